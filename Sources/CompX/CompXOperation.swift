@@ -51,7 +51,7 @@ public enum CompXOperation: UInt8, CaseIterable, Sendable {
 
   private var row: Row {
     switch self {
-    case .hj: ("HJ", .address, .ignored, "the program ends; the next Go goes on at AD")
+    case .hj: ("HJ", .address, .ignored, "ends the program; the next Go continues at AD")
     case .jnz: ("JNZ", .address, .register, "jumps to EA if the register is not 0")
     case .jc: ("JC", .address, .register, "jumps to EA: 0 never, 1 if CC, 2 if not CC, 3 always")
     case .jsr: ("JSR", .pointer, .register, "jumps to the address in (EA); register = return")
@@ -118,11 +118,11 @@ public enum CapXDirective: CaseIterable, Sendable {
   /// The effect, as a line of help.
   public var effect: StaticString {
     switch self {
-    case .start: "the next word goes to this address; the first line is one"
+    case .start: "puts the next word at this address; the first line is a START"
     case .end: "ends the source; the program starts at this address or label"
     case .const: "a word, in 1 to 4 hexadecimal digits"
-    case .adcon: "a word that holds an address or that of a label, as JSR wants it"
-    case .resv: "so many words of 0"
+    case .adcon: "a word with an address, or the address of a label, for JSR"
+    case .resv: "the given number of words, all 0"
     }
   }
 

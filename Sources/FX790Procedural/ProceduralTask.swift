@@ -26,7 +26,7 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
     swap(&words, &computer.words)
     guard let result = outcome.result else {
       precondition(
-        words.isWaiting, "a procedural program awaits nothing but the words of its computer")
+        words.isWaiting, "a procedural program may await only its computer's methods")
       return false
     }
     try result.get()

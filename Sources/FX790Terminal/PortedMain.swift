@@ -32,7 +32,7 @@ public enum PortedMain {
   }
 
   private static func help() -> Never {
-    print("without words it is played; compare [SCRIPTS] plays it and its listing")
+    print("without arguments it runs; compare [SCRIPTS] compares it with its listing")
     exit(2)
   }
 
@@ -40,7 +40,7 @@ public enum PortedMain {
     let seed = UInt64.random(in: .min ... .max)
     let run = PortedRun<Program>(random: RandomNumbers(seed: seed))
     guard TerminalPlayer().play(run) != .noTerminal else {
-      print("\(program) is played on a terminal; with the word compare it needs none")
+      print("\(program) needs a terminal; the argument compare works without one")
       exit(2)
     }
     exit(0)

@@ -77,7 +77,7 @@ package struct TerminalMenu {
       let letter = stroke.text.lowercased()
       if let index = items.firstIndex(where: { String($0.key) == letter }) { return .chosen(index) }
       if letter == "q" { return .left }
-      if isPlain, !letter.isEmpty { write("\(letter) is none of them") }
+      if isPlain, !letter.isEmpty { write("\(letter) is not a choice") }
     }
     return nil
   }

@@ -145,7 +145,7 @@ struct TwinView {
   static func verdict(of seat: TwinSeat, _ titles: (UTF8Text, UTF8Text)) -> [UTF8Text] {
     seat.hasParted
       ? [
-        "≠ They part here, after \(seat.agreed) waits, keys and sounds:",
+        "≠ They differ here, after \(seat.agreed) waits, keys and sounds:",
         "  \(deed(titles.0, seat.first))", "  \(deed(titles.1, seat.second))",
       ]
       : [

@@ -97,7 +97,7 @@ public func setSpeed(_ speed: Int32) {
 @c(fx_note)
 public func note(_ isSaved: Int32) { page.desk.act(isSaved == 0 ? .noteChange : .noteSaved) }
 
-/// Writes the members that docs/web.md lists: the state except the dots, and new outputs.
+/// Writes the state except the dots, and new outputs, in the format of `Desk.json(_:)`.
 @c(fx_view)
 public func view() { finish(page.takeView()) }
 

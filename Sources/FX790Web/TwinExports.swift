@@ -68,7 +68,20 @@ public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
   finish(LCD(screen, isBlinkOn: isBlinkOn != 0).bytes)
 }
 
-/// Writes the members that docs/web.md lists; empty without twins.
+/// Writes the state as JSON; empty without twins.
+///
+/// - `agreed`: the number of events that were the same on both sides
+/// - `parted`, `over`: whether the sides differ; whether they have ended
+/// - `tones`: the tones since the last call
+/// - `sides`: for each side
+///   - `text`, `ended`: the display's line; whether the program has ended
+///   - `stops`: whether STOP is lit, so that the program waits for EXE
+///   - `isAhead`: whether it has reached its next event and waits for the other side
+///   - `at`: its position: `name`, `line` (-1 for a hand-written state), `state` (-1 for BASIC);
+///     for a listing also `area` and `spot`, the instruction and the return places of open calls
+///   - `from`, `to`, `sounds`: the last transition between waits, and whether it sounded
+///   - `waits`: the number of waits
+///   - `deed`: what it does at a difference, in words
 @c(fx_twin_state)
 public func twinState() { finish(twinPage.twins?.takeState() ?? "") }
 

@@ -15,7 +15,7 @@ struct BenchCommand: ShellCommand {
   static var options: [Option<Self>] {
     [
       .flag("--hand", \.isByHand, "compare with the same loops written by hand in Swift"),
-      .flag("--port", \.isPorted, "compare with what fx790 port writes of the same listings"),
+      .flag("--port", \.isPorted, "compare with the Swift that fx790 port writes"),
       .flag("--games", \.playsGames, "count complete games of Horse Race a second"),
       .folder("--write", \.folder, "write the benchmark listings to a folder"),
     ]
@@ -83,7 +83,7 @@ struct BenchCommand: ShellCommand {
       output.flush()
     }
     guard !speeds.isEmpty else { return .done }
-    output.writeLine("in the mean, of the speed of loops written by hand: \(mean(of: speeds))")
+    output.writeLine("mean speed, relative to loops written by hand: \(mean(of: speeds))")
     output.flush()
     return .done
   }

@@ -6,7 +6,7 @@ struct CheckCommand: ShellCommand {
   static let name = "check"
   static let summary = "run the tests that are too slow for swift test"
   static let details = [
-    "NAME is how the names of checks begin: far, games, mutations, fuzz, benchmarks. A failed check",
+    "NAME is the start of a check's name: far, games, mutations, fuzz, benchmarks. A failed check",
     "prints what it expected. The exit status is 1 if a check failed.",
   ]
   static let examples = [
@@ -17,9 +17,9 @@ struct CheckCommand: ShellCommand {
   }
   static var options: [Option<Self>] {
     [
-      .flag("--all", \.triesAll, "try everything where otherwise a sample is tried"),
+      .flag("--all", \.triesAll, "try every case instead of a sample"),
       .flag("--list", \.lists, "list the names of the checks instead of running them"),
-      .number("--jobs", \.jobs, in: 1...64, "the number of threads (that of the cores)"),
+      .number("--jobs", \.jobs, in: 1...64, "the number of threads (the number of cores)"),
     ]
   }
 

@@ -6,7 +6,7 @@ struct FuzzCommand: ShellCommand {
   static let name = "fuzz"
   static let summary = "search for faults with random programs, keys and bytes"
   static let details = [
-    "Without --seconds or --count it runs until it finds something. KIND is what is invented:",
+    "Without --seconds or --count it runs until it finds something. KIND is the input to invent:",
     "language (programs, lines, states and tapes), sources, tapes, states (damaged ones), keys",
     "(someone at the computer), assembler (sources and images of CAP-X), ports (programs and their",
     "state machines), or growth (a few words or bytes repeated very often). A trap ends the",
@@ -21,13 +21,13 @@ struct FuzzCommand: ShellCommand {
   }
   static var options: [Option<Self>] {
     [
-      .number("--seconds", \.seconds, in: 0...1_000_000_000, "stop after so long (never)"),
-      .number("--count", \.count, in: 1...Int.max, "stop after so many of KIND (no limit)"),
+      .number("--seconds", \.seconds, in: 0...1_000_000_000, "stop after this time (never)"),
+      .number("--count", \.count, in: 1...Int.max, "stop after N cases of KIND (no limit)"),
       .number("--from", \.start, in: .min ... .max, "the first case"),
       .number("--case", \.only, in: .min ... .max, "run this case alone"),
       .number("--keys", \.keys, in: 1...Int.max, "the same as keys --count N"),
-      .model(\.model, "the machine (each by turns)"),
-      .folder("--write", \.folder, "write the programs of ports there, and do not run them"),
+      .model(\.model, "the model (each in turn)"),
+      .folder("--write", \.folder, "write the programs of ports to this folder; do not run them"),
     ]
   }
 
@@ -69,7 +69,7 @@ struct FuzzCommand: ShellCommand {
 
   private func write(_ kind: FuzzKind, to folder: String) throws(UsageError) -> ExitStatus {
     guard kind == .ports, let count else {
-      throw UsageError("fuzz: --write writes so many programs of ports: fuzz ports --count N")
+      throw UsageError("fuzz: --write needs a number of programs: fuzz ports --count N")
     }
     try NamedFile.createFolder(folder)
     for number in start..<(start + UInt64(count)) {

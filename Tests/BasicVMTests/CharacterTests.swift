@@ -3,7 +3,7 @@ import Testing
 
 /// The 128 characters and their spellings: docs/machine.md#characters.
 @Suite struct CharacterTests {
-  /// Each code's character, eight a row; the unused last one is shown as a blank.
+  /// Eight characters a row; the unused last code is displayed as a blank.
   // swift-format-ignore
   static let characters = [
     " ", "+", "-", "*", "/", "↑", "!", "\"",
@@ -24,7 +24,7 @@ import Testing
     "]", "█", "\\", "▒", "▰", "ᵇ⁄", "⁄c", " ",
   ]
 
-  /// The names behind a backslash.
+  /// Escape names, written after a backslash.
   // swift-format-ignore
   static let names: [(name: String, code: UInt8)] = [
     ("^", 0x05), (">=", 0x0B), ("<=", 0x0D), ("<>", 0x0F), ("PI", 0x1B), ("E-", 0x1E),
@@ -35,13 +35,11 @@ import Testing
     (".", 0x77), ("#", 0x79), ("\\", 0x7A), ("]", 0x7B), ("/", 0x7C), ("B/", 0x7D), ("/C", 0x7E),
   ]
 
-  /// More names, as other tools write them.
   static let otherNames: [(name: String, code: UInt8)] = [
     ("GE", 0x0B), ("LE", 0x0D), ("NE", 0x0F), ("EX", 0x1F), ("EM", 0x1E), ("UA", 0x05),
     ("DA", 0x6E),
   ]
 
-  /// Other ways to write a character.
   static let lookalikes: [(spelling: String, code: UInt8)] = [
     ("^", 0x05), ("≦", 0x0D), ("≧", 0x0B), ("×", 0x65), ("÷", 0x66), ("￥", 0x71), ("･", 0x77),
     ("“", 0x07), ("”", 0x07), ("„", 0x07), ("«", 0x07), ("»", 0x07), ("‘", 0x76), ("’", 0x76),
@@ -49,13 +47,11 @@ import Testing
     ("\u{A0}", 0x00), ("\u{3000}", 0x00), ("Ａ", 0x20), ("９", 0x19), ("！", 0x06),
   ]
 
-  /// What is no character, and where it stands.
   struct Refusal: Error, Equatable {
     let column: Int
     let scalar: UInt32
   }
 
-  /// The codes of a text, or what is no character.
   private func read(_ text: String) -> Result<[UInt8], Refusal> {
     read(utf8: Array(text.utf8))
   }
@@ -68,30 +64,32 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<128) func `a code is shown as its character`(_ code: Int) {
+  @Test(arguments: 0..<128) func `each code is displayed as its character`(_ code: Int) {
     #expect(TestMachine.text([UInt8(code)]) == Self.characters[code])
   }
 
   // Typographic quotes become quotes, a backslash begins an escape, and the last code is unused.
   @Test(arguments: (0..<128).filter { ![0x5A, 0x5B, 0x7A, 0x7F].contains($0) })
-  func `a character is read as its code`(_ code: Int) {
+  func `each character is read as its code`(_ code: Int) {
     #expect(read(Self.characters[code]) == .success([UInt8(code)]))
     #expect(read(Self.characters[code] + "A") == .success([UInt8(code), 0x20]))
   }
 
   @Test(arguments: names + otherNames)
-  func `a name behind a backslash is read in either case`(_ name: String, _ code: UInt8) {
+  func `a backslash and a name form an escape in either case`(_ name: String, _ code: UInt8) {
     #expect(read("\\\(name)") == .success([code]))
     #expect(read("\\\(name.lowercased())") == .success([code]))
     #expect(read("A\\\(name)Z") == .success([0x20, code, 0x39]))
   }
 
   @Test(arguments: lookalikes)
-  func `a look-alike is read as the character`(_ spelling: String, _ code: UInt8) {
+  func `a look-alike character is read as the machine's character`(
+    _ spelling: String, _ code: UInt8
+  ) {
     #expect(read(spelling) == .success([code]))
   }
 
-  @Test(arguments: 0..<128) func `two hex digits are any code`(_ code: Int) {
+  @Test(arguments: 0..<128) func `a backslash and two hex digits give any code`(_ code: Int) {
     let digits = String(code, radix: 16)
     let escape = "\\" + (digits.count == 1 ? "0" : "") + digits
     #expect(read(escape) == .success([UInt8(code)]))
@@ -99,14 +97,13 @@ import Testing
     #expect(read(escape + "5") == .success([UInt8(code), 0x15]))
   }
 
-  /// A text, and the columns of the backslashes in it that stand for themselves.
   static let plainBackslashes: [(text: String, columns: [Int])] = [
     ("AB\\QQ", [3]), ("AB\\", [3]), ("\\D2", [1]), ("\\FF", [1]), ("\\4", [1]), ("\\4G", [1]),
     ("♥\\HT\\QQ\\ ", [5, 8]), ("\\\\QQ", []), ("\\80\\D1\\xFE", []),
   ]
 
   @Test(arguments: plainBackslashes)
-  func `a backslash that spells nothing is one`(_ text: String, _ columns: [Int]) {
+  func `a backslash that begins no escape is a plain backslash`(_ text: String, _ columns: [Int]) {
     let decoded = CharacterReader.decode(UTF8Text(text))
     #expect(decoded.unknown == [])
     #expect(decoded.plainBackslashes == columns)
@@ -120,7 +117,7 @@ import Testing
     #expect(read(text) == .success([code]))
   }
 
-  @Test func `an escape stands for itself`() throws {
+  @Test func `an escaped quote is marked as escaped`() throws {
     let read = try CharacterReader.read(UTF8Text("A\\22\""))
     #expect(read.map(\.isEscaped) == [false, true, false])
     #expect(read.map(\.column) == [1, 2, 5])
@@ -150,16 +147,17 @@ import Testing
     UnknownCase("♥\u{FE0F}é", 3, 0xE9),
   ]
 
-  @Test(arguments: unknown) func `what is no character is refused`(_ row: UnknownCase) {
+  @Test(arguments: unknown) func `a character that the machine lacks is refused`(_ row: UnknownCase)
+  {
     #expect(read(row.text) == .failure(Refusal(column: row.column, scalar: row.scalar)))
   }
 
-  @Test func `bytes that are no UTF-8 are refused`() {
+  @Test func `invalid UTF-8 is refused`() {
     #expect(read(utf8: [0x41, 0xFF]) == .failure(Refusal(column: 2, scalar: 0xFFFD)))
     #expect(read(utf8: [0xE2, 0x99]) == .failure(Refusal(column: 1, scalar: 0xFFFD)))
   }
 
-  @Test func `keys that are no characters are passed over one by one`() {
+  @Test func `each typed character that the machine lacks yields nil`() {
     #expect(CharacterReader.readKeys(UTF8Text("Aé€\\QB")) == [0x20, nil, nil, nil, 0x30, 0x21])
   }
 }

@@ -1,7 +1,7 @@
 import BasicVM
 import Testing
 
-/// What can be said of a listing without running it.
+/// Static diagnostics of listings.
 @Suite struct CheckerTests {
   struct Case: CustomTestStringConvertible {
     let file: String
@@ -35,7 +35,7 @@ import Testing
     Case("10 A=1/0"),
   ]
 
-  @Test(arguments: clean) func `there is nothing to say of what may work`(_ row: Case) {
+  @Test(arguments: clean) func `code that may work gives no diagnostics`(_ row: Case) {
     #expect(row.result == [])
   }
 
@@ -53,7 +53,7 @@ import Testing
       (1, 68, .lineTooLong(bytes: 64, withoutRemark: nil))),
   ]
 
-  @Test(arguments: files) func `what reading found is said again`(_ row: Case) {
+  @Test(arguments: files) func `the checker repeats the reader's diagnostics`(_ row: Case) {
     #expect(row.result == row.diagnostics)
   }
 
@@ -78,7 +78,7 @@ import Testing
     Case("20 PRNT\n10 A=1+", (1, 4, .fault(.unknownWord)), (2, 8, .fault(.missingValue))),
   ]
 
-  @Test(arguments: faults) func `what makes no sense is found before it runs`(_ row: Case) {
+  @Test(arguments: faults) func `faults are found without running the program`(_ row: Case) {
     #expect(row.result == row.diagnostics)
   }
 
@@ -103,11 +103,11 @@ import Testing
   ]
 
   @Test(arguments: others)
-  func `loops, constants and words that are ours are looked at`(_ row: Case) {
+  func `loops, constant arguments and the extension TIMER are checked`(_ row: Case) {
     #expect(row.result == row.diagnostics)
   }
 
-  @Test func `warnings and errors are told apart`() {
+  @Test func `each kind of problem has its severity`() {
     func severity(_ problem: Diagnostic.Problem) -> Diagnostic.Severity {
       Diagnostic(line: 1, column: 1, problem: problem).severity
     }
@@ -126,12 +126,12 @@ import Testing
       .lineTooLong(bytes: 64, withoutRemark: nil),
       "The line takes 64 bytes, and a line has at most 63."
     ),
-    (.replacedLine(120), "Line 120 comes twice; this one stays."),
+    (.replacedLine(120), "Line 120 appears twice; this one is used."),
     (.unknownCharacter(0xE9), "The machine has no such character."),
     (.fault(.noSuchLine), "There is no line with this number."),
   ]
 
-  @Test func `a message is a sentence`() {
+  @Test func `each message is a full sentence`() {
     for (problem, message) in Self.messages {
       let diagnostic = Diagnostic(line: 1, column: 1, problem: problem)
       #expect(String(diagnostic.message) == message)

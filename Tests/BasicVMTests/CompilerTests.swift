@@ -1,8 +1,7 @@
 import Testing
 
-/// What lines are compiled to, as the disassembly shows it.
+/// Compiled lines, as the disassembly shows them.
 @Suite struct CompilerTests {
-  /// Lines of P0 and their instructions, without places and numbers.
   struct Case: CustomTestStringConvertible {
     let listing: String
     let code: [String]
@@ -18,7 +17,7 @@ import Testing
       String(TestMachine(listing).machine.disassembly)
     }
 
-    /// The instructions alone, without the last, which is the end of the area.
+    /// The instructions without the final `end` of the area.
     var result: [String] {
       let lines = disassembly.split(separator: "\n").filter { $0.hasPrefix(" ") }
       return lines.dropLast().map { String($0.dropFirst(8)) }
@@ -51,7 +50,7 @@ import Testing
     Case("10 $=MID$(2)", "rest 2 -> s0", "text s0 -> $"),
   ]
 
-  @Test(arguments: values) func `values become operations on slots`(_ row: Case) {
+  @Test(arguments: values) func `expressions compile to operations on slots`(_ row: Case) {
     #expect(row.result == row.code)
   }
 
@@ -78,7 +77,7 @@ import Testing
     Case("10 DATA 1:STOP", "stop"),
   ]
 
-  @Test(arguments: control) func `control becomes jumps`(_ row: Case) {
+  @Test(arguments: control) func `control statements compile to jumps`(_ row: Case) {
     #expect(row.result == row.code)
   }
 
@@ -113,11 +112,11 @@ import Testing
     Case("10 SAVE", "option"),
   ]
 
-  @Test(arguments: statements) func `statements become instructions`(_ row: Case) {
+  @Test(arguments: statements) func `statements compile to instructions`(_ row: Case) {
     #expect(row.result == row.code)
   }
 
-  @Test func `instructions are numbered, and each line begins with its place`() {
+  @Test func `the disassembly numbers instructions and heads each line with its place`() {
     let listing = """
       10 GOSUB #1
       20 GOTO 10
@@ -139,7 +138,7 @@ import Testing
         """)
   }
 
-  @Test func `no program, no instructions`() {
+  @Test func `an empty machine has an empty disassembly`() {
     #expect(TestMachine().machine.disassembly == "")
   }
 
@@ -151,7 +150,7 @@ import Testing
     HandCase("A=1:" + String(repeating: "A*", count: 24) + "A", "1"),
   ]
 
-  @Test(arguments: chains) func `a chain of one operation is not deep`(_ row: HandCase) {
+  @Test(arguments: chains) func `a long chain of one operation needs no nesting`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 }

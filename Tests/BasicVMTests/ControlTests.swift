@@ -1,6 +1,6 @@
 import Testing
 
-/// Jumps, calls, choices and loops: docs/machine.md#statements.
+/// Jumps, calls, conditions and remarks: docs/machine.md#statements.
 @Suite struct ControlTests {
   static let jumps = [
     ProgramCase("10 GOTO 30\n20 PRINT \"A\"\n30 PRINT \"B\"", "B"),
@@ -24,7 +24,7 @@ import Testing
     ProgramCase("10 PRINT \"A\";:GOTO 30\n20 PRINT \"X\":END\n30 PRINT \"B\":GOTO 20", "AB", "X"),
   ]
 
-  @Test(arguments: jumps) func `GOTO goes to a line or an area`(_ row: ProgramCase) {
+  @Test(arguments: jumps) func `GOTO jumps to a line or an area`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -50,7 +50,9 @@ import Testing
       "10 FOR I=1 TO 11:GOSUB 30:NEXT I:PRINT A:END\n30 A=A+I:RETURN", " 66"),
   ]
 
-  @Test(arguments: calls) func `GOSUB calls, 10 deep, and RETURN returns`(_ row: ProgramCase) {
+  @Test(arguments: calls) func `GOSUB nests 10 deep and RETURN returns to the caller`(
+    _ row: ProgramCase
+  ) {
     #expect(row.result == row.shown)
   }
 
@@ -61,7 +63,7 @@ import Testing
       ("10 GOSUB 20\n15 END\n20 A=1:GOSUB 30:RETURN\n30 PRINT 1:RETURN", [20, 10]),
       ("10 GOSUB 20:PRINT 1:END\n20 RETURN", []),
     ] as [(String, [Int])])
-  func `a program knows the lines that have called it`(_ listing: String, _ lines: [Int]) {
+  func `the machine lists the lines of open calls`(_ listing: String, _ lines: [Int]) {
     var machine = TestMachine(listing).machine
     #expect(machine.start(area: 0) == nil)
     #expect(machine.resume(.proceed) == .waitForExe)
@@ -104,7 +106,7 @@ import Testing
     choice("1", "GOTO", "ERR2 P0-10"),
   ]
 
-  @Test(arguments: choices) func `ON chooses from a list`(_ row: ProgramCase) {
+  @Test(arguments: choices) func `ON selects a target by number`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -153,7 +155,7 @@ import Testing
   ]
 
   @Test(arguments: conditions)
-  func `IF goes on behind THEN or with the next line`(_ row: ProgramCase) {
+  func `IF continues after THEN or at the next line`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -166,14 +168,14 @@ import Testing
     ("1/3*3=1", true), ("A+1=B+1", true), ("1E10+1>1E10", true), ("2*3>5", true),
   ]
 
-  @Test(arguments: relations) func `numbers are compared`(_ condition: String, _ isTrue: Bool) {
+  @Test(arguments: relations) func `IF compares numbers`(_ condition: String, _ isTrue: Bool) {
     for then in [" THEN ", ";"] {
       let listing = "10 IF \(condition)\(then)PRINT \"YES\":END\n20 PRINT \"NO\""
       #expect(ProgramCase(listing).result == [isTrue ? "YES" : "NO"])
     }
   }
 
-  @Test func `STOP waits with the display as it is, and END ends`() {
+  @Test func `STOP waits with the display unchanged and END ends the program`() {
     #expect(
       ProgramCase("10 PRINT \"A\";:STOP:PRINT \"B\"\n20 END\n30 PRINT \"C\"").result == ["A", "AB"])
     #expect(ProgramCase("10 END").result == [])
@@ -187,7 +189,7 @@ import Testing
     ProgramCase("10 ::PRINT \"C\"::", "C"),
   ]
 
-  @Test(arguments: remarks) func `a remark is the rest of the line`(_ row: ProgramCase) {
+  @Test(arguments: remarks) func `a remark extends to the end of the line`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 }

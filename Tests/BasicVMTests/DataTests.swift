@@ -18,14 +18,14 @@ import Testing
     ProgramCase("10 IF 1=2 THEN DATA 5\n20 READ A:PRINT A", " 5"),
   ]
 
-  @Test(arguments: numbers) func `READ takes numbers in their order`(_ row: ProgramCase) {
+  @Test(arguments: numbers) func `READ reads numbers in order`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
   static let texts = [
     ProgramCase("10 DATA ABC,DEF\n20 READ A$,B$:PRINT A$;B$", "ABCDEF"),
     ProgramCase("10 DATA ABC, DEF\n20 READ A$,B$:PRINT A$;B$", "ABCDEF"),
-    // One blank of the first item is dropped as well: a real tape of a relative needs it.
+    // The first item loses one blank too: a tape of a related model needs it.
     ProgramCase("10 DATA A\n20 READ A$:PRINT A$;\"<\"", "A<"),
     ProgramCase("10 DATA  A\n20 READ A$:PRINT A$;\"<\"", "A<"),
     ProgramCase("10 DATA   A, B\n20 READ A$,B$:PRINT A$;B$", " AB"),
@@ -43,7 +43,7 @@ import Testing
     ProgramCase("10 DATA A\n20 READ A$(3):PRINT D$", "A"),
   ]
 
-  @Test(arguments: texts) func `READ takes strings as they stand`(_ row: ProgramCase) {
+  @Test(arguments: texts) func `READ reads strings as written`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -57,7 +57,8 @@ import Testing
     ProgramCase("10 DATA 1\n30 RESTORE 20:READ A:PRINT A", "ERR5 P0-30"),
   ]
 
-  @Test(arguments: restores) func `RESTORE goes back, or to a line`(_ row: ProgramCase) {
+  @Test(arguments: restores) func `RESTORE moves to the first DATA or to a line`(_ row: ProgramCase)
+  {
     #expect(row.result == row.shown)
   }
 
@@ -82,17 +83,17 @@ import Testing
     ProgramCase("10 DATA ABC\n20 READ A", "ERR2 P0-20"),
   ]
 
-  @Test(arguments: errors) func `READ needs an item that fits`(_ row: ProgramCase) {
+  @Test(arguments: errors) func `READ fails without an item of the right type`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
-  @Test func `each run begins with the first item`() {
+  @Test func `each run starts at the first DATA item`() {
     var machine = TestMachine("10 DATA 1,2\n20 READ A:PRINT A")
     #expect(machine.run() == [" 1"])
     #expect(machine.run() == [" 1"])
   }
 
-  @Test func `DATA entered by hand leaves the programs' DATA as it is`() {
+  @Test func `DATA entered by hand does not change the program's DATA`() {
     var machine = TestMachine("10 DATA 1\n20 READ A:PRINT A:READ A")
     #expect(machine.byHand("DATA 7") == "")
     #expect(machine.run() == [" 1", "ERR5 P0-20"])

@@ -2,9 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// The four operations and the power at the twelfth digit.
-///
-/// Without end-digit correction each is the exact result, cut.
+/// Results without end-digit correction: exact and truncated to twelve digits.
 @Suite struct DecimalArithmeticTests {
   struct Case: CustomTestStringConvertible {
     let left: String
@@ -61,7 +59,7 @@ import Testing
     Case("-9.99999999999E99", "-1E88", nil),
   ]
 
-  @Test(arguments: sums) func `a sum is exact and then cut`(_ row: Case) {
+  @Test(arguments: sums) func `a sum is exact and truncated to twelve digits`(_ row: Case) {
     let (left, right) = row.operands
     let found = left.adding(right, .kept)
     #expect(found == row.result.map(Decimal12.init(written:)), "\(found?.written ?? "refused")")
@@ -92,7 +90,9 @@ import Testing
     Case("1E99", "1E-99", "9.99999999999E98"),
   ]
 
-  @Test(arguments: differences) func `a difference is exact and then cut`(_ row: Case) {
+  @Test(arguments: differences) func `a difference is exact and truncated to twelve digits`(
+    _ row: Case
+  ) {
     let (left, right) = row.operands
     let found = left.subtracting(right, .kept)
     #expect(found == row.result.map(Decimal12.init(written:)), "\(found?.written ?? "refused")")
@@ -128,7 +128,7 @@ import Testing
     Case("1E-99", "0.999999999999", "0"),
   ]
 
-  @Test(arguments: products) func `a product is exact and then cut`(_ row: Case) {
+  @Test(arguments: products) func `a product is exact and truncated to twelve digits`(_ row: Case) {
     let (left, right) = row.operands
     let found = left.multiplied(by: right, .kept)
     #expect(found == row.result.map(Decimal12.init(written:)), "\(found?.written ?? "refused")")
@@ -165,7 +165,8 @@ import Testing
     Case("-1", "0", nil),
   ]
 
-  @Test(arguments: quotients) func `a quotient is exact and then cut`(_ row: Case) {
+  @Test(arguments: quotients) func `a quotient is exact and truncated to twelve digits`(_ row: Case)
+  {
     let (left, right) = row.operands
     let found = left.divided(by: right, .kept)
     #expect(found == row.result.map(Decimal12.init(written:)), "\(found?.written ?? "refused")")
@@ -208,7 +209,7 @@ import Testing
     Case("1234.5", "2", "1523990.25"),
   ]
 
-  @Test(arguments: powers) func `a power is exact when its digits are few`(_ row: Case) {
+  @Test(arguments: powers) func `a power with few digits is exact`(_ row: Case) {
     let (left, right) = row.operands
     let found = left.raised(to: right, .kept)
     #expect(found == row.result.map(Decimal12.init(written:)), "\(found?.written ?? "refused")")
@@ -226,7 +227,9 @@ import Testing
     .near("7", "15", is: "4.74756150994E12"),
   ]
 
-  @Test(arguments: otherPowers) func `any other power is a unit off at most`(_ row: FunctionCase) {
+  @Test(arguments: otherPowers) func `any other power is at most one unit off in the twelfth digit`(
+    _ row: FunctionCase
+  ) {
     row.check(row.x.raised(to: row.y, .kept))
   }
 }

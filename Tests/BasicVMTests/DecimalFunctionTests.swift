@@ -20,7 +20,7 @@ import Testing
     .refused("-1"),
   ]
 
-  @Test(arguments: log) func `LOG is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: log) func `LOG is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.decimalLogarithm(.kept))
   }
 
@@ -39,7 +39,7 @@ import Testing
     .refused("-0.5"),
   ]
 
-  @Test(arguments: ln) func `LN is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: ln) func `LN is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.naturalLogarithm(.kept))
   }
 
@@ -59,7 +59,7 @@ import Testing
     .refused("-231"),
   ]
 
-  @Test(arguments: exp) func `EXP is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: exp) func `EXP is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.exponential(.kept))
   }
 
@@ -79,7 +79,7 @@ import Testing
     .refused("-1E-99"),
   ]
 
-  @Test(arguments: sqr) func `SQR is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: sqr) func `SQR is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.squareRoot(.kept))
   }
 
@@ -96,7 +96,7 @@ import Testing
     .exactly("970299", is: "99"),
   ]
 
-  @Test(arguments: cur) func `CUR is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: cur) func `CUR is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.cubeRoot(.kept))
   }
 
@@ -114,7 +114,7 @@ import Testing
     .refused("-231"),
   ]
 
-  @Test(arguments: hypsin) func `HYPSIN is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: hypsin) func `HYPSIN is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.hyperbolicSine(.kept))
   }
 
@@ -129,7 +129,7 @@ import Testing
     .refused("230.000000001"),
   ]
 
-  @Test(arguments: hypcos) func `HYPCOS is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: hypcos) func `HYPCOS is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.hyperbolicCosine(.kept))
   }
 
@@ -144,7 +144,7 @@ import Testing
     .exactly("1E99", is: "1"),
   ]
 
-  @Test(arguments: hyptan) func `HYPTAN is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: hyptan) func `HYPTAN is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.hyperbolicTangent(.kept))
   }
 
@@ -158,7 +158,7 @@ import Testing
     .near("9.99999999999E99", is: "230.951656479"),
   ]
 
-  @Test(arguments: hypasn) func `HYPASN is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: hypasn) func `HYPASN is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.hyperbolicArcsine(.kept))
   }
 
@@ -174,7 +174,7 @@ import Testing
     .refused("-1"),
   ]
 
-  @Test(arguments: hypacs) func `HYPACS is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: hypacs) func `HYPACS is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.hyperbolicArccosine(.kept))
   }
 
@@ -191,7 +191,7 @@ import Testing
     .refused("-1"),
   ]
 
-  @Test(arguments: hypatn) func `HYPATN is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: hypatn) func `HYPATN is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.hyperbolicArctangent(.kept))
   }
 
@@ -200,7 +200,7 @@ import Testing
     .exactly("2.71828182840", is: "0.999999999978"),
   ]
 
-  @Test(arguments: settled) func `MODE 10 corrects the result of a function`(_ row: FunctionCase) {
+  @Test(arguments: settled) func `MODE 10 corrects a function's end digits`(_ row: FunctionCase) {
     row.check(row.x.naturalLogarithm(.corrected))
   }
 }

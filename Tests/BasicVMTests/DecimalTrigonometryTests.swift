@@ -2,7 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// SIN, COS, TAN, their inverses, POL and REC, in all three units of angles.
+/// Trigonometric functions, POL and REC in all three angle units.
 @Suite struct DecimalTrigonometryTests {
   static let sin = [
     FunctionCase.exactly("0", is: "0"),
@@ -31,7 +31,7 @@ import Testing
     .refused("1600", unit: .grads),
   ]
 
-  @Test(arguments: sin) func `SIN is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: sin) func `SIN is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.sine(row.unit, .kept))
   }
 
@@ -55,7 +55,7 @@ import Testing
     .refused("-1600", unit: .grads),
   ]
 
-  @Test(arguments: cos) func `COS is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: cos) func `COS is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.cosine(row.unit, .kept))
   }
 
@@ -80,7 +80,7 @@ import Testing
     .refused("300", unit: .grads),
   ]
 
-  @Test(arguments: tan) func `TAN is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: tan) func `TAN is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.tangent(row.unit, .kept))
   }
 
@@ -102,7 +102,7 @@ import Testing
     .near("3", is: "79.51672353", .grads),
   ]
 
-  @Test(arguments: atn) func `ATN is right to the twelfth digit`(_ row: FunctionCase) {
+  @Test(arguments: atn) func `ATN is accurate to the twelfth digit`(_ row: FunctionCase) {
     row.check(row.x.arctangent(row.unit, .kept))
   }
 
@@ -126,7 +126,7 @@ import Testing
     .exactly("-1", is: "-100", .grads),
   ]
 
-  @Test(arguments: asn) func `ASN is right to the tenth digit`(_ row: FunctionCase) {
+  @Test(arguments: asn) func `ASN is accurate to the tenth digit`(_ row: FunctionCase) {
     row.check(row.x.arcsine(row.unit, .kept)?.rounded(toDigits: 10))
   }
 
@@ -148,12 +148,12 @@ import Testing
     .exactly("0.25", is: "83.91387535", .grads),
   ]
 
-  @Test(arguments: acs) func `ACS is right to the tenth digit`(_ row: FunctionCase) {
+  @Test(arguments: acs) func `ACS is accurate to the tenth digit`(_ row: FunctionCase) {
     row.check(row.x.arccosine(row.unit, .kept)?.rounded(toDigits: 10))
   }
 
   /// ASN(ACS(ATN(TAN(COS(SIN 9))))) in degrees and MODE 11; docs/machine.md#fingerprint.
-  @Test func `the fingerprint is the one that the model gives`() {
+  @Test func `the fingerprint calculation gives the machine's result`() {
     let nine = Decimal12(9)
     let found = nine.sine(.degrees, .kept)?.cosine(.degrees, .kept)?
       .tangent(.degrees, .kept)?.arctangent(.degrees, .kept)?
@@ -169,7 +169,7 @@ import Testing
     .near("0.5", is: "0.523598775598", .radians),
   ]
 
-  @Test(arguments: settled) func `MODE 10 corrects an angle`(_ row: FunctionCase) {
+  @Test(arguments: settled) func `MODE 10 corrects an angle's end digits`(_ row: FunctionCase) {
     row.check(row.x.arcsine(row.unit, .corrected))
   }
 
@@ -177,7 +177,7 @@ import Testing
     let first: FunctionCase
     let second: FunctionCase
 
-    /// Two arguments, and two true results cut to twelve digits.
+    /// Takes true results truncated to twelve digits.
     init(
       _ x: String, _ y: String, _ first: String, _ second: String, _ unit: AngleUnit = .degrees
     ) {
@@ -206,14 +206,14 @@ import Testing
     Case("0.1", "-0.2", "0.223606797749", "-70.4832764699", .grads),
   ]
 
-  @Test(arguments: pol) func `POL gives a length and a direction`(_ row: Case) {
+  @Test(arguments: pol) func `POL computes length and direction`(_ row: Case) {
     let (x, y) = (row.first.x, row.first.y)
     let point = Decimal12.polar(x: x, y: y, row.first.unit, .kept)
     row.first.check(point?.length)
     row.second.check(point?.direction)
   }
 
-  @Test func `POL is refused when the length is past the largest number`() {
+  @Test func `POL fails when the length overflows`() {
     let (x, y) = (Decimal12(written: "8E99"), Decimal12(written: "-7E99"))
     #expect(Decimal12.polar(x: x, y: y, .degrees, .kept) == nil)
   }
@@ -231,7 +231,7 @@ import Testing
     Case("3", "150", "-2.12132034355", "2.12132034355", .grads),
   ]
 
-  @Test(arguments: rec) func `REC gives a point`(_ row: Case) {
+  @Test(arguments: rec) func `REC computes the coordinates`(_ row: Case) {
     let (length, direction) = (row.first.x, row.first.y)
     let point = Decimal12.rectangular(
       length: length, direction: direction, row.first.unit, .kept)
@@ -239,7 +239,7 @@ import Testing
     row.second.check(point?.y)
   }
 
-  @Test func `REC is refused from four turns up`() {
+  @Test func `REC refuses angles of four turns and more`() {
     let turns = Decimal12(1440)
     #expect(Decimal12.rectangular(length: .one, direction: turns, .degrees, .kept) == nil)
     #expect(Decimal12.rectangular(length: .one, direction: turns, .grads, .kept) != nil)

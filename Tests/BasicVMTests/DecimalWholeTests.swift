@@ -41,7 +41,7 @@ import Testing
     Case("-1E-99", "-1", "-1E-99"),
   ]
 
-  @Test(arguments: kept) func `INT and FRAC take a number apart`(_ row: Case) {
+  @Test(arguments: kept) func `INT and FRAC split a number`(_ row: Case) {
     row.check(.kept)
   }
 
@@ -63,7 +63,7 @@ import Testing
     Case("-1.23456789056E-99", "-1", "-1.234567891E-99"),
   ]
 
-  @Test(arguments: corrected) func `in MODE 10 they see ten digits`(_ row: Case) {
+  @Test(arguments: corrected) func `in MODE 10 INT and FRAC use ten digits`(_ row: Case) {
     row.check(.corrected)
   }
 
@@ -89,7 +89,7 @@ import Testing
     .refused("1", "-100"),
   ]
 
-  @Test(arguments: rnd) func `RND rounds at a digit`(_ row: FunctionCase) {
+  @Test(arguments: rnd) func `RND rounds at a given digit`(_ row: FunctionCase) {
     row.check(row.x.roundedAt(row.y))
   }
 
@@ -107,7 +107,7 @@ import Testing
     .refused("1E20"),
   ]
 
-  @Test(arguments: fact) func `FACT is for 0 to 69`(_ row: FunctionCase) {
+  @Test(arguments: fact) func `FACT accepts whole numbers from 0 to 69`(_ row: FunctionCase) {
     row.check(row.x.factorial(.kept))
   }
 
@@ -125,7 +125,7 @@ import Testing
     .refused("5", "0.5"),
   ]
 
-  @Test(arguments: npr) func `NPR counts arrangements`(_ row: FunctionCase) {
+  @Test(arguments: npr) func `NPR counts permutations`(_ row: FunctionCase) {
     row.check(Decimal12.permutations(of: row.x, taking: row.y, .kept))
   }
 
@@ -142,7 +142,7 @@ import Testing
     .refused("5.5", "2"),
   ]
 
-  @Test(arguments: ncr) func `NCR counts choices`(_ row: FunctionCase) {
+  @Test(arguments: ncr) func `NCR counts combinations`(_ row: FunctionCase) {
     row.check(Decimal12.combinations(of: row.x, taking: row.y, .kept))
   }
 
@@ -153,11 +153,11 @@ import Testing
     ("DEG(0,0,1)*3600", "1"),
     ("DEG(0,59,60)", "1"),
     ("DEG(1,2,3.6)", "1.034333333"),
-    // Twelve digits in every part, and the sum right to its twelfth.
+    // Parts of twelve digits, and a sum correct to the twelfth.
     ("DEG(123.456789012,34.5678901234,56.7890123456)-124", "0.048695239"),
   ]
 
-  @Test(arguments: degrees) func `DEG joins degrees, minutes and seconds`(
+  @Test(arguments: degrees) func `DEG combines degrees, minutes and seconds`(
     _ line: String, _ shown: String
   ) {
     var machine = TestMachine()

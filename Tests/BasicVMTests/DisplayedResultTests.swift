@@ -1,7 +1,7 @@
 import BasicVM
 import Testing
 
-/// The table of docs/machine.md#numbers: calculations by hand and what the display shows.
+/// Calculations by hand and their displayed results: docs/machine.md#numbers.
 @Suite struct DisplayedResultTests {
   struct Case: CustomTestStringConvertible {
     let line: String
@@ -31,7 +31,7 @@ import Testing
     Case("SET F3:-55/7", "-7.857"),
   ]
 
-  @Test(arguments: cases) func `a calculation shows its result`(_ row: Case) {
+  @Test(arguments: cases) func `a calculation displays its result`(_ row: Case) {
     var machine = TestMachine()
     #expect(machine.byHand(row.line) == row.shown)
   }

@@ -73,12 +73,12 @@ import Testing
     Case("100000000007", "↑", "-1", "9.9999999993E-12", "9.9999999993E-12"),
   ]
 
-  @Test(arguments: cases) func `end digits are kept in MODE 11`(_ row: Case) {
+  @Test(arguments: cases) func `MODE 11 keeps end digits`(_ row: Case) {
     let found = row.result(.kept)
     #expect(found == Decimal12(written: row.kept), "\(found?.written ?? "refused")")
   }
 
-  @Test(arguments: cases) func `end digits are corrected in MODE 10`(_ row: Case) {
+  @Test(arguments: cases) func `MODE 10 corrects end digits`(_ row: Case) {
     let found = row.result(.corrected)
     #expect(found == row.corrected.map(Decimal12.init(written:)), "\(found?.written ?? "refused")")
   }

@@ -3,7 +3,6 @@ import Testing
 
 /// Errors: docs/machine.md#errors.
 @Suite struct ErrorTests {
-  /// A listing, the cause of the error that ends it, and the offset in its last line.
   struct Case: CustomTestStringConvertible {
     let listing: String
     let cause: FaultCause
@@ -56,7 +55,7 @@ import Testing
     Case("10 A=1\n20 B=2:C=1/A:D=1/0", .divisionByZero, line: 20, offset: 13),
   ]
 
-  @Test(arguments: places) func `an error has its cause and its place`(_ row: Case) throws {
+  @Test(arguments: places) func `a fault records its cause, area and line`(_ row: Case) throws {
     var machine = TestMachine(row.listing)
     _ = machine.run()
     let fault = try #require(machine.fault)
@@ -65,7 +64,8 @@ import Testing
     #expect(fault.place.line == row.line)
   }
 
-  @Test(arguments: places) func `an error is where its line stops making sense`(_ row: Case) throws
+  @Test(arguments: places) func `a fault's offset is where the line stops being valid`(_ row: Case)
+    throws
   {
     var machine = TestMachine(row.listing)
     _ = machine.run()
@@ -85,7 +85,7 @@ import Testing
     (.textTooLong, 6), (.wordOverflow, 0), (.badCode, 0), (.outOfAddress, 0), (.noWord, 0),
   ]
 
-  @Test func `every cause has its number`() {
+  @Test func `every cause has its error number`() {
     for (cause, number) in Self.numbers { #expect(cause.code == number) }
     #expect(Set(Self.numbers.map(\.0)).count == FaultCause.allCases.count)
   }
@@ -98,11 +98,11 @@ import Testing
     ProgramCase("10 A=VAL(\"X\")", "ERR2"),
   ]
 
-  @Test(arguments: messages) func `the message names area and line`(_ row: ProgramCase) {
+  @Test(arguments: messages) func `an error message names area and line`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
-  @Test func `by hand the message is the number alone`() {
+  @Test func `an error in a line entered by hand shows the number alone`() {
     var machine = TestMachine("10 A=1/0")
     #expect(machine.byHand("1/0") == "ERR3")
     #expect(machine.byHand("PRINT 1:PRNT") == "ERR2")
@@ -128,7 +128,7 @@ import Testing
   ]
 
   @Test(arguments: reached)
-  func `a line is looked at only as far as it runs`(_ row: ProgramCase) {
+  func `a fault counts only when its statement runs`(_ row: ProgramCase) {
     #expect(row.result.filter { $0 != "1" } == row.shown)
   }
 
@@ -145,12 +145,12 @@ import Testing
     ProgramCase("10 MODE 99,2", "ERR5 P0-10"),
     ProgramCase("10 MODE 99", "ERR5 P0-10"),
     ProgramCase("10 MODE 98,1", "ERR5 P0-10"),
-    // The last statement of an area ends the program, whatever stands in the next.
+    // The last statement of an area ends the program; the next area does not run.
     ProgramCase("10 MODE 99,1:PRINT \"A\":PRNT", "A"),
     ProgramCase("10 MODE 99,1:PRINT \"A\":A=1/0\nP1\n10 PRINT \"WRONG\"", "A"),
   ]
 
-  @Test(arguments: ignored) func `MODE 99,1 goes on behind an error`(_ row: ProgramCase) {
+  @Test(arguments: ignored) func `MODE 99,1 continues after an error`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -174,15 +174,14 @@ import Testing
     ProgramCase("10 A", "ERR2 P0-10"),
   ]
 
-  @Test(arguments: modes) func `a statement refuses what it has no meaning for`(_ row: ProgramCase)
-  {
+  @Test(arguments: modes) func `a statement rejects undefined arguments`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
   @Test(arguments: [
     "LIST", "LIST ALL", "LIST 10", "RUN", "RUN 10", "NEW", "NEW ALL",
   ])
-  func `a command by hand is none in a program`(_ command: String) {
+  func `a manual command in a program is an error`(_ command: String) {
     #expect(ProgramCase("10 \(command)").result == ["ERR2 P0-10"])
   }
 
@@ -191,7 +190,9 @@ import Testing
     ("RUN", .run, 0), ("RUN 20", .run, 20), ("LIST", .list, 0), ("LIST 30", .list, 30),
     ("LIST ALL", .listAll, 0), ("NEW", .new, 0), ("NEW ALL", .newAll, 0),
   ])
-  func `a command by hand is passed on`(_ line: String, _ command: Command, _ number: Int) {
+  func `a command entered by hand is passed to the caller`(
+    _ line: String, _ command: Command, _ number: Int
+  ) {
     var machine = Machine()
     machine.execute(Tokenizer.tokenize(codes: TestMachine.codes(line)).bytes)
     #expect(machine.resume(.proceed) == .command(command, number))

@@ -1,6 +1,6 @@
 import Testing
 
-/// Order of operations, values, parentheses: docs/machine.md#expressions.
+/// Operator precedence, values, parentheses: docs/machine.md#expressions.
 @Suite struct ExpressionTests {
   static let order = [
     HandCase("2+3*4", "14"),
@@ -27,7 +27,7 @@ import Testing
     HandCase("6×7÷2", "21"),
   ]
 
-  @Test(arguments: order) func `operations have their order`(_ row: HandCase) {
+  @Test(arguments: order) func `operators follow their precedence`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 
@@ -45,7 +45,7 @@ import Testing
     HandCase(#"5\CD3"#, "ERR2"),
   ]
 
-  @Test(arguments: powerKeys) func `the power keys are powers`(_ row: HandCase) {
+  @Test(arguments: powerKeys) func `the power keys compute powers`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 
@@ -61,7 +61,7 @@ import Testing
     HandCase("3*(4)", "12"),
   ]
 
-  @Test(arguments: impliedProducts) func `no product is implied`(_ row: HandCase) {
+  @Test(arguments: impliedProducts) func `implied multiplication is an error`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 
@@ -80,7 +80,7 @@ import Testing
     HandCase("1<2", "ERR2"),
   ]
 
-  @Test(arguments: mistakes) func `what makes no sense is ERR2`(_ row: HandCase) {
+  @Test(arguments: mistakes) func `an invalid expression is ERR2`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 
@@ -111,7 +111,7 @@ import Testing
   ]
 
   @Test(arguments: arguments)
-  func `a function without parentheses takes the next value`(_ row: HandCase) {
+  func `a function without parentheses applies to the next value`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 
@@ -136,7 +136,7 @@ import Testing
   ]
 
   @Test(arguments: missing)
-  func `a closing parenthesis that is missing is taken as there`(_ row: HandCase) {
+  func `a missing closing parenthesis is assumed`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 
@@ -154,7 +154,7 @@ import Testing
   ]
 
   @Test(arguments: missingInPrograms)
-  func `it may be missing wherever the expression ends`(_ row: ProgramCase) {
+  func `an expression in a program may end without closing parentheses`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -195,13 +195,13 @@ import Testing
     #expect(row.result == row.shown)
   }
 
-  @Test func `parentheses are nested 20 deep and no deeper`() {
+  @Test func `parentheses nest at most 20 deep`() {
     var machine = TestMachine()
     #expect(machine.byHand(String(repeating: "(", count: 20) + "7") == "7")
     #expect(machine.byHand(String(repeating: "(", count: 21) + "7") == "ERR1")
   }
 
-  @Test func `20 operations wait and no more`() {
+  @Test func `at most 20 operations are pending`() {
     var machine = TestMachine()
     #expect(machine.byHand(String(repeating: "-", count: 20) + "7") == "7")
     #expect(machine.byHand(String(repeating: "-", count: 21) + "7") == "ERR1")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Each function by its spelling: docs/machine.md#functions.
+/// Functions called from BASIC: docs/machine.md#functions.
 @Suite struct FunctionCallTests {
   static let ofOneNumber = [
     HandCase("SIN 30", "0.5"),
@@ -36,12 +36,12 @@ import Testing
     HandCase("FACT 69", "1.711224524ᴇ98"),
   ]
 
-  @Test(arguments: ofOneNumber) func `a function has its value`(_ row: HandCase) {
+  @Test(arguments: ofOneNumber) func `a function of one number returns its value`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 
   @Test(arguments: ofOneNumber.filter { !$0.line.contains("HYP ") })
-  func `a function may have parentheses`(_ row: HandCase) {
+  func `a function's parentheses and blank are optional`(_ row: HandCase) {
     let parts = row.line.split(separator: " ")
     let call = "\(parts[0])(\(parts[1]))"
     #expect(HandCase(call, row.shown).result == row.shown)
@@ -92,7 +92,8 @@ import Testing
     HandCase("NCR(3,0)", "1"),
   ]
 
-  @Test(arguments: taken) func `an argument at the end of its range is taken`(_ row: HandCase) {
+  @Test(arguments: taken) func `an argument at the limit of its range is accepted`(_ row: HandCase)
+  {
     #expect(row.result == row.shown)
   }
 
@@ -123,7 +124,9 @@ import Testing
     HandCase("POL(3)", "ERR2"),
   ]
 
-  @Test(arguments: ofMoreNumbers) func `a function of several numbers`(_ row: HandCase) {
+  @Test(arguments: ofMoreNumbers) func `a function of several numbers returns its value`(
+    _ row: HandCase
+  ) {
     #expect(row.result == row.shown)
   }
 
@@ -137,7 +140,7 @@ import Testing
     ProgramCase("10 X=3:X=POL(X,4)+1:PRINT X", " 6"),
   ]
 
-  @Test(arguments: pairs) func `POL and REC leave both results in X and Y`(_ row: ProgramCase) {
+  @Test(arguments: pairs) func `POL and REC store both results in X and Y`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -153,11 +156,11 @@ import Testing
     HandCase("MODE 5:SIN (8*π)", "ERR3"),
   ]
 
-  @Test(arguments: angles) func `MODE 4, 5 and 6 choose the angle unit`(_ row: HandCase) {
+  @Test(arguments: angles) func `MODE 4, 5 and 6 select the angle unit`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 
-  @Test func `random numbers have ten digits between 0 and 1`() {
+  @Test func `RAN# returns ten digits between 0 and 1`() {
     var machine = TestMachine(
       """
       10 A=RAN#:IF A≤0 THEN 50
@@ -170,7 +173,7 @@ import Testing
     #expect(machine.run() == ["GOOD"])
   }
 
-  @Test func `random numbers differ, and a seed repeats them`() {
+  @Test func `random numbers differ and repeat with the same seed`() {
     var first = TestMachine()
     var second = TestMachine()
     let numbers = (0..<20).map { _ in first.byHand("RAN#") }

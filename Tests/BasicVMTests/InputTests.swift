@@ -15,12 +15,12 @@ import Testing
     ProgramCase("10 INPUT $:PRINT $", answers: ["HELLO WORLD"], "?", "HELLO WORLD"),
   ]
 
-  /// The display shows what was typed until something else does; only some rows say so.
+  /// Drops typed lines, which stay on the display; only some rows list them.
   private func withoutEcho(_ row: ProgramCase) -> [String] {
     row.result.filter { !row.answers.contains($0) }
   }
 
-  @Test(arguments: questions) func `INPUT asks and takes a line`(_ row: ProgramCase) {
+  @Test(arguments: questions) func `INPUT prompts and reads a line`(_ row: ProgramCase) {
     let expected = row.shown.filter { !row.answers.contains($0) }
     #expect(withoutEcho(row) == expected)
   }
@@ -58,7 +58,9 @@ import Testing
     ProgramCase("10 INPUT A:DATA 5\n20 READ B:PRINT A+B", answers: ["4"], " 9"),
   ]
 
-  @Test(arguments: results) func `an answer goes into the variable`(_ row: ProgramCase) {
+  @Test(arguments: results) func `an answer is evaluated and stored in the variable`(
+    _ row: ProgramCase
+  ) {
     #expect(row.result.last == row.shown.last)
   }
 
@@ -78,7 +80,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `what is no number is ERR2, and is asked again`(_ row: ProgramCase) {
+  func `an answer that is not a number shows ERR2 and the prompt again`(_ row: ProgramCase) {
     #expect(withoutEcho(row) == row.shown.filter { !row.answers.contains($0) })
   }
 
@@ -91,11 +93,11 @@ import Testing
     ProgramCase("10 DIM A(3):INPUT A(4)", answers: ["3"], "ERR5 P0-10"),
   ]
 
-  @Test(arguments: mistakes) func `INPUT needs variables`(_ row: ProgramCase) {
+  @Test(arguments: mistakes) func `INPUT fails without a valid variable`(_ row: ProgramCase) {
     #expect(row.result.last == row.shown.last)
   }
 
-  @Test func `the cursor stands behind the question mark and a blank`() {
+  @Test func `the cursor follows the question mark and a blank`() {
     var machine = TestMachine("10 PRINT \"AB\";:INPUT \"NAME\",A$").machine
     #expect(machine.start(area: 0) == nil)
     #expect(machine.resume(.proceed) == .waitForLine)
@@ -103,7 +105,7 @@ import Testing
     #expect(machine.display.cursor == 8)
   }
 
-  @Test func `an empty line is no answer`() {
+  @Test func `INPUT ignores an empty line`() {
     var machine = TestMachine("10 INPUT A$").machine
     #expect(machine.start(area: 0) == nil)
     #expect(machine.resume(.proceed) == .waitForLine)
@@ -113,7 +115,7 @@ import Testing
     #expect(machine.variable(0) == .text(TestMachine.codes("X")))
   }
 
-  @Test func `the answer is shown from column 0 until the next PRINT clears it`() {
+  @Test func `the answer is displayed at column 0 until the next PRINT`() {
     var machine = TestMachine("10 INPUT \"NAME\",A$:STOP:PRINT \"B\"").machine
     #expect(machine.start(area: 0) == nil)
     #expect(machine.resume(.proceed) == .waitForLine)
@@ -123,28 +125,27 @@ import Testing
     #expect(TestMachine.text(machine.display.trimmedText) == "B")
   }
 
-  /// Resumes a machine with a line entered by hand, and answers its questions.
   private func byHand(_ line: String, in listing: String, _ answers: String...) -> String {
     var machine = TestMachine(listing).machine
     let characters = try? CharacterReader.read(UTF8Text(line))
     machine.execute(Tokenizer.tokenize(characters ?? []).bytes)
     var effect = machine.resume(.proceed)
     for answer in answers {
-      guard effect == .waitForLine else { return "no question" }
+      guard effect == .waitForLine else { return "no prompt" }
       effect = machine.resume(.line(TestMachine.codes(answer)))
     }
     return TestMachine.text(machine.display.trimmedText)
   }
 
-  @Test func `a string asked for by hand is there for the rest of the line`() {
+  @Test func `a string read by INPUT by hand is available later in the line`() {
     #expect(byHand("INPUT A$:PRINT A$;1", in: "10 END", "X") == "X 1")
   }
 
-  @Test func `a number asked for by hand is there for the rest of the line`() {
+  @Test func `a number read by INPUT by hand is available later in the line`() {
     #expect(byHand("INPUT A:PRINT A+1", in: "10 END", "5") == " 6")
   }
 
-  @Test func `a subroutine called by hand may ask`() {
+  @Test func `a subroutine called by hand may use INPUT`() {
     #expect(byHand("GOSUB 10:PRINT A+1", in: "10 INPUT A:RETURN", "5") == " 6")
   }
 }

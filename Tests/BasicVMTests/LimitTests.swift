@@ -2,17 +2,16 @@ import Testing
 
 @testable import BasicVM
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds try some of the cases; .ci/deep tries all.
 #if DEBUG
 private let triesAll = false
 #else
 private let triesAll = true
 #endif
 
-/// Lines by hand that take as much as operands can name, and one more: slots, literals and
-/// instructions are counted in sixteen bits.
+/// Limits of 16-bit operands: slots, literals and instructions.
 @Suite struct LimitTests {
-  /// Statements that are all alike but for a number, and how many of them a line may have.
+  /// Statements that differ only in a number.
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let limit: Int
@@ -36,19 +35,19 @@ private let triesAll = true
     Case(testDescription: "literals", limit: 65_536 - SlotLayout.literals) {
       [CharacterCode.dollar, CharacterCode.equal, quote] + MachineText($0).codes + [quote]
     },
-    // The program has two instructions, and the line an end.
+    // The program takes two instructions and the end of the line one.
     Case(testDescription: "instructions", limit: 65_535 - 3) { _ in [Keyword.vac.rawValue] },
   ]
 
   @Test(arguments: triesAll ? lines : [lines[2]])
-  func `a line by hand may be as large as operands allow`(_ row: Case) {
+  func `a line entered by hand may use every operand value`(_ row: Case) {
     #expect(row.outcome(row.limit) == .ended)
     #expect(row.outcome(row.limit + 1).cause == .memoryFull)
   }
 
-  /// ON takes two instructions for each of its places.
+  /// ON compiles to two instructions for each target.
   @Test(arguments: [(32_765, nil), (32_766, FaultCause.memoryFull), (70_000, .memoryFull)])
-  func `ON has as many places as instructions allow`(_ count: Int, _ cause: FaultCause?) {
+  func `ON accepts targets up to the instruction limit`(_ count: Int, _ cause: FaultCause?) {
     var machine = TestMachine("1 END").machine
     let places = Array(repeating: [CharacterCode.zero + 1], count: count)
     machine.execute(
@@ -57,7 +56,7 @@ private let triesAll = true
     #expect(machine.resume(.proceed).cause == cause)
   }
 
-  @Test func `a line that is too large leaves the machine as it was`() {
+  @Test func `a line that is too large leaves the machine unchanged`() {
     var machine = TestMachine("1 A=A+1:END").machine
     machine.execute(Array(repeating: Keyword.separator.rawValue, count: 70_000))
     #expect(machine.resume(.proceed) == .ended)
@@ -70,7 +69,7 @@ private let triesAll = true
     #expect(machine.variable(0) == .number(.one))
   }
 
-  @Test func `an answer that is too large is refused, and the question comes again`() {
+  @Test func `an answer that is too large is refused and the prompt repeats`() {
     var machine = TestMachine("10 INPUT N").machine
     #expect(machine.start(area: 0) == nil)
     #expect(machine.resume(.proceed) == .waitForLine)
@@ -82,7 +81,7 @@ private let triesAll = true
 
   private var letter: UInt8 { Self.letter }
 
-  @Test func `programs larger than any memory say so`() throws {
+  @Test func `a program larger than any memory compiles to a memory fault`() throws {
     var memory = ProgramMemory()
     let statement = [Keyword.vac.rawValue, Keyword.separator.rawValue]
     let bytes = Array(repeating: statement, count: 30).flatMap { $0 }
@@ -100,13 +99,12 @@ private let triesAll = true
     HandCase(String(repeating: "IF 1=1;", count: 20) + "A=7:IF A=7;A=8:A", "8"),
   ]
 
-  @Test(arguments: nests) func `IF nests twenty deep`(_ row: HandCase) {
+  @Test(arguments: nests) func `IF nests at most 20 deep`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 }
 
 extension Effect {
-  /// Why it failed, or an answer was refused.
   fileprivate var cause: FaultCause? {
     switch self {
     case .failed(let fault), .rejected(let fault): fault.cause

@@ -1,7 +1,7 @@
 import BasicVM
 import Testing
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds try some of the cases; .ci/deep tries all.
 #if DEBUG
 private let triesAll = false
 #else
@@ -44,7 +44,7 @@ private let triesAll = true
     HandCase("INPUT\"N\",A", "INPUT \"N\",A"),
   ]
 
-  @Test(arguments: looks) func `LIST sets blanks around words`(_ row: HandCase) {
+  @Test(arguments: looks) func `LIST puts blanks around keywords`(_ row: HandCase) {
     let bytes = Self.bytes(row.line)
     #expect(TestMachine.text(Lister.characters(of: bytes)) == row.shown)
     #expect(String(Lister.listing(of: bytes)) == row.shown)
@@ -63,25 +63,24 @@ private let triesAll = true
   ]
 
   @Test(arguments: files)
-  func `what would be read as something else is an escape in a file`(_ row: HandCase) {
+  func `a file escapes characters that would be read differently`(_ row: HandCase) {
     let listing = Lister.listing(of: Self.bytes(row.line))
     #expect(String(listing) == row.shown)
     #expect(Self.bytes(String(listing)) == Self.bytes(row.line))
   }
 
-  @Test func `the power keys are signs on the display`() {
+  @Test func `LIST shows the power keys as symbols`() {
     #expect(
       TestMachine.text(Lister.characters(of: Self.bytes(#"A=5\CD+\CF3*2\CE"#))) == "A=5²+10↑3*2³")
   }
 
-  @Test func `a line has its number flush left and a blank`() throws {
+  @Test func `LIST shows the line number, a blank and the text`() throws {
     let line = try #require(StoredLine(number: 7, bytes: Self.bytes("PRINTA")))
     #expect(TestMachine.text(Lister.characters(of: line)) == "7 PRINT A")
     #expect(String(Lister.listing(of: line)) == "7 PRINT A")
   }
 
-  @Test func `a byte has its column in the listing`() throws {
-    // 10 FOR I=1 TO 3:PRINT "♥";I
+  @Test func `each byte maps to its column in the listing`() throws {
     let line = try #require(StoredLine(number: 10, bytes: Self.bytes("FORI=1TO3:PRINT\"♥\";I")))
     let columns = line.bytes.indices.map { Lister.column(ofByte: $0, in: line) }
     #expect(columns == [3, 7, 8, 9, 11, 14, 15, 16, 22, 23, 24, 25, 26])
@@ -89,7 +88,7 @@ private let triesAll = true
 
   // MARK: Random lines
 
-  /// Numbers of a linear congruence; the upper bits are good enough.
+  /// A linear congruential generator; only its upper bits are used.
   struct Generator {
     var state: UInt64
 
@@ -99,15 +98,13 @@ private let triesAll = true
     }
   }
 
-  /// What the bytes of a line are drawn from.
   enum Source: CaseIterable {
-    /// Anything but the end of a line.
+    /// Any byte but the end of a line.
     case anything
-    /// Words and characters of the machine.
     case language
-    /// Capitals and digits, which may make words and numbers by chance.
+    /// Capitals and digits, which may form keywords and numbers.
     case capitals
-    /// What is special to readers: quotes, blanks, E, signs, REM, DATA.
+    /// Bytes with special rules: quotes, blanks, E, signs, REM, DATA.
     case traps
 
     private static let special: [UInt8] = [
@@ -133,12 +130,11 @@ private let triesAll = true
   }
 
   @Test(arguments: Source.allCases, 1...5)
-  func `reading a listing back gives the same bytes`(_ source: Source, _ seed: Int) throws {
+  func `a listing reads back as the same bytes`(_ source: Source, _ seed: Int) throws {
     var generator = Generator(state: UInt64(seed))
     for round in 0..<(triesAll ? 125 : 25) {
-      // Most lines are short, so that there can be many.
       let count = 1 + generator.next(below: round % 25 == 0 ? 60 : 14)
-      // The obsolete MID( is kept under its one spelling.
+      // The obsolete token of MID( reads back as the current one.
       let bytes = (0..<count).map { _ in source.byte(&generator) }.map { $0 == 0x92 ? 0x9C : $0 }
       let line = try #require(StoredLine(number: 1 + generator.next(below: 9999), bytes: bytes))
       let listing = Lister.listing(of: line)
@@ -150,7 +146,7 @@ private let triesAll = true
     }
   }
 
-  @Test func `a file of several areas reads back whole`() {
+  @Test func `a file with several areas reads back unchanged`() {
     let text = """
       10 PRINT "A"
       20 GOTO #3
@@ -176,7 +172,7 @@ private let triesAll = true
         """)
   }
 
-  @Test func `a file of P0 alone has no header`() {
+  @Test func `a file with only P0 has no header`() {
     let read = ListingReader.read(UTF8Text("20 END\n10 PRINTA"))
     #expect(
       String(ListingWriter.write(read.memory)) == "10 PRINT A\n20 END\n")

@@ -2,7 +2,7 @@ import BasicVM
 import Testing
 
 @Suite struct ListingColoursTests {
-  /// The signs of a listing's characters, line by line.
+  /// The colour code of each character, one string a line.
   private func signs(_ listing: String) -> [String] {
     ListingColours.kinds(of: UTF8Text(listing)).map {
       String(decoding: $0.map(\.rawValue), as: UTF8.self)
@@ -23,29 +23,29 @@ import Testing
     ("P3", "hh"),
     ("DEFM 5", "      "),
     ("", ""),
-  ]) func `a line's characters are told apart`(_ line: String, _ wanted: String) {
+  ]) func `each character of a line gets its colour`(_ line: String, _ wanted: String) {
     let found = signs(line).first ?? ""
-    // What blanks between belong to, nobody sees.
+    // The colour of blanks is invisible, so it is not compared.
     let seen = zip(found, line).map { $1 == " " ? " " : $0 }
     let expected = zip(wanted.padding(to: found.count), line).map { $1 == " " ? " " : $0 }
     #expect(found.count == line.count)
     #expect(seen == expected, "\(line): \(found)")
   }
 
-  @Test func `jumps are those of their own area`() {
+  @Test func `jump targets are coloured in every area`() {
     let found = signs("P0\n10 ON A GOTO 10,20\nP1\n10 RESTORE 30:READ A\n")
     #expect(found[1].filter { $0 == "j" }.count == 4)
     #expect(found[3].filter { $0 == "j" }.count == 2)
   }
 
-  @Test func `there is a sign for each scalar, also where lines cannot be stored`() {
+  @Test func `each scalar has a colour even in lines that cannot be stored`() {
     let listing = "10 PRINT \"♠é\u{1F600}\"\n99999 X\n10 ♞ GOTO 10\n"
     for (line, signs) in zip(listing.split(separator: "\n"), signs(listing)) {
       #expect(line.unicodeScalars.count == signs.count)
     }
   }
 
-  @Test func `notes are the head of a listing, without the names for ports`() {
+  @Test func `notes are the comments at the top of a listing without the names for ports`() {
     let lines = ListingFormat.lines(of: "# GAME\n#= A money\n#\n\n# Keys: 1\n10 REM\n# NOT THIS\n")
     #expect(ListingNotes.head(of: lines) == [" GAME", " Keys: 1"])
     #expect(ListingNotes.head(of: []) == [])
@@ -53,7 +53,6 @@ import Testing
 }
 
 extension String {
-  /// The text with blanks behind it.
   fileprivate func padding(to count: Int) -> String {
     self + String(repeating: " ", count: Swift.max(count - self.count, 0))
   }

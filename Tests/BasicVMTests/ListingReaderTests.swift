@@ -3,7 +3,7 @@ import Testing
 
 /// Listing files: docs/machine.md#text.
 @Suite struct ListingReaderTests {
-  /// A file, and what is stored: each area's lines as they are listed, areas after P0 with a header.
+  /// A file and its stored lines as listed, with headers for areas after P0.
   struct Case: CustomTestStringConvertible {
     let file: String
     let stored: String
@@ -42,25 +42,24 @@ import Testing
     Case("9999 END", "9999 END\n"),
   ]
 
-  @Test(arguments: accepted) func `a file may look as people write it`(_ row: Case) {
+  @Test(arguments: accepted) func `files with various layouts are accepted`(_ row: Case) {
     let read = ListingReader.read(UTF8Text(row.file))
     #expect(read.diagnostics == [])
     #expect(String(ListingWriter.write(read.memory)) == row.stored)
   }
 
-  @Test(arguments: 0...9) func `each area has its header`(_ area: Int) {
+  @Test(arguments: 0...9) func `a header selects its area`(_ area: Int) {
     let read = ListingReader.read(UTF8Text("P\(area)\n10 END"))
     #expect(read.memory.areas.indices.filter { !read.memory.areas[$0].isEmpty } == [area])
     #expect(read.firstArea == area)
   }
 
-  @Test func `lines before any header go where they are told`() {
+  @Test func `lines before any header go to the given area`() {
     let read = ListingReader.read(UTF8Text("10 END\nP2\n10 END"), area: 5)
     #expect(read.memory.areas.indices.filter { !read.memory.areas[$0].isEmpty } == [2, 5])
     #expect(read.firstArea == 5)
   }
 
-  /// A file, and one thing to say about it.
   struct Complaint: CustomTestStringConvertible {
     let file: String
     let diagnostic: Diagnostic
@@ -102,31 +101,31 @@ import Testing
     Complaint("10 END\r\n20 É\r\n", 2, 4, .unknownCharacter(0xC9), "10 END\n"),
   ]
 
-  @Test(arguments: complaints) func `what is wrong is said with its place`(_ row: Complaint) {
+  @Test(arguments: complaints) func `each problem is reported with its place`(_ row: Complaint) {
     let read = ListingReader.read(UTF8Text(row.file))
     #expect(read.diagnostics == [row.diagnostic])
     #expect(String(ListingWriter.write(read.memory)) == row.stored)
     #expect(read.hasErrors == (row.diagnostic.severity == .error))
   }
 
-  @Test func `a number that comes twice replaces in its own area only`() {
+  @Test func `a repeated line number replaces a line only in its own area`() {
     let read = ListingReader.read(UTF8Text("10 END\nP1\n10 STOP"))
     #expect(read.diagnostics == [])
     #expect(read.lines.count == 2)
   }
 
-  @Test func `warnings are no errors`() {
+  @Test func `warnings do not count as errors`() {
     #expect(!ListingReader.read(UTF8Text("10 end\n10 stop\n20")).hasErrors)
   }
 
   // MARK: Sizes
 
-  /// A line that takes so many bytes: number 2, PRINT 1, quote 1, characters, end 1.
+  /// A line of the given size: number 2, PRINT 1, quote 1, characters, end 1.
   private func line(_ number: Int, bytes: Int) -> String {
     "\(number) PRINT\"" + String(repeating: "A", count: bytes - 5)
   }
 
-  @Test func `a line takes 63 bytes and no more`() {
+  @Test func `a line has at most 63 bytes`() {
     let fits = ListingReader.read(UTF8Text(line(10, bytes: 63)))
     #expect(fits.diagnostics == [])
     #expect(fits.memory.usedBytes == 63)
@@ -138,14 +137,14 @@ import Testing
     #expect(long.memory.usedBytes == 0)
   }
 
-  @Test func `the number counts two bytes however it is written`() {
+  @Test func `a line number counts two bytes at any length`() {
     let read = ListingReader.read(UTF8Text(line(1, bytes: 63) + "\n" + line(9999, bytes: 63)))
     #expect(read.diagnostics == [])
     #expect(read.memory.usedBytes == 126)
   }
 
   @Test(arguments: [(MemorySize.kilobytes8, 7520), (.kilobytes16, 15712)])
-  func `the memory is full to the byte`(_ size: MemorySize, _ bytes: Int) {
+  func `programs fill the memory to the last byte`(_ size: MemorySize, _ bytes: Int) {
     let full = bytes / 63
     let lines = (1...full).map { line($0, bytes: 63) }
     let rest = bytes % 63
@@ -161,11 +160,11 @@ import Testing
     #expect(tooMany.memory.usedBytes == full * 63 + 4, "a shorter line still fits")
   }
 
-  @Test func `an area without lines costs nothing`() {
+  @Test func `an empty area takes no memory`() {
     #expect(ListingReader.read(UTF8Text("P0\nP1\nP9")).memory.usedBytes == 0)
   }
 
-  @Test func `a line is stored with its number in decimal digits`() throws {
+  @Test func `a stored line begins with its number in decimal digits`() throws {
     let line = try #require(StoredLine(number: 1234, bytes: [0xAA]))
     #expect(line.storedBytes == [0x34, 0x12, 0xAA, 0xFF])
     #expect(StoredLine(number: 10, bytes: []) == nil)

@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: loops)
-  func `the body runs once, and on while the variable is not past the end`(_ row: ProgramCase) {
+  func `a loop runs at least once and until the variable passes its end`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -32,12 +32,11 @@ import Testing
     // NEXT of an outer variable drops the inner loop.
     ProgramCase("10 FOR I=1 TO 2:FOR J=1 TO 9:PRINT I;J;:NEXT I", " 1 1 2 1"),
     ProgramCase("10 FOR I=1 TO 2:FOR J=1 TO 9:NEXT I:NEXT J", "ERR7 P0-10"),
-    // FOR of a variable that is looping replaces it and all inside it.
+    // FOR with the variable of an open loop replaces it and all loops inside it.
     ProgramCase("10 A=A+1:FOR I=1 TO 3:IF A<20 THEN 10\n20 PRINT A;I", " 20 1"),
     ProgramCase(
       "10 A=A+1:FOR I=1 TO 3:FOR J=1 TO 3:IF A<20 THEN 10\n20 NEXT J:PRINT A;I;J", " 20 1 4"),
     ProgramCase("10 FOR I=1 TO 2:FOR J=1 TO 2:FOR I=5 TO 6:NEXT I:NEXT J", "ERR7 P0-10"),
-    // Leaving a loop by GOTO is fine.
     ProgramCase("10 FOR I=1 TO 9:IF I=3 THEN 30\n20 NEXT I\n30 PRINT I", " 3"),
     ProgramCase(
       "10 FOR I=1 TO 2:GOSUB 20:NEXT I:END\n20 FOR J=1 TO 2:PRINT I;J;:NEXT J:RETURN",
@@ -45,7 +44,7 @@ import Testing
     ProgramCase("10 FOR I=1 TO 2:GOTO #1\nP1\n1 PRINT I;:NEXT I", " 1 2"),
   ]
 
-  @Test(arguments: nested) func `loops are nested`(_ row: ProgramCase) {
+  @Test(arguments: nested) func `loops nest`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -64,11 +63,10 @@ import Testing
     ProgramCase("10 FOR I=9E99 TO 9.5E99 STEP 5E99:NEXT I", "ERR3 P0-10"),
   ]
 
-  @Test(arguments: refused) func `a loop without its parts is an error`(_ row: ProgramCase) {
+  @Test(arguments: refused) func `an incomplete loop is an error`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
-  /// Loops of the first letters inside each other.
   private func nest(_ depth: Int) -> [String] {
     let letters = "ABCDEFGHI".prefix(depth)
     let lines = letters.enumerated().map { "\($0 + 1) FOR \($1)=1 TO 2" }
@@ -77,7 +75,7 @@ import Testing
     return ProgramCase(listing).result
   }
 
-  @Test func `loops are nested 8 deep and no deeper`() {
+  @Test func `loops nest at most 8 deep`() {
     #expect(nest(8) == [" 256"])
     #expect(nest(9) == ["ERR7 P0-9"])
   }

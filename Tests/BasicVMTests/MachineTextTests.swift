@@ -8,16 +8,16 @@ import Testing
       ("Ab 1", [0x20, 0x41, 0x00, 0x11]), ("♠→", [0x67, 0x6F]), ("\\SP\\5F", [0x67, 0x5F]),
       ("“”", [0x07, 0x07]), ("", []),
     ] as [(String, [UInt8])])
-  func `UTF-8 becomes codes`(_ text: String, _ codes: [UInt8]) {
+  func `UTF-8 is converted to character codes`(_ text: String, _ codes: [UInt8]) {
     #expect(MachineText(UTF8Text(text))?.codes == codes)
   }
 
   @Test(arguments: ["é", "A\u{1F40E}", "\\QQ", "a\nb"])
-  func `what the machine has no character for is refused`(_ text: String) {
+  func `a character that the machine lacks is refused`(_ text: String) {
     #expect(MachineText(UTF8Text(text)) == nil)
   }
 
-  @Test func `literals take values`() {
+  @Test func `literals interpolate numbers and texts`() {
     let number = 7
     #expect(("P\(number)" as MachineText).codes == [0x2F, 0x17])
     #expect(("\(spaced: number)\(spaced: -7)" as MachineText).codes == [0, 0x17, 0x02, 0x17])
@@ -25,7 +25,7 @@ import Testing
     #expect(MachineText(-120).description == "-120")
   }
 
-  @Test func `it is read as people see it`() {
+  @Test func `texts are described, trimmed, repeated and overwritten`() {
     #expect(("Player 1→ \\SD" as MachineText).description == "Player 1→ ᴅ")
     #expect(("AB  " as MachineText).trimmed == "AB")
     #expect(("-+" as MachineText).repeated(2) == "-+-+")
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (1, 1), (61, 61), (62, 62), (63, 62), (200, 62)])
-  func `what is added is cut as the long text is`(_ added: Int, _ kept: Int) {
+  func `added text is truncated at 62 characters`(_ added: Int, _ kept: Int) {
     var text = MachineText()
     text.add(("A" as MachineText).repeated(added))
     #expect(text.count == kept)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["", "B", "↑", "AB", "A↑", "ABC", "\\SP", "♠A"] as [StaticString])
-  func `a text is what a literal says, and nothing else`(_ literal: StaticString) {
+  func `a text equals a literal only with the same codes`(_ literal: StaticString) {
     let same = MachineText(word: literal)
     #expect(same == literal)
     for other in ["", "B", "↑", "AB", "A↑", "ABC", "\\SP", "♠A"] as [MachineText] {
@@ -54,7 +54,8 @@ import Testing
   }
 
   @Test(arguments: ["B", "↑", "AB", "A↑", "ABC", "♠A"] as [StaticString])
-  func `a literal stands where MID$ finds it`(_ literal: StaticString) throws {
+  func `a literal matches at a position only where MID$ returns it`(_ literal: StaticString) throws
+  {
     let text: MachineText = "AB♠AA↑"
     let length = MachineText(word: literal).count
     for start in 1...62 {
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [(0, ""), (1, "B"), (2, "BC"), (3, "BC"), (62, "BC")])
-  func `MID$ takes so many characters, as far as there are any`(
+  func `MID$ returns at most the given number of characters`(
     _ count: Int, _ part: String
   ) throws {
     #expect(try ("ABC" as MachineText).mid(2, Number(count)).description == part)
@@ -78,12 +79,12 @@ import Testing
   }
 
   @Test(arguments: UInt8.min...UInt8.max)
-  func `a text of one character has that one`(_ code: UInt8) {
+  func `a text of one code contains that code`(_ code: UInt8) {
     #expect(MachineText(code: code).codes == [code])
     #expect(MachineText(codes: [0, code, 0]).part(from: 1, 1).codes == [code])
   }
 
-  @Test func `it is a collection of codes`() {
+  @Test func `a text is a mutable collection of codes`() {
     var text: MachineText = "ABC"
     text.append(contentsOf: "DE" as MachineText)
     text.removeFirst()
@@ -95,11 +96,11 @@ import Testing
 
 @Suite struct UTF8TextTests {
   @Test(arguments: [Int64.min, -1, 0, 7, 10, 4_294_967_296, .max])
-  func `numbers are written as Swift writes them`(_ number: Int64) {
+  func `integers are formatted as Swift formats them`(_ number: Int64) {
     #expect(String("<\(number)>" as UTF8Text) == "<\(number)>")
   }
 
-  @Test func `blanks fill up to a width in characters`() {
+  @Test func `blanks pad a text to a width in characters`() {
     var text = UTF8Text()
     text.append("♠♥", width: 4)
     text.append("toolong", width: 3)
@@ -107,7 +108,7 @@ import Testing
     #expect(text.width == 11)
   }
 
-  @Test func `JSON is quoted`() {
+  @Test func `JSON strings are escaped`() {
     var text = UTF8Text()
     text.append(json: "say \"hi\" \\ \n\u{1}♠")
     #expect(String(text) == #""say \"hi\" \\ \u000a\u0001♠""#)
@@ -116,7 +117,7 @@ import Testing
     #expect(String(text).hasSuffix(#"[1,2,3][]true"a\"""#))
   }
 
-  @Test func `the machine's characters are shown`() {
+  @Test func `machine text is interpolated as UTF-8`() {
     #expect("[\("A≥1" as MachineText)]" as UTF8Text == "[A≥1]")
   }
 }

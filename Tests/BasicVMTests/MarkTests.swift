@@ -18,7 +18,6 @@ import Testing
     return machine
   }
 
-  /// Runs to the first wait.
   private func run(_ machine: inout Machine) -> Effect {
     while true {
       let effect = machine.resume(.proceed)
@@ -26,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `marks tell where a run has been`() {
+  @Test func `marks record the lines that a run reaches`() {
     var machine = machine()
     machine.setMarks(except: [])
     #expect(run(&machine) == .waitForExe)
@@ -34,7 +33,7 @@ import Testing
     #expect(Set(machine.reachedInstructions.map { places[$0].line }) == [10, 20, 40, 50])
   }
 
-  @Test func `marks change nothing that can be noticed or counted`() {
+  @Test func `marks do not change the display, the clock or the instruction count`() {
     var plain = machine()
     var marked = plain
     marked.setMarks(except: [])
@@ -44,14 +43,14 @@ import Testing
     #expect(plain.instructionCount == marked.instructionCount)
   }
 
-  @Test func `what is known needs no mark`() {
+  @Test func `excluded instructions are not marked`() {
     var machine = machine()
     machine.setMarks(except: Array(repeating: true, count: machine.instructionPlaces.count))
     #expect(run(&machine) == .waitForExe)
     #expect(machine.reachedInstructions == [])
   }
 
-  @Test func `a changed program has no marks`() throws {
+  @Test func `changing the program removes its marks`() throws {
     var machine = machine()
     machine.setMarks(except: [])
     let line = try #require(

@@ -4,7 +4,6 @@ import Testing
 
 /// MEMO, WRITE#, READ# and RESTORE#: docs/machine.md#memo.
 @Suite struct MemoTests {
-  /// A program, the records that it finds, and those that it leaves.
   struct Case: CustomTestStringConvertible {
     let before: [String]
     let listing: String
@@ -40,7 +39,7 @@ import Testing
     Case(["A"], "10 READ# A$:RESTORE#:READ# B$:PRINT B$", "A"),
   ]
 
-  @Test(arguments: reads) func `READ# takes items one after another`(_ row: Case) { row.check() }
+  @Test(arguments: reads) func `READ# reads items in order`(_ row: Case) { row.check() }
 
   static let readErrors = [
     Case([], "10 READ# A$", "ERR5 P0-10"),
@@ -49,7 +48,9 @@ import Testing
     Case(["A"], "10 READ#", "ERR2 P0-10"),
   ]
 
-  @Test(arguments: readErrors) func `READ# needs an item that fits`(_ row: Case) { row.check() }
+  @Test(arguments: readErrors) func `READ# fails without an item of the right type`(_ row: Case) {
+    row.check()
+  }
 
   static let writes = [
     Case([], "10 WRITE# 1,\"A\",-2.5", "", after: ["1,A,-2.5"]),
@@ -80,7 +81,9 @@ import Testing
     Case([], "10 WRITE# 1;2", "ERR2 P0-10", after: ["1"]),
   ]
 
-  @Test(arguments: deletions) func `WRITE# alone removes the record`(_ row: Case) { row.check() }
+  @Test(arguments: deletions) func `WRITE# without values deletes the record`(_ row: Case) {
+    row.check()
+  }
 
   static let names = ["ADAM,1", "BERT,2", "ANNA,3", "ADA,4"]
   static let searches = [
@@ -98,7 +101,7 @@ import Testing
       "HERE"),
   ]
 
-  @Test(arguments: searches) func `RESTORE# finds a record by its beginning`(_ row: Case) {
+  @Test(arguments: searches) func `RESTORE# finds a record by its prefix`(_ row: Case) {
     row.check()
   }
 
@@ -115,19 +118,20 @@ import Testing
     Case(names, "10 RESTORE# 5", "ERR2 P0-10"),
   ]
 
-  @Test(arguments: failures) func `a search that fails goes to a line, or is an error`(_ row: Case)
-  {
+  @Test(arguments: failures) func `a failed search jumps to the given line or is an error`(
+    _ row: Case
+  ) {
     row.check()
   }
 
-  @Test func `a line that is missing counts only when it is needed`() {
+  @Test func `a missing line is an error only when the search fails`() {
     var machine = TestMachine()
     #expect(machine.store("A") == true)
     #expect(machine.byHand("RESTORE# \"A\",0,30:PRINT \"FOUND\"") == "FOUND")
     #expect(machine.byHand("RESTORE# \"B\",0,30:PRINT \"FOUND\"") == "ERR4")
   }
 
-  @Test func `by hand the place stays from line to line, and RUN forgets it`() {
+  @Test func `the position in MEMO persists between lines by hand and RUN resets it`() {
     var machine = TestMachine("10 READ# A$:PRINT A$")
     for record in Self.names { #expect(machine.store(record) == true) }
     #expect(machine.byHand("RESTORE# \"BERT\"") == "")
@@ -147,10 +151,10 @@ import Testing
 
   // MARK: Memory
 
-  /// 7520 bytes and no record: a full record takes 63, so that 119 leave 23.
+  /// A full record takes 63 bytes; 119 of them leave 23 of 7520 bytes.
   static let crowd = String(repeating: "A", count: 62)
 
-  @Test func `records take memory, and what does not fit is refused`() {
+  @Test func `records take memory and one that does not fit is refused`() {
     var machine = TestMachine()
     for _ in 0..<119 { #expect(machine.store(Self.crowd) == true) }
     #expect(machine.machine.freeBytes == 23)
@@ -166,7 +170,7 @@ import Testing
     #expect(machine.machine.freeBytes == 63)
   }
 
-  @Test func `a line is refused beside records`() throws {
+  @Test func `a line that does not fit beside the records is refused`() throws {
     var machine = TestMachine()
     for _ in 0..<119 { #expect(machine.store(Self.crowd) == true) }
     let fits = try #require(StoredLine(number: 1, bytes: Array(repeating: 0x20, count: 20)))
@@ -178,7 +182,7 @@ import Testing
     #expect(machine.machine.load(memory) == false)
   }
 
-  @Test func `a record may grow as far as memory reaches`() {
+  @Test func `a record may grow until the memory is full`() {
     var machine = TestMachine()
     for _ in 0..<119 { #expect(machine.store(Self.crowd) == true) }
     #expect(machine.store("A") == true)
@@ -189,7 +193,7 @@ import Testing
       machine.machine.storeMemo(TestMachine.codes(String(Self.crowd.prefix(22))), at: 119) == true)
   }
 
-  @Test func `what the computer changes does not move a program's place`() {
+  @Test func `deleting a record keeps a program's position in MEMO`() {
     var machine = TestMachine()
     for record in Self.names { #expect(machine.store(record) == true) }
     #expect(machine.byHand("RESTORE# \"ANNA\":READ# A$") == "")
@@ -201,7 +205,7 @@ import Testing
     #expect(machine.records == ["BERT,2", "ANNA,3"])
   }
 
-  @Test func `MEMO instructions have names`() {
+  @Test func `the disassembly names MEMO instructions`() {
     let machine = TestMachine(
       "10 READ# A,A$:RESTORE#:RESTORE# \"A\",1,10:RESTORE# \"B\":WRITE#:WRITE# A")
     let text = String(machine.machine.disassembly)
@@ -215,11 +219,9 @@ import Testing
 }
 
 extension TestMachine {
-  /// Adds a MEMO record.
   fileprivate mutating func store(_ record: String) -> Bool {
     machine.storeMemo(Self.codes(record), at: machine.memo.records.count)
   }
 
-  /// The MEMO records.
   fileprivate var records: [String] { machine.memo.records.map { Self.text($0) } }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// How numbers are shown: the rules of docs/machine.md#showing-numbers, each from both sides.
+/// Both sides of each display rule: docs/machine.md#showing-numbers.
 @Suite struct NumberFormatTests {
   struct Case: CustomTestStringConvertible {
     let number: String
@@ -30,7 +30,7 @@ import Testing
     Case("1.50", "1.5"),
     Case("1234567890", "1234567890"),
     Case("-1234567890", "-1234567890"),
-    // Ten digits, rounded half up in size.
+    // Ten digits, rounded half away from zero.
     Case("1.23456789049", "1.23456789"),
     Case("1.23456789050", "1.234567891"),
     Case("-1.23456789050", "-1.234567891"),
@@ -47,7 +47,7 @@ import Testing
     Case("9.9999999999", "10"),
     Case("-9.9999999999", "-10"),
     Case("99999.999999", "100000"),
-    // The exponent from 1E10 up,
+    // An exponent from 1E10 up,
     Case("9999999999", "9999999999"),
     Case("9999999999.49", "9999999999"),
     Case("9999999999.5", "1ᴇ10"),
@@ -70,7 +70,7 @@ import Testing
     Case("5E-10", "5⏨10"),
     Case("-1.23456789012E-55", "-1.23456789⏨55"),
     Case("1E-99", "1⏨99"),
-    // The largest number has nowhere to be rounded up to.
+    // The largest number is not rounded up.
     Case("9.99999999949E99", "9.999999999ᴇ99"),
     Case("9.99999999999E99", "9.999999999ᴇ99"),
     Case("-9.99999999999E99", "-9.999999999ᴇ99"),
@@ -104,7 +104,7 @@ import Testing
     Case("9.995", "10.00", .fixed(places: 2)),
     Case("0.0001", "0.000100000", .fixed(places: 9)),
     Case("1E-99", "0.000000000", .fixed(places: 9)),
-    // Ten digits are room enough, eleven are not: then as without SET.
+    // Ten digits fit; a number with eleven is displayed as without SET.
     Case("9.999999999", "9.999999999", .fixed(places: 9)),
     Case("9.9999999995", "10", .fixed(places: 9)),
     Case("10", "10", .fixed(places: 9)),
@@ -118,7 +118,7 @@ import Testing
     Case("9.99999999999E99", "9.999999999ᴇ99", .fixed(places: 2)),
   ]
 
-  @Test(arguments: fixed) func `SET F shows so many places`(_ row: Case) {
+  @Test(arguments: fixed) func `SET F shows a fixed number of decimal places`(_ row: Case) {
     #expect(row.found == row.shown)
   }
 
@@ -149,7 +149,9 @@ import Testing
     Case("9.99999999999E99", "9.999999999ᴇ99", .scientific(digits: 10)),
   ]
 
-  @Test(arguments: scientific) func `SET E shows so many digits and an exponent`(_ row: Case) {
+  @Test(arguments: scientific) func `SET E shows a fixed number of digits and an exponent`(
+    _ row: Case
+  ) {
     #expect(row.found == row.shown)
   }
 
@@ -170,7 +172,7 @@ import Testing
     Setting(line: "SET F2:A=1/3:A*3", shown: "1.00"),
   ]
 
-  @Test(arguments: settings) func `SET chooses how a result is shown`(_ row: Setting) {
+  @Test(arguments: settings) func `SET selects the format of results`(_ row: Setting) {
     var machine = TestMachine()
     #expect(machine.byHand(row.line) == row.shown)
   }

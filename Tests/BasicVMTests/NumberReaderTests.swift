@@ -2,9 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// Numbers as they are typed.
-///
-/// In the tables ᴇ and ⏨ are the machine's exponent characters.
+/// Parsing of typed numbers; ᴇ and ⏨ are the machine's exponent characters.
 @Suite struct NumberReaderTests {
   struct Case: CustomTestStringConvertible {
     let text: String
@@ -26,7 +24,7 @@ import Testing
     NumberReader.read(TestMachine.codes(text).codes[...], lettersToo: lettersToo)
   }
 
-  @Test func `the digits of a number are its mantissa`() {
+  @Test func `digits are normalised into a mantissa and an exponent`() {
     #expect(
       Self.read("12.5") == .number(Decimal12(mantissa: 125_000_000_000, exponent: -10), length: 4))
     #expect(Self.read("1200") == .number(Decimal12(1200), length: 4))
@@ -43,14 +41,13 @@ import Testing
     Case("5.", "5"),
     Case("0.0", "0"),
     Case("1.50", "1.5"),
-    // Twelve digits are kept, more are cut.
+    // Digits after the twelfth are dropped.
     Case("123456789012", "123456789012"),
     Case("1234567890129", "1.23456789012E12"),
     Case("0.1234567890129", "0.123456789012"),
     Case("1.99999999999999", "1.99999999999"),
     Case("0.000000000000000123456789012345", "1.23456789012E-16"),
     Case("100000000000000000000", "1E20"),
-    // The exponent characters
     Case("1ᴇ5", "100000"),
     Case("1ᴇ05", "100000"),
     Case("1.5⏨3", "0.0015"),
@@ -63,7 +60,7 @@ import Testing
     Case("1⏨100", "0"),
     Case("1⏨99999999999999999999", "0"),
     Case("0ᴇ999", "0"),
-    // What follows is left.
+    // Parsing stops before other characters.
     Case("12+3", "12", length: 2),
     Case("1.2.3", "1.2", length: 3),
     Case("5ᴇ", "5", length: 1),
@@ -74,7 +71,7 @@ import Testing
     Case("2E3", "2", length: 1),
   ]
 
-  @Test(arguments: cases) func `a number is read as far as it goes`(_ row: Case) {
+  @Test(arguments: cases) func `parsing stops at the end of the number`(_ row: Case) {
     #expect(Self.read(row.text) == row.result)
   }
 
@@ -90,17 +87,17 @@ import Testing
     Case("2E3.5", "2000", length: 3),
   ]
 
-  @Test(arguments: letters) func `VAL and DATA read the letter E too`(_ row: Case) {
+  @Test(arguments: letters) func `VAL and DATA accept the letter E as exponent`(_ row: Case) {
     #expect(Self.read(row.text, lettersToo: true) == row.result)
   }
 
   @Test(arguments: ["1ᴇ100", "10ᴇ99", "0.1ᴇ101", "9ᴇ99999999999999999999"])
-  func `a number past the largest is too large`(_ text: String) {
+  func `a number beyond the largest is reported as too large`(_ text: String) {
     #expect(Self.read(text) == .tooLarge(length: text.count))
   }
 
   @Test(arguments: ["", ".", "-1", "+1", "A", "ᴇ5", ".ᴇ5", " 1"])
-  func `what begins with neither digit nor point and digit is no number`(_ text: String) {
+  func `a number begins with a digit or a point and a digit`(_ text: String) {
     #expect(Self.read(text) == .none)
   }
 }

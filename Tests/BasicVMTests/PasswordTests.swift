@@ -24,7 +24,7 @@ import Testing
     Case("PASS \"A\":BEEP", "A"),
   ]
 
-  @Test(arguments: words) func `PASS by hand hands its word to the computer`(_ row: Case) {
+  @Test(arguments: words) func `PASS by hand passes its password to the computer`(_ row: Case) {
     var machine = TestMachine()
     #expect(machine.byHand(row.line) == "")
     #expect(machine.password == row.word)
@@ -37,7 +37,7 @@ import Testing
     HandCase("PASS 12", "ERR2"),
   ]
 
-  @Test(arguments: errors) func `PASS needs a text of one to eight characters`(_ row: HandCase) {
+  @Test(arguments: errors) func `PASS requires one to eight characters`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 
@@ -46,7 +46,7 @@ import Testing
     #expect(row.result == row.shown)
   }
 
-  @Test func `lines by hand refer to the chosen area`() {
+  @Test func `lines entered by hand jump within the selected area`() {
     var machine = TestMachine("P3\n10 PRINT \"THREE\"")
     #expect(machine.byHand("GOTO 10") == "ERR4")
     machine.machine.choose(area: 3)

@@ -23,23 +23,23 @@ import Testing
     ProgramCase("10 PRINT \"♠♥\"", "♠♥"),
   ]
 
-  @Test(arguments: items) func `items stand one after another`(_ row: ProgramCase) {
+  @Test(arguments: items) func `items are printed one after another`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
   static let ends = [
-    // A semicolon at the end: the program goes on at once, and the next PRINT writes on.
+    // Final semicolon: the program continues and the next PRINT appends.
     ProgramCase("10 PRINT \"A\";:PRINT \"B\"", "AB"),
     ProgramCase("10 PRINT \"A\";\n20 PRINT \"B\";\n30 PRINT 5", "AB 5"),
     ProgramCase("10 PRINT \"A\";", "A"),
-    // A comma: waits, clears, goes on from column 0; at the end too.
+    // Comma: waits, clears and continues at column 0, also at the end.
     ProgramCase("10 PRINT \"A\",\"B\"", "A", "B"),
     ProgramCase("10 PRINT 1,2,3", " 1", " 2", " 3"),
     ProgramCase("10 PRINT \"A\",:PRINT \"B\"", "A", "B"),
     ProgramCase("10 PRINT \"A\",:B=1:PRINT \"B\";", "A", "B"),
     ProgramCase("10 PRINT \"A\",\n20 FOR I=1 TO 2:STOP:NEXT I", "A", ""),
     ProgramCase("10 PRINT \"ABC\";:PRINT \"D\",\"E\"", "ABCD", "E"),
-    // Neither: waits; the display stays until the next PRINT.
+    // Neither: waits; the display remains until the next PRINT.
     ProgramCase("10 PRINT \"A\":PRINT \"B\"", "A", "B"),
     ProgramCase("10 PRINT \"ABC\":PRINT \"D\";", "ABC", "D"),
     ProgramCase("10 PRINT \"ABC\":STOP", "ABC"),
@@ -49,7 +49,9 @@ import Testing
     ProgramCase("10 PRINT \"ABC\":PRINT", "ABC", ""),
   ]
 
-  @Test(arguments: ends) func `the end of a PRINT says what follows`(_ row: ProgramCase) {
+  @Test(arguments: ends) func `the end of PRINT decides whether it waits and clears`(
+    _ row: ProgramCase
+  ) {
     #expect(row.result == row.shown)
   }
 
@@ -64,12 +66,11 @@ import Testing
     ProgramCase("10 PRINT CSR 24;\"A\"", "ERR5 P0-10"),
     ProgramCase("10 PRINT CSR -1;\"A\"", "ERR5 P0-10"),
     ProgramCase("10 PRINT CSR -.5;\"A\"", "ERR5 P0-10"),
-    // What stands elsewhere stays.
     ProgramCase("10 PRINT \"ABCDEF\";:PRINT CSR 2;\"X\"", "ABXDEF"),
     ProgramCase("10 PRINT \"ABCDEF\";:PRINT CSR 2;5", "AB 5EF"),
     ProgramCase("10 PRINT \"ABCDEF\";CSR 0;:PRINT \"XY\"", "XYCDEF"),
     ProgramCase("10 PRINT \"ABCDEF\";:PRINT CSR 2;:PRINT \"X\";:PRINT \"Y\"", "ABXYEF"),
-    // The first PRINT after a pause starts on a cleared display, with CSR too.
+    // The first PRINT after a pause clears the display, with CSR too.
     ProgramCase("10 PRINT \"ABCDEF\":PRINT CSR 2;\"X\"", "ABCDEF", "  X"),
     ProgramCase("10 PRINT \"ABCDEF\",CSR 2;\"X\"", "ABCDEF", "  X"),
     ProgramCase("10 PRINT CSR 5", ""),
@@ -78,7 +79,7 @@ import Testing
     ProgramCase("10 PRINT CSR", "ERR2 P0-10"),
   ]
 
-  @Test(arguments: positions) func `CSR sets the position`(_ row: ProgramCase) {
+  @Test(arguments: positions) func `CSR sets the print position`(_ row: ProgramCase) {
     #expect(row.result.joined(separator: "|") == row.shown.joined(separator: "|"))
   }
 
@@ -92,11 +93,11 @@ import Testing
   ]
 
   @Test(arguments: overflowing)
-  func `past column 23 the text moves to the left`(_ row: ProgramCase) {
+  func `text past column 23 scrolls to the left`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
-  @Test func `the text stands 0,8 seconds before it moves, then 0,3 seconds a step`() {
+  @Test func `text scrolls after 800 ms and then every 300 ms`() {
     var machine = TestMachine("10 PRINT \"123456789012345678901234AB\";\"C\"").machine
     #expect(machine.start(area: 0) == nil)
     #expect(machine.resume(.proceed) == .scroll(800_000))
@@ -111,7 +112,7 @@ import Testing
     #expect(machine.resume(.proceed) == .waitForExe)
   }
 
-  @Test func `a text that fits does not wait`() {
+  @Test func `text that fits does not scroll`() {
     var machine = TestMachine("10 PRINT \"123456789012345678901234\";:STOP").machine
     #expect(machine.start(area: 0) == nil)
     #expect(machine.resume(.proceed) == .waitForExe)
@@ -121,7 +122,7 @@ import Testing
     ("10 PRINT 5", true), ("10 PRINT 5,", true), ("10 STOP", true), ("10 INPUT A", false),
     ("10 A$=KEY$", false), ("10 A=1", false),
   ])
-  func `STOP is lit while a program waits for EXE`(_ listing: String, _ isLit: Bool) {
+  func `the STOP indicator is lit while a program waits for EXE`(_ listing: String, _ isLit: Bool) {
     var machine = TestMachine(listing).machine
     #expect(machine.start(area: 0) == nil)
     _ = machine.resume(.proceed)
@@ -144,7 +145,7 @@ import Testing
     HandCase("$=\"AB\":$", "AB"),
   ]
 
-  @Test(arguments: byHand) func `by hand PRINT does not wait`(_ row: HandCase) {
+  @Test(arguments: byHand) func `PRINT entered by hand does not wait`(_ row: HandCase) {
     #expect(row.result == row.shown)
     var machine = TestMachine().machine
     let characters = try? CharacterReader.read(UTF8Text(row.line))
@@ -177,13 +178,13 @@ import Testing
     PaperCase("10 MODE 7:DEFM:PRINT 5", " 5"),
   ]
 
-  @Test(arguments: paper) func `MODE 7 prints on paper what is displayed`(_ row: PaperCase) {
+  @Test(arguments: paper) func `MODE 7 copies PRINT output to paper`(_ row: PaperCase) {
     var machine = TestMachine(row.listing)
     _ = machine.run("7")
     #expect(machine.paper == row.paper)
   }
 
-  @Test func `MODE 7 lights PRT, and PRINT does not wait`() {
+  @Test func `MODE 7 lights PRT and PRINT does not wait`() {
     var machine = TestMachine("10 MODE 7:PRINT \"A\":MODE 8:PRINT \"B\"").machine
     #expect(machine.start(area: 0) == nil)
     #expect(machine.resume(.proceed) == .printed(TestMachine.codes("A")))
@@ -213,7 +214,7 @@ import Testing
     ProgramCase("10 SET F", "ERR2 P0-10"),
   ]
 
-  @Test(arguments: formats) func `SET changes how numbers are shown`(_ row: ProgramCase) {
+  @Test(arguments: formats) func `SET changes the format of printed numbers`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 }

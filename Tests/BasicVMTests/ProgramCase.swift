@@ -1,9 +1,9 @@
 import Testing
 
-/// A listing and what is shown at each wait and at the end.
+/// A listing and the display at each wait and at the end.
 struct ProgramCase: CustomTestStringConvertible {
   let listing: String
-  /// The lines that are typed at INPUT.
+  /// Lines typed at INPUT.
   let answers: [String]
   let shown: [String]
 
@@ -22,14 +22,13 @@ struct ProgramCase: CustomTestStringConvertible {
     return "\(lines) -> \(shown.joined(separator: " | "))"
   }
 
-  /// What the listing really shows.
   var result: [String] {
     var machine = TestMachine(listing)
     return machine.run(answers: answers)
   }
 }
 
-/// A line entered by hand and what the display shows then.
+/// A line entered by hand and the resulting display.
 struct HandCase: CustomTestStringConvertible {
   let line: String
   let shown: String
@@ -41,7 +40,6 @@ struct HandCase: CustomTestStringConvertible {
 
   var testDescription: String { "\(line) -> \(shown)" }
 
-  /// What the line really shows.
   var result: String {
     var machine = TestMachine()
     return machine.byHand(line)

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `eight queens take the time that an FX-730P takes`() throws {
+  @Test func `eight queens take within 15 percent of an FX-730P's time`() throws {
     var test = try TestMachine(Self.queens)
     #expect(test.machine.start(area: 0) == nil)
     let statements = test.machine.countStatements()
@@ -47,7 +47,9 @@ import Testing
     Case("A=ABS B", 45),
   ]
 
-  @Test(arguments: statements) func `a statement takes its start and its operations`(_ row: Case) {
+  @Test(arguments: statements) func `a statement takes a base time and the time of its operations`(
+    _ row: Case
+  ) {
     var test = TestMachine("10 END")
     _ = test.byHand("END")
     let idle = test.machine.clock
@@ -55,7 +57,7 @@ import Testing
     #expect(test.machine.clock - 2 * idle == row.milliseconds * 1000)
   }
 
-  @Test func `a round of an empty loop takes 31 ms`() {
+  @Test func `an iteration of an empty loop takes 31 ms`() {
     func clock(_ rounds: Int) -> Ticks {
       var test = TestMachine()
       _ = test.byHand("FOR I=1 TO \(rounds):NEXT I")

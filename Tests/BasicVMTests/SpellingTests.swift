@@ -1,9 +1,8 @@
 import BasicVM
 import Testing
 
-/// The spellings of other tools, in and out: docs/machine.md#text.
+/// Spellings of other tools, read and written: docs/machine.md#text.
 @Suite struct SpellingTests {
-  /// How a character is written: by one tool inside quotes, and whether that tool must be known.
   struct Row: CustomTestStringConvertible {
     let code: UInt8
     let spelling: Spelling
@@ -55,7 +54,7 @@ import Testing
     Row(0x7C, .printed, "╱"), Row(0x7D, .printed, "ы", "ᵇ/"), Row(0x7E, .printed, "ć", "/ᴄ"),
   ]
 
-  @Test(arguments: rows) func `a character is read as its tool spells it`(_ row: Row) {
+  @Test(arguments: rows) func `each tool's spelling of a character is read`(_ row: Row) {
     for text in row.texts {
       let decoded = CharacterReader.decode(
         UTF8Text("A" + text + "Z"), spelledBy: row.spelling)
@@ -65,16 +64,15 @@ import Testing
     }
   }
 
-  /// What a tool's files have in quotes for each code, where it differs from ours.
   @Test(arguments: rows.filter { $0.spelling == .casutil || $0.spelling == .pbSim })
-  func `a character is written as its tool spells it`(_ row: Row) {
+  func `a character is written in the tool's spelling`(_ row: Row) {
     let line = StoredLine(number: 1, bytes: [0xA6, 0x07, row.code, 0x07])!
     let written = String(Lister.listing(of: line, spelledBy: row.spelling))
     #expect(row.texts.contains { written == "1 PRINT \"\($0)\"" }, "\(written)")
   }
 
   @Test(arguments: Spelling.allCases)
-  func `every byte comes back from every spelling`(_ spelling: Spelling) {
+  func `every byte survives a round trip in every spelling`(_ spelling: Spelling) {
     for byte in UInt8(0)..<0xFF {
       for bytes in [
         [0xA6, 0x07, byte, 0x07], [0xA6, byte, 0x20], [0xAF, byte], [0x20, byte, 0x11],
@@ -87,14 +85,15 @@ import Testing
     }
   }
 
-  /// Characters that tools spell so that others read another one, alone and beside others.
+  /// Characters whose spelling means another character to another tool.
   static let disputed: [[UInt8]] = [
     [0x63], [0x71], [0x7A], [0x05], [0x63, 0x71], [0x71, 0x7A], [0x7A, 0x24, 0x37], [0x63, 0x60],
     [0x71, 0x1F], [0x7A, 0x63, 0x68], [0x05, 0x63, 0x0B],
   ]
 
   @Test(arguments: Spelling.allCases, disputed)
-  func `a file tells by itself who spells it`(_ spelling: Spelling, _ codes: [UInt8]) {
+  func `a written file is read back without naming its tool`(_ spelling: Spelling, _ codes: [UInt8])
+  {
     for (model, area) in [(Model.fx790P, 0), (.fx790P, 3), (.pb100, 0)] {
       var memory = ProgramMemory(model: model)
       _ = memory.store(StoredLine(number: 1, bytes: [0xA6, 0x07] + codes + [0x07])!, inArea: area)
@@ -103,14 +102,13 @@ import Testing
     }
   }
 
-  @Test func `where no sign is disputed nothing is told`() {
+  @Test func `unambiguous spellings give no diagnostic`() {
     for text in [#"1 PRINT "\@\GE{|}""#, #"1 A=2^3"#, #"1 PRINT "△¥""#] {
       let problems = ListingReader.read(UTF8Text(text)).diagnostics.map(\.problem)
       #expect(problems == [] || text.contains("{"), "\(text)")
     }
   }
 
-  /// Listings whose other spellings tell the tool, and how a disputed one is read there.
   static let guesses: [(file: String, guess: Spelling, stored: [UInt8])] = [
     (#"1 PRINT "\\""#, .ours, [0x7A]), (#"1 PRINT "\^""#, .ours, [0x05]),
     (#"1 PRINT "\EX\\""#, .pbSim, [0x1F, 0x71]), ("[P0]\n" + #"1 PRINT "\\""#, .pbSim, [0x71]),
@@ -129,19 +127,19 @@ import Testing
   ]
 
   @Test(arguments: guesses)
-  func `the other spellings of a file tell its tool`(
+  func `unambiguous spellings identify a file's tool`(
     _ file: String, _ guess: Spelling, _ stored: [UInt8]
   ) {
     #expect(Spelling.guess(UTF8Text(file)) == guess)
     let read = ListingReader.read(UTF8Text(file))
     #expect(read.lines.first?.text.bytes == [0xA6, 0x07] + stored + [0x07])
     #expect(read.diagnostics.map(\.problem) == [.spelledBy(guess)])
-    let told = ListingReader.read(UTF8Text(file), spelledBy: guess)
-    #expect(told.memory == read.memory)
-    #expect(told.diagnostics == [])
+    let named = ListingReader.read(UTF8Text(file), spelledBy: guess)
+    #expect(named.memory == read.memory)
+    #expect(named.diagnostics == [])
   }
 
-  /// Numbers with the exponents of images, and what looks like them and is none.
+  /// Numbers with exponents, and texts that only look like them.
   static let exponents: [(text: String, spelling: Spelling, bytes: [UInt8])] = [
     ("A=1.5^E3", .ours, [0x20, 0x0C, 0x11, 0x1A, 0x15, 0x1F, 0x13]),
     ("A=2^E", .ours, [0x20, 0x0C, 0x12, 0x05, 0x24]),
@@ -157,7 +155,7 @@ import Testing
   ]
 
   @Test(arguments: exponents)
-  func `exponents are told from letters`(
+  func `exponents are distinguished from letters`(
     _ text: String, _ spelling: Spelling, _ bytes: [UInt8]
   ) {
     let decoded = CharacterReader.decode(UTF8Text(text), spelledBy: spelling)

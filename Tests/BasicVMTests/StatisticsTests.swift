@@ -2,7 +2,7 @@ import Testing
 
 /// STAT, EOX and EOY: docs/machine.md#statements.
 @Suite struct StatisticsTests {
-  /// Four points on no line, one of them twice.
+  /// Four points, one of them twice.
   static let points = "STAT CLEAR:STAT 1,2:STAT 2,3;2:STAT 4,6"
 
   static let list = [
@@ -55,7 +55,7 @@ import Testing
     ProgramCase("10 STAT 1E60,1", "ERR3 P0-10"),
   ]
 
-  @Test(arguments: mistakes) func `STAT needs two numbers`(_ row: ProgramCase) {
+  @Test(arguments: mistakes) func `STAT fails without two numbers`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(Array(machine.run().prefix(2)) == ["n=1", "Σx=1"])
   }
 
-  @Test func `the statistics stay from run to run`() {
+  @Test func `statistics persist between runs`() {
     var machine = TestMachine("10 STAT 1,2:STAT LIST")
     #expect(machine.run().first == "n=1")
     #expect(machine.run().first == "n=2")

@@ -1,7 +1,7 @@
 import BasicVM
 import Testing
 
-/// Listings as people have them: headers, titles, ends, remarks, and words of other machines.
+/// Listings from other sources: headers, titles, remarks and foreign keywords.
 @Suite struct StrangeListingTests {
   private static func read(_ file: String) -> Listing { ListingReader.read(UTF8Text(file)) }
 
@@ -11,7 +11,7 @@ import Testing
     "P3: 10 lines", "P3;",
   ]
 
-  @Test(arguments: headers) func `a header starts an area`(_ header: String) {
+  @Test(arguments: headers) func `every form of header starts an area`(_ header: String) {
     let listing = Self.read("10 END\n\(header)\n20 STOP")
     #expect(listing.diagnostics == [])
     #expect(listing.filledAreas == [0, 3])
@@ -19,11 +19,10 @@ import Testing
 
   static let noHeaders = ["P10", "P3X", "PRINT 3", "[Q3]", "(P3", "[P]", "P", "3P"]
 
-  @Test(arguments: noHeaders) func `anything else starts none`(_ line: String) {
+  @Test(arguments: noHeaders) func `a line that is not a header starts no area`(_ line: String) {
     #expect(Self.read("10 END\n\(line)\n20 STOP").filledAreas == [0])
   }
 
-  /// A file, the lines that it stores in P0, and its diagnostics.
   struct File: CustomTestStringConvertible {
     let text: String
     let numbers: [Int]
@@ -69,7 +68,8 @@ import Testing
     File("10 É", [], (1, 4, .unknownCharacter(0xC9))),
   ]
 
-  @Test(arguments: files) func `what is no program is passed over and told`(_ file: File) {
+  @Test(arguments: files) func `text that is not a program is skipped with a warning`(_ file: File)
+  {
     let listing = Self.read(file.text)
     #expect(listing.memory.areas[0].map(\.number) == file.numbers)
     #expect(listing.diagnostics == file.diagnostics)
@@ -79,21 +79,21 @@ import Testing
 
   private static let long = "A=1:PRINT \"" + String(repeating: "X", count: 44) + "\""
 
-  /// A remark behind a line of 53 bytes, and how many bytes all take; the rest is 53 or less.
+  /// Remarks after a line of 53 bytes, and the sizes with and without them.
   static let remarks: [(remark: String, bytes: Int, rest: Int)] = [
     (":' a remark that is long", 75, 53), (" ' a remark that is long", 75, 54),
     (":REM a remark that is long", 76, 53), ("  (a remark)", 63, 63),
     ("  (a remark that is long)", 75, 53),
   ]
 
-  @Test func `a remark that makes a line too long is told and can be left out`() throws {
+  @Test func `a remark that makes a line too long is reported and can be dropped`() throws {
     for (remark, _, _) in Self.remarks {
       let file = UTF8Text("10 " + Self.long + remark)
       let text = try #require(Self.read("10 " + Self.long).memory.areas[0].first)
       let listing = ListingReader.read(file)
       let dropped = ListingReader.read(file, spelledBy: nil, droppingRemarks: true)
       guard listing.hasErrors else {
-        #expect(dropped.memory == listing.memory, "what fits stays")
+        #expect(dropped.memory == listing.memory, "a remark that fits stays")
         continue
       }
       let problem = try #require(listing.diagnostics.last?.problem)
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [Model.fx790P, .pb100F, .pb100, .fx700P])
-  func `nothing else is said of a remark that makes a line too long`(_ model: Model) {
+  func `a remark that makes a line too long gives one diagnostic`(_ model: Model) {
     let words = "radius of a circle in the plane"
     for remark in [" (\(words))", ":REM \(words)", ":REM \(words) AND MORE:THEN"] {
       let file = UTF8Text("10 " + Self.long + remark)
@@ -126,14 +126,14 @@ import Testing
     }
   }
 
-  @Test func `REM alone stays where something may jump to it`() {
+  @Test func `a dropped remark leaves REM for jumps to its line`() {
     let file = UTF8Text("10 REM " + String(repeating: "X", count: 70) + "\n20 GOTO 10")
     let listing = ListingReader.read(file, spelledBy: nil, droppingRemarks: true)
     #expect(!listing.hasErrors)
     #expect(listing.memory.areas[0].first?.bytes == [0xAF])
   }
 
-  @Test func `a message tells what the remark takes`() {
+  @Test func `the message gives the size without the remark`() {
     let problem = Diagnostic.Problem.lineTooLong(bytes: 79, withoutRemark: 15)
     let message = String(Diagnostic(line: 1, column: 1, problem: problem).message)
     #expect(message.contains("79 bytes; 15 without its remark"))
@@ -144,7 +144,6 @@ import Testing
 
   private static let filler = String(repeating: "X", count: 70)
 
-  /// Files in which a line is refused that others refer to.
   static let refused = [
     "10 PRINT \"é\"\n20 GOTO 10",
     "10 PRINT \"\(filler)\"\n20 GOSUB 10:ON A GOTO 10,20",
@@ -155,7 +154,7 @@ import Testing
     "10 RESTORE 20:READ A\n20 DATA é",
   ]
 
-  @Test(arguments: refused) func `a refused line is still there`(_ file: String) {
+  @Test(arguments: refused) func `references to a refused line are no errors`(_ file: String) {
     let problems = Checker.check(Self.read(file)).map(\.problem)
     #expect(problems.count == 1)
     for problem in problems {
@@ -166,20 +165,20 @@ import Testing
     }
   }
 
-  @Test func `the rest of a refused line is looked at`() {
+  @Test func `the rest of a refused line is checked`() {
     let problems = Checker.check(Self.read("10 PRINT \"é\":GOTO 99")).map(\.problem)
     #expect(problems == [.unknownCharacter(0xE9), .fault(.noSuchLine)])
   }
 
-  @Test func `lines beyond a full memory are there for others`() {
+  @Test func `references to lines that exceed the memory are no errors`() {
     let lines = (1...130).map { "\($0) PRINT \"\(String(repeating: "X", count: 57))\"" }
-    // One line of P1 fits no more, and nothing of P3.
+    // The first 119 lines of P0 nearly fill the memory.
     let file = lines.joined(separator: "\n") + "\n9000 PRINT 1\nP1\n10 GOTO #0:GOTO 20\n20 END"
     let problems = Checker.check(Self.read("P2\n5 GOTO #1\nP0\n" + file)).map(\.problem)
     #expect(problems == [.memoryFull])
   }
 
-  // MARK: Words of other machines
+  // MARK: Keywords of other machines
 
   static let foreign: [(line: String, words: [(column: Int, word: String)])] = [
     ("10 IF A=1 AND B=2 THEN 10", [(11, "AND")]), ("10 IFA=1ORB=2THEN10", [(9, "OR")]),
@@ -199,7 +198,7 @@ import Testing
     ("10 ON ERROR GOTO 10", [(4, "ONERROR")]), ("10 INPUT TAB(3);A", [(10, "TAB(")]),
   ]
 
-  @Test func `a word of another machine is named`() {
+  @Test func `keywords of other machines are reported by name`() {
     for (line, words) in Self.foreign {
       let finds = Checker.check(Self.read(line + "\n20 END")).map { diagnostic in
         guard case .foreign(let word) = diagnostic.problem else { return (0, "\(diagnostic)") }
@@ -210,7 +209,6 @@ import Testing
     }
   }
 
-  /// Lines of this machine that hold letters of such words.
   static let native = [
     "10 FORI=ATORSTEPC:NEXTI", "10 PRINT \"AND OR ELSE\"", "10 REM LOCATE CLS", "10 A=1 'INKEY$",
     "10 DATA AND,OR,CLS", "10 A=&HFACE+&HABCD", "10 SETE4:SETF3:SETN", "10 IFA=BTHENC=D",
@@ -219,11 +217,11 @@ import Testing
     "10 ON A GOTO 10,10", "10 RESTORE 10:RESTORE#$,1,10", "10 A=FACTB+NPR(C,D)",
   ]
 
-  @Test(arguments: native) func `words of this machine are none`(_ line: String) {
+  @Test(arguments: native) func `keywords of this machine are not reported`(_ line: String) {
     #expect(Checker.check(Self.read(line)) == [])
   }
 
-  @Test func `one line sums up`() throws {
+  @Test func `a summary counts the missing keywords`() throws {
     let file = Self.read("10 CLS:LOCATE 0,0\n20 CLS:A$=INKEY$:WHILE A\n30 TOTAL=1")
     let summary = try #require(ForeignWord.summary(of: Checker.check(file)))
     #expect(
@@ -243,7 +241,7 @@ import Testing
   ]
 
   @Test(arguments: cells)
-  func `a constant index past the cells is told`(_ file: String, _ missing: [Int]) {
+  func `a constant index beyond the cells is reported`(_ file: String, _ missing: [Int]) {
     let found = Checker.check(Self.read(file)).compactMap { diagnostic in
       if case .cellsMissing(let count) = diagnostic.problem { count } else { nil }
     }

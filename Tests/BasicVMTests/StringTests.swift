@@ -33,7 +33,7 @@ import Testing
     HandCase("\"<\"+STR$(2)+\">\"", "<2>"),
   ]
 
-  @Test(arguments: byHand) func `a string function has its value`(_ row: HandCase) {
+  @Test(arguments: byHand) func `a string expression has its value`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 
@@ -55,12 +55,11 @@ import Testing
     HandCase("VAL(\"&HG\")", "ERR2"),
   ]
 
-  @Test(arguments: values) func `VAL reads a number`(_ row: HandCase) {
-    // Shown normally, 0.0001 has an exponent.
+  @Test(arguments: values) func `VAL parses a number`(_ row: HandCase) {
     #expect(row.result == (row.shown == "0.0001" ? "1⏨04" : row.shown))
   }
 
-  @Test func `a text that is no number is shown without area and line`() {
+  @Test func `the error of VAL on invalid text names no area and line`() {
     #expect(ProgramCase("10 A=VAL(\"X\")").result == ["ERR2"])
   }
 
@@ -87,7 +86,7 @@ import Testing
     HandCase("MID$(\"ABC\",1)", "ERR2"),
   ]
 
-  @Test(arguments: middles) func `MID$ takes a part of $`(_ row: HandCase) {
+  @Test(arguments: middles) func `MID$ returns a part of $`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 
@@ -104,7 +103,9 @@ import Testing
     ProgramCase("10 DIM A$(2):A$(1)=\"12345678\":PRINT A$(1)", "1234567"),
   ]
 
-  @Test(arguments: lengths) func `a string that is too long is cut silently`(_ row: ProgramCase) {
+  @Test(arguments: lengths) func `a string that is too long is truncated silently`(
+    _ row: ProgramCase
+  ) {
     #expect(row.result == row.shown)
   }
 
@@ -113,14 +114,14 @@ import Testing
     ("\"A\"<\"B\"", true), ("\"B\"<\"A\"", false), ("\"A\"<\"A\"", false), ("\"A\">\"9\"", true),
     ("\"A\"≤\"A\"", true), ("\"B\"≤\"A\"", false), ("\"A\"≥\"A\"", true), ("\"A\"≥\"B\"", false),
     ("\"A\"<\"AB\"", true), ("\"AB\">\"B\"", false), ("\"\"<\"A\"", true), ("\"\"=\"\"", true),
-    // The order is that of the machine's codes: a blank first, then signs, digits, capitals.
+    // Code order: blank, signs, digits, capitals, small letters.
     ("\" \"<\"+\"", true), ("\"+\"<\"0\"", true), ("\"9\"<\"A\"", true), ("\"Z\"<\"a\"", true),
     ("\"z\"<\"?\"", true), ("\"%\"<\"A\"", false),
     ("\"A\"+\"B\"=\"AB\"", true), ("A$=\"\"", true), ("KEY$=\"\"", true), ("$=\"\"", true),
   ]
 
   @Test(arguments: comparisons)
-  func `strings are compared in the order of their codes`(_ condition: String, _ isTrue: Bool) {
+  func `strings compare by character codes`(_ condition: String, _ isTrue: Bool) {
     let listing = "10 IF \(condition) THEN PRINT \"YES\":END\n20 PRINT \"NO\""
     #expect(ProgramCase(listing).result == [isTrue ? "YES" : "NO"])
   }
@@ -133,12 +134,12 @@ import Testing
   ]
 
   @Test(arguments: otherComparisons)
-  func `a string is compared with a string, and in IF only`(_ row: ProgramCase) {
+  func `strings compare only with strings and only in IF`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
   @Test(arguments: ["KEY$", "KEY", "KEY $"])
-  func `KEY$ is the key pressed now`(_ word: String) {
+  func `KEY$ returns the key that is pressed`(_ word: String) {
     var machine = TestMachine("10 A$=\(word):IF A$=\"\";10\n20 PRINT A$").machine
     #expect(machine.start(area: 0) == nil)
     #expect(machine.resume(.proceed) == .lookAtKey)

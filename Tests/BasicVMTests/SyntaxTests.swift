@@ -2,7 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// The syntax tree: what a line means, where its parts are, and what is left of a line with a fault.
+/// The syntax tree: meaning and byte ranges of a line, and recovery from faults.
 @Suite struct SyntaxTests {
   static func line(
     _ text: String, on model: Model = .fx790P, isByHand: Bool = false
@@ -12,7 +12,6 @@ import Testing
     return Parser.line(bytes, on: model.facts, isByHand: isByHand)
   }
 
-  /// The bytes of a line that some part of its tree has, as LIST shows them.
   static func text(_ range: Range<Int>, of line: Syntax.Line) -> String {
     String(UTF8Text(Lister.characters(of: Array(line.bytes[range]))))
   }
@@ -42,7 +41,7 @@ import Testing
     Case("A=*\"X:Y\":B=2", "A=*\"X:Y\"", "B=2"),
   ]
 
-  @Test(arguments: statements) func `a line is its statements`(_ row: Case) {
+  @Test(arguments: statements) func `a line is split into statements`(_ row: Case) {
     let line = Self.line(row.testDescription)
     #expect(line.statements.map { Self.text($0.bytes, of: line) } == row.expected)
   }
@@ -58,7 +57,8 @@ import Testing
     Case("MID$(A,2", "MID$(A,2", "A", "2"),
   ]
 
-  @Test(arguments: values) func `each part of a value has its bytes`(_ row: Case) throws {
+  @Test(arguments: values) func `each part of an expression has its byte range`(_ row: Case) throws
+  {
     let line = Self.line("PRINT " + row.testDescription)
     let value = try #require(line.statements[0].kind.expressions.first)
     #expect(value.andOperands.map { Self.text($0.bytes, of: line) } == row.expected)
@@ -72,7 +72,7 @@ import Testing
   ]
 
   @Test(arguments: kinds)
-  func `a value is a number or a text, and may be a whole constant`(
+  func `an expression has a type and may be a whole constant`(
     _ row: (value: String, isText: Bool, constant: Int?)
   ) throws {
     let statement = Self.line("PRINT " + row.value).statements[0]
@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(arguments: effects)
-  func `a value has the effects of all its parts`(
+  func `an expression has the effects of all its parts`(
     _ row: (value: String, effects: Syntax.Expression.Effects)
   ) throws {
     let statement = Self.line("PRINT " + row.value).statements[0]
@@ -107,15 +107,14 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `a fault has its cause and its place`(_ row: (line: String, cause: FaultCause, offset: Int))
-  {
+  func `a fault has its cause and offset`(_ row: (line: String, cause: FaultCause, offset: Int)) {
     let fault = Self.line(row.line).statements[0].fault
     let expected = row.offset < 0 ? nil : Syntax.Fault(cause: row.cause, offset: row.offset)
     #expect(fault == expected)
   }
 
-  /// What comes before a fault is in the tree, because the machine carries it out.
-  @Test func `a statement with a fault keeps its complete parts`() throws {
+  /// The machine runs the parts before the fault.
+  @Test func `a faulty statement keeps the parts before the fault`() throws {
     guard case .print(let items) = Self.line("PRINT A;B+)").statements[0].kind else {
       Issue.record("not a PRINT")
       return
@@ -130,8 +129,8 @@ import Testing
     #expect(parts[1].form == .faulty([]))
   }
 
-  /// A tree is as deep as a sum is long.
-  @Test func `a sum may have as many operations as a line has bytes`() {
+  /// The depth of the tree grows with the length of the sum.
+  @Test func `a sum has at most 256 operations`() {
     func fault(_ operations: Int) -> FaultCause? {
       let sum = String(repeating: "A+", count: operations) + "A"
       return Self.line("PRINT " + sum).statements[0].fault?.cause
@@ -154,7 +153,7 @@ import Testing
     Case("GOTO 10:A=*:GOTO 20", "10", "20"),
   ]
 
-  @Test(arguments: references) func `the lines that are named are found`(_ row: Case) {
+  @Test(arguments: references) func `references to lines are found`(_ row: Case) {
     let line = Self.line(row.testDescription)
     #expect(line.lineReferences.map { Self.text($0.bytes, of: line) } == row.expected)
   }
@@ -166,7 +165,7 @@ import Testing
     Case("A=*\"X", "A=*"),
   ]
 
-  @Test(arguments: code) func `code is neither text nor DATA nor remark`(_ row: Case) {
+  @Test(arguments: code) func `code excludes texts, DATA and remarks`(_ row: Case) {
     let line = Self.line(row.testDescription)
     let offsets = line.statements.flatMap { line.code(of: $0) }
     let bytes = MachineText(codes: offsets.map { line.bytes[$0] })
@@ -174,7 +173,7 @@ import Testing
     #expect(bytes.codes == expected.flatMap { $0 })
   }
 
-  @Test func `without the apostrophe a remark is a fault, and reading continues`() {
+  @Test func `an apostrophe is a fault on models without it and parsing continues`() {
     let line = Self.line("A=1'B:C=2", on: .fx700P)
     #expect(line.remark == 3)
     #expect(line.statements.count == 2)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// What statements ask of the recorder: docs/machine.md#cassette-recorder.
+/// Requests to the cassette recorder: docs/machine.md#cassette-recorder.
 @Suite struct TapeOrderTests {
   struct Case: CustomTestStringConvertible {
     let line: String
@@ -57,14 +57,16 @@ import Testing
     Case("GET B", .get, nil, 1...1),
   ]
 
-  @Test(arguments: byHand + anywhere) func `by hand a statement asks the recorder`(_ row: Case) {
+  @Test(arguments: byHand + anywhere) func `a tape statement entered by hand sends a request`(
+    _ row: Case
+  ) {
     var machine = TestMachine()
     machine.answers = [.done]
     #expect(machine.byHand("DEFM 3:" + row.line + ":PRINT 1") == " 1")
     #expect(machine.orders == [row.order])
   }
 
-  @Test(arguments: anywhere) func `PUT and GET ask it in a program too`(_ row: Case) {
+  @Test(arguments: anywhere) func `PUT and GET send requests from programs too`(_ row: Case) {
     var machine = TestMachine("10 DEFM 3\n20 \(row.line):PRINT 1")
     machine.answers = [.done]
     #expect(machine.run() == [" 1"])
@@ -105,7 +107,7 @@ import Testing
     HandCase("SRAM", "ERR9"),
   ]
 
-  @Test(arguments: errors) func `what cannot be asked is an error`(_ row: HandCase) {
+  @Test(arguments: errors) func `an invalid tape statement is an error`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 
@@ -117,20 +119,20 @@ import Testing
     ProgramCase("10 MODE 99,1:GET A:PRINT 2", " 2"),
   ]
 
-  @Test(arguments: inPrograms) func `programs end with ERR9 where there is no recorder`(
+  @Test(arguments: inPrograms) func `tape statements in programs are ERR9 without a recorder`(
     _ row: ProgramCase
   ) {
     #expect(row.result == row.shown)
   }
 
-  @Test func `a refusal is an error where the statement stands`() {
+  @Test func `a refused request is an error at its statement`() {
     var machine = TestMachine("10 A=1:GET B")
     machine.answers = [.refused(.badRecording)]
     #expect(machine.run() == ["ERR9 P0-10"])
     #expect(machine.fault?.cause == .badRecording)
   }
 
-  @Test func `without an answer the machine asks again`() {
+  @Test func `a request is repeated until it is answered`() {
     var machine = TestMachine()
     machine.answers = [.proceed, .exe, .key(nil), .done]
     #expect(machine.byHand("SAVE:PRINT 1") == " 1")
@@ -144,12 +146,12 @@ import Testing
     .text(TestMachine.codes("TEXT")), .number(.zero),
   ]
 
-  @Test func `what variables hold goes into others`() {
+  @Test func `saved values are stored in other variables`() {
     var machine = TestMachine().machine
     #expect(machine.store(Self.values, in: .init(dollar: true, cells: 0...2)) == true)
     #expect(machine.dollar == TestMachine.codes("LONG TEXT OF DOLLAR"))
     #expect(machine.values(of: .init(dollar: true, cells: 0...2)) == Array(Self.values[1...]))
-    // A cell takes seven characters, and where values end the rest stays.
+    // A cell takes seven characters; cells without a value stay unchanged.
     #expect(machine.store(Self.values, in: .init(cells: 1...9)) == true)
     #expect(
       machine.values(of: .init(cells: 0...5))
@@ -161,7 +163,7 @@ import Testing
     #expect(machine.values(of: .init(cells: 24...30)) == [.number(.zero), .number(.one)])
   }
 
-  @Test func `the long string takes no number`() {
+  @Test func `the long string refuses a number other than 0`() {
     var machine = TestMachine().machine
     let all = TapeOrder.Variables(dollar: true, cells: 0...3)
     #expect(machine.store([.text([0x20])], in: .init(dollar: true)) == true)
@@ -173,7 +175,7 @@ import Testing
     #expect(machine.store([], in: all) == false)
   }
 
-  @Test func `memos must fit`() {
+  @Test func `MEMO records that do not fit are refused`() {
     var machine = TestMachine().machine
     let record = MachineText(repeating: 0x20, count: 62)
     #expect(machine.replaceMemo(Array(repeating: record, count: 119)) == true)

@@ -5,15 +5,13 @@ import Programs
 struct TestMachine {
   var machine = Machine(random: RandomNumbers(seed: 1))
 
-  /// An empty machine.
   init() {}
 
-  /// An empty machine of a model.
   init(on model: Model) {
     machine = Machine(model: model, random: RandomNumbers(seed: 1))
   }
 
-  /// A machine with a listing, which must have no errors.
+  /// Loads a listing, which must have no errors.
   init(_ listing: String, size: MemorySize? = nil, on model: Model = .fx790P) {
     machine = Machine(memorySize: size, model: model, random: RandomNumbers(seed: 1))
     let read = ListingReader.read(UTF8Text(listing), size: size, model: model)
@@ -21,20 +19,17 @@ struct TestMachine {
     precondition(machine.load(read.memory), "the listing does not fit")
   }
 
-  /// Text as the machine's characters.
   static func codes(_ text: String) -> MachineText {
     MachineText(typing: UTF8Text(text))
   }
 
-  /// The machine's characters as text.
   static func text(_ codes: some Sequence<UInt8>) -> String {
     MachineText(codes: Array(codes)).description
   }
 
-  /// What the display shows, without the blanks at its end.
   var shown: String { Self.text(machine.display.trimmedText) }
 
-  /// Carries out a line entered by hand, and returns what is shown then.
+  /// Runs a line entered by hand and returns the display.
   mutating func byHand(_ line: String, answers: String...) -> String {
     guard let characters = try? CharacterReader.read(UTF8Text(line)) else {
       return "unknown character"
@@ -44,32 +39,27 @@ struct TestMachine {
     return shown
   }
 
-  /// Runs the program in P0, answering INPUT with lines and going on at every other wait.
+  /// Runs the program in P0, answers INPUT with lines and resumes every other wait.
   ///
-  /// - Returns: what is shown at each wait and at the end, if it changed.
+  /// - Returns: The display at each wait and at the end, if it changed.
   mutating func run(_ lines: String...) -> [String] {
     run(answers: lines)
   }
 
-  /// Runs the program in P0, as `run(_:)` does.
   mutating func run(answers lines: [String]) -> [String] {
     guard machine.start(area: 0) == nil else { return ["no program"] }
     return settle(lines: lines)
   }
 
-  /// The fault that ended the last run.
   private(set) var fault: Fault?
-  /// Tones and paper lines of the last run.
   private(set) var tones: [Int] = []
   private(set) var paper: [String] = []
-  /// The password that the last run gave.
   private(set) var password: String?
-  /// What was asked of the recorder.
   private(set) var orders: [TapeOrder] = []
-  /// What the recorder answers; then it is not there.
+  /// The recorder's answers; when they run out, there is no recorder.
   var answers: [Event] = []
 
-  /// Goes on at every pause, and answers INPUT with lines as long as there are any.
+  /// Resumes at every pause and answers INPUT until the lines run out.
   private struct Lines: KeySource {
     var lines: ArraySlice<String>
 

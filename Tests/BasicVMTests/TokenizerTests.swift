@@ -1,10 +1,9 @@
 import BasicVM
 import Testing
 
-/// Words and characters of a line: docs/machine.md#text.
+/// Keywords and characters of a line: docs/machine.md#text.
 @Suite struct TokenizerTests {
-  /// A text and its bytes, each word and each character by its spelling with blanks between; a
-  /// stored blank is ␣, the separator of statements ¦.
+  /// A text and its tokens between blanks; ␣ is a stored blank, ¦ the statement separator.
   struct Case: CustomTestStringConvertible {
     let text: String
     let bytes: String
@@ -53,7 +52,7 @@ import Testing
     Case("  ", ""),
   ]
 
-  @Test(arguments: blanks) func `blanks mean nothing outside of quotes`(_ row: Case) {
+  @Test(arguments: blanks) func `blanks outside quotes are ignored`(_ row: Case) {
     #expect(row.result == row.bytes)
   }
 
@@ -83,15 +82,15 @@ import Testing
     Case("TIMER5", "TIMER 5"),
   ]
 
-  @Test(arguments: greedy) func `words are found greedily from the left`(_ row: Case) {
+  @Test(arguments: greedy) func `keywords are matched greedily from the left`(_ row: Case) {
     #expect(row.result == row.bytes)
   }
 
-  @Test(arguments: Keyword.allCases) func `every word is one byte`(_ keyword: Keyword) {
+  @Test(arguments: Keyword.allCases) func `every keyword is one token byte`(_ keyword: Keyword) {
     let bytes = Self.tokenize("\(keyword.spelling)").bytes
     switch keyword {
     case .hexConstant: #expect(bytes == [0x74, 0x27], "stored as two characters")
-    // In a listing the power keys are escapes; their spellings are plain operations.
+    // A listing escapes the power keys; their spellings are plain operators.
     case .squared: #expect(bytes == [0x05, 0x12])
     case .cubed: #expect(bytes == [0x05, 0x13])
     case .powerOfTen: #expect(bytes == [0x11, 0x10, 0x05])
@@ -121,7 +120,7 @@ import Testing
     Case(#"A\00B"#, "A ␣ B"),
   ]
 
-  @Test(arguments: spellings) func `a word may have several spellings`(_ row: Case) {
+  @Test(arguments: spellings) func `a keyword may have several spellings`(_ row: Case) {
     #expect(row.result == row.bytes)
   }
 
@@ -147,7 +146,7 @@ import Testing
     Case(#"1\E-3"#, "1 ⏨ 3"),
   ]
 
-  @Test(arguments: exponents) func `E in a number is one character`(_ row: Case) {
+  @Test(arguments: exponents) func `E in a number becomes one exponent character`(_ row: Case) {
     #expect(row.result == row.bytes)
   }
 
@@ -159,7 +158,7 @@ import Testing
     Case("\"<=\"", "\" < = \""), Case("REM <=", "REM < ="), Case("DATA <=", "DATA < ="),
   ]
 
-  @Test(arguments: relations) func `two signs are one relation`(_ row: Case) {
+  @Test(arguments: relations) func `two relation signs become one character`(_ row: Case) {
     #expect(row.result == row.bytes)
   }
 
@@ -178,7 +177,7 @@ import Testing
     Case("DATA ×", "DATA ×"),
   ]
 
-  @Test(arguments: verbatim) func `REM and DATA stay as written`(_ row: Case) {
+  @Test(arguments: verbatim) func `REM and DATA keep their text as written`(_ row: Case) {
     #expect(row.result == row.bytes)
   }
 
@@ -188,11 +187,11 @@ import Testing
   ]
 
   @Test(arguments: smallLetters)
-  func `small letters are read as capitals and noted`(_ text: String, _ column: Int?) {
+  func `the column of the first small letter is noted`(_ text: String, _ column: Int?) {
     #expect(Self.tokenize(text).smallLetterColumn == column)
   }
 
-  @Test func `small words are the same bytes as capital ones`() {
+  @Test func `small and capital letters give the same bytes`() {
     let pairs = [
       ("for i=1 to 3", "FOR I=1 TO 3"), ("a=1e5", "A=1E5"), ("a=pi", "A=PI"),
       ("a=&h1f", "A=&H1F"), ("if a$=\"x\" then mid(1)", "IF A$=\"x\" THEN MID(1)"),
@@ -202,9 +201,9 @@ import Testing
     }
   }
 
-  @Test func `each byte knows its column`() {
+  @Test func `each byte has its column`() {
     let text = Self.tokenize("PRINT  \"♥\";A<=1E+5:END")
     #expect(text.columns == [1, 8, 9, 10, 11, 12, 13, 15, 16, 18, 19, 20])
-    #expect(text.column(ofByte: 12) == 23, "behind the last character")
+    #expect(text.column(ofByte: 12) == 23, "after the last character")
   }
 }

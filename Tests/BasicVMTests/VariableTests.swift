@@ -1,6 +1,6 @@
 import Testing
 
-/// Cells, arrays and kinds: docs/machine.md#variables.
+/// Cells, arrays and types: docs/machine.md#variables.
 @Suite struct VariableTests {
   static let letters = [
     ProgramCase("10 PRINT A;Z", " 0 0"),
@@ -18,7 +18,7 @@ import Testing
     ProgramCase("10 A(A(A))=6:PRINT A", " 6"),
   ]
 
-  @Test(arguments: letters) func `letters are cells in a row`(_ row: ProgramCase) {
+  @Test(arguments: letters) func `letters name consecutive cells`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -35,7 +35,7 @@ import Testing
     ProgramCase("10 B$=\"X\":PRINT A(B)", "ERR6 P0-10"),
   ]
 
-  @Test(arguments: outside) func `an index outside of the cells is ERR6`(_ row: ProgramCase) {
+  @Test(arguments: outside) func `an index outside the cells is ERR6`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -85,7 +85,7 @@ import Testing
   ]
 
   @Test(arguments: kinds)
-  func `a number where a string is, or the other way round, is an error`(_ row: ProgramCase) {
+  func `reading a cell as the wrong type is an error`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -98,7 +98,7 @@ import Testing
     ProgramCase("10 A=3:A=A-3:PRINT LEN(A$)", " 0"),
   ]
 
-  @Test(arguments: emptyCells) func `0 and no characters are the same cell`(_ row: ProgramCase) {
+  @Test(arguments: emptyCells) func `a cell with 0 is also an empty string`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -116,11 +116,11 @@ import Testing
     ProgramCase("10 DEFM 939:DEFM", "ERR1 P0-10"),
   ]
 
-  @Test(arguments: definedCells) func `DEFM adds cells behind Z`(_ row: ProgramCase) {
+  @Test(arguments: definedCells) func `DEFM adds cells after Z`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
-  @Test func `cells take 8 bytes of program memory each`() {
+  @Test func `each cell takes 8 bytes of program memory`() {
     var machine = TestMachine("10 DEFM 3:DIM A(2,3):ERASE A:CLEAR")
     let free = machine.machine.freeBytes
     #expect(free == 7520 - 18)
@@ -152,7 +152,7 @@ import Testing
     ProgramCase("10 DIM A(2:A(2=6:PRINT A(2", " 6"),
   ]
 
-  @Test(arguments: arrays) func `DIM makes arrays of their own`(_ row: ProgramCase) {
+  @Test(arguments: arrays) func `DIM creates separate arrays`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -176,7 +176,9 @@ import Testing
     ProgramCase("10 DIM A(1):ERASE A:PRINT A(1)", "ERR6 P0-10"),
   ]
 
-  @Test(arguments: arrayErrors) func `an array has its bounds`(_ row: ProgramCase) {
+  @Test(arguments: arrayErrors) func `an index outside an array's bounds is an error`(
+    _ row: ProgramCase
+  ) {
     #expect(row.result == row.shown)
   }
 
@@ -197,7 +199,9 @@ import Testing
     ProgramCase("10 DEFM 5:DIM B(3):A(27)=1", "ERR6 P0-10"),
   ]
 
-  @Test(arguments: listings) func `arrays are counted, listed and removed`(_ row: ProgramCase) {
+  @Test(arguments: listings) func `arrays are limited to eight, listed and erased`(
+    _ row: ProgramCase
+  ) {
     #expect(row.result == row.shown)
   }
 
@@ -209,11 +213,11 @@ import Testing
     ProgramCase("10 DIM A(2):A(2)=5:DIM A(3):PRINT A(2)", " 0"),
   ]
 
-  @Test(arguments: clearing) func `CLEAR and VAC empty the variables`(_ row: ProgramCase) {
+  @Test(arguments: clearing) func `CLEAR and VAC reset the variables`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
-  @Test func `a program finds the variables as they were`() {
+  @Test func `variables persist between runs`() {
     var machine = TestMachine("10 A=A+1:$=$+\"X\":PRINT A;$")
     #expect(machine.run() == [" 1X"])
     #expect(machine.run() == [" 2XX"])

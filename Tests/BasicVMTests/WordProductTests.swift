@@ -8,7 +8,7 @@ import Testing
       (0, 5, 0), (-3, 7, -21), (999_999_999_999, 1_000_000, 999_999_999_999_000_000),
       (1 << 31, 1 << 31, 1 << 62), (-(1 << 31), 1 << 32, .min),
     ] as [(Int64, Int64, Int64)])
-  func `a product that fits is exact`(_ a: Int64, _ b: Int64, _ product: Int64) {
+  func `a product that fits in a word is exact`(_ a: Int64, _ b: Int64, _ product: Int64) {
     #expect(WordProduct.narrow(a, b) == product)
   }
 
@@ -16,7 +16,7 @@ import Testing
     arguments: [
       (1 << 31, 1 << 32), (999_999_999_999, 999_999_999_999), (.min, -1), (.max, 2),
     ] as [(Int64, Int64)])
-  func `a product that passes a word is refused`(_ a: Int64, _ b: Int64) {
+  func `a product that overflows a word is refused`(_ a: Int64, _ b: Int64) {
     #expect(WordProduct.narrow(a, b) == nil)
   }
 

@@ -3,25 +3,25 @@ import Testing
 @testable import BasicVM
 
 extension Decimal12 {
-  /// A number as a table of a test writes it: 12, -0.5, 1.5E-99; at most twelve digits.
+  /// Parses a number of at most twelve digits: 12, -0.5, 1.5E-99.
   init(written text: String) {
     let isNegative = text.hasPrefix("-")
     let codes = TestMachine.codes(String(isNegative ? text.dropFirst() : text[...]))
     guard
       case .number(let number, codes.count) = NumberReader.read(codes.codes[...], lettersToo: true)
     else {
-      preconditionFailure("\(text) is no number")
+      preconditionFailure("\(text) is not a number")
     }
     self = isNegative ? number.negated : number
   }
 
-  /// All twelve digits and the exponent that goes with them.
+  /// The twelve digits as an integer, and its exponent.
   var written: String {
     let (digits, exponent) = twelveDigits
     return (isNegative ? "-" : "") + "\(digits)E\(exponent)"
   }
 
-  /// How many units of the twelfth digit two numbers of the same size are apart.
+  /// The distance in units of the twelfth digit; nil if signs or exponents differ.
   func units(from other: Decimal12) -> Int64? {
     let (mine, myExponent) = twelveDigits
     let (others, otherExponent) = other.twelveDigits
@@ -30,7 +30,6 @@ extension Decimal12 {
   }
 }
 
-/// A row of a table: what a function makes of its arguments.
 struct FunctionCase: CustomTestStringConvertible, Sendable {
   enum Result: Sendable {
     case exactly(String)
@@ -42,18 +41,16 @@ struct FunctionCase: CustomTestStringConvertible, Sendable {
   let result: Result
   let unit: AngleUnit
 
-  /// The result is the one given.
   static func exactly(_ argument: String..., is value: String, _ unit: AngleUnit = .degrees) -> Self
   {
     Self(arguments: argument, result: .exactly(value), unit: unit)
   }
 
-  /// The true value, cut to twelve digits, is the one given: the result may be a unit off.
+  /// Allows one unit from the true value, which is truncated to twelve digits.
   static func near(_ argument: String..., is value: String, _ unit: AngleUnit = .degrees) -> Self {
     Self(arguments: argument, result: .near(value), unit: unit)
   }
 
-  /// There is no result.
   static func refused(_ argument: String..., unit: AngleUnit = .degrees) -> Self {
     Self(arguments: argument, result: .refused, unit: unit)
   }
@@ -68,12 +65,9 @@ struct FunctionCase: CustomTestStringConvertible, Sendable {
     return "(\(arguments.joined(separator: ", "))) \(value), \(unit)"
   }
 
-  /// The first argument.
   var x: Decimal12 { Decimal12(written: arguments[0]) }
-  /// The second argument.
   var y: Decimal12 { Decimal12(written: arguments[1]) }
 
-  /// Expects a function's result to be that of the row.
   func check(_ found: Decimal12?, _ location: SourceLocation = #_sourceLocation) {
     let text = found?.written ?? "refused"
     switch result {

@@ -1,29 +1,28 @@
 import Foundation
 import Programs
 
-/// What a cassette and its recorder do to a sound: speed, hum, hiss, level, polarity, clipping,
-/// holes, and how the samples are kept.
+/// Simulates the distortions of a cassette and its recorder.
 struct BadRecorder: CustomStringConvertible {
   var rate = 22_050
-  /// How much faster the tape runs, and how far its speed wavers, how many times a second.
+  /// Relative speed change, and depth and frequency in hertz of its variation.
   var speed = 0.0
   var waver = 0.0
   var waverRate = 3.0
-  /// Decibels below full scale; above 0 the sound is clipped.
+  /// Decibels relative to full scale; above 0 the sound clips.
   var level = -6.0
-  /// Decibels between the sound and the hiss; nil is no hiss.
+  /// Signal-to-noise ratio in decibels; nil is no hiss.
   var hiss: Double?
-  /// Of the size of the sound.
+  /// Amplitude before the level is applied.
   var hum = 0.0
   var humRate = 50.0
   var offset = 0.0
   var isInverted = false
-  /// Hertz from which highs, and below which lows, are weakened.
+  /// Cutoff frequencies of the low-pass and high-pass filters in hertz.
   var highest: Double?
   var lowest: Double?
-  /// The depth of sample values; nil keeps them as they are.
+  /// Bits of a sample; nil does not quantise.
   var bits: Int?
-  /// Seconds at which nothing is heard, and for how long.
+  /// Start and length of dropouts in seconds.
   var holes: [(second: Double, length: Double)] = []
   var seed: UInt64 = 1
 
@@ -33,7 +32,7 @@ struct BadRecorder: CustomStringConvertible {
       + "bits \(bits ?? 32) seed \(seed)"
   }
 
-  /// A recorder as bad as the limits allow, each in another way.
+  /// A random recorder within the documented limits.
   static func random(seed: UInt64) -> BadRecorder {
     var random = SeededRandom(seed: seed)
     var recorder = BadRecorder()
@@ -54,7 +53,6 @@ struct BadRecorder: CustomStringConvertible {
     return recorder
   }
 
-  /// The sound as it comes back from the tape.
   func play(_ sound: [Float], madeAt usual: Int) -> [Float] {
     var samples = stretched(sound, from: usual)
     if let highest { lowPass(&samples, highest) }
@@ -93,7 +91,7 @@ struct BadRecorder: CustomStringConvertible {
     return samples
   }
 
-  /// A curve through four samples.
+  /// Cubic interpolation through four samples.
   private static func between(_ sound: [Float], _ place: Double) -> Double {
     let index = Int(place)
     let t = place - Double(index)
@@ -121,7 +119,7 @@ struct BadRecorder: CustomStringConvertible {
     }
   }
 
-  /// Hiss is as loud as its distance in decibels says when both are measured over the whole band.
+  /// The signal-to-noise ratio applies to the whole band.
   private func addNoise(_ samples: inout [Double]) {
     var random = SeededRandom(seed: seed &+ 99)
     let power = samples.reduce(0) { $0 + $1 * $1 } / Double(max(samples.count, 1))
@@ -134,13 +132,12 @@ struct BadRecorder: CustomStringConvertible {
 }
 
 extension SeededRandom {
-  /// A number in a range.
   mutating func real(_ range: ClosedRange<Double>) -> Double {
     let share = Double(bits() >> 11) / Double(1 << 53)
     return range.lowerBound + share * (range.upperBound - range.lowerBound)
   }
 
-  /// Near the bell curve: twelve numbers from 0 to 1, added.
+  /// Approximately normal: the sum of twelve uniform numbers, minus 6.
   mutating func bell() -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += Double(bits() >> 40) / Double(1 << 24) }

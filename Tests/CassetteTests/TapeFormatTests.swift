@@ -4,9 +4,9 @@ import Testing
 
 @testable import Cassette
 
-/// Files to bytes and back: docs/machine.md#tape.
+/// Round trips of files through bytes: docs/machine.md#tape.
 @Suite struct TapeFormatTests {
-  /// A recording of the real machine's family, in hex; the first segment is the name.
+  /// A recording of a real machine of the family; the first segment is the name.
   struct Example: CustomTestStringConvertible {
     let what: String
     let file: TapeFile
@@ -70,14 +70,14 @@ import Testing
   ]
 
   @Test(arguments: examples)
-  func `a file has the bytes that the machine writes`(_ example: Example) {
+  func `a file is written as the machine's bytes`(_ example: Example) {
     #expect(TapeWriter.segments(of: example.file) == example.segments)
     #expect(
       TapeWriter.bytes(of: [example.file]) == example.segments.flatMap { $0 } + [0x00])
   }
 
   @Test(arguments: examples)
-  func `the bytes are read as the file`(_ example: Example) {
+  func `the machine's bytes are read as the file`(_ example: Example) {
     let contents = TapeReader.read(bytes: TapeWriter.bytes(of: [example.file]))
     #expect(contents.files.map(\.file) == [example.file])
     #expect(contents.problems.isEmpty)
@@ -102,11 +102,11 @@ import Testing
       (0, 1, "00 01 00 00 00 00 00 01"), (0, -100, "02 06 00 00 00 00 00 01"),
       (0, 0, "00 00 00 00 00 00 00 00"), (1, -1, "99 05 00 00 00 00 00 09"),
     ])
-  func `a number has sixteen half-bytes`(_ kind: Int, _ whole: Int, _ hex: String) {
+  func `a number is stored in sixteen half-bytes`(_ kind: Int, _ whole: Int, _ hex: String) {
     // 1, -100, 0 and the number just above -1.
     let nearlyOne = Decimal12(packed: 0x9000_0000_0000_0599)
     let number = kind == 0 ? Decimal12(whole) : Decimal12(packed: 0x0900_0000_0000_0599)
-    #expect(nearlyOne == nil, "a text's length is no number")
+    #expect(nearlyOne == nil, "a text's length is not a number's mark")
     #expect(number.map { TapeVariable.number($0).bytes } == Self.bytes(hex))
     #expect(TapeVariable(cell: Self.bytes(hex)[...]) == number.map { .number($0) })
   }
@@ -116,12 +116,11 @@ import Testing
     "20 00 00 00 00 00 00 80", "20 21 00 00 00 00 00 10", "80 00 00 00 00 00 00 10",
     "00 00 00 00 00 00 00 01",
   ])
-  func `what is neither a number nor a text is refused`(_ hex: String) {
+  func `a cell that is neither number nor text is refused`(_ hex: String) {
     #expect(TapeVariable(cell: Self.bytes(hex)[...]) == nil)
   }
 
-  /// Random files of every kind, with every byte that may be in them.
-  @Test func `whatever is written is read back`() {
+  @Test func `random files read back unchanged`() {
     for seed in UInt64(1)...400 {
       var random = SeededRandom(seed: seed)
       let files = (0...random.below(3)).map { _ in TapeFile.random(&random) }
@@ -131,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `what an earlier version wrote has separators between variables`() {
+  @Test func `separators between variables of an earlier version are accepted`() {
     let field = Self.bytes("02 21 22 FF") + Array(repeating: UInt8(0), count: 59)
     let cells = Self.bytes("00 01 36 65 92 15 14 03 FF 20 21 2C 2D 00 00 00 40")
     let name = Self.bytes("EF 00 00 00 00 00 00 00 00 00 00")
@@ -149,8 +148,8 @@ import Testing
     }
   }
 
-  /// `PUT "BANMEM" $,A,A(52)` on a PB-100: one segment, no separators, and no byte that closes.
-  @Test func `an image of a PB-100 has 54 variables`() throws {
+  /// `PUT "BANMEM" $,A,A(52)` on a PB-100: one segment, no separators, no closing byte.
+  @Test func `a memory image of a PB-100 has 54 variables`() throws {
     let dollar = Self.bytes("05 2F 22 1F 11 10 FF") + Array(repeating: UInt8(0x44), count: 24)
     let cell = Self.bytes("00 01 00 00 00 00 00 02")
     let text = Self.bytes("28 29 2A 00 00 00 00 30")
@@ -162,7 +161,7 @@ import Testing
     let contents = TapeReader.read(bytes: name + segment)
     #expect(contents.problems.isEmpty)
     let file = try #require(contents.files.first?.file)
-    // What is only copied stays as long as it is.
+    // A copied segment keeps its length.
     #expect(TapeWriter.segments(of: file)[1].count == segment.count)
     guard case .variables(let variables) = file.content else { return #expect(Bool(false)) }
     #expect(variables.count == 54)
@@ -171,9 +170,8 @@ import Testing
     #expect(variables[2] == .number(Decimal12(2)))
   }
 
-  /// Lines whose bytes add up to so many fill a segment, or begin the next.
   @Test(arguments: [(63, [65]), (64, [66]), (65, [34, 35])])
-  func `lines are gathered up to 64 bytes`(_ bytes: Int, _ sizes: [Int]) {
+  func `lines share a segment of up to 64 bytes`(_ bytes: Int, _ sizes: [Int]) {
     let first = TapeLine(number: 10, bytes: Array(repeating: 0x21, count: 29))
     let second = TapeLine(number: 20, bytes: Array(repeating: 0x22, count: bytes - 35))
     let file = TapeFile(content: .program([first, second]))
@@ -184,7 +182,7 @@ import Testing
     #expect(TapeWriter.bytes(of: read) == written)
   }
 
-  @Test func `no segment but SAVE ALL's and PUT's holds more than 64 bytes`() {
+  @Test func `only segments of SAVE ALL and PUT exceed 64 bytes`() {
     for seed in UInt64(1)...200 {
       var random = SeededRandom(seed: seed)
       let file = TapeFile.random(&random)
@@ -196,8 +194,7 @@ import Testing
     }
   }
 
-  /// A byte changed at one place: what is read is the file, or something is said.
-  @Test func `a line longer than a segment has one of its own`() {
+  @Test func `a line longer than a segment gets its own segment`() {
     let long = TapeLine(number: 20, bytes: Array(repeating: 0x21, count: 100))
     let short = TapeLine(number: 30, bytes: [0xAA])
     let file = TapeFile(content: .program([TapeLine(number: 10, bytes: [0xAA]), long, short]))
@@ -213,7 +210,7 @@ import Testing
     .programs([lines("10 GOTO #1"), lines("10 END")] + Array(repeating: [], count: 8)),
     .variables([.number(.pi), .text(codes("ABMN"))]), .memo(["A NOTE", "B"]),
   ])
-  func `data that have lost their name are kept where damage is put up with`(
+  func `data without a name segment are kept when damage is tolerated`(
     _ content: TapeFile.Content
   ) {
     let file = TapeFile(name: "LOST", content: content)
@@ -229,7 +226,7 @@ import Testing
     #expect(contents.problems.map(\.kind) == [.dataWithoutName])
   }
 
-  @Test func `the number that goes with a name is kept`() {
+  @Test func `the start number in the name segment is preserved`() {
     var bytes = TapeWriter.bytes(of: [TapeFile(content: .program(Self.lines("10 END")))])
     #expect(TapeReader.read(bytes: bytes).files.first?.file.startNumber == nil)
     bytes[9] = 0x05
@@ -248,8 +245,8 @@ import Testing
     #expect(TapeReader.read(bytes: bytes).problems.map(\.kind) == [.badText])
   }
 
-  /// Neither looks at all that follows again and again.
-  @Test func `many files, and bytes that are no line, take no time`() {
+  /// Both must run in linear time.
+  @Test func `thousands of files or invalid bytes are read in linear time`() {
     let file = TapeFile(content: .program(Self.lines("10 END")))
     let tape = TapeWriter.bytes(of: Array(repeating: file, count: 4000))
     #expect(TapeReader.read(bytes: tape).files.count == 4000)
@@ -258,7 +255,7 @@ import Testing
     #expect(text.map(\.code) == bytes && text.allSatisfy(\.isEscaped))
   }
 
-  @Test func `damaged bytes trap nothing`() {
+  @Test func `damaged bytes cause no trap`() {
     for seed in UInt64(1)...600 {
       var random = SeededRandom(seed: seed)
       var bytes = TapeWriter.bytes(of: [TapeFile.random(&random), TapeFile.random(&random)])
@@ -288,20 +285,19 @@ import Testing
       ("9F 00 00 00 00 00 00 00 00 10 00 02 85 FF F0 00", [.badText]),
       ("EF 00 00 00 00 00 00 00 00 10 00 02 20 00 00 00 F0 00", [.cutShort]),
     ])
-  func `what is wrong with bytes is told`(_ hex: String, _ problems: [TapeProblem.Kind]) {
+  func `each kind of invalid bytes is reported`(_ hex: String, _ problems: [TapeProblem.Kind]) {
     let contents = TapeReader.read(bytes: Self.bytes(hex))
     #expect(contents.problems.map(\.kind) == problems)
     #expect(contents.files.isEmpty)
   }
 
-  @Test func `tokens that this machine lacks survive`() {
+  @Test func `tokens that this machine lacks are preserved`() {
     let file = TapeFile(content: .program([TapeLine(number: 5, bytes: [0xB5, 0xE3, 0x20])]))
     #expect(TapeReader.read(bytes: TapeWriter.bytes(of: [file])).files.map(\.file) == [file])
   }
 }
 
 extension TapeFile {
-  /// A file with anything in it that may be.
   static func random(_ random: inout SeededRandom) -> TapeFile {
     func text(_ limit: Int, from least: Int = 0) -> MachineText {
       let count = least + random.below(limit + 1 - least)

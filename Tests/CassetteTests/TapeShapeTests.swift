@@ -4,30 +4,29 @@ import Testing
 
 @testable import Cassette
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds try some of the cases; .ci/deep tries all.
 #if DEBUG
 private let triesAll = false
 #else
 private let triesAll = true
 #endif
 
-/// Recordings of other shapes than fx790 makes them, sampled as they are.
+/// Recordings with signal shapes that fx790 itself does not write.
 @Suite struct TapeShapeTests {
-  /// A sound whose tones begin anew with each bit.
+  /// A signal whose phase restarts at each bit.
   struct Shape: CustomTestStringConvertible {
-    /// Samples a second.
+    /// Samples per second.
     var rate = 22_050
-    /// The low tone.
+    /// The frequency of the low tone.
     var hertz = 1200.0
-    /// Bits a second.
     var bitRate = 300.0
     var isSquare = true
-    /// The bits before the first segment, and those before each other one.
+    /// Lead-in bits of the first segment and of each other one.
     var leadIns = (first: 600, others: 600)
-    /// Seconds before it.
+    /// Seconds before and after the signal.
     var silence = 0.0
 
-    /// What a tape tool of the family makes: 72 samples a bit at 22050 samples a second.
+    /// The shape of a tape tool: 72 samples a bit at 22050 a second.
     static let tool = Shape(bitRate: 22_050 / 72)
 
     var testDescription: String {
@@ -59,7 +58,6 @@ private let triesAll = true
     }
   }
 
-  /// A program of so many segments.
   private static func program(segments: Int) -> TapeFile {
     let lines = (1...segments).map { number in
       TapeLine(number: number, bytes: (0..<50).map { UInt8(($0 * 7 + number * 13) % 128) })
@@ -74,9 +72,9 @@ private let triesAll = true
     ]
   }
 
-  /// With few samples a second harmonics come back between the tones.
+  /// At low sample rates harmonics alias between the tones.
   @Test(arguments: triesAll ? lowRates : [lowRates[0], lowRates[4]])
-  func `squares are clear at low rates`(_ shape: Shape) {
+  func `square waves are decoded at low sample rates`(_ shape: Shape) {
     let file = Self.program(segments: 3)
     let contents = shape.heard(file)
     #expect(contents.files.map(\.file) == [file])
@@ -105,18 +103,18 @@ private let triesAll = true
   }
 
   @Test(arguments: triesAll ? [1100, 2000] : [1100], triesAll ? [1, 2, 3] : [1, 2])
-  func `lead-ins may be long if all are`(_ bits: Int, _ segments: Int) {
+  func `lead-ins may be long if they have the same length`(_ bits: Int, _ segments: Int) {
     let file = Self.program(segments: segments)
     let contents = Shape(rate: 8000, leadIns: (bits, bits)).heard(file)
     #expect(contents.files.map(\.file) == [file])
     #expect(contents.problems.isEmpty)
-    // The first may have another length, but not a later one alone.
+    // Only the first lead-in may differ in length.
     let other = Shape(rate: 8000, leadIns: (bits / 3, bits)).heard(file)
     #expect(other.problems.map(\.kind) == (segments > 1 ? [] : [.missingSegment]))
   }
 
   @Test(arguments: triesAll ? [600, 1200] : [600])
-  func `a segment that is missing makes a lead-in odd, however long the others`(_ bits: Int) {
+  func `a missing segment is detected at any lead-in length`(_ bits: Int) {
     let file = Self.program(segments: 4)
     var demodulator = TapeDemodulator(rate: 8000)
     demodulator.append(Shape(rate: 8000, leadIns: (bits, bits)).sound(of: file))
@@ -126,8 +124,8 @@ private let triesAll = true
     #expect(TapeReader.read(recording: blocks).problems.map(\.kind) == [.missingSegment])
   }
 
-  /// In the recorder the tape's own time tells, as no clock of a recording is left.
-  @Test(.enabled(if: triesAll)) func `the recorder takes long lead-ins too`() {
+  /// The recorder has no recording clock and uses the tape's own time.
+  @Test(.enabled(if: triesAll)) func `the recorder accepts long lead-ins`() {
     let file = Self.program(segments: 3)
     var demodulator = TapeDemodulator(rate: 8000)
     demodulator.append(Shape(rate: 8000, leadIns: (1200, 1200)).sound(of: file))

@@ -5,22 +5,21 @@ import Testing
 
 @testable import Cassette
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds try some of the cases; .ci/deep tries all.
 #if DEBUG
 private let triesAll = false
 #else
 private let triesAll = true
 #endif
 
-/// Bytes to sound and back, through recorders that are as bad as docs/tape.md says they may be.
+/// Round trips through sound with the worst recorders that docs/tape.md allows.
 @Suite struct TapeSoundTests {
-  /// FX790_TAPE_SEEDS=200 tries so many recorders, which takes minutes.
+  /// FX790_TAPE_SEEDS sets the number of recorders; 200 take minutes.
   private static let seeds: [UInt64] = {
     let wanted = ProcessInfo.processInfo.environment["FX790_TAPE_SEEDS"].flatMap(Int.init)
     return (0..<(wanted ?? (triesAll ? 3 : 1))).map { UInt64($0 + 1) }
   }()
 
-  /// The rate at which sound is made before it goes through a recorder.
   private static let usualRate = triesAll ? 44_100 : 22_050
 
   private static let short = TapeFile(
@@ -48,7 +47,7 @@ private let triesAll = true
   }
 
   @Test(arguments: triesAll ? [8000, 11_025, 12_345, 22_050, 96_000] : [8000, 12_345])
-  func `a tape is heard at every rate, and with either polarity`(_ rate: Int) {
+  func `a tape is decoded at every sample rate and polarity`(_ rate: Int) {
     for isInverted in [false, true] {
       let segments = TapeWriter.segments(of: Self.short)
       let sound = TapeModulator.samples(of: segments, rate: rate, isInverted: isInverted)
@@ -59,7 +58,7 @@ private let triesAll = true
   }
 
   @Test(arguments: seeds)
-  func `a bad recorder loses nothing`(_ seed: UInt64) {
+  func `a recorder within the limits loses no data`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed &+ 500)
     let file = TapeFile.random(&random)
     let recorder = BadRecorder.random(seed: seed)
@@ -69,12 +68,12 @@ private let triesAll = true
   }
 
   @Test(arguments: triesAll ? [-0.12, 0.12] : [0.12])
-  func `the real machine's own tones are heard on a recorder that is off speed`(_ speed: Double) {
+  func `tones are decoded at a speed error of 12 percent`(_ speed: Double) {
     let contents = Self.contents([Self.short], BadRecorder(rate: 11_025, speed: speed))
     #expect(contents.files.map(\.file) == [Self.short])
   }
 
-  @Test func `several files, and rubbish between them`() {
+  @Test func `several files with noise between them are decoded`() {
     var random = SeededRandom(seed: 3)
     let rate = triesAll ? 11_025 : 8000
     let noise = (0..<rate).map { _ in Float(random.bell() * 0.2) }
@@ -88,8 +87,8 @@ private let triesAll = true
     #expect(contents.problems.isEmpty)
   }
 
-  @Test func `a hole is told with its segment, second and byte`() throws {
-    // The data segment begins behind two lead-ins and the eleven bytes of the name.
+  @Test func `a dropout is reported with its segment, second and byte`() throws {
+    // The data segment follows two lead-ins and the eleven bytes of the name.
     let second = 4 + 11 * 0.04 + 4.5 * 0.04
     let recorder = BadRecorder(rate: 11_025, holes: [(second, 0.02)])
     let contents = Self.contents([Self.short], recorder)
@@ -107,7 +106,7 @@ private let triesAll = true
     #expect(forced.problems == contents.problems)
   }
 
-  @Test func `a whole segment that is missing is noticed`() {
+  @Test func `a missing segment is detected`() {
     let lines = (1...20).map { TapeLine(number: $0, bytes: [0xA6, 0x20, 0x21, 0x22, 0x23]) }
     let segments = TapeWriter.segments(of: TapeFile(content: .program(lines)))
     var blocks = Self.heard(segments, BadRecorder(rate: 8000))
@@ -118,12 +117,12 @@ private let triesAll = true
     #expect(contents.problems.map(\.kind) == [.missingSegment])
   }
 
-  @Test func `a piece that is missing or there twice is noticed, though all bytes are right`() {
+  @Test func `a missing or repeated piece is detected even if all bytes are valid`() {
     let rate = 22_050
     let lines = [TapeLine(number: 10, bytes: Array(repeating: 0x22, count: 40))]
     let file = TapeFile(name: "TEST", content: .program(lines))
     let sound = TapeModulator.samples(of: TapeWriter.segments(of: file), rate: rate)
-    // Bytes of the data, all alike, so that parity and framing stay right.
+    // All data bytes are equal, so parity and framing stay valid.
     let byte = rate * TapeFormat.bitsOfByte / TapeFormat.bitRate
     let start = Int((4 + 11 * 0.04 + 20 * 0.04) * Double(rate))
     for part in triesAll ? [0.25, 0.5, 1.7] : [0.5] {
@@ -135,18 +134,18 @@ private let triesAll = true
     }
   }
 
-  @Test func `a token that no machine has was heard wrongly`() {
+  @Test func `a token that no machine has is a decoding error`() {
     let line = TapeLine(number: 10, bytes: [0xA6, 0x20, 0xDC])
     let file = TapeFile(content: .program([line]))
     let contents = Self.contents([file], BadRecorder(rate: 11_025))
     #expect(contents.files.isEmpty)
     #expect(contents.problems.map(\.kind) == [.badToken])
     #expect(contents.problems.first?.place.byte == 6)
-    // A file of bytes hears nothing wrongly.
+    // Bytes from a file cannot have decoding errors.
     #expect(TapeReader.read(bytes: TapeWriter.bytes(of: [file])).files.map(\.file) == [file])
   }
 
-  @Test func `another tool's sound has bits of 72 samples, and no lead-in before a name`() {
+  @Test func `a tool's sound with 72-sample bits and no first lead-in is decoded`() {
     let file = TapeFile(content: .program([TapeLine(number: 10, bytes: [0xA6, 0x20])]))
     var samples: [Float] = []
     func append(_ bit: Bool) {
@@ -159,16 +158,16 @@ private let triesAll = true
       for _ in 0..<(index > 0 ? TapeFormat.leadInBits : 0) { append(true) }
       for bit in segment.flatMap(TapeFormat.bits) { append(bit) }
     }
-    // The closing byte is missing, and two bits of what is before it.
+    // The closing byte and the two bits before it are missing.
     let blocks = Self.blocks(Array(samples.dropLast(2 * 72)), rate: 22_050)
     let contents = TapeReader.read(recording: blocks)
     #expect(contents.files.map(\.file) == [file])
     #expect(contents.problems.isEmpty)
   }
 
-  /// What is past the limits may be lost or told as faint, but not be something else.
+  /// Data beyond the limits may be lost or faint, but never wrong.
   @Test(arguments: seeds)
-  func `a recorder past the limits tells no wrong bytes`(_ seed: UInt64) {
+  func `a recorder beyond the limits gives no wrong bytes`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed &+ 900)
     let file = TapeFile.random(&random)
     var recorder = BadRecorder.random(seed: seed)
@@ -182,7 +181,7 @@ private let triesAll = true
   @Test(arguments: [
     [], [0], Array(repeating: 0.5, count: 9000), [1, -1, .greatestFiniteMagnitude],
   ])
-  func `what is no tape has no bytes`(_ samples: [Float]) {
+  func `a signal that is not a tape gives no bytes`(_ samples: [Float]) {
     #expect(Self.blocks(samples, rate: 8000).isEmpty)
   }
 }

@@ -3,16 +3,16 @@ import Testing
 
 @testable import CompX
 
-/// What the assembler takes, refuses and warns of: docs/capx.md#the-assembler.
+/// Accepted source, errors and warnings: docs/capx.md#the-assembler.
 @Suite struct CapXAssemblerTests {
-  /// A source with / for line ends, and what is told of it, as `line:column problem`.
+  /// A source with / for line ends, and its diagnostics as `line:column problem`.
   struct Case: CustomTestStringConvertible {
     let source: String
-    let told: [String]
+    let reports: [String]
 
-    init(_ source: String, _ told: String...) {
+    init(_ source: String, _ reports: String...) {
       self.source = source
-      self.told = told
+      self.reports = reports
     }
 
     var testDescription: String { source }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  private func told(_ assembly: CapXAssembly) -> [String] {
+  private func reports(_ assembly: CapXAssembly) -> [String] {
     assembly.diagnostics.map { diagnostic in
       let words = diagnostic.message.map { "\($0.text)" } ?? "warning"
       return "\(diagnostic.line):\(diagnostic.column) \(words)"
@@ -112,10 +112,10 @@ import Testing
       "3:7 Operand error", "4:6 Operand error"),
   ]
 
-  @Test(arguments: errors) func `an error has the machine's word and its place`(_ row: Case) {
+  @Test(arguments: errors) func `an error has the machine's message and its place`(_ row: Case) {
     let assembly = row.assembly()
-    #expect(told(assembly) == row.told)
-    #expect(assembly.hasErrors == !row.told.isEmpty)
+    #expect(reports(assembly) == row.reports)
+    #expect(assembly.hasErrors == !row.reports.isEmpty)
     for diagnostic in assembly.diagnostics { #expect(!diagnostic.sentence.isEmpty) }
   }
 
@@ -137,13 +137,13 @@ import Testing
     Case(":START:0/:CONST:1/:START:0/:RESV:1/:END:0", "4:2 warning"),
   ]
 
-  @Test(arguments: warnings) func `what may not be meant is warned of`(_ row: Case) {
+  @Test(arguments: warnings) func `doubtful code gives a warning`(_ row: Case) {
     let assembly = row.assembly()
-    #expect(told(assembly) == row.told)
+    #expect(reports(assembly) == row.reports)
     #expect(!assembly.hasErrors)
   }
 
-  @Test func `what comes later overwrites`() {
+  @Test func `later words overwrite earlier ones`() {
     let assembly = Case(":START:0/:CONST:1/:CONST:2/:START:0/:RESV:1/:END:1").assembly()
     #expect(Array(assembly.words.prefix(3)) == [0, 2, 0])
     #expect(assembly.start == 1)
@@ -162,7 +162,7 @@ import Testing
     (Case(":START:0////:HJ:0:1/ /:END:0/ //"), [0x0001]),
   ]
 
-  @Test(arguments: taken) func `both forms are read, with blanks where they do no harm`(
+  @Test(arguments: taken) func `both source forms are read with optional blanks`(
     _ row: Case, _ words: [UInt16]
   ) {
     let assembly = row.assembly()
@@ -179,7 +179,7 @@ import Testing
     (Case(":START:0/:READ:0:0/:READ:1:1/:WRITE:0:0/:END:0"), [0x5000, 0x5401, 0x6000]),
   ]
 
-  @Test(arguments: extensions) func `what others added is taken where it is asked for`(
+  @Test(arguments: extensions) func `only the extended dialect accepts the extensions`(
     _ row: Case, _ words: [UInt16]
   ) {
     #expect(row.assembly().hasErrors)
@@ -199,16 +199,16 @@ import Testing
     Case(":START:$G/:END:0", "1:8 Operand error"),
   ]
 
-  @Test(arguments: extendedErrors) func `the extensions have their errors too`(_ row: Case) {
-    #expect(told(row.assembly(.extended)) == row.told)
+  @Test(arguments: extendedErrors) func `the extended dialect reports its errors`(_ row: Case) {
+    #expect(reports(row.assembly(.extended)) == row.reports)
   }
 
-  @Test func `the display tells the message with the line`() {
+  @Test func `the display text of a diagnostic has message and line`() {
     let diagnostic = Case(":START:0/:LD:0:NO/:END:0").assembly().diagnostics[0]
     #expect(diagnostic.displayText == "Operand error  line 2")
   }
 
-  @Test func `a line is laid out in columns`() {
+  @Test func `source is laid out in columns`() {
     let assembly = Case(":START:0/a:sub:3:one:0/one:lai:1:255:1/:END:a").assembly()
     let even = "   :START:0\nA  :SUB  :3:ONE\nONE:LAI  :1:255:1\n   :END  :A\n"
     let exam = "    START 0\nA   SUB   3,ONE\nONE LAI   1,255,1\n    END   A\n"
@@ -216,7 +216,7 @@ import Testing
     #expect(assembly.source(in: .exam) == UTF8Text(exam))
   }
 
-  @Test func `a START that was left out is put in where it is needed`() {
+  @Test func `a missing START is added where the layout needs it`() {
     let assembly = Case("S LAI 1,3/ HJ 0,S/ END S").assembly()
     #expect(
       assembly.source(in: .even) == "   :START:0\nS  :LAI  :1:3\n   :HJ   :0:S\n   :END  :S\n")

@@ -4,21 +4,20 @@ import Testing
 
 @testable import CompX
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds try some of the cases; .ci/deep tries all.
 #if DEBUG
 private let triesAll = false
 #else
 private let triesAll = true
 #endif
 
-/// Words to source and back.
+/// Round trips of words through source.
 @Suite struct CapXDisassemblerTests {
-  /// Makes an image of an example's words alone, and a source of that.
   private func source(_ image: CompXImage, start: Int, _ layout: CapXLayout = .even) -> UTF8Text {
     layout.source(CapXDisassembler.statements(of: image, start: start))
   }
 
-  @Test(arguments: CompXExample.all) func `an example assembles again from its words`(
+  @Test(arguments: CompXExample.all) func `a disassembled example assembles to the same words`(
     _ example: CompXExample
   ) {
     let assembly = CapXAssembler.assemble(example.lines)
@@ -31,7 +30,7 @@ private let triesAll = true
     }
   }
 
-  @Test func `reached words are instructions with labels, the others numbers`() {
+  @Test func `reached words become labelled instructions and others become data`() {
     let assembly = CapXAssembler.assemble(CompXExample.all[7].lines)
     let text = source(CompXImage(of: assembly), start: 0)
     #expect(
@@ -54,7 +53,7 @@ private let triesAll = true
         """)
   }
 
-  /// A random image: words as they come, or valid instructions that jump about.
+  /// A random image of arbitrary words or of instructions with random jumps.
   private func image(_ random: inout SeededRandom, _ dialect: CompXDialect) -> CompXImage {
     var image = CompXImage(dialect)
     for _ in 0...random.below(4) {
@@ -73,7 +72,7 @@ private let triesAll = true
   }
 
   @Test(arguments: [CompXDialect.real, .extended])
-  func `what is disassembled assembles to the same words`(_ dialect: CompXDialect) {
+  func `a disassembled random image assembles to the same words`(_ dialect: CompXDialect) {
     var instructions = 0
     let count = dialect == .real ? 200 : 6
     for seed in 1...(triesAll ? count : count / 3) {
@@ -100,7 +99,7 @@ private let triesAll = true
     ("2047: 1234 5678", ["1:1"]), ("99999999999999999999: 0000", ["1:1"]), ("0 1: 1234", ["1:1"]),
   ]
 
-  @Test(arguments: badImages) func `a line that is none of an image is told`(
+  @Test(arguments: badImages) func `an invalid line of an image is reported`(
     _ text: String, _ places: [String]
   ) {
     let image = CompXImage.read(UTF8Text(text))

@@ -4,8 +4,7 @@ import Testing
 
 @testable import CompX
 
-/// An example of the specification: a source with / for line ends, its words, and what becomes of
-/// it.
+/// An example of the specification: source with / for line ends, words and runs.
 struct CompXExample: CustomTestStringConvertible {
   let name: String
   let source: String
@@ -13,14 +12,13 @@ struct CompXExample: CustomTestStringConvertible {
   let image: String
   let runs: [Run]
 
-  /// A run of it: what is typed, what is shown, and registers and words at its end.
   struct Run: CustomTestStringConvertible {
     var typed: [String] = []
     var shown: [String] = []
-    /// What is left of the state: `GR0 FFFC`, `CC 1`, `word 511 0001`; what is not named is 0.
+    /// The final state: `GR0 FFFC`, `CC 1`, `word 511 0001`; the rest is 0.
     var state: String
     var message: String?
-    /// Whether it goes on where the run before it has ended.
+    /// Whether it continues the previous run.
     var goesOn = false
 
     var testDescription: String { typed.joined(separator: " ") }
@@ -28,17 +26,15 @@ struct CompXExample: CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The source in lines.
   var lines: UTF8Text { UTF8Text(source.split(separator: "/").joined(separator: "\n")) }
 }
 
-/// What a run of COMP-X has shown, and where it ended.
+/// The displayed lines and the ending of a run.
 struct CompXPlay {
   var program: CompXProgram
   var shown: [String] = []
   var ending: PlayEnding?
 
-  /// Plays a program with what is typed.
   init(
     _ program: CompXProgram, _ typed: [String], lineRule: ScriptKeys.LineRule = .typed
   ) {
@@ -52,12 +48,11 @@ struct CompXPlay {
     self.program = player.program
   }
 
-  /// The error's message.
   var message: String? {
     if case .failed(let fault) = ending { String(UTF8Text(fault.message)) } else { nil }
   }
 
-  /// The registers that are not 0, and the words at some addresses.
+  /// The registers that are not 0, and the words at the given addresses.
   func state(words: [Int] = []) -> String {
     let registers = program.machine.registers
     var parts: [String] = []

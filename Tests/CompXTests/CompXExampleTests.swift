@@ -17,7 +17,7 @@ import Testing
     #expect(CompXImage(of: assembly).isFilled == expected.isFilled)
   }
 
-  @Test(arguments: CompXExample.all) func `an example shows and leaves what it should`(
+  @Test(arguments: CompXExample.all) func `an example displays and stores the expected results`(
     _ example: CompXExample
   ) {
     let started = CompXProgram(CapXAssembler.assemble(example.lines))
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(arguments: CompXExample.all) func `an example reads back from both layouts`(
+  @Test(arguments: CompXExample.all) func `an example survives a round trip through both layouts`(
     _ example: CompXExample
   ) {
     let assembly = CapXAssembler.assemble(example.lines)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `only the example with a label of another block is warned of`() {
+  @Test func `only the example with a label of another block gives a warning`() {
     let warned = CompXExample.all.filter {
       !CapXAssembler.assemble($0.lines).diagnostics.isEmpty
     }
@@ -54,7 +54,7 @@ import Testing
     #expect(warned.map(\.name) == ["13 A label of another block"])
   }
 
-  @Test func `trace mode shows each instruction behind what it shows itself`() {
+  @Test func `trace mode shows each instruction after its output`() {
     var program = CompXProgram(CapXAssembler.assemble(CompXExample.all[1].lines))
     program.isTracing = true
     let shown = CompXPlay(program, []).shown
@@ -66,7 +66,7 @@ import Testing
     #expect(shown.count == 13)
   }
 
-  @Test func `the dump shows words as instructions`() {
+  @Test func `the dump disassembles words`() {
     let assembly = CapXAssembler.assemble(CompXExample.all[7].lines)
     let lines = (0...4).map { CompXText.dumpLine(of: assembly.words[$0], at: $0) }
     #expect(

@@ -1,4 +1,4 @@
-/// The examples of the specification, but the last, whose words are those of `BadCode`.
+/// The examples of the specification; its invalid words are in `CompXMachineTests`.
 extension CompXExample {
   static let all = [
     CompXExample(
@@ -30,7 +30,7 @@ extension CompXExample {
           shown: ["GR3 (10) 3", "GR3 (10) 2", "GR3 (10) 1"], state: "")
       ]),
     CompXExample(
-      name: "3 Largest of a table",
+      name: "3 Largest value of a table",
       source: ":START:0/T:CONST:0005/:CONST:FFF6/:CONST:0063/:CONST:0011/S:LAI:1:3/:LD:0:T:1/"
         + "A:LAI:1:255:1/:ST:0:M/:LD:2:T:1/:SUB:2:M/:JC:1:B/:LD:0:T:1/B:JNZ:1:A/"
         + ":WRITE:0:10/:HJ:0:S/M:RESV:1/:END:S",
@@ -144,7 +144,7 @@ extension CompXExample {
           shown: ["GR0 (10) -7"], state: "GR0 FFF9 GR2 A00E word 2 A00E")
       ]),
     CompXExample(
-      name: "15 OR, and what keeps CC",
+      name: "15 OR, and instructions that keep CC",
       source: ":START:0/S:LAI:0:0/:SUB:0:ONE/:LD:0:A/:AND:0:B/:ST:0:M/:LD:0:A/:EOR:0:B/"
         + ":EOR:0:M/:WRITE:0:16/:JC:1:Y/:LAI:3:0/:HJ:0:S/Y:LAI:3:1/:HJ:0:S/A:CONST:0F35/"
         + "B:CONST:5503/M:RESV:1/ONE:CONST:0001/:END:S",

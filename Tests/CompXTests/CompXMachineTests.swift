@@ -3,9 +3,8 @@ import Testing
 
 @testable import CompX
 
-/// Steps of COMP-X, by the tables of the specification: docs/capx.md#instructions.
+/// Single steps, tested against the specification's tables: docs/capx.md#instructions.
 @Suite struct CompXMachineTests {
-  /// A machine that has done the instruction in word 0.
   private func step(
     _ word: UInt16, _ prepare: (inout CompXMachine) -> Void = { _ in }
   ) -> (machine: CompXMachine, outcome: CompXOutcome) {
@@ -26,7 +25,7 @@ import Testing
     (0xFFFE, [0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF], [0xFFFC, 0xFFE0, 0xFE00, 0x8000, 0x8000]),
   ]
 
-  @Test(arguments: shifts) func `a shift keeps the sign`(
+  @Test(arguments: shifts) func `a shift preserves the sign`(
     _ word: UInt16, _ right: [UInt16], _ left: [UInt16]
   ) {
     for (place, column) in [(1, 0), (4, 1), (8, 2), (14, 3), (15, 4), (16, 4), (17, 4), (255, 4)] {
@@ -43,7 +42,7 @@ import Testing
     }
   }
 
-  /// Register, operation, operand, and the result, which is nil where it overflows.
+  /// Register, operation, operand and result, nil on overflow.
   static let sums: [(UInt16, UInt16, UInt16, UInt16?)] = [
     (0x7FFF, 0xA000, 0x0001, nil), (0x8000, 0xA000, 0xFFFF, nil), (0x8000, 0xA000, 0x8000, nil),
     (0x4000, 0xA000, 0x4000, nil), (0x7FFF, 0xA000, 0x8000, 0xFFFF),
@@ -55,7 +54,7 @@ import Testing
     (0xFFFF, 0xB000, 0xFFFF, 0x0000),
   ]
 
-  @Test(arguments: sums) func `a sum overflows outside of 16 bits, and then changes nothing`(
+  @Test(arguments: sums) func `a sum that overflows 16 bits leaves the register unchanged`(
     _ register: UInt16, _ operation: UInt16, _ operand: UInt16, _ result: UInt16?
   ) {
     for wasNegative in [false, true] {
@@ -77,7 +76,7 @@ import Testing
     0x600B, 0x610A, 0x60FF,
   ]
 
-  @Test(arguments: badCodes) func `a bad code changes nothing but SC`(_ word: UInt16) {
+  @Test(arguments: badCodes) func `an invalid instruction changes only SC`(_ word: UInt16) {
     let image = CompXImage.read("0: 8005 \(CompXText.hex(word))")
     var machine = CompXMachine()
     machine.load(image.words)
@@ -86,7 +85,7 @@ import Testing
     #expect(play.state() == "GR0 0005 SC 0002")
   }
 
-  @Test func `every word is done or refused, and SC stays in its block`() {
+  @Test func `every word runs or fails and SC stays in its block`() {
     for dialect in [CompXDialect.real, .extended] {
       var machine = CompXMachine(dialect)
       for word in UInt16.min ... .max {
@@ -100,21 +99,21 @@ import Testing
     }
   }
 
-  @Test func `HJ leaves the index out`() {
+  @Test func `HJ ignores the index`() {
     let (machine, outcome) = step(0x0307) { $0.registers[3] = 5 }
     #expect(outcome == .halted)
     #expect(machine.registers.counter == 7)
   }
 
   @Test(arguments: [(-1, false), (0, true), (2047, true), (2048, false)])
-  func `a program starts at an address that there is`(_ address: Int, _ starts: Bool) {
+  func `a program starts only at a valid address`(_ address: Int, _ starts: Bool) {
     var machine = CompXMachine()
     let hasStarted = machine.start(at: address)
     #expect(hasStarted == starts)
     #expect(machine.registers.counter == (starts ? UInt16(address) : 0))
   }
 
-  @Test func `self-change does not change what was done`() {
+  @Test func `an instruction that overwrites itself is recorded as it ran`() {
     // ST:0:0 overwrites itself.
     let (machine, _) = step(0xD000) { $0.registers[0] = 0x1234 }
     #expect(machine[0] == 0x1234)
@@ -134,13 +133,13 @@ import Testing
     ("00010", nil), ("-1", nil), ("&H1", nil), ("G", nil), ("", nil), (" 1", nil),
   ]
 
-  @Test(arguments: decimals) func `READ takes decimal numbers of 16 bits`(
+  @Test(arguments: decimals) func `READ accepts decimal numbers of 16 bits`(
     _ typed: String, _ word: String?
   ) {
     #expect(read(typed, .decimal) == word)
   }
 
-  @Test(arguments: hexadecimals) func `READ takes hexadecimal words`(
+  @Test(arguments: hexadecimals) func `READ accepts hexadecimal words`(
     _ typed: String, _ word: String?
   ) {
     #expect(read(typed, .hexadecimal) == word)
@@ -151,7 +150,7 @@ import Testing
     return CompXText.word(typed: text, radix).map { String(UTF8Text(CompXText.hex($0))) }
   }
 
-  @Test func `READ asks again, and SC stays at it meanwhile`() {
+  @Test func `READ repeats its prompt and keeps SC until the answer is valid`() {
     var machine = CompXMachine()
     machine[0] = 0x500A
     var program = CompXProgram(machine)
@@ -165,7 +164,7 @@ import Testing
     #expect(program.machine.registers[0] == 0xFFFC)
   }
 
-  @Test func `WRITE shows its number and waits with STOP lit`() {
+  @Test func `WRITE displays its number and waits with STOP lit`() {
     var machine = CompXMachine()
     machine[0] = 0x600A
     var program = CompXProgram(machine)
@@ -177,7 +176,7 @@ import Testing
     #expect(!program.indicators.contains(.stop))
   }
 
-  @Test func `an instruction takes 20 ms, and a program is left at its deadline`() {
+  @Test func `an instruction takes 20 ms and a program pauses at its deadline`() {
     var machine = CompXMachine()
     machine[0] = 0x2C00
     var program = CompXProgram(machine)
@@ -187,7 +186,7 @@ import Testing
     #expect(program.clock == 1_020_000)
   }
 
-  @Test func `a long line of trace moves to its end`() {
+  @Test func `a long trace line scrolls to its end`() {
     var machine = CompXMachine()
     for register in 0..<4 { machine.registers[register] = 0x8000 }
     machine[0] = 0x2000
@@ -206,9 +205,9 @@ import Testing
     #expect(program.display.trimmedText == "768 -32768 -32768 -32768")
   }
 
-  // MARK: What others added
+  // MARK: Extensions
 
-  @Test func `characters are read and written in the extended machine`() {
+  @Test func `the extended machine reads and writes characters`() {
     let source: UTF8Text = """
       A:READ:0:0
       :WRITE:0:0
@@ -223,12 +222,12 @@ import Testing
     let assembly = CapXAssembler.assemble(":START:0\n" + source, for: .extended)
     #expect(assembly.diagnostics.isEmpty)
     let play = CompXPlay(CompXProgram(assembly), ["Ab♠", "-12"])
-    // What is read by characters is not shown, numbers are.
+    // Characters are not echoed, numbers are.
     #expect(play.shown == ["Ab?", "-12", "-12"])
     #expect(play.ending == .ended)
   }
 
-  @Test func `an empty line is the end of a line, where characters are read`() {
+  @Test func `an empty line ends a line that is read by characters`() {
     let source: UTF8Text = ":START:0\nA:READ:0:0\n:WRITE:0:0\n:JC:3:A\n:END:A"
     let play = CompXPlay(
       CompXProgram(CapXAssembler.assemble(source, for: .extended)), ["A", "", "B"],

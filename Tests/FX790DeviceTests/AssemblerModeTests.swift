@@ -3,9 +3,8 @@ import Testing
 
 @testable import FX790Device
 
-/// What is behind the ASMBL key and is kept; what it shows, key by key, is in Transcripts/computer.
+/// Saved state, typed addresses and stored lines; Transcripts/computer has the sessions.
 @Suite struct AssemblerModeTests {
-  /// A countdown, typed and assembled.
   static let countdown =
     "{ASMBL}SE:START:0{EXE}S:LAI:3:3{EXE}A:WRITE:3:10{EXE}:SUB:3:ONE{EXE}:JNZ:3:A{EXE}:HJ:0:S{EXE}"
     + "ONE:CONST:1{EXE}R:READ:0:10{EXE}:END:S{EXE}{EXE}A{EXE}"
@@ -18,26 +17,28 @@ import Testing
     return session
   }
 
-  /// What it is doing, for the tests that restore it at this moment.
+  /// Situations in which `ComputerSnapshotTests` restores the computer.
   static let moments: [ComputerSnapshotTests.Moment] = [
     ("the menu", "", "D"), ("an address being typed", "G1", "2{EXE}{EXE}"),
-    ("the end of a dump", "DOS{EXE}4", "{EXE}{EXE}"),
+    ("the end address of a dump", "DOS{EXE}4", "{EXE}{EXE}"),
     ("a word of a dump", "DOS{EXE}4{EXE}", "{EXE}{EXE}"),
     ("a register", "DR{EXE}", "{EXE}{EXE}"), ("a message", "G9999{EXE}", "{EXE}{EXE}"),
     ("WRITE", "G{EXE}", "{EXE}{EXE}{EXE}"),
     ("READ half typed", "GR{EXE}{EXE}-1", "2{EXE}{BRK}DR{EXE}"),
     ("trace", "{MODE}2G{EXE}", "{EXE}{EXE}"),
-    ("a program that computes", "G7{EXE}{EXE}|1", "{STOP}"),
+    ("a running program", "G7{EXE}{EXE}|1", "{STOP}"),
     ("a fault", "G7{EXE}{EXE}", "{EXE}G"), ("the menu of Source", "S", "L"),
     ("a line being edited", "SE{EXE}{→}X", "{EXE}{S}{EXE}"),
     ("a line being inserted", "SE{EXE}{IN}:HJ", ":0:S{EXE}"),
-    ("a list of the source", "SL", "{EXE}{EXE}"), ("a question of New", "SN", "Y"),
+    ("a source listing", "SL", "{EXE}{EXE}"), ("the confirmation of New", "SN", "Y"),
     ("the printer on", "{MODE}7G{EXE}", "{EXE}{EXE}"),
   ].map { .init("ASMBL: \($0)", countdown + "|" + $1, then: $2, seconds: 3) }
 
-  // MARK: What is kept
+  // MARK: Saved state
 
-  @Test func `switched on, it has words, registers, labels and source, and nothing runs`() throws {
+  @Test func `switching on keeps words, registers, labels and source but not the running program`()
+    throws
+  {
     let session = session("G{EXE}|{EXE}")
     #expect(session.display == "[GR3 (10) 2              ] RUN DEG STOP")
     var restored = KeySession(try Computer(switchedOnFrom: session.computer.snapshot))
@@ -51,7 +52,7 @@ import Testing
       restored.carryOut("> {BRK}DR{EXE}{EXE}{EXE}{EXE}") == ["[GR3: 0002 2             ] RUN DEG"])
   }
 
-  @Test func `a state without it is one of a version that had none`() throws {
+  @Test func `an unused assembler adds no section to the saved state`() throws {
     let bytes = Computer().keptSnapshot
     for tag in ["CAPX", "COMX"] {
       #expect(!bytes.indices.contains { bytes[$0...].starts(with: Array(tag.utf8)) })
@@ -59,13 +60,13 @@ import Testing
     #expect(throws: Never.self) { try Computer(switchedOnFrom: bytes) }
   }
 
-  @Test func `ALL RESET empties it`() {
+  @Test func `ALL RESET clears the assembler and its machine`() {
     var computer = session("G").computer
     computer.reset()
     #expect(computer.keptSnapshot == Computer().keptSnapshot)
   }
 
-  @Test func `a copy goes its own way`() {
+  @Test func `changing a copied session leaves the original unchanged`() {
     let session = session("")
     var copy = session
     _ = copy.carryOut("> SNY")
@@ -75,7 +76,6 @@ import Testing
 
   // MARK: Damaged states
 
-  /// A section that says what cannot be.
   struct Damage: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let tag: SectionTag
@@ -100,18 +100,21 @@ import Testing
 
   static let sound: [Damage] = [
     .source("lines", [[0x20], Array(repeating: 0x20, count: 62)]),
-    .machine("words", counter: [0xFF, 0x07], labels: [[0x20], [0x20, 0x20], [0x21]]),
+    .machine(
+      "a machine with labels", counter: [0xFF, 0x07], labels: [[0x20], [0x20, 0x20], [0x21]]),
   ]
 
   static let damaged: [Damage] = [
     .source("an empty line", [[0x20], []]),
     .source("a line of 63 characters", [Array(repeating: 0x20, count: 63)]),
-    .source("more than fits", Array(repeating: Array(repeating: 0x20, count: 62), count: 120)),
-    .machine("a word too few", words: 2047),
-    .machine("SC 2048", counter: [0, 8]),
+    .source(
+      "more lines than fit in memory",
+      Array(repeating: Array(repeating: 0x20, count: 62), count: 120)),
+    .machine("one word too few", words: 2047),
+    .machine("sequence counter 2048", counter: [0, 8]),
     .machine("an empty label", labels: [[]]),
     .machine("a label of four characters", labels: [[1, 2, 3, 4]]),
-    .machine("a label twice", labels: [[0x20], [0x20]]),
+    .machine("a duplicate label", labels: [[0x20], [0x20]]),
     .machine("labels out of order", labels: [[0x21], [0x20]]),
   ]
 
@@ -121,7 +124,7 @@ import Testing
     return try Computer(switchedOnFrom: snapshot.bytes)
   }
 
-  @Test(arguments: sound) func `a sound section is read`(_ section: Damage) throws {
+  @Test(arguments: sound) func `a sound section is restored`(_ section: Damage) throws {
     _ = try restored(section)
   }
 
@@ -129,7 +132,7 @@ import Testing
     #expect(throws: SnapshotError.damagedSection(damage.tag)) { try restored(damage) }
   }
 
-  // MARK: Answers
+  // MARK: Typed addresses and lines
 
   @Test(arguments: [
     ("0", Assembler.Answer.address(0)), (" 2047 ", .address(2047)), ("0012", .address(12)),
@@ -137,7 +140,9 @@ import Testing
     ("S", .address(0)), ("one", .address(5)), ("", .unknown), (" ", .unknown), ("B", .unknown),
     ("1A", .unknown), ("-1", .unknown), ("1 2", .unknown),
   ])
-  func `a number or a label is an address`(_ text: String, _ answer: Assembler.Answer) {
+  func `an address is typed as a number from 0 to 2047 or as a label`(
+    _ text: String, _ answer: Assembler.Answer
+  ) {
     let assembler = session("").computer.assembler
     #expect(assembler.answer(MachineText(typing: UTF8Text(text))) == answer)
   }
@@ -148,7 +153,9 @@ import Testing
     ("LAI 1,3", "LAI 1,3"), ("A:B", "A:B"), ("1:2:3:4:5:6", "1:2:3:4:5:6"),
     ("A;B:C:D", "A;B:C:D"), ("   ", ""), ("♠:π:≠", "♠  :π    :≠"),
   ])
-  func `a line is stored as it is laid out, if it has fields`(_ typed: String, _ stored: String) {
+  func `a line with fields is stored in columns, any other unchanged`(
+    _ typed: String, _ stored: String
+  ) {
     #expect(
       Assembler.stored(MachineText(typing: UTF8Text(typed)))
         == MachineText(typing: UTF8Text(stored)))

@@ -3,16 +3,14 @@ import Testing
 
 @testable import FX790Device
 
-/// Faults that the computer once had, and must not have again.
 @Suite struct ComputerRegressionTests {
-  /// A computer that runs a program of P0.
   private func running(_ listing: String, speed: Speed = .real) -> Computer {
     var computer = Computer(listing, speed: speed)
     computer.press(.shift, .zero)
     return computer
   }
 
-  @Test func `a wait that STOP held goes on where it was`() {
+  @Test func `a wait suspended by STOP resumes with its remaining time`() {
     var computer = running("10 TIMER 50\n20 A=A+1:GOTO 20\n")
     computer.advance(by: 1_000_000)
     computer.press(.stop)
@@ -21,12 +19,12 @@ import Testing
     computer.advance(by: 1_000_000)
     #expect(computer.machine.variable(0) == .number(.zero))
     computer.advance(by: 4_000_000)
-    // The minute in which STOP held the program is not made up for.
+    // The minute suspended by STOP counts neither as waiting nor as running time.
     guard case .number(let count) = computer.machine.variable(0) else { return }
     #expect(count < Decimal12(20))
   }
 
-  @Test func `a change to real speed in a wait does not make the program wait twice`() {
+  @Test func `switching to real speed during a wait does not repeat the wait`() {
     var computer = running("10 TIMER 100\n20 A=A+1:GOTO 20\n", speed: .game)
     computer.advance(by: 5_000_000)
     computer.speed = .real
@@ -34,7 +32,7 @@ import Testing
     #expect(computer.machine.variable(0) != .number(.zero))
   }
 
-  @Test func `a wait that AC ended does not keep the next error from being restored`() throws {
+  @Test func `after AC ends a wait, the state of a later error can be restored`() throws {
     var computer = running("10 TIMER 5\n")
     computer.advance(by: 100_000)
     computer.press(.ac)
@@ -44,7 +42,7 @@ import Testing
     #expect(try Computer(restoring: computer.snapshot).snapshot == computer.snapshot)
   }
 
-  @Test func `at speed max a list that STOP held goes on at once`() {
+  @Test func `at speed max a list suspended by STOP continues immediately`() {
     var computer = running("10 END\n20 END\n", speed: .real)
     computer.advance(by: 1_000_000)
     computer.enter("LIST")
@@ -57,7 +55,7 @@ import Testing
     #expect(computer.shown == "20 END")
   }
 
-  @Test func `a tone begins when its instruction ends, however time is cut`() {
+  @Test func `a tone begins when its instruction ends, independent of the size of time steps`() {
     let listing = "10 A=A+1:BEEP 0:PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZ\";:GOTO 10\n"
     var whole = running(listing)
     var pieces = running(listing)
@@ -68,7 +66,7 @@ import Testing
     #expect(pieces.takeTones() == tones)
   }
 
-  @Test func `what a run has computed is nothing to snapshots after a change of programs`() throws {
+  @Test func `a snapshot does not depend on results computed before the program changed`() throws {
     var computer = Computer("10 A=B*C+D\n")
     computer.enter("2*3+4*5")
     computer.advance(by: 1_000_000)

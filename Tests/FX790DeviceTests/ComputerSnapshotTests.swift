@@ -5,7 +5,7 @@ import Testing
 
 @testable import FX790Device
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
@@ -13,7 +13,7 @@ private let triesAll = true
 #endif
 
 @Suite struct ComputerSnapshotTests {
-  /// Something that the computer is doing, and what it does next.
+  /// Keys that lead to a situation, and the keys after it.
   struct Moment: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let keys: String
@@ -38,35 +38,35 @@ private let triesAll = true
     Moment("MODE", "{MODE}", then: "1"),
     Moment("trace mode and radians", "{MODE}2|{MODE}5", then: "{S}0{EXE}{EXE}"),
     Moment("an error", "1/0{EXE}", then: "{AC}2{EXE}"),
-    Moment("a line to be recalled", "1+1{EXE}", then: "{^R}{EXE}"),
+    Moment("a line that can be recalled", "1+1{EXE}", then: "{^R}{EXE}"),
     Moment("WRT mode", "{MODE}1", then: "30 END{EXE}"),
     Moment("a stored line being edited", "{MODE}1|LIST{EXE}|{→}", then: "5{EXE}{EXE}"),
     Moment("a list", "LIST{EXE}", then: "{EXE}"),
-    Moment("a list held", "LIST ALL{EXE}|{STOP}", then: "{EXE}{EXE}"),
+    Moment("a suspended list", "LIST ALL{EXE}|{STOP}", then: "{EXE}{EXE}"),
     Moment("a question of INPUT", "{S}0", then: "7{EXE}{EXE}"),
-    Moment("an answer half typed", "{S}0|1+", then: "1{EXE}{EXE}"),
-    Moment("an answer refused", "{S}0|1+{EXE}", then: "{AC}5{EXE}"),
+    Moment("a half-typed answer", "{S}0|1+", then: "1{EXE}{EXE}"),
+    Moment("a rejected answer", "{S}0|1+{EXE}", then: "{AC}5{EXE}"),
     Moment("a pause", "{S}0|7{EXE}", then: "{EXE}"),
-    Moment("a program suspended", "{S}1|{STOP}", then: "{EXE}{BRK}"),
+    Moment("a suspended program", "{S}1|{STOP}", then: "{EXE}{BRK}"),
     Moment("a tone", "BEEP 1:BEEP 0{EXE}", then: "{AC}"),
-    Moment("a key held", "{S}1{A.}", then: "{A^}"),
-    Moment("text that moves", "PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF\"{EXE}", then: ""),
-    Moment("a memo searched for", "{MODE}1|{MEMO}BOB{EXE}{AC}{MODE}0|{MEMO}B", then: "{EXE}"),
+    Moment("a held key", "{S}1{A.}", then: "{A^}"),
+    Moment("scrolling text", "PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF\"{EXE}", then: ""),
+    Moment("a memo search", "{MODE}1|{MEMO}BOB{EXE}{AC}{MODE}0|{MEMO}B", then: "{EXE}"),
     Moment("a memo being edited", "{MODE}1|{MEMO}BOB{EXE}{AC}{MEMO}{→}", then: "U{EXE}"),
-    Moment("a formula's question", "Y=X*X{IN}{CALC}", then: "5{EXE}{EXE}"),
+    Moment("a formula's prompt", "Y=X*X{IN}{CALC}", then: "5{EXE}{EXE}"),
     Moment("a formula's value", "Y=X*X{IN}{CALC}5{EXE}", then: "{CALC}"),
     Moment("the printer on", "{MODE}7|LIST{EXE}", then: ""),
-    Moment("a line by hand that asks", "INPUT A:PRINT A+1{EXE}|4", then: "{EXE}"),
+    Moment("INPUT in a typed line", "INPUT A:PRINT A+1{EXE}|4", then: "{EXE}"),
     Moment("a password", "PASS \"SESAME\"{EXE}", then: "LIST{EXE}"),
     Moment("a recording", "SAVE \"A\":PUT $,C{EXE}", then: "", seconds: 12),
-    Moment("a recording that breaks off", "SAVE \"A\"{EXE}", then: "{BRK}"),
-    Moment("a tape that plays", "LOAD \"A\"{EXE}", then: "", seconds: 12),
+    Moment("a recording ended by BRK", "SAVE \"A\"{EXE}", then: "{BRK}"),
+    Moment("a playing tape", "LOAD \"A\"{EXE}", then: "", seconds: 12),
     Moment(
-      "a file that is heard", "GET $,B{EXE}|{S}{S}|{S}{S}", then: "PRINT $;A{EXE}", seconds: 8),
-    Moment("a search held", "VERIFY \"X\"{EXE}|{STOP}", then: "{EXE}", seconds: 4),
+      "a file being read", "GET $,B{EXE}|{S}{S}|{S}{S}", then: "PRINT $;A{EXE}", seconds: 8),
+    Moment("a suspended search", "VERIFY \"X\"{EXE}|{STOP}", then: "{EXE}", seconds: 4),
   ]
 
-  /// A computer with two programs on which keys are pressed, with a moment for it at each `|`.
+  /// A computer with two programs and a tape, which settles at each `|`.
   private func session(_ keys: String, speed: Speed = .real) -> KeySession {
     var session = KeySession()
     let listing = """
@@ -91,7 +91,7 @@ private let triesAll = true
   }
 
   @Test(arguments: moments + AssemblerModeTests.moments, triesAll ? Speed.allCases : [.real])
-  func `a restored computer goes on as the one it was made from`(
+  func `a restored computer continues exactly like the original`(
     _ moment: Moment, _ speed: Speed
   ) throws {
     var session = session(moment.keys, speed: speed)
@@ -105,7 +105,7 @@ private let triesAll = true
     #expect(restored.computer.snapshot == session.computer.snapshot)
   }
 
-  @Test func `a debugged run goes on where it was halted`() throws {
+  @Test func `a restored debugger session continues exactly like the original`() throws {
     var session = session("")
     session.computer.debugger.breakpoints = [Debugger.Line(area: 1, number: 20)]
     session.computer.debugger.isWatching = true
@@ -123,7 +123,7 @@ private let triesAll = true
     #expect(restored.computer.snapshot == session.computer.snapshot)
   }
 
-  @Test func `tones and paper that nobody has taken are kept`() throws {
+  @Test func `a snapshot includes tones and paper not yet collected`() throws {
     var session = session("{MODE}7")
     session.type("PRINT 1:BEEP 1{EXE}")
     session.computer.advance(by: 1_000_000)
@@ -135,7 +135,7 @@ private let triesAll = true
 
   // MARK: Switching on
 
-  @Test func `switched on, a computer has what it keeps and nothing else`() throws {
+  @Test func `switching on restores what a real computer retains and nothing else`() throws {
     let session = session("PASS \"AB\"{EXE}|Y=X+1{IN}X=4{EXE}|{MODE}5|{MODE}2|{S}0|{EXE}")
     #expect(session.display == "[N?                      ] cursor 3 RUN RAD TR")
     var restored = KeySession(try Computer(switchedOnFrom: session.computer.snapshot))
@@ -148,7 +148,7 @@ private let triesAll = true
     #expect(restored.carryOut("> {AC}{CALC}{EXE}").last == "[Y=5                     ] RUN DEG")
   }
 
-  @Test func `what is kept does not change with time and modes`() {
+  @Test func `the retained state does not depend on time, modes or typed text`() {
     var session = session("X=4{EXE}")
     let kept = session.computer.keptSnapshot
     let snapshot = session.computer.snapshot
@@ -161,13 +161,13 @@ private let triesAll = true
     #expect(session.computer.keptSnapshot != kept)
   }
 
-  @Test func `what is kept is enough to be switched on from`() throws {
+  @Test func `a computer switches on from its retained state alone`() throws {
     let computer = session("X=4{EXE}|PASS \"AB\"{EXE}|X*X{IN}").computer
     let switchedOn = try Computer(switchedOnFrom: computer.keptSnapshot)
     #expect(switchedOn.keptSnapshot == computer.keptSnapshot)
   }
 
-  @Test func `a run of another version is left out`() throws {
+  @Test func `a run saved in an unknown format is ignored`() throws {
     let session = session("X=4{EXE}|{S}0")
     let tags = ["RUN ", "COMP"]
     for tag in tags {
@@ -178,7 +178,6 @@ private let triesAll = true
     }
   }
 
-  /// The snapshot with another number at the beginning of a section.
   private static func changingFormat(of tag: String, in snapshot: [UInt8]) -> [UInt8]? {
     var bytes = snapshot
     let name = Array(tag.utf8)
@@ -189,7 +188,6 @@ private let triesAll = true
     return sealed(bytes)
   }
 
-  /// The bytes with the checksum that they ask for.
   private static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     var sum: UInt32 = .max
     for byte in bytes.dropLast(4) {
@@ -203,7 +201,8 @@ private let triesAll = true
 
   // MARK: Damage
 
-  @Test(arguments: moments) func `a computer with any byte changed is refused or works`(
+  @Test(arguments: moments)
+  func `a snapshot with any byte changed is rejected or restores a working computer`(
     _ moment: Moment
   ) throws {
     let snapshot = session(moment.keys).computer.snapshot
@@ -222,7 +221,7 @@ private let triesAll = true
     }
   }
 
-  @Test func `a snapshot cut anywhere is refused`() {
+  @Test func `a truncated snapshot is rejected`() {
     let snapshot = session("{S}0").computer.snapshot
     for count in stride(from: 0, to: snapshot.count, by: 97) {
       #expect(throws: SnapshotError.self) {
@@ -233,7 +232,7 @@ private let triesAll = true
 
   // MARK: Earlier versions
 
-  /// State files of earlier versions; every later one must load them.
+  /// Every later version must load this state file.
   static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("States/version-1.fx790")
 
@@ -257,7 +256,7 @@ private let triesAll = true
     #expect(goingOn.carryOut("> X{EXE}").last?.hasPrefix("[4 ") == true)
   }
 
-  /// Writes the fixture, once for each version of the format: `RECORD_STATES=1 swift test`.
+  /// Needed once for each format version: `RECORD_STATES=1 swift test`.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["RECORD_STATES"] == "1"))
   func `record the state file`() throws {
     let keys = "{MODE}1|{MEMO}BOB 123{EXE}{AC}{MODE}0|Y=X*X{IN}X=4{EXE}|PASS \"SESAME\"{EXE}|{S}0"

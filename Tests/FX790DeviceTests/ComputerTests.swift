@@ -8,7 +8,7 @@ import Testing
 
   // MARK: Listings
 
-  @Test func `a listing takes the place of the areas that it fills`() {
+  @Test func `a listing replaces only the program areas that it fills`() {
     var computer = Computer("10 END\nP1\n10 STOP\n")
     #expect(computer.load(listing("P1\n20 END\n")) == .loaded)
     #expect(computer.listing(ofArea: 0) == "10 END\n")
@@ -25,7 +25,7 @@ import Testing
     #expect(computer.snapshot == snapshot)
   }
 
-  @Test func `a password locks listings in and out`() {
+  @Test func `a password prevents loading and saving listings`() {
     var computer = Computer("10 END\n")
     computer.enter("PASS \"AB\"")
     computer.advance(by: 1_000_000)
@@ -36,7 +36,7 @@ import Testing
     #expect(computer.listing() != nil)
   }
 
-  @Test func `nothing is loaded while a program runs`() {
+  @Test func `a listing cannot be loaded while a program runs`() {
     var computer = Computer("10 GOTO 10\n")
     computer.press(.shift, .zero)
     computer.advance(by: 1000)
@@ -45,8 +45,10 @@ import Testing
     #expect(computer.load(listing("10 END\n")) == .loaded)
   }
 
-  @Test(arguments: ["LIST", "1/0", "PASS \"A"]) func `a listing ends what is shown`(_ line: String)
-  {
+  @Test(arguments: ["LIST", "1/0", "PASS \"A"])
+  func `the computer is not busy after BRK ends a command`(
+    _ line: String
+  ) {
     var computer = Computer("10 END\n")
     computer.enter(line)
     computer.advance(by: 100_000)
@@ -56,7 +58,7 @@ import Testing
 
   // MARK: ALL RESET
 
-  @Test func `ALL RESET empties everything but keeps speed and memory`() {
+  @Test func `ALL RESET clears everything except speed and memory size`() {
     var computer = Computer(memorySize: .kilobytes16)
     computer.speed = .game
     _ = computer.load(ListingReader.read(UTF8Text("10 END\n"), size: .kilobytes16))
@@ -74,7 +76,7 @@ import Testing
 
   // MARK: Time
 
-  @Test func `time never goes back`() {
+  @Test func `negative and zero time steps leave the clock unchanged`() {
     var computer = Computer()
     computer.advance(by: -5)
     #expect(computer.clock == 0)

@@ -13,7 +13,6 @@ import Testing
 
     """
 
-  /// A program that has halted at its first statement.
   private func halted() -> Computer {
     var computer = Computer(Self.listing, speed: .game)
     computer.halt()
@@ -22,7 +21,7 @@ import Testing
     return computer
   }
 
-  @Test func `a program halts at its first statement, and steps from one to the next`() {
+  @Test func `a program halts at its first statement and steps statement by statement`() {
     var computer = halted()
     var lines: [Int] = []
     for _ in 0..<6 {
@@ -35,7 +34,7 @@ import Testing
     #expect(computer.machine.variable(0) == .number(Decimal12(2)))
   }
 
-  @Test func `a breakpoint halts every time the line begins`() {
+  @Test func `a breakpoint halts each time its line begins`() {
     var computer = Computer("10 FOR I=1 TO 3\n20 A=A+I\n30 NEXT I\n", speed: .max)
     computer.debugger.breakpoints = [Debugger.Line(area: 0, number: 20)]
     computer.debugger.isWatching = true
@@ -50,7 +49,7 @@ import Testing
     #expect(!computer.isRunning)
   }
 
-  @Test func `a run goes to a line, or for so many statements`() {
+  @Test func `a run stops at a given line or after a given number of statements`() {
     var computer = halted()
     computer.proceed(.line(Debugger.Line(area: 0, number: 100)))
     computer.advance(by: 1000)
@@ -64,7 +63,7 @@ import Testing
     #expect(computer.machine.place.line == 30)
   }
 
-  @Test func `halting while INPUT waits halts behind the answer`() {
+  @Test func `a halt requested during INPUT takes effect after the answer`() {
     var computer = Computer(Self.listing, speed: .game)
     computer.press(.shift, .zero)
     computer.advance(by: 1000)
@@ -79,7 +78,7 @@ import Testing
     #expect(computer.machine.variable(3) == .number(Decimal12(7)))
   }
 
-  @Test func `BRK ends a run that is halted, and the next one runs through`() {
+  @Test func `BRK ends a halted run, and the next run does not halt`() {
     var computer = halted()
     computer.press(.brk)
     #expect(!computer.isRunning)
@@ -89,7 +88,7 @@ import Testing
     #expect(computer.shown == "?")
   }
 
-  @Test func `a watched program takes the time of one that is not`() {
+  @Test func `watching a program does not change its timing`() {
     let listing = "10 FOR I=1 TO 20:A=A+SIN I:NEXT I:BEEP 1\n"
     var plain = Computer(listing)
     var watched = Computer(listing)
@@ -107,7 +106,7 @@ import Testing
     #expect(watched.takeTones() == tones)
   }
 
-  @Test func `lines by hand are not halted`() {
+  @Test func `typed command lines are never halted`() {
     var computer = Computer(Self.listing, speed: .game)
     computer.halt()
     computer.enter("A=5")

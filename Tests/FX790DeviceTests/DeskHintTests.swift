@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 import Testing
 
-/// What a person is told who stands before a key and cannot know how to go on.
+/// Hints and messages about keys that expect more keys or have nothing to do.
 @Suite struct DeskHintTests {
   private static func desk(_ keys: Key...) -> Desk {
     var desk = Desk(Computer(random: RandomNumbers(seed: 1)))
@@ -16,14 +16,14 @@ import Testing
     desk.act(.tell(.advance(1000)))
   }
 
-  @Test func `MODE tells what may follow until a digit does`() {
+  @Test func `MODE shows its options until a digit follows`() {
     var desk = Self.desk(.mode)
     #expect("\(desk.hint)".hasPrefix("0 RUN  1 WRT"))
     Self.tap(.five, at: &desk)
     #expect(desk.hint.isEmpty)
   }
 
-  @Test func `STAT tells what may follow until something does`() {
+  @Test func `STAT shows its options until another key follows`() {
     var desk = Self.desk(.stat)
     #expect("\(desk.hint)".hasPrefix("STAT 1,2 adds"))
     Self.tap(.one, at: &desk)
@@ -31,10 +31,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (Key.memo, "MEMO holds nothing"), (.formulaIn, "IN keeps a formula"),
-    (.formulaOut, "no formula is kept"), (.calc, "no formula is kept"),
+    (Key.memo, "MEMO is empty"), (.formulaIn, "IN stores the formula"),
+    (.formulaOut, "no formula is stored"), (.calc, "no formula is stored"),
   ])
-  func `a key that finds nothing tells how to fill it`(_ key: Key, _ message: String) {
+  func `a key without anything to recall explains how to fill it`(_ key: Key, _ message: String) {
     #expect("\(Self.desk(key).message)".hasPrefix(message))
     let filled = Self.desk(
       .mode, .one, .memo, .a, .exe, .brk, .mode, .zero, .a, .plus, .a, .formulaIn)
@@ -44,7 +44,8 @@ import Testing
     #expect(desk.message.isEmpty, "\(desk.message)")
   }
 
-  @Test func `an error of a program has its line and column, if no password keeps it`() throws {
+  @Test func `a program error has a line and column unless a password protects the program`() throws
+  {
     var desk = Self.desk()
     desk.act(.load(ListingReader.read("10 A=0:PRINT 1/A\n"), name: ""))
     desk.act(.run(area: 0))
@@ -67,10 +68,11 @@ import Testing
     ("10 PRINT 1", true), ("20 A=5", true), ("10PRINT", true), ("10 PRINT)", true), ("10)", false),
     ("1/0", false), ("GOTO", false),
   ])
-  func `a line of a program as a command is told where it belongs`(_ line: String, _ isTold: Bool) {
+  func `a program line entered as a command is explained with WRT mode`(
+    _ line: String, _ isTold: Bool
+  ) {
     var desk = Self.desk()
     desk.act(.paste(UTF8Text(line + "\n")))
-    // As typed: the text alone would be offered as a listing.
     for _ in 0..<100 { desk.act(.tell(.advance(100_000))) }
     #expect(desk.computer.fault != nil)
     #expect(desk.computer.refusesProgramLine == isTold)
@@ -84,7 +86,7 @@ import Testing
     ("B=2:A=1/0", 7, "Division by 0."), ("PRINT SIN 1;*2", 12, "This makes no sense here."),
     ("SAVE", nil, "There is no tape in the recorder."),
   ])
-  func `an error by hand has its column, if it is not the whole line's`(
+  func `an error in a typed line has a column unless it concerns the whole line`(
     _ line: String, _ column: Int?, _ sentence: String
   ) {
     var desk = Self.desk()

@@ -2,10 +2,10 @@ import BasicVM
 import FX790Device
 import Testing
 
-/// Listings that are pasted where commands are expected, and what a person does meanwhile.
+/// Pasting listings in RUN mode, and input while a paste is in progress.
 @Suite struct DeskPastingTests {
   private static let program = "10 PRINT 1\n20 GOTO 10\n"
-  /// Longer than an input line, and short in memory, where a word is one byte.
+  /// Longer than an input line as text, but not as tokens.
   private static let long = "30 " + Array(repeating: "RETURN", count: 10).joined(separator: ":")
 
   private static func desk(_ speed: Speed = .max, holding listing: String = "") -> Desk {
@@ -23,18 +23,20 @@ import Testing
     desk.computer.listing().map { "\($0)" } ?? ""
   }
 
-  // MARK: What is a listing
+  // MARK: Recognizing listings
 
   @Test(arguments: [
     (program, 2), ("10 A=1\n", 1), ("P3\n5 'NOTE\n", 1), ("# mine\n\n10 END", 1),
     ("10+5\n", 0), ("10\n20\n", 0), ("12 LOG 3\n", 0), ("PRINT 1\n", 0), ("A=10\n", 0), ("", 0),
     ("10 PRINT 1\n20 PRINT \"é\"\n", 2),
   ])
-  func `lines with a number and a statement are a listing`(_ text: String, _ lines: Int) {
+  func `lines with a number and a statement are recognized as a listing`(
+    _ text: String, _ lines: Int
+  ) {
     #expect(Self.desk().pastedListing(in: UTF8Text(text))?.lineCount ?? 0 == lines)
   }
 
-  @Test func `a listing is no listing where a line or an answer is typed, or in WRT mode`() {
+  @Test func `text is not offered as a listing during typing, during INPUT or in WRT mode`() {
     let text = UTF8Text(Self.program)
     var typing = Self.desk()
     typing.act(.tap(.one))
@@ -53,7 +55,9 @@ import Testing
     #expect(writing.pastedListing(in: text) == nil)
   }
 
-  @Test func `a listing names the programs in its way, and a free area where one will do`() throws {
+  @Test func `a pasted listing reports occupied areas, and a free area if it needs only one`()
+    throws
+  {
     let desk = Self.desk(holding: "10 END\nP2\n10 STOP\n")
     let one = try #require(desk.pastedListing(in: "10 A=1"))
     #expect(one.areas == [0] && one.taken == [0] && one.free == 1)
@@ -61,9 +65,9 @@ import Testing
     #expect(two.areas == [0, 2] && two.taken == [0] && two.free == nil)
   }
 
-  // MARK: Entering one
+  // MARK: Entering listings
 
-  @Test func `it takes the place of what was there, and RUN runs it`() {
+  @Test func `an entered listing replaces the area's program and leaves RUN mode selected`() {
     var desk = Self.desk(holding: "10 END\n30 END\nP1\n10 STOP\n")
     let isBegun = desk.act(.enterListing(UTF8Text(Self.program), area: 0))
     #expect(isBegun)
@@ -73,7 +77,7 @@ import Testing
     #expect("\(desk.message)" == "2 lines in P0")
   }
 
-  @Test func `lines that no input line can hold are stored all the same, in WRT mode too`() {
+  @Test func `program lines longer than an input line are stored, also in WRT mode`() {
     let text = Self.program + Self.long + "\n"
     var desk = Self.desk()
     desk.act(.enterListing(UTF8Text(text), area: 4))
@@ -96,7 +100,9 @@ import Testing
       "not pasted: There is not enough memory left."
     ),
   ])
-  func `what cannot be stored whole is not stored at all`(_ text: String, _ message: String) {
+  func `a listing that cannot be stored completely is not stored at all`(
+    _ text: String, _ message: String
+  ) {
     var desk = Self.desk(holding: Self.program)
     let isBegun = desk.act(.enterListing(UTF8Text(text), area: 0))
     #expect(!isBegun)
@@ -110,7 +116,7 @@ import Testing
     #expect(Self.listing(desk) == Self.program)
   }
 
-  @Test func `it tells what check finds, also of lines that were there before`() {
+  @Test func `entering a listing reports the checker's findings, including those in older lines`() {
     var desk = Self.desk()
     desk.act(.enterListing("10 PRINT 1\n20 GOTO 40\n30 NEXT I\n", area: 0))
     Self.pass(1, at: &desk)
@@ -122,10 +128,10 @@ import Testing
     #expect("\(desk.message)" == "1 line in P0")
   }
 
-  // MARK: Meanwhile
+  // MARK: Input during a paste
 
   @Test(arguments: [DeskAction.tap(.exe), .tell(.tap(.exe)), .tell(.press(.exe)), .nextSpeed])
-  func `EXE or the key for the speed has the rest at once`(_ action: DeskAction) {
+  func `EXE or the speed key completes the paste immediately`(_ action: DeskAction) {
     var desk = Self.desk(.real)
     desk.act(.enterListing(UTF8Text(Self.program), area: 0))
     Self.pass(0.3, at: &desk)
@@ -137,7 +143,7 @@ import Testing
     #expect(Self.listing(desk) == Self.program)
   }
 
-  @Test func `no other key gets between those of a text`() {
+  @Test func `other keys are ignored during a paste`() {
     var desk = Self.desk(.real)
     desk.act(.enterListing(UTF8Text(Self.program), area: 0))
     for key in [Key.seven, .q, .space, .del, .shift, .mode] {
@@ -153,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: [Key.brk, .ac])
-  func `BRK and AC end it, however they are pressed`(_ key: Key) {
+  func `BRK and AC cancel a paste, both as taps and as presses`(_ key: Key) {
     for action in [DeskAction.tap(key), .tell(.tap(key)), .tell(.press(key))] {
       var desk = Self.desk(.real)
       desk.act(.paste("1+1+1+1+1+1+1+1"))
@@ -166,7 +172,7 @@ import Testing
 
   // MARK: Running
 
-  @Test func `an area is run from WRT mode, too, and nothing that runs is left for it`() {
+  @Test func `an area can be run from WRT mode, but not while a program runs`() {
     var desk = Self.desk(holding: "10 INPUT A\nP3\n10 PRINT \"THREE\"\n")
     for key in [Key.mode, .one] { desk.act(.tap(key)) }
     Self.pass(1, at: &desk)

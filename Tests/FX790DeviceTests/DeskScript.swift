@@ -2,15 +2,13 @@ import BasicVM
 import Cassette
 import FX790Device
 
-/// A desk at which someone sits, and the actions of a script in Tests/Desk, a line each.
-///
-/// Tests/Web/node/desk.mjs carries out the same in WebAssembly.
+/// Carries out the lines of a script in Tests/Desk, as does Tests/Web/node/desk.mjs.
 struct DeskScript {
   private var desk = Desk(Computer(random: RandomNumbers(seed: 1)))
   private var snapshot: [UInt8] = []
   private var shown: [String] = []
 
-  /// Carries out a line; returns the members of the view that have changed.
+  /// Carries out a line; returns the view members that changed.
   mutating func carryOut(_ line: String) -> [String] {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     let answer = act(words[0], words.count > 1 ? Self.unescaped(words[1]) : "")
@@ -22,7 +20,6 @@ struct DeskScript {
     return answer + changed.map(\.element)
   }
 
-  /// `\n` ends a line of a text.
   private static func unescaped(_ text: String) -> String {
     text.split(separator: "\\n", omittingEmptySubsequences: false).joined(separator: "\n")
   }
@@ -60,7 +57,7 @@ struct DeskScript {
     KeyCap.all.first { "\($0.label)" == label }?.key ?? .ac
   }
 
-  /// Characters, and keys in braces.
+  /// Types characters, and presses keys named in braces.
   private mutating func type(_ text: String) {
     var name: String?
     for character in text {
@@ -91,7 +88,7 @@ struct DeskScript {
 
   // MARK: Debugger and tape
 
-  /// `halt`, `step`, or `run 0 30` with an area and a line.
+  /// A command such as `halt`, `step`, or `run 0 30` with area and line.
   private mutating func debug(_ text: String) {
     let words = text.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }
@@ -121,7 +118,6 @@ struct DeskScript {
     return []
   }
 
-  /// The tape of the snapshot, under a name.
   private mutating func takeOverTape(_ name: String) -> [String] {
     guard let tape = try? Computer(switchedOnFrom: snapshot).recorder.tape else { return ["false"] }
     desk.act(.tape(.insert(tape, name: UTF8Text(name), isPartial: false)))

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Every file in Tests/Desk is what someone does at the desk, and below each action what has changed
-/// of what there is to see.
+/// Golden scripts: each file in Tests/Desk lists actions and changed view members.
 @Suite struct DeskScriptTests {
   static let files: [URL] = {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -12,11 +11,11 @@ import Testing
     return names.filter { $0.hasSuffix(".txt") }.sorted().map(folder.appendingPathComponent)
   }()
 
-  @Test func `there are scripts of all that is done at the desk`() {
+  @Test func `all desk scripts are found`() {
     #expect(Self.files.count >= 7)
   }
 
-  @Test(arguments: files) func `the desk shows what the script's file says`(_ file: URL) throws {
+  @Test(arguments: files) func `the desk's view changes as the script records`(_ file: URL) throws {
     let expected = try String(contentsOf: file, encoding: .utf8)
     var script = DeskScript()
     var lines: [String] = []

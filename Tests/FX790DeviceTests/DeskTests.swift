@@ -3,9 +3,9 @@ import Cassette
 import FX790Device
 import Testing
 
-/// What the scripts of Tests/Desk do not reach, as only the terminal does it.
+/// Actions that the scripts in Tests/Desk do not reach.
 @Suite struct DeskTests {
-  @Test func `speeds go round and are told`() {
+  @Test func `the speed action cycles through the speeds and reports each`() {
     var desk = Desk(Computer())
     var told: [String] = []
     for _ in 0..<3 {
@@ -15,7 +15,7 @@ import Testing
     #expect(told == ["speed: game", "speed: max", "speed: real"])
   }
 
-  @Test func `what a front end says stands for six seconds, or until something else is said`() {
+  @Test func `a message is shown for six seconds or until the next one`() {
     var desk = Desk(Computer())
     desk.act(.say("one"))
     desk.act(.tell(.advance(5_999_999)))
@@ -28,7 +28,7 @@ import Testing
     #expect(desk.message == "three")
   }
 
-  @Test func `an error takes the place of what was said before`() {
+  @Test func `an error clears the previous message`() {
     var desk = Desk(Computer())
     desk.act(.say("one"))
     for key in [Key.one, .slash, .zero, .exe] { desk.act(.tap(key)) }
@@ -45,21 +45,23 @@ import Testing
     ("P3\n10 A=1\nP7\n10 A=1\n", "games/one.bas is in P3, P7"),
     (
       "# nothing\n",
-      "not loaded: one.bas:1: There is no program line, which begins with a number from 1 to 9999."
+      "not loaded: one.bas:1: There is no program line: each starts with a number from 1 to 9999."
     ),
-    ("Moon\nDEFM 5\n10 A=1", "games/one.bas is in P0; 1 line passed over; first enter DEFM 5"),
+    ("Moon\nDEFM 5\n10 A=1", "games/one.bas is in P0; 1 line ignored; first enter DEFM 5"),
     (
       "10 A=1\n20 \u{1F600}\n30 \u{1F600}\n",
       "not loaded: one.bas:2: The machine has no such character. (and 1 more)"
     ),
   ])
-  func `what came of a listing is told with its file`(_ listing: String, _ message: String) {
+  func `loading a listing reports the result with its file name`(
+    _ listing: String, _ message: String
+  ) {
     var desk = Desk(Computer())
     desk.act(.load(ListingReader.read(UTF8Text(listing)), name: "games/one.bas"))
     #expect("\(desk.message)" == message)
   }
 
-  @Test func `a listing that is too large, locked out or in the way of a run is not loaded`() {
+  @Test func `a listing that is too large or protected by a password is not loaded`() {
     let long = (1...90).map { "\($0) PRINT \"" + String(repeating: "X", count: 50) + "\"\n" }
     let listing = ListingReader.read(UTF8Text(long.joined()))
     var desk = Desk(Computer())
@@ -72,15 +74,15 @@ import Testing
     for _ in 0..<200 { desk.act(.tell(.advance(25_000))) }
     let isOpen = desk.act(.load(listing, name: ""))
     #expect(!isOpen)
-    #expect("\(desk.message)" == "a password protects the programs (PASS takes it away)")
+    #expect("\(desk.message)" == "a password protects the programs (PASS removes it)")
   }
 
-  @Test func `of a tape it is told what is on it`() {
+  @Test func `inserting a named tape reports its contents`() {
     var desk = Desk(Computer())
     desk.act(.tape(.insert(Tape(), name: "a.wav", isPartial: true)))
     #expect(
-      "\(desk.message)" == "a.wav is in the recorder: 0 files, and something that cannot be read")
+      "\(desk.message)" == "a.wav is in the recorder: 0 files, and unreadable parts")
     desk.act(.tape(.insert(Tape(), name: "", isPartial: false)))
-    #expect("\(desk.message)".hasPrefix("a.wav"), "what the page does by itself is not told")
+    #expect("\(desk.message)".hasPrefix("a.wav"), "an unnamed tape is not reported")
   }
 }

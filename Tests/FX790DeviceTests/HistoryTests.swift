@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 import Testing
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
@@ -10,7 +10,7 @@ private let triesAll = true
 #endif
 
 @Suite struct HistoryTests {
-  /// A recorder with a program that counts in A and beeps, halted at its first statement.
+  /// The program counts in A and beeps.
   private static func halted() -> History {
     var session = KeySession()
     let program = "10 A=A+1:BEEP{EXE}20 B=A*A{EXE}30 IF KEY$=\"\" THEN 10{EXE}40 GOTO 10{EXE}"
@@ -36,7 +36,7 @@ private let triesAll = true
       + "B=\(machine.variable(1)) \(machine.clock)"
   }
 
-  @Test func `stepping back shows every state again`() {
+  @Test func `stepping back restores every earlier state`() {
     var recorder = Self.halted()
     #expect(recorder.computer.isHalted)
     var states = [Self.state(recorder)]
@@ -56,7 +56,7 @@ private let triesAll = true
     #expect(!isBack)
   }
 
-  @Test func `going on after stepping back is as it was`() {
+  @Test func `stepping forward after stepping back reaches the same state`() {
     var recorder = Self.halted()
     for _ in 0..<10 { Self.step(&recorder) }
     let state = Self.state(recorder)
@@ -66,7 +66,7 @@ private let triesAll = true
     #expect(Self.state(recorder) == state)
   }
 
-  @Test func `a computer that is not halted does not step back`() {
+  @Test func `a computer that is not halted cannot step back`() {
     var recorder = History(Computer())
     let isBack = recorder.stepBack()
     #expect(!isBack)

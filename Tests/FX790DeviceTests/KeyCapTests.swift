@@ -3,20 +3,20 @@ import Testing
 
 @testable import FX790Device
 
-/// The table of keys: docs/machine.md#keyboard.
+/// The key table of docs/machine.md#keyboard.
 @Suite struct KeyCapTests {
-  @Test func `there are 83 keys, in the order of their names`() {
+  @Test func `the table has 83 keys in the order of the Key cases`() {
     #expect(KeyCap.all.count == 83)
     #expect(KeyCap.all.map(\.key) == Key.allCases)
   }
 
-  @Test func `no two keys have the same label, but the prefixes S and F and their letters`() {
+  @Test func `labels are unique except S and F, which are also letters`() {
     let prefixes: [Key] = [.shift, .function]
     let labels = KeyCap.all.filter { !prefixes.contains($0.key) }.map { "\($0.label)" }
     #expect(Set(labels).count == 81)
   }
 
-  @Test func `keys lie beside each other, inside the rows`() {
+  @Test func `keys lie within the grid and do not overlap`() {
     var taken: Set<[Int]> = []
     for cap in KeyCap.all {
       #expect(0..<KeyCap.rows ~= cap.row, "\(cap.label)")
@@ -27,13 +27,13 @@ import Testing
     }
   }
 
-  @Test(arguments: Key.allCases) func `a key's cap is its own`(_ key: Key) {
+  @Test(arguments: Key.allCases) func `each key has its own cap`(_ key: Key) {
     #expect(KeyCap.cap(of: key).key == key)
   }
 
   // MARK: Planes
 
-  /// What a key makes behind a prefix.
+  /// The text that a key types after prefix keys.
   struct Plane: CustomTestStringConvertible {
     let prefixes: [Key]
     let key: String
@@ -41,7 +41,7 @@ import Testing
 
     var testDescription: String { "\(prefixes) \(key) -> \(text)" }
 
-    /// The same prefixes for many keys; the texts are parted by blanks.
+    /// Planes with the same prefixes; blanks separate keys and texts.
     static func row(_ prefixes: [Key], _ keys: String, _ texts: String) -> [Plane] {
       zip(keys.split(separator: " "), texts.split(separator: " ")).map {
         Plane(prefixes: prefixes, key: String($0), text: String($1))
@@ -69,7 +69,7 @@ import Testing
     + Plane.row([], "SIN SQR CUR x² x³ 10^x &H ( ) < > ↑", "SIN SQR CUR ↑2 ↑3 10↑ &H ( ) < > ↑")
     + Plane.row([], "EXP - 7 STAT", "ᴇ - 7 STAT")
 
-  @Test(arguments: planes) func `a key types what its plane says`(_ plane: Plane) throws {
+  @Test(arguments: planes) func `a key types the text of its plane`(_ plane: Plane) throws {
     let cap = try #require(KeyCap.all.last { "\($0.label)" == plane.key })
     var computer = Computer()
     for key in plane.prefixes + [cap.key] {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [Key.q, .a, .seven, .sin, .exe])
-  func `S, F and HYP hold for one key`(_ key: Key) {
+  func `S, F and HYP apply to one key only`(_ key: Key) {
     var computer = Computer()
     for prefix in [Key.shift, .function, .hyp] {
       computer.press(prefix)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a small letter has its capital's key`() {
+  @Test func `characters have keys, lowercase letters those of their capitals`() {
     #expect(KeyCap.key(making: CharacterCode.smallA) == .a)
     #expect(KeyCap.key(making: CharacterCode.space) == .space)
     #expect(KeyCap.key(making: CharacterCode.quote) == nil)
@@ -98,10 +98,10 @@ import Testing
 }
 
 @Suite struct KeyCharacterTests {
-  @Test func `keys make the sixty-odd characters of their faces and no others`() {
+  @Test func `exactly 48 characters have keys without a prefix`() {
     let made = (UInt8(0)...255).filter(KeyCharacters.isUnshifted)
     #expect(made.count == 1 + 5 + 3 + 11 + 2 + 26)
-    #expect(!KeyCharacters.isUnshifted(0x40), "a small letter")
+    #expect(!KeyCharacters.isUnshifted(0x40), "a lowercase letter")
     #expect(!KeyCharacters.isUnshifted(0x07), "a quote")
     #expect(!KeyCharacters.isUnshifted(0x67), "a spade")
   }

@@ -4,9 +4,7 @@ import FX790Device
 import Foundation
 import Testing
 
-/// A computer at which someone sits: keys by their names, and the display as a line of text.
-///
-/// The format is told in Tests/Transcripts/README.md.
+/// A computer operated as Tests/Transcripts/README.md documents.
 struct KeySession {
   var computer: Computer
 
@@ -14,14 +12,13 @@ struct KeySession {
     self.computer = computer
   }
 
-  /// Begins with the model that a line of the transcript names.
   mutating func choose(_ line: String) {
     let words = line.split(separator: " ")
     guard words.count == 3, let model = Model(named: UTF8Text(String(words[2]))) else { return }
     computer = Computer(model: model, random: RandomNumbers(seed: 1))
   }
 
-  /// Carries out one line of a transcript, and returns what it makes visible.
+  /// Returns the outputs and the display after the line.
   mutating func carryOut(_ line: String) -> [String] {
     switch line.prefix(2) {
     case "> ":
@@ -36,7 +33,7 @@ struct KeySession {
 
   /// Types characters, and keys named in braces: `2+3{EXE}`.
   ///
-  /// A dot behind the name, `{A.}`, keeps the key down until `{A^}`.
+  /// A dot after the name, `{A.}`, holds the key down until `{A^}`.
   mutating func type(_ text: String) {
     var rest = text[...]
     while let first = rest.first {
@@ -73,7 +70,7 @@ struct KeySession {
 
   private var keys: KeyLayout { computer.model.facts.keys }
 
-  /// Lets a second pass at most, until the computer waits.
+  /// Waits up to a second of machine time.
   private mutating func settle() {
     var left = 100
     repeat {
@@ -97,7 +94,7 @@ struct KeySession {
 
   // MARK: The recorder
 
-  /// Does something with the recorder, and returns what it shows.
+  /// Returns the counter or the tape's bytes.
   private mutating func handleTape(_ action: String) -> [String] {
     switch action {
     case "new": computer.insert(Tape())
@@ -112,14 +109,12 @@ struct KeySession {
     return [counter]
   }
 
-  /// The recorder's counter: seconds, and whether it runs.
   private var counter: String {
     guard let tape = computer.recorder.tape else { return "no tape" }
     return "\(computer.tapeMotion) at \(Double(computer.tapePlace) / 1_000_000) s, "
       + "\(tape.segments.count) segments"
   }
 
-  /// What is on the tape, a segment a line.
   private var tapeBytes: [String] {
     (computer.recorder.tape?.segments ?? []).map { segment in
       segment.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
@@ -131,7 +126,6 @@ struct KeySession {
     text.description
   }
 
-  /// The display as a transcript shows it.
   var display: String {
     let screen = computer.screen
     var line = "[" + text(screen.display.cells) + "]"
@@ -149,8 +143,7 @@ struct KeySession {
   }
 }
 
-/// Golden key sessions: every file in Tests/Transcripts/computer is what someone does at the
-/// computer, and what the display shows after each step.
+/// Each file in Tests/Transcripts/computer lists keys and the display after each step.
 @Suite struct KeySessionTests {
   static let isRecording = ProcessInfo.processInfo.environment["RECORD_TRANSCRIPTS"] == "1"
 
@@ -162,11 +155,11 @@ struct KeySession {
     return names.filter { $0.hasSuffix(".txt") }.sorted().map(folder.appendingPathComponent)
   }()
 
-  @Test func `there are key sessions`() {
+  @Test func `all key sessions are found`() {
     #expect(Self.files.count >= 10)
   }
 
-  @Test(arguments: files) func `a key session shows what its file says`(_ file: URL) throws {
+  @Test(arguments: files) func `a key session displays what its file records`(_ file: URL) throws {
     let expected = try String(contentsOf: file, encoding: .utf8)
     var session = KeySession()
     var lines: [String] = []

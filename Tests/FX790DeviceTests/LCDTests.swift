@@ -4,12 +4,12 @@ import Foundation
 import Testing
 
 @Suite struct LCDTests {
-  @Test func `24 cells and the gaps between them are 143 columns`() {
+  @Test func `24 cells and the gaps between them have 143 columns`() {
     #expect(LCD.width == 143)
     #expect(LCD(Display()).columns == Array(repeating: 0, count: 143))
   }
 
-  @Test func `characters stand side by side with a gap`() {
+  @Test func `characters are separated by a gap`() {
     let lcd = LCD(Display([0x20, 0x2D, 0x69]))
     #expect(
       Self.drawing(of: lcd, columns: 0..<18) == [
@@ -48,16 +48,16 @@ import Testing
       testDescription: "a block", shape: .block, isDark: true,
       rows: ["##### ", "##### ", "##### ", "##### ", "##### ", "##### ", "##### "]),
     CursorCase(
-      testDescription: "the other half of the blinking", shape: .block, isDark: false,
+      testDescription: "the light phase of the blink", shape: .block, isDark: false,
       rows: ["#...# ", "#...# ", ".#.#. ", "..#.. ", "..#.. ", "..#.. ", "..#.. "]),
-  ]) func `the cursor blinks over its cell`(_ cursor: CursorCase) {
+  ]) func `the cursor is drawn over its cell`(_ cursor: CursorCase) {
     let lcd = LCD(
       Display([0x2A, 0x38], cursor: 1), cursorShape: cursor.shape, isCursorDark: cursor.isDark)
     #expect(Self.drawing(of: lcd, columns: 6..<12) == cursor.rows)
-    #expect(Self.drawing(of: lcd, columns: 0..<6)[6] == "#...# ", "the cell before is untouched")
+    #expect(Self.drawing(of: lcd, columns: 0..<6)[6] == "#...# ", "the previous cell is unchanged")
   }
 
-  @Test(arguments: [-1, 24]) func `a cursor that is in no cell is not seen`(_ cursor: Int) {
+  @Test(arguments: [-1, 24]) func `a cursor outside the cells is not drawn`(_ cursor: Int) {
     #expect(LCD(Display([0x20], cursor: cursor)) == LCD(Display([0x20])))
   }
 
@@ -75,17 +75,17 @@ import Testing
   @Test(arguments: [
     (0, "   0"), (9, "   9"), (10, "  10"), (7520, "7520"), (9999, "9999"), (15712, "9999"),
     (-1, "   0"), (1008, "1008"), (346, " 346"),
-  ]) func `a number is shown at the right`(_ value: Int, _ digits: String) {
+  ]) func `a number is right-aligned, and limited to 0 through 9999`(_ value: Int, _ digits: String)
+  {
     #expect(Self.text(of: SmallNumber(value)) == digits)
   }
 
-  @Test func `without a number all segments are dark`() {
+  @Test func `without a number no segment is lit`() {
     #expect(Self.text(of: SmallNumber()) == "    ")
     #expect(!SmallNumber(8).isLit(.a, ofDigit: 4), "there is no fifth digit")
     #expect(!SmallNumber(8).isLit(.a, ofDigit: -1))
   }
 
-  /// The digits as their lit segments read.
   private static func text(of number: SmallNumber) -> String {
     (0..<SmallNumber.digitCount).map { index in
       let lit = SmallNumber.Segment.allCases.filter { number.isLit($0, ofDigit: index) }
@@ -100,23 +100,23 @@ import Testing
 }
 
 @Suite struct GlyphTests {
-  @Test(arguments: GlyphDrawing.all) func `a character has the dots of its drawing`(
+  @Test(arguments: GlyphDrawing.all) func `a glyph has the dots of its drawing`(
     _ drawing: GlyphDrawing
   ) {
     #expect(drawing.rows == Self.drawing(of: Glyph(drawing.code)))
   }
 
-  @Test func `every character is drawn`() {
+  @Test func `every character has a drawing`() {
     #expect(GlyphDrawing.all.map(\.code) == Array(0...0x7F))
   }
 
-  @Test(arguments: [0x80, 0xA6, 0xFF] as [UInt8]) func `a code that is no character has no dots`(
+  @Test(arguments: [0x80, 0xA6, 0xFF] as [UInt8]) func `a code without a character has no dots`(
     _ code: UInt8
   ) {
     #expect(Self.drawing(of: Glyph(code)).allSatisfy { $0 == "....." })
   }
 
-  @Test(arguments: [(-1, 0), (5, 0), (0, -1), (0, 7)]) func `no dot is dark outside`(
+  @Test(arguments: [(-1, 0), (5, 0), (0, -1), (0, 7)]) func `no dot is dark outside the glyph`(
     _ column: Int, _ row: Int
   ) {
     #expect(!Glyph(0x79).isDark(column: column, row: row), "a full block")
@@ -129,7 +129,6 @@ import Testing
   }
 }
 
-/// One character of Tests/Drawings/glyphs.txt.
 struct GlyphDrawing: CustomTestStringConvertible, Sendable {
   let code: UInt8
   let rows: [String]

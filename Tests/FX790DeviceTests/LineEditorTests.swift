@@ -13,22 +13,22 @@ import Testing
   }
 
   @Test(arguments: [(61, 61), (62, 62), (63, 62), (70, 62)])
-  func `a line holds 62 characters`(_ typed: Int, _ kept: Int) {
+  func `a typed line is limited to 62 characters`(_ typed: Int, _ kept: Int) {
     #expect(editor(typed).text.count == kept)
     #expect(editor(typed).cursor == kept)
   }
 
   @Test(arguments: [(54, false), (55, true), (62, true)])
-  func `the cursor warns from the 56th character on`(_ typed: Int, _ warns: Bool) {
+  func `the cursor warns after the 55th character`(_ typed: Int, _ warns: Bool) {
     #expect(editor(typed).warns == warns)
   }
 
   @Test(arguments: [(0, 0), (1, 1), (23, 23), (24, 23), (40, 23)])
-  func `the cursor stays in view`(_ typed: Int, _ column: Int) {
+  func `the display scrolls to keep the cursor visible`(_ typed: Int, _ column: Int) {
     #expect(editor(typed).display.cursor == column)
   }
 
-  @Test func `a full line is changed but not lengthened`() {
+  @Test func `a full line can be overwritten but not lengthened`() {
     var editor = editor(62)
     editor.left()
     editor.insert()
@@ -40,7 +40,7 @@ import Testing
     #expect(editor.text.count == 61)
   }
 
-  @Test func `a stored line that is longer can be edited whole, and no longer`() {
+  @Test func `a stored line above the limit can be edited but not lengthened`() {
     var editor = LineEditor(MachineText(repeating: letterA, count: 80), cursor: 80)
     #expect(editor.display.cursor == 23)
     editor.type(letterA)
@@ -53,7 +53,7 @@ import Testing
     #expect(editor.text.count == 62)
   }
 
-  @Test func `typing inside a line takes the place of what is there`() {
+  @Test func `typing inside a line overwrites`() {
     var editor = editor(3)
     editor.left()
     editor.left()
@@ -61,7 +61,7 @@ import Testing
     #expect(editor.text == [letterA, CharacterCode.zero, letterA + 2])
   }
 
-  @Test func `INS opens a gap, DEL closes it`() {
+  @Test func `INS inserts a space and DEL deletes a character`() {
     var editor = editor(3)
     editor.insert()
     #expect(editor.text.count == 3)
@@ -72,7 +72,7 @@ import Testing
     #expect(editor.text == self.editor(3).text)
   }
 
-  @Test func `DEL behind the line removes the last character, on an empty line nothing`() {
+  @Test func `DEL at the end of the line deletes the last character and ignores an empty line`() {
     var editor = editor(2)
     editor.delete()
     #expect(editor.text == [letterA])
@@ -91,7 +91,7 @@ import Testing
     #expect(editor.text.count == 2)
   }
 
-  @Test func `an exponent and its minus are one character`() {
+  @Test func `an exponent followed by a minus becomes one character`() {
     var editor = editor(1)
     editor.type(CharacterCode.exponent)
     editor.type(CharacterCode.minus)

@@ -7,8 +7,7 @@ import Testing
   struct Case: CustomTestStringConvertible {
     let text: String
     var isListing = true
-    /// The keys in short: `⏎` is EXE, `P3` in brackets an area, a number in braces a line that
-    /// cannot be typed.
+    /// `⏎` is EXE, `[P3]` an area, and `{10}` line 10, too long to type and stored directly.
     let keys: String
     var longLines = 0
     var testDescription: String { text.debugDescription }
@@ -16,7 +15,7 @@ import Testing
 
   private static let longest = String(repeating: "X", count: LineEditor.limit)
 
-  /// Short in memory, where a word is a byte, and longer than an input line when spelled.
+  /// Longer than an input line as text, but not as tokens.
   private static let words = Array(repeating: "RETURN", count: 10).joined(separator: ":")
 
   @Test(arguments: [
@@ -37,7 +36,9 @@ import Testing
     Case(text: "1\u{1F600}2\n", keys: "12⏎"),
     Case(text: "A≤\\SP\n", keys: "A≤♠⏎"),
   ])
-  func `pasted text is typed line by line, and no line is cut`(_ example: Case) {
+  func `pasted text is typed line by line, and lines too long to type are never cut`(
+    _ example: Case
+  ) {
     var feed = PasteFeed(UTF8Text(example.text), isListing: example.isListing)
     var keys = ""
     while let key = feed.next() { keys += Self.name(of: key) }
@@ -46,7 +47,7 @@ import Testing
     #expect(feed.longLines == example.longLines)
   }
 
-  @Test func `a listing goes to WRT mode and back, and programs in its way go first`() {
+  @Test func `entering a listing enters WRT mode, clears occupied areas and returns to RUN mode`() {
     var feed = PasteFeed(
       entering: UTF8Text("10 A=1\nP3\n10 B=2"), area: 1, emptying: [3], choosing: 1)
     var keys = ""

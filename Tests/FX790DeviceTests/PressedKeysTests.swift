@@ -3,11 +3,11 @@ import Testing
 
 @testable import FX790Device
 
-/// What KEY$ finds: docs/machine.md#computer.
+/// The key that KEY$ reports: docs/machine.md#computer.
 @Suite struct PressedKeysTests {
   private let letterA = CharacterCode.letterA
 
-  @Test func `a key is found as long as it is held`() {
+  @Test func `KEY$ reports a key while it is held`() {
     var keys = PressedKeys()
     #expect(keys.look(at: 0, machineClock: 0) == nil)
     keys.press(.a)
@@ -17,7 +17,7 @@ import Testing
     #expect(keys.look(at: 60_000_000, machineClock: 0) == nil)
   }
 
-  @Test func `of several keys the last one counts, and then those before it`() {
+  @Test func `KEY$ reports the last pressed of the held character keys`() {
     var keys = PressedKeys()
     keys.press(.a)
     keys.press(.b)
@@ -29,12 +29,12 @@ import Testing
     #expect(keys.look(at: 0, machineClock: 0) == nil)
   }
 
-  /// How long after a short press the program looks, and whether it finds the key.
+  /// Time from a short press to the poll, and whether the poll reports the key.
   static let looks: [(after: Ticks, isFound: Bool)] = [
     (0, true), (500_000, true), (500_001, false),
   ]
 
-  @Test(arguments: looks) func `a short press waits half a second`(
+  @Test(arguments: looks) func `a short press is reported for half a second and only once`(
     _ look: (after: Ticks, isFound: Bool)
   ) {
     var keys = PressedKeys()
@@ -45,7 +45,7 @@ import Testing
     #expect(keys.look(at: 1000 + look.after, machineClock: 0) == nil)
   }
 
-  @Test func `a press before the program began is not found`() {
+  @Test func `a press before the program started is not reported`() {
     var keys = PressedKeys()
     keys.press(.a)
     keys.expectLook(at: 0)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [Key.shift, .exe, .sin, .square, .memo, .left])
-  func `keys without an unshifted character are not found`(_ key: Key) {
+  func `keys without an unshifted character are not reported`(_ key: Key) {
     var keys = PressedKeys()
     keys.press(key)
     keys.expectLook(at: 0)

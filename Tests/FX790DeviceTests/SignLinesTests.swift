@@ -4,13 +4,13 @@ import Testing
 @testable import FX790Device
 
 @Suite struct SignLinesTests {
-  @Test func `every letter of the signs has a shape`() {
+  @Test func `every letter of the indicators has a shape`() {
     for letter in Indicator.allCases.flatMap({ Array("\($0.label)".utf8) }) {
       #expect(!SignLines.shape(ofLetter: letter).utf8.isEmpty, "\(letter)")
     }
   }
 
-  @Test func `each part has a bit, and those that are dark have it set`() {
+  @Test func `each part of the display has one bit, set while the part is dark`() {
     #expect(SignLines.parts.count == Indicator.allCases.count + 1 + 4 * 7)
     #expect(LCD(Display()).darkParts == 0)
     let lcd = LCD(
@@ -20,13 +20,12 @@ import Testing
     #expect(lcd.darkParts == bits.reduce(0) { $0 | 1 << UInt64($1) })
   }
 
-  /// The signs that a model's display lacks.
   static let absent: [(model: Model, signs: [Indicator])] = [
     (.fx790P, []), (.fx770P, []), (.fx730P, []), (.fx700P, [.memo, .hyp]),
     (.pb100, [.f, .memo, .hyp]), (.pb100F, [.f, .memo, .hyp]),
   ]
 
-  @Test(arguments: absent) func `a display has the signs of its model`(
+  @Test(arguments: absent) func `a display has the indicators of its model`(
     _ model: Model, _ signs: [Indicator]
   ) {
     let lcd = LCD(Display(), indicators: Indicators(on: model))

@@ -3,9 +3,8 @@ import Testing
 
 @testable import FX790Device
 
-/// What takes time at which speed.
 @Suite struct SpeedTests {
-  /// Something between two tones, and how long it takes; nil where instructions take their time.
+  /// Statements between two tones, and their time at speed game.
   struct Row: CustomTestStringConvertible {
     let statements: String
     let game: Ticks
@@ -18,13 +17,12 @@ import Testing
     Row(statements: "FOR I=1 TO 50:NEXT I", game: 0),
     Row(statements: "TIMER 10", game: 1_000_000),
     Row(statements: "BEEP 0:BEEP 0", game: 2 * Effect.beepTime),
-    // Two characters more than the display has columns.
     Row(
       statements: "PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZ\";",
       game: Effect.holdTime + 2 * Effect.stepTime),
   ]
 
-  /// The time from the beginning of the first tone to that of the last.
+  /// The time from the end of the first tone to the last.
   private func time(of row: Row, at speed: Speed) -> Ticks? {
     var computer = Computer("10 BEEP 0\n20 \(row.statements)\n30 BEEP 1\n", speed: speed)
     computer.press(.shift, .zero)
@@ -34,23 +32,23 @@ import Testing
     return last - first - (speed == .max ? 0 : Effect.beepTime)
   }
 
-  @Test(arguments: rows) func `in games only waits take time`(_ row: Row) {
+  @Test(arguments: rows) func `at speed game only waits and tones take time`(_ row: Row) {
     #expect(time(of: row, at: .game) == row.game)
   }
 
-  @Test(arguments: rows) func `at real speed instructions take theirs too`(_ row: Row) throws {
+  @Test(arguments: rows) func `at real speed instructions take time too`(_ row: Row) throws {
     let time = try #require(self.time(of: row, at: .real))
     #expect(time > row.game)
     #expect(time < row.game + 3_000_000)
   }
 
-  @Test(arguments: rows) func `at speed max nothing takes time`(_ row: Row) throws {
-    // What is not done in one piece of work is done in the next.
+  @Test(arguments: rows) func `at speed max no statement takes time`(_ row: Row) throws {
+    // Work may continue in the next call of `advance`.
     let time = try #require(self.time(of: row, at: .max))
     #expect(time < 100_000)
   }
 
-  @Test func `TIMER 10 is exactly a second more than TIMER 0`() throws {
+  @Test func `TIMER 10 takes exactly one second longer than TIMER 0`() throws {
     let (long, short) = (Row(statements: "TIMER 10", game: 0), Row(statements: "TIMER 0", game: 0))
     let (after, before) = (time(of: long, at: .real), time(of: short, at: .real))
     #expect(try #require(after) - #require(before) == 1_000_000)
@@ -59,7 +57,9 @@ import Testing
   static let lists: [(Speed, Ticks)] = [(.real, 6_000_000), (.game, 6_000_000), (.max, 0)]
 
   @Test(arguments: lists)
-  func `LIST shows each line for two seconds, or flies`(_ speed: Speed, _ time: Ticks) {
+  func `LIST shows each line for two seconds, or without delay at speed max`(
+    _ speed: Speed, _ time: Ticks
+  ) {
     var computer = Computer("10 END\n20 END\n30 END\n", speed: speed)
     computer.enter("LIST")
     computer.advance(by: 200_000)
@@ -70,7 +70,7 @@ import Testing
     #expect(computer.shown == (speed == .max ? "30 END" : "READY P0"))
   }
 
-  @Test func `a program that polls the keyboard leaves time to others`() {
+  @Test func `a program that polls KEY$ without pause still receives a key at speed max`() {
     var computer = Computer("10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$\n", speed: .max)
     computer.press(.shift, .zero)
     computer.advance(by: 10_000)

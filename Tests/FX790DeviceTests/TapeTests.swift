@@ -4,17 +4,16 @@ import Testing
 @testable import Cassette
 @testable import FX790Device
 
-/// A cassette as a value: what recording over it leaves, and what it keeps.
 @Suite struct TapeTests {
-  /// A segment of so many bytes, each telling its own number.
+  /// Bytes that count up from `first`.
   private static func bytes(_ first: UInt8, _ count: Int) -> [UInt8] {
     (0..<count).map { first + UInt8($0) }
   }
 
-  /// Two segments: 10 bytes at 2 s to 2.4 s, and 5 at 4.4 s to 4.6 s.
+  /// 10 bytes from 2 s to 2.4 s, and 5 bytes from 4.4 s to 4.6 s.
   private static let recording = Recording([bytes(0, 10), bytes(100, 5)])
 
-  @Test func `a recording takes two seconds a segment and forty milliseconds a byte`() {
+  @Test func `a recording takes two seconds per segment and 40 ms per byte`() {
     #expect(Self.recording.time == 2_400_000 + 2_200_000 + 40_000)
     var tape = Tape()
     tape.record(Self.recording, from: 1_000_000, to: 1_000_000 + Self.recording.time)
@@ -39,22 +38,24 @@ import Testing
   private static let (first, second) = (bytes(0, 10), bytes(100, 5))
   private static let new = bytes(200, 3)
 
-  /// Over the two segments: one of three bytes, from 2 s to 2.12 s behind where it begins.
+  /// Each recording writes three bytes from 2 s to 2.12 s after its start.
   static let overwriting = [
-    Case("nothing", 0, 0, leaves: [first, second]),
+    Case("no time", 0, 0, leaves: [first, second]),
     Case("the first lead-in", 0, 2_000_000, leaves: [first, second]),
-    Case("the first byte of the first", 0, 2_000_001, leaves: [second]),
-    Case("the whole first", 0, 2_400_000, leaves: [new, second]),
-    Case("a byte of the new one", 0, 2_040_000, leaves: [Array(new[..<1]), second]),
-    Case("almost a byte of the new one", 0, 2_039_999, leaves: [second]),
-    Case("the second from its middle", 4_480_000, 9_000_000, leaves: [first, [100, 101], new]),
-    Case("half a byte", 4_500_000, 9_000_000, leaves: [first, [100, 101], new]),
-    Case("a part within the first", 2_080_000, 2_120_000, leaves: [[0, 1], second]),
-    Case("all", 0, 5_000_000, leaves: [new]),
-    Case("behind all", 4_640_000, 9_000_000, leaves: [first, second, new]),
+    Case("into the first byte of the first segment", 0, 2_000_001, leaves: [second]),
+    Case("over the whole first segment", 0, 2_400_000, leaves: [new, second]),
+    Case("one byte of the new segment", 0, 2_040_000, leaves: [Array(new[..<1]), second]),
+    Case("almost one byte of the new segment", 0, 2_039_999, leaves: [second]),
+    Case(
+      "from the middle of the second segment", 4_480_000, 9_000_000,
+      leaves: [first, [100, 101], new]),
+    Case("from the middle of a byte", 4_500_000, 9_000_000, leaves: [first, [100, 101], new]),
+    Case("inside the first segment", 2_080_000, 2_120_000, leaves: [[0, 1], second]),
+    Case("over both segments", 0, 5_000_000, leaves: [new]),
+    Case("after both segments", 4_640_000, 9_000_000, leaves: [first, second, new]),
   ]
 
-  @Test(arguments: overwriting) func `a recording takes the place of what it runs over`(
+  @Test(arguments: overwriting) func `a recording erases the bytes that it overwrites`(
     _ row: Case
   ) throws {
     var tape = Tape()
@@ -67,12 +68,12 @@ import Testing
     #expect(copy == tape)
   }
 
-  @Test func `a file of bytes holds whole files alone`() {
+  @Test func `the bytes of a tape contain only complete files`() {
     let lines = (1...12).map { TapeLine(number: $0 * 10, bytes: Self.bytes(0x20, 10)) }
     let file = TapeFile(name: [0x20], content: .program(Array(lines.prefix(1))))
     let recording = Recording(TapeWriter.segments(of: file))
     var tape = Tape.holding([TapeFile(name: [0x21], content: .program(lines))])
-    // Of the first the end is left, and the last breaks off.
+    // The first file loses its beginning, and the last its end.
     tape.record(recording, from: 0, to: recording.time)
     let end = tape.recordedEnd
     tape.record(recording, from: end, to: end + recording.time - 200_000)
@@ -81,7 +82,7 @@ import Testing
     #expect(contents.files.map(\.file) == [file] && contents.problems.isEmpty)
   }
 
-  // MARK: From recordings and files
+  // MARK: Tapes of files and recordings
 
   static let files = [
     TapeFile(name: [0x20], content: .program([TapeLine(number: 10, bytes: [0xAA])])),
@@ -92,7 +93,7 @@ import Testing
     TapeFile(name: [0x24], content: .variables([.longText([0x25]), .number(Decimal12(12))])),
   ]
 
-  @Test func `a tape of files holds them all, and its bytes make it again`() {
+  @Test func `a tape built from files contains them all and converts back to their bytes`() {
     let tape = Tape.holding(Self.files)
     #expect(tape.contents.problems.isEmpty)
     #expect(tape.contents.files.map { $0.file } == Self.files)
@@ -101,7 +102,7 @@ import Testing
     #expect(!tape.isUnsaved)
   }
 
-  @Test func `a recording that was heard has its segments where they were`() {
+  @Test func `a tape from a recording keeps the segments' times`() {
     let blocks = Tape.holding(Self.files).segments.map { $0.heard }
     var closed = blocks
     closed[closed.count - 1].append(TapeByte(0))
@@ -111,7 +112,7 @@ import Testing
     #expect(Tape(recording: [[], [TapeByte(0)]], seconds: 3).segments.isEmpty)
   }
 
-  @Test func `what could not be read stays unreadable`() {
+  @Test func `unreadable bytes stay unreadable`() {
     var blocks = Tape.holding(Self.files).segments.map { $0.heard }
     blocks[1][3].sound = .unreadable
     let tape = Tape(recording: blocks, seconds: 100)
@@ -124,7 +125,7 @@ import Testing
 
   // MARK: Searching
 
-  @Test func `names are found one after the other`() {
+  @Test func `the search finds file names in order`() {
     let tape = Tape.holding(Self.files)
     var names: [Int] = []
     var place: Ticks = 0
@@ -141,7 +142,8 @@ import Testing
     (.lockedPrograms, "AF:AB"), (.memo, "MF:AB"), (.lockedMemo, "MF:AB"), (.variables, "DF:AB"),
   ]
 
-  @Test(arguments: signs) func `a file has a sign for its kind`(
+  @Test(arguments: signs)
+  func `a file label shows the kind of the file and matches the commands that read it`(
     _ kind: TapeFile.Kind, _ sign: String
   ) {
     let label = TapeLabel(kind: kind, name: [0x20, 0x21])
@@ -161,8 +163,9 @@ import Testing
 
   // MARK: The recorder in the computer
 
-  /// `$` of a PB-100 has 30 characters, and its field on tape 31 bytes.
-  @Test func `GET reads variables of a PB-100, and PUT writes the fields of this machine`() throws {
+  /// On a PB-100 `$` has 30 characters, stored as 31 bytes.
+  @Test func `GET reads variables of a PB-100, and PUT writes them in the FX-790P's format`() throws
+  {
     let dollar = MachineText(UTF8Text("PC\\E+10")) ?? ""
     let variables =
       [TapeVariable.longText(dollar, limit: 30)]
@@ -185,12 +188,14 @@ import Testing
     #expect(TapeWriter.segments(of: written)[1].count == 1 + 63 + 1 + 424 + 1)
   }
 
-  @Test(arguments: Speed.allCases) func `what is saved comes back at every speed`(_ speed: Speed) {
+  @Test(arguments: Speed.allCases) func `a program is saved and loaded at every speed`(
+    _ speed: Speed
+  ) {
     var computer = Computer("10 A=1\n20 PRINT A\n", speed: speed)
     computer.insert(Tape())
     computer.enter("SAVE \"A\"")
     for _ in 0..<6 { computer.advance(by: 1_000_000) }
-    // name: 2 s and 11 bytes; data: 2 s and 13; the closing byte
+    // The name takes 2 s and 11 bytes, the data 2 s and 13 bytes, then comes a closing byte.
     #expect(computer.tapePlace == 4_000_000 + 25 * 40_000)
     #expect(!computer.isWorking)
     let programs = computer.machine.memory
@@ -207,8 +212,8 @@ import Testing
     #expect(computer.tapePlace == 4_000_000 + 24 * 40_000)
   }
 
-  /// It starts at once, the name is over at 2.44 s, and the program with its lead-in at 4.96 s.
-  @Test func `what runs past the head is heard`() {
+  /// The name ends at 2.44 s, and the program with its lead-in at 4.96 s.
+  @Test func `the segment at the tape head is the one being recorded or played`() {
     var computer = Computer("10 A=1\n20 PRINT A\n")
     #expect(computer.segmentHeard == nil)
     computer.insert(Tape())
@@ -225,9 +230,9 @@ import Testing
     }
   }
 
-  /// Of lines 10, 60 and 100, when a file with line 100 alone is loaded.
+  /// The lines left after loading a file with line 100 only.
   @Test(arguments: [(nil, [10, 60, 100]), (60, [10, 100]), (50, [10, 100]), (0, [100])])
-  func `LOAD clears from the number on that goes with the name`(start: Int?, left: [Int]) {
+  func `LOAD deletes the lines from the file's start number on`(start: Int?, left: [Int]) {
     var computer = Computer("10 END\n60 END\n100 PRINT\n", speed: .max)
     var file = TapeFile(content: .program([TapeLine(number: 100, bytes: [0xAA])]))
     file.startNumber = start
@@ -238,7 +243,7 @@ import Testing
     #expect(computer.machine.memory.areas[0].last?.bytes == [0xAA])
   }
 
-  @Test func `ALL RESET leaves the tape where it is`() {
+  @Test func `ALL RESET stops the tape without moving it`() {
     var computer = Computer("10 END\n")
     computer.insert(Tape())
     computer.enter("SAVE")
@@ -249,7 +254,7 @@ import Testing
     #expect(computer.tapePlace > 2_900_000)
   }
 
-  @Test func `what does not fit changes nothing`() {
+  @Test func `a file that does not fit in memory changes nothing`() {
     let longLine = TapeLine(number: 5, bytes: Array(repeating: 0x20, count: 61))
     let lines = (1...125).map { TapeLine(number: $0, bytes: Array(repeating: 0x20, count: 60)) }
     let contents: [(TapeFile.Content, String, FaultCause)] = [
@@ -273,8 +278,8 @@ import Testing
     }
   }
 
-  /// A file without a variable takes 4.56 s: two lead-ins, a name, an end and what closes it.
-  @Test func `a tape holds a day, and is read again`() throws {
+  /// An empty file takes 4.56 s: two lead-ins, a name, an end mark and a closing byte.
+  @Test func `a tape holds up to a day of files and survives a restore`() throws {
     let file = TapeFile(content: .variables([]))
     let time = Recording(TapeWriter.segments(of: file)).time
     let most = Int(Tape.longest / time)
@@ -285,11 +290,11 @@ import Testing
     #expect(try Computer(switchedOnFrom: computer.keptSnapshot).recorder.tape == tape)
   }
 
-  @Test func `a recording of days is a tape of one`() throws {
+  @Test func `a longer recording is cut at the end of the first day`() throws {
     func block(at second: Double) -> [TapeByte] {
       [TapeByte(0x02, second: second), TapeByte(0x20, second: second + 0.04)]
     }
-    // The second is cut at the end of the day, the last is behind it.
+    // The second block is cut at the end of the day, and the last begins after it.
     let blocks = [block(at: 1), block(at: 86_399.95), block(at: 90_000)]
     let tape = Tape(recording: blocks, seconds: 200_000)
     #expect(tape.segments.map(\.bytes) == [[0x02, 0x20], [0x02]])
@@ -298,7 +303,7 @@ import Testing
     #expect(try Computer(switchedOnFrom: computer.keptSnapshot).recorder.tape == tape)
   }
 
-  @Test func `a tape is kept with the computer`() throws {
+  @Test func `the saved state includes the tape, its position and its unsaved flag`() throws {
     var computer = Computer("10 END\n", speed: .max)
     computer.insert(Tape.holding(Self.files))
     computer.windTapeToEnd()

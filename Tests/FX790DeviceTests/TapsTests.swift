@@ -3,21 +3,21 @@ import Testing
 
 @testable import FX790Device
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
 private let triesAll = true
 #endif
 
-/// Keys on a keyboard that does not tell when they come up.
+/// Key presses from a keyboard that does not report key releases.
 @Suite struct TapsTests {
-  /// What some looks find, each so many microseconds of machine time after the one before.
+  /// Results of polls at intervals of `step`.
   private func finds(_ taps: inout Taps, _ count: Int, every step: Ticks) -> [Taps.Find] {
     (0..<count).map { taps.look(at: Ticks($0) * step) }
   }
 
-  @Test func `each tap is found, and let go before the next`() {
+  @Test func `each tap is reported once and released before the next`() {
     var taps = Taps()
     for code in [0x11, 0x11, 0x12] as [UInt8] { taps.add(code, mergingRepeats: false) }
     #expect(
@@ -26,14 +26,14 @@ private let triesAll = true
       ])
   }
 
-  @Test func `a look soon after finds the same tap again`() {
+  @Test func `a poll soon after the first reports the same tap as held`() {
     var taps = Taps()
     taps.add(0x11, mergingRepeats: false)
     #expect(
       finds(&taps, 4, every: 40_000) == [.pressed(0x11), .held(0x11), .nothing, .nothing])
   }
 
-  @Test func `eight taps wait, and repeats of the last one where they are merged`() {
+  @Test func `with merging eight taps are queued, and repeats of the last one count once`() {
     var taps = Taps()
     for code in 1...10 as ClosedRange<UInt8> { taps.add(code, mergingRepeats: true) }
     #expect(finds(&taps, 30, every: 100_000).count { $0 != .nothing } == 8)
@@ -47,7 +47,7 @@ private let triesAll = true
       ])
   }
 
-  @Test func `a burst waits whole where a program looks all the time`() {
+  @Test func `a program that polls continually receives every tap of a burst`() {
     var taps = Taps()
     for _ in 1...20 { taps.add(0x16, mergingRepeats: false) }
     for _ in 1...20 {
@@ -58,7 +58,7 @@ private let triesAll = true
   }
 
   @Test(arguments: [Speed.game, .max], triesAll ? [20, 40, 80, 150] as [Ticks] : [20, 80])
-  func `a running program finds ten taps on the computer`(_ speed: Speed, _ gap: Ticks) {
+  func `a running program receives ten of ten taps`(_ speed: Speed, _ gap: Ticks) {
     var computer = Computer(memorySize: .kilobytes8, random: RandomNumbers(seed: 1))
     let listing = """
       10 N=0
@@ -80,7 +80,7 @@ private let triesAll = true
     #expect(computer.machine.variable(13) == .number(Decimal12(10)))
   }
 
-  @Test func `a tap where no program looks is a key like any other`() {
+  @Test func `taps type text while no program polls KEY$`() {
     var computer = Computer(memorySize: .kilobytes8, random: RandomNumbers(seed: 1))
     for key in [Key.six, .plus, .one] { computer.tap(key) }
     #expect(computer.screen.display.trimmedText == "6+1")

@@ -4,7 +4,7 @@ import Programs
 import Synchronization
 import Testing
 
-/// Procedures beside listings that say the same.
+/// Procedures compared with equivalent listings.
 @Suite struct ProceduralRunTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `is what the listing is`(_ example: Case) throws {
+  func `a procedure is equivalent to its listing`(_ example: Case) throws {
     let read = ListingReader.read(example.listing)
     #expect(read.diagnostics.isEmpty)
     let listing = try Contender(name: "listing", memory: read.memory, area: 0)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test
-  func `two runs of one procedure take turns`() {
+  func `runs of one procedure are independent of each other`() {
     let runs = [1, 2].map { ProceduralRun<Draws>(random: RandomNumbers(seed: $0)) }
     let alone = [1, 2].map { shown(ProceduralRun<Draws>(random: RandomNumbers(seed: $0))) }
     for run in runs { #expect(run.resume(.proceed) == .waitForExe) }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test
-  func `who is given up is told so, and leaves nothing behind`() {
+  func `discarding a run interrupts its procedure`() {
     Leaves.log.withLock { $0 = [] }
     do {
       let run = ProceduralRun<Leaves>()
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test
-  func `who goes on for ever after it was given up is left`() {
+  func `a discarded run that ignores interruption stops after 1,000 refusals`() {
     do {
       let run = ProceduralRun<Insists>()
       #expect(run.resume(.proceed) == .waitForExe)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test
-  func `an error names the line that the program said it is in`() {
+  func `an error has the line that the program has set`() {
     let run = ProceduralRun<Fails>()
     #expect(run.resume(.proceed) == .waitForExe)
     guard case .failed(let fault) = run.resume(.exe) else {

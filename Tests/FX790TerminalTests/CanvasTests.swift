@@ -24,20 +24,20 @@ import Testing
     Case(text: "\u{301}x", row: 0, column: 0, lines: ["x   ", "    "]),
     Case(text: "a\u{1B}\u{9B}b", row: 0, column: 0, lines: ["a  b", "    "]),
   ])
-  func `text is cut off at the edges`(_ example: Case) {
+  func `text is clipped at the edges`(_ example: Case) {
     var canvas = Canvas(WindowSize(columns: 4, rows: 2))
     canvas.put(example.text, row: example.row, column: example.column)
     #expect(canvas.lines == example.lines)
   }
 
-  @Test func `a part of a row is filled`() {
+  @Test func `a fill is clipped at the edges`() {
     var canvas = Canvas(WindowSize(columns: 4, rows: 1))
     canvas.fill("─", row: 0, columns: 1..<9)
     canvas.fill("─", row: 1, columns: 0..<4)
     #expect(canvas.lines == [" ───"])
   }
 
-  @Test func `a canvas without room takes everything`() {
+  @Test func `a canvas of size zero accepts drawing`() {
     var canvas = Canvas(WindowSize(columns: 0, rows: 0))
     canvas.put("abc", row: 0, column: 0)
     var writer = CanvasWriter(.fullScreen, depth: .full)

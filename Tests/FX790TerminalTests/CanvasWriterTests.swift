@@ -7,7 +7,7 @@ import Testing
 @Suite struct CanvasWriterTests {
   private static let size = WindowSize(columns: 12, rows: 4)
 
-  @Test func `what is shown already is not written`() {
+  @Test func `an unchanged canvas writes nothing`() {
     var canvas = Canvas(Self.size)
     canvas.put("READY P0", row: 1, column: 2)
     var writer = CanvasWriter(.fullScreen, depth: .none)
@@ -15,7 +15,7 @@ import Testing
     #expect(writer.update(to: canvas) == [])
   }
 
-  @Test func `only the rows that have changed are written, and whole`() {
+  @Test func `only changed rows are written, each as a whole`() {
     var canvas = Canvas(Self.size)
     canvas.put("READY P0", row: 1, column: 2)
     var writer = CanvasWriter(.fullScreen, depth: .none)
@@ -27,7 +27,7 @@ import Testing
     )
   }
 
-  @Test func `a style is told once for all that has it`() {
+  @Test func `the sequence of a style is written once for adjacent cells`() {
     var canvas = Canvas(WindowSize(columns: 4, rows: 1))
     canvas.put("ab", row: 0, column: 0, style: Style(Colour(0xFF0000), .bold))
     var writer = CanvasWriter(.fullScreen, depth: .full)
@@ -37,7 +37,7 @@ import Testing
     )
   }
 
-  @Test func `in place, rows are reached from the cursor`() {
+  @Test func `in inline mode rows are addressed relative to the cursor`() {
     var canvas = Canvas(WindowSize(columns: 4, rows: 2))
     canvas.put("ab", row: 0, column: 1)
     var writer = CanvasWriter(.inline, depth: .none)
@@ -48,7 +48,9 @@ import Testing
   }
 
   @Test(arguments: [CanvasWriter.Place.fullScreen, .inline], 0..<20 as Range<UInt64>)
-  func `the terminal shows the canvas`(_ place: CanvasWriter.Place, _ seed: UInt64) {
+  func `after each update the terminal shows the canvas`(
+    _ place: CanvasWriter.Place, _ seed: UInt64
+  ) {
     var random = SeededRandom(seed: seed)
     var terminal = TestTerminal(Self.size)
     var writer = CanvasWriter(place, depth: .none)
@@ -68,7 +70,7 @@ import Testing
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// A terminal that knows the sequences that are written, and complains of others.
+/// Interprets the writer's sequences; others are failures.
 private struct TestTerminal {
   var screen: Canvas
   private var row = 0

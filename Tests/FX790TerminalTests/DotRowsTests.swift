@@ -5,10 +5,10 @@ import Testing
 @testable import FX790Terminal
 
 @Suite struct DotRowsTests {
-  /// `A1♥_` with the cursor behind it.
+  /// `A1♥_` with the cursor at the end.
   private static let lcd = LCD(Display([0x20, 0x11, 0x69], cursor: 3))
 
-  @Test func `half blocks are two rows of dots each`() {
+  @Test func `half blocks combine two rows of dots`() {
     #expect(
       Self.shown(DotRows.halfBlocks(Self.lcd), width: 24) == [
         "▄▀▀▀▄  ▄█    ▄ ▄        ",
@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test func `braille is four rows of dots each`() {
+  @Test func `braille combines four rows of dots`() {
     #expect(
       Self.shown(DotRows.braille(Self.lcd), width: 12) == [
         "⣎⣉⡆⠐⡇⠀⣴⣴⡄⠀⠀⠀",
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func `doubled dots are two characters wide and a row high`() {
+  @Test func `doubled dots are two characters wide and one row high`() {
     #expect(
       Self.shown(DotRows.doubled(Self.lcd), width: 24) == [
         "  ██████        ██      ",
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `twelve characters fill the same width`() {
+  @Test func `twelve characters have the width of 24`() {
     let full = LCD(Display(("█" as MachineText).repeated(12), width: 12))
     #expect(DotRows.rows(of: full, .doubled).map(\.count) == Array(repeating: 142, count: 7))
     #expect(DotRows.rows(of: full, .half).map(\.count) == [71, 71, 71, 71])
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a row has a place for every column of dots`() {
+  @Test func `a row has all columns of dots`() {
     let full = LCD(Display(("█" as MachineText).repeated(24)))
     #expect(DotRows.halfBlocks(full).map(\.count) == [143, 143, 143, 143])
     #expect(DotRows.braille(full).map(\.count) == [72, 72])

@@ -13,22 +13,23 @@ import Testing
   @Test(arguments: [
     ("10 PRIMT", 3, "10 PRIMT", "   ^"),
     ("10\tPRIMT", 3, "10\tPRIMT", "  \t^"),
-    // A character is a column, however many bytes it has.
+    // Columns are characters, not bytes.
     ("10 ☃☃X", 5, "10 ☃☃X", "     ^"),
     ("", 0, "", "^"),
-    // Behind the end of the line.
     ("10", 4, "10", "    ^"),
   ])
-  func `a caret stands under its column`(line: String, column: Int, shown: String, caret: String) {
+  func `a caret is printed under its column`(
+    line: String, column: Int, shown: String, caret: String
+  ) {
     #expect(pointing(column, line) == [shown, caret])
   }
 
-  /// Lines of 240 characters are shown whole, of longer ones 60 around the column.
+  /// Lines of more than 240 characters are cut to 61 before the column and 60 after it.
   @Test(arguments: [
     (240, 239, 240, 239), (241, 0, 61, 0), (241, 60, 121, 60), (241, 61, 122, 61),
     (1000, 500, 122, 61), (1000, 940, 121, 61), (1000, 999, 62, 61), (1000, 1200, 1, 201),
   ])
-  func `of a very long line the part around the caret is shown`(
+  func `of a very long line only the part around the caret is shown`(
     length: Int, column: Int, shown: Int, caret: Int
   ) {
     let line = String(repeating: "0123456789", count: 100).prefix(length)
@@ -41,11 +42,11 @@ import Testing
     ("10 A\u{1B}[2J", "10 A?[2J"), ("A\u{7F}\u{9B}B", "A??B"), ("A\tB\nC", "A\tB\nC"),
     ("A\rB\u{0}", "A?B?"), ("☃ é", "☃ é"),
   ])
-  func `no control character is left in a message`(text: String, shown: String) {
+  func `control characters are replaced in messages`(text: String, shown: String) {
     #expect(String(UTF8Text(text).harmless()) == shown)
   }
 
-  @Test func `a name is one line, and what is no text is replaced`() {
+  @Test func `line breaks are replaced in names, and invalid bytes in any text`() {
     #expect(String(UTF8Text("a\nb").harmless(keepingLines: false)) == "a?b")
     #expect(String(UTF8Text(utf8: [0x41, 0x9B, 0x42]).harmless()) == "A\u{FFFD}B")
   }

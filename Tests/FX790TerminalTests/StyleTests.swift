@@ -20,7 +20,9 @@ import Testing
   ]
 
   @Test(arguments: environments)
-  func `the environment tells of colours`(_ variables: [String: String], _ depth: ColourDepth) {
+  func `the environment determines the color depth`(
+    _ variables: [String: String], _ depth: ColourDepth
+  ) {
     #expect(ColourDepth { variables[$0] } == depth)
   }
 
@@ -32,7 +34,9 @@ import Testing
   ]
 
   @Test(arguments: resolved)
-  func `a style takes what the terminal has`(_ depth: ColourDepth, _ sequence: String) {
+  func `a style uses the colors that the terminal supports`(
+    _ depth: ColourDepth, _ sequence: String
+  ) {
     let style = Style(Colour(0xFF0000), on: Colour(0x000000), .bold, withoutColour: .reversed)
     #expect(String(decoding: style.sequence(depth), as: UTF8.self) == sequence)
   }
@@ -40,7 +44,7 @@ import Testing
   private static let greys: [(Int, Int)] = [(0x080808, 232), (0xEEEEEE, 255), (0x808080, 244)]
 
   @Test(arguments: greys)
-  func `greys have colours of their own`(_ rgb: Int, _ index: Int) {
+  func `grays map to the gray ramp of the palette`(_ rgb: Int, _ index: Int) {
     #expect(Colour(rgb).parameters(isBackground: true, depth: .paletted) == [48, 5, index])
   }
 }

@@ -69,7 +69,7 @@ import Testing
     Case("\u{1B}[57417u", .left), Case("\u{1B}[57427u", .begin),
     Case("\u{1B}[57376u", .function(13)), Case("\u{1B}[57398u", .function(35)),
     Case("\u{1B}[57441;2u", .shift, .shift),
-    // Caps lock and volume are keys that fx790 has no use for.
+    // fx790 ignores Caps Lock and the volume keys.
     Case("\u{1B}[57358u"), Case("\u{1B}[57440u"),
     Case("\u{1B}[?11u", .reply(.keyboard(flags: 11))),
     Case("\u{1B}[?u", .reply(.keyboard(flags: 0))),
@@ -109,13 +109,13 @@ import Testing
   ]
 
   @Test(arguments: keys + kitty + others + nothing)
-  func `bytes are events`(_ example: Case) {
+  func `bytes decode to events`(_ example: Case) {
     var input = TerminalInput()
     #expect(input.decode(Array(example.bytes.utf8)) == example.events)
   }
 
   @Test(arguments: keys + kitty + others + nothing)
-  func `bytes that come one by one are the same events`(_ example: Case) {
+  func `bytes decoded one by one give the same events`(_ example: Case) {
     var input = TerminalInput()
     let events = example.bytes.utf8.flatMap { input.decode([$0]) }
     #expect(events == example.events)
@@ -125,7 +125,7 @@ import Testing
     [0xFF], [0xC3], [0x80, 0x80], [0xE2, 0x86], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
     [0xC0, 0xAF], [0xF8, 0x88, 0x80, 0x80, 0x80],
   ])
-  func `bytes that are no character are dropped`(_ bytes: [UInt8]) {
+  func `bytes that are not UTF-8 are dropped`(_ bytes: [UInt8]) {
     var input = TerminalInput()
     #expect(input.decode(bytes + Array("x".utf8)) == [.key(.typing("x"))])
   }
@@ -136,7 +136,7 @@ import Testing
     Case("\u{1B}\u{1B}", .key(KeyStroke(key: .escape)), .key(KeyStroke(key: .escape))),
     Case("\u{1B}]0;x\u{1B}", .escape),
   ])
-  func `an ESC that nothing follows is a key`(_ example: Case) {
+  func `an ESC without further bytes is the Escape key`(_ example: Case) {
     var input = TerminalInput()
     #expect(input.decode(Array(example.bytes.utf8)) == [])
     #expect(input.isAmbiguous)
@@ -146,23 +146,23 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[1", "\u{1B}[200~text", "\u{1B}]11;", "", "a"])
-  func `only an ESC or its first byte is ambiguous`(_ text: String) {
+  func `only an ESC at the end, or an ESC and one byte, is ambiguous`(_ text: String) {
     var input = TerminalInput()
     _ = input.decode(Array(text.utf8))
     #expect(!input.isAmbiguous)
     #expect(input.flush() == [])
   }
 
-  @Test func `a pasted text may be as long as it likes`() {
+  @Test func `pasted text may have any length`() {
     var input = TerminalInput()
     let text = String(repeating: "10 PRINT \"→\"\n", count: 20_000)
     #expect(input.decode(Array("\u{1B}[200~\(text)\u{1B}[201~".utf8)) == [.paste(text)])
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `random bytes do no harm, however they are cut`(_ seed: UInt64) {
+  func `random bytes decode without a crash, independent of how they are split`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    // Half of them such as sequences are made of.
+    // Half of the bytes are typical of escape sequences.
     let likely = Array("\u{1B}\u{1B}\u{1B}[[[OM<?;:~u0123456789ABPm\u{1}\u{7F}é".utf8)
     let bytes = (0..<3000).map { _ in
       random.below(2) == 0 ? likely[random.below(likely.count)] : UInt8(random.below(256))

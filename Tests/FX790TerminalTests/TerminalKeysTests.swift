@@ -27,11 +27,13 @@ import Testing
   ]
 
   @Test(arguments: typed)
-  func `the machine has few of a terminal's keys`(_ event: TerminalEvent, _ keys: [TerminalKey]) {
+  func `terminal events map to the machine's keys or to none`(
+    _ event: TerminalEvent, _ keys: [TerminalKey]
+  ) {
     #expect(TerminalKeys.keys(of: event) == keys)
   }
 
-  @Test func `a backslash is a character, not the beginning of one`() {
+  @Test func `a typed backslash is not an escape`() {
     #expect(
       TerminalKeys.keys(of: .key(.typing("\\")))
         == MachineText(typing: UTF8Text("\\\\")).map {

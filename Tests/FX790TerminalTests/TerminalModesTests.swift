@@ -3,7 +3,7 @@ import Testing
 @testable import FX790Terminal
 
 @Suite struct TerminalModesTests {
-  @Test func `all that is switched on is switched off in reverse`() {
+  @Test func `enabled modes are disabled in reverse order`() {
     let modes: TerminalModes = [.alternateScreen, .mouse, .keyReleases]
     #expect(
       String(decoding: modes.greeting, as: UTF8.self)
@@ -13,12 +13,12 @@ import Testing
         == "\u{1B}[?2026l\u{1B}[0m\u{1B}[<u\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1049l")
   }
 
-  @Test func `a plain terminal gets no sequence at all`() {
+  @Test func `a plain terminal receives no sequences`() {
     #expect(TerminalModes.plain.greeting + TerminalModes.plain.farewell == [])
   }
 
   @Test(arguments: [TerminalModes.fullScreen, .inline, [.fullScreen, .focus]])
-  func `what a handler has to say fits the place prepared for it`(_ modes: TerminalModes) {
+  func `the sequences of a signal handler fit its preallocated block`(_ modes: TerminalModes) {
     #expect(modes.greeting.count <= Rescue.Block.capacity)
     #expect(modes.farewell.count <= Rescue.Block.capacity)
   }

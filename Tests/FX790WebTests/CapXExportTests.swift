@@ -1,11 +1,10 @@
 import FX790Web
 import Testing
 
-/// Sources of CAP-X, as the page's script asks about them.
 extension ExportTests {
   static let halt = "   :START:0\nS  :LAI  :1:3\n   :HJ   :0:S\n   :END  :S\n"
 
-  @Test func `a source is told of with its words`() {
+  @Test func `checking a source returns diagnostics and words`() {
     checkCapX(put(Self.halt)[0])
     #expect(
       taken == #"{"diagnostics":[],"rows":[{"line":2,"address":0,"count":1,"words":"8403"},"#
@@ -19,12 +18,12 @@ extension ExportTests {
     #expect(taken.contains("END error"))
   }
 
-  @Test func `a source has colours`() {
+  @Test func `a source has syntax colors`() {
     capXColours(put("S  :LAI  :1:200\nfoo\n é :CONST:00FF\n")[0])
     #expect(taken == "n   www   d ddd\n   \n n  wwwww dddd")
   }
 
-  @Test func `a source is put behind ASMBL, and known there again`() {
+  @Test func `a source is loaded into ASMBL and read back`() {
     beginComputer(0, 0, 1)
     #expect(loadCapX(put(Self.halt)[0]) == 1)
     #expect(display.hasPrefix("OK 2 words"))
@@ -33,7 +32,6 @@ extension ExportTests {
     capXLines()
     #expect(
       taken == #"[{"address":0,"source":"S  :LAI  :1:3"},{"address":1,"source":"   :HJ   :0:S"}]"#)
-    // Something else is in memory now.
     for word in ["0 1111", "1 1111"] { #expect(setCompX(put(word)[0]) == 1) }
     capXLines()
     #expect(taken == "[]")

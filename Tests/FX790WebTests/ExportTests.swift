@@ -3,11 +3,9 @@ import Foundation
 import Programs
 import Testing
 
-/// The functions that the page's script calls, called as the script does, but on the host.
-///
-/// There is one page, so one test runs after the other.
+/// The functions exported to the page's script, which share one state.
 @Suite(.serialized) struct ExportTests {
-  /// Puts texts into the input, one behind the other, and gives how long each is.
+  /// Writes texts to the input buffer; returns their lengths in bytes.
   @discardableResult func put(_ texts: String...) -> [Int32] {
     let bytes = texts.flatMap { Array($0.utf8) }
     let place = input(Int32(bytes.count))
@@ -15,7 +13,7 @@ import Testing
     return texts.map { Int32($0.utf8.count) }
   }
 
-  /// A program of twins: its form, and a game by its number or a listing.
+  /// The index of a game, or a listing.
   private typealias Program = (form: String, game: Int, listing: String)
 
   private func begin(_ first: Program, _ second: Program, seed: Int32 = 1) -> Bool {
@@ -36,25 +34,22 @@ import Testing
     FX790Web.spell(counts[0], counts[1])
   }
 
-  /// What came out last.
   var taken: String {
     String(decoding: UnsafeBufferPointer(start: output(), count: Int(outputCount())), as: UTF8.self)
   }
 
-  /// The line of text on the display.
   var display: String {
     view()
     return taken.components(separatedBy: #""text":""#).dropFirst().first ?? ""
   }
 
-  /// Types a text and lets the computer carry it out as fast as it can.
   private func type(_ text: String) {
     setSpeed(2)
     typeText(put(text)[0])
     for _ in 0..<20 { advance(50_000) }
   }
 
-  @Test func `a listing is loaded, run by its keys, and listed`() {
+  @Test func `a listing is loaded, run with keys, and listed`() {
     beginComputer(0, 0, 1)
     let count = put("10 INPUT \"N\",N\n20 PRINT N*2\n")[0]
     #expect(load(count, -1) == 1 << 0)
@@ -66,7 +61,7 @@ import Testing
     #expect(display.hasPrefix(" 42"))
   }
 
-  @Test func `a listing is told of, rewritten, and spelled`() {
+  @Test func `a listing is described, colored, rewritten and respelled`() {
     beginComputer(0, 0, 1)
     notes(put("# GAME\n#= A x\n10 END\n")[0])
     #expect(taken.hasPrefix(#"{"lines":[" GAME"],"keys":"Enter is EXE"#))
@@ -75,7 +70,7 @@ import Testing
     rewrite("# A\n5 GOTO 5\n", "renumber")
     #expect(taken == ##"{"listing":"# A\u000a10 GOTO 10\u000a","notes":[],"problem":null}"##)
     rewrite("5 GOTO 7\n", "renumber")
-    #expect(taken.contains("row 1: there is no line 7; it stays as it is"))
+    #expect(taken.contains("row 1: there is no line 7; the number is unchanged"))
     rewrite("10 PRINT (\n", "pack")
     #expect(taken.hasPrefix(#"{"listing":null,"notes":[],"problem":"row 1: "#))
     rewrite("10 END:REM\n20 END\n", "spread")
@@ -93,7 +88,7 @@ import Testing
     #expect(taken.contains("there is no program on the tape"))
   }
 
-  @Test func `each key says where it is and what it makes`() {
+  @Test func `each key has a position and its output`() {
     keyCaps()
     #expect(taken.hasPrefix("[{\"key\":"))
     #expect(taken.components(separatedBy: "\"kind\":").count - 1 == 83)
@@ -101,12 +96,12 @@ import Testing
     #expect(key(for: 0x1F600) == -1)
   }
 
-  @Test func `an error of a listing is told with its line`() {
+  @Test func `an error in a listing is reported with its line`() {
     check(put("10 PRINT 1\n20 PRNIT 2\n")[0])
     #expect(taken.hasPrefix(#"[{"line":2,"column":"#), "\(taken)")
   }
 
-  @Test func `two listings are compared, and where they part is told`() {
+  @Test func `two listings are compared until they diverge`() {
     #expect(
       begin(("basic", -1, "10 INPUT N\n20 PRINT N*2"), ("basic", -1, "10 INPUT N\n20 PRINT N*3")))
     setTwinSpeed(2)
@@ -127,7 +122,7 @@ import Testing
     #expect(taken.contains(#""name":"line 20","area":0,"line":20,"#), "\(taken)")
   }
 
-  @Test func `a form that is not there begins nothing`() {
+  @Test func `a comparison with an invalid form or program does not begin`() {
     let game: Program = ("basic", 0, "")
     for (form, number, text) in [
       ("port", -1, "10 LOAD"), ("machine", -1, "10 LOAD"), ("swift", 0, ""), ("", 0, ""),
@@ -141,7 +136,7 @@ import Testing
   @Test(
     arguments: GameID.allCases.indices,
     [("basic", "machine"), ("basic", "port"), ("port", "machine"), ("port", "basic")])
-  func `two forms of a game begin alike`(_ game: Int, _ forms: (String, String)) {
+  func `two forms of a game agree at the beginning`(_ game: Int, _ forms: (String, String)) {
     #expect(begin((forms.0, game, ""), (forms.1, game, ""), seed: 5))
     setTwinSpeed(2)
     for _ in 0..<5 {
@@ -153,7 +148,7 @@ import Testing
     #expect(!taken.hasPrefix(#"{"agreed":0"#), "\(taken)")
   }
 
-  @Test func `a listing is written as Swift and drawn, with the same names`() {
+  @Test func `a listing is ported to Swift and drawn with the same state names`() {
     let counts = put("#= 10 asking\n10 INPUT N\n20 PRINT N:GOTO 10\n", "a.bas")
     write(counts[0], counts[1])
     #expect(taken.hasPrefix(#"{"swift":"import BasicVM"#))
@@ -168,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `a computer is the same after it was kept as bytes`() {
+  @Test func `a computer is restored from its snapshot`() {
     beginComputer(0, 1, 1)
     type("1+2")
     let shown = display

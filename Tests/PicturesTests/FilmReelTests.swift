@@ -6,7 +6,6 @@ import Testing
 @testable import Programs
 
 @Suite struct FilmReelTests {
-  /// The screen of a text.
   private func screen(_ text: UTF8Text, width: Int = Display.width) -> Screen {
     Screen(Display(MachineText(typing: text), width: width), Indicators(.run))
   }
@@ -15,11 +14,11 @@ import Testing
     film?.pictures.map { "\($0.views[0].display.trimmedText)" } ?? []
   }
 
-  @Test func `nothing seen is no film`() {
+  @Test func `a reel without screens has no film`() {
     #expect(FilmReel().film == nil)
   }
 
-  @Test func `only changes are pictures, and the last stays for two seconds`() {
+  @Test func `only changes add pictures, and the last lasts two seconds`() {
     var reel = FilmReel()
     for (text, ticks) in [("A", 0), ("A", 500_000), ("B", 500_000), ("B", 30_000_000)]
       as [(UTF8Text, Ticks)]
@@ -31,7 +30,7 @@ import Testing
     #expect(reel.film?.length == 3_000_000)
   }
 
-  @Test func `what stood long before the first change is cut to two seconds`() {
+  @Test func `a long time before the first change is cut to two seconds`() {
     var reel = FilmReel()
     reel.pass(0, seeing: screen("A"))
     reel.pass(20_000_000, seeing: screen("B"))
@@ -40,17 +39,17 @@ import Testing
     #expect(reel.film?.length == 4_000_000)
   }
 
-  @Test func `a film has a minute, and of what came before only what is still seen`() {
+  @Test func `a film has the last minute, and begins with the picture shown at its start`() {
     var reel = FilmReel()
     for number in 0..<300 { reel.pass(500_000, seeing: screen("N \(number)")) }
-    // The last comes at 150 s and stays to 152 s.
+    // The last picture is shown from 150 s to 152 s.
     #expect(reel.film?.length == 60_000_000)
     #expect(texts(reel.film).first == "N 183")
     #expect(texts(reel.film).last == "N 299")
     #expect(reel.film?.pictures.count == 117)
   }
 
-  @Test func `what is too old is forgotten`() {
+  @Test func `shots and tones older than a film are discarded`() {
     var reel = FilmReel()
     for number in 0..<100_000 { reel.pass(100_000, seeing: screen("N \(number)")) }
     #expect(reel.take.shots.count < 2000)
@@ -62,7 +61,7 @@ import Testing
     #expect(reel.take.tones.count < 2000)
   }
 
-  @Test func `what was seen for too short a time never was`() {
+  @Test func `pictures displayed too briefly are dropped`() {
     var reel = FilmReel()
     for (text, ticks) in [("A", 0), ("B", 100_000), ("C", 10_000), ("D", 5_000), ("E", 50_000)]
       as [(UTF8Text, Ticks)]
@@ -73,7 +72,7 @@ import Testing
     #expect(reel.film?.pictures.map(\.time) == [0, 100_000, 165_000])
   }
 
-  @Test func `a tone is a mark where it was heard`() {
+  @Test func `a tone is marked when it sounds`() {
     var reel = FilmReel()
     reel.pass(0, seeing: screen("A"))
     reel.pass(500_000, seeing: screen("A"))
@@ -83,7 +82,7 @@ import Testing
     #expect(reel.film?.pictures.map(\.time) == [0, 500_000, 600_000, 1_000_000])
   }
 
-  @Test func `another width begins anew, and time never goes back`() {
+  @Test func `a different display width restarts the reel, and negative time counts as zero`() {
     var reel = FilmReel()
     reel.pass(0, seeing: screen("A"))
     reel.pass(500_000, seeing: screen("B", width: 12))

@@ -21,7 +21,7 @@ import Testing
     film.pictures.map { String(UTF8Text($0.views[0].display.trimmedText)) }
   }
 
-  @Test func `at game speed only waits take time`() throws {
+  @Test func `at speed game only waits take time`() throws {
     let take = try Self.take(
       "10 FOR I=1 TO 1000:NEXT I:PRINT \"A\";:TIMER 5\n20 PRINT \"B\";:TIMER 2")
     let film = Film(take)
@@ -31,13 +31,13 @@ import Testing
     #expect(take.end == .program(.ended))
   }
 
-  @Test func `at real speed everything does`() throws {
+  @Test func `at real speed instructions take time too`() throws {
     let film = Film(try Self.take("10 FOR I=1 TO 100:NEXT I:PRINT \"A\";:TIMER 5", speed: .real))
     #expect(texts(film) == ["", "A"])
     #expect(film.pictures[1].time > 500_000)
   }
 
-  @Test func `no picture is shorter than can be shown, the last one neither`() throws {
+  @Test func `no picture is shorter than the minimum, at any limit`() throws {
     for limit in stride(from: 1_200_000, through: 1_700_000, by: 10_000) as StrideThrough<Ticks> {
       let film = Film(
         try Self.take("10 FOR I=1 TO 1000:PRINT CSR 3;I;:NEXT I", speed: .real, limit: limit))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a tone is a mark, and two are two`() throws {
+  @Test func `each tone is marked separately`() throws {
     let film = Film(try Self.take("10 BEEP 0:BEEP 0:BEEP 1:TIMER 1"))
     #expect(film.pictures.map(\.tone) == [0, nil, 0, nil, 1, nil])
     #expect(film.pictures.map(\.time) == [0, 100_000, 125_000, 225_000, 250_000, 350_000])
@@ -59,7 +59,7 @@ import Testing
     #expect(texts(Film(take)) == ["N?", "2", "21", " 42", " 42"])
   }
 
-  @Test func `an answer to READ is typed behind the question`() {
+  @Test func `an answer to READ is typed after the prompt`() {
     let source = CapXAssembler.assemble(UTF8Text("S:READ:0:10\n:WRITE:0:16\n:HJ:0:S\n:END:S"))
     let keys = ScriptKeys(ScriptKey.keys(withEscapes: "21\n") ?? [], lineRule: .wholeLines)
     var camera = FilmCamera(CompXProgram(source), keys: keys, speed: .game, limit: 60_000_000)
@@ -73,19 +73,19 @@ import Testing
     ("10 IF KEY$=\"\" THEN 10", .program(.starved)), ("10 INPUT N", .program(.starved)),
     ("10 PRINT 1:GOTO 10", .tooLong), ("10 PRINT I;CSR 0;:I=I+1:GOTO 10", .silent),
   ])
-  func `every film ends`(_ listing: String, _ end: FilmEnd) throws {
+  func `every film ends within its limit`(_ listing: String, _ end: FilmEnd) throws {
     let take = try Self.take(listing)
     #expect(take.end == end)
     #expect(Film(take).length <= 60_000_000)
     #expect(!Film(take).pictures.isEmpty)
-    // At other speeds too.
     for speed in [Speed.real, .max] {
       #expect(Film(try Self.take(listing, speed: speed)).length <= 62_000_000)
     }
   }
 
   @Test(arguments: [("0.5", 500_000), ("2.9", 2_900_000), ("40", 3_000_000), ("900", 3_000_000)])
-  func `nobody watches somebody think`(_ seconds: String, _ longest: Ticks) throws {
+  func `a wait for a key is shortened to three seconds`(_ seconds: String, _ longest: Ticks) throws
+  {
     let film = Film(
       try Self.take(
         "10 PRINT \"GO\";\n20 K$=KEY$:IF K$=\"\" THEN 20\n30 PRINT CSR 0;K$;:TIMER 10",
@@ -95,7 +95,7 @@ import Testing
     #expect(abs(key.time - longest) <= 800_000)
   }
 
-  @Test func `no picture is shorter than browsers take`() throws {
+  @Test func `no picture is shorter than browsers can display`() throws {
     let film = Film(
       try Self.take("10 FOR I=1 TO 300:PRINT CSR 0;I;:NEXT I", speed: .real))
     #expect(film.pictures.count > 20)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `twins show the same at any time`() throws {
+  @Test func `the forms of a game show the same at any time`() throws {
     for game in GameID.allCases {
       let listing = ListingReader.read(game.listing)
       let keys = ScriptKeys(ScriptKey.keys(withEscapes: "1\\n3100\\n5\\nESA123456") ?? [])
@@ -123,12 +123,11 @@ import Testing
     }
   }
 
-  @Test func `who does something else parts`() throws {
+  @Test func `different output is a divergence, and the film ends with it`() throws {
     let one = try Self.take("10 PRINT \"A\":PRINT \"B\"")
     let other = try Self.take("10 PRINT \"A\":PRINT \"C\"")
     let agreement = Film.agreement(of: one, other)
     #expect(agreement.hasParted)
-    // Where they part both are seen, and stay.
     let film = Film(one, other)
     let views = film.pictures[1].views.map { String(UTF8Text($0.display.trimmedText)) }
     #expect(texts(film)[0] == "A")

@@ -5,16 +5,16 @@ import Testing
 @testable import Pictures
 @testable import StateMachines
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
 private let triesAll = true
 #endif
 
-/// The drawing of graphs, measured: where paths go, and what stands where.
+/// Geometry of drawn graphs.
 @Suite struct GraphDrawingTests {
-  /// A graph that was made up, or that of a game.
+  /// A random graph, or that of a game.
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let graph: StateGraph
@@ -35,7 +35,7 @@ private let triesAll = true
     return Case(name: "\(game.id)", graph: graph ?? StateGraph())
   }
 
-  /// From few states with many ways between them to many states in a row.
+  /// From dense graphs with few states to long chains.
   static let madeUp = stride(from: 0, to: 40, by: triesAll ? 1 : 4).map { number in
     let (states, ways) = (2 + number * 7 % 41, 1 + number * 13 % 60)
     return Case(
@@ -54,7 +54,6 @@ private let triesAll = true
       graph.states.append(state)
     }
     for number in 0..<ways {
-      // At first a tree of all states, then anything.
       let isBranch = number + 1 < states
       let needs = (0..<random.below(4)).map { _ in
         StateGraph.Condition(
@@ -80,7 +79,7 @@ private let triesAll = true
 
   // MARK: Paths
 
-  @Test(arguments: games + madeUp) func `no way leads through a state, but to its ends`(
+  @Test(arguments: games + madeUp) func `no path crosses a state`(
     _ row: Case
   ) {
     let layout = row.layout
@@ -89,7 +88,7 @@ private let triesAll = true
       let way = row.graph.transitions[path.transition]
       let pieces = path.pieces
       for (state, box) in layout.boxes.enumerated() {
-        // A way touches the edge of a state at its end.
+        // A path touches its end states' edges.
         let isEnd = state == way.from || state == way.to
         let kept = box.grown(by: isEnd ? -0.5 : 1)
         #expect(!pieces.contains { $0.touches(kept) }, "\(state)")
@@ -97,7 +96,7 @@ private let triesAll = true
     }
   }
 
-  @Test(arguments: games + madeUp) func `a way begins and ends at its states`(_ row: Case) throws {
+  @Test(arguments: games + madeUp) func `a path begins and ends at its states`(_ row: Case) throws {
     let layout = row.layout
     for path in layout.paths {
       let way = row.graph.transitions[path.transition]
@@ -107,7 +106,7 @@ private let triesAll = true
     }
   }
 
-  @Test(arguments: games + madeUp) func `no two ways run along the same line`(_ row: Case) {
+  @Test(arguments: games + madeUp) func `no two paths share a vertical line`(_ row: Case) {
     var upright: [(x: Double, top: Double, bottom: Double)] = []
     for path in row.layout.paths {
       var last = path.start
@@ -120,7 +119,7 @@ private let triesAll = true
     }
     for (index, one) in upright.enumerated() {
       for other in upright[..<index] where (one.x - other.x).magnitude < 1 {
-        // Many that come to a narrow state come close.
+        // Lines to the same narrow state may be close.
         let shared = min(one.bottom, other.bottom) - max(one.top, other.top)
         #expect(shared <= 24, "\(one) \(other)")
       }
@@ -129,8 +128,9 @@ private let triesAll = true
 
   // MARK: Labels
 
-  @Test(arguments: games + madeUp) func `no label lies over another, a state or a way`(_ row: Case)
-  {
+  @Test(arguments: games + madeUp) func `labels do not cover other labels, states or paths`(
+    _ row: Case
+  ) {
     let layout = row.layout
     let texts = row.graph.transitions.indices.count { !row.graph.caption(of: $0).isEmpty }
     #expect(layout.labels.count == texts)
@@ -142,7 +142,8 @@ private let triesAll = true
     }
   }
 
-  @Test(arguments: games + madeUp) func `no state covers another, and all is in the picture`(
+  @Test(arguments: games + madeUp)
+  func `states do not overlap, and everything is inside the picture`(
     _ row: Case
   ) {
     let layout = row.layout
@@ -157,11 +158,11 @@ private let triesAll = true
     }
   }
 
-  @Test(arguments: games) func `the picture of a game fits on a page`(_ row: Case) {
+  @Test(arguments: games) func `the picture of a game is less than 1,000 wide`(_ row: Case) {
     #expect(row.layout.width < 1_000)
   }
 
-  @Test func `a graph of as many ways as there may be is drawn, and is bounded`() {
+  @Test func `a graph with the maximum of transitions has a limited size`() {
     for states in triesAll ? [2, 250] : [2] {
       let layout = GraphLayout(Self.graph(seed: 1, states: states, ways: 500))
       #expect(layout.paths.count == 500)
@@ -191,7 +192,7 @@ extension GraphLayout.Stroke {
     }
   }
 
-  /// Frames around its parts: of a line the whole, of a curve each of many.
+  /// Bounding boxes: one of a line, 24 of a curve.
   fileprivate func pieces(from start: GraphLayout.Point) -> [GraphLayout.Frame] {
     let points =
       switch self {
@@ -215,7 +216,6 @@ extension GraphLayout.Stroke {
 }
 
 extension GraphLayout.Path {
-  /// Frames around its parts, from its start to its end.
   fileprivate var pieces: [GraphLayout.Frame] {
     var last = start
     return strokes.flatMap { stroke in

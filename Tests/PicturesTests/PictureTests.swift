@@ -6,8 +6,8 @@ import Testing
 @testable import Pictures
 
 @Suite struct LCDDrawingTests {
-  @Test func `dots side by side are one run`() {
-    // Minus: one row of five dots, the fourth from the top.
+  @Test func `adjacent dots form one run`() {
+    // The minus sign is five dots in the fourth row.
     let drawing = LCDDrawing(LCD(Display([0x00, 0x02])))
     let corner = Point(x: LCDDrawing.dots.x + 6 * 8, y: LCDDrawing.dots.y + 3 * 8)
     #expect(drawing.dots.map(\.start) == [corner])
@@ -16,17 +16,17 @@ import Testing
     #expect(LCDDrawing(LCD(Display())).allDots.count == 24 * 7)
   }
 
-  @Test func `lit and unlit signs are the same lines`() {
+  @Test func `lit indicators use the same lines as unlit ones`() {
     let dark = LCDDrawing(LCD(Display()))
     let lit = LCDDrawing(
       LCD(Display(), indicators: Indicators(.run, .stop), number: SmallNumber(1, hasDash: true)))
     #expect(dark.litLines.isEmpty)
-    // RUN 1 + 2 + 1 + 1, STOP 1 + 2 + 1 + 1 lines, two segments and the dash.
+    // RUN has 4 lines, STOP 5, the digit 2, the dash 1.
     #expect(lit.litLines.count == 4 + 5 + 2 + 1)
     #expect(lit.litLines.count + lit.unlitLines.count == dark.unlitLines.count)
   }
 
-  @Test func `all that is drawn lies on the glass`() {
+  @Test func `everything drawn is inside the glass`() {
     let glass = LCDDrawing(LCD(Display())).glass
     let drawing = LCDDrawing(LCD(Display()))
     for point in drawing.unlitLines.joined() {
@@ -41,7 +41,7 @@ import Testing
 }
 
 @Suite struct SVGPictureTests {
-  @Test func `the picture says what the line says`() {
+  @Test func `the description contains text, indicators and number`() {
     let lcd = LCD(
       Display(), indicators: Indicators(.wrt, .deg), number: SmallNumber(7520, hasDash: true))
     let svg = String(SVGPicture.svg(of: lcd, text: "<A&B>"))
@@ -52,28 +52,29 @@ import Testing
 
 @Suite struct PNGPictureTests {
   @Test(arguments: [(1, 159, 28), (2, 318, 56), (3, 477, 84)])
-  func `the picture is a PNG file of its scale`(_ scale: Int, _ width: Int, _ height: Int) throws {
+  func `the PNG file has the size of its scale`(_ scale: Int, _ width: Int, _ height: Int) throws {
     let png = try #require(DecodedPNG(PNGPicture.png(of: LCD(Display()), scale: scale)))
     #expect(png.width == width)
     #expect(png.height == height)
   }
 
-  @Test func `a pixel has the colour of what is there`() throws {
-    // A full cell at the left.
+  @Test func `pixels have the colors of dots, gaps and glass`() throws {
+    // A full block.
     let png = try #require(DecodedPNG(PNGPicture.png(of: LCD(Display([0x79])), scale: 8)))
     let dots = LCDDrawing.dots
     #expect(png.pixel(0, 0) == [0, 0, 0, 0], "outside of the round corner")
     #expect(png.pixel(dots.x, dots.y) == [0x1D, 0x26, 0x30, 255], "the first dot")
     #expect(png.pixel(dots.x + 6, dots.y + 6) == [0x1D, 0x26, 0x30, 255], "its last pixel")
     #expect(png.pixel(dots.x + 7, dots.y)[0] > 0x80, "between two dots")
-    #expect(png.pixel(dots.x + 5 * 8 + 4, dots.y)[0] > 0xA0, "the gap behind the cell")
+    #expect(png.pixel(dots.x + 5 * 8 + 4, dots.y)[0] > 0xA0, "the gap after the cell")
     let unlit = png.pixel(dots.x + 12 * 8, dots.y)
     let glass = png.pixel(dots.x + 12 * 8 - 5, dots.y)
-    #expect(glass[0] > unlit[0] && unlit[0] > 0xA0, "a dot that is not dark is faintly seen")
+    #expect(
+      glass[0] > unlit[0] && unlit[0] > 0xA0, "an unlit dot is slightly darker than the glass")
   }
 }
 
-/// A PNG file of 8 bits each of red, green, blue and opacity, as `PNGEncoder` writes it, read back.
+/// An RGBA PNG file with 8 bits per channel.
 struct DecodedPNG {
   let width: Int
   let height: Int

@@ -2,7 +2,7 @@ import BasicVM
 import Programs
 import Testing
 
-/// Keys that are held and pauses, in machine time: `\h{6:0.5}`, `\w{1.0}`.
+/// Held keys and pauses in machine time: `\h{6:0.5}`, `\w{1.0}`.
 @Suite struct HeldKeyTests {
   static let spellings: [(text: String, keys: [ScriptKey]?)] = [
     (#"\h{6:0.5}"#, [.held(0x16, 500_000)]), (#"\w{1.0}"#, [.pause(1_000_000)]),
@@ -16,15 +16,15 @@ import Testing
   ]
 
   @Test(arguments: spellings)
-  func `the escapes hold a key and a time`(_ text: String, _ keys: [ScriptKey]?) {
+  func `the escapes contain a key and a time in seconds`(_ text: String, _ keys: [ScriptKey]?) {
     #expect(ScriptKey.keys(withEscapes: UTF8Text(text)) == keys)
   }
 
-  @Test func `without escapes the braces are characters`() {
+  @Test func `without escapes the braces are ordinary characters`() {
     #expect(!ScriptKey.keys(#"\w{1}"#, withEscapes: false).contains { $0.takesTime })
   }
 
-  /// Looks at keys every tenth of a second and answers what each look finds: a dot is nothing.
+  /// A dot is no key, `a+` a key still held.
   private func looks(_ keys: String, count: Int, every ticks: Ticks = 100_000) -> String {
     var script = ScriptKeys(ScriptKey.keys(UTF8Text(keys), withEscapes: true))
     return (0..<count).map { index in
@@ -38,16 +38,16 @@ import Testing
     }.joined()
   }
 
-  @Test func `every look finds a key that is held`() {
+  @Test func `every poll reports a held key`() {
     #expect(looks(#"\h{A:0.5}B"#, count: 9) == ".Aa+a+a+a+.B.")
     #expect(looks(#"\h{a:0.2}\h{b:0.1}"#, count: 8) == ".Aa+.B...")
     #expect(looks(#"A\w{0.3}B"#, count: 8) == ".A...B..")
     #expect(looks(#"\w{0.2}\eA"#, count: 4) == "..!A")
-    #expect(looks(#"\h{[:1}A"#, count: 4) == "..A.", "S is down for it")
+    #expect(
+      looks(#"\h{[:1}A"#, count: 4) == "..A.", "the character needs S, which KEY$ does not report")
   }
 
-  /// A program that counts the looks that find 6, with another wait between any two.
-  @Test func `waits in between do not let go`() throws {
+  @Test func `a key stays held during other waits`() throws {
     let listing = ListingReader.read(
       "10 A=A+1:IF KEY$=\"6\" THEN B=B+1\n20 TIMER 1:IF A<20 THEN 10\n30 PRINT B")
     let machine = try Machine(running: listing, random: RandomNumbers(seed: 1))
@@ -58,16 +58,16 @@ import Testing
     #expect(ending == .ended)
     #expect(inputs == 1)
     let count = Int("\(player.program.display.trimmedText)".trimmingPrefix(" "))
-    #expect((2...5).contains(count ?? 0), "half a second, in steps of a tenth and some statements")
+    #expect((2...5).contains(count ?? 0), "half a second has 2 to 5 polls")
   }
 
-  @Test func `a line takes the character of a held key`() {
+  @Test func `a held key types its character into a line`() {
     var script = ScriptKeys(ScriptKey.keys(#"1\w{3}\h{2:9}3\n"#, withEscapes: true))
     #expect(script.answer(to: .line, at: 0) == .event(.line("123")))
   }
 }
 
-/// What is printed and never seen, with `--every`.
+/// The lines that `--every` records.
 @Suite struct PrintRecordTests {
   static let cases: [(listing: String, keys: String, lines: [String])] = [
     ("10 PRINT \"FIZZ\";:PRINT", "", ["FIZZ"]),
@@ -87,7 +87,7 @@ import Testing
     ("10 PRINT 1;:PRINT 1/0", "", []),
   ]
 
-  @Test func `everything comes, whole and as often as it is printed`() throws {
+  @Test func `every printed line is recorded in full`() throws {
     for (listing, keys, lines) in Self.cases {
       var machine = try Machine(
         running: ListingReader.read(UTF8Text(listing)), random: RandomNumbers(seed: 1))
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is recorded that nobody wants`() throws {
+  @Test func `nothing is recorded unless requested`() throws {
     let listing = ListingReader.read("10 PRINT 1")
     var player = Player(
       try Machine(running: listing, random: RandomNumbers(seed: 1)), keys: ScriptKeys([]))

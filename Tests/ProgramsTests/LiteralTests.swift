@@ -2,14 +2,12 @@ import BasicVM
 import Foundation
 import Testing
 
-/// A literal of machine text with a character that the machine lacks stops the program when it is
-/// reached; here every literal of the games is read before that.
+/// A literal with a character that the machine lacks stops the program only when reached.
 @Suite struct LiteralTests {
   private static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources")
 
-  /// The files whose string literals are machine text, and nothing else.
   static let files: [URL] = {
     let games = sources.appendingPathComponent("Programs/Games")
     let all = FileManager.default.enumerator(at: games, includingPropertiesForKeys: nil)
@@ -17,7 +15,7 @@ import Testing
     return urls.filter { $0.deletingLastPathComponent().lastPathComponent != "Games" }
   }()
 
-  @Test(arguments: files) func `every literal of a game has only the machine's characters`(
+  @Test(arguments: files) func `every literal of a game contains only characters of the machine`(
     _ file: URL
   ) throws {
     for (number, line) in try String(contentsOf: file, encoding: .utf8)
@@ -31,17 +29,17 @@ import Testing
     }
   }
 
-  @Test func `the literals are found`() {
+  @Test func `the scanner finds literals, also inside interpolations`() {
     #expect(Self.files.count > 8)
     #expect(
       Self.literals(in: #"  x: "P\(spaced: a)→ \(b ? "Y" : "Né")" // "no""#) == ["Y", "Né", "P→ "])
     #expect(MachineText(UTF8Text("Né")) == nil)
   }
 
-  /// The texts between quotes, those inside of an interpolation by themselves; none of comments.
+  /// Literals inside interpolations are separate, and comments are skipped.
   private static func literals(in line: String) -> [String] {
     var found: [String] = []
-    /// For each literal that is open, what there is of it and the depth of parentheses in it.
+    /// The text and parenthesis depth of each open literal.
     var open: [(text: String, depth: Int)] = []
     var rest = Substring(line)
     while let character = rest.first {

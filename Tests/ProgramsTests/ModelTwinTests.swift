@@ -4,7 +4,7 @@ import Testing
 
 @testable import Programs
 
-/// One listing on two models: what is an event, and what is not.
+/// A listing on two models, which may differ in display width.
 @Suite struct ModelTwinTests {
   private static func program(_ listing: String, _ model: Model) throws -> AnyProgram {
     let listing = ListingReader.read(UTF8Text(listing), model: model)
@@ -19,7 +19,7 @@ import Testing
       try program(listing, first), try program(listing, second), speed: speed, now: 0)
   }
 
-  /// A seat after keys, each pressed when both wait; a line end is EXE.
+  /// Each key is pressed when both sides wait; a line break is EXE.
   private static func played(_ listing: String, _ keys: String) throws -> TwinSeat {
     var seat = try seat(listing)
     var now: Int64 = 0
@@ -45,14 +45,14 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let listing: String
     var keys = "\n\n\n"
-    /// What each does where they part, and shows; nil where they do not.
+    /// What each side does; nil if they do not diverge.
     var parting: (String, String)?
     var displays: (String, String)?
     var testDescription: String { listing }
   }
 
   private static let cases = [
-    // Displays that differ are no parting, and each is seen.
+    // Different displays are not a divergence.
     Case(listing: "10 PRINT -2/3", displays: ("-0.666666666", "-0.6666666667")),
     Case(
       listing: "10 PRINT \"ABCDEFGHIJKLMNOP\"", displays: ("FGHIJKLMNOP", "ABCDEFGHIJKLMNOP")),
@@ -61,12 +61,12 @@ import Testing
     Case(
       listing: "10 PRINT CSR 3;\"A\";\n20 IF KEY=\"\" THEN 20\n30 PRINT \"B\"", keys: "Q\n",
       displays: nil),
-    // What only one of them shows between two looks at the keys is no event.
+    // Neither are texts displayed only between two key polls.
     Case(
       listing:
         "10 FOR I=1 TO 9:PRINT CSR 0;\"0123456789012\";I;\n20 K$=KEY:NEXT I\n30 PRINT :PRINT \"B\"",
       keys: "\n", displays: ("B", "B")),
-    // Errors, ends and questions are events.
+    // Errors, ends and prompts are compared.
     Case(
       listing: "10 PRINT CSR 12;\"A\"", parting: ("ends with ERR5 P0-10", "waits for EXE")),
     Case(
@@ -75,7 +75,7 @@ import Testing
     Case(
       listing: "10 GOSUB 20\n20 A=A+1:IF A<9 THEN 10\n30 PRINT A",
       parting: ("ends with ERR7 P0-10", "waits for EXE")),
-    // So are variables, but for digits that nobody sees.
+    // Variables are compared too, except for digits that are never displayed.
     Case(
       listing: "10 FOR I=0 TO 1 STEP .333333333333\n20 B=I\n30 NEXT I\n40 PRINT \"A\"",
       parting: ("has B=0.9999999999", "has B=1")),
@@ -87,7 +87,9 @@ import Testing
       displays: ("A", "A")),
   ]
 
-  @Test(arguments: cases) func `they part where events or variables differ`(_ each: Case) throws {
+  @Test(arguments: cases) func `the sides diverge where events or variables differ`(_ each: Case)
+    throws
+  {
     let seat = try Self.played(each.listing, each.keys)
     #expect(!seat.comparesDisplays)
     #expect(seat.hasParted == (each.parting != nil))
@@ -103,13 +105,13 @@ import Testing
     }
   }
 
-  @Test func `each side has its own width from the beginning`() throws {
+  @Test func `each side has the display width of its model`() throws {
     let seat = try Self.seat("10 PRINT 1")
     #expect(seat.first.display.width == 12)
     #expect(seat.second.display.width == 24)
   }
 
-  @Test func `models of one width are compared by what they show`() throws {
+  @Test func `models with the same display width are compared by their displays`() throws {
     var seat = try Self.seat("10 PRINT 1\n20 PRINT 2", .pb100, .fx700P)
     #expect(seat.comparesDisplays)
     seat.press(.exe, now: 0)
@@ -118,7 +120,7 @@ import Testing
     #expect(Self.shown(seat.first) == " 2")
   }
 
-  @Test func `BRK ends both`() throws {
+  @Test func `BRK ends both sides`() throws {
     var seat = try Self.seat("10 INPUT A\n20 GOTO 10", speed: .real)
     for time in 0..<100 as Range<Int64> { seat.advance(now: time * 10_000_000) }
     seat.press(.brk, now: 1_000_000_000)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Programs
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
@@ -16,13 +16,13 @@ private let triesAll = true
     try RecordedSession(reading: UTF8Text(text))
   }
 
-  @Test func `a session reads as it was written`() throws {
+  @Test func `a recorded session round-trips`() throws {
     var keys = (UInt8(0)...127).map {
       RecordedKey(time: Ticks($0) * 1_234_567, key: .character($0), heldTime: Ticks($0) * 1000)
     }
     keys.append(RecordedKey(time: 1_000_000_000, key: .exe))
     keys.append(RecordedKey(time: 1_000_000_001, key: .brk))
-    // At speed max a minute may be a year of the machine's.
+    // At speed max a minute may be years of machine time.
     keys.append(RecordedKey(time: 100_000_000_123_456, key: .exe, heldTime: 20_000_000_000_000))
     let session = RecordedSession(
       program: "my game.bas", model: .pb100, seed: .max, speed: .real, keys: keys)
@@ -30,7 +30,9 @@ private let triesAll = true
   }
 
   @Test(arguments: ["\r\n", "\n", "\r"])
-  func `a file of another tool reads too`(_ lineEnd: String) throws {
+  func `files with a BOM, other line ends and handwritten numbers are read`(_ lineEnd: String)
+    throws
+  {
     let session = try Self.session(
       of: "\u{FEFF}# fx790 keys 1\n# by hand\n\n  1.5\tSPC\n2 a 0.25\n2. EXE\n"
         .replacing("\n", with: lineEnd))
@@ -53,13 +55,13 @@ private let triesAll = true
     ("# fx790 keys 1\n1.2.3 1\n", 2), ("# fx790 keys 1\n1153000000000 1\n", 2),
     ("# fx790 keys 1\n1 1 1 1\n", 2), ("\u{0}\u{1}", 1),
   ])
-  func `what is wrong is told with its line`(_ text: String, _ line: Int) {
+  func `an invalid file is reported with its line`(_ text: String, _ line: Int) {
     let mistake = #expect(throws: RecordedSession.Mistake.self) { try Self.session(of: text) }
     #expect(mistake?.line == line)
   }
 
-  /// Looks at times, and what they find: a finger that goes from key to key leaves no look between them.
-  @Test func `a key behind another is found at once, and the same key after a look`() {
+  /// Different keys need no empty poll between them.
+  @Test func `the next key is reported immediately, but an equal key only after an empty poll`() {
     let (a, b): (UInt8, UInt8) = (0x20, 0x21)
     var keys = RecordedKeys([
       RecordedKey(time: 10, key: .character(a), heldTime: 10),
@@ -72,12 +74,11 @@ private let triesAll = true
     for (time, answer) in finds { #expect(keys.answer(to: .key, at: time) == answer, "\(time)") }
   }
 
-  // MARK: Played again
+  // MARK: Replay
 
   private static let listings = [
-    // Games, with looks, lines, pauses and tones.
     "horse-race", "bullseye", "bulls-and-cows", "hangman", "shapes",
-    // Looks that are busy with something else between them.
+    // Listings that compute between polls.
     "10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$;:FOR I=1 TO 20:NEXT I:GOTO 10",
     "10 PRINT KEY$;:GOTO 10", "10 INPUT \"N\",N:PRINT N*2\n20 TIMER 3:GOTO 10",
   ]
@@ -90,10 +91,9 @@ private let triesAll = true
     return machine
   }
 
-  /// Somebody presses any keys at any time; the keys that were taken bring the same events again, each
-  /// at the same microsecond.
+  /// Random keys at random times.
   @Test(arguments: listings, [Speed.real, .game, .max])
-  func `what was played comes back to the microsecond`(_ source: String, _ speed: Speed) throws {
+  func `a recorded session replays exactly`(_ source: String, _ speed: Speed) throws {
     var random = SeededRandom(seed: 1)
     for _ in 0..<(triesAll ? 4 : 1) {
       var now: Int64 = 0
@@ -126,7 +126,7 @@ private let triesAll = true
       var player = Player(
         Self.machine(source), keys: GivenKeys.recorded(RecordedKeys(read.keys)))
       while player.ending == nil { _ = player.advanceToBreak { again.append($0) } }
-      // The seat ends at BRK without a word; a wait at which it stood may not be told of any more.
+      // BRK may interrupt a wait that was not reported.
       #expect(again.count >= played.count - 1)
       for (one, other) in zip(played, again) where one != other {
         Issue.record("\(one) is \(other)")

@@ -4,22 +4,22 @@ import Testing
 
 @testable import Programs
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
 private let triesAll = true
 #endif
 
-/// Programs that somebody runs on the computer, and their sessions.
+/// Sessions recorded on the computer.
 @Suite struct RunNotesTests {
   static let listings = [
     "horse-race", "bullseye", "bulls-and-cows", "hangman", "shapes",
-    // Looks that are busy with something else between them.
+    // Listings that compute between polls.
     "10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$;:FOR I=1 TO 20:NEXT I:GOTO 10",
     "10 PRINT KEY$;:A=RAN#:GOTO 10",
     "10 INPUT \"N\",N:PRINT N*2\n20 TIMER 3:GOTO 10",
-    // Text that moves, tones, an answer that is refused, a program that only computes.
+    // Scrolling text, tones, rejected answers, no waits.
     "10 PRINT \"A LINE LONGER THAN THE DISPLAY IS\":BEEP 1:INPUT A(RAN#*3):GOTO 10",
     "10 INPUT A$\n20 A=RAN#:B=B+1:GOTO 20",
   ]
@@ -29,7 +29,7 @@ private let triesAll = true
     computer.speed = speed
     let text = GameID.named(UTF8Text(source))?.listing ?? UTF8Text(source)
     #expect(computer.load(ListingReader.read(text)) == .loaded)
-    // Something was done with it before.
+    // Earlier use must not affect the session.
     for code in MachineText(typing: "PRINT RAN#*RAN#") { computer.type(code) }
     tap(.exe, &computer)
     computer.advance(by: 500_000)
@@ -47,9 +47,9 @@ private let triesAll = true
     return KeyCharacters.isUnshifted(code)
   }
 
-  /// Presses any keys for any time, one after another and two at a time.
+  /// Random keys for random times.
   private static func play(_ computer: inout Computer, _ random: inout SeededRandom) {
-    // Where time does not count a program that computes does much between two keys.
+    // At faster speeds more is computed between keys.
     for _ in 0..<(computer.speed == .real ? 60 : 8) {
       let key = random.below(4) == 0 ? Key.exe : pressed[random.below(pressed.count)]
       computer.press(key)
@@ -61,11 +61,12 @@ private let triesAll = true
     computer.releaseAll()
   }
 
-  /// What is left of a run is the same to the microsecond, and to the next random number.
+  /// The clock, the variables and the next random number are reproduced.
   @Test(
     arguments: triesAll ? listings : [listings[0], listings[4], listings[8]],
     [Speed.real, .game, .max])
-  func `what was run on the computer is run again`(_ source: String, _ speed: Speed) throws {
+  func `a session recorded on the computer replays exactly`(_ source: String, _ speed: Speed) throws
+  {
     var random = SeededRandom(seed: 5)
     for _ in 0..<(triesAll ? 2 : 1) {
       var computer = Self.computer(source, speed: speed)
@@ -90,7 +91,7 @@ private let triesAll = true
     }
   }
 
-  @Test func `the session tells what was run`() throws {
+  @Test func `the session contains the program and the speed of the run`() throws {
     var computer = Self.computer("shapes", speed: .game)
     #expect(RecordedSession(of: computer) == nil)
     computer.run(area: 0)
@@ -102,12 +103,14 @@ private let triesAll = true
     #expect(session.speed == .max)
   }
 
-  /// What happens, and whether the keys tell of it.
+  /// Entered lines, and whether the run is recorded.
   @Test(arguments: [
     (["RUN"], true), (["RUN 10"], false), (["GOTO 20"], false), (["RUN", "", "PRINT A"], true),
     (["RUN", "A=2"], false), (["RUN", "RUN"], true),
   ])
-  func `keys alone tell of a run from its beginning`(_ lines: [String], _ isKnown: Bool) {
+  func `a session is recorded only if the run depends on its keys alone`(
+    _ lines: [String], _ isKnown: Bool
+  ) {
     var computer = Self.computer("10 STOP:STOP\n20 A=1", speed: .max)
     for line in lines {
       for code in MachineText(typing: UTF8Text(line)) { computer.type(code) }
@@ -121,7 +124,7 @@ private let triesAll = true
     #expect((RecordedSession(of: computer) != nil) == isKnown)
   }
 
-  @Test func `a step back takes its keys back`() {
+  @Test func `stepping back removes recorded keys`() {
     var desk = Desk(Self.computer("10 K$=KEY$\n20 GOTO 10", speed: .game))
     desk.act(.debug(.halt))
     desk.act(.run(area: 0))
@@ -135,7 +138,7 @@ private let triesAll = true
     #expect(desk.computer.runNotes?.keys.isEmpty == true)
   }
 
-  @Test func `more than ten thousand keys are not kept`() {
+  @Test func `a run with more than ten thousand keys is not recorded`() {
     for (count, isKept) in [(10_000, true), (10_001, false)] {
       var computer = Self.computer("10 STOP:GOTO 10", speed: .max)
       computer.run(area: 0)

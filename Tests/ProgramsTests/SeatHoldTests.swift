@@ -3,7 +3,6 @@ import FX790Device
 import Programs
 import Testing
 
-/// Keys on a keyboard that tells when they come up, in front of a program.
 @Suite struct SeatHoldTests {
   private static let six: UInt8 = 0x16
   private static let nine: UInt8 = 0x19
@@ -15,7 +14,6 @@ import Testing
     return Seat(machine, speed: speed, timeLimit: nil, now: 0)
   }
 
-  /// Lets so many milliseconds pass.
   private func pass<Program>(_ range: Range<Int64>, on seat: inout Seat<Program>) {
     for millisecond in range { seat.advance(now: millisecond * 1_000_000) }
   }
@@ -28,7 +26,7 @@ import Testing
 
   @Test(
     arguments: [20, 40, 80, 150] as [Int64], [Speed.game, .max]
-  ) func `ten presses are ten, however short`(_ gap: Int64, _ speed: Speed) {
+  ) func `ten presses are counted as ten, however short they are`(_ gap: Int64, _ speed: Speed) {
     var seat = Self.seat(
       "10 IF KEY$=\"\" THEN 10\n20 N=N+1\n30 IF KEY$<>\"\" THEN 30\n40 GOTO 10", speed: speed)
     for time in 0..<10 * gap as Range<Int64> {
@@ -40,10 +38,10 @@ import Testing
     #expect(seat.program.variable(13) == .number(Decimal12(10)))
   }
 
-  /// Counts looks that find a key in A, and those that find none behind them in B.
+  /// A counts polls that report 6, and B later polls that do not.
   private static let looks = "10 IF KEY$=\"6\" THEN A=A+1:GOTO 10\n20 IF A>0 THEN B=B+1\n30 GOTO 10"
 
-  @Test func `a key is down until it is let go`() {
+  @Test func `a key is reported until it is released`() {
     var seat = Self.seat(Self.looks)
     press(Self.six, on: &seat, at: 0)
     pass(0..<400, on: &seat)
@@ -59,7 +57,7 @@ import Testing
     #expect(seat.program.variable(1) != .number(.zero))
   }
 
-  @Test func `repeats of a held key are no presses, and type in a line`() {
+  @Test func `key repeats are not presses, but type characters into a line`() {
     var seat = Self.seat(Self.looks)
     press(Self.six, on: &seat, at: 0)
     press(Self.six, by: .repeats, on: &seat, at: 1)
@@ -77,7 +75,7 @@ import Testing
     #expect(String(UTF8Text(asking.display.trimmedText)) == "66")
   }
 
-  @Test func `the key that was pressed last is found, then the one beneath it`() {
+  @Test func `the last pressed key is reported, and after its release the one still held`() {
     var seat = Self.seat(
       "10 K$=KEY$:IF K$=\"\" THEN 10\n20 IF K$<>L$ THEN $=$+K$\n30 L$=K$:GOTO 10")
     press(Self.six, on: &seat, at: 0)
@@ -89,7 +87,7 @@ import Testing
     #expect(seat.program.dollar == "696")
   }
 
-  @Test func `with the hands off all keys come up`() {
+  @Test func `releasing all keys ends every held key`() {
     var seat = Self.seat(Self.looks)
     press(Self.six, on: &seat, at: 0)
     pass(0..<100, on: &seat)
@@ -100,7 +98,7 @@ import Testing
     #expect(seat.program.variable(0) == count)
   }
 
-  @Test func `a recording holds a key as long as it was held`() throws {
+  @Test func `a recording contains how long a key was held`() throws {
     var seat = Self.seat(Self.looks, speed: .real)
     press(Self.six, on: &seat, at: 0)
     pass(0..<1000, on: &seat)

@@ -27,7 +27,7 @@ import Testing
     String(UTF8Text(seat.display.trimmedText))
   }
 
-  @Test func `a pause takes EXE and no other key`() {
+  @Test func `only EXE continues after PRINT`() {
     var seat = Self.seat("10 PRINT \"A\":PRINT \"B\"")
     seat.advance(now: 0)
     #expect(shown(seat) == "A")
@@ -43,7 +43,7 @@ import Testing
     #expect(seat.ending == .ended)
   }
 
-  @Test func `what is typed for INPUT takes the place of the question`() {
+  @Test func `input typed for INPUT replaces the prompt`() {
     var seat = Self.seat("10 INPUT \"N\",N:PRINT N*2")
     seat.advance(now: 0)
     #expect(shown(seat) == "N?")
@@ -57,7 +57,7 @@ import Testing
     #expect(shown(seat) == " 4")
   }
 
-  @Test func `what is typed for READ stands behind the question`() {
+  @Test func `input typed for READ follows the prompt`() {
     let source = CapXAssembler.assemble(UTF8Text("S:READ:0:10\n:WRITE:0:16\n:HJ:0:S\n:END:S"))
     var seat = Seat(CompXProgram(source), speed: .max, timeLimit: nil, now: 0)
     seat.advance(now: 0)
@@ -73,10 +73,10 @@ import Testing
     #expect(shown(seat) == "GR0 (16) 0010")
   }
 
-  @Test func `a line for INPUT is edited as one that is typed on the computer`() {
+  @Test func `an input line is edited with the computer's editing keys`() {
     var seat = Self.seat("10 INPUT \"N\",N:PRINT N")
     seat.advance(now: 0)
-    // 124, the 4 becomes a 3, a gap before the 2 is filled, the 1 goes.
+    // Types 124, overwrites the 4 with 3, inserts a 9 before the 2, and deletes the 1.
     let keys: [SeatKey] = [
       .character(0x11), .character(0x12), .character(0x14), .edit(.left), .character(0x13),
       .edit(.left), .edit(.left), .edit(.insert), .character(0x19), .edit(.left), .edit(.erase),
@@ -94,9 +94,9 @@ import Testing
     "PRINT 1", "INPUT A", "IF KEY$=\"\" THEN 10", "TIMER 5", "STOP", "BEEP 1", "STAT LIST",
     "PRINT \"LONGER THAN THE DISPLAY IS WIDE\"",
   ])
-  func `what waits stands in the line of its wait`(_ statement: String) {
+  func `a program waiting in a statement reports the statement's line`(_ statement: String) {
     var seat = Self.seat("5 A=1\n10 \(statement)\n20 A=2\n30 GOTO 20", speed: .real)
-    // Long enough for a line, and for none that never waits.
+    // Long enough to reach line 10, but not to leave it.
     seat.advance(now: 0)
     seat.advance(now: 60_000_000)
     guard case .line(let place, _) = seat.program.standing else {
@@ -106,7 +106,7 @@ import Testing
     #expect(place.line == 10)
   }
 
-  @Test func `TIMER rests on the wall clock, except at max`() {
+  @Test func `TIMER waits by the wall clock, except at speed max`() {
     var seat = Self.seat("10 TIMER 10:PRINT \"A\"", speed: .game)
     seat.advance(now: 0)
     #expect(seat.due(now: 0) == 1_000_000_000)
@@ -119,7 +119,7 @@ import Testing
     #expect(shown(hurried) == "A")
   }
 
-  @Test func `BRK ends a program, and so does the time limit`() {
+  @Test func `BRK and the time limit end a program`() {
     var seat = Self.seat("10 GOTO 10", timeLimit: 1_000_000)
     seat.advance(now: 0)
     #expect(seat.ending == .timedOut)
@@ -130,14 +130,14 @@ import Testing
     #expect(seat.ending == .timedOut)
   }
 
-  @Test func `a program that only sounds does no more than a piece of work at a time`() {
+  @Test func `an endless loop of tones runs only for a limited time per call at speed max`() {
     var seat = Self.seat("10 BEEP 1:GOTO 10")
     seat.advance(now: 0)
     #expect(seat.program.clock < 101_000_000)
     #expect(seat.due(now: 0) == 0)
   }
 
-  @Test(arguments: GameID.allCases) func `a key that stays down keeps nobody waiting`(
+  @Test(arguments: GameID.allCases) func `a repeated key does not block any game`(
     _ game: GameID
   ) {
     var seat = Seat(
@@ -150,7 +150,7 @@ import Testing
     #expect(seat.ending == nil)
   }
 
-  @Test func `a key that is down is found again and again, until it counts as up`() {
+  @Test func `a tapped key counts as released after at most 0.3 s`() {
     var seat = Self.seat("10 IF KEY$=\"A\" THEN A=A+1\n20 GOTO 10", speed: .game)
     seat.press(.character(0x20), now: 0)
     for time in stride(from: 0, through: 300_000_000, by: 10_000_000) as StrideThrough<Int64> {
@@ -166,7 +166,7 @@ import Testing
 
   private static let gaps: [Int64] = [20, 40, 80, 150]
 
-  /// Taps a key some times, so many milliseconds after each other, and lets all be done.
+  /// Advances the time by five seconds in total.
   private func tap<Program>(
     _ code: UInt8, _ count: Int, every gap: Int64, on seat: inout Seat<Program>, from start: Int64
   ) {
@@ -177,14 +177,14 @@ import Testing
     }
   }
 
-  /// Programs that count presses: by waiting for the release, and by the look alone.
+  /// Some wait for the release of the key.
   private static let counters = [
     "20 IF KEY$=\"\" THEN 20\n30 N=N+1\n40 IF KEY$<>\"\" THEN 40\n50 GOTO 20",
     "20 K$=KEY$:IF K$=\"\" THEN 20\n30 N=N+1:GOTO 20",
     "20 IF KEY$=\"\" THEN 20\n25 IF KEY$=\"6\" THEN N=N+1\n30 IF KEY$<>\"\" THEN 30\n40 GOTO 20",
   ]
 
-  @Test(arguments: counters, gaps) func `at game speed no tap is lost, and none counts twice`(
+  @Test(arguments: counters, gaps) func `at speed game each tap counts exactly once`(
     _ listing: String, _ gap: Int64
   ) {
     var seat = Self.seat(listing, speed: .game)
@@ -202,13 +202,14 @@ import Testing
     tap(0x16, 10, every: gap, on: &seat, from: 4000)
     guard case .number(let first) = before, case .number(let last) = seat.program.variable(18)
     else {
-      Issue.record("the slider is no number")
+      Issue.record("the slider is not a number")
       return
     }
     #expect(last.truncated == (try #require(first.truncated)) + 10)
   }
 
-  @Test func `at real speed other keys wait, eight of them, and a key that repeats waits once`() {
+  @Test
+  func `at real speed up to eight different taps are queued, and repeats of the last are merged`() {
     let listing = "10 TIMER 20\n20 K$=KEY$:IF K$=\"\" THEN 20\n30 $=$+K$:GOTO 20"
     var seat = Self.seat(listing, speed: .real)
     for code in [0x11, 0x11, 0x12, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17, 0x18, 0x19] as [UInt8] {
@@ -218,7 +219,7 @@ import Testing
     #expect(seat.program.dollar == "12345678")
   }
 
-  @Test func `what answered a question is no tap afterwards`() {
+  @Test func `keys that answered a prompt are not reported by KEY$`() {
     let listing = "10 INPUT N\n20 PRINT N\n30 K$=KEY$:IF K$=\"\" THEN 30\n40 A=1:GOTO 30"
     var seat = Self.seat(listing, speed: .game)
     seat.advance(now: 0)

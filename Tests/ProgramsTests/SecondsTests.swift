@@ -18,7 +18,7 @@ import Testing
       (0, "0.0"), (2_000_000, "2.0"), (500_000, "0.5"), (1_250_000, "1.25"), (1, "0.000001"),
       (10_000_010, "10.00001"),
     ] as [(Ticks, String)])
-  func `a wait is told as exactly as it is`(_ time: Ticks, _ text: String) {
+  func `a wait is printed with its exact time`(_ time: Ticks, _ text: String) {
     #expect(String(Seconds.exact(time)) == text)
     #expect(String(TraceEvent.Kind.wait(.time(time)).deed) == "waits \(text) s")
   }

@@ -4,19 +4,17 @@ import Testing
 
 @testable import Programs
 
-/// Golden transcripts: every file in Tests/Transcripts is a program, keys, and what a person would
-/// notice.
-///
-/// The format is told in Tests/Transcripts/README.md.
+/// Golden transcripts, documented in Tests/Transcripts/README.md.
 @Suite struct TranscriptTests {
-  @Test(arguments: Transcript.all) func `a transcript is played as it is written`(
+  @Test(arguments: Transcript.all) func `a program produces the events of its transcript`(
     _ transcript: Transcript
   ) throws {
     let played = transcript.play()
     guard let expected = transcript.expected, !Transcript.isRecording else {
       try transcript.record(played)
       if !Transcript.isRecording {
-        Issue.record("\(transcript.testDescription) had no expectation; it has one now")
+        Issue.record(
+          "\(transcript.testDescription) had no expected events; they have been recorded now")
       }
       return
     }
@@ -27,11 +25,10 @@ import Testing
   }
 }
 
-/// One transcript file.
 struct Transcript: CustomTestStringConvertible, Sendable {
   let url: URL
   let head: String
-  /// The listing; or the name of a game, which has one.
+  /// A listing or the name of a game.
   let program: String
   let game: GameID?
   let keys: String
@@ -43,7 +40,6 @@ struct Transcript: CustomTestStringConvertible, Sendable {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Transcripts")
 
-  /// All transcripts, by name.
   static let all: [Transcript] = {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     let urls = (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "txt" }
@@ -54,7 +50,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     url.deletingLastPathComponent().lastPathComponent + "/" + url.lastPathComponent
   }
 
-  /// Reads a file: text, then sections that begin with `-- name`.
+  /// A section begins with `-- name`.
   init?(_ url: URL) {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
     var sections: [String: String] = [:]
@@ -78,7 +74,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     expected = sections["expect"].map { $0.trimmingCharacters(in: .newlines) }
   }
 
-  /// Plays the program with the keys, and writes an event a line.
+  /// Returns one line for each event.
   func play() -> String {
     let listing = ListingReader.read(game?.listing ?? UTF8Text(program))
     guard !listing.hasErrors else { return "the listing has errors" }
@@ -89,7 +85,6 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     return play(machine)
   }
 
-  /// Plays the state machine of a game with the keys, and writes the same.
   func playMachine(of game: GameID) -> String {
     play(game.program(random: RandomNumbers(seed: 1)))
   }
@@ -129,7 +124,6 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     text.description
   }
 
-  /// Writes the file with what was played as its expectation.
   func record(_ played: String) throws {
     var text = head + "-- \(game == nil ? "program" : "game")\n" + program
     if !keys.isEmpty { text += "-- keys\n\(keys)\n" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Programs
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
@@ -47,18 +47,18 @@ private let triesAll = true
     String(UTF8Text(side.display.trimmedText))
   }
 
-  /// Lets time pass by frames, up to a moment in milliseconds.
+  /// Frames of 16 ms.
   private func pass(_ milliseconds: Range<Int64>, _ seat: inout TwinSeat) {
     for time in stride(from: milliseconds.lowerBound, to: milliseconds.upperBound, by: 16) {
       seat.advance(now: time * 1_000_000)
     }
   }
 
-  // MARK: Event by event
+  // MARK: Synchronization
 
   @Test(arguments: Speed.allCases)
-  func `who is ahead waits at its next event and shows nothing of it`(_ speed: Speed) {
-    // The first needs a second and more of machine time for what the second has at once.
+  func `the side ahead waits at its next event and keeps its display unchanged`(_ speed: Speed) {
+    // The first side computes for over a second, the second hardly at all.
     let slow = "10 PRINT \"A\";:TIMER 1:FOR I=1 TO 300:NEXT I:PRINT \"B\";:TIMER 90\n"
     var seat = Self.seat(slow, "10 PRINT \"A\";:TIMER 1:PRINT \"B\";:TIMER 90\n", speed: speed)
     var wasAhead = false
@@ -76,9 +76,11 @@ private let triesAll = true
 
   @Test(arguments: [
     ("10 PRINT \"AB\";:BEEP 0:BEEP 1:TIMER 90", "AB"),
-    // What one alone shows meanwhile is no event, so nobody has compared it.
+    // Text displayed by only one side before a tone is not shown.
     ("10 PRINT \"A\";:BEEP 0:BEEP 1:PRINT \"B\";:TIMER 90", ""),
-  ]) func `while it sounds what both show is seen`(_ other: String, _ seen: String) {
+  ]) func `during tones a side shows only text compared with the other side's`(
+    _ other: String, _ seen: String
+  ) {
     var seat = Self.seat("10 PRINT \"AB\";:BEEP 0:BEEP 1:TIMER 90", other, speed: .game)
     pass(0..<33, &seat)
     #expect([shown(seat.first), shown(seat.second)] == [seen, seen])
@@ -87,7 +89,8 @@ private let triesAll = true
     #expect(!seat.hasParted)
   }
 
-  @Test(arguments: Speed.allCases) func `BRK meets both at the same wait`(_ speed: Speed) {
+  @Test(arguments: Speed.allCases) func `BRK interrupts both sides at the same wait`(_ speed: Speed)
+  {
     let slow = "10 FOR I=1 TO 300:NEXT I\n20 PRINT \"A\"\n"
     var seat = Self.seat(slow, "10 REM\n20 PRINT \"A\"\n", speed: speed)
     seat.advance(now: 0)
@@ -102,7 +105,7 @@ private let triesAll = true
     #expect(seat.due(now: 4) == nil)
   }
 
-  @Test func `BRK ends a rest, and two programs that never wait`() {
+  @Test func `BRK ends a timed wait and programs that never wait`() {
     var seat = Self.seat("10 TIMER 90", "10 TIMER 90", speed: .real)
     pass(0..<200, &seat)
     seat.press(.brk, now: 200_000_000)
@@ -117,18 +120,18 @@ private let triesAll = true
     #expect(!endless.hasParted)
   }
 
-  @Test func `who never comes to another event parts from one that does`() {
+  @Test func `a side without further events diverges from one that has them`() {
     var seat = Self.seat("10 PRINT \"A\"\n20 GOTO 20", "10 PRINT \"A\"\n20 PRINT \"B\"")
     seat.press(.exe, now: 0)
     for time in 0..<3000 as Range<Int64> where !seat.isOver { seat.advance(now: time) }
     #expect(seat.hasParted)
     #expect(String(seat.first.standing.name) == "P0-20")
-    #expect(String(seat.first.deed) == "comes to nothing more")
+    #expect(String(seat.first.deed) == "does nothing more")
     #expect(shown(seat.second) == "B")
     #expect(shown(seat.first) == "A")
   }
 
-  @Test func `who does more than the other, which has ended, parts from it`() {
+  @Test func `a side with further events diverges from one that has ended`() {
     var seat = Self.seat("10 PRINT \"A\"", "10 PRINT \"A\":BEEP 1")
     seat.press(.exe, now: 0)
     seat.advance(now: 1)
@@ -139,7 +142,7 @@ private let triesAll = true
     #expect(seat.first.ending == .ended)
   }
 
-  @Test func `a key goes to both, however often each looks`() {
+  @Test func `a key reaches both sides even if they poll at different rates`() {
     let waiting = "10 IF KEY$<>\"\" THEN 10\n20 K$=KEY$:IF K$=\"\" THEN 20\n"
     let simple = "10 K$=KEY$:IF K$=\"\" THEN 10\n"
     let rest = "30 N=N+1:PRINT CSR 0;N;K$;:IF N<9 THEN 10\n40 PRINT \"END\""
@@ -152,7 +155,7 @@ private let triesAll = true
     }
   }
 
-  @Test func `a key is found where a program waits in each round`() {
+  @Test func `taps are reported to a program that waits between its polls`() {
     let game = """
       10 A=0
       20 IF KEY$="6" THEN A=A+1
@@ -167,7 +170,7 @@ private let triesAll = true
     #expect(!seat.hasParted)
   }
 
-  @Test func `a line is typed once for both`() {
+  @Test func `an input line is typed once for both sides`() {
     var seat = Self.seat("10 INPUT N:PRINT N*2", "10 INPUT N:PRINT N*3")
     for key in [Self.key("1"), Self.key("2"), .delete] { seat.press(key, now: 0) }
     seat.advance(now: 0)
@@ -181,7 +184,7 @@ private let triesAll = true
     #expect(String(seat.first.standing.name) == "P0-10")
   }
 
-  @Test func `the speed can change in the middle`() {
+  @Test func `the speed can be changed during a run`() {
     let beeps = "10 FOR I=1 TO 200:BEEP 1:PRINT I:NEXT I"
     var seat = Self.seat(beeps, beeps, speed: .max)
     var time: Int64 = 0
@@ -197,7 +200,7 @@ private let triesAll = true
     }
   }
 
-  @Test func `a time limit ends both without a difference`() {
+  @Test func `the time limit ends both sides without a divergence`() {
     var seat = Self.seat("10 GOTO 10", "10 PRINT 1", timeLimit: 100_000)
     seat.advance(now: 0)
     seat.advance(now: 1)
@@ -208,7 +211,7 @@ private let triesAll = true
 
   // MARK: Games
 
-  /// A game's state machine that tells a test in which state it is.
+  /// Reports the state of a game's machine.
   private struct Probe<Played: Game>: StateMachine {
     static var stateNames: [StaticString] { Played.State.names }
     var run: GameRun<Played>
@@ -229,7 +232,6 @@ private let triesAll = true
     }
   }
 
-  /// The pairs of forms that a game comes in.
   enum Pair: CaseIterable {
     case basicAndMachine, basicAndPort, portAndMachine
   }
@@ -246,7 +248,7 @@ private let triesAll = true
       speed: speed, now: 0)
     var random = SeededRandom(seed: seed)
     var time: Int64 = 0
-    // One expectation for all moments: there are many.
+    // One expectation instead of hundreds.
     var complaint: String?
     for _ in 0..<300 where !seat.isOver && complaint == nil {
       time += Int64(random.below(150)) * 1_000_000
@@ -269,10 +271,10 @@ private let triesAll = true
   }
 
   @Test(arguments: Pair.allCases, Speed.allCases)
-  func `random games never part, and the state that is told is the machine's`(
+  func `the forms of a game never diverge in random play, and the reported state is correct`(
     _ pair: Pair, _ speed: Speed
   ) throws {
-    // Tests/Web/node plays twenty of each.
+    // Tests/Web/node plays twenty games of each.
     for seed in 1...(triesAll ? 2 : 1) as ClosedRange<UInt64> {
       for game in GameID.allCases {
         let listing = game.listing
@@ -297,7 +299,8 @@ private let triesAll = true
   ]
 
   @Test(arguments: triesAll ? Array(mutations.indices) : [3, 6])
-  func `a changed listing parts where compare finds it`(_ index: Int) throws {
+  func `a modified listing diverges where the comparison finds the difference`(_ index: Int) throws
+  {
     let mutation = Self.mutations[index]
     let game = try #require(GameID.named(UTF8Text(mutation.game)))
     let original = String(game.listing)
@@ -324,16 +327,15 @@ private let triesAll = true
     }
   }
 
-  /// Presses the keys of a script, each when something is waited for that takes it, and EXE at pauses,
-  /// which a script has not.
+  /// Presses keys when the program waits for them, and EXE at pauses.
   private func play(_ keys: [ScriptKey], at seat: inout TwinSeat) {
     var keys = keys[...]
-    // The end of a script is the end of its last line.
+    // The last line of a script lacks its EXE.
     if keys.last != .exe { keys.append(.exe) }
     var (agreed, patience) = (-1, 0)
     for frame in 0..<9000 as Range<Int64> where !seat.isOver {
       let now = frame * 20_000_000
-      // Without a key there is nothing to do where both wait for EXE or a line.
+      // True if both sides wait for EXE or a line.
       let isStanding = seat.due(now: now) == nil
       switch seat.first.wait {
       case .exe?:

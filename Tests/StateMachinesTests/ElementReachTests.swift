@@ -3,7 +3,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// Whether letters are variables of their own beside the elements of DEFM.
+/// Whether letters are variables apart from the cells that DEFM adds.
 @Suite struct ElementReachTests {
   private static func letters(of listing: StaticString) throws -> Bool {
     let read = ListingReader.read(UTF8Text(listing))
@@ -27,7 +27,7 @@ import Testing
       "10 A=Z(-1)",
       "10 DIM A(3):A(1)=1:PRINT A",
     ] as [StaticString])
-  func `letters that no index reaches are variables`(_ listing: StaticString) throws {
+  func `letters that no index reaches become variables`(_ listing: StaticString) throws {
     #expect(try Self.letters(of: listing))
   }
 
@@ -44,7 +44,7 @@ import Testing
       "10 A$(3)=\"A\":D=1",
       "10 S=-1:FOR I=9 TO 0 STEP S:A(30+I)=1:NEXT I",
     ] as [StaticString])
-  func `letters that an index may reach are cells`(_ listing: StaticString) throws {
+  func `letters that an index may reach stay cells`(_ listing: StaticString) throws {
     #expect(try !Self.letters(of: listing))
   }
 }

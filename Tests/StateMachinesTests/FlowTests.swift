@@ -3,9 +3,8 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// What the ways through a program say of their conditions.
+/// Conditions on the paths through a program.
 @Suite struct FlowTests {
-  /// A line, and the conditions and their contraries in it.
   struct Case: CustomTestStringConvertible {
     let line: String
     let conditions: [String]
@@ -42,7 +41,7 @@ import Testing
     Case("ON A*3-LEN($) GOTO 20", "A*3-LEN($)"),
   ]
 
-  @Test(arguments: cases) func `conditions are told whole`(_ row: Case) {
+  @Test(arguments: cases) func `each condition has its text and its negation`(_ row: Case) {
     #expect(row.result == row.conditions)
   }
 }

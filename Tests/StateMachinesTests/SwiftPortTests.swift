@@ -5,7 +5,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// What `fx790 port` writes of small listings; that it does the same, Tests/Ports/written shows.
+/// Swift that `fx790 port` writes; Tests/Ports/written tests its behaviour.
 @Suite struct SwiftPortTests {
   private func port(_ listing: String, name: UTF8Text = "Test") throws -> SwiftPort {
     let text = UTF8Text(listing)
@@ -20,7 +20,7 @@ import Testing
     let text = String(try port(listing).text)
     let begin = try #require(text.range(of: "throws(Halt) -> State {\n")).upperBound
     let end = try #require(text.range(of: "\n  }\n", range: begin..<text.endIndex)).lowerBound
-    // Comments are the listing, and which line goes on is no part of the shape.
+    // Drops comments and line tracking.
     return text[begin..<end].split(separator: "\n")
       .map { line in String(line.split(separator: "  //", maxSplits: 1)[0]) }
       .filter { !$0.contains("fx.line = ") && !$0.hasPrefix("    // ") }
@@ -43,7 +43,7 @@ import Testing
       """
     ),
     (
-      // What comes before the condition in the middle stands before the loop too.
+      // Statements before the condition in the middle are repeated before the loop.
       "10 N=INT (RAN#*40)\n20 IF N>9 THEN N=1\n30 IF RAN#*12<N THEN N=N+1:GOTO 20\n40 PRINT N;",
       """
       var n: Number = try (fx.random() * 40).floor
@@ -59,7 +59,7 @@ import Testing
       """
     ),
     (
-      // FOR keeps its condition where its body is tried again.
+      // FOR keeps its condition when its body restarts.
       "10 FOR I=1 TO 4\n20 N=RAN#:FOR J=1 TO 3:IF N<J/9 THEN 20\n30 NEXT J:BEEP 0:NEXT I",
       """
       var i: Number = 1
@@ -226,7 +226,7 @@ import Testing
       }
       """
     ),
-    // Two ways meet at 50 and two at 60: neither IF is lost.
+    // Two paths meet at 50 and two at 60; both IFs remain.
     (
       "10 A=RAN#:B=RAN#\n20 IF A=1 THEN 50\n30 A=3\n40 IF B=3 THEN 60\n50 BEEP 1\n60 PRINT A;",
       """
@@ -260,7 +260,7 @@ import Testing
       return .ended
       """
     ),
-    // PRINT alone and PRINT are one, unless what is printed may fail; so are tones of a line.
+    // PRINT alone joins a PRINT that cannot fail; tones of a line join too.
     (
       "10 PRINT:PRINT \"A\";1;:BEEP 0:BEEP 1:BEEP 1\n20 BEEP 0:PRINT:PRINT SQR RAN#;",
       """
@@ -273,7 +273,7 @@ import Testing
       return .ended
       """
     ),
-    // A part is compared in its place where its length is known.
+    // MID$ is compared in place if the length is known.
     (
       "10 $=\"AB\":IF MID$(1,1)=\"♠\" THEN IF MID$(1,2)≠\"A\" THEN BEEP 1",
       """
@@ -285,25 +285,27 @@ import Testing
       return .ended
       """
     ),
-    // What nobody reads is left out, but not what it draws.
+    // An unused assignment is omitted, but its random number is drawn.
     ("10 A=1:B=RAN#:BEEP 0", "_ = fx.random()\nfx.beep(.low)\nfx.end()\nreturn .ended"),
-    // Literals that show quotes and backslashes of Swift.
+    // Swift literals escape backslashes.
     ("10 PRINT \"A\\\\B\";", "fx.print(\"A\\\\\\\\B\")\nfx.end()\nreturn .ended"),
   ]
 
   @Test(arguments: shapes)
-  func `loops and conditions are those of Swift`(row: (listing: String, swift: String)) throws {
+  func `loops and conditions become Swift control flow`(row: (listing: String, swift: String))
+    throws
+  {
     #expect(try body(row.listing) == row.swift)
   }
 
-  @Test func `an array whose sizes do not fit all that uses it stays on the machine`() throws {
+  @Test func `an array with conflicting dimensions stays on the machine`() throws {
     let text = String(try port("10 GOTO 30\n20 A(1)=7:END\n30 DIM A(2,2):GOTO 20").text)
     for line in ["try fx.dimension(\"A\", 2, 2)", "try fx.set(\"A\", 1, to: 7)"] {
       #expect(text.contains(line), "\(line)")
     }
   }
 
-  @Test func `a listing names its variables, states and subroutines`() throws {
+  @Test func `comments in a listing name variables, states and subroutines`() throws {
     let listing = """
       #= N secret
       #= M() marks
@@ -324,34 +326,34 @@ import Testing
   }
 
   static let complaints: [(line: String, complaint: String)] = [
-    ("#= A class", "class is taken: it is called class2"),
-    ("#= A 2nd", "2nd is no name in Swift"),
-    ("#= A a-b", "a-b is no name in Swift"),
-    ("#= A b", "b is taken: it is called b2"),
-    ("#= ?", "#= ?: expected what is named, and a name"),
-    ("#= A one two", "#= A one two: expected what is named, and a name"),
-    ("#= Z last", "#= names what is not there: Z is not used in the program"),
-    ("#= $ text", "#= names what is not there: $ is not used in the program"),
-    ("#= A() row", "#= names what is not there: A() is no array of DIM"),
-    ("#= B$() words", "#= names what is not there: B$() is no array of DIM"),
-    ("#= 15 middle", "#= names what is not there: there is no line P0-15"),
-    ("#= P3-10 other", "#= names what is not there: there is no line P3-10"),
+    ("#= A class", "class is already used: the name is class2"),
+    ("#= A 2nd", "2nd is not a valid Swift name"),
+    ("#= A a-b", "a-b is not a valid Swift name"),
+    ("#= A b", "b is already used: the name is b2"),
+    ("#= ?", "#= ?: expected a variable, array or line, and its name"),
+    ("#= A one two", "#= A one two: expected a variable, array or line, and its name"),
+    ("#= Z last", "#= names something that does not exist: Z is not used in the program"),
+    ("#= $ text", "#= names something that does not exist: $ is not used in the program"),
+    ("#= A() row", "#= names something that does not exist: A() is not an array of DIM"),
+    ("#= B$() words", "#= names something that does not exist: B$() is not an array of DIM"),
+    ("#= 15 middle", "#= names something that does not exist: there is no line P0-15"),
+    ("#= P3-10 other", "#= names something that does not exist: there is no line P3-10"),
   ]
 
   @Test(arguments: complaints)
-  func `names that cannot be given are told`(row: (line: String, complaint: String)) throws {
+  func `invalid names are reported`(row: (line: String, complaint: String)) throws {
     let port = try port("#= B b\n\(row.line)\n10 A=1:B=2:INPUT C:PRINT A+B+C")
     #expect(port.notes.map { String($0) }.contains(row.complaint))
   }
 
-  @Test func `a line of a file stands in the area whose header is above it`() throws {
+  @Test func `a name applies to the area whose header is above it`() throws {
     let listing = "P0\r10 GOSUB #3:END\rP3\r#= 10 ring\r10 BEEP 1:BEEP 0:RETURN"
     let port = try port(listing)
     #expect(port.notes.isEmpty)
     #expect(String(port.text).contains("func ring("))
   }
 
-  @Test func `what is kept as on the machine is told`() throws {
+  @Test func `code that stays on the machine is reported`() throws {
     #expect(try port("10 A(3)=1:PRINT D").notes.count == 1)
     #expect(try port("10 GOSUB 20\n20 GOTO 10").notes.contains { $0.width > 0 })
     #expect(try port("10 DIM A(3):A(3)=1:PRINT A(3)").notes.isEmpty)
@@ -359,7 +361,7 @@ import Testing
 
   @Test func `remarks and texts cannot end comments and literals`() throws {
     let text = String(try port("10 REM */ \\\" //\n20 PRINT \"\\\\(fx)\";:' */ ").text)
-    // A backslash of the listing is two of its own in its spelling, and each is two in Swift.
+    // A backslash is spelled as two, and Swift escapes each.
     #expect(text.contains("fx.print(\"\\\\\\\\(fx)\")"))
     #expect(
       text.split(separator: "\n").filter { $0.contains("*/") }.allSatisfy { $0.contains("//") })
@@ -370,7 +372,7 @@ import Testing
     ("-", "Program"), ("ünïcode.bas", "NCode"), ("self.bas", "Self" + "Program"),
     ("state", "StateProgram"), ("int.bas", "IntProgram"), ("programs.bas", "ProgramsProgram"),
   ])
-  func `a type is called after its file`(file: String, name: String) {
+  func `a type is named after its file`(file: String, name: String) {
     #expect(String(SwiftPort.typeName(of: UTF8Text(file))) == name)
   }
 }
@@ -381,13 +383,13 @@ import Testing
     ("123456.789012", "123456.789012"), (".007", "0.007"), ("1E-30", "1e-30"), ("3.5", "3.5"),
     ("999999999999", "999_999_999_999"), ("1.23456789012E-5", "0.0000123456789012"),
   ])
-  func `constants are literals with all their digits`(basic: String, swift: String) throws {
+  func `constants become literals with all their digits`(basic: String, swift: String) throws {
     let text = try #require(MachineText(UTF8Text(basic)))
     let number = try #require(NumberText.parse(text.codes))
     #expect(String(number.literal) == swift)
   }
 
-  @Test func `a decimal literal is the number that is written`() {
+  @Test func `a decimal literal has its exact value`() {
     let numbers: [(Number, mantissa: Int64, exponent: Int)] = [
       (0.84, 840_000_000_000, -12), (9.6, 960_000_000_000, -11), (0.1, 100_000_000_000, -12),
       (123456.789012, 123_456_789_012, -6), (-0.007, -700_000_000_000, -14),
@@ -399,7 +401,7 @@ import Testing
     }
   }
 
-  @Test func `operators fail as the machine does`() throws {
+  @Test func `operators fail like the machine`() throws {
     let large: Number = 9e99
     #expect(throws: Halt.fault(.overflow)) { try large * 2 }
     #expect(throws: Halt.fault(.divisionByZero)) { try large / 0 }
@@ -413,7 +415,7 @@ import Testing
     #expect(try !j.next(by: -1, to: 1))
   }
 
-  @Test func `every character stands for itself in a literal`() throws {
+  @Test func `every character survives a round trip through a literal`() throws {
     for code in UInt8(0)..<128 {
       let text = MachineText(code: code)
       let spelled = UTF8Text(spelling: text)

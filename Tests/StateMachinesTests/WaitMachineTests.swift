@@ -4,7 +4,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// The state machine in a listing: how its code is built, and that it does what the listing does.
+/// The state machine of a listing: its code and its behaviour.
 @Suite struct WaitMachineTests {
   private static func machine(of text: String) throws -> WaitMachine {
     let listing = ListingReader.read(UTF8Text(text))
@@ -14,7 +14,6 @@ import Testing
 
   // MARK: Code
 
-  /// A listing, and the code of its parts in short: each work, and what says where to go on.
   struct Shape: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let listing: String
@@ -29,37 +28,37 @@ import Testing
 
   static let shapes = [
     Shape("one line", "10 A=1", "work end"),
-    Shape("a wait begins a part", "10 PRINT 1:PRINT 2", "work wait work wait work end"),
+    Shape("a wait starts a part", "10 PRINT 1:PRINT 2", "work wait work wait work end"),
     Shape(
-      "what stands behind IF is left for where both ways meet",
+      "IF leaves its block where both branches meet",
       "10 IF A=1 THEN B=2\n20 C=3", "block(decide(work leave|leave)) work end"),
     Shape("a jump back is a loop", "10 A=A+1\n20 GOTO 10", "loop(work pass again)"),
     Shape(
-      "a loop of FOR", "10 FOR I=1 TO 3:A=A+I:NEXT I",
+      "FOR is a loop", "10 FOR I=1 TO 3:A=A+I:NEXT I",
       "work loop(work next(again|work end))"),
     Shape(
       "ON is a switch", "10 ON A GOTO 20,30\n15 END\n20 END\n30 END",
       "select(pass pass work end|pass pass work end|pass work end)"),
     Shape(
-      "a subroutine that waits for nothing is a function, whoever calls it",
+      "a subroutine without waits is a function for all callers",
       "10 GOSUB 90:GOSUB 90:END\n90 A=A+1:RETURN", "call call work end work goBack"),
     Shape(
-      "one that waits comes back to a part",
+      "a subroutine with a wait returns to a part",
       "10 GOSUB 90:END\n90 PRINT 1:RETURN", "call work wait work end goBack"),
     Shape(
-      "what two waits lead to stands once", "10 INPUT A\n20 PRINT A:GOTO 20",
+      "code after two waits exists once", "10 INPUT A\n20 PRINT A:GOTO 20",
       "work wait work wait pass go"),
     Shape(
       "a computed jump is a switch over lines", "10 GOTO A\n20 END",
       "loop(compute cross(again|work end))"),
   ]
 
-  @Test(arguments: shapes) func `code is a tree without jumps`(_ row: Shape) throws {
+  @Test(arguments: shapes) func `code is a tree of blocks without jumps`(_ row: Shape) throws {
     let code = try Self.machine(of: row.listing).shortCode
     #expect(code == row.code)
   }
 
-  @Test func `a loop with two ways in is a knot, and nothing else is`() throws {
+  @Test func `only a loop with two entries counts as a knot`() throws {
     let twoEntries = "10 IF A=1 THEN 30\n20 A=A+1\n30 B=B+1:IF B<9 THEN 20\n40 END"
     #expect(try Self.machine(of: twoEntries).knots == 1)
     for game in GameID.allCases {
@@ -67,7 +66,7 @@ import Testing
     }
   }
 
-  @Test(arguments: GameID.allCases) func `each instruction stands in one place`(
+  @Test(arguments: GameID.allCases) func `each reachable instruction appears exactly once`(
     _ game: GameID
   ) throws {
     let machine = try Self.machine(of: String(game.listing))
@@ -82,7 +81,7 @@ import Testing
 
   // MARK: Loops
 
-  /// A listing, and for each NEXT in its order how many FORs it may go on with.
+  /// A listing, and the number of FORs that each NEXT may continue.
   static let loops: [(listing: String, bodies: [Int])] = [
     ("10 FOR I=1 TO 2:NEXT I", [1]),
     ("10 NEXT I", [0]),
@@ -94,7 +93,7 @@ import Testing
     ("10 FOR J=1 TO 2:NEXT J:FOR I=1 TO 2:FOR J=1 TO 2:NEXT J:NEXT I", [1, 1, 1]),
   ]
 
-  @Test(arguments: loops) func `NEXT goes on with a loop that may be open`(
+  @Test(arguments: loops) func `NEXT continues only loops that may be open`(
     _ listing: String, _ bodies: [Int]
   ) throws {
     let steps = try Self.machine(of: listing).flow.steps
@@ -113,19 +112,19 @@ import Testing
     ("MODE 99,1", .errorMode), ("MODE A", .computedMode), ("PASS \"A\"", .password),
   ]
 
-  @Test(arguments: obstacles) func `what has no state machine is told with its place`(
+  @Test(arguments: obstacles) func `an unsupported statement is reported with its place`(
     _ statement: String, _ kind: WaitMachine.Obstacle.Kind
   ) throws {
     let machine = try Self.machine(of: "10 A=1\n20 \(statement)")
     #expect(machine.obstacles.map(\.kind) == [kind])
     #expect(machine.obstacles.map(\.place.line) == [20])
-    // What no way leads to is in nobody's way.
+    // Unreachable statements are not reported.
     #expect(try Self.machine(of: "10 END\n20 \(statement)").obstacles.isEmpty)
   }
 
   // MARK: Runs
 
-  /// Programs in which the stacks of loops and calls, answers and errors decide.
+  /// Programs that depend on loop and call stacks, answers and errors.
   static let runs = [
     "10 FOR I=1 TO 3:PRINT I;:GOSUB 90:NEXT I:END\n90 BEEP:IF I=2 THEN RETURN\n95 PRINT \"X\":RETURN",
     "10 INPUT A:PRINT 1/A:GOTO 10",
@@ -140,7 +139,7 @@ import Testing
     "10 GOTO 99", "10 GOTO 10",
   ]
 
-  @Test(arguments: runs) func `it does what the listing does, at the same time`(
+  @Test(arguments: runs) func `a state machine gives the listing's events at the same times`(
     _ text: String
   ) throws {
     let listing = ListingReader.read(UTF8Text(text))
@@ -164,10 +163,9 @@ import Testing
 }
 
 extension WaitMachine {
-  /// Its code in short.
   fileprivate var shortCode: String {
     var text = ""
-    // Behind the last part stands an end for nobody.
+    // The code ends with an unreachable end.
     for word in code.words.dropLast() { text += word.short(after: text) }
     return text
   }
@@ -200,7 +198,6 @@ extension CodeWord {
     }
   }
 
-  /// The instructions that it stands for.
   fileprivate var steps: [Int] {
     switch self {
     case .work(let range): Array(range)

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Spoils recordings of a tape as cassettes and file formats do, and has them read.
+"""Damages recordings as cassettes and file formats do, and reads them with fx790.
 
     Tests/Tapes/conditions.py PROGRAM [--all] [--table] [--splices N] [--only WORD]
 
-PROGRAM is the fx790 that is tried. The recordings are made here, from the facts of the tape's form,
-in the shape of the machine's interface (tones of 1170 and 2340 Hz that go on from bit to bit) and in
-that of another tool (72 samples a bit at 22050 Hz, each from phase 0, as sines and as squares).
-Without --all a part of the conditions is tried. With --splices N, instead, pieces of each shape are
-taken out, said twice or silenced, N times.
+PROGRAM is the fx790 to test. This script generates the recordings from the tape format in three
+waveforms: that of the machine's interface (1170 and 2340 Hz with continuous phase), and those of
+another tool (72 samples per bit at 22050 Hz, each bit from phase 0, as sine and as square waves).
+By default it tests a sample of the conditions, with --all every one. --splices N instead removes,
+repeats or silences a piece of each waveform, N times.
 """
 import argparse
 import os
@@ -22,7 +22,7 @@ RATE = 22050
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 
-# The tape: text, bytes and bits.
+# The tape as text, bytes and bits.
 
 TEXTS = ["".join(np.random.default_rng(n).choice(list(LETTERS), 30)) for n in range(24)]
 LISTING = "".join(f'{10 * n} PRINT "{text}"\n' for n, text in enumerate(TEXTS, 1)).encode()
@@ -38,7 +38,7 @@ def packed(number):
 
 
 def segments():
-    """SAVE "TEST": the name, then a segment for each line, since two are more than 64 bytes."""
+    """SAVE "TEST": the name, then one segment per line, since two lines exceed 64 bytes."""
     yield [0xD4] + codes("TEST") + [0, 0, 0, 0] + packed(10)
     for index, text in enumerate(TEXTS):
         line = packed(10 * (index + 1)) + [0xA6, 0x07] + codes(text) + [0x07, 0xFF]
@@ -63,10 +63,10 @@ LEAD_IN = 600
 BITS = bits_of_tape()
 
 
-# The shapes of the sound.
+# Waveforms.
 
 def machine(bits):
-    """32768 Hz divided by 28 and 14, each bit a whole number of waves."""
+    """Frequencies of 32768 Hz / 28 and / 14; each bit has a whole number of periods."""
     waves = np.array([8 if bit else 4 for bit in bits])
     bit_time = 4 * 28 / 32768
     total = int(len(bits) * bit_time * RATE)
@@ -90,7 +90,7 @@ SHAPES = {
 }
 
 
-# What happens to a sound: functions of samples and rate.
+# Kinds of damage: functions of samples and rate.
 
 def at_rate(sound, rate, wanted, is_filtered=True):
     if wanted < rate and is_filtered:
@@ -154,7 +154,7 @@ def among_music(sound, rate):
 
 
 def through(sound, rate, *commands):
-    """Through programs that read and write WAV on their standard input and output."""
+    """Pipes the sound as WAV through commands."""
     data = wav(sound, rate, "16 bit")
     for command in commands:
         data = subprocess.run(command, input=data, capture_output=True, check=True).stdout
@@ -173,7 +173,7 @@ def ogg(sound, rate):
 
 
 def conditions():
-    """Name, whether it is in the sample, function of sound and rate, sample format."""
+    """Yields name, whether it is in the sample, function of sound and rate, and sample format."""
     def same(sound, rate):
         return sound, rate
 
@@ -204,7 +204,7 @@ def conditions():
     yield "MP3 at 32 kbit/s", True, mp3, "16 bit"
     yield "Ogg at quality 0", True, ogg, "16 bit"
     yield "no lead-in before the name", True, without_lead_in, "16 bit"
-    yield "music and noise before and behind", True, among_music, "16 bit"
+    yield "music and noise before and after", True, among_music, "16 bit"
     for delay in (10, 30, 60):
         yield (f"echo of {delay} ms at 0.4", delay == 30,
                lambda s, r, d=delay: (with_echo(s, r, d, 0.4), r), "16 bit")
@@ -234,7 +234,7 @@ def wav(sound, rate, form):
             + struct.pack("<I", len(data)) + data)
 
 
-# Trials.
+# Tests.
 
 class Trial:
     def __init__(self, program, folder):
@@ -242,12 +242,12 @@ class Trial:
         self.path = os.path.join(folder, "tape.wav")
 
     def read(self, sound, rate, form="16 bit"):
-        """What is read of a sound: right or not, exit status, messages."""
+        """Decodes a sound; returns whether it is right, the exit status and the messages."""
         with open(self.path, "wb") as file:
             file.write(wav(sound, rate, form))
         result = subprocess.run([self.program, "tape", "decode", self.path], capture_output=True)
         lines = result.stderr.decode().strip().replace(self.path + ": ", "").splitlines()
-        # Which machines can have made it is told of every tape.
+        # This line is printed for every tape.
         doubts = [line for line in lines if not line.startswith("can have been made by")]
         return result.stdout == LISTING, result.returncode, "\n".join(doubts)
 
@@ -281,7 +281,6 @@ def try_conditions(trial, arguments):
 
 
 def splice(sound, random):
-    """A piece taken out, said twice, or silenced."""
     start = random.integers(len(sound))
     length = int(RATE * 10 ** random.uniform(-2.3, 0.7))
     end = min(start + length, len(sound))
@@ -296,7 +295,7 @@ def splice(sound, random):
 
 
 def try_splices(trial, count):
-    """How many splices of a shape, at most, are told as right though they are not."""
+    """The number of wrong results without a message, for the waveform that has the most."""
     wrong = 0
     for shape in SHAPES:
         sound = SHAPES[shape](BITS)
@@ -305,10 +304,10 @@ def try_splices(trial, count):
         for number in range(count):
             spoiled = with_noise(splice(sound, random), 40, number)
             is_right, status, message = trial.read(spoiled, RATE)
-            told = "refused" if status else "doubted" if message else "sure"
-            found = (told, "right" if is_right else "wrong")
+            report = "refused" if status else "doubted" if message else "sure"
+            found = (report, "right" if is_right else "wrong")
             verdicts[found] = verdicts.get(found, 0) + 1
-        text = ", ".join(f"{told} {kind}: {n}" for (told, kind), n in sorted(verdicts.items()))
+        text = ", ".join(f"{report} {kind}: {n}" for (report, kind), n in sorted(verdicts.items()))
         print(f"{count} splices, {shape}: {text}", flush=True)
         wrong = max(wrong, verdicts.get(("sure", "wrong"), 0))
     return wrong

@@ -1,9 +1,9 @@
-"""The full-screen computer on a pseudo-terminal: what is typed, and what is to be seen."""
+"""The full-screen computer on a pseudo-terminal: its input and its picture."""
 import os, re, time
 
 from terminal import Terminal, check, work
 
-#: What a terminal without the kitty keyboard protocol answers to fx790's questions.
+#: The answers of a terminal without, and of one with the kitty keyboard protocol.
 PLAIN_ANSWER = b"\x1b[?62;22c"
 KITTY_ANSWER = b"\x1b[?0u\x1b[?62;22c"
 QUESTIONS = b"\x1b[?u\x1b[c"
@@ -16,7 +16,7 @@ F2, F10, DOWN = b"\x1bOQ", b"\x1b[21~", b"\x1b[B"
 
 
 class Picture:
-    """What a terminal of some size shows, of the few sequences that fx790 draws with."""
+    """The picture of a terminal, from the few escape sequences that fx790 draws with."""
 
     TOKEN = re.compile(rb"\x1b\[([?>=<]?)([0-9;]*)([A-Za-z])|([^\x1b]+)")
 
@@ -35,7 +35,7 @@ class Picture:
 
     def take(self, piece):
         piece = self.rest + piece
-        # A sequence or a character may be cut in two.
+        # A piece may end within a sequence or a character.
         end = len(piece)
         start = piece.rfind(b"\x1b")
         if start >= 0 and not self.TOKEN.match(piece, start):
@@ -68,7 +68,7 @@ class Picture:
         for character in text:
             if character < " ":
                 continue
-            # While the window changes, what is drawn may be of its size before.
+            # After a resize, output for the previous size may still arrive.
             if self.row < self.rows and self.column < self.columns:
                 self.cells[self.row][self.column] = (character, self.style)
             self.column += 1
@@ -82,7 +82,7 @@ class Picture:
         return "\n".join(self.lines)
 
     def place(self, text):
-        """The row and column of a text, from 1 as terminals count; the last if it is there often."""
+        """The row and column, from 1, of the last occurrence of a text."""
         for row in reversed(range(self.rows)):
             if text in self.lines[row]:
                 return row + 1, self.lines[row].index(text) + 1
@@ -94,7 +94,7 @@ class Picture:
 
 
 class Computer(Terminal):
-    """`fx790` alone, with a state of its own unless one is given."""
+    """`fx790` without a command, with a new state file by default."""
 
     def __init__(self, *arguments, state=None, answer=PLAIN_ANSWER, columns=80, rows=24, **more):
         self.picture = Picture(columns, rows)
@@ -114,7 +114,6 @@ class Computer(Terminal):
         super().resize(columns, rows)
 
     def see(self, text, seconds=5):
-        """Waits until a text stands on the screen."""
         self.wait_for(lambda: text in self.picture.text, f"no {text!r}", seconds)
 
     def see_no(self, text, seconds=5):
@@ -127,30 +126,28 @@ class Computer(Terminal):
             self.read(0.02)
 
     def watch(self, seconds):
-        """Reads for a while, whatever comes."""
         limit = time.monotonic() + seconds
         while time.monotonic() < limit:
             self.read(0.02)
 
     @property
     def line(self):
-        """The characters of the display, between their bars."""
         found = re.search("│(.{24})│", self.picture.text)
         return found.group(1) if found else ""
 
     def see_line(self, text, seconds=5):
-        """Waits until the display shows a line; what follows it may be anything."""
+        """Waits until the line of the display starts with a text."""
         self.wait_for(lambda: self.line.startswith(text), f"not {text!r}", seconds)
 
     def enter(self, text):
         self.type(text.encode() + b"\r")
 
     def check_farewell(self):
-        """The last that was said: every mode off, in the reverse of the order they went on."""
+        """The output ends by switching off every mode, in reverse order."""
         first, last = FAREWELL
         farewell = first + (POP if self.is_kitty else b"") + last
-        check(self.output.endswith(farewell), "not the farewell:", self.output[-80:])
-        check(self.output.startswith(GREETING), "not the greeting:", self.output[:80])
+        check(self.output.endswith(farewell), "no farewell at the end:", self.output[-80:])
+        check(self.output.startswith(GREETING), "no greeting at the start:", self.output[:80])
 
     def check_restored(self):
         super().check_restored()
@@ -162,7 +159,6 @@ class Computer(Terminal):
 
 
 def ready(*arguments, **more):
-    """A computer that takes what is typed."""
     computer = Computer(*arguments, **more)
     computer.see("READY P0")
     computer.see("Ctrl-Q leave")
@@ -173,7 +169,7 @@ def ready(*arguments, **more):
 
 
 def again(computer, *arguments, **more):
-    """The session ended, another begins on the same state: in a process of its own."""
+    """Runs a function with a new computer on the same state, in its own process."""
     return lambda case: check(
-        work.play("the next run", lambda: case(ready(*arguments, state=computer.state, **more))),
-        "the next run is not as it should be")
+        work.play("the run after it", lambda: case(ready(*arguments, state=computer.state, **more))),
+        "the run after it failed")

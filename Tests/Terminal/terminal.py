@@ -1,7 +1,7 @@
-"""A program on a pseudo-terminal, seen from the shell's side, and a runner of cases.
+"""A program on a pseudo-terminal, and a runner of test cases.
 
-Each case is played in a process of its own which takes the shell's part: so the program can be
-stopped and continued, and a session's end is a session's end.
+Each case runs in its own process, which acts as the shell: so it can stop and continue the program,
+and closing the terminal ends a real session.
 """
 import fcntl, os, pty, re, select, signal, struct, sys, tempfile, termios, time, traceback
 
@@ -18,7 +18,6 @@ def check(fact, *what):
 
 
 class Terminal:
-    """A pseudo-terminal with the program on it, seen from the shell's side."""
 
     def __init__(self, *arguments, environment=None, columns=80, rows=24):
         os.setsid()
@@ -37,14 +36,14 @@ class Terminal:
     def become_program(self, arguments, environment):
         os.setpgid(0, 0)
         os.tcsetpgrp(self.slave, os.getpid())
-        # As a shell does for a job in the foreground: what this was started to ignore, behind nohup
-        # or with & in a script, is not the program's.
+        # As a shell does for a foreground job: the program must not inherit the signals that this
+        # process ignores because of nohup or &.
         for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
             signal.signal(number, signal.SIG_DFL)
         for descriptor in range(3):
             os.dup2(self.slave, descriptor)
         os.closerange(3, 64)
-        # The backtraces of a debug build would wait for a key.
+        # In a debug build the backtrace of a crash would wait for a key.
         variables = {"TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no", **environment}
         os.execve(work.program, [work.program, *arguments], variables)
 
@@ -76,7 +75,7 @@ class Terminal:
         os.kill(self.child, number)
 
     def wait(self, seconds=5):
-        """The status of the program, ended or stopped."""
+        """Waits until the program ends or stops; returns its status."""
         limit = time.monotonic() + seconds
         while True:
             child, status = os.waitpid(self.child, os.WNOHANG | os.WUNTRACED)
@@ -91,18 +90,18 @@ class Terminal:
         return not termios.tcgetattr(self.slave)[3] & (termios.ICANON | termios.ECHO)
 
     def check_restored(self):
-        check(termios.tcgetattr(self.slave) == self.before, "other settings than before")
-        on = [b"25"]  # the cursor is to be seen
+        check(termios.tcgetattr(self.slave) == self.before, "settings not restored")
+        on = [b"25"]  # the visible cursor
         for modes, switch in SWITCH.findall(self.output):
             for mode in modes.split(b";"):
                 if mode in on:
                     on.remove(mode)
                 if switch == b"h":
                     on.append(mode)
-        check(on == [b"25"], "left on:", on)
+        check(on == [b"25"], "modes left on:", on)
         pushed = len(re.findall(rb"\x1b\[>[0-9]+u", self.output))
         popped = len(re.findall(rb"\x1b\[<u", self.output))
-        check(popped >= pushed, "keyboard flags left behind")
+        check(popped >= pushed, "keyboard flags left on the stack")
 
     def check_died_of(self, number):
         status = self.wait()
@@ -118,10 +117,10 @@ class Terminal:
 
 
 class Work:
-    """The program and a folder of the cases of a file; cases that run together have one each."""
+    """The program and a temporary folder. Cases that run at the same time have separate folders."""
 
     program = ".build/release/fx790"
-    #: Cases that run at a time: they mostly wait for the program's clock.
+    #: The number of parallel cases, which mostly wait for the program's clock.
     width = 4
 
     def __init__(self):
@@ -132,7 +131,6 @@ class Work:
         return os.path.join(self.folder, name)
 
     def start(self, name, case):
-        """Starts a case in a process of its own, and returns its id."""
         sys.stdout.flush()
         child = os.fork()
         if child:
@@ -146,18 +144,17 @@ class Work:
         os._exit(0)
 
     def play(self, name, case):
-        """Plays a case; true if it passed."""
         return os.waitpid(self.start(name, case), 0)[1] == 0
 
     def in_folder(self, folder, case):
-        """The case with files of its own, so that no other case of the same time changes them."""
+        """The case with its own folder, so that parallel cases do not share files."""
         def play():
             self.folder = folder.name
             case()
         return play
 
     def play_together(self, cases, width):
-        """Plays several cases at a time, and returns the names of those that failed."""
+        """Runs cases in parallel; returns the names of those that failed."""
         waiting, running, failed = list(cases), {}, []
         while waiting or running:
             while waiting and len(running) < width:
@@ -173,14 +170,14 @@ class Work:
         return failed
 
     def play_all(self, cases):
-        """Plays the cases that the command line names, or all; exits with what came of them."""
+        """Runs the cases that the command line names, or all; exits with 1 if one failed."""
         arguments = sys.argv[1:]
         if arguments:
             self.program = arguments.pop(0)
         self.program = os.path.realpath(self.program)
         chosen = {name: cases[name] for name in arguments or cases}
         failed = self.play_together(chosen, self.width)
-        # A second try without neighbours tells a slow moment of the machine from a fault.
+        # Cases that pass when they run alone failed because the machine was slow.
         faults = self.play_together({name: cases[name] for name in failed}, 1)
         for name in set(failed) - set(faults):
             print(f"passed alone: {name}")

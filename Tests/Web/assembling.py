@@ -1,5 +1,5 @@
-"""CAP-X on the page: the editor that checks it as one types, the library's programs for COMP-X, and the
-debugger with words, registers and source. `browser` runs them."""
+"""Tests of CAP-X on the page, which `browser` runs: the editor, the COMP-X programs of the library,
+and the debugger."""
 import pathlib
 
 from visits import bring, drop, library_button, listing, violations
@@ -13,8 +13,7 @@ def language(visit):
     return visit.page.input_value("#language")
 
 
-def says(visit, text):
-    """Waits for what the check says."""
+def expect_diagnostic(visit, text):
     visit.page.wait_for_function(
         "text => [document.getElementById('diagnostics-title'), ...document.querySelectorAll('#diagnostics li')]"
         ".some((element) => element.textContent.includes(text))", arg=text, timeout=8000)
@@ -31,20 +30,19 @@ def choose_capx(visit):
 
 
 def is_cut(visit):
-    """Whether something of the panel needs scrolling to the side."""
     return visit.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
 
 
 def register(test):
-    def a_source_is_checked_as_one_types(visit):
+    def a_source_is_checked_while_it_is_typed(visit):
         choose_capx(visit)
         visit.page.fill("#listing-text", WRONG)
-        says(visit, "error, row 2, column 5: Code error: there is no operation LIA.")
+        expect_diagnostic(visit, "error, row 2, column 5: Code error: there is no operation LIA.")
         assert visit.page.locator(".gutter .error").count() == 1
         visit.page.locator("#diagnostics button").click()
         assert visit.page.evaluate("document.activeElement.selectionStart") == WRONG.index("LIA")
         visit.page.fill("#listing-text", WRONG.replace("LIA", "LAI"))
-        says(visit, "Nothing wrong: 2 words, start at 0")
+        expect_diagnostic(visit, "Nothing wrong: 2 words, start at 0")
         assert words(visit) == ["", "0: 8400", "1: 0000", "", ""], words(visit)
         assert visit.page.is_hidden("#renumber") and visit.page.is_hidden("#area")
         assert visit.page.locator("#colours .word").count() == 4
@@ -52,12 +50,12 @@ def register(test):
         found = violations(visit)
         assert found == [], found
 
-    def a_program_for_compx_is_looked_at_step_by_step(visit):
+    def the_debugger_shows_a_program_for_compx(visit):
         library_button(visit, "Greatest common divisor", "Open")
-        says(visit, "Nothing wrong: 14 words, start at 0")
+        expect_diagnostic(visit, "Nothing wrong: 14 words, start at 0")
         assert language(visit) == "capx"
         visit.page.click("#load")
-        visit.page.wait_for_selector(".notice:has-text('the source is behind ASMBL')")
+        visit.page.wait_for_selector(".notice:has-text('the source is in ASMBL')")
         visit.sees("OK 14 words")
         visit.show("debugger")
         visit.page.wait_for_selector("#debugged-listing .line:has-text('S  :READ :0:10')")
@@ -75,7 +73,7 @@ def register(test):
 
     for name, size in SIZES.items():
         touch = name == "narrow"
-        for function in (a_source_is_checked_as_one_types, a_program_for_compx_is_looked_at_step_by_step):
+        for function in (a_source_is_checked_while_it_is_typed, the_debugger_shows_a_program_for_compx):
             test(viewport=size, has_touch=touch, name=f"{function.__name__}_{name}")(function)
 
     @test()
@@ -87,8 +85,8 @@ def register(test):
         visit.command("35")
         visit.sees("GR1 (10) 7")
         assert "Greatest common divisor" in visit.page.inner_text("#rules")
-        # It is undone as any load is.
-        visit.page.locator(".notice", has_text="Greatest common divisor is behind ASMBL").get_by_role(
+        # Undo removes the source.
+        visit.page.locator(".notice", has_text="Greatest common divisor is in ASMBL").get_by_role(
             "button", name="Undo").click()
         visit.show("debugger")
         visit.page.wait_for_timeout(300)
@@ -102,38 +100,38 @@ def register(test):
         assert len(titles) == len(list(pathlib.Path("roms").glob("*.cap"))), titles
         for title in titles:
             library_button(visit, title, "Open")
-            says(visit, "Nothing wrong: ")
+            expect_diagnostic(visit, "Nothing wrong: ")
             assert language(visit) == "capx"
 
     @test()
-    def a_source_is_taken_for_what_it_is(visit):
+    def the_language_of_a_source_is_detected(visit):
         visit.show("listing")
         bring(visit, ("mine.cap", b"; nothing yet\n"))
         visit.page.wait_for_function("() => document.getElementById('language').value === 'capx'")
-        says(visit, "Line error")
+        expect_diagnostic(visit, "Line error")
         drop(visit, ("plain.txt", GCD.encode()))
-        says(visit, "Nothing wrong: 14 words")
+        expect_diagnostic(visit, "Nothing wrong: 14 words")
         bring(visit, ("table.bas", b"10 PRINT 1\n"))
         visit.page.wait_for_function("() => document.getElementById('language').value === 'basic'")
         assert visit.page.is_visible("#renumber")
-        # What is pasted into an empty editor tells its language; one that is there keeps it.
+        # The language is detected only when the editor was empty.
         visit.page.fill("#listing-text", "")
         visit.page.fill("#listing-text", GCD)
         assert language(visit) == "capx"
         visit.page.select_option("#language", "basic")
         visit.page.fill("#listing-text", GCD + " ")
         assert language(visit) == "basic"
-        # The exam's form has no colons.
+        # The notation of the exam, without colons.
         visit.page.fill("#listing-text", "")
         visit.page.fill("#listing-text", "S   LAI  1,3\n    HJ   0,S\n    END  S\n")
-        says(visit, "Nothing wrong: 2 words")
+        expect_diagnostic(visit, "Nothing wrong: 2 words")
 
     @test()
     def a_source_with_an_error_is_not_loaded(visit):
         choose_capx(visit)
         visit.page.fill("#listing-text", GCD)
         visit.page.click("#load")
-        visit.page.wait_for_selector(".notice:has-text('the source is behind ASMBL')")
+        visit.page.wait_for_selector(".notice:has-text('the source is in ASMBL')")
         visit.page.fill("#listing-text", WRONG)
         visit.page.click("#load")
         visit.page.wait_for_selector(".notice.warning:has-text('not loaded: line 2: Code error')")
@@ -146,7 +144,7 @@ def register(test):
     def a_source_and_its_language_are_kept(visit):
         choose_capx(visit)
         visit.page.fill("#listing-text", GCD)
-        says(visit, "Nothing wrong: 14 words")
+        expect_diagnostic(visit, "Nothing wrong: 14 words")
         visit.page.click("#load")
         visit.sees("OK 14 words")
         visit.page.wait_for_timeout(1500)
@@ -154,7 +152,7 @@ def register(test):
         visit.page.wait_for_selector("body.ready")
         visit.show("listing")
         assert language(visit) == "capx" and listing(visit) == GCD
-        says(visit, "Nothing wrong: 14 words")
+        expect_diagnostic(visit, "Nothing wrong: 14 words")
         with visit.page.expect_download() as download:
             visit.page.click("#save-file")
         assert download.value.suggested_filename == "listing.cap"

@@ -1,4 +1,4 @@
-"""Visits to the page as another model of the family. `browser` runs them."""
+"""Tests of the page as other models of the family, which `browser` runs."""
 
 LARGE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -62,7 +62,7 @@ def register(test):
         visit.sees("222")
 
     @test(viewport=LARGE)
-    def a_listing_takes_its_model(visit):
+    def a_listing_selects_its_model(visit):
         visit.load_and_run(SQUARES)
         visit.notice("The listing is for the PB-100")
         visit.sees("N?")
@@ -70,7 +70,7 @@ def register(test):
         enter_line(visit, "12")
         visit.sees("144")
         visit.enter()
-        # It has moved to the left, and its last column stays free.
+        # The text has scrolled left; its last column is empty.
         visit.sees("CDEFGHIJKLM")
         visit.page.locator("h1").click()
         visit.page.keyboard.press("Escape")
@@ -80,7 +80,7 @@ def register(test):
         assert visit.page.evaluate("JSON.parse(localStorage['fx790.state'] ?? '{}').title ?? ''") == ""
 
     @test(viewport=LARGE)
-    def what_only_another_model_has_is_told_where_it_is_loaded(visit):
+    def a_listing_is_checked_for_the_current_model(visit):
         visit.write("# model pb-100\n10 BEEP\n")
         visit.page.wait_for_selector("#diagnostics li")
         assert "PB-100" in visit.page.inner_text("#diagnostics")
@@ -88,7 +88,7 @@ def register(test):
         visit.write("10 IF A=1 THEN PRINT 5\n")
         visit.page.wait_for_function(found, arg="Nothing")
         choose(visit, "pb-100")
-        visit.page.wait_for_function(found, arg="THEN goes to a line on the PB-100")
+        visit.page.wait_for_function(found, arg="On the PB-100 THEN takes only a line")
 
     @test(viewport=PHONE, has_touch=True, device_scale_factor=3)
     def a_pb_100_fills_a_phone(visit):
@@ -108,7 +108,7 @@ def register(test):
         visit.sees("56")
 
     @test(viewport=LARGE)
-    def links_name_a_model(visit):
+    def links_select_a_model(visit):
         visit.page.evaluate("location.hash = '#model=fx-700p'")
         visit.page.wait_for_function("() => document.querySelector('.model').textContent === 'FX-700P'")
         assert len(boxes(visit, ".key")) == 54
@@ -117,7 +117,7 @@ def register(test):
         assert model(visit) == "FX-700P"
 
     @test(viewport=LARGE)
-    def a_file_brings_its_models(visit):
+    def an_imported_file_selects_its_model(visit):
         choose(visit, "pb-100")
         enter_line(visit, "A=333")
         visit.show("keep")
@@ -128,7 +128,7 @@ def register(test):
         choose(visit, "fx-790p")
         visit.page.set_input_files("#import-file", {
             "name": "fx790.json", "mimeType": "application/json", "buffer": content})
-        visit.notice("is brought in")
+        visit.notice("is imported")
         assert model(visit) == "PB-100"
         visit.press("AC", "A", "EXE")
         visit.sees("333")
@@ -136,19 +136,19 @@ def register(test):
         assert model(visit) == "FX-790P"
 
     @test(viewport=LARGE)
-    def all_reset_offers_the_memory_of_the_model(visit):
+    def all_reset_accepts_the_memory_of_the_model(visit):
         choose(visit, "pb-100")
         visit.page.select_option("#memory", label="1568 steps")
         visit.page.click("#all-reset")
         visit.page.click("#question-yes")
-        visit.notice("as new")
+        visit.notice("the computer was reset")
         visit.press("MODE", "1")
         visit.page.wait_for_timeout(300)
         assert model(visit) == "PB-100"
 
     @test(viewport=LARGE)
     def a_listing_runs_on_two_models(visit):
-        visit.hurry()
+        visit.use_full_speed()
         visit.write("10 INPUT \"N\",N\n20 PRINT N/3\n30 PRINT CSR N;\"A\"\n")
         visit.tab("twins")
         visit.page.select_option("#first-program", "editor")

@@ -1,5 +1,5 @@
-"""Visits to the page beyond its first tests: the first minute, small windows, links, the editor, what
-is kept, and what those need who see little or use no pointer. `browser` runs them."""
+"""Tests of the page that `browser` runs: the first minute, saved state, small windows, links, films,
+the editor and accessibility."""
 import json
 import os
 import pathlib
@@ -33,7 +33,7 @@ def listing(visit):
 
 
 def becomes(visit, text):
-    """Waits for a listing that begins so: what the editor asks of the tools comes when they are there."""
+    """Waits until the listing starts with a text: the tools change it when they have loaded."""
     visit.page.wait_for_function("text => document.getElementById('listing-text').value.startsWith(text)", arg=text, timeout=8000)
 
 
@@ -52,7 +52,7 @@ def drop(visit, *files):
 
 
 def swipe(visit, selector, distance, pause=0):
-    """A finger goes down on something, after a while up the page, and leaves it."""
+    """Touches an element, pauses (in milliseconds), moves up by a distance, and releases."""
     box = visit.page.locator(selector).first.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     session = visit.context.new_cdp_session(visit.page)
@@ -64,7 +64,7 @@ def swipe(visit, selector, distance, pause=0):
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def is_in_sight(visit, selector):
+def is_fully_visible(visit, selector):
     return visit.page.evaluate("""(selector) => {
       const box = document.querySelector(selector).getBoundingClientRect();
       const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -74,7 +74,6 @@ def is_in_sight(visit, selector):
 
 
 def violations(visit):
-    """What axe-core finds wrong with the page as it is."""
     visit.page.evaluate(AXE)
     found = visit.page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)")
     return [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found]
@@ -84,7 +83,7 @@ def register(test):
     # The first minute
 
     @test()
-    def a_game_is_offered_before_anything_else(visit):
+    def a_game_is_offered_first(visit):
         page = visit.page
         assert page.is_visible("#welcome") and page.is_visible("#library") and page.is_hidden("#listing")
         first = page.evaluate("document.querySelector('main button').textContent")
@@ -104,10 +103,10 @@ def register(test):
         assert page.is_hidden("#welcome")
 
     @test()
-    def the_speed_of_games_is_chosen_apart(visit):
+    def games_have_their_own_speed(visit):
         visit.page.click("#play-first")
         visit.sees("Horse Race")
-        visit.hurry()
+        visit.use_full_speed()
         visit.press("BRK", "AC")
         visit.page.wait_for_selector("#rules", state="hidden")
         assert speed(visit) == "real"
@@ -116,15 +115,15 @@ def register(test):
         assert speed(visit) == "max"
 
     @test()
-    def ones_own_programs_run_as_the_computer_did(visit):
+    def own_programs_run_at_real_speed(visit):
         visit.load_and_run('# MINE\n# Keys: none\n10 PRINT "WELL"\n')
         visit.sees("WELL")
         assert speed(visit) == "real"
         assert visit.page.inner_text("#rules").startswith("MINE")
 
     @test()
-    def full_speed_takes_most_of_each_frame(visit):
-        visit.hurry()
+    def full_speed_uses_most_of_each_frame(visit):
+        visit.use_full_speed()
         visit.page.evaluate("""() => {
           const canvas = document.querySelector('#display canvas');
           new MutationObserver(() => { if (canvas.ariaLabel.includes('DONE')) window.done ??= performance.now(); })
@@ -137,11 +136,11 @@ def register(test):
         took = visit.page.evaluate("window.done") - begun
         assert took < 5000, took
 
-    # Nothing is lost
+    # Saved work
 
     @test()
-    def a_game_takes_a_free_area_and_keeps_to_it(visit):
-        visit.hurry()
+    def a_game_uses_a_free_area_and_keeps_it(visit):
+        visit.use_full_speed()
         visit.write("10 REM MINE\n")
         visit.page.click("#load")
         def area(number):
@@ -162,8 +161,8 @@ def register(test):
         assert "REM MINE" in area(0) and "HORSE RACE" in area(1) and area(2) == ""
 
     @test()
-    def without_a_free_area_what_goes_is_kept(visit):
-        visit.hurry()
+    def without_a_free_area_the_replaced_program_becomes_a_draft(visit):
+        visit.use_full_speed()
         visit.write("".join(f"P{area}\n10 REM OWN{area}\n" for area in range(10)))
         visit.page.click("#load")
         library_button(visit, "Ball", "Run")
@@ -171,7 +170,7 @@ def register(test):
         assert "REM OWN9" in drafts(visit) and "REM OWN8" not in drafts(visit)
 
     @test()
-    def undo_loses_nothing_and_stays(visit):
+    def undo_can_be_redone_after_a_reload(visit):
         def area_3():
             visit.press("AC")
             visit.show("listing")
@@ -189,7 +188,7 @@ def register(test):
         visit.press("MODE", "0")
         assert "MINE" in area_3()
         visit.page.locator(".notice button", has_text="Undo").last.click()
-        visit.notice("Redo brings back")
+        visit.notice("Redo restores")
         assert area_3() == ""
         visit.page.click(".notice:has-text('Redo') .close")
         visit.page.wait_for_timeout(900)
@@ -201,8 +200,8 @@ def register(test):
         assert "Table is in P0" in visit.page.inner_text("#way-back")
 
     @test()
-    def a_second_tab_takes_over(visit):
-        visit.hurry()
+    def a_second_tab_takes_over_when_the_first_closes(visit):
+        visit.use_full_speed()
         visit.load_and_run('10 PRINT "FIRST"\n')
         visit.sees("FIRST")
         visit.press("BRK", "AC")
@@ -211,7 +210,7 @@ def register(test):
         second.wait_for_selector(".notice:has-text('another tab')")
         first.close()
         visit.page = second
-        visit.notice("what was done there is here now")
+        visit.notice("its work is here now")
         visit.press("S", "0")
         visit.sees("FIRST")
         visit.press("BRK", "AC")
@@ -224,14 +223,14 @@ def register(test):
         visit.sees("77")
 
     @test()
-    def a_second_tab_that_was_used_loses_nothing_either(visit):
+    def a_used_second_tab_loses_neither_state(visit):
         visit.write("10 REM OF THE FIRST\n")
         visit.page.wait_for_timeout(900)
         first, second = visit.page, visit.open()
         visit.page = second
         visit.type("1234")
         first.close()
-        visit.notice("this one keeps from now on")
+        visit.notice("this one saves from now on")
         visit.sees("1234")
         assert "OF THE FIRST" in drafts(visit) or "OF THE FIRST" in listing(visit)
         visit.page.locator(".notice button", has_text="Use that instead").click()
@@ -239,7 +238,7 @@ def register(test):
         assert "OF THE FIRST" in listing(visit)
 
     @test()
-    def what_is_only_written_in_a_second_tab_stays_there(visit):
+    def a_listing_written_in_a_second_tab_is_kept(visit):
         visit.write("10 REM OF THE FIRST\n")
         visit.page.wait_for_timeout(900)
         first, second = visit.page, visit.open()
@@ -248,8 +247,8 @@ def register(test):
         visit.write("10 REM OF THE SECOND\n")
         visit.page.click("#load")
         first.close()
-        visit.notice("this one keeps from now on")
-        assert visit.page.locator(".notice", has_text="Nothing is kept here").count() == 0
+        visit.notice("this one saves from now on")
+        assert visit.page.locator(".notice", has_text="Nothing is saved here").count() == 0
         assert "OF THE SECOND" in listing(visit)
         visit.page.wait_for_timeout(900)
         visit.page.reload()
@@ -257,7 +256,7 @@ def register(test):
         assert "OF THE SECOND" in listing(visit) and "OF THE FIRST" in drafts(visit)
 
     @test()
-    def a_link_in_a_second_tab_stays_in_its_address(visit):
+    def a_second_tab_keeps_its_link_in_the_address(visit):
         visit.write("10 REM LINKED\n")
         visit.page.click("#share")
         visit.page.wait_for_function("() => document.getElementById('shared-link').value")
@@ -267,7 +266,7 @@ def register(test):
         assert second.url == link, second.url
 
     @test()
-    def the_listing_of_a_link_outlives_the_first_tab(visit):
+    def a_linked_listing_is_kept_when_the_first_tab_closes(visit):
         visit.write("10 REM OF THE FIRST\n")
         visit.page.wait_for_timeout(900)
         first, second = visit.page, visit.open("#t=MTAgUkVNIExJTktFRAo")
@@ -280,7 +279,7 @@ def register(test):
 
     @test()
     def paper_survives_a_reload(visit):
-        visit.hurry()
+        visit.use_full_speed()
         visit.write('10 PRINT "ON PAPER"\n')
         visit.page.click("#load")
         visit.press("MODE", "7", "S", "0")
@@ -291,7 +290,7 @@ def register(test):
         assert "ON PAPER" in visit.page.text_content("#roll")
 
     @test()
-    def each_listing_of_the_library_is_kept_as_it_was_edited(visit):
+    def edits_of_library_listings_are_kept(visit):
         library_button(visit, "Table", "Open")
         came = listing(visit)
         visit.page.fill("#listing-text", "5 REM CHANGED\n" + came)
@@ -302,11 +301,11 @@ def register(test):
         visit.page.wait_for_selector("body.ready")
         library_button(visit, "Table", "Open")
         assert "CHANGED" in listing(visit)
-        visit.page.locator(".notice button", has_text="As it came").click()
+        visit.page.locator(".notice button", has_text="Original").click()
         assert listing(visit) == came
 
     @test()
-    def an_error_after_a_wait_is_told(visit):
+    def an_error_after_a_wait_is_announced(visit):
         visit.load_and_run('10 PRINT "TITLE";:TIMER 20:A=1/0\n')
         visit.sees("ERR3")
         visit.page.wait_for_function("() => document.getElementById('spoken').textContent.includes('Division by 0')")
@@ -316,25 +315,25 @@ def register(test):
         return visit.page.evaluate("document.getElementById('keyboard').classList.contains('waits-for-exe')")
 
     @test()
-    def what_to_press_is_told_where_the_display_does_not(visit):
+    def a_hint_names_the_next_key(visit):
         hint = lambda: visit.page.inner_text("#explanation")
-        visit.hurry()
+        visit.use_full_speed()
         visit.load_and_run('10 PRINT "HELLO"\n20 A=1/0\n')
         visit.sees("HELLO")
-        assert hint() == "EXE goes on." and is_exe_marked(visit)
+        assert hint() == "EXE continues." and is_exe_marked(visit)
         visit.tab("debugger")
         visit.page.wait_for_function("() => document.getElementById('halted-at').textContent === 'Waiting for EXE.'")
         visit.page.evaluate("document.activeElement.blur()")
         visit.enter()
         visit.sees("ERR3")
-        assert "AC or BRK goes on" in hint() and not is_exe_marked(visit)
+        assert "AC or BRK continues" in hint() and not is_exe_marked(visit)
         visit.press("AC")
         visit.page.wait_for_function("() => document.getElementById('explanation').textContent === ''")
         visit.press("ASMBL")
         visit.page.wait_for_function("() => document.getElementById('explanation').textContent.includes('BRK leaves')")
 
     @test(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    def on_a_phone_the_key_tells_it_and_nothing_moves(visit):
+    def on_a_phone_exe_is_marked_and_nothing_moves(visit):
         visit.page.click("#play-first")
         top = lambda: visit.page.locator('.key[data-label="EXE"]').bounding_box()["y"]
         visit.sees("PLAYERS", timeout=20_000)
@@ -344,8 +343,8 @@ def register(test):
         assert is_exe_marked(visit) and top() == before
 
     @test()
-    def enter_is_exe_on_rules_that_have_the_focus(visit):
-        visit.hurry()
+    def enter_is_exe_while_the_rules_have_focus(visit):
+        visit.use_full_speed()
         library_button(visit, "Horse Race", "Run")
         visit.sees("PLAYERS")
         visit.page.focus("#rules")
@@ -354,14 +353,14 @@ def register(test):
         visit.sees("has $ 1000")
 
     @test(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    def twins_tell_rules_and_verdict_beside_the_displays(visit):
+    def twins_show_rules_and_verdict_beside_the_displays(visit):
         visit.page.goto(visit.site.url + "#twins=bullseye")
         visit.page.wait_for_function("() => document.getElementById('explanation').textContent.startsWith('No difference')")
-        assert "Keys:" in visit.page.inner_text("#rules") and is_in_sight(visit, "#rules")
-        assert is_in_sight(visit, '.key[data-label="EXE"]')
+        assert "Keys:" in visit.page.inner_text("#rules") and is_fully_visible(visit, "#rules")
+        assert is_fully_visible(visit, '.key[data-label="EXE"]')
 
     @test()
-    def a_pane_that_is_opened_later_shows_where_the_program_is(visit):
+    def a_pane_opened_later_shows_the_current_line(visit):
         library_button(visit, "Bullseye", "Twins")
         visit.page.wait_for_function("() => document.querySelector('[data-pane=graph] svg')")
         visit.page.wait_for_timeout(2500)
@@ -374,32 +373,32 @@ def register(test):
         }""")
 
     @test()
-    def twins_tell_what_to_press_and_begin_again(visit):
-        told = lambda text: visit.page.wait_for_function(
+    def twins_name_the_next_key_and_restart(visit):
+        expect_hint = lambda text: visit.page.wait_for_function(
             "text => document.getElementById('explanation').textContent.endsWith(text)", arg=text)
-        visit.hurry()
+        visit.use_full_speed()
         visit.write('10 PRINT "A"\n20 PRINT "B"\n')
         visit.tab("twins")
         visit.page.select_option("#first-program", "editor")
         visit.page.select_option("#second-form", "port")
         visit.page.focus("#start-twins")
         visit.page.keyboard.press("Enter")
-        # The next Enter is EXE, not the same button once more.
-        told("EXE goes on.")
+        # The next Enter is EXE and does not press the button again.
+        expect_hint("EXE continues.")
         assert is_exe_marked(visit)
         visit.enter()
         visit.page.wait_for_function("() => document.querySelector('#twin-second canvas').ariaLabel.endsWith('B')")
-        told("EXE goes on.")
+        expect_hint("EXE continues.")
         for _ in range(3):
             visit.enter()
-        told("EXE or Start begins again.")
+        expect_hint("EXE or Start begins again.")
         visit.page.wait_for_timeout(1200)
         visit.enter()
-        told("EXE goes on.")
+        expect_hint("EXE continues.")
 
     @test()
-    def a_program_that_a_key_has_started_gets_the_next(visit):
-        visit.hurry()
+    def a_program_started_by_a_key_receives_the_next_keys(visit):
+        visit.use_full_speed()
         visit.write('10 INPUT "N",N\n20 PRINT N*2\n')
         visit.page.focus("#load-run")
         visit.page.keyboard.press("Enter")
@@ -409,15 +408,15 @@ def register(test):
         visit.sees("42")
 
     @test()
-    def what_open_takes_the_place_of_comes_back(visit):
+    def a_listing_replaced_by_open_can_be_restored(visit):
         visit.write("10 REM MINE\n")
         library_button(visit, "Ball", "Open")
         assert "REM MINE" in drafts(visit)
-        visit.page.click(".notice button:has-text('Back to it')")
+        visit.page.click(".notice button:has-text('Open it')")
         assert listing(visit) == "10 REM MINE\n"
 
     @test()
-    def twins_that_part_at_a_tone_show_what_was_shown(visit):
+    def a_difference_in_tones_is_reported_with_the_displays(visit):
         visit.show("twins")
         visit.page.select_option("#first-program", label="Bullseye")
         visit.page.select_option("#second-program", label="Hangman")
@@ -427,7 +426,7 @@ def register(test):
         assert "sounds high while it shows “BULLSEYE”" in verdict and "sounds low while it shows “HANGMAN”" in verdict, verdict
 
     @test()
-    def notices_can_be_closed_and_cover_nothing(visit):
+    def notices_can_be_closed_and_cover_no_control(visit):
         visit.write('10 PRINT "A"\n')
         visit.page.click("#load")
         visit.notice("The listing is in P0")
@@ -441,12 +440,12 @@ def register(test):
 
     # Small windows
 
-    def display_and_keys_are_in_sight(visit):
+    def check_display_and_keys_are_visible(visit):
         for selector in ("#display", '.key[data-label="EXE"]', '.key[data-label="MODE"]', '.key[data-label="Q"]'):
-            assert is_in_sight(visit, selector), selector
+            assert is_fully_visible(visit, selector), selector
 
     def on_a_small_window(width, height):
-        @test(viewport={"width": width, "height": height}, has_touch=True, name=f"small_window_{width}x{height}")
+        @test(viewport={"width": width, "height": height}, has_touch=True, name=f"a_small_window_is_usable_{width}x{height}")
         def small_window(visit):
             page = visit.page
             page.evaluate("""() => {
@@ -454,33 +453,33 @@ def register(test):
               new PerformanceObserver((list) => list.getEntries().forEach((entry) => { if (!entry.hadRecentInput) shift += entry.value; }))
                 .observe({ type: 'layout-shift', buffered: true });
             }""")
-            display_and_keys_are_in_sight(visit)
+            check_display_and_keys_are_visible(visit)
             page.tap("#play-first")
             visit.sees("PLAYERS", timeout=15_000)
-            display_and_keys_are_in_sight(visit)
+            check_display_and_keys_are_visible(visit)
             visit.page.locator('.key[data-label="2"]').tap()
             visit.sees("2")
             swipe(visit, '.key[data-label="5"]', 120)
             page.wait_for_timeout(300)
             assert "5" not in visit.display(), visit.display()
             visit.press("BRK", "AC")
-            # The panels are a sheet over the keys, below the display.
+            # The panels cover the keys, but not the display.
             for name in TABS:
                 visit.show(name)
-                assert is_in_sight(visit, "#display")
+                assert is_fully_visible(visit, "#display")
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
             visit.show("listing")
             size = page.evaluate("parseFloat(getComputedStyle(document.getElementById('listing-text')).fontSize)")
             assert size >= 16, size
             page.tap("#open-panels")
-            assert is_in_sight(visit, '.key[data-label="EXE"]')
+            assert is_fully_visible(visit, '.key[data-label="EXE"]')
             cut = page.evaluate("""[...document.querySelectorAll('.key > *')]
               .filter((label) => label.checkVisibility() && label.scrollWidth > label.clientWidth).map((label) => label.textContent)""")
             assert cut == [], cut
             assert page.evaluate("shift") < 0.1, page.evaluate("shift")
 
     @test(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    def a_slow_swipe_types_nothing_and_a_finger_that_stays_holds_the_key(visit):
+    def a_slow_swipe_types_nothing_and_a_resting_finger_holds_a_key(visit):
         visit.load_and_run('10 PRINT CSR 0;KEY$;"<";:GOTO 10\n')
         visit.sees("<")
         visit.page.evaluate("""() => {
@@ -502,7 +501,7 @@ def register(test):
         visit.page.wait_for_function("() => !document.querySelector('#display canvas').ariaLabel.includes('G<')")
 
     @test(viewport={"width": 390, "height": 844}, has_touch=True)
-    def escape_closes_the_sheet_and_breaks_nothing(visit):
+    def escape_closes_the_sheet_without_pressing_brk(visit):
         library_button(visit, "Horse Race", "Run")
         visit.page.wait_for_selector("#rules:has-text('HORSE RACE')")
         visit.show("library")
@@ -515,11 +514,11 @@ def register(test):
     for width, height in SMALL:
         on_a_small_window(width, height)
 
-    def twins_leave_the_keys_in_sight(visit):
+    def twins_leave_the_keys_visible(visit):
         visit.page.wait_for_selector("#rules:not([hidden])")
         visit.page.wait_for_timeout(300)
         for selector in ("#twin-first", "#twin-second", '.key[data-label="EXE"]', '.key[data-label="MODE"]'):
-            assert is_in_sight(visit, selector), selector
+            assert is_fully_visible(visit, selector), selector
         cut, width = visit.page.evaluate("""() => {
           const rules = document.getElementById('rules');
           return [rules.scrollHeight > rules.clientHeight + 3, rules.clientWidth];
@@ -527,15 +526,15 @@ def register(test):
         assert width > 200 and visit.page.evaluate("document.getElementById('rules').classList.contains('more')") == cut, (width, cut)
         if visit.page.is_visible("#tab-help"):
             visit.tab("help")
-            assert is_in_sight(visit, '.key[data-label="EXE"]')
+            assert is_fully_visible(visit, '.key[data-label="EXE"]')
 
     for width, height in [(320, 568), (360, 640), (375, 667), (568, 320), (844, 390), (1024, 768), (1280, 720), (1440, 900)]:
         test(viewport={"width": width, "height": height}, fragment="#twins=horse-race",
-             name=f"twins_leave_the_keys_in_sight_{width}x{height}")(twins_leave_the_keys_in_sight)
+             name=f"twins_leave_the_keys_visible_{width}x{height}")(twins_leave_the_keys_visible)
     test(viewport={"width": 320, "height": 568}, fragment="?embed#twins=horse-race",
-         name="twins_leave_the_keys_in_sight_embedded")(twins_leave_the_keys_in_sight)
+         name="twins_leave_the_keys_visible_embedded")(twins_leave_the_keys_visible)
 
-    def labels_of_keys_are_whole(visit):
+    def key_labels_are_not_cut(visit):
         visit.page.wait_for_selector("#rules:not([hidden])")
         seen = """[...document.querySelectorAll('.made')].filter((label) => label.checkVisibility() && label.textContent !== '')"""
         assert visit.page.evaluate(f"{seen}.length") > 30
@@ -549,9 +548,9 @@ def register(test):
 
     for width, height in [(320, 568), (390, 844), (844, 390), (1024, 768), (1280, 720), (1440, 900)]:
         test(viewport={"width": width, "height": height}, fragment="#twins=horse-race",
-             name=f"labels_of_keys_are_whole_{width}x{height}")(labels_of_keys_are_whole)
+             name=f"key_labels_are_not_cut_{width}x{height}")(key_labels_are_not_cut)
 
-    def rules_end_with_a_whole_line(visit):
+    def rules_end_with_a_complete_line(visit):
         visit.page.wait_for_selector("#rules:not([hidden])")
         lines = visit.page.evaluate("""() => {
           const rules = document.getElementById('rules');
@@ -562,10 +561,10 @@ def register(test):
     for width, height in SMALL + [(1280, 800)]:
         for name in ("game", "twins"):
             test(viewport={"width": width, "height": height}, fragment=f"#{name}=horse-race",
-                 name=f"rules_end_with_a_whole_line_{name}_{width}x{height}")(rules_end_with_a_whole_line)
+                 name=f"rules_end_with_a_complete_line_{name}_{width}x{height}")(rules_end_with_a_complete_line)
 
     @test(viewport={"width": 390, "height": 844}, has_touch=True, fragment="#game=horse-race")
-    def other_rules_begin_at_their_top(visit):
+    def new_rules_are_scrolled_to_their_top(visit):
         top = "document.getElementById('rules').scrollTop"
         visit.page.wait_for_selector("#rules.more")
         visit.page.evaluate(top + " = 999")
@@ -574,17 +573,17 @@ def register(test):
         visit.page.wait_for_selector("#rules:has-text('BULLSEYE')", state="attached")
         assert visit.page.evaluate(top) == 0
 
-    def tabs_are_wholly_seen(visit):
+    def tabs_are_fully_visible(visit):
         for name in TABS + TABS[::-1]:
             visit.show(name)
-            assert is_in_sight(visit, f"#tab-{name}"), name
+            assert is_fully_visible(visit, f"#tab-{name}"), name
             more = visit.page.evaluate("""() => {
               const list = document.querySelector('.tabs');
               const seen = ([first, last]) => [first.getBoundingClientRect().left < -1, last.getBoundingClientRect().right > innerWidth + 1];
               return [['more-before', 'more-after'].map((name) => list.classList.contains(name)), seen([list.children[0], list.lastElementChild])];
             }""")
-            assert all(is_told or not is_more for is_told, is_more in zip(*more)), (name, more)
-        # Nothing shines through while the panel is scrolled.
+            assert all(is_marked or not is_more for is_marked, is_more in zip(*more)), (name, more)
+        # The tab bar is opaque: scrolled content does not show through it.
         visit.show("help")
         box = visit.page.locator(".tabs").bounding_box()
         bar = lambda: visit.page.screenshot(clip={**box, "height": box["height"] - 2})
@@ -596,24 +595,24 @@ def register(test):
 
     for width, height in SMALL:
         test(viewport={"width": width, "height": height}, has_touch=True, reduced_motion="reduce",
-             name=f"tabs_are_wholly_seen_{width}x{height}")(tabs_are_wholly_seen)
+             name=f"tabs_are_fully_visible_{width}x{height}")(tabs_are_fully_visible)
 
     @test(viewport={"width": 390, "height": 844}, has_touch=True)
-    def all_tabs_have_room_on_a_phone(visit):
+    def all_tabs_fit_on_a_phone(visit):
         visit.show("library")
-        assert all(is_in_sight(visit, f"#tab-{name}") for name in TABS)
+        assert all(is_fully_visible(visit, f"#tab-{name}") for name in TABS)
 
     @test(viewport={"width": 1440, "height": 900})
-    def a_notice_beside_twins_is_wholly_seen(visit):
+    def a_notice_beside_twins_is_fully_visible(visit):
         library_button(visit, "Horse Race", "Run")
         visit.notice("Horse Race is in P0")
         library_button(visit, "Horse Race", "Twins")
         visit.page.wait_for_selector("#compared")
         for selector in (".notice", "#twin-first", "#tab-twins", '.key[data-label="EXE"]'):
-            assert is_in_sight(visit, selector), selector
+            assert is_fully_visible(visit, selector), selector
 
     @test(viewport={"width": 360, "height": 800}, has_touch=True, fragment="#game=horse-race")
-    def with_large_text_the_display_stays_as_large_and_in_sight(visit):
+    def large_text_leaves_the_display_large_and_visible(visit):
         width = "document.querySelector('#display canvas').clientWidth"
         before = visit.page.evaluate(width)
         visit.page.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -622,17 +621,17 @@ def register(test):
         visit.page.evaluate("scrollTo(0, 9999)")
         visit.page.wait_for_timeout(200)
         for selector in ("#display", '.key[data-label="EXE"]'):
-            assert is_in_sight(visit, selector), selector
+            assert is_fully_visible(visit, selector), selector
 
     # Links and embedding
 
     @test(fragment="#game=hangman")
-    def a_link_plays_a_game(visit):
+    def a_link_starts_a_game(visit):
         visit.page.wait_for_selector("#rules:has-text('HANGMAN')")
         assert speed(visit) == "game" and visit.page.is_hidden("#welcome")
 
     @test(fragment="#game=horse-race")
-    def a_reload_goes_on_with_the_game_of_a_link(visit):
+    def a_reload_continues_the_game_of_a_link(visit):
         visit.sees("PLAYERS", timeout=15_000)
         visit.type("7")
         visit.page.wait_for_timeout(1500)
@@ -642,17 +641,17 @@ def register(test):
         assert "HORSE RACE" in visit.page.inner_text("#rules")
 
     @test(fragment="#twins=hangman")
-    def a_link_plays_twins(visit):
+    def a_link_starts_twins(visit):
         visit.page.wait_for_selector("#compared")
         chosen = visit.page.eval_on_selector("#first-program", "list => list.selectedOptions[0].text")
         assert "Hangman" in chosen, chosen
 
     @test(fragment="#game=chess")
-    def a_link_to_no_game_is_told_of(visit):
+    def a_link_to_an_unknown_game_is_reported(visit):
         visit.notice("names a game that is not there: chess")
 
     @test(fragment="#tab=help")
-    def panels_are_in_the_address_and_the_way_back(visit):
+    def panels_are_in_the_address_and_the_history(visit):
         page = visit.page
         assert page.is_visible("#help")
         visit.tab("tape")
@@ -666,8 +665,8 @@ def register(test):
         page.wait_for_selector("#tape")
 
     @test(fragment="#game=horse-race")
-    def the_way_back_goes_on_with_the_game(visit):
-        visit.hurry()
+    def going_back_continues_the_game(visit):
+        visit.use_full_speed()
         visit.sees("PLAYERS", timeout=15_000)
         visit.type("1")
         visit.enter()
@@ -677,15 +676,14 @@ def register(test):
         visit.page.wait_for_selector("#library")
         visit.page.wait_for_timeout(300)
         assert "has $ 1000" in visit.display(), visit.display()
-        # Another address is another game.
         visit.page.evaluate("location.hash = '#game=hangman'")
         visit.page.wait_for_selector("#rules:has-text('HANGMAN')")
         visit.page.go_back()
         visit.page.wait_for_selector("#rules:has-text('HORSE RACE')")
 
     @test(fragment="#twins=horse-race")
-    def the_way_back_goes_on_with_the_twins(visit):
-        visit.hurry()
+    def going_back_continues_the_twins(visit):
+        visit.use_full_speed()
         visit.page.wait_for_selector("#twin-second canvas[aria-label*='PLAYERS']", timeout=15_000)
         visit.type("1")
         visit.page.wait_for_timeout(200)
@@ -698,7 +696,7 @@ def register(test):
         assert "1000" in visit.page.get_attribute("#twin-second canvas", "aria-label")
 
     @test(fragment="?embed#game=horse-race")
-    def an_embedded_page_is_the_computer_alone_and_keeps_nothing(visit):
+    def an_embedded_page_shows_only_the_computer_and_saves_nothing(visit):
         page = visit.page
         visit.sees("Horse Race")
         assert page.is_hidden("#open-panels") and page.is_hidden("#panels") and page.is_visible("#keyboard")
@@ -713,7 +711,7 @@ def register(test):
         visit.sees("HI")
         assert visit.page.is_hidden("#run-link")
         assert visit.page.evaluate("document.getElementById('whole').href") == visit.site.url + "#t=MTAgUFJJTlQgIkhJIgo"
-        assert is_in_sight(visit, "#whole") and is_in_sight(visit, '.key[data-label="EXE"]')
+        assert is_fully_visible(visit, "#whole") and is_fully_visible(visit, '.key[data-label="EXE"]')
         visit.page.reload()
         visit.page.wait_for_selector("#run-link:not([hidden])")
 
@@ -725,11 +723,11 @@ def register(test):
             visit.page.wait_for_selector("body.ready")
             assert visit.page.is_hidden("#panels"), fragment
             for selector in ('.key[data-label="EXE"]', "#mute", "#whole"):
-                assert is_in_sight(visit, selector), (fragment, selector)
+                assert is_fully_visible(visit, selector), (fragment, selector)
             assert visit.page.evaluate("document.getElementById('whole').href") == visit.site.url + fragment
 
     @test(permissions=["clipboard-read", "clipboard-write"])
-    def a_link_that_an_edit_has_outdated_says_so(visit):
+    def an_edit_marks_the_link_as_outdated(visit):
         visit.write("10 REM ONE\n")
         visit.page.click("#share")
         visit.page.wait_for_selector("#shared-size:has-text('Copied')")
@@ -737,8 +735,8 @@ def register(test):
         assert "has changed since" in visit.page.inner_text("#shared-size")
 
     @test(fragment="#z=AAAA")
-    def a_damaged_link_is_told_in_plain_words(visit):
-        damaged = "The link cannot be opened: it is damaged, or not all of it is there."
+    def all_damaged_links_have_one_clear_message(visit):
+        damaged = "The link cannot be opened: it is damaged or incomplete."
         assert visit.page.inner_text(".notice p") == damaged
         for fragment in ("#t=_w", "#t=a", "#t=%%", "#z="):
             visit.page.click(".notice .close")
@@ -746,14 +744,14 @@ def register(test):
             visit.notice(damaged)
 
     @test()
-    def an_empty_editor_makes_no_link(visit):
+    def an_empty_editor_creates_no_link(visit):
         visit.write(" \n")
         visit.page.click("#share")
-        visit.notice("There is no listing here for a link")
+        visit.notice("The editor has no listing to link to")
         assert visit.page.is_hidden("#shared")
 
     @test()
-    def twins_say_why_one_of_them_cannot_run(visit):
+    def twins_report_why_one_of_them_cannot_run(visit):
         def begins(listing, form, text):
             visit.write(listing)
             visit.show("twins")
@@ -764,7 +762,7 @@ def register(test):
 
         begins("", "port", "it is empty")
         begins("10 PRINT ♞\n", "port", "BASIC, cannot run: row 1: The machine has no such character.")
-        begins('10 PUT "A" A\n', "port", "no state machine is in it. Line 10: A state machine has no cassette recorder.")
+        begins('10 PUT "A" A\n', "port", "it has no state machine. Line 10: A state machine has no cassette recorder.")
         begins('10 PRINT "A"\n', "port", "No difference")
         visit.page.click("#end-twins")
         for seed in ("0", "1000000", "1.5", ""):
@@ -776,7 +774,7 @@ def register(test):
         visit.page.wait_for_selector("#compared")
 
     @test()
-    def twins_go_on_with_the_listing_that_was_chosen(visit):
+    def twins_keep_the_chosen_listing(visit):
         bring(visit, ("one.bas", b'10 PRINT "ONE"\n'))
         bring(visit, ("two.bas", b'10 PRINT "TWO"\n'))
         visit.show("twins")
@@ -791,7 +789,7 @@ def register(test):
         assert chosen == '10 PRINT "ONE"', chosen
 
     @test()
-    def the_page_says_what_it_is(visit):
+    def the_page_has_a_version_a_licence_and_pictures(visit):
         visit.tab("help")
         text = visit.page.inner_text("#help")
         assert "Version 0" in text and "MIT" in text and "Source" in text, text
@@ -825,7 +823,7 @@ def register(test):
         visit.sees("has $ 1000", timeout=15_000)
         visit.show("keep")
         gif = film(visit, "gif")
-        # A frame begins with its control block; the pictures are as large as those of the command.
+        # Each frame starts with a graphic control extension. The size is that of `fx790 film`.
         assert gif[:6] == b"GIF89a" and struct.unpack("<HH", gif[6:10]) == (636, 112), gif[:10]
         assert gif.count(b"\x21\xf9\x04\x05") > 10 and gif[-1:] == b";"
         svg = film(visit, "svg").decode()
@@ -841,7 +839,7 @@ def register(test):
     # The editor
 
     @test()
-    def the_editor_shows_colours(visit):
+    def the_editor_highlights_syntax(visit):
         visit.write('# A NOTE\n10 IF A>1.5 THEN 30:REM HM\n20 DATA GOTO 10\n30 PRINT "GOTO";\n')
         found = visit.page.evaluate(
             "[...document.querySelectorAll('#colours span')].map((part) => [part.className, part.textContent.trim()])")
@@ -851,7 +849,7 @@ def register(test):
         assert visit.page.text_content("#colours").rstrip("\n") == listing(visit).rstrip("\n")
 
     @test()
-    def the_editor_follows_jumps_and_finds(visit):
+    def the_editor_follows_jumps_and_finds_text(visit):
         visit.write('10 GOSUB 300\n20 END\nP1\n300 REM WRONG AREA\nP0\n300 RETURN\n')
         visit.write('10 GOSUB 300\n20 PRINT "END"\n300 RETURN\n')
         row = "document.getElementById('listing-text').value.slice(0, document.getElementById('listing-text').selectionStart).split('\\n').length"
@@ -881,7 +879,7 @@ def register(test):
         visit.notice("Nothing was changed: row 1")
 
     @test()
-    def text_files_of_all_kinds_are_read(visit):
+    def text_files_of_all_encodings_are_read(visit):
         text = '10 PRINT "é ♠ ≤"\n'
         for encoding in ("utf-8", "utf-8-sig", "utf-16"):
             bring(visit, (f"{encoding}.bas", text.encode(encoding)))
@@ -896,7 +894,7 @@ def register(test):
         visit.notice("picture.bas cannot be opened: it is no text")
 
     @test()
-    def several_dropped_files_are_all_taken(visit):
+    def several_dropped_files_are_accepted(visit):
         drop(visit, ("one.bas", b"10 REM ONE\n"), ("two.bas", b"10 REM TWO\n"), ("three.txt", b"10 REM THREE\n"))
         visit.notice("one.bas is in the editor")
         assert "REM ONE" in listing(visit)
@@ -907,10 +905,10 @@ def register(test):
         kept = drafts(visit)
         assert all(f"REM NUMBER {number}" in kept for number in range(101, 115)) and "REM TWO" in kept, kept
         drop(visit, *((f"{number}.bas", f"10 REM MANY {number}\n".encode()) for number in range(100, 152)))
-        visit.notice("not taken: 150.bas, 151.bas")
+        visit.notice("not opened: 150.bas, 151.bas")
 
     @test()
-    def the_listing_is_printed_and_escape_leaves_it(visit):
+    def the_listing_is_printed_and_escape_leaves_the_editor(visit):
         text = "".join(f"{line} REM {line}\n" for line in range(10, 2000, 10))
         visit.write(text)
         visit.page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
@@ -924,7 +922,7 @@ def register(test):
         visit.sees("12")
 
     @test()
-    def what_is_typed_on_a_tab_reaches_the_computer(visit):
+    def typing_on_a_focused_tab_reaches_the_computer(visit):
         visit.page.focus("#tab-library")
         visit.type("6*7")
         visit.sees("6*7")
@@ -935,7 +933,7 @@ def register(test):
         visit.sees("6*7+1")
 
     @test()
-    def listings_are_saved_as_other_tools_spell_them(visit):
+    def listings_are_saved_in_the_spellings_of_other_tools(visit):
         visit.write('# NOTE\n10 A=PI:IF A≥3 THEN 20\n20 PRINT "≥"\n')
         for value, wanted in (("", "# NOTE"), ("ours", "≥"), ("casutil", '"\\>="'), ("pb-sim", '"\\GE"'), ("printed", "≧")):
             visit.page.select_option("#spelling", value)
@@ -949,7 +947,7 @@ def register(test):
 
     @test()
     def one_program_of_several_on_a_tape_is_opened(visit):
-        visit.hurry()
+        visit.use_full_speed()
         visit.show("tape")
         visit.page.click("#new-tape")
         for name in ("ONE", "TWO"):
@@ -964,9 +962,9 @@ def register(test):
         visit.page.click("#open-tape")
         becomes(visit, "P0\n10 REM ONE\nP1\n10 REM TWO\n")
 
-    # For everyone
+    # Accessibility
 
-    def axe_finds_nothing(visit):
+    def axe_finds_no_violations(visit):
         for name in TABS:
             visit.show(name)
             found = violations(visit)
@@ -992,7 +990,6 @@ def register(test):
         visit.show("twins")
         visit.page.click("#pane-choice [value=swift]")
         visit.page.wait_for_selector(".code-view .lit")
-        # What is lit, and what is pressed beside it.
         for row in visit.page.locator(".code-view .has-lines").all()[:6]:
             row.click()
             found = violations(visit)
@@ -1019,11 +1016,11 @@ def register(test):
         assert found == [], ("a question", found)
 
     for scheme in ("light", "dark"):
-        test(color_scheme=scheme, name=f"axe_finds_nothing_in_the_{scheme}")(axe_finds_nothing)
-    test(viewport={"width": 390, "height": 844}, has_touch=True, name="axe_finds_nothing_on_a_phone")(axe_finds_nothing)
+        test(color_scheme=scheme, name=f"axe_finds_no_violations_in_the_{scheme}")(axe_finds_no_violations)
+    test(viewport={"width": 390, "height": 844}, has_touch=True, name="axe_finds_no_violations_on_a_phone")(axe_finds_no_violations)
 
     @test(forced_colors="active")
-    def forced_colours_show_what_is_chosen_and_what_runs(visit):
+    def forced_colours_show_the_selection_and_the_current_line(visit):
         page = visit.page
         ground = lambda selector: page.evaluate(
             "selector => getComputedStyle(document.querySelector(selector)).backgroundColor", selector)
@@ -1044,7 +1041,7 @@ def register(test):
         assert len(set(page.evaluate(colours, ".pane .listing-view .lit"))) == 1
 
     @test()
-    def text_alone_at_200_per_cent_is_not_cut_off(visit):
+    def text_at_200_percent_does_not_overflow(visit):
         visit.page.evaluate("document.documentElement.style.fontSize = '200%'")
         for name in TABS:
             visit.show(name)
@@ -1080,7 +1077,7 @@ def register(test):
              name=f"large_text_is_neither_cut_nor_covered_{size[0]}x{size[1]}")(large_text_is_neither_cut_nor_covered)
 
     @test()
-    def muting_has_one_state(visit):
+    def the_sound_state_is_only_in_the_label(visit):
         button = visit.page.locator("#mute")
         assert button.get_attribute("aria-pressed") is None and button.inner_text() == "Sound on"
         button.click()

@@ -15,12 +15,12 @@ import Testing
     60 PRINT "&"
     """
 
-  @Test func `a page shows displays, sources, counts and graphs, and needs no network`() throws {
+  @Test func `a page contains displays, sources, counts and graphs, and needs no network`() throws {
     let other = Self.game.replacing("\"END\"", with: "\"BYE\"")
     let page = try page(Self.game, other, keys: #"A\nX"#)
     #expect(page.contains("Different: found by script 1."))
     #expect(page.contains("--seed 1 --keys &#39;X&#39;"))
-    // A line is typed, a text shown; then they part.
+    // The typed line and the displayed text.
     #expect(page.matches(of: /<li data-a=/).count == 2)
     #expect(page.matches(of: /<li class=here/).count == 1)
     #expect(page.matches(of: /<svg class=lcd/).count == 6)
@@ -28,12 +28,12 @@ import Testing
     #expect(page.contains("by way of <a href=\"#a2\">P0-30</a>"))
     #expect(page.contains(#"<tr id=a4 class="lit" data-place="P0-50"><td>1</td>"#))
     #expect(page.contains(#"<tr id=a5 class="missed" data-place="P0-60"><td>-</td>"#))
-    #expect(page.contains("<em>no way leads there</em>"))
+    #expect(page.contains("<em>unreachable</em>"))
     #expect(page.matches(of: /data:image\/svg\+xml;base64,/).count == 2)
     #expect(!page.contains("http"))
   }
 
-  @Test func `what stands in a listing is text and no markup`() throws {
+  @Test func `text of a listing is escaped in HTML`() throws {
     let page = try page(Self.game, Self.game, keys: "X", name: #"<i>"&'.bas"#)
     #expect(page.contains("No difference found: 1 script,"))
     #expect(page.contains("The script that reached most"))
@@ -44,7 +44,7 @@ import Testing
     #expect(page.contains("&lt;i&gt;&quot;&amp;&#39;.bas"))
   }
 
-  @Test func `a picture in an address is the picture`() throws {
+  @Test func `a data URL decodes to its picture`() throws {
     for count in 0..<9 {
       let bytes = (0..<count).map { UInt8($0 * 37 & 0xFF) }
       let address = Markup.address(ofSVG: bytes)

@@ -5,18 +5,18 @@ import Testing
 
 @Suite struct CompletionsTests {
   @Test(arguments: Completions.allCases)
-  func `a script has every command and every option`(shell: Completions) {
+  func `a completion script has every command and option`(shell: Completions) {
     let script = shell.script
     for command in Commands.all {
       #expect(command.name.isEmpty || script.contains(command.name))
       for name in optionNames(of: command) {
-        // fish names an option without its dashes.
+        // fish omits the dashes.
         #expect(script.contains(shell == .fish ? String(name.drop { $0 == "-" }) : name))
       }
     }
   }
 
-  @Test func `the manual page has every command and every option`() {
+  @Test func `the manual page has every command and option`() {
     let page = ManPage.text
     for command in Commands.all {
       #expect(page.contains(command.name.isEmpty ? ".SH SYNOPSIS" : "\n.SS \"\(command.usage)\""))
@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (Completions.zsh, #"[keep the computer'\''s state in this file (a usual place)]"#),
+    (Completions.zsh, #"[the file of the saved state (in the user'\''s state folder)]"#),
     (.zsh, #"[type these keys; \\n is EXE, \\e BRK, \\h{6\:0.5} held, \\w{1.0} a pause]"#),
-    (.zsh, #"'games:the games\: id, title"#),
-    (.fish, #"'keep the computer\'s state in this file (a usual place)'"#),
+    (.zsh, #"'games:list the games\: id, title"#),
+    (.fish, #"'the file of the saved state (in the user\'s state folder)'"#),
     (.fish, #"'type these keys; \\n is EXE, \\e BRK, \\h{6:0.5} held, \\w{1.0} a pause'"#),
-    (.fish, #"'the games: id, title"#),
+    (.fish, #"'list the games: id, title"#),
   ])
-  func `a description is quoted as the shell wants it`(shell: Completions, quoted: String) {
+  func `a description is quoted for its shell`(shell: Completions, quoted: String) {
     #expect(shell.script.contains(quoted))
   }
 
@@ -50,11 +50,11 @@ import Testing
     (.zsh, "'-o[write"), (.zsh, "'1:action:(list decode encode play)'"),
     (.fish, "(__fish_complete_directories)"), (.fish, "__fx790_is help' -f -a 'games play"),
   ])
-  func `a value is completed as its kind wants it`(shell: Completions, part: String) {
+  func `a value is completed according to its kind`(shell: Completions, part: String) {
     #expect(shell.script.contains(part))
   }
 
-  @Test func `another shell is named with the nearest that there is`() {
+  @Test func `an unknown shell is reported with the known ones`() {
     #expect(
       throws: UsageError("completions: unknown shell", "fsh", among: ["bash", "zsh", "fish"])
     ) {

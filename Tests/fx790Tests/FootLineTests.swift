@@ -11,22 +11,23 @@ import Testing
     (11, .function(10)), (18, .function(10)), (22, .character("o")), (31, .character("o")),
     (36, .escape), (42, .escape), (43, nil), (99, nil), (-1, nil),
   ])
-  func `a key is where it is named and told of`(_ column: Int, _ key: KeyStroke.Key?) {
+  func `a click on a key name or its description gives the key`(
+    _ column: Int, _ key: KeyStroke.Key?
+  ) {
     let stroke = FootLine.stroke(in: Self.hints, at: column)
-    // Only what a person could have pressed.
     #expect(stroke?.key == key)
     #expect(stroke?.modifiers ?? [] == (key == .character("o") ? .control : []))
   }
 
-  @Test func `of two names the one before counts`() {
-    let line = "178 of 1312   F9 or Enter: at once   Esc: no more of it"
+  @Test func `a click between two key names gives the preceding one`() {
+    let line = "178 of 1312   F9 or Enter: finish   Esc: stop"
     #expect(FootLine.stroke(in: line, at: 2) == nil)
     #expect(FootLine.stroke(in: line, at: 15)?.key == .function(9))
     #expect(FootLine.stroke(in: line, at: 22)?.key == .enter)
     #expect(FootLine.stroke(in: line, at: 38)?.key == .escape)
   }
 
-  @Test func `a letter counts alone`() {
+  @Test func `a click on a prompt's letter or digit gives it only if it stands alone`() {
     let line = "P0 holds a program. Load over it? (y/n, or another area: 3)"
     func letter(_ text: String) -> String? {
       let place = line.ranges(of: text).last.map {

@@ -7,7 +7,7 @@ import Testing
   private static let a = HeldKeys.Hand.stroke(.character("a"))
   private static let nine = HeldKeys.Hand.stroke(.character("9"))
 
-  @Test func `a key is down until its hand lets go`() {
+  @Test func `a key is held until its stroke is released`() {
     var held = HeldKeys()
     held.press(.a, by: Self.a, at: 0, tellsRelease: true)
     #expect(held.expire(at: 59_999_999_999) == [])
@@ -17,13 +17,13 @@ import Testing
     #expect(held.release(by: Self.a) == [])
   }
 
-  @Test func `what comes up is what went down, whatever is held with it by then`() {
+  @Test func `releasing a stroke releases the key that it pressed`() {
     var held = HeldKeys()
     held.press(.open, by: Self.nine, at: 0, tellsRelease: true)
     #expect(held.release(by: Self.nine) == [.open])
   }
 
-  @Test func `a hand may hold several keys, and a key be held by several hands`() {
+  @Test func `a stroke can hold several keys, and several strokes can hold the same key`() {
     var held = HeldKeys()
     held.press(.a, by: Self.a, at: 0, tellsRelease: true)
     held.press(.b, by: Self.a, at: 0, tellsRelease: true)
@@ -33,7 +33,7 @@ import Testing
     #expect(held.release(by: .mouse) == [.a])
   }
 
-  @Test func `where no release is told, a key comes up after its last repetition`() {
+  @Test func `without release events a key is released 150 ms after its last repeat`() {
     var held = HeldKeys()
     #expect(held.next == nil)
     held.press(.a, by: Self.a, at: 0, tellsRelease: false)
@@ -45,7 +45,7 @@ import Testing
     #expect(held.keys == [])
   }
 
-  @Test func `a release that is lost does not hold a key for ever`() {
+  @Test func `a key without a release event is released after a minute`() {
     var held = HeldKeys()
     held.press(.a, by: Self.a, at: 0, tellsRelease: true)
     #expect(held.expire(at: 60_000_000_000) == [.a])

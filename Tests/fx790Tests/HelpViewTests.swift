@@ -8,13 +8,13 @@ import Testing
   private static let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../docs/terminal.md")
 
-  /// The tables in docs/terminal.md are those of the help, which are made from the shortcuts.
-  @Test func `docs terminal tells of every key what the help tells`() throws {
+  /// The tables are generated from the shortcuts.
+  @Test func `docs terminal lists the same keys as the help`() throws {
     let text = try String(contentsOf: Self.docs, encoding: .utf8)
     for part in HelpView.parts where part[0].keys.isEmpty {
       let rows = part.dropFirst().map { "| \($0.keys) | \($0.help) |\n" }.joined()
       let table = "\(part[0].help):\n\n| key | does |\n| --- | --- |\n\(rows)\n"
-      #expect(text.contains(table), "docs/terminal.md should hold:\n\(table)")
+      #expect(text.contains(table), "docs/terminal.md must contain:\n\(table)")
     }
   }
 
@@ -35,11 +35,11 @@ import Testing
   ]
 
   @Test(arguments: sizes)
-  func `it has as many pages as it needs`(_ columns: Int, _ rows: Int, _ pages: Int) {
+  func `the help has as many pages as it needs`(_ columns: Int, _ rows: Int, _ pages: Int) {
     #expect(HelpView(size: WindowSize(columns: columns, rows: rows)).pageCount == pages)
   }
 
-  @Test func `nothing of it is cut off where a column has its usual width`() {
+  @Test func `in 80 columns and 24 rows the help fits without truncation`() {
     let size = WindowSize(columns: 80, rows: 24)
     var canvas = Canvas(size)
     HelpView(size: size).draw(page: 0, on: &canvas)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [3, 10, 24])
-  func `all pages together hold every row`(_ rows: Int) {
+  func `the pages contain every row of the help`(_ rows: Int) {
     let view = HelpView(size: WindowSize(columns: 40, rows: rows))
     var text = ""
     for page in 0..<view.pageCount {

@@ -4,19 +4,19 @@ import Testing
 @testable import fx790
 
 @Suite struct LanguageWordTests {
-  /// Words that no manual explains, and signs.
+  /// Symbols, and words that no manual explains.
   private static let others: Set<Keyword> = [
     .hexConstant, .squared, .cubed, .powerOfTen, .separator, .sram, .lram,
   ]
 
   @Test(arguments: Keyword.allCases.filter { !others.contains($0) })
-  func `every word of the language is explained`(_ word: Keyword) {
+  func `every keyword of the language is explained`(_ word: Keyword) {
     let name = "\(UTF8Text(word.spelling))"
     #expect(LanguageWord.all.contains { $0.names.contains(name) }, "\(name)")
   }
 
   @Test(arguments: LanguageWord.all.indices)
-  func `an example is right, and has its word`(_ index: Int) {
+  func `an example has no errors and contains its keyword`(_ index: Int) {
     let word = LanguageWord.all[index]
     #expect(word.names.contains { word.example.contains($0) || $0 == "VAC" })
     let listing = ListingReader.read(UTF8Text("10 " + word.example + "\n"))
@@ -26,14 +26,14 @@ import Testing
     #expect(word.meaning.hasPrefix("By hand") || errors.isEmpty, "\(word.example)")
   }
 
-  @Test func `a word is found however it is written`() {
+  @Test func `a keyword is found in any spelling`() {
     for name in ["PRINT", "print", "MID", "mid$", "MID$(", "key$", "WRITE", "THEN", "vac"] {
       #expect(LanguageWord.named(name) != nil, "\(name)")
     }
     for name in ["", "PRIN", "ELSE", "$"] { #expect(LanguageWord.named(name) == nil, "\(name)") }
   }
 
-  @Test func `a line of the list fits a terminal of 100 columns`() {
+  @Test func `a list entry fits in 100 columns`() {
     for word in LanguageWord.all { #expect(word.line.count <= 100, "\(word.line)") }
   }
 }

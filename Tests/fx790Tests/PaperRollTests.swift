@@ -4,7 +4,7 @@ import Testing
 @testable import fx790
 
 @Suite struct PaperRollTests {
-  @Test func `the oldest lines go, which is told once`() {
+  @Test func `the oldest lines are discarded, which is reported once`() {
     var roll = PaperRoll()
     var told: [Int] = []
     for line in 1...4 * PaperRoll.longest where roll.print("\(line)") { told.append(line) }
@@ -14,7 +14,7 @@ import Testing
     #expect(roll.lines.last == "8000")
   }
 
-  @Test func `as many as there may be are all there`() {
+  @Test func `no line is discarded up to the limit`() {
     var roll = PaperRoll()
     var isTold = false
     for line in 1...PaperRoll.longest where roll.print("\(line)") { isTold = true }

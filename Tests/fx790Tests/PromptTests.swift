@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: typed)
-  func `an answer is typed and ends with Enter or Esc`(
+  func `typed keys edit an answer, which Enter accepts and Esc cancels`(
     _ strokes: [KeyStroke], _ response: Prompt.Response, _ text: String
   ) {
     var prompt = Prompt(.open)
@@ -41,7 +41,7 @@ import Testing
     (.loadOver(path: "a", areas: [0], free: 1), "7", true),
     (.loadOver(path: "a", areas: [0, 1], free: nil), "7", false),
   ])
-  func `yes and no, and an area, need no Enter`(
+  func `y, n and area digits answer without Enter`(
     _ purpose: Prompt.Purpose, _ key: Unicode.Scalar, _ answers: Bool
   ) {
     var prompt = Prompt(purpose)
@@ -55,7 +55,7 @@ import Testing
       (["game.bas", "games/"], "game", ["game.bas", "games/"]),
       (["a/game1", "a/game2"], "a/game", ["game1", "game2"]),
     ] as [([String], String, [String])])
-  func `Tab types what all names have in common`(
+  func `Tab completes the common prefix of all names`(
     _ names: [String], _ text: String, _ candidates: [String]
   ) {
     var prompt = Prompt(.open)
@@ -70,7 +70,7 @@ import Testing
     #expect(prompt.candidates.isEmpty)
   }
 
-  @Test func `Enter alone answers what is usual`() {
+  @Test func `Enter alone accepts the default`() {
     var prompt = Prompt(.save(.listing(area: nil)), usual: "mine.bas")
     #expect(prompt.question == "save as which file? (Enter: mine.bas) ")
     #expect(prompt.take(KeyStroke(key: .enter)) == .answered("mine.bas"))
@@ -78,7 +78,7 @@ import Testing
     #expect(prompt.take(KeyStroke(key: .enter)) == .answered("b"))
   }
 
-  @Test func `paths that begin alike are found, folders with a slash`() throws {
+  @Test func `path completion finds matching paths, and ends folders with a slash`() throws {
     let folder = try TemporaryFolder()
     for name in ["one.bas", "other.bas", ".oh", "two.bas"] {
       try System.replace(file: "\(folder.path)/\(name)", with: [1])
@@ -90,7 +90,7 @@ import Testing
     #expect(System.paths(beginning: "/nowhere/at/all").isEmpty)
   }
 
-  @Test func `a pasted answer has no ends of lines`() {
+  @Test func `line breaks are removed from a pasted answer`() {
     var prompt = Prompt(.open)
     prompt.paste("a b\r\nc\n")
     #expect(prompt.text == "a bc")
@@ -116,11 +116,11 @@ import Testing
     (.save(.tape(then: .none)), "save the tape as which .wav or .bin file? "),
     (.save(.tape(then: .eject)), "save the tape first, as which file? (- throws it away) "),
   ])
-  func `a prompt asks`(_ purpose: Prompt.Purpose, _ question: String) {
+  func `each prompt has its question`(_ purpose: Prompt.Purpose, _ question: String) {
     #expect(Prompt(purpose).question == question)
   }
 
-  /// A listing of twelve lines that is pasted over programs in some areas.
+  /// Twelve lines for each area.
   private static func pasted(over areas: [Int]) -> Prompt.Purpose {
     func text(_ areas: [Int], _ line: String) -> UTF8Text {
       UTF8Text(areas.map { "P\($0)\n" + line }.joined())
@@ -146,7 +146,7 @@ import Testing
     ] + GameID.allCases.map { .playOver($0, area: 0) }
 
   @Test(arguments: questions, [40, 80])
-  func `a question fits a line, with the cursor behind it`(
+  func `a question fits in a line with the cursor after it`(
     _ purpose: Prompt.Purpose, _ columns: Int
   ) {
     let path = "/tmp/" + String(repeating: "long/", count: 30) + "listing.bas"
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `a long answer takes the room of the question`() {
+  @Test func `a long answer shortens the question`() {
     var prompt = Prompt(.open)
     #expect(prompt.question(columns: 40) == "open which listing file? ")
     prompt.paste("a/long/name.bas")

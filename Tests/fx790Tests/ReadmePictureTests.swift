@@ -4,7 +4,7 @@ import Testing
 @testable import fx790
 
 @Suite struct ReadmePictureTests {
-  @Test func `the picture of the README is what its listing shows`() throws {
+  @Test func `the picture of the README shows the output of its listing`() throws {
     let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs")
     let made = FileManager.default.temporaryDirectory

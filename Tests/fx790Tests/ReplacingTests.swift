@@ -10,7 +10,6 @@ import Darwin
 import Glibc
 #endif
 
-/// Files take the place of others whole, or not at all.
 @Suite struct ReplacingTests {
   private static let old: [UInt8] = [1, 2, 3]
   private static let new: [UInt8] = [4, 5]
@@ -22,7 +21,7 @@ import Glibc
     folder = try TemporaryFolder()
   }
 
-  @Test func `a file is replaced whole, keeps who may read it, and links lead to it`() throws {
+  @Test func `replacing a file keeps its permissions and the links to it`() throws {
     try System.replace(file: path, with: Self.old)
     #expect(try System.read(file: path) == Self.old)
     #expect(chmod(path, 0o640) == 0 && symlink(path, path + "-link") == 0)
@@ -34,7 +33,7 @@ import Glibc
     #expect(folder.names == ["listing", "listing-link"])
   }
 
-  @Test func `nothing beside it is in the way, nor touched`() throws {
+  @Test func `neighboring files do not affect a replacement and stay unchanged`() throws {
     try System.replace(file: path, with: Self.old)
     try System.createFolder(path + ".new")
     try System.replace(file: path + ".old", with: [7])
@@ -44,8 +43,8 @@ import Glibc
     #expect(folder.names == ["listing", "listing.new", "listing.old"])
   }
 
-  @Test func `a name too long for a neighbour leaves the file as it was, and says so`() throws {
-    // 255 bytes are the longest name that file systems take.
+  @Test func `a name too long for a temporary file is an error that keeps the old file`() throws {
+    // Too long with the suffix of a temporary file: the limit is 255 bytes.
     let path = folder.path + "/" + String(repeating: "n", count: 250)
     try System.replace(file: path, with: Self.old)
     var reason = ""
@@ -54,11 +53,11 @@ import Glibc
     } catch {
       reason = error.reason
     }
-    #expect(reason.hasSuffix("; the file that is there stays as it was"), "\(reason)")
+    #expect(reason.hasSuffix("; the existing file is unchanged"), "\(reason)")
     #expect(try System.read(file: path) == Self.old)
   }
 
-  @Test func `a link to where nothing is yet stays a link`() throws {
+  @Test func `writing to a dangling link creates the file and keeps the link`() throws {
     try #require(symlink("listing", folder.path + "/relative") == 0)
     try #require(symlink(folder.path + "/relative", folder.path + "/absolute") == 0)
     try System.replace(file: folder.path + "/absolute", with: Self.new)
@@ -67,7 +66,7 @@ import Glibc
     #expect(lstat(folder.path + "/absolute", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test func `links in a circle end`() throws {
+  @Test func `circular links are an error`() throws {
     try #require(symlink("b", folder.path + "/a") == 0)
     try #require(symlink("a", folder.path + "/b") == 0)
     #expect(System.target(of: folder.path + "/a") == folder.path + "/a")
@@ -76,14 +75,14 @@ import Glibc
     }
   }
 
-  @Test func `a device is written to as it is`() throws {
+  @Test func `a device is written to directly`() throws {
     try System.replace(file: "/dev/null", with: Self.new)
     #if os(Linux)
     #expect(throws: System.Failure.self) { try System.replace(file: "/dev/full", with: Self.new) }
     #endif
   }
 
-  @Test func `a pipe behind a link is written to as it is`() throws {
+  @Test func `a linked pipe is written to directly`() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { for end in ends { System.close(end) } }
@@ -91,7 +90,8 @@ import Glibc
     #expect(try System.readPiece(ends[0]) == Self.new)
   }
 
-  @Test func `one file has one path, be it there or not`() throws {
+  @Test func `different spellings of a path resolve alike, whether or not the file exists`() throws
+  {
     let name = try #require(folder.path.split(separator: "/").last)
     let other = folder.path + "/../\(name)/listing"
     #expect(System.target(of: other) == System.target(of: path))
@@ -99,7 +99,7 @@ import Glibc
     #expect(System.target(of: other) == System.target(of: path))
   }
 
-  @Test func `the home folder is where ~ leads`() throws {
+  @Test func `a tilde and a slash at the beginning expand to the home folder`() throws {
     let home = try #require(System.environment("HOME"))
     #expect(System.expandingHome("~/a.bas") == home + "/a.bas")
     #expect(System.expandingHome("~a.bas") == "~a.bas")

@@ -12,7 +12,9 @@ import Testing
   ]
 
   @Test(arguments: forms)
-  func `the display is as large as fits`(_ columns: Int, _ rows: Int, _ form: DisplayView.Form) {
+  func `the display has the largest form that fits`(
+    _ columns: Int, _ rows: Int, _ form: DisplayView.Form
+  ) {
     let size = WindowSize(columns: columns, rows: rows)
     #expect(ScreenLayout(size, hasPanel: false).form == form)
   }
@@ -23,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: shortForms)
-  func `a line of twelve fills what one of 24 takes`(
+  func `a display with 12 characters is as wide as one with 24`(
     _ columns: Int, _ rows: Int, _ form: DisplayView.Form
   ) {
     let layout = ScreenLayout(
@@ -38,20 +40,21 @@ import Testing
   ]
 
   @Test(arguments: scales)
-  func `so is the keyboard`(_ columns: Int, _ rows: Int, _ scale: [Int]?) {
+  func `the keyboard has the largest scale that fits`(_ columns: Int, _ rows: Int, _ scale: [Int]?)
+  {
     let layout = ScreenLayout(WindowSize(columns: columns, rows: rows), hasPanel: false)
     #expect(layout.keyboard.map { [$0.scale.columnPitch, $0.scale.rowPitch] } == scale)
   }
 
   @Test(arguments: [(80, false), (118, false), (119, true), (150, true)])
-  func `a panel stands beside the keyboard, or in its place`(_ columns: Int, _ isBeside: Bool) {
+  func `a panel is beside the keyboard or replaces it`(_ columns: Int, _ isBeside: Bool) {
     let layout = ScreenLayout(WindowSize(columns: columns, rows: 30), hasPanel: true)
     #expect((layout.keyboard != nil) == isBeside)
     #expect((layout.panel?.columns == ScreenLayout.panelColumns) == isBeside)
   }
 
   @Test(arguments: [false, true])
-  func `nothing overlaps, and nothing is cut off that has room`(_ hasPanel: Bool) {
+  func `the parts of the screen do not overlap and stay in the window`(_ hasPanel: Bool) {
     for columns in 26...210 {
       for rows in 3...70 {
         let layout = ScreenLayout(WindowSize(columns: columns, rows: rows), hasPanel: hasPanel)
@@ -74,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `every key is found where it is drawn, and nothing in the gaps`() throws {
+  @Test func `a click on a key finds it, and a click on a gap finds none`() throws {
     for size in [WindowSize(columns: 80, rows: 24), WindowSize(columns: 150, rows: 40)] {
       let keyboard = try #require(ScreenLayout(size, hasPanel: false).keyboard)
       var found: [Key: Int] = [:]

@@ -8,7 +8,7 @@ import Testing
 @testable import fx790
 
 @Suite struct ScreenPictureTests {
-  /// A picture that is drawn in a file of Tests/Drawings/screens.
+  /// The file in Tests/Drawings/screens has the same name.
   struct Golden: CustomTestStringConvertible {
     let name: String
     let columns: Int
@@ -64,7 +64,7 @@ import Testing
       name: "prompt", columns: 40, rows: 8,
       overlay: .prompt(Prompt(.saveArea(path: ""), usual: "all"))),
   ])
-  func `a window shows what is drawn in Tests Drawings`(_ golden: Golden) throws {
+  func `a window matches its file in Tests Drawings`(_ golden: Golden) throws {
     let lines = Self.picture(golden).canvas.lines.map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
     }
@@ -72,7 +72,7 @@ import Testing
     let file = Self.folder.appendingPathComponent("\(golden.name).txt")
     guard let expected = try? String(contentsOf: file, encoding: .utf8) else {
       try drawing.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("\(file.path) was missing and has been drawn: look at it")
+      Issue.record("\(file.path) was missing and has been drawn; check it")
       return
     }
     #expect(drawing == expected)
@@ -82,7 +82,7 @@ import Testing
     .deletingLastPathComponent().appendingPathComponent("Drawings/screens")
 
   @Test(arguments: [0, 1, 2, 3, 4, 5, 8, 9, 12, 17, 24, 26, 40, 60])
-  func `every size is drawn`(_ rows: Int) {
+  func `every window size can be drawn`(_ rows: Int) {
     let overlays: [ComputerScreen.Overlay] = [
       .help(page: 0), .help(page: 99), .menu(.commands, selected: 0),
       .menu(.commands, selected: ScreenCommand.inMenu.count - 1), .menu(.games, selected: 4),

@@ -5,7 +5,6 @@ import Testing
 @testable import fx790
 
 @Suite struct ShellCommandTests {
-  /// A command with an option of each kind.
   struct Sample: ShellCommand {
     static let name = "sample"
     static let summary = "nothing"
@@ -36,7 +35,7 @@ import Testing
     try CommandReader<Sample>(words).command()
   }
 
-  @Test func `help fits 80 columns, and breaks no word`() {
+  @Test func `help lines have at most 80 columns and break between words`() {
     for text in [HelpText.general] + Commands.named.map({ HelpText.help(for: $0) }) {
       for line in text.split(separator: "\n") {
         #expect(line.unicodeScalars.count <= 80, "\(line)")
@@ -50,7 +49,7 @@ import Testing
         """))
   }
 
-  @Test func `what is not said has its default`() throws {
+  @Test func `omitted options have their defaults`() throws {
     let sample = try sample("a")
     #expect(sample.words == ["a"])
     #expect(!sample.isLoud && sample.path == nil && sample.scale == nil)
@@ -58,7 +57,7 @@ import Testing
     #expect(sample.memorySize == nil)
   }
 
-  @Test func `options fill the properties wherever they stand`() throws {
+  @Test func `options may be anywhere before a double dash`() throws {
     let sample = try sample(
       "--loud", "a", "-o", "x", "--count=5", "--seed", "7", "--max-time", "1.5", "--memory=16",
       "--scale", "4", "--", "--loud")
@@ -82,19 +81,19 @@ import Testing
     ([], "sample: missing argument: fx790 sample WORD..."),
     (["a", "b", "c"], "sample: too many arguments, from c on"),
   ])
-  func `what is wrong is told in a line`(words: [String], message: String) {
+  func `a usage error is reported in one line`(words: [String], message: String) {
     #expect(throws: UsageError(message)) { try CommandReader<Sample>(words).command() }
   }
 
-  @Test func `help is asked for whatever else is said`() throws {
+  @Test func `the help option overrides other errors`() throws {
     #expect(try CommandReader<Sample>(["a", "b", "c", "-h"]).wantsHelp)
   }
 
-  @Test func `the default of a number ends its help`() {
+  @Test func `the help of a number ends with its default`() {
     #expect(HelpText.help(for: Sample.self).contains("  --count N            how many (3)\n"))
   }
 
-  @Test func `no command has an option or a name twice`() {
+  @Test func `command and option names are unique`() {
     #expect(Set(Commands.names).count == Commands.names.count)
     for command in Commands.all { checkOptions(of: command) }
   }
@@ -103,13 +102,12 @@ import Testing
     #expect(Set(C.options.map(\.name)).count == C.options.count)
   }
 
-  @Test func `every number has a range, and nothing outside it is taken`() throws {
+  @Test func `every numeric option rejects numbers outside its range`() throws {
     var numbers = 0
     for command in Commands.all { numbers += try checkNumbers(of: command) }
     #expect(numbers > 15)
   }
 
-  /// Numbers that no option takes, or that are at the end of what any takes.
   private static let odd = [
     "-1", "18446744073709551616", "-9223372036854775809", "1e400", "nan", "inf", "0x10", "1.", "½",
   ]
@@ -143,7 +141,7 @@ import Testing
     return numbers
   }
 
-  /// The whole number before another, as text, for it may be none of any type.
+  /// Text, because the number may not fit in any type.
   private static func number(before text: String) -> String {
     Int64(text).map { "\($0 - 1)" } ?? "-1"
   }
@@ -154,11 +152,11 @@ import Testing
   }
 
   @Test(arguments: ["xyzzy", "ls", "exit", "--frob", "", "-", "list-of-all-files"])
-  func `what is like no word has no nearest`(_ word: String) {
+  func `a word unlike all others has no suggestion`(_ word: String) {
     #expect(UsageError.nearest(to: word, among: ["run", "check", "list", "--area"]) == nil)
   }
 
-  @Test func `the nearest word has the fewest changes`() {
+  @Test func `the suggested word needs the fewest changes`() {
     #expect(UsageError.nearest(to: "lits", among: ["run", "check", "list"]) == "list")
     #expect(UsageError.nearest(to: "chek", among: ["run", "check", "list"]) == "check")
     #expect(UsageError.nearest(to: "hors", among: ["shapes", "horse-race"]) == "horse-race")

@@ -36,13 +36,13 @@ import Testing
   ]
 
   @Test(arguments: strokes)
-  func `a stroke does what the tables say`(
+  func `a keystroke has the action of its table`(
     _ stroke: KeyStroke, _ isDebugging: Bool, _ action: ScreenAction?
   ) {
     #expect(Shortcut.action(of: stroke, isDebugging: isDebugging) == action)
   }
 
-  @Test func `no key stands twice in a table, or in the computer's and in the program's`() {
+  @Test func `each keystroke has one action, also across the tables for computer and program`() {
     for table in [Shortcut.computer + Shortcut.program, Shortcut.debugger] {
       for (index, shortcut) in table.enumerated() {
         let same = table[..<index].first {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `what stops and ends a process anywhere does so here`() {
+  @Test func `the terminal's keys that suspend and quit have no shortcut`() {
     for shortcut in Self.tables.joined() where shortcut.modifiers == .control {
       #expect(shortcut.key != .character("z") && shortcut.key != .character("\\"))
     }
@@ -62,11 +62,11 @@ import Testing
   @Test(arguments: [
     (ScreenCommand.help, "F1"), (.speed, "Ctrl-T"), (.leave, "Ctrl-Q"), (.menu, "F10"),
   ])
-  func `the menu names the key of a command`(_ command: ScreenCommand, _ name: String) {
+  func `the menu shows the key of a command`(_ command: ScreenCommand, _ name: String) {
     #expect(Shortcut.name(of: command) == name)
   }
 
-  @Test func `some commands have no key`() {
+  @Test func `commands without a key have no key name`() {
     #expect(Shortcut.name(of: .reset) == nil)
   }
 }

@@ -5,7 +5,6 @@ import Testing
 @testable import fx790
 
 @Suite struct SoundTests {
-  /// What is written of a file, piece by piece.
   private struct File {
     var bytes: [UInt8] = []
 
@@ -24,7 +23,7 @@ import Testing
 
   private static let beep = SquareWave(frequency: 2000, duration: 125_000)
 
-  @Test func `a header says what follows`() {
+  @Test func `a header contains size, rate and format`() {
     let header = WAVFile.header(samples: 0x01_02_04, rate: 22_050)
     #expect(header.count == WAVFile.headerSize)
     #expect(header.prefix(4) == Array("RIFF".utf8)[...])
@@ -37,14 +36,14 @@ import Testing
   }
 
   @Test(arguments: [(0, 44), (1, 46), (2, 46), (3, 48)])
-  func `a file has an even number of bytes`(_ samples: Int, _ size: Int) {
+  func `a file is padded to an even number of bytes`(_ samples: Int, _ size: Int) {
     #expect(WAVFile.file(Array(repeating: 128, count: samples)).count == size)
   }
 
   @Test(arguments: [
     (2000, 125_000, 500), (4000, 125_000, 1000), (440, 1_000_000, 880), (0, 1000, 1),
   ])
-  func `a tone has two half waves for each of its hertz`(
+  func `a tone has two half waves per period`(
     _ hertz: Int, _ ticks: Ticks, _ halves: Int
   ) {
     let samples = SquareWave(frequency: hertz, duration: ticks).samples()
@@ -54,11 +53,12 @@ import Testing
   }
 
   @Test(arguments: [(Int.min, Ticks.min), (.max, 1000), (-1, -1)])
-  func `a tone that can't be is silent or short`(_ hertz: Int, _ ticks: Ticks) {
+  func `a tone with invalid frequency or duration is silent or short`(_ hertz: Int, _ ticks: Ticks)
+  {
     #expect(SquareWave(frequency: hertz, duration: ticks).samples().count <= 22)
   }
 
-  @Test func `tones have their time, and silence is between them`() {
+  @Test func `tones keep their times with silence between them`() {
     var recorder = ToneRecorder(rate: 1000)
     var file = File()
     file.write(recorder.beginning)
@@ -73,7 +73,7 @@ import Testing
     #expect(Array(file.samples) == wave + Array(repeating: none, count: 6) + wave + wave)
   }
 
-  @Test func `a run that is killed leaves a valid file`() {
+  @Test func `the file is valid after each write`() {
     var recorder = ToneRecorder()
     var files = [File()]
     files[0].write(recorder.beginning)
@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: [
     (Ticks.max, true), (1_000_000, true), (995_000, true), (994_000, false), (-5, false),
   ])
-  func `a file that is full stays as it is`(_ time: Ticks, _ isFull: Bool) {
+  func `a file stops growing at its limit`(_ time: Ticks, _ isFull: Bool) {
     var recorder = ToneRecorder(rate: 1000, mostSamples: 1000)
     recorder.record(SquareWave(frequency: 250, duration: 6000), at: time) { _ in }
     #expect(recorder.isFull == isFull)
@@ -103,7 +103,7 @@ import Testing
   ]
 
   @Test(arguments: words)
-  func `a word chooses the sound`(_ word: String, _ choice: Sound.Choice?) {
+  func `the sound option is parsed`(_ word: String, _ choice: Sound.Choice?) {
     #expect(Sound.Choice(word) == choice)
   }
 }

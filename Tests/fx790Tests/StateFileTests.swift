@@ -20,12 +20,12 @@ import Glibc
     folder = try TemporaryFolder()
   }
 
-  /// A state file in folders that aren't there yet.
+  /// The folders do not exist yet.
   private func stateFile() -> StateFile {
     StateFile(path: folder.path + "/fx790/state")
   }
 
-  @Test func `a state comes back as it was saved`() throws {
+  @Test func `saving keeps the previous state`() throws {
     let file = stateFile()
     #expect(file.load() == .missing)
     try file.save(Self.old)
@@ -37,7 +37,9 @@ import Glibc
   }
 
   @Test(arguments: 0...StateFile.Step.allCases.count)
-  func `a crash between the steps loses nothing, and the next save is as good`(_ done: Int) throws {
+  func `a crash between two steps of saving loses no state and the next save works`(_ done: Int)
+    throws
+  {
     let file = stateFile()
     try file.save([0])
     try file.save(Self.old)
@@ -51,17 +53,16 @@ import Glibc
     #expect(file.loadPrevious() == .found([9]))
   }
 
-  @Test func `a crash while writing leaves the old state`() throws {
+  @Test func `a crash during writing leaves the old state`() throws {
     let file = stateFile()
     try file.save(Self.old)
-    // Half of it.
     try file.perform(.writeNew, [4])
     #expect(file.load() == .found(Self.old))
     try file.save(Self.new)
     #expect(file.load() == .found(Self.new))
   }
 
-  @Test func `files of others are left alone`() throws {
+  @Test func `saving leaves unrelated files unchanged`() throws {
     let file = stateFile()
     try file.save(Self.old)
     let others = ["new", "kept", "previous"].map { file.path + "." + $0 }
@@ -72,7 +73,7 @@ import Glibc
       let path = file.path + "." + name
       try #require(symlink(target, path) == 0)
     }
-    // A link is in the way: that is told, and nothing follows it.
+    // Links here are never followed.
     #expect(throws: System.Failure.self) { try file.save(Self.new) }
     guard case .impossible = file.lock() else {
       Issue.record("locked")
@@ -85,7 +86,7 @@ import Glibc
     for path in others { #expect(try System.read(file: path) == [7], "\(path)") }
   }
 
-  @Test func `a state of before is found under its old name too`() throws {
+  @Test func `a previous state is also found under the name that older versions used`() throws {
     let file = stateFile()
     try System.createFolder(folder.path + "/fx790")
     try System.replace(file: file.path + ".previous", with: Self.old)
@@ -96,7 +97,7 @@ import Glibc
     #expect(file.loadPrevious() == .found(Self.old))
   }
 
-  @Test func `a damaged state is put aside under a new name each time`() throws {
+  @Test func `damaged states are renamed with increasing numbers`() throws {
     let file = stateFile()
     var names: [String] = []
     for state in [Self.old, Self.new] {
@@ -109,7 +110,7 @@ import Glibc
     #expect(StateFile(path: names[1]).load() == .found(Self.new))
   }
 
-  @Test func `only one at a time may save`() throws {
+  @Test func `only one process can hold the lock`() throws {
     let file = stateFile()
     let first = file.lock()
     guard case .held = first else {
@@ -123,23 +124,23 @@ import Glibc
     file.unlock(second)
   }
 
-  @Test func `a folder in the place of the state is unreadable, and saving says so`() throws {
+  @Test func `a folder at the path of the state is unreadable and cannot be overwritten`() throws {
     let file = stateFile()
     try System.createFolder(file.path)
     #expect(file.load() == .unreadable(reason: "Is a directory"))
     #expect(throws: System.Failure.self) { try file.save(Self.new) }
   }
 
-  @Test func `a device or a pipe in the place of the state is left alone`() throws {
+  @Test func `a pipe at the path of the state is not opened`() throws {
     let file = stateFile()
     try System.createFolder(folder.path + "/fx790")
     try #require(mkfifo(file.path, 0o600) == 0)
-    try #require(file.lock() == .impossible(reason: "Is no plain file"))
-    #expect(file.load() == .unreadable(reason: "Is no plain file"))
+    try #require(file.lock() == .impossible(reason: "Is not a regular file"))
+    #expect(file.load() == .unreadable(reason: "Is not a regular file"))
     #expect(!System.exists(file.path + ".lock"))
   }
 
-  @Test func `a path through a file can't be`() throws {
+  @Test func `a path through a file is an error`() throws {
     let place = try #require(System.createTemporary([]))
     defer { System.remove(place) }
     let file = StateFile(path: place + "/fx790/state")
@@ -150,7 +151,7 @@ import Glibc
     }
   }
 
-  @Test func `the place asked for is taken before any other`() {
+  @Test func `a chosen path overrides the environment`() {
     #expect(StatePath.path(chosen: "x") { _ in "/y" } == "x")
   }
 
@@ -164,13 +165,14 @@ import Glibc
   ]
 
   @Test(arguments: places)
-  func `the environment tells where states are kept`(_ variables: [String: String], _ path: String?)
-  {
+  func `XDG_STATE_HOME determines the folder of the state`(
+    _ variables: [String: String], _ path: String?
+  ) {
     #expect(StatePath.path { variables[$0] } == path)
   }
 
   #if os(Linux)
-  @Test func `without a choice it is in the home folder`() {
+  @Test func `by default the state is in the home folder`() {
     let variables = ["HOME": "/h", "XDG_STATE_HOME": "relative"]
     #expect(StatePath.path { variables[$0] } == "/h/.local/state/fx790/state")
   }

@@ -8,9 +8,8 @@ import Testing
 @testable import FX790Terminal
 @testable import fx790_lab
 
-/// What `tape decode` writes of records and variables, read again.
+/// The text that `tape decode` writes.
 @Suite struct TapeDataTextTests {
-  /// A file with a text, as long as something is done with it.
   private static func with<Result>(
     _ text: some Collection<UInt8>, _ body: (String) throws -> Result
   ) throws -> Result {
@@ -31,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...50)
-  func `records and variables come back from their text`(_ seed: UInt64) throws {
+  func `records and variables round-trip through their text`(_ seed: UInt64) throws {
     var random = RandomTape(seed: seed)
     let records = (0..<4).map { _ in random.text(upTo: 62) } + [[CharacterCode.hash, 0x20]]
     let variables = random.variables()
@@ -50,13 +49,13 @@ import Testing
     ("$=\"\"\n0", [.longText([]), .number(.zero)]),
   ]
 
-  @Test func `remarks are no records`() throws {
+  @Test func `comment lines are not records`() throws {
     let text = Array("# SIDE A\nONE\n\\08 TWO\n".utf8)
     let records = try Self.with(text) { try Self.text(in: $0).records() }
     #expect(records.map(\.count) == [3, 5] && records[1].first == CharacterCode.hash)
   }
 
-  @Test func `variables may be written by hand`() throws {
+  @Test func `handwritten variables are read`() throws {
     for (text, variables) in Self.written {
       let read = try Self.with(text.utf8) { try Self.text(in: $0).variables(of: .fx790P) }
       #expect(read == variables)
@@ -64,13 +63,13 @@ import Testing
   }
 
   @Test(arguments: ["", "A", "\"ABCDEFGH\"", "1\n$=\"A\"", "$=1", "\"", "1E100", "é", "1\n\n2"])
-  func `what is no variable is refused`(_ text: String) throws {
+  func `an invalid variable is an error`(_ text: String) throws {
     _ = try Self.with(text.utf8) { path in
       #expect(throws: UsageError.self) { try Self.text(in: path).variables(of: .fx790P) }
     }
   }
 
-  @Test func `a record may be longer than this machine's`() throws {
+  @Test func `a record may exceed the limit of the FX-790P`() throws {
     for count in [62, 63, 500] {
       let full = String(repeating: "A", count: count)
       let records = try Self.with((full + "\n").utf8) { try Self.text(in: $0).records() }

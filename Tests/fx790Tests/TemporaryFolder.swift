@@ -4,7 +4,7 @@ import Testing
 @testable import FX790Terminal
 @testable import fx790
 
-/// A folder that goes with the test that made it, and all that the test has left in it.
+/// Deleted when its test ends.
 final class TemporaryFolder {
   let path: String
 
@@ -16,6 +16,5 @@ final class TemporaryFolder {
 
   deinit { _ = System.spawn(["rm", "-rf", path]) }
 
-  /// The names in it.
   var names: [String] { System.names(in: path) ?? [] }
 }

@@ -7,7 +7,6 @@ import Testing
 @testable import fx790_lab
 
 @Suite struct WAVReaderTests {
-  /// A file with a header of the given fields.
   private static func file(
     tag: Int = 1, channels: Int = 1, rate: Int = 8000, bits: Int, _ data: [UInt8],
     dataSize: Int? = nil
@@ -24,7 +23,6 @@ import Testing
       + Array("data".utf8) + number(dataSize ?? data.count, 4) + data
   }
 
-  /// A sample as each format keeps it.
   private static func kept(_ sample: Float, _ format: WAVReader.Format) -> [UInt8] {
     let word: UInt64 =
       switch format {
@@ -46,14 +44,13 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `a tape is read from samples of every kind, of the better channel`(
+  func `a tape is read in every sample format from the better of two channels`(
     _ format: WAVReader.Format
   ) throws {
     let tape = TapeFile(
       name: [0x20], content: .program([TapeLine(number: 10, bytes: [0xA6, 0x20])]))
     let sound = TapeModulator.samples(of: TapeWriter.segments(of: tape), rate: 8000)
     for channels in 1...2 {
-      // The first of two channels has nothing.
       let data = sound.flatMap { sample in
         channels == 2 ? Self.kept(0, format) + Self.kept(sample, format) : Self.kept(sample, format)
       }
@@ -76,7 +73,7 @@ import Testing
     var testDescription: String { "\(content), \(format), \(channels) at \(rate)" }
   }
 
-  /// Every kind of sample with one and two channels, at rates and with contents by turns.
+  /// Rates and contents alternate.
   static let cases = formats.indices.flatMap { index in
     [1, 2].map { channels in
       Case(
@@ -85,7 +82,7 @@ import Testing
     }
   }
 
-  @Test(arguments: cases) func `a random file comes back from every kind of sample`(
+  @Test(arguments: cases) func `a random file round-trips through every sample format`(
     _ row: Case
   ) throws {
     var random = RandomTape(seed: UInt64(row.rate + row.channels))
@@ -101,12 +98,11 @@ import Testing
     let heard = listener.takeBest()
     #expect(heard.contents.files.map(\.file) == [tape])
     #expect(heard.contents.problems.isEmpty)
-    // The recorder holds the same file.
     #expect(Tape(recording: heard.blocks, seconds: 60).contents.files.map(\.file) == [tape])
   }
 
   @Test(arguments: formats)
-  func `the ends of the range are -1 and 1`(_ format: WAVReader.Format) throws {
+  func `the full range of samples is scaled to -1 through 1`(_ format: WAVReader.Format) throws {
     let data = [-1, 0, 1].flatMap { Self.kept($0, format) }
     let reader = try WAVReader(Self.file(tag: Self.tag(format), bits: 8 * format.size, data))
     let samples = reader.samples(0..<3, ofChannel: 0)
@@ -122,17 +118,17 @@ import Testing
     (file(tag: 2, bits: 4, [0]), "a WAV file that is compressed: save it as PCM"),
     (file(channels: 0, bits: 8, [0]), "a WAV file without channels"),
   ])
-  func `what cannot be read is refused with the reason`(_ bytes: [UInt8], _ reason: String) {
+  func `an unreadable file is rejected with a reason`(_ bytes: [UInt8], _ reason: String) {
     #expect(throws: WAVReader.Failure(reason: reason)) { try WAVReader(bytes) }
   }
 
   @Test(arguments: [0, 1000, 0xFFFF_FFFF])
-  func `a size that a killed recorder left is not believed`(_ size: Int) throws {
+  func `a data size left by an aborted recording is ignored`(_ size: Int) throws {
     let reader = try WAVReader(Self.file(bits: 8, [128, 255, 0], dataSize: size))
     #expect(reader.count == 3)
   }
 
-  @Test func `a sample that is no number is silence`() throws {
+  @Test func `samples that are not finite are silence`() throws {
     let data = [Float.nan, .infinity, 0.5].flatMap { Self.kept($0, .float32) }
     let reader = try WAVReader(Self.file(tag: 3, bits: 32, data))
     #expect(reader.samples(0..<3, ofChannel: 0) == [0, 0, 0.5])

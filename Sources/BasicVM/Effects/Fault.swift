@@ -98,7 +98,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     guard !facts.isThird else { return UTF8Text(explanation) }
     if self == .tooDeep {
       return "The expression is nested too deep: at most \(facts.valueLimit) numbers and "
-        + "\(facts.operatorLimit) operations may wait."
+        + "\(facts.operatorLimit) operations can be pending."
     }
     if self == .loopsTooDeep { return "FOR is nested deeper than \(facts.loopLimit)." }
     if self == .callsTooDeep { return "GOSUB is nested deeper than \(facts.callLimit)." }
@@ -117,12 +117,12 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   private var row: (sign: Sign, explanation: StaticString) {
     switch self {
     case .memoryFull: (1, "There is not enough memory left.")
-    case .tooDeep: (1, "The expression is nested too deep: at most 20 operations may wait.")
+    case .tooDeep: (1, "The expression is nested too deep: at most 20 operations can be pending.")
     case .syntax: (2, "This makes no sense here.")
-    case .unknownWord: (2, "This is no word of the language.")
+    case .unknownWord: (2, "This is not a word of the language.")
     case .missingValue: (2, "A value is missing here.")
-    case .wrongKind: (2, "A number stands where a text is needed, or the other way round.")
-    case .notANumber: (2, "The text is no number.")
+    case .wrongKind: (2, "A number is used where a text is needed, or the reverse.")
+    case .notANumber: (2, "The text is not a number.")
     case .byHandOnly: (2, "This word works by hand only, not in a program.")
     case .overflow: (3, "The result is 1E100 or more.")
     case .divisionByZero: (3, "Division by 0.")
@@ -135,7 +135,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
       (5, "An array has 1 to 3 dimensions from 0 to 255, and there are at most 8.")
     case .dataUsedUp: (5, "There is no DATA left to read.")
     case .noSuchCell: (6, "There is no such variable: DEFM adds more.")
-    case .noSuchArray: (6, "There is no such array: DIM makes it.")
+    case .noSuchArray: (6, "There is no such array: DIM creates it.")
     case .textWhereNumber: (6, "The variable holds a text, not a number.")
     case .numberWhereText: (6, "The variable holds a number, not a text.")
     case .loopsTooDeep: (7, "FOR is nested deeper than 8.")
@@ -148,12 +148,12 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .endOfTape: (9, "The tape is at its end.")
     case .badRecording: (9, "The recording cannot be read.")
     case .ifsTooDeep: (1, "IF is nested deeper than 20.")
-    case .textTooLong: (6, "The text is longer than its variable holds.")
-    case .otherRecording: (9, "The recording is not what memory holds.")
+    case .textTooLong: (6, "The text is too long for its variable.")
+    case .otherRecording: (9, "The recording differs from memory.")
     case .wordOverflow: (.words("Over flow"), "The result is not from -32768 to 32767.")
-    case .badCode: (.words("Bad code"), "The word is no instruction.")
+    case .badCode: (.words("Bad code"), "The word is not an instruction.")
     case .outOfAddress:
-      (.words("Out of Address"), "JSR goes to a word that memory does not have.")
+      (.words("Out of Address"), "JSR jumps to an address outside memory.")
     // The machine shows no message and asks again.
     case .noWord:
       (

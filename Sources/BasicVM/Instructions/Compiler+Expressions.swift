@@ -13,14 +13,14 @@ extension Compiler {
 
   mutating func number(_ expression: Expression) throws(Syntax.Fault) -> Slot {
     guard case .number(let slot) = try value(expression) else {
-      preconditionFailure("The parser lets no text stand where a number is needed.")
+      preconditionFailure("The parser rejects a text where a number is needed.")
     }
     return slot
   }
 
   mutating func text(_ expression: Expression) throws(Syntax.Fault) -> TextSlot {
     guard case .text(let slot) = try value(expression) else {
-      preconditionFailure("The parser lets no number stand where a text is needed.")
+      preconditionFailure("The parser rejects a number where a text is needed.")
     }
     return slot
   }
@@ -172,7 +172,7 @@ extension Compiler {
       return try write(&self) { .value(a, to: $0) }
     case .text, .key, .group, .negated, .arithmetic, .joined, .middle, .hexadecimal, .numberText,
       .sexagesimal, .faulty:
-      preconditionFailure("These are no numbers, or `value` emits them.")
+      preconditionFailure("Not a number, or emitted by `value`.")
     }
   }
 
@@ -257,7 +257,7 @@ extension Compiler {
       return to
     case .number, .random, .group, .negated, .arithmetic, .joined, .integer, .function,
       .functionOfTwo, .powerOfTen, .degrees, .estimate, .length, .valueOfText, .faulty:
-      preconditionFailure("These are no texts, or `value` emits them.")
+      preconditionFailure("Not a text, or emitted by `value`.")
     }
   }
 

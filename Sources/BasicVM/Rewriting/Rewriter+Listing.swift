@@ -68,10 +68,10 @@ extension Rewriter.Note {
   /// The message for people.
   public var sentence: UTF8Text {
     switch self {
-    case .computed: "a line is computed here; look at what it comes to"
-    case .missing(let number, false, _): "there is no line \(number); it stays as it is"
+    case .computed: "a line number is computed here; check its values"
+    case .missing(let number, false, _): "there is no line \(number); the number is unchanged"
     case .missing(let number, true, _):
-      "there was no line \(number), and now there is another one: look where this is to lead"
+      "there was no line \(number), but now there is one: check this number"
     }
   }
 }
@@ -96,10 +96,10 @@ extension Rewriter.Failure {
   /// The message for people.
   public var sentence: UTF8Text {
     switch self {
-    case .noNumber(let area): "P\(area) has more lines than there are numbers"
-    case .noRoom(_, 1): "no room for 1 more line behind it; renumber it first"
-    case .noRoom(_, let needed): "no room for \(needed) more lines behind it; renumber it first"
-    case .memoryFull: "what came of it would not fit in memory"
+    case .noNumber(let area): "P\(area) has more lines than numbers up to 9999"
+    case .noRoom(_, 1): "no room for 1 more line after it; renumber first"
+    case .noRoom(_, let needed): "no room for \(needed) more lines after it; renumber first"
+    case .memoryFull: "the result would not fit in memory"
     case .tooLong: "with the new numbers the line has more than 63 bytes"
     }
   }

@@ -93,12 +93,12 @@ public struct Diagnostic: Equatable, Sendable {
   public var message: UTF8Text {
     switch problem {
     case .unknownCharacter: "The machine has no such character."
-    case .plainBackslash: "No character is spelled so: the backslash stands for itself."
+    case .plainBackslash: "This is not a character escape: the backslash is kept as it is."
     case .spelledBy(let spelling):
-      "This is read as \(spelling.tool) spells it; --spelling says otherwise."
-    case .noProgramText: "This is no program line: it is passed over."
-    case .noProgramLine: "There is no program line, which begins with a number from 1 to 9999."
-    case .byHandFirst: "This is entered by hand before RUN: --before does it."
+      "This is read in the spelling of \(spelling.tool); --spelling selects another."
+    case .noProgramText: "This is not a program line and is ignored."
+    case .noProgramLine: "There is no program line: each starts with a number from 1 to 9999."
+    case .byHandFirst: "This must be entered by hand before RUN: use --before."
     case .badLineNumber: "Line numbers go from 1 to 9999."
     case .lineTooLong(let bytes, let rest?):
       "The line takes \(bytes) bytes; \(rest) without its remark (--drop-remarks). "
@@ -107,17 +107,17 @@ public struct Diagnostic: Equatable, Sendable {
       "The line takes \(bytes) bytes, and a line has at most \(StoredLine.sizeLimit)."
     case .memoryFull: "The program does not fit into memory from here on."
     case .emptyLine: "A number alone stores no line."
-    case .replacedLine(let number): "Line \(number) comes twice; this one stays."
+    case .replacedLine(let number): "Line \(number) appears twice; this one is used."
     case .smallLetters(let count):
       count == 1
         ? "Small letters are read as capitals; the machine would not."
         : "Small letters are read as capitals, in \(count) lines; the machine would not."
     case .notOnTheRealMachine:
-      "TIMER is no word of the real machine: this listing runs only here."
+      "The real machine has no TIMER: this listing runs only here."
     case .unknownModel: "There is no such model: \(Model.names)."
     case .wordMissing(let word): word.explanation
     case .longText(let limit):
-      "The manual allows \(limit) characters between quotes; what the machine does beyond is not known."
+      "The manual allows \(limit) characters between quotes; beyond that the machine's behaviour is unknown."
     case .foreign(let word): word.explanation
     case .cellsMissing(let count):
       "This variable needs DEFM \(count) or more, here or by hand (--before)."

@@ -2,7 +2,7 @@
 public enum ListingNotes {
   /// The keys that work in every program.
   public static let keys: StaticString =
-    "Enter is EXE (when STOP is lit it goes on), Esc is BRK and ends"
+    "Enter is EXE (and continues after STOP), Esc is BRK and ends"
 
   /// The notes above the program, without `#`.
   public static func head(of lines: [UTF8Text]) -> [UTF8Text] {

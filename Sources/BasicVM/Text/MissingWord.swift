@@ -35,10 +35,10 @@ public struct MissingWord: Equatable, Sendable {
     case .keyDollar: return "KEY$ is KEY on the \(title)."
     case .apostrophe:
       return facts.hasRemarks
-        ? "An apostrophe begins no remark on the \(title): REM does."
-        : "The \(title) has no remarks: leave this one out."
+        ? "On the \(title) a remark starts with REM, not with an apostrophe."
+        : "The \(title) has no remarks: remove this one."
     case .thenStatement:
-      return "THEN goes to a line on the \(title): a statement stands behind ; in its place."
+      return "On the \(title) THEN takes only a line: write ; instead of THEN before a statement."
     case .memo(let word): return "The \(title) has no \(word.spelling)#: there is no MEMO."
     case .word(let word):
       let instead = Self.instead(of: word, on: facts)
@@ -49,19 +49,19 @@ public struct MissingWord: Equatable, Sendable {
 
   private static func instead(of word: Keyword, on facts: ModelFacts) -> StaticString {
     switch word {
-    case .rem: "leave the remark out"
+    case .rem: "remove the remark"
     case .let: "write the assignment alone"
     case .on: "GOTO and GOSUB take an expression, as in GOTO N*100"
     case .beep: "it makes no sound"
     case .data, .read, .restore: "assign the values one by one"
     case .str: "PRINT shows the number itself"
     case .mid: "MID( takes the part of $"
-    case .all: "the letter A stands for all areas"
+    case .all: "the letter A means all areas"
     case .clear: "VAC clears the variables"
     case .dim:
       facts.definesInPrograms
-        ? "A(0) to A(n) are A and the variables behind it; DEFM adds more"
-        : "A(0) to A(n) are A and the variables behind it; DEFM by hand adds more"
+        ? "A(0) to A(n) are A and the variables after it; DEFM adds more"
+        : "A(0) to A(n) are A and the variables after it; DEFM by hand adds more"
     case .erase: "VAC clears the variables"
     case .verify: "VER compares with the tape"
     case .new: "CLEAR empties the area"
@@ -73,7 +73,7 @@ public struct MissingWord: Equatable, Sendable {
     case .deg, .dms: "there are degrees with decimals only"
     case .pass: "programs cannot be locked"
     case .timer: "an empty FOR and NEXT waits"
-    case .hyp: "EXP X and EXP -X make them"
+    case .hyp: "compute it from EXP X and EXP -X"
     case .write: "there is no MEMO"
     // Words without a replacement.
     case .pol, .rec, .fact, .npr, .eox, .ncr, .eoy, .sram, .lram, .stat:

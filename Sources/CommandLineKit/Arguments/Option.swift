@@ -182,7 +182,7 @@ private func isWhole(_ text: String) -> Bool {
 extension Option where Root: OptionGroup {
   package static func memory(
     _ property: WritableKeyPath<Root, MemorySize?>,
-    _ summary: String = "the size of the memory: KB; of small models the free bytes (8)"
+    _ summary: String = "memory size in KB, or in free bytes for small models (8)"
   ) -> Option {
     let sizes = MemorySize.allCases.map { (word: "\($0.name)", value: Optional($0)) }
     return choice("--memory", "SIZE", property, sizes, summary)
@@ -190,7 +190,7 @@ extension Option where Root: OptionGroup {
 
   package static func model(
     _ property: WritableKeyPath<Root, Model?>,
-    _ summary: String = "the machine (fx-790p, or what the listing names)",
+    _ summary: String = "the model (fx-790p, or the one that the listing names)",
     named name: String = "--model"
   ) -> Option {
     let names = Model.allCases.map { "\($0.name)" }
@@ -245,7 +245,7 @@ extension Option where Root: OptionGroup {
   package static func timeLimit(_ property: WritableKeyPath<Root, Ticks?>) -> Option {
     // More than thirty years, which no program needs.
     seconds(
-      "--max-time", property, upTo: 1_000_000_000, "end after so much machine time (no limit)")
+      "--max-time", property, upTo: 1_000_000_000, "limit on machine time (no limit)")
   }
 
   /// A time in seconds, with decimals.

@@ -5,7 +5,7 @@
 ///
 ///     struct CheckCommand: ShellCommand {
 ///       static let name = "check"
-///       static let summary = "say what is wrong with listings without running them"
+///       static let summary = "report errors in listings without running them"
 ///       static var arguments: Arguments<Self> { .some("FILE...", 1...Int.max, \.paths) }
 ///       static var options: [Option<Self>] { [.memory(\.size)] }
 ///

@@ -25,7 +25,7 @@ package enum NamedFile {
   ) throws(UsageError) {
     // As an output, `-` is standard output.
     guard let output, output != "-", let input, System.isSameFile(output, input) else { return }
-    throw UsageError("\(option) \(output) would write over what is read")
+    throw UsageError("\(option) \(output) would overwrite an input")
   }
 
   /// Throws if an output would overwrite an input or another output.
@@ -38,7 +38,7 @@ package enum NamedFile {
         guard let path = output.path, let other = earlier.path, path != "-",
           System.target(of: path) == System.target(of: other) || System.isSameFile(path, other)
         else { continue }
-        throw UsageError("\(earlier.option) and \(output.option) would write to one file")
+        throw UsageError("\(earlier.option) and \(output.option) would write to the same file")
       }
     }
   }
@@ -46,7 +46,7 @@ package enum NamedFile {
   /// Throws if the file exists.
   package static func refuseOverwriting(_ path: String?, isForced: Bool) throws(UsageError) {
     guard let path, path != "-", !isForced, System.isPlainFile(path) else { return }
-    throw UsageError("\(path) is there already; --force writes over it")
+    throw UsageError("\(path) already exists; --force overwrites it")
   }
 
   /// Creates or truncates a file for writing.

@@ -67,7 +67,7 @@ package struct SourceFile {
     TextOutput.complain(of: messages) {
       tell($0) { TextOutput.complain($0) }
     } rest: {
-      "\(path): \($0) more of these; fx790 check tells all"
+      "\(path): \($0) more of these; fx790 check prints all"
     }
   }
 }

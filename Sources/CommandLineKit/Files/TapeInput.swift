@@ -25,10 +25,10 @@ package struct TapeInput {
   package init(_ bytes: FileBytes, path: String) throws(UsageError) {
     self.bytes = bytes
     if !WAVReader.isWAV(bytes.beginning), bytes.count > Self.mostBytes {
-      throw UsageError("\(path): neither a WAV file nor the bytes of a tape, which are fewer")
+      throw UsageError("\(path): neither a WAV file nor the bytes of a tape: too large")
     }
     if path.hasSuffix(".wav"), !Self.isTape(bytes) {
-      throw UsageError("\(path): this is no WAV file, whatever its name says")
+      throw UsageError("\(path): not a WAV file, despite its name")
     }
     self.path =
       path == "-" ? "standard input" : String(UTF8Text(path).harmless(keepingLines: false))
@@ -55,7 +55,7 @@ package struct TapeInput {
     TextOutput.complain(of: contents.files.compactMap(TapeText.doubts)) {
       for doubts in $0 { TextOutput.complain("\(path): \(doubts)") }
     } rest: {
-      "\(path): \($0) more files that were faint"
+      "\(path): \($0) more files with faint bytes"
     }
     TextOutput.complain(of: contents.problems) {
       for problem in $0 { TextOutput.complain("\(path): \(TapeText.sentence(problem))") }
@@ -96,7 +96,7 @@ package struct TapeInput {
     guard let listener = Self.listener(hearing: sound) else {
       let rates = TapeFormat.sampleRates
       throw UsageError(
-        "\(path): \(sound.rate) samples a second; a tape is read with \(rates.lowerBound) to "
+        "\(path): \(sound.rate) samples a second; a tape can have \(rates.lowerBound) to "
           + "\(rates.upperBound)")
     }
     return listener

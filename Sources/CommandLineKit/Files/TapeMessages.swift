@@ -18,16 +18,17 @@ extension TapeText {
     case .noName: "no file begins here"
     case .dataWithoutName: "data without the name segment that belongs before them"
     case .noData: "no data segment begins here, and the file has not ended"
-    case .cutShort: "the file breaks off here"
-    case .jump: "the tape jumps here: something is missing before this byte, or is there twice"
-    case .missingSegment: "the lead-in of this segment has another length: one may be missing"
+    case .cutShort: "the file ends early here"
+    case .jump: "the tape jumps here: something is missing before this byte, or is repeated"
+    case .missingSegment:
+      "the lead-in of this segment has an unexpected length: a segment may be missing"
     case .badToken: "this line has a byte that no machine of the family has"
-    case .badLineNumber: "this is no line number"
-    case .lineOutOfOrder: "the line's number is not above the one before"
-    case .wrongProgramCount: "SAVE ALL has ten programs, this has not"
+    case .badLineNumber: "this is not a line number"
+    case .lineOutOfOrder: "the line number is not above the one before"
+    case .wrongProgramCount: "SAVE ALL must have ten programs"
     case .badVariable: "this is neither a number nor a text"
-    case .badText: "this is no text of the machine"
-    case .givenUp: "what follows was not read: too much before it could not be"
+    case .badText: "this is not a text of the machine"
+    case .givenUp: "the rest was not read: too much before it is unreadable"
     }
   }
 
@@ -36,7 +37,7 @@ extension TapeText {
   /// The machines that can have recorded a file.
   package static func makers(of file: TapeFile) -> String {
     let names = file.makers.map { "\($0.facts.title)" }
-    guard !names.isEmpty else { return "no machine that fx790 knows has all that is in it" }
+    guard !names.isEmpty else { return "no known machine can have made it" }
     return "can have been made by: " + names.joined(separator: ", ")
   }
 

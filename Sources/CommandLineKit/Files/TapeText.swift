@@ -50,7 +50,7 @@ package enum TapeText {
     do throws(TapeListing.Refusal) {
       return try TapeListing.programs(of: readings, for: model)
     } catch {
-      let choice = error == .noProgram ? "" : "; fx790 tape decode --number N takes one out"
+      let choice = error == .noProgram ? "" : "; fx790 tape decode --number N extracts one"
       throw UsageError("\(path): \(error.sentence)\(choice)")
     }
   }
@@ -93,7 +93,7 @@ package enum TapeText {
     var text = FileText(damagedItems: reading.damagedItems, isRemark: !isAlone && !file.hasLines)
     if isAlone, file.hasLines, let line = line(naming: model) { text.write(line) }
     if !isAlone || !reading.isWhole { text.remark(summary(of: reading)) }
-    if !reading.isWhole { text.remark("something of this file cannot be read, and may be missing") }
+    if !reading.isWhole { text.remark("parts of this file cannot be read, and may be missing") }
     switch file.content {
     case .program(let lines):
       if let area { text.write("P\(area)") }
@@ -222,7 +222,7 @@ package struct TapeDataText {
       if let number = Decimal12(text: value) { return .number(number) }
       fallthrough
     default:
-      throw fault(index, "neither a number nor a text of 7 characters, nor $ in the first place")
+      throw fault(index, "neither a number nor a text of up to 7 characters ($= only comes first)")
     }
   }
 

@@ -130,7 +130,7 @@ extension System {
     defer { closeFile(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure(reason: "Is no plain file")
+      throw Failure(reason: "Is not a regular file")
     }
     return try readAll(descriptor) { _ in usualLimit }
   }
@@ -142,7 +142,7 @@ extension System {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw Failure(reason: "Is a directory")
-    default: throw Failure(reason: "Is no plain file")
+    default: throw Failure(reason: "Is not a regular file")
     }
   }
 
@@ -157,7 +157,7 @@ extension System {
     guard lseek(descriptor, .init(offset), SEEK_SET) >= 0 else { return .last }
     switch write(bytes, to: descriptor) {
     case .done: return nil
-    case .closed: return Failure(reason: "Nobody reads it")
+    case .closed: return Failure(reason: "No process reads it")
     case .failed(let failure): return failure
     }
   }

@@ -21,7 +21,7 @@ extension System {
     do throws(Failure) {
       try replace(file: target(of: path), status, with: bytes)
     } catch {
-      throw Failure(reason: "\(error.reason); the file that is there stays as it was")
+      throw Failure(reason: "\(error.reason); the existing file is unchanged")
     }
   }
 

@@ -28,13 +28,13 @@ extension Desk {
     }
     let computer = history.computer
     if key == .memo, computer.mode == .run, computer.machine.memo.records.isEmpty {
-      return "MEMO holds nothing: MODE 1 and MEMO write records"
+      return "MEMO is empty: MODE 1 and MEMO write records"
     }
     if key == .formulaIn, !computer.entry.isTyping {
-      return "IN keeps a formula that is typed before it, such as B=A*2"
+      return "IN stores the formula typed before it, such as B=A*2"
     }
     if key == .formulaOut || key == .calc, computer.formula.isEmpty {
-      return "no formula is kept: type one, such as B=A*2, and then IN"
+      return "no formula is stored: type one, such as B=A*2, then IN"
     }
     return nil
   }

@@ -44,7 +44,7 @@ extension Desk {
   private static func remarks(on listing: Listing) -> UTF8Text {
     var text = UTF8Text()
     let titles = listing.diagnostics.count { $0.problem == .noProgramText }
-    if titles > 0 { text.append("; \(UTF8Text.count(titles, "line")) passed over") }
+    if titles > 0 { text.append("; \(UTF8Text.count(titles, "line")) ignored") }
     if let named = listing.namedModel, named != listing.memory.model {
       text.append("; it was written for \(named.facts.titleWithArticle)")
     }
@@ -75,7 +75,7 @@ extension Desk {
     case .loaded: "\(name) is \(place)"
     case .memoryFull: "\(name) does not fit in memory; nothing was loaded"
     case .otherModel: "\(name) is for another model; nothing was loaded"
-    case .locked: "a password protects the programs (PASS takes it away)"
+    case .locked: "a password protects the programs (PASS removes it)"
     case .busy: busy
     }
   }
@@ -95,7 +95,7 @@ extension Desk {
   ) -> UTF8Text {
     let contents = tape.contents
     let isClear = contents.problems.isEmpty && !isPartial
-    let more: UTF8Text = isClear ? "" : ", and something that cannot be read"
+    let more: UTF8Text = isClear ? "" : ", and unreadable parts"
     let files = "\(UTF8Text.count(contents.files.count, "file"))\(more)" as UTF8Text
     return "\(name) is in the recorder: \(files)\(sound.isEmpty ? "" : "; ")\(sound)"
   }

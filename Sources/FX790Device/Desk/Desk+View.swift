@@ -66,7 +66,23 @@ extension Computer {
 // MARK: JSON
 
 extension Desk {
-  /// The state and its outputs in the format of docs/web.md, one member per line.
+  /// The state and its outputs, one member per line.
+  ///
+  /// - `text`, `blink`: the line, with `_` for the cursor on a blank; the blinking part, such as
+  ///   `{"underline":3}`, or `null`
+  /// - `signs`, `number`: the lit indicators; the small number
+  /// - `speed`, `working`, `typing`: 0 to 2; whether time must pass; whether a line is being typed
+  /// - `next`: the microseconds until the next event; `null` without one
+  /// - `save`: whether the computer must be saved now
+  /// - `pasting`: the typed keys of a pasted text, and their total
+  /// - `message`: the current message, such as the result of loading a listing
+  /// - `outputs`: `{"tone":0,"t":microseconds}` and `{"paper":"line"}` since the last call
+  /// - `explanation`: the meaning of the displayed error
+  /// - `debugger`: `watching`, `running`, `halted`, `area`, `line`, `breakpoints` as pairs of area
+  ///   and line, and `variables` with `name` and `value`. In ASMBL the area is 10, and the
+  ///   variables are the registers.
+  /// - `tape`: `motion`, `place` and `length` in microseconds, the number of `segments`, and
+  ///   whether recordings are `unsaved`; `null` without a tape
   public func json(_ outputs: [Computer.Output]) -> UTF8Text {
     let pasting: UTF8Text = pasted.map { "[\($0.count),\($0.total)]" } ?? "null"
     let outputs = UTF8Text.list(outputs) { $0.json }

@@ -183,7 +183,7 @@ public struct Desk: Sendable {
   private mutating func load(_ source: CapXSource) -> Bool {
     paste = nil
     let result = change { $0.load(source) }
-    say(Self.outcome(result, of: "the source", isAt: "behind ASMBL"))
+    say(Self.outcome(result, of: "the source", isAt: "in ASMBL"))
     return result == .loaded
   }
 
@@ -208,7 +208,7 @@ public struct Desk: Sendable {
     case .step: history.tell(history.computer.isHalted ? .proceed(.statement) : .halt)
     case .back:
       guard !history.stepBack() else { break }
-      say("there is nothing to go back to")
+      say("there is no earlier step")
       return false
     case .goOn: history.tell(.proceed(.none))
     case .runTo(let line): history.tell(.proceed(.line(line)))

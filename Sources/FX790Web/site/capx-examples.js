@@ -5,6 +5,6 @@ export const capXExamples = [
   { file: "bubble-sort.cap", title: "Bubble sort", summary: "Asks for five numbers and shows them in order." },
   { file: "squares.cap", title: "Squares", summary: "A number squared, and that squared, by a subroutine in another block." },
   { file: "multiply.cap", title: "Multiply", summary: "A product of two numbers, bit by bit." },
-  { file: "guess.cap", title: "Guess", summary: "A number from 1 to 64 is made of the first one typed: 1 is too high, -1 too low." },
+  { file: "guess.cap", title: "Guess", summary: "Guess a number from 1 to 64, derived from the first one typed: 1 is too high, -1 too low." },
   { file: "checksum.cap", title: "Checksum", summary: "Adds a table with an instruction that changes itself." },
 ];

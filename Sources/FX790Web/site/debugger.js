@@ -101,7 +101,7 @@ function withZeros(variables) {
 function sentence({ running, halted, area, line }, isStopped, isAsked) {
   if (halted && area === compX) return `Halted before word ${line} of COMP-X.`;
   if (halted) return `Halted before P${area}, line ${line}.`;
-  if (running && isAsked) return "Halts before the next statement, when what the program waits for has come.";
+  if (running && isAsked) return "Halts before the next statement, when the program’s wait ends.";
   if (isAsked) return "No program runs: the next one halts before its first statement.";
   if (running) return isStopped ? "Waiting for EXE." : "Running.";
   return "No program runs. Press a line’s number for a breakpoint.";

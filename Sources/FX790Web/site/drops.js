@@ -39,7 +39,7 @@ export class Drops {
     if (listings.length > 0) this.#computer.listings.openFiles(listings);
     if (tapes.length > 0) this.#insert(tapes[0]);
     const left = [...states.slice(1), ...tapes.slice(1)].map(({ name }) => name);
-    if (left.length > 0) this.#notices.warn(`There is room for one tape and one state; not taken: ${left.join(", ")}`);
+    if (left.length > 0) this.#notices.warn(`There is room for one tape and one state; not opened: ${left.join(", ")}`);
   }
 
   #insert(file) {

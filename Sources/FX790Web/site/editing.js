@@ -40,7 +40,7 @@ export class Editing {
     // The user may have typed meanwhile.
     if (this.#editor.listing !== before) return;
     if (listing === null) return this.#notices.warn(`Nothing was changed: ${problem}`);
-    if (listing.trimEnd() === before.trimEnd()) return this.#notices.tell("It is so already");
+    if (listing.trimEnd() === before.trimEnd()) return this.#notices.tell("The listing is already in this form");
     this.#editor.replace(listing);
     const size = `${before.length} characters have become ${listing.length}`;
     this.#notices.offer([size, ...notes].join("; "), "Undo", () => this.#editor.replace(before));

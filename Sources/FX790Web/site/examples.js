@@ -13,7 +13,7 @@ export const examples = [
   },
   {
     title: "Ball",
-    summary: "A ball goes to and fro until a key is pressed.",
+    summary: "A ball moves back and forth until a key is pressed.",
     listing: `10 X=0:D=1
 20 PRINT CSR X;" ";:X=X+D
 30 PRINT CSR X;"○";

@@ -3,7 +3,7 @@
 import { compX } from "./machine.js";
 
 // The hint while STOP is lit.
-export const exeGoesOn = "EXE goes on.";
+export const exeGoesOn = "EXE continues.";
 
 const element = (id) => document.getElementById(id);
 
@@ -17,7 +17,7 @@ export class Explanation {
     const place = element("explanation");
     const { text: line, explanation } = view;
     const hint = explanation ? "" : hintFor(view);
-    const told = explanation ? `${explanation} AC or BRK goes on.` : hint;
+    const told = explanation ? `${explanation} AC or BRK continues.` : hint;
     if (place.textContent !== told) place.textContent = told;
     place.classList.toggle("hint", hint !== "");
     // The cursor is not spoken.
@@ -34,5 +34,5 @@ export class Explanation {
 function hintFor({ signs, typing, debugger: { area, running } }) {
   if (signs.includes("STOP")) return exeGoesOn;
   if (running && typing) return "EXE enters it.";
-  return area === compX && !running ? "ASMBL: capital letters choose, EXE goes on, BRK leaves." : "";
+  return area === compX && !running ? "ASMBL: capital letters choose, EXE continues, BRK leaves." : "";
 }

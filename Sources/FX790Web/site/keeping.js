@@ -33,7 +33,7 @@ export class Keeping {
     if (this.state.computer === "") return;
     const kept = this.#kept();
     if (kept && (this.#machine.restore(kept, true) || this.#machine.restore(kept, false))) return;
-    this.#notices.warn("The computer’s memory could not be read; it is as new. Your listings are there.");
+    this.#notices.warn("The computer’s memory could not be read, so it starts empty. Your listings are unchanged.");
     this.#store.keepPrevious();
   }
 
@@ -75,7 +75,7 @@ export class Keeping {
   // Shows whether the state is saved.
   tell() {
     if (Addresses.isEmbedded) return;
-    const other = this.isOn ? "" : "fx790 is open in another tab, which keeps what is done there. Nothing is kept here.";
+    const other = this.isOn ? "" : "fx790 is open in another tab, which saves its changes. Nothing is saved here.";
     const text = [this.#store.problem, other].filter((part) => part).join(" ");
     element("kept").textContent = text || "All is kept.";
     if (text) this.#warning = this.#notices.warn(text);
@@ -95,12 +95,12 @@ export class Keeping {
       link?.notice.remove();
       if (link) shelf.keepDraft(link.listing, this.state.listing);
       const aside = link ? ". The link’s listing is in the library, among your earlier listings" : "";
-      return this.#notices.tell(`The other tab is closed: what was done there is here now, and is kept${aside}`);
+      return this.#notices.tell(`The other tab is closed: its work is here now, and is saved${aside}`);
     }
     this.#store.keepPrevious();
     this.#computer.listings.shelf.keepDrafts([other.listing, ...other.drafts]);
     this.#computer.touched();
-    this.#notices.keep("The other tab is closed: this one keeps from now on. What was done there is put aside", "Use that instead",
+    this.#notices.keep("The other tab is closed: this one saves from now on. The other tab’s work is set aside", "Use that instead",
       () => this.#takeIn(content));
   }
 
@@ -116,9 +116,9 @@ export class Keeping {
       const content = await read(file);
       const former = JSON.stringify({ ...this.state, computer: base64(this.#machine.snapshot) });
       this.#takeIn(content);
-      this.#notices.keep(`${file.name} is brought in.`, "Undo", () => this.#takeIn(new TextEncoder().encode(former)));
+      this.#notices.keep(`${file.name} is imported.`, "Undo", () => this.#takeIn(new TextEncoder().encode(former)));
     } catch (error) {
-      this.#notices.warn(`${file.name} was not brought in: ${error.message}. Nothing was changed.`);
+      this.#notices.warn(`${file.name} was not imported: ${error.message}. Nothing was changed.`);
     }
   }
 
@@ -129,7 +129,7 @@ export class Keeping {
     const computer = isPages ? bytes(state.computer) : content;
     this.#computer.models.change(() => {
       if (computer.length > 0 && !this.#machine.restore(computer, isPages) && !this.#machine.restore(computer, false)) {
-        throw new Error("the computer’s memory in it is damaged");
+        throw new Error("its computer memory is damaged");
       }
     });
     this.#store.keepPrevious();
@@ -146,6 +146,6 @@ export class Keeping {
     this.#machine.recorder.takeOver({ snapshot, sound: "" });
     this.#computer.running.apply();
     this.#computer.touched();
-    this.#computer.wayBack.offer("the computer is as new", before);
+    this.#computer.wayBack.offer("the computer was reset", before);
   }
 }

@@ -23,7 +23,7 @@ export async function listingIn(hash) {
     return await unpacked(match);
   } catch (error) {
     // The browser's own message would not help.
-    throw error instanceof Refusal ? error : new Error("it is damaged, or not all of it is there");
+    throw error instanceof Refusal ? error : new Error("it is damaged or incomplete");
   }
 }
 

@@ -55,7 +55,7 @@ export class Listings {
     const { title, listing, edited } = this.#state;
     if (title && listing === this.shelf.original(title)) delete edited[title];
     else if (title) edited[title] = listing;
-    if (this.#linked !== undefined && this.#linked !== listing) this.#tellOfLink("The listing has changed since: this link carries the one before.");
+    if (this.#linked !== undefined && this.#linked !== listing) this.#tellOfLink("The listing has changed since: this link contains the previous version.");
   }
 
   showKept() {
@@ -73,7 +73,7 @@ export class Listings {
     this.#assembling.take(this.#editor.listing, file);
     this.#computer.showTab("listing");
     if (edited === undefined) return;
-    this.#notices.offer(`${title} is here as you have changed it.`, "As it came", () => this.#editor.replace(listing));
+    this.#notices.offer(`This is your changed version of ${title}.`, "Original", () => this.#editor.replace(listing));
   }
 
   // Also offers the previous listing, if it is only among the earlier ones.
@@ -81,7 +81,7 @@ export class Listings {
     const before = this.#state.title ? "" : this.#editor.listing;
     this.open(listing, title);
     if (before.trim() === "" || before === this.#editor.listing) return;
-    this.#notices.offer("What you had written is in the library, among your earlier listings", "Back to it", () => this.open(before));
+    this.#notices.offer("Your previous listing is in the library, under Your earlier listings", "Open it", () => this.open(before));
   }
 
   play(id) {
@@ -106,7 +106,7 @@ export class Listings {
       button.onclick = run;
       // An embedded page has no editor.
       button.hidden = !document.body.classList.contains("embed");
-      const notice = this.#notices.offer("The link’s listing is in the editor. It runs when you say so.", "Load and run", run);
+      const notice = this.#notices.offer("The link’s listing is in the editor. It has not run yet.", "Load and run", run);
       this.link = { listing, notice };
     } catch (error) {
       this.#notices.warn(`The link cannot be opened: ${error.message}.`);
@@ -117,7 +117,7 @@ export class Listings {
   async openFiles(all) {
     const names = [];
     const [files, left] = [all.slice(0, draftCount), all.slice(draftCount)];
-    if (left.length > 0) this.#notices.warn(`There is room for ${draftCount} listings; not taken: ${left.map(({ name }) => name).join(", ")}`);
+    if (left.length > 0) this.#notices.warn(`There is room for ${draftCount} listings; not opened: ${left.map(({ name }) => name).join(", ")}`);
     for (const file of files.reverse()) {
       try {
         this.open(textOf(await read(file)), "", file.name);
@@ -209,25 +209,25 @@ export class Listings {
       .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));
     if (spelled === null) return this.#notices.warn(`Nothing was saved: ${problem}`);
     save(name, spelled);
-    if (/^\s*[#']/m.test(listing)) this.#notices.tell("Saved without the # lines: they are for people, and other tools know none");
+    if (/^\s*[#']/m.test(listing)) this.#notices.tell("Saved without the # lines, which other tools do not accept");
   }
 
   #fromComputer() {
     if (this.#assembling.isOn) return this.#fromAssembler();
     const area = Number(document.getElementById("area").value);
     const listing = this.#machine.listing(area);
-    if (listing === "") return this.#notices.tell("There is no program to list, or PASS keeps it.");
+    if (listing === "") return this.#notices.tell("There is no program to list, or PASS protects it.");
     return this.open(listing);
   }
 
   #fromAssembler() {
     const { source } = this.#machine.capX;
-    if (source === "") this.#notices.tell("There is no source behind ASMBL, or PASS keeps it.");
+    if (source === "") this.#notices.tell("ASMBL has no source, or PASS protects it.");
     else this.open(source, "", "source.cap");
   }
 
   async #share() {
-    if (this.#editor.listing.trim() === "") return this.#notices.tell("There is no listing here for a link.");
+    if (this.#editor.listing.trim() === "") return this.#notices.tell("The editor has no listing to link to.");
     const link = await linkTo(this.#editor.listing);
     const field = document.getElementById("shared-link");
     document.getElementById("shared").hidden = false;

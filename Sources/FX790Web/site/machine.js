@@ -84,7 +84,7 @@ export class Machine {
     this.#exports.fx_screen(isBlinkOn ? 1 : 0);
     return screenOf(this.#exchange.bytes);
   }
-  // The state except the dots; docs/web.md lists its members.
+  // The state except the dots; Desk.json in Desk+View.swift lists its members.
   get view() {
     this.#exports.fx_view();
     const view = this.#exchange.json;

@@ -66,7 +66,7 @@ export class Models {
       const kept = this.#state.computers[name];
       if (!this.#restore(kept?.computer)) {
         this.#machine.start(number, 0);
-        if (kept) this.#notices.warn(`The memory of the ${this.chosen.title} could not be read; it is as new.`);
+        if (kept) this.#notices.warn(`The memory of the ${this.chosen.title} could not be read, so it starts empty.`);
       }
       this.#state.programs = kept?.programs ?? {};
     });
@@ -89,7 +89,7 @@ export class Models {
     if (number < 0 || number === this.#number) return;
     const former = this.chosen;
     this.choose(this.#all[number].name);
-    this.#notices.offer(`The listing is for the ${this.chosen.title}: this is one now. The ${former.title} stays as it is`,
+    this.#notices.offer(`The listing is for the ${this.chosen.title}, so the model has changed. The ${former.title} is kept unchanged`,
       `Back to the ${former.title}`, () => this.choose(former.name));
   }
 }

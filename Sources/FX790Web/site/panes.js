@@ -140,14 +140,14 @@ export class Panes {
       // The ported machine has one more state, its end.
       this.#states = isHand || !found.swift ? [] : [...found.states, "ended"];
       const lines = isHand ? hintedLines(program.listing) : new Map();
-      this.#swift.show(found.swift || "// No state machine is in this listing.", found.names ?? this.#states, lines);
+      this.#swift.show(found.swift || "// This listing has no state machine.", found.names ?? this.#states, lines);
       this.#graph.show(found.graph ?? "");
       this.#head("swift", isHand ? "by hand" : "written by port");
       this.#head("graph", `⚄ chance, ♪ sound${isHand ? ", 9×: nine times in random games" : ""}`);
     } catch (error) {
       if (shown !== this.#shown) return;
       this.#isWritten = false;
-      this.#swift.show(`// It cannot be shown now: ${error.message}`, []);
+      this.#swift.show(`// It cannot be shown: ${error.message}`, []);
     }
   }
 

@@ -7,7 +7,7 @@
 const shortcuts = [
   { key: "Enter", label: "EXE", help: "EXE" },
   { key: "Enter", shift: true, label: "EXE", shifted: true, name: "Shift Enter", help: "S EXE: line before" },
-  { key: "Escape", label: "BRK", instead: "AC", name: "Esc", help: "BRK; AC where there is none" },
+  { key: "Escape", label: "BRK", instead: "AC", name: "Esc", help: "BRK, or AC on models without BRK" },
   { key: "Backspace", erases: true, name: "⌫", help: "← DEL" },
   { key: "Delete", label: "DEL", name: "Del", help: "DEL" },
   { key: "Insert", label: "INS", name: "Ins", help: "INS" },

@@ -8,8 +8,8 @@ import { compX } from "./machine.js";
 const names = ["real", "game", "max"];
 // Explanations of the speeds.
 const words = [
-  "as slow as the computer was", "calculating is free, tones and waits take their time",
-  "nothing takes its time",
+  "the speed of the real computer", "only waits and sound take time",
+  "nothing takes time",
 ];
 
 const element = (id) => document.getElementById(id);

@@ -41,7 +41,7 @@ export class Store {
     try {
       this.#storage = window.localStorage;
     } catch {
-      this.problem = "This browser keeps nothing for this page: export what you want to keep.";
+      this.problem = "This browser saves nothing for this page: export what you want to keep.";
     }
   }
 
@@ -54,7 +54,7 @@ export class Store {
       return parse(text);
     } catch (error) {
       this.#putAside(text);
-      this.problem = `What was kept could not be read (${error.message}). It is put aside, not deleted.`;
+      this.problem = `The saved state could not be read (${error.message}). It is set aside, not deleted.`;
       return undefined;
     }
   }
@@ -112,7 +112,7 @@ export class Store {
 // Fills members that older versions lack; throws if the text is invalid.
 export function parse(text) {
   const found = JSON.parse(text);
-  if (found?.format !== format) throw new Error("it is no state of fx790");
+  if (found?.format !== format) throw new Error("it is not a state of fx790");
   if (!(found.version >= 1)) throw new Error("it has no version");
   if (found.version > version) throw new Error("it is from a newer version");
   const state = fresh();

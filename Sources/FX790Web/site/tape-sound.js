@@ -12,9 +12,9 @@ export async function soundOf(content) {
   try {
     sound = await new OfflineAudioContext(1, 1, heardRate).decodeAudioData(content.buffer);
   } catch {
-    throw new Error("it is no recording that this browser can play");
+    throw new Error("this browser cannot play this recording");
   }
-  if (sound.duration > longest) throw new Error("it is longer than 45 minutes: cut it");
+  if (sound.duration > longest) throw new Error("it is longer than 45 minutes: shorten it");
   const channels = Array.from({ length: sound.numberOfChannels }, (_, index) => sound.getChannelData(index));
   return { rate: sound.sampleRate, channels };
 }

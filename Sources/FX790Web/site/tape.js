@@ -54,11 +54,11 @@ export class TapeDeck {
   async #read(file) {
     const content = await read(file, longestFile);
     if (/\.bin$/i.test(file.name)) {
-      return found(await this.#machine.recorder.tapeOfBytes(content), "no file in it can be read, or they play for more than a day");
+      return found(await this.#machine.recorder.tapeOfBytes(content), "it has no readable file, or it plays for more than a day");
     }
     this.#notices.tell(`Listening to ${file.name} …`);
     const { rate, channels } = await soundOf(content);
-    return found(await this.#machine.recorder.tapeOfSound(channels, rate), "no tape of a computer is heard in it");
+    return found(await this.#machine.recorder.tapeOfSound(channels, rate), "no computer tape was found in the sound");
   }
 
   // Asks before an unsaved recording is lost.
@@ -151,7 +151,7 @@ export class TapeDeck {
     element("open-tape").hidden = files.filter(hasLines).length < 2;
     const isBlank = tape && files.length === 0 && problems === 0;
     element("tape-note").textContent = !tape ? "" : problems > 0
-      ? "Something on the tape cannot be read." : isBlank ? "The tape is blank." : "";
+      ? "Parts of the tape cannot be read." : isBlank ? "The tape is blank." : "";
   }
 }
 

@@ -16,7 +16,7 @@ export class TwinMachine {
   advance(micros) { this.#tell("advanceTwins", micros); }
   set speed(speed) { this.#tell("setTwinSpeed", speed); }
 
-  // Returns { state, screens }; docs/web.md lists the members of `state`.
+  // Returns { state, screens }; fx_twin_state lists the members of `state`.
   step(micros, isBlinkOn) { return this.#worker.goOn("stepTwins", micros, isBlinkOn); }
 
   // The next step reports a failure of the worker.

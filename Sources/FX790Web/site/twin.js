@@ -104,7 +104,7 @@ export class Twins {
         // The previous twins no longer exist.
         this.#turn(false);
         const reasons = await Promise.all([first, second].map((program) => this.#whyNot(program)));
-        return this.#say(reasons.find((text) => text) ?? "One of them does not start.", true);
+        return this.#say(reasons.find((text) => text) ?? "One of the programs does not start.", true);
       }
     } catch (error) {
       this.#turn(false);
@@ -128,7 +128,7 @@ export class Twins {
     if (wrong) return `${begin}row ${wrong.line}: ${wrong.message}`;
     if (form !== "port") return undefined;
     const { swift, notes } = await this.#machine.write(listing, id);
-    return swift ? undefined : `${begin}no state machine is in it. ${notes[0] ?? ""}`;
+    return swift ? undefined : `${begin}it has no state machine. ${notes[0] ?? ""}`;
   }
 
   end() {
@@ -175,7 +175,7 @@ export class Twins {
     } catch (error) {
       if (round !== this.#round) return;
       this.end();
-      this.#say(`The twins cannot go on: ${error.message}.`, true);
+      this.#say(`The twins cannot continue: ${error.message}.`, true);
     } finally {
       this.#isStepping = false;
     }
@@ -224,7 +224,7 @@ export class Twins {
       const shown = side.deed.startsWith("sounds") ? ` while it shows “${seen}”` : `, “${seen}”`;
       return `${this.#sides[index].title} ${place}${side.deed}${seen && shown}`;
     });
-    this.#say(parted ? `They part here: ${deeds.join("; ")}.` : `No difference.${next}`, parted, isStopped ? exeGoesOn : "");
+    this.#say(parted ? `They differ here: ${deeds.join("; ")}.` : `No difference.${next}`, parted, isStopped ? exeGoesOn : "");
     const count = `${agreed} ${agreed === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
     setText(document.getElementById("agreed"), count);
   }

@@ -57,7 +57,7 @@ export class WayBack {
     this.restore(back);
     const isUndone = !back.isUndone;
     this.#keep({ ...now, text: back.text, isUndone },
-      isUndone ? "Undone. Redo brings back what was loaded, and what was entered since" : "The computer is as it was before Undo.");
+      isUndone ? "Undone. Redo restores what was loaded and entered since" : "The computer is as it was before Undo.");
   }
 }
 

@@ -79,7 +79,7 @@ extension ComparisonReport {
     }
     if leftOut > 0 {
       text.append(
-        line: "\(leftOut) scripts told nothing: only one of the two came to its next wait")
+        line: "\(leftOut) scripts were dropped: only one of the two reached its next wait")
     }
     if withCoverage {
       append(coverageOfA, of: a, to: &text)
@@ -229,7 +229,7 @@ extension Difference.Side {
     case .starved: "waits for more keys"
     case .waitLimit: "has waited 20,000 times"
     case .instructionLimit:
-      "has carried out 5 million instructions without another wait"
+      "has run 5 million instructions without another wait"
     }
   }
 }

@@ -190,7 +190,7 @@ public struct Contender: Sendable {
       let known = lines.lastIndex { $0.area == place.area && $0.line == place.line }
       if known == nil {
         lines.append(place)
-        places.append(Place(name: UTF8Text(place.name), obstacle: "no way leads there"))
+        places.append(Place(name: UTF8Text(place.name), obstacle: "unreachable"))
       }
       let line = known ?? lines.count - 1
       if flows.contains(where: { index < $0.count && $0[index] }) { places[line].obstacle = nil }

@@ -107,7 +107,7 @@ public struct GameKey: Equatable, Sendable, ExpressibleByUnicodeScalarLiteral {
   public init(unicodeScalarLiteral scalar: Unicode.Scalar) {
     let text = MachineText(UTF8Text(utf8: [UInt8(truncatingIfNeeded: scalar.value)]))
     guard scalar.isASCII, let code = text?.first else {
-      preconditionFailure("a literal is no key of the machine")
+      preconditionFailure("a literal is not a key of the machine")
     }
     self.init(code: code)
   }

@@ -104,7 +104,7 @@ extension GameID: CaseIterable {
       "Guess words letter by letter before seven bad guesses.",
       listing: GameListings.hangman, machine: .hangman,
       // The listing accepts lowercase letters, which no unshifted key gives.
-      unreachable: ["P0-840", "P0-845", "P0-848"].map { ($0, "KEY$ gives no small letters") }),
+      unreachable: ["P0-840", "P0-845", "P0-848"].map { ($0, "KEY$ gives only capitals") }),
     GameID(
       "shapes", "Shapes",
       "See two shapes for two seconds and say which is larger.",

@@ -134,10 +134,10 @@ extension RecordedSession {
 
   private static func checkOpening(_ words: [UTF8Text]) throws(Mistake) {
     guard words.count == 4, words[0] == "#", words[1] == "fx790", words[2] == "keys" else {
-      throw Mistake(line: 1, what: "this is no recording of keys, which begins with # \(opening) 1")
+      throw Mistake(line: 1, what: "not a recording of keys: the first line must be # \(opening) 1")
     }
     guard words[3] == "\(version)" else {
-      throw Mistake(line: 1, what: "keys of version \(words[3]) are for a later fx790")
+      throw Mistake(line: 1, what: "version \(words[3]) needs a later fx790")
     }
   }
 
@@ -171,7 +171,8 @@ extension RecordedSession {
   private mutating func read(key words: [UTF8Text], in line: Int) throws(Mistake) {
     guard 2...3 ~= words.count else {
       throw Mistake(
-        line: line, what: "a line is a time in seconds, a key, and for how long: 1.25 EXE")
+        line: line,
+        what: "a line must be a time in seconds, a key, and optionally a duration: 1.25 EXE")
     }
     let time = try Self.time(words[0], in: line)
     guard time >= keys.last?.time ?? 0 else {

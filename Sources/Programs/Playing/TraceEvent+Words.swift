@@ -14,7 +14,7 @@ extension TraceEvent.Kind {
     case .beep(let tone): tone == 0 ? "sounds low" : "sounds high"
     case .printed(let line): "prints on paper: \(line)"
     case .rejected(let fault):
-      "refuses the answer: \(fault.shortMessage) in line \(fault.place.line)"
+      "rejects the answer: \(fault.shortMessage) in line \(fault.place.line)"
     case .error(let fault): "ends with \(fault.message)"
     case .brk: "ends by BRK"
     case .end: "ends"

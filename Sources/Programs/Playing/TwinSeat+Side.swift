@@ -29,7 +29,7 @@ extension TwinSeat {
     public var deed: UTF8Text {
       if let difference { return "has \(difference)" }
       if let parting { return parting.deed }
-      return ending == nil ? "comes to nothing more" : "has ended"
+      return ending == nil ? "does nothing more" : "has ended"
     }
 
     /// A path between waits.

@@ -36,13 +36,13 @@ public struct PortHints: Sendable {
 
   private mutating func note(_ hint: NameHint?, text: UTF8Text) {
     guard let hint else {
-      complaints.append("#=\(text): expected what is named, and a name")
+      complaints.append("#=\(text): expected a variable, array or line, and its name")
       return
     }
     if let earlier = names.updateValue(hint.name, forKey: hint.subject) {
       guard earlier != hint.name else { return }
       complaints.append(
-        "\(hint.subjectWord) is named \(earlier) and \(hint.name): it is \(hint.name)")
+        "\(hint.subjectWord) is named \(earlier) and \(hint.name): \(hint.name) is used")
     } else {
       subjects.append(hint.subject)
     }

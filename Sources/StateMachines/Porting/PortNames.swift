@@ -110,7 +110,7 @@ struct PortNames: Sendable {
   /// Messages about hints for things that the program does not have.
   func namesOfNothing(in plan: PortPlan) -> [UTF8Text] {
     hints.subjects.compactMap { absence(of: $0, in: plan) }
-      .map { "#= names what is not there: \($0)" }
+      .map { "#= names something that does not exist: \($0)" }
   }
 
   private func absence(of subject: NameHint.Subject, in plan: PortPlan) -> UTF8Text? {
@@ -125,7 +125,7 @@ struct PortNames: Sendable {
     case .array(let name):
       guard arrays[name] == nil else { return nil }
       let sign: UTF8Text = Int(name) < SlotLayout.letters ? "" : "$"
-      return "\(Self.letter(Int(name) % SlotLayout.letters))\(sign)() is no array of DIM"
+      return "\(Self.letter(Int(name) % SlotLayout.letters))\(sign)() is not an array of DIM"
     case .line(let area, let number):
       guard plan.program.start(ofLine: number, inArea: area) == nil else { return nil }
       return "there is no line P\(area)-\(number)"
@@ -154,11 +154,11 @@ struct PortNames: Sendable {
   mutating func hint(_ subject: NameHint.Subject) -> UTF8Text? {
     guard let hint = hints.names[subject] else { return nil }
     guard Self.isName(hint) else {
-      complaints.append("\(hint) is no name in Swift")
+      complaints.append("\(hint) is not a valid Swift name")
       return nil
     }
     let name = unique(hint)
-    if name != hint { complaints.append("\(hint) is taken: it is called \(name)") }
+    if name != hint { complaints.append("\(hint) is already used: the name is \(name)") }
     return name
   }
 

@@ -46,10 +46,10 @@ public struct WaitMachine: Sendable {
         case .tape: "A state machine has no cassette recorder."
         case .memo: "A state machine has no MEMO."
         case .errorMode:
-          "MODE with two numbers may let errors be ignored (99): then any statement leads to the next."
+          "MODE with two numbers may make the machine ignore errors (99); a state machine cannot do that."
         case .password: "A state machine has no PASS."
         case .computedMode: "Which MODE this sets is not known before it runs."
-        case .byHand: "This word works by hand only, and a state machine has no hands."
+        case .byHand: "This word works by hand only, not in a state machine."
         }
       }
     }

@@ -48,7 +48,7 @@ enum FarComparisonChecks {
         80 PRINT "IT WAS";N:GOTO 20
         """, condition: "W>10", changed: "W>=10"),
     Subject(
-      name: "sums, with three lives and a bonus behind 80 points",
+      name: "sums, with three lives and a bonus after 80 points",
       listing: """
         10 S=0:L=3
         20 A=INT (RAN#*90)+10:B=INT (RAN#*90)+10

@@ -62,7 +62,7 @@ enum AssemblerFuzzer {
     let source = CapXLayout.even.source(CapXDisassembler.statements(of: image, start: start))
     let assembly = CapXAssembler.assemble(source, for: image.dialect)
     guard assembly.words == image.words, assembly.start == start, !assembly.hasErrors else {
-      throw Fuzzer.Finding(what: "words come back as others", input: input)
+      throw Fuzzer.Finding(what: "words change in a round trip", input: input)
     }
   }
 

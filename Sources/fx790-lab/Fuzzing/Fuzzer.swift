@@ -69,7 +69,7 @@ enum Fuzzer {
       throw Finding(what: "the listing does not read back", input: source)
     }
     guard ListingWriter.write(readBack.memory) == written else {
-      throw Finding(what: "the listing is no fixed point", input: source)
+      throw Finding(what: "a second reading changes the listing", input: source)
     }
   }
 
@@ -79,7 +79,7 @@ enum Fuzzer {
     var machine = Machine(
       model: memory.model, random: RandomNumbers(seed: text.random.bits()))
     guard machine.load(memory) else {
-      throw Finding(what: "what was stored does not fit", input: source)
+      throw Finding(what: "the stored program does not fit", input: source)
     }
     _ = machine.faults
     _ = machine.disassembly

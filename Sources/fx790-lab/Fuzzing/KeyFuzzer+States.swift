@@ -38,9 +38,9 @@ extension KeyFuzzer {
     do {
       again = try Computer(restoring: state)
     } catch {
-      throw finding("what came of a damaged state cannot be read again: \(error)")
+      throw finding("an accepted damaged state cannot be read again: \(error)")
     }
-    try require(again.snapshot == state, "what came of a damaged state is another when read again")
+    try require(again.snapshot == state, "an accepted damaged state differs when read again")
   }
 
   private mutating func damaged(_ state: [UInt8]) -> [UInt8] {

@@ -67,14 +67,14 @@ struct KeyFuzzer {
   ) throws(Fuzzer.Finding) {
     guard var twin else { return }
     let twinOutputs = twin.computer.carryOut(step)
-    try require(twinOutputs == outputs, "the restored computer hands out something else")
+    try require(twinOutputs == outputs, "the restored computer has other outputs")
     try require(
       twin.computer.screen == computer.screen, "the restored computer shows something else")
     twin.steps -= 1
     self.twin = twin
     guard twin.steps == 0 else { return }
     try require(
-      twin.computer.snapshot == computer.snapshot, "the restored computer goes on otherwise")
+      twin.computer.snapshot == computer.snapshot, "the restored computer continues differently")
     self.twin = nil
   }
 
@@ -85,7 +85,7 @@ struct KeyFuzzer {
     let columns = 0..<computer.model.facts.columns
     try require(screen.display.cells.count == columns.count, "the display has another width")
     try require(screen.display.cursor.map { columns ~= $0 } ?? true, "the cursor is outside")
-    try require(columns ~= (screen.blink?.column ?? 0), "what blinks is outside")
+    try require(columns ~= (screen.blink?.column ?? 0), "the blinking column is outside")
     try require(0...Screen.numberLimit ~= (screen.number ?? 0), "the number has five digits")
     try require(computer.machine.freeBytes >= 0, "there is more in memory than fits")
     try require(computer.nextEvent.map { $0 >= computer.clock } ?? true, "the next event is past")

@@ -31,7 +31,7 @@ struct PortFuzzer {
     }
     let written = SwiftPort(of: listing.memory, area: 0, name: "Case", from: "case.bas")
     guard written?.lostDecisions == 0 else {
-      throw Fuzzer.Finding(what: "what is written in Swift has lost an IF", input: source.utf8)
+      throw Fuzzer.Finding(what: "the written Swift has lost an IF", input: source.utf8)
     }
     guard let graph = StateGraph(of: listing.memory, area: 0),
       let walk = GraphWalk(on: graph, machine, area: 0)
@@ -41,10 +41,10 @@ struct PortFuzzer {
       let first = events(of: machine, keys)
       let second = events(of: WaitMachineRun(port, from: machine), keys)
       guard first == second else {
-        throw Fuzzer.Finding(what: "the state machine does something else", input: source.utf8)
+        throw Fuzzer.Finding(what: "the state machine behaves differently", input: source.utf8)
       }
       if let stray = walk.stray(with: keys), !graph.isCut {
-        throw Fuzzer.Finding(what: "a step that is not drawn, \(stray)", input: source.utf8)
+        throw Fuzzer.Finding(what: "a step missing in the graph, \(stray)", input: source.utf8)
       }
     }
   }

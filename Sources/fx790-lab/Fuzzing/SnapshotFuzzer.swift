@@ -56,13 +56,13 @@ struct SnapshotFuzzer {
       throw .init(what: "a snapshot is refused", input: source.utf8)
     }
     guard Self.bytes(of: copy) == before else {
-      throw .init(what: "a restored machine is another", input: source.utf8)
+      throw .init(what: "a restored machine differs", input: source.utf8)
     }
     let start = text.random
     let events = play(&machine, steps: 20)
     text.random = start
     guard play(&copy, steps: 20) == events, Self.bytes(of: copy) == Self.bytes(of: machine) else {
-      throw .init(what: "a restored machine goes on otherwise", input: source.utf8)
+      throw .init(what: "a restored machine continues differently", input: source.utf8)
     }
   }
 

@@ -35,7 +35,7 @@ extension Completions {
       "  compopt -o filenames 2>/dev/null",
       "  COMPREPLY=($(compgen \"$1\" -- \"$word\"))",
       "}",
-      "# To bash a colon ends a word: what stands before it has to match, and is there already.",
+      "# In bash a colon ends a word: the part before it must match, and is already typed.",
       "_fx790_names() {",
       "  local IFS=$'\\n' head=",
       "  if [ \"$word\" = : ]; then word= head=$previous:",
@@ -160,7 +160,7 @@ extension Completions {
   /// For fish 3.0 and later.
   private static var fishScript: String {
     var lines = [
-      "# Whether the first word that is no option is this one; nothing, while there is none.",
+      "# Whether this is the first word that is not an option.",
       "function __fx790_is",
       "    set -l words (commandline -opc | string match -v -- '-*') ''",
       "    test \"$words[2]\" = \"$argv[1]\"",

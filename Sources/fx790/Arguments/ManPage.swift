@@ -9,7 +9,7 @@ enum ManPage {
       "fx790 [\\fIOPTIONS\\fR]", "fx790 \\fICOMMAND\\fR [\\fIOPTIONS\\fR] [\\fIARGUMENTS\\fR]",
       ".fi",
       ".SH DESCRIPTION",
-      "Without a command, \(plain(ComputerCommand.summary)).", ".SH OPTIONS",
+      "Without a command, fx790 starts \(plain(ComputerCommand.summary)).", ".SH OPTIONS",
     ]
     lines += ComputerCommand.options.flatMap(item)
     lines += item("-h, --help", "show help") + item("--version", "show the version")
@@ -21,10 +21,10 @@ enum ManPage {
   }
 
   private static let statuses: [(ExitStatus, String)] = [
-    (.done, "all went well"),
-    (.failed, "the program ended with an error, check found errors, or compare a difference"),
+    (.done, "done"),
+    (.failed, "the program ended with an error, check found errors, or compare found a difference"),
     (.usage, "wrong usage, or a file that cannot be read"),
-    (.unfinished, "the keys or the time ended while the program wanted more"),
+    (.unfinished, "the keys or the time ran out before the program ended"),
     (.interrupted, "interrupted"),
   ]
 

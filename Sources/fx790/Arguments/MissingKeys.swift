@@ -20,10 +20,10 @@ struct MissingKeys {
       scalar != "\n" && scalar != "\r" && scalar != "\\"
         && CharacterReader.readKeys(UTF8Text(String(scalar))) == [nil]
     }
-    let others = scalars.count < missing ? ["a \\ that begins nothing"] : []
+    let others = scalars.count < missing ? ["a \\ without an escape"] : []
     let new = (scalars.map(Self.name) + others).filter { told.insert($0).inserted }
     guard !new.isEmpty else { return }
-    TextOutput.complain("fx790: \(source): no key makes \(new.joined(separator: ", "))")
+    TextOutput.complain("fx790: \(source): no key types \(new.joined(separator: ", "))")
   }
 
   private static func name(of scalar: Unicode.Scalar) -> String {

@@ -10,12 +10,14 @@ struct AssemblerCommand: ShellCommand {
   static let summary = "assemble CAP-X, the language of the ASMBL key, and run it"
   static var details: [String] {
     [
-      "Without an option it checks a source and writes address, words and line of each line. A line is",
-      "LABEL:OPERATION:GR:AD:XR, or LABEL:PSEUDO:ARGUMENT with START, END, CONST, ADCON or RESV;",
-      "docs/capx.md teaches it. run, check and list take a .cap too. What a program shows is written a",
-      "line for each READ and WRITE; a fault goes to standard error, exit status 1.", "",
-      "EA is AD and the register XR together, in the block of 256 words where the program is; (EA) is",
-      "the word there.", "",
+      "Without options, asm checks a source and prints address, words and source of each line. A",
+      "line is LABEL:OPERATION:GR:AD:XR, or LABEL:PSEUDO:ARGUMENT with START, END, CONST, ADCON or",
+      "RESV; see docs/capx.md. run, check and list accept a .cap file too. The program's output is",
+      "one line for each READ and WRITE; an error goes to standard error, with exit status 1.",
+      "",
+      "EA is AD plus the register XR, within the program's block of 256 words; (EA) is the word at",
+      "that address.",
+      "",
     ] + CapXWord.operations.map(\.line) + [""] + CapXWord.directives.map(\.line)
   }
   static let examples = [
@@ -29,11 +31,13 @@ struct AssemblerCommand: ShellCommand {
       "--keys", "--manual", "--trace", "--max-time", "--speed", "--plain", "--headless",
     ]
     return [
-      .flag("--run", \.runs, "run it, by the rules of fx790 run"),
-      .file("--words", \.imagePath, "take an image, lines ADDRESS: HHHH HHHH ..., for the source"),
-      .flag("--disassemble", \.disassembles, "write the image as a source"),
-      .choice("--format", "FORM", \.layout, layouts, "write the source with : or as exam books do"),
-      .flag("--image", \.writesImage, "write the words as --words takes them"),
+      .flag("--run", \.runs, "run the program, as fx790 run does"),
+      .file(
+        "--words", \.imagePath, "read an image instead of a source: lines ADDRESS: HHHH HHHH ..."),
+      .flag("--disassemble", \.disassembles, "print the image as a source"),
+      .choice(
+        "--format", "FORM", \.layout, layouts, "print the source with : or as exam books print it"),
+      .flag("--image", \.writesImage, "print the words in the format of --words"),
     ] + Option.group(\.assemblyOptions)
       + Option.group(\.runOptions).filter { ofRun.contains($0.name) }
   }
@@ -80,7 +84,7 @@ struct AssemblerCommand: ShellCommand {
 
   private func checkOptions() throws(UsageError) {
     if let path = paths.first, imagePath != nil {
-      throw UsageError("asm: --words is in the place of a source: no \(path)")
+      throw UsageError("asm: --words replaces the source: remove \(path)")
     }
     if disassembles, imagePath == nil { throw UsageError("asm: --disassemble is for --words") }
     let tasks = [
@@ -88,7 +92,7 @@ struct AssemblerCommand: ShellCommand {
       (disassembles ? "--disassemble" : "--format", disassembles || layout != nil),
     ].filter { $0.1 }
     guard tasks.count < 2 else {
-      throw UsageError("asm: \(tasks[0].0) and \(tasks[1].0) are two tasks")
+      throw UsageError("asm: \(tasks[0].0) and \(tasks[1].0) exclude each other")
     }
     try assemblyOptions.check(withTraceAt: runOptions.tracePath)
     try runOptions.refuseOutputs(over: paths.first ?? imagePath)

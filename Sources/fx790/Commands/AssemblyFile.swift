@@ -42,7 +42,9 @@ struct AssemblyFile {
     if let complaint = FileKind.complaint(about: bytes.beginning) {
       throw UsageError("\(path): \(complaint)")
     }
-    guard !TapeInput.isTape(bytes) else { throw UsageError("\(path): this is a tape, no source") }
+    guard !TapeInput.isTape(bytes) else {
+      throw UsageError("\(path): this is a tape, not a source")
+    }
     return bytes.all
   }
 
@@ -60,7 +62,7 @@ struct AssemblyFile {
   /// Refuses options that only apply to programs in areas.
   static func refuse(_ byHand: ByHand, for path: String) throws(UsageError) {
     guard !byHand.isForListings, byHand.areas.isEmpty else {
-      throw UsageError("program areas and what is done by hand are for listings, not for \(path)")
+      throw UsageError("--area, --before, --state and tapes are for listings, not for \(path)")
     }
   }
 

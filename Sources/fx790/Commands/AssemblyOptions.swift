@@ -14,14 +14,14 @@ struct AssemblyOptions: OptionGroup {
 
   static var options: [Option<Self>] {
     [
-      .flag("--registers", \.showsRegisters, ".cap: write the registers at the end"),
+      .flag("--registers", \.showsRegisters, ".cap: print the registers at the end"),
       .value(
-        "--dump", "A-B", \.dumped, ".cap: write the words from address A to B at the end",
+        "--dump", "A-B", \.dumped, ".cap: print the words from address A to B at the end",
         reading: addresses),
       .number(
         "--start", \.start, in: 0...65_535, of: "as an address",
-        ".cap: start at this address (as START says)"),
-      .flag("--extended", \.isExtended, ".cap: take what other simulators have added"),
+        ".cap: start at this address (the program's own)"),
+      .flag("--extended", \.isExtended, ".cap: accept the extensions of other simulators"),
     ]
   }
 

@@ -19,11 +19,11 @@ struct ByHand: OptionGroup {
     [
       .value(
         "--area", "AREAS", \.areas,
-        "the program areas to run, one after the other: 3,0 (the first filled)", reading: areas),
-      .list("--before", "LINE", \.statements, "enter this by hand first: 'DEFM 26'"),
-      .file("--state", \.statePath, "begin with the memory of a computer's kept state"),
-      .file("--tape", \.tapePath, "the tape that GET and PUT meet: .wav or .bin"),
-      .file("--tape-out", \.tapeOutputPath, "write the tape there at the end, .wav or .bin"),
+        "the program areas to run in order, as in 3,0 (the first with lines)", reading: areas),
+      .list("--before", "LINE", \.statements, "execute this line before the run, as in 'DEFM 26'"),
+      .file("--state", \.statePath, "start with the memory of a saved computer state"),
+      .file("--tape", \.tapePath, "the tape for GET and PUT: .wav or .bin"),
+      .file("--tape-out", \.tapeOutputPath, "write the tape to this file at the end: .wav or .bin"),
     ]
   }
 
@@ -63,7 +63,7 @@ struct ByHand: OptionGroup {
 
   private static func computer(keptIn path: String) throws(UsageError) -> Computer {
     guard let computer = try? Computer(switchedOnFrom: NamedFile.read(path)) else {
-      throw UsageError("\(path): this is no computer's state that can be read")
+      throw UsageError("\(path): not a readable computer state")
     }
     return computer
   }
@@ -74,7 +74,7 @@ struct ByHand: OptionGroup {
   ) throws(UsageError) -> Machine? {
     guard !accompaniesRun else {
       throw UsageError(
-        "several areas and tapes go with run, compare, film and screenshot of a listing itself")
+        "several areas or a tape need a listing itself, in run, compare, film or screenshot")
     }
     var tape: HeadlessTape?
     return try startedMachine(listing, random: random, tape: &tape)
@@ -113,7 +113,7 @@ struct ByHand: OptionGroup {
     var memory = machine.memory
     for area in listing.filledAreas { memory.replaceArea(area, with: listing.memory.areas[area]) }
     guard memory.usedBytes <= memory.size.bytes, machine.load(memory) else {
-      TextOutput.complain("the listing does not fit into the memory beside what is kept there")
+      TextOutput.complain("the listing does not fit into memory with the saved programs")
       return nil
     }
     return machine
@@ -145,7 +145,7 @@ struct ByHand: OptionGroup {
       case .asksComputer(.tape(let order)):
         player.answer { Self.carryOut(order, on: &$0, &tape) }
       case .asksComputer:
-        TextOutput.complain("--before \(line): this is a command of the computer")
+        TextOutput.complain("--before \(line): this is a command, not a statement")
         return false
       case .ended(.ended): return true
       case .ended(.failed(let fault)):
@@ -153,7 +153,7 @@ struct ByHand: OptionGroup {
           FaultText.text(of: fault, inLine: source, columns: tokens, on: machine.model))
         return false
       case .ended(.broken), .ended(.starved):
-        TextOutput.complain("--before \(line): there is nobody to answer")
+        TextOutput.complain("--before \(line): no input is available here")
         return false
       case .ended(.timedOut):
         TextOutput.complain("--before \(line): this takes more than an hour of machine time")
@@ -191,7 +191,7 @@ struct ByHand: OptionGroup {
     guard let tapeOutputPath, let tape else { return }
     // An empty tape must not replace an existing file.
     guard !tape.files.isEmpty else {
-      return TextOutput.complain("\(tapeOutputPath) is not written: nothing is on the tape")
+      return TextOutput.complain("\(tapeOutputPath) is not written: the tape is empty")
     }
     let bytes = try NamedFile.naming(tapeOutputPath) { () throws(System.Failure) in
       try TapeOutput.tape(of: tape.files, for: tapeOutputPath)

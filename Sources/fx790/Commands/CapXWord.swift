@@ -23,5 +23,5 @@ struct CapXWord {
   var line: String { "  " + name.column(6) + effect }
 
   /// The full entry, as `fx790 help LAI` prints it.
-  var text: String { "In CAP-X, of which fx790 help asm tells:\n\n\(line)" }
+  var text: String { "In CAP-X (see fx790 help asm):\n\n\(line)" }
 }

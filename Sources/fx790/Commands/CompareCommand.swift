@@ -5,20 +5,23 @@ import Programs
 
 struct CompareCommand: ShellCommand {
   static let name = "compare"
-  static let summary = "is there a difference between two programs?"
+  static let summary = "are two programs the same? a proof, or a search for a difference"
   static let details = [
-    "A and B are listings, of which the name of a game is one (hangman, or hangman:basic), state",
-    "machines of games (hangman:machine), or the one that is found in a listing (mine.bas:port,",
-    "hangman:port).",
+    "A and B are each a listing or a game's name (hangman, or hangman:basic), a game's state",
+    "machine (hangman:machine), or the state machine that port derives from a listing",
+    "(mine.bas:port, hangman:port).",
+    "",
     "compare first tries to prove that both do the same for all keys and all luck. It can for a",
     "listing and its :port, and for listings that differ in lines and line numbers only. After a",
     "proof it plays nothing, unless an option asks for scripts. Without a proof it plays both with",
-    "many scripts of keys, invented from what each wait may accept and from what it should not, and",
-    "steered toward lines that were not reached yet and toward the values of comparisons.",
-    "Equal is what a person could notice: displays, waits, sounds, errors; not how long it takes.",
-    "A difference is shown by the smallest script found, with both displays at each wait.",
-    "At least 200 scripts are played, and more for --seconds; very slow programs end after ten times",
-    "that time. With --scripts the result depends only on the programs, the number and the seed.",
+    "many scripts of keys. It invents answers that each wait may accept or should reject, and",
+    "steers toward lines not yet reached and values that variables are compared with.",
+    "",
+    "Two programs are equal if a person could not tell them apart: displays, waits, sounds and",
+    "errors count, time does not. compare reduces a difference to the smallest script that it",
+    "finds, and prints both displays at each wait. Without --scripts it plays at least 200, and",
+    "continues until --seconds are over; very slow programs are stopped after ten times that",
+    "time. With --scripts the result depends only on the programs, the number and the seed.",
     "",
     "Exit status: 0 proved, or no difference found; 1 different, or a listing cannot be loaded;",
     "2 wrong usage or an unreadable file; 3 --prove found no proof.",
@@ -32,20 +35,21 @@ struct CompareCommand: ShellCommand {
   }
   static var options: [Option<Self>] {
     [
-      .number("--scripts", \.scripts, in: 1...Int.max, "exactly so many scripts"),
-      .seconds("--seconds", \.time, upTo: 1_000_000, "play scripts for so long (2)"),
+      .number("--scripts", \.scripts, in: 1...Int.max, "play exactly N scripts"),
+      .seconds(
+        "--seconds", \.time, upTo: 1_000_000, "play scripts for this time, at least 200 (2)"),
       .seed(\.comparison.seed, "the seed of RAN# for the first script"),
       .keys(
-        \.comparison.keys, "one script with these keys, as run takes them", takingTime: false),
+        \.comparison.keys, "play one script with these keys, written as for run", takingTime: false),
       .flag("--prove", \.provesOnly, "only try to prove that both are the same; play nothing"),
-      .flag("--json", \.isJSON, "the report as one object of JSON"),
+      .flag("--json", \.isJSON, "print the report as one JSON object"),
       .flag(
         "--coverage", \.showsCoverage,
-        "tell what the scripts reached, and how many of them came to each line"),
+        "report the lines reached, and the number of scripts that reached each"),
       .file(
         "--html", \.pagePath,
-        "write a page: displays, sources, coverage, graphs; - is output"),
-      .number("--threads", \.threads, in: 1...256, "work on so many threads (all cores)"),
+        "write a page: displays, sources, coverage, graphs (- is standard output)"),
+      .number("--threads", \.threads, in: 1...256, "use N threads (all cores)"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 

@@ -5,15 +5,17 @@ import FX790Terminal
 
 struct ComputerCommand: ShellCommand {
   static let name = ""
-  static let summary = "the computer on the terminal, as it was left"
+  static let summary = "the computer in the terminal, with its saved state"
   static var options: [Option<Self>] {
     [
-      .model(\.model, "the machine (fx-790p); each has a state of its own"),
-      .file("--state", \.statePath, "keep the computer's state in this file (a usual place)"),
-      .flag("--fresh", \.isFresh, "begin with an empty computer"),
+      .model(\.model, "the model (fx-790p); each model has its own state"),
+      .file("--state", \.statePath, "the file of the saved state (in the user's state folder)"),
+      .flag("--fresh", \.isFresh, "start with an empty computer"),
       .speed(
-        \.speed, "what takes its time: all (the default), what is seen and heard, nothing"),
-      .value("--sound", "S", \.sound, "off, bell, tone, or a FILE.wav to record in (bell)") {
+        \.speed,
+        "pace: real = the machine's speed; game = only waits and sound take time; max = nothing does (real)"
+      ),
+      .value("--sound", "S", \.sound, "off, bell, tone, or a FILE.wav to record to (bell)") {
         word throws(UsageError) in
         guard let choice = Sound.Choice(word) else {
           throw UsageError("--sound is off, bell, tone or FILE.wav, not \(word)")
@@ -21,7 +23,8 @@ struct ComputerCommand: ShellCommand {
         return choice
       },
       .memory(
-        \.memorySize, "the memory of an empty computer: KB; of small models the free bytes (8)"),
+        \.memorySize,
+        "memory size of an empty computer in KB, or in free bytes for small models (8)"),
     ]
   }
 
@@ -43,7 +46,7 @@ struct ComputerCommand: ShellCommand {
     }
     guard !System.terminalIsDumb else {
       TextOutput.complain(
-        "fx790: the computer draws a screen, and TERM=dumb can draw none; in lines there are"
+        "fx790: the computer needs a screen, which TERM=dumb lacks; line by line work"
           + " fx790 eval -, fx790 run FILE and fx790 play")
       return .usage
     }

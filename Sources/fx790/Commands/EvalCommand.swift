@@ -7,15 +7,15 @@ struct EvalCommand: ShellCommand {
   static let name = "eval"
   static let summary = "calculate; each result as the display would show it"
   static let details = [
-    "Statements are carried out too, and variables last from one argument to the next. - stands",
-    "for the lines of standard input.",
+    "Statements are executed too, and variables keep their values from one argument to the next.",
+    "- reads lines from standard input.",
   ]
   static let examples = ["fx790 eval '2+3*SIN 30'", "fx790 eval 'MODE 5' 'ACS(SQR 2/2)'"]
   static var arguments: Arguments<Self> {
     .some(
       "EXPRESSION...", 1...Int.max, \.expressions, completes: .nothing, mayBeginWithDash: true)
   }
-  static var options: [Option<Self>] { [.model(\.model, "the machine (fx-790p)"), .seed(\.seed)] }
+  static var options: [Option<Self>] { [.model(\.model, "the model (fx-790p)"), .seed(\.seed)] }
 
   private var expressions: [String] = []
   private var seed: UInt64 = 1
@@ -87,7 +87,7 @@ struct EvalCommand: ShellCommand {
       case .ended(.failed(let fault)):
         return .failed(
           FaultText.text(of: fault, inLine: source, columns: tokens, on: machine.model))
-      case .ended(.starved): return .failed("INPUT has nobody to ask here.")
+      case .ended(.starved): return .failed("INPUT is not available in eval.")
       case .ended:
         machine = player.program
         return .shown(shown + lastResult(of: tokens.bytes, after: shown))
@@ -146,7 +146,7 @@ struct EvalCommand: ShellCommand {
   }
 
   private static func refusal(of command: UTF8Text) -> UTF8Text {
-    "\(command) is a command of the computer; eval has none."
+    "\(command) is a command of the computer; eval runs only statements."
   }
 
   // MARK: Empty results

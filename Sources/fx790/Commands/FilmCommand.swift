@@ -9,17 +9,17 @@ struct FilmCommand: ShellCommand {
   static let name = "film"
   static let summary = "play a program with keys and make a film of the display"
   static let details = [
-    "The program gets the keys of --keys as with run, at the pace of somebody who reads, thinks and",
-    "types; at game speed calculating takes no time. A note beside the glass is a tone. The film ends",
-    "where the program ends or wants more keys, or when it is as long as --length lets it be; it stays",
-    "two seconds on its last picture, and begins anew. Size, and why it ends, go to standard error.",
-    "Without a name the keys of --keys-file are for the program that their file names.",
+    "The program gets the keys of --keys as with run, at the pace of a person who reads, thinks",
+    "and types; at game speed calculation takes no time. A note beside the display marks a tone.",
+    "The film ends when the program ends or needs more keys, or after --length; it holds its",
+    "last picture for two seconds, then repeats. The size, and the reason for the end, go to",
+    "standard error. Without a name, film loads the program that the file of --keys-file names.",
     "",
-    "--as both shows a game, or a listing, above its state machine with the same keys. A .cap is",
-    "assembled, and run on COMP-X.",
+    "--as both shows a game or a listing above its state machine, with the same keys. A .cap",
+    "file is assembled and run on COMP-X.",
     "",
-    "Exit status: 0 done; 1 the program ended with an error, which is in the film, or does not fit, or",
-    "twins part; 2 wrong usage or an unreadable file.",
+    "Exit status: 0 done; 1 the program does not fit, it ended with an error (which the film",
+    "shows), or the two forms differ; 2 wrong usage or an unreadable file.",
   ]
   static let examples = [
     "fx790 film horse-race --keys '1\\n3100\\n' -o race.svg",
@@ -33,24 +33,29 @@ struct FilmCommand: ShellCommand {
   static var options: [Option<Self>] {
     let forms = GameForm.allCases.map { ($0.rawValue, Optional(FilmCast.Role.one($0))) }
     return [
-      .file("-o", \.outputPath, "the film: .svg, .gif, .png (APNG) or .cast; - is output, an SVG"),
+      .file(
+        "-o", \.outputPath,
+        "the film: .svg, .gif, .png (APNG) or .cast; - is standard output (SVG)"),
       .choice(
         "--format", "FORM", \.format, FilmFormat.allCases.map { ($0.rawValue, $0) },
-        "the form, whatever the file is called"),
+        "the format (from the file's name)"),
       .choice(
         "--as", "FORM", \.role, forms + [("both", .both)],
-        "the form (basic); both: one above the other, with the same keys"),
+        "the form (basic); both shows two, with the same keys"),
       .keys(\.keys), SessionFile.option(\.session), .seed(\.seed, "the seed of RAN# (1)"),
-      .speed(\.speed, "what takes its time: all, what is seen and heard, nothing (game)"),
+      .speed(
+        \.speed,
+        "pace: real = the machine's speed; game = only waits and sound take time; max = nothing does (game)"
+      ),
       .seconds(
         "--length", \.length, from: 0.1, upTo: mostSeconds,
-        "how long the film may be, up to 300 seconds (60)"),
+        "the longest film, up to 300 seconds (60)"),
       .timeLimit(\.timeLimit),
-      .flag("--manual", \.isManual, "each wait for EXE takes one from the keys"),
+      .flag("--manual", \.isManual, "each wait for EXE uses one EXE of the keys"),
       .number(
         "--scale", \.scale, in: PNGPicture.scales, of: "pixels",
-        "pixels for a dot of a .gif or .png, 1 to 32 (\(usualScale))"),
-      .flag("--force", \.isForced, "write over a file that is there"),
+        "pixels per dot of a .gif or .png, 1 to 32 (\(usualScale))"),
+      .flag("--force", \.isForced, "overwrite an existing file"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
@@ -180,25 +185,25 @@ struct FilmCommand: ShellCommand {
     let end = takes[0].end
     switch end {
     case .program(.starved):
-      if let want = takes[0].want { TextOutput.complain("the keys have ended: \(want)") }
+      if let want = takes[0].want { TextOutput.complain("the keys ran out: \(want)") }
       if keys == nil, session == nil {
         TextOutput.complain("--keys TEXT types keys, \\n is EXE")
       }
-    case .program(.timedOut): TextOutput.complain("the film ends where --max-time is over")
+    case .program(.timedOut): TextOutput.complain("the film ends when --max-time is over")
     case .tooLong:
       let seconds = Seconds.text(limit, decimals: limit % 1_000_000 == 0 ? 0 : 1)
       TextOutput.complain(
-        "the film is cut after \(seconds) seconds, the program goes on: "
+        "the film is cut after \(seconds) seconds, but the program continues: "
           + "--length takes up to \(Self.mostSeconds)")
     case .silent:
-      TextOutput.complain("the film ends where the program only calculates, and shows nothing more")
+      TextOutput.complain("the film ends: the program only computes and shows nothing more")
     case .program: break
     }
     if takes.count == 2 {
       let agreement = Film.agreement(of: takes[0], takes[1])
       guard !agreement.hasParted else {
         TextOutput.complain(
-          "the two part after \(agreement.events) events, where the film ends: see fx790 compare")
+          "the two differ after \(agreement.events) events, and the film ends: see fx790 compare")
         return .failed
       }
     }

@@ -6,17 +6,18 @@ import StateMachines
 
 struct GraphCommand: ShellCommand {
   static let name = "graph"
-  static let summary = "the state machine that is in a listing"
+  static let summary = "draw the state machine of a listing"
   static let details = [
-    "What the program waits for are the states, each with what the display may show (# is a number,",
-    "… some text); what is typed and what is drawn at random (⚄) leads from one to the next. ♪ is a",
-    "sound, a dashed line a computed jump. A state has the name that a line #= 320 winning gives to",
-    "its line, else that of the remark above it, else of what it shows, else of its line. Without -o,",
-    "or with -o -, it goes to standard output for Mermaid, which can stand in Markdown, or in another",
-    "form with --format.",
+    "The states are the program's waits, each with the text that the display may show (# is a",
+    "number, … some text). Answers and random numbers (⚄) lead from one state to the next. ♪ is",
+    "a sound, a dashed line a computed jump. A state's name comes from a line #= 320 winning, or",
+    "else from the remark above its line, from its display, or from its line number. Without -o,",
+    "or with -o -, the graph goes to standard output, for Mermaid (which Markdown can include)",
+    "or in the format of --format.",
     "",
-    "A game's state machine, horse-race:machine, is drawn from what runs of it did. With --observed",
-    "a listing is run too: each arrow tells how often it was taken, and is pale if it never was.",
+    "The graph of a game's state machine, horse-race:machine, is recorded from runs. With",
+    "--observed a listing is also run: each arrow shows how often it was taken, and arrows never",
+    "taken are pale.",
   ]
   static let examples = [
     "fx790 graph game.bas -o game.svg", "fx790 graph hangman",
@@ -31,10 +32,10 @@ struct GraphCommand: ShellCommand {
           + "Mermaid, .scxml, .json"),
       .choice(
         "--format", "FORM", \.form, Form.allCases.map { ($0.rawValue, $0) },
-        "the form, whatever the file is called; without a file Markdown"),
-      .flag("--observed", \.isObserved, "run it, and tell how often each arrow was taken"),
+        "the format (from the file's name, or mmd)"),
+      .flag("--observed", \.isObserved, "run the listing, and count how often each arrow is taken"),
       .number(
-        "--scripts", \.observation.scripts, in: 1...100_000, "run it with so many scripts of keys"),
+        "--scripts", \.observation.scripts, in: 1...100_000, "run N scripts of keys"),
       .seed(\.observation.seed, "the seed of RAN# for the first script"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
@@ -71,7 +72,7 @@ struct GraphCommand: ShellCommand {
     guard let graph = try graph() else { return .failed }
     if graph.isCut {
       let count = graph.transitions.count
-      TextOutput.complain("\(path): there are more ways than the \(count) that are drawn")
+      TextOutput.complain("\(path): the graph has more arrows than the \(count) that are drawn")
     }
     try NamedFile.write(form.text(of: graph).utf8, to: outputPath)
     return .done
@@ -112,7 +113,7 @@ struct GraphCommand: ShellCommand {
   /// A prepared machine; the graph alone needs it too, to report errors in the preparation.
   private func startedMachine(with listing: Listing) throws(UsageError) -> Machine? {
     guard byHand.tapeOutputPath == nil else {
-      throw UsageError("--tape-out is for run and screenshot: graph runs nothing to its end")
+      throw UsageError("--tape-out is for run and screenshot, not for graph")
     }
     guard !isObserved else {
       return try byHand.startedMachine(listing, random: RandomNumbers())
@@ -129,7 +130,7 @@ struct GraphCommand: ShellCommand {
     let contender = Contender(name: UTF8Text(file.path), running: machine, area: area)
     let (counts, stray) = Observation.counts(of: walk, as: contender, observation)
     if let stray, !graph.isCut {
-      TextOutput.complain("\(file.path): a run took a step that is not drawn: \(stray)")
+      TextOutput.complain("\(file.path): a run took a transition that the graph lacks: \(stray)")
       return nil
     }
     return graph.counted(counts)

@@ -5,9 +5,9 @@ struct HelpCommand: ShellCommand {
   static let name = "help"
   static let summary = "help about a command, or a word of BASIC or CAP-X"
   static let details = [
-    "help words lists the words of the language; help PRINT, or another of them, tells how it is",
-    "written and what it does; so does help LAI for a word of CAP-X. Where a command is called like a",
-    "word, RUN and LIST in capital letters are the words.",
+    "help words lists the words of BASIC. help PRINT prints the syntax, meaning and an example",
+    "of a word, and help LAI describes a word of CAP-X. If a command and a word share a name,",
+    "write the word in capital letters: RUN, LIST.",
   ]
   static let examples = [
     "fx790 help run", "fx790 help PRINT", "fx790 help words", "fx790 help --man | man -l -",
@@ -17,7 +17,7 @@ struct HelpCommand: ShellCommand {
     .some("[COMMAND]", 0...2, \.words, completes: .words(Commands.names + ["words"]))
   }
   static var options: [Option<Self>] {
-    [.flag("--man", \.isManPage, "everything as a manual page, in troff's language")]
+    [.flag("--man", \.isManPage, "print the whole help as a manual page in troff")]
   }
 
   private var words: [String] = []
@@ -27,7 +27,9 @@ struct HelpCommand: ShellCommand {
     guard let name = words.first else {
       return HelpText.show(isManPage ? ManPage.text : HelpText.general)
     }
-    guard !isManPage else { throw UsageError("help: the manual page is of all: no \(name)") }
+    guard !isManPage else {
+      throw UsageError("help: --man prints the whole manual: remove \(name)")
+    }
     guard let command = Commands.command(named: name) else {
       let texts = Self.texts(about: name)
       if let more = words.dropFirst().first, !texts.isEmpty {
@@ -67,7 +69,7 @@ struct HelpCommand: ShellCommand {
 
 struct CompletionsCommand: ShellCommand {
   static let name = "completions"
-  static let summary = "a script that completes commands and options"
+  static let summary = "print a script that completes commands and options"
   static let examples = ["eval \"$(fx790 completions bash)\""]
   static var arguments: Arguments<Self> {
     .one(shells.joined(separator: "|"), \.shell, completes: .words(shells))

@@ -5,7 +5,7 @@ import Programs
 
 struct CheckCommand: ShellCommand {
   static let name = "check"
-  static let summary = "say what is wrong with listings without running them"
+  static let summary = "report errors in listings without running them"
   static let examples = ["fx790 check *.bas", "fx790 check game.bas --model pb-100"]
   static var arguments: Arguments<Self> { .some("FILE...", 1...Int.max, \.paths) }
   static var options: [Option<Self>] {
@@ -65,7 +65,7 @@ struct CheckCommand: ShellCommand {
 
 struct ListCommand: ShellCommand {
   static let name = "list"
-  static let summary = "the listing as the machine would list it"
+  static let summary = "print a listing as the machine would list it"
   static let examples = [
     "fx790 list game.bas --tokens", "fx790 list game.bas --spelling casutil",
     "fx790 list horse-race", "fx790 list gcd.cap",
@@ -73,8 +73,8 @@ struct ListCommand: ShellCommand {
   static var arguments: Arguments<Self> { .one("FILE", \.path) }
   static var options: [Option<Self>] {
     [
-      .flag("--tokens", \.showsTokens, "each line's bytes in hex, and sizes"),
-      .spelling(\.spelling, "write it as this tool spells it"),
+      .flag("--tokens", \.showsTokens, "print each line's bytes in hex, and sizes"),
+      .spelling(\.spelling, "print the listing as this tool spells it"),
     ] + Option.group(\.listing).filter { $0.name != "--spelling" }
       + Option.group(\.assemblyOptions).filter { $0.name == "--extended" }
   }
@@ -123,7 +123,7 @@ struct ListCommand: ShellCommand {
 
 struct DisassembleCommand: ShellCommand {
   static let name = "disassemble"
-  static let summary = "the instructions that a listing is compiled to"
+  static let summary = "print the instructions that a listing is compiled to"
   static let examples = ["fx790 disassemble game.bas"]
   static var arguments: Arguments<Self> { .one("FILE", \.path) }
   static var options: [Option<Self>] { Option.group(\.listing) }

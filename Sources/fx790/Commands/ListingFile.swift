@@ -17,8 +17,8 @@ struct ListingOptions: OptionGroup {
   static var options: [Option<Self>] {
     [
       .model(\.model), .memory(\.memorySize),
-      .spelling(\.spelling, "the tool that wrote it (found out)"),
-      .flag("--drop-remarks", \.dropsRemarks, "leave out remarks that make lines too long"),
+      .spelling(\.spelling, "the tool that wrote the listing (detected)"),
+      .flag("--drop-remarks", \.dropsRemarks, "remove remarks that make lines too long"),
     ]
   }
 
@@ -50,7 +50,7 @@ struct ListingFile {
   init(path: String, area: Int = 0, _ options: ListingOptions) throws(UsageError) {
     guard !AssemblyFile.isSource(path) else {
       throw UsageError(
-        "\(path) is for ASMBL, and no listing in BASIC: run, film, list, check and asm take it")
+        "\(path) is a CAP-X source, not a BASIC listing: run, film, list, check and asm accept it")
     }
     let bytes = try NamedFile.readProgram(path)
     guard TapeInput.isTape(bytes) else {

@@ -7,18 +7,19 @@ struct PlayCommand: ShellCommand {
   static let name = "play"
   static let summary = "play a game, or two programs side by side"
   static let details = [
-    "Without a name there is a menu of the games. Every game comes in two forms that play the same: a",
-    "listing in the machine's BASIC, and a state machine. Everything else is as with run: Enter is EXE,",
-    "Esc is BRK, F1 hides what stands beneath the display.",
+    "Without a name, play shows a menu of the games. Each game has two forms that play the same:",
+    "a listing in the machine's BASIC, and a state machine. The options are those of run: Enter",
+    "is EXE, Esc is BRK. F1 hides the notes below the display.",
     "",
-    "With --record the first game's keys are written down. --keys-file shows on a terminal how it was",
-    "played; without a name it is the game, or the listing, that the file names.",
+    "--record writes the keys of the first game to a file. On a terminal, --keys-file replays",
+    "them; without a name, play loads the game or listing that the file names.",
     "",
-    "Two programs, named as for compare, stand one above the other and get the same keys. Who comes to",
-    "its next wait first waits for the other. Where a person could tell them apart they stop.",
+    "Two programs, named as for compare, are shown one above the other and get the same keys.",
+    "The one that reaches its next wait first waits for the other. Both stop at the first",
+    "difference that a person could see or hear.",
     "",
-    "With --beside MODEL one program, a game or a listing, runs on two machines of the family. On displays",
-    "of different widths what differs is a wait, a question, a tone, an error, the end, or a variable.",
+    "--beside MODEL runs one game or listing on two models. If their displays differ in width,",
+    "only waits, questions, tones, errors, the end and variables are compared.",
   ]
   static let examples = [
     "fx790 play", "fx790 play horse-race", "fx790 play hangman --as machine --seed 7",
@@ -33,9 +34,9 @@ struct PlayCommand: ShellCommand {
     return [
       .choice(
         "--as", "FORM", \.form, forms + [("both", .both)],
-        "the form (basic); both: one above the other, with the same keys"),
+        "the form (basic); both shows two, with the same keys"),
       .model(
-        \.besides, "the same program on this machine too, with the same keys", named: "--beside"),
+        \.besides, "run the same program on this model too, with the same keys", named: "--beside"),
     ] + Option.group(\.runOptions)
   }
 
@@ -79,7 +80,7 @@ struct PlayCommand: ShellCommand {
     guard let form = GameForm.allCases.first(where: { name.hasSuffix($0.suffix) }) else {
       return try GameID(named: name)
     }
-    guard self.form == nil else { throw UsageError("play: \(name) says the form, and --as too") }
+    guard self.form == nil else { throw UsageError("play: \(name) and --as both give the form") }
     self.form = .one(form)
     return try GameID(named: String(name.dropLast(form.suffix.count)), as: form)
   }
@@ -129,7 +130,7 @@ struct PlayCommand: ShellCommand {
 
   private func refuseTwinsAsFilter(_ what: String) throws(UsageError) {
     guard runOptions.isFilter else { return }
-    throw UsageError("\(what) is for a person at a terminal; fx790 compare plays by other keys")
+    throw UsageError("\(what) needs a terminal; fx790 compare works without one")
   }
 
   // MARK: Menus
@@ -196,7 +197,7 @@ struct PlayCommand: ShellCommand {
 
 struct GamesCommand: ShellCommand {
   static let name = "games"
-  static let summary = "the games: id, title, forms, and what one does in them"
+  static let summary = "list the games: id, title, forms and a description"
   static let examples = ["fx790 games"]
 
   func run() -> ExitStatus {

@@ -6,15 +6,15 @@ import StateMachines
 
 struct PortCommand: ShellCommand {
   static let name = "port"
-  static let summary = "a listing as Swift"
+  static let summary = "translate a listing to Swift"
   static let details = [
-    "The state machine that is in the listing is written as a Swift type: states with names, and",
-    "what happens between them. With -o FOLDER it comes in a package: swift run plays it there, and",
-    "swift run NAME compare plays it and the listing with many scripts of keys. With -o FILE.swift,",
-    "or without -o, only the type is written. (compare FILE FILE:port looks at the machine that was",
-    "found, not at what is written.)",
+    "port derives the state machine of a listing and writes it as a Swift type, with named",
+    "states and the transitions between them. With -o FOLDER it writes a package: swift run",
+    "plays the port, and swift run NAME compare compares it with the listing, with many scripts",
+    "of keys. With -o FILE.swift, or without -o, it writes only the type. (compare FILE",
+    "FILE:port checks the derived state machine, not the Swift source.)",
     "",
-    "A line #= A players in the listing names the variable A; M() stands for an array, $ for the",
+    "A line #= A players in the listing names the variable A; use M() for an array, $ for the",
     "long text, and a line number for a state or a subroutine.",
   ]
   static let examples = [
@@ -26,13 +26,13 @@ struct PortCommand: ShellCommand {
       .file(
         "-o", \.outputPath,
         "write a package to a folder, or the type to a .swift file (standard output)"),
-      .value("--name", "NAME", \.typeName, "the name of the type (that of the file)") { $0 },
+      .value("--name", "NAME", \.typeName, "the name of the type (the file's name)") { $0 },
       .number("--area", \.area, in: 0...9, "the program area (the first that has lines)"),
       .value(
         "--package", "PLACE", \.package,
-        "where fx790 is: a folder, or URL@VERSION (the folder it was built in)"
+        "the fx790 package: a folder, or URL@VERSION (the folder it was built in)"
       ) { $0 },
-      .flag("--force", \.isForced, "write over files that are there"),
+      .flag("--force", \.isForced, "overwrite existing files"),
     ] + Option.group(\.listing)
   }
 
@@ -46,14 +46,14 @@ struct PortCommand: ShellCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     if let typeName, !SwiftPort.isTypeName(UTF8Text(typeName)) {
-      throw UsageError("--name \(typeName) is no name of a type")
+      throw UsageError("--name: \(typeName) is not a valid type name")
     }
     let file = try ListingFile(path: path, area: area ?? 0, listing)
     guard !file.complainOfErrors() else { return .failed }
     let memory = file.listing.memory
     guard memory.model.facts.isThird else {
       TextOutput.complain(
-        "\(file.path): what is written in Swift plays on 24 columns, and this is for a "
+        "\(file.path): a port needs a display of 24 columns, but this listing is for a "
           + "\(memory.model.facts.title)")
       return .failed
     }
@@ -115,7 +115,7 @@ struct PortCommand: ShellCommand {
     }
     var output = TextOutput()
     output.writeLine(
-      "swift run \(name) plays it in \(outputPath); swift run \(name) compare proves it")
+      "in \(outputPath), swift run \(name) plays the port; swift run \(name) compare compares it")
     output.flush()
   }
 }

@@ -23,7 +23,7 @@ struct PortPackage {
     init(named text: String?) throws(UsageError) {
       guard let text else {
         guard let folder = Self.built else {
-          throw UsageError("--package says where fx790 is: a folder, or URL@VERSION")
+          throw UsageError("--package is needed: the folder or URL@VERSION of fx790")
         }
         self = .folder(folder)
         return
@@ -41,7 +41,7 @@ struct PortPackage {
       let version = String(text[text.index(after: at)...])
       let numbers = version.split(separator: ".", omittingEmptySubsequences: false)
       guard numbers.count == 3, numbers.allSatisfy({ UInt($0) != nil }) else {
-        throw UsageError("--package: \(version) is no version; one is 1.0.0")
+        throw UsageError("--package: \(version) is not a version such as 1.0.0")
       }
       self = .address(String(text[..<at]), version: version)
     }
@@ -93,7 +93,7 @@ struct PortPackage {
             .product(name: "BasicVM", package: "fx790"),
             .product(name: "FX790Terminal", package: "fx790"),
           ],
-          // The listing lies beside the sources, where people look for it.
+          // The listing is next to the sources.
           path: ".", sources: ["Sources/\(name)"],
           resources: [.embedInCode("\(listingName).bas")])
       ],
@@ -106,7 +106,7 @@ struct PortPackage {
   private var main: String {
     let size = memory == .kilobytes8 ? "" : ", size: .kilobytes16"
     return """
-      // \(name) on the terminal; with the word "compare" it is played beside its listing.
+      // \(name) on the terminal; with the argument "compare" it is compared with its listing.
 
       import BasicVM
       import FX790Terminal

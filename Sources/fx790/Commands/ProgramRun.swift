@@ -67,7 +67,7 @@ struct ProgramRun {
       program is Machine || program is WaitMachineRun
         || !options.showsEverything && !options.byHand.isForListings
     else {
-      throw UsageError("--every and what is done by hand are for listings")
+      throw UsageError("--every, --area, --before, --state and tapes are for listings")
     }
     guard !options.isFilter else {
       return try runAsFilter(program, telling: { FaultText.text(of: $0, in: memory) })
@@ -98,7 +98,7 @@ struct ProgramRun {
   /// Reports a seed that was chosen for this run, and how to repeat it.
   private func tellSeed(after ending: TerminalPlayer.Ending, _ memory: ProgramMemory) {
     guard options.seed == nil, ending != .noTerminal, memory.drawsRandomNumbers else { return }
-    TextOutput.complain("The seed was \(seed); --seed \(seed) brings the same luck.")
+    TextOutput.complain("The seed was \(seed); --seed \(seed) repeats the random numbers.")
   }
 
   /// Plays two programs side by side on a terminal; records the first one's keys if requested.
@@ -197,7 +197,7 @@ struct ProgramRun {
     if ending == .unfinished, camera.take.end == .program(.starved),
       let want = RunSink.want(at: camera.take.lastWait, camera.program.display)
     {
-      TextOutput.complain("the keys have ended: \(want)")
+      TextOutput.complain("the keys ran out: \(want)")
     }
     return ExitStatus(of: ending)
   }

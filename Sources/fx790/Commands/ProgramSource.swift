@@ -106,7 +106,7 @@ extension ListingFile {
     source.complain(of: obstacles)
     if machine.ignoresErrors {
       TextOutput.complain(
-        "\(path): with MODE 99 errors are ignored, which no state machine does")
+        "\(path): MODE 99 makes the machine ignore errors; a state machine cannot do that")
     }
     return obstacles.isEmpty && !machine.ignoresErrors ? port : nil
   }

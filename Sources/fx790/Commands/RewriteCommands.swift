@@ -11,8 +11,8 @@ struct RewriteOptions: OptionGroup {
 
   static var options: [Option<Self>] {
     [
-      .file("-o", \.outputPath, "write to a file, not to standard output"),
-      .flag("--force", \.isForced, "write over a file that is there"),
+      .file("-o", \.outputPath, "write to this file (standard output)"),
+      .flag("--force", \.isForced, "overwrite an existing file"),
     ] + Option.group(\.listing)
   }
 
@@ -56,7 +56,7 @@ extension ListingFile {
 
   fileprivate func sentence(_ failure: Rewriter.Failure) -> UTF8Text {
     let place: UTF8Text = failure.place.map { ":\(listing.fileLine(of: $0))" } ?? ""
-    let more: UTF8Text = failure.isOfNumbers ? "; take a smaller --step" : ""
+    let more: UTF8Text = failure.isOfNumbers ? "; use a smaller --step" : ""
     return "\(UTF8Text(path))\(place): \(failure.sentence)\(more)"
   }
 }
@@ -72,15 +72,15 @@ extension RewritingCommand {
 
 struct RenumberCommand: RewritingCommand {
   static let name = "renumber"
-  static let summary = "number the lines of a listing anew, and all jumps to them"
+  static let summary = "renumber the lines of a listing and all jumps to them"
   static let details = [
-    "Numbers behind GOTO, GOSUB, THEN and RESTORE follow; where a line is computed, that is told."
+    "Line numbers after GOTO, GOSUB, THEN and RESTORE change too; computed jumps are reported."
   ]
   static let examples = ["fx790 renumber old.bas -o new.bas", "fx790 renumber old.bas --step 5"]
   static var options: [Option<Self>] {
     [
-      .number("--from", \.first, in: StoredLine.numbers, "the first line of each area"),
-      .number("--step", \.step, in: StoredLine.numbers, "from one line to the next"),
+      .number("--from", \.first, in: StoredLine.numbers, "the number of each area's first line"),
+      .number("--step", \.step, in: StoredLine.numbers, "the step between line numbers"),
     ] + Option.group(\.rewriting)
   }
 
@@ -97,10 +97,11 @@ struct RenumberCommand: RewritingCommand {
 
 struct PackCommand: RewritingCommand {
   static let name = "pack"
-  static let summary = "write a listing in fewer bytes: no blanks, no remarks, joined lines"
+  static let summary = "shrink a listing: remove blanks and remarks, join lines"
   static let details = [
-    "What it does stays the same, but for the line numbers in errors. Lines that are named stay, and",
-    "so do all lines of an area in which a jump is computed. Lines with # stay: they take no bytes.",
+    "The program behaves the same, except for the line numbers in errors. Lines that a jump",
+    "names stay, and so do all lines of an area with a computed jump. # lines stay: they take no",
+    "bytes.",
   ]
   static let examples = ["fx790 pack game.bas -o small.bas"]
 
@@ -123,9 +124,10 @@ struct PackCommand: RewritingCommand {
 
 struct SpreadCommand: RewritingCommand {
   static let name = "spread"
-  static let summary = "write each statement of a listing on a line of its own"
+  static let summary = "put each statement of a listing on its own line"
   static let details = [
-    "The new lines have numbers between those that are there; what stands behind an IF stays with it."
+    "New lines get numbers between the existing ones; the statements after an IF stay on its",
+    "line.",
   ]
   static let examples = ["fx790 spread game.bas", "fx790 renumber game.bas | fx790 spread -"]
 

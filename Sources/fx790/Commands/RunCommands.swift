@@ -34,19 +34,19 @@ struct RunOptions: OptionGroup {
   static var options: [Option<Self>] {
     [
       .keys(\.keys), SessionFile.option(\.session),
-      .file("--record", \.recordPath, "on a terminal: write the session, for --keys-file"),
-      .seed(\.seed, "the seed of RAN# (1; on a terminal a new one, told at the end)"),
+      .file("--record", \.recordPath, "on a terminal: record the session for --keys-file"),
+      .seed(\.seed, "the seed of RAN# (1; on a terminal a new one, printed at the end)"),
       .speed(
         \.speed,
-        "what takes its time: all, what is seen and heard, nothing (a filter: max; play: game; else real)"
+        "pace: real = the machine's speed; game = only waits and sound take time; max = nothing does (filter: max; play: game; otherwise real)"
       ),
-      .file("--trace", \.tracePath, "write every event as a line of JSON"),
+      .file("--trace", \.tracePath, "write each event as a line of JSON (- is standard output)"),
       .timeLimit(\.timeLimit),
-      .flag("--manual", \.isManual, "each wait for EXE takes one from the keys"),
-      .flag("--every", \.showsEverything, "show also what is cleared before it is seen"),
+      .flag("--manual", \.isManual, "each wait for EXE uses one EXE of the keys"),
+      .flag("--every", \.showsEverything, "also print text that is cleared before any wait"),
       .flag("--plain", \.isPlain, "no cursor movement, no colour"),
-      .flag("--headless", \.isHeadless, "be a filter even on a terminal"),
-      .file("--paper", \.paperPath, "write what MODE 7 prints (- is output)"),
+      .flag("--headless", \.isHeadless, "run as a filter even on a terminal"),
+      .file("--paper", \.paperPath, "write what MODE 7 prints (- is standard output)"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 }
@@ -70,7 +70,7 @@ extension RunOptions {
     }
     guard recordPath == nil || !isFilter else {
       throw UsageError(
-        "--record is for keys that are pressed on a terminal, without --keys, --trace and the like")
+        "--record needs a terminal, and excludes --keys, --keys-file, --trace and similar options")
     }
   }
 }
@@ -96,15 +96,15 @@ struct RunCommand: ShellCommand {
   static let name = "run"
   static let summary = "load a listing, or a .cap, and run it (- is standard input)"
   static let details = [
-    "With a terminal on both ends the display is shown in place and keys are taken as they are",
-    "pressed: Enter is EXE, Esc is BRK. Otherwise run is a filter: keys come from --keys or from",
-    "standard input, and the display's text goes to standard output, a line for each wait.",
+    "On a terminal (standard input and output), run draws the display in place and accepts keys",
+    "as they are pressed: Enter is EXE, Esc is BRK. Otherwise run is a filter: it reads keys",
+    "from --keys or standard input and prints one line of the display's text for each wait.",
     "",
-    "The keys of --keys-file are shown on a terminal as if somebody played; without FILE they are for",
-    "the program that their file names.",
+    "On a terminal, --keys-file replays a recorded session key by key. Without FILE, run loads",
+    "the program that the session names.",
     "",
     "Exit status: 0 done; 1 the program ended with an error or does not fit; 2 wrong usage or an",
-    "unreadable file; 3 the keys or the time ended while the program wanted more.",
+    "unreadable file; 3 the keys or the time ran out before the program ended.",
   ]
   static let examples = ["fx790 run game.bas", "echo 21 | fx790 run square.bas --seed 7"]
   static var arguments: Arguments<Self> { .oneOrNone("[FILE]", \.givenPath) }

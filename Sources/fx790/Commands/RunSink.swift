@@ -60,13 +60,13 @@ struct RunSink {
 
   /// Reports what the program waits for when the keys run out.
   mutating func tellStarved(at wait: TraceEvent.Wait?, _ display: Display) {
-    if let what = Self.want(at: wait, display) { complain("the keys have ended: \(what)") }
+    if let what = Self.want(at: wait, display) { complain("the keys ran out: \(what)") }
   }
 
   static func want(at wait: TraceEvent.Wait?, _ display: Display) -> UTF8Text? {
     switch wait {
     case .line: "the program asks \(display.trimmedText)"
-    case .key: "the program looks for a key"
+    case .key: "the program polls the keyboard"
     case .exe: "the program waits for EXE"
     case .time, nil: nil
     }

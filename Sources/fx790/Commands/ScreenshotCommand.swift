@@ -9,10 +9,10 @@ struct ScreenshotCommand: ShellCommand {
   static let name = "screenshot"
   static let summary = "run a listing and make a picture of the display"
   static let details = [
-    "The program runs as with run --manual: each wait takes its keys from --keys, a pause of",
-    "PRINT one \\n. The picture shows the display where the keys are used up and the program",
-    "waits for more, where --max-time is over, or where the program ends. When it ends with an",
-    "error the picture shows that, and the exit status is 1.",
+    "The program runs as with run --manual: each wait takes its keys from --keys, and a pause of",
+    "PRINT uses one \\n. The picture shows the display when the program needs more keys, when",
+    "--max-time is over, or when the program ends. If it ends with an error, the picture shows",
+    "the error, and the exit status is 1.",
   ]
   static let examples = [
     "fx790 screenshot game.bas -o lcd.svg",
@@ -21,10 +21,10 @@ struct ScreenshotCommand: ShellCommand {
   static var arguments: Arguments<Self> { .one("FILE", \.path) }
   static var options: [Option<Self>] {
     [
-      .file("-o", \.picturePath, "the picture: .svg or .png; - is an SVG on output"),
+      .file("-o", \.picturePath, "the picture: .svg or .png (- is an SVG on standard output)"),
       .number(
         "--scale", \.scale, in: PNGPicture.scales, of: "pixels",
-        "pixels for a dot of a .png, 1 to 32 (\(LCDDrawing.pitch))"),
+        "pixels per dot of a .png, 1 to 32 (\(LCDDrawing.pitch))"),
       .keys(\.keys), .seed(\.seed), .timeLimit(\.timeLimit),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
@@ -47,7 +47,7 @@ struct ScreenshotCommand: ShellCommand {
     if path.lowercased().hasSuffix(".png") { return .png(scale: scale ?? LCDDrawing.pitch) }
     guard path == "-" || path.lowercased().hasSuffix(".svg") else {
       let isFilm = [".gif", ".apng", ".cast"].contains { path.lowercased().hasSuffix($0) }
-      let hint = isFilm ? "; pictures that move are made by fx790 film" : ""
+      let hint = isFilm ? "; fx790 film makes moving pictures" : ""
       throw UsageError("\(path): a picture is .svg or .png\(hint)")
     }
     guard scale == nil else { throw UsageError("--scale is for .png: an .svg has no pixels") }

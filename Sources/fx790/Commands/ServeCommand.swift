@@ -3,13 +3,14 @@ import FX790Terminal
 
 struct ServeCommand: ShellCommand {
   static let name = "serve"
-  static let summary = "the computer as a page, for a browser on this computer"
-  static let details = ["Nobody else can reach it. Ctrl-C ends it."]
+  static let summary = "serve the computer as a web page to browsers on this machine"
+  static let details = ["Other machines cannot reach it. Ctrl-C ends it."]
   static let examples = ["fx790 serve --port 8080"]
   static var options: [Option<Self>] {
     [
-      .number("--port", \.port, in: .min ... .max, "the port, 0 for any that is free"),
-      .folder("--site", \.folder, "the built page (site beside the program, or .build/site)"),
+      .number("--port", \.port, in: .min ... .max, "the port; 0 picks a free one"),
+      .folder(
+        "--site", \.folder, "the folder of the page (site beside the program, or .build/site)"),
     ]
   }
 

@@ -35,15 +35,15 @@ struct SessionFile {
     // The computer names a program by its area, unless it is a game.
     let isArea = recorded.count == 2 && recorded.hasPrefix("P") && recorded.last?.isNumber == true
     guard !recorded.isEmpty, !isArea, recorded != played else { return }
-    TextOutput.complain("\(path): keys for \(session.program), played to \(program)")
+    TextOutput.complain("\(path): recorded for \(session.program), replayed to \(program)")
   }
 
   /// The program that the session names: a game or an existing file.
   func program(for command: String) throws(UsageError) -> String {
     let program = "\(session.program)"
     guard Self.finds(program) else {
-      let told = program.isEmpty ? "names no program" : "is for \(program), which is not here"
-      throw UsageError("\(path) \(told): fx790 \(command) FILE --keys-file \(path) says which")
+      let told = program.isEmpty ? "names no program" : "is for \(program), which is not found"
+      throw UsageError("\(path) \(told): fx790 \(command) FILE --keys-file \(path) names one")
     }
     return program
   }
@@ -69,12 +69,12 @@ struct SessionFile {
 
   static func advice(aboutSession path: String) -> String {
     let word = path.shellWord
-    return "\(path) holds keys: fx790 play --keys-file \(word) plays them again"
+    return "\(path) is a recording of keys: fx790 play --keys-file \(word) replays it"
   }
 
   static func refuse(_ session: SessionFile?, beside keys: [ScriptKey]?) throws(UsageError) {
     guard session != nil, keys != nil else { return }
-    throw UsageError("--keys and --keys-file: the keys come from one of them")
+    throw UsageError("--keys and --keys-file exclude each other")
   }
 }
 
@@ -137,7 +137,7 @@ struct SessionRecorder {
     let command = GameID(namedInAnyForm: program) == nil ? "run" : "play"
     let source = "\(name)--keys-file \(path.shellWord)"
     TextOutput.complain(
-      "\(path): \(UTF8Text.count(count, "key")); fx790 \(command) \(source) plays them again, "
+      "\(path): \(UTF8Text.count(count, "key")); fx790 \(command) \(source) replays them, "
         + "fx790 film \(source) -o \(path.withoutEnding.shellWord).gif films them")
   }
 }

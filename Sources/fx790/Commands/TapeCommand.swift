@@ -6,16 +6,16 @@ import FX790Terminal
 
 struct TapeCommand: ShellCommand {
   static let name = "tape"
-  static let summary = "cassettes: recordings (.wav) and their bytes (.bin)"
+  static let summary = "read and write cassettes (.wav recordings, .bin bytes)"
   static let details = [
-    "list      what is on a tape",
-    "decode    its listings; variables and memos as text",
-    "encode    a tape of such a text, or another kind of tape of a tape",
-    "play      its sound",
+    "  list      print what is on a tape",
+    "  decode    print its listings, and variables and memos as text",
+    "  encode    write such a text as a tape, or a tape in the other format",
+    "  play      play a tape as sound",
     "",
-    "A file with something that cannot be read is left out, and the place is told.",
+    "A file with unreadable bytes is skipped, and their position is reported.",
     "",
-    "Exit status: 0 done; 1 something cannot be read, or is nothing for a real machine; 2 wrong",
+    "Exit status: 0 done; 1 something cannot be read, or has no use on a real machine; 2 wrong",
     "usage or an unreadable file.",
   ]
   static let examples = [
@@ -29,19 +29,20 @@ struct TapeCommand: ShellCommand {
     [
       .file(
         "-o", \.outputPath,
-        "write there, not to standard output; .wav and .bin are tapes, FOLDER/ takes all files"
+        "write to this file (standard output); .wav and .bin are tapes, FOLDER/ gets one file each"
       ).only(for: decoding, copying, writing),
       .flag(
-        "--force", \.isForced, "keep what is readable of a damaged file; write over files"
+        "--force", \.isForced, "keep the readable parts of a damaged file; overwrite existing files"
       ).only(for: showing, decoding, copying, writing),
-      .flag("-v", \.isVerbose, "list: level, speed and quality of a recording, too")
+      .flag("-v", \.isVerbose, "list: also print level, speed and quality of a recording")
         .only(for: showing),
       .number(
-        "--number", \.fileNumber, in: 1...Int.max, "decode: this file of the tape, from 1 (all)"
+        "--number", \.fileNumber, in: 1...Int.max,
+        "decode: the number of the file on the tape, from 1 (all)"
       ).only(for: decoding),
       .value(
         "--name", "NAME", \.fileName,
-        "encode: the file's name, up to 8 characters (none); decode: this file (all)"
+        "encode: the file's name, up to 8 characters (none); decode: the file with this name (all)"
       ) {
         word throws(UsageError) in try characters(of: word, for: "--name")
       }.only(for: decoding, writing),
@@ -50,14 +51,15 @@ struct TapeCommand: ShellCommand {
       .flag("--memo", \.savesMemo, "encode: MEMO records, as SAVE# does").only(for: writing),
       .flag("--variables", \.savesVariables, "encode: variables, as PUT does")
         .only(for: writing),
-      .value("--password", "WORD", \.password, "encode: protect it, as PASS does") {
+      .value("--password", "WORD", \.password, "encode: protect the programs, as PASS does") {
         word throws(UsageError) in try characters(of: word, for: "--password")
       }.only(for: writing),
       .choice(
         "--polarity", "P", \.isInverted, [("normal", false), ("inverted", true)],
-        "encode: which way the sound begins, usually normal"
+        "encode: the polarity of the sound (normal)"
       ).only(for: copying, writing),
-      .flag("--anyway", \.isAnyway, "encode words that the machine lacks").only(for: writing),
+      .flag("--anyway", \.isAnyway, "encode: allow words that the machine lacks")
+        .only(for: writing),
     ]
       + Option.group(\.listing).map {
         $0.name == "--model" ? $0.only(for: decoding, writing) : $0.only(for: writing)
@@ -150,7 +152,7 @@ struct TapeCommand: ShellCommand {
       if isVerbose { output.writeLine("  \(TapeText.makers(of: reading.file))") }
     }
     if isVerbose, contents.files.isEmpty, let sound = contents.sound {
-      output.writeLine("no file, but bytes: \(String(sound.text))")
+      output.writeLine("no file, only bytes: \(String(sound.text))")
     }
     output.flush()
     return tape.tell(contents, isForced: isForced)

@@ -48,7 +48,7 @@ extension TapeInput {
   func tell(_ contents: TapeContents, isForced: Bool) -> ExitStatus {
     complain(of: contents)
     if !isForced, contents.problems.contains(where: { $0.place.segment > 1 }) {
-      TextOutput.complain("\(path): --force keeps what is readable of a damaged file")
+      TextOutput.complain("\(path): --force keeps the readable parts of a damaged file")
     }
     if contents.files.isEmpty, contents.problems.isEmpty {
       TextOutput.complain("\(path): no file was found on the tape")

@@ -26,7 +26,7 @@ enum TapeOutput {
     let hours = Double(modulator.duration) / 3_600_000_000
     guard hours <= mostHours else {
       throw System.Failure(
-        reason: "would play for \(Int(hours.rounded(.up))) hours; a .wav is written for up to "
+        reason: "would play for \(Int(hours.rounded(.up))) hours; the longest .wav has "
           + "\(Int(mostHours))")
     }
     // Reserves a little more than needed, since it may be hundreds of megabytes.

@@ -22,7 +22,7 @@ struct TapePlayer {
       try TapeOutput.sound(of: segments)
     }
     guard let file = System.createTemporary(sound) else {
-      TextOutput.complain("fx790: there is no room for the sound")
+      TextOutput.complain("fx790: no space for a temporary sound file")
       return .failed
     }
     defer { System.remove(file) }
@@ -31,7 +31,7 @@ struct TapePlayer {
 
   private func play(_ file: String) -> ExitStatus {
     for program in TonePlayer.programs where isPlayed(by: program + [file]) { return .done }
-    TextOutput.complain("fx790: no program here plays sounds (pw-play, paplay, aplay, afplay)")
+    TextOutput.complain("fx790: no sound player was found (pw-play, paplay, aplay, afplay)")
     return .failed
   }
 

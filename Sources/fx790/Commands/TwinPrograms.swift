@@ -24,14 +24,14 @@ struct TwinPrograms {
   /// Finds one program on two models; nil, after printing why, if it cannot run.
   init?(_ name: String, beside other: Model, _ options: RunOptions) throws(UsageError) {
     guard try ProgramSource.machine(named: name) == nil else {
-      throw UsageError("--beside is for listings; \(name) runs on no model")
+      throw UsageError("--beside is for listings; \(name) has no model")
     }
     // Older models lack TIMER: their games wait by counting, which takes no time at game speed.
     run = ProgramRun(options, defaultSpeed: .real)
     let (random, byHand) = (run.random, options.byHand)
     guard let first = try NamedProgram(name, random, byHand, options.listing) else { return nil }
     guard first.memory.model != other else {
-      throw UsageError("--beside \(other.name): \(name) runs on that model already")
+      throw UsageError("--beside \(other.name): \(name) already runs on this model")
     }
     var otherListing = options.listing
     (otherListing.model, otherListing.memorySize) = (other, nil)

@@ -30,7 +30,7 @@ struct ComparisonPage {
       let parts: [String] = [
         "<h1>\(title)</h1>", verdict, played,
         "<h2>Sources and coverage</h2>",
-        "<p>The number before a line says how many of the \(report.scripts) scripts came there.</p>",
+        "<p>The number before a line is the number of the \(report.scripts) scripts that reached it.</p>",
         "<div class=pair>", source(of: report.a, report.coverageOfA, side: "a"),
         source(of: report.b, report.coverageOfB, side: "b"), "</div>",
         graphA.isEmpty && graphB.isEmpty ? "" : "<h2>Graphs</h2>\n" + graphA + graphB,
@@ -76,7 +76,7 @@ struct ComparisonPage {
   private var encounter: String {
     mutating get {
       if let difference = report.difference {
-        return "<h2>Where they part</h2>\n" + waits(difference.waits) + parting(difference)
+        return "<h2>Where they differ</h2>\n" + waits(difference.waits) + parting(difference)
       }
       guard let example = report.example else { return "" }
       return """
@@ -115,7 +115,7 @@ struct ComparisonPage {
     let (a, b) = (difference.a, difference.b)
     return """
       <li class=here data-a="\(Self.text(a.standing))" data-b="\(Self.text(b.standing))">\
-      <p>here they part</p><div class=pair>
+      <p>here they differ</p><div class=pair>
       \(figure(picture(of: a.display), end(a, of: report.a, side: "a")))
       \(figure(picture(of: b.display), end(b, of: report.b, side: "b")))
       </div></li>

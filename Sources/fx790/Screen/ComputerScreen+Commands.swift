@@ -60,7 +60,7 @@ extension ComputerScreen {
 
   private mutating func askForKeysFile() {
     if RecordedSession(of: computer) == nil {
-      say("no keys: a run's keys are known from RUN on, without changes by hand in it")
+      say("no keys to save: start a program with RUN, and change nothing by hand during the run")
     } else {
       overlay = .prompt(Prompt(.save(.keys)))
     }
@@ -100,7 +100,7 @@ extension ComputerScreen {
     case .save(.listing): saveListing(in: text)
     case .saveArea(let path): saveListing(ofArea: text, in: path)
     case .overwrite(let path, let saving, _):
-      if isYes { write(saving, to: path) } else { say("\(path) is as it was") }
+      if isYes { write(saving, to: path) } else { say("\(path) is unchanged") }
     }
   }
 

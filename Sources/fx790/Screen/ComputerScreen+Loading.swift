@@ -134,12 +134,13 @@ extension ComputerScreen {
 
   /// Undoes the last change, or redoes it.
   mutating func undo() {
-    guard let wayBack else { return say("nothing was loaded that could be taken back") }
+    guard let wayBack else { return say("nothing to undo") }
     let now = Return(
       state: computer.snapshot, files: files, deed: wayBack.deed, isBack: !wayBack.isBack)
     guard desk.act(.restore(wayBack.state, exactly: true)) else { return }
     files = wayBack.files
     self.wayBack = now
-    say("all is as \(wayBack.isBack ? "after" : "before") \(wayBack.deed); Ctrl-U takes that back")
+    let side = wayBack.isBack ? "after" : "before"
+    say("everything is as \(side) \(wayBack.deed); Ctrl-U undoes that")
   }
 }

@@ -75,9 +75,9 @@ extension ComputerScreen {
 
   private mutating func writeListing(ofArea area: Int?, to path: String) {
     guard let listing = computer.listing(ofArea: area) else {
-      return say("a password protects the programs (PASS takes it away)")
+      return say("a password protects the programs (PASS removes it)")
     }
-    guard !listing.isEmpty else { return say("there is no program to be saved") }
+    guard !listing.isEmpty else { return say("there is no program to save") }
     guard write(listing.utf8, to: path) else { return }
     let areas = computer.machine.memory.areas
     files.note(path, for: area.map { [$0] } ?? areas.indices.filter { !areas[$0].isEmpty })
@@ -85,17 +85,19 @@ extension ComputerScreen {
 
   private mutating func writeSource(to path: String) {
     guard let source = computer.compXSource else {
-      return say("a password protects the source (PASS takes it away)")
+      return say("a password protects the source (PASS removes it)")
     }
-    guard !source.isEmpty else { return say("there is no source behind ASMBL to be saved") }
+    guard !source.isEmpty else { return say("ASMBL has no source to save") }
     if write(source.utf8, to: path) { files.source = path }
   }
 
   private mutating func writeKeys(to path: String) {
-    guard let session = RecordedSession(of: computer) else { return say("the run has gone") }
+    guard let session = RecordedSession(of: computer) else {
+      return say("the run is no longer available")
+    }
     guard write(session.text.utf8, to: path) else { return }
     let player = GameID.named(session.program) == nil ? "run LISTING" : "play"
-    say("saved \(path): fx790 \(player) --keys-file \(path) plays it again")
+    say("saved \(path): fx790 \(player) --keys-file \(path) replays it")
   }
 
   private mutating func writeTape(to path: String, then change: TapeChange) {

@@ -109,7 +109,9 @@ struct ComputerScreen {
       case .tone(let tone, let time):
         if soundIsOn { sound.play(SquareWave(machineTone: tone), at: time) }
       case .paper(let line):
-        if paper.print(line) { say("the roll has \(PaperRoll.longest) lines; the oldest go") }
+        if paper.print(line) {
+          say("the paper has \(PaperRoll.longest) lines; the oldest are removed")
+        }
         if panel == .none { panel = .paper }
       }
     }

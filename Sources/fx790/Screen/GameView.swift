@@ -15,7 +15,7 @@ struct GameView {
     }
   }
 
-  private static let speed = "F9 makes it faster; Ctrl-U leads back to before it."
+  private static let speed = "F9 changes the speed; Ctrl-U undoes the load."
 
   func draw(on canvas: inout Canvas) {
     let lines = lines.prefix(max(size.rows - 1, 0))
@@ -27,6 +27,6 @@ struct GameView {
       canvas.put(line, row: top + index, column: column, style: style)
     }
     canvas.put(
-      "any key plays it, Esc goes back", row: size.rows - 1, column: column, style: Palette.dimmed)
+      "any key starts it, Esc goes back", row: size.rows - 1, column: column, style: Palette.dimmed)
   }
 }

@@ -74,7 +74,7 @@ struct HelpView {
       }
     }
     let isLast = page == pageCount - 1
-    let hint = isLast ? "any key goes back" : "any key goes on (\(page + 1) of \(pageCount))"
+    let hint = isLast ? "any key goes back" : "any key continues (\(page + 1) of \(pageCount))"
     canvas.put(hint, row: size.rows - 1, column: left, style: Palette.dimmed)
   }
 

@@ -20,7 +20,7 @@ extension Prompt {
     case .insertTape: ["insert which .wav or .bin file? ", "insert file? "]
     case .loadOver(_, let areas, let free): Self.loadOver(areas, free)
     case .loadOverSource:
-      ["there is a source behind ASMBL. Load over it? (y/n) ", "load over the source? (y/n) "]
+      ["ASMBL has a source. Load over it? (y/n) ", "load over the source? (y/n) "]
     case .enterListing(let listing): Self.enter(listing)
     case .playOver(let game, let area): Self.play(game, over: area)
     case .compX:

@@ -7,11 +7,11 @@ enum ScreenCommand: CaseIterable {
 
   var title: String {
     switch self {
-    case .help: "which key does what"
+    case .help: "help: all keys"
     case .menu: "menu"
     case .games: "games: play one of them"
     case .open: "open: load a listing file"
-    case .undo: "back to before a listing was loaded"
+    case .undo: "undo the last load"
     case .saveAs: "save as: write an area, or all, as a listing"
     case .saveKeys: "save the keys of the last run, for run --keys-file"
     case .paper: "show the paper roll"
@@ -31,13 +31,13 @@ enum ScreenCommand: CaseIterable {
     case .insertTape: "tape: insert a .wav or .bin file"
     case .newTape: "tape: insert a new one"
     case .rewindTape: "tape: rewind"
-    case .windTape: "tape: wind behind the last recording"
+    case .windTape: "tape: wind to the end of the recordings"
     case .saveTape: "tape: save as a .wav or .bin file"
     case .ejectTape: "tape: eject"
     case .reset: "ALL RESET: empty the computer"
-    case .redraw: "draw the screen anew"
-    case .leave: "leave fx790; everything is kept"
-    case .interrupt: "leave at once"
+    case .redraw: "redraw the screen"
+    case .leave: "leave fx790; everything is saved"
+    case .interrupt: "leave immediately"
     }
   }
 

@@ -143,7 +143,7 @@ struct ScreenPicture {
   /// The progress of pasting.
   private var progress: String {
     guard let (count, total) = desk.pasted else { return "" }
-    return "\(count) of \(total)   F9 or Enter: at once   Esc: no more of it"
+    return "\(count) of \(total)   F9 or Enter: finish   Esc: stop"
   }
 
   /// The meaning of an error, while the display shows it.
@@ -155,8 +155,8 @@ struct ScreenPicture {
   /// How to continue after an error, with the keys of a PC.
   private var wayOn: String {
     // BRK would end a program that asks again.
-    if desk.computer.isRunning { return "F8 (AC) goes on" }
-    return desk.computer.refusesProgramLine ? "Esc, then F2 1" : "Esc goes on"
+    if desk.computer.isRunning { return "F8 (AC) continues" }
+    return desk.computer.refusesProgramLine ? "Esc, then F2 1" : "Esc continues"
   }
 }
 

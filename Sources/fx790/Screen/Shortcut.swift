@@ -77,13 +77,13 @@ struct Shortcut {
     function(10, .command(.menu), "menu"),
     control("t", .command(.speed), "speed"),
     control("o", .command(.open), "open a listing"),
-    control("u", .command(.undo), "back to before a load"),
+    control("u", .command(.undo), "undo a load"),
     control("w", .command(.saveAs), "save as a listing"),
     control("p", .command(.paper), "paper roll"),
     control("d", .command(.debugger), "debugger"),
-    control("l", .command(.redraw), "draw anew"),
+    control("l", .command(.redraw), "redraw"),
     control("q", .command(.leave), "leave"),
-    control("c", .command(.interrupt), "leave at once"),
+    control("c", .command(.interrupt), "leave immediately"),
   ]
 
   /// Commands of the debugger, while it is on.

@@ -20,15 +20,15 @@ struct StateKeeper {
   init(path: String?) {
     file = path.map { StateFile(path: System.target(of: $0)) }
     guard let file else {
-      message = "there is no home folder, so nothing will be kept; --state FILE names a place"
+      message = "there is no home folder: nothing will be saved; --state FILE names a file"
       return
     }
     let lock = file.lock()
     self.lock = lock
     switch lock {
     case .held: break
-    case .heldByAnother: message = "another fx790 has this state: nothing done here will be kept"
-    case .impossible(let reason): message = "\(file.path): \(reason); nothing will be kept"
+    case .heldByAnother: message = "another fx790 uses this state: nothing will be saved here"
+    case .impossible(let reason): message = "\(file.path): \(reason); nothing will be saved"
     }
   }
 
@@ -43,14 +43,14 @@ struct StateKeeper {
     case .missing: return Computer(memorySize: memorySize, model: model)
     case .unreadable(let reason):
       lock = nil
-      message = "\(file.path): \(reason); nothing will be kept"
+      message = "\(file.path): \(reason); nothing will be saved"
     case .found(let bytes):
       if let computer = try? Computer(switchedOnFrom: bytes) {
         saved = bytes
         return computer
       }
       let previous = previous(file)
-      let found = previous == nil ? "the computer is as new" : "this is the state before"
+      let found = previous == nil ? "the computer starts empty" : "this is the previous state"
       putAside(file, found)
       if let previous { return previous }
     }
@@ -65,15 +65,15 @@ struct StateKeeper {
   /// Renames an unreadable state for a version that can read it.
   private mutating func putAside(_ file: StateFile, _ found: String) {
     guard keeps else {
-      message = "\(found), and nothing will be kept; \(file.path) cannot be read"
+      message = "\(found), and nothing will be saved; \(file.path) cannot be read"
       return
     }
     do throws(System.Failure) {
       let name = try file.setAside().split(separator: "/").last ?? ""
-      message = "\(found); the last cannot be read and is now \(name)"
+      message = "\(found); the last one cannot be read and is now \(name)"
     } catch {
       lock = nil
-      message = "\(found), and nothing will be kept; \(file.path) cannot be read, nor put aside"
+      message = "\(found), and nothing will be saved; \(file.path) cannot be read or renamed"
     }
   }
 
@@ -84,7 +84,7 @@ struct StateKeeper {
     guard bytes != saved else { return nil }
     // An unreadable state must not replace a readable one.
     guard (try? Computer(switchedOnFrom: bytes)) != nil else {
-      return "not saved: this state could not be read again; \(file.path) stays as it was"
+      return "not saved: this state could not be read again; \(file.path) is unchanged"
     }
     do throws(System.Failure) {
       try file.save(bytes)

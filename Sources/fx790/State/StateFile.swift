@@ -77,7 +77,7 @@ struct StateFile {
 
   private func readBack(_ bytes: [UInt8]) throws(System.Failure) {
     guard try System.read(file: newPath) == bytes else {
-      throw System.Failure(reason: "What was written cannot be read again")
+      throw System.Failure(reason: "The written file cannot be read back")
     }
   }
 

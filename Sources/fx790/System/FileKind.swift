@@ -14,7 +14,7 @@ enum FileKind {
       return "this is \(other.name), neither a listing nor a tape"
     }
     if SessionFile.isSession(bytes) {
-      return "this holds keys; fx790 play --keys-file FILE plays them again"
+      return "this is a recording of keys; fx790 play --keys-file FILE replays it"
     }
     return isUTF16(bytes) ? "this is text in UTF-16; save it as UTF-8" : nil
   }

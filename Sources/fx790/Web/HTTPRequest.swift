@@ -110,9 +110,9 @@ struct HTTPResponse: Equatable {
   let body: [UInt8]
 
   static let notFound = text("404 Not Found", "There is no such page.\n")
-  static let notAllowed = text("405 Method Not Allowed", "This can only be read.\n")
+  static let notAllowed = text("405 Method Not Allowed", "Only GET and HEAD are allowed.\n")
   static let notHere = text("421 Misdirected Request", "Only this computer is served.\n")
-  static let badRequest = text("400 Bad Request", "This is no request.\n")
+  static let badRequest = text("400 Bad Request", "This is not a valid request.\n")
 
   private static func text(_ status: String, _ body: String) -> HTTPResponse {
     HTTPResponse(status: status, type: "text/plain; charset=utf-8", body: Array(body.utf8))

@@ -2,12 +2,11 @@ import Testing
 
 @testable import BasicVM
 
-/// What each model takes, and what is one too many: section 10 of the family's profile.
+/// Both sides of each model's limits.
 @Suite struct ModelLimitTests {
   static let small: [Model] = [.pb100, .fx700P, .pb100F]
   static let large: [Model] = [.fx730P, .fx770P, .fx790P]
 
-  /// A line by hand that a model takes, and one that it does not.
   struct Limit: Sendable, CustomTestStringConvertible {
     let model: Model
     let taken: String
@@ -20,9 +19,8 @@ import Testing
     String(repeating: "(", count: count) + "1" + String(repeating: ")", count: count)
   }
 
-  /// So many numbers wait for the right side of their operation.
   private static func waiting(_ count: Int) -> String {
-    // 2+3*4↑(2+3*... : each operator binds stronger, each parenthesis begins anew.
+    // 1+1*1↑(1+1*...: each operator binds tighter; a parenthesis starts over.
     let parts = ["1+", "1*", "1↑("]
     return (0..<count).map { parts[$0 % 3] }.joined() + "1"
   }
@@ -67,7 +65,7 @@ import Testing
       ]
     }
 
-  @Test(arguments: limits) func `a limit has two sides`(_ row: Limit) {
+  @Test(arguments: limits) func `a model accepts values up to its limits only`(_ row: Limit) {
     var machine = TestMachine(on: row.model)
     _ = machine.byHand(row.taken)
     #expect(machine.fault == nil)
@@ -75,8 +73,7 @@ import Testing
     #expect(machine.fault?.cause == row.cause)
   }
 
-  /// What is too long for a variable is cut where it is no error.
-  @Test(arguments: large) func `large models cut texts`(_ model: Model) {
+  @Test(arguments: large) func `large models truncate long texts`(_ model: Model) {
     var machine = TestMachine(on: model)
     #expect(machine.byHand("A$=\"12345678\":A$") == "1234567")
     #expect(machine.byHand("$=\"ABC\":MID$(5)") == "")
@@ -90,12 +87,11 @@ import Testing
     return lines.enumerated().map { "\($0 + 1) \($1)\n" }.joined()
   }
 
-  /// A calls itself, `count` deep.
   private static func calls(_ count: Int) -> String {
     "10 A=0:GOSUB 20:END\n20 A=A+1:IF A<\(count) THEN 40\n30 RETURN\n40 GOSUB 20\n50 RETURN\n"
   }
 
-  /// That a listing runs which goes as deep as a model lets it, and one that goes deeper does not.
+  /// Expects a listing to run at the limit and to fail one level deeper.
   private static func check(
     _ listing: (Int) -> String, to limit: Int, on model: Model, _ cause: FaultCause
   ) {
@@ -107,17 +103,17 @@ import Testing
   }
 
   @Test(arguments: zip(small + large, [4, 4, 4, 8, 8, 8]))
-  func `FOR is nested so deep`(_ model: Model, _ limit: Int) {
+  func `FOR nests to the model's limit`(_ model: Model, _ limit: Int) {
     Self.check(Self.loops, to: limit, on: model, .loopsTooDeep)
   }
 
   @Test(arguments: zip(small + large, [8, 8, 8, 10, 10, 10]))
-  func `GOSUB is nested so deep`(_ model: Model, _ limit: Int) {
+  func `GOSUB nests to the model's limit`(_ model: Model, _ limit: Int) {
     Self.check(Self.calls, to: limit, on: model, .callsTooDeep)
   }
 
-  /// Loops that are left by GOTO and begun again take their old places.
-  @Test func `inner loops may be left open over and over`() {
+  /// A loop that is left by GOTO and started again reuses its entry.
+  @Test func `an inner loop may be left by GOTO any number of times`() {
     var machine = TestMachine(
       "10 FOR I=1 TO 9\n20 FOR J=1 TO 9\n30 IF J=2 THEN 50\n40 NEXT J\n50 NEXT I\n60 PRINT I\n",
       on: .pb100)
@@ -125,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: [(Model.pb100, "", " 2"), (.fx700P, "", " 2"), (.fx790P, "MODE 11:", " 1")])
-  func `small models keep ten digits of a step`(_ model: Model, _ mode: String, _ rounds: String) {
+  func `small models use ten digits of STEP`(_ model: Model, _ mode: String, _ rounds: String) {
     var machine = TestMachine(
       "10 A=0:\(mode)FOR I=0 TO 1 STEP 1.00000000005\n20 A=A+1:NEXT I\n30 PRINT A\n", on: model)
     #expect(machine.run() == [rounds])
@@ -144,8 +140,9 @@ import Testing
     (.fx700P, .bytes1568, 1568), (.pb100F, .bytes544, 544), (.fx730P, .kilobytes8, 7520),
     (.fx770P, .kilobytes16, 15712),
   ])
-  func `memory is full to the byte`(_ model: Model, _ size: MemorySize, _ bytes: Int) {
-    // Lines of seven bytes, A=1:B and so on, and a last one that fills up.
+  func `programs fill the memory to the last byte`(_ model: Model, _ size: MemorySize, _ bytes: Int)
+  {
+    // Lines of six bytes, and a last one that fills the memory.
     var listing = ""
     let count = bytes / 6 - 1
     for number in 1...count { listing += "\(number) A=1\n" }
@@ -159,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: [(Model.pb100, 94), (.fx700P, 222)])
-  func `all cells that there is room for`(_ model: Model, _ cells: Int) {
+  func `DEFM accepts every cell that memory has room for`(_ model: Model, _ cells: Int) {
     var machine = TestMachine(on: model)
     #expect(machine.byHand("DEFM \(cells - 26)") == "***VAR:\(cells)")
     _ = machine.byHand("DEFM \(cells - 25)")

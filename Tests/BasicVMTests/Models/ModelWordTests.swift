@@ -2,19 +2,21 @@ import Testing
 
 @testable import BasicVM
 
-/// The words of each model, what they mean there, and what `Checker` says of the others.
+/// The keywords of each model, and diagnostics for those that it lacks.
 @Suite struct ModelWordTests {
   private static func tokens(_ text: String, _ model: Model) -> [UInt8] {
     Tokenizer.tokenize(CharacterReader.decode(UTF8Text(text)).characters, for: model).bytes
   }
 
   @Test(arguments: [(Generation.first, 46), (.second, 60)])
-  func `a generation has so many words`(_ generation: Generation, _ count: Int) {
+  func `each generation has its number of keywords`(_ generation: Generation, _ count: Int) {
     let words = Keyword.allCases.filter { $0.since <= generation && $0 != .separator }
     #expect(words.count == count)
   }
 
-  @Test(arguments: Model.allCases) func `each word is one byte where it exists`(_ model: Model) {
+  @Test(arguments: Model.allCases) func `each keyword is one byte on models that have it`(
+    _ model: Model
+  ) {
     let generation = model.facts.generation
     for row in Keyword.table where row.style != .sign {
       let text = "\(row.keyword.spelling(in: generation))"
@@ -23,14 +25,14 @@ import Testing
     }
   }
 
-  @Test func `old words have the tokens of new ones`() {
+  @Test func `old keywords share the tokens of new ones`() {
     #expect(Self.tokens("VER", .pb100) == [Keyword.verify.rawValue])
     #expect(Self.tokens("CLEAR", .pb100) == [Keyword.new.rawValue])
     #expect(Self.tokens("CLEAR", .pb100F) == [Keyword.clear.rawValue])
     #expect(Self.tokens("CLEARA", .pb100) == [Keyword.new.rawValue, CharacterCode.letterA])
   }
 
-  @Test(arguments: Model.allCases) func `a listing is listed and read back`(_ model: Model) {
+  @Test(arguments: Model.allCases) func `a listing reads back with its model`(_ model: Model) {
     let text = "10 IF A=1 THEN 20\n20 PRINT CSR 3;MID(1,2);KEY\n30 VAC\n"
     let read = ListingReader.read(UTF8Text(text), model: model)
     let written = ListingWriter.write(read.memory)
@@ -39,12 +41,12 @@ import Testing
     #expect(again.memory.model == model)
   }
 
-  @Test func `a listing names its model`() {
+  @Test func `a comment in a listing selects its model`() {
     let text: UTF8Text = "\n# A game\n# model PB-100\n10 A=1\n"
     #expect(ListingReader.read(text).memory.model == .pb100)
     #expect(ListingReader.read(text).memory.size == .bytes544)
     #expect(ListingReader.read(text, model: .fx700P).memory.model == .fx700P)
-    // Behind the first line of the program it is a remark like others.
+    // After the first program line it is an ordinary comment.
     #expect(ListingReader.read("10 A=1\n# model pb-100\n").memory.model == .fx790P)
     let unknown = ListingReader.read("# model pb-1000\n10 A=1\n")
     #expect(unknown.diagnostics.map(\.problem) == [.unknownModel])
@@ -79,7 +81,7 @@ import Testing
     Finding(line: #"PRINT \x9C1)"#, kind: .word(.mid)),
   ]
 
-  @Test(arguments: findings) func `check says what is missing, once`(_ row: Finding) {
+  @Test(arguments: findings) func `the checker reports a missing keyword once`(_ row: Finding) {
     let text = UTF8Text("10 " + row.line + "\n")
     let listing = ListingReader.read(text, model: .pb100)
     let problems = Checker.check(listing).map(\.problem)
@@ -88,7 +90,7 @@ import Testing
     #expect(!large.contains(.wordMissing(MissingWord(kind: row.kind, model: .pb100))))
   }
 
-  @Test func `a word of another machine counts where one of the FX-790P is in it`() {
+  @Test func `a foreign keyword is reported even if it contains an FX-790P keyword`() {
     func problems(_ line: String, _ model: Model) -> [(Int, String)] {
       Checker.check(ListingReader.read(UTF8Text("10 " + line + "\n"), model: model)).map {
         switch $0.problem {
@@ -101,7 +103,7 @@ import Testing
     for (model, key) in [(Model.pb100, "KEY"), (.pb100F, "KEY$"), (.fx790P, "KEY$")] {
       let found = problems("A$=INKEY$", model)
       #expect(found.map(\.0) == [7])
-      #expect(found.map(\.1) == ["INKEY$ is a word of the FX-850P: \(key) looks at the keys."])
+      #expect(found.map(\.1) == ["INKEY$ is a word of the FX-850P: \(key) reads the keyboard."])
     }
     let both = problems("IF KEY$=INKEY$ THEN 10", .pb100)
     #expect(both.map(\.0) == [7, 12])
@@ -127,14 +129,14 @@ import Testing
     }
   }
 
-  @Test func `the PB-100F has REM, and no apostrophe`() {
+  @Test func `the PB-100F has REM but no apostrophe`() {
     let listing = ListingReader.read("10 REM X\n20 A=1 ' X\n", model: .pb100F)
     let problems = Checker.check(listing)
     #expect(problems.map(\.line) == [2])
     #expect(problems.first.map { String($0.message) }?.contains("REM does") == true)
   }
 
-  @Test func `a quoted text of more than thirty characters warns`() {
+  @Test func `a quoted text of more than thirty characters gives a warning`() {
     func problems(_ count: Int, _ model: Model) -> [Diagnostic.Problem] {
       let text = "10 PRINT \"" + String(repeating: "A", count: count) + "\"\n"
       return Checker.check(ListingReader.read(UTF8Text(text), model: model)).map(\.problem)
@@ -165,7 +167,7 @@ import Testing
     Statement(line: "A=&H10", models: [.fx790P, .fx770P, .fx730P]),
   ]
 
-  @Test(arguments: statements) func `a statement is one on these models`(_ row: Statement) {
+  @Test(arguments: statements) func `a statement is valid only on its models`(_ row: Statement) {
     for model in Model.allCases {
       var machine = TestMachine("10 \(row.line)\n20 GOTO 30\n30 END\n", on: model)
       _ = machine.run("1")

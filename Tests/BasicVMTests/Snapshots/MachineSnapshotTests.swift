@@ -4,9 +4,8 @@ import Testing
 
 /// Machines as snapshots: docs/state-format.md.
 @Suite struct MachineSnapshotTests {
-  // MARK: Going on
+  // MARK: Restored runs
 
-  /// A program whose every moment is kept, restored and compared.
   struct Run: CustomTestStringConvertible {
     let testDescription: String
     var answers: [String] = []
@@ -54,7 +53,7 @@ import Testing
     Run(hand: "READ A:SET F2:A/3"),
   ]
 
-  @Test(arguments: runs) func `a restored run goes on as if nothing had been`(_ row: Run) throws {
+  @Test(arguments: runs) func `a restored run continues identically`(_ row: Run) throws {
     var machine = row.machine
     var answers = row.answers[...]
     for _ in 0..<2_000 {
@@ -71,10 +70,10 @@ import Testing
       default: break
       }
     }
-    Issue.record("the run has no end")
+    Issue.record("the run does not end")
   }
 
-  @Test func `a copy restored halfway comes to the same end`() throws {
+  @Test func `a run restored halfway reaches the same end`() throws {
     for row in Self.runs {
       let whole = row.machine.played(row.answers)
       var half = row.machine
@@ -84,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `programs that change end the run`() throws {
+  @Test func `changing a program ends the run`() throws {
     var machine = TestMachine("10 GOTO 10").machine
     #expect(machine.start(area: 0) == nil)
     _ = machine.stepInstruction()
@@ -94,7 +93,7 @@ import Testing
     #expect(copy.snapshotBytes == machine.snapshotBytes)
   }
 
-  @Test func `a new machine has ended, and waits for a program`() throws {
+  @Test func `a new machine has no run`() throws {
     var machine = Machine()
     #expect(machine.resume(.proceed) == .ended)
     #expect(try Machine(restoring: machine.snapshotReadBack).snapshotBytes == machine.snapshotBytes)
@@ -102,7 +101,6 @@ import Testing
 
   // MARK: Switching off
 
-  /// A machine with something of everything.
   static var full: Machine {
     var test = TestMachine("10 PRINT 1\n9999 END\nP9\n1 DATA A", size: .kilobytes16)
     _ = test.byHand("DIM A(1),C$(2,1,0):A(1)=-2.5:C$(2,1,0)=\"SEVENCH\"")
@@ -113,7 +111,7 @@ import Testing
     return test.machine
   }
 
-  @Test func `what is kept is there after switching on, and nothing else`() throws {
+  @Test func `switching on keeps only the persistent state`() throws {
     let full = Self.full
     var test = TestMachine()
     test.machine = try Machine(switchedOnFrom: full.snapshotReadBack)
@@ -137,19 +135,19 @@ import Testing
     #expect(test.byHand("A$") == "TEXT")
   }
 
-  @Test func `what is missing is as after ALL RESET`() throws {
+  @Test func `missing sections are as after ALL RESET`() throws {
     let machine = try Machine(switchedOnFrom: Snapshot())
     #expect(machine.snapshotBytes == Machine().snapshotBytes)
   }
 
-  @Test func `sections that are not known do no harm`() throws {
+  @Test func `unknown sections are ignored`() throws {
     var snapshot = Snapshot()
     snapshot.append(SectionTag("WHAT")) { $0.append(UInt64.max) }
     Self.full.appendSections(to: &snapshot)
     #expect(try Machine(restoring: snapshot).snapshotBytes == Self.full.snapshotBytes)
   }
 
-  @Test func `the run of another version is left out`() throws {
+  @Test func `a run of another format version is dropped`() throws {
     var old = Snapshot()
     old.append(.run) { $0.append(UInt16(Machine.runFormat + 1)) }
     Self.full.appendSections(to: &old)
@@ -193,18 +191,18 @@ import Testing
     Damage(.lastResult, "a text", word(0x20, -127)),
     Damage(.random, "a state of twelve digits", word(390_625_000, 0)),
     Damage(.dollar, "63 characters", [63, 0] + Array(repeating: 0x20, count: 63)),
-    Damage(.dollar, "fewer than it says", [3, 0, 0x20]),
+    Damage(.dollar, "fewer characters than the count", [3, 0, 0x20]),
     Damage(.memo, "63 characters", [1, 0, 63, 0] + Array(repeating: 0x20, count: 63)),
     Damage(
-      .memo, "too many",
+      .memo, "too many records",
       [0x80, 0] + Array(repeating: [62, 0] + Array(repeating: 1, count: 62), count: 128).joined()),
     Damage(.programs, "line 0", line([0, 0, 0x20, 0xFF])),
-    Damage(.programs, "no decimal number", line([0x1A, 0, 0x20, 0xFF])),
+    Damage(.programs, "a line number that is not decimal", line([0x1A, 0, 0x20, 0xFF])),
     Damage(.programs, "an empty line", line([1, 0, 0xFF])),
-    Damage(.programs, "an empty line between", line([1, 0, 0x20, 0xFF, 0xFF])),
-    Damage(.programs, "no end", line([1, 0, 0x20])),
-    Damage(.programs, "the wrong order", line([2, 0, 0x20, 0xFF, 1, 0, 0x20, 0xFF])),
-    Damage(.programs, "a line twice", line([1, 0, 0x20, 0xFF, 1, 0, 0x20, 0xFF])),
+    Damage(.programs, "an empty line after another", line([1, 0, 0x20, 0xFF, 0xFF])),
+    Damage(.programs, "a line without an end", line([1, 0, 0x20])),
+    Damage(.programs, "lines out of order", line([2, 0, 0x20, 0xFF, 1, 0, 0x20, 0xFF])),
+    Damage(.programs, "a repeated line", line([1, 0, 0x20, 0xFF, 1, 0, 0x20, 0xFF])),
     Damage(.programs, "a long line", line([1, 0] + Array(repeating: 0x20, count: 61) + [0xFF])),
     Damage(.programs, "nine areas", Array(repeating: 0, count: 18)),
     Damage(.arrays, "too many cells", [0, 0xAD, 3] + Array(repeating: 0, count: 941 * 8)),
@@ -212,17 +210,17 @@ import Testing
     Damage(.arrays, "nine arrays", [1, 9]),
     Damage(.arrays, "no dimension", [1, 1, 0, 0, 0, 0, 0] + word(0, 0)),
     Damage(.arrays, "four dimensions", [1, 1, 0, 4, 0, 0, 0] + word(0, 0)),
-    Damage(.arrays, "a dimension too many", [1, 1, 0, 1, 0, 1, 0] + word(0, 0) + word(0, 0)),
-    Damage(.arrays, "no such name", [1, 1, 52, 1, 0, 0, 0] + word(0, 0)),
+    Damage(.arrays, "an extra dimension", [1, 1, 0, 1, 0, 1, 0] + word(0, 0) + word(0, 0)),
+    Damage(.arrays, "an unknown name", [1, 1, 52, 1, 0, 0, 0] + word(0, 0)),
     Damage(
-      .arrays, "an array twice", [1, 2, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0] + word(0, 0) + word(0, 0)),
+      .arrays, "a repeated array", [1, 2, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0] + word(0, 0) + word(0, 0)),
     Damage(.arrays, "a huge array", [1, 1, 0, 3, 255, 255, 255]),
     Damage(.arrays, "a text of no characters", [0, 1, 0] + word(0, -128)),
-    Damage(.arrays, "a text of eight", [0, 1, 0] + word(0x20, -120)),
-    Damage(.arrays, "a text with more behind it", [0, 1, 0] + word(0x2020, -127)),
+    Damage(.arrays, "a text of eight characters", [0, 1, 0] + word(0x20, -120)),
+    Damage(.arrays, "a text with bytes after its end", [0, 1, 0] + word(0x2020, -127)),
   ]
 
-  @Test(arguments: damages) func `a section that says what cannot be is refused`(_ row: Damage) {
+  @Test(arguments: damages) func `a section with invalid content is refused`(_ row: Damage) {
     var snapshot = Snapshot()
     snapshot.append(row.tag) { $0.append(contentsOf: row.bytes) }
     #expect(throws: SnapshotError.damagedSection(row.tag)) {
@@ -230,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func `limits are kept from the inner side`() throws {
+  @Test func `sections at their limits are accepted`() throws {
     var snapshot = Snapshot()
     snapshot.append(.arrays) {
       $0.append(contentsOf: [0, 0xAC, 3] + Array(repeating: 0, count: 940 * 8))
@@ -246,7 +244,7 @@ import Testing
     }
   }
 
-  @Test func `programs, records and cells must fit together`() {
+  @Test func `contents that exceed the memory together are refused`() {
     var snapshot = Snapshot()
     snapshot.append(.arrays) {
       $0.append(contentsOf: [0, 0xAC, 3] + Array(repeating: 0, count: 940 * 8))
@@ -255,8 +253,8 @@ import Testing
     #expect(throws: SnapshotError.damagedSection(.memo)) { try Machine(switchedOnFrom: snapshot) }
   }
 
-  /// Every byte of a run's section is changed: what is accepted must run.
-  @Test func `no byte of a run makes it trap`() throws {
+  /// Changes every byte of the run section; accepted snapshots must run.
+  @Test func `no changed byte of a run causes a trap`() throws {
     var machine = TestMachine("10 FOR I=1 TO 9:GOSUB 20:NEXT I\n20 INPUT N:RETURN").machine
     #expect(machine.start(area: 0) == nil)
     #expect(machine.resume(.proceed) == .waitForLine)
@@ -264,8 +262,8 @@ import Testing
     #expect(try acceptedDamages(of: machine) > 100)
   }
 
-  /// A run of nothing has no instruction to which a loop could lead back.
-  @Test func `no byte of a run without instructions makes it trap`() throws {
+  /// Without instructions a loop has no valid target.
+  @Test func `no changed byte of an empty run causes a trap`() throws {
     var machine = Machine()
     _ = machine.start(area: 0)
     #expect(machine.interpreter.program.steps.isEmpty)
@@ -273,7 +271,7 @@ import Testing
   }
 
   @Test(arguments: [Ticks.endOfTime - 1, .endOfTime, .endOfTime + 1])
-  func `time has an end that TIMER does not pass`(_ clock: Ticks) throws {
+  func `TIMER stops the clock near the end of time`(_ clock: Ticks) throws {
     var machine = TestMachine("10 TIMER 999999:GOTO 10").machine
     #expect(machine.start(area: 0) == nil)
     machine.interpreter.clock = clock
@@ -282,7 +280,7 @@ import Testing
     #expect(try Machine(restoring: machine.snapshotReadBack).clock == .endOfTime)
   }
 
-  /// Changes each byte of a machine's run, and goes on with those that are accepted.
+  /// Plays and counts the accepted snapshots.
   private func acceptedDamages(of machine: Machine) throws -> Int {
     let bytes = machine.snapshotBytes
     let start = try #require(bytes.indices.last { bytes[$0...].starts(with: Array("RUN ".utf8)) })
@@ -309,15 +307,12 @@ extension Machine {
     return snapshot.bytes
   }
 
-  /// The snapshot, by way of its bytes.
   fileprivate var snapshotReadBack: Snapshot {
     get throws { try Snapshot(bytes: snapshotBytes) }
   }
 
-  /// Whether it runs, and waits for nothing.
   fileprivate var isBusy: Bool { interpreter.waiting == .nothing }
 
-  /// What a patient person does next.
   fileprivate func nextEvent(_ answers: inout ArraySlice<String>) -> Event {
     switch interpreter.waiting {
     case .exe: .exe
@@ -327,7 +322,7 @@ extension Machine {
     }
   }
 
-  /// The machine after a while, or at its end.
+  /// The machine after at most 200 events.
   fileprivate func played(_ lines: [String]) -> Machine {
     var machine = self
     var answers = lines[...]

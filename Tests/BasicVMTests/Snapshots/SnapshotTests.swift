@@ -2,18 +2,17 @@ import Testing
 
 @testable import BasicVM
 
-/// The container: docs/state-format.md#container.
+/// The snapshot container: docs/state-format.md#container.
 @Suite struct SnapshotTests {
   static let tag = SectionTag("TEST")
 
-  /// A snapshot with one section of two bytes.
   static var small: Snapshot {
     var snapshot = Snapshot()
     snapshot.append(tag) { $0.append(UInt16(0x1234)) }
     return snapshot
   }
 
-  @Test func `the bytes are as documented`() {
+  @Test func `a snapshot has the documented bytes`() {
     let expected: [UInt8] =
       Array("FX790".utf8) + [1, 0] + [25, 0, 0, 0] + Array("TEST".utf8) + [2, 0, 0, 0]
       + [0x34, 0x12]
@@ -21,12 +20,12 @@ import Testing
     #expect(Self.small.bytes.suffix(4) == Snapshot.checksum(of: expected[...])[...])
   }
 
-  @Test func `the checksum is the usual CRC-32`() {
+  @Test func `the checksum is CRC-32`() {
     #expect(Checksum.of(Array("123456789".utf8)) == 0xCBF4_3926)
     #expect(Checksum.of([]) == 0)
   }
 
-  @Test func `what is written reads back`() throws {
+  @Test func `a written snapshot reads back unchanged`() throws {
     let read = try Snapshot(bytes: Self.small.bytes)
     #expect(read == Self.small)
     var reader = try #require(read.reader(of: Self.tag))
@@ -51,22 +50,22 @@ import Testing
   }
 
   static let damages = [
-    Damage("nothing", .truncated) { $0 = [] },
-    Damage("the beginning of the magic", .truncated) { $0 = Array("FX7".utf8) },
+    Damage("no bytes", .truncated) { $0 = [] },
+    Damage("part of the magic", .truncated) { $0 = Array("FX7".utf8) },
     Damage("the magic alone", .truncated) { $0 = Array("FX790".utf8) },
-    Damage("another magic", .notASnapshot) { $0[4] = 0x31 },
-    Damage("a text", .notASnapshot) { $0 = Array("10 PRINT".utf8) },
+    Damage("a wrong magic", .notASnapshot) { $0[4] = 0x31 },
+    Damage("a text file", .notASnapshot) { $0 = Array("10 PRINT".utf8) },
     Damage("a newer version", .newerVersion(2)) { $0[5] = 2 },
-    Damage("a byte less", .truncated) { $0.removeLast() },
-    Damage("without a length", .truncated) { $0.removeSubrange(9...) },
-    Damage("a byte more", .tooLong) { $0.append(0) },
-    Damage("a length below a header's", .truncated) {
+    Damage("one byte too few", .truncated) { $0.removeLast() },
+    Damage("no length", .truncated) { $0.removeSubrange(9...) },
+    Damage("one byte too many", .tooLong) { $0.append(0) },
+    Damage("a length shorter than the header", .truncated) {
       $0.removeSubrange(14...)
       $0[7] = 14
     },
-    Damage("another byte in a section", .wrongChecksum) { $0[19] ^= 1 },
-    Damage("another tag", .wrongChecksum) { $0[11] ^= 1 },
-    Damage("another checksum", .wrongChecksum) { $0[24] ^= 1 },
+    Damage("a changed section byte", .wrongChecksum) { $0[19] ^= 1 },
+    Damage("a changed tag", .wrongChecksum) { $0[11] ^= 1 },
+    Damage("a changed checksum", .wrongChecksum) { $0[24] ^= 1 },
     Damage("a section that is too long", .truncated) {
       $0[15] = 3
       $0.repairChecksum()
@@ -77,18 +76,18 @@ import Testing
     },
   ]
 
-  @Test(arguments: damages) func `damage has a name`(_ row: Damage) {
+  @Test(arguments: damages) func `each kind of damage has its error`(_ row: Damage) {
     #expect(throws: row.error) { try Snapshot(bytes: row.bytes) }
   }
 
-  @Test func `no cut and no flipped bit passes`() {
+  @Test func `truncated bytes and flipped bits are always detected`() {
     let bytes = Self.small.bytes
     for count in bytes.indices {
       #expect(throws: SnapshotError.self) { try Snapshot(bytes: Array(bytes[..<count])) }
       for bit in 0..<8 {
         var flipped = bytes
         flipped[count] ^= 1 << UInt8(bit)
-        // A lower version would be read; there is none with a right checksum.
+        // A lower version is valid, but the checksum no longer matches.
         #expect(throws: SnapshotError.self) { try Snapshot(bytes: flipped) }
       }
     }
@@ -101,7 +100,7 @@ import Testing
 
   static let numbers = [0, 1, -1, 255, 256, .max, .min].map { Number(value: $0) }
 
-  @Test(arguments: numbers) func `numbers read back in all sizes`(_ row: Number) throws {
+  @Test(arguments: numbers) func `integers of all sizes read back`(_ row: Number) throws {
     var writer = ByteWriter()
     writer.append(row.value)
     writer.append(Int16(truncatingIfNeeded: row.value))
@@ -114,7 +113,7 @@ import Testing
     #expect(throws: SnapshotError.truncated) { try reader.number(UInt8.self) }
   }
 
-  @Test func `a reader refuses what is out of range`() throws {
+  @Test func `a reader refuses values out of range`() throws {
     var reader = ByteReader([5, 2, 1, 0, 9], failure: .tooLong)
     #expect(try reader.number(bytes: 1, in: 0...5) == 5)
     #expect(throws: SnapshotError.tooLong) { try reader.flag() }
@@ -126,7 +125,6 @@ import Testing
 }
 
 extension [UInt8] {
-  /// Puts the right checksum at the end.
   mutating func repairChecksum() {
     replaceSubrange((count - 4)..., with: Snapshot.checksum(of: dropLast(4)))
   }

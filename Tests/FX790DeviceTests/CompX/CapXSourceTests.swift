@@ -4,7 +4,7 @@ import Testing
 
 @testable import FX790Device
 
-/// Sources that come from elsewhere: what the machine holds of them, and when it takes them.
+/// Assembler sources loaded from outside the computer.
 @Suite struct CapXSourceTests {
   static let halt: UTF8Text = "   :START:0\nS  :LAI  :1:3\n   :HJ   :0:S\n   :END  :S\n"
 
@@ -12,14 +12,14 @@ import Testing
     try #require(CapXSource(CapXAssembler.assemble(text)))
   }
 
-  /// Lines as they are written, and as the machine holds them.
   static let forms: [(text: UTF8Text, held: UTF8Text)] = [
     (halt, halt),
     (":start:0\n\n s:lai:1:3\n:HJ:0:S\n:END:S", halt),
     ("S   LAI  1,3\n    HJ   0,S\n    END  S\n", halt),
   ]
 
-  @Test(arguments: forms.indices) func `it is held with colons and without empty lines`(
+  @Test(arguments: forms.indices)
+  func `the computer stores a source with colons and without empty lines`(
     _ index: Int
   ) throws {
     let (text, held) = Self.forms[index]
@@ -28,11 +28,11 @@ import Testing
     #expect(computer.compXSource == held)
   }
 
-  @Test func `an empty source has no END, and is none`() {
+  @Test func `an empty source is rejected because it has no END`() {
     #expect(CapXSource(CapXAssembler.assemble("")) == nil)
   }
 
-  @Test func `a line has up to 62 characters`() {
+  @Test func `a source line has at most 62 characters`() {
     let digits = { (count: Int) in String(repeating: "0", count: count) }
     for (count, fits) in [(52, true), (53, false)] {
       let text = "   :START:\(digits(count))\n   :END  :0\n"
@@ -41,10 +41,10 @@ import Testing
     }
   }
 
-  @Test func `it is assembled, and what came of it stands over the menu`() throws {
+  @Test func `loading assembles the source and displays the result`() throws {
     var desk = Desk(Computer())
     desk.act(.loadSource(try source(Self.halt)))
-    #expect(desk.message == "the source is behind ASMBL")
+    #expect(desk.message == "the source is in ASMBL")
     #expect(desk.computer.shown == "OK 2 words")
     #expect(desk.computer.compX[0] == 0x8403)
     for key in [Key.exe, .g, .exe] { desk.act(.tap(key)) }
@@ -52,7 +52,9 @@ import Testing
     #expect(desk.computer.compX.registers[1] == 3)
   }
 
-  @Test func `another takes its place, and the one before comes back with the state`() throws {
+  @Test func `loading another source replaces the first, and restoring a snapshot brings it back`()
+    throws
+  {
     var desk = Desk(Computer())
     desk.act(.loadSource(try source(Self.halt)))
     let before = desk.computer.snapshot
@@ -62,7 +64,7 @@ import Testing
     #expect(desk.computer.compXSource == Self.halt)
   }
 
-  @Test func `where it cannot be taken nothing changes`() throws {
+  @Test func `a source that cannot be loaded changes nothing`() throws {
     let source = try source(Self.halt)
     var locked = Computer()
     locked.enter("PASS \"A\"")
@@ -82,7 +84,9 @@ import Testing
   @Test(arguments: [
     ("   :CONST:1", "0001"), ("   :RESV :3", "0000 x3"), ("   :RESV :1", "0000"),
     ("   :ADCON:S", "0000"),
-  ]) func `the words of a line are told in short`(_ line: String, _ words: String) throws {
+  ]) func `a line's words are summarized in hexadecimal with a repeat count`(
+    _ line: String, _ words: String
+  ) throws {
     let source = "S  :START:0\n\(line)\n   :END  :S\n"
     let assembly = CapXAssembler.assemble(UTF8Text(source))
     #expect(assembly.lines[1].wordSummary == UTF8Text(words))

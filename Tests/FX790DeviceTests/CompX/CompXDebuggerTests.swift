@@ -3,9 +3,8 @@ import Testing
 
 @testable import FX790Device
 
-/// The debugger on a program of COMP-X: words are its lines.
+/// The debugger on COMP-X programs, where each word counts as a line.
 @Suite struct CompXDebuggerTests {
-  /// A desk where the countdown of `AssemblerModeTests` has been assembled.
   private func desk() -> Desk {
     var session = KeySession()
     session.type(AssemblerModeTests.countdown)
@@ -24,7 +23,7 @@ import Testing
     for _ in 0..<20 { desk.act(.tell(.advance(10_000))) }
   }
 
-  @Test func `it halts at an address, steps, steps back and goes on`() {
+  @Test func `a COMP-X program halts at a breakpoint, steps forward and back, and continues`() {
     var desk = desk()
     desk.act(.debug(.toggleBreakpoint(word(2))))
     press(.g, .exe, at: &desk)
@@ -47,7 +46,7 @@ import Testing
     #expect(desk.computer.shown == "GR3 (10) 2")
   }
 
-  @Test func `what is set is what the program goes on with, until one steps back`() {
+  @Test func `values set in the debugger take effect until the user steps back past them`() {
     var desk = desk()
     desk.act(.debug(.halt))
     press(.g, .exe, at: &desk)
@@ -61,14 +60,13 @@ import Testing
     #expect(desk.computer.compX.registers.isNegative)
     go(.step, &desk)
     #expect(desk.computer.compX.registers[3] == 7)
-    // What was set is undone with the step that came before it.
     go(.back, &desk)
     #expect(desk.computer.runningLine == word(1))
     #expect(desk.computer.compX.registers[3] == 3)
     #expect(desk.computer.compX[5] == 1)
   }
 
-  @Test func `a program of COMP-X halts at no line of BASIC`() {
+  @Test func `BASIC breakpoints do not halt a COMP-X program`() {
     var desk = desk()
     for area in 0..<ProgramMemory.areaCount {
       desk.act(.debug(.toggleBreakpoint(Debugger.Line(area: area, number: 0))))
@@ -86,7 +84,8 @@ import Testing
       ("2048 1", nil), ("SC 2048", nil), ("SC FF", nil), ("CC 2", nil), ("1 2 3", nil),
       ("-1 0", nil),
     ] as [(String, CompXChange?)])
-  func `what is to be set is read`(_ text: String, _ change: CompXChange?) {
+  func `a change of a word, a register, SC or CC is parsed`(_ text: String, _ change: CompXChange?)
+  {
     #expect(CompXChange(typed: UTF8Text(text)) == change)
   }
 }

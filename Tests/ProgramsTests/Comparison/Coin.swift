@@ -3,9 +3,7 @@ import Programs
 
 @testable import BasicVM
 
-/// A small game in both forms, to test how a listing is compared with a state machine.
-///
-/// Guess a coin: H or T. Q leaves.
+/// A coin-guessing game: H or T guesses, Q quits.
 enum Coin {
   static let listing: String = {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -14,13 +12,12 @@ enum Coin {
     return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
   }()
 
-  /// What may be wrong with the machine, to see it found.
+  /// Deliberate differences between the machine and the listing.
   enum Flaw: CaseIterable, Sendable {
     case wrongText, wrongSound, wrongTime, noSound, takesDigit, drawsTwice, endsAtOnce, neverEnds
   }
 }
 
-/// The same game as a state machine.
 struct CoinMachine: StateMachine {
   enum State {
     case start

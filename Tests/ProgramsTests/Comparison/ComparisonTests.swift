@@ -3,7 +3,7 @@ import Testing
 
 @testable import Programs
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
@@ -13,7 +13,7 @@ private let triesAll = true
 @Suite struct ComparisonTests {
   // MARK: Listing and state machine
 
-  @Test func `a game's listing and its state machine are equivalent, and all of both is reached`()
+  @Test func `a game's listing and state machine are equivalent and fully covered`()
     throws
   {
     let report = compare(try listing(Coin.listing, "coin.bas"), coinMachine())
@@ -26,7 +26,7 @@ private let triesAll = true
   }
 
   @Test(arguments: triesAll ? Coin.Flaw.allCases : [.wrongText, .noSound])
-  func `a flaw of the state machine is found`(
+  func `a deliberate flaw of the state machine is detected`(
     _ flaw: Coin.Flaw
   ) throws {
     let basic = try listing(Coin.listing, "coin.bas")
@@ -45,26 +45,26 @@ private let triesAll = true
     let name: String
     let a: String
     let b: String
-    /// The keys of the smallest script; nil when they do not matter.
+    /// The minimal script; nil if not tested.
     var keys: String?
 
     var testDescription: String { name }
   }
 
   static let equivalent = [
-    Pair(name: "other variables", a: "10 INPUT A:PRINT A*2", b: "10 INPUT B:PRINT B+B"),
+    Pair(name: "different variables", a: "10 INPUT A:PRINT A*2", b: "10 INPUT B:PRINT B+B"),
     Pair(
-      name: "another loop", a: "10 FOR I=1 TO 3:PRINT I:NEXT I",
+      name: "a different loop", a: "10 FOR I=1 TO 3:PRINT I:NEXT I",
       b: "10 I=1\n20 PRINT I\n30 I=I+1:IF I<4 THEN 20"),
-    Pair(name: "other line numbers", a: "10 PRINT RAN#:GOTO 10", b: "5 PRINT RAN#\n6 GOTO 5"),
+    Pair(name: "different line numbers", a: "10 PRINT RAN#:GOTO 10", b: "5 PRINT RAN#\n6 GOTO 5"),
     Pair(name: "two endless loops", a: "10 GOTO 10", b: "10 A=A+1:GOTO 10"),
     Pair(name: "two endless sounds", a: "10 BEEP:GOTO 10", b: "10 BEEP:A=1:GOTO 10"),
     Pair(
-      name: "slower", a: "10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$",
+      name: "a slower key loop", a: "10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$",
       b: "10 FOR I=1 TO 9:NEXT I:K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$"),
   ]
 
-  @Test(arguments: equivalent) func `no difference is found where there is none`(
+  @Test(arguments: equivalent) func `equivalent listings have no difference`(
     _ pair: Pair
   ) throws {
     let report = compare(try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 40)
@@ -73,43 +73,43 @@ private let triesAll = true
   }
 
   static let different = [
-    Pair(name: "a number", a: "10 PRINT 1", b: "10 PRINT 2", keys: ""),
+    Pair(name: "a printed number", a: "10 PRINT 1", b: "10 PRINT 2", keys: ""),
     Pair(
       name: "a limit", a: "10 INPUT A:IF A<100 THEN 10\n20 PRINT A",
       b: "10 INPUT A:IF A<101 THEN 10\n20 PRINT A", keys: #"100"#),
     Pair(
       name: "a comparison", a: "10 INPUT A:IF A<=3 THEN 10\n20 PRINT A",
       b: "10 INPUT A:IF A<3 THEN 10\n20 PRINT A", keys: "3"),
-    Pair(name: "a text", a: #"10 PRINT "A""#, b: #"10 PRINT "B""#, keys: ""),
+    Pair(name: "a printed text", a: #"10 PRINT "A""#, b: #"10 PRINT "B""#, keys: ""),
     Pair(name: "a sound", a: "10 BEEP 0", b: "10 BEEP 1", keys: ""),
     Pair(name: "a delay", a: "10 TIMER 5", b: "10 TIMER 6", keys: ""),
     Pair(
-      name: "a draw more", a: "10 A=RAN#:PRINT A", b: "10 A=RAN#:A=RAN#:PRINT A", keys: ""),
+      name: "one more random number", a: "10 A=RAN#:PRINT A", b: "10 A=RAN#:A=RAN#:PRINT A",
+      keys: ""),
     Pair(
-      name: "a key", a: "10 K$=KEY$:IF K$<>\"Y\" THEN 10",
+      name: "an accepted key", a: "10 K$=KEY$:IF K$<>\"Y\" THEN 10",
       b: "10 K$=KEY$:IF K$<>\"Y\" THEN IF K$<>\"J\" THEN 10", keys: "J"),
     Pair(name: "a missing end", a: "10 PRINT 1", b: "10 PRINT 1\n20 GOTO 20", keys: ""),
-    Pair(name: "an endless one", a: "10 END", b: "10 GOTO 10", keys: ""),
+    Pair(name: "an endless loop", a: "10 END", b: "10 GOTO 10", keys: ""),
     Pair(name: "an error", a: "10 INPUT A:PRINT 1", b: "10 INPUT A:PRINT 1/A", keys: "0"),
     Pair(name: "the line of an error", a: "10 A=1/0", b: "20 A=1/0", keys: ""),
     Pair(
-      name: "a word", a: #"10 INPUT A$:IF A$="FOX" THEN PRINT 1"#,
+      name: "a word to guess", a: #"10 INPUT A$:IF A$="FOX" THEN PRINT 1"#,
       b: #"10 INPUT A$:IF A$="FOX" THEN PRINT 2"#, keys: "FOX"),
     Pair(
-      name: "something deep",
+      name: "three right answers in a row",
       a: "10 INPUT A:IF A<>7 THEN 10\n20 INPUT A:IF A<>8 THEN 10\n30 INPUT A:IF A=9 THEN PRINT 1",
       b: "10 INPUT A:IF A<>7 THEN 10\n20 INPUT A:IF A<>8 THEN 10\n30 INPUT A:IF A=9 THEN PRINT 2",
       keys: #"7\n8\n9"#),
     Pair(
-      name: "what is only in a variable",
+      name: "a secret number",
       a: "10 N=INT (RAN#*9000):INPUT A:IF A<>N THEN 10\n20 PRINT 1",
       b: "10 N=INT (RAN#*9000):INPUT A:IF A<>N THEN 10\n20 PRINT 2", keys: nil),
   ]
 
-  @Test(arguments: different) func `a difference is found, and its script is as small as can be`(
+  @Test(arguments: different) func `a difference is found with a minimal script`(
     _ pair: Pair
   ) throws {
-    // Three right answers in a row are found by most seeds among some hundred scripts.
     let report = compare(try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 1000)
     let difference = try #require(report.difference)
     guard let keys = pair.keys else { return }
@@ -140,7 +140,7 @@ private let triesAll = true
         """#)
   }
 
-  @Test func `the report for programs has the same in JSON`() throws {
+  @Test func `the JSON report contains the difference, the waits and the coverage`() throws {
     let pair = (
       try listing("10 INPUT \"N\",N\n20 PRINT N", "a.bas"),
       try listing(
@@ -165,7 +165,7 @@ private let triesAll = true
     )
   }
 
-  @Test func `what is not reached is named`() throws {
+  @Test func `the coverage report names lines that were not reached`() throws {
     let program = try listing(
       "10 INPUT A\n20 REM\n30 IF A*A=1522756 THEN 50\n40 END\n50 A=1:END\n60 A=2", "a")
     let report = compare(program, program, scripts: 20)
@@ -180,7 +180,7 @@ private let triesAll = true
     #expect(report.coverageOfA.missed.map { $0.obstacle == nil } == [true, false])
   }
 
-  @Test func `the way to a difference begins at the last wait that both share`() throws {
+  @Test func `the path to a difference begins at the last wait that both sides share`() throws {
     let report = compare(
       try listing("10 INPUT A\n20 GOSUB 50\n30 PRINT A:END\n50 A=A+1\n60 RETURN", "a"),
       try listing("10 INPUT A\n20 FOR I=1 TO 3\n30 A=A+1\n40 NEXT I\n50 PRINT A", "b"))
@@ -199,7 +199,7 @@ private let triesAll = true
   // MARK: Rounds and limits
 
   @Test(.enabled(if: triesAll))
-  func `it does not matter in which order the scripts of a round are played`() throws {
+  func `the order in which a round's scripts run does not change the result`() throws {
     let a = try listing(Coin.listing, "a")
     let b = coinMachine(.takesDigit)
     var options = Comparison.Options()
@@ -212,12 +212,12 @@ private let triesAll = true
     #expect(forwards.run().json == backwards.report.json)
   }
 
-  @Test func `the limits are 20000 waits and 5 million instructions`() {
+  @Test func `the default limits are 20,000 waits and 5 million instructions`() {
     #expect(ScriptLimits().waits == 20_000)
     #expect(ScriptLimits().instructions == 5_000_000)
   }
 
-  @Test func `a script ends at the limit of waits`() throws {
+  @Test func `a script ends at its limit of waits`() throws {
     let endless = try listing("10 PRINT 1:GOTO 10", "a")
     let limits = ScriptLimits(waits: 200)
     let report = compare(endless, endless, scripts: 1, limits: limits)
@@ -229,8 +229,8 @@ private let triesAll = true
     #expect(compare(endless, shorter, scripts: 1, limits: limits).hasDifference)
   }
 
-  @Test func `a script ends at the limit of instructions between two waits`() throws {
-    // A round of the loop is one instruction: it waits just before the limit, or never.
+  @Test func `a script ends at its limit of instructions between two waits`() throws {
+    // A pass of the loop is one instruction: `waits` stays below the limit, `never` does not.
     let waits = try listing("10 FOR I=1 TO 4900:NEXT I:PRINT 1", "a")
     let never = try listing("10 FOR I=1 TO 5100:NEXT I:PRINT 1", "b")
     let plain = try listing("10 PRINT 1", "c")
@@ -239,14 +239,14 @@ private let triesAll = true
     #expect(compare(never, plain, scripts: 1, limits: limits).hasDifference)
   }
 
-  @Test func `keys are written so that they are read back`() {
+  @Test func `the key notation round-trips`() {
     let keys: [ScriptKey] =
       (0..<0x80).map { .character($0) } + [.exe, .brk, .nothing, .exe, .character(0x20)]
     let script = Script(seed: 1, keys: keys)
     #expect(ScriptKey.keys(script.notation, withEscapes: true) == keys)
   }
 
-  // MARK: Tools
+  // MARK: Helpers
 
   private func listing(_ text: String, _ name: String) throws -> Contender {
     let listing = ListingReader.read(UTF8Text(text))
@@ -261,7 +261,6 @@ private let triesAll = true
   ) -> ComparisonReport {
     var options = Comparison.Options()
     options.scripts = scripts
-    // The real limits have tests of their own.
     options.limits = limits
     var comparison = Comparison(a, b, options: options)
     return comparison.run()

@@ -5,7 +5,7 @@ import Testing
 @testable import Programs
 
 @Suite struct CoverageTests {
-  @Test func `coverage is the listing with a count before each line`() throws {
+  @Test func `the coverage report is the listing with a script count before each line`() throws {
     let text = """
       10 INPUT A:IF A=7 THEN 40
       20 REM NOTHING
@@ -22,13 +22,13 @@ import Testing
       String(report.text(withCoverage: true)).components(separatedBy: "a.bas: ").last == """
         2 of 4 lines reached
           P0-40: not reached by these scripts
-          P0-50: no way leads there
+          P0-50: unreachable
 
               1  10 INPUT A:IF A=7 THEN 40
                  20 REM NOTHING
               1  30 END
               -  40 PRINT A:END
-              -  50 A=2  (no way leads there)
+              -  50 A=2  (unreachable)
 
         coin:machine: 2 of 4 states reached
           told: not reached by these scripts
@@ -45,7 +45,7 @@ import Testing
     #expect(String(report.json).contains(counts))
   }
 
-  @Test func `counting the scripts that come to a line changes none of them`() throws {
+  @Test func `counting scripts per line does not change the comparison`() throws {
     let a = try listing(Coin.listing, "a")
     var options = Comparison.Options()
     var plain = Comparison(a, coin, options: options)
@@ -56,7 +56,7 @@ import Testing
     #expect(counted.coverageOfA.missed.count == expected.coverageOfA.missed.count)
     #expect(counted.coverageOfA.places.first?.scripts == 200)
     #expect(expected.example == nil)
-    // Of the scripts that reached all of both, it is the longest.
+    // The longest of the scripts that reached everything.
     let example = try #require(counted.example)
     #expect(example.waits.count > 20)
     let states = Set(example.waits.map { String($0.standings.b) })

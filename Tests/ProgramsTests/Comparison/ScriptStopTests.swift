@@ -3,9 +3,8 @@ import Testing
 
 @testable import Programs
 
-/// Scripts that continue from a program kept in the middle of another script.
+/// Scripts that resume in the middle of another script.
 @Suite struct ScriptStopTests {
-  /// The key that is shown, eleven times in a row.
   private static let listing = """
     10 S=0
     20 N=INT (RAN#*26):$="ABCDEFGHIJKLMNOPQRSTUVWXYZ":A$=MID$(N+1,1)
@@ -17,7 +16,7 @@ import Testing
     80 GOTO 20
     """
 
-  @Test func `what goes on from the middle is what the whole script would have shown`() throws {
+  @Test func `a script resumed from a stop equals the whole script`() throws {
     let player = try contender(Self.listing).player(
       lookingBeyond: [], limits: ScriptLimits(), countingKnown: false)
     let answers = Array(Self.keys.map { [ScriptKey.character($0)] })
@@ -32,7 +31,6 @@ import Testing
     #expect(!other.isAlike(whole))
   }
 
-  /// Forty keys, some of them right.
   private static let keys = (0..<40).map { CharacterCode.letterA + UInt8($0 * 7 % 26) }
 
   private func contender(_ text: String) throws -> Contender {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Programs
 
-/// The rules of Bulls & Cows as values.
 @Suite struct BullsAndCowsTests {
   struct Case: CustomTestStringConvertible {
     let guess: [Int]
@@ -24,13 +23,12 @@ import Testing
     Case(guess: [4, 5, 6, 7], answer: [1, 2, 0, 3], right: 0, elsewhere: 0),
   ]
 
-  @Test(arguments: cases) func `a guess gets its marks`(_ test: Case) {
+  @Test(arguments: cases) func `a guess is marked with its bulls and cows`(_ test: Case) {
     let marks = Marks(of: test.guess, against: test.answer)
     #expect(marks.right == test.right && marks.elsewhere == test.elsewhere)
   }
 
-  /// A count by another road: of each digit as many as both have, less those in place.
-  @Test func `marks count each digit of both once`() {
+  @Test func `the sum of the marks is the number of digits that guess and answer share`() {
     var random = RandomNumbers(seed: 3)
     for _ in 0..<500 {
       let answer = Search(&random).answer
@@ -44,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `an answer has four different digits, in any place any of ten`() {
+  @Test func `an answer has four different digits, and each digit can be at each position`() {
     var random = RandomNumbers(seed: 2)
     var seen = Array(repeating: Set<Int>(), count: 4)
     for _ in 0..<300 {
@@ -55,7 +53,7 @@ import Testing
     #expect(seen.allSatisfy { $0.count == 10 })
   }
 
-  @Test func `boxes fill and empty from the left, and only four full ones are sent`() {
+  @Test func `boxes fill and empty from the left, and only four full boxes are submitted`() {
     var random = RandomNumbers(seed: 1)
     var search = Search(&random)
     let steps = [
@@ -68,7 +66,7 @@ import Testing
     #expect(search.guesses.map(\.digits) == [[1, 3, 4, 5]])
   }
 
-  @Test func `the record shows the newest guess, and is turned as far as its ends`() {
+  @Test func `the record shows the newest guess and scrolls within its ends`() {
     var random = RandomNumbers(seed: 1)
     var search = Search(&random)
     func send(_ digit: Int) {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Programs
 
-/// The rules of Bullseye as values.
 @Suite struct BullseyeTests {
   struct HitCase: CustomTestStringConvertible {
     let difference: Int
@@ -24,7 +23,9 @@ import Testing
     HitCase(difference: 99, points: 1, title: "Are you even trying?", tones: [.low]),
   ]
 
-  @Test(arguments: hits) func `a hit has points, a title and tones`(_ test: HitCase) {
+  @Test(arguments: hits) func `the distance to the target determines points, title and tones`(
+    _ test: HitCase
+  ) {
     for hit in [
       Hit(slider: 100, target: 100 - test.difference),
       Hit(slider: 100 - test.difference, target: 100),
@@ -55,7 +56,7 @@ import Testing
     MoveCase(from: 100, step: 10, to: 100, moves: false),
   ]
 
-  @Test(arguments: moves) func `a slider moves as far as an end`(_ test: MoveCase) {
+  @Test(arguments: moves) func `a slider stops at both ends`(_ test: MoveCase) {
     var slider = Slider(at: test.from)
     let hasMoved = slider.move(by: test.step)
     #expect(hasMoved == test.moves)
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (5, 1), (6, 2), (50, 10), (51, 11), (95, 19), (96, 20), (100, 20)])
-  func `a cell of the track is five values`(value: Int, column: Int) {
+  func `a cell of the track covers five values`(value: Int, column: Int) {
     let text = GamePlay.text(Slider(at: value).text.codes)
     #expect(text.count == 24 && text.hasPrefix("1") && text.hasSuffix("100"))
     #expect(Array(text).firstIndex(of: "♦") == column)

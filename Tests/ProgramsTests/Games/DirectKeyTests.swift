@@ -3,16 +3,9 @@ import Testing
 
 @testable import Programs
 
-/// What the keys of a script cannot do, tried by pressing keys directly: small letters, which count
-/// as capitals where letters are asked for, and keys that are held down, which count once.
+/// Input that scripts cannot express: lowercase letters and held keys.
 @Suite struct DirectKeyTests {
-  /// What a game shows after its keys; every other wait goes on by itself.
-  ///
-  /// - Parameters:
-  ///   - program: the game.
-  ///   - keys: what is pressed.
-  ///   - held: for how many looks at the keyboard each key is held.
-  /// - Returns: the texts at looks at the keyboard.
+  /// The texts at KEY$ polls and at the end; each key is down for `held` polls, then up.
   private static func shown(
     by program: some ResumableProgram, after keys: String, held: Int = 1
   ) -> [String] {
@@ -28,7 +21,6 @@ import Testing
       case .lookAtKey:
         let text = GamePlay.text(program.display.trimmedText)
         if texts.last != text { texts.append(text) }
-        // A key is down for some looks and up for as many.
         let isUp = looks / held % 2 == 0
         looks += 1
         guard isUp || !keys.isEmpty else { return texts }
@@ -58,7 +50,7 @@ import Testing
     Case(game: .shapes, small: "1111111111y2222222222n", capital: "1111111111Y2222222222N"),
   ]
 
-  @Test(arguments: cases) func `a small letter is as good as a capital`(_ test: Case) {
+  @Test(arguments: cases) func `a lowercase letter counts as its capital`(_ test: Case) {
     let random = RandomNumbers(seed: 1)
     let expected = Self.shown(by: test.game.program(random: random), after: test.capital)
     let machine = Self.shown(by: test.game.program(random: random), after: test.small)
@@ -69,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: cases, [2, 5])
-  func `a key that is held down counts once`(_ test: Case, looks: Int) {
+  func `a held key counts once`(_ test: Case, looks: Int) {
     let random = RandomNumbers(seed: 1)
     let expected = Self.shown(by: test.game.program(random: random), after: test.capital)
     let machine = Self.shown(

@@ -3,13 +3,11 @@ import Testing
 
 @testable import Programs
 
-/// Drawing whole numbers, to the edge of what ten digits can say.
+/// Random whole numbers from ten-digit fractions.
 @Suite struct DrawTests {
-  /// The random numbers whose next one is given, as ten digits.
-  ///
-  /// The generator is state × factor + addend; this goes one step back.
+  /// The generator computes state × factor + addend; this inverts one step.
   private static func random(before digits: UInt64) -> RandomNumbers {
-    // The inverse of the factor modulo 10^11.
+    // The factor's inverse modulo 10^11.
     let inverse = Self.inverse(of: 31_415_926_541, modulo: modulus)
     let moved = (digits * 10 + modulus - 27_182_818_287) % modulus
     return RandomNumbers(state: multiplied(moved, inverse))
@@ -22,7 +20,7 @@ import Testing
     return modulus.dividingFullWidth((high, low)).remainder
   }
 
-  /// By Euler: modulo 10^11 every factor prime to 10 gives 1 to the power of 4 × 10^10.
+  /// Euler's theorem: number^(4 × 10^10) = 1 modulo 10^11 if coprime to 10.
   private static func inverse(of number: UInt64, modulo: UInt64) -> UInt64 {
     var result: UInt64 = 1
     var square = number
@@ -55,14 +53,14 @@ import Testing
     Case(digits: 9_999_999_999, count: 3, drawn: 3),
   ]
 
-  @Test(arguments: cases) func `a whole number is drawn`(_ test: Case) {
+  @Test(arguments: cases) func `a ten-digit fraction is scaled to a whole number`(_ test: Case) {
     var random = Self.random(before: test.digits)
     let drawn = random.draw(test.count)
     #expect(drawn == test.drawn)
   }
 
   @Test(arguments: [GameID.hangman, .shapes, .bullseye, .bullsAndCows])
-  func `both forms take the largest draw for the same`(_ game: GameID) {
+  func `the listing and the state machine treat the largest random number alike`(_ game: GameID) {
     let random = Self.random(before: 9_999_999_999)
     let keys = GamePlay.keys("1E5=")
     let basic = GamePlay(game, as: .basic, random: random, keys: keys)

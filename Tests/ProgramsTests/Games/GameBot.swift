@@ -2,18 +2,15 @@ import BasicVM
 
 @testable import Programs
 
-/// Someone who plays a game at random: what is typed at each wait is drawn from a few possibilities,
-/// valid ones and others.
+/// A player who chooses random input, some of it invalid.
 struct GameBot {
   let game: GameID
-  /// What may be typed at a wait for a line.
   var lines = ["1"]
-  /// What may be pressed at a wait for a key; a key that stands here often is pressed often.
+  /// Repeated entries are chosen more often.
   let keys: [String]
-  /// After so many inputs the bot has enough, and presses BRK.
+  /// The number of inputs before BRK.
   let patience: Int
 
-  /// Plays the state machine, and returns the keys that this took.
   func script(seed: UInt64, isManual: Bool) -> [ScriptKey] {
     var random = RandomNumbers(seed: seed &* 7919 &+ 1)
     var typed: [ScriptKey] = []

@@ -3,14 +3,13 @@ import Testing
 
 @testable import Programs
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
 private let triesAll = true
 #endif
 
-/// Both forms of a game are the same to who plays them: equal traces for every seed and every key.
 @Suite struct GameEquivalenceTests {
   static let bots = [
     GameBot(
@@ -39,7 +38,9 @@ private let triesAll = true
   }
 
   @Test(arguments: bots.indices, 1...(triesAll ? 40 : 6))
-  func `both forms play a random script the same`(bot index: Int, seed: Int) {
+  func `listing and state machine produce the same trace for a random script`(
+    bot index: Int, seed: Int
+  ) {
     let bot = Self.bots[index]
     let seed = UInt64(seed)
     let isManual = seed % 3 == 0
@@ -50,17 +51,19 @@ private let triesAll = true
   }
 
   @Test(arguments: GameScript.all)
-  func `both forms play a chosen script the same`(_ script: GameScript) {
+  func `listing and state machine produce the same trace for a handwritten script`(
+    _ script: GameScript
+  ) {
     let basic = script.play(as: .basic)
     let machine = script.play(as: .machine)
     #expect(GamePlay.difference(basic, machine) == nil)
     for text in script.seen {
-      #expect(machine.texts.contains { $0.hasPrefix(text) }, "\(text) is seen")
+      #expect(machine.texts.contains { $0.hasPrefix(text) }, "\(text) is never displayed")
     }
   }
 
   @Test(arguments: GameID.allCases)
-  func `the chosen scripts reach every line of a listing`(_ game: GameID) {
+  func `the handwritten scripts reach every line of a listing`(_ game: GameID) {
     var reached: Set<Int> = []
     for script in GameScript.all where script.game == game {
       let machine = GamePlay.basic(game, random: RandomNumbers(seed: script.seed))
@@ -73,8 +76,7 @@ private let triesAll = true
     #expect(lines.map(\.number).filter { !reached.contains($0) } == [])
   }
 
-  /// Lines that nothing carries out, and those that only small letters lead to, which no key of a
-  /// script makes (see DirectKeyTests).
+  /// Lines that never execute, or only for lowercase letters, as DirectKeyTests tests.
   private static func isPassive(_ line: Listing.Line) -> Bool {
     let text = String(Lister.listing(of: line.text.bytes))
     return text.hasPrefix("DATA") || text.hasPrefix("REM") || text.contains(#"K$="y""#)

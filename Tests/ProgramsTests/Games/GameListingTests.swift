@@ -3,9 +3,8 @@ import Testing
 
 @testable import Programs
 
-/// The listings of the games, as programs of the real machine.
 @Suite struct GameListingTests {
-  @Test func `all five lie in one machine of 8 KB, and run there one after another`() {
+  @Test func `all five listings fit in 8 KB and run one after another`() {
     var machine = Machine(random: RandomNumbers(seed: 1))
     for (area, game) in GameID.allCases.enumerated() {
       let listing = ListingReader.read(game.listing, area: area)
@@ -24,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: GameID.allCases)
-  func `a listing plays the same in any area`(_ game: GameID) {
+  func `a listing runs the same in any program area`(_ game: GameID) {
     let keys = GamePlay.keys(#"1\n11\n55=ETAOINSHRDLUZXN"#)
     func play(inArea area: Int) -> [TraceEvent.Kind] {
       let listing = ListingReader.read(game.listing, area: area)
@@ -38,9 +37,8 @@ import Testing
     #expect(play(inArea: 7) == play(inArea: 0))
   }
 
-  /// Everything but TIMER is a word of the real machine.
   @Test(arguments: GameID.allCases)
-  func `a listing has no faults and needs no more than TIMER`(_ game: GameID) {
+  func `TIMER is the only statement of a listing that the original machine lacks`(_ game: GameID) {
     let diagnostics = Checker.check(ListingReader.read(game.listing))
     #expect(!diagnostics.isEmpty)
     for diagnostic in diagnostics {
@@ -48,16 +46,15 @@ import Testing
     }
   }
 
-  /// The title, a sentence, and the keys stand on top as remarks of the file.
   @Test(arguments: GameID.allCases)
-  func `a listing says on top what it is`(_ game: GameID) {
+  func `a listing begins with comments: title, description, keys`(_ game: GameID) {
     let lines = String(game.listing).split(separator: "\n")
     #expect(lines[0] == "# \("\(game.title)".uppercased())")
     #expect(lines[1].hasPrefix("# ") && lines[1].hasSuffix("."))
     #expect(lines[2].hasPrefix("# Keys: "))
   }
 
-  @Test func `the words of Hangman are the same in both forms`() {
+  @Test func `listing and state machine of Hangman use the same words`() {
     let listing = String(GameID.hangman.listing)
     let data = listing.split(separator: "\n").filter { $0.contains(" DATA ") }
     let words = data.flatMap { $0.split(separator: " ")[2].split(separator: ",") }.map(String.init)

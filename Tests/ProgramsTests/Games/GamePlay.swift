@@ -2,17 +2,15 @@ import BasicVM
 
 @testable import Programs
 
-/// One form of a game played with keys: what a person noticed, and how it ended.
+/// A game played as a listing or a state machine.
 struct GamePlay: Equatable {
   private(set) var events: [TraceEvent.Kind] = []
   private(set) var end = PlayEnding.starved
 
-  /// A form of a game.
   enum Form: String {
     case basic, machine
   }
 
-  /// Plays a game with given keys.
   init(
     _ game: GameID, as form: Form, seed: UInt64, keys: [ScriptKey], isManual: Bool = false
   ) {
@@ -20,7 +18,6 @@ struct GamePlay: Equatable {
     self.init(game, as: form, random: random, keys: keys, isManual: isManual)
   }
 
-  /// Plays a game with given keys, from a state of the random numbers.
   init(
     _ game: GameID, as form: Form, random: RandomNumbers, keys: [ScriptKey], isManual: Bool = false
   ) {
@@ -31,19 +28,18 @@ struct GamePlay: Equatable {
     }
   }
 
-  /// The BASIC form, started.
   static func basic(_ game: GameID, random: RandomNumbers) -> Machine {
     var machine = Machine(random: random)
     guard let memory = memories[game] else { return machine }
-    precondition(machine.load(memory) && machine.start(area: 0) == nil, "the listing runs")
+    precondition(
+      machine.load(memory) && machine.start(area: 0) == nil, "the listing does not start")
     return machine
   }
 
-  /// The listings, read once.
   private static let memories = Dictionary(
     uniqueKeysWithValues: GameID.allCases.map { game in
       let listing = ListingReader.read(game.listing)
-      precondition(!listing.hasErrors, "a listing has no errors")
+      precondition(!listing.hasErrors, "the listing has errors")
       return (game, listing.memory)
     })
 
@@ -54,13 +50,12 @@ struct GamePlay: Equatable {
     self.events = events
   }
 
-  /// An event without what two forms may differ in: the signs that are lit.
+  /// Indicators may differ between the forms.
   private static func compared(_ kind: TraceEvent.Kind) -> TraceEvent.Kind {
     guard case .frame(let display, _) = kind else { return kind }
     return .frame(Display(display.cells, cursor: display.cursor), Indicators())
   }
 
-  /// The display's texts one after another.
   var texts: [String] {
     events.compactMap { event in
       guard case .frame(let display, _) = event else { return nil }
@@ -68,7 +63,6 @@ struct GamePlay: Equatable {
     }
   }
 
-  /// The tones one after another, 0 and 1.
   var tones: [Int] {
     events.compactMap { event in
       guard case .beep(let tone) = event else { return nil }
@@ -80,12 +74,12 @@ struct GamePlay: Equatable {
     MachineText(codes: Array(codes)).description
   }
 
-  /// Keys as they are written on the command line: `\n` is EXE, `\e` BRK.
+  /// `\n` is EXE, `\e` BRK.
   static func keys(_ text: String) -> [ScriptKey] {
     ScriptKey.keys(UTF8Text(text), withEscapes: true)
   }
 
-  /// Where two plays part, for a message; nil if they are equal.
+  /// The first event that differs.
   static func difference(_ one: GamePlay, _ other: GamePlay) -> String? {
     guard one != other else { return nil }
     let pairs = zip(one.events, other.events)
@@ -100,7 +94,6 @@ struct GamePlay: Equatable {
   }
 }
 
-/// The games by their names, for tests of one of them.
 extension GameID {
   static let horseRace = test("horse-race")
   static let bullseye = test("bullseye")
@@ -109,7 +102,7 @@ extension GameID {
   static let shapes = test("shapes")
 
   private static func test(_ id: UTF8Text) -> GameID {
-    guard let game = named(id) else { preconditionFailure("no game is called \(id)") }
+    guard let game = named(id) else { preconditionFailure("unknown game \(id)") }
     return game
   }
 }

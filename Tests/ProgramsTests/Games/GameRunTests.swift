@@ -3,9 +3,8 @@ import Testing
 
 @testable import Programs
 
-/// What the adapter makes of a game's states.
 @Suite struct GameRunTests {
-  /// A game that waits for one thing after another, and tells what it was given.
+  /// A game with each kind of wait.
   private struct Walk: Game {
     enum State: GameState, Equatable {
       case resting, reading
@@ -77,7 +76,7 @@ import Testing
     return run
   }
 
-  @Test func `tones come first and take their time, then the wait of the state`() {
+  @Test func `tones come before the wait of the state and advance the clock`() {
     var run = GameRun(Walk(), random: RandomNumbers())
     #expect(GamePlay.text(run.display.trimmedText) == "REST")
     let effects = (0..<4).map { _ in run.resume(.proceed) }
@@ -85,13 +84,13 @@ import Testing
     #expect(run.clock == 2 * Effect.beepTime + 300_000)
   }
 
-  @Test func `at the deadline it stops, and loses nothing`() {
+  @Test func `a run pauses at its deadline and resumes without losing an effect`() {
     var run = GameRun(Walk(), random: RandomNumbers())
     let effects = [0, 1, 125_000, 126_000, .max].map { run.resume(.proceed, until: $0) }
     #expect(effects == [.outOfTime, .beep(tone: 0), .outOfTime, .beep(tone: 1), .wait(300_000)])
   }
 
-  @Test func `it waits for EXE, with STOP lit, whatever else happens`() {
+  @Test func `a wait for EXE ignores other events and lights STOP`() {
     var run = Self.walk(to: .reading)
     for event in [Event.proceed, .key(0x10), .line([0x10])] {
       let effect = run.resume(event)
@@ -103,13 +102,13 @@ import Testing
     #expect(run.indicators == Indicators(.run, .deg))
   }
 
-  @Test func `of a text that is too long the end is seen`() {
+  @Test func `of a long text the last 24 characters are displayed`() {
     let run = Self.walk(to: .reading)
     #expect(GamePlay.text(run.display.cells) == "T IS LONGER THAN THE LINE".suffix(24))
     #expect(run.display.cursor == nil)
   }
 
-  @Test func `a question has its mark and a cursor`() {
+  @Test func `an input prompt ends with a question mark and a cursor`() {
     let run = Self.walk(to: .asking(nil))
     #expect(GamePlay.text(run.display.trimmedText) == "N0?")
     #expect(run.display.cursor == 4)
@@ -129,7 +128,8 @@ import Testing
     Answer(typed: "1.0", number: nil), Answer(typed: "A", number: nil),
   ]
 
-  @Test(arguments: answers) func `a number is one to nine digits and nothing else`(
+  @Test(arguments: answers)
+  func `an answer is a number if it has one to nine digits and nothing else`(
     _ answer: Answer
   ) {
     var run = Self.walk(to: .asking(nil))
@@ -140,7 +140,7 @@ import Testing
     #expect(run.state == .asking(answer.number))
   }
 
-  @Test func `a key counts when it was up before, its capital for it`() {
+  @Test func `a key counts once it was up before, and a lowercase letter as its capital`() {
     var run = Self.walk(to: .looking)
     let small = MachineText(typing: UTF8Text("y"))[0]
     let looks = [Event.proceed, .key(small), .key(nil), .proceed].map { run.resume($0) }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Programs
 
-/// A script that leads a game to places where chance alone seldom does.
+/// Leads a game to states that random input seldom reaches.
 struct GameScript: CustomTestStringConvertible, Sendable {
   let game: GameID
   let name: String
   var seed: UInt64 = 1
   let keys: String
-  /// What must be seen on the way.
+  /// Beginnings of texts that must be displayed.
   var seen: [String] = []
 
   var testDescription: String { "\(game.id): \(name)" }
@@ -24,33 +24,34 @@ struct GameScript: CustomTestStringConvertible, Sendable {
 
   static let horseRace = [
     GameScript(
-      game: .horseRace, name: "answers that are none are asked for again",
+      game: .horseRace, name: "invalid answers are asked again",
       keys: #"0\n10\nA\n1+1\n0000000002\n\n000000002\n 59A>1"# + #"x\n-5\n1001\n1000000000\n7\n0N"#,
       seen: ["PLAYERS (1-9)?", "PLAYER 1 ♠ MONEY?", "Player 2 has $ 1000", "GAME OVER"]),
     GameScript(
-      game: .horseRace, name: "nine players, some of whom pass or bet nothing",
+      game: .horseRace, name: "nine players, some without a bet",
       keys: #"9\n1100\n02200\n30\n4400\n11000\n0000Y000000000XN"#,
       seen: ["P 9→ ♠3 ♥4 ♦7 ♣2", "RACE 2", "GAME OVER"]),
     GameScript(
-      game: .horseRace, name: "who is broke bets no more, and with nobody left it is over",
+      game: .horseRace,
+      name: "players without money do not bet, and the game ends when all are broke",
       keys: "2\\n" + losing(["1000", "400"]) + "Y" + losing(["600"], race: 2),
       seen: ["Player 1→ PRIZE $ 0", "Player 1 has $ 0", "Player 2 has $ 600", "GAME OVER"]),
     GameScript(
-      game: .horseRace, name: "money and prizes stop at 999999",
+      game: .horseRace, name: "money and prizes are limited to 999999",
       keys: winning(until: Bettor.moneyLimit),
       seen: ["Player 1→ PRIZE $ 999999", "Player 1 has $ 999999", "Player 1 has $ 499999"]),
     GameScript(
-      game: .horseRace, name: "odds of more than 30 are 30", seed: 14, keys: #"1\n0N"#,
+      game: .horseRace, name: "odds are limited to 30", seed: 14, keys: #"1\n0N"#,
       seen: ["GAME OVER"]),
     GameScript(
       game: .horseRace, name: "a winner stops at the end of the track", seed: 117,
       keys: #"1\n0N"#, seen: ["GAME OVER"]),
     GameScript(
-      game: .horseRace, name: "break between the horses", keys: #"1\n0\e"#,
+      game: .horseRace, name: "BRK during the race", keys: #"1\n0\e"#,
       seen: ["Player 1 has $ 1000"]),
   ]
 
-  /// The horse that wins a race, whose number counts from 1, and what it pays.
+  /// Races count from 1.
   private static func outcome(ofRace number: Int) -> (winner: HorseSign, odds: Int) {
     var random = RandomNumbers(seed: 1)
     var race = Race(number: 1, &random)
@@ -65,14 +66,13 @@ struct GameScript: CustomTestStringConvertible, Sendable {
 
   private static func key(of sign: HorseSign) -> String { "\(sign.rawValue + 1)" }
 
-  /// Bets on horses that lose.
   private static func losing(_ stakes: [String], race: Int = 1) -> String {
     let winner = outcome(ofRace: race).winner
     let loser = key(of: winner == .spade ? .heart : .spade)
     return stakes.map { "\(loser)\($0)\\n" }.joined()
   }
 
-  /// One player who always bets all on the winner, and once more when there is no more to win.
+  /// Bets everything on each winner up to the limit, and then once more.
   private static func winning(until limit: Int) -> String {
     var keys = "1\\n"
     var money = 1000
@@ -101,7 +101,7 @@ struct GameScript: CustomTestStringConvertible, Sendable {
       seen: ["ROUND 5  TARGET 28", "ROUND 1  TARGET 51"]),
   ]
 
-  /// Rounds that are hit with the given differences.
+  /// Misses the targets by the given differences.
   private static func hitting(_ differences: [Int]) -> GameScript {
     var random = RandomNumbers(seed: 4)
     var keys = ""
@@ -113,7 +113,7 @@ struct GameScript: CustomTestStringConvertible, Sendable {
       keys += String(repeating: way < 0 ? "4" : "6", count: abs(way)) + "5"
     }
     return GameScript(
-      game: .bullseye, name: "hits by \(differences)", seed: 4, keys: keys,
+      game: .bullseye, name: "misses by \(differences)", seed: 4, keys: keys,
       seen: differences.first == 0
         ? ["Perfect!", "You almost had it!", "Not bad.", "POINTS 200  SCORE 200"]
         : ["POINTS 150  SCORE 150"])
@@ -123,22 +123,23 @@ struct GameScript: CustomTestStringConvertible, Sendable {
 
   static let bullsAndCows = [
     GameScript(
-      game: .bullsAndCows, name: "boxes that are empty or full",
+      game: .bullsAndCows, name: "keys at empty and full boxes",
       keys: "-=1=2=-3=4-56=78--=/*AN.", seen: []),
     GameScript(
-      game: .bullsAndCows, name: "the record", keys: "/*0123=/*4567=8899=//////****/1/=234=*/*",
+      game: .bullsAndCows, name: "scrolling the record",
+      keys: "/*0123=/*4567=8899=//////****/1/=234=*/*",
       seen: []),
     GameScript(
-      game: .bullsAndCows, name: "ten guesses, another game, found in the first",
+      game: .bullsAndCows, name: "ten wrong guesses, then a game won at the first guess",
       keys: String(repeating: "0011=", count: 10) + "5 Y" + answer(ofGame: 2) + "=N",
       seen: ["10:□□□□   9:0011 0A0B", "IT WAS", "AGAIN (Y/N)?", "4A0B YOU GOT IT IN 1", "BYE"]),
     GameScript(
-      game: .bullsAndCows, name: "found with the last guess",
+      game: .bullsAndCows, name: "a game won at the last guess",
       keys: String(repeating: "9999=", count: 9) + answer(ofGame: 1) + "=YN\\e",
       seen: ["4A0B YOU GOT IT IN 10"]),
   ]
 
-  /// The digits of an answer; games count from 1.
+  /// Games count from 1.
   static func answer(ofGame number: Int) -> String {
     var random = RandomNumbers(seed: 1)
     var search = Search(&random)
@@ -150,17 +151,17 @@ struct GameScript: CustomTestStringConvertible, Sendable {
 
   static let hangman = [
     GameScript(
-      game: .hangman, name: "all words, all once more, and on",
+      game: .hangman, name: "all words twice, then two more",
       keys: solutions(of: 82).joined(),
       seen: ["SUBROUTINE", "THUNDERBOLT", "YOU GOT IT!", "     DAY"]),
     GameScript(
-      game: .hangman, name: "hanged, and no word twice in the next game",
+      game: .hangman, name: "lost games",
       keys: String(repeating: "ZQJXVWKFBPGMYUCDLHRSNIOTAEZZ1=Y", count: 20) + "N", seen: ["BYE"]),
     GameScript(
-      game: .hangman, name: "keys that are no guess", keys: "E1EE=- (>ATTAS.\\n", seen: []),
+      game: .hangman, name: "keys that are not guesses", keys: "E1EE=- (>ATTAS.\\n", seen: []),
   ]
 
-  /// The letters of the words that come up one after another.
+  /// The distinct letters of the first words.
   static func solutions(of count: Int) -> [String] {
     var random = RandomNumbers(seed: 1)
     var book = WordBook()
@@ -174,9 +175,9 @@ struct GameScript: CustomTestStringConvertible, Sendable {
 
   static let shapes = [
     GameScript(
-      game: .shapes, name: "always the first, again, always the second",
+      game: .shapes, name: "always the first shape, then a game with always the second",
       keys: "1111111111 0Y2222222222XN", seen: ["FINAL SCORE", "AGAIN (Y/N)?", "BYE"]),
     GameScript(
-      game: .shapes, name: "keys that choose nothing", keys: "3A =12", seen: []),
+      game: .shapes, name: "keys without a choice", keys: "3A =12", seen: []),
   ]
 }

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Programs
 
-/// The rules of Hangman as values.
 @Suite struct HangmanTests {
   private static func codes(_ text: String) -> MachineText { MachineText(UTF8Text(text)) ?? "" }
 
@@ -16,7 +15,7 @@ import Testing
     var testDescription: String { "\(guesses) -> \(text)" }
   }
 
-  /// Guesses of BALLOON.
+  /// The word is BALLOON.
   static let cases = [
     Case(guesses: "", text: "_______     7", badGuesses: 0),
     Case(guesses: "L", text: "__LL___     7 L", badGuesses: 0),
@@ -29,7 +28,8 @@ import Testing
       guesses: "LONACDEFGHB", text: "BALLOON     1 ONACDEFGHB", badGuesses: 6, isSolved: true),
   ]
 
-  @Test(arguments: cases) func `a puzzle shows what is known of it`(_ test: Case) {
+  @Test(arguments: cases)
+  func `a puzzle displays its known letters, remaining guesses and used letters`(_ test: Case) {
     var puzzle = Puzzle(word: Self.codes("BALLOON"))
     for letter in Self.codes(test.guesses) { _ = puzzle.guess(letter) }
     #expect(GamePlay.text(Display(puzzle.text).trimmedText) == test.text)
@@ -39,14 +39,14 @@ import Testing
     #expect(puzzle.bonus == 7 - test.badGuesses)
   }
 
-  @Test func `a letter counts in every place, and once`() {
+  @Test func `a guess reveals every occurrence of its letter, and a repeated guess is ignored`() {
     var puzzle = Puzzle(word: Self.codes("BALLOON"))
     let letters = Self.codes("LBEL")
     let outcomes = letters.map { puzzle.guess($0) }
     #expect(outcomes == [.good(places: 2), .good(places: 1), .bad, nil])
   }
 
-  @Test func `every word comes up once before one comes again`() {
+  @Test func `every word is drawn once before any is repeated`() {
     var random = RandomNumbers(seed: 5)
     var book = WordBook()
     for _ in 0..<3 {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a word that came up gives way to the next, and the last to the first`() {
+  @Test func `drawing a used word takes the next unused one, wrapping around`() {
     var drawn: [Int] = []
     var random = RandomNumbers(seed: 1)
     var book = WordBook()
@@ -69,10 +69,10 @@ import Testing
     }
   }
 
-  @Test func `a run scores a point for each letter and the bonus`() {
+  @Test func `a solved word scores its length plus a bonus reduced by bad guesses`() {
     let played = GameScript.hangman[0].play(as: .machine)
     let first = GameScript.solutions(of: 1)[0]
-    // The first word is solved without a bad guess: its letters count twice.
+    // A word without a bad guess scores its length twice.
     let word = played.texts.first { !$0.contains("_") && !$0.hasPrefix(" ") } ?? ""
     #expect(Set(first) == Set(word))
     #expect(played.texts.contains("SCORE \(word.count * 2)"))

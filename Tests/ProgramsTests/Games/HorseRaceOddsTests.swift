@@ -3,17 +3,16 @@ import Testing
 
 @testable import Programs
 
-/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
 private let triesAll = true
 #endif
 
-/// The odds of Horse Race are fair enough, and its races long enough, whatever one bets on.
 @Suite struct HorseRaceOddsTests {
   @Test(.enabled(if: triesAll))
-  func `of twenty thousand races every plain way to bet returns 80 to 97 per cent`() {
+  func `over 20,000 races every simple betting strategy returns 80 to 97 percent`() {
     let season = Season(raceCount: 20_000)
     for sign in HorseSign.allCases {
       #expect(0.80...0.97 ~= season.share(season.bySign[sign.rawValue]), "always \(sign)")
@@ -25,7 +24,7 @@ private let triesAll = true
   }
 }
 
-/// Many races, and what a dollar on each of them would have brought.
+/// The return of betting one dollar on each race.
 private struct Season {
   let raceCount: Int
   var bySign = [0, 0, 0, 0]
@@ -53,7 +52,7 @@ private struct Season {
     if 20...60 ~= (moves + 3) / 4 { ofUsualLength += 1 }
     let odds = race.odds
     bySign[winner.rawValue] += odds[winner]
-    // Of horses that pay the same the first is bet on.
+    // Ties go to the first horse.
     let signs = HorseSign.allCases
     if winner == signs.min(by: { odds[$0] < odds[$1] }) { byFavourite += odds[winner] }
     if winner == signs.min(by: { odds[$0] > odds[$1] }) { byOutsider += odds[winner] }

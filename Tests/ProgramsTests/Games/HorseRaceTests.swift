@@ -3,9 +3,7 @@ import Testing
 
 @testable import Programs
 
-/// The rules of Horse Race as values.
 @Suite struct HorseRaceTests {
-  /// A race that has been run, and the random numbers behind it.
   private static func finishedRace(seed: UInt64) -> Race {
     var random = RandomNumbers(seed: seed)
     var race = Race(number: 1, &random)
@@ -13,7 +11,7 @@ import Testing
     return race
   }
 
-  @Test func `a player's stake leaves the money, and a prize joins it`() throws {
+  @Test func `a bet is subtracted from the player's money and a prize is added`() throws {
     let race = Self.finishedRace(seed: 1)
     let winner = try #require(race.winner)
     var player = Bettor(number: 1)
@@ -25,7 +23,7 @@ import Testing
     #expect(player.bet == nil)
   }
 
-  @Test func `a lost bet brings a prize of 0, no bet brings none`() throws {
+  @Test func `a lost bet has a prize of 0, and no bet has no prize`() throws {
     let race = Self.finishedRace(seed: 1)
     let winner = try #require(race.winner)
     let loser = winner == .club ? HorseSign.spade : .club
@@ -40,7 +38,7 @@ import Testing
     #expect(player.bet == nil)
   }
 
-  @Test func `nobody moves when one is at the goal`() {
+  @Test func `horses do not move after one has reached the goal`() {
     var race = Self.finishedRace(seed: 2)
     let finished = race
     var random = RandomNumbers(seed: 3)
@@ -50,13 +48,13 @@ import Testing
     #expect(race.horses.max { $0.cell < $1.cell }?.cell == 22)
   }
 
-  @Test func `horses that share a cell hide behind the last`() {
+  @Test func `only the last of the horses in a cell is displayed`() {
     var random = RandomNumbers(seed: 1)
     let race = Race(number: 1, &random)
     #expect(GamePlay.text(race.track.codes) == "♣")
   }
 
-  @Test func `a stronger horse pays no more, and who moves first pays a little less`() {
+  @Test func `stronger horses and horses that move earlier have lower odds`() {
     func odds(_ strengths: [Int]) -> [Int] {
       let horses = strengths.map { strength in
         Horse(strength: Decimal12(strength).divided(by: Decimal12(100), .corrected) ?? .zero)

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A machine that notes which lines of its program it reaches.
+/// Records which lines of a program run.
 struct LineNoter: ResumableProgram {
   private var machine: Machine
   private(set) var lines: Set<Int> = []

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Programs
 
-/// The rules of Shapes as values.
 @Suite struct ShapesTests {
   struct AreaCase: CustomTestStringConvertible {
     let tenths: Int
@@ -21,19 +20,19 @@ import Testing
     AreaCase(tenths: 8, square: "0.64", circle: "0.5026548246"),
   ]
 
-  @Test(arguments: areas) func `shapes have areas`(_ test: AreaCase) {
+  @Test(arguments: areas) func `a square and a circle have the expected areas`(_ test: AreaCase) {
     let size = Proportion(tenths: test.tenths)
     func text(_ area: Decimal12) -> String { GamePlay.text(NumberFormat.normal.text(of: area)) }
     #expect(text(Square(size: size).area) == test.square)
     #expect(text(Circle(size: size).area) == test.circle)
   }
 
-  /// Something with an area that is no shape at all.
+  /// Has an area, but is not a shape.
   private struct Field: HasArea {
     let area: Decimal12
   }
 
-  @Test func `the servant scores anything with an area`() {
+  @Test func `the servant compares any two types with an area`() {
     let circle = Circle(size: Proportion(tenths: 8))
     let square = Square(size: Proportion(tenths: 7))
     let field = Field(area: Decimal12(5))
@@ -43,13 +42,13 @@ import Testing
     #expect(AreaServant.points(choosing: square, over: square) == 1)
   }
 
-  @Test func `sizes are three to eight tenths`() {
+  @Test func `sizes range from three to eight tenths`() {
     var random = RandomNumbers(seed: 1)
     let sizes = Set((0..<200).map { _ in Proportion(&random).tenths })
     #expect(sizes == [3, 4, 5, 6, 7, 8])
   }
 
-  /// A third kind of shape, made here: the game has never heard of it.
+  /// A shape defined outside the game.
   private struct Triangle: Shape {
     let base: Decimal12
     static let sign: MachineText = "△"
@@ -59,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `the game plays with shapes that it does not know`() {
+  @Test func `the game can be played with shapes defined elsewhere`() {
     let game = Shapes(factories: [.pairs(Triangle.self, Square.self)])
     let keys = GamePlay.keys("2222222222N")
     var texts: [String] = []

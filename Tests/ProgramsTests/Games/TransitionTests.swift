@@ -3,9 +3,10 @@ import Testing
 
 @testable import Programs
 
-/// Every transition of every game is needed: a game without it is another one than the listing.
+/// Each transition of each state machine is necessary to match the listing.
 @Suite struct TransitionTests {
-  @Test(arguments: GameID.allCases) func `a transition that is left out is missed`(
+  @Test(arguments: GameID.allCases)
+  func `removing any transition makes the state machine differ from the listing`(
     _ game: GameID
   ) {
     switch game {
@@ -18,7 +19,7 @@ import Testing
     }
   }
 
-  /// Plays the chosen scripts of a game without each of the steps that they take.
+  /// Plays the game's scripts without each of their transitions in turn.
   private func leaveOut<Played: Game>(of played: Played, _ game: GameID) {
     var steps: Set<Step> = []
     var missed: Set<Step> = []
@@ -49,13 +50,12 @@ import Testing
   }
 }
 
-/// From a state to a state, by their indexes.
 private struct Step: Hashable {
   let from: Int
   let to: Int
 }
 
-/// A game without one of its steps: where it would be taken, nothing happens.
+/// Ignores one transition.
 private struct Forgetful<Played: Game>: Game {
   let game: Played
   let lost: Step
@@ -73,7 +73,6 @@ private struct Forgetful<Played: Game>: Game {
   }
 }
 
-/// A game that writes down its steps.
 private struct Watched<Played: Game>: Game {
   let game: Played
   let log: StepLog
@@ -89,7 +88,6 @@ private struct Watched<Played: Game>: Game {
   }
 }
 
-/// Steps seen; each test has its own.
 private final class StepLog: @unchecked Sendable {
   var steps: Set<Step> = []
 }

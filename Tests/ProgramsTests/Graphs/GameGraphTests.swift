@@ -6,9 +6,9 @@ import Testing
 @testable import Programs
 @testable import StateMachines
 
-/// The graph of each game's listing, held against the state machine that is the same game.
+/// The graphs of the games' listings match the state machines.
 @Suite struct GameGraphTests {
-  /// For each state of the machine the state of the graph.
+  /// State of the machine: state of the graph.
   static let names: [GameID: [String: String]] = [
     .horseRace: [
       "title": "title", "asking for players": "asking for players", "announcing": "announcing",
@@ -18,12 +18,12 @@ import Testing
       "asking for replay": "ask for replay", "ended": "end",
     ],
     .bullseye: [
-      // Two waits are in one line: the second has the name of the remark.
+      // The second wait of the line is named after the remark.
       "title": "title", "announcing": "announcing", "sliding": "ask for move",
       "judging": "judging", "comparing": "HIT", "scoring": "scoring",
     ],
     .bullsAndCows: [
-      // Both ends of a search are waited for in one line.
+      // One line waits after both outcomes.
       "title": "title", "guessing": "ask for digit", "found": "ending", "missed": "ending",
       "asking for another": "ask for replay", "ended": "end",
     ],
@@ -46,9 +46,10 @@ import Testing
         of: listing.memory, area: listing.firstArea ?? 0, hints: PortHints(in: game.listing)))
   }
 
-  // MARK: States and ways
+  // MARK: States and transitions
 
-  @Test(arguments: GameID.allCases) func `each state of one form is one of the other`(
+  @Test(arguments: GameID.allCases)
+  func `each state of the machine corresponds to a state of the graph, and vice versa`(
     _ game: GameID
   ) throws {
     let names = try #require(Self.names[game])
@@ -57,7 +58,8 @@ import Testing
     #expect(Set(names.values) == Set(states))
   }
 
-  @Test(arguments: GameID.allCases) func `both wait for the same, and ways played are drawn`(
+  @Test(arguments: GameID.allCases)
+  func `corresponding states wait for the same event, and the graph has all played transitions`(
     _ game: GameID
   ) throws {
     let names = try #require(Self.names[game])
@@ -85,7 +87,6 @@ import Testing
 
   // MARK: Playing
 
-  /// What the chosen scripts show of a state machine: what states wait for, and what follows them.
   private struct Played {
     var waits: [String: GameWait] = [:]
     var ways: [(String, String)] = []
@@ -138,13 +139,13 @@ import Testing
 
   // MARK: Pictures
 
-  @Test(arguments: GameID.allCases) func `the picture in docs is the one that is drawn`(
+  @Test(arguments: GameID.allCases) func `the picture in docs is up to date`(
     _ game: GameID
   ) throws {
     let path = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let file = "/\(path)/docs/graphs/\(game.id).svg"
     let kept = try #require(FileManager.default.contents(atPath: file))
-    // After a change of drawing: fx790 graph roms/NAME.bas -o docs/graphs/NAME.svg
+    // To update it: fx790 graph roms/NAME.bas -o docs/graphs/NAME.svg
     #expect(Array(kept) == (try Self.graph(of: game).svg.utf8))
   }
 }

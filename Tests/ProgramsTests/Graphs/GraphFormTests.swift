@@ -6,7 +6,6 @@ import Testing
 @testable import Programs
 @testable import StateMachines
 
-/// Graphs as other programs read them, whatever stands in the listing.
 @Suite struct GraphFormTests {
   static let listings = [
     #"10 REM A&B <"C"> -- ]]> 'D'"#, #"20 PRINT "<&>'\7A#\7F]]>--":INPUT A"#,
@@ -20,13 +19,15 @@ import Testing
       return StateGraph(of: listing.memory, area: 0)
     }
 
-  @Test(arguments: graphs.indices) func `pictures and state charts are well-formed`(_ number: Int) {
+  @Test(arguments: graphs.indices) func `SVG pictures and SCXML state charts are well-formed`(
+    _ number: Int
+  ) {
     for text in [Self.graphs[number].svg, Self.graphs[number].scxml] {
       #expect(XMLScanner(text).isWellFormed, "\(text)")
     }
   }
 
-  @Test(arguments: graphs.indices) func `the JSON tells all that is in the graph`(
+  @Test(arguments: graphs.indices) func `the JSON contains the whole graph`(
     _ number: Int
   ) throws {
     struct File: Decodable {
@@ -66,14 +67,14 @@ import Testing
     #expect(file.transitions.map(\.computed) == graph.transitions.map(\.isComputed))
   }
 
-  @Test func `a state chart has its conditions before what needs none`() throws {
+  @Test func `a state chart lists conditional transitions before unconditional ones`() throws {
     let text = String(Self.graphs[1].scxml)
     #expect(text.contains(#"<transition event="key" cond="K$=&quot;Q&quot;" target="s3"/>"#))
     #expect(text.contains(#"<send event="time" delay="0.5s"/>"#))
     #expect(text.contains(#"<final id="s6" fx:name="end">"#))
   }
 
-  @Test func `what no run took is pale, and the others tell how often`() throws {
+  @Test func `transitions never taken are pale, and the others have their count`() throws {
     var counts = Array(repeating: 0, count: Self.graphs[1].transitions.count)
     counts[0] = 7
     let graph = Self.graphs[1].counted(counts)
@@ -86,7 +87,8 @@ import Testing
 
   // MARK: Observing
 
-  @Test(arguments: [GameID.shapes, .bullsAndCows]) func `what comes to a state leaves it`(
+  @Test(arguments: [GameID.shapes, .bullsAndCows])
+  func `a state is entered as often as it is left, except at the ends of scripts`(
     _ game: GameID
   ) throws {
     var options = Observation.Options()
@@ -96,14 +98,14 @@ import Testing
     for state in graph.states.indices.dropFirst() {
       let coming = graph.transitions.filter { $0.to == state }.compactMap(\.count).reduce(0, +)
       let leaving = graph.transitions.filter { $0.from == state }.compactMap(\.count).reduce(0, +)
-      // But each script may end there.
+      // Each of the 16 scripts may end here.
       #expect(leaving <= coming && coming > 0)
       #expect(coming - leaving <= 16)
     }
     #expect(graph.transitions[0].from == 0 && graph.transitions[0].count == 16)
   }
 
-  @Test func `a look at the keys that finds nothing is no step`() {
+  @Test func `a key poll without a key is not a transition`() {
     let script = Script(seed: 1, answers: [])
     let graph = GameObservation(of: Shapes.standard, playing: [script, script]).graph
     #expect(graph.transitions.map(\.from) == [0, 1, 2])
@@ -112,7 +114,7 @@ import Testing
     #expect(graph.transitions.map(\.draws) == [false, true, false])
   }
 
-  @Test func `a listing is watched on its graph`() throws {
+  @Test func `runs of a listing are counted on its graph`() throws {
     let listing = ListingReader.read(UTF8Text(Coin.listing))
     var machine = Machine(memorySize: listing.memory.size)
     let isLoaded = machine.load(listing.memory)
@@ -130,7 +132,7 @@ import Testing
   }
 }
 
-/// Reads tags and entities as far as it takes to see that all are closed.
+/// Checks that tags are closed and entities are known.
 private struct XMLScanner {
   private let text: [Character]
 
@@ -165,7 +167,7 @@ private struct XMLScanner {
     ["&lt;", "&gt;", "&amp;", "&quot;"].contains { text.starts(with: $0) }
   }
 
-  /// The end of a tag, which may not hold another `<` nor an `&` that is no entity.
+  /// Nil if the tag contains `<` or an unknown entity.
   private static func end(of text: ArraySlice<Character>) -> Int? {
     var isQuoted = false
     for index in text.indices.dropFirst() {

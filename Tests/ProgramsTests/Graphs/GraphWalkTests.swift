@@ -5,7 +5,7 @@ import Testing
 @testable import Programs
 @testable import StateMachines
 
-/// Runs are followed on the graphs of their listings: no step may be missing there.
+/// Runs take only transitions that are in the graph.
 @Suite struct GraphWalkTests {
   private static func walk(on listing: Listing) throws -> GraphWalk {
     let area = listing.firstArea ?? 0
@@ -22,7 +22,7 @@ import Testing
     return player.program
   }
 
-  @Test(arguments: GameID.allCases) func `each step of a game is a way of its graph`(
+  @Test(arguments: GameID.allCases) func `each step of a game is a transition of its graph`(
     _ game: GameID
   ) throws {
     let walk = try Self.walk(on: ListingReader.read(game.listing))
@@ -35,7 +35,6 @@ import Testing
     #expect(taken > 20)
   }
 
-  /// Keys in no order, for programs that ask for anything.
   private static let keys = [
     "1\n2\n3\n\n4\n0\n", "12=QAB\n-1\n7\nUP\nDOWN\n\n\n\n", "RGGR40\n50\n4\n1\n",
   ]
@@ -47,9 +46,9 @@ import Testing
     return (files ?? []).filter { $0.hasSuffix(".bas") }.sorted().map { "\(folder)/\($0)" }
   }
 
-  @Test func `there are knotted listings`() { #expect(Self.knotted.count >= 10) }
+  @Test func `all complex listings are found`() { #expect(Self.knotted.count >= 10) }
 
-  @Test(arguments: knotted) func `each step of a knotted listing is a way of its graph`(
+  @Test(arguments: knotted) func `each step of a complex listing is a transition of its graph`(
     _ path: String
   ) throws {
     let text = try #require(FileManager.default.contents(atPath: path))
@@ -62,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a step that is not drawn is told`() throws {
+  @Test func `a step missing from the graph is reported`() throws {
     let listing = ListingReader.read("10 INPUT A:IF A=1 THEN BEEP\n20 PRINT A:GOTO 10")
     var graph = try #require(StateGraph(of: listing.memory, area: 0))
     let keys = ScriptKey.keys("1\n", withEscapes: false)

@@ -16,7 +16,7 @@ import Testing
     String(try graph(text).mermaid)
   }
 
-  @Test func `the states of a game are its waits, and the ways between them have reasons`() throws {
+  @Test func `a game's states are its waits, connected by transitions with conditions`() throws {
     #expect(
       try mermaid(Coin.listing) == """
         flowchart TD
@@ -42,7 +42,7 @@ import Testing
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let listing: String
-    /// The ways as `from>to`, by the names of the states.
+    /// Transitions as `from>to`, by state names.
     let ways: String
 
     var testDescription: String { name }
@@ -50,11 +50,11 @@ import Testing
 
   static let cases = [
     Case(
-      name: "a wait of a subroutine is a state for each call, and leads back there",
+      name: "a wait in a subroutine is one state for each call, and returns there",
       listing: "10 GOSUB 90:PRINT \"A\"\n20 GOSUB 90:PRINT \"B\":END\n90 TIMER 1:RETURN",
       ways: "start>P0-90 P0-90>A A>A 2 A 2>B B>end"),
     Case(
-      name: "a wait of another area is called after its own line",
+      name: "a wait in another area is named after its own line",
       listing: "10 GOSUB #1:PRINT \"A\"\nP1\n5 TIMER 1:RETURN",
       ways: "start>P1-5 P1-5>A A>end"),
     Case(
@@ -62,30 +62,31 @@ import Testing
       listing: "10 REM GAME\n20 PRINT 1\n30 REM ROUND\n40 PRINT 2:PRINT 3\n50 ' OVER\n60 PRINT 4",
       ways: "start>GAME GAME>ROUND ROUND>ROUND 2 ROUND 2>OVER OVER>end"),
     Case(
-      name: "a remark alone at the top is the title of all", listing: "10 REM GAME\n20 PRINT 1",
+      name: "a remark at the top without others is the title of the listing",
+      listing: "10 REM GAME\n20 PRINT 1",
       ways: "start>P0-20 P0-20>end"),
     Case(
-      name: "without remarks states are named after what they show, as far as it is known",
+      name: "without remarks states are named after the known part of their display",
       listing: "10 INPUT \"GUESS\",G\n20 PRINT \"YOU SAID: \";G;\" - NOT THAT\"\n"
         + "30 PRINT G:PRINT \"♠♥!\"",
       ways: "start>GUESS? GUESS?>YOU SAID: - NOT YOU SAID: - NOT>P0-30 P0-30>P0-30 2 P0-30 2>end"),
     Case(
-      name: "waiting for a key to be released is no state",
+      name: "waiting for a key release is not a state",
       listing: "10 IF KEY$<>\"\" THEN 10\n20 K$=KEY$:IF K$=\"\" THEN 20\n30 PRINT K$:GOTO 10",
       ways: "start>P0-20 P0-20>P0-30 P0-30>P0-20"),
     Case(
-      name: "ON leads to each of its places, or on",
+      name: "ON leads to each of its targets and to the next statement",
       listing: "10 INPUT A:ON A GOTO 20,30\n15 END\n20 PRINT 1:GOTO 10\n30 STOP:GOTO 10",
       ways: "start>P0-10 P0-10>end P0-10>P0-30 P0-10>P0-20 P0-30>P0-10 P0-20>P0-10"),
     Case(
       name: "an error is a state",
       listing: "10 PRINT 1:GOTO 99",
       ways: "start>P0-10 P0-10>P0-10 2"),
-    Case(name: "calls without an end have an end", listing: "10 GOSUB 10", ways: "start>P0-10"),
-    Case(name: "a loop without a wait has no ways", listing: "10 GOTO 10", ways: ""),
+    Case(name: "endless recursion ends in an error", listing: "10 GOSUB 10", ways: "start>P0-10"),
+    Case(name: "a loop without a wait has no transitions", listing: "10 GOTO 10", ways: ""),
   ]
 
-  @Test func `the first state of a line is called as the listing asks for`() throws {
+  @Test func `the listing's hints name the first state of a line`() throws {
     let text = UTF8Text(
       "#= 20 showingAll\n#= 40 no-name\n#= 60 over\n10 REM GAME\n20 PRINT 1:PRINT 2\n30 REM MORE\n"
         + "40 PRINT 3\n50 GOSUB 60:END\n60 PRINT 4:RETURN")
@@ -95,25 +96,25 @@ import Testing
     #expect(names == ["start", "showing all", "GAME", "MORE", "MORE 2", "end"])
   }
 
-  @Test(arguments: cases) func `the ways lead from state to state`(_ row: Case) throws {
+  @Test(arguments: cases) func `transitions connect the states`(_ row: Case) throws {
     let graph = try graph(row.listing)
     let names = graph.states.map { String($0.name) }
     let ways = graph.transitions.map { "\(names[$0.from])>\(names[$0.to])" }
     #expect(ways.joined(separator: " ") == row.ways)
   }
 
-  @Test func `a computed jump may lead to every line, and is dashed`() throws {
+  @Test func `a computed jump has a dashed transition to every line`() throws {
     let graph = try graph("10 INPUT A:GOTO A*10\n20 PRINT 1\n30 STOP")
     #expect(graph.transitions.filter(\.isComputed).count == 3)
     #expect(String(graph.dot).contains("style=dashed"))
     #expect(String(graph.svg).contains("class=\"way computed\""))
   }
 
-  @Test func `the states of a listing can be held against those of a state machine`() throws {
+  @Test func `the states of a listing can be compared with those of a state machine`() throws {
     let waits = try graph(Coin.listing).states.filter {
       if case .wait = $0.kind { true } else { false }
     }
-    // The listing tells right and wrong in two places, the machine in one state.
+    // The listing has two states for right and wrong, the machine one.
     #expect(waits.count == CoinMachine.stateNames.count + 1)
   }
 
@@ -133,14 +134,14 @@ import Testing
     Sketch(listing: #"10 PRINT CSR A;N;":";CSR 4;A$;:STOP"#, display: " #: …"),
   ]
 
-  @Test(arguments: sketches) func `what stands in a computed column is put where there is room`(
+  @Test(arguments: sketches) func `text at a computed column is placed where there is room`(
     _ row: Sketch
   ) throws {
     let graph = try graph(row.listing)
     #expect(graph.states[1].displays.map { String($0) } == [row.display])
   }
 
-  @Test func `what is written is spelled for its form`() throws {
+  @Test func `each format escapes special characters`() throws {
     let graph = try graph("10 PRINT \"<&>\\7A#\"")
     #expect(String(graph.svg).contains(">&lt;&amp;&gt;\\#</text>"))
     #expect(String(graph.dot).contains("<&>\\\\#"))

@@ -16,7 +16,7 @@ import Testing
     Case(conditions: [#"K$="=""#], words: #""=""#),
     Case(conditions: ["D=0", #"K$≠"5""#, #"K$≠"0""#], words: "D=0 | not 5 or 0"),
     Case(conditions: [#"K$≠"A""#, #"K$≠"B""#, #"K$≠"C""#], words: "not A, B or C"),
-    // Both are on one key; alone it is only one of its letters.
+    // Y and y share a key; alone each is only one letter.
     Case(conditions: [#"K$≠"Y""#, #"K$≠"y""#], words: "not Y"),
     Case(conditions: [#"K$≠"y""#], words: #"not "y""#),
     Case(conditions: [#"K$≠"y""#, #"K$≠"N""#], words: #"not "y" or N"#),
@@ -28,7 +28,7 @@ import Testing
     Case(conditions: [#"K$≥"0""#, #"K$≤"4""#, #"K$≠"0""#], words: "1 to 4"),
     Case(conditions: [#"K$≥"0""#, #"K$≤"4""#, #"K$≠"2""#], words: "0 to 4, not 2"),
     Case(conditions: [#"K$≥"0""#], words: #"K$≥"0""#),
-    // Only one character is a key, and only of the variable that has it.
+    // Only a single character in the key variable is a key.
     Case(conditions: [#"K$="AB""#], words: #"K$="AB""#),
     Case(conditions: [#"J$="A""#], words: #"J$="A""#),
     Case(conditions: ["K$=C$"], words: "K$=C$"),
@@ -40,7 +40,7 @@ import Testing
     Case(conditions: [], words: ""),
   ]
 
-  @Test(arguments: cases) func `conditions are said in words where that is plain`(_ row: Case) {
+  @Test(arguments: cases) func `simple conditions are shown in words`(_ row: Case) {
     let words = ConditionWords.words(
       for: row.conditions.map { StateGraph.Condition($0) }, key: "K$")
     #expect(words.map { String($0) }.joined(separator: " | ") == row.words)
@@ -56,15 +56,16 @@ import Testing
 
   static let listings = [
     Listing(
-      name: "a variable in which only keys are put", listing: "10 K$=KEY$:IF K$=\"A\" THEN 10",
+      name: "a variable that only receives keys", listing: "10 K$=KEY$:IF K$=\"A\" THEN 10",
       key: "K$"),
     Listing(
-      name: "a look without a variable", listing: "10 IF KEY$=\"A\" THEN 20\n20 END", key: "KEY$"),
+      name: "a KEY$ poll without a variable", listing: "10 IF KEY$=\"A\" THEN 20\n20 END",
+      key: "KEY$"),
     Listing(
       name: "a variable that is assigned elsewhere",
       listing: "10 K$=KEY$:IF K$=\"A\" THEN 10\n20 K$=\"A\":END", key: "KEY$"),
     Listing(
-      name: "a variable that an element may lie over",
+      name: "a variable that an element may alias",
       listing: "10 K$=KEY$:IF K$=\"A\" THEN 10\n20 A$(I)=\"A\":END", key: "KEY$"),
     Listing(
       name: "a variable beside dimensioned elements",
@@ -72,7 +73,7 @@ import Testing
     Listing(name: "no key", listing: "10 INPUT K$", key: nil),
   ]
 
-  @Test(arguments: listings) func `a text stands for the key only where it cannot be another`(
+  @Test(arguments: listings) func `a variable names the key only if it can hold nothing else`(
     _ row: Listing
   ) throws {
     let listing = ListingReader.read(UTF8Text(row.listing))

@@ -4,14 +4,13 @@ import Testing
 
 @testable import StateMachines
 
-/// Statements that fail for what is open, or for want of DATA, lead to an error where they may.
+/// Error states of statements that may fail: loops, calls, DATA and jumps.
 @Suite struct GraphFailureTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let listing: String
-    /// The errors, each with its line, and `only` where nothing else can follow the statement.
     let errors: [String]
-    /// What is typed to come there; nil where no run comes to an error.
+    /// The keys that lead to the error; nil if no run reaches one.
     let keys: String?
 
     var testDescription: String { name }
@@ -27,7 +26,7 @@ import Testing
 
   static let cases = [
     Case("RETURN without a call", "10 INPUT A\n20 RETURN", ["ERR7 20"], keys: "1\n"),
-    Case("RETURN behind a call", "10 GOSUB 20:END\n20 PRINT 1:RETURN", []),
+    Case("RETURN after a call", "10 GOSUB 20:END\n20 PRINT 1:RETURN", []),
     Case(
       "a program that runs into its subroutine",
       "10 GOSUB 20\n20 PRINT 1:RETURN", ["ERR7 20"], keys: "\n\n\n"),
@@ -36,23 +35,23 @@ import Testing
       "NEXT of another variable",
       "10 FOR I=1 TO 2:INPUT A\n20 NEXT Q", ["ERR7 20"], keys: "1\n"),
     Case(
-      "NEXT in front of its FOR, where it can be come to",
+      "NEXT before its FOR on a reachable path",
       "10 INPUT A:IF A=1 THEN NEXT I\n20 FOR I=1 TO 3:PRINT I:NEXT I:GOTO 10", ["ERR7 10"],
       keys: "1\n"),
     Case(
-      "NEXT of a loop that another has dropped",
+      "NEXT of a loop that another FOR has dropped",
       "10 FOR I=1 TO 2:FOR J=1 TO 2:FOR I=1 TO 2\n20 INPUT A:NEXT J", ["ERR7 20"], keys: "1\n"),
-    Case("loops that are left", "10 FOR I=1 TO 9:INPUT A:IF A=1 THEN 10\n20 NEXT I", []),
+    Case("loops that are left by a jump", "10 FOR I=1 TO 9:INPUT A:IF A=1 THEN 10\n20 NEXT I", []),
     Case("eight loops", eightLoops, []),
     Case("nine loops", eightLoops + "\n30 FOR I=1 TO 2:PRINT 2", ["ERR7 30"], keys: "1\n\n"),
-    Case("a ninth loop of a variable that has one", eightLoops + "\n30 FOR H=1 TO 2:PRINT 2", []),
-    Case("calls without an end", "10 INPUT A\n60 GOSUB 60", ["ERR7 60"], keys: "1\n"),
+    Case("a ninth FOR that reuses a loop variable", eightLoops + "\n30 FOR H=1 TO 2:PRINT 2", []),
+    Case("endless recursion", "10 INPUT A\n60 GOSUB 60", ["ERR7 60"], keys: "1\n"),
     Case(
-      "a subroutine that is left again and again",
+      "a subroutine that is left without RETURN",
       "10 GOSUB 20\n20 INPUT A:GOTO 10", ["ERR7 10"], keys: "1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n"),
     Case("no DATA", "10 INPUT A\n20 READ B", ["ERR5 20"], keys: "1\n"),
     Case("DATA of another area", "10 INPUT A\n20 READ B\nP1\n10 DATA 1", ["ERR5 20"], keys: "1\n"),
-    Case("DATA enough", "10 READ B,C:PRINT B\n20 DATA 1,2", []),
+    Case("enough DATA", "10 READ B,C:PRINT B\n20 DATA 1,2", []),
     Case("DATA that runs out", "10 READ B:PRINT B:GOTO 10\n20 DATA 1,2", ["ERR5 10"], keys: "\n\n"),
     Case("DATA in a loop", "10 FOR I=1 TO 3:READ B:PRINT B:NEXT I\n20 DATA 1,2,3", []),
     Case(
@@ -64,9 +63,9 @@ import Testing
     Case(
       "a loop whose variable changes inside",
       "10 FOR I=1 TO 9:READ B:PRINT B:I=I+4:NEXT I\n20 DATA 1,2", []),
-    Case("DATA from its beginning", "10 RESTORE:READ B:PRINT B:GOTO 10\n20 DATA 1", []),
+    Case("RESTORE to the first DATA", "10 RESTORE:READ B:PRINT B:GOTO 10\n20 DATA 1", []),
     Case(
-      "DATA from a line on", "10 RESTORE 25:READ B:PRINT B:READ B\n20 DATA 1,2\n30 DATA 3",
+      "RESTORE to a line", "10 RESTORE 25:READ B:PRINT B:READ B\n20 DATA 1,2\n30 DATA 3",
       ["ERR5 10"], keys: "\n"),
     Case("GOTO to a computed line", "10 INPUT A:GOTO A", ["ERR4 10"], keys: "7\n"),
     Case(
@@ -80,7 +79,7 @@ import Testing
     return (listing, try #require(StateGraph(of: listing.memory, area: 0)))
   }
 
-  @Test(arguments: cases) func `what may fail leads to an error`(_ row: Case) throws {
+  @Test(arguments: cases) func `a statement that may fail has an error state`(_ row: Case) throws {
     let errors = try graph(row).1.states.compactMap { state -> String? in
       guard case .failure(let cause) = state.kind, let place = state.place else { return nil }
       return "ERR\(cause.code) \(place.line)"
@@ -88,7 +87,7 @@ import Testing
     #expect(errors == row.errors)
   }
 
-  @Test(arguments: cases.filter { $0.keys != nil }) func `a run that fails comes to the error`(
+  @Test(arguments: cases.filter { $0.keys != nil }) func `a failing run reaches the error state`(
     _ row: Case
   ) throws {
     let (listing, graph) = try graph(row)
@@ -106,15 +105,15 @@ import Testing
     }
   }
 
-  @Test func `what must fail leads nowhere else`() throws {
+  @Test func `a statement that always fails has no other successor`() throws {
     let listing = ListingReader.read("10 INPUT A\n20 RETURN\n30 PRINT 1")
     let graph = try #require(StateGraph(of: listing.memory, area: 0))
     #expect(graph.states.map { String($0.name) } == ["start", "P0-10", "P0-20"])
     #expect(graph.transitions.map { [$0.from, $0.to] } == [[0, 1], [1, 2]])
   }
 
-  /// Where it is not told where calls came from, it is told how many may be open.
-  @Test func `calls in knots may be too deep`() throws {
+  /// A graph that does not track callers still counts open calls.
+  @Test func `recursive calls may be too deep`() throws {
     let lines = (0..<12).map { index in
       "\(100 + index) INPUT A:IF A=\(index) THEN GOSUB 100:GOSUB 105:GOSUB 110"
     }

@@ -3,13 +3,12 @@ import Testing
 
 @testable import StateMachines
 
-/// A way from a look at the keys tells the keys that lead there.
+/// Captions of transitions that depend on keys.
 @Suite struct GraphKeysTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
-    /// What decides, in lines 20 to 27; line 30 shows FIRST.
+    /// The decision in lines 20 to 27; line 30 shows FIRST.
     let decision: String
-    /// What is written on the way to FIRST.
     let words: String
 
     var testDescription: String { name }
@@ -18,31 +17,31 @@ import Testing
   static let cases = [
     Case(name: "one key", decision: #"20 IF K$="A" THEN 30"#, words: "A"),
     Case(
-      name: "either of two letters of a key",
+      name: "the capital and the small letter of a key",
       decision: #"20 IF K$="Y" THEN 30"# + "\n" + #"21 IF K$="y" THEN 30"#, words: "Y"),
     Case(
-      name: "any of some keys",
+      name: "several keys",
       decision: #"20 IF K$="1" THEN 30"# + "\n" + #"21 IF K$="7" THEN 30"#, words: "1 or 7"),
     Case(name: "all keys but one", decision: #"20 IF K$≠"Q" THEN 30"#, words: "not Q"),
     Case(
       name: "keys between bounds", decision: #"20 IF K$≥"0" THEN IF K$≤"4" THEN 30"#,
       words: "0 to 4"),
     Case(
-      name: "keys that variables stand for",
+      name: "keys that a variable encodes",
       decision: #"20 D=0:IF K$="4" THEN D=1"# + "\n" + #"21 IF K$="6" THEN D=2"#
         + "\n22 IF D≠0 THEN 30",
       words: "4 or 6"),
     Case(
-      name: "what else decides is told too",
+      name: "other conditions follow the keys",
       decision: #"20 IF K$="1" THEN 25"# + "\n" + #"21 IF K$="7" THEN 25"#
         + "\n22 GOTO 40\n25 IF A=3 THEN 30",
       words: "1 or 7 | A=3"),
     Case(
-      name: "where the variable changes no key is told of it",
+      name: "no keys are named after the variable changes",
       decision: #"20 CLEAR:IF K$="1" THEN 30"# + "\n" + #"21 IF K$="7" THEN 30"#, words: ""),
   ]
 
-  @Test(arguments: cases) func `a way tells its keys`(_ row: Case) throws {
+  @Test(arguments: cases) func `a transition's caption names its keys`(_ row: Case) throws {
     let text = """
       10 K$=KEY$:IF K$="" THEN 10
       \(row.decision)
@@ -59,7 +58,7 @@ import Testing
     #expect(lines.joined(separator: " | ") == row.words)
   }
 
-  @Test func `what only repeats an inner loop is not told`() throws {
+  @Test func `a caption omits conditions of an inner loop`() throws {
     let listing = ListingReader.read(
       "10 INPUT A:IF A=0 THEN PRINT \"NONE\":END\n20 B=RAN#:IF B<.5 THEN 20\n30 PRINT \"DONE\"")
     let graph = try #require(StateGraph(of: listing.memory, area: 0))

@@ -36,7 +36,7 @@ import Testing
     Case("A<.5 A<-.5", "A<-.5"),
     Case("A≥5 B≤5", "A≥5 B≤5"),
     Case(#"K$≥"0" K$≤"9""#, #"K$≥"0" K$≤"9""#),
-    // What an element or a sum is, may change without an assignment to it.
+    // Elements and sums may change without an assignment to them.
     Case("M(P)≥5 M(P)≤5", "M(P)≥5 M(P)≤5"),
     Case("", ""),
   ]
@@ -48,7 +48,7 @@ import Testing
     return StateGraph.joined(conditions) { _, _ in isSame }.map { String($0.text) }
   }
 
-  @Test(arguments: cases) func `conditions on one value are as few as can be`(_ row: Case) {
+  @Test(arguments: cases) func `conditions on one value are reduced to the fewest`(_ row: Case) {
     #expect(Self.joined(row.conditions, isSame: true) == row.joined)
   }
 
@@ -56,7 +56,7 @@ import Testing
     #expect(Self.joined(row.conditions, isSame: false) == row.conditions)
   }
 
-  @Test func `what all have decided is decided where one stands for them`() {
+  @Test func `a joined condition keeps the decisions of all its parts`() {
     let conditions = ["A≥5", "A≤5"].enumerated().map { index, text in
       StateGraph.Condition(text, decisions: [.init(place: [index], reason: .holds)])
     }
@@ -67,7 +67,6 @@ import Testing
   struct Listing: CustomTestStringConvertible, Sendable {
     let name: String
     let listing: String
-    /// What must hold for the way to the end that shows FIVE.
     let conditions: [String]
 
     var testDescription: String { name }
@@ -79,20 +78,20 @@ import Testing
       listing: "10 INPUT A:IF A≥5 THEN IF A≤5 THEN PRINT \"FIVE\":GOTO 10",
       conditions: ["A=5"]),
     Listing(
-      name: "it changes between",
+      name: "the variable changes between the conditions",
       listing: "10 INPUT A:IF A≥5 THEN A=A-1:IF A≤5 THEN PRINT \"FIVE\":GOTO 10",
       conditions: ["A≥5", "A≤5"]),
     Listing(
-      name: "it may change between, in a subroutine",
+      name: "a subroutine may change the variable",
       listing: "10 INPUT A:IF A≥5 THEN GOSUB 50:IF A≤5 THEN PRINT \"FIVE\":GOTO 10\n"
         + "20 END\n50 IF B=1 THEN A=1\n60 RETURN",
       conditions: ["A≥5", "A≤5"]),
     Listing(
-      name: "another changes between",
+      name: "another variable changes between the conditions",
       listing: "10 INPUT A:IF A≥5 THEN B=A-1:IF A≤5 THEN PRINT \"FIVE\":GOTO 10",
       conditions: ["A=5"]),
     Listing(
-      name: "it changes before and behind",
+      name: "the variable changes before and after the conditions",
       listing: "10 INPUT A\n15 A=A+1:IF A≥5 THEN IF A≤5 THEN PRINT \"FIVE\":GOTO 10\n"
         + "20 IF B=0 THEN 15\n30 END",
       conditions: ["A=5"]),

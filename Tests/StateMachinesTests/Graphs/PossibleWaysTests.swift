@@ -3,14 +3,12 @@ import Testing
 
 @testable import StateMachines
 
-/// Ways that constants and comparisons make impossible are not drawn; all others are.
+/// Transitions that constants and comparisons rule out.
 @Suite struct PossibleWaysTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
-    /// What comes before the decision.
     let before: String
     let condition: String
-    /// Whether it may hold, and whether it may not.
     let canHold: Bool
     let canFail: Bool
 
@@ -34,7 +32,7 @@ import Testing
     row("V=3", "3>V", holds: false, fails: true),
     row("V=3", "V<3.1", holds: true, fails: false),
     row("V=-1", "V<0", holds: true, fails: false),
-    row("IF W<V", "V=0", holds: true, fails: true, "two variables are not followed"),
+    row("IF W<V", "V=0", holds: true, fails: true, "comparisons of two variables are not tracked"),
     row("IF V<3", "V<3", holds: true, fails: false),
     row("IF V<3", "V≥3", holds: false, fails: true),
     row("IF V<3", "V=3", holds: false, fails: true),
@@ -43,15 +41,17 @@ import Testing
     row("IF V>3", "V>2", holds: true, fails: false),
     row("IF V>3", "V>3", holds: true, fails: false),
     row("IF V≥3", "V>3", holds: true, fails: true),
-    row("IF V≥3 THEN IF V≠3", "V>3", holds: true, fails: false, "what is no bound is beyond it"),
+    row(
+      "IF V≥3 THEN IF V≠3", "V>3", holds: true, fails: false,
+      "a bound that is excluded becomes strict"),
     row("IF V≥3 THEN IF V≤3", "V=3", holds: true, fails: false),
-    row("IF V≠3", "V=3", holds: true, fails: true, "what is not equal alone is not followed"),
-    row("V=0:V=V+1", "V=0", holds: true, fails: true, "sums are not followed"),
+    row("IF V≠3", "V=3", holds: true, fails: true, "an inequality alone is not tracked"),
+    row("V=0:V=V+1", "V=0", holds: true, fails: true, "sums are not tracked"),
     row("V=0:W=1", "V=0", holds: true, fails: false, "another variable"),
     row("V=0:V=W", "V=0", holds: true, fails: true),
     row("V=0:V=RAN#", "V=0", holds: true, fails: true),
     row("V=0:A(21)=W", "V=0", holds: true, fails: true, "A(21) is V"),
-    row("DIM A(9):V=0:A(1)=W", "V=0", holds: true, fails: true, "DIM may come on one way only"),
+    row("DIM A(9):V=0:A(1)=W", "V=0", holds: true, fails: true, "DIM may run on one path only"),
     row("V=0:CLEAR", "V=0", holds: true, fails: true),
     row("V=0:READ V", "V=0", holds: true, fails: true),
     row("V=0:READ V$", "V=0", holds: true, fails: true),
@@ -60,18 +60,18 @@ import Testing
     row("V=0:FOR I=1 TO 9:V=V+1:NEXT I", "V=0", holds: true, fails: true),
     row("X=0:W=REC(1,1)", "X=0", holds: true, fails: true, "REC changes X and Y"),
     row("Y=0:W=POL(1,1)", "Y=0", holds: true, fails: true, "POL changes X and Y"),
-    row("V=0:W=RND(W,-2)", "V=0", holds: true, fails: true, "two numbers: as REC"),
+    row("V=0:W=RND(W,-2)", "V=0", holds: true, fails: true, "RND of two numbers counts like REC"),
     row("V=0:GET V", "V=0", holds: true, fails: true),
     row("V=0:DEFM 9", "V=0", holds: true, fails: true),
     row("V=0:GOSUB 90", "V=0", holds: true, fails: false),
     row("V=0:GOSUB 80", "V=0", holds: true, fails: true),
     row("V=0:W=SIN W:BEEP 1:PRINT CSR 3;W;", "V=0", holds: true, fails: false),
     row("V=0:$=\"ABC\":W$=MID$(1,2)", "V=0", holds: true, fails: false),
-    row("V=0:INPUT W", "V=0", holds: true, fails: true, "a wait forgets all"),
-    row("V=0:TIMER 1", "V=0", holds: true, fails: true, "a wait forgets all"),
+    row("V=0:INPUT W", "V=0", holds: true, fails: true, "a wait forgets all values"),
+    row("V=0:TIMER 1", "V=0", holds: true, fails: true, "a wait forgets all values"),
   ]
 
-  @Test(arguments: cases) func `a way is drawn unless constants make it impossible`(
+  @Test(arguments: cases) func `a transition exists unless constants rule it out`(
     _ row: Case
   ) throws {
     let before = row.before.hasPrefix("IF") ? "\(row.before) THEN 20" : row.before
@@ -94,15 +94,15 @@ import Testing
     #expect(places.contains(30) == row.canFail)
   }
 
-  @Test func `what goes without saying is not written on a way`() throws {
+  @Test func `a transition omits conditions that always hold`() throws {
     let listing = ListingReader.read(
       "10 V=0:IF V=0 THEN IF W=1 THEN 30\n20 PRINT 1:END\n30 PRINT 2")
     let graph = try #require(StateGraph(of: listing.memory, area: 0))
     #expect(graph.transitions.map { $0.needs.map { String($0.text) } }.contains(["W=1"]))
   }
 
-  /// So many variables that may each be 0 or 1 that following all of them would take too long.
-  @Test func `where there is too much to follow all ways are drawn`() throws {
+  /// Sixteen variables of 0 or 1 have too many combinations to track.
+  @Test func `a graph with too many values to track keeps all transitions`() throws {
     let letters = "ABCDEFGHIJKLMNOP"
     var lines = ["5 INPUT Z"]
     for (index, letter) in letters.enumerated() {

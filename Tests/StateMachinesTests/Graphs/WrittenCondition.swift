@@ -5,7 +5,7 @@ import Testing
 @testable import StateMachines
 
 extension StateGraph.Condition {
-  /// A condition as a test writes it: `A≥5`, `K$="Y" OR K$="y"`; anything else is a text.
+  /// Parses `A≥5` or `K$="Y" OR K$="y"`; anything else is kept as text.
   init(_ text: String, decisions: [StateGraph.Decision] = []) {
     let parts = text.components(separatedBy: " OR ").map { Self.comparison($0) }
     let form: Form

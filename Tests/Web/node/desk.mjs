@@ -1,4 +1,4 @@
-// Plays the scripts of Tests/Desk in WebAssembly, as DeskScript.swift does natively.
+// Runs the scripts of Tests/Desk in WebAssembly, as DeskScript.swift does natively.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { KeySession } from './transcripts.mjs';
@@ -7,7 +7,7 @@ class DeskScript extends KeySession {
   #snapshot = new Uint8Array();
   #shown = [];
 
-  /** Carries out a line; returns the members of the view that have changed. */
+  /** Executes a line; returns its answer and the changed members of the view. */
   carryOut(line) {
     const [, verb, text] = /^(\S+) ?(.*)$/.exec(line);
     const answer = this.#act(verb, text.replaceAll('\\n', '\n'));
@@ -71,7 +71,7 @@ class DeskScript extends KeySession {
   }
 }
 
-/** Plays all scripts of a folder; returns how many actions there are, and the scripts that differ. */
+/** Runs all scripts of a folder; returns the number of actions and the scripts that differ. */
 export function playDesk(newMachine, folder) {
   let count = 0;
   const failures = [];

@@ -1,4 +1,4 @@
-// The page's WebAssembly module with its functions as JavaScript ones: texts for bytes.
+// The page's WebAssembly module, with JavaScript methods that take and return strings.
 import { readFileSync } from 'node:fs';
 
 const encoder = new TextEncoder();
@@ -11,14 +11,14 @@ function instance(path, imports) {
 export class Machine {
   #path;
 
-  /** A module, and the one with the tools, linked to it as in the page's worker. */
+  /** Links the tools module to the main module, as the page's worker does. */
   constructor(path, toolsPath) {
     this.#path = path;
     this.calls = instance(path).exports;
     if (toolsPath) instance(toolsPath, { primary: this.calls });
   }
 
-  /** A machine with the memory of this one, and the tools: the page's worker makes it like that. */
+  /** A copy with the tools and this machine's memory, made as in the page's worker. */
   copy(toolsPath) {
     const copy = new Machine(this.#path, toolsPath);
     const missing = this.memorySize - copy.memorySize;
@@ -27,7 +27,7 @@ export class Machine {
     return copy;
   }
 
-  /** Puts texts, one after the other, into the input, and returns their sizes. */
+  /** Writes texts into the input buffer, one after the other, and returns their sizes. */
   give(...texts) {
     const parts = texts.map((text) => (typeof text === 'string' ? encoder.encode(text) : text));
     const total = parts.reduce((sum, part) => sum + part.length, 0);
@@ -64,7 +64,7 @@ export class Machine {
     return this.text();
   }
 
-  /** Starts twins, each [form, game or listing]; whether they began. */
+  /** Starts twins, each [form, game or listing]; returns whether they started. */
   beginTwins(sides, seed) {
     sides.forEach(([form, program], side) => {
       const isListing = typeof program === 'string';
@@ -81,7 +81,7 @@ export class Machine {
     return this.json();
   }
 
-  /** The areas that a listing fills, a bit for each; 0 if it is not loaded. */
+  /** Loads a listing; returns its areas, one bit each, or 0 if it is refused. */
   load(listing, area = -1) {
     const [size] = this.give(listing);
     return this.calls.fx_load(size, area);
@@ -92,7 +92,6 @@ export class Machine {
     return this.json();
   }
 
-  /** The sound of the tape, a byte for each sample. */
   tapeSound(rate) {
     const pieces = [];
     this.calls.fx_tape_play(rate);
@@ -103,7 +102,7 @@ export class Machine {
     return Buffer.concat(pieces);
   }
 
-  /** Hears the channels of a recording; whether it is a tape. */
+  /** Reads the channels of a recording; returns whether it contains a tape. */
   hear(channels, rate) {
     if (!this.calls.fx_tape_listen(rate, channels.length)) return false;
     channels.forEach((samples, channel) => {

@@ -1,4 +1,4 @@
-// The same runs by the program of the command line.
+// The same operations in the command-line program.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,6 @@ export class Native {
     this.folder = mkdtempSync(join(tmpdir(), 'fx790-'));
   }
 
-  /** The trace of a listing, or of a game in one of its forms. */
   run(listing, { keys = '', seed = 1, manual = false, milliseconds = 0, game } = {}) {
     let subject;
     if (game) {
@@ -31,7 +30,6 @@ export class Native {
     return result.stdout;
   }
 
-  /** The bytes of a film of a game's state machine. */
   film(game, form, { keys, seed }) {
     const target = join(this.folder, `film.${form}`);
     const result = spawnSync(
@@ -41,7 +39,6 @@ export class Native {
     return readFileSync(target);
   }
 
-  /** What a listing shows with the keys of a session. */
   runAgain(listing, session) {
     const [program, keys] = [join(this.folder, 'played.bas'), join(this.folder, 'played.keys')];
     writeFileSync(program, listing);
@@ -49,7 +46,7 @@ export class Native {
     return execFileSync(this.path, ['run', program, '--keys-file', keys], { encoding: 'utf8' });
   }
 
-  /** The recording that it makes of a tape's bytes. */
+  /** A tape's bytes as a WAV file. */
   tapeSound(bytes) {
     const [source, target] = [join(this.folder, 'tape.bin'), join(this.folder, 'tape.wav')];
     writeFileSync(source, bytes);
@@ -57,7 +54,6 @@ export class Native {
     return readFileSync(target);
   }
 
-  /** What the benchmark measures: rounds a second. */
   bench(name) {
     const rows = execFileSync(this.path, ['bench', name], { encoding: 'utf8' }).trim().split('\n');
     return Number(rows[1].split(/\s+/)[1]);

@@ -1,17 +1,16 @@
-// Calls the page's functions with numbers and bytes that the page's script would never give.
+// Calls the page's functions with random arguments, which the page's scripts never pass.
 import { Machine } from './machine.mjs';
 import { Random } from './random.mjs';
 
 const numbers = [0, 1, 2, 3, 8, 9, 10, 16, 24, 82, 83, 255, 256, 8000, 22050, 1 << 20, 16 << 20,
   -1, -2, 0x7fffffff, 0x7ffffffe, -0x80000000];
-// A machine that runs for half an hour at once takes its time.
+// Short times only, since half an hour of machine time in one call takes long.
 const times = [0, 1, 1000, 16_667, 100_000, 1_000_000, -1, -0x80000000];
-// What follows a listing or a title.
 const names = ['renumber', 'pack', 'spread', 'ours', 'casutil', 'pb-sim', 'printed', 'svg', 'gif', 'basic', 'machine', 'port'];
 const texts = ['RUN\n', 'SAVE\n', 'LOAD\n', 'VERIFY\n', 'PUT A,Z\n', 'GET $,A,Z\n', 'SAVE ALL\n', 'SAVE#\n', 'LOAD#\n',
   'off', 'halt', 'step', 'back', 'on', 'run', 'breakpoint', 'EXE', 'BRK', 'DEL', '7', 'LIST\n', 'MODE 7\n', 'NEW ALL\n', 'DEFM 50\n', '\n', '10 PRINT "A";:GOTO 10\n'];
 
-// As ZIP and PNG have it; Node has its own only since its version 22.
+// The CRC of ZIP and PNG. Node has one only since version 22.
 function crc32(bytes) {
   let sum = ~0;
   for (const byte of bytes) {
@@ -30,7 +29,6 @@ export class RandomCalls {
   #left = 0;
   lastCall = '';
 
-  /** The page's modules. */
   constructor(modules, seed) {
     this.#modules = modules;
     this.#random = new Random(seed);
@@ -46,7 +44,7 @@ export class RandomCalls {
     const values = Array.from({ length: calls[name].length }, () => this.#random.of(choices));
     this.lastCall = `${name}(${values})`;
     calls[name](...values);
-    // What has come out can be read, and what is a state can be read again.
+    // The output must be readable, and a snapshot must be restorable.
     const bytes = this.#machine.bytes();
     if (name === 'fx_snapshot') this.#keep(bytes);
   }
@@ -54,7 +52,7 @@ export class RandomCalls {
   #keep(snapshot) {
     this.#other ??= new Machine(...this.#modules);
     this.#other.give(snapshot);
-    if (this.#other.calls.fx_restore(snapshot.length, 1) !== 1) throw new Error('a state cannot be read again');
+    if (this.#other.calls.fx_restore(snapshot.length, 1) !== 1) throw new Error('a snapshot cannot be restored');
     this.#snapshot = snapshot;
   }
 
@@ -66,7 +64,7 @@ export class RandomCalls {
     calls.fx_set_speed(this.#random.below(3));
   }
 
-  // Fills the input, and returns numbers that go with it.
+  // Fills the input buffer; returns matching arguments.
   #give() {
     const random = this.#random;
     switch (random.below(8)) {
@@ -80,7 +78,7 @@ export class RandomCalls {
     }
   }
 
-  // A state with some bytes changed, and the right sum, so that more than that is looked at.
+  // A snapshot with changed bytes and a correct checksum, so that reading goes past the checksum.
   #spoiled(snapshot) {
     const bytes = snapshot.slice();
     if (bytes.length < 32) return bytes;

@@ -1,10 +1,10 @@
-// Random programs and expressions, the same for the same seed.
+// Random programs and expressions, reproducible from a seed.
 export class Random {
   constructor(seed) {
     this.state = seed >>> 0;
   }
 
-  /** A whole number below a limit, by a generator of George Marsaglia's. */
+  /** An integer below a limit, by Marsaglia's xorshift. */
   below(limit) {
     this.state ^= this.state << 13;
     this.state ^= this.state >>> 17;

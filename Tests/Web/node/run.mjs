@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Holds the page's WebAssembly module against the program of the command line.
+// Compares the page's WebAssembly module with the command-line program.
 //
 //   Tests/Web/node/run.mjs FX790 FX790.WASM [PART...]
 //
-// Beside the page's module, .build/web/traces.wasm is played: the same with what runs without a page.
+// Traces and films come from .build/web/traces.wasm, the same module with exports for tests.
 // Parts: transcripts, sessions, desk, programs, numbers, films, played, twins, capx,
-// randomTwins, page, tape, calls, size, parts, exports, memory, speed (all without any).
+// randomTwins, page, tape, calls, size, parts, exports, memory, speed (default: all).
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,6 @@ import { difference, playSessions, programs } from './transcripts.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const [program, module, ...chosen] = process.argv.slice(2);
 const traces = join(root, '.build/web/traces.wasm');
-// What the page's worker links to it.
 const tools = join(dirname(module), 'tools.wasm');
 const native = new Native(program);
 let failures = 0;
@@ -45,7 +44,6 @@ function exported(calls) { return Object.keys(calls).filter((name) => name.start
 
 const dataSection = 11;
 
-/** The numbers of a module's sections. */
 function sections(bytes) {
   const found = [];
   for (let place = 8; place < bytes.length;) {
@@ -67,7 +65,7 @@ function declared(...files) {
 }
 
 const parts = {
-  /** Every golden transcript has the same trace; games in both forms. */
+  /** Every golden transcript has the same trace in both programs; games in both forms. */
   transcripts() {
     const machine = new Machine(traces);
     const games = machine.games().map((game) => game.id);
@@ -89,7 +87,7 @@ const parts = {
     return `${cases.length} transcripts`;
   },
 
-  /** The computer answers every key as its sessions say. */
+  /** The computer's key sessions match their transcripts. */
   sessions() {
     const { count, failures: found } = playSessions(
       new Machine(module, tools), join(root, 'Tests/Transcripts/computer'));
@@ -97,14 +95,14 @@ const parts = {
     return `${count} key sessions`;
   },
 
-  /** What there is to see at the desk is what its scripts say, byte by byte. */
+  /** The view matches the scripts of Tests/Desk byte by byte. */
   desk() {
     const { count, failures: found } = playDesk(() => new Machine(module, tools), join(root, 'Tests/Desk'));
     for (const { name, expected, played } of found) expectSame(name, expected, played);
-    return `${count} actions at the desk`;
+    return `${count} desk actions`;
   },
 
-  /** 500 random programs run alike. */
+  /** 500 random programs have the same trace. */
   programs() {
     const machine = new Machine(traces);
     for (let seed = 1; seed <= 500; seed++) {
@@ -117,7 +115,7 @@ const parts = {
     return '500 random programs';
   },
 
-  /** Thousands of expressions have the same digits, and the same errors. */
+  /** Thousands of random expressions have the same digits and errors. */
   numbers() {
     const machine = new Machine(traces);
     const random = new Random(19790);
@@ -126,11 +124,11 @@ const parts = {
       let rest = Array.from({ length: 60 }, (_, index) => {
         const kind = random.of(['DISP', 'DIFFERENCE']);
         const expression = random.expression(2 + random.below(2));
-        // Beside what is shown, the digits behind it.
+        // FRAC also shows the digits that the display rounds away.
         return `${index + 10} PRINT ${kind === 'DISP' ? expression : `FRAC (${expression})`}`;
       }).filter((line) => line.length < 58);
       count += rest.length;
-      // An error ends the program; what stands behind it is run on.
+      // An error ends the program, so the lines after it run in another one.
       while (rest.length > 0) {
         const listing = `1 MODE ${random.of([4, 5, 6])}\n2 MODE ${random.of([10, 11])}\n${rest.join('\n')}\n`;
         const expected = native.run(listing);
@@ -143,7 +141,7 @@ const parts = {
     return `${count} expressions`;
   },
 
-  /** Films are those of the program, byte by byte; the page's is of the last minute. */
+  /** Films of games equal the program's byte by byte; the page's film shows the last minute. */
   films() {
     const machine = new Machine(traces);
     let count = 0;
@@ -157,20 +155,20 @@ const parts = {
         }
       }
     }
-    // The computer goes on without the tools, which work on copies of it.
+    // The computer has no tools; a film is made from a copy with them.
     const reel = new Machine(module);
     const film = (form) => {
       const copy = reel.copy(tools);
       const pictures = copy.calls.fx_film_begin(...copy.give('<A>', form));
-      expect(copy.calls.fx_film_go_on(pictures) === 0, 'a film is at its end');
+      expect(copy.calls.fx_film_go_on(pictures) === 0, 'the film is complete after its last picture');
       return form === 'svg' ? copy.text() : copy.bytes();
     };
-    expect(film('svg') === '', 'nothing was seen yet');
+    expect(film('svg') === '', 'there is no film before the first picture');
     reel.calls.fx_computer_new(0, 0, 1);
     reel.calls.fx_set_speed(1);
     reel.load('10 FOR I=1 TO 100:PRINT CSR 0;"N";I;:TIMER 10:NEXT I\n');
     reel.calls.fx_type_text(...reel.give('RUN\n'));
-    // A minute and a half, at whatever pace a page is called.
+    // A minute and a half, in short steps as on the page.
     for (let passed = 0; passed < 90e6; passed += 50_000) {
       reel.calls.fx_advance(50_000);
       reel.view();
@@ -178,12 +176,12 @@ const parts = {
     const [text] = film('svg').split('</desc>');
     expect(text.includes('<title>&lt;A&gt;</title>') && text.includes('<desc>N 3') && !text.includes('N 20 '), `${text} is not the last minute`);
     const gif = Buffer.from(film('gif'));
-    expect(gif.subarray(0, 6).toString() === 'GIF89a' && gif.at(-1) === 0x3b, 'a film is a GIF');
-    expect(gif.includes('NETSCAPE2.0'), 'a GIF moves');
+    expect(gif.subarray(0, 6).toString() === 'GIF89a' && gif.at(-1) === 0x3b, 'the film is a GIF');
+    expect(gif.includes('NETSCAPE2.0'), 'the GIF is animated');
     return `${count} films of games, and of the last minute`;
   },
 
-  /** The keys of a run in the page bring the same run on the command line. */
+  /** The recorded keys of a run on the page reproduce it on the command line. */
   played() {
     const machine = new Machine(module);
     const session = () => {
@@ -195,7 +193,7 @@ const parts = {
     machine.calls.fx_set_speed(1);
     const listing = '10 INPUT "N",N\n20 PRINT "ROLL";N;RAN#\n30 K$=KEY$:IF K$="" THEN 30\n40 PRINT K$;RAN#\n';
     machine.load(listing);
-    expect(session() === '', 'nothing was run yet');
+    expect(session() === '', 'there is no session before the first run');
     const pass = () => {
       for (let frame = 0; frame < 40; frame++) machine.calls.fx_advance(50_000);
     };
@@ -215,13 +213,13 @@ const parts = {
     return 'a session of the page';
   },
 
-  /** Two programs side by side, and what is in a listing beside its lines. */
+  /** Twins compare two programs; a listing's state machine is drawn and written as Swift. */
   twins() {
     const twins = new Machine(module, tools);
     const { calls } = twins;
     calls.fx_twin_set_speed(2);
     for (let game = 0; game < 5; game++) {
-      expect(twins.beginTwins([['basic', game], [game % 2 ? 'machine' : 'port', game]], 5), 'a game begins in two forms');
+      expect(twins.beginTwins([['basic', game], [game % 2 ? 'machine' : 'port', game]], 5), 'a game starts in two forms');
       for (const key of '1\n\n2\n15\n\nYE1\n2=3\n-4\nAE5\n6\nTN\n') {
         twins.pressAtTwins(key === '\n' ? 'EXE' : key);
         for (let step = 0; step < 20; step++) calls.fx_twin_advance(10000);
@@ -230,15 +228,15 @@ const parts = {
       const state = twins.json();
       expect(!state.parted && state.agreed > 8, `both forms agree: ${JSON.stringify(state)}`);
     }
-    expect(twins.beginTwins([['basic', '10 PRINT "A"\n'], ['basic', '10 PRINT "B"\n']], 1), 'two listings begin');
+    expect(twins.beginTwins([['basic', '10 PRINT "A"\n'], ['basic', '10 PRINT "B"\n']], 1), 'two listings start');
     calls.fx_twin_advance(10000);
     calls.fx_twin_state();
-    expect(twins.json().parted, 'two listings part');
+    expect(twins.json().parted, 'a difference of two listings is found');
 
     const written = twins.give('10 INPUT "N",N\n20 PRINT N*2:GOTO 10\n', 'double.bas');
     calls.fx_twin_write(...written);
     const { swift, states, graph } = twins.json();
-    expect(swift.includes('struct Double') && states.length === 2 && graph.startsWith('<svg'), 'a listing is written');
+    expect(swift.includes('struct Double') && states.length === 2 && graph.startsWith('<svg'), 'a listing is written as Swift');
 
     for (const number of [-1, 83, 255, 256, 1 << 30, -0x80000000]) {
       calls.fx_twin_choose(number, number, number, number, number);
@@ -251,10 +249,10 @@ const parts = {
       calls.fx_twin_state();
       calls.fx_twin_write(number, number);
     }
-    return 'games, listings and senseless numbers';
+    return 'twins with games, listings and invalid numbers';
   },
 
-  /** Sources of CAP-X are checked as the program does it, loaded behind ASMBL, and run. */
+  /** CAP-X sources have the program's diagnostics and words, and are loaded into ASMBL. */
   capx() {
     const machine = new Machine(module, tools);
     const { calls } = machine;
@@ -277,19 +275,19 @@ const parts = {
       }
       expect(calls.fx_capx_load(...machine.give(source)) === 1, `${name} is loaded`);
       calls.fx_capx_lines();
-      expect(machine.json().length === rows.length, `${name}: each line has its word`);
+      expect(machine.json().length === rows.length, `${name}: each row has a line in the debugger`);
       calls.fx_capx_source();
-      expect(check(machine.text()).rows.length === rows.length, `${name} is behind ASMBL`);
+      expect(check(machine.text()).rows.length === rows.length, `${name} is read back from ASMBL`);
     }
 
     const wrong = '   :START:0\nS  :LIA  :1:0\n   :HJ   :0:S\nS  :LD:0:X:7\n';
     const found = check(wrong).diagnostics.map(({ line, column, severity, message }) => `${line}:${column}: ${severity}: ${message}`);
     const path = join(mkdtempSync(join(tmpdir(), 'fx790-')), 'wrong.cap');
     writeFileSync(path, wrong);
-    const told = spawnSync(program, ['check', path], { encoding: 'utf8' });
-    const expected = `${told.stdout}${told.stderr}`.split('\n').filter((line) => line.startsWith(path)).map((line) => line.slice(path.length + 1));
+    const checked = spawnSync(program, ['check', path], { encoding: 'utf8' });
+    const expected = `${checked.stdout}${checked.stderr}`.split('\n').filter((line) => line.startsWith(path)).map((line) => line.slice(path.length + 1));
     expect(found.length > 2 && found.join('\n') === expected.join('\n'), `${found.join('\n')}\n${expected.join('\n')}`);
-    expect(calls.fx_capx_load(...machine.give(wrong)) === 0, 'what is wrong is not loaded');
+    expect(calls.fx_capx_load(...machine.give(wrong)) === 0, 'a source with errors is refused');
     expect(machine.view().message.startsWith('not loaded: line 2: Code error'), machine.view().message);
 
     calls.fx_capx_colours(...machine.give('S  :LAI  :1:200\nfoo\n é :CONST:00FF\n'));
@@ -297,7 +295,7 @@ const parts = {
     return `${files.length} sources`;
   },
 
-  /** Twenty random games of each kind, in any two forms at any speed: nothing parts them. */
+  /** Two forms of a game never differ: 20 random runs of each game, pair of forms and speed. */
   randomTwins() {
     const twins = new Machine(module, tools);
     const { calls } = twins;
@@ -327,7 +325,7 @@ const parts = {
     return `900 games, ${events} events, ${broken} of them ended`;
   },
 
-  /** What the page asks for beside running: listings, snapshots, debugger. */
+  /** The page's other functions work: listings, snapshots and the debugger. */
   page() {
     const machine = new Machine(module, tools);
     const { calls } = machine;
@@ -337,15 +335,15 @@ const parts = {
     expect(loaded === 1, 'a listing is loaded');
     expect(machine.load('10 PRINT ☃\n') === 0, 'a listing with an error is refused');
     calls.fx_listing(-1);
-    expect(machine.text() === '10 A=3\n20 B$="X"\n30 A=A+1\n40 GOTO 30\n', 'the listing comes back');
+    expect(machine.text() === '10 A=3\n20 B$="X"\n30 A=A+1\n40 GOTO 30\n', 'the listing is returned unchanged');
     const [size] = machine.give('10 NEXT I\n');
     calls.fx_check(size);
     expect(machine.json()[0]?.severity === 'error', 'a check finds a NEXT without FOR');
-    for (const [faults, told] of [[500, 500], [501, 501], [500_000, 501]]) {
+    for (const [faults, reported] of [[500, 500], [501, 501], [500_000, 501]]) {
       const [bad] = machine.give('1\n'.repeat(faults - 1) + '10 NEXT I\n');
       calls.fx_check(bad);
       const found = machine.json();
-      expect(found.length === told, `${faults} faults, ${found.length} told`);
+      expect(found.length === reported, `${faults} errors, ${found.length} reported`);
       if (faults > 500) expect(/^\d+ more of these$/.test(found[500].message), found[500].message);
     }
 
@@ -361,21 +359,21 @@ const parts = {
     calls.fx_advance(1000);
     calls.fx_debug(...machine.give('back'), 0, 0);
     state = machine.view().debugger;
-    expect(state.line === 30 && state.variables[0].value === '3', 'a step can be taken back');
+    expect(state.line === 30 && state.variables[0].value === '3', 'a step can be undone');
 
     calls.fx_snapshot();
     const snapshot = machine.bytes();
     calls.fx_all_reset();
     calls.fx_listing(-1);
-    expect(machine.text() === '', 'ALL RESET leaves nothing');
+    expect(machine.text() === '', 'ALL RESET erases the programs');
     machine.give(snapshot);
-    expect(calls.fx_restore(snapshot.length, 1) === 1, 'a snapshot is taken back');
+    expect(calls.fx_restore(snapshot.length, 1) === 1, 'a snapshot is restored');
     calls.fx_snapshot();
     expect(Buffer.compare(Buffer.from(machine.bytes()), Buffer.from(snapshot)) === 0,
-      'the snapshot is the same again');
+      'a new snapshot equals the restored one');
     for (const broken of [[], [1, 2, 3], snapshot.slice(0, 100), snapshot.map((byte) => byte ^ 1)]) {
       machine.give(Uint8Array.from(broken));
-      expect(calls.fx_restore(broken.length, 1) === 0, 'bytes that are none are refused');
+      expect(calls.fx_restore(broken.length, 1) === 0, 'invalid snapshots are refused');
     }
 
     for (const number of [-1, 83, 255, 256, 1 << 30]) {
@@ -403,7 +401,7 @@ const parts = {
     return 'the page’s functions';
   },
 
-  /** Recordings are made and heard as the program does it, those of many minutes too. */
+  /** Recordings are written and read as in the program, also long ones. */
   tape() {
     const machine = new Machine(module, tools);
     const { calls } = machine;
@@ -422,14 +420,14 @@ const parts = {
     const rate = 22050;
     const played = machine.tapeSound(rate);
     const sound = native.tapeSound(bytes).subarray(44);
-    expect(Buffer.compare(sound.subarray(0, played.length), played) === 0, 'both make one sound');
+    expect(Buffer.compare(sound.subarray(0, played.length), played) === 0, 'both produce the same sound');
 
     const other = new Machine(module, tools);
-    // The other channel was not connected.
+    // The first channel is silent.
     expect(other.hear([new Float32Array(played.length), Float32Array.from(played, (byte) => byte / 128 - 1)], rate),
-      'a tape is heard');
+      'a tape is read from its sound');
     other.calls.fx_tape_bytes();
-    expect(Buffer.compare(other.bytes(), bytes) === 0, 'the same bytes are heard');
+    expect(Buffer.compare(other.bytes(), bytes) === 0, 'the bytes from the sound are the same');
     other.calls.fx_tape_contents();
     const { files, problems } = other.json();
     expect(problems === 0 && files.length === 1 && files[0].made === 'SAVE' && files[0].name === 'FOX',
@@ -439,20 +437,20 @@ const parts = {
     const snapshot = other.bytes();
     calls.fx_tape_eject();
     machine.give(snapshot);
-    expect(calls.fx_tape_take_over(snapshot.length, 0) === 1, 'a tape is taken over');
+    expect(calls.fx_tape_take_over(snapshot.length, 0) === 1, 'a tape is taken from a snapshot');
     calls.fx_tape_bytes();
     expect(Buffer.compare(machine.bytes(), bytes) === 0, 'it is the same tape');
     machine.give(bytes);
-    expect(calls.fx_tape_take_over(bytes.length, 0) === 0, 'what is no snapshot has no tape');
-    expect(calls.fx_tape_insert(bytes.length) === 1, 'a file of bytes is a tape');
-    expect(calls.fx_tape_insert(bytes.length - 9) === 0, 'half a file is none');
+    expect(calls.fx_tape_take_over(bytes.length, 0) === 0, 'bytes that are not a snapshot contain no tape');
+    expect(calls.fx_tape_insert(bytes.length) === 1, 'a file of bytes is inserted as a tape');
+    expect(calls.fx_tape_insert(bytes.length - 9) === 0, 'an incomplete file is refused');
     expect(calls.fx_tape_listen(7999, 1) === 0 && calls.fx_tape_listen(8000, 0) === 0,
-      'what cannot be heard is refused');
-    expect(!other.hear([new Float32Array(8000)], 8000), 'silence is no tape');
+      'an invalid rate or number of channels is refused');
+    expect(!other.hear([new Float32Array(8000)], 8000), 'silence contains no tape');
     return `${Math.round(played.length / rate)} seconds of tape`;
   },
 
-  /** Whatever is called with whatever bytes and numbers, in whatever order, nothing traps. */
+  /** No sequence of calls with random bytes and numbers traps. */
   calls() {
     const count = 100_000;
     const caller = new RandomCalls([module, tools], 790);
@@ -466,21 +464,21 @@ const parts = {
     return `${count} random calls`;
   },
 
-  /** How large each module may be as servers send it to browsers that take Brotli, as all do. */
+  /** Each module's size with Brotli, which all browsers accept, is limited. */
   size() {
     return [[module, 250_000], [tools, 235_000]].map(([file, most]) => {
       const bytes = readFileSync(file);
       const [brotli, gzip] = [brotliCompressSync(bytes).length, gzipSync(bytes, { level: 9 }).length];
       expect(brotli < most, `${basename(file)} is too large: ${brotli}`);
-      return `${basename(file)}: ${bytes.length} bytes, ${brotli} with Brotli (held below ${most}), ${gzip} with gzip`;
+      return `${basename(file)}: ${bytes.length} bytes, ${brotli} with Brotli (limit ${most}), ${gzip} with gzip`;
     }).join('; ');
   },
 
-  /** The core does what its exports are for without the tools, and links to those of its own build alone. */
+  /** Only the exports of the tools need the tools, which link only to the core of their build. */
   parts() {
     const machine = new Machine(module);
     const missing = exported(machine.calls).filter((name) => {
-      // A new computer for each: a trap leaves one in the middle of something.
+      // A new computer for each call, since a trap leaves it in an undefined state.
       const { calls } = new Machine(module);
       try {
         calls[name](...new Array(calls[name].length).fill(0));
@@ -491,28 +489,28 @@ const parts = {
     });
     const toolsOnly = declared('ToolExports', 'FilmExports', 'TwinExports');
     expect(missing.sort().join() === toolsOnly.sort().join(), `these trap without the tools: ${missing}`);
-    expect(!sections(readFileSync(tools)).includes(dataSection), 'the tools have data, which copying a memory loses');
+    expect(!sections(readFileSync(tools)).includes(dataSection), 'the tools have a data section, which copying a memory overwrites');
     const links = WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(tools))).map(({ name }) => name);
     const [prefix] = links[0].split('_');
     expect(/^[0-9a-f]{4}$/.test(prefix) && links.every((name) => name === 'memory' || name.startsWith(`${prefix}_`)),
-      `what the tools import has no version: ${links.slice(0, 3)}`);
+      `the imports of the tools have no version: ${links.slice(0, 3)}`);
     return `${exported(machine.calls).length - missing.length} functions in the core, ${missing.length} in the tools`;
   },
 
-  /** The page's scripts call each function that is exported, and no other. */
+  /** The page's scripts call exactly the exported functions. */
   exports() {
     const scripts = readdirSync(join(root, 'Sources/FX790Web/site')).filter((name) => name.endsWith('.js'))
       .map((name) => readFileSync(join(root, 'Sources/FX790Web/site', name), 'utf8')).join('');
     const called = new Set([...scripts.matchAll(/\.(fx_\w+)\(/g)].map(([, name]) => name));
-    // What only tests call.
+    // Only tests call these.
     for (const name of ['fx_all_reset', 'fx_tape_segment']) called.add(name);
     const names = exported(new Machine(module).calls);
     expect([...called].sort().join() === names.sort().join(),
-      `${names.filter((name) => !called.has(name))} or ${[...called].filter((name) => !names.includes(name))}`);
+      `not called: ${names.filter((name) => !called.has(name))}; not exported: ${[...called].filter((name) => !names.includes(name))}`);
     return `${names.length} functions`;
   },
 
-  /** An hour of machine time takes no more memory than its first minutes. */
+  /** Memory does not grow during an hour of machine time. */
   memory() {
     const machine = new Machine(module, tools);
     const { calls } = machine;
@@ -545,9 +543,9 @@ const parts = {
     return `an hour in ${sizes[59] / 1024} KB`;
   },
 
-  /** Half the native speed is the goal, a third for bm8; CI fails below a third of that. */
+  /** The goal is half the native speed, a third for bm8; a third of the goal is required. */
   speed() {
-    // A page is called often and gets the optimizing compiler's code soon; a run is one call.
+    // Only optimised code: a page gets it after some calls, but a run is a single call.
     setFlagsFromString('--no-liftoff');
     const machine = new Machine(traces);
     const folder = join(root, 'Sources/CommandLineKit/Benchmarks');
@@ -556,7 +554,7 @@ const parts = {
       const listing = readFileSync(join(folder, file), 'utf8');
       let best = Infinity;
       let nativeBest = 0;
-      // In turns, so that other work of this computer is in the way of both.
+      // In turns, so that other processes slow down both alike.
       for (let turn = 0; turn < 4; turn++) {
         for (let round = 0; round < 4; round++) {
           const start = process.hrtime.bigint();
@@ -577,9 +575,9 @@ const parts = {
 
 for (const part of chosen.length ? chosen : Object.keys(parts)) {
   const before = failures;
-  const said = parts[part]();
-  console.log(`${failures === before ? 'passed' : 'FAILED'}: ${said}`);
+  const summary = parts[part]();
+  console.log(`${failures === before ? 'passed' : 'FAILED'}: ${summary}`);
 }
 native.end();
-console.log(failures ? `${failures} failed` : 'all as the program does it');
+console.log(failures ? `${failures} failed` : 'no differences from the program');
 process.exit(failures ? 1 : 0);

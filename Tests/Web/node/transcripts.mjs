@@ -1,8 +1,7 @@
-// Plays the golden transcripts in WebAssembly: programs by their traces, key sessions line by line.
+// Runs the golden transcripts in WebAssembly: the traces of programs, and key sessions by line.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The sections of a transcript by their names. */
 function sections(text) {
   const found = { '': [] };
   let name = '';
@@ -13,7 +12,6 @@ function sections(text) {
   return Object.fromEntries(Object.entries(found).map(([key, lines]) => [key, lines.join('\n')]));
 }
 
-/** Every program and game in the folders of transcripts, with its keys. */
 export function programs(folder) {
   const topics = ['print', 'input', 'keys', 'errors', 'games'];
   return topics.flatMap((topic) =>
@@ -29,7 +27,7 @@ export function programs(folder) {
     }));
 }
 
-/** A computer at which someone sits, as KeySession.swift has it. */
+/** A computer that is controlled by keys, like KeySession.swift. */
 export class KeySession {
   #outputs = [];
 
@@ -51,7 +49,7 @@ export class KeySession {
 
   readKeys() {
     this.calls.fx_keycaps();
-    // Of two keys with one label, S, the name is that of the first.
+    // Two keys have the label S; it names the first.
     this.keys = new Map(this.machine.json().reverse().map((cap) => [cap.label, cap.key]));
   }
 
@@ -95,7 +93,7 @@ export class KeySession {
     if (!isHeld) this.calls.fx_release(key);
   }
 
-  /** Lets a second pass at most, until the computer waits. */
+  /** Advances until the computer waits, at most one second. */
   settle() {
     let left = 100;
     do {
@@ -110,7 +108,7 @@ export class KeySession {
       'paper' in output ? `paper ${output.paper}` : `tone ${output.tone}`);
   }
 
-  /** Does something with the recorder; returns what it shows. */
+  /** Operates the recorder; returns its counter or its bytes. */
   handleTape(action) {
     const actions = {
       new: () => this.calls.fx_tape_new(0),
@@ -126,7 +124,7 @@ export class KeySession {
     return [this.counter()];
   }
 
-  /** What there is to see; what came out is handed out once, and kept here. */
+  /** The view. Its outputs are returned only once, so this class collects them. */
   view() {
     const view = this.machine.view();
     this.#outputs.push(...view.outputs);
@@ -156,7 +154,7 @@ export class KeySession {
     const view = this.view();
     const cells = [...view.text];
     const [kind, column] = Object.entries(view.blink ?? {})[0] ?? [];
-    // The text shows the cursor on a blank as an underline.
+    // The text has an underline for a cursor on a blank.
     if (['underline', 'block'].includes(kind) && cells[column] === '_') cells[column] = ' ';
     const blinks = { underline: 'cursor', block: 'block', character: 'blinks' };
     return `[${cells.join('')}]${kind ? ` ${blinks[kind]} ${column}` : ''}`
@@ -165,7 +163,7 @@ export class KeySession {
   }
 }
 
-/** Plays the key sessions of a folder; returns how many, and those that differ. */
+/** Runs the key sessions of a folder; returns their number and those that differ. */
 export function playSessions(machine, folder) {
   const sessions = readdirSync(folder).filter((name) => name.endsWith('.txt'))
     .map((name) => ({ name, expected: readFileSync(join(folder, name), 'utf8') }));
