@@ -130,12 +130,24 @@ public struct Comparison: Sendable {
       var shrinker = Shrinker(a, b)
       let smallest = shrinker.smallest(from: difference.script)
       report.difference = Difference(on: smallest, number: difference.number, a, b)
-    } else if waitCount == 0 {
-      let script = Script(seed: options.seed, keys: options.keys ?? [])
-      report.commonError = Encounter(on: script, a, b).errorBeforeWaits
     } else if let widest {
       report.example = Encounter(on: widest.script, a, b)
     }
+    if waitCount == 0, difference == nil { report.commonError = commonError }
     return report
   }
+
+  /// The error with which two listings end before their first wait.
+  private var commonError: Fault? {
+    guard a.programs != nil, b.programs != nil else { return nil }
+    let script = Script(seed: options.seed, keys: options.keys ?? [])
+    let limits = ScriptLimits(waits: 1, instructions: Self.errorLimit)
+    func player(of contender: Contender) -> ScriptPlayer {
+      contender.player(lookingBeyond: [], limits: limits, countingKnown: false)
+    }
+    return Encounter(on: script, player(of: a), player(of: b)).errorBeforeWaits
+  }
+
+  /// A program that computes longer without a wait is not followed to its error.
+  private static let errorLimit: UInt64 = 100_000
 }

@@ -109,6 +109,7 @@ extension ComparisonReport {
       different: found by script \(difference.number); the smallest that shows it:
         \(difference.script.options)
 
+
       """)
     append(row: "wait", a.name, b.name, to: &text)
     for wait in difference.waits {

@@ -81,7 +81,7 @@ public struct EquivalenceProof: Sendable {
     let relation = Bisimulation(listing, WaitMachineSide(machine, compiled))
     if let difference = relation.difference {
       throw Obstacle(
-        "the state machine and the listing part", compiled.place(of: difference.left),
+        "the state machine and the listing differ", compiled.place(of: difference.left),
         compiled.place(of: difference.right))
     }
     self.init(relation)
@@ -105,7 +105,7 @@ public struct EquivalenceProof: Sendable {
     let relation = Bisimulation(left, right)
     if let difference = relation.difference {
       throw Obstacle(
-        "their instructions part", one.place(of: difference.left),
+        "their instructions differ", one.place(of: difference.left),
         other.place(of: difference.right))
     }
     let hasRoom =

@@ -133,7 +133,7 @@ import Testing
     let listing = ListingReader.read("10 REM X\n20 A=1 ' X\n", model: .pb100F)
     let problems = Checker.check(listing)
     #expect(problems.map(\.line) == [2])
-    #expect(problems.first.map { String($0.message) }?.contains("REM does") == true)
+    #expect(problems.first.map { String($0.message) }?.contains("starts with REM") == true)
   }
 
   @Test func `a quoted text of more than thirty characters gives a warning`() {
