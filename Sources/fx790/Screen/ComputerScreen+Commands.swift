@@ -60,7 +60,7 @@ extension ComputerScreen {
 
   private mutating func askForKeysFile() {
     if RecordedSession(of: computer) == nil {
-      say("no keys to save: start a program with RUN, and change nothing by hand during the run")
+      say("no keys to save: they are kept from RUN on, if nothing is changed by hand")
     } else {
       overlay = .prompt(Prompt(.save(.keys)))
     }

@@ -50,7 +50,7 @@ struct StateKeeper {
         return computer
       }
       let previous = previous(file)
-      let found = previous == nil ? "the computer starts empty" : "this is the previous state"
+      let found = previous == nil ? "starts empty" : "previous state"
       putAside(file, found)
       if let previous { return previous }
     }
