@@ -50,7 +50,7 @@ struct StateKeeper {
         return computer
       }
       let previous = previous(file)
-      let found = previous == nil ? "starts empty" : "previous state"
+      let found = previous == nil ? "this computer is new" : "this is the previous state"
       putAside(file, found)
       if let previous { return previous }
     }
@@ -70,7 +70,7 @@ struct StateKeeper {
     }
     do throws(System.Failure) {
       let name = try file.setAside().split(separator: "/").last ?? ""
-      message = "\(found); the last one cannot be read and is now \(name)"
+      message = "\(found); the last is unreadable, now \(name)"
     } catch {
       lock = nil
       message = "\(found), and nothing will be saved; \(file.path) cannot be read or renamed"
