@@ -77,7 +77,7 @@ import Testing
     #expect(proof.exceptsFullMemory == row.isExcepted)
   }
 
-  /// Each differs for some input, or proof.md's table forbids a proof.
+  /// Each differs for some input, or no proof covers it.
   static let unequalPairs: [(a: String, b: String)] = [
     ("10 A=1", "10 A=2"),
     ("10 A=1:PRINT A", "10 A=1:PRINT A;"),

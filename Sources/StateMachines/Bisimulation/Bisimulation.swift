@@ -4,7 +4,7 @@ import BasicVM
 /// next, and every way on from there leads to a pair again.
 ///
 /// If such a set contains the two starts, both forms do the same on every input, because they work
-/// on equal machines. Returns lead to the places behind each pair of calls, and a NEXT to the bodies
+/// on equal machines. Returns lead to the places after each pair of calls, and a NEXT to the bodies
 /// of each pair of FORs, so both stacks always have corresponding entries.
 struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private let left: Left

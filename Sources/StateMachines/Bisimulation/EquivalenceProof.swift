@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A proof that two programs do the same for all keys and all luck (docs/proof.md).
+/// A proof that two programs do the same for all keys and all luck (docs/compare.md).
 public struct EquivalenceProof: Sendable {
   /// The number of pairs of places that correspond.
   public let pairs: Int
