@@ -13,7 +13,7 @@ if CommandLine.arguments.dropFirst() == ["compare"] {
     Contender(name: "HighLow", playing: HighLow()))
   let report = comparison.run()
   print(report.text(withCoverage: true), terminator: "")
-  exit(report.isEquivalent ? 0 : 1)
+  exit(report.hasDifference ? 1 : 0)
 }
 
 let seed = UInt64.random(in: .min ... .max)

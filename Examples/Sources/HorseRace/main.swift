@@ -27,7 +27,7 @@ func compare() throws -> Bool {
     return comparison.run()
   }
   for report in reports { print(report.text(withCoverage: false), terminator: "") }
-  return reports.allSatisfy { $0.isEquivalent }
+  return reports.allSatisfy { !$0.hasDifference }
 }
 
 func play(_ form: String) -> TerminalPlayer.Ending? {
