@@ -141,6 +141,6 @@ extension ComputerScreen {
     files = wayBack.files
     self.wayBack = now
     let side = wayBack.isBack ? "after" : "before"
-    say("everything is as \(side) \(wayBack.deed); Ctrl-U undoes that")
+    say("now as \(side) \(wayBack.deed); Ctrl-U undoes that")
   }
 }
