@@ -12,7 +12,12 @@ extension PortFile {
     case .statement(let statement, let line):
       write(printer.text(statement), line, indent: indent)
     case .choice(let condition, let body, let others, let line):
-      writeChoice("if \(printer.tried(condition)) {", body, others, line, indent: indent)
+      let head: UTF8Text = "if \(printer.tried(condition)) {"
+      if others.isEmpty, let row = row(head, body, line), row.width + indent <= 100 {
+        write(row, line, indent: indent)
+      } else {
+        writeChoice(head, body, others, line, indent: indent)
+      }
     case .loop(let loop, let line): write(loop, line, indent: indent)
     case .block(let name, let body):
       line("\(label: name)do {", indent: indent)
@@ -30,32 +35,16 @@ extension PortFile {
   private mutating func writeChoice(
     _ head: UTF8Text, _ body: [SwiftNode], _ others: [SwiftNode], _ line: ListingLine?, indent: Int
   ) {
-    if others.isEmpty, let row = row(head, body, line), row.width + indent <= 100 {
-      return write(row, line, indent: indent)
-    }
     write(head, line, indent: indent)
     write(body, indent: indent + 2)
-    if others.isEmpty { return self.line("}", indent: indent) }
-    guard others.count == 1, case .choice(let condition, let body, let rest, let line) = others[0]
-    else {
+    if others.count == 1, case .choice(let condition, let body, let rest, let line) = others[0] {
+      return writeChoice(
+        "} else if \(printer.tried(condition)) {", body, rest, line, indent: indent)
+    }
+    if !others.isEmpty {
       self.line("} else {", indent: indent)
       write(others, indent: indent + 2)
-      return self.line("}", indent: indent)
     }
-    writeElse("} else if \(printer.tried(condition)) {", body, rest, line, indent: indent)
-  }
-
-  private mutating func writeElse(
-    _ head: UTF8Text, _ body: [SwiftNode], _ others: [SwiftNode], _ line: ListingLine?, indent: Int
-  ) {
-    write(head, line, indent: indent)
-    write(body, indent: indent + 2)
-    if others.isEmpty { return self.line("}", indent: indent) }
-    if others.count == 1, case .choice(let condition, let body, let rest, let line) = others[0] {
-      return writeElse("} else if \(printer.tried(condition)) {", body, rest, line, indent: indent)
-    }
-    self.line("} else {", indent: indent)
-    write(others, indent: indent + 2)
     self.line("}", indent: indent)
   }
 
