@@ -92,7 +92,7 @@ def register(test):
         visit.page.wait_for_timeout(300)
         choose_capx(visit)
         visit.page.click("#from-computer")
-        visit.page.wait_for_selector(".notice:has-text('There is no source behind ASMBL')")
+        visit.page.wait_for_selector(".notice:has-text('ASMBL has no source')")
 
     @test()
     def all_programs_for_compx_are_in_the_library(visit):
