@@ -115,4 +115,67 @@ import Testing
       #expect(error.places.b?.line == 30)
     }
   }
+
+  @Test func `a state machine that goes to a wrong place is noticed`() throws {
+    var noticed = 0
+    for text in Self.listings {
+      let listing = ListingReader.read(UTF8Text(text))
+      let area = listing.firstArea ?? 0
+      let program = Compiler.compile(listing.memory)
+      let machine = try #require(WaitMachine(of: listing.memory, area: area))
+      let left = try #require(ListingSide(program, area: area))
+      let right = WaitMachineSide(machine, program)
+      let places = machine.code.words.indices.compactMap { right.settled(ProgramPlace(word: $0)) }
+      for (place, other) in zip(places, places.dropFirst() + places.prefix(1))
+      where program.steps[place.step].instruction != program.steps[other.step].instruction {
+        let misled = MisledSide(base: right, from: place.place, to: other)
+        let relation = Bisimulation(left, misled)
+        #expect(relation.difference != nil || !misled.detour.wasTaken, "\(place) to \(other)")
+        if relation.difference != nil { noticed += 1 }
+      }
+    }
+    #expect(noticed > 50)
+  }
+}
+
+/// A wait machine that runs another instruction wherever it should run one.
+private struct MisledSide: ProgramSide {
+  let base: WaitMachineSide
+  let from: ProgramPlace
+  let to: SettledPlace
+  let detour = Detour()
+
+  final class Detour { var wasTaken = false }
+
+  var program: CompiledProgram { base.program }
+  var start: ProgramPlace { base.start }
+
+  func settled(_ place: ProgramPlace) -> SettledPlace? {
+    let settled = base.settled(place)
+    guard settled?.place == from else { return settled }
+    detour.wasTaken = true
+    return to
+  }
+
+  func next(after place: ProgramPlace) -> ProgramPlace { base.next(after: place) }
+  func branch(at place: ProgramPlace, holds: Bool) -> ProgramPlace {
+    base.branch(at: place, holds: holds)
+  }
+  func choice(_ number: Int, at place: ProgramPlace) -> ProgramPlace {
+    base.choice(number, at: place)
+  }
+  func body(of start: Int, at place: ProgramPlace) -> ProgramPlace {
+    base.body(of: start, at: place)
+  }
+  func end(ofLoopAt place: ProgramPlace) -> ProgramPlace { base.end(ofLoopAt: place) }
+  func canContinue(_ start: Int, at place: ProgramPlace) -> Bool {
+    base.canContinue(start, at: place)
+  }
+  func callee(_ entry: Int, at place: ProgramPlace) -> ProgramPlace {
+    base.callee(entry, at: place)
+  }
+  func returnPlace(_ back: Int) -> ProgramPlace { base.returnPlace(back) }
+  func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace {
+    base.target(step, at: place)
+  }
 }
