@@ -73,13 +73,11 @@ import Testing
     var testDescription: String { "\(content), \(format), \(channels) at \(rate)" }
   }
 
-  /// Rates and contents alternate.
-  static let cases = formats.indices.flatMap { index in
-    [1, 2].map { channels in
-      Case(
-        format: formats[index], channels: channels, rate: [8000, 11_025, 22_050][index % 3],
-        content: RandomTape.Content.allCases[(index + 2 * channels) % 4])
-    }
+  /// Contents and channels alternate; the tests of tape sounds try other rates.
+  static let cases = formats.indices.map { index in
+    Case(
+      format: formats[index], channels: 1 + index % 2, rate: 8000,
+      content: RandomTape.Content.allCases[index % 4])
   }
 
   @Test(arguments: cases) func `a random file round-trips through every sample format`(

@@ -30,7 +30,7 @@ private let triesAll = true
     _ flaw: Coin.Flaw
   ) throws {
     let basic = try listing(Coin.listing, "coin.bas")
-    let limits = ScriptLimits(waits: 200, instructions: 2_000)
+    let limits = ScriptLimits(waits: 50, instructions: 2_000)
     #expect(compare(basic, coinMachine(flaw), limits: limits).hasDifference)
     #expect(compare(coinMachine(flaw), basic, limits: limits).hasDifference)
   }
@@ -67,7 +67,9 @@ private let triesAll = true
   @Test(arguments: equivalent) func `equivalent listings have no difference`(
     _ pair: Pair
   ) throws {
-    let report = compare(try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 40)
+    let limits = ScriptLimits(waits: 200, instructions: 5_000)
+    let report = compare(
+      try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 40, limits: limits)
     #expect(!report.hasDifference, "\(text(report))")
     #expect(report.scripts == 40)
   }
