@@ -28,7 +28,13 @@ import Testing
   }
 
   private func optionNames<C: ShellCommand>(of command: C.Type) -> [String] {
-    C.options.map(\.name)
+    C.shownOptions.map(\.name)
+  }
+
+  @Test(arguments: zip(Completions.allCases, ["--beside", "'--beside", "-l beside"]))
+  func `an option that a name replaces is not offered`(shell: Completions, option: String) {
+    #expect(!shell.script.contains(option))
+    #expect(shell.script.contains(option.replacing("beside", with: "record")))
   }
 
   @Test(arguments: [

@@ -8,9 +8,22 @@ package enum HelpText {
     if !lines.isEmpty { lines.append("") }
     lines += wrapped("\(C.usage): \(C.summary)")
     if !C.details.isEmpty { lines += [""] + paragraphs(C.details) }
-    let options = C.options
-    if !options.isEmpty { lines += ["", "Options:"] + options.flatMap(rows) }
+    let options = C.shownOptions
+    let own = options.filter { $0.topic == nil }
+    if !own.isEmpty { lines += ["", "Options:"] + own.flatMap(rows) }
+    for (topic, names) in topics(of: options) {
+      lines += [""] + wrapped("Options in \(C.tool.name) help \(topic): \(names)")
+    }
     return lines.joined(separator: "\n")
+  }
+
+  /// The topics that describe some of the options, with these options' names.
+  package static func topics<Root>(of options: [Option<Root>]) -> [(topic: String, names: String)] {
+    var topics: [String] = []
+    for topic in options.compactMap(\.topic) where !topics.contains(topic) { topics.append(topic) }
+    return topics.map { topic in
+      (topic, options.filter { $0.topic == topic }.map(\.name).joined(separator: ", "))
+    }
   }
 
   /// Whether the words before a `--` contain `--help`.
@@ -35,7 +48,8 @@ package enum HelpText {
 
   // MARK: Line breaks
 
-  private static let columns = 80
+  /// The width of a terminal, up to that of a readable line; 80 elsewhere.
+  private static let columns = min(max(System.windowSize?.columns ?? 80, 40), 100)
 
   /// A term beside its text, wrapped to the terminal's width.
   private static func rows(_ term: String, _ text: String, width: Int) -> [String] {
@@ -50,7 +64,7 @@ package enum HelpText {
   }
 
   /// Wraps paragraphs, except those with indented lines; empty lines separate paragraphs.
-  private static func paragraphs(_ lines: [String]) -> [String] {
+  package static func paragraphs(_ lines: [String]) -> [String] {
     let paragraphs = lines.split(separator: "", omittingEmptySubsequences: false).map { lines in
       lines.contains { $0.hasPrefix(" ") }
         ? Array(lines) : wrapped(lines.joined(separator: " "))

@@ -31,6 +31,10 @@ package struct Option<Root> {
   package let take: (_ value: String, inout Root) throws(UsageError) -> Void
   /// The tasks of its command that use the option; empty for all.
   package private(set) var tasks: [String] = []
+  /// The help topic that describes it for all commands; nil if each command's help does.
+  package private(set) var topic: String?
+  /// Whether help and completions show it; a hidden option has a better form.
+  package private(set) var isShown = true
 
   package var summary: String { usualValue().map { "\(text) (\($0))" } ?? text }
 
@@ -41,6 +45,22 @@ package struct Option<Root> {
     return option
   }
 
+  /// The option without a place in help and completions.
+  package var hidden: Option {
+    var option = self
+    option.isShown = false
+    return option
+  }
+
+  /// Options that a help topic describes.
+  package static func described(under topic: String, _ options: [Option]) -> [Option] {
+    options.map { option in
+      var option = option
+      option.topic = topic
+      return option
+    }
+  }
+
   /// The options of a group stored in a property.
   package static func group<Group: OptionGroup>(_ group: WritableKeyPath<Root, Group>) -> [Option] {
     Group.options.map { option in
@@ -49,7 +69,7 @@ package struct Option<Root> {
         usualValue: option.usualValue, choices: option.choices, limits: option.limits,
         completes: option.completes, mayBeEmpty: option.mayBeEmpty,
         take: { value, root throws(UsageError) in try option.take(value, &root[keyPath: group]) },
-        tasks: option.tasks)
+        tasks: option.tasks, topic: option.topic, isShown: option.isShown)
     }
   }
 }

@@ -44,6 +44,9 @@ extension ShellCommand {
 
   package mutating func note(given options: [Option<Self>]) {}
 
+  /// The options for help and completions.
+  package static var shownOptions: [Option<Self>] { options.filter(\.isShown) }
+
   /// The prefix of the command's messages.
   package static var prefix: String { name.isEmpty ? "" : "\(name): " }
 

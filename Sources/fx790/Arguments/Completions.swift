@@ -60,8 +60,8 @@ extension Completions {
 
   /// One `case` branch; the computer command has no name, so an option follows directly.
   private static func bashCase<C: ShellCommand>(of command: C.Type) -> [String] {
-    let options = list(C.options.map(\.name) + ["--help"])
-    let values = C.options.filter { $0.placeholder != nil }.map {
+    let options = list(C.shownOptions.map(\.name) + ["--help"])
+    let values = C.shownOptions.filter { $0.placeholder != nil }.map {
       "        \($0.name)) \(bashOffer($0.completes)); return ;;"
     }
     return ["    \(C.name.isEmpty ? "-*" : C.name))"]
@@ -117,7 +117,7 @@ extension Completions {
   }
 
   private static func zshSpecs<C: ShellCommand>(of command: C.Type) -> String {
-    var specs = C.options.map { option in
+    var specs = C.shownOptions.map { option in
       // --speed also accepts its value after an equals sign; -o does not.
       let sign = option.placeholder != nil && option.name.hasPrefix("--") ? "=" : ""
       let value = option.placeholder.map { ":\($0):\(zshAction(option.completes))" } ?? ""
@@ -187,7 +187,7 @@ extension Completions {
 
   private static func fishLines<C: ShellCommand>(of command: C.Type) -> [String] {
     let isIt = "__fx790_is \(C.name.isEmpty ? "\"\"" : C.name)"
-    let options = C.options.map { option in
+    let options = C.shownOptions.map { option in
       let name = option.name.drop { $0 == "-" }
       let value = option.placeholder == nil ? "" : " -r\(fishOffer(option.completes))"
       return "complete -c fx790 -n '\(isIt)' \(option.name.hasPrefix("--") ? "-l" : "-s") \(name)"

@@ -15,6 +15,8 @@ enum ManPage {
     lines += item("-h, --help", "show help") + item("--version", "show the version")
     lines.append(".SH COMMANDS")
     lines += Commands.named.flatMap { section(of: $0) }
+    lines += [".SH LISTINGS", ".nf"] + ListingsTopic.paragraphs.map(plain) + [".fi"]
+    lines += ByHand.options.flatMap(item) + ListingOptions.options.flatMap(item)
     lines.append(".SH EXIT STATUS")
     for (status, meaning) in statuses { lines += item("\(status.rawValue)", meaning) }
     return lines.joined(separator: "\n")
@@ -31,8 +33,12 @@ enum ManPage {
   private static func section<C: ShellCommand>(of command: C.Type) -> [String] {
     let details = C.details.isEmpty ? [] : [".PP", ".nf"] + C.details.map(plain) + [".fi"]
     let examples = C.examples.isEmpty ? [] : [".PP", ".nf"] + C.examples.map(plain) + [".fi"]
-    return [".SS \(quoted(C.usage))", plain(C.summary)] + details + C.options.flatMap(item)
-      + examples
+    let options = C.shownOptions
+    let shared = HelpText.topics(of: options).map { topic, names in
+      [".PP", plain("Options under \(topic.uppercased()): \(names)")]
+    }
+    return [".SS \(quoted(C.usage))", plain(C.summary)] + details
+      + options.filter { $0.topic == nil }.flatMap(item) + shared.joined() + examples
   }
 
   private static func item<Root>(_ option: Option<Root>) -> [String] {

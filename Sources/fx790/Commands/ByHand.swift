@@ -16,15 +16,19 @@ struct ByHand: OptionGroup {
   var tapeOutputPath: String?
 
   static var options: [Option<Self>] {
-    [
-      .value(
-        "--area", "AREAS", \.areas,
-        "the program areas to run in order, as in 3,0 (the first with lines)", reading: areas),
-      .list("--before", "LINE", \.statements, "execute this line before the run, as in 'DEFM 26'"),
-      .file("--state", \.statePath, "start with the memory of a saved computer state"),
-      .file("--tape", \.tapePath, "the tape for GET and PUT: .wav or .bin"),
-      .file("--tape-out", \.tapeOutputPath, "write the tape to this file at the end: .wav or .bin"),
-    ]
+    Option.described(
+      under: ListingsTopic.name,
+      [
+        .value(
+          "--area", "AREAS", \.areas,
+          "the program areas to run in order, as in 3,0 (the first with lines)", reading: areas),
+        .list(
+          "--before", "LINE", \.statements, "execute this line before the run, as in 'DEFM 26'"),
+        .file("--state", \.statePath, "start with the memory of a saved computer state"),
+        .file("--tape", \.tapePath, "the tape for GET and PUT: .wav or .bin"),
+        .file(
+          "--tape-out", \.tapeOutputPath, "write the tape to this file at the end: .wav or .bin"),
+      ])
   }
 
   private static func areas(of text: String) throws(UsageError) -> [Int] {

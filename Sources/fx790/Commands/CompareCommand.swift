@@ -75,7 +75,7 @@ struct CompareCommand: ShellCommand {
     guard scripts == nil || time == nil else {
       throw UsageError("compare: --scripts and --seconds exclude each other")
     }
-    let inputs = names.map { ProgramSource.portedPath(in: $0) ?? $0 }
+    let inputs = names.map { ProgramSource.path(in: $0) }
     try NamedFile.refuse([("--html", pagePath)], over: inputs + byHand.inputPaths)
     comparison.countsPlaces = showsCoverage || pagePath != nil
     var contenders: [Contender] = []

@@ -42,6 +42,8 @@ struct FilmCast {
   }
 
   let name: String
+  /// The program below it, if there are two.
+  let other: String?
   let role: Role?
   let byHand: ByHand
   let listing: ListingOptions
@@ -50,7 +52,9 @@ struct FilmCast {
 
   /// The programs to film; nil, after printing why, if one cannot start.
   func actors() throws(UsageError) -> [FilmActor]? {
-    guard !AssemblyFile.isSource(name) else { return try assembled().map { [$0] } }
+    guard other != nil || !AssemblyFile.isSource(name) else {
+      return try assembled().map { [$0] }
+    }
     var actors: [FilmActor] = []
     for (title, name) in try names() {
       guard let part = try part(name) else { return nil }
@@ -63,6 +67,7 @@ struct FilmCast {
 
   /// The names of the programs, as `compare` accepts them.
   private func names() throws(UsageError) -> [(title: String, name: String)] {
+    if let other { return [(name, name), (other, other)] }
     guard let role else { return [("", name)] }
     let isGame = GameID.names.contains(name)
     switch role {
@@ -97,7 +102,9 @@ struct FilmCast {
   /// Whether the listing itself is filmed with a tape or several areas.
   private var isAttended: Bool {
     get throws(UsageError) {
-      guard byHand.accompaniesRun, ProgramSource.portedPath(in: name) == nil else { return false }
+      guard byHand.accompaniesRun, other == nil, ProgramSource.portedPath(in: name) == nil else {
+        return false
+      }
       switch role {
       case nil, .one(.basic): return try ProgramSource.machine(named: name) == nil
       case .one, .both: return false

@@ -15,8 +15,8 @@ struct FilmCommand: ShellCommand {
     "last picture for two seconds, then repeats. The size, and the reason for the end, go to",
     "standard error. Without a name, film loads the program that the file of --keys-file names.",
     "",
-    "--as both shows a game or a listing above its state machine, with the same keys. A .cap",
-    "file is assembled and run on COMP-X.",
+    "Two programs, named as for compare, are shown one above the other, with the same keys. A",
+    ".cap file is assembled and run on COMP-X.",
     "",
     "Exit status: 0 done; 1 the program does not fit, it ended with an error (which the film",
     "shows), or the two forms differ; 2 wrong usage or an unreadable file.",
@@ -24,11 +24,11 @@ struct FilmCommand: ShellCommand {
   static let examples = [
     "fx790 film horse-race --keys '1\\n3100\\n' -o race.svg",
     "fx790 film game.bas --keys '5\\n' --scale 3 -o game.gif",
-    "fx790 film hangman --as both --keys ESA -o twins.png",
+    "fx790 film hangman hangman:machine --keys ESA -o twins.png",
     "fx790 film --keys-file my.keys -o my.gif",
   ]
   static var arguments: Arguments<Self> {
-    .oneOrNone("[FILE|GAME]", \.givenName, completes: .namesOrFiles(GameID.names + GameForm.names))
+    .some("[A | A B]", 0...2, \.names, completes: .namesOrFiles(GameID.names + GameForm.names))
   }
   static var options: [Option<Self>] {
     let forms = GameForm.allCases.map { ($0.rawValue, Optional(FilmCast.Role.one($0))) }
@@ -41,7 +41,8 @@ struct FilmCommand: ShellCommand {
         "the format (from the file's name)"),
       .choice(
         "--as", "FORM", \.role, forms + [("both", .both)],
-        "the form (basic); both shows two, with the same keys"),
+        "the form (basic); both shows two, with the same keys"
+      ).hidden,
       .keys(\.keys), SessionFile.option(\.session), .seed(\.seed, "the seed of RAN# (1)"),
       .speed(
         \.speed,
@@ -63,7 +64,7 @@ struct FilmCommand: ShellCommand {
   private static let mostSeconds = 300
   private static let usualScale = 4
 
-  private var givenName: String?
+  private var names: [String] = []
   private var name = ""
   private var outputPath: String?
   private var format: FilmFormat?
@@ -82,10 +83,12 @@ struct FilmCommand: ShellCommand {
 
   mutating func run() throws(UsageError) -> ExitStatus {
     name = try chosenName()
+    if names.count < 2 { try listing.takeModel(from: &name) }
     let format = try chosenFormat()
     try refuse()
     let cast = FilmCast(
-      name: name, role: role, byHand: byHand, listing: listing, session: session?.session,
+      name: name, other: names.dropFirst().first, role: role, byHand: byHand, listing: listing,
+      session: session?.session,
       seed: seed)
     guard let actors = try cast.actors() else { return .failed }
     var takes: [FilmTake] = []
@@ -101,7 +104,7 @@ struct FilmCommand: ShellCommand {
   // MARK: Options
 
   private func chosenName() throws(UsageError) -> String {
-    if let givenName { return givenName }
+    if let name = names.first { return name }
     if let session { return try session.program(for: Self.name) }
     throw UsageError(
       "film: say what is filmed\(outputPath == nil ? " and where the film goes" : ""): "
@@ -120,10 +123,13 @@ struct FilmCommand: ShellCommand {
   }
 
   private func refuse() throws(UsageError) {
-    let path = ProgramSource.portedPath(in: name) ?? name
+    guard names.count < 2 || role == nil else {
+      throw UsageError("film: --as is for one program; name two forms of it")
+    }
+    let paths = (names.isEmpty ? [name] : names).map { ProgramSource.path(in: $0) }
     try SessionFile.refuse(session, beside: keys)
     let outputs = [("-o", outputPath), ("--tape-out", byHand.tapeOutputPath)]
-    try NamedFile.refuse(outputs, over: [path, session?.path] + byHand.inputPaths)
+    try NamedFile.refuse(outputs, over: paths + [session?.path] + byHand.inputPaths)
     try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
     session?.complain(unlessOf: name)
   }

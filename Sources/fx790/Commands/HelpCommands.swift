@@ -5,6 +5,7 @@ struct HelpCommand: ShellCommand {
   static let name = "help"
   static let summary = "help about a command, or a word of BASIC or CAP-X"
   static let details = [
+    "help listings describes how listings are named and the options that many commands share.",
     "help words lists the words of BASIC. help PRINT prints the syntax, meaning and an example",
     "of a word, and help LAI describes a word of CAP-X. If a command and a word share a name,",
     "write the word in capital letters: RUN, LIST.",
@@ -14,7 +15,9 @@ struct HelpCommand: ShellCommand {
   ]
   static var arguments: Arguments<Self> {
     // An action may follow the command.
-    .some("[COMMAND]", 0...2, \.words, completes: .words(Commands.names + ["words"]))
+    .some(
+      "[COMMAND]", 0...2, \.words,
+      completes: .words(Commands.names + [ListingsTopic.name, "words"]))
   }
   static var options: [Option<Self>] {
     [.flag("--man", \.isManPage, "print the whole help as a manual page in troff")]
@@ -48,6 +51,7 @@ struct HelpCommand: ShellCommand {
   /// The entries for a word, which may belong to both BASIC and CAP-X.
   private static func texts(about name: String) -> [String] {
     guard name != "words" else { return [LanguageWord.list] }
+    guard name != ListingsTopic.name else { return [ListingsTopic.text] }
     let word = LanguageWord.named(name)?.text
     guard let ofCapX = CapXWord.named(name)?.text else { return word.map { [$0] } ?? [] }
     let lacking = LanguageWord.lacking(name).map { "\($0)" }

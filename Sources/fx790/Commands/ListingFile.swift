@@ -15,11 +15,13 @@ struct ListingOptions: OptionGroup {
   var usualModel: Model?
 
   static var options: [Option<Self>] {
-    [
-      .model(\.model), .memory(\.memorySize),
-      .spelling(\.spelling, "the tool that wrote the listing (detected)"),
-      .flag("--drop-remarks", \.dropsRemarks, "remove remarks that make lines too long"),
-    ]
+    Option.described(
+      under: ListingsTopic.name,
+      [
+        .model(\.model), .memory(\.memorySize),
+        .spelling(\.spelling, "the tool that wrote the listing (detected)"),
+        .flag("--drop-remarks", \.dropsRemarks, "remove remarks that make lines too long"),
+      ])
   }
 
   func read(_ text: UTF8Text, area: Int = 0) -> Listing {

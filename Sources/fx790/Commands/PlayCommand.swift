@@ -8,8 +8,9 @@ struct PlayCommand: ShellCommand {
   static let summary = "play a game, or two programs side by side"
   static let details = [
     "Without a name, play shows a menu of the games. Each game has two forms that play the same:",
-    "a listing in the machine's BASIC, and a state machine. The options are those of run: Enter",
-    "is EXE, Esc is BRK. F1 hides the notes below the display.",
+    "a listing in the machine's BASIC (hangman:basic, or hangman), and a state machine",
+    "(hangman:machine). A listing's file is played like a game. The options are those of run:",
+    "Enter is EXE, Esc is BRK. F1 hides the notes below the display.",
     "",
     "--record writes the keys of the first game to a file. On a terminal, --keys-file replays",
     "them; without a name, play loads the game or listing that the file names.",
@@ -18,25 +19,27 @@ struct PlayCommand: ShellCommand {
     "The one that reaches its next wait first waits for the other. Both stop at the first",
     "difference that a person could see or hear.",
     "",
-    "--beside MODEL runs one game or listing on two models. If their displays differ in width,",
+    "A model may follow a name: mine.bas@pb-100. If the displays of two models differ in width,",
     "only waits, questions, tones, errors, the end and variables are compared.",
   ]
   static let examples = [
-    "fx790 play", "fx790 play horse-race", "fx790 play hangman --as machine --seed 7",
+    "fx790 play", "fx790 play horse-race", "fx790 play hangman:machine --seed 7",
     "fx790 play bullseye --record my.keys", "fx790 play --keys-file my.keys",
-    "fx790 play mine.bas mine.bas:port", "fx790 play mine.bas --model pb-100 --beside fx-790p",
+    "fx790 play mine.bas mine.bas:port", "fx790 play mine.bas@pb-100 mine.bas@fx-790p",
   ]
   static var arguments: Arguments<Self> {
-    .some("[GAME | A B]", 0...2, \.names, completes: .namesOrFiles(GameID.names + GameForm.names))
+    .some("[NAME | A B]", 0...2, \.names, completes: .namesOrFiles(GameID.names + GameForm.names))
   }
   static var options: [Option<Self>] {
     let forms = GameForm.allCases.map { ($0.rawValue, Form.one($0)) }
     return [
       .choice(
         "--as", "FORM", \.form, forms + [("both", .both)],
-        "the form (basic); both shows two, with the same keys"),
+        "the form (basic); both shows two, with the same keys"
+      ).hidden,
       .model(
-        \.besides, "run the same program on this model too, with the same keys", named: "--beside"),
+        \.besides, "run the same program on this model too, with the same keys", named: "--beside"
+      ).hidden,
     ] + Option.group(\.runOptions)
   }
 
@@ -54,6 +57,7 @@ struct PlayCommand: ShellCommand {
     try runOptions.settle()
     if let besides { return try playOnTwoModels(besides) }
     if names.count == 2 { return try playTwins() }
+    if let name = names.first, Self.isListing(name) { return try play(listing: name) }
     if names.isEmpty, let session = runOptions.session {
       let program = try session.program(for: RunCommand.name)
       guard let game = GameID(namedInAnyForm: program) else { return try play(listing: program) }
@@ -69,7 +73,12 @@ struct PlayCommand: ShellCommand {
     return try playAgainAndAgain(game)
   }
 
-  /// Replays the keys of a listing's session.
+  /// Whether the name is that of a file and not of a game.
+  private static func isListing(_ name: String) -> Bool {
+    GameID(namedInAnyForm: ListingOptions.program(in: name)) == nil
+      && System.exists(ProgramSource.path(in: name))
+  }
+
   private func play(listing name: String) throws(UsageError) -> ExitStatus {
     guard form == nil else { throw UsageError("play: --as is for a game, not for \(name)") }
     return try runOptions.run(listingNamed: name, at: .game)
@@ -77,6 +86,8 @@ struct PlayCommand: ShellCommand {
 
   /// Finds a game; its name may include the form, as for `compare`.
   private mutating func game(named name: String) throws(UsageError) -> GameID {
+    var name = name.lowercased()
+    try runOptions.listing.takeModel(from: &name)
     guard let form = GameForm.allCases.first(where: { name.hasSuffix($0.suffix) }) else {
       return try GameID(named: name)
     }

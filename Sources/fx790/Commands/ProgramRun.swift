@@ -9,7 +9,8 @@ import StateMachines
 /// Runs a program of any kind with the options of `run`, as a filter or on the terminal.
 struct ProgramRun {
   private let options: RunOptions
-  private let defaultSpeed: Speed
+  /// The speed on a terminal.
+  var defaultSpeed: Speed
   private let inputIsListing: Bool
   private let seed: UInt64
   /// The lines below the display on a terminal.
@@ -19,8 +20,6 @@ struct ProgramRun {
   /// The program's name in a recording.
   var name = ""
 
-  /// Creates a run; `defaultSpeed` applies on a terminal.
-  ///
   /// If standard input is the listing, it contains no keys.
   init(_ options: RunOptions, defaultSpeed: Speed, inputIsListing: Bool = false) {
     self.options = options

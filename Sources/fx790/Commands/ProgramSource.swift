@@ -13,27 +13,30 @@ enum ProgramSource {
   }
 
   /// Finds a program by path, `id`, `id:basic`, `id:machine`, or a path or id followed by `:port`.
+  ///
+  /// A model may follow: `mine.bas@pb-100`.
   static func find(
     _ name: String, _ options: ListingOptions, _ byHand: ByHand
   ) throws(UsageError) -> Found {
-    if let game = try game(named: name) { return .contender(game) }
-    let path = portedPath(in: name)
+    var (program, options) = (name, options)
+    try options.takeModel(from: &program)
+    if program == name, let game = try game(named: name) { return .contender(game) }
+    let path = portedPath(in: program)
     let file = try ListingFile(
-      path: path ?? name, area: byHand.firstArea, try byHand.completing(options))
+      path: path ?? program, area: byHand.firstArea, try byHand.completing(options))
     guard !file.complainOfErrors(doing: byHand) else { return .unloadable }
-    guard path != nil else { return try contender(of: file, byHand) }
+    guard path != nil else { return try contender(of: file, named: name, byHand) }
     guard let machine = try byHand.startedMachine(file.listing, random: RandomNumbers()) else {
       return .unloadable
     }
     let area = byHand.startArea(of: file.listing)
     guard let port = file.waitMachine(startedAs: machine, area: area) else { return .unloadable }
-    let portName = UTF8Text(file.path + GameForm.port.suffix)
-    return .contender(Contender(name: portName, running: port, from: machine, area: area))
+    return .contender(Contender(name: UTF8Text(name), running: port, from: machine, area: area))
   }
 
   /// Prepares a listing; a comparison never writes a tape file.
   private static func contender(
-    of file: ListingFile, _ byHand: ByHand
+    of file: ListingFile, named name: String, _ byHand: ByHand
   ) throws(UsageError) -> Found {
     guard byHand.tapeOutputPath == nil else {
       throw UsageError("--tape-out is for run and screenshot: compare plays many scripts")
@@ -42,13 +45,19 @@ enum ProgramSource {
     guard
       let machine = try byHand.startedMachine(file.listing, random: RandomNumbers(), tape: &tape)
     else { return .unloadable }
-    let name = UTF8Text(file.path)
+    let name = UTF8Text(name)
     let area = byHand.startArea(of: file.listing)
     guard byHand.accompaniesRun else {
       return .contender(Contender(name: name, running: machine, area: area))
     }
     let areas = byHand.areas.isEmpty ? [area] : byHand.areas
     return .contender(Contender(name: name, running: machine, areas: areas, tape: tape))
+  }
+
+  /// The path or game without a form and a model.
+  static func path(in name: String) -> String {
+    let program = ListingOptions.program(in: name)
+    return portedPath(in: program) ?? program
   }
 
   /// The path or game before `:port`; nil if a file has the whole name.

@@ -78,10 +78,12 @@ extension RunOptions {
 extension RunOptions {
   /// Runs a listing, or with the suffix `:port` its state machine.
   func run(listingNamed name: String, at defaultSpeed: Speed) throws(UsageError) -> ExitStatus {
-    let portedPath = ProgramSource.portedPath(in: name)
-    let path = portedPath ?? name
+    var (program, listing) = (name, listing)
+    try listing.takeModel(from: &program)
+    let portedPath = ProgramSource.portedPath(in: program)
+    let path = portedPath ?? program
     try refuseOutputs(over: path)
-    session?.complain(unlessOf: name)
+    session?.complain(unlessOf: program)
     let file = try ListingFile(
       path: path, area: byHand.firstArea, try byHand.completing(listing))
     guard !file.complainOfErrors(doing: byHand) else { return .failed }

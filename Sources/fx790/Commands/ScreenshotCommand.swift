@@ -60,8 +60,11 @@ struct ScreenshotCommand: ShellCommand {
     }
     let format = try format(of: picturePath)
     let outputs = [("-o", Optional(picturePath)), ("--tape-out", byHand.tapeOutputPath)]
-    try NamedFile.refuse(outputs, over: [path] + byHand.inputPaths)
-    let file = try ListingFile(path: path, area: byHand.firstArea, try byHand.completing(listing))
+    try NamedFile.refuse(outputs, over: [ListingOptions.program(in: path)] + byHand.inputPaths)
+    var (program, listing) = (path, listing)
+    try listing.takeModel(from: &program)
+    let file = try ListingFile(
+      path: program, area: byHand.firstArea, try byHand.completing(listing))
     guard !file.complainOfErrors(doing: byHand) else { return .failed }
     var tape = try byHand.tape()
     let started = try byHand.startedMachine(

@@ -1,5 +1,6 @@
 import BasicVM
 import CommandLineKit
+import FX790Device
 import FX790Terminal
 import Programs
 import StateMachines
@@ -19,6 +20,7 @@ struct TwinPrograms {
     guard let one, let other else { return nil }
     (self.first, self.second) = (one, other)
     run.name = first
+    if one.memory.model != other.memory.model { run.defaultSpeed = Self.speedOfModels }
   }
 
   /// Finds one program on two models; nil, after printing why, if it cannot run.
@@ -26,8 +28,7 @@ struct TwinPrograms {
     guard try ProgramSource.machine(named: name) == nil else {
       throw UsageError("--beside is for listings; \(name) has no model")
     }
-    // Older models lack TIMER: their games wait by counting, which takes no time at game speed.
-    run = ProgramRun(options, defaultSpeed: .real)
+    run = ProgramRun(options, defaultSpeed: Self.speedOfModels)
     let (random, byHand) = (run.random, options.byHand)
     guard let first = try NamedProgram(name, random, byHand, options.listing) else { return nil }
     guard first.memory.model != other else {
@@ -39,6 +40,9 @@ struct TwinPrograms {
     (self.first, self.second) = (first, second)
     run.name = name
   }
+
+  /// Older models lack TIMER: their games wait by counting, which takes no time at game speed.
+  private static var speedOfModels: Speed { .real }
 
   func play(named name: String) throws(UsageError) -> ExitStatus {
     try play((first.title(of: name), second.title(of: name)))
@@ -69,6 +73,8 @@ struct NamedProgram {
       memory = ListingReader.read(game.listing).memory
       return
     }
+    var (name, options) = (name, options)
+    try options.takeModel(from: &name)
     let portedPath = ProgramSource.portedPath(in: name)
     let file = try ListingFile(
       path: portedPath ?? name, area: byHand.firstArea, try byHand.completing(options))

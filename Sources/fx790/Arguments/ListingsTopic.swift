@@ -1,0 +1,31 @@
+import CommandLineKit
+
+/// The help on listings: their names, and the options of all commands that read one.
+enum ListingsTopic {
+  static let name = "listings"
+
+  static let paragraphs = [
+    "A listing is a text file, a tape (.wav or .bin), or - for standard input. A game's name",
+    "means its listing; a file of that name is ./hangman. What follows a name selects a form",
+    "or a model:",
+    "",
+    "  mine.bas:port            the state machine that port derives from a listing",
+    "  hangman:basic            a game's listing, as hangman alone",
+    "  hangman:machine          a game's hand-written state machine",
+    "  mine.bas@pb-100          the listing on a model; mine.bas:port@pb-100 too",
+    "",
+    "run, play, compare, film and screenshot accept these names. An existing file that has the",
+    "whole name wins.",
+  ]
+
+  static var text: String {
+    let examples = [
+      "  fx790 run mine.bas", "  fx790 run mine.bas:port", "  fx790 run mine.bas@pb-100",
+      "  fx790 play hangman:machine", "",
+    ]
+    let options =
+      ["", "Options before and around a run:"] + ByHand.options.flatMap(HelpText.rows)
+      + ["", "Options for reading a listing:"] + ListingOptions.options.flatMap(HelpText.rows)
+    return (examples + HelpText.paragraphs(paragraphs) + options).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,39 @@
+import BasicVM
+import CommandLineKit
+import FX790Terminal
+import Programs
+
+extension ListingOptions {
+  /// Removes a model at the end of a program's name, as in `mine.bas:port@pb-100`, and selects it.
+  ///
+  /// A file that has the whole name wins. A name without a model remains unchanged.
+  mutating func takeModel(from name: inout String) throws(UsageError) {
+    guard let parts = Self.parts(of: name) else { return }
+    guard let named = Model(named: UTF8Text(parts.model)) else {
+      let models = Model.allCases.map { "\($0.name)" }
+      throw UsageError("\(parts.program): unknown model", parts.model, among: models)
+    }
+    guard !parts.program.hasSuffix(GameForm.machine.suffix) else {
+      throw UsageError("\(name): a hand-written state machine has no model")
+    }
+    guard model == nil || model == named else {
+      throw UsageError("\(name): --model names another model; remove one of the two")
+    }
+    model = named
+    name = parts.program
+  }
+
+  /// The name without its model.
+  static func program(in name: String) -> String { parts(of: name)?.program ?? name }
+
+  /// The parts before and after the last `@` if the first names a program.
+  private static func parts(of name: String) -> (program: String, model: String)? {
+    guard let at = name.lastIndex(of: "@"), name.last != "@", !System.exists(name) else {
+      return nil
+    }
+    let program = String(name[..<at])
+    let path = ProgramSource.portedPath(in: program) ?? program
+    guard System.exists(path) || GameID(namedInAnyForm: program) != nil else { return nil }
+    return (program, String(name[name.index(after: at)...]))
+  }
+}
