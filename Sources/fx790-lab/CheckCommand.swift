@@ -6,7 +6,7 @@ struct CheckCommand: ShellCommand {
   static let name = "check"
   static let summary = "run the tests that are too slow for swift test"
   static let details = [
-    "NAME is the start of a check's name: far, games, mutations, fuzz, benchmarks. A failed check",
+    "NAME is the start of a check's name: far, games, mutations, proofs, fuzz, benchmarks. A failed check",
     "prints what it expected. The exit status is 1 if a check failed.",
   ]
   static let examples = [
