@@ -100,7 +100,7 @@ export class Keeping {
     this.#store.keepPrevious();
     this.#computer.listings.shelf.keepDrafts([other.listing, ...other.drafts]);
     this.#computer.touched();
-    this.#notices.keep("The other tab is closed: this one saves from now on. The other tab’s work is set aside", "Use that instead",
+    this.#notices.offer("The other tab is closed: this one saves from now on. The other tab’s work is set aside", "Use that instead",
       () => this.#takeIn(content));
   }
 
@@ -116,7 +116,7 @@ export class Keeping {
       const content = await read(file);
       const former = JSON.stringify({ ...this.state, computer: base64(this.#machine.snapshot) });
       this.#takeIn(content);
-      this.#notices.keep(`${file.name} is imported.`, "Undo", () => this.#takeIn(new TextEncoder().encode(former)));
+      this.#notices.offer(`${file.name} is imported.`, "Undo", () => this.#takeIn(new TextEncoder().encode(former)));
     } catch (error) {
       this.#notices.warn(`${file.name} was not imported: ${error.message}. Nothing was changed.`);
     }

@@ -95,7 +95,7 @@ export class Listings {
       const listing = await listingIn(location.hash);
       if (listing === undefined) return;
       this.open(listing);
-      this.#computer.welcome.end();
+      this.#computer.strip.welcomeEnds();
       // A reload must not overwrite later edits, unless nothing is saved.
       if (this.#computer.isKept) history.replaceState(null, "", location.href.split("#")[0]);
       const button = document.getElementById("run-link");

@@ -46,7 +46,7 @@ export class WayBack {
   #keep(back, text) {
     this.#state.back = back;
     this.show();
-    this.#notices.keep(text, label(back), () => this.#turn());
+    this.#notices.undoable(text, label(back), () => this.#turn());
   }
 
   // Saves the current computer too, so that later input comes back.
