@@ -647,8 +647,81 @@ def register(test):
         assert "Hangman" in chosen, chosen
 
     @test(fragment="#game=chess")
-    def a_link_to_an_unknown_game_is_reported(visit):
-        visit.notice("names a game that is not there: chess")
+    def wrong_links_are_reported(visit):
+        visit.notice("names a game that is not there: chess. The library has all there are.")
+        wrong = (("#twins=nope", "a game that is not there: nope"), ("#gmae=hangman", "something that is not there: gmae=hangman"),
+                 ("#game=", "something that is not there: game="), ("#listing=x", "a game that is not there: x"), ("#tab=nope", "a panel that is not there: nope"))
+        for fragment, text in wrong:
+            visit.page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+            visit.notice(text)
+        visit.page.evaluate("location.hash = '#Game=Hangman'")
+        visit.page.wait_for_selector("#rules:has-text('HANGMAN')")
+
+    @test()
+    def the_skip_link_is_no_wrong_link(visit):
+        visit.page.focus(".skip")
+        visit.page.keyboard.press("Enter")
+        visit.page.wait_for_timeout(200)
+        assert visit.page.url.endswith("#panels") and visit.page.locator(".notice").count() == 0
+
+    @test()
+    def the_address_is_the_link_to_what_is_shown(visit):
+        address = lambda: visit.page.url.rsplit("/", 1)[1]
+        visit.page.click("#play-first")
+        visit.sees("Horse Race")
+        assert address() == "#game=horse-race", address()
+        library_button(visit, "Ball", "Run")
+        assert address() == "#game=ball", address()
+        library_button(visit, "Table", "Open")
+        assert address() == "#listing=table", address()
+        library_button(visit, "Squares", "Open")
+        visit.page.wait_for_function("() => location.hash === '#listing=squares'")
+        library_button(visit, "Bullseye", "Twins")
+        assert address() == "#twins=bullseye", address()
+        # Each of these addresses shows the same in a new page.
+        for fragment, selector in (("#game=ball", "#play-again"), ("#listing=table", "#listing"), ("#listing=squares", "#listing")):
+            visit.page.goto("about:blank")
+            visit.page.goto(visit.site.url + fragment)
+            visit.page.wait_for_selector("body.ready")
+            if "listing" in fragment:
+                visit.page.wait_for_selector(selector)
+            else:
+                visit.page.wait_for_function("() => document.getElementById('next-keys').children.length > 0")
+
+    @test(fragment="#game=horse-race")
+    def going_back_returns_to_the_game_as_it_was_left(visit):
+        page = visit.page
+        visit.use_full_speed()
+        visit.sees("PLAYERS", timeout=15_000)
+        visit.type("1")
+        visit.enter()
+        visit.sees("has $ 1000", timeout=15_000)
+        library_button(visit, "Bullseye", "Run")
+        page.wait_for_selector("#rules:has-text('BULLSEYE')")
+        visit.tab("tape")
+        page.go_back()
+        page.wait_for_selector("#rules:has-text('BULLSEYE')")
+        page.go_back()
+        page.go_back()
+        visit.sees("has $ 1000")
+        page.wait_for_selector("#rules:has-text('HORSE RACE')")
+        visit.press("EXE")
+        visit.sees("→")
+        page.wait_for_selector(".key.next-one")
+        page.go_forward()
+        page.go_forward()
+        page.wait_for_selector("#rules:has-text('BULLSEYE')")
+        library_button(visit, "Hangman", "Twins")
+        page.wait_for_selector("#twin-second canvas[aria-label*='HANGMAN']")
+        page.go_back()
+        page.go_back()
+        page.wait_for_selector("#twin-second", state="hidden")
+        page.wait_for_selector("#rules:has-text('BULLSEYE')")
+        # Undo brings back what Back replaced; after a reload the game starts again.
+        page.wait_for_timeout(900)
+        page.reload()
+        page.wait_for_selector("body.ready")
+        page.wait_for_selector("#rules:has-text('BULLSEYE')")
 
     @test(fragment="#tab=help")
     def panels_are_in_the_address_and_the_history(visit):

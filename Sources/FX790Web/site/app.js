@@ -92,8 +92,6 @@ class App {
   // Whether state is saved.
   get isKept() { return this.keeping.isOn && !Addresses.isEmbedded; }
 
-  get isPlaying() { return this.twins.isOn || this.#machine.view.debugger.running; }
-
   // Programs
 
   endProgram() {
@@ -131,7 +129,10 @@ class App {
     this.editor.recheck();
   }
 
-  playGame(id) { this.listings.play(id); }
+  playGame(id) {
+    const { shelf } = this.listings;
+    shelf.run(shelf.find(id));
+  }
 
   // Shows a panel, on small windows as a sheet; false if the name is unknown.
   showTab(name) {
@@ -140,15 +141,10 @@ class App {
     return true;
   }
 
-  // Shows what an empty address shows.
-  showFirst() {
-    this.tabs.choose("library");
-    this.sheet.close();
-  }
-
   playTwins(index) {
     // An embedded page has no panes.
     if (!Addresses.isEmbedded) this.tabs.choose("twins");
+    this.addresses.begin("twins", this.#machine.games[index].id);
     this.twins.playGame(index);
     this.sheet.close();
     this.strip.welcomeEnds();

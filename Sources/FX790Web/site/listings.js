@@ -77,16 +77,12 @@ export class Listings {
   }
 
   // Also offers the previous listing, if it is only among the earlier ones.
-  #openInstead(listing, title) {
+  #openInstead(listing, title, id) {
     const before = this.#state.title ? "" : this.#editor.listing;
     this.open(listing, title);
+    if (id) this.#computer.addresses.noteOpen(id);
     if (before.trim() === "" || before === this.#editor.listing) return;
     this.#notices.offer("Your previous listing is in the library, under Your earlier listings", "Open it", () => this.open(before));
-  }
-
-  play(id) {
-    const game = this.shelf.game(id);
-    this.#run(game.listing(), game.title);
   }
 
   // Opens the listing of the page's address, and never runs it unasked.
@@ -97,7 +93,7 @@ export class Listings {
       this.open(listing);
       this.#computer.strip.welcomeEnds();
       // A reload must not overwrite later edits, unless nothing is saved.
-      if (this.#computer.isKept) history.replaceState(null, "", location.href.split("#")[0]);
+      if (this.#computer.isKept) history.replaceState(history.state, "", location.href.split("#")[0]);
       const button = document.getElementById("run-link");
       const run = () => {
         button.hidden = true;
@@ -160,7 +156,8 @@ export class Listings {
 
   // Runs a listing in an area that is free or already has it; else saves the program that it
   // replaces.
-  #run(listing, title) {
+  #run(listing, title, id) {
+    this.#computer.addresses.begin("game", id);
     if (isCapX(listing)) return void this.#assembling.run(listing, title);
     this.#computer.chooseModelFor(listing);
     const [first] = this.#load(listing, { area: this.#placeFor(listing), title, isGame: true });

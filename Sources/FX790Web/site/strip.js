@@ -48,6 +48,9 @@ export class Strip {
     this.#computer.touched();
   }
 
+  // The next `show` looks up the program again.
+  forget() { this.#running = "?"; }
+
   show(view) {
     this.#noteProgram(view);
     const { explanation, signs } = view;

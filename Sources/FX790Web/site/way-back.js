@@ -32,6 +32,14 @@ export class WayBack {
     this.#computer.touched();
   }
 
+  // Restores a computer of `take`, and offers to undo that.
+  returnTo(computer) {
+    const before = this.take();
+    this.#computer.models.choose(computer.model);
+    this.restore(computer);
+    this.offer("The computer is as it was left", before);
+  }
+
   // Offers to undo an action; `before` is the computer before it.
   offer(text, before) { this.#keep({ ...before, text, isUndone: false }, text); }
 
