@@ -574,15 +574,13 @@ def register(test):
         assert visit.page.evaluate(top) == 0
 
     def tabs_are_fully_visible(visit):
-        for name in TABS + TABS[::-1]:
+        for name in TABS:
             visit.show(name)
-            assert is_fully_visible(visit, f"#tab-{name}"), name
-            more = visit.page.evaluate("""() => {
-              const list = document.querySelector('.tabs');
-              const seen = ([first, last]) => [first.getBoundingClientRect().left < -1, last.getBoundingClientRect().right > innerWidth + 1];
-              return [['more-before', 'more-after'].map((name) => list.classList.contains(name)), seen([list.children[0], list.lastElementChild])];
-            }""")
-            assert all(is_marked or not is_more for is_marked, is_more in zip(*more)), (name, more)
+            # In small windows the tabs have several rows, and no tab is out of sight.
+            assert all(is_fully_visible(visit, f"#tab-{other}") for other in TABS), name
+            cut = visit.page.evaluate("""[...document.querySelectorAll('.tabs button')]
+              .filter((tab) => tab.scrollWidth > tab.clientWidth + 1).map((tab) => tab.textContent)""")
+            assert cut == [], cut
         # The tab bar is opaque: scrolled content does not show through it.
         visit.show("help")
         box = visit.page.locator(".tabs").bounding_box()
@@ -598,9 +596,34 @@ def register(test):
              name=f"tabs_are_fully_visible_{width}x{height}")(tabs_are_fully_visible)
 
     @test(viewport={"width": 390, "height": 844}, has_touch=True)
-    def all_tabs_fit_on_a_phone(visit):
-        visit.show("library")
-        assert all(is_fully_visible(visit, f"#tab-{name}") for name in TABS)
+    def the_button_names_the_panel_that_it_opens(visit):
+        button = lambda: visit.page.inner_text("#open-panels")
+        assert button() == "Games"
+        visit.show("keep")
+        assert button() == "Keys" and visit.page.is_visible("#keep")
+        visit.page.click("#open-panels")
+        assert button() == "Settings"
+
+    def the_computer_fills_the_window(visit):
+        for page in ("", "#game=horse-race"):
+            visit.page.goto("about:blank")
+            visit.page.goto(visit.site.url + page)
+            visit.page.wait_for_selector("body.ready")
+            height = visit.page.viewport_size["height"]
+            bottom = visit.page.evaluate("document.querySelector('.computer').getBoundingClientRect().bottom")
+            assert height * .8 < bottom <= height, (bottom, height)
+
+    for width, height in [(1440, 900), (1920, 1080), (1280, 720), (1024, 768)]:
+        test(viewport={"width": width, "height": height}, service_workers="block",
+             name=f"the_computer_fills_the_window_{width}x{height}")(the_computer_fills_the_window)
+
+    @test()
+    def the_chosen_tab_does_not_move_the_others(visit):
+        places = lambda: visit.page.evaluate("[...document.querySelectorAll('.tabs button')].map((tab) => tab.getBoundingClientRect().x)")
+        before = places()
+        for name in TABS:
+            visit.tab(name)
+            assert places() == before, name
 
     @test(viewport={"width": 1440, "height": 900})
     def a_notice_beside_twins_is_fully_visible(visit):
@@ -1112,6 +1135,36 @@ def register(test):
         library_button(visit, "Bullseye", "Twins")
         page.wait_for_selector(".pane .listing-view .lit")
         assert len(set(page.evaluate(colours, ".pane .listing-view .lit"))) == 1
+        assert ground("#tab-twins") != ground("#tab-help")
+
+    @test(color_scheme="dark")
+    def small_details_are_right(visit):
+        style = lambda selector, name: visit.page.evaluate(
+            "([selector, name]) => getComputedStyle(document.querySelector(selector))[name]", [selector, name])
+        # Scroll bars on the dark computer are dark, those on paper light, in both themes.
+        assert style(".computer", "colorScheme") == "dark" and style("#roll", "colorScheme") == "light"
+        assert style(".displays", "borderRadius") != "0px"
+        middle = visit.page.evaluate("""() => [...document.querySelectorAll('#speed span')].map((label) => {
+          const range = document.createRange();
+          range.selectNodeContents(label);
+          const [text, box] = [range.getBoundingClientRect(), label.getBoundingClientRect()];
+          return Math.abs(text.top + text.bottom - box.top - box.bottom);
+        })""")
+        assert max(middle) < 2, middle
+        visit.tab("twins")
+        visit.page.select_option("#second-form", "machine")
+        is_cut = visit.page.evaluate("""() => {
+          const select = document.getElementById('second-form');
+          const probe = select.cloneNode(true);
+          probe.style.width = 'auto';
+          probe.value = 'machine';
+          for (const option of [...probe.options]) if (!option.selected) option.remove();
+          select.after(probe);
+          const needed = probe.getBoundingClientRect().width;
+          probe.remove();
+          return needed > select.getBoundingClientRect().width + 1;
+        }""")
+        assert not is_cut
 
     @test()
     def text_at_200_percent_does_not_overflow(visit):

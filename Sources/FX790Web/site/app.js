@@ -233,6 +233,7 @@ class App {
 
   #tabChanged(name, isByPerson) {
     this.#state.settings.tab = name;
+    this.sheet.title = this.tabs?.title ?? "";
     if (isByPerson) this.addresses?.note(name);
     if (name === "twins" && !this.twins?.isOn) this.twins?.refresh();
     this.touched();

@@ -5,6 +5,8 @@ const small = window.matchMedia("(max-width: 40rem), (max-height: 32rem) and (ma
 export class Sheet {
   #button = document.getElementById("open-panels");
   #panels = document.getElementById("panels");
+  // The name of the panel that the button opens.
+  #title = "Games";
 
   constructor() {
     this.#button.addEventListener("click", () => (this.isOpen ? this.close() : this.open()));
@@ -25,6 +27,13 @@ export class Sheet {
 
   get isOpen() { return document.body.classList.contains("sheet"); }
 
+  set title(title) {
+    this.#title = title;
+    this.#showTitle();
+  }
+
+  #showTitle() { this.#button.textContent = this.isOpen ? "Keys" : this.#title; }
+
   open() { this.#show(true); }
 
   close() { this.#show(false); }
@@ -32,7 +41,7 @@ export class Sheet {
   #show(isOpen) {
     document.body.classList.toggle("sheet", isOpen && small.matches && !document.body.classList.contains("embed"));
     this.#button.setAttribute("aria-expanded", String(this.isOpen));
-    this.#button.textContent = this.isOpen ? "Keys" : "Panels";
+    this.#showTitle();
     // Covered or hidden elements must not receive the focus.
     this.#panels.inert = small.matches && !this.isOpen;
     document.getElementById("keyboard").inert = this.isOpen;
