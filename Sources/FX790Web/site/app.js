@@ -84,6 +84,7 @@ class App {
     this.listings.showKept();
     this.tabs.choose(this.#state.settings.tab);
     this.keeping.tell();
+    this.keeping.showAside();
     this.addresses = new Addresses(shared);
     if (!this.addresses.open()) this.listings.openLink();
     this.clock.wake();
