@@ -735,7 +735,7 @@ def register(test):
         page.go_forward()
         page.wait_for_selector("#rules:has-text('BULLSEYE')")
         library_button(visit, "Hangman", "Twins")
-        page.wait_for_selector("#twin-second canvas[aria-label*='HANGMAN']")
+        page.wait_for_selector("#twin-second canvas[aria-label*='shows: ']")
         page.go_back()
         page.go_back()
         page.wait_for_selector("#twin-second", state="hidden")
