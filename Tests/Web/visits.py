@@ -934,6 +934,45 @@ def register(test):
 
     # The editor
 
+    def the_listing_panel_shows_its_messages_below_the_editor(visit):
+        page = visit.page
+        page.evaluate("document.getElementById('more').open = false")
+        visit.write("10 PRINT (\n20 PRINT ♞\n30 GOTO 99\n")
+        page.wait_for_selector(".diagnostics button")
+        box = lambda selector: page.locator(selector).first.bounding_box()
+        editor, title, first, run = (box(selector) for selector in ("#editor", "#diagnostics-title", "#diagnostics li", "#load-run"))
+        assert editor["y"] + editor["height"] <= title["y"] < first["y"] < run["y"]
+        shown = page.evaluate("[...document.querySelectorAll('#listing :is(button, select)')].filter((one) => one.checkVisibility()).map((one) => one.id)")
+        assert [id for id in shown if id] == ["load-run"], shown
+        count = page.locator(".diagnostics .error").count()
+        assert count >= 2 and page.inner_text("#diagnostics-title").startswith(f"{count} errors"), page.inner_text("#diagnostics-title")
+        assert "error: " in page.get_attribute(".gutter .error", "title")
+        page.click("#load-run")
+        visit.notice(f"{count} errors; ")
+        page.focus(".diagnostics .error >> nth=1")
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.id") == "listing-text"
+        page.wait_for_function("() => document.getElementById('row-message').textContent.startsWith('error: ')")
+        visit.write('10 PRINT "A"\n')
+        page.wait_for_function("() => document.getElementById('diagnostics-title').textContent === 'Nothing wrong'")
+        page.click("#load-run")
+        visit.sees("A")
+
+    for width, height in [(1440, 900), (1024, 768), (390, 844), (844, 390), (320, 568)]:
+        test(viewport={"width": width, "height": height}, name=f"the_listing_panel_shows_its_messages_below_the_editor_{width}x{height}")(
+            the_listing_panel_shows_its_messages_below_the_editor)
+
+    @test()
+    def more_stays_open_after_a_reload(visit):
+        visit.tab("listing")
+        for is_open in (True, False):
+            if visit.page.is_visible("#renumber") != is_open:
+                visit.page.click("#more summary")
+            visit.page.wait_for_timeout(900)
+            visit.page.reload()
+            visit.page.wait_for_selector("body.ready")
+            assert visit.page.is_visible("#renumber") == is_open
+
     @test()
     def the_editor_highlights_syntax(visit):
         visit.write('# A NOTE\n10 IF A>1.5 THEN 30:REM HM\n20 DATA GOTO 10\n30 PRINT "GOTO";\n')

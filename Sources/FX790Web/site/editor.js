@@ -12,6 +12,8 @@ export class Editor {
   #basic;
   #check;
   #words = new Map();
+  // The messages of each row.
+  #messages = new Map();
   #colours;
   #top = 0;
   #timer;
@@ -98,9 +100,18 @@ export class Editor {
   #offerJump() {
     const button = document.getElementById("go-to-jump");
     if (document.activeElement !== this.#text) return;
+    this.#showMessage();
     const number = this.#colours.jumpAt(this.#text.selectionStart);
     button.disabled = number === undefined;
     button.textContent = number === undefined ? "Go to the jump’s line" : `Go to line ${number}`;
+  }
+
+  // The mark of the cursor's row in words, for screen readers.
+  #showMessage() {
+    const row = this.#text.value.slice(0, this.#text.selectionStart).split("\n").length;
+    const place = document.getElementById("row-message");
+    const message = this.#messages.get(row)?.join(" ") ?? "";
+    if (place.textContent !== message) place.textContent = message;
   }
 
   #reveal(row) { this.#text.scrollTop = Math.max(0, (row - 4) * this.#rowHeight); }
@@ -133,8 +144,10 @@ export class Editor {
     const { found, words = new Map(), good } = this.listing.trim() === "" ? { found: [] } : this.#check(this.listing);
     this.#words = words;
     const worst = new Map();
-    for (const { line, severity } of found) {
+    this.#messages.clear();
+    for (const { line, severity, message } of found) {
       if (worst.get(line) !== "error") worst.set(line, severity);
+      this.#messages.set(line, [...this.#messages.get(line) ?? [], `${severity}: ${message}`]);
     }
     this.#showRows(worst);
     this.#title.textContent = this.#summary(found, good);
@@ -144,7 +157,8 @@ export class Editor {
   #summary(found, good = "Nothing wrong") {
     if (this.listing.trim() === "") return "Nothing to check";
     if (found.length === 0) return good;
-    return found.length === 1 ? "1 remark" : `${found.length} remarks`;
+    const errors = found.filter(({ severity }) => severity === "error").length;
+    return [counted(errors, "error"), counted(found.length - errors, "warning")].filter((part) => part).join(", ");
   }
 
   #item({ line, column, severity, message, place = this.#placeOf(line) }) {
@@ -169,6 +183,7 @@ export class Editor {
       const row = document.createElement("span");
       row.textContent = String(index + 1);
       row.className = worst.get(index + 1) ?? "";
+      if (row.className) row.title = this.#messages.get(index + 1).join("\n");
       const words = this.#words.get(index + 1);
       if (words !== undefined) row.prepend(wordsBeside(words));
       return row;
@@ -178,6 +193,9 @@ export class Editor {
     if (this.#top > 0) this.#gutter.scrollTop = this.#top;
   }
 }
+
+// "1 error", "2 errors", or nothing.
+export function counted(count, name) { return count > 0 ? `${count} ${name}${count > 1 ? "s" : ""}` : ""; }
 
 function wordsBeside(words) {
   const beside = document.createElement("b");

@@ -5,6 +5,7 @@
 
 import { Assembling } from "./assembling.js";
 import { isCapX } from "./capx.js";
+import { counted } from "./editor.js";
 import { chooser, read, save } from "./files.js";
 import { draftCount, Library } from "./library.js";
 import { linkTo, listingIn } from "./links.js";
@@ -37,6 +38,12 @@ export class Listings {
     this.#computer = computer;
     this.#assembling = new Assembling({ machine, editor, notices, state, computer, running });
     this.#showAreas();
+    const more = document.getElementById("more");
+    more.open = state.settings.isMoreOpen;
+    more.addEventListener("toggle", () => {
+      state.settings.isMoreOpen = more.open;
+      computer.touched();
+    });
     this.shelf = new Library({
       machine, state, notices, computer, more: this.#assembling.programs,
       open: (...program) => this.#openInstead(...program), run: (...program) => this.#run(...program),
@@ -183,7 +190,8 @@ export class Listings {
     const message = this.#notices.take(this.#machine.view.message);
     if (areas.length === 0) {
       wayBack.restore(before);
-      this.#notices.warn(message);
+      const errors = this.#machine.check(listing).filter(({ severity }) => severity === "error").length;
+      this.#notices.warn(errors > 1 ? `${counted(errors, "error")}; ${message}` : message);
       return areas;
     }
     if (isGame) {

@@ -25,7 +25,7 @@ export function fresh() {
     back: null,
     settings: {
       speed: 0, gameSpeed: 1, isMuted: false, keys: "character", contrast: 6, tab: "library",
-      isWelcomed: false,
+      isWelcomed: false, isMoreOpen: false,
     },
   };
 }
