@@ -963,6 +963,36 @@ def register(test):
             the_listing_panel_shows_its_messages_below_the_editor)
 
     @test()
+    def typing_in_a_long_text_is_quick(visit):
+        visit.tab("listing")
+        text = "".join(f"{row} PRINT \"SOME TEXT\";A+B\n" for row in range(1, 7400))
+        visit.page.evaluate("""(text) => {
+          const field = document.getElementById('listing-text');
+          field.value = text;
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+          field.focus();
+          field.setSelectionRange(2, 2);
+          window.times = [];
+          field.addEventListener('beforeinput', () => {
+            const begun = performance.now();
+            requestAnimationFrame(() => {
+              const after = new MessageChannel();
+              after.port1.onmessage = () => times.push(performance.now() - begun);
+              after.port2.postMessage(0);
+            });
+          });
+        }""", text)
+        # The check runs in a worker, so that it does not delay keys.
+        visit.page.wait_for_function("() => /messages|error|wrong/.test(document.getElementById('diagnostics-title').textContent)", timeout=20_000)
+        for _ in range(12):
+            visit.page.keyboard.type("1")
+            visit.page.wait_for_timeout(100)
+        times = visit.page.evaluate("times")
+        assert min(times) < 50, times
+        rows = visit.page.text_content(".gutter").split("\n")
+        assert rows[0] == "1" and len(rows) == 7400, (rows[0], len(rows))
+
+    @test()
     def more_stays_open_after_a_reload(visit):
         visit.tab("listing")
         for is_open in (True, False):
