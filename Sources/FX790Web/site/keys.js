@@ -28,7 +28,8 @@ export class Keys {
 
   #isHeldBack(character) {
     const { twins, strip, view } = this.#computer;
-    if (twins.isOn || !strip.holdsBack(character, view)) return false;
+    // Before the first frame there is no view.
+    if (twins.isOn || !view || !strip.holdsBack(character, view)) return false;
     this.#computer.touched();
     return true;
   }
