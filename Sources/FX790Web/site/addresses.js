@@ -1,26 +1,34 @@
-// The fragment of the page's address. The visible panel is part of the history, so the back button
-// returns to the previous one.
+// The fragment of the page's address, which is also the link to what is shown.
 //
-//     #game=horse-race   plays a game
-//     #twins=hangman     plays both its forms
+//     #game=horse-race   plays a program of the library
+//     #twins=hangman     plays both forms of a game
+//     #listing=hangman   opens a listing of the library
 //     #tab=help          shows a panel
 //     #model=pb-100      switches to another model
+//
+// Each entry of the history has the visible panel, and the number of its play: everything until
+// another program starts. The back button returns to a play as it was left.
 
 export class Addresses {
   #computer;
   #games;
   #notices;
   #isChanged = false;
-  #played = "";
+  #play;
+  // The plays that were left: the computer, or the number of the game that twins played.
+  #left = new Map();
+  #twins;
 
   // In `computer`, `showTab(name)` and `chooseModel(name)` return whether the name exists.
   constructor({ machine, computer, notices }) {
     this.#computer = computer;
     this.#games = machine.games.map(({ id }) => id);
     this.#notices = notices;
-    window.addEventListener("hashchange", () => {
+    this.#play = history.state?.play ?? newPlay();
+    window.addEventListener("popstate", () => {
       this.#isChanged = true;
-      this.open();
+      if (history.state) this.#return(history.state);
+      else this.open();
     });
   }
 
@@ -28,42 +36,37 @@ export class Addresses {
 
   // Follows the address; returns whether it named one of these.
   open() {
+    document.getElementById("whole").href = `./${location.hash}`;
     const isDone = this.#follow();
-    if (isDone) history.replaceState({ tab: this.#computer.tabs.chosen }, "");
+    if (!history.state) history.replaceState(this.#entry, "");
     return isDone;
   }
 
+  get #entry() { return { tab: this.#computer.tabs.chosen, play: this.#play }; }
+
   #follow() {
-    document.getElementById("whole").href = `./${location.hash}`;
-    if (location.hash === "" && this.#isChanged) this.#computer.showFirst();
-    const match = /^#(game|twins|tab|model)=([\w-]+)$/.exec(location.hash);
-    if (!match) return false;
-    const [, kind, name] = match;
+    const { hash } = location;
+    if (hash === "" || /^#[zt]=/.test(hash) || document.getElementById(hash.slice(1))) return false;
+    const [, kind, name] = /^#(game|twins|listing|tab|model)=([\w-]+)$/.exec(hash.toLowerCase()) ?? [];
+    const { shelf } = this.#computer.listings;
     if (kind === "tab") {
-      if (!this.#computer.showTab(name)) this.#notices.warn(`The link names a panel that is not there: ${name}.`);
-      return true;
-    }
-    if (kind === "model") {
-      if (!this.#isGoingOn && !this.#computer.chooseModel(name)) this.#notices.warn(`The link names a model that is not there: ${name}.`);
-      return true;
-    }
-    const index = this.#games.indexOf(name);
-    // With the back button, a game continues.
-    const { tabs, sheet, isPlaying } = this.#computer;
-    if (this.#played === location.hash && (history.state || isPlaying)) {
-      tabs.choose(history.state?.tab);
-      sheet.close();
-      return true;
-    }
-    this.#played = location.hash;
-    if (index < 0) {
-      this.#notices.warn(`The link names a game that is not there: ${name}. The library has all there are.`);
+      if (!this.#computer.showTab(name)) this.#warn("a panel", name);
+    } else if (kind === "model") {
+      if (!this.#isGoingOn && !this.#computer.chooseModel(name)) this.#warn("a model", name);
+    } else if (kind === "twins" && this.#games.includes(name)) {
+      this.#computer.playTwins(this.#games.indexOf(name));
+    } else if (kind === "game" && shelf.find(name)) {
+      if (!this.#isGoingOn) shelf.run(shelf.find(name));
+    } else if (kind === "listing" && shelf.find(name)) {
+      shelf.open(shelf.find(name));
+    } else {
+      this.#warn(kind ? "a game" : "something", name ?? hash.slice(1, 60), " The library has all there are.");
       this.#computer.showTab("library");
-    } else if (kind === "game") {
-      if (!this.#isGoingOn) this.#computer.playGame(name);
-    } else this.#computer.playTwins(index);
+    }
     return true;
   }
+
+  #warn(what, name, advice = "") { this.#notices.warn(`The link names ${what} that is not there: ${name}.${advice}`); }
 
   // A reload must not restart a game that was saved.
   get #isGoingOn() {
@@ -72,8 +75,55 @@ export class Addresses {
   }
 
   // Adds a chosen panel to the history.
-  note(tab) {
-    if (Addresses.isEmbedded || location.hash === `#tab=${tab}`) return;
-    history.pushState({ tab }, "", `#tab=${tab}`);
+  note(tab) { this.#push(`#tab=${tab}`); }
+
+  // Adds an opened listing to the history.
+  noteOpen(id) { this.#push(`#listing=${id}`); }
+
+  #push(hash) {
+    if (!Addresses.isEmbedded && location.hash !== hash) history.pushState(this.#entry, "", hash);
+  }
+
+  // Begins a play, before its program is loaded; without `id` it has no link.
+  begin(kind, id) {
+    if (Addresses.isEmbedded) return;
+    this.#leave();
+    this.#play = newPlay();
+    this.#twins = kind === "twins" ? this.#games.indexOf(id) : undefined;
+    const hash = id ? `#${kind}=${id}` : "";
+    const isLinked = !history.state && location.hash.toLowerCase() === hash;
+    history[isLinked ? "replaceState" : "pushState"](this.#entry, "", hash || location.pathname + location.search);
+  }
+
+  #leave() {
+    const { twins, wayBack } = this.#computer;
+    const isTwins = twins.isOn && this.#twins !== undefined;
+    this.#left.set(this.#play, isTwins ? { twins: this.#twins } : { computer: wayBack.take() });
+  }
+
+  // Returns to an entry of the history.
+  #return({ tab, play }) {
+    const { sheet, tabs, twins, wayBack } = this.#computer;
+    document.getElementById("whole").href = `./${location.hash}`;
+    if (play !== this.#play) {
+      this.#leave();
+      this.#play = play;
+      const left = this.#left.get(play);
+      // Left before the page was loaded again.
+      if (!left && /^#(game|twins)=/.test(location.hash)) {
+        history.replaceState(null, "");
+        return void this.open();
+      }
+      this.#twins = left?.twins;
+      if (left?.twins !== undefined) twins.playGame(left.twins);
+      else twins.end();
+      if (left?.computer) wayBack.returnTo(left.computer);
+    }
+    if (/^#(tab|listing)=/.test(location.hash)) return void this.#computer.showTab(tab);
+    tabs.choose(tab);
+    sheet.close();
   }
 }
+
+// Numbers stay unique when the page is loaded again.
+function newPlay() { return performance.timeOrigin + performance.now(); }

@@ -6,9 +6,8 @@ import { Debugger } from "./debugger.js";
 import { Drops } from "./drops.js";
 import { Editing } from "./editing.js";
 import { Editor } from "./editor.js";
-import { Explanation } from "./explanation.js";
 import { Film } from "./film.js";
-import { focusDisplay, giveKeysBack } from "./focus.js";
+import { giveKeysBack, showDisplay } from "./focus.js";
 import { Keeping } from "./keeping.js";
 import { Keyboard } from "./keyboard.js";
 import { Keys } from "./keys.js";
@@ -26,11 +25,11 @@ import { Sheet } from "./sheet.js";
 import { Sound } from "./sound.js";
 import { Speech } from "./speech.js";
 import { Store } from "./state.js";
+import { Strip } from "./strip.js";
 import { Tabs } from "./tabs.js";
 import { TapeDeck } from "./tape.js";
 import { Twins } from "./twin.js";
 import { WayBack } from "./way-back.js";
-import { Welcome } from "./welcome.js";
 
 const blinkPeriod = 500;
 // Events due within this time run in the next frame.
@@ -54,7 +53,6 @@ class App {
     this.lcd = new LCD(document.querySelector("#display canvas"), machine.glass);
     this.sound = new Sound();
     this.speech = new Speech(element("spoken"));
-    this.explanation = new Explanation(this.speech);
     this.paper = new Paper(this.notices, this.#state);
     this.clock = new Clock((micros) => this.#step(micros),
       (micros) => (this.twins.isOn ? this.twins : machine).advance(micros));
@@ -63,18 +61,18 @@ class App {
     this.pcKeys = new PCKeys(this.keys);
     this.sheet = new Sheet();
     this.tabs = new Tabs(document.querySelector(".tabs"), (...choice) => this.#tabChanged(...choice));
-    this.editor = new Editor((listing) => machine.check(listing), (listing) => machine.colours(listing));
+    this.editor = new Editor(machine);
     this.models = new Models({ machine, state: this.#state, computer: this, notices: this.notices });
     const shared = { machine, state: this.#state, computer: this, notices: this.notices, tabs: this.tabs,
       editor: this.editor, sound: this.sound };
     this.running = new Running(shared);
+    this.strip = new Strip(shared);
     this.wayBack = new WayBack(shared);
     this.listings = new Listings({ ...shared, running: this.running });
     this.editing = new Editing(shared);
     this.twins = new Twins(shared);
     this.debugger = new Debugger(machine, this);
     this.tapeDeck = new TapeDeck({ ...shared, listings: this.listings });
-    this.welcome = new Welcome(shared);
     this.settings = new Settings(shared);
     this.drops = new Drops(shared);
     this.film = new Film({ ...shared, running: this.running });
@@ -86,6 +84,7 @@ class App {
     this.listings.showKept();
     this.tabs.choose(this.#state.settings.tab);
     this.keeping.tell();
+    this.keeping.showAside();
     this.addresses = new Addresses(shared);
     if (!this.addresses.open()) this.listings.openLink();
     this.clock.wake();
@@ -93,8 +92,6 @@ class App {
 
   // Whether state is saved.
   get isKept() { return this.keeping.isOn && !Addresses.isEmbedded; }
-
-  get isPlaying() { return this.twins.isOn || this.#machine.view.debugger.running; }
 
   // Programs
 
@@ -115,9 +112,8 @@ class App {
     this.keys.tap(...labels);
     this.touched();
     this.sheet.close();
-    this.welcome?.end();
-    element("display").scrollIntoView({ block: "nearest" });
-    focusDisplay();
+    this.strip.welcomeEnds();
+    showDisplay();
   }
 
   chooseModel(name) { return this.models.choose(name); }
@@ -134,7 +130,10 @@ class App {
     this.editor.recheck();
   }
 
-  playGame(id) { this.listings.play(id); }
+  playGame(id) {
+    const { shelf } = this.listings;
+    shelf.run(shelf.find(id));
+  }
 
   // Shows a panel, on small windows as a sheet; false if the name is unknown.
   showTab(name) {
@@ -143,18 +142,13 @@ class App {
     return true;
   }
 
-  // Shows what an empty address shows.
-  showFirst() {
-    this.tabs.choose("library");
-    this.sheet.close();
-  }
-
   playTwins(index) {
     // An embedded page has no panes.
     if (!Addresses.isEmbedded) this.tabs.choose("twins");
+    this.addresses.begin("twins", this.#machine.games[index].id);
     this.twins.playGame(index);
     this.sheet.close();
-    this.welcome?.end();
+    this.strip.welcomeEnds();
   }
 
   // Switches to twins that play a listing, or back.
@@ -163,7 +157,7 @@ class App {
     element("display").hidden = isOn;
     document.body.classList.toggle("twins-on", isOn);
     element("keyboard").classList.remove("waits-for-exe");
-    element("explanation").classList.remove("hint");
+    this.strip.showTwins("", false);
     this.running.showTwins(listing);
     this.touched();
   }
@@ -225,7 +219,8 @@ class App {
     if (keys.dataset.plane !== plane) keys.dataset.plane = plane;
     keys.classList.toggle("waits-for-exe", view.signs.includes("STOP"));
     this.#takeOutputs();
-    this.explanation.show(view);
+    this.view = view;
+    this.strip.show(view);
     this.notices.stand(view.message);
     this.tapeDeck.refresh(view.tape);
     if (this.tabs.chosen === "debugger") this.debugger.refresh(view);
@@ -239,6 +234,7 @@ class App {
 
   #tabChanged(name, isByPerson) {
     this.#state.settings.tab = name;
+    this.sheet.title = this.tabs?.title ?? "";
     if (isByPerson) this.addresses?.note(name);
     if (name === "twins" && !this.twins?.isOn) this.twins?.refresh();
     this.touched();

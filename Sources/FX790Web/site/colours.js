@@ -2,7 +2,7 @@
 
 const classes = { n: "line-number", h: "header", w: "word", d: "digits", t: "quoted", r: "remark", j: "jump" };
 // Longer texts are not listings.
-const longest = 60_000;
+export const longest = 60_000;
 
 export class Colours {
   #layer = document.getElementById("colours");
@@ -39,6 +39,7 @@ export class Colours {
   // The target line of the jump at a position, or undefined.
   jumpAt(place) {
     this.show();
+    if (this.#kinds.length === 0) return undefined;
     const lines = this.#text.value.slice(0, place).split("\n");
     const line = [...this.#text.value.split("\n")[lines.length - 1]];
     const kinds = this.#kinds[lines.length - 1] ?? "";

@@ -1,8 +1,11 @@
 // The editor: a text field with row numbers and colours, checked while typing.
 
-import { Colours } from "./colours.js";
+import { Colours, longest } from "./colours.js";
 
 const checkDelay = 250;
+// More rows have one text of numbers, without marks.
+const mostRows = 3000;
+const mostMessages = 200;
 
 export class Editor {
   #text;
@@ -11,15 +14,22 @@ export class Editor {
   #list;
   #basic;
   #check;
+  #checkLong;
+  // Counts checks; late results of the worker are dropped.
+  #round = 0;
+  #rows = { count: -1, isMarked: false };
   #words = new Map();
+  // The messages of each row.
+  #messages = new Map();
   #colours;
   #top = 0;
   #timer;
   changed = () => {};
 
-  // `check` returns the diagnostics of a listing, `colours` its letters of colour.
-  constructor(check, colours) {
-    this.#basic = { check: (listing) => ({ found: check(listing) }), colours };
+  constructor(machine) {
+    const colours = (listing) => machine.colours(listing);
+    this.#basic = { check: (listing) => ({ found: machine.check(listing) }), colours };
+    this.#checkLong = (listing) => machine.checkLong(listing, mostMessages);
     this.#check = this.#basic.check;
     this.#text = document.getElementById("listing-text");
     this.#gutter = document.querySelector("#editor .gutter");
@@ -98,9 +108,18 @@ export class Editor {
   #offerJump() {
     const button = document.getElementById("go-to-jump");
     if (document.activeElement !== this.#text) return;
+    this.#showMessage();
     const number = this.#colours.jumpAt(this.#text.selectionStart);
     button.disabled = number === undefined;
     button.textContent = number === undefined ? "Go to the jump’s line" : `Go to line ${number}`;
+  }
+
+  // The mark of the cursor's row in words, for screen readers.
+  #showMessage() {
+    const row = this.#messages.size > 0 ? this.#text.value.slice(0, this.#text.selectionStart).split("\n").length : 0;
+    const place = document.getElementById("row-message");
+    const message = this.#messages.get(row)?.join(" ") ?? "";
+    if (place.textContent !== message) place.textContent = message;
   }
 
   #reveal(row) { this.#text.scrollTop = Math.max(0, (row - 4) * this.#rowHeight); }
@@ -130,21 +149,34 @@ export class Editor {
   }
 
   #showDiagnostics() {
-    const { found, words = new Map(), good } = this.listing.trim() === "" ? { found: [] } : this.#check(this.listing);
+    const round = this.#round += 1;
+    const { listing } = this;
+    if (listing.trim() === "") return this.#show({ found: [] });
+    // Only the check of BASIC is slow enough for a worker.
+    if (listing.length <= longest || this.#check !== this.#basic.check) return this.#show(this.#check(listing));
+    this.#checkLong(listing).catch(() => ({ found: [], good: "Not checked: it is long, and the tools cannot be loaded now" }))
+      .then((checked) => { if (round === this.#round) this.#show(checked); });
+    return undefined;
+  }
+
+  #show({ found, count = found.length, words = new Map(), good }) {
     this.#words = words;
     const worst = new Map();
-    for (const { line, severity } of found) {
+    this.#messages.clear();
+    for (const { line, severity, message } of found) {
       if (worst.get(line) !== "error") worst.set(line, severity);
+      this.#messages.set(line, [...this.#messages.get(line) ?? [], `${severity}: ${message}`]);
     }
     this.#showRows(worst);
-    this.#title.textContent = this.#summary(found, good);
+    this.#title.textContent = count > found.length ? `${count} messages; these are the first` : this.#summary(found, good);
     this.#list.replaceChildren(...found.map((diagnostic) => this.#item(diagnostic)));
   }
 
   #summary(found, good = "Nothing wrong") {
     if (this.listing.trim() === "") return "Nothing to check";
     if (found.length === 0) return good;
-    return found.length === 1 ? "1 remark" : `${found.length} remarks`;
+    const errors = found.filter(({ severity }) => severity === "error").length;
+    return [counted(errors, "error"), counted(found.length - errors, "warning")].filter((part) => part).join(", ");
   }
 
   #item({ line, column, severity, message, place = this.#placeOf(line) }) {
@@ -165,19 +197,32 @@ export class Editor {
 
   #showRows(worst) {
     const count = this.#text.value.split("\n").length;
-    const rows = Array.from({ length: count }, (_, index) => {
-      const row = document.createElement("span");
-      row.textContent = String(index + 1);
-      row.className = worst.get(index + 1) ?? "";
-      const words = this.#words.get(index + 1);
-      if (words !== undefined) row.prepend(wordsBeside(words));
-      return row;
-    });
+    const isLong = count > mostRows;
+    const isMarked = !isLong && (worst.size > 0 || this.#words.size > 0);
+    // Typing within a row changes nothing here.
+    if (count === this.#rows.count && !isMarked && !this.#rows.isMarked) return;
+    this.#rows = { count, isMarked };
+    const rows = isLong ? [Array.from({ length: count }, (_, index) => index + 1).join("\n")] : this.#marked(count, worst);
     this.#gutter.replaceChildren(...rows);
     // At the top this is not needed, and would force a layout of the page.
     if (this.#top > 0) this.#gutter.scrollTop = this.#top;
   }
+
+  #marked(count, worst) {
+    return Array.from({ length: count }, (_, index) => {
+      const row = document.createElement("span");
+      row.textContent = String(index + 1);
+      row.className = worst.get(index + 1) ?? "";
+      if (row.className) row.title = this.#messages.get(index + 1).join("\n");
+      const words = this.#words.get(index + 1);
+      if (words !== undefined) row.prepend(wordsBeside(words));
+      return row;
+    });
+  }
 }
+
+// "1 error", "2 errors", or nothing.
+export function counted(count, name) { return count > 0 ? `${count} ${name}${count > 1 ? "s" : ""}` : ""; }
 
 function wordsBeside(words) {
   const beside = document.createElement("b");

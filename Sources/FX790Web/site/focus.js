@@ -1,8 +1,13 @@
 // Returns the focus to the computer after a mouse or touch choice, and after a start by key.
 
-// Leaves a button, unless it is one of the computer's keys.
-export function focusDisplay() {
-  if (document.activeElement?.closest("button:not(.key)")) document.querySelector(".displays").focus({ preventScroll: true });
+// Scrolls this page to the display, but never a page that embeds it, and leaves a button, unless it
+// is one of the computer's keys.
+export function showDisplay() {
+  const displays = document.querySelector(".displays");
+  const { top, bottom } = displays.getBoundingClientRect();
+  const above = document.querySelector(".top").getBoundingClientRect().bottom;
+  if (top < Math.max(above, 0) || bottom > window.innerHeight) window.scrollBy(0, top - above - 8);
+  if (document.activeElement?.closest("button:not(.key)")) displays.focus({ preventScroll: true });
 }
 
 export function giveKeysBack() {

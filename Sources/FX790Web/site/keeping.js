@@ -34,7 +34,7 @@ export class Keeping {
     const kept = this.#kept();
     if (kept && (this.#machine.restore(kept, true) || this.#machine.restore(kept, false))) return;
     this.#notices.warn("The computer’s memory could not be read, so it starts empty. Your listings are unchanged.");
-    this.#store.keepPrevious();
+    this.#store.setAside("A computer that could not be read", JSON.stringify(this.state));
   }
 
   #kept() {
@@ -46,7 +46,7 @@ export class Keeping {
   }
 
   #listen() {
-    element("export").addEventListener("click", () => this.#export());
+    element("export").addEventListener("click", () => save("fx790.json", this.#text, "application/json"));
     element("all-reset").addEventListener("click", () => this.#allReset());
     chooser(element("import"), element("import-file"), (file) => this.import(file));
     // Any input, except tabs and notices, uses this tab.
@@ -97,26 +97,83 @@ export class Keeping {
       const aside = link ? ". The link’s listing is in the library, among your earlier listings" : "";
       return this.#notices.tell(`The other tab is closed: its work is here now, and is saved${aside}`);
     }
-    this.#store.keepPrevious();
+    this.#setAside("The work of another tab", JSON.stringify(other));
     this.#computer.listings.shelf.keepDrafts([other.listing, ...other.drafts]);
     this.#computer.touched();
-    this.#notices.keep("The other tab is closed: this one saves from now on. The other tab’s work is set aside", "Use that instead",
-      () => this.#takeIn(content));
+    this.#notices.offer("The other tab is closed: this one saves from now on. The other tab’s work is set aside, in Settings", "Use that instead",
+      () => this.#exchange("Before the work of another tab", content));
+  }
+
+  // Replaced states
+
+  // The whole state as text.
+  get #text() {
+    this.state.computer = base64(this.#machine.snapshot);
+    return JSON.stringify(this.state, null, 1);
+  }
+
+  #setAside(reason, text) {
+    this.#store.setAside(reason, text);
+    if (this.#store.problem) this.tell();
+    this.showAside();
+  }
+
+  // Sets the present state aside and takes in another; throws without a change.
+  #exchange(reason, content) {
+    const former = this.#text;
+    this.#takeIn(content);
+    this.#setAside(reason, former);
+  }
+
+  // Lists the states that were set aside.
+  showAside() {
+    const { aside } = this.#store;
+    element("aside-title").hidden = aside.length === 0;
+    element("aside").replaceChildren(...aside.map((one) => this.#item(one)));
+  }
+
+  #item({ place, time, reason, text }) {
+    const item = document.createElement("li");
+    const heading = document.createElement("h3");
+    heading.textContent = time ? `${reason}, ${new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}` : reason;
+    const bar = document.createElement("div");
+    bar.className = "bar";
+    const button = (label, act) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = label;
+      button.setAttribute("aria-label", `${label}: ${heading.textContent}`);
+      button.addEventListener("click", act);
+      bar.append(button);
+    };
+    button("Use", () => this.#use(reason, text));
+    button("Save as file", () => save("fx790.json", text, "application/json"));
+    button("Delete", () => {
+      this.#store.deleteAside(place);
+      this.showAside();
+    });
+    item.append(heading, bar);
+    return item;
+  }
+
+  #use(reason, text) {
+    try {
+      this.#exchange("Before another state was used", new TextEncoder().encode(text));
+      this.#notices.tell(`${reason} is here now; what it replaced is set aside`);
+    } catch (error) {
+      this.#notices.warn(`${reason} cannot be used: ${error.message}. Nothing was changed.`);
+    }
   }
 
   // Files
 
-  #export() {
-    this.state.computer = base64(this.#machine.snapshot);
-    save("fx790.json", JSON.stringify(this.state, null, 1), "application/json");
-  }
-
   async import(file) {
     try {
       const content = await read(file);
-      const former = JSON.stringify({ ...this.state, computer: base64(this.#machine.snapshot) });
-      this.#takeIn(content);
-      this.#notices.keep(`${file.name} is imported.`, "Undo", () => this.#takeIn(new TextEncoder().encode(former)));
+      const former = new TextEncoder().encode(this.#text);
+      this.#exchange(`Before ${file.name} was imported`, content);
+      this.#notices.offer(`${file.name} is imported. What it replaced is set aside, in Settings`, "Undo",
+        () => this.#exchange("Before Undo of an import", former));
     } catch (error) {
       this.#notices.warn(`${file.name} was not imported: ${error.message}. Nothing was changed.`);
     }
@@ -126,19 +183,19 @@ export class Keeping {
   #takeIn(content) {
     const isPages = content[0] === "{".charCodeAt(0);
     const state = isPages ? parse(new TextDecoder().decode(content)) : undefined;
-    const computer = isPages ? bytes(state.computer) : content;
+    const computer = isPages ? memory(state.computer) : content;
     this.#computer.models.change(() => {
       if (computer.length > 0 && !this.#machine.restore(computer, isPages) && !this.#machine.restore(computer, false)) {
         throw new Error("its computer memory is damaged");
       }
     });
-    this.#store.keepPrevious();
     if (state) Object.assign(this.state, state);
     this.#computer.showOther(state !== undefined);
   }
 
   async #allReset() {
     if (!await this.#notices.ask("Empty the computer? Your listings stay.", "ALL RESET")) return;
+    this.#setAside("Before ALL RESET", this.#text);
     const before = this.#computer.wayBack.take();
     const { snapshot } = this.#machine;
     this.#computer.models.renew(Number(element("memory").value));
@@ -147,5 +204,13 @@ export class Keeping {
     this.#computer.running.apply();
     this.#computer.touched();
     this.#computer.wayBack.offer("the computer was reset", before);
+  }
+}
+
+function memory(text) {
+  try {
+    return bytes(text);
+  } catch {
+    throw new Error("its computer memory is damaged");
   }
 }

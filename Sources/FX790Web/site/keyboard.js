@@ -59,6 +59,11 @@ export class Keyboard {
     this.#stopAt(this.#root.querySelector(".key"));
   }
 
+  // Marks the keys that the program accepts now.
+  markNext(keys) {
+    for (const [key, button] of this.#buttons) button.classList.toggle("next-one", keys.includes(key));
+  }
+
   mark(key, isDown) {
     this.#buttons.get(key)?.classList.toggle("down", isDown);
   }
@@ -114,7 +119,7 @@ export class Keyboard {
     button.addEventListener("click", (event) => {
       if (button.dataset.pointed) return delete button.dataset.pointed;
       event.preventDefault();
-      this.#tap(cap);
+      this.tap(cap);
     });
   }
 
@@ -151,7 +156,7 @@ export class Keyboard {
     const finger = this.#coming.get(pointer);
     if (!finger) return this.#up(pointer);
     this.#forget(pointer);
-    this.#tap(finger.cap);
+    this.tap(finger.cap);
   }
 
   #up(pointer) {
@@ -162,7 +167,8 @@ export class Keyboard {
     this.#release(cap);
   }
 
-  #tap(cap) {
+  // Presses a key without a pointer.
+  tap(cap) {
     this.#keys.press(cap);
     this.mark(cap.key, true);
     setTimeout(() => this.#release(cap), tap);

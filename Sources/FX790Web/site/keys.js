@@ -12,8 +12,10 @@ export class Keys {
     this.#computer = computer;
   }
 
+  // False if the key is held back.
   press(cap) {
     const { keeping, twins, keyboard } = this.#computer;
+    if (this.#isHeldBack(cap.character)) return false;
     keeping.noteUse();
     this.#computer.clock.catchUp();
     if (twins.isOn) twins.press(cap);
@@ -21,6 +23,15 @@ export class Keys {
     this.#isDown.add(cap.key);
     keyboard.mark(cap.key, true);
     this.#computer.touched();
+    return true;
+  }
+
+  #isHeldBack(character) {
+    const { twins, strip, view } = this.#computer;
+    // Before the first frame there is no view.
+    if (twins.isOn || !view || !strip.holdsBack(character, view)) return false;
+    this.#computer.touched();
+    return true;
   }
 
   release(cap) {
@@ -53,6 +64,9 @@ export class Keys {
     const key = this.#machine.keyFor(character);
     return this.caps.find((cap) => cap.key === key);
   }
+
+  // The key of a character or EXE.
+  capOf(label) { return label === "EXE" ? this.caps.find((cap) => cap.label === label) : this.capFor(label); }
 
   // Types one character; a longer text is pasted at typing speed.
   type(text) {

@@ -14,7 +14,7 @@ export class Library {
   #open;
   #run;
 
-  // `more` are programs in other languages; `open` and `run` take a listing and its title.
+  // `more` are programs in other languages; `open` and `run` take a listing, its title and its id.
   constructor({ machine, state, notices, computer, more, open, run }) {
     this.#machine = machine;
     this.#state = state;
@@ -29,7 +29,17 @@ export class Library {
   // The unedited listing, or undefined.
   original(title) { return this.#programs.find((program) => program.title === title)?.listing(); }
 
-  game(id) { return this.#programs.find((program) => program.id === id); }
+  find(id) { return this.#programs.find((program) => program.id === id); }
+
+  run(program) { this.#fetched(program, (listing) => this.#run(listing, program.title, program.id)); }
+
+  // Own listings have no title.
+  open(program) { this.#fetched(program, (listing) => this.#open(listing, program.id ? program.title : "", program.id)); }
+
+  #fetched({ title, listing, fetch }, act) {
+    if (!fetch) return void act(listing());
+    fetch().then(act).catch((error) => this.#notices.warn(`${title} cannot be loaded now: ${error.message}.`));
+  }
 
   get #programs() {
     const games = this.#machine.games.map((game, index) => ({
@@ -37,26 +47,28 @@ export class Library {
       listing: () => this.#machine.gameListing(index),
       twins: () => this.#computer.playTwins(index),
     }));
-    return [...games, ...examples.map((example) => ({ ...example, listing: () => example.listing })), ...this.#more];
+    const others = [...examples.map((example) => ({ ...example, listing: () => example.listing })), ...this.#more];
+    return [...games, ...others.map((other) => ({ ...other, id: other.title.toLowerCase().replace(/[^a-z0-9]+/g, "-") }))];
   }
 
   #show() {
     const shelf = (id, items) => document.getElementById(id).replaceChildren(...items.map((item) => this.#item(item)));
     shelf("games", this.#programs.filter(({ twins }) => twins));
     shelf("examples", this.#programs.filter(({ twins, isCapX }) => !twins && !isCapX));
-    shelf("compx-examples", this.#more);
+    shelf("compx-examples", this.#programs.filter(({ isCapX }) => isCapX));
     this.showDrafts();
   }
 
   showDrafts() {
     const drafts = this.#state.drafts.map((draft) => ({
-      title: titleOf(draft), summary: "", listing: () => draft, isDraft: true,
+      title: titleOf(draft), summary: "", listing: () => draft,
     }));
     document.getElementById("no-drafts").hidden = drafts.length > 0;
     document.getElementById("drafts").replaceChildren(...drafts.map((draft) => this.#item(draft)));
   }
 
-  #item({ title, summary, listing, fetch = listing, twins, isDraft }) {
+  #item(program) {
+    const { title, summary, twins } = program;
     const item = document.createElement("li");
     const heading = document.createElement("h3");
     heading.textContent = title;
@@ -72,15 +84,8 @@ export class Library {
       button.addEventListener("click", act);
       bar.append(button);
     };
-    const fetched = async (act) => {
-      try {
-        act(await fetch());
-      } catch (error) {
-        this.#notices.warn(`${title} cannot be loaded now: ${error.message}.`);
-      }
-    };
-    button("Run", () => fetch === listing ? this.#run(listing(), title) : fetched((source) => this.#run(source, title)));
-    button("Open", () => fetch === listing ? this.#open(listing(), isDraft ? "" : title) : fetched((source) => this.#open(source, title)));
+    button("Run", () => this.run(program));
+    button("Open", () => this.open(program));
     if (twins) button("Twins", twins);
     item.append(heading, text, bar);
     return item;

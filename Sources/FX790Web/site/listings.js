@@ -5,6 +5,7 @@
 
 import { Assembling } from "./assembling.js";
 import { isCapX } from "./capx.js";
+import { counted } from "./editor.js";
 import { chooser, read, save } from "./files.js";
 import { draftCount, Library } from "./library.js";
 import { linkTo, listingIn } from "./links.js";
@@ -37,6 +38,12 @@ export class Listings {
     this.#computer = computer;
     this.#assembling = new Assembling({ machine, editor, notices, state, computer, running });
     this.#showAreas();
+    const more = document.getElementById("more");
+    more.open = state.settings.isMoreOpen;
+    more.addEventListener("toggle", () => {
+      state.settings.isMoreOpen = more.open;
+      computer.touched();
+    });
     this.shelf = new Library({
       machine, state, notices, computer, more: this.#assembling.programs,
       open: (...program) => this.#openInstead(...program), run: (...program) => this.#run(...program),
@@ -77,16 +84,12 @@ export class Listings {
   }
 
   // Also offers the previous listing, if it is only among the earlier ones.
-  #openInstead(listing, title) {
+  #openInstead(listing, title, id) {
     const before = this.#state.title ? "" : this.#editor.listing;
     this.open(listing, title);
+    if (id) this.#computer.addresses.noteOpen(id);
     if (before.trim() === "" || before === this.#editor.listing) return;
     this.#notices.offer("Your previous listing is in the library, under Your earlier listings", "Open it", () => this.open(before));
-  }
-
-  play(id) {
-    const game = this.shelf.game(id);
-    this.#run(game.listing(), game.title);
   }
 
   // Opens the listing of the page's address, and never runs it unasked.
@@ -95,9 +98,9 @@ export class Listings {
       const listing = await listingIn(location.hash);
       if (listing === undefined) return;
       this.open(listing);
-      this.#computer.welcome.end();
+      this.#computer.strip.welcomeEnds();
       // A reload must not overwrite later edits, unless nothing is saved.
-      if (this.#computer.isKept) history.replaceState(null, "", location.href.split("#")[0]);
+      if (this.#computer.isKept) history.replaceState(history.state, "", location.href.split("#")[0]);
       const button = document.getElementById("run-link");
       const run = () => {
         button.hidden = true;
@@ -160,7 +163,8 @@ export class Listings {
 
   // Runs a listing in an area that is free or already has it; else saves the program that it
   // replaces.
-  #run(listing, title) {
+  #run(listing, title, id) {
+    this.#computer.addresses.begin("game", id);
     if (isCapX(listing)) return void this.#assembling.run(listing, title);
     this.#computer.chooseModelFor(listing);
     const [first] = this.#load(listing, { area: this.#placeFor(listing), title, isGame: true });
@@ -186,7 +190,8 @@ export class Listings {
     const message = this.#notices.take(this.#machine.view.message);
     if (areas.length === 0) {
       wayBack.restore(before);
-      this.#notices.warn(message);
+      const errors = this.#machine.check(listing).filter(({ severity }) => severity === "error").length;
+      this.#notices.warn(errors > 1 ? `${counted(errors, "error")}; ${message}` : message);
       return areas;
     }
     if (isGame) {

@@ -100,6 +100,8 @@ export class Machine {
     this.#exports.fx_check(this.#exchange.give(listing));
     return this.#exchange.json;
   }
+  // Checks a long text: returns the first diagnostics, and the number of all.
+  checkLong(listing, most) { return this.#tools.begin("check", [listing, most]); }
   // The notes for users of a program: `{ lines, keys }`.
   notes(listing) {
     this.#exports.fx_notes(this.#exchange.give(listing));

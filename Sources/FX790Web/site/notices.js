@@ -3,6 +3,8 @@
 const stay = 8000;
 // Warnings and offers stay longer, so that they can be read.
 const stayLonger = 20000;
+// Milliseconds until a new notice's buttons work.
+const doubleClick = 500;
 
 export class Notices {
   #root;
@@ -10,8 +12,8 @@ export class Notices {
   // The computer's message, and its notice.
   #said = "";
   #standing;
-  // The notice of `keep`.
-  #kept;
+  // The notice of the last undoable action.
+  #undoable;
 
   constructor(root, dialog) {
     this.#root = root;
@@ -40,11 +42,10 @@ export class Notices {
   // Shows a notice with a button that works once.
   offer(text, label, act) { return this.#offer(this.#show(text, stayLonger), label, act); }
 
-  // Shows an offer until it is closed or replaced.
-  keep(text, label, act) {
-    this.#kept?.remove();
-    this.#kept = this.#show(text);
-    this.#offer(this.#kept, label, act);
+  // Shows an offer that a panel has too, and that the next one replaces.
+  undoable(text, label, act) {
+    this.#undoable?.remove();
+    this.#undoable = this.#offer(this.#show(text, stay), label, act);
   }
 
   #offer(notice, label, act) {
@@ -71,14 +72,13 @@ export class Notices {
 
   #show(text, milliseconds, name = "") {
     const notice = document.createElement("div");
-    notice.className = `notice ${name}`;
+    notice.className = `notice new ${name}`;
+    setTimeout(() => notice.classList.remove("new"), doubleClick);
     const sentence = document.createElement("p");
     sentence.textContent = asSentence(text);
     notice.append(sentence, this.#closing(notice, text));
     this.#root.append(notice);
-    // Show at most three notices: remove the oldest that is not kept.
-    const notices = [...this.#root.children];
-    if (notices.length > 3) notices.find((notice) => notice !== this.#kept).remove();
+    if (this.#root.children.length > 3) this.#root.firstElementChild.remove();
     if (milliseconds) setTimeout(() => notice.remove(), milliseconds);
     return notice;
   }

@@ -18,8 +18,10 @@ export async function goOffline(notices) {
 }
 
 // The new version takes over only on request: all files must have the same version.
+let offered;
 function offer(worker, notices) {
-  notices.offer("A new version of fx790 is here.", "Use it", () => {
+  offered?.remove();
+  offered = notices.offer("A new version of fx790 is here.", "Use it", () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     worker.postMessage("take over");
   });

@@ -91,10 +91,10 @@ export class PCKeys {
   // A held key repeats only in a typed line, as on the computer.
   #hold(event, cap, isShifted) {
     if (!cap) return;
+    if (event.repeat && !this.#held.has(event.code)) return;
     if (event.repeat) this.#keys.release(cap);
     if (isShifted) this.#tap(this.#prefixes.get("S"));
-    this.#held.set(event.code, cap);
-    this.#keys.press(cap);
+    if (this.#keys.press(cap)) this.#held.set(event.code, cap);
   }
 
   #tap(cap) {

@@ -53,7 +53,10 @@ export class Running {
   }
 
   // The next `refresh` looks up the program again.
-  forget() { this.#key = "?"; }
+  forget() {
+    this.#key = "?";
+    this.#computer.strip?.forget();
+  }
 
   // Twins show the notes of the first; without a listing they have ended.
   showTwins(listing) {

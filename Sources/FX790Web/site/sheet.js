@@ -5,6 +5,8 @@ const small = window.matchMedia("(max-width: 40rem), (max-height: 32rem) and (ma
 export class Sheet {
   #button = document.getElementById("open-panels");
   #panels = document.getElementById("panels");
+  // The name of the panel that the button opens.
+  #title = "Games";
 
   constructor() {
     this.#button.addEventListener("click", () => (this.isOpen ? this.close() : this.open()));
@@ -25,6 +27,13 @@ export class Sheet {
 
   get isOpen() { return document.body.classList.contains("sheet"); }
 
+  set title(title) {
+    this.#title = title;
+    this.#showTitle();
+  }
+
+  #showTitle() { this.#button.textContent = this.isOpen ? "Keys" : this.#title; }
+
   open() { this.#show(true); }
 
   close() { this.#show(false); }
@@ -32,18 +41,21 @@ export class Sheet {
   #show(isOpen) {
     document.body.classList.toggle("sheet", isOpen && small.matches && !document.body.classList.contains("embed"));
     this.#button.setAttribute("aria-expanded", String(this.isOpen));
-    this.#button.textContent = this.isOpen ? "Keys" : "Panels";
+    this.#showTitle();
     // Covered or hidden elements must not receive the focus.
     this.#panels.inert = small.matches && !this.isOpen;
     document.getElementById("keyboard").inert = this.isOpen;
     this.#place();
   }
 
-  // Puts the sheet below the displays; enlarged text needs another layout.
+  // Puts the sheet below the displays, and the place of notices on the strip; enlarged text needs
+  // another layout.
   #place() {
     const root = document.documentElement;
     document.body.classList.toggle("large-text", parseFloat(getComputedStyle(root).fontSize) > 22);
     const bottom = document.querySelector(".displays").getBoundingClientRect().bottom;
     root.style.setProperty("--sheet-top", `${Math.round(bottom)}px`);
+    const strip = document.getElementById("strip").getBoundingClientRect();
+    root.style.setProperty("--strip-bottom", `${Math.round(strip.bottom + window.scrollY)}px`);
   }
 }

@@ -3,8 +3,10 @@
 const format = "fx790-page";
 const version = 1;
 const place = "fx790.state";
-const previousPlace = "fx790.state.previous";
-const damagedPlace = "fx790.state.damaged";
+// States that others replaced: the key ends with the time, the value is { reason, text }. Older
+// versions had only these two.
+const asidePlace = "fx790.aside.";
+const olderPlaces = { "fx790.state.previous": "A replaced state", "fx790.state.damaged": "A state that could not be read" };
 const lockName = "fx790";
 
 export function fresh() {
@@ -23,7 +25,7 @@ export function fresh() {
     back: null,
     settings: {
       speed: 0, gameSpeed: 1, isMuted: false, keys: "character", contrast: 6, tab: "library",
-      isWelcomed: false,
+      isWelcomed: false, isMoreOpen: false,
     },
   };
 }
@@ -53,8 +55,8 @@ export class Store {
       this.#last = text;
       return parse(text);
     } catch (error) {
-      this.#putAside(text);
-      this.problem = `The saved state could not be read (${error.message}). It is set aside, not deleted.`;
+      this.setAside("A state that could not be read", text);
+      this.problem ||= `The saved state could not be read (${error.message}). It is set aside, in Settings.`;
       return undefined;
     }
   }
@@ -72,13 +74,28 @@ export class Store {
     }
   }
 
-  keepPrevious() {
+  // Keeps a state that another replaces, until the user deletes it.
+  setAside(reason, text) {
     try {
-      if (this.#last) this.#storage?.setItem(previousPlace, this.#last);
+      let time = Date.now();
+      while (this.#storage?.getItem(asidePlace + time) != null) time += 1;
+      this.#storage?.setItem(asidePlace + time, JSON.stringify({ reason, text }));
     } catch {
-      // The first copy is the one that matters.
+      this.problem = "The browser’s storage is full, so a replaced state was not set aside: export what you want to keep.";
     }
   }
+
+  // The states that were set aside, newest first: { place, time, reason, text }.
+  get aside() {
+    const places = Object.keys(this.#storage ?? {});
+    const older = places.filter((place) => place in olderPlaces)
+      .map((place) => ({ place, time: 0, reason: olderPlaces[place], text: this.#storage.getItem(place) }));
+    const found = places.filter((place) => place.startsWith(asidePlace))
+      .map((place) => ({ place, time: Number(place.slice(asidePlace.length)), ...asideIn(this.#storage.getItem(place)) }));
+    return [...found.sort((one, other) => other.time - one.time), ...older];
+  }
+
+  deleteAside(place) { this.#storage.removeItem(place); }
 
   // Returns whether this is the only tab that saves, as two would overwrite each other. If not,
   // calls `takeOver` when the other closes.
@@ -99,19 +116,28 @@ export class Store {
       }).catch(() => resolve(true));
     });
   }
+}
 
-  #putAside(text) {
-    try {
-      this.#storage.setItem(damagedPlace, text);
-    } catch {
-      // Then the original stays until the next save.
-    }
+function asideIn(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { reason: "A damaged state", text };
+  }
+}
+
+// The browser's own message would not help.
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error("it is damaged or incomplete");
   }
 }
 
 // Fills members that older versions lack; throws if the text is invalid.
 export function parse(text) {
-  const found = JSON.parse(text);
+  const found = parsed(text);
   if (found?.format !== format) throw new Error("it is not a state of fx790");
   if (!(found.version >= 1)) throw new Error("it has no version");
   if (found.version > version) throw new Error("it is from a newer version");

@@ -11,6 +11,13 @@ const jobs = {
     return exchange.json;
   },
 
+  // The first diagnostics, and the number of all.
+  check({ exports, exchange }, listing, most) {
+    exports.fx_check(exchange.give(listing));
+    const found = exchange.json;
+    return { found: found.slice(0, most), count: found.length };
+  },
+
   spell({ exports, exchange }, listing, spelling) {
     exports.fx_spell(...exchange.giveAll(listing, spelling));
     return exchange.json;

@@ -1,10 +1,10 @@
 // Two programs on the computer's keyboard.
 
-import { exeGoesOn } from "./explanation.js";
-import { focusDisplay } from "./focus.js";
+import { showDisplay } from "./focus.js";
 import { LCD } from "./lcd.js";
 import { titleOf } from "./library.js";
 import { Panes } from "./panes.js";
+import { exeGoesOn } from "./strip.js";
 
 // The keys without a character that twins accept.
 const keys = ["EXE", "BRK", "DEL"];
@@ -115,8 +115,7 @@ export class Twins {
     // Show the panes first: a hidden element has no size.
     this.#turn(true, first.listing);
     this.#panes.show(first, second);
-    document.getElementById("twin-first").scrollIntoView({ block: "nearest" });
-    focusDisplay();
+    showDisplay();
     return undefined;
   }
 
@@ -235,7 +234,7 @@ export class Twins {
     verdict.classList.toggle("parted", isAlarm);
     setText(verdict, text);
     // The panel may be hidden.
-    if (this.isOn) setText(document.getElementById("explanation"), hint ? `${text} ${hint}` : text);
+    if (this.isOn) this.#computer.strip.showTwins(hint ? `${text} ${hint}` : text, isAlarm);
   }
 
   // Choices

@@ -32,6 +32,14 @@ export class WayBack {
     this.#computer.touched();
   }
 
+  // Restores a computer of `take`, and offers to undo that.
+  returnTo(computer) {
+    const before = this.take();
+    this.#computer.models.choose(computer.model);
+    this.restore(computer);
+    this.offer("The computer is as it was left", before);
+  }
+
   // Offers to undo an action; `before` is the computer before it.
   offer(text, before) { this.#keep({ ...before, text, isUndone: false }, text); }
 
@@ -46,7 +54,7 @@ export class WayBack {
   #keep(back, text) {
     this.#state.back = back;
     this.show();
-    this.#notices.keep(text, label(back), () => this.#turn());
+    this.#notices.undoable(text, label(back), () => this.#turn());
   }
 
   // Saves the current computer too, so that later input comes back.

@@ -1,0 +1,66 @@
+// The keys that a running program distinguishes, from its listing: the characters that it compares
+// with KEY$, and those that its prompts name, such as (Y/N) and (1-9).
+
+// More keys than these have no buttons of their own.
+const mostKeys = 16;
+// A game that waits in several lines is seen at one of them within this time.
+const memory = 300;
+
+const prompt = /\(([0-9A-Z])([-/])([0-9A-Z])\)/gi;
+
+export class AcceptedKeys {
+  #polled;
+  #lines;
+  #seen = -Infinity;
+  // All keys of the program, in a fixed order; EXE is the last.
+  all;
+
+  constructor(listing) {
+    const rows = listing.split("\n").map((row) => /^\s*(\d+)(.*)$/.exec(row)).filter((row) => row);
+    const variables = ["KEY$", ...listing.matchAll(/([A-Z]\d?\$)=KEY\$/g).map(([, name]) => name)];
+    this.#lines = new Set(rows.filter(([, , text]) => text.includes("KEY$")).map(([, number]) => Number(number)));
+    const prompted = promptedBy(listing);
+    // The answers to a question belong to its prompt alone.
+    const answers = promptedBy(listing, "/");
+    this.#polled = compared(rows.map(([, , text]) => text).join("\n"), variables).filter((key) => !answers.includes(key));
+    const all = [...new Set([...this.#polled, ...prompted])].sort();
+    this.all = [...(all.length < mostKeys ? all : prompted), "EXE"];
+  }
+
+  // The keys for which the program waits now.
+  now({ text, signs, typing, debugger: { running, line } }) {
+    if (signs.includes("STOP")) return ["EXE"];
+    if (!running) return [];
+    const prompted = promptedBy(text);
+    if (typing) return [...prompted, "EXE"];
+    if (this.#lines.has(line)) this.#seen = performance.now();
+    if (performance.now() - this.#seen > memory) return [];
+    return prompted.length > 0 ? prompted : this.#polled;
+  }
+}
+
+function promptedBy(text, signs = "/-") {
+  return [...text.matchAll(prompt)].filter(([, , sign]) => signs.includes(sign)).flatMap(([, first, sign, last]) => {
+    const ends = [first, last].map((end) => end.toUpperCase());
+    return sign === "/" ? ends : between(...ends);
+  });
+}
+
+// IF K$="Y" names a key, IF K$<"0" and then IF K$>"4" a range.
+function compared(text, variables) {
+  const names = variables.map((name) => name.replace("$", "\\$")).join("|");
+  const keys = [];
+  let low;
+  for (const [, sign, key] of text.matchAll(new RegExp(`IF\\s*(?:${names})\\s*([=≠<>≤≥]+)\\s*"(.)"`, "g"))) {
+    const end = key.toUpperCase();
+    if (/>/.test(sign) && low) keys.push(...between(low, end));
+    else if (/^[=≠]$/.test(sign)) keys.push(end);
+    low = sign === "<" ? end : undefined;
+  }
+  return keys;
+}
+
+function between(first, last) {
+  const [from, to] = [first, last].map((key) => key.codePointAt(0));
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => String.fromCodePoint(from + index));
+}

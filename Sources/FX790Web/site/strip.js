@@ -1,0 +1,165 @@
+// The strip between the display and the keys. Its height is fixed, so that no key ever moves. It
+// shows what an error means or what to press, the keys for which a program waits, its rules, and
+// before and after a game what to do next.
+
+import { AcceptedKeys } from "./accepted-keys.js";
+import { compX } from "./machine.js";
+
+// The hint while STOP is lit.
+export const exeGoesOn = "EXE continues.";
+
+const element = (id) => document.getElementById(id);
+
+export class Strip {
+  #machine;
+  #state;
+  #computer;
+  #said;
+  // The running program, by area; its keys.
+  #running = "";
+  #keys;
+  #buttons = new Map();
+  #now;
+  // The last program: `{ area, listing }`.
+  #last;
+  // A digit that was held back while STOP is lit, or "".
+  #heldBack = "";
+
+  constructor({ machine, state, computer }) {
+    this.#machine = machine;
+    this.#state = state;
+    this.#computer = computer;
+    element("play-first").addEventListener("click", () => computer.playGame("horse-race"));
+    element("play-again").addEventListener("click", () => this.#playAgain());
+    element("another-game").addEventListener("click", () => computer.showTab("library"));
+    // The offer ends with the first use of the page, except moving the focus.
+    const isUse = ({ type, key, target }) => type === "click" ? !target.closest?.("#welcome") : !/^(Tab|Shift)$/.test(key);
+    for (const kind of ["click", "keydown"]) {
+      document.addEventListener(kind, (event) => { if (isUse(event)) this.welcomeEnds(); }, { capture: true });
+    }
+    this.#showNext();
+  }
+
+  // Hides the offer of a first game.
+  welcomeEnds() {
+    if (this.#state.settings.isWelcomed) return;
+    this.#state.settings.isWelcomed = true;
+    this.#showNext();
+    this.#computer.touched();
+  }
+
+  // The next `show` looks up the program again.
+  forget() { this.#running = "?"; }
+
+  show(view) {
+    this.#noteProgram(view);
+    const { explanation, signs } = view;
+    if (!signs.includes("STOP")) this.#heldBack = "";
+    const hint = explanation ? "" : this.#hint(view);
+    const place = element("explanation");
+    const told = explanation ? `${explanation} AC or BRK continues.` : hint;
+    if (place.textContent !== told) place.textContent = told;
+    place.classList.toggle("hint", hint !== "");
+    place.classList.toggle("alarm", explanation !== "" || this.#heldBack !== "");
+    this.#mark(this.#keys?.now(view) ?? []);
+    this.#announce(view);
+  }
+
+  // Whether a digit must wait: while STOP is lit it would end the display of the program and start
+  // a calculation, so the first one only shows a hint.
+  holdsBack(character, { signs, typing, debugger: { running } }) {
+    const isDigit = /^\d$/.test(character) && !["S", "F", "EXT"].some((prefix) => signs.includes(prefix));
+    const isHeldBack = isDigit && running && !typing && signs.includes("STOP") && !this.#heldBack;
+    this.#heldBack = isHeldBack ? character : "";
+    return isHeldBack;
+  }
+
+  // Shows the text of twins.
+  showTwins(text, isAlarm) {
+    const place = element("explanation");
+    if (place.textContent !== text) place.textContent = text;
+    place.classList.remove("hint");
+    place.classList.toggle("alarm", isAlarm);
+    this.#mark([]);
+  }
+
+  // A hint at keys that the display does not mention.
+  #hint({ signs, typing, debugger: { area, running } }) {
+    if (this.#heldBack) return `The program waits: EXE continues it. ${this.#heldBack} once more starts a calculation.`;
+    if (signs.includes("STOP")) return exeGoesOn;
+    if (running && typing) return "EXE enters it.";
+    return area === compX && !running ? "ASMBL: capital letters choose, EXE continues, BRK leaves." : "";
+  }
+
+  #announce({ text: line, explanation }) {
+    // The cursor is not spoken.
+    const said = `${line.replace(/_(?=\s*$)/, "").trim()}\n${explanation}${this.#heldBack && element("explanation").textContent}`;
+    if (said === this.#said) return;
+    this.#said = said;
+    const [text] = said.split("\n");
+    document.querySelector("#display canvas").setAttribute("aria-label", `Display: ${text || "empty"}`);
+    this.#computer.speech.say(said);
+  }
+
+  // Keys
+
+  #noteProgram({ debugger: { running, area } }) {
+    const key = running ? String(area) : "";
+    if (key === this.#running) return;
+    this.#running = key;
+    if (running) {
+      const listing = this.#machine.listing(area);
+      this.#last = { area, listing };
+      this.#keys = new AcceptedKeys(area === compX ? "" : listing);
+    } else {
+      this.#keys = undefined;
+    }
+    this.#showKeys();
+    this.#showNext();
+  }
+
+  // Each key of a program keeps its place until the program ends.
+  #showKeys() {
+    this.#buttons = new Map((this.#keys?.all ?? []).map((label) => [label, this.#button(label)]));
+    element("next-keys").replaceChildren(...this.#buttons.values());
+    this.#now = undefined;
+  }
+
+  #button(label) {
+    const { keys, keyboard } = this.#computer;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.disabled = true;
+    button.dataset.key = label;
+    button.textContent = label;
+    button.addEventListener("mousedown", (event) => event.preventDefault());
+    button.addEventListener("click", () => keyboard.tap(keys.capOf(label)));
+    return button;
+  }
+
+  #mark(labels) {
+    const now = labels.join(" ");
+    if (now === this.#now) return;
+    this.#now = now;
+    for (const [label, button] of this.#buttons) button.disabled = !labels.includes(label);
+    const { keys, keyboard } = this.#computer;
+    keyboard.markNext(labels.map((label) => keys.capOf(label)?.key));
+  }
+
+  // Before and after programs
+
+  #showNext() {
+    const { isWelcomed } = this.#state.settings;
+    element("welcome").hidden = isWelcomed || this.#running !== "";
+    element("ended").hidden = !isWelcomed || this.#running !== "";
+    element("play-again").hidden = !this.#last;
+    element("another-game").textContent = this.#last ? "Another game" : "Choose a game";
+  }
+
+  #playAgain() {
+    const { area, listing } = this.#last;
+    if (area === compX) this.#computer.runCompX();
+    else if (this.#machine.listing(area) === listing) this.#computer.run(area);
+    else this.#computer.showTab("library");
+  }
+}
