@@ -68,7 +68,8 @@ let package = Package(
     .target(
       name: "GameListings", path: "roms",
       exclude: [
-        "bubble-sort.cap", "checksum.cap", "gcd.cap", "guess.cap", "multiply.cap", "pb-100",
+        "bubble-sort.cap", "bulls-and-cows.test", "bullseye.test", "checksum.cap", "gcd.cap",
+        "guess.cap", "hangman.test", "horse-race.test", "multiply.cap", "pb-100", "shapes.test",
         "squares.cap", "table.bas",
       ],
       resources: [

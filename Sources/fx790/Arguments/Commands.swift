@@ -8,10 +8,11 @@ enum Commands: CommandTool {
   static var named: [any ShellCommand.Type] {
     [
       GamesCommand.self, PlayCommand.self, RunCommand.self, CheckCommand.self, ListCommand.self,
-      EvalCommand.self, AssemblerCommand.self, CompareCommand.self, GraphCommand.self,
-      PortCommand.self, ScreenshotCommand.self, FilmCommand.self, RenumberCommand.self,
-      PackCommand.self, SpreadCommand.self, FormatCommand.self, TapeCommand.self, ServeCommand.self,
-      BenchCommand.self, DisassembleCommand.self, CompletionsCommand.self, HelpCommand.self,
+      EvalCommand.self, AssemblerCommand.self, TestCommand.self, CompareCommand.self,
+      GraphCommand.self, PortCommand.self, ScreenshotCommand.self, FilmCommand.self,
+      RenumberCommand.self, PackCommand.self, SpreadCommand.self, FormatCommand.self,
+      TapeCommand.self, ServeCommand.self, BenchCommand.self, DisassembleCommand.self,
+      CompletionsCommand.self, HelpCommand.self,
     ]
   }
 

@@ -1,0 +1,136 @@
+import BasicVM
+
+/// An expected line of output, in which `#` matches a number and `…` any text.
+///
+/// `\#`, `\…` and `\\` are these characters themselves.
+package struct LinePattern: Equatable, Sendable {
+  private enum Part: Equatable, Sendable {
+    case byte(UInt8)
+    case number
+    case anyText
+  }
+
+  /// The pattern as it is written in a file.
+  package let source: UTF8Text
+  private let parts: [Part]
+
+  /// A backslash before another character, at a column from 0.
+  package struct Mistake: Error, Equatable, Sendable {
+    package let column: Int
+  }
+
+  /// Parses a pattern.
+  package init(_ source: UTF8Text) throws(Mistake) {
+    self.source = source
+    var parts: [Part] = []
+    var rest = source.utf8[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "#"): parts.append(.number)
+      case Self.ellipsis[0] where rest.starts(with: Self.ellipsis[1...]):
+        rest = rest.dropFirst(2)
+        parts.append(.anyText)
+      case Self.backslash:
+        guard let character = Self.takeSpecial(from: &rest) else {
+          let before = UTF8Text(utf8: Array(source.utf8[..<(rest.startIndex - 1)]))
+          throw Mistake(column: before.width)
+        }
+        parts += character.map { .byte($0) }
+      default: parts.append(.byte(byte))
+      }
+    }
+    self.parts = parts
+  }
+
+  /// The pattern that matches only this line.
+  package init(matchingOnly line: UTF8Text) {
+    var source: [UInt8] = []
+    var rest = line.utf8[...]
+    while let byte = rest.first {
+      let isSpecial =
+        byte == UInt8(ascii: "#") || byte == Self.backslash || rest.starts(with: Self.ellipsis)
+      source += isSpecial ? [Self.backslash, byte] : [byte]
+      rest.removeFirst()
+    }
+    self.source = UTF8Text(utf8: source)
+    parts = line.utf8.map { .byte($0) }
+  }
+
+  /// The characters with a meaning in patterns.
+  private static func takeSpecial(from rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+    for character in [[UInt8(ascii: "#")], [backslash], ellipsis]
+    where rest.starts(with: character) {
+      rest = rest.dropFirst(character.count)
+      return character
+    }
+    return nil
+  }
+
+  private static let backslash = UInt8(ascii: "\\")
+  private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
+
+  /// Whether it is a lone `…`, which matches any number of lines.
+  package var isAnyLines: Bool { parts == [.anyText] }
+
+  /// Whether the pattern matches a whole line.
+  package func matches(_ line: UTF8Text) -> Bool {
+    let text = line.utf8
+    // The ends of all beginnings that the parts so far match.
+    var ends: [Int] = [0]
+    for part in parts {
+      switch part {
+      case .byte(let byte):
+        ends = ends.filter { $0 < text.count && text[$0] == byte }.map { $0 + 1 }
+      case .anyText: ends = Array((ends.first ?? 0)...text.count)
+      case .number: ends = Self.union(ends.map { DisplayedNumber.ends(in: text, from: $0) })
+      }
+      guard !ends.isEmpty else { return false }
+    }
+    return ends.last == text.count
+  }
+
+  /// Merges sorted lists into one without duplicates.
+  private static func union(_ lists: [[Int]]) -> [Int] {
+    guard lists.count > 1 else { return lists.first ?? [] }
+    var isEnd: [Bool] = []
+    for end in lists.joined() {
+      while isEnd.count <= end { isEnd.append(false) }
+      isEnd[end] = true
+    }
+    return isEnd.indices.filter { isEnd[$0] }
+  }
+}
+
+/// A number as the machine displays it: `-12.5`, `.5`, `3ᴇ20`, `3⏨15`.
+private enum DisplayedNumber {
+  /// The ends of all numbers that begin at an index, sorted.
+  static func ends(in text: [UInt8], from start: Int) -> [Int] {
+    var index = start
+    if index < text.count, text[index] == UInt8(ascii: "-") { index += 1 }
+    var ends = skipDigits(of: text, &index)
+    if index < text.count, text[index] == UInt8(ascii: ".") {
+      index += 1
+      // `5.` is a number too.
+      if !ends.isEmpty { ends.append(index) }
+      ends += skipDigits(of: text, &index)
+    }
+    guard !ends.isEmpty,
+      let mark = exponents.first(where: { text[index...].starts(with: $0) })
+    else { return ends }
+    index += mark.count
+    return ends + skipDigits(of: text, &index)
+  }
+
+  /// The marks of positive and negative exponents, ᴇ and ⏨.
+  private static let exponents: [[UInt8]] = [[0xE1, 0xB4, 0x87], [0xE2, 0x8F, 0xA8]]
+
+  /// Returns the index after each digit.
+  private static func skipDigits(of text: [UInt8], _ index: inout Int) -> [Int] {
+    var ends: [Int] = []
+    while index < text.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[index] {
+      index += 1
+      ends.append(index)
+    }
+    return ends
+  }
+}

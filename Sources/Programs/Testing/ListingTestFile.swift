@@ -1,0 +1,241 @@
+import BasicVM
+
+/// A file of tests for a listing.
+package struct ListingTestFile: Sendable {
+  package private(set) var tests: [ListingTest] = []
+  /// The mistakes in the order of the lines.
+  package private(set) var mistakes: [Mistake] = []
+  /// The lines without their ends.
+  private let lines: [UTF8Text]
+
+  /// A mistake in the file.
+  package struct Mistake: Error, Equatable, Sendable {
+    /// From 1.
+    package let line: Int
+    /// From 1, in characters.
+    package let column: Int
+    package let what: UTF8Text
+
+    package init(line: Int, column: Int = 1, _ what: UTF8Text) {
+      (self.line, self.column, self.what) = (line, column, what)
+    }
+  }
+
+  /// Parses a file.
+  package init(reading text: UTF8Text) {
+    lines = Self.lines(of: text.utf8)
+    for (index, line) in lines.enumerated() {
+      do throws(Mistake) {
+        try read(line, number: index + 1)
+      } catch {
+        mistakes.append(error)
+      }
+    }
+  }
+
+  /// Lines end with CR, LF or both; blanks at their ends are kept.
+  private static func lines(of utf8: [UInt8]) -> [UTF8Text] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var lines: [UTF8Text] = []
+    var line: [UInt8] = []
+    var previous: UInt8 = 0
+    for byte in utf8[(utf8.starts(with: mark) ? mark.count : 0)...] {
+      switch byte {
+      case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        lines.append(UTF8Text(utf8: line))
+        line = []
+      default: line.append(byte)
+      }
+      previous = byte
+    }
+    if !line.isEmpty { lines.append(UTF8Text(utf8: line)) }
+    return lines
+  }
+
+  // MARK: Reading
+
+  private mutating func read(_ line: UTF8Text, number: Int) throws(Mistake) {
+    let utf8 = line.utf8
+    guard utf8.contains(where: { !Self.isBlank($0) }), !utf8.starts(with: "//".utf8) else { return }
+    if utf8.starts(with: "==".utf8) { return try readName(utf8.dropFirst(2), number) }
+    guard !tests.isEmpty else { throw Mistake(line: number, "a test starts with == NAME") }
+    let last = tests.count - 1
+    defer { tests[last].lastLine = number }
+    switch utf8[0] {
+    case UInt8(ascii: "|"): try readExpected(utf8.dropFirst(), number)
+    case UInt8(ascii: "!"): try readError(utf8.dropFirst(), number)
+    default: try readSetting(utf8, number)
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  private mutating func readName(_ rest: ArraySlice<UInt8>, _ number: Int) throws(Mistake) {
+    var name = rest.drop(while: Self.isBlank)
+    while let byte = name.last, Self.isBlank(byte) { name.removeLast() }
+    // A mistake in the name must not add the lines below to the test above.
+    var test = ListingTest(name: UTF8Text(utf8: Array(name)))
+    (test.line, test.lastLine) = (number, number)
+    tests.append(test)
+    guard !name.isEmpty, name.startIndex > rest.startIndex else {
+      throw Mistake(line: number, column: 3, "a test starts with == NAME")
+    }
+  }
+
+  private mutating func readExpected(_ rest: ArraySlice<UInt8>, _ number: Int) throws(Mistake) {
+    guard tests[tests.count - 1].error == nil else {
+      throw Mistake(line: number, "an error is the last line of a test")
+    }
+    let pattern = try Self.pattern(rest, after: "|", number)
+    tests[tests.count - 1].expected.append(ListingTest.Expected(pattern: pattern, line: number))
+  }
+
+  private mutating func readError(_ rest: ArraySlice<UInt8>, _ number: Int) throws(Mistake) {
+    guard tests[tests.count - 1].error == nil else {
+      throw Mistake(line: number, "a test ends with one error at most")
+    }
+    let pattern = try Self.pattern(rest, after: "!", number)
+    tests[tests.count - 1].error = ListingTest.Expected(pattern: pattern, line: number)
+  }
+
+  private static func pattern(
+    _ rest: ArraySlice<UInt8>, after mark: StaticString, _ number: Int
+  ) throws(Mistake) -> LinePattern {
+    guard rest.first ?? UInt8(ascii: " ") == UInt8(ascii: " ") else {
+      throw Mistake(line: number, column: 2, "a blank must follow \(mark)")
+    }
+    do throws(LinePattern.Mistake) {
+      return try LinePattern(UTF8Text(utf8: Array(rest.dropFirst())))
+    } catch {
+      throw Mistake(
+        line: number, column: error.column + 3,
+        "a backslash must precede #, … or a backslash")
+    }
+  }
+
+  private mutating func readSetting(_ utf8: [UInt8], _ number: Int) throws(Mistake) {
+    guard !Self.isBlank(utf8[0]) else {
+      throw Mistake(line: number, "a line must not start with a blank")
+    }
+    let test = tests[tests.count - 1]
+    let name = UTF8Text(utf8: Array(utf8.prefix { !Self.isBlank($0) }))
+    let value = utf8.dropFirst(name.utf8.count + 1)
+    guard test.expected.isEmpty, test.error == nil else {
+      throw Mistake(line: number, "options and keys are above the expected output")
+    }
+    guard name != "keys" else {
+      tests[tests.count - 1].keys += try Self.keys(UTF8Text(utf8: Array(value)), number)
+      return
+    }
+    guard test.keys.isEmpty else {
+      throw Mistake(line: number, "options are above the keys")
+    }
+    var trimmed = value.drop(while: Self.isBlank)
+    while let byte = trimmed.last, Self.isBlank(byte) { trimmed.removeLast() }
+    tests[tests.count - 1].settings.append(
+      ListingTest.Setting(name: name, value: UTF8Text(utf8: Array(trimmed)), line: number))
+  }
+
+  private static func keys(_ text: UTF8Text, _ number: Int) throws(Mistake) -> [ScriptKey] {
+    let keys = ScriptKey.keys(text, withEscapes: true)
+    guard keys.contains(where: { $0 == .malformed || $0 == .nothing }) else { return keys }
+    var column = 6
+    for index in text.utf8.indices where text.utf8[index] & 0xC0 != 0x80 {
+      let before = ScriptKey.keys(UTF8Text(utf8: Array(text.utf8[..<index])), withEscapes: true)
+      let after = ScriptKey.keys(UTF8Text(utf8: Array(text.utf8[index...])), withEscapes: true)
+      // Otherwise the index is inside an escape.
+      if before + after == keys {
+        if after.first == .malformed {
+          throw Mistake(
+            line: number, column: column,
+            "a held key is \\h{6:0.5}, a pause \\w{1.0}, in seconds")
+        }
+        if after.first == .nothing {
+          throw Mistake(line: number, column: column, "no key types this character")
+        }
+      }
+      column += 1
+    }
+    throw Mistake(line: number, column: 6, "no key types some of these characters")
+  }
+}
+
+// MARK: Accepting
+
+extension ListingTestFile {
+  /// The real output of a test.
+  package struct Output: Sendable {
+    /// The index in `tests`.
+    package let test: Int
+    package let lines: [UTF8Text]
+    /// The message of the error that ended the program.
+    package let error: UTF8Text?
+
+    package init(test: Int, lines: [UTF8Text], error: UTF8Text?) {
+      (self.test, self.lines, self.error) = (test, lines, error)
+    }
+  }
+
+  /// The file with the output that tests really had; patterns that match, and comments, stay.
+  package func accepting(_ outputs: [Output]) -> UTF8Text {
+    var replacements: [Int: [UTF8Text]] = [:]
+    for output in outputs { replace(for: output, &replacements) }
+    var text = UTF8Text()
+    for (index, line) in lines.enumerated() {
+      for line in replacements[index + 1] ?? [line] { text.append(line: line) }
+    }
+    return text
+  }
+
+  /// Adds the new lines for each line of the file that changes.
+  private func replace(for output: Output, _ replacements: inout [Int: [UTF8Text]]) {
+    let test = tests[output.test]
+    var pending: [UTF8Text] = []
+    // Inserted lines follow this line of the file.
+    var anchor = test.lastLine
+    var isFirst = true
+    func line(_ index: Int) -> UTF8Text {
+      ListingTest.line(expecting: LinePattern(matchingOnly: output.lines[index]))
+    }
+    for edit in OutputMatch.edits(test.patterns, toMatch: output.lines) {
+      switch edit {
+      case .insert(let index):
+        if isFirst {
+          pending.append(line(index))
+        } else {
+          replacements[anchor]?.append(line(index))
+        }
+        continue
+      case .keep(let pattern):
+        anchor = test.expected[pattern].line
+        replacements[anchor] = pending + [lines[anchor - 1]]
+      case .replace(let pattern, let index):
+        anchor = test.expected[pattern].line
+        replacements[anchor] = pending + [line(index)]
+      case .remove(let pattern):
+        anchor = test.expected[pattern].line
+        replacements[anchor] = pending
+      }
+      isFirst = false
+      pending = []
+    }
+    let ending = Self.lines(expecting: output.error, insteadOf: test.error, in: lines)
+    if let error = test.error {
+      replacements[error.line] = pending + ending
+    } else {
+      replacements[anchor, default: [lines[anchor - 1]]] += pending + ending
+    }
+  }
+
+  /// The line for an error, which stays if it matches; empty without an error.
+  private static func lines(
+    expecting error: UTF8Text?, insteadOf expected: ListingTest.Expected?, in lines: [UTF8Text]
+  ) -> [UTF8Text] {
+    guard let error else { return [] }
+    if let expected, expected.pattern.matches(error) { return [lines[expected.line - 1]] }
+    return [ListingTest.line(expectingError: LinePattern(matchingOnly: error))]
+  }
+}

@@ -1,0 +1,97 @@
+import BasicVM
+import FX790Device
+
+/// The keys of a recorded session as a script.
+package struct RecordedScript: Sendable {
+  package let keys: [ScriptKey]
+  package let run: TestRun
+
+  /// Replays a session on a machine that has been started with its seed.
+  ///
+  /// Nil if no script gives the output of the session. Pauses and held keys are written only if
+  /// the output needs them.
+  package init?(of session: RecordedSession, on machine: Machine) {
+    let limit = session.keys.last.map { $0.time + TestRun.longest } ?? TestRun.longest
+    var player = Player(machine, keys: NotedKeys(session.keys), timeLimit: limit)
+    var log = DisplayLog()
+    var lines: [UTF8Text] = []
+    var ending: PlayEnding?
+    while ending == nil {
+      let step = player.advanceToBreak { event in
+        if let line = log.line(for: event) { lines.append(line) }
+      }
+      switch step {
+      case .goesOn, .rests, .asksComputer: break
+      case .asks: ending = .starved
+      case .ended(let end): ending = end
+      }
+    }
+    if ending == .timedOut, let line = log.news() { lines.append(line) }
+    let isBroken = ending == .broken
+    for isTimed in [false, true] {
+      let keys = player.keys.script(isTimed: isTimed, endsWithBreak: isBroken)
+      let run = TestRun(of: machine, keys: ScriptKeys(keys), timeLimit: limit)
+      guard run.lines == lines else { continue }
+      (self.keys, self.run) = (keys, run)
+      return
+    }
+    return nil
+  }
+}
+
+/// Recorded keys that note which waits consume them.
+private struct NotedKeys: FilmKeys, Sendable {
+  private var keys: RecordedKeys
+  private var notes: [Note] = []
+  /// The time of the first wait after the last key.
+  private var waitTime: Ticks?
+
+  private struct Note {
+    var key: [ScriptKey]
+    /// The time from the first wait at which the key could be typed; 0 for a line.
+    var pause: Ticks = 0
+    /// For how long KEY$ found it.
+    var heldTime: Ticks = 0
+    var time: Ticks
+  }
+
+  init(_ keys: [RecordedKey]) {
+    self.keys = RecordedKeys(keys)
+  }
+
+  var breakTime: Ticks? { keys.breakTime }
+  var isUsedUp: Bool { keys.isUsedUp }
+
+  mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
+    let start = waitTime ?? clock
+    let answer = keys.answer(to: wait, at: clock)
+    waitTime = start
+    switch answer {
+    case .event(.line(let line)): note(line.map { .character($0) } + [.exe], at: clock)
+    case .event(.key(let code?)): note([.character(code)], pause: clock - start, at: clock)
+    case .held: notes[notes.count - 1].heldTime = clock - notes[notes.count - 1].time
+    case .broken: note([.brk], pause: clock - start, at: clock)
+    case .event, .starved, .later: break
+    }
+    return answer
+  }
+
+  private mutating func note(_ key: [ScriptKey], pause: Ticks = 0, at clock: Ticks) {
+    notes.append(Note(key: key, pause: pause, time: clock))
+    waitTime = nil
+  }
+
+  func script(isTimed: Bool, endsWithBreak: Bool) -> [ScriptKey] {
+    var script: [ScriptKey] = []
+    for note in notes {
+      if isTimed, note.pause > 0 { script.append(.pause(note.pause)) }
+      if isTimed, note.heldTime > 0, case .character(let code) = note.key[0], note.key.count == 1 {
+        // A poll at the end of the time finds no key.
+        script.append(.held(code, note.heldTime + 1))
+      } else {
+        script += note.key
+      }
+    }
+    return endsWithBreak && script.last != .brk ? script + [.brk] : script
+  }
+}

@@ -1,0 +1,54 @@
+import BasicVM
+
+/// The output of a program that runs as a filter to its end, with the place of each line.
+package struct TestRun: Sendable {
+  package private(set) var lines: [UTF8Text] = []
+  /// The program's place at each line.
+  package private(set) var places: [Standing] = []
+  package private(set) var ending = PlayEnding.starved
+  /// The wait for which there were no keys.
+  package private(set) var lastWait: TraceEvent.Wait?
+  /// The display at the end.
+  package private(set) var display = Display()
+  /// The program's place at the end.
+  package private(set) var place: Standing
+
+  /// Runs a program that has been started.
+  ///
+  /// If `showsRecord`, the program records its lines; they replace those at waits. `atEnd` receives
+  /// the program's final state.
+  package init<Program: FollowedProgram>(
+    of program: Program, keys: ScriptKeys, timeLimit: Ticks = TestRun.longest,
+    showsRecord: Bool = false, atEnd: (Program) -> Void = { _ in }
+  ) {
+    place = program.standing
+    var player = Player(program, keys: keys, timeLimit: timeLimit)
+    var log = DisplayLog()
+    while true {
+      var news: [UTF8Text] = []
+      let step = player.advance { event in
+        if let line = log.line(for: event), !showsRecord { news.append(line) }
+      }
+      if showsRecord { news += player.takeRecordedLines().map { UTF8Text($0) } }
+      if step == .ended(.timedOut), let line = log.news() { news.append(line) }
+      place = player.program.standing
+      for line in news {
+        lines.append(line)
+        places.append(place)
+      }
+      switch step {
+      case .goesOn, .rests, .asksComputer: continue
+      // These keys are complete.
+      case .asks: break
+      case .ended(let ending): self.ending = ending
+      }
+      lastWait = player.lastWait
+      display = player.program.display
+      atEnd(player.program)
+      return
+    }
+  }
+
+  /// An hour of machine time, which ends a program that neither ends nor waits for keys.
+  package static let longest: Ticks = 3_600_000_000
+}

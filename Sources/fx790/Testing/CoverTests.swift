@@ -1,0 +1,68 @@
+import BasicVM
+import CommandLineKit
+import FX790Terminal
+import Programs
+import StateMachines
+
+/// Writes few tests that take every transition of a listing's graph.
+struct CoverTests {
+  let path: String
+  let observation: Observation.Options
+
+  func show() throws(UsageError) -> ExitStatus {
+    let file = try ListingFile(path: path, ListingOptions())
+    let area = file.listing.firstArea ?? 0
+    guard !file.complainOfErrors(),
+      let machine = file.listing.startedMachine(area: nil, random: RandomNumbers())
+    else { return .failed }
+    let hints = PortHints(in: file.source.text, area: area)
+    guard let graph = StateGraph(of: machine.memory, areas: [area], hints: hints),
+      let walk = GraphWalk(on: graph, machine, area: area)
+    else { throw UsageError("\(path): there is no program") }
+    guard !graph.isCut else {
+      TextOutput.complain("\(path): the graph has too many transitions")
+      return .failed
+    }
+    let contender = Contender(name: UTF8Text(file.path), running: machine, area: area)
+    let cover = TransitionCover(of: walk, as: contender, observation)
+    try NamedFile.write(text(of: cover, on: graph, machine).utf8, to: nil)
+    return .done
+  }
+
+  private func text(
+    of cover: TransitionCover, on graph: StateGraph, _ machine: Machine
+  ) -> UTF8Text {
+    let all = graph.transitions.count
+    let taken = all - cover.missing.count
+    var text: UTF8Text = "// These tests take \(taken) of \(all) transitions of the graph.\n"
+    for index in cover.missing {
+      text.append(
+        line: "// Not taken: \(graph.description(of: index).harmless(keepingLines: false))")
+    }
+    for (index, script) in cover.scripts.enumerated() {
+      text.append("\n")
+      text += test(of: script, number: index + 1, machine).text
+    }
+    return text
+  }
+
+  private func test(of script: Script, number: Int, _ machine: Machine) -> ListingTest {
+    var machine = machine
+    machine.random = RandomNumbers(seed: script.seed)
+    let run = TestRun(of: machine, keys: ScriptKeys(script.keys))
+    let seed = ListingTest.Setting(name: "seed", value: "\(script.seed)")
+    return ListingTest(
+      name: "transitions \(number)", settings: script.seed == 1 ? [] : [seed],
+      keys: script.keys, output: run.lines, error: run.error)
+  }
+}
+
+extension StateGraph {
+  /// A transition as `from → to: conditions`.
+  fileprivate func description(of index: Int) -> UTF8Text {
+    let way = transitions[index]
+    let conditions = way.conditions.joined(", ")
+    let ends: UTF8Text = "\(states[way.from].name) → \(states[way.to].name)"
+    return conditions.isEmpty ? ends : "\(ends): \(conditions)"
+  }
+}

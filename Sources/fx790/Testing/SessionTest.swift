@@ -1,0 +1,55 @@
+import BasicVM
+import CommandLineKit
+import FX790Terminal
+import Programs
+
+/// Writes a test from a recorded session.
+struct SessionTest {
+  private let session: SessionFile
+  private let name: String
+
+  init(_ session: SessionFile, listing: String?) throws(UsageError) {
+    self.session = session
+    if let listing { session.complain(unlessOf: listing) }
+    name = listing ?? "\(session.session.program)"
+    guard listing != nil || SessionFile.finds(name) else {
+      throw UsageError(
+        "\(session.path): its program is not found; name it after --from-session \(session.path)")
+    }
+  }
+
+  /// Prints the test; it passes, because its output is that of its keys.
+  func show() throws(UsageError) -> ExitStatus {
+    let recorded = session.session
+    var options = ListingOptions()
+    options.model = recorded.model
+    // A session names a game in any form; all forms play the same.
+    let game = GameID(namedInAnyForm: name).map { "\($0.id)" }
+    let file = try ListingFile(
+      path: game ?? ProgramSource.portedPath(in: name) ?? name, options)
+    guard !file.complainOfErrors(),
+      let machine = file.listing.startedMachine(
+        area: nil, random: RandomNumbers(seed: recorded.seed))
+    else { return .failed }
+    guard let script = RecordedScript(of: recorded, on: machine) else {
+      TextOutput.complain(
+        "\(session.path): the keys do not give the same output when they are typed as a script")
+      return .failed
+    }
+    let test = ListingTest(
+      name: UTF8Text(session.path).harmless(keepingLines: false), settings: settings(for: file),
+      keys: script.keys, output: script.run.lines, error: script.run.error)
+    try NamedFile.write(test.text.utf8, to: nil)
+    return .done
+  }
+
+  private func settings(for file: ListingFile) -> [ListingTest.Setting] {
+    let (seed, model) = (session.session.seed, session.session.model)
+    var settings: [ListingTest.Setting] = []
+    if seed != 1 { settings.append(ListingTest.Setting(name: "seed", value: "\(seed)")) }
+    if model != ListingFormat.model(of: file.source.text) ?? .fx790P {
+      settings.append(ListingTest.Setting(name: "model", value: UTF8Text(model.name)))
+    }
+    return settings
+  }
+}

@@ -1,0 +1,106 @@
+import BasicVM
+import CommandLineKit
+import FX790Terminal
+import Programs
+
+struct TestCommand: ShellCommand {
+  static let name = "test"
+  static let summary = "run the tests beside listings"
+  static let details = [
+    "The tests of game.bas are in game.test. A test has a name, options, keys, and the lines that",
+    "fx790 run prints with them:",
+    "",
+    "  == a bet that is too high",
+    "  seed 7",
+    "  keys 1\\n2000\\n",
+    "  | PLAYERS? 1",
+    "  | RACE #",
+    "  | …",
+    "  ! ERR5 P0-120",
+    "",
+    "# matches a number, … any text or, alone, any lines; \\#, \\… and \\\\ are these characters. The",
+    "last line is the error that ends the program, if one does. // starts a comment. Options",
+    "are those of run: \(TestOptions.names.joined(separator: ", ")).",
+    "",
+    "The argument is a test file, a listing or a folder; without one, the current folder and all",
+    "in it are searched. The results are in the format TAP. --accept replaces output that differs.",
+    "",
+    "--from-session prints a test with the keys of a session that play --record has written.",
+    "--cover graph prints few tests that take every arrow of the listing's graph, and the arrows",
+    "that no script took.",
+    "",
+    "Exit status: 0 all pass; 1 a test fails; 2 wrong usage, no test file, or a mistake in one.",
+  ]
+  static let examples = [
+    "fx790 test", "fx790 test game.test --accept", "fx790 test --junit results.xml games",
+    "fx790 test --from-session my.keys", "fx790 test --cover graph game.bas",
+  ]
+  static var arguments: Arguments<Self> { .some("[FOLDER | FILE...]", 0...Int.max, \.paths) }
+  static var options: [Option<Self>] {
+    [
+      .file("--junit", \.junitPath, "also write the results as JUnit XML"),
+      .flag("--accept", \.accepts, "replace the expected output of failed tests by the real one"),
+      .value(
+        "--from-session", "FILE", \.session, "print a test with the keys of a recorded session",
+        completes: .files
+      ) { path throws(UsageError) in try SessionFile(path: path) },
+      .choice(
+        "--cover", "WHAT", \.cover, [("graph", .graph)],
+        "print few tests that take all transitions of a listing's graph, as graph draws it"),
+      .number("--scripts", \.observation.scripts, in: 1...100_000, "--cover plays N scripts"),
+    ]
+  }
+
+  private var paths: [String] = []
+  private var junitPath: String?
+  private var accepts = false
+  private var session: SessionFile?
+  private var cover: Cover?
+  private var observation = Observation.Options()
+
+  private enum Cover {
+    case graph
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    if let session {
+      guard paths.count <= 1, junitPath == nil, !accepts, cover == nil else {
+        throw UsageError("test: --from-session takes one listing and no other option")
+      }
+      return try SessionTest(session, listing: paths.first).show()
+    }
+    guard cover == nil else {
+      guard paths.count == 1, junitPath == nil, !accepts else {
+        throw UsageError("test: --cover takes one listing and no other option")
+      }
+      return try CoverTests(path: paths[0], observation: observation).show()
+    }
+    return try runTests()
+  }
+
+  private func runTests() throws(UsageError) -> ExitStatus {
+    var suites: [TestSuite] = []
+    for path in try TestFiles.find(paths) { suites.append(try TestSuite(path: path)) }
+    let inputs = suites.flatMap { [$0.path, $0.listingPath] }
+    try NamedFile.refuse([("--junit", junitPath)], over: inputs)
+    let faulty = suites.filter { $0.complainOfMistakes() }
+    guard faulty.isEmpty else { return .usage }
+    var report = TestReport()
+    for suite in suites { report.add(try run(suite)) }
+    guard report.testCount > 0 else {
+      throw UsageError("test: there is no test in \(suites.map(\.path).joined(separator: ", "))")
+    }
+    // With --junit -, the XML replaces the other format.
+    if let junitPath { try NamedFile.write(report.junit.utf8, to: junitPath) }
+    if junitPath != "-" { try NamedFile.write(report.tap.utf8, to: nil) }
+    return report.failureCount == 0 ? .done : .failed
+  }
+
+  private func run(_ suite: TestSuite) throws(UsageError) -> TestReport.Suite {
+    let results = try suite.run()
+    let isAccepted = accepts ? try suite.accept(results) : false
+    return TestReport.Suite(
+      path: suite.path, tests: suite.file.tests, failures: results.map(\.failure),
+      isAccepted: results.map { isAccepted && $0.run != nil })
+  }
+}

@@ -1,0 +1,108 @@
+import BasicVM
+import FX790Terminal
+import Programs
+
+/// Why a test fails.
+struct TestFailure: Equatable, Sendable {
+  /// The line of the test file, from 1.
+  let line: Int
+  let reason: UTF8Text
+  /// The expected line or error; nil if there is none.
+  var expected: UTF8Text?
+  /// What the display showed instead.
+  var display: UTF8Text?
+  /// The line that was running, as `P0-120`, or with its text.
+  var running: UTF8Text?
+}
+
+extension ListingTest {
+  /// Compares a run in `memory` with the test; nil if all is as expected.
+  ///
+  /// Reaching a time limit is a failure if the test has not set the limit itself.
+  func failure(
+    of run: TestRun, in memory: ProgramMemory, limitsTime: Bool
+  ) -> TestFailure? {
+    if let difference = OutputMatch.difference(of: run.lines, from: patterns) {
+      return failure(difference, of: run, in: memory)
+    }
+    func end(_ line: Int, _ reason: UTF8Text, expecting pattern: LinePattern? = nil) -> TestFailure
+    {
+      TestFailure(
+        line: line, reason: reason, expected: pattern?.source, display: run.shownAtEnd,
+        running: run.place.text(in: memory))
+    }
+    switch run.ending {
+    case .failed(let fault):
+      guard let error else { return end(lastExpectedLine, "the program \(run.want)") }
+      guard !error.pattern.matches(UTF8Text(fault.message)) else { return nil }
+      return end(error.line, "another error ends the program", expecting: error.pattern)
+    case .timedOut where !limitsTime:
+      return end(lastExpectedLine, "the program neither ends nor asks for keys")
+    case .ended, .broken, .starved, .timedOut:
+      guard let error else { return nil }
+      return end(error.line, "the program \(run.want)", expecting: error.pattern)
+    }
+  }
+
+  /// A program that ends too early or goes on too long, or another line.
+  private func failure(
+    _ difference: OutputMatch.Difference, of run: TestRun, in memory: ProgramMemory
+  ) -> TestFailure {
+    let isLast = difference.pattern == expected.count
+    guard difference.line < run.lines.count else {
+      return TestFailure(
+        line: expected[difference.pattern].line,
+        reason: "the program \(run.want), and this is not printed",
+        expected: expected[difference.pattern].pattern.source, display: run.shownAtEnd,
+        running: run.place.text(in: memory))
+    }
+    return TestFailure(
+      line: isLast ? lastExpectedLine : expected[difference.pattern].line,
+      reason: isLast ? "there is more output" : "the output differs",
+      expected: isLast ? nil : expected[difference.pattern].pattern.source,
+      display: run.lines[difference.line],
+      running: run.places[difference.line].text(in: memory))
+  }
+
+  private var lastExpectedLine: Int { expected.last?.line ?? line }
+}
+
+extension TestRun {
+  /// The message of an error that ended the program.
+  var error: UTF8Text? {
+    guard case .failed(let fault) = ending else { return nil }
+    return UTF8Text(fault.message)
+  }
+
+  /// The display at the end, which an error replaces by its message.
+  fileprivate var shownAtEnd: UTF8Text { error ?? UTF8Text(display.trimmedText) }
+
+  /// What the program does at the end of the run, as a predicate.
+  fileprivate var want: UTF8Text {
+    switch ending {
+    case .ended: "ends"
+    case .broken: "ends by BRK"
+    case .failed(let fault): "ends with \(fault.message): \(fault.cause.explanation)"
+    case .timedOut: "reaches the time limit"
+    case .starved:
+      switch lastWait {
+      case .line: "asks for a line, but there are no more keys"
+      case .key: "polls the keyboard, but there are no more keys"
+      case .exe: "waits for EXE, but there are no more keys"
+      case .time, nil: "ends"
+      }
+    }
+  }
+}
+
+extension Standing {
+  /// The line with its text, as `P0-120 PRINT A`; the name of another place.
+  fileprivate func text(in memory: ProgramMemory) -> UTF8Text {
+    guard case .line(let place, _) = self, let area = place.area,
+      let line = memory.line(numbered: place.line, inArea: area)
+    else { return name }
+    let listed = Lister.listing(of: line, for: memory.model).utf8
+    let statements = listed.drop { $0 != UInt8(ascii: " ") }
+    return name + UTF8Text(utf8: Array(statements))
+  }
+}

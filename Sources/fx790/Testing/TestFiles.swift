@@ -1,0 +1,60 @@
+import CommandLineKit
+import FX790Terminal
+
+/// Finds test files.
+enum TestFiles {
+  /// The test files that arguments name; those of the current folder without arguments.
+  ///
+  /// A folder means all test files in it and in its folders, a listing the test file beside it.
+  static func find(_ paths: [String]) throws(UsageError) -> [String] {
+    var found: [String] = []
+    for path in paths.isEmpty ? ["."] : paths {
+      let files = try files(at: path)
+      for file in files where !found.contains(file) { found.append(file) }
+    }
+    return found
+  }
+
+  private static func files(at path: String) throws(UsageError) -> [String] {
+    if System.isFolder(path) {
+      let files = files(inFolder: path)
+      guard !files.isEmpty else {
+        throw UsageError("test: \(path == "." ? "this folder" : path) has no test files (*.test)")
+      }
+      return files
+    }
+    guard !path.hasSuffix(TestSuite.ending) else {
+      guard System.exists(path) else { throw UsageError("\(path): No such file or directory") }
+      return [path]
+    }
+    let test = withoutEnding(path) + TestSuite.ending
+    guard System.isPlainFile(test) else {
+      throw UsageError(
+        System.exists(path) || path == "-"
+          ? "\(path): there is no test file \(test)" : "\(path): No such file or directory")
+    }
+    return [test]
+  }
+
+  /// Hidden files and linked folders are skipped.
+  private static func files(inFolder folder: String) -> [String] {
+    let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    var files: [String] = []
+    for name in System.names(in: folder) ?? [] {
+      let path = prefix + name
+      if System.kind(ofFile: path) == .folder {
+        files += self.files(inFolder: path)
+      } else if name.hasSuffix(TestSuite.ending), System.isPlainFile(path) {
+        files.append(path)
+      }
+    }
+    return files
+  }
+
+  private static func withoutEnding(_ path: String) -> String {
+    guard let point = path.lastIndex(of: "."), point > path.startIndex,
+      !path[point...].contains("/"), path[path.index(before: point)] != "/"
+    else { return path }
+    return String(path[..<point])
+  }
+}

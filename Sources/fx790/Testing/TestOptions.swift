@@ -1,0 +1,66 @@
+import BasicVM
+import CommandLineKit
+import Programs
+
+/// The options of `run` that a test may set, without their dashes.
+enum TestOptions {
+  static let names = [
+    "seed", "model", "memory", "area", "before", "manual", "every", "max-time", "state", "tape",
+    "spelling", "drop-remarks",
+  ]
+
+  /// Those whose values are paths.
+  private static let files = ["state", "tape"]
+
+  /// Reads the options of a test; reports each mistake.
+  ///
+  /// Paths are relative to the folder of the test file.
+  static func read(
+    _ settings: [ListingTest.Setting], inFolder folder: String,
+    reporting report: (ListingTestFile.Mistake) -> Void
+  ) -> RunOptions {
+    var options = RunOptions()
+    for (index, setting) in settings.enumerated() {
+      do throws(UsageError) {
+        let isRepeated = settings[..<index].contains { $0.name == setting.name }
+        guard !isRepeated || setting.name == "before" else {
+          throw UsageError("\(setting.name) is given twice")
+        }
+        try read(setting, inFolder: folder, &options)
+      } catch {
+        let message = error.message.drop { $0 == "-" }
+        report(ListingTestFile.Mistake(line: setting.line, UTF8Text(String(message))))
+      }
+    }
+    return options
+  }
+
+  private static func read(
+    _ setting: ListingTest.Setting, inFolder folder: String, _ options: inout RunOptions
+  ) throws(UsageError) {
+    let name = "\(setting.name)"
+    guard names.contains(name), let option = known.first(where: { $0.name == "--\(name)" }) else {
+      throw UsageError(
+        "unknown option", name, among: names + ["keys"], elseSee: "fx790 help test lists them")
+    }
+    let value = "\(setting.value)"
+    guard let placeholder = option.placeholder else {
+      guard value.isEmpty else { throw UsageError("\(name) takes no value") }
+      return try option.take("", &options)
+    }
+    guard !value.isEmpty else { throw UsageError("\(name) needs a value: \(placeholder)") }
+    let isRelative = files.contains(name) && !value.hasPrefix("/")
+    try option.take(isRelative ? folder + value : value, &options)
+  }
+
+  private static var known: [Option<RunOptions>] { RunOptions.options }
+
+  /// Equal for tests that can start from copies of one machine.
+  static func preparationKey(of settings: [ListingTest.Setting]) -> String {
+    // A statement in `before` may draw random numbers.
+    let usesSeed = settings.contains { $0.name == "before" }
+    let others: [UTF8Text] = ["manual", "every", "max-time"] + (usesSeed ? [] : ["seed"])
+    return settings.filter { !others.contains($0.name) }
+      .map { "\($0.name) \($0.value)" }.joined(separator: "\n")
+  }
+}
