@@ -3,6 +3,8 @@
 //     Flow           instructions          ->   control flow
 //     WaitMachine    control flow          ->   a state machine whose states are the waits
 //     Porting        the state machine     ->   Swift
+//     Bisimulation   two programs          ->   a proof that they do the same
+//     Certificates   a proof               ->   text, and a checker for it
 //     Graphs         control flow          ->   states and transitions, as JSON and other formats
 //
 // docs/state-machine.md explains how a listing becomes a state machine.

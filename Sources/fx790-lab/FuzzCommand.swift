@@ -9,7 +9,7 @@ struct FuzzCommand: ShellCommand {
     "Without --seconds or --count it runs until it finds something. KIND is the input to invent:",
     "language (programs, lines, states and tapes), sources, tapes, states (damaged ones), keys",
     "(someone at the computer), assembler (sources and images of CAP-X), ports (programs and their",
-    "state machines), or growth (a few words or bytes repeated very often). A trap ends the",
+    "state machines; the command ports builds what is written in Swift), or growth (a few words or bytes repeated very often). A trap ends the",
     "process; the case is then one of those after the last number on standard error.",
   ]
   static let examples = [
@@ -27,7 +27,6 @@ struct FuzzCommand: ShellCommand {
       .number("--case", \.only, in: .min ... .max, "run this case alone"),
       .number("--keys", \.keys, in: 1...Int.max, "the same as keys --count N"),
       .model(\.model, "the model (each in turn)"),
-      .folder("--write", \.folder, "write the programs of ports to this folder; do not run them"),
     ]
   }
 
@@ -37,12 +36,10 @@ struct FuzzCommand: ShellCommand {
   private var start: UInt64 = 1
   private var only: UInt64?
   private var keys: Int?
-  private var folder: String?
   private var model: Model?
 
   func run() throws(UsageError) -> ExitStatus {
     let kind = try kind()
-    if let folder { return try write(kind, to: folder) }
     let most = keys ?? count
     let first = only ?? start
     let beginning = System.nanoseconds
@@ -64,18 +61,6 @@ struct FuzzCommand: ShellCommand {
     let share = UInt64(made) == cases ? "" : ", \(made) \(kind.rawValue)"
     output.writeLine("\(cases) cases\(share), nothing found")
     output.flush()
-    return .done
-  }
-
-  private func write(_ kind: FuzzKind, to folder: String) throws(UsageError) -> ExitStatus {
-    guard kind == .ports, let count else {
-      throw UsageError("fuzz: --write needs a number of programs: fuzz ports --count N")
-    }
-    try NamedFile.createFolder(folder)
-    for number in start..<(start + UInt64(count)) {
-      let program = PortFuzzer.program(ofCase: number)
-      try NamedFile.write(program.utf8, to: "\(folder)/case-\(number).bas")
-    }
     return .done
   }
 

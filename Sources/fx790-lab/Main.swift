@@ -43,7 +43,7 @@ enum LabCommands: CommandTool {
   static let name = "fx790-lab"
 
   static var named: [any ShellCommand.Type] {
-    [CheckCommand.self, FuzzCommand.self, BenchCommand.self]
+    [CheckCommand.self, FuzzCommand.self, PortsCommand.self, BenchCommand.self]
   }
 
   static var help: String {

@@ -5,7 +5,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// Swift that `fx790 port` writes; Tests/Ports/written tests its behaviour.
+/// Swift that `fx790 port` writes; fx790-lab ports tests its behaviour.
 @Suite struct SwiftPortTests {
   private func port(_ listing: String, name: UTF8Text = "Test") throws -> SwiftPort {
     let text = UTF8Text(listing)
@@ -303,6 +303,19 @@ import Testing
     for line in ["try fx.dimension(\"A\", 2, 2)", "try fx.set(\"A\", 1, to: 7)"] {
       #expect(text.contains(line), "\(line)")
     }
+  }
+
+  @Test func `answers may name the elements of arrays`() throws {
+    let text = String(try port("10 DIM M(3),T$(2):M(1)=1:T$(1)=\"A\":INPUT N:PRINT N;").text)
+    #expect(text.contains(".init(\"M\", mNumbers)"))
+    #expect(text.contains(".init(\"T\", tTexts)"))
+  }
+
+  @Test func `an array that an answer may name before its DIM stays on the machine`() throws {
+    let late = String(try port("10 INPUT N\n20 DIM M(3):M(1)=N").text)
+    #expect(late.contains("fx.dimension(\"M\", 3)"))
+    let early = String(try port("10 DIM M(3):M(1)=N\n20 INPUT N\n30 GOTO 20").text)
+    #expect(!early.contains("fx.dimension"))
   }
 
   @Test func `comments in a listing name variables, states and subroutines`() throws {

@@ -1,7 +1,7 @@
 /// A numeric array, as DIM creates it.
 public struct NumberArray: Sendable {
-  private let shape: ArrayShape
-  private var elements: [Number]
+  let shape: ArrayShape
+  private(set) var elements: [Number]
 
   /// Creates zeros from the largest index of each dimension.
   public init(_ largest: Int...) {
@@ -34,8 +34,8 @@ public struct NumberArray: Sendable {
 
 /// A text array, as DIM creates it.
 public struct TextArray: Sendable {
-  private let shape: ArrayShape
-  private var elements: [MachineText]
+  let shape: ArrayShape
+  private(set) var elements: [MachineText]
 
   /// Creates empty texts from the largest index of each dimension.
   public init(_ largest: Int...) {
@@ -80,5 +80,12 @@ struct ArrayShape: Sendable {
       offset = offset * size + index
     }
     return offset
+  }
+
+  /// The same shape in the machine.
+  func cells(_ name: ArrayName) -> ArrayTable.Shape {
+    var shape = ArrayTable.Shape(name: name, dimensions: UInt8(sizes.count))
+    for (dimension, size) in sizes.enumerated() { shape.sizes[dimension] = size }
+    return shape
   }
 }

@@ -65,19 +65,27 @@ public struct PortedData: Sendable {
   }
 }
 
-/// A port's variable, by its letter in the listing.
+/// A port's variable or array, by its letter in the listing.
 public struct PortedVariable: Sendable {
-  /// Nil for `$`.
+  /// Nil for `$` and for an array.
   let slot: Int?
   let cell: Cell
   /// The content of `$`.
   let text: MachineText
+  /// Nil for a variable.
+  let array: Elements?
+
+  struct Elements: Sendable {
+    let shape: ArrayTable.Shape
+    let cells: [Cell]
+  }
 
   /// A numeric variable.
   public init(_ letter: Unicode.Scalar, _ value: Number) {
     slot = Self.slot(letter)
     cell = Cell(value)
     text = ""
+    array = nil
   }
 
   /// A text variable.
@@ -85,6 +93,7 @@ public struct PortedVariable: Sendable {
     slot = letter == "$" ? nil : Self.slot(letter)
     cell = Cell(value.prefix(SlotLayout.shortTextLimit))
     text = value
+    array = nil
   }
 
   /// A variable of mixed type.
@@ -92,6 +101,25 @@ public struct PortedVariable: Sendable {
     slot = Self.slot(letter)
     cell = value.cell
     text = ""
+    array = nil
+  }
+
+  /// A numeric array.
+  public init(_ letter: Unicode.Scalar, _ array: NumberArray) {
+    self.init(array.shape.cells(ArrayName(Self.slot(letter))), array.elements.map { Cell($0) })
+  }
+
+  /// A text array.
+  public init(_ letter: Unicode.Scalar, _ array: TextArray) {
+    let name = ArrayName(Self.slot(letter) + SlotLayout.letters)
+    self.init(array.shape.cells(name), array.elements.map { Cell($0) })
+  }
+
+  private init(_ shape: ArrayTable.Shape, _ cells: [Cell]) {
+    slot = nil
+    cell = .empty
+    text = ""
+    array = Elements(shape: shape, cells: cells)
   }
 
   private static func slot(_ letter: Unicode.Scalar) -> Int {

@@ -103,13 +103,17 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
 
   /// Makes the program's variables available to the answer of an INPUT.
   private mutating func lendVariables() {
+    var arrays: [PortedVariable.Elements] = []
     for variable in program.variables {
       if let slot = variable.slot {
         fx.machine.cellStore[slot] = variable.cell
+      } else if let array = variable.array {
+        arrays.append(array)
       } else {
         fx.machine.cellStore.put(variable.text, in: SlotLayout.dollar)
       }
     }
+    if !arrays.isEmpty { fx.machine.lend(arrays) }
   }
 
   private mutating func goOn() {
@@ -153,6 +157,14 @@ extension FX790 {
 }
 
 extension Machine {
+  /// Replaces the arrays and their elements.
+  mutating func lend(_ arrays: [PortedVariable.Elements]) {
+    interpreter.arrays = ArrayTable(shapes: arrays.map { $0.shape })
+    for (shape, array) in zip(interpreter.arrays.shapes, arrays) {
+      for (index, cell) in array.cells.enumerated() { cellStore[shape.base + index] = cell }
+    }
+  }
+
   /// Whether it evaluates an answer to INPUT of a number.
   var isAnswering: Bool { interpreter.waiting == .nothing && interpreter.askedBy != nil }
 

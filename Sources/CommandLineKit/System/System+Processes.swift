@@ -34,8 +34,10 @@ extension System {
     case ended(isGood: Bool)
   }
 
-  /// Starts a program without input and output; nil if it does not exist.
-  package static func spawn(_ words: [String]) -> Child? {
+  /// Starts a program without input; nil if it does not exist.
+  ///
+  /// Its output and messages go to a file, or nowhere.
+  package static func spawn(_ words: [String], writingTo path: String? = nil) -> Child? {
     guard let name = words.first else { return nil }
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
@@ -46,6 +48,11 @@ extension System {
     defer { posix_spawn_file_actions_destroy(&actions) }
     for descriptor in [input, output, errors] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    if let path {
+      posix_spawn_file_actions_addopen(
+        &actions, output, path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+      posix_spawn_file_actions_adddup2(&actions, output, errors)
     }
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
@@ -59,6 +66,12 @@ extension System {
     var status: Int32 = 0
     let ended = waitpid(child.id, &status, WNOHANG)
     return ended == 0 ? .running : .ended(isGood: ended == child.id && status == 0)
+  }
+
+  /// Waits for the end of a program; returns whether it was good.
+  package static func wait(for child: Child) -> Bool {
+    var status: Int32 = 0
+    return waitpid(child.id, &status, 0) == child.id && status == 0
   }
 
   /// Kills a program that has not been seen to end.

@@ -238,16 +238,22 @@ extension Difference.Side {
 extension EquivalenceProof {
   /// The verdict in words.
   var sentence: UTF8Text {
-    let exceptions = exceptions.joined(", and ")
+    Self.sentence(exceptsLineNumbers: exceptsLineNumbers, exceptsFullMemory: exceptsFullMemory)
+  }
+
+  static func sentence(exceptsLineNumbers: Bool, exceptsFullMemory: Bool) -> UTF8Text {
+    let exceptions = exceptions(exceptsLineNumbers, exceptsFullMemory).joined(", and ")
     return "the same: proved for all keys and all luck"
       + (exceptions.isEmpty ? "" : ", except for \(exceptions)")
   }
 
   /// What the proof does not cover.
-  var exceptions: [UTF8Text] {
+  var exceptions: [UTF8Text] { Self.exceptions(exceptsLineNumbers, exceptsFullMemory) }
+
+  private static func exceptions(_ lineNumbers: Bool, _ fullMemory: Bool) -> [UTF8Text] {
     var exceptions: [UTF8Text] = []
-    if exceptsLineNumbers { exceptions.append("line numbers in errors") }
-    if exceptsFullMemory { exceptions.append("errors when memory runs out") }
+    if lineNumbers { exceptions.append("line numbers in errors") }
+    if fullMemory { exceptions.append("errors when memory runs out") }
     return exceptions
   }
 }

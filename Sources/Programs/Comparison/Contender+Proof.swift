@@ -14,6 +14,40 @@ extension Contender {
 
   /// Proves that two programs do the same; throws the reason for which there is no proof.
   func proof(with other: Contender) throws(EquivalenceProof.Obstacle) -> EquivalenceProof {
+    let programs = try provablePrograms(with: other)
+    return try EquivalenceProof(programs.a.program, programs.b.program)
+  }
+
+  /// A proof as text that `claim` verifies; throws the reason for which there is none.
+  package func certificate(
+    with other: Contender
+  ) throws(EquivalenceProof.Obstacle) -> Certificate {
+    let (a, b) = try provablePrograms(with: other)
+    return Certificate(
+      of: try EquivalenceProof(a.program, b.program), a.program, b.program,
+      identities: (a.identity, b.identity))
+  }
+
+  /// Verifies that a certificate proves that two programs are the same; returns the verdict.
+  package func verdict(
+    of certificate: Certificate, with other: Contender
+  ) throws(Certificate.Refusal) -> UTF8Text {
+    let programs: (a: ProvableProgram, b: ProvableProgram)
+    do throws(EquivalenceProof.Obstacle) {
+      programs = try provablePrograms(with: other)
+    } catch {
+      throw Certificate.Refusal(error.sentence, line: 2)
+    }
+    let (a, b) = programs
+    let claim = try certificate.claim(
+      a.program, b.program, identities: (a.identity, b.identity))
+    return EquivalenceProof.sentence(
+      exceptsLineNumbers: claim.exceptsLineNumbers, exceptsFullMemory: claim.exceptsFullMemory)
+  }
+
+  private func provablePrograms(
+    with other: Contender
+  ) throws(EquivalenceProof.Obstacle) -> (a: ProvableProgram, b: ProvableProgram) {
     let (a, b) = (try provableProgram, try other.provableProgram)
     // Other programs may have been prepared differently.
     let areAlike = a.program.memory == b.program.memory && a.machine.startsLike(b.machine)
@@ -22,17 +56,27 @@ extension Contender {
         throw .init("\(name) does not start from an empty machine")
       }
     }
-    return try EquivalenceProof(a.program, b.program)
+    return (a, b)
   }
 
-  private var provableProgram: (program: EquivalenceProof.Program, machine: Machine, area: Int) {
+  private typealias ProvableProgram = (
+    program: EquivalenceProof.Program, machine: Machine, area: Int, identity: UTF8Text
+  )
+
+  private var provableProgram: ProvableProgram {
     get throws(EquivalenceProof.Obstacle) {
       switch provable {
       case .listing(let machine, let area):
         guard !machine.ignoresErrors else { throw .init("\(name) ignores errors (MODE 99)") }
-        return (.init(machine.memory, area: area), machine, area)
+        return (
+          .init(machine.memory, area: area), machine, area,
+          machine.identity(as: "listing", area: area)
+        )
       case .port(let machine, let area):
-        return (.init(machine.memory, area: area, isPort: true), machine, area)
+        return (
+          .init(machine.memory, area: area, isPort: true), machine, area,
+          machine.identity(as: "port", area: area)
+        )
       case .opaque(let reason): throw .init("\(name) \(UTF8Text(reason))")
       }
     }
@@ -40,6 +84,16 @@ extension Contender {
 }
 
 extension Machine {
+  /// What a certificate calls a started program: the digest is that of the whole machine.
+  fileprivate func identity(as form: UTF8Text, area: Int) -> UTF8Text {
+    var machine = self
+    machine.random = RandomNumbers(seed: 0)
+    var snapshot = Snapshot()
+    machine.appendSections(to: &snapshot)
+    let digest = Certificate.digest(of: snapshot.bytes)
+    return "\(form) P\(area) \(memory.model.name) \(memory.size.name) \(digest)"
+  }
+
   /// Whether two machines continue alike, apart from their random numbers.
   fileprivate func startsLike(_ other: Machine) -> Bool {
     var other = other

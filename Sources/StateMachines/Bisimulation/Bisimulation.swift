@@ -9,7 +9,7 @@ import BasicVM
 struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private let left: Left
   private let right: Right
-  private var pairs: Set<Pair> = []
+  private(set) var pairs: Set<Pair> = []
   private var open: [Pair] = []
 
   /// Pairs of calls, by the places they return to, and pairs of RETURNs.
@@ -26,19 +26,13 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   /// The pair at which the sides part; nil if none does.
   private(set) var difference: Mismatch?
 
-  struct Pair: Hashable {
-    let left: ProgramPlace
-    let right: ProgramPlace
-  }
+  typealias Pair = PlacePair
 
   /// Two instructions that differ; nil where a side only moves on.
   struct Mismatch {
     let left: Int?
     let right: Int?
   }
-
-  /// The number of pairs.
-  var count: Int { pairs.count }
 
   init(_ left: Left, _ right: Right) {
     self.left = left

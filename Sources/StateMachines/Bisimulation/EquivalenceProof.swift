@@ -10,6 +10,8 @@ public struct EquivalenceProof: Sendable {
   public let exceptsFullMemory: Bool
   /// Whether both also take the same machine time.
   public let includesTime: Bool
+  /// The corresponding places of each step of the proof, in the order of a certificate.
+  let relations: [(kind: Certificate.Kind, pairs: [PlacePair])]
 
   /// A program to be proved: a listing, or the state machine that is found in it.
   public struct Program: Sendable {
@@ -48,28 +50,44 @@ public struct EquivalenceProof: Sendable {
   /// - Throws: the reason for which they could not be proved equal; they may be equal all the same.
   public init(_ a: Program, _ b: Program) throws(Obstacle) {
     var proofs: [EquivalenceProof] = []
-    if a.isPort { proofs.append(try EquivalenceProof(portOf: a)) }
-    if a.memory != b.memory || a.area != b.area || !a.isPort && !b.isPort {
-      proofs.append(try EquivalenceProof(listings: a, b))
+    for kind in Self.kinds(a, b) {
+      switch kind {
+      case .portOfA: proofs.append(try EquivalenceProof(portOf: a, kind))
+      case .listings: proofs.append(try EquivalenceProof(listings: a, b))
+      case .portOfB: proofs.append(try EquivalenceProof(portOf: b, kind))
+      }
     }
-    if b.isPort { proofs.append(try EquivalenceProof(portOf: b)) }
     pairs = proofs.reduce(0) { $0 + $1.pairs }
     exceptsLineNumbers = proofs.contains { $0.exceptsLineNumbers }
     exceptsFullMemory = proofs.contains { $0.exceptsFullMemory }
     includesTime = proofs.allSatisfy { $0.includesTime }
+    relations = proofs.flatMap { $0.relations }
+  }
+
+  /// The steps that lead from A to B.
+  static func kinds(_ a: Program, _ b: Program) -> [Certificate.Kind] {
+    var kinds: [Certificate.Kind] = []
+    if a.isPort { kinds.append(.portOfA) }
+    if a.memory != b.memory || a.area != b.area || !a.isPort && !b.isPort {
+      kinds.append(.listings)
+    }
+    if b.isPort { kinds.append(.portOfB) }
+    return kinds
   }
 
   private init<Left, Right>(
-    _ relation: Bisimulation<Left, Right>, exceptsFullMemory: Bool = false
+    _ kind: Certificate.Kind, _ relation: Bisimulation<Left, Right>,
+    exceptsFullMemory: Bool = false
   ) {
-    pairs = relation.count
+    pairs = relation.pairs.count
+    relations = [(kind, relation.pairs.sorted(by: PlacePair.precedes))]
     exceptsLineNumbers = !relation.hasSameLines
     self.exceptsFullMemory = exceptsFullMemory
     includesTime = relation.hasSameTimes
   }
 
   /// A listing against the state machine in it.
-  private init(portOf program: Program) throws(Obstacle) {
+  private init(portOf program: Program, _ kind: Certificate.Kind) throws(Obstacle) {
     guard let machine = WaitMachine(of: program.memory, area: program.area) else {
       throw Obstacle("there is no program")
     }
@@ -84,22 +102,12 @@ public struct EquivalenceProof: Sendable {
         "the state machine and the listing differ", compiled.place(of: difference.left),
         compiled.place(of: difference.right))
     }
-    self.init(relation)
+    self.init(kind, relation)
   }
 
   /// A listing against another.
   private init(listings a: Program, _ b: Program) throws(Obstacle) {
-    guard a.memory.model == b.memory.model else { throw Obstacle("they are for different models") }
-    guard a.memory.size == b.memory.size else { throw Obstacle("their memories differ in size") }
-    let one = Compiler.compile(a.memory)
-    let other = Compiler.compile(b.memory, sharingConstantsOf: one)
-    for program in [a, b] {
-      guard let machine = WaitMachine(of: program.memory, area: program.area) else {
-        throw Obstacle("there is no program")
-      }
-      try Self.refuse(machine.obstacles)
-    }
-    try Self.compareData(one, other)
+    let (one, other, hasRoom) = try Self.comparable(a, b)
     guard let left = ListingSide(one, area: a.area), let right = ListingSide(other, area: b.area)
     else { throw Obstacle("there is no program") }
     let relation = Bisimulation(left, right)
@@ -108,13 +116,33 @@ public struct EquivalenceProof: Sendable {
         "their instructions differ", one.place(of: difference.left),
         other.place(of: difference.right))
     }
+    self.init(.listings, relation, exceptsFullMemory: !hasRoom)
+  }
+
+  /// Compiles two listings whose machines and DATA are equal, so that equal instructions do the same.
+  ///
+  /// `hasRoom` is whether they cannot differ by running out of memory.
+  static func comparable(
+    _ a: Program, _ b: Program
+  ) throws(Obstacle) -> (a: CompiledProgram, b: CompiledProgram, hasRoom: Bool) {
+    guard a.memory.model == b.memory.model else { throw Obstacle("they are for different models") }
+    guard a.memory.size == b.memory.size else { throw Obstacle("their memories differ in size") }
+    let one = Compiler.compile(a.memory)
+    let other = Compiler.compile(b.memory, sharingConstantsOf: one)
+    for program in [a, b] {
+      guard let machine = WaitMachine(of: program.memory, area: program.area) else {
+        throw Obstacle("there is no program")
+      }
+      try refuse(machine.obstacles)
+    }
+    try compareData(one, other)
     let hasRoom =
       a.memory.usedBytes == b.memory.usedBytes
       || a.memory.hasRoom(for: one) && b.memory.hasRoom(for: other)
-    self.init(relation, exceptsFullMemory: !hasRoom)
+    return (one, other, hasRoom)
   }
 
-  private static func refuse(_ obstacles: [WaitMachine.Obstacle]) throws(Obstacle) {
+  static func refuse(_ obstacles: [WaitMachine.Obstacle]) throws(Obstacle) {
     guard let obstacle = obstacles.first else { return }
     throw Obstacle(UTF8Text(obstacle.kind.explanation), obstacle.place)
   }

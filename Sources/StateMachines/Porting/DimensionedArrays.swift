@@ -1,6 +1,8 @@
 import BasicVM
 
 /// Finds the sizes of all arrays; nil unless each size is constant and each use follows its DIM.
+///
+/// An INPUT of a number uses all arrays, because its answer may name their elements.
 struct DimensionedArrays {
   private(set) var arrays: [ArrayName: [Int]]? = [:]
   private let program: CompiledProgram
@@ -27,9 +29,16 @@ struct DimensionedArrays {
       return
     }
     let existing = existingArrays(parted.subroutines)
-    let isSure = uses.allSatisfy { step, name, count in
-      known[name]?.count == count && existing[step] & 1 << name != 0
+    let all = known.keys.reduce(UInt64(0)) { $0 | 1 << $1 }
+    let questions = program.steps.indices.filter { index in
+      guard parted.isReachable[index] else { return false }
+      if case .inputNumber = program.steps[index].instruction { return true }
+      return false
     }
+    let isSure =
+      uses.allSatisfy { step, name, count in
+        known[name]?.count == count && existing[step] & 1 << name != 0
+      } && questions.allSatisfy { existing[$0] & all == all }
     if !isSure { arrays = nil }
   }
 

@@ -116,7 +116,8 @@ extension PortFile {
     let variables = plan.variables
     guard variables.hasLetters else { return }
     let kept = (0..<PortVariables.count).filter { variables.properties.contains($0) }
-    if variables.asksForNumbers, !kept.isEmpty {
+    let arrays = variables.arrays?.keys.sorted() ?? []
+    if variables.asksForNumbers, !kept.isEmpty || !arrays.isEmpty {
       line("")
       line("var variables: [PortedVariable] {", indent: 2)
       let row = kept.map { letter -> UTF8Text in
@@ -125,8 +126,12 @@ extension PortFile {
           ? "\"$\"" : printer.quoted(letter: letter)
         return ".init(\(sign), \(names.variables[letter]))"
       }
+      let elements = arrays.map { name -> UTF8Text in
+        let sign = printer.quoted(letter: Int(name) % SlotLayout.letters)
+        return ".init(\(sign), \(names.array(name)))"
+      }
       line("[", indent: 4)
-      for word in row { line(word + ",", indent: 6) }
+      for word in row + elements { line(word + ",", indent: 6) }
       line("]", indent: 4)
       line("}", indent: 2)
     }

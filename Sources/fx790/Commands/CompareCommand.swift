@@ -2,6 +2,7 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 import Programs
+import StateMachines
 
 struct CompareCommand: ShellCommand {
   static let name = "compare"
@@ -24,7 +25,10 @@ struct CompareCommand: ShellCommand {
     "time. With --scripts the result depends only on the programs, the number and the seed.",
     "",
     "Exit status: 0 proved, or no difference found; 1 different, or a listing cannot be loaded;",
-    "2 wrong usage or an unreadable file; 3 --prove found no proof.",
+    "2 wrong usage or an unreadable file; 3 --prove or --certificate found no proof.",
+    "",
+    "--certificate writes a proof as a file, which --check verifies with a checker of its own",
+    "(docs/proof.md): 0 verified, 1 no proof of these two programs, 2 damaged.",
   ]
   static let examples = [
     "fx790 compare hangman hangman:machine", "fx790 compare old.bas new.bas --scripts 5000",
@@ -42,6 +46,9 @@ struct CompareCommand: ShellCommand {
       .keys(
         \.comparison.keys, "play one script with these keys, written as for run", takingTime: false),
       .flag("--prove", \.provesOnly, "only try to prove that both are the same; play nothing"),
+      .file("--certificate", \.certificatePath, "write the proof to a file (- is standard output)"),
+      .file("--check", \.checkedPath, "only verify the certificate in this file"),
+      .flag("--force", \.isForced, "overwrite an existing certificate"),
       .flag("--json", \.isJSON, "print the report as one JSON object"),
       .flag(
         "--coverage", \.showsCoverage,
@@ -58,6 +65,9 @@ struct CompareCommand: ShellCommand {
   private var scripts: Int?
   private var time: Ticks?
   private var provesOnly = false
+  private var certificatePath: String?
+  private var checkedPath: String?
+  private var isForced = false
   private var isJSON = false
   private var showsCoverage = false
   private var pagePath: String?
@@ -75,8 +85,12 @@ struct CompareCommand: ShellCommand {
     guard scripts == nil || time == nil else {
       throw UsageError("compare: --scripts and --seconds exclude each other")
     }
+    guard checkedPath == nil || !(provesOnly || asksToPlay || isJSON || certificatePath != nil)
+    else { throw UsageError("compare: --check only verifies a certificate") }
     let inputs = names.map { ProgramSource.path(in: $0) }
-    try NamedFile.refuse([("--html", pagePath)], over: inputs + byHand.inputPaths)
+    try NamedFile.refuse(
+      [("--html", pagePath), ("--certificate", certificatePath)], over: inputs + byHand.inputPaths)
+    try NamedFile.refuseOverwriting(certificatePath, isForced: isForced)
     comparison.countsPlaces = showsCoverage || pagePath != nil
     var contenders: [Contender] = []
     var unloadable: String?
@@ -88,12 +102,45 @@ struct CompareCommand: ShellCommand {
       }
     }
     if let unloadable { return tell(unloadable: unloadable) }
+    if let checkedPath { return try check(checkedPath, contenders[0], contenders[1]) }
     let report = compare(contenders[0], contenders[1])
+    let isCertified = try writeCertificate(contenders[0], contenders[1])
     if let pagePath {
       try NamedFile.write(Array(ComparisonPage.html(of: report).utf8), to: pagePath)
     }
-    if pagePath != "-" { tell(report) }
-    return exitStatus(of: report)
+    if pagePath != "-", certificatePath != "-" { tell(report) }
+    let status = exitStatus(of: report)
+    return status == .done && !isCertified ? .unfinished : status
+  }
+
+  // MARK: Certificates
+
+  /// Whether nothing is missing: there is a proof, or no option asks for its certificate.
+  private func writeCertificate(_ a: Contender, _ b: Contender) throws(UsageError) -> Bool {
+    guard let certificatePath else { return true }
+    guard let certificate = try? a.certificate(with: b) else {
+      TextOutput.complain("compare: there is no proof, so --certificate writes nothing")
+      return false
+    }
+    try NamedFile.write(certificate.text.utf8, to: certificatePath)
+    return true
+  }
+
+  private func check(
+    _ path: String, _ a: Contender, _ b: Contender
+  ) throws(UsageError) -> ExitStatus {
+    let bytes = try NamedFile.read(path)
+    do throws(Certificate.Refusal) {
+      let certificate = try Certificate(reading: UTF8Text(utf8: bytes))
+      let verdict = try a.verdict(of: certificate, with: b)
+      var output = TextOutput()
+      output.writeLine("verified: \(verdict)" as UTF8Text)
+      output.flush()
+      return .done
+    } catch {
+      TextOutput.complain("\(path):\(error.line): \(String(error.reason))")
+      return error.isDamaged ? .usage : .failed
+    }
   }
 
   /// Whether an option needs scripts even if there is a proof.

@@ -1,0 +1,71 @@
+import BasicVM
+
+extension Certificate {
+  /// What a verified certificate proves, apart from its exceptions.
+  public struct Claim: Sendable {
+    /// Whether errors may name different lines.
+    public fileprivate(set) var exceptsLineNumbers = false
+    /// Whether they may differ when memory runs out.
+    public fileprivate(set) var exceptsFullMemory = false
+  }
+
+  /// Verifies that this proves that two programs are the same.
+  ///
+  /// - Throws: the first line that does not follow, or belongs to other programs.
+  public func claim(
+    _ a: EquivalenceProof.Program, _ b: EquivalenceProof.Program,
+    identities: (a: UTF8Text, b: UTF8Text)
+  ) throws(Refusal) -> Claim {
+    for (line, own, name) in [(2, identities.a, "A" as UTF8Text), (3, identities.b, "B")]
+    where programs[line - 2] != own {
+      throw Refusal("the certificate is for another program \(name)", line: line)
+    }
+    let kinds = EquivalenceProof.kinds(a, b)
+    guard parts.map({ $0.kind }) == kinds else {
+      throw Refusal("the parts of the proof do not lead from A to B", line: 4)
+    }
+    var claim = Claim()
+    for part in parts {
+      let forms: Forms
+      do throws(EquivalenceProof.Obstacle) {
+        forms = try Forms(part.kind, a, b)
+      } catch {
+        throw Refusal(error.reason, line: part.line)
+      }
+      var checker = CertificateChecker(part, forms.left, forms.right)
+      try checker.check()
+      if !checker.hasSameLines { claim.exceptsLineNumbers = true }
+      if !forms.hasRoom { claim.exceptsFullMemory = true }
+    }
+    return claim
+  }
+}
+
+/// The two forms of a part of a proof.
+private struct Forms {
+  let left: ControlledForm
+  let right: ControlledForm
+  var hasRoom = true
+
+  init(
+    _ kind: Certificate.Kind, _ a: EquivalenceProof.Program, _ b: EquivalenceProof.Program
+  ) throws(EquivalenceProof.Obstacle) {
+    let missing = EquivalenceProof.Obstacle("there is no program")
+    guard kind == .listings else {
+      let program = kind == .portOfA ? a : b
+      guard let machine = WaitMachine(of: program.memory, area: program.area) else { throw missing }
+      try EquivalenceProof.refuse(machine.obstacles)
+      let compiled = Compiler.compile(program.memory)
+      guard let listing = ControlledForm(listing: compiled, area: program.area) else {
+        throw missing
+      }
+      (left, right) = (listing, ControlledForm(machine, compiled))
+      return
+    }
+    let (one, other, hasRoom) = try EquivalenceProof.comparable(a, b)
+    guard let left = ControlledForm(listing: one, area: a.area),
+      let right = ControlledForm(listing: other, area: b.area)
+    else { throw missing }
+    (self.left, self.right, self.hasRoom) = (left, right, hasRoom)
+  }
+}

@@ -1,0 +1,115 @@
+import BasicVM
+
+extension Certificate {
+  /// Reads the text of a certificate; throws at its first damaged line.
+  public init(reading text: UTF8Text) throws(Refusal) {
+    var reader = CertificateReader(text)
+    try reader.read()
+    self.init(programs: reader.programs, parts: reader.parts)
+  }
+}
+
+/// Reads a certificate line by line.
+private struct CertificateReader {
+  private let lines: [ArraySlice<UInt8>]
+  private var number = 0
+  private(set) var programs: [UTF8Text] = []
+  private(set) var parts: [Certificate.Part] = []
+
+  init(_ text: UTF8Text) {
+    lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+
+  mutating func read() throws(Certificate.Refusal) {
+    guard try line() == Certificate.head else {
+      throw damage("this is no certificate of this version (\(Certificate.head))")
+    }
+    for name in ["a ", "b "] as [UTF8Text] {
+      let line = try line()
+      guard line.utf8.starts(with: name.utf8) else { throw damage("program \(name)is missing") }
+      programs.append(UTF8Text(utf8: Array(line.utf8.dropFirst(2))))
+    }
+    while true {
+      let words = try line().utf8.split(separator: UInt8(ascii: " "))
+        .map { UTF8Text(utf8: Array($0)) }
+      switch words.first ?? "" {
+      case "part": try readPart(words)
+      case "frame", "loop", "below": try readOpen(words)
+      case "pair": try readPair(words)
+      case "end": return try readEnd()
+      default: throw damage("this is no line of a certificate")
+      }
+    }
+  }
+
+  private func damage(_ reason: UTF8Text) -> Certificate.Refusal {
+    Certificate.Refusal(reason, line: number, isDamaged: true)
+  }
+
+  private mutating func line() throws(Certificate.Refusal) -> UTF8Text {
+    number += 1
+    guard number <= lines.count else { throw damage("the end is missing") }
+    return UTF8Text(utf8: Array(lines[number - 1]))
+  }
+
+  /// The last line is the digest of all before it.
+  private func readEnd() throws(Certificate.Refusal) {
+    var before = UTF8Text()
+    for line in lines[..<(number - 1)] { before.append(line: UTF8Text(utf8: Array(line))) }
+    guard UTF8Text(utf8: Array(lines[number - 1])) == Certificate.end(of: before) else {
+      throw damage("the checksum is wrong: the certificate was changed")
+    }
+    guard lines.count == number + 1, lines[number].isEmpty else {
+      throw Certificate.Refusal("there is text after the end", line: number + 1, isDamaged: true)
+    }
+  }
+
+  private mutating func readPart(_ words: [UTF8Text]) throws(Certificate.Refusal) {
+    let name = words.dropFirst().map { $0 }.joined(" ")
+    guard let kind = Certificate.Kind.allCases.first(where: { UTF8Text($0.name) == name }) else {
+      throw damage("there is no such part of a proof")
+    }
+    parts.append(.init(kind: kind, open: OpenSteps(), pairs: [], line: number))
+  }
+
+  private mutating func readOpen(_ words: [UTF8Text]) throws(Certificate.Refusal) {
+    guard words.count > 1, let step = Self.number(words[1].utf8[...]), let last = parts.last,
+      last.pairs.isEmpty
+    else { throw damage("an instruction is missing, or this line is in a wrong place") }
+    var steps: Set<Int> = []
+    for word in words.dropFirst(2) {
+      let ends = word.utf8.split(separator: UInt8(ascii: "-")).map { Self.number($0) }
+      guard let first = ends.first ?? nil, let final = ends.last ?? nil, ends.count < 3,
+        first <= final
+      else { throw damage("this is no range of instructions") }
+      steps.formUnion(first...final)
+    }
+    let index = parts.count - 1
+    switch words[0] {
+    case "frame": parts[index].open.frames[step] = steps
+    case "loop": parts[index].open.loops[step] = steps
+    default: parts[index].open.loopsBelow[step] = steps
+    }
+  }
+
+  private mutating func readPair(_ words: [UTF8Text]) throws(Certificate.Refusal) {
+    guard words.count == 3, let last = parts.last, let left = Self.place(words[1], isWord: false),
+      let right = Self.place(words[2], isWord: last.kind != .listings)
+    else { throw damage("this is no pair of places") }
+    parts[parts.count - 1].pairs.append(PlacePair(left: left, right: right))
+  }
+
+  private static func place(_ text: UTF8Text, isWord: Bool) -> ProgramPlace? {
+    guard isWord else { return number(text.utf8[...]).map { ProgramPlace(step: $0) } }
+    let halves = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard halves.count == 2, let word = number(halves[0]) else { return nil }
+    guard !halves[1].isEmpty else { return ProgramPlace(word: word) }
+    return number(halves[1]).map { ProgramPlace(word: word, step: $0) }
+  }
+
+  /// A number of an instruction or a word: at most five digits.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard 1...5 ~= digits.count, digits.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+  }
+}

@@ -1,0 +1,134 @@
+import BasicVM
+
+/// A proof that can be stored as text and verified again (docs/proof.md).
+///
+/// A proof has a part for each step from A to B: from the state machine in A to its listing, from
+/// there to the listing of B, and to the state machine in B.
+public struct Certificate: Equatable, Sendable {
+  /// What identifies A and B, with their starting states.
+  let programs: [UTF8Text]
+  var parts: [Part]
+
+  struct Part: Equatable, Sendable {
+    let kind: Kind
+    var open: OpenSteps
+    /// The places that correspond; those of a state machine are right.
+    var pairs: [PlacePair]
+    /// The line of its head in the text.
+    var line = 0
+
+    /// The line of a pair in the text.
+    func line(ofPair index: Int) -> Int { line + open.lineCount + 1 + index }
+  }
+
+  enum Kind: Equatable, Sendable, CaseIterable {
+    case portOfA, listings, portOfB
+
+    var name: StaticString {
+      switch self {
+      case .portOfA: "port of a"
+      case .listings: "listings"
+      case .portOfB: "port of b"
+      }
+    }
+  }
+
+  /// Why a certificate is refused.
+  public struct Refusal: Error, Equatable, Sendable {
+    /// The line of the certificate, from 1.
+    public let line: Int
+    /// The reason, in words.
+    public let reason: UTF8Text
+    /// Whether the text is no intact certificate at all.
+    public let isDamaged: Bool
+
+    package init(_ reason: UTF8Text, line: Int, isDamaged: Bool = false) {
+      self.line = line
+      self.reason = reason
+      self.isDamaged = isDamaged
+    }
+  }
+
+  /// Describes a proof of two programs, which the texts identify.
+  public init(
+    of proof: EquivalenceProof, _ a: EquivalenceProof.Program, _ b: EquivalenceProof.Program,
+    identities: (a: UTF8Text, b: UTF8Text)
+  ) {
+    programs = [identities.a, identities.b]
+    var line = 4
+    parts = []
+    for (kind, pairs) in proof.relations {
+      let program = kind == .portOfB ? b : a
+      let isPort = kind != .listings
+      let flow = isPort ? Flow(of: program.memory, area: program.area) : nil
+      let open = flow.map { OpenSteps(in: Compiler.compile(program.memory), $0) }
+      let part = Part(kind: kind, open: open ?? OpenSteps(), pairs: pairs, line: line)
+      line = part.line(ofPair: pairs.count)
+      parts.append(part)
+    }
+  }
+
+  init(programs: [UTF8Text], parts: [Part]) {
+    self.programs = programs
+    self.parts = parts
+  }
+
+  // MARK: Text
+
+  static var head: UTF8Text { "fx790 certificate 1" }
+
+  /// The text, one fact a line; the last line is a checksum.
+  public var text: UTF8Text {
+    var text = UTF8Text()
+    text.append(line: Self.head)
+    text.append(line: "a \(programs[0])")
+    text.append(line: "b \(programs[1])")
+    for part in parts {
+      text.append(line: "part \(UTF8Text(part.kind.name))")
+      part.open.write(to: &text)
+      for pair in part.pairs {
+        let right = pair.right.text(inMachine: part.kind != .listings)
+        text.append(line: "pair \(pair.left.text(inMachine: false)) \(right)")
+      }
+    }
+    text.append(line: Self.end(of: text))
+    return text
+  }
+
+  static func end(of text: UTF8Text) -> UTF8Text { "end \(digest(of: text.utf8))" }
+
+  /// A digest that notices damage (FNV-1a), as 16 hexadecimal digits.
+  public static func digest(of bytes: some Sequence<UInt8>) -> UTF8Text {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = stride(from: 60, through: 0, by: -4).map { shift -> UInt8 in
+      let digit = UInt8(hash >> UInt64(shift) & 15)
+      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    }
+    return UTF8Text(utf8: digits)
+  }
+}
+
+/// Two places that correspond.
+struct PlacePair: Hashable, Sendable {
+  var left: ProgramPlace
+  var right: ProgramPlace
+}
+
+extension ProgramPlace {
+  /// `12` is instruction 12; `4:12` is instruction 12 in word 4 of a state machine, `4:` the word.
+  func text(inMachine: Bool) -> UTF8Text {
+    let step = self.step.map { "\($0)" as UTF8Text } ?? ""
+    return inMachine ? "\(word):\(step)" : step
+  }
+}
+
+extension PlacePair {
+  /// The order in a certificate.
+  static func precedes(_ a: PlacePair, _ b: PlacePair) -> Bool {
+    let (one, other) = (a.key, b.key)
+    return (one.0, one.1, one.2) < (other.0, other.1, other.2)
+  }
+
+  private var key: (Int, Int, Int) { (left.step ?? -1, right.word, right.step ?? -1) }
+}

@@ -1,0 +1,251 @@
+import BasicVM
+
+/// Verifies one part of a certificate.
+///
+/// It has its own idea of what follows each instruction, and shares only the compiled
+/// instructions and the code of the wait machine with the prover.
+///
+/// A set of pairs is a proof if it contains the starts, if both places of each pair run the same
+/// instruction, and if every way on from there leads to a pair again.
+struct CertificateChecker {
+  private let part: Certificate.Part
+  private let left: ControlledForm
+  private let right: ControlledForm
+  private let open: OpenSteps
+  private let pairs: Set<PlacePair>
+  /// Whether all instructions of a pair are in lines of the same number.
+  private(set) var hasSameLines = true
+
+  // Collected from the pairs: the same instruction on both sides, calls by where they return to,
+  // and FORs and NEXTs by their variables.
+  private var runs: [(line: Int, left: Run, right: Run)] = []
+  private var calls: [(left: Int, right: Int)] = []
+  private var entries: [(entry: Int, back: Int)] = []
+  private var loops: [Slot: [(left: Int, right: Int)]] = [:]
+
+  typealias Run = (step: Int, place: ProgramPlace)
+  typealias Refusal = Certificate.Refusal
+
+  init(_ part: Certificate.Part, _ left: ControlledForm, _ right: ControlledForm) {
+    self.part = part
+    self.left = left
+    self.right = right
+    open = part.open
+    pairs = Set(part.pairs)
+  }
+
+  private var isPort: Bool { part.kind != .listings }
+
+  /// Throws the first line that does not follow.
+  mutating func check() throws(Refusal) {
+    guard pairs.contains(PlacePair(left: left.start, right: right.start)) else {
+      throw Refusal("the pair of the starts is missing", line: part.line)
+    }
+    for (index, pair) in part.pairs.enumerated() { try meet(pair, part.line(ofPair: index)) }
+    if isPort { try checkOpenSteps() }
+    for run in runs { try follow(run.left, run.right, run.line) }
+  }
+
+  // MARK: Pairs
+
+  private mutating func meet(_ pair: PlacePair, _ line: Int) throws(Refusal) {
+    guard left.has(pair.left), right.has(pair.right) else {
+      throw Refusal("there is no such place in this program", line: line)
+    }
+    switch (left.stop(from: pair.left), right.stop(from: pair.right)) {
+    case (.endless, .endless): return
+    case (.runs(let step, let place), .runs(let other, let otherPlace)):
+      try meet((step, place), (other, otherPlace), line)
+    default: throw Refusal("only one of the places runs an instruction", line: line)
+    }
+  }
+
+  private mutating func meet(_ one: Run, _ other: Run, _ line: Int) throws(Refusal) {
+    let (a, b) = (left.program.steps[one.step], right.program.steps[other.step])
+    // The stacks of a state machine contain places of its listing.
+    guard isPort ? one.step == other.step : a.instruction.isSame(as: b.instruction) else {
+      throw Refusal("the places run different instructions", line: line)
+    }
+    let (origin, otherOrigin) = (left.program.origins[one.step], right.program.origins[other.step])
+    if origin.line != otherOrigin.line || origin.area != otherOrigin.area { hasSameLines = false }
+    runs.append((line, one, other))
+    if case .startLoop(let variable, _) = a.instruction {
+      loops[variable, default: []].append((one.step, other.step))
+    }
+    switch (a.instruction.facts.continuation, b.instruction.facts.continuation) {
+    case (.call(_, let back), .call(_, let otherBack)),
+      (.callOfLine(let back), .callOfLine(let otherBack)),
+      (.callOfArea(let back), .callOfArea(let otherBack)):
+      calls.append((Int(back), Int(otherBack)))
+    default: break
+    }
+  }
+
+  /// Requires a pair for each way on.
+  private func follow(_ one: Run, _ other: Run, _ line: Int) throws(Refusal) {
+    let (a, b) = (left.program.steps[one.step], right.program.steps[other.step])
+    switch a.instruction.facts.continuation {
+    case .next, .later, .list, .jump: try require(.next, .next, one, other, line)
+    case .comparison:
+      try require(.next, .next, one, other, line)
+      try require(.otherwise, .otherwise, one, other, line)
+    case .choice(let count):
+      for number in 1...Int(count) + 1 {
+        try require(.choice(number), .choice(number), one, other, line)
+      }
+    case .loop(let variable):
+      let open = (loops[variable] ?? []).filter { !isPort || isOpen($0.left, at: one.step) }
+      for loop in open { try require(.body(loop.left), .body(loop.right), one, other, line) }
+      try require(.done, .done, one, other, line)
+    case .call(let entry, _):
+      guard case .call(let otherEntry, _) = b.instruction.facts.continuation else { return }
+      try require(.call(Int(entry)), .call(Int(otherEntry)), one, other, line)
+    case .computedLine, .computedArea, .callOfLine, .callOfArea:
+      let (targets, others) = (left.targets(of: one.step), right.targets(of: other.step))
+      guard targets.map({ $0.number }) == others.map({ $0.number }) else {
+        throw Refusal("a computed jump finds other lines", line: line)
+      }
+      for (target, otherTarget) in zip(targets, others) {
+        try require(.computed(target.step), .computed(otherTarget.step), one, other, line)
+      }
+    case .goBack:
+      for call in calls {
+        try require(left.back(to: call.left), right.back(to: call.right), line)
+      }
+    case .nowhere: break
+    }
+  }
+
+  private func require(
+    _ way: ControlledForm.Way, _ otherWay: ControlledForm.Way, _ one: Run, _ other: Run,
+    _ line: Int
+  ) throws(Refusal) {
+    try require(left.place(way, from: one), right.place(otherWay, from: other), line)
+  }
+
+  private func require(
+    _ one: ProgramPlace?, _ other: ProgramPlace?, _ line: Int
+  ) throws(Refusal) {
+    guard let one, let other, pairs.contains(PlacePair(left: one, right: other)) else {
+      throw Refusal("a pair that follows is missing", line: line)
+    }
+  }
+
+  // MARK: Open loops and subroutines
+
+  private func isOpen(_ start: Int, at step: Int) -> Bool {
+    open.loops[start]?.contains(step) == true || open.loopsBelow[start]?.contains(step) == true
+  }
+
+  private enum Step {
+    case to(Int)
+    case call(Int, back: Int)
+    case goBack
+  }
+
+  /// What follows an instruction of the listing.
+  private func ways(after step: Int) -> [Step] {
+    let facts = left.program.steps[step].instruction.facts
+    switch facts.continuation {
+    case .next, .later, .list: return [.to(step + 1)]
+    case .jump(let target): return [.to(Int(target))]
+    case .comparison(let target): return [.to(step + 1), .to(Int(target))]
+    case .choice(let count): return (1...Int(count) + 1).map { .to(step + $0) }
+    case .loop(let variable):
+      let starts = (loops[variable] ?? []).map { $0.left }.filter { isOpen($0, at: step) }
+      let bodies = starts.map { Step.to($0 + 1) }
+      return starts.isEmpty ? [] : bodies + [.to(step + 1)]
+    case .call(let entry, let back): return [.call(Int(entry), back: Int(back))]
+    case .computedLine, .computedArea: return left.targets(of: step).map { .to($0.step) }
+    case .callOfLine(let back), .callOfArea(let back):
+      return left.targets(of: step).map { .call($0.step, back: Int(back)) }
+    case .goBack: return [.goBack]
+    case .nowhere: return []
+    }
+  }
+
+  /// Verifies that the open subroutines and loops are inductive.
+  private mutating func checkOpenSteps() throws(Refusal) {
+    let count = left.program.steps.count
+    for sets in [open.frames, open.loops, open.loopsBelow] {
+      for (key, set) in sets where key >= count || set.contains(where: { $0 >= count }) {
+        throw wrong("there is no such instruction")
+      }
+    }
+    for run in runs {
+      for case .call(let entry, let back) in ways(after: run.left.step) {
+        entries.append((entry, back))
+        guard open.frames[entry]?.contains(entry) == true else {
+          throw wrong("the subroutine at \(entry) is missing")
+        }
+      }
+    }
+    for (entry, set) in open.frames { try checkFrame(entry, set) }
+    for start in loops.values.joined().map({ $0.left }) { try checkLoop(start) }
+  }
+
+  private func wrong(_ reason: UTF8Text) -> Refusal { Refusal(reason, line: part.line) }
+
+  private func returns(_ entry: Int) -> Bool {
+    guard let frame = open.frames[entry] else { return true }
+    return frame.contains { left.program.steps[$0].instruction == .returnFromCall }
+  }
+
+  private func checkFrame(_ entry: Int, _ frame: Set<Int>) throws(Refusal) {
+    for step in frame {
+      for way in ways(after: step) {
+        let isInside =
+          switch way {
+          case .to(let target): frame.contains(target)
+          case .call(let entry, let back): !returns(entry) || frame.contains(back)
+          case .goBack: true
+          }
+        guard isInside else { throw wrong("the subroutine at \(entry) goes on after \(step)") }
+      }
+    }
+  }
+
+  /// A loop stays open until a FOR or NEXT of its variable.
+  private func checkLoop(_ start: Int) throws(Refusal) {
+    guard case .startLoop(let variable, _) = left.program.steps[start].instruction,
+      let here = open.loops[start], here.contains(start + 1)
+    else { throw wrong("the loop at \(start) is missing") }
+    let below = open.loopsBelow[start] ?? []
+    for (steps, isBelow) in [(here, false), (below, true)] {
+      for step in steps where !left.program.closes(variable, at: step) {
+        for way in ways(after: step) {
+          let isInside =
+            switch way {
+            case .to(let target): steps.contains(target)
+            case .call(let entry, let back):
+              below.contains(entry) && (!returns(entry) || steps.contains(back))
+            case .goBack: isBelow || returnPlaces(of: step).allSatisfy { here.contains($0) }
+            }
+          guard isInside else { throw wrong("the loop at \(start) is open after \(step)") }
+        }
+      }
+    }
+  }
+
+  /// Where a RETURN may lead: after the calls of the subroutines that contain it.
+  private func returnPlaces(of step: Int) -> [Int] {
+    entries.filter { open.frames[$0.entry]?.contains(step) == true }.map { $0.back }
+  }
+}
+
+extension Instruction {
+  /// Whether it is the same, apart from the instructions that it leads to.
+  fileprivate func isSame(as other: Instruction) -> Bool {
+    switch (self, other) {
+    case (.jumpUnlessEqual(let a, let b, _), .jumpUnlessEqual(let c, let d, _)),
+      (.jumpUnlessDifferent(let a, let b, _), .jumpUnlessDifferent(let c, let d, _)),
+      (.jumpUnlessLess(let a, let b, _), .jumpUnlessLess(let c, let d, _)),
+      (.jumpUnlessLessOrEqual(let a, let b, _), .jumpUnlessLessOrEqual(let c, let d, _)):
+      a == c && b == d
+    case (.call, .call): true
+    case (.callLine(let a, _), .callLine(let b, _)), (.callArea(let a, _), .callArea(let b, _)):
+      a == b
+    default: self == other
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import BasicVM
+
+/// The instructions at which subroutines and loops of a listing may be open.
+///
+/// It shows which FOR a NEXT can continue. A checker verifies that it is inductive: what holds at
+/// an instruction holds at all that follow it.
+struct OpenSteps: Equatable, Sendable {
+  /// For each first instruction of a subroutine, those that may run before it returns, without
+  /// its own calls.
+  var frames: [Int: Set<Int>] = [:]
+  /// For each FOR, where its loop may be open: with the calls that were open at the FOR, or fewer.
+  var loops: [Int: Set<Int>] = [:]
+  /// The same inside later calls.
+  var loopsBelow: [Int: Set<Int>] = [:]
+
+  init() {}
+
+  // MARK: Analysis
+
+  /// Finds them in the control flow.
+  init(in program: CompiledProgram, _ flow: Flow) {
+    let (steps, isReachable) = (flow.steps, flow.isReachable)
+    let subroutines = Subroutines(in: steps, start: flow.start, isReachable: isReachable)
+    for subroutine in subroutines.all {
+      var seen: Set<Int> = []
+      var open = [subroutine.entry]
+      while let step = open.popLast() {
+        if seen.insert(step).inserted { open += subroutines.next(after: step) }
+      }
+      frames[subroutine.entry] = seen
+    }
+    for (start, step) in program.steps.enumerated() where isReachable[start] {
+      guard case .startLoop(let variable, _) = step.instruction else { continue }
+      explore(start, variable, program, steps, subroutines)
+    }
+    let isInstruction = { (step: Int) in step < program.steps.count }
+    frames = frames.mapValues { $0.filter(isInstruction) }
+    loops = loops.mapValues { $0.filter(isInstruction) }
+    loopsBelow = loopsBelow.mapValues { $0.filter(isInstruction) }
+  }
+
+  private mutating func explore(
+    _ start: Int, _ variable: Slot, _ program: CompiledProgram, _ steps: [Flow.Step],
+    _ subroutines: Subroutines
+  ) {
+    var (here, below): (Set<Int>, Set<Int>) = ([], [])
+    var open = [(step: start + 1, isBelow: false)]
+    while let (step, isBelow) = open.popLast() {
+      let isNew = isBelow ? below.insert(step).inserted : here.insert(step).inserted
+      guard isNew, !program.closes(variable, at: step) else { continue }
+      for way in steps[step].ways {
+        switch way {
+        case .to(let target, _): open.append((target, isBelow))
+        case .call(let entry, let back, _):
+          open.append((entry, true))
+          if subroutines.comesBack[entry] { open.append((back, isBelow)) }
+        case .goBack:
+          guard !isBelow else { continue }
+          for subroutine in subroutines.all where frames[subroutine.entry]?.contains(step) == true {
+            open += subroutine.backs.map { ($0, false) }
+          }
+        }
+      }
+    }
+    (loops[start], loopsBelow[start]) = (here, below)
+  }
+
+  // MARK: Text
+
+  var lineCount: Int { frames.count + loops.count + loopsBelow.count }
+
+  func write(to text: inout UTF8Text) {
+    let all: [(UTF8Text, [Int: Set<Int>])] = [
+      ("frame", frames), ("loop", loops), ("below", loopsBelow),
+    ]
+    for (word, sets) in all {
+      for (step, steps) in sets.sorted(by: { $0.key < $1.key }) {
+        text.append(line: "\(word) \(step) \(Self.ranges(of: steps).joined(" "))")
+      }
+    }
+  }
+
+  /// `3-5 8` for 3, 4, 5 and 8.
+  private static func ranges(of steps: Set<Int>) -> [UTF8Text] {
+    var ranges: [ClosedRange<Int>] = []
+    for step in steps.sorted() {
+      if let last = ranges.last, last.upperBound == step - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...step
+      } else {
+        ranges.append(step...step)
+      }
+    }
+    return ranges.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+    }
+  }
+}
+
+extension CompiledProgram {
+  /// Whether an instruction closes the loops of a variable that were open before it.
+  ///
+  /// NEXT opens its loop again at the body.
+  func closes(_ variable: Slot, at step: Int) -> Bool {
+    guard step < steps.count else { return false }
+    return switch steps[step].instruction {
+    case .startLoop(let other, _), .next(let other): other == variable
+    default: false
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Programs
+import Testing
+
+@testable import BasicVM
+@testable import StateMachines
+
+/// Proofs as files, and the checker that refuses all but the right ones.
+@Suite struct CertificateTests {
+  struct Pair {
+    let a: EquivalenceProof.Program
+    let b: EquivalenceProof.Program
+    static let identities: (a: UTF8Text, b: UTF8Text) = ("listing", "port")
+
+    init(_ a: String, _ b: String, isPort: Bool = false) {
+      (self.a, self.b) = (Self.program(a, isPort: false), Self.program(b, isPort: isPort))
+    }
+
+    private static func program(_ text: String, isPort: Bool) -> EquivalenceProof.Program {
+      let listing = ListingReader.read(UTF8Text(text))
+      return EquivalenceProof.Program(
+        listing.memory, area: listing.firstArea ?? 0, isPort: isPort)
+    }
+
+    var certificate: Certificate {
+      get throws {
+        Certificate(of: try EquivalenceProof(a, b), a, b, identities: Self.identities)
+      }
+    }
+
+    func check(_ certificate: Certificate) throws(Certificate.Refusal) -> Certificate.Claim {
+      try certificate.claim(a, b, identities: Self.identities)
+    }
+  }
+
+  static var pairs: [(a: String, b: String, isPort: Bool)] {
+    var pairs: [(a: String, b: String, isPort: Bool)] = []
+    for text in EquivalenceProofTests.listings { pairs.append((text, text, true)) }
+    for (a, b) in EquivalenceProofTests.equalPairs { pairs += [(a, b, false), (a, b, true)] }
+    return pairs
+  }
+
+  @Test(arguments: pairs)
+  func `a certificate reads back and is verified`(row: (a: String, b: String, isPort: Bool)) throws
+  {
+    let pair = Pair(row.a, row.b, isPort: row.isPort)
+    let certificate = try pair.certificate
+    let read = try Certificate(reading: certificate.text)
+    #expect(read == certificate)
+    let claim = try pair.check(read)
+    let proof = try EquivalenceProof(pair.a, pair.b)
+    #expect(claim.exceptsLineNumbers == proof.exceptsLineNumbers)
+    #expect(claim.exceptsFullMemory == proof.exceptsFullMemory)
+  }
+
+  @Test(arguments: pairs)
+  func `a pair that leads elsewhere is refused`(row: (a: String, b: String, isPort: Bool)) throws {
+    let pair = Pair(row.a, row.b, isPort: row.isPort)
+    let certificate = try pair.certificate
+    for (number, part) in certificate.parts.enumerated() {
+      let places = Set(part.pairs.map { $0.right })
+      for (index, known) in part.pairs.enumerated() {
+        for place in places where place != known.right {
+          var changed = certificate
+          changed.parts[number].pairs[index].right = place
+          #expect(throws: Certificate.Refusal.self, "\(known) to \(place)") {
+            try pair.check(changed)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: pairs)
+  func `a missing pair is refused`(row: (a: String, b: String, isPort: Bool)) throws {
+    let pair = Pair(row.a, row.b, isPort: row.isPort)
+    let certificate = try pair.certificate
+    for (number, part) in certificate.parts.enumerated() {
+      for index in part.pairs.indices {
+        var changed = certificate
+        changed.parts[number].pairs.remove(at: index)
+        #expect(throws: Certificate.Refusal.self, "\(part.pairs[index])") {
+          try pair.check(changed)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: pairs)
+  func `a changed line is refused`(row: (a: String, b: String, isPort: Bool)) throws {
+    let pair = Pair(row.a, row.b, isPort: row.isPort)
+    let lines = String(try pair.certificate.text).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    for index in lines.indices.dropLast() {
+      var without = lines
+      without.remove(at: index)
+      var twice = lines
+      twice.insert(lines[index], at: index)
+      var other = lines
+      let last = lines[index].last.map { $0 == "1" ? "2" : "1" } ?? "1"
+      other[index] = lines[index].dropLast() + Substring(last)
+      for text in [without, twice, other] {
+        #expect(throws: Certificate.Refusal.self, "line \(index + 1)") {
+          _ = try pair.check(Certificate(reading: UTF8Text(text.joined(separator: "\n"))))
+        }
+      }
+    }
+  }
+
+  @Test func `a certificate proves no other program`() throws {
+    for one in EquivalenceProofTests.listings {
+      let certificate = try Pair(one, one, isPort: true).certificate
+      for other in EquivalenceProofTests.listings where other != one {
+        // Even where the digest is the same.
+        #expect(throws: Certificate.Refusal.self, "\(one) for \(other)") {
+          try Pair(other, other, isPort: true).check(certificate)
+        }
+      }
+    }
+  }
+
+  @Test func `a certificate of another program is foreign`() throws {
+    let pair = Pair("10 PRINT 1", "10 PRINT 1", isPort: true)
+    let certificate = try pair.certificate
+    let others: [(UTF8Text, UTF8Text, Int)] = [("other", "port", 2), ("listing", "other", 3)]
+    for (a, b, line) in others {
+      do throws(Certificate.Refusal) {
+        _ = try certificate.claim(pair.a, pair.b, identities: (a, b))
+        Issue.record("verified")
+      } catch {
+        #expect(error.line == line)
+        #expect(!error.isDamaged)
+      }
+    }
+  }
+
+  @Test func `open loops and subroutines must be inductive`() throws {
+    let text = "10 FOR I=1 TO 9:GOSUB 50:NEXT I:END\n50 FOR J=1 TO 2:PRINT J:NEXT J:RETURN"
+    let pair = Pair(text, text, isPort: true)
+    let certificate = try pair.certificate
+    let open = certificate.parts[0].open
+    #expect(open.loops.count == 2)
+    #expect(open.frames.count == 1)
+    for sets in [\OpenSteps.frames, \.loops] {
+      for (key, steps) in open[keyPath: sets] {
+        for step in steps {
+          var changed = certificate
+          changed.parts[0].open[keyPath: sets][key] = steps.subtracting([step])
+          #expect(throws: Certificate.Refusal.self, "\(key) at \(step)") {
+            try pair.check(changed)
+          }
+        }
+        var without = certificate
+        without.parts[0].open[keyPath: sets][key] = nil
+        #expect(throws: Certificate.Refusal.self) { try pair.check(without) }
+      }
+    }
+  }
+
+  static let damaged: [(text: String, line: Int)] = [
+    ("", 1), ("fx790 certificate 2\n", 1), ("fx790 certificate 1\n", 2),
+    ("fx790 certificate 1\na x\nb y\n", 4), ("fx790 certificate 1\na x\nb y\npart nothing\n", 4),
+    ("fx790 certificate 1\na x\nb y\npair 1 2\n", 4),
+    ("fx790 certificate 1\na x\nb y\npart listings\npair 1 123456\n", 5),
+    ("fx790 certificate 1\na x\nb y\npart listings\npair 1 4:5\n", 5),
+    ("fx790 certificate 1\na x\nb y\npart port of a\nloop 3 9-4\n", 5),
+    ("fx790 certificate 1\na x\nb y\nend 0000000000000000\n", 4),
+  ]
+
+  @Test(arguments: damaged)
+  func `a damaged certificate is refused with its line`(row: (text: String, line: Int)) {
+    do throws(Certificate.Refusal) {
+      _ = try Certificate(reading: UTF8Text(row.text))
+      Issue.record("read")
+    } catch {
+      #expect(error.line == row.line)
+      #expect(error.isDamaged)
+    }
+  }
+}
