@@ -34,7 +34,10 @@ struct CheckCommand: ShellCommand {
         TextOutput.complain(error.line(of: Commands.self))
       }
     }
-    if unreadable < paths.count { output.writeLine("\(errors) errors, \(warnings) warnings") }
+    if unreadable < paths.count {
+      output.writeLine(
+        "\(UTF8Text.count(errors, "error")), \(UTF8Text.count(warnings, "warning"))" as UTF8Text)
+    }
     output.flush()
     return unreadable > 0 ? .usage : errors == 0 ? .done : .failed
   }
