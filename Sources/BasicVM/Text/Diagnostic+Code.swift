@@ -24,6 +24,13 @@ extension Diagnostic.Problem {
     case .cellsMissing: "missing-cells"
     case .fault(let cause): cause.spelledName
     case .unsupported: "unsupported"
+    case .unclosedText: "unclosed-text"
+    case .loopEnded: "loop-ended"
+    case .nextBeforeFor: "next-before-for"
+    case .jumpIntoLoop: "jump-into-loop"
+    case .unreachable: "unreachable"
+    case .neverAssigned: "never-assigned"
+    case .alwaysFails(let cause): cause.spelledName
     }
   }
 }

@@ -2,26 +2,32 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 import Programs
+import StateMachines
 
 struct CheckCommand: ShellCommand {
   static let name = "check"
   static let summary = "report errors in listings without running them"
   static let details = [
+    "--lint also warns of statements that are never reached, of variables that are read but",
+    "never assigned, of jumps into loops, of NEXTs whose loop may be over, and of constant",
+    "arguments that always fail. Paths are only followed in a listing without errors.",
     "--json prints an object with file, line, column, severity, code and message for each",
     "finding, one a line.",
   ]
   static let examples = [
-    "fx790 check *.bas", "fx790 check game.bas --model pb-100",
+    "fx790 check *.bas", "fx790 check game.bas --model pb-100", "fx790 check game.bas --lint",
   ]
   static var arguments: Arguments<Self> { .some("FILE...", 1...Int.max, \.paths) }
   static var options: [Option<Self>] {
     [
+      .flag("--lint", \.findsStyle, "also warn of doubtful style"),
       .flag("--json", \.isJSON, "print each finding as a JSON object"),
     ] + Option.group(\.listing)
       + Option.group(\.assemblyOptions).filter { $0.name == "--extended" }
   }
 
   private var paths: [String] = []
+  private var findsStyle = false
   private var isJSON = false
   private var listing = ListingOptions()
   private var assemblyOptions = AssemblyOptions()
@@ -60,7 +66,7 @@ struct CheckCommand: ShellCommand {
       return write(file.diagnostics, of: file.source, to: &output)
     }
     let file = try ListingFile(path: path, listing)
-    let diagnostics = Checker.check(file.listing)
+    let diagnostics = Linter.check(file.listing, forStyle: findsStyle)
     let counts = write(diagnostics, of: file.source, to: &output)
     if !isJSON, let summary = ForeignWord.summary(of: diagnostics) {
       output.writeLine("\(UTF8Text(file.path)): \(summary)" as UTF8Text)
