@@ -39,6 +39,7 @@ extension FaultCause {
     case .outOfAddress: "outOfAddress"
     case .noWord: "noWord"
     case .textTooLong: "textTooLong"
+    case .argumentTooLarge: "argumentTooLarge"
     }
   }
 

@@ -108,12 +108,13 @@ struct ConstantFaults {
     case .sin, .cos, .tan, .asn, .acs, .atn:
       // MODE chooses the unit.
       if result(in: .degrees) == nil, result(in: .radians) == nil, result(in: .grads) == nil {
-        note(.domain, start)
+        note(Interpreter.cause(of: function, x, .grads), start)
       }
       return nil
     case .hypsin, .hypcos, .hyptan, .hypasn, .hypacs, .hypatn, .log, .ln, .exp, .sqr, .cur, .frac,
       .abs, .sgn, .fact:
-      return self.result(result(in: .degrees), else: .domain, start)
+      let cause = Interpreter.cause(of: function, x, .degrees)
+      return self.result(result(in: .degrees), else: cause, start)
     }
   }
 
