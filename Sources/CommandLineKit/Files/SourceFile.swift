@@ -71,6 +71,8 @@ package struct SourceFile {
   }
 
   private func text(of message: some PlacedMessage, in source: [Unicode.Scalar]) -> UTF8Text {
+    // An empty file has a message, but nothing to point at.
+    guard !source.isEmpty else { return message.heading(inFile: path) }
     let pointing = FaultText.pointing(atColumn: message.column - 1, of: source)
     return "\(message.heading(inFile: path))\n\(pointing)"
   }
