@@ -143,13 +143,15 @@ struct TwinView {
   }
 
   static func verdict(of seat: TwinSeat, _ titles: (UTF8Text, UTF8Text)) -> [UTF8Text] {
-    seat.hasParted
+    let agreed: UTF8Text =
+      seat.agreed == 1 ? "1 wait, key or sound" : "\(seat.agreed) waits, keys and sounds"
+    return seat.hasParted
       ? [
-        "≠ They differ here, after \(seat.agreed) waits, keys and sounds:",
+        "≠ They differ here, after \(agreed):",
         "  \(deed(titles.0, seat.first))", "  \(deed(titles.1, seat.second))",
       ]
       : [
-        "= The same so far: \(seat.agreed) waits, keys and sounds"
+        "= The same so far: \(agreed)"
           + (seat.comparesDisplays ? "" : ", and all variables")
       ]
   }

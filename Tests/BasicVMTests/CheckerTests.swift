@@ -39,6 +39,23 @@ import Testing
     #expect(row.result == [])
   }
 
+  static let unclosed: [(line: String, column: Int?)] = [
+    ("PRINT \"GAME;A", 10), ("PRINT \"A:GOTO 10", 10), ("PRINT \"A:B=1:C=2", 10),
+    ("PRINT A;\"B;", 12), ("IF A=1 THEN PRINT \"A;A", 22), ("INPUT \"N;A:N=1", 10),
+    // The last quote of a line may be missing.
+    ("PRINT \"GAME", nil), ("PRINT \"GAME:", nil), ("PRINT \"TIME: LATE", nil),
+    ("PRINT \"YES;NO", nil), ("PRINT \"A;A\"", nil), ("PRINT \"A:GOTO 10\"", nil),
+    ("PRINT \"", nil), ("A$=\"", nil), ("DATA \"A;A", nil), ("REM \"A;A", nil),
+    ("A=1 '\"A;A", nil),
+  ]
+
+  @Test func `a text that contains the rest of the line is reported`() {
+    for (line, column) in Self.unclosed {
+      let found = Case("10 \(line)").result.filter { $0.problem == .unclosedText }
+      #expect(found.map(\.column) == [column].compactMap(\.self), "\(line)")
+    }
+  }
+
   static let files = [
     Case("10 PRINT \"é\"", (1, 11, .unknownCharacter(0xE9))),
     Case(#"10 PRINT "\QQ""#, (1, 11, .plainBackslash)),

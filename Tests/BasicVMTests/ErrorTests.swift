@@ -82,12 +82,35 @@ import Testing
     (.textWhereNumber, 6), (.numberWhereText, 6), (.loopsTooDeep, 7), (.callsTooDeep, 7),
     (.nextWithoutFor, 7), (.returnWithoutGosub, 7), (.password, 8), (.noOption, 9),
     (.noTape, 9), (.endOfTape, 9), (.badRecording, 9), (.otherRecording, 9),
-    (.textTooLong, 6), (.wordOverflow, 0), (.badCode, 0), (.outOfAddress, 0), (.noWord, 0),
+    (.textTooLong, 6), (.argumentTooLarge, 3), (.wordOverflow, 0), (.badCode, 0),
+    (.outOfAddress, 0), (.noWord, 0),
   ]
 
   @Test func `every cause has its error number`() {
     for (cause, number) in Self.numbers { #expect(cause.code == number) }
     #expect(Set(Self.numbers.map(\.0)).count == FaultCause.allCases.count)
+  }
+
+  static let limits: [(expression: String, cause: FaultCause?)] = [
+    ("SIN 1440", .argumentTooLarge), ("SIN 1439.9", nil), ("COS -1440", .argumentTooLarge),
+    ("TAN 1440", .argumentTooLarge), ("TAN 90", .domain), ("REC(1,1440)", .argumentTooLarge),
+    ("EXP 231", .argumentTooLarge), ("EXP 230", nil), ("HYPSIN 231", .argumentTooLarge),
+    ("FACT 70", .argumentTooLarge), ("FACT 69", nil), ("FACT -1", .domain), ("FACT .5", .domain),
+    ("ASN 2", .domain), ("LOG 0", .domain),
+  ]
+
+  @Test func `a limit of the machine is told apart from a function without a value`() {
+    for (expression, cause) in Self.limits {
+      var machine = TestMachine("10 A=\(expression)")
+      _ = machine.run()
+      #expect(machine.fault?.cause == cause, "\(expression)")
+    }
+  }
+
+  @Test func `every cause has a name of its own`() {
+    let codes = FaultCause.allCases.map { Diagnostic.Problem.fault($0).code }
+    #expect(Set(codes.map { String($0) }).count == FaultCause.allCases.count)
+    #expect(String(Diagnostic.Problem.fault(.noSuchLine).code) == "no-such-line")
   }
 
   static let messages = [

@@ -226,7 +226,7 @@ import Testing
     let summary = try #require(ForeignWord.summary(of: Checker.check(file)))
     #expect(
       String(summary) == "looks like BASIC of the FX-850P: 6 words that this machine lacks "
-        + "(CLS 2, LOCATE 1, INKEY$ 1, WHILE 1, long names 1)")
+        + "(CLS 2, WHILE 1, LOCATE 1, INKEY$ 1, long names 1)")
     #expect(ForeignWord.summary(of: Checker.check(Self.read("10 CLS"))) == nil)
   }
 

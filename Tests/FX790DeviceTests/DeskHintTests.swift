@@ -28,6 +28,8 @@ import Testing
     #expect("\(desk.hint)".hasPrefix("STAT 1,2 adds"))
     Self.tap(.one, at: &desk)
     #expect(desk.hint.isEmpty)
+    // In a program line nothing is added yet.
+    #expect(Self.desk(.mode, .one, .stat).hint.isEmpty)
   }
 
   @Test(arguments: [

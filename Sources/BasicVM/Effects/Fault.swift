@@ -72,6 +72,8 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   case wordOverflow, badCode, outOfAddress, noWord
   /// ERR6 on machines with twelve columns.
   case textTooLong
+  /// ERR3 of a function with a limit of its own.
+  case argumentTooLarge
 
   /// The displayed number; 0 with words.
   public var code: Int {
@@ -127,6 +129,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .overflow: (3, "The result is 1E100 or more.")
     case .divisionByZero: (3, "Division by 0.")
     case .domain: (3, "The function has no value for this argument.")
+    case .argumentTooLarge: (3, "The argument exceeds the machine's limit for this function.")
     case .noSuchLine: (4, "There is no line with this number.")
     case .noProgram: (4, "There is no program in this area.")
     case .badArgument: (5, "The argument is out of range.")

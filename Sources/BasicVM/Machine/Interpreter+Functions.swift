@@ -46,7 +46,24 @@ extension Interpreter {
     _ function: UnaryFunction, _ x: Cell, _ angleUnit: AngleUnit, _ endDigits: EndDigits
   ) -> Cell {
     if x.isText { return .fault(.textWhereNumber) }
-    return Cell(value(of: function, x.number, angleUnit, endDigits), else: .domain)
+    guard let value = Self.value(of: function, x.number, angleUnit, endDigits) else {
+      return .fault(Self.cause(of: function, x.number, angleUnit))
+    }
+    return Cell(value)
+  }
+
+  /// Why a function has no value.
+  static func cause(
+    of function: UnaryFunction, _ x: Decimal12, _ angleUnit: AngleUnit
+  ) -> FaultCause {
+    switch function {
+    case .sin, .cos, .tan: x.magnitude < angleUnit.argumentLimit ? .domain : .argumentTooLarge
+    case .hypsin, .hypcos, .exp: .argumentTooLarge
+    case .fact: x.isWhole && !x.isNegative ? .argumentTooLarge : .domain
+    case .asn, .acs, .atn, .hyptan, .hypasn, .hypacs, .hypatn, .log, .ln, .sqr, .cur, .frac, .abs,
+      .sgn:
+      .domain
+    }
   }
 
   @inline(__always)
@@ -101,7 +118,7 @@ extension Interpreter {
       return both(point.length, point.direction)
     case .rec:
       let point = Decimal12.rectangular(length: a, direction: b, angleUnit, endDigits)
-      guard let point else { return .fault(.domain) }
+      guard let point else { return .fault(Self.cause(of: .sin, b, angleUnit)) }
       return both(point.x, point.y)
     }
   }

@@ -97,7 +97,10 @@ extension FX790 {
   @inline(never)
   private mutating func apply(_ function: UnaryFunction, _ a: Number) throws(Halt) -> Number {
     let angleUnit = machine.interpreter.angleUnit
-    return try result(Interpreter.value(of: function, a, angleUnit, endDigits), .domain)
+    guard let value = Interpreter.value(of: function, a, angleUnit, endDigits) else {
+      throw .fault(Interpreter.cause(of: function, a, angleUnit))
+    }
+    return value
   }
 
   /// SIN.
@@ -165,9 +168,11 @@ extension FX790 {
   public mutating func rec(_ length: Number, _ direction: Number) throws(Halt) -> (
     x: Number, y: Number
   ) {
-    let point = Decimal12.rectangular(
-      length: length, direction: direction, machine.interpreter.angleUnit, endDigits)
-    guard let point else { throw .fault(.domain) }
+    let angleUnit = machine.interpreter.angleUnit
+    let point = Decimal12.rectangular(length: length, direction: direction, angleUnit, endDigits)
+    guard let point else {
+      throw .fault(Interpreter.cause(of: .sin, direction, angleUnit))
+    }
     return (point.x, point.y)
   }
 

@@ -7,8 +7,10 @@ public struct Checker {
   private let trees: [(line: Listing.Line, tree: Syntax.Line)]
   private var diagnostics: [Diagnostic]
 
-  /// All diagnostics, in the order of the file.
-  public static func check(_ listing: Listing) -> [Diagnostic] {
+  /// The diagnostics in the order of the file, on request with warnings about doubtful style.
+  ///
+  /// `Linter` in StateMachines adds what follows from the paths through the program.
+  public static func check(_ listing: Listing, forStyle: Bool = false) -> [Diagnostic] {
     var checker = Checker(listing: listing)
     let finds = checker.checkLackingWords()
     checker.checkTexts()
@@ -17,7 +19,8 @@ public struct Checker {
     checker.checkConstants()
     checker.checkWords(besides: finds)
     checker.checkCells(besides: finds)
-    return checker.sorted
+    if forStyle { checker.checkStyle(besides: finds) }
+    return sorted(checker.diagnostics)
   }
 
   private init(listing: Listing) {
@@ -28,8 +31,8 @@ public struct Checker {
     trees = (listing.lines + listing.refused).map { ($0, Parser.line($0.text.bytes, on: facts)) }
   }
 
-  /// Without duplicates.
-  private var sorted: [Diagnostic] {
+  /// In the order of the file, without duplicates.
+  package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var result: [Diagnostic] = []
     for diagnostic in diagnostics.ordered(by: { $0.column }).ordered(by: { $0.line }) {
       let neighbours = result.reversed().prefix {
@@ -71,6 +74,11 @@ public struct Checker {
   }
 
   private mutating func checkTexts() {
+    for (line, tree) in trees {
+      if let start = tree.unclosedText(on: listing.memory.model) {
+        note(.unclosedText, in: line, at: start)
+      }
+    }
     guard let limit = listing.memory.model.facts.quoteLimit else { return }
     for (line, tree) in trees {
       for text in tree.verbatim where tree.bytes[text.lowerBound] == CharacterCode.quote {
@@ -136,6 +144,26 @@ public struct Checker {
       {
         note(.fault(.badArgument), at: program.origins[index].place)
       }
+    }
+  }
+
+  private mutating func checkStyle(besides foreign: StatementPlaces) {
+    let facts = listing.memory.model.facts
+    for (line, tree) in trees {
+      var constants = ConstantFaults(on: facts)
+      for statement in tree.allStatements { constants.check(statement.kind) }
+      for (offset, cause) in constants.finds {
+        let place = Place(area: line.area, line: line.number, offset: offset)
+        if !foreign.contains(place) { note(.alwaysFails(cause), in: line, at: offset) }
+      }
+    }
+    // An invalid statement may be the one that assigns a variable.
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    var uses = LetterUses()
+    for step in listing.steps { uses.learn(Parser.line(step, on: facts, isByHand: true)) }
+    for (index, (_, tree)) in trees.enumerated() { uses.learn(tree, index) }
+    for read in uses.neverAssigned {
+      note(.neverAssigned(letter: read.letter), in: trees[read.line].line, at: read.offset)
     }
   }
 

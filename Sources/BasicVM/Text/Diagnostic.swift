@@ -50,6 +50,36 @@ public struct Diagnostic: Equatable, Sendable {
     case fault(FaultCause)
     /// A tool does not support the statement, for the given reason.
     case unsupported(UTF8Text)
+    /// A text without closing quote contains the rest of the line.
+    case unclosedText
+    /// NEXT finds its loop ended by the statement, certainly or on some path.
+    case loopEnded(letter: Int, by: LoopStatement, isCertain: Bool)
+    /// On some path, NEXT of the letter runs before its FOR.
+    case nextBeforeFor(letter: Int)
+    /// The jump enters the loop of this NEXT without its FOR.
+    case jumpIntoLoop(LoopStatement)
+    /// No path leads to the statement; only RUN or GOTO by hand could reach the start of a line.
+    case unreachable(isLineStart: Bool)
+    /// A variable, 0 for A, is read but never assigned.
+    case neverAssigned(letter: Int)
+    /// The constants in the expression or statement always cause the error.
+    case alwaysFails(FaultCause)
+  }
+
+  /// A FOR or NEXT of a listing, for messages.
+  public struct LoopStatement: Equatable, Sendable {
+    let isFor: Bool
+    let letter: Int
+    let line: Int
+
+    /// Describes the FOR or NEXT of a letter, 0 for A, in a program line.
+    public init(isFor: Bool, letter: Int, line: Int) {
+      (self.isFor, self.letter, self.line) = (isFor, letter, line)
+    }
+
+    var name: UTF8Text {
+      "\(isFor ? "FOR" : "NEXT" as StaticString) \(Diagnostic.name(ofLetter: letter)) in line \(line)"
+    }
   }
 
   /// Line of the file, from 1.
@@ -70,10 +100,12 @@ public struct Diagnostic: Equatable, Sendable {
   public var severity: Severity {
     switch problem {
     case .plainBackslash, .spelledBy, .noProgramText, .byHandFirst, .emptyLine, .replacedLine,
-      .smallLetters, .notOnTheRealMachine, .cellsMissing, .longText:
+      .smallLetters, .notOnTheRealMachine, .cellsMissing, .longText, .unclosedText,
+      .loopEnded(letter: _, by: _, isCertain: false), .nextBeforeFor, .jumpIntoLoop, .unreachable,
+      .neverAssigned, .alwaysFails:
       .warning
     case .unknownCharacter, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull, .foreign,
-      .fault, .unsupported, .unknownModel, .wordMissing:
+      .fault, .unsupported, .unknownModel, .wordMissing, .loopEnded:
       .error
     }
   }
@@ -84,7 +116,8 @@ public struct Diagnostic: Equatable, Sendable {
     case .notOnTheRealMachine, .wordMissing, .foreign: true
     case .unknownCharacter, .plainBackslash, .spelledBy, .noProgramText, .noProgramLine,
       .byHandFirst, .badLineNumber, .lineTooLong, .memoryFull, .emptyLine, .replacedLine,
-      .smallLetters, .unknownModel, .longText, .cellsMissing, .fault, .unsupported:
+      .smallLetters, .unknownModel, .longText, .cellsMissing, .fault, .unsupported, .unclosedText,
+      .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable, .neverAssigned, .alwaysFails:
       false
     }
   }
@@ -123,6 +156,24 @@ public struct Diagnostic: Equatable, Sendable {
       "This variable needs DEFM \(count) or more, here or by hand (--before)."
     case .fault(let cause): UTF8Text(cause.explanation)
     case .unsupported(let sentence): sentence
+    case .unclosedText: "This text has no closing quote, so it contains the rest of the line."
+    case .loopEnded(let letter, let statement, let isCertain):
+      "NEXT \(Self.name(ofLetter: letter)) \(isCertain ? "has" : "may have" as StaticString) "
+        + "no open loop (ERR7): \(statement.name) ends it."
+    case .nextBeforeFor(let letter):
+      "NEXT \(Self.name(ofLetter: letter)) may run before its FOR (ERR7)."
+    case .jumpIntoLoop(let next):
+      "This leads into a loop without its FOR: \(next.name) may fail (ERR7)."
+    case .unreachable(isLineStart: true):
+      "The program never reaches this: only RUN or GOTO by hand does."
+    case .unreachable(isLineStart: false): "The program never reaches this."
+    case .neverAssigned(let letter):
+      "\(Self.name(ofLetter: letter)) is read, but no statement assigns it."
+    case .alwaysFails(let cause): "This always gives ERR\(cause.code). \(cause.explanation)"
     }
+  }
+
+  static func name(ofLetter letter: Int) -> UTF8Text {
+    UTF8Text(utf8: [UInt8(ascii: "A") + UInt8(letter)])
   }
 }

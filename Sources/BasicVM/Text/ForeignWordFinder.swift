@@ -10,11 +10,11 @@ struct ForeignWordFinder {
     let statement: Range<Int>
   }
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private let generation: Generation
-  private var statement: Range<Int> = 0..<0
+  var statement: Range<Int> = 0..<0
   /// Whether IF precedes, without THEN or `;`.
-  private var isBehindBareIf = false
+  var isBehindBareIf = false
   private var finds: [Find] = []
 
   static func finds(in bytes: [UInt8], on model: Model) -> [Find] {
@@ -23,7 +23,8 @@ struct ForeignWordFinder {
     for statement in line.statements {
       let end = line.remark(of: statement) == nil ? statement.bytes.upperBound : bytes.count
       finder.statement = statement.bytes.lowerBound..<end
-      finder.search(line.code(of: statement))
+      let remark = finder.noteUsage(in: statement, of: line) ?? end
+      finder.search(line.code(of: statement).filter { $0 < remark })
     }
     return finder.finds
   }
@@ -33,7 +34,7 @@ struct ForeignWordFinder {
     self.generation = generation
   }
 
-  private mutating func note(_ word: ForeignWord, at offset: Int, taking count: Int = 1) {
+  mutating func note(_ word: ForeignWord, at offset: Int, taking count: Int = 1) {
     var word = word
     word.generation = generation
     finds.append(Find(word: word, bytes: offset..<offset + count, statement: statement))
@@ -121,7 +122,19 @@ struct ForeignWordFinder {
   }
 
   /// The longest foreign word at the start, and its bytes.
+  ///
+  /// It is no word if letters follow that are no other one: TABLE is a name.
   private func word(at offsets: ArraySlice<Int>) -> (ForeignWord, count: Int)? {
+    guard let (word, count) = beginning(of: offsets) else { return nil }
+    let rest = offsets.dropFirst(count)
+    let letters = rest.prefix(2).filter { CharacterCode.isLetter(bytes[$0]) }
+    guard letters.count == 2, letters[0] == offsets[rest.startIndex - 1] + 1,
+      letters[1] == letters[0] + 1, !word.takesName, beginning(of: rest) == nil
+    else { return (word, count) }
+    return nil
+  }
+
+  private func beginning(of offsets: ArraySlice<Int>) -> (ForeignWord, count: Int)? {
     var letters: [UInt8] = []
     /// Bytes up to the end of each letter; 0 inside a token.
     var counts: [Int] = []
@@ -155,25 +168,5 @@ struct ForeignWordFinder {
   /// The letters of each word token.
   private static let spellings: [[UInt8]] = (0...UInt8.max).map { byte in
     Keyword.row(of: byte).map { $0.style == .sign ? [] : Tokenizer.codes(of: $0.spelling) } ?? []
-  }
-
-  // MARK: Patterns
-
-  /// Words of this machine in another machine's syntax.
-  private mutating func notePattern(at offset: Int) {
-    let next = offset + 1 < statement.upperBound ? bytes[offset + 1] : 0
-    switch bytes[offset] {
-    case Keyword.goto.rawValue, Keyword.gosub.rawValue:
-      if next == CharacterCode.quote { note(.gotoText, at: offset) }
-      if bytes[offset] == Keyword.goto.rawValue, isBehindBareIf { note(.ifGoto, at: offset) }
-    case Keyword.restore.rawValue where next == CharacterCode.quote:
-      note(.restoreText, at: offset)
-    case Keyword.mid.rawValue, Keyword.oldMid.rawValue:
-      let dollar = offset + 2 < statement.upperBound ? bytes[offset + 2] : 0
-      if CharacterCode.isLetter(next), dollar == CharacterCode.dollar {
-        note(.middleOfVariable, at: offset)
-      }
-    default: break
-    }
   }
 }

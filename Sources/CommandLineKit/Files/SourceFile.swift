@@ -10,10 +10,28 @@ package protocol PlacedMessage {
   /// The column, counted from 1 in Unicode scalars.
   var column: Int { get }
   var severity: Diagnostic.Severity { get }
+  /// The kind of the message, for programs.
+  var code: UTF8Text { get }
   var sentence: UTF8Text { get }
 }
 
+extension PlacedMessage {
+  private var severityName: StaticString { severity == .error ? "error" : "warning" }
+
+  /// The message as a JSON object on one line.
+  package func json(inFile path: String) -> UTF8Text {
+    #"{"file":\#(json: UTF8Text(path)),"line":\#(line),"column":\#(column),"#
+      + #""severity":"\#(severityName)","code":"\#(code)","message":\#(json: sentence)}"#
+  }
+
+  /// `file:line:column: error: message`.
+  fileprivate func heading(inFile path: String) -> UTF8Text {
+    "\(UTF8Text(path)):\(line):\(column): \(severityName): \(sentence)"
+  }
+}
+
 extension Diagnostic: PlacedMessage {
+  package var code: UTF8Text { problem.code }
   package var sentence: UTF8Text { message }
 }
 
@@ -53,10 +71,10 @@ package struct SourceFile {
   }
 
   private func text(of message: some PlacedMessage, in source: [Unicode.Scalar]) -> UTF8Text {
-    let severity: StaticString = message.severity == .error ? "error" : "warning"
-    let (line, column) = (message.line, message.column)
-    let head: UTF8Text = "\(UTF8Text(path)):\(line):\(column): \(severity): "
-    return "\(head)\(message.sentence)\n\(FaultText.pointing(atColumn: column - 1, of: source))"
+    // An empty file has a message, but nothing to point at.
+    guard !source.isEmpty else { return message.heading(inFile: path) }
+    let pointing = FaultText.pointing(atColumn: message.column - 1, of: source)
+    return "\(message.heading(inFile: path))\n\(pointing)"
   }
 
   /// No line that a person wrote has more faults.

@@ -8,7 +8,9 @@ extension Desk {
     let computer = history.computer
     guard case .entering = computer.activity else { return "" }
     if computer.planes.contains(.choosingMode) { return Self.modes }
-    if computer.entry.isTyping, computer.entry.editor.text == "STAT " { return Self.statistics }
+    if computer.mode == .run, computer.entry.isTyping, computer.entry.editor.text == "STAT " {
+      return Self.statistics
+    }
     return ""
   }
 

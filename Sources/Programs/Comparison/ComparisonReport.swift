@@ -79,7 +79,8 @@ extension ComparisonReport {
     }
     if leftOut > 0 {
       text.append(
-        line: "\(leftOut) scripts were dropped: only one of the two reached its next wait")
+        line: "\(leftOut) \(leftOut == 1 ? "script was" : "scripts were" as UTF8Text) dropped: "
+          + "only one of the two reached its next wait")
     }
     if withCoverage {
       append(coverageOfA, of: a, to: &text)

@@ -14,8 +14,11 @@ public struct KnownNumbers: Hashable, Sendable {
   /// Whether the bounds permit a branch.
   public func allows(_ reason: Flow.Reason, at step: Flow.Step) -> Bool {
     guard let bound = step.premise?.bound(for: reason) else { return true }
-    return bounds.first { $0.variable == bound.variable }?
-      .allows(bound.relation, bound.number) ?? true
+    return allows(bound.variable, bound.relation, bound.number)
+  }
+
+  func allows(_ variable: Slot, _ relation: Relation, _ number: Decimal12) -> Bool {
+    bounds.first { $0.variable == variable }?.allows(relation, number) ?? true
   }
 
   /// Updates the bounds after a branch.
@@ -33,8 +36,12 @@ public struct KnownNumbers: Hashable, Sendable {
     }
   }
 
-  private mutating func forget(_ variable: Slot) {
+  mutating func forget(_ variable: Slot) {
     bounds.removeAll { $0.variable == variable }
+  }
+
+  mutating func forget(allBut variables: [Slot]) {
+    bounds.removeAll { !variables.contains($0.variable) }
   }
 
   private mutating func narrow(_ variable: Slot, _ relation: Relation, _ number: Decimal12) {

@@ -166,7 +166,9 @@ struct CompareCommand: ShellCommand {
     var progress = Progress()
     while let round = comparison.nextRound, goesOn(after: progress, comparison) {
       comparison.take(System.map(round.numbers, onThreads: threads) { round.play($0) })
-      progress.tell("\(comparison.scriptCount) scripts, \(comparison.waitCount) waits")
+      progress.tell(
+        "\(UTF8Text.count(comparison.scriptCount, "script")), "
+          + "\(UTF8Text.count(comparison.waitCount, "wait"))")
     }
     progress.clear()
     return comparison.report

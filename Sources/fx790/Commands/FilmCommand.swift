@@ -209,7 +209,8 @@ struct FilmCommand: ShellCommand {
       let agreement = Film.agreement(of: takes[0], takes[1])
       guard !agreement.hasParted else {
         TextOutput.complain(
-          "the two differ after \(agreement.events) events, and the film ends: see fx790 compare")
+          "the two differ after \(UTF8Text.count(agreement.events, "event")), and the film ends: "
+            + "see fx790 compare")
         return .failed
       }
     }

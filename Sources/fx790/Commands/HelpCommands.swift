@@ -8,10 +8,11 @@ struct HelpCommand: ShellCommand {
     "help listings describes how listings are named and the options that many commands share.",
     "help words lists the words of BASIC. help PRINT prints the syntax, meaning and an example",
     "of a word, and help LAI describes a word of CAP-X. If a command and a word share a name,",
-    "write the word in capital letters: RUN, LIST.",
+    "write the word in capital letters: RUN, LIST. help ERR6 explains an error of the display.",
   ]
   static let examples = [
-    "fx790 help run", "fx790 help PRINT", "fx790 help words", "fx790 help --man | man -l -",
+    "fx790 help run", "fx790 help PRINT", "fx790 help words", "fx790 help ERR6",
+    "fx790 help --man | man -l -",
   ]
   static var arguments: Arguments<Self> {
     // An action may follow the command.
@@ -32,6 +33,12 @@ struct HelpCommand: ShellCommand {
     }
     guard !isManPage else {
       throw UsageError("help: --man prints the whole manual: remove \(name)")
+    }
+    if let code = ErrorNumber.code(in: words.joined()) {
+      guard let error = ErrorNumber.coded(code) else {
+        throw UsageError("help: there is no ERR\(code): the errors are ERR1 to ERR9")
+      }
+      return HelpText.show(error.text)
     }
     guard let command = Commands.command(named: name) else {
       let texts = Self.texts(about: name)

@@ -100,6 +100,7 @@ struct LanguageWord {
     LanguageWord("POL( REC(", "POL(x,y), REC(r,t)", "To polar, to rectangular; both results go to X and Y.", "PRINT POL(3,4)"),
     LanguageWord("DEG(", "DEG(d,m,s)", "Degrees, minutes and seconds as degrees.", "PRINT DEG(12,20,42)"),
     LanguageWord("DMS$(", "DMS$(a)", "Degrees as a text of degrees, minutes and seconds.", "PRINT DMS$(12.345)"),
+    LanguageWord("&H", "&Hhhhh", "A number of one to four hexadecimal digits, 0 to FFFF.", "PRINT &HFF"),
     LanguageWord("HEX$(", "HEX$(n)", "Four hexadecimal digits.", "PRINT HEX$(255)"),
     LanguageWord("LEN(", "LEN(s$)", "The number of characters of a text.", "PRINT LEN(A$)"),
     LanguageWord("VAL(", "VAL(s$)", "The number that a text contains.", "PRINT VAL(\"12\")"),

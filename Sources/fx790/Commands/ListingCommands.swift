@@ -2,18 +2,33 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 import Programs
+import StateMachines
 
 struct CheckCommand: ShellCommand {
   static let name = "check"
   static let summary = "report errors in listings without running them"
-  static let examples = ["fx790 check *.bas", "fx790 check game.bas --model pb-100"]
+  static let details = [
+    "--lint also warns of statements that are never reached, of variables that are read but",
+    "never assigned, of jumps into loops, of NEXTs whose loop may be over, and of constant",
+    "arguments that always fail. Paths are only followed in a listing without errors.",
+    "--json prints an object with file, line, column, severity, code and message for each",
+    "finding, one a line.",
+  ]
+  static let examples = [
+    "fx790 check *.bas", "fx790 check game.bas --model pb-100", "fx790 check game.bas --lint",
+  ]
   static var arguments: Arguments<Self> { .some("FILE...", 1...Int.max, \.paths) }
   static var options: [Option<Self>] {
-    Option.group(\.listing)
+    [
+      .flag("--lint", \.findsStyle, "also warn of doubtful style"),
+      .flag("--json", \.isJSON, "print each finding as a JSON object"),
+    ] + Option.group(\.listing)
       + Option.group(\.assemblyOptions).filter { $0.name == "--extended" }
   }
 
   private var paths: [String] = []
+  private var findsStyle = false
+  private var isJSON = false
   private var listing = ListingOptions()
   private var assemblyOptions = AssemblyOptions()
 
@@ -34,7 +49,10 @@ struct CheckCommand: ShellCommand {
         TextOutput.complain(error.line(of: Commands.self))
       }
     }
-    if unreadable < paths.count { output.writeLine("\(errors) errors, \(warnings) warnings") }
+    if unreadable < paths.count, !isJSON {
+      output.writeLine(
+        "\(UTF8Text.count(errors, "error")), \(UTF8Text.count(warnings, "warning"))" as UTF8Text)
+    }
     output.flush()
     return unreadable > 0 ? .usage : errors == 0 ? .done : .failed
   }
@@ -45,19 +63,26 @@ struct CheckCommand: ShellCommand {
   ) throws(UsageError) -> (errors: Int, warnings: Int) {
     guard !AssemblyFile.isSource(path) else {
       let file = try AssemblyFile(source: path, assemblyOptions.dialect)
-      file.source.tell(file.diagnostics) { output.writeLine($0) }
-      return Self.count(file.diagnostics)
+      return write(file.diagnostics, of: file.source, to: &output)
     }
     let file = try ListingFile(path: path, listing)
-    let diagnostics = Checker.check(file.listing)
-    file.source.tell(diagnostics) { output.writeLine($0) }
-    if let summary = ForeignWord.summary(of: diagnostics) {
+    let diagnostics = Linter.check(file.listing, forStyle: findsStyle)
+    let counts = write(diagnostics, of: file.source, to: &output)
+    if !isJSON, let summary = ForeignWord.summary(of: diagnostics) {
       output.writeLine("\(UTF8Text(file.path)): \(summary)" as UTF8Text)
     }
-    return Self.count(diagnostics)
+    return counts
   }
 
-  private static func count(_ diagnostics: [some PlacedMessage]) -> (errors: Int, warnings: Int) {
+  /// Prints the diagnostics and counts them.
+  private func write(
+    _ diagnostics: [some PlacedMessage], of source: SourceFile, to output: inout TextOutput
+  ) -> (errors: Int, warnings: Int) {
+    if isJSON {
+      for diagnostic in diagnostics { output.writeLine(diagnostic.json(inFile: source.path)) }
+    } else {
+      source.tell(diagnostics) { output.writeLine($0) }
+    }
     let errors = diagnostics.count { $0.severity == .error }
     return (errors, diagnostics.count - errors)
   }

@@ -21,7 +21,7 @@ extension TapeInput {
     var chosen = files
     if let number {
       guard number <= files.count else {
-        throw UsageError("\(path): there are \(files.count) files on the tape")
+        throw UsageError("\(path): files on the tape: \(files.count)")
       }
       chosen = [files[number - 1]]
     }

@@ -91,10 +91,11 @@ struct ComparisonPage {
   private mutating func waits(_ waits: [Encounter.Wait]) -> String {
     let shown = waits.suffix(Self.mostWaits)
     var text = ""
-    if shown.count < waits.count {
-      text += "<p>The first \(waits.count - shown.count) waits are left out.</p>\n"
+    let left = waits.count - shown.count
+    if left > 0 {
+      text += "<p>Left out: the first \(UTF8Text.count(left, "wait")).</p>\n"
     }
-    text += "<ol class=waits start=\(waits.count - shown.count + 1)>\n"
+    text += "<ol class=waits start=\(left + 1)>\n"
     for wait in shown {
       let picture = picture(of: wait.display)
       text += "<li data-a=\"\(Self.text(wait.standings.a))\""

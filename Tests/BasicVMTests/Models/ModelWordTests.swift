@@ -103,7 +103,7 @@ import Testing
     for (model, key) in [(Model.pb100, "KEY"), (.pb100F, "KEY$"), (.fx790P, "KEY$")] {
       let found = problems("A$=INKEY$", model)
       #expect(found.map(\.0) == [7])
-      #expect(found.map(\.1) == ["INKEY$ is a word of the FX-850P: \(key) reads the keyboard."])
+      #expect(found.map(\.1) == ["INKEY$ is a word of other BASICs: \(key) reads the keyboard."])
     }
     let both = problems("IF KEY$=INKEY$ THEN 10", .pb100)
     #expect(both.map(\.0) == [7, 12])

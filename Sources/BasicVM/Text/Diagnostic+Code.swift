@@ -1,0 +1,36 @@
+// Names for programs that read diagnostics; they stay when messages and cases change.
+
+extension Diagnostic.Problem {
+  /// The kind of the problem in lower case, such as `no-such-line`.
+  public var code: UTF8Text {
+    switch self {
+    case .unknownCharacter: "unknown-character"
+    case .plainBackslash: "plain-backslash"
+    case .spelledBy: "guessed-spelling"
+    case .noProgramText: "no-program-text"
+    case .noProgramLine: "no-program-line"
+    case .byHandFirst: "by-hand-first"
+    case .badLineNumber: "bad-line-number"
+    case .lineTooLong: "line-too-long"
+    case .memoryFull: "memory-full"
+    case .emptyLine: "empty-line"
+    case .replacedLine: "replaced-line"
+    case .smallLetters: "small-letters"
+    case .notOnTheRealMachine: "not-on-the-real-machine"
+    case .unknownModel: "unknown-model"
+    case .wordMissing: "missing-word"
+    case .longText: "long-text"
+    case .foreign: "foreign-word"
+    case .cellsMissing: "missing-cells"
+    case .fault(let cause): cause.spelledName
+    case .unsupported: "unsupported"
+    case .unclosedText: "unclosed-text"
+    case .loopEnded: "loop-ended"
+    case .nextBeforeFor: "next-before-for"
+    case .jumpIntoLoop: "jump-into-loop"
+    case .unreachable: "unreachable"
+    case .neverAssigned: "never-assigned"
+    case .alwaysFails(let cause): cause.spelledName
+    }
+  }
+}

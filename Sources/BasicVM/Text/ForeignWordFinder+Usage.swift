@@ -1,0 +1,113 @@
+// Words of this machine in the syntax of others.
+
+extension ForeignWordFinder {
+  /// Notes a word by its byte and those after it.
+  mutating func notePattern(at offset: Int) {
+    let next = code(at: offset + 1)
+    let byte = bytes[offset]
+    switch byte {
+    case Keyword.goto.rawValue, Keyword.gosub.rawValue, Keyword.then.rawValue:
+      noteDestination(at: offset)
+    case Keyword.restore.rawValue where next == CharacterCode.quote:
+      note(.restoreText, at: offset)
+    case Keyword.mid.rawValue, Keyword.oldMid.rawValue:
+      if CharacterCode.isLetter(next), code(at: offset + 2) == CharacterCode.dollar {
+        note(.middleOfVariable, at: offset)
+      }
+    case Keyword.rnd.rawValue:
+      if !hasComma(after: offset) { note(.randomWithArgument, at: offset) }
+    case Keyword.log.rawValue:
+      let one = CharacterCode.zero + 1
+      let last = code(at: offset + 3)
+      if next == one, code(at: offset + 2) == CharacterCode.zero,
+        last == CharacterCode.open || CharacterCode.isLetter(last)
+      {
+        note(.logarithmTo10, at: offset)
+      }
+    case CharacterCode.times where next == CharacterCode.times: note(.twoAsterisks, at: offset)
+    case CharacterCode.question: note(.questionMark, at: offset)
+    default: break
+    }
+    if isBehindBareIf, byte != Keyword.if.rawValue, byte != Keyword.goto.rawValue,
+      Keyword(rawValue: byte)?.startsStatement ?? false
+    {
+      note(.ifWithoutThen, at: offset)
+      isBehindBareIf = false
+    }
+  }
+
+  private func code(at offset: Int) -> UInt8 { offset < statement.upperBound ? bytes[offset] : 0 }
+
+  private mutating func noteDestination(at offset: Int) {
+    let next = code(at: offset + 1)
+    let isThen = bytes[offset] == Keyword.then.rawValue
+    if next == CharacterCode.quote, !isThen { note(.gotoText, at: offset) }
+    if bytes[offset] == Keyword.goto.rawValue, isBehindBareIf { note(.ifGoto, at: offset) }
+    if next == CharacterCode.letterP, CharacterCode.digit(code(at: offset + 2)) != nil {
+      note(.areaWithoutHash, at: offset)
+    }
+  }
+
+  /// Whether RND( has two arguments.
+  private func hasComma(after offset: Int) -> Bool {
+    var depth = 1
+    for byte in bytes[(offset + 1)..<statement.upperBound] {
+      switch byte {
+      case CharacterCode.comma where depth == 1: return true
+      case CharacterCode.open: depth += 1
+      case CharacterCode.close: depth -= 1
+      default: if Keyword(rawValue: byte)?.opensParenthesis ?? false { depth += 1 }
+      }
+      if depth == 0 { return false }
+    }
+    return false
+  }
+
+  // MARK: Faults
+
+  /// Notes what the fault of a statement shows; returns the start of a remark in parentheses.
+  mutating func noteUsage(in statement: Syntax.Statement, of line: Syntax.Line) -> Int? {
+    guard let offset = statement.fault?.offset else { return nil }
+    let isBehindText = offset > 0 && bytes[offset - 1] == CharacterCode.quote
+    let isText = offset < bytes.count && bytes[offset] == CharacterCode.quote
+    let last = statement.andConsequence.last ?? statement
+    if isRemark(at: offset) {
+      note(.remarkInParentheses, at: offset)
+      return offset
+    }
+    if offset == line.remark, bytes[offset] == Keyword.rem.rawValue {
+      note(.remWithoutColon, at: offset)
+      return nil
+    }
+    switch last.kind {
+    case .next(let variables) where variables.isEmpty && line.isEnd(offset):
+      note(.nextAlone, at: last.bytes.lowerBound)
+    case .print where isBehindText || isText:
+      if !line.isEnd(offset) { note(.printWithoutSemicolon, at: offset) }
+    case .input where isBehindText:
+      if !line.isEnd(offset) { note(.inputWithoutComma, at: offset) }
+    default: break
+    }
+    return nil
+  }
+
+  /// Whether words in parentheses end the line here.
+  private func isRemark(at offset: Int) -> Bool {
+    guard offset < bytes.count, bytes[offset] == CharacterCode.open,
+      bytes.last == CharacterCode.close,
+      statement.upperBound == bytes.count
+    else { return false }
+    let words = bytes[(offset + 1)..<(bytes.count - 1)]
+    let hasWord = zip(words, words.dropFirst()).contains {
+      CharacterCode.isLetter(CharacterCode.capital($0))
+        && CharacterCode.isLetter(CharacterCode.capital($1))
+    }
+    return hasWord && !words.contains { CharacterCode.plus...CharacterCode.power ~= $0 }
+  }
+}
+
+extension Syntax.Line {
+  fileprivate func isEnd(_ offset: Int) -> Bool {
+    offset == bytes.count || bytes[offset] == Keyword.separator.rawValue
+  }
+}

@@ -1,0 +1,85 @@
+/// Finds the variables A to Z that a listing reads but never assigns.
+///
+/// A and A$ are one variable; without DIM, so are A(1) and B.
+struct LetterUses {
+  struct Read {
+    let letter: Int
+    let line: Int
+    let offset: Int
+  }
+
+  private var assigned: Set<Int> = []
+  private var dimensioned: Set<ArrayName> = []
+  private var assignedElements: [(name: ArrayName, index: Int?)] = []
+  private var reads: [Int: Read] = [:]
+
+  /// `line` is any number by which the caller finds the line of a result; nil by hand.
+  mutating func learn(_ tree: Syntax.Line, _ line: Int? = nil) {
+    for statement in tree.allStatements {
+      let targets = targets(of: statement.kind)
+      for variable in targets { assign(variable) }
+      let places = targets.map { $0.bytes }
+      for expression in statement.kind.allExpressions {
+        switch expression.form {
+        case .variable(let variable) where !places.contains(expression.bytes):
+          read(variable, line)
+        case .functionOfTwo(let function, _, _) where function.setsXAndY:
+          assigned.formUnion([Int(SlotLayout.x), Int(SlotLayout.y)])
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func targets(of kind: Syntax.Kind) -> [Syntax.Variable] {
+    switch kind {
+    case .assignment(let variable, _), .for(let variable, _, _, _): return [variable]
+    case .input(let questions): return questions.map { $0.variable }
+    case .read(let variables), .readMemo(let variables): return variables
+    case .dimension(let arrays):
+      for case .element(let name, _) in arrays.map({ $0.form }) { dimensioned.insert(name) }
+      return arrays
+    case .variablesOnTape(let verb, _, _, let variables):
+      if verb == .get, let first = letter(of: variables.first),
+        let last = letter(of: variables.last)
+      {
+        assigned.formUnion(min(first, last)...max(first, last))
+      }
+      return variables
+    default: return []
+    }
+  }
+
+  private func letter(of variable: Syntax.Variable?) -> Int? {
+    switch variable?.form {
+    case .number(let letter)?, .text(let letter)?: Int(letter)
+    case .dollar?, .element?, nil: nil
+    }
+  }
+
+  private mutating func assign(_ variable: Syntax.Variable) {
+    if let letter = letter(of: variable) { assigned.insert(letter) }
+    if case .element(let name, let indexes) = variable.form, indexes.count == 1 {
+      assignedElements.append((name, indexes[0].constant?.truncated))
+    }
+  }
+
+  private mutating func read(_ variable: Syntax.Variable, _ line: Int?) {
+    guard let line, let letter = letter(of: variable), reads[letter] == nil else { return }
+    reads[letter] = Read(letter: letter, line: line, offset: variable.bytes.lowerBound)
+  }
+
+  /// In the order of the letters.
+  var neverAssigned: [Read] {
+    var assigned = assigned
+    for (name, index) in assignedElements where !dimensioned.contains(name) {
+      let letter = Int(name) % SlotLayout.letters
+      if let index {
+        assigned.insert(letter + index)
+      } else {
+        assigned.formUnion(letter..<SlotLayout.letters)
+      }
+    }
+    return reads.values.filter { !assigned.contains($0.letter) }.ordered { $0.letter }
+  }
+}

@@ -1,0 +1,50 @@
+import BasicVM
+
+extension CapXDiagnostic {
+  /// The kind of the problem in lower case, such as `bad-label`, for programs.
+  public var code: UTF8Text {
+    switch problem {
+    case .fieldCount: "field-count"
+    case .noColon: "no-colon"
+    case .comment: "comment"
+    case .badLabel: "bad-label"
+    case .longLabel: "long-label"
+    case .labelTwice: "label-twice"
+    case .noOperation: "no-operation"
+    case .operationInLabelColumn: "operation-in-label-column"
+    case .badRegister: "bad-register"
+    case .badIndex: "bad-index"
+    case .badDirection: "bad-direction"
+    case .indexNotZero: "index-not-zero"
+    case .noAddress: "no-address"
+    case .badAddress: "bad-address"
+    case .addressTooLarge: "address-too-large"
+    case .addressBeyond: "address-beyond"
+    case .noRadix: "no-radix"
+    case .othersRadix: "extended-radix"
+    case .undefined: "undefined-label"
+    case .undefinedLong: "undefined-long-label"
+    case .noArgument: "no-argument"
+    case .badStart: "bad-start"
+    case .othersHex: "extended-hexadecimal"
+    case .badConstant: "bad-constant"
+    case .othersText: "extended-text"
+    case .badText: "bad-text"
+    case .badCount: "bad-count"
+    case .wordBeforeStart: "word-before-start"
+    case .wordAcrossBlock: "word-across-block"
+    case .noEnd: "no-end"
+    case .behindEnd: "line-after-end"
+    case .imageLine: "image-line"
+    case .imageAddress: "image-address"
+    case .imageWord: "image-word"
+    case .imageTooLong: "image-too-long"
+    case .otherBlock: "other-block"
+    case .lowBits: "low-bits"
+    case .farShift: "far-shift"
+    case .callOfInstruction: "call-of-instruction"
+    case .indexOfHalt: "index-of-halt"
+    case .filledBefore: "filled-before"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import BasicVM
+
+/// A program as a graph for the linter.
+struct LintedCode {
+  let program: CompiledProgram
+  let statements: StatementList
+  /// All instructions, then the crossings of computed jumps.
+  let steps: [Flow.Step]
+  let facts: ModelFacts
+  /// The first steps of the programs that no other program leads to.
+  let starts: [Int]
+  let isReachable: [Bool]
+
+  /// Nil if errors may be ignored: then any statement leads to the next.
+  init?(_ listing: Listing) {
+    let memory = listing.memory
+    facts = memory.model.facts
+    program = Compiler.compile(memory)
+    guard !program.steps.contains(where: { $0.instruction.facts.outside == .errors }) else {
+      return nil
+    }
+    statements = StatementList(memory, program)
+    let reader = FlowReader(program: program, memory: memory)
+    steps = reader.steps + reader.crossings
+    let all = Array(repeating: true, count: steps.count)
+    let comesBack = Subroutines(in: steps, start: 0, isReachable: all).comesBack
+    var reach = Reach(steps: steps, comesBack: comesBack)
+    var starts: [Int] = []
+    let areas = [listing.firstArea ?? 0] + program.lines.indices
+    for area in areas {
+      guard let first = program.start(fromLine: 0, inArea: area), !reach.isReached[Int(first)]
+      else {
+        continue
+      }
+      starts.append(Int(first))
+      reach.follow(from: Int(first))
+    }
+    self.starts = starts
+    isReachable = reach.isReached
+  }
+
+  /// The first of each row of statements that no path reaches.
+  ///
+  /// REM and DATA are never run, and an END that is not reached does no harm.
+  var unreachable: [Int] {
+    var found: [Int] = []
+    var isInside = false
+    for statement in statements.all {
+      switch statement.kind {
+      case .remark, .data, .nothing, .end: continue
+      default: break
+      }
+      guard let first = statement.steps.first else { continue }
+      let isReached = statement.steps.contains { isReachable[$0] }
+      if !isReached, !isInside { found.append(first) }
+      isInside = !isReached
+    }
+    return found
+  }
+}
+
+/// The steps that paths from some starts reach.
+private struct Reach {
+  let steps: [Flow.Step]
+  let comesBack: [Bool]
+  private(set) var isReached: [Bool]
+
+  init(steps: [Flow.Step], comesBack: [Bool]) {
+    (self.steps, self.comesBack) = (steps, comesBack)
+    isReached = Array(repeating: false, count: steps.count)
+  }
+
+  mutating func follow(from start: Int) {
+    var open = [start]
+    while let index = open.popLast() {
+      guard index < steps.count, !isReached[index] else { continue }
+      isReached[index] = true
+      for way in steps[index].ways {
+        switch way {
+        case .to(let target, _): open.append(target)
+        case .call(let entry, let back, _): open += comesBack[entry] ? [entry, back] : [entry]
+        case .goBack: break
+        }
+      }
+    }
+  }
+}

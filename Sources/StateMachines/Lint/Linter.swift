@@ -1,0 +1,113 @@
+import BasicVM
+
+/// Checks a listing as `Checker` does, and the paths through its program.
+public enum Linter {
+  /// The diagnostics in the order of the file, on request with warnings about doubtful style.
+  ///
+  /// Paths are only followed in listings without errors, since each error may hide one.
+  public static func check(_ listing: Listing, forStyle: Bool) -> [Diagnostic] {
+    let found = Checker.check(listing, forStyle: forStyle)
+    guard !found.contains(where: { $0.severity == .error }), let code = LintedCode(listing) else {
+      return found
+    }
+    var lint = Lint(code: code, listing: listing)
+    lint.checkLoops(forStyle: forStyle)
+    if forStyle { lint.checkReach() }
+    return Checker.sorted(found + lint.diagnostics)
+  }
+}
+
+private struct Lint {
+  let code: LintedCode
+  let listing: Listing
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(code: LintedCode, listing: Listing) {
+    (self.code, self.listing) = (code, listing)
+  }
+
+  private mutating func note(_ problem: Diagnostic.Problem, at step: Int) {
+    let place = code.steps[step].place
+    guard let area = place.area, let line = listing.line(numbered: place.line, inArea: area) else {
+      return
+    }
+    diagnostics.append(
+      Diagnostic(
+        line: line.fileLine, column: line.text.column(ofByte: place.offset), problem: problem))
+  }
+
+  // MARK: Loops
+
+  mutating func checkLoops(forStyle: Bool) {
+    guard code.program.steps.contains(where: { $0.instruction.nextVariable != nil }) else { return }
+    let all = LoopPaths(code, followingComputedJumps: true)
+    var failing: Set<Int> = []
+    for next in all.failures.keys.sorted() where !all.successes.contains(next) {
+      let failures = all.failures[next] ?? []
+      guard all.isComplete, failures.allSatisfy({ $0.isEnd }), let cause = first(of: failures)
+      else {
+        continue
+      }
+      failing.insert(next)
+      note(cause, at: next, isCertain: true)
+    }
+    guard forStyle else { return }
+    // A computed jump leads to few of the lines that it could reach.
+    let isComputed = code.program.steps.contains { $0.instruction.facts.continuation.isComputed }
+    let paths = isComputed ? LoopPaths(code, followingComputedJumps: false) : all
+    for next in paths.failures.keys.sorted() where !failing.contains(next) {
+      if let cause = first(of: paths.failures[next] ?? []) {
+        note(cause, at: next, isCertain: false)
+      }
+    }
+  }
+
+  /// The one that comes first in the program, so that results do not depend on the order of a set.
+  private func first(of failures: Set<LoopPaths.Failure>) -> LoopPaths.Failure? {
+    failures.min { $0.rank < $1.rank }
+  }
+
+  private mutating func note(_ failure: LoopPaths.Failure, at next: Int, isCertain: Bool) {
+    guard let letter = code.program.steps[next].instruction.nextVariable.map(Int.init) else {
+      return
+    }
+    switch failure {
+    case .ended(let step):
+      let ender = statement(at: step)
+      note(.loopEnded(letter: letter, by: ender, isCertain: isCertain), at: next)
+    case .entered(let step): note(.jumpIntoLoop(statement(at: next)), at: step)
+    case .neverBegun: note(.nextBeforeFor(letter: letter), at: next)
+    }
+  }
+
+  private func statement(at step: Int) -> Diagnostic.LoopStatement {
+    let start = code.program.loopVariable(at: step)
+    let letter = start ?? code.program.steps[step].instruction.nextVariable ?? 0
+    return .init(isFor: start != nil, letter: Int(letter), line: code.steps[step].place.line)
+  }
+
+  // MARK: Reach
+
+  mutating func checkReach() {
+    for step in code.unreachable {
+      note(.unreachable(isLineStart: code.steps[step].place.offset == 0), at: step)
+    }
+  }
+}
+
+extension LoopPaths.Failure {
+  fileprivate var isEnd: Bool { if case .ended = self { true } else { false } }
+
+  fileprivate var rank: Int {
+    switch self {
+    case .ended(let step), .entered(let step): step
+    case .neverBegun: .max
+    }
+  }
+}
+
+extension Instruction {
+  fileprivate var nextVariable: Slot? {
+    if case .next(let variable) = self { variable } else { nil }
+  }
+}

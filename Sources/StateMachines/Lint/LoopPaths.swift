@@ -1,0 +1,225 @@
+import BasicVM
+
+/// Follows the paths through a program with their open loops and calls, to find NEXTs that fail.
+///
+/// NEXT of an outer loop ends the inner ones, and so does a FOR whose variable has an open loop.
+/// A path is where it is, with what is open; paths that agree in this are followed once.
+struct LoopPaths {
+  fileprivate struct Path: Hashable {
+    var step: Int
+    /// The steps of the FORs, outermost first.
+    var loops: [Int] = []
+    /// The steps after the GOSUBs, outermost first.
+    var calls: [Int] = []
+    /// Bounds of the open loops' variables.
+    var numbers = KnownNumbers()
+  }
+
+  /// Why a NEXT has no open loop on some path.
+  enum Failure: Hashable {
+    /// The FOR or NEXT at the step ended it.
+    case ended(by: Int)
+    /// The branch or jump at the step entered the loop.
+    case entered(by: Int)
+    case neverBegun
+  }
+
+  /// By the step of the NEXT.
+  private(set) var failures: [Int: Set<Failure>] = [:]
+  /// The NEXTs that find their loop on some path.
+  private(set) var successes: Set<Int> = []
+  /// Whether all paths were followed.
+  private(set) var isComplete = true
+
+  private let program: CompiledProgram
+  private let steps: [Flow.Step]
+  private let statements: StatementList
+  private let limits: (loops: Int, calls: Int)
+  private let followsComputedJumps: Bool
+  private let isJoined: [Bool]
+  private var paths: [Path] = []
+  private var indexes: [Path: Int] = [:]
+  /// For each path, the one before it and the step that leads from there, or -1.
+  private var origins: [(path: Int, step: Int)] = []
+
+  /// No listing that people wrote comes near it.
+  private static let limit = 50_000
+
+  init(_ code: LintedCode, followingComputedJumps: Bool) {
+    (program, steps, statements) = (code.program, code.steps, code.statements)
+    limits = (code.facts.loopLimit, code.facts.callLimit)
+    followsComputedJumps = followingComputedJumps
+    var isJoined = Array(repeating: false, count: steps.count + 1)
+    for (index, step) in steps.enumerated() {
+      for way in step.ways {
+        switch way {
+        case .to(let target, _): if target != index + 1 { isJoined[target] = true }
+        case .call(let entry, let back, _): (isJoined[entry], isJoined[back]) = (true, true)
+        case .goBack: break
+        }
+      }
+    }
+    self.isJoined = isJoined
+    for start in code.starts {
+      add(Path(step: start), from: -1, by: -1)
+      var next = paths.count - 1
+      while next < paths.count, isComplete {
+        follow(next)
+        next += 1
+        isComplete = paths.count < Self.limit
+      }
+    }
+  }
+
+  private mutating func add(_ path: Path, from origin: Int, by step: Int) {
+    guard path.step < steps.count, indexes[path] == nil else { return }
+    indexes[path] = paths.count
+    paths.append(path)
+    origins.append((origin, step))
+  }
+
+  /// Follows a path to the next step with a choice, a loop or a call.
+  private mutating func follow(_ index: Int) {
+    var path = paths[index]
+    while true {
+      let step = path.step
+      guard step < program.steps.count else { return cross(path, from: index) }
+      switch program.steps[step].instruction {
+      case .startLoop(let variable, _): return startLoop(of: variable, path, from: index)
+      case .next(let variable): return takeNext(of: variable, path, from: index)
+      case .returnFromCall:
+        guard let back = path.calls.popLast() else { return }
+        path.step = back
+        return add(path, from: index, by: step)
+      default: break
+      }
+      guard steps[step].ways == [.to(step + 1, .always)], !isJoined[step + 1] else {
+        return branch(path, from: index)
+      }
+      path.take(.always, at: steps[step], in: program)
+      path.step += 1
+    }
+  }
+
+  private mutating func cross(_ path: Path, from index: Int) {
+    guard followsComputedJumps else { return }
+    branch(path, from: index)
+  }
+
+  private mutating func branch(_ path: Path, from index: Int) {
+    let step = steps[path.step]
+    for way in step.ways {
+      var next = path
+      switch way {
+      case .to(let target, let reason):
+        guard path.numbers.allows(reason, at: step) else { continue }
+        next.take(reason, at: step, in: program)
+        next.step = target
+      case .call(let entry, let back, _):
+        guard path.calls.count < limits.calls else { continue }
+        next.calls.append(back)
+        next.step = entry
+      case .goBack: continue
+      }
+      add(next, from: index, by: path.step)
+    }
+  }
+
+  // MARK: Loops
+
+  private mutating func startLoop(of variable: Slot, _ path: Path, from index: Int) {
+    var path = path
+    if let same = path.loops.firstIndex(where: { program.loopVariable(at: $0) == variable }) {
+      path.loops.removeSubrange(same...)
+    }
+    guard path.loops.count < limits.loops else { return }
+    let step = path.step
+    path.loops.append(step)
+    path.step += 1
+    add(path, from: index, by: step)
+  }
+
+  private mutating func takeNext(of variable: Slot, _ path: Path, from index: Int) {
+    let step = path.step
+    guard let loop = path.loops.firstIndex(where: { program.loopVariable(at: $0) == variable })
+    else {
+      failures[step, default: []].insert(failure(of: step, variable, on: index))
+      return
+    }
+    successes.insert(step)
+    let start = path.loops[loop]
+    let (mayRepeat, mayEnd) = outcomes(of: start, variable, path.numbers)
+    var path = path
+    path.numbers.forget(variable)
+    path.loops.removeSubrange((loop + 1)...)
+    if mayRepeat {
+      path.step = start + 1
+      add(path.pruned(in: program), from: index, by: step)
+    }
+    path.loops.removeLast()
+    path.step = step + 1
+    if mayEnd { add(path.pruned(in: program), from: index, by: step) }
+  }
+
+  /// Whether NEXT may repeat or end a loop, by the bounds of its variable.
+  private func outcomes(
+    of start: Int, _ variable: Slot, _ numbers: KnownNumbers
+  ) -> (mayRepeat: Bool, mayEnd: Bool) {
+    guard let loop = statements.loop(at: start), let step = loop.constantStep,
+      let limit = loop.to.constant, let last = limit.subtracting(step, .kept)
+    else { return (true, true) }
+    // Of whole numbers, the next one after `last` is a whole step away.
+    let isWhole = limit.isWhole && step.isWhole && (loop.from.constant?.isWhole ?? false)
+    let unit = step.isNegative ? Decimal12.one.negated : .one
+    let beyond = isWhole ? last.adding(unit, .kept) ?? last : last
+    let isDown = step.isNegative
+    let mayEnd = numbers.allows(
+      variable, isDown ? isWhole ? .lessOrEqual : .less : isWhole ? .greaterOrEqual : .greater,
+      beyond)
+    return (numbers.allows(variable, isDown ? .greaterOrEqual : .lessOrEqual, last), mayEnd)
+  }
+
+  // MARK: Failures
+
+  /// The last event on the path to a NEXT that explains why its loop is not open.
+  private func failure(of next: Int, _ variable: Slot, on path: Int) -> Failure {
+    let begin = program.loopStarts[Int(variable)].last { $0 < next }
+    func isOpen(on path: Int) -> Bool {
+      paths[path].loops.contains { program.loopVariable(at: $0) == variable }
+    }
+    var path = path
+    while case (let previous, let step) = origins[path], previous >= 0 {
+      if isOpen(on: previous) { return .ended(by: step) }
+      if let begin, (begin + 1)...next ~= paths[path].step, !(begin...next ~= step),
+        step < program.steps.count, steps[step].ways != [.goBack],
+        steps[begin].place.area == steps[next].place.area
+      {
+        return .entered(by: step)
+      }
+      path = previous
+    }
+    return .neverBegun
+  }
+}
+
+extension LoopPaths.Path {
+  fileprivate mutating func take(
+    _ reason: Flow.Reason, at step: Flow.Step, in program: CompiledProgram
+  ) {
+    numbers.take(reason, at: step)
+    self = pruned(in: program)
+  }
+
+  /// Without bounds of other variables, so that more paths are equal.
+  fileprivate func pruned(in program: CompiledProgram) -> Self {
+    var path = self
+    path.numbers.forget(allBut: loops.compactMap { program.loopVariable(at: $0) })
+    return path
+  }
+}
+
+extension CompiledProgram {
+  func loopVariable(at step: Int) -> Slot? {
+    if case .startLoop(let variable, _) = steps[step].instruction { variable } else { nil }
+  }
+}

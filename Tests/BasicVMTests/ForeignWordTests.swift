@@ -1,0 +1,128 @@
+import BasicVM
+import Testing
+
+/// Hints for the words of other BASICs.
+@Suite struct ForeignWordTests {
+  /// A statement of a dialect, and the word that the hint is about.
+  static let microsoft: [(statement: String, word: String)] = [
+    ("A=INT(RND*6)+1", "RND"), ("A=RND(1)", "RND(n)"), ("A=INT(RND(1)*6)+1", "RND(n)"),
+    ("RANDOMIZE 5", "RANDOMIZE"), ("IF A=1 PRINT 1", "IF without THEN"),
+    ("IF A=1 GOSUB 10", "IF without THEN"), ("IF A=1 GOTO 10", "IF...GOTO"),
+    ("IF A=1 AND B=2 THEN 10", "AND"), ("IF A=1 OR B=2 THEN 10", "OR"),
+    ("IF A=1 THEN 10 ELSE 20", "ELSE"), ("IF NOT A=1 THEN 10", "NOT"), ("A=B MOD 3", "MOD"),
+    ("WHILE A<3", "WHILE"), ("WEND", "WEND"), ("CLS", "CLS"), ("LOCATE 1,1", "LOCATE"),
+    ("A$=INKEY$", "INKEY$"), ("PRINT CHR$(65)", "CHR$"), ("A=ASC(A$)", "ASC"),
+    ("A$=LEFT$(B$,2)", "LEFT$"), ("A$=RIGHT$(B$,2)", "RIGHT$"),
+    ("A$=MID$(B$,2,1)", "MID$(A$,...)"), ("A=INSTR(A$,B$)", "INSTR"),
+    ("A$=STRING$(3,65)", "STRING$"), ("A$=SPACE$(3)", "SPACE$"), ("A=FIX(B)", "FIX"),
+    ("A=CINT(B)", "CINT"), ("A$=OCT$(8)", "OCT$"), ("SWAP A,B", "SWAP"),
+    ("DEFINT A-Z", "DEFINT"), ("DEF FNA(X)=X*2", "DEFFN"), ("A=FNA(2)", "FN"),
+    ("LINE INPUT A$", "LINEINPUT"), ("PRINT TAB(5);A", "TAB("), ("PRINT SPC(5);A", "SPC"),
+    ("PRINT USING \"##\";A", "USING"), ("LPRINT A", "LPRINT"), ("SCREEN 1", "SCREEN"),
+    ("PSET (1,1)", "PSET"), ("CIRCLE (5,5),3", "CIRCLE"), ("COLOR 7", "COLOR"),
+    ("SOUND 440,5", "SOUND"), ("A$=TIME$", "TIME$"), ("A$=DATE$", "DATE$"), ("TRON", "TRON"),
+    ("ON ERROR GOTO 10", "ONERROR"), ("RESUME NEXT", "RESUME"), ("POKE 1,2", "POKE"),
+    ("A=PEEK(1)", "PEEK"), ("A=USR(1)", "USR"), ("CHAIN \"X\"", "CHAIN"),
+    ("OPTION BASE 1", "OPTIONBASE"), ("END IF", "ENDIF"), ("SELECT CASE A", "SELECTCASE"),
+    ("SLEEP 1", "SLEEP"), ("A$=UCASE$(B$)", "UCASE$"), ("EXIT FOR", "EXITFOR"),
+    ("?\"HI\"", "?"), ("? A", "?"), ("PRINT \"A\" A", "PRINT without ;"),
+    ("PRINT \"A\"\"B\"", "PRINT without ;"), ("PRINT A\"B\"", "PRINT without ;"),
+    ("NEXT", "NEXT alone"),
+    ("IF A=1 THEN NEXT", "NEXT alone"), ("A=1 REM ONE", "REM without :"),
+    ("A=B**2", "**"), ("A=ATAN(1)", "ATAN"),
+  ]
+
+  static let commodoreAndBBC: [(statement: String, word: String)] = [
+    ("CLR", "CLR"), ("SYS 64738", "SYS"), ("A$=TI$", "TI$"), ("WAIT 1,2", "WAIT"),
+    ("OPEN 1,4", "OPEN"), ("CLOSE 1", "CLOSE"), ("REPEAT", "REPEAT"), ("UNTIL A=1", "UNTIL"),
+    ("PROCDRAW", "PROC"), ("DEF PROCDRAW", "DEFPROC"), ("ENDPROC", "ENDPROC"),
+    ("A=B DIV 3", "DIV"), ("A=B EOR 3", "EOR"), ("VDU 7", "VDU"), ("COLOUR 1", "COLOUR"),
+    ("ENVELOPE 1,2", "ENVELOPE"), ("A=INKEY(5)", "INKEY"), ("HOME", "HOME"), ("HTAB 5", "HTAB"),
+    ("VTAB 5", "VTAB"), ("A=FRE(0)", "FRE("), ("A=ASIN(1)", "ASIN"), ("A=ACOS(1)", "ACOS"),
+  ]
+
+  static let sinclair: [(statement: String, word: String)] = [
+    ("LET A=RND", "RND"), ("RAND 1", "RAND"), ("PRINT AT 5,5;A", "PRINTAT"), ("PAUSE 50", "PAUSE"),
+    ("INK 1", "INK"), ("PAPER 7", "PAPER"), ("BORDER 1", "BORDER"), ("FLASH 1", "FLASH"),
+    ("INVERSE 1", "INVERSE"), ("PLOT 1,1", "PLOT"), ("DRAW 5,5", "DRAW"), ("SCROLL", "SCROLL"),
+    ("LET A=LEN A$", "LEN"), ("LET A=VAL A$", "VAL"), ("PRINT TAB 5;A", "TAB"),
+  ]
+
+  static let sharp: [(statement: String, word: String)] = [
+    ("PAUSE \"HI\"", "PAUSE"), ("CURSOR 5", "CURSOR"), ("GPRINT 1", "GPRINT"),
+    ("GCURSOR 5", "GCURSOR"), ("CLOAD", "CLOAD"), ("CSAVE \"X\"", "CSAVE"), ("DEGREE", "DEGREE"),
+    ("RADIAN", "RADIAN"), ("GRAD", "GRAD"), ("CALL 5", "CALL"), ("A=POINT 5", "POINT"),
+  ]
+
+  static let casio: [(statement: String, word: String)] = [
+    ("PRT A", "PRT"), ("INP A", "INP"), ("GSB 10", "GSB"), ("GSB #1", "GSB"), ("RET", "RET"),
+    ("GOTO P1", "GOTO P1"), ("GOSUB P1", "GOTO P1"), ("GOTO PROG 1", "PROG"),
+    ("IF A=1 THEN P1", "GOTO P1"), ("A=LOG10(B)", "LOG10"), ("A=LOG10 B", "LOG10"),
+    ("A=VALF(A$)", "VALF("), ("A=ROUND(B,-2)", "ROUND("), ("ANGLE 0", "ANGLE"),
+    ("DEFCHR$(1)=\"FF\"", "DEFCHR$"), ("DRAWC(1,1)", "DRAWC"), ("A$=REPT$(B$,2)", "REPT$"),
+    ("RESTORE \"X\"", "RESTORE \"...\""), ("A=1 (the score)", "(remark)"),
+    ("GOTO 10 (again)", "(remark)"), ("RETURN (to the caller)", "(remark)"),
+    ("INPUT \"N\" N", "INPUT without ,"),
+  ]
+
+  static let all = [microsoft, commodoreAndBBC, sinclair, sharp, casio]
+
+  @Test func `more than a hundred statements of five dialects have a hint`() {
+    #expect(Self.all.joined().count > 120)
+    #expect(Set(Self.all.joined().map(\.word)).count > 100)
+    for (statement, word) in Self.all.joined() {
+      let found = Checker.check(Self.listing(statement)).filter { $0.severity == .error }
+      guard case .foreign(let foreign)? = found.first?.problem else {
+        Issue.record("\(statement): \(found)")
+        continue
+      }
+      #expect("\(foreign.spelling)" == word, "\(statement)")
+      #expect(found.allSatisfy { if case .foreign = $0.problem { true } else { false } })
+    }
+  }
+
+  private static func listing(_ statement: String) -> Listing {
+    ListingReader.read(UTF8Text("10 \(statement)\n20 END\nP1\n10 END"))
+  }
+
+  static let messages: [(statement: String, message: String)] = [
+    ("A=RND", "RND is a word of other BASICs: RAN# is a random number from 0 to 1."),
+    ("PRT A", "PRT is a word of the FX-702P: PRINT shows values."),
+    ("PAUSE 1", "PAUSE is a word of other machines: PRINT waits for EXE."),
+    ("IF A=1 PRINT 1", "IF needs THEN before a statement."),
+    ("A=B**2", "The power is ^, as in A^2."),
+    ("TABLE=1", "Variables have one letter."), ("PRINT TABLE", "Variables have one letter."),
+    ("A=VALUE", "Variables have one letter."), ("PRINT ORANGE", "Variables have one letter."),
+  ]
+
+  @Test func `a hint names the owner of a word and its replacement`() {
+    for (statement, message) in Self.messages {
+      let found = Checker.check(Self.listing(statement)).map { String($0.message) }
+      #expect(found == [message], "\(statement)")
+    }
+  }
+
+  @Test func `words of every BASIC do not point to one machine`() throws {
+    let read = { (file: String) in Checker.check(ListingReader.read(UTF8Text(file))) }
+    let common = try #require(
+      ForeignWord.summary(of: read("10 CLS:A$=INKEY$\n20 IF A OR B THEN 10")))
+    #expect(String(common).hasPrefix("looks like BASIC of another machine: 3 words"))
+    let fx702P = try #require(ForeignWord.summary(of: read("10 CLS:PRT A:GSB 20\n20 END")))
+    #expect(String(fx702P).hasPrefix("looks like BASIC of the FX-702P: 3 words"))
+  }
+
+  static let native = [
+    "A=RND(B,-2)", "A=RND((B+C),-2)", "A=RND(MID$(1,2),-2)", "A=LOG10", "A=LOG 10*B", "A=LOG100",
+    "P=1:GOTO P", "GOTO P*100", "IF P=1 THEN P=2", "IF A=1 THEN PRINT 1", "A=B*-C",
+    "PRINT \"A\";A:PRINT A;\"B\"", "PRINT \"?\"", "REM ?", "A=1:REM ONE", "A=1 'one", "A=(B+C)",
+    "A(B)=C(1)", "INPUT \"N\",N", "NEXT I:FOR I=1 TO 2", "PRINT ATN 1;ASN 1;ACS 1",
+    "A=SQR T", "A=COS H", "DATA ?,**,RND(1)",
+  ]
+
+  @Test(arguments: native) func `statements of this machine have no hint`(_ statement: String) {
+    #expect(
+      !Checker.check(Self.listing(statement)).contains {
+        if case .foreign = $0.problem { true } else { false }
+      })
+  }
+}

@@ -1,0 +1,213 @@
+import BasicVM
+import StateMachines
+import Testing
+
+/// Warnings about style, and loops that are not open.
+@Suite struct LinterTests {
+  struct Case: CustomTestStringConvertible {
+    let file: String
+    let diagnostics: [Diagnostic]
+
+    init(_ file: String, _ places: (Int, Int, Diagnostic.Problem)...) {
+      self.file = file
+      diagnostics = places.map { Diagnostic(line: $0, column: $1, problem: $2) }
+    }
+
+    var testDescription: String {
+      let places = diagnostics.map { "\($0.line):\($0.column) \($0.problem)" }
+      return "\(file.debugDescription) -> \(places.joined(separator: ", "))"
+    }
+
+    func result(forStyle: Bool) -> [Diagnostic] {
+      Linter.check(ListingReader.read(UTF8Text(file)), forStyle: forStyle)
+    }
+  }
+
+  private static func ended(
+    _ letter: Character, by isFor: Bool, _ other: Character, _ line: Int, isCertain: Bool = false
+  ) -> Diagnostic.Problem {
+    .loopEnded(letter: number(letter), by: loop(isFor, other, line), isCertain: isCertain)
+  }
+
+  private static func loop(
+    _ isFor: Bool, _ letter: Character, _ line: Int
+  ) -> Diagnostic.LoopStatement {
+    .init(isFor: isFor, letter: number(letter), line: line)
+  }
+
+  private static func number(_ letter: Character) -> Int {
+    Int(letter.asciiValue ?? 0) - Int(UInt8(ascii: "A"))
+  }
+
+  // MARK: Certain errors
+
+  static let certain = [
+    Case(
+      "10 FOR I=1 TO 2\n20 FOR J=1 TO 2\n30 NEXT I\n40 NEXT J",
+      (4, 4, ended("J", by: false, "I", 30, isCertain: true))),
+    Case(
+      "10 FOR I=1 TO 2:FOR J=1 TO 2:FOR I=1 TO 2:NEXT I:NEXT J",
+      (1, 50, ended("J", by: true, "I", 10, isCertain: true))),
+    Case(
+      "10 FOR I=1 TO 2:NEXT I:NEXT I",
+      (1, 24, ended("I", by: false, "I", 10, isCertain: true))),
+    // The subroutine ends the caller's loop.
+    Case(
+      "10 FOR I=1 TO 2:FOR J=1 TO 2\n20 GOSUB 50:NEXT J\n30 END\n50 NEXT I:RETURN",
+      (2, 13, ended("J", by: false, "I", 50, isCertain: true))),
+  ]
+
+  @Test(arguments: certain)
+  func `a NEXT whose loop is over on every path is an error`(_ row: Case) {
+    #expect(row.result(forStyle: false) == row.diagnostics)
+    #expect(row.result(forStyle: true).filter { $0.severity == .error } == row.diagnostics)
+  }
+
+  @Test(arguments: certain) func `such a NEXT really fails`(_ row: Case) throws {
+    let listing = ListingReader.read(UTF8Text(row.file))
+    var machine = try Machine(running: listing)
+    guard case .failed(let fault) = machine.resume(.proceed, until: 60_000_000) else {
+      Issue.record("no error")
+      return
+    }
+    #expect(fault.cause == .nextWithoutFor)
+  }
+
+  // MARK: Doubtful loops
+
+  static let doubtful = [
+    Case(
+      "10 FOR I=1 TO 9\n20 INPUT A:IF A=1 THEN NEXT I\n30 NEXT I",
+      (3, 4, ended("I", by: false, "I", 20))),
+    Case(
+      "10 FOR I=1 TO 2:FOR J=1 TO 2\n20 INPUT A:IF A=1 THEN NEXT I\n30 NEXT J:NEXT I",
+      (3, 4, ended("J", by: false, "I", 20))),
+    Case(
+      "10 GOTO 30\n20 FOR I=1 TO 3\n30 PRINT 1\n40 NEXT I",
+      (1, 4, .jumpIntoLoop(loop(false, "I", 40))), (2, 4, .unreachable(isLineStart: true))),
+    Case(
+      "10 INPUT A:IF A=1 THEN 30\n20 FOR I=1 TO 3\n30 PRINT 1\n40 NEXT I",
+      (1, 16, .jumpIntoLoop(loop(false, "I", 40)))),
+    Case("10 NEXT I\n20 FOR I=1 TO 3", (1, 4, .nextBeforeFor(letter: 8))),
+  ]
+
+  @Test(arguments: doubtful)
+  func `a NEXT that may fail is a matter of style`(_ row: Case) {
+    #expect(row.result(forStyle: false) == [])
+    #expect(row.result(forStyle: true) == row.diagnostics)
+  }
+
+  static let clean = [
+    // With I=1, the loop of I has another round.
+    "10 FOR I=1 TO 2:FOR J=1 TO 2\n20 IF I=1 THEN NEXT I\n30 NEXT J",
+    "10 FOR I=1 TO 3:FOR J=1 TO 2\n20 IF I<3 THEN NEXT I\n30 NEXT J",
+    "10 FOR I=3 TO 1 STEP -1:FOR J=1 TO 2\n20 IF I>1 THEN NEXT I\n30 NEXT J",
+    // A loop may be left and begun again.
+    "10 FOR I=1 TO 2:FOR J=1 TO 2\n20 IF J=1 THEN 40\n30 NEXT J\n40 NEXT I",
+    "10 FOR I=1 TO 9:IF I=3 THEN 10\n20 NEXT I",
+    // A jump out of a loop may come back.
+    "10 FOR I=1 TO 3:GOTO 50\n20 NEXT I\n30 END\n50 PRINT I:GOTO 20",
+    "10 FOR I=1 TO 3:GOSUB 50:NEXT I:END\n50 FOR J=1 TO 2:NEXT J:RETURN",
+    "10 FOR I=1 TO 3:GOSUB 50\n20 END\n50 NEXT I:RETURN",
+    // NEXT J, I ends both in order.
+    "10 FOR I=1 TO 2:FOR J=1 TO 2:NEXT J,I",
+    // A computed jump leads anywhere.
+    "10 FOR I=1 TO 2:A=I*100:GOSUB A\n20 NEXT I\n30 END\n100 RETURN\n200 RETURN",
+    // Errors are ignored.
+    "10 MODE 99,1\n20 FOR I=1 TO 2:NEXT I:NEXT I",
+    // Other programs begin where a jump leads.
+    "10 FOR I=1 TO 2:GOSUB #1:NEXT I\nP1\n10 PRINT I:RETURN",
+  ]
+
+  @Test(arguments: clean) func `loops that work give no warning`(_ file: String) {
+    #expect(Case(file).result(forStyle: true) == [])
+  }
+
+  @Test func `paths are not followed in a listing with errors`() {
+    let file = "10 FOR I=1 TO 2:NEXT I:NEXT I\n20 PRNT"
+    #expect(Case(file).result(forStyle: true).map(\.problem) == [.fault(.unknownWord)])
+  }
+
+  // MARK: Reach
+
+  static let reach = [
+    Case("10 GOTO 10:PRINT 1", (1, 12, .unreachable(isLineStart: false))),
+    Case("10 END\n20 PRINT 1:PRINT 2\n30 PRINT 3", (2, 4, .unreachable(isLineStart: true))),
+    Case(
+      "10 IF A$=\"\" THEN 10:PRINT 1\n20 A=1", (1, 21, .unreachable(isLineStart: false))),
+    Case("10 GOSUB 30\n20 PRINT 1\n30 GOTO 30", (2, 4, .unreachable(isLineStart: true))),
+    // REM, DATA and a last END are no dead code.
+    Case("10 READ A:GOTO 10\n20 REM X\n30 DATA 1\n40 END"),
+    Case("10 GOSUB 30:END\n30 RETURN"), Case("10 END\nP1\n10 END"),
+    Case("10 ON A GOTO 30,40\n20 A=1:END\n30 END\n40 STOP"),
+    Case("10 INPUT A:GOTO A\n20 PRINT 1:GOTO 10"),
+  ]
+
+  @Test(arguments: reach) func `the first statement that is not reached is reported`(_ row: Case) {
+    #expect(row.result(forStyle: true) == row.diagnostics)
+    #expect(row.result(forStyle: false) == [])
+  }
+
+  // MARK: Variables
+
+  static let variables: [(file: String, letters: String)] = [
+    ("10 PRINT A", "A"), ("10 A=1:PRINT A", ""), ("10 PRINT A$", "A"), ("10 INPUT A$:PRINT A", ""),
+    ("10 PRINT B:PRINT A+B", "BA"), ("10 READ A:PRINT A:DATA 1", ""),
+    ("10 FOR I=1 TO 2:NEXT I:PRINT I", ""), ("10 PRINT I:FOR J=1 TO K:NEXT J", "IK"),
+    ("10 A=POL(3,4):PRINT X;Y;A", ""), ("10 PRINT X;Y", "XY"),
+    // A(1) is B, and A(I) may be any variable from A on.
+    ("10 A(1)=2:PRINT B;C", "C"), ("10 I=1:C(I)=2:PRINT B;C;D", "B"),
+    ("10 DIM A(3):A(1)=2:PRINT B", "B"), ("10 GET \"X\" C,E:PRINT B;D;F", "BF"),
+    ("10 A(B)=1:PRINT Z", ""), ("10 A=A+1", ""), ("10 IF Q$=\"X\" THEN 10", "Q"),
+    ("10 PRINT A:PRNT", ""),
+  ]
+
+  @Test func `a variable that is read and never assigned is reported once`() {
+    for (file, letters) in Self.variables {
+      let found = Case(file).result(forStyle: true).compactMap { diagnostic in
+        if case .neverAssigned(let letter) = diagnostic.problem { letter } else { nil }
+      }
+      #expect(found == letters.map(Self.number), "\(file)")
+    }
+  }
+
+  // MARK: Constants
+
+  static let constants: [(line: String, cause: FaultCause?)] = [
+    ("PRINT 1/0", .divisionByZero), ("PRINT 1/(2-2)", .divisionByZero), ("PRINT 0/1", nil),
+    ("PRINT SQR -1", .domain), ("PRINT SQR 0", nil), ("PRINT LOG 0", .domain),
+    ("PRINT LN .1", nil), ("PRINT ASN 1.1", .domain), ("PRINT ASN 1", nil),
+    ("PRINT FACT 70", .argumentTooLarge), ("PRINT FACT 69", nil), ("PRINT FACT 1.5", .domain),
+    ("PRINT SIN 1600", .argumentTooLarge), ("PRINT SIN 1500", nil), ("PRINT 10^100", .overflow),
+    ("PRINT 10^99", nil), ("PRINT (-2)^.5", .domain), ("PRINT NCR(2,3)", .domain),
+    ("PRINT RND(1,100)", .badArgument), ("PRINT RND(1,99)", nil), ("PRINT MID$(0)", .badArgument),
+    ("PRINT MID$(62,62)", nil), ("PRINT MID$(63)", .badArgument),
+    ("PRINT MID$(1,63)", .badArgument), ("PRINT HEX$(65536)", .badArgument),
+    ("PRINT HEX$(65535)", nil), ("TIMER -1", .badArgument), ("TIMER 0", nil),
+    ("DEFM -1", .badArgument), ("DEFM 10", nil), ("DIM A(256)", .badDimension), ("DIM A(255)", nil),
+    ("PRINT 9E99*10", .overflow),
+  ]
+
+  @Test func `constants that always fail are reported`() {
+    for (line, cause) in Self.constants {
+      let found = Case("10 \(line)").result(forStyle: true).compactMap { diagnostic in
+        if case .alwaysFails(let cause) = diagnostic.problem { cause } else { nil }
+      }
+      #expect(found == [cause].compactMap(\.self), "\(line)")
+      #expect(Case("10 \(line)").result(forStyle: false).allSatisfy { $0.severity == .warning })
+    }
+  }
+
+  @Test func `every such constant really fails`() throws {
+    for (line, cause) in Self.constants {
+      guard let cause else { continue }
+      let listing = ListingReader.read(UTF8Text("10 \(line)"))
+      var machine = try Machine(running: listing)
+      guard case .failed(let fault) = machine.resume(.proceed, until: 60_000_000) else {
+        Issue.record("\(line) works")
+        continue
+      }
+      #expect(fault.cause == cause, "\(line)")
+    }
+  }
+}
