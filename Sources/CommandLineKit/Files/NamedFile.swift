@@ -43,6 +43,34 @@ package enum NamedFile {
     }
   }
 
+  /// Writes plain files and their folders; if one cannot be written, all stay as they were.
+  package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(UsageError) {
+    var prepared: [System.PreparedFile] = []
+    do throws(UsageError) {
+      for file in files {
+        if let slash = file.path.lastIndex(of: "/"), slash > file.path.startIndex {
+          try createFolder(String(file.path[..<slash]))
+        }
+        prepared.append(
+          try naming(file.path) { () throws(System.Failure) in
+            try System.prepare(file: file.path, with: file.bytes)
+          })
+      }
+    } catch {
+      for file in prepared { file.discard() }
+      throw error
+    }
+    while !prepared.isEmpty {
+      let file = prepared.removeFirst()
+      do throws(System.Failure) {
+        try file.commit()
+      } catch {
+        for file in prepared { file.discard() }
+        throw UsageError("\(file.path): \(error.reason)")
+      }
+    }
+  }
+
   /// Throws if the file exists.
   package static func refuseOverwriting(_ path: String?, isForced: Bool) throws(UsageError) {
     guard let path, path != "-", !isForced, System.isPlainFile(path) else { return }
