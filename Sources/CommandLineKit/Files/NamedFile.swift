@@ -19,27 +19,27 @@ package enum NamedFile {
     try naming(path) { () throws(System.Failure) in try System.read(file: path) }
   }
 
-  /// Throws if the output would overwrite the input.
-  package static func refuse(
-    _ option: String, _ output: String?, over input: String?
-  ) throws(UsageError) {
-    // As an output, `-` is standard output.
-    guard let output, output != "-", let input, System.isSameFile(output, input) else { return }
-    throw UsageError("\(option) \(output) would overwrite an input")
+  /// Creates or truncates a file for writing.
+  package static func output(_ path: String) throws(UsageError) -> TextOutput {
+    guard path != "-" else { return TextOutput() }
+    return try naming(path) { () throws(System.Failure) in
+      TextOutput(try System.create(file: path))
+    }
   }
 
-  /// Throws if an output would overwrite an input or another output.
-  package static func refuse(
-    _ outputs: [(option: String, path: String?)], over inputs: [String?]
-  ) throws(UsageError) {
-    for (index, output) in outputs.enumerated() {
-      for input in inputs { try refuse(output.option, output.path, over: input) }
-      for earlier in outputs[..<index] {
-        guard let path = output.path, let other = earlier.path, path != "-",
-          System.target(of: path) == System.target(of: other) || System.isSameFile(path, other)
-        else { continue }
-        throw UsageError("\(earlier.option) and \(output.option) would write to the same file")
-      }
+  package static func createFolder(_ path: String) throws(UsageError) {
+    try naming(path) { () throws(System.Failure) in try System.createFolder(path) }
+  }
+
+  /// Writes a whole file; without a path, to standard output.
+  package static func write(_ bytes: [UInt8], to path: String?) throws(UsageError) {
+    guard let path, path != "-" else {
+      var output = TextOutput()
+      output.write(bytes)
+      return output.flush()
+    }
+    try naming(path) { () throws(System.Failure) in
+      try System.replace(file: path, with: bytes)
     }
   }
 
@@ -68,36 +68,6 @@ package enum NamedFile {
         for file in prepared { file.discard() }
         throw UsageError("\(file.path): \(error.reason)")
       }
-    }
-  }
-
-  /// Throws if the file exists.
-  package static func refuseOverwriting(_ path: String?, isForced: Bool) throws(UsageError) {
-    guard let path, path != "-", !isForced, System.isPlainFile(path) else { return }
-    throw UsageError("\(path) already exists; --force overwrites it")
-  }
-
-  /// Creates or truncates a file for writing.
-  package static func output(_ path: String) throws(UsageError) -> TextOutput {
-    guard path != "-" else { return TextOutput() }
-    return try naming(path) { () throws(System.Failure) in
-      TextOutput(try System.create(file: path))
-    }
-  }
-
-  package static func createFolder(_ path: String) throws(UsageError) {
-    try naming(path) { () throws(System.Failure) in try System.createFolder(path) }
-  }
-
-  /// Writes a whole file; without a path, to standard output.
-  package static func write(_ bytes: [UInt8], to path: String?) throws(UsageError) {
-    guard let path, path != "-" else {
-      var output = TextOutput()
-      output.write(bytes)
-      return output.flush()
-    }
-    try naming(path) { () throws(System.Failure) in
-      try System.replace(file: path, with: bytes)
     }
   }
 }

@@ -49,6 +49,7 @@ struct CompareCommand: ShellCommand {
       .file(
         "--html", \.pagePath,
         "write a page: displays, sources, coverage, graphs (- is standard output)"),
+      .flag("--force", \.isForced, "overwrite an existing file"),
       .number("--threads", \.threads, in: 1...256, "use N threads (all cores)"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
@@ -61,6 +62,7 @@ struct CompareCommand: ShellCommand {
   private var isJSON = false
   private var showsCoverage = false
   private var pagePath: String?
+  private var isForced = false
   private var threads: Int?
   private var byHand = ByHand()
   private var listing = ListingOptions()
@@ -76,7 +78,8 @@ struct CompareCommand: ShellCommand {
       throw UsageError("compare: --scripts and --seconds exclude each other")
     }
     let inputs = names.map { ProgramSource.portedPath(in: $0) ?? $0 }
-    try NamedFile.refuse([("--html", pagePath)], over: inputs + byHand.inputPaths)
+    try NamedFile.claim(
+      [.kept("--html", pagePath)], reading: inputs + byHand.inputPaths, isForced: isForced)
     comparison.countsPlaces = showsCoverage || pagePath != nil
     var contenders: [Contender] = []
     var unloadable: String?

@@ -55,7 +55,7 @@ struct FilmCommand: ShellCommand {
       .number(
         "--scale", \.scale, in: PNGPicture.scales, of: "pixels",
         "pixels per dot of a .gif or .png, 1 to 32 (\(usualScale))"),
-      .flag("--force", \.isForced, "overwrite an existing file"),
+      .flag("--force", \.isForced, "overwrite existing files"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
@@ -122,9 +122,9 @@ struct FilmCommand: ShellCommand {
   private func refuse() throws(UsageError) {
     let path = ProgramSource.portedPath(in: name) ?? name
     try SessionFile.refuse(session, beside: keys)
-    let outputs = [("-o", outputPath), ("--tape-out", byHand.tapeOutputPath)]
-    try NamedFile.refuse(outputs, over: [path, session?.path] + byHand.inputPaths)
-    try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
+    try NamedFile.claim(
+      [.kept("-o", outputPath), byHand.output],
+      reading: [path, session?.path] + byHand.inputPaths, isForced: isForced)
     session?.complain(unlessOf: name)
   }
 

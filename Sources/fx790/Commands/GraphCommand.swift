@@ -37,6 +37,7 @@ struct GraphCommand: ShellCommand {
       .number(
         "--scripts", \.observation.scripts, in: 1...100_000, "run N scripts of keys"),
       .seed(\.observation.seed, "the seed of RAN# for the first script"),
+      .flag("--force", \.isForced, "overwrite an existing file"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
@@ -59,13 +60,16 @@ struct GraphCommand: ShellCommand {
   private var outputPath: String?
   private var form: Form?
   private var isObserved = false
+  private var isForced = false
   private var observation = Observation.Options()
   private var byHand = ByHand()
   private var listing = ListingOptions()
 
   func run() throws(UsageError) -> ExitStatus {
     let form = if let form { form } else { try formOfFile() }
-    try NamedFile.refuse([("-o", outputPath)], over: [path] + byHand.inputPaths)
+    let listingPath = ProgramSource.portedPath(in: path) ?? path
+    try NamedFile.claim(
+      [.kept("-o", outputPath)], reading: [listingPath] + byHand.inputPaths, isForced: isForced)
     guard byHand.areas.count <= 1 || !isObserved else {
       throw UsageError("--observed runs the program of one area, as in --area \(byHand.firstArea)")
     }

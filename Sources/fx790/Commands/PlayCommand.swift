@@ -52,6 +52,7 @@ struct PlayCommand: ShellCommand {
 
   mutating func run() throws(UsageError) -> ExitStatus {
     try runOptions.settle()
+    try runOptions.claimOutputs(reading: names.map { ProgramSource.portedPath(in: $0) ?? $0 })
     if let besides { return try playOnTwoModels(besides) }
     if names.count == 2 { return try playTwins() }
     if names.isEmpty, let session = runOptions.session {
@@ -61,7 +62,6 @@ struct PlayCommand: ShellCommand {
       names = [form == nil ? program : "\(game.id)"]
     }
     let game = try names.first.map { name throws(UsageError) in try self.game(named: name) }
-    try runOptions.refuseOutputs(over: nil)
     guard !runOptions.isFilter else {
       guard let game else { return Self.listGames() }
       return try play(game)

@@ -27,6 +27,7 @@ struct ScreenshotCommand: ShellCommand {
         "pixels per dot of a .png, 1 to 32 (\(LCDDrawing.pitch))"),
       .keys(\.keys), .seed(\.seed), .timeLimit(\.timeLimit),
     ] + Option.group(\.byHand) + Option.group(\.listing)
+      .flag("--force", \.isForced, "overwrite existing files"),
   }
 
   private var path = ""
@@ -36,6 +37,7 @@ struct ScreenshotCommand: ShellCommand {
   private var seed: UInt64 = 1
   private var timeLimit: Ticks?
   private var byHand = ByHand()
+  private var isForced = false
   private var listing = ListingOptions()
 
   private enum Format {
@@ -59,8 +61,9 @@ struct ScreenshotCommand: ShellCommand {
       throw UsageError("screenshot: say where the picture goes: -o FILE.svg or -o FILE.png")
     }
     let format = try format(of: picturePath)
-    let outputs = [("-o", Optional(picturePath)), ("--tape-out", byHand.tapeOutputPath)]
-    try NamedFile.refuse(outputs, over: [path] + byHand.inputPaths)
+    try NamedFile.claim(
+      [.kept("-o", picturePath), byHand.output], reading: [path] + byHand.inputPaths,
+      isForced: isForced)
     let file = try ListingFile(path: path, area: byHand.firstArea, try byHand.completing(listing))
     guard !file.complainOfErrors(doing: byHand) else { return .failed }
     var tape = try byHand.tape()
