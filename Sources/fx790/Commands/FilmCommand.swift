@@ -19,7 +19,8 @@ struct FilmCommand: ShellCommand {
     "file is assembled and run on COMP-X.",
     "",
     "Exit status: 0 done; 1 the program does not fit, it ended with an error (which the film",
-    "shows), or the two forms differ; 2 wrong usage or an unreadable file.",
+    "shows), or the two forms differ; 2 wrong usage or an unreadable file; 3 the program only",
+    "computed for a long time.",
   ]
   static let examples = [
     "fx790 film horse-race --keys '1\\n3100\\n' -o race.svg",
@@ -130,7 +131,8 @@ struct FilmCommand: ShellCommand {
 
   private var title: String {
     let game = GameID.named(UTF8Text(name)) ?? GameID(named: name, in: .machine)
-    let program = game.map { "\($0.title)" } ?? name
+    let program =
+      game.map { "\($0.title)" } ?? String(UTF8Text(name).harmless(keepingLines: false))
     return "\(program) on the display of the computer"
   }
 
@@ -207,8 +209,11 @@ struct FilmCommand: ShellCommand {
         return .failed
       }
     }
-    if case .program(.failed) = end { return .failed }
-    return .done
+    switch end {
+    case .program(.failed): return .failed
+    case .silent: return .unfinished
+    case .program, .tooLong: return .done
+    }
   }
 }
 

@@ -12,7 +12,8 @@ struct ScreenshotCommand: ShellCommand {
     "The program runs as with run --manual: each wait takes its keys from --keys, and a pause of",
     "PRINT uses one \\n. The picture shows the display when the program needs more keys, when",
     "--max-time is over, or when the program ends. If it ends with an error, the picture shows",
-    "the error, and the exit status is 1.",
+    "the error, and the exit status is 1. Without --max-time, a program that does not end is",
+    "stopped, and the exit status is 3.",
   ]
   static let examples = [
     "fx790 screenshot game.bas -o lcd.svg",
@@ -26,8 +27,8 @@ struct ScreenshotCommand: ShellCommand {
         "--scale", \.scale, in: PNGPicture.scales, of: "pixels",
         "pixels per dot of a .png, 1 to 32 (\(LCDDrawing.pitch))"),
       .keys(\.keys), .seed(\.seed), .timeLimit(\.timeLimit),
-    ] + Option.group(\.byHand) + Option.group(\.listing)
       .flag("--force", \.isForced, "overwrite existing files"),
+    ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
   private var path = ""
@@ -36,8 +37,8 @@ struct ScreenshotCommand: ShellCommand {
   private var keys: [ScriptKey]?
   private var seed: UInt64 = 1
   private var timeLimit: Ticks?
-  private var byHand = ByHand()
   private var isForced = false
+  private var byHand = ByHand()
   private var listing = ListingOptions()
 
   private enum Format {
@@ -86,15 +87,23 @@ struct ScreenshotCommand: ShellCommand {
       case .png(let scale): PNGPicture.png(of: lcd, scale: scale)
       }
     try NamedFile.write(picture, to: picturePath)
-    if case .failed = end { return .failed }
-    return .done
+    switch end {
+    case .failed: return .failed
+    case .timedOut where timeLimit == nil:
+      TextOutput.complain(
+        "stopped after \(UnfinishedRun.limit): --max-time SECONDS sets another limit")
+      return .unfinished
+    case .ended, .broken, .starved, .timedOut: return .done
+    }
   }
 
   private func play(_ machine: AttendedMachine) -> (shown: AttendedMachine, end: PlayEnding) {
     let keys = ScriptKeys(keys ?? [], isManual: true)
     let memory = machine.machine.memory
     var player = Player(machine, keys: keys, timeLimit: timeLimit)
-    let end = player.play { Self.complain(of: $0, in: memory) }
+    func notice(_ event: TraceEvent) { Self.complain(of: event, in: memory) }
+    let end =
+      timeLimit == nil ? player.play(within: RunLimit(from: machine), notice) : player.play(notice)
     return (player.program, end)
   }
 
