@@ -144,7 +144,7 @@ struct CompareCommand: ShellCommand {
     if isJSON {
       output.writeLine(report.json)
     } else {
-      output.write(report.text(withCoverage: showsCoverage).harmless())
+      output.write(report.text(withCoverage: showsCoverage))
     }
     output.flush()
   }

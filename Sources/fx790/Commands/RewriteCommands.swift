@@ -35,7 +35,8 @@ struct RewriteOptions: OptionGroup {
     } rest: {
       "\(file.path): \($0) more of these"
     }
-    try NamedFile.write(rewriter.text(of: file.listing, in: file.sourceLines).utf8, to: outputPath)
+    let text = rewriter.text(of: file.listing, in: file.sourceLines)
+    try NamedFile.write(text.harmless().utf8, to: outputPath)
     return .done
   }
 }
