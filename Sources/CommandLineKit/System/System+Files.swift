@@ -142,11 +142,26 @@ extension System {
     }
   }
 
-  /// Reads a plain file; fails immediately on links, pipes and devices.
-  package static func read(plainFile path: String) throws(Failure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .last }
-    defer { closeFile(descriptor) }
+  package static func openFolder(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// Reads a plain file in a folder; fails immediately on links, also to folders, and on pipes and
+  /// devices.
+  package static func read(
+    plainFile path: String, inFolder folder: Int32
+  ) throws(Failure) -> [UInt8] {
+    let names = path.split(separator: "/").map(String.init)
+    var descriptor = folder
+    defer { if descriptor != folder { closeFile(descriptor) } }
+    for (index, name) in names.enumerated() {
+      let kind = index < names.count - 1 ? O_DIRECTORY : O_NONBLOCK
+      let next = openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | kind)
+      guard next >= 0 else { throw .last }
+      if descriptor != folder { closeFile(descriptor) }
+      descriptor = next
+    }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw Failure(reason: "Is not a regular file")
