@@ -187,3 +187,7 @@ package struct CanvasWriter {
     move(to: max(canvas.size.rows - 1, 0), 0)
   }
 }
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
+}

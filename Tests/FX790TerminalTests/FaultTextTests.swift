@@ -37,17 +37,4 @@ import Testing
     #expect(rows[0].count == shown)
     #expect(rows[1].count == caret + 1)
   }
-
-  @Test(arguments: [
-    ("10 A\u{1B}[2J", "10 A?[2J"), ("A\u{7F}\u{9B}B", "A??B"), ("A\tB\nC", "A\tB\nC"),
-    ("A\rB\u{0}", "A?B?"), ("☃ é", "☃ é"),
-  ])
-  func `control characters are replaced in messages`(text: String, shown: String) {
-    #expect(String(UTF8Text(text).harmless()) == shown)
-  }
-
-  @Test func `line breaks are replaced in names, and invalid bytes in any text`() {
-    #expect(String(UTF8Text("a\nb").harmless(keepingLines: false)) == "a?b")
-    #expect(String(UTF8Text(utf8: [0x41, 0x9B, 0x42]).harmless()) == "A\u{FFFD}B")
-  }
 }

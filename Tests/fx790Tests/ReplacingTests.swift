@@ -99,6 +99,28 @@ import Glibc
     #expect(System.target(of: other) == System.target(of: path))
   }
 
+  @Test func `several files are written, with their folders`() throws {
+    try System.replace(file: path, with: Self.old)
+    try #require(symlink("target", folder.path + "/link") == 0)
+    let names = ["listing", "a/b/new", "link"]
+    try NamedFile.write(names.map { ("\(folder.path)/\($0)", Self.new) })
+    for name in names + ["target"] {
+      #expect(try System.read(file: "\(folder.path)/\(name)") == Self.new)
+    }
+    #expect(folder.names == ["a", "link", "listing", "target"])
+  }
+
+  @Test(arguments: ["listing/under", "folder"])
+  func `if one of several files cannot be written, all stay as they were`(_ name: String) throws {
+    try System.replace(file: path, with: Self.old)
+    try System.createFolder(folder.path + "/folder")
+    #expect(throws: UsageError.self) {
+      try NamedFile.write(["listing", "new", name].map { ("\(folder.path)/\($0)", Self.new) })
+    }
+    #expect(folder.names == ["folder", "listing"])
+    #expect(try System.read(file: path) == Self.old)
+  }
+
   @Test func `a tilde and a slash at the beginning expand to the home folder`() throws {
     let home = try #require(System.environment("HOME"))
     #expect(System.expandingHome("~/a.bas") == home + "/a.bas")

@@ -127,7 +127,7 @@ extension UTF8Text {
 extension UTF8Text {
   /// For HTML and SVG, including attribute values.
   package var escapedForMarkup: UTF8Text {
-    spelling { byte in
+    harmless().spelling { byte in
       switch byte {
       case UInt8(ascii: "&"): "&amp;"
       case UInt8(ascii: "<"): "&lt;"

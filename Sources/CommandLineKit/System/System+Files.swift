@@ -93,13 +93,32 @@ extension System {
   /// The number of bytes that identify a file type.
   private static let leastBeginning = 16
 
-  package static func isSameFile(_ first: String, _ second: String) -> Bool {
-    func status(_ path: String, _ status: inout stat) -> Bool {
-      (path == "-" ? fstat(input, &status) : stat(path, &status)) == 0
+  /// What distinguishes a file from all others, whatever its name.
+  package enum FileIdentity: Hashable {
+    case existing(device: UInt64, inode: UInt64)
+    /// The path after following links.
+    case missing(path: String)
+
+    fileprivate init?(_ status: stat) {
+      guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+      self = .existing(
+        device: UInt64(truncatingIfNeeded: status.st_dev),
+        inode: UInt64(truncatingIfNeeded: status.st_ino))
     }
-    var (a, b) = (stat(), stat())
-    guard status(first, &a), status(second, &b) else { return false }
-    return a.st_dev == b.st_dev && a.st_ino == b.st_ino && a.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// The identity of a plain or missing file; nil for folders, devices and pipes.
+  package static func identity(of path: String) -> FileIdentity? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .missing(path: target(of: path)) }
+    return FileIdentity(status)
+  }
+
+  /// The identity of a plain file to read; `-` is standard input.
+  package static func identity(ofInput path: String) -> FileIdentity? {
+    var status = stat()
+    guard (path == "-" ? fstat(input, &status) : stat(path, &status)) == 0 else { return nil }
+    return FileIdentity(status)
   }
 
   package static func isPlainFile(_ path: String) -> Bool {
@@ -123,11 +142,26 @@ extension System {
     }
   }
 
-  /// Reads a plain file; fails immediately on links, pipes and devices.
-  package static func read(plainFile path: String) throws(Failure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .last }
-    defer { closeFile(descriptor) }
+  package static func openFolder(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// Reads a plain file in a folder; fails immediately on links, also to folders, and on pipes and
+  /// devices.
+  package static func read(
+    plainFile path: String, inFolder folder: Int32
+  ) throws(Failure) -> [UInt8] {
+    let names = path.split(separator: "/").map(String.init)
+    var descriptor = folder
+    defer { if descriptor != folder { closeFile(descriptor) } }
+    for (index, name) in names.enumerated() {
+      let kind = index < names.count - 1 ? O_DIRECTORY : O_NONBLOCK
+      let next = openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | kind)
+      guard next >= 0 else { throw .last }
+      if descriptor != folder { closeFile(descriptor) }
+      descriptor = next
+    }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw Failure(reason: "Is not a regular file")

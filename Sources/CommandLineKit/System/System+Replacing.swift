@@ -16,18 +16,54 @@ extension System {
   /// similar are written to directly.
   package static func replace(file path: String, with bytes: [UInt8]) throws(Failure) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return try writeNew(bytes, file: target(of: path)) }
-    guard status.st_mode & S_IFMT == S_IFREG else { return try overwrite(path, with: bytes) }
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      return try overwrite(path, with: bytes)
+    }
+    try prepare(file: path, with: bytes).commit()
+  }
+
+  /// The written bytes of a plain file, until `commit` gives them its name.
+  package struct PreparedFile {
+    /// nil for a new file, which has its name already.
+    fileprivate let temporary: String?
+    package let path: String
+
+    package func commit() throws(Failure) {
+      guard let temporary else { return }
+      do throws(Failure) {
+        try move(temporary, to: path)
+      } catch {
+        discard()
+        throw error.keepingFile
+      }
+    }
+
+    /// Leaves the folder as it was.
+    package func discard() { remove(temporary ?? path) }
+  }
+
+  /// Writes a new file, or the bytes that will replace a plain one; refuses folders and devices.
+  package static func prepare(
+    file path: String, with bytes: [UInt8]
+  ) throws(Failure) -> PreparedFile {
+    try refuseSpecialFile(path)
+    let place = target(of: path)
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      try writeNew(bytes, file: place)
+      return PreparedFile(temporary: nil, path: place)
+    }
     do throws(Failure) {
-      try replace(file: target(of: path), status, with: bytes)
+      return PreparedFile(temporary: try writeBeside(place, status, bytes), path: place)
     } catch {
-      throw Failure(reason: "\(error.reason); the existing file is unchanged")
+      throw error.keepingFile
     }
   }
 
-  private static func replace(
-    file path: String, _ status: stat, with bytes: [UInt8]
-  ) throws(Failure) {
+  /// Writes a temporary file with the owner and mode of an existing one; returns its path.
+  private static func writeBeside(
+    _ path: String, _ status: stat, _ bytes: [UInt8]
+  ) throws(Failure) -> String {
     // Do not replace a file that may not be written to.
     guard access(path, W_OK) == 0 else { throw .last }
     let (descriptor, name) = try createUnique("\(path).fx790-")
@@ -37,11 +73,11 @@ extension System {
       let mode = fchmod(descriptor, status.st_mode & 0o7777) == 0 ? nil : Failure.last
       try writeAndClose(bytes, descriptor, isLasting: true)
       if let mode { throw mode }
-      try move(name, to: path)
     } catch {
       remove(name)
       throw error
     }
+    return name
   }
 
   /// A new file for its owner alone.
@@ -193,4 +229,8 @@ extension System {
     try createFolder(String(path[..<slash]))
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last }
   }
+}
+
+extension System.Failure {
+  fileprivate var keepingFile: Self { Self(reason: "\(reason); the existing file is unchanged") }
 }

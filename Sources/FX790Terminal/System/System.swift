@@ -113,7 +113,20 @@ package enum System {
         filled = max(count, 0)
       }
       if count >= 0 { return piece }
-      guard errno == EINTR else { throw .last }
+      guard canRetry(descriptor, POLLIN) else { throw .last }
+    }
+  }
+
+  /// Whether a failed read or write can be repeated.
+  ///
+  /// Another process with the same pipe or terminal may have made it non-blocking: then this waits.
+  private static func canRetry(_ descriptor: Int32, _ events: some BinaryInteger) -> Bool {
+    switch errno {
+    case EINTR: return true
+    case EAGAIN, EWOULDBLOCK:
+      var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      return poll(&request, 1, -1) >= 0 || errno == EINTR
+    default: return false
     }
   }
 
@@ -131,7 +144,7 @@ package enum System {
         let slice = UnsafeRawBufferPointer(rebasing: rest)
         let count = writeSome(descriptor, slice.baseAddress, slice.count)
         if count < 0 {
-          if errno == EINTR { continue }
+          if canRetry(descriptor, POLLOUT) { continue }
           return errno == EPIPE ? .closed : .failed(.last)
         }
         rest = rest.dropFirst(count)

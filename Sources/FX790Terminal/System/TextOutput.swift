@@ -1,6 +1,8 @@
 import BasicVM
 
 /// Buffered text for standard output or a file, and unbuffered lines for standard error.
+///
+/// Text becomes harmless, since it may come from a file; bytes are written as they are.
 package struct TextOutput {
   private var buffer: [UInt8] = []
   private let descriptor: Int32
@@ -11,7 +13,7 @@ package struct TextOutput {
 
   @_disfavoredOverload  // So that literals are a `String` on the host.
   package mutating func writeLine(_ text: UTF8Text) {
-    write(text.utf8)
+    write(text)
     buffer.append(UInt8(ascii: "\n"))
     if buffer.count > 1 << 15 { flush() }
   }
@@ -21,7 +23,7 @@ package struct TextOutput {
   }
 
   package mutating func write(_ text: UTF8Text) {
-    write(text.utf8)
+    write(text.harmless().utf8)
   }
 
   package mutating func write(_ bytes: [UInt8]) {

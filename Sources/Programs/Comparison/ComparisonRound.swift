@@ -15,6 +15,8 @@ public struct ComparisonRound: Sendable {
     /// Whether the script shows nothing.
     let isLeftOut: Bool
     let waits: Int
+    /// The instructions of a script that a limit ended; 0 if it ended otherwise.
+    let endlessInstructions: UInt64
     let reachedByA: [Int]
     let reachedByB: [Int]
   }
@@ -107,6 +109,7 @@ public struct ComparisonRound: Sendable {
     return Outcome(
       find: Find(script: script, stops: Find.Stops(a.stop, b.stop, at: script.depth)),
       isAlike: a.isAlike(b), isLeftOut: a.isUneven(with: b), waits: a.fingerprint.waits,
+      endlessInstructions: options.limits.instructions(of: a),
       reachedByA: a.reached,
       reachedByB: b.reached)
   }
@@ -116,6 +119,7 @@ extension ComparisonRound.Outcome {
   fileprivate var swapped: Self {
     Self(
       find: find.swapped, isAlike: isAlike, isLeftOut: isLeftOut, waits: waits,
+      endlessInstructions: endlessInstructions,
       reachedByA: reachedByB,
       reachedByB: reachedByA)
   }

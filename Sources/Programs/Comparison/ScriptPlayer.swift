@@ -80,6 +80,15 @@ package struct ScriptLimits: Sendable {
     self.waits = waits
     self.instructions = instructions
   }
+
+  /// About how many instructions a script took that one of the limits ended; 0 for others.
+  func instructions(of performance: Performance) -> UInt64 {
+    switch performance.ending {
+    case .ended, .starved: 0
+    case .waitLimit: UInt64(waits) * Self.effectCost
+    case .instructionLimit: instructions
+    }
+  }
 }
 
 /// The results of a script with one program.

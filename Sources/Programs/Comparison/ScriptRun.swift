@@ -18,8 +18,9 @@ extension Performance {
 
 extension FollowedProgram where Self: Sendable {
   /// The program, which has been started, after a script.
-  func played(_ script: Script) -> Self {
-    let task = ScriptPlayer.Task(seed: script.seed, source: .answers(script.answers))
+  func played(_ script: Script, _ limits: ScriptLimits = ScriptLimits()) -> Self {
+    let task = ScriptPlayer.Task(
+      seed: script.seed, source: .answers(script.answers), limits: limits)
     var player = Player(
       self, keys: ScriptKeys([], isOpen: true, lineRule: .typedToTheEnd, graceTime: 0))
     var run = ScriptRun(task, Aims())

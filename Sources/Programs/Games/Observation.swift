@@ -17,13 +17,27 @@ public enum Observation {
     public init() {}
   }
 
+  /// Less than usual, since following the graph takes much longer than running.
+  private static let limits = ScriptLimits(instructions: 500_000)
+
+  /// Each script is played twice to be compared, and once to be counted.
+  private static let timesPlayed: UInt64 = 3
+
+  /// Fewer scripts than requested, if endless ones have used up `RunLimit.usual` instructions.
   static func scripts(for one: Contender, _ other: Contender, _ options: Options) -> [Script] {
     var comparing = Comparison.Options()
     (comparing.scripts, comparing.seed) = (options.scripts, options.seed)
+    comparing.limits = limits
     var comparison = Comparison(one, other, options: comparing)
     var scripts: [Script] = []
-    while let round = comparison.nextRound {
-      let outcomes = round.numbers.map { round.play($0) }
+    var endless: UInt64 = 0
+    while endless < RunLimit.usual, let round = comparison.nextRound {
+      var outcomes: [ComparisonRound.Outcome] = []
+      for number in round.numbers where endless < RunLimit.usual {
+        let outcome = round.play(number)
+        endless += timesPlayed * outcome.endlessInstructions
+        outcomes.append(outcome)
+      }
       scripts += outcomes.map { $0.find.script }
       comparison.take(outcomes)
     }
@@ -36,17 +50,18 @@ public enum Observation {
   ///   - walk: a walk at the start of the graph.
   ///   - contender: the same listing.
   ///   - options: the scripts.
-  /// - Returns: a count for each transition, and the first step that the graph lacks, if any.
+  /// - Returns: a count for each transition; the first step that the graph lacks, if any; and the
+  ///   number of scripts, fewer than requested if the program waits for no keys and does not end.
   public static func counts(
     of walk: GraphWalk, as contender: Contender, _ options: Options
-  ) -> (counts: [Int], stray: UTF8Text?) {
+  ) -> (counts: [Int], stray: UTF8Text?, scripts: Int) {
     let scripts = scripts(for: contender, contender, options)
     var (counts, stray) = (walk.counts, walk.stray)
     for script in scripts {
-      let run = walk.seeded(script.seed).played(script)
+      let run = walk.seeded(script.seed).played(script, limits)
       for way in counts.indices { counts[way] += run.counts[way] }
       stray = stray ?? run.stray
     }
-    return (counts, stray)
+    return (counts, stray, scripts.count)
   }
 }

@@ -26,7 +26,7 @@ extension StateGraph {
 
   private static func dot(_ lines: [UTF8Text]) -> UTF8Text {
     let spelled = lines.map { line in
-      line.spelling { byte in
+      line.harmless(keepingLines: false).spelling { byte in
         switch byte {
         case UInt8(ascii: "\""): "\\\""
         case UInt8(ascii: "\\"): "\\\\"
@@ -54,7 +54,7 @@ extension StateGraph {
 
   private static func mermaid(_ lines: [UTF8Text]) -> UTF8Text {
     let spelled = lines.map { line in
-      line.spelling { byte in
+      line.harmless(keepingLines: false).spelling { byte in
         switch byte {
         case UInt8(ascii: "\""): "#quot;"
         case UInt8(ascii: "#"): "#35;"

@@ -81,13 +81,13 @@ extension StateGraph.State {
 extension UTF8Text {
   /// The text with XML entities.
   package var xml: UTF8Text {
-    spelling { byte in
+    harmless().spelling { byte in
       switch byte {
       case UInt8(ascii: "<"): "&lt;"
       case UInt8(ascii: ">"): "&gt;"
       case UInt8(ascii: "&"): "&amp;"
       case UInt8(ascii: "\""): "&quot;"
-      // XML cannot represent control characters.
+      // In an attribute, XML reads tabs and line ends as blanks.
       case 0..<0x20: " "
       default: nil
       }

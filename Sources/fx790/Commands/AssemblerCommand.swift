@@ -95,6 +95,6 @@ struct AssemblerCommand: ShellCommand {
       throw UsageError("asm: \(tasks[0].0) and \(tasks[1].0) exclude each other")
     }
     try assemblyOptions.check(withTraceAt: runOptions.tracePath)
-    try runOptions.refuseOutputs(over: paths.first ?? imagePath)
+    try runOptions.claimOutputs(reading: paths + [imagePath].compactMap { $0 })
   }
 }

@@ -42,6 +42,8 @@ struct ByHand: OptionGroup {
 
   var inputPaths: [String?] { [tapePath, statePath] }
 
+  var output: OutputFile { .kept("--tape-out", tapeOutputPath) }
+
   /// The area in which a program starts.
   func startArea(of listing: Listing) -> Int { areas.first ?? listing.firstArea ?? 0 }
 

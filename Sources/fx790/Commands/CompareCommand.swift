@@ -48,7 +48,6 @@ struct CompareCommand: ShellCommand {
       .flag("--prove", \.provesOnly, "only try to prove that both are the same; play nothing"),
       .file("--certificate", \.certificatePath, "write the proof to a file (- is standard output)"),
       .file("--check", \.checkedPath, "only verify the certificate in this file"),
-      .flag("--force", \.isForced, "overwrite an existing certificate"),
       .flag("--json", \.isJSON, "print the report as one JSON object"),
       .flag(
         "--coverage", \.showsCoverage,
@@ -56,6 +55,7 @@ struct CompareCommand: ShellCommand {
       .file(
         "--html", \.pagePath,
         "write a page: displays, sources, coverage, graphs (- is standard output)"),
+      .flag("--force", \.isForced, "overwrite existing files"),
       .number("--threads", \.threads, in: 1...256, "use N threads (all cores)"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
@@ -67,10 +67,10 @@ struct CompareCommand: ShellCommand {
   private var provesOnly = false
   private var certificatePath: String?
   private var checkedPath: String?
-  private var isForced = false
   private var isJSON = false
   private var showsCoverage = false
   private var pagePath: String?
+  private var isForced = false
   private var threads: Int?
   private var byHand = ByHand()
   private var listing = ListingOptions()
@@ -87,10 +87,10 @@ struct CompareCommand: ShellCommand {
     }
     guard checkedPath == nil || !(provesOnly || asksToPlay || isJSON || certificatePath != nil)
     else { throw UsageError("compare: --check only verifies a certificate") }
-    let inputs = names.map { ProgramSource.path(in: $0) }
-    try NamedFile.refuse(
-      [("--html", pagePath), ("--certificate", certificatePath)], over: inputs + byHand.inputPaths)
-    try NamedFile.refuseOverwriting(certificatePath, isForced: isForced)
+    try NamedFile.claim(
+      [.kept("--html", pagePath), .kept("--certificate", certificatePath)],
+      reading: names.map { ProgramSource.path(in: $0) } + [checkedPath] + byHand.inputPaths,
+      isForced: isForced)
     comparison.countsPlaces = showsCoverage || pagePath != nil
     var contenders: [Contender] = []
     var unloadable: String?
@@ -190,7 +190,7 @@ struct CompareCommand: ShellCommand {
     if isJSON {
       output.writeLine(report.json)
     } else {
-      output.write(report.text(withCoverage: showsCoverage).harmless())
+      output.write(report.text(withCoverage: showsCoverage))
     }
     output.flush()
   }

@@ -69,7 +69,11 @@ struct ComputerCommand: ShellCommand {
   }
 
   private func openedSound(statePath: String?) throws(UsageError) -> Sound {
-    if case .file(let path) = sound { try NamedFile.refuse("--sound", path, over: statePath) }
+    if case .file(let path) = sound {
+      // The computer reads and writes its state by its own rules.
+      try NamedFile.claim(
+        [.stream("--state", statePath), .stream("--sound", path)], reading: [], isForced: false)
+    }
     // Only opening a recording can fail.
     let name = if case .file(let path) = sound { path } else { "--sound" }
     return try NamedFile.naming(name) { () throws(System.Failure) in

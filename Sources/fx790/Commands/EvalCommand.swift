@@ -9,6 +9,8 @@ struct EvalCommand: ShellCommand {
   static let details = [
     "Statements are executed too, and variables keep their values from one argument to the next.",
     "- reads lines from standard input.",
+    "",
+    "Exit status: 0 done; 1 a line ended with an error; 3 a line did not end.",
   ]
   static let examples = ["fx790 eval '2+3*SIN 30'", "fx790 eval 'MODE 5' 'ACS(SQR 2/2)'"]
   static var arguments: Arguments<Self> {
@@ -35,6 +37,11 @@ struct EvalCommand: ShellCommand {
         output.flush()
         TextOutput.complain(message)
         status = .failed
+      case .unfinished(let lines):
+        for line in lines { output.writeLine(line) }
+        output.flush()
+        TextOutput.complain("stopped after \(UnfinishedRun.limit): the line does not end\n\(line)")
+        return .unfinished
       }
     }
     output.flush()
@@ -53,6 +60,8 @@ struct EvalCommand: ShellCommand {
   private enum Result {
     case shown([UTF8Text])
     case failed(UTF8Text)
+    /// The lines up to the limit.
+    case unfinished([UTF8Text])
   }
 
   private mutating func evaluate(_ source: UTF8Text) -> Result {
@@ -73,10 +82,11 @@ struct EvalCommand: ShellCommand {
   private mutating func finish(_ source: UTF8Text, _ tokens: TokenizedText) -> Result {
     var player = Player(machine, keys: Nobody())
     defer { machine = player.program }
+    var limit = RunLimit(from: machine)
     var shown: [UTF8Text] = []
     var display = Display()
     while true {
-      let step = player.advance { event in
+      let step = player.advance(within: &limit) { event in
         if case .frame(let frame, _) = event.kind { display = frame }
         // STOP waits even if the display is empty.
         if case .wait(.exe) = event.kind, !display.trimmedText.isEmpty {
@@ -88,6 +98,7 @@ struct EvalCommand: ShellCommand {
         return .failed(
           FaultText.text(of: fault, inLine: source, columns: tokens, on: machine.model))
       case .ended(.starved): return .failed("INPUT is not available in eval.")
+      case .ended(.timedOut): return .unfinished(shown)
       case .ended:
         machine = player.program
         return .shown(shown + lastResult(of: tokens.bytes, after: shown))

@@ -19,7 +19,8 @@ struct FilmCommand: ShellCommand {
     ".cap file is assembled and run on COMP-X.",
     "",
     "Exit status: 0 done; 1 the program does not fit, it ended with an error (which the film",
-    "shows), or the two forms differ; 2 wrong usage or an unreadable file.",
+    "shows), or the two forms differ; 2 wrong usage or an unreadable file; 3 the program only",
+    "computed for a long time.",
   ]
   static let examples = [
     "fx790 film horse-race --keys '1\\n3100\\n' -o race.svg",
@@ -56,7 +57,7 @@ struct FilmCommand: ShellCommand {
       .number(
         "--scale", \.scale, in: PNGPicture.scales, of: "pixels",
         "pixels per dot of a .gif or .png, 1 to 32 (\(usualScale))"),
-      .flag("--force", \.isForced, "overwrite an existing file"),
+      .flag("--force", \.isForced, "overwrite existing files"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
@@ -128,15 +129,16 @@ struct FilmCommand: ShellCommand {
     }
     let paths = (names.isEmpty ? [name] : names).map { ProgramSource.path(in: $0) }
     try SessionFile.refuse(session, beside: keys)
-    let outputs = [("-o", outputPath), ("--tape-out", byHand.tapeOutputPath)]
-    try NamedFile.refuse(outputs, over: paths + [session?.path] + byHand.inputPaths)
-    try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
+    try NamedFile.claim(
+      [.kept("-o", outputPath), byHand.output],
+      reading: paths + [session?.path] + byHand.inputPaths, isForced: isForced)
     session?.complain(unlessOf: name)
   }
 
   private var title: String {
     let game = GameID.named(UTF8Text(name)) ?? GameID(named: name, in: .machine)
-    let program = game.map { "\($0.title)" } ?? name
+    let program =
+      game.map { "\($0.title)" } ?? String(UTF8Text(name).harmless(keepingLines: false))
     return "\(program) on the display of the computer"
   }
 
@@ -214,8 +216,11 @@ struct FilmCommand: ShellCommand {
         return .failed
       }
     }
-    if case .program(.failed) = end { return .failed }
-    return .done
+    switch end {
+    case .program(.failed): return .failed
+    case .silent: return .unfinished
+    case .program, .tooLong: return .done
+    }
   }
 }
 

@@ -17,7 +17,7 @@ struct GraphCommand: ShellCommand {
     "",
     "The graph of a game's state machine, horse-race:machine, is recorded from runs. With",
     "--observed a listing is also run: each arrow shows how often it was taken, and arrows never",
-    "taken are pale.",
+    "taken are pale. Runs that do not end or wait for keys are stopped, with exit status 3.",
   ]
   static let examples = [
     "fx790 graph game.bas -o game.svg", "fx790 graph hangman",
@@ -37,6 +37,7 @@ struct GraphCommand: ShellCommand {
       .number(
         "--scripts", \.observation.scripts, in: 1...100_000, "run N scripts of keys"),
       .seed(\.observation.seed, "the seed of RAN# for the first script"),
+      .flag("--force", \.isForced, "overwrite an existing file"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
@@ -59,23 +60,26 @@ struct GraphCommand: ShellCommand {
   private var outputPath: String?
   private var form: Form?
   private var isObserved = false
+  private var isForced = false
   private var observation = Observation.Options()
   private var byHand = ByHand()
   private var listing = ListingOptions()
 
   func run() throws(UsageError) -> ExitStatus {
     let form = if let form { form } else { try formOfFile() }
-    try NamedFile.refuse([("-o", outputPath)], over: [path] + byHand.inputPaths)
+    let listingPath = ProgramSource.portedPath(in: path) ?? path
+    try NamedFile.claim(
+      [.kept("-o", outputPath)], reading: [listingPath] + byHand.inputPaths, isForced: isForced)
     guard byHand.areas.count <= 1 || !isObserved else {
       throw UsageError("--observed runs the program of one area, as in --area \(byHand.firstArea)")
     }
     guard let graph = try graph() else { return .failed }
-    if graph.isCut {
-      let count = graph.transitions.count
+    if graph.graph.isCut {
+      let count = graph.graph.transitions.count
       TextOutput.complain("\(path): the graph has more arrows than the \(count) that are drawn")
     }
-    try NamedFile.write(form.text(of: graph).utf8, to: outputPath)
-    return .done
+    try NamedFile.write(form.text(of: graph.graph).utf8, to: outputPath)
+    return graph.isComplete ? .done : .unfinished
   }
 
   private func formOfFile() throws(UsageError) -> Form {
@@ -92,9 +96,12 @@ struct GraphCommand: ShellCommand {
 
   // MARK: Graphs
 
-  /// The graph; nil, after printing why, if it cannot be drawn.
-  private func graph() throws(UsageError) -> StateGraph? {
-    if let game = try ProgramSource.machine(named: path) { return game.observedGraph(observation) }
+  /// The graph, and whether all scripts were counted; nil, after printing why, if it cannot be
+  /// drawn.
+  private func graph() throws(UsageError) -> (graph: StateGraph, isComplete: Bool)? {
+    if let game = try ProgramSource.machine(named: path) {
+      return (game.observedGraph(observation), true)
+    }
     // `:port` names the state machine that a listing's graph shows in any case.
     let path = ProgramSource.portedPath(in: path) ?? path
     let file = try ListingFile(path: path, area: byHand.firstArea, try byHand.completing(listing))
@@ -107,7 +114,7 @@ struct GraphCommand: ShellCommand {
       TextOutput.complain("\(file.path): there is no program")
       return nil
     }
-    return isObserved ? observed(graph, of: file, machine, area: area) : graph
+    return isObserved ? observed(graph, of: file, machine, area: area) : (graph, true)
   }
 
   /// A prepared machine; the graph alone needs it too, to report errors in the preparation.
@@ -125,14 +132,20 @@ struct GraphCommand: ShellCommand {
   /// Counts how often runs take each transition.
   private func observed(
     _ graph: StateGraph, of file: ListingFile, _ machine: Machine, area: Int
-  ) -> StateGraph? {
+  ) -> (graph: StateGraph, isComplete: Bool)? {
     guard let walk = GraphWalk(on: graph, machine, area: area) else { return nil }
     let contender = Contender(name: UTF8Text(file.path), running: machine, area: area)
-    let (counts, stray) = Observation.counts(of: walk, as: contender, observation)
+    let (counts, stray, scripts) = Observation.counts(of: walk, as: contender, observation)
     if let stray, !graph.isCut {
       TextOutput.complain("\(file.path): a run took a transition that the graph lacks: \(stray)")
       return nil
     }
-    return graph.counted(counts)
+    let isComplete = scripts == observation.scripts
+    if !isComplete {
+      TextOutput.complain(
+        "\(file.path): stopped after \(UTF8Text.count(scripts, "script")) and "
+          + "\(UnfinishedRun.limit): the program does not end or wait for keys")
+    }
+    return (graph.counted(counts), isComplete)
   }
 }

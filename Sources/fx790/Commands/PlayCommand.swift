@@ -55,6 +55,7 @@ struct PlayCommand: ShellCommand {
 
   mutating func run() throws(UsageError) -> ExitStatus {
     try runOptions.settle()
+    try runOptions.claimOutputs(reading: names.map { ProgramSource.path(in: $0) })
     if let besides { return try playOnTwoModels(besides) }
     if names.count == 2 { return try playTwins() }
     if let name = names.first, Self.isListing(name) { return try play(listing: name) }
@@ -65,7 +66,6 @@ struct PlayCommand: ShellCommand {
       names = [form == nil ? program : "\(game.id)"]
     }
     let game = try names.first.map { name throws(UsageError) in try self.game(named: name) }
-    try runOptions.refuseOutputs(over: nil)
     guard !runOptions.isFilter else {
       guard let game else { return Self.listGames() }
       return try play(game)

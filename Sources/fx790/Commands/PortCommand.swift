@@ -48,6 +48,8 @@ struct PortCommand: ShellCommand {
     if let typeName, !SwiftPort.isTypeName(UTF8Text(typeName)) {
       throw UsageError("--name: \(typeName) is not a valid type name")
     }
+    let name = typeName.map { UTF8Text($0) } ?? SwiftPort.typeName(of: UTF8Text(path))
+    try claimOutputs(named: String(name))
     let file = try ListingFile(path: path, area: area ?? 0, listing)
     guard !file.complainOfErrors() else { return .failed }
     let memory = file.listing.memory
@@ -61,7 +63,6 @@ struct PortCommand: ShellCommand {
     guard let machine = file.listing.startedMachine(area: area, random: RandomNumbers()),
       file.waitMachine(startedAs: machine, area: area) != nil
     else { return .failed }
-    let name = typeName.map { UTF8Text($0) } ?? SwiftPort.typeName(of: UTF8Text(path))
     guard
       let port = SwiftPort(
         of: memory, area: area, name: name, from: UTF8Text(file.path),
@@ -91,31 +92,44 @@ struct PortCommand: ShellCommand {
     return !path.hasSuffix("/") && ending.count <= 4 && ending.allSatisfy { $0.isLetter }
   }
 
-  private func write(
-    _ port: SwiftPort, named name: String, of file: ListingFile, area: Int
-  ) throws(UsageError) {
+  /// The folder for a package; nil if only the type is written.
+  private var folder: String? {
+    guard let outputPath, outputPath != "-", !outputPath.hasSuffix(".swift") else { return nil }
+    return outputPath
+  }
+
+  private func claimOutputs(named name: String) throws(UsageError) {
     if let outputPath, Self.looksLikeFile(outputPath) {
       throw UsageError("-o \(outputPath) is neither a folder nor a .swift file")
     }
-    guard let outputPath, outputPath != "-", !outputPath.hasSuffix(".swift") else {
-      try NamedFile.refuse([("-o", outputPath)], over: [path])
-      try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
-      return try NamedFile.write(port.text.utf8, to: outputPath)
+    var outputs = [OutputFile.kept("-o", outputPath)]
+    if let folder {
+      outputs = PortPackage.Paths(name: name, listingName: listingName).all
+        .map { "\(folder)/\($0)" }.filter { !isListing($0) }.map { .inFolder("-o", $0) }
     }
+    try NamedFile.claim(outputs, reading: [path], isForced: isForced)
+  }
+
+  /// Whether a file of the package is the listing itself, which then stays.
+  private func isListing(_ file: String) -> Bool {
+    guard let folder, file == "\(folder)/\(listingName).bas",
+      let identity = System.identity(ofInput: path)
+    else { return false }
+    return System.identity(of: file) == identity
+  }
+
+  private func write(
+    _ port: SwiftPort, named name: String, of file: ListingFile, area: Int
+  ) throws(UsageError) {
+    guard let folder else { return try NamedFile.write(port.text.utf8, to: outputPath) }
     let package = PortPackage(
       name: name, port: port, listing: file.source.text.utf8, listingName: listingName, area: area,
       memory: file.listing.memory.size, place: try .init(named: package))
-    let files = package.files.map { (path: "\(outputPath)/\($0.path)", bytes: $0.bytes) }
-    for file in files { try NamedFile.refuseOverwriting(file.path, isForced: isForced) }
-    // The listing may already be in the package.
-    for file in files where !System.isSameFile(file.path, path) {
-      let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      try NamedFile.createFolder(folder.joined(separator: "/"))
-      try NamedFile.write(file.bytes, to: file.path)
-    }
+    let files = package.files.map { (path: "\(folder)/\($0.path)", bytes: $0.bytes) }
+    try NamedFile.write(files.filter { !isListing($0.path) })
     var output = TextOutput()
     output.writeLine(
-      "in \(outputPath), swift run \(name) plays the port; swift run \(name) compare compares it")
+      "in \(folder), swift run \(name) plays the port; swift run \(name) compare compares it")
     output.flush()
   }
 }

@@ -65,18 +65,32 @@ struct PortPackage {
     }
   }
 
-  /// The files, by their paths in the package.
-  var files: [(path: String, bytes: [UInt8])] {
-    [
-      ("Package.swift", Array(manifest.utf8)),
-      ("Sources/\(name)/\(portName).swift", port.text.utf8),
-      ("Sources/\(name)/main.swift", Array(main.utf8)),
-      ("\(listingName).bas", listing),
-    ]
+  /// The paths of the files in a package.
+  struct Paths {
+    let manifest = "Package.swift"
+    let port: String
+    let main: String
+    let listing: String
+
+    init(name: String, listingName: String) {
+      // On some file systems, Main.swift and main.swift are the same file.
+      let portName = name.lowercased() == "main" ? name + "Machine" : name
+      port = "Sources/\(name)/\(portName).swift"
+      main = "Sources/\(name)/main.swift"
+      listing = "\(listingName).bas"
+    }
+
+    var all: [String] { [manifest, port, main, listing] }
   }
 
-  /// On some file systems, Main.swift and main.swift are the same file.
-  private var portName: String { name.lowercased() == "main" ? name + "Machine" : name }
+  /// The files, by their paths in the package.
+  var files: [(path: String, bytes: [UInt8])] {
+    let paths = Paths(name: name, listingName: listingName)
+    return [
+      (paths.manifest, Array(manifest.utf8)), (paths.port, port.text.utf8),
+      (paths.main, Array(main.utf8)), (paths.listing, listing),
+    ]
+  }
 
   private var manifest: String {
     """

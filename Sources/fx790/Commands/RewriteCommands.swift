@@ -20,8 +20,7 @@ struct RewriteOptions: OptionGroup {
   func rewrite(
     _ change: (inout Rewriter) throws(Rewriter.Failure) -> Void
   ) throws(UsageError) -> ExitStatus {
-    try NamedFile.refuse("-o", outputPath, over: path)
-    try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
+    try NamedFile.claim([.kept("-o", outputPath)], reading: [path], isForced: isForced)
     let file = try ListingFile(path: path, listing)
     guard !file.complainOfErrors(), !file.complainOfFaults() else { return .failed }
     var rewriter = Rewriter(file.listing.memory)
@@ -36,7 +35,8 @@ struct RewriteOptions: OptionGroup {
     } rest: {
       "\(file.path): \($0) more of these"
     }
-    try NamedFile.write(rewriter.text(of: file.listing, in: file.sourceLines).utf8, to: outputPath)
+    let text = rewriter.text(of: file.listing, in: file.sourceLines)
+    try NamedFile.write(text.harmless().utf8, to: outputPath)
     return .done
   }
 }

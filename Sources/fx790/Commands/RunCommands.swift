@@ -30,6 +30,8 @@ struct RunOptions: OptionGroup {
   var listing = ListingOptions()
   /// The file for the paper of MODE 7; `-` is standard output.
   var paperPath: String?
+  /// Whether existing files are overwritten.
+  var isForced = false
 
   static var options: [Option<Self>] {
     [
@@ -47,18 +49,19 @@ struct RunOptions: OptionGroup {
       .flag("--plain", \.isPlain, "no cursor movement, no colour"),
       .flag("--headless", \.isHeadless, "run as a filter even on a terminal"),
       .file("--paper", \.paperPath, "write what MODE 7 prints (- is standard output)"),
+      .flag("--force", \.isForced, "overwrite existing files"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 }
 
 extension RunOptions {
-  /// Refuses to overwrite an input, or to write twice to one file.
-  func refuseOutputs(over path: String?) throws(UsageError) {
-    let outputs = [
-      ("--trace", tracePath), ("--paper", paperPath), ("--tape-out", byHand.tapeOutputPath),
-      ("--record", recordPath),
-    ]
-    try NamedFile.refuse(outputs, over: [path, session?.path] + byHand.inputPaths)
+  /// Claims the files that a run of these programs writes.
+  func claimOutputs(reading paths: [String]) throws(UsageError) {
+    try NamedFile.claim(
+      [
+        .stream("--trace", tracePath), .stream("--paper", paperPath), byHand.output,
+        .kept("--record", recordPath),
+      ], reading: paths + [session?.path] + byHand.inputPaths, isForced: isForced)
   }
 
   /// Fills unset options from a recorded session, and refuses contradictions.
@@ -82,7 +85,7 @@ extension RunOptions {
     try listing.takeModel(from: &program)
     let portedPath = ProgramSource.portedPath(in: program)
     let path = portedPath ?? program
-    try refuseOutputs(over: path)
+    try claimOutputs(reading: [path])
     session?.complain(unlessOf: program)
     let file = try ListingFile(
       path: path, area: byHand.firstArea, try byHand.completing(listing))
@@ -122,7 +125,7 @@ struct RunCommand: ShellCommand {
     try runOptions.settle()
     let path = try path
     guard !AssemblyFile.isSource(path) else {
-      try runOptions.refuseOutputs(over: path)
+      try runOptions.claimOutputs(reading: [path])
       return try runAssembled(path)
     }
     try assemblyOptions.refuse(for: path)

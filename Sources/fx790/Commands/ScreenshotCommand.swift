@@ -12,7 +12,8 @@ struct ScreenshotCommand: ShellCommand {
     "The program runs as with run --manual: each wait takes its keys from --keys, and a pause of",
     "PRINT uses one \\n. The picture shows the display when the program needs more keys, when",
     "--max-time is over, or when the program ends. If it ends with an error, the picture shows",
-    "the error, and the exit status is 1.",
+    "the error, and the exit status is 1. Without --max-time, a program that does not end is",
+    "stopped, and the exit status is 3.",
   ]
   static let examples = [
     "fx790 screenshot game.bas -o lcd.svg",
@@ -26,6 +27,7 @@ struct ScreenshotCommand: ShellCommand {
         "--scale", \.scale, in: PNGPicture.scales, of: "pixels",
         "pixels per dot of a .png, 1 to 32 (\(LCDDrawing.pitch))"),
       .keys(\.keys), .seed(\.seed), .timeLimit(\.timeLimit),
+      .flag("--force", \.isForced, "overwrite existing files"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
@@ -35,6 +37,7 @@ struct ScreenshotCommand: ShellCommand {
   private var keys: [ScriptKey]?
   private var seed: UInt64 = 1
   private var timeLimit: Ticks?
+  private var isForced = false
   private var byHand = ByHand()
   private var listing = ListingOptions()
 
@@ -59,10 +62,11 @@ struct ScreenshotCommand: ShellCommand {
       throw UsageError("screenshot: say where the picture goes: -o FILE.svg or -o FILE.png")
     }
     let format = try format(of: picturePath)
-    let outputs = [("-o", Optional(picturePath)), ("--tape-out", byHand.tapeOutputPath)]
-    try NamedFile.refuse(outputs, over: [ListingOptions.program(in: path)] + byHand.inputPaths)
     var (program, listing) = (path, listing)
     try listing.takeModel(from: &program)
+    try NamedFile.claim(
+      [.kept("-o", picturePath), byHand.output], reading: [program] + byHand.inputPaths,
+      isForced: isForced)
     let file = try ListingFile(
       path: program, area: byHand.firstArea, try byHand.completing(listing))
     guard !file.complainOfErrors(doing: byHand) else { return .failed }
@@ -86,15 +90,23 @@ struct ScreenshotCommand: ShellCommand {
       case .png(let scale): PNGPicture.png(of: lcd, scale: scale)
       }
     try NamedFile.write(picture, to: picturePath)
-    if case .failed = end { return .failed }
-    return .done
+    switch end {
+    case .failed: return .failed
+    case .timedOut where timeLimit == nil:
+      TextOutput.complain(
+        "stopped after \(UnfinishedRun.limit): --max-time SECONDS sets another limit")
+      return .unfinished
+    case .ended, .broken, .starved, .timedOut: return .done
+    }
   }
 
   private func play(_ machine: AttendedMachine) -> (shown: AttendedMachine, end: PlayEnding) {
     let keys = ScriptKeys(keys ?? [], isManual: true)
     let memory = machine.machine.memory
     var player = Player(machine, keys: keys, timeLimit: timeLimit)
-    let end = player.play { Self.complain(of: $0, in: memory) }
+    func notice(_ event: TraceEvent) { Self.complain(of: event, in: memory) }
+    let end =
+      timeLimit == nil ? player.play(within: RunLimit(from: machine), notice) : player.play(notice)
     return (player.program, end)
   }
 

@@ -161,13 +161,15 @@ struct TapeCommand: ShellCommand {
   private func decode(_ path: String) throws(UsageError) -> ExitStatus {
     try refuseOptions(notFor: Self.decoding)
     let tape = try TapeInput(path: path)
-    try refuseOverwriting(path)
+    let folder = outputPath.flatMap { $0.hasSuffix("/") ? $0 : nil }
+    // The names of the files in a folder depend on the tape.
+    if folder == nil { try claimOutput(reading: path) }
     let contents = try tape.contents(puttingUpWithDamage: isForced)
     let files = try tape.chosen(contents.files, number: fileNumber, name: fileName)
     if let outputPath, files.isEmpty {
       TextOutput.complain("\(outputPath) is not written")
-    } else if let outputPath, outputPath.hasSuffix("/") {
-      try write(files, into: outputPath)
+    } else if let folder {
+      try write(files, into: folder)
     } else {
       try NamedFile.write(decoded(files), to: outputPath)
     }
@@ -175,9 +177,8 @@ struct TapeCommand: ShellCommand {
     return tape.tell(contents, isForced: isForced)
   }
 
-  private func refuseOverwriting(_ input: String) throws(UsageError) {
-    try NamedFile.refuse("-o", outputPath, over: input)
-    try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
+  private func claimOutput(reading input: String) throws(UsageError) {
+    try NamedFile.claim([.kept("-o", outputPath)], reading: [input], isForced: isForced)
   }
 
   /// The files as text, or as a tape if the output is one.
@@ -192,14 +193,15 @@ struct TapeCommand: ShellCommand {
   private func write(
     _ files: [TapeContents.Reading], into folder: String
   ) throws(UsageError) {
-    try NamedFile.naming(folder) { () throws(System.Failure) in
-      try System.createFolder(String(folder.dropLast()))
+    let texts = files.enumerated().map { index, reading in
+      (
+        path: folder + TapeText.fileName(of: reading.file, number: index + 1),
+        bytes: TapeText.text(of: reading, isAlone: true, for: model).utf8
+      )
     }
-    for (index, reading) in files.enumerated() {
-      let path = folder + TapeText.fileName(of: reading.file, number: index + 1)
-      try NamedFile.refuseOverwriting(path, isForced: isForced)
-      try NamedFile.write(TapeText.text(of: reading, isAlone: true, for: model).utf8, to: path)
-    }
+    try NamedFile.claim(
+      texts.map { .inFolder("-o", $0.path) }, reading: [words[1]], isForced: isForced)
+    try NamedFile.write(texts)
   }
 
   // MARK: Writing
@@ -212,7 +214,7 @@ struct TapeCommand: ShellCommand {
     if TapeOutput.isBytes(outputPath), isInverted != nil {
       throw UsageError("tape: --polarity is for sound: -o FILE.wav")
     }
-    try refuseOverwriting(path)
+    try claimOutput(reading: path)
     guard let files = try files(in: path) else { return .failed }
     let tape = try NamedFile.naming(outputPath) { () throws(System.Failure) in
       try TapeOutput.tape(of: files, for: outputPath, isInverted: isInverted == true)

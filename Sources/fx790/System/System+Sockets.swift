@@ -9,8 +9,8 @@ import Darwin
 #endif
 
 // Inside `System`, its own functions hide those of the C library.
-private func waitFor(_ descriptors: inout [pollfd]) -> Int32 {
-  poll(&descriptors, nfds_t(descriptors.count), -1)
+private func waitFor(_ descriptors: inout [pollfd], _ milliseconds: Int32) -> Int32 {
+  poll(&descriptors, nfds_t(descriptors.count), milliseconds)
 }
 
 private func bindSocket(_ socket: Int32, _ address: inout sockaddr_in) -> Int32 {
@@ -19,6 +19,10 @@ private func bindSocket(_ socket: Int32, _ address: inout sockaddr_in) -> Int32 
       bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
     }
   }
+}
+
+private func sendSome(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  send(socket, bytes, count, 0)
 }
 
 private func receive(_ socket: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
@@ -46,7 +50,12 @@ extension System {
       close(socket)
       throw failure
     }
+    makeNonBlocking(socket)
     return (socket, boundPort(of: socket) ?? port)
+  }
+
+  private static func makeNonBlocking(_ socket: Int32) {
+    _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
   }
 
   private static func boundPort(of socket: Int32) -> UInt16? {
@@ -70,8 +79,7 @@ extension System {
   static func accept(from listener: Int32) -> Int32? {
     let socket = acceptSome(listener)
     guard socket >= 0 else { return nil }
-    // Limits how long a client that does not read its answer can block the server.
-    setOption(SO_SNDTIMEO, of: socket, to: timeval(tv_sec: 5, tv_usec: 0))
+    makeNonBlocking(socket)
     return socket
   }
 
@@ -79,13 +87,38 @@ extension System {
   static func receive(from socket: Int32) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = fx790.receive(socket, &bytes, bytes.count)
+    if count < 0, canRetry { return [] }
     return count > 0 ? Array(bytes[..<count]) : nil
   }
 
-  /// Waits for input; returns the sockets that have some.
-  static func waitForInput(on sockets: [Int32]) -> [Int32] {
-    var descriptors = sockets.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    guard waitFor(&descriptors) > 0 else { return [] }
+  /// Sends what a connection accepts without waiting; returns the rest, or nil if it has gone.
+  static func send(_ bytes: ArraySlice<UInt8>, to socket: Int32) -> ArraySlice<UInt8>? {
+    let count = bytes.withUnsafeBytes { sendSome(socket, $0.baseAddress, $0.count) }
+    if count < 0 { return canRetry ? bytes : nil }
+    return bytes.dropFirst(count)
+  }
+
+  private static var canRetry: Bool { errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR }
+
+  /// Ends the output of a connection; its input stays open.
+  static func endOutput(to socket: Int32) {
+    shutdown(socket, Int32(SHUT_WR))
+  }
+
+  /// Makes closing a connection drop what it has not yet sent.
+  static func dropOutput(to socket: Int32) {
+    setOption(SO_LINGER, of: socket, to: linger(l_onoff: 1, l_linger: 0))
+  }
+
+  /// Waits for sockets that have input, or accept output, at most until a time.
+  static func wait(
+    forInput inputs: [Int32], output outputs: [Int32], until time: Int64?
+  ) -> [Int32] {
+    var descriptors = inputs.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    descriptors += outputs.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
+    // Rounded up, so that the time has come after the wait.
+    let rest = time.map { Int32(clamping: max($0 - nanoseconds, 0) / 1_000_000 + 1) } ?? -1
+    guard waitFor(&descriptors, rest) > 0 else { return [] }
     return descriptors.filter { $0.revents != 0 }.map(\.fd)
   }
 

@@ -82,7 +82,7 @@ struct TestCommand: ShellCommand {
     var suites: [TestSuite] = []
     for path in try TestFiles.find(paths) { suites.append(try TestSuite(path: path)) }
     let inputs = suites.flatMap { [$0.path, $0.listingPath] }
-    try NamedFile.refuse([("--junit", junitPath)], over: inputs)
+    try NamedFile.claim([.stream("--junit", junitPath)], reading: inputs, isForced: false)
     let faulty = suites.filter { $0.complainOfMistakes() }
     guard faulty.isEmpty else { return .usage }
     var report = TestReport()

@@ -1,0 +1,55 @@
+import BasicVM
+
+/// Ends a run that no person watches and that would not end by itself.
+///
+/// Counts instructions, not machine time: the same program may also wait for hours of machine time,
+/// which cost nothing.
+package struct RunLimit {
+  private let most: UInt64
+  private let start: UInt64
+  private var effects: UInt64 = 0
+
+  package static let usual: UInt64 = 50_000_000
+
+  /// A limit for a program from here on.
+  package init(from program: some FollowedProgram, instructions: UInt64 = usual) {
+    most = instructions
+    start = program.instructionCount
+  }
+
+  fileprivate mutating func countEffect() { effects += 1 }
+
+  fileprivate func rest(of program: some FollowedProgram) -> UInt64 {
+    let spent = max(program.instructionCount - start, effects * ScriptLimits.effectCost)
+    return most - min(spent, most)
+  }
+}
+
+extension Player where Program: FollowedProgram {
+  /// Does a step as `advance`; at the limit, the run ends as `timedOut`.
+  package mutating func advance(
+    within limit: inout RunLimit, _ notice: (TraceEvent) -> Void
+  ) -> PlayStep {
+    let rest = limit.rest(of: program)
+    guard ending != nil || rest > 0 else {
+      stop(.timedOut)
+      return .ended(.timedOut)
+    }
+    limit.countEffect()
+    return advance(until: program.clock + Ticks(rest) * Machine.shortestInstruction, notice)
+  }
+
+  /// Plays to the end as `play`, or to the limit.
+  package mutating func play(
+    within limit: RunLimit, _ notice: (TraceEvent) -> Void = { _ in }
+  ) -> PlayEnding {
+    var limit = limit
+    while true {
+      switch advance(within: &limit, notice) {
+      case .goesOn, .rests, .asksComputer: continue
+      case .asks: stop(.starved)
+      case .ended(let ending): return ending
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import CommandLineKit
+import FX790Terminal
+
+/// Answers browsers on this computer, one response per connection.
+///
+/// No connection blocks another: all are served by one loop that never waits for a single one.
+struct SiteServer {
+  private let site: Site
+  private let listener: Int32
+  private let port: UInt16
+  private var connections: [Int32: Connection] = [:]
+  /// The connections, oldest first.
+  private var order: [Int32] = []
+
+  private struct Connection {
+    var stage = Stage.receiving([])
+    /// When the connection is closed, in nanoseconds; nil while the request is incomplete.
+    var deadline: Int64?
+  }
+
+  private enum Stage {
+    /// The bytes of the request so far.
+    case receiving([UInt8])
+    /// The rest of the response.
+    case sending(ArraySlice<UInt8>)
+    /// The rest of the request is dropped. Closing the connection before it has arrived would also
+    /// drop the response.
+    case draining
+  }
+
+  private static let connectionLimit = 64
+  /// The time for a whole response, in nanoseconds.
+  private static let responseTime: Int64 = 20_000_000_000
+  private static let drainingTime: Int64 = 2_000_000_000
+
+  init(_ site: Site, listener: Int32, port: UInt16) {
+    self.site = site
+    self.listener = listener
+    self.port = port
+  }
+
+  mutating func run() -> Never {
+    while true {
+      let now = System.nanoseconds
+      for (socket, connection) in connections {
+        guard let deadline = connection.deadline, deadline <= now else { continue }
+        // Otherwise the system would go on sending what it has buffered.
+        System.dropOutput(to: socket)
+        end(socket)
+      }
+      for socket in ready() {
+        if socket == listener { accept() } else { serve(socket) }
+      }
+    }
+  }
+
+  private func ready() -> [Int32] {
+    var (inputs, outputs) = ([listener], [Int32]())
+    for (socket, connection) in connections {
+      if case .sending = connection.stage { outputs.append(socket) } else { inputs.append(socket) }
+    }
+    let deadline = connections.values.compactMap(\.deadline).min()
+    return System.wait(forInput: inputs, output: outputs, until: deadline)
+  }
+
+  private mutating func accept() {
+    guard let socket = System.accept(from: listener) else { return }
+    // A silent connection makes room for others.
+    if connections.count >= Self.connectionLimit, let oldest = order.first { end(oldest) }
+    connections[socket] = Connection()
+    order.append(socket)
+  }
+
+  private mutating func serve(_ socket: Int32) {
+    // An earlier one of the ready connections may have made room for a new one.
+    guard let stage = connections[socket]?.stage else { return }
+    switch stage {
+    case .receiving(let bytes): receive(after: bytes, from: socket)
+    case .sending(let rest): send(rest, to: socket)
+    case .draining: if System.receive(from: socket) == nil { end(socket) }
+    }
+  }
+
+  private mutating func receive(after bytes: [UInt8], from socket: Int32) {
+    guard let more = System.receive(from: socket) else { return end(socket) }
+    let bytes = bytes + more
+    switch HTTPRequest.read(bytes) {
+    case .incomplete: connections[socket]?.stage = .receiving(bytes)
+    case .request(let request):
+      let response = site.response(to: request, port: port)
+      begin(response.bytes(withBody: request.method != "HEAD"), to: socket)
+    case .refused: begin(HTTPResponse.badRequest.bytes(withBody: true), to: socket)
+    }
+  }
+
+  private mutating func begin(_ response: [UInt8], to socket: Int32) {
+    connections[socket]?.deadline = System.nanoseconds + Self.responseTime
+    send(response[...], to: socket)
+  }
+
+  private mutating func send(_ bytes: ArraySlice<UInt8>, to socket: Int32) {
+    guard let rest = System.send(bytes, to: socket) else { return end(socket) }
+    connections[socket]?.stage = .sending(rest)
+    guard rest.isEmpty else { return }
+    System.endOutput(to: socket)
+    connections[socket]?.stage = .draining
+    connections[socket]?.deadline = System.nanoseconds + Self.drainingTime
+  }
+
+  private mutating func end(_ socket: Int32) {
+    connections[socket] = nil
+    order.removeAll { $0 == socket }
+    System.close(socket)
+  }
+}
