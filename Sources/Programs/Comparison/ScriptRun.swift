@@ -7,9 +7,7 @@ extension Performance {
   ) {
     var keys: [ScriptKey] = []
     if case .keys(let given) = task.source { keys = given }
-    // Machine time is not compared: it has no limit.
-    var player = Player(
-      program, keys: ScriptKeys(keys, isOpen: true, lineRule: .typedToTheEnd, graceTime: 0))
+    var player = Player(program, keys: ScriptKeys.compared(keys))
     var run = ScriptRun(task, aims)
     run.play(&player)
     self = run.performance
@@ -20,11 +18,20 @@ extension FollowedProgram where Self: Sendable {
   /// The program, which has been started, after a script.
   func played(_ script: Script) -> Self {
     let task = ScriptPlayer.Task(seed: script.seed, source: .answers(script.answers))
-    var player = Player(
-      self, keys: ScriptKeys([], isOpen: true, lineRule: .typedToTheEnd, graceTime: 0))
+    var player = Player(self, keys: ScriptKeys.compared([]))
     var run = ScriptRun(task, Aims())
     run.play(&player)
     return player.program
+  }
+}
+
+extension ScriptKeys {
+  /// The keys of a compared program, of which one form may compute faster than the other.
+  ///
+  /// Machine time is not compared: it limits nothing, and polls measure holds and pauses.
+  fileprivate static func compared(_ keys: [ScriptKey]) -> ScriptKeys {
+    ScriptKeys(
+      keys, isOpen: true, lineRule: .typedToTheEnd, graceTime: 0, holdsCountPolls: true)
   }
 }
 
@@ -131,7 +138,8 @@ private struct ScriptRun: Sendable {
     let program = player.program
     guard
       let answer =
-        prepared.popFirst() ?? inventor?.answer(to: wait, held: { program.heldTexts })
+        prepared.popFirst()
+        ?? inventor?.answer(to: wait, isDue: player.keys.isDue, held: { program.heldTexts })
     else { return player.keys.close() }
     performance.answers.append(answer)
     player.keys.append(answer)

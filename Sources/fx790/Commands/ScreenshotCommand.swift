@@ -92,6 +92,9 @@ struct ScreenshotCommand: ShellCommand {
     let memory = machine.machine.memory
     var player = Player(machine, keys: keys, timeLimit: timeLimit)
     let end = player.play { Self.complain(of: $0, in: memory) }
+    if end == .starved, player.keys.keysLeft > 0 {
+      TextOutput.complain("keys never taken: \(player.keys.keysLeft)")
+    }
     return (player.program, end)
   }
 
