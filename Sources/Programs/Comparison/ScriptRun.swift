@@ -47,6 +47,8 @@ private struct ScriptRun: Sendable {
   private var reachedCount = 0
   private var way = Way()
   private var hasNews = false
+  /// The events of a step, if lines have other names.
+  private var heard: [TraceEvent] = []
 
   init(_ task: ScriptPlayer.Task, _ aims: Aims) {
     self.task = task
@@ -90,6 +92,7 @@ private struct ScriptRun: Sendable {
         ? 1 : Ticks(task.limits.instructions - spent) * Machine.shortestInstruction
       let hadTime = player.program.clock
       let step = player.advance(until: hadTime &+ time) { hear($0) }
+      takeHeard()
       noteStanding(player.program)
       // Such a short time slice is no effect.
       if !task.keepsEvents || step != .goesOn || player.program.clock == hadTime { effects += 1 }
@@ -109,6 +112,16 @@ private struct ScriptRun: Sendable {
   }
 
   private mutating func hear(_ event: TraceEvent) {
+    if task.lines.isEmpty { take(event) } else { heard.append(event) }
+  }
+
+  private mutating func takeHeard() {
+    guard !heard.isEmpty else { return }
+    for event in heard.renamed(by: task.lines) { take(event) }
+    heard = []
+  }
+
+  private mutating func take(_ event: TraceEvent) {
     performance.fingerprint.take(event.kind)
     if task.keepsEvents { performance.events.append(event) }
     inventor?.look(at: event.kind)
