@@ -10,6 +10,7 @@ public struct Comparison: Sendable {
   let b: Contender
   private let options: Options
   private let vocabulary: Vocabulary
+  private let lineMap: LineMap
   /// The proof that both do the same, or the reason for which there is none.
   package let proof: Result<EquivalenceProof, EquivalenceProof.Obstacle>
 
@@ -48,9 +49,12 @@ public struct Comparison: Sendable {
     self.options = options
     vocabulary = a.vocabulary + b.vocabulary
     do throws(EquivalenceProof.Obstacle) {
-      proof = .success(try a.proof(with: b))
+      let proof = try a.proof(with: b)
+      self.proof = .success(proof)
+      lineMap = LineMap(proof)
     } catch {
       proof = .failure(error)
+      lineMap = LineMap(nil)
     }
     reachedByA = ReachedPlaces(of: a, isCounting: options.countsPlaces)
     reachedByB = ReachedPlaces(of: b, isCounting: options.countsPlaces)
@@ -66,13 +70,18 @@ public struct Comparison: Sendable {
   package var isUndecided: Bool { difference == nil }
 
   private var players: (a: ScriptPlayer, b: ScriptPlayer) {
-    (player(of: a, beyond: reachedByA), player(of: b, beyond: reachedByB))
+    (
+      player(of: a, beyond: reachedByA, naming: lineMap.a),
+      player(of: b, beyond: reachedByB, naming: lineMap.b)
+    )
   }
 
-  private func player(of contender: Contender, beyond reached: ReachedPlaces) -> ScriptPlayer {
+  private func player(
+    of contender: Contender, beyond reached: ReachedPlaces, naming lines: [ProgramLine: ProgramLine]
+  ) -> ScriptPlayer {
     contender.player(
       lookingBeyond: reached.isReached, limits: options.limits,
-      countingKnown: options.countsPlaces)
+      countingKnown: options.countsPlaces, naming: lines)
   }
 
   // MARK: Rounds

@@ -161,9 +161,12 @@ public struct Contender: Sendable {
   }
 
   func player(
-    lookingBeyond reached: [Bool], limits: ScriptLimits, countingKnown: Bool
+    lookingBeyond reached: [Bool], limits: ScriptLimits, countingKnown: Bool,
+    naming lines: [ProgramLine: ProgramLine] = [:]
   ) -> ScriptPlayer {
-    ScriptPlayer(reached: reached, limits: limits, countsKnown: countingKnown, perform: perform)
+    ScriptPlayer(
+      reached: reached, limits: limits, countsKnown: countingKnown, lines: lines,
+      perform: perform)
   }
 
   func placeCount(of reached: [Int]) -> Int {

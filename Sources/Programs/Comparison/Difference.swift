@@ -76,8 +76,23 @@ extension TraceEvent.Kind {
     case (.frame(let a, _), .frame(let b, _)): a.looksLike(b)
     case (.error(let a), .error(let b)), (.rejected(let a), .rejected(let b)),
       (.error(let a), .rejected(let b)), (.rejected(let a), .error(let b)):
-      a.code == b.code && a.place.area ?? 0 == b.place.area ?? 0 && a.place.line == b.place.line
+      a.code == b.code && shownLine == other.shownLine
     default: self == other
     }
   }
+
+  /// The line that the display shows with an error; nil if it shows none.
+  var shownLine: ProgramLine? {
+    // A rejected answer's message contains no line.
+    guard case .error(let fault) = self, !fault.cause.isShownWithoutPlace,
+      let area = fault.place.area
+    else { return nil }
+    return ProgramLine(area: area, number: fault.place.line)
+  }
+}
+
+/// A line of a listing.
+struct ProgramLine: Hashable, Sendable {
+  let area: Int
+  let number: Int
 }

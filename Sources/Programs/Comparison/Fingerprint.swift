@@ -22,7 +22,8 @@ struct Fingerprint: Equatable, Sendable {
     case .beep(let tone): mix(4, UInt64(truncatingIfNeeded: tone))
     case .printed(let line): mix(5, line)
     // Both are errors in a trace.
-    case .rejected(let fault), .error(let fault): mix(6, Self.code(of: fault))
+    case .rejected(let fault), .error(let fault):
+      mix(6, UInt64(fault.code) << 24 | Self.code(of: kind.shownLine))
     case .brk: mix(7, 0)
     case .end: mix(8, 0)
     }
@@ -41,8 +42,8 @@ struct Fingerprint: Equatable, Sendable {
     }
   }
 
-  private static func code(of fault: Fault) -> UInt64 {
-    UInt64(fault.code) << 24 | UInt64(fault.place.area ?? 0) << 16 | UInt64(fault.place.line)
+  private static func code(of line: ProgramLine?) -> UInt64 {
+    line.map { UInt64($0.area) << 16 | UInt64($0.number) } ?? 0
   }
 
   @inline(__always)

@@ -61,24 +61,30 @@ struct KeyInventor: Sendable {
   mutating func look(at kind: TraceEvent.Kind) { seen.take(kind) }
 
   /// The answer to a wait; nil to type nothing more.
+  ///
+  /// A key that is due answers a program that continues without keys: there it may also be held,
+  /// or come later.
   mutating func answer(
-    to wait: TraceEvent.Wait, held: () -> [MachineText]
+    to wait: TraceEvent.Wait, isDue: Bool, held: () -> [MachineText]
   ) -> [ScriptKey]? {
     if let known = prefix.popFirst() ?? repetition.popFirst() { return remembered(known) }
     guard answersLeft > 0 else { return nil }
     answersLeft -= 1
     if random.chance(persistence) { startRepetition() }
-    var keys = repetition.popFirst() ?? invented(wait, held)
+    var keys = repetition.popFirst() ?? invented(wait, isDue: isDue, held)
     prefix = opening
     // End most scripts with BRK: a program left polling runs for a long time.
-    if answersLeft == 0, repetition.isEmpty, random.chance(90) { keys.append(.brk) }
+    if answersLeft == 0, repetition.isEmpty, random.chance(isDue ? 99 : 90) { keys.append(.brk) }
     return remembered(keys)
   }
 
   private mutating func invented(
-    _ wait: TraceEvent.Wait, _ held: () -> [MachineText]
+    _ wait: TraceEvent.Wait, isDue: Bool, _ held: () -> [MachineText]
   ) -> [ScriptKey] {
-    guard wait == .line else { return [key(held)] }
+    guard wait == .line else {
+      let key = key(held)
+      return isDue ? timed(key) : [key]
+    }
     pending = MachineText()[...]
     return line(held).map { .character($0) } + [.exe]
   }
@@ -220,6 +226,20 @@ struct KeyInventor: Sendable {
     case .letter: return .character(letter())
     }
   }
+
+  /// A key, perhaps held or after a pause.
+  private mutating func timed(_ key: ScriptKey) -> [ScriptKey] {
+    let delay = Ticks(random.pick([0, 0, 1, 3, 8, 20]) ?? 0)
+    var keys: [ScriptKey] = [key]
+    if random.chance(15), case .character(let code) = key {
+      keys = [.held(code, Ticks(1 + random.below(Self.longestHold)) * ScriptKeys.pollTime)]
+    }
+    if delay > 0 { keys.insert(.pause(delay * ScriptKeys.pollTime), at: 0) }
+    return keys
+  }
+
+  /// In polls.
+  private static let longestHold = 9
 
   private mutating func letter() -> UInt8 {
     CharacterCode.letterA + UInt8(random.below(26))

@@ -7,6 +7,8 @@ struct ScriptPlayer: Sendable {
   let limits: ScriptLimits
   /// Whether reached places are reported too, for counting.
   let countsKnown: Bool
+  /// The names of the lines in errors; empty to keep their numbers.
+  let lines: [ProgramLine: ProgramLine]
   /// Plays a task with the program, whatever its type.
   let perform: @Sendable (_ task: Task) -> Performance
 
@@ -17,6 +19,7 @@ struct ScriptPlayer: Sendable {
     var limits = ScriptLimits()
     var countsKnown = false
     var keepsEvents = false
+    var lines: [ProgramLine: ProgramLine] = [:]
     /// The number of answers after which a copy is kept, as it is at new places.
     var stop: Int?
   }
@@ -44,7 +47,7 @@ struct ScriptPlayer: Sendable {
   ) -> Task {
     Task(
       seed: seed, source: source, reached: reached, limits: limits, countsKnown: countsKnown,
-      stop: stop)
+      lines: lines, stop: stop)
   }
 }
 

@@ -7,9 +7,7 @@ extension Performance {
   ) {
     var keys: [ScriptKey] = []
     if case .keys(let given) = task.source { keys = given }
-    // Machine time is not compared: it has no limit.
-    var player = Player(
-      program, keys: ScriptKeys(keys, isOpen: true, lineRule: .typedToTheEnd, graceTime: 0))
+    var player = Player(program, keys: ScriptKeys.compared(keys))
     var run = ScriptRun(task, aims)
     run.play(&player)
     self = run.performance
@@ -21,11 +19,20 @@ extension FollowedProgram where Self: Sendable {
   func played(_ script: Script, _ limits: ScriptLimits = ScriptLimits()) -> Self {
     let task = ScriptPlayer.Task(
       seed: script.seed, source: .answers(script.answers), limits: limits)
-    var player = Player(
-      self, keys: ScriptKeys([], isOpen: true, lineRule: .typedToTheEnd, graceTime: 0))
+    var player = Player(self, keys: ScriptKeys.compared([]))
     var run = ScriptRun(task, Aims())
     run.play(&player)
     return player.program
+  }
+}
+
+extension ScriptKeys {
+  /// The keys of a compared program, of which one form may compute faster than the other.
+  ///
+  /// Machine time is not compared: it limits nothing, and polls measure holds and pauses.
+  fileprivate static func compared(_ keys: [ScriptKey]) -> ScriptKeys {
+    ScriptKeys(
+      keys, isOpen: true, lineRule: .typedToTheEnd, graceTime: 0, holdsCountPolls: true)
   }
 }
 
@@ -41,6 +48,8 @@ private struct ScriptRun: Sendable {
   private var reachedCount = 0
   private var way = Way()
   private var hasNews = false
+  /// The events of a step, if lines have other names.
+  private var heard: [TraceEvent] = []
 
   init(_ task: ScriptPlayer.Task, _ aims: Aims) {
     self.task = task
@@ -84,6 +93,7 @@ private struct ScriptRun: Sendable {
         ? 1 : Ticks(task.limits.instructions - spent) * Machine.shortestInstruction
       let hadTime = player.program.clock
       let step = player.advance(until: hadTime &+ time) { hear($0) }
+      takeHeard()
       noteStanding(player.program)
       // Such a short time slice is no effect.
       if !task.keepsEvents || step != .goesOn || player.program.clock == hadTime { effects += 1 }
@@ -103,6 +113,16 @@ private struct ScriptRun: Sendable {
   }
 
   private mutating func hear(_ event: TraceEvent) {
+    if task.lines.isEmpty { take(event) } else { heard.append(event) }
+  }
+
+  private mutating func takeHeard() {
+    guard !heard.isEmpty else { return }
+    for event in heard.renamed(by: task.lines) { take(event) }
+    heard = []
+  }
+
+  private mutating func take(_ event: TraceEvent) {
     performance.fingerprint.take(event.kind)
     if task.keepsEvents { performance.events.append(event) }
     inventor?.look(at: event.kind)
@@ -132,7 +152,8 @@ private struct ScriptRun: Sendable {
     let program = player.program
     guard
       let answer =
-        prepared.popFirst() ?? inventor?.answer(to: wait, held: { program.heldTexts })
+        prepared.popFirst()
+        ?? inventor?.answer(to: wait, isDue: player.keys.isDue, held: { program.heldTexts })
     else { return player.keys.close() }
     performance.answers.append(answer)
     player.keys.append(answer)

@@ -112,6 +112,7 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     if case .program(.failed) = end { take.frame(view, at: now) }
     take.end = end
     take.lastWait = player.lastWait
+    take.keysLeft = player.keys.keysLeft
     switch end {
     case .program(.starved):
       // Cut the polls after the last key.
@@ -212,6 +213,8 @@ enum FilmPace {
 public protocol FilmKeys: KeySource {
   /// Whether no key is left.
   var isUsedUp: Bool { get }
+  /// The number of keys that no wait has consumed.
+  var keysLeft: Int { get }
   /// The clock of the next key if that is BRK, which also ends a program that is not waiting.
   var breakTime: Ticks? { get }
 }

@@ -30,6 +30,9 @@ public struct RecordedKeys: FilmKeys, Sendable {
   /// Whether no key is left.
   public var isUsedUp: Bool { index == keys.count }
 
+  /// The number of keys that no wait has consumed.
+  public var keysLeft: Int { keys.count - index }
+
   /// The clock of the next key if that is BRK.
   public var breakTime: Ticks? {
     guard !isUsedUp, keys[index].key == .brk else { return nil }
@@ -94,17 +97,22 @@ public struct RecordedKeys: FilmKeys, Sendable {
   private mutating func look(at clock: Ticks) -> KeyAnswer {
     if isBroken(at: clock) { return .broken }
     if let (code, end) = down {
-      if clock <= end { return .held(code) }
+      if clock <= end {
+        return patience.outlasts(pollAt: clock, isTimed: true) ? .held(code) : .starved
+      }
       down = nil
       // Only a key that is already down hides the release.
       guard isAnotherKeyDown(than: code, at: clock) else { return .event(.key(nil)) }
     }
-    guard !isUsedUp else { return patience.outlasts(lookAt: clock) ? .event(.key(nil)) : .starved }
-    guard keys[index].time <= clock, case .character(let code) = keys[index].key else {
+    guard !isUsedUp, keys[index].time <= clock else {
+      return patience.outlasts(pollAt: clock, isTimed: !isUsedUp) ? .event(.key(nil)) : .starved
+    }
+    guard case .character(let code) = keys[index].key else {
       // KEY$ does not see EXE.
-      if keys[index].time <= clock, keys[index].key == .exe { index += 1 }
+      index += 1
       return .event(.key(nil))
     }
+    patience.restore()
     down = (code, clock + keys[index].heldTime)
     index += 1
     return .event(.key(code))
@@ -135,6 +143,14 @@ public enum GivenKeys: FilmKeys, Sendable {
     switch self {
     case .script(let keys): keys.isUsedUp
     case .recorded(let keys): keys.isUsedUp
+    }
+  }
+
+  /// The number of keys that no wait has consumed.
+  public var keysLeft: Int {
+    switch self {
+    case .script(let keys): keys.keysLeft
+    case .recorded(let keys): keys.keysLeft
     }
   }
 

@@ -135,12 +135,4 @@ extension ScriptKey {
     case .exe, .brk, .pause, .malformed, .nothing: return nil
     }
   }
-
-  /// Whether it has a duration.
-  public var takesTime: Bool {
-    switch self {
-    case .held, .pause: true
-    case .character, .exe, .brk, .malformed, .nothing: false
-    }
-  }
 }

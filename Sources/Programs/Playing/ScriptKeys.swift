@@ -10,14 +10,14 @@ public struct ScriptKeys: KeySource, Sendable {
   private let isManual: Bool
   private let lineRule: LineRule
   private var patience: Patience
-  /// Whether the last poll was empty and no other wait followed.
-  ///
-  /// Only then may a poll find a key: a press counts once, and every program sees its release.
-  private var isReleased = false
-  /// Whether the last poll was empty, whatever waits followed; then a held key may go down.
-  private var lastLookWasEmpty = false
+  private var release = KeyRelease()
   private var held: (code: UInt8, end: Ticks)?
   private var pauseEnd: Ticks?
+  private let holdsCountPolls: Bool
+  /// The answered KEY$ polls.
+  private var polls: Ticks = 0
+  /// The length of a poll where polls measure holds and pauses: a tenth of a second.
+  static let pollTime: Ticks = 100_000
 
   /// The rule for lines that answer INPUT.
   public enum LineRule: Sendable {
@@ -37,14 +37,17 @@ public struct ScriptKeys: KeySource, Sendable {
   ///   - isManual: whether waits for EXE consume an EXE; otherwise they pass.
   ///   - lineRule: the rule for lines.
   ///   - graceTime: the least polling time after the last key.
+  ///   - holdsCountPolls: whether polls measure holds and pauses, ten a second; otherwise machine
+  ///     time does.
   public init(
     _ keys: [ScriptKey], isOpen: Bool = false, isManual: Bool = false,
-    lineRule: LineRule = .typed, graceTime: Ticks = 1_000_000
+    lineRule: LineRule = .typed, graceTime: Ticks = 1_000_000, holdsCountPolls: Bool = false
   ) {
     self.keys = keys
     self.isOpen = isOpen
     self.isManual = isManual
     self.lineRule = lineRule
+    self.holdsCountPolls = holdsCountPolls
     patience = Patience(graceTime: graceTime)
   }
 
@@ -66,6 +69,12 @@ public struct ScriptKeys: KeySource, Sendable {
   private var isEmpty: Bool { index == keys.count }
   /// Whether no key is left or may come.
   public var isUsedUp: Bool { !isOpen && isEmpty }
+  /// The number of keys that no wait has consumed.
+  public var keysLeft: Int {
+    keys[index...].count { if case .pause = $0 { false } else { true } }
+  }
+  /// Whether the next poll is the first after another wait, but finds a key.
+  var isDue: Bool { release.isDue }
 
   private mutating func take() -> ScriptKey? {
     guard !isEmpty else { return nil }
@@ -77,20 +86,22 @@ public struct ScriptKeys: KeySource, Sendable {
 
   /// Answers a wait.
   public mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
-    passPauses(at: clock)
+    let now = holdsCountPolls ? polls * Self.pollTime : clock
+    passPauses(at: now)
+    if wait != .key { release.noteOtherWait() }
     switch wait {
-    case .key: return look(at: clock)
+    case .key: return poll(at: clock, now)
     case .time: return pass(with: .proceed)
     case .exe: return isManual ? exe() : pass(with: .exe)
     case .line: return line()
     }
   }
 
-  private mutating func passPauses(at clock: Ticks) {
+  private mutating func passPauses(at now: Ticks) {
     while !isEmpty, case .pause(let ticks) = keys[index] {
-      let end = pauseEnd ?? clock + ticks
+      let end = pauseEnd ?? now + ticks
       pauseEnd = end
-      guard end <= clock else { return }
+      guard end <= now else { return }
       pauseEnd = nil
       index += 1
     }
@@ -98,16 +109,15 @@ public struct ScriptKeys: KeySource, Sendable {
 
   /// Passes a wait that takes only BRK.
   private mutating func pass(with event: Event) -> KeyAnswer {
-    isReleased = false
     guard !isEmpty, keys[index] == .brk else { return .event(event) }
     index += 1
     return .broken
   }
 
   private mutating func exe() -> KeyAnswer {
-    isReleased = false
-    held = nil
+    (held, pauseEnd) = (nil, nil)
     while let key = take() {
+      patience.restore()
       if key == .exe { return .event(.exe) }
       if key == .brk { return .broken }
     }
@@ -116,8 +126,8 @@ public struct ScriptKeys: KeySource, Sendable {
 
   /// Consumes a line; the last may lack its EXE.
   private mutating func line() -> KeyAnswer {
-    isReleased = false
-    held = nil
+    (held, pauseEnd) = (nil, nil)
+    if !isEmpty { patience.restore() }
     while let end = keys[index...].firstIndex(where: { $0 == .exe || $0 == .brk }) {
       let line = line(of: keys[index..<end])
       index = end + 1
@@ -148,74 +158,42 @@ public struct ScriptKeys: KeySource, Sendable {
     }
   }
 
-  private mutating func look(at clock: Ticks) -> KeyAnswer {
-    if let held, clock < held.end { return .held(held.code) }
-    held = nil
-    let answer = lookForNext(at: clock)
-    lastLookWasEmpty = answer == .event(.key(nil))
+  private mutating func poll(at clock: Ticks, _ now: Ticks) -> KeyAnswer {
+    let answer = pollAnswer(at: clock, now)
+    switch answer {
+    case .later, .broken, .starved: return answer
+    case .event, .held: break
+    }
+    polls += 1
+    release.notePoll(isEmpty: answer == .event(.key(nil)))
     return answer
   }
 
-  private mutating func lookForNext(at clock: Ticks) -> KeyAnswer {
-    if lastLookWasEmpty, !isEmpty, case .held = keys[index] { isReleased = true }
-    guard isReleased else { return firstLook(at: clock) }
-    if pauseEnd != nil { return .event(.key(nil)) }
+  private mutating func pollAnswer(at clock: Ticks, _ now: Ticks) -> KeyAnswer {
+    if let held, now < held.end {
+      return patience.outlasts(pollAt: clock, isTimed: isTimed) ? .held(held.code) : .starved
+    }
+    held = nil
+    if pauseEnd != nil {
+      return patience.outlasts(pollAt: clock, isTimed: isTimed) ? .event(.key(nil)) : .starved
+    }
+    if !isEmpty, keys[index] == .brk {
+      index += 1
+      return .broken
+    }
+    guard release.mayFindKey else {
+      return patience.outlasts(pollAt: clock) ? .event(.key(nil)) : none
+    }
     guard let key = take() else {
       if isOpen { return .later }
-      return patience.outlasts(lookAt: clock) ? .event(.key(nil)) : .starved
+      return patience.outlasts(pollAt: clock) ? .event(.key(nil)) : .starved
     }
-    if key == .brk { return .broken }
     guard let code = key.polledCharacter else { return .event(.key(nil)) }
-    isReleased = false
     patience.restore()
-    if case .held(_, let ticks) = key { held = (code, clock + ticks) }
+    if case .held(_, let ticks) = key { held = (code, now + ticks) }
     return .event(.key(code))
   }
 
-  /// The first poll after another wait finds no key but BRK.
-  ///
-  /// So a program with other waits between all polls never gets a key; `patience` limits it.
-  private mutating func firstLook(at clock: Ticks) -> KeyAnswer {
-    if !isEmpty, keys[index] == .brk { return .broken }
-    if isEmpty, !patience.outlasts(lookApartAt: clock) { return none }
-    isReleased = true
-    return .event(.key(nil))
-  }
-}
-
-/// The limit of polling after the last key.
-struct Patience: Sendable {
-  let graceTime: Ticks
-  private var looks = 0
-  /// Polls that could not take a key, of which one is free: each sequence starts with one.
-  private var looksApart = 0
-  private var since: Ticks?
-
-  private static let lookLimit = 10_000
-
-  init(graceTime: Ticks) {
-    self.graceTime = graceTime
-  }
-
-  mutating func restore() {
-    self = Patience(graceTime: graceTime)
-  }
-
-  mutating func outlasts(lookAt clock: Ticks) -> Bool {
-    looks += 1
-    return outlasts(clock)
-  }
-
-  mutating func outlasts(lookApartAt clock: Ticks) -> Bool {
-    looksApart += 1
-    return outlasts(clock)
-  }
-
-  /// Ends when both polls and machine time reach their limits; a stopped clock does not count.
-  private mutating func outlasts(_ clock: Ticks) -> Bool {
-    let start = since ?? clock
-    since = start
-    return looks + max(looksApart - 1, 0) < Self.lookLimit
-      || (clock - start < graceTime && clock != start)
-  }
+  /// Whether machine time ends holds and pauses.
+  private var isTimed: Bool { !holdsCountPolls }
 }

@@ -19,8 +19,8 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
   private var nexts: [Slot: [Pair]] = [:]
 
-  /// Whether corresponding instructions are always in lines of the same number.
-  private(set) var hasSameLines = true
+  /// The lines of corresponding instructions.
+  private(set) var lines: Set<LinePair> = []
   /// Whether corresponding moves always take the same machine time.
   private(set) var hasSameTimes = true
   /// The pair at which the sides part; nil if none does.
@@ -33,6 +33,9 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     let left: Int?
     let right: Int?
   }
+
+  /// Whether corresponding instructions are always in lines of the same number.
+  var hasSameLines: Bool { lines.allSatisfy { $0.isSame } }
 
   init(_ left: Left, _ right: Right) {
     self.left = left
@@ -62,7 +65,8 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     }
     if one.price != other.price { hasSameTimes = false }
     let (a, b) = (left.program.origins[one.step], right.program.origins[other.step])
-    if a.line != b.line || a.area != b.area { hasSameLines = false }
+    lines.insert(
+      LinePair(left: (Int(a.area), Int(a.line)), right: (Int(b.area), Int(b.line))))
     if case .startLoop(let variable, _) = instruction { addLoop(variable, one.step, other.step) }
     follow(instruction, one, other)
   }

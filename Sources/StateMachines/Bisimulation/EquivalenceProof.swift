@@ -6,6 +6,8 @@ public struct EquivalenceProof: Sendable {
   public let pairs: Int
   /// Whether errors may name different lines.
   public let exceptsLineNumbers: Bool
+  /// The lines of the two listings that correspond.
+  package let lines: Set<LinePair>
   /// Whether they may differ when memory runs out.
   public let exceptsFullMemory: Bool
   /// Whether both also take the same machine time.
@@ -59,6 +61,7 @@ public struct EquivalenceProof: Sendable {
     }
     pairs = proofs.reduce(0) { $0 + $1.pairs }
     exceptsLineNumbers = proofs.contains { $0.exceptsLineNumbers }
+    lines = proofs.first { $0.exceptsLineNumbers }?.lines ?? []
     exceptsFullMemory = proofs.contains { $0.exceptsFullMemory }
     includesTime = proofs.allSatisfy { $0.includesTime }
     relations = proofs.flatMap { $0.relations }
@@ -82,6 +85,7 @@ public struct EquivalenceProof: Sendable {
     pairs = relation.pairs.count
     relations = [(kind, relation.pairs.sorted(by: PlacePair.precedes))]
     exceptsLineNumbers = !relation.hasSameLines
+    lines = relation.lines
     self.exceptsFullMemory = exceptsFullMemory
     includesTime = relation.hasSameTimes
   }

@@ -40,15 +40,11 @@ struct MissingKeys {
 extension Option where Root: OptionGroup {
   static func keys(
     _ property: WritableKeyPath<Root, [ScriptKey]?>,
-    _ summary: String = "type these keys; \\n is EXE, \\e BRK, \\h{6:0.5} held, \\w{1.0} a pause",
-    takingTime mayTakeTime: Bool = true
+    _ summary: String = "type these keys; \\n is EXE, \\e BRK, \\h{6:0.5} held, \\w{1.0} a pause"
   ) -> Option {
     value("--keys", "TEXT", property, summary, mayBeEmpty: true) { text throws(UsageError) in
       guard let keys = ScriptKey.keys(withEscapes: UTF8Text(text)) else {
         throw UsageError("--keys: a held key is \\h{6:0.5}, a pause \\w{1.0}, in seconds")
-      }
-      guard mayTakeTime || !keys.contains(where: \.takesTime) else {
-        throw UsageError("--keys takes no held keys and no pauses here")
       }
       var missing = MissingKeys(in: "--keys")
       missing.tell(of: text, keys)

@@ -44,7 +44,8 @@ struct CompareCommand: ShellCommand {
         "--seconds", \.time, upTo: 1_000_000, "play scripts for this time, at least 200 (2)"),
       .seed(\.comparison.seed, "the seed of RAN# for the first script"),
       .keys(
-        \.comparison.keys, "play one script with these keys, written as for run", takingTime: false),
+        \.comparison.keys,
+        "play one script with these keys, written as for run; 0.1 seconds are one KEY$ poll"),
       .flag("--prove", \.provesOnly, "only try to prove that both are the same; play nothing"),
       .file("--certificate", \.certificatePath, "write the proof to a file (- is standard output)"),
       .file("--check", \.checkedPath, "only verify the certificate in this file"),

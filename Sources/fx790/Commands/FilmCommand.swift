@@ -193,7 +193,7 @@ struct FilmCommand: ShellCommand {
     let end = takes[0].end
     switch end {
     case .program(.starved):
-      if let want = takes[0].want { TextOutput.complain("the keys ran out: \(want)") }
+      if let shortage = takes[0].shortage { TextOutput.complain(shortage) }
       if keys == nil, session == nil {
         TextOutput.complain("--keys TEXT types keys, \\n is EXE")
       }
@@ -226,8 +226,8 @@ struct FilmCommand: ShellCommand {
 
 extension FilmTake {
   /// The input that the program waits for when the keys run out.
-  fileprivate var want: UTF8Text? {
+  fileprivate var shortage: UTF8Text? {
     guard let view = shots.last?.view else { return nil }
-    return RunSink.want(at: lastWait, view.display)
+    return RunSink.shortage(at: lastWait, view.display, keysLeft: keysLeft)
   }
 }

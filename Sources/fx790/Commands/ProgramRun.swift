@@ -150,7 +150,8 @@ struct ProgramRun {
         if ending == .timedOut, !recordsItself { sink.takeLastDisplay() }
         let isDone = ending == .starved && endsWithInput(player.program)
         if ending == .starved, !isDone {
-          sink.tellStarved(at: player.lastWait, player.program.display)
+          sink.tellStarved(
+            at: player.lastWait, player.program.display, keysLeft: player.keys.keysLeft)
         }
         sink.flush()
         atEnd(player.program)
@@ -194,9 +195,10 @@ struct ProgramRun {
       program, keys: givenKeys, lookTime: options.session?.session.lookTime, telling: text)
     atEnd(camera.program)
     if ending == .unfinished, camera.take.end == .program(.starved),
-      let want = RunSink.want(at: camera.take.lastWait, camera.program.display)
+      let shortage = RunSink.shortage(
+        at: camera.take.lastWait, camera.program.display, keysLeft: camera.take.keysLeft)
     {
-      TextOutput.complain("the keys ran out: \(want)")
+      TextOutput.complain(shortage)
     }
     return ExitStatus(of: ending)
   }

@@ -58,17 +58,20 @@ struct RunSink {
     for line in lines { output.writeLine(UTF8Text(line)) }
   }
 
-  /// Reports what the program waits for when the keys run out.
-  mutating func tellStarved(at wait: TraceEvent.Wait?, _ display: Display) {
-    if let what = Self.want(at: wait, display) { complain("the keys ran out: \(what)") }
+  /// Reports what the program waits for when the keys run out, or the keys that it never takes.
+  mutating func tellStarved(at wait: TraceEvent.Wait?, _ display: Display, keysLeft: Int) {
+    if let text = Self.shortage(at: wait, display, keysLeft: keysLeft) { complain(text) }
   }
 
-  static func want(at wait: TraceEvent.Wait?, _ display: Display) -> UTF8Text? {
+  static func shortage(
+    at wait: TraceEvent.Wait?, _ display: Display, keysLeft: Int
+  ) -> UTF8Text? {
+    guard keysLeft == 0 else { return "keys never taken: \(keysLeft)" }
     switch wait {
-    case .line: "the program asks \(display.trimmedText)"
-    case .key: "the program polls the keyboard"
-    case .exe: "the program waits for EXE"
-    case .time, nil: nil
+    case .line: return "the keys ran out: the program asks \(display.trimmedText)"
+    case .key: return "the keys ran out: the program polls the keyboard"
+    case .exe: return "the keys ran out: the program waits for EXE"
+    case .time, nil: return nil
     }
   }
 

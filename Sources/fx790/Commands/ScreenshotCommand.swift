@@ -107,6 +107,9 @@ struct ScreenshotCommand: ShellCommand {
     func notice(_ event: TraceEvent) { Self.complain(of: event, in: memory) }
     let end =
       timeLimit == nil ? player.play(within: RunLimit(from: machine), notice) : player.play(notice)
+    if end == .starved, player.keys.keysLeft > 0 {
+      TextOutput.complain("keys never taken: \(player.keys.keysLeft)")
+    }
     return (player.program, end)
   }
 

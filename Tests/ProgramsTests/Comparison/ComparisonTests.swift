@@ -60,6 +60,12 @@ private let triesAll = true
     Pair(name: "two endless loops", a: "10 GOTO 10", b: "10 A=A+1:GOTO 10"),
     Pair(name: "two endless sounds", a: "10 BEEP:GOTO 10", b: "10 BEEP:A=1:GOTO 10"),
     Pair(
+      name: "the line of an error that the display shows without one", a: "10 A=VAL(\"/\")",
+      b: "20 A=VAL(\"/\")"),
+    Pair(
+      name: "the line of a rejected answer", a: "10 INPUT A:PRINT A",
+      b: "10 A=0\n20 INPUT A:PRINT A"),
+    Pair(
       name: "a slower key loop", a: "10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$",
       b: "10 FOR I=1 TO 9:NEXT I:K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$"),
   ]
@@ -72,6 +78,21 @@ private let triesAll = true
       try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 40, limits: limits)
     #expect(!report.hasDifference, "\(text(report))")
     #expect(report.scripts == 40)
+  }
+
+  @Test func `an error in a line that a proof relates to another is no difference`() throws {
+    let a = try listing("10 INPUT A\n20 PRINT 1/A:A=1\n30 GOTO 20", "a")
+    for text in [
+      "5 INPUT A\n6 PRINT 1/A:A=1\n7 GOTO 6", "10 INPUT A\n20 PRINT 1/A:A=1:GOTO 20",
+      "10 INPUT A\n20 PRINT 1/A\n25 A=1\n30 GOTO 20",
+    ] {
+      let report = compare(a, try listing(text, "b"), scripts: 40)
+      let isProved = if case .proved = report.verdict { true } else { false }
+      #expect(report.scripts > 0 && !report.hasDifference, "\(self.text(report))")
+      #expect(isProved)
+    }
+    let wrong = try listing("5 INPUT A\n6 PRINT 1/A:A=1\n7 PRINT 1/0\n8 GOTO 6", "b")
+    #expect(compare(a, wrong).hasDifference)
   }
 
   static let different = [
@@ -94,7 +115,7 @@ private let triesAll = true
     Pair(name: "a missing end", a: "10 PRINT 1", b: "10 PRINT 1\n20 GOTO 20", keys: ""),
     Pair(name: "an endless loop", a: "10 END", b: "10 GOTO 10", keys: ""),
     Pair(name: "an error", a: "10 INPUT A:PRINT 1", b: "10 INPUT A:PRINT 1/A", keys: "0"),
-    Pair(name: "the line of an error", a: "10 A=1/0", b: "20 A=1/0", keys: ""),
+    Pair(name: "the line of an error", a: "10 A=1/0", b: "20 B=1/0", keys: ""),
     Pair(
       name: "a word to guess", a: #"10 INPUT A$:IF A$="FOX" THEN PRINT 1"#,
       b: #"10 INPUT A$:IF A$="FOX" THEN PRINT 2"#, keys: "FOX"),

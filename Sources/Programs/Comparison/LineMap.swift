@@ -1,0 +1,58 @@
+import BasicVM
+import StateMachines
+
+/// The lines of two listings that a proof relates, under one name for each group.
+///
+/// A line may be split or joined, so a group may have several lines on either side.
+struct LineMap: Sendable {
+  /// The names of the first listing's lines.
+  private(set) var a: [ProgramLine: ProgramLine] = [:]
+  /// The names of the second listing's lines.
+  private(set) var b: [ProgramLine: ProgramLine] = [:]
+
+  /// The map of a proof; empty if lines keep their numbers.
+  init(_ proof: EquivalenceProof?) {
+    guard let proof, proof.exceptsLineNumbers else { return }
+    for pair in proof.lines.sorted() {
+      let left = ProgramLine(area: pair.left.area, number: pair.left.number)
+      let right = ProgramLine(area: pair.right.area, number: pair.right.number)
+      let name = a[left] ?? left
+      a[left] = name
+      if let other = b[right], other != name { rename(other, to: name) }
+      b[right] = name
+    }
+  }
+
+  private mutating func rename(_ name: ProgramLine, to other: ProgramLine) {
+    for (line, old) in a where old == name { a[line] = other }
+    for (line, old) in b where old == name { b[line] = other }
+  }
+}
+
+extension Fault {
+  /// The error with the name of its line in a map, for a program that shows it.
+  fileprivate func renamed(by lines: [ProgramLine: ProgramLine]) -> Fault? {
+    guard let line = TraceEvent.Kind.error(self).shownLine, let name = lines[line] else {
+      return nil
+    }
+    return Fault(cause, at: Place(area: name.area, line: name.number, offset: place.offset))
+  }
+}
+
+extension [TraceEvent] {
+  /// The events of a step; an error and its message get the name of the line in a map.
+  func renamed(by lines: [ProgramLine: ProgramLine]) -> [TraceEvent] {
+    guard case .error(let fault)? = last?.kind, let renamed = fault.renamed(by: lines) else {
+      return self
+    }
+    return map { event in
+      switch event.kind {
+      case .error: return TraceEvent(time: event.time, kind: .error(renamed))
+      case .frame(let display, let indicators) where display.trimmedText == fault.message:
+        let shown = Display(renamed.message, width: display.width)
+        return TraceEvent(time: event.time, kind: .frame(shown, indicators))
+      default: return event
+      }
+    }
+  }
+}

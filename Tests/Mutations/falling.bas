@@ -1,0 +1,11 @@
+# Falling stones, one poll a round: 4 and 6 move the cup.
+10 S=0:P=4
+20 X=INT (RAN#*9):H=6
+30 PRINT:PRINT CSR P;"U";CSR X;"*";CSR 12;H;S;
+40 K$=KEY$:IF K$="4" THEN P=P-1
+50 IF K$="6" THEN P=P+1
+60 IF P<0 THEN P=0
+70 IF P>8 THEN P=8
+80 TIMER 1:H=H-1:IF H>0 THEN 30
+90 IF X=P THEN S=S+1:BEEP 1:IF S<9 THEN 20
+100 PRINT:PRINT "SCORE";S

@@ -1,0 +1,11 @@
+# Simon, one poll a round: repeat the digits 1 to 4 that were shown.
+10 N=0:$=""
+20 R=INT (RAN#*4)+1:N=N+1:$=$+STR$(R)
+30 PRINT:PRINT $;:TIMER 5:PRINT:PRINT "?";:I=1:T=0
+40 TIMER 1:T=T+1:IF T>30 THEN 90
+50 K$=KEY$:IF K$="" THEN 40
+60 PRINT K$;:IF K$<>MID$(I,1) THEN 90
+70 I=I+1:T=0:IF I<=N THEN 40
+80 BEEP 1:IF N<6 THEN 20
+85 PRINT:PRINT "PERFECT":END
+90 BEEP 0:PRINT:PRINT "LENGTH";N-1

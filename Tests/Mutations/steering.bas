@@ -1,0 +1,11 @@
+# A car on a winding road, one poll a round: 4 and 6 steer.
+10 L=6:P=9:D=0
+20 L=L+INT (RAN#*3)-1:IF L<0 THEN L=0
+30 IF L>15 THEN L=15
+40 PRINT:PRINT CSR L;"(";CSR L+7;")";CSR P;"V";
+50 TIMER 1:K$=KEY$:IF K$="4" THEN P=P-1
+60 IF K$="6" THEN P=P+1
+70 D=D+1:IF P<=L THEN 100
+80 IF P>=L+7 THEN 100
+90 IF D<40 THEN 20
+100 PRINT:PRINT "DISTANCE";D:IF D=40 THEN PRINT "HOME"
