@@ -30,6 +30,8 @@ struct RunOptions: OptionGroup {
   var listing = ListingOptions()
   /// The file for the paper of MODE 7; `-` is standard output.
   var paperPath: String?
+  /// nil means the model's.
+  var paper: PaperWidth?
 
   static var options: [Option<Self>] {
     [
@@ -47,6 +49,7 @@ struct RunOptions: OptionGroup {
       .flag("--plain", \.isPlain, "no cursor movement, no colour"),
       .flag("--headless", \.isHeadless, "run as a filter even on a terminal"),
       .file("--paper", \.paperPath, "write what MODE 7 prints (- is standard output)"),
+      .paperColumns(\.paper),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 }
