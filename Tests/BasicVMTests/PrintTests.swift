@@ -174,7 +174,12 @@ import Testing
     PaperCase("10 PRINT \"A\":MODE 7:PRINT \"B\":MODE 8:PRINT \"C\"", "B"),
     PaperCase("10 MODE 8:PRINT \"A\""),
     PaperCase("10 MODE 7:DIM A(3):LISTV", "A(3)"),
-    PaperCase("10 MODE 7:INPUT \"A\",A:PRINT A", " 7"),
+    PaperCase("10 MODE 7:INPUT \"A\",A:PRINT A", "A?", "7", " 7"),
+    PaperCase("10 MODE 7:INPUT A$:PRINT A$", "?", "7", "7"),
+    PaperCase("10 MODE 7:PRINT \"N\";:INPUT A:PRINT A", "N?", "7", " 7"),
+    PaperCase("10 INPUT A:MODE 7:PRINT A", " 7"),
+    PaperCase("10 MODE 7:PRINT \"A\";", "A"),
+    PaperCase("10 MODE 7:PRINT \"A\";:MODE 8:PRINT \"B\"", "A"),
     PaperCase("10 MODE 7:DEFM:PRINT 5", " 5"),
   ]
 

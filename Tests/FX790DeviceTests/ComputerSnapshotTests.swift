@@ -129,7 +129,7 @@ private let triesAll = true
     session.computer.advance(by: 1_000_000)
     var restored = try Computer(restoring: session.computer.snapshot)
     let outputs = session.computer.takeOutputs()
-    #expect(outputs.count == 2)
+    #expect(outputs.count == 4)
     #expect(restored.takeOutputs() == outputs)
   }
 

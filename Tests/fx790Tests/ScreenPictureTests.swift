@@ -42,7 +42,7 @@ import Testing
     return ScreenPicture(
       desk: desk, size: WindowSize(columns: golden.columns, rows: golden.rows),
       overlay: golden.overlay, panel: golden.panel,
-      paper: ["ON PAPER", "A LINE LONGER THAN THE PAPER IS WIDE"],
+      paper: ["ON PAPER", "A LINE THAT IS LONGER THAN THE 40 COLUMNS OF THE PAPER"],
       markedLine: Debugger.Line(area: 0, number: 30), pressedKeys: [.a])
   }
 

@@ -85,6 +85,7 @@ extension Interpreter {
       guard loops.start(loop) else { throw .loopsTooDeep }
     case .fault(let cause): throw cause
     case .end:
+      if let line = feedOpenLine() { return .stays(line) }
       waiting = .ended
       display.cursor = nil
       return .stays(.ended)
@@ -109,7 +110,9 @@ extension Interpreter {
     case .printEnd: return .shown(endPrint(isComma: false, isByHand: pc >= programCount))
     case .printNothing: clearDisplay()
     case .prompt(let text): return .shown(prompt(texts.view(text)))
-    case .inputNumber, .inputText: return .stays(askForLine())
+    case .inputNumber, .inputText:
+      if let line = feedOpenLine() { return .stays(line) }
+      return .stays(askForLine())
     case .answer(let a):
       guard let asked = askedBy, case .inputNumber(let to) = program.steps[asked].instruction else {
         throw .syntax
@@ -184,8 +187,12 @@ extension Interpreter {
       return .stays(.outOfTime)
 
     // MARK: By hand and options
-    case .showNumber(let a): return .shown(show(result: try Self.number(cells[Int(a)])))
-    case .showText(let text): return .shown(show(texts.view(text)))
+    case .showNumber(let a):
+      if let line = feedOpenLine() { return .stays(line) }
+      return .shown(show(result: try Self.number(cells[Int(a)])))
+    case .showText(let text):
+      if let line = feedOpenLine() { return .stays(line) }
+      return .shown(show(texts.view(text)))
     case .command(let command, let a):
       let value = cells[Int(a)]
       guard !value.isText else { throw .badArgument }
@@ -195,6 +202,7 @@ extension Interpreter {
       guard 1...Machine.passwordLimit ~= word.count else { throw .badArgument }
       return .shown(.password(word))
     case .tape(let verb, let isNamed, let text, let variables):
+      guard takesOrders(of: verb) else { throw .syntax }
       let name = isNamed ? MachineText(texts.view(text)) : nil
       let order = try order(verb, name: name, cells + Int(variables))
       waiting = .recorder

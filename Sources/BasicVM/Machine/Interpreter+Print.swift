@@ -10,8 +10,10 @@ struct Printing: Equatable, Sendable {
   var hasMoved = false
   /// The unfinished line on paper.
   var paper: [UInt8] = []
-  /// The length at which a line on paper is broken.
+  /// The length at which a recorded line is broken.
   static let longestLine = 1000
+  /// The length at which a line on paper is broken: whole lines on paper of every width.
+  static let longestPaperLine = 960
 
   /// The index of the next result of STAT LIST.
   var statistic = 0
@@ -103,16 +105,25 @@ extension Interpreter {
       return .waitForExe
     }
     if isComma { emptyDisplay() } else { printing.clearsFirst = true }
-    return feedPaper()
+    return isPrinterOn ? feedPaper() : nil
   }
 
   /// Outputs the line on paper at the maximum length, since a program may never end one.
   mutating func feedFullLine() -> Effect? {
-    printing.paper.count < Printing.longestLine ? nil : feedPaper()
+    let limit = Printing.longestPaperLine
+    guard printing.paper.count >= limit else { return nil }
+    let rest = Array(printing.paper[limit...])
+    printing.paper.removeSubrange(limit...)
+    defer { printing.paper = rest }
+    return feedPaper()
   }
 
-  private mutating func feedPaper() -> Effect? {
-    guard isPrinterOn else { return nil }
+  /// Outputs the line on paper that no PRINT has ended, if there is one.
+  mutating func feedOpenLine() -> Effect? {
+    printing.paper.isEmpty ? nil : feedPaper()
+  }
+
+  private mutating func feedPaper() -> Effect {
     let line = printing.paper
     printing.paper = []
     return .printed(MachineText(codes: line))
@@ -138,7 +149,9 @@ extension Interpreter {
 
   /// Shows the prompt, `?` and a blank.
   mutating func prompt(_ text: some Collection<UInt8>) -> Effect? {
-    print(Array(text) + [CharacterCode.question, CharacterCode.space], onPaper: false)
+    let question = Array(text) + [CharacterCode.question]
+    if isPrinterOn { printing.paper += question }
+    return print(question + [CharacterCode.space], onPaper: false)
   }
 
   /// Waits for a line.
@@ -174,12 +187,14 @@ extension Interpreter {
   /// Shows a result and keeps it for ANS.
   mutating func show(result: Decimal12) -> Effect? {
     lastResult = result
-    return show(text(of: result))
+    let text = self.text(of: result)
+    if isPrinterOn, text.first != CharacterCode.minus { printing.paper.append(CharacterCode.space) }
+    return show(text)
   }
 
   // MARK: Numbers as text
 
-  /// Formats a number, cut to the display's width, and returns its length.
+  /// Formats a result or STR$, cut to the display's width, and returns its length.
   func write(_ number: Decimal12, to text: UnsafeMutablePointer<UInt8>) -> Int {
     let count = format.write(number, to: text)
     return count > facts.columns ? Self.cut(text, count, to: facts.columns) : count
@@ -204,11 +219,11 @@ extension Interpreter {
     return MachineText(codes: codes)
   }
 
-  /// Shows a text alone on the display.
+  /// Shows a text alone on the display, and prints it.
   mutating func show(_ text: some Collection<UInt8>) -> Effect? {
     emptyDisplay()
     printing.clearsFirst = false
-    let effect = print(text, onPaper: false)
+    let effect = print(text)
     printing.clearsFirst = true
     return effect
   }

@@ -13,6 +13,11 @@ extension Interpreter {
     return nil
   }
 
+  /// Whether a recorder can be used; the printer takes its place.
+  func takesOrders(of verb: TapeOrder.Verb) -> Bool {
+    !isPrinterOn || verb == .get && facts.getsWhilePrinting
+  }
+
   /// Creates an order; throws if the last variable precedes the first.
   ///
   /// The cells contain the number of the first variable, the last one (negative for `$` alone),

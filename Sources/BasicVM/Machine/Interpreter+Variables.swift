@@ -137,7 +137,9 @@ extension Interpreter {
     case .radians: angleUnit = .radians
     case .grads: angleUnit = .grads
     case .printer: isPrinterOn = true
-    case .noPrinter: isPrinterOn = false
+    case .noPrinter:
+      isPrinterOn = false
+      return feedOpenLine()
     case .correctedEndDigits: endDigits = .corrected
     case .keptEndDigits: endDigits = .kept
     }

@@ -24,11 +24,11 @@ extension Machine {
     case .line:
       guard case .line(let line) = event, !line.isEmpty else { return .waitForLine }
       take(line)
-      return nil
+      return isPrinterOn ? .printed(line) : nil
     case .askingAgain:
       interpreter.display = interpreter.question
       interpreter.waiting = .line
-      return .waitForLine
+      return isPrinterOn ? .printed("?") : .waitForLine
     case .scrolling: return interpreter.continueScrolling()
     case .recorder: return interpreter.settleTape(event)
     }

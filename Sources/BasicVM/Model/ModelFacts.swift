@@ -44,6 +44,12 @@ public struct ModelFacts: Sendable {
   package let middleMustExist: Bool
   /// Whether MODE 10 and 11 control the last digits.
   package let choosesEndDigits: Bool
+  /// Whether a sign belongs to the base of ↑, so that -2↑2 is 4.
+  package let signPrecedesPower: Bool
+  /// The paper of the usual printer.
+  public let paper: PaperWidth
+  /// Whether GET works in MODE 7; other orders to the recorder never do.
+  package let getsWhilePrinting: Bool
   /// Whether scrolled text leaves the last column free.
   public let leavesLastColumnFree: Bool
   /// Whether STOP after an INPUT answer shows an empty display.
@@ -82,14 +88,14 @@ public struct ModelFacts: Sendable {
   static let table: [ModelFacts] = [
     third("fx-790p", "FX-790P", .large),
     third("fx-770p", "FX-770P", .largeWithoutAssembler),
-    third("fx-730p", "FX-730P", .largeWithoutAssembler),
+    third("fx-730p", "FX-730P", .largeWithoutAssembler, getsWhilePrinting: true),
     small("fx-700p", "FX-700P", .first, .bytes1568, nil, .smallWithFunctions),
     small("pb-100", "PB-100", .first, .bytes544, .bytes1568, .small),
     small("pb-100f", "PB-100F", .second, .bytes544, .bytes1568, .smallSecond),
   ]
 
   private static func third(
-    _ name: StaticString, _ title: StaticString, _ keys: KeyLayout
+    _ name: StaticString, _ title: StaticString, _ keys: KeyLayout, getsWhilePrinting: Bool = false
   ) -> ModelFacts {
     ModelFacts(
       name: name, title: title, generation: .third, columns: 24,
@@ -98,7 +104,8 @@ public struct ModelFacts: Sendable {
       loopLimit: LoopStack.limit, valueLimit: .max, operatorLimit: Parser.depthLimit,
       loopDigits: 12, mantissaDigits: 10, mantissaChoice: 9, thenTakesStatements: true,
       inputTakesSemicolon: true, definesInPrograms: true, middleMustExist: false,
-      choosesEndDigits: true, leavesLastColumnFree: false, emptiesAnswers: false,
+      choosesEndDigits: true, signPrecedesPower: false, paper: .columns40,
+      getsWhilePrinting: getsWhilePrinting, leavesLastColumnFree: false, emptiesAnswers: false,
       clearsInWriteModeOnly: false, signs: .all(), keys: keys, extendsByMode: false)
   }
 
@@ -114,7 +121,8 @@ public struct ModelFacts: Sendable {
       loopLimit: 4,
       valueLimit: 6, operatorLimit: 12, loopDigits: 10, mantissaDigits: 8, mantissaChoice: 8,
       thenTakesStatements: !isFirst, inputTakesSemicolon: !isFirst, definesInPrograms: !isFirst,
-      middleMustExist: true, choosesEndDigits: false, leavesLastColumnFree: true,
+      middleMustExist: true, choosesEndDigits: false, signPrecedesPower: true, paper: .columns20,
+      getsWhilePrinting: true, leavesLastColumnFree: true,
       emptiesAnswers: true,
       clearsInWriteModeOnly: isFirst,
       signs: keys == .smallWithFunctions ? .all(but: .memo, .hyp) : .all(but: .f, .memo, .hyp),

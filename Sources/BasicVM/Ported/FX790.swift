@@ -199,6 +199,7 @@ public struct FX790: Sendable {
 
   private mutating func ask(_ prompt: MachineText, at question: Int) {
     keep(machine.interpreter.prompt(prompt))
+    keep(machine.interpreter.feedOpenLine())
     settlePlace()
     machine.interpreter.pc = question
     _ = machine.interpreter.askForLine()
@@ -206,6 +207,7 @@ public struct FX790: Sendable {
 
   /// END of the program.
   public mutating func end() {
+    keep(machine.interpreter.feedOpenLine())
     machine.stopProgram()
   }
 
@@ -237,9 +239,10 @@ public struct FX790: Sendable {
 
   /// MODE; throws if not allowed in programs.
   public mutating func mode(_ mode: Number) throws(Halt) {
-    _ = try perform { interpreter throws(FaultCause) in
-      try interpreter.setMode(Cell(mode), isByHand: false)
-    }
+    keep(
+      try perform { interpreter throws(FaultCause) in
+        try interpreter.setMode(Cell(mode), isByHand: false)
+      })
   }
 }
 

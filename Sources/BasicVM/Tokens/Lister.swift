@@ -15,6 +15,12 @@ public struct Lister {
     MachineText(codes: Lister(bytes: bytes, escaped: [], model: model).list().codes)
   }
 
+  /// The text as typed with word keys, without LIST's blanks around words.
+  public static func typedCharacters(of bytes: [UInt8], for model: Model) -> MachineText {
+    let lister = Lister(bytes: bytes, escaped: [], model: model, isSpaced: false)
+    return MachineText(codes: lister.list().codes)
+  }
+
   /// The line that LIST shows.
   public static func characters(of line: StoredLine, for model: Model = .fx790P) -> MachineText {
     "\(line.number) \(characters(of: line.bytes, for: model))"
@@ -83,6 +89,12 @@ public struct Lister {
   private let bytes: [UInt8]
   private let escaped: Set<Int>
   private let model: Model
+  /// Whether words have blanks around them.
+  private let isSpaced: Bool
+
+  private init(bytes: [UInt8], escaped: Set<Int>, model: Model, isSpaced: Bool = true) {
+    (self.bytes, self.escaped, self.model, self.isSpaced) = (bytes, escaped, model, isSpaced)
+  }
 
   // MARK: Characters
 
@@ -124,12 +136,14 @@ public struct Lister {
   }
 
   private func needsBlank(before offset: Int, in result: Characters) -> Bool {
-    guard offset > 0, bytes[offset - 1] != Keyword.separator.rawValue else { return false }
+    guard isSpaced, offset > 0, bytes[offset - 1] != Keyword.separator.rawValue else {
+      return false
+    }
     return result.codes.last != CharacterCode.space
   }
 
   private func needsBlank(after offset: Int) -> Bool {
-    guard offset + 1 < bytes.count else { return false }
+    guard isSpaced, offset + 1 < bytes.count else { return false }
     // LIST's blank is in addition to the remark's own.
     if bytes[offset] == Keyword.rem.rawValue || bytes[offset] == Keyword.data.rawValue {
       return true

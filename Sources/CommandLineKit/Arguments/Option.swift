@@ -262,6 +262,12 @@ extension Option where Root: OptionGroup {
     choice("--speed", "S", property, Speed.allCases.map { ("\($0.name)", $0) }, summary)
   }
 
+  package static func paperColumns(_ property: WritableKeyPath<Root, PaperWidth?>) -> Option {
+    choice(
+      "--paper-columns", "N", property, PaperWidth.allCases.map { ("\($0.columns)", $0) },
+      "the width of the paper (20 on models with 12 columns, otherwise 40)")
+  }
+
   package static func timeLimit(_ property: WritableKeyPath<Root, Ticks?>) -> Option {
     // More than thirty years, which no program needs.
     seconds(

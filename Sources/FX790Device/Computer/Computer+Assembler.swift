@@ -192,7 +192,7 @@ extension Computer {
   /// Shows a dump line, and prints it in MODE 7.
   private mutating func dump(_ place: AssemblerPlace) {
     showAssembler(place)
-    if machine.isPrinterOn, let line = assembler.line(of: place) { outputs.append(.paper(line)) }
+    if let line = assembler.line(of: place) { printIfOn(line) }
   }
 
   // MARK: Go

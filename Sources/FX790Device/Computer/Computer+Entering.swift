@@ -75,6 +75,7 @@ extension Computer {
     if mode == .write { return enterForWriting(text, then: direction) }
     guard entry.isTyping, !text.isEmpty else { return }
     lastLine = text
+    printTyped(text)
     enterByHand(text)
   }
 
@@ -103,6 +104,7 @@ extension Computer {
     }
     guard entry.isTyping, !text.isEmpty else { return }
     lastLine = text
+    printTyped(text)
     let (number, rest) = Self.splitNumber(text)
     guard let number else { return command(text) }
     if failIfLocked() { return }
@@ -189,6 +191,7 @@ extension Computer {
     guard lines.indices.contains(index) else { return become(.ready) }
     let text = Lister.characters(of: lines[index], for: model)
     activity = .entering
+    printIfOn(text)
     // After the last character, but within the display.
     entry = Entry(
       editing: LineEditor(text, cursor: min(text.count, facts.columns - 1)),
@@ -201,6 +204,7 @@ extension Computer {
     switch command {
     case .run:
       startProgram(fromLine: number)
+      if isRunning { printIfOn([]) }
     case .list: list(from: number)
     case .listAll: listAll()
     case .new where removesNothingHere, .newAll where removesNothingHere: fail(.syntax)
@@ -232,7 +236,9 @@ extension Computer {
     case 2: isTracing = true
     default: isTracing = false
     }
-    if number < 2 { endRun(.ready) }
+    guard number < 2 else { return }
+    endRun(.ready)
+    printReady()
   }
 
   /// PASS: sets the password, or clears it if it is the same.
@@ -271,6 +277,7 @@ extension Computer {
   private mutating func listAll() {
     if failIfLocked() { return }
     mode = .run
+    printIfOn([])
     show(ProgramList(machine.memory, areas: 0...(ProgramMemory.areaCount - 1), from: 0))
   }
 }

@@ -137,12 +137,16 @@ extension Computer {
     machine.choose(area: area)
     machine.execute(bytes)
     defer { machine.stopProgram() }
-    switch machine.resume(.proceed, until: machine.clock + Self.formulaTime) {
-    case .ended: return nil
-    case .failed(let fault): return fault.cause
-    case .outOfTime, .beep, .wait, .scroll, .waitForExe, .waitForLine, .lookAtKey, .printed,
-      .rejected, .command, .password, .tape:
-      return .syntax
+    let deadline = machine.clock + Self.formulaTime
+    while true {
+      switch machine.resume(.proceed, until: deadline) {
+      case .ended: return nil
+      case .failed(let fault): return fault.cause
+      case .printed: continue
+      case .outOfTime, .beep, .wait, .scroll, .waitForExe, .waitForLine, .lookAtKey, .rejected,
+        .command, .password, .tape:
+        return .syntax
+      }
     }
   }
 

@@ -157,11 +157,16 @@ extension Computer {
     case .entering where 2...3 ~= number: isTracing = number == 2
     case .entering:
       enterByHand(MachineText(word: Keyword.mode.spelling) + MachineText(number))
-    case .running: if number == 0 { endRun(.ready) }
-    case .listing, .memo, .calculating: if number == 0 { become(.ready) }
+    case .running, .listing, .memo, .calculating: if number == 0 { leaveActivity() }
     case .assembler: chooseInAssembler(mode: number)
     case .failed: break
     }
+  }
+
+  /// MODE 0 during an activity.
+  private mutating func leaveActivity() {
+    if isRunning { endRun(.ready) } else { become(.ready) }
+    printReady()
   }
 
   /// Returns to typing, with a notice.
@@ -180,6 +185,7 @@ extension Computer {
     debugger.goal = .none
     self.fault = fault
     activity = .failed(display)
+    printIfOn(display.trimmedText)
   }
 
   private mutating func endFailure() {

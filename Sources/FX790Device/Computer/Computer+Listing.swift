@@ -108,10 +108,6 @@ extension Computer {
     list.due += speed == .max ? 0 : list.stay
   }
 
-  private mutating func printListed(_ list: ProgramList) {
-    if machine.isPrinterOn, let line = list.line { outputs.append(.paper(line)) }
-  }
-
   /// Advances the list; false if nothing changes before `end`.
   mutating func advanceList(_ list: ProgramList, until end: Ticks) -> Bool {
     guard !list.isHeld, list.due <= end else { return false }

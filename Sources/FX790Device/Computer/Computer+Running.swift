@@ -77,7 +77,7 @@ extension Computer {
       run.hasAsked = true
       run.wait = .person(.line)
     case .lookAtKey: lookAtKey(&work)
-    case .printed(let line): outputs.append(.paper(line))
+    case .printed(let line): printOnPaper(line)
     case .rejected(let fault): reject(fault)
     case .command(let command, let number): carryOut(command, number)
     case .password(let word): changePassword(to: word)
@@ -178,7 +178,9 @@ extension Computer {
     case .person(.rejection):
       fault = nil
       goOn(.proceed)
-    case .person(.line): entry = Entry(.blank)
+    case .person(.line):
+      entry = Entry(.blank)
+      if run.program != .compX { printIfOn("?") }
     case .nothing, .until, .person: breakRun()
     }
   }

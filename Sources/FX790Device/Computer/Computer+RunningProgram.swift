@@ -73,6 +73,7 @@ extension Computer {
     switch run.program {
     case .stored, .byHand:
       self.fault = fault
+      printIfOn(fault.shortMessage)
       run.wait = .person(.rejection)
     case .compX:
       // READ asks again.
@@ -90,6 +91,7 @@ extension Computer {
     case .byHand:
       let text = machine.display.trimmedText
       let isResult = text == machine.text(of: machine.lastResult)
+      printEndOfLine()
       endRun(isResult ? .result(text) : notice(whenBlank: .blank))
     case .compX: endCompX()
     }
@@ -122,8 +124,7 @@ extension Computer {
     switch run.program {
     case .stored, .byHand: break
     case .compX:
-      guard machine.isPrinterOn, let line = assembler.program.shownLine else { return }
-      outputs.append(.paper(line))
+      if let line = assembler.program.shownLine { printIfOn(line) }
     }
   }
 }

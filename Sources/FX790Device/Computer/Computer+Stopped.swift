@@ -33,6 +33,7 @@ extension Computer {
   private mutating func enterWhileStopped() {
     let text = entry.editor.text
     lastLine = text
+    printTyped(text)
     let stopped = machine
     machine.choose(area: area)
     machine.execute(Tokenizer.tokenize(codes: text, for: model).bytes)
@@ -72,14 +73,17 @@ extension Computer {
       event = .proceed
       switch effect {
       case .beep(let tone): outputs.append(.tone(tone, at: clock))
-      case .printed(let line): outputs.append(.paper(line))
+      case .printed(let line): printOnPaper(line)
       case .scroll, .wait: break
       case .lookAtKey: event = .key(nil)
       case .command(.mode, let number) where 2...3 ~= number: isTracing = number == 2
       case .command(let command, let number): return .command(command, number)
-      case .ended: return .shows(stoppedNotice)
+      case .ended:
+        printEndOfLine()
+        return .shows(stoppedNotice)
       case .failed(let fault):
         self.fault = fault
+        printIfOn(fault.message)
         return .shows(.left(machine.display))
       case .waitForExe, .waitForLine, .rejected, .tape, .password, .outOfTime: return .needsMore
       }

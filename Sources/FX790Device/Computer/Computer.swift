@@ -46,6 +46,9 @@ public struct Computer: Sendable {
   /// Breakpoints and the current goal.
   public var debugger = Debugger()
 
+  /// The printer's paper; nil for the usual one of the model.
+  public var chosenPaper: PaperWidth?
+
   /// The pace; a change realigns the clocks.
   public var speed = Speed.real {
     didSet { synchronize() }
@@ -155,7 +158,7 @@ public struct Computer: Sendable {
   public enum Output: Equatable, Sendable {
     /// A tone, low (0) or high (1), with its start on the computer's clock.
     case tone(Int, at: Ticks)
-    /// A printed line.
+    /// A printed line, at most as wide as the paper.
     case paper(MachineText)
   }
 
@@ -163,11 +166,12 @@ public struct Computer: Sendable {
 
   /// ALL RESET: clears everything except the recorder and the speed.
   public mutating func reset() {
-    let speed = speed
+    let (speed, paper) = (speed, chosenPaper)
     stopTape()
     let recorder = recorder
     self = Computer(memorySize: machine.memory.size, model: model)
     self.speed = speed
+    chosenPaper = paper
     self.recorder = recorder
   }
 }

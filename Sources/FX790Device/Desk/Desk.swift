@@ -95,7 +95,10 @@ public struct Desk: Sendable {
     return history.change(body)
   }
 
+  /// Replaces the computer; the printer keeps its paper.
   private mutating func begin(_ computer: Computer) {
+    var computer = computer
+    computer.chosenPaper = history.computer.chosenPaper
     history = History(computer)
     paste = nil
   }

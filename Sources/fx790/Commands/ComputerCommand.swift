@@ -25,6 +25,7 @@ struct ComputerCommand: ShellCommand {
       .memory(
         \.memorySize,
         "memory size of an empty computer in KB, or in free bytes for small models (8)"),
+      .paperColumns(\.paper),
     ]
   }
 
@@ -36,6 +37,9 @@ struct ComputerCommand: ShellCommand {
   private var memorySize: MemorySize?
   /// nil means the model of the saved state, or an FX-790P.
   private var model: Model?
+
+  /// nil means the model's.
+  private var paper: PaperWidth?
 
   func run() throws(UsageError) -> ExitStatus {
     guard System.isTerminal(System.input), System.isTerminal(System.output) else {
@@ -61,6 +65,7 @@ struct ComputerCommand: ShellCommand {
       throw UsageError("\(path ?? ""): this is the state of a \(computer.model.facts.title)")
     }
     computer.speed = speed ?? .real
+    computer.chosenPaper = paper
     guard let terminal = TerminalScreen(.fullScreen, endings: .announced) else { return .failed }
     var screen = ComputerScreen(
       computer, keeper: keeper, sound: sound, loop: TerminalLoop(terminal),

@@ -43,7 +43,8 @@ struct ProgramRun {
       machine, tape: tape, areas: options.byHand.areas.dropFirst())
     let memory = machine.memory
     let status = try runAsFilter(
-      attended, telling: { FaultText.text(of: $0, in: memory) }, atEnd: { tape = $0.tape })
+      attended, telling: { FaultText.text(of: $0, in: memory) }, on: memory.model,
+      atEnd: { tape = $0.tape })
     try options.byHand.write(tape)
     return status
   }
@@ -69,7 +70,8 @@ struct ProgramRun {
       throw UsageError("--every, --area, --before, --state and tapes are for listings")
     }
     guard !options.isFilter else {
-      return try runAsFilter(program, telling: { FaultText.text(of: $0, in: memory) })
+      return try runAsFilter(
+        program, telling: { FaultText.text(of: $0, in: memory) }, on: memory.model)
     }
     let ending = try play(program, from: memory)
     tellSeed(after: ending, memory)
@@ -117,13 +119,16 @@ struct ProgramRun {
   ///
   /// If `endsWithInput` is true when the keys run out, the program is done.
   private func runAsFilter<Program: ResumableProgram>(
-    _ program: Program, telling text: (Fault) -> UTF8Text, recordsItself: Bool = false,
+    _ program: Program, telling text: (Fault) -> UTF8Text, on model: Model = .fx790P,
+    recordsItself: Bool = false,
     endsWithInput: (Program) -> Bool = { _ in false }, atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
     guard !options.isReplay else { return replay(program, telling: text, atEnd: atEnd) }
     var input = inputKeys
     let showsRecord = recordsItself || options.showsEverything
-    var sink = try RunSink(options, showsRecord: showsRecord)
+    var sink = try RunSink(
+      options, showsRecord: showsRecord, paper: options.paper ?? model.facts.paper,
+      program.indicators)
     let pacing = Pacing(speed: options.speed ?? .max)
     var player = Player(program, keys: givenKeys, timeLimit: options.timeLimit)
     while true {

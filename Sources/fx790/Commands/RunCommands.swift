@@ -30,6 +30,8 @@ struct RunOptions: OptionGroup {
   var listing = ListingOptions()
   /// The file for the paper of MODE 7; `-` is standard output.
   var paperPath: String?
+  /// nil means the model's.
+  var paper: PaperWidth?
   /// Whether existing files are overwritten.
   var isForced = false
 
@@ -49,6 +51,7 @@ struct RunOptions: OptionGroup {
       .flag("--plain", \.isPlain, "no cursor movement, no colour"),
       .flag("--headless", \.isHeadless, "run as a filter even on a terminal"),
       .file("--paper", \.paperPath, "write what MODE 7 prints (- is standard output)"),
+      .paperColumns(\.paper),
       .flag("--force", \.isForced, "overwrite existing files"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }

@@ -9,6 +9,9 @@ struct RunSink {
   private var log = DisplayLog()
   private var trace: TextOutput?
   private var paper: TextOutput?
+  private let paperWidth: PaperWidth
+  /// Whether MODE 7 is on.
+  private var isPrinterOn: Bool
   private let tracesToOutput: Bool
   /// Whether lines come from the program's record instead of its events.
   private let showsEverything: Bool
@@ -16,7 +19,12 @@ struct RunSink {
   private var lastFlush = System.nanoseconds
   private var chances = 0
 
-  init(_ options: RunOptions, showsRecord: Bool) throws(UsageError) {
+  /// Opens the outputs for a program that has started with these indicators lit.
+  init(
+    _ options: RunOptions, showsRecord: Bool, paper width: PaperWidth, _ indicators: Indicators
+  ) throws(UsageError) {
+    paperWidth = width
+    isPrinterOn = indicators.contains(.prt)
     let (tracePath, paperPath) = (options.tracePath, options.paperPath)
     showsEverything = showsRecord
     tracesToOutput = tracePath == "-"
@@ -26,6 +34,11 @@ struct RunSink {
     }
     trace = try tracePath.map { path throws(UsageError) in try NamedFile.output(path) }
     paper = try paperPath.map { path throws(UsageError) in try NamedFile.output(path) }
+    // RUN by hand.
+    if isPrinterOn {
+      print("RUN")
+      print([])
+    }
   }
 
   /// Writes an event; `text` describes an error.
@@ -35,16 +48,23 @@ struct RunSink {
       output.writeLine(line)
     }
     switch event.kind {
-    case .printed(let line): print(UTF8Text(line))
-    case .rejected(let fault): complain(FaultText.rejection(of: fault))
-    case .error(let fault): complain(text(fault))
+    case .frame(_, let indicators): isPrinterOn = indicators.contains(.prt)
+    case .printed(let line): print(line)
+    case .rejected(let fault):
+      if isPrinterOn { print(fault.shortMessage) }
+      complain(FaultText.rejection(of: fault))
+    case .error(let fault):
+      if isPrinterOn { print(fault.message) }
+      complain(text(fault))
     default: break
     }
   }
 
   /// On a shared output, paper and display keep their order.
-  private mutating func print(_ line: UTF8Text) {
-    if printsToOutput { output.writeLine(line) } else { paper?.writeLine(line) }
+  private mutating func print(_ text: MachineText) {
+    for line in paperWidth.lines(of: text).map({ UTF8Text($0) }) {
+      if printsToOutput { output.writeLine(line) } else { paper?.writeLine(line) }
+    }
   }
 
   private mutating func complain(_ message: UTF8Text) {

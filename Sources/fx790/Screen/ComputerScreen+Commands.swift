@@ -52,7 +52,7 @@ extension ComputerScreen {
 
   private mutating func askForPaperFile() {
     if paper.lines.isEmpty {
-      say("the paper is empty; MODE 7 prints what PRINT and LIST show")
+      say("the paper is empty; MODE 7 prints lines, results, PRINT and LIST")
     } else {
       overlay = .prompt(Prompt(.save(.paper)))
     }

@@ -87,28 +87,30 @@ struct DebuggerView {
 /// Draws the end of the paper roll, newest line last.
 struct PaperView {
   let lines: [MachineText]
+  let paper: PaperWidth
 
   func draw(in region: ScreenLayout.Region, on canvas: inout Canvas) {
-    let seen = lines.suffix(region.rows).flatMap(Self.folded).suffix(region.rows - 1)
-    let column = region.column + max(region.columns - Self.columns, 0) / 2
+    let width = max(min(paper.columns, region.columns - 2 * Self.margin), 1)
+    let seen = lines.suffix(region.rows).flatMap { Self.fold($0, at: width) }
+      .suffix(region.rows - 1)
+    let column = region.column + max(region.columns - width - 2 * Self.margin, 0) / 2
     let top = region.row + region.rows - seen.count
     canvas.put("paper", row: top - 1, column: column, style: Palette.panelTitle)
     for (index, line) in seen.enumerated() {
       let row = top + index
-      canvas.fill(row: row, columns: column..<column + Self.columns, style: Palette.paper)
-      let text = "\(line)"
-      canvas.put(text, row: row, column: column + Self.margin, style: Palette.paper)
+      canvas.fill(
+        row: row, columns: column..<column + width + 2 * Self.margin, style: Palette.paper)
+      canvas.put("\(line)", row: row, column: column + Self.margin, style: Palette.paper)
     }
   }
 
   private static let margin = 2
-  private static let columns = Display.width + 2 * margin
 
-  /// Wraps lines wider than the paper.
-  private static func folded(_ line: MachineText) -> [MachineText] {
-    guard line.count > Display.width else { return [line] }
-    return stride(from: 0, to: line.count, by: Display.width).map {
-      MachineText(line[$0..<min($0 + Display.width, line.count)])
+  /// Wraps lines that are wider than the panel.
+  private static func fold(_ line: MachineText, at width: Int) -> [MachineText] {
+    guard line.count > width else { return [line] }
+    return stride(from: 0, to: line.count, by: width).map {
+      MachineText(line[$0..<min($0 + width, line.count)])
     }
   }
 }

@@ -56,7 +56,7 @@ struct ScreenPicture {
   private func drawPanel(in region: ScreenLayout.Region, on canvas: inout Canvas) {
     switch panel {
     case .none: break
-    case .paper: PaperView(lines: paper).draw(in: region, on: &canvas)
+    case .paper: PaperView(lines: paper, paper: desk.computer.paper).draw(in: region, on: &canvas)
     case .debugger:
       DebuggerView(desk: desk, markedLine: markedLine).draw(in: region, on: &canvas)
     }

@@ -1,0 +1,3 @@
+10 INPUT A,B
+20 C=A+B:D=A-B:E=A*B:F=A/B
+30 PRINT C,D,E,F
