@@ -26,7 +26,7 @@ extension Interpreter {
       guard let start = text.baseAddress else { return nil }
       // A number that rounds to 0 has no sign.
       start[0] = CharacterCode.space
-      let length = write(number, to: start + 1)
+      let length = format.write(number, to: start + 1)
       let shown = UnsafeBufferPointer(start: start, count: length + 1)
       return print(shown[1] == CharacterCode.minus ? shown[1...] : shown[...])
     }

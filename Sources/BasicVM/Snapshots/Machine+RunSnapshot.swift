@@ -5,7 +5,7 @@ extension Machine {
   /// The section's format.
   ///
   /// Increment it when the section, instructions, slots or their use by the compiler change.
-  static let runFormat: UInt16 = 4
+  static let runFormat: UInt16 = 5
 
   /// Longer lines and answers prevent saving the run.
   static let lineLimit = 1023

@@ -4,6 +4,7 @@
 //     term        factor { (* or /) factor }
 //     factor      - factor, + factor, or power
 //     power       value { ↑ argument, or ² or ³ }
+//                 on some models, signs are not in factor, but before this value
 //     argument    - argument, + argument, or value      the operand of a function or of ↑
 //     value       number, variable, (expression), function
 //
@@ -55,14 +56,18 @@ extension Parser {
     return left
   }
 
-  /// A unary minus binds weaker than ↑: -2↑2 is -4.
+  /// A sign binds weaker than ↑, so that -2↑2 is -4, except on some models.
   private mutating func factor() -> Expression {
+    facts.signPrecedesPower ? power() : signed { $0.power() }
+  }
+
+  private mutating func signed(_ operand: (inout Parser) -> Expression) -> Expression {
     let start = position
     let isMinus = next == CharacterCode.minus
-    guard isMinus || next == CharacterCode.plus else { return power() }
+    guard isMinus || next == CharacterCode.plus else { return operand(&self) }
     position += 1
-    let operand = pending(holdingNumber: false) { $0.factor() }
-    return isMinus ? negated(operand, from: start) : expression(.group(operand), from: start)
+    let inner = pending(holdingNumber: false) { $0.signed(operand) }
+    return isMinus ? negated(inner, from: start) : expression(.group(inner), from: start)
   }
 
   private mutating func negated(_ operand: Expression, from start: Int) -> Expression {
@@ -72,7 +77,7 @@ extension Parser {
 
   private mutating func power() -> Expression {
     let start = position
-    var base = value()
+    var base = facts.signPrecedesPower ? signed { $0.value() } : value()
     while true {
       let sign = position
       let exponent: Expression

@@ -79,6 +79,37 @@ import Testing
     #expect(machine.byHand("$=\"ABC\":MID$(5)") == "")
   }
 
+  // MARK: Numbers
+
+  @Test(arguments: [
+    ("-2↑2", "4", "-4"), ("2*-3↑2", "18", "-18"), ("5-2↑2", "1", "1"), ("--2↑2", "4", "4"),
+    ("+2↑2", "4", "4"), ("-2*3", "-6", "-6"), ("2↑-2", "0.25", "0.25"), ("-(2)↑2", "4", "-4"),
+    ("-SQR 4↑2", "4", "-4"), ("-2↑2↑2", "16", "-16"), ("1+-2↑2", "5", "-3"),
+  ]) func `a sign binds tighter than ↑ on small models`(
+    _ line: String, _ small: String, _ large: String
+  ) {
+    for model in Self.small {
+      var machine = TestMachine(on: model)
+      #expect(machine.byHand(line) == small, "\(model)")
+    }
+    for model in Self.large {
+      var machine = TestMachine(on: model)
+      #expect(machine.byHand(line) == large, "\(model)")
+    }
+  }
+
+  @Test(arguments: small) func `PRINT shows ten digits, a result twelve columns`(_ model: Model) {
+    var machine = TestMachine(
+      "10 PRINT -1/3\n20 PRINT 1/3;\n30 PRINT \"*\"\n40 PRINT 1234567891*10\n", on: model)
+    // The display keeps the end of a text, with its last column free.
+    #expect(
+      machine.run() == [
+        ".3333333333", ".3333333333*", "34567891ᴇ10",
+      ])
+    #expect(machine.byHand("-1/3") == "-0.333333333")
+    #expect(machine.byHand("1234567891*10") == "1.2345678ᴇ10")
+  }
+
   // MARK: Loops and calls
 
   private static func loops(_ count: Int) -> String {
