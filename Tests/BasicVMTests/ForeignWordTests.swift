@@ -82,7 +82,7 @@ import Testing
   }
 
   private static func listing(_ statement: String) -> Listing {
-    ListingReader.read(UTF8Text("10 \(statement)\n20 END\nP1\n10 END"))
+    ListingReader.read(UTF8Text("10 " + statement + "\n20 END\nP1\n10 END"))
   }
 
   static let messages: [(statement: String, message: String)] = [

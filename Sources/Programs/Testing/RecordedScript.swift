@@ -61,6 +61,7 @@ private struct NotedKeys: FilmKeys, Sendable {
 
   var breakTime: Ticks? { keys.breakTime }
   var isUsedUp: Bool { keys.isUsedUp }
+  var keysLeft: Int { keys.keysLeft }
 
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     let start = waitTime ?? clock

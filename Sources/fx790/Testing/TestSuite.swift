@@ -95,6 +95,7 @@ struct TestSuite {
 
 extension ListingTestFile.Mistake: PlacedMessage {
   package var severity: Diagnostic.Severity { .error }
+  package var code: UTF8Text { "test" }
   package var sentence: UTF8Text { what }
 }
 
