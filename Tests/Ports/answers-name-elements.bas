@@ -1,4 +1,4 @@
-10 REM answers of INPUT may name elements of arrays: M(1), N(1,2), T$(1), A(1
+10 REM answers name elements: M(1), N(1,2), T$(1), A(1
 20 DIM M(3),N(1,2),T$(2)
 30 M(1)=7:M(2)=1/4:N(1,2)=8:N(1,0)=2:T$(1)="AB":B$="TEXT"
 40 INPUT "NUMBER",X:PRINT X

@@ -53,7 +53,7 @@ import Testing
 
   private static let cases = [
     // Different displays are not a divergence.
-    Case(listing: "10 PRINT -2/3", displays: ("-0.666666666", "-0.6666666667")),
+    Case(listing: "10 PRINT -2/3", displays: (".6666666667", "-0.6666666667")),
     Case(
       listing: "10 PRINT \"ABCDEFGHIJKLMNOP\"", displays: ("FGHIJKLMNOP", "ABCDEFGHIJKLMNOP")),
     Case(

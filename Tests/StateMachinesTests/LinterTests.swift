@@ -87,7 +87,7 @@ import Testing
       (1, 4, .jumpIntoLoop(loop(false, "I", 40))), (2, 4, .unreachable(isLineStart: true))),
     Case(
       "10 INPUT A:IF A=1 THEN 30\n20 FOR I=1 TO 3\n30 PRINT 1\n40 NEXT I",
-      (1, 16, .jumpIntoLoop(loop(false, "I", 40)))),
+      (1, 12, .jumpIntoLoop(loop(false, "I", 40)))),
     Case("10 NEXT I\n20 FOR I=1 TO 3", (1, 4, .nextBeforeFor(letter: 8))),
   ]
 

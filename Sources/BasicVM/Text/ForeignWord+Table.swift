@@ -94,7 +94,7 @@ extension ForeignWord {
     Row("WHILE", .everyBASIC, "IF and GOTO make a loop"),
     Row("WEND", .everyBASIC, "IF and GOTO make a loop"),
     Row("REPEAT", .everyBASIC, "IF and GOTO make a loop"),
-    Row("UNTIL", .everyBASIC, "IF and GOTO make a loop"),
+    .beforeName("UNTIL", .everyBASIC, "IF and GOTO make a loop"),
     Row("LOOP", nil, "IF and GOTO make a loop"),
     Row("EXITFOR", nil, "GOTO leaves a loop"),
     // Numbers

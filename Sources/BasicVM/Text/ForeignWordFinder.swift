@@ -103,6 +103,8 @@ struct ForeignWordFinder {
   /// The length of a long name that is assigned; it may contain foreign words: SCORE=10, HANDS=2.
   private func assignedName(_ offsets: ArraySlice<Int>) -> Int? {
     guard offsets.first == statement.lowerBound else { return nil }
+    // UNTIL A=1 has the same bytes as UNTILA=1.
+    if let (word, _) = word(at: offsets), word.takesName { return nil }
     let count = offsets.indices.prefix { index in
       CharacterCode.isLetter(bytes[offsets[index]]) && isNext(index, in: offsets)
     }.count

@@ -22,21 +22,32 @@ struct OpenSteps: Equatable, Sendable {
     let (steps, isReachable) = (flow.steps, flow.isReachable)
     let subroutines = Subroutines(in: steps, start: flow.start, isReachable: isReachable)
     for subroutine in subroutines.all {
-      var seen: Set<Int> = []
-      var open = [subroutine.entry]
-      while let step = open.popLast() {
-        if seen.insert(step).inserted { open += subroutines.next(after: step) }
-      }
-      frames[subroutine.entry] = seen
+      frames[subroutine.entry] = Self.frame(from: subroutine.entry, subroutines)
     }
     for (start, step) in program.steps.enumerated() where isReachable[start] {
       guard case .startLoop(let variable, _) = step.instruction else { continue }
       explore(start, variable, program, steps, subroutines)
     }
     let isInstruction = { (step: Int) in step < program.steps.count }
+    // A computed GOSUB calls each line to which its crossing leads.
+    for crossing in frames.keys.filter({ !isInstruction($0) }) {
+      for case .to(let entry, _) in steps[crossing].ways {
+        frames[entry] = Self.frame(from: entry, subroutines)
+      }
+      frames[crossing] = nil
+    }
     frames = frames.mapValues { $0.filter(isInstruction) }
     loops = loops.mapValues { $0.filter(isInstruction) }
     loopsBelow = loopsBelow.mapValues { $0.filter(isInstruction) }
+  }
+
+  private static func frame(from entry: Int, _ subroutines: Subroutines) -> Set<Int> {
+    var seen: Set<Int> = []
+    var open = [entry]
+    while let step = open.popLast() {
+      if seen.insert(step).inserted { open += subroutines.next(after: step) }
+    }
+    return seen
   }
 
   private mutating func explore(

@@ -7,6 +7,8 @@ import BasicVM
 struct ListedStatement: Sendable {
   let kind: Syntax.Kind
   let line: ListingLine
+  /// The byte of its line at which it begins.
+  let offset: Int
   let steps: Range<Int>
   /// Whether a syntax error follows its complete part.
   let isFaulty: Bool
@@ -42,8 +44,8 @@ struct StatementList: Sendable {
         for statement in Parser.line(line.bytes, on: memory.model.facts).statements {
           guard let start = starts.popFirst(), let end = starts.first else { return }
           let listed = ListedStatement(
-            kind: statement.kind, line: place, steps: Int(start)..<Int(end),
-            isFaulty: statement.fault != nil)
+            kind: statement.kind, line: place, offset: statement.bytes.lowerBound,
+            steps: Int(start)..<Int(end), isFaulty: statement.fault != nil)
           all += listed.parts(in: program)
         }
       }
@@ -74,7 +76,9 @@ extension ListedStatement {
       return switch consequence {
       case nil: [own]
       case .jump(let destination): [own, part(.goto(destination), rest)]
-      case .statement(let statement): [own] + part(statement.kind, rest).parts(in: program)
+      case .statement(let statement):
+        [own]
+          + part(statement.kind, rest, at: statement.bytes.lowerBound).parts(in: program)
       }
     case .on(_, let isCall, let destinations):
       guard let choice = steps.first(where: { program.steps[$0].instruction.choiceCount != nil })
@@ -93,8 +97,11 @@ extension ListedStatement {
     }
   }
 
-  private func part(_ kind: Syntax.Kind, _ steps: Range<Int>) -> ListedStatement {
-    ListedStatement(kind: kind, line: line, steps: steps, isFaulty: isFaulty)
+  private func part(
+    _ kind: Syntax.Kind, _ steps: Range<Int>, at offset: Int? = nil
+  ) -> ListedStatement {
+    ListedStatement(
+      kind: kind, line: line, offset: offset ?? self.offset, steps: steps, isFaulty: isFaulty)
   }
 }
 

@@ -42,17 +42,17 @@ struct LintedCode {
   /// The first of each row of statements that no path reaches.
   ///
   /// REM and DATA are never run, and an END that is not reached does no harm.
-  var unreachable: [Int] {
-    var found: [Int] = []
+  var unreachable: [ListedStatement] {
+    var found: [ListedStatement] = []
     var isInside = false
     for statement in statements.all {
       switch statement.kind {
       case .remark, .data, .nothing, .end: continue
       default: break
       }
-      guard let first = statement.steps.first else { continue }
+      guard !statement.steps.isEmpty else { continue }
       let isReached = statement.steps.contains { isReachable[$0] }
-      if !isReached, !isInside { found.append(first) }
+      if !isReached, !isInside { found.append(statement) }
       isInside = !isReached
     }
     return found

@@ -27,13 +27,15 @@ private struct Lint {
   }
 
   private mutating func note(_ problem: Diagnostic.Problem, at step: Int) {
-    let place = code.steps[step].place
-    guard let area = place.area, let line = listing.line(numbered: place.line, inArea: area) else {
-      return
-    }
+    if let statement = code.statements.statement(at: step) { note(problem, at: statement) }
+  }
+
+  private mutating func note(_ problem: Diagnostic.Problem, at statement: ListedStatement) {
+    let place = statement.line
+    guard let line = listing.line(numbered: place.number, inArea: place.area) else { return }
     diagnostics.append(
       Diagnostic(
-        line: line.fileLine, column: line.text.column(ofByte: place.offset), problem: problem))
+        line: line.fileLine, column: line.text.column(ofByte: statement.offset), problem: problem))
   }
 
   // MARK: Loops
@@ -89,8 +91,8 @@ private struct Lint {
   // MARK: Reach
 
   mutating func checkReach() {
-    for step in code.unreachable {
-      note(.unreachable(isLineStart: code.steps[step].place.offset == 0), at: step)
+    for statement in code.unreachable {
+      note(.unreachable(isLineStart: statement.offset == 0), at: statement)
     }
   }
 }

@@ -20,7 +20,7 @@ import Testing
       listing: "10 INPUT A\n20 PRINT A*2\n", keys: "21\\n", lines: ["? 21", "42"],
       places: ["P0-10", "P0-20"], ending: .ended),
     Case(listing: "10 PRINT 1\n20 INPUT A\n", lines: ["1"], places: ["P0-10"], ending: .starved),
-    Case(listing: "10 INPUT A\n", keys: "\\e", lines: [], places: [], ending: .broken),
+    Case(listing: "10 INPUT A\n", keys: "\\e", lines: ["?"], places: ["P0-10"], ending: .broken),
     Case(listing: "10 A=A+1\n20 GOTO 10\n", lines: [], places: [], ending: .timedOut),
   ]
 
