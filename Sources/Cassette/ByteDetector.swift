@@ -3,16 +3,16 @@ import BasicVM
 /// Decodes the bytes of a track from the edges of their start bits.
 struct ByteDetector {
   /// Recent loudness of the low and the high tone.
-  private var usualLevels: [Float]
+  private var medianLevels: [Float]
   /// Clock bits for each bit of the tape; not exactly 1 if the tones are off their frequencies.
   private var pace = 1.0
 
   /// A run of bytes ends after this number of 1 bits.
   private static let longestPause = 20.0
   /// The most that a clear bit deviates from its tone, spread included; noise mostly exceeds it.
-  private static let mostDoubt: Float = 0.65
+  private static let maxDoubt: Float = 0.65
   /// The least loudness of a clear bit, relative to the usual level.
-  private static let leastLevel: Float = 0.15
+  private static let minLevel: Float = 0.15
   /// The relative loudness below which there is only silence.
   private static let silence: Float = 0.05
   /// The bits before parity: start and data.
@@ -20,40 +20,41 @@ struct ByteDetector {
 
   /// The high tone is at most three times as loud as the low one.
   init(lowLevel: Float = 0) {
-    usualLevels = [lowLevel, 3 * lowLevel]
+    medianLevels = [lowLevel, 3 * lowLevel]
   }
 
   /// The usual setting first; later ones trust the borders or the edges of bits less.
-  private static let manners = [
-    Manner(part: 0.6, trust: 0.6), Manner(part: 0.6, trust: 0.3), Manner(part: 0.4, trust: 0.6),
-    Manner(part: 0.4, trust: 0.1),
+  private static let strategies = [
+    Strategy(part: 0.6, clockGain: 0.6), Strategy(part: 0.6, clockGain: 0.3),
+    Strategy(part: 0.4, clockGain: 0.6),
+    Strategy(part: 0.4, clockGain: 0.1),
   ]
 
-  private struct Manner {
+  private struct Strategy {
     /// The middle part of a bit that decides its value.
     let part: Double
     /// How far the clock follows a border that is off, from 0 to 1.
-    let trust: Double
+    let clockGain: Double
   }
 
   /// Tries the usual setting first; a byte that only another one decodes is faint.
-  mutating func take(at edge: ToneTrack.Step, of track: ToneTrack) -> HeardByte {
-    let usual = take(at: edge, of: track, in: Self.manners[0])
-    guard !usual.byte.isGood else { return usual }
-    for manner in Self.manners.dropFirst() {
+  mutating func take(at edge: ToneTrack.Step, of track: ToneTrack) -> DecodedByte {
+    let ordinary = take(at: edge, of: track, in: Self.strategies[0])
+    guard !ordinary.byte.isGood else { return ordinary }
+    for manner in Self.strategies.dropFirst() {
       var other = take(at: edge, of: track, in: manner)
       if other.byte.isGood {
         other.byte.sound = max(other.byte.sound, .faint)
         return other
       }
     }
-    return usual
+    return ordinary
   }
 
   /// The middle of a bit decides its value; a change of tone corrects the timing of later bits.
   private mutating func take(
-    at edge: ToneTrack.Step, of track: ToneTrack, in manner: Manner
-  ) -> HeardByte {
+    at edge: ToneTrack.Step, of track: ToneTrack, in manner: Strategy
+  ) -> DecodedByte {
     var bits: [Bool] = []
     var sound = TapeByte.Sound.clear
     var moment = edge.moment
@@ -70,13 +71,13 @@ struct ByteDetector {
         sound = max(sound, .faint)
         break
       }
-      let heard = takeBit(first..<moment, of: track)
-      bits.append(heard.isOne)
-      sound = max(sound, heard.sound)
+      let decoded = takeBit(first..<moment, of: track)
+      bits.append(decoded.isOne)
+      sound = max(sound, decoded.sound)
       if bit > 0, bits[bit] != bits[bit - 1] {
         let late = track.change(at: border, before: moment, falls: bits[bit - 1]) - border
         shift = max(shift, abs(late))
-        border += late * manner.trust
+        border += late * manner.clockGain
       }
       border += pace
     }
@@ -87,7 +88,7 @@ struct ByteDetector {
       clock: edge.clock, level: track.level(edge.moment..<end.moment))
     let byte = TapeByte(
       value, sound: sound, second: Double(edge.moment) / track.rate, measure: measure)
-    return HeardByte(byte: byte, edge: edge, end: end, shift: shift)
+    return DecodedByte(byte: byte, edge: edge, end: end, shift: shift)
   }
 
   private static func value(of bits: [Bool]) -> UInt8 {
@@ -101,34 +102,34 @@ struct ByteDetector {
     let tone = track.tone(moments)
     let isOne = tone > 0
     let level = track.level(moments)
-    let usual = usualLevels[isOne ? 1 : 0]
+    let ordinary = medianLevels[isOne ? 1 : 0]
     let doubt = track.spread(moments, around: tone) + abs(abs(tone) - 1)
-    guard level > usual * Self.silence else { return (isOne, .unreadable) }
-    guard doubt < Self.mostDoubt, level > usual * Self.leastLevel else { return (isOne, .faint) }
-    usualLevels[isOne ? 1 : 0] = usual + (level - usual) / 16
+    guard level > ordinary * Self.silence else { return (isOne, .unreadable) }
+    guard doubt < Self.maxDoubt, level > ordinary * Self.minLevel else { return (isOne, .faint) }
+    medianLevels[isOne ? 1 : 0] = ordinary + (level - ordinary) / 16
     return (isOne, .clear)
   }
 
   // MARK: The next byte
 
   /// Directly after this byte or a little later; nil if no byte follows.
-  mutating func next(behind heard: HeardByte, of track: ToneTrack) -> ToneTrack.Step? {
-    let end = heard.end.moment
+  mutating func next(after decoded: DecodedByte, of track: ToneTrack) -> ToneTrack.Step? {
+    let end = decoded.end.moment
     let near = end - track.bit / 2...end + track.bit / 2
     if let edge = track.firstEdge(in: near, depth: 0.1) {
-      if heard.byte.isGood { learnPace(from: heard.edge, to: edge) }
+      if decoded.byte.isGood { learnPace(from: decoded.edge, to: edge) }
       return edge
     }
     // After an unreadable byte, trust the clock unless a lead-in follows.
-    guard heard.byte.isGood else {
-      return track.tone(end..<end + track.bit * TapeFormat.bitsOfByte) > 0.8 ? nil : heard.end
+    guard decoded.byte.isGood else {
+      return track.tone(end..<end + track.bit * TapeFormat.bitsOfByte) > 0.8 ? nil : decoded.end
     }
-    let last = track.moment(at: heard.end.clock + Self.longestPause, from: end)
+    let last = track.moment(at: decoded.end.clock + Self.longestPause, from: end)
     return track.firstEdge(in: end...last)
   }
 
   private mutating func learnPace(from edge: ToneTrack.Step, to next: ToneTrack.Step) {
-    let heard = (next.clock - edge.clock) / Double(TapeFormat.bitsOfByte)
-    if abs(heard - pace) < 0.03 { pace += (min(max(heard, 0.94), 1.06) - pace) / 8 }
+    let decoded = (next.clock - edge.clock) / Double(TapeFormat.bitsOfByte)
+    if abs(decoded - pace) < 0.03 { pace += (min(max(decoded, 0.94), 1.06) - pace) / 8 }
   }
 }

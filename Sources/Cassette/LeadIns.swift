@@ -5,7 +5,7 @@ import BasicVM
 /// The machine writes them equally long. One of another length is the only sign that a whole
 /// segment is missing.
 struct LeadIns {
-  private var leadIns: [(bits: Double, place: TapeProblem.Place)] = []
+  private var leadIns: [(bits: Double, place: TapeProblem.Position)] = []
   /// The bits before the name, if counted; this lead-in may differ from the others.
   private let first: Double?
   /// Whether a clock counted the bits; otherwise they are computed from the time.
@@ -19,29 +19,29 @@ struct LeadIns {
   private static let unsettled = 18.0
   private static let machine = Double(TapeFormat.leadInBits)
 
-  init(behind first: Double?, isCounted: Bool) {
+  init(after first: Double?, isCounted: Bool) {
     self.first = first
     self.isCounted = isCounted
   }
 
-  mutating func append(_ bits: Double, at place: TapeProblem.Place) {
+  mutating func append(_ bits: Double, at place: TapeProblem.Position) {
     leadIns.append((bits, place))
   }
 
   /// The segments before which another one may be missing.
-  var oddPlaces: [TapeProblem.Place] {
+  var irregularPositions: [TapeProblem.Position] {
     let lengths = leadIns.map { $0.bits }
-    let habit = Habit(of: lengths, steady: Self.steady)
+    let statistics = RobustMedian(of: lengths, steady: Self.steady)
     let isSettled = lengths.count > 2
-    let standard = isSettled ? habit.usual : Self.shared(lengths, first)
+    let standard = isSettled ? statistics.typical : Self.shared(lengths, first)
     // If two differ, assume that the one closer to the machine's own length is right.
-    let usual =
+    let typical =
       standard ?? lengths.min { abs($0 - Self.machine) < abs($1 - Self.machine) } ?? Self.machine
     let most = Self.longest * max(standard ?? 0, Self.machine)
     return leadIns.enumerated().filter { index, leadIn in
       guard isCounted, leadIn.bits <= most else { return leadIn.bits > most }
       return isSettled && index > 0
-        ? habit.isOdd(leadIn.bits) : abs(leadIn.bits - usual) > Self.unsettled
+        ? statistics.isOdd(leadIn.bits) : abs(leadIn.bits - typical) > Self.unsettled
     }
     .map { $0.element.place }
   }

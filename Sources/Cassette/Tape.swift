@@ -22,14 +22,14 @@ public struct Tape: Equatable, Sendable {
     /// The position after its last byte.
     public var end: Ticks { start + Ticks(bytes.count) * TapeFormat.byteTime }
 
-    var heard: [TapeByte] {
-      var heard: [TapeByte] = []
+    var decodedBytes: [TapeByte] {
+      var decodedBytes: [TapeByte] = []
       for (offset, byte) in bytes.enumerated() {
         let moment = start + Ticks(offset) * TapeFormat.byteTime
-        heard.append(TapeByte(byte, second: Double(moment) / 1_000_000))
+        decodedBytes.append(TapeByte(byte, second: Double(moment) / 1_000_000))
       }
-      for offset in unclear { heard[offset].sound = .unreadable }
-      return heard
+      for offset in unclear { decodedBytes[offset].sound = .unreadable }
+      return decodedBytes
     }
   }
 
@@ -41,13 +41,13 @@ public struct Tape: Equatable, Sendable {
   public package(set) var isUnsaved = false
 
   /// The playing time of one side of a C-60.
-  public static let usualLength: Ticks = 30 * 60 * 1_000_000
+  public static let defaultLength: Ticks = 30 * 60 * 1_000_000
   /// The longest playing time of a recording: a day.
   public static let longest: Ticks = 24 * 3_600_000_000
 
   /// A blank tape of the usual length.
   public init() {
-    length = Self.usualLength
+    length = Self.defaultLength
   }
 
   /// A tape with files one after the other; nil if they play longer than a day.
@@ -61,7 +61,7 @@ public struct Tape: Equatable, Sendable {
       guard end <= Self.longest else { return nil }
     }
     self.segments = segments
-    length = max(end, Self.usualLength)
+    length = max(end, Self.defaultLength)
   }
 
   /// A tape from the bytes heard in a recording, cut off after a day.
@@ -69,9 +69,9 @@ public struct Tape: Equatable, Sendable {
     var segments: [Segment] = []
     var end: Ticks = 0
     for block in blocks {
-      let heard = block.first?.second.map { Ticks($0 * 1_000_000) } ?? 0
+      let decodedBytes = block.first?.second.map { Ticks($0 * 1_000_000) } ?? 0
       let bytes = Self.withoutClosing(block)
-      var segment = Segment(start: max(heard, end), bytes: bytes.map { $0.value })
+      var segment = Segment(start: max(decodedBytes, end), bytes: bytes.map { $0.value })
       for (offset, byte) in bytes.enumerated() where !byte.isGood { segment.unclear.append(offset) }
       guard bytes.contains(where: { $0.value != TapeFormat.closing }) else { continue }
       // Ignore anything after the longest tape.
@@ -135,7 +135,7 @@ public struct Tape: Equatable, Sendable {
 
   /// The files and problems that `TapeReader` finds.
   public var contents: TapeContents {
-    TapeReader.read(recording: segments.map { $0.heard })
+    TapeReader.read(recording: segments.map { $0.decodedBytes })
   }
 }
 
@@ -198,7 +198,7 @@ extension Tape {
   package func label(at index: Int) -> TapeLabel? {
     let segment = segments[index]
     guard segment.unclear.first ?? TapeFormat.nameSize >= TapeFormat.nameSize,
-      let label = TapeLabel(segment.heard[...]), label.isReadable
+      let label = TapeLabel(segment.decodedBytes[...]), label.isReadable
     else { return nil }
     return label
   }
@@ -219,7 +219,7 @@ extension Tape {
 
   /// Nil if any part of the file is unreadable.
   package func file(at index: Int) -> TapeFile? {
-    let contents = TapeReader.read(recording: segmentsOfFile(at: index).map { $0.heard })
+    let contents = TapeReader.read(recording: segmentsOfFile(at: index).map { $0.decodedBytes })
     return contents.problems.isEmpty ? contents.files.first?.file : nil
   }
 }

@@ -3,7 +3,7 @@ import BasicVM
 /// A problem on a tape, and its position.
 public struct TapeProblem: Error, Equatable, Sendable {
   /// The kind of problem.
-  public enum Kind: Equatable, Sendable {
+  public enum Cause: Equatable, Sendable {
     /// This number of bytes, from this one on, have wrong start, parity or stop bits.
     case unreadableBytes(Int)
     /// Tape before this byte is missing or repeated.
@@ -35,7 +35,7 @@ public struct TapeProblem: Error, Equatable, Sendable {
   }
 
   /// A position on the tape.
-  public struct Place: Equatable, Sendable {
+  public struct Position: Equatable, Sendable {
     /// The segment of the file, from 1; the first one is the name.
     public var segment: Int
     /// The byte of the segment, from 1.
@@ -47,9 +47,9 @@ public struct TapeProblem: Error, Equatable, Sendable {
   }
 
   /// The problem, without its position.
-  public var kind: Kind
+  public var kind: Cause
   /// The position on the tape.
-  public var place: Place
+  public var place: Position
   /// The name of the affected file, if known.
   public var fileName: MachineText?
 }
@@ -71,7 +71,7 @@ public struct TapeContents: Sendable {
     /// The sound quality; nil in a file of bytes.
     public var sound: TapeSound?
     /// The position of its first byte.
-    public var place: TapeProblem.Place
+    public var place: TapeProblem.Position
     /// The number of bytes in its segments.
     public var size: Int
   }

@@ -50,7 +50,7 @@ struct TapeCursor {
   }
 
   /// The position of a byte, relative to the next one, for a problem.
-  func place(offset: Int = 0) -> TapeProblem.Place {
+  func place(offset: Int = 0) -> TapeProblem.Position {
     let byte = index - segmentStart + offset + 1
     guard block < blocks.count else {
       let last = blocks.last?.last?.second

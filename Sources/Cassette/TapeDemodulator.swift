@@ -14,37 +14,37 @@ public struct TapeDemodulator {
     case block(ToneTrack.Step)
   }
 
-  private var ear: ToneEar
+  private var detector: ToneDetector
   private var track: ToneTrack
   private var state = State.searching(bits: 0)
   private var moment = 0
   private var isFinished = false
   private var bytes = ByteDetector()
-  private var block = HeardBlock()
+  private var block = DecodedBlock()
   private var blocks: [[TapeByte]] = []
 
   /// The 1 bits that identify a lead-in; bytes never have as many in a row.
   private static let leadInBits = 24
   /// The number of bad bytes in a row that ends a block.
-  private static let mostBadBytes = 8
+  private static let maxBadBytes = 8
   /// Bits of lookahead: more than a name segment.
-  private static let foresight = 200
+  private static let lookahead = 200
 
   /// A demodulator for a sample rate in hertz.
   public init(rate: Int) {
-    ear = ToneEar(rate: rate)
-    track = ear.track
+    detector = ToneDetector(rate: rate)
+    track = detector.track
   }
 
   /// Decodes further samples of any amplitude.
   public mutating func append(_ samples: [Float]) {
-    ear.hear(samples, on: &track)
+    detector.process(samples, on: &track)
     proceed()
   }
 
   /// Decodes the rest and returns all runs of bytes.
   public mutating func finish() -> [[TapeByte]] {
-    ear.finish(on: &track)
+    detector.finish(on: &track)
     isFinished = true
     proceed()
     endBlock()
@@ -52,8 +52,8 @@ public struct TapeDemodulator {
   }
 
   private mutating func proceed() {
-    let foresight = isFinished ? 1 : Self.foresight * track.bit
-    while moment + foresight <= track.end { step() }
+    let lookahead = isFinished ? 1 : Self.lookahead * track.bit
+    while moment + lookahead <= track.end { step() }
     track.forget(before: moment - 2 * track.bit)
   }
 
@@ -62,7 +62,7 @@ public struct TapeDemodulator {
     case .searching(let bits): search(bits)
     case .leadIn(let start):
       if let edge = track.edge(around: moment) {
-        block = HeardBlock(leadInStart: start)
+        block = DecodedBlock(leadInStart: start)
         beginBlock(at: edge)
       } else {
         moment += 1
@@ -75,7 +75,7 @@ public struct TapeDemodulator {
 
   private mutating func search(_ bits: Int) {
     if let edge = nameWithoutLeadIn() {
-      block = HeardBlock()
+      block = DecodedBlock()
       return beginBlock(at: edge)
     }
     let isOne = 0.5...1.5 ~= track.tone(moment..<moment + track.bit)
@@ -100,16 +100,18 @@ public struct TapeDemodulator {
   private mutating func isName(at start: ToneTrack.Step) -> Bool {
     bytes = ByteDetector(lowLevel: track.level(start.moment..<start.moment + track.bit))
     var name: [TapeByte] = []
-    var heard = bytes.take(at: start, of: track)
-    while heard.byte.isGood, TapeFile.Kind(rawValue: (name.first ?? heard.byte).value >> 4) != nil {
-      name.append(heard.byte)
+    var decoded = bytes.take(at: start, of: track)
+    while decoded.byte.isGood,
+      TapeFile.Kind(rawValue: (name.first ?? decoded.byte).value >> 4) != nil
+    {
+      name.append(decoded.byte)
       if name.count == TapeFormat.nameSize {
-        let end = heard.end.moment
+        let end = decoded.end.moment
         let isBeforeLeadIn = track.tone(end..<end + Self.leadInBits * track.bit) > 0.8
         return isBeforeLeadIn && TapeLabel.isLabel(name[...])
       }
-      guard let next = bytes.next(behind: heard, of: track) else { return false }
-      heard = bytes.take(at: next, of: track)
+      guard let next = bytes.next(after: decoded, of: track) else { return false }
+      decoded = bytes.take(at: next, of: track)
     }
     return false
   }
@@ -122,19 +124,19 @@ public struct TapeDemodulator {
   }
 
   private mutating func takeByte(at edge: ToneTrack.Step) {
-    let heard = bytes.take(at: edge, of: track)
-    block.append(heard)
-    moment = heard.end.moment
-    guard moment < track.end, block.badBytes < Self.mostBadBytes,
-      let next = bytes.next(behind: heard, of: track)
+    let decoded = bytes.take(at: edge, of: track)
+    block.append(decoded)
+    moment = decoded.end.moment
+    guard moment < track.end, block.badBytes < Self.maxBadBytes,
+      let next = bytes.next(after: decoded, of: track)
     else { return endBlock() }
     beginBlock(at: next)
   }
 
   private mutating func endBlock() {
-    let bytes = block.judged()
+    let bytes = block.checkedBytes()
     if !bytes.isEmpty { blocks.append(bytes) }
-    block = HeardBlock()
+    block = DecodedBlock()
     state = .searching(bits: 0)
   }
 }

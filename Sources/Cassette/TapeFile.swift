@@ -69,7 +69,7 @@ public struct TapeFile: Equatable, Sendable {
     name: MachineText? = nil, password: MachineText? = nil, content: Content,
     by model: Model = .fx790P
   ) {
-    self.name = name.map { MachineText($0.prefix(TapeOrder.nameLimit)) }
+    self.name = name.map { MachineText($0.prefix(TapeRequest.nameLimit)) }
     self.password = password.map { MachineText($0.prefix(Machine.passwordLimit)) }
     self.content = content
     segmentLimit = model.facts.segmentLimit
@@ -94,7 +94,7 @@ public struct TapeFile: Equatable, Sendable {
 
 extension TapeFile {
   /// Whether a statement looks for this file.
-  public func matches(_ order: TapeOrder) -> Bool {
+  public func matches(_ order: TapeRequest) -> Bool {
     TapeLabel(kind: kind, name: name).matches(order)
   }
 }
@@ -135,7 +135,7 @@ package struct TapeLabel: Equatable {
     guard bytes.count >= TapeFormat.nameSize, let first = bytes.first?.value, kind(bytes) != nil
     else { return false }
     let length = first & 15
-    return length <= UInt8(TapeOrder.nameLimit) || length == TapeFormat.nameless
+    return length <= UInt8(TapeRequest.nameLimit) || length == TapeFormat.nameless
   }
 
   private static func kind(_ bytes: ArraySlice<TapeByte>) -> TapeFile.Kind? {
@@ -145,7 +145,7 @@ package struct TapeLabel: Equatable {
   var bytes: [UInt8] {
     let text = name ?? ""
     let length = name == nil ? TapeFormat.nameless : UInt8(text.count)
-    let padding = [UInt8](repeating: 0, count: TapeOrder.nameLimit - text.count)
+    let padding = [UInt8](repeating: 0, count: TapeRequest.nameLimit - text.count)
     return [kind.rawValue << 4 | length] + text.codes + padding
       + (firstNumber.map(TapeLine.bytes(ofNumber:)) ?? [0, 0])
   }
@@ -165,7 +165,7 @@ package struct TapeLabel: Equatable {
     }
   }
 
-  package func matches(_ order: TapeOrder) -> Bool {
+  package func matches(_ order: TapeRequest) -> Bool {
     guard order.name == nil || order.name == name else { return false }
     switch order.verb {
     case .load: return kind == .program || kind == .lockedProgram

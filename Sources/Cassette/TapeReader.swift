@@ -6,18 +6,18 @@ import BasicVM
 /// marked.
 public struct TapeReader {
   private var cursor: TapeCursor
-  private let putsUpWithDamage: Bool
+  private let acceptsDamage: Bool
   private var contents = TapeContents()
 
   /// Blocks with fewer readable bytes are noise.
-  private static let leastBytes = 3
+  private static let minBytes = 3
 
   /// Reading a file of bytes stops here: it is probably not a tape.
-  private static let mostProblems = 1000
+  private static let maxProblems = 1000
 
   /// Reads the runs of bytes of a recording; `isForced` keeps damaged files.
   public static func read(
-    recording blocks: [[TapeByte]], puttingUpWithDamage isForced: Bool = false
+    recording blocks: [[TapeByte]], acceptingDamage isForced: Bool = false
   ) -> TapeContents {
     var reader = TapeReader(TapeCursor(blocks, isRecording: true), isForced)
     return reader.read()
@@ -25,7 +25,7 @@ public struct TapeReader {
 
   /// Reads a file of bytes; `isForced` keeps damaged files.
   public static func read(
-    bytes: [UInt8], puttingUpWithDamage isForced: Bool = false
+    bytes: [UInt8], acceptingDamage isForced: Bool = false
   ) -> TapeContents {
     let blocks = bytes.isEmpty ? [] : [bytes.map { TapeByte($0) }]
     var reader = TapeReader(TapeCursor(blocks, isRecording: false), isForced)
@@ -39,19 +39,19 @@ public struct TapeReader {
 
   private init(_ cursor: TapeCursor, _ isForced: Bool) {
     self.cursor = cursor
-    putsUpWithDamage = isForced
+    acceptsDamage = isForced
   }
 
   private mutating func read() -> TapeContents {
     while !cursor.isAtEnd {
-      guard cursor.isRecording || contents.problems.count < Self.mostProblems else {
+      guard cursor.isRecording || contents.problems.count < Self.maxProblems else {
         note(.givenUp)
         break
       }
       cursor.beginFile()
       if let label {
         readFile(label)
-      } else if putsUpWithDamage, let kind = kindWithoutName {
+      } else if acceptsDamage, let kind = kindWithoutName {
         readFileWithoutName(kind)
       } else {
         passOver()
@@ -66,11 +66,11 @@ public struct TapeReader {
   private var label: TapeLabel? {
     guard cursor.isRecording else { return TapeLabel(cursor.rest) }
     let behind = cursor.rest.dropFirst(TapeFormat.nameSize)
-    let isLonger = behind.count { $0.sound == .clear && $0.value != 0 } >= Self.leastBytes
+    let isLonger = behind.count { $0.sound == .clear && $0.value != 0 } >= Self.minBytes
     return isLonger ? nil : TapeLabel(cursor.rest)
   }
 
-  private mutating func note(_ kind: TapeProblem.Kind, at offset: Int = 0) {
+  private mutating func note(_ kind: TapeProblem.Cause, at offset: Int = 0) {
     contents.problems.append(TapeProblem(kind: kind, place: cursor.place(offset: offset)))
   }
 
@@ -80,7 +80,7 @@ public struct TapeReader {
   private mutating func passOver() {
     let rest = cursor.rest
     if cursor.isRecording {
-      if rest.count(where: { $0.sound == .clear }) >= Self.leastBytes {
+      if rest.count(where: { $0.sound == .clear }) >= Self.minBytes {
         note(rest.first?.value == TapeFormat.beginning ? .dataWithoutName : .noName)
       }
       return cursor.skipBlock()
@@ -108,7 +108,7 @@ public struct TapeReader {
     let place = cursor.place()
     let problemsBefore = contents.problems.count
     let labelBytes = readLabelBytes(label)
-    let pieces = readPieces(kind: label.kind, behind: labelBytes.first?.measure?.leadIn)
+    let pieces = readPieces(kind: label.kind, after: labelBytes.first?.measure?.leadIn)
     append(pieces, label, labelBytes, at: place, problemsBefore: problemsBefore)
   }
 
@@ -116,8 +116,8 @@ public struct TapeReader {
     let place = cursor.place()
     let problemsBefore = contents.problems.count
     note(.dataWithoutName)
-    var pieces = TapePieces(kind: kind)
-    if readSegment(into: &pieces) { _ = readSegments(into: &pieces, behind: nil) }
+    var pieces = TapeFileAssembler(kind: kind)
+    if readSegment(into: &pieces) { _ = readSegments(into: &pieces, after: nil) }
     if !cursor.isAtEnd, !pieces.isBeforeNextName { cursor.skipBlock() }
     append(pieces, TapeLabel(kind: kind, name: nil), [], at: place, problemsBefore: problemsBefore)
   }
@@ -128,7 +128,7 @@ public struct TapeReader {
     let bytes = cursor.rest.dropFirst()
     let kinds: [TapeFile.Kind] = [.program, .programs, .variables, .memo]
     return kinds.first { kind in
-      var pieces = TapePieces(kind: kind)
+      var pieces = TapeFileAssembler(kind: kind)
       guard let end = TapeSegments.end(of: pieces.nextData, in: bytes, isRecording: true) else {
         return false
       }
@@ -140,8 +140,8 @@ public struct TapeReader {
 
   /// Adds a file; an incomplete one only if damage is accepted.
   private mutating func append(
-    _ gathered: TapePieces, _ label: TapeLabel, _ labelBytes: ArraySlice<TapeByte>,
-    at place: TapeProblem.Place, problemsBefore: Int
+    _ gathered: TapeFileAssembler, _ label: TapeLabel, _ labelBytes: ArraySlice<TapeByte>,
+    at place: TapeProblem.Position, problemsBefore: Int
   ) {
     var pieces = gathered
     let faintBytes = pieces.faintBytes
@@ -153,7 +153,7 @@ public struct TapeReader {
       contents.problems[index].fileName = label.name
     }
     let isWhole = contents.problems.count == problemsBefore
-    guard isWhole || putsUpWithDamage else { return }
+    guard isWhole || acceptsDamage else { return }
     if let first = file.firstNumber, let number = label.firstNumber, number != first {
       file.startNumber = number
     }
@@ -172,14 +172,15 @@ public struct TapeReader {
     return bytes
   }
 
-  private mutating func readPieces(kind: TapeFile.Kind, behind leadIn: Double?) -> TapePieces {
+  private mutating func readPieces(kind: TapeFile.Kind, after leadIn: Double?) -> TapeFileAssembler
+  {
     if cursor.isRecording, cursor.rest.contains(where: { $0.sound == .clear && $0.value != 0 }) {
       note(.noData)
     }
-    var pieces = TapePieces(kind: kind)
-    let leadIns = readSegments(into: &pieces, behind: leadIn)
+    var pieces = TapeFileAssembler(kind: kind)
+    let leadIns = readSegments(into: &pieces, after: leadIn)
     if !cursor.isAtEnd, cursor.isRecording, !pieces.isBeforeNextName { cursor.skipBlock() }
-    contents.problems += leadIns.oddPlaces.map { .init(kind: .missingSegment, place: $0) }
+    contents.problems += leadIns.irregularPositions.map { .init(kind: .missingSegment, place: $0) }
     return pieces
   }
 
@@ -201,9 +202,9 @@ public struct TapeReader {
 
   /// Returns the lead-ins before the segments.
   private mutating func readSegments(
-    into pieces: inout TapePieces, behind leadIn: Double?
+    into pieces: inout TapeFileAssembler, after leadIn: Double?
   ) -> LeadIns {
-    var leadIns = LeadIns(behind: leadIn, isCounted: cursor.isCounted)
+    var leadIns = LeadIns(after: leadIn, isCounted: cursor.isCounted)
     while true {
       cursor.beginSegment()
       guard !cursor.isAtEnd else {
@@ -229,7 +230,7 @@ public struct TapeReader {
   }
 
   /// Returns whether another segment should follow.
-  private mutating func readSegment(into pieces: inout TapePieces) -> Bool {
+  private mutating func readSegment(into pieces: inout TapeFileAssembler) -> Bool {
     let bytes = cursor.rest.dropFirst()
     let found = TapeSegments.end(of: pieces.nextData, in: bytes, isRecording: cursor.isRecording)
     guard let end = found ?? lastEnd(in: bytes) else {
@@ -251,7 +252,7 @@ public struct TapeReader {
 
   /// The last possible end of a damaged segment; only in a recording, and if damage is accepted.
   private func lastEnd(in bytes: ArraySlice<TapeByte>) -> Int? {
-    guard cursor.isRecording, putsUpWithDamage else { return nil }
+    guard cursor.isRecording, acceptsDamage else { return nil }
     let last = bytes.lastIndex {
       $0.value == TapeFormat.ending || $0.value == TapeFormat.continuation
     }

@@ -12,7 +12,7 @@ enum TapeSegments {
   /// Nil if no byte ends the segment.
   static func end(of data: Data, in rest: ArraySlice<TapeByte>, isRecording: Bool) -> Int? {
     // One byte more shows whether the segment may end there.
-    let bytes = rest.prefix(mostBytes + 1)
+    let bytes = rest.prefix(maxBytes + 1)
     let end: Int? =
       switch data {
       case .password, .records: endOfText(bytes)
@@ -27,7 +27,7 @@ enum TapeSegments {
   }
 
   /// The largest memory of any model, which limits a segment.
-  private static let mostBytes = 1 << 16
+  private static let maxBytes = 1 << 16
 
   private static func isEndByte(_ byte: UInt8) -> Bool {
     byte == TapeFormat.ending || byte == TapeFormat.continuation

@@ -27,8 +27,8 @@ struct ToneTrack {
   /// The last values of the low and the high tone; `low` alone if one filter passes both.
   private var previous = (low: SIMD2<Float>.zero, high: SIMD2<Float>.zero)
   /// The current speed in bits a second.
-  private(set) var bitRate = Self.usualBitRate
-  private var meanBitRate = Self.usualBitRate
+  private(set) var bitRate = Self.nominalBitRate
+  private var meanBitRate = Self.nominalBitRate
   private var bits = 0.0
   /// The weights of a moment in the current and the mean speed.
   private let pull: Double
@@ -37,7 +37,7 @@ struct ToneTrack {
   /// The waves of a bit halfway between the two tones.
   private static let middle = Double(TapeFormat.wavesOfOne + TapeFormat.wavesOfZero) / 2
   /// Between the machine's speed and the nominal one.
-  private static let usualBitRate = 296.0
+  private static let nominalBitRate = 296.0
   /// Possible speeds in bits a second.
   private static let bitRates = 243.0...350.0
   /// The time constant of the current speed in seconds.

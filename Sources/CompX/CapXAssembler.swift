@@ -11,23 +11,23 @@ public struct CapXAssembler {
   private var location: Int?
   /// Whether the last word ended its block; code never continues into the next.
   private var isBlockFull = false
-  private var isTooMuchTold = false
+  private var hasTooManyDiagnostics = false
   private var hasStatement = false
-  private var ends: [(place: Place, target: CapXOperand?)] = []
-  private var lastPlace = Place(line: 1, column: 1)
-  private var behindEnd: Place?
+  private var ends: [(place: SourcePosition, target: CapXOperand?)] = []
+  private var lastPlace = SourcePosition(line: 1, column: 1)
+  private var afterEnd: SourcePosition?
   /// The source line that filled each word; 0 for an empty word.
   private var fillers: [Int32] = []
   private var instructions: Set<Int> = []
 
-  private struct Place {
+  private struct SourcePosition {
     let line: Int
     let column: Int
   }
 
   private struct Item {
     let index: Int
-    let place: Place
+    let place: SourcePosition
     let address: Int
     let content: CapXContent
     let fits: Bool
@@ -67,14 +67,14 @@ public struct CapXAssembler {
     case .blank(let comment):
       assembly.lines.append(.init(number: number, statement: nil, comment: comment))
     case .refused(let problem, let column, let label):
-      pass(Place(line: number, column: column))
+      pass(SourcePosition(line: number, column: column))
       note(problem, number, column)
       // Define the label, so that references to it are not reported too.
       if let label, CapXOperand.problem(ofLabel: label.text, in: dialect) == nil {
         define(label, location ?? 0, number)
       }
     case .statement(let statement):
-      let place = Place(line: number, column: statement.operation.column)
+      let place = SourcePosition(line: number, column: statement.operation.column)
       pass(place)
       // Exam books usually omit the first START.
       if !statement.hasColons, !hasStatement, !CapXMeaning.isStart(statement) {
@@ -87,12 +87,12 @@ public struct CapXAssembler {
     }
   }
 
-  private mutating func pass(_ place: Place) {
+  private mutating func pass(_ place: SourcePosition) {
     lastPlace = place
-    if !ends.isEmpty, behindEnd == nil { behindEnd = place }
+    if !ends.isEmpty, afterEnd == nil { afterEnd = place }
   }
 
-  private mutating func take(_ statement: CapXStatement, _ place: Place) {
+  private mutating func take(_ statement: CapXStatement, _ place: SourcePosition) {
     let isLabelled = hasLabel(statement, place.line)
     let meaning: CapXMeaning
     do throws(CapXFieldError) {
@@ -106,7 +106,7 @@ public struct CapXAssembler {
     case .start(let start):
       location = start
       isBlockFull = false
-      isTooMuchTold = false
+      hasTooManyDiagnostics = false
       address = start
     case .end(let target):
       if location == nil { note(.wordBeforeStart, place.line, place.column) }
@@ -119,7 +119,8 @@ public struct CapXAssembler {
   }
 
   /// Replaces a faulty line to avoid follow-up errors.
-  private mutating func passOver(_ statement: CapXStatement, _ place: Place) -> CapXMeaning {
+  private mutating func passOver(_ statement: CapXStatement, _ place: SourcePosition) -> CapXMeaning
+  {
     switch CapXMeaning.directive(named: statement.operation.text) {
     case .start: return .start(location ?? 0)
     case .end: return .end(nil)
@@ -127,9 +128,9 @@ public struct CapXAssembler {
     }
   }
 
-  private mutating func take(end target: CapXOperand?, _ place: Place) {
+  private mutating func take(end target: CapXOperand?, _ place: SourcePosition) {
     ends.append((place, target))
-    behindEnd = nil
+    afterEnd = nil
   }
 
   private mutating func hasLabel(_ statement: CapXStatement, _ line: Int) -> Bool {
@@ -152,16 +153,16 @@ public struct CapXAssembler {
     assembly.labels[label.text] = .init(address: address, line: line)
   }
 
-  private mutating func place(_ content: CapXContent, _ place: Place) -> Int {
+  private mutating func place(_ content: CapXContent, _ place: SourcePosition) -> Int {
     if location == nil { note(.wordBeforeStart, place.line, place.column) }
     // Lines that do not fit get the block's last address.
     let next = location ?? 0
     let address = isBlockFull ? next - 1 : next % dialect.wordCount
     let room = isBlockFull ? 0 : room(at: address)
     let fits = content.size <= room
-    if !fits, !isTooMuchTold {
+    if !fits, !hasTooManyDiagnostics {
       note(.wordAcrossBlock, place.line, place.column)
-      isTooMuchTold = true
+      hasTooManyDiagnostics = true
     }
     let index = assembly.lines.count - 1
     items.append(
@@ -220,7 +221,7 @@ public struct CapXAssembler {
     }
   }
 
-  private mutating func value(of operand: CapXOperand, _ place: Place) -> Int? {
+  private mutating func value(of operand: CapXOperand, _ place: SourcePosition) -> Int? {
     switch operand.value {
     case .number(let number): return number
     case .label(let name):
@@ -235,12 +236,12 @@ public struct CapXAssembler {
     for end in ends {
       assembly.start = end.target.flatMap { start(at: $0, end.place) } ?? 0
     }
-    if let behindEnd { note(.behindEnd, behindEnd.line, behindEnd.column) }
+    if let afterEnd { note(.afterEnd, afterEnd.line, afterEnd.column) }
     if ends.isEmpty { note(.noEnd, lastPlace.line, lastPlace.column) }
     assembly.diagnostics = assembly.diagnostics.ordered { $0.column }.ordered { $0.line }
   }
 
-  private mutating func start(at target: CapXOperand, _ place: Place) -> Int? {
+  private mutating func start(at target: CapXOperand, _ place: SourcePosition) -> Int? {
     guard let start = value(of: target, place) else { return nil }
     guard dialect.addresses.contains(start) else {
       note(.addressTooLarge(most: dialect.wordCount - 1), place.line, target.column)

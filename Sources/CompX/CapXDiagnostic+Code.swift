@@ -34,7 +34,7 @@ extension CapXDiagnostic {
     case .wordBeforeStart: "word-before-start"
     case .wordAcrossBlock: "word-across-block"
     case .noEnd: "no-end"
-    case .behindEnd: "line-after-end"
+    case .afterEnd: "line-after-end"
     case .imageLine: "image-line"
     case .imageAddress: "image-address"
     case .imageWord: "image-word"

@@ -55,7 +55,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
     /// A word before the first START, or outside of its block.
     case wordBeforeStart, wordAcrossBlock
     /// END is missing, or lines follow it.
-    case noEnd, behindEnd
+    case noEnd, afterEnd
     /// A malformed line of an image, or too many words.
     case imageLine, imageAddress, imageWord, imageTooLong
     /// Warning: an operand reaches its own block only.
@@ -91,7 +91,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
       .badCount:
       .operand
     case .wordBeforeStart, .wordAcrossBlock: .start
-    case .noEnd, .behindEnd: .end
+    case .noEnd, .afterEnd: .end
     case .imageLine, .imageAddress, .imageWord, .imageTooLong: nil
     case .otherBlock, .lowBits, .farShift, .callOfInstruction, .indexOfHalt, .filledBefore: nil
     }
@@ -152,7 +152,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
     case .wordBeforeStart: "the first line must be START and an address."
     case .wordAcrossBlock: "the block is full: place the next words with another START."
     case .noEnd: "the last line must be END and the start address."
-    case .behindEnd: "no line may follow the last END."
+    case .afterEnd: "no line may follow the last END."
     case .imageLine: "a line of an image is ADDRESS: HHHH HHHH ..."
     case .imageAddress: "the address must be a decimal number inside memory."
     case .imageWord: "a word is four hexadecimal digits."

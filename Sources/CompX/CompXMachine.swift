@@ -50,7 +50,7 @@ public struct CompXRegisters: Equatable, Sendable {
 /// The result of a step.
 public enum CompXOutcome: Equatable, Sendable {
   /// The next instruction can run.
-  case goesOn
+  case continues
   /// A READ at SC waits for `take`.
   case reads(register: Int, CompXRadix)
   /// A WRITE displays its register.
@@ -175,7 +175,7 @@ public struct CompXMachine: Equatable, Sendable {
     case .and: registers[register] &= self[effectiveAddress(instruction)]
     case .eor: registers[register] ^= self[effectiveAddress(instruction)]
     }
-    return .goesOn
+    return .continues
   }
 
   @inline(__always)
@@ -217,7 +217,7 @@ public struct CompXMachine: Equatable, Sendable {
     guard Int(target) < dialect.wordCount else { return .failed(.outOfAddress) }
     registers[instruction.register] = registers.counter
     registers.jump(to: target)
-    return .goesOn
+    return .continues
   }
 
   @inline(__always)
@@ -227,7 +227,7 @@ public struct CompXMachine: Equatable, Sendable {
     guard !result.overflow else { return .failed(.wordOverflow) }
     registers[register] = UInt16(bitPattern: result.partialValue)
     registers.isNegative = result.partialValue < 0
-    return .goesOn
+    return .continues
   }
 
   /// Keeps the sign bit in either direction.

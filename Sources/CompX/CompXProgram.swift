@@ -86,7 +86,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
     while clock < deadline {
       clock.pass(Self.stepTime)
       let outcome = machine.step()
-      guard outcome != .goesOn || isTracing else { continue }
+      guard outcome != .continues || isTracing else { continue }
       if let effect = effect(of: outcome) { return effect }
     }
     return .outOfTime
@@ -113,7 +113,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
   @inline(never)
   private mutating func effect(of outcome: CompXOutcome) -> Effect? {
     switch outcome {
-    case .goesOn: return trace()
+    case .continues: return trace()
     case .reads(let register, let radix): return ask(register, radix)
     case .writes(let register, let radix): return show(register, radix)
     case .halted:

@@ -116,7 +116,7 @@ public final class PocketComputer: @unchecked Sendable {
     guard words.isWaiting else { return }
     // A program that ignores the error below reaches this again, and is suspended for good in the
     // end.
-    if refusals == nil || refusals == Self.mostRefusals {
+    if refusals == nil || refusals == Self.maxRefusals {
       await withUnsafeContinuation { awaiting = $0 }
     }
     guard let refusals else { return }
@@ -124,10 +124,10 @@ public final class PocketComputer: @unchecked Sendable {
     throw .interrupted
   }
 
-  private static let mostRefusals = 1000
+  private static let maxRefusals = 1000
 
   /// Resumes the program.
-  func goOn() {
+  func resume() {
     let awaited = awaiting
     awaiting = nil
     awaited?.resume()
@@ -136,6 +136,6 @@ public final class PocketComputer: @unchecked Sendable {
   /// Interrupts the program where it waits.
   func giveUp() {
     refusals = 0
-    goOn()
+    resume()
   }
 }

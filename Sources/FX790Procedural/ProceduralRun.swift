@@ -4,7 +4,8 @@ import Programs
 /// A run of a procedural program.
 ///
 /// It is an object, since a copy would be the same run. Only waits and sounds take machine time.
-public final class ProceduralRun<Program: ProceduralProgram>: FollowedProgram, @unchecked Sendable {
+public final class ProceduralRun<Program: ProceduralProgram>: ObservableProgram, @unchecked Sendable
+{
   // Sendable, because one caller at a time resumes it.
   private var run: PortedRun<Steps>
 
@@ -31,7 +32,7 @@ public final class ProceduralRun<Program: ProceduralProgram>: FollowedProgram, @
     private let task = ProceduralTask<Program>()
 
     func begin(_ fx: inout FX790) throws(Halt) -> State {
-      guard try task.goOn(&fx) else { return .awaiting }
+      guard try task.resume(&fx) else { return .awaiting }
       fx.end()
       return .ended
     }
@@ -52,7 +53,7 @@ public final class ProceduralRun<Program: ProceduralProgram>: FollowedProgram, @
   /// False: a copy would be the same run.
   public var canBeCopied: Bool { false }
   /// The line of a listing, if the program sets `PocketComputer.line`.
-  public var standing: Standing { .line(run.place, spot: []) }
+  public var programPosition: ProgramPosition { .line(run.place, callContext: []) }
 
   /// Runs to the next effect, or until the clock has reached `deadline`.
   public func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {

@@ -19,9 +19,9 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
   ///
   /// The program owns `words` during the call. Returns whether it has ended; throws the error that
   /// ended it.
-  func goOn(_ words: inout FX790) throws(Halt) -> Bool {
+  func resume(_ words: inout FX790) throws(Halt) -> Bool {
     swap(&words, &computer.words)
-    if hasBegun { computer.goOn() } else { begin() }
+    if hasBegun { computer.resume() } else { begin() }
     executor.run()
     swap(&words, &computer.words)
     guard let result = outcome.result else {

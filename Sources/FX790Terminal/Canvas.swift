@@ -79,14 +79,14 @@ extension Unicode.Scalar {
 ///
 /// An `inline` canvas starts at the cursor's row, and the cursor ends in its last row.
 package struct CanvasWriter {
-  package enum Place {
+  package enum Placement {
     case fullScreen
     case inline
   }
 
   static let emptyScreen = Array("\u{1B}[H\u{1B}[2J".utf8)
 
-  private let place: Place
+  private let placement: Placement
   private let depth: ColourDepth
   private var shown: Canvas?
   /// Inline: rows reserved on the terminal, from the canvas's first row.
@@ -95,8 +95,8 @@ package struct CanvasWriter {
   private var cursor: (row: Int, column: Int)?
   private var style: Style?
 
-  package init(_ place: Place, depth: ColourDepth) {
-    self.place = place
+  package init(_ placement: Placement, depth: ColourDepth) {
+    self.placement = placement
     self.depth = depth
   }
 
@@ -129,7 +129,7 @@ package struct CanvasWriter {
 
   private mutating func prepare(_ canvas: Canvas) {
     if shown?.size != canvas.size { shown = nil }
-    switch place {
+    switch placement {
     case .fullScreen:
       if shown == nil { add("\u{1B}[0m\u{1B}[2J") }
     case .inline:
@@ -168,13 +168,13 @@ package struct CanvasWriter {
 
   /// Inline movement is relative and needs the row.
   private func lost(_ row: Int) -> (row: Int, column: Int)? {
-    place == .inline ? (row, -1) : nil
+    placement == .inline ? (row, -1) : nil
   }
 
   private mutating func move(to row: Int, _ column: Int) {
     defer { cursor = (row, column) }
     if let cursor, cursor == (row, column) { return }
-    guard place == .inline, let cursor else {
+    guard placement == .inline, let cursor else {
       return add("\u{1B}[\(row + 1);\(column + 1)H")
     }
     if row < cursor.row { add("\u{1B}[\(cursor.row - row)A") }
@@ -183,7 +183,7 @@ package struct CanvasWriter {
   }
 
   private mutating func park(_ canvas: Canvas) {
-    guard place == .inline else { return }
+    guard placement == .inline else { return }
     move(to: max(canvas.size.rows - 1, 0), 0)
   }
 }

@@ -21,10 +21,10 @@ struct CompactView {
   mutating func show(_ display: Display, _ indicators: Indicators) {
     let screen = FX790Device.Screen(display, indicators)
     guard screen != shown else { return }
-    let isNews = shown?.display != display
+    let isNew = shown?.display != display
     shown = screen
     if isPlain {
-      guard isNews else { return }
+      guard isNew else { return }
       output.writeLine(UTF8Text(display.trimmedText))
       output.flush()
     } else {
@@ -48,7 +48,7 @@ struct CompactView {
 
   private mutating func draw() {
     guard let screen = shown else { return }
-    let size = System.windowSize ?? .usual
+    let size = System.windowSize ?? .standard
     let form = DisplayView.Form(
       columns: size.columns, rows: size.rows - 4, characters: screen.display.width)
     let notes =
@@ -71,7 +71,7 @@ struct CompactView {
   }
 
   /// Writes lines above the display.
-  mutating func say(_ text: UTF8Text) {
+  mutating func printAbove(_ text: UTF8Text) {
     output.writeLine(isPlain ? text : "\n\(text)")
     output.flush()
     writer?.invalidate()
@@ -96,10 +96,10 @@ package struct Notes {
   func lines(columns: Int, rows: Int) -> [String] {
     let lines = texts.flatMap { Self.lines(of: $0, columns: columns) }
     if lines.count < rows { return lines }
-    return !texts.isEmpty && rows > 1 && columns >= Self.leastNotes.count ? [Self.leastNotes] : []
+    return !texts.isEmpty && rows > 1 && columns >= Self.minNotes.count ? [Self.minNotes] : []
   }
 
-  private static let leastNotes = "Enter EXE  Esc ends"
+  private static let minNotes = "Enter EXE  Esc ends"
 
   package static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []

@@ -5,16 +5,16 @@ import Programs
 extension TerminalPlayer {
   /// Replays recorded keys in a film's time and shows the display; Esc ends the replay.
   ///
-  /// `lookTime` is the time that a KEY$ poll took in the recording. The camera holds the final
+  /// `pollInterval` is the time that a KEY$ poll took in the recording. The camera holds the final
   /// program, and why it ended unless the user ended it.
   package func replay<Program: ResumableProgram, Keys: FilmKeys>(
-    _ program: Program, keys: Keys, lookTime: Ticks?, telling text: (Fault) -> UTF8Text
+    _ program: Program, keys: Keys, pollInterval: Ticks?, describing text: (Fault) -> UTF8Text
   ) -> (ending: Ending, camera: FilmCamera<Program, Keys>) {
     let camera = FilmCamera(
       program, keys: keys, speed: speed, limit: .max, timeLimit: timeLimit,
-      lookTime: lookTime)
+      pollInterval: pollInterval)
     var run = ReplayRun(camera, player: self)
-    let ending = run.run(telling: text)
+    let ending = run.run(describing: text)
     return (ending, run.camera)
   }
 }
@@ -34,22 +34,22 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
     view = CompactView(isPlain: player.isPlain, notes: player.notes)
   }
 
-  mutating func run(telling text: (Fault) -> UTF8Text) -> TerminalPlayer.Ending {
+  mutating func run(describing text: (Fault) -> UTF8Text) -> TerminalPlayer.Ending {
     guard let screen = TerminalScreen(.inline) else { return .noTerminal }
     var loop = TerminalLoop(screen)
     defer { loop.leave() }
-    let ending = runToEnd(&loop, telling: text)
+    let ending = runToEnd(&loop, describing: text)
     view.finish()
     return ending
   }
 
   private mutating func runToEnd(
-    _ loop: inout TerminalLoop, telling text: (Fault) -> UTF8Text
+    _ loop: inout TerminalLoop, describing text: (Fault) -> UTF8Text
   ) -> TerminalPlayer.Ending {
     while true {
       passTime()
       camera.filmOn(until: now)
-      show(telling: text)
+      show(describing: text)
       if camera.isOver, camera.now <= now { return TerminalPlayer.Ending(of: camera.take.end) }
       let due = System.nanoseconds + max(nextMoment - now, 0) * 1000
       for event in loop.events(until: due) {
@@ -93,24 +93,24 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
     return nil
   }
 
-  private mutating func show(telling text: (Fault) -> UTF8Text) {
+  private mutating func show(describing text: (Fault) -> UTF8Text) {
     let take = camera.take
     while shots < take.shots.count, take.shots[shots].time <= now {
       view.show(take.shots[shots].view.display, take.shots[shots].view.indicators)
       shots += 1
     }
     while events < take.events.count, take.events[events].time <= now {
-      tell(take.events[events], telling: text)
+      report(take.events[events], describing: text)
       events += 1
     }
   }
 
-  private mutating func tell(_ event: TraceEvent, telling text: (Fault) -> UTF8Text) {
+  private mutating func report(_ event: TraceEvent, describing text: (Fault) -> UTF8Text) {
     switch event.kind {
     case .beep: view.beep()
-    case .printed(let line): view.say(UTF8Text(line))
-    case .rejected(let fault): view.say(FaultText.rejection(of: fault))
-    case .error(let fault): view.say(text(fault))
+    case .printed(let line): view.printAbove(UTF8Text(line))
+    case .rejected(let fault): view.printAbove(FaultText.rejection(of: fault))
+    case .error(let fault): view.printAbove(text(fault))
     case .frame, .wait, .input, .brk, .end: break
     }
   }

@@ -27,14 +27,14 @@ package struct WindowSize: Equatable {
 
   /// Limited to a window larger than any screen.
   package init(columns: Int, rows: Int) {
-    self.columns = min(columns, Self.most.columns)
-    self.rows = min(rows, Self.most.rows)
+    self.columns = min(columns, Self.limit.columns)
+    self.rows = min(rows, Self.limit.rows)
   }
 
-  private static let most = (columns: 1000, rows: 500)
+  private static let limit = (columns: 1000, rows: 500)
 
   /// Assumed for a terminal that does not report its size.
-  package static let usual = WindowSize(columns: 80, rows: 24)
+  package static let standard = WindowSize(columns: 80, rows: 24)
 }
 
 package struct KeyStroke: Equatable {

@@ -31,13 +31,13 @@ package struct TerminalLoop {
   /// The time is one of `System.nanoseconds`; nil waits endlessly, a past time only polls.
   package mutating func events(until due: Int64?) -> [TerminalEvent] {
     while true {
-      let events = look(until: due).filter { !heed($0) }
+      let events = readEvents(until: due).filter { !handle($0) }
       if !events.isEmpty { return events }
       if let due, System.nanoseconds >= due { return [] }
     }
   }
 
-  private mutating func look(until due: Int64?) -> [TerminalEvent] {
+  private mutating func readEvents(until due: Int64?) -> [TerminalEvent] {
     let next = [due, flushTime].compactMap { $0 }.min()
     let ready = System.wait(nanoseconds: next.map { $0 - System.nanoseconds })
     var events = ready.signal ? System.newSignals().flatMap(Self.events(of:)) : []
@@ -53,7 +53,7 @@ package struct TerminalLoop {
   }
 
   private static func events(of signal: Int32) -> [TerminalEvent] {
-    let resized = TerminalEvent.resized(System.windowSize ?? .usual)
+    let resized = TerminalEvent.resized(System.windowSize ?? .standard)
     switch signal {
     case System.windowChanged: return [resized]
     // Changes of the window's size while stopped sent no signal.
@@ -63,9 +63,9 @@ package struct TerminalLoop {
   }
 
   /// Handles events that do not concern the front end; returns whether it did.
-  private mutating func heed(_ event: TerminalEvent) -> Bool {
+  private mutating func handle(_ event: TerminalEvent) -> Bool {
     switch event {
-    case .reply(let reply): screen.heed(reply)
+    case .reply(let reply): screen.handle(reply)
     case .key(let stroke) where stroke == .control("z"): System.stop()
     case .key(let stroke) where stroke == .control("\\"): System.quit()
     default: return false

@@ -29,12 +29,12 @@ package struct TerminalMenu {
     /// The item's index.
     case chosen(Int)
     /// No choice; also without a terminal.
-    case left
+    case cancelled
     case interrupted
   }
 
   package mutating func ask() -> Answer {
-    guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .left }
+    guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .cancelled }
     var loop = TerminalLoop(screen)
     defer { loop.leave() }
     draw()
@@ -53,7 +53,7 @@ package struct TerminalMenu {
     while true {
       for event in loop.events(until: nil) {
         switch event {
-        case .closed: return .left
+        case .closed: return .cancelled
         case .resumed, .resized: writer.invalidate()
         case .key(let stroke) where stroke.action != .release:
           if let answer = take(stroke) { return answer }
@@ -70,13 +70,13 @@ package struct TerminalMenu {
     case .up: choose((chosen + items.count - 1) % items.count)
     case .down, .tab: choose((chosen + 1) % items.count)
     case .enter: return .chosen(chosen)
-    case .escape: return .left
+    case .escape: return .cancelled
     case .character("c") where stroke.modifiers == .control: return .interrupted
-    case .character("d") where stroke.modifiers == .control: return .left
+    case .character("d") where stroke.modifiers == .control: return .cancelled
     default:
       let letter = stroke.text.lowercased()
       if let index = items.firstIndex(where: { String($0.key) == letter }) { return .chosen(index) }
-      if letter == "q" { return .left }
+      if letter == "q" { return .cancelled }
       if isPlain, !letter.isEmpty { write("\(letter) is not a choice") }
     }
     return nil
@@ -114,7 +114,7 @@ package struct TerminalMenu {
 
   private var canvas: Canvas {
     let columns = (lines + [title]).map(\.unicodeScalars.count).max() ?? 0
-    let size = System.windowSize ?? .usual
+    let size = System.windowSize ?? .standard
     var canvas = Canvas(
       WindowSize(columns: min(columns, size.columns), rows: min(items.count + 1, size.rows)))
     canvas.put(title, row: 0, column: 0, style: Palette.dimmed)

@@ -94,17 +94,17 @@ extension TerminalPlayer.Ending {
 }
 
 struct TerminalRun<Program: ResumableProgram> {
-  private var seat: Seat<Program>
+  private var interactive: InteractiveRun<Program>
   private let memory: ProgramMemory
   private var view: CompactView
   private let isPlain: Bool
-  private var hands = Hands()
+  private var keyPresses = KeyPresses()
   private var hasAsked = false
 
-  var program: Program { seat.program }
+  var program: Program { interactive.program }
 
   init(_ program: Program, memory: ProgramMemory, player: TerminalPlayer) {
-    seat = Seat(
+    interactive = InteractiveRun(
       program, speed: player.speed, timeLimit: player.timeLimit, now: System.nanoseconds)
     self.memory = memory
     view = CompactView(isPlain: player.isPlain, notes: player.notes)
@@ -116,7 +116,7 @@ struct TerminalRun<Program: ResumableProgram> {
     var loop = TerminalLoop(screen)
     defer { loop.leave() }
     let ending = runToEnd(&loop, recording: record)
-    record(seat.takeRecordedKeys(isOver: true))
+    record(interactive.takeRecordedKeys(isOver: true))
     view.finish()
     return ending
   }
@@ -126,35 +126,37 @@ struct TerminalRun<Program: ResumableProgram> {
   ) -> TerminalPlayer.Ending {
     while true {
       let now = System.nanoseconds
-      seat.advance(now: now)
+      interactive.advance(now: now)
       show()
-      record(seat.takeRecordedKeys(isOver: false))
-      if let ending = seat.ending { return TerminalPlayer.Ending(of: ending) }
+      record(interactive.takeRecordedKeys(isOver: false))
+      if let ending = interactive.ending { return TerminalPlayer.Ending(of: ending) }
       askForKeyReleases(&loop)
-      for event in loop.events(until: seat.due(now: now)) {
-        if let ending = take(event, tellsRelease: loop.screen.tellsKeyReleases) { return ending }
+      for event in loop.events(until: interactive.due(now: now)) {
+        if let ending = take(event, reportsRelease: loop.screen.reportsKeyReleases) {
+          return ending
+        }
       }
     }
   }
 
   /// Asks only after the first KEY$ poll: most programs that use only INPUT end before that.
   private mutating func askForKeyReleases(_ loop: inout TerminalLoop) {
-    guard !isPlain, !hasAsked, seat.looksAtKeys else { return }
+    guard !isPlain, !hasAsked, interactive.pollsKeys else { return }
     hasAsked = true
     loop.askForKeyReleases()
   }
 
   /// Returns an ending if the event ends the run.
   private mutating func take(
-    _ event: TerminalEvent, tellsRelease: Bool
+    _ event: TerminalEvent, reportsRelease: Bool
   ) -> TerminalPlayer.Ending? {
     switch event {
     case .closed: return .unfinished
     case .resized: view.redraw(onEmptyScreen: true)
     case .resumed: view.redraw()
-    case .focus(false): seat.releaseAll()
+    case .focus(false): interactive.releaseAll()
     case .key(let stroke) where stroke.action == .release:
-      for key in hands.release(stroke.key) { seat.release(key) }
+      for key in keyPresses.release(stroke.key) { interactive.release(key) }
     default: break
     }
     for key in TerminalKeys.keys(of: event) {
@@ -162,21 +164,21 @@ struct TerminalRun<Program: ResumableProgram> {
       case .interrupt: return .interrupted
       case .help: view.switchNotes()
       case .machine(let key):
-        let stroke = tellsRelease ? hands.press(key, by: event) : .tap
-        seat.press(key, by: stroke, now: System.nanoseconds)
+        let stroke = reportsRelease ? keyPresses.press(key, by: event) : .tap
+        interactive.press(key, by: stroke, now: System.nanoseconds)
       }
     }
     return nil
   }
 
   private mutating func show() {
-    view.show(seat.display, seat.program.indicators)
-    for event in seat.takeEvents() {
+    view.show(interactive.display, interactive.program.indicators)
+    for event in interactive.takeEvents() {
       switch event.kind {
       case .beep: view.beep()
-      case .printed(let text): view.say(UTF8Text(text))
-      case .rejected(let fault): view.say(FaultText.rejection(of: fault))
-      case .error(let fault): view.say(FaultText.text(of: fault, in: memory))
+      case .printed(let text): view.printAbove(UTF8Text(text))
+      case .rejected(let fault): view.printAbove(FaultText.rejection(of: fault))
+      case .error(let fault): view.printAbove(FaultText.text(of: fault, in: memory))
       case .frame, .wait, .input, .brk, .end: break
       }
     }
@@ -186,24 +188,24 @@ struct TerminalRun<Program: ResumableProgram> {
 /// The machine's pressed keys, each with the terminal key that pressed it.
 ///
 /// Modifiers may have changed by the release, so its event alone does not identify the key.
-private struct Hands {
-  private var holds: [(stroke: KeyStroke.Key, key: SeatKey)] = []
+private struct KeyPresses {
+  private var presses: [(stroke: KeyStroke.Key, key: KeyboardKey)] = []
 
-  mutating func press(_ key: SeatKey, by event: TerminalEvent) -> SeatStroke {
+  mutating func press(_ key: KeyboardKey, by event: TerminalEvent) -> KeyboardEvent {
     guard case .key(let stroke) = event else { return .tap }
     guard stroke.action == .press else { return .repeats }
-    holds.append((stroke.key, key))
+    presses.append((stroke.key, key))
     return .down
   }
 
-  mutating func release(_ stroke: KeyStroke.Key) -> [SeatKey] {
-    defer { holds.removeAll { $0.stroke == stroke } }
-    return holds.filter { $0.stroke == stroke }.map(\.key)
+  mutating func release(_ stroke: KeyStroke.Key) -> [KeyboardKey] {
+    defer { presses.removeAll { $0.stroke == stroke } }
+    return presses.filter { $0.stroke == stroke }.map(\.key)
   }
 }
 
 enum TerminalKey: Equatable {
-  case machine(SeatKey)
+  case machine(KeyboardKey)
   case interrupt
   case help
 }

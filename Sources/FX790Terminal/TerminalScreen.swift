@@ -11,7 +11,8 @@ package struct TerminalScreen {
     self.modes = modes.subtracting(.keyReleases)
     guard
       System.enterTerminal(
-        greeting: self.modes.greeting, farewell: self.modes.farewell, parting: modes.parting,
+        enterSequence: self.modes.enterSequence, exitSequence: self.modes.exitSequence,
+        signalSuffix: modes.signalSuffix,
         endings: endings)
     else { return nil }
     if modes.contains(.keyReleases) { askForKeyReleases() }
@@ -23,22 +24,22 @@ package struct TerminalScreen {
     _ = System.write(TerminalModes.questions, to: System.output)
   }
 
-  package var tellsKeyReleases: Bool { modes.contains(.keyReleases) }
+  package var reportsKeyReleases: Bool { modes.contains(.keyReleases) }
 
-  mutating func heed(_ reply: TerminalReply) {
+  mutating func handle(_ reply: TerminalReply) {
     switch reply {
     case .attributes: awaitsReply = false
     // Focus events too: if another window gets the focus, it gets the releases of held keys.
-    case .keyboard: if awaitsReply, !tellsKeyReleases { switchOn([.keyReleases, .focus]) }
+    case .keyboard: if awaitsReply, !reportsKeyReleases { switchOn([.keyReleases, .focus]) }
     }
   }
 
   private mutating func switchOn(_ wanted: TerminalModes) {
     let missing = wanted.subtracting(modes)
     modes.formUnion(wanted)
-    // The farewell first: switching off a mode that is off is harmless.
-    System.revise(greeting: modes.greeting, farewell: modes.farewell)
-    _ = System.write(missing.greeting, to: System.output)
+    // The exit sequence first: switching off a mode that is off is harmless.
+    System.revise(enterSequence: modes.enterSequence, exitSequence: modes.exitSequence)
+    _ = System.write(missing.enterSequence, to: System.output)
   }
 
   /// Mouse reports disable the terminal's own text selection.
@@ -46,8 +47,8 @@ package struct TerminalScreen {
     guard isOn != modes.contains(.mouse) else { return }
     if isOn { return switchOn(.mouse) }
     modes.remove(.mouse)
-    _ = System.write(TerminalModes.mouse.farewell, to: System.output)
-    System.revise(greeting: modes.greeting, farewell: modes.farewell)
+    _ = System.write(TerminalModes.mouse.exitSequence, to: System.output)
+    System.revise(enterSequence: modes.enterSequence, exitSequence: modes.exitSequence)
   }
 
   mutating func leave() {
@@ -92,19 +93,19 @@ package struct TerminalModes: OptionSet {
     (.keyReleases, "\u{1B}[>31u", "\u{1B}[<u"),
   ]
 
-  var greeting: [UInt8] {
+  var enterSequence: [UInt8] {
     Self.switches.filter { contains($0.mode) }.flatMap { Self.bytes($0.on) }
   }
 
   /// Also ends a half-drawn frame and its style.
-  var farewell: [UInt8] {
+  var exitSequence: [UInt8] {
     guard !isEmpty else { return [] }
     let off = Self.switches.reversed().filter { contains($0.mode) }.flatMap { Self.bytes($0.off) }
     return Self.bytes("\u{1B}[?2026l\u{1B}[0m") + off
   }
 
   /// A newline on a signal, so that the prompt does not overwrite the display.
-  var parting: [UInt8] {
+  var signalSuffix: [UInt8] {
     isEmpty || contains(.alternateScreen) ? [] : [UInt8(ascii: "\n")]
   }
 

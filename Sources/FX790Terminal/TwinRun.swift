@@ -4,7 +4,7 @@ import Programs
 
 /// Plays two programs one above the other, with the same keys.
 struct TwinRun {
-  private var seat: TwinSeat
+  private var runner: TwinRunner
   private let titles: (UTF8Text, UTF8Text)
   private let isPlain: Bool
   /// The lines written last in plain mode.
@@ -15,17 +15,17 @@ struct TwinRun {
   init(_ first: Twin, _ second: Twin, speed: Speed, isPlain: Bool, timeLimit: Ticks?) {
     titles = (first.title, second.title)
     self.isPlain = isPlain
-    seat = TwinSeat(
+    runner = TwinRunner(
       first.program, second.program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
   }
 
   mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Ending {
-    seat.beginRecording()
+    runner.beginRecording()
     guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .noTerminal }
     var loop = TerminalLoop(screen)
     defer { loop.leave() }
     let ending = runToEnd(&loop, recording: record)
-    record(seat.takeRecordedKeys(isOver: true))
+    record(runner.takeRecordedKeys(isOver: true))
     if !isPlain { _ = System.write([UInt8(ascii: "\n")], to: System.output) }
     return ending
   }
@@ -35,16 +35,16 @@ struct TwinRun {
   ) -> TerminalPlayer.Ending {
     while true {
       let now = System.nanoseconds
-      seat.advance(now: now)
+      runner.advance(now: now)
       // A tone that both play sounds once.
-      if !seat.takeTones().isEmpty { _ = System.write([0x07], to: System.output) }
+      if !runner.takeTones().isEmpty { _ = System.write([0x07], to: System.output) }
       draw()
-      record(seat.takeRecordedKeys(isOver: false))
-      if seat.hasParted { return .failed }
-      if let ending = seat.first.ending, seat.hasEnded {
+      record(runner.takeRecordedKeys(isOver: false))
+      if runner.hasDiverged { return .failed }
+      if let ending = runner.first.ending, runner.hasEnded {
         return TerminalPlayer.Ending(of: ending)
       }
-      for event in loop.events(until: seat.due(now: now)) {
+      for event in loop.events(until: runner.due(now: now)) {
         if let ending = take(event) { return ending }
       }
     }
@@ -60,7 +60,7 @@ struct TwinRun {
       switch key {
       case .interrupt: return .interrupted
       case .help: break
-      case .machine(let key): seat.press(key, now: System.nanoseconds)
+      case .machine(let key): runner.press(key, now: System.nanoseconds)
       }
     }
     return nil
@@ -70,12 +70,12 @@ struct TwinRun {
 
   /// Writes both displays once both sides have reached the same point.
   private mutating func writeLines() {
-    let sides = [(titles.0, seat.first), (titles.1, seat.second)]
-    guard seat.hasParted || !sides.contains(where: \.1.waitsForOther) else { return }
+    let sides = [(titles.0, runner.first), (titles.1, runner.second)]
+    guard runner.hasDiverged || !sides.contains(where: \.1.waitsForOther) else { return }
     var now = sides.map { title, side in
       "\(title): \(UTF8Text(side.display.trimmedText))" as UTF8Text
     }
-    if seat.hasParted { now += TwinView.verdict(of: seat, titles) }
+    if runner.hasDiverged { now += TwinView.verdict(of: runner, titles) }
     guard now != lines else { return }
     lines = now
     for line in now {
@@ -86,8 +86,8 @@ struct TwinRun {
 
   private mutating func draw() {
     guard !isPlain else { return writeLines() }
-    let size = System.windowSize ?? .usual
-    let view = TwinView(size, seat: seat, titles: titles)
+    let size = System.windowSize ?? .standard
+    let view = TwinView(size, runner: runner, titles: titles)
     let canvas = view.canvas(columns: min(size.columns, max(view.columns, 48)))
     let bytes = writer.update(to: canvas)
     if !bytes.isEmpty { _ = System.write(bytes, to: System.output) }
@@ -101,7 +101,7 @@ struct TwinView {
   private let titleRows: Int
   private let verdictRows: Int
   private let verdict: [UTF8Text]
-  private let hasParted: Bool
+  private let hasDiverged: Bool
 
   private struct Side {
     let title: UTF8Text
@@ -109,9 +109,9 @@ struct TwinView {
     let screen: FX790Device.Screen
     let form: DisplayView.Form
 
-    init(_ title: UTF8Text, _ side: TwinSeat.Side, other: UTF8Text, _ size: WindowSize) {
+    init(_ title: UTF8Text, _ side: TwinRunner.Side, other: UTF8Text, _ size: WindowSize) {
       self.title = title
-      place = side.waitsForOther ? "waits for \(other)" : side.standing.caption
+      place = side.waitsForOther ? "waits for \(other)" : side.programPosition.caption
       screen = FX790Device.Screen(side.display, side.indicators)
       form =
         size.rows < TwinView.fewRows
@@ -122,43 +122,43 @@ struct TwinView {
     }
   }
 
-  private static let mostVerdictRows = 3
+  private static let maxVerdictRows = 3
   /// With fewer rows a display is one line.
-  private static let fewRows = 2 * (DisplayView.Form.text.rows + 1) + mostVerdictRows
+  private static let fewRows = 2 * (DisplayView.Form.text.rows + 1) + maxVerdictRows
 
   var columns: Int { sides.map(\.form.columns).max() ?? 0 }
 
-  init(_ size: WindowSize, seat: TwinSeat, titles: (UTF8Text, UTF8Text)) {
-    hasParted = seat.hasParted
-    let (first, second) = (seat.first, seat.second)
+  init(_ size: WindowSize, runner: TwinRunner, titles: (UTF8Text, UTF8Text)) {
+    hasDiverged = runner.hasDiverged
+    let (first, second) = (runner.first, runner.second)
     sides = [
       Side(titles.0, first, other: titles.1, size),
       Side(titles.1, second, other: titles.0, size),
     ]
     // The shell's prompt gets the last row.
     let free = size.rows - 1 - sides.reduce(0) { $0 + $1.form.rows }
-    titleRows = free >= Self.mostVerdictRows + sides.count ? 1 : 0
-    verdictRows = min(max(free - titleRows * sides.count, 1), Self.mostVerdictRows)
-    verdict = Self.verdict(of: seat, titles)
+    titleRows = free >= Self.maxVerdictRows + sides.count ? 1 : 0
+    verdictRows = min(max(free - titleRows * sides.count, 1), Self.maxVerdictRows)
+    verdict = Self.verdict(of: runner, titles)
   }
 
-  static func verdict(of seat: TwinSeat, _ titles: (UTF8Text, UTF8Text)) -> [UTF8Text] {
+  static func verdict(of runner: TwinRunner, _ titles: (UTF8Text, UTF8Text)) -> [UTF8Text] {
     let agreed: UTF8Text =
-      seat.agreed == 1 ? "1 wait, key or sound" : "\(seat.agreed) waits, keys and sounds"
-    return seat.hasParted
+      runner.agreed == 1 ? "1 wait, key or sound" : "\(runner.agreed) waits, keys and sounds"
+    return runner.hasDiverged
       ? [
         "≠ They differ here, after \(agreed):",
-        "  \(deed(titles.0, seat.first))", "  \(deed(titles.1, seat.second))",
+        "  \(action(titles.0, runner.first))", "  \(action(titles.1, runner.second))",
       ]
       : [
         "= The same so far: \(agreed)"
-          + (seat.comparesDisplays ? "" : ", and all variables")
+          + (runner.comparesDisplays ? "" : ", and all variables")
       ]
   }
 
-  private static func deed(_ title: UTF8Text, _ side: TwinSeat.Side) -> UTF8Text {
-    let place = side.standing.name
-    return place.isEmpty ? "\(title) \(side.deed)" : "\(title) at \(place) \(side.deed)"
+  private static func action(_ title: UTF8Text, _ side: TwinRunner.Side) -> UTF8Text {
+    let place = side.programPosition.name
+    return place.isEmpty ? "\(title) \(side.action)" : "\(title) at \(place) \(side.action)"
   }
 
   func canvas(columns: Int) -> Canvas {
@@ -170,7 +170,7 @@ struct TwinView {
       draw(side, row: top, on: &canvas)
       top += side.form.rows + titleRows
     }
-    let style = hasParted ? Palette.message : Palette.dimmed
+    let style = hasDiverged ? Palette.message : Palette.dimmed
     for (index, line) in verdict.prefix(verdictRows).enumerated() {
       let text = String(line.harmless(keepingLines: false))
       canvas.put(text, row: height + index, column: 0, style: style)
@@ -189,7 +189,7 @@ struct TwinView {
   }
 }
 
-extension Standing {
+extension ProgramPosition {
   /// Empty before the first line.
   fileprivate var caption: UTF8Text {
     switch self {

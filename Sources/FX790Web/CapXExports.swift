@@ -26,7 +26,7 @@ public func capXColours(_ count: Int32) {
 public func loadCapX(_ count: Int32) -> Int32 {
   let assembly = assembly(count)
   guard let source = CapXSource(assembly) else {
-    page.desk.act(.say(Desk.refusal(of: assembly)))
+    page.desk.act(.showMessage(Desk.refusal(of: assembly)))
     return 0
   }
   return page.desk.act(.loadSource(source)) ? 1 : 0
@@ -49,7 +49,7 @@ private enum CapXReports {
         + #""words":\#(json: line.wordSummary)}"#
     }
     let diagnostics = PageReports.list(assembly.diagnostics) {
-      PageReports.Remark(
+      PageReports.PageDiagnostic(
         line: $0.line, column: $0.column, isError: $0.severity == .error, message: $0.sentence)
     }
     return #"{"diagnostics":\#(diagnostics),"rows":\#(rows),"start":\#(assembly.start)}"#

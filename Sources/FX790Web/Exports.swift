@@ -56,23 +56,23 @@ public func beginComputer(_ model: Int32, _ memory: Int32, _ seed: Int32) {
 /// Presses a key.
 @c(fx_press)
 public func press(_ key: Int32) {
-  if let key = Key(number: key) { page.desk.act(.tell(.press(key))) }
+  if let key = Key(number: key) { page.desk.act(.input(.press(key))) }
 }
 
 /// Releases a key.
 @c(fx_release)
 public func release(_ key: Int32) {
-  if let key = Key(number: key) { page.desk.act(.tell(.release(key))) }
+  if let key = Key(number: key) { page.desk.act(.input(.release(key))) }
 }
 
 /// Releases all keys.
 @c(fx_release_all)
-public func releaseAll() { page.desk.act(.tell(.releaseAll)) }
+public func releaseAll() { page.desk.act(.input(.releaseAll)) }
 
 /// Types the character with a machine code, without its keys.
 @c(fx_type)
 public func type(_ code: Int32) {
-  if let code = UInt8(exactly: code) { page.desk.act(.tell(.type(code))) }
+  if let code = UInt8(exactly: code) { page.desk.act(.input(.type(code))) }
 }
 
 /// Types a text; line ends press EXE.
@@ -81,7 +81,7 @@ public func typeText(_ count: Int32) { page.desk.act(.paste(page.text(count))) }
 
 /// Removes the character before the cursor.
 @c(fx_erase)
-public func erase() { page.desk.act(.tell(.erase)) }
+public func erase() { page.desk.act(.input(.erase)) }
 
 /// Advances the machine's time.
 @c(fx_advance)
@@ -90,7 +90,7 @@ public func advance(_ microseconds: Int32) { page.pass(Ticks(microseconds)) }
 /// Sets the speed: real (0), game (1) or as fast as possible (2).
 @c(fx_set_speed)
 public func setSpeed(_ speed: Int32) {
-  if let speed = Speed(number: speed) { page.desk.act(.tell(.speed(speed))) }
+  if let speed = Speed(number: speed) { page.desk.act(.input(.speed(speed))) }
 }
 
 /// Notes a change of data saved beside the computer (0), or that all is saved (1).

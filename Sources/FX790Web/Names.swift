@@ -12,7 +12,7 @@ extension DebuggerAction {
     case "halt": self = .halt
     case "step": self = .step
     case "back": self = .back
-    case "on": self = .goOn
+    case "on": self = .resume
     case "run": self = .runTo(line)
     case "breakpoint": self = .toggleBreakpoint(line)
     default: return nil
@@ -65,7 +65,7 @@ extension Twins.Form {
   }
 }
 
-extension SeatKey {
+extension KeyboardKey {
   /// EXE, BRK, DEL, or a character.
   init?(named name: UTF8Text) {
     switch name {

@@ -17,14 +17,14 @@ final class Page {
   var computer: Computer { desk.computer }
 
   func pass(_ ticks: Ticks) {
-    desk.act(.tell(.advance(ticks)))
+    desk.act(.input(.advance(ticks)))
     reel.pass(ticks, seeing: computer.screen)
   }
 
   /// Writes `fx_view`, and removes the collected output.
   func takeView() -> UTF8Text {
     let outputs = desk.takeOutputs()
-    reel.hear(outputs)
+    reel.recordTones(outputs)
     return desk.json(outputs)
   }
 

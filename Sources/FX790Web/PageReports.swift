@@ -51,24 +51,26 @@ enum PageReports {
 
   static func diagnostics(_ diagnostics: [Diagnostic]) -> UTF8Text {
     list(diagnostics) {
-      Remark(
+      PageDiagnostic(
         line: $0.line, column: $0.column, isError: $0.severity == .error, message: $0.message)
     }
   }
 
   /// A diagnostic of BASIC or CAP-X.
-  struct Remark {
+  struct PageDiagnostic {
     let line: Int
     let column: Int
     let isError: Bool
     let message: UTF8Text
   }
 
-  /// Lists at most `mostDiagnostics` remarks, and counts the others.
-  static func list<Diagnosed>(_ all: [Diagnosed], _ remark: (Diagnosed) -> Remark) -> UTF8Text {
-    .list(all.prefix(mostDiagnostics + 1).enumerated()) { index, diagnosed in
+  /// Lists at most `maxDiagnostics` remarks, and counts the others.
+  static func list<Diagnosed>(_ all: [Diagnosed], _ remark: (Diagnosed) -> PageDiagnostic)
+    -> UTF8Text
+  {
+    .list(all.prefix(maxDiagnostics + 1).enumerated()) { index, diagnosed in
       let remark = remark(diagnosed)
-      let isRest = index == mostDiagnostics
+      let isRest = index == maxDiagnostics
       let severity: StaticString = remark.isError ? "error" : "warning"
       let rest = "\(all.count - index) more of these" as UTF8Text
       return #"{"line":\#(remark.line),"column":\#(remark.column),"#
@@ -77,7 +79,7 @@ enum PageReports {
   }
 
   /// Longer lists help no reader, and might not fit the output.
-  private static let mostDiagnostics = 500
+  private static let maxDiagnostics = 500
 
   static var games: UTF8Text {
     .list(GameID.allCases) { game in

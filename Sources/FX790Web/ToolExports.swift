@@ -42,14 +42,14 @@ public func insertTape(_ count: Int32) -> Int32 {
 /// Starts to read a recording; returns 0 if the sample rate is out of range.
 @c(fx_tape_listen)
 public func listenToTape(_ rate: Int32, _ channels: Int32) -> Int32 {
-  tapeTools.listener = TapeListener(rate: Int(rate), channels: Int(channels))
+  tapeTools.listener = TapeDecoder(rate: Int(rate), channels: Int(channels))
   return tapeTools.listener == nil ? 0 : 1
 }
 
 /// Reads samples of a channel, 32-bit floats from -1 to 1.
 @c(fx_tape_hear)
 public func hearTape(_ count: Int32, _ channel: Int32) {
-  tapeTools.listener?.hear(page.input.samples(count: Int(count)), channel: Int(channel))
+  tapeTools.listener?.decode(page.input.samples(count: Int(count)), channel: Int(channel))
 }
 
 /// Inserts the recorded tape and writes its sound report; returns 0 if none was found.
@@ -68,7 +68,7 @@ public func tapeSound() {
 
 /// Tapes as files and sound.
 private final class TapeTools {
-  var listener: TapeListener?
+  var listener: TapeDecoder?
   var sound: TapeModulator?
 
   /// Inserts the readable files of a .bin; false, without a change, if no tape can hold them.

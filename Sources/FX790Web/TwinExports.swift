@@ -46,7 +46,7 @@ public func beginTwins(_ seed: Int32) -> Int32 {
 /// Presses EXE, BRK, DEL, or a character for both.
 @c(fx_twin_key)
 public func pressAtTwins(_ count: Int32) {
-  if let key = SeatKey(named: page.text(count)) { twinPage.twins?.press(key) }
+  if let key = KeyboardKey(named: page.text(count)) { twinPage.twins?.press(key) }
 }
 
 /// Advances both programs.

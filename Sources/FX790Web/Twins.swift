@@ -7,7 +7,7 @@ import StateMachines
 ///
 /// A class, because copying both would be much of the module's code.
 final class Twins {
-  private var seat: TwinSeat
+  private var runner: TwinRunner
   /// Nanoseconds since the start.
   private var now: Int64 = 0
 
@@ -30,35 +30,35 @@ final class Twins {
     guard let first = first.program(random), let second = second.program(random) else {
       return nil
     }
-    seat = TwinSeat(first, second, speed: speed, now: 0)
+    runner = TwinRunner(first, second, speed: speed, now: 0)
   }
 
   // MARK: Input
 
   var speed: Speed {
-    get { seat.speed }
-    set { seat.speed = newValue }
+    get { runner.speed }
+    set { runner.speed = newValue }
   }
 
-  func press(_ key: SeatKey) { seat.press(key, now: now) }
+  func press(_ key: KeyboardKey) { runner.press(key, now: now) }
 
   func advance(by ticks: Ticks) {
     now += max(ticks, 0) * 1000
-    seat.advance(now: now)
+    runner.advance(now: now)
   }
 
   // MARK: Output
 
   func screen(side: Int) -> Screen {
-    let side = side == 0 ? seat.first : seat.second
+    let side = side == 0 ? runner.first : runner.second
     return Screen(side.display, side.indicators)
   }
 
   /// Reports each tone once.
   func takeState() -> UTF8Text {
-    let sides = UTF8Text.list([seat.first, seat.second]) { $0.json }
-    let tones = UTF8Text.list(seat.takeTones()) { "\($0)" }
-    return #"{"agreed":\#(seat.agreed),"parted":\#(seat.hasParted),"over":\#(seat.isOver),"#
+    let sides = UTF8Text.list([runner.first, runner.second]) { $0.json }
+    let tones = UTF8Text.list(runner.takeTones()) { "\($0)" }
+    return #"{"agreed":\#(runner.agreed),"parted":\#(runner.hasDiverged),"over":\#(runner.isOver),"#
       + #""sides":\#(sides),"tones":\#(tones)}"#
   }
 }
@@ -78,27 +78,27 @@ extension Twins.Source {
   }
 }
 
-extension TwinSeat.Side {
+extension TwinRunner.Side {
   fileprivate var json: UTF8Text {
     let text = Screen(display, indicators).text(isBlockShown: false)
-    let way = way
-    let from = way?.from?.json ?? "null"
-    return #"{"text":\#(json: text),"at":\#(standing.json),"from":\#(from),"#
-      + #""to":\#(way?.to.json ?? "null"),"sounds":\#(way?.sounds ?? false),"#
+    let lastPath = lastPath
+    let from = lastPath?.from?.json ?? "null"
+    return #"{"text":\#(json: text),"at":\#(programPosition.json),"from":\#(from),"#
+      + #""to":\#(lastPath?.to.json ?? "null"),"sounds":\#(lastPath?.sounds ?? false),"#
       + #""waits":\#(waitCount),"stops":\#(indicators.contains(.stop)),"isAhead":\#(waitsForOther),"#
-      + #""ended":\#(ending != nil),"deed":\#(json: deed)}"#
+      + #""ended":\#(ending != nil),"deed":\#(json: action)}"#
   }
 }
 
-extension Standing {
+extension ProgramPosition {
   fileprivate var json: UTF8Text {
     switch self {
     case .state(let name, let index): return #"{"name":"\#(name)","line":-1,"state":\#(index)}"#
-    case .line(let place, let spot):
+    case .line(let place, let callContext):
       let line = place.line > 0 ? place.line : -1
       let name: UTF8Text = place.line > 0 ? "line \(place.line)" : ""
       return #"{"name":"\#(name)","area":\#(place.area ?? 0),"line":\#(line),"#
-        + #""spot":\#(UTF8Text.list(spot) { "\($0)" }),"state":-1}"#
+        + #""spot":\#(UTF8Text.list(callContext) { "\($0)" }),"state":-1}"#
     }
   }
 }

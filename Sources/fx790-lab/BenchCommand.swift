@@ -45,7 +45,7 @@ struct BenchCommand: ShellCommand {
       guard let benchmark = benchmarks.first(where: { $0.name == loop.name }) else { continue }
       guard let result = benchmark.measure(), let hand = loop.measure(answer: benchmark.answer)
       else {
-        TextOutput.complain("\(loop.name): wrong answer")
+        TextOutput.printError("\(loop.name): wrong answer")
         return .failed
       }
       let columns = [
@@ -66,7 +66,7 @@ struct BenchCommand: ShellCommand {
     var speeds: [Double] = []
     for benchmark in benchmarks {
       guard let result = benchmark.measure(), let port = PortedBenchmarks.measure(benchmark) else {
-        TextOutput.complain("\(benchmark.name): wrong answer")
+        TextOutput.printError("\(benchmark.name): wrong answer")
         return .failed
       }
       let hand = HandWritten.all.first { $0.name == benchmark.name }
@@ -103,7 +103,7 @@ struct BenchCommand: ShellCommand {
 
   private static func playGames() -> ExitStatus {
     guard let rows = GamesBenchmark.rows() else {
-      TextOutput.complain("horse-race: a game does not end")
+      TextOutput.printError("horse-race: a game does not end")
       return .failed
     }
     var output = TextOutput()

@@ -47,7 +47,7 @@ struct FuzzCommand: ShellCommand {
     var made = 0
     while true {
       // Printed first: if the case traps, this is the last line.
-      if number % kind.stride == 1 || only != nil { TextOutput.complain("case \(number)") }
+      if number % kind.stride == 1 || only != nil { TextOutput.printError("case \(number)") }
       guard let count = run(kind, number) else { return .failed }
       made += count
       number &+= 1
@@ -82,9 +82,9 @@ struct FuzzCommand: ShellCommand {
     } catch {
       let choice = model.map { " --model \($0.name)" } ?? ""
       let again = "fx790-lab fuzz \(kind.rawValue) --case \(number)\(choice) runs it again"
-      TextOutput.complain("case \(number): \(error.what) (\(again))")
+      TextOutput.printError("case \(number): \(error.what) (\(again))")
       // A terminal cannot show all bytes as they are.
-      TextOutput.complain(UTF8Text(utf8: error.input))
+      TextOutput.printError(UTF8Text(utf8: error.input))
       return nil
     }
   }

@@ -11,7 +11,7 @@ struct Main {
     do throws(UsageError) {
       status = try run(words)
     } catch {
-      TextOutput.complain(error.line(of: LabCommands.self))
+      TextOutput.printError(error.line(of: LabCommands.self))
       status = .usage
     }
     System.exit(status.rawValue)

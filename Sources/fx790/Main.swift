@@ -16,7 +16,7 @@ struct Main {
     do throws(UsageError) {
       return try dispatch(words)
     } catch {
-      TextOutput.complain(error.line(of: Commands.self))
+      TextOutput.printError(error.line(of: Commands.self))
       return .usage
     }
   }

@@ -30,8 +30,8 @@ import Testing
     Case("10 A=1)", .syntax, offset: 3),
     Case("10 A=3X", .syntax, offset: 3),
     Case("10 A$=5", .wrongKind, offset: 3),
-    Case("10 RUN", .byHandOnly, offset: 0),
-    Case("10 A=1:NEW", .byHandOnly, offset: 4),
+    Case("10 RUN", .manualOnly, offset: 0),
+    Case("10 A=1:NEW", .manualOnly, offset: 4),
     Case("10 A=VAL(\"X\")", .notANumber, offset: 2),
     Case("10 A=1E99*10", .overflow, offset: 6),
     Case("10 A=1+5/0", .divisionByZero, offset: 5),
@@ -75,7 +75,7 @@ import Testing
 
   static let numbers: [(FaultCause, Int)] = [
     (.memoryFull, 1), (.tooDeep, 1), (.ifsTooDeep, 1), (.syntax, 2), (.unknownWord, 2),
-    (.missingValue, 2), (.wrongKind, 2), (.notANumber, 2), (.byHandOnly, 2), (.overflow, 3),
+    (.missingValue, 2), (.wrongKind, 2), (.notANumber, 2), (.manualOnly, 2), (.overflow, 3),
     (.divisionByZero, 3),
     (.domain, 3), (.noSuchLine, 4), (.noProgram, 4), (.badArgument, 5), (.badIndex, 5),
     (.badDimension, 5), (.dataUsedUp, 5), (.noSuchCell, 6), (.noSuchArray, 6),

@@ -20,8 +20,8 @@ import Testing
     var result: NumberReader.Result { .number(Decimal12(written: value), length: length) }
   }
 
-  static func read(_ text: String, lettersToo: Bool = false) -> NumberReader.Result {
-    NumberReader.read(TestMachine.codes(text).codes[...], lettersToo: lettersToo)
+  static func read(_ text: String, includesLetters: Bool = false) -> NumberReader.Result {
+    NumberReader.read(TestMachine.codes(text).codes[...], includesLetters: includesLetters)
   }
 
   @Test func `digits are normalised into a mantissa and an exponent`() {
@@ -88,7 +88,7 @@ import Testing
   ]
 
   @Test(arguments: letters) func `VAL and DATA accept the letter E as exponent`(_ row: Case) {
-    #expect(Self.read(row.text, lettersToo: true) == row.result)
+    #expect(Self.read(row.text, includesLetters: true) == row.result)
   }
 
   @Test(arguments: ["1ᴇ100", "10ᴇ99", "0.1ᴇ101", "9ᴇ99999999999999999999"])

@@ -20,7 +20,7 @@ import Testing
   // swift-format-ignore
   static let rows = [
     Row(0x05, .casutil, "^"), Row(0x05, .pbSim, "^", #"\UA"#), Row(0x05, .printed, "↑"),
-    Row(0x05, .ours, "^", #"\UA"#, "↑", #"\^"#),
+    Row(0x05, .native, "^", #"\UA"#, "↑", #"\^"#),
     Row(0x0B, .casutil, #"\>="#), Row(0x0D, .casutil, #"\<="#), Row(0x0F, .casutil, #"\<>"#),
     Row(0x0B, .pbSim, #"\GE"#), Row(0x0D, .pbSim, #"\LE"#), Row(0x0F, .pbSim, #"\NE"#),
     Row(0x0B, .printed, "≧"), Row(0x0D, .printed, "≦"), Row(0x0F, .printed, "≠"),
@@ -110,20 +110,20 @@ import Testing
   }
 
   static let guesses: [(file: String, guess: Spelling, stored: [UInt8])] = [
-    (#"1 PRINT "\\""#, .ours, [0x7A]), (#"1 PRINT "\^""#, .ours, [0x05]),
+    (#"1 PRINT "\\""#, .native, [0x7A]), (#"1 PRINT "\^""#, .native, [0x05]),
     (#"1 PRINT "\EX\\""#, .pbSim, [0x1F, 0x71]), ("[P0]\n" + #"1 PRINT "\\""#, .pbSim, [0x71]),
     ("# x\n[p3]\n" + #"1 PRINT "\\""#, .pbSim, [0x71]),
     (#"1 PRINT "{|}\^""#, .casutil, [0x68, 0x6E, 0x6F, 0x63]),
     (#"1 PRINT "ĒE\^""#, .printed, [0x1E, 0x24, 0x05]),
-    (#"1 PRINT "\\EX""#, .ours, [0x7A, 0x24, 0x37]),
+    (#"1 PRINT "\\EX""#, .native, [0x7A, 0x24, 0x37]),
     (#"1 PRINT "\^\@""#, .casutil, [0x63, 0x60]), (#"1 PRINT "\^\E+""#, .casutil, [0x63, 0x1F]),
     (#"1 PRINT "\^\SM""#, .casutil, [0x63, 0x61]), (#"1 PRINT "\^\*""#, .casutil, [0x63, 0x65]),
-    (#"1 PRINT "\^\DG""#, .ours, [0x05, 0x62]),
+    (#"1 PRINT "\^\DG""#, .native, [0x05, 0x62]),
     (#"1 PRINT "\^\@\GE""#, .pbSim, [0x05, 0x60, 0x0B]),
     ("# spelling casutil\n" + #"1 PRINT "\^""#, .casutil, [0x63]),
     ("# x\r\n\r\n# spelling pb-sim\r\n" + #"1 PRINT "\\""#, .pbSim, [0x71]),
-    ("# spelling ours\n[P0]\n" + #"1 PRINT "\\""#, .ours, [0x7A]),
-    ("# spelling x\n" + #"1 PRINT "\^""#, .ours, [0x05]),
+    ("# spelling ours\n[P0]\n" + #"1 PRINT "\\""#, .native, [0x7A]),
+    ("# spelling x\n" + #"1 PRINT "\^""#, .native, [0x05]),
   ]
 
   @Test(arguments: guesses)
@@ -141,16 +141,16 @@ import Testing
 
   /// Numbers with exponents, and texts that only look like them.
   static let exponents: [(text: String, spelling: Spelling, bytes: [UInt8])] = [
-    ("A=1.5^E3", .ours, [0x20, 0x0C, 0x11, 0x1A, 0x15, 0x1F, 0x13]),
-    ("A=2^E", .ours, [0x20, 0x0C, 0x12, 0x05, 0x24]),
-    ("A=2^E-5", .ours, [0x20, 0x0C, 0x12, 0x05, 0x24, 0x02, 0x15]),
+    ("A=1.5^E3", .native, [0x20, 0x0C, 0x11, 0x1A, 0x15, 0x1F, 0x13]),
+    ("A=2^E", .native, [0x20, 0x0C, 0x12, 0x05, 0x24]),
+    ("A=2^E-5", .native, [0x20, 0x0C, 0x12, 0x05, 0x24, 0x02, 0x15]),
     ("A=2^E-5", .printed, [0x20, 0x0C, 0x12, 0x1E, 0x15]),
-    ("A=1Ｅ3", .ours, [0x20, 0x0C, 0x11, 0x1E, 0x13]),
-    ("A=1ｅ3", .ours, [0x20, 0x0C, 0x11, 0x1F, 0x13]),
-    ("Ｅ＝１", .ours, [0x24, 0x0C, 0x11]),
+    ("A=1Ｅ3", .native, [0x20, 0x0C, 0x11, 0x1E, 0x13]),
+    ("A=1ｅ3", .native, [0x20, 0x0C, 0x11, 0x1F, 0x13]),
+    ("Ｅ＝１", .native, [0x24, 0x0C, 0x11]),
     ("A=1\\E-3", .casutil, [0x20, 0x0C, 0x11, 0x1E, 0x13]),
-    ("IFA!=3THENB", .ours, [0xA5, 0x20, 0x0F, 0x13, 0x97, 0x21]),
-    ("PRINT\"!=\"", .ours, [0xA6, 0x07, 0x06, 0x0C, 0x07]),
+    ("IFA!=3THENB", .native, [0xA5, 0x20, 0x0F, 0x13, 0x97, 0x21]),
+    ("PRINT\"!=\"", .native, [0xA6, 0x07, 0x06, 0x0C, 0x07]),
     ("\\A6\\C0", .casutil, [0xA6, 0xC0]),
   ]
 

@@ -142,8 +142,8 @@ import Testing
   func `KEY$ returns the key that is pressed`(_ word: String) {
     var machine = TestMachine("10 A$=\(word):IF A$=\"\";10\n20 PRINT A$").machine
     #expect(machine.start(area: 0) == nil)
-    #expect(machine.resume(.proceed) == .lookAtKey)
-    #expect(machine.resume(.key(nil)) == .lookAtKey)
+    #expect(machine.resume(.proceed) == .pollKey)
+    #expect(machine.resume(.key(nil)) == .pollKey)
     #expect(machine.resume(.key(TestMachine.codes("Q")[0])) == .waitForExe)
     #expect(TestMachine.text(machine.display.trimmedText) == "Q")
   }

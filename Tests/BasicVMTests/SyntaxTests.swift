@@ -102,7 +102,7 @@ import Testing
     ("PRINT A+", .missingValue, 3), ("PRINT A B", .unknownWord, 1), ("PRINT A)", .syntax, 2),
     ("PRINT A+\"B\"", .wrongKind, 6), ("A=\"B\"", .wrongKind, 2), ("IF A THEN 10", .syntax, 2),
     ("IF A=1 PRINT", .syntax, 4), ("FOR I=1", .missingValue, 4), ("GOTO", .missingValue, 1),
-    ("A(1,2,3,4)=1", .badDimension, 8), ("PRINT 1E200", .overflow, 1), ("LIST", .byHandOnly, 0),
+    ("A(1,2,3,4)=1", .badDimension, 8), ("PRINT 1E200", .overflow, 1), ("LIST", .manualOnly, 0),
     ("TO", .syntax, 0), ("", .syntax, -1),
   ]
 

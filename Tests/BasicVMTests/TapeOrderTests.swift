@@ -3,17 +3,17 @@ import Testing
 @testable import BasicVM
 
 /// Requests to the cassette recorder: docs/machine.md#cassette-recorder.
-@Suite struct TapeOrderTests {
+@Suite struct TapeRequestTests {
   struct Case: CustomTestStringConvertible {
     let line: String
-    let order: TapeOrder
+    let order: TapeRequest
 
     init(
-      _ line: String, _ verb: TapeOrder.Verb, _ name: String? = nil,
+      _ line: String, _ verb: TapeRequest.Verb, _ name: String? = nil,
       _ variables: ClosedRange<Int>? = nil, dollar: Bool = false
     ) {
       self.line = line
-      order = TapeOrder(
+      order = TapeRequest(
         verb, name: name.map(TestMachine.codes), variables: .init(dollar: dollar, cells: variables))
     }
 
@@ -77,7 +77,7 @@ import Testing
     var machine = TestMachine()
     machine.answers = [.done]
     #expect(machine.byHand("SAVE \"OPEN") == "")
-    #expect(machine.orders == [TapeOrder(.save, name: TestMachine.codes("OPEN"))])
+    #expect(machine.orders == [TapeRequest(.save, name: TestMachine.codes("OPEN"))])
   }
 
   static let errors = [
@@ -165,7 +165,7 @@ import Testing
 
   @Test func `the long string refuses a number other than 0`() {
     var machine = TestMachine().machine
-    let all = TapeOrder.Variables(dollar: true, cells: 0...3)
+    let all = TapeRequest.Variables(dollar: true, cells: 0...3)
     #expect(machine.store([.text([0x20])], in: .init(dollar: true)) == true)
     #expect(machine.store([.number(.one)], in: all) == false)
     #expect(machine.dollar == [0x20])

@@ -55,7 +55,7 @@ struct TestMachine {
   private(set) var tones: [Int] = []
   private(set) var paper: [String] = []
   private(set) var password: String?
-  private(set) var orders: [TapeOrder] = []
+  private(set) var orders: [TapeRequest] = []
   /// The recorder's answers; when they run out, there is no recorder.
   var answers: [Event] = []
 
@@ -101,7 +101,7 @@ struct TestMachine {
       case .asksComputer(.tape(let order)):
         orders.append(order)
         if !answers.isEmpty { player.answer(answers.removeFirst()) }
-      case .asksComputer, .goesOn, .rests, .asks: break
+      case .asksComputer, .continues, .rests, .asks: break
       }
     }
     return shownTexts + ["no end"]

@@ -8,7 +8,8 @@ extension Decimal12 {
     let isNegative = text.hasPrefix("-")
     let codes = TestMachine.codes(String(isNegative ? text.dropFirst() : text[...]))
     guard
-      case .number(let number, codes.count) = NumberReader.read(codes.codes[...], lettersToo: true)
+      case .number(let number, codes.count) = NumberReader.read(
+        codes.codes[...], includesLetters: true)
     else {
       preconditionFailure("\(text) is not a number")
     }

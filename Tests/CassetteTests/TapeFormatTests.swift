@@ -220,7 +220,7 @@ import Testing
     let strict = TapeReader.read(recording: recording)
     #expect(strict.files.map(\.file) == [other])
     #expect(strict.problems.first?.kind == .dataWithoutName)
-    let contents = TapeReader.read(recording: recording, puttingUpWithDamage: true)
+    let contents = TapeReader.read(recording: recording, acceptingDamage: true)
     #expect(contents.files.map(\.file) == [TapeFile(content: content), other])
     #expect(contents.files.map(\.isWhole) == [false, true])
     #expect(contents.problems.map(\.kind) == [.dataWithoutName])
@@ -264,13 +264,13 @@ import Testing
       }
       if random.below(3) == 0 { bytes.removeLast(random.below(bytes.count)) }
       _ = TapeReader.read(bytes: bytes)
-      _ = TapeReader.read(bytes: bytes, puttingUpWithDamage: true)
+      _ = TapeReader.read(bytes: bytes, acceptingDamage: true)
     }
   }
 
   @Test(
     arguments: [
-      ("", []), ("00", []), ("41", [TapeProblem.Kind.noName]),
+      ("", []), ("00", []), ("41", [TapeProblem.Cause.noName]),
       ("DF 00 00 00 00 00 00 00 00 10 00", [.cutShort]),
       ("DF 00 00 00 00 00 00 00 00 10 00 03 00", [.noData, .noName]),
       ("DF 00 00 00 00 00 00 00 00 10 00 02 10 00 A6 FF", [.cutShort]),
@@ -285,7 +285,7 @@ import Testing
       ("9F 00 00 00 00 00 00 00 00 10 00 02 85 FF F0 00", [.badText]),
       ("EF 00 00 00 00 00 00 00 00 10 00 02 20 00 00 00 F0 00", [.cutShort]),
     ])
-  func `each kind of invalid bytes is reported`(_ hex: String, _ problems: [TapeProblem.Kind]) {
+  func `each kind of invalid bytes is reported`(_ hex: String, _ problems: [TapeProblem.Cause]) {
     let contents = TapeReader.read(bytes: Self.bytes(hex))
     #expect(contents.problems.map(\.kind) == problems)
     #expect(contents.files.isEmpty)

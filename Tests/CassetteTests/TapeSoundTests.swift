@@ -43,7 +43,7 @@ private let triesAll = true
     _ files: [TapeFile], _ recorder: BadRecorder, isForced: Bool = false
   ) -> TapeContents {
     let segments = files.flatMap { TapeWriter.segments(of: $0) }
-    return TapeReader.read(recording: heard(segments, recorder), puttingUpWithDamage: isForced)
+    return TapeReader.read(recording: heard(segments, recorder), acceptingDamage: isForced)
   }
 
   @Test(arguments: triesAll ? [8000, 11_025, 12_345, 22_050, 96_000] : [8000, 12_345])

@@ -19,7 +19,7 @@ struct CompXExample: CustomTestStringConvertible {
     var state: String
     var message: String?
     /// Whether it continues the previous run.
-    var goesOn = false
+    var continues = false
 
     var testDescription: String { typed.joined(separator: " ") }
   }

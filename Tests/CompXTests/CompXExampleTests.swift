@@ -23,7 +23,7 @@ import Testing
     let started = CompXProgram(CapXAssembler.assemble(example.lines))
     var last = started
     for run in example.runs {
-      let play = CompXPlay(run.goesOn ? last : started, run.typed)
+      let play = CompXPlay(run.continues ? last : started, run.typed)
       #expect(play.shown == run.shown)
       #expect(play.message == run.message)
       let words = run.state.split(separator: " ").map(String.init)

@@ -224,7 +224,7 @@ extension CompXExample {
         Run(
           shown: ["GR0 (10) 1"], state: "GR0 0001 SC 0003"),
         Run(
-          shown: ["GR0 (10) 3"], state: "GR0 0003 GR2 0002", goesOn: true),
+          shown: ["GR0 (10) 3"], state: "GR0 0003 GR2 0002", continues: true),
       ]),
   ]
 }

@@ -35,7 +35,7 @@ import Testing
           $0.registers[2] = word
           $0.registers.isNegative = true
         }
-        #expect(outcome == .goesOn)
+        #expect(outcome == .continues)
         #expect(machine.registers[2] == expected, "\(word) \(direction) \(place)")
         #expect(machine.registers.isNegative)
       }
@@ -63,7 +63,7 @@ import Testing
         $0[9] = operand
         $0.registers.isNegative = wasNegative
       }
-      #expect(outcome == (result == nil ? .failed(.wordOverflow) : .goesOn))
+      #expect(outcome == (result == nil ? .failed(.wordOverflow) : .continues))
       #expect(machine.registers[0] == result ?? register)
       let sign = result.map { $0 >= 0x8000 } ?? wasNegative
       #expect(machine.registers.isNegative == sign)

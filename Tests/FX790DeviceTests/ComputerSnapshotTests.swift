@@ -14,7 +14,7 @@ private let triesAll = true
 
 @Suite struct ComputerSnapshotTests {
   /// Keys that lead to a situation, and the keys after it.
-  struct Moment: CustomTestStringConvertible, Sendable {
+  struct Situation: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let keys: String
     let next: String
@@ -29,41 +29,42 @@ private let triesAll = true
   }
 
   static let moments = [
-    Moment("switched on", "", then: "1+2{EXE}"),
-    Moment("a line with the cursor inside", "12345{←}{←}{INS}", then: "9{EXE}"),
-    Moment("a line longer than the display", "A=1+2+3+4+5+6+7+8+9+10+11+12+13", then: "{←}{EXE}"),
-    Moment("a result", "2/3{EXE}", then: "*3{EXE}"),
-    Moment("S", "{S}", then: "Q"),
-    Moment("EXT and HYP", "{EXT}A{HYP}", then: "{SIN}1"),
-    Moment("MODE", "{MODE}", then: "1"),
-    Moment("trace mode and radians", "{MODE}2|{MODE}5", then: "{S}0{EXE}{EXE}"),
-    Moment("an error", "1/0{EXE}", then: "{AC}2{EXE}"),
-    Moment("a line that can be recalled", "1+1{EXE}", then: "{^R}{EXE}"),
-    Moment("WRT mode", "{MODE}1", then: "30 END{EXE}"),
-    Moment("a stored line being edited", "{MODE}1|LIST{EXE}|{→}", then: "5{EXE}{EXE}"),
-    Moment("a list", "LIST{EXE}", then: "{EXE}"),
-    Moment("a suspended list", "LIST ALL{EXE}|{STOP}", then: "{EXE}{EXE}"),
-    Moment("a question of INPUT", "{S}0", then: "7{EXE}{EXE}"),
-    Moment("a half-typed answer", "{S}0|1+", then: "1{EXE}{EXE}"),
-    Moment("a rejected answer", "{S}0|1+{EXE}", then: "{AC}5{EXE}"),
-    Moment("a pause", "{S}0|7{EXE}", then: "{EXE}"),
-    Moment("a suspended program", "{S}1|{STOP}", then: "{EXE}{BRK}"),
-    Moment("a tone", "BEEP 1:BEEP 0{EXE}", then: "{AC}"),
-    Moment("a held key", "{S}1{A.}", then: "{A^}"),
-    Moment("scrolling text", "PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF\"{EXE}", then: ""),
-    Moment("a memo search", "{MODE}1|{MEMO}BOB{EXE}{AC}{MODE}0|{MEMO}B", then: "{EXE}"),
-    Moment("a memo being edited", "{MODE}1|{MEMO}BOB{EXE}{AC}{MEMO}{→}", then: "U{EXE}"),
-    Moment("a formula's prompt", "Y=X*X{IN}{CALC}", then: "5{EXE}{EXE}"),
-    Moment("a formula's value", "Y=X*X{IN}{CALC}5{EXE}", then: "{CALC}"),
-    Moment("the printer on", "{MODE}7|LIST{EXE}", then: ""),
-    Moment("INPUT in a typed line", "INPUT A:PRINT A+1{EXE}|4", then: "{EXE}"),
-    Moment("a password", "PASS \"SESAME\"{EXE}", then: "LIST{EXE}"),
-    Moment("a recording", "SAVE \"A\":PUT $,C{EXE}", then: "", seconds: 12),
-    Moment("a recording ended by BRK", "SAVE \"A\"{EXE}", then: "{BRK}"),
-    Moment("a playing tape", "LOAD \"A\"{EXE}", then: "", seconds: 12),
-    Moment(
+    Situation("switched on", "", then: "1+2{EXE}"),
+    Situation("a line with the cursor inside", "12345{←}{←}{INS}", then: "9{EXE}"),
+    Situation(
+      "a line longer than the display", "A=1+2+3+4+5+6+7+8+9+10+11+12+13", then: "{←}{EXE}"),
+    Situation("a result", "2/3{EXE}", then: "*3{EXE}"),
+    Situation("S", "{S}", then: "Q"),
+    Situation("EXT and HYP", "{EXT}A{HYP}", then: "{SIN}1"),
+    Situation("MODE", "{MODE}", then: "1"),
+    Situation("trace mode and radians", "{MODE}2|{MODE}5", then: "{S}0{EXE}{EXE}"),
+    Situation("an error", "1/0{EXE}", then: "{AC}2{EXE}"),
+    Situation("a line that can be recalled", "1+1{EXE}", then: "{^R}{EXE}"),
+    Situation("WRT mode", "{MODE}1", then: "30 END{EXE}"),
+    Situation("a stored line being edited", "{MODE}1|LIST{EXE}|{→}", then: "5{EXE}{EXE}"),
+    Situation("a list", "LIST{EXE}", then: "{EXE}"),
+    Situation("a suspended list", "LIST ALL{EXE}|{STOP}", then: "{EXE}{EXE}"),
+    Situation("a question of INPUT", "{S}0", then: "7{EXE}{EXE}"),
+    Situation("a half-typed answer", "{S}0|1+", then: "1{EXE}{EXE}"),
+    Situation("a rejected answer", "{S}0|1+{EXE}", then: "{AC}5{EXE}"),
+    Situation("a pause", "{S}0|7{EXE}", then: "{EXE}"),
+    Situation("a suspended program", "{S}1|{STOP}", then: "{EXE}{BRK}"),
+    Situation("a tone", "BEEP 1:BEEP 0{EXE}", then: "{AC}"),
+    Situation("a held key", "{S}1{A.}", then: "{A^}"),
+    Situation("scrolling text", "PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF\"{EXE}", then: ""),
+    Situation("a memo search", "{MODE}1|{MEMO}BOB{EXE}{AC}{MODE}0|{MEMO}B", then: "{EXE}"),
+    Situation("a memo being edited", "{MODE}1|{MEMO}BOB{EXE}{AC}{MEMO}{→}", then: "U{EXE}"),
+    Situation("a formula's prompt", "Y=X*X{IN}{CALC}", then: "5{EXE}{EXE}"),
+    Situation("a formula's value", "Y=X*X{IN}{CALC}5{EXE}", then: "{CALC}"),
+    Situation("the printer on", "{MODE}7|LIST{EXE}", then: ""),
+    Situation("INPUT in a typed line", "INPUT A:PRINT A+1{EXE}|4", then: "{EXE}"),
+    Situation("a password", "PASS \"SESAME\"{EXE}", then: "LIST{EXE}"),
+    Situation("a recording", "SAVE \"A\":PUT $,C{EXE}", then: "", seconds: 12),
+    Situation("a recording ended by BRK", "SAVE \"A\"{EXE}", then: "{BRK}"),
+    Situation("a playing tape", "LOAD \"A\"{EXE}", then: "", seconds: 12),
+    Situation(
       "a file being read", "GET $,B{EXE}|{S}{S}|{S}{S}", then: "PRINT $;A{EXE}", seconds: 8),
-    Moment("a suspended search", "VERIFY \"X\"{EXE}|{STOP}", then: "{EXE}", seconds: 4),
+    Situation("a suspended search", "VERIFY \"X\"{EXE}|{STOP}", then: "{EXE}", seconds: 4),
   ]
 
   /// A computer with two programs and a tape, which settles at each `|`.
@@ -92,7 +93,7 @@ private let triesAll = true
 
   @Test(arguments: moments + AssemblerModeTests.moments, triesAll ? Speed.allCases : [.real])
   func `a restored computer continues exactly like the original`(
-    _ moment: Moment, _ speed: Speed
+    _ moment: Situation, _ speed: Speed
   ) throws {
     var session = session(moment.keys, speed: speed)
     let snapshot = session.computer.snapshot
@@ -113,7 +114,7 @@ private let triesAll = true
     #expect(session.computer.isHalted)
     var restored = KeySession(try Computer(restoring: session.computer.snapshot))
     #expect(restored.computer.debugger == session.computer.debugger)
-    for goal in [Debugger.Goal.statement, .line(.init(area: 1, number: 10)), .none] {
+    for goal in [Debugger.HaltCondition.statement, .line(.init(area: 1, number: 10)), .none] {
       session.computer.proceed(goal)
       restored.computer.proceed(goal)
       let middle = try Computer(restoring: restored.computer.snapshot)
@@ -203,7 +204,7 @@ private let triesAll = true
 
   @Test(arguments: moments)
   func `a snapshot with any byte changed is rejected or restores a working computer`(
-    _ moment: Moment
+    _ moment: Situation
   ) throws {
     let snapshot = session(moment.keys).computer.snapshot
     let name = Array("COMP".utf8)

@@ -6,14 +6,14 @@ import Testing
 @Suite struct DeskHintTests {
   private static func desk(_ keys: Key...) -> Desk {
     var desk = Desk(Computer(random: RandomNumbers(seed: 1)))
-    desk.act(.tell(.speed(.max)))
+    desk.act(.input(.speed(.max)))
     for key in keys { tap(key, at: &desk) }
     return desk
   }
 
   private static func tap(_ key: Key, at desk: inout Desk) {
     desk.act(.tap(key))
-    desk.act(.tell(.advance(1000)))
+    desk.act(.input(.advance(1000)))
   }
 
   @Test func `MODE shows its options until a digit follows`() {
@@ -51,19 +51,19 @@ import Testing
     var desk = Self.desk()
     desk.act(.load(ListingReader.read("10 A=0:PRINT 1/A\n"), name: ""))
     desk.act(.run(area: 0))
-    desk.act(.tell(.advance(1_000_000)))
-    let spot = try #require(desk.computer.faultSpot)
+    desk.act(.input(.advance(1_000_000)))
+    let spot = try #require(desk.computer.faultPosition)
     #expect("\(spot.line)" == "10 A=0:PRINT 1/A")
     #expect(spot.column > 6 && spot.column < 16)
     #expect("\(desk.computer.explanation?.sentence ?? "")" == "Division by 0.")
     Self.tap(.ac, at: &desk)
-    #expect(desk.computer.faultSpot == nil)
+    #expect(desk.computer.faultPosition == nil)
     desk.act(.paste("PASS \"A\"\n"))
-    for _ in 0..<10 { desk.act(.tell(.advance(1000))) }
+    for _ in 0..<10 { desk.act(.input(.advance(1000))) }
     desk.act(.run(area: 0))
-    desk.act(.tell(.advance(1_000_000)))
+    desk.act(.input(.advance(1_000_000)))
     #expect(desk.computer.fault != nil)
-    #expect(desk.computer.faultSpot == nil)
+    #expect(desk.computer.faultPosition == nil)
   }
 
   @Test(arguments: [
@@ -75,7 +75,7 @@ import Testing
   ) {
     var desk = Self.desk()
     desk.act(.paste(UTF8Text(line + "\n")))
-    for _ in 0..<100 { desk.act(.tell(.advance(100_000))) }
+    for _ in 0..<100 { desk.act(.input(.advance(100_000))) }
     #expect(desk.computer.fault != nil)
     #expect(desk.computer.refusesProgramLine == isTold)
     let sentence = "\(desk.computer.explanation?.sentence ?? "")"
@@ -93,9 +93,9 @@ import Testing
   ) {
     var desk = Self.desk()
     desk.act(.paste(UTF8Text(line + "\n")))
-    for _ in 0..<100 { desk.act(.tell(.advance(100_000))) }
-    #expect(desk.computer.faultSpot?.column == column)
-    #expect(desk.computer.faultSpot.map { "\($0.line)" } ?? line == line)
+    for _ in 0..<100 { desk.act(.input(.advance(100_000))) }
+    #expect(desk.computer.faultPosition?.column == column)
+    #expect(desk.computer.faultPosition.map { "\($0.line)" } ?? line == line)
     #expect("\(desk.computer.explanation?.sentence ?? "")" == sentence)
   }
 }

@@ -10,13 +10,13 @@ import Testing
 
   private static func desk(_ speed: Speed = .max, holding listing: String = "") -> Desk {
     var desk = Desk(Computer(random: RandomNumbers(seed: 1)))
-    desk.act(.tell(.speed(speed)))
+    desk.act(.input(.speed(speed)))
     if !listing.isEmpty { desk.act(.load(ListingReader.read(UTF8Text(listing)), name: "")) }
     return desk
   }
 
   private static func pass(_ seconds: Double, at desk: inout Desk) {
-    for _ in 0..<Int(seconds * 100) { desk.act(.tell(.advance(10_000))) }
+    for _ in 0..<Int(seconds * 100) { desk.act(.input(.advance(10_000))) }
   }
 
   private static func listing(_ desk: Desk) -> String {
@@ -130,7 +130,7 @@ import Testing
 
   // MARK: Input during a paste
 
-  @Test(arguments: [DeskAction.tap(.exe), .tell(.tap(.exe)), .tell(.press(.exe)), .nextSpeed])
+  @Test(arguments: [DeskAction.tap(.exe), .input(.tap(.exe)), .input(.press(.exe)), .nextSpeed])
   func `EXE or the speed key completes the paste immediately`(_ action: DeskAction) {
     var desk = Self.desk(.real)
     desk.act(.enterListing(UTF8Text(Self.program), area: 0))
@@ -150,8 +150,8 @@ import Testing
       Self.pass(0.1, at: &desk)
       #expect(desk.pasted != nil)
       desk.act(.tap(key))
-      desk.act(.tell(.type(CharacterCode.letterA)))
-      desk.act(.tell(.erase))
+      desk.act(.input(.type(CharacterCode.letterA)))
+      desk.act(.input(.erase))
     }
     desk.act(.tap(.exe))
     Self.pass(1, at: &desk)
@@ -160,7 +160,7 @@ import Testing
 
   @Test(arguments: [Key.brk, .ac])
   func `BRK and AC cancel a paste, both as taps and as presses`(_ key: Key) {
-    for action in [DeskAction.tap(key), .tell(.tap(key)), .tell(.press(key))] {
+    for action in [DeskAction.tap(key), .input(.tap(key)), .input(.press(key))] {
       var desk = Self.desk(.real)
       desk.act(.paste("1+1+1+1+1+1+1+1"))
       Self.pass(0.1, at: &desk)

@@ -28,12 +28,12 @@ struct DeskScript {
     let utf8 = UTF8Text(text)
     switch verb {
     case "keys": type(text)
-    case "down": desk.act(.tell(.press(Self.key(text))))
-    case "up": desk.act(.tell(text == "all" ? .releaseAll : .release(Self.key(text))))
-    case "erase": desk.act(.tell(.erase))
+    case "down": desk.act(.input(.press(Self.key(text))))
+    case "up": desk.act(.input(text == "all" ? .releaseAll : .release(Self.key(text))))
+    case "erase": desk.act(.input(.erase))
     case "pass": pass(Double(text) ?? 0)
     case "speed":
-      desk.act(.tell(.speed(Speed.allCases.first { "\($0.name)" == text } ?? .real)))
+      desk.act(.input(.speed(Speed.allCases.first { "\($0.name)" == text } ?? .real)))
     case "paste": desk.act(.paste(utf8))
     case "load":
       let size = desk.computer.machine.memory.size
@@ -77,13 +77,13 @@ struct DeskScript {
       if !CharacterCode.isSmallLetter(code), let key = KeyCap.key(making: code) {
         desk.act(.tap(key))
       } else {
-        desk.act(.tell(.type(code)))
+        desk.act(.input(.type(code)))
       }
     }
   }
 
   private mutating func pass(_ seconds: Double) {
-    for _ in 0..<Int(seconds * 100) { desk.act(.tell(.advance(10_000))) }
+    for _ in 0..<Int(seconds * 100) { desk.act(.input(.advance(10_000))) }
   }
 
   // MARK: Debugger and tape
@@ -98,7 +98,7 @@ struct DeskScript {
     case "halt": desk.act(.debug(.halt))
     case "step": desk.act(.debug(.step))
     case "back": desk.act(.debug(.back))
-    case "on": desk.act(.debug(.goOn))
+    case "on": desk.act(.debug(.resume))
     case "run": desk.act(.debug(.runTo(line)))
     default: desk.act(.debug(.toggleBreakpoint(line)))
     }

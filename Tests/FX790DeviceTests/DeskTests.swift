@@ -7,36 +7,36 @@ import Testing
 @Suite struct DeskTests {
   @Test func `the speed action cycles through the speeds and reports each`() {
     var desk = Desk(Computer())
-    var told: [String] = []
+    var messages: [String] = []
     for _ in 0..<3 {
       desk.act(.nextSpeed)
-      told.append("\(desk.message)")
+      messages.append("\(desk.message)")
     }
-    #expect(told == ["speed: game", "speed: max", "speed: real"])
+    #expect(messages == ["speed: game", "speed: max", "speed: real"])
   }
 
   @Test func `a message is shown for six seconds or until the next one`() {
     var desk = Desk(Computer())
-    desk.act(.say("one"))
-    desk.act(.tell(.advance(5_999_999)))
+    desk.act(.showMessage("one"))
+    desk.act(.input(.advance(5_999_999)))
     #expect(desk.message == "one")
     #expect(desk.nextEvent == 1)
-    desk.act(.tell(.advance(1)))
+    desk.act(.input(.advance(1)))
     #expect(desk.message.isEmpty)
-    desk.act(.say("two"))
-    desk.act(.say("three"))
+    desk.act(.showMessage("two"))
+    desk.act(.showMessage("three"))
     #expect(desk.message == "three")
   }
 
   @Test func `an error clears the previous message`() {
     var desk = Desk(Computer())
-    desk.act(.say("one"))
+    desk.act(.showMessage("one"))
     for key in [Key.one, .slash, .zero, .exe] { desk.act(.tap(key)) }
-    desk.act(.tell(.advance(1_000_000)))
+    desk.act(.input(.advance(1_000_000)))
     #expect(desk.computer.fault?.cause == .divisionByZero)
     #expect(desk.message.isEmpty)
-    desk.act(.say("two"))
-    desk.act(.tell(.advance(1)))
+    desk.act(.showMessage("two"))
+    desk.act(.input(.advance(1)))
     #expect(desk.message == "two")
   }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(!fits)
     #expect("\(desk.message)" == "the listing does not fit in memory; nothing was loaded")
     desk.act(.paste("PASS \"A\"\n"))
-    for _ in 0..<200 { desk.act(.tell(.advance(25_000))) }
+    for _ in 0..<200 { desk.act(.input(.advance(25_000))) }
     let isOpen = desk.act(.load(listing, name: ""))
     #expect(!isOpen)
     #expect("\(desk.message)" == "a password protects the programs (PASS removes it)")

@@ -18,16 +18,16 @@ private let triesAll = true
     var recorder = History(session.computer)
     recorder.change { $0.halt() }
     for key in [Key.r, .u, .n, .exe] {
-      recorder.tell(.press(key))
-      recorder.tell(.release(key))
+      recorder.apply(.press(key))
+      recorder.apply(.release(key))
     }
-    recorder.tell(.advance(50_000))
+    recorder.apply(.advance(50_000))
     return recorder
   }
 
   private static func step(_ recorder: inout History) {
-    recorder.tell(.proceed(.statement))
-    for _ in 0..<100 where !recorder.computer.isHalted { recorder.tell(.advance(20_000)) }
+    recorder.apply(.proceed(.statement))
+    for _ in 0..<100 where !recorder.computer.isHalted { recorder.apply(.advance(20_000)) }
   }
 
   private static func state(_ recorder: History) -> String {
@@ -41,8 +41,8 @@ private let triesAll = true
     #expect(recorder.computer.isHalted)
     var states = [Self.state(recorder)]
     for index in 0..<(triesAll ? 600 : 200) {
-      if index == 100 { recorder.tell(.press(.x)) }
-      if index == 120 { recorder.tell(.release(.x)) }
+      if index == 100 { recorder.apply(.press(.x)) }
+      if index == 120 { recorder.apply(.release(.x)) }
       Self.step(&recorder)
       states.append(Self.state(recorder))
     }

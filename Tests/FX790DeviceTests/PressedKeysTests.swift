@@ -9,12 +9,12 @@ import Testing
 
   @Test func `KEY$ reports a key while it is held`() {
     var keys = PressedKeys()
-    #expect(keys.look(at: 0, machineClock: 0) == nil)
+    #expect(keys.poll(at: 0, machineClock: 0) == nil)
     keys.press(.a)
-    #expect(keys.look(at: 0, machineClock: 0) == letterA)
-    #expect(keys.look(at: 60_000_000, machineClock: 0) == letterA)
+    #expect(keys.poll(at: 0, machineClock: 0) == letterA)
+    #expect(keys.poll(at: 60_000_000, machineClock: 0) == letterA)
     keys.release(.a)
-    #expect(keys.look(at: 60_000_000, machineClock: 0) == nil)
+    #expect(keys.poll(at: 60_000_000, machineClock: 0) == nil)
   }
 
   @Test func `KEY$ reports the last pressed of the held character keys`() {
@@ -22,11 +22,11 @@ import Testing
     keys.press(.a)
     keys.press(.b)
     keys.press(.shift)
-    #expect(keys.look(at: 0, machineClock: 0) == letterA + 1)
+    #expect(keys.poll(at: 0, machineClock: 0) == letterA + 1)
     keys.release(.b)
-    #expect(keys.look(at: 0, machineClock: 0) == letterA)
+    #expect(keys.poll(at: 0, machineClock: 0) == letterA)
     keys.releaseAll()
-    #expect(keys.look(at: 0, machineClock: 0) == nil)
+    #expect(keys.poll(at: 0, machineClock: 0) == nil)
   }
 
   /// Time from a short press to the poll, and whether the poll reports the key.
@@ -35,30 +35,30 @@ import Testing
   ]
 
   @Test(arguments: looks) func `a short press is reported for half a second and only once`(
-    _ look: (after: Ticks, isFound: Bool)
+    _ poll: (after: Ticks, isFound: Bool)
   ) {
     var keys = PressedKeys()
     keys.press(.a)
-    keys.expectLook(at: 1000)
+    keys.expectPoll(at: 1000)
     keys.release(.a)
-    #expect(keys.look(at: 1000 + look.after, machineClock: 0) == (look.isFound ? letterA : nil))
-    #expect(keys.look(at: 1000 + look.after, machineClock: 0) == nil)
+    #expect(keys.poll(at: 1000 + poll.after, machineClock: 0) == (poll.isFound ? letterA : nil))
+    #expect(keys.poll(at: 1000 + poll.after, machineClock: 0) == nil)
   }
 
   @Test func `a press before the program started is not reported`() {
     var keys = PressedKeys()
     keys.press(.a)
-    keys.expectLook(at: 0)
+    keys.expectPoll(at: 0)
     keys.release(.a)
-    keys.forgetUnseen()
-    #expect(keys.look(at: 1, machineClock: 0) == nil)
+    keys.forgetUnpolledKey()
+    #expect(keys.poll(at: 1, machineClock: 0) == nil)
   }
 
   @Test(arguments: [Key.shift, .exe, .sin, .square, .memo, .left])
   func `keys without an unshifted character are not reported`(_ key: Key) {
     var keys = PressedKeys()
     keys.press(key)
-    keys.expectLook(at: 0)
-    #expect(keys.look(at: 0, machineClock: 0) == nil)
+    keys.expectPoll(at: 0)
+    #expect(keys.poll(at: 0, machineClock: 0) == nil)
   }
 }

@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `a tape from a recording keeps the segments' times`() {
-    let blocks = Tape.holding(Self.files).segments.map { $0.heard }
+    let blocks = Tape.holding(Self.files).segments.map { $0.decodedBytes }
     var closed = blocks
     closed[closed.count - 1].append(TapeByte(0))
     #expect(Tape(recording: closed, seconds: 100).segments == Tape.holding(Self.files).segments)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `unreadable bytes stay unreadable`() {
-    var blocks = Tape.holding(Self.files).segments.map { $0.heard }
+    var blocks = Tape.holding(Self.files).segments.map { $0.decodedBytes }
     blocks[1][3].sound = .unreadable
     let tape = Tape(recording: blocks, seconds: 100)
     #expect(tape.file(at: 0) == nil)
@@ -148,16 +148,16 @@ import Testing
   ) {
     let label = TapeLabel(kind: kind, name: [0x20, 0x21])
     #expect(String(UTF8Text(label.sign)) == sign)
-    let kinds: [TapeOrder.Verb: [TapeFile.Kind]] = [
+    let kinds: [TapeRequest.Verb: [TapeFile.Kind]] = [
       .load: [.program, .lockedProgram], .loadAll: [.programs, .lockedPrograms],
       .loadMemo: [.memo, .lockedMemo], .mergeMemo: [.memo, .lockedMemo], .get: [.variables],
       .verify: TapeFile.Kind.allCases, .save: [],
     ]
     for (verb, kinds) in kinds {
-      #expect(label.matches(TapeOrder(verb, name: nil)) == kinds.contains(kind))
-      #expect(label.matches(TapeOrder(verb, name: [0x20, 0x21])) == kinds.contains(kind))
-      #expect(!label.matches(TapeOrder(verb, name: [0x20])))
-      #expect(!label.matches(TapeOrder(verb, name: [])))
+      #expect(label.matches(TapeRequest(verb, name: nil)) == kinds.contains(kind))
+      #expect(label.matches(TapeRequest(verb, name: [0x20, 0x21])) == kinds.contains(kind))
+      #expect(!label.matches(TapeRequest(verb, name: [0x20])))
+      #expect(!label.matches(TapeRequest(verb, name: [])))
     }
   }
 
@@ -215,18 +215,18 @@ import Testing
   /// The name ends at 2.44 s, and the program with its lead-in at 4.96 s.
   @Test func `the segment at the tape head is the one being recorded or played`() {
     var computer = Computer("10 A=1\n20 PRINT A\n")
-    #expect(computer.segmentHeard == nil)
+    #expect(computer.playingSegment == nil)
     computer.insert(Tape())
     for line in ["SAVE \"A\"", "LOAD"] {
       computer.rewindTape()
       computer.enter(line)
       var sizes: [Int] = []
       while computer.isWorking {
-        sizes.append(computer.segmentHeard?.bytes.count ?? 0)
+        sizes.append(computer.playingSegment?.bytes.count ?? 0)
         computer.advance(by: 1_000_000)
       }
       #expect(sizes.prefix(5) == [0, 11, 11, 13, 13], "\(line)")
-      #expect(computer.segmentHeard == nil)
+      #expect(computer.playingSegment == nil)
     }
   }
 

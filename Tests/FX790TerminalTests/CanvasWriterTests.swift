@@ -47,9 +47,9 @@ import Testing
     )
   }
 
-  @Test(arguments: [CanvasWriter.Place.fullScreen, .inline], 0..<20 as Range<UInt64>)
+  @Test(arguments: [CanvasWriter.Placement.fullScreen, .inline], 0..<20 as Range<UInt64>)
   func `after each update the terminal shows the canvas`(
-    _ place: CanvasWriter.Place, _ seed: UInt64
+    _ place: CanvasWriter.Placement, _ seed: UInt64
   ) {
     var random = SeededRandom(seed: seed)
     var terminal = TestTerminal(Self.size)

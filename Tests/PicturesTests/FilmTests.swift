@@ -114,7 +114,7 @@ import Testing
       var second = FilmCamera(
         game.program(random: RandomNumbers(seed: 1)), keys: keys, speed: .game, limit: 60_000_000)
       let takes = (first.film(), second.film())
-      #expect(!Film.agreement(of: takes.0, takes.1).hasParted)
+      #expect(!Film.agreement(of: takes.0, takes.1).hasDiverged)
       let film = Film(takes.0, takes.1)
       #expect(film.pictures.count > 3)
       for picture in film.pictures {
@@ -127,7 +127,7 @@ import Testing
     let one = try Self.take("10 PRINT \"A\":PRINT \"B\"")
     let other = try Self.take("10 PRINT \"A\":PRINT \"C\"")
     let agreement = Film.agreement(of: one, other)
-    #expect(agreement.hasParted)
+    #expect(agreement.hasDiverged)
     let film = Film(one, other)
     let views = film.pictures[1].views.map { String(UTF8Text($0.display.trimmedText)) }
     #expect(texts(film)[0] == "A")

@@ -37,13 +37,13 @@ private let triesAll = true
 
   /// From dense graphs with few states to long chains.
   static let madeUp = stride(from: 0, to: 40, by: triesAll ? 1 : 4).map { number in
-    let (states, ways) = (2 + number * 7 % 41, 1 + number * 13 % 60)
+    let (states, edges) = (2 + number * 7 % 41, 1 + number * 13 % 60)
     return Case(
-      name: "\(states) states, \(ways) ways, number \(number)",
-      graph: graph(seed: UInt64(number), states: states, ways: ways))
+      name: "\(states) states, \(edges) ways, number \(number)",
+      graph: graph(seed: UInt64(number), states: states, edges: edges))
   }
 
-  static func graph(seed: UInt64, states: Int, ways: Int) -> StateGraph {
+  static func graph(seed: UInt64, states: Int, edges: Int) -> StateGraph {
     var random = SeededRandom(seed: seed)
     var graph = StateGraph()
     for number in 0..<states {
@@ -53,7 +53,7 @@ private let triesAll = true
       state.displays = (0..<random.below(4)).map { "DISPLAY \($0)" }
       graph.states.append(state)
     }
-    for number in 0..<ways {
+    for number in 0..<edges {
       let isBranch = number + 1 < states
       let needs = (0..<random.below(4)).map { _ in
         StateGraph.Condition(
@@ -85,11 +85,11 @@ private let triesAll = true
     let layout = row.layout
     #expect(layout.paths.count == row.graph.transitions.count)
     for path in layout.paths {
-      let way = row.graph.transitions[path.transition]
+      let edge = row.graph.transitions[path.transition]
       let pieces = path.pieces
       for (state, box) in layout.boxes.enumerated() {
         // A path touches its end states' edges.
-        let isEnd = state == way.from || state == way.to
+        let isEnd = state == edge.from || state == edge.to
         let kept = box.grown(by: isEnd ? -0.5 : 1)
         #expect(!pieces.contains { $0.touches(kept) }, "\(state)")
       }
@@ -99,10 +99,10 @@ private let triesAll = true
   @Test(arguments: games + madeUp) func `a path begins and ends at its states`(_ row: Case) throws {
     let layout = row.layout
     for path in layout.paths {
-      let way = row.graph.transitions[path.transition]
+      let edge = row.graph.transitions[path.transition]
       let last = try #require(path.strokes.last).end
-      #expect(layout.boxes[way.from].grown(by: 0.5).holds(path.start))
-      #expect(layout.boxes[way.to].grown(by: 0.5).holds(last))
+      #expect(layout.boxes[edge.from].grown(by: 0.5).holds(path.start))
+      #expect(layout.boxes[edge.to].grown(by: 0.5).holds(last))
     }
   }
 
@@ -164,7 +164,7 @@ private let triesAll = true
 
   @Test func `a graph with the maximum of transitions has a limited size`() {
     for states in triesAll ? [2, 250] : [2] {
-      let layout = GraphLayout(Self.graph(seed: 1, states: states, ways: 500))
+      let layout = GraphLayout(Self.graph(seed: 1, states: states, edges: 500))
       #expect(layout.paths.count == 500)
       #expect(layout.width < 12_000 && layout.height < 60_000, "\(layout.width) \(layout.height)")
     }

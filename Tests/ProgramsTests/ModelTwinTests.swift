@@ -12,33 +12,33 @@ import Testing
     return AnyProgram(try Machine(running: listing, random: RandomNumbers(seed: 1)))
   }
 
-  private static func seat(
+  private static func runner(
     _ listing: String, _ first: Model = .pb100, _ second: Model = .fx790P, speed: Speed = .max
-  ) throws -> TwinSeat {
-    TwinSeat(
+  ) throws -> TwinRunner {
+    TwinRunner(
       try program(listing, first), try program(listing, second), speed: speed, now: 0)
   }
 
   /// Each key is pressed when both sides wait; a line break is EXE.
-  private static func played(_ listing: String, _ keys: String) throws -> TwinSeat {
-    var seat = try seat(listing)
+  private static func played(_ listing: String, _ keys: String) throws -> TwinRunner {
+    var runner = try runner(listing)
     var now: Int64 = 0
-    func pass(_ seat: inout TwinSeat) {
+    func pass(_ runner: inout TwinRunner) {
       for _ in 0..<4 {
         now += 20_000_000
-        seat.advance(now: now)
+        runner.advance(now: now)
       }
     }
     for key in keys {
-      pass(&seat)
+      pass(&runner)
       let code = MachineText(typing: UTF8Text(String(key))).first
-      seat.press(code.map { .character($0) } ?? .exe, now: now)
+      runner.press(code.map { .character($0) } ?? .exe, now: now)
     }
-    pass(&seat)
-    return seat
+    pass(&runner)
+    return runner
   }
 
-  private static func shown(_ side: TwinSeat.Side) -> String {
+  private static func shown(_ side: TwinRunner.Side) -> String {
     String(UTF8Text(side.display.trimmedText))
   }
 
@@ -46,7 +46,7 @@ import Testing
     let listing: String
     var keys = "\n\n\n"
     /// What each side does; nil if they do not diverge.
-    var parting: (String, String)?
+    var divergingActions: (String, String)?
     var displays: (String, String)?
     var testDescription: String { listing }
   }
@@ -68,20 +68,20 @@ import Testing
       keys: "\n", displays: ("B", "B")),
     // Errors, ends and prompts are compared.
     Case(
-      listing: "10 PRINT CSR 12;\"A\"", parting: ("ends with ERR5 P0-10", "waits for EXE")),
+      listing: "10 PRINT CSR 12;\"A\"", divergingActions: ("ends with ERR5 P0-10", "waits for EXE")),
     Case(
       listing: "10 $=\"0123456789012345678901234567890\"\n20 PRINT 1",
-      parting: ("ends with ERR6 P0-10", "waits for EXE")),
+      divergingActions: ("ends with ERR6 P0-10", "waits for EXE")),
     Case(
       listing: "10 GOSUB 20\n20 A=A+1:IF A<9 THEN 10\n30 PRINT A",
-      parting: ("ends with ERR7 P0-10", "waits for EXE")),
+      divergingActions: ("ends with ERR7 P0-10", "waits for EXE")),
     // Variables are compared too, except for digits that are never displayed.
     Case(
       listing: "10 FOR I=0 TO 1 STEP .333333333333\n20 B=I\n30 NEXT I\n40 PRINT \"A\"",
-      parting: ("has B=0.9999999999", "has B=1")),
+      divergingActions: ("has B=0.9999999999", "has B=1")),
     Case(
       listing: "10 FOR I=1 TO 1.0000000005 STEP 1E-10\n20 A=A+1\n30 NEXT I\n40 PRINT \"A\"",
-      parting: ("has A=1", "has A=6")),
+      divergingActions: ("has A=1", "has A=6")),
     Case(
       listing: "10 FOR I=0 TO .5 STEP .333333333333\n20 B=I\n30 NEXT I\n40 I=0:PRINT \"A\"",
       displays: ("A", "A")),
@@ -90,42 +90,42 @@ import Testing
   @Test(arguments: cases) func `the sides diverge where events or variables differ`(_ each: Case)
     throws
   {
-    let seat = try Self.played(each.listing, each.keys)
-    #expect(!seat.comparesDisplays)
-    #expect(seat.hasParted == (each.parting != nil))
-    if let parting = each.parting {
-      #expect(String(seat.first.deed) == parting.0)
-      #expect(String(seat.second.deed) == parting.1)
+    let runner = try Self.played(each.listing, each.keys)
+    #expect(!runner.comparesDisplays)
+    #expect(runner.hasDiverged == (each.divergingActions != nil))
+    if let divergingActions = each.divergingActions {
+      #expect(String(runner.first.action) == divergingActions.0)
+      #expect(String(runner.second.action) == divergingActions.1)
     } else {
-      #expect(seat.hasEnded)
+      #expect(runner.hasEnded)
     }
     if let displays = each.displays {
-      #expect(Self.shown(seat.first) == displays.0)
-      #expect(Self.shown(seat.second) == displays.1)
+      #expect(Self.shown(runner.first) == displays.0)
+      #expect(Self.shown(runner.second) == displays.1)
     }
   }
 
   @Test func `each side has the display width of its model`() throws {
-    let seat = try Self.seat("10 PRINT 1")
-    #expect(seat.first.display.width == 12)
-    #expect(seat.second.display.width == 24)
+    let runner = try Self.runner("10 PRINT 1")
+    #expect(runner.first.display.width == 12)
+    #expect(runner.second.display.width == 24)
   }
 
   @Test func `models with the same display width are compared by their displays`() throws {
-    var seat = try Self.seat("10 PRINT 1\n20 PRINT 2", .pb100, .fx700P)
-    #expect(seat.comparesDisplays)
-    seat.press(.exe, now: 0)
-    seat.advance(now: 1)
-    #expect(!seat.hasParted)
-    #expect(Self.shown(seat.first) == " 2")
+    var runner = try Self.runner("10 PRINT 1\n20 PRINT 2", .pb100, .fx700P)
+    #expect(runner.comparesDisplays)
+    runner.press(.exe, now: 0)
+    runner.advance(now: 1)
+    #expect(!runner.hasDiverged)
+    #expect(Self.shown(runner.first) == " 2")
   }
 
   @Test func `BRK ends both sides`() throws {
-    var seat = try Self.seat("10 INPUT A\n20 GOTO 10", speed: .real)
-    for time in 0..<100 as Range<Int64> { seat.advance(now: time * 10_000_000) }
-    seat.press(.brk, now: 1_000_000_000)
-    seat.advance(now: 1_000_000_001)
-    #expect(seat.hasEnded)
-    #expect(!seat.hasParted)
+    var runner = try Self.runner("10 INPUT A\n20 GOTO 10", speed: .real)
+    for time in 0..<100 as Range<Int64> { runner.advance(now: time * 10_000_000) }
+    runner.press(.brk, now: 1_000_000_000)
+    runner.advance(now: 1_000_000_001)
+    #expect(runner.hasEnded)
+    #expect(!runner.hasDiverged)
   }
 }

@@ -12,7 +12,8 @@ private let triesAll = true
 #endif
 
 @Suite struct RecordedSessionTests {
-  private static func session(of text: String) throws(RecordedSession.Mistake) -> RecordedSession {
+  private static func session(of text: String) throws(RecordedSession.ParseError) -> RecordedSession
+  {
     try RecordedSession(reading: UTF8Text(text))
   }
 
@@ -56,7 +57,7 @@ private let triesAll = true
     ("# fx790 keys 1\n1 1 1 1\n", 2), ("\u{0}\u{1}", 1),
   ])
   func `an invalid file is reported with its line`(_ text: String, _ line: Int) {
-    let mistake = #expect(throws: RecordedSession.Mistake.self) { try Self.session(of: text) }
+    let mistake = #expect(throws: RecordedSession.ParseError.self) { try Self.session(of: text) }
     #expect(mistake?.line == line)
   }
 
@@ -97,13 +98,13 @@ private let triesAll = true
     var random = SeededRandom(seed: 1)
     for _ in 0..<(triesAll ? 4 : 1) {
       var now: Int64 = 0
-      var seat = Seat(Self.machine(source), speed: speed, timeLimit: nil, now: 0)
+      var interactive = InteractiveRun(Self.machine(source), speed: speed, timeLimit: nil, now: 0)
       var played: [TraceEvent] = []
       var keys: [RecordedKey] = []
-      for _ in 0..<300 where seat.ending == nil {
+      for _ in 0..<300 where interactive.ending == nil {
         now += Int64(random.below(90)) * 1_000_000
         let choice = random.below(20)
-        let key: SeatKey =
+        let key: KeyboardKey =
           choice < 9
           ? .character(UInt8(0x10 + choice))
           : choice < 14
@@ -111,14 +112,14 @@ private let triesAll = true
             : choice == 14
               ? .delete
               : .character(UInt8(0x20 + random.below(26)))
-        seat.press(key, now: now)
-        seat.advance(now: now)
-        played += seat.takeEvents()
-        keys += seat.takeRecordedKeys(isOver: false)
+        interactive.press(key, now: now)
+        interactive.advance(now: now)
+        played += interactive.takeEvents()
+        keys += interactive.takeRecordedKeys(isOver: false)
       }
-      seat.press(.brk, now: now)
-      keys += seat.takeRecordedKeys(isOver: true)
-      played += seat.takeEvents()
+      interactive.press(.brk, now: now)
+      keys += interactive.takeRecordedKeys(isOver: true)
+      played += interactive.takeEvents()
       let session = RecordedSession(
         program: "x", model: .fx790P, seed: 7, speed: speed, keys: keys)
       let read = try RecordedSession(reading: session.text)

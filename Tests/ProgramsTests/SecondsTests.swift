@@ -20,6 +20,6 @@ import Testing
     ] as [(Ticks, String)])
   func `a wait is printed with its exact time`(_ time: Ticks, _ text: String) {
     #expect(String(Seconds.exact(time)) == text)
-    #expect(String(TraceEvent.Kind.wait(.time(time)).deed) == "waits \(text) s")
+    #expect(String(TraceEvent.Kind.wait(.time(time)).predicate) == "waits \(text) s")
   }
 }

@@ -22,7 +22,7 @@ import Testing
       return steps.compactMap { step in
         switch step.premise {
         case .comparison(let comparison)?:
-          "\(String(comparison.text)) or \(String(comparison.contrary.text))"
+          "\(String(comparison.text)) or \(String(comparison.negated.text))"
         case .selector(let side)?: String(side.text)
         case nil: nil
         }

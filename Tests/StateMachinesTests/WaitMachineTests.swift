@@ -60,9 +60,9 @@ import Testing
 
   @Test func `only a loop with two entries counts as a knot`() throws {
     let twoEntries = "10 IF A=1 THEN 30\n20 A=A+1\n30 B=B+1:IF B<9 THEN 20\n40 END"
-    #expect(try Self.machine(of: twoEntries).knots == 1)
+    #expect(try Self.machine(of: twoEntries).loopEntryParts == 1)
     for game in GameID.allCases {
-      #expect(try Self.machine(of: String(game.listing)).knots == 0, "\(game.id)")
+      #expect(try Self.machine(of: String(game.listing)).loopEntryParts == 0, "\(game.id)")
     }
   }
 
@@ -100,7 +100,7 @@ import Testing
     let program = Compiler.compile(ListingReader.read(UTF8Text(listing)).memory)
     let found = program.steps.indices.compactMap { index -> Int? in
       guard case .next = program.steps[index].instruction else { return nil }
-      return steps[index].ways.count { if case .to(_, .again) = $0 { true } else { false } }
+      return steps[index].edges.count { if case .to(_, .again) = $0 { true } else { false } }
     }
     #expect(found == bodies)
   }

@@ -21,7 +21,7 @@ import Testing
     #expect(word.names.contains { word.example.contains($0) || $0 == "VAC" })
     let listing = ListingReader.read(UTF8Text("10 " + word.example + "\n"))
     let errors = Checker.check(listing).filter {
-      $0.severity == .error && $0.problem != .fault(.byHandOnly)
+      $0.severity == .error && $0.problem != .fault(.manualOnly)
     }
     #expect(word.meaning.hasPrefix("By hand") || errors.isEmpty, "\(word.example)")
   }

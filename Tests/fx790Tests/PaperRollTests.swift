@@ -6,9 +6,9 @@ import Testing
 @Suite struct PaperRollTests {
   @Test func `the oldest lines are discarded, which is reported once`() {
     var roll = PaperRoll()
-    var told: [Int] = []
-    for line in 1...4 * PaperRoll.longest where roll.print("\(line)") { told.append(line) }
-    #expect(told == [2500])
+    var reported: [Int] = []
+    for line in 1...4 * PaperRoll.longest where roll.print("\(line)") { reported.append(line) }
+    #expect(reported == [2500])
     #expect(roll.lines.count >= PaperRoll.longest)
     #expect(roll.lines.count < PaperRoll.longest * 5 / 4)
     #expect(roll.lines.last == "8000")

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `Enter alone accepts the default`() {
-    var prompt = Prompt(.save(.listing(area: nil)), usual: "mine.bas")
+    var prompt = Prompt(.save(.listing(area: nil)), defaultAnswer: "mine.bas")
     #expect(prompt.question == "save as which file? (Enter: mine.bas) ")
     #expect(prompt.take(KeyStroke(key: .enter)) == .answered("mine.bas"))
     _ = prompt.take(.typing("b"))
@@ -150,8 +150,8 @@ import Testing
     _ purpose: Prompt.Purpose, _ columns: Int
   ) {
     let path = "/tmp/" + String(repeating: "long/", count: 30) + "listing.bas"
-    for usual in purpose == .saveArea(path: "a") ? ["all", "7"] : ["", path] {
-      let question = Prompt(purpose, usual: usual).question(columns: columns)
+    for defaultAnswer in purpose == .saveArea(path: "a") ? ["all", "7"] : ["", path] {
+      let question = Prompt(purpose, defaultAnswer: defaultAnswer).question(columns: columns)
       #expect(question.unicodeScalars.count < columns)
       #expect(question.hasSuffix("? ") || question.hasSuffix(") "))
     }

@@ -38,7 +38,7 @@ import Testing
       computer.type(code)
     }
     var desk = Desk(computer)
-    desk.act(.say(UTF8Text(golden.message)))
+    desk.act(.showMessage(UTF8Text(golden.message)))
     return ScreenPicture(
       desk: desk, size: WindowSize(columns: golden.columns, rows: golden.rows),
       overlay: golden.overlay, panel: golden.panel,
@@ -62,7 +62,7 @@ import Testing
     Golden(name: "game-small", columns: 40, rows: 12, overlay: .game(GameID.allCases[0])),
     Golden(
       name: "prompt", columns: 40, rows: 8,
-      overlay: .prompt(Prompt(.saveArea(path: ""), usual: "all"))),
+      overlay: .prompt(Prompt(.saveArea(path: ""), defaultAnswer: "all"))),
   ])
   func `a window matches its file in Tests Drawings`(_ golden: Golden) throws {
     let lines = Self.picture(golden).canvas.lines.map { line in

@@ -8,7 +8,7 @@ import Testing
   private struct File {
     var bytes: [UInt8] = []
 
-    mutating func write(_ piece: ToneRecorder.Piece) {
+    mutating func write(_ piece: ToneRecorder.Chunk) {
       bytes += Array(repeating: 0, count: max(piece.offset + piece.bytes.count - bytes.count, 0))
       bytes.replaceSubrange(piece.offset..<piece.offset + piece.bytes.count, with: piece.bytes)
     }
@@ -91,7 +91,7 @@ import Testing
     (Ticks.max, true), (1_000_000, true), (995_000, true), (994_000, false), (-5, false),
   ])
   func `a file stops growing at its limit`(_ time: Ticks, _ isFull: Bool) {
-    var recorder = ToneRecorder(rate: 1000, mostSamples: 1000)
+    var recorder = ToneRecorder(rate: 1000, maxSamples: 1000)
     recorder.record(SquareWave(frequency: 250, duration: 6000), at: time) { _ in }
     #expect(recorder.isFull == isFull)
     #expect(recorder.count <= 1000)

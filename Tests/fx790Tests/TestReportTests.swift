@@ -91,8 +91,8 @@ import Testing
     #expect(reported == 0)
     #expect(options.seed == 7 && options.isManual && options.timeLimit == 1_500_000)
     #expect(options.listing.model == .pb100)
-    #expect(options.byHand.areas == [3, 1] && options.byHand.statements == ["A=1", "B=2"])
-    #expect(options.byHand.tapePath == "games/x.wav" && options.byHand.statePath == "/y")
+    #expect(options.preparation.areas == [3, 1] && options.preparation.statements == ["A=1", "B=2"])
+    #expect(options.preparation.tapePath == "games/x.wav" && options.preparation.statePath == "/y")
   }
 
   @Test(

@@ -35,7 +35,7 @@ struct Player {
   var horse = 0
   var stake = 0
 
-  static let mostMoney = 999_999
+  static let maxMoney = 999_999
 
   init(number: Int) {
     self.number = number
@@ -65,10 +65,10 @@ struct Player {
   /// Takes the prize for a bet, if there was one.
   mutating func collect(_ odds: Int, for winner: Int, _ fx: PocketComputer) async throws(Halt) {
     if stake > 0 {
-      let prize = horse == winner ? min(stake * odds, Self.mostMoney) : 0
+      let prize = horse == winner ? min(stake * odds, Self.maxMoney) : 0
       fx.clearDisplay()
       try await fx.print("Player\(spaced: number)→ PRIZE $\(spaced: prize)")
-      money = min(money + prize, Self.mostMoney)
+      money = min(money + prize, Self.maxMoney)
     }
     try await showMoney(fx)
   }

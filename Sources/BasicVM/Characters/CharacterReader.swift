@@ -15,7 +15,8 @@ public struct CharacterReader {
   private var result = DecodedText()
 
   /// Decodes text without line ends; unknown characters become blanks.
-  public static func decode(_ text: UTF8Text, spelledBy spelling: Spelling = .ours) -> DecodedText {
+  public static func decode(_ text: UTF8Text, spelledBy spelling: Spelling = .native) -> DecodedText
+  {
     var reader = CharacterReader(text.utf8, spelling)
     while let character = reader.next() {
       reader.result.characters.append(
@@ -35,7 +36,7 @@ public struct CharacterReader {
 
   /// Decodes fx790's spelling; nil for unknown characters and backslashes without an escape.
   public static func readKeys(_ text: UTF8Text) -> [UInt8?] {
-    var reader = CharacterReader(text.utf8, .ours)
+    var reader = CharacterReader(text.utf8, .native)
     var codes: [UInt8?] = []
     while let character = reader.next() {
       let isPlainBackslash = reader.result.plainBackslashes.last == character?.column
@@ -121,7 +122,7 @@ public struct CharacterReader {
   private mutating func fullWidth() -> UInt8? {
     guard let (value, length) = scalar(at: index), 0xFF01...0xFF5E ~= value else { return nil }
     let ascii = UInt8(value - 0xFF01) + 0x21
-    var reader = CharacterReader([ascii], .ours)
+    var reader = CharacterReader([ascii], .native)
     guard let code = reader.longestSpelling() else { return nil }
     advance(byBytes: length)
     return code
@@ -131,19 +132,21 @@ public struct CharacterReader {
 
   /// A character that depends on the file's spelling or follows a number.
   private mutating func toolCharacter() -> UInt8? {
-    guard let disputed = disputed else { return printedExponent() }
-    if let code = disputed.code(spelling) { return takeDisputed(disputed.text, code) }
-    if disputed.isEscape { result.disputedColumn = result.disputedColumn ?? column }
+    guard let ambiguousEscape = ambiguousEscape else { return printedExponent() }
+    if let code = ambiguousEscape.code(spelling) {
+      return takeAmbiguous(ambiguousEscape.text, code)
+    }
+    if ambiguousEscape.isEscape { result.ambiguousColumn = result.ambiguousColumn ?? column }
     return nil
   }
 
-  private var disputed: Spelling.Disputed? {
+  private var ambiguousEscape: Spelling.AmbiguousEscape? {
     guard bytes[index] == UInt8(ascii: "\\") || bytes[index] > UInt8(ascii: "z") else { return nil }
-    return Spelling.disputed.first { matches($0.text) }
+    return Spelling.ambiguousEscapes.first { matches($0.text) }
   }
 
-  private mutating func takeDisputed(_ text: StaticString, _ code: UInt8) -> UInt8 {
-    result.disputedColumn = result.disputedColumn ?? column
+  private mutating func takeAmbiguous(_ text: StaticString, _ code: UInt8) -> UInt8 {
+    result.ambiguousColumn = result.ambiguousColumn ?? column
     advance(byBytes: text.utf8CodeUnitCount)
     return code
   }
@@ -160,9 +163,9 @@ public struct CharacterReader {
     guard isPrinted || index > 0 && Self.mayEndNumber(bytes[index - 1]) else { return nil }
     if matches("Ｅ") { return take("Ｅ", CharacterCode.negativeExponent) }
     if matches("ｅ") { return take("ｅ", CharacterCode.exponent) }
-    if isPrinted, matches("^E-") { return takeDisputed("^E-", CharacterCode.negativeExponent) }
+    if isPrinted, matches("^E-") { return takeAmbiguous("^E-", CharacterCode.negativeExponent) }
     guard matches("^E") else { return nil }
-    if isPrinted { return takeDisputed("^E", CharacterCode.exponent) }
+    if isPrinted { return takeAmbiguous("^E", CharacterCode.exponent) }
     guard index + 2 < bytes.count, Self.mayEndNumber(bytes[index + 2]) else { return nil }
     return take("^E", CharacterCode.exponent)
   }

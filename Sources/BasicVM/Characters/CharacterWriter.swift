@@ -33,7 +33,7 @@ enum CharacterWriter {
   }
 
   static func appendListing(
-    _ code: UInt8, spelledBy spelling: Spelling = .ours, inText isText: Bool = true,
+    _ code: UInt8, spelledBy spelling: Spelling = .native, inText isText: Bool = true,
     to utf8: inout [UInt8]
   ) {
     if let text = spelling.spelling(of: code, inText: isText) { return append(text, to: &utf8) }

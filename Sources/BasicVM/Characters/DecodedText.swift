@@ -24,7 +24,7 @@ public struct DecodedText: Equatable, Sendable {
   /// Columns of backslashes that begin no escape.
   package internal(set) var plainBackslashes: [Int] = []
   /// The column of the first ambiguous character.
-  package internal(set) var disputedColumn: Int?
+  package internal(set) var ambiguousColumn: Int?
 
   /// The codes without unknown characters.
   public var codes: [UInt8] {

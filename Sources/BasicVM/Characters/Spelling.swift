@@ -3,7 +3,7 @@
 /// Files may mix conventions; unambiguous signs decide about ambiguous ones.
 public enum Spelling: CaseIterable, Sendable {
   /// fx790's own: Unicode, and backslash escapes.
-  case ours
+  case native
   /// The converter between recordings and listings.
   case casutil
   /// The emulators PB-SIM and Pokecom GO.
@@ -14,7 +14,7 @@ public enum Spelling: CaseIterable, Sendable {
   /// The name in `# spelling` lines and options.
   public var name: StaticString {
     switch self {
-    case .ours: "ours"
+    case .native: "ours"
     case .casutil: "casutil"
     case .pbSim: "pb-sim"
     case .printed: "printed"
@@ -22,7 +22,7 @@ public enum Spelling: CaseIterable, Sendable {
   }
 
   /// The program's name in messages.
-  var tool: StaticString { self == .ours ? "fx790" : name }
+  var tool: StaticString { self == .native ? "fx790" : name }
 
   /// The highest token that a two-digit escape can name.
   static let lastToken: UInt8 = 0xD1
@@ -32,7 +32,7 @@ public enum Spelling: CaseIterable, Sendable {
 
 extension Spelling {
   /// An ambiguous sign; nil means that a tool agrees with fx790.
-  struct Disputed: Sendable {
+  struct AmbiguousEscape: Sendable {
     let text: StaticString
     let casutil: UInt8?
     let pbSim: UInt8?
@@ -42,33 +42,33 @@ extension Spelling {
 
     func code(_ spelling: Spelling) -> UInt8? {
       switch spelling {
-      case .ours, .printed: nil
+      case .native, .printed: nil
       case .casutil: casutil
       case .pbSim: pbSim
       }
     }
   }
 
-  static let disputed = [
-    Disputed(text: "\\\\", casutil: nil, pbSim: 0x71),
-    Disputed(text: "\\^", casutil: 0x63, pbSim: nil),
-    Disputed(text: "{", casutil: 0x68, pbSim: nil),
-    Disputed(text: "|", casutil: 0x6E, pbSim: nil),
-    Disputed(text: "}", casutil: 0x6F, pbSim: nil),
+  static let ambiguousEscapes = [
+    AmbiguousEscape(text: "\\\\", casutil: nil, pbSim: 0x71),
+    AmbiguousEscape(text: "\\^", casutil: 0x63, pbSim: nil),
+    AmbiguousEscape(text: "{", casutil: 0x68, pbSim: nil),
+    AmbiguousEscape(text: "|", casutil: 0x6E, pbSim: nil),
+    AmbiguousEscape(text: "}", casutil: 0x6F, pbSim: nil),
   ]
 
   /// Guesses a file's spelling from `# spelling NAME` or its signs.
   public static func guess(_ file: UTF8Text) -> Spelling {
     let bytes = file.utf8
     if let named = ListingFormat.spelling(namedIn: ListingFormat.lines(of: file)) { return named }
-    var found = Spelling.ours
+    var found = Spelling.native
     var index = 0
     while index < bytes.count {
       defer { index += 1 }
       switch bytes[index] {
       case UInt8(ascii: "\\"):
         if pbSimNames.contains(where: { begins(with: $0, bytes, index + 1) }) { return .pbSim }
-        if found == .ours, casutilNames.contains(where: { begins(with: $0, bytes, index + 1) }) {
+        if found == .native, casutilNames.contains(where: { begins(with: $0, bytes, index + 1) }) {
           found = .casutil
         }
         // The second of two backslashes begins no escape.
@@ -78,7 +78,7 @@ extension Spelling {
       case UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"): found = .casutil
       case 0..<0x7E: break
       default:
-        if found == .ours, printedSigns.contains(where: { begins(with: $0, bytes, index) }) {
+        if found == .native, printedSigns.contains(where: { begins(with: $0, bytes, index) }) {
           found = .printed
         }
       }
@@ -122,7 +122,7 @@ extension Spelling {
     let bytes = text.utf8
     var index = 0
     while index < bytes.count {
-      let isDisputed = Self.disputed.contains {
+      let isDisputed = Self.ambiguousEscapes.contains {
         $0.code(self) != $0.code(guess) && Self.begins(with: $0.text, bytes, index)
       }
       if isDisputed { return true }
@@ -133,9 +133,9 @@ extension Spelling {
 
   /// The tool's spelling of a character; nil where it agrees with fx790.
   func spelling(of code: UInt8, inText isText: Bool) -> StaticString? {
-    guard self != .ours, let row = Self.rows.first(where: { $0.code == code }) else { return nil }
+    guard self != .native, let row = Self.rows.first(where: { $0.code == code }) else { return nil }
     return switch self {
-    case .ours: nil
+    case .native: nil
     case .casutil: Self.relation(row.casutil, isText, "\\>=", "\\<=", "\\<>", code)
     case .pbSim:
       code == CharacterCode.power && isText

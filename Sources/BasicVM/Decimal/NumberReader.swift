@@ -9,23 +9,23 @@ struct NumberReader {
 
   /// Parses the number at the start of `characters`, chopped to twelve digits.
   ///
-  /// Code 1F precedes an exponent, 1E a negative one. `lettersToo`, for VAL and DATA, adds a
+  /// Code 1F precedes an exponent, 1E a negative one. `includesLetters`, for VAL and DATA, adds a
   /// letter E with an optional sign.
-  static func read(_ characters: ArraySlice<UInt8>, lettersToo: Bool = false) -> Result {
-    var reader = NumberReader(characters, lettersToo: lettersToo)
+  static func read(_ characters: ArraySlice<UInt8>, includesLetters: Bool = false) -> Result {
+    var reader = NumberReader(characters, includesLetters: includesLetters)
     return reader.read()
   }
 
   private let characters: ArraySlice<UInt8>
-  private let lettersToo: Bool
+  private let includesLetters: Bool
   private var index: Int
   private var digits: UInt64 = 0
   private var exponent = 0
   private var hasDigits = false
 
-  private init(_ characters: ArraySlice<UInt8>, lettersToo: Bool) {
+  private init(_ characters: ArraySlice<UInt8>, includesLetters: Bool) {
     self.characters = characters
-    self.lettersToo = lettersToo
+    self.includesLetters = includesLetters
     index = characters.startIndex
   }
 
@@ -72,7 +72,7 @@ struct NumberReader {
     case CharacterCode.negativeExponent:
       index += 1
       isNegative = true
-    case CharacterCode.letterE where lettersToo:
+    case CharacterCode.letterE where includesLetters:
       index += 1
       if next == CharacterCode.plus {
         index += 1
@@ -113,7 +113,8 @@ enum NumberText {
   }
 
   private static func decimal(_ text: ArraySlice<UInt8>) -> Decimal12? {
-    guard case .number(let number, text.count) = NumberReader.read(text, lettersToo: true) else {
+    guard case .number(let number, text.count) = NumberReader.read(text, includesLetters: true)
+    else {
       return nil
     }
     return number

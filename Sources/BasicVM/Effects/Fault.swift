@@ -59,7 +59,7 @@ extension Fault {
 /// The cause of an error, finer than the machine's number.
 public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   /// Memory and syntax: ERR1 and ERR2.
-  case memoryFull, tooDeep, syntax, unknownWord, missingValue, wrongKind, notANumber, byHandOnly
+  case memoryFull, tooDeep, syntax, unknownWord, missingValue, wrongKind, notANumber, manualOnly
   /// Results, jumps and arguments: ERR3 to ERR5.
   case overflow, divisionByZero, domain, noSuchLine, noProgram, badArgument, badIndex, badDimension
   /// Data and variables: ERR5 and ERR6.
@@ -125,7 +125,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .missingValue: (2, "A value is missing here.")
     case .wrongKind: (2, "A number is used where a text is needed, or the reverse.")
     case .notANumber: (2, "The text is not a number.")
-    case .byHandOnly: (2, "This word works by hand only, not in a program.")
+    case .manualOnly: (2, "This word works by hand only, not in a program.")
     case .overflow: (3, "The result is 1E100 or more.")
     case .divisionByZero: (3, "Division by 0.")
     case .domain: (3, "The function has no value for this argument.")

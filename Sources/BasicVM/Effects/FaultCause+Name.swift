@@ -9,7 +9,7 @@ extension FaultCause {
     case .missingValue: "missingValue"
     case .wrongKind: "wrongKind"
     case .notANumber: "notANumber"
-    case .byHandOnly: "byHandOnly"
+    case .manualOnly: "byHandOnly"
     case .overflow: "overflow"
     case .divisionByZero: "divisionByZero"
     case .domain: "domain"

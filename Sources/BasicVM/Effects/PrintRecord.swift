@@ -6,9 +6,9 @@ public struct PrintRecord: Equatable, Sendable {
   private var line = MachineText()
   private var column = 0
   /// Whether the line is logged as it is.
-  private var isTold = true
+  private var isReported = true
   /// The same for each column.
-  private var told: [Bool] = []
+  private var reported: [Bool] = []
   /// Whether the display was blank at the last wait.
   private var wasBlank = true
   /// The line before the last answer.
@@ -29,16 +29,16 @@ public struct PrintRecord: Equatable, Sendable {
   /// Appends text; first logs a line of which it overwrites unlogged characters.
   mutating func write(_ text: some Collection<UInt8>) {
     for code in text {
-      if column >= Printing.longestLine { breakLine() }
+      if column >= PrintState.longestLine { breakLine() }
       let isNew = column >= line.count || line[column] != code
-      if isNew, column < line.count, line[column] != CharacterCode.space, !told[column] {
-        tellOverwritten()
+      if isNew, column < line.count, line[column] != CharacterCode.space, !reported[column] {
+        reportOverwritten()
       }
       line.place(code, at: column)
-      while told.count < line.count { told.append(false) }
+      while reported.count < line.count { reported.append(false) }
       if isNew {
-        isTold = false
-        told[column] = false
+        isReported = false
+        reported[column] = false
       }
       column += 1
     }
@@ -50,8 +50,8 @@ public struct PrintRecord: Equatable, Sendable {
   }
 
   mutating func clear() {
-    tellOverwritten()
-    if !line.isEmpty { isTold = false }
+    reportOverwritten()
+    if !line.isEmpty { isReported = false }
     line = MachineText()
     column = 0
   }
@@ -62,7 +62,7 @@ public struct PrintRecord: Equatable, Sendable {
     question = line
     line = MachineText()
     column = 0
-    isTold = true
+    isReported = true
     wasBlank = false
   }
 
@@ -70,32 +70,32 @@ public struct PrintRecord: Equatable, Sendable {
   mutating func askAgain() {
     line = question
     column = line.count
-    noteTold()
+    markReported()
   }
 
   /// Breaks a line that a program may never end.
   private mutating func breakLine() {
-    tellOverwritten()
+    reportOverwritten()
     line = MachineText()
     column = 0
   }
 
-  private mutating func tellOverwritten() {
+  private mutating func reportOverwritten() {
     let text = line.trimmed
-    if !isTold, !text.isEmpty { lines.append(text) }
-    noteTold()
+    if !isReported, !text.isEmpty { lines.append(text) }
+    markReported()
   }
 
-  private mutating func noteTold() {
-    isTold = true
-    told = Array(repeating: true, count: line.count)
+  private mutating func markReported() {
+    isReported = true
+    reported = Array(repeating: true, count: line.count)
   }
 
   /// Logs the line when the program waits or ends.
   mutating func wait() {
     let text = line.trimmed
-    if !isTold, !(text.isEmpty && wasBlank) { lines.append(text) }
-    noteTold()
+    if !isReported, !(text.isEmpty && wasBlank) { lines.append(text) }
+    markReported()
     wasBlank = text.isEmpty
   }
 }

@@ -19,7 +19,7 @@ public enum Event: Equatable, Sendable {
   case exe
   /// A line, after `waitForLine`.
   case line(MachineText)
-  /// The key held, if any, after `lookAtKey`.
+  /// The key held, if any, after `pollKey`.
   case key(UInt8?)
   /// The recorder obeyed a `tape` order.
   case done
@@ -42,7 +42,7 @@ public enum Effect: Equatable, Sendable {
   /// The program needs a line.
   case waitForLine
   /// KEY$ polls the keyboard.
-  case lookAtKey
+  case pollKey
   /// A line for the printer.
   case printed(MachineText)
   /// An invalid answer: the display shows the error, then the prompt again.
@@ -54,7 +54,7 @@ public enum Effect: Equatable, Sendable {
   /// It begins or ends the programs' protection.
   case password(MachineText)
   /// A recorder order, which awaits a reply.
-  case tape(TapeOrder)
+  case tape(TapeRequest)
   /// The program ended normally.
   case ended
   /// The program ended with an error, as displayed.
@@ -104,7 +104,7 @@ extension ResumableProgram {
 }
 
 /// An order to the cassette recorder.
-public struct TapeOrder: Equatable, Sendable {
+public struct TapeRequest: Equatable, Sendable {
   /// The kind of order.
   public enum Verb: UInt8, Sendable {
     /// SAVE, LOAD and VERIFY, for one area or all.

@@ -113,7 +113,7 @@ package struct CompiledProgram: Sendable {
     package var isInverse = false
 
     func instruction(else target: Target) -> Instruction {
-      let relation = isInverse ? condition.relation.contrary : condition.relation
+      let relation = isInverse ? condition.relation.negated : condition.relation
       return relation.instruction(left, right, else: target)
     }
   }

@@ -99,10 +99,10 @@ extension Compiler {
     let record = try self.text(text)
     var number = slot(of: .zero)
     if let choice { number = try self.number(choice) }
-    var goal: Goal?
-    if let line { goal = try self.goal(of: line) }
+    var jumpDestination: JumpDestination?
+    if let line { jumpDestination = try self.jumpDestination(of: line) }
     origin = text.bytes.lowerBound
     emit(.findMemo(record, number))
-    if let goal { emitJump(to: goal) } else { emit(.fault(.dataUsedUp)) }
+    if let jumpDestination { emitJump(to: jumpDestination) } else { emit(.fault(.dataUsedUp)) }
   }
 }

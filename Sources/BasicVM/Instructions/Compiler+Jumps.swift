@@ -4,14 +4,16 @@ extension Compiler {
   // MARK: Jumps
 
   /// The destination of GOTO, GOSUB or THEN.
-  enum Goal {
+  enum JumpDestination {
     case line(Int)
     case area(Int)
     case lineInSlot(Slot)
     case areaInSlot(Slot)
   }
 
-  mutating func goal(of destination: Syntax.Destination) throws(Syntax.Fault) -> Goal {
+  mutating func jumpDestination(of destination: Syntax.Destination) throws(Syntax.Fault)
+    -> JumpDestination
+  {
     let slot = try number(destination.number)
     guard let number = destination.constant else {
       return destination.isArea ? .areaInSlot(slot) : .lineInSlot(slot)
@@ -19,8 +21,8 @@ extension Compiler {
     return destination.isArea ? .area(number) : .line(number)
   }
 
-  mutating func emitJump(to goal: Goal) {
-    switch goal {
+  mutating func emitJump(to jumpDestination: JumpDestination) {
+    switch jumpDestination {
     case .line(let line): emit(.jump, toLine: line, ofArea: area)
     case .area(let area): emit(.jump, toLine: nil, ofArea: area)
     case .lineInSlot(let slot): emit(.jumpToLine(slot))
@@ -28,8 +30,8 @@ extension Compiler {
     }
   }
 
-  mutating func emitCall(to goal: Goal, back: Target) {
-    switch goal {
+  mutating func emitCall(to jumpDestination: JumpDestination, back: Target) {
+    switch jumpDestination {
     case .line(let line): emit(.call(back: back), toLine: line, ofArea: area)
     case .area(let area): emit(.call(back: back), toLine: nil, ofArea: area)
     case .lineInSlot(let slot): emit(.callLine(slot, back: back))
@@ -56,11 +58,11 @@ extension Compiler {
     for _ in 0...count { emit(.jump(0)) }
     for (index, destination) in destinations.enumerated() {
       program.steps[row + index].instruction = .jump(nextTarget)
-      let goal = try goal(of: destination)
+      let jumpDestination = try jumpDestination(of: destination)
       if isCall {
-        emitCall(to: goal, back: operand(row + count))
+        emitCall(to: jumpDestination, back: operand(row + count))
       } else {
-        emitJump(to: goal)
+        emitJump(to: jumpDestination)
       }
     }
     program.steps[row + count].instruction = .jump(nextTarget)
@@ -74,10 +76,10 @@ extension Compiler {
     try compare(condition)
     switch consequence {
     case .jump(let destination):
-      let goal = try goal(of: destination)
+      let jumpDestination = try jumpDestination(of: destination)
       let endsLine = destination.number.bytes.upperBound == line.bytes.count
-      if case .line(let line) = goal, endsLine, joinComparison(toLine: line) { return }
-      emitJump(to: goal)
+      if case .line(let line) = jumpDestination, endsLine, joinComparison(toLine: line) { return }
+      emitJump(to: jumpDestination)
     case .statement(let statement):
       temporary = 0
       textTemporary = 0

@@ -15,9 +15,9 @@ extension Compiler {
       let slot = try number(value)
       if fault == nil { emit(.answer(slot)) }
 
-    case .goto(let destination): emitJump(to: try goal(of: destination))
+    case .goto(let destination): emitJump(to: try jumpDestination(of: destination))
     case .gosub(let destination):
-      emitCall(to: try goal(of: destination), back: operand(program.steps.count + 1))
+      emitCall(to: try jumpDestination(of: destination), back: operand(program.steps.count + 1))
     case .return: emit(.returnFromCall)
     case .on(let selector, let isCall, let destinations):
       try select(selector, isCall: isCall, destinations)
@@ -90,7 +90,7 @@ extension Compiler {
   // MARK: Variables
 
   /// An assignable variable with its indexes computed.
-  enum Store {
+  enum AssignmentTarget {
     case number(Slot)
     case numberElement(ArrayName, count: UInt8, Slot)
     case text(Slot)
@@ -98,7 +98,7 @@ extension Compiler {
     case dollar
   }
 
-  mutating func store(of variable: Syntax.Variable) throws(Syntax.Fault) -> Store {
+  mutating func store(of variable: Syntax.Variable) throws(Syntax.Fault) -> AssignmentTarget {
     origin = variable.bytes.lowerBound
     switch variable.form {
     case .number(let slot): return .number(slot)
@@ -126,7 +126,7 @@ extension Compiler {
     }
   }
 
-  mutating func put(number slot: Slot, in store: Store) {
+  mutating func put(number slot: Slot, in store: AssignmentTarget) {
     switch store {
     case .number(let target): emit(.move(slot, to: target))
     case .numberElement(let name, let count, let first):
@@ -135,7 +135,7 @@ extension Compiler {
     }
   }
 
-  mutating func put(text slot: TextSlot, in store: Store) {
+  mutating func put(text slot: TextSlot, in store: AssignmentTarget) {
     switch store {
     case .text(let target):
       check(text: slot, upTo: SlotLayout.shortTextLimit)
@@ -164,7 +164,7 @@ extension Compiler {
   }
 
   mutating func receive(
-    in store: Store, _ variable: Syntax.Variable, number: (Slot) -> Instruction,
+    in store: AssignmentTarget, _ variable: Syntax.Variable, number: (Slot) -> Instruction,
     text: (TextSlot) -> Instruction
   ) throws(Syntax.Fault) {
     if variable.isText {

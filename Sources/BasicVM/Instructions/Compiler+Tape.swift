@@ -8,7 +8,7 @@ extension Compiler {
   ///     move 1 with `$`, else 0 -> t2
   ///     tape, t0, t1, t2
   mutating func orderVariables(
-    _ verb: TapeOrder.Verb, name: [UInt8]?, hasDollar: Bool, _ variables: [Syntax.Variable]
+    _ verb: TapeRequest.Verb, name: [UInt8]?, hasDollar: Bool, _ variables: [Syntax.Variable]
   ) throws(Syntax.Fault) {
     let here = origin
     let first = try takeTemporary(at: here)

@@ -73,12 +73,12 @@ package struct Compiler {
       compiler.area = area
       compiler.program.lines[area] = [.init(number: first.number, start: compiler.nextTarget)]
       compiler.lineNumber = first.number
-      compiler.raise(.init(cause: .memoryFull, offset: 0))
+      compiler.emitFault(.init(cause: .memoryFull, offset: 0))
     }
     return compiler.program
   }
 
-  enum Purpose {
+  enum InputKind {
     case line
     /// An expression in reply to a numeric INPUT.
     case answer
@@ -88,7 +88,7 @@ package struct Compiler {
   ///
   /// GOTO without `#` refers to `area`. A line too large for operands to address becomes an error.
   static func compile(
-    byHand bytes: [UInt8], for purpose: Purpose, area: Int, on model: Model = .fx790P,
+    byHand bytes: [UInt8], for purpose: InputKind, area: Int, on model: Model = .fx790P,
     into program: inout CompiledProgram
   ) {
     var compiler = Compiler(byHandAfter: program, area: area, on: model)
@@ -106,7 +106,7 @@ package struct Compiler {
     compiler.resolveJumps()
     if let excess = compiler.excess {
       compiler = Compiler(byHandAfter: program, area: area, on: model)
-      compiler.raise(.init(cause: .memoryFull, offset: excess))
+      compiler.emitFault(.init(cause: .memoryFull, offset: excess))
       compiler.emit(.end)
     }
     program = compiler.program
@@ -183,11 +183,11 @@ package struct Compiler {
       try compile(statement.kind)
       if let fault { throw fault }
     } catch {
-      raise(error)
+      emitFault(error)
     }
   }
 
-  private mutating func raise(_ fault: Syntax.Fault) {
+  private mutating func emitFault(_ fault: Syntax.Fault) {
     origin = fault.offset
     if !isByHand { program.faults.append(Fault(fault.cause, at: currentOrigin.place)) }
     emit(.fault(fault.cause))

@@ -55,9 +55,9 @@ extension Instruction {
     case .compareTexts(let a, let b, let to):
       Facts("compare", 15_000, .text(a), .text(b), to: .number(to))
     // The instruction that follows carries the cost.
-    case .checkText(let text, _): Facts("check text", Facts.leastCost, .text(text), then: .later)
+    case .checkText(let text, _): Facts("check text", Facts.minCost, .text(text), then: .later)
     case .checkMiddle(let a, let b):
-      Facts("check middle", Facts.leastCost, .number(a), .number(b), then: .later)
+      Facts("check middle", Facts.minCost, .number(a), .number(b), then: .later)
 
     // MARK: Control
     case .jump(let target): Facts("jump", 12_000, then: .jump(target))
@@ -83,7 +83,7 @@ extension Instruction {
       Facts("loop", 20_000, .number(variable), .numbers(limit, count: 2), then: .later)
     // NEXT is a statement, so the cost of statements is part of its own.
     case .next(let variable):
-      Facts("next", Facts.leastCost, .number(variable), then: .loop(variable))
+      Facts("next", Facts.minCost, .number(variable), then: .loop(variable))
     case .fault(let cause): Facts("fault", 10_000, .cause(cause), then: .nowhere, shows: .fault)
     case .end: Facts("end", 10_000, then: .nowhere, shows: .end)
     case .stop: Facts("stop", 10_000, then: .later, shows: .stop)
@@ -160,7 +160,7 @@ extension Instruction {
   }
 }
 
-extension TapeOrder.Verb {
+extension TapeRequest.Verb {
   fileprivate func facts(_ name: TextSlot, _ variables: Slot) -> InstructionFacts {
     guard takesVariables else {
       return Facts(

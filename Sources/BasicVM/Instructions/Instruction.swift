@@ -157,7 +157,7 @@ package enum Instruction: Equatable, Sendable {
   case restoreMemo
   /// RESTORE# text,a; skips an instruction on success
   case findMemo(TextSlot, Slot)
-  /// replaces an instruction not yet reached (`Marks`)
+  /// replaces an instruction not yet reached (`CoverageMarks`)
   case mark
 
   // MARK: By hand and options
@@ -167,7 +167,7 @@ package enum Instruction: Equatable, Sendable {
   case command(Command, Slot)
   case password(TextSlot)
   /// for PUT and GET three slots: the first and last variable, and 1 with `$`
-  case tape(TapeOrder.Verb, isNamed: Bool, TextSlot, variables: Slot)
+  case tape(TapeRequest.Verb, isNamed: Bool, TextSlot, variables: Slot)
   /// the number of an element on tape; the `count` indexes begin at a
   case numberOfElement(ArrayName, count: UInt8, Slot, to: Slot)
   /// fails: the option is missing

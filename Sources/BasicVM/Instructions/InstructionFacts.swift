@@ -22,13 +22,13 @@ package struct InstructionFacts {
   package let action: Action
   /// Accepted values of the first operand.
   package let argument: Argument
-  package let outside: Outside?
+  package let externalState: ExternalState?
 
   /// Added to a statement's first instruction.
   static let statementCost: Ticks = 30_000
 
   /// Bounds the instructions per tick.
-  static let leastCost: Ticks = 1_000
+  static let minCost: Ticks = 1_000
 
   package enum Operand {
     case number(Slot)
@@ -93,7 +93,7 @@ package struct InstructionFacts {
     }
   }
 
-  package enum Outside {
+  package enum ExternalState {
     case recorder, memo, errors, password
   }
 
@@ -101,7 +101,7 @@ package struct InstructionFacts {
     _ name: StaticString, _ cost: Ticks, _ first: Operand? = nil, _ second: Operand? = nil,
     to result: Operand? = nil, then continuation: Continuation = .next,
     shows action: Action = .nothing, accepts argument: Argument = .any,
-    uses outside: Outside? = nil
+    uses externalState: ExternalState? = nil
   ) {
     self.name = name
     self.cost = cost
@@ -111,7 +111,7 @@ package struct InstructionFacts {
     self.continuation = continuation
     self.action = action
     self.argument = argument
-    self.outside = outside
+    self.externalState = externalState
   }
 
   /// The element operand; for DIM, its slots contain sizes.

@@ -8,7 +8,7 @@ package enum Relation: UInt8, Sendable {
   case notEqual
 
   /// The negated relation.
-  package var contrary: Relation {
+  package var negated: Relation {
     switch self {
     case .greater: .lessOrEqual
     case .greaterOrEqual: .less

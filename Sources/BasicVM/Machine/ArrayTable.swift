@@ -39,13 +39,13 @@ package struct ArrayTable: Sendable {
   private(set) var cellCount = 0
 
   init() {
-    layRows()
+    updateRows()
   }
 
   /// Creates consecutive arrays.
   init(shapes: [Shape]) {
     isDimensioned = true
-    layRows()
+    updateRows()
     for shape in shapes { add(shape) }
   }
 
@@ -60,7 +60,7 @@ package struct ArrayTable: Sendable {
     shapes = []
     isDimensioned = false
     definedCells = count
-    layRows()
+    updateRows()
   }
 
   /// DIM: appends an array.
@@ -70,7 +70,7 @@ package struct ArrayTable: Sendable {
     isDimensioned = true
     definedCells = 0
     shapes.append(shape)
-    layRows()
+    updateRows()
   }
 
   /// ERASE: removes an array and returns its former cells.
@@ -80,7 +80,7 @@ package struct ArrayTable: Sendable {
     for index in shapes.indices where shapes[index].base > shape.base {
       shapes[index].base -= shape.count
     }
-    layRows()
+    updateRows()
     return shape.base..<(shape.base + shape.count)
   }
 
@@ -88,10 +88,10 @@ package struct ArrayTable: Sendable {
   mutating func removeAll() {
     shapes = []
     isDimensioned = false
-    layRows()
+    updateRows()
   }
 
-  private mutating func layRows() {
+  private mutating func updateRows() {
     cellCount = isDimensioned ? shapes.reduce(0) { $0 + $1.count } : definedCells
     rows = Array(repeating: Row(), count: Self.nameCount)
     if !isDimensioned {

@@ -8,11 +8,11 @@ extension Interpreter {
     /// The next instruction follows, after an effect if any.
     case shown(Effect?)
     /// The next instruction follows, and cells may have moved.
-    case relaid
+    case cellsMoved
     /// The instruction has set `pc`.
     case moved
     /// The instruction stays current, after an effect.
-    case stays(Effect)
+    case waits(Effect)
   }
 
   /// Executes the instruction at `pc`; returns nil if the loop can continue.
@@ -25,11 +25,11 @@ extension Interpreter {
       case .shown(let effect):
         pc &+= 1
         if let effect { return .effect(effect) }
-      case .relaid:
+      case .cellsMoved:
         pc &+= 1
         return .slice
       case .moved: break
-      case .stays(let effect): return .effect(effect)
+      case .waits(let effect): return .effect(effect)
       }
       return nil
     } catch {
@@ -55,7 +55,7 @@ extension Interpreter {
       if let cause = Self.middle(cells[Int(start)], nil, texts, to) { throw cause }
     case .key(let to):
       waiting = .key(to)
-      return .shown(.lookAtKey)
+      return .shown(.pollKey)
     case .hexadecimal(let a, let to):
       texts.set(to, to: try Self.hexadecimal(try Self.number(cells[Int(a)])))
     case .numberText(let a, let to):
@@ -85,25 +85,25 @@ extension Interpreter {
       guard loops.start(loop) else { throw .loopsTooDeep }
     case .fault(let cause): throw cause
     case .end:
-      if let line = feedOpenLine() { return .stays(line) }
+      if let line = feedOpenLine() { return .waits(line) }
       waiting = .ended
       display.cursor = nil
-      return .stays(.ended)
+      return .waits(.ended)
     case .stop:
       if display.isTyped, facts.emptiesAnswers {
         display = Display(width: facts.columns)
         display.cursor = 0
         display.isTyped = true
       }
-      waiting = .exe(.stays)
+      waiting = .exe(.unchanged)
       return .shown(.waitForExe)
 
     // MARK: Display and sound
     case .printNumber(let a):
-      if let line = feedFullLine() { return .stays(line) }
+      if let line = feedFullLine() { return .waits(line) }
       return .shown(print(number: try Self.number(cells[Int(a)])))
     case .printText(let text):
-      if let line = feedFullLine() { return .stays(line) }
+      if let line = feedFullLine() { return .waits(line) }
       return .shown(print(texts.view(text)))
     case .position(let a): try position(cells[Int(a)])
     case .printComma: return .shown(endPrint(isComma: true, isByHand: pc >= programCount))
@@ -111,14 +111,16 @@ extension Interpreter {
     case .printNothing: clearDisplay()
     case .prompt(let text): return .shown(prompt(texts.view(text)))
     case .inputNumber, .inputText:
-      if let line = feedOpenLine() { return .stays(line) }
-      return .stays(askForLine())
+      if let line = feedOpenLine() { return .waits(line) }
+      return .waits(askForLine())
     case .answer(let a):
-      guard let asked = askedBy, case .inputNumber(let to) = program.steps[asked].instruction else {
+      guard let asked = inputInstruction,
+        case .inputNumber(let to) = program.steps[asked].instruction
+      else {
         throw .syntax
       }
       cells[Int(to)] = Cell(try Self.number(cells[Int(a)]))
-      askedBy = nil
+      inputInstruction = nil
       pc = asked &+ 1
       return .moved
     case .beep(let a):
@@ -143,21 +145,21 @@ extension Interpreter {
     // MARK: Variables and data
     case .clear(let alsoArrays):
       clearVariables(frame, alsoArrays: alsoArrays)
-      return .relaid
+      return .cellsMoved
     case .checkText(let text, let limit):
       if texts.count(text) > Int(limit) { throw .textTooLong }
     case .checkMiddle(let start, let count):
       try checkMiddle(cells[Int(start)], cells[Int(count)], texts)
     case .defineCells(let a):
       try defineCells(cells[Int(a)], frame)
-      return .relaid
+      return .cellsMoved
     case .showCells: return .shown(showCells())
     case .dimension(let name, let count, let first):
       try dimension(name, count, cells + Int(first), frame)
-      return .relaid
+      return .cellsMoved
     case .erase(let name):
       try erase(name, frame)
-      return .relaid
+      return .cellsMoved
     case .listArrays: return .shown(listArrays())
     case .readNumber(let to):
       let item = try nextData(in: area(at: pc))
@@ -182,16 +184,16 @@ extension Interpreter {
       pc &+= try findMemo(texts.view(text), cells[Int(a)]) ? 2 : 1
       return .moved
     case .mark:
-      takeMarks(from: pc)
+      removeMarks(from: pc)
       // The loop restarts with the restored instructions.
-      return .stays(.outOfTime)
+      return .waits(.outOfTime)
 
     // MARK: By hand and options
     case .showNumber(let a):
-      if let line = feedOpenLine() { return .stays(line) }
+      if let line = feedOpenLine() { return .waits(line) }
       return .shown(show(result: try Self.number(cells[Int(a)])))
     case .showText(let text):
-      if let line = feedOpenLine() { return .stays(line) }
+      if let line = feedOpenLine() { return .waits(line) }
       return .shown(show(texts.view(text)))
     case .command(let command, let a):
       let value = cells[Int(a)]
@@ -204,9 +206,9 @@ extension Interpreter {
     case .tape(let verb, let isNamed, let text, let variables):
       guard takesOrders(of: verb) else { throw .syntax }
       let name = isNamed ? MachineText(texts.view(text)) : nil
-      let order = try order(verb, name: name, cells + Int(variables))
+      let tapeRequest = try tapeRequest(verb, name: name, cells + Int(variables))
       waiting = .recorder
-      return .stays(.tape(order))
+      return .waits(.tape(tapeRequest))
     case .numberOfElement(let name, let count, let first, let to):
       cells[Int(to)] = Cell(Decimal12(try element(name, count, cells + Int(first))))
     case .option: throw .noOption
@@ -236,9 +238,9 @@ extension Interpreter {
       printing.statistic = 0
       return .done
     }
-    if let effect = showStatistics(printing.statistic) { return .stays(effect) }
+    if let effect = showStatistics(printing.statistic) { return .waits(effect) }
     printing.statistic += 1
-    if let effect = endPrint(isComma: false, isByHand: false) { return .stays(effect) }
+    if let effect = endPrint(isComma: false, isByHand: false) { return .waits(effect) }
     return .moved
   }
 }

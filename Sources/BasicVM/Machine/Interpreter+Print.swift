@@ -1,7 +1,7 @@
 // PRINT and INPUT: display, scrolling and paper
 
 /// Pending output and its state.
-struct Printing: Equatable, Sendable {
+struct PrintState: Equatable, Sendable {
   /// Whether the next output clears the display.
   var clearsFirst = false
   /// Characters still to be scrolled in.
@@ -99,7 +99,7 @@ extension Interpreter {
   /// A comma or the end of PRINT: waits for EXE, except by hand and with the printer on.
   mutating func endPrint(isComma: Bool, isByHand: Bool) -> Effect? {
     clearIfDue()
-    let then: ThenDisplay = isComma ? .isCleared : .isClearedByPrint
+    let then: DisplayAction = isComma ? .clear : .clearOnPrint
     guard isByHand || isPrinterOn else {
       waiting = .exe(then)
       return .waitForExe
@@ -110,7 +110,7 @@ extension Interpreter {
 
   /// Outputs the line on paper at the maximum length, since a program may never end one.
   mutating func feedFullLine() -> Effect? {
-    let limit = Printing.longestPaperLine
+    let limit = PrintState.longestPaperLine
     guard printing.paper.count >= limit else { return nil }
     let rest = Array(printing.paper[limit...])
     printing.paper.removeSubrange(limit...)
@@ -130,12 +130,12 @@ extension Interpreter {
   }
 
   /// Continues after EXE.
-  mutating func goOn(_ then: ThenDisplay) {
+  mutating func continueAfterExe(_ then: DisplayAction) {
     waiting = .nothing
     switch then {
-    case .stays: display.cursor = nil
-    case .isCleared: clearDisplay()
-    case .isClearedByPrint: printing.clearsFirst = true
+    case .unchanged: display.cursor = nil
+    case .clear: clearDisplay()
+    case .clearOnPrint: printing.clearsFirst = true
     }
   }
 
@@ -174,7 +174,7 @@ extension Interpreter {
 
   /// Reports an invalid answer; the prompt follows.
   mutating func reject(_ fault: Fault, askedAt asked: Int) -> Effect {
-    askedBy = nil
+    inputInstruction = nil
     pc = asked
     display = Display(fault.shortMessage, width: facts.columns)
     record?.askAgain()

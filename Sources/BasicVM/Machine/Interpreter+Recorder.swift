@@ -2,7 +2,7 @@
 
 extension Interpreter {
   /// Continues after a reply of the recorder.
-  mutating func settleTape(_ event: Event) -> Effect? {
+  mutating func finishTapeRequest(_ event: Event) -> Effect? {
     waiting = .nothing
     switch event {
     case .done: pc += 1
@@ -14,7 +14,7 @@ extension Interpreter {
   }
 
   /// Whether a recorder can be used; the printer takes its place.
-  func takesOrders(of verb: TapeOrder.Verb) -> Bool {
+  func takesOrders(of verb: TapeRequest.Verb) -> Bool {
     !isPrinterOn || verb == .get && facts.getsWhilePrinting
   }
 
@@ -22,18 +22,18 @@ extension Interpreter {
   ///
   /// The cells contain the number of the first variable, the last one (negative for `$` alone),
   /// and 1 if `$` is included.
-  func order(
-    _ verb: TapeOrder.Verb, name: MachineText?, _ variables: UnsafeMutablePointer<Cell>
-  ) throws(FaultCause) -> TapeOrder {
-    guard verb.takesVariables else { return TapeOrder(verb, name: name) }
+  func tapeRequest(
+    _ verb: TapeRequest.Verb, name: MachineText?, _ variables: UnsafeMutablePointer<Cell>
+  ) throws(FaultCause) -> TapeRequest {
+    guard verb.takesVariables else { return TapeRequest(verb, name: name) }
     guard let first = variables[0].number.truncated, let last = variables[1].number.truncated,
       let dollar = variables[2].number.truncated
     else { throw .badArgument }
     guard last >= 0 else {
-      return TapeOrder(verb, name: name, variables: .init(dollar: true))
+      return TapeRequest(verb, name: name, variables: .init(dollar: true))
     }
     guard first <= last else { throw .badArgument }
-    return TapeOrder(
+    return TapeRequest(
       verb, name: name, variables: .init(dollar: dollar == 1, cells: first...last))
   }
 }

@@ -6,7 +6,7 @@ extension Interpreter {
   package static let tickShift: UInt64 = 20
 
   /// The ticks per slice, which limit its instructions to 2^20.
-  private static let sliceLimit = Ticks(1 << 20) * InstructionFacts.leastCost
+  private static let sliceLimit = Ticks(1 << 20) * InstructionFacts.minCost
 
   /// Runs slices until something stops the program.
   mutating func run(_ frame: RunFrame, until deadline: Ticks) -> Effect {

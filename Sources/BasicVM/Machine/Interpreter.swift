@@ -29,11 +29,11 @@ package struct Interpreter: Sendable {
   var memoPosition = MemoPosition()
   var waiting = Waiting.ended
   /// The INPUT instruction whose answer is being computed.
-  var askedBy: Int?
+  var inputInstruction: Int?
   /// The display to restore after an invalid answer.
   var question: Display
   /// The state of reachability marks.
-  var marks = Marks()
+  var marks = CoverageMarks()
   @usableFromInline package var instructionCount: UInt64 = 0
   /// The area for lines entered by hand.
   var currentArea = 0
@@ -41,7 +41,7 @@ package struct Interpreter: Sendable {
   // MARK: Display and settings
 
   @usableFromInline var display: Display
-  var printing = Printing()
+  var printing = PrintState()
   /// The log of printed lines, while recording.
   var record: PrintRecord?
   var format = NumberFormat.normal
@@ -70,7 +70,7 @@ package struct Interpreter: Sendable {
   enum Waiting: Equatable {
     /// Not waiting: the program runs.
     case nothing
-    case exe(ThenDisplay)
+    case exe(DisplayAction)
     /// A line for the INPUT at `pc`.
     case line
     /// The end of an error message; the prompt follows.
@@ -86,13 +86,13 @@ package struct Interpreter: Sendable {
   }
 
   /// The effect of EXE on the display.
-  enum ThenDisplay: Equatable {
+  enum DisplayAction: Equatable {
     /// No change, after STOP.
-    case stays
+    case unchanged
     /// Cleared immediately, after a comma.
-    case isCleared
+    case clear
     /// Cleared by the next PRINT.
-    case isClearedByPrint
+    case clearOnPrint
   }
 
   // MARK: Starting and ending
@@ -104,14 +104,14 @@ package struct Interpreter: Sendable {
     dataPositions = Array(repeating: 0, count: ProgramMemory.areaCount)
     waiting = .nothing
     pc = 0
-    askedBy = nil
-    printing = Printing()
+    inputInstruction = nil
+    printing = PrintState()
   }
 
   /// Handles an error: ends the program, repeats an INPUT, or skips the statement.
   package mutating func raise(_ cause: FaultCause) -> Effect? {
     let fault = Fault(cause, at: program.origins[pc].place)
-    if let asked = askedBy { return reject(fault, askedAt: asked) }
+    if let asked = inputInstruction { return reject(fault, askedAt: asked) }
     if ignoresErrors, pc < programCount, let next = program.statement(after: Target(pc)) {
       pc = Int(next)
       return nil
@@ -143,7 +143,7 @@ package struct Interpreter: Sendable {
   }
 
   /// Restores a marked instruction and the rest of its basic block within the line.
-  mutating func takeMarks(from index: Int) {
+  mutating func removeMarks(from index: Int) {
     var index = index
     repeat {
       program.steps[index] = marks.originals[index]
@@ -243,7 +243,7 @@ package struct Interpreter: Sendable {
 /// Marks that detect which instructions a run reaches.
 ///
 /// A mark replaces an instruction until first reached, so a run without marks has no overhead.
-struct Marks: Sendable {
+struct CoverageMarks: Sendable {
   /// The programs' instructions without marks; empty if none were set.
   var originals: [CompiledProgram.Step] = []
   var reached: [Int] = []

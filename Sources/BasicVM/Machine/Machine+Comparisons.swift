@@ -79,8 +79,8 @@ extension Machine {
       let whole = a.number.subtracting(b.number, .kept)?.integerPart(.kept).truncated
     else { return nil }
     // Symmetric limits keep negation exact and results equal with 32-bit integers.
-    return min(max(whole, -mostDistance), mostDistance)
+    return min(max(whole, -maxDistance), maxDistance)
   }
 
-  private static let mostDistance = 1_000_000_000
+  private static let maxDistance = 1_000_000_000
 }

@@ -14,10 +14,10 @@ extension Machine {
       return nil
     case .exe(let then):
       guard event == .exe else { return .waitForExe }
-      interpreter.goOn(then)
+      interpreter.continueAfterExe(then)
       return nil
     case .key(let slot):
-      guard case .key(let key) = event else { return .lookAtKey }
+      guard case .key(let key) = event else { return .pollKey }
       interpreter.waiting = .nothing
       cellStore.put(key.map { [$0] } ?? [], in: slot)
       return nil
@@ -30,7 +30,7 @@ extension Machine {
       interpreter.waiting = .line
       return isPrinterOn ? .printed("?") : .waitForLine
     case .scrolling: return interpreter.continueScrolling()
-    case .recorder: return interpreter.settleTape(event)
+    case .recorder: return interpreter.finishTapeRequest(event)
     }
   }
 
@@ -41,7 +41,7 @@ extension Machine {
       cellStore.put(line, in: slot)
       interpreter.pc += 1
     } else {
-      interpreter.askedBy = interpreter.pc
+      interpreter.inputInstruction = interpreter.pc
       compileAnswer(Tokenizer.tokenize(codes: line, for: model).bytes)
     }
   }

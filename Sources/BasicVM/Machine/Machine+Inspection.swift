@@ -50,7 +50,7 @@ extension Machine {
     set { interpreter.random = newValue }
   }
   /// The least time of an instruction; it makes a time a bound on instructions.
-  public static let shortestInstruction = InstructionFacts.leastCost
+  public static let shortestInstruction = InstructionFacts.minCost
 
   /// The lit indicators.
   public var indicators: Indicators {
@@ -134,7 +134,7 @@ extension Machine {
 
   /// Whether it waits at a STOP at the end of a line.
   public var isStoppedAtLineEnd: Bool {
-    guard interpreter.waiting == .exe(.stays), interpreter.pc < interpreter.programCount else {
+    guard interpreter.waiting == .exe(.unchanged), interpreter.pc < interpreter.programCount else {
       return false
     }
     let next = Target(interpreter.pc)
@@ -222,7 +222,7 @@ extension Machine {
   }
 
   /// The existing cells among variables on tape.
-  private func cells(of variables: TapeOrder.Variables) -> Range<Int> {
+  private func cells(of variables: TapeRequest.Variables) -> Range<Int> {
     let count = SlotLayout.letters + interpreter.arrays.cellCount
     return variables.cells.map { Range($0).clamped(to: 0..<count) } ?? 0..<0
   }
@@ -231,7 +231,7 @@ extension Machine {
   public var dollar: MachineText { MachineText(codes: cellStore.text(in: SlotLayout.dollar)) }
 
   /// The values of variables on tape; missing cells are skipped.
-  public func values(of variables: TapeOrder.Variables) -> [VariableValue] {
+  public func values(of variables: TapeRequest.Variables) -> [VariableValue] {
     cells(of: variables).map { value(of: cellStore[$0]) }
   }
 
@@ -239,7 +239,7 @@ extension Machine {
   ///
   /// - Returns: false, without any change, for a number assigned to `$`.
   public mutating func store(
-    _ values: [VariableValue], in variables: TapeOrder.Variables
+    _ values: [VariableValue], in variables: TapeRequest.Variables
   ) -> Bool {
     var values = values[...]
     if variables.hasDollar {

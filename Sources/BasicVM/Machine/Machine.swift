@@ -13,11 +13,11 @@ public struct Machine: ResumableProgram, Sendable {
   /// The end of the compiled line entered by hand; answers to INPUT follow.
   private var lineEnd = CompiledProgram.End()
   /// The current line entered by hand, to compile it again.
-  private(set) var line: HandLine?
+  private(set) var line: ManualLine?
   /// The latest answer to INPUT, to compile it again.
   private(set) var answer: [UInt8]?
 
-  struct HandLine: Sendable {
+  struct ManualLine: Sendable {
     var bytes: [UInt8]
     var area: Int
   }
@@ -150,7 +150,7 @@ public struct Machine: ResumableProgram, Sendable {
     compileIfNeeded()
     prepare()
     interpreter.display.clear()
-    compile(HandLine(bytes: tokens, area: currentArea))
+    compile(ManualLine(bytes: tokens, area: currentArea))
   }
 
   /// Selects the area, 0 to 9, for lines entered by hand.
@@ -173,7 +173,7 @@ public struct Machine: ResumableProgram, Sendable {
   var lineSteps: Int { lineEnd.steps }
 
   /// Recompiles the programs, the line entered by hand and the answer.
-  mutating func compile(_ line: HandLine?, answer: [UInt8]?) {
+  mutating func compile(_ line: ManualLine?, answer: [UInt8]?) {
     compileIfNeeded()
     if let line { compile(line) }
     if let answer { compileAnswer(answer) }
@@ -182,7 +182,7 @@ public struct Machine: ResumableProgram, Sendable {
   mutating func compileIfNeeded() {
     guard !isCompiled else { return }
     interpreter.program = Compiler.compile(memory)
-    interpreter.marks = Marks()
+    interpreter.marks = CoverageMarks()
     noteProgramEnd()
     cellStore.install(constantsOf: interpreter.program)
     isCompiled = true
@@ -194,7 +194,7 @@ public struct Machine: ResumableProgram, Sendable {
     interpreter.programCount = programEnd.steps
   }
 
-  private mutating func compile(_ line: HandLine) {
+  private mutating func compile(_ line: ManualLine) {
     self.line = line
     compile(byHand: line.bytes, for: .line, area: line.area)
     lineEnd = interpreter.program.end
@@ -207,7 +207,7 @@ public struct Machine: ResumableProgram, Sendable {
   }
 
   private mutating func compile(
-    byHand bytes: [UInt8], for purpose: Compiler.Purpose, area: Int
+    byHand bytes: [UInt8], for purpose: Compiler.InputKind, area: Int
   ) {
     interpreter.pc = interpreter.program.steps.count
     Compiler.compile(
@@ -227,7 +227,7 @@ public struct Machine: ResumableProgram, Sendable {
 
   private mutating func noteInRecord(_ effect: Effect) {
     switch effect {
-    case .waitForExe, .wait, .lookAtKey, .ended: interpreter.record?.wait()
+    case .waitForExe, .wait, .pollKey, .ended: interpreter.record?.wait()
     case .outOfTime, .beep, .scroll, .waitForLine, .printed, .rejected, .command, .password, .tape,
       .failed:
       break

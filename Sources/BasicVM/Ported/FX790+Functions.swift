@@ -223,7 +223,7 @@ extension FX790 {
   /// STAT LIST: shows the next result and waits; returns false after the last one.
   public mutating func statList() -> Bool {
     while machine.interpreter.printing.statistic < Statistics.results.count {
-      keep(machine.interpreter.showStatistics(machine.interpreter.printing.statistic))
+      record(machine.interpreter.showStatistics(machine.interpreter.printing.statistic))
       machine.interpreter.printing.statistic += 1
       pause()
       if isWaiting { return true }

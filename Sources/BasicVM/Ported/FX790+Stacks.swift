@@ -194,12 +194,12 @@ extension FX790 {
 
   /// DEFM alone, which shows the number of cells.
   public mutating func showCells() {
-    keep(machine.interpreter.showCells())
+    record(machine.interpreter.showCells())
   }
 
   /// LISTV, which shows the arrays.
   public mutating func listArrays() {
-    keep(machine.interpreter.listArrays())
+    record(machine.interpreter.listArrays())
   }
 
   /// DIM; throws if the array is too large.

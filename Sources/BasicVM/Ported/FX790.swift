@@ -18,7 +18,7 @@ public struct FX790: Sendable {
   /// Its program contains only INPUT instructions.
   var machine: Machine
   /// Effects not yet shown.
-  var moments: [Moment] = []
+  var recordedEffects: [RecordedEffect] = []
   /// For ports that cannot express loops and calls in Swift.
   var loops = LoopStack()
   var calls = CallStack()
@@ -28,7 +28,7 @@ public struct FX790: Sendable {
   public var isInterrupted: (@Sendable () -> Bool)?
 
   /// An effect, and the visible state at that moment.
-  struct Moment: Sendable {
+  struct RecordedEffect: Sendable {
     let effect: Effect
     let display: Display
     let indicators: Indicators
@@ -36,7 +36,7 @@ public struct FX790: Sendable {
   }
 
   private static let rounds = 1 << 20
-  private static let mostMoments = 20_000
+  private static let maxRecordedEffects = 20_000
 
   /// Creates a machine with its first area, DATA items and source of RAN#.
   public init(area: Int = 0, data: [PortedData] = [], random: RandomNumbers = RandomNumbers()) {
@@ -58,13 +58,15 @@ public struct FX790: Sendable {
   @inlinable @inline(__always)
   public mutating func round() throws(Halt) {
     roundsLeft &-= 1
-    if roundsLeft < 0 { try askWhetherToGoOn() }
+    if roundsLeft < 0 { try checkInterrupt() }
   }
 
   @usableFromInline @inline(never)
-  mutating func askWhetherToGoOn() throws(Halt) {
+  mutating func checkInterrupt() throws(Halt) {
     roundsLeft = Self.rounds
-    if moments.count > Self.mostMoments || isInterrupted?() == true { throw .interrupted }
+    if recordedEffects.count > Self.maxRecordedEffects || isInterrupted?() == true {
+      throw .interrupted
+    }
   }
 
   // MARK: The display
@@ -92,21 +94,21 @@ public struct FX790: Sendable {
   }
 
   private mutating func write(_ print: (inout Interpreter) -> Effect?) {
-    keep(machine.interpreter.feedFullLine())
-    keep(print(&machine.interpreter))
+    record(machine.interpreter.feedFullLine())
+    record(print(&machine.interpreter))
   }
 
   /// Whether the last call waits; a PRINT on paper does not.
   package var isWaiting: Bool { machine.interpreter.waiting != .nothing }
 
   /// Queues an effect, and all steps of a scroll.
-  mutating func keep(_ effect: Effect?) {
+  mutating func record(_ effect: Effect?) {
     var next = effect
-    if moments.count > Self.mostMoments { roundsLeft = 0 }
+    if recordedEffects.count > Self.maxRecordedEffects { roundsLeft = 0 }
     while let effect = next {
       let interpreter = machine.interpreter
-      moments.append(
-        Moment(
+      recordedEffects.append(
+        RecordedEffect(
           effect: effect, display: interpreter.display, indicators: machine.indicators,
           clock: interpreter.clock))
       if case .scroll = effect {
@@ -145,12 +147,12 @@ public struct FX790: Sendable {
 
   private mutating func endPrint(isComma: Bool) {
     let effect = machine.interpreter.endPrint(isComma: isComma, isByHand: false)
-    if case .printed? = effect { keep(effect) }
+    if case .printed? = effect { record(effect) }
   }
 
   /// STOP: waits for EXE.
   public mutating func stop() {
-    machine.interpreter.waiting = .exe(.stays)
+    machine.interpreter.waiting = .exe(.unchanged)
   }
 
   // MARK: Time, sound and keys
@@ -158,7 +160,7 @@ public struct FX790: Sendable {
   /// BEEP 0 or 1, once or more.
   public mutating func beep(_ tones: Tone...) {
     for tone in tones {
-      keep(.beep(tone: tone.rawValue))
+      record(.beep(tone: tone.rawValue))
       machine.interpreter.clock.pass(Effect.beepTime)
     }
   }
@@ -198,16 +200,16 @@ public struct FX790: Sendable {
   }
 
   private mutating func ask(_ prompt: MachineText, at question: Int) {
-    keep(machine.interpreter.prompt(prompt))
-    keep(machine.interpreter.feedOpenLine())
-    settlePlace()
+    record(machine.interpreter.prompt(prompt))
+    record(machine.interpreter.feedOpenLine())
+    updatePosition()
     machine.interpreter.pc = question
     _ = machine.interpreter.askForLine()
   }
 
   /// END of the program.
   public mutating func end() {
-    keep(machine.interpreter.feedOpenLine())
+    record(machine.interpreter.feedOpenLine())
     machine.stopProgram()
   }
 
@@ -216,7 +218,7 @@ public struct FX790: Sendable {
     machine.interpreter.clock.pass(InstructionFacts.statementCost)
   }
 
-  mutating func settlePlace() {
+  mutating func updatePosition() {
     machine.setPlace(area: area, line: line)
   }
 
@@ -239,7 +241,7 @@ public struct FX790: Sendable {
 
   /// MODE; throws if not allowed in programs.
   public mutating func mode(_ mode: Number) throws(Halt) {
-    keep(
+    record(
       try perform { interpreter throws(FaultCause) in
         try interpreter.setMode(Cell(mode), isByHand: false)
       })

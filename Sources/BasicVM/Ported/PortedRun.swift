@@ -8,7 +8,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   public private(set) var state: Program.State?
   private var hasBegun = false
   /// The moment on display; the program may be further.
-  private var shown: FX790.Moment?
+  private var shown: FX790.RecordedEffect?
   private var shownCount = 0
   /// The final effect.
   private var end: Effect?
@@ -34,19 +34,19 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
 
   // MARK: Visible state
 
-  private var moment: FX790.Moment? {
-    shown ?? (shownCount < fx.moments.count ? fx.moments[shownCount] : nil)
+  private var recordedEffect: FX790.RecordedEffect? {
+    shown ?? (shownCount < fx.recordedEffects.count ? fx.recordedEffects[shownCount] : nil)
   }
 
   /// The display of the current moment.
-  public var display: Display { moment?.display ?? fx.machine.display }
+  public var display: Display { recordedEffect?.display ?? fx.machine.display }
   /// The lit indicators.
-  public var indicators: Indicators { moment?.indicators ?? fx.machine.indicators }
+  public var indicators: Indicators { recordedEffect?.indicators ?? fx.machine.indicators }
   /// Machine time since the start.
-  public var clock: Ticks { moment?.clock ?? fx.machine.clock }
+  public var clock: Ticks { recordedEffect?.clock ?? fx.machine.clock }
   /// A lower bound: one statement a transition.
   public var instructionCount: UInt64 {
-    transitions &* UInt64(InstructionFacts.statementCost / InstructionFacts.leastCost)
+    transitions &* UInt64(InstructionFacts.statementCost / InstructionFacts.minCost)
   }
   /// The texts in the program's variables.
   public var heldTexts: [MachineText] {
@@ -62,28 +62,30 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     if shown != nil {
       shown = nil
-    } else if hasBegun, shownCount == fx.moments.count, end == nil, let effect = settle(event) {
+    } else if hasBegun, shownCount == fx.recordedEffects.count, end == nil,
+      let effect = settle(event)
+    {
       return effect
     }
     while true {
       guard clock < deadline else { return .outOfTime }
-      if shownCount < fx.moments.count { return show() }
+      if shownCount < fx.recordedEffects.count { return show() }
       if let end { return finish(end, deadline) }
       if fx.machine.isAnswering {
         if let effect = fx.machine.workOutAnswer() { return effect }
       } else if fx.isWaiting {
         return fx.machine.wantedEffect
       } else {
-        goOn()
+        startNextTransition()
       }
     }
   }
 
   private mutating func show() -> Effect {
-    let moment = fx.moments[shownCount]
-    shown = moment
+    let recordedEffect = fx.recordedEffects[shownCount]
+    shown = recordedEffect
     shownCount += 1
-    return moment.effect
+    return recordedEffect.effect
   }
 
   private mutating func finish(_ effect: Effect, _ deadline: Ticks) -> Effect {
@@ -97,12 +99,12 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
 
   /// Applies an event; returns an effect if the wait continues.
   private mutating func settle(_ event: Event) -> Effect? {
-    if case .line = fx.machine.interpreter.waiting { lendVariables() }
+    if case .line = fx.machine.interpreter.waiting { exposeVariables() }
     return fx.machine.settle(event)
   }
 
   /// Makes the program's variables available to the answer of an INPUT.
-  private mutating func lendVariables() {
+  private mutating func exposeVariables() {
     var arrays: [PortedVariable.Elements] = []
     for variable in program.variables {
       if let slot = variable.slot {
@@ -116,9 +118,9 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     if !arrays.isEmpty { fx.machine.lend(arrays) }
   }
 
-  private mutating func goOn() {
+  private mutating func startNextTransition() {
     if shownCount > 0 {
-      fx.moments.removeAll(keepingCapacity: true)
+      fx.recordedEffects.removeAll(keepingCapacity: true)
       shownCount = 0
     }
     fx.takeAnswers()
@@ -166,7 +168,7 @@ extension Machine {
   }
 
   /// Whether it evaluates an answer to INPUT of a number.
-  var isAnswering: Bool { interpreter.waiting == .nothing && interpreter.askedBy != nil }
+  var isAnswering: Bool { interpreter.waiting == .nothing && interpreter.inputInstruction != nil }
 
   /// Executes one instruction of the answer; returns its effect.
   mutating func workOutAnswer() -> Effect? {
@@ -180,7 +182,7 @@ extension Machine {
     case .nothing: .outOfTime
     case .exe: .waitForExe
     case .line, .askingAgain: .waitForLine
-    case .key: .lookAtKey
+    case .key: .pollKey
     case .time(let ticks): .wait(ticks)
     case .scrolling: .scroll(Effect.stepTime)
     case .recorder, .ended: .ended

@@ -13,8 +13,8 @@ extension Rewriter {
   public func text(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
     let text = lines(of: listing, in: sourceLines)
     // Without the directive it would be read in another tool's spelling.
-    guard Spelling.ours.isMistaken(in: text) else { return text }
-    return ListingFormat.line(naming: .ours) + "\n" + text
+    guard Spelling.native.isMistaken(in: text) else { return text }
+    return ListingFormat.line(naming: .native) + "\n" + text
   }
 
   private func lines(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {

@@ -38,7 +38,7 @@ extension Machine {
   }
 
   /// Whether two machines behave alike from here; programs cannot read the last result.
-  public func goesOn(like other: Machine) -> Bool {
+  public func continuesRun(like other: Machine) -> Bool {
     var other = other
     other.interpreter.lastResult = interpreter.lastResult
     var (one, another) = (Snapshot(), Snapshot())
@@ -79,7 +79,7 @@ extension Machine {
   }
 }
 
-extension Machine.HandLine: Coded {
+extension Machine.ManualLine: Coded {
   package static var blank: Self { Self(bytes: [], area: 0) }
 
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
@@ -129,7 +129,7 @@ extension Interpreter {
     _ coder: inout FieldCoder, lineSteps: Int
   ) throws(SnapshotError) {
     try coder.field(&pc)
-    try coder.field(&askedBy)
+    try coder.field(&inputInstruction)
     try codeWaiting(&coder)
     try coder.require(isPossible(lineSteps: lineSteps))
     for area in 0..<ProgramMemory.areaCount {
@@ -145,7 +145,7 @@ extension Interpreter {
     if case .key(let key) = waiting { slot = key }
     if case .time(let time) = waiting { ticks = time }
     let all: [Waiting] = [
-      .nothing, .exe(.stays), .exe(.isCleared), .exe(.isClearedByPrint), .line, .askingAgain,
+      .nothing, .exe(.unchanged), .exe(.clear), .exe(.clearOnPrint), .line, .askingAgain,
       .key(slot), .time(ticks), .scrolling, .ended, .recorder,
     ]
     var index = all.firstIndex(of: waiting) ?? 0
@@ -162,8 +162,10 @@ extension Interpreter {
   private func isPossible(lineSteps: Int) -> Bool {
     let isNowhere = pc == 0 && waiting == .ended
     guard pc < program.steps.count || isNowhere else { return false }
-    if let askedBy {
-      guard askedBy < lineSteps, isInput(askedBy, numberOnly: true), pc >= lineSteps else {
+    if let inputInstruction {
+      guard inputInstruction < lineSteps, isInput(inputInstruction, numberOnly: true),
+        pc >= lineSteps
+      else {
         return false
       }
     } else if pc >= lineSteps, !isNowhere {

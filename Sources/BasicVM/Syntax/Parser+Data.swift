@@ -62,7 +62,7 @@ extension Parser {
 
   mutating func defineCells() -> Kind {
     guard isAtStatementEnd || isByHand || facts.definesInPrograms else {
-      return failed(.byHandOnly, at: position - 1)
+      return failed(.manualOnly, at: position - 1)
     }
     return .defineCells(optionalNumber())
   }

@@ -143,7 +143,7 @@ extension Parser {
   }
 
   private mutating func command(_ command: Command) -> Kind {
-    guard isByHand else { return failed(.byHandOnly, at: position - 1) }
+    guard isByHand else { return failed(.manualOnly, at: position - 1) }
     return .command(command, optionalNumber())
   }
 }

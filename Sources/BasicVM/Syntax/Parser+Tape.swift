@@ -17,7 +17,7 @@ extension Parser {
     return tape(.mergeMemo, name)
   }
 
-  mutating func file(_ verb: TapeOrder.Verb) -> Kind { tape(verb, fileName()) }
+  mutating func file(_ verb: TapeRequest.Verb) -> Kind { tape(verb, fileName()) }
 
   private mutating func takeAll() -> Bool {
     take(.all) || take(CharacterCode.letterA)
@@ -32,18 +32,18 @@ extension Parser {
     guard next == CharacterCode.quote else { return nil }
     let start = position
     let name = literal()
-    if name.count > TapeOrder.nameLimit { fail(.badArgument, at: start) }
+    if name.count > TapeRequest.nameLimit { fail(.badArgument, at: start) }
     return name
   }
 
   /// Trailing characters make the statement a no-op.
-  private mutating func tape(_ verb: TapeOrder.Verb, _ name: [UInt8]?) -> Kind {
+  private mutating func tape(_ verb: TapeRequest.Verb, _ name: [UInt8]?) -> Kind {
     if !isAtStatementEnd { fail(unexpected) }
     return hasFailed ? .incomplete([]) : .tape(verb, name: name)
   }
 
   /// Optionally `$`, then one variable or the first and the last.
-  mutating func variablesOnTape(_ verb: TapeOrder.Verb) -> Kind {
+  mutating func variablesOnTape(_ verb: TapeRequest.Verb) -> Kind {
     let name = fileName()
     guard !hasFailed else { return .incomplete([]) }
     let hasDollar = take(CharacterCode.dollar)

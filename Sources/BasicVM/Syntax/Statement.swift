@@ -56,9 +56,9 @@ extension Syntax {
     case findMemo(Expression, choice: Expression?, Destination?)
 
     /// SAVE, LOAD and VERIFY by hand.
-    case tape(TapeOrder.Verb, name: [UInt8]?)
+    case tape(TapeRequest.Verb, name: [UInt8]?)
     /// PUT and GET: optionally `$`, then one variable or the first and the last.
-    case variablesOnTape(TapeOrder.Verb, name: [UInt8]?, hasDollar: Bool, [Variable])
+    case variablesOnTape(TapeRequest.Verb, name: [UInt8]?, hasDollar: Bool, [Variable])
     /// A word for a device; in a program it reports a missing option.
     case option(OptionUse)
     case password(Expression)

@@ -12,14 +12,14 @@ public struct Checker {
   /// `Linter` in StateMachines adds what follows from the paths through the program.
   public static func check(_ listing: Listing, forStyle: Bool = false) -> [Diagnostic] {
     var checker = Checker(listing: listing)
-    let finds = checker.checkLackingWords()
+    let matches = checker.checkUnsupportedWords()
     checker.checkTexts()
-    checker.checkFaults(besides: finds)
+    checker.checkFaults(besides: matches)
     checker.checkLoops()
     checker.checkConstants()
-    checker.checkWords(besides: finds)
-    checker.checkCells(besides: finds)
-    if forStyle { checker.checkStyle(besides: finds) }
+    checker.checkWords(besides: matches)
+    checker.checkCells(besides: matches)
+    if forStyle { checker.checkStyle(besides: matches) }
     return sorted(checker.diagnostics)
   }
 
@@ -62,10 +62,10 @@ public struct Checker {
 
   // MARK: Words
 
-  private mutating func checkLackingWords() -> StatementPlaces {
-    var statements = StatementPlaces()
+  private mutating func checkUnsupportedWords() -> StatementSet {
+    var statements = StatementSet()
     for line in lines {
-      for find in LackingWord.finds(in: line.text.bytes, on: listing.memory.model) {
+      for find in UnsupportedWord.matches(in: line.text.bytes, on: listing.memory.model) {
         note(find.problem, in: line, at: find.offset)
         statements.insert(find.statement, area: line.area, line: line.number)
       }
@@ -89,14 +89,14 @@ public struct Checker {
     }
   }
 
-  private mutating func checkFaults(besides foreign: StatementPlaces) {
+  private mutating func checkFaults(besides foreign: StatementSet) {
     for fault in program.faults where !foreign.contains(fault.place) {
       note(.fault(fault.cause), at: fault.place)
     }
   }
 
   /// Words that the real machine lacks or accepts by hand only.
-  private mutating func checkWords(besides lacking: StatementPlaces) {
+  private mutating func checkWords(besides unsupported: StatementSet) {
     let byHand: [Keyword] = [.save, .load, .verify, .pass]
     for (line, tree) in trees {
       for statement in tree.statements {
@@ -104,8 +104,8 @@ public struct Checker {
           let byte = line.text.bytes[offset]
           if byte == Keyword.timer.rawValue { note(.notOnTheRealMachine, in: line, at: offset) }
           let place = Place(area: line.area, line: line.number, offset: offset)
-          if byHand.contains(where: { $0.rawValue == byte }), !lacking.contains(place) {
-            note(.fault(.byHandOnly), in: line, at: offset)
+          if byHand.contains(where: { $0.rawValue == byte }), !unsupported.contains(place) {
+            note(.fault(.manualOnly), in: line, at: offset)
           }
         }
       }
@@ -147,12 +147,12 @@ public struct Checker {
     }
   }
 
-  private mutating func checkStyle(besides foreign: StatementPlaces) {
+  private mutating func checkStyle(besides foreign: StatementSet) {
     let facts = listing.memory.model.facts
     for (line, tree) in trees {
       var constants = ConstantFaults(on: facts)
       for statement in tree.allStatements { constants.check(statement.kind) }
-      for (offset, cause) in constants.finds {
+      for (offset, cause) in constants.matches {
         let place = Place(area: line.area, line: line.number, offset: offset)
         if !foreign.contains(place) { note(.alwaysFails(cause), in: line, at: offset) }
       }
@@ -168,7 +168,7 @@ public struct Checker {
   }
 
   /// Constant indexes beyond what DEFM adds.
-  private mutating func checkCells(besides foreign: StatementPlaces) {
+  private mutating func checkCells(besides foreign: StatementSet) {
     var cells = ConstantCells()
     for (_, tree) in trees { cells.learn(tree) }
     let facts = listing.memory.model.facts
@@ -184,7 +184,7 @@ public struct Checker {
 }
 
 /// Statements with a foreign word; their other problems are not reported.
-private struct StatementPlaces {
+private struct StatementSet {
   private struct Line: Hashable {
     let area: Int
     let number: Int

@@ -3,7 +3,7 @@
 /// `Checker.checkConstants` has those that are errors of the listing: BEEP, CSR, MODE and SET.
 struct ConstantFaults {
   private let facts: ModelFacts
-  private(set) var finds: [(offset: Int, cause: FaultCause)] = []
+  private(set) var matches: [(offset: Int, cause: FaultCause)] = []
 
   init(on facts: ModelFacts) {
     self.facts = facts
@@ -36,7 +36,7 @@ struct ConstantFaults {
   }
 
   private mutating func note(_ cause: FaultCause, _ offset: Int) {
-    finds.append((offset, cause))
+    matches.append((offset, cause))
   }
 
   /// Returns a result, or records the error of its absence.

@@ -111,7 +111,7 @@ public struct Diagnostic: Equatable, Sendable {
   }
 
   /// Whether the machine lacks a word.
-  public var isOfLackingWord: Bool {
+  public var isUnsupportedWord: Bool {
     switch problem {
     case .notOnTheRealMachine, .wordMissing, .foreign: true
     case .unknownCharacter, .plainBackslash, .spelledBy, .noProgramText, .noProgramLine,

@@ -31,23 +31,23 @@ extension ForeignWord {
     private(set) var kind = Kind.word
     /// Whether a name may follow without a blank.
     private(set) var takesName = false
-    private let instead: StaticString
+    private let replacement: StaticString
     /// The replacement on this and earlier generations.
-    private let before: (generation: Generation, instead: StaticString)?
+    private let before: (generation: Generation, replacement: StaticString)?
 
     init(
-      _ word: StaticString, _ owner: Owner?, _ instead: StaticString = "",
+      _ word: StaticString, _ owner: Owner?, _ replacement: StaticString = "",
       _ generation: Generation? = nil, _ before: StaticString = ""
     ) {
       self.word = word
       self.owner = owner
-      self.instead = instead
+      self.replacement = replacement
       self.before = generation.map { ($0, before) }
     }
 
-    func instead(in generation: Generation) -> StaticString {
-      guard let before, generation <= before.generation else { return instead }
-      return before.instead
+    func replacement(in generation: Generation) -> StaticString {
+      guard let before, generation <= before.generation else { return replacement }
+      return before.replacement
     }
 
     func hasWord(_ other: StaticString) -> Bool {
@@ -55,9 +55,9 @@ extension ForeignWord {
     }
 
     static func beforeName(
-      _ word: StaticString, _ owner: Owner?, _ instead: StaticString
+      _ word: StaticString, _ owner: Owner?, _ replacement: StaticString
     ) -> Row {
-      var row = Row(word, owner, instead)
+      var row = Row(word, owner, replacement)
       row.takesName = true
       return row
     }

@@ -15,10 +15,10 @@ public struct ForeignWord: Equatable, Sendable {
   /// Names the word's owner and a replacement.
   public var explanation: UTF8Text {
     let row = Self.table[index]
-    let way = row.instead(in: generation)
+    let way = row.replacement(in: generation)
     guard row.kind == .word else { return "\(way)." }
-    let instead: UTF8Text = way.utf8CodeUnitCount > 0 ? ": \(way)" : ""
-    return "\(row.word) is a word of \(Self.name(of: row.owner))\(instead)."
+    let replacement: UTF8Text = way.utf8CodeUnitCount > 0 ? ": \(way)" : ""
+    return "\(row.word) is a word of \(Self.name(of: row.owner))\(replacement)."
   }
 
   private static func name(of owner: Owner?) -> UTF8Text {

@@ -3,7 +3,7 @@
 /// Valid programs never contain two adjacent letters. Two letters mean a long name or an unknown
 /// word. The tokenizer may have found a known word inside it: INKEY$ is I, N, KEY and $.
 struct ForeignWordFinder {
-  struct Find {
+  struct Match {
     let word: ForeignWord
     let bytes: Range<Int>
     /// The statement's other errors follow from the word.
@@ -15,9 +15,9 @@ struct ForeignWordFinder {
   var statement: Range<Int> = 0..<0
   /// Whether IF precedes, without THEN or `;`.
   var isBehindBareIf = false
-  private var finds: [Find] = []
+  private var matches: [Match] = []
 
-  static func finds(in bytes: [UInt8], on model: Model) -> [Find] {
+  static func matches(in bytes: [UInt8], on model: Model) -> [Match] {
     var finder = ForeignWordFinder(bytes: bytes, generation: model.facts.generation)
     let line = Parser.line(bytes, on: model.facts)
     for statement in line.statements {
@@ -26,7 +26,7 @@ struct ForeignWordFinder {
       let remark = finder.noteUsage(in: statement, of: line) ?? end
       finder.search(line.code(of: statement).filter { $0 < remark })
     }
-    return finder.finds
+    return finder.matches
   }
 
   private init(bytes: [UInt8], generation: Generation) {
@@ -37,7 +37,7 @@ struct ForeignWordFinder {
   mutating func note(_ word: ForeignWord, at offset: Int, taking count: Int = 1) {
     var word = word
     word.generation = generation
-    finds.append(Find(word: word, bytes: offset..<offset + count, statement: statement))
+    matches.append(Match(word: word, bytes: offset..<offset + count, statement: statement))
   }
 
   private mutating func search(_ offsets: [Int]) {

@@ -1,7 +1,7 @@
 /// Syntax colouring of listings for editors.
 public enum ListingColours {
   /// The kind of a character; raw values are ASCII letters.
-  public enum Kind: UInt8, CaseIterable, Sendable {
+  public enum TokenKind: UInt8, CaseIterable, Sendable {
     /// Operators, separators, variables and blanks.
     case plain = 0x20
     /// The number at the start of a line.
@@ -21,7 +21,7 @@ public enum ListingColours {
   }
 
   /// The kind of each Unicode scalar by line, without trailing blanks.
-  public static func kinds(of file: UTF8Text) -> [[Kind]] {
+  public static func kinds(of file: UTF8Text) -> [[TokenKind]] {
     let lines = ListingFormat.lines(of: file)
     let spelling = Spelling.guess(file)
     let model = ListingFormat.model(namedIn: lines).model ?? .fx790P
@@ -30,11 +30,11 @@ public enum ListingColours {
 
   private static func kinds(
     of line: UTF8Text, _ spelling: Spelling, _ model: Model
-  ) -> [Kind] {
+  ) -> [TokenKind] {
     guard !ListingFormat.isComment(line) else {
       return Array(repeating: .remark, count: line.width)
     }
-    var kinds = Array(repeating: Kind.plain, count: line.width)
+    var kinds = Array(repeating: TokenKind.plain, count: line.width)
     let decoded = CharacterReader.decode(line, spelledBy: spelling)
     let text = decoded.characters.drop { $0.code == CharacterCode.space }
     guard ListingFormat.area(ofHeader: text) == nil else {
@@ -55,8 +55,8 @@ public enum ListingColours {
     return kinds
   }
 
-  private static func kinds(of line: Syntax.Line) -> [Kind] {
-    var kinds = Array(repeating: Kind.text, count: line.bytes.count)
+  private static func kinds(of line: Syntax.Line) -> [TokenKind] {
+    var kinds = Array(repeating: TokenKind.text, count: line.bytes.count)
     for statement in line.statements {
       for offset in line.code(of: statement) { kinds[offset] = kind(ofByte: line.bytes[offset]) }
       let end = statement.bytes.upperBound
@@ -69,7 +69,7 @@ public enum ListingColours {
     return kinds
   }
 
-  private static func kind(ofByte byte: UInt8) -> Kind {
+  private static func kind(ofByte byte: UInt8) -> TokenKind {
     if CharacterCode.digit(byte) != nil { return .number }
     switch byte {
     case CharacterCode.point, CharacterCode.exponent, CharacterCode.negativeExponent: return .number

@@ -174,7 +174,7 @@ public enum ListingFormat {
   }
 }
 
-enum Remark {
+enum RemarkSyntax {
   /// Includes the colon before it; the byte count if there is no remark.
   ///
   /// A remark alone keeps its REM as a possible jump target.

@@ -11,9 +11,9 @@ public enum ListingNotes {
     let notes = head.filter { !NameHint.isHint($0) }.map {
       UTF8Text(utf8: Array($0.utf8.drop { $0 == UInt8(ascii: "#") }))
     }
-    return Array(notes.filter { !$0.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }.prefix(mostLines))
+    return Array(notes.filter { !$0.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }.prefix(maxLines))
   }
 
   /// Later notes are rarely rules of a game.
-  private static let mostLines = 8
+  private static let maxLines = 8
 }

@@ -13,7 +13,7 @@ public struct ListingReader {
   /// Whether no header or program line has been read; titles are possible here.
   private var isBeforeProgram = true
   /// Problems that are reported only once.
-  private var toldOnce: [Diagnostic.Problem] = []
+  private var reportedOnce: [Diagnostic.Problem] = []
   /// The index of the diagnostic about small letters.
   private var smallLetters: Int?
   private var smallLetterLines = 0
@@ -78,8 +78,8 @@ public struct ListingReader {
 
   /// Reports a problem that many lines may share only at its first position.
   private mutating func noteOnce(_ problem: Diagnostic.Problem, _ line: Int, _ column: Int) {
-    guard !toldOnce.contains(problem) else { return }
-    toldOnce.append(problem)
+    guard !reportedOnce.contains(problem) else { return }
+    reportedOnce.append(problem)
     note(problem, line, column)
   }
 
@@ -152,7 +152,7 @@ public struct ListingReader {
   private mutating func noteCharacters(_ decoded: DecodedText, _ line: Int) {
     for unknown in decoded.unknown { note(.unknownCharacter(unknown.scalar), line, unknown.column) }
     for column in decoded.plainBackslashes { note(.plainBackslash, line, column) }
-    if isGuess, let column = decoded.disputedColumn {
+    if isGuess, let column = decoded.ambiguousColumn {
       noteOnce(.spelledBy(spelling), line, column)
     }
   }
@@ -164,7 +164,7 @@ public struct ListingReader {
   ) -> TokenizedText {
     guard text.bytes.count > StoredLine.textLimit else { return text }
     var text = text
-    text.cut(at: Remark.start(in: text, on: model))
+    text.cut(at: RemarkSyntax.start(in: text, on: model))
     return text
   }
 

@@ -5,7 +5,7 @@ public enum ListingWriter {
   /// P0 alone needs no header, and an FX-790P no model. If the reader would guess another
   /// spelling, PB-SIM's header or a directive is added.
   public static func write(
-    _ memory: ProgramMemory, spelledBy spelling: Spelling = .ours
+    _ memory: ProgramMemory, spelledBy spelling: Spelling = .native
   ) -> UTF8Text {
     let text = lines(of: memory, spelling)
     guard spelling.isMistaken(in: text) else { return text }

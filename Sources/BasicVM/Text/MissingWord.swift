@@ -1,7 +1,7 @@
 /// A feature that a line uses, but its older model lacks.
 public struct MissingWord: Equatable, Sendable {
   /// The missing feature.
-  public let kind: Kind
+  public let kind: Feature
   /// The model that lacks it.
   public let model: Model
   /// For a remark or DATA, to its end.
@@ -9,7 +9,7 @@ public struct MissingWord: Equatable, Sendable {
   var statement = 0..<0
 
   /// A feature that a model may lack.
-  public enum Kind: Equatable, Sendable {
+  public enum Feature: Equatable, Sendable {
     /// A word of the language.
     case word(Keyword)
     /// READ#, RESTORE#, SAVE# or LOAD#, each of two bytes.
@@ -41,13 +41,13 @@ public struct MissingWord: Equatable, Sendable {
       return "On the \(title) THEN takes only a line: write ; instead of THEN before a statement."
     case .memo(let word): return "The \(title) has no \(word.spelling)#: there is no MEMO."
     case .word(let word):
-      let instead = Self.instead(of: word, on: facts)
-      let end: UTF8Text = instead.utf8CodeUnitCount > 0 ? ": \(instead)" : ""
+      let replacement = Self.replacement(of: word, on: facts)
+      let end: UTF8Text = replacement.utf8CodeUnitCount > 0 ? ": \(replacement)" : ""
       return "The \(title) has no \(word.spelling)\(end)."
     }
   }
 
-  private static func instead(of word: Keyword, on facts: ModelFacts) -> StaticString {
+  private static func replacement(of word: Keyword, on facts: ModelFacts) -> StaticString {
     switch word {
     case .rem: "remove the remark"
     case .let: "write the assignment alone"

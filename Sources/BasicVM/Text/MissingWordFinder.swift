@@ -3,9 +3,9 @@
 /// The model stores an unknown word as letters, or finds a known word inside it: RESTORE is R, E,
 /// S, TO, R and E. A tape may contain the word's byte.
 enum MissingWordFinder {
-  static func finds(in bytes: [UInt8], on model: Model) -> [MissingWord] {
+  static func matches(in bytes: [UInt8], on model: Model) -> [MissingWord] {
     guard !model.facts.isThird else { return [] }
-    var finds: [MissingWord] = []
+    var matches: [MissingWord] = []
     let line = Parser.line(bytes, on: model.facts)
     for statement in line.statements {
       let offsets = line.code(of: statement)
@@ -13,8 +13,8 @@ enum MissingWordFinder {
       let statementEnd = remark == nil ? statement.bytes.upperBound : bytes.count
       let start = offsets.first ?? remark ?? statementEnd
       var range = start..<statementEnd
-      func note(_ kind: MissingWord.Kind, _ place: Range<Int>) {
-        finds.append(MissingWord(kind: kind, model: model, bytes: place, statement: range))
+      func note(_ kind: MissingWord.Feature, _ place: Range<Int>) {
+        matches.append(MissingWord(kind: kind, model: model, bytes: place, statement: range))
       }
       var end = 0
       for offset in offsets where offset >= end {
@@ -26,7 +26,7 @@ enum MissingWordFinder {
           range = start..<end
         }
         note(kind, offset..<end)
-        if kind == .word(.rem) { return finds }
+        if kind == .word(.rem) { return matches }
       }
       guard let remark, remark >= end else { continue }
       if bytes[remark] == CharacterCode.apostrophe {
@@ -34,14 +34,14 @@ enum MissingWordFinder {
       } else if !model.facts.hasRemarks {
         note(.word(.rem), remark..<bytes.count)
       }
-      return finds
+      return matches
     }
-    return finds
+    return matches
   }
 
   /// The letters or the byte of REM on a model without remarks.
   static func remark(in bytes: [UInt8], on model: Model) -> Range<Int>? {
-    let find = finds(in: bytes, on: model).last
+    let find = matches(in: bytes, on: model).last
     guard let find, find.kind == .word(.rem) else { return nil }
     let start = find.bytes.lowerBound
     return start..<start + (bytes[start] == Keyword.rem.rawValue ? 1 : remLength)
@@ -51,7 +51,7 @@ enum MissingWordFinder {
 
   private static func find(
     at offset: Int, of bytes: [UInt8], on model: Model
-  ) -> (kind: MissingWord.Kind, length: Int)? {
+  ) -> (kind: MissingWord.Feature, length: Int)? {
     let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
     let token = Keyword(rawValue: bytes[offset])
     if token == .key, next == CharacterCode.dollar, model.facts.generation == .first {

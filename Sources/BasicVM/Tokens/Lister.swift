@@ -28,14 +28,14 @@ public struct Lister {
 
   /// The text in a listing file, without the number.
   public static func listing(
-    of bytes: [UInt8], for model: Model = .fx790P, spelledBy spelling: Spelling = .ours
+    of bytes: [UInt8], for model: Model = .fx790P, spelledBy spelling: Spelling = .native
   ) -> UTF8Text {
     UTF8Text(utf8: listingWithOffsets(of: bytes, for: model, spelledBy: spelling).utf8)
   }
 
   /// The line in a listing file.
   public static func listing(
-    of line: StoredLine, for model: Model = .fx790P, spelledBy spelling: Spelling = .ours
+    of line: StoredLine, for model: Model = .fx790P, spelledBy spelling: Spelling = .native
   ) -> UTF8Text {
     "\(line.number) \(listing(of: line.bytes, for: model, spelledBy: spelling))"
   }
@@ -54,7 +54,7 @@ public struct Lister {
   }
 
   private static func listingWithOffsets(
-    of bytes: [UInt8], for model: Model, spelledBy spelling: Spelling = .ours
+    of bytes: [UInt8], for model: Model, spelledBy spelling: Spelling = .native
   ) -> (utf8: [UInt8], offsets: [Int]) {
     // Longer lines are invalid, and searching for words would be too slow.
     guard bytes.count <= longestLine else {

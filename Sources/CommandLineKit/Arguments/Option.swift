@@ -18,7 +18,7 @@ package struct Option<Root> {
   /// One line of help, without the default.
   private let text: String
   /// The default value; nil if the help does not show it.
-  private var usualValue: () -> String? = { nil }
+  private var defaultValue: () -> String? = { nil }
   /// The valid values; empty if there are many.
   package private(set) var choices: [String] = []
   /// The range of a number.
@@ -36,7 +36,7 @@ package struct Option<Root> {
   /// Whether help and completions show it; a hidden option has a better form.
   package private(set) var isShown = true
 
-  package var summary: String { usualValue().map { "\(text) (\($0))" } ?? text }
+  package var summary: String { defaultValue().map { "\(text) (\($0))" } ?? text }
 
   /// The option restricted to some tasks.
   package func only(for tasks: String...) -> Option {
@@ -66,7 +66,7 @@ package struct Option<Root> {
     Group.options.map { option in
       Option(
         name: option.name, placeholder: option.placeholder, text: option.text,
-        usualValue: option.usualValue, choices: option.choices, limits: option.limits,
+        defaultValue: option.defaultValue, choices: option.choices, limits: option.limits,
         completes: option.completes, mayBeEmpty: option.mayBeEmpty,
         take: { value, root throws(UsageError) in try option.take(value, &root[keyPath: group]) },
         tasks: option.tasks, topic: option.topic, isShown: option.isShown)
@@ -156,7 +156,7 @@ extension Option where Root: OptionGroup {
       try whole(text, in: range, of: "", for: name)
     }
     option.limits = ("\(range.lowerBound)", "\(range.upperBound)")
-    option.usualValue = { "\(Root()[keyPath: property])" }
+    option.defaultValue = { "\(Root()[keyPath: property])" }
     return option
   }
 

@@ -2,7 +2,7 @@ import FX790Terminal
 
 /// A file that a command will write.
 package struct OutputFile {
-  fileprivate enum Kind {
+  fileprivate enum Cause {
     /// A file that a person keeps.
     case kept
     /// Events of a run, which may replace those of an earlier run.
@@ -13,7 +13,7 @@ package struct OutputFile {
 
   fileprivate let option: String
   fileprivate let path: String?
-  fileprivate let kind: Kind
+  fileprivate let kind: Cause
 
   /// A file that is overwritten only with `--force`.
   package static func kept(_ option: String, _ path: String?) -> OutputFile {

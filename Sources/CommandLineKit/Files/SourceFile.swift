@@ -56,7 +56,9 @@ package struct SourceFile {
 
   /// Formats messages, sorted by line, as `file:line:column: error: message`, source line and
   /// caret.
-  package func tell(_ messages: some Collection<some PlacedMessage>, _ tell: (UTF8Text) -> Void) {
+  package func formatMessages(
+    _ messages: some Collection<some PlacedMessage>, _ write: (UTF8Text) -> Void
+  ) {
     var rest = messages[...]
     while let line = rest.first?.line {
       let ofLine = rest.prefix { $0.line == line }
@@ -64,9 +66,9 @@ package struct SourceFile {
       // Split the line once: it may be very long and have many messages.
       let text = line <= lines.count ? lines[line - 1].harmless() : ""
       let source = Array(String(text).unicodeScalars)
-      for message in ofLine.prefix(Self.mostOfLine) { tell(self.text(of: message, in: source)) }
-      let more = ofLine.count - Self.mostOfLine
-      if more > 0 { tell("\(UTF8Text(path)):\(line): \(more) more in this line") }
+      for message in ofLine.prefix(Self.maxLineBytes) { write(self.text(of: message, in: source)) }
+      let more = ofLine.count - Self.maxLineBytes
+      if more > 0 { write("\(UTF8Text(path)):\(line): \(more) more in this line") }
     }
   }
 
@@ -78,12 +80,12 @@ package struct SourceFile {
   }
 
   /// No line that a person wrote has more faults.
-  private static let mostOfLine = 100
+  private static let maxLineBytes = 100
 
   /// Reports as many messages as fit a terminal.
-  package func complain(of messages: [some PlacedMessage]) {
-    TextOutput.complain(of: messages) {
-      tell($0) { TextOutput.complain($0) }
+  package func printProblems(of messages: [some PlacedMessage]) {
+    TextOutput.printProblems(of: messages) {
+      formatMessages($0) { TextOutput.printError($0) }
     } rest: {
       "\(path): \($0) more of these; fx790 check prints all"
     }

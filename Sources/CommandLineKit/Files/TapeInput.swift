@@ -11,7 +11,7 @@ package struct TapeInput {
   /// A limit above the size of any listing.
   package static let longestListing = 4 << 20
   /// More than a day of tape.
-  private static let mostBytes = 16 << 20
+  private static let maxBytes = 16 << 20
   /// Two 90-minute sides in the largest WAV format.
   package static let longestRecording = 4 << 30
   private static let pieceSize = 1 << 16
@@ -19,12 +19,12 @@ package struct TapeInput {
   /// The size limit of a file, from its first bytes.
   package static func limit(of beginning: [UInt8]) -> Int {
     if WAVReader.isWAV(beginning) { return longestRecording }
-    return isTape(beginning) ? mostBytes : longestListing
+    return isTape(beginning) ? maxBytes : longestListing
   }
 
   package init(_ bytes: FileBytes, path: String) throws(UsageError) {
     self.bytes = bytes
-    if !WAVReader.isWAV(bytes.beginning), bytes.count > Self.mostBytes {
+    if !WAVReader.isWAV(bytes.beginning), bytes.count > Self.maxBytes {
       throw UsageError("\(path): neither a WAV file nor the bytes of a tape: too large")
     }
     if path.hasSuffix(".wav"), !Self.isTape(bytes) {
@@ -43,22 +43,22 @@ package struct TapeInput {
 
   package var isRecording: Bool { WAVReader.isWAV(bytes.beginning) }
 
-  package func contents(puttingUpWithDamage isForced: Bool) throws(UsageError) -> TapeContents {
+  package func contents(acceptingDamage isForced: Bool) throws(UsageError) -> TapeContents {
     guard isRecording else {
-      return TapeReader.read(bytes: bytes.all, puttingUpWithDamage: isForced)
+      return TapeReader.read(bytes: bytes.all, acceptingDamage: isForced)
     }
     var listener = try listener()
-    return listener.takeBest(puttingUpWithDamage: isForced).contents
+    return listener.takeBest(acceptingDamage: isForced).contents
   }
 
-  package func complain(of contents: TapeContents) {
-    TextOutput.complain(of: contents.files.compactMap(TapeText.doubts)) {
-      for doubts in $0 { TextOutput.complain("\(path): \(doubts)") }
+  package func printProblems(of contents: TapeContents) {
+    TextOutput.printProblems(of: contents.files.compactMap(TapeText.doubts)) {
+      for doubts in $0 { TextOutput.printError("\(path): \(doubts)") }
     } rest: {
       "\(path): \($0) more files with faint bytes"
     }
-    TextOutput.complain(of: contents.problems) {
-      for problem in $0 { TextOutput.complain("\(path): \(TapeText.sentence(problem))") }
+    TextOutput.printProblems(of: contents.problems) {
+      for problem in $0 { TextOutput.printError("\(path): \(TapeText.sentence(problem))") }
     } rest: {
       "\(path): \($0) more places that cannot be read"
     }
@@ -86,7 +86,7 @@ package struct TapeInput {
     return (tape, hearing.contents.problems.isEmpty, hearing.contents.sound)
   }
 
-  private func listener() throws(UsageError) -> TapeListener {
+  private func listener() throws(UsageError) -> TapeDecoder {
     let sound: WAVReader
     do {
       sound = try WAVReader(bytes)
@@ -103,14 +103,14 @@ package struct TapeInput {
   }
 
   /// A listener that has read a sound; nil if tapes are not read at its sample rate.
-  package static func listener(hearing sound: WAVReader) -> TapeListener? {
-    guard var listener = TapeListener(rate: sound.rate, channels: sound.channels) else {
+  package static func listener(hearing sound: WAVReader) -> TapeDecoder? {
+    guard var listener = TapeDecoder(rate: sound.rate, channels: sound.channels) else {
       return nil
     }
     for start in stride(from: 0, to: sound.count, by: pieceSize) {
-      for channel in 0..<min(sound.channels, TapeListener.mostChannels) {
+      for channel in 0..<min(sound.channels, TapeDecoder.maxChannels) {
         let piece = sound.samples(start..<start + pieceSize, ofChannel: channel)
-        listener.hear(piece, channel: channel)
+        listener.decode(piece, channel: channel)
       }
     }
     return listener

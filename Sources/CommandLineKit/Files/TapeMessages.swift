@@ -10,7 +10,7 @@ extension TapeText {
     return "\(time)\(file)segment \(place.segment), byte \(place.byte): \(reason(problem.kind))"
   }
 
-  private static func reason(_ kind: TapeProblem.Kind) -> String {
+  private static func reason(_ kind: TapeProblem.Cause) -> String {
     switch kind {
     case .unreadableBytes(1): "the byte cannot be read (parity or framing)"
     case .unreadableBytes(let count):
@@ -49,12 +49,12 @@ extension TapeText {
     let faint = "\(count) \(reading.faintBytes == 1 ? "was" : "were") faint"
     let items = reading.faintItems.sorted().map { name(ofItem: $0, of: reading.file.content) }
     guard !items.isEmpty else { return "\(file): \(faint)" }
-    let places = items.prefix(mostDoubts).joined(separator: ", ")
-    let more = items.count > mostDoubts ? " and \(items.count - mostDoubts) more" : ""
+    let places = items.prefix(maxDoubts).joined(separator: ", ")
+    let more = items.count > maxDoubts ? " and \(items.count - maxDoubts) more" : ""
     return "\(file): \(faint), and may be wrong: \(places)\(more)"
   }
 
-  private static let mostDoubts = 10
+  private static let maxDoubts = 10
 
   private static func name(ofItem index: Int, of content: TapeFile.Content) -> String {
     switch content {

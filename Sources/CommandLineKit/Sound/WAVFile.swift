@@ -11,7 +11,7 @@ package struct SquareWave: Hashable {
   }
 
   /// The samples of the tone at a moderate volume.
-  package func samples(rate: Int = WAVFile.usualRate) -> [UInt8] {
+  package func samples(rate: Int = WAVFile.defaultRate) -> [UInt8] {
     let seconds: Ticks = 1_000_000
     let longest: Ticks = 60 * seconds
     let count = Int(min(max(duration, 0), longest)) * rate / Int(seconds)
@@ -23,16 +23,16 @@ package struct SquareWave: Hashable {
 /// WAV files: one channel of 8-bit samples, 128 in the middle.
 package enum WAVFile {
   /// Samples per second.
-  package static let usualRate = 22_050
+  package static let defaultRate = 22_050
 
   package static let headerSize = 44
   package static let silence: UInt8 = 128
 
   /// The limit is below the format's 4-byte sizes, and below what most programs can open.
-  package static let mostSamples = 2_000_000_000
+  package static let maxSamples = 2_000_000_000
 
-  package static func header(samples count: Int, rate: Int = usualRate) -> [UInt8] {
-    let count = min(max(count, 0), mostSamples)
+  package static func header(samples count: Int, rate: Int = defaultRate) -> [UInt8] {
+    let count = min(max(count, 0), maxSamples)
     let isOdd = count & 1
     return Array("RIFF".utf8) + number(headerSize - 8 + count + isOdd, bytes: 4)
       + Array("WAVEfmt ".utf8) + number(16, bytes: 4)
@@ -45,14 +45,14 @@ package enum WAVFile {
       + Array("data".utf8) + number(count, bytes: 4)
   }
 
-  package static func file(_ samples: [UInt8], rate: Int = usualRate) -> [UInt8] {
+  package static func file(_ samples: [UInt8], rate: Int = defaultRate) -> [UInt8] {
     var file = header(samples: 0) + samples
     end(&file, rate: rate)
     return file
   }
 
   /// Completes a file that was started with a header for no samples.
-  package static func end(_ file: inout [UInt8], rate: Int = usualRate) {
+  package static func end(_ file: inout [UInt8], rate: Int = defaultRate) {
     let count = file.count - headerSize
     file.replaceSubrange(..<headerSize, with: header(samples: count, rate: rate))
     // Chunks are padded to an even number of bytes.
@@ -68,37 +68,37 @@ package enum WAVFile {
 ///
 /// The file is valid after each tone, even if the process is killed.
 package struct ToneRecorder {
-  package struct Piece: Equatable {
+  package struct Chunk: Equatable {
     package var offset: Int
     package var bytes: [UInt8]
   }
 
   private let rate: Int
-  private let mostSamples: Int
+  private let maxSamples: Int
   package private(set) var count = 0
   /// Whether tones were dropped because the file is full.
   package private(set) var isFull = false
 
   private static let pieceSize = 1 << 16
 
-  package init(rate: Int = WAVFile.usualRate, mostSamples: Int = WAVFile.mostSamples) {
+  package init(rate: Int = WAVFile.defaultRate, maxSamples: Int = WAVFile.maxSamples) {
     self.rate = rate
-    self.mostSamples = min(mostSamples, WAVFile.mostSamples) & ~1
+    self.maxSamples = min(maxSamples, WAVFile.maxSamples) & ~1
   }
 
-  package var beginning: Piece { Piece(offset: 0, bytes: WAVFile.header(samples: 0, rate: rate)) }
+  package var beginning: Chunk { Chunk(offset: 0, bytes: WAVFile.header(samples: 0, rate: rate)) }
 
   /// Records a tone, at its time or after the previous tone.
-  package mutating func record(_ tone: SquareWave, at time: Ticks, write: (Piece) -> Void) {
+  package mutating func record(_ tone: SquareWave, at time: Ticks, write: (Chunk) -> Void) {
     let samples = tone.samples(rate: rate)
     // In two steps, to avoid an overflow after many years.
     let (seconds, rest) = max(time, 0).quotientAndRemainder(dividingBy: 1_000_000)
-    guard !isFull, seconds <= mostSamples / rate else {
+    guard !isFull, seconds <= maxSamples / rate else {
       isFull = true
       return
     }
     let start = Int(seconds) * rate + Int(rest) * rate / 1_000_000
-    guard max(start, count) + samples.count <= mostSamples else {
+    guard max(start, count) + samples.count <= maxSamples else {
       isFull = true
       return
     }
@@ -110,12 +110,12 @@ package struct ToneRecorder {
     // The chunk needs an even number of bytes.
     if count & 1 == 1 { append([WAVFile.silence], write) }
     // Until the header counts them, the new samples are past the end of a valid file.
-    write(Piece(offset: 0, bytes: WAVFile.header(samples: count, rate: rate)))
+    write(Chunk(offset: 0, bytes: WAVFile.header(samples: count, rate: rate)))
   }
 
-  private mutating func append(_ samples: [UInt8], _ write: (Piece) -> Void) {
+  private mutating func append(_ samples: [UInt8], _ write: (Chunk) -> Void) {
     guard !samples.isEmpty else { return }
-    write(Piece(offset: WAVFile.headerSize + count, bytes: samples))
+    write(Chunk(offset: WAVFile.headerSize + count, bytes: samples))
     count += samples.count
   }
 }

@@ -30,12 +30,12 @@ package struct WAVReader {
   package var count: Int { data.count / (format.size * channels) }
 
   /// More than any recorder has; each channel takes memory while it is read.
-  private static let mostChannels = 64
+  private static let maxChannels = 64
   private static let plainTag = 1
   private static let floatTag = 3
   /// The length of the longest format header, in bytes.
-  private static let mostOfHeader = 40
-  private static let mostChunks = 1000
+  private static let maxHeaderBytes = 40
+  private static let maxChunks = 1000
   /// A longer header contains the actual tag.
   private static let extensibleTag = 0xFFFE
 
@@ -53,7 +53,7 @@ package struct WAVReader {
     guard let place = chunks.first(where: { $0.name == "fmt " })?.body, place.count >= 16 else {
       throw Failure(reason: "a WAV file without a format")
     }
-    let header = bytes[place.prefix(Self.mostOfHeader)]
+    let header = bytes[place.prefix(Self.maxHeaderBytes)]
     guard let data = chunks.first(where: { $0.name == "data" })?.body else {
       throw Failure(reason: "a WAV file without samples")
     }
@@ -63,9 +63,9 @@ package struct WAVReader {
     channels = number(2, 2)
     rate = number(4, 4)
     guard channels > 0 else { throw Failure(reason: "a WAV file without channels") }
-    guard channels <= Self.mostChannels else {
+    guard channels <= Self.maxChannels else {
       throw Failure(
-        reason: "a WAV file with \(channels) channels; up to \(Self.mostChannels) are read")
+        reason: "a WAV file with \(channels) channels; up to \(Self.maxChannels) are read")
     }
     let tag = number(0, 2)
     let realTag = tag == Self.extensibleTag && header.count >= 26 ? number(24, 2) : tag
@@ -89,7 +89,7 @@ package struct WAVReader {
   private static func chunks(of bytes: FileBytes) -> [(name: String, body: Range<Int>)] {
     var chunks: [(name: String, body: Range<Int>)] = []
     var offset = 12
-    while offset + 8 <= bytes.count, chunks.count < mostChunks {
+    while offset + 8 <= bytes.count, chunks.count < maxChunks {
       let heading = bytes[offset..<offset + 8]
       let name = String(decoding: heading.prefix(4), as: UTF8.self)
       let size = number(heading, 4, 4)

@@ -12,11 +12,11 @@ package final class FileBytes {
   /// The first bytes, which identify the file type.
   package let beginning: [UInt8]
 
-  private static let mostOfBeginning = 64
+  private static let maxPrefixBytes = 64
 
   package convenience init(_ bytes: [UInt8]) {
     self.init(
-      .memory(bytes), count: bytes.count, beginning: Array(bytes.prefix(Self.mostOfBeginning)))
+      .memory(bytes), count: bytes.count, beginning: Array(bytes.prefix(Self.maxPrefixBytes)))
   }
 
   /// Reads a program or a tape; `-` is standard input.
@@ -25,7 +25,7 @@ package final class FileBytes {
   package static func ofFile(_ path: String) throws(System.Failure) -> FileBytes {
     guard path != "-" else { return FileBytes(try readAll(System.input)) }
     let (descriptor, size) = try System.openToRead(path)
-    let beginning = System.read(0..<min(size ?? 0, mostOfBeginning), of: descriptor)
+    let beginning = System.read(0..<min(size ?? 0, maxPrefixBytes), of: descriptor)
     if let size, size <= TapeInput.longestRecording, WAVReader.isWAV(beginning) {
       return FileBytes(.file(descriptor), count: size, beginning: beginning)
     }

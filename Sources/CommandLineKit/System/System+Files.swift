@@ -26,7 +26,8 @@ extension System {
   /// Reads a file; `-` is standard input.
   ///
   /// - Throws: a `Failure`, also above `limit`, as on an endless device.
-  package static func read(file path: String, limit: Int = usualLimit) throws(Failure) -> [UInt8] {
+  package static func read(file path: String, limit: Int = defaultLimit) throws(Failure) -> [UInt8]
+  {
     guard path != "-" else { return try readAll(input) { _ in limit } }
     let (descriptor, _) = try openToRead(path)
     defer { closeFile(descriptor) }
@@ -71,7 +72,7 @@ extension System {
   ) throws(Failure) -> [UInt8] {
     var bytes = try readPiece(descriptor)
     // A pipe may deliver the first bytes in pieces.
-    while bytes.count < leastBeginning {
+    while bytes.count < minPrefixBytes {
       let piece = try readPiece(descriptor)
       guard !piece.isEmpty else { return bytes }
       bytes += piece
@@ -88,10 +89,10 @@ extension System {
   }
 
   /// The limit for files without one of their own.
-  package static let usualLimit = 64 << 20
+  package static let defaultLimit = 64 << 20
 
   /// The number of bytes that identify a file type.
-  private static let leastBeginning = 16
+  private static let minPrefixBytes = 16
 
   /// What distinguishes a file from all others, whatever its name.
   package enum FileIdentity: Hashable {
@@ -166,7 +167,7 @@ extension System {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw Failure(reason: "Is not a regular file")
     }
-    return try readAll(descriptor) { _ in usualLimit }
+    return try readAll(descriptor) { _ in defaultLimit }
   }
 
   /// Throws for folders, devices and pipes, but not for a missing file.

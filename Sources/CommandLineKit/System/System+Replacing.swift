@@ -131,7 +131,7 @@ extension System {
       return String(cString: resolved)
     }
     var place = path
-    for _ in 0..<mostLinks {
+    for _ in 0..<maxLinks {
       guard let next = targetOfLink(place) else { return withResolvedFolder(place) }
       place = next
     }
@@ -151,7 +151,7 @@ extension System {
   }
 
   /// The usual limit of operating systems.
-  private static let mostLinks = 40
+  private static let maxLinks = 40
 
   private static func targetOfLink(_ path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)

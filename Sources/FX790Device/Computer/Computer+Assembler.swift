@@ -18,7 +18,7 @@ extension Computer {
 
   private mutating func leaveAssembler() {
     mode = .run
-    become(.ready)
+    showNotice(.ready)
   }
 
   /// Shows an error over a place until EXE or AC.
@@ -216,7 +216,7 @@ extension Computer {
   mutating func endCompX(_ fault: Fault? = nil) {
     assembler.program = CompXProgram(assembler.machine)
     run = Run()
-    debugger.goal = .none
+    debugger.haltCondition = .none
     showAssembler(.menu, under: fault?.message)
     self.fault = fault
   }

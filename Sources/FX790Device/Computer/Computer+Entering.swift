@@ -26,8 +26,8 @@ extension Computer {
     switch control {
     case .exe: enterLine(then: .next)
     case .previousLine: enterLine(then: .previous)
-    case .ac, .edit(.clear): become(.blank)
-    case .brk: become(.ready)
+    case .ac, .edit(.clear): showNotice(.blank)
+    case .brk: showNotice(.ready)
     case .edit(let edit): change(edit)
     case .recall: recall(atStart: false)
     case .ans: enterLastResult()
@@ -60,7 +60,7 @@ extension Computer {
   /// S and a digit: starts a program in RUN mode, selects the area in WRT mode.
   private mutating func choose(area number: Int) {
     area = number
-    guard mode == .run else { return become(.ready) }
+    guard mode == .run else { return showNotice(.ready) }
     startProgram(fromLine: 0)
   }
 
@@ -100,7 +100,7 @@ extension Computer {
   /// EXE in WRT mode: stores, deletes or fetches a line.
   private mutating func enterForWriting(_ text: MachineText, then direction: Direction) {
     if let edited = entry.edited, text == edited.text {
-      return bringLine(beside: edited.number, direction)
+      return fetchLine(beside: edited.number, direction)
     }
     guard entry.isTyping, !text.isEmpty else { return }
     lastLine = text
@@ -113,8 +113,8 @@ extension Computer {
     } else if let cause = store(number, rest) {
       return fail(cause)
     }
-    if entry.edited != nil { return bringLine(beside: number, direction) }
-    become(rest.isEmpty ? .ready : .left(Display(storedText(of: number))))
+    if entry.edited != nil { return fetchLine(beside: number, direction) }
+    showNotice(rest.isEmpty ? .ready : .finalDisplay(Display(storedText(of: number))))
   }
 
   private static func splitNumber(_ text: MachineText) -> (number: Int?, rest: MachineText) {
@@ -137,7 +137,7 @@ extension Computer {
   mutating func enter(_ line: StoredLine) {
     guard case .entering = activity, mode == .write, !failIfLocked() else { return }
     guard case .stored = machine.store(line, inArea: area) else { return fail(.memoryFull) }
-    become(.left(Display(storedText(of: line.number))))
+    showNotice(.finalDisplay(Display(storedText(of: line.number))))
   }
 
   /// Whether a listing could be entered now: RUN mode, no activity, nothing typed.
@@ -174,21 +174,21 @@ extension Computer {
 
   // MARK: LIST for editing
 
-  private mutating func bringLine(from number: Int) {
-    bring(machine.memory.index(ofLine: number, inArea: area))
+  private mutating func fetchLine(from number: Int) {
+    fetch(machine.memory.index(ofLine: number, inArea: area))
   }
 
-  private mutating func bringLine(beside number: Int, _ direction: Direction) {
+  private mutating func fetchLine(beside number: Int, _ direction: Direction) {
     switch direction {
-    case .next: bring(machine.memory.index(ofLine: number + 1, inArea: area))
-    case .previous: bring(machine.memory.index(ofLine: number, inArea: area) - 1)
+    case .next: fetch(machine.memory.index(ofLine: number + 1, inArea: area))
+    case .previous: fetch(machine.memory.index(ofLine: number, inArea: area) - 1)
     }
   }
 
   /// Past either end, the areas are shown again.
-  private mutating func bring(_ index: Int) {
+  private mutating func fetch(_ index: Int) {
     let lines = machine.memory.areas[area]
-    guard lines.indices.contains(index) else { return become(.ready) }
+    guard lines.indices.contains(index) else { return showNotice(.ready) }
     let text = Lister.characters(of: lines[index], for: model)
     activity = .entering
     printIfOn(text)
@@ -207,7 +207,7 @@ extension Computer {
       if isRunning { printIfOn([]) }
     case .list: list(from: number)
     case .listAll: listAll()
-    case .new where removesNothingHere, .newAll where removesNothingHere: fail(.syntax)
+    case .new where cannotRemoveHere, .newAll where cannotRemoveHere: fail(.syntax)
     case .new: clear([area])
     case .newAll: clear(0..<ProgramMemory.areaCount)
     case .mode: change(mode: number)
@@ -220,7 +220,7 @@ extension Computer {
     return !password.isEmpty
   }
 
-  private var removesNothingHere: Bool { mode == .run && facts.clearsInWriteModeOnly }
+  private var cannotRemoveHere: Bool { mode == .run && facts.clearsInWriteModeOnly }
 
   private mutating func clear(_ areas: some Sequence<Int>) {
     if failIfLocked() { return }
@@ -258,19 +258,19 @@ extension Computer {
     entry = Entry(.ready)
     if let fault = machine.start(area: area, fromLine: line) { return fail(fault.cause) }
     beginRun(.stored)
-    runNotes = line == 0 ? RunNotes(startOf: area, on: machine) : nil
+    runRecording = line == 0 ? RunRecording(startOf: area, on: machine) : nil
   }
 
   /// Starts the program of an area; replaces any other activity.
   public mutating func run(area number: Int) {
     area = number
-    become(.ready)
+    showNotice(.ready)
     startProgram(fromLine: 0)
   }
 
   private mutating func list(from number: Int) {
     if failIfLocked() { return }
-    guard mode == .run else { return bringLine(from: number) }
+    guard mode == .run else { return fetchLine(from: number) }
     show(ProgramList(machine.memory, areas: area...area, from: number))
   }
 

@@ -35,7 +35,7 @@ struct FormulaRun: Equatable, Sendable {
 
   var asked: UInt8? { index < variables.count ? variables[index] : nil }
 
-  mutating func goOn() {
+  mutating func moveToNextVariable() {
     index += 1
     editor = LineEditor()
   }
@@ -63,12 +63,12 @@ extension Computer {
     guard entry.isTyping, !entry.editor.isEmpty else { return }
     formula = entry.editor.text
     lastLine = formula
-    become(.blank)
+    showNotice(.blank)
   }
 
   /// OUT: fetches the formula for editing.
   mutating func showFormula() {
-    guard !formula.isEmpty else { return become(.blank) }
+    guard !formula.isEmpty else { return showNotice(.blank) }
     entry = Entry(editing: LineEditor(formula, cursor: 0))
   }
 
@@ -87,8 +87,8 @@ extension Computer {
   mutating func controlFormula(_ control: KeyControl) {
     guard case .calculating(let run) = activity else { return }
     switch control {
-    case .brk: become(.ready)
-    case .ac where run.editor.isEmpty: become(.blank)
+    case .brk: showNotice(.ready)
+    case .ac where run.editor.isEmpty: showNotice(.blank)
     case .ac: change(run, .clear)
     case .edit(let edit): change(run, edit)
     case .exe, .calc: takeAnswer(run)
@@ -113,7 +113,7 @@ extension Computer {
       let assignment = [CharacterCode.letterA + letter, CharacterCode.equal] + value
       if let cause = carryOut(assignment) { return fail(cause) }
     }
-    run.goOn()
+    run.moveToNextVariable()
     advance(run)
   }
 
@@ -143,7 +143,7 @@ extension Computer {
       case .ended: return nil
       case .failed(let fault): return fault.cause
       case .printed: continue
-      case .outOfTime, .beep, .wait, .scroll, .waitForExe, .waitForLine, .lookAtKey, .rejected,
+      case .outOfTime, .beep, .wait, .scroll, .waitForExe, .waitForLine, .pollKey, .rejected,
         .command, .password, .tape:
         return .syntax
       }

@@ -30,7 +30,7 @@ extension Computer {
     if debugger.isWatching {
       if debugger.halts(at: next.line, isLineStart: next.isLineStart) {
         run.wait = .person(.debugger)
-        debugger.goal = .none
+        debugger.haltCondition = .none
       }
       debugger.statementCount += 1
     }
@@ -59,16 +59,16 @@ extension Computer {
   }
 
   /// Resumes a halted run with a new goal.
-  public mutating func proceed(_ goal: Debugger.Goal) {
-    debugger.goal = goal
+  public mutating func proceed(_ haltCondition: Debugger.HaltCondition) {
+    debugger.haltCondition = haltCondition
     guard case .running = activity, run.wait == .person(.debugger) else { return }
-    goOn(.proceed)
+    resumeRun(.proceed)
   }
 
   /// Halts a program at its next statement and enables the debugger.
   public mutating func halt() {
     debugger.isWatching = true
-    debugger.goal = .statement
+    debugger.haltCondition = .statement
   }
 
   /// Whether the debugger has halted a run.

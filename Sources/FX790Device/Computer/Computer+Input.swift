@@ -20,7 +20,7 @@ extension Computer {
     /// Halts at the next statement.
     case halt
     /// Resumes a halted run.
-    case proceed(Debugger.Goal)
+    case proceed(Debugger.HaltCondition)
     /// Replaces all breakpoints.
     case breakpoints(Set<Debugger.Line>)
     /// Changes the COMP-X state.

@@ -7,7 +7,7 @@ extension Computer {
   public mutating func press(_ key: Key) {
     guard let cap = KeyCap.cap(of: key, on: facts.keys) else { return }
     keys.press(cap.key)
-    if keepForLater(.key(cap.key)) { return }
+    if queueTypedAhead(.key(cap.key)) { return }
     if case .controls(.prefix(let prefix)) = cap.plain { return planes.toggle(prefix) }
     let planes = self.planes
     self.planes.spend()
@@ -16,7 +16,7 @@ extension Computer {
 
   /// Presses a key on a keyboard without release events, so that KEY$ finds it once.
   mutating func tap(_ key: Key) {
-    guard findsKeysByLooking, let code = PressedKeys.character(of: key) else {
+    guard onlyPollsKeys, let code = PressedKeys.character(of: key) else {
       press(key)
       return release(key)
     }
@@ -24,7 +24,7 @@ extension Computer {
   }
 
   /// Whether the program receives keys through KEY$ only.
-  private var findsKeysByLooking: Bool {
+  private var onlyPollsKeys: Bool {
     guard case .running = activity else { return false }
     return run.program == .stored && !run.isWaitingForPerson && planes.isEmpty
   }
@@ -41,14 +41,14 @@ extension Computer {
 
   /// Types a character, independent of the keys for it.
   public mutating func type(_ code: UInt8) {
-    if keepForLater(.character(code)) { return }
+    if queueTypedAhead(.character(code)) { return }
     planes.spend()
     if CharacterCode.isCharacter(code) { take([code]) }
   }
 
   /// Removes the character before the cursor; on the real machine this needs ← and DEL.
   public mutating func erase() {
-    if keepForLater(.erase) { return }
+    if queueTypedAhead(.erase) { return }
     planes.spend()
     take(.edit(.erase))
   }
@@ -66,7 +66,7 @@ extension Computer {
 
   /// Queues input during a line entered by hand and returns true; BRK, AC and STOP act
   /// immediately.
-  private mutating func keepForLater(_ typed: TypedAhead) -> Bool {
+  private mutating func queueTypedAhead(_ typed: TypedAhead) -> Bool {
     switch typed {
     case .key(.brk), .key(.ac):
       typedAhead = []
@@ -165,12 +165,12 @@ extension Computer {
 
   /// MODE 0 during an activity.
   private mutating func leaveActivity() {
-    if isRunning { endRun(.ready) } else { become(.ready) }
+    if isRunning { endRun(.ready) } else { showNotice(.ready) }
     printReady()
   }
 
   /// Returns to typing, with a notice.
-  mutating func become(_ notice: Entry.Notice) {
+  mutating func showNotice(_ notice: Entry.Notice) {
     activity = .entering
     fault = nil
     entry = Entry(notice)
@@ -182,13 +182,13 @@ extension Computer {
   }
 
   mutating func fail(_ fault: Fault, showing display: Display) {
-    debugger.goal = .none
+    debugger.haltCondition = .none
     self.fault = fault
     activity = .failed(display)
     printIfOn(display.trimmedText)
   }
 
   private mutating func endFailure() {
-    become(mode == .run ? .blank : .ready)
+    showNotice(mode == .run ? .blank : .ready)
   }
 }

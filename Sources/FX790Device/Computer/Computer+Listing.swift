@@ -98,13 +98,13 @@ extension Computer {
     guard list.line != nil else { return leave(list) }
     var list = list
     list.due = clock
-    planNext(&list)
+    scheduleNext(&list)
     activity = .listing(list)
     printListed(list)
   }
 
   /// At `max` speed the list ends with its last line visible, as otherwise nothing could be seen.
-  private func planNext(_ list: inout ProgramList) {
+  private func scheduleNext(_ list: inout ProgramList) {
     list.due += speed == .max ? 0 : list.stay
   }
 
@@ -119,7 +119,7 @@ extension Computer {
       endList(list)
       return false
     }
-    planNext(&list)
+    scheduleNext(&list)
     activity = .listing(list)
     if list.line != line { printListed(list) }
     return true
@@ -130,12 +130,12 @@ extension Computer {
     if list.isOfSource {
       showAssembler(.sourceMenu, under: MachineText(last.prefix(Display.width)))
     } else {
-      become(.left(Display(last, width: facts.columns)))
+      showNotice(.finalDisplay(Display(last, width: facts.columns)))
     }
   }
 
   private mutating func leave(_ list: ProgramList) {
-    if list.isOfSource { showAssembler(.sourceMenu) } else { become(.ready) }
+    if list.isOfSource { showAssembler(.sourceMenu) } else { showNotice(.ready) }
   }
 
   mutating func controlList(_ control: KeyControl, _ list: ProgramList) {
@@ -146,13 +146,13 @@ extension Computer {
       if list.isHeld {
         list.isHeld = false
         list.due = clock
-        planNext(&list)
+        scheduleNext(&list)
       } else {
         list.skip()
         return show(list)
       }
     case .ac: return leave(list)
-    case .brk: return list.isOfSource ? showAssembler(.menu) : become(.ready)
+    case .brk: return list.isOfSource ? showAssembler(.menu) : showNotice(.ready)
     case .previousLine, .edit, .recall, .ans, .prefix, .mode, .program, .memo, .formulaIn,
       .formulaOut, .calc, .engineering, .engineeringBack, .asmbl:
       return

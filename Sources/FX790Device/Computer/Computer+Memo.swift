@@ -41,7 +41,7 @@ extension Computer {
     } else if mode == .write, index == records.count {
       activity = .memo(MemoView([], at: index, isEdited: true))
     } else if records.isEmpty || index < 0 {
-      become(.ready)
+      showNotice(.ready)
     } else {
       // Past the last record, start over.
       showMemo(at: 0)
@@ -62,7 +62,7 @@ extension Computer {
   mutating func controlMemo(_ control: KeyControl) {
     guard case .memo(let view) = activity else { return }
     switch control {
-    case .brk, .ac: become(.ready)
+    case .brk, .ac: showNotice(.ready)
     case .memo where mode == .run && view.isTyping: find(view.editor.text, from: 0)
     case .memo: showMemo(at: view.index + 1)
     case .exe: enterMemo(view)
@@ -87,7 +87,7 @@ extension Computer {
         ? find(view.editor.text, from: 0) : find(view.searched, from: view.index + 1)
     }
     if view.editor.isEmpty {
-      guard machine.memo.records.indices.contains(view.index) else { return become(.ready) }
+      guard machine.memo.records.indices.contains(view.index) else { return showNotice(.ready) }
       machine.removeMemo(at: view.index)
       return showMemo(at: view.index)
     }

@@ -8,7 +8,7 @@ extension Computer {
   mutating func beginRun(_ program: Run.Program) {
     run = Run(program: program)
     synchronize()
-    keys.forgetUnseen()
+    keys.forgetUnpolledKey()
     activity = .running
   }
 
@@ -17,8 +17,8 @@ extension Computer {
     machine.stopProgram()
     // A past wait would make a snapshot invalid.
     run = Run()
-    debugger.goal = .none
-    become(notice)
+    debugger.haltCondition = .none
+    showNotice(notice)
   }
 
   /// Aligns the program's clock with the computer's, or with the end of the current wait.
@@ -43,7 +43,7 @@ extension Computer {
     }
     if holdBeforeStatement() { return true }
     let deadline = speed == .real ? end - run.lag : programClock + work.ticks
-    guard programClock < deadline, work.looks > 0 else { return false }
+    guard programClock < deadline, work.polls > 0 else { return false }
     let start = programClock
     let effect = resumeProgram(until: deadline)
     if speed == .real {
@@ -76,7 +76,7 @@ extension Computer {
       entry = Entry(.blank)
       run.hasAsked = true
       run.wait = .person(.line)
-    case .lookAtKey: lookAtKey(&work)
+    case .pollKey: pollKey(&work)
     case .printed(let line): printOnPaper(line)
     case .rejected(let fault): reject(fault)
     case .command(let command, let number): carryOut(command, number)
@@ -96,17 +96,17 @@ extension Computer {
     speed == .real ? max(clock, programClock + run.lag) : clock
   }
 
-  private mutating func lookAtKey(_ work: inout Work) {
-    let found = keys.look(at: clock, machineClock: machine.clock)
-    note { $0.look(finds: found, at: $1) }
+  private mutating func pollKey(_ work: inout Work) {
+    let found = keys.poll(at: clock, machineClock: machine.clock)
+    note { $0.recordPoll(result: found, at: $1) }
     run.event = .key(found)
-    if found == nil, speed != .real { work.looks -= 1 }
+    if found == nil, speed != .real { work.polls -= 1 }
   }
 
   // MARK: Keys
 
   /// Continues the program with an event, from the current time.
-  mutating func goOn(_ event: Event) {
+  mutating func resumeRun(_ event: Event) {
     run.event = event
     run.wait = .nothing
     synchronize()
@@ -115,7 +115,7 @@ extension Computer {
   /// Characters answer INPUT or become visible to KEY$.
   mutating func answer(_ codes: MachineText) {
     if takesLinesByHand { return enter(codes) }
-    guard run.wait == .person(.line), !run.isSuspended else { return keys.expectLook(at: clock) }
+    guard run.wait == .person(.line), !run.isSuspended else { return keys.expectPoll(at: clock) }
     entry.edit { editor in for code in codes { editor.type(code) } }
   }
 
@@ -126,7 +126,7 @@ extension Computer {
     case .formulaIn: if run.wait == .person(.line), hasFormulaKey { breakRun() }
     case .stop: suspend()
     case .exe where run.isSuspended: resumeSuspended()
-    case .exe: goOnWithExe()
+    case .exe: resumeWithExe()
     case .ac: clearAnswer()
     case .edit(let edit):
       if run.wait == .person(.line), entry.isTyping { entry.edit { $0.take(edit) } }
@@ -155,19 +155,19 @@ extension Computer {
     synchronize()
   }
 
-  private mutating func goOnWithExe() {
+  private mutating func resumeWithExe() {
     switch run.wait {
     case .person(.exe):
       note { $0.take(.exe, at: $1) }
       run.seenText = programDisplay.trimmedText
-      goOn(.exe)
+      resumeRun(.exe)
     case .person(.line):
       let text = entry.editor.text
       guard !text.isEmpty else { return }
       note { $0.take(text, at: $1) }
       entry = Entry(.blank)
-      goOn(.line(text))
-    case .person(.announcement): goOn(run.event)
+      resumeRun(.line(text))
+    case .person(.announcement): resumeRun(run.event)
     case .nothing, .until, .person(.rejection), .person(.debugger): break
     }
   }
@@ -177,7 +177,7 @@ extension Computer {
     switch run.wait {
     case .person(.rejection):
       fault = nil
-      goOn(.proceed)
+      resumeRun(.proceed)
     case .person(.line):
       entry = Entry(.blank)
       if run.program != .compX { printIfOn("?") }

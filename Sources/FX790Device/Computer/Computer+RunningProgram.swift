@@ -101,7 +101,7 @@ extension Computer {
     let display = machine.display
     let text = display.trimmedText
     if text.isEmpty { return blank }
-    return display.isTyped || text == run.seenText ? .ready : .left(display)
+    return display.isTyped || text == run.seenText ? .ready : .finalDisplay(display)
   }
 
   mutating func endProgram(_ fault: Fault) {

@@ -67,7 +67,7 @@ extension Computer {
     case .ready: mode == .run ? readyDisplay : areasDisplay
     case .blank: Display([], cursor: 0)
     case .result(let text): Display(text)
-    case .left(let display): display
+    case .finalDisplay(let display): display
     }
   }
 

@@ -22,7 +22,7 @@ extension Computer {
     // STOP shows the position of the program.
     case .stop:
       let place = run.wait == .person(.announcement) ? run.announced : machine.waitingPlace.name
-      entry = Entry(.left(Display(place, width: facts.columns)))
+      entry = Entry(.finalDisplay(Display(place, width: facts.columns)))
     case .exe, .ac, .brk, .previousLine, .prefix, .mode, .program, .memo, .formulaIn,
       .formulaOut, .calc, .engineering, .engineeringBack, .asmbl:
       return false
@@ -42,7 +42,7 @@ extension Computer {
       let changed = machine
       machine = stopped
       machine.takeOver(changed)
-      if !machine.goesOn(like: stopped) { runNotes = nil }
+      if !machine.continuesRun(like: stopped) { runRecording = nil }
       entry = Entry(notice)
     case .command(let command, let number):
       endRun(.blank)
@@ -75,7 +75,7 @@ extension Computer {
       case .beep(let tone): outputs.append(.tone(tone, at: clock))
       case .printed(let line): printOnPaper(line)
       case .scroll, .wait: break
-      case .lookAtKey: event = .key(nil)
+      case .pollKey: event = .key(nil)
       case .command(.mode, let number) where 2...3 ~= number: isTracing = number == 2
       case .command(let command, let number): return .command(command, number)
       case .ended:
@@ -84,7 +84,7 @@ extension Computer {
       case .failed(let fault):
         self.fault = fault
         printIfOn(fault.message)
-        return .shows(.left(machine.display))
+        return .shows(.finalDisplay(machine.display))
       case .waitForExe, .waitForLine, .rejected, .tape, .password, .outOfTime: return .needsMore
       }
     }
@@ -93,6 +93,7 @@ extension Computer {
   private var stoppedNotice: Entry.Notice {
     let text = machine.display.trimmedText
     if text.isEmpty { return .blank }
-    return text == machine.text(of: machine.lastResult) ? .result(text) : .left(machine.display)
+    return text == machine.text(of: machine.lastResult)
+      ? .result(text) : .finalDisplay(machine.display)
   }
 }

@@ -40,7 +40,7 @@ extension Computer {
   private mutating func interruptTape() {
     guard recorder.job != nil else { return }
     stopTape()
-    goOn(.refused(.noTape))
+    resumeRun(.refused(.noTape))
   }
 
   // MARK: Current state
@@ -60,7 +60,7 @@ extension Computer {
   }
 
   /// The segment at the head, lead-in included.
-  public var segmentHeard: Tape.Segment? {
+  public var playingSegment: Tape.Segment? {
     guard tapeMotion != .stopped, let job = recorder.job, let tape = recorder.tape else {
       return nil
     }
@@ -73,9 +73,9 @@ extension Computer {
 
   // MARK: Statements
 
-  mutating func start(_ order: TapeOrder) {
+  mutating func start(_ order: TapeRequest) {
     guard recorder.begin(order, writing: recording(for: order)) else {
-      return goOn(.refused(.noTape))
+      return resumeRun(.refused(.noTape))
     }
     wait(recorder.timeToGoal)
   }
@@ -98,6 +98,6 @@ extension Computer {
   /// Completes the tape statement, or fails it.
   mutating func finishTape(_ cause: FaultCause?) {
     recorder.job = nil
-    goOn(cause.map { .refused($0) } ?? .done)
+    resumeRun(cause.map { .refused($0) } ?? .done)
   }
 }

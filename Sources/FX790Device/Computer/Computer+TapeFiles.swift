@@ -7,7 +7,7 @@ extension Computer {
   // MARK: Saving
 
   /// The recording for an order; empty for orders that read.
-  func recording(for order: TapeOrder) -> Recording {
+  func recording(for order: TapeRequest) -> Recording {
     let name = order.name
     let lock = password.isEmpty ? nil : password
     let content: TapeFile.Content
@@ -27,7 +27,7 @@ extension Computer {
     machine.memory.areas.map { $0.map { TapeLine($0) } }
   }
 
-  private func variables(_ variables: TapeOrder.Variables) -> [TapeVariable] {
+  private func variables(_ variables: TapeRequest.Variables) -> [TapeVariable] {
     let cells = machine.values(of: variables).map { TapeVariable($0) }
     let limit = machine.model.facts.dollarLimit
     return variables.hasDollar ? [.longText(machine.dollar, limit: limit)] + cells : cells
@@ -36,7 +36,7 @@ extension Computer {
   // MARK: Loading
 
   /// Applies a tape file to memory, or compares it for VERIFY.
-  mutating func take(_ file: TapeFile, for order: TapeOrder) {
+  mutating func take(_ file: TapeFile, for order: TapeRequest) {
     if order.verb == .verify {
       return finishTape(isInMemory(file.content) ? nil : .otherRecording)
     }

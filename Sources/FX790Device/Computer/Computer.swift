@@ -37,10 +37,10 @@ public struct Computer: Sendable {
   var typedAhead: [TypedAhead] = []
   var run = Run()
   /// The keys that the last program consumed; nil if they cannot reproduce its run from the start.
-  public internal(set) var runNotes: RunNotes?
+  public internal(set) var runRecording: RunRecording?
   var outputs: [Output] = []
   /// Whether the program only polls KEY$, so that front ends may slow down.
-  public private(set) var isLookingForKeys = false
+  public private(set) var isPollingKeys = false
   /// The last error, for front ends to explain while it is shown.
   public internal(set) var fault: Fault?
   /// Breakpoints and the current goal.
@@ -108,7 +108,7 @@ public struct Computer: Sendable {
       takeTypedAhead()
     } while advanceActivity(until: end, within: &work)
     clock = end
-    isLookingForKeys = work.looks == 0
+    isPollingKeys = work.polls == 0
   }
 
   /// The work limit of one `advance` at speeds that ignore the clock.
@@ -116,7 +116,7 @@ public struct Computer: Sendable {
     /// Machine time: about 15,000 statements.
     var ticks: Ticks = 1_000_000_000
     /// KEY$ polls without a key; a program that waits for a key needs no more.
-    var looks = 64
+    var polls = 64
   }
 
   /// Takes the next step; false if none is due before `end`.
@@ -203,7 +203,7 @@ extension Computer {
       memory.replaceArea(area, with: listing.memory.areas[area])
     }
     guard machine.load(memory) else { return .memoryFull }
-    become(.ready)
+    showNotice(.ready)
     return .loaded
   }
 

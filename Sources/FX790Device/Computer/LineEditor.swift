@@ -160,7 +160,7 @@ struct Entry: Equatable, Sendable {
     /// A result, which an operator continues.
     case result(MachineText)
     /// The final display of a line or a program.
-    case left(Display)
+    case finalDisplay(Display)
   }
 
   /// A line fetched by LIST in WRT mode.
@@ -210,7 +210,7 @@ extension Entry.Notice {
       case .ready: (0, Display())
       case .blank: (1, Display())
       case .result(let text): (2, Display(text))
-      case .left(let display): (3, display)
+      case .finalDisplay(let display): (3, display)
       }
     shown = shown.fitted(to: columns)
     kind = try coder.kind(kind, upTo: 3)
@@ -219,7 +219,7 @@ extension Entry.Notice {
     case 0: self = .ready
     case 1: self = .blank
     case 2: self = .result(shown.trimmedText)
-    default: self = .left(shown)
+    default: self = .finalDisplay(shown)
     }
   }
 }

@@ -30,10 +30,10 @@ struct Run: Equatable, Sendable {
     case nothing
     /// A time on the computer's clock.
     case until(Ticks)
-    case person(Act)
+    case person(PendingAction)
   }
 
-  enum Act: UInt8, Sendable {
+  enum PendingAction: UInt8, Sendable {
     case exe
     case line
     /// AC after an invalid answer.
@@ -81,7 +81,7 @@ extension Run.Wait {
   fileprivate mutating func code(
     _ coder: inout FieldCoder, from first: Ticks, to last: Ticks
   ) throws(SnapshotError) {
-    var (kind, due, act): (UInt8, Ticks, Run.Act) =
+    var (kind, due, act): (UInt8, Ticks, Run.PendingAction) =
       switch self {
       case .nothing: (0, 0, .exe)
       case .until(let due): (1, due, .exe)

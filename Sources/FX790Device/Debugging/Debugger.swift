@@ -32,14 +32,14 @@ public struct Debugger: Equatable, Sendable {
   /// Every run halts at the start of these lines.
   public var breakpoints: Set<Line> = []
   /// An additional reason to halt, for one halt.
-  public var goal = Goal.none
+  public var haltCondition = HaltCondition.none
   /// Statements started while `isWatching`.
   package internal(set) var statementCount = 0
   /// Whether to check every statement, which slows down runs.
   public var isWatching = false
 
   /// When a run halts next.
-  public enum Goal: Equatable, Sendable {
+  public enum HaltCondition: Equatable, Sendable {
     /// At breakpoints only.
     case none
     /// At the next statement.
@@ -58,7 +58,7 @@ public struct Debugger: Equatable, Sendable {
   func halts(at place: Line, isLineStart: Bool) -> Bool {
     if isLineStart, breakpoints.contains(place) { return true }
     if let limit, statementCount >= limit { return true }
-    switch goal {
+    switch haltCondition {
     case .none: return false
     case .statement: return true
     case .line(let line): return isLineStart && line == place

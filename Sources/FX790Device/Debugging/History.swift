@@ -25,7 +25,7 @@ public struct History: Sendable {
   }
 
   /// Applies an input, and records it while the debugger is on.
-  public mutating func tell(_ input: Computer.Input) {
+  public mutating func apply(_ input: Computer.Input) {
     if computer.debugger.isWatching { remember(input) }
     computer.take(input)
   }
@@ -89,10 +89,10 @@ public struct History: Sendable {
     computer = checkpoint.computer
     for input in past {
       guard case .advance(let ticks, let limit) = input else {
-        tell(input)
+        apply(input)
         continue
       }
-      tell(.advance(ticks, limit: min(limit ?? goal, goal)))
+      apply(.advance(ticks, limit: min(limit ?? goal, goal)))
       if computer.isHalted, computer.debugger.statementCount > goal { break }
     }
     // Replayed tones and paper were already delivered.

@@ -45,10 +45,10 @@ extension Desk {
 extension DeskAction {
   fileprivate var pressedKey: Key? {
     switch self {
-    case .tap(let key), .tell(.press(let key)), .tell(.tap(let key)): key
-    case .tell, .paste, .enterListing, .nextSpeed, .debug, .tape, .load, .loadSource, .run, .reset,
+    case .tap(let key), .input(.press(let key)), .input(.tap(let key)): key
+    case .input, .paste, .enterListing, .nextSpeed, .debug, .tape, .load, .loadSource, .run, .reset,
       .begin,
-      .restore, .say, .noteChange, .noteSaved:
+      .restore, .showMessage, .noteChange, .noteSaved:
       nil
     }
   }

@@ -6,7 +6,7 @@ import Cassette
 import CompX
 
 extension Desk {
-  static func complaint(ofLongLines count: Int) -> UTF8Text {
+  static func warning(ofLongLines count: Int) -> UTF8Text {
     let subject: UTF8Text = count == 1 ? "1 line is" : "\(count) lines are"
     return "\(subject) longer than an input line; open a listing with such lines"
   }

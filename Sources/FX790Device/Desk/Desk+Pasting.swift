@@ -11,7 +11,7 @@ extension Desk {
     /// The number of program lines.
     var lines = 0
     /// Whether to skip the typing delay.
-    var isHurried = false
+    var isAccelerated = false
   }
 
   /// The progress of the current paste, in keys.
@@ -62,7 +62,7 @@ extension Desk {
     let model = history.computer.model
     let errors = PasteFeed.errors(in: text, isListing: isListing, on: model)
     guard errors.isEmpty else {
-      say(Self.refusal("not pasted", of: errors, ""))
+      showMessage(Self.refusal("not pasted", of: errors, ""))
       return false
     }
     let feed = PasteFeed(
@@ -81,7 +81,7 @@ extension Desk {
     let listing = history.computer.listing(in: text, area: area)
     let errors = PasteFeed.errors(in: text, isListing: true, on: model)
     guard errors.isEmpty, let first = listing.firstArea else {
-      say(Self.refusal("not pasted", of: errors.isEmpty ? listing.errors : errors, ""))
+      showMessage(Self.refusal("not pasted", of: errors.isEmpty ? listing.errors : errors, ""))
       return false
     }
     tap(.ac)
@@ -96,7 +96,7 @@ extension Desk {
     let paste = Paste(
       feed: feed, due: clock, areas: listing.filledAreas, lines: listing.lines.count)
     if let cause = Self.failure(of: paste, at: history.computer) {
-      say("not pasted: \(cause.explanation)")
+      showMessage("not pasted: \(cause.explanation)")
       return false
     }
     begin(paste)
@@ -118,12 +118,12 @@ extension Desk {
     var paste = paste
     // Suppress the message of the trial.
     paste.areas = []
-    paste.isHurried = true
+    paste.isAccelerated = true
     trial.begin(paste)
     var time = trialTime
     while trial.history.computer.isWorking, trial.paste != nil, time > 0 {
       time -= 1
-      trial.history.tell(.advance(1_000_000))
+      trial.history.apply(.advance(1_000_000))
       trial.typePasted()
     }
     return trial.history.computer.fault?.cause
@@ -138,17 +138,17 @@ extension Desk {
     guard var paste, paste.due <= clock else { return }
     while !history.computer.isWorking, let key = paste.feed.next() {
       type(key)
-      if paste.isHurried { continue }
+      if paste.isAccelerated { continue }
       paste.due = clock + PasteFeed.keyTime
       if history.computer.speed == .real { break }
     }
     self.paste = paste.feed.isEmpty ? nil : paste
-    if paste.feed.isEmpty { sayOutcome(of: paste) }
+    if paste.feed.isEmpty { showOutcome(of: paste) }
   }
 
   private mutating func type(_ key: PasteFeed.PastedKey) {
     switch key {
-    case .character(let code): tell(.type(code))
+    case .character(let code): apply(.type(code))
     case .exe: tap(.exe)
     case .area(let number):
       tap(.shift)
@@ -175,7 +175,7 @@ extension Desk {
       return false
     case .press(.exe), .tap(.exe):
       guard isTypingPasted else { return false }
-      hurryPaste()
+      accelerateTyping()
       return true
     case .press, .tap, .type, .erase: return isTypingPasted
     case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints, .change, .advance:
@@ -183,16 +183,18 @@ extension Desk {
     }
   }
 
-  mutating func hurryPaste() {
-    paste?.isHurried = true
+  mutating func accelerateTyping() {
+    paste?.isAccelerated = true
     paste?.due = clock
     typePasted()
   }
 
   // MARK: Outcome
 
-  private mutating func sayOutcome(of paste: Paste) {
-    if paste.feed.longLines > 0 { return say(Self.complaint(ofLongLines: paste.feed.longLines)) }
+  private mutating func showOutcome(of paste: Paste) {
+    if paste.feed.longLines > 0 {
+      return showMessage(Self.warning(ofLongLines: paste.feed.longLines))
+    }
     guard let first = paste.areas.first else { return }
     var text: UTF8Text = "\(UTF8Text.count(paste.lines, "line")) in P\(first)"
     for area in paste.areas.dropFirst() { text.append(", P", area) }
@@ -201,13 +203,13 @@ extension Desk {
       text += "; P\(fault.line.area)-\(fault.line.number): \(fault.diagnostic.message)"
       if faults.count > 1 { text += " (and \(faults.count - 1) more)" }
     }
-    say(text)
+    showMessage(text)
   }
 
   private func faults(in areas: [Int]) -> [(line: Listing.Line, diagnostic: Diagnostic)] {
     let memory = history.computer.machine.memory
     let listing = ListingReader.read(
-      ListingWriter.write(memory), size: memory.size, model: memory.model, spelledBy: .ours)
+      ListingWriter.write(memory), size: memory.size, model: memory.model, spelledBy: .native)
     return Checker.check(listing).compactMap { diagnostic in
       guard diagnostic.severity == .error,
         let line = listing.lines.first(where: { $0.fileLine == diagnostic.line }),

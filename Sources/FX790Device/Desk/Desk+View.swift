@@ -26,9 +26,9 @@ extension Computer {
   }
 
   /// The faulty line and the column in it, from 0; nil without such a line or while locked.
-  public var faultSpot: (line: UTF8Text, column: Int)? {
+  public var faultPosition: (line: UTF8Text, column: Int)? {
     guard let fault else { return nil }
-    guard let line = faultyLine else { return spotByHand(of: fault) }
+    guard let line = faultyLine else { return manualFaultPosition(of: fault) }
     return (
       Lister.listing(of: line, for: machine.model),
       Lister.column(ofByte: fault.place.offset, in: line, for: machine.model)
@@ -37,7 +37,7 @@ extension Computer {
 
   /// A line entered by hand, if the error is not at its start, where the offset may be
   /// meaningless.
-  private func spotByHand(of fault: Fault) -> (line: UTF8Text, column: Int)? {
+  private func manualFaultPosition(of fault: Fault) -> (line: UTF8Text, column: Int)? {
     guard fault.place.area == nil, fault.place.offset > 0 else { return nil }
     let tokens = Tokenizer.tokenize(codes: lastLine, for: model)
     guard fault.place.offset <= tokens.bytes.count else { return nil }

@@ -5,7 +5,7 @@ import CompX
 /// The computer and what every front end needs: history, pasting, messages and save times.
 ///
 /// Front ends translate keys into actions and draw the state. All timing follows
-/// `.tell(.advance)`.
+/// `.input(.advance)`.
 public struct Desk: Sendable {
   var history: History
   /// The time since creation; unlike the computer's clock, it never goes back.
@@ -40,20 +40,20 @@ public struct Desk: Sendable {
     let isDone = carryOut(action)
     if let fault = history.computer.fault, fault != shownFault { message = UTF8Text() }
     shownFault = history.computer.fault
-    if let reminder { say(reminder) }
+    if let reminder { showMessage(reminder) }
     return isDone
   }
 
   private mutating func carryOut(_ action: DeskAction) -> Bool {
     switch action {
-    case .tell(let input): if !pasteTakes(input) { tell(input) }
+    case .input(let input): if !pasteTakes(input) { apply(input) }
     case .tap(let key): if !pasteTakes(.tap(key)) { tap(key) }
     case .paste(let text): return beginPaste(text)
     case .enterListing(let text, let area): return beginEntering(text, area)
-    case .nextSpeed where isTypingPasted: hurryPaste()
+    case .nextSpeed where isTypingPasted: accelerateTyping()
     case .nextSpeed:
-      history.tell(.speed(history.computer.speed.next))
-      say("speed: \(history.computer.speed.name)")
+      history.apply(.speed(history.computer.speed.next))
+      showMessage("speed: \(history.computer.speed.name)")
     case .debug(let action): return debug(action)
     case .tape(let action): return handle(action)
     case .load(let listing, let name): return load(listing, name)
@@ -63,29 +63,29 @@ public struct Desk: Sendable {
     case .begin(let size, let model, let random):
       begin(Computer(memorySize: size, model: model, random: random))
     case .restore(let bytes, let isExact): return restore(bytes, exactly: isExact)
-    case .say(let text): say(text)
+    case .showMessage(let text): showMessage(text)
     case .noteChange: planSave()
     case .noteSaved: saveDue = history.computer.isWorking ? clock + 10 * Self.saveDelay : nil
     }
     return true
   }
 
-  mutating func tell(_ input: Computer.Input) {
+  mutating func apply(_ input: Computer.Input) {
     switch input {
     case .advance(let ticks, _): return pass(ticks)
     case .press, .tap, .type, .erase: break
-    case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: return history.tell(input)
+    case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: return history.apply(input)
     case .change:
-      history.tell(input)
+      history.apply(input)
       return planSave()
     }
-    history.tell(input)
+    history.apply(input)
     planSave()
   }
 
   mutating func tap(_ key: Key) {
-    tell(.press(key))
-    tell(.release(key))
+    apply(.press(key))
+    apply(.release(key))
   }
 
   /// Makes a change that stepping back cannot undo.
@@ -122,7 +122,7 @@ public struct Desk: Sendable {
   private mutating func pass(_ ticks: Ticks) {
     clock.pass(ticks)
     if history.computer.isWorking { planSave() }
-    history.tell(.advance(ticks))
+    history.apply(.advance(ticks))
     if messageEnd <= clock { message = UTF8Text() }
     typePasted()
   }
@@ -130,7 +130,7 @@ public struct Desk: Sendable {
   /// The poll interval while the next event is unknown.
   private static let frameTime: Ticks = 16_000
   /// The poll interval for a program that only polls KEY$.
-  private static let lookTime: Ticks = 10_000
+  private static let pollInterval: Ticks = 10_000
   private static let counterTime: Ticks = 250_000
 
   /// The time until `advance` must be called; nil if nothing is scheduled.
@@ -147,7 +147,7 @@ public struct Desk: Sendable {
   private var pause: Ticks {
     if let next = history.computer.nextEvent { return max(next - history.computer.clock, 1000) }
     guard history.computer.speed == .max else { return Self.frameTime }
-    return history.computer.isLookingForKeys ? Self.lookTime : 0
+    return history.computer.isPollingKeys ? Self.pollInterval : 0
   }
 
   // MARK: Saving
@@ -165,7 +165,7 @@ public struct Desk: Sendable {
 
   private static let messageTime: Ticks = 6_000_000
 
-  mutating func say(_ text: UTF8Text) {
+  mutating func showMessage(_ text: UTF8Text) {
     message = text
     messageEnd = clock + Self.messageTime
   }
@@ -174,25 +174,25 @@ public struct Desk: Sendable {
 
   private mutating func load(_ listing: Listing, _ name: UTF8Text) -> Bool {
     guard !listing.hasErrors else {
-      say(Self.refusal(of: listing, name))
+      showMessage(Self.refusal(of: listing, name))
       return false
     }
     paste = nil
     let result = change { $0.load(listing) }
-    say(Self.outcome(result, of: listing, name))
+    showMessage(Self.outcome(result, of: listing, name))
     return result == .loaded
   }
 
   private mutating func load(_ source: CapXSource) -> Bool {
     paste = nil
     let result = change { $0.load(source) }
-    say(Self.outcome(result, of: "the source", isAt: "in ASMBL"))
+    showMessage(Self.outcome(result, of: "the source", isAt: "in ASMBL"))
     return result == .loaded
   }
 
   private mutating func run(_ area: Int) -> Bool {
     guard !history.computer.isRunning else {
-      say(Self.busy)
+      showMessage(Self.busy)
       return false
     }
     paste = nil
@@ -205,18 +205,18 @@ public struct Desk: Sendable {
   private mutating func debug(_ action: DebuggerAction) -> Bool {
     switch action {
     case .off:
-      history.tell(.proceed(.none))
+      history.apply(.proceed(.none))
       history.change { $0.debugger.isWatching = false }
-    case .halt: history.tell(.halt)
-    case .step: history.tell(history.computer.isHalted ? .proceed(.statement) : .halt)
+    case .halt: history.apply(.halt)
+    case .step: history.apply(history.computer.isHalted ? .proceed(.statement) : .halt)
     case .back:
       guard !history.stepBack() else { break }
-      say("there is no earlier step")
+      showMessage("there is no earlier step")
       return false
-    case .goOn: history.tell(.proceed(.none))
-    case .runTo(let line): history.tell(.proceed(.line(line)))
+    case .resume: history.apply(.proceed(.none))
+    case .runTo(let line): history.apply(.proceed(.line(line)))
     case .toggleBreakpoint(let line): toggleBreakpoint(line)
-    case .change(let change): tell(.change(change))
+    case .change(let change): apply(.change(change))
     }
     return true
   }
@@ -227,7 +227,7 @@ public struct Desk: Sendable {
     if !history.computer.debugger.isWatching {
       history.change { $0.debugger.isWatching = true }
     }
-    history.tell(.breakpoints(breakpoints))
+    history.apply(.breakpoints(breakpoints))
   }
 
   // MARK: The cassette recorder
@@ -236,22 +236,24 @@ public struct Desk: Sendable {
     switch action {
     case .insert(let tape, let name, let isPartial, let sound):
       change { $0.insert(tape) }
-      if !name.isEmpty { say(Self.contents(of: tape, name, isPartial: isPartial, sound: sound)) }
+      if !name.isEmpty {
+        showMessage(Self.contents(of: tape, name, isPartial: isPartial, sound: sound))
+      }
       return true
     case .new(let tape):
       change { $0.insert(tape) }
-      say("a new tape is in the recorder")
+      showMessage("a new tape is in the recorder")
       return true
     case .eject, .rewind, .windToEnd, .noteSaved: break
     }
     guard history.computer.recorder.tape != nil else {
-      say("there is no tape in the recorder")
+      showMessage("there is no tape in the recorder")
       return false
     }
     switch action {
     case .eject:
       _ = change { $0.ejectTape() }
-      say("the tape is out of the recorder")
+      showMessage("the tape is out of the recorder")
     case .rewind: wind { $0.rewindTape() }
     case .windToEnd: wind { $0.windTapeToEnd() }
     case .noteSaved: change { $0.noteTapeIsSaved() }
@@ -262,7 +264,7 @@ public struct Desk: Sendable {
 
   private mutating func wind(_ body: (inout Computer) -> Void) {
     change(body)
-    say("the tape is at \(Self.counter(history.computer.tapePlace))")
+    showMessage("the tape is at \(Self.counter(history.computer.tapePlace))")
   }
 }
 

@@ -5,7 +5,7 @@ import CompX
 /// An action of the user, the front end or the clock.
 public enum DeskAction: Sendable {
   /// An input to the computer.
-  case tell(Computer.Input)
+  case input(Computer.Input)
   /// Presses and releases a key.
   case tap(Key)
   /// Types a text: at a typist's pace at real speed, otherwise as fast as possible.
@@ -31,7 +31,7 @@ public enum DeskAction: Sendable {
   /// Restores a snapshot: exactly, or as after switching on.
   case restore([UInt8], exactly: Bool)
   /// Shows a message of the front end.
-  case say(UTF8Text)
+  case showMessage(UTF8Text)
   /// Something saved with the computer changed elsewhere.
   case noteChange
   /// The scheduled save is done.
@@ -49,7 +49,7 @@ public enum DebuggerAction: Sendable {
   /// Steps back one statement.
   case back
   /// Continues to the next breakpoint.
-  case goOn
+  case resume
   /// Continues to a line.
   case runTo(Debugger.Line)
   /// Adds or removes a breakpoint; switches the debugger on.

@@ -29,7 +29,7 @@ extension KeyLayout {
 
 extension KeyCap {
   /// The keys of a PB-100, with the column of each row's first key.
-  private static let seats: [(row: Int, column: Int, keys: [Key])] = [
+  private static let positions: [(row: Int, column: Int, keys: [Key])] = [
     (0, 12, [.mode, .left, .right, .shift]), (0, 21, [.ac, .del, .stop, .slash]),
     (1, 0, [.q, .w, .e, .r, .t, .y, .u, .i, .o, .p]), (1, 21, [.seven, .eight, .nine, .times]),
     (2, 0, [.a, .s, .d, .f, .g, .h, .j, .k, .l, .recall]), (2, 21, [.four, .five, .six, .minus]),
@@ -41,7 +41,7 @@ extension KeyCap {
   static let withoutAssembler = all.filter { $0.key != .asmbl }
 
   /// The PB-100.
-  static let small = seated(seats) { cap in
+  static let small = placed(positions) { cap in
     switch cap.key {
     case .exe: cap.with(shifted: .nothing)
     default: cap.with(function: .nothing)
@@ -50,9 +50,9 @@ extension KeyCap {
 
   /// The FX-700P, which adds an F key for functions.
   static let smallWithFunctions: [KeyCap] = {
-    var seats = Self.seats
-    seats[0] = (0, 10, [.mode, .left, .right, .shift, .function])
-    return seated(seats) { cap in
+    var positions = Self.positions
+    positions[0] = (0, 10, [.mode, .left, .right, .shift, .function])
+    return placed(positions) { cap in
       switch cap.key {
       case .exe: cap.with(shifted: .nothing)
       case .m: cap.with(function: .types("CSR "))
@@ -62,7 +62,7 @@ extension KeyCap {
   }()
 
   /// The PB-100F, where S types other words.
-  static let smallSecond = seated(seats) { cap in
+  static let smallSecond = placed(positions) { cap in
     let plain = cap.with(function: .nothing)
     guard let word = wordsOfSecond.first(where: { $0.key == cap.key })?.word else { return plain }
     return plain.with(shifted: .types(word))
@@ -74,12 +74,12 @@ extension KeyCap {
     (.v, "DEFM "), (.b, "LOAD "), (.n, "SAVE "), (.m, "RUN "),
   ]
 
-  private static func seated(
-    _ seats: [(row: Int, column: Int, keys: [Key])], _ change: (KeyCap) -> KeyCap
+  private static func placed(
+    _ positions: [(row: Int, column: Int, keys: [Key])], _ change: (KeyCap) -> KeyCap
   ) -> [KeyCap] {
-    seats.flatMap { seat in
+    positions.flatMap { seat in
       seat.keys.enumerated().map { index, key in
-        change(relabelled(cap(of: key))).seated(
+        change(relabelled(cap(of: key))).placed(
           row: seat.row, column: seat.column + 2 * index, width: key == .exe ? 4 : 2)
       }
     }
@@ -94,7 +94,7 @@ extension KeyCap {
     }
   }
 
-  private func seated(row: Int, column: Int, width: Int) -> KeyCap {
+  private func placed(row: Int, column: Int, width: Int) -> KeyCap {
     var cap = self
     (cap.row, cap.column, cap.width) = (row, column, width)
     return cap

@@ -34,7 +34,7 @@ public struct PasteFeed: Sendable {
     let last = text.utf8.last
     let endsLine = last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r")
     let lines = ListingFormat.lines(of: text)
-    let spelling = isListing ? Spelling.guess(text) : .ours
+    let spelling = isListing ? Spelling.guess(text) : .native
     // The computer checks the size later, as other programs may fill memory.
     let listing =
       isListing ? ListingReader.read(text, size: model.largestMemory, model: model) : nil

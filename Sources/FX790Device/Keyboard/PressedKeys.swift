@@ -6,17 +6,17 @@ struct PressedKeys: Equatable, Sendable {
   /// A pressed key that KEY$ has not returned yet.
   ///
   /// It saves short presses between two polls: docs/machine.md#computer.
-  private(set) var unseen: Unseen?
+  private(set) var unpolledKey: UnpolledKey?
   /// Taps from a keyboard without release events; not part of snapshots.
-  private var taps = Taps()
+  private var taps = TapQueue()
 
-  struct Unseen: Equatable, Sendable {
+  struct UnpolledKey: Equatable, Sendable {
     var code: UInt8
     var until: Ticks
   }
 
   /// An unseen press expires after 0.5 s.
-  static let patience: Ticks = 500_000
+  static let unpolledTimeout: Ticks = 500_000
 
   mutating func press(_ key: Key) {
     release(key)
@@ -24,9 +24,9 @@ struct PressedKeys: Equatable, Sendable {
   }
 
   /// Saves the last pressed key for the next KEY$ poll.
-  mutating func expectLook(at clock: Ticks) {
+  mutating func expectPoll(at clock: Ticks) {
     guard let code = down.last.flatMap(Self.character) else { return }
-    unseen = Unseen(code: code, until: clock + Self.patience)
+    unpolledKey = UnpolledKey(code: code, until: clock + Self.unpolledTimeout)
   }
 
   mutating func release(_ key: Key) {
@@ -46,38 +46,38 @@ struct PressedKeys: Equatable, Sendable {
     taps.forget()
   }
 
-  mutating func look(at clock: Ticks, machineClock: Ticks) -> UInt8? {
-    defer { unseen = nil }
+  mutating func poll(at clock: Ticks, machineClock: Ticks) -> UInt8? {
+    defer { unpolledKey = nil }
     if !taps.isEmpty {
-      switch taps.look(at: machineClock) {
+      switch taps.poll(at: machineClock) {
       case .nothing: return nil
       case .pressed(let code), .held(let code): return code
       }
     }
     if let code = down.reversed().lazy.compactMap(Self.character).first { return code }
-    guard let unseen, clock <= unseen.until else { return nil }
-    return unseen.code
+    guard let unpolledKey, clock <= unpolledKey.until else { return nil }
+    return unpolledKey.code
   }
 
   static func character(of key: Key) -> UInt8? {
     KeyCap.cap(of: key).plain.character.flatMap { KeyCharacters.isUnshifted($0) ? $0 : nil }
   }
 
-  mutating func forgetUnseen() {
-    unseen = nil
-    taps = Taps()
+  mutating func forgetUnpolledKey() {
+    unpolledKey = nil
+    taps = TapQueue()
   }
 
   mutating func code(_ coder: inout FieldCoder, at clock: Ticks) throws(SnapshotError) {
     try coder.field(&down, limit: Key.allCases.count)
-    try coder.field(&unseen)
-    guard let unseen else { return }
-    try coder.require(KeyCharacters.isUnshifted(unseen.code))
-    try coder.require(0...(clock + Self.patience) ~= unseen.until)
+    try coder.field(&unpolledKey)
+    guard let unpolledKey else { return }
+    try coder.require(KeyCharacters.isUnshifted(unpolledKey.code))
+    try coder.require(0...(clock + Self.unpolledTimeout) ~= unpolledKey.until)
   }
 }
 
-extension PressedKeys.Unseen: Coded {
+extension PressedKeys.UnpolledKey: Coded {
   package static var blank: Self { Self(code: 0, until: 0) }
 
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {

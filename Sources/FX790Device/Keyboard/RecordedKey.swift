@@ -28,7 +28,7 @@ public struct RecordedKey: Equatable, Sendable {
 }
 
 /// A recording of the keys that a program consumed.
-package struct KeyNotes: Sendable {
+package struct KeyRecording: Sendable {
   package private(set) var keys: [RecordedKey] = []
 
   package init() {}
@@ -48,7 +48,7 @@ package struct KeyNotes: Sendable {
   }
 
   /// Removes and returns the finished keys; the last may still be held unless `isOver`.
-  package mutating func takeKnown(isOver: Bool) -> [RecordedKey] {
+  package mutating func takeFinished(isOver: Bool) -> [RecordedKey] {
     let count = isOver ? keys.count : max(keys.count - 1, 0)
     defer { keys.removeFirst(count) }
     return Array(keys.prefix(count))

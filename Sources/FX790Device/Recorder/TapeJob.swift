@@ -2,7 +2,7 @@ import BasicVM
 import Cassette
 
 struct TapeJob: Equatable, Sendable {
-  var order: TapeOrder
+  var order: TapeRequest
   var step = Step.end
   /// The segment with the file name.
   var segment = 0
@@ -33,7 +33,7 @@ struct TapeJob: Equatable, Sendable {
 }
 
 extension TapeJob: Coded {
-  package static var blank: TapeJob { TapeJob(order: TapeOrder(.save, name: nil)) }
+  package static var blank: TapeJob { TapeJob(order: TapeRequest(.save, name: nil)) }
 
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (verb, name, isNamed) = (order.verb, order.name ?? [], order.name != nil)
@@ -43,14 +43,14 @@ extension TapeJob: Coded {
     var hasDollar = order.variables.hasDollar
     try coder.field(&verb)
     try coder.field(&isNamed)
-    try coder.field(&name, limit: TapeOrder.nameLimit)
+    try coder.field(&name, limit: TapeRequest.nameLimit)
     try coder.field(&first, in: 0...Int(Int16.max))
     try coder.field(&last, in: -1...Int(Int16.max))
     try coder.field(&hasDollar)
     try coder.require(last == -1 || first <= last)
-    let variables = TapeOrder.Variables(
+    let variables = TapeRequest.Variables(
       dollar: hasDollar, cells: last == -1 ? nil : first...last)
-    order = TapeOrder(verb, name: isNamed ? name : nil, variables: variables)
+    order = TapeRequest(verb, name: isNamed ? name : nil, variables: variables)
     try coder.field(&step)
     try coder.field(&segment)
     try coder.field(&goal, in: 0...(2 * Tape.longest))

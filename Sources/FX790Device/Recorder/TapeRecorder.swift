@@ -25,7 +25,7 @@ public struct TapeRecorder: Equatable, Sendable {
   enum Arrival {
     case searches
     /// A file; nil if it is unreadable.
-    case file(TapeFile?, TapeOrder)
+    case file(TapeFile?, TapeRequest)
     /// The job is complete or failed.
     case finished(FaultCause?)
   }
@@ -40,7 +40,7 @@ public struct TapeRecorder: Equatable, Sendable {
 
   var timeToGoal: Ticks { max((job?.goal ?? place) - place, 0) }
 
-  mutating func begin(_ order: TapeOrder, writing recording: Recording) -> Bool {
+  mutating func begin(_ order: TapeRequest, writing recording: Recording) -> Bool {
     guard let tape else { return false }
     var job = TapeJob(order: order)
     if order.verb.records {

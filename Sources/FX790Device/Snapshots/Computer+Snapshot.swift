@@ -126,7 +126,7 @@ extension Computer {
     try debugger.code(&coder)
     try coder.field(&outputs)
     try codeOccupation(&coder)
-    try coder.require(!isFarBehind)
+    try coder.require(!cannotCatchUp)
   }
 
   private mutating func codeOccupation(_ coder: inout FieldCoder) throws(SnapshotError) {
@@ -163,7 +163,7 @@ extension Computer {
   }
 
   /// Whether the machine must catch up more than its longest wait, which would not end.
-  private var isFarBehind: Bool {
+  private var cannotCatchUp: Bool {
     guard isRunning, speed == .real, !run.isWaitingForPerson else { return false }
     var now = clock
     if case .until(let due) = run.wait { now = max(now, due) }
@@ -241,11 +241,11 @@ extension Debugger {
     var lines = Array(breakpoints).ordered { Int($0.area) << 16 + Int($0.number) }
     try coder.field(&lines)
     breakpoints = Set(lines)
-    var isStepping = goal == .statement
-    var line: Line? = if case .line(let line) = goal { line } else { nil }
+    var isStepping = haltCondition == .statement
+    var line: Line? = if case .line(let line) = haltCondition { line } else { nil }
     try coder.field(&isStepping)
     try coder.field(&line)
-    goal = line.map { .line($0) } ?? (isStepping ? .statement : .none)
+    haltCondition = line.map { .line($0) } ?? (isStepping ? .statement : .none)
     var count = Ticks(statementCount)
     try coder.field(&count, in: 0...Ticks(Int.max / 2))
     statementCount = Int(count)

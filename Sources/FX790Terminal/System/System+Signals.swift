@@ -9,7 +9,7 @@ import Darwin
 /// Signal handlers, which restore the terminal however the process ends.
 ///
 /// A handler may run between any two instructions. It therefore allocates nothing, calls only
-/// async-signal-safe functions, and uses memory prepared in `rescue`.
+/// async-signal-safe functions, and uses memory prepared in `savedTerminal`.
 extension System {
   /// How a signal ends the process (SIGINT, SIGTERM, SIGHUP, SIGQUIT).
   package enum Endings {
@@ -24,31 +24,31 @@ extension System {
 
   /// Handles all signals after which the terminal must be restored or redrawn.
   static func catchSignals(_ endings: Endings) {
-    rescue.pointee.announcesEndings = endings == .announced
-    rescue.pointee.announced = 0
-    if !rescue.pointee.isPrepared { prepare() }
+    savedTerminal.pointee.announcesEndings = endings == .announced
+    savedTerminal.pointee.announced = 0
+    if !savedTerminal.pointee.isPrepared { prepare() }
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { install(handleEnding, for: signal) }
     for signal in [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE] {
       install(handleCrash, for: signal)
     }
     install(handleStop, for: SIGTSTP)
     install(handleContinue, for: SIGCONT)
-    install(handleNews, for: SIGWINCH)
+    install(forwardSignal, for: SIGWINCH)
     install(handleDeadline, for: SIGALRM)
   }
 
   static func releaseSignals() {
     alarm(0)
-    for signal in 1..<Int32(rescue.pointee.previous.count)
-    where rescue.pointee.isCaught[Int(signal)] {
-      sigaction(signal, &rescue.pointee.previous[Int(signal)], nil)
-      rescue.pointee.isCaught[Int(signal)] = false
+    for signal in 1..<Int32(savedTerminal.pointee.previous.count)
+    where savedTerminal.pointee.isCaught[Int(signal)] {
+      sigaction(signal, &savedTerminal.pointee.previous[Int(signal)], nil)
+      savedTerminal.pointee.isCaught[Int(signal)] = false
     }
   }
 
   /// Once: a pipe to wake the loop, a signal stack for overflows, and an exit handler.
   private static func prepare() {
-    rescue.pointee.isPrepared = true
+    savedTerminal.pointee.isPrepared = true
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 {
       for end in ends {
@@ -56,8 +56,8 @@ extension System {
         _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       }
     }
-    rescue.pointee.news = ends[0]
-    rescue.pointee.newsWriter = ends[1]
+    savedTerminal.pointee.signalPipe = ends[0]
+    savedTerminal.pointee.signalPipeWriter = ends[1]
     let size = 65536
     var stack = stack_t()
     stack.ss_sp = .allocate(byteCount: size, alignment: 16)
@@ -83,26 +83,26 @@ extension System {
 
   static func newSignals() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
-    let count = takeNews(&bytes)
+    let count = readSignals(&bytes)
     return bytes.prefix(max(count, 0)).map(Int32.init)
   }
 
   /// Readable when `newSignals` has any.
-  static var news: Int32 { rescue.pointee.news }
+  static var signalPipe: Int32 { savedTerminal.pointee.signalPipe }
 }
 
 // MARK: Handlers
 
 private func install(_ handler: @escaping @convention(c) (Int32) -> Void, for signal: Int32) {
   let index = Int(signal)
-  guard !rescue.pointee.isCaught[index] else { return }
-  sigaction(signal, nil, &rescue.pointee.previous[index])
+  guard !savedTerminal.pointee.isCaught[index] else { return }
+  sigaction(signal, nil, &savedTerminal.pointee.previous[index])
   // A signal ignored at process start, as under nohup, stays ignored.
-  guard !isIgnoring(rescue.pointee.previous[index]) else { return }
+  guard !isIgnoring(savedTerminal.pointee.previous[index]) else { return }
   var action = sigaction()
   action.sa_flags = .init(SA_RESTART) | .init(SA_NODEFER) | .init(SA_ONSTACK)
   setHandler(handler, of: &action)
-  rescue.pointee.isCaught[index] = true
+  savedTerminal.pointee.isCaught[index] = true
   sigaction(signal, &action, nil)
 }
 
@@ -130,14 +130,14 @@ private func isIgnoring(_ action: sigaction) -> Bool {
 }
 
 private func dieOf(_ signal: Int32) -> Never {
-  if rescue.pointee.announced == 0 { rescue.pointee.announced = signal }
+  if savedTerminal.pointee.announced == 0 { savedTerminal.pointee.announced = signal }
   alarm(2)
-  if rescue.pointee.place == .leaving {
-    // The farewell blocks, but the settings can still be restored.
-    tcsetattr(System.input, TCSANOW, &rescue.pointee.found)
+  if savedTerminal.pointee.phase == .leaving {
+    // The exit sequence blocks, but the settings can still be restored.
+    tcsetattr(System.input, TCSANOW, &savedTerminal.pointee.found)
   }
   restoreTerminal(isParting: true)
-  sigaction(signal, &rescue.pointee.previous[Int(signal)], nil)
+  sigaction(signal, &savedTerminal.pointee.previous[Int(signal)], nil)
   raise(signal)
   // Reached only if the signal is blocked or ignored.
   _exit(128 + signal)
@@ -148,56 +148,60 @@ private func handleCrash(_ signal: Int32) {
 }
 
 private func handleEnding(_ signal: Int32) {
-  guard rescue.pointee.announcesEndings, rescue.pointee.announced == 0 else { dieOf(signal) }
-  rescue.pointee.announced = signal
+  guard savedTerminal.pointee.announcesEndings, savedTerminal.pointee.announced == 0 else {
+    dieOf(signal)
+  }
+  savedTerminal.pointee.announced = signal
   alarm(2)
-  handleNews(signal)
+  forwardSignal(signal)
 }
 
 private func handleDeadline(_ signal: Int32) {
-  dieOf(rescue.pointee.announced == 0 ? signal : rescue.pointee.announced)
+  dieOf(savedTerminal.pointee.announced == 0 ? signal : savedTerminal.pointee.announced)
 }
 
-private func handleNews(_ signal: Int32) {
+private func forwardSignal(_ signal: Int32) {
   let before = errno
   var byte = UInt8(truncatingIfNeeded: signal)
-  _ = write(rescue.pointee.newsWriter, &byte, 1)
+  _ = write(savedTerminal.pointee.signalPipeWriter, &byte, 1)
   errno = before
 }
 
 private func handleStop(_ signal: Int32) {
   let before = errno
-  let wasInside = rescue.pointee.place == .inside
+  let wasInside = savedTerminal.pointee.phase == .inside
   restoreTerminal(isParting: true)
-  if wasInside { rescue.pointee.place = .stopped }
+  if wasInside { savedTerminal.pointee.phase = .stopped }
   var handler = sigaction()
-  sigaction(signal, &rescue.pointee.previous[Int(signal)], &handler)
+  sigaction(signal, &savedTerminal.pointee.previous[Int(signal)], &handler)
   raise(signal)
   // Execution continues here after SIGCONT, or immediately in an orphaned process group.
   sigaction(signal, &handler, nil)
-  if rescue.pointee.place == .stopped { handleContinue(SIGCONT) }
+  if savedTerminal.pointee.phase == .stopped { handleContinue(SIGCONT) }
   errno = before
 }
 
 /// Also runs after SIGSTOP, before which the terminal could not be restored.
 private func handleContinue(_ signal: Int32) {
-  guard rescue.pointee.place == .inside || rescue.pointee.place == .stopped else { return }
+  guard savedTerminal.pointee.phase == .inside || savedTerminal.pointee.phase == .stopped else {
+    return
+  }
   let before = errno
   restoreTerminal(isParting: false)
   occupyTerminal()
-  handleNews(signal)
+  forwardSignal(signal)
   errno = before
 }
 
-private func takeNews(_ bytes: inout [UInt8]) -> Int {
-  read(rescue.pointee.news, &bytes, bytes.count)
+private func readSignals(_ bytes: inout [UInt8]) -> Int {
+  read(savedTerminal.pointee.signalPipe, &bytes, bytes.count)
 }
 
 // MARK: Data of the handlers
 
 /// Data of the signal handlers, see `System.catchSignals`.
-struct Rescue {
-  package enum Place {
+struct SavedTerminalState {
+  package enum Phase {
     /// The original state.
     case outside
     /// In fx790's modes.
@@ -208,19 +212,19 @@ struct Rescue {
     case stopped
   }
 
-  var place = Place.outside
+  var phase = Phase.outside
   var isPrepared = false
   var found = termios()
   var raw = termios()
-  var greeting = Block()
-  var farewell = Block()
-  /// Sent after the farewell on a signal: a newline before the prompt.
-  var parting = Block()
+  var enterSequence = Block()
+  var exitSequence = Block()
+  /// Sent after the exit sequence on a signal: a newline before the prompt.
+  var signalSuffix = Block()
   var announcesEndings = false
   /// The signal that is ending the process, or 0.
   var announced: Int32 = 0
-  var news: Int32 = -1
-  var newsWriter: Int32 = -1
+  var signalPipe: Int32 = -1
+  var signalPipeWriter: Int32 = -1
   let previous = UnsafeMutableBufferPointer<sigaction>.allocate(capacity: 65)
   let isCaught = UnsafeMutableBufferPointer<Bool>.allocate(capacity: 65)
 
@@ -255,30 +259,30 @@ struct Rescue {
 }
 
 /// Allocated before the first handler is installed.
-nonisolated(unsafe) let rescue = {
-  let place = UnsafeMutablePointer<Rescue>.allocate(capacity: 1)
-  place.initialize(to: Rescue())
-  return place
+nonisolated(unsafe) let savedTerminal = {
+  let phase = UnsafeMutablePointer<SavedTerminalState>.allocate(capacity: 1)
+  phase.initialize(to: SavedTerminalState())
+  return phase
 }()
 
 func restoreTerminal(isParting: Bool) {
-  guard rescue.pointee.place == .inside else { return }
-  rescue.pointee.place = .leaving
-  defer { rescue.pointee.place = .outside }
+  guard savedTerminal.pointee.phase == .inside else { return }
+  savedTerminal.pointee.phase = .leaving
+  defer { savedTerminal.pointee.phase = .outside }
   // If another process has the terminal by now, leave it alone.
   let owner = tcgetpgrp(System.input)
   guard owner < 0 || owner == getpgrp() else { return }
-  rescue.pointee.farewell.send()
-  if isParting { rescue.pointee.parting.send() }
+  savedTerminal.pointee.exitSequence.send()
+  if isParting { savedTerminal.pointee.signalSuffix.send() }
   // The shell would take unread mouse reports for typing.
   tcflush(System.input, TCIFLUSH)
-  tcsetattr(System.input, TCSANOW, &rescue.pointee.found)
+  tcsetattr(System.input, TCSANOW, &savedTerminal.pointee.found)
 }
 
 func occupyTerminal() {
   // Set first: a signal may come from now on.
-  rescue.pointee.place = .inside
+  savedTerminal.pointee.phase = .inside
   // In the background this stops the process until it is in the foreground again.
-  tcsetattr(System.input, TCSANOW, &rescue.pointee.raw)
-  rescue.pointee.greeting.send()
+  tcsetattr(System.input, TCSANOW, &savedTerminal.pointee.raw)
+  savedTerminal.pointee.enterSequence.send()
 }

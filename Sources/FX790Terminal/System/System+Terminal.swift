@@ -21,35 +21,35 @@ extension System {
     return WindowSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Turns off echo, line mode and key signals, and sends the greeting; false without a terminal.
+  /// Turns off echo, line mode and key signals, and sends the switches; false without a terminal.
   ///
   /// `leaveTerminal`, and any end or stop of the process, undo this; a signal also sends
   /// `parting`.
   static func enterTerminal(
-    greeting: [UInt8], farewell: [UInt8], parting: [UInt8], endings: Endings
+    enterSequence: [UInt8], exitSequence: [UInt8], signalSuffix: [UInt8], endings: Endings
   ) -> Bool {
-    guard rescue.pointee.place == .outside else { return false }
-    guard tcgetattr(input, &rescue.pointee.found) == 0 else { return false }
-    rescue.pointee.raw = rescue.pointee.found
-    rescue.pointee.raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
-    rescue.pointee.raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP)
-    rescue.pointee.parting.set(parting)
-    rescue.pointee.greeting.set(greeting)
-    rescue.pointee.farewell.set(farewell)
+    guard savedTerminal.pointee.phase == .outside else { return false }
+    guard tcgetattr(input, &savedTerminal.pointee.found) == 0 else { return false }
+    savedTerminal.pointee.raw = savedTerminal.pointee.found
+    savedTerminal.pointee.raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    savedTerminal.pointee.raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP)
+    savedTerminal.pointee.signalSuffix.set(signalSuffix)
+    savedTerminal.pointee.enterSequence.set(enterSequence)
+    savedTerminal.pointee.exitSequence.set(exitSequence)
     catchSignals(endings)
     occupyTerminal()
     return true
   }
 
-  /// Replaces the greeting and farewell for later use.
-  static func revise(greeting: [UInt8], farewell: [UInt8]) {
+  /// Replaces the enter and exit sequence for later use.
+  static func revise(enterSequence: [UInt8], exitSequence: [UInt8]) {
     // Blocks signals so that no handler sees a half-written block.
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, &before)
-    rescue.pointee.greeting.set(greeting)
-    rescue.pointee.farewell.set(farewell)
+    savedTerminal.pointee.enterSequence.set(enterSequence)
+    savedTerminal.pointee.exitSequence.set(exitSequence)
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
@@ -62,7 +62,7 @@ extension System {
   package static func wait(nanoseconds: Int64?) -> (input: Bool, signal: Bool) {
     var requests = [
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: news, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signalPipe, events: Int16(POLLIN), revents: 0),
     ]
     // Rounded up: a millisecond late is better than a busy loop at the end.
     let timeout = nanoseconds.map { Int32(clamping: (max($0, 0) + 999_999) / 1_000_000) } ?? -1

@@ -39,27 +39,27 @@ package struct TextOutput {
     case .done: buffer = []
     case .closed: System.exit(0)
     case .failed(let failure):
-      Self.complain("fx790: cannot write: \(failure.reason)")
+      Self.printError("fx790: cannot write: \(failure.reason)")
       System.exit(1)
     }
   }
 
-  package static func complain(_ text: String) {
-    complain(UTF8Text(text))
+  package static func printError(_ text: String) {
+    printError(UTF8Text(text))
   }
 
   @_disfavoredOverload
-  package static func complain(_ text: UTF8Text) {
+  package static func printError(_ text: UTF8Text) {
     _ = System.write(text.harmless().utf8 + [UInt8(ascii: "\n")], to: System.errors)
   }
 
-  /// Reports at most `mostComplaints` faults, and counts the rest in a last line.
-  package static func complain<Faults: Collection>(
-    of faults: Faults, telling tell: (Faults.SubSequence) -> Void, rest: (Int) -> String
+  /// Reports at most `maxErrors` faults, and counts the rest in a last line.
+  package static func printProblems<Faults: Collection>(
+    of faults: Faults, printing print: (Faults.SubSequence) -> Void, rest: (Int) -> String
   ) {
-    tell(faults.prefix(mostComplaints))
-    if faults.count > mostComplaints { complain(rest(faults.count - mostComplaints)) }
+    print(faults.prefix(maxErrors))
+    if faults.count > maxErrors { printError(rest(faults.count - maxErrors)) }
   }
 
-  private static let mostComplaints = 20
+  private static let maxErrors = 20
 }

@@ -52,11 +52,11 @@ export class Addresses {
     if (kind === "tab") {
       if (!this.#computer.showTab(name)) this.#warn("a panel", name);
     } else if (kind === "model") {
-      if (!this.#isGoingOn && !this.#computer.chooseModel(name)) this.#warn("a model", name);
+      if (!this.#isContinuing && !this.#computer.chooseModel(name)) this.#warn("a model", name);
     } else if (kind === "twins" && this.#games.includes(name)) {
       this.#computer.playTwins(this.#games.indexOf(name));
     } else if (kind === "game" && shelf.find(name)) {
-      if (!this.#isGoingOn) shelf.run(shelf.find(name));
+      if (!this.#isContinuing) shelf.run(shelf.find(name));
     } else if (kind === "listing" && shelf.find(name)) {
       shelf.open(shelf.find(name));
     } else {
@@ -69,7 +69,7 @@ export class Addresses {
   #warn(what, name, advice = "") { this.#notices.warn(`The link names ${what} that is not there: ${name}.${advice}`); }
 
   // A reload must not restart a game that was saved.
-  get #isGoingOn() {
+  get #isContinuing() {
     const [visit] = performance.getEntriesByType("navigation");
     return visit?.type === "reload" && !this.#isChanged && !Addresses.isEmbedded && this.#computer.isKept;
   }
@@ -96,14 +96,14 @@ export class Addresses {
   }
 
   #leave() {
-    const { twins, wayBack } = this.#computer;
+    const { twins, undo } = this.#computer;
     const isTwins = twins.isOn && this.#twins !== undefined;
-    this.#left.set(this.#play, isTwins ? { twins: this.#twins } : { computer: wayBack.take() });
+    this.#left.set(this.#play, isTwins ? { twins: this.#twins } : { computer: undo.take() });
   }
 
   // Returns to an entry of the history.
   #return({ tab, play }) {
-    const { sheet, tabs, twins, wayBack } = this.#computer;
+    const { sheet, tabs, twins, undo } = this.#computer;
     document.getElementById("whole").href = `./${location.hash}`;
     if (play !== this.#play) {
       this.#leave();
@@ -117,7 +117,7 @@ export class Addresses {
       this.#twins = left?.twins;
       if (left?.twins !== undefined) twins.playGame(left.twins);
       else twins.end();
-      if (left?.computer) wayBack.returnTo(left.computer);
+      if (left?.computer) undo.returnTo(left.computer);
     }
     if (/^#(tab|listing)=/.test(location.hash)) return void this.#computer.showTab(tab);
     tabs.choose(tab);

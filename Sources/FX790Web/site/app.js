@@ -8,7 +8,7 @@ import { Editing } from "./editing.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
 import { giveKeysBack, showDisplay } from "./focus.js";
-import { Keeping } from "./keeping.js";
+import { Persistence } from "./persistence.js";
 import { Keyboard } from "./keyboard.js";
 import { Keys } from "./keys.js";
 import { LCD } from "./lcd.js";
@@ -16,7 +16,7 @@ import { Listings } from "./listings.js";
 import { Machine } from "./machine.js";
 import { Models } from "./models.js";
 import { Notices } from "./notices.js";
-import { goOffline } from "./offline.js";
+import { enableOffline } from "./offline.js";
 import { Paper } from "./paper.js";
 import { PCKeys, showShortcuts } from "./pc-keys.js";
 import { Running } from "./running.js";
@@ -29,7 +29,7 @@ import { Strip } from "./strip.js";
 import { Tabs } from "./tabs.js";
 import { TapeDeck } from "./tape.js";
 import { Twins } from "./twin.js";
-import { WayBack } from "./way-back.js";
+import { Undo } from "./undo.js";
 
 const blinkPeriod = 500;
 // Events due within this time run in the next frame.
@@ -48,8 +48,8 @@ class App {
   constructor(machine, store, isOnly) {
     this.#machine = machine;
     this.notices = new Notices(element("notices"), element("question"));
-    this.keeping = new Keeping({ machine, store, isOnly, notices: this.notices, computer: this });
-    this.#state = this.keeping.state;
+    this.persistence = new Persistence({ machine, store, isOnly, notices: this.notices, computer: this });
+    this.#state = this.persistence.state;
     this.lcd = new LCD(document.querySelector("#display canvas"), machine.glass);
     this.sound = new Sound();
     this.speech = new Speech(element("spoken"));
@@ -67,7 +67,7 @@ class App {
       editor: this.editor, sound: this.sound };
     this.running = new Running(shared);
     this.strip = new Strip(shared);
-    this.wayBack = new WayBack(shared);
+    this.undo = new Undo(shared);
     this.listings = new Listings({ ...shared, running: this.running });
     this.editing = new Editing(shared);
     this.twins = new Twins(shared);
@@ -83,15 +83,15 @@ class App {
     this.settings.apply();
     this.listings.showKept();
     this.tabs.choose(this.#state.settings.tab);
-    this.keeping.tell();
-    this.keeping.showAside();
+    this.persistence.reportProblem();
+    this.persistence.showAside();
     this.addresses = new Addresses(shared);
     if (!this.addresses.open()) this.listings.openLink();
     this.clock.wake();
   }
 
   // Whether state is saved.
-  get isKept() { return this.keeping.isOn && !Addresses.isEmbedded; }
+  get isKept() { return this.persistence.isOn && !Addresses.isEmbedded; }
 
   // Programs
 
@@ -107,7 +107,7 @@ class App {
   runCompX() { this.#start("BRK", "AC", "ASMBL", "G", "EXE"); }
 
   #start(...labels) {
-    this.keeping.noteUse();
+    this.persistence.noteUse();
     this.twins.end();
     this.keys.tap(...labels);
     this.touched();
@@ -167,7 +167,7 @@ class App {
     if (isAll) {
       this.settings.apply();
       this.listings.showKept();
-      this.wayBack.show();
+      this.undo.show();
       this.paper.show();
       this.running.forget();
       this.twins.refresh();
@@ -196,7 +196,7 @@ class App {
     const view = this.#advance(micros, now);
     this.lcd.show(this.#machine.screen(isBlinkOn));
     this.#show(view);
-    if (view.save) this.keeping.save();
+    if (view.save) this.persistence.save();
     const untilNext = view.next === null ? Infinity : view.next <= frameMicros ? 0 : view.next / 1000;
     return Math.min(untilNext, untilBlink);
   }
@@ -258,12 +258,12 @@ async function start() {
   const store = new Store(!isEmbedded);
   try {
     let app;
-    const takeOver = () => app?.keeping.takeOver();
+    const takeOver = () => app?.persistence.takeOver();
     const loading = Machine.load();
     const [machine, isOnly] = await Promise.all([loading, store.claim(takeOver)]);
     app = new App(machine, store, isOnly);
     document.body.classList.add("ready");
-    if (!isEmbedded) goOffline(app.notices);
+    if (!isEmbedded) enableOffline(app.notices);
   } catch (error) {
     element("explanation").textContent = `fx790 cannot start here: ${error.message}`;
     throw error;

@@ -62,20 +62,20 @@ export class Assembling {
 
   // Returns whether the source was loaded.
   load(source, title = "") {
-    const { wayBack } = this.#computer;
-    const before = wayBack.take();
+    const { undo } = this.#computer;
+    const before = undo.take();
     this.#computer.endProgram();
     const isLoaded = this.#machine.capX.load(source);
     const message = this.#notices.take(this.#machine.view.message);
     if (!isLoaded) {
-      wayBack.restore(before);
+      undo.restore(before);
       this.#notices.warn(message);
       return false;
     }
     const example = capXExamples.find((example) => example.title === title);
     this.#running.noteCompX(example && [title, example.summary]);
     this.#computer.touched();
-    wayBack.offer(title ? message.replace(/^the source/, title) : message, before);
+    undo.offer(title ? message.replace(/^the source/, title) : message, before);
     return true;
   }
 

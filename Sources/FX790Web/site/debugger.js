@@ -18,11 +18,11 @@ export class Debugger {
     this.#machine = machine;
     this.#computer = computer;
     this.#view = new ListingView(document.getElementById("debugged-listing"), {
-      toggle: (...place) => this.#tell("breakpoint", ...place),
-      runTo: (...place) => this.#tell("run", ...place),
+      toggle: (...place) => this.#send("breakpoint", ...place),
+      runTo: (...place) => this.#send("run", ...place),
     });
     for (const button of document.querySelectorAll("#debugger [data-command]")) {
-      button.addEventListener("click", () => this.#tell(button.dataset.command));
+      button.addEventListener("click", () => this.#send(button.dataset.command));
     }
     this.#zeros.addEventListener("change", () => computer.touched());
     const change = document.getElementById("compx-change");
@@ -37,7 +37,7 @@ export class Debugger {
     change.elements.change.addEventListener("input", (event) => event.target.setCustomValidity(""));
   }
 
-  #tell(command, area = 0, line = 0) {
+  #send(command, area = 0, line = 0) {
     this.#machine.debug(command, area, line);
     this.#isAsked = ["halt", "step"].includes(command);
     this.#computer.touched();

@@ -35,7 +35,7 @@ export class Drops {
     const states = files.filter(({ name }) => /\.(json|fx790)$/.test(name));
     const tapes = files.filter((file) => !states.includes(file) && TapeDeck.takes(file));
     const listings = files.filter((file) => !states.includes(file) && !tapes.includes(file));
-    if (states.length > 0) this.#computer.keeping.import(states[0]);
+    if (states.length > 0) this.#computer.persistence.import(states[0]);
     if (listings.length > 0) this.#computer.listings.openFiles(listings);
     if (tapes.length > 0) this.#insert(tapes[0]);
     const left = [...states.slice(1), ...tapes.slice(1)].map(({ name }) => name);

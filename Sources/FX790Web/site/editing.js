@@ -1,6 +1,6 @@
 // The editor's commands: find, follow a jump, rewrite, print.
 
-const ways = ["renumber", "pack", "spread"];
+const rewritings = ["renumber", "pack", "spread"];
 
 const element = (id) => document.getElementById(id);
 
@@ -19,7 +19,7 @@ export class Editing {
       if (event.key === "Enter") this.#find(true);
       if (event.key === "Escape") editor.focus();
     });
-    for (const way of ways) element(way).addEventListener("click", () => this.#rewrite(way));
+    for (const rewriting of rewritings) element(rewriting).addEventListener("click", () => this.#rewrite(rewriting));
     element("go-to-jump").addEventListener("click", () => editor.followJump());
     element("print").addEventListener("click", () => window.print());
     window.addEventListener("beforeprint", () => { element("printed").textContent = editor.listing; });
@@ -32,15 +32,15 @@ export class Editing {
     element("found").textContent = wanted === "" ? "" : count === 0 ? "not found" : `${index} of ${count}`;
   }
 
-  async #rewrite(way) {
+  async #rewrite(rewriting) {
     const before = this.#editor.listing;
-    if (before.trim() === "") return this.#notices.tell("There is no listing in the editor");
-    const { listing, notes, problem } = await this.#machine.rewrite(before, way)
+    if (before.trim() === "") return this.#notices.inform("There is no listing in the editor");
+    const { listing, notes, problem } = await this.#machine.rewrite(before, rewriting)
       .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));
     // The user may have typed meanwhile.
     if (this.#editor.listing !== before) return;
     if (listing === null) return this.#notices.warn(`Nothing was changed: ${problem}`);
-    if (listing.trimEnd() === before.trimEnd()) return this.#notices.tell("The listing is already in this form");
+    if (listing.trimEnd() === before.trimEnd()) return this.#notices.inform("The listing is already in this form");
     this.#editor.replace(listing);
     const size = `${before.length} characters have become ${listing.length}`;
     this.#notices.offer([size, ...notes].join("; "), "Undo", () => this.#editor.replace(before));

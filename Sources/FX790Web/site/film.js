@@ -25,14 +25,14 @@ export class Film {
   async #save(form) {
     // Disabling the button would lose the focus.
     if (this.#isBusy) return;
-    if (this.#computer.twins.isOn) return this.#notices.tell("Twins cannot be filmed: play one program alone, then save the film");
+    if (this.#computer.twins.isOn) return this.#notices.inform("Twins cannot be filmed: play one program alone, then save the film");
     this.#show(true);
     const title = this.#running.title;
     try {
       const bytes = await this.#machine.film(form, `${title || "The last minute"} on the display of the computer`,
         (part) => { element("film-progress").value = part; });
       save(this.#name(form), bytes, types[form]);
-      this.#notices.tell(`The film is saved: ${Math.round(bytes.length / 1000)} kB`);
+      this.#notices.inform(`The film is saved: ${Math.round(bytes.length / 1000)} kB`);
     } catch (error) {
       this.#notices.warn(`No film was saved: ${error.message}.`);
     }
@@ -42,9 +42,9 @@ export class Film {
   async #saveKeys() {
     try {
       const session = await this.#machine.session();
-      if (session === "") return this.#notices.tell("No keys to save: start a program with RUN, and change nothing by hand during the run");
+      if (session === "") return this.#notices.inform("No keys to save: start a program with RUN, and change nothing by hand during the run");
       save(this.#name("keys"), session);
-      this.#notices.tell("The keys are saved. To replay them in a terminal: fx790 play --keys-file FILE");
+      this.#notices.inform("The keys are saved. To replay them in a terminal: fx790 play --keys-file FILE");
     } catch (error) {
       this.#notices.warn(`No keys were saved: ${error.message}.`);
     }

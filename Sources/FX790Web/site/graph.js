@@ -3,8 +3,8 @@
 export class Graph {
   // States by name, and by the instructions at which they wait.
   #names = new Map();
-  #spots = new Map();
-  #ways = [];
+  #statesByPosition = new Map();
+  #edges = [];
   #marked;
   #root;
   #scale = 1;
@@ -23,8 +23,8 @@ export class Graph {
   show(svg) {
     this.text = svg;
     this.#names.clear();
-    this.#spots.clear();
-    this.#ways = [];
+    this.#statesByPosition.clear();
+    this.#edges = [];
     this.#marked = undefined;
     if (svg === "") return this.#root.replaceChildren();
     // The page's policy forbids inline styles; graph.css has those of the picture.
@@ -34,9 +34,9 @@ export class Graph {
     this.#root.replaceChildren(document.importNode(picture, true));
     for (const state of this.#root.querySelectorAll("g[data-name]")) {
       this.#names.set(state.dataset.name, state);
-      for (const spot of state.dataset.spots?.split(",") ?? []) this.#spots.set(spot, state);
+      for (const spot of state.dataset.spots?.split(",") ?? []) this.#statesByPosition.set(spot, state);
     }
-    this.#ways = [...this.#root.querySelectorAll("path[data-from]")];
+    this.#edges = [...this.#root.querySelectorAll("path[data-from]")];
     this.fit();
   }
 
@@ -53,13 +53,13 @@ export class Graph {
     const isOn = ended || state !== this.#state(to);
     const last = isOn ? to : from;
     const before = last ? this.#state(last)?.dataset.name : "start";
-    for (const way of this.#ways) {
-      const { dataset } = way;
+    for (const edge of this.#edges) {
+      const { dataset } = edge;
       const isTaken = dataset.from === before && dataset.to === state?.dataset.name;
       // Of edges with the same ends, choose by whether the step sounded.
-      const others = isTaken && this.#ways.some((other) => other.dataset.from === before
+      const others = isTaken && this.#edges.some((other) => other.dataset.from === before
         && other.dataset.to === state.dataset.name && ("sounds" in other.dataset) === sounds);
-      way.classList.toggle("taken", isTaken && (!others || ("sounds" in dataset) === sounds));
+      edge.classList.toggle("taken", isTaken && (!others || ("sounds" in dataset) === sounds));
     }
     if (state === this.#marked) return;
     this.#marked?.classList.remove("current");
@@ -71,7 +71,7 @@ export class Graph {
   #state(at) {
     if (at.state >= 0 && !at.spot) return this.#names.get(at.name);
     // If the graph does not distinguish calls, the instruction alone identifies the state.
-    return this.#spots.get(at.spot.join(" ")) ?? this.#spots.get(String(at.spot[0]));
+    return this.#statesByPosition.get(at.spot.join(" ")) ?? this.#statesByPosition.get(String(at.spot[0]));
   }
 
   // Size

@@ -35,7 +35,7 @@ export class Keyboard {
   #buttons = new Map();
   #held = new Map();
   // Fingers that may start to scroll.
-  #coming = new Map();
+  #pending = new Map();
 
   constructor(root, keys) {
     this.#root = root;
@@ -69,7 +69,7 @@ export class Keyboard {
   }
 
   releaseAll() {
-    for (const pointer of [...this.#coming.keys()]) this.#forget(pointer);
+    for (const pointer of [...this.#pending.keys()]) this.#forget(pointer);
     this.#held.clear();
     for (const button of this.#buttons.values()) button.classList.remove("down");
     this.#keys.releaseAll();
@@ -130,7 +130,7 @@ export class Keyboard {
     const { pointerId, clientX: x, clientY: y } = event;
     if (event.pointerType !== "touch") return this.#press(pointerId, cap);
     const timer = setTimeout(() => this.#press(pointerId, cap), patience);
-    this.#coming.set(pointerId, { cap, x, y, timer });
+    this.#pending.set(pointerId, { cap, x, y, timer });
   }
 
   #press(pointer, cap) {
@@ -142,18 +142,18 @@ export class Keyboard {
 
   // A swipe that begins on a key types nothing.
   #slip({ pointerId, clientX, clientY }) {
-    const finger = this.#coming.get(pointerId);
+    const finger = this.#pending.get(pointerId);
     if (finger && Math.hypot(clientX - finger.x, clientY - finger.y) > slip) this.#forget(pointerId);
   }
 
   #forget(pointer) {
-    clearTimeout(this.#coming.get(pointer)?.timer);
-    this.#coming.delete(pointer);
+    clearTimeout(this.#pending.get(pointer)?.timer);
+    this.#pending.delete(pointer);
   }
 
   // A quick tap ends before `patience`: press the key now.
   #lift(pointer) {
-    const finger = this.#coming.get(pointer);
+    const finger = this.#pending.get(pointer);
     if (!finger) return this.#up(pointer);
     this.#forget(pointer);
     this.tap(finger.cap);
@@ -181,11 +181,11 @@ export class Keyboard {
   }
 
   #move(event) {
-    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    const way = ways[event.key];
-    if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
+    const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const direction = directions[event.key];
+    if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    this.#nearest(event.target, way)?.focus();
+    this.#nearest(event.target, direction)?.focus();
   }
 
   // The nearest key in a direction; a sideways offset counts three times.

@@ -14,9 +14,9 @@ export class Keys {
 
   // False if the key is held back.
   press(cap) {
-    const { keeping, twins, keyboard } = this.#computer;
+    const { persistence, twins, keyboard } = this.#computer;
     if (this.#isHeldBack(cap.character)) return false;
-    keeping.noteUse();
+    persistence.noteUse();
     this.#computer.clock.catchUp();
     if (twins.isOn) twins.press(cap);
     else this.#machine.press(cap.key);
@@ -70,8 +70,8 @@ export class Keys {
 
   // Types one character; a longer text is pasted at typing speed.
   type(text) {
-    const { keeping, twins } = this.#computer;
-    keeping.noteUse();
+    const { persistence, twins } = this.#computer;
+    persistence.noteUse();
     this.#computer.clock.catchUp();
     const characters = [...text];
     if (twins.isOn) for (const character of characters) twins.type(character);

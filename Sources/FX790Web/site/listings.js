@@ -62,7 +62,7 @@ export class Listings {
     const { title, listing, edited } = this.#state;
     if (title && listing === this.shelf.original(title)) delete edited[title];
     else if (title) edited[title] = listing;
-    if (this.#linked !== undefined && this.#linked !== listing) this.#tellOfLink("The listing has changed since: this link contains the previous version.");
+    if (this.#linked !== undefined && this.#linked !== listing) this.#showLinkText("The listing has changed since: this link contains the previous version.");
   }
 
   showKept() {
@@ -130,7 +130,7 @@ export class Listings {
       }
     }
     const [first, ...others] = names;
-    if (others.length > 0) this.#notices.tell(`${first} is in the editor; ${others.join(", ")}: in the library, among your earlier listings`);
+    if (others.length > 0) this.#notices.inform(`${first} is in the editor; ${others.join(", ")}: in the library, among your earlier listings`);
   }
 
   #showAreas() {
@@ -181,15 +181,15 @@ export class Listings {
   // Loads all of a listing or nothing; returns the filled areas.
   #load(listing, { area = Number(document.getElementById("area").value), title = "", isGame = false } = {}) {
     this.#computer.chooseModelFor(listing);
-    const { wayBack } = this.#computer;
-    const before = wayBack.take();
+    const { undo } = this.#computer;
+    const before = undo.take();
     const former = [...Array(areaCount).keys()].map((area) => this.#machine.listing(area));
     // Programs cannot change while one runs.
     this.#computer.endProgram();
     const areas = this.#machine.load(listing, area);
     const message = this.#notices.take(this.#machine.view.message);
     if (areas.length === 0) {
-      wayBack.restore(before);
+      undo.restore(before);
       const errors = this.#machine.check(listing).filter(({ severity }) => severity === "error").length;
       this.#notices.warn(errors > 1 ? `${counted(errors, "error")}; ${message}` : message);
       return areas;
@@ -201,7 +201,7 @@ export class Listings {
     }
     this.#running.noteLoaded(areas, listing, isGame);
     this.#computer.touched();
-    wayBack.offer(title ? message.replace(/^the listing/, title) : message, before);
+    undo.offer(title ? message.replace(/^the listing/, title) : message, before);
     return areas;
   }
 
@@ -214,25 +214,25 @@ export class Listings {
       .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));
     if (spelled === null) return this.#notices.warn(`Nothing was saved: ${problem}`);
     save(name, spelled);
-    if (/^\s*[#']/m.test(listing)) this.#notices.tell("Saved without the # lines, which other tools do not accept");
+    if (/^\s*[#']/m.test(listing)) this.#notices.inform("Saved without the # lines, which other tools do not accept");
   }
 
   #fromComputer() {
     if (this.#assembling.isOn) return this.#fromAssembler();
     const area = Number(document.getElementById("area").value);
     const listing = this.#machine.listing(area);
-    if (listing === "") return this.#notices.tell("There is no program to list, or PASS protects it.");
+    if (listing === "") return this.#notices.inform("There is no program to list, or PASS protects it.");
     return this.open(listing);
   }
 
   #fromAssembler() {
     const { source } = this.#machine.capX;
-    if (source === "") this.#notices.tell("ASMBL has no source, or PASS protects it.");
+    if (source === "") this.#notices.inform("ASMBL has no source, or PASS protects it.");
     else this.open(source, "", "source.cap");
   }
 
   async #share() {
-    if (this.#editor.listing.trim() === "") return this.#notices.tell("The editor has no listing to link to.");
+    if (this.#editor.listing.trim() === "") return this.#notices.inform("The editor has no listing to link to.");
     const link = await linkTo(this.#editor.listing);
     const field = document.getElementById("shared-link");
     document.getElementById("shared").hidden = false;
@@ -242,14 +242,14 @@ export class Listings {
     const size = `${link.length} characters`;
     try {
       await navigator.clipboard.writeText(link);
-      this.#tellOfLink(`Copied: ${size}.`);
+      this.#showLinkText(`Copied: ${size}.`);
     } catch {
-      this.#tellOfLink(`${size}; copy it from here.`);
+      this.#showLinkText(`${size}; copy it from here.`);
     }
     document.getElementById("shared").scrollIntoView({ block: "nearest" });
   }
 
-  #tellOfLink(text) { document.getElementById("shared-size").textContent = text; }
+  #showLinkText(text) { document.getElementById("shared-size").textContent = text; }
 
   // Outside text fields, one line is typed, more open as a listing.
   #paste(event) {

@@ -156,8 +156,8 @@ export class Machine {
     return this.#exports.fx_restore(this.#exchange.give(bytes), exactly ? 1 : 0) !== 0;
   }
 
-  // A film of the last minute as SVG or GIF; `told` receives the progress from 0 to 1.
-  film(form, title, told) { return this.#tools.begin("film", [form, title], told); }
+  // A film of the last minute as SVG or GIF; `onProgress` receives the progress from 0 to 1.
+  film(form, title, onProgress) { return this.#tools.begin("film", [form, title], onProgress); }
 
   // The keys of the last run as a file; "" if unknown.
   session() { return this.#tools.begin("session"); }

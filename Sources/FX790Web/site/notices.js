@@ -35,7 +35,7 @@ export class Notices {
     return text;
   }
 
-  tell(text) { this.#show(text, stay); }
+  inform(text) { this.#show(text, stay); }
 
   warn(text) { return this.#show(text, stayLonger, "warning"); }
 

@@ -1,6 +1,6 @@
 // Registers the service worker, and offers a new version.
 
-export async function goOffline(notices) {
+export async function enableOffline(notices) {
   // Without a service worker the page works until it is closed.
   if (!navigator.serviceWorker || !location.protocol.startsWith("http")) return;
   try {

@@ -30,7 +30,7 @@ export class Paper {
     this.#state.paper = all.slice(-longest);
     if (all.length > longest && !this.#hasLost) {
       this.#hasLost = true;
-      this.#notices.tell(`The paper has ${longest} lines; the oldest are removed.`);
+      this.#notices.inform(`The paper has ${longest} lines; the oldest are removed.`);
     }
     this.show();
   }

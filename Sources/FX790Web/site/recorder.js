@@ -43,8 +43,8 @@ export class Recorder {
     const worker = new ToolWorker(this.#core);
     try {
       if (!await worker.begin("listen", [rate, channels.length])) return undefined;
-      for (const [channel, samples] of channels.entries()) await worker.goOn("hear", samples, channel);
-      return await worker.goOn("heardTape");
+      for (const [channel, samples] of channels.entries()) await worker.call("hear", samples, channel);
+      return await worker.call("heardTape");
     } finally {
       worker.end();
     }

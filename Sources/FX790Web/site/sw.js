@@ -46,8 +46,8 @@ self.addEventListener("message", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  const isOurs = event.request.url.startsWith(self.registration.scope);
-  if (event.request.method === "GET" && isOurs) event.respondWith(answer(event.request));
+  const isInScope = event.request.url.startsWith(self.registration.scope);
+  if (event.request.method === "GET" && isInScope) event.respondWith(answer(event.request));
 });
 
 async function answer(request) {

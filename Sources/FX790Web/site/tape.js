@@ -42,7 +42,7 @@ export class TapeDeck {
   async insert(file) {
     try {
       const heard = await this.#read(file);
-      if (!await this.#mayGo()) return;
+      if (!await this.#mayReplaceTape()) return;
       if (!this.#machine.recorder.takeOver(heard, file.name)) throw new Error("it could not be read again");
       this.#computer.touched();
     } catch (error) {
@@ -56,19 +56,19 @@ export class TapeDeck {
     if (/\.bin$/i.test(file.name)) {
       return found(await this.#machine.recorder.tapeOfBytes(content), "it has no readable file, or it plays for more than a day");
     }
-    this.#notices.tell(`Listening to ${file.name} …`);
+    this.#notices.inform(`Listening to ${file.name} …`);
     const { rate, channels } = await soundOf(content);
     return found(await this.#machine.recorder.tapeOfSound(channels, rate), "no computer tape was found in the sound");
   }
 
   // Asks before an unsaved recording is lost.
-  async #mayGo() {
+  async #mayReplaceTape() {
     if (!this.#machine.view.tape?.unsaved) return true;
     return this.#notices.ask("The tape in the recorder has not been saved as a file. Erase it?", "Erase it");
   }
 
   async #replace(act) {
-    if (!await this.#mayGo()) return;
+    if (!await this.#mayReplaceTape()) return;
     act();
     this.#computer.touched();
   }

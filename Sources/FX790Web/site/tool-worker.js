@@ -12,13 +12,13 @@ export class ToolWorker {
   // `core` is { module, exports } of fx790.wasm.
   constructor(core) { this.#core = core; }
 
-  // Runs a job on a copy of the computer; `told` receives the progress from 0 to 1.
-  begin(job, values = [], told = undefined) {
-    return this.#ask({ job, values, memory: this.#core.exports.memory.buffer.slice(0) }, told);
+  // Runs a job on a copy of the computer; `onProgress` receives the progress from 0 to 1.
+  begin(job, values = [], onProgress = undefined) {
+    return this.#ask({ job, values, memory: this.#core.exports.memory.buffer.slice(0) }, onProgress);
   }
 
   // Runs a job on the last copy.
-  goOn(job, ...values) { return this.#ask({ job, values }); }
+  call(job, ...values) { return this.#ask({ job, values }); }
 
   // Frees the worker's memory; the next job starts another.
   end() {
@@ -26,12 +26,12 @@ export class ToolWorker {
     this.#worker = undefined;
   }
 
-  async #ask(message, told) {
+  async #ask(message, onProgress) {
     // All jobs await one promise, so they arrive in order.
     const worker = await (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
       const id = this.#count += 1;
-      this.#waiting.set(id, { resolve, reject, told });
+      this.#waiting.set(id, { resolve, reject, onProgress });
       worker.postMessage({ ...message, id }, message.memory ? [message.memory] : []);
     });
   }
@@ -52,8 +52,8 @@ export class ToolWorker {
   }
 
   #take({ id, part, error, result }) {
-    const { resolve, reject, told } = this.#waiting.get(id);
-    if (part !== undefined) return told?.(part);
+    const { resolve, reject, onProgress } = this.#waiting.get(id);
+    if (part !== undefined) return onProgress?.(part);
     this.#waiting.delete(id);
     return error === undefined ? resolve(result) : reject(new Error(error));
   }

@@ -28,9 +28,9 @@ const jobs = {
     return exchange.json;
   },
 
-  film({ exports, exchange }, form, title, told) {
+  film({ exports, exchange }, form, title, onProgress) {
     const count = exports.fx_film_begin(...exchange.giveAll(title, form));
-    for (let left = count; left > 0; told(1 - left / count)) left = exports.fx_film_go_on(1);
+    for (let left = count; left > 0; onProgress(1 - left / count)) left = exports.fx_film_go_on(1);
     return exchange.bytes;
   },
 

@@ -12,13 +12,13 @@ export class TwinMachine {
   begin(sides, seed, speed) { return this.#worker.begin("beginTwins", [sides, seed, speed]); }
 
   // A character, or EXE, BRK, DEL.
-  press(key) { this.#tell("pressAtTwins", key); }
-  advance(micros) { this.#tell("advanceTwins", micros); }
-  set speed(speed) { this.#tell("setTwinSpeed", speed); }
+  press(key) { this.#post("pressAtTwins", key); }
+  advance(micros) { this.#post("advanceTwins", micros); }
+  set speed(speed) { this.#post("setTwinSpeed", speed); }
 
   // Returns { state, screens }; fx_twin_state lists the members of `state`.
-  step(micros, isBlinkOn) { return this.#worker.goOn("stepTwins", micros, isBlinkOn); }
+  step(micros, isBlinkOn) { return this.#worker.call("stepTwins", micros, isBlinkOn); }
 
   // The next step reports a failure of the worker.
-  #tell(job, value) { this.#worker.goOn(job, value).catch(() => {}); }
+  #post(job, value) { this.#worker.call(job, value).catch(() => {}); }
 }

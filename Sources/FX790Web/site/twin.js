@@ -103,7 +103,7 @@ export class Twins {
       if (!isBegun) {
         // The previous twins no longer exist.
         this.#turn(false);
-        const reasons = await Promise.all([first, second].map((program) => this.#whyNot(program)));
+        const reasons = await Promise.all([first, second].map((program) => this.#reasonAgainst(program)));
         return this.#say(reasons.find((text) => text) ?? "One of the programs does not start.", true);
       }
     } catch (error) {
@@ -120,7 +120,7 @@ export class Twins {
   }
 
   // Why a program does not start, or undefined if unknown.
-  async #whyNot({ title, name, form, listing, id }) {
+  async #reasonAgainst({ title, name, form, listing, id }) {
     const begin = `${name}, ${title}, cannot run: `;
     if (listing.trim() === "") return `${begin}it is empty.`;
     const wrong = this.#machine.check(listing).find(({ severity }) => severity === "error");
@@ -217,13 +217,13 @@ export class Twins {
     const isStopped = !parted && !isOver && sides.every((side) => side.stops);
     document.getElementById("keyboard").classList.toggle("waits-for-exe", isStopped || isOver);
     const next = isOver ? " Both have ended; EXE or Start begins again." : "";
-    const deeds = sides.map((side, index) => {
+    const actions = sides.map((side, index) => {
       const seen = side.text.trim();
       const place = names[index] ? `at ${names[index]} ` : "";
       const shown = side.deed.startsWith("sounds") ? ` while it shows “${seen}”` : `, “${seen}”`;
       return `${this.#sides[index].title} ${place}${side.deed}${seen && shown}`;
     });
-    this.#say(parted ? `They differ here: ${deeds.join("; ")}.` : `No difference.${next}`, parted, isStopped ? exeGoesOn : "");
+    this.#say(parted ? `They differ here: ${actions.join("; ")}.` : `No difference.${next}`, parted, isStopped ? exeGoesOn : "");
     const count = `${agreed} ${agreed === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
     setText(document.getElementById("agreed"), count);
   }

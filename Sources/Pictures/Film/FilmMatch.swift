@@ -6,7 +6,7 @@ struct FilmMatch {
   let first: FilmTimes
   let second: FilmTimes
   let agreed: Int
-  let hasParted: Bool
+  let hasDiverged: Bool
   let end: Ticks
 
   init(_ first: FilmTake, _ second: FilmTake) {
@@ -23,10 +23,10 @@ struct FilmMatch {
     // A film cut at its maximum length may end at another event than its twin.
     let isCut = first.end == .tooLong || second.end == .tooLong
     agreed = same
-    hasParted = isCut ? same < min(a.count, b.count) : a.count != same || b.count != same
+    hasDiverged = isCut ? same < min(a.count, b.count) : a.count != same || b.count != same
     (self.first, self.second) = times
     end =
-      hasParted
+      hasDiverged
       ? now + max(times.0.step(to: a, same), times.1.step(to: b, same)) + FilmTake.lastPicture
       : max(times.0.time(of: first.length), times.1.time(of: second.length))
   }
@@ -60,8 +60,8 @@ extension Film {
   /// The number of equal events of two programs, and whether they differ after these.
   public static func agreement(
     of first: FilmTake, _ second: FilmTake
-  ) -> (events: Int, hasParted: Bool) {
+  ) -> (events: Int, hasDiverged: Bool) {
     let match = FilmMatch(first, second)
-    return (match.agreed, match.hasParted)
+    return (match.agreed, match.hasDiverged)
   }
 }

@@ -9,7 +9,7 @@ public struct FilmReel: Sendable {
   /// The longest film.
   public static let length: Ticks = 60_000_000
   /// The least number of pictures or tones to discard in one step.
-  private static let few = 100
+  private static let batchSize = 100
 
   private(set) var take = FilmTake()
   private var now: Ticks = 0
@@ -34,7 +34,7 @@ public struct FilmReel: Sendable {
   }
 
   /// Records the tones among outputs; of several at one moment only the last counts.
-  public mutating func hear(_ outputs: [Computer.Output]) {
+  public mutating func recordTones(_ outputs: [Computer.Output]) {
     for case .tone(let tone, _) in outputs {
       if take.tones.last?.time == now { take.tones.removeLast() }
       take.tones.append(.init(time: now, tone: tone))
@@ -46,8 +46,8 @@ public struct FilmReel: Sendable {
   private mutating func forget() {
     let oldest = now - Self.length - FilmTake.lastPicture
     let (shots, tones) = (take.shots.count / 2, take.tones.count / 2)
-    if shots >= Self.few, take.shots[shots].time < oldest { take.shots.removeFirst(shots) }
-    if tones >= Self.few, take.tones[tones].time < oldest { take.tones.removeFirst(tones) }
+    if shots >= Self.batchSize, take.shots[shots].time < oldest { take.shots.removeFirst(shots) }
+    if tones >= Self.batchSize, take.tones[tones].time < oldest { take.tones.removeFirst(tones) }
   }
 
   // MARK: The film

@@ -43,7 +43,7 @@ package struct SVGFilm {
   // MARK: Text alternative
 
   /// The limit keeps the file small.
-  private static let mostWords = 60
+  private static let maxWords = 60
 
   /// The displayed texts in order, for screen readers.
   private var words: UTF8Text {
@@ -51,7 +51,7 @@ package struct SVGFilm {
     for picture in film.pictures {
       let text = UTF8Text(picture.views[0].display.trimmedText)
       guard !text.isEmpty, words.last != text else { continue }
-      guard words.count < Self.mostWords else { return words.joined(" | ") + " | …" }
+      guard words.count < Self.maxWords else { return words.joined(" | ") + " | …" }
       words.append(text)
     }
     return words.isEmpty ? "The display stays empty." : words.joined(" | ")
@@ -142,9 +142,9 @@ package struct SVGFilm {
   // MARK: Motion
 
   /// A moment as a percentage of the film.
-  private func share(_ time: Ticks) -> UTF8Text {
-    let share = time * 1_000_000 / max(film.length, 1)
-    return "\(share / 10_000).\(UTF8Text(share % 10_000, digits: 4))%"
+  private func percentage(_ time: Ticks) -> UTF8Text {
+    let percentage = time * 1_000_000 / max(film.length, 1)
+    return "\(percentage / 10_000).\(UTF8Text(percentage % 10_000, digits: 4))%"
   }
 
   private var duration: UTF8Text { "\(Seconds.text(film.length))s" }
@@ -152,7 +152,7 @@ package struct SVGFilm {
   private func animation(of display: Int, _ strip: Strip) -> [UTF8Text] {
     guard strip.jumps.count > 1 else { return [] }
     let jumps = strip.jumps.map {
-      "\(share($0.time)){\(Self.shift(sheet, to: $0.row))}" as UTF8Text
+      "\(percentage($0.time)){\(Self.shift(sheet, to: $0.row))}" as UTF8Text
     }
     return [
       "@keyframes f\(display){\(jumps.joined())}",
@@ -185,7 +185,7 @@ package struct SVGFilm {
       var isSeen = false
       for picture in film.pictures where marks.isEmpty || (picture.tone == tone) != isSeen {
         isSeen = picture.tone == tone
-        marks.append("\(share(picture.time)){opacity:\(isSeen ? 1 : 0)}")
+        marks.append("\(percentage(picture.time)){opacity:\(isSeen ? 1 : 0)}")
       }
       return [
         "@keyframes n\(tone){\(marks.joined())}",

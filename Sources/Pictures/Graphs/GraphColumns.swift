@@ -60,7 +60,7 @@ struct GraphColumns {
 
   private mutating func pull(_ row: Int, toAbove aboveWeight: Double, below belowWeight: Double) {
     let row = rows.rows[row]
-    let wishes = row.map { cell in
+    let preferences = row.map { cell in
       var (sum, weights) = (0.0, 0.0)
       for (joined, side) in [(rows.above[cell], aboveWeight), (rows.below[cell], belowWeight)] {
         for other in joined {
@@ -71,9 +71,10 @@ struct GraphColumns {
       }
       // An unconnected cell stays where it is if possible.
       return weights > 0
-        ? Wish(place: sum / weights, weight: weights) : Wish(place: places[cell], weight: 0.01)
+        ? PreferredPosition(place: sum / weights, weight: weights)
+        : PreferredPosition(place: places[cell], weight: 0.01)
     }
-    move(row, wishes)
+    move(row, preferences)
   }
 
   private func pull(of other: Int, on cell: Int) -> Double {
@@ -89,17 +90,17 @@ struct GraphColumns {
   /// cell.
   private mutating func align(_ row: Int, with neighbours: [[Int]]) {
     let row = rows.rows[row]
-    let wishes = row.map { cell in
+    let preferences = row.map { cell in
       guard rows.cells[cell].isState else {
-        return neighbours[cell].first.map { Wish(place: places[$0], weight: 4) }
-          ?? Wish(place: places[cell], weight: 1)
+        return neighbours[cell].first.map { PreferredPosition(place: places[$0], weight: 4) }
+          ?? PreferredPosition(place: places[cell], weight: 1)
       }
       guard let other = rows.nearest(of: neighbours[cell]) else {
-        return Wish(place: places[cell], weight: 4)
+        return PreferredPosition(place: places[cell], weight: 4)
       }
-      return Wish(place: places[other], weight: 50)
+      return PreferredPosition(place: places[other], weight: 50)
     }
-    move(row, wishes)
+    move(row, preferences)
   }
 
   private mutating func findNeighbours() {
@@ -152,27 +153,27 @@ struct GraphColumns {
     for cell in run { places[cell] = min(max(middle, room.least), room.most) }
   }
 
-  private mutating func move(_ row: [Int], _ wishes: [Wish]) {
-    for (cell, place) in zip(row, Wish.granted(wishes, apart: distances(row))) {
+  private mutating func move(_ row: [Int], _ preferences: [PreferredPosition]) {
+    for (cell, place) in zip(row, PreferredPosition.resolve(preferences, apart: distances(row))) {
       places[cell] = place
     }
   }
 }
 
 /// A preferred position in a row, with a weight.
-struct Wish {
+struct PreferredPosition {
   let place: Double
   let weight: Double
 
   /// The positions closest to all preferences that keep their order and distances.
   ///
   /// Cells that would overlap form a block at the weighted mean of their preferences.
-  static func granted(_ wishes: [Wish], apart distances: [Double]) -> [Double] {
+  static func resolve(_ preferences: [PreferredPosition], apart distances: [Double]) -> [Double] {
     var blocks: [(place: Double, weight: Double, count: Int)] = []
     var offsets = [0.0]
-    for (index, wish) in wishes.enumerated() {
+    for (index, preference) in preferences.enumerated() {
       if index > 0 { offsets.append(offsets[index - 1] + distances[index - 1]) }
-      var block = (place: wish.place - offsets[index], weight: wish.weight, count: 1)
+      var block = (place: preference.place - offsets[index], weight: preference.weight, count: 1)
       while let last = blocks.last, last.place >= block.place {
         blocks.removeLast()
         let weight = last.weight + block.weight

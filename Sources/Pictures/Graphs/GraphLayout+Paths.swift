@@ -56,25 +56,25 @@ extension GraphLayout {
     max(caption.size.height, 18) + 6
   }
 
-  func loops(_ ways: [Int], at box: Frame) -> [(Path, Label?)] {
-    let heights = ways.map { Self.loopHeight(captions[$0]) }
+  func loops(_ edges: [Int], at box: Frame) -> [(Path, Label?)] {
+    let heights = edges.map { Self.loopHeight(captions[$0]) }
     var y = box.y + Self.whole((box.height - heights.reduce(0, +)) / 2)
-    return zip(ways, heights).map { way, height in
+    return zip(edges, heights).map { edge, height in
       defer { y += height }
       let (top, bottom) = (y + 4, y + height - 4)
       // A Bezier curve reaches 3/4 of the way to its control points.
       let far = box.right + Self.loopReach * 4 / 3
       let path = Path(
-        transition: way, start: Point(x: box.right, y: top),
+        transition: edge, start: Point(x: box.right, y: top),
         strokes: [
           .curve(Point(x: far, y: top), Point(x: far, y: bottom), Point(x: box.right, y: bottom))
         ])
-      let size = captions[way].size
+      let size = captions[edge].size
       guard size.height > 0 else { return (path, nil) }
       let frame = Frame(
         x: box.right + Self.loopLabel, y: y + Self.whole((height - size.height) / 2),
         width: size.width, height: size.height)
-      return (path, Label(transition: way, caption: captions[way], frame: frame))
+      return (path, Label(transition: edge, caption: captions[edge], frame: frame))
     }
   }
 }

@@ -60,12 +60,12 @@ struct GraphLayout {
 
   private static let margin = 12.0
   /// Transitions do not widen a state beyond this.
-  private static let mostPortWidth = 400.0
+  private static let maxPortWidth = 400.0
   /// A vertical piece above and below a box, so that the arrowhead points at it.
   private static let stub = 10.0
   static let lineHeight = 13.0
   /// The columns of a label, unless a word is longer.
-  private static let wayColumns = 14
+  private static let edgeColumns = 14
   private static let loopColumns = 24
   static let labelGap = 6.0
   /// How far a loop reaches from its state, and where its label begins.
@@ -76,7 +76,7 @@ struct GraphLayout {
     self.graph = graph
     captions = graph.transitions.indices.map { index in
       let isLoop = graph.transitions[index].from == graph.transitions[index].to
-      return graph.caption(of: index, columns: isLoop ? Self.loopColumns : Self.wayColumns)
+      return graph.caption(of: index, columns: isLoop ? Self.loopColumns : Self.edgeColumns)
     }
     let loops = Self.loops(of: graph)
     let sizes = Self.sizes(of: graph, loops, captions)
@@ -104,15 +104,15 @@ struct GraphLayout {
   ) -> [GraphRows.Size] {
     var leaving = Array(repeating: 0, count: graph.states.count)
     var coming = leaving
-    for way in graph.transitions where way.from != way.to {
-      leaving[way.from] += 1
-      coming[way.to] += 1
+    for edge in graph.transitions where edge.from != edge.to {
+      leaving[edge.from] += 1
+      coming[edge.to] += 1
     }
     return graph.states.enumerated().map { index, state in
       let (width, height) = state.boxSize
       let ports = Double(max(leaving[index], coming[index]))
       return GraphRows.Size(
-        width: max(width, min(24 + 8 * ports, mostPortWidth)),
+        width: max(width, min(24 + 8 * ports, maxPortWidth)),
         overhang: loops[index].reduce(0) { max($0, loopLabel + captions[$1].size.width) },
         height: max(height, loops[index].reduce(8) { $0 + loopHeight(captions[$1]) }))
     }
@@ -122,19 +122,20 @@ struct GraphLayout {
     of graph: StateGraph, _ captions: [StateGraph.Caption], _ ranks: GraphRanks
   ) -> [GraphRows.Link] {
     graph.transitions.indices.compactMap { index in
-      let way = graph.transitions[index]
-      guard way.from != way.to else { return nil }
-      let isUpward = ranks.ranks[way.from] > ranks.ranks[way.to]
+      let edge = graph.transitions[index]
+      guard edge.from != edge.to else { return nil }
+      let isUpward = ranks.ranks[edge.from] > ranks.ranks[edge.to]
       return .init(
-        transition: index, upper: isUpward ? way.to : way.from, lower: isUpward ? way.from : way.to,
+        transition: index, upper: isUpward ? edge.to : edge.from,
+        lower: isUpward ? edge.from : edge.to,
         label: captions[index].size, isUpward: isUpward)
     }
   }
 
   private static func loops(of graph: StateGraph) -> [[Int]] {
     var loops: [[Int]] = Array(repeating: [], count: graph.states.count)
-    for (index, way) in graph.transitions.enumerated() where way.from == way.to {
-      loops[way.from].append(index)
+    for (index, edge) in graph.transitions.enumerated() where edge.from == edge.to {
+      loops[edge.from].append(index)
     }
     return loops
   }
@@ -193,10 +194,12 @@ struct GraphLayout {
     let half = rows.cells[state].left - 12
     let (first, last) = (places[state] - half, places[state] + half)
     let distance = min(14, 2 * half / Double(max(cells.count - 1, 1)))
-    let wishes = cells.map { Wish(place: min(max(places[$0], first), last), weight: 1) }
+    let preferences = cells.map {
+      PreferredPosition(place: min(max(places[$0], first), last), weight: 1)
+    }
     let apart = Array(repeating: distance, count: max(cells.count - 1, 0))
-    let granted = Wish.granted(wishes, apart: apart)
-    return granted.enumerated().map { index, place in
+    let resolve = PreferredPosition.resolve(preferences, apart: apart)
+    return resolve.enumerated().map { index, place in
       let least = first + Double(index) * distance
       let most = last - Double(cells.count - 1 - index) * distance
       return Self.whole(max(min(place, most), least))

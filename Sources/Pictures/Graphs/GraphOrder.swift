@@ -79,11 +79,11 @@ struct GraphOrder {
   }
 
   private var crossings: Int {
-    rows.indices.dropLast().reduce(0) { $0 + crossings(behind: $1) }
+    rows.indices.dropLast().reduce(0) { $0 + crossings(after: $1) }
   }
 
   /// The crossings below a row, counted with a Fenwick tree.
-  private func crossings(behind row: Int) -> Int {
+  private func crossings(after row: Int) -> Int {
     let ends = rows[row].flatMap { cell in below[cell].map { positions[$0] }.sorted() }
     var sums = Array(repeating: 0, count: rows[row + 1].count + 1)
     var count = 0

@@ -7,7 +7,7 @@ struct GraphRanks {
   /// Reverse postorder of the depth-first search.
   private(set) var order: [Int] = []
 
-  private let ways: [(from: Int, to: Int)]
+  private let edges: [(from: Int, to: Int)]
   private let widths: [Double]
   /// The states above and below each state, once for each transition.
   private var above: [[Int]]
@@ -18,15 +18,15 @@ struct GraphRanks {
   /// A rank accepts no state that makes it wider.
   private static let widthLimit = 1_200.0
 
-  init(_ ways: [(from: Int, to: Int)], widths: [Double]) {
-    self.ways = ways
+  init(_ edges: [(from: Int, to: Int)], widths: [Double]) {
+    self.edges = edges
     self.widths = widths
     ranks = Array(repeating: -1, count: widths.count)
     above = Array(repeating: [], count: widths.count)
     below = above
     let isUpward = search()
-    for (way, isUpward) in zip(ways, isUpward) where way.from != way.to {
-      let (upper, lower) = isUpward ? (way.to, way.from) : (way.from, way.to)
+    for (edge, isUpward) in zip(edges, isUpward) where edge.from != edge.to {
+      let (upper, lower) = isUpward ? (edge.to, edge.from) : (edge.from, edge.to)
       below[upper].append(lower)
       above[lower].append(upper)
     }
@@ -38,9 +38,9 @@ struct GraphRanks {
 
   /// Searches depth-first and returns which transitions are back edges.
   private mutating func search() -> [Bool] {
-    var isUpward = Array(repeating: false, count: ways.count)
+    var isUpward = Array(repeating: false, count: edges.count)
     var leaving: [[Int]] = Array(repeating: [], count: widths.count)
-    for (index, way) in ways.enumerated() { leaving[way.from].append(index) }
+    for (index, edge) in edges.enumerated() { leaving[edge.from].append(index) }
     var isFound = Array(repeating: false, count: widths.count)
     var isOpen = isFound
     var left: [Int] = []
@@ -56,9 +56,9 @@ struct GraphRanks {
           continue
         }
         path[path.count - 1].next += 1
-        let way = leaving[state][next]
-        let target = ways[way].to
-        isUpward[way] = isOpen[target]
+        let edge = leaving[state][next]
+        let target = edges[edge].to
+        isUpward[edge] = isOpen[target]
         guard !isFound[target] else { continue }
         isFound[target] = true
         isOpen[target] = true

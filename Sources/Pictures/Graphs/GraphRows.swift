@@ -43,7 +43,7 @@ struct GraphRows {
   static let lane = 10.0
   /// The width of labels from which a row is split.
   private static let widthLimit = 1_000.0
-  private static let mostParts = 8
+  private static let maxParts = 8
 
   struct Size {
     let width: Double
@@ -95,7 +95,7 @@ struct GraphRows {
         let (upper, lower) = (links[index].upper, links[index].lower)
         var chain = [upper]
         for row in (rowOfState[upper] + 1)..<rowOfState[lower] {
-          let cell = addWay()
+          let cell = addChain()
           chain.append(cell)
           rows[row].append(cell)
         }
@@ -128,7 +128,7 @@ struct GraphRows {
     for row in rows {
       let labelled = row.filter { linksOfCells[$0] != nil }
       let width = labelled.reduce(0) { $0 + links[linksOfCells[$1] ?? 0].label.width }
-      let count = min(Int(width / Self.widthLimit) + 1, Self.mostParts)
+      let count = min(Int(width / Self.widthLimit) + 1, Self.maxParts)
       var split = Array(repeating: [Int](), count: count)
       var number = 0
       for cell in row {
@@ -136,7 +136,7 @@ struct GraphRows {
         if linksOfCells[cell] != nil { number += 1 }
         if count > 1 { parts[cell] = [] }
         for part in 0..<count {
-          let stand = part == own ? cell : addWay()
+          let stand = part == own ? cell : addChain()
           split[part].append(stand)
           if count > 1 { parts[cell].append(stand) }
         }
@@ -148,7 +148,7 @@ struct GraphRows {
     join()
   }
 
-  private mutating func addWay() -> Int {
+  private mutating func addChain() -> Int {
     cells.append(.init(left: Self.lane / 2, right: Self.lane / 2, height: 0, isState: false))
     return cells.count - 1
   }

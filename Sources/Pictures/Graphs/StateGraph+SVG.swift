@@ -66,14 +66,14 @@ extension StateGraph {
     // Front ends find the current state of a running program by these attributes.
     text.append("<g data-name=\"\(state.name.xml)\" ")
     if let place = state.place { text.append("data-line=\"\(place.line)\" ") }
-    if !state.keys.isEmpty { text.append("data-spots=\"\(state.spots)\" ") }
+    if !state.keys.isEmpty { text.append("data-spots=\"\(state.callContexts)\" ") }
     text.append("transform=\"translate(\(Int(box.x)) \(Int(box.y)))\">")
     text.append(
-      "<rect class=\"state\" rx=\"\(state.isEdge ? 16 : 9)\" width=\"\(width)\" height=\"\(Int(box.height))\"/>"
+      "<rect class=\"state\" rx=\"\(state.isStartOrEnd ? 16 : 9)\" width=\"\(width)\" height=\"\(Int(box.height))\"/>"
     )
     text.append("<text class=\"name\" x=\"12\" y=\"21\">\(name.xml)</text>")
     text.append(
-      "<text class=\"deed\(state.asks ? " asks" : "")\" x=\"\(width - 12)\" y=\"21\">\(state.deed.xml)</text>"
+      "<text class=\"deed\(state.acceptsInput ? " asks" : "")\" x=\"\(width - 12)\" y=\"21\">\(state.actionLabel.xml)</text>"
     )
     for (index, display) in state.displays.enumerated() {
       let top = 32 + 24 * index
@@ -88,10 +88,10 @@ extension StateGraph {
   // MARK: Transitions
 
   private func append(_ path: GraphLayout.Path, to text: inout UTF8Text) {
-    let way = transitions[path.transition]
-    text.append("<path class=\"way\(way.styles)\" data-from=\"\(states[way.from].name.xml)\"")
-    text.append(" data-to=\"\(states[way.to].name.xml)\"")
-    if way.sounds > 0 { text.append(" data-sounds=\"\"") }
+    let edge = transitions[path.transition]
+    text.append("<path class=\"way\(edge.styles)\" data-from=\"\(states[edge.from].name.xml)\"")
+    text.append(" data-to=\"\(states[edge.to].name.xml)\"")
+    if edge.sounds > 0 { text.append(" data-sounds=\"\"") }
     text.append(" d=\"M\(path.start)")
     for stroke in path.strokes {
       switch stroke {
@@ -126,7 +126,7 @@ extension StateGraph {
 
 extension StateGraph.State {
   /// The waiting instructions, each with its return addresses: `12 45,13 45`.
-  fileprivate var spots: UTF8Text {
+  fileprivate var callContexts: UTF8Text {
     var text = UTF8Text()
     for (index, key) in keys.enumerated() {
       if index > 0 { text.append(",") }

@@ -30,7 +30,7 @@ extension UTF8Text {
 extension StateGraph.State {
   /// The size of the box; the width is even, so the centre is a whole number.
   var boxSize: (width: Double, height: Double) {
-    let head = name.shortened(to: Self.nameLimit).nameWidth + 16 + deed.nameWidth
+    let head = name.shortened(to: Self.nameLimit).nameWidth + 16 + actionLabel.nameWidth
     let body = displays.isEmpty ? 0 : Double(columns) * 7.3 + 16
     let width = Int(max(head, body) + 24) / 2 * 2
     return (Double(width), displays.isEmpty ? 32 : 36 + 24 * Double(displays.count))

@@ -21,7 +21,7 @@ public struct Comparison: Sendable {
   private var leftOutCount = 0
   private var reachedByA: ReachedPlaces
   private var reachedByB: ReachedPlaces
-  private var finds = Finds()
+  private var corpus = ScriptCorpus()
   private var difference: (number: Int, script: Script)?
   private var widest: (places: Int, waits: Int, script: Script)?
 
@@ -91,15 +91,15 @@ public struct Comparison: Sendable {
     let total = options.keys == nil ? options.scripts : 1
     guard difference == nil, scriptCount < total else { return nil }
     // Begin with small rounds, which adapt to each script; then grow, as memory allows.
-    let size = min(max(Self.leastRound, min(scriptCount / 8, Self.mostRound)), total - scriptCount)
+    let size = min(max(Self.minRound, min(scriptCount / 8, Self.maxRound)), total - scriptCount)
     return ComparisonRound(
       numbers: scriptCount..<(scriptCount + size), options: options, vocabulary: vocabulary,
-      finds: finds, a: players.a, b: players.b
+      corpus: corpus, a: players.a, b: players.b
     )
   }
 
-  private static let leastRound = 16
-  private static let mostRound = 1024
+  private static let minRound = 16
+  private static let maxRound = 1024
 
   /// Adds the results of a round, in the order of its scripts.
   public mutating func take(_ outcomes: [ComparisonRound.Outcome]) {
@@ -108,10 +108,10 @@ public struct Comparison: Sendable {
       if outcome.isLeftOut { leftOutCount += 1 }
       waitCount += outcome.waits
       let isNew = reachedByA.take(outcome.reachedByA)
-      if reachedByB.take(outcome.reachedByB) || isNew { finds.add(outcome.find) }
+      if reachedByB.take(outcome.reachedByB) || isNew { corpus.add(outcome.corpusEntry) }
       noteWidest(outcome)
       guard outcome.isAlike else {
-        difference = (scriptCount, outcome.find.script)
+        difference = (scriptCount, outcome.corpusEntry.script)
         return
       }
     }
@@ -123,7 +123,7 @@ public struct Comparison: Sendable {
     guard options.countsPlaces else { return }
     let count = a.placeCount(of: outcome.reachedByA) + b.placeCount(of: outcome.reachedByB)
     if let widest, (widest.places, widest.waits) >= (count, outcome.waits) { return }
-    widest = (count, outcome.waits, outcome.find.script)
+    widest = (count, outcome.waits, outcome.corpusEntry.script)
   }
 
   // MARK: Report
@@ -140,7 +140,7 @@ public struct Comparison: Sendable {
       let smallest = shrinker.smallest(from: difference.script)
       report.difference = Difference(on: smallest, number: difference.number, a, b)
     } else if let widest {
-      report.example = Encounter(on: widest.script, a, b)
+      report.example = SharedRun(on: widest.script, a, b)
     }
     if waitCount == 0, difference == nil { report.commonError = commonError }
     return report
@@ -154,7 +154,7 @@ public struct Comparison: Sendable {
     func player(of contender: Contender) -> ScriptPlayer {
       contender.player(lookingBeyond: [], limits: limits, countingKnown: false)
     }
-    return Encounter(on: script, player(of: a), player(of: b)).errorBeforeWaits
+    return SharedRun(on: script, player(of: a), player(of: b)).errorBeforeWaits
   }
 
   /// A program that computes longer without a wait is not followed to its error.

@@ -6,9 +6,9 @@ import StateMachines
 extension ComparisonReport {
   /// The report as JSON, without a line end.
   public var json: UTF8Text {
-    let parting = difference.map { ",\"difference\":\($0.json)" as UTF8Text } ?? ""
+    let divergence = difference.map { ",\"difference\":\($0.json)" as UTF8Text } ?? ""
     return #"{"verdict":\#(conclusion),"scripts":\#(scripts),"waits":\#(waits),"#
-      + #""a":\#(json(of: a, coverageOfA)),"b":\#(json(of: b, coverageOfB))\#(parting)}"#
+      + #""a":\#(json(of: a, coverageOfA)),"b":\#(json(of: b, coverageOfB))\#(divergence)}"#
   }
 
   /// The verdict, with the proof or the reason for which there is none.
@@ -57,9 +57,9 @@ extension Difference {
 
 extension Difference.Side {
   fileprivate var json: UTF8Text {
-    let way = UTF8Text.list(way.places) { #"\#(json: $0)"# }
+    let path = UTF8Text.list(path.places) { #"\#(json: $0)"# }
     let cursor: UTF8Text = display.cursor.map { "\($0)" } ?? "null"
     return #"{"text":\#(json: UTF8Text(display.cells)),"cursor":\#(cursor),"#
-      + #""at":\#(json: standing),"way":\#(way),"does":\#(json: deed)}"#
+      + #""at":\#(json: programPosition),"way":\#(path),"does":\#(json: action)}"#
   }
 }

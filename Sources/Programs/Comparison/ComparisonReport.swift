@@ -23,7 +23,7 @@ public struct ComparisonReport: Sendable {
   /// The smallest difference; nil if none was found.
   public internal(set) var difference: Difference?
   /// The script with the most coverage; nil after a difference or without counting.
-  public internal(set) var example: Encounter?
+  public internal(set) var example: SharedRun?
 
   /// The error with which both end before their first wait.
   var commonError: Fault?
@@ -128,9 +128,9 @@ extension ComparisonReport {
   private func append(
     _ side: Difference.Side, of contender: Contender, to text: inout UTF8Text
   ) {
-    let place: UTF8Text = side.standing.isEmpty ? "" : " at \(side.standing)"
-    text.append(line: "  \(contender.name)\(place): \(side.deed)")
-    if side.way.places.count > 1 { text.append(line: "    by way of \(side.way.text)") }
+    let place: UTF8Text = side.programPosition.isEmpty ? "" : " at \(side.programPosition)"
+    text.append(line: "  \(contender.name)\(place): \(side.action)")
+    if side.path.places.count > 1 { text.append(line: "    by way of \(side.path.text)") }
   }
 
   private func append(
@@ -192,7 +192,7 @@ extension Script {
   public var options: UTF8Text { "--seed \(seed) --keys '\(notation.quotedForShell)'" }
 }
 
-extension Way {
+extension ExecutionPath {
   fileprivate var text: UTF8Text {
     var text: UTF8Text = isCut ? "..., " : ""
     for (index, place) in places.enumerated() {
@@ -221,8 +221,8 @@ extension Display {
 
 extension Difference.Side {
   /// The next event, or the ending, in words.
-  public var deed: UTF8Text {
-    event?.deed ?? endingInWords
+  public var action: UTF8Text {
+    event?.predicate ?? endingInWords
   }
 
   private var endingInWords: UTF8Text {

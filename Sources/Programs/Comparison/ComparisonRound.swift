@@ -4,13 +4,13 @@ public struct ComparisonRound: Sendable {
   public let numbers: Range<Int>
   let options: Comparison.Options
   let vocabulary: Vocabulary
-  let finds: Finds
+  let corpus: ScriptCorpus
   let a: ScriptPlayer
   let b: ScriptPlayer
 
   /// The result of a script.
   public struct Outcome: Sendable {
-    let find: Find
+    let corpusEntry: CorpusEntry
     let isAlike: Bool
     /// Whether the script shows nothing.
     let isLeftOut: Bool
@@ -31,42 +31,43 @@ public struct ComparisonRound: Sendable {
     // The programs take turns in asking for answers, since one may wait for fewer.
     let isSwapped = !number.isMultiple(of: 2)
     let seed = options.seed &+ UInt64(number)
-    guard random.chance(Self.steering), let find = finds.pick(&random) else {
-      return compare(Start(KeyInventor(random, vocabulary), seed: seed), isSwapped: isSwapped)
+    guard random.chance(Self.steering), let corpusEntry = corpus.pick(&random) else {
+      return compare(Start(KeyGenerator(random, vocabulary), seed: seed), isSwapped: isSwapped)
     }
-    return compare(start(from: find, otherSeed: seed, &random), isSwapped: isSwapped)
+    return compare(start(from: corpusEntry, otherSeed: seed, &random), isSwapped: isSwapped)
   }
 
-  /// The percentage of scripts that start from a find.
+  /// The percentage of scripts that start from a corpus entry.
   private static let steering = 70
 
   private struct Start {
     let seed: UInt64
-    let inventor: KeyInventor
+    let generator: KeyGenerator
     /// Copies of both programs to continue from; nil to play from the start.
-    var stops: Find.Stops?
+    var stops: CorpusEntry.Stops?
 
-    init(_ inventor: KeyInventor, seed: UInt64) {
-      self.inventor = inventor
+    init(_ generator: KeyGenerator, seed: UInt64) {
+      self.generator = generator
       self.seed = seed
     }
   }
 
   private func start(
-    from find: Find, otherSeed: UInt64, _ random: inout SeededRandom
+    from corpusEntry: CorpusEntry, otherSeed: UInt64, _ random: inout SeededRandom
   ) -> Start {
     // The places also depend on RAN#.
-    let seed = random.chance(80) ? find.script.seed : otherSeed
-    // The find needs only its first answers; new places are probably after them.
+    let seed = random.chance(80) ? corpusEntry.script.seed : otherSeed
+    // The entry needs only its first answers; new places are probably after them.
     guard random.chance(60) else {
-      let prefix = find.script.answers.prefix(random.below(find.script.answers.count + 1))
-      return Start(KeyInventor(random, vocabulary, after: prefix), seed: seed)
+      let prefix = corpusEntry.script.answers.prefix(
+        random.below(corpusEntry.script.answers.count + 1))
+      return Start(KeyGenerator(random, vocabulary, after: prefix), seed: seed)
     }
-    let prefix = find.script.answers.prefix(find.script.depth)
-    guard seed == find.script.seed, let stops = find.stops else {
-      return Start(KeyInventor(random, vocabulary, after: prefix), seed: seed)
+    let prefix = corpusEntry.script.answers.prefix(corpusEntry.script.depth)
+    guard seed == corpusEntry.script.seed, let stops = corpusEntry.stops else {
+      return Start(KeyGenerator(random, vocabulary, after: prefix), seed: seed)
     }
-    var start = Start(KeyInventor(random, vocabulary, behind: prefix), seed: seed)
+    var start = Start(KeyGenerator(random, vocabulary, continuing: prefix), seed: seed)
     start.stops = stops
     return start
   }
@@ -83,7 +84,7 @@ public struct ComparisonRound: Sendable {
     _ start: Start, first: ScriptPlayer, second: ScriptPlayer,
     _ stops: (first: ScriptStop, second: ScriptStop)?
   ) -> Outcome {
-    let source = ScriptSource.invented(start.inventor)
+    let source = ScriptSource.invented(start.generator)
     let original =
       stops.map { first.play(source, from: $0.first) } ?? first.play(source, seed: start.seed)
     let script = Script(seed: start.seed, answers: original.answers)
@@ -103,11 +104,12 @@ public struct ComparisonRound: Sendable {
     outcome(script, a.play(script), b.play(script))
   }
 
-  private func outcome(_ script: Script, _ a: Performance, _ b: Performance) -> Outcome {
+  private func outcome(_ script: Script, _ a: ScriptResult, _ b: ScriptResult) -> Outcome {
     var script = script
     script.depth = max(a.depth, b.depth)
     return Outcome(
-      find: Find(script: script, stops: Find.Stops(a.stop, b.stop, at: script.depth)),
+      corpusEntry: CorpusEntry(
+        script: script, stops: CorpusEntry.Stops(a.stop, b.stop, at: script.depth)),
       isAlike: a.isAlike(b), isLeftOut: a.isUneven(with: b), waits: a.fingerprint.waits,
       endlessInstructions: options.limits.instructions(of: a),
       reachedByA: a.reached,
@@ -118,7 +120,7 @@ public struct ComparisonRound: Sendable {
 extension ComparisonRound.Outcome {
   fileprivate var swapped: Self {
     Self(
-      find: find.swapped, isAlike: isAlike, isLeftOut: isLeftOut, waits: waits,
+      corpusEntry: corpusEntry.swapped, isAlike: isAlike, isLeftOut: isLeftOut, waits: waits,
       endlessInstructions: endlessInstructions,
       reachedByA: reachedByB,
       reachedByB: reachedByA)

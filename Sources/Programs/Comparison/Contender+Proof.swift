@@ -98,7 +98,7 @@ extension Machine {
   fileprivate func startsLike(_ other: Machine) -> Bool {
     var other = other
     other.random = random
-    return goesOn(like: other)
+    return continuesRun(like: other)
   }
 
   /// Whether nothing but its programs differs from a new machine that is started in an area.

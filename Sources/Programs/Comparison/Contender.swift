@@ -8,14 +8,14 @@ public struct Contender: Sendable {
   /// The form, which determines its places.
   public let form: Form
   private(set) var places: [Place]
-  /// Each counted place's index in `places`; nil for those of `Aims`, which come last.
+  /// Each counted place's index in `places`; nil for those of `ComparisonGoals`, which come last.
   private(set) var placeIndexes: [Int?]
   let vocabulary: Vocabulary
   /// The listing and its starting area; nil for a program without one.
   let programs: (memory: ProgramMemory, area: Int)?
   /// What a proof can analyse.
   let provable: Provable
-  private let perform: @Sendable (_ task: ScriptPlayer.Task) -> Performance
+  private let perform: @Sendable (_ task: ScriptPlayer.Task) -> ScriptResult
 
   /// The form of a program.
   public enum Form: Sendable {
@@ -78,7 +78,7 @@ public struct Contender: Sendable {
     }
   }
 
-  private init<Program: FollowedProgram & Sendable>(
+  private init<Program: ObservableProgram & Sendable>(
     name: UTF8Text, _ machine: Machine, areas: [Int], _ provable: Provable,
     _ program: @escaping @Sendable (Machine) -> Program
   ) {
@@ -88,12 +88,12 @@ public struct Contender: Sendable {
     programs = (machine.memory, areas[0])
     (places, placeIndexes) = Self.lines(of: machine, areas: areas)
     vocabulary = Vocabulary(Literals(of: machine.memory))
-    let aims = Aims(of: machine, behind: placeIndexes.count)
-    placeIndexes += Array(repeating: nil, count: aims.placeCount)
+    let goals = ComparisonGoals(of: machine, after: placeIndexes.count)
+    placeIndexes += Array(repeating: nil, count: goals.placeCount)
     perform = { [machine] task in
       var machine = machine
       machine.random = RandomNumbers(seed: task.seed)
-      return Performance(of: program(machine), task, aims: aims)
+      return ScriptResult(of: program(machine), task, goals: goals)
     }
   }
 
@@ -106,12 +106,12 @@ public struct Contender: Sendable {
     places = waitMachine.states.map { Place(name: $0.name) }
     placeIndexes = places.indices.map { Optional($0) }
     vocabulary = Vocabulary(Literals(of: machine.memory))
-    let aims = Aims(of: machine, behind: placeIndexes.count)
-    placeIndexes += Array(repeating: nil, count: aims.placeCount)
+    let goals = ComparisonGoals(of: machine, after: placeIndexes.count)
+    placeIndexes += Array(repeating: nil, count: goals.placeCount)
     perform = { task in
       var machine = machine
       machine.random = RandomNumbers(seed: task.seed)
-      return Performance(of: WaitMachineRun(waitMachine, from: machine), task, aims: aims)
+      return ScriptResult(of: WaitMachineRun(waitMachine, from: machine), task, goals: goals)
     }
   }
 
@@ -124,13 +124,13 @@ public struct Contender: Sendable {
   }
 
   /// Creates a contender from a procedure; `start` makes a run for a seed of RAN#.
-  public init<Program: FollowedProgram & Sendable>(
+  public init<Program: ObservableProgram & Sendable>(
     name: UTF8Text, procedural start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
     self.init(name: name, .procedural, [], .opaque("is compiled Swift"), start)
   }
 
-  private init<Program: FollowedProgram & Sendable>(
+  private init<Program: ObservableProgram & Sendable>(
     name: UTF8Text, _ form: Form, _ places: [Place], _ provable: Provable,
     _ start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
@@ -141,7 +141,7 @@ public struct Contender: Sendable {
     programs = nil
     placeIndexes = places.indices.map { Optional($0) }
     vocabulary = Vocabulary()
-    perform = { task in Performance(of: start(task.seed), task) }
+    perform = { task in ScriptResult(of: start(task.seed), task) }
   }
 
   /// Creates a contender from a game's state machine.

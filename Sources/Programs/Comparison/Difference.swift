@@ -7,7 +7,7 @@ public struct Difference: Sendable {
   /// The number of the original script, from 1.
   public let number: Int
   /// The waits before the divergence.
-  public let waits: [Encounter.Wait]
+  public let waits: [SharedRun.Wait]
   /// The first program at the divergence.
   public let a: Side
   /// The second program at the divergence.
@@ -20,11 +20,11 @@ public struct Difference: Sendable {
     /// Its next event, if any.
     public let event: TraceEvent.Kind?
     /// Why there is no further event.
-    let ending: Performance.Ending
+    let ending: ScriptResult.Ending
     /// The line as `P0-120`, or the state.
-    public let standing: UTF8Text
+    public let programPosition: UTF8Text
     /// The path from the last shared wait.
-    public let way: Way
+    public let path: ExecutionPath
   }
 
   /// Plays a script on which the programs diverge, and locates the difference.
@@ -34,38 +34,38 @@ public struct Difference: Sendable {
     let (a, b) = (
       a.play(script, keepingEvents: true), b.play(script, keepingEvents: true)
     )
-    let shared = Encounter.sharedCount(a.events, b.events)
-    waits = Encounter(on: script, a, b).waits
+    let shared = SharedRun.sharedCount(a.events, b.events)
+    waits = SharedRun(on: script, a, b).waits
     self.a = Self.side(a, after: shared)
     self.b = Self.side(b, after: shared)
   }
 
-  private static func side(_ performance: Performance, after shared: Int) -> Side {
-    let (events, displays) = (performance.events, performance.displays)
+  private static func side(_ result: ScriptResult, after shared: Int) -> Side {
+    let (events, displays) = (result.events, result.displays)
     let event = shared < events.count ? events[shared].kind : nil
     let display = shared < displays.count ? displays[shared] : displays.last ?? Display()
-    let standings = performance.standings
-    let standing = shared < standings.count ? standings[shared] : standings.last ?? ""
+    let positions = result.positions
+    let programPosition = shared < positions.count ? positions[shared] : positions.last ?? ""
     return Side(
-      display: display, event: event, ending: performance.ending, standing: standing,
-      way: way(of: performance, to: shared, standing))
+      display: display, event: event, ending: result.ending, programPosition: programPosition,
+      path: path(of: result, to: shared, programPosition))
   }
 
-  private static func way(
-    of performance: Performance, to event: Int, _ standing: UTF8Text
-  ) -> Way {
+  private static func path(
+    of result: ScriptResult, to event: Int, _ programPosition: UTF8Text
+  ) -> ExecutionPath {
     var start = event
     while start > 0 {
       start -= 1
-      if case .wait = performance.events[start].kind { break }
+      if case .wait = result.events[start].kind { break }
     }
-    var way = Way()
-    for index in start..<min(event + 1, performance.ways.count) {
+    var path = ExecutionPath()
+    for index in start..<min(event + 1, result.paths.count) {
       // The path to the wait itself is left out.
-      if index > start || start == 0 { way.go(along: performance.ways[index]) }
+      if index > start || start == 0 { path.go(along: result.paths[index]) }
     }
-    way.go(to: standing)
-    return way
+    path.go(to: programPosition)
+    return path
   }
 }
 

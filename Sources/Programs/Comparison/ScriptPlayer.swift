@@ -10,7 +10,7 @@ struct ScriptPlayer: Sendable {
   /// The names of the lines in errors; empty to keep their numbers.
   let lines: [ProgramLine: ProgramLine]
   /// Plays a task with the program, whatever its type.
-  let perform: @Sendable (_ task: Task) -> Performance
+  let perform: @Sendable (_ task: Task) -> ScriptResult
 
   struct Task: Sendable {
     let seed: UInt64
@@ -24,12 +24,12 @@ struct ScriptPlayer: Sendable {
     var stop: Int?
   }
 
-  func play(_ source: ScriptSource, seed: UInt64, stoppingAfter stop: Int? = nil) -> Performance {
+  func play(_ source: ScriptSource, seed: UInt64, stoppingAfter stop: Int? = nil) -> ScriptResult {
     perform(task(source, seed: seed, stoppingAfter: stop))
   }
 
   /// Plays a script whose keys are all available from the start.
-  func play(_ script: Script, keepingEvents: Bool = false) -> Performance {
+  func play(_ script: Script, keepingEvents: Bool = false) -> ScriptResult {
     var task = task(.keys(script.keys), seed: script.seed)
     task.keepsEvents = keepingEvents
     return perform(task)
@@ -38,8 +38,8 @@ struct ScriptPlayer: Sendable {
   /// Continues with a kept program.
   func play(
     _ source: ScriptSource, from stop: ScriptStop, stoppingAfter depth: Int? = nil
-  ) -> Performance {
-    stop.goOn(task(source, seed: stop.seed, stoppingAfter: depth))
+  ) -> ScriptResult {
+    stop.resume(task(source, seed: stop.seed, stoppingAfter: depth))
   }
 
   private func task(
@@ -58,7 +58,7 @@ struct ScriptStop: Sendable {
   let seed: UInt64
   /// The number of answers that led here.
   let depth: Int
-  let goOn: @Sendable (_ task: ScriptPlayer.Task) -> Performance
+  let resume: @Sendable (_ task: ScriptPlayer.Task) -> ScriptResult
 }
 
 /// The source of a script's keys.
@@ -68,7 +68,7 @@ enum ScriptSource: Sendable {
   /// One answer whenever the program waits for keys.
   case answers([[ScriptKey]])
   /// Keys invented as the program waits for them.
-  case invented(KeyInventor)
+  case invented(KeyGenerator)
 }
 
 /// The limits that end a script before its keys do.
@@ -85,8 +85,8 @@ package struct ScriptLimits: Sendable {
   }
 
   /// About how many instructions a script took that one of the limits ended; 0 for others.
-  func instructions(of performance: Performance) -> UInt64 {
-    switch performance.ending {
+  func instructions(of result: ScriptResult) -> UInt64 {
+    switch result.ending {
     case .ended, .starved: 0
     case .waitLimit: UInt64(waits) * Self.effectCost
     case .instructionLimit: instructions
@@ -95,7 +95,7 @@ package struct ScriptLimits: Sendable {
 }
 
 /// The results of a script with one program.
-struct Performance: Sendable {
+struct ScriptResult: Sendable {
   package enum Ending: Equatable, Sendable {
     /// The program ended, or was ended by BRK or an error.
     case ended
@@ -119,16 +119,16 @@ struct Performance: Sendable {
   /// Empty unless events are kept.
   var events: [TraceEvent] = []
   /// The line or state at each event.
-  var standings: [UTF8Text] = []
+  var positions: [UTF8Text] = []
   /// The display at each event, including tones.
   var displays: [Display] = []
   /// The path to each event from the one before.
-  var ways: [Way] = []
+  var paths: [ExecutionPath] = []
 
   /// Whether only one reached the instruction limit because the other's computing takes no time.
   ///
   /// Such a script shows nothing.
-  func isUneven(with other: Performance) -> Bool {
+  func isUneven(with other: ScriptResult) -> Bool {
     takesTime != other.takesTime
       && (ending == .instructionLimit) != (other.ending == .instructionLimit)
   }
@@ -136,7 +136,7 @@ struct Performance: Sendable {
   /// Whether a person could notice no difference.
   ///
   /// Programs that both stop waiting are compared only up to their last wait.
-  func isAlike(_ other: Performance) -> Bool {
+  func isAlike(_ other: ScriptResult) -> Bool {
     if isUneven(with: other) { return true }
     guard ending == other.ending else { return false }
     return ending == .instructionLimit

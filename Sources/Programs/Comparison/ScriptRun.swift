@@ -1,26 +1,26 @@
 import BasicVM
 
-extension Performance {
+extension ScriptResult {
   /// Plays a task with a program that has been started.
-  init<Program: FollowedProgram & Sendable>(
-    of program: Program, _ task: ScriptPlayer.Task, aims: Aims = Aims()
+  init<Program: ObservableProgram & Sendable>(
+    of program: Program, _ task: ScriptPlayer.Task, goals: ComparisonGoals = ComparisonGoals()
   ) {
     var keys: [ScriptKey] = []
     if case .keys(let given) = task.source { keys = given }
     var player = Player(program, keys: ScriptKeys.compared(keys))
-    var run = ScriptRun(task, aims)
+    var run = ScriptRun(task, goals)
     run.play(&player)
-    self = run.performance
+    self = run.result
   }
 }
 
-extension FollowedProgram where Self: Sendable {
+extension ObservableProgram where Self: Sendable {
   /// The program, which has been started, after a script.
   func played(_ script: Script, _ limits: ScriptLimits = ScriptLimits()) -> Self {
     let task = ScriptPlayer.Task(
       seed: script.seed, source: .answers(script.answers), limits: limits)
     var player = Player(self, keys: ScriptKeys.compared([]))
-    var run = ScriptRun(task, Aims())
+    var run = ScriptRun(task, ComparisonGoals())
     run.play(&player)
     return player.program
   }
@@ -38,48 +38,48 @@ extension ScriptKeys {
 
 /// A running script: answers the waits and records the results.
 private struct ScriptRun: Sendable {
-  private(set) var performance = Performance()
+  private(set) var result = ScriptResult()
   private var task: ScriptPlayer.Task
-  private let aims: Aims
+  private let goals: ComparisonGoals
   private var prepared: ArraySlice<[ScriptKey]> = []
-  private var inventor: KeyInventor?
+  private var generator: KeyGenerator?
   private var places: [Bool] = []
   /// The number of the program's reached places that are recorded.
   private var reachedCount = 0
-  private var way = Way()
+  private var path = ExecutionPath()
   private var hasNews = false
   /// The events of a step, if lines have other names.
   private var heard: [TraceEvent] = []
 
-  init(_ task: ScriptPlayer.Task, _ aims: Aims) {
+  init(_ task: ScriptPlayer.Task, _ goals: ComparisonGoals) {
     self.task = task
-    self.aims = aims
+    self.goals = goals
     prepare()
   }
 
   private mutating func prepare() {
     switch task.source {
     case .keys: break
-    case .answers(let answers): prepared = answers.dropFirst(performance.answers.count)
-    case .invented(let given): inventor = given
+    case .answers(let answers): prepared = answers.dropFirst(result.answers.count)
+    case .invented(let given): generator = given
     }
   }
 
-  mutating func play<Program: FollowedProgram & Sendable>(
+  mutating func play<Program: ObservableProgram & Sendable>(
     _ player: inout Player<Program, ScriptKeys>
   ) {
-    player.lookOut(beyond: task.countsKnown ? [] : task.reached)
-    performance.ending = playToEnd(&player)
-    performance.takesTime = player.program.takesTime
+    player.markUnreached(beyond: task.countsKnown ? [] : task.reached)
+    result.ending = playToEnd(&player)
+    result.takesTime = player.program.takesTime
     noteReached(player.program)
     // The path after the last event.
-    if task.keepsEvents { performance.ways.append(way) }
-    performance.reached = places.indices.filter { places[$0] }
+    if task.keepsEvents { result.paths.append(path) }
+    result.reached = places.indices.filter { places[$0] }
   }
 
-  private mutating func playToEnd<Program: FollowedProgram & Sendable>(
+  private mutating func playToEnd<Program: ObservableProgram & Sendable>(
     _ player: inout Player<Program, ScriptKeys>
-  ) -> Performance.Ending {
+  ) -> ScriptResult.Ending {
     var waits = player.waits
     var start = player.program.instructionCount
     // Limits programs that count no instructions.
@@ -92,27 +92,27 @@ private struct ScriptRun: Sendable {
         task.keepsEvents
         ? 1 : Ticks(task.limits.instructions - spent) * Machine.shortestInstruction
       let hadTime = player.program.clock
-      let step = player.advance(until: hadTime &+ time) { hear($0) }
+      let step = player.advance(until: hadTime &+ time) { record($0) }
       takeHeard()
-      noteStanding(player.program)
+      recordPosition(player.program)
       // Such a short time slice is no effect.
-      if !task.keepsEvents || step != .goesOn || player.program.clock == hadTime { effects += 1 }
+      if !task.keepsEvents || step != .continues || player.program.clock == hadTime { effects += 1 }
       if let place = player.program.currentPlace { note(place) }
       switch step {
       case .ended(.starved): return .starved
       case .ended: return .ended
       case .asks(let wait): answer(wait, &player)
-      case .goesOn, .rests, .asksComputer: break
+      case .continues, .rests, .asksComputer: break
       }
       guard player.waits != waits else { continue }
       waits = player.waits
       start = player.program.instructionCount
       effects = 0
-      if performance.fingerprint.waits >= task.limits.waits { return .waitLimit }
+      if result.fingerprint.waits >= task.limits.waits { return .waitLimit }
     }
   }
 
-  private mutating func hear(_ event: TraceEvent) {
+  private mutating func record(_ event: TraceEvent) {
     if task.lines.isEmpty { take(event) } else { heard.append(event) }
   }
 
@@ -123,82 +123,82 @@ private struct ScriptRun: Sendable {
   }
 
   private mutating func take(_ event: TraceEvent) {
-    performance.fingerprint.take(event.kind)
-    if task.keepsEvents { performance.events.append(event) }
-    inventor?.look(at: event.kind)
+    result.fingerprint.take(event.kind)
+    if task.keepsEvents { result.events.append(event) }
+    generator?.observe(at: event.kind)
   }
 
   /// Records position, path and display of each new event, if events are kept.
-  private mutating func noteStanding(_ program: some FollowedProgram) {
+  private mutating func recordPosition(_ program: some ObservableProgram) {
     guard task.keepsEvents else { return }
-    let standing = program.standing.name
-    way.go(to: standing)
-    while performance.standings.count < performance.events.count {
-      performance.standings.append(standing)
-      performance.displays.append(program.display)
-      performance.ways.append(way)
-      way = Way()
+    let programPosition = program.programPosition.name
+    path.go(to: programPosition)
+    while result.positions.count < result.events.count {
+      result.positions.append(programPosition)
+      result.displays.append(program.display)
+      result.paths.append(path)
+      path = ExecutionPath()
     }
   }
 
   // MARK: Answers
 
-  private mutating func answer<Program: FollowedProgram & Sendable>(
+  private mutating func answer<Program: ObservableProgram & Sendable>(
     _ wait: TraceEvent.Wait, _ player: inout Player<Program, ScriptKeys>
   ) {
     noteReached(player.program)
-    noteAims(player.program)
-    keepIfWanted(player)
+    recordGoals(player.program)
+    keepIfRequested(player)
     let program = player.program
     guard
       let answer =
         prepared.popFirst()
-        ?? inventor?.answer(to: wait, isDue: player.keys.isDue, held: { program.heldTexts })
+        ?? generator?.answer(to: wait, isDue: player.keys.isDue, held: { program.heldTexts })
     else { return player.keys.close() }
-    performance.answers.append(answer)
+    result.answers.append(answer)
     player.keys.append(answer)
   }
 
   /// Keeps a copy of the program before an answer, for scripts that continue from there.
-  private mutating func keepIfWanted<Program: FollowedProgram & Sendable>(
+  private mutating func keepIfRequested<Program: ObservableProgram & Sendable>(
     _ player: Player<Program, ScriptKeys>
   ) {
-    let depth = performance.answers.count
+    let depth = result.answers.count
     defer { hasNews = false }
-    guard player.program.canBeCopied, depth >= Self.leastDepth,
-      hasNews && inventor != nil || task.stop == depth
+    guard player.program.canBeCopied, depth >= Self.minDepth,
+      hasNews && generator != nil || task.stop == depth
     else { return }
-    performance.stop = nil
-    performance.stop = ScriptStop(seed: task.seed, depth: depth) { [player, run = self] task in
+    result.stop = nil
+    result.stop = ScriptStop(seed: task.seed, depth: depth) { [player, run = self] task in
       var (player, run) = (player, run)
-      run.goOn(with: task, showing: player.program.display)
+      run.resume(with: task, showing: player.program.display)
       run.play(&player)
-      return run.performance
+      return run.result
     }
   }
 
   /// A shorter beginning is replayed faster than it is kept.
-  private static let leastDepth = 4
+  private static let minDepth = 4
 
-  private mutating func goOn(with task: ScriptPlayer.Task, showing display: Display) {
+  private mutating func resume(with task: ScriptPlayer.Task, showing display: Display) {
     self.task = task
-    (prepared, inventor) = ([], nil)
+    (prepared, generator) = ([], nil)
     reachedCount = 0
     prepare()
-    inventor?.look(at: display)
+    generator?.observe(at: display)
   }
 
   // MARK: Places
 
-  private mutating func noteReached(_ program: some FollowedProgram) {
+  private mutating func noteReached(_ program: some ObservableProgram) {
     let reached = program.reachedPlaces
     for place in reached[reachedCount...] { note(place) }
     reachedCount = reached.count
   }
 
-  private mutating func noteAims(_ program: some FollowedProgram) {
-    guard aims.placeCount > 0, let machine = program.variableHolder else { return }
-    for place in aims.places(of: machine) { note(place) }
+  private mutating func recordGoals(_ program: some ObservableProgram) {
+    guard goals.placeCount > 0, let machine = program.variableHolder else { return }
+    for place in goals.places(of: machine) { note(place) }
   }
 
   private mutating func note(_ place: Int) {
@@ -208,7 +208,7 @@ private struct ScriptRun: Sendable {
     guard !places[place] else { return }
     places[place] = true
     guard place >= task.reached.count || !task.reached[place] else { return }
-    performance.depth = performance.answers.count
+    result.depth = result.answers.count
     hasNews = true
   }
 }

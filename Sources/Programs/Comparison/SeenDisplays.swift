@@ -54,13 +54,13 @@ struct SeenDisplays: Sendable {
   var characters: MachineText { display.cells.filter(Self.isKey) }
 
   /// The ones that changed since the last display.
-  var news: MachineText {
+  var changed: MachineText {
     guard let last = displays.last(where: { $0.cells != display.cells }) else { return characters }
-    var news = MachineText()
+    var changed = MachineText()
     for (code, before) in zip(display.cells, last.cells) where code != before && Self.isKey(code) {
-      news.append(code)
+      changed.append(code)
     }
-    return news
+    return changed
   }
 
   private static func isKey(_ code: UInt8) -> Bool { code != CharacterCode.space && code < 0x40 }

@@ -28,9 +28,9 @@ struct Shrinker {
   private mutating func parts(_ script: Script) -> Bool {
     guard trials > 0, waits > 0 else { return false }
     trials -= 1
-    let performance = a.play(script)
-    waits -= performance.fingerprint.waits
-    return !performance.isAlike(b.play(script))
+    let result = a.play(script)
+    waits -= result.fingerprint.waits
+    return !result.isAlike(b.play(script))
   }
 
   private mutating func fewerAnswers(_ script: Script) -> Script {

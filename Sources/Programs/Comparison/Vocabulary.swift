@@ -29,7 +29,7 @@ struct Vocabulary: Sendable {
   }
 
   /// Answers that programs often do not expect, in the spelling of a listing.
-  static let oddities: [StaticString] = [
+  static let edgeCases: [StaticString] = [
     "0", "-1", "00", "007", "1.5", ".5", "10", "123456789", "1234567890", "999999", "1000000",
     "1E3", "1E-3", "9E99", "1+1", "2*3", "A", "X", "AB", "YES", "?", " ", " 1", "1 ", "1,2", "-0",
     "+1", "PI", "a", "ABCDEFGHIJ", "(1", "1)", "12345678901234567890", "=", "RAN#", "Q$", "KEY$",

@@ -8,7 +8,7 @@ struct GameObservation<Played: Game> {
   init(of game: Played, playing scripts: [Script]) {
     for script in scripts {
       let random = RandomNumbers(seed: script.seed)
-      record = WatchedGame(game, random: random, addingTo: record).played(script).record
+      record = RecordedGame(game, random: random, addingTo: record).played(script).record
     }
   }
 
@@ -96,7 +96,7 @@ struct GameRecord {
 }
 
 /// A game that records its transitions.
-struct WatchedGame<Played: Game>: FollowedProgram {
+struct RecordedGame<Played: Game>: ObservableProgram {
   private var run: GameRun<Played>
   private var last: (state: Int?, transitions: Int, random: RandomNumbers)
   private var sounds = false
@@ -112,13 +112,13 @@ struct WatchedGame<Played: Game>: FollowedProgram {
   var indicators: Indicators { run.indicators }
   var clock: Ticks { run.clock }
   var currentPlace: Int? { run.currentPlace }
-  var standing: Standing { run.standing }
+  var programPosition: ProgramPosition { run.programPosition }
 
   mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     let effect = run.resume(event, until: deadline)
     switch effect {
     case .beep: sounds = true
-    case .waitForExe, .waitForLine, .lookAtKey, .wait, .ended: arrive()
+    case .waitForExe, .waitForLine, .pollKey, .wait, .ended: arrive()
     default: break
     }
     return effect
@@ -135,7 +135,7 @@ struct WatchedGame<Played: Game>: FollowedProgram {
   }
 }
 
-extension StateGraph.Kind {
+extension StateGraph.StateKind {
   fileprivate init(_ wait: GameWait) {
     switch wait {
     case .exe: self = .wait(.pause(clearsAtOnce: false))

@@ -23,7 +23,7 @@ public struct GameRun<Played: Game>: StateMachine {
   public private(set) var clock: Ticks = 0
 
   /// 100 KEY$ polls a second.
-  private static var lookTime: Ticks { 10_000 }
+  private static var pollInterval: Ticks { 10_000 }
   private static var tenth: Ticks { 100_000 }
 
   /// Starts a game.
@@ -62,26 +62,26 @@ public struct GameRun<Played: Game>: StateMachine {
     case (.beep, _): clock.pass(Effect.beepTime)
     case (.wait(let ticks), _):
       clock.pass(ticks)
-      happen(.passed)
-    case (.waitForExe, .exe): happen(.passed)
+      handle(.passed)
+    case (.waitForExe, .exe): handle(.passed)
     case (.waitForLine, .line(let line)) where !line.isEmpty:
-      happen(.answered(Self.number(line)))
-    case (.lookAtKey, .key(let code)):
-      clock.pass(Self.lookTime)
-      look(at: code)
+      handle(.answered(Self.number(line)))
+    case (.pollKey, .key(let code)):
+      clock.pass(Self.pollInterval)
+      poll(at: code)
     default: return
     }
     asked = nil
   }
 
-  private mutating func look(at code: UInt8?) {
+  private mutating func poll(at code: UInt8?) {
     guard let code else {
       isKeyUp = true
       return
     }
     guard isKeyUp else { return }
     isKeyUp = false
-    happen(.pressed(GameKey(code: code)))
+    handle(.pressed(GameKey(code: code)))
   }
 
   /// The number of one to nine digits; nil for other lines.
@@ -91,7 +91,7 @@ public struct GameRun<Played: Game>: StateMachine {
     return digits.reduce(0) { $0 * 10 + $1 }
   }
 
-  private mutating func happen(_ event: GameEvent) {
+  private mutating func handle(_ event: GameEvent) {
     enter(game.next(after: state, on: event, &random) ?? Transition(to: state))
   }
 
@@ -118,7 +118,7 @@ public struct GameRun<Played: Game>: StateMachine {
     return switch state.wait {
     case .exe: .waitForExe
     case .line: .waitForLine
-    case .key: .lookAtKey
+    case .key: .pollKey
     case .tenths(let count): .wait(Ticks(count) * Self.tenth)
     case .nothing: .ended
     }

@@ -38,7 +38,7 @@ public enum Observation {
         endless += timesPlayed * outcome.endlessInstructions
         outcomes.append(outcome)
       }
-      scripts += outcomes.map { $0.find.script }
+      scripts += outcomes.map { $0.corpusEntry.script }
       comparison.take(outcomes)
     }
     return scripts
@@ -54,14 +54,14 @@ public enum Observation {
   ///   number of scripts, fewer than requested if the program waits for no keys and does not end.
   public static func counts(
     of walk: GraphWalk, as contender: Contender, _ options: Options
-  ) -> (counts: [Int], stray: UTF8Text?, scripts: Int) {
+  ) -> (counts: [Int], mismatch: UTF8Text?, scripts: Int) {
     let scripts = scripts(for: contender, contender, options)
-    var (counts, stray) = (walk.counts, walk.stray)
+    var (counts, mismatch) = (walk.counts, walk.mismatch)
     for script in scripts {
       let run = walk.seeded(script.seed).played(script, limits)
       for way in counts.indices { counts[way] += run.counts[way] }
-      stray = stray ?? run.stray
+      mismatch = mismatch ?? run.mismatch
     }
-    return (counts, stray, scripts.count)
+    return (counts, mismatch, scripts.count)
   }
 }

@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 
 /// A machine with an operator, who inserts a tape and starts the next program.
-public struct AttendedMachine: FollowedProgram, Sendable {
+public struct AttendedMachine: ObservableProgram, Sendable {
   /// The machine that runs all programs.
   public private(set) var machine: Machine
   /// The tape; nil without a recorder.
@@ -56,7 +56,9 @@ public struct AttendedMachine: FollowedProgram, Sendable {
   /// The machine itself.
   public var variableHolder: Machine? { machine }
   /// The machine's current line.
-  public var standing: Standing { machine.standing }
+  public var programPosition: ProgramPosition { machine.programPosition }
   /// Sets the machine's marks.
-  public mutating func lookOut(beyond reached: [Bool]) { machine.lookOut(beyond: reached) }
+  public mutating func markUnreached(beyond reached: [Bool]) {
+    machine.markUnreached(beyond: reached)
+  }
 }

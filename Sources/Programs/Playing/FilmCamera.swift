@@ -9,7 +9,7 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private var player: Player<Program, Keys>
   private let speed: Speed
   private let limit: Ticks
-  private let lookTime: Ticks?
+  private let pollInterval: Ticks?
   /// The film up to now.
   public private(set) var take = FilmTake()
   /// The current film time.
@@ -17,7 +17,7 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private var stillSince: Ticks = 0
   private var keyTime: Ticks = 0
   /// The program's clock at the last KEY$ poll; nil after a rest.
-  private var lookClock: Ticks?
+  private var pollClock: Ticks?
   /// The program's clock when film time last advanced.
   private var seenClock: Ticks
   /// Whether the film has ended.
@@ -28,13 +28,13 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
 
   /// Prepares to film a program that has been started.
   ///
-  /// `limit` is in film time, `timeLimit` in machine time. `lookTime` is the time of a KEY$ poll
+  /// `limit` is in film time, `timeLimit` in machine time. `pollInterval` is that of a KEY$ poll
   /// when the keys were recorded; nil if unknown.
   public init(
     _ program: Program, keys: Keys, speed: Speed, limit: Ticks, timeLimit: Ticks? = nil,
-    lookTime: Ticks? = nil
+    pollInterval: Ticks? = nil
   ) {
-    self.lookTime = lookTime
+    self.pollInterval = pollInterval
     player = Player(program, keys: keys, timeLimit: timeLimit)
     seenClock = program.clock
     self.speed = speed
@@ -52,13 +52,13 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   public mutating func filmOn(until time: Ticks) {
     begin()
     var steps = 0
-    while !isOver, now <= time, steps < Self.mostSteps {
+    while !isOver, now <= time, steps < Self.maxSteps {
       advance { _ in }
       steps += 1
     }
   }
 
-  private static var mostSteps: Int { 10_000 }
+  private static var maxSteps: Int { 10_000 }
 
   private mutating func begin() {
     guard take.frames.isEmpty else { return }
@@ -77,13 +77,13 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     let step = player.advanceToBreak(until: clock + slice) { events.append($0) }
     if speed == .real { pass(player.program.clock - clock) }
     let isLook = player.waits > waits && player.lastWait == .key
-    if isLook { look() }
+    if isLook { passPollTime() }
     for event in events {
       notice(event)
-      happen(event)
+      record(event)
     }
-    if speed == .real || isLook || !events.isEmpty || step != .goesOn { see() }
-    if events.contains(where: { $0.kind == .wait(.exe) }), step == .goesOn { read() }
+    if speed == .real || isLook || !events.isEmpty || step != .continues { see() }
+    if events.contains(where: { $0.kind == .wait(.exe) }), step == .continues { read() }
     settle(step)
   }
 
@@ -91,18 +91,18 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
 
   private mutating func settle(_ step: PlayStep) {
     switch step {
-    case .goesOn, .asksComputer: break
+    case .continues, .asksComputer: break
     case .asks: player.stop(.starved)
     case .rests(let ticks):
-      lookClock = nil
+      pollClock = nil
       if speed == .game { pass(ticks) }
     case .ended(let ending): return finish(.program(ending))
     }
     if now >= limit { return finish(.tooLong) }
-    if player.keys.isUsedUp, lookClock != nil, quietTime >= FilmPace.patience {
+    if player.keys.isUsedUp, pollClock != nil, quietTime >= FilmPace.pollLimit {
       return finish(.program(.starved))
     }
-    let silence = lookClock == nil ? FilmPace.silence : FilmPace.longestThought
+    let silence = pollClock == nil ? FilmPace.silence : FilmPace.longestThought
     if player.program.clock - seenClock > silence { finish(.silent) }
   }
 
@@ -137,12 +137,12 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   /// If the machine's clock ran ahead while recording, polls measure the time that really passed.
   /// While nothing changes they take no film time: a program at game speed polls hundreds of times
   /// as often as the machine.
-  private mutating func look() {
+  private mutating func passPollTime() {
     let clock = player.program.clock
-    if let lookClock, speed != .real, quietTime < FilmPace.patience {
-      pass(lookTime ?? min(clock - lookClock, FilmPace.longestLook))
+    if let pollClock, speed != .real, quietTime < FilmPace.pollLimit {
+      pass(pollInterval ?? min(clock - pollClock, FilmPace.longestPoll))
     }
-    lookClock = clock
+    pollClock = clock
   }
 
   private mutating func read() {
@@ -152,7 +152,7 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
 
   // MARK: Events
 
-  private mutating func happen(_ event: TraceEvent) {
+  private mutating func record(_ event: TraceEvent) {
     switch event.kind {
     case .input(let text): answer(text)
     case .beep(let tone): take.tones.append(.init(time: now, tone: tone))
@@ -168,7 +168,7 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     defer { keyTime = now }
     guard player.lastWait == .line else {
       // Recorded key times include the thinking.
-      guard lookTime == nil else { return }
+      guard pollInterval == nil else { return }
       return pass(max(FilmPace.thinking - (now - stillSince), 0))
     }
     pass(FilmPace.thinking)
@@ -200,9 +200,9 @@ enum FilmPace {
   /// Before EXE, to read the display.
   static let reading: Ticks = 1_500_000
   /// The most film time for a KEY$ poll: at game speed computing takes none.
-  static let longestLook: Ticks = 100_000
+  static let longestPoll: Ticks = 100_000
   /// The longest polling without a change.
-  static let patience: Ticks = 3_000_000
+  static let pollLimit: Ticks = 3_000_000
   /// The most machine time without a change: 1000 seconds.
   static let silence: Ticks = 1_000_000_000
   /// The same while polling: a minute of thinking at game speed.

@@ -22,7 +22,7 @@ public struct HeadlessTape: Sendable {
   }
 
   /// Executes a tape order on the machine's variables and memo.
-  public mutating func carryOut(_ order: TapeOrder, on machine: inout Machine) -> Event {
+  public mutating func carryOut(_ order: TapeRequest, on machine: inout Machine) -> Event {
     switch order.verb {
     case .put:
       let cells = machine.values(of: order.variables).map(TapeVariable.init)
@@ -50,7 +50,7 @@ public struct HeadlessTape: Sendable {
     return .done
   }
 
-  private mutating func find(_ order: TapeOrder) -> TapeFile? {
+  private mutating func find(_ order: TapeRequest) -> TapeFile? {
     let behind = files[next...].firstIndex { $0.matches(order) }
     guard let index = behind ?? files[..<next].firstIndex(where: { $0.matches(order) }) else {
       return nil
@@ -59,7 +59,7 @@ public struct HeadlessTape: Sendable {
     return files[index]
   }
 
-  private func take(_ file: TapeFile, for order: TapeOrder, on machine: inout Machine) -> Bool {
+  private func take(_ file: TapeFile, for order: TapeRequest, on machine: inout Machine) -> Bool {
     switch file.content {
     case .variables(let variables): machine.store(variables.map { $0.value }, in: order.variables)
     case .memo(let records):

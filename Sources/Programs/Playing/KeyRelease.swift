@@ -28,7 +28,7 @@ struct KeyRelease: Sendable {
 }
 
 /// The limit of polling without taking a key.
-struct Patience: Sendable {
+struct PollLimit: Sendable {
   private let graceTime: Ticks
   private var polls = 0
   private var since: Ticks?
@@ -41,7 +41,7 @@ struct Patience: Sendable {
   }
 
   mutating func restore() {
-    self = Patience(graceTime: graceTime)
+    self = PollLimit(graceTime: graceTime)
   }
 
   /// Counts a poll; it ends when both polls and machine time reach their limits.

@@ -23,7 +23,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   public private(set) var lastWait: TraceEvent.Wait?
   private var lastFrame = Display()
   /// Whether to leave out further empty polls.
-  private var isLooking = false
+  private var isPolling = false
 
   /// Creates a player for a started program, with a limit of machine time.
   public init(_ program: Program, keys: Keys, timeLimit: Ticks? = nil) {
@@ -36,7 +36,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   public mutating func play(_ notice: (TraceEvent) -> Void = { _ in }) -> PlayEnding {
     while true {
       switch advance(notice) {
-      case .goesOn, .rests, .asksComputer: continue
+      case .continues, .rests, .asksComputer: continue
       case .asks: return end(.starved, notice)
       case .ended(let ending): return ending
       }
@@ -68,7 +68,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   ) -> PlayStep where Keys: FilmKeys {
     let step = advance(until: min(deadline, keys.breakTime ?? .max), notice)
     switch step {
-    case .goesOn, .rests:
+    case .continues, .rests:
       guard let time = keys.breakTime, time <= program.clock else { return step }
       return .ended(end(.broken, notice))
     case .asks, .asksComputer, .ended: return step
@@ -85,8 +85,8 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     event = answer(&program)
   }
 
-  mutating func lookOut(beyond reached: [Bool]) where Program: FollowedProgram {
-    program.lookOut(beyond: reached)
+  mutating func markUnreached(beyond reached: [Bool]) where Program: ObservableProgram {
+    program.markUnreached(beyond: reached)
   }
 
   // MARK: Effects
@@ -95,29 +95,29 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   private mutating func respond(to effect: Effect, _ notice: (TraceEvent) -> Void) -> PlayStep {
     switch effect {
     case .outOfTime:
-      return program.clock < timeLimit ? .goesOn : .ended(end(.timedOut, notice))
+      return program.clock < timeLimit ? .continues : .ended(end(.timedOut, notice))
     case .scroll(let ticks): return .rests(ticks)
     case .beep(let tone):
-      tell(.beep(tone), notice)
+      report(.beep(tone), notice)
       return .rests(Effect.beepTime)
     case .printed(let line):
-      tell(.printed(line), notice)
-      return .goesOn
+      report(.printed(line), notice)
+      return .continues
     case .rejected(let fault):
-      tellFrame(notice)
-      tell(.rejected(fault), notice)
-      return .goesOn
+      reportFrame(notice)
+      report(.rejected(fault), notice)
+      return .continues
     case .wait(let ticks):
-      tellWait(.time(ticks), notice)
+      reportWait(.time(ticks), notice)
       asked = .time(ticks)
       return .rests(ticks)
     case .waitForExe:
-      tellWait(.exe, notice)
+      reportWait(.exe, notice)
       return settle(.exe, notice)
     case .waitForLine:
-      tellWait(.line, notice)
+      reportWait(.line, notice)
       return settle(.line, notice)
-    case .lookAtKey:
+    case .pollKey:
       waits += 1
       return settle(.key, notice)
     case .command, .password: return .asksComputer(effect)
@@ -129,7 +129,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
       let ending = end(.ended, notice)
       guard program.startNext() else { return .ended(ending) }
       self.ending = nil
-      return .goesOn
+      return .continues
     case .failed(let fault): return .ended(end(.failed(fault), notice))
     }
   }
@@ -143,11 +143,11 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     let answer = keys.answer(to: wait, at: program.clock)
     asked = nil
     switch answer {
-    case .held: isLooking = false
+    case .held: isPolling = false
     case .event(.key(nil)), .broken, .later, .starved:
-      if wait == .key { tellEmptyLook(notice) }
-    case .event(.key(let code?)): tell(.input([code]), notice)
-    case .event(.line(let line)): tell(.input(line), notice)
+      if wait == .key { reportEmptyPoll(notice) }
+    case .event(.key(let code?)): report(.input([code]), notice)
+    case .event(.line(let line)): report(.input(line), notice)
     case .event: break
     }
     switch answer {
@@ -159,7 +159,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     case .broken: return .ended(end(.broken, notice))
     case .starved: return .ended(end(.starved, notice))
     }
-    return .goesOn
+    return .continues
   }
 
   @inline(never)
@@ -168,16 +168,16 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   ) -> PlayEnding {
     switch ending {
     case .ended:
-      tellFrame(notice)
-      tell(.end, notice)
+      reportFrame(notice)
+      report(.end, notice)
     case .broken:
-      tell(.brk, notice)
-      tellFrame(notice)
-      tell(.end, notice)
+      report(.brk, notice)
+      reportFrame(notice)
+      report(.end, notice)
     case .failed(let fault):
-      tellFrame(notice)
-      tell(.error(fault), notice)
-    case .timedOut: tellFrame(notice)
+      reportFrame(notice)
+      report(.error(fault), notice)
+    case .timedOut: reportFrame(notice)
     case .starved: break
     }
     self.ending = ending
@@ -187,29 +187,29 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   // MARK: Events
 
   @inline(never)
-  private mutating func tell(_ kind: TraceEvent.Kind, _ notice: (TraceEvent) -> Void) {
+  private mutating func report(_ kind: TraceEvent.Kind, _ notice: (TraceEvent) -> Void) {
     notice(TraceEvent(time: program.clock, kind: kind))
-    isLooking = false
+    isPolling = false
   }
 
   @inline(never)
-  private mutating func tellFrame(_ notice: (TraceEvent) -> Void) {
+  private mutating func reportFrame(_ notice: (TraceEvent) -> Void) {
     guard !program.display.looksLike(lastFrame) else { return }
     lastFrame = program.display
-    tell(.frame(program.display, program.indicators), notice)
+    report(.frame(program.display, program.indicators), notice)
   }
 
-  private mutating func tellWait(_ wait: TraceEvent.Wait, _ notice: (TraceEvent) -> Void) {
+  private mutating func reportWait(_ wait: TraceEvent.Wait, _ notice: (TraceEvent) -> Void) {
     waits += 1
-    tellFrame(notice)
-    tell(.wait(wait), notice)
+    reportFrame(notice)
+    report(.wait(wait), notice)
   }
 
   /// Reports consecutive empty polls as one wait.
-  private mutating func tellEmptyLook(_ notice: (TraceEvent) -> Void) {
-    tellFrame(notice)
-    if !isLooking { tell(.wait(.key), notice) }
-    isLooking = true
+  private mutating func reportEmptyPoll(_ notice: (TraceEvent) -> Void) {
+    reportFrame(notice)
+    if !isPolling { report(.wait(.key), notice) }
+    isPolling = true
   }
 }
 
@@ -218,7 +218,7 @@ extension Player: Sendable where Program: Sendable, Keys: Sendable {}
 /// The result of one step.
 public enum PlayStep: Equatable, Sendable {
   /// The player can advance immediately.
-  case goesOn
+  case continues
   /// The machine pauses, sounds or scrolls for this time.
   case rests(Ticks)
   /// The computer must supply a command, a password or a tape.

@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-extension KeyNotes {
+extension KeyRecording {
   mutating func take(_ answer: KeyAnswer, at clock: Ticks) {
     switch answer {
     case .event(.exe): take(.exe, at: clock)
@@ -20,7 +20,7 @@ public struct RecordedKeys: FilmKeys, Sendable {
   private var index = 0
   /// The pressed key, and its release time.
   private var down: (code: UInt8, end: Ticks)?
-  private var patience = Patience(graceTime: 1_000_000)
+  private var pollLimit = PollLimit(graceTime: 1_000_000)
 
   /// Creates a source that replays these keys.
   public init(_ keys: [RecordedKey]) {
@@ -42,7 +42,7 @@ public struct RecordedKeys: FilmKeys, Sendable {
   /// Answers a wait with the keys of this time.
   public mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     switch wait {
-    case .key: return look(at: clock)
+    case .key: return poll(at: clock)
     case .time: return isBroken(at: clock) ? .broken : .event(.proceed)
     case .exe: return exe()
     case .line: return line()
@@ -94,25 +94,25 @@ public struct RecordedKeys: FilmKeys, Sendable {
     return next != code && keys[index].time <= clock
   }
 
-  private mutating func look(at clock: Ticks) -> KeyAnswer {
+  private mutating func poll(at clock: Ticks) -> KeyAnswer {
     if isBroken(at: clock) { return .broken }
     if let (code, end) = down {
       if clock <= end {
-        return patience.outlasts(pollAt: clock, isTimed: true) ? .held(code) : .starved
+        return pollLimit.outlasts(pollAt: clock, isTimed: true) ? .held(code) : .starved
       }
       down = nil
       // Only a key that is already down hides the release.
       guard isAnotherKeyDown(than: code, at: clock) else { return .event(.key(nil)) }
     }
     guard !isUsedUp, keys[index].time <= clock else {
-      return patience.outlasts(pollAt: clock, isTimed: !isUsedUp) ? .event(.key(nil)) : .starved
+      return pollLimit.outlasts(pollAt: clock, isTimed: !isUsedUp) ? .event(.key(nil)) : .starved
     }
     guard case .character(let code) = keys[index].key else {
       // KEY$ does not see EXE.
       index += 1
       return .event(.key(nil))
     }
-    patience.restore()
+    pollLimit.restore()
     down = (code, clock + keys[index].heldTime)
     index += 1
     return .event(.key(code))

@@ -36,12 +36,12 @@ public struct RecordedSession: Equatable, Sendable {
   }
 
   /// The wall-clock time of a KEY$ poll; nil at real speed, where polls take machine time.
-  public var lookTime: Ticks? {
-    speed == .real ? nil : SeatPace.rest / Ticks(SeatPace.looks)
+  public var pollInterval: Ticks? {
+    speed == .real ? nil : PollingRate.rest / Ticks(PollingRate.polls)
   }
 
   /// A mistake in a recording.
-  public struct Mistake: Error, Equatable, Sendable {
+  public struct ParseError: Error, Equatable, Sendable {
     /// The line number, from 1.
     public let line: Int
     /// The message.
@@ -57,7 +57,7 @@ public struct RecordedSession: Equatable, Sendable {
 extension RecordedSession {
   /// The computer's last run; nil if its keys were not recorded.
   public init?(of computer: Computer) {
-    guard let notes = computer.runNotes else { return nil }
+    guard let notes = computer.runRecording else { return nil }
     let lines = computer.machine.memory.areas[notes.area]
     let game = GameID.allCases.first {
       ListingReader.read($0.listing).memory.areas[0] == lines
@@ -112,7 +112,7 @@ extension RecordedSession {
 
 extension RecordedSession {
   /// Parses a recording; throws its first mistake.
-  public init(reading text: UTF8Text) throws(Mistake) {
+  public init(reading text: UTF8Text) throws(ParseError) {
     self.init(program: "", model: .fx790P, seed: 1, speed: .game)
     let lines = ListingFormat.lines(of: text)
     try Self.checkOpening(Self.words(lines.first ?? ""))
@@ -132,17 +132,18 @@ extension RecordedSession {
       .map { UTF8Text(utf8: Array($0)) }
   }
 
-  private static func checkOpening(_ words: [UTF8Text]) throws(Mistake) {
+  private static func checkOpening(_ words: [UTF8Text]) throws(ParseError) {
     guard words.count == 4, words[0] == "#", words[1] == "fx790", words[2] == "keys" else {
-      throw Mistake(line: 1, what: "not a recording of keys: the first line must be # \(opening) 1")
+      throw ParseError(
+        line: 1, what: "not a recording of keys: the first line must be # \(opening) 1")
     }
     guard words[3] == "\(version)" else {
-      throw Mistake(line: 1, what: "version \(words[3]) needs a later fx790")
+      throw ParseError(line: 1, what: "version \(words[3]) needs a later fx790")
     }
   }
 
   /// Parses a `#` line; unknown ones are comments.
-  private mutating func read(heading words: [UTF8Text], in line: Int) throws(Mistake) {
+  private mutating func read(heading words: [UTF8Text], in line: Int) throws(ParseError) {
     guard words.count > 2, words[0] == "#" else { return }
     let value = words[2]
     if words[1] == "program" {
@@ -152,42 +153,42 @@ extension RecordedSession {
       return
     } else if words[1] == "model" {
       guard let model = Model(named: value) else {
-        throw Mistake(line: line, what: "there is no model \(value)")
+        throw ParseError(line: line, what: "there is no model \(value)")
       }
       self.model = model
     } else if words[1] == "seed" {
       guard let seed = Self.whole(value) else {
-        throw Mistake(line: line, what: "the seed is a whole number, not \(value)")
+        throw ParseError(line: line, what: "the seed is a whole number, not \(value)")
       }
       self.seed = seed
     } else if words[1] == "speed" {
       guard let speed = Speed.allCases.first(where: { UTF8Text($0.name) == value }) else {
-        throw Mistake(line: line, what: "the speed is real, game or max, not \(value)")
+        throw ParseError(line: line, what: "the speed is real, game or max, not \(value)")
       }
       self.speed = speed
     }
   }
 
-  private mutating func read(key words: [UTF8Text], in line: Int) throws(Mistake) {
+  private mutating func read(key words: [UTF8Text], in line: Int) throws(ParseError) {
     guard 2...3 ~= words.count else {
-      throw Mistake(
+      throw ParseError(
         line: line,
         what: "a line must be a time in seconds, a key, and optionally a duration: 1.25 EXE")
     }
     let time = try Self.time(words[0], in: line)
     guard time >= keys.last?.time ?? 0 else {
-      throw Mistake(line: line, what: "the time is before that of the key above")
+      throw ParseError(line: line, what: "the time is before that of the key above")
     }
     guard let key = Self.key(words[1]) else {
-      throw Mistake(line: line, what: "there is no key \(words[1])")
+      throw ParseError(line: line, what: "there is no key \(words[1])")
     }
     let heldTime = words.count == 3 ? try Self.time(words[2], in: line) : 0
     keys.append(RecordedKey(time: time, key: key, heldTime: heldTime))
   }
 
-  private static func time(_ word: UTF8Text, in line: Int) throws(Mistake) -> Ticks {
+  private static func time(_ word: UTF8Text, in line: Int) throws(ParseError) -> Ticks {
     guard let ticks = ScriptKey.seconds(word.utf8[...]) else {
-      throw Mistake(
+      throw ParseError(
         line: line, what: "a time is seconds with up to six decimals, as 1.25, not \(word)")
     }
     return ticks

@@ -12,20 +12,20 @@ package struct RunLimit {
   package static let usual: UInt64 = 50_000_000
 
   /// A limit for a program from here on.
-  package init(from program: some FollowedProgram, instructions: UInt64 = usual) {
+  package init(from program: some ObservableProgram, instructions: UInt64 = usual) {
     most = instructions
     start = program.instructionCount
   }
 
   fileprivate mutating func countEffect() { effects += 1 }
 
-  fileprivate func rest(of program: some FollowedProgram) -> UInt64 {
+  fileprivate func rest(of program: some ObservableProgram) -> UInt64 {
     let spent = max(program.instructionCount - start, effects * ScriptLimits.effectCost)
     return most - min(spent, most)
   }
 }
 
-extension Player where Program: FollowedProgram {
+extension Player where Program: ObservableProgram {
   /// Does a step as `advance`; at the limit, the run ends as `timedOut`.
   package mutating func advance(
     within limit: inout RunLimit, _ notice: (TraceEvent) -> Void
@@ -46,7 +46,7 @@ extension Player where Program: FollowedProgram {
     var limit = limit
     while true {
       switch advance(within: &limit, notice) {
-      case .goesOn, .rests, .asksComputer: continue
+      case .continues, .rests, .asksComputer: continue
       case .asks: stop(.starved)
       case .ended(let ending): return ending
       }

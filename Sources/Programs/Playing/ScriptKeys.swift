@@ -9,7 +9,7 @@ public struct ScriptKeys: KeySource, Sendable {
   public private(set) var isOpen: Bool
   private let isManual: Bool
   private let lineRule: LineRule
-  private var patience: Patience
+  private var pollLimit: PollLimit
   private var release = KeyRelease()
   private var held: (code: UInt8, end: Ticks)?
   private var pauseEnd: Ticks?
@@ -48,7 +48,7 @@ public struct ScriptKeys: KeySource, Sendable {
     self.isManual = isManual
     self.lineRule = lineRule
     self.holdsCountPolls = holdsCountPolls
-    patience = Patience(graceTime: graceTime)
+    pollLimit = PollLimit(graceTime: graceTime)
   }
 
   /// Appends keys.
@@ -58,7 +58,7 @@ public struct ScriptKeys: KeySource, Sendable {
       index = 0
     }
     keys.append(contentsOf: more)
-    if !isEmpty { patience.restore() }
+    if !isEmpty { pollLimit.restore() }
   }
 
   /// Ends the keys.
@@ -117,7 +117,7 @@ public struct ScriptKeys: KeySource, Sendable {
   private mutating func exe() -> KeyAnswer {
     (held, pauseEnd) = (nil, nil)
     while let key = take() {
-      patience.restore()
+      pollLimit.restore()
       if key == .exe { return .event(.exe) }
       if key == .brk { return .broken }
     }
@@ -127,7 +127,7 @@ public struct ScriptKeys: KeySource, Sendable {
   /// Consumes a line; the last may lack its EXE.
   private mutating func line() -> KeyAnswer {
     (held, pauseEnd) = (nil, nil)
-    if !isEmpty { patience.restore() }
+    if !isEmpty { pollLimit.restore() }
     while let end = keys[index...].firstIndex(where: { $0 == .exe || $0 == .brk }) {
       let line = line(of: keys[index..<end])
       index = end + 1
@@ -171,25 +171,25 @@ public struct ScriptKeys: KeySource, Sendable {
 
   private mutating func pollAnswer(at clock: Ticks, _ now: Ticks) -> KeyAnswer {
     if let held, now < held.end {
-      return patience.outlasts(pollAt: clock, isTimed: isTimed) ? .held(held.code) : .starved
+      return pollLimit.outlasts(pollAt: clock, isTimed: isTimed) ? .held(held.code) : .starved
     }
     held = nil
     if pauseEnd != nil {
-      return patience.outlasts(pollAt: clock, isTimed: isTimed) ? .event(.key(nil)) : .starved
+      return pollLimit.outlasts(pollAt: clock, isTimed: isTimed) ? .event(.key(nil)) : .starved
     }
     if !isEmpty, keys[index] == .brk {
       index += 1
       return .broken
     }
     guard release.mayFindKey else {
-      return patience.outlasts(pollAt: clock) ? .event(.key(nil)) : none
+      return pollLimit.outlasts(pollAt: clock) ? .event(.key(nil)) : none
     }
     guard let key = take() else {
       if isOpen { return .later }
-      return patience.outlasts(pollAt: clock) ? .event(.key(nil)) : .starved
+      return pollLimit.outlasts(pollAt: clock) ? .event(.key(nil)) : .starved
     }
     guard let code = key.polledCharacter else { return .event(.key(nil)) }
-    patience.restore()
+    pollLimit.restore()
     if case .held(_, let ticks) = key { held = (code, now + ticks) }
     return .event(.key(code))
   }

@@ -2,7 +2,7 @@ import BasicVM
 
 extension TraceEvent.Kind {
   /// The event as a predicate, after the program's name.
-  public var deed: UTF8Text {
+  public var predicate: UTF8Text {
     switch self {
     case .frame(let display, _):
       display.cursor.map { "shows this, with the cursor in column \($0)" } ?? "shows this"

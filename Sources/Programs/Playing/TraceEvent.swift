@@ -121,7 +121,7 @@ public struct DisplayLog {
       // Written when it is answered.
       question = display
       return nil
-    case .wait, .end: return news()
+    case .wait, .end: return changedText()
     case .input(let text):
       guard let question else { return nil }
       self.question = nil
@@ -133,7 +133,7 @@ public struct DisplayLog {
   }
 
   /// The display's text; nil if it has not changed or is being typed.
-  public mutating func news() -> UTF8Text? {
+  public mutating func changedText() -> UTF8Text? {
     let text = display.trimmedText
     guard text != lastText, !display.isTyped else { return nil }
     lastText = text

@@ -9,12 +9,12 @@ struct TwinKeys: KeySource, Sendable {
   /// Only then may a poll find a key: a press counts once, and both programs see its release.
   /// Pauses do not count, since a game may pause in each round.
   private(set) var isReleased = false
-  var notes: KeyNotes?
+  var recording: KeyRecording?
 
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     guard let answer = given else { return .later }
     given = nil
-    notes?.take(answer, at: clock)
+    recording?.take(answer, at: clock)
     switch wait {
     case .key: isReleased = answer == .event(.key(nil))
     case .exe, .line: isReleased = false
@@ -26,14 +26,14 @@ struct TwinKeys: KeySource, Sendable {
 
 /// The keys pressed for both programs.
 struct TwinKeyboard: Sendable {
-  private var keys: [SeatKey] = []
+  private var keys: [KeyboardKey] = []
   private(set) var line = LineEditor()
   /// Whether BRK was pressed, which overtakes other keys.
   private(set) var isBroken = false
   /// Keeps a repeating key from filling the queue.
   private static let limit = 256
 
-  mutating func press(_ key: SeatKey) {
+  mutating func press(_ key: KeyboardKey) {
     if key == .brk { isBroken = true }
     if keys.count < Self.limit { keys.append(key) }
   }
@@ -54,7 +54,7 @@ struct TwinKeyboard: Sendable {
     }
   }
 
-  private mutating func next() -> SeatKey? {
+  private mutating func next() -> KeyboardKey? {
     keys.isEmpty ? nil : keys.removeFirst()
   }
 
@@ -78,7 +78,7 @@ extension LineEditor {
   /// Applies a key; returns the line when EXE completes it.
   ///
   /// EXE on an empty line is ignored.
-  mutating func take(_ key: SeatKey) -> MachineText? {
+  mutating func take(_ key: KeyboardKey) -> MachineText? {
     switch key {
     case .character(let code): type(code)
     case .edit(let edit): take(edit)

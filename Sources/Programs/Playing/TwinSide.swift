@@ -6,20 +6,20 @@ struct TwinSide {
   private(set) var player: Player<AnyProgram, TwinKeys>
   private(set) var state = State.running
   /// Its events that the other has not reached.
-  private(set) var ahead: [Deed] = []
+  private(set) var ahead: [PendingEvent] = []
   /// Display, indicators and position at the last shared event.
   private(set) var display: Display
   private(set) var indicators: Indicators
-  private(set) var standing: Standing
+  private(set) var programPosition: ProgramPosition
   /// The path between the last two waits.
-  private(set) var lastWait: Standing?
-  private(set) var waitBefore: Standing?
-  private(set) var waySounds = false
+  private(set) var lastWait: ProgramPosition?
+  private(set) var waitBefore: ProgramPosition?
+  private(set) var pathSounds = false
   private(set) var wait: TraceEvent.Wait?
   /// The number of waits; consecutive empty polls count once.
   private(set) var waitCount = 0
   /// Consecutive empty polls while the other was ahead.
-  private(set) var looksBehind = 0
+  private(set) var laggingPolls = 0
 
   /// The wall-clock time of its position.
   private(set) var moment: Int64
@@ -29,12 +29,12 @@ struct TwinSide {
   /// Whether displays are events; otherwise they appear with the next event.
   private let showsEvents: Bool
   /// The display that appears with the next event.
-  private var coming: Display?
+  private var nextDisplay: Display?
   private var lastEvent: TraceEvent.Kind?
   /// The instruction count at its last event or effect.
   private var instructionsBefore: UInt64 = 0
 
-  struct Deed {
+  struct PendingEvent {
     let kind: TraceEvent.Kind
     /// The display during a tone, which is not an event.
     let display: Display?
@@ -43,7 +43,7 @@ struct TwinSide {
   package enum State: Equatable, Sendable {
     case running
     /// It will rest when the other has caught up.
-    case tired(Ticks)
+    case restDue(Ticks)
     case resting(Int64)
     case asking(TraceEvent.Wait)
   }
@@ -52,7 +52,7 @@ struct TwinSide {
     self.showsEvents = showsEvents
     display = Display(width: program.display.width)
     player = Player(program, keys: TwinKeys(), timeLimit: timeLimit)
-    standing = program.standing
+    programPosition = program.programPosition
     indicators = program.indicators
     moment = now
     origin = now
@@ -81,10 +81,10 @@ struct TwinSide {
     program.instructionCount - instructionsBefore >= ScriptLimits().instructions
   }
 
-  mutating func beginRecording() { player.keys.notes = KeyNotes() }
+  mutating func beginRecording() { player.keys.recording = KeyRecording() }
 
   mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
-    player.keys.notes?.takeKnown(isOver: isOver) ?? []
+    player.keys.recording?.takeFinished(isOver: isOver) ?? []
   }
 
   // MARK: Time
@@ -94,7 +94,7 @@ struct TwinSide {
     return switch state {
     case .running: program.clock < deadline(pace)
     case .resting(let until): until <= pace.now
-    case .tired, .asking: false
+    case .restDue, .asking: false
     }
   }
 
@@ -124,11 +124,11 @@ struct TwinSide {
     switch result {
     case .ended: break
     case .asks(let wait): state = .asking(wait)
-    case .rests(let ticks): state = pace.rests ? .tired(ticks) : .running
-    case .goesOn, .asksComputer: state = .running
+    case .rests(let ticks): state = pace.rests ? .restDue(ticks) : .running
+    case .continues, .asksComputer: state = .running
     }
-    if ahead.count > count || result != .goesOn { instructionsBefore = program.instructionCount }
-    if !isAhead, case .tired = state { goOn(from: moment) }
+    if ahead.count > count || result != .continues { instructionsBefore = program.instructionCount }
+    if !isAhead, case .restDue = state { resume(from: moment) }
   }
 
   /// Queues an event for the other.
@@ -136,35 +136,35 @@ struct TwinSide {
   /// If displays are not events, polls with a new display in between are one wait.
   private mutating func take(_ event: TraceEvent.Kind) {
     let sounds = if case .beep = event { true } else { false }
-    let deed = Deed(kind: event, display: sounds ? program.display : nil)
-    guard !showsEvents else { return ahead.append(deed) }
+    let pending = PendingEvent(kind: event, display: sounds ? program.display : nil)
+    guard !showsEvents else { return ahead.append(pending) }
     if case .frame(let shown, _) = event {
-      coming = shown
+      nextDisplay = shown
     } else if event == .wait(.key), lastEvent == event {
-      showComing()
+      showNextDisplay()
     } else {
       lastEvent = event
-      ahead.append(deed)
+      ahead.append(pending)
     }
   }
 
-  private mutating func showComing() {
-    display = coming ?? display
-    coming = nil
+  private mutating func showNextDisplay() {
+    display = nextDisplay ?? display
+    nextDisplay = nil
   }
 
   /// Continues at a time, after a rest if one is due.
-  mutating func goOn(from moment: Int64) {
+  mutating func resume(from moment: Int64) {
     self.moment = moment
     origin = moment - program.clock * 1000
-    if case .tired(let ticks) = state { state = .resting(moment + ticks * 1000) }
+    if case .restDue(let ticks) = state { state = .resting(moment + ticks * 1000) }
   }
 
-  mutating func give(_ answer: KeyAnswer, at now: Int64, isBehind: Bool = false) {
-    looksBehind = isBehind ? looksBehind + 1 : 0
+  mutating func supply(_ answer: KeyAnswer, at now: Int64, isLagging: Bool = false) {
+    laggingPolls = isLagging ? laggingPolls + 1 : 0
     player.keys.given = answer
     state = .running
-    goOn(from: max(moment, now))
+    resume(from: max(moment, now))
   }
 
   mutating func pause(until moment: Int64) {
@@ -181,29 +181,29 @@ struct TwinSide {
   /// Removes the events that the other has reached too.
   ///
   /// A tone's display was not compared: it appears only if both had it.
-  mutating func share(_ others: ArraySlice<Deed>, at moment: Int64) {
-    for (deed, other) in zip(ahead, others) {
-      show(deed.kind)
-      if let shown = deed.display, other.display?.looksLike(shown) == true { display = shown }
+  mutating func removeShared(_ others: ArraySlice<PendingEvent>, at moment: Int64) {
+    for (pending, other) in zip(ahead, others) {
+      show(pending.kind)
+      if let shown = pending.display, other.display?.looksLike(shown) == true { display = shown }
     }
     ahead.removeFirst(others.count)
-    standing = program.standing
+    programPosition = program.programPosition
     indicators = program.indicators
-    if !isAhead { goOn(from: moment) }
+    if !isAhead { resume(from: moment) }
   }
 
   /// Shows the event of the divergence.
-  mutating func part() {
-    if let deed = ahead.first {
-      show(deed.kind)
-      display = deed.display ?? display
+  mutating func showDivergence() {
+    if let pending = ahead.first {
+      show(pending.kind)
+      display = pending.display ?? display
     }
-    standing = program.standing
+    programPosition = program.programPosition
     indicators = program.indicators
   }
 
   private mutating func show(_ event: TraceEvent.Kind) {
-    showComing()
+    showNextDisplay()
     switch event {
     case .frame(let shown, _): display = shown
     case .beep: hasSounded = true
@@ -217,8 +217,8 @@ struct TwinSide {
 
   private mutating func arrive() {
     waitBefore = lastWait
-    lastWait = program.standing
-    waySounds = hasSounded
+    lastWait = program.programPosition
+    pathSounds = hasSounded
     hasSounded = false
     waitCount += 1
   }

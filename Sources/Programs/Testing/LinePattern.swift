@@ -15,12 +15,12 @@ package struct LinePattern: Equatable, Sendable {
   private let parts: [Part]
 
   /// A backslash before another character, at a column from 0.
-  package struct Mistake: Error, Equatable, Sendable {
+  package struct ParseError: Error, Equatable, Sendable {
     package let column: Int
   }
 
   /// Parses a pattern.
-  package init(_ source: UTF8Text) throws(Mistake) {
+  package init(_ source: UTF8Text) throws(ParseError) {
     self.source = source
     var parts: [Part] = []
     var rest = source.utf8[...]
@@ -33,7 +33,7 @@ package struct LinePattern: Equatable, Sendable {
       case Self.backslash:
         guard let character = Self.takeSpecial(from: &rest) else {
           let before = UTF8Text(utf8: Array(source.utf8[..<(rest.startIndex - 1)]))
-          throw Mistake(column: before.width)
+          throw ParseError(column: before.width)
         }
         parts += character.map { .byte($0) }
       default: parts.append(.byte(byte))

@@ -4,12 +4,12 @@ import BasicVM
 package struct ListingTestFile: Sendable {
   package private(set) var tests: [ListingTest] = []
   /// The mistakes in the order of the lines.
-  package private(set) var mistakes: [Mistake] = []
+  package private(set) var mistakes: [ParseError] = []
   /// The lines without their ends.
   private let lines: [UTF8Text]
 
   /// A mistake in the file.
-  package struct Mistake: Error, Equatable, Sendable {
+  package struct ParseError: Error, Equatable, Sendable {
     /// From 1.
     package let line: Int
     /// From 1, in characters.
@@ -25,7 +25,7 @@ package struct ListingTestFile: Sendable {
   package init(reading text: UTF8Text) {
     lines = Self.lines(of: text.utf8)
     for (index, line) in lines.enumerated() {
-      do throws(Mistake) {
+      do throws(ParseError) {
         try read(line, number: index + 1)
       } catch {
         mistakes.append(error)
@@ -55,11 +55,11 @@ package struct ListingTestFile: Sendable {
 
   // MARK: Reading
 
-  private mutating func read(_ line: UTF8Text, number: Int) throws(Mistake) {
+  private mutating func read(_ line: UTF8Text, number: Int) throws(ParseError) {
     let utf8 = line.utf8
     guard utf8.contains(where: { !Self.isBlank($0) }), !utf8.starts(with: "//".utf8) else { return }
     if utf8.starts(with: "==".utf8) { return try readName(utf8.dropFirst(2), number) }
-    guard !tests.isEmpty else { throw Mistake(line: number, "a test starts with == NAME") }
+    guard !tests.isEmpty else { throw ParseError(line: number, "a test starts with == NAME") }
     let last = tests.count - 1
     defer { tests[last].lastLine = number }
     switch utf8[0] {
@@ -73,7 +73,7 @@ package struct ListingTestFile: Sendable {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  private mutating func readName(_ rest: ArraySlice<UInt8>, _ number: Int) throws(Mistake) {
+  private mutating func readName(_ rest: ArraySlice<UInt8>, _ number: Int) throws(ParseError) {
     var name = rest.drop(while: Self.isBlank)
     while let byte = name.last, Self.isBlank(byte) { name.removeLast() }
     // A mistake in the name must not add the lines below to the test above.
@@ -81,21 +81,21 @@ package struct ListingTestFile: Sendable {
     (test.line, test.lastLine) = (number, number)
     tests.append(test)
     guard !name.isEmpty, name.startIndex > rest.startIndex else {
-      throw Mistake(line: number, column: 3, "a test starts with == NAME")
+      throw ParseError(line: number, column: 3, "a test starts with == NAME")
     }
   }
 
-  private mutating func readExpected(_ rest: ArraySlice<UInt8>, _ number: Int) throws(Mistake) {
+  private mutating func readExpected(_ rest: ArraySlice<UInt8>, _ number: Int) throws(ParseError) {
     guard tests[tests.count - 1].error == nil else {
-      throw Mistake(line: number, "an error is the last line of a test")
+      throw ParseError(line: number, "an error is the last line of a test")
     }
     let pattern = try Self.pattern(rest, after: "|", number)
     tests[tests.count - 1].expected.append(ListingTest.Expected(pattern: pattern, line: number))
   }
 
-  private mutating func readError(_ rest: ArraySlice<UInt8>, _ number: Int) throws(Mistake) {
+  private mutating func readError(_ rest: ArraySlice<UInt8>, _ number: Int) throws(ParseError) {
     guard tests[tests.count - 1].error == nil else {
-      throw Mistake(line: number, "a test ends with one error at most")
+      throw ParseError(line: number, "a test ends with one error at most")
     }
     let pattern = try Self.pattern(rest, after: "!", number)
     tests[tests.count - 1].error = ListingTest.Expected(pattern: pattern, line: number)
@@ -103,35 +103,35 @@ package struct ListingTestFile: Sendable {
 
   private static func pattern(
     _ rest: ArraySlice<UInt8>, after mark: StaticString, _ number: Int
-  ) throws(Mistake) -> LinePattern {
+  ) throws(ParseError) -> LinePattern {
     guard rest.first ?? UInt8(ascii: " ") == UInt8(ascii: " ") else {
-      throw Mistake(line: number, column: 2, "a blank must follow \(mark)")
+      throw ParseError(line: number, column: 2, "a blank must follow \(mark)")
     }
-    do throws(LinePattern.Mistake) {
+    do throws(LinePattern.ParseError) {
       return try LinePattern(UTF8Text(utf8: Array(rest.dropFirst())))
     } catch {
-      throw Mistake(
+      throw ParseError(
         line: number, column: error.column + 3,
         "a backslash must precede #, … or a backslash")
     }
   }
 
-  private mutating func readSetting(_ utf8: [UInt8], _ number: Int) throws(Mistake) {
+  private mutating func readSetting(_ utf8: [UInt8], _ number: Int) throws(ParseError) {
     guard !Self.isBlank(utf8[0]) else {
-      throw Mistake(line: number, "a line must not start with a blank")
+      throw ParseError(line: number, "a line must not start with a blank")
     }
     let test = tests[tests.count - 1]
     let name = UTF8Text(utf8: Array(utf8.prefix { !Self.isBlank($0) }))
     let value = utf8.dropFirst(name.utf8.count + 1)
     guard test.expected.isEmpty, test.error == nil else {
-      throw Mistake(line: number, "options and keys are above the expected output")
+      throw ParseError(line: number, "options and keys are above the expected output")
     }
     guard name != "keys" else {
       tests[tests.count - 1].keys += try Self.keys(UTF8Text(utf8: Array(value)), number)
       return
     }
     guard test.keys.isEmpty else {
-      throw Mistake(line: number, "options are above the keys")
+      throw ParseError(line: number, "options are above the keys")
     }
     var trimmed = value.drop(while: Self.isBlank)
     while let byte = trimmed.last, Self.isBlank(byte) { trimmed.removeLast() }
@@ -139,7 +139,7 @@ package struct ListingTestFile: Sendable {
       ListingTest.Setting(name: name, value: UTF8Text(utf8: Array(trimmed)), line: number))
   }
 
-  private static func keys(_ text: UTF8Text, _ number: Int) throws(Mistake) -> [ScriptKey] {
+  private static func keys(_ text: UTF8Text, _ number: Int) throws(ParseError) -> [ScriptKey] {
     let keys = ScriptKey.keys(text, withEscapes: true)
     guard keys.contains(where: { $0 == .malformed || $0 == .nothing }) else { return keys }
     var column = 6
@@ -149,17 +149,17 @@ package struct ListingTestFile: Sendable {
       // Otherwise the index is inside an escape.
       if before + after == keys {
         if after.first == .malformed {
-          throw Mistake(
+          throw ParseError(
             line: number, column: column,
             "a held key is \\h{6:0.5}, a pause \\w{1.0}, in seconds")
         }
         if after.first == .nothing {
-          throw Mistake(line: number, column: column, "no key types this character")
+          throw ParseError(line: number, column: column, "no key types this character")
         }
       }
       column += 1
     }
-    throw Mistake(line: number, column: 6, "no key types some of these characters")
+    throw ParseError(line: number, column: 6, "no key types some of these characters")
   }
 }
 

@@ -21,12 +21,12 @@ package struct RecordedScript: Sendable {
         if let line = log.line(for: event) { lines.append(line) }
       }
       switch step {
-      case .goesOn, .rests, .asksComputer: break
+      case .continues, .rests, .asksComputer: break
       case .asks: ending = .starved
       case .ended(let end): ending = end
       }
     }
-    if ending == .timedOut, let line = log.news() { lines.append(line) }
+    if ending == .timedOut, let line = log.changedText() { lines.append(line) }
     let isBroken = ending == .broken
     for isTimed in [false, true] {
       let keys = player.keys.script(isTimed: isTimed, endsWithBreak: isBroken)

@@ -4,24 +4,24 @@ import BasicVM
 package struct TestRun: Sendable {
   package private(set) var lines: [UTF8Text] = []
   /// The program's place at each line.
-  package private(set) var places: [Standing] = []
+  package private(set) var places: [ProgramPosition] = []
   package private(set) var ending = PlayEnding.starved
   /// The wait for which there were no keys.
   package private(set) var lastWait: TraceEvent.Wait?
   /// The display at the end.
   package private(set) var display = Display()
   /// The program's place at the end.
-  package private(set) var place: Standing
+  package private(set) var place: ProgramPosition
 
   /// Runs a program that has been started.
   ///
   /// If `showsRecord`, the program records its lines; they replace those at waits. `atEnd` receives
   /// the program's final state.
-  package init<Program: FollowedProgram>(
+  package init<Program: ObservableProgram>(
     of program: Program, keys: ScriptKeys, timeLimit: Ticks = TestRun.longest,
     showsRecord: Bool = false, atEnd: (Program) -> Void = { _ in }
   ) {
-    place = program.standing
+    place = program.programPosition
     var player = Player(program, keys: keys, timeLimit: timeLimit)
     var log = DisplayLog()
     while true {
@@ -30,14 +30,14 @@ package struct TestRun: Sendable {
         if let line = log.line(for: event), !showsRecord { news.append(line) }
       }
       if showsRecord { news += player.takeRecordedLines().map { UTF8Text($0) } }
-      if step == .ended(.timedOut), let line = log.news() { news.append(line) }
-      place = player.program.standing
+      if step == .ended(.timedOut), let line = log.changedText() { news.append(line) }
+      place = player.program.programPosition
       for line in news {
         lines.append(line)
         places.append(place)
       }
       switch step {
-      case .goesOn, .rests, .asksComputer: continue
+      case .continues, .rests, .asksComputer: continue
       // These keys are complete.
       case .asks: break
       case .ended(let ending): self.ending = ending

@@ -14,34 +14,34 @@ package struct TransitionCover: Sendable {
   package init(of walk: GraphWalk, as contender: Contender, _ options: Observation.Options) {
     self.walk = walk
     let all = Observation.scripts(for: contender, contender, options)
-    choose(from: all.map { (script: $0, ways: ways(of: $0)) })
+    choose(from: all.map { (script: $0, paths: paths(of: $0)) })
     for index in scripts.indices { shorten(at: index) }
-    let taken = scripts.reduce(into: Set<Int>()) { $0.formUnion(ways(of: $1)) }
+    let taken = scripts.reduce(into: Set<Int>()) { $0.formUnion(paths(of: $1)) }
     missing = walk.counts.indices.filter { !taken.contains($0) }
   }
 
   /// The transitions that a script takes when all its keys are given at the start, as in a test.
-  private func ways(of script: Script) -> Set<Int> {
-    var ways = Set<Int>()
+  private func paths(of script: Script) -> Set<Int> {
+    var paths = Set<Int>()
     _ = TestRun(of: walk.seeded(script.seed), keys: ScriptKeys(script.keys)) { walk in
-      ways.formUnion(walk.counts.indices.filter { walk.counts[$0] > 0 })
+      paths.formUnion(walk.counts.indices.filter { walk.counts[$0] > 0 })
     }
-    return ways
+    return paths
   }
 
-  private mutating func choose(from all: [(script: Script, ways: Set<Int>)]) {
-    var left = all.reduce(into: Set<Int>()) { $0.formUnion($1.ways) }
+  private mutating func choose(from all: [(script: Script, paths: Set<Int>)]) {
+    var left = all.reduce(into: Set<Int>()) { $0.formUnion($1.paths) }
     while !left.isEmpty {
       var best = 0
       var most = 0
       for (index, each) in all.enumerated() {
-        let news = each.ways.intersection(left).count
+        let news = each.paths.intersection(left).count
         let isShorter = each.script.keys.count < all[best].script.keys.count
         if news > most || news == most && isShorter { (best, most) = (index, news) }
       }
       guard most > 0 else { return }
       scripts.append(all[best].script)
-      left.subtract(all[best].ways)
+      left.subtract(all[best].paths)
     }
   }
 
@@ -49,7 +49,7 @@ package struct TransitionCover: Sendable {
   private mutating func shorten(at index: Int) {
     let (seed, needed) = (scripts[index].seed, neededWays(of: index))
     func takesAll(_ answers: [[ScriptKey]]) -> Bool {
-      needed.isSubset(of: ways(of: Script(seed: seed, answers: answers)))
+      needed.isSubset(of: paths(of: Script(seed: seed, answers: answers)))
     }
     var answers = Self.shortestBeginning(of: scripts[index].answers, takesAll)
     var (size, trials) = (answers.count / 2, 0)
@@ -69,9 +69,9 @@ package struct TransitionCover: Sendable {
 
   /// The transitions that only one of the chosen scripts takes.
   private func neededWays(of index: Int) -> Set<Int> {
-    var needed = ways(of: scripts[index])
+    var needed = paths(of: scripts[index])
     for (other, script) in scripts.enumerated() where other != index {
-      needed.subtract(ways(of: script))
+      needed.subtract(paths(of: script))
     }
     return needed
   }

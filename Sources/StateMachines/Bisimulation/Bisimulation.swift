@@ -63,7 +63,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       difference = Mismatch(left: one.step, right: other.step)
       return
     }
-    if one.price != other.price { hasSameTimes = false }
+    if one.cost != other.cost { hasSameTimes = false }
     let (a, b) = (left.program.origins[one.step], right.program.origins[other.step])
     lines.insert(
       LinePair(left: (Int(a.area), Int(a.line)), right: (Int(b.area), Int(b.line))))

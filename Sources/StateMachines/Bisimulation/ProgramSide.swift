@@ -42,7 +42,7 @@ struct SettledPlace {
   let place: ProgramPlace
   let step: Int
   /// The machine time of the moves that led there.
-  let price: Ticks
+  let cost: Ticks
 }
 
 /// A listing: instructions that jump.
@@ -58,13 +58,13 @@ struct ListingSide: ProgramSide {
 
   func settled(_ place: ProgramPlace) -> SettledPlace? {
     var step = place.step ?? 0
-    var price: Ticks = 0
+    var cost: Ticks = 0
     // A longer chain of jumps is a circle.
     for _ in 0...program.steps.count {
       guard case .jump(let target) = program.steps[step].instruction else {
-        return SettledPlace(place: ProgramPlace(step: step), step: step, price: price)
+        return SettledPlace(place: ProgramPlace(step: step), step: step, cost: cost)
       }
-      price += program.price(of: step)
+      cost += program.cost(of: step)
       step = Int(target)
     }
     return nil
@@ -107,20 +107,20 @@ struct WaitMachineSide: ProgramSide {
 
   func settled(_ place: ProgramPlace) -> SettledPlace? {
     var place = place
-    var price: Ticks = 0
+    var cost: Ticks = 0
     // A longer chain of moves is a circle.
     for _ in 0...code.words.count + program.steps.count {
       guard let step = place.step ?? decision(at: place.word) else {
         guard let next = move(from: place.word) else { return nil }
-        price += next.price
+        cost += next.cost
         place = next.place
         continue
       }
       // A jump to the next instruction is part of the work.
       guard case .jump = program.steps[step].instruction else {
-        return SettledPlace(place: place, step: step, price: price)
+        return SettledPlace(place: place, step: step, cost: cost)
       }
-      price += program.price(of: step)
+      cost += program.cost(of: step)
       place = next(after: place)
     }
     return nil
@@ -139,10 +139,10 @@ struct WaitMachineSide: ProgramSide {
   }
 
   /// The place to which a word leads that runs no instruction; nil for one that a run never reaches.
-  private func move(from word: Int) -> (place: ProgramPlace, price: Ticks)? {
+  private func move(from word: Int) -> (place: ProgramPlace, cost: Ticks)? {
     switch code.words[word] {
     case .work(let range): (ProgramPlace(word: word, step: range.lowerBound), 0)
-    case .pass(let step): (ProgramPlace(word: word + 1), program.price(of: step))
+    case .pass(let step): (ProgramPlace(word: word + 1), program.cost(of: step))
     case .loop, .block, .close: (ProgramPlace(word: word + 1), 0)
     case .again, .leave, .go, .wait: (ProgramPlace(word: code.target[word]), 0)
     case .decide, .select, .next, .goBack, .call, .compute, .cross, .otherwise, .arm, .end: nil
@@ -174,7 +174,7 @@ struct WaitMachineSide: ProgramSide {
 
   func canContinue(_ start: Int, at place: ProgramPlace) -> Bool {
     guard case .next(let step) = code.words[place.word] else { return true }
-    return flow.steps[step].ways.contains(.to(start + 1, .again))
+    return flow.steps[step].edges.contains(.to(start + 1, .again))
   }
 
   func callee(_ entry: Int, at place: ProgramPlace) -> ProgramPlace {
@@ -182,7 +182,7 @@ struct WaitMachineSide: ProgramSide {
     return ProgramPlace(word: function >= 0 ? function : place.word + 1)
   }
 
-  func returnPlace(_ back: Int) -> ProgramPlace { ProgramPlace(word: code.comesBack[back]) }
+  func returnPlace(_ back: Int) -> ProgramPlace { ProgramPlace(word: code.returnTargets[back]) }
 
   func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace {
     if case .call = code.words[place.word], code.functions[step] >= 0 {
@@ -211,5 +211,5 @@ struct WaitMachineSide: ProgramSide {
 
 extension CompiledProgram {
   /// The machine time of an instruction.
-  func price(of step: Int) -> Ticks { Ticks(steps[step].cost >> Interpreter.tickShift) }
+  func cost(of step: Int) -> Ticks { Ticks(steps[step].cost >> Interpreter.tickShift) }
 }

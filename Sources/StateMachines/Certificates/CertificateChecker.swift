@@ -41,26 +41,26 @@ struct CertificateChecker {
     guard pairs.contains(PlacePair(left: left.start, right: right.start)) else {
       throw Refusal("the pair of the starts is missing", line: part.line)
     }
-    for (index, pair) in part.pairs.enumerated() { try meet(pair, part.line(ofPair: index)) }
+    for (index, pair) in part.pairs.enumerated() { try merge(pair, part.line(ofPair: index)) }
     if isPort { try checkOpenSteps() }
     for run in runs { try follow(run.left, run.right, run.line) }
   }
 
   // MARK: Pairs
 
-  private mutating func meet(_ pair: PlacePair, _ line: Int) throws(Refusal) {
+  private mutating func merge(_ pair: PlacePair, _ line: Int) throws(Refusal) {
     guard left.has(pair.left), right.has(pair.right) else {
       throw Refusal("there is no such place in this program", line: line)
     }
     switch (left.stop(from: pair.left), right.stop(from: pair.right)) {
     case (.endless, .endless): return
     case (.runs(let step, let place), .runs(let other, let otherPlace)):
-      try meet((step, place), (other, otherPlace), line)
+      try merge((step, place), (other, otherPlace), line)
     default: throw Refusal("only one of the places runs an instruction", line: line)
     }
   }
 
-  private mutating func meet(_ one: Run, _ other: Run, _ line: Int) throws(Refusal) {
+  private mutating func merge(_ one: Run, _ other: Run, _ line: Int) throws(Refusal) {
     let (a, b) = (left.program.steps[one.step], right.program.steps[other.step])
     // The stacks of a state machine contain places of its listing.
     guard isPort ? one.step == other.step : a.instruction.isSame(as: b.instruction) else {
@@ -117,10 +117,10 @@ struct CertificateChecker {
   }
 
   private func require(
-    _ way: ControlledForm.Way, _ otherWay: ControlledForm.Way, _ one: Run, _ other: Run,
+    _ edge: ControlledForm.Edge, _ otherWay: ControlledForm.Edge, _ one: Run, _ other: Run,
     _ line: Int
   ) throws(Refusal) {
-    try require(left.place(way, from: one), right.place(otherWay, from: other), line)
+    try require(left.place(edge, from: one), right.place(otherWay, from: other), line)
   }
 
   private func require(
@@ -144,7 +144,7 @@ struct CertificateChecker {
   }
 
   /// What follows an instruction of the listing.
-  private func ways(after step: Int) -> [Step] {
+  private func edges(after step: Int) -> [Step] {
     let facts = left.program.steps[step].instruction.facts
     switch facts.continuation {
     case .next, .later, .list: return [.to(step + 1)]
@@ -173,7 +173,7 @@ struct CertificateChecker {
       }
     }
     for run in runs {
-      for case .call(let entry, let back) in ways(after: run.left.step) {
+      for case .call(let entry, let back) in edges(after: run.left.step) {
         entries.append((entry, back))
         guard open.frames[entry]?.contains(entry) == true else {
           throw wrong("the subroutine at \(entry) is missing")
@@ -193,9 +193,9 @@ struct CertificateChecker {
 
   private func checkFrame(_ entry: Int, _ frame: Set<Int>) throws(Refusal) {
     for step in frame {
-      for way in ways(after: step) {
+      for edge in edges(after: step) {
         let isInside =
-          switch way {
+          switch edge {
           case .to(let target): frame.contains(target)
           case .call(let entry, let back): !returns(entry) || frame.contains(back)
           case .goBack: true
@@ -213,9 +213,9 @@ struct CertificateChecker {
     let below = open.loopsBelow[start] ?? []
     for (steps, isBelow) in [(here, false), (below, true)] {
       for step in steps where !left.program.closes(variable, at: step) {
-        for way in ways(after: step) {
+        for edge in edges(after: step) {
           let isInside =
-            switch way {
+            switch edge {
             case .to(let target): steps.contains(target)
             case .call(let entry, let back):
               below.contains(entry) && (!returns(entry) || steps.contains(back))

@@ -31,7 +31,7 @@ struct ControlledForm {
     case lost
   }
 
-  enum Way {
+  enum Edge {
     case next, otherwise, done
     case choice(Int)
     case body(Int)
@@ -113,13 +113,13 @@ struct ControlledForm {
   // MARK: Ways on
 
   /// The place that a way leads to; nil if this form has no such way.
-  func place(_ way: Way, from run: CertificateChecker.Run) -> ProgramPlace? {
+  func place(_ edge: Edge, from run: CertificateChecker.Run) -> ProgramPlace? {
     guard let code else {
-      return listed(way, from: run.step).map { ProgramPlace(step: $0) }
+      return listed(edge, from: run.step).map { ProgramPlace(step: $0) }
     }
     let word = run.place.word
     let place: Int?
-    switch (code.words[word], way) {
+    switch (code.words[word], edge) {
     case (.work, .next): return worked(from: run.place)
     case (.decide, .next): place = word + 1
     case (.decide, .otherwise): place = code.target[word]
@@ -137,8 +137,8 @@ struct ControlledForm {
     return place.map { ProgramPlace(word: $0) }
   }
 
-  private func listed(_ way: Way, from step: Int) -> Int? {
-    switch way {
+  private func listed(_ edge: Edge, from step: Int) -> Int? {
+    switch edge {
     case .next, .done: step + 1
     case .otherwise:
       if case .comparison(let target) = program.steps[step].instruction.facts.continuation {
@@ -171,7 +171,7 @@ struct ControlledForm {
   /// The place that RETURN leads to.
   func back(to step: Int) -> ProgramPlace? {
     guard let code else { return ProgramPlace(step: step) }
-    return ProgramPlace(word: code.comesBack[step])
+    return ProgramPlace(word: code.returnTargets[step])
   }
 
   /// The lines, or areas, that a computed jump can lead to.

@@ -31,7 +31,7 @@ struct OpenSteps: Equatable, Sendable {
     let isInstruction = { (step: Int) in step < program.steps.count }
     // A computed GOSUB calls each line to which its crossing leads.
     for crossing in frames.keys.filter({ !isInstruction($0) }) {
-      for case .to(let entry, _) in steps[crossing].ways {
+      for case .to(let entry, _) in steps[crossing].edges {
         frames[entry] = Self.frame(from: entry, subroutines)
       }
       frames[crossing] = nil
@@ -59,12 +59,12 @@ struct OpenSteps: Equatable, Sendable {
     while let (step, isBelow) = open.popLast() {
       let isNew = isBelow ? below.insert(step).inserted : here.insert(step).inserted
       guard isNew, !program.closes(variable, at: step) else { continue }
-      for way in steps[step].ways {
-        switch way {
+      for edge in steps[step].edges {
+        switch edge {
         case .to(let target, _): open.append((target, isBelow))
         case .call(let entry, let back, _):
           open.append((entry, true))
-          if subroutines.comesBack[entry] { open.append((back, isBelow)) }
+          if subroutines.canReturn[entry] { open.append((back, isBelow)) }
         case .goBack:
           guard !isBelow else { continue }
           for subroutine in subroutines.all where frames[subroutine.entry]?.contains(step) == true {

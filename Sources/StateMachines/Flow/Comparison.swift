@@ -23,7 +23,7 @@ struct Comparison: Equatable, Sendable {
   var text: UTF8Text { "\(left.text)\(UTF8Text(relation.listedSign))\(right.text)" }
 
   /// The negated comparison.
-  var contrary: Comparison { related(by: relation.contrary) }
+  var negated: Comparison { related(by: relation.negated) }
 
   func related(by relation: Relation) -> Comparison {
     Comparison(left: left, relation: relation, right: right)

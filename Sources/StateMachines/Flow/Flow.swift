@@ -7,7 +7,7 @@ public struct Flow: Sendable {
   /// The crossing for all returns from subroutines.
   ///
   /// It has no edges: its successor depends on the open calls.
-  public let wayBack: Int
+  public let returnCrossing: Int
   /// The number of instructions, without crossings.
   public let instructionCount: Int
   /// The first instruction of a run.
@@ -20,7 +20,7 @@ public struct Flow: Sendable {
   package let keyNames: [MachineText?]
 
   let statements: StatementList
-  package let keepings: [Keeping]
+  package let stackEffects: [StackEffect]
   /// The maximum number of open calls.
   public let callLimit: Int
   /// The maximum number of open loops.
@@ -45,7 +45,7 @@ public struct Flow: Sendable {
     /// The visible or audible effect.
     public let action: Action
     /// The outgoing edges, without errors.
-    public internal(set) var ways: [Way]
+    public internal(set) var edges: [Edge]
     let premise: Premise?
     /// Whether it may change a variable.
     ///
@@ -84,7 +84,7 @@ public struct Flow: Sendable {
     func comparison(for reason: Reason) -> Comparison? {
       switch (self, reason) {
       case (.comparison(let comparison), .holds): comparison
-      case (.comparison(let comparison), .fails): comparison.contrary
+      case (.comparison(let comparison), .fails): comparison.negated
       case (.selector(let side), .choice(let number)):
         Comparison(left: side, relation: .equal, right: Comparison.Side(number))
       default: nil
@@ -131,7 +131,7 @@ public struct Flow: Sendable {
   }
 
   /// An edge of the graph.
-  public enum Way: Equatable, Sendable {
+  public enum Edge: Equatable, Sendable {
     /// A jump, or the next instruction.
     case to(Int, Reason)
     /// GOSUB, and the step after it.
@@ -173,18 +173,18 @@ public struct Flow: Sendable {
     remarks = reader.remarks
     steps = OpenLoops.known(in: reader.steps + reader.crossings, of: program)
     instructionCount = program.steps.count
-    wayBack = steps.count - 1
+    returnCrossing = steps.count - 1
     mayPrint = program.maySet(.printer)
-    keyNames = KeptKeys(program).names
-    keepings = KeepingReader(program, statements, steps).keepings
+    keyNames = KeyOperands(program).names
+    stackEffects = StackEffectReader(program, statements, steps).stackEffects
     (callLimit, loopLimit) = (memory.model.facts.callLimit, memory.model.facts.loopLimit)
     dataCounts = program.data.map { $0.count }
-    mayIgnoreErrors = program.steps.contains { $0.instruction.facts.outside == .errors }
+    mayIgnoreErrors = program.steps.contains { $0.instruction.facts.externalState == .errors }
   }
 
   /// For each step, whether a RETURN of its subroutine is reachable.
-  public var comesBack: [Bool] {
-    Subroutines(in: steps, start: start, isReachable: isReachable).comesBack
+  public var canReturn: [Bool] {
+    Subroutines(in: steps, start: start, isReachable: isReachable).canReturn
   }
 
   /// For each step, whether it is reachable from the start.
@@ -197,8 +197,8 @@ public struct Flow: Sendable {
     while let index = open.popLast() {
       guard index < steps.count, !reached[index] else { continue }
       reached[index] = true
-      for way in steps[index].ways {
-        switch way {
+      for edge in steps[index].edges {
+        switch edge {
         case .to(let target, _): open.append(target)
         case .call(let target, let back, _): open += [target, back]
         case .goBack: break

@@ -50,7 +50,7 @@ struct FlowReader {
     let facts = program.steps[index].instruction.facts
     return Flow.Step(
       place: program.origins[index].place, action: action(of: facts),
-      ways: ways(from: index, facts.continuation, isInverse: isInverse),
+      edges: edges(from: index, facts.continuation, isInverse: isInverse),
       premise: premises[index], changes: changes(at: index, facts),
       assignment: assignment(at: index, facts))
   }
@@ -68,7 +68,7 @@ struct FlowReader {
     }
   }
 
-  /// The shared targets of computed jumps; `wayBack` is the last.
+  /// The shared targets of computed jumps; `returnCrossing` is the last.
   ///
   /// Each area has a crossing to all its lines, and one leads to the first lines of all areas.
   var crossings: [Flow.Step] {
@@ -77,7 +77,7 @@ struct FlowReader {
     return places.enumerated().map { index, targets in
       Flow.Step(
         place: Place(area: index % ProgramMemory.areaCount, line: 0, offset: 0), action: .nothing,
-        ways: targets.map { .to($0, .computed) }, premise: nil, changes: false,
+        edges: targets.map { .to($0, .computed) }, premise: nil, changes: false,
         assignment: .nothing)
     }
   }
@@ -175,9 +175,9 @@ struct FlowReader {
 
   // MARK: Ways
 
-  private func ways(
+  private func edges(
     from index: Int, _ continuation: InstructionFacts.Continuation, isInverse: Bool
-  ) -> [Flow.Way] {
+  ) -> [Flow.Edge] {
     let next = index + 1
     let area = program.origins[index].place.area ?? 0
     switch continuation {
@@ -195,7 +195,7 @@ struct FlowReader {
     case .callOfArea(let back): return [.call(crossingOfAreas, back: Int(back), .computed)]
     case .goBack: return [.goBack]
     case .choice(let count):
-      let choices = (1...max(Int(count), 1)).map { Flow.Way.to(index + $0, .choice($0)) }
+      let choices = (1...max(Int(count), 1)).map { Flow.Edge.to(index + $0, .choice($0)) }
       return choices + [.to(next + Int(count), .otherwise)]
     case .loop(let variable):
       return loopStarts[Int(variable)].map { .to($0 + 1, .again) } + [.to(next, .done)]

@@ -27,7 +27,7 @@ struct OpenLoops {
         program: program, steps: steps,
         subroutines: Subroutines(in: steps, start: 0, isReachable: all))
       let fewer = loops.withoutOthers
-      guard fewer.ways < steps.ways else { return steps }
+      guard fewer.edges < steps.edges else { return steps }
       steps = fewer
     }
   }
@@ -43,8 +43,8 @@ struct OpenLoops {
     for index in steps.indices {
       guard case .loop = continuation(of: index) else { continue }
       let starts = continued[index] ?? []
-      steps[index].ways.removeAll { way in
-        switch way {
+      steps[index].edges.removeAll { edge in
+        switch edge {
         case .to(let body, .again): !starts.contains(body - 1)
         // NEXT without an open loop is an error.
         case .to, .call, .goBack: starts.isEmpty
@@ -76,15 +76,16 @@ struct OpenLoops {
           continue
         }
       }
-      for way in steps[step].ways {
-        switch way {
+      for edge in steps[step].edges {
+        switch edge {
         case .to(let target, _): open.append((target, isCalled))
         case .call(let entry, let back, _):
           open.append((entry, true))
-          if subroutines.comesBack[entry] { open.append((back, isCalled)) }
+          if subroutines.canReturn[entry] { open.append((back, isCalled)) }
         case .goBack:
           guard !isCalled else { continue }
-          for number in subroutines.endedBy[step] ?? [] where left.insert(number).inserted {
+          for number in subroutines.subroutinesEndedBy[step] ?? []
+          where left.insert(number).inserted {
             open += subroutines.all[number].backs.map { ($0, false) }
           }
         }
@@ -95,5 +96,5 @@ struct OpenLoops {
 }
 
 extension [Flow.Step] {
-  fileprivate var ways: Int { reduce(0) { $0 + $1.ways.count } }
+  fileprivate var edges: Int { reduce(0) { $0 + $1.edges.count } }
 }

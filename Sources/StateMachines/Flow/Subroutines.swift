@@ -18,9 +18,9 @@ struct Subroutines: Sendable {
   /// Sorted by their entries.
   private(set) var all: [Subroutine] = []
   /// For each step, whether a RETURN of its subroutine is reachable.
-  private(set) var comesBack: [Bool]
+  private(set) var canReturn: [Bool]
   /// For each RETURN, the subroutines that it ends.
-  private(set) var endedBy: [Int: [Int]] = [:]
+  private(set) var subroutinesEndedBy: [Int: [Int]] = [:]
 
   private let steps: [Flow.Step]
   /// For each entry, the index in `all`.
@@ -34,9 +34,9 @@ struct Subroutines: Sendable {
   ///   - isReachable: for each step, whether it is reachable.
   init(in steps: [Flow.Step], start: Int, isReachable: [Bool]) {
     self.steps = steps
-    comesBack = Array(repeating: false, count: steps.count)
+    canReturn = Array(repeating: false, count: steps.count)
     findEntries(isReachable)
-    findThoseThatComeBack()
+    findReturning()
     explore(start: start, isReachable)
   }
 
@@ -45,7 +45,7 @@ struct Subroutines: Sendable {
   private mutating func findEntries(_ isReachable: [Bool]) {
     var backs: [Int: [Int]] = [:]
     for index in steps.indices where isReachable[index] {
-      for case .call(let entry, let back, _) in steps[index].ways {
+      for case .call(let entry, let back, _) in steps[index].edges {
         backs[entry, default: []].append(back)
       }
     }
@@ -58,11 +58,11 @@ struct Subroutines: Sendable {
   // MARK: Returning
 
   /// Searches backward from all RETURNs.
-  private mutating func findThoseThatComeBack() {
+  private mutating func findReturning() {
     var sources: [[Int]] = Array(repeating: [], count: steps.count)
     for index in steps.indices {
-      for way in steps[index].ways {
-        switch way {
+      for edge in steps[index].edges {
+        switch edge {
         case .to(let target, _): sources[target].append(index)
         case .call(let entry, let back, _):
           sources[entry].append(index)
@@ -71,21 +71,21 @@ struct Subroutines: Sendable {
         }
       }
     }
-    var open = steps.indices.filter { steps[$0].ways.contains(.goBack) }
-    for index in open { comesBack[index] = true }
+    var open = steps.indices.filter { steps[$0].edges.contains(.goBack) }
+    for index in open { canReturn[index] = true }
     while let step = open.popLast() {
-      for source in sources[step] where !comesBack[source] && passes(source) {
-        comesBack[source] = true
+      for source in sources[step] where !canReturn[source] && passes(source) {
+        canReturn[source] = true
         open.append(source)
       }
     }
   }
 
   private func passes(_ step: Int) -> Bool {
-    steps[step].ways.contains { way in
-      switch way {
-      case .to(let target, _): comesBack[target]
-      case .call(let entry, let back, _): comesBack[entry] && comesBack[back]
+    steps[step].edges.contains { edge in
+      switch edge {
+      case .to(let target, _): canReturn[target]
+      case .call(let entry, let back, _): canReturn[entry] && canReturn[back]
       case .goBack: true
       }
     }
@@ -95,10 +95,10 @@ struct Subroutines: Sendable {
 
   /// The successors of a step in the same subroutine.
   func next(after step: Int) -> [Int] {
-    steps[step].ways.compactMap { way in
-      switch way {
+    steps[step].edges.compactMap { edge in
+      switch edge {
       case .to(let target, _): target
-      case .call(let entry, let back, _): comesBack[entry] ? back : nil
+      case .call(let entry, let back, _): canReturn[entry] ? back : nil
       case .goBack: nil
       }
     }
@@ -125,7 +125,7 @@ struct Subroutines: Sendable {
     while !isSettled {
       isSettled = true
       for index in steps.indices where 0..<main ~= owners[index] && all[owners[index]].isFunction {
-        for case .call(let entry, _, _) in steps[index].ways where !isFunction(entry) {
+        for case .call(let entry, _, _) in steps[index].edges where !isFunction(entry) {
           all[owners[index]].isFunction = false
           isSettled = false
         }
@@ -153,9 +153,9 @@ struct Subroutines: Sendable {
   }
 
   private mutating func note(_ step: Int, in number: Int) {
-    if steps[step].ways.contains(.goBack) {
+    if steps[step].edges.contains(.goBack) {
       all[number].returns.append(step)
-      endedBy[step, default: []].append(number)
+      subroutinesEndedBy[step, default: []].append(number)
     }
     switch steps[step].action {
     case .wait, .end(nil): all[number].isFunction = false

@@ -3,30 +3,30 @@ import BasicVM
 // The conditions of transitions.
 
 extension GraphFinder {
-  /// The conditions of a bundle, with those on the key merged where possible.
+  /// The conditions of a group, with those on the key merged where possible.
   mutating func needs(
-    of bundle: Bundle, from state: Int, in region: WaitRegion
+    of group: PathGroup, from state: Int, in region: WaitRegion
   ) -> [StateGraph.Condition] {
     guard let name = graph.states[state].keyName, let possible = region.possible,
-      let keys = possible.keys(to: bundle.arrivals.map { region[$0] })
-    else { return conditions(for: bundle.choices, in: region) }
+      let keys = possible.keys(to: group.arrivals.map { region[$0] })
+    else { return conditions(for: group.choices, in: region) }
     var others: [WaitRegion.Choice] = []
     var onKeys: [WaitRegion.Choice] = []
-    var told = KeySet.all
-    for choice in bundle.choices {
+    var covered = KeySet.all
+    for choice in group.choices {
       if let chosen = KeySet(comparison(of: choice), key: name) {
-        told = told.intersection(chosen)
+        covered = covered.intersection(chosen)
         onKeys.append(choice)
       } else {
         others.append(choice)
       }
     }
-    if told == keys || told.others == keys.others {
-      let left = bundle.choices.filter { onKeys.contains($0) || !possible.decides(keys, $0) }
+    if covered == keys || covered.others == keys.others {
+      let left = group.choices.filter { onKeys.contains($0) || !possible.decides(keys, $0) }
       return conditions(for: left, in: region)
     }
     guard let forms = keys.conditions(on: name) else {
-      return conditions(for: bundle.choices, in: region)
+      return conditions(for: group.choices, in: region)
     }
     let decisions = onKeys.map { decision(of: $0) }
     let first = forms.enumerated().map { index, form in
@@ -37,7 +37,8 @@ extension GraphFinder {
 
   private func decision(of choice: WaitRegion.Choice) -> StateGraph.Decision {
     .init(
-      place: spots.key(of: choice.spot), reason: spots.ways(from: choice.spot)[choice.way].reason)
+      place: contexts.key(of: choice.context),
+      reason: contexts.edges(from: choice.context)[choice.edge].reason)
   }
 
   /// The conditions for these choices, without redundant ones.
@@ -65,12 +66,12 @@ extension GraphFinder {
         isComparison(first), isComparison(second)
       else { return false }
       effort -= 2 * region.count
-      return region.keeps(letter, between: first, second)
+      return region.preserves(letter, between: first, second)
     }
   }
 
   private func isComparison(_ choice: WaitRegion.Choice) -> Bool {
-    switch spots.ways(from: choice.spot)[choice.way].reason {
+    switch contexts.edges(from: choice.context)[choice.edge].reason {
     case .holds, .fails: true
     case .always, .choice, .otherwise, .again, .done, .computed: false
     }

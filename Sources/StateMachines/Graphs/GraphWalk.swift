@@ -7,7 +7,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
   /// The number of passes through each transition.
   public private(set) var counts: [Int]
   /// A description of the first step without a transition, or nil.
-  public private(set) var stray: UTF8Text?
+  public private(set) var mismatch: UTF8Text?
   /// The index of the current state.
   public private(set) var state = 0
 
@@ -15,10 +15,10 @@ public struct GraphWalk: ResumableProgram, Sendable {
   private let flow: Flow
   package private(set) var machine: Machine
   private let states: [[Int]: Int]
-  private var passed = Passed()
+  private var passed = StepEvents()
 
   /// The events since the last state.
-  private struct Passed {
+  private struct StepEvents {
     var sounds = false
     var draws = false
     var changes = false
@@ -83,11 +83,11 @@ public struct GraphWalk: ResumableProgram, Sendable {
     guard index < flow.instructionCount else { return effect }
     let step = flow.steps[index]
     if machine.random != random { passed.draws = true }
-    let place = [index] + (graph.tellsCalls ? calls : [])
+    let place = [index] + (graph.distinguishesCalls ? calls : [])
     note(step, at: place)
     switch effect {
     case .beep: passed.sounds = true
-    case .waitForExe, .waitForLine, .lookAtKey, .wait, .ended:
+    case .waitForExe, .waitForLine, .pollKey, .wait, .ended:
       if effect != .ended || !machine.ignoresErrors { arrive(at: place) }
     case .failed(let fault): fail(fault.cause, step, at: place)
     case .outOfTime, .scroll, .printed, .rejected, .command, .password, .tape: break
@@ -97,16 +97,16 @@ public struct GraphWalk: ResumableProgram, Sendable {
 
   private mutating func fail(_ cause: FaultCause, _ step: Flow.Step, at place: [Int]) {
     if case .end(cause) = step.action { return arrive(at: place) }
-    guard flow.keepings[place[0]].mayFail(cause) else { return }
-    let key = Spots.key(ofFailureAt: place[0], cause, Array(place.dropFirst()))
-    if graph.toldFailures.includes(cause) || states[key] != nil { arrive(at: key) }
+    guard flow.stackEffects[place[0]].mayFail(cause) else { return }
+    let key = CallContexts.key(ofFailureAt: place[0], cause, Array(place.dropFirst()))
+    if graph.failureScope.includes(cause) || states[key] != nil { arrive(at: key) }
   }
 
   private mutating func note(_ step: Flow.Step, at place: [Int]) {
-    for case .to(machine.nextInstruction, let reason) in step.ways where step.ways.count > 1 {
+    for case .to(machine.nextInstruction, let reason) in step.edges where step.edges.count > 1 {
       passed.decisions[place] = reason
     }
-    noteKey(behind: place[0])
+    noteKey(after: place[0])
     switch step.action {
     case .number, .text, .column, .clear, .question, .random: passed.changes = true
     case .nothing, .beep, .wait, .end: passed.changes = passed.changes || step.changes
@@ -114,7 +114,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
   }
 
   /// Remembers the key if the instruction after a KEY$ stores it.
-  private mutating func noteKey(behind step: Int) {
+  private mutating func noteKey(after step: Int) {
     guard step > 0, let name = flow.keyNames[step - 1],
       let letter = KeySet.letter(UTF8Text(name))
     else { return }
@@ -128,38 +128,38 @@ public struct GraphWalk: ResumableProgram, Sendable {
   // MARK: States
 
   private mutating func arrive(at place: [Int]) {
-    defer { passed = Passed() }
+    defer { passed = StepEvents() }
     guard let target = states[place] else {
-      return goAstray("to no state")
+      return recordMismatch("to no state")
     }
     let from = state
     state = target
-    let ways = graph.transitions.indices.filter { isTaken($0, from, target) }
-    for way in ways { counts[way] += 1 }
+    let edges = graph.transitions.indices.filter { isTaken($0, from, target) }
+    for edge in edges { counts[edge] += 1 }
     let isWaiting = from == target && !passed.sounds && !passed.draws && !passed.changes
-    if ways.isEmpty, !isWaiting { goAstray("from \(name(from)) to \(name(target))") }
-    for way in ways where graph.transitions[way].isOther {
+    if edges.isEmpty, !isWaiting { recordMismatch("from \(name(from)) to \(name(target))") }
+    for edge in edges where graph.transitions[edge].isOther {
       let others = graph.transitions.filter { $0.from == from && !$0.needs.isEmpty }
       if others.contains(where: { isSure($0) && holds($0) }) {
-        goAstray("else from \(name(from))")
+        recordMismatch("else from \(name(from))")
       }
     }
   }
 
   private func name(_ state: Int) -> UTF8Text { graph.states[state].name }
 
-  private mutating func goAstray(_ what: UTF8Text) {
-    if stray == nil { stray = what }
+  private mutating func recordMismatch(_ what: UTF8Text) {
+    if mismatch == nil { mismatch = what }
   }
 
   private func isTaken(_ index: Int, _ from: Int, _ to: Int) -> Bool {
-    let way = graph.transitions[index]
-    return way.from == from && way.to == to && (way.sounds > 0) == passed.sounds
-      && way.draws == passed.draws && holds(way)
+    let edge = graph.transitions[index]
+    return edge.from == from && edge.to == to && (edge.sounds > 0) == passed.sounds
+      && edge.draws == passed.draws && holds(edge)
   }
 
-  private func holds(_ way: StateGraph.Transition) -> Bool {
-    ([way.needs] + way.twins).contains { needs in needs.allSatisfy { holds($0) } }
+  private func holds(_ edge: StateGraph.Transition) -> Bool {
+    ([edge.needs] + edge.mergedConditions).contains { needs in needs.allSatisfy { holds($0) } }
   }
 
   private func holds(_ need: StateGraph.Condition) -> Bool {
@@ -168,8 +168,8 @@ public struct GraphWalk: ResumableProgram, Sendable {
   }
 
   /// Whether all conditions of the transition can be evaluated.
-  private func isSure(_ way: StateGraph.Transition) -> Bool {
-    (way.needs + way.twins.joined()).allSatisfy { need in
+  private func isSure(_ edge: StateGraph.Transition) -> Bool {
+    (edge.needs + edge.mergedConditions.joined()).allSatisfy { need in
       need.keys == nil ? !need.decisions.isEmpty : passed.key != nil
     }
   }

@@ -87,7 +87,7 @@ struct KeyFilters {
   private let flow: Flow
 
   /// Nil if the step is no KEY$.
-  init?(behind step: Int, _ flow: Flow) {
+  init?(after step: Int, _ flow: Flow) {
     guard let name = flow.keyNames[step] else { return nil }
     key = UTF8Text(name)
     self.flow = flow

@@ -14,11 +14,11 @@ extension StateGraph {
     for (index, state) in states.enumerated() {
       text.append(line: "  s\(index) [label=\(Self.dot(state.lines))]")
     }
-    for (index, way) in transitions.enumerated() {
+    for (index, edge) in transitions.enumerated() {
       let label = Self.dot(caption(of: index).text)
       let style: StaticString =
-        way.count == 0 ? ", style=dotted, color=gray" : way.isComputed ? ", style=dashed" : ""
-      text.append(line: "  s\(way.from) -> s\(way.to) [label=\(label)\(style)]")
+        edge.count == 0 ? ", style=dotted, color=gray" : edge.isComputed ? ", style=dashed" : ""
+      text.append(line: "  s\(edge.from) -> s\(edge.to) [label=\(label)\(style)]")
     }
     text.append(line: "}")
     return text
@@ -43,11 +43,11 @@ extension StateGraph {
     for (index, state) in states.enumerated() {
       text.append(line: "  s\(index)([\"\(Self.mermaid(state.lines))\"])")
     }
-    for (index, way) in transitions.enumerated() {
+    for (index, edge) in transitions.enumerated() {
       let caption = caption(of: index)
-      text.append("  s\(way.from)\(way.isComputed || way.count == 0 ? " -.->" : " -->")")
+      text.append("  s\(edge.from)\(edge.isComputed || edge.count == 0 ? " -.->" : " -->")")
       if !caption.isEmpty { text.append("|\"\(Self.mermaid(caption.text))\"|") }
-      text.append(line: " s\(way.to)")
+      text.append(line: " s\(edge.to)")
     }
     return text
   }
@@ -70,5 +70,5 @@ extension StateGraph {
 }
 
 extension StateGraph.State {
-  fileprivate var lines: [UTF8Text] { ["\(name): \(deed)"] + displays }
+  fileprivate var lines: [UTF8Text] { ["\(name): \(actionLabel)"] + displays }
 }

@@ -28,9 +28,9 @@ extension StateGraph {
     text.append(">\n")
     appendEntry(of: state, to: &text)
     // The first enabled transition fires, so those without conditions come last.
-    let ways = transitions.indices.filter { transitions[$0].from == index }
-    for way in ways where !transitions[way].needs.isEmpty { append(way: way, to: &text) }
-    for way in ways where transitions[way].needs.isEmpty { append(way: way, to: &text) }
+    let edges = transitions.indices.filter { transitions[$0].from == index }
+    for edge in edges where !transitions[edge].needs.isEmpty { append(edge: edge, to: &text) }
+    for edge in edges where transitions[edge].needs.isEmpty { append(edge: edge, to: &text) }
     text += "  </\(UTF8Text(element))>\n"
   }
 
@@ -47,19 +47,19 @@ extension StateGraph {
     text += "    <onentry>\n\(entry)    </onentry>\n"
   }
 
-  private func append(way index: Int, to text: inout UTF8Text) {
-    let way = transitions[index]
+  private func append(edge index: Int, to text: inout UTF8Text) {
+    let edge = transitions[index]
     text.append("    <transition")
-    if let event = states[way.from].event { text += " event=\"\(UTF8Text(event))\"" }
-    if !way.needs.isEmpty {
-      text += " cond=\"\(way.conditions.joined(" AND ").xml)\""
+    if let event = states[edge.from].event { text += " event=\"\(UTF8Text(event))\"" }
+    if !edge.needs.isEmpty {
+      text += " cond=\"\(edge.conditions.joined(" AND ").xml)\""
     }
-    text += " target=\"s\(way.to)\""
-    if let count = way.count { text += " fx:count=\"\(count)\"" }
-    guard way.draws || way.sounds > 0 else { return text.append("/>\n") }
+    text += " target=\"s\(edge.to)\""
+    if let count = edge.count { text += " fx:count=\"\(count)\"" }
+    guard edge.draws || edge.sounds > 0 else { return text.append("/>\n") }
     text.append(">\n")
-    if way.draws { text.append("      <log label=\"random\"/>\n") }
-    if way.sounds > 0 { text.append("      <log label=\"sound\"/>\n") }
+    if edge.draws { text.append("      <log label=\"random\"/>\n") }
+    if edge.sounds > 0 { text.append("      <log label=\"sound\"/>\n") }
     text.append("    </transition>\n")
   }
 }

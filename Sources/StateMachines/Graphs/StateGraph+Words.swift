@@ -4,23 +4,23 @@ import BasicVM
 
 extension StateGraph.State {
   /// A short label, such as `RUN` or `a key`.
-  package var deed: UTF8Text {
+  package var actionLabel: UTF8Text {
     switch kind {
     case .start: "RUN"
     case .nextStart(let area): "RUN P\(area)"
     case .end: "END"
     case .failure(let cause): "ERR\(cause.code)"
-    case .wait(let wait): wait.deed
+    case .wait(let wait): wait.actionLabel
     }
   }
 }
 
 extension StateGraph.State {
   /// Whether the user decides what to type.
-  package var asks: Bool { kind == .wait(.key) || kind == .wait(.line) }
+  package var acceptsInput: Bool { kind == .wait(.key) || kind == .wait(.line) }
 
   /// Whether it is a start or an end without an error.
-  package var isEdge: Bool {
+  package var isStartOrEnd: Bool {
     switch kind {
     case .start, .nextStart, .end: true
     case .wait, .failure: false
@@ -29,7 +29,7 @@ extension StateGraph.State {
 }
 
 extension Flow.Wait {
-  var deed: UTF8Text {
+  var actionLabel: UTF8Text {
     switch self {
     case .pause: "EXE"
     case .stop: "STOP, EXE"
@@ -55,7 +55,7 @@ extension Flow.Wait {
 
 extension WaitMachine.State {
   /// The line and the event, such as `P0:10 (a key)`.
-  package var name: UTF8Text { "\(place.name) (\(wait.deed))" }
+  package var name: UTF8Text { "\(place.name) (\(wait.actionLabel))" }
 }
 
 extension StateGraph {
@@ -78,10 +78,10 @@ extension StateGraph {
   /// The label of a transition, broken at about `columns`; with 0, each condition has its own
   /// line.
   package func caption(of transition: Int, columns: Int = 0) -> Caption {
-    let way = transitions[transition]
+    let edge = transitions[transition]
     let words: [UTF8Text] =
-      way.isOther
-      ? ["else"] : ConditionWords.words(for: way.needs, key: states[way.from].keyName)
+      edge.isOther
+      ? ["else"] : ConditionWords.words(for: edge.needs, key: states[edge.from].keyName)
     var caption = Caption()
     for (index, word) in words.enumerated() {
       let word = index < words.count - 1 && columns > 0 ? "\(word)," : word
@@ -91,9 +91,9 @@ extension StateGraph {
         caption.lines.append(word)
       }
     }
-    if way.draws { caption.signs.append("⚄") }
-    if way.sounds > 0 { caption.signs.append(way.draws ? " ♪" : "♪") }
-    if let count = way.count, count > 0 { caption.count = "\(count)×" }
+    if edge.draws { caption.signs.append("⚄") }
+    if edge.sounds > 0 { caption.signs.append(edge.draws ? " ♪" : "♪") }
+    if let count = edge.count, count > 0 { caption.count = "\(count)×" }
     return caption
   }
 }

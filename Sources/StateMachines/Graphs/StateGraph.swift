@@ -9,16 +9,16 @@ public struct StateGraph: Sendable {
   /// Whether transitions were left out because there are too many.
   public internal(set) var isCut = false
   /// Whether waits in a subroutine have a state for each caller.
-  var tellsCalls = true
-  /// The errors that `Failures` searched for.
-  var toldFailures = Failures.Told.nothing
+  var distinguishesCalls = true
+  /// The errors that `FailureSearch` searched for.
+  var failureScope = FailureSearch.Scope.nothing
 
   /// A wait of the program, its start or an end.
   public struct State: Sendable {
     /// The name from a hint, a remark or the display, otherwise the line.
     public internal(set) var name: UTF8Text
     /// The event or the kind of end.
-    public let kind: Kind
+    public let kind: StateKind
     /// The position in the listing; nil for starts and normal ends.
     public let place: Place?
     /// The main program's call, for a wait in a subroutine.
@@ -29,11 +29,11 @@ public struct StateGraph: Sendable {
     package var columns = Display.width
     /// The text for the key in conditions; nil unless it waits for one.
     var keyName: UTF8Text?
-    /// As in `Spots.key(of:)`.
+    /// As in `CallContexts.key(of:)`.
     package var keys: [[Int]] = []
 
     package init(
-      name: UTF8Text, kind: Kind, place: Place? = nil, callPlace: Place? = nil,
+      name: UTF8Text, kind: StateKind, place: Place? = nil, callPlace: Place? = nil,
       displays: [UTF8Text] = [], keyName: UTF8Text? = nil
     ) {
       self.name = name
@@ -46,7 +46,7 @@ public struct StateGraph: Sendable {
   }
 
   /// The kinds of states.
-  public enum Kind: Equatable, Sendable {
+  public enum StateKind: Equatable, Sendable {
     /// The start of the first program.
     case start
     /// The start of the next program, after an end.
@@ -67,7 +67,7 @@ public struct StateGraph: Sendable {
     public internal(set) var to: Int
     var needs: [Condition]
     /// The conditions of merged transitions.
-    var twins: [[Condition]] = []
+    var mergedConditions: [[Condition]] = []
     /// Whether it is the `else` of its state.
     package internal(set) var isOther: Bool
     /// The number of sounds on the path.
@@ -108,8 +108,8 @@ public struct StateGraph: Sendable {
 
     /// Merges one with the same conditions at other instructions.
     fileprivate mutating func join(_ other: Transition) {
-      twins.append(other.needs)
-      twins += other.twins
+      mergedConditions.append(other.needs)
+      mergedConditions += other.mergedConditions
     }
   }
 
@@ -129,7 +129,7 @@ public struct StateGraph: Sendable {
   }
 
   struct Decision: Equatable, Sendable {
-    /// As in `Spots.key(of:)`.
+    /// As in `CallContexts.key(of:)`.
     let place: [Int]
     let reason: Flow.Reason
   }
@@ -166,14 +166,14 @@ public struct StateGraph: Sendable {
     }
     states += next.states
     states[start] = State(name: "P\(area)", kind: .nextStart(area: area))
-    transitions += next.transitions.map { way in
-      var way = way
-      way.from += start
-      way.to += start
-      return way
+    transitions += next.transitions.map { edge in
+      var edge = edge
+      edge.from += start
+      edge.to += start
+      return edge
     }
     isCut = isCut || next.isCut
-    dropLoneStates()
+    removeUnreachableStates()
     numberNames()
   }
 
@@ -188,7 +188,7 @@ public struct StateGraph: Sendable {
   /// The graph with a count for each transition.
   package func counted(_ counts: [Int]) -> StateGraph {
     var graph = self
-    for (way, count) in zip(transitions.indices, counts) { graph.transitions[way].count = count }
+    for (edge, count) in zip(transitions.indices, counts) { graph.transitions[edge].count = count }
     return graph
   }
 
@@ -198,17 +198,17 @@ public struct StateGraph: Sendable {
   private mutating func mergePolls() {
     // Polls for a release or press before the deciding one.
     for state in states.indices.dropFirst() where isKey(state) {
-      let ways = transitions.filter { $0.from == state }
-      guard ways.count == 1, ways[0].to != state, isKey(ways[0].to), ways[0].sounds == 0,
-        !ways[0].draws, !ways[0].changes
+      let edges = transitions.filter { $0.from == state }
+      guard edges.count == 1, edges[0].to != state, isKey(edges[0].to), edges[0].sounds == 0,
+        !edges[0].draws, !edges[0].changes
       else { continue }
       for index in transitions.indices where transitions[index].to == state {
-        transitions[index].to = ways[0].to
+        transitions[index].to = edges[0].to
       }
-      states[ways[0].to].keys += states[state].keys
+      states[edges[0].to].keys += states[state].keys
       transitions.removeAll { $0.from == state }
     }
-    dropLoneStates()
+    removeUnreachableStates()
     for index in transitions.indices where isKey(transitions[index].from) {
       // Drops the condition that any key was pressed.
       transitions[index].needs.removeAll { need in
@@ -220,7 +220,7 @@ public struct StateGraph: Sendable {
   private func isKey(_ state: Int) -> Bool { states[state].kind == .wait(.key) }
 
   /// Removes unreachable states and duplicate transitions.
-  private mutating func dropLoneStates() {
+  private mutating func removeUnreachableStates() {
     var newIndexes: [Int?] = []
     var kept: [State] = []
     for (index, state) in states.enumerated() {
@@ -229,17 +229,17 @@ public struct StateGraph: Sendable {
       if isUsed { kept.append(state) }
     }
     states = kept
-    var ways: [Transition] = []
-    for way in transitions {
-      guard let from = newIndexes[way.from], let to = newIndexes[way.to] else { continue }
-      var way = way
-      (way.from, way.to) = (from, to)
-      let known = ways.firstIndex {
-        $0.from == from && $0.to == to && $0.conditions == way.conditions
-          && $0.draws == way.draws && ($0.sounds > 0) == (way.sounds > 0)
+    var edges: [Transition] = []
+    for edge in transitions {
+      guard let from = newIndexes[edge.from], let to = newIndexes[edge.to] else { continue }
+      var edge = edge
+      (edge.from, edge.to) = (from, to)
+      let known = edges.firstIndex {
+        $0.from == from && $0.to == to && $0.conditions == edge.conditions
+          && $0.draws == edge.draws && ($0.sounds > 0) == (edge.sounds > 0)
       }
-      if let known { ways[known].join(way) } else { ways.append(way) }
+      if let known { edges[known].join(edge) } else { edges.append(edge) }
     }
-    transitions = ways
+    transitions = edges
   }
 }

@@ -2,29 +2,29 @@ import BasicVM
 
 /// All paths from one wait to the next, with their visible effects.
 ///
-/// A place is a spot with the effects on the path to it: different sounds or texts lead to
+/// A place is a context with the effects on the path to it: different sounds or texts lead to
 /// different places. Places are numbered by distance.
 struct WaitRegion {
   private let flow: Flow
-  private let spots: Spots
+  private let contexts: CallContexts
   /// Whether texts are distinguished.
-  private let tellsTexts: Bool
-  private var places: [Place] = []
-  private var numbers: [Place: Int] = [:]
+  private let distinguishesTexts: Bool
+  private var places: [Node] = []
+  private var numbers: [Node: Int] = [:]
   /// The successors of each place, by branch.
   private var followers: [[Int]] = []
   /// The predecessor on a shortest path, and the branch there; -1 for the starts.
-  private var parents: [(place: Int, way: Int)] = []
+  private var parents: [(place: Int, edge: Int)] = []
   private var starts: [Int] = []
   /// The possible paths; nil if numbers were not followed.
-  private(set) var possible: PossibleWays?
+  private(set) var possible: FeasiblePaths?
 
-  package struct Place: Hashable {
-    let spot: Int
-    let notice: Notice
+  package struct Node: Hashable {
+    let context: Int
+    let effects: VisibleEffects
   }
 
-  struct Notice: Hashable {
+  struct VisibleEffects: Hashable {
     var sounds = false
     var draws = false
     /// Whether a variable or the display changes.
@@ -32,98 +32,100 @@ struct WaitRegion {
     /// The instruction that showed a text last.
     var text: Int?
 
-    var isNothing: Bool { self == Notice() }
+    var isNothing: Bool { self == VisibleEffects() }
   }
 
   /// A branch by its index.
   struct Choice: Hashable {
-    let spot: Int
-    let way: Int
+    let context: Int
+    let edge: Int
   }
 
   /// With more places, texts are not distinguished.
   private static let limit = 20_000
 
   /// The region after a wait, or at the start.
-  static func behind(
-    _ spot: Int, isStart: Bool, _ flow: Flow, _ spots: Spots, followsNumbers: Bool
+  static func after(
+    _ context: Int, isStart: Bool, _ flow: Flow, _ contexts: CallContexts, followsNumbers: Bool
   ) -> WaitRegion {
-    var region = WaitRegion(behind: spot, isStart: isStart, flow, spots, tellsTexts: true)
+    var region = WaitRegion(
+      after: context, isStart: isStart, flow, contexts, distinguishesTexts: true)
     guard region.count <= limit else {
-      return WaitRegion(behind: spot, isStart: isStart, flow, spots, tellsTexts: false)
+      return WaitRegion(after: context, isStart: isStart, flow, contexts, distinguishesTexts: false)
     }
     if followsNumbers {
-      region.possible = PossibleWays(
+      region.possible = FeasiblePaths(
         from: region.starts.map { region[$0] },
-        isStart ? nil : KeyFilters(behind: spots.step(at: spot), flow),
-        spots, flow, next: { region.next(after: $0) })
+        isStart ? nil : KeyFilters(after: contexts.step(at: context), flow),
+        contexts, flow, next: { region.next(after: $0) })
     }
     return region
   }
 
   private init(
-    behind spot: Int, isStart: Bool, _ flow: Flow, _ spots: Spots, tellsTexts: Bool
+    after context: Int, isStart: Bool, _ flow: Flow, _ contexts: CallContexts,
+    distinguishesTexts: Bool
   ) {
     self.flow = flow
-    self.spots = spots
-    self.tellsTexts = tellsTexts
-    let first = isStart ? [spot] : spots.ways(from: spot).map { $0.to }
-    starts = first.map { reach(Place(spot: $0, notice: Notice()), from: -1, way: 0) }
+    self.contexts = contexts
+    self.distinguishesTexts = distinguishesTexts
+    let first = isStart ? [context] : contexts.edges(from: context).map { $0.to }
+    starts = first.map { reach(Node(context: $0, effects: VisibleEffects()), from: -1, edge: 0) }
     var number = 0
-    while number < places.count, !tellsTexts || places.count <= Self.limit {
-      for (way, next) in next(after: places[number]).enumerated() {
-        followers[number].append(reach(next.to, from: number, way: way))
+    while number < places.count, !distinguishesTexts || places.count <= Self.limit {
+      for (edge, next) in next(after: places[number]).enumerated() {
+        followers[number].append(reach(next.to, from: number, edge: edge))
       }
       number += 1
     }
   }
 
-  private mutating func reach(_ place: Place, from parent: Int, way: Int) -> Int {
+  private mutating func reach(_ place: Node, from parent: Int, edge: Int) -> Int {
     if let known = numbers[place] { return known }
     numbers[place] = places.count
     places.append(place)
     followers.append([])
-    parents.append((parent, way))
+    parents.append((parent, edge))
     return places.count - 1
   }
 
   /// Empty for a wait or an end.
-  private func next(after place: Place) -> [(reason: Flow.Reason, to: Place)] {
-    let index = spots.step(at: place.spot)
+  private func next(after place: Node) -> [(reason: Flow.Reason, to: Node)] {
+    let index = contexts.step(at: place.context)
     let step = flow.steps[index]
-    switch spots.action(at: place.spot) {
+    switch contexts.action(at: place.context) {
     // With the printer on, PRINT does not wait.
     case .wait(.pause) where flow.mayPrint: break
     case .wait, .end: return []
     default: break
     }
-    var notice = place.notice
-    notice.take(step, number: tellsTexts ? index : nil)
-    return spots.ways(from: place.spot).map {
-      (reason: $0.reason, to: Place(spot: $0.to, notice: notice))
+    var effects = place.effects
+    effects.take(step, number: distinguishesTexts ? index : nil)
+    return contexts.edges(from: place.context).map {
+      (reason: $0.reason, to: Node(context: $0.to, effects: effects))
     }
   }
 
   var count: Int { places.count }
 
-  subscript(number: Int) -> Place { places[number] }
+  subscript(number: Int) -> Node { places[number] }
 
   /// The reachable waits and ends.
   var arrivals: [Int] {
     places.indices.filter { number in
-      spots.isArrival(places[number].spot)
+      contexts.isArrival(places[number].context)
         && possible?.arrivals.contains(places[number]) ?? true
     }
   }
 
   // MARK: Ways
 
-  /// The spots on a shortest path, without the last.
+  /// The contexts on a shortest path, without the last.
   func path(to number: Int) -> [Int] {
     var path: [Int] = []
     var number = parents[number].place
     while number >= 0 {
-      path.append(places[number].spot)
+      path.append(places[number].context)
       number = parents[number].place
     }
     return path.reversed()
@@ -134,30 +136,30 @@ struct WaitRegion {
     var choices: [Choice] = []
     var number = number
     while parents[number].place >= 0 {
-      let (parent, way) = parents[number]
-      let spot = places[parent].spot
-      if spots.ways(from: spot).count > 1, !(possible?.isDecided(spot) ?? false) {
-        choices.append(Choice(spot: spot, way: way))
+      let (parent, edge) = parents[number]
+      let context = places[parent].context
+      if contexts.edges(from: context).count > 1, !(possible?.isDecided(context) ?? false) {
+        choices.append(Choice(context: context, edge: edge))
       }
       number = parent
     }
     return choices.reversed()
   }
 
-  /// The places reachable without this choice, or after another one at its spot.
+  /// The places reachable without this choice, or after another one at its context.
   ///
-  /// For the other places, this is the last choice made at its spot.
+  /// For the other places, this is the last choice made at its context.
   func reached(without choice: Choice) -> [Bool] {
     var reached = reached(from: starts, without: choice)
     var open: [Int] = []
-    for number in places.indices where places[number].spot == choice.spot {
-      for (way, follower) in followers[number].enumerated() where way != choice.way {
+    for number in places.indices where places[number].context == choice.context {
+      for (edge, follower) in followers[number].enumerated() where edge != choice.edge {
         open.append(follower)
       }
     }
     for number in open { reached[number] = true }
     while let number = open.popLast() {
-      guard places[number].spot != choice.spot else { continue }
+      guard places[number].context != choice.context else { continue }
       for follower in followers[number] where !reached[follower] {
         reached[follower] = true
         open.append(follower)
@@ -166,34 +168,34 @@ struct WaitRegion {
     return reached
   }
 
-  /// The places reachable after another choice at the spot.
-  func reached(behindOthersThan choice: Choice) -> [Bool] {
-    let first = places.indices.filter { places[$0].spot == choice.spot }.flatMap { number in
-      followers[number].enumerated().filter { $0.offset != choice.way }.map { $0.element }
+  /// The places reachable after another choice at the context.
+  func reached(afterOthersThan choice: Choice) -> [Bool] {
+    let first = places.indices.filter { places[$0].context == choice.context }.flatMap { number in
+      followers[number].enumerated().filter { $0.offset != choice.edge }.map { $0.element }
     }
     return reached(from: first, without: nil)
   }
 
-  func reached(behind choice: Choice, closed: Int? = nil) -> [Bool] {
-    let first = places.indices.filter { places[$0].spot == choice.spot }
-      .compactMap { followers[$0].isEmpty ? nil : followers[$0][choice.way] }
+  func reached(after choice: Choice, closed: Int? = nil) -> [Bool] {
+    let first = places.indices.filter { places[$0].context == choice.context }
+      .compactMap { followers[$0].isEmpty ? nil : followers[$0][choice.edge] }
     return reached(from: first, without: nil, closed: closed)
   }
 
   /// Whether both choices, when last made, see the same value of a variable.
-  func keeps(_ letter: Int, between one: Choice, _ other: Choice) -> Bool {
+  func preserves(_ letter: Int, between one: Choice, _ other: Choice) -> Bool {
     !changes(letter, from: one, to: other) && !changes(letter, from: other, to: one)
   }
 
   /// Whether the variable may change in between.
   private func changes(_ letter: Int, from one: Choice, to other: Choice) -> Bool {
-    let behind = reached(behind: one, closed: one.spot)
+    let after = reached(after: one, closed: one.context)
     let changing = places.indices.filter {
-      behind[$0] && flow.steps[spots.step(at: places[$0].spot)].mayChange(letter: letter)
+      after[$0] && flow.steps[contexts.step(at: places[$0].context)].mayChange(letter: letter)
     }
     guard !changing.isEmpty else { return false }
-    let reached = reached(from: changing, without: nil, closed: one.spot)
-    return places.indices.contains { reached[$0] && places[$0].spot == other.spot }
+    let reached = reached(from: changing, without: nil, closed: one.context)
+    return places.indices.contains { reached[$0] && places[$0].context == other.context }
   }
 
   private func reached(from starts: [Int], without choice: Choice?, closed: Int? = nil) -> [Bool] {
@@ -201,10 +203,10 @@ struct WaitRegion {
     var open = starts
     for start in starts { reached[start] = true }
     while let number = open.popLast() {
-      guard places[number].spot != closed else { continue }
-      let refused = places[number].spot == choice?.spot ? choice?.way : nil
-      for (way, follower) in followers[number].enumerated()
-      where way != refused && !reached[follower] {
+      guard places[number].context != closed else { continue }
+      let refused = places[number].context == choice?.context ? choice?.edge : nil
+      for (edge, follower) in followers[number].enumerated()
+      where edge != refused && !reached[follower] {
         reached[follower] = true
         open.append(follower)
       }
@@ -213,7 +215,7 @@ struct WaitRegion {
   }
 }
 
-extension WaitRegion.Notice {
+extension WaitRegion.VisibleEffects {
   /// The number is nil if texts are not distinguished.
   fileprivate mutating func take(_ step: Flow.Step, number: Int?) {
     switch step.action {

@@ -16,15 +16,15 @@ struct LintedCode {
     let memory = listing.memory
     facts = memory.model.facts
     program = Compiler.compile(memory)
-    guard !program.steps.contains(where: { $0.instruction.facts.outside == .errors }) else {
+    guard !program.steps.contains(where: { $0.instruction.facts.externalState == .errors }) else {
       return nil
     }
     statements = StatementList(memory, program)
     let reader = FlowReader(program: program, memory: memory)
     steps = reader.steps + reader.crossings
     let all = Array(repeating: true, count: steps.count)
-    let comesBack = Subroutines(in: steps, start: 0, isReachable: all).comesBack
-    var reach = Reach(steps: steps, comesBack: comesBack)
+    let canReturn = Subroutines(in: steps, start: 0, isReachable: all).canReturn
+    var reach = Reach(steps: steps, canReturn: canReturn)
     var starts: [Int] = []
     let areas = [listing.firstArea ?? 0] + program.lines.indices
     for area in areas {
@@ -62,11 +62,11 @@ struct LintedCode {
 /// The steps that paths from some starts reach.
 private struct Reach {
   let steps: [Flow.Step]
-  let comesBack: [Bool]
+  let canReturn: [Bool]
   private(set) var isReached: [Bool]
 
-  init(steps: [Flow.Step], comesBack: [Bool]) {
-    (self.steps, self.comesBack) = (steps, comesBack)
+  init(steps: [Flow.Step], canReturn: [Bool]) {
+    (self.steps, self.canReturn) = (steps, canReturn)
     isReached = Array(repeating: false, count: steps.count)
   }
 
@@ -75,10 +75,10 @@ private struct Reach {
     while let index = open.popLast() {
       guard index < steps.count, !isReached[index] else { continue }
       isReached[index] = true
-      for way in steps[index].ways {
-        switch way {
+      for edge in steps[index].edges {
+        switch edge {
         case .to(let target, _): open.append(target)
-        case .call(let entry, let back, _): open += comesBack[entry] ? [entry, back] : [entry]
+        case .call(let entry, let back, _): open += canReturn[entry] ? [entry, back] : [entry]
         case .goBack: break
         }
       }

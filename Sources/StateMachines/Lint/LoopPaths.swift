@@ -51,8 +51,8 @@ struct LoopPaths {
     followsComputedJumps = followingComputedJumps
     var isJoined = Array(repeating: false, count: steps.count + 1)
     for (index, step) in steps.enumerated() {
-      for way in step.ways {
-        switch way {
+      for edge in step.edges {
+        switch edge {
         case .to(let target, _): if target != index + 1 { isJoined[target] = true }
         case .call(let entry, let back, _): (isJoined[entry], isJoined[back]) = (true, true)
         case .goBack: break
@@ -93,7 +93,7 @@ struct LoopPaths {
         return add(path, from: index, by: step)
       default: break
       }
-      guard steps[step].ways == [.to(step + 1, .always)], !isJoined[step + 1] else {
+      guard steps[step].edges == [.to(step + 1, .always)], !isJoined[step + 1] else {
         return branch(path, from: index)
       }
       path.take(.always, at: steps[step], in: program)
@@ -108,9 +108,9 @@ struct LoopPaths {
 
   private mutating func branch(_ path: Path, from index: Int) {
     let step = steps[path.step]
-    for way in step.ways {
+    for edge in step.edges {
       var next = path
-      switch way {
+      switch edge {
       case .to(let target, let reason):
         guard path.numbers.allows(reason, at: step) else { continue }
         next.take(reason, at: step, in: program)
@@ -191,7 +191,7 @@ struct LoopPaths {
     while case (let previous, let step) = origins[path], previous >= 0 {
       if isOpen(on: previous) { return .ended(by: step) }
       if let begin, (begin + 1)...next ~= paths[path].step, !(begin...next ~= step),
-        step < program.steps.count, steps[step].ways != [.goBack],
+        step < program.steps.count, steps[step].edges != [.goBack],
         steps[begin].place.area == steps[next].place.area
       {
         return .entered(by: step)

@@ -66,12 +66,12 @@ struct DimensionedArrays {
         if case .clear(arrays: true) = program.steps[step].instruction { after = 0 }
         if case .dimension(let name, _, _) = program.steps[step].instruction { after |= 1 << name }
       }
-      for way in flow.steps[step].ways {
-        switch way {
+      for edge in flow.steps[step].edges {
+        switch edge {
         case .to(let target, _): open.append((target, after))
         case .call(let entry, _, _): open.append((entry, after))
         case .goBack:
-          for number in subroutines.endedBy[step] ?? [] {
+          for number in subroutines.subroutinesEndedBy[step] ?? [] {
             open += subroutines.all[number].backs.map { ($0, after) }
           }
         }

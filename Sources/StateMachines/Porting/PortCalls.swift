@@ -28,7 +28,7 @@ struct PortCalls: Sendable {
       uniqueKeysWithValues: subroutines.all.enumerated().map { ($1.entry, $0) })
     for (number, body) in bodies.enumerated() {
       for step in body {
-        for case .call(let entry, _, _) in flow.steps[step].ways {
+        for case .call(let entry, _, _) in flow.steps[step].edges {
           if let called = numbers[entry] {
             calls[groups[number], default: []].insert(groups[called])
           }

@@ -5,8 +5,8 @@ import BasicVM
 extension PortFile {
   mutating func writeStates() {
     stateNames = plan.waits.compactMap { states.states[$0] }
-    let resting = plan.restedParts.compactMap { states.resting[$0] }
-    let all = stateNames + resting + ["ended"]
+    let pauses = plan.partsAfterPauses.compactMap { states.pauses[$0] }
+    let all = stateNames + pauses + ["ended"]
     line("enum State: Int {", indent: 2)
     writeFilled(all, begin: "case ", indent: 4, width: 90)
     line("}", indent: 2)

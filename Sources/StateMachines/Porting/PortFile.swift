@@ -31,10 +31,10 @@ struct PortFile {
     printer = SwiftPrinter(names: names, setsFormat: plan.setsFormat)
     held = writer.statements.held
     self.bodies = bodies
-    countWays()
+    countEdges()
   }
 
-  private mutating func countWays() {
+  private mutating func countEdges() {
     for block in plan.graph.blocks {
       guard case .waits(let then) = block.ending else { continue }
       let step = block.work.upperBound - 1
@@ -109,9 +109,9 @@ struct PortFile {
     )
     line("switch state {", indent: 4)
     for (waits, nodes) in cases { writeCase(waits, nodes) }
-    for root in plan.restedParts {
+    for root in plan.partsAfterPauses {
       writeArm(
-        "case .\(states.resting[root] ?? "resting"):", [.plain(.returnPart(states.part(root)))])
+        "case .\(states.pauses[root] ?? "resting"):", [.plain(.returnPart(states.part(root)))])
     }
     writeArm("case .ended:", [.plain(.returnState("ended"))])
     line("}", indent: 4)
@@ -141,8 +141,8 @@ struct PortFile {
         add(waits, (entries[waits[0]] ?? []) + (bodies[root] ?? []))
         continue
       }
-      let goOn = SwiftNode.plain(.returnPart(states.part(root)))
-      for wait in waits { add([wait], (entries[wait] ?? []) + [goOn]) }
+      let continuation = SwiftNode.plain(.returnPart(states.part(root)))
+      for wait in waits { add([wait], (entries[wait] ?? []) + [continuation]) }
     }
     return cases
   }

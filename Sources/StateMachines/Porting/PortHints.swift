@@ -6,7 +6,7 @@ public struct PortHints: Sendable {
   /// The named things without duplicates, in the order of the file.
   private(set) var subjects: [NameHint.Subject] = []
   /// The messages about invalid hints.
-  public private(set) var complaints: [UTF8Text] = []
+  public private(set) var warnings: [UTF8Text] = []
 
   /// Creates empty hints.
   public init() {}
@@ -36,12 +36,12 @@ public struct PortHints: Sendable {
 
   private mutating func note(_ hint: NameHint?, text: UTF8Text) {
     guard let hint else {
-      complaints.append("#=\(text): expected a variable, array or line, and its name")
+      warnings.append("#=\(text): expected a variable, array or line, and its name")
       return
     }
     if let earlier = names.updateValue(hint.name, forKey: hint.subject) {
       guard earlier != hint.name else { return }
-      complaints.append(
+      warnings.append(
         "\(hint.subjectWord) is named \(earlier) and \(hint.name): \(hint.name) is used")
     } else {
       subjects.append(hint.subject)

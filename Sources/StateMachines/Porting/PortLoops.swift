@@ -11,27 +11,27 @@ struct PortLoops: Sendable {
   private(set) var starts: [Int: Int] = [:]
 
   /// The open loops at a step.
-  private struct Knowledge: Equatable {
+  private struct LoopState: Equatable {
     /// Loops open on all paths, the outermost first.
-    var sure: [Open] = []
+    var sure: [OpenLoop] = []
     /// The variables of loops that may be open.
     var possible: VariableSet = []
 
-    struct Open: Equatable {
+    struct OpenLoop: Equatable {
       let start: Int
       let variable: Int
       var around: VariableSet
     }
 
     /// Merges the states of two paths.
-    mutating func meet(_ other: Knowledge) {
+    mutating func merge(_ other: LoopState) {
       possible.formUnion(other.possible)
-      var met: [Open] = []
+      var met: [OpenLoop] = []
       var rest = other.sure[...]
       for open in sure {
         guard let index = rest.firstIndex(where: { $0.start == open.start }) else { continue }
         met.append(
-          Open(
+          OpenLoop(
             start: open.start, variable: open.variable,
             around: open.around.union(rest[index].around)))
         rest = rest[(index + 1)...]
@@ -49,7 +49,7 @@ struct PortLoops: Sendable {
       sure.removeAll { $0.variable == variable }
       var around = possible
       around.remove(variable)
-      sure.append(Open(start: step, variable: variable, around: around))
+      sure.append(OpenLoop(start: step, variable: variable, around: around))
       possible.insert(variable)
     }
 
@@ -75,11 +75,11 @@ struct PortLoops: Sendable {
       return
     }
     let touched = Self.loopVariables(of: subroutines, program, flow)
-    var known: [Knowledge?] = Array(repeating: nil, count: flow.steps.count)
-    var open = [(step: flow.start, knowledge: Knowledge())]
+    var known: [LoopState?] = Array(repeating: nil, count: flow.steps.count)
+    var open = [(step: flow.start, knowledge: LoopState())]
     while let (step, knowledge) = open.popLast() {
       var met = known[step] ?? knowledge
-      met.meet(knowledge)
+      met.merge(knowledge)
       guard met != known[step] else { continue }
       known[step] = met
       var behind = met
@@ -92,8 +92,8 @@ struct PortLoops: Sendable {
           behind.drop(inside: Int(slot))
         }
       }
-      for way in flow.steps[step].ways {
-        switch way {
+      for edge in flow.steps[step].edges {
+        switch edge {
         case .to(let target, .done):
           var done = behind
           if let variable { done.end(variable) }
@@ -103,7 +103,7 @@ struct PortLoops: Sendable {
           var inside = behind
           inside.sure = []
           open.append((entry, inside))
-          guard subroutines.comesBack[entry] else { continue }
+          guard subroutines.canReturn[entry] else { continue }
           var after = behind
           after.pass(touched[entry] ?? [])
           open.append((back, after))
@@ -114,7 +114,7 @@ struct PortLoops: Sendable {
     findStarts(program, known)
   }
 
-  private mutating func findStarts(_ program: CompiledProgram, _ known: [Knowledge?]) {
+  private mutating func findStarts(_ program: CompiledProgram, _ known: [LoopState?]) {
     for (index, step) in program.steps.enumerated() {
       guard case .next(let variable) = step.instruction, let knowledge = known[index] else {
         continue

@@ -6,7 +6,7 @@ struct PortNames: Sendable {
   private(set) var variables: [UTF8Text] = []
   let hasSeveralAreas: Bool
   /// The messages about hints that could not be followed.
-  private(set) var complaints: [UTF8Text] = []
+  private(set) var warnings: [UTF8Text] = []
 
   private var taken: Set<UTF8Text>
   private var arrays: [ArrayName: UTF8Text] = [:]
@@ -15,7 +15,7 @@ struct PortNames: Sendable {
   private var loopNames: [Int: UTF8Text] = [:]
   /// Limits and steps that are properties.
   private let shared: Set<SwiftVariable>
-  private let kinds: [PortVariables.Kind]
+  private let kinds: [PortVariables.ValueType]
   let counters: Counters
   private let hints: PortHints
 
@@ -108,12 +108,12 @@ struct PortNames: Sendable {
   static func isReserved(_ name: UTF8Text) -> Bool { reserved.contains { UTF8Text($0) == name } }
 
   /// Messages about hints for things that the program does not have.
-  func namesOfNothing(in plan: PortPlan) -> [UTF8Text] {
-    hints.subjects.compactMap { absence(of: $0, in: plan) }
+  func unusedHintWarnings(in plan: PortPlan) -> [UTF8Text] {
+    hints.subjects.compactMap { unusedHintWarning(of: $0, in: plan) }
       .map { "#= names something that does not exist: \($0)" }
   }
 
-  private func absence(of subject: NameHint.Subject, in plan: PortPlan) -> UTF8Text? {
+  private func unusedHintWarning(of subject: NameHint.Subject, in plan: PortPlan) -> UTF8Text? {
     switch subject {
     case .variable(let letter):
       // `$` is a text even if unused.
@@ -154,26 +154,26 @@ struct PortNames: Sendable {
   mutating func hint(_ subject: NameHint.Subject) -> UTF8Text? {
     guard let hint = hints.names[subject] else { return nil }
     guard Self.isName(hint) else {
-      complaints.append("\(hint) is not a valid Swift name")
+      warnings.append("\(hint) is not a valid Swift name")
       return nil
     }
     let name = unique(hint)
-    if name != hint { complaints.append("\(hint) is already used: the name is \(name)") }
+    if name != hint { warnings.append("\(hint) is already used: the name is \(name)") }
     return name
   }
 
   /// The name from a hint for a line, even if it is used already.
-  func wish(_ line: ListingLine) -> UTF8Text? {
+  func preferredName(_ line: ListingLine) -> UTF8Text? {
     hints.names[.line(area: line.area, number: line.number)].flatMap { Self.isFree($0) ? $0 : nil }
   }
 
   /// The name from the nearest hint for a line above.
-  func lastWish(above line: ListingLine) -> UTF8Text? {
+  func nearestPreferredName(above line: ListingLine) -> UTF8Text? {
     let numbers = hints.names.keys.compactMap { subject -> Int? in
       guard case .line(line.area, let number) = subject, number < line.number else { return nil }
       return number
     }
-    return numbers.max().flatMap { wish(.init(area: line.area, number: $0)) }
+    return numbers.max().flatMap { preferredName(.init(area: line.area, number: $0)) }
   }
 
   /// The name itself, or with a number if it is used already.

@@ -14,7 +14,7 @@ extension PortPlan {
   ///
   /// That one determines the values that are still needed. After a backward jump this differs from
   /// the listing order.
-  var rootsBehindTheirWaits: [Int] {
+  var rootsAfterWaits: [Int] {
     var waiters: [Int: Int] = [:]
     for (block, part) in zip(graph.blocks, graph.parts) {
       if case .waits(let then) = block.ending { waiters[self.part(at: then)] = part }
@@ -52,8 +52,8 @@ extension PortPlan {
     }
     if !loops.areSure { notes.append("loops are kept on the machine's stack") }
     if !calls.areNested { notes.append("subroutines are kept on the machine's stack") }
-    if graph.knots > 0 || !restedParts.isEmpty {
-      let count = restedParts.count
+    if graph.loopEntryParts > 0 || !partsAfterPauses.isEmpty {
+      let count = partsAfterPauses.count
       let jumps: UTF8Text = count == 1 ? "1 jump leads" : "\(count) jumps lead"
       notes.append("\(jumps) back through a state that waits for nothing")
     }
@@ -81,7 +81,7 @@ extension PortPlan {
   /// Whether the value that a statement assigns to a letter may be read later.
   func isRead(_ letter: Int, after statement: ListedStatement) -> Bool {
     statement.steps.contains { step in
-      variables.liveBehind[step].contains(letter)
+      variables.liveAfter[step].contains(letter)
         && variables.effects(of: step).writes.contains(letter)
     }
   }

@@ -19,13 +19,13 @@ final class PortPlan {
   /// The first blocks of all parts, in listing order.
   let roots: [Int]
   /// The code of each part, by its first block.
-  let parts: [Int: [Piece]]
+  let parts: [Int: [ControlNode]]
   /// The steps that wait, in listing order.
   let waits: [Int]
   /// For each part, the parts before which it pauses.
   ///
   /// These close a cycle without a wait; the pause prevents endless recursion.
-  private(set) var resting: [Int: Set<Int>] = [:]
+  private(set) var pauses: [Int: Set<Int>] = [:]
 
   init?(_ memory: ProgramMemory, area: Int) {
     guard let parted = PartedProgram(memory, area: area) else { return nil }
@@ -39,21 +39,21 @@ final class PortPlan {
     loops = PortLoops(program, flow, subroutines, calls)
     variables = PortVariables(parted, freeBytes: memory.size.bytes - memory.usedBytes)
     roots = parted.parts.map { $0.root }
-    parts = Self.pieces(of: parted)
+    parts = Self.controlNodes(of: parted)
     waits = parted.waits.map { $0.step }
-    findResting()
+    findPauses()
   }
 
-  private static func pieces(of parted: PartedProgram) -> [Int: [Piece]] {
+  private static func controlNodes(of parted: PartedProgram) -> [Int: [ControlNode]] {
     let (program, graph) = (parted.program, parted.graph)
     let toArea = program.steps.map { $0.instruction.facts.continuation.leadsToComputedArea }
     let areas = program.steps.count + ProgramMemory.areaCount
-    var pieces: [Int: [Piece]] = [:]
+    var controlNodes: [Int: [ControlNode]] = [:]
     for (root, start) in parted.parts {
-      var reader = PieceReader(parted.words, leadsToArea: { toArea[$0] })
-      pieces[root] = reader.part(at: start, crossesToArea: graph.blocks[root].start == areas)
+      var reader = ControlNodeReader(parted.words, leadsToArea: { toArea[$0] })
+      controlNodes[root] = reader.part(at: start, crossesToArea: graph.blocks[root].start == areas)
     }
-    return pieces
+    return controlNodes
   }
 
   func isFunction(_ root: Int) -> Bool { subroutines.isFunction(graph.blocks[root].start) }
@@ -64,8 +64,8 @@ final class PortPlan {
   var lostDecisions: Int {
     var written: Set<Int> = []
     for root in roots {
-      visit(parts[root] ?? []) { piece in
-        switch piece {
+      visit(parts[root] ?? []) { controlNode in
+        switch controlNode {
         case .choice(let condition, _, _), .whileLoop(_, let condition, _),
           .repeatLoop(_, _, let condition):
           written.insert(condition.step)
@@ -90,16 +90,16 @@ final class PortPlan {
   /// The parts that a part continues with, without a wait.
   func followers(of root: Int) -> [Int] {
     var followers: [Int] = []
-    visit(parts[root] ?? []) { piece in
-      if case .go(let part) = piece { followers.append(part) }
-      if case .goBack(let step) = piece { followers += backs(from: step) }
+    visit(parts[root] ?? []) { controlNode in
+      if case .go(let part) = controlNode { followers.append(part) }
+      if case .goBack(let step) = controlNode { followers += backs(from: step) }
     }
     return followers
   }
 
   func backs(from step: Int) -> [Int] {
     guard calls.areNested else { return allBacks.map { part(at: $0.step) } }
-    guard let number = subroutines.endedBy[step]?.first else { return [] }
+    guard let number = subroutines.subroutinesEndedBy[step]?.first else { return [] }
     return groupBacks(calls.groups[number]).map { part(at: $0) }
   }
 
@@ -111,7 +111,7 @@ final class PortPlan {
     return Set(backs).sorted()
   }
 
-  func comesBack(to step: Int) -> Bool { subroutines.all.contains { $0.backs.contains(step) } }
+  func isReturnPlace(to step: Int) -> Bool { subroutines.all.contains { $0.backs.contains(step) } }
 
   func group(at entry: Int) -> Int? {
     subroutines.all.firstIndex { $0.entry == entry }.map { calls.groups[$0] }
@@ -152,7 +152,7 @@ final class PortPlan {
     }
   }
 
-  private func findResting() {
+  private func findPauses() {
     enum Mark { case open, done }
     var marks: [Int: Mark] = [:]
     for root in roots where marks[root] == nil {
@@ -166,7 +166,7 @@ final class PortPlan {
         }
         open.append((part, rest))
         switch marks[follower] {
-        case .open: resting[part, default: []].insert(follower)
+        case .open: pauses[part, default: []].insert(follower)
         case .done: break
         case nil:
           marks[follower] = .open
@@ -176,11 +176,11 @@ final class PortPlan {
     }
   }
 
-  var restedParts: [Int] { Set(resting.values.joined()).sorted() }
+  var partsAfterPauses: [Int] { Set(pauses.values.joined()).sorted() }
 
-  func visit(_ pieces: [Piece], _ look: (Piece) -> Void) {
-    _ = pieces.contain { piece in
-      look(piece)
+  func visit(_ controlNodes: [ControlNode], _ look: (ControlNode) -> Void) {
+    _ = controlNodes.contain { controlNode in
+      look(controlNode)
       return false
     }
   }

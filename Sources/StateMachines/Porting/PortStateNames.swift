@@ -7,7 +7,7 @@ struct PortStateNames {
   /// By the step that waits.
   private(set) var states: [Int: UTF8Text] = [:]
   /// For the pauses before parts.
-  private(set) var resting: [Int: UTF8Text] = [:]
+  private(set) var pauses: [Int: UTF8Text] = [:]
   private var parts: [Int: UTF8Text] = [:]
   private var callers: [Int: Caller] = [:]
 
@@ -36,9 +36,9 @@ struct PortStateNames {
       let isGoneTo = plan.isFunction(root) || followers.contains(root)
       parts[root] = partName(root, isGoneTo: isGoneTo, &names)
     }
-    for root in plan.restedParts {
+    for root in plan.partsAfterPauses {
       let part = firstState(of: plan.parts[root] ?? []) ?? parts[root] ?? "part"
-      resting[root] = uniqueState("before" + part.capitalized)
+      pauses[root] = uniqueState("before" + part.capitalized)
     }
     guard plan.calls.areNested else { return }
     for (number, group) in plan.calls.groups.enumerated() where number == group {
@@ -124,17 +124,17 @@ struct PortStateNames {
     let remark = remarks.compactMap(Self.name(of:)).first
     if isGoneTo || remark == nil, let hint = hint(step..<step + 1, &names) { return hint }
     if let remark { return names.unique(remark) }
-    let isBehindCall = plan.comesBack(to: step)
+    let isBehindCall = plan.isReturnPlace(to: step)
     let line = plan.line(of: step)
-    if !hintedLines.contains(line), let wish = names.wish(line) {
-      if isBehindCall { return names.unique("after" + wish.capitalized) }
-      return hint(block.work, &names) ?? names.unique(wish)
+    if !hintedLines.contains(line), let preferredName = names.preferredName(line) {
+      if isBehindCall { return names.unique("after" + preferredName.capitalized) }
+      return hint(block.work, &names) ?? names.unique(preferredName)
     }
     if let state = firstState(of: plan.parts[root] ?? []) {
       return names.unique("to" + state.capitalized)
     }
     if let state = states[step - 1] { return names.unique("after" + state.capitalized) }
-    if isBehindCall, let section = names.lastWish(above: line) {
+    if isBehindCall, let section = names.nearestPreferredName(above: line) {
       return names.unique("after" + section.capitalized)
     }
     if let name = plan.remark(above: step).flatMap(Self.name(of:)) { return names.unique(name) }
@@ -155,10 +155,10 @@ struct PortStateNames {
   }
 
   /// The first state inside a part.
-  private func firstState(of pieces: [Piece]) -> UTF8Text? {
+  private func firstState(of controlNodes: [ControlNode]) -> UTF8Text? {
     var state: UTF8Text?
-    plan.visit(pieces) { piece in
-      if case .work(let range) = piece, state == nil {
+    plan.visit(controlNodes) { controlNode in
+      if case .work(let range) = controlNode, state == nil {
         state = range.lazy.compactMap { states[$0] }.first
       }
     }

@@ -2,7 +2,7 @@ import BasicVM
 
 /// Analyses the variables of a program for its port.
 struct PortVariables: Sendable {
-  package enum Kind: Sendable {
+  package enum ValueType: Sendable {
     case unused, number, text, mixed
   }
 
@@ -11,7 +11,7 @@ struct PortVariables: Sendable {
   static let count = 27
 
   /// By letter; `$` is always a text.
-  private(set) var kinds: [Kind] = Array(repeating: .unused, count: Self.count)
+  private(set) var kinds: [ValueType] = Array(repeating: .unused, count: Self.count)
   /// Those that keep their values between functions.
   private(set) var properties: VariableSet = []
   /// Those that some statement assigns.
@@ -21,7 +21,7 @@ struct PortVariables: Sendable {
   /// Whether letters can be Swift variables; false if array elements may overlap them.
   private(set) var hasLetters = true
   /// For each step, the live variables after it.
-  private(set) var liveBehind: [VariableSet]
+  private(set) var liveAfter: [VariableSet]
   /// Whether INPUT asks for a number: its answer may name any variable.
   let asksForNumbers: Bool
   /// Whether CLEAR or VAC may run after an assignment.
@@ -35,7 +35,7 @@ struct PortVariables: Sendable {
     program = parted.program
     flow = parted.flow
     isReachable = parted.isReachable
-    liveBehind = Array(repeating: [], count: parted.flow.steps.count)
+    liveAfter = Array(repeating: [], count: parted.flow.steps.count)
     asksForNumbers = parted.program.steps.indices.contains { index in
       guard parted.isReachable[index] else { return false }
       if case .inputNumber = parted.program.steps[index].instruction { return true }
@@ -46,11 +46,11 @@ struct PortVariables: Sendable {
       statement.steps.contains { parted.isReachable[$0] }
     }
     arrays = DimensionedArrays(parted, reachable, freeBytes: freeBytes).arrays
-    if arrays == nil { hasLetters = leavesLetters(ElementReach(reachable)) }
+    if arrays == nil { hasLetters = leavesLetters(ElementOverlap(reachable)) }
     findLiving(parted.graph, parted.subroutines)
   }
 
-  private func leavesLetters(_ reach: ElementReach) -> Bool {
+  private func leavesLetters(_ reach: ElementOverlap) -> Bool {
     guard let reached = reach.letters else { return false }
     return (0..<SlotLayout.letters).allSatisfy { letter in
       kinds[letter] == .unused || !reached.contains(letter)
@@ -97,7 +97,7 @@ struct PortVariables: Sendable {
       if case .inputNumber = instruction { effects.reads = [] }
       for letter in 0..<SlotLayout.letters
       where effects.reads.contains(letter) || effects.writes.contains(letter) {
-        let kind: Kind = asText.contains(letter) ? .text : .number
+        let kind: ValueType = asText.contains(letter) ? .text : .number
         kinds[letter] = kinds[letter] == .unused || kinds[letter] == kind ? kind : .mixed
       }
     }
@@ -115,19 +115,19 @@ struct PortVariables: Sendable {
       isSettled = true
       for index in steps.indices.reversed() where isReachable[index] {
         var behind: VariableSet = []
-        for way in steps[index].ways {
-          switch way {
+        for edge in steps[index].edges {
+          switch edge {
           case .to(let target, _): behind.formUnion(living[target])
           case .call(let entry, let back, _):
             behind.formUnion(living[entry])
             behind.formUnion(living[back])
           case .goBack:
-            for number in subroutines.endedBy[index] ?? [] {
+            for number in subroutines.subroutinesEndedBy[index] ?? [] {
               for back in subroutines.all[number].backs { behind.formUnion(living[back]) }
             }
           }
         }
-        liveBehind[index] = behind
+        liveAfter[index] = behind
         let here = behind.subtracting(effects[index].writes).union(effects[index].reads)
         if here != living[index] {
           living[index] = here
@@ -145,7 +145,7 @@ struct PortVariables: Sendable {
     for letter in 0..<SlotLayout.letters where kinds[letter] == .mixed { properties.insert(letter) }
     // Variables read after CLEAR must be properties, so that it can empty them.
     for step in steps.indices where isReachable[step] && isClear(step) {
-      properties.formUnion(liveBehind[step])
+      properties.formUnion(liveAfter[step])
     }
     findClears(effects)
   }

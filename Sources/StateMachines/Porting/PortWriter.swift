@@ -50,11 +50,11 @@ struct PortWriter {
 
   // MARK: Pieces
 
-  mutating func write(_ pieces: [Piece]) {
-    for piece in pieces {
-      write(piece)
+  mutating func write(_ controlNodes: [ControlNode]) {
+    for controlNode in controlNodes {
+      write(controlNode)
       // An IF with constant sides may end the list.
-      if case .choice = piece, statements.nodes.leave { return }
+      if case .choice = controlNode, statements.nodes.leave { return }
       guard !isLost else {
         // A subroutine that calls itself and never returns ends with this error.
         isLost = false
@@ -63,17 +63,19 @@ struct PortWriter {
     }
   }
 
-  private mutating func write(_ piece: Piece) {
-    switch piece {
+  private mutating func write(_ controlNode: ControlNode) {
+    switch controlNode {
     case .work(let steps): write(steps)
-    case .choice(let condition, let pieces, let others):
-      writeChoice(condition, pieces, else: others)
+    case .choice(let condition, let controlNodes, let others):
+      writeChoice(condition, controlNodes, else: others)
     case .arms(let kind, let arms): writeArms(kind, arms)
-    case .forever(let label, let pieces): writeForever(label) { $0.write(pieces) }
-    case .whileLoop(let label, let condition, let pieces): writeWhile(label, condition, pieces)
-    case .repeatLoop(let label, let pieces, let condition): writeRepeat(label, pieces, condition)
-    case .block(let label, let pieces):
-      let (name, body) = enclosed(.block, label) { $0.write(pieces) }
+    case .forever(let label, let controlNodes): writeForever(label) { $0.write(controlNodes) }
+    case .whileLoop(let label, let condition, let controlNodes):
+      writeWhile(label, condition, controlNodes)
+    case .repeatLoop(let label, let controlNodes, let condition):
+      writeRepeat(label, controlNodes, condition)
+    case .block(let label, let controlNodes):
+      let (name, body) = enclosed(.block, label) { $0.write(controlNodes) }
       add(.block(name, body))
     case .again(let label): startAgain(label)
     case .leave(let label): leave(.block, label)
@@ -160,7 +162,7 @@ struct PortWriter {
 
   // MARK: Conditions
 
-  private mutating func condition(_ condition: Piece.Condition) -> SwiftCondition {
+  private mutating func condition(_ condition: ControlNode.Condition) -> SwiftCondition {
     write(condition.before)
     let holds: SwiftCondition
     if case .next = plan.program.steps[condition.step].instruction {
@@ -168,16 +170,16 @@ struct PortWriter {
     } else {
       holds = statements.condition(at: condition.step)
     }
-    return condition.isContrary ? holds.contrary : holds
+    return condition.isNegated ? holds.negated : holds
   }
 
   mutating func writeChoice(
-    _ condition: Piece.Condition, _ pieces: [Piece], else others: [Piece]
+    _ condition: ControlNode.Condition, _ controlNodes: [ControlNode], else others: [ControlNode]
   ) {
     let holds = self.condition(condition)
-    if case .constant(let isTrue) = holds { return write(isTrue ? pieces : others) }
+    if case .constant(let isTrue) = holds { return write(isTrue ? controlNodes : others) }
     let line = plan.line(of: condition.step)
-    let body = apart { $0.write(pieces) }
+    let body = apart { $0.write(controlNodes) }
     let rest = apart { $0.write(others) }
     if !body.isEmpty || !rest.isEmpty {
       add(.choice(holds, body, else: rest, line))
@@ -197,7 +199,7 @@ struct PortWriter {
   }
 
   private mutating func writeWhile(
-    _ label: Int, _ condition: Piece.Condition, _ pieces: [Piece]
+    _ label: Int, _ condition: ControlNode.Condition, _ controlNodes: [ControlNode]
   ) {
     let before = self
     statements.nodes = []
@@ -208,14 +210,14 @@ struct PortWriter {
         let holds = writer.condition(condition)
         writer.add(
           .choice(
-            holds.contrary, [.plain(.leave(nil))], else: [], writer.plan.line(of: condition.step)))
-        writer.write(pieces)
+            holds.negated, [.plain(.leave(nil))], else: [], writer.plan.line(of: condition.step)))
+        writer.write(controlNodes)
       }
     }
     statements.nodes = before.statements.nodes
     let (name, body) = enclosed(.loop, label) { writer in
       writer.add(.word(.round, []))
-      writer.write(pieces)
+      writer.write(controlNodes)
     }
     let line = plan.line(of: condition.step)
     add(
@@ -224,12 +226,12 @@ struct PortWriter {
   }
 
   private mutating func writeRepeat(
-    _ label: Int, _ pieces: [Piece], _ condition: Piece.Condition
+    _ label: Int, _ controlNodes: [ControlNode], _ condition: ControlNode.Condition
   ) {
     var holds = SwiftCondition.constant(true)
     let (name, body) = enclosed(.loop, label) { writer in
       if !writer.plan.isShort(condition.step) { writer.add(.word(.round, [])) }
-      writer.write(pieces)
+      writer.write(controlNodes)
       holds = writer.condition(condition)
     }
     let line = plan.line(of: condition.step)

@@ -1,7 +1,7 @@
 import BasicVM
 
 extension StatementWriter {
-  mutating func write(_ kind: Syntax.Kind) throws(BrokenOff) {
+  mutating func write(_ kind: Syntax.Kind) throws(StatementFails) {
     switch kind {
     case .nothing, .remark, .data, .return, .next, .end, .statisticsList: break
     case .incomplete(let values): for value in values { try push(value) }
@@ -62,12 +62,12 @@ extension StatementWriter {
 
   private mutating func value(
     _ expression: Syntax.Expression?, default number: Decimal12
-  ) throws(BrokenOff) -> SwiftValue {
+  ) throws(StatementFails) -> SwiftValue {
     guard let expression else { return .number(number) }
     return try value(expression)
   }
 
-  private mutating func pushIndexes(of variable: Syntax.Variable) throws(BrokenOff) {
+  private mutating func pushIndexes(of variable: Syntax.Variable) throws(StatementFails) {
     for index in variable.indexes { try push(index) }
   }
 
@@ -77,7 +77,7 @@ extension StatementWriter {
 
   // MARK: Arrays
 
-  private mutating func dimension(_ array: Syntax.Variable) throws(BrokenOff) {
+  private mutating func dimension(_ array: Syntax.Variable) throws(StatementFails) {
     guard case .element(let name, let sizes) = array.form else { return }
     let values = try values(sizes)
     guard let arrays = plan.variables.arrays else {
@@ -99,7 +99,7 @@ extension StatementWriter {
   private mutating func writeFor(
     _ variable: Syntax.Variable, _ from: Syntax.Expression, _ to: Syntax.Expression,
     _ step: Syntax.Expression?
-  ) throws(BrokenOff) {
+  ) throws(StatementFails) {
     guard case .number(let slot) = variable.form, let start = statement?.steps.last else { return }
     let counter = Int(slot)
     try push(from)
@@ -124,7 +124,7 @@ extension StatementWriter {
 
   // MARK: PRINT, BEEP and INPUT
 
-  private mutating func print(_ items: [Syntax.PrintItem]) throws(BrokenOff) {
+  private mutating func print(_ items: [Syntax.PrintItem]) throws(StatementFails) {
     for item in items {
       switch item {
       case .value(let expression):
@@ -170,7 +170,7 @@ extension StatementWriter {
     if !isJoined { add(.beep([tone])) }
   }
 
-  private mutating func ask(_ question: Syntax.Question) throws(BrokenOff) {
+  private mutating func ask(_ question: Syntax.Question) throws(StatementFails) {
     let variable = question.variable
     try pushIndexes(of: variable)
     let prompt: [SwiftValue] = question.prompt.isEmpty ? [] : [.text(question.prompt)]
@@ -196,7 +196,7 @@ extension StatementWriter {
     let isInverse = plan.program.conditions.contains {
       $0.index == step && $0.comparison?.isInverse == true
     }
-    let relation = isInverse ? condition.relation.contrary : condition.relation
+    let relation = isInverse ? condition.relation.negated : condition.relation
     return Self.comparison(sides[0].cut, relation, sides[1].cut)
   }
 

@@ -1,7 +1,7 @@
 import BasicVM
 
 extension StatementWriter {
-  mutating func value(_ expression: Syntax.Expression) throws(BrokenOff) -> SwiftValue {
+  mutating func value(_ expression: Syntax.Expression) throws(StatementFails) -> SwiftValue {
     switch expression.form {
     case .number(let number): return .number(number)
     case .text(let codes): return .text(codes)
@@ -49,7 +49,7 @@ extension StatementWriter {
     case .sexagesimal(let operand): return .call(.sexagesimal, [try value(operand)])
     case .faulty(let values):
       for value in values { try push(value) }
-      throw BrokenOff()
+      throw StatementFails()
     }
   }
 
@@ -82,7 +82,7 @@ extension StatementWriter {
 
   // MARK: Variables
 
-  private mutating func read(_ variable: Syntax.Variable) throws(BrokenOff) -> SwiftValue {
+  private mutating func read(_ variable: Syntax.Variable) throws(StatementFails) -> SwiftValue {
     switch variable.form {
     case .number(let letter): letterValue(Int(letter), isText: false)
     case .text(let letter): letterValue(Int(letter), isText: true)

@@ -50,7 +50,7 @@ struct StatementWriter {
 
   mutating func write(_ statement: ListedStatement, at step: Int) {
     begin(statement, at: step)
-    do throws(BrokenOff) { try write(statement.kind) } catch {}
+    do throws(StatementFails) { try write(statement.kind) } catch {}
     for operand in operands where operand.isNeeded { add(.evaluate(operand)) }
     operands = []
   }
@@ -62,7 +62,7 @@ struct StatementWriter {
     operands = []
   }
 
-  struct BrokenOff: Error {}
+  struct StatementFails: Error {}
 
   private var isWriting: Bool { passed == section || isEntry }
 
@@ -116,7 +116,7 @@ struct StatementWriter {
 
   /// Moves operands to properties, unless they stay the same during a wait.
   private mutating func hold() {
-    for index in operands.indices where !lastsOverWait(operands[index]) {
+    for index in operands.indices where !survivesWait(operands[index]) {
       let value = operands[index]
       let property = SwiftVariable.held(
         held.count + 1, isText: isText(value), longest: value.longest)
@@ -126,20 +126,20 @@ struct StatementWriter {
     }
   }
 
-  private func lastsOverWait(_ value: SwiftValue) -> Bool {
+  private func survivesWait(_ value: SwiftValue) -> Bool {
     value.isLiteral
-      || !value.isThrowing && !value.isFleeting && value.operatorCount == 0
+      || !value.isThrowing && !value.isVolatile && value.operatorCount == 0
         && value.variables.allSatisfy { plan.isProperty($0, printer.names) }
   }
 
   // MARK: Operands
 
-  mutating func values(_ expressions: [Syntax.Expression]) throws(BrokenOff) -> [SwiftValue] {
+  mutating func values(_ expressions: [Syntax.Expression]) throws(StatementFails) -> [SwiftValue] {
     for expression in expressions { try push(expression) }
     return pop(expressions.count)
   }
 
-  mutating func push(_ expression: Syntax.Expression) throws(BrokenOff) {
+  mutating func push(_ expression: Syntax.Expression) throws(StatementFails) {
     var value = try value(expression)
     if value.operatorCount > Self.operatorLimit {
       settle()
@@ -162,7 +162,7 @@ struct StatementWriter {
   mutating func settle(before writes: VariableSet = []) {
     for index in operands.indices {
       let value = operands[index]
-      guard value.isThrowing || value.isFleeting || !value.letters.isDisjoint(with: writes) else {
+      guard value.isThrowing || value.isVolatile || !value.letters.isDisjoint(with: writes) else {
         continue
       }
       operands[index] = named(value)

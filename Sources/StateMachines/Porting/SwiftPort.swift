@@ -26,11 +26,11 @@ public struct SwiftPort: Sendable {
     guard let plan = PortPlan(memory, area: area) else { return nil }
     var names = PortNames(plan, hints)
     let stateNames = PortStateNames(plan, &names)
-    notes = hints.complaints + names.complaints + names.namesOfNothing(in: plan) + plan.notes
+    notes = hints.warnings + names.warnings + names.unusedHintWarnings(in: plan) + plan.notes
     lostDecisions = plan.lostDecisions
     var writer = PortWriter(plan, names, stateNames)
     var bodies: [Int: [SwiftNode]] = [:]
-    for root in plan.rootsBehindTheirWaits { bodies[root] = writer.body(of: root) }
+    for root in plan.rootsAfterWaits { bodies[root] = writer.body(of: root) }
     for root in plan.roots { names.nameLimits(in: bodies[root] ?? []) }
     var file = PortFile(plan, memory, names, stateNames, writer, bodies)
     file.write(name: name, from: source, area: area)

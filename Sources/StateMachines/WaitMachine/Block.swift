@@ -69,8 +69,8 @@ struct BlockReader {
 
   private mutating func findBeginnings() {
     for index in steps.indices where isReachable[index] && ending(of: index) != .goes(index + 1) {
-      for way in steps[index].ways {
-        switch way {
+      for edge in steps[index].edges {
+        switch edge {
         case .to(let target, _): begins[target] = true
         case .call(let entry, let back, _):
           begins[entry] = true
@@ -123,8 +123,8 @@ struct BlockReader {
     case .nothing, .number, .text, .column, .clear, .question, .beep, .random: break
     }
     var (places, reasons): ([Int], [Flow.Reason]) = ([], [])
-    for way in step.ways {
-      switch way {
+    for edge in step.edges {
+      switch edge {
       case .to(let target, let reason):
         places.append(target)
         reasons.append(reason)

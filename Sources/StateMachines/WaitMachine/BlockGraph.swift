@@ -18,7 +18,7 @@ struct BlockGraph: Sendable {
   /// The first block of each block's part.
   private(set) var parts: [Int]
   /// The number of parts that exist only because jumps enter loops.
-  private(set) var knots = 0
+  private(set) var loopEntryParts = 0
 
   /// The block that begins at each step.
   private let indexes: [Int]
@@ -72,7 +72,7 @@ struct BlockGraph: Sendable {
       findParts(sorted)
       let entered = enteredLoops
       guard !entered.isEmpty else { return }
-      knots += entered.count
+      loopEntryParts += entered.count
       roots = (roots + entered).sorted()
     }
   }

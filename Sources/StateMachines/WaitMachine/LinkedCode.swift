@@ -10,7 +10,7 @@ final class LinkedCode: Sendable {
   /// The target of each branching word; for a switch, its first arm.
   let target: [Int]
   /// For each return place of a call, the word to continue with.
-  let comesBack: [Int]
+  let returnTargets: [Int]
   /// The first word of the function at each step, or -1.
   let functions: [Int]
   /// The state of each waiting step, or -1.
@@ -19,7 +19,7 @@ final class LinkedCode: Sendable {
   /// The arms of all switches, each sorted by name up to `Arm.end`.
   private let arms: [Arm]
   /// The total cost of the steps before each step.
-  private let prices: [Ticks]
+  private let costs: [Ticks]
 
   struct Arm: Sendable {
     /// A step or a choice of ON.
@@ -33,18 +33,18 @@ final class LinkedCode: Sendable {
     words = linker.words
     self.start = start
     target = linker.target
-    comesBack = linker.comesBack
+    returnTargets = linker.returnTargets
     functions = linker.functions
     self.states = states
     arms = linker.arms
-    var prices: [Ticks] = [0]
+    var costs: [Ticks] = [0]
     for step in program.steps {
-      prices.append(prices[prices.count - 1] + Ticks(step.cost >> Interpreter.tickShift))
+      costs.append(costs[costs.count - 1] + Ticks(step.cost >> Interpreter.tickShift))
     }
-    self.prices = prices
+    self.costs = costs
   }
 
-  func price(of steps: Range<Int>) -> Ticks { prices[steps.upperBound] - prices[steps.lowerBound] }
+  func cost(of steps: Range<Int>) -> Ticks { costs[steps.upperBound] - costs[steps.lowerBound] }
 
   /// The word after the arm of this name, or the final `.end`.
   func arm(for name: Int, at position: Int) -> Int {
@@ -58,7 +58,7 @@ final class LinkedCode: Sendable {
 struct CodeLinker {
   let words: [CodeWord]
   private(set) var target: [Int]
-  private(set) var comesBack: [Int]
+  private(set) var returnTargets: [Int]
   private(set) var functions: [Int]
   private(set) var arms: [LinkedCode.Arm] = []
 
@@ -75,8 +75,8 @@ struct CodeLinker {
     // A missing target leads here and ends the run.
     self.words = words + [.end]
     target = Array(repeating: words.count, count: words.count + 1)
-    comesBack = Array(repeating: words.count, count: subroutines.comesBack.count)
-    functions = Array(repeating: -1, count: subroutines.comesBack.count)
+    returnTargets = Array(repeating: words.count, count: subroutines.canReturn.count)
+    functions = Array(repeating: -1, count: subroutines.canReturn.count)
     linkPieces()
     linkParts(parts, graph, subroutines)
   }
@@ -131,7 +131,7 @@ struct CodeLinker {
     for block in graph.blocks {
       guard case .calls(let step, let entry, let back) = block.ending else { continue }
       calls[step] = (entry, back)
-      if let part = parts[graph.block(at: back)] { comesBack[back] = part }
+      if let part = parts[graph.block(at: back)] { returnTargets[back] = part }
     }
     for (index, word) in words.enumerated() {
       switch word {
@@ -139,7 +139,7 @@ struct CodeLinker {
       case .call(let step):
         guard let call = calls[step], subroutines.isFunction(call.entry) else { continue }
         functions[call.entry] = parts[graph.block(at: call.entry)] ?? -1
-        comesBack[call.back] = index + 1
+        returnTargets[call.back] = index + 1
       case .work, .pass, .loop, .block, .close, .again, .leave, .decide, .otherwise, .select, .next,
         .compute, .cross, .arm, .goBack, .end:
         break

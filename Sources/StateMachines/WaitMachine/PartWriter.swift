@@ -65,33 +65,33 @@ struct PartWriter {
   }
 
   /// For each block, those it dominates where paths meet.
-  private let meetings: [[Int]]
+  private let mergePoints: [[Int]]
   /// Whether a backward edge leads to the block.
   private let isLoop: [Bool]
   /// Whether several forward edges lead to the block.
-  private let isMeeting: [Bool]
+  private let isMergePoint: [Bool]
 
   init(_ graph: BlockGraph, _ subroutines: Subroutines) {
     self.graph = graph
     self.subroutines = subroutines
-    var ways = Array(repeating: 0, count: graph.blocks.count)
+    var edges = Array(repeating: 0, count: graph.blocks.count)
     var isLoop = Array(repeating: false, count: graph.blocks.count)
     for block in graph.blocks.indices {
       for follower in graph.followers[block] where graph.parts[follower] == graph.parts[block] {
         if graph.isBack(from: block, to: follower) {
           isLoop[follower] = true
         } else {
-          ways[follower] += 1
+          edges[follower] += 1
         }
       }
     }
     self.isLoop = isLoop
-    isMeeting = ways.map { $0 > 1 }
-    var meetings: [[Int]] = Array(repeating: [], count: graph.blocks.count)
-    for block in graph.blocks.indices where ways[block] > 1 {
-      if let dominator = graph.dominators[block] { meetings[dominator].append(block) }
+    isMergePoint = edges.map { $0 > 1 }
+    var mergePoints: [[Int]] = Array(repeating: [], count: graph.blocks.count)
+    for block in graph.blocks.indices where edges[block] > 1 {
+      if let dominator = graph.dominators[block] { mergePoints[dominator].append(block) }
     }
-    self.meetings = meetings.map { $0.sorted { graph.order[$0] < graph.order[$1] } }
+    self.mergePoints = mergePoints.map { $0.sorted { graph.order[$0] < graph.order[$1] } }
   }
 
   mutating func write(part: Int) {
@@ -110,9 +110,9 @@ struct PartWriter {
   private mutating func writeTree(_ block: Int) {
     var items: [Item] = []
     if isLoop[block] { items.append(.word(.loop(block))) }
-    items += meetings[block].reversed().map { .word(.block($0)) }
+    items += mergePoints[block].reversed().map { .word(.block($0)) }
     items.append(.body(block))
-    for meeting in meetings[block] { items += [.word(.close), .tree(meeting)] }
+    for meeting in mergePoints[block] { items += [.word(.close), .tree(meeting)] }
     if isLoop[block] { items.append(.word(.close)) }
     push(items)
   }
@@ -153,7 +153,7 @@ struct PartWriter {
       code.append(.go(target))
     } else if graph.isBack(from: block, to: target) {
       code.append(.again(target))
-    } else if isMeeting[target] {
+    } else if isMergePoint[target] {
       code.append(.leave(target))
     } else {
       push([.tree(target)])

@@ -14,7 +14,7 @@ public struct WaitMachine: Sendable {
   /// The unsupported statements, in listing order.
   public let obstacles: [Obstacle]
   /// The number of parts that exist only because jumps enter loops.
-  public let knots: Int
+  public let loopEntryParts: Int
   let code: LinkedCode
 
   /// A wait of the program.
@@ -64,7 +64,7 @@ public struct WaitMachine: Sendable {
     }
     flow = parted.flow
     self.states = states
-    knots = parted.graph.knots
+    loopEntryParts = parted.graph.loopEntryParts
     var stateNumbers = Array(repeating: -1, count: program.steps.count)
     for (number, state) in states.enumerated() { stateNumbers[state.step] = number }
     let starts = Dictionary(uniqueKeysWithValues: parted.parts.map { ($0.root, $0.start) })
@@ -100,8 +100,8 @@ extension CompiledProgram {
     {
       return .computedMode
     }
-    if case .fault(.byHandOnly) = steps[index].instruction { return .byHand }
-    return switch facts.outside {
+    if case .fault(.manualOnly) = steps[index].instruction { return .byHand }
+    return switch facts.externalState {
     case .recorder: .tape
     case .memo: .memo
     case .errors: .errorMode

@@ -64,8 +64,8 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
   private mutating func work(until deadline: Ticks) -> Effect? {
     let pc = data.interpreter.pc
     // An INPUT answer runs in single steps: its end is unknown here.
-    let price = pc < data.interpreter.programCount ? code.price(of: pc..<max(workEnd, pc)) : 1
-    let effect = data.resume(.proceed, until: min(deadline, data.clock + price))
+    let cost = pc < data.interpreter.programCount ? code.cost(of: pc..<max(workEnd, pc)) : 1
+    let effect = data.resume(.proceed, until: min(deadline, data.clock + cost))
     if case .outOfTime = effect { return nil }
     return effect
   }
@@ -78,21 +78,22 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
       go(to: position + 1, at: range.lowerBound)
       workEnd = range.upperBound
     case .pass(let step):
-      pay(for: step)
+      addCost(for: step)
       self.position = position + 1
     case .loop, .block, .close: self.position = position + 1
     case .again, .leave, .go, .wait: self.position = code.target[position]
     case .decide(let step):
-      pay(for: step)
+      addCost(for: step)
       guard let holds = data.compare(at: step) else { return fail(.textWhereNumber, at: step) }
       self.position = holds ? position + 1 : code.target[position]
     case .select(let step):
-      pay(for: step)
+      addCost(for: step)
       guard let choice = data.choice(at: step) else { return fail(.textWhereNumber, at: step) }
       self.position = code.arm(for: choice, at: position)
     case .next(let step):
       return computePlace(at: step) { code, place in code.arm(for: place, at: position) }
-    case .goBack(let step): return computePlace(at: step) { code, place in code.comesBack[place] }
+    case .goBack(let step):
+      return computePlace(at: step) { code, place in code.returnTargets[place] }
     case .call(let step):
       return computePlace(at: step) { code, place in
         let function = code.functions[place]
@@ -112,8 +113,8 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     workEnd = pc
   }
 
-  private mutating func pay(for step: Int) {
-    data.interpreter.clock += code.price(of: step..<(step + 1))
+  private mutating func addCost(for step: Int) {
+    data.interpreter.clock += code.cost(of: step..<(step + 1))
     data.interpreter.instructionCount += 1
   }
 

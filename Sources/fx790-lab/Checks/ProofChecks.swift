@@ -5,7 +5,8 @@ import Programs
 enum ProofChecks {
   static var all: [Check] {
     GameID.allCases.map { game in
-      Check("proofs: no change of \(game.id) is proved") { run in try proveNoChange(of: game, &run) }
+      Check("proofs: no change of \(game.id) is proved") { run in try proveNoChange(of: game, &run)
+      }
     } + [Check("proofs: random edits that are proved show no difference", playProvedEdits)]
   }
 

@@ -28,9 +28,9 @@ struct GrowthFuzzer {
 
   /// Nanoseconds below which ratios are meaningless.
   private static let noise: Int64 = 60_000_000
-  private static let mostGrowth: Int64 = 9
+  private static let maxGrowth: Int64 = 9
   /// The memory limit for a quarter of a megabyte of input.
-  private static let mostMemory = 300 << 20
+  private static let maxMemory = 300 << 20
 
   static func run(_ number: UInt64) throws(Fuzzer.Finding) {
     var fuzzer = GrowthFuzzer(text: FuzzText(random: SeededRandom(seed: number)))
@@ -44,12 +44,12 @@ struct GrowthFuzzer {
     // Other processes disturb the time, so only three slow runs count.
     for _ in 0..<3 {
       let times = (
-        Self.time { Self.give(few, to: reader) }, Self.time { Self.give(many, to: reader) }
+        Self.time { Self.feed(few, to: reader) }, Self.time { Self.feed(many, to: reader) }
       )
-      guard System.peakMemory <= Self.mostMemory else {
+      guard System.peakMemory <= Self.maxMemory else {
         throw finding("\(reader) takes more than its share of memory", few)
       }
-      if times.1 <= max(times.0, Self.noise) * Self.mostGrowth { return }
+      if times.1 <= max(times.0, Self.noise) * Self.maxGrowth { return }
     }
     throw finding("\(reader) takes more than its share of time", few)
   }
@@ -67,7 +67,7 @@ struct GrowthFuzzer {
     let isOneLine =
       reader == .eval || reader != .graph && reader != .compare && text.random.onceIn(2)
     guard !isOneLine else {
-      return { Self.repeated(Array(piece.utf8), $0, behind: Array(head.utf8)) }
+      return { Self.repeated(Array(piece.utf8), $0, after: Array(head.utf8)) }
     }
     let step = text.random.onceIn(4) ? 0 : 1
     return { size in
@@ -87,10 +87,10 @@ struct GrowthFuzzer {
     let first = text.random.below(whole.count)
     let piece = Array(whole[first..<min(whole.count, first + 1 + text.random.below(40))])
     let head = text.random.onceIn(2) ? Array(whole[..<first]) : []
-    return { Self.repeated(piece, $0, behind: head) }
+    return { Self.repeated(piece, $0, after: head) }
   }
 
-  private static func repeated(_ piece: [UInt8], _ size: Int, behind head: [UInt8]) -> [UInt8] {
+  private static func repeated(_ piece: [UInt8], _ size: Int, after head: [UInt8]) -> [UInt8] {
     var bytes = head
     while bytes.count < size { bytes += piece }
     return bytes
@@ -104,7 +104,7 @@ struct GrowthFuzzer {
     return System.processorNanoseconds - start
   }
 
-  private static func give(_ bytes: [UInt8], to reader: Reader) {
+  private static func feed(_ bytes: [UInt8], to reader: Reader) {
     switch reader {
     case .check: check(bytes)
     case .list: list(bytes)
@@ -117,7 +117,7 @@ struct GrowthFuzzer {
 
   private static func check(_ bytes: [UInt8]) {
     let diagnostics = Checker.check(ListingReader.read(UTF8Text(utf8: bytes)))
-    SourceFile(bytes, path: "fuzz").tell(diagnostics) { _ in }
+    SourceFile(bytes, path: "fuzz").formatMessages(diagnostics) { _ in }
     _ = ForeignWord.summary(of: diagnostics)
   }
 
@@ -136,7 +136,7 @@ struct GrowthFuzzer {
 
   private static func read(tape bytes: [UInt8]) {
     for isForced in [false, true] {
-      let contents = TapeReader.read(bytes: bytes, puttingUpWithDamage: isForced)
+      let contents = TapeReader.read(bytes: bytes, acceptingDamage: isForced)
       for problem in contents.problems { _ = TapeText.sentence(problem) }
       for reading in contents.files { _ = TapeText.text(of: reading, isAlone: false) }
     }

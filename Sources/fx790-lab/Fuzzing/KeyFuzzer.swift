@@ -38,7 +38,7 @@ struct KeyFuzzer {
       keys += step.isKey ? 1 : 0
       try carryOut(step)
     }
-    try checkWayBack()
+    try checkStepBack()
     return keys
   }
 
@@ -91,21 +91,21 @@ struct KeyFuzzer {
     try require(computer.nextEvent.map { $0 >= computer.clock } ?? true, "the next event is past")
   }
 
-  private mutating func checkWayBack() throws(Fuzzer.Finding) {
+  private mutating func checkStepBack() throws(Fuzzer.Finding) {
     for key: Key in [.ac, .brk, .ac, .brk, .mode, .zero] {
-      try carryOut(.tell(.press(key)))
-      try carryOut(.tell(.release(key)))
+      try carryOut(.input(.press(key)))
+      try carryOut(.input(.release(key)))
     }
-    for _ in 0..<10 { try carryOut(.tell(.advance(100_000))) }
+    for _ in 0..<10 { try carryOut(.input(.advance(100_000))) }
     let shown = computer.screen.display.trimmedText
     try require(
       shown == "READY P\(computer.area)", "AC BRK AC BRK MODE 0 do not lead back")
   }
 
   func require(
-    _ claim: Bool, _ complaint: @autoclosure () -> String
+    _ claim: Bool, _ problem: @autoclosure () -> String
   ) throws(Fuzzer.Finding) {
-    if !claim { throw finding(complaint()) }
+    if !claim { throw finding(problem()) }
   }
 
   func finding(_ what: String) -> Fuzzer.Finding {

@@ -41,8 +41,8 @@ struct KeySteps {
     case 28: entered(text.expression())
     case 29..<35: passed(Ticks(below(10) == 0 ? below(3_000_000) : below(200_000)))
     case 35: [.take]
-    case 36: [.tell(.speed(pick([.real, .real, .game, .max])))]
-    case 37: [.tell(held())]
+    case 36: [.input(.speed(pick([.real, .real, .game, .max])))]
+    case 37: [.input(held())]
     case 38: [debugging()]
     case 39: [handlingTape()]
     case 40: entered(pick(Self.tapeLines))
@@ -50,7 +50,7 @@ struct KeySteps {
     case 42: entered("\(10 * (1 + below(4))) " + pick(Self.tapeStatements))
     case 43: assembling()
     case 44, 45: press(pick(Self.menuKeys)) + press(pick([.exe, .exe, pick(Self.menuKeys)]))
-    default: below(8) == 0 ? [.load(text.listing())] : [.tell(.erase)]
+    default: below(8) == 0 ? [.load(text.listing())] : [.input(.erase)]
     }
   }
 
@@ -67,7 +67,7 @@ struct KeySteps {
 
   /// Presses a key, and usually releases it.
   private mutating func press(_ key: Key) -> [KeyStep] {
-    below(30) == 0 ? [.tell(.press(key))] : [.tell(.press(key)), .tell(.release(key))]
+    below(30) == 0 ? [.input(.press(key))] : [.input(.press(key)), .input(.release(key))]
   }
 
   private mutating func held() -> Computer.Input {
@@ -77,20 +77,20 @@ struct KeySteps {
   private mutating func entered(_ line: String) -> [KeyStep] { entered(UTF8Text(line)) }
 
   private mutating func entered(_ line: UTF8Text) -> [KeyStep] {
-    MachineText(typing: line).map { .tell(.type($0)) } + press(.exe)
+    MachineText(typing: line).map { .input(.type($0)) } + press(.exe)
   }
 
-  private func passed(_ ticks: Ticks) -> [KeyStep] { [.tell(.advance(ticks))] }
+  private func passed(_ ticks: Ticks) -> [KeyStep] { [.input(.advance(ticks))] }
 
   private mutating func debugging() -> KeyStep {
     let line = Debugger.Line(area: below(2), number: 10 * (1 + below(4)))
     return switch below(7) {
-    case 0: .tell(.halt)
+    case 0: .input(.halt)
     case 1: .toggleBreakpoint(line)
     case 2: .watch(below(3) == 0)
-    case 3: .tell(.proceed(.line(line)))
-    case 4: .tell(.proceed(.statement))
-    default: .tell(.proceed(.none))
+    case 3: .input(.proceed(.line(line)))
+    case 4: .input(.proceed(.statement))
+    default: .input(.proceed(.none))
     }
   }
 
@@ -179,7 +179,7 @@ struct KeySteps {
 }
 
 enum KeyStep {
-  case tell(Computer.Input)
+  case input(Computer.Input)
   case load(UTF8Text)
   case take
   case toggleBreakpoint(Debugger.Line)
@@ -192,7 +192,7 @@ enum KeyStep {
 
   var isKey: Bool {
     switch self {
-    case .tell(.press), .tell(.type), .tell(.erase): true
+    case .input(.press), .input(.type), .input(.erase): true
     default: false
     }
   }
@@ -202,7 +202,7 @@ extension Computer {
   /// Performs a step; only `take` returns outputs.
   mutating func carryOut(_ step: KeyStep) -> [Computer.Output] {
     switch step {
-    case .tell(let input): take(input)
+    case .input(let input): take(input)
     case .load(let listing):
       _ = load(ListingReader.read(listing, size: machine.memory.size, model: model))
     case .take: return takeOutputs()

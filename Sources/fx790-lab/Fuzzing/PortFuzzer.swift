@@ -29,14 +29,14 @@ enum PortFuzzer {
       guard first == second else {
         throw Fuzzer.Finding(what: "the state machine behaves differently", input: source.utf8)
       }
-      if let stray = walk.stray(with: keys), !graph.isCut {
-        throw Fuzzer.Finding(what: "a step missing in the graph, \(stray)", input: source.utf8)
+      if let mismatch = walk.mismatch(with: keys), !graph.isCut {
+        throw Fuzzer.Finding(what: "a step missing in the graph, \(mismatch)", input: source.utf8)
       }
     }
   }
 
   private static let timeLimit: Ticks = 60_000_000
-  private static let mostEvents = 2_000
+  private static let maxEvents = 2_000
 
   private static func events(of program: some ResumableProgram, _ keys: [ScriptKey]) -> [TraceEvent]
   {
@@ -49,7 +49,7 @@ enum PortFuzzer {
     _ program: Program, _ keys: [ScriptKey], _ events: inout [TraceEvent]
   ) -> Program {
     var player = Player(program, keys: ScriptKeys(keys, isManual: true), timeLimit: timeLimit)
-    while player.ending == nil, events.count < mostEvents {
+    while player.ending == nil, events.count < maxEvents {
       if case .asks = player.advance({ events.append($0) }) { player.keys.close() }
     }
     return player.program
@@ -58,8 +58,8 @@ enum PortFuzzer {
 
 extension GraphWalk {
   /// The first step that is not an edge of the graph.
-  fileprivate func stray(with keys: [ScriptKey]) -> UTF8Text? {
+  fileprivate func mismatch(with keys: [ScriptKey]) -> UTF8Text? {
     var events: [TraceEvent] = []
-    return PortFuzzer.played(self, keys, &events).stray
+    return PortFuzzer.played(self, keys, &events).mismatch
   }
 }

@@ -15,7 +15,7 @@ enum TapeFuzzer {
     }
     let damaged = damage(bytes, &text)
     for isForced in [false, true] {
-      let contents = TapeReader.read(bytes: damaged, puttingUpWithDamage: isForced)
+      let contents = TapeReader.read(bytes: damaged, acceptingDamage: isForced)
       for problem in contents.problems { _ = TapeText.sentence(problem) }
       for reading in contents.files { _ = TapeText.text(of: reading, isAlone: false) }
     }
@@ -44,7 +44,7 @@ enum TapeFuzzer {
     }
     guard let sound = try? WAVReader(file), var listener = TapeInput.listener(hearing: sound)
     else { return }
-    _ = listener.takeBest(puttingUpWithDamage: text.random.onceIn(2))
+    _ = listener.takeBest(acceptingDamage: text.random.onceIn(2))
   }
 }
 
@@ -60,7 +60,7 @@ struct RandomTape {
   }
 
   mutating func file(_ content: Content) -> TapeFile {
-    let name = random.onceIn(4) ? nil : text(upTo: TapeOrder.nameLimit)
+    let name = random.onceIn(4) ? nil : text(upTo: TapeRequest.nameLimit)
     let password: MachineText? =
       content == .variables || random.onceIn(2) ? nil : [0x20] + text(upTo: 7)
     return TapeFile(name: name, password: password, content: self.content(content))

@@ -24,7 +24,7 @@ enum ListingsTopic {
       "  fx790 play hangman:machine", "",
     ]
     let options =
-      ["", "Options before and around a run:"] + ByHand.options.flatMap(HelpText.rows)
+      ["", "Options before and around a run:"] + PreparationOptions.options.flatMap(HelpText.rows)
       + ["", "Options for reading a listing:"] + ListingOptions.options.flatMap(HelpText.rows)
     return (examples + HelpText.paragraphs(paragraphs) + options).joined(separator: "\n")
   }

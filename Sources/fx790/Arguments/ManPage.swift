@@ -16,7 +16,7 @@ enum ManPage {
     lines.append(".SH COMMANDS")
     lines += Commands.named.flatMap { section(of: $0) }
     lines += [".SH LISTINGS", ".nf"] + ListingsTopic.paragraphs.map(plain) + [".fi"]
-    lines += ByHand.options.flatMap(item) + ListingOptions.options.flatMap(item)
+    lines += PreparationOptions.options.flatMap(item) + ListingOptions.options.flatMap(item)
     lines.append(".SH EXIT STATUS")
     for (status, meaning) in statuses { lines += item("\(status.rawValue)", meaning) }
     return lines.joined(separator: "\n")

@@ -6,14 +6,14 @@ import Programs
 /// Warns about typed characters for which the machine has no key; they are ignored.
 struct MissingKeys {
   let source: String
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
 
   init(in source: String) {
     self.source = source
   }
 
   /// Warns about characters of a text that have not been reported yet.
-  mutating func tell(of text: String, _ keys: [ScriptKey]) {
+  mutating func warn(of text: String, _ keys: [ScriptKey]) {
     let missing = keys.count { $0 == .nothing }
     guard missing > 0 else { return }
     let scalars = text.unicodeScalars.filter { scalar in
@@ -21,9 +21,9 @@ struct MissingKeys {
         && CharacterReader.readKeys(UTF8Text(String(scalar))) == [nil]
     }
     let others = scalars.count < missing ? ["a \\ without an escape"] : []
-    let new = (scalars.map(Self.name) + others).filter { told.insert($0).inserted }
+    let new = (scalars.map(Self.name) + others).filter { reported.insert($0).inserted }
     guard !new.isEmpty else { return }
-    TextOutput.complain("fx790: \(source): no key types \(new.joined(separator: ", "))")
+    TextOutput.printError("fx790: \(source): no key types \(new.joined(separator: ", "))")
   }
 
   private static func name(of scalar: Unicode.Scalar) -> String {
@@ -47,7 +47,7 @@ extension Option where Root: OptionGroup {
         throw UsageError("--keys: a held key is \\h{6:0.5}, a pause \\w{1.0}, in seconds")
       }
       var missing = MissingKeys(in: "--keys")
-      missing.tell(of: text, keys)
+      missing.warn(of: text, keys)
       return keys
     }
   }

@@ -55,7 +55,7 @@ struct AssemblerCommand: ShellCommand {
     try checkOptions()
     let file = try file()
     guard !runs else { return try file.run(runOptions, assemblyOptions) }
-    guard !file.complain(ofWarnings: true) else { return .failed }
+    guard !file.printProblems(withWarnings: true) else { return .failed }
     var output = TextOutput()
     if writesImage {
       output.write(CompXImage(of: file.assembly).text)

@@ -39,8 +39,8 @@ struct AssemblyFile {
     let bytes = try NamedFile.naming(path) { () throws(System.Failure) in
       try FileBytes.ofFile(path)
     }
-    if let complaint = FileKind.complaint(about: bytes.beginning) {
-      throw UsageError("\(path): \(complaint)")
+    if let problem = FileKind.problem(about: bytes.beginning) {
+      throw UsageError("\(path): \(problem)")
     }
     guard !TapeInput.isTape(bytes) else {
       throw UsageError("\(path): this is a tape, not a source")
@@ -49,8 +49,8 @@ struct AssemblyFile {
   }
 
   /// Prints the diagnostics; returns whether there are errors.
-  func complain(ofWarnings tellsWarnings: Bool) -> Bool {
-    source.complain(of: diagnostics.filter { tellsWarnings || $0.severity == .error })
+  func printProblems(withWarnings showsWarnings: Bool) -> Bool {
+    source.printProblems(of: diagnostics.filter { showsWarnings || $0.severity == .error })
     return diagnostics.contains { $0.severity == .error }
   }
 
@@ -60,15 +60,15 @@ struct AssemblyFile {
   static let lineRule = ScriptKeys.LineRule.wholeLines
 
   /// Refuses options that only apply to programs in areas.
-  static func refuse(_ byHand: ByHand, for path: String) throws(UsageError) {
-    guard !byHand.isForListings, byHand.areas.isEmpty else {
+  static func refuse(_ preparation: PreparationOptions, for path: String) throws(UsageError) {
+    guard !preparation.isForListings, preparation.areas.isEmpty else {
       throw UsageError("--area, --before, --state and tapes are for listings, not for \(path)")
     }
   }
 
   /// The program, ready to start; nil if there are errors, which it prints.
   func program(startingAt start: Int? = nil) -> CompXProgram? {
-    guard !complain(ofWarnings: false) else { return nil }
+    guard !printProblems(withWarnings: false) else { return nil }
     var program = CompXProgram(assembly)
     if let start { _ = program.machine.start(at: start) }
     return program
@@ -83,7 +83,7 @@ struct AssemblyFile {
     run.notes = PlayerNotes.lines(of: [])
     run.lineRule = Self.lineRule
     return try run.run(
-      program, telling: text, atEnd: { assemblyOptions.writeState(of: $0) })
+      program, describing: text, atEnd: { assemblyOptions.writeState(of: $0) })
   }
 
   func text(of fault: Fault) -> UTF8Text {
@@ -98,7 +98,7 @@ struct AssemblyFile {
   // MARK: Listings
 
   func list(withWords showsWords: Bool) -> ExitStatus {
-    let hasErrors = complain(ofWarnings: false)
+    let hasErrors = printProblems(withWarnings: false)
     var output = TextOutput()
     output.write(showsWords ? wordListing : assembly.source(in: .even))
     output.flush()

@@ -24,7 +24,7 @@ struct BenchCommand: ShellCommand {
     var status = ExitStatus.done
     for benchmark in benchmarks {
       guard let result = benchmark.measure() else {
-        TextOutput.complain("\(benchmark.name): wrong answer")
+        TextOutput.printError("\(benchmark.name): wrong answer")
         status = .failed
         continue
       }

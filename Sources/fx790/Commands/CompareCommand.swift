@@ -58,7 +58,7 @@ struct CompareCommand: ShellCommand {
         "write a page: displays, sources, coverage, graphs (- is standard output)"),
       .flag("--force", \.isForced, "overwrite existing files"),
       .number("--threads", \.threads, in: 1...256, "use N threads (all cores)"),
-    ] + Option.group(\.byHand) + Option.group(\.listing)
+    ] + Option.group(\.preparation) + Option.group(\.listing)
   }
 
   private var names: [String] = []
@@ -73,7 +73,7 @@ struct CompareCommand: ShellCommand {
   private var pagePath: String?
   private var isForced = false
   private var threads: Int?
-  private var byHand = ByHand()
+  private var preparation = PreparationOptions()
   private var listing = ListingOptions()
 
   mutating func run() throws(UsageError) -> ExitStatus {
@@ -90,26 +90,26 @@ struct CompareCommand: ShellCommand {
     else { throw UsageError("compare: --check only verifies a certificate") }
     try NamedFile.claim(
       [.kept("--html", pagePath), .kept("--certificate", certificatePath)],
-      reading: names.map { ProgramSource.path(in: $0) } + [checkedPath] + byHand.inputPaths,
+      reading: names.map { ProgramSource.path(in: $0) } + [checkedPath] + preparation.inputPaths,
       isForced: isForced)
     comparison.countsPlaces = showsCoverage || pagePath != nil
     var contenders: [Contender] = []
     var unloadable: String?
     // An unreadable file is wrong usage, whatever the other file is.
     for name in names {
-      switch try ProgramSource.find(name, listing, byHand) {
+      switch try ProgramSource.find(name, listing, preparation) {
       case .contender(let contender): contenders.append(contender)
       case .unloadable: unloadable = unloadable ?? name
       }
     }
-    if let unloadable { return tell(unloadable: unloadable) }
+    if let unloadable { return printReport(unloadable: unloadable) }
     if let checkedPath { return try check(checkedPath, contenders[0], contenders[1]) }
     let report = compare(contenders[0], contenders[1])
     let isCertified = try writeCertificate(contenders[0], contenders[1])
     if let pagePath {
       try NamedFile.write(Array(ComparisonPage.html(of: report).utf8), to: pagePath)
     }
-    if pagePath != "-", certificatePath != "-" { tell(report) }
+    if pagePath != "-", certificatePath != "-" { printReport(report) }
     let status = exitStatus(of: report)
     return status == .done && !isCertified ? .unfinished : status
   }
@@ -120,7 +120,7 @@ struct CompareCommand: ShellCommand {
   private func writeCertificate(_ a: Contender, _ b: Contender) throws(UsageError) -> Bool {
     guard let certificatePath else { return true }
     guard let certificate = try? a.certificate(with: b) else {
-      TextOutput.complain("compare: there is no proof, so --certificate writes nothing")
+      TextOutput.printError("compare: there is no proof, so --certificate writes nothing")
       return false
     }
     try NamedFile.write(certificate.text.utf8, to: certificatePath)
@@ -139,7 +139,7 @@ struct CompareCommand: ShellCommand {
       output.flush()
       return .done
     } catch {
-      TextOutput.complain("\(path):\(error.line): \(String(error.reason))")
+      TextOutput.printError("\(path):\(error.line): \(String(error.reason))")
       return error.isDamaged ? .usage : .failed
     }
   }
@@ -165,9 +165,9 @@ struct CompareCommand: ShellCommand {
     if provesOnly { return comparison.report }
     let threads = threads ?? System.coreCount
     var progress = Progress()
-    while let round = comparison.nextRound, goesOn(after: progress, comparison) {
+    while let round = comparison.nextRound, shouldContinue(after: progress, comparison) {
       comparison.take(System.map(round.numbers, onThreads: threads) { round.play($0) })
-      progress.tell(
+      progress.show(
         "\(UTF8Text.count(comparison.scriptCount, "script")), "
           + "\(UTF8Text.count(comparison.waitCount, "wait"))")
     }
@@ -176,17 +176,17 @@ struct CompareCommand: ShellCommand {
   }
 
   /// Whether time remains, if the number of scripts is not given.
-  private func goesOn(after progress: Progress, _ comparison: Comparison) -> Bool {
+  private func shouldContinue(after progress: Progress, _ comparison: Comparison) -> Bool {
     guard scripts == nil else { return true }
-    let time = time ?? Self.usualTime
-    let isEnough = comparison.scriptCount >= Self.leastScripts
-    return progress.time < (isEnough ? time : 10 * max(time, Self.usualTime))
+    let time = time ?? Self.defaultTime
+    let isEnough = comparison.scriptCount >= Self.minScripts
+    return progress.time < (isEnough ? time : 10 * max(time, Self.defaultTime))
   }
 
-  private static let usualTime: Ticks = 2_000_000
-  private static let leastScripts = Comparison.Options().scripts
+  private static let defaultTime: Ticks = 2_000_000
+  private static let minScripts = Comparison.Options().scripts
 
-  private func tell(_ report: ComparisonReport) {
+  private func printReport(_ report: ComparisonReport) {
     var output = TextOutput()
     if isJSON {
       output.writeLine(report.json)
@@ -197,7 +197,7 @@ struct CompareCommand: ShellCommand {
   }
 
   /// A listing that cannot be loaded counts as different.
-  private func tell(unloadable name: String) -> ExitStatus {
+  private func printReport(unloadable name: String) -> ExitStatus {
     var output = TextOutput()
     if isJSON {
       var text: UTF8Text = "{\"verdict\":\"different\",\"unloadable\":"

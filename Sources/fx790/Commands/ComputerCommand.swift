@@ -43,13 +43,13 @@ struct ComputerCommand: ShellCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     guard System.isTerminal(System.input), System.isTerminal(System.output) else {
-      TextOutput.complain(
+      TextOutput.printError(
         "fx790: the computer needs a terminal; without one, for example: fx790 run FILE"
           + " (see fx790 --help)")
       return .usage
     }
     guard !System.terminalIsDumb else {
-      TextOutput.complain(
+      TextOutput.printError(
         "fx790: the computer needs a screen, which TERM=dumb lacks; line by line work"
           + " fx790 eval -, fx790 run FILE and fx790 play")
       return .usage
@@ -88,7 +88,7 @@ struct ComputerCommand: ShellCommand {
 
   private static func status(of ending: ComputerScreen.Ending) -> ExitStatus {
     switch ending {
-    case .left: .done
+    case .quit: .done
     case .terminalGone: .unfinished
     case .interrupted: .interrupted
     case .signal(let signal): System.die(of: signal)

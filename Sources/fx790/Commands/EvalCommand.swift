@@ -35,12 +35,13 @@ struct EvalCommand: ShellCommand {
       case .shown(let lines): for line in lines { output.writeLine(line) }
       case .failed(let message):
         output.flush()
-        TextOutput.complain(message)
+        TextOutput.printError(message)
         status = .failed
       case .unfinished(let lines):
         for line in lines { output.writeLine(line) }
         output.flush()
-        TextOutput.complain("stopped after \(UnfinishedRun.limit): the line does not end\n\(line)")
+        TextOutput.printError(
+          "stopped after \(UnfinishedRun.limit): the line does not end\n\(line)")
         return .unfinished
       }
     }
@@ -80,7 +81,7 @@ struct EvalCommand: ShellCommand {
   }
 
   private mutating func finish(_ source: UTF8Text, _ tokens: TokenizedText) -> Result {
-    var player = Player(machine, keys: Nobody())
+    var player = Player(machine, keys: UnattendedKeys())
     defer { machine = player.program }
     var limit = RunLimit(from: machine)
     var shown: [UTF8Text] = []
@@ -104,13 +105,13 @@ struct EvalCommand: ShellCommand {
         return .shown(shown + lastResult(of: tokens.bytes, after: shown))
       case .asksComputer(let effect):
         if let refusal = Self.refusal(of: effect) { return .failed(refusal) }
-      case .goesOn, .rests, .asks: break
+      case .continues, .rests, .asks: break
       }
     }
   }
 
   /// Continues at every pause, presses no key, and has no answer to INPUT.
-  private struct Nobody: KeySource {
+  private struct UnattendedKeys: KeySource {
     func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
       switch wait {
       case .exe: .event(.exe)
@@ -125,7 +126,7 @@ struct EvalCommand: ShellCommand {
   private func lastResult(of line: [UInt8], after shown: [UTF8Text]) -> [UTF8Text] {
     let text = shownText
     let isResult =
-      text.isEmpty ? shown.isEmpty && Self.mayShowNothing(line) : text != shown.last
+      text.isEmpty ? shown.isEmpty && Self.mayPrintNothing(line) : text != shown.last
     return isResult ? [text] : []
   }
 
@@ -163,7 +164,7 @@ struct EvalCommand: ShellCommand {
   // MARK: Empty results
 
   /// Whether the result may be an empty display: after a final PRINT or string expression.
-  private static func mayShowNothing(_ line: [UInt8]) -> Bool {
+  private static func mayPrintNothing(_ line: [UInt8]) -> Bool {
     var first: UInt8?
     var isQuoted = false
     var isAssignment = false

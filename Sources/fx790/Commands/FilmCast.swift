@@ -45,7 +45,7 @@ struct FilmCast {
   /// The program below it, if there are two.
   let other: String?
   let role: Role?
-  let byHand: ByHand
+  let preparation: PreparationOptions
   let listing: ListingOptions
   let session: RecordedSession?
   let seed: UInt64?
@@ -87,22 +87,24 @@ struct FilmCast {
     var listing = listing
     listing.model = listing.model ?? session?.model
     guard try isAttended else {
-      let named = try NamedProgram(name, random, byHand, listing)
+      let named = try NamedProgram(name, random, preparation, listing)
       return named.map { .alone($0.program, $0.memory) }
     }
-    let file = try ListingFile(path: name, area: byHand.firstArea, try byHand.completing(listing))
-    guard !file.complainOfErrors(doing: byHand) else { return nil }
-    var tape = try byHand.tape()
-    let machine = try byHand.startedMachine(file.listing, random: random, tape: &tape)
+    let file = try ListingFile(
+      path: name, area: preparation.firstArea, try preparation.completing(listing))
+    guard !file.printErrors(doing: preparation) else { return nil }
+    var tape = try preparation.tape()
+    let machine = try preparation.startedMachine(file.listing, random: random, tape: &tape)
     return machine.map {
-      .attended(AttendedMachine($0, tape: tape, areas: byHand.areas.dropFirst()), $0.memory)
+      .attended(AttendedMachine($0, tape: tape, areas: preparation.areas.dropFirst()), $0.memory)
     }
   }
 
   /// Whether the listing itself is filmed with a tape or several areas.
   private var isAttended: Bool {
     get throws(UsageError) {
-      guard byHand.accompaniesRun, other == nil, ProgramSource.portedPath(in: name) == nil else {
+      guard preparation.accompaniesRun, other == nil, ProgramSource.portedPath(in: name) == nil
+      else {
         return false
       }
       switch role {
@@ -117,7 +119,7 @@ struct FilmCast {
     guard role == nil else {
       throw UsageError("--as is for listings and games: \(name) has one form, that of COMP-X")
     }
-    try AssemblyFile.refuse(byHand, for: name)
+    try AssemblyFile.refuse(preparation, for: name)
     let file = try AssemblyFile(source: name, .real)
     guard let program = file.program() else { return nil }
     return FilmActor(title: "", part: .assembled(program, file))

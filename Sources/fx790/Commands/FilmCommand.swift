@@ -50,20 +50,20 @@ struct FilmCommand: ShellCommand {
         "pace: real = the machine's speed; game = only waits and sound take time; max = nothing does (game)"
       ),
       .seconds(
-        "--length", \.length, from: 0.1, upTo: mostSeconds,
+        "--length", \.length, from: 0.1, upTo: maxSeconds,
         "the longest film, up to 300 seconds (60)"),
       .timeLimit(\.timeLimit),
       .flag("--manual", \.isManual, "each wait for EXE uses one EXE of the keys"),
       .number(
         "--scale", \.scale, in: PNGPicture.scales, of: "pixels",
-        "pixels per dot of a .gif or .png, 1 to 32 (\(usualScale))"),
+        "pixels per dot of a .gif or .png, 1 to 32 (\(defaultScale))"),
       .flag("--force", \.isForced, "overwrite existing files"),
-    ] + Option.group(\.byHand) + Option.group(\.listing)
+    ] + Option.group(\.preparation) + Option.group(\.listing)
   }
 
   /// No viewer watches a longer film.
-  private static let mostSeconds = 300
-  private static let usualScale = 4
+  private static let maxSeconds = 300
+  private static let defaultScale = 4
 
   private var names: [String] = []
   private var name = ""
@@ -79,7 +79,7 @@ struct FilmCommand: ShellCommand {
   private var isManual = false
   private var scale: Int?
   private var isForced = false
-  private var byHand = ByHand()
+  private var preparation = PreparationOptions()
   private var listing = ListingOptions()
 
   mutating func run() throws(UsageError) -> ExitStatus {
@@ -88,7 +88,8 @@ struct FilmCommand: ShellCommand {
     let format = try chosenFormat()
     try refuse()
     let cast = FilmCast(
-      name: name, other: names.dropFirst().first, role: role, byHand: byHand, listing: listing,
+      name: name, other: names.dropFirst().first, role: role, preparation: preparation,
+      listing: listing,
       session: session?.session,
       seed: seed)
     guard let actors = try cast.actors() else { return .failed }
@@ -96,10 +97,11 @@ struct FilmCommand: ShellCommand {
     for actor in actors { takes.append(try film(actor, isFirst: takes.isEmpty)) }
     let film = takes.count == 1 ? Film(takes[0]) : Film(takes[0], takes[1])
     let titles = actors.count == 1 ? [] : actors.map(\.title)
-    let bytes = format.file(of: film, title: title, titles: titles, scale: scale ?? Self.usualScale)
+    let bytes = format.file(
+      of: film, title: title, titles: titles, scale: scale ?? Self.defaultScale)
     try NamedFile.write(bytes, to: outputPath)
-    tell(film, bytes.count)
-    return tellEnd(takes, actors)
+    printSummary(film, bytes.count)
+    return printEnd(takes, actors)
   }
 
   // MARK: Options
@@ -130,9 +132,9 @@ struct FilmCommand: ShellCommand {
     let paths = (names.isEmpty ? [name] : names).map { ProgramSource.path(in: $0) }
     try SessionFile.refuse(session, beside: keys)
     try NamedFile.claim(
-      [.kept("-o", outputPath), byHand.output],
-      reading: paths + [session?.path] + byHand.inputPaths, isForced: isForced)
-    session?.complain(unlessOf: name)
+      [.kept("-o", outputPath), preparation.output],
+      reading: paths + [session?.path] + preparation.inputPaths, isForced: isForced)
+    session?.warn(unlessOf: name)
   }
 
   private var title: String {
@@ -150,7 +152,7 @@ struct FilmCommand: ShellCommand {
     case .assembled(let program, _): return film(program, actor, isFirst: isFirst).take
     case .attended(let machine, _):
       let (take, program) = film(machine, actor, isFirst: isFirst)
-      try byHand.write(program.tape)
+      try preparation.write(program.tape)
       return take
     }
   }
@@ -161,12 +163,12 @@ struct FilmCommand: ShellCommand {
     let keys = ScriptKeys(keys ?? [], isManual: isManual, lineRule: actor.lineRule)
     var camera = FilmCamera(
       program, keys: GivenKeys(session, else: keys), speed: speed ?? .game, limit: limit,
-      timeLimit: timeLimit, lookTime: session?.session.lookTime)
+      timeLimit: timeLimit, pollInterval: session?.session.pollInterval)
     let take = camera.film { event in
       guard isFirst else { return }
       switch event.kind {
-      case .rejected(let fault): TextOutput.complain(FaultText.rejection(of: fault))
-      case .error(let fault): TextOutput.complain(actor.text(of: fault))
+      case .rejected(let fault): TextOutput.printError(FaultText.rejection(of: fault))
+      case .error(let fault): TextOutput.printError(actor.text(of: fault))
       default: break
       }
     }
@@ -177,11 +179,11 @@ struct FilmCommand: ShellCommand {
 
   // MARK: Messages
 
-  private func tell(_ film: Film, _ size: Int) {
+  private func printSummary(_ film: Film, _ size: Int) {
     let name = outputPath == "-" ? "the film" : outputPath ?? ""
     let count = film.pictures.count
     let pictures = count == 1 ? "1 picture" : "\(count) pictures"
-    TextOutput.complain(
+    TextOutput.printError(
       "\(name): \(Seconds.text(film.length, decimals: 1)) seconds, \(pictures), \(Self.size(size))")
   }
 
@@ -189,28 +191,28 @@ struct FilmCommand: ShellCommand {
     bytes < 1000 ? "\(bytes) bytes" : "\((bytes + 500) / 1000) kB"
   }
 
-  private func tellEnd(_ takes: [FilmTake], _ actors: [FilmActor]) -> ExitStatus {
+  private func printEnd(_ takes: [FilmTake], _ actors: [FilmActor]) -> ExitStatus {
     let end = takes[0].end
     switch end {
     case .program(.starved):
-      if let shortage = takes[0].shortage { TextOutput.complain(shortage) }
+      if let shortage = takes[0].shortage { TextOutput.printError(shortage) }
       if keys == nil, session == nil {
-        TextOutput.complain("--keys TEXT types keys, \\n is EXE")
+        TextOutput.printError("--keys TEXT types keys, \\n is EXE")
       }
-    case .program(.timedOut): TextOutput.complain("the film ends when --max-time is over")
+    case .program(.timedOut): TextOutput.printError("the film ends when --max-time is over")
     case .tooLong:
       let seconds = Seconds.text(limit, decimals: limit % 1_000_000 == 0 ? 0 : 1)
-      TextOutput.complain(
+      TextOutput.printError(
         "the film is cut after \(seconds) seconds, but the program continues: "
-          + "--length takes up to \(Self.mostSeconds)")
+          + "--length takes up to \(Self.maxSeconds)")
     case .silent:
-      TextOutput.complain("the film ends: the program only computes and shows nothing more")
+      TextOutput.printError("the film ends: the program only computes and shows nothing more")
     case .program: break
     }
     if takes.count == 2 {
       let agreement = Film.agreement(of: takes[0], takes[1])
-      guard !agreement.hasParted else {
-        TextOutput.complain(
+      guard !agreement.hasDiverged else {
+        TextOutput.printError(
           "the two differ after \(UTF8Text.count(agreement.events, "event")), and the film ends: "
             + "see fx790 compare")
         return .failed

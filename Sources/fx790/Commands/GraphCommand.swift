@@ -38,7 +38,7 @@ struct GraphCommand: ShellCommand {
         "--scripts", \.observation.scripts, in: 1...100_000, "run N scripts of keys"),
       .seed(\.observation.seed, "the seed of RAN# for the first script"),
       .flag("--force", \.isForced, "overwrite an existing file"),
-    ] + Option.group(\.byHand) + Option.group(\.listing)
+    ] + Option.group(\.preparation) + Option.group(\.listing)
   }
 
   /// The formats of a graph; the raw values are file extensions.
@@ -62,21 +62,23 @@ struct GraphCommand: ShellCommand {
   private var isObserved = false
   private var isForced = false
   private var observation = Observation.Options()
-  private var byHand = ByHand()
+  private var preparation = PreparationOptions()
   private var listing = ListingOptions()
 
   func run() throws(UsageError) -> ExitStatus {
     let form = if let form { form } else { try formOfFile() }
     let listingPath = ProgramSource.portedPath(in: path) ?? path
     try NamedFile.claim(
-      [.kept("-o", outputPath)], reading: [listingPath] + byHand.inputPaths, isForced: isForced)
-    guard byHand.areas.count <= 1 || !isObserved else {
-      throw UsageError("--observed runs the program of one area, as in --area \(byHand.firstArea)")
+      [.kept("-o", outputPath)], reading: [listingPath] + preparation.inputPaths, isForced: isForced
+    )
+    guard preparation.areas.count <= 1 || !isObserved else {
+      throw UsageError(
+        "--observed runs the program of one area, as in --area \(preparation.firstArea)")
     }
     guard let graph = try graph() else { return .failed }
     if graph.graph.isCut {
       let count = graph.graph.transitions.count
-      TextOutput.complain("\(path): the graph has more arrows than the \(count) that are drawn")
+      TextOutput.printError("\(path): the graph has more arrows than the \(count) that are drawn")
     }
     try NamedFile.write(form.text(of: graph.graph).utf8, to: outputPath)
     return graph.isComplete ? .done : .unfinished
@@ -104,14 +106,15 @@ struct GraphCommand: ShellCommand {
     }
     // `:port` names the state machine that a listing's graph shows in any case.
     let path = ProgramSource.portedPath(in: path) ?? path
-    let file = try ListingFile(path: path, area: byHand.firstArea, try byHand.completing(listing))
-    guard !file.complainOfErrors(doing: byHand) else { return nil }
-    let area = byHand.startArea(of: file.listing)
+    let file = try ListingFile(
+      path: path, area: preparation.firstArea, try preparation.completing(listing))
+    guard !file.printErrors(doing: preparation) else { return nil }
+    let area = preparation.startArea(of: file.listing)
     guard let machine = try startedMachine(with: file.listing) else { return nil }
-    let areas = [area] + byHand.areas.dropFirst()
+    let areas = [area] + preparation.areas.dropFirst()
     let hints = PortHints(in: file.source.text, area: area)
     guard let graph = StateGraph(of: file.listing.memory, areas: areas, hints: hints) else {
-      TextOutput.complain("\(file.path): there is no program")
+      TextOutput.printError("\(file.path): there is no program")
       return nil
     }
     return isObserved ? observed(graph, of: file, machine, area: area) : (graph, true)
@@ -119,14 +122,14 @@ struct GraphCommand: ShellCommand {
 
   /// A prepared machine; the graph alone needs it too, to report errors in the preparation.
   private func startedMachine(with listing: Listing) throws(UsageError) -> Machine? {
-    guard byHand.tapeOutputPath == nil else {
+    guard preparation.tapeOutputPath == nil else {
       throw UsageError("--tape-out is for run and screenshot, not for graph")
     }
     guard !isObserved else {
-      return try byHand.startedMachine(listing, random: RandomNumbers())
+      return try preparation.startedMachine(listing, random: RandomNumbers())
     }
-    var tape = try byHand.tape()
-    return try byHand.startedMachine(listing, random: RandomNumbers(), tape: &tape)
+    var tape = try preparation.tape()
+    return try preparation.startedMachine(listing, random: RandomNumbers(), tape: &tape)
   }
 
   /// Counts how often runs take each transition.
@@ -135,14 +138,15 @@ struct GraphCommand: ShellCommand {
   ) -> (graph: StateGraph, isComplete: Bool)? {
     guard let walk = GraphWalk(on: graph, machine, area: area) else { return nil }
     let contender = Contender(name: UTF8Text(file.path), running: machine, area: area)
-    let (counts, stray, scripts) = Observation.counts(of: walk, as: contender, observation)
-    if let stray, !graph.isCut {
-      TextOutput.complain("\(file.path): a run took a transition that the graph lacks: \(stray)")
+    let (counts, mismatch, scripts) = Observation.counts(of: walk, as: contender, observation)
+    if let mismatch, !graph.isCut {
+      TextOutput.printError(
+        "\(file.path): a run took a transition that the graph lacks: \(mismatch)")
       return nil
     }
     let isComplete = scripts == observation.scripts
     if !isComplete {
-      TextOutput.complain(
+      TextOutput.printError(
         "\(file.path): stopped after \(UTF8Text.count(scripts, "script")) and "
           + "\(UnfinishedRun.limit): the program does not end or wait for keys")
     }

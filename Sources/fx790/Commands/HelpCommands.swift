@@ -46,7 +46,9 @@ struct HelpCommand: ShellCommand {
         throw UsageError("help: too many arguments, from \(more) on")
       }
       if !texts.isEmpty { return HelpText.show(texts.joined(separator: "\n\n")) }
-      if let lacking = LanguageWord.lacking(name) { throw UsageError("help: \(lacking)") }
+      if let unsupported = LanguageWord.unsupported(name) {
+        throw UsageError("help: \(unsupported)")
+      }
       throw UsageError(
         "help: unknown command", name, among: Commands.names + LanguageWord.spellings,
         elseSee: "fx790 help lists them, and fx790 help words those of BASIC")
@@ -61,8 +63,8 @@ struct HelpCommand: ShellCommand {
     guard name != ListingsTopic.name else { return [ListingsTopic.text] }
     let word = LanguageWord.named(name)?.text
     guard let ofCapX = CapXWord.named(name)?.text else { return word.map { [$0] } ?? [] }
-    let lacking = LanguageWord.lacking(name).map { "\($0)" }
-    return [word ?? lacking, ofCapX].compactMap(\.self)
+    let unsupported = LanguageWord.unsupported(name).map { "\($0)" }
+    return [word ?? unsupported, ofCapX].compactMap(\.self)
   }
 
   /// A command's help also covers its actions, as in `help tape encode`.

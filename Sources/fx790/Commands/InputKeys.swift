@@ -25,7 +25,7 @@ struct InputKeys {
   private mutating func keys(of utf8: [UInt8]) -> [ScriptKey] {
     let text = UTF8Text(utf8: utf8)
     let keys = ScriptKey.keys(text, withEscapes: false)
-    missing.tell(of: String(text), keys)
+    missing.warn(of: String(text), keys)
     return keys
   }
 

@@ -23,7 +23,7 @@ struct LanguageWord {
   }
 
   /// Explains a word of another BASIC that this machine lacks; nil for other words.
-  static func lacking(_ name: String) -> UTF8Text? {
+  static func unsupported(_ name: String) -> UTF8Text? {
     let word = UTF8Text(name.uppercased())
     for diagnostic in Checker.check(ListingReader.read("10 \(word)")) {
       if case .foreign(let foreign) = diagnostic.problem, UTF8Text(foreign.spelling) == word {

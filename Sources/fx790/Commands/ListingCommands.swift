@@ -46,7 +46,7 @@ struct CheckCommand: ShellCommand {
         warnings += count.warnings
       } catch {
         unreadable += 1
-        TextOutput.complain(error.line(of: Commands.self))
+        TextOutput.printError(error.line(of: Commands.self))
       }
     }
     if unreadable < paths.count, !isJSON {
@@ -81,7 +81,7 @@ struct CheckCommand: ShellCommand {
     if isJSON {
       for diagnostic in diagnostics { output.writeLine(diagnostic.json(inFile: source.path)) }
     } else {
-      source.tell(diagnostics) { output.writeLine($0) }
+      source.formatMessages(diagnostics) { output.writeLine($0) }
     }
     let errors = diagnostics.count { $0.severity == .error }
     return (errors, diagnostics.count - errors)
@@ -119,7 +119,7 @@ struct ListCommand: ShellCommand {
       if showsTokens {
         Self.writeTokens(of: memory, to: &output)
       } else {
-        output.write(ListingWriter.write(memory, spelledBy: spelling ?? .ours))
+        output.write(ListingWriter.write(memory, spelledBy: spelling ?? .native))
       }
     }
   }

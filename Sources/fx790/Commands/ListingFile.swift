@@ -12,7 +12,7 @@ struct ListingOptions: OptionGroup {
   /// Whether lines that are too long lose their remarks.
   var dropsRemarks = false
   /// The model if neither an option nor the listing names one; nil means an FX-790P.
-  var usualModel: Model?
+  var defaultModel: Model?
 
   static var options: [Option<Self>] {
     Option.described(
@@ -27,7 +27,7 @@ struct ListingOptions: OptionGroup {
   func read(_ text: UTF8Text, area: Int = 0) -> Listing {
     let namesModel = model != nil || ListingFormat.model(of: text) != nil
     return ListingReader.read(
-      text, area: area, size: memorySize, model: namesModel ? model : usualModel,
+      text, area: area, size: memorySize, model: namesModel ? model : defaultModel,
       spelledBy: spelling,
       droppingRemarks: dropsRemarks)
   }
@@ -61,12 +61,12 @@ struct ListingFile {
       return
     }
     let tape = try TapeInput(bytes, path: path)
-    let contents = try tape.contents(puttingUpWithDamage: false)
-    tape.complain(of: contents)
+    let contents = try tape.contents(acceptingDamage: false)
+    tape.printProblems(of: contents)
     let text = try TapeText.programs(
       of: contents.files, path: tape.path, for: options.model ?? .fx790P)
     var options = options
-    options.spelling = .ours
+    options.spelling = .native
     self.init(text.utf8, path: path, area: area, options)
     try ListingOptions.refuse(options.memorySize, for: listing.memory.model)
   }
@@ -78,14 +78,14 @@ struct ListingFile {
 
   /// Prints why the listing cannot be loaded, and what is lost; returns whether it has errors.
   ///
-  /// Reminders of manual steps are omitted if `byHand` has statements.
-  func complainOfErrors(doing byHand: ByHand? = nil) -> Bool {
-    let isDone = !(byHand?.statements.isEmpty ?? true)
-    let told = listing.diagnostics.filter { diagnostic in
+  /// Reminders of manual steps are omitted if `preparation` has statements.
+  func printErrors(doing preparation: PreparationOptions? = nil) -> Bool {
+    let isDone = !(preparation?.statements.isEmpty ?? true)
+    let shown = listing.diagnostics.filter { diagnostic in
       diagnostic.severity == .error
         || isLoss(diagnostic) && !(isDone && diagnostic.problem == .byHandFirst)
     }
-    source.complain(of: told)
+    source.printProblems(of: shown)
     return listing.hasErrors
   }
 
@@ -101,7 +101,7 @@ struct ListingFile {
 
   /// Prints the errors, then shows the lines that were loaded.
   func show(_ write: (ProgramMemory, inout TextOutput) -> Void) -> ExitStatus {
-    let hasErrors = complainOfErrors()
+    let hasErrors = printErrors()
     var output = TextOutput()
     write(listing.memory, &output)
     output.flush()
@@ -115,7 +115,7 @@ extension Listing {
     do throws(Fault) {
       return try Machine(running: self, area: area, random: random)
     } catch {
-      TextOutput.complain(FaultText.text(of: error, in: memory))
+      TextOutput.printError(FaultText.text(of: error, in: memory))
       return nil
     }
   }

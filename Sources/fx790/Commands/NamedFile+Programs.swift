@@ -21,8 +21,8 @@ extension NamedFile {
     guard !SessionFile.isSession(bytes.beginning) else {
       throw UsageError(SessionFile.advice(aboutSession: path))
     }
-    if let complaint = FileKind.complaint(about: bytes.beginning) {
-      throw UsageError("\(path): \(complaint)")
+    if let problem = FileKind.problem(about: bytes.beginning) {
+      throw UsageError("\(path): \(problem)")
     }
     return bytes
   }

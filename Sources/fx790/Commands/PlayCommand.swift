@@ -97,14 +97,15 @@ struct PlayCommand: ShellCommand {
   }
 
   private func play(_ game: GameID) throws(UsageError) -> ExitStatus {
-    runOptions.session?.complain(unlessOf: "\(game.id)")
+    runOptions.session?.warn(unlessOf: "\(game.id)")
     var programRun = ProgramRun(runOptions, defaultSpeed: .game)
     programRun.notes = PlayerNotes.lines(
       of: ListingFormat.lines(of: game.listing),
       playing: runOptions.isReplay ? runOptions.session : nil)
     programRun.name = "\(game.id)"
     let file = ListingFile(
-      game.listing.utf8, path: "\(game.id)", area: runOptions.byHand.firstArea, runOptions.listing)
+      game.listing.utf8, path: "\(game.id)", area: runOptions.preparation.firstArea,
+      runOptions.listing)
     let listing = file.listing
     switch form ?? .one(.basic) {
     case .one(.basic): return try programRun.run(listing)
@@ -146,27 +147,27 @@ struct PlayCommand: ShellCommand {
 
   // MARK: Menus
 
-  private enum Wish {
+  private enum NextAction {
     case game(GameID)
     case nothing(ExitStatus)
   }
 
   private mutating func playAgainAndAgain(_ first: GameID?) throws(UsageError) -> ExitStatus {
-    var wish = first.map { Wish.game($0) } ?? chooseGame()
+    var next = first.map { NextAction.game($0) } ?? chooseGame()
     while true {
-      switch wish {
+      switch next {
       case .nothing(let status): return status
       case .game(let game):
         let status = try play(game)
         guard status == .done else { return status }
         // A file records one session: that of the first game.
         runOptions.recordPath = nil
-        wish = chooseNext(after: game)
+        next = chooseNext(after: game)
       }
     }
   }
 
-  private func chooseGame() -> Wish {
+  private func chooseGame() -> NextAction {
     let games = GameID.allCases
     let items = games.enumerated().map { index, game in
       TerminalMenu.Item(
@@ -176,12 +177,12 @@ struct PlayCommand: ShellCommand {
       "Which game? (Esc: none)", items, isPlain: runOptions.isPlain)
     switch menu.ask() {
     case .chosen(let index): return .game(games[index])
-    case .left: return .nothing(.done)
+    case .cancelled: return .nothing(.done)
     case .interrupted: return .nothing(.interrupted)
     }
   }
 
-  private func chooseNext(after game: GameID) -> Wish {
+  private func chooseNext(after game: GameID) -> NextAction {
     var menu = TerminalMenu(
       "\(game.title) has ended.",
       [.init("a", "again"), .init("g", "another game"), .init("q", "leave")],
@@ -193,15 +194,15 @@ struct PlayCommand: ShellCommand {
     case .chosen(1):
       TerminalMenu.clearScreen(isPlain: runOptions.isPlain)
       return chooseGame()
-    case .chosen, .left: return .nothing(.done)
+    case .chosen, .cancelled: return .nothing(.done)
     case .interrupted: return .nothing(.interrupted)
     }
   }
 
   /// Lists the games, if a menu cannot be shown.
   private static func listGames() -> ExitStatus {
-    TextOutput.complain("fx790: play: which game?")
-    for game in GameID.allCases { TextOutput.complain("  " + GamesCommand.line(game)) }
+    TextOutput.printError("fx790: play: which game?")
+    for game in GameID.allCases { TextOutput.printError("  " + GamesCommand.line(game)) }
     return .usage
   }
 }

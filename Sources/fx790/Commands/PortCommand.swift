@@ -51,10 +51,10 @@ struct PortCommand: ShellCommand {
     let name = typeName.map { UTF8Text($0) } ?? SwiftPort.typeName(of: UTF8Text(path))
     try claimOutputs(named: String(name))
     let file = try ListingFile(path: path, area: area ?? 0, listing)
-    guard !file.complainOfErrors() else { return .failed }
+    guard !file.printErrors() else { return .failed }
     let memory = file.listing.memory
     guard memory.model.facts.isThird else {
-      TextOutput.complain(
+      TextOutput.printError(
         "\(file.path): a port needs a display of 24 columns, but this listing is for a "
           + "\(memory.model.facts.title)")
       return .failed
@@ -68,11 +68,11 @@ struct PortCommand: ShellCommand {
         of: memory, area: area, name: name, from: UTF8Text(file.path),
         hints: PortHints(in: file.source.text, area: area))
     else {
-      TextOutput.complain("\(file.path): there is no program")
+      TextOutput.printError("\(file.path): there is no program")
       return .failed
     }
-    file.source.complain(of: Checker.check(file.listing).filter { $0.severity == .error })
-    for note in port.notes { TextOutput.complain("\(file.path): \(String(note))") }
+    file.source.printProblems(of: Checker.check(file.listing).filter { $0.severity == .error })
+    for note in port.notes { TextOutput.printError("\(file.path): \(String(note))") }
     try write(port, named: String(name), of: file, area: area)
     return .done
   }
@@ -124,7 +124,7 @@ struct PortCommand: ShellCommand {
     guard let folder else { return try NamedFile.write(port.text.utf8, to: outputPath) }
     let package = PortPackage(
       name: name, port: port, listing: file.source.text.utf8, listingName: listingName, area: area,
-      memory: file.listing.memory.size, place: try .init(named: package))
+      memory: file.listing.memory.size, packageDependency: try .init(named: package))
     let files = package.files.map { (path: "\(folder)/\($0.path)", bytes: $0.bytes) }
     try NamedFile.write(files.filter { !isListing($0.path) })
     var output = TextOutput()

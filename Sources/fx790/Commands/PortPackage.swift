@@ -12,10 +12,10 @@ struct PortPackage {
   let listingName: String
   let area: Int
   let memory: MemorySize
-  let place: Place
+  let packageDependency: Dependency
 
   /// Where the package finds fx790.
-  enum Place {
+  enum Dependency {
     case folder(String)
     case address(String, version: String)
 
@@ -99,7 +99,7 @@ struct PortPackage {
 
     let package = Package(
       name: "\(name)",
-      dependencies: [\(place.dependency)],
+      dependencies: [\(packageDependency.dependency)],
       targets: [
         .executableTarget(
           name: "\(name)",

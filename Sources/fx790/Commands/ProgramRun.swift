@@ -32,28 +32,28 @@ struct ProgramRun {
   var random: RandomNumbers { RandomNumbers(seed: seed) }
 
   func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
-    var tape = try options.byHand.tape()
-    let started = try options.byHand.startedMachine(listing, random: random, tape: &tape)
+    var tape = try options.preparation.tape()
+    let started = try options.preparation.startedMachine(listing, random: random, tape: &tape)
     guard var machine = started else { return .failed }
     if options.showsEverything { machine.beginRecord() }
-    guard options.isFilter || options.byHand.accompaniesRun else {
+    guard options.isFilter || options.preparation.accompaniesRun else {
       return try run(machine, from: machine.memory)
     }
     let attended = AttendedMachine(
-      machine, tape: tape, areas: options.byHand.areas.dropFirst())
+      machine, tape: tape, areas: options.preparation.areas.dropFirst())
     let memory = machine.memory
     let status = try runAsFilter(
-      attended, telling: { FaultText.text(of: $0, in: memory) }, on: memory.model,
+      attended, describing: { FaultText.text(of: $0, in: memory) }, on: memory.model,
       atEnd: { tape = $0.tape })
-    try options.byHand.write(tape)
+    try options.preparation.write(tape)
     return status
   }
 
   func runPort(of file: ListingFile) throws(UsageError) -> ExitStatus {
-    guard var machine = try options.byHand.startedMachine(file.listing, random: random) else {
+    guard var machine = try options.preparation.startedMachine(file.listing, random: random) else {
       return .failed
     }
-    let area = options.byHand.startArea(of: file.listing)
+    let area = options.preparation.startArea(of: file.listing)
     guard let port = file.waitMachine(startedAs: machine, area: area) else { return .failed }
     if options.showsEverything { machine.beginRecord() }
     return try run(WaitMachineRun(port, from: machine), from: machine.memory)
@@ -65,16 +65,16 @@ struct ProgramRun {
   ) throws(UsageError) -> ExitStatus {
     guard
       program is Machine || program is WaitMachineRun
-        || !options.showsEverything && !options.byHand.isForListings
+        || !options.showsEverything && !options.preparation.isForListings
     else {
       throw UsageError("--every, --area, --before, --state and tapes are for listings")
     }
     guard !options.isFilter else {
       return try runAsFilter(
-        program, telling: { FaultText.text(of: $0, in: memory) }, on: memory.model)
+        program, describing: { FaultText.text(of: $0, in: memory) }, on: memory.model)
     }
     let ending = try play(program, from: memory)
-    tellSeed(after: ending, memory)
+    printSeed(after: ending, memory)
     return ExitStatus(of: ending)
   }
 
@@ -82,7 +82,7 @@ struct ProgramRun {
   ///
   /// The output comes from the program's record, so that two equal numbers are both written.
   func run(
-    _ program: CompXProgram, telling text: (Fault) -> UTF8Text,
+    _ program: CompXProgram, describing text: (Fault) -> UTF8Text,
     atEnd: (CompXMachine) -> Void
   ) throws(UsageError) -> ExitStatus {
     guard options.isFilter else {
@@ -92,14 +92,14 @@ struct ProgramRun {
     var program = program
     program.beginRecord()
     return try runAsFilter(
-      program, telling: text, recordsItself: true,
+      program, describing: text, recordsItself: true,
       endsWithInput: { $0.isReadingCharacter }, atEnd: { atEnd($0.machine) })
   }
 
   /// Reports a seed that was chosen for this run, and how to repeat it.
-  private func tellSeed(after ending: TerminalPlayer.Ending, _ memory: ProgramMemory) {
+  private func printSeed(after ending: TerminalPlayer.Ending, _ memory: ProgramMemory) {
     guard options.seed == nil, ending != .noTerminal, memory.drawsRandomNumbers else { return }
-    TextOutput.complain("The seed was \(seed); --seed \(seed) repeats the random numbers.")
+    TextOutput.printError("The seed was \(seed); --seed \(seed) repeats the random numbers.")
   }
 
   /// Plays two programs side by side on a terminal; records the first one's keys if requested.
@@ -108,8 +108,8 @@ struct ProgramRun {
   ) throws(UsageError) -> ExitStatus {
     var recorder = try recorder(for: memory.model)
     let ending = terminal.playTwins(first, second) { recorder?.add($0) }
-    recorder?.tell(of: name)
-    tellSeed(after: ending, memory)
+    recorder?.printHint(of: name)
+    printSeed(after: ending, memory)
     return ExitStatus(of: ending)
   }
 
@@ -119,11 +119,11 @@ struct ProgramRun {
   ///
   /// If `endsWithInput` is true when the keys run out, the program is done.
   private func runAsFilter<Program: ResumableProgram>(
-    _ program: Program, telling text: (Fault) -> UTF8Text, on model: Model = .fx790P,
+    _ program: Program, describing text: (Fault) -> UTF8Text, on model: Model = .fx790P,
     recordsItself: Bool = false,
     endsWithInput: (Program) -> Bool = { _ in false }, atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
-    guard !options.isReplay else { return replay(program, telling: text, atEnd: atEnd) }
+    guard !options.isReplay else { return replay(program, describing: text, atEnd: atEnd) }
     var input = inputKeys
     let showsRecord = recordsItself || options.showsEverything
     var sink = try RunSink(
@@ -138,13 +138,13 @@ struct ProgramRun {
           sink.flush()
           pacing.wait(for: event)
         }
-        sink.take(event, telling: text)
+        sink.take(event, describing: text)
       }
       let step = player.advanceToBreak(until: player.program.clock + Self.slice, notice)
       if showsRecord { sink.take(player.takeRecordedLines()) }
       sink.flushNowAndThen()
       switch step {
-      case .goesOn, .asksComputer: break
+      case .continues, .asksComputer: break
       case .rests(let ticks):
         sink.flush()
         pacing.linger(ticks)
@@ -155,7 +155,7 @@ struct ProgramRun {
         if ending == .timedOut, !recordsItself { sink.takeLastDisplay() }
         let isDone = ending == .starved && endsWithInput(player.program)
         if ending == .starved, !isDone {
-          sink.tellStarved(
+          sink.reportMissingInput(
             at: player.lastWait, player.program.display, keysLeft: player.keys.keysLeft)
         }
         sink.flush()
@@ -188,22 +188,23 @@ struct ProgramRun {
   ) throws(UsageError) -> TerminalPlayer.Ending {
     var recorder = try recorder(for: memory.model)
     let ending = terminal.play(program, from: memory) { recorder?.add($0) }
-    recorder?.tell(of: name)
+    recorder?.printHint(of: name)
     return ending
   }
 
   /// Replays a session at its player's pace; `atEnd` receives the program.
   private func replay<Program: ResumableProgram>(
-    _ program: Program, telling text: (Fault) -> UTF8Text, atEnd: (Program) -> Void
+    _ program: Program, describing text: (Fault) -> UTF8Text, atEnd: (Program) -> Void
   ) -> ExitStatus {
     let (ending, camera) = terminal.replay(
-      program, keys: givenKeys, lookTime: options.session?.session.lookTime, telling: text)
+      program, keys: givenKeys, pollInterval: options.session?.session.pollInterval,
+      describing: text)
     atEnd(camera.program)
     if ending == .unfinished, camera.take.end == .program(.starved),
       let shortage = RunSink.shortage(
         at: camera.take.lastWait, camera.program.display, keysLeft: camera.take.keysLeft)
     {
-      TextOutput.complain(shortage)
+      TextOutput.printError(shortage)
     }
     return ExitStatus(of: ending)
   }

@@ -16,41 +16,42 @@ enum ProgramSource {
   ///
   /// A model may follow: `mine.bas@pb-100`.
   static func find(
-    _ name: String, _ options: ListingOptions, _ byHand: ByHand
+    _ name: String, _ options: ListingOptions, _ preparation: PreparationOptions
   ) throws(UsageError) -> Found {
     var (program, options) = (name, options)
     try options.takeModel(from: &program)
     if program == name, let game = try game(named: name) { return .contender(game) }
     let path = portedPath(in: program)
     let file = try ListingFile(
-      path: path ?? program, area: byHand.firstArea, try byHand.completing(options))
-    guard !file.complainOfErrors(doing: byHand) else { return .unloadable }
-    guard path != nil else { return try contender(of: file, named: name, byHand) }
-    guard let machine = try byHand.startedMachine(file.listing, random: RandomNumbers()) else {
+      path: path ?? program, area: preparation.firstArea, try preparation.completing(options))
+    guard !file.printErrors(doing: preparation) else { return .unloadable }
+    guard path != nil else { return try contender(of: file, named: name, preparation) }
+    guard let machine = try preparation.startedMachine(file.listing, random: RandomNumbers()) else {
       return .unloadable
     }
-    let area = byHand.startArea(of: file.listing)
+    let area = preparation.startArea(of: file.listing)
     guard let port = file.waitMachine(startedAs: machine, area: area) else { return .unloadable }
     return .contender(Contender(name: UTF8Text(name), running: port, from: machine, area: area))
   }
 
   /// Prepares a listing; a comparison never writes a tape file.
   private static func contender(
-    of file: ListingFile, named name: String, _ byHand: ByHand
+    of file: ListingFile, named name: String, _ preparation: PreparationOptions
   ) throws(UsageError) -> Found {
-    guard byHand.tapeOutputPath == nil else {
+    guard preparation.tapeOutputPath == nil else {
       throw UsageError("--tape-out is for run and screenshot: compare plays many scripts")
     }
-    var tape = try byHand.tape()
+    var tape = try preparation.tape()
     guard
-      let machine = try byHand.startedMachine(file.listing, random: RandomNumbers(), tape: &tape)
+      let machine = try preparation.startedMachine(
+        file.listing, random: RandomNumbers(), tape: &tape)
     else { return .unloadable }
     let name = UTF8Text(name)
-    let area = byHand.startArea(of: file.listing)
-    guard byHand.accompaniesRun else {
+    let area = preparation.startArea(of: file.listing)
+    guard preparation.accompaniesRun else {
       return .contender(Contender(name: name, running: machine, area: area))
     }
-    let areas = byHand.areas.isEmpty ? [area] : byHand.areas
+    let areas = preparation.areas.isEmpty ? [area] : preparation.areas
     return .contender(Contender(name: name, running: machine, areas: areas, tape: tape))
   }
 
@@ -112,9 +113,9 @@ extension ListingFile {
   func waitMachine(startedAs machine: Machine, area: Int) -> WaitMachine? {
     guard let port = WaitMachine(of: machine.memory, area: area) else { return nil }
     let obstacles = listing.diagnostics(of: port.obstacles)
-    source.complain(of: obstacles)
+    source.printProblems(of: obstacles)
     if machine.ignoresErrors {
-      TextOutput.complain(
+      TextOutput.printError(
         "\(path): MODE 99 makes the machine ignore errors; a state machine cannot do that")
     }
     return obstacles.isEmpty && !machine.ignoresErrors ? port : nil

@@ -13,7 +13,7 @@ struct Progress {
   var time: Ticks { Ticks((System.nanoseconds - start) / 1000) }
 
   /// Shows the text after half a second, then at most five times a second.
-  mutating func tell(_ text: @autoclosure () -> String) {
+  mutating func show(_ text: @autoclosure () -> String) {
     guard isShown, time >= nextTime else { return }
     nextTime = time + 200_000
     write("\r\(text())\u{1B}[K")

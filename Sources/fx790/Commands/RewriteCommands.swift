@@ -22,16 +22,16 @@ struct RewriteOptions: OptionGroup {
   ) throws(UsageError) -> ExitStatus {
     try NamedFile.claim([.kept("-o", outputPath)], reading: [path], isForced: isForced)
     let file = try ListingFile(path: path, listing)
-    guard !file.complainOfErrors(), !file.complainOfFaults() else { return .failed }
+    guard !file.printErrors(), !file.printFaults() else { return .failed }
     var rewriter = Rewriter(file.listing.memory)
     do throws(Rewriter.Failure) {
       try change(&rewriter)
     } catch {
-      TextOutput.complain(file.sentence(error))
+      TextOutput.printError(file.sentence(error))
       return .failed
     }
-    TextOutput.complain(of: rewriter.notes) {
-      for note in $0 { TextOutput.complain(file.sentence(note)) }
+    TextOutput.printProblems(of: rewriter.notes) {
+      for note in $0 { TextOutput.printError(file.sentence(note)) }
     } rest: {
       "\(file.path): \($0) more of these"
     }
@@ -44,9 +44,9 @@ struct RewriteOptions: OptionGroup {
 extension ListingFile {
   /// Prints faults that make a rewrite meaningless; missing lines are reported where they are
   /// used.
-  fileprivate func complainOfFaults() -> Bool {
+  fileprivate func printFaults() -> Bool {
     let faults = Rewriter.faults(in: listing)
-    source.complain(of: faults)
+    source.printProblems(of: faults)
     return !faults.isEmpty
   }
 
@@ -114,7 +114,7 @@ struct PackCommand: RewritingCommand {
       sizes = rewriter.sizes
     }
     if status == .done {
-      TextOutput.complain(
+      TextOutput.printError(
         "\(sizes.after) bytes in the machine; \(sizes.before - sizes.after) of \(sizes.before) are saved"
       )
     }

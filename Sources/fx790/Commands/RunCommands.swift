@@ -18,7 +18,7 @@ struct RunOptions: OptionGroup {
   /// The trace file; `-` is standard output.
   var tracePath: String?
   var timeLimit: Ticks?
-  var byHand = ByHand()
+  var preparation = PreparationOptions()
   /// Whether each wait for EXE consumes one from the keys.
   var isManual = false
   /// Whether output is shown that was cleared too early to be seen.
@@ -53,7 +53,7 @@ struct RunOptions: OptionGroup {
       .file("--paper", \.paperPath, "write what MODE 7 prints (- is standard output)"),
       .paperColumns(\.paper),
       .flag("--force", \.isForced, "overwrite existing files"),
-    ] + Option.group(\.byHand) + Option.group(\.listing)
+    ] + Option.group(\.preparation) + Option.group(\.listing)
   }
 }
 
@@ -62,9 +62,9 @@ extension RunOptions {
   func claimOutputs(reading paths: [String]) throws(UsageError) {
     try NamedFile.claim(
       [
-        .stream("--trace", tracePath), .stream("--paper", paperPath), byHand.output,
+        .stream("--trace", tracePath), .stream("--paper", paperPath), preparation.output,
         .kept("--record", recordPath),
-      ], reading: paths + [session?.path] + byHand.inputPaths, isForced: isForced)
+      ], reading: paths + [session?.path] + preparation.inputPaths, isForced: isForced)
   }
 
   /// Fills unset options from a recorded session, and refuses contradictions.
@@ -89,10 +89,10 @@ extension RunOptions {
     let portedPath = ProgramSource.portedPath(in: program)
     let path = portedPath ?? program
     try claimOutputs(reading: [path])
-    session?.complain(unlessOf: program)
+    session?.warn(unlessOf: program)
     let file = try ListingFile(
-      path: path, area: byHand.firstArea, try byHand.completing(listing))
-    guard !file.complainOfErrors(doing: byHand) else { return .failed }
+      path: path, area: preparation.firstArea, try preparation.completing(listing))
+    guard !file.printErrors(doing: preparation) else { return .failed }
     var run = ProgramRun(self, defaultSpeed: defaultSpeed, inputIsListing: path == "-")
     run.notes = PlayerNotes.lines(of: file.sourceLines, playing: isReplay ? session : nil)
     run.name = name
@@ -146,7 +146,7 @@ struct RunCommand: ShellCommand {
   }
 
   private func runAssembled(_ path: String) throws(UsageError) -> ExitStatus {
-    try AssemblyFile.refuse(runOptions.byHand, for: path)
+    try AssemblyFile.refuse(runOptions.preparation, for: path)
     guard runOptions.recordPath == nil else { throw UsageError("--record is for listings") }
     try assemblyOptions.check(withTraceAt: runOptions.tracePath)
     return try AssemblyFile(source: path, assemblyOptions.dialect).run(runOptions, assemblyOptions)

@@ -42,7 +42,7 @@ struct RunSink {
   }
 
   /// Writes an event; `text` describes an error.
-  mutating func take(_ event: TraceEvent, telling text: (Fault) -> UTF8Text) {
+  mutating func take(_ event: TraceEvent, describing text: (Fault) -> UTF8Text) {
     trace?.writeLine(TraceWriter.line(event))
     if !tracesToOutput, let line = log.line(for: event), !showsEverything {
       output.writeLine(line)
@@ -52,10 +52,10 @@ struct RunSink {
     case .printed(let line): print(line)
     case .rejected(let fault):
       if isPrinterOn { print(fault.shortMessage) }
-      complain(FaultText.rejection(of: fault))
+      printError(FaultText.rejection(of: fault))
     case .error(let fault):
       if isPrinterOn { print(fault.message) }
-      complain(text(fault))
+      printError(text(fault))
     default: break
     }
   }
@@ -67,9 +67,9 @@ struct RunSink {
     }
   }
 
-  private mutating func complain(_ message: UTF8Text) {
+  private mutating func printError(_ message: UTF8Text) {
     flush()
-    TextOutput.complain(message)
+    TextOutput.printError(message)
   }
 
   /// Writes lines of the program's record.
@@ -79,8 +79,8 @@ struct RunSink {
   }
 
   /// Reports what the program waits for when the keys run out, or the keys that it never takes.
-  mutating func tellStarved(at wait: TraceEvent.Wait?, _ display: Display, keysLeft: Int) {
-    if let text = Self.shortage(at: wait, display, keysLeft: keysLeft) { complain(text) }
+  mutating func reportMissingInput(at wait: TraceEvent.Wait?, _ display: Display, keysLeft: Int) {
+    if let text = Self.shortage(at: wait, display, keysLeft: keysLeft) { printError(text) }
   }
 
   static func shortage(
@@ -97,7 +97,7 @@ struct RunSink {
 
   /// Writes what the display shows at the time limit.
   mutating func takeLastDisplay() {
-    if !tracesToOutput, let line = log.news() { output.writeLine(line) }
+    if !tracesToOutput, let line = log.changedText() { output.writeLine(line) }
   }
 
   /// Flushes every tenth of a second, so that an interrupted run has shown its output.

@@ -28,7 +28,7 @@ struct ScreenshotCommand: ShellCommand {
         "pixels per dot of a .png, 1 to 32 (\(LCDDrawing.pitch))"),
       .keys(\.keys), .seed(\.seed), .timeLimit(\.timeLimit),
       .flag("--force", \.isForced, "overwrite existing files"),
-    ] + Option.group(\.byHand) + Option.group(\.listing)
+    ] + Option.group(\.preparation) + Option.group(\.listing)
   }
 
   private var path = ""
@@ -38,7 +38,7 @@ struct ScreenshotCommand: ShellCommand {
   private var seed: UInt64 = 1
   private var timeLimit: Ticks?
   private var isForced = false
-  private var byHand = ByHand()
+  private var preparation = PreparationOptions()
   private var listing = ListingOptions()
 
   private enum Format {
@@ -65,18 +65,18 @@ struct ScreenshotCommand: ShellCommand {
     var (program, listing) = (path, listing)
     try listing.takeModel(from: &program)
     try NamedFile.claim(
-      [.kept("-o", picturePath), byHand.output], reading: [program] + byHand.inputPaths,
+      [.kept("-o", picturePath), preparation.output], reading: [program] + preparation.inputPaths,
       isForced: isForced)
     let file = try ListingFile(
-      path: program, area: byHand.firstArea, try byHand.completing(listing))
-    guard !file.complainOfErrors(doing: byHand) else { return .failed }
-    var tape = try byHand.tape()
-    let started = try byHand.startedMachine(
+      path: program, area: preparation.firstArea, try preparation.completing(listing))
+    guard !file.printErrors(doing: preparation) else { return .failed }
+    var tape = try preparation.tape()
+    let started = try preparation.startedMachine(
       file.listing, random: RandomNumbers(seed: seed), tape: &tape)
     guard let machine = started else { return .failed }
     let (shown, end) = play(
-      AttendedMachine(machine, tape: tape, areas: byHand.areas.dropFirst()))
-    try byHand.write(shown.tape)
+      AttendedMachine(machine, tape: tape, areas: preparation.areas.dropFirst()))
+    try preparation.write(shown.tape)
     // The dash means busy: the machine was not waiting when its time was up.
     let lcd = LCD(
       shown.display, indicators: shown.indicators,
@@ -93,7 +93,7 @@ struct ScreenshotCommand: ShellCommand {
     switch end {
     case .failed: return .failed
     case .timedOut where timeLimit == nil:
-      TextOutput.complain(
+      TextOutput.printError(
         "stopped after \(UnfinishedRun.limit): --max-time SECONDS sets another limit")
       return .unfinished
     case .ended, .broken, .starved, .timedOut: return .done
@@ -104,19 +104,19 @@ struct ScreenshotCommand: ShellCommand {
     let keys = ScriptKeys(keys ?? [], isManual: true)
     let memory = machine.machine.memory
     var player = Player(machine, keys: keys, timeLimit: timeLimit)
-    func notice(_ event: TraceEvent) { Self.complain(of: event, in: memory) }
+    func notice(_ event: TraceEvent) { Self.printProblems(of: event, in: memory) }
     let end =
       timeLimit == nil ? player.play(within: RunLimit(from: machine), notice) : player.play(notice)
     if end == .starved, player.keys.keysLeft > 0 {
-      TextOutput.complain("keys never taken: \(player.keys.keysLeft)")
+      TextOutput.printError("keys never taken: \(player.keys.keysLeft)")
     }
     return (player.program, end)
   }
 
-  private static func complain(of event: TraceEvent, in memory: ProgramMemory) {
+  private static func printProblems(of event: TraceEvent, in memory: ProgramMemory) {
     switch event.kind {
-    case .rejected(let fault): TextOutput.complain(FaultText.rejection(of: fault))
-    case .error(let fault): TextOutput.complain(FaultText.text(of: fault, in: memory))
+    case .rejected(let fault): TextOutput.printError(FaultText.rejection(of: fault))
+    case .error(let fault): TextOutput.printError(FaultText.text(of: fault, in: memory))
     default: break
     }
   }

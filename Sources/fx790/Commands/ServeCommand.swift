@@ -18,7 +18,7 @@ struct ServeCommand: ShellCommand {
   private var folder: String?
 
   func run() throws(UsageError) -> ExitStatus {
-    let folders = folder.map { [$0] } ?? Site.usualFolders
+    let folders = folder.map { [$0] } ?? Site.defaultFolders
     guard let site = folders.lazy.compactMap(Site.init).first else {
       throw UsageError("serve: no page in \(folders.joined(separator: " or ")); .ci/web builds it")
     }

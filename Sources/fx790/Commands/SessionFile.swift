@@ -13,7 +13,7 @@ struct SessionFile {
   init(path: String) throws(UsageError) {
     self.path = path
     let text = UTF8Text(utf8: try NamedFile.read(path))
-    do throws(RecordedSession.Mistake) {
+    do throws(RecordedSession.ParseError) {
       session = try RecordedSession(reading: text)
     } catch {
       throw UsageError("\(path):\(error.line): \(error.what)")
@@ -30,26 +30,26 @@ struct SessionFile {
   }
 
   /// Warns about keys that were recorded for a program of another name.
-  func complain(unlessOf program: String) {
+  func warn(unlessOf program: String) {
     let (recorded, played) = ("\(session.program)".stemOfProgram, program.stemOfProgram)
     // The computer names a program by its area, unless it is a game.
     let isArea = recorded.count == 2 && recorded.hasPrefix("P") && recorded.last?.isNumber == true
     guard !recorded.isEmpty, !isArea, recorded != played else { return }
-    TextOutput.complain("\(path): recorded for \(session.program), replayed to \(program)")
+    TextOutput.printError("\(path): recorded for \(session.program), replayed to \(program)")
   }
 
   /// The program that the session names: a game or an existing file.
   func program(for command: String) throws(UsageError) -> String {
     let program = "\(session.program)"
-    guard Self.finds(program) else {
-      let told = program.isEmpty ? "names no program" : "is for \(program), which is not found"
-      throw UsageError("\(path) \(told): fx790 \(command) FILE --keys-file \(path) names one")
+    guard Self.canFind(program) else {
+      let problem = program.isEmpty ? "names no program" : "is for \(program), which is not found"
+      throw UsageError("\(path) \(problem): fx790 \(command) FILE --keys-file \(path) names one")
     }
     return program
   }
 
   /// Whether a name in a session is a game or an existing file.
-  static func finds(_ program: String) -> Bool {
+  static func canFind(_ program: String) -> Bool {
     if GameID(namedInAnyForm: program) != nil { return true }
     return program != "-" && System.isPlainFile(ProgramSource.portedPath(in: program) ?? program)
   }
@@ -130,13 +130,13 @@ struct SessionRecorder {
   }
 
   /// Reports how to replay or film the keys.
-  func tell(of program: String) {
+  func printHint(of program: String) {
     guard path != "-" else { return }
     // A listing from standard input has no name.
-    let name = SessionFile.finds(program) ? "" : "LISTING "
+    let name = SessionFile.canFind(program) ? "" : "LISTING "
     let command = GameID(namedInAnyForm: program) == nil ? "run" : "play"
     let source = "\(name)--keys-file \(path.shellWord)"
-    TextOutput.complain(
+    TextOutput.printError(
       "\(path): \(UTF8Text.count(count, "key")); fx790 \(command) \(source) replays them, "
         + "fx790 film \(source) -o \(path.withoutEnding.shellWord).gif films them")
   }

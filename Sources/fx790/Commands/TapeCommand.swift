@@ -130,10 +130,10 @@ struct TapeCommand: ShellCommand {
   private static func characters(
     of text: String, for option: String
   ) throws(UsageError) -> MachineText {
-    guard let characters = MachineText(UTF8Text(text)), characters.count <= TapeOrder.nameLimit,
+    guard let characters = MachineText(UTF8Text(text)), characters.count <= TapeRequest.nameLimit,
       characters.allSatisfy(CharacterCode.isCharacter)
     else {
-      let limit = TapeOrder.nameLimit
+      let limit = TapeRequest.nameLimit
       throw UsageError("\(option) takes at most \(limit) characters of the machine, not \(text)")
     }
     return characters
@@ -144,7 +144,7 @@ struct TapeCommand: ShellCommand {
   private func list(_ path: String) throws(UsageError) -> ExitStatus {
     try refuseOptions(notFor: Self.showing)
     let tape = try TapeInput(path: path)
-    let contents = try tape.contents(puttingUpWithDamage: isForced)
+    let contents = try tape.contents(acceptingDamage: isForced)
     var output = TextOutput()
     for reading in contents.files {
       output.writeLine(TapeText.summary(of: reading))
@@ -155,7 +155,7 @@ struct TapeCommand: ShellCommand {
       output.writeLine("no file, only bytes: \(String(sound.text))")
     }
     output.flush()
-    return tape.tell(contents, isForced: isForced)
+    return tape.report(contents, isForced: isForced)
   }
 
   private func decode(_ path: String) throws(UsageError) -> ExitStatus {
@@ -164,17 +164,17 @@ struct TapeCommand: ShellCommand {
     let folder = outputPath.flatMap { $0.hasSuffix("/") ? $0 : nil }
     // The names of the files in a folder depend on the tape.
     if folder == nil { try claimOutput(reading: path) }
-    let contents = try tape.contents(puttingUpWithDamage: isForced)
+    let contents = try tape.contents(acceptingDamage: isForced)
     let files = try tape.chosen(contents.files, number: fileNumber, name: fileName)
     if let outputPath, files.isEmpty {
-      TextOutput.complain("\(outputPath) is not written")
+      TextOutput.printError("\(outputPath) is not written")
     } else if let folder {
       try write(files, into: folder)
     } else {
       try NamedFile.write(decoded(files), to: outputPath)
     }
-    tape.tellMakers(of: files.map(\.file))
-    return tape.tell(contents, isForced: isForced)
+    tape.reportMakers(of: files.map(\.file))
+    return tape.report(contents, isForced: isForced)
   }
 
   private func claimOutput(reading input: String) throws(UsageError) {
@@ -234,8 +234,8 @@ struct TapeCommand: ShellCommand {
 
   private func copies(of tape: TapeInput) throws(UsageError) -> [TapeFile]? {
     try refuseOptions(notFor: Self.copying)
-    let contents = try tape.contents(puttingUpWithDamage: isForced)
-    tape.tell(contents, isForced: isForced)
+    let contents = try tape.contents(acceptingDamage: isForced)
+    tape.report(contents, isForced: isForced)
     guard contents.problems.isEmpty || isForced, !contents.files.isEmpty else { return nil }
     return contents.files.map(\.file)
   }
@@ -244,7 +244,7 @@ struct TapeCommand: ShellCommand {
   private func file(of bytes: [UInt8], path: String) throws(UsageError) -> TapeFile? {
     try checkKinds()
     if savesMemo {
-      guard !complainOfKind(on: model) else { return nil }
+      guard !refuseKind(on: model) else { return nil }
       return file(.memo(try TapeDataText(bytes, path: path).records()), by: model)
     }
     if savesVariables {
@@ -252,8 +252,8 @@ struct TapeCommand: ShellCommand {
       return file(.variables(variables), by: model)
     }
     let source = ListingFile(bytes, path: path, listing)
-    guard !source.complainOfErrors(), !complainOfKind(on: source.listing.memory.model),
-      !complainOfWords(in: source)
+    guard !source.printErrors(), !refuseKind(on: source.listing.memory.model),
+      !refuseWords(in: source)
     else { return nil }
     return file(
       try TapeOutput.content(of: source.listing, savingAll: savesAll, path: path),
@@ -276,25 +276,25 @@ struct TapeCommand: ShellCommand {
   }
 
   /// Reports a kind of file that the model does not support; returns whether it did.
-  private func complainOfKind(on model: Model) -> Bool {
+  private func refuseKind(on model: Model) -> Bool {
     let facts = model.facts
     if savesMemo, !facts.hasMemo {
-      TextOutput.complain("the \(facts.title) has no MEMO: no tape is written")
+      TextOutput.printError("the \(facts.title) has no MEMO: no tape is written")
       return true
     }
     if password != nil, !facts.hasPasswords {
-      TextOutput.complain("the \(facts.title) has no PASS, and no passwords: no tape is written")
+      TextOutput.printError("the \(facts.title) has no PASS, and no passwords: no tape is written")
       return true
     }
     return false
   }
 
   /// Reports words that the machine lacks and would misread; returns whether there are any.
-  private func complainOfWords(in file: ListingFile) -> Bool {
+  private func refuseWords(in file: ListingFile) -> Bool {
     guard !isAnyway else { return false }
-    let lacking = Checker.check(file.listing).filter(\.isOfLackingWord)
-    file.source.complain(of: lacking)
-    if !lacking.isEmpty { TextOutput.complain("no tape is written; --anyway writes one") }
-    return !lacking.isEmpty
+    let unsupported = Checker.check(file.listing).filter(\.isUnsupportedWord)
+    file.source.printProblems(of: unsupported)
+    if !unsupported.isEmpty { TextOutput.printError("no tape is written; --anyway writes one") }
+    return !unsupported.isEmpty
   }
 }

@@ -22,16 +22,16 @@ enum TapeOutput {
   static func sound(
     of segments: [[UInt8]], isInverted: Bool = false
   ) throws(System.Failure) -> [UInt8] {
-    var modulator = TapeModulator(segments, rate: WAVFile.usualRate, isInverted: isInverted)
+    var modulator = TapeModulator(segments, rate: WAVFile.defaultRate, isInverted: isInverted)
     let hours = Double(modulator.duration) / 3_600_000_000
-    guard hours <= mostHours else {
+    guard hours <= maxHours else {
       throw System.Failure(
         reason: "would play for \(Int(hours.rounded(.up))) hours; the longest .wav has "
-          + "\(Int(mostHours))")
+          + "\(Int(maxHours))")
     }
     // Reserves a little more than needed, since it may be hundreds of megabytes.
     var file = WAVFile.header(samples: 0)
-    file.reserveCapacity(Int(hours * 3600 * Double(WAVFile.usualRate)) + 100_000)
+    file.reserveCapacity(Int(hours * 3600 * Double(WAVFile.defaultRate)) + 100_000)
     while let piece = modulator.next() {
       file.append(contentsOf: piece.lazy.map { TapeModulator.byte(of: $0) })
     }
@@ -40,7 +40,7 @@ enum TapeOutput {
   }
 
   /// Twice the longest side of a cassette.
-  private static let mostHours = 3.0
+  private static let maxHours = 3.0
 
   /// The contents of a tape after SAVE or SAVE ALL.
   static func content(

@@ -14,15 +14,15 @@ struct TapePlayer {
   func play() throws(UsageError) -> ExitStatus {
     let tape = try TapeInput(path: path)
     guard !tape.isRecording || path == "-" else { return play(path) }
-    let contents = try tape.contents(puttingUpWithDamage: false)
-    tape.complain(of: contents)
+    let contents = try tape.contents(acceptingDamage: false)
+    tape.printProblems(of: contents)
     let segments = contents.files.flatMap { TapeWriter.segments(of: $0.file) }
     guard contents.problems.isEmpty, !segments.isEmpty else { return .failed }
     let sound = try NamedFile.naming(path) { () throws(System.Failure) in
       try TapeOutput.sound(of: segments)
     }
     guard let file = System.createTemporary(sound) else {
-      TextOutput.complain("fx790: no space for a temporary sound file")
+      TextOutput.printError("fx790: no space for a temporary sound file")
       return .failed
     }
     defer { System.remove(file) }
@@ -31,7 +31,7 @@ struct TapePlayer {
 
   private func play(_ file: String) -> ExitStatus {
     for program in TonePlayer.programs where isPlayed(by: program + [file]) { return .done }
-    TextOutput.complain("fx790: no sound player was found (pw-play, paplay, aplay, afplay)")
+    TextOutput.printError("fx790: no sound player was found (pw-play, paplay, aplay, afplay)")
     return .failed
   }
 

@@ -14,9 +14,9 @@ struct TwinPrograms {
   /// Finds two programs; nil, after printing why, if one cannot run.
   init?(_ first: String, _ second: String, _ options: RunOptions) throws(UsageError) {
     run = ProgramRun(options, defaultSpeed: .game)
-    let (random, byHand) = (run.random, options.byHand)
-    let one = try NamedProgram(first, random, byHand, options.listing)
-    let other = try NamedProgram(second, random, byHand, options.listing)
+    let (random, preparation) = (run.random, options.preparation)
+    let one = try NamedProgram(first, random, preparation, options.listing)
+    let other = try NamedProgram(second, random, preparation, options.listing)
     guard let one, let other else { return nil }
     (self.first, self.second) = (one, other)
     run.name = first
@@ -29,14 +29,16 @@ struct TwinPrograms {
       throw UsageError("--beside is for listings; \(name) has no model")
     }
     run = ProgramRun(options, defaultSpeed: Self.speedOfModels)
-    let (random, byHand) = (run.random, options.byHand)
-    guard let first = try NamedProgram(name, random, byHand, options.listing) else { return nil }
+    let (random, preparation) = (run.random, options.preparation)
+    guard let first = try NamedProgram(name, random, preparation, options.listing) else {
+      return nil
+    }
     guard first.memory.model != other else {
       throw UsageError("--beside \(other.name): \(name) already runs on this model")
     }
     var otherListing = options.listing
     (otherListing.model, otherListing.memorySize) = (other, nil)
-    guard let second = try NamedProgram(name, random, byHand, otherListing) else { return nil }
+    guard let second = try NamedProgram(name, random, preparation, otherListing) else { return nil }
     (self.first, self.second) = (first, second)
     run.name = name
   }
@@ -66,7 +68,8 @@ struct NamedProgram {
 
   /// Finds a program by its name in `compare`; nil, after printing why, if it cannot run.
   init?(
-    _ name: String, _ random: RandomNumbers, _ byHand: ByHand, _ options: ListingOptions
+    _ name: String, _ random: RandomNumbers, _ preparation: PreparationOptions,
+    _ options: ListingOptions
   ) throws(UsageError) {
     if let game = try ProgramSource.machine(named: name) {
       program = game.program(random: random)
@@ -77,16 +80,16 @@ struct NamedProgram {
     try options.takeModel(from: &name)
     let portedPath = ProgramSource.portedPath(in: name)
     let file = try ListingFile(
-      path: portedPath ?? name, area: byHand.firstArea, try byHand.completing(options))
-    guard !file.complainOfErrors(doing: byHand),
-      let machine = try byHand.startedMachine(file.listing, random: random)
+      path: portedPath ?? name, area: preparation.firstArea, try preparation.completing(options))
+    guard !file.printErrors(doing: preparation),
+      let machine = try preparation.startedMachine(file.listing, random: random)
     else { return nil }
     memory = machine.memory
     guard portedPath != nil else {
       program = AnyProgram(machine)
       return
     }
-    let area = byHand.startArea(of: file.listing)
+    let area = preparation.startArea(of: file.listing)
     guard let port = file.waitMachine(startedAs: machine, area: area) else { return nil }
     program = AnyProgram(WaitMachineRun(port, from: machine))
   }

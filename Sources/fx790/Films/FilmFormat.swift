@@ -37,7 +37,7 @@ enum FilmFormat: String, CaseIterable {
     var progress = Progress()
     defer { progress.clear() }
     while gif.remaining > 0 {
-      tell(gif.remaining, of: film, &progress)
+      showProgress(gif.remaining, of: film, &progress)
       gif.writeNext()
     }
     return gif.bytes
@@ -48,16 +48,16 @@ enum FilmFormat: String, CaseIterable {
     var frames: [FilmFrame] = []
     var progress = Progress()
     defer { progress.clear() }
-    tell(raster.remaining, of: film, &progress)
+    showProgress(raster.remaining, of: film, &progress)
     while let frame = raster.next() {
       frames.append(frame)
-      tell(raster.remaining, of: film, &progress)
+      showProgress(raster.remaining, of: film, &progress)
     }
     return APNGEncoder.file(frames, colours: FilmRaster.palette)
   }
 
-  private func tell(_ remaining: Int, of film: Film, _ progress: inout Progress) {
+  private func showProgress(_ remaining: Int, of film: Film, _ progress: inout Progress) {
     let count = film.pictures.count
-    progress.tell("picture \(count - remaining) of \(count)")
+    progress.show("picture \(count - remaining) of \(count)")
   }
 }

@@ -11,7 +11,7 @@ struct ComparisonPage {
   private var displays: [String] = []
 
   /// Limits the page, since a script may have 20,000 waits.
-  private static let mostWaits = 300
+  private static let maxWaits = 300
 
   static func html(of report: ComparisonReport) -> String {
     var page = ComparisonPage(report: report)
@@ -25,7 +25,7 @@ struct ComparisonPage {
   private var html: String {
     mutating get {
       let title = Self.text(report.a.name) + " and " + Self.text(report.b.name)
-      let played = encounter
+      let played = sharedRun
       let (graphA, graphB) = (graph(of: report.a), graph(of: report.b))
       let parts: [String] = [
         "<h1>\(title)</h1>", verdict, played,
@@ -73,10 +73,10 @@ struct ComparisonPage {
   // MARK: The script shown
 
   /// The waits of the script that found the difference, else of the one that reached most.
-  private var encounter: String {
+  private var sharedRun: String {
     mutating get {
       if let difference = report.difference {
-        return "<h2>Where they differ</h2>\n" + waits(difference.waits) + parting(difference)
+        return "<h2>Where they differ</h2>\n" + waits(difference.waits) + divergence(difference)
       }
       guard let example = report.example else { return "" }
       return """
@@ -88,8 +88,8 @@ struct ComparisonPage {
   }
 
   /// The list of waits; the caller closes its `<ol>`.
-  private mutating func waits(_ waits: [Encounter.Wait]) -> String {
-    let shown = waits.suffix(Self.mostWaits)
+  private mutating func waits(_ waits: [SharedRun.Wait]) -> String {
+    let shown = waits.suffix(Self.maxWaits)
     var text = ""
     let left = waits.count - shown.count
     if left > 0 {
@@ -98,11 +98,11 @@ struct ComparisonPage {
     text += "<ol class=waits start=\(left + 1)>\n"
     for wait in shown {
       let picture = picture(of: wait.display)
-      text += "<li data-a=\"\(Self.text(wait.standings.a))\""
+      text += "<li data-a=\"\(Self.text(wait.positions.a))\""
       text +=
-        " data-b=\"\(Self.text(wait.standings.b))\"><p>\(Self.words(for: wait.wait))</p><div class=pair>"
-      text += figure(picture, standing(wait.standings.a, of: report.a, side: "a"))
-      text += figure(picture, standing(wait.standings.b, of: report.b, side: "b"))
+        " data-b=\"\(Self.text(wait.positions.b))\"><p>\(Self.words(for: wait.wait))</p><div class=pair>"
+      text += figure(picture, programPosition(wait.positions.a, of: report.a, side: "a"))
+      text += figure(picture, programPosition(wait.positions.b, of: report.b, side: "b"))
       text += "</div>"
       if let typed = wait.typed {
         text += "<p>typed <kbd>\(Self.text(UTF8Text(typed)))</kbd></p>"
@@ -112,10 +112,10 @@ struct ComparisonPage {
     return text
   }
 
-  private mutating func parting(_ difference: Difference) -> String {
+  private mutating func divergence(_ difference: Difference) -> String {
     let (a, b) = (difference.a, difference.b)
     return """
-      <li class=here data-a="\(Self.text(a.standing))" data-b="\(Self.text(b.standing))">\
+      <li class=here data-a="\(Self.text(a.programPosition))" data-b="\(Self.text(b.programPosition))">\
       <p>here they differ</p><div class=pair>
       \(figure(picture(of: a.display), end(a, of: report.a, side: "a")))
       \(figure(picture(of: b.display), end(b, of: report.b, side: "b")))
@@ -125,14 +125,15 @@ struct ComparisonPage {
   }
 
   private func end(_ side: Difference.Side, of program: Contender, side name: String) -> String {
-    let way = side.way.places.map { link(to: $0, in: program, side: name) }
-    let beginning = side.way.isCut ? "…, " : ""
-    let came = way.count > 1 ? "<br>by way of \(beginning)\(way.joined(separator: ", "))" : ""
-    return "\(standing(side.standing, of: program, side: name)): \(Self.text(side.deed))\(came)"
+    let path = side.path.places.map { link(to: $0, in: program, side: name) }
+    let beginning = side.path.isCut ? "…, " : ""
+    let came = path.count > 1 ? "<br>by way of \(beginning)\(path.joined(separator: ", "))" : ""
+    return
+      "\(programPosition(side.programPosition, of: program, side: name)): \(Self.text(side.action))\(came)"
   }
 
   /// The program's name, needed where a narrow window stacks both, and its current line.
-  private func standing(_ place: UTF8Text, of program: Contender, side: String) -> String {
+  private func programPosition(_ place: UTF8Text, of program: Contender, side: String) -> String {
     let name = Self.text(program.name)
     return place.isEmpty ? name : "\(name) at \(link(to: place, in: program, side: side))"
   }
@@ -178,12 +179,13 @@ struct ComparisonPage {
 
   /// A source, each line with its count; highlights the program's current line.
   private func source(of program: Contender, _ coverage: Coverage, side: String) -> String {
-    let standing = side == "a" ? report.difference?.a.standing : report.difference?.b.standing
+    let programPosition =
+      side == "a" ? report.difference?.a.programPosition : report.difference?.b.programPosition
     var text = "<section class=source><h3>\(Self.text(program.name))</h3>\n"
     text += "<p>\(coverage.reachedCount) of \(coverage.placeCount) "
     text += "\(program.form.places) reached</p>\n<table>\n"
     for (index, line) in program.source.enumerated() {
-      let isLit = line.name != nil && line.name == standing
+      let isLit = line.name != nil && line.name == programPosition
       text += row(line, coverage, id: "\(side)\(index)", isLit: isLit)
     }
     // The states found in a listing follow it.

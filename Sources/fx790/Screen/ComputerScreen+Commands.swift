@@ -23,11 +23,11 @@ extension ComputerScreen {
     case .speed: desk.act(.nextSpeed)
     case .sound:
       soundIsOn.toggle()
-      say(soundIsOn ? "sound on" : "sound off")
+      showMessage(soundIsOn ? "sound on" : "sound off")
     case .mouse:
       mouseIsOn.toggle()
       loop.switchMouse(on: mouseIsOn)
-      say(mouseIsOn ? "the mouse presses keys" : "the mouse is the terminal's own")
+      showMessage(mouseIsOn ? "the mouse presses keys" : "the mouse is the terminal's own")
     case .insertTape: change(.insert)
     case .newTape: change(.new)
     case .ejectTape: change(.eject)
@@ -36,12 +36,12 @@ extension ComputerScreen {
     case .saveTape: askForTapeFile()
     case .reset: overlay = .prompt(Prompt(.reset))
     case .redraw: invalidate()
-    case .leave: ending = .left
+    case .leave: ending = .quit
     case .interrupt: ending = .interrupted
     case .debugger: toggleDebugger()
     case .step: go(.step)
     case .stepBack: go(.back)
-    case .goOn: go(.goOn)
+    case .resume: go(.resume)
     case .runToLine: if let markedLine { go(.runTo(markedLine)) }
     case .breakpoint: if let line = debuggedLine { desk.act(.debug(.toggleBreakpoint(line))) }
     case .lineUp: moveMark(by: -1)
@@ -52,7 +52,7 @@ extension ComputerScreen {
 
   private mutating func askForPaperFile() {
     if paper.lines.isEmpty {
-      say("the paper is empty; MODE 7 prints lines, results, PRINT and LIST")
+      showMessage("the paper is empty; MODE 7 prints lines, results, PRINT and LIST")
     } else {
       overlay = .prompt(Prompt(.save(.paper)))
     }
@@ -60,7 +60,7 @@ extension ComputerScreen {
 
   private mutating func askForKeysFile() {
     if RecordedSession(of: computer) == nil {
-      say("no keys to save: they are kept from RUN on, if nothing is changed by hand")
+      showMessage("no keys to save: they are kept from RUN on, if nothing is changed by hand")
     } else {
       overlay = .prompt(Prompt(.save(.keys)))
     }
@@ -68,7 +68,7 @@ extension ComputerScreen {
 
   // MARK: Answers
 
-  mutating func heed(_ response: Prompt.Response, to prompt: Prompt) {
+  mutating func handle(_ response: Prompt.Response, to prompt: Prompt) {
     switch response {
     case .goesOn: break
     case .cancelled: overlay = .none
@@ -88,7 +88,7 @@ extension ComputerScreen {
     case .loadOver(let path, _, let free):
       answerLoading(text, isYes, path, mayMove: free != nil)
     case .loadOverSource(let path):
-      if isYes { open(path, replacing: true) } else { say("nothing was loaded") }
+      if isYes { open(path, replacing: true) } else { showMessage("nothing was loaded") }
     case .enterListing(let listing): answerPasting(text, isYes, listing)
     case .playOver(let game, let area):
       answerPlaying(text, isYes, game, area)
@@ -100,7 +100,7 @@ extension ComputerScreen {
     case .save(.listing): saveListing(in: text)
     case .saveArea(let path): saveListing(ofArea: text, in: path)
     case .overwrite(let path, let saving, _):
-      if isYes { write(saving, to: path) } else { say("\(path) is unchanged") }
+      if isYes { write(saving, to: path) } else { showMessage("\(path) is unchanged") }
     }
   }
 
@@ -114,7 +114,7 @@ extension ComputerScreen {
         try System.read(file: path, limit: limit)
       }
     } catch {
-      say(error.message)
+      showMessage(error.message)
       return nil
     }
   }
@@ -132,7 +132,7 @@ extension ComputerScreen {
       desk.act(
         .tape(.insert(tape, name: UTF8Text(path), isPartial: !isWhole, sound: sound?.text ?? "")))
     } catch {
-      say(error.message)
+      showMessage(error.message)
     }
   }
 
@@ -158,7 +158,7 @@ extension ComputerScreen {
 
   private mutating func askForTapeFile() {
     if computer.recorder.tape == nil {
-      say("there is no tape in the recorder")
+      showMessage("there is no tape in the recorder")
     } else {
       overlay = .prompt(Prompt(.save(.tape(then: .none))))
     }
@@ -174,7 +174,7 @@ extension ComputerScreen {
 
   private mutating func setCompX(_ text: String) {
     guard let change = CompXChange(typed: UTF8Text(text)) else {
-      return say("\(text) is neither GR0 00FF nor 12 00FF, SC 12 or CC 1; nothing was set")
+      return showMessage("\(text) is neither GR0 00FF nor 12 00FF, SC 12 or CC 1; nothing was set")
     }
     desk.act(.debug(.change(change)))
   }
@@ -186,7 +186,7 @@ extension ComputerScreen {
     } else {
       panel = .debugger
       desk.act(.debug(.halt))
-      say("the debugger is on; Ctrl-D switches it off")
+      showMessage("the debugger is on; Ctrl-D switches it off")
     }
   }
 

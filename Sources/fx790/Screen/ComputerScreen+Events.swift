@@ -25,7 +25,7 @@ extension ComputerScreen {
 
   private mutating func releaseAll() {
     held = HeldKeys()
-    desk.act(.tell(.releaseAll))
+    desk.act(.input(.releaseAll))
   }
 
   // MARK: Keys
@@ -47,7 +47,7 @@ extension ComputerScreen {
         prompt.complete(with: System.paths(beginning: prompt.text))
       }
       overlay = .prompt(prompt)
-      heed(response, to: prompt)
+      handle(response, to: prompt)
     }
   }
 
@@ -67,7 +67,7 @@ extension ComputerScreen {
     case .shifted(let key):
       desk.act(.tap(.shift))
       press(key, by: hand)
-    case .erase: desk.act(.tell(.erase))
+    case .erase: desk.act(.input(.erase))
     case .text(let text): type(text, by: hand)
     }
   }
@@ -77,20 +77,20 @@ extension ComputerScreen {
       if let key = KeyCap.key(making: code, on: computer.model.facts.keys) {
         press(key, by: hand)
       } else {
-        desk.act(.tell(.type(code)))
+        desk.act(.input(.type(code)))
       }
     }
   }
 
   private mutating func press(_ key: Key, by hand: KeyStroke.Key) {
-    let tellsRelease = loop.screen.tellsKeyReleases
-    held.press(key, by: .stroke(hand), at: System.nanoseconds, tellsRelease: tellsRelease)
+    let reportsRelease = loop.screen.reportsKeyReleases
+    held.press(key, by: .stroke(hand), at: System.nanoseconds, reportsRelease: reportsRelease)
     // Without key-release events a press counts as a tap; otherwise KEY$ would see it held.
-    desk.act(.tell(tellsRelease ? .press(key) : .tap(key)))
+    desk.act(.input(reportsRelease ? .press(key) : .tap(key)))
   }
 
   private mutating func release(_ stroke: KeyStroke) {
-    for key in held.release(by: .stroke(stroke.key)) { desk.act(.tell(.release(key))) }
+    for key in held.release(by: .stroke(stroke.key)) { desk.act(.input(.release(key))) }
   }
 
   // MARK: Mouse
@@ -110,7 +110,7 @@ extension ComputerScreen {
       if let item = view.item(atRow: stroke.row, column: stroke.column) { choose(item, of: menu) }
     case (.press(button: 0), .game(let game)): play(game)
     case (.press, .help), (.press, .menu), (.press, .game): overlay = .none
-    case (.release, _): for key in held.release(by: .mouse) { desk.act(.tell(.release(key))) }
+    case (.release, _): for key in held.release(by: .mouse) { desk.act(.input(.release(key))) }
     default: break
     }
   }
@@ -147,8 +147,8 @@ extension ComputerScreen {
     let layout = ScreenLayout(size, hasPanel: panel != .none, of: computer.model.facts)
     guard let key = layout.keyboard?.key(atRow: row, column: column) else { return }
     restartBlinking()
-    held.press(key, by: .mouse, at: System.nanoseconds, tellsRelease: true)
-    desk.act(.tell(.press(key)))
+    held.press(key, by: .mouse, at: System.nanoseconds, reportsRelease: true)
+    desk.act(.input(.press(key)))
   }
 
   // MARK: Pasting
@@ -181,7 +181,7 @@ extension ComputerScreen {
   mutating func answerPasting(_ answer: String, _ isYes: Bool, _ listing: Desk.PastedListing) {
     let other = listing.free == nil ? nil : Int(answer)
     guard let area = isYes ? computer.area : other, 0..<ProgramMemory.areaCount ~= area else {
-      return say("nothing was pasted")
+      return showMessage("nothing was pasted")
     }
     changing("the listing was pasted") {
       $0.desk.act(.enterListing(listing.text, area: area))
@@ -199,7 +199,7 @@ extension ComputerScreen {
   /// Whether the key leaves fx790, under any overlay.
   private mutating func leaves(_ stroke: KeyStroke) -> Bool {
     switch stroke {
-    case .control("q"): ending = .left
+    case .control("q"): ending = .quit
     case .control("c"): ending = .interrupted
     default: return false
     }

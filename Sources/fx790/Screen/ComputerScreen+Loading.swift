@@ -16,7 +16,7 @@ extension ComputerScreen {
   mutating func open(_ path: String, inArea area: Int? = nil, replacing mayReplace: Bool = false) {
     let game = GameID(named: path, in: .basic)?.listing.utf8
     guard let bytes = game ?? read(path, limit: Self.longestListing) else { return }
-    if let complaint = FileKind.complaint(about: bytes) { return say("\(path): \(complaint)") }
+    if let problem = FileKind.problem(about: bytes) { return showMessage("\(path): \(problem)") }
     let file = UTF8Text(utf8: bytes)
     guard !AssemblyFile.isSource(path) else {
       return open(CapXAssembler.assemble(file), of: path, replacing: mayReplace)
@@ -40,7 +40,7 @@ extension ComputerScreen {
     _ assembly: CapXAssembly, of path: String, replacing mayReplace: Bool
   ) {
     guard let source = CapXSource(assembly) else {
-      desk.act(.say(Desk.refusal(of: assembly, UTF8Text(path))))
+      desk.act(.showMessage(Desk.refusal(of: assembly, UTF8Text(path))))
       return
     }
     let kept = computer.compXSource ?? ""
@@ -70,7 +70,7 @@ extension ComputerScreen {
   mutating func answerLoading(_ answer: String, _ isYes: Bool, _ path: String, mayMove: Bool) {
     if isYes { return open(path, replacing: true) }
     guard mayMove, let area = Int(answer), 0..<ProgramMemory.areaCount ~= area else {
-      return say("nothing was loaded")
+      return showMessage("nothing was loaded")
     }
     open(path, inArea: area)
   }
@@ -104,7 +104,7 @@ extension ComputerScreen {
   /// Handles the answer to a game over a program: yes, or another area.
   mutating func answerPlaying(_ answer: String, _ isYes: Bool, _ game: GameID, _ area: Int) {
     guard let area = isYes ? area : Int(answer), 0..<ProgramMemory.areaCount ~= area else {
-      return say("nothing was loaded")
+      return showMessage("nothing was loaded")
     }
     play(game, inArea: area)
   }
@@ -112,35 +112,36 @@ extension ComputerScreen {
   // MARK: Undo
 
   /// The state before a change that can be undone.
-  struct Return {
+  struct UndoState {
     let state: [UInt8]
-    let files: FilesOfPrograms
+    let files: ProgramFiles
     /// The change in words, for messages.
-    let deed: String
+    let action: String
     /// Whether the change has been undone, so that this redoes it.
-    var isBack = false
+    var isUndone = false
   }
 
   /// Makes a change that Ctrl-U can undo.
   ///
   /// - Returns: Whether the change was made.
   @discardableResult
-  mutating func changing(_ deed: String, _ change: (inout ComputerScreen) -> Bool) -> Bool {
-    let before = Return(state: computer.snapshot, files: files, deed: deed)
+  mutating func changing(_ action: String, _ change: (inout ComputerScreen) -> Bool) -> Bool {
+    let before = UndoState(state: computer.snapshot, files: files, action: action)
     guard change(&self) else { return false }
-    wayBack = before
+    undoState = before
     return true
   }
 
   /// Undoes the last change, or redoes it.
   mutating func undo() {
-    guard let wayBack else { return say("nothing to undo") }
-    let now = Return(
-      state: computer.snapshot, files: files, deed: wayBack.deed, isBack: !wayBack.isBack)
-    guard desk.act(.restore(wayBack.state, exactly: true)) else { return }
-    files = wayBack.files
-    self.wayBack = now
-    let side = wayBack.isBack ? "after" : "before"
-    say("now as \(side) \(wayBack.deed); Ctrl-U undoes that")
+    guard let undoState else { return showMessage("nothing to undo") }
+    let now = UndoState(
+      state: computer.snapshot, files: files, action: undoState.action,
+      isUndone: !undoState.isUndone)
+    guard desk.act(.restore(undoState.state, exactly: true)) else { return }
+    files = undoState.files
+    self.undoState = now
+    let side = undoState.isUndone ? "after" : "before"
+    showMessage("now as \(side) \(undoState.action); Ctrl-U undoes that")
   }
 }

@@ -10,40 +10,43 @@ extension ComputerScreen {
   /// Asks for a path; the default is the file of the current program or source.
   mutating func askForListingFile() {
     let isSource = computer.isAtCompX && !files.source.isEmpty
-    let usual = isSource ? files.source : files.listing(ofArea: computer.area)
-    overlay = .prompt(Prompt(.save(.listing(area: nil)), usual: usual))
+    let defaultAnswer = isSource ? files.source : files.listing(ofArea: computer.area)
+    overlay = .prompt(Prompt(.save(.listing(area: nil)), defaultAnswer: defaultAnswer))
   }
 
   /// Asks which programs to save, if there are several.
   mutating func saveListing(in path: String) {
-    guard !path.isEmpty else { return say("nothing was saved") }
+    guard !path.isEmpty else { return showMessage("nothing was saved") }
     guard !AssemblyFile.isSource(path) else { return save(.source, in: path) }
     let used = computer.machine.memory.areas.count { !$0.isEmpty }
     guard used > 1 else { return save(.listing(area: nil), in: path) }
-    let usual = files.onlyArea(of: path).map(String.init) ?? "all"
-    overlay = .prompt(Prompt(.saveArea(path: path), usual: usual))
+    let defaultAnswer = files.onlyArea(of: path).map(String.init) ?? "all"
+    overlay = .prompt(Prompt(.saveArea(path: path), defaultAnswer: defaultAnswer))
   }
 
   mutating func saveListing(ofArea text: String, in path: String) {
     let area = Int(text)
     guard text == "all" || area.map((0...9).contains) ?? false else {
-      return say("an area is a digit from 0 to 9; nothing was saved")
+      return showMessage("an area is a digit from 0 to 9; nothing was saved")
     }
     save(.listing(area: area), in: path)
   }
 
   mutating func saveTape(_ path: String, then change: TapeChange) {
     if path == "-", change != .none { return carryOut(change) }
-    guard !path.isEmpty else { return say("the tape is still in the recorder") }
+    guard !path.isEmpty else { return showMessage("the tape is still in the recorder") }
     guard TapeOutput.isSound(path) || TapeOutput.isBytes(path) else {
-      return say("\(path) is neither a .wav nor a .bin file; the tape is still in the recorder")
+      return showMessage(
+        "\(path) is neither a .wav nor a .bin file; the tape is still in the recorder")
     }
     save(.tape(then: change), in: path)
   }
 
   /// Saves in a file; asks before it overwrites.
   mutating func save(_ saving: Prompt.Saving, in path: String) {
-    guard !System.isFolder(path) else { return say("\(path) is a folder; nothing was saved") }
+    guard !System.isFolder(path) else {
+      return showMessage("\(path) is a folder; nothing was saved")
+    }
     guard System.exists(path) else { return write(saving, to: path) }
     let losesComments = hasComments(path, beside: saving)
     overlay = .prompt(Prompt(.overwrite(path: path, saving, losesComments: losesComments)))
@@ -75,9 +78,9 @@ extension ComputerScreen {
 
   private mutating func writeListing(ofArea area: Int?, to path: String) {
     guard let listing = computer.listing(ofArea: area) else {
-      return say("a password protects the programs (PASS removes it)")
+      return showMessage("a password protects the programs (PASS removes it)")
     }
-    guard !listing.isEmpty else { return say("there is no program to save") }
+    guard !listing.isEmpty else { return showMessage("there is no program to save") }
     guard write(listing.utf8, to: path) else { return }
     let areas = computer.machine.memory.areas
     files.note(path, for: area.map { [$0] } ?? areas.indices.filter { !areas[$0].isEmpty })
@@ -85,36 +88,38 @@ extension ComputerScreen {
 
   private mutating func writeSource(to path: String) {
     guard let source = computer.compXSource else {
-      return say("a password protects the source (PASS removes it)")
+      return showMessage("a password protects the source (PASS removes it)")
     }
-    guard !source.isEmpty else { return say("ASMBL has no source to save") }
+    guard !source.isEmpty else { return showMessage("ASMBL has no source to save") }
     if write(source.utf8, to: path) { files.source = path }
   }
 
   private mutating func writeKeys(to path: String) {
     guard let session = RecordedSession(of: computer) else {
-      return say("the run is no longer available")
+      return showMessage("the run is no longer available")
     }
     guard write(session.text.utf8, to: path) else { return }
     let player = GameID.named(session.program) == nil ? "run LISTING" : "play"
-    say("saved \(path): fx790 \(player) --keys-file \(path) replays it")
+    showMessage("saved \(path): fx790 \(player) --keys-file \(path) replays it")
   }
 
   private mutating func writeTape(to path: String, then change: TapeChange) {
-    guard let tape = computer.recorder.tape else { return say("there is no tape in the recorder") }
+    guard let tape = computer.recorder.tape else {
+      return showMessage("there is no tape in the recorder")
+    }
     let bytes: [UInt8]
     do throws(System.Failure) {
       bytes =
         TapeOutput.isBytes(path) ? tape.bytes : try TapeOutput.sound(of: tape.readableSegments)
     } catch {
-      return say("\(path): \(error.reason)")
+      return showMessage("\(path): \(error.reason)")
     }
     guard write(bytes, to: path) else { return }
     let contents = tape.contents
     if TapeOutput.isBytes(path), !contents.problems.isEmpty {
       // A .bin file cannot store the rest, so the tape stays unsaved.
       let files = UTF8Text.count(contents.files.count, "file")
-      return say("saved \(files); the rest cannot be read: a .wav keeps it")
+      return showMessage("saved \(files); the rest cannot be read: a .wav keeps it")
     }
     desk.act(.tape(.noteSaved))
     carryOut(change)
@@ -125,10 +130,10 @@ extension ComputerScreen {
   private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(System.Failure) {
       try System.replace(file: path, with: bytes)
-      say("saved \(path)")
+      showMessage("saved \(path)")
       return true
     } catch {
-      say("\(path): \(error.reason)")
+      showMessage("\(path): \(error.reason)")
       return false
     }
   }

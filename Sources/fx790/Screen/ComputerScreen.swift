@@ -16,8 +16,8 @@ struct ComputerScreen {
 
   var held = HeldKeys()
   /// The state before the last change, for undo.
-  var wayBack: Return?
-  var files = FilesOfPrograms()
+  var undoState: UndoState?
+  var files = ProgramFiles()
   var overlay = Overlay.none
   var panel = Panel.none
   var mouseIsOn = true
@@ -45,7 +45,7 @@ struct ComputerScreen {
   }
 
   enum Ending: Equatable {
-    case left
+    case quit
     case interrupted
     case terminalGone
     case signal(Int32)
@@ -61,8 +61,8 @@ struct ComputerScreen {
     self.sound = sound
     self.loop = loop
     writer = CanvasWriter(.fullScreen, depth: depth)
-    size = System.windowSize ?? .usual
-    if let message = keeper.message { say(message) }
+    size = System.windowSize ?? .standard
+    if let message = keeper.message { showMessage(message) }
   }
 
   var computer: Computer { desk.computer }
@@ -79,7 +79,7 @@ struct ComputerScreen {
     _ = keeper.save(computer)
     sound.close()
     loop.leave()
-    return ending ?? .left
+    return ending ?? .quit
   }
 
   // MARK: Time
@@ -91,31 +91,33 @@ struct ComputerScreen {
     let now = System.nanoseconds
     let elapsed = min(now - lastAdvance, Self.longestAdvance)
     lastAdvance = now - elapsed % 1000
-    desk.act(.tell(.advance(elapsed / 1000)))
-    for key in held.expire(at: now) { desk.act(.tell(.release(key))) }
-    heed(desk.takeOutputs())
-    sound.play(soundIsOn && computer.speed != .max ? computer.segmentHeard : nil)
+    desk.act(.input(.advance(elapsed / 1000)))
+    for key in held.expire(at: now) { desk.act(.input(.release(key))) }
+    handle(desk.takeOutputs())
+    sound.play(soundIsOn && computer.speed != .max ? computer.playingSegment : nil)
     if desk.isSaveDue { save() }
   }
 
   private mutating func save() {
     desk.act(.noteSaved)
-    if let failure = keeper.save(computer) { say(failure) }
+    if let failure = keeper.save(computer) { showMessage(failure) }
   }
 
-  private mutating func heed(_ outputs: [Computer.Output]) {
+  private mutating func handle(_ outputs: [Computer.Output]) {
     for output in outputs {
       switch output {
       case .tone(let tone, let time):
         if soundIsOn { sound.play(SquareWave(machineTone: tone), at: time) }
       case .paper(let line):
         if paper.print(line) {
-          say("the paper has \(PaperRoll.longest) lines; the oldest are removed")
+          showMessage("the paper has \(PaperRoll.longest) lines; the oldest are removed")
         }
         if panel == .none { panel = .paper }
       }
     }
-    if let failure = sound.failure { say("the sound cannot be recorded: \(failure.reason)") }
+    if let failure = sound.failure {
+      showMessage("the sound cannot be recorded: \(failure.reason)")
+    }
   }
 
   /// When the next change is due without input.
@@ -144,8 +146,8 @@ struct ComputerScreen {
   // MARK: The screen
 
   /// Shows a message at the foot of the screen for a while.
-  mutating func say(_ text: String) {
-    desk.act(.say(UTF8Text(text)))
+  mutating func showMessage(_ text: String) {
+    desk.act(.showMessage(UTF8Text(text)))
   }
 
   var picture: ScreenPicture {

@@ -7,7 +7,7 @@ import FX790Terminal
 /// short time after its last repetition.
 struct HeldKeys {
   /// The source of a press.
-  enum Hand: Equatable {
+  enum PressSource: Equatable {
     /// A terminal key; its meaning depends on the modifiers at the time of the press.
     case stroke(KeyStroke.Key)
     case mouse
@@ -15,7 +15,7 @@ struct HeldKeys {
 
   private struct Hold {
     let key: Key
-    let hand: Hand
+    let hand: PressSource
     let due: Int64
   }
 
@@ -28,14 +28,14 @@ struct HeldKeys {
 
   var keys: Set<Key> { Set(holds.map(\.key)) }
 
-  mutating func press(_ key: Key, by hand: Hand, at now: Int64, tellsRelease: Bool) {
+  mutating func press(_ key: Key, by hand: PressSource, at now: Int64, reportsRelease: Bool) {
     holds.removeAll { $0.key == key && $0.hand == hand }
-    let time = tellsRelease ? Self.longestNanoseconds : Self.holdNanoseconds
+    let time = reportsRelease ? Self.longestNanoseconds : Self.holdNanoseconds
     holds.append(Hold(key: key, hand: hand, due: now + time))
   }
 
   /// Ends the presses of one source; returns the keys that come up.
-  mutating func release(by hand: Hand) -> [Key] {
+  mutating func release(by hand: PressSource) -> [Key] {
     end { $0.hand == hand }
   }
 

@@ -25,9 +25,9 @@ extension Prompt {
     case .playOver(let game, let area): Self.play(game, over: area)
     case .compX:
       ["set what? (GR0 00FF, an address and 00FF, SC 12, CC 1) ", "set what? (GR0 00FF, CC 1) "]
-    case .save(let saving): Self.save(saving, usual)
+    case .save(let saving): Self.save(saving, defaultAnswer)
     case .saveArea:
-      ["which area, 0 to 9\(usual == "all" ? "" : " or all")? (Enter: \(usual)) "]
+      ["which area, 0 to 9\(defaultAnswer == "all" ? "" : " or all")? (Enter: \(defaultAnswer)) "]
     case .overwrite(let path, _, let losesComments): Self.overwrite(path, losesComments)
     case .reset: ["ALL RESET empties everything. Do it? (y/n) ", "empty everything? (y/n) "]
     }
@@ -88,13 +88,13 @@ extension Prompt {
     ]
   }
 
-  private static func save(_ saving: Saving, _ usual: String) -> [String] {
+  private static func save(_ saving: Saving, _ defaultAnswer: String) -> [String] {
     switch saving {
-    case .listing where usual.isEmpty: ["save as which file? ", "save as? "]
+    case .listing where defaultAnswer.isEmpty: ["save as which file? ", "save as? "]
     case .listing:
       [
-        "save as which file? (Enter: \(usual)) ", "save as? (Enter: \(usual)) ",
-        "save as? (Enter: …/\(usual.lastComponent)) ", "save as? ",
+        "save as which file? (Enter: \(defaultAnswer)) ", "save as? (Enter: \(defaultAnswer)) ",
+        "save as? (Enter: …/\(defaultAnswer.lastComponent)) ", "save as? ",
       ]
     case .source: ["save the source as which .cap file? ", "save source as? "]
     case .keys: ["save the keys of the last run as which file? ", "save the keys as? "]

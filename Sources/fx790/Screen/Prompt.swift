@@ -40,13 +40,13 @@ struct Prompt: Equatable {
   let purpose: Purpose
   private(set) var text = ""
   /// The answer of Enter alone.
-  let usual: String
+  let defaultAnswer: String
   /// The possible names after Tab.
   private(set) var candidates: [String] = []
 
-  init(_ purpose: Purpose, usual: String = "") {
+  init(_ purpose: Purpose, defaultAnswer: String = "") {
     self.purpose = purpose
-    self.usual = usual
+    self.defaultAnswer = defaultAnswer
   }
 
   /// The keys that answer without Enter.
@@ -90,7 +90,7 @@ struct Prompt: Equatable {
     guard stroke.action != .release else { return .goesOn }
     candidates = []
     switch stroke.key {
-    case .enter: return .answered(text.isEmpty ? usual : text)
+    case .enter: return .answered(text.isEmpty ? defaultAnswer : text)
     case .escape: return .cancelled
     case .backspace: _ = text.popLast()
     case .character("u") where stroke.modifiers == .control: text = ""

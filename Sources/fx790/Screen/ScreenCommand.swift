@@ -1,7 +1,7 @@
 /// A command to fx790 itself, not a key of the computer.
 enum ScreenCommand: CaseIterable {
   case help, menu, games, open, undo, saveAs, saveKeys, paper, savePaper, speed, sound, mouse
-  case debugger, step, stepBack, goOn, runToLine, breakpoint, lineUp, lineDown, setCompX
+  case debugger, step, stepBack, resume, runToLine, breakpoint, lineUp, lineDown, setCompX
   case insertTape, newTape, rewindTape, windTape, saveTape, ejectTape
   case reset, redraw, leave, interrupt
 
@@ -22,7 +22,7 @@ enum ScreenCommand: CaseIterable {
     case .debugger: "debugger on or off"
     case .step: "step one statement"
     case .stepBack: "step back one statement"
-    case .goOn: "go on"
+    case .resume: "go on"
     case .runToLine: "run to the marked line"
     case .breakpoint: "breakpoint at the marked line"
     case .lineUp: "mark the line above"

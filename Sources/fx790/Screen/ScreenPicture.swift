@@ -5,7 +5,7 @@ import FX790Terminal
 /// Draws everything in the window: the computer, panels, messages and overlays.
 struct ScreenPicture {
   let desk: Desk
-  var size = WindowSize.usual
+  var size = WindowSize.standard
   var overlay = ComputerScreen.Overlay.none
   var panel = ComputerScreen.Panel.none
   var paper: [MachineText] = []
@@ -74,7 +74,7 @@ struct ScreenPicture {
     } else if let text = [progress, "\(desk.hint)", "\(desk.message)"].first(where: { !$0.isEmpty })
     {
       putAlone(text, row: layout.messageRow, on: &canvas)
-    } else if let spot = desk.computer.faultSpot, let row = layout.hintRow, size.rows >= 12 {
+    } else if let spot = desk.computer.faultPosition, let row = layout.hintRow, size.rows >= 12 {
       putLine(spot.line, caretAt: spot.column, row: layout.messageRow - 1, on: &canvas)
       putAlone(explanation, row: row, on: &canvas)
     } else if !explanation.isEmpty {
@@ -149,11 +149,11 @@ struct ScreenPicture {
   /// The meaning of an error, while the display shows it.
   private var explanation: String {
     guard let (place, sentence) = desk.computer.explanation else { return "" }
-    return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(wayOn))"
+    return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(continuationHint))"
   }
 
   /// How to continue after an error, with the keys of a PC.
-  private var wayOn: String {
+  private var continuationHint: String {
     // BRK would end a program that asks again.
     if desk.computer.isRunning { return "F8 (AC) continues" }
     return desk.computer.refusesProgramLine ? "Esc, then F2 1" : "Esc continues"

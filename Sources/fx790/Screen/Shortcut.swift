@@ -92,7 +92,7 @@ struct Shortcut {
     function(12, .command(.stepBack), "step back"),
     control("n", .command(.step), "step"),
     control("b", .command(.stepBack), "step back"),
-    control("g", .command(.goOn), "go on"),
+    control("g", .command(.resume), "go on"),
     control("r", .command(.runToLine), "run to the line"),
     control("k", .command(.breakpoint), "breakpoint"),
     Shortcut(name: "↑", key: .up, action: .command(.lineUp), help: "line above"),

@@ -70,7 +70,7 @@ struct Sound {
     if canRing { _ = System.write([0x07], to: System.output) }
   }
 
-  private mutating func write(_ piece: ToneRecorder.Piece) {
+  private mutating func write(_ piece: ToneRecorder.Chunk) {
     guard let descriptor, failure == nil else { return }
     failure = System.write(piece.bytes, to: descriptor, at: piece.offset)
   }
@@ -83,7 +83,7 @@ struct TonePlayer {
     ["pw-play"], ["paplay"], ["aplay", "-q"], ["afplay"],
   ]
   /// More tones at a time would be noise, and a load on the system.
-  private static let mostAtATime = 4
+  private static let maxPlaying = 4
 
   private var files: [SquareWave: String] = [:]
   private var children: [(child: System.Child, program: [String])] = []
@@ -93,7 +93,7 @@ struct TonePlayer {
   /// Starts to play a tone; returns false if no program can.
   mutating func play(_ tone: SquareWave) -> Bool {
     reap()
-    guard children.count < Self.mostAtATime else { return true }
+    guard children.count < Self.maxPlaying else { return true }
     guard !candidates.isEmpty, let file = file(of: tone) else { return false }
     while let program = candidates.first {
       if let child = System.spawn(program + [file]) {

@@ -3,7 +3,7 @@ import BasicVM
 /// Recognises files mistaken for listings or recordings, by their first bytes.
 enum FileKind {
   /// The end of a sentence about a file that is neither text nor a tape; nil for other files.
-  static func complaint(about bytes: [UInt8]) -> String? {
+  static func problem(about bytes: [UInt8]) -> String? {
     if let sound = sounds.first(where: { $0.fits(bytes) }) {
       return "this is \(sound.name); make a WAV file of it first: ffmpeg -i FILE tape.wav"
     }

@@ -12,7 +12,7 @@ struct CoverTests {
   func show() throws(UsageError) -> ExitStatus {
     let file = try ListingFile(path: path, ListingOptions())
     let area = file.listing.firstArea ?? 0
-    guard !file.complainOfErrors(),
+    guard !file.printErrors(),
       let machine = file.listing.startedMachine(area: nil, random: RandomNumbers())
     else { return .failed }
     let hints = PortHints(in: file.source.text, area: area)
@@ -20,7 +20,7 @@ struct CoverTests {
       let walk = GraphWalk(on: graph, machine, area: area)
     else { throw UsageError("\(path): there is no program") }
     guard !graph.isCut else {
-      TextOutput.complain("\(path): the graph has too many transitions")
+      TextOutput.printError("\(path): the graph has too many transitions")
       return .failed
     }
     let contender = Contender(name: UTF8Text(file.path), running: machine, area: area)
@@ -60,9 +60,9 @@ struct CoverTests {
 extension StateGraph {
   /// A transition as `from → to: conditions`.
   fileprivate func description(of index: Int) -> UTF8Text {
-    let way = transitions[index]
-    let conditions = way.conditions.joined(", ")
-    let ends: UTF8Text = "\(states[way.from].name) → \(states[way.to].name)"
+    let path = transitions[index]
+    let conditions = path.conditions.joined(", ")
+    let ends: UTF8Text = "\(states[path.from].name) → \(states[path.to].name)"
     return conditions.isEmpty ? ends : "\(ends): \(conditions)"
   }
 }

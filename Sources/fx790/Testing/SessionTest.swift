@@ -10,9 +10,9 @@ struct SessionTest {
 
   init(_ session: SessionFile, listing: String?) throws(UsageError) {
     self.session = session
-    if let listing { session.complain(unlessOf: listing) }
+    if let listing { session.warn(unlessOf: listing) }
     name = listing ?? "\(session.session.program)"
-    guard listing != nil || SessionFile.finds(name) else {
+    guard listing != nil || SessionFile.canFind(name) else {
       throw UsageError(
         "\(session.path): its program is not found; name it after --from-session \(session.path)")
     }
@@ -27,12 +27,12 @@ struct SessionTest {
     let game = GameID(namedInAnyForm: name).map { "\($0.id)" }
     let file = try ListingFile(
       path: game ?? ProgramSource.portedPath(in: name) ?? name, options)
-    guard !file.complainOfErrors(),
+    guard !file.printErrors(),
       let machine = file.listing.startedMachine(
         area: nil, random: RandomNumbers(seed: recorded.seed))
     else { return .failed }
     guard let script = RecordedScript(of: recorded, on: machine) else {
-      TextOutput.complain(
+      TextOutput.printError(
         "\(session.path): the keys do not give the same output when they are typed as a script")
       return .failed
     }

@@ -33,14 +33,14 @@ extension ListingTest {
     }
     switch run.ending {
     case .failed(let fault):
-      guard let error else { return end(lastExpectedLine, "the program \(run.want)") }
+      guard let error else { return end(lastExpectedLine, "the program \(run.expectedInput)") }
       guard !error.pattern.matches(UTF8Text(fault.message)) else { return nil }
       return end(error.line, "another error ends the program", expecting: error.pattern)
     case .timedOut where !limitsTime:
       return end(lastExpectedLine, "the program neither ends nor asks for keys")
     case .ended, .broken, .starved, .timedOut:
       guard let error else { return nil }
-      return end(error.line, "the program \(run.want)", expecting: error.pattern)
+      return end(error.line, "the program \(run.expectedInput)", expecting: error.pattern)
     }
   }
 
@@ -52,7 +52,7 @@ extension ListingTest {
     guard difference.line < run.lines.count else {
       return TestFailure(
         line: expected[difference.pattern].line,
-        reason: "the program \(run.want), and this is not printed",
+        reason: "the program \(run.expectedInput), and this is not printed",
         expected: expected[difference.pattern].pattern.source, display: run.shownAtEnd,
         running: run.place.text(in: memory))
     }
@@ -78,7 +78,7 @@ extension TestRun {
   fileprivate var shownAtEnd: UTF8Text { error ?? UTF8Text(display.trimmedText) }
 
   /// What the program does at the end of the run, as a predicate.
-  fileprivate var want: UTF8Text {
+  fileprivate var expectedInput: UTF8Text {
     switch ending {
     case .ended: "ends"
     case .broken: "ends by BRK"
@@ -95,7 +95,7 @@ extension TestRun {
   }
 }
 
-extension Standing {
+extension ProgramPosition {
   /// The line with its text, as `P0-120 PRINT A`; the name of another place.
   fileprivate func text(in memory: ProgramMemory) -> UTF8Text {
     guard case .line(let place, _) = self, let area = place.area,

@@ -17,7 +17,7 @@ enum TestOptions {
   /// Paths are relative to the folder of the test file.
   static func read(
     _ settings: [ListingTest.Setting], inFolder folder: String,
-    reporting report: (ListingTestFile.Mistake) -> Void
+    reporting report: (ListingTestFile.ParseError) -> Void
   ) -> RunOptions {
     var options = RunOptions()
     for (index, setting) in settings.enumerated() {
@@ -29,7 +29,7 @@ enum TestOptions {
         try read(setting, inFolder: folder, &options)
       } catch {
         let message = error.message.drop { $0 == "-" }
-        report(ListingTestFile.Mistake(line: setting.line, UTF8Text(String(message))))
+        report(ListingTestFile.ParseError(line: setting.line, UTF8Text(String(message))))
       }
     }
     return options

@@ -10,7 +10,7 @@ struct TestSuite {
   let file: ListingTestFile
   /// The options of each test.
   private let options: [RunOptions]
-  private let mistakes: [ListingTestFile.Mistake]
+  private let mistakes: [ListingTestFile.ParseError]
   private let source: SourceFile
 
   /// Reads a test file; throws if it, or its listing, cannot be read.
@@ -33,7 +33,7 @@ struct TestSuite {
 
   /// Whether the file has mistakes, which are printed.
   func complainOfMistakes() -> Bool {
-    source.complain(of: mistakes)
+    source.printProblems(of: mistakes)
     return !mistakes.isEmpty
   }
 
@@ -93,7 +93,7 @@ struct TestSuite {
   }
 }
 
-extension ListingTestFile.Mistake: PlacedMessage {
+extension ListingTestFile.ParseError: PlacedMessage {
   package var severity: Diagnostic.Severity { .error }
   package var code: UTF8Text { "test" }
   package var sentence: UTF8Text { what }
@@ -110,17 +110,18 @@ private struct PreparedMachine: Sendable {
 
   /// Nil, after printing why, if the program cannot start.
   init?(_ path: String, _ options: RunOptions) throws(UsageError) {
-    let byHand = options.byHand
+    let preparation = options.preparation
     let file = try ListingFile(
-      path: path, area: byHand.firstArea, try byHand.completing(options.listing))
-    guard !file.complainOfErrors(doing: byHand) else { return nil }
-    var tape = try byHand.tape()
+      path: path, area: preparation.firstArea, try preparation.completing(options.listing))
+    guard !file.printErrors(doing: preparation) else { return nil }
+    var tape = try preparation.tape()
     let random = RandomNumbers(seed: options.seed ?? 1)
-    guard let machine = try byHand.startedMachine(file.listing, random: random, tape: &tape) else {
+    guard let machine = try preparation.startedMachine(file.listing, random: random, tape: &tape)
+    else {
       return nil
     }
-    (self.machine, self.tape, areas) = (machine, tape, byHand.areas)
-    isAttended = byHand.accompaniesRun
+    (self.machine, self.tape, areas) = (machine, tape, preparation.areas)
+    isAttended = preparation.accompaniesRun
   }
 
   func run(_ keys: [ScriptKey], _ settings: RunSettings) -> TestRun {

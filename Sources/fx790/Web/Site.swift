@@ -42,7 +42,7 @@ struct Site {
   }
 
   /// The default folders: beside the program, and where the site is built.
-  static var usualFolders: [String] {
+  static var defaultFolders: [String] {
     let program = System.programPath?.split(separator: "/", omittingEmptySubsequences: false)
     let beside = program.map { $0.dropLast().joined(separator: "/") + "/site" }
     return [beside, ".build/site"].compactMap { $0 }

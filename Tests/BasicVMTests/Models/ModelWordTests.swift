@@ -54,7 +54,7 @@ import Testing
 
   struct Finding: Sendable {
     let line: String
-    let kind: MissingWord.Kind
+    let kind: MissingWord.Feature
   }
 
   static let findings = [

@@ -48,7 +48,7 @@ import Testing
     #expect(desk.computer.shown == "OK 2 words")
     #expect(desk.computer.compX[0] == 0x8403)
     for key in [Key.exe, .g, .exe] { desk.act(.tap(key)) }
-    for _ in 0..<20 { desk.act(.tell(.advance(10_000))) }
+    for _ in 0..<20 { desk.act(.input(.advance(10_000))) }
     #expect(desk.computer.compX.registers[1] == 3)
   }
 

@@ -15,12 +15,12 @@ import Testing
 
   private func press(_ keys: Key..., at desk: inout Desk) {
     for key in keys { desk.act(.tap(key)) }
-    for _ in 0..<20 { desk.act(.tell(.advance(10_000))) }
+    for _ in 0..<20 { desk.act(.input(.advance(10_000))) }
   }
 
   private func go(_ action: DebuggerAction, _ desk: inout Desk) {
     desk.act(.debug(action))
-    for _ in 0..<20 { desk.act(.tell(.advance(10_000))) }
+    for _ in 0..<20 { desk.act(.input(.advance(10_000))) }
   }
 
   @Test func `a COMP-X program halts at a breakpoint, steps forward and back, and continues`() {

@@ -60,7 +60,7 @@ struct CoinMachine: StateMachine {
       return .wait(flaw == .wrongTime ? 600_000 : 500_000)
     case (.title, _), (.told, .exe): return ask()
     case (.asking(let coin), .key(let key?)): return answer(key, coin)
-    case (.asking, _): return .lookAtKey
+    case (.asking, _): return .pollKey
     case (.right, _), (.told, _):
       state = .told
       return .waitForExe
@@ -86,13 +86,13 @@ struct CoinMachine: StateMachine {
     let letter = random.state < 50_000_000_000 ? "T" : "H"
     state = .asking(coin: Self.codes(letter)[0])
     show("H OR T?")
-    return flaw == .noSound ? .lookAtKey : .beep(tone: 0)
+    return flaw == .noSound ? .pollKey : .beep(tone: 0)
   }
 
   private mutating func answer(_ key: UInt8, _ coin: UInt8) -> Effect {
     let letters = Self.codes("HTQ")
     let one = flaw == .takesDigit && key == CharacterCode.zero + 1
-    guard let index = one ? 0 : letters.firstIndex(of: key) else { return .lookAtKey }
+    guard let index = one ? 0 : letters.firstIndex(of: key) else { return .pollKey }
     let name = coin == letters[0] ? "H" : "T"
     if index == 2 {
       state = flaw == .endsAtOnce ? .over : .bye

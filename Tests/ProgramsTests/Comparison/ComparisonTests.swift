@@ -209,12 +209,12 @@ private let triesAll = true
       try listing("10 INPUT A\n20 FOR I=1 TO 3\n30 A=A+1\n40 NEXT I\n50 PRINT A", "b"))
     let difference = try #require(report.difference)
     #expect(
-      difference.a.way.places.map { String($0) } == [
+      difference.a.path.places.map { String($0) } == [
         "P0-10", "P0-20", "P0-50", "P0-60", "P0-30",
       ])
-    #expect(difference.a.way.isCut == false)
+    #expect(difference.a.path.isCut == false)
     #expect(
-      difference.b.way.places.map { String($0) } == [
+      difference.b.path.places.map { String($0) } == [
         "P0-10", "P0-20", "P0-30", "P0-40", "P0-30", "P0-40", "P0-30", "P0-40", "P0-50",
       ])
   }

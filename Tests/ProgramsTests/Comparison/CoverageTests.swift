@@ -59,7 +59,7 @@ import Testing
     // The longest of the scripts that reached everything.
     let example = try #require(counted.example)
     #expect(example.waits.count > 20)
-    let states = Set(example.waits.map { String($0.standings.b) })
+    let states = Set(example.waits.map { String($0.positions.b) })
     #expect(states == ["title", "asking", "told", "bye"])
   }
 

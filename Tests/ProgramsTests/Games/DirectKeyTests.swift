@@ -18,7 +18,7 @@ import Testing
       switch program.resume(event, until: .max) {
       case .waitForExe: event = .exe
       case .waitForLine: event = .line([CharacterCode.zero + 1])
-      case .lookAtKey:
+      case .pollKey:
         let text = GamePlay.text(program.display.trimmedText)
         if texts.last != text { texts.append(text) }
         let isUp = looks / held % 2 == 0

@@ -68,7 +68,7 @@ private let triesAll = true
     for script in GameScript.all where script.game == game {
       let machine = GamePlay.basic(game, random: RandomNumbers(seed: script.seed))
       let keys = GamePlay.keys(script.keys) + [.brk]
-      var player = Player(LineNoter(machine), keys: ScriptKeys(keys))
+      var player = Player(LineRecorder(machine), keys: ScriptKeys(keys))
       _ = player.play()
       reached.formUnion(player.program.lines)
     }

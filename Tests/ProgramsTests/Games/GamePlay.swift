@@ -84,10 +84,10 @@ struct GamePlay: Equatable {
     guard one != other else { return nil }
     let pairs = zip(one.events, other.events)
     let index = pairs.enumerated().first { $1.0 != $1.1 }?.offset ?? pairs.underestimatedCount
-    return "event \(index): \(one.told(index)) but \(other.told(index))"
+    return "event \(index): \(one.described(index)) but \(other.described(index))"
   }
 
-  private func told(_ index: Int) -> String {
+  private func described(_ index: Int) -> String {
     guard index < events.count else { return "\(end)" }
     guard case .frame(let display, _) = events[index] else { return "\(events[index])" }
     return "[\(Self.text(display.cells))]"

@@ -144,7 +144,7 @@ import Testing
     var run = Self.walk(to: .looking)
     let small = MachineText(typing: UTF8Text("y"))[0]
     let looks = [Event.proceed, .key(small), .key(nil), .proceed].map { run.resume($0) }
-    #expect(looks.allSatisfy { $0 == .lookAtKey })
+    #expect(looks.allSatisfy { $0 == .pollKey })
     let end = [run.resume(.key(small)), run.resume(.proceed)]
     #expect(end == [.ended, .ended])
     #expect(run.state == .done(CharacterCode.capital(small)))

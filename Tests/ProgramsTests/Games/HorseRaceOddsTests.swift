@@ -19,7 +19,7 @@ private let triesAll = true
     }
     #expect(0.80...0.97 ~= season.share(season.byFavourite), "always the favourite")
     #expect(0.80...0.97 ~= season.share(season.byOutsider), "always the outsider")
-    #expect(season.share(season.ofUsualLength) >= 0.99, "20 to 60 rounds")
+    #expect(season.share(season.ofTypicalLength) >= 0.99, "20 to 60 rounds")
     #expect(season.oddsSeen.lowerBound == 2 && season.oddsSeen.upperBound >= 15)
   }
 }
@@ -30,7 +30,7 @@ private struct Season {
   var bySign = [0, 0, 0, 0]
   var byFavourite = 0
   var byOutsider = 0
-  var ofUsualLength = 0
+  var ofTypicalLength = 0
   var oddsSeen = 10...10
 
   init(raceCount: Int) {
@@ -49,7 +49,7 @@ private struct Season {
       moves += 1
     }
     guard let winner = race.winner else { return }
-    if 20...60 ~= (moves + 3) / 4 { ofUsualLength += 1 }
+    if 20...60 ~= (moves + 3) / 4 { ofTypicalLength += 1 }
     let odds = race.odds
     bySign[winner.rawValue] += odds[winner]
     // Ties go to the first horse.

@@ -1,7 +1,7 @@
 import BasicVM
 
 /// Records which lines of a program run.
-struct LineNoter: ResumableProgram {
+struct LineRecorder: ResumableProgram {
   private var machine: Machine
   private(set) var lines: Set<Int> = []
 

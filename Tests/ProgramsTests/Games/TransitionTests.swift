@@ -40,9 +40,10 @@ import Testing
     #expect(steps.subtracting(missed).map { "\(names[$0.from]) to \(names[$0.to])" } == [])
   }
 
-  private func play(_ program: some FollowedProgram & Sendable, _ script: GameScript) -> Performance
+  private func play(_ program: some ObservableProgram & Sendable, _ script: GameScript)
+    -> ScriptResult
   {
-    Performance(
+    ScriptResult(
       of: program,
       ScriptPlayer.Task(
         seed: script.seed, source: .keys(GamePlay.keys(script.keys)), reached: [],

@@ -29,7 +29,7 @@ import Testing
     var taken = 0
     for script in GameScript.all where script.game == game {
       let after = Self.played(walk, GamePlay.keys(script.keys))
-      #expect(after.stray == nil, "\(script.keys): \(after.stray ?? "")")
+      #expect(after.mismatch == nil, "\(script.keys): \(after.mismatch ?? "")")
       taken += after.counts.reduce(0, +)
     }
     #expect(taken > 20)
@@ -57,7 +57,7 @@ import Testing
     let walk = try Self.walk(on: listing)
     for keys in Self.keys {
       let after = Self.played(walk, ScriptKey.keys(UTF8Text(keys), withEscapes: false))
-      #expect(after.stray == nil, "\(keys): \(after.stray ?? "")")
+      #expect(after.mismatch == nil, "\(keys): \(after.mismatch ?? "")")
     }
   }
 
@@ -66,9 +66,9 @@ import Testing
     var graph = try #require(StateGraph(of: listing.memory, area: 0))
     let keys = ScriptKey.keys("1\n", withEscapes: false)
     let whole = try #require(try GraphWalk(on: graph, Machine(running: listing), area: 0))
-    #expect(Self.played(whole, keys).stray == nil)
+    #expect(Self.played(whole, keys).mismatch == nil)
     graph.transitions.removeAll { $0.sounds > 0 }
     let missing = try #require(try GraphWalk(on: graph, Machine(running: listing), area: 0))
-    #expect(Self.played(missing, keys).stray == "from P0-10 to P0-20")
+    #expect(Self.played(missing, keys).mismatch == "from P0-10 to P0-20")
   }
 }

@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: ["a\\b", "♠ \\", "#\\n"] as [UTF8Text])
   func `a backslash before another character is a mistake`(_ source: UTF8Text) {
     let column = source.utf8.starts(with: "♠".utf8) ? 2 : 1
-    #expect(throws: LinePattern.Mistake(column: column)) { try LinePattern(source) }
+    #expect(throws: LinePattern.ParseError(column: column)) { try LinePattern(source) }
   }
 
   @Test(arguments: ["", "A #1 … \\ B", "…", "#", "♠ ¿"] as [UTF8Text])

@@ -98,7 +98,7 @@ import Testing
     while player.ending == nil {
       if case .asks = player.advance({ _ in }) { player.keys.close() }
     }
-    #expect(player.program.stray == nil)
+    #expect(player.program.mismatch == nil)
     guard case .failure = graph.states[player.program.state].kind else {
       Issue.record("no error: \(graph.states[player.program.state].name)")
       return
@@ -121,7 +121,7 @@ import Testing
     let listing = ListingReader.read(UTF8Text(text))
     try #require(!listing.hasErrors)
     let graph = try #require(StateGraph(of: listing.memory, area: 0))
-    #expect(!graph.tellsCalls)
+    #expect(!graph.distinguishesCalls)
     #expect(graph.states.contains { $0.kind == .failure(.callsTooDeep) })
     #expect(!graph.states.contains { $0.kind == .failure(.returnWithoutGosub) })
   }

@@ -53,8 +53,8 @@ import Testing
     try #require(!listing.hasErrors)
     let graph = try #require(StateGraph(of: listing.memory, area: 0))
     let first = try #require(graph.states.firstIndex { $0.place?.line == 30 })
-    let way = try #require(graph.transitions.firstIndex { $0.to == first })
-    let lines = graph.caption(of: way).lines.map { String($0) }
+    let edge = try #require(graph.transitions.firstIndex { $0.to == first })
+    let lines = graph.caption(of: edge).lines.map { String($0) }
     #expect(lines.joined(separator: " | ") == row.words)
   }
 
@@ -63,7 +63,7 @@ import Testing
       "10 INPUT A:IF A=0 THEN PRINT \"NONE\":END\n20 B=RAN#:IF B<.5 THEN 20\n30 PRINT \"DONE\"")
     let graph = try #require(StateGraph(of: listing.memory, area: 0))
     let done = try #require(graph.states.firstIndex { $0.name == "DONE" })
-    let ways = graph.transitions.filter { $0.to == done }
-    #expect(ways.map { $0.conditions.map { String($0) } } == [["A≠0"]])
+    let edges = graph.transitions.filter { $0.to == done }
+    #expect(edges.map { $0.conditions.map { String($0) } } == [["A≠0"]])
   }
 }

@@ -104,7 +104,7 @@ import Testing
     try #require(!listing.hasErrors)
     let graph = try #require(StateGraph(of: listing.memory, area: 0))
     let five = try #require(graph.states.firstIndex { $0.name == "FIVE" })
-    let ways = graph.transitions.filter { $0.to == five }
-    #expect(ways.map { $0.conditions.map { String($0) } } == [row.conditions])
+    let edges = graph.transitions.filter { $0.to == five }
+    #expect(edges.map { $0.conditions.map { String($0) } } == [row.conditions])
   }
 }

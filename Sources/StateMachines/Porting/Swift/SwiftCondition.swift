@@ -15,11 +15,11 @@ indirect enum SwiftCondition: Equatable, Sendable {
   case statisticsList
   case not(SwiftCondition)
 
-  var contrary: SwiftCondition {
+  var negated: SwiftCondition {
     switch self {
     case .constant(let isTrue): .constant(!isTrue)
     case .comparison(let left, let relation, let right):
-      .comparison(left, relation.contrary, right)
+      .comparison(left, relation.negated, right)
     case .not(let condition): condition
     case .isEmpty, .has, .next, .nextOnStack, .statisticsList: .not(self)
     }

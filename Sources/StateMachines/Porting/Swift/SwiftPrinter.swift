@@ -9,7 +9,7 @@ struct SwiftPrinter: Sendable {
   let setsFormat: Bool
 
   /// Precedence, from the lowest.
-  enum Binding: Int {
+  enum Precedence: Int {
     case comparison, sum, product, sign, whole
   }
 
@@ -99,7 +99,7 @@ struct SwiftPrinter: Sendable {
 
   // MARK: Operators
 
-  private func binding(of value: SwiftValue) -> Binding {
+  private func binding(of value: SwiftValue) -> Precedence {
     switch value {
     case .number(let number): number.isNegative ? .sign : .whole
     case .arithmetic(let operation, _, _): operation.sign?.binding ?? .whole
@@ -110,7 +110,7 @@ struct SwiftPrinter: Sendable {
   }
 
   /// Adds parentheses if the value's own operator has lower precedence.
-  private func operand(_ value: SwiftValue, of outer: Binding, isRight: Bool) -> UTF8Text {
+  private func operand(_ value: SwiftValue, of outer: Precedence, isRight: Bool) -> UTF8Text {
     let inner = binding(of: value)
     let needsNone = inner.rawValue > outer.rawValue || inner == outer && !isRight
     return needsNone ? text(value) : "(\(text(value)))"
@@ -215,7 +215,7 @@ extension ArrayName {
 }
 
 extension Syntax.Expression.Operator {
-  fileprivate var sign: (text: UTF8Text, binding: SwiftPrinter.Binding)? {
+  fileprivate var sign: (text: UTF8Text, binding: SwiftPrinter.Precedence)? {
     switch self {
     case .add: ("+", .sum)
     case .subtract: ("-", .sum)

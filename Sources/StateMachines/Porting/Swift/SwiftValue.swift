@@ -133,10 +133,10 @@ extension SwiftValue {
   }
 
   /// Whether its value may change between two evaluations.
-  var isFleeting: Bool {
+  var isVolatile: Bool {
     switch self {
     case .source, .element, .cellElement: true
-    default: operands.contains { $0.isFleeting }
+    default: operands.contains { $0.isVolatile }
     }
   }
 

@@ -1,0 +1,49 @@
+/// A word in a line that the model lacks: of another machine, or of a later model.
+struct UnsupportedWord {
+  let problem: Diagnostic.Problem
+  let offset: Int
+  /// The statement's other errors follow from the word.
+  let statement: Range<Int>
+
+  private init(_ find: MissingWord) {
+    problem = .wordMissing(find)
+    offset = find.bytes.lowerBound
+    statement = find.statement
+  }
+
+  private init(_ find: ForeignWordFinder.Match) {
+    problem = .foreign(find.word)
+    offset = find.bytes.lowerBound
+    statement = find.statement
+  }
+
+  /// The words of a line that its model lacks.
+  ///
+  /// Among overlapping finds the intended word wins: INKEY$ over KEY$, but STR$ over a name STR.
+  static func matches(in bytes: [UInt8], on model: Model) -> [UnsupportedWord] {
+    let foreign = ForeignWordFinder.matches(in: bytes, on: model)
+    var taken = [Bool](repeating: false, count: bytes.count)
+    for find in foreign where !find.word.isName && find.bytes.count > 1 {
+      for offset in find.bytes { taken[offset] = true }
+    }
+    let missing = MissingWordFinder.matches(in: bytes, on: model).filter { find in
+      !(taken[find.bytes.lowerBound] && taken[find.bytes.upperBound - 1])
+    }
+    taken = [Bool](repeating: false, count: bytes.count)
+    for find in missing { for offset in find.bytes { taken[offset] = true } }
+    let others = foreign.filter { find in !find.bytes.contains { taken[$0] } }
+    return missing.map { UnsupportedWord($0) } + others.map { UnsupportedWord($0) }
+  }
+}
+
+extension Fault {
+  /// Explains a missing word in the statement, else the cause.
+  public func explanation(in line: StoredLine, on model: Model) -> UTF8Text {
+    let find = UnsupportedWord.matches(in: line.bytes, on: model).first { find in
+      find.statement.lowerBound <= place.offset && place.offset <= find.statement.upperBound
+    }
+    if case .foreign(let word)? = find?.problem { return word.explanation }
+    if case .wordMissing(let word)? = find?.problem { return word.explanation }
+    return cause.explanation(on: model)
+  }
+}

@@ -1,0 +1,67 @@
+import BasicVM
+
+/// The bytes heard on one channel of a recording, and the files in them.
+public struct DecodedChannel {
+  /// The runs of bytes after lead-ins.
+  public let blocks: [[TapeByte]]
+  /// The files and problems in the bytes.
+  public let contents: TapeContents
+
+  /// Reads files from runs of bytes; `isForced` keeps damaged ones.
+  public init(_ blocks: [[TapeByte]], acceptingDamage isForced: Bool = false) {
+    self.blocks = blocks
+    var contents = TapeReader.read(recording: blocks, acceptingDamage: isForced)
+    contents.sound = TapeSound(of: blocks.joined())
+    self.contents = contents
+  }
+
+  /// Whether it has more files, then fewer problems, then more good bytes than another.
+  public func isBetter(than other: DecodedChannel) -> Bool {
+    let mine = (contents.files.count, -contents.problems.count, goodBytes)
+    return mine > (other.contents.files.count, -other.contents.problems.count, other.goodBytes)
+  }
+
+  private var goodBytes: Int {
+    blocks.reduce(0) { $0 + $1.count { $0.isGood } }
+  }
+}
+
+/// Decodes all channels of a recording and keeps the best.
+public struct TapeDecoder {
+  private let rate: Int
+  private var channels: [TapeDemodulator]
+  private var count = 0
+
+  /// Further channels of a recording are ignored.
+  public static let maxChannels = 2
+
+  /// A listener; nil if the rate is unsupported or there is no channel.
+  public init?(rate: Int, channels: Int) {
+    guard TapeFormat.sampleRates.contains(rate), channels > 0 else { return nil }
+    self.rate = rate
+    self.channels = (0..<min(channels, Self.maxChannels)).map { _ in .init(rate: rate) }
+  }
+
+  /// Decodes further samples of a channel.
+  public mutating func decode(_ samples: [Float], channel: Int) {
+    guard channels.indices.contains(channel) else { return }
+    channels[channel].append(samples)
+    if channel == 0 { count += samples.count }
+  }
+
+  /// Finishes decoding and returns the channel with the best result.
+  public mutating func takeBest(acceptingDamage isForced: Bool = false) -> DecodedChannel {
+    var best: DecodedChannel?
+    while var channel = channels.popLast() {
+      let hearing = DecodedChannel(channel.finish(), acceptingDamage: isForced)
+      if best?.isBetter(than: hearing) != true { best = hearing }
+    }
+    return best ?? DecodedChannel([])
+  }
+
+  /// Finishes decoding and returns the tape with the best channel's result.
+  public mutating func takeTape() -> (tape: Tape, hearing: DecodedChannel) {
+    let best = takeBest()
+    return (Tape(recording: best.blocks, seconds: Double(count) / Double(rate)), best)
+  }
+}

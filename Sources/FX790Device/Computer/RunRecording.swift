@@ -1,0 +1,60 @@
+import BasicVM
+
+/// The inputs of the last program, which together with the program reproduce its run.
+///
+/// Stepping back rewinds them; snapshots do not contain them.
+public struct RunRecording: Sendable {
+  /// The area of the program.
+  public let area: Int
+  /// The initial seed of RAN#.
+  public let seed: UInt64
+  private let start: Ticks
+  private var notes = KeyRecording()
+  /// The key of the last KEY$ poll.
+  private var found: UInt8?
+
+  /// About an hour at three keys per second.
+  private static let limit = 10_000
+
+  init(startOf area: Int, on machine: borrowing Machine) {
+    self.area = area
+    seed = machine.random.seed
+    start = machine.clock
+  }
+
+  /// The consumed keys, timed from the program's start.
+  public var keys: [RecordedKey] { notes.keys }
+
+  var isFull: Bool { notes.keys.count > Self.limit }
+
+  mutating func take(_ key: RecordedKey.Key, at clock: Ticks) {
+    notes.take(key, at: clock - start)
+    found = nil
+  }
+
+  mutating func take(_ line: MachineText, at clock: Ticks) {
+    notes.take(line, at: clock - start)
+    found = nil
+  }
+
+  /// Records a KEY$ poll; a key that repeats extends its hold time.
+  mutating func recordPoll(result code: UInt8?, at clock: Ticks) {
+    defer { found = code }
+    guard let code else { return }
+    if code == found {
+      notes.hold(at: clock - start)
+    } else {
+      notes.take(.character(code), at: clock - start)
+    }
+  }
+}
+
+extension Computer {
+  mutating func note(_ change: (inout RunRecording, _ clock: Ticks) -> Void) {
+    guard run.program == .stored, var notes = runRecording else { return }
+    // Moved out meanwhile to avoid a copy of the keys.
+    runRecording = nil
+    change(&notes, machine.clock)
+    runRecording = notes.isFull ? nil : notes
+  }
+}

@@ -1,0 +1,216 @@
+// Saves, exports and imports computer, listings and settings.
+
+import { Addresses } from "./addresses.js";
+import { chooser, read, save } from "./files.js";
+import { base64, bytes, fresh, parse } from "./state.js";
+
+const element = (id) => document.getElementById(id);
+
+export class Persistence {
+  #machine;
+  #store;
+  #notices;
+  #computer;
+  #isUsed = false;
+  // The notice that another tab saves the state.
+  #warning;
+
+  constructor({ machine, store, isOnly, notices, computer }) {
+    this.#machine = machine;
+    this.#store = store;
+    this.#notices = notices;
+    this.#computer = computer;
+    // Whether this tab saves the state.
+    this.isOn = isOnly;
+    this.state = store.load() ?? fresh();
+    this.#switchOn();
+    this.#listen();
+  }
+
+  #switchOn() {
+    // An FX-790P with 8 KB.
+    this.#machine.start(0, 0);
+    if (this.state.computer === "") return;
+    const kept = this.#kept();
+    if (kept && (this.#machine.restore(kept, true) || this.#machine.restore(kept, false))) return;
+    this.#notices.warn("The computer’s memory could not be read, so it starts empty. Your listings are unchanged.");
+    this.#store.setAside("A computer that could not be read", JSON.stringify(this.state));
+  }
+
+  #kept() {
+    try {
+      return bytes(this.state.computer);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #listen() {
+    element("export").addEventListener("click", () => save("fx790.json", this.#text, "application/json"));
+    element("all-reset").addEventListener("click", () => this.#allReset());
+    chooser(element("import"), element("import-file"), (file) => this.import(file));
+    // Any input, except tabs and notices, uses this tab.
+    for (const kind of ["input", "click"]) {
+      document.addEventListener(kind, ({ target }) => {
+        if (target.closest?.("input, textarea, select, button") && !target.closest(".tabs, #notices")) this.noteUse();
+      }, { capture: true });
+    }
+    window.addEventListener("pagehide", () => this.save());
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.save(); else this.#computer.touched();
+    });
+  }
+
+  noteUse() { this.#isUsed = true; }
+
+  save() {
+    this.#machine.noteSaved();
+    if (!this.isOn) return;
+    this.state.computer = base64(this.#machine.snapshot);
+    const before = this.#store.problem;
+    this.#store.save(this.state);
+    if (this.#store.problem !== before) this.reportProblem();
+  }
+
+  // Shows whether the state is saved.
+  reportProblem() {
+    if (Addresses.isEmbedded) return;
+    const other = this.isOn ? "" : "fx790 is open in another tab, which saves its changes. Nothing is saved here.";
+    const text = [this.#store.problem, other].filter((part) => part).join(" ");
+    element("kept").textContent = text || "All is kept.";
+    if (text) this.#warning = this.#notices.warn(text);
+  }
+
+  // The other tab closed: this one saves from now on, and nothing of the other is lost.
+  takeOver() {
+    this.isOn = true;
+    this.#warning?.remove();
+    const other = this.#store.load();
+    element("kept").textContent = "All is kept.";
+    if (!other) return this.#computer.touched();
+    const content = new TextEncoder().encode(JSON.stringify(other));
+    if (!this.#isUsed) {
+      const { link, shelf } = this.#computer.listings;
+      this.#adopt(content);
+      link?.notice.remove();
+      if (link) shelf.keepDraft(link.listing, this.state.listing);
+      const aside = link ? ". The link’s listing is in the library, among your earlier listings" : "";
+      return this.#notices.inform(`The other tab is closed: its work is here now, and is saved${aside}`);
+    }
+    this.#setAside("The work of another tab", JSON.stringify(other));
+    this.#computer.listings.shelf.keepDrafts([other.listing, ...other.drafts]);
+    this.#computer.touched();
+    this.#notices.offer("The other tab is closed: this one saves from now on. The other tab’s work is set aside, in Settings", "Use that instead",
+      () => this.#exchange("Before the work of another tab", content));
+  }
+
+  // Replaced states
+
+  // The whole state as text.
+  get #text() {
+    this.state.computer = base64(this.#machine.snapshot);
+    return JSON.stringify(this.state, null, 1);
+  }
+
+  #setAside(reason, text) {
+    this.#store.setAside(reason, text);
+    if (this.#store.problem) this.reportProblem();
+    this.showAside();
+  }
+
+  // Sets the present state aside and takes in another; throws without a change.
+  #exchange(reason, content) {
+    const former = this.#text;
+    this.#adopt(content);
+    this.#setAside(reason, former);
+  }
+
+  // Lists the states that were set aside.
+  showAside() {
+    const { aside } = this.#store;
+    element("aside-title").hidden = aside.length === 0;
+    element("aside").replaceChildren(...aside.map((one) => this.#item(one)));
+  }
+
+  #item({ place, time, reason, text }) {
+    const item = document.createElement("li");
+    const heading = document.createElement("h3");
+    heading.textContent = time ? `${reason}, ${new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}` : reason;
+    const bar = document.createElement("div");
+    bar.className = "bar";
+    const button = (label, act) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = label;
+      button.setAttribute("aria-label", `${label}: ${heading.textContent}`);
+      button.addEventListener("click", act);
+      bar.append(button);
+    };
+    button("Use", () => this.#use(reason, text));
+    button("Save as file", () => save("fx790.json", text, "application/json"));
+    button("Delete", () => {
+      this.#store.deleteAside(place);
+      this.showAside();
+    });
+    item.append(heading, bar);
+    return item;
+  }
+
+  #use(reason, text) {
+    try {
+      this.#exchange("Before another state was used", new TextEncoder().encode(text));
+      this.#notices.inform(`${reason} is here now; what it replaced is set aside`);
+    } catch (error) {
+      this.#notices.warn(`${reason} cannot be used: ${error.message}. Nothing was changed.`);
+    }
+  }
+
+  // Files
+
+  async import(file) {
+    try {
+      const content = await read(file);
+      const former = new TextEncoder().encode(this.#text);
+      this.#exchange(`Before ${file.name} was imported`, content);
+      this.#notices.offer(`${file.name} is imported. What it replaced is set aside, in Settings`, "Undo",
+        () => this.#exchange("Before Undo of an import", former));
+    } catch (error) {
+      this.#notices.warn(`${file.name} was not imported: ${error.message}. Nothing was changed.`);
+    }
+  }
+
+  // A file of this page, or a state file of the terminal's fx790. Throws without a change.
+  #adopt(content) {
+    const isPages = content[0] === "{".charCodeAt(0);
+    const state = isPages ? parse(new TextDecoder().decode(content)) : undefined;
+    const computer = isPages ? memory(state.computer) : content;
+    this.#computer.models.change(() => {
+      if (computer.length > 0 && !this.#machine.restore(computer, isPages) && !this.#machine.restore(computer, false)) {
+        throw new Error("its computer memory is damaged");
+      }
+    });
+    if (state) Object.assign(this.state, state);
+    this.#computer.showOther(state !== undefined);
+  }
+
+  async #allReset() {
+    if (!await this.#notices.ask("Empty the computer? Your listings stay.", "ALL RESET")) return;
+    this.#setAside("Before ALL RESET", this.#text);
+    const before = this.#computer.undo.take();
+    const { snapshot } = this.#machine;
+    this.#computer.models.renew(Number(element("memory").value));
+    // The recorder is a separate device and keeps its tape.
+    this.#machine.recorder.takeOver({ snapshot, sound: "" });
+    this.#computer.running.apply();
+    this.#computer.touched();
+    this.#computer.undo.offer("the computer was reset", before);
+  }
+}
+
+function memory(text) {
+  try {
+    return bytes(text);
+  } catch {
+    throw new Error("its computer memory is damaged");
+  }
+}

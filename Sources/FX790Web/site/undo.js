@@ -1,0 +1,72 @@
+// Undo and redo of the last load, available until the next load, even after a reload.
+
+import { base64, bytes } from "./state.js";
+
+export class Undo {
+  #machine;
+  #state;
+  #computer;
+  #notices;
+  #place = document.getElementById("way-back");
+
+  constructor({ machine, state, computer, notices }) {
+    this.#machine = machine;
+    this.#state = state;
+    this.#computer = computer;
+    this.#notices = notices;
+    this.#place.querySelector("button").addEventListener("click", () => this.#turn());
+    this.show();
+  }
+
+  take() {
+    const model = this.#computer.models.chosen.name;
+    return { model, computer: base64(this.#machine.snapshot), programs: { ...this.#state.programs } };
+  }
+
+  restore({ computer, programs }) {
+    this.#computer.models.change(() => {
+      this.#machine.restore(bytes(computer), true);
+      this.#state.programs = { ...programs };
+    });
+    this.#computer.running.noteCompX();
+    this.#computer.touched();
+  }
+
+  // Restores a computer of `take`, and offers to undo that.
+  returnTo(computer) {
+    const before = this.take();
+    this.#computer.models.choose(computer.model);
+    this.restore(computer);
+    this.offer("The computer is as it was left", before);
+  }
+
+  // Offers to undo an action; `before` is the computer before it.
+  offer(text, before) { this.#keep({ ...before, text, isUndone: false }, text); }
+
+  show() {
+    const { back } = this.#state;
+    this.#place.hidden = !back;
+    if (!back) return;
+    this.#place.querySelector("span").textContent = `${back.isUndone ? "Undone" : "Last"}: ${back.text}`;
+    this.#place.querySelector("button").textContent = label(back);
+  }
+
+  #keep(back, text) {
+    this.#state.back = back;
+    this.show();
+    this.#notices.undoable(text, label(back), () => this.#turn());
+  }
+
+  // Saves the current computer too, so that later input comes back.
+  #turn() {
+    const { back } = this.#state;
+    this.#computer.models.choose(back.model);
+    const now = this.take();
+    this.restore(back);
+    const isUndone = !back.isUndone;
+    this.#keep({ ...now, text: back.text, isUndone },
+      isUndone ? "Undone. Redo restores what was loaded and entered since" : "The computer is as it was before Undo.");
+  }
+}
+
+function label({ isUndone }) { return isUndone ? "Redo" : "Undo"; }

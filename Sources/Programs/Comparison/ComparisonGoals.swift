@@ -1,0 +1,47 @@
+import BasicVM
+
+/// Comparisons of variables with numbers, as intermediate goals for scripts.
+///
+/// A score approaches 10 in steps that reach no new place of the program. So each distance between
+/// the two sides of a comparison is a place too. Small distances are separate places; larger ones
+/// share a place by their length in bits. The indexes follow the program's places.
+struct ComparisonGoals: Sendable {
+  private let comparisons: [NumberComparison]
+  private let base: Int
+
+  /// The largest separate distance.
+  private static let near = 40
+  /// The longest distance in bits.
+  private static let bits = 30
+  /// The places of a comparison: 0, and both signs.
+  private static let placesEach = 2 * (near + bits) + 1
+
+  init() {
+    comparisons = []
+    base = 0
+  }
+
+  /// The goals for a machine's programs; their place indexes start at `base`.
+  init(of machine: Machine, after base: Int) {
+    comparisons = machine.comparisons
+    self.base = base
+  }
+
+  var placeCount: Int { comparisons.count * Self.placesEach }
+
+  func places(of machine: Machine) -> [Int] {
+    var places: [Int] = []
+    places.reserveCapacity(comparisons.count)
+    for (index, comparison) in comparisons.enumerated() {
+      guard let distance = machine.distance(in: comparison) else { continue }
+      places.append(base + index * Self.placesEach + Self.step(of: distance))
+    }
+    return places
+  }
+
+  private static func step(of distance: Int) -> Int {
+    let size = abs(distance)
+    let steps = size <= near ? size : near + Int.bitWidth - size.leadingZeroBitCount
+    return near + bits + (distance < 0 ? -steps : steps)
+  }
+}

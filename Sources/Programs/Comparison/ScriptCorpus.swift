@@ -1,0 +1,45 @@
+/// A script that reached a new place.
+struct CorpusEntry: Sendable {
+  let script: Script
+  /// Copies of both programs there; nil if replaying is short, or the entry is old.
+  var stops: Stops?
+
+  struct Stops: Sendable {
+    let a: ScriptStop
+    let b: ScriptStop
+
+    /// Nil unless both were kept at the new place.
+    init?(_ a: ScriptStop?, _ b: ScriptStop?, at depth: Int) {
+      guard let a, let b, a.depth == depth, b.depth == depth else { return nil }
+      self.init(a: a, b: b)
+    }
+
+    fileprivate init(a: ScriptStop, b: ScriptStop) {
+      (self.a, self.b) = (a, b)
+    }
+  }
+
+  var swapped: CorpusEntry {
+    CorpusEntry(script: script, stops: stops.map { Stops(a: $0.b, b: $0.a) })
+  }
+}
+
+/// The entries, oldest first.
+struct ScriptCorpus: Sendable {
+  private var all: [CorpusEntry] = []
+
+  mutating func add(_ corpusEntry: CorpusEntry) {
+    all.append(corpusEntry)
+    // A kept program takes about 10 kB.
+    if all.count > Self.keptStops { all[all.count - 1 - Self.keptStops].stops = nil }
+  }
+
+  private static let keptStops = 200
+
+  /// Picks a corpus entry; prefers the newest, whose continuations are the least explored.
+  func pick(_ random: inout SeededRandom) -> CorpusEntry? {
+    random.chance(50) ? random.pick(all.suffix(Self.newest)) : random.pick(all)
+  }
+
+  private static let newest = 12
+}

@@ -1,0 +1,78 @@
+import BasicVM
+
+/// Two programs on one script, with the waits that both share.
+public struct SharedRun: Sendable {
+  /// The played script.
+  public let script: Script
+  /// The shared waits.
+  public let waits: [Wait]
+  /// The error that ends both before their first wait.
+  let errorBeforeWaits: Fault?
+
+  /// A wait of both programs.
+  public struct Wait: Sendable {
+    /// The reason for the wait.
+    public let wait: TraceEvent.Wait
+    /// The display of both.
+    public let display: Display
+    /// The typed characters; nil if none were consumed.
+    public internal(set) var typed: MachineText?
+    /// The lines or states of the two programs.
+    public let positions: (a: UTF8Text, b: UTF8Text)
+  }
+
+  init(on script: Script, _ a: ScriptPlayer, _ b: ScriptPlayer) {
+    self.init(on: script, a.play(script, keepingEvents: true), b.play(script, keepingEvents: true))
+  }
+
+  init(on script: Script, _ a: ScriptResult, _ b: ScriptResult) {
+    self.script = script
+    var waits: [Wait] = []
+    var display = Display()
+    var error: Fault?
+    for index in 0..<Self.sharedCount(a.events, b.events) {
+      switch a.events[index].kind {
+      case .frame(let shown, _): display = shown
+      case .wait(let wait):
+        let positions = (a.positions[index], b.positions[index])
+        waits.append(Wait(wait: wait, display: display, positions: positions))
+      case .input(let text): if !waits.isEmpty { waits[waits.count - 1].typed = text }
+      case .error(let fault): error = fault
+      case .beep, .printed, .rejected, .brk, .end: break
+      }
+    }
+    self.waits = waits
+    errorBeforeWaits = waits.isEmpty ? error : nil
+  }
+
+  static func sharedCount(_ a: [TraceEvent], _ b: [TraceEvent]) -> Int {
+    var count = 0
+    while count < min(a.count, b.count), a[count].kind.isAlike(b[count].kind) { count += 1 }
+    return count
+  }
+}
+
+/// The lines or states on a path, without immediate repetitions.
+public struct ExecutionPath: Equatable, Sendable {
+  /// The last places of the path.
+  public private(set) var places: [UTF8Text] = []
+  /// Whether earlier places were dropped.
+  public private(set) var isCut = false
+
+  /// A loop passes through thousands.
+  private static let maxPlaces = 12
+
+  mutating func go(to place: UTF8Text) {
+    guard !place.isEmpty, place != places.last else { return }
+    if places.count == Self.maxPlaces {
+      places.removeFirst()
+      isCut = true
+    }
+    places.append(place)
+  }
+
+  mutating func go(along path: ExecutionPath) {
+    if path.isCut { (places, isCut) = ([], true) }
+    for place in path.places { go(to: place) }
+  }
+}

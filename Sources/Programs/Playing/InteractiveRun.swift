@@ -1,0 +1,244 @@
+import BasicVM
+import FX790Device
+
+/// A program with a person at the keyboard, in wall-clock time.
+///
+/// It never blocks: `advance` does the work that is due, and `due` returns when there is more.
+/// Wall-clock times are in nanoseconds.
+public struct InteractiveRun<Program: ResumableProgram> {
+  /// The machine time that takes wall-clock time: all, only waits and sound, or none.
+  public var speed: Speed
+  private var player: Player<Program, KeyboardInput>
+  private let timeLimit: Ticks?
+  private var state = State.running
+  /// The wall-clock start without any delay, at real speed.
+  private var origin: Int64
+  private var events: [TraceEvent] = []
+
+  private enum State: Equatable, Sendable {
+    case running
+    case resting(Int64)
+    case asking(TraceEvent.Wait)
+  }
+
+  /// The clock at which `advance` returns, unless at real speed.
+  private var workEnd: Ticks = 0
+  private static var work: Ticks { 100_000_000 }
+
+  /// Seats a person at a started program.
+  public init(
+    _ program: Program, speed: Speed, timeLimit: Ticks?, now: Int64
+  ) {
+    player = Player(program, keys: KeyboardInput(), timeLimit: timeLimit)
+    self.speed = speed
+    self.timeLimit = timeLimit
+    origin = now
+  }
+
+  /// The running program.
+  public var program: Program { player.program }
+
+  /// The display, or the line being typed.
+  public var display: Display {
+    state == .asking(.line) ? program.display(typing: player.keys.line) : program.display
+  }
+
+  /// The ending; nil while it runs.
+  public var ending: PlayEnding? { player.ending }
+
+  /// The time of the next work; nil if it depends on a key.
+  public func due(now: Int64) -> Int64? {
+    guard ending == nil else { return nil }
+    switch state {
+    case .running: return speed == .real ? now + 15_000_000 : now
+    case .resting(let until): return until
+    case .asking: return nil
+    }
+  }
+
+  /// Removes and returns the new events.
+  public mutating func takeEvents() -> [TraceEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  /// Removes and returns consumed keys whose hold times are known.
+  public mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
+    player.keys.recording.takeFinished(isOver: isOver || ending != nil)
+  }
+
+  /// Presses a key; BRK ends the program immediately.
+  public mutating func press(_ key: KeyboardKey, by stroke: KeyboardEvent = .tap, now: Int64) {
+    guard ending == nil else { return }
+    guard key != .brk else {
+      player.keys.recording.take(.broken, at: program.clock)
+      return player.stop(.broken)
+    }
+    // At real speed a program polls seldom: repeats would queue up.
+    player.keys.press(key, by: stroke, mergingRepeats: speed == .real)
+  }
+
+  /// Releases a key.
+  public mutating func release(_ key: KeyboardKey) { player.keys.release(key) }
+
+  /// Releases all keys.
+  public mutating func releaseAll() { player.keys.releaseAll() }
+
+  /// Whether the last wait was a KEY$ poll: hold times may matter.
+  public var pollsKeys: Bool { player.lastWait == .key }
+
+  /// Does the work that is due.
+  public mutating func advance(now: Int64) {
+    workEnd = program.clock + Self.work
+    if case .asking = state { step(now: now) }
+    while ending == nil, isReady(at: now) { step(now: now) }
+  }
+
+  private func isReady(at now: Int64) -> Bool {
+    switch state {
+    case .running: program.clock < clockDue(now: now)
+    case .resting(let until): until <= now
+    case .asking: false
+    }
+  }
+
+  private func clockDue(now: Int64) -> Ticks {
+    speed == .real ? (now - origin) / 1000 : workEnd
+  }
+
+  private mutating func step(now: Int64) {
+    let waits = player.waits
+    switch player.advance(until: clockDue(now: now), { events.append($0) }) {
+    case .ended: break
+    case .asks(let wait): state = .asking(wait)
+    case .rests(let ticks): rest(ticks, now: now)
+    case .continues, .asksComputer:
+      // The person's time is not machine time: real time restarts.
+      if case .asking = state { origin = now - program.clock * 1000 }
+      state = .running
+      // Polls take no time: rest to spare the processor.
+      if speed != .real, player.waits > waits, player.keys.isIdle {
+        state = .resting(now + PollingRate.rest * 1000)
+      }
+    }
+  }
+
+  private mutating func rest(_ ticks: Ticks, now: Int64) {
+    guard speed != .max else { return }
+    let left = timeLimit.map { max($0 - program.clock, 0) } ?? .max
+    state = .resting(now + min(ticks, left) * 1000)
+  }
+}
+
+/// The polling rate where polls take no time.
+enum PollingRate {
+  /// Polls between rests.
+  static let polls = 64
+  static let rest: Ticks = 10_000
+}
+
+/// A key pressed by a person.
+public enum KeyboardKey: Equatable, Sendable {
+  /// A character's key.
+  case character(UInt8)
+  /// The EXE key.
+  case exe
+  /// The BRK key.
+  case brk
+  /// A key that edits the line.
+  case edit(LineEdit)
+
+  /// Deletes the character before the cursor.
+  public static let delete = KeyboardKey.edit(.erase)
+}
+
+/// A keyboard event.
+public enum KeyboardEvent: Sendable {
+  /// A press without a release event.
+  case tap
+  /// A press that `InteractiveRun.release` ends.
+  case down
+  /// An automatic repeat: no new press for KEY$.
+  case repeats
+}
+
+/// A person's keys, consumed by waits; `TapQueue` has the rules for KEY$.
+public struct KeyboardInput: KeySource, Sendable {
+  private var keys: [KeyboardKey] = []
+  private var taps = TapQueue()
+  /// Polls since the last other wait.
+  private var polls = 0
+  private(set) var line = LineEditor()
+  var recording = KeyRecording()
+
+  /// Whether to rest before the next poll.
+  var isIdle: Bool { polls > 0 && polls % PollingRate.polls == 0 }
+
+  mutating func press(_ key: KeyboardKey, by stroke: KeyboardEvent, mergingRepeats merges: Bool) {
+    keys.append(key)
+    guard case .character(let code) = key, Self.isFound(code) else { return }
+    switch stroke {
+    case .tap: taps.add(code, mergingRepeats: merges)
+    case .down: taps.press(code, mergingRepeats: merges)
+    case .repeats: break
+    }
+  }
+
+  mutating func release(_ key: KeyboardKey) {
+    if case .character(let code) = key { taps.release(code) }
+  }
+
+  mutating func releaseAll() { taps.releaseAll() }
+
+  private mutating func next() -> KeyboardKey? {
+    keys.isEmpty ? nil : keys.removeFirst()
+  }
+
+  /// Answers a wait with the pressed keys.
+  public mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
+    let answer = given(to: wait, at: clock)
+    recording.take(answer, at: clock)
+    return answer
+  }
+
+  private mutating func given(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
+    switch wait {
+    case .key:
+      polls += 1
+      return tappedKey(at: clock)
+    case .time:
+      polls = 0
+      return .event(.proceed)
+    case .exe:
+      polls = 0
+      taps.forget()
+      while let key = next() {
+        if key == .exe { return .event(.exe) }
+      }
+      return .later
+    case .line:
+      polls = 0
+      taps.forget()
+      return typedLine()
+    }
+  }
+
+  private mutating func typedLine() -> KeyAnswer {
+    while let key = next() {
+      if let line = line.take(key) { return .event(.line(line)) }
+    }
+    return .later
+  }
+
+  private mutating func tappedKey(at clock: Ticks) -> KeyAnswer {
+    // Keys before a poll do not answer a later INPUT.
+    keys = []
+    switch taps.poll(at: clock) {
+    case .nothing: return .event(.key(nil))
+    case .pressed(let code): return .event(.key(code))
+    case .held(let code): return .held(code)
+    }
+  }
+
+  private static func isFound(_ code: UInt8) -> Bool { KeyCharacters.isUnshifted(code) }
+}

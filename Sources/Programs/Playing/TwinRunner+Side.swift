@@ -1,0 +1,45 @@
+import BasicVM
+import FX790Device
+
+extension TwinRunner {
+  /// One program, at the last event that both reached.
+  public struct Side {
+    /// The display, or the line being typed.
+    public let display: Display
+    /// The lit indicators.
+    public let indicators: Indicators
+    /// The current line or state.
+    public let programPosition: ProgramPosition
+    /// The path between the last two waits; nil before the first.
+    public let lastPath: WaitPath?
+    /// The current or last wait.
+    public let wait: TraceEvent.Wait?
+    /// The number of waits.
+    public let waitCount: Int
+    /// Whether it waits for the other program.
+    public let waitsForOther: Bool
+    /// The ending; nil while it runs.
+    public let ending: PlayEnding?
+    /// Its event at the divergence, if any.
+    public let divergingEvent: TraceEvent.Kind?
+    /// The variable that diverged, with its value.
+    let difference: UTF8Text?
+
+    /// Its action at the divergence.
+    public var action: UTF8Text {
+      if let difference { return "has \(difference)" }
+      if let divergingEvent { return divergingEvent.predicate }
+      return ending == nil ? "does nothing more" : "has ended"
+    }
+
+    /// A path between waits.
+    public struct WaitPath {
+      /// The first wait; nil at the start.
+      public let from: ProgramPosition?
+      /// The next wait.
+      public let to: ProgramPosition
+      /// Whether a tone sounds.
+      public let sounds: Bool
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import BasicVM
+import FX790Device
+
+/// Two programs that one person plays in step, from event to event.
+///
+/// Events are those of a comparison: the display at a wait, the wait, a tone, a printed line, an
+/// error, the end. The program that reaches its next event first waits, and its display appears
+/// when the other arrives. So both displays agree until the programs diverge. Keys and BRK go to
+/// both at the same wait.
+///
+/// Displays of different widths cannot be compared; variables are compared at each event instead.
+///
+/// It never blocks: `advance` does the work that is due, and `due` returns when there is more.
+public struct TwinRunner {
+  /// The machine time that takes wall-clock time: all, only waits and sound, or none.
+  public var speed: Speed { didSet { changePace() } }
+  private var sides: (TwinSide, TwinSide)
+  private var keyboard = TwinKeyboard()
+  /// The events that agreed; a frame counts with its wait.
+  public private(set) var agreed = 0
+  /// Whether the programs have diverged.
+  public private(set) var hasDiverged = false
+  private var tones: [Int] = []
+  /// Whether displays of equal width are compared, rather than variables.
+  public let comparesDisplays: Bool
+  private var difference: TwinVariable?
+  /// Consecutive empty polls of both.
+  private var polls = 0
+  private var now: Int64
+  /// Whether `advance` left work.
+  private var isBusy = false
+
+  /// The most work of one `advance`; real speed limits the ticks itself.
+  private static var work: (ticks: Ticks, effects: Int) { (100_000_000, 20_000) }
+  /// The most polls while the other is ahead, as in a comparison.
+  private static var maxPolls: Int { 10_000 }
+
+  /// Seats a person at two started programs.
+  public init(
+    _ first: AnyProgram, _ second: AnyProgram, speed: Speed, timeLimit: Ticks? = nil, now: Int64
+  ) {
+    comparesDisplays = first.display.width == second.display.width
+    sides = (
+      TwinSide(first, timeLimit: timeLimit, showsEvents: comparesDisplays, now: now),
+      TwinSide(second, timeLimit: timeLimit, showsEvents: comparesDisplays, now: now)
+    )
+    self.speed = speed
+    self.now = now
+  }
+
+  // MARK: Displays
+
+  /// The first program's state.
+  public var first: Side { side(sides.0, other: sides.1) }
+  /// The second program's state.
+  public var second: Side { side(sides.1, other: sides.0) }
+
+  private func side(_ side: TwinSide, other: TwinSide) -> Side {
+    // A running side reports its own position; a waiting side the last position that both shared.
+    let programPosition = side.isUnderway ? side.program.programPosition : side.programPosition
+    return Side(
+      display: shown(side), indicators: side.indicators, programPosition: programPosition,
+      lastPath: side.lastWait.map { .init(from: side.waitBefore, to: $0, sounds: side.pathSounds) },
+      wait: side.wait, waitCount: side.waitCount,
+      waitsForOther: !isOver && side.isFurther && !other.isFurther,
+      ending: side.player.ending, divergingEvent: hasDiverged ? side.ahead.first?.kind : nil,
+      difference: difference?.text(in: side.program))
+  }
+
+  private func shown(_ side: TwinSide) -> Display {
+    guard side.state == .asking(.line), !side.isAhead, !keyboard.line.isEmpty else {
+      return side.display
+    }
+    return keyboard.line.display(columns: side.display.width)
+  }
+
+  /// Whether both ended without a divergence.
+  public var hasEnded: Bool { sides.0.hasEnded && sides.1.hasEnded && !hasDiverged }
+
+  /// Whether both have ended or diverged.
+  public var isOver: Bool { hasEnded || hasDiverged }
+
+  /// Removes and returns new tones; a tone of both is one.
+  public mutating func takeTones() -> [Int] {
+    defer { tones = [] }
+    return tones
+  }
+
+  /// Starts to record the first program's keys.
+  public mutating func beginRecording() { sides.0.beginRecording() }
+
+  /// Removes and returns recorded keys whose hold times are known.
+  public mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
+    sides.0.takeRecordedKeys(isOver: isOver || self.isOver)
+  }
+
+  // MARK: Time
+
+  /// Presses a key for both, at the next wait that accepts it.
+  ///
+  /// BRK also ends a pause.
+  public mutating func press(_ key: KeyboardKey, now: Int64) {
+    guard !isOver else { return }
+    keyboard.press(key)
+    self.now = now
+    if key == .brk { wake() }
+  }
+
+  private mutating func wake() {
+    sides.0.wake(at: now)
+    sides.1.wake(at: now)
+  }
+
+  /// The time of the next work; nil if it depends on a key.
+  public func due(now: Int64) -> Int64? {
+    guard !isOver else { return nil }
+    return [due(sides.0, now), due(sides.1, now)].compactMap { $0 }.min()
+  }
+
+  private func due(_ side: TwinSide, _ now: Int64) -> Int64? {
+    guard !side.isFurther else { return nil }
+    return switch side.state {
+    case .running: isReal ? now + 15_000_000 : now
+    case .resting(let until): until
+    case .asking, .restDue: isBusy ? now : nil
+    }
+  }
+
+  /// Does the work that is due.
+  public mutating func advance(now: Int64) {
+    self.now = now
+    let paces = (pace(sides.0), pace(sides.1))
+    isBusy = true
+    var effects = 0
+    while isBusy, !isOver, effects < Self.work.effects {
+      effects += 1
+      if sides.0.isReady(paces.0) {
+        sides.0.step(paces.0)
+      } else if sides.1.isReady(paces.1) {
+        sides.1.step(paces.1)
+      } else {
+        isBusy = answer()
+        continue
+      }
+      match()
+    }
+    if !isOver { giveUpIfEndless() }
+  }
+
+  /// Whether machine time takes wall-clock time; a pending BRK cancels this.
+  private var isReal: Bool { speed == .real && !keyboard.isBroken }
+
+  private func pace(_ side: TwinSide) -> TwinPace {
+    TwinPace(
+      now: now, isReal: isReal, rests: speed != .max,
+      workEnd: side.program.clock + Self.work.ticks)
+  }
+
+  private mutating func changePace() {
+    if speed == .max { wake() }
+    sides.0.rebase(at: now)
+    sides.1.rebase(at: now)
+  }
+
+  // MARK: Events
+
+  private mutating func match() {
+    let (a, b) = (sides.0.ahead, sides.1.ahead)
+    var same = 0
+    while same < min(a.count, b.count), a[same].kind.isAlike(b[same].kind) { same += 1 }
+    for pending in a.prefix(same) {
+      if case .beep(let tone) = pending.kind { tones.append(tone) }
+      if !pending.kind.isFrame { agreed += 1 }
+    }
+    if same > 0 {
+      let moment = max(sides.0.moment, sides.1.moment)
+      sides.0.removeShared(b.prefix(same), at: moment)
+      sides.1.removeShared(a.prefix(same), at: moment)
+      polls = 0
+      compareVariables()
+    }
+    if sides.0.player.ending == .timedOut || sides.1.player.ending == .timedOut {
+      return stop(.timedOut)
+    }
+    let isOneDone = sides.0.hasEnded && !sides.0.isAhead || sides.1.hasEnded && !sides.1.isAhead
+    let isMore = isOneDone && (sides.0.isAhead || sides.1.isAhead)
+    if same < min(a.count, b.count) || isMore { diverge() }
+  }
+
+  private mutating func compareVariables() {
+    guard !comparesDisplays, !sides.0.isAhead, !sides.1.isAhead else { return }
+    difference = TwinVariable(thatDiffersIn: sides.0.program, sides.1.program)
+    if difference != nil { diverge() }
+  }
+
+  private mutating func diverge() {
+    hasDiverged = true
+    sides.0.showDivergence()
+    sides.1.showDivergence()
+  }
+
+  private mutating func stop(_ ending: PlayEnding) {
+    sides.0.stop(ending)
+    sides.1.stop(ending)
+  }
+
+  // MARK: Waits
+
+  /// Answers a wait for keys; false if that is not possible yet.
+  private mutating func answer() -> Bool {
+    guard let first = sides.0.asked, let second = sides.1.asked, first == second else {
+      return answerLaggingSide()
+    }
+    let isReleased = sides.0.player.keys.isReleased && sides.1.player.keys.isReleased
+    let answer = keyboard.answer(to: first, isReleased: isReleased)
+    guard answer != .later else { return false }
+    // Pauses end in machine time, key waits now.
+    var moment = now
+    if case .time = first { moment = max(sides.0.moment, sides.1.moment) }
+    sides.0.supply(answer, at: moment)
+    sides.1.supply(answer, at: moment)
+    polls = answer == .event(.key(nil)) ? polls + 1 : 0
+    // Polls take no time: rest to spare the processor.
+    if speed != .real, polls > 0, polls.isMultiple(of: 64) {
+      sides.0.pause(until: now + 10_000_000)
+      sides.1.pause(until: now + 10_000_000)
+    }
+    return true
+  }
+
+  /// Gives an empty poll while the other is ahead.
+  private mutating func answerLaggingSide() -> Bool {
+    let none = KeyAnswer.event(.key(nil))
+    if sides.0.asked == .key, sides.1.isFurther {
+      sides.0.supply(none, at: now, isLagging: true)
+    } else if sides.1.asked == .key, sides.0.isFurther {
+      sides.1.supply(none, at: now, isLagging: true)
+    } else {
+      return false
+    }
+    if max(sides.0.laggingPolls, sides.1.laggingPolls) >= Self.maxPolls { diverge() }
+    return true
+  }
+
+  /// Diverges if one program passes the comparison's limit while the other waits.
+  ///
+  /// If both pass it, BRK ends them without a verdict.
+  private mutating func giveUpIfEndless() {
+    let (a, b) = (sides.0, sides.1)
+    let isEndless = (a.isUnderway && a.isEndless, b.isUnderway && b.isEndless)
+    if isEndless.0 && isEndless.1 {
+      if keyboard.isBroken { stop(.broken) }
+    } else if isEndless.0 && b.isStuck || isEndless.1 && a.isStuck {
+      diverge()
+    }
+  }
+}
+
+extension TraceEvent.Kind {
+  fileprivate var isFrame: Bool { if case .frame = self { true } else { false } }
+}

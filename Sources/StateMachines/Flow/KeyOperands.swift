@@ -1,0 +1,52 @@
+import BasicVM
+
+/// Finds for each KEY$ the text that later conditions use for its key.
+///
+/// That is `KEY$`, or a variable that only gets keys, as in `K$=KEY$`.
+struct KeyOperands {
+  private let program: CompiledProgram
+
+  init(_ program: CompiledProgram) {
+    self.program = program
+  }
+
+  var names: [MachineText?] {
+    let onlyKeys = onlyKeys
+    return program.steps.indices.map { index in
+      guard case .key = program.steps[index].instruction else { return nil }
+      guard let slot = slotOfKey(after: index), onlyKeys[slot] else { return "KEY$" }
+      return MachineText(code: CharacterCode.letterA + UInt8(slot)) + "$"
+    }
+  }
+
+  /// The variable in which the next instruction stores the key.
+  private func slotOfKey(after index: Int) -> Int? {
+    guard index + 1 < program.steps.count, case .key(let found) = program.steps[index].instruction,
+      case .storeText(found, let slot) = program.steps[index + 1].instruction,
+      slot < SlotLayout.letters
+    else { return nil }
+    return Int(slot)
+  }
+
+  /// For each letter, whether only keys are assigned to it.
+  private var onlyKeys: [Bool] {
+    var onlyKeys = Array(repeating: true, count: SlotLayout.letters)
+    for index in program.steps.indices {
+      let result = program.steps[index].instruction.facts.result
+      if case .number(let slot)? = result, slot < SlotLayout.letters {
+        if index == 0 || slotOfKey(after: index - 1) == nil { onlyKeys[Int(slot)] = false }
+      }
+      // Elements of an array without DIM share memory with the letters.
+      if case .element(let name, _, _)? = result, !isDimensioned(name) {
+        return Array(repeating: false, count: SlotLayout.letters)
+      }
+    }
+    return onlyKeys
+  }
+
+  private func isDimensioned(_ name: ArrayName) -> Bool {
+    program.steps.contains { step in
+      if case .dimension(name, _, _) = step.instruction { true } else { false }
+    }
+  }
+}

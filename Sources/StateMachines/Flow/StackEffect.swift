@@ -1,0 +1,202 @@
+import BasicVM
+
+extension Flow {
+  /// The effect on open calls, open loops and the DATA pointer.
+  ///
+  /// These can make an instruction fail with valid operands.
+  public enum StackEffect: Equatable, Sendable {
+    /// No effect.
+    case nothing
+    /// GOSUB.
+    case call
+    /// RETURN.
+    case goBack
+    /// A computed jump or call; the error if the target does not exist.
+    case computed(FaultCause, isCall: Bool)
+    /// FOR, with its rounds if READs depend on them.
+    case loop(Slot, iterations: IterationCount)
+    /// NEXT.
+    case next(Slot)
+    /// READ.
+    case read(area: Int)
+    /// RESTORE to an item; nil if computed.
+    case restore(area: Int, item: Int?)
+  }
+}
+
+extension Flow.StackEffect {
+  /// Whether the error can come from this effect.
+  public func mayFail(_ cause: FaultCause) -> Bool {
+    switch self {
+    case .nothing, .restore: false
+    case .call: cause == .callsTooDeep
+    case .goBack: cause == .returnWithoutGosub
+    case .computed(let other, let isCall): cause == other || isCall && cause == .callsTooDeep
+    case .loop: cause == .loopsTooDeep
+    case .next: cause == .nextWithoutFor
+    case .read: cause == .dataUsedUp
+    }
+  }
+}
+
+extension Flow {
+  /// The number of rounds of a loop.
+  public enum IterationCount: Equatable, Sendable {
+    /// Irrelevant, because no READ depends on it.
+    case any
+    /// A constant number.
+    case exactly(Int)
+    /// A computed number.
+    case unknown
+
+    /// A unique number for each value, for comparisons.
+    public var key: Int {
+      switch self {
+      case .any: -1
+      case .unknown: -2
+      case .exactly(let count): count
+      }
+    }
+  }
+}
+
+/// Finds the `StackEffect` of each instruction of a compiled program.
+struct StackEffectReader {
+  private let program: CompiledProgram
+  private let statements: StatementList
+  private let steps: [Flow.Step]
+  /// The READs, and the calls of subroutines that may READ.
+  private let reading: [Int]
+
+  init(_ program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step]) {
+    self.program = program
+    self.statements = statements
+    self.steps = steps
+    let instructions = program.steps.map { $0.instruction }
+    let hasRead = instructions.contains { $0.isRead }
+    reading = !hasRead ? [] : instructions.indices.filter { instructions[$0].mayReadData }
+  }
+
+  var stackEffects: [Flow.StackEffect] { program.steps.indices.map { stackEffect(at: $0) } }
+
+  private func stackEffect(at index: Int) -> Flow.StackEffect {
+    let instruction = program.steps[index].instruction
+    let area = program.origins[index].place.area ?? 0
+    if case .startLoop(let variable, _) = instruction {
+      return .loop(variable, iterations: iterations(of: index, variable))
+    }
+    if instruction.isRead { return .read(area: area) }
+    if case .restore = instruction { return .restore(area: area, item: 0) }
+    if case .restore(let line?)? = statements.statement(at: index)?.kind,
+      case .restoreToLine = instruction
+    {
+      let number = line.constant?.truncated
+      return .restore(area: area, item: number.map { item(atLine: $0, in: area) })
+    }
+    switch instruction.facts.continuation {
+    case .call: return .call
+    case .callOfLine: return .computed(.noSuchLine, isCall: true)
+    case .callOfArea: return .computed(.noProgram, isCall: true)
+    case .computedLine: return .computed(.noSuchLine, isCall: false)
+    case .computedArea: return .computed(.noProgram, isCall: false)
+    case .goBack: return .goBack
+    case .loop(let variable): return .next(variable)
+    case .next, .later, .jump, .comparison, .choice, .list, .nowhere: return .nothing
+    }
+  }
+
+  private func item(atLine line: Int, in area: Int) -> Int {
+    let items = program.data[area]
+    return items.firstIndex { $0.line >= line } ?? items.count
+  }
+
+  // MARK: Rounds
+
+  private func iterations(of start: Int, _ variable: Slot) -> Flow.IterationCount {
+    let last = program.steps.indices.last {
+      if case .next(variable) = program.steps[$0].instruction { true } else { false }
+    }
+    guard let last, last > start, reading.contains(where: { start..<last ~= $0 }) else {
+      return .any
+    }
+    guard let loop = statements.loop(at: start), let from = loop.from.wholeConstant,
+      let to = loop.to.wholeConstant, let step = loop.constantStep?.wholeNumber, step != 0,
+      !changes(variable, within: start...last)
+    else { return .unknown }
+    return .exactly(Swift.max((to - from) / step + 1, 1))
+  }
+
+  /// Whether instructions other than FOR and NEXT change the loop's variable.
+  private func changes(_ variable: Slot, within loop: ClosedRange<Int>) -> Bool {
+    let isOpen = isOpen(loop)
+    return program.steps.indices.contains { index in
+      guard isOpen || loop ~= index, !isElement(index) else { return false }
+      switch steps[index].assignment {
+      case .nothing: return false
+      case .number(_, let slot), .variable(let slot):
+        return slot == variable && program.steps[index].instruction.isNoLoop && !startsLoop(index)
+      case .anything: return true
+      }
+    }
+  }
+
+  /// Whether code outside the loop can lead into it.
+  private func isOpen(_ loop: ClosedRange<Int>) -> Bool {
+    steps.indices.contains { index in
+      steps[index].edges.contains { edge in
+        switch edge {
+        case .to(_, .again): false
+        case .to(let target, _): !loop.contains(index) && loop.dropFirst().contains(target)
+        case .call(_, let back, _): loop.contains(back)
+        case .goBack: false
+        }
+      }
+    }
+  }
+
+  /// Whether it assigns the start value of a FOR.
+  private func startsLoop(_ index: Int) -> Bool {
+    var next = index + 1
+    while next < program.steps.count, !program.isStatementStart(Target(next)) {
+      if case .startLoop = program.steps[next].instruction { return true }
+      next += 1
+    }
+    return false
+  }
+
+  /// Whether it changes an element of a dimensioned array.
+  private func isElement(_ index: Int) -> Bool {
+    guard case .element(let name, _, _)? = program.steps[index].instruction.facts.result else {
+      return false
+    }
+    return program.steps.contains { step in
+      if case .dimension(name, _, _) = step.instruction { true } else { false }
+    }
+  }
+}
+
+extension Instruction {
+  fileprivate var isRead: Bool {
+    if case .readNumber = self { return true }
+    return if case .readText = self { true } else { false }
+  }
+
+  fileprivate var isCall: Bool {
+    switch facts.continuation {
+    case .call, .callOfLine, .callOfArea: true
+    case .computedLine, .computedArea, .goBack, .loop, .next, .later, .jump, .comparison, .choice,
+      .list, .nowhere:
+      false
+    }
+  }
+
+  fileprivate var mayReadData: Bool { isRead || isCall }
+
+  fileprivate var isNoLoop: Bool { if case .loop = facts.continuation { false } else { true } }
+}
+
+extension Decimal12 {
+  fileprivate var wholeNumber: Int? {
+    isWhole ? truncated.flatMap { abs($0) < 1_000_000 ? $0 : nil } : nil
+  }
+}

@@ -1,0 +1,241 @@
+import BasicVM
+
+/// Finds the statements that fail because of open calls, open loops or the DATA pointer.
+///
+/// These errors are RETURN without GOSUB, NEXT without FOR, the ninth loop, the eleventh call and
+/// READ past the last DATA. The search follows all paths, and counts rounds only if they are
+/// constant and READs depend on them. With computed rounds, READ errors are not found. If the
+/// search gets too large, only calls are checked.
+struct FailureSearch {
+  private(set) var verdicts: [Int: Verdict] = [:]
+
+  /// The errors that were searched for.
+  private(set) var scope = Scope.all
+
+  enum Scope {
+    case nothing, calls, all
+
+    /// Whether a graph without this error's state would be wrong.
+    func includes(_ cause: FaultCause) -> Bool {
+      switch (self, cause) {
+      case (.nothing, _): false
+      // Computed values may decide this.
+      case (_, .dataUsedUp): false
+      case (.calls, .nextWithoutFor), (.calls, .loopsTooDeep): false
+      case (.calls, _), (.all, _): true
+      }
+    }
+  }
+
+  struct Verdict {
+    var passes = false
+    var causes: [FaultCause] = []
+  }
+
+  private let flow: Flow
+  private let contexts: CallContexts
+  /// For each context, whether a READ may follow before a RESTORE.
+  private let isRelevant: [Bool]
+
+  private struct Loop: Equatable {
+    let start: Int
+    let variable: Slot
+    var iterations: Flow.IterationCount
+  }
+
+  private struct Visit {
+    let context: Int
+    var loops: [Loop] = []
+    /// The items read in each area; nil if computed.
+    var items: [Int?]
+
+    /// Equal for equal visits.
+    var key: [Int] {
+      var key = [context]
+      for loop in loops { key += [loop.start, loop.iterations.key] }
+      return key + items.map { $0 ?? -1 }
+    }
+  }
+
+  private static let limit = 20_000
+
+  init(_ flow: Flow, _ contexts: CallContexts) {
+    self.flow = flow
+    self.contexts = contexts
+    isRelevant = contexts.distinguishesCalls ? Self.isRelevant(flow, contexts) : []
+    if flow.mayIgnoreErrors {
+      scope = .nothing
+    } else if !contexts.distinguishesCalls || !followAll() {
+      scope = .calls
+      verdicts = [:]
+      contexts.distinguishesCalls ? countCalls() : countCallsOfSteps()
+    }
+  }
+
+  /// Returns false if there are too many visits.
+  private mutating func followAll() -> Bool {
+    var seen: Set<[Int]> = []
+    var open = [Visit(context: 0, items: Array(repeating: 0, count: flow.dataCounts.count))]
+    while var visit = open.popLast() {
+      if !isRelevant[visit.context] { visit.items = visit.items.map { _ in 0 } }
+      guard seen.insert(visit.key).inserted else { continue }
+      guard seen.count <= Self.limit else { return false }
+      open += follow(visit)
+    }
+    return true
+  }
+
+  private mutating func follow(_ visit: Visit) -> [Visit] {
+    let step = contexts.step(at: visit.context)
+    var next = visit
+    let stackEffect = step < flow.stackEffects.count ? flow.stackEffects[step] : .nothing
+    if let causes = failures(stackEffect, &next), !causes.isEmpty {
+      let known = verdicts[visit.context]?.causes ?? []
+      verdicts[visit.context, default: Verdict()].causes += causes.filter { !known.contains($0) }
+      guard causes.count == 1, case .computed = stackEffect else { return [] }
+    }
+    verdicts[visit.context, default: Verdict()].passes = true
+    return contexts.edges(from: visit.context).compactMap { edge in
+      var loops = next.loops
+      if case .next = stackEffect {
+        guard let loopsLeft = Self.loopsLeft(loops, edge, to: contexts.step(at: edge.to)) else {
+          return nil
+        }
+        loops = loopsLeft
+      }
+      var items = next.items
+      if edge.reason == .again, loops.last?.iterations == .unknown {
+        items = items.map { _ in nil }
+      }
+      return Visit(context: edge.to, loops: loops, items: items)
+    }
+  }
+
+  /// Also updates the visit.
+  private func failures(_ stackEffect: Flow.StackEffect, _ visit: inout Visit) -> [FaultCause]? {
+    let calls = contexts.calls(at: visit.context).count
+    switch stackEffect {
+    case .nothing: return nil
+    case .call: return calls < flow.callLimit ? nil : [.callsTooDeep]
+    case .goBack: return calls > 0 ? nil : [.returnWithoutGosub]
+    case .computed(let cause, let isCall):
+      return isCall && calls >= flow.callLimit ? [cause, .callsTooDeep] : [cause]
+    case .loop(let variable, let iterations):
+      if let same = visit.loops.firstIndex(where: { $0.variable == variable }) {
+        visit.loops.removeSubrange(same...)
+      } else if visit.loops.count >= flow.loopLimit {
+        return [.loopsTooDeep]
+      }
+      let start = contexts.step(at: visit.context)
+      visit.loops.append(Loop(start: start, variable: variable, iterations: iterations))
+      return nil
+    case .next(let variable):
+      guard let own = visit.loops.lastIndex(where: { $0.variable == variable }) else {
+        return [.nextWithoutFor]
+      }
+      visit.loops.removeSubrange((own + 1)...)
+      return nil
+    case .read(let area):
+      guard let item = visit.items[area] else { return nil }
+      visit.items[area] = item + 1
+      return item < flow.dataCounts[area] ? nil : [.dataUsedUp]
+    case .restore(let area, let item):
+      visit.items[area] = item
+      return nil
+    }
+  }
+
+  /// The loops left open by this branch of NEXT; nil if it is impossible.
+  private static func loopsLeft(_ loops: [Loop], _ edge: CallContexts.Edge, to step: Int) -> [Loop]?
+  {
+    guard var own = loops.last else { return nil }
+    switch (edge.reason, own.iterations) {
+    case (.again, _) where step != own.start + 1: return nil
+    case (.again, .exactly(1)): return nil
+    case (.again, .exactly(let iterations)):
+      own.iterations = .exactly(iterations - 1)
+      return loops.dropLast() + [own]
+    case (.again, _): return loops
+    case (_, .exactly(let iterations)) where iterations > 1: return nil
+    default: return loops.dropLast()
+    }
+  }
+
+  // MARK: Only calls
+
+  private mutating func countCalls() {
+    for context in 0..<contexts.count { note(contexts.calls(at: context).count, at: context) }
+  }
+
+  /// Counts calls where contexts do not distinguish them.
+  private mutating func countCallsOfSteps() {
+    let canReturn = flow.canReturn
+    var entries = [flow.start]
+    for depth in 0...flow.callLimit {
+      var seen: Set<Int> = []
+      var called: Set<Int> = []
+      var open = entries
+      while let step = open.popLast() {
+        guard step < flow.steps.count, seen.insert(step).inserted else { continue }
+        if let context = contexts.indexes[[step]] { note(depth, at: context) }
+        for edge in flow.steps[step].edges {
+          switch edge {
+          case .to(let target, _): open.append(target)
+          case .call(let entry, let back, _):
+            called.insert(entry)
+            if depth < flow.callLimit, canReturn[entry] { open.append(back) }
+          case .goBack: break
+          }
+        }
+      }
+      entries = called.sorted()
+    }
+  }
+
+  private mutating func note(_ depth: Int, at context: Int) {
+    let step = contexts.step(at: context)
+    guard step < flow.stackEffects.count else { return }
+    let causes: [FaultCause] =
+      switch flow.stackEffects[step] {
+      case .call: depth < flow.callLimit ? [] : [.callsTooDeep]
+      case .goBack: depth > 0 ? [] : [.returnWithoutGosub]
+      case .computed(let cause, let isCall):
+        isCall && depth >= flow.callLimit ? [cause, .callsTooDeep] : [cause]
+      case .nothing, .loop, .next, .read, .restore: []
+      }
+    let known = verdicts[context]?.causes ?? []
+    verdicts[context, default: Verdict()].causes += causes.filter { !known.contains($0) }
+    let isComputed = if case .computed = flow.stackEffects[step] { true } else { false }
+    if causes.isEmpty || isComputed { verdicts[context]?.passes = true }
+  }
+
+  // MARK: DATA
+
+  private static func isRelevant(_ flow: Flow, _ contexts: CallContexts) -> [Bool] {
+    var sources: [[Int]] = Array(repeating: [], count: contexts.count)
+    var open: [Int] = []
+    for context in 0..<contexts.count {
+      for edge in contexts.edges(from: context) { sources[edge.to].append(context) }
+      let step = contexts.step(at: context)
+      if step < flow.stackEffects.count, case .read = flow.stackEffects[step] {
+        open.append(context)
+      }
+    }
+    var isRelevant = Array(repeating: false, count: contexts.count)
+    for context in open { isRelevant[context] = true }
+    while let context = open.popLast() {
+      for source in sources[context] where !isRelevant[source] {
+        let step = contexts.step(at: source)
+        // RESTORE resets the pointer of one area only.
+        if flow.dataCounts.count(where: { $0 > 0 }) <= 1, step < flow.stackEffects.count,
+          case .restore = flow.stackEffects[step]
+        {
+          continue
+        }
+        isRelevant[source] = true
+        open.append(source)
+      }
+    }
+    return isRelevant
+  }
+}

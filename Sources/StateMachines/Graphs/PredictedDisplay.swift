@@ -1,0 +1,109 @@
+import BasicVM
+
+/// The display of a program, as far as the listing determines it.
+struct PredictedDisplay: Sendable {
+  private let columns: Int
+  private var cells: MachineText = []
+  private var position = 0
+  private var clearsFirst = false
+  /// Texts in computed columns.
+  private var floating: [MachineText] = []
+  private var isFloating = false
+
+  /// The digits of a number.
+  private static let number: UInt8 = 0xFE
+  /// A computed text.
+  private static let unknown: UInt8 = 0xFF
+
+  init(columns: Int) {
+    self.columns = columns
+  }
+
+  mutating func take(_ action: Flow.Action) {
+    switch action {
+    case .number: write([CharacterCode.space, Self.number])
+    case .text(let text): write(text ?? [Self.unknown])
+    case .question(let text):
+      write((text ?? [Self.unknown]) + [CharacterCode.question, CharacterCode.space])
+    case .column(let column):
+      clearIfDue()
+      isFloating = column == nil
+      if isFloating { floating.append([]) }
+      if let column { position = min(max(column, 0), columns - 1) }
+    case .clear: clear()
+    default: break
+    }
+  }
+
+  mutating func leave(_ wait: Flow.Wait) {
+    switch wait {
+    case .pause(clearsAtOnce: true): clear()
+    case .pause, .line: clearsFirst = true
+    case .stop, .key, .time: break
+    }
+  }
+
+  private mutating func clear() {
+    cells = []
+    floating = []
+    isFloating = false
+    position = 0
+    clearsFirst = false
+  }
+
+  private mutating func clearIfDue() {
+    if clearsFirst { clear() }
+  }
+
+  private mutating func write(_ codes: MachineText) {
+    clearIfDue()
+    if isFloating {
+      floating[floating.count - 1] += codes
+      return
+    }
+    for code in codes {
+      if position == columns {
+        cells.removeFirst()
+        position -= 1
+      }
+      while cells.count <= position { cells.append(CharacterCode.space) }
+      cells[position] = code
+      position += 1
+    }
+  }
+
+  /// A text in a computed column is put where it fits, otherwise in the middle.
+  private var shown: MachineText {
+    var line = cells
+    for (index, text) in floating.enumerated() {
+      // Skips blanks and texts that are there already.
+      let isSeen = text.contains { $0 != CharacterCode.space && !cells.contains($0) }
+      guard isSeen, !floating[..<index].contains(text) else { continue }
+      let column = room(for: text.count, in: line) ?? line.count / 2
+      while line.count < column + text.count { line.append(CharacterCode.space) }
+      line.replaceSubrange(column..<(column + text.count), with: text)
+    }
+    return MachineText(line.prefix(columns))
+  }
+
+  /// The first column with `count` blanks, and a blank before them.
+  private func room(for count: Int, in line: MachineText) -> Int? {
+    (0...columns).first { column in
+      column + count <= columns
+        && (max(column - 1, 0)..<(column + count)).allSatisfy {
+          $0 >= line.count || line[$0] == CharacterCode.space
+        }
+    }
+  }
+
+  /// The display without trailing blanks: `#` is a number, `…` a computed text.
+  var text: UTF8Text {
+    shown.trimmed.reduce(into: UTF8Text()) { text, code in
+      switch code {
+      case Self.number: text.append("#")
+      case Self.unknown: text.append("…")
+      default: text.append(UTF8Text(MachineText(code: code)))
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import BasicVM
+
+/// The code of a part as a tree of Swift constructs.
+///
+/// The code after a construct follows it in the list: `[if a { return }, b]`.
+indirect enum ControlNode: Sendable {
+  case work(Range<Int>)
+  case choice(Condition, [ControlNode], else: [ControlNode])
+  case arms(Switch, [Arm])
+  /// Repeats endlessly until `exit` or the end of the part.
+  case forever(Int, [ControlNode])
+  /// Tests the condition before each round.
+  case whileLoop(Int, Condition, [ControlNode])
+  /// Tests the condition after each round.
+  case repeatLoop(Int, [ControlNode], Condition)
+  /// Its end is the target of `leave`.
+  case block(Int, [ControlNode])
+  /// Starts the next round of a loop.
+  case again(Int)
+  /// Jumps past the end of a block.
+  case leave(Int)
+  /// Jumps past the end of a loop.
+  case exit(Int)
+  case go(Int)
+  /// Computes the target of a jump.
+  case compute(Int)
+  case call(Int)
+  case goBack(Int)
+  case wait(then: Int)
+  case end
+
+  struct Condition: Sendable {
+    /// A comparison, or a NEXT, which is true if its loop continues.
+    let step: Int
+    /// Pieces that run before each test.
+    var before: [ControlNode] = []
+    var isNegated = false
+
+    var negated: Condition {
+      Condition(step: step, before: before, isNegated: !isNegated)
+    }
+  }
+
+  enum Switch: Sendable {
+    case select(Int)
+    /// NEXT of a variable with several possible FORs.
+    case next(Int)
+    /// A computed jump.
+    case cross(toArea: Bool)
+  }
+
+  /// The code for a choice of ON, numbered from 1, or for a step.
+  struct Arm: Sendable {
+    let name: Int
+    var controlNodes: [ControlNode]
+  }
+
+  /// Whether control never passes its end.
+  var endsList: Bool {
+    switch self {
+    case .again, .leave, .exit, .go, .goBack, .wait, .end, .forever: true
+    case .choice(_, let controlNodes, let others): controlNodes.endList && others.endList
+    case .arms(_, let arms): arms.allSatisfy { $0.controlNodes.endList }
+    case .work, .whileLoop, .repeatLoop, .block, .compute, .call: false
+    }
+  }
+
+  func contains(where isWanted: (ControlNode) -> Bool) -> Bool {
+    if isWanted(self) { return true }
+    return switch self {
+    case .choice(let condition, let controlNodes, let others):
+      condition.before.contain(where: isWanted) || controlNodes.contain(where: isWanted)
+        || others.contain(where: isWanted)
+    case .arms(_, let arms): arms.contains { $0.controlNodes.contain(where: isWanted) }
+    case .forever(_, let controlNodes), .block(_, let controlNodes):
+      controlNodes.contain(where: isWanted)
+    case .whileLoop(_, let condition, let controlNodes),
+      .repeatLoop(_, let controlNodes, let condition):
+      condition.before.contain(where: isWanted) || controlNodes.contain(where: isWanted)
+    case .work, .again, .leave, .exit, .go, .compute, .call, .goBack, .wait, .end: false
+    }
+  }
+}
+
+extension [ControlNode] {
+  /// The number of instructions and constructs.
+  var weight: Int {
+    var weight = 0
+    _ = contain { controlNode in
+      if case .work(let range) = controlNode { weight += range.count } else { weight += 1 }
+      return false
+    }
+    return weight
+  }
+
+  var endList: Bool { last?.endsList ?? false }
+
+  func contain(where isWanted: (ControlNode) -> Bool) -> Bool {
+    contains { $0.contains(where: isWanted) }
+  }
+
+  func contain(again label: Int) -> Bool {
+    contain { if case .again(label) = $0 { true } else { false } }
+  }
+
+  func contain(leave label: Int) -> Bool {
+    contain { if case .leave(label) = $0 { true } else { false } }
+  }
+}

@@ -1,0 +1,165 @@
+import BasicVM
+
+extension PortWriter {
+  // MARK: Jumps
+
+  mutating func startAgain(_ label: Int) {
+    guard let index = construct(.loop, label) else { return }
+    // `continue` skips enclosing blocks and switches.
+    let isNear = enclosing[(index + 1)...].allSatisfy { $0.kind != .loop }
+    add(.startAgain(isNear ? nil : name(ofConstruct: index)))
+  }
+
+  mutating func leave(_ kind: Construct.Kind, _ label: Int) {
+    guard let index = construct(kind, label) else { return }
+    // `break` leaves a loop or a switch, and a block only by its name.
+    let isNear = kind == .loop && enclosing[(index + 1)...].allSatisfy { $0.kind == .block }
+    add(.leave(isNear ? nil : name(ofConstruct: index)))
+  }
+
+  private func construct(_ kind: Construct.Kind, _ label: Int) -> Int? {
+    enclosing.lastIndex { $0.kind == kind && $0.label == label }
+  }
+
+  private mutating func name(ofConstruct index: Int) -> UTF8Text {
+    enclosing[index].isNamed = true
+    return enclosing[index].name
+  }
+
+  mutating func writeArms(_ kind: ControlNode.Switch, _ arms: [ControlNode.Arm]) {
+    if case .next(let step) = kind, let start = plan.loops.starts[step] {
+      // The loop is known: no switch is needed.
+      let body = arms.first { $0.name == start + 1 }?.controlNodes ?? []
+      writeChoice(.init(step: step), body, else: [])
+      return write(arms.last?.controlNodes ?? [])
+    }
+    let (subject, line) = subject(of: kind)
+    var swiftArms: [SwiftArm] = []
+    for (index, arm) in arms.enumerated() {
+      // Several lines may begin at one step.
+      if index > 0, arm.name == arms[index - 1].name, case .cross = kind { continue }
+      let (_, body) = enclosed(.arms, -1) { writer in writer.write(arm.controlNodes) }
+      let label = label(of: arm, kind, isLast: index == arms.count - 1)
+      swiftArms.append(SwiftArm(label: label, body: body))
+    }
+    if case .cross(let toArea) = kind {
+      let cause: FaultCause = toArea ? .noProgram : .noSuchLine
+      swiftArms.append(SwiftArm(label: .others, body: [.plain(.fail(cause))]))
+    }
+    add(.selection(subject, swiftArms, line))
+  }
+
+  private mutating func subject(of kind: ControlNode.Switch) -> (SwiftSubject, ListingLine?) {
+    switch kind {
+    case .select(let step): (.value(statements.selector(at: step)), plan.line(of: step))
+    case .next(let step):
+      if case .next(let counter) = plan.program.steps[step].instruction {
+        (.nextOnStack(Int(counter)), plan.line(of: step))
+      } else {
+        (.destination, nil)
+      }
+    case .cross: (.destination, nil)
+    }
+  }
+
+  private func label(of arm: ControlNode.Arm, _ kind: ControlNode.Switch, isLast: Bool)
+    -> SwiftArm.Label
+  {
+    switch kind {
+    case .select: isLast ? .others : .numbers([arm.name])
+    case .next:
+      isLast ? .others : .numbers([statements.printer.names.loopNumber(arm.name - 1)])
+    case .cross(let toArea): .numbers(plan.numbers(of: arm.name, toArea: toArea))
+    }
+  }
+
+  mutating func compute(_ step: Int) {
+    guard let value = statements.destination(at: step) else { return }
+    add(.setDestination(value), of: step)
+  }
+
+  // MARK: Other parts
+
+  func transition(to part: Int) -> [SwiftNode] {
+    if plan.pauses[root]?.contains(part) == true {
+      return [
+        .plain(.word(.rest, [])), .plain(.returnState(stateNames.pauses[part] ?? "resting")),
+      ]
+    }
+    return [.plain(.returnPart(stateNames.part(part)))]
+  }
+
+  mutating func call(_ step: Int) {
+    compute(step)
+    guard case .call(let entry, let back, _)? = plan.flow.steps[step].edges.first else { return }
+    let isFunction = plan.subroutines.isFunction(entry)
+    if !plan.calls.areNested {
+      add(.word(.call(isFunction ? 0 : plan.callNumber(back)), []), of: step)
+    }
+    if isFunction {
+      add(.call(stateNames.part(plan.part(at: entry))), of: step)
+      if !plan.calls.areNested { add(.word(.comeBack, []), of: step) }
+      isLost = !plan.subroutines.canReturn[entry]
+    } else if plan.calls.areNested, let caller = plan.group(at: entry).flatMap(stateNames.caller) {
+      add(.setCaller(caller.property, stateNames.part(plan.part(at: back))), of: step)
+    }
+  }
+
+  mutating func goBack(_ step: Int) {
+    if isFunction { return add(.returnNothing, of: step) }
+    let backs = plan.backs(from: step)
+    guard plan.calls.areNested else { return comeBack(backs, step) }
+    guard let number = plan.subroutines.subroutinesEndedBy[step]?.first else {
+      return add(.fail(.returnWithoutGosub), of: step)
+    }
+    guard let caller = stateNames.caller(plan.calls.groups[number]) else {
+      if let back = backs.first { add(transition(to: back)) }
+      return
+    }
+    let arms = backs.map { back in
+      SwiftArm(label: .names([stateNames.part(back)]), body: transition(to: back))
+    }
+    add(.selection(.caller(caller.property), arms, nil))
+  }
+
+  /// RETURN on the machine's stack.
+  private mutating func comeBack(_ backs: [Int], _ step: Int) {
+    let all = backs.isEmpty ? [] : plan.allBacks
+    var arms = all.map { back, number in
+      SwiftArm(label: .numbers([number]), body: transition(to: plan.part(at: back)))
+    }
+    arms.append(SwiftArm(label: .others, body: [.plain(.fail(.returnWithoutGosub))]))
+    add(.selection(.comeBack, arms, plan.line(of: step)))
+  }
+
+  // MARK: Waits
+
+  mutating func wait(then: Int) {
+    guard let name = stateNames.states[lastStep] else { return }
+    if case .statisticsList = plan.program.steps[lastStep].instruction {
+      let list = SwiftNode.choice(.statisticsList, [.plain(.returnState(name))], else: [], nil)
+      statements.setEntry([list], of: lastStep)
+      add(list)
+      return add(transition(to: then))
+    }
+    // A waiting word returns the state itself if the row has room.
+    let printer = statements.printer
+    if case .statement(.wait(let word, let values, nil), let line)? = statements.nodes.last,
+      line == plan.line(of: lastStep)
+    {
+      let waiting = SwiftStatement.wait(word, values, then: name)
+      if printer.text(waiting).width <= StatementWriter.widthLimit {
+        statements.nodes[statements.nodes.count - 1] = .statement(waiting, line)
+        return
+      }
+    }
+    add(.returnState(name), of: lastStep)
+  }
+
+  mutating func end() {
+    // Other ends have thrown an error already.
+    guard case .end = plan.program.steps[lastStep].instruction else { return }
+    add(.word(.end, []), of: lastStep)
+    add(.returnState("ended"), of: lastStep)
+  }
+}

@@ -1,0 +1,207 @@
+import BasicVM
+import CommandLineKit
+import FX790Device
+import FX790Terminal
+import Programs
+
+/// The steps before and between programs that a book leaves to its reader.
+struct PreparationOptions: OptionGroup {
+  /// The areas to run, in order; empty means the first filled one.
+  var areas: [Int] = []
+  /// Statements to carry out first.
+  var statements: [String] = []
+  /// A saved computer state that provides the initial memory.
+  var statePath: String?
+  var tapePath: String?
+  var tapeOutputPath: String?
+
+  static var options: [Option<Self>] {
+    Option.described(
+      under: ListingsTopic.name,
+      [
+        .value(
+          "--area", "AREAS", \.areas,
+          "the program areas to run in order, as in 3,0 (the first with lines)", reading: areas),
+        .list(
+          "--before", "LINE", \.statements, "execute this line before the run, as in 'DEFM 26'"),
+        .file("--state", \.statePath, "start with the memory of a saved computer state"),
+        .file("--tape", \.tapePath, "the tape for GET and PUT: .wav or .bin"),
+        .file(
+          "--tape-out", \.tapeOutputPath, "write the tape to this file at the end: .wav or .bin"),
+      ])
+  }
+
+  private static func areas(of text: String) throws(UsageError) -> [Int] {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let areas = words.compactMap { $0.count == 1 ? Int($0) : nil }
+    guard areas.count == words.count else {
+      throw UsageError("--area is one of 0 to 9, or several as in 3,0, not \(text)")
+    }
+    return areas
+  }
+
+  var inputPaths: [String?] { [tapePath, statePath] }
+
+  var output: OutputFile { .kept("--tape-out", tapeOutputPath) }
+
+  /// The area in which a program starts.
+  func startArea(of listing: Listing) -> Int { areas.first ?? listing.firstArea ?? 0 }
+
+  /// The area for lines before any header.
+  var firstArea: Int { areas.first ?? 0 }
+
+  /// Whether an option applies only to listings.
+  var isForListings: Bool {
+    areas.count > 1 || !statements.isEmpty || statePath != nil || accompaniesRun
+  }
+
+  /// Whether the run involves a tape or several programs, not only keys.
+  var accompaniesRun: Bool { areas.count > 1 || tapePath != nil || tapeOutputPath != nil }
+
+  // MARK: Preparation
+
+  /// Makes the model of the saved state the default for the listing.
+  func completing(_ options: ListingOptions) throws(UsageError) -> ListingOptions {
+    var options = options
+    if let statePath { options.defaultModel = try Self.computer(keptIn: statePath).model }
+    return options
+  }
+
+  private static func computer(keptIn path: String) throws(UsageError) -> Computer {
+    guard let computer = try? Computer(switchedOnFrom: NamedFile.read(path)) else {
+      throw UsageError("\(path): not a readable computer state")
+    }
+    return computer
+  }
+
+  /// A prepared machine without a recorder; throws if the options need one.
+  func startedMachine(
+    _ listing: Listing, random: RandomNumbers
+  ) throws(UsageError) -> Machine? {
+    guard !accompaniesRun else {
+      throw UsageError(
+        "several areas or a tape need a listing itself, in run, compare, film or screenshot")
+    }
+    var tape: HeadlessTape?
+    return try startedMachine(listing, random: random, tape: &tape)
+  }
+
+  /// A prepared machine, ready to run; nil, after printing why, if it cannot start.
+  func startedMachine(
+    _ listing: Listing, random: RandomNumbers, tape: inout HeadlessTape?
+  ) throws(UsageError) -> Machine? {
+    guard var machine = try machine(with: listing) else { return nil }
+    machine.random = random
+    for statement in statements {
+      guard try carryOut(statement, on: &machine, &tape) else { return nil }
+    }
+    tape?.rewind()
+    guard let fault = machine.start(area: startArea(of: listing)) else {
+      return machine
+    }
+    TextOutput.printError(FaultText.text(of: fault, in: machine.memory))
+    return nil
+  }
+
+  /// A machine with the listing, added to the saved state if there is one.
+  private func machine(with listing: Listing) throws(UsageError) -> Machine? {
+    guard let statePath else {
+      var machine = Machine(memorySize: listing.memory.size, model: listing.memory.model)
+      _ = machine.load(listing.memory)
+      return machine
+    }
+    var machine = try Self.computer(keptIn: statePath).machine
+    guard machine.model == listing.memory.model else {
+      throw UsageError(
+        "\(statePath): this is the state of \(machine.model.facts.titleWithArticle), and the listing is for "
+          + "\(listing.memory.model.facts.titleWithArticle)")
+    }
+    var memory = machine.memory
+    for area in listing.filledAreas { memory.replaceArea(area, with: listing.memory.areas[area]) }
+    guard memory.usedBytes <= memory.size.bytes, machine.load(memory) else {
+      TextOutput.printError("the listing does not fit into memory with the saved programs")
+      return nil
+    }
+    return machine
+  }
+
+  /// The time limit for a line: an hour, longer than any user would wait.
+  private static let longest: Ticks = 3_600_000_000
+
+  /// Carries out a line and discards its output.
+  ///
+  /// Returns false, after printing why, if the line fails.
+  private func carryOut(
+    _ line: String, on machine: inout Machine, _ tape: inout HeadlessTape?
+  ) throws(UsageError) -> Bool {
+    let source = UTF8Text(line)
+    let decoded = CharacterReader.decode(source)
+    guard decoded.unknown.isEmpty else {
+      throw UsageError("--before: the machine has no such character: \(line)")
+    }
+    let tokens = Tokenizer.tokenize(decoded.characters, for: machine.model)
+    machine.choose(area: firstArea)
+    machine.execute(tokens.bytes)
+    var player = Player(machine, keys: ScriptKeys([]), timeLimit: machine.clock + Self.longest)
+    defer { machine = player.program }
+    while true {
+      switch player.advance({ _ in }) {
+      case .continues, .rests: break
+      case .asks: player.stop(.starved)
+      case .asksComputer(.tape(let order)):
+        player.answer { Self.carryOut(order, on: &$0, &tape) }
+      case .asksComputer:
+        TextOutput.printError("--before \(line): this is a command, not a statement")
+        return false
+      case .ended(.ended): return true
+      case .ended(.failed(let fault)):
+        TextOutput.printError(
+          FaultText.text(of: fault, inLine: source, columns: tokens, on: machine.model))
+        return false
+      case .ended(.broken), .ended(.starved):
+        TextOutput.printError("--before \(line): no input is available here")
+        return false
+      case .ended(.timedOut):
+        TextOutput.printError("--before \(line): this takes more than an hour of machine time")
+        return false
+      }
+    }
+  }
+
+  /// Carries out an order to the recorder; without a recorder the order is refused.
+  static func carryOut(
+    _ order: TapeRequest, on machine: inout Machine, _ tape: inout HeadlessTape?
+  ) -> Event {
+    guard var inserted = tape else { return .refused(.noTape) }
+    defer { tape = inserted }
+    return inserted.carryOut(order, on: &machine)
+  }
+
+  // MARK: Tape
+
+  /// The tape for the run; nil without a recorder.
+  func tape() throws(UsageError) -> HeadlessTape? {
+    if let tapeOutputPath {
+      guard TapeOutput.isBytes(tapeOutputPath) || TapeOutput.isSound(tapeOutputPath) else {
+        throw UsageError("--tape-out takes a file that ends in .wav or .bin, not \(tapeOutputPath)")
+      }
+    }
+    guard let tapePath else { return tapeOutputPath == nil ? nil : HeadlessTape([]) }
+    let input = try TapeInput(path: tapePath)
+    let contents = try input.contents(acceptingDamage: false)
+    input.printProblems(of: contents)
+    return HeadlessTape(contents.files.map(\.file))
+  }
+
+  func write(_ tape: HeadlessTape?) throws(UsageError) {
+    guard let tapeOutputPath, let tape else { return }
+    // An empty tape must not replace an existing file.
+    guard !tape.files.isEmpty else {
+      return TextOutput.printError("\(tapeOutputPath) is not written: the tape is empty")
+    }
+    let bytes = try NamedFile.naming(tapeOutputPath) { () throws(System.Failure) in
+      try TapeOutput.tape(of: tape.files, for: tapeOutputPath)
+    }
+    try NamedFile.write(bytes ?? [], to: tapeOutputPath)
+  }
+}

@@ -1,0 +1,68 @@
+import BasicVM
+import Cassette
+import CommandLineKit
+import FX790Device
+import FX790Terminal
+
+/// Reports about a tape and selects its files.
+extension TapeInput {
+  init(path: String) throws(UsageError) {
+    try self.init(Self.read(path), path: path)
+  }
+
+  static func read(_ path: String) throws(UsageError) -> FileBytes {
+    try NamedFile.readProgram(path)
+  }
+
+  /// The requested files: by number, by name, or all.
+  func chosen(
+    _ files: [TapeContents.Reading], number: Int?, name: MachineText?
+  ) throws(UsageError) -> [TapeContents.Reading] {
+    var chosen = files
+    if let number {
+      guard number <= files.count else {
+        throw UsageError("\(path): files on the tape: \(files.count)")
+      }
+      chosen = [files[number - 1]]
+    }
+    guard let name else { return chosen }
+    chosen = chosen.filter { $0.file.name == name }
+    guard !chosen.isEmpty else {
+      let names = files.compactMap { $0.file.name.map(TapeText.text) }
+      let others = names.isEmpty ? "" : "; there are \(Self.joined(names))"
+      throw UsageError(
+        "\(path): no file on the tape is called \(TapeText.text(name))\(others)")
+    }
+    return chosen
+  }
+
+  /// Joins up to 20 names for a message.
+  private static func joined(_ names: [String]) -> String {
+    let most = 20
+    let rest = names.count > most ? ["\(names.count - most) more"] : []
+    return (names.prefix(most) + rest).joined(separator: ", ")
+  }
+
+  /// Reports what could not be read.
+  @discardableResult
+  func report(_ contents: TapeContents, isForced: Bool) -> ExitStatus {
+    printProblems(of: contents)
+    if !isForced, contents.problems.contains(where: { $0.place.segment > 1 }) {
+      TextOutput.printError("\(path): --force keeps the readable parts of a damaged file")
+    }
+    if contents.files.isEmpty, contents.problems.isEmpty {
+      TextOutput.printError("\(path): no file was found on the tape")
+    }
+    return contents.files.isEmpty || !contents.problems.isEmpty ? .failed : .done
+  }
+
+  /// Reports which machines can have written the files, once if all answers agree.
+  func reportMakers(of files: [TapeFile]) {
+    let makers = files.map(TapeText.makers)
+    guard let first = makers.first else { return }
+    if makers.allSatisfy({ $0 == first }) { return TextOutput.printError("\(path): \(first)") }
+    for (file, makers) in zip(files, makers) {
+      TextOutput.printError("\(path): \(TapeText.heading(of: file)): \(makers)")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// The file that each program, and the ASMBL source, was last loaded from or saved in.
+struct ProgramFiles {
+  private var listings: [Int: String] = [:]
+  var source = ""
+
+  /// The file of an area's program; empty if it has no file.
+  func listing(ofArea area: Int) -> String { listings[area] ?? "" }
+
+  /// The only area of a file; nil for none or several.
+  func onlyArea(of path: String) -> Int? {
+    let areas = listings.keys.filter { listings[$0] == path }
+    return areas.count == 1 ? areas.first : nil
+  }
+
+  /// Records the file of these programs and of no others; nil means no file.
+  mutating func note(_ path: String?, for areas: [Int]) {
+    listings = listings.filter { $0.value != path }
+    for area in areas { listings[area] = path }
+  }
+}
