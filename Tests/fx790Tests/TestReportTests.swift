@@ -91,7 +91,8 @@ import Testing
     #expect(reported == 0)
     #expect(options.seed == 7 && options.isManual && options.timeLimit == 1_500_000)
     #expect(options.listing.model == .pb100)
-    #expect(options.preparation.areas == [3, 1] && options.preparation.statements == ["A=1", "B=2"])
+    #expect(
+      options.preparation.areas == [3, 1] && options.preparation.statements == ["A=1", "B=2"])
     #expect(options.preparation.tapePath == "games/x.wav" && options.preparation.statePath == "/y")
   }
 

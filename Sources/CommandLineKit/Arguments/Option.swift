@@ -264,7 +264,7 @@ extension Option where Root: OptionGroup {
 
   package static func paperColumns(_ property: WritableKeyPath<Root, PaperWidth?>) -> Option {
     choice(
-      "--paper-columns", "COLUMNS", property, PaperWidth.allCases.map { ("\($0.columns)", $0) },
+      "--paper-columns", "COLS", property, PaperWidth.allCases.map { ("\($0.columns)", $0) },
       "the width of the paper (20 on models with 12 columns, otherwise 40)")
   }
 
