@@ -82,7 +82,7 @@ private struct EditTable {
     costs = Array(repeating: 0, count: (patterns.count - start + 1) * width)
     for pattern in stride(from: patterns.count, through: start, by: -1) {
       for line in stride(from: lines.count, through: start, by: -1) {
-        costs[index(pattern, line)] = steps(pattern, line).map(\.cost).min() ?? 0
+        costs[index(pattern, line)] = steps(pattern, line).map { $0.cost }.min() ?? 0
       }
     }
   }
