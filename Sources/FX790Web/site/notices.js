@@ -79,7 +79,12 @@ export class Notices {
     notice.append(sentence, this.#closing(notice, text));
     this.#root.append(notice);
     if (this.#root.children.length > 3) this.#root.firstElementChild.remove();
-    if (milliseconds) setTimeout(() => notice.remove(), milliseconds);
+    // A notice that somebody points at or has selected stays.
+    const leave = () => {
+      if (notice.matches(":hover, :focus-within")) setTimeout(leave, 1000);
+      else notice.remove();
+    };
+    if (milliseconds) setTimeout(leave, milliseconds);
     return notice;
   }
 
