@@ -60,9 +60,9 @@ struct ComparisonPage {
   }
 
   private var verdict: String {
-    let count = "\(report.extent)"
     guard let difference = report.difference else {
-      return "<p class=same>No difference found: \(count) compared.</p>"
+      let sentence = "\(report.text())".prefix { $0 != "\n" }
+      return "<p class=same>\(Self.text(UTF8Text(String(sentence))))</p>"
     }
     return """
       <p class=different>Different: found by script \(difference.number). The smallest that shows it:</p>
