@@ -94,7 +94,7 @@ extension System {
   /// The number of bytes that identify a file type.
   private static let minPrefixBytes = 16
 
-  /// What distinguishes a file from all others, whatever its name.
+  /// The identity of a file, which does not depend on its name.
   package enum FileIdentity: Hashable {
     case existing(device: UInt64, inode: UInt64)
     /// The path after following links.

@@ -18,7 +18,7 @@ extension Contender {
     return try EquivalenceProof(programs.a.program, programs.b.program)
   }
 
-  /// A proof as text that `claim` verifies; throws the reason for which there is none.
+  /// A proof as text that `claim` verifies; throws the reason why none was found.
   package func certificate(
     with other: Contender
   ) throws(EquivalenceProof.Obstacle) -> Certificate {
@@ -84,7 +84,7 @@ extension Contender {
 }
 
 extension Machine {
-  /// What a certificate calls a started program: the digest is that of the whole machine.
+  /// The identity of a started program in a certificate, with the digest of the whole machine.
   fileprivate func identity(as form: UTF8Text, area: Int) -> UTF8Text {
     var machine = self
     machine.random = RandomNumbers(seed: 0)

@@ -46,8 +46,8 @@ struct PollLimit: Sendable {
 
   /// Counts a poll; it ends when both polls and machine time reach their limits.
   ///
-  /// A stopped clock does not count. Polls that wait for machine time count only while it stands
-  /// still.
+  /// A stopped clock does not count. Polls that wait for machine time count only while it does
+  /// not advance.
   mutating func outlasts(pollAt clock: Ticks, isTimed: Bool = false) -> Bool {
     defer { lastPoll = clock }
     if isTimed, let lastPoll, clock != lastPoll { return true }

@@ -75,7 +75,7 @@ package struct LinePattern: Equatable, Sendable {
   /// Whether the pattern matches a whole line.
   package func matches(_ line: UTF8Text) -> Bool {
     let text = line.utf8
-    // The ends of all beginnings that the parts so far match.
+    // Where the text that the preceding parts match can end.
     var ends: [Int] = [0]
     for part in parts {
       switch part {

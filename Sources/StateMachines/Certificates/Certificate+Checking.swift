@@ -1,7 +1,7 @@
 import BasicVM
 
 extension Certificate {
-  /// What a verified certificate proves, apart from its exceptions.
+  /// The exceptions of a verified certificate: both programs are the same but for these.
   public struct Claim: Sendable {
     /// Whether errors may name different lines.
     public fileprivate(set) var exceptsLineNumbers = false

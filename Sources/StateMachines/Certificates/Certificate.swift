@@ -5,7 +5,7 @@ import BasicVM
 /// A proof has a part for each step from A to B: from the state machine in A to its listing, from
 /// there to the listing of B, and to the state machine in B.
 public struct Certificate: Equatable, Sendable {
-  /// What identifies A and B, with their starting states.
+  /// The identities of A and B, with their starting states.
   let programs: [UTF8Text]
   var parts: [Part]
 

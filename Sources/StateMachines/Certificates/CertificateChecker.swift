@@ -143,7 +143,7 @@ struct CertificateChecker {
     case goBack
   }
 
-  /// What follows an instruction of the listing.
+  /// The instructions that may follow an instruction of the listing.
   private func edges(after step: Int) -> [Step] {
     let facts = left.program.steps[step].instruction.facts
     switch facts.continuation {

@@ -23,11 +23,11 @@ struct ControlledForm {
     code = machine.code
   }
 
-  /// What control does from a place on.
+  /// The end of the moves from a place.
   enum Stop {
     case runs(step: Int, at: ProgramPlace)
     case endless
-    /// It reaches a word that no run should reach.
+    /// The moves reach a word that no run should reach.
     case lost
   }
 

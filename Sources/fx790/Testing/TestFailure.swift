@@ -7,9 +7,9 @@ struct TestFailure: Equatable, Sendable {
   /// The line of the test file, from 1.
   let line: Int
   let reason: UTF8Text
-  /// The expected line or error; nil if there is none.
+  /// The expected line or error; nil if nothing more is expected.
   var expected: UTF8Text?
-  /// What the display showed instead.
+  /// The display at the failure.
   var display: UTF8Text?
   /// The line that was running, as `P0-120`, or with its text.
   var running: UTF8Text?
@@ -44,7 +44,7 @@ extension ListingTest {
     }
   }
 
-  /// A program that ends too early or goes on too long, or another line.
+  /// A program that ends too early or does not end, or a different line.
   private func failure(
     _ difference: OutputMatch.Difference, of run: TestRun, in memory: ProgramMemory
   ) -> TestFailure {
@@ -77,7 +77,7 @@ extension TestRun {
   /// The display at the end, which an error replaces by its message.
   fileprivate var shownAtEnd: UTF8Text { error ?? UTF8Text(display.trimmedText) }
 
-  /// What the program does at the end of the run, as a predicate.
+  /// The program's state at the end of the run, as a predicate.
   fileprivate var expectedInput: UTF8Text {
     switch ending {
     case .ended: "ends"

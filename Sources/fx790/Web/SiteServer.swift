@@ -19,7 +19,7 @@ struct SiteServer {
   }
 
   private enum Stage {
-    /// The bytes of the request so far.
+    /// The received bytes of the request.
     case receiving([UInt8])
     /// The rest of the response.
     case sending(ArraySlice<UInt8>)
@@ -44,7 +44,7 @@ struct SiteServer {
       let now = System.nanoseconds
       for (socket, connection) in connections {
         guard let deadline = connection.deadline, deadline <= now else { continue }
-        // Otherwise the system would go on sending what it has buffered.
+        // Otherwise the system would still send its buffer.
         System.dropOutput(to: socket)
         end(socket)
       }
