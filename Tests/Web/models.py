@@ -65,7 +65,7 @@ def register(test):
     def a_listing_selects_its_model(visit):
         visit.load_and_run(SQUARES)
         visit.notice("The listing is for the PB-100")
-        # The later notice lies over it.
+        # Leaves only the notice of the model.
         visit.page.click(".notice:has-text('The listing is in P0') .close")
         visit.sees("N?")
         assert model(visit) == "PB-100"

@@ -139,7 +139,7 @@ def register(test):
         visit.page.click("#load")
         visit.notice("The listing is in P0")
         visit.page.wait_for_function("() => !document.querySelector('.notice')", timeout=12_000)
-        assert visit.page.inner_text("#way-back button") == "Undo"
+        assert visit.page.inner_text("#undo button") == "Undo"
 
     @test(viewport={"width": 1024, "height": 768})
     def notices_stay_in_sight_and_cover_no_key_in_a_scrolled_page(visit):

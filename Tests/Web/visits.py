@@ -188,16 +188,16 @@ def register(test):
         visit.press("MODE", "0")
         assert "MINE" in area_3()
         # The notice may have left; the panel has the same button.
-        visit.page.click("#way-back button:has-text('Undo')")
+        visit.page.click("#undo button:has-text('Undo')")
         visit.notice("Redo restores")
         assert area_3() == ""
         visit.page.wait_for_timeout(900)
         visit.page.reload()
         visit.page.wait_for_selector("body.ready")
-        visit.page.click("#way-back button:has-text('Redo')")
-        visit.page.wait_for_selector("#way-back button:has-text('Undo')")
+        visit.page.click("#undo button:has-text('Redo')")
+        visit.page.wait_for_selector("#undo button:has-text('Undo')")
         assert "MINE" in area_3()
-        assert "Table is in P0" in visit.page.inner_text("#way-back")
+        assert "Table is in P0" in visit.page.inner_text("#undo")
 
     @test()
     def a_second_tab_takes_over_when_the_first_closes(visit):
@@ -740,7 +740,7 @@ def register(test):
         page.go_back()
         page.wait_for_selector("#twin-second", state="hidden")
         page.wait_for_selector("#rules:has-text('BULLSEYE')")
-        # Undo brings back what Back replaced; after a reload the game starts again.
+        # A reload continues the game.
         page.wait_for_timeout(900)
         page.reload()
         page.wait_for_selector("body.ready")

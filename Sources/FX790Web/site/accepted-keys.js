@@ -1,15 +1,18 @@
 // The keys that a running program distinguishes, from its listing: the characters that it compares
 // with KEY$, and those that its prompts name, such as (Y/N) and (1-9).
 
-// More keys than these have no buttons of their own.
+// A program with more keys, EXE included, gets buttons only for those of its prompts.
 const mostKeys = 16;
-// A game that waits in several lines is seen at one of them within this time.
-const memory = 300;
+// Milliseconds since a line with KEY$ in which a program still counts as waiting for a key.
+const pollPause = 300;
 
+// (Y/N) or (1-9).
 const prompt = /\(([0-9A-Z])([-/])([0-9A-Z])\)/gi;
 
 export class AcceptedKeys {
+  // The keys that KEY$ is compared with.
   #polled;
+  // The lines with KEY$, and when one of them ran last.
   #lines;
   #seen = -Infinity;
   // All keys of the program, in a fixed order; EXE is the last.
@@ -34,7 +37,7 @@ export class AcceptedKeys {
     const prompted = promptedBy(text);
     if (typing) return [...prompted, "EXE"];
     if (this.#lines.has(line)) this.#seen = performance.now();
-    if (performance.now() - this.#seen > memory) return [];
+    if (performance.now() - this.#seen > pollPause) return [];
     return prompted.length > 0 ? prompted : this.#polled;
   }
 }

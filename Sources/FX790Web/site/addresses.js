@@ -13,10 +13,13 @@ export class Addresses {
   #computer;
   #games;
   #notices;
+  // Whether the address has changed since the page was loaded.
   #isChanged = false;
+  // The number of the current play.
   #play;
   // The plays that were left: the computer, or the number of the game that twins played.
   #left = new Map();
+  // The game that twins play, if they were started by `begin` or from the history.
   #twins;
 
   // In `computer`, `showTab(name)` and `chooseModel(name)` return whether the name exists.
@@ -49,16 +52,17 @@ export class Addresses {
     if (hash === "" || /^#[zt]=/.test(hash) || document.getElementById(hash.slice(1))) return false;
     const [, kind, name] = /^#(game|twins|listing|tab|model)=([\w-]+)$/.exec(hash.toLowerCase()) ?? [];
     const { shelf } = this.#computer.listings;
+    const program = shelf.find(name);
     if (kind === "tab") {
       if (!this.#computer.showTab(name)) this.#warn("a panel", name);
     } else if (kind === "model") {
       if (!this.#isContinuing && !this.#computer.chooseModel(name)) this.#warn("a model", name);
     } else if (kind === "twins" && this.#games.includes(name)) {
       this.#computer.playTwins(this.#games.indexOf(name));
-    } else if (kind === "game" && shelf.find(name)) {
-      if (!this.#isContinuing) shelf.run(shelf.find(name));
-    } else if (kind === "listing" && shelf.find(name)) {
-      shelf.open(shelf.find(name));
+    } else if (kind === "game" && program) {
+      if (!this.#isContinuing) shelf.run(program);
+    } else if (kind === "listing" && program) {
+      shelf.open(program);
     } else {
       this.#warn(kind ? "a game" : "something", name ?? hash.slice(1, 60), " The library has all there are.");
       this.#computer.showTab("library");

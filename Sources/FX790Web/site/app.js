@@ -8,7 +8,6 @@ import { Editing } from "./editing.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
 import { giveKeysBack, showDisplay } from "./focus.js";
-import { Persistence } from "./persistence.js";
 import { Keyboard } from "./keyboard.js";
 import { Keys } from "./keys.js";
 import { LCD } from "./lcd.js";
@@ -19,6 +18,7 @@ import { Notices } from "./notices.js";
 import { enableOffline } from "./offline.js";
 import { Paper } from "./paper.js";
 import { PCKeys, showShortcuts } from "./pc-keys.js";
+import { Persistence } from "./persistence.js";
 import { Running } from "./running.js";
 import { Settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
@@ -112,7 +112,7 @@ class App {
     this.keys.tap(...labels);
     this.touched();
     this.sheet.close();
-    this.strip.welcomeEnds();
+    this.strip.endWelcome();
     showDisplay();
   }
 
@@ -148,7 +148,7 @@ class App {
     this.addresses.begin("twins", this.#machine.games[index].id);
     this.twins.playGame(index);
     this.sheet.close();
-    this.strip.welcomeEnds();
+    this.strip.endWelcome();
   }
 
   // Switches to twins that play a listing, or back.
@@ -234,7 +234,7 @@ class App {
 
   #tabChanged(name, isByPerson) {
     this.#state.settings.tab = name;
-    this.sheet.title = this.tabs?.title ?? "";
+    this.sheet.title = this.tabs.title;
     if (isByPerson) this.addresses?.note(name);
     if (name === "twins" && !this.twins?.isOn) this.twins?.refresh();
     this.touched();

@@ -1,8 +1,8 @@
 // Colours a listing in a layer under its text field, with the computer's own tokenizer.
 
 const classes = { n: "line-number", h: "header", w: "word", d: "digits", t: "quoted", r: "remark", j: "jump" };
-// Longer texts are not listings.
-export const longest = 60_000;
+// Longer texts are not listings: they have no colours.
+export const longestListing = 60_000;
 
 export class Colours {
   #layer = document.getElementById("colours");
@@ -28,7 +28,7 @@ export class Colours {
     const listing = this.#text.value;
     if (listing === this.#shown) return;
     this.#shown = listing;
-    const isShown = listing.length <= longest;
+    const isShown = listing.length <= longestListing;
     this.#text.classList.toggle("coloured", isShown);
     this.#kinds = isShown ? this.#kindsOf(listing) : [];
     const lines = isShown ? listing.split("\n") : [];

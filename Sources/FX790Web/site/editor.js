@@ -1,6 +1,6 @@
 // The editor: a text field with row numbers and colours, checked while typing.
 
-import { Colours, longest } from "./colours.js";
+import { Colours, longestListing } from "./colours.js";
 
 const checkDelay = 250;
 // More rows have one text of numbers, without marks.
@@ -100,8 +100,7 @@ export class Editor {
   followJump() {
     const number = this.#colours.jumpAt(this.#text.selectionStart);
     if (number === undefined) return;
-    const here = this.#text.value.slice(0, this.#text.selectionStart).split("\n").length;
-    const row = this.#colours.rowOf(number, here);
+    const row = this.#colours.rowOf(number, this.#cursorRow);
     if (row) this.goTo(row, 1);
   }
 
@@ -116,11 +115,13 @@ export class Editor {
 
   // The mark of the cursor's row in words, for screen readers.
   #showMessage() {
-    const row = this.#messages.size > 0 ? this.#text.value.slice(0, this.#text.selectionStart).split("\n").length : 0;
+    const row = this.#messages.size > 0 ? this.#cursorRow : 0;
     const place = document.getElementById("row-message");
     const message = this.#messages.get(row)?.join(" ") ?? "";
     if (place.textContent !== message) place.textContent = message;
   }
+
+  get #cursorRow() { return this.#text.value.slice(0, this.#text.selectionStart).split("\n").length; }
 
   #reveal(row) { this.#text.scrollTop = Math.max(0, (row - 4) * this.#rowHeight); }
 
@@ -153,7 +154,7 @@ export class Editor {
     const { listing } = this;
     if (listing.trim() === "") return this.#show({ found: [] });
     // Only the check of BASIC is slow enough for a worker.
-    if (listing.length <= longest || this.#check !== this.#basic.check) return this.#show(this.#check(listing));
+    if (listing.length <= longestListing || this.#check !== this.#basic.check) return this.#show(this.#check(listing));
     this.#checkLong(listing).catch(() => ({ found: [], good: "Not checked: it is long, and the tools cannot be loaded now" }))
       .then((checked) => { if (round === this.#round) this.#show(checked); });
     return undefined;

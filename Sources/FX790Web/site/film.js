@@ -1,6 +1,7 @@
 // Saves a film of the last minute, and the keys of the last run.
 
 import { save } from "./files.js";
+import { slug } from "./slug.js";
 
 const types = { svg: "image/svg+xml", gif: "image/gif" };
 
@@ -50,7 +51,7 @@ export class Film {
     }
   }
 
-  #name(form) { return `${(this.#running.title || "fx790").toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${form}`; }
+  #name(form) { return `${slug(this.#running.title || "fx790")}.${form}`; }
 
   #show(isBusy) {
     this.#isBusy = isBusy;

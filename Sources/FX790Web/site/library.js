@@ -1,6 +1,8 @@
 // The library: games, examples, and the user's earlier listings.
 
 import { examples } from "./examples.js";
+import { shelfItem } from "./shelf.js";
+import { slug } from "./slug.js";
 
 // How many earlier listings are saved.
 export const draftCount = 50;
@@ -48,7 +50,7 @@ export class Library {
       twins: () => this.#computer.playTwins(index),
     }));
     const others = [...examples.map((example) => ({ ...example, listing: () => example.listing })), ...this.#more];
-    return [...games, ...others.map((other) => ({ ...other, id: other.title.toLowerCase().replace(/[^a-z0-9]+/g, "-") }))];
+    return [...games, ...others.map((other) => ({ ...other, id: slug(other.title) }))];
   }
 
   #show() {
@@ -69,26 +71,9 @@ export class Library {
 
   #item(program) {
     const { title, summary, twins } = program;
-    const item = document.createElement("li");
-    const heading = document.createElement("h3");
-    heading.textContent = title;
-    const text = document.createElement("p");
-    text.textContent = summary;
-    const bar = document.createElement("div");
-    bar.className = "bar";
-    const button = (label, act) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = label;
-      button.setAttribute("aria-label", `${label}: ${title}`);
-      button.addEventListener("click", act);
-      bar.append(button);
-    };
-    button("Run", () => this.run(program));
-    button("Open", () => this.open(program));
-    if (twins) button("Twins", twins);
-    item.append(heading, text, bar);
-    return item;
+    const buttons = [["Run", () => this.run(program)], ["Open", () => this.open(program)]];
+    if (twins) buttons.push(["Twins", twins]);
+    return shelfItem({ heading: title, text: summary, buttons });
   }
 
   keepDrafts(listings) {

@@ -9,6 +9,7 @@ import { counted } from "./editor.js";
 import { chooser, read, save } from "./files.js";
 import { draftCount, Library } from "./library.js";
 import { linkTo, listingIn } from "./links.js";
+import { slug } from "./slug.js";
 import { textOf } from "./text-files.js";
 
 const areaCount = 10;
@@ -98,7 +99,7 @@ export class Listings {
       const listing = await listingIn(location.hash);
       if (listing === undefined) return;
       this.open(listing);
-      this.#computer.strip.welcomeEnds();
+      this.#computer.strip.endWelcome();
       // A reload must not overwrite later edits, unless nothing is saved.
       if (this.#computer.isKept) history.replaceState(history.state, "", location.href.split("#")[0]);
       const button = document.getElementById("run-link");
@@ -208,7 +209,7 @@ export class Listings {
   async #save() {
     const spelling = this.#assembling.isOn ? "" : document.getElementById("spelling").value;
     const { listing, title } = this.#state;
-    const name = `${(title || "listing").toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${this.#assembling.isOn ? "cap" : "bas"}`;
+    const name = `${slug(title || "listing")}.${this.#assembling.isOn ? "cap" : "bas"}`;
     if (!spelling) return save(name, listing);
     const { listing: spelled, problem } = await this.#machine.spell(listing, spelling)
       .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));

@@ -79,7 +79,7 @@ export class Notices {
     notice.append(sentence, this.#closing(notice, text));
     this.#root.append(notice);
     if (this.#root.children.length > 3) this.#root.firstElementChild.remove();
-    // A notice that somebody points at or has selected stays.
+    // A notice stays while the pointer or the focus is on it.
     const leave = () => {
       if (notice.matches(":hover, :focus-within")) setTimeout(leave, 1000);
       else notice.remove();

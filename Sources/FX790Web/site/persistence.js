@@ -2,6 +2,7 @@
 
 import { Addresses } from "./addresses.js";
 import { chooser, read, save } from "./files.js";
+import { shelfItem } from "./shelf.js";
 import { base64, bytes, fresh, parse } from "./state.js";
 
 const element = (id) => document.getElementById(id);
@@ -81,7 +82,7 @@ export class Persistence {
     if (text) this.#warning = this.#notices.warn(text);
   }
 
-  // The other tab closed: this one saves from now on, and nothing of the other is lost.
+  // The other tab closed: this one saves from now on, and no work of either is lost.
   takeOver() {
     this.isOn = true;
     this.#warning?.remove();
@@ -118,7 +119,7 @@ export class Persistence {
     this.showAside();
   }
 
-  // Sets the present state aside and takes in another; throws without a change.
+  // Adopts another state and sets the previous one aside; throws without a change.
   #exchange(reason, content) {
     const former = this.#text;
     this.#adopt(content);
@@ -133,27 +134,20 @@ export class Persistence {
   }
 
   #item({ place, time, reason, text }) {
-    const item = document.createElement("li");
-    const heading = document.createElement("h3");
-    heading.textContent = time ? `${reason}, ${new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}` : reason;
-    const bar = document.createElement("div");
-    bar.className = "bar";
-    const button = (label, act) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = label;
-      button.setAttribute("aria-label", `${label}: ${heading.textContent}`);
-      button.addEventListener("click", act);
-      bar.append(button);
-    };
-    button("Use", () => this.#use(reason, text));
-    button("Save as file", () => save("fx790.json", text, "application/json"));
-    button("Delete", () => {
-      this.#store.deleteAside(place);
-      this.showAside();
+    const date = time ? new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : "";
+    return shelfItem({
+      heading: date ? `${reason}, ${date}` : reason,
+      buttons: [
+        ["Use", () => this.#use(reason, text)],
+        ["Save as file", () => save("fx790.json", text, "application/json")],
+        ["Delete", () => this.#delete(place)],
+      ],
     });
-    item.append(heading, bar);
-    return item;
+  }
+
+  #delete(place) {
+    this.#store.deleteAside(place);
+    this.showAside();
   }
 
   #use(reason, text) {

@@ -23,7 +23,6 @@ export class Sheet {
     this.#show(false);
   }
 
-  get isSmall() { return small.matches; }
 
   get isOpen() { return document.body.classList.contains("sheet"); }
 

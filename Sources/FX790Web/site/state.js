@@ -3,8 +3,8 @@
 const format = "fx790-page";
 const version = 1;
 const place = "fx790.state";
-// States that others replaced: the key ends with the time, the value is { reason, text }. Older
-// versions had only these two.
+// States that were set aside: the key ends with the time, the value is { reason, text }. Older
+// versions had one key for each reason.
 const asidePlace = "fx790.aside.";
 const olderPlaces = { "fx790.state.previous": "A replaced state", "fx790.state.damaged": "A state that could not be read" };
 const lockName = "fx790";
@@ -74,7 +74,7 @@ export class Store {
     }
   }
 
-  // Keeps a state that another replaces, until the user deletes it.
+  // Keeps a replaced or unreadable state until the user deletes it.
   setAside(reason, text) {
     try {
       let time = Date.now();
@@ -155,7 +155,7 @@ export function parse(text) {
   if (["text", "model", "computer"].every((name) => typeof back?.[name] === "string")) {
     state.back = { ...back, isUndone: back.isUndone === true, programs: programs(back.programs) };
   }
-  // Earlier users do not need the welcome card.
+  // Earlier users need no offer of a first game.
   state.settings.isWelcomed = true;
   for (const name of Object.keys(state.settings)) {
     const setting = found.settings?.[name];

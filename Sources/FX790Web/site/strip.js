@@ -6,7 +6,7 @@ import { AcceptedKeys } from "./accepted-keys.js";
 import { compX } from "./machine.js";
 
 // The hint while STOP is lit.
-export const exeGoesOn = "EXE continues.";
+export const exeContinues = "EXE continues.";
 
 const element = (id) => document.getElementById(id);
 
@@ -14,11 +14,13 @@ export class Strip {
   #machine;
   #state;
   #computer;
+  // The text that was announced last.
   #said;
-  // The running program, by area; its keys.
+  // The running program: its area as text, or "", and its keys.
   #running = "";
   #keys;
   #buttons = new Map();
+  // The keys that are marked, as text.
   #now;
   // The last program: `{ area, listing }`.
   #last;
@@ -35,13 +37,13 @@ export class Strip {
     // The offer ends with the first use of the page, except moving the focus.
     const isUse = ({ type, key, target }) => type === "click" ? !target.closest?.("#welcome") : !/^(Tab|Shift)$/.test(key);
     for (const kind of ["click", "keydown"]) {
-      document.addEventListener(kind, (event) => { if (isUse(event)) this.welcomeEnds(); }, { capture: true });
+      document.addEventListener(kind, (event) => { if (isUse(event)) this.endWelcome(); }, { capture: true });
     }
     this.#showNext();
   }
 
   // Hides the offer of a first game.
-  welcomeEnds() {
+  endWelcome() {
     if (this.#state.settings.isWelcomed) return;
     this.#state.settings.isWelcomed = true;
     this.#showNext();
@@ -57,8 +59,8 @@ export class Strip {
     if (!signs.includes("STOP")) this.#heldBack = "";
     const hint = explanation ? "" : this.#hint(view);
     const place = element("explanation");
-    const told = explanation ? `${explanation} AC or BRK continues.` : hint;
-    if (place.textContent !== told) place.textContent = told;
+    const text = explanation ? `${explanation} AC or BRK continues.` : hint;
+    if (place.textContent !== text) place.textContent = text;
     place.classList.toggle("hint", hint !== "");
     place.classList.toggle("alarm", explanation !== "" || this.#heldBack !== "");
     this.#mark(this.#keys?.now(view) ?? []);
@@ -83,10 +85,10 @@ export class Strip {
     this.#mark([]);
   }
 
-  // A hint at keys that the display does not mention.
+  // Names keys that the display does not mention.
   #hint({ signs, typing, debugger: { area, running } }) {
     if (this.#heldBack) return `The program waits: EXE continues it. ${this.#heldBack} once more starts a calculation.`;
-    if (signs.includes("STOP")) return exeGoesOn;
+    if (signs.includes("STOP")) return exeContinues;
     if (running && typing) return "EXE enters it.";
     return area === compX && !running ? "ASMBL: capital letters choose, EXE continues, BRK leaves." : "";
   }

@@ -5,7 +5,6 @@ export class SwiftView {
   #root;
   #rows = [];
   #states = new Map();
-  #lines = new Map();
   #lit;
   text = "";
 

@@ -1,6 +1,7 @@
 // The cassette recorder's panel.
 
 import { chooser, read, save } from "./files.js";
+import { shelfItem } from "./shelf.js";
 import { soundOf, wav } from "./tape-sound.js";
 
 // A side of a C-60 as 48 kHz 16-bit stereo, and a reserve.
@@ -106,23 +107,11 @@ export class TapeDeck {
   }
 
   #row(file, index) {
-    const item = document.createElement("li");
-    const title = document.createElement("h3");
-    title.textContent = file.name === null ? "no name" : `"${file.name}"`;
-    const text = document.createElement("p");
-    text.textContent = `${file.made}, ${file.size} bytes, at ${time(file.place)}`;
-    item.append(title, text);
-    if (!hasLines(file)) return item;
-    const bar = document.createElement("div");
-    bar.className = "bar";
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = "Open";
-    button.setAttribute("aria-label", `Open: ${title.textContent}`);
-    button.addEventListener("click", () => this.#open(index));
-    bar.append(button);
-    item.append(bar);
-    return item;
+    return shelfItem({
+      heading: file.name === null ? "no name" : `"${file.name}"`,
+      text: `${file.made}, ${file.size} bytes, at ${time(file.place)}`,
+      buttons: hasLines(file) ? [["Open", () => this.#open(index)]] : [],
+    });
   }
 
   // Opens a program of the tape, or all (-1), in the editor.

@@ -4,7 +4,7 @@ import { showDisplay } from "./focus.js";
 import { LCD } from "./lcd.js";
 import { titleOf } from "./library.js";
 import { Panes } from "./panes.js";
-import { exeGoesOn } from "./strip.js";
+import { exeContinues } from "./strip.js";
 
 // The keys without a character that twins accept.
 const keys = ["EXE", "BRK", "DEL"];
@@ -223,7 +223,7 @@ export class Twins {
       const shown = side.deed.startsWith("sounds") ? ` while it shows “${seen}”` : `, “${seen}”`;
       return `${this.#sides[index].title} ${place}${side.deed}${seen && shown}`;
     });
-    this.#say(parted ? `They differ here: ${actions.join("; ")}.` : `No difference.${next}`, parted, isStopped ? exeGoesOn : "");
+    this.#say(parted ? `They differ here: ${actions.join("; ")}.` : `No difference.${next}`, parted, isStopped ? exeContinues : "");
     const count = `${agreed} ${agreed === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
     setText(document.getElementById("agreed"), count);
   }

@@ -1,4 +1,5 @@
-// Undo and redo of the last load, available until the next load, even after a reload.
+// Undo and redo of the last load, ALL RESET or return to an earlier play, even after the page is
+// loaded again.
 
 import { base64, bytes } from "./state.js";
 
@@ -7,7 +8,7 @@ export class Undo {
   #state;
   #computer;
   #notices;
-  #place = document.getElementById("way-back");
+  #place = document.getElementById("undo");
 
   constructor({ machine, state, computer, notices }) {
     this.#machine = machine;
@@ -18,6 +19,7 @@ export class Undo {
     this.show();
   }
 
+  // The computer and its programs.
   take() {
     const model = this.#computer.models.chosen.name;
     return { model, computer: base64(this.#machine.snapshot), programs: { ...this.#state.programs } };
@@ -32,7 +34,7 @@ export class Undo {
     this.#computer.touched();
   }
 
-  // Restores a computer of `take`, and offers to undo that.
+  // Restores what `take` returned, and offers to undo that.
   returnTo(computer) {
     const before = this.take();
     this.#computer.models.choose(computer.model);
