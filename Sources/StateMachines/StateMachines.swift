@@ -6,5 +6,6 @@
 //     Bisimulation   two programs          ->   a proof that they do the same
 //     Certificates   a proof               ->   text, and a checker for it
 //     Graphs         control flow          ->   states and transitions, as JSON and other formats
+//     Lint           control flow          ->   warnings about loops and unreachable statements
 //
 // docs/state-machine.md explains how a listing becomes a state machine.

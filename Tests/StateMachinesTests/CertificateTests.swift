@@ -57,13 +57,15 @@ import Testing
     let pair = Pair(row.a, row.b, isPort: row.isPort)
     let certificate = try pair.certificate
     for (number, part) in certificate.parts.enumerated() {
-      let places = Set(part.pairs.map { $0.right })
-      for (index, known) in part.pairs.enumerated() {
-        for place in places where place != known.right {
-          var changed = certificate
-          changed.parts[number].pairs[index].right = place
-          #expect(throws: Certificate.Refusal.self, "\(known) to \(place)") {
-            try pair.check(changed)
+      for side in [\PlacePair.left, \.right] {
+        let places = Set(part.pairs.map { $0[keyPath: side] })
+        for (index, known) in part.pairs.enumerated() {
+          for place in places where place != known[keyPath: side] {
+            var changed = certificate
+            changed.parts[number].pairs[index][keyPath: side] = place
+            #expect(throws: Certificate.Refusal.self, "\(known) to \(place)") {
+              try pair.check(changed)
+            }
           }
         }
       }
@@ -140,8 +142,9 @@ import Testing
     let open = certificate.parts[0].open
     #expect(open.loops.count == 2)
     #expect(open.frames.count == 1)
-    for sets in [\OpenSteps.frames, \.loops] {
-      for (key, steps) in open[keyPath: sets] {
+    #expect(open.loopsBelow.count { !$0.value.isEmpty } == 1)
+    for sets in [\OpenSteps.frames, \.loops, \.loopsBelow] {
+      for (key, steps) in open[keyPath: sets] where !steps.isEmpty {
         for step in steps {
           var changed = certificate
           changed.parts[0].open[keyPath: sets][key] = steps.subtracting([step])
@@ -163,6 +166,11 @@ import Testing
     ("fx790 certificate 1\na x\nb y\npart listings\npair 1 123456\n", 5),
     ("fx790 certificate 1\na x\nb y\npart listings\npair 1 4:5\n", 5),
     ("fx790 certificate 1\na x\nb y\npart port of a\nloop 3 9-4\n", 5),
+    ("fx790 certificate 1\na x\nb y\npart port of a\nloop 3 4\nloop 3 4\n", 6),
+    (
+      "fx790 certificate 1\na x\nb y\npart port of a\n"
+        + (0..<21).map { "loop \($0) 0-99999\n" }.joined(), 25
+    ),
     ("fx790 certificate 1\na x\nb y\nend 0000000000000000\n", 4),
   ]
 

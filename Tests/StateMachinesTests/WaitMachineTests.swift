@@ -58,7 +58,7 @@ import Testing
     #expect(code == row.code)
   }
 
-  @Test func `only a loop with two entries counts as a knot`() throws {
+  @Test func `only a loop with two entries gets a part for its second entry`() throws {
     let twoEntries = "10 IF A=1 THEN 30\n20 A=A+1\n30 B=B+1:IF B<9 THEN 20\n40 END"
     #expect(try Self.machine(of: twoEntries).loopEntryParts == 1)
     for game in GameID.allCases {

@@ -1,7 +1,7 @@
 import BasicVM
 
 /// The places of two forms of a program that correspond: at each pair both run the same instruction
-/// next, and every way on from there leads to a pair again.
+/// next, and every edge from there leads to a pair again.
 ///
 /// If such a set contains the two starts, both forms do the same on every input, because they work
 /// on equal machines. Returns lead to the places after each pair of calls, and a NEXT to the bodies

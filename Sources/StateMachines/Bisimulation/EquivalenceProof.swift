@@ -6,9 +6,9 @@ public struct EquivalenceProof: Sendable {
   public let pairs: Int
   /// Whether errors may name different lines.
   public let exceptsLineNumbers: Bool
-  /// The lines of the two listings that correspond.
+  /// The lines of the two listings that correspond; empty if their numbers are always the same.
   package let lines: Set<LinePair>
-  /// Whether they may differ when memory runs out.
+  /// Whether the programs may differ when memory runs out.
   public let exceptsFullMemory: Bool
   /// Whether both also take the same machine time.
   public let includesTime: Bool

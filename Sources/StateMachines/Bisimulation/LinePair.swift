@@ -14,7 +14,7 @@ package struct LinePair: Comparable, Hashable, Sendable {
   package var left: (area: Int, number: Int) { (leftArea, leftNumber) }
   /// The line of the second listing.
   package var right: (area: Int, number: Int) { (rightArea, rightNumber) }
-  /// Whether both have the same name.
+  /// Whether both have the same area and number.
   package var isSame: Bool { left == right }
 
   /// The order of the first listing, then of the second.

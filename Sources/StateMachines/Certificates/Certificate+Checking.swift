@@ -5,7 +5,7 @@ extension Certificate {
   public struct Claim: Sendable {
     /// Whether errors may name different lines.
     public fileprivate(set) var exceptsLineNumbers = false
-    /// Whether they may differ when memory runs out.
+    /// Whether the programs may differ when memory runs out.
     public fileprivate(set) var exceptsFullMemory = false
   }
 

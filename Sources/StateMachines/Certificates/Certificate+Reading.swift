@@ -15,6 +15,10 @@ private struct CertificateReader {
   private var number = 0
   private(set) var programs: [UTF8Text] = []
   private(set) var parts: [Certificate.Part] = []
+  /// The instructions in the sets of all lines.
+  private var openCount = 0
+  /// More than in the certificate of any program, so that a short file takes no long time.
+  private static let maxOpenCount = 2_000_000
 
   init(_ text: UTF8Text) {
     lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -82,14 +86,18 @@ private struct CertificateReader {
       guard let first = ends.first ?? nil, let final = ends.last ?? nil, ends.count < 3,
         first <= final
       else { throw damage("this is no range of instructions") }
+      openCount += final - first + 1
+      guard openCount <= Self.maxOpenCount else { throw damage("there are too many instructions") }
       steps.formUnion(first...final)
     }
     let index = parts.count - 1
+    let earlier: Set<Int>?
     switch words[0] {
-    case "frame": parts[index].open.frames[step] = steps
-    case "loop": parts[index].open.loops[step] = steps
-    default: parts[index].open.loopsBelow[step] = steps
+    case "frame": earlier = parts[index].open.frames.updateValue(steps, forKey: step)
+    case "loop": earlier = parts[index].open.loops.updateValue(steps, forKey: step)
+    default: earlier = parts[index].open.loopsBelow.updateValue(steps, forKey: step)
     }
+    guard earlier == nil else { throw damage("this instruction has two lines") }
   }
 
   private mutating func readPair(_ words: [UTF8Text]) throws(Certificate.Refusal) {

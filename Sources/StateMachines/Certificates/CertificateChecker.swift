@@ -2,11 +2,12 @@ import BasicVM
 
 /// Verifies one part of a certificate.
 ///
-/// It has its own idea of what follows each instruction, and shares only the compiled
-/// instructions and the code of the wait machine with the prover.
+/// It derives what follows each instruction itself. With the prover it shares the compiled
+/// instructions with their facts, the code of the wait machine, and the conditions under which two
+/// listings are comparable.
 ///
 /// A set of pairs is a proof if it contains the starts, if both places of each pair run the same
-/// instruction, and if every way on from there leads to a pair again.
+/// instruction, and if every edge from there leads to a pair again.
 struct CertificateChecker {
   private let part: Certificate.Part
   private let left: ControlledForm
@@ -17,7 +18,7 @@ struct CertificateChecker {
   private(set) var hasSameLines = true
 
   // Collected from the pairs: the same instruction on both sides, calls by where they return to,
-  // and FORs and NEXTs by their variables.
+  // and FORs by their variables.
   private var runs: [(line: Int, left: Run, right: Run)] = []
   private var calls: [(left: Int, right: Int)] = []
   private var entries: [(entry: Int, back: Int)] = []
@@ -81,7 +82,7 @@ struct CertificateChecker {
     }
   }
 
-  /// Requires a pair for each way on.
+  /// Requires a pair for each edge.
   private func follow(_ one: Run, _ other: Run, _ line: Int) throws(Refusal) {
     let (a, b) = (left.program.steps[one.step], right.program.steps[other.step])
     switch a.instruction.facts.continuation {
@@ -117,10 +118,10 @@ struct CertificateChecker {
   }
 
   private func require(
-    _ edge: ControlledForm.Edge, _ otherWay: ControlledForm.Edge, _ one: Run, _ other: Run,
+    _ edge: ControlledForm.Edge, _ otherEdge: ControlledForm.Edge, _ one: Run, _ other: Run,
     _ line: Int
   ) throws(Refusal) {
-    try require(left.place(edge, from: one), right.place(otherWay, from: other), line)
+    try require(left.place(edge, from: one), right.place(otherEdge, from: other), line)
   }
 
   private func require(
@@ -212,7 +213,7 @@ struct CertificateChecker {
     else { throw wrong("the loop at \(start) is missing") }
     let below = open.loopsBelow[start] ?? []
     for (steps, isBelow) in [(here, false), (below, true)] {
-      for step in steps where !left.program.closes(variable, at: step) {
+      for step in steps where !left.program.steps[step].instruction.closesLoop(of: variable) {
         for edge in edges(after: step) {
           let isInside =
             switch edge {
@@ -234,6 +235,14 @@ struct CertificateChecker {
 }
 
 extension Instruction {
+  /// Whether it closes the loop of a variable; NEXT opens it again at the body.
+  fileprivate func closesLoop(of variable: Slot) -> Bool {
+    switch self {
+    case .startLoop(let other, _), .next(let other): other == variable
+    default: false
+    }
+  }
+
   /// Whether it is the same, apart from the instructions that it leads to.
   fileprivate func isSame(as other: Instruction) -> Bool {
     switch (self, other) {

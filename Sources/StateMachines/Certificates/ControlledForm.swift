@@ -54,7 +54,7 @@ struct ControlledForm {
 
   func stop(from place: ProgramPlace) -> Stop {
     var place = place
-    // More moves than places go round in a circle.
+    // More moves than places are endless.
     for _ in 0...program.steps.count + (code?.words.count ?? 0) {
       if let step = instruction(at: place) {
         guard case .jump(let target) = program.steps[step].instruction else {
@@ -110,9 +110,9 @@ struct ControlledForm {
     }
   }
 
-  // MARK: Ways on
+  // MARK: Edges
 
-  /// The place that a way leads to; nil if this form has no such way.
+  /// The place that an edge leads to; nil if this form has no such edge.
   func place(_ edge: Edge, from run: CertificateChecker.Run) -> ProgramPlace? {
     guard let code else {
       return listed(edge, from: run.step).map { ProgramPlace(step: $0) }

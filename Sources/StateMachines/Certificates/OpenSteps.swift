@@ -24,9 +24,12 @@ struct OpenSteps: Equatable, Sendable {
     for subroutine in subroutines.all {
       frames[subroutine.entry] = Self.frame(from: subroutine.entry, subroutines)
     }
+    let openLoops = OpenLoops(program: program, steps: steps, subroutines: subroutines)
     for (start, step) in program.steps.enumerated() where isReachable[start] {
       guard case .startLoop(let variable, _) = step.instruction else { continue }
-      explore(start, variable, program, steps, subroutines)
+      let isOpen = openLoops.openSteps(of: start, variable)
+      loops[start] = Set(program.steps.indices.filter { isOpen[$0].here })
+      loopsBelow[start] = Set(program.steps.indices.filter { isOpen[$0].called })
     }
     let isInstruction = { (step: Int) in step < program.steps.count }
     // A computed GOSUB calls each line to which its crossing leads.
@@ -37,8 +40,6 @@ struct OpenSteps: Equatable, Sendable {
       frames[crossing] = nil
     }
     frames = frames.mapValues { $0.filter(isInstruction) }
-    loops = loops.mapValues { $0.filter(isInstruction) }
-    loopsBelow = loopsBelow.mapValues { $0.filter(isInstruction) }
   }
 
   private static func frame(from entry: Int, _ subroutines: Subroutines) -> Set<Int> {
@@ -48,32 +49,6 @@ struct OpenSteps: Equatable, Sendable {
       if seen.insert(step).inserted { open += subroutines.next(after: step) }
     }
     return seen
-  }
-
-  private mutating func explore(
-    _ start: Int, _ variable: Slot, _ program: CompiledProgram, _ steps: [Flow.Step],
-    _ subroutines: Subroutines
-  ) {
-    var (here, below): (Set<Int>, Set<Int>) = ([], [])
-    var open = [(step: start + 1, isBelow: false)]
-    while let (step, isBelow) = open.popLast() {
-      let isNew = isBelow ? below.insert(step).inserted : here.insert(step).inserted
-      guard isNew, !program.closes(variable, at: step) else { continue }
-      for edge in steps[step].edges {
-        switch edge {
-        case .to(let target, _): open.append((target, isBelow))
-        case .call(let entry, let back, _):
-          open.append((entry, true))
-          if subroutines.canReturn[entry] { open.append((back, isBelow)) }
-        case .goBack:
-          guard !isBelow else { continue }
-          for subroutine in subroutines.all where frames[subroutine.entry]?.contains(step) == true {
-            open += subroutine.backs.map { ($0, false) }
-          }
-        }
-      }
-    }
-    (loops[start], loopsBelow[start]) = (here, below)
   }
 
   // MARK: Text
@@ -103,19 +78,6 @@ struct OpenSteps: Equatable, Sendable {
     }
     return ranges.map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
-    }
-  }
-}
-
-extension CompiledProgram {
-  /// Whether an instruction closes the loops of a variable that were open before it.
-  ///
-  /// NEXT opens its loop again at the body.
-  func closes(_ variable: Slot, at step: Int) -> Bool {
-    guard step < steps.count else { return false }
-    return switch steps[step].instruction {
-    case .startLoop(let other, _), .next(let other): other == variable
-    default: false
     }
   }
 }

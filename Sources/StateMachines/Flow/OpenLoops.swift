@@ -1,13 +1,13 @@
 import BasicVM
 
-/// Finds the FORs that each NEXT may continue.
+/// Finds where loops may be open, and the FORs that each NEXT may continue.
 ///
 /// A loop stays open until its NEXT ends it or another FOR of its variable replaces it, across all
 /// jumps and calls. The analysis follows each FOR until then.
 struct OpenLoops {
-  private let program: CompiledProgram
-  private let steps: [Flow.Step]
-  private let subroutines: Subroutines
+  let program: CompiledProgram
+  let steps: [Flow.Step]
+  let subroutines: Subroutines
 
   /// The limit for visited steps; beyond it the result is imprecise.
   private static let effort = 30_000_000
@@ -61,7 +61,19 @@ struct OpenLoops {
 
   /// The NEXTs that may run while the loop of this FOR is open.
   private func nexts(of start: Int, _ variable: Slot) -> [Int] {
-    var found: [Int] = []
+    let isOpen = openSteps(of: start, variable)
+    return program.steps.indices.filter { step in
+      guard isOpen[step].here || isOpen[step].called else { return false }
+      if case .next(variable) = program.steps[step].instruction { return true }
+      return false
+    }
+  }
+
+  /// For each step, whether the loop of a FOR may be open there: with the calls that were open at
+  /// the FOR, or fewer; and inside later calls.
+  ///
+  /// FORs and NEXTs that close the loop are included.
+  func openSteps(of start: Int, _ variable: Slot) -> [(here: Bool, called: Bool)] {
     // A RETURN of a call after the FOR needs no edge: the path past the call is followed anyway.
     var seen = Array(repeating: (here: false, called: false), count: steps.count)
     var left: Set<Int> = []
@@ -71,10 +83,7 @@ struct OpenLoops {
       if isCalled { seen[step].called = true } else { seen[step].here = true }
       if step < program.steps.count {
         if case .startLoop(variable, _) = program.steps[step].instruction { continue }
-        if case .next(variable) = program.steps[step].instruction {
-          found.append(step)
-          continue
-        }
+        if case .next(variable) = program.steps[step].instruction { continue }
       }
       for edge in steps[step].edges {
         switch edge {
@@ -91,7 +100,7 @@ struct OpenLoops {
         }
       }
     }
-    return found
+    return seen
   }
 }
 

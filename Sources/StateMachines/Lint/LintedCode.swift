@@ -7,11 +7,11 @@ struct LintedCode {
   /// All instructions, then the crossings of computed jumps.
   let steps: [Flow.Step]
   let facts: ModelFacts
-  /// The first steps of the programs that no other program leads to.
+  /// The first steps of the programs, without those that an earlier one reaches.
   let starts: [Int]
   let isReachable: [Bool]
 
-  /// Nil if errors may be ignored: then any statement leads to the next.
+  /// Nil if the program may ignore errors: then any statement may lead to the next.
   init?(_ listing: Listing) {
     let memory = listing.memory
     facts = memory.model.facts
@@ -39,7 +39,7 @@ struct LintedCode {
     isReachable = reach.isReached
   }
 
-  /// The first of each row of statements that no path reaches.
+  /// The first of each series of statements that no path reaches.
   ///
   /// REM and DATA are never run, and an END that is not reached does no harm.
   var unreachable: [ListedStatement] {

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Checks a listing as `Checker` does, and the paths through its program.
+/// Checks a listing as `Checker` does, and also the paths through its program.
 public enum Linter {
   /// The diagnostics in the order of the file, on request with warnings about doubtful style.
   ///

@@ -3,7 +3,7 @@ import BasicVM
 /// Follows the paths through a program with their open loops and calls, to find NEXTs that fail.
 ///
 /// NEXT of an outer loop ends the inner ones, and so does a FOR whose variable has an open loop.
-/// A path is where it is, with what is open; paths that agree in this are followed once.
+/// Equal paths are followed once: at the same step, with the same open loops and calls.
 struct LoopPaths {
   fileprivate struct Path: Hashable {
     var step: Int
@@ -42,7 +42,7 @@ struct LoopPaths {
   /// For each path, the one before it and the step that leads from there, or -1.
   private var origins: [(path: Int, step: Int)] = []
 
-  /// No listing that people wrote comes near it.
+  /// Bounds the time for programs with very many paths.
   private static let limit = 50_000
 
   init(_ code: LintedCode, followingComputedJumps: Bool) {
@@ -60,9 +60,9 @@ struct LoopPaths {
       }
     }
     self.isJoined = isJoined
+    var next = 0
     for start in code.starts {
       add(Path(step: start), from: -1, by: -1)
-      var next = paths.count - 1
       while next < paths.count, isComplete {
         follow(next)
         next += 1
@@ -168,15 +168,14 @@ struct LoopPaths {
     guard let loop = statements.loop(at: start), let step = loop.constantStep,
       let limit = loop.to.constant, let last = limit.subtracting(step, .kept)
     else { return (true, true) }
-    // Of whole numbers, the next one after `last` is a whole step away.
+    // A whole number beyond `last` is at least 1 away from it.
     let isWhole = limit.isWhole && step.isWhole && (loop.from.constant?.isWhole ?? false)
     let unit = step.isNegative ? Decimal12.one.negated : .one
     let beyond = isWhole ? last.adding(unit, .kept) ?? last : last
-    let isDown = step.isNegative
-    let mayEnd = numbers.allows(
-      variable, isDown ? isWhole ? .lessOrEqual : .less : isWhole ? .greaterOrEqual : .greater,
-      beyond)
-    return (numbers.allows(variable, isDown ? .greaterOrEqual : .lessOrEqual, last), mayEnd)
+    var (repeating, ending): (Relation, Relation) =
+      (.lessOrEqual, isWhole ? .greaterOrEqual : .greater)
+    if step.isNegative { (repeating, ending) = (repeating.mirrored, ending.mirrored) }
+    return (numbers.allows(variable, repeating, last), numbers.allows(variable, ending, beyond))
   }
 
   // MARK: Failures

@@ -70,20 +70,20 @@ enum ControlNodeSimplifier {
 
   /// Gives a loop a condition where possible; code after it follows.
   static func loop(_ label: Int, _ controlNodes: [ControlNode]) -> [ControlNode] {
-    // Pieces after the last jump back are not in the loop.
+    // Nodes after the last jump back are not in the loop.
     guard let last = controlNodes.lastIndex(where: { [$0].contain(again: label) }) else {
       return controlNodes
     }
-    let behind = Array(controlNodes[(last + 1)...])
+    let after = Array(controlNodes[(last + 1)...])
     let body = Array(controlNodes[..<last])
     if case .again = controlNodes[last] { return whileLoop(label, body) }
     if case .choice(let condition, let first, let others) = controlNodes[last], others.isEmpty,
       case .again? = first.last
     {
-      return loop(label, body, while: condition, Array(first.dropLast())) + behind
+      return loop(label, body, while: condition, Array(first.dropLast())) + after
     }
     let isLeft = !controlNodes[last].endsList
-    return [.forever(label, body + [controlNodes[last]] + (isLeft ? [.exit(label)] : []))] + behind
+    return [.forever(label, body + [controlNodes[last]] + (isLeft ? [.exit(label)] : []))] + after
   }
 
   /// The loop ends with a conditional jump back.

@@ -114,21 +114,21 @@ struct PortVariables: Sendable {
     while !isSettled {
       isSettled = true
       for index in steps.indices.reversed() where isReachable[index] {
-        var behind: VariableSet = []
+        var after: VariableSet = []
         for edge in steps[index].edges {
           switch edge {
-          case .to(let target, _): behind.formUnion(living[target])
+          case .to(let target, _): after.formUnion(living[target])
           case .call(let entry, let back, _):
-            behind.formUnion(living[entry])
-            behind.formUnion(living[back])
+            after.formUnion(living[entry])
+            after.formUnion(living[back])
           case .goBack:
             for number in subroutines.subroutinesEndedBy[index] ?? [] {
-              for back in subroutines.all[number].backs { behind.formUnion(living[back]) }
+              for back in subroutines.all[number].backs { after.formUnion(living[back]) }
             }
           }
         }
-        liveAfter[index] = behind
-        let here = behind.subtracting(effects[index].writes).union(effects[index].reads)
+        liveAfter[index] = after
+        let here = after.subtracting(effects[index].writes).union(effects[index].reads)
         if here != living[index] {
           living[index] = here
           isSettled = false
