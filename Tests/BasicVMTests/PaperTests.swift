@@ -43,9 +43,12 @@ import Testing
   ]
 
   @Test(arguments: cases) func `paper breaks lines at its width`(_ row: Lines) {
-    let text = TestMachine.codes(row.text)
-    let lines = row.number.map { row.paper.lines(ofNumber: $0, text: text) }
-    #expect((lines ?? row.paper.lines(of: text)).map { TestMachine.text($0) } == row.lines)
+    let lines = row.number.map {
+      row.paper.lines(ofListed: TestMachine.codes("\($0) \(row.text)"))
+    }
+    #expect(
+      (lines ?? row.paper.lines(of: TestMachine.codes(row.text))).map { TestMachine.text($0) }
+        == row.lines)
   }
 
   @Test(arguments: Model.allCases) func `a model has the paper of its printer`(_ model: Model) {

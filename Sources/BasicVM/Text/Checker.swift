@@ -12,14 +12,14 @@ public struct Checker {
   /// `Linter` in StateMachines adds what follows from the paths through the program.
   public static func check(_ listing: Listing, forStyle: Bool = false) -> [Diagnostic] {
     var checker = Checker(listing: listing)
-    let matches = checker.checkUnsupportedWords()
+    let unsupported = checker.checkUnsupportedWords()
     checker.checkTexts()
-    checker.checkFaults(besides: matches)
+    checker.checkFaults(besides: unsupported)
     checker.checkLoops()
     checker.checkConstants()
-    checker.checkWords(besides: matches)
-    checker.checkCells(besides: matches)
-    if forStyle { checker.checkStyle(besides: matches) }
+    checker.checkWords(besides: unsupported)
+    checker.checkCells(besides: unsupported)
+    if forStyle { checker.checkStyle(besides: unsupported) }
     return sorted(checker.diagnostics)
   }
 
@@ -89,8 +89,8 @@ public struct Checker {
     }
   }
 
-  private mutating func checkFaults(besides foreign: StatementSet) {
-    for fault in program.faults where !foreign.contains(fault.place) {
+  private mutating func checkFaults(besides unsupported: StatementSet) {
+    for fault in program.faults where !unsupported.contains(fault.place) {
       note(.fault(fault.cause), at: fault.place)
     }
   }
@@ -147,14 +147,14 @@ public struct Checker {
     }
   }
 
-  private mutating func checkStyle(besides foreign: StatementSet) {
+  private mutating func checkStyle(besides unsupported: StatementSet) {
     let facts = listing.memory.model.facts
     for (line, tree) in trees {
       var constants = ConstantFaults(on: facts)
       for statement in tree.allStatements { constants.check(statement.kind) }
       for (offset, cause) in constants.matches {
         let place = Place(area: line.area, line: line.number, offset: offset)
-        if !foreign.contains(place) { note(.alwaysFails(cause), in: line, at: offset) }
+        if !unsupported.contains(place) { note(.alwaysFails(cause), in: line, at: offset) }
       }
     }
     // An invalid statement may be the one that assigns a variable.
@@ -168,7 +168,7 @@ public struct Checker {
   }
 
   /// Constant indexes beyond what DEFM adds.
-  private mutating func checkCells(besides foreign: StatementSet) {
+  private mutating func checkCells(besides unsupported: StatementSet) {
     var cells = ConstantCells()
     for (_, tree) in trees { cells.learn(tree) }
     let facts = listing.memory.model.facts
@@ -176,14 +176,14 @@ public struct Checker {
     for (line, tree) in trees {
       for (offset, count) in cells.missing(in: tree) {
         let place = Place(area: line.area, line: line.number, offset: offset)
-        if foreign.contains(place) { continue }
+        if unsupported.contains(place) { continue }
         note(.cellsMissing(count), in: line, at: offset)
       }
     }
   }
 }
 
-/// Statements with a foreign word; their other problems are not reported.
+/// Statements with a word that the model lacks; their other problems are not reported.
 private struct StatementSet {
   private struct Line: Hashable {
     let area: Int

@@ -1,4 +1,4 @@
-/// The words of other BASICs, and words of this one in the syntax of others.
+/// The words of other BASICs, and words of this machine in their syntax.
 extension ForeignWord {
   /// A machine or language that has a word.
   enum Owner: CaseIterable, Sendable {

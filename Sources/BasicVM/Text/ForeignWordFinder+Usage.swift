@@ -1,4 +1,4 @@
-// Words of this machine in the syntax of others.
+// Words of this machine in the syntax of other BASICs.
 
 extension ForeignWordFinder {
   /// Notes a word by its byte and those after it.
@@ -28,11 +28,11 @@ extension ForeignWordFinder {
     case CharacterCode.question: note(.questionMark, at: offset)
     default: break
     }
-    if isBehindBareIf, byte != Keyword.if.rawValue, byte != Keyword.goto.rawValue,
+    if isAfterBareIf, byte != Keyword.if.rawValue, byte != Keyword.goto.rawValue,
       Keyword(rawValue: byte)?.startsStatement ?? false
     {
       note(.ifWithoutThen, at: offset)
-      isBehindBareIf = false
+      isAfterBareIf = false
     }
   }
 
@@ -42,7 +42,7 @@ extension ForeignWordFinder {
     let next = code(at: offset + 1)
     let isThen = bytes[offset] == Keyword.then.rawValue
     if next == CharacterCode.quote, !isThen { note(.gotoText, at: offset) }
-    if bytes[offset] == Keyword.goto.rawValue, isBehindBareIf { note(.ifGoto, at: offset) }
+    if bytes[offset] == Keyword.goto.rawValue, isAfterBareIf { note(.ifGoto, at: offset) }
     if next == CharacterCode.letterP, CharacterCode.digit(code(at: offset + 2)) != nil {
       note(.areaWithoutHash, at: offset)
     }
@@ -68,7 +68,7 @@ extension ForeignWordFinder {
   /// Notes what the fault of a statement shows; returns the start of a remark in parentheses.
   mutating func noteUsage(in statement: Syntax.Statement, of line: Syntax.Line) -> Int? {
     guard let offset = statement.fault?.offset else { return nil }
-    let isBehindText = offset > 0 && bytes[offset - 1] == CharacterCode.quote
+    let isAfterText = offset > 0 && bytes[offset - 1] == CharacterCode.quote
     let isText = offset < bytes.count && bytes[offset] == CharacterCode.quote
     let last = statement.andConsequence.last ?? statement
     if isRemark(at: offset) {
@@ -82,9 +82,9 @@ extension ForeignWordFinder {
     switch last.kind {
     case .next(let variables) where variables.isEmpty && line.isEnd(offset):
       note(.nextAlone, at: last.bytes.lowerBound)
-    case .print where isBehindText || isText:
+    case .print where isAfterText || isText:
       if !line.isEnd(offset) { note(.printWithoutSemicolon, at: offset) }
-    case .input where isBehindText:
+    case .input where isAfterText:
       if !line.isEnd(offset) { note(.inputWithoutComma, at: offset) }
     default: break
     }

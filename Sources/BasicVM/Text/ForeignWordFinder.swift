@@ -14,7 +14,7 @@ struct ForeignWordFinder {
   private let generation: Generation
   var statement: Range<Int> = 0..<0
   /// Whether IF precedes, without THEN or `;`.
-  var isBehindBareIf = false
+  var isAfterBareIf = false
   private var matches: [Match] = []
 
   static func matches(in bytes: [UInt8], on model: Model) -> [Match] {
@@ -42,7 +42,7 @@ struct ForeignWordFinder {
 
   private mutating func search(_ offsets: [Int]) {
     var index = 0
-    isBehindBareIf = false
+    isAfterBareIf = false
     while index < offsets.count {
       let count = take(offsets[index...])
       for offset in offsets[index..<(index + count)] { noteCondition(bytes[offset]) }
@@ -61,8 +61,8 @@ struct ForeignWordFinder {
 
   private mutating func noteCondition(_ byte: UInt8) {
     switch byte {
-    case Keyword.if.rawValue: isBehindBareIf = true
-    case Keyword.then.rawValue, CharacterCode.semicolon: isBehindBareIf = false
+    case Keyword.if.rawValue: isAfterBareIf = true
+    case Keyword.then.rawValue, CharacterCode.semicolon: isAfterBareIf = false
     default: break
     }
   }
