@@ -3,7 +3,7 @@ import BasicVM
 /// Decodes the bytes of a track from the edges of their start bits.
 struct ByteDetector {
   /// Recent loudness of the low and the high tone.
-  private var medianLevels: [Float]
+  private var usualLevels: [Float]
   /// Clock bits for each bit of the tape; not exactly 1 if the tones are off their frequencies.
   private var pace = 1.0
 
@@ -20,14 +20,13 @@ struct ByteDetector {
 
   /// The high tone is at most three times as loud as the low one.
   init(lowLevel: Float = 0) {
-    medianLevels = [lowLevel, 3 * lowLevel]
+    usualLevels = [lowLevel, 3 * lowLevel]
   }
 
   /// The usual setting first; later ones trust the borders or the edges of bits less.
   private static let strategies = [
     Strategy(part: 0.6, clockGain: 0.6), Strategy(part: 0.6, clockGain: 0.3),
-    Strategy(part: 0.4, clockGain: 0.6),
-    Strategy(part: 0.4, clockGain: 0.1),
+    Strategy(part: 0.4, clockGain: 0.6), Strategy(part: 0.4, clockGain: 0.1),
   ]
 
   private struct Strategy {
@@ -39,10 +38,10 @@ struct ByteDetector {
 
   /// Tries the usual setting first; a byte that only another one decodes is faint.
   mutating func take(at edge: ToneTrack.Step, of track: ToneTrack) -> DecodedByte {
-    let ordinary = take(at: edge, of: track, in: Self.strategies[0])
+    let ordinary = take(at: edge, of: track, with: Self.strategies[0])
     guard !ordinary.byte.isGood else { return ordinary }
-    for manner in Self.strategies.dropFirst() {
-      var other = take(at: edge, of: track, in: manner)
+    for strategy in Self.strategies.dropFirst() {
+      var other = take(at: edge, of: track, with: strategy)
       if other.byte.isGood {
         other.byte.sound = max(other.byte.sound, .faint)
         return other
@@ -53,7 +52,7 @@ struct ByteDetector {
 
   /// The middle of a bit decides its value; a change of tone corrects the timing of later bits.
   private mutating func take(
-    at edge: ToneTrack.Step, of track: ToneTrack, in manner: Strategy
+    at edge: ToneTrack.Step, of track: ToneTrack, with strategy: Strategy
   ) -> DecodedByte {
     var bits: [Bool] = []
     var sound = TapeByte.Sound.clear
@@ -61,7 +60,7 @@ struct ByteDetector {
     var border = edge.clock
     var shift = 0.0
     for bit in 0..<TapeFormat.bitsOfByte {
-      let margin = (1 - manner.part) / 2
+      let margin = (1 - strategy.part) / 2
       let from = max(moment - track.bit, edge.moment)
       let first = track.moment(at: border + margin * pace, from: from)
       moment = track.moment(at: border + (1 - margin) * pace, from: first)
@@ -77,7 +76,7 @@ struct ByteDetector {
       if bit > 0, bits[bit] != bits[bit - 1] {
         let late = track.change(at: border, before: moment, falls: bits[bit - 1]) - border
         shift = max(shift, abs(late))
-        border += late * manner.clockGain
+        border += late * strategy.clockGain
       }
       border += pace
     }
@@ -102,11 +101,11 @@ struct ByteDetector {
     let tone = track.tone(moments)
     let isOne = tone > 0
     let level = track.level(moments)
-    let ordinary = medianLevels[isOne ? 1 : 0]
+    let usual = usualLevels[isOne ? 1 : 0]
     let doubt = track.spread(moments, around: tone) + abs(abs(tone) - 1)
-    guard level > ordinary * Self.silence else { return (isOne, .unreadable) }
-    guard doubt < Self.maxDoubt, level > ordinary * Self.minLevel else { return (isOne, .faint) }
-    medianLevels[isOne ? 1 : 0] = ordinary + (level - ordinary) / 16
+    guard level > usual * Self.silence else { return (isOne, .unreadable) }
+    guard doubt < Self.maxDoubt, level > usual * Self.minLevel else { return (isOne, .faint) }
+    usualLevels[isOne ? 1 : 0] = usual + (level - usual) / 16
     return (isOne, .clear)
   }
 
@@ -129,7 +128,7 @@ struct ByteDetector {
   }
 
   private mutating func learnPace(from edge: ToneTrack.Step, to next: ToneTrack.Step) {
-    let decoded = (next.clock - edge.clock) / Double(TapeFormat.bitsOfByte)
-    if abs(decoded - pace) < 0.03 { pace += (min(max(decoded, 0.94), 1.06) - pace) / 8 }
+    let measured = (next.clock - edge.clock) / Double(TapeFormat.bitsOfByte)
+    if abs(measured - pace) < 0.03 { pace += (min(max(measured, 0.94), 1.06) - pace) / 8 }
   }
 }

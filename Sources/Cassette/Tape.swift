@@ -69,9 +69,9 @@ public struct Tape: Equatable, Sendable {
     var segments: [Segment] = []
     var end: Ticks = 0
     for block in blocks {
-      let decodedBytes = block.first?.second.map { Ticks($0 * 1_000_000) } ?? 0
+      let start = block.first?.second.map { Ticks($0 * 1_000_000) } ?? 0
       let bytes = Self.withoutClosing(block)
-      var segment = Segment(start: max(decodedBytes, end), bytes: bytes.map { $0.value })
+      var segment = Segment(start: max(start, end), bytes: bytes.map { $0.value })
       for (offset, byte) in bytes.enumerated() where !byte.isGood { segment.unclear.append(offset) }
       guard bytes.contains(where: { $0.value != TapeFormat.closing }) else { continue }
       // Ignore anything after the longest tape.

@@ -35,7 +35,7 @@ public struct TapeDecoder {
   /// Further channels of a recording are ignored.
   public static let maxChannels = 2
 
-  /// A listener; nil if the rate is unsupported or there is no channel.
+  /// A decoder; nil if the rate is unsupported or there is no channel.
   public init?(rate: Int, channels: Int) {
     guard TapeFormat.sampleRates.contains(rate), channels > 0 else { return nil }
     self.rate = rate
@@ -53,14 +53,14 @@ public struct TapeDecoder {
   public mutating func takeBest(acceptingDamage isForced: Bool = false) -> DecodedChannel {
     var best: DecodedChannel?
     while var channel = channels.popLast() {
-      let hearing = DecodedChannel(channel.finish(), acceptingDamage: isForced)
-      if best?.isBetter(than: hearing) != true { best = hearing }
+      let decoded = DecodedChannel(channel.finish(), acceptingDamage: isForced)
+      if best?.isBetter(than: decoded) != true { best = decoded }
     }
     return best ?? DecodedChannel([])
   }
 
   /// Finishes decoding and returns the tape with the best channel's result.
-  public mutating func takeTape() -> (tape: Tape, hearing: DecodedChannel) {
+  public mutating func takeTape() -> (tape: Tape, channel: DecodedChannel) {
     let best = takeBest()
     return (Tape(recording: best.blocks, seconds: Double(count) / Double(rate)), best)
   }

@@ -8,10 +8,10 @@ import BasicVM
 ///     bytes      TapeWriter               a name segment, data segments, and a closing byte
 ///     segments   Tape, at its places      each after a lead-in of two seconds
 ///     sound      TapeModulator            a low tone for 0, a high tone for 1
-///     moments    ToneEar, ToneTrack       which tone is heard
+///     moments    ToneDetector, ToneTrack  which tone is heard
 ///     bytes      ByteDetector             each from its edge, clear or doubtful
-///     blocks     TapeDemodulator          runs of bytes after lead-ins; HeardBlock finds jumps
-///     file       TapeReader, TapePieces   and the problems
+///     blocks     TapeDemodulator          runs of bytes after lead-ins; DecodedBlock finds jumps
+///     file       TapeReader, TapeFileAssembler, and the problems
 ///
 /// Facts: docs/machine.md#tape.
 public enum TapeFormat {

@@ -64,17 +64,17 @@ enum PageReports {
     let message: UTF8Text
   }
 
-  /// Lists at most `maxDiagnostics` remarks, and counts the others.
-  static func list<Diagnosed>(_ all: [Diagnosed], _ remark: (Diagnosed) -> PageDiagnostic)
-    -> UTF8Text
-  {
+  /// Lists at most `maxDiagnostics` of them, and counts the others.
+  static func list<Diagnosed>(
+    _ all: [Diagnosed], _ diagnostic: (Diagnosed) -> PageDiagnostic
+  ) -> UTF8Text {
     .list(all.prefix(maxDiagnostics + 1).enumerated()) { index, diagnosed in
-      let remark = remark(diagnosed)
+      let diagnostic = diagnostic(diagnosed)
       let isRest = index == maxDiagnostics
-      let severity: StaticString = remark.isError ? "error" : "warning"
+      let severity: StaticString = diagnostic.isError ? "error" : "warning"
       let rest = "\(all.count - index) more of these" as UTF8Text
-      return #"{"line":\#(remark.line),"column":\#(remark.column),"#
-        + #""severity":"\#(severity)","message":\#(json: isRest ? rest : remark.message)}"#
+      return #"{"line":\#(diagnostic.line),"column":\#(diagnostic.column),"#
+        + #""severity":"\#(severity)","message":\#(json: isRest ? rest : diagnostic.message)}"#
     }
   }
 

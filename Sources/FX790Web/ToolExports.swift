@@ -42,14 +42,14 @@ public func insertTape(_ count: Int32) -> Int32 {
 /// Starts to read a recording; returns 0 if the sample rate is out of range.
 @c(fx_tape_listen)
 public func listenToTape(_ rate: Int32, _ channels: Int32) -> Int32 {
-  tapeTools.listener = TapeDecoder(rate: Int(rate), channels: Int(channels))
-  return tapeTools.listener == nil ? 0 : 1
+  tapeTools.decoder = TapeDecoder(rate: Int(rate), channels: Int(channels))
+  return tapeTools.decoder == nil ? 0 : 1
 }
 
 /// Reads samples of a channel, 32-bit floats from -1 to 1.
 @c(fx_tape_hear)
 public func hearTape(_ count: Int32, _ channel: Int32) {
-  tapeTools.listener?.decode(page.input.samples(count: Int(count)), channel: Int(channel))
+  tapeTools.decoder?.decode(page.input.samples(count: Int(count)), channel: Int(channel))
 }
 
 /// Inserts the recorded tape and writes its sound report; returns 0 if none was found.
@@ -68,7 +68,7 @@ public func tapeSound() {
 
 /// Tapes as files and sound.
 private final class TapeTools {
-  var listener: TapeDecoder?
+  var decoder: TapeDecoder?
   var sound: TapeModulator?
 
   /// Inserts the readable files of a .bin; false, without a change, if no tape can hold them.
@@ -82,8 +82,8 @@ private final class TapeTools {
   }
 
   func insertHeard() -> Bool {
-    defer { listener = nil }
-    guard let (tape, hearing) = listener?.takeTape(), !tape.segments.isEmpty else { return false }
+    defer { decoder = nil }
+    guard let (tape, hearing) = decoder?.takeTape(), !tape.segments.isEmpty else { return false }
     page.insert(tape)
     finish(hearing.contents.sound?.text ?? "")
     return true

@@ -8,9 +8,9 @@ struct PortsCommand: ShellCommand {
   static let summary = "write programs as Swift, build them and compare them with their listings"
   static let details = [
     "ports invents N programs and writes each as Swift, as fx790 port does. All are built in one",
-    "program, without a warning. It compares each with its listing: with scripts",
-    "that compare invents, and with others whose answers name variables and elements. LISTING...",
-    "are compared, too.",
+    "program, without a warning. It compares each with its listing: with scripts that compare",
+    "invents, and with others whose answers name variables and elements. LISTING... are compared,",
+    "too.",
     "",
     "It needs swiftc, and the folder that fx790-lab was built in.",
   ]
@@ -48,6 +48,7 @@ struct PortsCommand: ShellCommand {
     for number in 0..<UInt64(count) {
       var invented = RandomProgram(seed: seed &+ number)
       let source = invented.source()
+      // One without a state machine is left out.
       _ = program.add(source, named: "program \(seed &+ number)", keys(&invented))
     }
     guard !program.isEmpty else {

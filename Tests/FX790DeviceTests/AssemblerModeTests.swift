@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Situations in which `ComputerSnapshotTests` restores the computer.
-  static let moments: [ComputerSnapshotTests.Situation] = [
+  static let situations: [ComputerSnapshotTests.Situation] = [
     ("the menu", "", "D"), ("an address being typed", "G1", "2{EXE}{EXE}"),
     ("the end address of a dump", "DOS{EXE}4", "{EXE}{EXE}"),
     ("a word of a dump", "DOS{EXE}4{EXE}", "{EXE}{EXE}"),

@@ -28,7 +28,7 @@ private let triesAll = true
     }
   }
 
-  static let moments = [
+  static let situations = [
     Situation("switched on", "", then: "1+2{EXE}"),
     Situation("a line with the cursor inside", "12345{←}{←}{INS}", then: "9{EXE}"),
     Situation(
@@ -91,16 +91,16 @@ private let triesAll = true
     return session
   }
 
-  @Test(arguments: moments + AssemblerModeTests.moments, triesAll ? Speed.allCases : [.real])
+  @Test(arguments: situations + AssemblerModeTests.situations, triesAll ? Speed.allCases : [.real])
   func `a restored computer continues exactly like the original`(
-    _ moment: Situation, _ speed: Speed
+    _ situation: Situation, _ speed: Speed
   ) throws {
-    var session = session(moment.keys, speed: speed)
+    var session = session(situation.keys, speed: speed)
     let snapshot = session.computer.snapshot
     var restored = KeySession(try Computer(restoring: snapshot))
     #expect(restored.computer.snapshot == snapshot)
     #expect(restored.computer.screen == session.computer.screen)
-    for line in ["> " + moment.next, "~ \(moment.seconds)"] {
+    for line in ["> " + situation.next, "~ \(situation.seconds)"] {
       #expect(restored.carryOut(line) == session.carryOut(line))
     }
     #expect(restored.computer.snapshot == session.computer.snapshot)
@@ -114,9 +114,9 @@ private let triesAll = true
     #expect(session.computer.isHalted)
     var restored = KeySession(try Computer(restoring: session.computer.snapshot))
     #expect(restored.computer.debugger == session.computer.debugger)
-    for goal in [Debugger.HaltCondition.statement, .line(.init(area: 1, number: 10)), .none] {
-      session.computer.proceed(goal)
-      restored.computer.proceed(goal)
+    for condition in [Debugger.HaltCondition.statement, .line(.init(area: 1, number: 10)), .none] {
+      session.computer.proceed(condition)
+      restored.computer.proceed(condition)
       let middle = try Computer(restoring: restored.computer.snapshot)
       #expect(middle.debugger == session.computer.debugger)
       #expect(restored.carryOut("~ 1") == session.carryOut("~ 1"))
@@ -202,11 +202,11 @@ private let triesAll = true
 
   // MARK: Damage
 
-  @Test(arguments: moments)
+  @Test(arguments: situations)
   func `a snapshot with any byte changed is rejected or restores a working computer`(
-    _ moment: Situation
+    _ situation: Situation
   ) throws {
-    let snapshot = session(moment.keys).computer.snapshot
+    let snapshot = session(situation.keys).computer.snapshot
     let name = Array("COMP".utf8)
     let start = try #require(
       snapshot.indices.last { snapshot[$0...].starts(with: name) })

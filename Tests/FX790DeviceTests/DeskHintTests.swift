@@ -71,15 +71,15 @@ import Testing
     ("1/0", false), ("GOTO", false),
   ])
   func `a program line entered as a command is explained with WRT mode`(
-    _ line: String, _ isTold: Bool
+    _ line: String, _ isExplained: Bool
   ) {
     var desk = Self.desk()
     desk.act(.paste(UTF8Text(line + "\n")))
     for _ in 0..<100 { desk.act(.input(.advance(100_000))) }
     #expect(desk.computer.fault != nil)
-    #expect(desk.computer.refusesProgramLine == isTold)
+    #expect(desk.computer.refusesProgramLine == isExplained)
     let sentence = "\(desk.computer.explanation?.sentence ?? "")"
-    #expect(sentence.contains("WRT mode, MODE 1.") == isTold)
+    #expect(sentence.contains("WRT mode, MODE 1.") == isExplained)
     Self.tap(.brk, at: &desk)
     #expect(desk.computer.explanation == nil)
   }

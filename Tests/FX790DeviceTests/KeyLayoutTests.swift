@@ -5,7 +5,7 @@ import Testing
 
 /// The keyboards of the small models: docs/machine.md#keyboard.
 @Suite struct KeyLayoutTests {
-  /// A row of labels from top to bottom, `/` between rows.
+  /// The labels of all rows from top to bottom, with `|` between rows.
   private static func rows(of layout: KeyLayout) -> String {
     (0..<layout.rows).map { row in
       layout.caps.filter { $0.row == row }.sorted { $0.column < $1.column }

@@ -30,11 +30,11 @@ import Testing
   }
 
   /// Time from a short press to the poll, and whether the poll reports the key.
-  static let looks: [(after: Ticks, isFound: Bool)] = [
+  static let polls: [(after: Ticks, isFound: Bool)] = [
     (0, true), (500_000, true), (500_001, false),
   ]
 
-  @Test(arguments: looks) func `a short press is reported for half a second and only once`(
+  @Test(arguments: polls) func `a short press is reported for half a second and only once`(
     _ poll: (after: Ticks, isFound: Bool)
   ) {
     var keys = PressedKeys()

@@ -13,9 +13,9 @@ private let triesAll = true
 /// Key presses from a keyboard that does not report key releases.
 @Suite struct TapQueueTests {
   /// Results of polls at intervals of `step`.
-  private func finds(_ taps: inout TapQueue, _ count: Int, every step: Ticks) -> [TapQueue
-    .PollResult]
-  {
+  private func finds(
+    _ taps: inout TapQueue, _ count: Int, every step: Ticks
+  ) -> [TapQueue.PollResult] {
     (0..<count).map { taps.poll(at: Ticks($0) * step) }
   }
 

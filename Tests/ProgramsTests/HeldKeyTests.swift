@@ -27,7 +27,7 @@ import Testing
   }
 
   /// A dot is no key, `a+` a key still held.
-  private func looks(_ keys: String, count: Int, every ticks: Ticks = 100_000) -> String {
+  private func polls(_ keys: String, count: Int, every ticks: Ticks = 100_000) -> String {
     var script = ScriptKeys(ScriptKey.keys(UTF8Text(keys), withEscapes: true))
     return (0..<count).map { index in
       switch script.answer(to: .key, at: Ticks(index) * ticks) {
@@ -41,12 +41,12 @@ import Testing
   }
 
   @Test func `every poll reports a held key`() {
-    #expect(looks(#"\h{A:0.5}B"#, count: 9) == ".Aa+a+a+a+.B.")
-    #expect(looks(#"\h{a:0.2}\h{b:0.1}"#, count: 8) == ".Aa+.B...")
-    #expect(looks(#"A\w{0.3}B"#, count: 8) == ".A...B..")
-    #expect(looks(#"\w{0.2}\eA"#, count: 4) == "..!A")
+    #expect(polls(#"\h{A:0.5}B"#, count: 9) == ".Aa+a+a+a+.B.")
+    #expect(polls(#"\h{a:0.2}\h{b:0.1}"#, count: 8) == ".Aa+.B...")
+    #expect(polls(#"A\w{0.3}B"#, count: 8) == ".A...B..")
+    #expect(polls(#"\w{0.2}\eA"#, count: 4) == "..!A")
     #expect(
-      looks(#"\h{[:1}A"#, count: 4) == "..A.", "the character needs S, which KEY$ does not report")
+      polls(#"\h{[:1}A"#, count: 4) == "..A.", "the character needs S, which KEY$ does not report")
   }
 
   @Test func `a key stays held during other waits`() throws {

@@ -122,7 +122,7 @@ import Testing
     #expect(Self.polls("", each: 0, upTo: 30_000) == 10_000)
   }
 
-  @Test func `polls that wait for machine time count while it stands still`() {
+  @Test func `polls that wait for machine time count while it does not advance`() {
     #expect(Self.polls(#"\w{9}A"#, each: 0, upTo: 30_000) == 10_000)
     #expect(Self.polls(#"\h{A:9}B"#, each: 0, upTo: 30_000) == 10_002)
     #expect(Self.polls(#"\w{9}A"#, each: 100, upTo: 30_000) == 30_000)

@@ -8,8 +8,8 @@ PLAIN_ANSWER = b"\x1b[?62;22c"
 KITTY_ANSWER = b"\x1b[?0u\x1b[?62;22c"
 QUESTIONS = b"\x1b[?u\x1b[c"
 PUSH, POP = b"\x1b[>31u", b"\x1b[<u"
-GREETING = b"\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h\x1b[?2004h\x1b[?1004h"
-FAREWELL = (
+ENTER_SEQUENCE = b"\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h\x1b[?2004h\x1b[?1004h"
+EXIT_SEQUENCE = (
     b"\x1b[?2026l\x1b[0m",
     b"\x1b[?1004l\x1b[?2004l\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l")
 F2, F10, DOWN = b"\x1bOQ", b"\x1b[21~", b"\x1b[B"
@@ -142,16 +142,16 @@ class Computer(Terminal):
     def enter(self, text):
         self.type(text.encode() + b"\r")
 
-    def check_farewell(self):
+    def check_exit_sequence(self):
         """The output ends by switching off every mode, in reverse order."""
-        first, last = FAREWELL
-        farewell = first + (POP if self.is_kitty else b"") + last
-        check(self.output.endswith(farewell), "no farewell at the end:", self.output[-80:])
-        check(self.output.startswith(GREETING), "no greeting at the start:", self.output[:80])
+        first, last = EXIT_SEQUENCE
+        exit_sequence = first + (POP if self.is_kitty else b"") + last
+        check(self.output.endswith(exit_sequence), "no exit sequence at the end:", self.output[-80:])
+        check(self.output.startswith(ENTER_SEQUENCE), "no enter sequence at the start:", self.output[:80])
 
     def check_restored(self):
         super().check_restored()
-        self.check_farewell()
+        self.check_exit_sequence()
 
     def leave(self):
         self.type(b"\x1b[113;5u" if self.is_kitty else b"\x11")

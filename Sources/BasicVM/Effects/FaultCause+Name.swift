@@ -9,7 +9,7 @@ extension FaultCause {
     case .missingValue: "missingValue"
     case .wrongKind: "wrongKind"
     case .notANumber: "notANumber"
-    case .manualOnly: "byHandOnly"
+    case .manualOnly: "manualOnly"
     case .overflow: "overflow"
     case .divisionByZero: "divisionByZero"
     case .domain: "domain"
@@ -43,8 +43,10 @@ extension FaultCause {
     }
   }
 
-  /// The name in lower case with hyphens, such as `no-such-line`.
+  /// The code in diagnostics: lower case with hyphens, such as `no-such-line`.
   var spelledName: UTF8Text {
+    // As in messages: such words work by hand.
+    if self == .manualOnly { return "by-hand-only" }
     var code: [UInt8] = []
     for byte in UTF8Text(name).utf8 {
       let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte

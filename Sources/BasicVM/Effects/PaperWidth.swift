@@ -10,31 +10,34 @@ public enum PaperWidth: UInt8, CaseIterable, Sendable {
   /// The width in characters.
   public var columns: Int { Int(rawValue) }
 
-  /// The paper lines of a text; a blank one for an empty text.
+  /// The paper lines of a text; one empty line for an empty text.
   public func lines(of text: MachineText) -> [MachineText] {
     lines(of: text.codes, indent: 0)
   }
 
-  /// The paper lines of a program line that LIST shows in RUN mode.
+  /// The paper lines of a program line, with its number, that LIST shows in RUN mode.
   ///
-  /// Continued lines start under the text; 20 columns align the numbers, too.
-  public func lines(ofNumber number: Int, text: MachineText) -> [MachineText] {
-    var codes = MachineText(number).codes
-    while self == .columns20, codes.count < Self.numberColumns {
-      codes.insert(CharacterCode.space, at: 0)
+  /// On 20 columns the numbers are right-aligned. Continued lines start after five blanks.
+  public func lines(ofListed line: MachineText) -> [MachineText] {
+    var codes = line.codes
+    if self == .columns20 {
+      let digits = codes.prefix { CharacterCode.digit($0) != nil }.count
+      codes = Self.blanks(Self.numberColumns - digits) + codes
     }
-    codes.append(CharacterCode.space)
-    return lines(of: codes + text.codes, indent: Self.numberColumns + 1)
+    return lines(of: codes, indent: Self.numberColumns + 1)
   }
 
   private static let numberColumns = 4
 
+  private static func blanks(_ count: Int) -> [UInt8] {
+    [UInt8](repeating: CharacterCode.space, count: max(count, 0))
+  }
+
   private func lines(of codes: [UInt8], indent: Int) -> [MachineText] {
     var lines = [MachineText(codes: Array(codes.prefix(columns)))]
     var rest = codes.dropFirst(columns)
-    let blanks = [UInt8](repeating: CharacterCode.space, count: indent)
     while !rest.isEmpty {
-      lines.append(MachineText(codes: blanks + rest.prefix(columns - indent)))
+      lines.append(MachineText(codes: Self.blanks(indent) + rest.prefix(columns - indent)))
       rest = rest.dropFirst(columns - indent)
     }
     return lines

@@ -115,7 +115,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
         fx.machine.cellStore.put(variable.text, in: SlotLayout.dollar)
       }
     }
-    if !arrays.isEmpty { fx.machine.lend(arrays) }
+    if !arrays.isEmpty { fx.machine.replaceArrays(with: arrays) }
   }
 
   private mutating func startNextTransition() {
@@ -160,7 +160,7 @@ extension FX790 {
 
 extension Machine {
   /// Replaces the arrays and their elements.
-  mutating func lend(_ arrays: [PortedVariable.Elements]) {
+  mutating func replaceArrays(with arrays: [PortedVariable.Elements]) {
     interpreter.arrays = ArrayTable(shapes: arrays.map { $0.shape })
     for (shape, array) in zip(interpreter.arrays.shapes, arrays) {
       for (index, cell) in array.cells.enumerated() { cellStore[shape.base + index] = cell }

@@ -33,7 +33,7 @@ package struct Option<Root> {
   package private(set) var tasks: [String] = []
   /// The help topic that describes it for all commands; nil if each command's help does.
   package private(set) var topic: String?
-  /// Whether help and completions show it; a hidden option has a better form.
+  /// Whether help and completions show it; a better form replaces a hidden option.
   package private(set) var isShown = true
 
   package var summary: String { defaultValue().map { "\(text) (\($0))" } ?? text }

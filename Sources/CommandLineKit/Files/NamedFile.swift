@@ -44,6 +44,8 @@ package enum NamedFile {
   }
 
   /// Writes plain files and their folders; if one cannot be written, all stay as they were.
+  ///
+  /// Only if renaming a complete file fails do the files before it stay replaced.
   package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(UsageError) {
     var prepared: [System.PreparedFile] = []
     do throws(UsageError) {
@@ -60,12 +62,11 @@ package enum NamedFile {
       for file in prepared { file.discard() }
       throw error
     }
-    while !prepared.isEmpty {
-      let file = prepared.removeFirst()
+    for (index, file) in prepared.enumerated() {
       do throws(System.Failure) {
         try file.commit()
       } catch {
-        for file in prepared { file.discard() }
+        for file in prepared[(index + 1)...] { file.discard() }
         throw UsageError("\(file.path): \(error.reason)")
       }
     }

@@ -2,32 +2,32 @@ import FX790Terminal
 
 /// A file that a command will write.
 package struct OutputFile {
-  fileprivate enum Cause {
+  fileprivate enum Rule {
     /// A file that a person keeps.
     case kept
     /// Events of a run, which may replace those of an earlier run.
     case stream
     /// A kept file whose name the command chose, in a folder that the user named.
-    case named
+    case inFolder
   }
 
   fileprivate let option: String
   fileprivate let path: String?
-  fileprivate let kind: Cause
+  fileprivate let rule: Rule
 
   /// A file that is overwritten only with `--force`.
   package static func kept(_ option: String, _ path: String?) -> OutputFile {
-    OutputFile(option: option, path: path, kind: .kept)
+    OutputFile(option: option, path: path, rule: .kept)
   }
 
   /// A file that may be overwritten.
   package static func stream(_ option: String, _ path: String?) -> OutputFile {
-    OutputFile(option: option, path: path, kind: .stream)
+    OutputFile(option: option, path: path, rule: .stream)
   }
 
   /// A file in a folder; overwritten only with `--force`, and only if it is a plain file.
   package static func inFolder(_ option: String, _ path: String) -> OutputFile {
-    OutputFile(option: option, path: path, kind: .named)
+    OutputFile(option: option, path: path, rule: .inFolder)
   }
 }
 
@@ -35,7 +35,8 @@ extension NamedFile {
   /// Decides whether a command may write its files; commands call it before they compute.
   ///
   /// No output may be an input or another output, even if forced. Standard input always counts as
-  /// an input, since it may supply keys. Devices and pipes may be written to in any case.
+  /// an input, since it may supply keys. Devices and pipes may be written to, unless the command
+  /// chose the name.
   package static func claim(
     _ outputs: [OutputFile], reading inputs: [String?], isForced: Bool
   ) throws(UsageError) {
@@ -47,7 +48,7 @@ extension NamedFile {
     for output in outputs {
       // As an output, `-` is standard output.
       guard let path = output.path, path != "-" else { continue }
-      if output.kind == .named {
+      if output.rule == .inFolder {
         try naming(path) { () throws(System.Failure) in try System.refuseSpecialFile(path) }
       }
       guard let identity = System.identity(of: path) else { continue }
@@ -58,7 +59,7 @@ extension NamedFile {
         throw UsageError(
           "\(earlier.option) and \(output.option) would write to the same file")
       }
-      if case .existing = identity, output.kind != .stream, !isForced {
+      if case .existing = identity, output.rule != .stream, !isForced {
         throw UsageError("\(path) already exists; --force overwrites it")
       }
     }

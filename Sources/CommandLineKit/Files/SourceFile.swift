@@ -66,8 +66,8 @@ package struct SourceFile {
       // Split the line once: it may be very long and have many messages.
       let text = line <= lines.count ? lines[line - 1].harmless() : ""
       let source = Array(String(text).unicodeScalars)
-      for message in ofLine.prefix(Self.maxLineBytes) { write(self.text(of: message, in: source)) }
-      let more = ofLine.count - Self.maxLineBytes
+      for message in ofLine.prefix(Self.maxMessages) { write(self.text(of: message, in: source)) }
+      let more = ofLine.count - Self.maxMessages
       if more > 0 { write("\(UTF8Text(path)):\(line): \(more) more in this line") }
     }
   }
@@ -79,8 +79,8 @@ package struct SourceFile {
     return "\(message.heading(inFile: path))\n\(pointing)"
   }
 
-  /// No line that a person wrote has more faults.
-  private static let maxLineBytes = 100
+  /// The limit for a line: none that a person wrote has more faults.
+  private static let maxMessages = 100
 
   /// Reports as many messages as fit a terminal.
   package func printProblems(of messages: [some PlacedMessage]) {

@@ -157,8 +157,8 @@ extension System {
     var descriptor = folder
     defer { if descriptor != folder { closeFile(descriptor) } }
     for (index, name) in names.enumerated() {
-      let kind = index < names.count - 1 ? O_DIRECTORY : O_NONBLOCK
-      let next = openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | kind)
+      let flag = index < names.count - 1 ? O_DIRECTORY : O_NONBLOCK
+      let next = openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | flag)
       guard next >= 0 else { throw .last }
       if descriptor != folder { closeFile(descriptor) }
       descriptor = next

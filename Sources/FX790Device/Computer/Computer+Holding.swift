@@ -58,7 +58,7 @@ extension Computer {
     isTracing && run.program == .stored && machine.isStoppedAtLineEnd
   }
 
-  /// Resumes a halted run with a new goal.
+  /// Resumes a halted run with a new halt condition.
   public mutating func proceed(_ haltCondition: Debugger.HaltCondition) {
     debugger.haltCondition = haltCondition
     guard case .running = activity, run.wait == .person(.debugger) else { return }

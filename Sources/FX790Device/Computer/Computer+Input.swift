@@ -40,7 +40,7 @@ extension Computer {
     case .erase: erase()
     case .speed(let speed): self.speed = speed
     case .halt: halt()
-    case .proceed(let goal): proceed(goal)
+    case .proceed(let condition): proceed(condition)
     case .breakpoints(let lines): debugger.breakpoints = lines
     case .change(let change): self.change(change)
     case .advance(let ticks, let limit):

@@ -24,7 +24,7 @@ extension Computer {
 
   // MARK: Lines by hand
 
-  /// Prints a line that EXE accepts as typed; LIST keeps its blank.
+  /// Prints a line that EXE accepts, without blanks around words; if LIST begins it, with them.
   mutating func printTyped(_ text: MachineText) {
     guard machine.isPrinterOn else { return }
     let bytes = Tokenizer.tokenize(codes: text, for: model).bytes
@@ -34,7 +34,7 @@ extension Computer {
         : Lister.typedCharacters(of: bytes, for: model))
   }
 
-  /// Separates what a line entered by hand has shown from the next.
+  /// Prints an empty line after a line by hand that has shown something.
   mutating func printEndOfLine() {
     let display = machine.display
     if !display.isTyped, !display.trimmedText.isEmpty { printIfOn([]) }
@@ -50,25 +50,14 @@ extension Computer {
   /// Prints the current line of a LIST in RUN mode.
   mutating func printListed(_ list: ProgramList) {
     guard machine.isPrinterOn, let line = list.line else { return }
-    if let (number, text) = list.numberAndText {
-      printOnPaper(paper.lines(ofNumber: number, text: text))
-    } else {
-      printOnPaper(line)
-    }
+    printOnPaper(list.isAtProgramLine ? paper.lines(ofListed: line) : paper.lines(of: line))
   }
 }
 
 extension ProgramList {
-  /// The parts of the current line; nil for other lines than a program's.
-  fileprivate var numberAndText: (number: Int, text: MachineText)? {
-    guard !isOfSource, let line, let blank = line.firstIndex(of: CharacterCode.space) else {
-      return nil
-    }
-    var number = 0
-    for code in line[..<blank] {
-      guard let digit = CharacterCode.digit(code) else { return nil }
-      number = number * 10 + Int(digit)
-    }
-    return (number, MachineText(line[(blank + 1)...]))
+  /// Whether the current line is a program's, and not an area's name or a source line.
+  fileprivate var isAtProgramLine: Bool {
+    guard !isOfSource, let first = line?.first else { return false }
+    return CharacterCode.digit(first) != nil
   }
 }

@@ -81,7 +81,7 @@ extension Computer {
     case .rejected(let fault): reject(fault)
     case .command(let command, let number): carryOut(command, number)
     case .password(let word): changePassword(to: word)
-    case .tape(let order): start(order)
+    case .tape(let request): start(request)
     case .ended: if !announceTraced(before: nil) { finish() }
     case .failed(let fault): endProgram(fault)
     }

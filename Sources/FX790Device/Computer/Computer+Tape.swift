@@ -48,7 +48,7 @@ extension Computer {
   /// Stopped while no tape statement runs or the program is suspended.
   public var tapeMotion: TapeRecorder.Motion {
     guard let job = recorder.job, !run.isSuspended else { return .stopped }
-    return job.order.verb.records ? .recording : .playing
+    return job.request.verb.records ? .recording : .playing
   }
 
   /// The current tape position, in time from the beginning.
@@ -65,16 +65,16 @@ extension Computer {
       return nil
     }
     let segments =
-      job.order.verb.records
-      ? recording(for: job.order).segments(from: recorder.place) : tape.segments
+      job.request.verb.records
+      ? recording(for: job.request).segments(from: recorder.place) : tape.segments
     let place = tapePlace
     return segments.first { $0.start - TapeFormat.leadInTime <= place && place < $0.end }
   }
 
   // MARK: Statements
 
-  mutating func start(_ order: TapeRequest) {
-    guard recorder.begin(order, writing: recording(for: order)) else {
+  mutating func start(_ request: TapeRequest) {
+    guard recorder.begin(request, writing: recording(for: request)) else {
       return resumeRun(.refused(.noTape))
     }
     wait(recorder.timeToGoal)
@@ -83,13 +83,13 @@ extension Computer {
   /// Stops the tape, which keeps the part recorded.
   mutating func stopTape() {
     guard let job = recorder.job else { return }
-    recorder.stop(at: tapePlace, writing: recording(for: job.order))
+    recorder.stop(at: tapePlace, writing: recording(for: job.request))
   }
 
   mutating func carryOn(_ job: TapeJob) {
-    switch recorder.reachGoal(writing: recording(for: job.order)) {
+    switch recorder.reachGoal(writing: recording(for: job.request)) {
     case .searches: wait(recorder.timeToGoal)
-    case .file(let file?, let order): take(file, for: order)
+    case .file(let file?, let request): take(file, for: request)
     case .file(nil, _): finishTape(.badRecording)
     case .finished(let cause): finishTape(cause)
     }

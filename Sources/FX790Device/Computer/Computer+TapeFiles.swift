@@ -6,20 +6,20 @@ import Cassette
 extension Computer {
   // MARK: Saving
 
-  /// The recording for an order; empty for orders that read.
-  func recording(for order: TapeRequest) -> Recording {
-    let name = order.name
+  /// The recording for a request; empty for requests that read.
+  func recording(for request: TapeRequest) -> Recording {
+    let name = request.name
     let lock = password.isEmpty ? nil : password
     let content: TapeFile.Content
-    switch order.verb {
+    switch request.verb {
     case .save: content = .program(areasForTape[area])
     case .saveAll: content = .programs(areasForTape)
     case .saveMemo: content = .memo(machine.memo.records)
-    case .put: content = .variables(variables(order.variables))
+    case .put: content = .variables(variables(request.variables))
     case .load, .loadAll, .verify, .loadMemo, .mergeMemo, .get: return Recording([])
     }
     let file = TapeFile(
-      name: name, password: order.verb == .put ? nil : lock, content: content, by: machine.model)
+      name: name, password: request.verb == .put ? nil : lock, content: content, by: machine.model)
     return Recording(TapeWriter.segments(of: file))
   }
 
@@ -36,17 +36,17 @@ extension Computer {
   // MARK: Loading
 
   /// Applies a tape file to memory, or compares it for VERIFY.
-  mutating func take(_ file: TapeFile, for order: TapeRequest) {
-    if order.verb == .verify {
+  mutating func take(_ file: TapeFile, for request: TapeRequest) {
+    if request.verb == .verify {
       return finishTape(isInMemory(file.content) ? nil : .otherRecording)
     }
     switch file.content {
     case .variables(let variables):
       let isStored =
-        order.verb == .get && machine.store(variables.map { $0.value }, in: order.variables)
+        request.verb == .get && machine.store(variables.map { $0.value }, in: request.variables)
       finishTape(isStored ? nil : .badRecording)
     case .memo(let records):
-      let all = order.verb == .mergeMemo ? machine.memo.records + records : records
+      let all = request.verb == .mergeMemo ? machine.memo.records + records : records
       finishTape(open(file) { $0.machine.replaceMemo(all) ? nil : .memoryFull })
     case .program(let lines):
       let start = file.firstNumber ?? 0

@@ -43,10 +43,10 @@ public struct Computer: Sendable {
   public private(set) var isPollingKeys = false
   /// The last error, for front ends to explain while it is shown.
   public internal(set) var fault: Fault?
-  /// Breakpoints and the current goal.
+  /// Breakpoints, and when the current run halts next.
   public var debugger = Debugger()
 
-  /// The printer's paper; nil for the usual one of the model.
+  /// The printer's paper, which snapshots do not contain; nil for the model's usual one.
   public var chosenPaper: PaperWidth?
 
   /// The pace; a change realigns the clocks.
@@ -164,7 +164,7 @@ public struct Computer: Sendable {
 
   // MARK: Reset
 
-  /// ALL RESET: clears everything except the recorder and the speed.
+  /// ALL RESET: clears everything except the recorder, the speed and the paper.
   public mutating func reset() {
     let (speed, paper) = (speed, chosenPaper)
     stopTape()

@@ -81,17 +81,17 @@ extension Run.Wait {
   fileprivate mutating func code(
     _ coder: inout FieldCoder, from first: Ticks, to last: Ticks
   ) throws(SnapshotError) {
-    var (kind, due, act): (UInt8, Ticks, Run.PendingAction) =
+    var (kind, due, action): (UInt8, Ticks, Run.PendingAction) =
       switch self {
       case .nothing: (0, 0, .exe)
       case .until(let due): (1, due, .exe)
-      case .person(let act): (2, 0, act)
+      case .person(let action): (2, 0, action)
       }
     kind = try coder.kind(kind, upTo: 2)
     try coder.field(&due, in: 0...last)
-    try coder.field(&act)
+    try coder.field(&action)
     try coder.require(kind != 1 || due >= first)
-    self = kind == 0 ? .nothing : kind == 1 ? .until(due) : .person(act)
+    self = kind == 0 ? .nothing : kind == 1 ? .until(due) : .person(action)
   }
 }
 

@@ -9,7 +9,7 @@ public struct RunRecording: Sendable {
   /// The initial seed of RAN#.
   public let seed: UInt64
   private let start: Ticks
-  private var notes = KeyRecording()
+  private var recording = KeyRecording()
   /// The key of the last KEY$ poll.
   private var found: UInt8?
 
@@ -23,17 +23,17 @@ public struct RunRecording: Sendable {
   }
 
   /// The consumed keys, timed from the program's start.
-  public var keys: [RecordedKey] { notes.keys }
+  public var keys: [RecordedKey] { recording.keys }
 
-  var isFull: Bool { notes.keys.count > Self.limit }
+  var isFull: Bool { recording.keys.count > Self.limit }
 
   mutating func take(_ key: RecordedKey.Key, at clock: Ticks) {
-    notes.take(key, at: clock - start)
+    recording.take(key, at: clock - start)
     found = nil
   }
 
   mutating func take(_ line: MachineText, at clock: Ticks) {
-    notes.take(line, at: clock - start)
+    recording.take(line, at: clock - start)
     found = nil
   }
 
@@ -42,19 +42,20 @@ public struct RunRecording: Sendable {
     defer { found = code }
     guard let code else { return }
     if code == found {
-      notes.hold(at: clock - start)
+      recording.hold(at: clock - start)
     } else {
-      notes.take(.character(code), at: clock - start)
+      recording.take(.character(code), at: clock - start)
     }
   }
 }
 
 extension Computer {
+  /// Records an input of the stored program.
   mutating func note(_ change: (inout RunRecording, _ clock: Ticks) -> Void) {
-    guard run.program == .stored, var notes = runRecording else { return }
+    guard run.program == .stored, var recording = runRecording else { return }
     // Moved out meanwhile to avoid a copy of the keys.
     runRecording = nil
-    change(&notes, machine.clock)
-    runRecording = notes.isFull ? nil : notes
+    change(&recording, machine.clock)
+    runRecording = recording.isFull ? nil : recording
   }
 }

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Breakpoints and the goal of the current run.
+/// Breakpoints, and when the current run halts next.
 ///
 /// Halting does not change what a program does.
 public struct Debugger: Equatable, Sendable {

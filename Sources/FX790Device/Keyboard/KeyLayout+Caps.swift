@@ -77,10 +77,10 @@ extension KeyCap {
   private static func placed(
     _ positions: [(row: Int, column: Int, keys: [Key])], _ change: (KeyCap) -> KeyCap
   ) -> [KeyCap] {
-    positions.flatMap { seat in
-      seat.keys.enumerated().map { index, key in
+    positions.flatMap { row in
+      row.keys.enumerated().map { index, key in
         change(relabelled(cap(of: key))).placed(
-          row: seat.row, column: seat.column + 2 * index, width: key == .exe ? 4 : 2)
+          row: row.row, column: row.column + 2 * index, width: key == .exe ? 4 : 2)
       }
     }
   }

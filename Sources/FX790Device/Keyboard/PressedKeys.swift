@@ -15,7 +15,7 @@ struct PressedKeys: Equatable, Sendable {
     var until: Ticks
   }
 
-  /// An unseen press expires after 0.5 s.
+  /// A press that no poll has found expires after 0.5 s.
   static let unpolledTimeout: Ticks = 500_000
 
   mutating func press(_ key: Key) {

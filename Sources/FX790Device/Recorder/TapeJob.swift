@@ -2,7 +2,7 @@ import BasicVM
 import Cassette
 
 struct TapeJob: Equatable, Sendable {
-  var order: TapeRequest
+  var request: TapeRequest
   var step = Step.end
   /// The segment with the file name.
   var segment = 0
@@ -33,14 +33,14 @@ struct TapeJob: Equatable, Sendable {
 }
 
 extension TapeJob: Coded {
-  package static var blank: TapeJob { TapeJob(order: TapeRequest(.save, name: nil)) }
+  package static var blank: TapeJob { TapeJob(request: TapeRequest(.save, name: nil)) }
 
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
-    var (verb, name, isNamed) = (order.verb, order.name ?? [], order.name != nil)
-    var first = order.variables.cells?.lowerBound ?? 0
+    var (verb, name, isNamed) = (request.verb, request.name ?? [], request.name != nil)
+    var first = request.variables.cells?.lowerBound ?? 0
     // -1 encodes a missing range.
-    var last = order.variables.cells?.upperBound ?? -1
-    var hasDollar = order.variables.hasDollar
+    var last = request.variables.cells?.upperBound ?? -1
+    var hasDollar = request.variables.hasDollar
     try coder.field(&verb)
     try coder.field(&isNamed)
     try coder.field(&name, limit: TapeRequest.nameLimit)
@@ -50,7 +50,7 @@ extension TapeJob: Coded {
     try coder.require(last == -1 || first <= last)
     let variables = TapeRequest.Variables(
       dollar: hasDollar, cells: last == -1 ? nil : first...last)
-    order = TapeRequest(verb, name: isNamed ? name : nil, variables: variables)
+    request = TapeRequest(verb, name: isNamed ? name : nil, variables: variables)
     try coder.field(&step)
     try coder.field(&segment)
     try coder.field(&goal, in: 0...(2 * Tape.longest))
@@ -61,8 +61,8 @@ extension TapeJob: Coded {
   func isPossible(in recorder: TapeRecorder) -> Bool {
     guard let tape = recorder.tape, recorder.place...tape.length ~= goal else { return false }
     switch step {
-    case .recorded: return order.verb.records
-    case .name, .file: return !order.verb.records && tape.segments.indices ~= segment
+    case .recorded: return request.verb.records
+    case .name, .file: return !request.verb.records && tape.segments.indices ~= segment
     case .end: return true
     }
   }

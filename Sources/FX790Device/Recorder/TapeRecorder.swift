@@ -40,10 +40,10 @@ public struct TapeRecorder: Equatable, Sendable {
 
   var timeToGoal: Ticks { max((job?.goal ?? place) - place, 0) }
 
-  mutating func begin(_ order: TapeRequest, writing recording: Recording) -> Bool {
+  mutating func begin(_ request: TapeRequest, writing recording: Recording) -> Bool {
     guard let tape else { return false }
-    var job = TapeJob(order: order)
-    if order.verb.records {
+    var job = TapeJob(request: request)
+    if request.verb.records {
       let end = place + recording.time
       job.step = end <= tape.length ? .recorded : .end
       job.goal = min(end, tape.length)
@@ -67,11 +67,11 @@ public struct TapeRecorder: Equatable, Sendable {
     switch job.step {
     case .recorded: return .finished(nil)
     case .end: return .finished(.endOfTape)
-    case .file: return .file(tape.file(at: job.segment), job.order)
+    case .file: return .file(tape.file(at: job.segment), job.request)
     case .name:
       guard let label = tape.label(at: job.segment) else { return .finished(.badRecording) }
       job.sign = label.sign
-      if label.matches(job.order) {
+      if label.matches(job.request) {
         job.step = .file
         job.goal = tape.endOfFile(at: job.segment)
       } else {
@@ -83,7 +83,7 @@ public struct TapeRecorder: Equatable, Sendable {
   }
 
   private mutating func move(to place: Ticks, writing recording: Recording) {
-    if let job, job.order.verb.records { tape?.record(recording, from: self.place, to: place) }
+    if let job, job.request.verb.records { tape?.record(recording, from: self.place, to: place) }
     self.place = place
   }
 

@@ -63,7 +63,7 @@ extension System {
     stack.ss_sp = .allocate(byteCount: size, alignment: 16)
     stack.ss_size = .init(size)
     sigaltstack(&stack, nil)
-    atexit { restoreTerminal(isParting: false) }
+    atexit { restoreTerminal(isOnSignal: false) }
   }
 
   /// Restores the terminal and kills the process with a signal.
@@ -136,7 +136,7 @@ private func dieOf(_ signal: Int32) -> Never {
     // The exit sequence blocks, but the settings can still be restored.
     tcsetattr(System.input, TCSANOW, &savedTerminal.pointee.found)
   }
-  restoreTerminal(isParting: true)
+  restoreTerminal(isOnSignal: true)
   sigaction(signal, &savedTerminal.pointee.previous[Int(signal)], nil)
   raise(signal)
   // Reached only if the signal is blocked or ignored.
@@ -170,7 +170,7 @@ private func forwardSignal(_ signal: Int32) {
 private func handleStop(_ signal: Int32) {
   let before = errno
   let wasInside = savedTerminal.pointee.phase == .inside
-  restoreTerminal(isParting: true)
+  restoreTerminal(isOnSignal: true)
   if wasInside { savedTerminal.pointee.phase = .stopped }
   var handler = sigaction()
   sigaction(signal, &savedTerminal.pointee.previous[Int(signal)], &handler)
@@ -187,7 +187,7 @@ private func handleContinue(_ signal: Int32) {
     return
   }
   let before = errno
-  restoreTerminal(isParting: false)
+  restoreTerminal(isOnSignal: false)
   occupyTerminal()
   forwardSignal(signal)
   errno = before
@@ -260,12 +260,12 @@ struct SavedTerminalState {
 
 /// Allocated before the first handler is installed.
 nonisolated(unsafe) let savedTerminal = {
-  let phase = UnsafeMutablePointer<SavedTerminalState>.allocate(capacity: 1)
-  phase.initialize(to: SavedTerminalState())
-  return phase
+  let pointer = UnsafeMutablePointer<SavedTerminalState>.allocate(capacity: 1)
+  pointer.initialize(to: SavedTerminalState())
+  return pointer
 }()
 
-func restoreTerminal(isParting: Bool) {
+func restoreTerminal(isOnSignal: Bool) {
   guard savedTerminal.pointee.phase == .inside else { return }
   savedTerminal.pointee.phase = .leaving
   defer { savedTerminal.pointee.phase = .outside }
@@ -273,7 +273,7 @@ func restoreTerminal(isParting: Bool) {
   let owner = tcgetpgrp(System.input)
   guard owner < 0 || owner == getpgrp() else { return }
   savedTerminal.pointee.exitSequence.send()
-  if isParting { savedTerminal.pointee.signalSuffix.send() }
+  if isOnSignal { savedTerminal.pointee.signalSuffix.send() }
   // The shell would take unread mouse reports for typing.
   tcflush(System.input, TCIFLUSH)
   tcsetattr(System.input, TCSANOW, &savedTerminal.pointee.found)

@@ -21,10 +21,10 @@ extension System {
     return WindowSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Turns off echo, line mode and key signals, and sends the switches; false without a terminal.
+  /// Turns off echo, line mode and key signals; false without a terminal.
   ///
-  /// `leaveTerminal`, and any end or stop of the process, undo this; a signal also sends
-  /// `parting`.
+  /// Sends `enterSequence`. `leaveTerminal`, and any end or stop of the process, undo this and send
+  /// `exitSequence`; a signal also sends `signalSuffix`.
   static func enterTerminal(
     enterSequence: [UInt8], exitSequence: [UInt8], signalSuffix: [UInt8], endings: Endings
   ) -> Bool {
@@ -41,7 +41,7 @@ extension System {
     return true
   }
 
-  /// Replaces the enter and exit sequence for later use.
+  /// Replaces both sequences for later use.
   static func revise(enterSequence: [UInt8], exitSequence: [UInt8]) {
     // Blocks signals so that no handler sees a half-written block.
     var all = sigset_t()
@@ -54,7 +54,7 @@ extension System {
   }
 
   static func leaveTerminal() {
-    restoreTerminal(isParting: false)
+    restoreTerminal(isOnSignal: false)
     releaseSignals()
   }
 

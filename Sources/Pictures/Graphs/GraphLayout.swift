@@ -198,8 +198,8 @@ struct GraphLayout {
       PreferredPosition(place: min(max(places[$0], first), last), weight: 1)
     }
     let apart = Array(repeating: distance, count: max(cells.count - 1, 0))
-    let resolve = PreferredPosition.resolve(preferences, apart: apart)
-    return resolve.enumerated().map { index, place in
+    let resolved = PreferredPosition.resolve(preferences, apart: apart)
+    return resolved.enumerated().map { index, place in
       let least = first + Double(index) * distance
       let most = last - Double(cells.count - 1 - index) * distance
       return Self.whole(max(min(place, most), least))

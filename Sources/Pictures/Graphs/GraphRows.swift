@@ -95,7 +95,7 @@ struct GraphRows {
         let (upper, lower) = (links[index].upper, links[index].lower)
         var chain = [upper]
         for row in (rowOfState[upper] + 1)..<rowOfState[lower] {
-          let cell = addChain()
+          let cell = addLinkCell()
           chain.append(cell)
           rows[row].append(cell)
         }
@@ -136,9 +136,9 @@ struct GraphRows {
         if linksOfCells[cell] != nil { number += 1 }
         if count > 1 { parts[cell] = [] }
         for part in 0..<count {
-          let stand = part == own ? cell : addChain()
-          split[part].append(stand)
-          if count > 1 { parts[cell].append(stand) }
+          let partCell = part == own ? cell : addLinkCell()
+          split[part].append(partCell)
+          if count > 1 { parts[cell].append(partCell) }
         }
       }
       newRows += split
@@ -148,7 +148,7 @@ struct GraphRows {
     join()
   }
 
-  private mutating func addChain() -> Int {
+  private mutating func addLinkCell() -> Int {
     cells.append(.init(left: Self.lane / 2, right: Self.lane / 2, height: 0, isState: false))
     return cells.count - 1
   }

@@ -31,10 +31,10 @@ public struct ComparisonRound: Sendable {
     // The programs take turns in asking for answers, since one may wait for fewer.
     let isSwapped = !number.isMultiple(of: 2)
     let seed = options.seed &+ UInt64(number)
-    guard random.chance(Self.steering), let corpusEntry = corpus.pick(&random) else {
+    guard random.chance(Self.steering), let entry = corpus.pick(&random) else {
       return compare(Start(KeyGenerator(random, vocabulary), seed: seed), isSwapped: isSwapped)
     }
-    return compare(start(from: corpusEntry, otherSeed: seed, &random), isSwapped: isSwapped)
+    return compare(start(from: entry, otherSeed: seed, &random), isSwapped: isSwapped)
   }
 
   /// The percentage of scripts that start from a corpus entry.
@@ -53,18 +53,17 @@ public struct ComparisonRound: Sendable {
   }
 
   private func start(
-    from corpusEntry: CorpusEntry, otherSeed: UInt64, _ random: inout SeededRandom
+    from entry: CorpusEntry, otherSeed: UInt64, _ random: inout SeededRandom
   ) -> Start {
     // The places also depend on RAN#.
-    let seed = random.chance(80) ? corpusEntry.script.seed : otherSeed
+    let seed = random.chance(80) ? entry.script.seed : otherSeed
     // The entry needs only its first answers; new places are probably after them.
     guard random.chance(60) else {
-      let prefix = corpusEntry.script.answers.prefix(
-        random.below(corpusEntry.script.answers.count + 1))
+      let prefix = entry.script.answers.prefix(random.below(entry.script.answers.count + 1))
       return Start(KeyGenerator(random, vocabulary, after: prefix), seed: seed)
     }
-    let prefix = corpusEntry.script.answers.prefix(corpusEntry.script.depth)
-    guard seed == corpusEntry.script.seed, let stops = corpusEntry.stops else {
+    let prefix = entry.script.answers.prefix(entry.script.depth)
+    guard seed == entry.script.seed, let stops = entry.stops else {
       return Start(KeyGenerator(random, vocabulary, after: prefix), seed: seed)
     }
     var start = Start(KeyGenerator(random, vocabulary, continuing: prefix), seed: seed)
@@ -111,8 +110,7 @@ public struct ComparisonRound: Sendable {
       corpusEntry: CorpusEntry(
         script: script, stops: CorpusEntry.Stops(a.stop, b.stop, at: script.depth)),
       isAlike: a.isAlike(b), isLeftOut: a.isUneven(with: b), waits: a.fingerprint.waits,
-      endlessInstructions: options.limits.instructions(of: a),
-      reachedByA: a.reached,
+      endlessInstructions: options.limits.instructions(of: a), reachedByA: a.reached,
       reachedByB: b.reached)
   }
 }
@@ -121,8 +119,6 @@ extension ComparisonRound.Outcome {
   fileprivate var swapped: Self {
     Self(
       corpusEntry: corpusEntry.swapped, isAlike: isAlike, isLeftOut: isLeftOut, waits: waits,
-      endlessInstructions: endlessInstructions,
-      reachedByA: reachedByB,
-      reachedByB: reachedByA)
+      endlessInstructions: endlessInstructions, reachedByA: reachedByB, reachedByB: reachedByA)
   }
 }

@@ -18,7 +18,7 @@ extension Contender {
     return try EquivalenceProof(programs.a.program, programs.b.program)
   }
 
-  /// A proof as text that `claim` verifies; throws the reason why none was found.
+  /// A proof as text that `verdict` verifies; throws the reason for which there is no proof.
   package func certificate(
     with other: Contender
   ) throws(EquivalenceProof.Obstacle) -> Certificate {

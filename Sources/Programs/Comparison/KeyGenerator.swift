@@ -11,7 +11,7 @@ struct KeyGenerator: Sendable {
   /// The prefix, repeated after each new answer: a wrong one often leads back to the beginning.
   private let opening: ArraySlice<[ScriptKey]>
   private var answersLeft: Int
-  /// The percentage of odd answers.
+  /// The percentage of answers that programs often do not expect.
   private let edgeCasePercentage: Int
   private var seen = SeenDisplays()
   /// The rest of a text being typed as single keys.
@@ -56,9 +56,9 @@ struct KeyGenerator: Sendable {
     self.given = given.suffix(Self.answerMemory)
   }
 
-  mutating func observe(at display: Display) { seen.show(display) }
+  mutating func observe(_ display: Display) { seen.show(display) }
 
-  mutating func observe(at kind: TraceEvent.Kind) { seen.take(kind) }
+  mutating func observe(_ kind: TraceEvent.Kind) { seen.take(kind) }
 
   /// The answer to a wait; nil to type nothing more.
   ///
@@ -127,15 +127,15 @@ struct KeyGenerator: Sendable {
     }
   }
 
-  private mutating func strategy<Idea>(_ preferredStrategy: Idea?, among ideas: [Idea]) -> Idea {
-    guard let preferredStrategy, random.chance(Self.preferredStrategy) else {
-      return random.any(of: ideas)
-    }
-    return preferredStrategy
+  private mutating func strategy<Strategy>(
+    _ preferred: Strategy?, among strategies: [Strategy]
+  ) -> Strategy {
+    guard let preferred, random.chance(Self.preference) else { return random.any(of: strategies) }
+    return preferred
   }
 
   /// The percentage of answers that follow the preferred strategy.
-  private static let preferredStrategy = 80
+  private static let preference = 80
 
   /// The result of an operation on two consecutive numbers of the display.
   private mutating func sum(of numbers: [MachineText]) -> MachineText? {
@@ -189,10 +189,10 @@ struct KeyGenerator: Sendable {
   }
 
   private mutating func edgeCaseLine() -> MachineText {
-    guard random.chance(85), let oddity = random.pick(Vocabulary.edgeCases) else {
+    guard random.chance(85), let edgeCase = random.pick(Vocabulary.edgeCases) else {
       return MachineText((0..<random.below(70)).map { _ in UInt8(random.below(0x80)) })
     }
-    return MachineText(typing: UTF8Text(oddity))
+    return MachineText(typing: UTF8Text(edgeCase))
   }
 
   // MARK: Keys

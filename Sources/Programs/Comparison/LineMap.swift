@@ -30,7 +30,7 @@ struct LineMap: Sendable {
 }
 
 extension Fault {
-  /// The error with the name of its line in a map, for a program that shows it.
+  /// The error with the name of its line in a map; nil if no line is shown or the map lacks it.
   fileprivate func renamed(by lines: [ProgramLine: ProgramLine]) -> Fault? {
     guard let line = TraceEvent.Kind.error(self).shownLine, let name = lines[line] else {
       return nil

@@ -24,21 +24,21 @@ struct CorpusEntry: Sendable {
   }
 }
 
-/// The entries, oldest first.
+/// The scripts that reached new places, oldest first.
 struct ScriptCorpus: Sendable {
-  private var all: [CorpusEntry] = []
+  private var entries: [CorpusEntry] = []
 
-  mutating func add(_ corpusEntry: CorpusEntry) {
-    all.append(corpusEntry)
+  mutating func add(_ entry: CorpusEntry) {
+    entries.append(entry)
     // A kept program takes about 10 kB.
-    if all.count > Self.keptStops { all[all.count - 1 - Self.keptStops].stops = nil }
+    if entries.count > Self.keptStops { entries[entries.count - 1 - Self.keptStops].stops = nil }
   }
 
   private static let keptStops = 200
 
-  /// Picks a corpus entry; prefers the newest, whose continuations are the least explored.
+  /// Picks an entry; prefers the newest, whose continuations are the least explored.
   func pick(_ random: inout SeededRandom) -> CorpusEntry? {
-    random.chance(50) ? random.pick(all.suffix(Self.newest)) : random.pick(all)
+    random.chance(50) ? random.pick(entries.suffix(Self.newest)) : random.pick(entries)
   }
 
   private static let newest = 12

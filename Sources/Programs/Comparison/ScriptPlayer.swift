@@ -84,7 +84,7 @@ package struct ScriptLimits: Sendable {
     self.instructions = instructions
   }
 
-  /// About how many instructions a script took that one of the limits ended; 0 for others.
+  /// About the number of instructions of a script that a limit ended; 0 if it ended otherwise.
   func instructions(of result: ScriptResult) -> UInt64 {
     switch result.ending {
     case .ended, .starved: 0

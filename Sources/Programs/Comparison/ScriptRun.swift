@@ -48,8 +48,8 @@ private struct ScriptRun: Sendable {
   private var reachedCount = 0
   private var path = ExecutionPath()
   private var hasNews = false
-  /// The events of a step, if lines have other names.
-  private var heard: [TraceEvent] = []
+  /// The events of a step until their lines are renamed.
+  private var pending: [TraceEvent] = []
 
   init(_ task: ScriptPlayer.Task, _ goals: ComparisonGoals) {
     self.task = task
@@ -81,22 +81,20 @@ private struct ScriptRun: Sendable {
     _ player: inout Player<Program, ScriptKeys>
   ) -> ScriptResult.Ending {
     var waits = player.waits
-    var start = player.program.instructionCount
-    // Limits programs that count no instructions.
-    var effects: UInt64 = 0
+    var limit = RunLimit(from: player.program, instructions: task.limits.instructions)
     while true {
-      let spent = max(player.program.instructionCount - start, effects * ScriptLimits.effectCost)
-      guard spent < task.limits.instructions else { return .instructionLimit }
+      let rest = limit.rest(of: player.program)
+      guard rest > 0 else { return .instructionLimit }
       // Run single instructions to record the path.
-      let time =
-        task.keepsEvents
-        ? 1 : Ticks(task.limits.instructions - spent) * Machine.shortestInstruction
+      let time = task.keepsEvents ? 1 : Ticks(rest) * Machine.shortestInstruction
       let hadTime = player.program.clock
       let step = player.advance(until: hadTime &+ time) { record($0) }
-      takeHeard()
+      takePending()
       recordPosition(player.program)
       // Such a short time slice is no effect.
-      if !task.keepsEvents || step != .continues || player.program.clock == hadTime { effects += 1 }
+      if !task.keepsEvents || step != .continues || player.program.clock == hadTime {
+        limit.countEffect()
+      }
       if let place = player.program.currentPlace { note(place) }
       switch step {
       case .ended(.starved): return .starved
@@ -106,26 +104,25 @@ private struct ScriptRun: Sendable {
       }
       guard player.waits != waits else { continue }
       waits = player.waits
-      start = player.program.instructionCount
-      effects = 0
+      limit = RunLimit(from: player.program, instructions: task.limits.instructions)
       if result.fingerprint.waits >= task.limits.waits { return .waitLimit }
     }
   }
 
   private mutating func record(_ event: TraceEvent) {
-    if task.lines.isEmpty { take(event) } else { heard.append(event) }
+    if task.lines.isEmpty { take(event) } else { pending.append(event) }
   }
 
-  private mutating func takeHeard() {
-    guard !heard.isEmpty else { return }
-    for event in heard.renamed(by: task.lines) { take(event) }
-    heard = []
+  private mutating func takePending() {
+    guard !pending.isEmpty else { return }
+    for event in pending.renamed(by: task.lines) { take(event) }
+    pending = []
   }
 
   private mutating func take(_ event: TraceEvent) {
     result.fingerprint.take(event.kind)
     if task.keepsEvents { result.events.append(event) }
-    generator?.observe(at: event.kind)
+    generator?.observe(event.kind)
   }
 
   /// Records position, path and display of each new event, if events are kept.
@@ -185,7 +182,7 @@ private struct ScriptRun: Sendable {
     (prepared, generator) = ([], nil)
     reachedCount = 0
     prepare()
-    generator?.observe(at: display)
+    generator?.observe(display)
   }
 
   // MARK: Places

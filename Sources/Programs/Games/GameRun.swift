@@ -68,13 +68,13 @@ public struct GameRun<Played: Game>: StateMachine {
       handle(.answered(Self.number(line)))
     case (.pollKey, .key(let code)):
       clock.pass(Self.pollInterval)
-      poll(at: code)
+      take(polled: code)
     default: return
     }
     asked = nil
   }
 
-  private mutating func poll(at code: UInt8?) {
+  private mutating func take(polled code: UInt8?) {
     guard let code else {
       isKeyUp = true
       return

@@ -59,7 +59,7 @@ public enum Observation {
     var (counts, mismatch) = (walk.counts, walk.mismatch)
     for script in scripts {
       let run = walk.seeded(script.seed).played(script, limits)
-      for way in counts.indices { counts[way] += run.counts[way] }
+      for index in counts.indices { counts[index] += run.counts[index] }
       mismatch = mismatch ?? run.mismatch
     }
     return (counts, mismatch, scripts.count)

@@ -76,13 +76,13 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     var events: [TraceEvent] = []
     let step = player.advanceToBreak(until: clock + slice) { events.append($0) }
     if speed == .real { pass(player.program.clock - clock) }
-    let isLook = player.waits > waits && player.lastWait == .key
-    if isLook { passPollTime() }
+    let isPoll = player.waits > waits && player.lastWait == .key
+    if isPoll { passPollTime() }
     for event in events {
       notice(event)
       record(event)
     }
-    if speed == .real || isLook || !events.isEmpty || step != .continues { see() }
+    if speed == .real || isPoll || !events.isEmpty || step != .continues { see() }
     if events.contains(where: { $0.kind == .wait(.exe) }), step == .continues { read() }
     settle(step)
   }

@@ -25,7 +25,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
   private var workEnd: Ticks = 0
   private static var work: Ticks { 100_000_000 }
 
-  /// Seats a person at a started program.
+  /// Begins to play a started program.
   public init(
     _ program: Program, speed: Speed, timeLimit: Ticks?, now: Int64
   ) {

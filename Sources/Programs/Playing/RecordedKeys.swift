@@ -98,14 +98,14 @@ public struct RecordedKeys: FilmKeys, Sendable {
     if isBroken(at: clock) { return .broken }
     if let (code, end) = down {
       if clock <= end {
-        return pollLimit.outlasts(pollAt: clock, isTimed: true) ? .held(code) : .starved
+        return pollLimit.allows(pollAt: clock, isTimed: true) ? .held(code) : .starved
       }
       down = nil
       // Only a key that is already down hides the release.
       guard isAnotherKeyDown(than: code, at: clock) else { return .event(.key(nil)) }
     }
     guard !isUsedUp, keys[index].time <= clock else {
-      return pollLimit.outlasts(pollAt: clock, isTimed: !isUsedUp) ? .event(.key(nil)) : .starved
+      return pollLimit.allows(pollAt: clock, isTimed: !isUsedUp) ? .event(.key(nil)) : .starved
     }
     guard case .character(let code) = keys[index].key else {
       // KEY$ does not see EXE.

@@ -5,23 +5,25 @@ import BasicVM
 /// Counts instructions, not machine time: the same program may also wait for hours of machine time,
 /// which cost nothing.
 package struct RunLimit {
-  private let most: UInt64
+  private let instructions: UInt64
   private let start: UInt64
   private var effects: UInt64 = 0
 
   package static let usual: UInt64 = 50_000_000
 
-  /// A limit for a program from here on.
+  /// Limits the program's further instructions.
   package init(from program: some ObservableProgram, instructions: UInt64 = usual) {
-    most = instructions
+    self.instructions = instructions
     start = program.instructionCount
   }
 
-  fileprivate mutating func countEffect() { effects += 1 }
+  /// Limits programs that count no instructions.
+  mutating func countEffect() { effects += 1 }
 
-  fileprivate func rest(of program: some ObservableProgram) -> UInt64 {
+  /// The instructions that are left.
+  func rest(of program: some ObservableProgram) -> UInt64 {
     let spent = max(program.instructionCount - start, effects * ScriptLimits.effectCost)
-    return most - min(spent, most)
+    return instructions - min(spent, instructions)
   }
 }
 

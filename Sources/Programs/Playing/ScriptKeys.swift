@@ -73,7 +73,7 @@ public struct ScriptKeys: KeySource, Sendable {
   public var keysLeft: Int {
     keys[index...].count { if case .pause = $0 { false } else { true } }
   }
-  /// Whether the next poll is the first after another wait, but finds a key.
+  /// Whether the next poll may find a key even if it follows another wait.
   var isDue: Bool { release.isDue }
 
   private mutating func take() -> ScriptKey? {
@@ -170,30 +170,29 @@ public struct ScriptKeys: KeySource, Sendable {
   }
 
   private mutating func pollAnswer(at clock: Ticks, _ now: Ticks) -> KeyAnswer {
+    // Machine time may end holds and pauses.
+    let isTimed = !holdsCountPolls
     if let held, now < held.end {
-      return pollLimit.outlasts(pollAt: clock, isTimed: isTimed) ? .held(held.code) : .starved
+      return pollLimit.allows(pollAt: clock, isTimed: isTimed) ? .held(held.code) : .starved
     }
     held = nil
     if pauseEnd != nil {
-      return pollLimit.outlasts(pollAt: clock, isTimed: isTimed) ? .event(.key(nil)) : .starved
+      return pollLimit.allows(pollAt: clock, isTimed: isTimed) ? .event(.key(nil)) : .starved
     }
     if !isEmpty, keys[index] == .brk {
       index += 1
       return .broken
     }
     guard release.mayFindKey else {
-      return pollLimit.outlasts(pollAt: clock) ? .event(.key(nil)) : none
+      return pollLimit.allows(pollAt: clock) ? .event(.key(nil)) : none
     }
     guard let key = take() else {
       if isOpen { return .later }
-      return pollLimit.outlasts(pollAt: clock) ? .event(.key(nil)) : .starved
+      return pollLimit.allows(pollAt: clock) ? .event(.key(nil)) : .starved
     }
     guard let code = key.polledCharacter else { return .event(.key(nil)) }
     pollLimit.restore()
     if case .held(_, let ticks) = key { held = (code, now + ticks) }
     return .event(.key(code))
   }
-
-  /// Whether machine time ends holds and pauses.
-  private var isTimed: Bool { !holdsCountPolls }
 }

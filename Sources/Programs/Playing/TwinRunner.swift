@@ -35,7 +35,7 @@ public struct TwinRunner {
   /// The most polls while the other is ahead, as in a comparison.
   private static var maxPolls: Int { 10_000 }
 
-  /// Seats a person at two started programs.
+  /// Begins to play two started programs.
   public init(
     _ first: AnyProgram, _ second: AnyProgram, speed: Speed, timeLimit: Ticks? = nil, now: Int64
   ) {
@@ -221,9 +221,9 @@ public struct TwinRunner {
     sides.1.supply(answer, at: moment)
     polls = answer == .event(.key(nil)) ? polls + 1 : 0
     // Polls take no time: rest to spare the processor.
-    if speed != .real, polls > 0, polls.isMultiple(of: 64) {
-      sides.0.pause(until: now + 10_000_000)
-      sides.1.pause(until: now + 10_000_000)
+    if speed != .real, polls > 0, polls.isMultiple(of: PollingRate.polls) {
+      sides.0.pause(until: now + PollingRate.rest * 1000)
+      sides.1.pause(until: now + PollingRate.rest * 1000)
     }
     return true
   }

@@ -31,10 +31,11 @@ package struct LinePattern: Equatable, Sendable {
         rest = rest.dropFirst(2)
         parts.append(.anyText)
       case Self.backslash:
-        guard let character = Self.takeSpecial(from: &rest) else {
+        guard let character = Self.special(at: rest) else {
           let before = UTF8Text(utf8: Array(source.utf8[..<(rest.startIndex - 1)]))
           throw ParseError(column: before.width)
         }
+        rest = rest.dropFirst(character.count)
         parts += character.map { .byte($0) }
       default: parts.append(.byte(byte))
       }
@@ -47,23 +48,16 @@ package struct LinePattern: Equatable, Sendable {
     var source: [UInt8] = []
     var rest = line.utf8[...]
     while let byte = rest.first {
-      let isSpecial =
-        byte == UInt8(ascii: "#") || byte == Self.backslash || rest.starts(with: Self.ellipsis)
-      source += isSpecial ? [Self.backslash, byte] : [byte]
+      source += Self.special(at: rest) == nil ? [byte] : [Self.backslash, byte]
       rest.removeFirst()
     }
     self.source = UTF8Text(utf8: source)
     parts = line.utf8.map { .byte($0) }
   }
 
-  /// The characters with a meaning in patterns.
-  private static func takeSpecial(from rest: inout ArraySlice<UInt8>) -> [UInt8]? {
-    for character in [[UInt8(ascii: "#")], [backslash], ellipsis]
-    where rest.starts(with: character) {
-      rest = rest.dropFirst(character.count)
-      return character
-    }
-    return nil
+  /// The character that `rest` starts with, if it has a meaning in patterns.
+  private static func special(at rest: ArraySlice<UInt8>) -> [UInt8]? {
+    [[UInt8(ascii: "#")], [backslash], ellipsis].first { rest.starts(with: $0) }
   }
 
   private static let backslash = UInt8(ascii: "\\")
@@ -101,7 +95,7 @@ package struct LinePattern: Equatable, Sendable {
   }
 }
 
-/// A number as the machine displays it: `-12.5`, `.5`, `3ᴇ20`, `3⏨15`.
+/// A number as the machine displays it: `-12.5`, `.5`, `3ᴇ20`, or `3⏨15` for 3E-15.
 private enum DisplayedNumber {
   /// The ends of all numbers that begin at an index, sorted.
   static func ends(in text: [UInt8], from start: Int) -> [Int] {

@@ -18,7 +18,7 @@ package struct ListingTest: Equatable, Sendable {
   package var expected: [Expected] = []
   /// The expected error, as in `! ERR4 P0-120`.
   package var error: Expected?
-  /// The line of the file after which output is inserted if none is expected.
+  /// The last line of the file that belongs to the test; comments do not.
   var lastLine = 1
 
   /// An option of the run, without its dashes.

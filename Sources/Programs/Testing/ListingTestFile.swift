@@ -73,9 +73,14 @@ package struct ListingTestFile: Sendable {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text.drop(while: isBlank)
+    while let byte = text.last, isBlank(byte) { text.removeLast() }
+    return text
+  }
+
   private mutating func readName(_ rest: ArraySlice<UInt8>, _ number: Int) throws(ParseError) {
-    var name = rest.drop(while: Self.isBlank)
-    while let byte = name.last, Self.isBlank(byte) { name.removeLast() }
+    let name = Self.trimmed(rest)
     // A mistake in the name must not add the lines below to the test above.
     var test = ListingTest(name: UTF8Text(utf8: Array(name)))
     (test.line, test.lastLine) = (number, number)
@@ -133,10 +138,9 @@ package struct ListingTestFile: Sendable {
     guard test.keys.isEmpty else {
       throw ParseError(line: number, "options are above the keys")
     }
-    var trimmed = value.drop(while: Self.isBlank)
-    while let byte = trimmed.last, Self.isBlank(byte) { trimmed.removeLast() }
-    tests[tests.count - 1].settings.append(
-      ListingTest.Setting(name: name, value: UTF8Text(utf8: Array(trimmed)), line: number))
+    let setting = ListingTest.Setting(
+      name: name, value: UTF8Text(utf8: Array(Self.trimmed(value))), line: number)
+    tests[tests.count - 1].settings.append(setting)
   }
 
   private static func keys(_ text: UTF8Text, _ number: Int) throws(ParseError) -> [ScriptKey] {
@@ -179,7 +183,7 @@ extension ListingTestFile {
     }
   }
 
-  /// The file with the output that tests really had; patterns that match, and comments, stay.
+  /// The file with the real output of tests; keeps comments and patterns that match.
   package func accepting(_ outputs: [Output]) -> UTF8Text {
     var replacements: [Int: [UTF8Text]] = [:]
     for output in outputs { replace(for: output, &replacements) }
@@ -230,7 +234,7 @@ extension ListingTestFile {
     }
   }
 
-  /// The line for an error, which stays if it matches; empty without an error.
+  /// The line for an error, which is kept if its pattern matches; empty without an error.
   private static func lines(
     expecting error: UTF8Text?, insteadOf expected: ListingTest.Expected?, in lines: [UTF8Text]
   ) -> [UTF8Text] {

@@ -47,6 +47,8 @@ package enum OutputMatch {
   }
 
   /// The cheapest edits after which the patterns match the lines.
+  ///
+  /// Of long outputs, all after the first difference is replaced.
   package static func edits(_ patterns: [LinePattern], toMatch lines: [UTF8Text]) -> [Edit] {
     var start = 0
     while start < min(patterns.count, lines.count), !patterns[start].isAnyLines,
@@ -69,7 +71,7 @@ private struct EditTable {
   private let width: Int
   private var costs: [Int32]
 
-  /// The size above which all lines are replaced.
+  /// The size above which everything is replaced.
   static let limit = 1_000_000
 
   // Removing costs more than replacing, so that a lone `…` does not swallow the lines of patterns.

@@ -12,26 +12,12 @@ package struct RecordedScript: Sendable {
   /// the output needs them.
   package init?(of session: RecordedSession, on machine: Machine) {
     let limit = session.keys.last.map { $0.time + TestRun.longest } ?? TestRun.longest
-    var player = Player(machine, keys: NotedKeys(session.keys), timeLimit: limit)
-    var log = DisplayLog()
-    var lines: [UTF8Text] = []
-    var ending: PlayEnding?
-    while ending == nil {
-      let step = player.advanceToBreak { event in
-        if let line = log.line(for: event) { lines.append(line) }
-      }
-      switch step {
-      case .continues, .rests, .asksComputer: break
-      case .asks: ending = .starved
-      case .ended(let end): ending = end
-      }
-    }
-    if ending == .timedOut, let line = log.changedText() { lines.append(line) }
-    let isBroken = ending == .broken
+    var notes = NotedKeys(session.keys)
+    let recorded = TestRun(of: machine, keys: notes, timeLimit: limit) { notes = $0.keys }
     for isTimed in [false, true] {
-      let keys = player.keys.script(isTimed: isTimed, endsWithBreak: isBroken)
+      let keys = notes.script(isTimed: isTimed, endsWithBreak: recorded.ending == .broken)
       let run = TestRun(of: machine, keys: ScriptKeys(keys), timeLimit: limit)
-      guard run.lines == lines else { continue }
+      guard run.lines == recorded.lines else { continue }
       (self.keys, self.run) = (keys, run)
       return
     }
@@ -39,7 +25,7 @@ package struct RecordedScript: Sendable {
   }
 }
 
-/// Recorded keys that note which waits consume them.
+/// Recorded keys that note when waits consume them.
 private struct NotedKeys: FilmKeys, Sendable {
   private var keys: RecordedKeys
   private var notes: [Note] = []
@@ -48,7 +34,7 @@ private struct NotedKeys: FilmKeys, Sendable {
 
   private struct Note {
     var key: [ScriptKey]
-    /// The time from the first wait at which the key could be typed; 0 for a line.
+    /// The time since the first wait after the previous key; 0 for a line.
     var pause: Ticks = 0
     /// For how long KEY$ found it.
     var heldTime: Ticks = 0

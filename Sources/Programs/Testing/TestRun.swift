@@ -15,36 +15,36 @@ package struct TestRun: Sendable {
 
   /// Runs a program that has been started.
   ///
-  /// If `showsRecord`, the program records its lines; they replace those at waits. `atEnd` receives
-  /// the program's final state.
-  package init<Program: ObservableProgram>(
-    of program: Program, keys: ScriptKeys, timeLimit: Ticks = TestRun.longest,
-    showsRecord: Bool = false, atEnd: (Program) -> Void = { _ in }
+  /// If `showsRecord`, the lines are those that the program has recorded, rather than those at its
+  /// waits. `atEnd` receives the program and its keys in their final states.
+  package init<Program: ObservableProgram, Keys: FilmKeys>(
+    of program: Program, keys: Keys, timeLimit: Ticks = TestRun.longest,
+    showsRecord: Bool = false, atEnd: (Player<Program, Keys>) -> Void = { _ in }
   ) {
     place = program.programPosition
     var player = Player(program, keys: keys, timeLimit: timeLimit)
     var log = DisplayLog()
     while true {
-      var news: [UTF8Text] = []
-      let step = player.advance { event in
-        if let line = log.line(for: event), !showsRecord { news.append(line) }
+      var newLines: [UTF8Text] = []
+      let step = player.advanceToBreak { event in
+        if let line = log.line(for: event), !showsRecord { newLines.append(line) }
       }
-      if showsRecord { news += player.takeRecordedLines().map { UTF8Text($0) } }
-      if step == .ended(.timedOut), let line = log.changedText() { news.append(line) }
+      if showsRecord { newLines += player.takeRecordedLines().map { UTF8Text($0) } }
+      if step == .ended(.timedOut), let line = log.changedText() { newLines.append(line) }
       place = player.program.programPosition
-      for line in news {
+      for line in newLines {
         lines.append(line)
         places.append(place)
       }
       switch step {
       case .continues, .rests, .asksComputer: continue
-      // These keys are complete.
+      // Only open keys ask; these are complete.
       case .asks: break
       case .ended(let ending): self.ending = ending
       }
       lastWait = player.lastWait
       display = player.program.display
-      atEnd(player.program)
+      atEnd(player)
       return
     }
   }

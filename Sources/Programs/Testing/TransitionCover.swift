@@ -1,7 +1,7 @@
 import BasicVM
 import StateMachines
 
-/// Few scripts that together take every transition of a listing's graph that scripts can reach.
+/// A few scripts that together take every transition of a listing's graph that scripts can reach.
 ///
 /// A greedy choice: each next script takes the most transitions that are still missing.
 package struct TransitionCover: Sendable {
@@ -9,53 +9,56 @@ package struct TransitionCover: Sendable {
   /// The indexes of the transitions that no script takes.
   package private(set) var missing: [Int] = []
   private let walk: GraphWalk
+  /// The transitions of each script.
+  private var taken: [Set<Int>] = []
 
   /// Searches with the scripts of `Observation`; `walk` is at the start of the graph.
   package init(of walk: GraphWalk, as contender: Contender, _ options: Observation.Options) {
     self.walk = walk
     let all = Observation.scripts(for: contender, contender, options)
-    choose(from: all.map { (script: $0, paths: paths(of: $0)) })
+    choose(from: all.map { (script: $0, transitions: transitions(of: $0)) })
     for index in scripts.indices { shorten(at: index) }
-    let taken = scripts.reduce(into: Set<Int>()) { $0.formUnion(paths(of: $1)) }
-    missing = walk.counts.indices.filter { !taken.contains($0) }
+    missing = walk.counts.indices.filter { index in !taken.contains { $0.contains(index) } }
   }
 
   /// The transitions that a script takes when all its keys are given at the start, as in a test.
-  private func paths(of script: Script) -> Set<Int> {
-    var paths = Set<Int>()
-    _ = TestRun(of: walk.seeded(script.seed), keys: ScriptKeys(script.keys)) { walk in
-      paths.formUnion(walk.counts.indices.filter { walk.counts[$0] > 0 })
+  private func transitions(of script: Script) -> Set<Int> {
+    var transitions = Set<Int>()
+    _ = TestRun(of: walk.seeded(script.seed), keys: ScriptKeys(script.keys)) { player in
+      let counts = player.program.counts
+      transitions.formUnion(counts.indices.filter { counts[$0] > 0 })
     }
-    return paths
+    return transitions
   }
 
-  private mutating func choose(from all: [(script: Script, paths: Set<Int>)]) {
-    var left = all.reduce(into: Set<Int>()) { $0.formUnion($1.paths) }
+  private mutating func choose(from all: [(script: Script, transitions: Set<Int>)]) {
+    var left = all.reduce(into: Set<Int>()) { $0.formUnion($1.transitions) }
     while !left.isEmpty {
       var best = 0
       var most = 0
       for (index, each) in all.enumerated() {
-        let news = each.paths.intersection(left).count
+        let count = each.transitions.intersection(left).count
         let isShorter = each.script.keys.count < all[best].script.keys.count
-        if news > most || news == most && isShorter { (best, most) = (index, news) }
+        if count > most || count == most && isShorter { (best, most) = (index, count) }
       }
       guard most > 0 else { return }
       scripts.append(all[best].script)
-      left.subtract(all[best].paths)
+      taken.append(all[best].transitions)
+      left.subtract(all[best].transitions)
     }
   }
 
   /// Removes answers that are not needed for the transitions that only this script takes.
   private mutating func shorten(at index: Int) {
-    let (seed, needed) = (scripts[index].seed, neededWays(of: index))
+    let (seed, needed) = (scripts[index].seed, neededTransitions(of: index))
     func takesAll(_ answers: [[ScriptKey]]) -> Bool {
-      needed.isSubset(of: paths(of: Script(seed: seed, answers: answers)))
+      needed.isSubset(of: transitions(of: Script(seed: seed, answers: answers)))
     }
     var answers = Self.shortestBeginning(of: scripts[index].answers, takesAll)
     var (size, trials) = (answers.count / 2, 0)
-    while size > 0, trials < Self.mostTrials {
+    while size > 0, trials < Self.maxTrials {
       var start = answers.count - size
-      while start >= 0, trials < Self.mostTrials {
+      while start >= 0, trials < Self.maxTrials {
         var fewer = answers
         fewer.removeSubrange(start..<(start + size))
         trials += 1
@@ -65,14 +68,13 @@ package struct TransitionCover: Sendable {
       size /= 2
     }
     scripts[index] = Script(seed: seed, answers: answers)
+    taken[index] = transitions(of: scripts[index])
   }
 
   /// The transitions that only one of the chosen scripts takes.
-  private func neededWays(of index: Int) -> Set<Int> {
-    var needed = paths(of: scripts[index])
-    for (other, script) in scripts.enumerated() where other != index {
-      needed.subtract(paths(of: script))
-    }
+  private func neededTransitions(of index: Int) -> Set<Int> {
+    var needed = taken[index]
+    for other in taken.indices where other != index { needed.subtract(taken[other]) }
     return needed
   }
 
@@ -87,5 +89,5 @@ package struct TransitionCover: Sendable {
     return Array(answers[..<high])
   }
 
-  private static let mostTrials = 200
+  private static let maxTrials = 200
 }

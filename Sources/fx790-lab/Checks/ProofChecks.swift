@@ -4,14 +4,17 @@ import Programs
 /// Whether no proof covers a changed listing that does something else.
 enum ProofChecks {
   static var all: [Check] {
-    GameID.allCases.map { game in
-      Check("proofs: no change of \(game.id) is proved") { run in try proveNoChange(of: game, &run)
+    let games = GameID.allCases.map { game in
+      Check("proofs: no change of \(game.id) is proved") { run in
+        try tryProofs(ofChangesOf: game, &run)
       }
-    } + [Check("proofs: random edits that are proved show no difference", playProvedEdits)]
+    }
+    let edits = Check("proofs: random edits that are proved show no difference", playProvedEdits)
+    return games + [edits]
   }
 
-  /// Tries all small changes but those without an effect.
-  private static func proveNoChange(of game: GameID, _ run: inout CheckRun) throws {
+  /// Tries to prove all small changes but those without an effect.
+  private static func tryProofs(ofChangesOf game: GameID, _ run: inout CheckRun) throws {
     let memory = ListingReader.read(game.listing).memory
     let same = try Survivors(of: game, &run).same
     let original = try contender(memory)
@@ -21,9 +24,7 @@ enum ProofChecks {
     run.expect(proved.map(\.description), equals: [])
   }
 
-  /// Plays each edit that is proved.
-  ///
-  /// A byte in a remark, for instance, has no effect.
+  /// Plays each random edit that is proved, such as one in a remark.
   @Sendable private static func playProvedEdits(_ run: inout CheckRun) throws {
     var random = SeededRandom(seed: 1)
     var (proved, edits) = (0, 0)

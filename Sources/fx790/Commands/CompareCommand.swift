@@ -144,6 +144,8 @@ struct CompareCommand: ShellCommand {
     }
   }
 
+  // MARK: Comparing
+
   /// Whether an option needs scripts even if there is a proof.
   private var asksToPlay: Bool {
     scripts != nil || time != nil || comparison.keys != nil || showsCoverage || pagePath != nil
@@ -186,6 +188,8 @@ struct CompareCommand: ShellCommand {
   private static let defaultTime: Ticks = 2_000_000
   private static let minScripts = Comparison.Options().scripts
 
+  // MARK: Reports
+
   private func printReport(_ report: ComparisonReport) {
     var output = TextOutput()
     if isJSON {
@@ -200,10 +204,8 @@ struct CompareCommand: ShellCommand {
   private func printReport(unloadable name: String) -> ExitStatus {
     var output = TextOutput()
     if isJSON {
-      var text: UTF8Text = "{\"verdict\":\"different\",\"unloadable\":"
-      text.append(json: UTF8Text(name))
-      text.append("}")
-      output.writeLine(text)
+      output.writeLine(
+        #"{"verdict":"different","unloadable":\#(json: UTF8Text(name))}"# as UTF8Text)
     } else {
       output.writeLine(
         UTF8Text("different: " + name + " cannot be loaded").harmless(keepingLines: false))

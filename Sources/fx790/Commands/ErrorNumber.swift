@@ -11,7 +11,7 @@ struct ErrorNumber {
   static func code(in name: String) -> Int? {
     let name = name.uppercased()
     let digits = name.hasPrefix("ERR") ? name.dropFirst(3) : name[...]
-    guard (1...4).contains(digits.count), digits.utf8.allSatisfy({ 48...57 ~= $0 }) else {
+    guard (1...4).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }) else {
       return nil
     }
     return Int(digits)
@@ -34,31 +34,23 @@ struct ErrorNumber {
   }
 
   /// docs/machine.md#errors.
-  static let all = [
-    ErrorNumber(
-      code: 1, meaning: "The memory is full, or an expression is nested too deep.",
-      example: "10 DIM A(255,255)"),
-    ErrorNumber(
-      code: 2, meaning: "The machine does not understand the statement.", example: "10 PRNT A"),
-    ErrorNumber(
-      code: 3, meaning: "A calculation has no result that the machine can hold.",
-      example: "10 PRINT 1/0"),
-    ErrorNumber(
-      code: 4, meaning: "A jump leads to a line or an area without a program.",
-      example: "10 GOTO 99"),
-    ErrorNumber(
-      code: 5, meaning: "An argument or an index is out of range, or DATA is used up.",
-      example: "10 BEEP 2"),
-    ErrorNumber(
-      code: 6, meaning: "A variable does not exist, or holds the other kind of value.",
-      example: "10 A$=\"X\":PRINT A+1"),
-    ErrorNumber(
-      code: 7, meaning: "FOR and NEXT, or GOSUB and RETURN, do not match.", example: "10 NEXT I"),
-    ErrorNumber(
-      code: 8, meaning: "The programs are locked: PASS and the same word unlock them.",
-      example: "PASS \"SECRET\" by hand, then LIST"),
-    ErrorNumber(
-      code: 9, meaning: "A device is missing, or a recording cannot be used.",
-      example: "LOAD \"GAME\" by hand, without a tape"),
+  static let all = rows.map { ErrorNumber(code: $0, meaning: $1, example: $2) }
+
+  private static let rows: [(Int, String, String)] = [
+    (1, "The memory is full, or an expression is nested too deep.", "10 DIM A(255,255)"),
+    (2, "The machine does not understand the statement.", "10 PRNT A"),
+    (3, "A calculation has no result that the machine can hold.", "10 PRINT 1/0"),
+    (4, "A jump leads to a line or an area without a program.", "10 GOTO 99"),
+    (5, "An argument or an index is out of range, or DATA is used up.", "10 BEEP 2"),
+    (6, "A variable does not exist, or holds the other kind of value.", #"10 A$="X":PRINT A+1"#),
+    (7, "FOR and NEXT, or GOSUB and RETURN, do not match.", "10 NEXT I"),
+    (
+      8, "The programs are locked: PASS and the same word unlock them.",
+      #"PASS "SECRET" by hand, then LIST"#
+    ),
+    (
+      9, "A device is missing, or a recording cannot be used.",
+      #"LOAD "GAME" by hand, without a tape"#
+    ),
   ]
 }

@@ -41,7 +41,7 @@ struct EvalCommand: ShellCommand {
         for line in lines { output.writeLine(line) }
         output.flush()
         TextOutput.printError(
-          "stopped after \(UnfinishedRun.limit): the line does not end\n\(line)")
+          "stopped after \(RunLimit.usualText): the line does not end\n\(line)")
         return .unfinished
       }
     }

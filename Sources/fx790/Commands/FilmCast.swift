@@ -84,15 +84,14 @@ struct FilmCast {
   // MARK: Programs
 
   private func part(_ name: String) throws(UsageError) -> FilmActor.Part? {
-    var listing = listing
+    var (name, listing) = (name, listing)
+    try listing.takeModel(from: &name)
     listing.model = listing.model ?? session?.model
     guard try isAttended else {
       let named = try NamedProgram(name, random, preparation, listing)
       return named.map { .alone($0.program, $0.memory) }
     }
-    let file = try ListingFile(
-      path: name, area: preparation.firstArea, try preparation.completing(listing))
-    guard !file.printErrors(doing: preparation) else { return nil }
+    guard let file = try preparation.listingFile(at: name, listing) else { return nil }
     var tape = try preparation.tape()
     let machine = try preparation.startedMachine(file.listing, random: random, tape: &tape)
     return machine.map {

@@ -89,9 +89,7 @@ struct FilmCommand: ShellCommand {
     try refuse()
     let cast = FilmCast(
       name: name, other: names.dropFirst().first, role: role, preparation: preparation,
-      listing: listing,
-      session: session?.session,
-      seed: seed)
+      listing: listing, session: session?.session, seed: seed)
     guard let actors = try cast.actors() else { return .failed }
     var takes: [FilmTake] = []
     for actor in actors { takes.append(try film(actor, isFirst: takes.isEmpty)) }
@@ -134,7 +132,7 @@ struct FilmCommand: ShellCommand {
     try NamedFile.claim(
       [.kept("-o", outputPath), preparation.output],
       reading: paths + [session?.path] + preparation.inputPaths, isForced: isForced)
-    session?.warn(unlessOf: name)
+    session?.warn(unlessOf: ListingOptions.program(in: name))
   }
 
   private var title: String {
@@ -181,10 +179,9 @@ struct FilmCommand: ShellCommand {
 
   private func printSummary(_ film: Film, _ size: Int) {
     let name = outputPath == "-" ? "the film" : outputPath ?? ""
-    let count = film.pictures.count
-    let pictures = count == 1 ? "1 picture" : "\(count) pictures"
     TextOutput.printError(
-      "\(name): \(Seconds.text(film.length, decimals: 1)) seconds, \(pictures), \(Self.size(size))")
+      "\(name): \(Seconds.text(film.length, decimals: 1)) seconds, "
+        + "\(UTF8Text.count(film.pictures.count, "picture")), \(Self.size(size))")
   }
 
   private static func size(_ bytes: Int) -> String {

@@ -106,9 +106,7 @@ struct GraphCommand: ShellCommand {
     }
     // `:port` names the state machine that a listing's graph shows in any case.
     let path = ProgramSource.portedPath(in: path) ?? path
-    let file = try ListingFile(
-      path: path, area: preparation.firstArea, try preparation.completing(listing))
-    guard !file.printErrors(doing: preparation) else { return nil }
+    guard let file = try preparation.listingFile(at: path, listing) else { return nil }
     let area = preparation.startArea(of: file.listing)
     guard let machine = try startedMachine(with: file.listing) else { return nil }
     let areas = [area] + preparation.areas.dropFirst()
@@ -148,7 +146,7 @@ struct GraphCommand: ShellCommand {
     if !isComplete {
       TextOutput.printError(
         "\(file.path): stopped after \(UTF8Text.count(scripts, "script")) and "
-          + "\(UnfinishedRun.limit): the program does not end or wait for keys")
+          + "\(RunLimit.usualText): the program does not end or wait for keys")
     }
     return (graph.counted(counts), isComplete)
   }

@@ -28,8 +28,7 @@ struct ListingOptions: OptionGroup {
     let namesModel = model != nil || ListingFormat.model(of: text) != nil
     return ListingReader.read(
       text, area: area, size: memorySize, model: namesModel ? model : defaultModel,
-      spelledBy: spelling,
-      droppingRemarks: dropsRemarks)
+      spelledBy: spelling, droppingRemarks: dropsRemarks)
   }
 
   /// Refuses a memory size that the model does not have.

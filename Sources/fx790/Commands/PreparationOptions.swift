@@ -60,8 +60,16 @@ struct PreparationOptions: OptionGroup {
 
   // MARK: Preparation
 
+  /// Reads the listing for a run; nil, after printing why, if it cannot be loaded.
+  func listingFile(
+    at path: String, _ options: ListingOptions
+  ) throws(UsageError) -> ListingFile? {
+    let file = try ListingFile(path: path, area: firstArea, try completing(options))
+    return file.printErrors(doing: self) ? nil : file
+  }
+
   /// Makes the model of the saved state the default for the listing.
-  func completing(_ options: ListingOptions) throws(UsageError) -> ListingOptions {
+  private func completing(_ options: ListingOptions) throws(UsageError) -> ListingOptions {
     var options = options
     if let statePath { options.defaultModel = try Self.computer(keptIn: statePath).model }
     return options

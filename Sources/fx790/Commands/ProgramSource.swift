@@ -22,9 +22,9 @@ enum ProgramSource {
     try options.takeModel(from: &program)
     if program == name, let game = try game(named: name) { return .contender(game) }
     let path = portedPath(in: program)
-    let file = try ListingFile(
-      path: path ?? program, area: preparation.firstArea, try preparation.completing(options))
-    guard !file.printErrors(doing: preparation) else { return .unloadable }
+    guard let file = try preparation.listingFile(at: path ?? program, options) else {
+      return .unloadable
+    }
     guard path != nil else { return try contender(of: file, named: name, preparation) }
     guard let machine = try preparation.startedMachine(file.listing, random: RandomNumbers()) else {
       return .unloadable
@@ -66,6 +66,12 @@ enum ProgramSource {
     let suffix = GameForm.port.suffix
     guard name.hasSuffix(suffix), !System.exists(name) else { return nil }
     return String(name.dropLast(suffix.count))
+  }
+
+  /// Whether a name without a model is that of a state machine.
+  static func isStateMachine(_ name: String) throws(UsageError) -> Bool {
+    if portedPath(in: name) != nil { return true }
+    return try machine(named: name) != nil
   }
 
   /// The game before `:machine`; nil for other names, or if a file has the whole name.

@@ -86,17 +86,28 @@ extension RunOptions {
   func run(listingNamed name: String, at defaultSpeed: Speed) throws(UsageError) -> ExitStatus {
     var (program, listing) = (name, listing)
     try listing.takeModel(from: &program)
+    if let game = try ProgramSource.machine(named: program) { return try run(game) }
     let portedPath = ProgramSource.portedPath(in: program)
     let path = portedPath ?? program
     try claimOutputs(reading: [path])
     session?.warn(unlessOf: program)
-    let file = try ListingFile(
-      path: path, area: preparation.firstArea, try preparation.completing(listing))
-    guard !file.printErrors(doing: preparation) else { return .failed }
+    guard let file = try preparation.listingFile(at: path, listing) else { return .failed }
     var run = ProgramRun(self, defaultSpeed: defaultSpeed, inputIsListing: path == "-")
     run.notes = PlayerNotes.lines(of: file.sourceLines, playing: isReplay ? session : nil)
-    run.name = name
+    run.name = program
     return try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
+  }
+}
+
+extension RunOptions {
+  /// Runs a game's hand-written state machine.
+  private func run(_ game: GameID) throws(UsageError) -> ExitStatus {
+    try claimOutputs(reading: [])
+    session?.warn(unlessOf: "\(game.id)")
+    var run = ProgramRun(self, defaultSpeed: .game)
+    run.name = "\(game.id)"
+    return try run.run(
+      game.program(random: run.random), from: ListingReader.read(game.listing).memory)
   }
 }
 

@@ -34,7 +34,7 @@ struct RunSink {
     }
     trace = try tracePath.map { path throws(UsageError) in try NamedFile.output(path) }
     paper = try paperPath.map { path throws(UsageError) in try NamedFile.output(path) }
-    // RUN by hand.
+    // As for a RUN that is typed: its line, then an empty line.
     if isPrinterOn {
       print("RUN")
       print([])

@@ -65,18 +65,31 @@ struct ScreenshotCommand: ShellCommand {
     var (program, listing) = (path, listing)
     try listing.takeModel(from: &program)
     try NamedFile.claim(
-      [.kept("-o", picturePath), preparation.output], reading: [program] + preparation.inputPaths,
-      isForced: isForced)
-    let file = try ListingFile(
-      path: program, area: preparation.firstArea, try preparation.completing(listing))
-    guard !file.printErrors(doing: preparation) else { return .failed }
+      [.kept("-o", picturePath), preparation.output],
+      reading: [ProgramSource.path(in: program)] + preparation.inputPaths, isForced: isForced)
+    let random = RandomNumbers(seed: seed)
+    guard try !ProgramSource.isStateMachine(program) else {
+      guard let named = try NamedProgram(program, random, preparation, listing) else {
+        return .failed
+      }
+      let (shown, end) = play(named.program, in: named.memory)
+      return try write(shown, end, named.memory.model, format, to: picturePath)
+    }
+    guard let file = try preparation.listingFile(at: program, listing) else { return .failed }
     var tape = try preparation.tape()
-    let started = try preparation.startedMachine(
-      file.listing, random: RandomNumbers(seed: seed), tape: &tape)
+    let started = try preparation.startedMachine(file.listing, random: random, tape: &tape)
     guard let machine = started else { return .failed }
     let (shown, end) = play(
-      AttendedMachine(machine, tape: tape, areas: preparation.areas.dropFirst()))
+      AttendedMachine(machine, tape: tape, areas: preparation.areas.dropFirst()),
+      in: machine.memory)
     try preparation.write(shown.tape)
+    return try write(shown, end, machine.model, format, to: picturePath)
+  }
+
+  private func write(
+    _ shown: some ObservableProgram, _ end: PlayEnding, _ model: Model, _ format: Format,
+    to picturePath: String
+  ) throws(UsageError) -> ExitStatus {
     // The dash means busy: the machine was not waiting when its time was up.
     let lcd = LCD(
       shown.display, indicators: shown.indicators,
@@ -85,7 +98,7 @@ struct ScreenshotCommand: ShellCommand {
       switch format {
       case .svg:
         SVGPicture.svg(
-          of: lcd, text: UTF8Text(shown.display.trimmedText), model: machine.model
+          of: lcd, text: UTF8Text(shown.display.trimmedText), model: model
         ).utf8
       case .png(let scale): PNGPicture.png(of: lcd, scale: scale)
       }
@@ -94,19 +107,20 @@ struct ScreenshotCommand: ShellCommand {
     case .failed: return .failed
     case .timedOut where timeLimit == nil:
       TextOutput.printError(
-        "stopped after \(UnfinishedRun.limit): --max-time SECONDS sets another limit")
+        "stopped after \(RunLimit.usualText): --max-time SECONDS sets another limit")
       return .unfinished
     case .ended, .broken, .starved, .timedOut: return .done
     }
   }
 
-  private func play(_ machine: AttendedMachine) -> (shown: AttendedMachine, end: PlayEnding) {
+  private func play<Program: ObservableProgram>(
+    _ program: Program, in memory: ProgramMemory
+  ) -> (shown: Program, end: PlayEnding) {
     let keys = ScriptKeys(keys ?? [], isManual: true)
-    let memory = machine.machine.memory
-    var player = Player(machine, keys: keys, timeLimit: timeLimit)
+    var player = Player(program, keys: keys, timeLimit: timeLimit)
     func notice(_ event: TraceEvent) { Self.printProblems(of: event, in: memory) }
     let end =
-      timeLimit == nil ? player.play(within: RunLimit(from: machine), notice) : player.play(notice)
+      timeLimit == nil ? player.play(within: RunLimit(from: program), notice) : player.play(notice)
     if end == .starved, player.keys.keysLeft > 0 {
       TextOutput.printError("keys never taken: \(player.keys.keysLeft)")
     }

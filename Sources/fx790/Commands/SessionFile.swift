@@ -89,7 +89,7 @@ extension String {
   }
 
   /// The path without its extension.
-  fileprivate var withoutEnding: String {
+  var withoutEnding: String {
     guard let point = lastIndex(of: "."), point > startIndex,
       !self[point...].contains("/"), self[index(before: point)] != "/"
     else { return self }

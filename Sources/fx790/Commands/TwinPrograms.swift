@@ -19,7 +19,7 @@ struct TwinPrograms {
     let other = try NamedProgram(second, random, preparation, options.listing)
     guard let one, let other else { return nil }
     (self.first, self.second) = (one, other)
-    run.name = first
+    run.name = ListingOptions.program(in: first)
     if one.memory.model != other.memory.model { run.defaultSpeed = Self.speedOfModels }
   }
 
@@ -79,9 +79,7 @@ struct NamedProgram {
     var (name, options) = (name, options)
     try options.takeModel(from: &name)
     let portedPath = ProgramSource.portedPath(in: name)
-    let file = try ListingFile(
-      path: portedPath ?? name, area: preparation.firstArea, try preparation.completing(options))
-    guard !file.printErrors(doing: preparation),
+    guard let file = try preparation.listingFile(at: portedPath ?? name, options),
       let machine = try preparation.startedMachine(file.listing, random: random)
     else { return nil }
     memory = machine.memory

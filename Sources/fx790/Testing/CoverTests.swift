@@ -4,7 +4,7 @@ import FX790Terminal
 import Programs
 import StateMachines
 
-/// Writes few tests that take every transition of a listing's graph.
+/// Prints a few tests that take the transitions of a listing's graph.
 struct CoverTests {
   let path: String
   let observation: Observation.Options

@@ -3,7 +3,7 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// Writes a test from a recorded session.
+/// Prints a test with the keys of a recorded session.
 struct SessionTest {
   private let session: SessionFile
   private let name: String

@@ -83,7 +83,7 @@ struct TestCommand: ShellCommand {
     for path in try TestFiles.find(paths) { suites.append(try TestSuite(path: path)) }
     let inputs = suites.flatMap { [$0.path, $0.listingPath] }
     try NamedFile.claim([.stream("--junit", junitPath)], reading: inputs, isForced: false)
-    let faulty = suites.filter { $0.complainOfMistakes() }
+    let faulty = suites.filter { $0.printMistakes() }
     guard faulty.isEmpty else { return .usage }
     var report = TestReport()
     for suite in suites { report.add(try run(suite)) }

@@ -33,14 +33,14 @@ extension ListingTest {
     }
     switch run.ending {
     case .failed(let fault):
-      guard let error else { return end(lastExpectedLine, "the program \(run.expectedInput)") }
+      guard let error else { return end(lastExpectedLine, "the program \(run.endDescription)") }
       guard !error.pattern.matches(UTF8Text(fault.message)) else { return nil }
       return end(error.line, "another error ends the program", expecting: error.pattern)
     case .timedOut where !limitsTime:
       return end(lastExpectedLine, "the program neither ends nor asks for keys")
     case .ended, .broken, .starved, .timedOut:
       guard let error else { return nil }
-      return end(error.line, "the program \(run.expectedInput)", expecting: error.pattern)
+      return end(error.line, "the program \(run.endDescription)", expecting: error.pattern)
     }
   }
 
@@ -48,18 +48,21 @@ extension ListingTest {
   private func failure(
     _ difference: OutputMatch.Difference, of run: TestRun, in memory: ProgramMemory
   ) -> TestFailure {
-    let isLast = difference.pattern == expected.count
+    guard difference.pattern < expected.count else {
+      return TestFailure(
+        line: lastExpectedLine, reason: "there is more output",
+        display: run.lines[difference.line],
+        running: run.places[difference.line].text(in: memory))
+    }
+    let next = expected[difference.pattern]
     guard difference.line < run.lines.count else {
       return TestFailure(
-        line: expected[difference.pattern].line,
-        reason: "the program \(run.expectedInput), and this is not printed",
-        expected: expected[difference.pattern].pattern.source, display: run.shownAtEnd,
+        line: next.line, reason: "the program \(run.endDescription), and this is not printed",
+        expected: next.pattern.source, display: run.shownAtEnd,
         running: run.place.text(in: memory))
     }
     return TestFailure(
-      line: isLast ? lastExpectedLine : expected[difference.pattern].line,
-      reason: isLast ? "there is more output" : "the output differs",
-      expected: isLast ? nil : expected[difference.pattern].pattern.source,
+      line: next.line, reason: "the output differs", expected: next.pattern.source,
       display: run.lines[difference.line],
       running: run.places[difference.line].text(in: memory))
   }
@@ -77,8 +80,8 @@ extension TestRun {
   /// The display at the end, which an error replaces by its message.
   fileprivate var shownAtEnd: UTF8Text { error ?? UTF8Text(display.trimmedText) }
 
-  /// The program's state at the end of the run, as a predicate.
-  fileprivate var expectedInput: UTF8Text {
+  /// How the run ended, as a predicate of the program.
+  fileprivate var endDescription: UTF8Text {
     switch ending {
     case .ended: "ends"
     case .broken: "ends by BRK"

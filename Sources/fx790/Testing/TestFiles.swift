@@ -27,7 +27,7 @@ enum TestFiles {
       guard System.exists(path) else { throw UsageError("\(path): No such file or directory") }
       return [path]
     }
-    let test = withoutEnding(path) + TestSuite.ending
+    let test = path.withoutEnding + TestSuite.ending
     guard System.isPlainFile(test) else {
       throw UsageError(
         System.exists(path) || path == "-"
@@ -49,12 +49,5 @@ enum TestFiles {
       }
     }
     return files
-  }
-
-  private static func withoutEnding(_ path: String) -> String {
-    guard let point = path.lastIndex(of: "."), point > path.startIndex,
-      !path[point...].contains("/"), path[path.index(before: point)] != "/"
-    else { return path }
-    return String(path[..<point])
   }
 }

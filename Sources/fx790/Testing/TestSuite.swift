@@ -19,7 +19,7 @@ struct TestSuite {
     let bytes = try NamedFile.read(path)
     source = SourceFile(bytes, path: path)
     file = ListingTestFile(reading: UTF8Text(utf8: bytes))
-    listingPath = Self.listing(besides: path)
+    listingPath = Self.listing(beside: path)
     guard System.isPlainFile(listingPath) else {
       throw UsageError("\(path): there is no listing \(listingPath)")
     }
@@ -31,15 +31,15 @@ struct TestSuite {
     self.mistakes = mistakes.sorted { $0.line < $1.line }
   }
 
-  /// Whether the file has mistakes, which are printed.
-  func complainOfMistakes() -> Bool {
+  /// Prints the mistakes in the file; returns whether there are any.
+  func printMistakes() -> Bool {
     source.printProblems(of: mistakes)
     return !mistakes.isEmpty
   }
 
   static let ending = ".test"
 
-  static func listing(besides path: String) -> String {
+  private static func listing(beside path: String) -> String {
     String(path.dropLast(ending.count)) + ".bas"
   }
 
@@ -111,15 +111,11 @@ private struct PreparedMachine: Sendable {
   /// Nil, after printing why, if the program cannot start.
   init?(_ path: String, _ options: RunOptions) throws(UsageError) {
     let preparation = options.preparation
-    let file = try ListingFile(
-      path: path, area: preparation.firstArea, try preparation.completing(options.listing))
-    guard !file.printErrors(doing: preparation) else { return nil }
+    guard let file = try preparation.listingFile(at: path, options.listing) else { return nil }
     var tape = try preparation.tape()
     let random = RandomNumbers(seed: options.seed ?? 1)
     guard let machine = try preparation.startedMachine(file.listing, random: random, tape: &tape)
-    else {
-      return nil
-    }
+    else { return nil }
     (self.machine, self.tape, areas) = (machine, tape, preparation.areas)
     isAttended = preparation.accompaniesRun
   }

@@ -44,7 +44,7 @@ struct SiteServer {
       let now = System.nanoseconds
       for (socket, connection) in connections {
         guard let deadline = connection.deadline, deadline <= now else { continue }
-        // Otherwise the system would still send its buffer.
+        // Closing alone leaves the system to send its buffer.
         System.dropOutput(to: socket)
         end(socket)
       }
@@ -72,7 +72,7 @@ struct SiteServer {
   }
 
   private mutating func serve(_ socket: Int32) {
-    // An earlier one of the ready connections may have made room for a new one.
+    // Accepting a new connection may have ended this one.
     guard let stage = connections[socket]?.stage else { return }
     switch stage {
     case .receiving(let bytes): receive(after: bytes, from: socket)

@@ -28,8 +28,8 @@ import Testing
     for test in tests {
       let setting = test.settings.first { $0.name == "seed" }
       let seed = try #require(UInt64("\(setting?.value ?? "1")"))
-      let run = TestRun(of: walk.seeded(seed), keys: ScriptKeys(test.keys)) { walk in
-        for way in counts.indices { counts[way] += walk.counts[way] }
+      let run = TestRun(of: walk.seeded(seed), keys: ScriptKeys(test.keys)) { player in
+        for index in counts.indices { counts[index] += player.program.counts[index] }
       }
       #expect(OutputMatch.difference(of: run.lines, from: test.patterns) == nil, "\(test.name)")
     }

@@ -49,7 +49,7 @@ import Testing
     #expect(file.tests[0].patterns.map(\.source) == ["x  ", " "])
   }
 
-  struct ParseError: CustomTestStringConvertible, Sendable {
+  struct Mistake: CustomTestStringConvertible, Sendable {
     let text: UTF8Text
     let line: Int
     let column: Int
@@ -63,25 +63,25 @@ import Testing
   }
 
   static let mistakes = [
-    ParseError("seed 7\n== a", 1, 1, "a test starts with == NAME"),
-    ParseError("==", 1, 3, "a test starts with == NAME"),
-    ParseError("==  \n| a", 1, 3, "a test starts with == NAME"),
-    ParseError("==a", 1, 3, "a test starts with == NAME"),
-    ParseError("== a\n|b", 2, 2, "a blank must follow |"),
-    ParseError("== a\n!b", 2, 2, "a blank must follow !"),
-    ParseError("== a\n| ♠b\\n", 2, 5, "a backslash must precede #, … or a backslash"),
-    ParseError("== a\n| b\nseed 7", 3, 1, "options and keys are above the expected output"),
-    ParseError("== a\n! b\nkeys 7", 3, 1, "options and keys are above the expected output"),
-    ParseError("== a\nkeys 1\nseed 7", 3, 1, "options are above the keys"),
-    ParseError("== a\n seed 7", 2, 1, "a line must not start with a blank"),
-    ParseError("== a\n! b\n| c", 3, 1, "an error is the last line of a test"),
-    ParseError("== a\n! b\n! c", 3, 1, "a test ends with one error at most"),
-    ParseError(
+    Mistake("seed 7\n== a", 1, 1, "a test starts with == NAME"),
+    Mistake("==", 1, 3, "a test starts with == NAME"),
+    Mistake("==  \n| a", 1, 3, "a test starts with == NAME"),
+    Mistake("==a", 1, 3, "a test starts with == NAME"),
+    Mistake("== a\n|b", 2, 2, "a blank must follow |"),
+    Mistake("== a\n!b", 2, 2, "a blank must follow !"),
+    Mistake("== a\n| ♠b\\n", 2, 5, "a backslash must precede #, … or a backslash"),
+    Mistake("== a\n| b\nseed 7", 3, 1, "options and keys are above the expected output"),
+    Mistake("== a\n! b\nkeys 7", 3, 1, "options and keys are above the expected output"),
+    Mistake("== a\nkeys 1\nseed 7", 3, 1, "options are above the keys"),
+    Mistake("== a\n seed 7", 2, 1, "a line must not start with a blank"),
+    Mistake("== a\n! b\n| c", 3, 1, "an error is the last line of a test"),
+    Mistake("== a\n! b\n! c", 3, 1, "a test ends with one error at most"),
+    Mistake(
       "== a\nkeys 1\\n\\h{6}2", 2, 9, "a held key is \\h{6:0.5}, a pause \\w{1.0}, in seconds"),
-    ParseError("== a\nkeys \\h{6:0.5}a¿", 2, 16, "no key types this character"),
+    Mistake("== a\nkeys \\h{6:0.5}a¿", 2, 16, "no key types this character"),
   ]
 
-  @Test(arguments: mistakes) func `a mistake has a line and a column`(_ each: ParseError) {
+  @Test(arguments: mistakes) func `a mistake has a line and a column`(_ each: Mistake) {
     let mistakes = ListingTestFile(reading: each.text).mistakes
     let expected = ListingTestFile.ParseError(
       line: each.line, column: each.column, UTF8Text(each.what))

@@ -1,0 +1,33 @@
+import BasicVM
+
+/// Ends a program that polls KEY$ and finds no key.
+struct PollLimit: Sendable {
+  private let graceTime: Ticks
+  private var polls = 0
+  private var since: Ticks?
+  private var lastPoll: Ticks?
+
+  private static let maxPolls = 10_000
+
+  init(graceTime: Ticks) {
+    self.graceTime = graceTime
+  }
+
+  /// Starts again, as after a key.
+  mutating func restore() {
+    self = PollLimit(graceTime: graceTime)
+  }
+
+  /// Counts a poll; false if both polls and machine time have reached their limits.
+  ///
+  /// If the clock has stopped, the polls alone decide. Polls that wait for machine time (`isTimed`)
+  /// count only while it does not advance.
+  mutating func allows(pollAt clock: Ticks, isTimed: Bool = false) -> Bool {
+    defer { lastPoll = clock }
+    if isTimed, let lastPoll, clock != lastPoll { return true }
+    let start = since ?? clock
+    since = start
+    polls += 1
+    return polls <= Self.maxPolls || (clock - start < graceTime && clock != start)
+  }
+}
