@@ -73,6 +73,7 @@ public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
 /// - `agreed`: the number of events that were the same on both sides
 /// - `parted`, `over`: whether the sides differ; whether they have ended
 /// - `tones`: the tones since the last call
+/// - `next`: the microseconds until either program can continue; `null` if that requires a key
 /// - `sides`: for each side
 ///   - `text`, `ended`: the display's line; whether the program has ended
 ///   - `stops`: whether STOP is lit, so that the program waits for EXE

@@ -58,8 +58,9 @@ final class Twins {
   func takeState() -> UTF8Text {
     let sides = UTF8Text.list([runner.first, runner.second]) { $0.json }
     let tones = UTF8Text.list(runner.takeTones()) { "\($0)" }
+    let next: UTF8Text = runner.due(now: now).map { "\(max($0 - now, 0) / 1000)" } ?? "null"
     return #"{"agreed":\#(runner.agreed),"parted":\#(runner.hasDiverged),"over":\#(runner.isOver),"#
-      + #""sides":\#(sides),"tones":\#(tones)}"#
+      + #""sides":\#(sides),"tones":\#(tones),"next":\#(next)}"#
   }
 }
 

@@ -1,6 +1,9 @@
 // The keys that a running program distinguishes, from its listing: the characters that it compares
 // with KEY$, and those that its prompts name, such as (Y/N) and (1-9).
 
+// The hint while STOP is lit.
+export const exeContinues = "EXE continues.";
+
 // A program with more keys, EXE included, gets buttons only for those of its prompts.
 const mostKeys = 16;
 // Milliseconds since a line with KEY$ in which a program still counts as waiting for a key.

@@ -36,6 +36,9 @@ const blinkPeriod = 500;
 const frameMicros = 16_000;
 // A program at full speed gets these milliseconds of each frame, the page the rest.
 const workTime = 11;
+// A display that has not changed for this time is looked at less often, to save the battery.
+const calm = 300;
+const calmFrame = 50;
 const planes = ["EXT", "S", "F"];
 
 const element = (id) => document.getElementById(id);
@@ -44,6 +47,8 @@ const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
 class App {
   #machine;
   #state;
+  // When the display changed, or a key was pressed.
+  #changedAt = 0;
 
   constructor(machine, store, isOnly) {
     this.#machine = machine;
@@ -179,6 +184,7 @@ class App {
   // Call after any change, to show and save it.
   touched() {
     this.#machine.noteChange();
+    this.#changedAt = performance.now();
     this.clock?.wake();
   }
 
@@ -190,15 +196,30 @@ class App {
     const isBlinkOn = stillness.matches || Math.floor(now / blinkPeriod) % 2 === 0;
     const untilBlink = stillness.matches ? Infinity : blinkPeriod - now % blinkPeriod;
     if (this.twins.isOn) {
-      this.twins.step(micros, isBlinkOn);
-      return 0;
+      this.#stepTwins(micros, isBlinkOn);
+      return untilBlink;
     }
     const view = this.#advance(micros, now);
-    this.lcd.show(this.#machine.screen(isBlinkOn));
+    if (this.lcd.show(this.#machine.screen(isBlinkOn))) this.#changedAt = now;
     this.#show(view);
     if (view.save) this.persistence.save();
-    const untilNext = view.next === null ? Infinity : view.next <= frameMicros ? 0 : view.next / 1000;
-    return Math.min(untilNext, untilBlink);
+    return Math.min(this.#untilNext(view.next, now), untilBlink);
+  }
+
+  async #stepTwins(micros, isBlinkOn) {
+    const seen = await this.twins.step(micros, isBlinkOn);
+    if (!seen) return;
+    const now = performance.now();
+    if (seen.isChanged) this.#changedAt = now;
+    this.clock.wakeIn(this.#untilNext(seen.next, now));
+  }
+
+  // Milliseconds until an event that is due in microseconds.
+  #untilNext(next, now) {
+    if (next === null) return Infinity;
+    // At full speed every frame computes.
+    if (next > 0 && now - this.#changedAt > calm) return Math.max(next / 1000, calmFrame);
+    return next <= frameMicros ? 0 : next / 1000;
   }
 
   // At full speed a program also computes for its share of the frame.

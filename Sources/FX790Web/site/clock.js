@@ -27,12 +27,19 @@ export class Clock {
     this.#frame ??= requestAnimationFrame((now) => this.#tick(now));
   }
 
+  // Calls the step in some milliseconds, unless a frame is already requested.
+  wakeIn(milliseconds) {
+    if (this.#frame !== undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#planned = milliseconds === Infinity ? 0 : milliseconds;
+    if (milliseconds === 0) this.wake();
+    else if (milliseconds !== Infinity) this.#timer = setTimeout(() => this.wake(), milliseconds);
+  }
+
   #tick(now) {
     this.#frame = undefined;
-    this.#planned = this.#step(this.#passed(now));
-    if (this.#planned === 0) return this.wake();
-    if (this.#planned === Infinity) return (this.#planned = 0);
-    this.#timer = setTimeout(() => this.wake(), this.#planned);
+    this.wakeIn(this.#step(this.#passed(now)));
   }
 
   #passed(now) {

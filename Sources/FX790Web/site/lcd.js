@@ -43,16 +43,17 @@ export class LCD {
     this.#repaint();
   }
 
-  // Shows a screen with marked cells; paints only changes.
+  // Shows a screen with marked cells; paints only changes, and returns whether there were any.
   show(screen, marked = []) {
     const key = `${screen.columns} ${screen.darkParts} ${marked}`;
-    if (key === this.#shown) return;
+    if (key === this.#shown) return false;
     this.#shown = key;
     this.#screen = screen;
     // A shorter line has larger dots and a higher glass.
     this.#canvas.dataset.columns = screen.columns.length;
     this.#marked = marked;
     this.#paint();
+    return true;
   }
 
   #repaint() {

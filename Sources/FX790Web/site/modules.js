@@ -15,7 +15,8 @@ export function compiled(url) {
 }
 
 async function compile(url) {
-  const response = await fetch(url);
+  // An article may be in another folder than the modules.
+  const response = await fetch(new URL(url, import.meta.url));
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   // Streaming requires that the server knows the type of .wasm files.
   const isKnown = response.headers.get("content-type") === "application/wasm" && WebAssembly.compileStreaming;

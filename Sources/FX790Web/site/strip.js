@@ -2,11 +2,8 @@
 // shows what an error means or what to press, the keys for which a program waits, its rules, and
 // before and after a game what to do next.
 
-import { AcceptedKeys } from "./accepted-keys.js";
+import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
 import { compX } from "./machine.js";
-
-// The hint while STOP is lit.
-export const exeContinues = "EXE continues.";
 
 const element = (id) => document.getElementById(id);
 

@@ -39,7 +39,7 @@ export class ToolWorker {
   async #start() {
     try {
       const tools = await compiled("tools.wasm");
-      const worker = new Worker("tools.js", { type: "module" });
+      const worker = new Worker(new URL("tools.js", import.meta.url), { type: "module" });
       worker.addEventListener("message", ({ data }) => this.#take(data));
       worker.addEventListener("error", () => this.#fail(worker));
       worker.postMessage({ core: this.#core.module, tools });

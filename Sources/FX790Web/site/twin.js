@@ -1,16 +1,19 @@
 // Two programs on the computer's keyboard.
 
+import { exeContinues } from "./accepted-keys.js";
 import { showDisplay } from "./focus.js";
 import { LCD } from "./lcd.js";
 import { titleOf } from "./library.js";
 import { Panes } from "./panes.js";
-import { exeContinues } from "./strip.js";
 
 // The keys without a character that twins accept.
 const keys = ["EXE", "BRK", "DEL"];
-// Microseconds that are caught up on after a pause.
+// Microseconds that are caught up on after a step that took longer.
 const longestStep = 100_000;
 const longestLine = 80;
+
+// The result of a step of twins that others have replaced.
+const again = { isChanged: false, next: 0 };
 
 // Milliseconds after the end until EXE starts again.
 const endRest = 1000;
@@ -28,9 +31,11 @@ export class Twins {
   #twins;
   // Counts starts; late results are dropped.
   #round = 0;
-  // Microseconds since the last step, and whether it is still running.
+  // Microseconds since the last step, whether it is still running, and whether a frame came
+  // meanwhile.
   #owed = 0;
   #isStepping = false;
+  #isDue = false;
   #speed = 1;
   // Whether both sides had one program at the last offer.
   #wasOne = true;
@@ -160,21 +165,29 @@ export class Twins {
     this.#owed = 0;
   }
 
-  // Shows the result when the worker answers; frames until then join the next step.
+  // Shows the result when the worker answers; frames until then join the next step. Returns whether
+  // a display changed, and the microseconds until the next event, or null.
   async step(micros, isBlinkOn) {
-    this.#owed = Math.min(this.#owed + micros, longestStep);
-    if (this.#isStepping) return;
+    this.#owed += micros;
+    if (this.#isStepping) {
+      this.#owed = Math.min(this.#owed, longestStep);
+      this.#isDue = true;
+      return undefined;
+    }
     this.#isStepping = true;
+    this.#isDue = false;
     const round = this.#round;
     try {
       const taken = this.#owed;
       this.#owed = 0;
       const seen = await this.#twins.step(taken, isBlinkOn);
-      if (this.isOn && round === this.#round) this.#show(seen);
+      if (!this.isOn) return undefined;
+      if (round !== this.#round) return again;
+      return { isChanged: this.#show(seen), next: this.#isDue ? 0 : seen.state.next };
     } catch (error) {
-      if (round !== this.#round) return;
+      if (round !== this.#round) return again;
       this.end();
-      this.#say(`The twins cannot continue: ${error.message}.`, true);
+      return void this.#say(`The twins cannot continue: ${error.message}.`, true);
     } finally {
       this.#isStepping = false;
     }
@@ -189,14 +202,15 @@ export class Twins {
     }
     this.#panes.light(state.sides);
     const names = state.sides.map((side, index) => this.#panes.nameOf(index, side));
-    this.#sides.forEach((side, index) => {
-      side.show(screens[index], state.sides[index], names[index], this.#sides[1 - index].title, differing);
+    const changes = this.#sides.map((side, index) => {
       side.figure.classList.toggle("parted", state.parted);
+      return side.show(screens[index], state.sides[index], names[index], this.#sides[1 - index].title, differing);
     });
     for (const tone of state.tones) this.#sound.play(tone);
     this.#showVerdict(state, names);
     const texts = state.sides.map(({ text }) => text.trim());
     this.#computer.speech.say(texts[0] === texts[1] ? texts[0] : texts.join(". "));
+    return changes.includes(true);
   }
 
   #turn(isOn, listing) {
@@ -338,11 +352,12 @@ class Side {
   }
 
   show(screen, { ended, isAhead, text }, place, other, differing) {
-    this.lcd.show(screen, differing);
+    const isChanged = this.lcd.show(screen, differing);
     const waiting = isAhead ? ` waits for ${other}` : "";
     setText(this.figure.querySelector("figcaption"), `${this.title} – ${ended ? "ended" : place}${waiting && `,${waiting}`}`);
     const label = `${this.title} shows: ${text.trim()}`;
     const canvas = this.figure.querySelector("canvas");
     if (canvas.getAttribute("aria-label") !== label) canvas.setAttribute("aria-label", label);
+    return isChanged;
   }
 }

@@ -1,0 +1,261 @@
+// The element <fx-790 src="game.bas" keys="..." twins="port">, which plays a listing in an article.
+// docs/embedding.md describes it.
+//
+// All elements of a page share one compiled module. Each starts when it comes into view, sleeps
+// while it is out of view or waits for a key, and takes keys only while it has the focus.
+
+import { Clock } from "./clock.js";
+import { LCD } from "./lcd.js";
+import { Machine } from "./machine.js";
+import { newPlay } from "./plays.js";
+import { Sound } from "./sound.js";
+
+const blinkPeriod = 500;
+const frameMicros = 16_000;
+// Keys of the PC that type no character.
+const keyNames = { Enter: "EXE", Escape: "BRK", Delete: "DEL", ArrowLeft: "←", ArrowRight: "→" };
+
+const style = `
+  :host { display: block; container-type: inline-size; max-width: 60rem; color-scheme: dark; font: 1rem/1.4 system-ui, sans-serif }
+  :host([hidden]) { display: none }
+  .face { padding: .6rem; border-radius: .8rem; background: #26292e; color: #d8dce2 }
+  .glass { position: relative; display: grid; gap: .5rem; border-radius: .4rem }
+  .glass:focus-within { outline: 3px solid #8dc4ff; outline-offset: 2px }
+  canvas { display: block; width: 100%; aspect-ratio: 153 / 22; border-radius: .25rem; background: linear-gradient(#c2cbb3, #aeb9a2) }
+  canvas[data-columns="71"] { aspect-ratio: 153 / 29 }
+  figure { margin: 0 }
+  figcaption { font-size: .85rem; color: #c5cad1 }
+  figcaption:empty { display: none }
+  input { position: absolute; inset: 0; width: 100%; border: 0; padding: 0; opacity: 0; font-size: 16px; cursor: pointer }
+  .note { min-height: 1.4em; margin: .35rem 0; font-size: .9rem; color: #f2c36b }
+  .keys { display: flex; flex-wrap: wrap; gap: .3rem; min-height: 2.2rem }
+  button { min-width: 2.2rem; min-height: 2.2rem; border: 1px solid #f2c36b; border-radius: .4rem; background: #3a3f47; color: #f2f2ee; font: 600 .95rem system-ui, sans-serif; cursor: pointer; touch-action: manipulation }
+  button:disabled { border-color: transparent; background: none; color: #8b919a; cursor: default }
+  button:focus-visible { outline: 3px solid #8dc4ff }
+`;
+
+const sound = new Sound();
+
+// Sheets made by a script need no permission for inline styles.
+let sheet;
+function styles() {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+  }
+  return sheet;
+}
+
+function made(name, members = {}, ...children) {
+  const element = Object.assign(document.createElement(name), members);
+  element.append(...children);
+  return element;
+}
+
+class FX790Element extends HTMLElement {
+  #root;
+  #note;
+  #bar;
+  #input;
+  #figures = [];
+  #buttons = new Map();
+  #again;
+  #play;
+  #clock;
+  #observer;
+  #isInView = false;
+  // Whether a step is still running, and whether a frame came meanwhile.
+  #isStepping = false;
+  #isDue = false;
+  // The functions that release held keys, by the PC's key.
+  #held = new Map();
+
+  static get observedAttributes() { return ["src", "keys", "twins"]; }
+
+  constructor() {
+    super();
+    this.#root = this.attachShadow({ mode: "open", delegatesFocus: true });
+    this.#root.adoptedStyleSheets = [styles()];
+    this.#input = made("input", { autocomplete: "off", autocapitalize: "off", spellcheck: false, inputMode: "text" });
+    this.#input.setAttribute("aria-label", "Keys of the computer");
+    this.#note = made("p", { className: "note" });
+    this.#note.setAttribute("role", "status");
+    this.#bar = made("div", { className: "keys" });
+    this.#listen();
+  }
+
+  connectedCallback() {
+    this.#observer = new IntersectionObserver((entries) => this.#see(entries.at(-1).isIntersecting));
+    this.#observer.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#observer.disconnect();
+    this.#see(false);
+  }
+
+  // A changed attribute starts again.
+  attributeChangedCallback(_, before, now) {
+    if (before === now || !this.#clock) return;
+    this.#clock = undefined;
+    this.#play = undefined;
+    if (this.#isInView) this.#start();
+  }
+
+  #see(isInView) {
+    this.#isInView = isInView;
+    if (!isInView) return this.#releaseAll();
+    if (this.#clock) this.#clock.wake();
+    else this.#start();
+  }
+
+  async #start() {
+    const clock = this.#clock = new Clock((micros) => this.#step(micros), (micros) => this.#play?.advance(micros));
+    try {
+      const twins = this.getAttribute("twins");
+      if (twins !== null && twins !== "port") throw new Error(`twins="${twins}" is unknown; it can be "port"`);
+      const [machine, listing] = await Promise.all([Machine.load(), fetched(this.getAttribute("src"))]);
+      // An attribute has changed meanwhile.
+      if (clock !== this.#clock) return;
+      const play = newPlay(machine, listing, twins === "port");
+      this.#show(play, machine.glass);
+      this.#begin(play);
+    } catch (error) {
+      if (clock === this.#clock) this.#fail(error);
+    }
+  }
+
+  #begin(play) {
+    this.#play = play;
+    play.begin((this.getAttribute("keys") ?? "").replaceAll("\\n", "\n"));
+    this.#clock.wake();
+  }
+
+  #fail(error) {
+    this.#play = undefined;
+    if (!this.#note.isConnected) this.#root.replaceChildren(made("div", { className: "face" }, this.#note));
+    this.#note.textContent = `fx790 cannot play this: ${error.message}.`;
+  }
+
+  #show(play, glass) {
+    this.#figures = play.names.map((name) => {
+      const canvas = document.createElement("canvas");
+      canvas.setAttribute("role", "img");
+      return { canvas, lcd: new LCD(canvas, glass), figure: made("figure", {}, canvas, made("figcaption", { textContent: name })) };
+    });
+    const display = made("div", { className: "glass" }, ...this.#figures.map(({ figure }) => figure), this.#input);
+    this.#buttons = new Map(play.labels.map((label) => [label, this.#button(label, () => this.#tap(label))]));
+    this.#again = this.#button("Play again", () => this.#begin(this.#play));
+    this.#again.hidden = true;
+    this.#bar.replaceChildren(...this.#buttons.values(), this.#again);
+    this.#note.textContent = "";
+    this.#root.replaceChildren(made("div", { className: "face" }, display, this.#note, this.#bar));
+  }
+
+  #button(label, act) {
+    const button = made("button", { type: "button", textContent: label });
+    button.addEventListener("mousedown", (event) => event.preventDefault());
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  // Time
+
+  #step(micros) {
+    if (!this.#isInView || !this.#play) return Infinity;
+    this.#stepPlay(this.#play, micros);
+    return Infinity;
+  }
+
+  async #stepPlay(play, micros) {
+    if (this.#isStepping) {
+      this.#isDue = true;
+      return play.advance(micros);
+    }
+    this.#isStepping = true;
+    const isFocused = this.#root.activeElement === this.#input;
+    const now = performance.now();
+    // The cursor blinks only where keys go.
+    const isBlinkOn = !isFocused || Math.floor(now / blinkPeriod) % 2 === 0;
+    try {
+      const seen = await play.step(micros, isBlinkOn);
+      if (play !== this.#play) return undefined;
+      this.#draw(seen);
+      const untilNext = seen.next === null ? Infinity : seen.next <= frameMicros ? 0 : seen.next / 1000;
+      this.#clock.wakeIn(Math.min(untilNext, isFocused ? blinkPeriod - now % blinkPeriod : Infinity));
+    } catch (error) {
+      if (play === this.#play) this.#fail(error);
+    } finally {
+      this.#isStepping = false;
+      if (this.#isDue) this.#clock.wake();
+      this.#isDue = false;
+    }
+    return undefined;
+  }
+
+  #draw({ screens, text, labels, isOver, isParted, note, tones }) {
+    this.#figures.forEach(({ lcd, canvas, figure }, index) => {
+      if (!lcd.show(screens[index])) return;
+      const name = figure.textContent;
+      canvas.setAttribute("aria-label", `${name || "Display"}: ${text.trim() || "empty"}`);
+    });
+    if (this.#note.textContent !== note) this.#note.textContent = note;
+    for (const [label, button] of this.#buttons) button.disabled = isOver || label !== "EXE" && !labels.includes(label);
+    this.#again.hidden = !isOver && !isParted;
+    for (const tone of tones) sound.play(tone);
+  }
+
+  // Keys
+
+  #listen() {
+    this.#input.addEventListener("keydown", (event) => this.#down(event));
+    this.#input.addEventListener("keyup", ({ code }) => this.#release(code));
+    this.#input.addEventListener("blur", () => this.#releaseAll());
+    // Keyboards on the screen name no keys.
+    this.#input.addEventListener("beforeinput", (event) => {
+      event.preventDefault();
+      if (event.inputType.startsWith("delete")) this.#use(() => this.#play.erase());
+      else if (event.inputType === "insertLineBreak") this.#tap("EXE");
+      else for (const character of event.data ?? "") this.#tap(character);
+    });
+    this.#input.addEventListener("focus", () => this.#clock?.wake());
+  }
+
+  #down(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const label = keyNames[event.key] ?? ([...event.key].length === 1 ? event.key : undefined);
+    if (event.key === "Backspace") this.#use(() => this.#play.erase());
+    else if (!label) return;
+    else if (!event.repeat) this.#use(() => this.#held.set(event.code, this.#play.press(label)));
+    event.preventDefault();
+  }
+
+  #tap(label) { this.#use(() => this.#play.tap(label)); }
+
+  #release(code) {
+    const release = this.#held.get(code);
+    this.#held.delete(code);
+    if (release) this.#use(release);
+  }
+
+  #releaseAll() {
+    for (const code of [...this.#held.keys()]) this.#release(code);
+  }
+
+  // A key happens at the current time.
+  #use(act) {
+    if (!this.#play) return;
+    this.#clock.catchUp();
+    act();
+    this.#clock.wake();
+  }
+}
+
+async function fetched(src) {
+  if (!src) throw new Error("it has no src");
+  const response = await fetch(src);
+  if (!response.ok) throw new Error(`${src}: ${response.status}`);
+  return response.text();
+}
+
+customElements.define("fx-790", FX790Element);

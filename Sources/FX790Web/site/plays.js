@@ -1,0 +1,138 @@
+// What an <fx-790> element plays: a listing on a computer, or a listing beside its port. Both have
+// the same members.
+//
+// `step(micros, isBlinkOn)` returns `{ screens, text, next, labels, isOver, isParted, note, tones }`:
+// `next` is the microseconds until the next event, or null, and `labels` are the keys that the
+// program waits for.
+
+import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
+
+const gameSpeed = 1;
+
+export function newPlay(machine, listing, isTwins) {
+  const fault = machine.check(listing).find(({ severity }) => severity === "error");
+  if (fault) throw new Error(`line ${fault.line} of the listing: ${fault.message}`);
+  return isTwins ? new TwinPlay(machine, listing) : new ListingPlay(machine, listing);
+}
+
+class ListingPlay {
+  #machine;
+  #area;
+  #keys;
+  // Whether the program has run since `begin`.
+  #hasRun = false;
+  names = [""];
+
+  constructor(machine, listing) {
+    this.#machine = machine;
+    const model = Math.max(machine.modelOf(listing), 0);
+    machine.start(model, 0);
+    // Models without TIMER wait by counting, which game speed would skip.
+    if (machine.models[model].hasTimer) machine.speed = gameSpeed;
+    [this.#area] = machine.load(listing, -1);
+    if (this.#area === undefined) throw new Error(machine.view.message || "the listing is empty");
+    this.#keys = new AcceptedKeys(machine.listing(this.#area));
+  }
+
+  get labels() { return this.#keys.all; }
+
+  begin(text) {
+    for (const label of ["BRK", "AC", "MODE", "0", "S", String(this.#area)]) this.#tap(label);
+    if (text) this.#machine.type(text);
+    this.#hasRun = false;
+  }
+
+  #tap(label) {
+    const key = this.#keyOf(label);
+    if (key === undefined) return;
+    this.#machine.press(key);
+    this.#machine.release(key);
+  }
+
+  // Models without BRK have AC instead. The prefix S precedes the letter S.
+  #keyOf(label) {
+    const caps = this.#machine.keycaps;
+    const cap = caps.find((cap) => cap.label === label) ?? (label === "BRK" && caps.find((cap) => cap.label === "AC"));
+    return cap?.key;
+  }
+
+  // Presses a key until the returned function is called.
+  press(label) {
+    const key = [...label].length === 1 ? this.#machine.keyFor(label) : this.#keyOf(label);
+    if (key === undefined || key < 0) {
+      if ([...label].length === 1) this.#machine.typeCharacter(label);
+      return () => {};
+    }
+    this.#machine.press(key);
+    return () => this.#machine.release(key);
+  }
+
+  tap(label) { this.press(label)(); }
+  erase() { this.#machine.erase(); }
+  advance(micros) { this.#machine.advance(micros); }
+
+  async step(micros, isBlinkOn) {
+    this.#machine.advance(micros);
+    const view = this.#machine.view;
+    const outputs = this.#machine.takeOutputs();
+    const { running } = view.debugger;
+    this.#hasRun ||= running;
+    return {
+      screens: [this.#machine.screen(isBlinkOn)], text: view.text, next: view.next, labels: this.#keys.now(view),
+      isOver: this.#hasRun && !running, isParted: false,
+      note: view.explanation || (view.signs.includes("STOP") ? exeContinues : ""),
+      tones: outputs.filter((output) => "tone" in output).map(({ tone }) => tone),
+    };
+  }
+}
+
+class TwinPlay {
+  #twins;
+  #listing;
+  #keys;
+  #owed = 0;
+  #isBegun;
+  names = ["BASIC", "state machine (port)"];
+
+  constructor(machine, listing) {
+    this.#twins = machine.newTwins();
+    this.#listing = listing;
+    machine.start(Math.max(machine.modelOf(listing), 0), 0);
+    const [area] = machine.load(listing, -1);
+    this.#keys = new AcceptedKeys(machine.listing(area ?? 0));
+  }
+
+  get labels() { return this.#keys.all; }
+
+  begin(text) {
+    const sides = ["basic", "port"].map((form) => ({ form, listing: this.#listing }));
+    const [seed] = crypto.getRandomValues(new Uint16Array(1));
+    this.#isBegun = this.#twins.begin(sides, seed, gameSpeed);
+    for (const character of text) this.tap(character === "\n" ? "EXE" : character);
+  }
+
+  press(label) {
+    this.tap(label);
+    return () => {};
+  }
+
+  tap(label) { this.#twins.press(label); }
+  erase() { this.#twins.press("DEL"); }
+  advance(micros) { this.#owed += micros; }
+
+  async step(micros, isBlinkOn) {
+    if (!await this.#isBegun) throw new Error("the listing has no state machine");
+    const taken = this.#owed + micros;
+    this.#owed = 0;
+    const { state, screens } = await this.#twins.step(taken, isBlinkOn);
+    const [first] = state.sides;
+    const signs = first.stops ? ["STOP"] : [];
+    const place = { running: !first.ended, area: first.at.area, line: first.at.line };
+    const isOver = state.sides.every(({ ended }) => ended);
+    return {
+      screens, text: first.text, next: state.next, tones: state.tones, isOver, isParted: state.parted,
+      labels: this.#keys.now({ text: first.text, signs, typing: false, debugger: place }),
+      note: state.parted ? "The two forms differ here." : `${state.agreed} waits, keys and sounds were the same.`,
+    };
+  }
+}
