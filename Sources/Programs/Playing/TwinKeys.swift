@@ -4,21 +4,19 @@ import FX790Device
 /// The keys of one of two programs; both get the same answer at the same wait.
 struct TwinKeys: KeySource, Sendable {
   var given: KeyAnswer?
-  /// Whether the last poll was empty and no EXE or line followed.
-  ///
-  /// Only then may a poll find a key: a press counts once, and both programs see its release.
-  /// Pauses do not count, since a game may pause in each round.
-  private(set) var isReleased = false
+  private var release = KeyRelease()
   var recording: KeyRecording?
+
+  /// Whether the next poll may find a key.
+  var mayFindKey: Bool { release.mayFindKey }
 
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     guard let answer = given else { return .later }
     given = nil
     recording?.take(answer, at: clock)
     switch wait {
-    case .key: isReleased = answer == .event(.key(nil))
-    case .exe, .line: isReleased = false
-    case .time: break
+    case .key: release.notePoll(isEmpty: answer == .event(.key(nil)))
+    case .exe, .line, .time: release.noteOtherWait()
     }
     return answer
   }
@@ -39,7 +37,7 @@ struct TwinKeyboard: Sendable {
   }
 
   /// Answers a wait that both have reached.
-  mutating func answer(to wait: TraceEvent.Wait, isReleased: Bool) -> KeyAnswer {
+  mutating func answer(to wait: TraceEvent.Wait, mayFindKey: Bool) -> KeyAnswer {
     if isBroken {
       (keys, line, isBroken) = ([], LineEditor(), false)
       return .broken
@@ -50,7 +48,7 @@ struct TwinKeyboard: Sendable {
       while let key = next() { if key == .exe { return .event(.exe) } }
       return .later
     case .line: return typedLine()
-    case .key: return .event(.key(isReleased ? pressedKey() : nil))
+    case .key: return .event(.key(mayFindKey ? pressedKey() : nil))
     }
   }
 

@@ -211,8 +211,8 @@ public struct TwinRunner {
     guard let first = sides.0.asked, let second = sides.1.asked, first == second else {
       return answerLaggingSide()
     }
-    let isReleased = sides.0.player.keys.isReleased && sides.1.player.keys.isReleased
-    let answer = keyboard.answer(to: first, isReleased: isReleased)
+    let mayFindKey = sides.0.player.keys.mayFindKey && sides.1.player.keys.mayFindKey
+    let answer = keyboard.answer(to: first, mayFindKey: mayFindKey)
     guard answer != .later else { return false }
     // Pauses end in machine time, key waits now.
     var moment = now
