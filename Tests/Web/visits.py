@@ -631,6 +631,8 @@ def register(test):
         visit.notice("Horse Race is in P0")
         library_button(visit, "Horse Race", "Twins")
         visit.page.wait_for_selector("#compared")
+        # A new notice ignores the pointer for half a second.
+        visit.page.wait_for_selector(".notice:not(.new)")
         for selector in (".notice", "#twin-first", "#tab-twins", '.key[data-label="EXE"]'):
             assert is_fully_visible(visit, selector), selector
 

@@ -87,7 +87,7 @@ export class Persistence {
     this.isOn = true;
     this.#warning?.remove();
     const other = this.#store.load();
-    element("kept").textContent = "All is kept.";
+    this.reportProblem();
     if (!other) return this.#computer.touched();
     const content = new TextEncoder().encode(JSON.stringify(other));
     if (!this.#isUsed) {
