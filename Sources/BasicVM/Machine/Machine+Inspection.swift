@@ -162,14 +162,18 @@ extension Machine {
   public var reachedInstructions: [Int] { interpreter.marks.reached }
 
   /// Marks all program instructions except those already reached.
+  ///
+  /// The instruction of a wait counts as reached, because it takes the answer.
   public mutating func setMarks(except reached: [Bool]) {
     compileIfNeeded()
     if interpreter.marks.originals.isEmpty {
       interpreter.marks.originals = Array(interpreter.program.steps[..<interpreter.programCount])
     }
-    interpreter.marks.reached = []
+    let waiting = isWaiting ? waitingInstruction : -1
+    let hasWaiting = interpreter.marks.originals.indices.contains(waiting)
+    interpreter.marks.reached = hasWaiting ? [waiting] : []
     for index in interpreter.marks.originals.indices {
-      let isKnown = index < reached.count && reached[index]
+      let isKnown = index < reached.count && reached[index] || index == waiting
       interpreter.program.steps[index] =
         isKnown
         ? interpreter.marks.originals[index] : CompiledProgram.Step(instruction: .mark, cost: 0)

@@ -3,7 +3,7 @@
 /// A linear congruential generator: state × 31415926541 + 27182818287, modulo 10^11. The factor is
 /// 41 modulo 100 and the addend is coprime to 10, so the period is the full 10^11. The ten leading
 /// digits are the result.
-public struct RandomNumbers: Equatable, Sendable {
+public struct RandomNumbers: Hashable, Sendable {
   /// An integer below 10^11.
   public private(set) var state: UInt64
 

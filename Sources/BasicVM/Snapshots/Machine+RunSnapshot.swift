@@ -47,6 +47,19 @@ extension Machine {
     return one == another
   }
 
+  /// The bytes that determine how the run continues; nil for a run that cannot be saved.
+  ///
+  /// Programs cannot read the clock, the counts and the last result, which are left out.
+  package var runState: [UInt8]? {
+    var machine = self
+    machine.interpreter.clock = 0
+    machine.interpreter.instructionCount = 0
+    machine.interpreter.lastResult = .zero
+    var snapshot = Snapshot()
+    machine.appendSections(to: &snapshot)
+    return Self.hasRun(in: snapshot) ? snapshot.bytes : nil
+  }
+
   private mutating func codeRun(_ sections: inout SectionCoder) throws(SnapshotError) {
     try sections.section(.run) { coder throws(SnapshotError) in
       var (format, isCompiled) = (Self.runFormat, isCompiled)

@@ -23,6 +23,7 @@ public struct Comparison: Sendable {
   private var reachedByB: ReachedPlaces
   private var corpus = ScriptCorpus()
   private var difference: (number: Int, script: Script)?
+  private var exhaustion: Exhaustion?
   private var widest: (places: Int, waits: Int, script: Script)?
 
   /// The scripts and their limits.
@@ -126,6 +127,30 @@ public struct Comparison: Sendable {
     widest = (count, outcome.waits, outcome.corpusEntry.script)
   }
 
+  // MARK: Exhaustion
+
+  /// Every script of up to a number of answers, to be played instead of rounds.
+  public func exhaustion(answerLimit: Int) -> Exhaustion {
+    let (a, b) = players
+    return Exhaustion(
+      a, b, vocabulary: vocabulary, seed: options.seed, answerLimit: answerLimit)
+  }
+
+  /// Adds the places that a round of an exhaustion reached.
+  public mutating func take(_ outcomes: [[Exhaustion.Outcome]]) {
+    for outcome in outcomes.joined() {
+      _ = reachedByA.take(outcome.reachedByA)
+      _ = reachedByB.take(outcome.reachedByB)
+    }
+  }
+
+  /// Makes a finished exhaustion the result.
+  public mutating func take(_ exhaustion: Exhaustion) {
+    self.exhaustion = exhaustion
+    (scriptCount, waitCount) = (exhaustion.scriptCount, exhaustion.waitCount)
+    (leftOutCount, difference) = (exhaustion.leftOutCount, exhaustion.difference)
+  }
+
   // MARK: Report
 
   /// The result; a script with a difference is shrunk first.
@@ -134,6 +159,7 @@ public struct Comparison: Sendable {
       a: a, b: b, proof: proof, scripts: scriptCount, leftOut: leftOutCount, waits: waitCount,
       coverageOfA: Coverage(of: a, reached: reachedByA),
       coverageOfB: Coverage(of: b, reached: reachedByB))
+    report.exhaustion = exhaustion
     let (a, b) = players
     if let difference {
       var shrinker = Shrinker(a, b)

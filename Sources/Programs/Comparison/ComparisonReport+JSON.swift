@@ -7,7 +7,8 @@ extension ComparisonReport {
   /// The report as JSON, without a line end.
   public var json: UTF8Text {
     let divergence = difference.map { ",\"difference\":\($0.json)" as UTF8Text } ?? ""
-    return #"{"verdict":\#(conclusion),"scripts":\#(scripts),"waits":\#(waits),"#
+    let exhausted = exhaustion.map { #","exhausted":\#($0.json)"# as UTF8Text } ?? ""
+    return #"{"verdict":\#(conclusion),"scripts":\#(scripts),"waits":\#(waits)\#(exhausted),"#
       + #""a":\#(json(of: a, coverageOfA)),"b":\#(json(of: b, coverageOfB))\#(divergence)}"#
   }
 

@@ -27,6 +27,8 @@ public struct ComparisonReport: Sendable {
 
   /// The error with which both end before their first wait.
   var commonError: Fault?
+  /// The exhaustive play that found no difference; nil if scripts were invented.
+  var exhaustion: Exhaustion?
 
   /// What a comparison can conclude.
   public enum Verdict: Sendable {
@@ -71,7 +73,10 @@ extension ComparisonReport {
       text.append(line: proof.sentence)
       if scripts > 0 { text.append(line: "played as well: \(extent) compared") }
     case .noneFound(let obstacle):
-      text.append(line: "no difference found: \(extent) compared; not proved: \(obstacle.sentence)")
+      let exhausted = exhaustion.map { "; \($0.sentence)" as UTF8Text } ?? ""
+      text.append(
+        line: "no difference found: \(extent) compared\(exhausted); "
+          + "not proved: \(obstacle.sentence)")
       if scripts > 0 { appendMissed(to: &text) }
     }
     if let commonError {

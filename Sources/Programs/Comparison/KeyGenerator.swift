@@ -178,7 +178,8 @@ struct KeyGenerator: Sendable {
 
   private static let maxZeros = 12
 
-  private static func whole(_ text: MachineText) -> Int? {
+  /// The value of one to nine digits; nil for other texts.
+  static func whole(_ text: MachineText) -> Int? {
     guard !text.isEmpty, text.count < 10 else { return nil }
     var value = 0
     for code in text {

@@ -22,6 +22,17 @@ struct ScriptPlayer: Sendable {
     var lines: [ProgramLine: ProgramLine] = [:]
     /// The number of answers after which a copy is kept, as it is at new places.
     var stop: Int?
+    /// Whether that copy may be short of answers, and has a digest.
+    var isExhaustive = false
+  }
+
+  /// Plays answers, from a kept program if there is one, and keeps it after the last.
+  func play(exhaustively answers: [[ScriptKey]], seed: UInt64, from stop: ScriptStop?)
+    -> ScriptResult
+  {
+    var task = task(.answers(answers), seed: seed, stoppingAfter: answers.count)
+    task.isExhaustive = true
+    return stop.map { $0.resume(task) } ?? perform(task)
   }
 
   func play(_ source: ScriptSource, seed: UInt64, stoppingAfter stop: Int? = nil) -> ScriptResult {
@@ -116,6 +127,10 @@ struct ScriptResult: Sendable {
   /// The number of answers up to the last new place.
   var depth = 0
   var stop: ScriptStop?
+  /// The wait for which answers ran out.
+  var unanswered: TraceEvent.Wait?
+  /// The state at the stop of an exhaustive task.
+  var digest: StateDigest?
   /// Empty unless events are kept.
   var events: [TraceEvent] = []
   /// The line or state at each event.

@@ -99,7 +99,10 @@ private struct ScriptRun: Sendable {
       switch step {
       case .ended(.starved): return .starved
       case .ended: return .ended
-      case .asks(let wait): answer(wait, &player)
+      case .asks(let wait):
+        let isAnswered = answer(wait, &player)
+        // Longer scripts show what comes then.
+        if !isAnswered, task.isExhaustive { return .starved }
       case .continues, .rests, .asksComputer: break
       }
       guard player.waits != waits else { continue }
@@ -140,9 +143,10 @@ private struct ScriptRun: Sendable {
 
   // MARK: Answers
 
+  /// Whether there was an answer; without one the keys are closed.
   private mutating func answer<Program: ObservableProgram & Sendable>(
     _ wait: TraceEvent.Wait, _ player: inout Player<Program, ScriptKeys>
-  ) {
+  ) -> Bool {
     noteReached(player.program)
     recordGoals(player.program)
     keepIfRequested(player)
@@ -151,9 +155,14 @@ private struct ScriptRun: Sendable {
       let answer =
         prepared.popFirst()
         ?? generator?.answer(to: wait, isDue: player.keys.isDue, held: { program.heldTexts })
-    else { return player.keys.close() }
+    else {
+      result.unanswered = wait
+      player.keys.close()
+      return false
+    }
     result.answers.append(answer)
     player.keys.append(answer)
+    return true
   }
 
   /// Keeps a copy of the program before an answer, for scripts that continue from there.
@@ -162,7 +171,10 @@ private struct ScriptRun: Sendable {
   ) {
     let depth = result.answers.count
     defer { hasNews = false }
-    guard player.program.canBeCopied, depth >= Self.minDepth,
+    if task.isExhaustive, task.stop == depth {
+      result.digest = StateDigest(of: player.program, keys: player.keys)
+    }
+    guard player.program.canBeCopied, depth >= Self.minDepth || task.isExhaustive,
       hasNews && generator != nil || task.stop == depth
     else { return }
     result.stop = nil
@@ -181,6 +193,7 @@ private struct ScriptRun: Sendable {
     self.task = task
     (prepared, generator) = ([], nil)
     reachedCount = 0
+    (result.unanswered, result.digest) = (nil, nil)
     prepare()
     generator?.observe(display)
   }

@@ -18,7 +18,7 @@ public protocol Game: Sendable {
 }
 
 /// A state of a game, with its display and its wait.
-public protocol GameState: Sendable {
+public protocol GameState: Hashable, Sendable {
   /// The text on the display.
   var text: MachineText { get }
   /// The event that it waits for.

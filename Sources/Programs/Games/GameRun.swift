@@ -52,6 +52,15 @@ public struct GameRun<Played: Game>: StateMachine {
     return effect
   }
 
+  /// Hashes the state, the luck and the tones that are left.
+  public func hashState(into hasher: inout Hasher) -> Bool {
+    hasher.combine(state)
+    hasher.combine(random)
+    hasher.combine(Array(tones))
+    hasher.combine(isKeyUp)
+    return true
+  }
+
   /// The names of all states.
   public static var stateNames: [StaticString] { Played.State.names }
 

@@ -3,8 +3,8 @@
 /// A poll may find a key if the poll before it was empty and no other wait came between. If an
 /// empty poll was the only one before another wait, a key is due at the next poll: so a loop with
 /// one poll finds keys too.
-struct KeyRelease: Sendable {
-  /// The polls since the last other wait.
+struct KeyRelease: Hashable, Sendable {
+  /// The polls since the last other wait, at most two.
   private var polls = 0
   private var lastPollWasEmpty = false
   /// Whether the next poll may find a key even if it follows another wait.
@@ -14,7 +14,7 @@ struct KeyRelease: Sendable {
   var mayFindKey: Bool { isDue || polls > 0 && lastPollWasEmpty }
 
   mutating func notePoll(isEmpty: Bool) {
-    polls += 1
+    polls = min(polls + 1, 2)
     lastPollWasEmpty = isEmpty
     isDue = false
   }

@@ -23,6 +23,9 @@ public protocol ObservableProgram: ResumableProgram {
   var programPosition: ProgramPosition { get }
   /// Whether copies run independently.
   var canBeCopied: Bool { get }
+  /// Hashes all that determines how the program continues, except its clock; false if some of it
+  /// is not known.
+  func hashState(into hasher: inout Hasher) -> Bool
   /// Restarts `reachedPlaces` with only the places that are not in `reached`.
   mutating func markUnreached(beyond reached: [Bool])
 }
@@ -50,6 +53,8 @@ extension ObservableProgram {
   public var takesTime: Bool { true }
   /// True by default.
   public var canBeCopied: Bool { true }
+  /// Returns false by default.
+  public func hashState(into hasher: inout Hasher) -> Bool { false }
   /// Nil by default.
   public var currentPlace: Int? { nil }
   /// Empty by default.
@@ -69,6 +74,8 @@ extension Machine: ObservableProgram {
   public var reachedPlaces: [Int] { reachedInstructions }
   /// The machine itself.
   public var variableHolder: Machine? { self }
+  /// Hashes the saved state.
+  public func hashState(into hasher: inout Hasher) -> Bool { hasher.combine(state: runState) }
   /// Marks the instructions that were not reached.
   ///
   /// The machine gets its own copy of them: shared reference counts would slow down other threads.
@@ -88,8 +95,18 @@ extension WaitMachineRun: ObservableProgram {
   public func heldValue(_ index: Int) -> VariableValue? { variables.heldValue(index) }
   /// The machine that runs the states' code.
   public var variableHolder: Machine? { variables }
+  /// Hashes the saved state.
+  public func hashState(into hasher: inout Hasher) -> Bool { hasher.combine(state: runState) }
   /// The line that the state comes from.
   public var programPosition: ProgramPosition { variables.programPosition }
+}
+
+extension Hasher {
+  /// Combines a program's saved state; false without one.
+  fileprivate mutating func combine(state bytes: [UInt8]?) -> Bool {
+    combine(bytes)
+    return bytes != nil
+  }
 }
 
 extension GraphWalk: ObservableProgram {

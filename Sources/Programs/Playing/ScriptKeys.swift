@@ -10,7 +10,7 @@ public struct ScriptKeys: KeySource, Sendable {
   private let isManual: Bool
   private let lineRule: LineRule
   private var pollLimit: PollLimit
-  private var release = KeyRelease()
+  private(set) var release = KeyRelease()
   private var held: (code: UInt8, end: Ticks)?
   private var pauseEnd: Ticks?
   private let holdsCountPolls: Bool

@@ -42,6 +42,15 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     return state >= 0 ? state : nil
   }
 
+  /// The bytes that determine how the run continues; nil for a run that cannot be saved.
+  package var runState: [UInt8]? {
+    guard let state = data.runState else { return nil }
+    var position = ByteWriter()
+    position.append(UInt32(self.position))
+    position.append(UInt32(workEnd))
+    return position.bytes + state
+  }
+
   /// Returns and clears the lines printed since the last call.
   public mutating func takeRecordedLines() -> [MachineText] { data.takeRecordedLines() }
 

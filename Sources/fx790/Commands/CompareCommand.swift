@@ -24,6 +24,10 @@ struct CompareCommand: ShellCommand {
     "continues until --seconds are over; very slow programs are stopped after ten times that",
     "time. With --scripts the result depends only on the programs, the number and the seed.",
     "",
+    "--exhaust N plays every script of up to N answers: at KEY$ each key and none, at INPUT the",
+    "listings' constants, the numbers beside these, and texts. A hand-written state machine may",
+    "treat other answers differently. It stops where it would have to keep 20,000 states.",
+    "",
     "Exit status: 0 proved, or no difference found; 1 different, or a listing cannot be loaded;",
     "2 wrong usage or an unreadable file; 3 --prove or --certificate found no proof.",
     "",
@@ -46,6 +50,9 @@ struct CompareCommand: ShellCommand {
       .keys(
         \.comparison.keys,
         "play one script with these keys, written as for run; 0.1 seconds are one KEY$ poll"),
+      .number(
+        "--exhaust", \.answerLimit, in: 1...100,
+        "play every script of up to N answers, for one seed"),
       .flag("--prove", \.provesOnly, "only try to prove that both are the same; play nothing"),
       .file("--certificate", \.certificatePath, "write the proof to a file (- is standard output)"),
       .file("--check", \.checkedPath, "only verify the certificate in this file"),
@@ -65,6 +72,7 @@ struct CompareCommand: ShellCommand {
   private var comparison = Comparison.Options()
   private var scripts: Int?
   private var time: Ticks?
+  private var answerLimit: Int?
   private var provesOnly = false
   private var certificatePath: String?
   private var checkedPath: String?
@@ -85,6 +93,9 @@ struct CompareCommand: ShellCommand {
     }
     guard scripts == nil || time == nil else {
       throw UsageError("compare: --scripts and --seconds exclude each other")
+    }
+    guard answerLimit == nil || scripts == nil && time == nil && comparison.keys == nil else {
+      throw UsageError("compare: --exhaust excludes --scripts, --seconds and --keys")
     }
     guard checkedPath == nil || !(provesOnly || asksToPlay || isJSON || certificatePath != nil)
     else { throw UsageError("compare: --check only verifies a certificate") }
@@ -148,7 +159,8 @@ struct CompareCommand: ShellCommand {
 
   /// Whether an option needs scripts even if there is a proof.
   private var asksToPlay: Bool {
-    scripts != nil || time != nil || comparison.keys != nil || showsCoverage || pagePath != nil
+    scripts != nil || time != nil || answerLimit != nil || comparison.keys != nil || showsCoverage
+      || pagePath != nil
   }
 
   private func exitStatus(of report: ComparisonReport) -> ExitStatus {
@@ -166,6 +178,10 @@ struct CompareCommand: ShellCommand {
     if case .success = comparison.proof, !asksToPlay { return comparison.report }
     if provesOnly { return comparison.report }
     let threads = threads ?? System.coreCount
+    if let answerLimit {
+      playAll(upTo: answerLimit, &comparison, threads)
+      return comparison.report
+    }
     var progress = Progress()
     while let round = comparison.nextRound, shouldContinue(after: progress, comparison) {
       comparison.take(System.map(round.numbers, onThreads: threads) { round.play($0) })
@@ -175,6 +191,19 @@ struct CompareCommand: ShellCommand {
     }
     progress.clear()
     return comparison.report
+  }
+
+  private func playAll(upTo answerLimit: Int, _ comparison: inout Comparison, _ threads: Int) {
+    var search = comparison.exhaustion(answerLimit: answerLimit)
+    var progress = Progress()
+    while let round = search.nextRound {
+      let outcomes = System.map(round.numbers, onThreads: threads) { round.play($0) }
+      search.take(outcomes)
+      comparison.take(outcomes)
+      progress.show(String(UTF8Text.count(search.scriptCount, "script")))
+    }
+    progress.clear()
+    comparison.take(search)
   }
 
   /// Whether time remains, if the number of scripts is not given.

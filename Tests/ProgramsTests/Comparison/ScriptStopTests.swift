@@ -31,6 +31,16 @@ import Testing
     #expect(!other.isAlike(whole))
   }
 
+  @Test func `an answer to INPUT after a stop is accepted, and its line counts as reached`() throws {
+    let player = try contender("10 INPUT N:PRINT N:GOTO 10").player(
+      lookingBeyond: [], limits: ScriptLimits(), countingKnown: true)
+    let answers: [[ScriptKey]] = (1...6).map { [.character(CharacterCode.zero + $0), .exe] }
+    let whole = player.play(.answers(answers), seed: 1, stoppingAfter: 4)
+    let rest = player.play(.answers(answers), from: try #require(whole.stop))
+    #expect(rest.isAlike(whole))
+    #expect(rest.reached == whole.reached)
+  }
+
   private static let keys = (0..<40).map { CharacterCode.letterA + UInt8($0 * 7 % 26) }
 
   private func contender(_ text: String) throws -> Contender {

@@ -1,7 +1,7 @@
 import BasicVM
 
 /// The state of a round: the answer, the guesses, and the digits being typed.
-struct Search: Equatable, Sendable {
+struct Search: Hashable, Sendable {
   let answer: [Int]
   private(set) var guesses: [Guess] = []
   private var shown = 0
@@ -44,7 +44,7 @@ struct Search: Equatable, Sendable {
   }
 }
 
-struct Guess: Equatable, Sendable {
+struct Guess: Hashable, Sendable {
   /// Counted from 1.
   let number: Int
   let digits: [Int]
@@ -55,7 +55,7 @@ struct Guess: Equatable, Sendable {
   }
 }
 
-struct DigitBoxes: Equatable, Sendable {
+struct DigitBoxes: Hashable, Sendable {
   private(set) var digits: [Int] = []
 
   static let count = 4
@@ -83,7 +83,7 @@ extension MachineText.Interpolation {
   }
 }
 
-struct Marks: Equatable, Sendable {
+struct Marks: Hashable, Sendable {
   /// A: the number of digits in their right places.
   let right: Int
   /// B: the number of further digits that occur elsewhere.

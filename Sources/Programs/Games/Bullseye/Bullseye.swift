@@ -2,7 +2,7 @@ import BasicVM
 
 /// Bullseye: put a slider on a target without seeing its number.
 struct Bullseye: Game {
-  struct Round: Equatable, Sendable {
+  struct Round: Hashable, Sendable {
     /// Counted from 1.
     let number: Int
     /// The points of earlier rounds.

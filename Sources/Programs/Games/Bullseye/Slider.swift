@@ -1,6 +1,6 @@
 import BasicVM
 
-struct Slider: Equatable, Sendable {
+struct Slider: Hashable, Sendable {
   private(set) var value: Int
 
   static let range = 1...100
@@ -23,7 +23,7 @@ struct Slider: Equatable, Sendable {
   }
 }
 
-struct Hit: Equatable, Sendable {
+struct Hit: Hashable, Sendable {
   let difference: Int
 
   init(slider: Int, target: Int) {

@@ -3,7 +3,7 @@ import BasicVM
 /// Hangman: guess words letter by letter before seven bad guesses.
 struct Hangman: Game {
   /// The state that persists from word to word.
-  struct Run: Equatable, Sendable {
+  struct Run: Hashable, Sendable {
     var book = WordBook()
     var score = 0
   }

@@ -1,6 +1,6 @@
 import BasicVM
 
-struct Puzzle: Equatable, Sendable {
+struct Puzzle: Hashable, Sendable {
   let word: MachineText
   private(set) var guessed = MachineText()
 
@@ -10,7 +10,7 @@ struct Puzzle: Equatable, Sendable {
     self.word = word
   }
 
-  enum Outcome: Equatable {
+  enum Outcome: Hashable {
     /// The letter occurs in this number of places.
     case good(places: Int)
     case bad
@@ -40,7 +40,7 @@ struct Puzzle: Equatable, Sendable {
 }
 
 /// The words of Hangman, with the used ones marked.
-struct WordBook: Equatable, Sendable {
+struct WordBook: Hashable, Sendable {
   private var used: [Bool]
 
   init() {

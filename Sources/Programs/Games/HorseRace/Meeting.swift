@@ -1,7 +1,7 @@
 import BasicVM
 
 /// A series of races with its players.
-struct Meeting: Equatable, Sendable {
+struct Meeting: Hashable, Sendable {
   private(set) var race: Race
   private(set) var players: [Bettor]
 
@@ -47,14 +47,14 @@ struct Meeting: Equatable, Sendable {
   }
 }
 
-struct Bettor: Equatable, Sendable {
+struct Bettor: Hashable, Sendable {
   /// Counted from 1.
   let number: Int
   private(set) var money = 1000
   /// The current bet; nil if the player passed.
   private(set) var bet: Bet?
 
-  struct Bet: Equatable, Sendable {
+  struct Bet: Hashable, Sendable {
     let horse: HorseSign
     let stake: Int
   }

@@ -1,6 +1,6 @@
 import BasicVM
 
-struct Race: Equatable, Sendable {
+struct Race: Hashable, Sendable {
   /// Counted from 1.
   let number: Int
   let odds: Odds
@@ -31,7 +31,7 @@ struct Race: Equatable, Sendable {
   }
 }
 
-struct Horse: Equatable, Sendable {
+struct Horse: Hashable, Sendable {
   /// The longest move; grows with its strength.
   let pace: Decimal12
   private(set) var position = Decimal12.zero
@@ -75,7 +75,7 @@ enum HorseSign: Int, CaseIterable, Sendable {
 ///
 /// Both forms of the game compute in the same order: 0.84 times the sum of all powers, over the
 /// horse's power, plus 0.5, cut.
-struct Odds: Equatable, Sendable {
+struct Odds: Hashable, Sendable {
   /// In the order of the horses.
   private let multiples: [Int]
 

@@ -12,7 +12,7 @@ protocol Shape: HasArea, Sendable {
 }
 
 /// The size of a shape: 0.3 to 0.8.
-struct Proportion: Equatable, Sendable {
+struct Proportion: Hashable, Sendable {
   let tenths: Int
 
   init(_ random: inout RandomNumbers) {
@@ -57,7 +57,7 @@ struct Circle: Shape {
 }
 
 /// A shape without its type.
-struct Figure: HasArea, Equatable, Sendable {
+struct Figure: HasArea, Hashable, Sendable {
   let sign: MachineText
   let size: Proportion
   let area: Decimal12
@@ -69,7 +69,7 @@ struct Figure: HasArea, Equatable, Sendable {
   }
 }
 
-struct ShapePair: Equatable, Sendable {
+struct ShapePair: Hashable, Sendable {
   let first: Figure
   let second: Figure
 }

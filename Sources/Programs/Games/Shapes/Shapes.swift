@@ -15,7 +15,7 @@ struct Shapes: Game {
     ])
   }
 
-  struct Turn: Equatable, Sendable {
+  struct Turn: Hashable, Sendable {
     /// Counted from 1.
     let number: Int
     /// The points of earlier turns.
@@ -23,7 +23,7 @@ struct Shapes: Game {
     let pair: ShapePair
   }
 
-  struct Verdict: Equatable, Sendable {
+  struct Verdict: Hashable, Sendable {
     let turn: Turn
     /// 1 or -1.
     let points: Int

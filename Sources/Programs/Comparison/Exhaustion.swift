@@ -1,0 +1,191 @@
+import BasicVM
+import FX790Device
+
+/// Plays every script of up to a number of answers with two programs, for one seed of RAN#.
+///
+/// A key wait is answered with each key that KEY$ can return, and with none. A line is answered
+/// with the constants of the listings, the numbers beside these, and texts. Two programs that
+/// have reached the same pair of states before are not continued again.
+public struct Exhaustion: Sendable {
+  let seed: UInt64
+  let answerLimit: Int
+  private let a: ScriptPlayer
+  private let b: ScriptPlayer
+  let answers: Answers
+
+  /// The number of played scripts.
+  public private(set) var scriptCount = 0
+  private(set) var waitCount = 0
+  private(set) var leftOutCount = 0
+  private(set) var difference: (number: Int, script: Script)?
+  /// Set if there were too many states to keep.
+  private(set) var isCut = false
+
+  /// The programs after the scripts of the current length, and where the next round begins.
+  private var nodes: [Node]
+  private var position = 0
+  private var depth = 0
+  private var continued: [Node] = []
+  private var visited: Set<Node.States> = []
+
+  /// Two copied programs take about 20 kB.
+  private static let maxNodes = 20_000
+  private static let roundSize = 64
+
+  init(
+    _ a: ScriptPlayer, _ b: ScriptPlayer, vocabulary: Vocabulary, seed: UInt64, answerLimit: Int
+  ) {
+    (self.a, self.b) = (a, b)
+    (self.seed, self.answerLimit) = (seed, answerLimit)
+    answers = Answers(vocabulary)
+    // Its round plays the empty script.
+    nodes = [Node(answers: [], wait: nil, stops: nil)]
+  }
+
+  /// Both programs after a script without a difference.
+  struct Node: Sendable {
+    let answers: [[ScriptKey]]
+    /// The next wait; nil before the start.
+    let wait: TraceEvent.Wait?
+    /// Nil if a program cannot be copied.
+    let stops: (a: ScriptStop, b: ScriptStop)?
+
+    struct States: Hashable {
+      let a: StateDigest
+      let b: StateDigest
+    }
+  }
+
+  /// The answers to the waits.
+  struct Answers: Sendable {
+    let keys: [[ScriptKey]]
+    let lines: [[ScriptKey]]
+
+    init(_ vocabulary: Vocabulary) {
+      let codes = (0...UInt8.max).filter(KeyCharacters.isUnshifted)
+      keys = [[.nothing]] + codes.map { [.character($0)] }
+      var texts: [MachineText] = []
+      for text in vocabulary.numbersWithNeighbours + vocabulary.texts + ["A"]
+      where !text.isEmpty && !texts.contains(text) {
+        texts.append(text)
+      }
+      lines = texts.map { text in text.map { .character($0) } + [.exe] }
+    }
+
+    func answers(to wait: TraceEvent.Wait) -> [[ScriptKey]] { wait == .line ? lines : keys }
+  }
+
+  // MARK: Rounds
+
+  /// Scripts that can be played in parallel.
+  public struct Round: Sendable {
+    /// The numbers of the programs to continue.
+    public let numbers: Range<Int>
+    fileprivate let nodes: ArraySlice<Node>
+    fileprivate let search: Exhaustion
+
+    /// Continues a pair of programs with each answer.
+    public func play(_ number: Int) -> [Outcome] {
+      let node = nodes[number]
+      guard let wait = node.wait else { return [search.outcome(of: [], from: node)] }
+      return search.answers.answers(to: wait).map { answer in
+        search.outcome(of: node.answers + [answer], from: node)
+      }
+    }
+  }
+
+  /// The result of a script.
+  public struct Outcome: Sendable {
+    fileprivate let script: Script
+    fileprivate let isAlike: Bool
+    fileprivate let isLeftOut: Bool
+    fileprivate let waits: Int
+    /// Nil if a program has ended.
+    fileprivate let node: Node?
+    /// Nil if a state is not known.
+    fileprivate let states: Node.States?
+    let reachedByA: [Int]
+    let reachedByB: [Int]
+  }
+
+  /// The scripts to play now; nil at the end, or after a difference.
+  public var nextRound: Round? {
+    guard difference == nil, position < nodes.count else { return nil }
+    let numbers = position..<min(position + Self.roundSize, nodes.count)
+    var search = self
+    (search.nodes, search.continued, search.visited) = ([], [], [])
+    return Round(numbers: numbers, nodes: nodes[numbers], search: search)
+  }
+
+  /// Adds the results of a round, in the order of its numbers.
+  public mutating func take(_ outcomes: [[Outcome]]) {
+    position += outcomes.count
+    for outcome in outcomes.joined() where difference == nil { take(outcome) }
+    guard position == nodes.count, depth < answerLimit else { return }
+    depth += 1
+    (nodes, continued, position) = (continued, [], 0)
+  }
+
+  private mutating func take(_ outcome: Outcome) {
+    scriptCount += 1
+    waitCount += outcome.waits
+    if outcome.isLeftOut { leftOutCount += 1 }
+    guard outcome.isAlike else {
+      difference = (scriptCount, outcome.script)
+      return
+    }
+    guard depth < answerLimit, let node = outcome.node else { return }
+    if let states = outcome.states, !visited.insert(states).inserted { return }
+    if continued.count < Self.maxNodes { continued.append(node) } else { isCut = true }
+  }
+
+  // MARK: Playing
+
+  fileprivate func outcome(of answers: [[ScriptKey]], from node: Node) -> Outcome {
+    let ofA = a.play(exhaustively: answers, seed: seed, from: node.stops?.a)
+    let ofB = b.play(exhaustively: answers, seed: seed, from: node.stops?.b)
+    let script = Script(seed: seed, answers: answers)
+    // If all keys are available from the start, other waits may consume them; that run decides.
+    let isAlike = ofA.isAlike(ofB) || a.play(script).isAlike(b.play(script))
+    var next: Node?
+    if let wait = ofA.unanswered, ofB.unanswered != nil {
+      let stops = ofA.stop.flatMap { a in ofB.stop.map { (a, $0) } }
+      next = Node(answers: answers, wait: wait, stops: stops)
+    }
+    return Outcome(
+      script: script, isAlike: isAlike, isLeftOut: ofA.isUneven(with: ofB),
+      waits: ofA.fingerprint.waits, node: next,
+      states: ofA.digest.flatMap { a in ofB.digest.map { Node.States(a: a, b: $0) } },
+      reachedByA: ofA.reached, reachedByB: ofB.reached)
+  }
+}
+
+extension Vocabulary {
+  /// The numbers of the listings, 0, and the whole numbers beside each, so that an answer lies in
+  /// each region between two of them.
+  fileprivate var numbersWithNeighbours: [MachineText] {
+    (["0"] + numbers).flatMap { text -> [MachineText] in
+      guard let value = KeyGenerator.whole(text) else { return [text] }
+      return [MachineText(value - 1), text, MachineText(value + 1)]
+    }
+  }
+}
+
+// MARK: Report
+
+extension Exhaustion {
+  /// What was played, in words.
+  var sentence: UTF8Text {
+    let extent = UTF8Text.count(answerLimit, "answer")
+    let classes: UTF8Text = "\(answers.keys.count) keys and \(answers.lines.count) lines"
+    return isCut
+      ? "not exhausted: more than \(Self.maxNodes) states before \(extent) from \(classes)"
+      : "exhausted: every script of up to \(extent) from \(classes), with seed \(seed)"
+  }
+
+  /// The same as JSON.
+  var json: UTF8Text {
+    #"{"answers":\#(answerLimit),"keys":\#(answers.keys.count),"lines":\#(answers.lines.count),"#
+      + #""seed":\#(seed),"complete":\#(!isCut)}"#
+  }
+}

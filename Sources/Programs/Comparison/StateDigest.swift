@@ -1,0 +1,16 @@
+import BasicVM
+
+/// 128 bits that identify how a program continues, its clock apart.
+struct StateDigest: Hashable, Sendable {
+  private let first: Int
+  private let second: Int
+
+  /// Nil if some of the program's state is not known.
+  init?(of program: some ObservableProgram, keys: ScriptKeys) {
+    var (first, second) = (Hasher(), Hasher())
+    second.combine(keys.release)
+    guard program.hashState(into: &first), program.hashState(into: &second) else { return nil }
+    first.combine(keys.release)
+    (self.first, self.second) = (first.finalize(), second.finalize())
+  }
+}
