@@ -4,7 +4,7 @@ import Programs
 /// High-low as a state machine: what high-low.bas does with jumps, told as states.
 struct HighLow: Game {
   /// A number that is looked for.
-  struct Search: Equatable, Sendable {
+  struct Search: Hashable, Sendable {
     let number: Int
     var guesses = 0
   }

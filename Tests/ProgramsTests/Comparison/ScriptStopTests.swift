@@ -31,7 +31,8 @@ import Testing
     #expect(!other.isAlike(whole))
   }
 
-  @Test func `an answer to INPUT after a stop is accepted, and its line counts as reached`() throws {
+  @Test func `an answer to INPUT after a stop is accepted, and its line counts as reached`() throws
+  {
     let player = try contender("10 INPUT N:PRINT N:GOTO 10").player(
       lookingBeyond: [], limits: ScriptLimits(), countingKnown: true)
     let answers: [[ScriptKey]] = (1...6).map { [.character(CharacterCode.zero + $0), .exe] }
