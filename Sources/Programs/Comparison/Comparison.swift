@@ -118,12 +118,12 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Keeps the script that reaches the most places of both; of several, the one with the most
+  /// Keeps the script that reaches the most places of both; of several, the one with the fewest
   /// waits.
   private mutating func noteWidest(_ outcome: ComparisonRound.Outcome) {
     guard options.countsPlaces else { return }
     let count = a.placeCount(of: outcome.reachedByA) + b.placeCount(of: outcome.reachedByB)
-    if let widest, (widest.places, widest.waits) >= (count, outcome.waits) { return }
+    if let widest, (widest.places, -widest.waits) >= (count, -outcome.waits) { return }
     widest = (count, outcome.waits, outcome.corpusEntry.script)
   }
 

@@ -62,12 +62,12 @@ extension ComparisonReport {
       + "\(waits) \(waits == 1 ? "wait" : "waits" as UTF8Text)"
   }
 
-  /// The report as lines of text, optionally with the coverage.
-  public func text(withCoverage: Bool = false) -> UTF8Text {
+  /// The report as lines of text, optionally with the coverage, and with all waits.
+  public func text(withCoverage: Bool = false, isVerbose: Bool = false) -> UTF8Text {
     var text = UTF8Text()
     switch verdict {
     case .different(let difference):
-      append(difference, to: &text)
+      append(difference, isVerbose: isVerbose, to: &text)
       if case .success = proof { text.append(line: "the proof is wrong: please report") }
     case .proved(let proof):
       text.append(line: proof.sentence)
@@ -109,45 +109,6 @@ extension ComparisonReport {
 
   private static let namedPlaces = 5
 
-  private func append(_ difference: Difference, to text: inout UTF8Text) {
-    text.append(
-      """
-      different: found by script \(difference.number); the smallest that shows it:
-        \(difference.script.options)
-
-
-      """)
-    append(row: "wait", a.name, b.name, to: &text)
-    for wait in difference.waits {
-      append(row: wait.wait.name, wait.display.shown, wait.display.shown, to: &text)
-      if let typed = wait.typed {
-        append(row: "typed", UTF8Text(typed), "", to: &text)
-      }
-    }
-    append(row: "here", difference.a.display.shown, difference.b.display.shown, to: &text)
-    text.append("\n")
-    append(difference.a, of: a, to: &text)
-    append(difference.b, of: b, to: &text)
-  }
-
-  private func append(
-    _ side: Difference.Side, of contender: Contender, to text: inout UTF8Text
-  ) {
-    let place: UTF8Text = side.programPosition.isEmpty ? "" : " at \(side.programPosition)"
-    text.append(line: "  \(contender.name)\(place): \(side.action)")
-    if side.path.places.count > 1 { text.append(line: "    by way of \(side.path.text)") }
-  }
-
-  private func append(
-    row head: StaticString, _ a: UTF8Text, _ b: UTF8Text, to text: inout UTF8Text
-  ) {
-    var row: UTF8Text = "  "
-    row.append(UTF8Text(head), width: 7)
-    row.append(a, width: 28)
-    row.append(b)
-    text.append(line: row.trimmed)
-  }
-
   private func append(_ coverage: Coverage, of contender: Contender, to text: inout UTF8Text) {
     guard contender.form != .procedural else { return }
     text.append(
@@ -182,7 +143,7 @@ extension ComparisonReport {
 }
 
 extension UTF8Text {
-  fileprivate var trimmed: UTF8Text {
+  var trimmed: UTF8Text {
     let end = utf8.lastIndex { $0 != UInt8(ascii: " ") }
     return UTF8Text(utf8: Array(utf8[..<(end.map { $0 + 1 } ?? 0)]))
   }
@@ -195,50 +156,6 @@ extension UTF8Text {
 extension Script {
   /// The options for `run` and `compare` that play it.
   public var options: UTF8Text { "--seed \(seed) --keys '\(notation.quotedForShell)'" }
-}
-
-extension ExecutionPath {
-  fileprivate var text: UTF8Text {
-    var text: UTF8Text = isCut ? "..., " : ""
-    for (index, place) in places.enumerated() {
-      if index > 0 { text.append(", ") }
-      text.append(place)
-    }
-    return text
-  }
-}
-
-extension TraceEvent.Wait {
-  /// The name in a trace.
-  public var name: StaticString {
-    switch self {
-    case .exe: "exe"
-    case .line: "line"
-    case .key: "key"
-    case .time: "time"
-    }
-  }
-}
-
-extension Display {
-  fileprivate var shown: UTF8Text { "[\(cells)]" }
-}
-
-extension Difference.Side {
-  /// The next event, or the ending, in words.
-  public var action: UTF8Text {
-    event?.predicate ?? endingInWords
-  }
-
-  private var endingInWords: UTF8Text {
-    switch ending {
-    case .ended: "has ended"
-    case .starved: "waits for more keys"
-    case .waitLimit: "has waited 20,000 times"
-    case .instructionLimit:
-      "has run 5 million instructions without another wait"
-    }
-  }
 }
 
 extension EquivalenceProof {

@@ -24,6 +24,9 @@ extension Contender {
     return Self.lines(of: programs.memory)
   }
 
+  /// A line or state as `coveredLines` has it; nil for other names.
+  func line(named name: UTF8Text) -> UTF8Text? { coveredLines.first { $0.name == name }?.text }
+
   /// The graph of the listing; nil without one.
   public var graph: StateGraph? {
     programs.flatMap { StateGraph(of: $0.memory, area: $0.area) }

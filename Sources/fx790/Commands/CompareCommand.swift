@@ -56,6 +56,7 @@ struct CompareCommand: ShellCommand {
       .flag("--prove", \.provesOnly, "only try to prove that both are the same; play nothing"),
       .file("--certificate", \.certificatePath, "write the proof to a file (- is standard output)"),
       .file("--check", \.checkedPath, "only verify the certificate in this file"),
+      .flag("--verbose", \.isVerbose, "show all waits that lead to a difference"),
       .flag("--json", \.isJSON, "print the report as one JSON object"),
       .flag(
         "--coverage", \.showsCoverage,
@@ -76,6 +77,7 @@ struct CompareCommand: ShellCommand {
   private var provesOnly = false
   private var certificatePath: String?
   private var checkedPath: String?
+  private var isVerbose = false
   private var isJSON = false
   private var showsCoverage = false
   private var pagePath: String?
@@ -224,7 +226,7 @@ struct CompareCommand: ShellCommand {
     if isJSON {
       output.writeLine(report.json)
     } else {
-      output.write(report.text(withCoverage: showsCoverage))
+      output.write(report.text(withCoverage: showsCoverage, isVerbose: isVerbose))
     }
     output.flush()
   }

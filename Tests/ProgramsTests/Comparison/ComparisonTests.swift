@@ -1,4 +1,5 @@
 import BasicVM
+import Foundation
 import Testing
 
 @testable import Programs
@@ -157,10 +158,36 @@ private let triesAll = true
           exe    [ 2                      ]  [ 2                      ]
           here   [ 2                      ]  [ 2                      ]
 
+          wait: line is INPUT, key is KEY$, exe is PRINT or STOP until EXE, time is a pause;
+          typed: the keys of the wait above; here: the first difference
+
           a.bas at P0-20: sounds high
+            20 PRINT N*2:BEEP 1
+
           b.bas at P0-30: sounds low
+            30 PRINT N*2:BEEP
 
         """#)
+  }
+
+  @Test func `a long report has at most 60 lines, and joins equal waits and loops`() throws {
+    let body = "10 FOR I=1 TO 40:PRINT CSR 0;INT (I/2);:TIMER 1:NEXT I\n"
+    let report = compare(
+      try listing(body + "20 PRINT \"A\"", "a.bas"), try listing(body + "20 PRINT \"B\"", "b.bas"))
+    let short = String(report.text())
+    #expect(short.split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
+    #expect(
+      short.contains("  time   [ 1                      ]  [ 1                      ]  2 times\n"))
+    #expect(short.contains("  ...    6 waits left out; --verbose shows all\n"))
+    let long = String(report.text(isVerbose: true))
+    #expect(long.components(separatedBy: "  time   [").count == 41)
+    #expect(!long.contains("left out"))
+    let loop = "10 INPUT N\n20 A=A+1\n30 IF A<4 THEN 20\n"
+    let looping = compare(
+      try listing(loop + "40 PRINT 1", "a.bas"), try listing(loop + "40 PRINT 2", "b.bas"))
+    #expect(
+      String(looping.text()).contains("    by way of P0-10, 4 times (P0-20, P0-30), P0-40\n"),
+      "\(String(looping.text()))")
   }
 
   @Test func `the JSON report contains the difference, the waits and the coverage`() throws {

@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a difference for any key is found`() throws {
     let a = try listing("10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT 1")
-    for key in ["0", "9", ".", "A", "Z", "+", "(", "=", " "] {
+    for key in ["0", "Z", "=", " "] {
       let b = try listing("10 K$=KEY$:IF K$=\"\" THEN 10\n15 IF K$=\"\(key)\" THEN 10\n20 PRINT 1")
       #expect(report(a, b, answers: 1).report.hasDifference, "\(key)")
     }

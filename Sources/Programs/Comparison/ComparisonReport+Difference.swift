@@ -1,0 +1,156 @@
+import BasicVM
+
+// A difference as text: the waits that lead to it, both displays, and where both programs are.
+
+extension ComparisonReport {
+  /// The most groups of waits shown at the beginning and at the end; a group has up to two lines.
+  private static let firstGroups = 4
+  private static let lastGroups = 14
+
+  func append(_ difference: Difference, isVerbose: Bool, to text: inout UTF8Text) {
+    text.append(
+      """
+      different: found by script \(difference.number); the smallest that shows it:
+        \(difference.script.options)
+
+
+      """)
+    append(row: "wait", a.name, b.name, to: &text)
+    append(WaitGroup.groups(of: difference.waits, joinsEqual: !isVerbose), isVerbose, to: &text)
+    append(row: "here", difference.a.display.shown, difference.b.display.shown, to: &text)
+    text.append(
+      """
+
+        wait: line is INPUT, key is KEY$, exe is PRINT or STOP until EXE, time is a pause;
+        typed: the keys of the wait above; here: the first difference
+
+      """)
+    append(difference.a, of: a, to: &text)
+    append(difference.b, of: b, to: &text)
+  }
+
+  private func append(_ groups: [WaitGroup], _ isVerbose: Bool, to text: inout UTF8Text) {
+    let isCut = !isVerbose && groups.count > Self.firstGroups + Self.lastGroups
+    for group in isCut ? groups.prefix(Self.firstGroups) : groups[...] {
+      append(group, to: &text)
+    }
+    guard isCut else { return }
+    let omitted = groups.dropFirst(Self.firstGroups).dropLast(Self.lastGroups)
+    let count = omitted.reduce(0) { $0 + $1.count }
+    text.append(line: "  ...    \(UTF8Text.count(count, "wait")) left out; --verbose shows all")
+    for group in groups.suffix(Self.lastGroups) { append(group, to: &text) }
+  }
+
+  private func append(_ group: WaitGroup, to text: inout UTF8Text) {
+    let shown = group.wait.display.shown
+    let times: UTF8Text = group.count > 1 ? "  \(group.count) times" : ""
+    append(row: group.wait.wait.name, shown, shown + times, to: &text)
+    if let typed = group.wait.typed { append(row: "typed", UTF8Text(typed), "", to: &text) }
+  }
+
+  private func append(
+    _ side: Difference.Side, of contender: Contender, to text: inout UTF8Text
+  ) {
+    let place: UTF8Text = side.programPosition.isEmpty ? "" : " at \(side.programPosition)"
+    text.append(line: "\n  \(contender.name)\(place): \(side.action)")
+    if contender.form == .basic, let line = contender.line(named: side.programPosition) {
+      text.append(line: "    \(line)")
+    }
+    if side.path.places.count > 1 { text.append(line: "    by way of \(side.path.text)") }
+  }
+
+  private func append(
+    row head: StaticString, _ a: UTF8Text, _ b: UTF8Text, to text: inout UTF8Text
+  ) {
+    var row: UTF8Text = "  "
+    row.append(UTF8Text(head), width: 7)
+    row.append(a, width: 28)
+    row.append(b)
+    text.append(line: row.trimmed)
+  }
+}
+
+/// Consecutive waits that look the same.
+private struct WaitGroup {
+  let wait: SharedRun.Wait
+  var count = 1
+
+  static func groups(of waits: [SharedRun.Wait], joinsEqual: Bool) -> [WaitGroup] {
+    var groups: [WaitGroup] = []
+    for wait in waits {
+      if joinsEqual, let last = groups.last, last.wait.looksLike(wait) {
+        groups[groups.count - 1].count += 1
+      } else {
+        groups.append(WaitGroup(wait: wait))
+      }
+    }
+    return groups
+  }
+}
+
+extension SharedRun.Wait {
+  fileprivate func looksLike(_ other: Self) -> Bool {
+    wait == other.wait && display.looksLike(other.display)
+      && typed == other.typed
+  }
+}
+
+extension ExecutionPath {
+  /// The shortest sequence from an index on that is repeated immediately, and how often it occurs;
+  /// one place, once, if none is.
+  private func repetition(at start: Int) -> (length: Int, times: Int) {
+    for length in 2...max((places.count - start) / 2, 2) {
+      let part = places[start...].prefix(length)
+      var times = 1
+      while places[start...].dropFirst(length * times).prefix(length) == part { times += 1 }
+      if times > 1 { return (length, times) }
+    }
+    return (1, 1)
+  }
+
+  fileprivate var text: UTF8Text {
+    var text: UTF8Text = isCut ? "..., " : ""
+    var start = 0
+    while start < places.count {
+      if start > 0 { text.append(", ") }
+      let (length, times) = repetition(at: start)
+      let part = places[start..<(start + length)].joined(", ")
+      text.append(times > 1 ? "\(times) times (\(part))" : part)
+      start += length * times
+    }
+    return text
+  }
+}
+
+extension TraceEvent.Wait {
+  /// The name in a trace.
+  public var name: StaticString {
+    switch self {
+    case .exe: "exe"
+    case .line: "line"
+    case .key: "key"
+    case .time: "time"
+    }
+  }
+}
+
+extension Display {
+  fileprivate var shown: UTF8Text { "[\(cells)]" }
+}
+
+extension Difference.Side {
+  /// The next event, or the ending, in words.
+  public var action: UTF8Text {
+    event?.predicate ?? endingInWords
+  }
+
+  private var endingInWords: UTF8Text {
+    switch ending {
+    case .ended: "has ended"
+    case .starved: "waits for more keys"
+    case .waitLimit: "has waited 20,000 times"
+    case .instructionLimit:
+      "has run 5 million instructions without another wait"
+    }
+  }
+}
