@@ -9,7 +9,7 @@
 //     Instructions   the areas             ->   one flat sequence of instructions
 //     Machine        instructions          ->   effects
 //     Decimal        decimal arithmetic
-//     Effects        requests to the host and its replies: display, waits, tones, tape; faults
+//     Effects        requests to the host (waits, tones, tape), its replies, display and faults
 //     Snapshots      a machine             <->  saved bytes
 //     Rewriting      programs              ->   renumbered or shortened programs
 //     Ported         runtime for listings ported to Swift
@@ -28,5 +28,5 @@
 //     20 00 A6 28 5E FF
 //     print I                                    effect: the display shows " 1"
 //
-// The module uses no file, clock, terminal or Foundation. docs/machine.md lists facts about the
-// real machine and how certain they are.
+// The module uses no file, clock, terminal or Foundation. docs/machine.md lists the facts about the
+// real machine, and how certain each of them is.

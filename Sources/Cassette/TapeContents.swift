@@ -4,9 +4,9 @@ import BasicVM
 public struct TapeProblem: Error, Equatable, Sendable {
   /// The kind of problem.
   public enum Cause: Equatable, Sendable {
-    /// This number of bytes, from this one on, have wrong start, parity or stop bits.
+    /// This many bytes, from the position on, have wrong start, parity or stop bits.
     case unreadableBytes(Int)
-    /// Tape before this byte is missing or repeated.
+    /// A piece of tape before the position is missing or repeated.
     case jump
     /// A file should begin here, but there is no name segment.
     case noName
@@ -36,13 +36,13 @@ public struct TapeProblem: Error, Equatable, Sendable {
 
   /// A position on the tape.
   public struct Position: Equatable, Sendable {
-    /// The segment of the file, from 1; the first one is the name.
+    /// The number of the segment in the file, from 1; the first one contains the name.
     public var segment: Int
-    /// The byte of the segment, from 1.
+    /// The number of the byte in the segment, from 1.
     public var byte: Int
     /// The time in seconds; nil in a file of bytes.
     public var second: Double?
-    /// The byte of the whole tape, from 1.
+    /// The number of the byte on the whole tape, from 1.
     public var total: Int
   }
 
@@ -56,13 +56,13 @@ public struct TapeProblem: Error, Equatable, Sendable {
 
 /// The files and problems found on a tape.
 public struct TapeContents: Sendable {
-  /// A file and how well it was read.
+  /// A file that was read, and the quality of its recording.
   public struct Reading: Sendable {
-    /// The file, perhaps with gaps if damage was accepted.
+    /// The file; it may have gaps if damage was accepted.
     public var file: TapeFile
     /// Indices of damaged lines, records or variables, if damage was accepted.
     public var damagedItems: Set<Int>
-    /// The number of faint bytes, which passed all other checks.
+    /// The number of bytes that sounded faint but passed all other checks.
     public var faintBytes = 0
     /// Indices of the lines, records or variables with faint bytes.
     public var faintItems: Set<Int> = []
@@ -80,7 +80,7 @@ public struct TapeContents: Sendable {
   public internal(set) var files: [Reading] = []
   /// The problems, in the order of the tape.
   public internal(set) var problems: [TapeProblem] = []
-  /// The overall sound quality; nil in a file of bytes, or if no bytes were heard.
+  /// The overall sound quality; nil in a file of bytes, or in a recording without bytes.
   public internal(set) var sound: TapeSound?
 
   init() {}

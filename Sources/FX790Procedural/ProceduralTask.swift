@@ -1,10 +1,10 @@
 import BasicVM
 import Synchronization
 
-/// A suspended procedural program: a task that runs only while it is resumed, on the resuming
+/// The task of a procedural program, which runs only during a call of `resume`, on the caller's
 /// thread.
 final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
-  // Sendable, because the task and its caller take turns.
+  // Sendable is safe, because the task and its caller never run at the same time.
   private let executor = TurnExecutor()
   private let computer = PocketComputer()
   private let outcome = Outcome()
@@ -17,16 +17,16 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
 
   /// Runs until the program waits.
   ///
-  /// The program owns `words` during the call. Returns whether it has ended; throws the error that
-  /// ended it.
-  func resume(_ words: inout FX790) throws(Halt) -> Bool {
-    swap(&words, &computer.words)
+  /// The program owns `fx` during the call. Returns whether the program has ended; throws the error
+  /// that ended it.
+  func resume(_ fx: inout FX790) throws(Halt) -> Bool {
+    swap(&fx, &computer.words)
     if hasBegun { computer.resume() } else { begin() }
     executor.run()
-    swap(&words, &computer.words)
+    swap(&fx, &computer.words)
     guard let result = outcome.result else {
       precondition(
-        words.isWaiting, "a procedural program may await only its computer's methods")
+        fx.isWaiting, "a procedural program may await only its computer's methods")
       return false
     }
     try result.get()
@@ -45,7 +45,7 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
     }
   }
 
-  /// Keeps the task of an unfinished program from leaking.
+  /// Ends the task of an unfinished program, which would otherwise leak.
   deinit {
     guard hasBegun, outcome.result == nil else { return }
     computer.giveUp()

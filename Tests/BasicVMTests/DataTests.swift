@@ -25,7 +25,7 @@ import Testing
   static let texts = [
     ProgramCase("10 DATA ABC,DEF\n20 READ A$,B$:PRINT A$;B$", "ABCDEF"),
     ProgramCase("10 DATA ABC, DEF\n20 READ A$,B$:PRINT A$;B$", "ABCDEF"),
-    // The first item loses one blank too: a tape of a related model needs it.
+    // The blank before the first item is dropped too: the program on an FX-770P tape relies on it.
     ProgramCase("10 DATA A\n20 READ A$:PRINT A$;\"<\"", "A<"),
     ProgramCase("10 DATA  A\n20 READ A$:PRINT A$;\"<\"", "A<"),
     ProgramCase("10 DATA   A, B\n20 READ A$,B$:PRINT A$;B$", " AB"),
@@ -43,7 +43,7 @@ import Testing
     ProgramCase("10 DATA A\n20 READ A$(3):PRINT D$", "A"),
   ]
 
-  @Test(arguments: texts) func `READ reads strings as written`(_ row: ProgramCase) {
+  @Test(arguments: texts) func `READ reads quoted and unquoted strings`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 
@@ -57,8 +57,9 @@ import Testing
     ProgramCase("10 DATA 1\n30 RESTORE 20:READ A:PRINT A", "ERR5 P0-30"),
   ]
 
-  @Test(arguments: restores) func `RESTORE moves to the first DATA or to a line`(_ row: ProgramCase)
-  {
+  @Test(arguments: restores) func `RESTORE selects the first item of all or from a line on`(
+    _ row: ProgramCase
+  ) {
     #expect(row.result == row.shown)
   }
 
@@ -83,7 +84,9 @@ import Testing
     ProgramCase("10 DATA ABC\n20 READ A", "ERR2 P0-20"),
   ]
 
-  @Test(arguments: errors) func `READ fails without an item of the right type`(_ row: ProgramCase) {
+  @Test(arguments: errors) func `READ without a variable, an item or the right type is an error`(
+    _ row: ProgramCase
+  ) {
     #expect(row.result == row.shown)
   }
 

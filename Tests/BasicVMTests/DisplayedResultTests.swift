@@ -31,7 +31,7 @@ import Testing
     Case("SET F3:-55/7", "-7.857"),
   ]
 
-  @Test(arguments: cases) func `a calculation displays its result`(_ row: Case) {
+  @Test(arguments: cases) func `a calculation by hand displays the documented result`(_ row: Case) {
     var machine = TestMachine()
     #expect(machine.byHand(row.line) == row.shown)
   }

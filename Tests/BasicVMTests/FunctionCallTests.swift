@@ -41,14 +41,14 @@ import Testing
   }
 
   @Test(arguments: ofOneNumber.filter { !$0.line.contains("HYP ") })
-  func `a function's parentheses and blank are optional`(_ row: HandCase) {
+  func `parentheses and the blank after a function name are optional`(_ row: HandCase) {
     let parts = row.line.split(separator: " ")
     let call = "\(parts[0])(\(parts[1]))"
     #expect(HandCase(call, row.shown).result == row.shown)
     #expect(HandCase("\(parts[0])\(parts[1])", row.shown).result == row.shown, "no blank")
   }
 
-  static let refused = [
+  static let outOfRange = [
     HandCase("SIN 1440", "ERR3"),
     HandCase("COS -1440", "ERR3"),
     HandCase("ASN 1.1", "ERR3"),
@@ -74,11 +74,11 @@ import Testing
     HandCase("HYP", "ERR2"),
   ]
 
-  @Test(arguments: refused) func `an argument out of range is an error`(_ row: HandCase) {
+  @Test(arguments: outOfRange) func `an argument out of range is an error`(_ row: HandCase) {
     #expect(row.result == row.shown)
   }
 
-  static let taken = [
+  static let atLimit = [
     HandCase("SIN 1439", "-0.01745240644"),
     HandCase("ASN 1", "90"),
     HandCase("ACS -1", "180"),
@@ -92,8 +92,9 @@ import Testing
     HandCase("NCR(3,0)", "1"),
   ]
 
-  @Test(arguments: taken) func `an argument at the limit of its range is accepted`(_ row: HandCase)
-  {
+  @Test(arguments: atLimit) func `an argument at the limit of its range is accepted`(
+    _ row: HandCase
+  ) {
     #expect(row.result == row.shown)
   }
 
@@ -160,7 +161,7 @@ import Testing
     #expect(row.result == row.shown)
   }
 
-  @Test func `RAN# returns ten digits between 0 and 1`() {
+  @Test func `RAN# returns a number of ten digits between 0 and 1`() {
     var machine = TestMachine(
       """
       10 A=RAN#:IF A≤0 THEN 50
@@ -173,7 +174,7 @@ import Testing
     #expect(machine.run() == ["GOOD"])
   }
 
-  @Test func `random numbers differ and repeat with the same seed`() {
+  @Test func `random numbers differ, and the same seed repeats them`() {
     var first = TestMachine()
     var second = TestMachine()
     let numbers = (0..<20).map { _ in first.byHand("RAN#") }

@@ -2,8 +2,8 @@ import BasicVM
 import Testing
 
 @Suite struct ListingColoursTests {
-  /// The colour code of each character, one string a line.
-  private func signs(_ listing: String) -> [String] {
+  /// One string for each line, with the letter of each character's kind.
+  private func kindLetters(_ listing: String) -> [String] {
     ListingColours.kinds(of: UTF8Text(listing)).map {
       String(decoding: $0.map(\.rawValue), as: UTF8.self)
     }
@@ -24,7 +24,7 @@ import Testing
     ("DEFM 5", "      "),
     ("", ""),
   ]) func `each character of a line gets its colour`(_ line: String, _ wanted: String) {
-    let found = signs(line).first ?? ""
+    let found = kindLetters(line).first ?? ""
     // The colour of blanks is invisible, so it is not compared.
     let seen = zip(found, line).map { $1 == " " ? " " : $0 }
     let expected = zip(wanted.padding(to: found.count), line).map { $1 == " " ? " " : $0 }
@@ -33,19 +33,19 @@ import Testing
   }
 
   @Test func `jump targets are coloured in every area`() {
-    let found = signs("P0\n10 ON A GOTO 10,20\nP1\n10 RESTORE 30:READ A\n")
+    let found = kindLetters("P0\n10 ON A GOTO 10,20\nP1\n10 RESTORE 30:READ A\n")
     #expect(found[1].filter { $0 == "j" }.count == 4)
     #expect(found[3].filter { $0 == "j" }.count == 2)
   }
 
-  @Test func `each scalar has a colour even in lines that cannot be stored`() {
+  @Test func `every Unicode scalar has a colour, even in a line that cannot be stored`() {
     let listing = "10 PRINT \"♠é\u{1F600}\"\n99999 X\n10 ♞ GOTO 10\n"
-    for (line, signs) in zip(listing.split(separator: "\n"), signs(listing)) {
-      #expect(line.unicodeScalars.count == signs.count)
+    for (line, letters) in zip(listing.split(separator: "\n"), kindLetters(listing)) {
+      #expect(line.unicodeScalars.count == letters.count)
     }
   }
 
-  @Test func `notes are the comments at the top of a listing without the names for ports`() {
+  @Test func `notes are the comments at the top of a listing, except names for ports`() {
     let lines = ListingFormat.lines(of: "# GAME\n#= A money\n#\n\n# Keys: 1\n10 REM\n# NOT THIS\n")
     #expect(ListingNotes.head(of: lines) == [" GAME", " Keys: 1"])
     #expect(ListingNotes.head(of: []) == [])

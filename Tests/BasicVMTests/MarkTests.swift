@@ -2,6 +2,7 @@ import Testing
 
 @testable import BasicVM
 
+/// Marks on instructions, which record what a run reaches.
 @Suite struct MarkTests {
   static let program = """
     10 FOR I=1 TO 3:GOSUB 50:NEXT I
@@ -43,7 +44,7 @@ import Testing
     #expect(plain.instructionCount == marked.instructionCount)
   }
 
-  @Test func `excluded instructions are not marked`() {
+  @Test func `instructions excluded from marking are not recorded`() {
     var machine = machine()
     machine.setMarks(except: Array(repeating: true, count: machine.instructionPlaces.count))
     #expect(run(&machine) == .waitForExe)

@@ -48,7 +48,8 @@ import Testing
     Case(["A"], "10 READ#", "ERR2 P0-10"),
   ]
 
-  @Test(arguments: readErrors) func `READ# fails without an item of the right type`(_ row: Case) {
+  @Test(arguments: readErrors)
+  func `READ# without a variable, an item or the right type is an error`(_ row: Case) {
     row.check()
   }
 
@@ -131,7 +132,7 @@ import Testing
     #expect(machine.byHand("RESTORE# \"B\",0,30:PRINT \"FOUND\"") == "ERR4")
   }
 
-  @Test func `the position in MEMO persists between lines by hand and RUN resets it`() {
+  @Test func `lines by hand keep the position in MEMO, and RUN resets it`() {
     var machine = TestMachine("10 READ# A$:PRINT A$")
     for record in Self.names { #expect(machine.store(record) == true) }
     #expect(machine.byHand("RESTORE# \"BERT\"") == "")
@@ -151,12 +152,12 @@ import Testing
 
   // MARK: Memory
 
-  /// A full record takes 63 bytes; 119 of them leave 23 of 7520 bytes.
-  static let crowd = String(repeating: "A", count: 62)
+  /// Uses 63 bytes; 119 such records leave 23 of 7520 bytes.
+  static let fullRecord = String(repeating: "A", count: 62)
 
-  @Test func `records take memory and one that does not fit is refused`() {
+  @Test func `records use memory, and one that does not fit is rejected`() {
     var machine = TestMachine()
-    for _ in 0..<119 { #expect(machine.store(Self.crowd) == true) }
+    for _ in 0..<119 { #expect(machine.store(Self.fullRecord) == true) }
     #expect(machine.machine.freeBytes == 23)
     #expect(machine.store(String(repeating: "B", count: 23)) == false)
     #expect(machine.byHand("DEFM 3") == "ERR1")
@@ -170,9 +171,9 @@ import Testing
     #expect(machine.machine.freeBytes == 63)
   }
 
-  @Test func `a line that does not fit beside the records is refused`() throws {
+  @Test func `a program line that does not fit beside the records is rejected`() throws {
     var machine = TestMachine()
-    for _ in 0..<119 { #expect(machine.store(Self.crowd) == true) }
+    for _ in 0..<119 { #expect(machine.store(Self.fullRecord) == true) }
     let fits = try #require(StoredLine(number: 1, bytes: Array(repeating: 0x20, count: 20)))
     let tooLong = try #require(StoredLine(number: 1, bytes: Array(repeating: 0x20, count: 21)))
     #expect(machine.machine.store(tooLong, inArea: 0) == .memoryFull)
@@ -184,16 +185,18 @@ import Testing
 
   @Test func `a record may grow until the memory is full`() {
     var machine = TestMachine()
-    for _ in 0..<119 { #expect(machine.store(Self.crowd) == true) }
+    for _ in 0..<119 { #expect(machine.store(Self.fullRecord) == true) }
     #expect(machine.store("A") == true)
     #expect(machine.machine.freeBytes == 21)
     #expect(
-      machine.machine.storeMemo(TestMachine.codes(String(Self.crowd.prefix(23))), at: 119) == false)
+      machine.machine.storeMemo(TestMachine.codes(String(Self.fullRecord.prefix(23))), at: 119)
+        == false)
     #expect(
-      machine.machine.storeMemo(TestMachine.codes(String(Self.crowd.prefix(22))), at: 119) == true)
+      machine.machine.storeMemo(TestMachine.codes(String(Self.fullRecord.prefix(22))), at: 119)
+        == true)
   }
 
-  @Test func `deleting a record keeps a program's position in MEMO`() {
+  @Test func `after deleting a record READ# continues with the same record`() {
     var machine = TestMachine()
     for record in Self.names { #expect(machine.store(record) == true) }
     #expect(machine.byHand("RESTORE# \"ANNA\":READ# A$") == "")

@@ -51,14 +51,16 @@ import Testing
         == row.lines)
   }
 
-  @Test(arguments: Model.allCases) func `a model has the paper of its printer`(_ model: Model) {
+  @Test(arguments: Model.allCases) func `each model has the paper width of its printer`(
+    _ model: Model
+  ) {
     #expect(model.facts.paper == (model.facts.columns == 12 ? .columns20 : .columns40))
   }
 
   @Test(arguments: [
     ("1+2", [" 3"]), ("-1/3", ["-0.3333333333"]), ("\"A\"", ["A"]), ("A=1", []),
     ("1:2", [" 1", " 2"]), ("PRINT 1;", [" 1"]), ("PRINT 1", [" 1"]),
-  ]) func `a line by hand prints its results`(_ line: String, _ paper: [String]) {
+  ]) func `in MODE 7 a line by hand prints its results`(_ line: String, _ paper: [String]) {
     var machine = TestMachine()
     _ = machine.byHand("MODE 7")
     _ = machine.byHand(line)
@@ -68,13 +70,13 @@ import Testing
     #expect(machine.paper == [])
   }
 
-  @Test func `a rejected answer is asked for again on paper`() {
+  @Test func `after a rejected answer the paper shows another question mark`() {
     var machine = TestMachine("10 MODE 7:INPUT \"N\",A:PRINT A")
     _ = machine.run("1/0", "5")
     #expect(machine.paper == ["N?", "1/0", "?", "5", " 5"])
   }
 
-  @Test func `a line without an end is broken where paper of every width is full`() {
+  @Test func `a line without an end is broken after 960 characters, where every paper is full`() {
     var machine = TestMachine("10 MODE 7:FOR I=1 TO 97:PRINT \"ABCDEFGHIJ\";:NEXT I:PRINT \"X\"")
     _ = machine.run()
     #expect(machine.paper.map(\.count) == [960, 11])
@@ -82,7 +84,9 @@ import Testing
 
   // MARK: The recorder
 
-  @Test(arguments: Model.allCases) func `MODE 7 refuses the recorder`(_ model: Model) {
+  @Test(arguments: Model.allCases) func `in MODE 7 recorder statements are a syntax error`(
+    _ model: Model
+  ) {
     for line in ["SAVE", "LOAD", "PUT A", "SAVE \"A\"", "LOAD \"A\"", "PUT \"A\" A"] {
       var machine = TestMachine(on: model)
       _ = machine.byHand("MODE 7")
@@ -98,7 +102,7 @@ import Testing
   @Test(arguments: [
     (Model.pb100, true), (.pb100F, true), (.fx700P, true), (.fx730P, true), (.fx770P, false),
     (.fx790P, false),
-  ]) func `MODE 7 accepts GET on some models`(_ model: Model, _ isAccepted: Bool) {
+  ]) func `in MODE 7 some models accept GET`(_ model: Model, _ isAccepted: Bool) {
     var machine = TestMachine(on: model)
     _ = machine.byHand("MODE 7")
     _ = machine.byHand("GET A")

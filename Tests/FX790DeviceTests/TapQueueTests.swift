@@ -12,8 +12,8 @@ private let triesAll = true
 
 /// Key presses from a keyboard that does not report key releases.
 @Suite struct TapQueueTests {
-  /// Results of polls at intervals of `step`.
-  private func finds(
+  /// The results of `count` polls, one every `step`.
+  private func pollResults(
     _ taps: inout TapQueue, _ count: Int, every step: Ticks
   ) -> [TapQueue.PollResult] {
     (0..<count).map { taps.poll(at: Ticks($0) * step) }
@@ -23,7 +23,7 @@ private let triesAll = true
     var taps = TapQueue()
     for code in [0x11, 0x11, 0x12] as [UInt8] { taps.add(code, mergingRepeats: false) }
     #expect(
-      finds(&taps, 7, every: 100_000) == [
+      pollResults(&taps, 7, every: 100_000) == [
         .pressed(0x11), .nothing, .pressed(0x11), .nothing, .pressed(0x12), .nothing, .nothing,
       ])
   }
@@ -32,19 +32,19 @@ private let triesAll = true
     var taps = TapQueue()
     taps.add(0x11, mergingRepeats: false)
     #expect(
-      finds(&taps, 4, every: 40_000) == [.pressed(0x11), .held(0x11), .nothing, .nothing])
+      pollResults(&taps, 4, every: 40_000) == [.pressed(0x11), .held(0x11), .nothing, .nothing])
   }
 
-  @Test func `with merging eight taps are queued, and repeats of the last one count once`() {
+  @Test func `with merging, eight taps are queued and repeats of the last are merged`() {
     var taps = TapQueue()
     for code in 1...10 as ClosedRange<UInt8> { taps.add(code, mergingRepeats: true) }
-    #expect(finds(&taps, 30, every: 100_000).count { $0 != .nothing } == 8)
+    #expect(pollResults(&taps, 30, every: 100_000).count { $0 != .nothing } == 8)
     for code in 1...10 as ClosedRange<UInt8> { taps.press(code, mergingRepeats: true) }
     taps.releaseAll()
-    #expect(finds(&taps, 30, every: 100_000).count { $0 != .nothing } == 8)
+    #expect(pollResults(&taps, 30, every: 100_000).count { $0 != .nothing } == 8)
     for code in [1, 1, 2, 2, 1] as [UInt8] { taps.add(code, mergingRepeats: true) }
     #expect(
-      finds(&taps, 6, every: 100_000) == [
+      pollResults(&taps, 6, every: 100_000) == [
         .pressed(1), .nothing, .pressed(2), .nothing, .pressed(1), .nothing,
       ])
   }
@@ -56,11 +56,11 @@ private let triesAll = true
       taps.press(0x16, mergingRepeats: false)
       taps.release(0x16)
     }
-    #expect(finds(&taps, 100, every: 100_000).count { $0 == .pressed(0x16) } == 40)
+    #expect(pollResults(&taps, 100, every: 100_000).count { $0 == .pressed(0x16) } == 40)
   }
 
   @Test(arguments: [Speed.game, .max], triesAll ? [20, 40, 80, 150] as [Ticks] : [20, 80])
-  func `a running program receives ten of ten taps`(_ speed: Speed, _ gap: Ticks) {
+  func `a program that polls KEY$ receives each of ten taps`(_ speed: Speed, _ gap: Ticks) {
     var computer = Computer(memorySize: .kilobytes8, random: RandomNumbers(seed: 1))
     let listing = """
       10 N=0

@@ -248,7 +248,7 @@ class Trial:
         result = subprocess.run([self.program, "tape", "decode", self.path], capture_output=True)
         lines = result.stderr.decode().strip().replace(self.path + ": ", "").splitlines()
         # This line is printed for every tape.
-        doubts = [line for line in lines if not line.startswith("can have been made by")]
+        doubts = [line for line in lines if not line.startswith("possible models")]
         return result.stdout == LISTING, result.returncode, "\n".join(doubts)
 
 

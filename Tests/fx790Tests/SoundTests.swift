@@ -53,12 +53,12 @@ import Testing
   }
 
   @Test(arguments: [(Int.min, Ticks.min), (.max, 1000), (-1, -1)])
-  func `a tone with invalid frequency or duration is silent or short`(_ hertz: Int, _ ticks: Ticks)
+  func `a tone with invalid frequency or duration lasts at most 1 ms`(_ hertz: Int, _ ticks: Ticks)
   {
     #expect(SquareWave(frequency: hertz, duration: ticks).samples().count <= 22)
   }
 
-  @Test func `tones keep their times with silence between them`() {
+  @Test func `tones start at their times, with silence between them`() {
     var recorder = ToneRecorder(rate: 1000)
     var file = File()
     file.write(recorder.beginning)
@@ -68,9 +68,9 @@ import Testing
       recorder.record(tone, at: time) { file.write($0) }
       #expect(file.isValid)
     }
-    let (high, low, none): (UInt8, UInt8, UInt8) = (176, 80, 128)
+    let (high, low, silence): (UInt8, UInt8, UInt8) = (176, 80, 128)
     let wave = [high, high, low, low]
-    #expect(Array(file.samples) == wave + Array(repeating: none, count: 6) + wave + wave)
+    #expect(Array(file.samples) == wave + Array(repeating: silence, count: 6) + wave + wave)
   }
 
   @Test func `the file is valid after each write`() {
@@ -97,13 +97,15 @@ import Testing
     #expect(recorder.count <= 1000)
   }
 
-  private static let words: [(String, Sound.Choice?)] = [
+  private static let values: [(String, Sound.Choice?)] = [
     ("off", .off), ("bell", .bell), ("tone", .tone), ("a.wav", .file("a.wav")),
     ("./b/A.WAV", .file("./b/A.WAV")), (".wav", nil), ("loud", nil), ("", nil), ("a.mp3", nil),
   ]
 
-  @Test(arguments: words)
-  func `the sound option is parsed`(_ word: String, _ choice: Sound.Choice?) {
-    #expect(Sound.Choice(word) == choice)
+  @Test(arguments: values)
+  func `the sound option accepts three names and WAV files`(
+    _ value: String, _ choice: Sound.Choice?
+  ) {
+    #expect(Sound.Choice(value) == choice)
   }
 }

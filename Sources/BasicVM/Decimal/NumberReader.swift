@@ -1,6 +1,6 @@
 /// Parses an unsigned number in the machine's characters.
 struct NumberReader {
-  /// `none` means no digit or point at the start.
+  /// `none` means that the characters do not begin with a number.
   enum Result: Equatable {
     case number(Decimal12, length: Int)
     case tooLarge(length: Int)
@@ -9,8 +9,8 @@ struct NumberReader {
 
   /// Parses the number at the start of `characters`, chopped to twelve digits.
   ///
-  /// Code 1F precedes an exponent, 1E a negative one. `includesLetters`, for VAL and DATA, adds a
-  /// letter E with an optional sign.
+  /// Code 1F precedes an exponent, 1E a negative one. With `includesLetters`, as in VAL and DATA,
+  /// the letter E, with an optional sign, precedes one too.
   static func read(_ characters: ArraySlice<UInt8>, includesLetters: Bool = false) -> Result {
     var reader = NumberReader(characters, includesLetters: includesLetters)
     return reader.read()
@@ -96,19 +96,19 @@ struct NumberReader {
   }
 }
 
-/// Numbers in strings and files.
+/// Conversion of whole texts, as in VAL and DATA, to numbers.
 enum NumberText {
-  /// Parses an entire text, also `&H` and signs; ignores blanks.
+  /// Parses an entire text, which may have a sign and `&H`; ignores blanks.
   static func parse(
     _ text: some Collection<UInt8>, emptyIsZero: Bool = false
   ) -> Decimal12? {
-    var rest = text.filter { $0 != CharacterCode.space }[...]
-    if rest.isEmpty { return emptyIsZero ? .zero : nil }
+    var digits = text.filter { $0 != CharacterCode.space }[...]
+    if digits.isEmpty { return emptyIsZero ? .zero : nil }
     var isNegative = false
-    if rest.first == CharacterCode.minus || rest.first == CharacterCode.plus {
-      isNegative = rest.removeFirst() == CharacterCode.minus
+    if digits.first == CharacterCode.minus || digits.first == CharacterCode.plus {
+      isNegative = digits.removeFirst() == CharacterCode.minus
     }
-    guard let number = hexadecimal(rest) ?? decimal(rest) else { return nil }
+    guard let number = hexadecimal(digits) ?? decimal(digits) else { return nil }
     return isNegative ? number.negated : number
   }
 

@@ -1,5 +1,5 @@
 extension FaultCause {
-  /// The name of the case, also in ports.
+  /// The name of the case, which generated Swift code uses too.
   package var name: StaticString {
     switch self {
     case .memoryFull: "memoryFull"
@@ -45,7 +45,7 @@ extension FaultCause {
 
   /// The code in diagnostics: lower case with hyphens, such as `no-such-line`.
   var spelledName: UTF8Text {
-    // As in messages: such words work by hand.
+    // Messages also say that such words work by hand only.
     if self == .manualOnly { return "by-hand-only" }
     var code: [UInt8] = []
     for byte in UTF8Text(name).utf8 {

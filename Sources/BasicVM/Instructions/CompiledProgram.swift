@@ -43,7 +43,7 @@ package enum SlotLayout {
   package static let dollar: TextSlot = 0
 }
 
-/// All ten areas as one sequence of instructions, with tables.
+/// The programs of all ten areas, compiled into one sequence of instructions.
 package struct CompiledProgram: Sendable {
   /// The areas' instructions in order, then those of lines entered by hand.
   package var steps: [Step] = []
@@ -64,7 +64,7 @@ package struct CompiledProgram: Sendable {
   /// The branches of IF and ON in stored programs.
   package var conditions: [Condition] = []
 
-  /// An instruction and its packed cost.
+  /// An instruction and its cost, as `packedCost` returns it.
   package struct Step: Equatable, Sendable {
     package var instruction: Instruction
     package let cost: UInt64
@@ -124,7 +124,7 @@ package struct CompiledProgram: Sendable {
     package let isQuoted: Bool
   }
 
-  /// The value of a constant's slot; otherwise nil.
+  /// The constant in a slot; nil if the slot contains no constant.
   package func constant(in slot: Slot) -> Decimal12? {
     let index = Int(slot) - SlotLayout.constants
     return index >= 0 ? numbers[index] : nil
@@ -136,7 +136,7 @@ package struct CompiledProgram: Sendable {
     return lines[area][index].start
   }
 
-  /// The first instruction of the first line from a number up.
+  /// The first instruction of the first line that has this number or a greater one.
   package func start(fromLine number: Int, inArea area: Int) -> Target? {
     let index = index(ofLine: number, inArea: area)
     return index < lines[area].count ? lines[area][index].start : nil
@@ -146,7 +146,7 @@ package struct CompiledProgram: Sendable {
     lines[area].firstSorted { $0.number >= number }
   }
 
-  /// The start of the statement after the one that contains `target`.
+  /// The first instruction of the statement after the one that contains `target`.
   func statement(after target: Target) -> Target? {
     let index = index(ofStatementAfter: target)
     return index < statements.count ? statements[index] : nil
@@ -167,7 +167,7 @@ package struct CompiledProgram: Sendable {
     return start(ofLine: Int(origin.line), inArea: Int(origin.area)) == target
   }
 
-  /// A length for truncation.
+  /// The length of the program at one time, to which `truncate(to:)` cuts it.
   struct End: Sendable {
     var steps = 0
     var numbers = 0
@@ -185,11 +185,11 @@ package struct CompiledProgram: Sendable {
   }
 }
 
-/// The literals in programs, as a user types them.
+/// The literals in programs, in the characters that a user types for them.
 public struct Literals: Sendable {
-  /// Numbers in statements, each once.
+  /// The numbers in statements, without duplicates.
   public let numbers: [MachineText]
-  /// Texts in statements, each once, and all items of DATA.
+  /// The texts in statements, without duplicates, and then all DATA items.
   public let texts: [MachineText]
 
   /// Collects the literals of all areas.

@@ -1,4 +1,4 @@
-/// A comparison in IF; the raw value is the character code.
+/// A comparison operator of IF; the raw value is its character code.
 package enum Relation: UInt8, Sendable {
   case greater = 0x0A
   case greaterOrEqual
@@ -7,7 +7,7 @@ package enum Relation: UInt8, Sendable {
   case less
   case notEqual
 
-  /// The negated relation.
+  /// The relation that holds exactly when this one does not.
   package var negated: Relation {
     switch self {
     case .greater: .lessOrEqual
@@ -19,7 +19,7 @@ package enum Relation: UInt8, Sendable {
     }
   }
 
-  /// The relation with both sides exchanged.
+  /// The equivalent relation for exchanged operands.
   package var mirrored: Relation {
     switch self {
     case .greater: .less
@@ -41,7 +41,7 @@ package enum Relation: UInt8, Sendable {
     }
   }
 
-  /// The instruction that falls through if the relation holds.
+  /// The instruction that jumps to `target` unless the relation holds.
   func instruction(_ a: Slot, _ b: Slot, else target: Target) -> Instruction {
     switch self {
     case .equal: .jumpUnlessEqual(a, b, else: target)

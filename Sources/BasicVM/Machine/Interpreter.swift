@@ -1,20 +1,20 @@
-/// All machine state except cells and strings, which a `RunFrame` provides.
+/// The state of the machine, except cells and strings: a `RunFrame` lends these to each run.
 ///
-/// Code that needs cells between runs belongs to `Machine`.
+/// Code that uses cells outside a run belongs in `Machine`.
 @usableFromInline
 package struct Interpreter: Sendable {
-  // MARK: What lies in memory
+  // MARK: Memory contents
 
   var memory: ProgramMemory
-  /// The compiled programs, then lines entered by hand.
+  /// The instructions of the stored programs, then those of lines entered by hand.
   package var program = CompiledProgram()
-  /// The length of the compiled programs.
+  /// The number of instructions of the stored programs.
   package var programCount = 0
   var arrays = ArrayTable()
   var statistics = Statistics()
   private(set) var memo = Memo()
 
-  /// Memory reserved by the caller.
+  /// The bytes of program memory that `Machine.hold` has reserved.
   var heldBytes = 0
 
   // MARK: The state of a run
@@ -32,7 +32,7 @@ package struct Interpreter: Sendable {
   var inputInstruction: Int?
   /// The display to restore after an invalid answer.
   var question: Display
-  /// The state of reachability marks.
+  /// Marks that record which instructions a run reaches.
   var marks = CoverageMarks()
   @usableFromInline package var instructionCount: UInt64 = 0
   /// The area for lines entered by hand.
@@ -42,7 +42,7 @@ package struct Interpreter: Sendable {
 
   @usableFromInline var display: Display
   var printing = PrintState()
-  /// The log of printed lines, while recording.
+  /// The log of printed lines; nil unless they are recorded.
   var record: PrintRecord?
   var format = NumberFormat.normal
   var angleUnit = AngleUnit.degrees
@@ -53,7 +53,7 @@ package struct Interpreter: Sendable {
   /// The result for ANS.
   var lastResult = Decimal12.zero
 
-  /// The model's properties, unused by the inner loop.
+  /// The model's properties; the inner loop does not read them.
   let facts: ModelFacts
 
   init(memory: ProgramMemory, random: RandomNumbers) {
@@ -73,7 +73,7 @@ package struct Interpreter: Sendable {
     case exe(DisplayAction)
     /// A line for the INPUT at `pc`.
     case line
-    /// The end of an error message; the prompt follows.
+    /// The end of the message about an invalid answer; INPUT then repeats its prompt.
     case askingAgain
     /// A key for a string slot.
     case key(TextSlot)
@@ -108,7 +108,7 @@ package struct Interpreter: Sendable {
     printing = PrintState()
   }
 
-  /// Handles an error: ends the program, repeats an INPUT, or skips the statement.
+  /// Handles an error: ends the program, repeats an INPUT, or in MODE 99 skips the statement.
   package mutating func raise(_ cause: FaultCause) -> Effect? {
     let fault = Fault(cause, at: program.origins[pc].place)
     if let asked = inputInstruction { return reject(fault, askedAt: asked) }
@@ -121,14 +121,14 @@ package struct Interpreter: Sendable {
     return .failed(fault)
   }
 
-  // MARK: Places in programs
+  // MARK: Positions in programs
 
   /// The area of an instruction; for lines entered by hand, the current one.
   func area(at index: Int) -> Int {
     program.origins[index].place.area ?? currentArea
   }
 
-  /// The first instruction of a computed line in the area of an instruction.
+  /// The first instruction of a computed line, in the area of the instruction at `index`.
   func target(ofLine cell: Cell, from index: Int) throws(FaultCause) -> Target {
     guard let line = try Self.number(cell).truncated,
       let target = program.start(ofLine: line, inArea: area(at: index))
@@ -153,6 +153,7 @@ package struct Interpreter: Sendable {
       && !marks.originals[index - 1].instruction.facts.continuation.endsBlock
       && !program.isLineStart(Target(index))
   }
+
   // MARK: Memory
 
   /// Bytes in use by MEMO records, cells and the caller.
@@ -161,17 +162,19 @@ package struct Interpreter: Sendable {
   /// Bytes free for programs, MEMO records and cells.
   var freeBytes: Int { memory.size.bytes - memory.usedBytes - reservedBytes }
 
-  /// Stores a record at `index` or else at the end; false, without any change, if it does not fit.
+  /// Replaces the record at `index`, or appends one if there is none.
+  ///
+  /// - Returns: false, without any change, if memory does not suffice.
   mutating func storeMemo(_ record: some Collection<UInt8>, at index: Int) -> Bool {
-    let kept = MachineText(record.prefix(Memo.recordLimit))
+    let stored = MachineText(record.prefix(Memo.recordLimit))
     let replaces = memo.records.indices ~= index
     let released = replaces ? Memo.size(of: memo.records[index]) : 0
-    guard Memo.size(of: kept) <= freeBytes + released else { return false }
+    guard Memo.size(of: stored) <= freeBytes + released else { return false }
     if replaces {
-      memo.replace(at: index, with: kept)
+      memo.replace(at: index, with: stored)
       memoPosition.follow(replacementAt: index)
     } else {
-      memo.add(kept)
+      memo.add(stored)
     }
     return true
   }
@@ -182,7 +185,7 @@ package struct Interpreter: Sendable {
     memoPosition.follow(removalAt: index)
   }
 
-  /// Replaces all records; false, without any change, if they do not fit.
+  /// Replaces all records; returns false, without any change, if memory does not suffice.
   mutating func replaceMemo(_ records: [MachineText]) -> Bool {
     var memo = Memo()
     for record in records { memo.add(record) }
@@ -198,7 +201,7 @@ package struct Interpreter: Sendable {
     memoPosition.pass()
   }
 
-  /// WRITE# alone: deletes the current record.
+  /// WRITE# without values: deletes the current record.
   mutating func deleteMemo() throws(FaultCause) {
     guard memoPosition.record < memo.records.count else { throw .dataUsedUp }
     removeMemo(at: memoPosition.record)
@@ -210,7 +213,8 @@ package struct Interpreter: Sendable {
     return item
   }
 
-  /// RESTORE# text,n: finds a record by its beginning, from the first (0) or next (1).
+  /// RESTORE# text,n: finds a record by its beginning, from the first record if n is 0, from the
+  /// next one if it is 1.
   mutating func findMemo(_ text: UnsafeBufferPointer<UInt8>, _ cell: Cell) throws(FaultCause)
     -> Bool
   {
@@ -222,7 +226,7 @@ package struct Interpreter: Sendable {
     return true
   }
 
-  /// Adopts data other than programs, and settings.
+  /// Copies everything but the programs and the state of their run.
   mutating func takeOver(_ other: Interpreter) {
     arrays = other.arrays
     statistics = other.statistics
@@ -242,7 +246,7 @@ package struct Interpreter: Sendable {
 
 /// Marks that detect which instructions a run reaches.
 ///
-/// A mark replaces an instruction until first reached, so a run without marks has no overhead.
+/// A mark replaces an instruction until the run reaches it, so a run without marks has no overhead.
 struct CoverageMarks: Sendable {
   /// The programs' instructions without marks; empty if none were set.
   var originals: [CompiledProgram.Step] = []

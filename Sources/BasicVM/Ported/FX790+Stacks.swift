@@ -1,10 +1,13 @@
-// Loops, calls and variables as the machine stores them, for listings that jump out of loops and
-// subroutines or index letters. All functions are mutating, as in FX790+Functions.
+// Loops, calls and variables that a port leaves in the machine, because its listing jumps out of
+// loops or subroutines, or reaches letter variables by an index. All functions are mutating, as in
+// FX790+Functions.
 
 extension FX790 {
   // MARK: Loops
 
-  /// FOR, after its variable is set; `number` identifies the loop; throws if nested too deep.
+  /// FOR, after its variable is set; throws if loops are nested too deeply.
+  ///
+  /// `number` identifies the loop: `next` returns it.
   public mutating func startLoop(
     _ letter: Unicode.Scalar, to limit: Number, by step: Number, at number: Int
   ) throws(Halt) {
@@ -13,7 +16,7 @@ extension FX790 {
     guard loops.start(loop) else { throw .fault(.loopsTooDeep) }
   }
 
-  /// NEXT: the number of the loop to repeat, nil at its end; throws without FOR.
+  /// NEXT: the number of the loop to repeat, or nil after its last pass; throws without FOR.
   public mutating func next(
     _ letter: Unicode.Scalar, _ variable: inout Number
   ) throws(Halt) -> Int? {
@@ -24,7 +27,7 @@ extension FX790 {
     return nil
   }
 
-  /// NEXT of a mixed variable; throws for a text.
+  /// NEXT with a variable of mixed type; throws if it contains a text.
   public mutating func next(
     _ letter: Unicode.Scalar, _ variable: inout MixedValue
   ) throws(Halt) -> Int? {
@@ -34,7 +37,8 @@ extension FX790 {
     return try next(letter, &number)
   }
 
-  /// NEXT of a known loop with a mixed variable; throws for a text.
+  /// NEXT of a loop known from the listing, with a variable of mixed type; throws if the variable
+  /// contains a text.
   public mutating func next(
     _ variable: inout MixedValue, by step: Number, to limit: Number
   ) throws(Halt) -> Bool {
@@ -43,7 +47,7 @@ extension FX790 {
     return try next(&number, by: step, to: limit)
   }
 
-  /// NEXT of a letter's cell; throws for a text.
+  /// NEXT with a variable in the machine; throws if it contains a text.
   public mutating func next(_ letter: Unicode.Scalar) throws(Halt) -> Int? {
     guard loops.unwind(to: Slot(letter.value - 65)) else { throw .fault(.nextWithoutFor) }
     var number = try number(letter)
@@ -51,7 +55,8 @@ extension FX790 {
     return try next(letter, &number)
   }
 
-  /// NEXT of a known loop with a letter's cell; throws for a text.
+  /// NEXT of a loop known from the listing, with a variable in the machine; throws if the variable
+  /// contains a text.
   public mutating func next(
     _ letter: Unicode.Scalar, by step: Number, to limit: Number
   ) throws(Halt) -> Bool {
@@ -62,29 +67,29 @@ extension FX790 {
 
   // MARK: Calls
 
-  /// GOSUB: pushes a return number; throws if nested too deep.
+  /// GOSUB: pushes the number of the return position; throws if calls are nested too deeply.
   public mutating func call(_ back: Int) throws(Halt) {
     guard calls.push(Target(back)) else { throw .fault(.callsTooDeep) }
   }
 
-  /// RETURN: pops the return number; throws outside a subroutine.
+  /// RETURN: pops the number of the return position; throws outside a subroutine.
   public mutating func comeBack() throws(Halt) -> Int {
     guard let back = calls.pop() else { throw .fault(.returnWithoutGosub) }
     return Int(back)
   }
 
-  // MARK: Cells
+  // MARK: Variables
 
   private func slot(_ letter: Unicode.Scalar) -> Int { Int(letter.value) - 65 }
 
-  /// The number in a letter; throws for a text.
+  /// The number in a variable; throws if it contains a text.
   public mutating func number(_ letter: Unicode.Scalar) throws(Halt) -> Number {
     let cell = machine.cellStore[slot(letter)]
     guard !cell.isText else { throw .fault(.textWhereNumber) }
     return cell.number
   }
 
-  /// The text in a letter; throws for a number.
+  /// The text in a variable; throws if it contains a number.
   public mutating func text(_ letter: Unicode.Scalar) throws(Halt) -> MachineText {
     try text(in: machine.cellStore[slot(letter)])
   }
@@ -94,12 +99,12 @@ extension FX790 {
     return MachineText(codes: cell.characters)
   }
 
-  /// Stores a number in a letter.
+  /// Stores a number in a variable.
   public mutating func put(_ number: Number, in letter: Unicode.Scalar) {
     machine.cellStore[slot(letter)] = Cell(number)
   }
 
-  /// Stores a text, cut to 7 characters, in a letter.
+  /// Stores a text, cut to 7 characters, in a variable.
   public mutating func put(_ text: MachineText, in letter: Unicode.Scalar) {
     machine.cellStore[slot(letter)] = Cell(text.prefix(SlotLayout.shortTextLimit))
   }
@@ -110,7 +115,7 @@ extension FX790 {
     set { machine.cellStore.put(newValue, in: SlotLayout.dollar) }
   }
 
-  /// The element of `A(...)`; throws for a wrong index or a text.
+  /// The element of `A(...)`; throws for a wrong index, or if it contains a text.
   public mutating func element(_ letter: Unicode.Scalar, _ indexes: Number...) throws(Halt)
     -> Number
   {
@@ -119,7 +124,7 @@ extension FX790 {
     return cell.number
   }
 
-  /// The element of `A$(...)`; throws for a wrong index or a number.
+  /// The element of `A$(...)`; throws for a wrong index, or if it contains a number.
   public mutating func textElement(_ letter: Unicode.Scalar, _ indexes: Number...) throws(Halt)
     -> MachineText
   {
@@ -141,14 +146,14 @@ extension FX790 {
     machine.cellStore[place] = Cell(text.prefix(SlotLayout.shortTextLimit))
   }
 
-  /// Fast path for one index; throws for a wrong index or a text.
+  /// A faster form of `element` for one index.
   public mutating func element(_ letter: Unicode.Scalar, _ index: Number) throws(Halt) -> Number {
     let cell = machine.cellStore[try place(slot(letter), index)]
     guard !cell.isText else { throw .fault(.textWhereNumber) }
     return cell.number
   }
 
-  /// Fast path for one index; throws if that is wrong.
+  /// A faster form of `set` for one index.
   public mutating func set(
     _ letter: Unicode.Scalar, _ index: Number, to number: Number
   ) throws(Halt) {
@@ -177,27 +182,27 @@ extension FX790 {
 
   // MARK: Memory
 
-  /// CLEAR, or VAC, which leaves arrays.
+  /// CLEAR, or with `arrays` false VAC, which keeps the arrays.
   public mutating func clear(arrays: Bool) {
-    relay { interpreter, frame throws(FaultCause) in
+    performMovingCells { interpreter, frame throws(FaultCause) in
       interpreter.clearVariables(frame, alsoArrays: arrays)
     }
   }
 
-  /// DEFM; throws if memory does not suffice.
+  /// DEFM with a number of cells; throws if memory does not suffice.
   public mutating func defineCells(_ count: Number) throws(Halt) {
     try check(
-      relay { interpreter, frame throws(FaultCause) in
+      performMovingCells { interpreter, frame throws(FaultCause) in
         try interpreter.defineCells(Cell(count), frame)
       })
   }
 
-  /// DEFM alone, which shows the number of cells.
+  /// DEFM without a number: displays the number of cells.
   public mutating func showCells() {
     record(machine.interpreter.showCells())
   }
 
-  /// LISTV, which shows the arrays.
+  /// LISTV: displays the arrays.
   public mutating func listArrays() {
     record(machine.interpreter.listArrays())
   }
@@ -209,7 +214,7 @@ extension FX790 {
     var cells = sizes.map { Cell($0) }
     let name = ArrayName(slot(letter) + (isText ? SlotLayout.letters : 0))
     try check(
-      relay { interpreter, frame throws(FaultCause) in
+      performMovingCells { interpreter, frame throws(FaultCause) in
         try cells.withUnsafeMutableBufferPointer { cells throws(FaultCause) in
           guard let first = cells.baseAddress else { throw .badDimension }
           try interpreter.dimension(name, UInt8(cells.count), first, frame)
@@ -221,12 +226,14 @@ extension FX790 {
   public mutating func erase(_ letter: Unicode.Scalar, isText: Bool = false) throws(Halt) {
     let name = ArrayName(slot(letter) + (isText ? SlotLayout.letters : 0))
     try check(
-      relay { interpreter, frame throws(FaultCause) in try interpreter.erase(name, frame) })
+      performMovingCells { interpreter, frame throws(FaultCause) in
+        try interpreter.erase(name, frame)
+      })
   }
 
-  /// Runs an operation that moves cells; returns its error.
+  /// Runs an operation that moves cells in memory; returns its error.
   @discardableResult
-  private mutating func relay(
+  private mutating func performMovingCells(
     _ body: (inout Interpreter, RunFrame) throws(FaultCause) -> Void
   ) -> FaultCause? {
     var cause: FaultCause?

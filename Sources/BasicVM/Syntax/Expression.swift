@@ -11,9 +11,10 @@ extension Syntax {
       case key
 
       // Operators
-      /// In parentheses, or after a plus sign that changes nothing.
+      /// An expression in parentheses, or after the sign `+`.
       case group(Expression)
       case negated(Expression)
+      /// `sign` is the offset of the operator.
       case arithmetic(Operator, Expression, Expression, sign: Int)
       /// Two texts joined with `+`.
       case joined(Expression, Expression, sign: Int)
@@ -31,7 +32,7 @@ extension Syntax {
       case length(Expression)
       /// VAL
       case valueOfText(Expression)
-      /// MID$ of `$`; without a count, the rest of it.
+      /// MID$, a part of the variable `$`; without a count it extends to the end.
       case middle(from: Expression, count: Expression?)
       /// HEX$
       case hexadecimal(Expression)
@@ -40,7 +41,7 @@ extension Syntax {
       /// DMS$
       case sexagesimal(Expression)
 
-      /// The fault occurs here, after computing these values.
+      /// An expression with an error, which occurs after these operands are computed.
       case faulty([Expression])
     }
 
@@ -62,7 +63,7 @@ extension Syntax {
       }
     }
 
-    /// The value of `12`, `-3` or `(PI)`.
+    /// The value of a constant such as `12`, `-3` or `(PI)`; nil for other expressions.
     package var constant: Decimal12? {
       switch form {
       case .number(let number): number
@@ -75,7 +76,7 @@ extension Syntax {
       }
     }
 
-    /// In order of evaluation.
+    /// The direct subexpressions, in order of evaluation.
     package var operands: [Expression] {
       switch form {
       case .number, .text, .random, .key: []
@@ -98,19 +99,21 @@ extension Syntax {
 }
 
 extension Syntax.Expression {
-  /// Side effects of evaluation.
+  /// Possible effects of evaluation, besides its value.
   package struct Effects: OptionSet, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     package static let fails = Effects(rawValue: 1)
+    /// Takes a number from RAN#.
     package static let draws = Effects(rawValue: 2)
+    /// Polls KEY$.
     package static let polls = Effects(rawValue: 4)
     package static let setsXAndY = Effects(rawValue: 8)
   }
 
-  /// Includes the operands' effects.
+  /// The effects of the expression and its operands.
   package var effects: Effects {
     operands.reduce(ownEffects) { $0.union($1.effects) }
   }

@@ -1,6 +1,7 @@
 /// Finds functions and statements whose constant arguments always cause an error.
 ///
-/// `Checker.checkConstants` has those that are errors of the listing: BEEP, CSR, MODE and SET.
+/// Invalid constants of BEEP, CSR, MODE and SET are errors of the listing, which
+/// `Checker.checkConstants` finds.
 struct ConstantFaults {
   private let facts: ModelFacts
   private(set) var matches: [(offset: Int, cause: FaultCause)] = []
@@ -39,7 +40,7 @@ struct ConstantFaults {
     matches.append((offset, cause))
   }
 
-  /// Returns a result, or records the error of its absence.
+  /// Returns `number`; records `cause` if it is nil.
   private mutating func result(
     _ number: Decimal12?, else cause: FaultCause, _ offset: Int
   ) -> Decimal12? {
@@ -47,7 +48,7 @@ struct ConstantFaults {
     return number
   }
 
-  /// The value of a constant expression; nil for others, whose constant parts are checked.
+  /// The value of a constant expression; nil for others, after checking their constant parts.
   private mutating func value(of expression: Syntax.Expression) -> Decimal12? {
     var operands: [Decimal12?] = []
     for operand in expression.operands { operands.append(value(of: operand)) }
@@ -106,7 +107,7 @@ struct ConstantFaults {
     }
     switch function {
     case .sin, .cos, .tan, .asn, .acs, .atn:
-      // MODE chooses the unit.
+      // MODE sets the unit, so only an argument that is invalid in every unit is an error.
       if result(in: .degrees) == nil, result(in: .radians) == nil, result(in: .grads) == nil {
         note(Interpreter.cause(of: function, x, .grads), start)
       }

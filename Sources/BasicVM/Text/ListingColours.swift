@@ -8,19 +8,19 @@ public enum ListingColours {
     case lineNumber = 0x6E  // n
     /// A header such as `P0`.
     case header = 0x68  // h
-    /// A word of the language.
+    /// A keyword.
     case word = 0x77  // w
     /// A numeric literal.
     case number = 0x64  // d
-    /// A quoted text or DATA.
+    /// A quoted text, or the items of DATA.
     case text = 0x74  // t
-    /// A remark, or a comment of the file.
+    /// A remark of the program, or a comment line of the file.
     case remark = 0x72  // r
     /// A constant line number as a jump target.
     case jump = 0x6A  // j
   }
 
-  /// The kind of each Unicode scalar by line, without trailing blanks.
+  /// For each line of a listing, the kind of each Unicode scalar; trailing blanks are left out.
   public static func kinds(of file: UTF8Text) -> [[TokenKind]] {
     let lines = ListingFormat.lines(of: file)
     let spelling = Spelling.guess(file)

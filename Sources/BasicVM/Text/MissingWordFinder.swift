@@ -1,7 +1,7 @@
-/// Finds features of the FX-790P that a line uses, but its model lacks.
+/// Finds features of the FX-790P that a line uses but the selected model lacks.
 ///
 /// The model stores an unknown word as letters, or finds a known word inside it: RESTORE is R, E,
-/// S, TO, R and E. A tape may contain the word's byte.
+/// S, TO, R and E. A line from a tape may instead contain the byte of the word.
 enum MissingWordFinder {
   static func matches(in bytes: [UInt8], on model: Model) -> [MissingWord] {
     guard !model.facts.isThird else { return [] }
@@ -20,7 +20,7 @@ enum MissingWordFinder {
       for offset in offsets where offset >= end {
         guard let (kind, length) = find(at: offset, of: bytes, on: model) else { continue }
         end = offset + length
-        // The rest may resemble anything.
+        // The text after REM or DATA is not code.
         if kind == .word(.rem) || kind == .word(.data) {
           end = kind == .word(.rem) ? bytes.count : statementEnd
           range = start..<end
@@ -39,11 +39,11 @@ enum MissingWordFinder {
     return matches
   }
 
-  /// The letters or the byte of REM on a model without remarks.
+  /// The bytes of REM, spelled in letters or as a token, on a model without remarks.
   static func remark(in bytes: [UInt8], on model: Model) -> Range<Int>? {
-    let find = matches(in: bytes, on: model).last
-    guard let find, find.kind == .word(.rem) else { return nil }
-    let start = find.bytes.lowerBound
+    let match = matches(in: bytes, on: model).last
+    guard let match, match.kind == .word(.rem) else { return nil }
+    let start = match.bytes.lowerBound
     return start..<start + (bytes[start] == Keyword.rem.rawValue ? 1 : remLength)
   }
 
@@ -80,7 +80,7 @@ enum MissingWordFinder {
       && bytes.prefix { $0 != Keyword.separator.rawValue }.contains(CharacterCode.equal)
   }
 
-  /// The longest missing word at the start, and its bytes.
+  /// The longest missing word at the start of `bytes`, and the number of its bytes.
   private static func word(
     in bytes: ArraySlice<UInt8>, missingOn model: Model
   ) -> (word: Keyword, length: Int)? {
@@ -89,7 +89,7 @@ enum MissingWordFinder {
     if let token = Keyword(rawValue: first), token.since > generation { return (token, 1) }
     let tables = tables[Int(generation.rawValue)]
     var letters: [UInt8] = []
-    /// Bytes up to the end of each letter; 0 inside a token.
+    /// For each letter, the number of bytes up to its end; 0 inside a token.
     var counts: [Int] = []
     for (count, byte) in bytes.prefix(longestWord).enumerated() {
       let spelling = tables.spellings[Int(byte)]
@@ -101,7 +101,7 @@ enum MissingWordFinder {
     var best: (word: Keyword, length: Int)?
     for row in tables.missing where row.letters.count <= letters.count {
       let length = counts[row.letters.count - 1]
-      // One byte is a word of the model.
+      // A single byte is a token, which the model has.
       guard length > max(best?.length ?? 0, 1), letters.starts(with: row.letters) else { continue }
       best = (row.word, length)
     }
@@ -110,7 +110,7 @@ enum MissingWordFinder {
 
   private static let longestWord = 8
 
-  /// The missing words of a generation, and its spelling of each byte.
+  /// The words that a generation of models lacks, and its spelling of each byte.
   private struct Tables {
     var missing: [(word: Keyword, letters: [UInt8])] = []
     var spellings: [[UInt8]]
@@ -133,7 +133,7 @@ enum MissingWordFinder {
 }
 
 extension Keyword {
-  /// Whether `#` makes it a word for MEMO.
+  /// Whether the word followed by `#` concerns MEMO.
   var takesHashForMemo: Bool {
     self == .read || self == .restore || self == .save || self == .load
   }

@@ -38,7 +38,7 @@ extension TapeText {
   package static func makers(of file: TapeFile) -> String {
     let names = file.makers.map { "\($0.facts.title)" }
     guard !names.isEmpty else { return "no known machine can have made it" }
-    return "can have been made by: " + names.joined(separator: ", ")
+    return "possible models: " + names.joined(separator: ", ")
   }
 
   /// The faint bytes and the items to check; nil if there are none.

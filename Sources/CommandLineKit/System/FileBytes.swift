@@ -1,6 +1,6 @@
 import FX790Terminal
 
-/// The bytes of a file; long recordings are read on demand.
+/// The bytes of a file, in memory or, for a WAV recording, read from the file when they are used.
 package final class FileBytes {
   private enum Source {
     case memory([UInt8])
@@ -19,9 +19,9 @@ package final class FileBytes {
       .memory(bytes), count: bytes.count, beginning: Array(bytes.prefix(Self.maxPrefixBytes)))
   }
 
-  /// Reads a program or a tape; `-` is standard input.
+  /// Opens a program or a tape; `-` is standard input.
   ///
-  /// Opens the file once, because a pipe can be read only once.
+  /// A pipe can be read only once, so the file is opened only once.
   package static func ofFile(_ path: String) throws(System.Failure) -> FileBytes {
     guard path != "-" else { return FileBytes(try readAll(System.input)) }
     let (descriptor, size) = try System.openToRead(path)

@@ -114,13 +114,13 @@ extension Computer {
 
   /// Characters answer INPUT or become visible to KEY$.
   mutating func answer(_ codes: MachineText) {
-    if takesLinesByHand { return enter(codes) }
+    if acceptsLinesByHand { return enter(codes) }
     guard run.wait == .person(.line), !run.isSuspended else { return keys.expectPoll(at: clock) }
     entry.edit { editor in for code in codes { editor.type(code) } }
   }
 
   mutating func controlRun(_ control: KeyControl) {
-    if takesLinesByHand, controlStopped(control) { return }
+    if acceptsLinesByHand, controlStopped(control) { return }
     switch control {
     case .brk: breakRun()
     case .formulaIn: if run.wait == .person(.line), hasFormulaKey { breakRun() }

@@ -3,12 +3,13 @@
 import BasicVM
 
 extension Computer {
-  var takesLinesByHand: Bool {
+  /// Whether a waiting program has lit STOP, so that a line entered by hand runs.
+  var acceptsLinesByHand: Bool {
     guard case .running = activity, run.program == .stored, !run.isSuspended else { return false }
     return run.wait == .person(.exe) || run.wait == .person(.announcement)
   }
 
-  /// Handles a key for a line entered by hand; false if it is meant for the program.
+  /// Handles a key for a line entered by hand; returns false if the key is for the program.
   mutating func controlStopped(_ control: KeyControl) -> Bool {
     switch control {
     case .exe where entry.isTyping && !entry.editor.isEmpty: enterWhileStopped()
@@ -47,8 +48,8 @@ extension Computer {
     case .command(let command, let number):
       endRun(.blank)
       carryOut(command, number)
-    case .needsMore:
-      // A line that waits itself cannot run beside a program.
+    case .mustRunAlone:
+      // A line that waits for something ends the program, and runs again without it.
       machine = stopped
       endRun(.blank)
       enterByHand(text)
@@ -58,10 +59,10 @@ extension Computer {
   private enum Outcome {
     case shows(Entry.Notice)
     case command(Command, Int)
-    case needsMore
+    case mustRunAlone
   }
 
-  /// The machine time limit of a line entered by hand here: 60 s.
+  /// The machine time, 60 s, after which a line ends the program and runs alone.
   private static var stoppedTime: Ticks { 60_000_000 }
 
   private mutating func carryOutStopped() -> Outcome {
@@ -85,7 +86,7 @@ extension Computer {
         self.fault = fault
         printIfOn(fault.message)
         return .shows(.finalDisplay(machine.display))
-      case .waitForExe, .waitForLine, .rejected, .tape, .password, .outOfTime: return .needsMore
+      case .waitForExe, .waitForLine, .rejected, .tape, .password, .outOfTime: return .mustRunAlone
       }
     }
   }

@@ -2,8 +2,8 @@ import BasicVM
 
 /// A computer with checkpoints and recorded inputs, so that a debugger can step back.
 ///
-/// Runs are deterministic. Stepping back restores a checkpoint and replays the inputs, up to one
-/// statement less.
+/// Runs are deterministic. Stepping back restores a checkpoint and replays the inputs up to the
+/// previous statement.
 public struct History: Sendable {
   /// The current state.
   public private(set) var computer: Computer
@@ -15,11 +15,11 @@ public struct History: Sendable {
     var inputCount: Int
   }
 
-  /// Statements between checkpoints, which bounds the replay of a step back.
+  /// The number of statements between checkpoints, which limits how many a step back replays.
   private static let spacing = 200
   private static let checkpointLimit = 100
 
-  /// Starts without a past.
+  /// Starts without earlier states.
   public init(_ computer: Computer) {
     self.computer = computer
   }
@@ -30,7 +30,7 @@ public struct History: Sendable {
     computer.take(input)
   }
 
-  /// Makes a change that cannot be replayed, and clears the past.
+  /// Makes a change that cannot be replayed, and discards the earlier states.
   public mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
     inputs = []
     checkpoints = []
@@ -71,7 +71,7 @@ public struct History: Sendable {
 
   /// Returns to the previous statement, or to the start of the current one.
   ///
-  /// - Returns: false if the past does not reach that far.
+  /// - Returns: false if that statement is before the oldest checkpoint.
   public mutating func stepBack() -> Bool {
     guard computer.isRunning else { return false }
     // The current statement is already counted.
@@ -84,10 +84,10 @@ public struct History: Sendable {
   }
 
   private mutating func replay(from checkpoint: Checkpoint, to goal: Int) {
-    let past = inputs[checkpoint.inputCount...]
+    let replayed = inputs[checkpoint.inputCount...]
     inputs.removeSubrange(checkpoint.inputCount...)
     computer = checkpoint.computer
-    for input in past {
+    for input in replayed {
       guard case .advance(let ticks, let limit) = input else {
         apply(input)
         continue

@@ -15,7 +15,7 @@ extension ScriptResult {
 }
 
 extension ObservableProgram where Self: Sendable {
-  /// The program, which has been started, after a script.
+  /// Plays a script with this program, which has been started, and returns the program afterwards.
   func played(_ script: Script, _ limits: ScriptLimits = ScriptLimits()) -> Self {
     let task = ScriptPlayer.Task(
       seed: script.seed, source: .answers(script.answers), limits: limits)
@@ -27,16 +27,17 @@ extension ObservableProgram where Self: Sendable {
 }
 
 extension ScriptKeys {
-  /// The keys of a compared program, of which one form may compute faster than the other.
+  /// The keys of a program in a comparison.
   ///
-  /// Machine time is not compared: it limits nothing, and polls measure holds and pauses.
+  /// One program may compute faster than the other. So no limit depends on machine time, and the
+  /// lengths of holds and pauses are counted in polls.
   fileprivate static func compared(_ keys: [ScriptKey]) -> ScriptKeys {
     ScriptKeys(
       keys, isOpen: true, lineRule: .typedToTheEnd, graceTime: 0, holdsCountPolls: true)
   }
 }
 
-/// A running script: answers the waits and records the results.
+/// Plays a script: answers the program's waits and records the results.
 private struct ScriptRun: Sendable {
   private(set) var result = ScriptResult()
   private var task: ScriptPlayer.Task
@@ -44,10 +45,11 @@ private struct ScriptRun: Sendable {
   private var prepared: ArraySlice<[ScriptKey]> = []
   private var generator: KeyGenerator?
   private var places: [Bool] = []
-  /// The number of the program's reached places that are recorded.
+  /// The number of the program's reached places that have been recorded.
   private var reachedCount = 0
   private var path = ExecutionPath()
-  private var hasNews = false
+  /// Whether a place new to the task was reached since the last answer.
+  private var hasNewPlace = false
   /// The events of a step until their lines are renamed.
   private var pending: [TraceEvent] = []
 
@@ -83,16 +85,16 @@ private struct ScriptRun: Sendable {
     var waits = player.waits
     var limit = RunLimit(from: player.program, instructions: task.limits.instructions)
     while true {
-      let rest = limit.rest(of: player.program)
-      guard rest > 0 else { return .instructionLimit }
+      let remaining = limit.rest(of: player.program)
+      guard remaining > 0 else { return .instructionLimit }
       // Run single instructions to record the path.
-      let time = task.keepsEvents ? 1 : Ticks(rest) * Machine.shortestInstruction
-      let hadTime = player.program.clock
-      let step = player.advance(until: hadTime &+ time) { record($0) }
+      let time = task.keepsEvents ? 1 : Ticks(remaining) * Machine.shortestInstruction
+      let startTime = player.program.clock
+      let step = player.advance(until: startTime &+ time) { record($0) }
       takePending()
       recordPosition(player.program)
-      // Such a short time slice is no effect.
-      if !task.keepsEvents || step != .continues || player.program.clock == hadTime {
+      // The end of a slice of one instruction is not an effect.
+      if !task.keepsEvents || step != .continues || player.program.clock == startTime {
         limit.countEffect()
       }
       if let place = player.program.currentPlace { note(place) }
@@ -165,17 +167,17 @@ private struct ScriptRun: Sendable {
     return true
   }
 
-  /// Keeps a copy of the program before an answer, for scripts that continue from there.
+  /// Stores a copy of the program before an answer, from which other scripts can continue.
   private mutating func keepIfRequested<Program: ObservableProgram & Sendable>(
     _ player: Player<Program, ScriptKeys>
   ) {
     let depth = result.answers.count
-    defer { hasNews = false }
+    defer { hasNewPlace = false }
     if task.isExhaustive, task.stop == depth {
       result.digest = StateDigest(of: player.program, keys: player.keys)
     }
     guard player.program.canBeCopied, depth >= Self.minDepth || task.isExhaustive,
-      hasNews && generator != nil || task.stop == depth
+      hasNewPlace && generator != nil || task.stop == depth
     else { return }
     result.stop = nil
     result.stop = ScriptStop(seed: task.seed, depth: depth) { [player, run = self] task in
@@ -186,7 +188,7 @@ private struct ScriptRun: Sendable {
     }
   }
 
-  /// A shorter beginning is replayed faster than it is kept.
+  /// Replaying fewer answers is faster than copying the program.
   private static let minDepth = 4
 
   private mutating func resume(with task: ScriptPlayer.Task, showing display: Display) {
@@ -219,6 +221,6 @@ private struct ScriptRun: Sendable {
     places[place] = true
     guard place >= task.reached.count || !task.reached[place] else { return }
     result.depth = result.answers.count
-    hasNews = true
+    hasNewPlace = true
   }
 }

@@ -10,12 +10,12 @@ struct TapeCommand: ShellCommand {
   static let details = [
     "  list      print what is on a tape",
     "  decode    print its listings, and variables and memos as text",
-    "  encode    write such a text as a tape, or a tape in the other format",
+    "  encode    write a listing, variables or memos as a tape, or convert a tape",
     "  play      play a tape as sound",
     "",
     "A file with unreadable bytes is skipped, and their position is reported.",
     "",
-    "Exit status: 0 done; 1 something cannot be read, or has no use on a real machine; 2 wrong",
+    "Exit status: 0 done; 1 something is unreadable, or useless on a real machine; 2 wrong",
     "usage or an unreadable file.",
   ]
   static let examples = [
@@ -58,7 +58,7 @@ struct TapeCommand: ShellCommand {
         "--polarity", "P", \.isInverted, [("normal", false), ("inverted", true)],
         "encode: the polarity of the sound (normal)"
       ).only(for: copying, writing),
-      .flag("--anyway", \.isAnyway, "encode: allow words that the machine lacks")
+      .flag("--anyway", \.allowsMissingWords, "encode: allow words that the machine lacks")
         .only(for: writing),
     ]
       + Option.group(\.listing).map {
@@ -66,11 +66,11 @@ struct TapeCommand: ShellCommand {
       }
   }
 
-  // The tasks, as messages name them; each option applies to some.
+  // Names of the tasks in messages. Each option is valid for some of them.
   private static let showing = "tape list"
   private static let decoding = "tape decode"
   private static let playing = "tape play"
-  /// Encoding a tape, which has its own names and passwords.
+  /// Encoding a tape; the copy keeps its names and passwords.
   private static let copying = "a tape"
   /// Encoding a text.
   private static let writing = "a text"
@@ -92,10 +92,10 @@ struct TapeCommand: ShellCommand {
   private var password: MachineText?
   /// nil means normal.
   private var isInverted: Bool?
-  private var isAnyway = false
+  private var allowsMissingWords = false
   private var listing = ListingOptions()
 
-  /// The machine of the tape, if the options name it.
+  /// The model whose tape it is.
   private var model: Model { listing.model ?? .fx790P }
 
   mutating func note(given options: [Option<Self>]) { given = options }
@@ -122,7 +122,7 @@ struct TapeCommand: ShellCommand {
 
   private func refuseOptions(notFor task: String) throws(UsageError) {
     if let option = given.first(where: { !$0.tasks.contains(task) }) {
-      throw UsageError("\(task) takes no \(option.name)")
+      throw UsageError("\(task) does not accept \(option.name)")
     }
   }
 
@@ -181,7 +181,7 @@ struct TapeCommand: ShellCommand {
     try NamedFile.claim([.kept("-o", outputPath)], reading: [input], isForced: isForced)
   }
 
-  /// The files as text, or as a tape if the output is one.
+  /// The files as text, or as a tape if the output path ends in .wav or .bin.
   private func decoded(_ files: [TapeContents.Reading]) throws(UsageError) -> [UInt8] {
     let tape = try NamedFile.naming(outputPath ?? "-") { () throws(System.Failure) in
       try TapeOutput.tape(of: files.map(\.file), for: outputPath)
@@ -209,7 +209,7 @@ struct TapeCommand: ShellCommand {
   private func encode(_ path: String) throws(UsageError) -> ExitStatus {
     guard let outputPath, TapeOutput.isSound(outputPath) || TapeOutput.isBytes(outputPath) else {
       let given = outputPath.map { ", not \($0)" } ?? ""
-      throw UsageError("tape: say where the tape goes: -o FILE.wav or -o FILE.bin\(given)")
+      throw UsageError("tape: encode needs an output: -o FILE.wav or -o FILE.bin\(given)")
     }
     if TapeOutput.isBytes(outputPath), isInverted != nil {
       throw UsageError("tape: --polarity is for sound: -o FILE.wav")
@@ -271,7 +271,7 @@ struct TapeCommand: ShellCommand {
       throw UsageError("tape: \(kinds[0].0) and \(kinds[1].0) exclude each other")
     }
     guard !savesVariables || password == nil else {
-      throw UsageError("tape: variables take no password")
+      throw UsageError("tape: variables cannot have a password")
     }
   }
 
@@ -291,7 +291,7 @@ struct TapeCommand: ShellCommand {
 
   /// Reports words that the machine lacks and would misread; returns whether there are any.
   private func refuseWords(in file: ListingFile) -> Bool {
-    guard !isAnyway else { return false }
+    guard !allowsMissingWords else { return false }
     let unsupported = Checker.check(file.listing).filter(\.isUnsupportedWord)
     file.source.printProblems(of: unsupported)
     if !unsupported.isEmpty { TextOutput.printError("no tape is written; --anyway writes one") }

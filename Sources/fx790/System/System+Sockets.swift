@@ -8,8 +8,9 @@ import Musl
 import Darwin
 #endif
 
-// Inside `System`, its own functions hide those of the C library.
-private func waitFor(_ descriptors: inout [pollfd], _ milliseconds: Int32) -> Int32 {
+// Not members of `System`, because its members hide the C functions of the same names.
+
+private func pollSockets(_ descriptors: inout [pollfd], _ milliseconds: Int32) -> Int32 {
   poll(&descriptors, nfds_t(descriptors.count), milliseconds)
 }
 
@@ -21,15 +22,23 @@ private func bindSocket(_ socket: Int32, _ address: inout sockaddr_in) -> Int32 
   }
 }
 
-private func sendSome(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+private func startListening(_ socket: Int32) -> Int32 {
+  listen(socket, 16)
+}
+
+private func acceptConnection(_ listener: Int32) -> Int32 {
+  accept(listener, nil, nil)
+}
+
+private func sendBytes(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   send(socket, bytes, count, 0)
 }
 
-private func receive(_ socket: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+private func receiveBytes(_ socket: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   recv(socket, bytes, count, 0)
 }
 
-/// Connections from programs on this computer only.
+/// TCP sockets that only programs on this computer can connect to.
 extension System {
   /// Listens on a port of the loopback address; 0 selects a free port.
   static func listen(port: UInt16) throws(Failure) -> (socket: Int32, port: UInt16) {
@@ -45,7 +54,7 @@ extension System {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    guard bindSocket(socket, &address) == 0, listenSome(socket) == 0 else {
+    guard bindSocket(socket, &address) == 0, startListening(socket) == 0 else {
       let failure = Failure.last
       close(socket)
       throw failure
@@ -75,53 +84,58 @@ extension System {
     }
   }
 
-  /// Accepts a connection; nil if it has gone.
+  /// Accepts a waiting connection; nil if there is none.
   static func accept(from listener: Int32) -> Int32? {
-    let socket = acceptSome(listener)
+    let socket = acceptConnection(listener)
     guard socket >= 0 else { return nil }
     makeNonBlocking(socket)
     return socket
   }
 
-  /// The available bytes of a connection; nil at its end.
+  /// Reads the bytes that have arrived, perhaps none; nil after the end of the connection.
   static func receive(from socket: Int32) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = fx790.receive(socket, &bytes, bytes.count)
+    let count = receiveBytes(socket, &bytes, bytes.count)
     if count < 0, canRetry { return [] }
     return count > 0 ? Array(bytes[..<count]) : nil
   }
 
-  /// Sends what a connection accepts without waiting; returns the rest, or nil if it has gone.
+  /// Sends as many bytes as possible without waiting.
+  ///
+  /// - Returns: the unsent bytes; nil if the connection is broken.
   static func send(_ bytes: ArraySlice<UInt8>, to socket: Int32) -> ArraySlice<UInt8>? {
-    let count = bytes.withUnsafeBytes { sendSome(socket, $0.baseAddress, $0.count) }
+    let count = bytes.withUnsafeBytes { sendBytes(socket, $0.baseAddress, $0.count) }
     if count < 0 { return canRetry ? bytes : nil }
     return bytes.dropFirst(count)
   }
 
   private static var canRetry: Bool { errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR }
 
-  /// Ends the output of a connection; its input stays open.
+  /// Closes the sending direction of a connection, which can still receive.
   static func endOutput(to socket: Int32) {
     shutdown(socket, Int32(SHUT_WR))
   }
 
-  /// Makes closing a connection drop what it has not yet sent.
+  /// Makes a later `close` discard unsent bytes.
   static func dropOutput(to socket: Int32) {
     setOption(SO_LINGER, of: socket, to: linger(l_onoff: 1, l_linger: 0))
   }
 
-  /// Waits for sockets that have input, or accept output, at most until a time.
+  /// Waits until a socket has input, accepts output or fails, or until `time`.
+  ///
+  /// - Returns: the ready sockets; empty if the time is over.
   static func wait(
     forInput inputs: [Int32], output outputs: [Int32], until time: Int64?
   ) -> [Int32] {
     var descriptors = inputs.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     descriptors += outputs.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
-    // Rounded up, so that the time has come after the wait.
-    let rest = time.map { Int32(clamping: max($0 - nanoseconds, 0) / 1_000_000 + 1) } ?? -1
-    guard waitFor(&descriptors, rest) > 0 else { return [] }
+    // Rounded up, so that `time` has passed when the wait ends.
+    let timeout = time.map { Int32(clamping: max($0 - nanoseconds, 0) / 1_000_000 + 1) } ?? -1
+    guard pollSockets(&descriptors, timeout) > 0 else { return [] }
     return descriptors.filter { $0.revents != 0 }.map(\.fd)
   }
 
+  /// The path of the running executable.
   static var programPath: String? {
     #if os(Linux)
     let capacity = 4096
@@ -134,12 +148,4 @@ extension System {
     return CommandLine.arguments.first
     #endif
   }
-}
-
-private func listenSome(_ socket: Int32) -> Int32 {
-  listen(socket, 16)
-}
-
-private func acceptSome(_ listener: Int32) -> Int32 {
-  accept(listener, nil, nil)
 }
