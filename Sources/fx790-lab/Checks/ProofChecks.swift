@@ -16,7 +16,7 @@ enum ProofChecks {
   /// Tries to prove all small changes but those without an effect.
   private static func tryProofs(ofChangesOf game: GameID, _ run: inout CheckRun) throws {
     let memory = ListingReader.read(game.listing).memory
-    let same = try Survivors(of: game, &run).same
+    let same = try Survivors(named: "\(game.id)", &run).same
     let original = try contender(memory)
     let proved = Mutation.all(of: memory).filter { change in
       same[change.description] == nil && isProved(original, change.applied(to: memory))

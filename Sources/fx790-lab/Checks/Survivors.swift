@@ -7,8 +7,8 @@ struct Survivors {
   /// Mutations with an effect that scripts miss, and what would show it.
   private(set) var missed: [String: String] = [:]
 
-  init(of game: GameID, _ run: inout CheckRun) throws {
-    let file = "Tests/Mutations/\(game.id).txt"
+  init(named name: String, _ run: inout CheckRun) throws {
+    let file = "Tests/Mutations/\(name).txt"
     var group = \Self.same
     var reason = ""
     for line in try Repository.text(of: file).split(separator: "\n") {
