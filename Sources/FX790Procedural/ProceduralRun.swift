@@ -31,13 +31,13 @@ public final class ProceduralRun<Program: ProceduralProgram>: ObservableProgram,
     static var stateNames: [StaticString] { ["awaiting", "ended"] }
     private let task = ProceduralTask<Program>()
 
-    func begin(_ fx: inout FX790) throws(Halt) -> State {
+    func begin(_ fx: inout PortHost) throws(Halt) -> State {
       guard try task.resume(&fx) else { return .awaiting }
       fx.end()
       return .ended
     }
 
-    func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
+    func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
       state == .ended ? .ended : try begin(&fx)
     }
   }

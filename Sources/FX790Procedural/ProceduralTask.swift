@@ -19,7 +19,7 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
   ///
   /// The program owns `words` during the call. Returns whether it has ended; throws the error that
   /// ended it.
-  func resume(_ words: inout FX790) throws(Halt) -> Bool {
+  func resume(_ words: inout PortHost) throws(Halt) -> Bool {
     swap(&words, &computer.words)
     if hasBegun { computer.resume() } else { begin() }
     executor.run()

@@ -1,7 +1,7 @@
 // Loops, calls and variables as the machine stores them, for listings that jump out of loops and
-// subroutines or index letters. All functions are mutating, as in FX790+Functions.
+// subroutines or index letters. All functions are mutating, as in PortHost+Functions.
 
-extension FX790 {
+extension PortHost {
   // MARK: Loops
 
   /// FOR, after its variable is set; `number` identifies the loop; throws if nested too deep.

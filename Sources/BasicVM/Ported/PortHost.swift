@@ -2,7 +2,7 @@
 ///
 /// The last call of a transition sets what it waits for. Effects before that are queued as
 /// moments, which the player shows in order.
-public struct FX790: Sendable {
+public struct PortHost: Sendable {
   /// For error messages.
   public var line = 0
   /// The current program area.
@@ -23,7 +23,7 @@ public struct FX790: Sendable {
   var loops = LoopStack()
   var calls = CallStack()
   /// Iterations until the next check for an interruption.
-  @usableFromInline var roundsLeft = FX790.rounds
+  @usableFromInline var roundsLeft = PortHost.rounds
   /// Polled in loops that do not wait; true ends the transition.
   public var isInterrupted: (@Sendable () -> Bool)?
 
@@ -247,6 +247,10 @@ public struct FX790: Sendable {
       })
   }
 }
+
+/// The former name, for the compiler's message about ports that were written earlier.
+@available(*, unavailable, renamed: "PortHost")
+public typealias FX790 = PortHost
 
 extension Machine {
   /// Addresses of the INPUT instructions, and their slots.
