@@ -101,6 +101,9 @@ public struct PortHost: Sendable {
   /// Whether the last call waits; a PRINT on paper does not.
   package var isWaiting: Bool { machine.interpreter.waiting != .nothing }
 
+  /// Whether the run must act before the program continues.
+  package var hasWork: Bool { isWaiting || !recordedEffects.isEmpty }
+
   /// Queues an effect, and all steps of a scroll.
   mutating func record(_ effect: Effect?) {
     var next = effect
@@ -205,6 +208,19 @@ public struct PortHost: Sendable {
     updatePosition()
     machine.interpreter.pc = question
     _ = machine.interpreter.askForLine()
+  }
+
+  /// Makes an answer to INPUT that names a letter an error, for a program without variables.
+  package mutating func removeVariables() {
+    for letter in 0..<SlotLayout.letters { machine.cellStore[letter] = Cell("?" as MachineText) }
+  }
+
+  /// Rejects the answer to INPUT of a number, and asks again.
+  package mutating func rejectAnswer(_ cause: FaultCause) {
+    let fault = Fault(cause, at: Place(area: area, line: line, offset: 0))
+    record(machine.interpreter.reject(fault, askedAt: Machine.asksForNumber))
+    let again = machine.settle(.proceed)
+    if case .printed? = again { record(again) }
   }
 
   /// END of the program.
