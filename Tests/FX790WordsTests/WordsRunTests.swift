@@ -13,12 +13,10 @@ import Glibc
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let contender: Contender
-    let scripts: Int
 
-    init(_ listing: String, scripts: Int = 40, _ program: @escaping WordsRun.Program) {
+    init(_ listing: String, _ program: @escaping WordsRun.Program) {
       testDescription = listing
       contender = Contender(name: "words", words: program)
-      self.scripts = scripts
     }
   }
 
@@ -42,8 +40,6 @@ import Glibc
     Case("10 PRINT \"A\"\n20 A=1/0") { fx throws(Halt) in
       try fx.divideByZero()
     },
-    Case("10 BEEP:GOTO 10", scripts: 1) { fx in while true { fx.BEEP() } },
-    Case("10 PRINT:GOTO 10", scripts: 1) { fx in while true { fx.PRINT() } },
   ]
 
   @Test(arguments: cases)
@@ -52,7 +48,7 @@ import Glibc
     #expect(read.errors.isEmpty)
     let listing = try Contender(name: "listing", memory: read.memory, area: 0)
     var options = Comparison.Options()
-    options.scripts = example.scripts
+    options.scripts = 40
     var comparison = Comparison(listing, example.contender, options: options)
     let report = comparison.run()
     #expect(!report.hasDifference, "\(report.text(withCoverage: false))")
@@ -98,7 +94,7 @@ import Glibc
     let run = WordsRun { $0.PRINT(text) }
     var ends = ""
     while case .scroll = run.resume(.proceed) { ends += "\(run.display.trimmedText)".suffix(1) }
-    #expect(ends + "\(run.display.trimmedText)".suffix(1) == text.dropFirst(23))
+    #expect(ends == text.dropFirst(23))
   }
 
   @Test(arguments: ["é", "\\", "A\nB"])
@@ -114,6 +110,21 @@ import Glibc
       }
       #expect(fault.cause == .badArgument)
     }
+  }
+
+  static let endless: [WordsRun.Program] = [
+    { fx in while true { fx.BEEP() } }, { fx in while true { fx.PRINT() } },
+    { fx in while true { _ = fx.RAN } },
+    { fx in while true { fx.PRINT("ABC", terminator: "") } },
+  ]
+
+  @Test(arguments: endless.indices)
+  func `a loop without waits can be interrupted and is limited`(_ index: Int) {
+    let run = WordsRun(Self.endless[index])
+    var player = Player(run, keys: ScriptKeys([]), timeLimit: 1_000_000)
+    #expect(player.play() == .timedOut)
+    player = Player(run, keys: ScriptKeys([]))
+    #expect(player.play(within: RunLimit(from: run, instructions: 100_000)) == .timedOut)
   }
 
   // MARK: Ends
