@@ -52,6 +52,7 @@ let package = Package(
     .library(name: "Pictures", targets: ["Pictures"]),
     .library(name: "FX790Terminal", targets: ["FX790Terminal"]),
     .library(name: "FX790Procedural", targets: ["FX790Procedural"]),
+    .library(name: "FX790Words", targets: ["FX790Words"]),
   ],
   targets: [
     .target(
@@ -90,6 +91,10 @@ let package = Package(
     // The only module with tasks: procedures await the machine's input.
     .target(
       name: "FX790Procedural", dependencies: ["BasicVM", "Programs"],
+      swiftSettings: release + fileByFile),
+    // Gives each running program a thread.
+    .target(
+      name: "FX790Words", dependencies: ["BasicVM", "Programs"],
       swiftSettings: release + fileByFile),
     // Shared by both executables.
     .target(
@@ -135,6 +140,8 @@ let package = Package(
     .testTarget(name: "FX790WebTests", dependencies: ["FX790Web", "Programs"]),
     .testTarget(
       name: "FX790ProceduralTests", dependencies: ["FX790Procedural", "Programs"]),
+    .testTarget(
+      name: "FX790WordsTests", dependencies: ["FX790Words", "FX790Terminal", "Programs"]),
     .testTarget(name: "FX790TerminalTests", dependencies: ["FX790Terminal"]),
     .testTarget(name: "fx790Tests", dependencies: ["fx790", "fx790-lab", "CommandLineKit"]),
   ],

@@ -7,7 +7,7 @@ import BasicVM
 public final class PocketComputer: @unchecked Sendable {
   // Sendable, because the program and its caller take turns.
   /// The commands that do not wait; the run owns them while the program is suspended.
-  var words = FX790()
+  var words = PortHost()
   private var awaiting: UnsafeContinuation<Void, Never>?
   /// The interruptions thrown after the run was abandoned; nil before.
   private var refusals: Int?
@@ -84,7 +84,7 @@ public final class PocketComputer: @unchecked Sendable {
   public func random() -> Number { words.random() }
 
   /// The BASIC functions that are not members of `Number`: `try fx.functions.sin(30)`.
-  public var functions: FX790 {
+  public var functions: PortHost {
     get { words }
     set { words = newValue }
   }

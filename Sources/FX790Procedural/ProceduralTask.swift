@@ -19,7 +19,7 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
   ///
   /// The program owns `fx` during the call. Returns whether the program has ended; throws the error
   /// that ended it.
-  func resume(_ fx: inout FX790) throws(Halt) -> Bool {
+  func resume(_ fx: inout PortHost) throws(Halt) -> Bool {
     swap(&fx, &computer.words)
     if hasBegun { computer.resume() } else { begin() }
     executor.run()

@@ -331,7 +331,7 @@ import Testing
     let text = String(try port(listing).text)
     for name in [
       "private var secret = Number.zero", "private var marks = NumberArray(3)",
-      "case guessing, ended", "private mutating func judge(_ fx: inout FX790) throws(Halt) {",
+      "case guessing, ended", "private mutating func judge(_ fx: inout PortHost) throws(Halt) {",
       "try marks.set(1, to: marks[1] + secret)",
     ] {
       #expect(text.contains(name), "\(name)")

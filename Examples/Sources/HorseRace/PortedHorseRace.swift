@@ -36,7 +36,7 @@ struct PortedHorseRace: PortedProgram {
   private var playerEnd2 = Number.zero
   private var readKeyCaller = ReadKeyCaller.afterAskForHorse
 
-  mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
+  mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
     fx.print("< Horse Race >")  // 30 PRINT "< Horse Race >";
     horse = 1  // 40 FOR I=1 TO 5:BEEP 0:BEEP 1:NEXT I:TIMER 10
     repeat {
@@ -45,7 +45,7 @@ struct PortedHorseRace: PortedProgram {
     return fx.timer(10, then: .title)
   }
 
-  mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
+  mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
     switch state {
     case .title: return try toAskingForPlayers(&fx)
     case .askingForPlayers:
@@ -136,12 +136,12 @@ struct PortedHorseRace: PortedProgram {
     }
   }
 
-  private mutating func toAskingForPlayers(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func toAskingForPlayers(_ fx: inout PortHost) throws(Halt) -> State {
     fx.clearDisplay()  // 50 PRINT:INPUT "PLAYERS (1-9)",$:GOSUB 900
     return fx.ask("PLAYERS (1-9)", then: .askingForPlayers)
   }
 
-  private mutating func drawOdds(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func drawOdds(_ fx: inout PortHost) throws(Halt) -> State {
     fx.line = 110  // 110 R=R+1:T=0:FOR I=1 TO 4:X(I)=0:S(I)=1+RAN#/5
     race = try race + 1
     total = 0
@@ -168,7 +168,7 @@ struct PortedHorseRace: PortedProgram {
     return fx.timer(10, then: .announcing)
   }
 
-  private mutating func offerBets(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func offerBets(_ fx: inout PortHost) throws(Halt) -> State {
     fx.line = 210  // 210 FOR P=1 TO A:B(P)=0:IF M(P)=0 THEN 330
     try stakes.set(player, to: 0)
     if try money[player] == 0 { return try toStarting(&fx) }
@@ -178,12 +178,12 @@ struct PortedHorseRace: PortedProgram {
     return fx.pause(then: .offering)
   }
 
-  private mutating func askForHorse(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func askForHorse(_ fx: inout PortHost) throws(Halt) -> State {
     readKeyCaller = .afterAskForHorse  // 250 GOSUB 800:IF K$<"0" THEN 250
     return try readKey(&fx)
   }
 
-  private mutating func afterAskForHorse(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func afterAskForHorse(_ fx: inout PortHost) throws(Halt) -> State {
     if key < "0" { return try askForHorse(&fx) }  // 250 GOSUB 800:IF K$<"0" THEN 250
     if key > "4" { return try askForHorse(&fx) }  // 260 IF K$>"4" THEN 250
     if key == "0" { return try toStarting(&fx) }  // 270 IF K$="0" THEN 330
@@ -193,7 +193,7 @@ struct PortedHorseRace: PortedProgram {
     return try askForStake(&fx)
   }
 
-  private mutating func askForStake(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func askForStake(_ fx: inout PortHost) throws(Halt) -> State {
     line = "♠♥♦♣"  // 290 $="♠♥♦♣":PRINT:PRINT "PLAYER";P;" ";MID$(H(P),1);" MONEY";
     fx.show("PLAYER\(spaced: player) ")
     fx.line = 290
@@ -201,7 +201,7 @@ struct PortedHorseRace: PortedProgram {
     return fx.ask(then: .staking)  // 300 INPUT $:GOSUB 900:IF V<0 THEN 290
   }
 
-  private mutating func toStarting(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func toStarting(_ fx: inout PortHost) throws(Halt) -> State {
     fx.line = 330  // 330 NEXT P
     if try player.next(to: playerEnd) {
       fx.rest()
@@ -215,12 +215,12 @@ struct PortedHorseRace: PortedProgram {
     return fx.timer(5, then: .starting)
   }
 
-  private mutating func moveFirst(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func moveFirst(_ fx: inout PortHost) throws(Halt) -> State {
     horse = 1  // 430 FOR I=1 TO 4:PRINT CSR INT X(I);" ";
     return try move(&fx)
   }
 
-  private mutating func move(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func move(_ fx: inout PortHost) throws(Halt) -> State {
     fx.line = 430  // 430 FOR I=1 TO 4:PRINT CSR INT X(I);" ";
     try fx.csr(positions[horse].floor)
     fx.print(" ")
@@ -240,7 +240,7 @@ struct PortedHorseRace: PortedProgram {
     return fx.timer(1, then: .racing)
   }
 
-  private mutating func toPaying(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func toPaying(_ fx: inout PortHost) throws(Halt) -> State {
     fx.line = 520  // 520 TIMER 20:T=0:FOR P=1 TO A:IF B(P)=0 THEN 570
     if try stakes[player] == 0 { return try toSettling(&fx) }
     prize = 0  // 530 Y=0:IF H(P)=I THEN Y=B(P)*O(I)
@@ -252,19 +252,19 @@ struct PortedHorseRace: PortedProgram {
     return fx.pause(then: .paying)
   }
 
-  private mutating func toSettling(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func toSettling(_ fx: inout PortHost) throws(Halt) -> State {
     fx.show("Player\(spaced: player) has $")  // 570 PRINT:PRINT "Player";P;" has $";M(P)
     fx.line = 570
     try fx.print(money[player])
     return fx.pause(then: .settling)
   }
 
-  private mutating func askForReplay(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func askForReplay(_ fx: inout PortHost) throws(Halt) -> State {
     readKeyCaller = .afterAskForReplay  // 610 GOSUB 800:IF K$="Y" THEN 100
     return try readKey(&fx)
   }
 
-  private mutating func afterAskForReplay(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func afterAskForReplay(_ fx: inout PortHost) throws(Halt) -> State {
     if key == "Y" { return try drawOdds(&fx) }  // 610 GOSUB 800:IF K$="Y" THEN 100
     if key == "y" { return try drawOdds(&fx) }  // 620 IF K$="y" THEN 100
     if key == "N" { return try toOver(&fx) }  // 630 IF K$="N" THEN 700
@@ -272,20 +272,20 @@ struct PortedHorseRace: PortedProgram {
     return try askForReplay(&fx)
   }
 
-  private mutating func toOver(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func toOver(_ fx: inout PortHost) throws(Halt) -> State {
     fx.show("GAME OVER")  // 700 PRINT:PRINT "GAME OVER";:TIMER 20:END
     return fx.timer(20, then: .over)
   }
 
-  private mutating func readKey(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func readKey(_ fx: inout PortHost) throws(Halt) -> State {
     fx.lookAtKey(then: .released)  // 810 IF KEY$≠"" THEN 810
   }
 
-  private mutating func toPressed(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func toPressed(_ fx: inout PortHost) throws(Halt) -> State {
     fx.lookAtKey(then: .pressed)  // 820 K$=KEY$:IF K$="" THEN 820
   }
 
-  private mutating func readValue(_ fx: inout FX790) throws(Halt) {
+  private mutating func readValue(_ fx: inout PortHost) throws(Halt) {
     value = -1  // 910 V=-1:IF LEN($)>9 THEN RETURN
     if line.length > 9 { return }
     horse = 1  // 920 FOR I=1 TO LEN($):IF MID$(I,1)<"0" THEN RETURN

@@ -1,7 +1,7 @@
 /// A port's number, with literals and with operators that throw the machine's faults.
 ///
 /// Results are corrected as in MODE 10, the default. Ports of listings with MODE 11 use the
-/// functions of `FX790`.
+/// functions of `PortHost`.
 public typealias Number = Decimal12
 
 extension Decimal12: ExpressibleByIntegerLiteral {

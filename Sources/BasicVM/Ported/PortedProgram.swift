@@ -2,7 +2,7 @@
 ///
 ///     listing -> instructions -> state machine -> Swift
 ///
-/// States are the program's waits; transitions run from wait to wait, as calls of an `FX790`.
+/// States are the program's waits; transitions run from wait to wait, as calls of a `PortHost`.
 /// `PortedRun` plays it.
 public protocol PortedProgram: Sendable {
   /// The waits; raw values index `stateNames`.
@@ -21,10 +21,10 @@ public protocol PortedProgram: Sendable {
   var variables: [PortedVariable] { get }
 
   /// Runs to the first wait; throws on an error or interruption.
-  mutating func begin(_ fx: inout FX790) throws(Halt) -> State
+  mutating func begin(_ fx: inout PortHost) throws(Halt) -> State
 
   /// Runs from one wait to the next; throws on an error or interruption.
-  mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State
+  mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State
 }
 
 extension PortedProgram {

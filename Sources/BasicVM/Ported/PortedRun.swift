@@ -3,12 +3,12 @@
 /// Only waits and sounds take machine time.
 public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   private var program: Program
-  private var fx: FX790
+  private var fx: PortHost
   /// The current wait; nil before the start and at the end.
   public private(set) var state: Program.State?
   private var hasBegun = false
   /// The moment on display; the program may be further.
-  private var shown: FX790.RecordedEffect?
+  private var shown: PortHost.RecordedEffect?
   private var shownCount = 0
   /// The final effect.
   private var end: Effect?
@@ -20,7 +20,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     isInterrupted: (@Sendable () -> Bool)? = nil
   ) {
     self.program = program
-    fx = FX790(data: Program.data, random: random)
+    fx = PortHost(data: Program.data, random: random)
     fx.isInterrupted = isInterrupted
   }
 
@@ -30,11 +30,12 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   /// The index in `stateNames`; 0 without a state.
   public var stateIndex: Int { state?.rawValue ?? 0 }
 
-  package var place: Place { Place(area: fx.area, line: fx.line, offset: 0) }
+  /// Without an area if the program sets no line.
+  package var place: Place { Place(area: fx.line > 0 ? fx.area : nil, line: fx.line, offset: 0) }
 
   // MARK: Visible state
 
-  private var recordedEffect: FX790.RecordedEffect? {
+  private var recordedEffect: PortHost.RecordedEffect? {
     shown ?? (shownCount < fx.recordedEffects.count ? fx.recordedEffects[shownCount] : nil)
   }
 
@@ -149,7 +150,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   }
 }
 
-extension FX790 {
+extension PortHost {
   mutating func takeAnswers() {
     let text = MachineText(codes: machine.cellStore.text(in: Machine.askedText))
     key = text

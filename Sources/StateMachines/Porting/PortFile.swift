@@ -61,14 +61,14 @@ struct PortFile {
     writeProperties()
     line("")
     writeFunction(
-      "mutating func begin(_ fx: inout FX790) throws(Halt) -> State", area: area)
+      "mutating func begin(_ fx: inout PortHost) throws(Halt) -> State", area: area)
     line("")
     writeNext()
     for root in plan.roots where needsFunction(root) {
       line("")
       let result: UTF8Text = plan.isFunction(root) ? "" : " -> State"
       writeBody(
-        "private mutating func \(states.part(root))(_ fx: inout FX790) throws(Halt)\(result)",
+        "private mutating func \(states.part(root))(_ fx: inout PortHost) throws(Halt)\(result)",
         bodies[root] ?? [])
     }
     writeVariables()
@@ -105,7 +105,8 @@ struct PortFile {
 
   private mutating func writeNext() {
     line(
-      "mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {", indent: 2
+      "mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {",
+      indent: 2
     )
     line("switch state {", indent: 4)
     for (waits, nodes) in cases { writeCase(waits, nodes) }

@@ -23,7 +23,7 @@ struct PortNames: Sendable {
   enum Counters {
     /// A variable; NEXT adds with an operator.
     case variables
-    /// A variable; NEXT calls a function of `FX790`, because MODE 11 may be set.
+    /// A variable; NEXT calls a function of `PortHost`, because MODE 11 may be set.
     case inFunctions
     case cells
   }
@@ -223,7 +223,7 @@ struct PortNames: Sendable {
     "protocol", "public", "repeat", "rethrows", "return", "self", "Self", "state", "stateNames",
     "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "Type",
     "typealias", "var", "variables", "where", "while", "Number", "MachineText", "NumberArray",
-    "TextArray", "MixedValue", "FX790", "Halt", "State", "Any", "actor", "async", "some", "any",
+    "TextArray", "MixedValue", "PortHost", "Halt", "State", "Any", "actor", "async", "some", "any",
     "each", "end", "destination", "rawValue", "hashValue", "stopped",
   ]
 }

@@ -8,7 +8,7 @@ struct PortedBm1: PortedProgram {
 
   static let stateNames: [StaticString] = ["shown", "ended"]
 
-  mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
+  mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
     var k: Number = 1  // 10 FOR K=1 TO 3ᴇ6
     fx.line = 20  // 20 NEXT K
     repeat {
@@ -18,7 +18,7 @@ struct PortedBm1: PortedProgram {
     return fx.pause(then: .shown)
   }
 
-  mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
+  mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
     switch state {
     case .shown:
       fx.end()  // 30 PRINT K

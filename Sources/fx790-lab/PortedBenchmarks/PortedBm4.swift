@@ -8,7 +8,7 @@ struct PortedBm4: PortedProgram {
 
   static let stateNames: [StaticString] = ["shown", "ended"]
 
-  mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
+  mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
     var k: Number = 0  // 10 K=0
     var a = Number.zero
     repeat {
@@ -22,7 +22,7 @@ struct PortedBm4: PortedProgram {
     return fx.pause(then: .shown)
   }
 
-  mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
+  mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
     switch state {
     case .shown:
       fx.end()  // 50 PRINT A

@@ -11,7 +11,7 @@ struct PortedBm5: PortedProgram {
   private var a = Number.zero
   private var k = Number.zero
 
-  mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
+  mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
     k = 0  // 10 K=0
     repeat {
       try fx.round()
@@ -25,7 +25,7 @@ struct PortedBm5: PortedProgram {
     return fx.pause(then: .shown)
   }
 
-  mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
+  mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
     switch state {
     case .shown:
       fx.end()  // 60 PRINT A:END
@@ -34,6 +34,6 @@ struct PortedBm5: PortedProgram {
     }
   }
 
-  private mutating func workOut(_ fx: inout FX790) throws(Halt) {
+  private mutating func workOut(_ fx: inout PortHost) throws(Halt) {
   }
 }

@@ -12,7 +12,7 @@ struct PortedBm7: PortedProgram {
   private var k = Number.zero
   private var mNumbers = NumberArray(5)
 
-  mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
+  mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
     k = 0  // 10 K=0:DIM M(5)
     repeat {
       try fx.round()
@@ -31,7 +31,7 @@ struct PortedBm7: PortedProgram {
     return fx.pause(then: .shown)
   }
 
-  mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
+  mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
     switch state {
     case .shown:
       fx.end()  // 90 PRINT M(5):END
@@ -40,6 +40,6 @@ struct PortedBm7: PortedProgram {
     }
   }
 
-  private mutating func workOut(_ fx: inout FX790) throws(Halt) {
+  private mutating func workOut(_ fx: inout PortHost) throws(Halt) {
   }
 }

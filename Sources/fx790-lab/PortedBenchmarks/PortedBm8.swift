@@ -8,7 +8,7 @@ struct PortedBm8: PortedProgram {
 
   static let stateNames: [StaticString] = ["shown", "ended"]
 
-  mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
+  mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
     fx.line = 10  // 10 MODE 5:J=0
     try fx.mode(5)
     var j: Number = 0
@@ -34,7 +34,7 @@ struct PortedBm8: PortedProgram {
     return fx.pause(then: .shown)
   }
 
-  mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
+  mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
     switch state {
     case .shown:
       fx.end()  // 90 PRINT C

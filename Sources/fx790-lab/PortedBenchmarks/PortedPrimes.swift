@@ -8,7 +8,7 @@ struct PortedPrimes: PortedProgram {
 
   static let stateNames: [StaticString] = ["shown", "ended"]
 
-  mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
+  mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
     var z: Number = 1  // 10 FOR Z=1 TO 20
     var c = Number.zero
     repeat {
@@ -41,7 +41,7 @@ struct PortedPrimes: PortedProgram {
     return fx.pause(then: .shown)
   }
 
-  mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
+  mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
     switch state {
     case .shown:
       fx.end()  // 90 PRINT C

@@ -10,7 +10,7 @@ struct PortedQueens: PortedProgram {
 
   private var qNumbers = NumberArray(8)
 
-  mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
+  mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
     let n: Number = 8  // 10 DIM Q(8):N=8:FOR Z=1 TO 20
     var z: Number = 1
     rounds: while true {
@@ -55,7 +55,7 @@ struct PortedQueens: PortedProgram {
     }
   }
 
-  mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
+  mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
     switch state {
     case .shown:
       fx.end()  // 120 PRINT S

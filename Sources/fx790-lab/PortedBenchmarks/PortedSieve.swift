@@ -8,7 +8,7 @@ struct PortedSieve: PortedProgram {
 
   static let stateNames: [StaticString] = ["shown", "ended"]
 
-  mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
+  mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
     fx.line = 10  // 10 DEFM 900:FOR R=1 TO 150
     try fx.defineCells(900)
     var r: Number = 1
@@ -42,7 +42,7 @@ struct PortedSieve: PortedProgram {
     return fx.pause(then: .shown)
   }
 
-  mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
+  mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
     switch state {
     case .shown:
       fx.end()  // 100 PRINT C

@@ -8,7 +8,7 @@ struct PortedStrings: PortedProgram {
 
   static let stateNames: [StaticString] = ["shown", "ended"]
 
-  mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
+  mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
     var t: Number = 0  // 10 T=0
     var r: Number = 1  // 20 FOR R=1 TO 2ᴇ4
     repeat {
@@ -30,7 +30,7 @@ struct PortedStrings: PortedProgram {
     return fx.pause(then: .shown)
   }
 
-  mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
+  mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
     switch state {
     case .shown:
       fx.end()  // 90 PRINT T

@@ -63,7 +63,7 @@ enum SwiftStatement: Equatable, Sendable {
   }
 }
 
-/// A word of `FX790` that does not wait.
+/// A word of `PortHost` that does not wait.
 enum SwiftWord: Equatable, Sendable {
   case column, clearDisplay, beep, setFixed, setScientific, setNormal, mode
   case clear(arrays: Bool)
@@ -80,7 +80,7 @@ enum SwiftWord: Equatable, Sendable {
   case end, rest, round
 }
 
-/// A word of `FX790` that waits.
+/// A word of `PortHost` that waits.
 enum SwiftWait: Equatable, Sendable {
   case pause, pauseThenClear, stop, timer, lookAtKey, ask, askNumber
 }

@@ -1,6 +1,6 @@
 // Waiting statements as the last call of a transition; each returns the state that waits.
 
-extension FX790 {
+extension PortHost {
   /// The end of a PRINT: waits for EXE.
   public mutating func pause<State>(then state: State) -> State {
     pause()

@@ -2,7 +2,7 @@
 ///
 /// The last call of a transition sets what it waits for. Effects before that are queued as
 /// moments, which the player shows in order.
-public struct FX790: Sendable {
+public struct PortHost: Sendable {
   /// For error messages.
   public var line = 0
   /// The current program area.
@@ -23,7 +23,7 @@ public struct FX790: Sendable {
   var loops = LoopStack()
   var calls = CallStack()
   /// Iterations until the next check for an interruption.
-  @usableFromInline var roundsLeft = FX790.rounds
+  @usableFromInline var roundsLeft = PortHost.rounds
   /// Polled in loops that do not wait; true ends the transition.
   public var isInterrupted: (@Sendable () -> Bool)?
 
@@ -100,6 +100,9 @@ public struct FX790: Sendable {
 
   /// Whether the last call waits; a PRINT on paper does not.
   package var isWaiting: Bool { machine.interpreter.waiting != .nothing }
+
+  /// Whether the run must act before the program continues.
+  package var hasWork: Bool { isWaiting || !recordedEffects.isEmpty }
 
   /// Queues an effect, and all steps of a scroll.
   mutating func record(_ effect: Effect?) {
@@ -207,6 +210,19 @@ public struct FX790: Sendable {
     _ = machine.interpreter.askForLine()
   }
 
+  /// Makes an answer to INPUT that names a letter an error, for a program without variables.
+  package mutating func removeVariables() {
+    for letter in 0..<SlotLayout.letters { machine.cellStore[letter] = Cell("?" as MachineText) }
+  }
+
+  /// Rejects the answer to INPUT of a number, and asks again.
+  package mutating func rejectAnswer(_ cause: FaultCause) {
+    let fault = Fault(cause, at: Place(area: area, line: line, offset: 0))
+    record(machine.interpreter.reject(fault, askedAt: Machine.asksForNumber))
+    let again = machine.settle(.proceed)
+    if case .printed? = again { record(again) }
+  }
+
   /// END of the program.
   public mutating func end() {
     record(machine.interpreter.feedOpenLine())
@@ -247,6 +263,10 @@ public struct FX790: Sendable {
       })
   }
 }
+
+/// The former name, for the compiler's message about ports that were written earlier.
+@available(*, unavailable, renamed: "PortHost")
+public typealias FX790 = PortHost
 
 extension Machine {
   /// Addresses of the INPUT instructions, and their slots.

@@ -1,8 +1,8 @@
 // Loops, calls and variables that a port leaves in the machine, because its listing jumps out of
 // loops or subroutines, or reaches letter variables by an index. All functions are mutating, as in
-// FX790+Functions.
+// PortHost+Functions.
 
-extension FX790 {
+extension PortHost {
   // MARK: Loops
 
   /// FOR, after its variable is set; throws if loops are nested too deeply.

@@ -2,7 +2,7 @@
 //
 // All functions are mutating, because calling a nonmutating one would copy the machine first.
 
-extension FX790 {
+extension PortHost {
   /// RAN#: between 0 and 1, neither included.
   @inline(__always)
   public mutating func random() -> Number { machine.interpreter.random.next() }

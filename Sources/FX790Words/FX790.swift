@@ -1,0 +1,169 @@
+// The words are spelled as in BASIC.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import BasicVM
+
+/// The pocket computer in the words of BASIC, for a program that is read from top to bottom.
+///
+///     extension FX790 {
+///       func guess() {
+///         let secret = 7
+///         while true {
+///           let number: Int = INPUT("NUMBER")
+///           PRINT()
+///           if number == secret { break }
+///           PRINT("NO")
+///         }
+///         BEEP(1)
+///         PRINT("YES")
+///       }
+///     }
+///
+///     TerminalPlayer().play(WordsRun { fx in fx.guess() })
+///
+/// A word that waits returns when the machine continues. It does not return after an error, after
+/// BRK, or when the keys of a script have ended: then the run reports the cause, and the program's
+/// thread ends where it is. `defer` blocks are not executed, and objects of the open calls are not
+/// released.
+///
+/// Only the thread that runs the program may call it.
+public final class FX790 {
+  /// The machine while the program may run; nil when the program is to end.
+  var host: UnsafeMutablePointer<PortHost>?
+  let turns = Turns()
+  /// The error that ended the program.
+  var halt: Halt?
+  /// The words executed.
+  private(set) var wordCount: UInt64 = 0
+
+  init() {}
+
+  // MARK: Words
+
+  /// PRINT without a text: clears the display.
+  public func PRINT() {
+    perform { $0.clearDisplay() }
+  }
+
+  /// PRINT: waits for EXE, unless `terminator` replaces the line end.
+  ///
+  /// Special characters are spelled as in a listing. A character that the machine lacks is ERR5.
+  public func PRINT(_ text: String, terminator: String = "\n") {
+    let isLine = terminator == "\n"
+    perform { host throws(Halt) in
+      host.print(whole: try Self.text(isLine ? text : text + terminator))
+      if isLine { host.pause() }
+    }
+  }
+
+  /// PRINT CSR from a column (0 to 23, otherwise ERR5), without waiting.
+  public func PRINT(csr column: Int, _ text: String) {
+    perform { host throws(Halt) in
+      try host.csr(Self.number(column))
+      host.print(whole: try Self.text(text))
+    }
+  }
+
+  /// INPUT of a text.
+  public func INPUT(_ prompt: String = "") -> String {
+    perform { host throws(Halt) in host.ask(try Self.text(prompt)) }
+    return machine { String(UTF8Text(spelling: $0.answer)) }
+  }
+
+  /// INPUT of a whole number; asks again after any other answer.
+  public func INPUT(_ prompt: String = "") -> Int {
+    perform { host throws(Halt) in
+      host.removeVariables()
+      host.askNumber(try Self.text(prompt))
+    }
+    while true {
+      if let whole = machine({ $0.number.isWhole ? $0.number.truncated : nil }) { return whole }
+      perform { $0.rejectAnswer(.badArgument) }
+    }
+  }
+
+  /// KEY$: the key that is down, or an empty text.
+  public var KEY: String {
+    perform { $0.lookAtKey() }
+    return machine { String(UTF8Text(spelling: $0.key)) }
+  }
+
+  /// BEEP: a low (0) or a high tone (1); other numbers are ERR5.
+  public func BEEP(_ tone: Int = 0) {
+    perform { host throws(Halt) in try host.beep(Self.number(tone)) }
+  }
+
+  /// TIMER: waits for tenths of a second, below 10,000,000; other numbers are ERR5.
+  public func TIMER(_ tenths: Int = 10) {
+    perform { host throws(Halt) in try host.timer(Self.number(tenths)) }
+  }
+
+  /// RAN#: a number between 0 and 1, neither included.
+  public var RAN: Number {
+    perform { $0.random() }
+  }
+
+  /// The line for error messages, if the program follows a listing; 0 at first.
+  public var line: Int {
+    get { machine { $0.line } }
+    set { machine { $0.line = newValue } }
+  }
+
+  private static func text(_ text: String) throws(Halt) -> MachineText {
+    guard let text = MachineText(UTF8Text(text)) else { throw .fault(.badArgument) }
+    return text
+  }
+
+  /// Converts an argument; those beyond the limits of all words remain so.
+  private static func number(_ argument: Int) -> Number {
+    Number(min(max(argument, -1), 10_000_000))
+  }
+
+  // MARK: Turns
+
+  /// Executes a word; the caller's turn follows if it waits or has an effect.
+  @discardableResult
+  private func perform<Result>(
+    _ word: (inout PortHost) throws(Halt) -> Result
+  ) -> Result {
+    let result = machine(word)
+    wordCount += 1
+    let mustPass = machine { host in
+      guard !host.hasWork, wordCount.isMultiple(of: Self.wordsPerTurn) else { return host.hasWork }
+      for _ in 0..<Self.wordsPerTurn { host.rest() }
+      return true
+    }
+    guard mustPass else { return result }
+    turns.passToCaller()
+    if host == nil { turns.end() }
+    return result
+  }
+
+  /// The words without wait or effect after which the caller may interrupt the program.
+  private static let wordsPerTurn: UInt64 = 64
+
+  /// Accesses the machine; an error ends the program.
+  private func machine<Result>(
+    _ access: (inout PortHost) throws(Halt) -> Result
+  ) -> Result {
+    precondition(turns.isOnProgramsThread, "a word is called on another thread than its program's")
+    guard let host else { turns.end() }
+    do throws(Halt) {
+      return try access(&host.pointee)
+    } catch {
+      halt = error
+      turns.end()
+    }
+  }
+}
+
+extension PortHost {
+  /// PRINT of a text of any length.
+  fileprivate mutating func print(whole text: MachineText) {
+    var rest = text[...]
+    repeat {
+      print(MachineText(rest.prefix(SlotLayout.textLimit)))
+      rest = rest.dropFirst(SlotLayout.textLimit)
+    } while !rest.isEmpty
+  }
+}

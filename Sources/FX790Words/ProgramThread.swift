@@ -1,0 +1,115 @@
+import BasicVM
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A program on a thread of its own, which exists from the first turn to the last.
+final class ProgramThread: @unchecked Sendable {
+  // Sendable, because one caller at a time resumes it.
+  private let work: Work
+  private var thread: pthread_t?
+
+  private final class Work: @unchecked Sendable {
+    // Sendable, because the program and its caller take turns.
+    let fx = FX790()
+    let program: WordsRun.Program
+
+    init(_ program: @escaping WordsRun.Program) { self.program = program }
+
+    static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+      if let work { Unmanaged<Work>.fromOpaque(work).takeUnretainedValue().run() }
+      return nil
+    }
+
+    private func run() {
+      fx.turns.begin()
+      do throws(Halt) {
+        try program(fx)
+      } catch {
+        fx.halt = error
+      }
+      fx.turns.finish()
+    }
+  }
+
+  init(_ program: @escaping WordsRun.Program) { work = Work(program) }
+
+  /// The words executed.
+  var wordCount: UInt64 { work.fx.wordCount }
+
+  /// Runs the program until a word passes the turn, and returns whether it has ended.
+  ///
+  /// The program works on `host` during the call. Throws the error that ended it, or ERR1 if the
+  /// system has no memory for a thread.
+  func resume(_ host: inout PortHost) throws(Halt) -> Bool {
+    let isOver = withUnsafeMutablePointer(to: &host) { host in
+      work.fx.host = host
+      defer { work.fx.host = nil }
+      return takeTurn()
+    }
+    if let halt = work.fx.halt { throw halt }
+    return isOver
+  }
+
+  /// Ends the thread of an unfinished program: the word that waits finds no machine.
+  deinit {
+    if thread != nil { _ = takeTurn() }
+  }
+
+  private func takeTurn() -> Bool {
+    if thread != nil {
+      work.fx.turns.passToProgram()
+    } else {
+      thread = Self.start(work)
+      if thread == nil { work.fx.halt = .fault(.memoryFull) }
+    }
+    guard let thread else { return true }
+    work.fx.turns.waitAsCaller()
+    guard work.fx.turns.isOver else { return false }
+    pthread_join(thread, nil)
+    self.thread = nil
+    return true
+  }
+
+  // MARK: The thread
+
+  /// The usual size of a main thread's stack; other threads of macOS have half a megabyte.
+  private static let stackSize = 8 << 20
+
+  private static func start(_ work: Work) -> pthread_t? {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, stackSize)
+    #if canImport(Glibc)
+    var thread = pthread_t()
+    #else
+    var thread: pthread_t?
+    #endif
+    // The owner keeps it until the thread has ended.
+    let argument = Unmanaged.passUnretained(work).toOpaque()
+    var blocked = signalsOfOthers
+    var mask = sigset_t()
+    pthread_sigmask(SIG_SETMASK, &blocked, &mask)
+    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+    guard pthread_create(&thread, &attributes, { Work.run($0) }, argument) == 0 else {
+      return nil
+    }
+    return thread
+  }
+
+  /// All signals but those of the thread's own crashes; the thread inherits the mask.
+  private static var signalsOfOthers: sigset_t {
+    var signals = sigset_t()
+    sigfillset(&signals)
+    for signal in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT] {
+      sigdelset(&signals, signal)
+    }
+    return signals
+  }
+}

@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The turns of a program and its caller: two threads, of which one waits while the other runs.
+///
+/// The first turn is the program's.
+final class Turns: @unchecked Sendable {
+  // Sendable, because the mutex guards both variables.
+  private var isPrograms = true
+  private(set) var isOver = false
+  private var programsThread = pthread_self()
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Makes this thread the program's.
+  func begin() { programsThread = pthread_self() }
+
+  /// Whether this thread is the program's.
+  var isOnProgramsThread: Bool { pthread_equal(pthread_self(), programsThread) != 0 }
+
+  /// Gives the caller a turn, and waits for the program's next one.
+  func passToCaller() {
+    set(isPrograms: false)
+    wait(untilIsPrograms: true)
+  }
+
+  /// Gives the program a turn.
+  func passToProgram() { set(isPrograms: true) }
+
+  /// Waits for the caller's turn.
+  func waitAsCaller() { wait(untilIsPrograms: false) }
+
+  /// Gives the caller all further turns.
+  func finish() {
+    isOver = true
+    set(isPrograms: false)
+  }
+
+  /// Finishes, and ends the program's thread without returning from its open calls.
+  func end() -> Never {
+    finish()
+    pthread_exit(nil)
+  }
+
+  private func set(isPrograms: Bool) {
+    pthread_mutex_lock(mutex)
+    self.isPrograms = isPrograms
+    pthread_cond_signal(condition)
+    pthread_mutex_unlock(mutex)
+  }
+
+  private func wait(untilIsPrograms wanted: Bool) {
+    pthread_mutex_lock(mutex)
+    while isPrograms != wanted { pthread_cond_wait(condition, mutex) }
+    pthread_mutex_unlock(mutex)
+  }
+}

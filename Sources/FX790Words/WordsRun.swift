@@ -1,0 +1,34 @@
+import BasicVM
+import Programs
+
+/// A run of a program in the words of an `FX790`.
+///
+///     TerminalPlayer().play(WordsRun { fx in fx.horseRace() })
+///
+/// The program has a thread of its own, which runs only during `resume`, and ends with the program
+/// or when the run is released. What the program's open calls own is then not released.
+public final class WordsRun: SuspendedRun, @unchecked Sendable {
+  /// A program; it throws only the errors of calculations with `Number`.
+  public typealias Program = @Sendable (_ fx: FX790) throws(Halt) -> Void
+
+  private let thread: ProgramThread
+
+  /// Starts a run with a source of RAN#.
+  public init(random: RandomNumbers = RandomNumbers(), _ program: @escaping Program) {
+    let thread = ProgramThread(program)
+    self.thread = thread
+    super.init(random: random) { host throws(Halt) in try thread.resume(&host) }
+  }
+
+  /// Each word counts as the instructions of a short statement.
+  public override var instructionCount: UInt64 { thread.wordCount * 30 }
+}
+
+extension Contender {
+  /// Creates a contender from a program in the words of an `FX790`.
+  public init(name: UTF8Text, words program: @escaping WordsRun.Program) {
+    self.init(
+      name: name,
+      procedural: { seed in WordsRun(random: RandomNumbers(seed: seed), program) })
+  }
+}

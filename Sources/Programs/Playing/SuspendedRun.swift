@@ -1,0 +1,68 @@
+import BasicVM
+
+/// A run of a program whose state is outside of values: on a stack, or in a task.
+///
+/// It is an object, since a copy would be the same run. Only waits and sounds take machine time.
+open class SuspendedRun: ObservableProgram, @unchecked Sendable {
+  // Sendable, because one caller at a time resumes it.
+  private var run: PortedRun<Suspended>
+
+  /// Resumes a program until its next wait; returns whether it has ended.
+  package typealias Resume = @Sendable (inout PortHost) throws(Halt) -> Bool
+
+  /// Starts a run; `isInterrupted` is called now and then in loops without waits.
+  package init(
+    random: RandomNumbers, isInterrupted: (@Sendable () -> Bool)? = nil,
+    resume: @escaping Resume
+  ) {
+    run = PortedRun(Suspended(resume: resume), random: random, isInterrupted: isInterrupted)
+  }
+
+  /// Wraps the program in a single state, in which it waits for everything.
+  private struct Suspended: PortedProgram {
+    enum State: Int {
+      case waiting, ended
+    }
+
+    static var stateNames: [StaticString] { ["waiting", "ended"] }
+    let resume: Resume
+
+    init(resume: @escaping Resume) { self.resume = resume }
+
+    /// A program that ends immediately.
+    init() { resume = { _ in true } }
+
+    func begin(_ fx: inout PortHost) throws(Halt) -> State {
+      guard try resume(&fx) else { return .waiting }
+      fx.end()
+      return .ended
+    }
+
+    func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
+      state == .ended ? .ended : try begin(&fx)
+    }
+  }
+
+  /// The current display.
+  public var display: Display { run.display }
+  /// The lit indicators.
+  public var indicators: Indicators { run.indicators }
+  /// Machine time since the start.
+  public var clock: Ticks { run.clock }
+  /// 0: they are not counted.
+  open var instructionCount: UInt64 { 0 }
+  /// False: it computes at native speed.
+  public var takesTime: Bool { false }
+  /// False: a copy would be the same run.
+  public var canBeCopied: Bool { false }
+  /// The line of a listing, if the program sets it.
+  public var programPosition: ProgramPosition { .line(run.place, callContext: []) }
+
+  /// Runs to the next effect, or until the clock has reached `deadline`.
+  public func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
+    run.resume(event, until: deadline)
+  }
+
+  /// The printed lines since the last call.
+  public func takeRecordedLines() -> [MachineText] { run.takeRecordedLines() }
+}
