@@ -134,7 +134,7 @@ class FX790Element extends HTMLElement {
   #fail(error) {
     this.#play = undefined;
     if (!this.#note.isConnected) this.#root.replaceChildren(made("div", { className: "face" }, this.#note));
-    this.#note.textContent = `fx790 cannot play this: ${error.message}.`;
+    this.#note.textContent = `fx790 cannot play this: ${error.message.replace(/\.$/, "")}.`;
   }
 
   #show(play, glass) {

@@ -5,7 +5,7 @@
 // `next` is the microseconds until the next event, or null, and `labels` are the keys that the
 // program waits for.
 
-import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
+import { AcceptedKeys, agreement, exeContinues } from "./accepted-keys.js";
 
 const gameSpeed = 1;
 
@@ -74,6 +74,8 @@ class ListingPlay {
   async step(micros, isBlinkOn) {
     this.#machine.advance(micros);
     const view = this.#machine.view;
+    // Nothing is saved here, and a save that is due would be due in each frame.
+    if (view.save) this.#machine.noteSaved();
     const outputs = this.#machine.takeOutputs();
     const { running } = view.debugger;
     this.#hasRun ||= running;
@@ -116,7 +118,8 @@ class TwinPlay {
     return () => {};
   }
 
-  tap(label) { this.#twins.press(label); }
+  // The computer's letter keys type capitals.
+  tap(label) { this.#twins.press([...label].length === 1 ? label.toUpperCase() : label); }
   erase() { this.#twins.press("DEL"); }
   advance(micros) { this.#owed += micros; }
 
@@ -132,7 +135,7 @@ class TwinPlay {
     return {
       screens, text: first.text, next: state.next, tones: state.tones, isOver, isParted: state.parted,
       labels: this.#keys.now({ text: first.text, signs, typing: false, debugger: place }),
-      note: state.parted ? "The two forms differ here." : `${state.agreed} waits, keys and sounds were the same.`,
+      note: state.parted ? "The two forms differ here." : `${agreement(state.agreed)}.`,
     };
   }
 }

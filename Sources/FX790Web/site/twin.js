@@ -1,6 +1,6 @@
 // Two programs on the computer's keyboard.
 
-import { exeContinues } from "./accepted-keys.js";
+import { agreement, exeContinues } from "./accepted-keys.js";
 import { showDisplay } from "./focus.js";
 import { LCD } from "./lcd.js";
 import { titleOf } from "./library.js";
@@ -238,8 +238,7 @@ export class Twins {
       return `${this.#sides[index].title} ${place}${side.deed}${seen && shown}`;
     });
     this.#say(parted ? `They differ here: ${actions.join("; ")}.` : `No difference.${next}`, parted, isStopped ? exeContinues : "");
-    const count = `${agreed} ${agreed === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
-    setText(document.getElementById("agreed"), count);
+    setText(document.getElementById("agreed"), agreement(agreed));
   }
 
   // The hint appears only beside the displays.
