@@ -184,6 +184,7 @@ extension Interpreter {
       pc &+= try findMemo(texts.view(text), cells[Int(a)]) ? 2 : 1
       return .moved
     case .mark:
+      noteDistance(cells)
       removeMarks(from: pc)
       // The loop restarts with the restored instructions.
       return .waits(.outOfTime)

@@ -142,7 +142,8 @@ package struct Interpreter: Sendable {
     return target
   }
 
-  /// Restores a marked instruction and the rest of its basic block within the line.
+  /// Restores a marked instruction and the rest of its basic block within the line, up to a
+  /// comparison of numbers.
   mutating func removeMarks(from index: Int) {
     var index = index
     repeat {
@@ -151,7 +152,17 @@ package struct Interpreter: Sendable {
       index += 1
     } while index < marks.originals.count && program.steps[index].instruction == .mark
       && !marks.originals[index - 1].instruction.facts.continuation.endsBlock
+      && marks.originals[index].instruction.comparedNumbers == nil
       && !program.isLineStart(Target(index))
+  }
+
+  /// Records how far a marked comparison of numbers is from being equal.
+  mutating func noteDistance(_ cells: UnsafeMutablePointer<Cell>) {
+    guard let (a, b) = marks.originals[pc].instruction.comparedNumbers,
+      !cells[Int(a)].isText, !cells[Int(b)].isText,
+      let distance = cells[Int(a)].number.subtracting(cells[Int(b)].number, .kept)
+    else { return }
+    marks.distances.append((pc, distance))
   }
 
   // MARK: Memory
@@ -251,4 +262,6 @@ struct CoverageMarks: Sendable {
   /// The programs' instructions without marks; empty if none were set.
   var originals: [CompiledProgram.Step] = []
   var reached: [Int] = []
+  /// The comparisons of numbers that ran, each once: the first number minus the second.
+  var distances: [(instruction: Int, distance: Decimal12)] = []
 }

@@ -13,15 +13,24 @@ public struct NumberComparison: Equatable, Sendable {
   }
 }
 
+extension Instruction {
+  /// The slots of a comparison of two numbers; nil for other instructions.
+  var comparedNumbers: (Slot, Slot)? {
+    let facts = facts
+    guard case .comparison = facts.continuation, case .number(let a)? = facts.first,
+      case .number(let b)? = facts.second
+    else { return nil }
+    return (a, b)
+  }
+}
+
 extension Machine {
   /// The distinct number comparisons in the programs, in program order.
   public var comparisons: [NumberComparison] {
     let instructions = Compiler.compile(memory).steps.map { $0.instruction }
     var comparisons: [NumberComparison] = []
     for (index, instruction) in instructions.enumerated() {
-      let facts = instruction.facts
-      guard case .comparison = facts.continuation, case .number(let a)? = facts.first,
-        case .number(let b)? = facts.second,
+      guard let (a, b) = instruction.comparedNumbers,
         let first = Self.side(a, of: instructions[..<index]),
         let second = Self.side(b, of: instructions[..<index])
       else { continue }

@@ -161,6 +161,12 @@ extension Machine {
   /// The instructions reached since `setMarks`, as indexes into `instructionPlaces`.
   public var reachedInstructions: [Int] { interpreter.marks.reached }
 
+  /// The comparisons of numbers that ran since `setMarks` while they were marked: the first number
+  /// minus the second.
+  public var comparedDistances: [(instruction: Int, distance: Decimal12)] {
+    interpreter.marks.distances
+  }
+
   /// Marks all program instructions except those already reached.
   ///
   /// The instruction of a wait counts as reached, because it takes the answer.
@@ -172,6 +178,7 @@ extension Machine {
     let waiting = isWaiting ? waitingInstruction : -1
     let hasWaiting = interpreter.marks.originals.indices.contains(waiting)
     interpreter.marks.reached = hasWaiting ? [waiting] : []
+    interpreter.marks.distances = []
     for index in interpreter.marks.originals.indices {
       let isKnown = index < reached.count && reached[index] || index == waiting
       interpreter.program.steps[index] =

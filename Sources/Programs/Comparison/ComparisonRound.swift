@@ -1,3 +1,5 @@
+import BasicVM
+
 /// Scripts that can be played in parallel.
 public struct ComparisonRound: Sendable {
   /// The numbers of the scripts, from 0.
@@ -31,10 +33,16 @@ public struct ComparisonRound: Sendable {
     // The programs take turns in asking for answers, since one may wait for fewer.
     let isSwapped = !number.isMultiple(of: 2)
     let seed = options.seed &+ UInt64(number)
+    let isFar = number >= Self.firstFar && number % 8 > 5
     guard random.chance(Self.steering), let entry = corpus.pick(&random) else {
-      return compare(Start(KeyGenerator(random, vocabulary), seed: seed), isSwapped: isSwapped)
+      let generator = KeyGenerator(random, vocabulary, isFarReaching: isFar)
+      return compare(Start(generator, seed: seed), isSwapped: isSwapped)
     }
-    return compare(start(from: entry, otherSeed: seed, &random), isSwapped: isSwapped)
+    // A copy, so that a program without lines gets the same scripts as without the attempt.
+    var secantRandom = random
+    let far = isFar ? secant(from: entry, &secantRandom) : nil
+    return compare(
+      far ?? start(from: entry, otherSeed: seed, &random), isSwapped: isSwapped)
   }
 
   /// The percentage of scripts that start from a corpus entry.
@@ -67,6 +75,30 @@ public struct ComparisonRound: Sendable {
       return Start(KeyGenerator(random, vocabulary, after: prefix), seed: seed)
     }
     var start = Start(KeyGenerator(random, vocabulary, continuing: prefix), seed: seed)
+    start.stops = stops
+    return start
+  }
+
+  // MARK: Far places
+
+  /// The first script that reaches farther: most differences are found before.
+  private static let firstFar = 256
+
+  /// A script with the answer that may make a comparison of numbers equal; nil without one.
+  private func secant(from entry: CorpusEntry, _ random: inout SeededRandom) -> Start? {
+    let isFirst = random.chance(50)
+    let search = SecantSearch(
+      isFirst ? a : b, seed: entry.script.seed, isFirst ? entry.stops?.a : entry.stops?.b)
+    let prefix = entry.script.answers.prefix(entry.script.depth)
+    guard let found = search.answers(after: prefix, &random) else { return nil }
+    guard let stops = entry.stops, found.isAfterAll else {
+      let generator = KeyGenerator(
+        random, vocabulary, after: (found.before + found.next)[...], isFarReaching: true)
+      return Start(generator, seed: entry.script.seed)
+    }
+    let generator = KeyGenerator(
+      random, vocabulary, continuing: prefix, with: found.next, isFarReaching: true)
+    var start = Start(generator, seed: entry.script.seed)
     start.stops = stops
     return start
   }

@@ -13,6 +13,8 @@ struct KeyGenerator: Sendable {
   private var answersLeft: Int
   /// The percentage of answers that programs often do not expect.
   private let edgeCasePercentage: Int
+  /// Whether some answers are longer than most programs need.
+  private let isFarReaching: Bool
   private var seen = SeenDisplays()
   /// The rest of a text being typed as single keys.
   private var pending = MachineText()[...]
@@ -31,8 +33,10 @@ struct KeyGenerator: Sendable {
 
   /// Gives the answers of `prefix` first, then invents more.
   init(
-    _ random: SeededRandom, _ vocabulary: Vocabulary, after prefix: ArraySlice<[ScriptKey]> = []
+    _ random: SeededRandom, _ vocabulary: Vocabulary, after prefix: ArraySlice<[ScriptKey]> = [],
+    isFarReaching: Bool = false
   ) {
+    self.isFarReaching = isFarReaching
     self.random = random
     self.vocabulary = vocabulary
     self.prefix = prefix
@@ -47,12 +51,13 @@ struct KeyGenerator: Sendable {
     answersLeft = 1 + self.random.below(most)
   }
 
-  /// Invents answers after `given`, which the program already has.
+  /// Gives `next` and then invents answers, after those of `given`, which the program already has.
   init(
-    _ random: SeededRandom, _ vocabulary: Vocabulary, continuing given: ArraySlice<[ScriptKey]>
+    _ random: SeededRandom, _ vocabulary: Vocabulary, continuing given: ArraySlice<[ScriptKey]>,
+    with next: [[ScriptKey]] = [], isFarReaching: Bool = false
   ) {
-    self.init(random, vocabulary, after: given)
-    prefix = []
+    self.init(random, vocabulary, after: given, isFarReaching: isFarReaching)
+    prefix = next[...]
     self.given = given.suffix(Self.answerMemory)
   }
 
@@ -121,10 +126,16 @@ struct KeyGenerator: Sendable {
     case .shownNumber: return number(from: seen.numbers) ?? digits()
     case .shownSum: return sum(of: seen.lastNumbers) ?? digits()
     case .knownNumber: return number(from: vocabulary.numbers) ?? digits()
-    case .knownText: return random.pick(vocabulary.texts) ?? digits()
+    case .knownText: return random.pick(vocabulary.texts).map { padded($0) } ?? digits()
     case .held: return random.pick(held()) ?? digits()
     case .digits: return digits()
     }
+  }
+
+  /// The text, in a far-reaching script sometimes after other letters: MID$ may compare a part.
+  private mutating func padded(_ text: MachineText) -> MachineText {
+    guard isFarReaching, random.chance(30) else { return text }
+    return MachineText((0...random.below(4)).map { _ in letter() }) + text
   }
 
   private mutating func strategy<Strategy>(
@@ -155,7 +166,8 @@ struct KeyGenerator: Sendable {
   }
 
   private mutating func digits() -> MachineText {
-    let count = random.pick([1, 1, 1, 2, 3, 4]) ?? 1
+    let isLong = isFarReaching && random.chance(20)
+    let count = isLong ? 5 + random.below(5) : random.pick([1, 1, 1, 2, 3, 4]) ?? 1
     return MachineText((0..<count).map { _ in CharacterCode.zero + UInt8(random.below(10)) })
   }
 

@@ -22,15 +22,18 @@ struct ScriptPlayer: Sendable {
     var lines: [ProgramLine: ProgramLine] = [:]
     /// The number of answers after which a copy is kept, as it is at new places.
     var stop: Int?
-    /// Whether that copy may be short of answers, and has a digest.
+    /// Whether the script ends where answers run out, that copy has a digest, and comparisons are
+    /// recorded.
     var isExhaustive = false
   }
 
-  /// Plays answers, from a kept program if there is one, and keeps it after the last.
-  func play(exhaustively answers: [[ScriptKey]], seed: UInt64, from stop: ScriptStop?)
-    -> ScriptResult
-  {
-    var task = task(.answers(answers), seed: seed, stoppingAfter: answers.count)
+  /// Plays answers, from a kept program if there is one; optionally keeps it after the last.
+  func play(
+    exhaustively answers: [[ScriptKey]], seed: UInt64, from stop: ScriptStop?,
+    isKept: Bool = true
+  ) -> ScriptResult {
+    var task = task(
+      .answers(answers), seed: seed, stoppingAfter: isKept ? answers.count : nil)
     task.isExhaustive = true
     return stop.map { $0.resume(task) } ?? perform(task)
   }
@@ -131,6 +134,8 @@ struct ScriptResult: Sendable {
   var unanswered: TraceEvent.Wait?
   /// The state at the stop of an exhaustive task.
   var digest: StateDigest?
+  /// The comparisons of numbers in an exhaustive task.
+  var distances: [(instruction: Int, distance: Decimal12)] = []
   /// Empty unless events are kept.
   var events: [TraceEvent] = []
   /// The line or state at each event.

@@ -70,10 +70,13 @@ private struct ScriptRun: Sendable {
   mutating func play<Program: ObservableProgram & Sendable>(
     _ player: inout Player<Program, ScriptKeys>
   ) {
-    player.markUnreached(beyond: task.countsKnown ? [] : task.reached)
+    player.markUnreached(beyond: task.countsKnown || task.isExhaustive ? [] : task.reached)
     result.ending = playToEnd(&player)
     result.takesTime = player.program.takesTime
     noteReached(player.program)
+    if task.isExhaustive {
+      result.distances = player.program.variableHolder?.comparedDistances ?? []
+    }
     // The path after the last event.
     if task.keepsEvents { result.paths.append(path) }
     result.reached = places.indices.filter { places[$0] }

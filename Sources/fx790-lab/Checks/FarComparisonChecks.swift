@@ -74,6 +74,48 @@ enum FarComparisonChecks {
         85 IF X+Y<0 THEN X=0:Y=0
         90 GOTO 20
         """, condition: "X>12", changed: "X>=12"),
+    Subject(
+      name: "a product of two answers",
+      listing: """
+        10 INPUT A:INPUT B:IF A*B=8633 THEN PRINT "YES":END
+        20 PRINT "NO":GOTO 10
+        """, condition: "8633", changed: "8634"),
+    Subject(
+      name: "twelve right answers in a row",
+      listing: """
+        10 S=0:X=7
+        20 X=X*37+11:X=X-INT (X/101)*101
+        30 INPUT A:IF A=X*3+5 THEN 50
+        40 S=0:PRINT "NO":GOTO 20
+        50 S=S+1:IF S>11 THEN PRINT "TWELVE":END
+        60 GOTO 20
+        """, condition: "S>11", changed: "S>10"),
+    Subject(
+      name: "a sum of digits",
+      listing: """
+        10 INPUT $:S=0
+        20 FOR I=1 TO LEN($):S=S+VAL(MID$(I,1)):NEXT I
+        30 IF S=37 THEN PRINT "YES":END
+        40 PRINT "NO":GOTO 10
+        """, condition: "37", changed: "38"),
+    Subject(
+      name: "the value of a text",
+      listing: """
+        10 INPUT $:IF VAL($)*3=14133 THEN PRINT "YES":END
+        20 PRINT "NO":GOTO 10
+        """, condition: "14133", changed: "14136"),
+    Subject(
+      name: "the whole part of a quotient",
+      listing: """
+        10 INPUT A:IF INT (A/7)=12345 THEN PRINT "YES":END
+        20 PRINT "NO":GOTO 10
+        """, condition: "12345", changed: "12346"),
+    Subject(
+      name: "a part of a text",
+      listing: """
+        10 INPUT $:IF MID$(3,2)="QX" THEN PRINT "YES":END
+        20 PRINT "NO":GOTO 10
+        """, condition: "QX", changed: "QY"),
   ]
 
   /// The comparison must find the difference within 2,000 scripts.
