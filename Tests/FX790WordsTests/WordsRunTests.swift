@@ -169,6 +169,19 @@ import Glibc
     #expect(thread.withLock { hasEnded($0) })
   }
 
+  #if os(Linux)
+  @Test
+  func `a crash of a program can be handled after a stack overflow`() {
+    let flags = Mutex<Int32>(0)
+    _ = play("") { _ in
+      var stack = stack_t()
+      sigaltstack(nil, &stack)
+      flags.withLock { $0 = stack.ss_flags | Int32(stack.ss_size) }
+    }
+    #expect(flags.withLock { $0 } == 65536)
+  }
+  #endif
+
   @Test
   func `a run that is never resumed has no thread`() {
     _ = WordsRun { _ in Self.note("begun") }
