@@ -48,7 +48,7 @@ import Glibc
     #expect(read.errors.isEmpty)
     let listing = try Contender(name: "listing", memory: read.memory, area: 0)
     var options = Comparison.Options()
-    options.scripts = 40
+    options.scripts = 15
     var comparison = Comparison(listing, example.contender, options: options)
     let report = comparison.run()
     #expect(!report.hasDifference, "\(report.text(withCoverage: false))")
