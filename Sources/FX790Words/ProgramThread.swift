@@ -18,6 +18,9 @@ final class ProgramThread: @unchecked Sendable {
     // Sendable, because the program and its caller take turns.
     let fx = FX790()
     let program: WordsRun.Program
+    /// For handlers of a crash after a recursion has filled the stack.
+    let signalStack = UnsafeMutableRawPointer.allocate(
+      byteCount: ProgramThread.signalStackSize, alignment: 16)
 
     init(_ program: @escaping WordsRun.Program) { self.program = program }
 
@@ -28,6 +31,10 @@ final class ProgramThread: @unchecked Sendable {
 
     private func run() {
       fx.turns.begin()
+      var stack = stack_t()
+      stack.ss_sp = signalStack
+      stack.ss_size = .init(ProgramThread.signalStackSize)
+      sigaltstack(&stack, nil)
       do throws(Halt) {
         try program(fx)
       } catch {
@@ -59,6 +66,7 @@ final class ProgramThread: @unchecked Sendable {
   /// Ends the thread of an unfinished program: the word that waits finds no machine.
   deinit {
     if thread != nil { _ = takeTurn() }
+    work.signalStack.deallocate()
   }
 
   private func takeTurn() -> Bool {
@@ -80,6 +88,7 @@ final class ProgramThread: @unchecked Sendable {
 
   /// The usual size of a main thread's stack; other threads of macOS have half a megabyte.
   private static let stackSize = 8 << 20
+  private static let signalStackSize = 64 << 10
 
   private static func start(_ work: Work) -> pthread_t? {
     var attributes = pthread_attr_t()

@@ -48,7 +48,7 @@ import Glibc
     #expect(read.errors.isEmpty)
     let listing = try Contender(name: "listing", memory: read.memory, area: 0)
     var options = Comparison.Options()
-    options.scripts = 40
+    options.scripts = 15
     var comparison = Comparison(listing, example.contender, options: options)
     let report = comparison.run()
     #expect(!report.hasDifference, "\(report.text(withCoverage: false))")
@@ -168,6 +168,19 @@ import Glibc
     #expect(Self.log.withLock { $0 } == [])
     #expect(thread.withLock { hasEnded($0) })
   }
+
+  #if os(Linux)
+  @Test
+  func `a crash of a program can be handled after a stack overflow`() {
+    let flags = Mutex<Int32>(0)
+    _ = play("") { _ in
+      var stack = stack_t()
+      sigaltstack(nil, &stack)
+      flags.withLock { $0 = stack.ss_flags | Int32(stack.ss_size) }
+    }
+    #expect(flags.withLock { $0 } == 65536)
+  }
+  #endif
 
   @Test
   func `a run that is never resumed has no thread`() {
