@@ -24,6 +24,9 @@ struct CompareCommand: ShellCommand {
     "continues until --seconds are over; very slow programs are stopped after ten times that",
     "time. With --scripts the result depends only on the programs, the number and the seed.",
     "",
+    "--timed compares a listing with its form for real machines (game.bas:real), in which loops",
+    "replace TIMER. A display that stays unchanged for 0.1 seconds without a KEY$ poll is a wait.",
+    "",
     "Exit status: 0 proved, or no difference found; 1 different, or a listing cannot be loaded;",
     "2 wrong usage or an unreadable file; 3 --prove or --certificate found no proof.",
     "",
@@ -46,6 +49,10 @@ struct CompareCommand: ShellCommand {
       .keys(
         \.comparison.keys,
         "play one script with these keys, written as for run; 0.1 seconds are one KEY$ poll"),
+      .number(
+        "--timed", \.timeTolerance, in: 0...100,
+        "compare times too: a display unchanged for 0.1 seconds is a wait, and lengths may differ by N per cent"
+      ),
       .flag("--prove", \.provesOnly, "only try to prove that both are the same; play nothing"),
       .file("--certificate", \.certificatePath, "write the proof to a file (- is standard output)"),
       .file("--check", \.checkedPath, "only verify the certificate in this file"),
@@ -65,6 +72,7 @@ struct CompareCommand: ShellCommand {
   private var comparison = Comparison.Options()
   private var scripts: Int?
   private var time: Ticks?
+  private var timeTolerance: Int?
   private var provesOnly = false
   private var certificatePath: String?
   private var checkedPath: String?
@@ -88,6 +96,10 @@ struct CompareCommand: ShellCommand {
     }
     guard checkedPath == nil || !(provesOnly || asksToPlay || isJSON || certificatePath != nil)
     else { throw UsageError("compare: --check only verifies a certificate") }
+    guard timeTolerance == nil || certificatePath == nil && checkedPath == nil else {
+      throw UsageError("compare: a certificate says nothing about time: leave out --timed")
+    }
+    comparison.timeTolerance = timeTolerance
     try NamedFile.claim(
       [.kept("--html", pagePath), .kept("--certificate", certificatePath)],
       reading: names.map { ProgramSource.path(in: $0) } + [checkedPath] + preparation.inputPaths,
@@ -101,6 +113,9 @@ struct CompareCommand: ShellCommand {
       case .contender(let contender): contenders.append(contender)
       case .unloadable: unloadable = unloadable ?? name
       }
+    }
+    if timeTolerance != nil, let other = contenders.first(where: { $0.form != .basic }) {
+      throw UsageError("compare: --timed is for listings; \(other.name) is none")
     }
     if let unloadable { return printReport(unloadable: unloadable) }
     if let checkedPath { return try check(checkedPath, contenders[0], contenders[1]) }
