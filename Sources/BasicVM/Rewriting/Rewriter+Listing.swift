@@ -11,7 +11,8 @@ extension Rewriter {
 
   /// The rewritten file in the computer's own spelling.
   public func text(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
-    let text = lines(of: listing, in: sourceLines)
+    var text = lines(of: listing, in: sourceLines)
+    if model != memory.model { text = ListingFormat.line(naming: model) + "\n" + text }
     // Without the directive it would be read in another tool's spelling.
     guard Spelling.native.isMistaken(in: text) else { return text }
     return ListingFormat.line(naming: .native) + "\n" + text
@@ -27,7 +28,7 @@ extension Rewriter {
       if places[index + 1] >= 0 {
         let line = listing.lines[places[index + 1]]
         for new in self.lines(for: line.number, inArea: line.area) {
-          text.append(line: Lister.listing(of: new, for: listing.memory.model))
+          text.append(line: Lister.listing(of: new, for: model))
         }
       } else if let named = NameHint(source, area: area),
         case .line(let lineArea, let number) = named.subject
@@ -35,7 +36,9 @@ extension Rewriter {
         if let hint = hint(source, named.name, ofLine: number, in: lineArea, headerArea: area) {
           text.append(line: hint)
         }
-      } else if !source.beginsWithNumber, ListingFormat.spelling(namedBy: source) == nil {
+      } else if !source.beginsWithNumber, ListingFormat.spelling(namedBy: source) == nil,
+        model == memory.model || ListingFormat.model(of: source) == nil
+      {
         text.append(line: source)
         let characters = CharacterReader.decode(source).characters
         area = ListingFormat.area(ofHeader: characters[...]) ?? area
@@ -61,7 +64,7 @@ extension Rewriter.Note {
   /// The affected line.
   public var place: Place {
     switch self {
-    case .computed(let place), .missing(_, _, let place): place
+    case .computed(let place), .missing(_, _, let place), .roughTime(let place): place
     }
   }
 
@@ -72,6 +75,7 @@ extension Rewriter.Note {
     case .missing(let number, false, _): "there is no line \(number); the number is unchanged"
     case .missing(let number, true, _):
       "there was no line \(number), but now there is one: check this number"
+    case .roughTime: "the time of this TIMER may change by more than 5 per cent"
     }
   }
 }
@@ -81,7 +85,9 @@ extension Rewriter.Failure {
   public var place: Place? {
     switch self {
     case .noNumber, .memoryFull: nil
-    case .noRoom(let place, _), .tooLong(let place): place
+    case .noRoom(let place, _), .tooLong(let place), .noFreeLetter(let place),
+      .loopsTooDeep(let place), .badTime(let place), .wordMissing(let place, _):
+      place
     }
   }
 
@@ -89,7 +95,8 @@ extension Rewriter.Failure {
   public var isOfNumbers: Bool {
     switch self {
     case .noNumber: true
-    case .noRoom, .tooLong, .memoryFull: false
+    case .noRoom, .tooLong, .noFreeLetter, .loopsTooDeep, .badTime, .wordMissing, .memoryFull:
+      false
     }
   }
 
@@ -100,12 +107,29 @@ extension Rewriter.Failure {
     case .noRoom(_, 1): "no room for 1 more line after it; renumber first"
     case .noRoom(_, let needed): "no room for \(needed) more lines after it; renumber first"
     case .memoryFull: "the result would not fit in memory"
-    case .tooLong: "with the new numbers the line has more than 63 bytes"
+    case .tooLong: "the new line has more than 63 bytes"
+    case .noFreeLetter: "no variable from A to Z is free for the loop in place of TIMER"
+    case .loopsTooDeep: "too many loops may be open here for one more in place of TIMER"
+    case .badTime: "TIMER accepts 0 to less than 10000000"
+    case .wordMissing(_, let explanation): explanation
     }
   }
 }
 
 extension Listing {
+  /// Adds the reason why the listing cannot be rewritten as an error of its line.
+  public mutating func note(_ failure: Rewriter.Failure) {
+    let place = failure.place
+    let affected = place.flatMap { place in
+      place.area.flatMap { line(numbered: place.line, inArea: $0) }
+    }
+    let column = affected?.text.column(ofByte: place?.offset ?? 0)
+    diagnostics.append(
+      Diagnostic(
+        line: affected?.fileLine ?? 1, column: column ?? 1, problem: .unsupported(failure.sentence))
+    )
+  }
+
   /// The file's line for a place in the program.
   public func fileLine(of place: Place) -> Int {
     place.area.flatMap { line(numbered: place.line, inArea: $0) }?.fileLine ?? 1

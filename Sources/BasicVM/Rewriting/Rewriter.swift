@@ -7,6 +7,8 @@ public struct Rewriter {
     case computed(Place)
     /// A missing line; `isTaken` if another line now has its number.
     case missing(number: Int, isTaken: Bool, Place)
+    /// A TIMER whose replacement may take a time that differs by more than 5 per cent.
+    case roughTime(Place)
   }
 
   /// Why rewriting is impossible.
@@ -17,20 +19,32 @@ public struct Rewriter {
     case noRoom(Place, needed: Int)
     /// The line is too long with its new numbers.
     case tooLong(Place)
+    /// All variables are used, so none can count the loop that replaces this TIMER.
+    case noFreeLetter(Place)
+    /// Too many loops may be open for the one that replaces this TIMER.
+    case loopsTooDeep(Place)
+    /// The time of this TIMER is out of range.
+    case badTime(Place)
+    /// The target model lacks a word.
+    case wordMissing(Place, explanation: UTF8Text)
     /// The programs exceed the memory.
     case memoryFull
   }
 
   let memory: ProgramMemory
+  /// The machine of the result.
+  var model: Model
+  var size: MemorySize
   let trees: [[Syntax.Line]]
   /// Empty if the line is removed.
   var lines: [[[StoredLine]]]
   /// To check after rewriting.
-  public private(set) var notes: [Note] = []
+  public internal(set) var notes: [Note] = []
 
   /// Parses the programs.
   public init(_ memory: ProgramMemory) {
     self.memory = memory
+    (model, size) = (memory.model, memory.size)
     let facts = memory.model.facts
     trees = memory.areas.map { $0.map { Parser.line($0.bytes, on: facts) } }
     lines = memory.areas.map { $0.map { [$0] } }
@@ -48,17 +62,24 @@ public struct Rewriter {
     return (memory.usedBytes, after)
   }
 
+  /// The rewritten programs.
+  package var result: ProgramMemory {
+    var result = ProgramMemory(size: size, model: model)
+    for area in lines.indices { result.replaceArea(area, with: Array(lines[area].joined())) }
+    return result
+  }
+
   func hasComputedLines(_ area: Int) -> Bool {
     trees[area].contains { $0.lineReferences.contains { $0.number == nil } }
   }
 
-  private var computedLines: [Note] {
+  private var computedLines: [Note] { memory.areas.indices.flatMap { computedLines($0) } }
+
+  func computedLines(_ area: Int) -> [Note] {
     var notes: [Note] = []
-    for (area, trees) in trees.enumerated() {
-      for (line, tree) in zip(memory.areas[area], trees) {
-        for reference in tree.lineReferences where reference.number == nil {
-          notes.append(.computed(Self.place(area, line, reference)))
-        }
+    for (line, tree) in zip(memory.areas[area], trees[area]) {
+      for reference in tree.lineReferences where reference.number == nil {
+        notes.append(.computed(Self.place(area, line, reference)))
       }
     }
     return notes
@@ -71,8 +92,8 @@ public struct Rewriter {
     }
   }
 
-  private func checkSize() throws(Failure) {
-    guard sizes.after <= memory.size.bytes else { throw .memoryFull }
+  func checkSize() throws(Failure) {
+    guard sizes.after <= size.bytes else { throw .memoryFull }
   }
 
   static func place(
@@ -133,12 +154,10 @@ public struct Rewriter {
     notes = computedLines
     for area in memory.areas.indices {
       let all = memory.areas[area]
-      let named = trees[area].flatMap { $0.lineReferences }.compactMap { $0.number }.sorted()
+      let named = namedLines(area)
       for (index, line) in all.enumerated() {
         let pieces = Self.pieces(of: trees[area][index])
-        let limit = StoredLine.numbers.upperBound + 1
-        let next = index + 1 < all.count ? all[index + 1].number : limit
-        let room = min(next, named.first { $0 > line.number } ?? limit) - line.number
+        let room = room(forLine: index, area, avoiding: named)
         guard pieces.count <= room else {
           throw .noRoom(Self.place(area, line), needed: pieces.count - 1)
         }
@@ -152,6 +171,20 @@ public struct Rewriter {
       }
     }
     try checkSize()
+  }
+
+  /// The line numbers of all references, in order.
+  func namedLines(_ area: Int) -> [Int] {
+    trees[area].flatMap { $0.lineReferences }.compactMap { $0.number }.sorted()
+  }
+
+  /// The numbers from a line up to the next line, or the next number that a reference names.
+  func room(forLine index: Int, _ area: Int, avoiding named: [Int]) -> Int {
+    let all = memory.areas[area]
+    let number = all[index].number
+    let limit = StoredLine.numbers.upperBound + 1
+    let next = index + 1 < all.count ? all[index + 1].number : limit
+    return min(next, named.first { $0 > number } ?? limit) - number
   }
 
   private static func pieces(of line: Syntax.Line) -> [[UInt8]] {

@@ -34,6 +34,9 @@ public struct Comparison: Sendable {
     public var seed: UInt64 = 1
     /// The keys of the only script; nil to invent scripts.
     public var keys: [ScriptKey]?
+    /// The accepted difference between times in per cent, if all times in which a display stays
+    /// unchanged are compared; nil to compare only the lengths of TIMER.
+    public var timeTolerance: Int?
     /// Whether to count the scripts that reach a place, which takes time.
     public var countsPlaces = false
     /// The limits of a script.
@@ -50,7 +53,7 @@ public struct Comparison: Sendable {
     self.options = options
     vocabulary = a.vocabulary + b.vocabulary
     do throws(EquivalenceProof.Obstacle) {
-      let proof = try a.proof(with: b)
+      let proof = try a.proof(with: b, timeTolerance: options.timeTolerance)
       self.proof = .success(proof)
       lineMap = LineMap(proof)
     } catch {
@@ -82,7 +85,7 @@ public struct Comparison: Sendable {
   ) -> ScriptPlayer {
     contender.player(
       lookingBeyond: reached.isReached, limits: options.limits,
-      countingKnown: options.countsPlaces, naming: lines)
+      countingKnown: options.countsPlaces, timeTolerance: options.timeTolerance, naming: lines)
   }
 
   // MARK: Rounds
@@ -158,7 +161,7 @@ public struct Comparison: Sendable {
     var report = ComparisonReport(
       a: a, b: b, proof: proof, scripts: scriptCount, leftOut: leftOutCount, waits: waitCount,
       coverageOfA: Coverage(of: a, reached: reachedByA),
-      coverageOfB: Coverage(of: b, reached: reachedByB))
+      coverageOfB: Coverage(of: b, reached: reachedByB), isTimed: options.timeTolerance != nil)
     report.exhaustion = exhaustion
     let (a, b) = players
     if let difference {

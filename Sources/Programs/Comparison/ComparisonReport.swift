@@ -25,6 +25,8 @@ public struct ComparisonReport: Sendable {
   /// The script with the most coverage; nil after a difference or without counting.
   public internal(set) var example: SharedRun?
 
+  /// Whether times count too.
+  let isTimed: Bool
   /// The error with which both end before their first wait.
   var commonError: Fault?
   /// The exhaustive play that found no difference; nil if scripts were invented.
@@ -70,7 +72,7 @@ extension ComparisonReport {
       append(difference, isVerbose: isVerbose, to: &text)
       if case .success = proof { text.append(line: "the proof is wrong: please report") }
     case .proved(let proof):
-      text.append(line: proof.sentence)
+      text.append(line: proof.sentence + (isTimed ? "; times are equal within 5 per cent" : ""))
       if scripts > 0 { text.append(line: "played as well: \(extent) compared") }
     case .noneFound(let obstacle):
       let exhausted = exhaustion.map { "; \($0.sentence)" as UTF8Text } ?? ""

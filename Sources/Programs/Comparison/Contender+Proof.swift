@@ -13,10 +13,30 @@ extension Contender {
   }
 
   /// Proves that two programs do the same; throws the reason for which there is no proof.
-  func proof(with other: Contender) throws(EquivalenceProof.Obstacle) -> EquivalenceProof {
+  ///
+  /// With a tolerance in per cent for times, the proof is about the programs with the loop of each
+  /// TIMER, which takes the same time within `loopTolerance`.
+  func proof(
+    with other: Contender, timeTolerance: Int? = nil
+  ) throws(EquivalenceProof.Obstacle) -> EquivalenceProof {
     let programs = try provablePrograms(with: other)
-    return try EquivalenceProof(programs.a.program, programs.b.program)
+    guard let timeTolerance else {
+      return try EquivalenceProof(programs.a.program, programs.b.program)
+    }
+    guard timeTolerance >= Self.loopTolerance else {
+      throw .init("a loop differs from its TIMER by up to \(Self.loopTolerance) per cent")
+    }
+    let (a, b) = (programs.a.program, programs.b.program)
+    let proof = try EquivalenceProof(a.withLoops, b.withLoops)
+    guard proof.includesTime else { throw .init("they compute for different times") }
+    guard a.memory.usedBytes == b.memory.usedBytes || a.hasRoom && b.hasRoom else {
+      throw .init("only one may run out of memory")
+    }
+    return proof
   }
+
+  /// The limit of `Rewriter.Note.roughTime`, in per cent.
+  private static let loopTolerance = 5
 
   /// A proof as text that `verdict` verifies; throws the reason for which there is no proof.
   package func certificate(

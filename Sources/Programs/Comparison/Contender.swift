@@ -162,11 +162,11 @@ public struct Contender: Sendable {
 
   func player(
     lookingBeyond reached: [Bool], limits: ScriptLimits, countingKnown: Bool,
-    naming lines: [ProgramLine: ProgramLine] = [:]
+    timeTolerance: Int? = nil, naming lines: [ProgramLine: ProgramLine] = [:]
   ) -> ScriptPlayer {
     ScriptPlayer(
       reached: reached, limits: limits, countsKnown: countingKnown, lines: lines,
-      perform: perform)
+      timeTolerance: timeTolerance, perform: perform)
   }
 
   func placeCount(of reached: [Int]) -> Int {

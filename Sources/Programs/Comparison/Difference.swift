@@ -34,7 +34,7 @@ public struct Difference: Sendable {
     let (a, b) = (
       a.play(script, keepingEvents: true), b.play(script, keepingEvents: true)
     )
-    let shared = SharedRun.sharedCount(a.events, b.events)
+    let shared = a.sharedCount(with: b)
     waits = SharedRun(on: script, a, b).waits
     self.a = Self.side(a, after: shared)
     self.b = Self.side(b, after: shared)

@@ -9,6 +9,8 @@ struct ScriptPlayer: Sendable {
   let countsKnown: Bool
   /// The names of the lines in errors; empty to keep their numbers.
   let lines: [ProgramLine: ProgramLine]
+  /// The accepted difference between times, in per cent; nil to compare the waits of TIMER only.
+  let timeTolerance: Int?
   /// Plays a task with the program, whatever its type.
   let perform: @Sendable (_ task: Task) -> ScriptResult
 
@@ -20,6 +22,7 @@ struct ScriptPlayer: Sendable {
     var countsKnown = false
     var keepsEvents = false
     var lines: [ProgramLine: ProgramLine] = [:]
+    var timeTolerance: Int?
     /// The number of answers after which a copy is kept, as it is at new places.
     var stop: Int?
     /// Whether the script ends where answers run out, that copy has a digest, and comparisons are
@@ -61,7 +64,7 @@ struct ScriptPlayer: Sendable {
   ) -> Task {
     Task(
       seed: seed, source: source, reached: reached, limits: limits, countsKnown: countsKnown,
-      lines: lines, stop: stop)
+      lines: lines, timeTolerance: timeTolerance, stop: stop)
   }
 }
 
@@ -122,6 +125,10 @@ struct ScriptResult: Sendable {
   }
 
   var fingerprint = Fingerprint()
+  /// The accepted difference between `times`, in per cent.
+  var timeTolerance: Int?
+  /// The lengths of the waits for time; empty if the fingerprint includes them.
+  var times: [Ticks] = []
   var ending = Ending.ended
   /// Whether computing takes machine time.
   var takesTime = true
@@ -158,8 +165,30 @@ struct ScriptResult: Sendable {
   /// Programs that both stop waiting are compared only up to their last wait.
   func isAlike(_ other: ScriptResult) -> Bool {
     if isUneven(with: other) { return true }
-    guard ending == other.ending else { return false }
+    guard ending == other.ending, hasSameTimes(as: other) else { return false }
     return ending == .instructionLimit
       ? fingerprint.isAlikeAtLastWait(other.fingerprint) : fingerprint == other.fingerprint
+  }
+
+  private func hasSameTimes(as other: ScriptResult) -> Bool {
+    times.count == other.times.count
+      && zip(times, other.times).allSatisfy { $0.isClose(to: $1, within: timeTolerance) }
+  }
+
+  /// The number of events at the start that both have.
+  func sharedCount(with other: ScriptResult) -> Int {
+    zip(events, other.events).prefix { a, b in
+      if case .wait(.time(let time)) = a.kind, case .wait(.time(let otherTime)) = b.kind {
+        return time.isClose(to: otherTime, within: timeTolerance)
+      }
+      return a.kind.isAlike(b.kind)
+    }.count
+  }
+}
+
+extension Ticks {
+  /// Whether two times differ by at most some per cent of the longer; nil means none.
+  fileprivate func isClose(to other: Ticks, within tolerance: Int?) -> Bool {
+    abs(self - other) <= Swift.max(self, other) / 100 * Ticks(tolerance ?? 0)
   }
 }

@@ -5,12 +5,20 @@ extension ScriptResult {
   init<Program: ObservableProgram & Sendable>(
     of program: Program, _ task: ScriptPlayer.Task, goals: ComparisonGoals = ComparisonGoals()
   ) {
+    self =
+      task.timeTolerance == nil
+      ? Self.result(of: program, task, goals) : Self.result(of: TimedProgram(program), task, goals)
+  }
+
+  private static func result<Program: ObservableProgram & Sendable>(
+    of program: Program, _ task: ScriptPlayer.Task, _ goals: ComparisonGoals
+  ) -> ScriptResult {
     var keys: [ScriptKey] = []
     if case .keys(let given) = task.source { keys = given }
     var player = Player(program, keys: ScriptKeys.compared(keys))
     var run = ScriptRun(task, goals)
     run.play(&player)
-    self = run.result
+    return run.result
   }
 }
 
@@ -56,6 +64,7 @@ private struct ScriptRun: Sendable {
   init(_ task: ScriptPlayer.Task, _ goals: ComparisonGoals) {
     self.task = task
     self.goals = goals
+    result.timeTolerance = task.timeTolerance
     prepare()
   }
 
@@ -128,7 +137,12 @@ private struct ScriptRun: Sendable {
   }
 
   private mutating func take(_ event: TraceEvent) {
-    result.fingerprint.take(event.kind)
+    if task.timeTolerance != nil, case .wait(.time(let time)) = event.kind {
+      result.times.append(time)
+      result.fingerprint.take(.wait(.time(0)))
+    } else {
+      result.fingerprint.take(event.kind)
+    }
     if task.keepsEvents { result.events.append(event) }
     generator?.observe(event.kind)
   }

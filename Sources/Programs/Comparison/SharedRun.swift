@@ -30,7 +30,7 @@ public struct SharedRun: Sendable {
     var waits: [Wait] = []
     var display = Display()
     var error: Fault?
-    for index in 0..<Self.sharedCount(a.events, b.events) {
+    for index in 0..<a.sharedCount(with: b) {
       switch a.events[index].kind {
       case .frame(let shown, _): display = shown
       case .wait(let wait):
@@ -43,12 +43,6 @@ public struct SharedRun: Sendable {
     }
     self.waits = waits
     errorBeforeWaits = waits.isEmpty ? error : nil
-  }
-
-  static func sharedCount(_ a: [TraceEvent], _ b: [TraceEvent]) -> Int {
-    var count = 0
-    while count < min(a.count, b.count), a[count].kind.isAlike(b[count].kind) { count += 1 }
-    return count
   }
 }
 

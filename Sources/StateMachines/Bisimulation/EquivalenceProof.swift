@@ -32,6 +32,17 @@ public struct EquivalenceProof: Sendable {
       self.area = area
       self.isPort = isPort
     }
+
+    /// The program with a loop in place of each TIMER, of the same time within 5 per cent; throws the
+    /// reason if a person could notice another difference.
+    package var withLoops: Program {
+      get throws(Obstacle) {
+        Program(try RealForm.looping(memory), area: area, isPort: isPort)
+      }
+    }
+
+    /// Whether DIM and DEFM can never run out of memory.
+    package var hasRoom: Bool { memory.hasRoom(for: Compiler.compile(memory)) }
   }
 
   /// The reason for which there is no proof.

@@ -28,6 +28,9 @@ struct CompareCommand: ShellCommand {
     "listings' constants, the numbers beside these, and texts. A hand-written state machine may",
     "treat other answers differently. It stops where it would have to keep 20,000 states.",
     "",
+    "--timed compares a listing with its form for real machines (game.bas:real), in which loops",
+    "replace TIMER. A display that stays unchanged for 0.1 seconds without a KEY$ poll is a wait.",
+    "",
     "Exit status: 0 proved, or no difference found; 1 different, or a listing cannot be loaded;",
     "2 wrong usage or an unreadable file; 3 --prove or --certificate found no proof.",
     "",
@@ -53,6 +56,10 @@ struct CompareCommand: ShellCommand {
       .number(
         "--exhaust", \.answerLimit, in: 1...100,
         "play every script of up to N answers, for one seed"),
+      .number(
+        "--timed", \.timeTolerance, in: 0...100,
+        "compare times too: a display unchanged for 0.1 seconds is a wait, and lengths may differ by N per cent"
+      ),
       .flag("--prove", \.provesOnly, "only try to prove that both are the same; play nothing"),
       .file("--certificate", \.certificatePath, "write the proof to a file (- is standard output)"),
       .file("--check", \.checkedPath, "only verify the certificate in this file"),
@@ -74,6 +81,7 @@ struct CompareCommand: ShellCommand {
   private var scripts: Int?
   private var time: Ticks?
   private var answerLimit: Int?
+  private var timeTolerance: Int?
   private var provesOnly = false
   private var certificatePath: String?
   private var checkedPath: String?
@@ -96,11 +104,18 @@ struct CompareCommand: ShellCommand {
     guard scripts == nil || time == nil else {
       throw UsageError("compare: --scripts and --seconds exclude each other")
     }
-    guard answerLimit == nil || scripts == nil && time == nil && comparison.keys == nil else {
-      throw UsageError("compare: --exhaust excludes --scripts, --seconds and --keys")
+    guard
+      answerLimit == nil
+        || scripts == nil && time == nil && timeTolerance == nil && comparison.keys == nil
+    else {
+      throw UsageError("compare: --exhaust excludes --scripts, --seconds, --timed and --keys")
     }
     guard checkedPath == nil || !(provesOnly || asksToPlay || isJSON || certificatePath != nil)
     else { throw UsageError("compare: --check only verifies a certificate") }
+    guard timeTolerance == nil || certificatePath == nil && checkedPath == nil else {
+      throw UsageError("compare: a certificate says nothing about time: leave out --timed")
+    }
+    comparison.timeTolerance = timeTolerance
     try NamedFile.claim(
       [.kept("--html", pagePath), .kept("--certificate", certificatePath)],
       reading: names.map { ProgramSource.path(in: $0) } + [checkedPath] + preparation.inputPaths,
@@ -114,6 +129,9 @@ struct CompareCommand: ShellCommand {
       case .contender(let contender): contenders.append(contender)
       case .unloadable: unloadable = unloadable ?? name
       }
+    }
+    if timeTolerance != nil, let other = contenders.first(where: { $0.form != .basic }) {
+      throw UsageError("compare: --timed is for listings; \(other.name) is none")
     }
     if let unloadable { return printReport(unloadable: unloadable) }
     if let checkedPath { return try check(checkedPath, contenders[0], contenders[1]) }

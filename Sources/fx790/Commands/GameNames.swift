@@ -8,6 +8,8 @@ enum GameForm: String, CaseIterable {
   case basic, machine
   /// The state machine derived from a listing; any listing has one: `mine.bas:port`.
   case port
+  /// The listing for a real machine, without TIMER: `mine.bas:real`.
+  case real
 
   /// The hand-written forms.
   static let written: [GameForm] = [.basic, .machine]

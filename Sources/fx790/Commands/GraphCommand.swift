@@ -67,7 +67,7 @@ struct GraphCommand: ShellCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     let form = if let form { form } else { try formOfFile() }
-    let listingPath = ProgramSource.portedPath(in: path) ?? path
+    let listingPath = ProgramSource.listingPath(in: path)
     try NamedFile.claim(
       [.kept("-o", outputPath)], reading: [listingPath] + preparation.inputPaths, isForced: isForced
     )

@@ -1,6 +1,7 @@
 import BasicVM
 import CommandLineKit
 import FX790Terminal
+import StateMachines
 
 struct ListingOptions: OptionGroup {
   /// nil means the model that the listing names, or an FX-790P.
@@ -42,13 +43,19 @@ struct ListingOptions: OptionGroup {
 
 struct ListingFile {
   let source: SourceFile
-  let listing: Listing
+  private(set) var listing: Listing
 
   var path: String { source.path }
   var sourceLines: [UTF8Text] { source.lines }
 
-  /// Reads a listing or a tape; throws if the file cannot be read.
+  /// Reads a listing or a tape, or rewrites one whose name ends in `:real`; throws if the file
+  /// cannot be read.
   init(path: String, area: Int = 0, _ options: ListingOptions) throws(UsageError) {
+    if let base = ProgramSource.realPath(in: path) {
+      let file = try ListingFile(path: base, area: area, options)
+      self.init(realFormOf: file, path: path, area: area, options)
+      return
+    }
     guard !AssemblyFile.isSource(path) else {
       throw UsageError(
         "\(path) is a CAP-X source, not a BASIC listing: run, film, list, check and asm accept it")
@@ -73,6 +80,36 @@ struct ListingFile {
   init(_ bytes: [UInt8], path: String, area: Int = 0, _ options: ListingOptions) {
     source = SourceFile(bytes, path: path)
     listing = options.read(UTF8Text(utf8: bytes), area: area)
+  }
+
+  private init(
+    realFormOf file: ListingFile, path: String, area: Int, _ options: ListingOptions
+  ) {
+    let source = file.withAllWords(area: area, options)
+    self = source
+    guard !source.listing.hasErrors else { return }
+    do throws(Rewriter.Failure) {
+      let rewriter = try source.realForm(for: file.listing.memory)
+      let text = rewriter.text(of: source.listing, in: source.sourceLines)
+      var options = options
+      options.spelling = .native
+      self.init(text.utf8, path: path, area: area, options)
+    } catch {
+      listing.note(error)
+    }
+  }
+
+  /// The same listing, if its model lacks TIMER read as that of a model that has it.
+  func withAllWords(area: Int = 0, _ options: ListingOptions) -> ListingFile {
+    guard !listing.memory.model.facts.isThird else { return self }
+    var options = options
+    (options.model, options.memorySize) = (.fx790P, nil)
+    return ListingFile(source.text.utf8, path: path, area: area, options)
+  }
+
+  /// Rewrites the listing for a real machine, the one that `memory` is for.
+  func realForm(for memory: ProgramMemory) throws(Rewriter.Failure) -> Rewriter {
+    try RealForm.rewriter(of: listing.memory, for: memory.model, size: memory.size)
   }
 
   /// Prints why the listing cannot be loaded, and what is lost; returns whether it has errors.

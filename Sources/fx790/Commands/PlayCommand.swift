@@ -102,13 +102,14 @@ struct PlayCommand: ShellCommand {
     programRun.notes = PlayerNotes.lines(
       of: ListingFormat.lines(of: game.listing),
       playing: runOptions.isReplay ? runOptions.session : nil)
-    programRun.name = "\(game.id)"
-    let file = ListingFile(
-      game.listing.utf8, path: "\(game.id)", area: runOptions.preparation.firstArea,
-      runOptions.listing)
+    let isReal = if case .one(.real)? = form { true } else { false }
+    programRun.name = "\(game.id)" + (isReal ? GameForm.real.suffix : "")
+    let file = try ListingFile(
+      path: programRun.name, area: runOptions.preparation.firstArea, runOptions.listing)
+    guard !isReal || !file.printErrors() else { return .failed }
     let listing = file.listing
     switch form ?? .one(.basic) {
-    case .one(.basic): return try programRun.run(listing)
+    case .one(.basic), .one(.real): return try programRun.run(listing)
     case .one(.machine):
       return try programRun.run(
         game.program(random: programRun.random), from: listing.memory)

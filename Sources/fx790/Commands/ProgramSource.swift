@@ -12,7 +12,8 @@ enum ProgramSource {
     case unloadable
   }
 
-  /// Finds a program by path, `id`, `id:basic`, `id:machine`, or a path or id followed by `:port`.
+  /// Finds a program by path, `id`, `id:basic`, `id:machine`, or a path or id followed by `:real`,
+  /// `:port` or both.
   ///
   /// A model may follow: `mine.bas@pb-100`.
   static func find(
@@ -56,14 +57,22 @@ enum ProgramSource {
   }
 
   /// The path or game without a form and a model.
-  static func path(in name: String) -> String {
-    let program = ListingOptions.program(in: name)
-    return portedPath(in: program) ?? program
+  static func path(in name: String) -> String { listingPath(in: ListingOptions.program(in: name)) }
+
+  /// The path or game in a name without a model.
+  static func listingPath(in name: String) -> String {
+    let path = portedPath(in: name) ?? name
+    return realPath(in: path) ?? path
   }
 
   /// The path or game before `:port`; nil if a file has the whole name.
-  static func portedPath(in name: String) -> String? {
-    let suffix = GameForm.port.suffix
+  static func portedPath(in name: String) -> String? { path(in: name, before: .port) }
+
+  /// The path or game before `:real`; nil if a file has the whole name.
+  static func realPath(in name: String) -> String? { path(in: name, before: .real) }
+
+  private static func path(in name: String, before form: GameForm) -> String? {
+    let suffix = form.suffix
     guard name.hasSuffix(suffix), !System.exists(name) else { return nil }
     return String(name.dropLast(suffix.count))
   }
@@ -98,7 +107,8 @@ enum ProgramSource {
     switch GameForm(rawValue: form) {
     case .basic: return try contender(of: game, name: name)
     case .machine: return game.contender(name: UTF8Text(name))
-    case .port: return nil
+    case .port, .real: return nil
+    case nil where realPath(in: portedPath(in: name) ?? name) == id: return nil
     case nil: throw UsageError("\(id): unknown form", form, among: forms)
     }
   }

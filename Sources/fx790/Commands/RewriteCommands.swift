@@ -7,6 +7,8 @@ struct RewriteOptions: OptionGroup {
   var path = ""
   var outputPath: String?
   var isForced = false
+  /// Whether the result is for a real machine.
+  var isReal = false
   var listing = ListingOptions()
 
   static var options: [Option<Self>] {
@@ -20,11 +22,15 @@ struct RewriteOptions: OptionGroup {
   func rewrite(
     _ change: (inout Rewriter) throws(Rewriter.Failure) -> Void
   ) throws(UsageError) -> ExitStatus {
-    try NamedFile.claim([.kept("-o", outputPath)], reading: [path], isForced: isForced)
-    let file = try ListingFile(path: path, listing)
+    try NamedFile.claim(
+      [.kept("-o", outputPath)], reading: [ProgramSource.path(in: path)], isForced: isForced)
+    var file = try ListingFile(path: path, listing)
+    let memory = file.listing.memory
+    if isReal { file = file.withAllWords(listing) }
     guard !file.printErrors(), !file.printFaults() else { return .failed }
     var rewriter = Rewriter(file.listing.memory)
     do throws(Rewriter.Failure) {
+      if isReal { rewriter = try file.realForm(for: memory) }
       try change(&rewriter)
     } catch {
       TextOutput.printError(file.sentence(error))
@@ -141,7 +147,20 @@ struct SpreadCommand: RewritingCommand {
 struct FormatCommand: RewritingCommand {
   static let name = "format"
   static let summary = "write a listing as the machine lists it, with its headers and # lines"
-  static let examples = ["fx790 format game.bas", "fx790 format old.bas -o new.bas"]
+  static let details = [
+    "--real writes a listing for a real machine: an empty loop of the same machine time replaces",
+    "each TIMER, which only fx790 has. A line that grows beyond 63 bytes continues on new lines.",
+    "With --model the listing also gets the words of that model, such as KEY for KEY$. FILE:real",
+    "names the result in other commands: fx790 compare game.bas game.bas:real --timed 10.",
+  ]
+  static let examples = [
+    "fx790 format game.bas", "fx790 format old.bas -o new.bas",
+    "fx790 format --real hangman -o hangman-real.bas",
+  ]
+  static var options: [Option<Self>] {
+    [.flag("--real", \.rewriting.isReal, "replace TIMER, which real machines lack")]
+      + Option.group(\.rewriting)
+  }
 
   var rewriting = RewriteOptions()
 

@@ -82,14 +82,14 @@ extension RunOptions {
 }
 
 extension RunOptions {
-  /// Runs a listing, or with the suffix `:port` its state machine.
+  /// Runs a listing, with the suffix `:real` as rewritten, or with `:port` its state machine.
   func run(listingNamed name: String, at defaultSpeed: Speed) throws(UsageError) -> ExitStatus {
     var (program, listing) = (name, listing)
     try listing.takeModel(from: &program)
     if let game = try ProgramSource.machine(named: program) { return try run(game) }
     let portedPath = ProgramSource.portedPath(in: program)
     let path = portedPath ?? program
-    try claimOutputs(reading: [path])
+    try claimOutputs(reading: [ProgramSource.listingPath(in: path)])
     session?.warn(unlessOf: program)
     guard let file = try preparation.listingFile(at: path, listing) else { return .failed }
     var run = ProgramRun(self, defaultSpeed: defaultSpeed, inputIsListing: path == "-")

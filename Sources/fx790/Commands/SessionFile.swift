@@ -51,7 +51,7 @@ struct SessionFile {
   /// Whether a name in a session is a game or an existing file.
   static func canFind(_ program: String) -> Bool {
     if GameID(namedInAnyForm: program) != nil { return true }
-    return program != "-" && System.isPlainFile(ProgramSource.portedPath(in: program) ?? program)
+    return program != "-" && System.isPlainFile(ProgramSource.listingPath(in: program))
   }
 
   /// Whether a file starts like a session.

@@ -214,7 +214,7 @@ struct TapeCommand: ShellCommand {
     if TapeOutput.isBytes(outputPath), isInverted != nil {
       throw UsageError("tape: --polarity is for sound: -o FILE.wav")
     }
-    try claimOutput(reading: path)
+    try claimOutput(reading: ProgramSource.listingPath(in: path))
     guard let files = try files(in: path) else { return .failed }
     let tape = try NamedFile.naming(outputPath) { () throws(System.Failure) in
       try TapeOutput.tape(of: files, for: outputPath, isInverted: isInverted == true)
@@ -225,6 +225,14 @@ struct TapeCommand: ShellCommand {
 
   /// The files for the tape; nil, after printing why, if they have errors.
   private func files(in path: String) throws(UsageError) -> [TapeFile]? {
+    if ProgramSource.realPath(in: path) != nil {
+      try refuseOptions(notFor: Self.writing)
+      try checkKinds()
+      guard !savesMemo, !savesVariables else {
+        throw UsageError("tape: \(path) is a listing, without memos and variables")
+      }
+      return try file(of: ListingFile(path: path, listing)).map { [$0] }
+    }
     let bytes = try TapeInput.read(path)
     // The bytes, not the name, decide between a tape and a text.
     if TapeInput.isTape(bytes) { return try copies(of: TapeInput(bytes, path: path)) }
@@ -251,12 +259,16 @@ struct TapeCommand: ShellCommand {
       let variables = try TapeDataText(bytes, path: path).variables(of: model)
       return file(.variables(variables), by: model)
     }
-    let source = ListingFile(bytes, path: path, listing)
+    return try file(of: ListingFile(bytes, path: path, listing))
+  }
+
+  /// A listing as a file; nil, after printing why, if a tape cannot store it.
+  private func file(of source: ListingFile) throws(UsageError) -> TapeFile? {
     guard !source.printErrors(), !refuseKind(on: source.listing.memory.model),
       !refuseWords(in: source)
     else { return nil }
     return file(
-      try TapeOutput.content(of: source.listing, savingAll: savesAll, path: path),
+      try TapeOutput.content(of: source.listing, savingAll: savesAll, path: source.path),
       by: source.listing.memory.model)
   }
 

@@ -1,0 +1,46 @@
+/// The machine times of empty loops, from the costs of instructions.
+struct LoopPrices {
+  static let all = LoopPrices()
+
+  /// TIMER without its wait.
+  private let timer = cost("TIMER 1")
+  /// FOR without its rounds.
+  private let start = cost("FOR A=1 TO 1")
+  private let round = cost("NEXT A")
+  /// A sum after TO.
+  private let sum = cost("FOR A=1 TO 1+0") - cost("FOR A=1 TO 1")
+  private let product = cost("FOR A=1 TO 1*1") - cost("FOR A=1 TO 1")
+
+  private static let tenth: Ticks = 100_000
+  private static let decimals = 10_000
+
+  private static func cost(_ statement: UTF8Text) -> Ticks {
+    let program = Compiler.compile(ListingReader.read("1 " + statement).memory)
+    return program.steps.dropLast().reduce(0) { $0 + Ticks($1.cost >> Interpreter.tickShift) }
+  }
+
+  /// The loop whose time is nearest to that of a TIMER.
+  ///
+  /// A few rounds may be too coarse; then an added zero takes a fraction of a round.
+  func loop(lasting ticks: Ticks) -> (rounds: Int, addsZero: Bool, isClose: Bool) {
+    let time = timer + ticks
+    func rounds(from start: Ticks) -> (count: Ticks, error: Ticks) {
+      let count = max((time - start + round / 2) / round, 1)
+      return (count, abs(start + count * round - time))
+    }
+    let (plain, padded) = (rounds(from: start), rounds(from: start + sum))
+    let addsZero = plain.error * 20 > time && padded.error < plain.error
+    let best = addsZero ? padded : plain
+    return (Int(best.count), addsZero, best.error * 20 <= time)
+  }
+
+  /// The factor for a computed time.
+  var roundsPerTenth: [UInt8] {
+    let factor = Decimal12(Int(Self.tenth) * Self.decimals / Int(round))
+    let tenths = factor.divided(by: Decimal12(Self.decimals), .kept) ?? factor
+    return NumberFormat.normal.text(of: tenths).codes
+  }
+
+  /// The start of a loop for a computed time, so that its rounds also replace the cost of FOR.
+  var firstRound: Int { Int((start + product - timer + round / 2) / round) }
+}

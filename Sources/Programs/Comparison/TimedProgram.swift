@@ -1,0 +1,72 @@
+import BasicVM
+
+/// A program that waits for time whenever its display stays unchanged, whatever it runs then.
+///
+/// So an empty loop equals the TIMER that it replaces. The wait is reported at its end, when the
+/// display changes or another effect follows; it takes BRK, as TIMER does.
+struct TimedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, Sendable {
+  private var program: Program
+  /// The display since `start`.
+  private(set) var display: Display
+  /// The time of the last change or effect.
+  private var start: Ticks
+  /// The effect that follows a reported wait; `outOfTime` if only the display changed.
+  private var following: Effect?
+
+  /// The shortest wait.
+  private static var shortest: Ticks { 100_000 }
+
+  init(_ program: Program) {
+    self.program = program
+    display = program.display
+    start = program.clock
+  }
+
+  var indicators: Indicators { program.indicators }
+  var clock: Ticks { program.clock }
+  var keepsQuestions: Bool { program.keepsQuestions }
+  var instructionCount: UInt64 { program.instructionCount }
+  var takesTime: Bool { program.takesTime }
+  var currentPlace: Int? { program.currentPlace }
+  var reachedPlaces: [Int] { program.reachedPlaces }
+  var heldTexts: [MachineText] { program.heldTexts }
+  var variableHolder: Machine? { program.variableHolder }
+  var programPosition: ProgramPosition { program.programPosition }
+  var canBeCopied: Bool { program.canBeCopied }
+  func heldValue(_ index: Int) -> VariableValue? { program.heldValue(index) }
+  mutating func markUnreached(beyond reached: [Bool]) { program.markUnreached(beyond: reached) }
+  mutating func takeRecordedLines() -> [MachineText] { program.takeRecordedLines() }
+  mutating func startNext() -> Bool { program.startNext() }
+
+  mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
+    var event = event
+    if let effect = following {
+      (following, event) = (nil, .proceed)
+      begin()
+      if effect != .outOfTime { return effect }
+    }
+    while true {
+      // A tick executes one instruction.
+      let effect = program.resume(event, until: program.clock + 1)
+      event = .proceed
+      switch effect {
+      case .wait: continue
+      case .outOfTime where program.display.looksLike(display):
+        if program.clock >= deadline { return .outOfTime }
+      default:
+        let time = program.clock - start
+        guard time < Self.shortest else {
+          following = effect
+          return .wait(time)
+        }
+        begin()
+        if effect != .outOfTime || program.clock >= deadline { return effect }
+      }
+    }
+  }
+
+  private mutating func begin() {
+    display = program.display
+    start = program.clock
+  }
+}
