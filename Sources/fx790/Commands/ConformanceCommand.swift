@@ -12,7 +12,7 @@ struct ConformanceCommand: ShellCommand {
     "Exit status: 0 all is as expected; 1 a fact is contradicted; 2 a code is mistyped.",
   ]
   static let examples = [
-    "fx790 conformance --model pb-100", "fx790 conformance 1111111006 2111121001 -o report.txt",
+    "fx790 conformance --model pb-100", "fx790 conformance 1111111006 2111121002 -o report.txt",
   ]
   static var arguments: Arguments<Self> {
     .some("[CODE...]", 0...ConformanceSubject.allCases.count, \.words, completes: .nothing)

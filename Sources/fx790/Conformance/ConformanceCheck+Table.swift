@@ -54,7 +54,8 @@ extension ConformanceCheck {
       ["the answer has gone", "some of it is left"],
       .looks("IS COLUMN 1 EMPTY", for: "  X IS COLUMN 1 EMPTY?")),
     ConformanceCheck(
-      "print", "keeps the rest of the display", ["ABCD stays", "ABCD disappears"],
+      "print", "CSR n sets the position, 0 to 23, and keeps the rest of the display",
+      ["ABCD stays", "ABCD disappears"],
       .looks("IS ABCD SHOWN", for: "X IS ABCD SHOWN?    ABCD")),
     ConformanceCheck(
       "showing-numbers", "The mantissa has up to ten digits",
@@ -72,7 +73,8 @@ extension ConformanceCheck {
       "print", "So does the first after an answer to INPUT",
       ["the answer has gone", "some of it is left"], .looks("Z ALONE?", for: "  Z")),
     ConformanceCheck(
-      "print", "keeps the rest of the display", ["AB stays", "AB disappears"],
+      "print", "CSR n sets the position, 0 to 23, and keeps the rest of the display",
+      ["AB stays", "AB disappears"],
       .looks("X AND AB?", for: "X       AB")),
     ConformanceCheck(
       "models", "PRINT shows all ten digits and the sign place, so a number may scroll",

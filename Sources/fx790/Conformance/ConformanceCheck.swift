@@ -60,7 +60,8 @@ enum ConformanceTape: Int {
     self = model.facts.columns == Display.width ? .wide : .narrow
   }
 
-  var columns: Int { self == .wide ? 24 : 12 }
+  /// The number of columns in words.
+  var columns: String { self == .wide ? "24" : "twelve" }
 
   /// The model that a report assumes.
   var usualModel: Model { self == .wide ? .fx790P : .pb100 }
