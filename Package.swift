@@ -70,12 +70,15 @@ let package = Package(
       name: "GameListings", path: "roms",
       exclude: [
         "bubble-sort.cap", "bulls-and-cows.test", "bullseye.test", "checksum.cap", "gcd.cap",
-        "guess.cap", "hangman.test", "horse-race.test", "multiply.cap", "pb-100", "shapes.test",
-        "squares.cap", "table.bas",
+        "guess.cap", "hangman.test", "horse-race.test", "multiply.cap", "pb-100/lander.bas",
+        "pb-100/squash.bas", "shapes.test", "squares.cap", "table.bas",
       ],
       resources: [
         .embedInCode("bulls-and-cows.bas"), .embedInCode("bullseye.bas"),
         .embedInCode("hangman.bas"), .embedInCode("horse-race.bas"), .embedInCode("shapes.bas"),
+        .embedInCode("conformance.bas"), .embedInCode("pb-100/conformance-1.bas"),
+        .embedInCode("pb-100/conformance-2.bas"), .embedInCode("pb-100/conformance-3.bas"),
+        .embedInCode("pb-100/conformance-4.bas"), .embedInCode("pb-100/conformance-5.bas"),
       ],
       swiftSettings: core),
     .target(
@@ -106,8 +109,8 @@ let package = Package(
     .executableTarget(
       name: "fx790",
       dependencies: [
-        "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "Programs", "Pictures",
-        "FX790Terminal", "CommandLineKit",
+        "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "GameListings", "Programs",
+        "Pictures", "FX790Terminal", "CommandLineKit",
       ],
       swiftSettings: release + fileByFile,
       linkerSettings: linking),

@@ -11,8 +11,8 @@ enum Commands: CommandTool {
       EvalCommand.self, AssemblerCommand.self, TestCommand.self, CompareCommand.self,
       GraphCommand.self, PortCommand.self, ScreenshotCommand.self, FilmCommand.self,
       RenumberCommand.self, PackCommand.self, SpreadCommand.self, FormatCommand.self,
-      TapeCommand.self, ServeCommand.self, BenchCommand.self, DisassembleCommand.self,
-      CompletionsCommand.self, HelpCommand.self,
+      TapeCommand.self, ConformanceCommand.self, ServeCommand.self, BenchCommand.self,
+      DisassembleCommand.self, CompletionsCommand.self, HelpCommand.self,
     ]
   }
 

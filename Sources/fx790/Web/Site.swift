@@ -82,6 +82,7 @@ struct Site {
     case "png": "image/png"
     case "ico": "image/x-icon"
     case "woff2": "font/woff2"
+    case "wav": "audio/wav"
     case "txt", "bas": "text/plain; charset=utf-8"
     default: "application/octet-stream"
     }

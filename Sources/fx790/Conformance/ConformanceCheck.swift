@@ -1,0 +1,80 @@
+import BasicVM
+import FX790Device
+import GameListings
+
+/// A fact that an owner's machine can confirm or contradict.
+struct ConformanceCheck {
+  /// The section of docs/machine.md that has the fact, as in a link.
+  let section: String
+  /// The words of the fact there.
+  let fact: String
+  /// The meanings of the outcomes 1, 2 and so on; a greater outcome is anything else.
+  let outcomes: [String]
+  /// What the owner does; nil if the listing needs no one.
+  let act: Act?
+
+  init(_ section: String, _ fact: String, _ outcomes: [String], _ act: Act? = nil) {
+    (self.section, self.fact, self.outcomes, self.act) = (section, fact, outcomes, act)
+  }
+
+  func meaning(of outcome: Int) -> String {
+    outcomes.indices.contains(outcome - 1) ? outcomes[outcome - 1] : "something else"
+  }
+
+  /// What the owner does when the display shows certain words.
+  struct Act {
+    let words: String
+    let answer: Answer
+
+    enum Answer {
+      /// Y if this text was on the display since the last answer, otherwise N.
+      case yes(ifSeen: String)
+      /// These keys, at INPUT followed by EXE.
+      case keys([Key])
+    }
+
+    static func looks(_ words: String, for text: String) -> Act {
+      Act(words: words, answer: .yes(ifSeen: text))
+    }
+
+    static func types(_ words: String, _ keys: Key...) -> Act {
+      Act(words: words, answer: .keys(keys))
+    }
+  }
+}
+
+/// A subject of the conformance tape; the raw value is the first digit of its code.
+enum ConformanceSubject: Int, CaseIterable {
+  case arithmetic = 1
+  case display, memory, control, input
+}
+
+/// The listings for one width of display; the raw value is the second digit of their codes.
+enum ConformanceTape: Int {
+  /// For 24 columns.
+  case wide = 1
+  /// For twelve columns.
+  case narrow
+
+  init(for model: Model) {
+    self = model.facts.columns == Display.width ? .wide : .narrow
+  }
+
+  /// The number of columns in words.
+  var columns: String { self == .wide ? "24" : "twelve" }
+
+  /// The model that a report assumes.
+  var usualModel: Model { self == .wide ? .fx790P : .pb100 }
+
+  func listing(of subject: ConformanceSubject) -> [UInt8] {
+    switch self {
+    case .wide: ConformanceListings.wide
+    case .narrow: ConformanceListings.narrow[subject.rawValue - 1]
+    }
+  }
+
+  /// The statement that starts a subject.
+  func start(of subject: ConformanceSubject) -> String {
+    self == .wide ? "RUN \(subject.rawValue)00" : "RUN"
+  }
+}

@@ -1,0 +1,66 @@
+import CommandLineKit
+
+/// The ten characters with which a listing of the conformance tape reports a subject.
+///
+/// The digits of the subject and of the tape, seven outcomes, and a check character. As in an
+/// ISBN-10, the sum of each digit times its position, from 1, is a multiple of 11, and X is 10. So
+/// any single wrong character, and any two swapped ones, are noticed.
+struct ConformanceCode: Equatable {
+  let subject: ConformanceSubject
+  let tape: ConformanceTape
+  /// The outcome of each check of the subject; 0 if it was not tried.
+  let outcomes: [Int]
+
+  /// Reads a code as a person types it.
+  init(_ text: String) throws(UsageError) {
+    let digits = text.utf8.map(Self.digit)
+    guard digits.count == Self.length, !digits.contains(nil), !digits.dropLast().contains(10) else {
+      throw UsageError(
+        "conformance: \(text) is mistyped: a code has ten digits, of which the last may be X")
+    }
+    let numbers = digits.compactMap { $0 }
+    guard Self.sum(of: numbers) % Self.modulus == 0 else {
+      throw UsageError("conformance: \(text) is mistyped: its last digit does not fit the others")
+    }
+    guard let subject = ConformanceSubject(rawValue: numbers[0]),
+      let tape = ConformanceTape(rawValue: numbers[1])
+    else { throw UsageError("conformance: \(text) is the code of no subject") }
+    let count = tape.checks(of: subject).count
+    let outcomes = numbers[2..<(Self.length - 1)]
+    guard outcomes.dropFirst(count).allSatisfy({ $0 == 0 }) else {
+      throw UsageError(
+        "conformance: \(text) has an outcome after those of the \(count) checks of \(subject)")
+    }
+    (self.subject, self.tape) = (subject, tape)
+    self.outcomes = Array(outcomes.prefix(count))
+  }
+
+  /// The code of some outcomes.
+  init(_ subject: ConformanceSubject, _ tape: ConformanceTape, _ outcomes: [Int]) {
+    (self.subject, self.tape, self.outcomes) = (subject, tape, outcomes)
+  }
+
+  /// The code as the machine shows it.
+  var text: String {
+    let spare = Self.length - 3 - outcomes.count
+    let digits =
+      [subject.rawValue, tape.rawValue] + outcomes + Array(repeating: 0, count: spare)
+    let check = Self.sum(of: digits) % Self.modulus
+    return digits.map { "\($0)" }.joined() + (check == 10 ? "X" : "\(check)")
+  }
+
+  private static let length = 10
+  private static let modulus = 11
+
+  private static func sum(of digits: [Int]) -> Int {
+    digits.enumerated().reduce(0) { $0 + ($1.offset + 1) * $1.element }
+  }
+
+  private static func digit(_ character: UInt8) -> Int? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(character - UInt8(ascii: "0"))
+    case UInt8(ascii: "X"), UInt8(ascii: "x"): 10
+    default: nil
+    }
+  }
+}

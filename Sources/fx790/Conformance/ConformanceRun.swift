@@ -1,0 +1,93 @@
+import BasicVM
+import FX790Device
+
+/// Runs the conformance tape on our own machine, with an owner who reads the display.
+struct ConformanceRun {
+  private var computer: Computer
+  private let acts: [ConformanceCheck.Act]
+  /// The texts on the display since the last answer.
+  private var seen: [String] = []
+  /// The acts that are done; a machine that asks again refused the answer.
+  private var done: [String] = []
+
+  /// The code of a subject; otherwise the display at which its listing stopped.
+  enum Outcome {
+    case code(ConformanceCode)
+    case stopped(String)
+  }
+
+  static func outcome(of subject: ConformanceSubject, on model: Model) -> Outcome {
+    var run = ConformanceRun(of: subject, on: model)
+    return run.play(ConformanceTape(for: model).start(of: subject))
+  }
+
+  private init(of subject: ConformanceSubject, on model: Model) {
+    let tape = ConformanceTape(for: model)
+    acts = tape.checks(of: subject).compactMap(\.act)
+    computer = Computer(model: model)
+    computer.speed = .max
+    _ = computer.load(
+      ListingReader.read(UTF8Text(utf8: tape.listing(of: subject)), model: model))
+  }
+
+  private mutating func play(_ start: String) -> Outcome {
+    for code in MachineText(typing: UTF8Text(start)) { computer.type(code) }
+    tap(.exe)
+    for _ in 0..<Self.mostSteps where computer.isRunning {
+      if let code = takeStep() { return .code(code) }
+      computer.advance(by: Self.stepTime)
+    }
+    return .stopped(text)
+  }
+
+  /// Far more steps than a subject needs.
+  private static let mostSteps = 1000
+  private static let stepTime: Ticks = 1000
+
+  private var text: String { String(UTF8Text(computer.screen.display.trimmedText)) }
+
+  /// Acts as the display asks; returns the code when it appears.
+  private mutating func takeStep() -> ConformanceCode? {
+    let text = self.text
+    let act = acts.first { text.contains($0.words) }
+    if computer.isWorking {
+      if computer.isPollingKeys, case .keys(let keys)? = act?.answer {
+        for key in keys { tap(key) }
+      }
+    } else if computer.isTyping {
+      seen.append(text)
+      answer(act)
+      seen = []
+    } else if computer.screen.indicators.contains(.stop) {
+      if let code = try? ConformanceCode(text) { return code }
+      seen.append(text)
+      tap(.exe)
+    } else {
+      tap(.ac)
+    }
+    return nil
+  }
+
+  private mutating func answer(_ act: ConformanceCheck.Act?) {
+    guard let act, !done.contains(act.words) else { return type([.zero]) }
+    done.append(act.words)
+    switch act.answer {
+    case .yes(let sight): type([seen.contains(sight) ? .y : .n])
+    case .keys(let keys): type(keys)
+    }
+  }
+
+  /// Types an answer, up to the key that brings the next question.
+  private mutating func type(_ keys: [Key]) {
+    for key in keys + [.exe] where computer.isTyping {
+      tap(key)
+      if acts.contains(where: { !done.contains($0.words) && text.contains($0.words) }) { return }
+    }
+  }
+
+  private mutating func tap(_ key: Key) {
+    computer.press(key)
+    computer.advance(by: Self.stepTime)
+    computer.release(key)
+  }
+}

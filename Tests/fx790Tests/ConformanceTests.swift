@@ -1,0 +1,181 @@
+import BasicVM
+import Foundation
+import Testing
+
+@testable import CommandLineKit
+@testable import fx790
+
+@Suite struct ConformanceTests {
+  /// A check with its place in a code.
+  struct Place: CustomTestStringConvertible {
+    let tape: ConformanceTape
+    let subject: ConformanceSubject
+    let index: Int
+
+    var check: ConformanceCheck { tape.checks(of: subject)[index] }
+    var testDescription: String { "\(tape) \(subject) \(index + 1)" }
+
+    static let all = [ConformanceTape.wide, .narrow].flatMap { tape in
+      ConformanceSubject.allCases.flatMap { subject in
+        tape.checks(of: subject).indices.map { Place(tape: tape, subject: subject, index: $0) }
+      }
+    }
+  }
+
+  private static let wide = codes(of: .fx790P)
+  private static let narrow = codes(of: .pb100)
+
+  private static func codes(of model: Model) -> [ConformanceCode] {
+    ConformanceSubject.allCases.compactMap { subject in
+      guard case .code(let code) = ConformanceRun.outcome(of: subject, on: model) else {
+        return nil
+      }
+      return code
+    }
+  }
+
+  // MARK: The facts
+
+  @Test(arguments: Place.all) func `a fact is in machine md, and not graded known`(place: Place) {
+    let grade = FactPage.machine.grade(of: place.check.fact, in: place.check.section)
+    #expect(grade == "relative" || grade == "ours")
+  }
+
+  @Test(arguments: [
+    ("-2↑2 is 4, and 2*-3↑2 is 18", "models", "relative"),
+    ("the cursor follow the output of a PRINT with ;", "input", "known"),
+    ("longest $, quoted text", "models", "known"), ("Multiplication needs its sign", "data", nil),
+    ("A function without parentheses applies only", "expressions", "relative"),
+  ])
+  func `a grade is found after its fact, or before its list`(
+    fact: String, section: String, grade: String?
+  ) {
+    #expect(FactPage.machine.grade(of: fact, in: section) == grade)
+  }
+
+  // MARK: The listings
+
+  @Test(arguments: Model.allCases) func `our machine confirms every fact`(model: Model) {
+    let codes = Self.codes(of: model)
+    #expect(codes.map(\.subject) == ConformanceSubject.allCases)
+    #expect(codes.allSatisfy { $0.outcomes.allSatisfy { $0 == 1 } }, "\(codes.map(\.text))")
+    let report = ConformanceReport(codes, on: model)
+    #expect(!report.isContradicted)
+    let count = codes[0].tape == .wide ? 25 : 24
+    #expect(report.text.contains("\n0 contradicted, \(count) confirmed,"))
+  }
+
+  @Test(arguments: ConformanceSubject.allCases)
+  func `a listing leaves room on its machine`(subject: ConformanceSubject) {
+    for (tape, limit) in [(ConformanceTape.wide, 6000), (.narrow, 544)] {
+      let listing = ListingReader.read(
+        UTF8Text(utf8: tape.listing(of: subject)), model: tape.usualModel)
+      #expect(listing.diagnostics.isEmpty)
+      #expect(listing.memory.usedBytes <= limit)
+    }
+  }
+
+  // MARK: Codes
+
+  @Test func `one wrong character or two swapped ones are noticed`() {
+    for code in Self.wide {
+      let characters = Array(code.text)
+      for index in characters.indices {
+        for other in "0123456789XxO-" where other != characters[index] {
+          var wrong = characters
+          wrong[index] = other
+          // A small X is an X.
+          if String(wrong).uppercased() == code.text { continue }
+          #expect(throws: UsageError.self) { try ConformanceCode(String(wrong)) }
+        }
+        var swapped = characters
+        swapped.swapAt(index, max(index - 1, 0))
+        guard swapped != characters else { continue }
+        #expect(throws: UsageError.self) { try ConformanceCode(String(swapped)) }
+      }
+    }
+  }
+
+  @Test(arguments: Place.all) func `a changed outcome names its fact`(place: Place) throws {
+    let model = place.tape.usualModel
+    let codes = place.tape == .wide ? Self.wide : Self.narrow
+    let expected = try #require(codes.first { $0.subject == place.subject })
+    for outcome in 2...3 {
+      var outcomes = expected.outcomes
+      outcomes[place.index] = outcome
+      let text = ConformanceCode(place.subject, place.tape, outcomes).text
+      let code = try ConformanceCode(text)
+      #expect(code.outcomes == outcomes)
+      let report = ConformanceReport([code], on: model)
+      #expect(report.isContradicted)
+      #expect(report.text.contains("contradicted: \(place.check.fact) ("))
+      #expect(report.text.contains("this machine: \(place.check.meaning(of: outcome))"))
+      #expect(report.text.contains("\n1 contradicted, \(outcomes.count - 1) confirmed,"))
+    }
+  }
+
+  @Test(arguments: [
+    ("", "a code has ten digits"), ("111111100", "a code has ten digits"),
+    ("11111110066", "a code has ten digits"), ("1X11111006", "a code has ten digits"),
+    ("1111111005", "its last digit does not fit the others"),
+    ("6111111000", "is the code of no subject"), ("131111100X", "is the code of no subject"),
+    ("1111111103", "has an outcome after those of the 5 checks of arithmetic"),
+  ])
+  func `a code that no listing shows is refused`(text: String, reason: String) {
+    #expect {
+      _ = try ConformanceCode(text)
+    } throws: { error in
+      (error as? UsageError)?.message.contains(reason) == true
+    }
+  }
+}
+
+/// The grades in docs/machine.md.
+private struct FactPage {
+  /// The paragraphs, list items and table rows of each section, without marks of code and links.
+  private var blocks: [String: [String]] = [:]
+
+  static let machine = FactPage()
+
+  private init() {
+    let page = URL(filePath: #filePath).appending(path: "../../../docs/machine.md").standardized
+    let text = ((try? String(contentsOf: page, encoding: .utf8)) ?? "")
+      .replacingOccurrences(of: "`", with: "")
+      .replacingOccurrences(
+        of: #"\[([^\]]*)\]\([^)]*\)"#, with: "$1", options: .regularExpression)
+    var section = ""
+    var isNew = true
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("## ") {
+        section = line.dropFirst(3).lowercased().replacing(" ", with: "-")
+      }
+      isNew = isNew || line.hasPrefix("- ") || line.hasPrefix("|") || line.hasPrefix("#")
+      if line.isEmpty {
+        isNew = true
+      } else if isNew {
+        blocks[section, default: []].append(String(line))
+        isNew = line.hasPrefix("#")
+      } else if let last = blocks[section]?.indices.last {
+        blocks[section]?[last] += " " + line.drop { $0 == " " }
+      }
+    }
+  }
+
+  /// The grade after the fact in its block or table cell, or else the one before its list or table.
+  func grade(of fact: String, in section: String) -> String? {
+    guard let blocks = blocks[section], let index = blocks.firstIndex(where: { $0.contains(fact) }),
+      let range = blocks[index].range(of: fact)
+    else { return nil }
+    var rest = blocks[index][range.upperBound...]
+    if blocks[index].hasPrefix("|") { rest = rest.dropFirst(3).prefix { $0 != "|" } }
+    if let grade = Self.grades(in: rest).first { return grade }
+    let before = blocks[..<index].reversed().first {
+      !$0.hasPrefix("|") && !$0.hasPrefix("- ") && !Self.grades(in: $0[...]).isEmpty
+    }
+    return before.flatMap { Self.grades(in: $0[...]).last }
+  }
+
+  private static func grades(in text: Substring) -> [String] {
+    text.components(separatedBy: "**").filter { ["known", "relative", "ours"].contains($0) }
+  }
+}

@@ -1,0 +1,16 @@
+# model pb-100
+# Conformance, part 2 for twelve columns: display. docs/conformance.md leads through it.
+10 $="22":SET N:PRINT
+20 PRINT "A";5;"B":INPUT "A 5B",K$:GOSUB 900
+30 PRINT "------------":PRINT "X":INPUT "X ALONE",K$:GOSUB 900
+40 PRINT CSR 2;"Z":INPUT "Z ALONE",K$:GOSUB 900
+50 PRINT CSR 8;"AB";:PRINT CSR 0;"X":INPUT "X AND AB",K$:GOSUB 900
+60 PRINT -1/3:INPUT "MOVED",K$:GOSUB 900
+70 GOTO 950
+900 IF K$="Y";$=$+"1":RETURN
+910 IF K$="N";$=$+"2":RETURN
+920 INPUT "Y OR N",K$:GOTO 900
+950 IF LEN($)<9;$=$+"0":GOTO 950
+960 C=0:FOR I=1 TO 9:K$=MID(I,1):C=C+I*VAL(K$):NEXT I
+970 C=C-INT (C/11)*11
+980 PRINT :PRINT $;:$="0123456789X":PRINT MID(C+1,1)

@@ -1,0 +1,18 @@
+# model pb-100
+# Conformance, part 4 for twelve columns: control. docs/conformance.md leads through it.
+10 $="42":A=0
+20 B=3:C=1:I=3:FOR I=1 TO I:A=A+1:NEXT I:GOSUB 900
+30 B=1:C=5:FOR I=1 TO 5:A=A+1:I=5:NEXT I:GOSUB 900
+40 B=1:C=2:GOTO 60.9
+60 A=1:GOTO 70
+61 A=2
+70 GOSUB 900
+80 B=2:C=1:FOR I=0 TO 1 STEP 1.00000000005:A=A+1:NEXT I:GOSUB 900
+100 GOTO 950
+900 K$="3":IF A=C;K$="2"
+910 IF A=B;K$="1"
+920 $=$+K$:A=0:RETURN
+950 IF LEN($)<9;$=$+"0":GOTO 950
+960 C=0:FOR I=1 TO 9:K$=MID(I,1):C=C+I*VAL(K$):NEXT I
+970 C=C-INT (C/11)*11
+980 PRINT :PRINT $;:$="0123456789X":PRINT MID(C+1,1)
