@@ -2,7 +2,15 @@ import CommandLineKit
 
 enum Commands: CommandTool {
   static let name = "fx790"
-  static let version = "0.1.0"
+  /// The only place of the version; scripts read it from this line.
+  static let version = "0.2.0"
+
+  /// The version, with the commit if it is known: `0.2.0 (0123456789ab)`.
+  static var build: String {
+    // `git archive` replaces the text between the dollar signs.
+    let commit = "$Format:%H$"
+    return commit.hasPrefix("$") ? version : "\(version) (\(commit.prefix(12)))"
+  }
 
   /// The commands in the order of the help.
   static var named: [any ShellCommand.Type] {
