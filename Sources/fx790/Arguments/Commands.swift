@@ -19,8 +19,8 @@ enum Commands: CommandTool {
       EvalCommand.self, AssemblerCommand.self, TestCommand.self, CompareCommand.self,
       GraphCommand.self, PortCommand.self, ScreenshotCommand.self, FilmCommand.self,
       RenumberCommand.self, PackCommand.self, SpreadCommand.self, FormatCommand.self,
-      TapeCommand.self, ServeCommand.self, BenchCommand.self, DisassembleCommand.self,
-      CompletionsCommand.self, HelpCommand.self,
+      TapeCommand.self, ServeCommand.self, PageCommand.self, BenchCommand.self,
+      DisassembleCommand.self, CompletionsCommand.self, HelpCommand.self,
     ]
   }
 
