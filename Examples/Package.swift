@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "Examples",
-  // Outside of this repository: .package(url: "the repository's address", from: "0.1.0")
+  // Outside of this repository: .package(url: "the repository's address", from: "VERSION")
   dependencies: [.package(name: "fx790", path: "..")],
   targets: [
     .executableTarget(

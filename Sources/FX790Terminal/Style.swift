@@ -110,10 +110,15 @@ package enum ColourDepth {
       self = .none
     } else if colours == "truecolor" || colours == "24bit" {
       self = .full
-    } else if terminal.contains("256color") || terminal.contains("direct") {
+    } else if terminal.split(separator: "-").contains(where: Self.meansPalette) {
       self = .paletted
     } else {
       self = .sixteen
     }
+  }
+
+  /// Whether a part of a terminal's name, such as `xterm-256color`, means a palette.
+  private static func meansPalette(_ part: Substring) -> Bool {
+    part == "256color" || part.hasPrefix("direct")
   }
 }

@@ -30,7 +30,7 @@ struct Main {
       if HelpText.isRequested(in: words) { return help(words) }
       if words.count > 1 { throw UsageError("\(first): too many arguments, from \(words[1]) on") }
       let isVersion = first == "--version"
-      return HelpText.show(isVersion ? "fx790 \(Commands.version)" : HelpText.general)
+      return HelpText.show(isVersion ? "fx790 \(Commands.build)" : HelpText.general)
     case _ where first.hasPrefix("-") && first != "-": return try ComputerCommand.carryOut(words)
     default: break
     }

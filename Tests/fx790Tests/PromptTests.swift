@@ -66,6 +66,12 @@ import Testing
     prompt.complete(with: names)
     #expect(prompt.text == text)
     #expect(prompt.candidates == candidates)
+    let line = "⚠  " + candidates.joined(separator: "  ")
+    let clicked = line.unicodeScalars.indices.enumerated().compactMap { column, _ in
+      prompt.candidate(in: line, at: column)
+    }
+    #expect(clicked == candidates.flatMap { Array(repeating: $0, count: $0.count) })
+    #expect(prompt.candidate(in: line, at: line.unicodeScalars.count) == nil)
     _ = prompt.take(.typing("x"))
     #expect(prompt.candidates.isEmpty)
   }

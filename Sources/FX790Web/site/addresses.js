@@ -39,7 +39,7 @@ export class Addresses {
 
   // Follows the address; returns whether it named one of these.
   open() {
-    document.getElementById("whole").href = `./${location.hash}`;
+    document.getElementById("whole").href = location.pathname + location.hash;
     const isDone = this.#follow();
     if (!history.state) history.replaceState(this.#entry, "");
     return isDone;
@@ -108,7 +108,7 @@ export class Addresses {
   // Returns to an entry of the history.
   #return({ tab, play }) {
     const { sheet, tabs, twins, undo } = this.#computer;
-    document.getElementById("whole").href = `./${location.hash}`;
+    document.getElementById("whole").href = location.pathname + location.hash;
     if (play !== this.#play) {
       this.#leave();
       this.#play = play;

@@ -2,7 +2,15 @@ import CommandLineKit
 
 enum Commands: CommandTool {
   static let name = "fx790"
-  static let version = "0.1.0"
+  /// The only place of the version; scripts read it from this line.
+  static let version = "0.2.0"
+
+  /// The version, with the commit if it is known: `0.2.0 (0123456789ab)`.
+  static var build: String {
+    // `git archive` replaces the text between the dollar signs.
+    let commit = "$Format:%H$"
+    return commit.hasPrefix("$") ? version : "\(version) (\(commit.prefix(12)))"
+  }
 
   /// The commands in the order of the help.
   static var named: [any ShellCommand.Type] {
@@ -11,7 +19,8 @@ enum Commands: CommandTool {
       EvalCommand.self, AssemblerCommand.self, TestCommand.self, CompareCommand.self,
       GraphCommand.self, PortCommand.self, ScreenshotCommand.self, FilmCommand.self,
       RenumberCommand.self, PackCommand.self, SpreadCommand.self, FormatCommand.self,
-      TapeCommand.self, ConformanceCommand.self, ServeCommand.self, BenchCommand.self,
+      TapeCommand.self, ConformanceCommand.self, ServeCommand.self, PageCommand.self,
+      BenchCommand.self,
       DisassembleCommand.self, CompletionsCommand.self, HelpCommand.self,
     ]
   }

@@ -29,7 +29,7 @@ struct PortPackage {
         return
       }
       guard let at = text.lastIndex(of: "@"), text.contains(":") else {
-        guard !text.contains("://") else {
+        guard !text.split(separator: ":").contains(where: { $0.hasPrefix("//") }) else {
           throw UsageError("--package \(text): its version is missing, as in URL@1.0.0")
         }
         guard System.exists("\(text)/Package.swift") else {
@@ -46,10 +46,16 @@ struct PortPackage {
       self = .address(String(text[..<at]), version: version)
     }
 
-    /// The folder of this source's package, if it still exists.
+    /// The package that this program was built in: a folder above it.
     private static var built: String? {
-      let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-      return System.exists("/\(folder)/Package.swift") ? "/\(folder)" : nil
+      var names = (System.programPath ?? "").split(separator: "/")
+      while names.popLast() != nil {
+        let folder = "/" + names.joined(separator: "/")
+        if System.exists("\(folder)/Sources/BasicVM"), System.exists("\(folder)/Package.swift") {
+          return folder
+        }
+      }
+      return nil
     }
 
     fileprivate var dependency: String {

@@ -4,13 +4,14 @@ import FX790Terminal
 struct ServeCommand: ShellCommand {
   static let name = "serve"
   static let summary = "serve the computer as a web page to browsers on this machine"
-  static let details = ["Other machines cannot reach it. Ctrl-C ends it."]
+  static let details = [
+    "Other machines cannot reach it. Ctrl-C ends it. fx790 page writes the page as a file."
+  ]
   static let examples = ["fx790 serve --port 8080"]
   static var options: [Option<Self>] {
     [
       .number("--port", \.port, in: .min ... .max, "the port; 0 picks a free one"),
-      .folder(
-        "--site", \.folder, "the folder of the page (site beside the program, or .build/site)"),
+      Site.option(\.folder),
     ]
   }
 
@@ -18,10 +19,7 @@ struct ServeCommand: ShellCommand {
   private var folder: String?
 
   func run() throws(UsageError) -> ExitStatus {
-    let folders = folder.map { [$0] } ?? Site.defaultFolders
-    guard let site = folders.lazy.compactMap(Site.init).first else {
-      throw UsageError("serve: no page in \(folders.joined(separator: " or ")); .ci/web builds it")
-    }
+    let site = try Site.found(in: folder)
     do throws(System.Failure) {
       let (listener, port) = try System.listen(port: port)
       var output = TextOutput()

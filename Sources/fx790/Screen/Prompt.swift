@@ -61,15 +61,16 @@ struct Prompt: Equatable {
   }
 
   func answers(at stroke: KeyStroke) -> Bool {
-    text.isEmpty && answers.contains(stroke.text.lowercased())
+    text.isEmpty && answers.contains { String($0) == stroke.text.lowercased() }
   }
 
   /// The candidate at a column of the line that lists them.
   func candidate(in line: String, at column: Int) -> String? {
-    candidates.first { name in
-      line.ranges(of: name).contains { range in
-        let start = line.unicodeScalars.distance(from: line.startIndex, to: range.lowerBound)
-        return start..<start + name.unicodeScalars.count ~= column
+    let line = Array(line.unicodeScalars)
+    return candidates.first { name in
+      let name = Array(name.unicodeScalars)
+      return line.indices.contains { start in
+        start..<start + name.count ~= column && line[start...].starts(with: name)
       }
     }
   }
@@ -97,8 +98,7 @@ struct Prompt: Equatable {
     case .character("h") where stroke.modifiers == .control: _ = text.popLast()
     default:
       guard stroke.modifiers.isDisjoint(with: [.control, .alt]) else { break }
-      let isAnswer =
-        text.isEmpty && stroke.text.count == 1 && answers.contains(stroke.text.lowercased())
+      let isAnswer = answers(at: stroke)
       text += stroke.text
       if isAnswer { return .answered(text) }
     }

@@ -145,7 +145,11 @@ extension System {
     }
     return path.isEmpty ? nil : String(decoding: path.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     #else
-    return CommandLine.arguments.first
+    // The first argument may be a name in PATH.
+    var size = UInt32(PATH_MAX)
+    var path = [CChar](repeating: 0, count: Int(size))
+    guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+    return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
     #endif
   }
 }

@@ -5,6 +5,7 @@ import FX790Terminal
 ///
 /// Their values are paths in the folder, without links.
 struct Site {
+  let folder: String
   private let files: [String: String]
   /// The opened folder: another folder of that name later has no effect.
   private let root: Int32
@@ -18,7 +19,7 @@ struct Site {
       let root = System.openFolder(folder)
     else { return nil }
     files["/"] = files["/index.html"]
-    (self.files, self.root) = (files, root)
+    (self.folder, self.files, self.root) = (folder, files, root)
   }
 
   /// Collects plain files, including subfolders, and links to plain files within the site.
@@ -41,11 +42,47 @@ struct Site {
     }
   }
 
-  /// The default folders: beside the program, and where the site is built.
-  static var defaultFolders: [String] {
-    let program = System.programPath?.split(separator: "/", omittingEmptySubsequences: false)
-    let beside = program.map { $0.dropLast().joined(separator: "/") + "/site" }
-    return [beside, ".build/site"].compactMap { $0 }
+  /// Finds the page in a named folder, else in that of FX790_SITE, else in the default folders.
+  static func found(in folder: String?) throws(UsageError) -> Site {
+    let (folders, origin) =
+      if let folder {
+        ([folder], "--site: ")
+      } else if let folder = System.environment("FX790_SITE"), !folder.isEmpty {
+        ([folder], "FX790_SITE: ")
+      } else {
+        (defaultFolders, "")
+      }
+    guard let site = folders.lazy.compactMap(Site.init).first else {
+      let places = folders.joined(separator: " or ")
+      throw UsageError("\(origin)no page in \(places); .ci/web builds it")
+    }
+    return site
+  }
+
+  /// The option for the folder of `found`.
+  static func option<Root: OptionGroup>(
+    _ property: WritableKeyPath<Root, String?>
+  ) -> Option<Root> {
+    .folder(
+      "--site", property,
+      "the folder of the page (that of FX790_SITE, else site beside the program, else "
+        + "share/fx790/site, else .build/site)")
+  }
+
+  /// Beside the program, in the `share` of an installation, and where the site is built.
+  private static var defaultFolders: [String] {
+    let program = System.target(of: System.programPath ?? "").split(
+      separator: "/", omittingEmptySubsequences: false)
+    let (beside, prefix) = (program.dropLast(), program.dropLast(2))
+    let installed = [
+      beside + ["site"], prefix + ["share/fx790/site"], prefix + ["share/fx790"],
+    ]
+    return installed.map { $0.joined(separator: "/") } + [".build/site"]
+  }
+
+  /// A file of the page; nil if it is missing or cannot be read.
+  func contents(of path: String) -> [UInt8]? {
+    files[path].flatMap { try? System.read(plainFile: $0, inFolder: root) }
   }
 
   func response(to request: HTTPRequest, port: UInt16) -> HTTPResponse {
@@ -54,14 +91,12 @@ struct Site {
     guard let file = files[request.path] else { return .notFound }
     let isForFrames = request.questions.contains { $0 == "embed" || $0.hasPrefix("embed=") }
     for packing in request.packings {
-      guard let packed = files["\(path(of: request)).\(packing.rawValue)"],
-        let bytes = try? System.read(plainFile: packed, inFolder: root)
-      else { continue }
+      guard let bytes = contents(of: "\(path(of: request)).\(packing.rawValue)") else { continue }
       return HTTPResponse(
         status: "200 OK", type: Self.type(of: file), packing: packing, isForFrames: isForFrames,
         body: bytes)
     }
-    guard let bytes = try? System.read(plainFile: file, inFolder: root) else { return .notFound }
+    guard let bytes = contents(of: request.path) else { return .notFound }
     return HTTPResponse(
       status: "200 OK", type: Self.type(of: file), isForFrames: isForFrames, body: bytes)
   }

@@ -1,0 +1,37 @@
+import CommandLineKit
+
+struct PageCommand: ShellCommand {
+  static let name = "page"
+  static let summary = "write the web page as one file, which opens without a server"
+  static let details = [
+    "The file needs no network and no other file. A browser opens it from a disk or an attachment."
+  ]
+  static let examples = ["fx790 page -o fx790.html"]
+  static var options: [Option<Self>] {
+    [
+      .file("-o", \.outputPath, "the file (- is standard output)"), Site.option(\.folder),
+      .flag("--force", \.isForced, "overwrite an existing file"),
+    ]
+  }
+
+  /// The file of the site that `.ci/single-file` writes.
+  private static let file = "fx790.html"
+
+  private var outputPath: String?
+  private var folder: String?
+  private var isForced = false
+
+  func run() throws(UsageError) -> ExitStatus {
+    guard let outputPath else {
+      throw UsageError("page: say where the page goes: -o FILE.html")
+    }
+    let site = try Site.found(in: folder)
+    let path = "\(site.folder)/\(Self.file)"
+    guard let page = site.contents(of: "/\(Self.file)") else {
+      throw UsageError("page: there is no \(path); .ci/web builds it")
+    }
+    try NamedFile.claim([.kept("-o", outputPath)], reading: [path], isForced: isForced)
+    try NamedFile.write(page, to: outputPath)
+    return .done
+  }
+}
