@@ -954,6 +954,7 @@ def register(test):
         labels = [pictures.nth(index).get_attribute("aria-label") for index in range(pictures.count())]
         assert len(labels) == 4 and visit.page.is_hidden("#no-waits"), labels
         assert labels[1].startswith("Play on from AGE?") and "ANN 30" in labels[2], labels
+        assert violations(visit) == []
         before = session(visit)
         pictures.nth(1).click()
         visit.sees("AGE")
