@@ -58,23 +58,46 @@ public struct TerminalPlayer: Sendable {
     _ program: Program, from memory: ProgramMemory = ProgramMemory(),
     recording record: ([RecordedKey]) -> Void = { _ in }, atEnd: (Program) -> Void = { _ in }
   ) -> Ending {
-    var run = TerminalRun(program, memory: memory, player: self)
+    play(interactive(program), from: memory, recording: record, atEnd: atEnd)
+  }
+
+  /// A run that `play` continues.
+  package func interactive<Program: ResumableProgram>(
+    _ program: Program
+  ) -> InteractiveRun<Program> {
+    InteractiveRun(program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
+  }
+
+  /// Plays a run, of which a part may be over.
+  package func play<Program: ResumableProgram>(
+    _ interactive: InteractiveRun<Program>, from memory: ProgramMemory,
+    recording record: ([RecordedKey]) -> Void, atEnd: (Program) -> Void = { _ in }
+  ) -> Ending {
+    var run = TerminalRun(interactive, memory: memory, player: self)
     let ending = run.run(recording: record)
     atEnd(run.program)
     return ending
   }
 
+  /// A run of two programs that `playTwins` continues.
+  package func runner(_ first: Twin, _ second: Twin) -> TwinRunner {
+    TwinRunner(
+      first.program, second.program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
+  }
+
   /// Plays two programs with the same keys until they differ; `record` gets the first one's keys.
   package func playTwins(
-    _ first: Twin, _ second: Twin, recording record: ([RecordedKey]) -> Void = { _ in }
+    _ runner: inout TwinRunner, under titles: (UTF8Text, UTF8Text),
+    recording record: ([RecordedKey]) -> Void = { _ in }
   ) -> Ending {
-    var twins = TwinRun(first, second, speed: speed, isPlain: isPlain, timeLimit: timeLimit)
+    var twins = TwinRun(runner, titles, isPlain: isPlain)
+    defer { runner = twins.runner }
     return twins.run(recording: record)
   }
 }
 
 package struct Twin {
-  let title: UTF8Text
+  package let title: UTF8Text
   let program: AnyProgram
 
   package init(_ title: UTF8Text, _ program: AnyProgram) {
@@ -103,9 +126,8 @@ struct TerminalRun<Program: ResumableProgram> {
 
   var program: Program { interactive.program }
 
-  init(_ program: Program, memory: ProgramMemory, player: TerminalPlayer) {
-    interactive = InteractiveRun(
-      program, speed: player.speed, timeLimit: player.timeLimit, now: System.nanoseconds)
+  init(_ interactive: InteractiveRun<Program>, memory: ProgramMemory, player: TerminalPlayer) {
+    self.interactive = interactive
     self.memory = memory
     view = CompactView(isPlain: player.isPlain, notes: player.notes)
     isPlain = player.isPlain

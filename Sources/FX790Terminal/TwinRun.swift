@@ -3,8 +3,10 @@ import FX790Device
 import Programs
 
 /// Plays two programs one above the other, with the same keys.
+///
+/// If the keys are recorded, BRK ends the replay, and other keys have no effect.
 struct TwinRun {
-  private var runner: TwinRunner
+  private(set) var runner: TwinRunner
   private let titles: (UTF8Text, UTF8Text)
   private let isPlain: Bool
   /// The lines written last in plain mode.
@@ -12,11 +14,10 @@ struct TwinRun {
   private var writer = CanvasWriter(
     .inline, depth: ColourDepth(environment: System.environment))
 
-  init(_ first: Twin, _ second: Twin, speed: Speed, isPlain: Bool, timeLimit: Ticks?) {
-    titles = (first.title, second.title)
+  init(_ runner: TwinRunner, _ titles: (UTF8Text, UTF8Text), isPlain: Bool) {
+    self.titles = titles
     self.isPlain = isPlain
-    runner = TwinRunner(
-      first.program, second.program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
+    self.runner = runner
   }
 
   mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Ending {
@@ -59,6 +60,7 @@ struct TwinRun {
     for key in TerminalKeys.keys(of: event) {
       switch key {
       case .interrupt: return .interrupted
+      case .machine(.brk) where runner.isReplay: return .ended
       case .help: break
       case .machine(let key): runner.press(key, now: System.nanoseconds)
       }

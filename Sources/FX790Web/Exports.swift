@@ -195,6 +195,24 @@ public func restore(_ count: Int32, _ isExact: Int32) -> Int32 {
   page.desk.act(.restore(page.input(count), exactly: isExact != 0)) ? 1 : 0
 }
 
+/// Writes the last waits of the program, in the format of `Desk.waitsJSON`.
+@c(fx_waits)
+public func waits() { finish(page.desk.waitsJSON) }
+
+/// Writes the display of a wait as `fx_screen` does; nothing without it.
+@c(fx_wait_screen)
+public func waitScreen(_ index: Int32) {
+  let waits = page.desk.waits
+  guard waits.indices.contains(Int(index)) else { return finish([]) }
+  finish(LCD(waits[Int(index)].screen, isBlinkOn: true).bytes)
+}
+
+/// Returns to a wait; returns 0 without it.
+@c(fx_return_to_wait)
+public func returnToWait(_ index: Int32) -> Int32 {
+  page.desk.act(.returnToWait(Int(index))) ? 1 : 0
+}
+
 // MARK: The cassette recorder
 
 /// Inserts a blank tape of a number of seconds (0 for half an hour).

@@ -6,8 +6,8 @@ struct CheckCommand: ShellCommand {
   static let name = "check"
   static let summary = "run the tests that are too slow for swift test"
   static let details = [
-    "NAME is the start of a check's name: far, games, mutations, proofs, fuzz, benchmarks. A failed",
-    "check prints what it expected. The exit status is 1 if a check failed.",
+    "NAME is the start of a check's name: far, games, mutations, proofs, fuzz, benchmarks, takeover.",
+    "A failed check prints what it expected. The exit status is 1 if a check failed.",
   ]
   static let examples = [
     "fx790-lab check", "fx790-lab check far mutations", "fx790-lab check mutations --all",

@@ -71,4 +71,67 @@ private let triesAll = true
     let isBack = recorder.stepBack()
     #expect(!isBack)
   }
+
+  // MARK: Waits
+
+  /// A program that asks for numbers, after some answers of one digit.
+  private static func asking(answers: [Key]) -> History {
+    var computer = Computer()
+    #expect(computer.load(ListingReader.read("10 INPUT N:PRINT N*RAN#\n20 GOTO 10")) == .loaded)
+    var history = History(computer)
+    history.change { $0.run(area: 0) }
+    for key in answers {
+      history.apply(.advance(2_000_000))
+      // Two keys at the same wait.
+      for key in [key, .exe] { history.apply(.tap(key)) }
+      history.apply(.advance(2_000_000))
+      history.apply(.tap(.exe))
+    }
+    history.apply(.advance(2_000_000))
+    return history
+  }
+
+  @Test func `the computer is remembered once at each wait, twelve times`() {
+    #expect(Self.asking(answers: [.one, .two]).waits.map(\.machine.clock).count == 4)
+    let waits = Self.asking(answers: Array(repeating: .seven, count: 8)).waits
+    #expect(waits.count == 12)
+    #expect(Set(waits.map(\.machine.clock)).count == 12)
+    #expect(waits[0].screen.display.trimmedText == "?")
+  }
+
+  @Test func `a return to a wait continues the run and its recording from there`() throws {
+    var history = Self.asking(answers: [.one, .two, .three])
+    let recorded = try #require(history.computer.runRecording).keys
+    var expected = Self.asking(answers: [.one])
+    history.apply(.speed(.game))
+    expected.apply(.speed(.game))
+    for (index, exists) in [(6, false), (-1, false), (2, true)] {
+      let isBack = history.returnToWait(index)
+      #expect(isBack == exists)
+    }
+    #expect(history.waits.count == 2)
+    for key in [Key.nine, .exe] {
+      history.apply(.tap(key))
+      expected.apply(.tap(key))
+    }
+    history.apply(.advance(1_000_000))
+    expected.apply(.advance(1_000_000))
+    #expect(history.computer.screen == expected.computer.screen)
+    #expect(history.computer.speed == .game && history.waits.count == 3)
+    let keys = try #require(history.computer.runRecording).keys
+    #expect(keys == expected.computer.runRecording?.keys)
+    #expect(Array(keys.prefix(3)) == Array(recorded.prefix(3)) && keys != recorded)
+  }
+
+  @Test func `only keys of a stored program are remembered, until something is loaded`() {
+    var history = Self.asking(answers: [.one])
+    history.change { _ in }
+    #expect(history.waits.isEmpty)
+    history.apply(.releaseAll)
+    #expect(history.waits.isEmpty)
+    history.apply(.tap(.brk))
+    #expect(history.waits.count == 1)
+    history.apply(.tap(.one))
+    #expect(history.waits.count == 1)
+  }
 }

@@ -25,8 +25,10 @@ private let triesAll = true
     keys.append(RecordedKey(time: 1_000_000_001, key: .brk))
     // At speed max a minute may be years of machine time.
     keys.append(RecordedKey(time: 100_000_000_123_456, key: .exe, heldTime: 20_000_000_000_000))
-    let session = RecordedSession(
+    var session = RecordedSession(
       program: "my game.bas", model: .pb100, seed: .max, speed: .real, keys: keys)
+    #expect(try RecordedSession(reading: session.text) == session)
+    session.other = "my other game.bas@fx-790p"
     #expect(try RecordedSession(reading: session.text) == session)
   }
 

@@ -934,6 +934,42 @@ def register(test):
         keys = pathlib.Path(download.value.path()).read_text()
         assert keys.startswith("# fx790 keys 1\n# program horse-race\n") and " 1\n" in keys, keys
 
+    # The last waits
+
+    def session(visit):
+        with visit.page.expect_download(timeout=60_000) as download:
+            visit.page.click("#session")
+        return pathlib.Path(download.value.path()).read_text()
+
+    @test()
+    def a_game_continues_from_a_picture_of_a_former_wait(visit):
+        visit.write('10 INPUT "NAME",$\n20 INPUT "AGE",A\n30 PRINT $;A;RAN#:GOTO 10\n')
+        visit.use_full_speed()
+        visit.page.click("#load-run")
+        visit.sees("NAME")
+        for answer, question in ("ANN", "AGE"), ("30", "ANN 30"), ("", "NAME"), ("BOB", "AGE"):
+            visit.type(answer)
+            visit.page.keyboard.press("Enter")
+            visit.sees(question)
+        visit.show("keep")
+        pictures = visit.page.locator("#last-waits button")
+        labels = [pictures.nth(index).get_attribute("aria-label") for index in range(pictures.count())]
+        assert len(labels) == 4 and visit.page.is_hidden("#no-waits"), labels
+        assert labels[1].startswith("Play on from AGE?") and "ANN 30" in labels[2], labels
+        assert violations(visit) == []
+        before = session(visit)
+        pictures.nth(1).click()
+        visit.sees("AGE")
+        visit.type("31")
+        visit.page.keyboard.press("Enter")
+        visit.sees("ANN 31")
+        after = session(visit)
+        assert before.count("\n") > after.count("\n"), (before, after)
+        cut = after.index(" 3\n") - len("0.000000")
+        assert after[:cut] == before[:cut] and after[cut:].split()[1:6:2] == ["3", "1", "EXE"], (before, after)
+        visit.page.locator("#undo button").evaluate("(button) => button.click()")
+        visit.sees("AGE")
+
     # The editor
 
     def the_listing_panel_shows_its_messages_below_the_editor(visit):

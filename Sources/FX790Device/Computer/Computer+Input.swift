@@ -27,6 +27,14 @@ extension Computer {
     case change(CompXChange)
     /// Time passes; during a replay, `limit` is the statement count to halt at.
     case advance(Ticks, limit: Int? = nil)
+
+    /// Whether it is a key or a character.
+    var isKey: Bool {
+      switch self {
+      case .press, .tap, .type, .erase: true
+      case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints, .change, .advance: false
+      }
+    }
   }
 
   /// Applies an input.

@@ -25,6 +25,9 @@ public struct RunRecording: Sendable {
   /// The consumed keys, timed from the program's start.
   public var keys: [RecordedKey] { recording.keys }
 
+  /// The machine time since the program's start.
+  func time(of machine: borrowing Machine) -> Ticks { machine.clock - start }
+
   var isFull: Bool { recording.keys.count > Self.limit }
 
   mutating func take(_ key: RecordedKey.Key, at clock: Ticks) {

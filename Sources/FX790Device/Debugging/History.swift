@@ -9,6 +9,8 @@ public struct History: Sendable {
   public private(set) var computer: Computer
   private var inputs: [Computer.Input] = []
   private var checkpoints: [Checkpoint] = []
+  /// The computer before each of the last keys of a program's user, the latest last.
+  public private(set) var waits: [Computer] = []
 
   private struct Checkpoint: Sendable {
     let computer: Computer
@@ -18,6 +20,7 @@ public struct History: Sendable {
   /// The number of statements between checkpoints, which limits how many a step back replays.
   private static let spacing = 200
   private static let checkpointLimit = 100
+  private static let waitLimit = 12
 
   /// Starts without earlier states.
   public init(_ computer: Computer) {
@@ -27,6 +30,7 @@ public struct History: Sendable {
   /// Applies an input, and records it while the debugger is on.
   public mutating func apply(_ input: Computer.Input) {
     if computer.debugger.isWatching { remember(input) }
+    if input.isKey { rememberWait() }
     computer.take(input)
   }
 
@@ -34,7 +38,37 @@ public struct History: Sendable {
   public mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
     inputs = []
     checkpoints = []
+    waits = []
     return body(&computer)
+  }
+
+  // MARK: Waits
+
+  /// Remembers the computer once for each wait of a stored program; the clock stops while it waits.
+  private mutating func rememberWait() {
+    let clock = computer.machine.clock
+    guard computer.isRunning, computer.run.program == .stored,
+      waits.last?.machine.clock != clock
+    else { return }
+    var wait = computer
+    // These are delivered now.
+    _ = wait.takeOutputs()
+    waits.append(wait)
+    if waits.count > Self.waitLimit { waits.removeFirst() }
+  }
+
+  /// Returns to a wait, at the current speed and with all keys released; false without it.
+  public mutating func returnToWait(_ index: Int) -> Bool {
+    guard waits.indices.contains(index) else { return false }
+    var former = waits[index]
+    former.chosenPaper = computer.chosenPaper
+    former.speed = computer.speed
+    former.take(.releaseAll)
+    waits.removeSubrange(index...)
+    inputs = []
+    checkpoints = []
+    computer = former
+    return true
   }
 
   /// Removes and returns the new outputs.

@@ -47,7 +47,7 @@ extension DeskAction {
     switch self {
     case .tap(let key), .input(.press(let key)), .input(.tap(let key)): key
     case .input, .paste, .enterListing, .nextSpeed, .debug, .tape, .load, .loadSource, .run, .reset,
-      .begin, .restore, .showMessage, .noteChange, .noteSaved:
+      .begin, .restore, .returnToWait, .showMessage, .noteChange, .noteSaved:
       nil
     }
   }

@@ -97,6 +97,18 @@ extension Desk {
   }
 }
 
+extension Desk {
+  /// The text of each wait, and the microseconds since its program started.
+  ///
+  /// `[{"text":"PLAYERS?","time":1250000}]`; the time is `null` if the run is not recorded.
+  public var waitsJSON: UTF8Text {
+    .list(waits) { wait in
+      let time = wait.runRecording.map { "\($0.time(of: wait.machine))" as UTF8Text } ?? "null"
+      return #"{"text":\#(json: wait.screen.text(isBlockShown: false)),"time":\#(time)}"#
+    }
+  }
+}
+
 extension Computer {
   fileprivate func json(_ members: UTF8Text) -> UTF8Text {
     let screen = screen

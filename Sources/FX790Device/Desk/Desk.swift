@@ -26,6 +26,9 @@ public struct Desk: Sendable {
   /// The current state of the computer.
   public var computer: Computer { history.computer }
 
+  /// The computer before each of the last keys of a program's user, the latest last.
+  public var waits: [Computer] { history.waits }
+
   /// Removes and returns new tones and printed lines.
   public mutating func takeOutputs() -> [Computer.Output] {
     history.takeOutputs()
@@ -63,6 +66,10 @@ public struct Desk: Sendable {
     case .begin(let size, let model, let random):
       begin(Computer(memorySize: size, model: model, random: random))
     case .restore(let bytes, let isExact): return restore(bytes, exactly: isExact)
+    case .returnToWait(let index):
+      guard history.returnToWait(index) else { return false }
+      paste = nil
+      planSave()
     case .showMessage(let text): showMessage(text)
     case .noteChange: planSave()
     case .noteSaved: saveDue = history.computer.isWorking ? clock + 10 * Self.saveDelay : nil

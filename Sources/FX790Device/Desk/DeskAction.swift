@@ -30,6 +30,8 @@ public enum DeskAction: Sendable {
   case begin(MemorySize?, Model, RandomNumbers)
   /// Restores a snapshot: exactly, or as after switching on.
   case restore([UInt8], exactly: Bool)
+  /// Returns to one of `Desk.waits`, from which a person plays on.
+  case returnToWait(Int)
   /// Shows a message of the front end.
   case showMessage(UTF8Text)
   /// Something saved with the computer changed elsewhere.

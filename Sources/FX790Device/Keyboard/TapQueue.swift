@@ -41,6 +41,11 @@ public struct TapQueue: Equatable, Sendable {
   /// Creates an empty queue.
   public init() {}
 
+  /// Creates a queue whose found tap lasts until a machine time.
+  package init(found code: UInt8, until end: Ticks) {
+    down = HeldTap(tap: Tap(code: code, isHeld: false), end: end)
+  }
+
   var isEmpty: Bool { waiting.isEmpty && down == nil }
 
   /// Adds a tap or a repeat.

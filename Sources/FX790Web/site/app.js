@@ -10,6 +10,7 @@ import { Film } from "./film.js";
 import { giveKeysBack, showDisplay } from "./focus.js";
 import { Keyboard } from "./keyboard.js";
 import { Keys } from "./keys.js";
+import { LastWaits } from "./last-waits.js";
 import { LCD } from "./lcd.js";
 import { Listings } from "./listings.js";
 import { Machine } from "./machine.js";
@@ -81,6 +82,7 @@ class App {
     this.settings = new Settings(shared);
     this.drops = new Drops(shared);
     this.film = new Film({ ...shared, running: this.running });
+    this.lastWaits = new LastWaits(shared);
     stillness.addEventListener("change", () => this.touched());
     giveKeysBack();
     this.#offerFullScreen();
@@ -245,6 +247,7 @@ class App {
     this.notices.stand(view.message);
     this.tapeDeck.refresh(view.tape);
     if (this.tabs.chosen === "debugger") this.debugger.refresh(view);
+    if (this.tabs.chosen === "keep") this.lastWaits.refresh();
   }
 
   #takeOutputs() {

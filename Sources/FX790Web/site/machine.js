@@ -156,6 +156,18 @@ export class Machine {
     return this.#exports.fx_restore(this.#exchange.give(bytes), exactly ? 1 : 0) !== 0;
   }
 
+  // The last waits of the program: the text of the display, and the microseconds since the start.
+  get waits() {
+    this.#exports.fx_waits();
+    return this.#exchange.json;
+  }
+  waitScreen(index) {
+    this.#exports.fx_wait_screen(index);
+    return screenOf(this.#exchange.bytes);
+  }
+  // Returns to a wait, from which the user plays on; false without it.
+  returnToWait(index) { return this.#exports.fx_return_to_wait(index) !== 0; }
+
   // A film of the last minute as SVG or GIF; `onProgress` receives the progress from 0 to 1.
   film(form, title, onProgress) { return this.#tools.begin("film", [form, title], onProgress); }
 

@@ -35,6 +35,27 @@ public struct InteractiveRun<Program: ResumableProgram> {
     origin = now
   }
 
+  /// Replays a session without delay until the clock reaches `moment`; then a person continues.
+  ///
+  /// Returns the number of consumed keys; throws if the session ends before.
+  public mutating func replay(
+    _ session: RecordedSession, until moment: Ticks, now: Int64
+  ) throws(RecordedSession.End) -> Int {
+    var replay = Player(
+      player, keys: RecordedKeys(session.keys, until: moment), timeLimit: session.longestReplay)
+    var step = PlayStep.continues
+    while replay.program.clock < moment {
+      step = replay.advanceToBreak(until: moment) { _ in }
+      if case .ended = step, replay.program.clock < moment {
+        throw RecordedSession.End(time: replay.program.clock)
+      }
+    }
+    player = Player(replay, keys: KeyboardInput(after: replay.keys), timeLimit: timeLimit)
+    if case .asks(let wait) = step { state = .asking(wait) }
+    origin = now - program.clock * 1000
+    return session.keys.count - replay.keys.keysLeft
+  }
+
   /// The running program.
   public var program: Program { player.program }
 
@@ -170,6 +191,13 @@ public struct KeyboardInput: KeySource, Sendable {
   private var polls = 0
   private(set) var line = LineEditor()
   var recording = KeyRecording()
+
+  init() {}
+
+  /// A keyboard on which a replayed key may still be down.
+  init(after replay: RecordedKeys) {
+    if let (code, end) = replay.down { taps = TapQueue(found: code, until: end + 1) }
+  }
 
   /// Whether to rest before the next poll.
   var isIdle: Bool { polls > 0 && polls % PollingRate.polls == 0 }

@@ -32,6 +32,13 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     self.timeLimit = timeLimit ?? .max
   }
 
+  /// Continues another player's run with other keys.
+  init<Others>(_ other: Player<Program, Others>, keys: Keys, timeLimit: Ticks?) {
+    self.init(other.program, keys: keys, timeLimit: timeLimit)
+    (ending, waits, event, asked) = (other.ending, other.waits, other.event, other.asked)
+    (lastWait, lastFrame, isPolling) = (other.lastWait, other.lastFrame, other.isPolling)
+  }
+
   /// Plays to the end without resting; a wait for missing keys is an end too.
   public mutating func play(_ notice: (TraceEvent) -> Void = { _ in }) -> PlayEnding {
     while true {

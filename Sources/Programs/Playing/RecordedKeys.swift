@@ -17,14 +17,17 @@ extension KeyRecording {
 /// Replays recorded keys at their recorded times.
 public struct RecordedKeys: FilmKeys, Sendable {
   private let keys: [RecordedKey]
+  /// The machine time from which waits are answered `.later`.
+  private let cut: Ticks
   private var index = 0
   /// The pressed key, and its release time.
-  private var down: (code: UInt8, end: Ticks)?
+  private(set) var down: (code: UInt8, end: Ticks)?
   private var pollLimit = PollLimit(graceTime: 1_000_000)
 
-  /// Creates a source that replays these keys.
-  public init(_ keys: [RecordedKey]) {
+  /// Creates a source that replays these keys; from `cut` on someone else answers.
+  public init(_ keys: [RecordedKey], until cut: Ticks = .max) {
     self.keys = keys
+    self.cut = cut
   }
 
   /// Whether no key is left.
@@ -35,12 +38,13 @@ public struct RecordedKeys: FilmKeys, Sendable {
 
   /// The clock of the next key if that is BRK.
   public var breakTime: Ticks? {
-    guard !isUsedUp, keys[index].key == .brk else { return nil }
+    guard !isUsedUp, keys[index].key == .brk, keys[index].time < cut else { return nil }
     return keys[index].time
   }
 
   /// Answers a wait with the keys of this time.
   public mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
+    guard clock < cut else { return .later }
     switch wait {
     case .key: return poll(at: clock)
     case .time: return isBroken(at: clock) ? .broken : .event(.proceed)

@@ -15,6 +15,8 @@ import FX790Device
 public struct RecordedSession: Equatable, Sendable {
   /// A game, an area or a file.
   public var program: UTF8Text
+  /// The program that was played beside it with the same keys; empty if none.
+  public var other = UTF8Text()
   /// The computer's model.
   public var model: Model
   /// The seed of RAN#.
@@ -39,6 +41,15 @@ public struct RecordedSession: Equatable, Sendable {
   public var pollInterval: Ticks? {
     speed == .real ? nil : PollingRate.rest / Ticks(PollingRate.polls)
   }
+
+  /// The end of a session that was to be replayed further.
+  public struct End: Error, Equatable, Sendable {
+    /// The clock at which the program ended, or waited for more keys.
+    public let time: Ticks
+  }
+
+  /// When a replay ends at the latest, if the program computes endlessly after the last key.
+  var longestReplay: Ticks { (keys.last.map { $0.time + $0.heldTime } ?? 0) + FilmPace.silence }
 
   /// A mistake in a recording.
   public struct ParseError: Error, Equatable, Sendable {
@@ -80,7 +91,8 @@ extension RecordedSession {
 
   /// The lines above the keys.
   public var heading: UTF8Text {
-    let first: UTF8Text = "# \(Self.opening) \(Self.version)\n# program \(program)\n"
+    let beside: UTF8Text = other.isEmpty ? "" : "# beside \(other)\n"
+    let first: UTF8Text = "# \(Self.opening) \(Self.version)\n# program \(program)\n\(beside)"
     let choices: UTF8Text = "# model \(model.name)\n# seed \(seed)\n# speed \(speed.name)\n"
     return "\(first)\(choices)# Seconds of machine time, the key, and for how long it was held:\n"
   }
@@ -132,6 +144,10 @@ extension RecordedSession {
       .map { UTF8Text(utf8: Array($0)) }
   }
 
+  private static func joined(_ words: ArraySlice<UTF8Text>) -> UTF8Text {
+    words.dropFirst().reduce(into: words.first ?? "") { $0.append(" \($1)") }
+  }
+
   private static func checkOpening(_ words: [UTF8Text]) throws(ParseError) {
     guard words.count == 4, words[0] == "#", words[1] == "fx790", words[2] == "keys" else {
       throw ParseError(
@@ -147,8 +163,9 @@ extension RecordedSession {
     guard words.count > 2, words[0] == "#" else { return }
     let value = words[2]
     if words[1] == "program" {
-      program = value
-      for word in words.dropFirst(3) { program.append(" \(word)") }
+      program = Self.joined(words.dropFirst(2))
+    } else if words[1] == "beside" {
+      other = Self.joined(words.dropFirst(2))
     } else if words.count > 3 {
       return
     } else if words[1] == "model" {

@@ -13,7 +13,7 @@ public enum Seconds {
   }
 
   /// A time without trailing zeros after the first decimal.
-  static func exact(_ time: Ticks) -> UTF8Text {
+  package static func exact(_ time: Ticks) -> UTF8Text {
     var (count, rest) = (6, time)
     while count > 1, rest % 10 == 0 {
       count -= 1

@@ -16,6 +16,8 @@ public struct TwinRunner {
   public var speed: Speed { didSet { changePace() } }
   private var sides: (TwinSide, TwinSide)
   private var keyboard = TwinKeyboard()
+  /// Answers the waits in place of the keyboard.
+  var replay: TwinReplay?
   /// The events that agreed; a frame counts with its wait.
   public private(set) var agreed = 0
   /// Whether the programs have diverged.
@@ -68,11 +70,13 @@ public struct TwinRunner {
   }
 
   private func shown(_ side: TwinSide) -> Display {
-    guard side.state == .asking(.line), !side.isAhead, !keyboard.line.isEmpty else {
-      return side.display
-    }
-    return keyboard.line.display(columns: side.display.width)
+    let line = replay?.line ?? keyboard.line
+    guard side.state == .asking(.line), !side.isAhead, !line.isEmpty else { return side.display }
+    return line.display(columns: side.display.width)
   }
+
+  /// The first program's machine time.
+  var clock: Ticks { sides.0.program.clock }
 
   /// Whether both ended without a divergence.
   public var hasEnded: Bool { sides.0.hasEnded && sides.1.hasEnded && !hasDiverged }
@@ -114,7 +118,7 @@ public struct TwinRunner {
   /// The time of the next work; nil if it depends on a key.
   public func due(now: Int64) -> Int64? {
     guard !isOver else { return nil }
-    return [due(sides.0, now), due(sides.1, now)].compactMap { $0 }.min()
+    return [due(sides.0, now), due(sides.1, now), replay?.due].compactMap { $0 }.min()
   }
 
   private func due(_ side: TwinSide, _ now: Int64) -> Int64? {
@@ -212,7 +216,10 @@ public struct TwinRunner {
       return answerLaggingSide()
     }
     let mayFindKey = sides.0.player.keys.mayFindKey && sides.1.player.keys.mayFindKey
-    let answer = keyboard.answer(to: first, mayFindKey: mayFindKey)
+    let (clock, now) = (clock, now)
+    let answer =
+      replay?.answer(to: first, at: clock, now: now)
+      ?? keyboard.answer(to: first, mayFindKey: mayFindKey)
     guard answer != .later else { return false }
     // Pauses end in machine time, key waits now.
     var moment = now
@@ -221,7 +228,9 @@ public struct TwinRunner {
     sides.1.supply(answer, at: moment)
     polls = answer == .event(.key(nil)) ? polls + 1 : 0
     // Polls take no time: rest to spare the processor.
-    if speed != .real, polls > 0, polls.isMultiple(of: PollingRate.polls) {
+    if speed != .real, replay?.isHurried != true, polls > 0,
+      polls.isMultiple(of: PollingRate.polls)
+    {
       sides.0.pause(until: now + PollingRate.rest * 1000)
       sides.1.pause(until: now + PollingRate.rest * 1000)
     }
@@ -249,7 +258,7 @@ public struct TwinRunner {
     let (a, b) = (sides.0, sides.1)
     let isEndless = (a.isUnderway && a.isEndless, b.isUnderway && b.isEndless)
     if isEndless.0 && isEndless.1 {
-      if keyboard.isBroken { stop(.broken) }
+      if keyboard.isBroken || replay?.keys.breakTime.map({ $0 <= clock }) == true { stop(.broken) }
     } else if isEndless.0 && b.isStuck || isEndless.1 && a.isStuck {
       diverge()
     }

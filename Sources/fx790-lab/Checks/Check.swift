@@ -27,6 +27,7 @@ extension Check {
   static var all: [Check] {
     FarComparisonChecks.all + GameComparisonChecks.all + MutationChecks.all
       + GameMutationChecks.all + ProofChecks.all + FuzzerChecks.all + PortedBenchmarkChecks.all
+      + TakeoverChecks.all
   }
 }
 

@@ -12,6 +12,8 @@ struct ListingOptions: OptionGroup {
   var spelling: Spelling?
   /// Whether lines that are too long lose their remarks.
   var dropsRemarks = false
+  /// The model of a recorded session, for programs whose names have none.
+  var recordedModel: Model?
   /// The model if neither an option nor the listing names one; nil means an FX-790P.
   var defaultModel: Model?
 

@@ -6,9 +6,13 @@ import Programs
 extension ListingOptions {
   /// Removes a model at the end of a program's name, as in `mine.bas:port@pb-100`, and selects it.
   ///
-  /// A file that has the whole name wins. A name without a model remains unchanged.
+  /// A file that has the whole name wins. A name without a model remains unchanged; it gets that of
+  /// a recorded session.
   mutating func takeModel(from name: inout String) throws(UsageError) {
-    guard let parts = Self.parts(of: name) else { return }
+    guard let parts = Self.parts(of: name) else {
+      model = model ?? recordedModel
+      return
+    }
     guard let named = Model(named: UTF8Text(parts.model)) else {
       let models = Model.allCases.map { "\($0.name)" }
       throw UsageError("\(parts.program): unknown model", parts.model, among: models)

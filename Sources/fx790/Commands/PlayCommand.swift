@@ -13,7 +13,8 @@ struct PlayCommand: ShellCommand {
     "Enter is EXE, Esc is BRK. F1 hides the notes below the display.",
     "",
     "--record writes the keys of the first game to a file. On a terminal, --keys-file replays",
-    "them; without a name, play loads the game or listing that the file names.",
+    "them; with --from 12.5 it replays 12.5 seconds of machine time without delay, and you play",
+    "on from there. Without a name, play loads the programs that the file names.",
     "",
     "Two programs, named as for compare, are shown one above the other and get the same keys.",
     "The one that reaches its next wait first waits for the other. Both stop at the first",
@@ -54,6 +55,7 @@ struct PlayCommand: ShellCommand {
   private var runOptions = RunOptions()
 
   mutating func run() throws(UsageError) -> ExitStatus {
+    let given = runOptions
     try runOptions.settle()
     try runOptions.claimOutputs(reading: names.map { ProgramSource.path(in: $0) })
     if let besides { return try playOnTwoModels(besides) }
@@ -61,6 +63,11 @@ struct PlayCommand: ShellCommand {
     if let name = names.first, Self.isListing(name) { return try play(listing: name) }
     if names.isEmpty, let session = runOptions.session {
       let program = try session.program(for: RunCommand.name)
+      if form == nil, !runOptions.isUnattended, let other = session.other {
+        names = [program, other]
+        try runOptions.claimOutputs(reading: names.map { ProgramSource.path(in: $0) })
+        return try playTwins()
+      }
       guard let game = GameID(namedInAnyForm: program) else { return try play(listing: program) }
       // With --as, the given form overrides that of the session.
       names = [form == nil ? program : "\(game.id)"]
@@ -70,7 +77,7 @@ struct PlayCommand: ShellCommand {
       guard let game else { return Self.listGames() }
       return try play(game)
     }
-    return try playAgainAndAgain(game)
+    return try playAgainAndAgain(game, thenWith: given)
   }
 
   /// Whether the name is that of a file and not of a game.
@@ -124,6 +131,7 @@ struct PlayCommand: ShellCommand {
   private func playTwins() throws(UsageError) -> ExitStatus {
     guard form == nil else { throw UsageError("play: --as is for one game; name two forms of it") }
     try refuseTwinsAsFilter("play with two programs")
+    runOptions.session?.warn(unlessOf: ListingOptions.program(in: names[0]))
     return try playTwins(names[0], names[1], under: (names[0], names[1]))
   }
 
@@ -142,7 +150,7 @@ struct PlayCommand: ShellCommand {
   }
 
   private func refuseTwinsAsFilter(_ what: String) throws(UsageError) {
-    guard runOptions.isFilter else { return }
+    guard runOptions.isUnattended, runOptions.start == nil else { return }
     throw UsageError("\(what) needs a terminal; fx790 compare works without one")
   }
 
@@ -153,7 +161,10 @@ struct PlayCommand: ShellCommand {
     case nothing(ExitStatus)
   }
 
-  private mutating func playAgainAndAgain(_ first: GameID?) throws(UsageError) -> ExitStatus {
+  /// Plays a game, then others with the same options.
+  private mutating func playAgainAndAgain(
+    _ first: GameID?, thenWith given: RunOptions
+  ) throws(UsageError) -> ExitStatus {
     var next = first.map { NextAction.game($0) } ?? chooseGame()
     while true {
       switch next {
@@ -161,8 +172,9 @@ struct PlayCommand: ShellCommand {
       case .game(let game):
         let status = try play(game)
         guard status == .done else { return status }
-        // A file records one session: that of the first game.
-        runOptions.recordPath = nil
+        // A file contains one session: that of the first game.
+        if runOptions.session != nil { runOptions = given }
+        (runOptions.recordPath, runOptions.session, runOptions.start) = (nil, nil, nil)
         next = chooseNext(after: game)
       }
     }

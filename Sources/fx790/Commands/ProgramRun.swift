@@ -103,12 +103,29 @@ struct ProgramRun {
   }
 
   /// Plays two programs side by side on a terminal; records the first one's keys if requested.
+  ///
+  /// `otherName` is the second program's name in a recording.
   func runTwins(
-    _ first: Twin, _ second: Twin, from memory: ProgramMemory
+    _ first: Twin, _ second: Twin, otherName: String, from memory: ProgramMemory
   ) throws(UsageError) -> ExitStatus {
-    var recorder = try recorder(for: memory.model)
-    let ending = terminal.playTwins(first, second) { recorder?.add($0) }
+    var terminal = terminal
+    terminal.speed = speed
+    var runner = terminal.runner(first, second)
+    let count = try takeOver { session, moment throws(RecordedSession.End) in
+      try runner.replay(session, until: moment, now: System.nanoseconds)
+    }
+    if count == nil, let session = options.session { runner.beginReplay(of: session.session) }
+    var recorder = try recorder(for: memory.model, beside: otherName, continuing: count)
+    let ending = terminal.playTwins(&runner, under: (first.title, second.title)) {
+      recorder?.add($0)
+    }
     recorder?.printHint(of: name)
+    if runner.first.ending == .starved,
+      let shortage = RunSink.shortage(
+        at: runner.first.wait, runner.first.display, keysLeft: runner.keysLeft)
+    {
+      TextOutput.printError(shortage)
+    }
     printSeed(after: ending, memory)
     return ExitStatus(of: ending)
   }
@@ -186,10 +203,33 @@ struct ProgramRun {
   private func play(
     _ program: some ResumableProgram, from memory: ProgramMemory
   ) throws(UsageError) -> TerminalPlayer.Ending {
-    var recorder = try recorder(for: memory.model)
-    let ending = terminal.play(program, from: memory) { recorder?.add($0) }
+    var run = terminal.interactive(program)
+    let count = try takeOver { session, moment throws(RecordedSession.End) in
+      try run.replay(session, until: moment, now: System.nanoseconds)
+    }
+    var recorder = try recorder(for: memory.model, continuing: count)
+    let ending = terminal.play(run, from: memory) { recorder?.add($0) }
     recorder?.printHint(of: name)
     return ending
+  }
+
+  /// Replays the session up to `--from`; returns the number of consumed keys, nil without `--from`.
+  private func takeOver(
+    _ replay: (RecordedSession, Ticks) throws(RecordedSession.End) -> Int
+  ) throws(UsageError) -> Int? {
+    guard let start = options.start, let session = options.session else { return nil }
+    let count: Int
+    do throws(RecordedSession.End) {
+      count = try replay(session.session, start)
+    } catch {
+      let (from, end) = (Seconds.exact(start), Seconds.exact(error.time))
+      throw UsageError("--from \(from): \(session.path) ends after \(end) seconds")
+    }
+    guard !options.isUnattended else {
+      throw UsageError(
+        "--from needs a terminal, and excludes --headless, --trace and similar options")
+    }
+    return count
   }
 
   /// Replays a session at its player's pace; `atEnd` receives the program.
@@ -209,34 +249,43 @@ struct ProgramRun {
     return ExitStatus(of: ending)
   }
 
-  private func recorder(for model: Model) throws(UsageError) -> SessionRecorder? {
+  private func recorder(
+    for model: Model, beside other: String = "", continuing count: Int?
+  ) throws(UsageError) -> SessionRecorder? {
     guard let path = options.recordPath else { return nil }
-    return try SessionRecorder(
-      path: path,
-      RecordedSession(
-        program: UTF8Text(name).harmless(keepingLines: false), model: model, seed: seed,
-        speed: options.speed ?? defaultSpeed))
+    var session = RecordedSession(
+      program: UTF8Text(name).harmless(keepingLines: false), model: model, seed: seed, speed: speed)
+    session.other = UTF8Text(other).harmless(keepingLines: false)
+    let former = count.flatMap { options.session?.beginning(keys: $0, continuedAs: session) }
+    return try SessionRecorder(path: path, former ?? session.heading.utf8, keys: count ?? 0)
   }
+
+  /// The speed for a person: that of a session that continues, unless an option names one.
+  private var speed: Speed { options.speed ?? options.session?.session.speed ?? defaultSpeed }
 
   private var terminal: TerminalPlayer {
     // A replay need not wait for the machine.
     TerminalPlayer(
-      speed: options.speed ?? (options.isReplay ? .game : defaultSpeed), isPlain: options.isPlain,
+      speed: options.isReplay ? options.speed ?? .game : speed, isPlain: options.isPlain,
       timeLimit: options.timeLimit, notes: notes)
   }
 }
 
 extension RunOptions {
-  /// Whether the run is a filter, without a viewer.
-  var isFilter: Bool {
-    isHeadless || showsEverything || keys != nil || session != nil || tracePath != nil
-      || !isOnTerminal
+  /// Whether an option or a missing terminal excludes a person.
+  var isUnattended: Bool {
+    isHeadless || showsEverything || keys != nil || tracePath != nil || !isOnTerminal
   }
+
+  /// Whether the run is a filter, without a viewer.
+  ///
+  /// A person who continues a session needs a terminal, but its end is reported first.
+  var isFilter: Bool { start == nil && (isUnattended || session != nil) }
 
   /// Whether a session is replayed on the terminal at its player's pace, not as a filter.
   var isReplay: Bool {
-    session != nil && isOnTerminal && !isHeadless && !showsEverything && tracePath == nil
-      && paperPath == nil && !isPlain && !System.terminalIsDumb
+    session != nil && start == nil && isOnTerminal && !isHeadless && !showsEverything
+      && tracePath == nil && paperPath == nil && !isPlain && !System.terminalIsDumb
   }
 
   private var isOnTerminal: Bool {

@@ -10,6 +10,8 @@ struct RunOptions: OptionGroup {
   var keys: [ScriptKey]?
   /// A session to replay.
   var session: SessionFile?
+  /// The machine time at which a person continues the session.
+  var start: Ticks?
   var recordPath: String?
   /// nil means 1 for a filter and a new seed on a terminal.
   var seed: UInt64?
@@ -38,6 +40,9 @@ struct RunOptions: OptionGroup {
   static var options: [Option<Self>] {
     [
       .keys(\.keys), SessionFile.option(\.session),
+      .seconds(
+        "--from", \.start, upTo: 1_000_000_000,
+        "on a terminal: play on from this machine time of the session"),
       .file("--record", \.recordPath, "on a terminal: record the session for --keys-file"),
       .seed(\.seed, "the seed of RAN# (1; on a terminal a new one, printed at the end)"),
       .speed(
@@ -72,11 +77,16 @@ extension RunOptions {
     try SessionFile.refuse(session, beside: keys)
     if let recorded = session?.session {
       seed = seed ?? recorded.seed
-      listing.model = listing.model ?? recorded.model
+      listing.recordedModel = recorded.model
     }
-    guard recordPath == nil || !isFilter else {
+    guard start == nil || session != nil else { throw UsageError("--from needs --keys-file") }
+    guard start == nil || !preparation.accompaniesRun else {
+      throw UsageError("--from excludes tapes and several areas")
+    }
+    guard recordPath == nil || !isFilter && !isUnattended else {
       throw UsageError(
-        "--record needs a terminal, and excludes --keys, --keys-file, --trace and similar options")
+        "--record needs a terminal, and excludes --keys, --keys-file without --from, --trace and "
+          + "similar options")
     }
   }
 }
@@ -119,8 +129,8 @@ struct RunCommand: ShellCommand {
     "as they are pressed: Enter is EXE, Esc is BRK. Otherwise run is a filter: it reads keys",
     "from --keys or standard input and prints one line of the display's text for each wait.",
     "",
-    "On a terminal, --keys-file replays a recorded session key by key. Without FILE, run loads",
-    "the program that the session names.",
+    "On a terminal, --keys-file replays a recorded session key by key; with --from you play on",
+    "from there. Without FILE, run loads the program that the session names.",
     "",
     "Exit status: 0 done; 1 the program ended with an error or does not fit; 2 wrong usage or an",
     "unreadable file; 3 the keys or the time ran out before the program ended.",
@@ -158,7 +168,9 @@ struct RunCommand: ShellCommand {
 
   private func runAssembled(_ path: String) throws(UsageError) -> ExitStatus {
     try AssemblyFile.refuse(runOptions.preparation, for: path)
-    guard runOptions.recordPath == nil else { throw UsageError("--record is for listings") }
+    guard runOptions.recordPath == nil, runOptions.start == nil else {
+      throw UsageError("--record and --from are for listings")
+    }
     try assemblyOptions.check(withTraceAt: runOptions.tracePath)
     return try AssemblyFile(source: path, assemblyOptions.dialect).run(runOptions, assemblyOptions)
   }

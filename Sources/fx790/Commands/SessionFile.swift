@@ -8,13 +8,14 @@ import Programs
 struct SessionFile {
   let path: String
   let session: RecordedSession
+  private let bytes: [UInt8]
 
   /// Reads a session; throws with the line number of a mistake.
   init(path: String) throws(UsageError) {
     self.path = path
-    let text = UTF8Text(utf8: try NamedFile.read(path))
+    bytes = try NamedFile.read(path)
     do throws(RecordedSession.ParseError) {
-      session = try RecordedSession(reading: text)
+      session = try RecordedSession(reading: UTF8Text(utf8: bytes))
     } catch {
       throw UsageError("\(path):\(error.line): \(error.what)")
     }
@@ -27,6 +28,39 @@ struct SessionFile {
       "--keys-file", "FILE", property, "the keys, model and seed of a session that --record wrote",
       completes: .files
     ) { path throws(UsageError) in try SessionFile(path: path) }
+  }
+
+  /// The file up to the line of the key after the first `count`.
+  private func beginning(keys count: Int) -> [UInt8] {
+    var left = count
+    // The first line may have a BOM, and is no key.
+    for line in bytes.split(whereSeparator: Self.isLineEnd).dropFirst() {
+      guard let first = line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }),
+        first != UInt8(ascii: "#")
+      else { continue }
+      if left == 0 { return Array(bytes[..<line.startIndex]) }
+      left -= 1
+    }
+    return bytes.last.map(Self.isLineEnd) == true ? bytes : bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  /// The start of a recording that continues this one after `count` keys.
+  ///
+  /// It has the same bytes, unless the options name another program, model or seed.
+  func beginning(keys count: Int, continuedAs new: RecordedSession) -> [UInt8] {
+    var new = new
+    new.speed = session.speed
+    new.keys = session.keys
+    if "\(new.program)".stemOfProgram == "\(session.program)".stemOfProgram {
+      (new.program, new.other) = (session.program, session.other)
+    }
+    guard new != session else { return beginning(keys: count) }
+    new.keys = Array(session.keys.prefix(count))
+    return new.text.utf8
   }
 
   /// Warns about keys that were recorded for a program of another name.
@@ -46,6 +80,12 @@ struct SessionFile {
       throw UsageError("\(path) \(problem): fx790 \(command) FILE --keys-file \(path) names one")
     }
     return program
+  }
+
+  /// The program that was played beside it; nil if there was none, or it is not found.
+  var other: String? {
+    let other = "\(session.other)"
+    return Self.canFind(ListingOptions.program(in: other)) ? other : nil
   }
 
   /// Whether a name in a session is a game or an existing file.
@@ -113,12 +153,14 @@ extension GivenKeys {
 struct SessionRecorder {
   private var output: TextOutput
   private let path: String
-  private var count = 0
+  private var count: Int
 
-  init(path: String, _ session: RecordedSession) throws(UsageError) {
+  /// Begins a file with the heading of a session and the keys that it already has.
+  init(path: String, _ beginning: [UInt8], keys count: Int) throws(UsageError) {
     self.path = path
+    self.count = count
     output = try NamedFile.output(path)
-    output.write(session.heading.utf8)
+    output.write(beginning)
     output.flush()
   }
 

@@ -10,6 +10,8 @@ struct TwinPrograms {
   private let first: NamedProgram
   private let second: NamedProgram
   private var run: ProgramRun
+  /// The second program's name in a recording.
+  private let otherName: String
 
   /// Finds two programs; nil, after printing why, if one cannot run.
   init?(_ first: String, _ second: String, _ options: RunOptions) throws(UsageError) {
@@ -20,6 +22,7 @@ struct TwinPrograms {
     guard let one, let other else { return nil }
     (self.first, self.second) = (one, other)
     run.name = ListingOptions.program(in: first)
+    otherName = Self.name(of: other, called: second, beside: one)
     if one.memory.model != other.memory.model { run.defaultSpeed = Self.speedOfModels }
   }
 
@@ -40,7 +43,17 @@ struct TwinPrograms {
     (otherListing.model, otherListing.memorySize) = (other, nil)
     guard let second = try NamedProgram(name, random, preparation, otherListing) else { return nil }
     (self.first, self.second) = (first, second)
-    run.name = name
+    run.name = ListingOptions.program(in: name)
+    otherName = Self.name(of: second, called: run.name, beside: first)
+  }
+
+  /// The second program's name for a recording, which has only the model of the first.
+  private static func name(
+    of other: NamedProgram, called name: String, beside first: NamedProgram
+  ) -> String {
+    let (program, model) = (ListingOptions.program(in: name), other.memory.model)
+    let hasModel = model != first.memory.model && !program.hasSuffix(GameForm.machine.suffix)
+    return hasModel ? "\(program)@\(model.name)" : program
   }
 
   /// Older models lack TIMER: their games wait by counting, which takes no time at game speed.
@@ -51,10 +64,9 @@ struct TwinPrograms {
   }
 
   func play(_ titles: (String, String)) throws(UsageError) -> ExitStatus {
-    let memory = second.memory.areas.contains { !$0.isEmpty } ? second.memory : first.memory
-    return try run.runTwins(
+    try run.runTwins(
       Twin(UTF8Text(titles.0), first.program), Twin(UTF8Text(titles.1), second.program),
-      from: memory)
+      otherName: otherName, from: first.memory)
   }
 }
 

@@ -383,6 +383,8 @@ const parts = {
       calls.fx_game_listing(number);
       calls.fx_listing(number);
       calls.fx_key_for(number);
+      calls.fx_wait_screen(number);
+      expect(calls.fx_return_to_wait(number) === 0, 'there is no such wait');
       calls.fx_note(number);
       calls.fx_tape_take_over(number, number);
       calls.fx_debug(number, number, number);

@@ -1,0 +1,63 @@
+// Pictures of the last waits of the program: the user chooses one and plays on from there.
+
+import { showDisplay } from "./focus.js";
+
+const rows = 7;
+
+export class LastWaits {
+  #machine;
+  #computer;
+  #place = document.getElementById("last-waits");
+  #shown = "";
+
+  constructor({ machine, computer }) {
+    this.#machine = machine;
+    this.#computer = computer;
+  }
+
+  // Updates the pictures while the panel is visible.
+  refresh() {
+    const { waits } = this.#machine;
+    const key = JSON.stringify(waits);
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.#place.replaceChildren(...waits.map((wait, index) => this.#item(wait, index)));
+    this.#place.scrollLeft = this.#place.scrollWidth;
+    document.getElementById("no-waits").hidden = waits.length > 0;
+  }
+
+  #item({ text, time }, index) {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.title = time === null ? text : `${text} (after ${(time / 1e6).toFixed(1)} s)`;
+    button.setAttribute("aria-label", `Play on from ${button.title}`);
+    button.append(picture(this.#machine.waitScreen(index)));
+    button.addEventListener("click", () => this.#playOn(index));
+    item.append(button);
+    return item;
+  }
+
+  #playOn(index) {
+    const { undo, twins, keys, sheet } = this.#computer;
+    twins.end();
+    keys.releaseAll();
+    const before = undo.take();
+    if (!this.#machine.returnToWait(index)) return;
+    undo.offer("You play on from the picture", before);
+    this.#computer.touched();
+    sheet.close();
+    showDisplay();
+  }
+}
+
+function picture({ columns }) {
+  const canvas = document.createElement("canvas");
+  canvas.width = columns.length;
+  canvas.height = rows;
+  const context = canvas.getContext("2d");
+  columns.forEach((dots, column) => {
+    for (let row = 0; row < rows; row += 1) if (dots >> row & 1) context.fillRect(column, row, 1, 1);
+  });
+  return canvas;
+}
