@@ -38,7 +38,7 @@ import Testing
     ("0 at the beginning", "10 TIMER 0:B=1", "10 B=1"),
     ("0 at the end", "10 A=1:TIMER 0", "10 A=1"),
     ("0 alone keeps its line", "10 GOTO 20\n20 TIMER .0", "10 GOTO 20\n20 REM"),
-    ("0 after THEN", "10 IF A=1 THEN TIMER 0", "10 IF A=1 THEN REM "),
+    ("0 after THEN", "10 IF A=1 THEN TIMER 0", "10 IF A=1 THEN REM"),
     (
       "the last free letter", "10 TIMER:FOR Z=1 TO Y:NEXT Z:X$=W$",
       "10 FOR V=1 TO 30:NEXT V:FOR Z=1 TO Y:NEXT Z:X$=W$"
@@ -52,7 +52,7 @@ import Testing
     (
       "an array is no letter", "10 DIM D(9):TIMER:D(I)=1", "10 DIM D(9):FOR Z=1 TO 30:NEXT Z:D(I)=1"
     ),
-    ("variables on tape", "10 TIMER:PUT \"A\" D,Y", "10 FOR Z=1 TO 30:NEXT Z:PUT \"A\" D,Y"),
+    ("variables on tape", "10 TIMER:PUT \"A\" D,Y", "10 FOR Z=1 TO 30:NEXT Z:PUT \"A\"D,Y"),
   ]
 
   @Test(arguments: cases)

@@ -188,11 +188,22 @@ extension Rewriter {
 }
 
 extension Syntax.Line {
-  /// The last start of a statement at which the line can be cut, so that the beginning is a line.
+  /// The last start of a statement at which the line can be cut, so that the beginning is a line;
+  /// never inside an empty loop.
   fileprivate var lastCut: Int? {
     let firstIf = statements.firstIndex { $0.isIf } ?? statements.count
-    return statements.prefix(firstIf + 1).dropFirst().map { $0.bytes.lowerBound }
-      .last { $0 - 1 <= StoredLine.textLimit }
+    let cut = statements.indices.prefix(firstIf + 1).dropFirst().last { index in
+      statements[index].bytes.lowerBound - 1 <= StoredLine.textLimit
+        && !isEmptyLoop(endingAt: index)
+    }
+    return cut.map { statements[$0].bytes.lowerBound }
+  }
+
+  private func isEmptyLoop(endingAt index: Int) -> Bool {
+    guard case .next = statements[index].kind, case .for = statements[index - 1].kind else {
+      return false
+    }
+    return true
   }
 }
 

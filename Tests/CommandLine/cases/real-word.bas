@@ -1,0 +1,2 @@
+10 TIMER 5
+20 BEEP
