@@ -219,7 +219,7 @@ public struct TapeReader {
         break
       }
       if let bits = cursor.leadIn {
-        leadIns.append(bits, at: cursor.place())
+        leadIns.append(bits, silent: cursor.silentBits, at: cursor.place())
       }
       guard let first = cursor.rest.first, first.value == TapeFormat.beginning || !first.isGood
       else {
