@@ -18,6 +18,8 @@ struct DecodedBlock {
   private var bytes: [DecodedByte] = []
   /// The clock when the lead-in began; nil without a lead-in.
   private let leadInStart: Double?
+  /// The silence since the last block, in bits.
+  private let silentBits: Double
   /// The number of bad bytes at the end.
   private(set) var badBytes = 0
 
@@ -25,8 +27,9 @@ struct DecodedBlock {
   private let steady: Double
 
   /// Without a lead-in the clock has not settled, so the tolerance is larger.
-  init(leadInStart: Double? = nil) {
+  init(leadInStart: Double? = nil, silentBits: Double = 0) {
     self.leadInStart = leadInStart
+    self.silentBits = silentBits
     steady = leadInStart == nil ? 0.3 : 0.08
   }
 
@@ -50,6 +53,7 @@ struct DecodedBlock {
       }
       if index == 0, let leadInStart {
         byte.measure?.leadIn = bytes[index].edge.clock - leadInStart
+        byte.measure?.silentBits = silentBits
       }
       return byte
     }

@@ -5,7 +5,7 @@ import BasicVM
 /// The machine writes them equally long. One of another length is the only sign that a whole
 /// segment is missing.
 struct LeadIns {
-  private var leadIns: [(bits: Double, place: TapeProblem.Position)] = []
+  private var leadIns: [(bits: Double, silent: Double, place: TapeProblem.Position)] = []
   /// The bits before the name, if counted; this lead-in may differ from the others.
   private let first: Double?
   /// Whether a clock counted the bits; otherwise they are computed from the time.
@@ -17,6 +17,9 @@ struct LeadIns {
   private static let steady = 6.0
   /// The tolerance with few lead-ins to compare, or before the clock has settled, in bits.
   private static let unsettled = 18.0
+  /// The longest silence that may have been inserted, in bits; a missing segment would leave more
+  /// than this and a lead-in.
+  private static let longestGap = 300.0
   private static let machine = Double(TapeFormat.leadInBits)
 
   init(after first: Double?, isCounted: Bool) {
@@ -24,8 +27,9 @@ struct LeadIns {
     self.isCounted = isCounted
   }
 
-  mutating func append(_ bits: Double, at place: TapeProblem.Position) {
-    leadIns.append((bits, place))
+  /// `silent` bits of the lead-in are silence, which replaced or interrupted it.
+  mutating func append(_ bits: Double, silent: Double, at place: TapeProblem.Position) {
+    leadIns.append((bits, silent, place))
   }
 
   /// The segments before which another one may be missing.
@@ -40,8 +44,13 @@ struct LeadIns {
     let most = Self.longest * max(standard ?? 0, Self.machine)
     return leadIns.enumerated().filter { index, leadIn in
       guard isCounted, leadIn.bits <= most else { return leadIn.bits > most }
-      return isSettled && index > 0
+      let isOdd =
+        isSettled && index > 0
         ? statistics.isOdd(leadIn.bits) : abs(leadIn.bits - typical) > Self.unsettled
+      let isInterrupted =
+        0 < leadIn.silent && leadIn.silent <= Self.longestGap
+        && abs(leadIn.bits - leadIn.silent - typical) <= Self.unsettled
+      return isOdd && !isInterrupted
     }
     .map { $0.element.place }
   }

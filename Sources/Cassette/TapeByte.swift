@@ -32,6 +32,8 @@ public struct TapeByte: Equatable, Sendable {
     var level: Float
     /// The bits of the lead-in before it, if any.
     var leadIn: Double?
+    /// The silence before it and after the last block, in bits.
+    var silentBits = 0.0
   }
 
   /// A byte without measurements.

@@ -73,6 +73,9 @@ struct TapeCursor {
     return (start - end) * Double(TapeFormat.bitRate) - byte
   }
 
+  /// The silence within the lead-in, in bits.
+  var silentBits: Double { rest.first?.measure?.silentBits ?? 0 }
+
   private var neighbours: (TapeByte, TapeByte)? {
     guard isRecording, block > 0, block < blocks.count, let before = blocks[block - 1].last,
       let first = blocks[block].first

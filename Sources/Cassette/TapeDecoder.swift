@@ -15,21 +15,21 @@ public struct DecodedChannel {
     self.contents = contents
   }
 
-  /// Whether it has more files, then fewer problems, then more good bytes than another.
-  public func isBetter(than other: DecodedChannel) -> Bool {
-    let mine = (contents.files.count, -contents.problems.count, goodBytes)
-    return mine > (other.contents.files.count, -other.contents.problems.count, other.goodBytes)
-  }
+  /// Whether it has more files, then fewer problems, then fewer faint bytes, then more good bytes
+  /// than another.
+  public func isBetter(than other: DecodedChannel) -> Bool { quality > other.quality }
 
-  private var goodBytes: Int {
-    blocks.reduce(0) { $0 + $1.count { $0.isGood } }
+  private var quality: (files: Int, problems: Int, faintBytes: Int, goodBytes: Int) {
+    let faintBytes = contents.files.reduce(0) { $0 + $1.faintBytes }
+    let goodBytes = blocks.reduce(0) { $0 + $1.count { $0.isGood } }
+    return (contents.files.count, -contents.problems.count, -faintBytes, goodBytes)
   }
 }
 
-/// Decodes all channels of a recording and keeps the best.
+/// Decodes all channels of a recording, with and without a possible echo, and keeps the best.
 public struct TapeDecoder {
   private let rate: Int
-  private var channels: [TapeDemodulator]
+  private var channels: [(plain: TapeDemodulator, withoutEcho: TapeDemodulator)]
   private var count = 0
 
   /// Further channels of a recording are ignored.
@@ -39,22 +39,30 @@ public struct TapeDecoder {
   public init?(rate: Int, channels: Int) {
     guard TapeFormat.sampleRates.contains(rate), channels > 0 else { return nil }
     self.rate = rate
-    self.channels = (0..<min(channels, Self.maxChannels)).map { _ in .init(rate: rate) }
+    self.channels = (0..<min(channels, Self.maxChannels)).map { _ in
+      (.init(rate: rate), .init(rate: rate, removesEcho: true))
+    }
   }
 
   /// Decodes further samples of a channel.
   public mutating func decode(_ samples: [Float], channel: Int) {
     guard channels.indices.contains(channel) else { return }
-    channels[channel].append(samples)
+    channels[channel].plain.append(samples)
+    channels[channel].withoutEcho.append(samples)
     if channel == 0 { count += samples.count }
   }
 
   /// Finishes decoding and returns the channel with the best result.
   public mutating func takeBest(acceptingDamage isForced: Bool = false) -> DecodedChannel {
     var best: DecodedChannel?
-    while var channel = channels.popLast() {
-      let decoded = DecodedChannel(channel.finish(), acceptingDamage: isForced)
+    func offer(_ blocks: [[TapeByte]]) {
+      let decoded = DecodedChannel(blocks, acceptingDamage: isForced)
       if best?.isBetter(than: decoded) != true { best = decoded }
+    }
+    while var (plain, withoutEcho) = channels.popLast() {
+      let blocks = withoutEcho.finish()
+      if withoutEcho.hasFoundEcho { offer(blocks) }
+      offer(plain.finish())
     }
     return best ?? DecodedChannel([])
   }

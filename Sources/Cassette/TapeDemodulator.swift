@@ -18,6 +18,9 @@ public struct TapeDemodulator {
   private var track: ToneTrack
   private var state = State.searching(bits: 0)
   private var moment = 0
+  /// The loudness of the last lead-in, and the silent moments since the last block.
+  private var leadInLevel: Float = 0
+  private var silence = 0
   private var isFinished = false
   private var bytes = ByteDetector()
   private var block = DecodedBlock()
@@ -31,10 +34,15 @@ public struct TapeDemodulator {
   private static let lookahead = 200
 
   /// A demodulator for a sample rate in hertz.
-  public init(rate: Int) {
-    detector = ToneDetector(rate: rate)
+  ///
+  /// `removesEcho` is slower, and should be used only if it finds an echo.
+  public init(rate: Int, removesEcho: Bool = false) {
+    detector = ToneDetector(rate: rate, removesEcho: removesEcho)
     track = detector.track
   }
+
+  /// Whether an echo was removed.
+  public var hasFoundEcho: Bool { detector.hasFoundEcho }
 
   /// Decodes further samples of any amplitude.
   public mutating func append(_ samples: [Float]) {
@@ -61,17 +69,38 @@ public struct TapeDemodulator {
     switch state {
     case .searching(let bits): search(bits)
     case .leadIn(let start):
-      if let edge = track.edge(around: moment) {
-        block = DecodedBlock(leadInStart: start)
+      if let edge = edgeAfterLeadIn {
+        block = DecodedBlock(leadInStart: start, silentBits: Double(silence) / Double(track.bit))
         beginBlock(at: edge)
       } else {
-        moment += 1
+        skip(1)
       }
     case .block(let edge): takeByte(at: edge)
     }
   }
 
+  private mutating func skip(_ moments: Int) {
+    silence += silentCount(moment..<moment + moments)
+    moment += moments
+  }
+
+  private func silentCount(_ moments: Range<Int>) -> Int {
+    moments.count { isSilent($0..<$0 + 1) }
+  }
+
+  private func isSilent(_ moments: Range<Int>) -> Bool {
+    track.level(moments) < leadInLevel * ToneTrack.silentPart
+  }
+
   // MARK: Lead-ins
+
+  /// The first start bit, after the lead-in or a gap in it; noise in a gap has no bytes.
+  private var edgeAfterLeadIn: ToneTrack.Step? {
+    if isSilent(moment..<moment + 1) { return track.onset(in: moment...moment + track.bit) }
+    let edge = track.edge(around: moment)
+    // The end of the lead-in before a gap may look like an edge.
+    return isSilent(moment + track.bit / 2..<moment + track.bit) ? nil : edge
+  }
 
   private mutating func search(_ bits: Int) {
     if let edge = nameWithoutLeadIn() {
@@ -79,10 +108,11 @@ public struct TapeDemodulator {
       return beginBlock(at: edge)
     }
     let isOne = 0.5...1.5 ~= track.tone(moment..<moment + track.bit)
-    moment += track.bit
+    skip(track.bit)
     state = .searching(bits: isOne ? bits + 1 : 0)
     guard isOne, bits + 1 == Self.leadInBits else { return }
-    bytes = ByteDetector(lowLevel: track.level(moment - track.bit * Self.leadInBits..<moment) / 3)
+    leadInLevel = track.level(moment - track.bit * Self.leadInBits..<moment)
+    bytes = ByteDetector(lowLevel: leadInLevel / 3)
     state = .leadIn(start: track.clock(at: moment - 1) - Double(Self.leadInBits))
   }
 
@@ -126,6 +156,9 @@ public struct TapeDemodulator {
   private mutating func takeByte(at edge: ToneTrack.Step) {
     let decoded = bytes.take(at: edge, of: track)
     block.append(decoded)
+    // Silence after the last byte looks like bad bytes, but belongs to the next lead-in.
+    silence =
+      decoded.byte.isGood ? 0 : silence + silentCount(edge.moment..<decoded.end.moment)
     moment = decoded.end.moment
     guard moment < track.end, block.badBytes < Self.maxBadBytes,
       let next = bytes.next(after: decoded, of: track)

@@ -53,13 +53,14 @@ public struct TapeFile: Equatable, Sendable {
   }
 
   /// The name, at most eight characters; nil differs from an empty name.
-  public var name: MachineText?
+  public let name: MachineText?
   /// The password, at most eight characters.
   public var password: MachineText?
   /// The lines, records or variables.
   public var content: Content
-  /// The line from which LOAD clears, if the label has another than the program's first.
-  package var startNumber: Int?
+  /// The padding and the two bytes of a number after the name in the name segment; nil if they are
+  /// as this program writes them.
+  package var labelRest: [UInt8]?
 
   /// The most data bytes in a segment; a longer line, SAVE ALL and PUT ignore it.
   var segmentLimit: Int
@@ -75,10 +76,12 @@ public struct TapeFile: Equatable, Sendable {
     segmentLimit = model.facts.segmentLimit
   }
 
-  /// The line number in the label of a program.
+  /// The line number in the label of a program, from which LOAD clears.
   package var firstNumber: Int? {
     guard case .program(let lines) = content else { return nil }
-    return startNumber ?? lines.first?.number
+    // On tapes of the FX-770P the bytes are not a number.
+    let number = labelRest.flatMap { TapeLine.number($0[$0.count - 2], $0[$0.count - 1]) }
+    return number ?? lines.first?.number
   }
 
   /// The kind that follows from content and password; variables have no password.
@@ -108,13 +111,13 @@ package struct TapeLabel: Equatable {
   let kind: TapeFile.Kind
   /// The name, which may contain invalid bytes; nil for no name.
   let name: MachineText?
-  /// The first line's number of the program; nil if unreadable.
-  let firstNumber: Int?
+  /// The padding and the first line's number of the program; nil if unreadable.
+  let rest: [UInt8]?
 
-  init(kind: TapeFile.Kind, name: MachineText?, firstNumber: Int? = nil) {
+  init(kind: TapeFile.Kind, name: MachineText?) {
     self.kind = kind
     self.name = name
-    self.firstNumber = firstNumber
+    rest = nil
   }
 
   /// Nil if the bytes do not begin with a label.
@@ -122,12 +125,12 @@ package struct TapeLabel: Equatable {
     guard Self.isLabel(bytes), let kind = Self.kind(bytes) else { return nil }
     let segment = Array(bytes.prefix(TapeFormat.nameSize))
     let length = segment[0].value & 15
-    let text = segment[1...].prefix(Int(length)).map { $0.value }
-    let number = segment.suffix(2)
+    let hasName = length != TapeFormat.nameless
+    let text = segment[1...].prefix(hasName ? Int(length) : 0)
+    let others = segment[(text.count + 1)...]
     self.kind = kind
-    name = length == TapeFormat.nameless ? nil : MachineText(codes: text)
-    firstNumber =
-      number.allSatisfy { $0.isGood } ? TapeLine.number(segment[9].value, segment[10].value) : nil
+    name = hasName ? MachineText(codes: text.map { $0.value }) : nil
+    rest = others.allSatisfy { $0.isGood } ? others.map { $0.value } : nil
   }
 
   /// Whether bytes may begin with a name segment.
@@ -142,12 +145,22 @@ package struct TapeLabel: Equatable {
     bytes.first.flatMap { TapeFile.Kind(rawValue: $0.value >> 4) }
   }
 
-  var bytes: [UInt8] {
-    let text = name ?? ""
-    let length = name == nil ? TapeFormat.nameless : UInt8(text.count)
-    let padding = [UInt8](repeating: 0, count: TapeRequest.nameLimit - text.count)
-    return [kind.rawValue << 4 | length] + text.codes + padding
-      + (firstNumber.map(TapeLine.bytes(ofNumber:)) ?? [0, 0])
+  /// The name segment of a file.
+  static func bytes(of file: TapeFile) -> [UInt8] {
+    let name = file.name ?? ""
+    let length = file.name == nil ? TapeFormat.nameless : UInt8(name.count)
+    return [file.kind.rawValue << 4 | length] + name.codes
+      + (file.labelRest ?? usualRest(of: file))
+  }
+
+  /// The bytes after the name that this program writes: zeros, and the first line's number.
+  static func usualRest(of file: TapeFile) -> [UInt8] {
+    let padding = TapeRequest.nameLimit - (file.name?.count ?? 0)
+    var number: [UInt8] = [0, 0]
+    if case .program(let lines) = file.content, let first = lines.first {
+      number = TapeLine.bytes(ofNumber: first.number)
+    }
+    return Array(repeating: 0, count: padding) + number
   }
 
   /// The machine's message while it reads the file, such as `PF:` and the name.

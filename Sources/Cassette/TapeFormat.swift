@@ -8,7 +8,7 @@ import BasicVM
 ///     bytes      TapeWriter               a name segment, data segments, and a closing byte
 ///     segments   Tape, at its places      each after a lead-in of two seconds
 ///     sound      TapeModulator            a low tone for 0, a high tone for 1
-///     moments    ToneDetector, ToneTrack  which tone is heard
+///     moments    ToneDetector, ToneTrack  which tone is heard, with and without its echo
 ///     bytes      ByteDetector             each from its edge, clear or doubtful
 ///     blocks     TapeDemodulator          runs of bytes after lead-ins; DecodedBlock finds jumps
 ///     file       TapeReader, TapeFileAssembler, and the problems

@@ -9,6 +9,16 @@ extension TapeFile {
     Model.allCases.filter { canBeMade(by: $0.facts, of: $0.largestMemory) }
   }
 
+  /// The file as a model writes it, with its sizes of segments and `$`; a longer text keeps its own.
+  public func converted(for model: Model) -> TapeFile {
+    var file = self
+    file.segmentLimit = model.facts.segmentLimit
+    if case .variables(let variables) = content {
+      file.content = .variables(variables.map { $0.converted(to: model.facts.dollarLimit) })
+    }
+    return file
+  }
+
   private func canBeMade(by facts: ModelFacts, of memory: MemorySize) -> Bool {
     guard password == nil || facts.hasPasswords else { return false }
     guard facts.isThird || isCutShort else { return false }
@@ -54,6 +64,11 @@ extension TapeLine {
 
 extension TapeVariable {
   fileprivate var isLong: Bool { if case .longText = self { true } else { false } }
+
+  fileprivate func converted(to limit: Int) -> TapeVariable {
+    guard case .longText(let text, _) = self, text.count <= limit else { return self }
+    return .longText(text, limit: limit)
+  }
 
   fileprivate func fits(_ facts: ModelFacts) -> Bool {
     guard case .longText(let text, let limit) = self else { return true }

@@ -23,18 +23,22 @@ public struct TapeReader {
     return reader.read()
   }
 
-  /// Reads a file of bytes; `isForced` keeps damaged files.
+  /// Reads a file of bytes, or a tape as text; `isForced` keeps damaged files.
   public static func read(
     bytes: [UInt8], acceptingDamage isForced: Bool = false
   ) -> TapeContents {
+    guard !TapeTranscript.isTranscript(bytes) else {
+      return read(recording: TapeTranscript.blocks(of: bytes), acceptingDamage: isForced)
+    }
     let blocks = bytes.isEmpty ? [] : [bytes.map { TapeByte($0) }]
     var reader = TapeReader(TapeCursor(blocks, isRecording: false), isForced)
     return reader.read()
   }
 
-  /// Whether bytes begin with a name segment and data.
+  /// Whether bytes begin with a name segment and data, or as a tape in text.
   public static func beginsFile(_ bytes: [UInt8]) -> Bool {
     isNameBeforeData(bytes.prefix(TapeFormat.nameSize + 1).map { TapeByte($0) }[...])
+      || TapeTranscript.isTranscript(bytes)
   }
 
   private init(_ cursor: TapeCursor, _ isForced: Bool) {
@@ -154,9 +158,7 @@ public struct TapeReader {
     }
     let isWhole = contents.problems.count == problemsBefore
     guard isWhole || acceptsDamage else { return }
-    if let first = file.firstNumber, let number = label.firstNumber, number != first {
-      file.startNumber = number
-    }
+    if label.rest != TapeLabel.usualRest(of: file) { file.labelRest = label.rest }
     contents.files.append(
       .init(
         file: file, damagedItems: pieces.damagedItems, faintBytes: faintBytes,
@@ -217,7 +219,7 @@ public struct TapeReader {
         break
       }
       if let bits = cursor.leadIn {
-        leadIns.append(bits, at: cursor.place())
+        leadIns.append(bits, silent: cursor.silentBits, at: cursor.place())
       }
       guard let first = cursor.rest.first, first.value == TapeFormat.beginning || !first.isGood
       else {

@@ -11,8 +11,7 @@ public enum TapeWriter {
   public static func segments(of file: TapeFile) -> [[UInt8]] {
     var pieces = pieces(of: file.content, upTo: file.segmentLimit)
     if let password = file.password { pieces.insert(password + [TapeFormat.separator], at: 0) }
-    let label = TapeLabel(kind: file.kind, name: file.name, firstNumber: file.firstNumber)
-    var segments = [label.bytes]
+    var segments = [TapeLabel.bytes(of: file)]
     for (index, piece) in pieces.enumerated() {
       let end = index == pieces.count - 1 ? TapeFormat.ending : TapeFormat.continuation
       segments.append([TapeFormat.beginning] + piece + [end])

@@ -4,41 +4,48 @@ import BasicVM
 ///
 /// Usually one filter passes both tones, and the frequency decides. At low sample rates the
 /// harmonics of a square or clipped wave alias near the tones: at 8000 Hz the third of 2400 Hz
-/// becomes 800 Hz. There each tone has its own narrow filter, which is slower.
+/// becomes 800 Hz. There each tone has its own narrow filter, which is slower. So it is where an
+/// echo is to be removed.
 struct ToneDetector {
   /// For both tones, or for the low one.
   private var filter: ToneFilter
   /// For the high tone, if separate.
   private var high: ToneFilter?
+  private var echo: EchoCanceller?
 
   /// From this sample rate on, aliased harmonics are too weak to matter.
   private static let enough = 22_050
 
-  init(rate: Int) {
-    let isApart = rate < Self.enough
+  init(rate: Int, removesEcho: Bool) {
+    let isApart = rate < Self.enough || removesEcho
     filter = ToneFilter(isApart ? .low : .both, rate: rate)
     high = isApart ? ToneFilter(.high, rate: rate) : nil
+    echo = removesEcho ? EchoCanceller(rate: filter.rate) : nil
   }
 
   var track: ToneTrack { ToneTrack(rate: filter.rate, gain: filter.gain) }
 
+  var hasFoundEcho: Bool { echo?.hasFoundEcho == true }
+
   mutating func process(_ samples: [Float], on track: inout ToneTrack) {
     filter.append(samples)
     high?.append(samples)
-    append(filter.take(), high?.take(), to: &track)
+    append(filter.take(), high?.take(), isLast: false, to: &track)
   }
 
   /// Processes the end of the recording, padded with silence.
   mutating func finish(on track: inout ToneTrack) {
-    append(filter.takeLast(), high?.takeLast(), to: &track)
+    append(filter.takeLast(), high?.takeLast(), isLast: true, to: &track)
   }
 
-  private func append(
-    _ values: [SIMD2<Float>], _ highs: [SIMD2<Float>]?, to track: inout ToneTrack
+  private mutating func append(
+    _ values: [SIMD2<Float>], _ highs: [SIMD2<Float>]?, isLast: Bool, to track: inout ToneTrack
   ) {
-    guard let highs, let high else {
+    guard var highs, let high else {
       return track.append(values, around: filter.band.centre)
     }
-    track.append(low: values, high: highs, around: (filter.band.centre, high.band.centre))
+    var lows = values
+    echo?.process(&lows, &highs, isLast: isLast)
+    track.append(low: lows, high: highs, around: (filter.band.centre, high.band.centre))
   }
 }

@@ -33,7 +33,8 @@ extension ToneTrack {
       return nil
     }
     let onset = moments.first { level($0..<$0 + 1) > loud / 2 }
-    return onset.map { Step(moment: $0, clock: clock(at: $0)) }
+    guard let onset, tone(onset..<onset + bit) < 0 else { return nil }
+    return Step(moment: onset, clock: clock(at: onset))
   }
 
   /// The clock of the tone change near a clock time, found from `moment` backwards.

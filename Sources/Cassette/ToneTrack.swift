@@ -30,9 +30,12 @@ struct ToneTrack {
   private(set) var bitRate = Self.nominalBitRate
   private var meanBitRate = Self.nominalBitRate
   private var bits = 0.0
+  /// The mean level of the last half second.
+  private var loudness: Float = 0
   /// The weights of a moment in the current and the mean speed.
   private let pull: Double
   private let meanPull: Double
+  private let loudnessPull: Float
 
   /// The waves of a bit halfway between the two tones.
   private static let middle = Double(TapeFormat.wavesOfOne + TapeFormat.wavesOfZero) / 2
@@ -44,6 +47,11 @@ struct ToneTrack {
   private static let inertia = 0.012
   /// The time constant of the mean speed in seconds.
   private static let meanInertia = 0.08
+  /// The time constant of the loudness in seconds.
+  private static let loudnessInertia = 0.5
+  /// The level below which there is silence, relative to that of a lead-in: half of the softest low
+  /// tone.
+  static let silentPart: Float = 1 / 6
 
   /// A track with `rate` moments a second; `gain` is the size of a full-scale wave's values.
   init(rate: Double, gain: Float) {
@@ -53,6 +61,7 @@ struct ToneTrack {
     bit = 2 * max(Int(rate) / (2 * TapeFormat.bitRate), 1)
     pull = 1 / (Self.inertia * rate)
     meanPull = 1 / (Self.meanInertia * rate)
+    loudnessPull = Float(1 / (Self.loudnessInertia * rate))
   }
 
   /// Adds values that contain both tones; the frequency decides.
@@ -60,9 +69,9 @@ struct ToneTrack {
     for value in values {
       let frequency = centre + offset(from: previous.low, to: value)
       previous.low = value
-      follow(frequency, isHigh: frequency > centre)
+      follow(frequency, isHigh: frequency > centre, level: level(of: value))
       let tone = (frequency / bitRate - Self.middle) / (Double(TapeFormat.wavesOfOne) - Self.middle)
-      append(tone: Float(min(max(tone, -2), 2)), level: value)
+      append(tone: Float(min(max(tone, -2), 2)), level: level(of: value))
     }
   }
 
@@ -78,8 +87,9 @@ struct ToneTrack {
         ? centres.high + offset(from: previous.high, to: high)
         : centres.low + offset(from: previous.low, to: low)
       previous = (low, high)
-      follow(frequency, isHigh: isHigh)
-      append(tone: power > 0 ? 2 * highPower / power - 1 : 0, level: isHigh ? high : low)
+      let level = level(of: isHigh ? high : low)
+      follow(frequency, isHigh: isHigh, level: level)
+      append(tone: power > 0 ? 2 * highPower / power - 1 : 0, level: level)
     }
   }
 
@@ -107,9 +117,11 @@ struct ToneTrack {
     Double(Self.angle(from: a, to: b)) * hertz
   }
 
-  private mutating func append(tone: Float, level: SIMD2<Float>) {
+  private func level(of value: SIMD2<Float>) -> Float { (abs(value.x) + abs(value.y)) * scale }
+
+  private mutating func append(tone: Float, level: Float) {
     tones.append(tone)
-    levels.append((abs(level.x) + abs(level.y)) * scale)
+    levels.append(level)
     bits += bitRate / rate
     clocks.append(bits)
   }
@@ -117,8 +129,10 @@ struct ToneTrack {
   /// Updates the speed from a frequency.
   ///
   /// Noise and the changes between tones carry no information, so values far from the known speed
-  /// are ignored, symmetrically above and below it.
-  private mutating func follow(_ frequency: Double, isHigh: Bool) {
+  /// are ignored, symmetrically above and below it, and so is silence.
+  private mutating func follow(_ frequency: Double, isHigh: Bool, level: Float) {
+    loudness += (level - loudness) * loudnessPull
+    guard level > loudness * Self.silentPart else { return }
     let heard = frequency / Double(isHigh ? TapeFormat.wavesOfOne : TapeFormat.wavesOfZero)
     guard Self.bitRates.contains(heard) else { return }
     let distance = heard - meanBitRate

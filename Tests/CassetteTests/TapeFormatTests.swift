@@ -226,13 +226,33 @@ import Testing
     #expect(contents.problems.map(\.kind) == [.dataWithoutName])
   }
 
-  @Test func `the start number in the name segment is preserved`() {
-    var bytes = TapeWriter.bytes(of: [TapeFile(content: .program(Self.lines("10 END")))])
-    #expect(TapeReader.read(bytes: bytes).files.first?.file.startNumber == nil)
-    bytes[9] = 0x05
+  /// The FX-700P pads a name with left-over bytes, and the FX-770P writes D7 01 for a number.
+  @Test(arguments: [
+    ("AB", [0, 0, 0, 0, 0, 0, 0x10, 0], 10), ("AB", [0, 0, 0, 0x07, 0xFF, 0xFF, 0x05, 0], 5),
+    ("AB", [0, 0, 0, 0, 0, 0, 0xD7, 0x01], 10), (nil, [1, 2, 3, 4, 5, 6, 7, 0xFF, 0x10, 0], 10),
+    ("ABCDEFGH", [0x99, 0x99], 9999),
+  ])
+  func `the bytes after a name are written back`(name: MachineText?, rest: [UInt8], start: Int) {
+    let bytes = Self.bytes(ofLabel: 0xD0, name, rest) + [2, 0x10, 0, 0xAA, 0xFF, 0xF0, 0]
     let file = TapeReader.read(bytes: bytes).files.first?.file
-    #expect(file?.startNumber == 5)
+    #expect(file?.name == name)
+    #expect(file?.firstNumber == start)
     #expect(file.map { TapeWriter.bytes(of: [$0]) } == bytes)
+    let tape = file.flatMap { Tape([$0]) }
+    #expect(tape?.bytes == bytes)
+  }
+
+  @Test func `the bytes after the name of variables are written back`() {
+    let rest: [UInt8] = [7, 6, 5, 4, 3, 2, 1, 0xFE, 0xD7]
+    let bytes = Self.bytes(ofLabel: 0xE0, [0x20], rest) + [2, 0, 0, 0, 0, 0, 0, 0, 0, 0xF0, 0]
+    let file = TapeReader.read(bytes: bytes).files.first?.file
+    #expect(file.map { TapeWriter.bytes(of: [$0]) } == bytes)
+  }
+
+  private static func bytes(
+    ofLabel kind: UInt8, _ name: MachineText?, _ rest: [UInt8]
+  ) -> [UInt8] {
+    [kind | (name.map { UInt8($0.count) } ?? 15)] + (name ?? "").codes + rest
   }
 
   @Test func `a password has at most eight characters`() {

@@ -58,7 +58,7 @@ private let triesAll = true
     }
   }
 
-  private static func program(segments: Int) -> TapeFile {
+  static func program(segments: Int) -> TapeFile {
     let lines = (1...segments).map { number in
       TapeLine(number: number, bytes: (0..<50).map { UInt8(($0 * 7 + number * 13) % 128) })
     }

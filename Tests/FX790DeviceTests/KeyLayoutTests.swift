@@ -1,9 +1,10 @@
 import BasicVM
+import Foundation
 import Testing
 
 @testable import FX790Device
 
-/// The keyboards of the small models: docs/machine.md#keyboard.
+/// The keyboards of the models: docs/machine.md#keyboard.
 @Suite struct KeyLayoutTests {
   /// The labels of all rows from top to bottom, with `|` between rows.
   private static func rows(of layout: KeyLayout) -> String {
@@ -29,70 +30,133 @@ import Testing
     #expect(model.facts.keys.caps.count == count)
   }
 
-  // MARK: Planes
+  @Test func `AC, DEL, STOP and / are above the numbers, and EXE is wide`() {
+    for model in Self.small {
+      let caps = model.facts.keys.caps
+      func column(_ key: Key) -> Int? { caps.first { $0.key == key }?.column }
+      #expect([Key.ac, .seven, .four, .one, .zero].map(column) == Array(repeating: 21, count: 5))
+      #expect([Key.slash, .times, .minus, .plus].map(column) == Array(repeating: 27, count: 4))
+      #expect(caps.filter { $0.width > 2 }.map(\.key) == [.exe])
+      #expect(column(.s).map { $0 < 12 } == true && column(.shift).map { $0 > 12 } == true)
+    }
+  }
 
-  struct Plane: CustomTestStringConvertible {
-    let models: [Model]
-    let prefixes: [Key]
-    let keys: String
-    let texts: String
+  // MARK: Legends
 
-    var testDescription: String { "\(models) \(prefixes) \(keys)" }
+  private enum Plane: CaseIterable {
+    case shift, function, extShift
+
+    func meaning(of cap: KeyCap) -> KeyMeaning {
+      switch self {
+      case .shift: cap.shifted
+      case .function: cap.function
+      case .extShift: cap.extendedShifted
+      }
+    }
+
+    func prefixes(on model: Model) -> [Key] {
+      let ext: [Key] = model.facts.extendsByMode ? [.mode, .point] : [.ext]
+      return switch self {
+      case .shift: [.shift]
+      case .function: [.function]
+      case .extShift: ext + [.shift]
+      }
+    }
   }
 
   private static let small: [Model] = [.pb100, .fx700P, .pb100F]
-  private static let first: [Model] = [.pb100, .fx700P]
+  private static let large: [Model] = [.fx790P, .fx770P, .fx730P]
+  private static let top = "Q W E R T Y U I O P"
   private static let middle = "A S D F G H J K L"
   private static let bottom = "Z X C V B N M"
 
-  static let planes = [
-    Plane(models: small, prefixes: [], keys: "Q A Z 7 * . ᴇ =", texts: "Q A Z 7 * . ᴇ ="),
-    Plane(
-      models: small, prefixes: [.shift], keys: "Q W E R T Y U I O P",
-      texts: "! \" # $ ( ) ? : ; ,"),
-    Plane(models: small, prefixes: [.shift], keys: "= ᴇ . + - * /", texts: "≠ π ↑ ≥ ≤ > <"),
-    Plane(
-      models: first, prefixes: [.shift], keys: middle,
-      texts: "GOSUB FOR TO STEP NEXT GOTO IF THEN PRINT"),
-    Plane(
-      models: first, prefixes: [.shift], keys: bottom,
-      texts: "RETURN STOP END DEFM RUN LIST INPUT"),
-    Plane(
-      models: [.pb100F], prefixes: [.shift], keys: middle,
-      texts: "GOSUB RETURN GOTO FOR TO NEXT IF THEN LIST"),
-    Plane(
-      models: [.pb100F], prefixes: [.shift], keys: bottom,
-      texts: "PRINT INPUT CLEAR DEFM LOAD SAVE RUN"),
-    Plane(
-      models: [.fx700P], prefixes: [.function], keys: middle,
-      texts: "SIN COS TAN ASN ACS ATN LOG LN EXP"),
-    Plane(
-      models: [.fx700P], prefixes: [.function], keys: bottom,
-      texts: "SQR ABS SGN INT FRAC RAN# CSR"),
-    Plane(models: small, prefixes: [.mode, .point], keys: "Q A Z 1", texts: "q a z 1"),
-    Plane(
-      models: small, prefixes: [.mode, .point, .shift], keys: "Q W E R T Y U I O P",
-      texts: "% ' @ ¥ [ ] & ← ↓ →"),
-    Plane(
-      models: small, prefixes: [.mode, .point, .shift], keys: middle,
-      texts: "○ □ △ × ÷ ♠ ♥ ♦ ♣"),
-    Plane(
-      models: small, prefixes: [.mode, .point, .shift], keys: bottom, texts: "█ · ° _ Σ Ω μ"),
+  /// Everything that keys have besides their own labels.
+  private static let legends: [(models: [Model], plane: Plane, keys: String, texts: String)] = [
+    (Model.allCases, .shift, top, "! \" # $ ( ) ? : ; ,"),
+    (Model.allCases, .shift, "0 1 2 3 4 5 6 7 8 9", "P0 P1 P2 P3 P4 P5 P6 P7 P8 P9"),
+    (Model.allCases, .shift, ". + - * / = DEL", "↑ ≥ ≤ > < ≠ INS"),
+    (small, .shift, "ᴇ", "π"),
+    (large + [.pb100, .fx700P], .shift, middle, "GOSUB FOR TO STEP NEXT GOTO IF THEN PRINT"),
+    (large + [.pb100, .fx700P], .shift, bottom, "RETURN STOP END DEFM RUN LIST INPUT"),
+    ([.pb100F], .shift, middle, "GOSUB RETURN GOTO FOR TO NEXT IF THEN LIST"),
+    ([.pb100F], .shift, bottom, "PRINT INPUT CLEAR DEFM LOAD SAVE RUN"),
+    (large + [.pb100F], .shift, "EXE", "▲"),
+    (large, .shift, "EXP SIN COS TAN LOG LN", "π ASN ACS ATN 10↑ EXP"),
+    (large, .shift, "&H DEG( ENG ^R", "HEX$( DMS$( ←ENG ANS"),
+    (large + [.fx700P], .function, middle, "SIN COS TAN ASN ACS ATN LOG LN EXP"),
+    (large + [.fx700P], .function, "Z X C V B N", "SQR ABS SGN INT FRAC RAN#"),
+    ([.fx700P], .function, "M", "CSR"), (large, .function, "M", "KEY$"),
+    (Model.allCases, .extShift, top, "% ' @ ¥ [ ] & ← ↓ →"),
+    (Model.allCases, .extShift, middle, "○ □ △ × ÷ ♠ ♥ ♦ ♣"),
+    (Model.allCases, .extShift, bottom, "█ · ° _ Σ Ω μ"),
   ]
 
-  @Test(arguments: planes) func `a key types the text of its model's plane`(_ plane: Plane) throws {
-    for model in plane.models {
-      let rows = zip(plane.keys.split(separator: " "), plane.texts.split(separator: " "))
-      for (label, text) in rows {
-        let cap = try #require(
-          model.facts.keys.caps.last { "\($0.label)" == label && $0.key != .shift })
-        var computer = Computer(model: model)
-        for key in plane.prefixes + [cap.key] {
-          computer.press(key)
-          computer.release(key)
-        }
-        #expect(computer.screen.display.trimmedText.description == text, "\(model) \(label)")
+  @Test(arguments: Model.allCases)
+  func `a model's keys have exactly these legends`(_ model: Model) {
+    for plane in Plane.allCases {
+      var expected: [String] = []
+      for row in Self.legends where row.models.contains(model) && row.plane == plane {
+        let pairs = zip(row.keys.split(separator: " "), row.texts.split(separator: " "))
+        expected += pairs.map { "\($0) \($1)" }
       }
+      let legends = model.facts.keys.caps.map { ("\($0.label)", "\(plane.meaning(of: $0).label)") }
+      let found = legends.filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
+      #expect(found.sorted() == expected.sorted(), "\(plane)")
+    }
+  }
+
+  @Test(arguments: Model.allCases) func `a key types its legend`(_ model: Model) {
+    for plane in Plane.allCases {
+      for cap in model.facts.keys.caps {
+        guard case .types(let word) = plane.meaning(of: cap) else { continue }
+        var computer = Computer(model: model)
+        for key in plane.prefixes(on: model) + [cap.key] { computer.tap(key) }
+        let text = MachineText(word: word).description.trimmingCharacters(in: .whitespaces)
+        #expect(computer.screen.display.trimmedText.description == text, "\(cap.label)")
+      }
+    }
+  }
+
+  @Test(arguments: Model.allCases) func `EXT types small letters until it is switched off`(
+    _ model: Model
+  ) {
+    let ext: [Key] = model.facts.extendsByMode ? [.mode, .point] : [.ext]
+    var computer = Computer(model: model)
+    for key in ext + [.q, .a, .z, .one] + ext + [.q] { computer.tap(key) }
+    #expect(computer.screen.display.trimmedText.description == "qaz1Q")
+  }
+
+  @Test(arguments: Model.allCases) func `MODE and a digit select a mode`(_ model: Model) {
+    var session = KeySession(Computer(model: model))
+    let steps: [(Int, [Indicator])] = [
+      (1, [.wrt, .deg]), (0, [.run, .deg]), (2, [.run, .deg, .tr]), (3, [.run, .deg]),
+      (5, [.run, .rad]), (6, [.run, .gra]), (4, [.run, .deg]), (7, [.run, .deg, .prt]),
+      (8, [.run, .deg]),
+    ]
+    for (digit, signs) in steps {
+      _ = session.carryOut("> {MODE}\(digit)")
+      let lit = Indicator.allCases.filter(session.computer.screen.indicators.contains)
+      #expect(Set(lit) == Set(signs), "\(digit)")
+    }
+  }
+
+  @Test(arguments: Model.allCases) func `S and a digit select an area, DEL opens a place`(
+    _ model: Model
+  ) {
+    var session = KeySession(Computer(model: model))
+    _ = session.carryOut("> AB{←}{S}{DEL}C")
+    #expect(session.computer.screen.display.trimmedText.description == "ACB")
+    _ = session.carryOut("> {AC}{MODE}1")
+    _ = session.carryOut("> {S}7")
+    #expect(session.computer.area == 7)
+  }
+
+  @Test func `ANS after L types the last result`() {
+    for model in Self.small {
+      var session = KeySession(Computer(model: model))
+      _ = session.carryOut("> 741+852{EXE}")
+      _ = session.carryOut("> 2431-{ANS}")
+      #expect(session.computer.screen.display.trimmedText.description == "2431-1593")
     }
   }
 
@@ -106,5 +170,12 @@ import Testing
       _ = session.carryOut("> {S}{EXE}")
       #expect(session.computer.screen.display.trimmedText.description == shown, "\(model)")
     }
+  }
+}
+
+extension Computer {
+  fileprivate mutating func tap(_ key: Key) {
+    press(key)
+    release(key)
   }
 }

@@ -235,7 +235,8 @@ import Testing
   func `LOAD deletes the lines from the file's start number on`(start: Int?, left: [Int]) {
     var computer = Computer("10 END\n60 END\n100 PRINT\n", speed: .max)
     var file = TapeFile(content: .program([TapeLine(number: 100, bytes: [0xAA])]))
-    file.startNumber = start
+    // Eight bytes of padding replace the name, then two decimal digits a byte.
+    file.labelRest = start.map { Array(repeating: 0, count: 8) + [UInt8($0 / 10 * 16), 0] }
     computer.insert(Tape.holding([file]))
     computer.enter("LOAD")
     computer.advance(by: 1_000_000)

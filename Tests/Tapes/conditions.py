@@ -153,6 +153,15 @@ def among_music(sound, rate):
     return np.concatenate([0.2 * chords[0], 0.2 * noise, sound, 0.2 * noise, 0.2 * chords[1]]), rate
 
 
+def with_gap(sound, bits, is_inserted):
+    """0.3 s of silence, `bits` before the data of the third segment, in its lead-in or added."""
+    bit = len(sound) / len(BITS)
+    before = sum(LEAD_IN + 12 * len(segment) for segment in list(segments())[:2])
+    start = int((before + LEAD_IN - bits) * bit)
+    end = start if is_inserted else start + int(0.3 * RATE)
+    return np.concatenate([sound[:start], np.zeros(int(0.3 * RATE)), sound[end:]])
+
+
 def through(sound, rate, *commands):
     """Pipes the sound as WAV through commands."""
     data = wav(sound, rate, "16 bit")
@@ -205,7 +214,13 @@ def conditions():
     yield "Ogg at quality 0", True, ogg, "16 bit"
     yield "no lead-in before the name", True, without_lead_in, "16 bit"
     yield "music and noise before and after", True, among_music, "16 bit"
-    for delay in (10, 30, 60):
+    yield ("0.3 s of silence in a lead-in", False,
+           lambda s, r: (with_noise(with_gap(s, 300, False), 30), r), "16 bit")
+    yield ("0.3 s of silence at the end of a lead-in", True,
+           lambda s, r: (with_gap(s, 95, False), r), "16 bit")
+    yield ("0.3 s of silence more in a lead-in", True,
+           lambda s, r: (with_noise(with_gap(s, 300, True), 30), r), "16 bit")
+    for delay in (10, 28, 30, 50, 60):
         yield (f"echo of {delay} ms at 0.4", delay == 30,
                lambda s, r, d=delay: (with_echo(s, r, d, 0.4), r), "16 bit")
     yield "last 50 ms missing", True, lambda s, r: (s[:-int(0.05 * r)], r), "16 bit"

@@ -5,7 +5,7 @@ import FX790Device
 extension TapeText {
   package static func sentence(_ problem: TapeProblem) -> String {
     let place = problem.place
-    let time = place.second.map { "\(decimal($0)) s, " } ?? "byte \(place.total) of the file, "
+    let time = place.second.map { "\(decimal($0)) s, " } ?? "byte \(place.total) of the tape, "
     let file = problem.fileName.map { "\"\(text($0))\" " } ?? ""
     return "\(time)\(file)segment \(place.segment), byte \(place.byte): \(reason(problem.kind))"
   }

@@ -137,6 +137,13 @@ struct ListingFile {
     }
   }
 
+  /// Prints words that the model lacks and would misread; returns whether there are any.
+  func printUnsupportedWords() -> Bool {
+    let unsupported = Checker.check(listing).filter(\.isUnsupportedWord)
+    source.printProblems(of: unsupported)
+    return !unsupported.isEmpty
+  }
+
   /// Prints the errors, then shows the lines that were loaded.
   func show(_ write: (ProgramMemory, inout TextOutput) -> Void) -> ExitStatus {
     let hasErrors = printErrors()

@@ -29,7 +29,8 @@ struct TapeCommand: ShellCommand {
     [
       .file(
         "-o", \.outputPath,
-        "write to this file (standard output); .wav and .bin are tapes, FOLDER/ gets one file each"
+        "write to this file (standard output); .wav and .bin are tapes, FOLDER/ gets one file each, "
+          + "and encode writes sound to -"
       ).only(for: decoding, copying, writing),
       .flag(
         "--force", \.isForced, "keep the readable parts of a damaged file; overwrite existing files"
@@ -59,10 +60,10 @@ struct TapeCommand: ShellCommand {
         "encode: the polarity of the sound (normal)"
       ).only(for: copying, writing),
       .flag("--anyway", \.allowsMissingWords, "encode: allow words that the machine lacks")
-        .only(for: writing),
+        .only(for: copying, writing),
     ]
       + Option.group(\.listing).map {
-        $0.name == "--model" ? $0.only(for: decoding, writing) : $0.only(for: writing)
+        $0.name == "--model" ? $0.only(for: decoding, copying, writing) : $0.only(for: writing)
       }
   }
 
@@ -207,19 +208,18 @@ struct TapeCommand: ShellCommand {
   // MARK: Writing
 
   private func encode(_ path: String) throws(UsageError) -> ExitStatus {
-    guard let outputPath, TapeOutput.isSound(outputPath) || TapeOutput.isBytes(outputPath) else {
-      let given = outputPath.map { ", not \($0)" } ?? ""
-      throw UsageError("tape: encode needs an output: -o FILE.wav or -o FILE.bin\(given)")
-    }
-    if TapeOutput.isBytes(outputPath), isInverted != nil {
+    let isSound = try TapeOutput.encodesSound(to: outputPath)
+    if !isSound, isInverted != nil {
       throw UsageError("tape: --polarity is for sound: -o FILE.wav")
     }
     try claimOutput(reading: ProgramSource.listingPath(in: path))
     guard let files = try files(in: path) else { return .failed }
-    let tape = try NamedFile.naming(outputPath) { () throws(System.Failure) in
-      try TapeOutput.tape(of: files, for: outputPath, isInverted: isInverted == true)
+    let tape = try NamedFile.naming(outputPath ?? "-") { () throws(System.Failure) in
+      guard isSound else { return TapeWriter.bytes(of: files) }
+      let segments = files.flatMap(TapeWriter.segments)
+      return try TapeOutput.sound(of: segments, isInverted: isInverted == true)
     }
-    try NamedFile.write(tape ?? [], to: outputPath)
+    try NamedFile.write(tape, to: outputPath)
     return .done
   }
 
@@ -245,7 +245,8 @@ struct TapeCommand: ShellCommand {
     let contents = try tape.contents(acceptingDamage: isForced)
     tape.report(contents, isForced: isForced)
     guard contents.problems.isEmpty || isForced, !contents.files.isEmpty else { return nil }
-    return contents.files.map(\.file)
+    guard let model = listing.model else { return contents.files.map(\.file) }
+    return tape.converted(contents.files, for: model, allowsMissingWords: allowsMissingWords)
   }
 
   /// A text as a file of the requested kind; nil, after printing why, if a tape cannot store it.
@@ -303,10 +304,8 @@ struct TapeCommand: ShellCommand {
 
   /// Reports words that the machine lacks and would misread; returns whether there are any.
   private func refuseWords(in file: ListingFile) -> Bool {
-    guard !allowsMissingWords else { return false }
-    let unsupported = Checker.check(file.listing).filter(\.isUnsupportedWord)
-    file.source.printProblems(of: unsupported)
-    if !unsupported.isEmpty { TextOutput.printError("no tape is written; --anyway writes one") }
-    return !unsupported.isEmpty
+    guard !allowsMissingWords, file.printUnsupportedWords() else { return false }
+    TextOutput.printError(TapeInput.refusal)
+    return true
   }
 }

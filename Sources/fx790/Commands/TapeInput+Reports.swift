@@ -65,4 +65,35 @@ extension TapeInput {
       TextOutput.printError("\(path): \(TapeText.heading(of: file)): \(makers)")
     }
   }
+
+  // MARK: Other models
+
+  static let refusal = "no tape is written; --anyway writes one"
+
+  /// The files as a model writes them; nil, after printing why, if it cannot use one of them.
+  func converted(
+    _ readings: [TapeContents.Reading], for model: Model, allowsMissingWords: Bool
+  ) -> [TapeFile]? {
+    let refused = readings.filter { !allowsMissingWords && refuse($0, on: model) }
+    guard refused.isEmpty else {
+      TextOutput.printError(Self.refusal)
+      return nil
+    }
+    return readings.map { $0.file.converted(for: model) }
+  }
+
+  private func refuse(_ reading: TapeContents.Reading, on model: Model) -> Bool {
+    let file = reading.file
+    if file.hasLines {
+      let text = TapeText.text(of: reading, isAlone: true, for: model)
+      let listing = ListingFile(
+        text.utf8, path: path, ListingOptions(model: model, spelling: .native))
+      if listing.printUnsupportedWords() { return true }
+    }
+    guard !file.converted(for: model).makers.contains(model) else { return false }
+    TextOutput.printError(
+      "\(path): \(TapeText.heading(of: file)): not for the \(model.facts.title); "
+        + TapeText.makers(of: file))
+    return true
+  }
 }

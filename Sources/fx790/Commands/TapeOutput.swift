@@ -12,11 +12,23 @@ enum TapeOutput {
 
   /// The tape in the format of the path; nil if the path has neither extension.
   static func tape(
-    of files: [TapeFile], for path: String?, isInverted: Bool = false
+    of files: [TapeFile], for path: String?
   ) throws(System.Failure) -> [UInt8]? {
     if isBytes(path) { return TapeWriter.bytes(of: files) }
-    guard isSound(path) else { return nil }
-    return try sound(of: files.flatMap { TapeWriter.segments(of: $0) }, isInverted: isInverted)
+    return isSound(path) ? try sound(of: files.flatMap(TapeWriter.segments)) : nil
+  }
+
+  /// Whether `encode` writes sound to a path, instead of bytes; standard output gets sound.
+  static func encodesSound(to path: String?) throws(UsageError) -> Bool {
+    guard !isBytes(path) else { return false }
+    guard let path, isSound(path) || path == "-" else {
+      let given = path.map { ", not \($0)" } ?? ""
+      throw UsageError("tape: say where the tape goes: -o FILE.wav or -o FILE.bin\(given)")
+    }
+    guard path != "-" || !System.isTerminal(System.output) else {
+      throw UsageError("tape: a terminal cannot take sound: redirect the output, or -o FILE.wav")
+    }
+    return true
   }
 
   static func sound(
