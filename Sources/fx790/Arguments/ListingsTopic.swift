@@ -10,6 +10,7 @@ enum ListingsTopic {
     "or a model:",
     "",
     "  mine.bas:port            the state machine that port derives from a listing",
+    "  mine.bas:model           the same as a view model; for compare only",
     "  hangman:basic            a game's listing, as hangman alone",
     "  hangman:machine          a game's hand-written state machine",
     "  mine.bas@pb-100          the listing on a model; mine.bas:port@pb-100 too",
