@@ -42,7 +42,7 @@ import Testing
     "10 STOP:GOTO 20\n20 GOTO 20",
   ])
   func `a listing's model does the same`(_ listing: String) throws {
-    let report = try report(UTF8Text(listing), scripts: 20)
+    let report = try report(UTF8Text(listing), scripts: 12)
     #expect(!report.hasDifference, "\(report.text(withCoverage: false))")
   }
 
