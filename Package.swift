@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "FX790Terminal", targets: ["FX790Terminal"]),
     .library(name: "FX790Procedural", targets: ["FX790Procedural"]),
     .library(name: "FX790Words", targets: ["FX790Words"]),
+    .library(name: "FX790ViewModel", targets: ["FX790ViewModel"]),
   ],
   targets: [
     .target(
@@ -99,6 +100,10 @@ let package = Package(
     .target(
       name: "FX790Words", dependencies: ["BasicVM", "Programs"],
       swiftSettings: release + fileByFile),
+    // Programs for views of graphical interfaces; the core has no Character.
+    .target(
+      name: "FX790ViewModel", dependencies: ["BasicVM", "FX790Device", "Programs"],
+      swiftSettings: release + fileByFile),
     // Shared by both executables.
     .target(
       name: "CommandLineKit",
@@ -110,7 +115,7 @@ let package = Package(
       name: "fx790",
       dependencies: [
         "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "GameListings", "Programs",
-        "Pictures", "FX790Terminal", "CommandLineKit",
+        "Pictures", "FX790Terminal", "FX790ViewModel", "CommandLineKit",
       ],
       swiftSettings: release + fileByFile,
       linkerSettings: linking),
@@ -145,6 +150,8 @@ let package = Package(
       name: "FX790ProceduralTests", dependencies: ["FX790Procedural", "Programs"]),
     .testTarget(
       name: "FX790WordsTests", dependencies: ["FX790Words", "FX790Terminal", "Programs"]),
+    .testTarget(
+      name: "FX790ViewModelTests", dependencies: ["FX790ViewModel", "Programs"]),
     .testTarget(name: "FX790TerminalTests", dependencies: ["FX790Terminal"]),
     .testTarget(name: "fx790Tests", dependencies: ["fx790", "fx790-lab", "CommandLineKit"]),
   ],

@@ -14,10 +14,11 @@ public enum PortedMain {
   /// Plays a port, or with the argument `compare` runs it and its listing on many key scripts.
   ///
   /// Exits with status 0, 1 if the two differ, or 2 for wrong arguments or without a terminal.
-  /// The listing is the BASIC program that was ported; it needs `size` and starts in `area`.
+  /// The listing is the BASIC program that was ported; it needs `size` and starts in `area`. If
+  /// there is a contender, it is compared in place of the port.
   public static func run<Program: PortedProgram>(
     _ program: Program.Type, listing: [UInt8], area: Int = 0,
-    size: MemorySize = .kilobytes8
+    size: MemorySize? = nil, comparing contender: Contender? = nil
   ) -> Never {
     let words = Array(CommandLine.arguments.dropFirst())
     switch words.first {
@@ -26,7 +27,11 @@ public enum PortedMain {
       guard let scripts = Int(words.count == 2 ? words[1] : "500"), scripts > 0 else {
         return help()
       }
-      compare(program, listing, area: area, size: size, scripts: scripts)
+      compare(
+        contender ?? Contender(name: UTF8Text(String(describing: program)), porting: program),
+        ListingReader.read(
+          UTF8Text(utf8: listing), area: area, size: size, model: program.model),
+        area: area, scripts: scripts)
     default: help()
     }
   }
@@ -46,17 +51,14 @@ public enum PortedMain {
     exit(0)
   }
 
-  private static func compare<Program: PortedProgram>(
-    _ program: Program.Type, _ listing: [UInt8], area: Int, size: MemorySize, scripts: Int
+  private static func compare(
+    _ contender: Contender, _ listing: Listing, area: Int, scripts: Int
   ) -> Never {
-    let read = ListingReader.read(UTF8Text(utf8: listing), area: area, size: size)
     do throws(Fault) {
-      let basic = try Contender(name: "listing", memory: read.memory, area: area)
+      let basic = try Contender(name: "listing", memory: listing.memory, area: area)
       var options = Comparison.Options()
       options.scripts = scripts
-      var comparison = Comparison(
-        basic, Contender(name: UTF8Text(String(describing: program)), porting: program),
-        options: options)
+      var comparison = Comparison(basic, contender, options: options)
       let report = comparison.run()
       print(report.text(withCoverage: false), terminator: "")
       exit(report.hasDifference ? 1 : 0)

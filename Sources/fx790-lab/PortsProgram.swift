@@ -30,13 +30,14 @@ struct PortsProgram {
   mutating func add(_ source: UTF8Text, named name: String, _ keys: [UTF8Text]) -> Bool {
     let listing = ListingReader.read(source)
     let area = listing.firstArea ?? 0
-    var machine = Machine(random: RandomNumbers())
+    var machine = Machine(memorySize: listing.memory.size, model: listing.memory.model)
     let type = "Port\(ports.count + 1)"
     guard machine.load(listing.memory), machine.start(area: area) == nil,
       WaitMachine(of: listing.memory, area: area)?.obstacles.isEmpty == true,
       let port = SwiftPort(
         of: listing.memory, area: area, name: UTF8Text(type), from: UTF8Text(name),
-        hints: PortHints(in: source, area: area))
+        hints: PortHints(in: source, area: area)),
+      port.obstacle == nil
     else { return false }
     ports.append(
       Port(name: name, type: type, swift: port.text, listing: source, area: area, keys: keys))

@@ -79,7 +79,9 @@ extension Decimal12 {
 
   /// The value chopped to its first `count` digits, 1 to 12.
   @inline(__always)
-  func cut(toDigits count: Int) -> Decimal12 { count == 12 || isZero ? self : shortened(to: count) }
+  package func cut(toDigits count: Int) -> Decimal12 {
+    count == 12 || isZero ? self : shortened(to: count)
+  }
 
   @inline(never)
   private func shortened(to count: Int) -> Decimal12 {

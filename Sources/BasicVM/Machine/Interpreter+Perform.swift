@@ -90,11 +90,7 @@ extension Interpreter {
       display.cursor = nil
       return .waits(.ended)
     case .stop:
-      if display.isTyped, facts.emptiesAnswers {
-        display = Display(width: facts.columns)
-        display.cursor = 0
-        display.isTyped = true
-      }
+      emptyAnswer()
       waiting = .exe(.unchanged)
       return .shown(.waitForExe)
 

@@ -139,6 +139,14 @@ extension Interpreter {
     }
   }
 
+  /// STOP after an answer to INPUT shows an empty display on some models.
+  mutating func emptyAnswer() {
+    guard display.isTyped, facts.emptiesAnswers else { return }
+    display = Display(width: facts.columns)
+    display.cursor = 0
+    display.isTyped = true
+  }
+
   /// PRINT without items.
   mutating func clearDisplay() {
     printing.clearsFirst = false

@@ -92,6 +92,31 @@ extension PortHost {
   @inline(never)
   public mutating func holds(_ comparison: Bool) -> Bool { comparison }
 
+  // MARK: Texts of models with twelve columns
+
+  /// A text for a variable; throws if it is longer than seven characters.
+  public mutating func shortText(_ text: MachineText) throws(Halt) -> MachineText {
+    guard text.count <= SlotLayout.shortTextLimit else { throw .fault(.textTooLong) }
+    return text
+  }
+
+  /// A text for `$`; throws if it is too long.
+  public mutating func dollarText(_ text: MachineText) throws(Halt) -> MachineText {
+    guard text.count <= machine.interpreter.facts.dollarLimit else { throw .fault(.textTooLong) }
+    return text
+  }
+
+  /// MID; throws if the text has no such part.
+  public mutating func part(
+    of text: MachineText, _ start: Number, _ count: Number? = nil
+  ) throws(Halt) -> MachineText {
+    let places = 1...machine.interpreter.facts.dollarLimit
+    guard let first = Interpreter.whole(start, in: places),
+      let wanted = Interpreter.whole(count ?? .one, in: places), first + wanted <= text.count + 1
+    else { throw .fault(.badArgument) }
+    return MachineText(text.dropFirst(first - 1).prefix(count == nil ? .max : wanted))
+  }
+
   // MARK: Functions, which throw outside their domain
 
   @inline(never)

@@ -12,8 +12,14 @@ extension PortHost {
     _ letter: Unicode.Scalar, to limit: Number, by step: Number, at number: Int
   ) throws(Halt) {
     let loop = LoopStack.Loop(
-      limit: limit, step: step, variable: Slot(letter.value - 65), body: Target(number))
+      limit: loopBound(limit), step: loopBound(step), variable: Slot(letter.value - 65),
+      body: Target(number))
     guard loops.start(loop) else { throw .fault(.loopsTooDeep) }
+  }
+
+  /// A limit or step of FOR, cut to the digits that the model keeps.
+  public mutating func loopBound(_ number: Number) -> Number {
+    number.cut(toDigits: machine.interpreter.facts.loopDigits)
   }
 
   /// NEXT: the number of the loop to repeat, or nil after its last pass; throws without FOR.

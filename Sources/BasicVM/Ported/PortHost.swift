@@ -20,8 +20,8 @@ public struct PortHost: Sendable {
   /// Effects not yet shown.
   var recordedEffects: [RecordedEffect] = []
   /// For ports that cannot express loops and calls in Swift.
-  var loops = LoopStack()
-  var calls = CallStack()
+  var loops: LoopStack
+  var calls: CallStack
   /// Iterations until the next check for an interruption.
   @usableFromInline var roundsLeft = PortHost.rounds
   /// Polled in loops that do not wait; true ends the transition.
@@ -38,10 +38,15 @@ public struct PortHost: Sendable {
   private static let rounds = 1 << 20
   private static let maxRecordedEffects = 20_000
 
-  /// Creates a machine with its first area, DATA items and source of RAN#.
-  public init(area: Int = 0, data: [PortedData] = [], random: RandomNumbers = RandomNumbers()) {
+  /// Creates a machine with its first area, DATA items, source of RAN# and model.
+  public init(
+    area: Int = 0, data: [PortedData] = [], random: RandomNumbers = RandomNumbers(),
+    model: Model = .fx790P
+  ) {
     self.area = area
-    machine = Machine(asking: data, random: random)
+    machine = Machine(asking: data, random: random, on: model)
+    loops = LoopStack(limit: model.facts.loopLimit)
+    calls = CallStack(limit: model.facts.callLimit)
   }
 
   mutating func perform<Result>(
@@ -127,9 +132,9 @@ public struct PortHost: Sendable {
     try perform { interpreter throws(FaultCause) in try interpreter.position(Cell(column)) }
   }
 
-  /// CSR of a constant column from 0 to 23.
+  /// CSR of a constant column of the display.
   public mutating func csr(_ column: Int) {
-    precondition(Display.columns ~= column, "columns go from 0 to 23")
+    precondition(0..<machine.interpreter.facts.columns ~= column, "the display is not as wide")
     machine.interpreter.position(atColumn: column)
   }
 
@@ -155,6 +160,7 @@ public struct PortHost: Sendable {
 
   /// STOP: waits for EXE.
   public mutating func stop() {
+    machine.interpreter.emptyAnswer()
     machine.interpreter.waiting = .exe(.unchanged)
   }
 
@@ -267,35 +273,3 @@ public struct PortHost: Sendable {
 /// The former name, for the compiler's message about ports that were written earlier.
 @available(*, unavailable, renamed: "PortHost")
 public typealias FX790 = PortHost
-
-extension Machine {
-  /// Addresses of the INPUT instructions, and their slots.
-  static let asksForText = 0
-  static let asksForNumber = 1
-  static let askedText: TextSlot = 1
-  static let askedNumber = Slot(SlotLayout.cells)
-
-  /// A machine whose program is one INPUT of each kind.
-  init(asking data: [PortedData], random: RandomNumbers) {
-    var program = CompiledProgram()
-    for instruction in [
-      Instruction.inputText(to: Self.askedText), .inputNumber(to: Self.askedNumber), .end,
-    ] {
-      program.steps.append(
-        .init(
-          instruction: instruction,
-          cost: instruction.facts.packedCost(startsStatement: true)))
-      program.origins.append(.init(line: 0, offset: 0, area: 0))
-    }
-    for line in data { program.data[line.area] += line.stored }
-    self.init(carryingOut: program, random: random)
-  }
-
-  /// Sets the line and area for errors in INPUT.
-  mutating func setPlace(area: Int, line: Int) {
-    for index in [Self.asksForText, Self.asksForNumber] {
-      interpreter.program.origins[index] = .init(
-        line: UInt16(clamping: line), offset: 0, area: UInt8(clamping: area))
-    }
-  }
-}

@@ -14,6 +14,9 @@ public protocol PortedProgram: Sendable {
   /// State names for people.
   static var stateNames: [StaticString] { get }
 
+  /// The model of the listing; an FX-790P by default.
+  static var model: Model { get }
+
   /// Empty by default.
   static var data: [PortedData] { get }
 
@@ -28,6 +31,8 @@ public protocol PortedProgram: Sendable {
 }
 
 extension PortedProgram {
+  /// The default for listings that name no model.
+  public static var model: Model { .fx790P }
   /// The default without DATA.
   public static var data: [PortedData] { [] }
   /// The default for listings whose answers use no variables.

@@ -20,7 +20,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     isInterrupted: (@Sendable () -> Bool)? = nil
   ) {
     self.program = program
-    fx = PortHost(data: Program.data, random: random)
+    fx = PortHost(data: Program.data, random: random, model: Program.model)
     fx.isInterrupted = isInterrupted
   }
 
@@ -191,7 +191,7 @@ extension Machine {
   }
 
   mutating func fail(_ fault: Fault) {
-    interpreter.display = Display(fault.message)
+    interpreter.display = Display(fault.message, width: interpreter.facts.columns)
     interpreter.waiting = .ended
   }
 }

@@ -127,7 +127,15 @@ public struct Contender: Sendable {
   public init<Program: ObservableProgram & Sendable>(
     name: UTF8Text, procedural start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
-    self.init(name: name, .procedural, [], .opaque("is compiled Swift"), start)
+    self.init(name: name, opaque: "is compiled Swift", start)
+  }
+
+  /// Creates a contender without places, of which nothing can be proved for a reason.
+  package init<Program: ObservableProgram & Sendable>(
+    name: UTF8Text, opaque reason: StaticString,
+    _ start: @escaping @Sendable (_ seed: UInt64) -> Program
+  ) {
+    self.init(name: name, .procedural, [], .opaque(reason), start)
   }
 
   private init<Program: ObservableProgram & Sendable>(

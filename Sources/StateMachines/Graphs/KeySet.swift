@@ -127,3 +127,22 @@ extension KeySet {
 
   private static let listedLimit = 6
 }
+
+extension StateGraph {
+  /// The keys that lead from KEY$ polls to certain states; nil if any key may.
+  package var polledKeys: [UInt8]? {
+    var keys = KeySet.all.others
+    for transition in transitions where states[transition.from].kind == .wait(.key) {
+      let conditions = transition.needs.compactMap { $0.keys }
+      guard !conditions.isEmpty || transition.isOther else { return nil }
+      let accepted = conditions.reduce(KeySet.all) { $0.intersection($1) }
+      // A larger set is that of all other keys.
+      if accepted.characters(upTo: KeySet.buttonLimit) != nil { _ = keys.add(accepted) }
+    }
+    return keys.isEmpty ? nil : keys.characters(upTo: KeySet.buttonLimit)
+  }
+}
+
+extension KeySet {
+  fileprivate static let buttonLimit = 40
+}

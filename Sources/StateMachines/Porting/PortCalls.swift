@@ -12,7 +12,7 @@ struct PortCalls: Sendable {
   private let subroutines: Subroutines
   private let steps: [Flow.Step]
 
-  init(_ flow: Flow, _ subroutines: Subroutines) {
+  init(_ flow: Flow, _ subroutines: Subroutines, _ facts: ModelFacts) {
     self.subroutines = subroutines
     steps = flow.steps
     let main = Self.body(from: flow.start, subroutines)
@@ -35,7 +35,7 @@ struct PortCalls: Sendable {
         }
       }
     }
-    areNested = areApart && Self.isShallow(calls, subroutines.all.count)
+    areNested = areApart && Self.isShallow(calls, subroutines.all.count, limit: facts.callLimit)
   }
 
   private static func groups(of bodies: [Set<Int>]) -> [Int] {
@@ -65,7 +65,9 @@ struct PortCalls: Sendable {
   }
 
   /// Whether no group calls itself, and no chain of calls exceeds the limit.
-  private static func isShallow(_ calls: [Int: Set<Int>], _ count: Int) -> Bool {
+  private static func isShallow(
+    _ calls: [Int: Set<Int>], _ count: Int, limit: Int
+  ) -> Bool {
     var depths = Array(repeating: 1, count: count)
     var isSettled = false
     while !isSettled {
@@ -73,7 +75,7 @@ struct PortCalls: Sendable {
       for (caller, callees) in calls {
         for called in callees where depths[caller] <= depths[called] {
           depths[caller] = depths[called] + 1
-          guard depths[caller] <= CallStack.limit else { return false }
+          guard depths[caller] <= limit else { return false }
           isSettled = false
         }
       }

@@ -54,6 +54,12 @@ extension PortFile {
     self.line("]", indent: 2)
   }
 
+  mutating func writeModel() {
+    guard memory.model != .fx790P else { return }
+    line("")
+    line("static let model = Model.\(memory.model.caseName)", indent: 2)
+  }
+
   mutating func writeData() {
     guard plan.readsData, !plan.program.data.joined().isEmpty else { return }
     line("")
@@ -156,6 +162,19 @@ extension PortFile {
   private var emptyArrays: [UTF8Text] {
     (plan.variables.arrays ?? [:]).sorted { $0.key < $1.key }.map { name, largest in
       printer.newArray(name, largest)
+    }
+  }
+}
+
+extension Model {
+  fileprivate var caseName: StaticString {
+    switch self {
+    case .fx790P: "fx790P"
+    case .fx770P: "fx770P"
+    case .fx730P: "fx730P"
+    case .fx700P: "fx700P"
+    case .pb100: "pb100"
+    case .pb100F: "pb100F"
     }
   }
 }

@@ -57,6 +57,7 @@ struct PortFile {
     line("/// \(name), ported from \(source.inOneLine) by fx790 port.")
     line("struct \(name): PortedProgram {")
     writeStates()
+    writeModel()
     writeData()
     writeProperties()
     line("")

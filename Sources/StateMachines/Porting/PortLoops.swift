@@ -68,9 +68,12 @@ struct PortLoops: Sendable {
     }
   }
 
-  init(_ program: CompiledProgram, _ flow: Flow, _ subroutines: Subroutines, _ calls: PortCalls) {
+  init(
+    _ program: CompiledProgram, _ flow: Flow, _ subroutines: Subroutines, _ calls: PortCalls,
+    _ facts: ModelFacts
+  ) {
     let variables = program.loopStarts.filter { !$0.isEmpty }.count
-    guard calls.areNested, variables <= LoopStack.limit else {
+    guard calls.areNested, variables <= facts.loopLimit else {
       areSure = variables == 0
       return
     }

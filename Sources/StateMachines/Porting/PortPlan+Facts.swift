@@ -44,6 +44,18 @@ extension PortPlan {
 
   func part(of step: Int) -> Int { graph.part(of: step) }
 
+  /// The line of a FOR with a constant of more digits than the model keeps; nil without one.
+  var lineOfCutConstant: ListingLine? {
+    program.steps.indices.first { step in
+      guard case .startLoop = program.steps[step].instruction,
+        let loop = statements.loop(at: step)
+      else { return false }
+      return [loop.to.constant, loop.constantStep].contains { constant in
+        constant.map { $0.cut(toDigits: facts.loopDigits) != $0 } ?? false
+      }
+    }.map { line(of: $0) }
+  }
+
   /// Warnings about what stays on the machine's stacks or cells.
   var notes: [UTF8Text] {
     var notes: [UTF8Text] = []

@@ -5,6 +5,8 @@ import BasicVM
 /// A class, because it is large, shared and never changes.
 final class PortPlan {
   let program: CompiledProgram
+  /// The facts of the listing's model.
+  let facts: ModelFacts
   let flow: Flow
   let subroutines: Subroutines
   let graph: BlockGraph
@@ -30,13 +32,14 @@ final class PortPlan {
   init?(_ memory: ProgramMemory, area: Int) {
     guard let parted = PartedProgram(memory, area: area) else { return nil }
     program = parted.program
+    facts = memory.model.facts
     flow = parted.flow
     subroutines = parted.subroutines
     graph = parted.graph
     setsEndDigits = program.maySet(.keptEndDigits)
     setsFormat = program.hasSome { $0.setsFormat }
-    calls = PortCalls(flow, subroutines)
-    loops = PortLoops(program, flow, subroutines, calls)
+    calls = PortCalls(flow, subroutines, facts)
+    loops = PortLoops(program, flow, subroutines, calls, facts)
     variables = PortVariables(parted, freeBytes: memory.size.bytes - memory.usedBytes)
     roots = parted.parts.map { $0.root }
     parts = Self.controlNodes(of: parted)

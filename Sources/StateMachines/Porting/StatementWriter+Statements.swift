@@ -118,7 +118,7 @@ extension StatementWriter {
     }
     for (bound, name) in zip(bounds, [SwiftVariable.limit(start), .step(start)])
     where !bound.isLiteral {
-      add(.assign(name, bound))
+      add(.assign(name, plan.facts.loopDigits < 12 ? .call(.loopBound, [bound]) : bound))
     }
   }
 
@@ -130,7 +130,10 @@ extension StatementWriter {
       case .value(let expression):
         let value = try value(expression)
         show(expression.isText ? .text(value) : .number(value))
-      case .column(let column, _): add(.word(.column, [try value(column)]))
+      case .column(let column, _):
+        let value = try value(column)
+        let isOnDisplay = value.whole(in: 0...(plan.facts.columns - 1)) != nil
+        add(.word(isOnDisplay ? .constantColumn : .column, [value]))
       case .semicolon: break
       case .comma: wait(.pauseThenClear)
       }

@@ -43,6 +43,7 @@ extension StatementWriter {
 
     case .middle(let from, let count):
       let values = try values([from] + [count].compactMap { $0 })
+      guard !plan.facts.middleMustExist else { return .call(.part, [dollar] + values) }
       return .middle(dollar, from: values[0], count: values.count > 1 ? values[1] : nil)
     case .hexadecimal(let operand): return .call(.hexadecimal, [try value(operand)])
     case .numberText(let operand): return .call(.numberText, [try value(operand)])
@@ -114,6 +115,7 @@ extension StatementWriter {
 
   /// The indexes have been evaluated already.
   mutating func assign(_ value: SwiftValue, to variable: Syntax.Variable, _ indexes: [SwiftValue]) {
+    let value = checked(value, for: variable)
     switch variable.form {
     case .number(let letter): assign(value, toLetter: Int(letter))
     case .text(let letter): assign(value.short, toLetter: Int(letter))
@@ -123,6 +125,15 @@ extension StatementWriter {
         plan.variables.arrays == nil
           ? .assignCellElement(name, indexes, value) : .assignElement(name, indexes, value))
     }
+  }
+
+  /// The text with a check of its length, on models that do not cut it.
+  private func checked(_ value: SwiftValue, for variable: Syntax.Variable) -> SwiftValue {
+    guard plan.facts.refusesLongTexts, variable.isText else { return value }
+    if case .dollar = variable.form {
+      return value.longest > plan.facts.dollarLimit ? .call(.dollarText, [value]) : value
+    }
+    return value.longest > SlotLayout.shortTextLimit ? .call(.shortText, [value]) : value
   }
 
   /// Assigns to a letter, `$` as 26, unless the value is never read.

@@ -6,6 +6,8 @@ public struct SwiftPort: Sendable {
   public private(set) var text = UTF8Text()
   /// Warnings, such as hints that could not be followed.
   public private(set) var notes: [UTF8Text] = []
+  /// Why the source would not do the same as the listing; nil if it does.
+  public private(set) var obstacle: UTF8Text?
   /// The number of missing branches; not 0 only if the writer has a bug.
   public private(set) var lostDecisions = 0
   /// The names of the states.
@@ -28,6 +30,9 @@ public struct SwiftPort: Sendable {
     let stateNames = PortStateNames(plan, &names)
     notes = hints.warnings + names.warnings + names.unusedHintWarnings(in: plan) + plan.notes
     lostDecisions = plan.lostDecisions
+    if let line = plan.lineOfCutConstant {
+      obstacle = "line \(line.number): \(plan.facts.titleWithArticle) cuts this constant of FOR"
+    }
     var writer = PortWriter(plan, names, stateNames)
     var bodies: [Int: [SwiftNode]] = [:]
     for root in plan.rootsAfterWaits { bodies[root] = writer.body(of: root) }
@@ -47,7 +52,7 @@ public struct SwiftPort: Sendable {
   private static let typeNames: [StaticString] = [
     "Int", "StaticString", "String", "Bool", "Double", "Array", "Character", "Swift", "BasicVM",
     "Programs", "FX790Device", "FX790Terminal", "Foundation", "PackageResources", "PortedMain",
-    "PortedProgram", "PortedData", "PortedVariable", "PortedRun", "Decimal12", "main",
+    "PortedProgram", "PortedData", "PortedVariable", "PortedRun", "Decimal12", "Model", "main",
   ]
 
   /// Derives a type name from a file name: `high-low.bas` becomes `HighLow`.

@@ -10,6 +10,7 @@ enum ListingsTopic {
     "or a model:",
     "",
     "  mine.bas:port            the state machine that port derives from a listing",
+    "  mine.bas:model           the state machine as a view model; for compare only",
     "  mine.bas:real            the listing for a real machine, as format --real writes it",
     "  hangman:basic            a game's listing, as hangman alone",
     "  hangman:machine          a game's hand-written state machine",

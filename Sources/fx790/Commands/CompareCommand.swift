@@ -9,8 +9,8 @@ struct CompareCommand: ShellCommand {
   static let summary = "are two programs the same? a proof, or a search for a difference"
   static let details = [
     "A and B are each a listing or a game's name (hangman, or hangman:basic), a game's state",
-    "machine (hangman:machine), or the state machine that port derives from a listing",
-    "(mine.bas:port, hangman:port).",
+    "machine (hangman:machine), the state machine that port derives from a listing",
+    "(mine.bas:port, hangman:port), or that machine as a view model (mine.bas:model).",
     "",
     "compare first tries to prove that both do the same for all keys and all luck. It can for a",
     "listing and its :port, and for listings that differ in lines and line numbers only. After a",

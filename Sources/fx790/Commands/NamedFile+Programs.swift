@@ -12,6 +12,9 @@ extension NamedFile {
     if let game = GameID(named: path, in: .machine) {
       throw UsageError("\(path) is no listing; \(game.id) is one")
     }
+    guard !path.hasSuffix(ProgramSource.modelSuffix) || System.exists(path) else {
+      throw UsageError("\(path): a view model is for compare only")
+    }
     let bytes: FileBytes
     do throws(System.Failure) {
       bytes = try FileBytes.ofFile(path)

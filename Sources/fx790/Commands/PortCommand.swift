@@ -1,5 +1,6 @@
 import BasicVM
 import CommandLineKit
+import FX790Device
 import FX790Terminal
 import Programs
 import StateMachines
@@ -14,11 +15,16 @@ struct PortCommand: ShellCommand {
     "of keys. With -o FILE.swift, or without -o, it writes only the type. (compare FILE",
     "FILE:port checks the derived state machine, not the Swift source.)",
     "",
+    "With --ui swiftui the package also has a view model, GameModel, and a SwiftUI view. On macOS",
+    "swift run opens a window, elsewhere it plays on the terminal; swift run NAME compare compares",
+    "the view model with the listing.",
+    "",
     "A line #= A players in the listing names the variable A; use M() for an array, $ for the",
     "long text, and a line number for a state or a subroutine.",
   ]
   static let examples = [
     "fx790 port game.bas -o Game", "fx790 port horse-race", "fx790 port game.bas -o Game.swift",
+    "fx790 port hangman --ui swiftui -o App",
   ]
   static var arguments: Arguments<Self> { .one("FILE", \.path) }
   static var options: [Option<Self>] {
@@ -26,6 +32,10 @@ struct PortCommand: ShellCommand {
       .file(
         "-o", \.outputPath,
         "write a package to a folder, or the type to a .swift file (standard output)"),
+      .choice(
+        "--ui", "TOOLKIT", \.interface,
+        ViewPackage.Interface.allCases.map { ($0.rawValue, Optional($0)) },
+        "add a view to the package"),
       .value("--name", "NAME", \.typeName, "the name of the type (the file's name)") { $0 },
       .number("--area", \.area, in: 0...9, "the program area (the first that has lines)"),
       .value(
@@ -38,6 +48,7 @@ struct PortCommand: ShellCommand {
 
   private var path = ""
   private var outputPath: String?
+  private var interface: ViewPackage.Interface?
   private var typeName: String?
   private var area: Int?
   private var package: String?
@@ -49,16 +60,16 @@ struct PortCommand: ShellCommand {
       throw UsageError("--name: \(typeName) is not a valid type name")
     }
     let name = typeName.map { UTF8Text($0) } ?? SwiftPort.typeName(of: UTF8Text(path))
+    if interface != nil {
+      guard folder != nil else { throw UsageError("--ui needs a folder: -o FOLDER") }
+      guard !ViewPackage.typeNames.contains(String(name)) else {
+        throw UsageError("--ui: the view has a type \(name), too; choose another with --name")
+      }
+    }
     try claimOutputs(named: String(name))
     let file = try ListingFile(path: path, area: area ?? 0, listing)
     guard !file.printErrors() else { return .failed }
     let memory = file.listing.memory
-    guard memory.model.facts.isThird else {
-      TextOutput.printError(
-        "\(file.path): a port needs a display of 24 columns, but this listing is for a "
-          + "\(memory.model.facts.title)")
-      return .failed
-    }
     let area = area ?? file.listing.firstArea ?? 0
     guard let machine = file.listing.startedMachine(area: area, random: RandomNumbers()),
       file.waitMachine(startedAs: machine, area: area) != nil
@@ -69,6 +80,10 @@ struct PortCommand: ShellCommand {
         hints: PortHints(in: file.source.text, area: area))
     else {
       TextOutput.printError("\(file.path): there is no program")
+      return .failed
+    }
+    if let obstacle = port.obstacle {
+      TextOutput.printError("\(file.path): \(String(obstacle))")
       return .failed
     }
     file.source.printProblems(of: Checker.check(file.listing).filter { $0.severity == .error })
@@ -104,7 +119,8 @@ struct PortCommand: ShellCommand {
     }
     var outputs = [OutputFile.kept("-o", outputPath)]
     if let folder {
-      outputs = PortPackage.Paths(name: name, listingName: listingName).all
+      outputs = PortPackage.Paths(name: name, listingName: listingName)
+        .all(withView: interface != nil)
         .map { "\(folder)/\($0)" }.filter { !isListing($0) }.map { .inFolder("-o", $0) }
     }
     try NamedFile.claim(outputs, reading: [path], isForced: isForced)
@@ -123,13 +139,22 @@ struct PortCommand: ShellCommand {
   ) throws(UsageError) {
     guard let folder else { return try NamedFile.write(port.text.utf8, to: outputPath) }
     let package = PortPackage(
-      name: name, port: port, listing: file.source.text.utf8, listingName: listingName, area: area,
-      memory: file.listing.memory.size, packageDependency: try .init(named: package))
+      name: name,
+      view: interface.map { _ in view(named: name, of: file.listing.memory, area: area) },
+      port: port, listing: file.source.text.utf8, listingName: listingName, area: area,
+      memory: file.listing.memory.size, model: file.listing.memory.model,
+      packageDependency: try .init(named: package))
     let files = package.files.map { (path: "\(folder)/\($0.path)", bytes: $0.bytes) }
     try NamedFile.write(files.filter { !isListing($0.path) })
     var output = TextOutput()
     output.writeLine(
       "in \(folder), swift run \(name) plays the port; swift run \(name) compare compares it")
     output.flush()
+  }
+
+  private func view(named name: String, of memory: ProgramMemory, area: Int) -> ViewPackage {
+    let codes = StateGraph(of: memory, area: area)?.polledKeys ?? []
+    let keys = MachineText(codes.filter(KeyCharacters.isUnshifted))
+    return ViewPackage(name: name, polledKeys: String(UTF8Text(keys)))
   }
 }

@@ -6,12 +6,15 @@ import StateMachines
 /// A Swift package that plays a port and checks it against its listing.
 struct PortPackage {
   let name: String
+  /// Nil without a graphical interface.
+  let view: ViewPackage?
   let port: SwiftPort
   let listing: [UInt8]
   /// The listing's file name without folder and extension.
   let listingName: String
   let area: Int
   let memory: MemorySize
+  let model: Model
   let packageDependency: Dependency
 
   /// Where the package finds fx790.
@@ -77,6 +80,8 @@ struct PortPackage {
     let port: String
     let main: String
     let listing: String
+    let model: String
+    let view: String
 
     init(name: String, listingName: String) {
       // On some file systems, Main.swift and main.swift are the same file.
@@ -84,18 +89,30 @@ struct PortPackage {
       port = "Sources/\(name)/\(portName).swift"
       main = "Sources/\(name)/main.swift"
       listing = "\(listingName).bas"
+      model = "Sources/\(name)/GameModel.swift"
+      view = "Sources/\(name)/GameView.swift"
     }
 
-    var all: [String] { [manifest, port, main, listing] }
+    func all(withView hasView: Bool) -> [String] {
+      [manifest, port, main, listing] + (hasView ? [model, view] : [])
+    }
   }
 
   /// The files, by their paths in the package.
   var files: [(path: String, bytes: [UInt8])] {
     let paths = Paths(name: name, listingName: listingName)
-    return [
+    let machine = [
       (paths.manifest, Array(manifest.utf8)), (paths.port, port.text.utf8),
       (paths.main, Array(main.utf8)), (paths.listing, listing),
     ]
+    guard let view else { return machine }
+    return machine + [(paths.model, Array(view.model.utf8)), (paths.view, Array(view.view.utf8))]
+  }
+
+  private var products: [String] {
+    view == nil
+      ? ["BasicVM", "FX790Terminal"]
+      : ["BasicVM", "FX790Device", "FX790Terminal", "FX790ViewModel", "Programs"]
   }
 
   private var manifest: String {
@@ -104,14 +121,13 @@ struct PortPackage {
     import PackageDescription
 
     let package = Package(
-      name: "\(name)",
+      name: "\(name)",\(view == nil ? "" : "\n  platforms: [.macOS(.v14), .iOS(.v17)],")
       dependencies: [\(packageDependency.dependency)],
       targets: [
         .executableTarget(
           name: "\(name)",
           dependencies: [
-            .product(name: "BasicVM", package: "fx790"),
-            .product(name: "FX790Terminal", package: "fx790"),
+    \(products.map { "        .product(name: \"\($0)\", package: \"fx790\")," }.joined(separator: "\n"))
           ],
           // The listing is next to the sources.
           path: ".", sources: ["Sources/\(name)"],
@@ -124,7 +140,10 @@ struct PortPackage {
   }
 
   private var main: String {
-    let size = memory == .kilobytes8 ? "" : ", size: .kilobytes16"
+    let size = memory == model.facts.memorySize ? "" : ", size: .\(memory)"
+    let arguments =
+      "\(name).self, listing: PackageResources.\(resourceName)_bas, area: \(area)\(size)"
+    if let view { return view.main(run: arguments) }
     return """
       // \(name) on the terminal; with the argument "compare" it is compared with its listing.
 
@@ -132,7 +151,7 @@ struct PortPackage {
       import FX790Terminal
 
       PortedMain.run(
-        \(name).self, listing: PackageResources.\(resourceName)_bas, area: \(area)\(size))
+        \(arguments))
 
       """
   }

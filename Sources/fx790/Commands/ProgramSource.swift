@@ -1,6 +1,7 @@
 import BasicVM
 import CommandLineKit
 import FX790Terminal
+import FX790ViewModel
 import Programs
 import StateMachines
 
@@ -13,7 +14,7 @@ enum ProgramSource {
   }
 
   /// Finds a program by path, `id`, `id:basic`, `id:machine`, or a path or id followed by `:real`,
-  /// `:port` or both.
+  /// `:port`, both, or `:model`.
   ///
   /// A model may follow: `mine.bas@pb-100`.
   static func find(
@@ -22,17 +23,28 @@ enum ProgramSource {
     var (program, options) = (name, options)
     try options.takeModel(from: &program)
     if program == name, let game = try game(named: name) { return .contender(game) }
-    let path = portedPath(in: program)
-    guard let file = try preparation.listingFile(at: path ?? program, options) else {
-      return .unloadable
+    let modelPath = path(in: program, before: modelSuffix)
+    guard let path = modelPath ?? portedPath(in: program) else {
+      guard let file = try preparation.listingFile(at: program, options) else { return .unloadable }
+      return try contender(of: file, named: name, preparation)
     }
-    guard path != nil else { return try contender(of: file, named: name, preparation) }
+    guard let file = try preparation.listingFile(at: path, options) else { return .unloadable }
     guard let machine = try preparation.startedMachine(file.listing, random: RandomNumbers()) else {
       return .unloadable
     }
     let area = preparation.startArea(of: file.listing)
     guard let port = file.waitMachine(startedAs: machine, area: area) else { return .unloadable }
-    return .contender(Contender(name: UTF8Text(name), running: port, from: machine, area: area))
+    guard modelPath != nil else {
+      return .contender(Contender(name: UTF8Text(name), running: port, from: machine, area: area))
+    }
+    return .contender(
+      Contender(
+        name: UTF8Text(name),
+        viewModelLogic: { seed in
+          var machine = machine
+          machine.random = RandomNumbers(seed: seed)
+          return ProgramViewModel(WaitMachineRun(port, from: machine))
+        }))
   }
 
   /// Prepares a listing; a comparison never writes a tape file.
@@ -61,18 +73,24 @@ enum ProgramSource {
 
   /// The path or game in a name without a model.
   static func listingPath(in name: String) -> String {
-    let path = portedPath(in: name) ?? name
+    let path = portedPath(in: name) ?? path(in: name, before: modelSuffix) ?? name
     return realPath(in: path) ?? path
   }
 
   /// The path or game before `:port`; nil if a file has the whole name.
-  static func portedPath(in name: String) -> String? { path(in: name, before: .port) }
+  static func portedPath(in name: String) -> String? {
+    path(in: name, before: GameForm.port.suffix)
+  }
 
   /// The path or game before `:real`; nil if a file has the whole name.
-  static func realPath(in name: String) -> String? { path(in: name, before: .real) }
+  static func realPath(in name: String) -> String? {
+    path(in: name, before: GameForm.real.suffix)
+  }
 
-  private static func path(in name: String, before form: GameForm) -> String? {
-    let suffix = form.suffix
+  /// After a name, that state machine as a view model; for `compare` only.
+  static let modelSuffix = ":model"
+
+  private static func path(in name: String, before suffix: String) -> String? {
     guard name.hasSuffix(suffix), !System.exists(name) else { return nil }
     return String(name.dropLast(suffix.count))
   }
@@ -102,7 +120,7 @@ enum ProgramSource {
     // A form of no game is a mistake, unless a file has that name.
     let written = GameForm.written.first { $0.rawValue == form }
     if let written, !System.exists(name) { _ = try GameID(named: id, as: written) }
-    guard isGame else { return nil }
+    guard isGame, !name.hasSuffix(modelSuffix) else { return nil }
     let game = try GameID(named: id)
     switch GameForm(rawValue: form) {
     case .basic: return try contender(of: game, name: name)
@@ -113,7 +131,7 @@ enum ProgramSource {
     }
   }
 
-  private static let forms = GameForm.allCases.map(\.rawValue)
+  private static let forms = GameForm.allCases.map(\.rawValue) + ["model"]
 
   private static func contender(of game: GameID, name: String) throws(UsageError) -> Contender {
     do throws(Fault) {

@@ -114,7 +114,8 @@ extension SwiftPrinter {
   private func text(_ word: SwiftWord, _ values: [SwiftValue]) -> UTF8Text {
     let row = row(values)
     return switch word {
-    case .column: "fx.csr(\(values.isColumn ? row : overloaded(values)))"
+    case .column: "fx.csr(\(overloaded(values)))"
+    case .constantColumn: "fx.csr(\(row))"
     case .clearDisplay: "fx.clearDisplay()"
     case .beep: "fx.beep(\(overloaded(values)))"
     case .setFixed: "fx.setFixed(\(row))"

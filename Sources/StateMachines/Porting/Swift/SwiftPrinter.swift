@@ -30,6 +30,7 @@ struct SwiftPrinter: Sendable {
     case .negated(let value): "-\(operand(value, of: .sign, isRight: true))"
     case .joined(let left, let right): joined(left, right)
     case .property(let property, let value): "\(owner(value)).\(name(of: property))"
+    case .call(.part, let values): "fx.part(of: \(row(values)))"
     case .call(let function, let values): "fx.\(function.name)(\(row(values)))"
     case .element(let name, let indexes, _): "\(names.array(name))[\(row(indexes))]"
     case .cellElement(let name, let indexes):
@@ -243,6 +244,10 @@ extension SwiftFunction {
     case .numberText: "str"
     case .hexadecimal: "hex"
     case .sexagesimal: "dms"
+    case .shortText: "shortText"
+    case .dollarText: "dollarText"
+    case .part: "part"
+    case .loopBound: "loopBound"
     }
   }
 }

@@ -65,7 +65,7 @@ enum SwiftStatement: Equatable, Sendable {
 
 /// A word of `PortHost` that does not wait.
 enum SwiftWord: Equatable, Sendable {
-  case column, clearDisplay, beep, setFixed, setScientific, setNormal, mode
+  case column, constantColumn, clearDisplay, beep, setFixed, setScientific, setNormal, mode
   case clear(arrays: Bool)
   case defineCells, showCells
   case dimension(ArrayName)
@@ -173,12 +173,11 @@ extension SwiftWord {
   /// Whether the word throws with these arguments.
   fileprivate func isThrowing(_ values: [SwiftValue]) -> Bool {
     switch self {
-    case .column: !values.isColumn
-    case .beep, .setFixed, .setScientific, .mode, .defineCells, .dimension, .erase,
+    case .column, .beep, .setFixed, .setScientific, .mode, .defineCells, .dimension, .erase,
       .restoreToLine, .statisticsAdd, .startLoop, .call, .comeBack, .round:
       true
-    case .clearDisplay, .setNormal, .clear, .showCells, .listArrays, .restore, .statisticsClear,
-      .end, .rest:
+    case .constantColumn, .clearDisplay, .setNormal, .clear, .showCells, .listArrays, .restore,
+      .statisticsClear, .end, .rest:
       false
     }
   }
@@ -191,11 +190,6 @@ extension SwiftWait {
 }
 
 extension [SwiftValue] {
-  /// Whether it is a constant column of the display.
-  var isColumn: Bool {
-    count == 1 && self[0].whole(in: 0...999_999).map { Display.columns ~= $0 } ?? false
-  }
-
   /// Whether it is a constant time that TIMER accepts.
   var isTime: Bool { count == 1 && self[0].whole(in: 0...999_999) != nil }
 }

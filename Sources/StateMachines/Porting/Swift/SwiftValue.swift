@@ -89,8 +89,10 @@ enum SwiftFunction: Equatable, Sendable {
   case binary(BinaryFunction)
   case degrees, estimateX, estimateY
   case numberText, hexadecimal, sexagesimal
+  /// Checks of models that refuse long texts and missing parts, and cut the bounds of FOR.
+  case shortText, dollarText, part, loopBound
 
-  var isThrowing: Bool { self != .floor && self != .numberText }
+  var isThrowing: Bool { self != .floor && self != .numberText && self != .loopBound }
 }
 
 extension SwiftValue {
@@ -192,6 +194,7 @@ extension SwiftValue {
     case .joined(let left, let right): left.longest + right.longest
     case .call(.numberText, _): NumberFormat.lengthLimit
     case .call(.hexadecimal, _): 4
+    case .call(.shortText, _): SlotLayout.shortTextLimit
     case .middle(_, _, let count?):
       count.whole(in: 0...SlotLayout.textLimit) ?? SlotLayout.textLimit
     default: SlotLayout.textLimit

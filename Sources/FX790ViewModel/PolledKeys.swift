@@ -1,0 +1,45 @@
+import FX790Device
+import Programs
+
+/// Pressed keys, of which KEY$ finds each once, or at each poll while it is held.
+struct PolledKeys: Sendable {
+  private var rule = KeyRelease()
+  private var presses: [UInt8] = []
+  private var held: UInt8?
+  /// The key that the last poll found.
+  private var found: UInt8?
+
+  /// More presses than a person makes between two polls.
+  private static let maxPresses = 100
+
+  /// Whether the next poll may find a new key.
+  var isDue: Bool { rule.mayFindKey }
+
+  /// Whether a press was not found yet.
+  var hasPress: Bool { !presses.isEmpty }
+
+  /// Presses the key of a character, if it has one.
+  mutating func press(_ code: UInt8, isHeld: Bool) {
+    guard KeyCharacters.isUnshifted(code), presses.count < Self.maxPresses else { return }
+    presses.append(code)
+    held = isHeld ? code : nil
+  }
+
+  mutating func releaseKey() { held = nil }
+
+  /// The key that a poll finds.
+  mutating func poll() -> UInt8? {
+    if isDue, hasPress {
+      found = presses.removeFirst()
+    } else if found != held {
+      found = nil
+    }
+    rule.notePoll(isEmpty: found == nil)
+    return found
+  }
+
+  mutating func noteOtherWait() { rule.noteOtherWait() }
+
+  /// Forgets presses that no poll found: they do not answer a later question.
+  mutating func forgetPresses() { presses = [] }
+}

@@ -1,0 +1,125 @@
+import BasicVM
+import StateMachines
+
+/// The files of a package that show a port in a graphical interface.
+struct ViewPackage {
+  /// The name of the port's type.
+  let name: String
+  /// The keys that KEY$ distinguishes; empty if these are too many to list.
+  let polledKeys: String
+
+  /// The graphical interfaces.
+  enum Interface: String, CaseIterable {
+    case swiftUI = "swiftui"
+  }
+
+  /// The types of the written files, and those that they use: the port's type has another name.
+  static let typeNames = [
+    "GameModel", "GameView", "GameApp", "LCDView", "Buzzer", "ViewModel", "ProgramViewModel", "LCD",
+    "Tone", "Ticks", "RandomNumbers", "Contender", "UTF8Text", "View", "App", "Scene", "State",
+    "FocusState", "VStack", "HStack", "ZStack", "LazyVGrid", "GridItem", "ForEach", "Button",
+    "Canvas", "Path", "Color", "TimelineView", "KeyPress", "WindowGroup", "Task", "Data", "CGFloat",
+    "CGRect", "AVAudioPlayer", "NSApplication", "SwiftUI", "AVFAudio", "Observation",
+  ]
+
+  /// The view model.
+  var model: String {
+    """
+    import BasicVM
+    import FX790Device
+    import FX790ViewModel
+    import Observation
+
+    /// \(name) for a view, which shows the display, and passes on characters, confirmations and time.
+    @Observable
+    final class GameModel: ViewModel {
+      /// The running game.
+      var game: ProgramViewModel<PortedRun<\(name)>>
+
+      init(random: RandomNumbers = RandomNumbers(seed: .random(in: .min ... .max))) {
+        // A loop without waits ends after a million rounds, so that it cannot block the view.
+        game = ProgramViewModel(PortedRun(random: random) { true })
+      }
+
+      /// The text of the display.
+      var displayText: String { game.displayText }
+
+      /// The dots of the display.
+      func dots(isCursorDark: Bool = true) -> LCD { game.lcd(isCursorDark: isCursorDark) }
+
+      /// Whether the game asks for a line.
+      var isPrompt: Bool { game.isPrompt }
+
+      /// The characters of the line so far.
+      var typed: String { String(UTF8Text(game.typed)) }
+
+      /// Characters worth a button; empty if none is accepted.
+      var keys: String {
+        if isPrompt { return Self.allKeys }
+        return game.isPolling ? Self.polledKeys : ""
+      }
+
+      /// Whether `confirm` continues.
+      var acceptsConfirmation: Bool { game.acceptsConfirmation }
+
+      /// Whether `tick` may change anything.
+      var waitsForTime: Bool { game.waitsForTime }
+
+      /// The tones that have begun since the last `takeSounds`.
+      var sounds: [Tone] { game.sounds }
+
+      /// Whether the game has ended.
+      var isOver: Bool { game.isOver }
+
+      /// Types a character, or presses its key until `release` if it is held.
+      func handle(_ character: Character, isHeld: Bool = false) {
+        game.handle(character, isHeld: isHeld)
+      }
+
+      /// Releases the held key.
+      func release() { game.release() }
+
+      /// Removes the last typed character.
+      func erase() { game.erase() }
+
+      /// Continues after a text, or ends the line.
+      func confirm() { game.confirm() }
+
+      /// Lets time pass, in microseconds, which continues pauses and the search for a key.
+      func tick(_ time: Ticks) {
+        // Observers need not redraw what time does not change.
+        if waitsForTime { game.tick(time) }
+      }
+
+      /// Removes and returns the tones to play.
+      func takeSounds() -> [Tone] { sounds.isEmpty ? [] : game.takeSounds() }
+
+      private static let allKeys = "0123456789.-ABCDEFGHIJKLMNOPQRSTUVWXYZ "
+      private static let polledKeys = \(polledKeys.isEmpty ? "allKeys" : "\"\(polledKeys)\"")
+    }
+
+    """
+  }
+
+  /// The main program.
+  func main(run arguments: String) -> String {
+    """
+    // \(name) in a window, or on the terminal where there is no SwiftUI; with the argument "compare"
+    // its model is compared with its listing.
+
+    import BasicVM
+    import FX790Terminal
+    import FX790ViewModel
+    import Programs
+
+    #if canImport(SwiftUI)
+    if CommandLine.arguments.count == 1 { GameApp.main() }
+    #endif
+    PortedMain.run(
+      \(arguments),
+      comparing: Contender(
+        name: "GameModel", viewModel: { GameModel(random: RandomNumbers(seed: $0)) }))
+
+    """
+  }
+}
