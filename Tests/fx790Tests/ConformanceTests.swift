@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: [
     ("-2↑2 is 4, and 2*-3↑2 is 18", "models", "relative"),
-    ("the cursor follow the output of a PRINT with ;", "input", "known"),
+    ("after the output of a PRINT with ;", "input", "known"),
     ("longest $, quoted text", "models", "known"), ("Multiplication needs its sign", "data", nil),
     ("A function without parentheses applies only", "expressions", "relative"),
   ])

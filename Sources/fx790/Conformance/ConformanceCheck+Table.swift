@@ -27,30 +27,31 @@ extension ConformanceCheck {
 
   static let arithmetic = [
     ConformanceCheck(
-      "expressions", "equal ranks from the left, even ↑", ["2↑3↑2 is 64", "2↑3↑2 is 512"]),
+      "expressions", "Operators of equal precedence are evaluated from the left, even ↑",
+      ["2↑3↑2 is 64", "2↑3↑2 is 512"]),
     ConformanceCheck(
-      "the-number", "further digits are cut",
+      "precision-and-storage", "further digits are cut",
       ["the literal .1234567890128 ends in 012", "it ends in 013, so it is rounded"]),
     ConformanceCheck(
       "end-digits",
-      "INT and FRAC in MODE 10 first round an argument below 1E10 in size to ten digits",
+      "INT and FRAC first round an argument below 1E10 in size to ten digits",
       ["INT 2.99999999999 is 3", "INT 2.99999999999 is 2"]),
     ConformanceCheck(
-      "fingerprint", "our model, in MODE 10 and MODE 11",
+      "fingerprint", "fx790, in MODE 10 and MODE 11",
       ["the result is 9.00000716766", "the result is 9.00000716758, as on an FX-820P"]),
   ]
 
   static let wideDisplay = [
     ConformanceCheck(
-      "print", "A number has a sign place in front, a blank or -, and no blank after it",
+      "print", "A number begins with a blank or -, the place of its sign; no blank follows it",
       ["A, 5 and B show as A 5B", "they show otherwise"],
       .looks("IS THIS A 5B", for: "A 5B   IS THIS A 5B?")),
     ConformanceCheck(
-      "print", "the next PRINT clears the display first",
+      "print", "the next PRINT first clears the display",
       ["the line of minus signs has gone", "some of it is left"],
       .looks("IS THE LINE GONE", for: "X IS THE LINE GONE?")),
     ConformanceCheck(
-      "print", "So does the first after an answer to INPUT",
+      "print", "The first PRINT after an answer to INPUT also clears it",
       ["the answer has gone", "some of it is left"],
       .looks("IS COLUMN 1 EMPTY", for: "  X IS COLUMN 1 EMPTY?")),
     ConformanceCheck(
@@ -64,41 +65,41 @@ extension ConformanceCheck {
 
   static let narrowDisplay = [
     ConformanceCheck(
-      "print", "A number has a sign place in front, a blank or -, and no blank after it",
+      "print", "A number begins with a blank or -, the place of its sign; no blank follows it",
       ["A, 5 and B show as A 5B", "they show otherwise"], .looks("A 5B?", for: "A 5B")),
     ConformanceCheck(
-      "print", "the next PRINT clears the display first",
+      "print", "the next PRINT first clears the display",
       ["the line of minus signs has gone", "some of it is left"], .looks("X ALONE?", for: "X")),
     ConformanceCheck(
-      "print", "So does the first after an answer to INPUT",
+      "print", "The first PRINT after an answer to INPUT also clears it",
       ["the answer has gone", "some of it is left"], .looks("Z ALONE?", for: "  Z")),
     ConformanceCheck(
       "print", "CSR n sets the position, 0 to 23, and keeps the rest of the display",
       ["AB stays", "AB disappears"],
       .looks("X AND AB?", for: "X       AB")),
     ConformanceCheck(
-      "models", "PRINT shows all ten digits and the sign place, so a number may scroll",
+      "models", "PRINT shows all ten digits and the place of the sign, so a number may scroll",
       ["-0.3333333333 scrolls", "it does not"], .looks("MOVED?", for: ".3333333333")),
   ]
 
   static let fractionalIndex = ConformanceCheck(
-    "variables", "Fractions are cut", ["A(1.9) is A(1)", "A(1.9) is A(2)"])
+    "variables", "Fractions of an index are cut", ["A(1.9) is A(1)", "A(1.9) is A(2)"])
   static let cellOfIndex = ConformanceCheck(
     "variables", "A(1) is B and B(0)",
     ["C(2) is E, two cells after C", "C(2) is C, as if it were A(2)"])
 
   static let largeMemory = [
     ConformanceCheck(
-      "variables", "DEFM keeps the contents of older cells",
+      "variables", "DEFM keeps the contents of existing cells",
       ["a cell keeps its value", "a cell becomes 0"]),
     ConformanceCheck(
-      "variables", "DIM empties an existing array",
+      "variables", "DIM of an existing array empties it",
       ["an element becomes 0", "an element keeps its value"]),
     ConformanceCheck(
       "data", "An empty item is 0 or \"\"",
       ["READ finds 0 between two commas", "READ skips the empty item"]),
     ConformanceCheck(
-      "memo", "READ# v,v reads comma-separated items",
+      "memo", "READ# v,v reads items separated by commas",
       ["both items are read", "the second item is not read"], .types("IS MEMO EMPTY", .y)),
   ]
 
@@ -107,20 +108,20 @@ extension ConformanceCheck {
       "statements", "FOR computes start, limit and step before it sets the variable",
       ["FOR I=1 TO I uses the old I", "it uses the new I"]),
     ConformanceCheck(
-      "statements", "Programs may leave a loop by GOTO and change its variable",
+      "statements", "A program may leave a loop by GOTO, and change the loop's variable",
       ["a changed variable ends the loop", "the loop counts on its own"]),
     ConformanceCheck(
-      "statements", "All these numbers are cut to whole ones",
+      "statements", "All these numbers are cut to whole numbers",
       ["GOTO 433.9 reaches 433", "it reaches the next line number"]),
   ]
   static let textOrder = ConformanceCheck(
-    "comparing", "Texts compare by character codes",
+    "comparing", "Texts are ordered by character codes",
     ["\"=\" is less than \"0\"", "\"=\" is not less than \"0\""])
   static let shorterText = ConformanceCheck(
-    "comparing", "if one begins the other, the shorter is less",
+    "comparing", "if one text begins with the other, the shorter is less",
     ["\"A\" is less than \"AB\"", "\"A\" is not less than \"AB\""])
   static let twelveDigits = ConformanceCheck(
-    "comparing", "All twelve digits of numbers count",
+    "comparing", "All twelve digits of numbers are compared",
     ["1.00000000001 is not equal to 1", "1.00000000001 is equal to 1"])
   static let loopDigits = ConformanceCheck(
     "models", "digits of FOR's limit and step",
@@ -138,7 +139,7 @@ extension ConformanceCheck {
 
   private static func overtyping(_ words: String) -> ConformanceCheck {
     ConformanceCheck(
-      "computer", "A character replaces the one under the cursor",
+      "computer", "A typed character replaces the one under the cursor",
       ["X replaces A", "X goes before A"], .types(words, .a, .b, .left, .left, .x))
   }
 
