@@ -47,7 +47,7 @@ private let triesAll = true
   ) -> [RecordedKey] {
     var keys: [RecordedKey] = []
     var now: Int64 = 0
-    for _ in 0..<(triesAll ? 200 : 50) where run.ending == nil {
+    for _ in 0..<(triesAll ? 200 : 25) where run.ending == nil {
       now += Int64(random.below(90)) * 1_000_000
       run.press(randomKey(&random), now: now)
       run.advance(now: now)
@@ -90,7 +90,7 @@ private let triesAll = true
       let played = again.takeEvents()
       // BRK may interrupt a wait that was not reported, and ends with events of its own. A poll at
       // the cut was reported as empty before the person answered it.
-      let isSame = [former, former - 1].contains { count in
+      let isSame = [former, max(former - 1, 0)].contains { count in
         let rest = replayed.dropFirst(count)
         return rest.count >= played.count - 1 && zip(played, rest).allSatisfy { $0 == $1 }
       }
