@@ -33,7 +33,7 @@ def register(test):
             disk.sees("77")
             plays(disk)
             saves(disk)
-            follows_addresses(disk)
+            fetches(disk)
             disk.close()
 
     @test()
@@ -63,11 +63,14 @@ def saves(disk):
     assert pathlib.Path(download.value.path()).read_text().startswith("MIT License")
 
 
-def follows_addresses(disk):
-    """Files that the page fetches: sources, graphs, and both programs of twins."""
-    disk.page.evaluate("location.hash = '#listing=gcd'")
+def fetches(disk):
+    """The files that the page fetches: CAP-X sources, Swift and graphs of games, and the worker of twins."""
+    disk.show("library")
+    disk.page.click("[aria-label='Open: Greatest common divisor']")
     disk.page.wait_for_function("() => document.getElementById('listing-text').value.includes('READ')")
     disk.page.evaluate("location.hash = '#twins=bullseye'")
     disk.page.wait_for_function("() => document.getElementById('verdict').textContent.startsWith('No difference')")
-    disk.page.wait_for_selector(".graph svg")
-    disk.page.wait_for_selector("text=struct Bullseye: Game")
+    disk.page.wait_for_function("() => document.querySelector('.pane[data-pane=graph] svg')")
+    disk.page.click("#pane-choice button[value=swift]")
+    disk.page.wait_for_function(
+        "() => document.querySelector('.pane[data-pane=swift]').textContent.includes('struct Bullseye: Game')")
