@@ -32,8 +32,8 @@ extension ListingOptions {
       return nil
     }
     let program = String(name[..<at])
-    let path = ProgramSource.portedPath(in: program) ?? program
-    guard System.exists(path) || GameID(namedInAnyForm: program) != nil else { return nil }
+    let path = ProgramSource.derivedPath(in: program) ?? program
+    guard System.exists(path) || GameID(namedInAnyForm: path) != nil else { return nil }
     return (program, String(name[name.index(after: at)...]))
   }
 }

@@ -71,7 +71,12 @@ enum ProgramSource {
   /// The path or game without a form and a model.
   static func path(in name: String) -> String {
     let program = ListingOptions.program(in: name)
-    return portedPath(in: program) ?? path(in: program, before: modelSuffix) ?? program
+    return derivedPath(in: program) ?? program
+  }
+
+  /// The path or game before `:port` or `:model`; nil if a file has the whole name.
+  static func derivedPath(in name: String) -> String? {
+    portedPath(in: name) ?? path(in: name, before: modelSuffix)
   }
 
   /// The path or game before `:port`; nil if a file has the whole name.
