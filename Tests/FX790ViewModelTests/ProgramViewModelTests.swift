@@ -146,4 +146,13 @@ import Testing
     #expect(model.lcd().isDark(column: 2, row: 0))
     #expect(model.lcd().columns.count == LCD.width)
   }
+
+  @Test(arguments: [(Tone.low, 8), (.high, 4)])
+  func `a tone is a WAV file of an eighth of a second`(_ tone: Tone, samplesPerWave: Int) {
+    let file = tone.waveFile
+    #expect(file.count == 44 + 2048 && Array(file[..<4]) == Array("RIFF".utf8))
+    #expect(Int(file[4]) + Int(file[5]) << 8 == file.count - 8)
+    let samples = Array(file[44...])
+    #expect(samples[0] != samples[samplesPerWave / 2] && samples[0] == samples[samplesPerWave])
+  }
 }
