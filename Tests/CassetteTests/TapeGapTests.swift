@@ -94,8 +94,8 @@ private let triesAll = true
     Gap(segment: 2, bit: 110, isInserted: false, noise: 0.02),
   ]
   private static let moreGaps = (0...2).flatMap { segment in
-    [0, 50, 104, 110].flatMap { bit in
-      [Float(0), 0.005, 0.05].flatMap { noise in
+    [0, 50].flatMap { bit in
+      [Float(0), 0.005].flatMap { noise in
         [false, true].map {
           Gap(segment: segment, bit: bit, isInserted: $0, noise: noise)
         }

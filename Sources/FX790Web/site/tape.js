@@ -54,7 +54,7 @@ export class TapeDeck {
   // Returns a snapshot with the file's tape and the sound report.
   async #read(file) {
     const content = await read(file, longestFile);
-    if (/\.bin$/i.test(file.name)) {
+    if (/\.(bin|asc)$/i.test(file.name)) {
       return found(await this.#machine.recorder.tapeOfBytes(content), "it has no readable file, or it plays for more than a day");
     }
     this.#notices.inform(`Listening to ${file.name} …`);
