@@ -67,6 +67,9 @@ public struct TwinRunner {
       difference: difference?.text(in: side.program))
   }
 
+  /// The answer that is being typed to both.
+  public var typedLine: MachineText { keyboard.line.text }
+
   private func shown(_ side: TwinSide) -> Display {
     guard side.state == .asking(.line), !side.isAhead, !keyboard.line.isEmpty else {
       return side.display

@@ -10,7 +10,8 @@ struct PlayCommand: ShellCommand {
     "Without a name, play shows a menu of the games. Each game has two forms that play the same:",
     "a listing in the machine's BASIC (hangman:basic, or hangman), and a state machine",
     "(hangman:machine). A listing's file is played like a game. The options are those of run:",
-    "Enter is EXE, Esc is BRK. F1 hides the notes below the display.",
+    "Enter is EXE, Esc is BRK. F6 is STOP and continues, F9 changes the speed, Ctrl-R restarts,",
+    "Ctrl-Q leaves, and F1 hides the notes below the display.",
     "",
     "--record writes the keys of the first game to a file. On a terminal, --keys-file replays",
     "them; without a name, play loads the game or listing that the file names.",
@@ -52,6 +53,8 @@ struct PlayCommand: ShellCommand {
   private var form: Form?
   private var besides: Model?
   private var runOptions = RunOptions()
+  /// Whether the player left the last game with Ctrl-Q.
+  private var hasLeft = false
 
   mutating func run() throws(UsageError) -> ExitStatus {
     try runOptions.settle()
@@ -86,17 +89,18 @@ struct PlayCommand: ShellCommand {
 
   /// Finds a game; its name may include the form, as for `compare`.
   private mutating func game(named name: String) throws(UsageError) -> GameID {
-    var name = name.lowercased()
+    var name = name
     try runOptions.listing.takeModel(from: &name)
-    guard let form = GameForm.allCases.first(where: { name.hasSuffix($0.suffix) }) else {
-      return try GameID(named: name)
+    let forms = GameForm.allCases.lazy.compactMap { form in
+      form.name(in: name).map { (form: form, game: $0) }
     }
+    guard let (form, game) = forms.first else { return try GameID(named: name) }
     guard self.form == nil else { throw UsageError("play: \(name) and --as both give the form") }
     self.form = .one(form)
-    return try GameID(named: String(name.dropLast(form.suffix.count)), as: form)
+    return try GameID(named: game, as: form)
   }
 
-  private func play(_ game: GameID) throws(UsageError) -> ExitStatus {
+  private mutating func play(_ game: GameID) throws(UsageError) -> ExitStatus {
     runOptions.session?.warn(unlessOf: "\(game.id)")
     var programRun = ProgramRun(runOptions, defaultSpeed: .game)
     programRun.notes = PlayerNotes.lines(
@@ -106,12 +110,10 @@ struct PlayCommand: ShellCommand {
     let file = ListingFile(
       game.listing.utf8, path: "\(game.id)", area: runOptions.preparation.firstArea,
       runOptions.listing)
-    let listing = file.listing
+    defer { hasLeft = programRun.hasLeft }
     switch form ?? .one(.basic) {
-    case .one(.basic): return try programRun.run(listing)
-    case .one(.machine):
-      return try programRun.run(
-        game.program(random: programRun.random), from: listing.memory)
+    case .one(.basic): return try programRun.run(file.listing)
+    case .one(.machine): return try programRun.run(game)
     case .one(.port): return try programRun.runPort(of: file)
     case .both:
       try refuseTwinsAsFilter("--as both")
@@ -131,13 +133,19 @@ struct PlayCommand: ShellCommand {
       throw UsageError("play: --beside is for one game or listing, without --as")
     }
     try refuseTwinsAsFilter("--beside")
-    return try TwinPrograms(names[0], beside: other, runOptions)?.play(named: names[0]) ?? .failed
+    let (name, options) = (names[0], runOptions)
+    return try TwinPrograms.play { () throws(UsageError) in
+      try TwinPrograms(name, beside: other, options)
+    }
   }
 
   private func playTwins(
     _ first: String, _ second: String, under titles: (String, String)
   ) throws(UsageError) -> ExitStatus {
-    try TwinPrograms(first, second, runOptions)?.play(titles) ?? .failed
+    let options = runOptions
+    return try TwinPrograms.play { () throws(UsageError) in
+      try TwinPrograms(first, second, under: titles, options)
+    }
   }
 
   private func refuseTwinsAsFilter(_ what: String) throws(UsageError) {
@@ -159,7 +167,7 @@ struct PlayCommand: ShellCommand {
       case .nothing(let status): return status
       case .game(let game):
         let status = try play(game)
-        guard status == .done else { return status }
+        guard status == .done, !hasLeft else { return status }
         // A file records one session: that of the first game.
         runOptions.recordPath = nil
         next = chooseNext(after: game)

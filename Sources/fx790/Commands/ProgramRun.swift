@@ -12,13 +12,15 @@ struct ProgramRun {
   /// The speed on a terminal.
   var defaultSpeed: Speed
   private let inputIsListing: Bool
-  private let seed: UInt64
+  private var seed: UInt64
   /// The lines below the display on a terminal.
   var notes: [String] = []
   /// How the program reads a line of the keys.
   var lineRule = ScriptKeys.LineRule.typed
   /// The program's name in a recording.
   var name = ""
+  /// Whether the player left with Ctrl-Q.
+  private(set) var hasLeft = false
 
   /// If standard input is the listing, it contains no keys.
   init(_ options: RunOptions, defaultSpeed: Speed, inputIsListing: Bool = false) {
@@ -31,63 +33,75 @@ struct ProgramRun {
   /// On a terminal, each run has new random numbers.
   var random: RandomNumbers { RandomNumbers(seed: seed) }
 
-  func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
-    var tape = try options.preparation.tape()
-    let started = try options.preparation.startedMachine(listing, random: random, tape: &tape)
+  mutating func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
+    let preparation = options.preparation
+    guard options.isFilter || preparation.accompaniesRun else {
+      return try play { random throws(UsageError) -> Started<Machine>? in
+        try preparation.startedMachine(listing, random: random).map { ($0, $0.memory) }
+      }
+    }
+    var tape = try preparation.tape()
+    let started = try preparation.startedMachine(listing, random: random, tape: &tape)
     guard var machine = started else { return .failed }
     if options.showsEverything { machine.beginRecord() }
-    guard options.isFilter || options.preparation.accompaniesRun else {
-      return try run(machine, from: machine.memory)
-    }
-    let attended = AttendedMachine(
-      machine, tape: tape, areas: options.preparation.areas.dropFirst())
+    let attended = AttendedMachine(machine, tape: tape, areas: preparation.areas.dropFirst())
     let memory = machine.memory
     let status = try runAsFilter(
       attended, describing: { FaultText.text(of: $0, in: memory) }, on: memory.model,
       atEnd: { tape = $0.tape })
-    try options.preparation.write(tape)
+    try preparation.write(tape)
     return status
   }
 
-  func runPort(of file: ListingFile) throws(UsageError) -> ExitStatus {
-    guard var machine = try options.preparation.startedMachine(file.listing, random: random) else {
-      return .failed
-    }
+  mutating func runPort(of file: ListingFile) throws(UsageError) -> ExitStatus {
+    let options = options
     let area = options.preparation.startArea(of: file.listing)
-    guard let port = file.waitMachine(startedAs: machine, area: area) else { return .failed }
-    if options.showsEverything { machine.beginRecord() }
-    return try run(WaitMachineRun(port, from: machine), from: machine.memory)
+    return try run { random throws(UsageError) -> Started<WaitMachineRun>? in
+      let started = try options.preparation.startedMachine(file.listing, random: random)
+      guard var machine = started,
+        let port = file.waitMachine(startedAs: machine, area: area)
+      else { return nil }
+      if options.showsEverything { machine.beginRecord() }
+      return (WaitMachineRun(port, from: machine), machine.memory)
+    }
   }
 
-  /// Runs a started program; its errors are shown in the listing in `memory`.
-  func run(
-    _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
-  ) throws(UsageError) -> ExitStatus {
-    guard
-      program is Machine || program is WaitMachineRun
-        || !options.showsEverything && !options.preparation.isForListings
-    else {
+  /// A started program, and the listing in which its errors are shown.
+  private typealias Started<Program> = (program: Program, memory: ProgramMemory)
+  /// Starts a program; nil, after printing why, if it cannot start.
+  private typealias Start<Program> = (RandomNumbers) throws(UsageError) -> Started<Program>?
+
+  /// Runs a game's hand-written state machine.
+  mutating func run(_ game: GameID) throws(UsageError) -> ExitStatus {
+    guard !options.showsEverything, !options.preparation.isForListings else {
       throw UsageError("--every, --area, --before, --state and tapes are for listings")
     }
-    guard !options.isFilter else {
-      return try runAsFilter(
-        program, describing: { FaultText.text(of: $0, in: memory) }, on: memory.model)
+    let memory = ListingReader.read(game.listing).memory
+    return try run { random throws(UsageError) -> Started<AnyProgram>? in
+      (game.program(random: random), memory)
     }
-    let ending = try play(program, from: memory)
-    printSeed(after: ending, memory)
-    return ExitStatus(of: ending)
+  }
+
+  private mutating func run<Program: ResumableProgram>(
+    _ start: Start<Program>
+  ) throws(UsageError) -> ExitStatus {
+    guard options.isFilter else { return try play(start) }
+    guard let (program, memory) = try start(random) else { return .failed }
+    return try runAsFilter(
+      program, describing: { FaultText.text(of: $0, in: memory) }, on: memory.model)
   }
 
   /// Runs a COMP-X program; `atEnd` receives its final state.
   ///
   /// The output comes from the program's record, so that two equal numbers are both written.
-  func run(
+  mutating func run(
     _ program: CompXProgram, describing text: (Fault) -> UTF8Text,
     atEnd: (CompXMachine) -> Void
   ) throws(UsageError) -> ExitStatus {
     guard options.isFilter else {
-      let ending = terminal.play(program, atEnd: { atEnd($0.machine) })
-      return ExitStatus(of: ending)
+      return try play(atEnd: { atEnd($0.machine) }) {
+        _ throws(UsageError) -> Started<CompXProgram>? in (program, ProgramMemory())
+      }
     }
     var program = program
     program.beginRecord()
@@ -103,11 +117,14 @@ struct ProgramRun {
   }
 
   /// Plays two programs side by side on a terminal; records the first one's keys if requested.
+  ///
+  /// Nil if the player wants to start again.
   func runTwins(
     _ first: Twin, _ second: Twin, from memory: ProgramMemory
-  ) throws(UsageError) -> ExitStatus {
+  ) throws(UsageError) -> ExitStatus? {
     var recorder = try recorder(for: memory.model)
-    let ending = terminal.playTwins(first, second) { recorder?.add($0) }
+    let outcome = terminal.playTwins(first, second) { recorder?.add($0) }
+    guard case .over(let ending) = outcome else { return nil }
     recorder?.printHint(of: name)
     printSeed(after: ending, memory)
     return ExitStatus(of: ending)
@@ -183,13 +200,28 @@ struct ProgramRun {
 
   // MARK: On the terminal
 
-  private func play(
-    _ program: some ResumableProgram, from memory: ProgramMemory
-  ) throws(UsageError) -> TerminalPlayer.Ending {
-    var recorder = try recorder(for: memory.model)
-    let ending = terminal.play(program, from: memory) { recorder?.add($0) }
-    recorder?.printHint(of: name)
-    return ending
+  /// Plays a program, and again at each restart: with a new seed, unless one was given.
+  ///
+  /// A recording begins again too.
+  private mutating func play<Program: ResumableProgram>(
+    atEnd: (Program) -> Void = { _ in }, _ start: Start<Program>
+  ) throws(UsageError) -> ExitStatus {
+    while true {
+      guard let (program, memory) = try start(random) else { return .failed }
+      var recorder = try recorder(for: memory.model)
+      var last = program
+      let outcome = terminal.play(
+        program, from: memory, recording: { recorder?.add($0) }, atEnd: { last = $0 })
+      guard case .over(let ending) = outcome else {
+        seed = options.seed ?? System.newSeed
+        continue
+      }
+      atEnd(last)
+      recorder?.printHint(of: name)
+      printSeed(after: ending, memory)
+      hasLeft = ending == .left
+      return ExitStatus(of: ending)
+    }
   }
 
   /// Replays a session at its player's pace; `atEnd` receives the program.

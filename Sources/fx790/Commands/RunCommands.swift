@@ -106,8 +106,7 @@ extension RunOptions {
     session?.warn(unlessOf: "\(game.id)")
     var run = ProgramRun(self, defaultSpeed: .game)
     run.name = "\(game.id)"
-    return try run.run(
-      game.program(random: run.random), from: ListingReader.read(game.listing).memory)
+    return try run.run(game)
   }
 }
 

@@ -31,6 +31,7 @@ struct SessionFile {
 
   /// Warns about keys that were recorded for a program of another name.
   func warn(unlessOf program: String) {
+    let program = GameID(namedInAnyForm: program).map { "\($0.id)" } ?? program
     let (recorded, played) = ("\(session.program)".stemOfProgram, program.stemOfProgram)
     // The computer names a program by its area, unless it is a game.
     let isArea = recorded.count == 2 && recorded.hasPrefix("P") && recorded.last?.isNumber == true

@@ -9,10 +9,14 @@ import StateMachines
 struct TwinPrograms {
   private let first: NamedProgram
   private let second: NamedProgram
+  private let titles: (String, String)
   private var run: ProgramRun
 
   /// Finds two programs; nil, after printing why, if one cannot run.
-  init?(_ first: String, _ second: String, _ options: RunOptions) throws(UsageError) {
+  init?(
+    _ first: String, _ second: String, under titles: (String, String), _ options: RunOptions
+  ) throws(UsageError) {
+    self.titles = titles
     run = ProgramRun(options, defaultSpeed: .game)
     let (random, preparation) = (run.random, options.preparation)
     let one = try NamedProgram(first, random, preparation, options.listing)
@@ -40,17 +44,24 @@ struct TwinPrograms {
     (otherListing.model, otherListing.memorySize) = (other, nil)
     guard let second = try NamedProgram(name, random, preparation, otherListing) else { return nil }
     (self.first, self.second) = (first, second)
+    titles = (first.title(of: name), second.title(of: name))
     run.name = name
   }
 
   /// Older models lack TIMER: their games wait by counting, which takes no time at game speed.
   private static var speedOfModels: Speed { .real }
 
-  func play(named name: String) throws(UsageError) -> ExitStatus {
-    try play((first.title(of: name), second.title(of: name)))
+  /// Plays two programs, and prepares them again at each restart.
+  static func play(
+    _ prepare: () throws(UsageError) -> TwinPrograms?
+  ) throws(UsageError) -> ExitStatus {
+    while let programs = try prepare() {
+      if let status = try programs.play() { return status }
+    }
+    return .failed
   }
 
-  func play(_ titles: (String, String)) throws(UsageError) -> ExitStatus {
+  private func play() throws(UsageError) -> ExitStatus? {
     let memory = second.memory.areas.contains { !$0.isEmpty } ? second.memory : first.memory
     return try run.runTwins(
       Twin(UTF8Text(titles.0), first.program), Twin(UTF8Text(titles.1), second.program),
