@@ -253,6 +253,8 @@ enum TerminalKeys {
     case .insert: return [.machine(.edit(.insert))]
     case .left: return [.machine(.edit(.left))]
     case .right: return [.machine(.edit(.right))]
+    case .home: return [.machine(.edit(.home))]
+    case .end: return [.machine(.edit(.end))]
     case .function(1): return [.help]
     case .function(6): return [.stop]
     case .function(9): return [.speed]

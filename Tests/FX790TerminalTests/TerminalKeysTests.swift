@@ -16,6 +16,8 @@ import Testing
     (.key(KeyStroke(key: .insert)), [.machine(.edit(.insert))]),
     (.key(KeyStroke(key: .left)), [.machine(.edit(.left))]),
     (.key(KeyStroke(key: .right)), [.machine(.edit(.right))]),
+    (.key(KeyStroke(key: .home)), [.machine(.edit(.home))]),
+    (.key(KeyStroke(key: .end)), [.machine(.edit(.end))]),
     (.key(KeyStroke(key: .up)), []),
     (.key(.control("c")), [.interrupt]),
     (.key(.control("q")), [.leave]),

@@ -177,7 +177,7 @@ extension Desk {
       guard isTypingPasted else { return false }
       accelerateTyping()
       return true
-    case .press, .tap, .type, .erase: return isTypingPasted
+    case .press, .tap, .type, .edit: return isTypingPasted
     case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints, .change, .advance:
       return false
     }

@@ -73,7 +73,7 @@ public struct Desk: Sendable {
   mutating func apply(_ input: Computer.Input) {
     switch input {
     case .advance(let ticks, _): return pass(ticks)
-    case .press, .tap, .type, .erase: break
+    case .press, .tap, .type, .edit: break
     case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: return history.apply(input)
     case .change:
       history.apply(input)

@@ -103,9 +103,7 @@ struct PlayCommand: ShellCommand {
   private mutating func play(_ game: GameID) throws(UsageError) -> ExitStatus {
     runOptions.session?.warn(unlessOf: "\(game.id)")
     var programRun = ProgramRun(runOptions, defaultSpeed: .game)
-    programRun.notes = PlayerNotes.lines(
-      of: ListingFormat.lines(of: game.listing),
-      playing: runOptions.isReplay ? runOptions.session : nil)
+    programRun.notes = PlayerNotes.lines(of: ListingFormat.lines(of: game.listing), runOptions)
     programRun.name = "\(game.id)"
     let file = ListingFile(
       game.listing.utf8, path: "\(game.id)", area: runOptions.preparation.firstArea,

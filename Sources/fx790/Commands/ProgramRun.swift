@@ -141,6 +141,9 @@ struct ProgramRun {
     endsWithInput: (Program) -> Bool = { _ in false }, atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
     guard !options.isReplay else { return replay(program, describing: text, atEnd: atEnd) }
+    if let time = options.firstKeyTime {
+      TextOutput.printError("the first key comes after \(time) s")
+    }
     var input = inputKeys
     let showsRecord = recordsItself || options.showsEverything
     var sink = try RunSink(
@@ -269,6 +272,12 @@ extension RunOptions {
   var isReplay: Bool {
     session != nil && isOnTerminal && !isHeadless && !showsEverything && tracePath == nil
       && paperPath == nil && !isPlain && !System.terminalIsDumb
+  }
+
+  /// When the first key of a session comes, in seconds, if the run takes the machine's time.
+  var firstKeyTime: UTF8Text? {
+    guard speed == .real, let key = session?.session.keys.first else { return nil }
+    return Seconds.text(key.time, decimals: 1)
   }
 
   private var isOnTerminal: Bool {

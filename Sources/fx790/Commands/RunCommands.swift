@@ -93,7 +93,7 @@ extension RunOptions {
     session?.warn(unlessOf: program)
     guard let file = try preparation.listingFile(at: path, listing) else { return .failed }
     var run = ProgramRun(self, defaultSpeed: defaultSpeed, inputIsListing: path == "-")
-    run.notes = PlayerNotes.lines(of: file.sourceLines, playing: isReplay ? session : nil)
+    run.notes = PlayerNotes.lines(of: file.sourceLines, self)
     run.name = program
     return try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
   }
@@ -105,6 +105,7 @@ extension RunOptions {
     try claimOutputs(reading: [])
     session?.warn(unlessOf: "\(game.id)")
     var run = ProgramRun(self, defaultSpeed: .game)
+    run.notes = PlayerNotes.lines(of: [], self)
     run.name = "\(game.id)"
     return try run.run(game)
   }

@@ -18,7 +18,9 @@ extension ComputerScreen {
     case .undo: undo()
     case .saveAs: askForListingFile()
     case .saveKeys: askForKeysFile()
-    case .paper: panel = panel == .paper ? .none : .paper
+    case .paper:
+      panel = panel == .paper ? .none : .paper
+      hidesPaper = panel == .none
     case .savePaper: askForPaperFile()
     case .speed: desk.act(.nextSpeed)
     case .sound:
@@ -190,9 +192,9 @@ extension ComputerScreen {
     }
   }
 
-  /// The marked line, else the current line of the program.
+  /// The marked line, else the line of the program, of an error or of the editor.
   var debuggedLine: Debugger.Line? {
-    if let line = markedLine ?? computer.runningLine { return line }
+    if let line = markedLine ?? computer.lineOfInterest { return line }
     if computer.isAtCompX {
       return Debugger.Line(address: Int(computer.compX.registers.counter))
     }

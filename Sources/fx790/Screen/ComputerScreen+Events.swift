@@ -67,7 +67,7 @@ extension ComputerScreen {
     case .shifted(let key):
       desk.act(.tap(.shift))
       press(key, by: hand)
-    case .erase: desk.act(.input(.erase))
+    case .edit(let edit): desk.act(.input(.edit(edit)))
     case .text(let text): type(text, by: hand)
     }
   }

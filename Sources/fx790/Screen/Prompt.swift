@@ -39,6 +39,8 @@ struct Prompt: Equatable {
 
   let purpose: Purpose
   private(set) var text = ""
+  /// The number of characters before the cursor.
+  private(set) var cursor = 0
   /// The answer of Enter alone.
   let defaultAnswer: String
   /// The possible names after Tab.
@@ -76,7 +78,7 @@ struct Prompt: Equatable {
 
   mutating func choose(_ name: String) {
     let folder = text.lastIndex(of: "/").map { text[...$0] } ?? ""
-    text = folder + name
+    set(folder + name)
     candidates = []
   }
 
@@ -92,14 +94,19 @@ struct Prompt: Equatable {
     switch stroke.key {
     case .enter: return .answered(text.isEmpty ? defaultAnswer : text)
     case .escape: return .cancelled
-    case .backspace: _ = text.popLast()
-    case .character("u") where stroke.modifiers == .control: text = ""
-    case .character("h") where stroke.modifiers == .control: _ = text.popLast()
+    case .backspace: removeBeforeCursor()
+    case .delete: if cursor < text.count { text.remove(at: place) }
+    case .left: cursor = max(cursor - 1, 0)
+    case .right: cursor = min(cursor + 1, text.count)
+    case .home: cursor = 0
+    case .end: cursor = text.count
+    case .character("u") where stroke.modifiers == .control: set("")
+    case .character("h") where stroke.modifiers == .control: removeBeforeCursor()
     default:
       guard stroke.modifiers.isDisjoint(with: [.control, .alt]) else { break }
       let isAnswer =
         text.isEmpty && stroke.text.count == 1 && answers.contains(stroke.text.lowercased())
-      text += stroke.text
+      insert(stroke.text)
       if isAnswer { return .answered(text) }
     }
     return .goesOn
@@ -118,12 +125,51 @@ struct Prompt: Equatable {
   mutating func complete(with names: [String]) {
     guard var common = names.first else { return }
     for name in names { common = common.commonPrefix(with: name) }
-    if common.count > text.count { text = common }
+    if common.count > text.count { set(common) }
     candidates = names.count > 1 ? names.map { $0.lastComponent } : []
   }
 
   mutating func paste(_ pasted: String) {
-    text += pasted.filter { !$0.isNewline }
+    insert(pasted.filter { !$0.isNewline })
+  }
+
+  // MARK: Editing
+
+  private var place: String.Index { text.index(text.startIndex, offsetBy: cursor) }
+
+  /// The answer before the cursor.
+  var textBeforeCursor: Substring { text[..<place] }
+
+  private mutating func set(_ text: String) {
+    self.text = text
+    cursor = text.count
+  }
+
+  private mutating func insert(_ new: String) {
+    let rest = text.distance(from: place, to: text.endIndex)
+    text.insert(contentsOf: new, at: place)
+    // Combining marks may join the characters before them.
+    cursor = max(text.count - rest, 0)
+  }
+
+  private mutating func removeBeforeCursor() {
+    guard cursor > 0 else { return }
+    cursor -= 1
+    text.remove(at: place)
+  }
+
+  /// The candidates on one line; names that do not fit are replaced by `…`.
+  func candidateLine(columns: Int) -> String {
+    let gap = "   "
+    let whole = candidates.joined(separator: gap)
+    if whole.unicodeScalars.count <= columns { return whole }
+    var line = ""
+    for name in candidates {
+      let next = line + name + gap
+      guard next.unicodeScalars.count < columns else { break }
+      line = next
+    }
+    return line + "…"
   }
 }
 

@@ -69,7 +69,7 @@ struct ScreenPicture {
     if case .prompt(let prompt) = overlay {
       drawPrompt(prompt, row: layout.messageRow, on: &canvas)
       if let row = layout.hintRow, row > layout.messageRow, !prompt.candidates.isEmpty {
-        putAlone(prompt.candidates.joined(separator: "   "), row: row, on: &canvas)
+        putAlone(prompt.candidateLine(columns: size.columns - 2), row: row, on: &canvas)
       }
     } else if let text = [progress, "\(desk.hint)", "\(desk.message)"].first(where: { !$0.isEmpty })
     {
@@ -130,14 +130,19 @@ struct ScreenPicture {
 
   private func drawPrompt(_ prompt: Prompt, row: Int, on canvas: inout Canvas) {
     canvas.fill(row: row, columns: 0..<size.columns)
-    let line = Array(
-      (prompt.question(columns: size.columns) + prompt.text).unicodeScalars)
+    let question = prompt.question(columns: size.columns)
+    let line = Array((question + prompt.text).unicodeScalars)
+    let cursor = (question + prompt.textBeforeCursor).unicodeScalars.count
     let margin = line.count + 1 < size.columns ? 1 : 0
-    let seen = line.suffix(max(size.columns - margin - 1, 0))
+    let room = max(size.columns - margin - 1, 0)
+    let first = max(0, min(line.count - room, cursor - room / 2))
+    let seen = line[first...].prefix(room)
     canvas.put(
       String(String.UnicodeScalarView(seen)), row: row, column: margin, style: Palette.message)
-    let end = margin + seen.count
-    canvas.fill("_", row: row, columns: end..<end + 1, style: Palette.message)
+    let under = line.indices.contains(cursor) ? line[cursor] : "_"
+    let column = margin + cursor - first
+    let style = cursor == line.count ? Palette.message : Palette.marked
+    canvas.fill(under, row: row, columns: column..<column + 1, style: style)
   }
 
   /// The progress of pasting.

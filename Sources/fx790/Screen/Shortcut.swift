@@ -8,8 +8,8 @@ enum ScreenAction: Equatable {
   case shifted(Key)
   /// Characters, typed by the keys that make them.
   case text(String)
-  /// Deletes the character before the cursor.
-  case erase
+  /// An edit of the line for which the computer has no key.
+  case edit(LineEdit)
   case command(ScreenCommand)
 }
 
@@ -43,11 +43,13 @@ struct Shortcut {
       name: "Shift-⏎", key: .enter, modifiers: .shift, action: .shifted(.exe),
       help: "S EXE: line before"),
     Shortcut(name: "Esc", key: .escape, action: .key(.brk), help: "BRK"),
-    Shortcut(name: "Backspace", key: .backspace, action: .erase, help: "← DEL"),
+    Shortcut(name: "Backspace", key: .backspace, action: .edit(.erase), help: "← DEL"),
     Shortcut(name: "Delete", key: .delete, action: .key(.del), help: "DEL"),
     Shortcut(name: "Insert", key: .insert, action: .key(.ins), help: "INS"),
     Shortcut(name: "←", key: .left, action: .key(.left), help: "the cursor"),
     Shortcut(name: "→", key: .right, action: .key(.right), help: "the cursor"),
+    Shortcut(name: "Home", key: .home, action: .edit(.home), help: "the line's first character"),
+    Shortcut(name: "End", key: .end, action: .edit(.end), help: "after the line's last one"),
     Shortcut(name: "↑", key: .up, action: .key(.recall), help: "^R: last line again"),
     Shortcut(name: "Tab", key: .tab, action: .key(.ext), help: "EXT, small letters"),
     function(2, .key(.mode), "MODE"),
@@ -63,7 +65,7 @@ struct Shortcut {
     control("k", .key(.cls), "CLS"),
     control("r", .key(.recall), "^R: last line again"),
     control("e", .key(.eng), "ENG"),
-    control("h", .erase, "← DEL"),
+    control("h", .edit(.erase), "← DEL"),
     control("f", .key(.formulaIn), "IN"),
     control("g", .key(.formulaOut), "OUT"),
     control("x", .key(.calc), "CALC"),
