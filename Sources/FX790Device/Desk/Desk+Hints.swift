@@ -46,8 +46,8 @@ extension DeskAction {
   fileprivate var pressedKey: Key? {
     switch self {
     case .tap(let key), .input(.press(let key)), .input(.tap(let key)): key
-    case .input, .paste, .enterListing, .nextSpeed, .debug, .tape, .load, .loadSource, .run, .reset,
-      .begin, .restore, .showMessage, .noteChange, .noteSaved:
+    case .input, .paste, .enterListing, .nextSpeed, .debug, .tape, .load, .loadSource, .run, .edit,
+      .reset, .begin, .restore, .showMessage, .noteChange, .noteSaved:
       nil
     }
   }

@@ -13,8 +13,12 @@ public struct Desk: Sendable {
   var paste: Paste?
   private var saveDue: Ticks?
   /// The current message; may be empty.
-  public private(set) var message = UTF8Text()
+  public internal(set) var message = UTF8Text()
   private var messageEnd: Ticks = 0
+  /// Whether the message reports faults, which `listingFaults` lists.
+  public internal(set) var messageNamesFaults = false
+  /// The faults of the last refused listing, until a key or another listing arrives.
+  var refused: [ListingFault] = []
   /// The last shown error; a new one clears the message.
   private var shownFault: Fault?
 
@@ -59,6 +63,7 @@ public struct Desk: Sendable {
     case .load(let listing, let name): return load(listing, name)
     case .loadSource(let source): return load(source)
     case .run(let area): return run(area)
+    case .edit(let line, let column): return edit(line, column: column)
     case .reset: change { $0.reset() }
     case .begin(let size, let model, let random):
       begin(Computer(memorySize: size, model: model, random: random))
@@ -73,7 +78,7 @@ public struct Desk: Sendable {
   mutating func apply(_ input: Computer.Input) {
     switch input {
     case .advance(let ticks, _): return pass(ticks)
-    case .press, .tap, .type, .edit: break
+    case .press, .tap, .type, .edit: refused = []
     case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: return history.apply(input)
     case .change:
       history.apply(input)
@@ -167,6 +172,7 @@ public struct Desk: Sendable {
 
   mutating func showMessage(_ text: UTF8Text) {
     message = text
+    messageNamesFaults = false
     messageEnd = clock + Self.messageTime
   }
 
@@ -174,12 +180,13 @@ public struct Desk: Sendable {
 
   private mutating func load(_ listing: Listing, _ name: UTF8Text) -> Bool {
     guard !listing.hasErrors else {
-      showMessage(Self.refusal(of: listing, name))
+      refuse("not loaded", listing.errors, name)
       return false
     }
-    paste = nil
+    (paste, refused) = (nil, [])
     let result = change { $0.load(listing) }
-    showMessage(Self.outcome(result, of: listing, name))
+    let faults = result == .loaded ? faults(in: listing.filledAreas) : []
+    showMessage(Self.outcome(result, of: listing, name), faults)
     return result == .loaded
   }
 

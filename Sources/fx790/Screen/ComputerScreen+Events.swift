@@ -223,6 +223,7 @@ extension ComputerScreen {
     switch menu {
     case .commands: carryOut(ScreenCommand.inMenu[item])
     case .games: overlay = .game(GameID.allCases[item])
+    case .faults(let faults): edit(faults[item])
     }
   }
 

@@ -6,6 +6,8 @@ import Programs
 struct Prompt: Equatable {
   enum Purpose: Equatable {
     case open
+    /// A tape is opened: load its programs, or insert it?
+    case openTape(path: String)
     /// A listing replaces programs, or goes into a free area.
     case loadOver(path: String, areas: [Int], free: Int?)
     /// A CAP-X source replaces another.
@@ -55,6 +57,7 @@ struct Prompt: Equatable {
   private var answers: String {
     switch purpose {
     case .overwrite, .reset, .loadOverSource: "yn"
+    case .openTape: "lr"
     case .playOver: "yn0123456789"
     case .loadOver(_, _, let free): free == nil ? "yn" : "yn0123456789"
     case .enterListing(let listing): listing.free == nil ? "yn" : "yn0123456789"
@@ -115,7 +118,7 @@ struct Prompt: Equatable {
   var asksForFile: Bool {
     switch purpose {
     case .open, .insertTape, .save: true
-    case .loadOver, .loadOverSource, .enterListing, .playOver, .compX, .reset, .saveArea,
+    case .openTape, .loadOver, .loadOverSource, .enterListing, .playOver, .compX, .reset, .saveArea,
       .overwrite:
       false
     }
@@ -176,7 +179,8 @@ struct Prompt: Equatable {
 /// A change of the tape in the recorder.
 enum TapeChange: Equatable {
   case none
-  case insert
+  /// Insert the tape of a file; an empty path asks for it.
+  case insert(String = "")
   case new
   case eject
 }

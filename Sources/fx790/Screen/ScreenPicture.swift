@@ -71,7 +71,7 @@ struct ScreenPicture {
       if let row = layout.hintRow, row > layout.messageRow, !prompt.candidates.isEmpty {
         putAlone(prompt.candidateLine(columns: size.columns - 2), row: row, on: &canvas)
       }
-    } else if let text = [progress, "\(desk.hint)", "\(desk.message)"].first(where: { !$0.isEmpty })
+    } else if let text = [progress, "\(desk.hint)", message].first(where: { !$0.isEmpty })
     {
       putAlone(text, row: layout.messageRow, on: &canvas)
     } else if let spot = desk.computer.faultPosition, let row = layout.hintRow, size.rows >= 12 {
@@ -144,6 +144,18 @@ struct ScreenPicture {
     let style = cursor == line.count ? Palette.message : Palette.marked
     canvas.fill(under, row: row, columns: column..<column + 1, style: style)
   }
+
+  /// The message, and the key that lists its faults; the message is cut if both do not fit.
+  private var message: String {
+    let message = "\(desk.message)"
+    guard desk.messageNamesFaults, panel != .debugger else { return message }
+    let room = size.columns - Self.faultHint.count - 2
+    guard room > 20 else { return message }
+    let isCut = message.unicodeScalars.count > room
+    return (isCut ? String(message.prefix(room - 1)) + "…" : message) + Self.faultHint
+  }
+
+  private static let faultHint = "   Ctrl-N lists the faults"
 
   /// The progress of pasting.
   private var progress: String {

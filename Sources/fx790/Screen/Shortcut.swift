@@ -79,6 +79,7 @@ struct Shortcut {
     function(10, .command(.menu), "menu"),
     control("t", .command(.speed), "speed"),
     control("o", .command(.open), "open a listing"),
+    control("n", .command(.faults), "faults of the programs"),
     control("u", .command(.undo), "undo a load"),
     control("w", .command(.saveAs), "save as a listing"),
     control("p", .command(.paper), "paper roll"),
