@@ -13,6 +13,9 @@ struct PlayCommand: ShellCommand {
     "Enter is EXE, Esc is BRK. F6 is STOP and continues, F9 changes the speed, Ctrl-R restarts,",
     "Ctrl-Q leaves, and F1 hides the notes below the display.",
     "",
+    "When it is left, play lists the games of the session with their last displays and seeds. No",
+    "scores are stored.",
+    "",
     "--record writes the keys of the first game to a file. On a terminal, --keys-file replays",
     "them; without a name, play loads the game or listing that the file names.",
     "",
@@ -55,6 +58,8 @@ struct PlayCommand: ShellCommand {
   private var runOptions = RunOptions()
   /// Whether the player left the last game with Ctrl-Q.
   private var hasLeft = false
+  /// The games of this session.
+  private var played: [PlayedRun] = []
 
   mutating func run() throws(UsageError) -> ExitStatus {
     try runOptions.settle()
@@ -73,7 +78,9 @@ struct PlayCommand: ShellCommand {
       guard let game else { return Self.listGames() }
       return try play(game)
     }
-    return try playAgainAndAgain(game)
+    let status = try playAgainAndAgain(game)
+    PlayedRun.printList(of: played)
+    return status
   }
 
   /// Whether the name is that of a file and not of a game.
@@ -84,7 +91,7 @@ struct PlayCommand: ShellCommand {
 
   private func play(listing name: String) throws(UsageError) -> ExitStatus {
     guard form == nil else { throw UsageError("play: --as is for a game, not for \(name)") }
-    return try runOptions.run(listingNamed: name, at: .game)
+    return try runOptions.run(listingNamed: name, at: .game, listingRuns: true)
   }
 
   /// Finds a game; its name may include the form, as for `compare`.
@@ -108,19 +115,23 @@ struct PlayCommand: ShellCommand {
     let file = ListingFile(
       game.listing.utf8, path: "\(game.id)", area: runOptions.preparation.firstArea,
       runOptions.listing)
-    defer { hasLeft = programRun.hasLeft }
+    programRun.listsRuns = true
+    let status: ExitStatus
     switch form ?? .one(.basic) {
-    case .one(.basic): return try programRun.run(file.listing)
-    case .one(.machine): return try programRun.run(game)
-    case .one(.port): return try programRun.runPort(of: file)
+    case .one(.basic): status = try programRun.run(file.listing)
+    case .one(.machine): status = try programRun.run(game)
+    case .one(.port): status = try programRun.runPort(of: file)
     case .both:
       try refuseTwinsAsFilter("--as both")
       return try playTwins(
         "\(game.id):basic", "\(game.id):machine", under: ("BASIC", "state machine"))
     }
+    hasLeft = programRun.hasLeft
+    played += programRun.played
+    return status
   }
 
-  private func playTwins() throws(UsageError) -> ExitStatus {
+  private mutating func playTwins() throws(UsageError) -> ExitStatus {
     guard form == nil else { throw UsageError("play: --as is for one game; name two forms of it") }
     try refuseTwinsAsFilter("play with two programs")
     return try playTwins(names[0], names[1], under: (names[0], names[1]))
@@ -134,16 +145,18 @@ struct PlayCommand: ShellCommand {
     let (name, options) = (names[0], runOptions)
     return try TwinPrograms.play { () throws(UsageError) in
       try TwinPrograms(name, beside: other, options)
-    }
+    }.status
   }
 
-  private func playTwins(
+  private mutating func playTwins(
     _ first: String, _ second: String, under titles: (String, String)
   ) throws(UsageError) -> ExitStatus {
     let options = runOptions
-    return try TwinPrograms.play { () throws(UsageError) in
+    let (status, hasLeft) = try TwinPrograms.play { () throws(UsageError) in
       try TwinPrograms(first, second, under: titles, options)
     }
+    self.hasLeft = hasLeft
+    return status
   }
 
   private func refuseTwinsAsFilter(_ what: String) throws(UsageError) {

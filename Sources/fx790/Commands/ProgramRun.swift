@@ -21,6 +21,10 @@ struct ProgramRun {
   var name = ""
   /// Whether the player left with Ctrl-Q.
   private(set) var hasLeft = false
+  /// The runs that are over, with their restarts.
+  private(set) var played: [PlayedRun] = []
+  /// Whether the caller lists them, so that no seed is printed.
+  var listsRuns = false
 
   /// If standard input is the listing, it contains no keys.
   init(_ options: RunOptions, defaultSpeed: Speed, inputIsListing: Bool = false) {
@@ -36,9 +40,9 @@ struct ProgramRun {
   mutating func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
     let preparation = options.preparation
     guard options.isFilter || preparation.accompaniesRun else {
-      return try play { random throws(UsageError) -> Started<Machine>? in
+      return try play({ random throws(UsageError) -> Started<Machine>? in
         try preparation.startedMachine(listing, random: random).map { ($0, $0.memory) }
-      }
+      })
     }
     var tape = try preparation.tape()
     let started = try preparation.startedMachine(listing, random: random, tape: &tape)
@@ -99,9 +103,8 @@ struct ProgramRun {
     atEnd: (CompXMachine) -> Void
   ) throws(UsageError) -> ExitStatus {
     guard options.isFilter else {
-      return try play(atEnd: { atEnd($0.machine) }) {
-        _ throws(UsageError) -> Started<CompXProgram>? in (program, ProgramMemory())
-      }
+      let started: Started<CompXProgram>? = (program, ProgramMemory())
+      return try play({ _ in started }, atEnd: { atEnd($0.machine) })
     }
     var program = program
     program.beginRecord()
@@ -112,14 +115,16 @@ struct ProgramRun {
 
   /// Reports a seed that was chosen for this run, and how to repeat it.
   private func printSeed(after ending: TerminalPlayer.Ending, _ memory: ProgramMemory) {
-    guard options.seed == nil, ending != .noTerminal, memory.drawsRandomNumbers else { return }
+    guard options.seed == nil, !listsRuns, ending != .noTerminal, memory.drawsRandomNumbers else {
+      return
+    }
     TextOutput.printError("The seed was \(seed); --seed \(seed) repeats the random numbers.")
   }
 
   /// Plays two programs side by side on a terminal; records the first one's keys if requested.
   ///
   /// Nil if the player wants to start again.
-  func runTwins(
+  mutating func runTwins(
     _ first: Twin, _ second: Twin, from memory: ProgramMemory
   ) throws(UsageError) -> ExitStatus? {
     var recorder = try recorder(for: memory.model)
@@ -127,6 +132,7 @@ struct ProgramRun {
     guard case .over(let ending) = outcome else { return nil }
     recorder?.printHint(of: name)
     printSeed(after: ending, memory)
+    hasLeft = ending == .left
     return ExitStatus(of: ending)
   }
 
@@ -207,7 +213,7 @@ struct ProgramRun {
   ///
   /// A recording begins again too.
   private mutating func play<Program: ResumableProgram>(
-    atEnd: (Program) -> Void = { _ in }, _ start: Start<Program>
+    _ start: Start<Program>, atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
     while true {
       guard let (program, memory) = try start(random) else { return .failed }
@@ -215,6 +221,10 @@ struct ProgramRun {
       var last = program
       let outcome = terminal.play(
         program, from: memory, recording: { recorder?.add($0) }, atEnd: { last = $0 })
+      played.append(
+        PlayedRun(
+          name: name, seed: memory.drawsRandomNumbers ? seed : nil,
+          lastDisplay: UTF8Text(last.display.trimmedText)))
       guard case .over(let ending) = outcome else {
         seed = options.seed ?? System.newSeed
         continue
@@ -258,30 +268,6 @@ struct ProgramRun {
     TerminalPlayer(
       speed: options.speed ?? (options.isReplay ? .game : defaultSpeed), isPlain: options.isPlain,
       timeLimit: options.timeLimit, notes: notes)
-  }
-}
-
-extension RunOptions {
-  /// Whether the run is a filter, without a viewer.
-  var isFilter: Bool {
-    isHeadless || showsEverything || keys != nil || session != nil || tracePath != nil
-      || !isOnTerminal
-  }
-
-  /// Whether a session is replayed on the terminal at its player's pace, not as a filter.
-  var isReplay: Bool {
-    session != nil && isOnTerminal && !isHeadless && !showsEverything && tracePath == nil
-      && paperPath == nil && !isPlain && !System.terminalIsDumb
-  }
-
-  /// When the first key of a session comes, in seconds, if the run takes the machine's time.
-  var firstKeyTime: UTF8Text? {
-    guard speed == .real, let key = session?.session.keys.first else { return nil }
-    return Seconds.text(key.time, decimals: 1)
-  }
-
-  private var isOnTerminal: Bool {
-    System.isTerminal(System.input) && System.isTerminal(System.output)
   }
 }
 

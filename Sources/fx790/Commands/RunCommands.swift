@@ -83,7 +83,11 @@ extension RunOptions {
 
 extension RunOptions {
   /// Runs a listing, or with the suffix `:port` its state machine.
-  func run(listingNamed name: String, at defaultSpeed: Speed) throws(UsageError) -> ExitStatus {
+  ///
+  /// At its end it may list the runs with their seeds.
+  func run(
+    listingNamed name: String, at defaultSpeed: Speed, listingRuns listsRuns: Bool = false
+  ) throws(UsageError) -> ExitStatus {
     var (program, listing) = (name, listing)
     try listing.takeModel(from: &program)
     if let game = try ProgramSource.machine(named: program) { return try run(game) }
@@ -95,7 +99,10 @@ extension RunOptions {
     var run = ProgramRun(self, defaultSpeed: defaultSpeed, inputIsListing: path == "-")
     run.notes = PlayerNotes.lines(of: file.sourceLines, self)
     run.name = program
-    return try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
+    run.listsRuns = listsRuns
+    let status = try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
+    if listsRuns { PlayedRun.printList(of: run.played) }
+    return status
   }
 }
 
@@ -108,6 +115,30 @@ extension RunOptions {
     run.notes = PlayerNotes.lines(of: [], self)
     run.name = "\(game.id)"
     return try run.run(game)
+  }
+}
+
+extension RunOptions {
+  /// Whether the run is a filter, without a viewer.
+  var isFilter: Bool {
+    isHeadless || showsEverything || keys != nil || session != nil || tracePath != nil
+      || !isOnTerminal
+  }
+
+  /// Whether a session is replayed on the terminal at its player's pace, not as a filter.
+  var isReplay: Bool {
+    session != nil && isOnTerminal && !isHeadless && !showsEverything && tracePath == nil
+      && paperPath == nil && !isPlain && !System.terminalIsDumb
+  }
+
+  /// When the first key of a session comes, in seconds, if the run takes the machine's time.
+  var firstKeyTime: UTF8Text? {
+    guard speed == .real, let key = session?.session.keys.first else { return nil }
+    return Seconds.text(key.time, decimals: 1)
+  }
+
+  private var isOnTerminal: Bool {
+    System.isTerminal(System.input) && System.isTerminal(System.output)
   }
 }
 

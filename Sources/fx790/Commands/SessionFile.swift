@@ -81,7 +81,7 @@ struct SessionFile {
 
 extension String {
   /// The text quoted as one shell word.
-  fileprivate var shellWord: String {
+  var shellWord: String {
     let isPlain = unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || "0123456789._-+/:=@%".unicodeScalars.contains($0)
     }

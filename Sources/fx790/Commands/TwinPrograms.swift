@@ -52,16 +52,18 @@ struct TwinPrograms {
   private static var speedOfModels: Speed { .real }
 
   /// Plays two programs, and prepares them again at each restart.
+  ///
+  /// The result includes whether the player left with Ctrl-Q.
   static func play(
     _ prepare: () throws(UsageError) -> TwinPrograms?
-  ) throws(UsageError) -> ExitStatus {
-    while let programs = try prepare() {
-      if let status = try programs.play() { return status }
+  ) throws(UsageError) -> (status: ExitStatus, hasLeft: Bool) {
+    while var programs = try prepare() {
+      if let status = try programs.play() { return (status, programs.run.hasLeft) }
     }
-    return .failed
+    return (.failed, false)
   }
 
-  private func play() throws(UsageError) -> ExitStatus? {
+  private mutating func play() throws(UsageError) -> ExitStatus? {
     let memory = second.memory.areas.contains { !$0.isEmpty } ? second.memory : first.memory
     return try run.runTwins(
       Twin(UTF8Text(titles.0), first.program), Twin(UTF8Text(titles.1), second.program),
