@@ -1,11 +1,17 @@
-// Lines entered by hand while STOP is lit and a program waits.
+// Lines entered by hand while STOP is lit in a program.
 
 import BasicVM
 
 extension Computer {
   var takesLinesByHand: Bool {
-    guard case .running = activity, run.program == .stored, !run.isSuspended else { return false }
-    return run.wait == .person(.exe) || run.wait == .person(.announcement)
+    guard case .running = activity, run.program == .stored, recorder.job == nil else {
+      return false
+    }
+    return switch run.wait {
+    case .nothing, .until: run.isSuspended
+    case .person(.exe), .person(.announcement): true
+    case .person(.line), .person(.rejection), .person(.debugger): false
+    }
   }
 
   /// Handles a key for a line entered by hand; false if it is meant for the program.

@@ -48,8 +48,8 @@ struct Shortcut {
     Shortcut(name: "Insert", key: .insert, action: .key(.ins), help: "INS"),
     Shortcut(name: "←", key: .left, action: .key(.left), help: "the cursor"),
     Shortcut(name: "→", key: .right, action: .key(.right), help: "the cursor"),
-    Shortcut(name: "Home", key: .home, action: .edit(.home), help: "the line's first character"),
-    Shortcut(name: "End", key: .end, action: .edit(.end), help: "after the line's last one"),
+    Shortcut(name: "Home", key: .home, action: .edit(.home), help: "the cursor"),
+    Shortcut(name: "End", key: .end, action: .edit(.end), help: "the cursor"),
     Shortcut(name: "↑", key: .up, action: .key(.recall), help: "^R: last line again"),
     Shortcut(name: "Tab", key: .tab, action: .key(.ext), help: "EXT, small letters"),
     function(2, .key(.mode), "MODE"),
@@ -98,8 +98,8 @@ struct Shortcut {
     control("g", .command(.resume), "go on"),
     control("r", .command(.runToLine), "run to the line"),
     control("k", .command(.breakpoint), "breakpoint"),
-    Shortcut(name: "↑", key: .up, action: .command(.lineUp), help: "line above"),
-    Shortcut(name: "↓", key: .down, action: .command(.lineDown), help: "line below"),
+    Shortcut(name: "↑", key: .up, action: .command(.lineUp), help: "mark a line"),
+    Shortcut(name: "↓", key: .down, action: .command(.lineDown), help: "mark a line"),
   ]
 
   /// The name of a command's shortcut, if any.
