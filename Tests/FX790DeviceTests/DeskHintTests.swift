@@ -46,6 +46,14 @@ import Testing
     #expect(desk.message.isEmpty, "\(desk.message)")
   }
 
+  @Test(arguments: [Key.memo, .formulaIn, .formulaOut, .calc])
+  func `a key that the model lacks explains nothing`(_ key: Key) {
+    var desk = Desk(Computer(model: .pb100))
+    Self.tap(key, at: &desk)
+    #expect(desk.message.isEmpty)
+    #expect(desk.computer.fault == nil)
+  }
+
   @Test func `a program error has a line and column unless a password protects the program`() throws
   {
     var desk = Self.desk()

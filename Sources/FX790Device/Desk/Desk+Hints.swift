@@ -8,7 +8,9 @@ extension Desk {
     let computer = history.computer
     guard case .entering = computer.activity else { return "" }
     if computer.planes.contains(.choosingMode) { return Self.modes }
-    if computer.mode == .run, computer.entry.isTyping, computer.entry.editor.text == "STAT " {
+    if computer.mode == .run, computer.entry.isTyping, computer.entry.editor.text == "STAT ",
+      KeyCap.cap(of: .stat, on: computer.model.facts.keys) != nil
+    {
       return Self.statistics
     }
     return ""
@@ -29,6 +31,7 @@ extension Desk {
       return nil
     }
     let computer = history.computer
+    guard KeyCap.cap(of: key, on: computer.model.facts.keys) != nil else { return nil }
     if key == .memo, computer.mode == .run, computer.machine.memo.records.isEmpty {
       return "MEMO is empty: MODE 1 and MEMO write records"
     }

@@ -192,7 +192,8 @@ extension ComputerScreen {
 
   private mutating func takeForHelp(_ stroke: KeyStroke, _ page: Int) {
     if leaves(stroke) { return }
-    let isOver = stroke.key == .escape || page + 1 >= HelpView(size: size).pageCount
+    let help = HelpView(size: size, keys: computer.model.facts.keys)
+    let isOver = stroke.key == .escape || page + 1 >= help.pageCount
     overlay = isOver ? .none : .help(page: page + 1)
   }
 

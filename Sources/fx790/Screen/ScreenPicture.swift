@@ -18,7 +18,7 @@ struct ScreenPicture {
   var canvas: Canvas {
     var canvas = Canvas(size)
     if case .help(let page) = overlay {
-      HelpView(size: size).draw(page: page, on: &canvas)
+      HelpView(size: size, keys: desk.computer.model.facts.keys).draw(page: page, on: &canvas)
       return canvas
     }
     if case .game(let game) = overlay {
@@ -108,7 +108,10 @@ struct ScreenPicture {
 
   /// The longest line of hints that fits.
   private var hints: String {
-    let hints = panel == .debugger ? Self.debuggerHints : Self.hints
+    let keys = desk.computer.model.facts.keys
+    let hasBRK = KeyCap.cap(of: .brk, on: keys)?.key == .brk
+    let hints =
+      panel == .debugger ? Self.debuggerHints : hasBRK ? Self.hints : Self.hints.map(Self.withoutBRK)
     return hints.first { $0.unicodeScalars.count + 2 <= size.columns } ?? ""
   }
 
@@ -120,6 +123,11 @@ struct ScreenPicture {
     "F1 keys   Esc BRK",
     "F1 keys",
   ]
+
+  /// The hints for a keyboard on which Esc is AC.
+  private static func withoutBRK(_ hints: String) -> String {
+    hints.replacing("Esc BRK   F8 AC", with: "Esc AC").replacing("Esc BRK", with: "Esc AC")
+  }
 
   private static let debuggerHints = [
     "Ctrl-N step   Ctrl-B back   Ctrl-G go on   Ctrl-K breakpoint   ↑ ↓ Ctrl-R run to line   F1 keys",

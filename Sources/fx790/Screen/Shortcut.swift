@@ -1,3 +1,4 @@
+import BasicVM
 import FX790Device
 import FX790Terminal
 
@@ -31,6 +32,20 @@ struct Shortcut {
     let name = "Ctrl-" + String(letter).uppercased()
     return Shortcut(
       name: name, key: .character(letter), modifiers: .control, action: action, help: help)
+  }
+
+  /// The help for a keyboard; nil if it lacks the key, or if the key does nothing with S.
+  func help(on keys: KeyLayout) -> String? {
+    switch action {
+    case .key(let key):
+      guard let cap = KeyCap.cap(of: key, on: keys) else { return nil }
+      // AC replaces a missing BRK.
+      return cap.key == key ? help : "\(cap.label)"
+    case .shifted(let key):
+      if case .nothing? = KeyCap.cap(of: key, on: keys)?.shifted { return nil }
+      return help
+    case .text, .edit, .command: return help
+    }
   }
 
   /// Keys of the computer that a PC lacks.
@@ -79,7 +94,7 @@ struct Shortcut {
     function(10, .command(.menu), "menu"),
     control("t", .command(.speed), "speed"),
     control("o", .command(.open), "open a listing"),
-    control("n", .command(.faults), "faults of the programs"),
+    control("n", .command(.faults), "list the faults"),
     control("u", .command(.undo), "undo a load"),
     control("w", .command(.saveAs), "save as a listing"),
     control("p", .command(.paper), "paper roll"),
