@@ -6,6 +6,9 @@ extension Desk {
   /// What can be typed now, if the display does not show it; empty otherwise.
   public var hint: UTF8Text {
     let computer = history.computer
+    if case .calculating(let formula) = computer.activity, formula.asked != nil {
+      return "a value or an expression; EXE alone keeps the variable, BRK leaves"
+    }
     guard case .entering = computer.activity else { return "" }
     if computer.planes.contains(.choosingMode) { return Self.modes }
     if computer.mode == .run, computer.entry.isTyping, computer.entry.editor.text == "STAT ",
@@ -45,7 +48,23 @@ extension Desk {
   }
 }
 
+extension Desk {
+  /// The meaning and the place of the current error; a reminder replaces the meaning.
+  public var explanation: (place: UTF8Text, sentence: UTF8Text)? {
+    guard let explanation = history.computer.explanation else { return nil }
+    return faultReminder.isEmpty ? explanation : ("", faultReminder)
+  }
+}
+
 extension DeskAction {
+  /// Whether the user types or presses a key.
+  var isTyping: Bool {
+    switch self {
+    case .tap, .input(.press), .input(.tap), .input(.type), .input(.edit): true
+    default: false
+    }
+  }
+
   fileprivate var pressedKey: Key? {
     switch self {
     case .tap(let key), .input(.press(let key)), .input(.tap(let key)): key

@@ -189,6 +189,7 @@ extension ComputerScreen {
     if panel == .debugger {
       panel = .none
       desk.act(.debug(.off))
+      showMessage("")
     } else {
       panel = .debugger
       desk.act(.debug(.halt))

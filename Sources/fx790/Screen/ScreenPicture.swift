@@ -71,8 +71,7 @@ struct ScreenPicture {
       if let row = layout.hintRow, row > layout.messageRow, !prompt.candidates.isEmpty {
         putAlone(prompt.candidateLine(columns: size.columns - 2), row: row, on: &canvas)
       }
-    } else if let text = [progress, "\(desk.hint)", message].first(where: { !$0.isEmpty })
-    {
+    } else if let text = [progress, "\(desk.hint)", message].first(where: { !$0.isEmpty }) {
       putAlone(text, row: layout.messageRow, on: &canvas)
     } else if let spot = desk.computer.faultPosition, let row = layout.hintRow, size.rows >= 12 {
       putLine(spot.line, caretAt: spot.column, row: layout.messageRow - 1, on: &canvas)
@@ -110,8 +109,8 @@ struct ScreenPicture {
   private var hints: String {
     let keys = desk.computer.model.facts.keys
     let hasBRK = KeyCap.cap(of: .brk, on: keys)?.key == .brk
-    let hints =
-      panel == .debugger ? Self.debuggerHints : hasBRK ? Self.hints : Self.hints.map(Self.withoutBRK)
+    let usual = hasBRK ? Self.hints : Self.hints.map(Self.withoutBRK)
+    let hints = panel == .debugger ? Self.debuggerHints : usual
     return hints.first { $0.unicodeScalars.count + 2 <= size.columns } ?? ""
   }
 
@@ -173,7 +172,7 @@ struct ScreenPicture {
 
   /// The meaning of an error, while the display shows it.
   private var explanation: String {
-    guard let (place, sentence) = desk.computer.explanation else { return "" }
+    guard let (place, sentence) = desk.explanation else { return "" }
     return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(continuationHint))"
   }
 
