@@ -72,9 +72,7 @@ enum ProgramSource {
   static func realPath(in name: String) -> String? { path(in: name, before: .real) }
 
   private static func path(in name: String, before form: GameForm) -> String? {
-    let suffix = form.suffix
-    guard name.hasSuffix(suffix), !System.exists(name) else { return nil }
-    return String(name.dropLast(suffix.count))
+    System.exists(name) ? nil : form.name(in: name)
   }
 
   /// Whether a name without a model is that of a state machine.
@@ -85,20 +83,19 @@ enum ProgramSource {
 
   /// The game before `:machine`; nil for other names, or if a file has the whole name.
   static func machine(named name: String) throws(UsageError) -> GameID? {
-    let suffix = GameForm.machine.suffix
-    guard name.hasSuffix(suffix), !System.exists(name) else { return nil }
-    return try GameID(named: String(name.dropLast(suffix.count)), as: .machine)
+    guard let game = GameForm.machine.name(in: name), !System.exists(name) else { return nil }
+    return try GameID(named: game, as: .machine)
   }
 
   /// A game in a hand-written form; nil for a file or a port.
   private static func game(named name: String) throws(UsageError) -> Contender? {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let id = String(parts[0])
-    let isGame = GameID.names.contains(id)
+    let isGame = GameID(inAnyCase: id) != nil
     guard parts.count == 2 else {
       return isGame ? try contender(of: GameID(named: id), name: name) : nil
     }
-    let form = String(parts[1])
+    let form = parts[1].lowercased()
     // A form of no game is a mistake, unless a file has that name.
     let written = GameForm.written.first { $0.rawValue == form }
     if let written, !System.exists(name) { _ = try GameID(named: id, as: written) }
