@@ -1,8 +1,8 @@
+import StateMachines
 import Testing
 
 @testable import BasicVM
 @testable import Programs
-@testable import StateMachines
 
 /// Comparisons in which a display that stays unchanged is a wait.
 @Suite struct TimedComparisonTests {
