@@ -1,16 +1,19 @@
 import BasicVM
 import FX790Device
+import Programs
 
-/// Shows the display on a few rows of the terminal, or one line for each change if plain.
+/// Shows the display on a few rows of the terminal, or as lines if plain.
 struct CompactView {
   private var output = TextOutput()
   private var writer: CanvasWriter?
+  private var plain = PlainLines()
   private var shown: FX790Device.Screen?
+  private var message = ""
   private let notes: Notes
   private var showsNotes = true
 
-  init(isPlain: Bool, notes: [String]) {
-    self.notes = Notes(notes)
+  init(isPlain: Bool, notes: Notes) {
+    self.notes = notes
     if !isPlain {
       writer = CanvasWriter(.inline, depth: ColourDepth(environment: System.environment))
     }
@@ -18,18 +21,29 @@ struct CompactView {
 
   private var isPlain: Bool { writer == nil }
 
-  mutating func show(_ display: Display, _ indicators: Indicators) {
+  /// Shows the display, and a message below it.
+  mutating func show(_ display: Display, _ indicators: Indicators, message: String) {
     let screen = FX790Device.Screen(display, indicators)
-    guard screen != shown else { return }
-    let isNew = shown?.display != display
+    guard screen != shown || message != self.message else { return }
+    if isPlain, message != self.message, !message.isEmpty { write(plain.above(UTF8Text(message))) }
     shown = screen
-    if isPlain {
-      guard isNew else { return }
-      output.writeLine(UTF8Text(display.trimmedText))
-      output.flush()
-    } else {
-      draw()
-    }
+    self.message = message
+    draw()
+  }
+
+  /// Writes what an event shows, and the answer that is being typed; only if plain.
+  mutating func show(_ event: TraceEvent) {
+    if isPlain { write(plain.text(for: event)) }
+  }
+
+  mutating func show(typing line: MachineText) {
+    if isPlain { write(plain.text(typing: line)) }
+  }
+
+  private mutating func write(_ text: UTF8Text) {
+    guard !text.isEmpty else { return }
+    output.write(text)
+    output.flush()
   }
 
   /// Redraws the display after other output or a resize.
@@ -47,18 +61,22 @@ struct CompactView {
   }
 
   private mutating func draw() {
-    guard let screen = shown else { return }
+    guard let screen = shown, !isPlain else { return }
     let size = System.windowSize ?? .standard
     let form = DisplayView.Form(
       columns: size.columns, rows: size.rows - 4, characters: screen.display.width)
-    let notes =
+    var lines =
       showsNotes ? notes.lines(columns: size.columns, rows: size.rows - form.rows - 2) : []
-    let columns = max(form.columns, notes.map(\.unicodeScalars.count).max() ?? 0)
-    let rows = form.rows + (notes.isEmpty ? 0 : notes.count + 1)
+    if !message.isEmpty { lines = lines.dropLast() + [message] }
+    // A message needs its row even in a small window.
+    let gap = lines.isEmpty || size.rows < form.rows + lines.count + 2 ? 0 : 1
+    let columns = max(form.columns, lines.map(\.unicodeScalars.count).max() ?? 0)
+    let rows = min(form.rows + gap + lines.count, size.rows)
     var canvas = Canvas(WindowSize(columns: min(size.columns, columns), rows: rows))
     DisplayView(screen: screen, isBlinkOn: true, form: form).draw(on: &canvas, row: 0, column: 0)
-    for (index, line) in notes.enumerated() {
-      canvas.put(line, row: form.rows + 1 + index, column: 0, style: Palette.dimmed)
+    for (index, line) in lines.enumerated() {
+      let style = line == message ? Palette.message : Palette.dimmed
+      canvas.put(line, row: form.rows + gap + index, column: 0, style: style)
     }
     output.write(writer?.update(to: canvas) ?? [])
     output.flush()
@@ -72,14 +90,20 @@ struct CompactView {
 
   /// Writes lines above the display.
   mutating func printAbove(_ text: UTF8Text) {
-    output.writeLine(isPlain ? text : "\n\(text)")
-    output.flush()
+    write(isPlain ? plain.above(text) : "\n\(text)\n")
     writer?.invalidate()
     shown = nil
   }
 
-  mutating func finish() {
-    if !isPlain, shown != nil { output.write([UInt8(ascii: "\n")]) }
+  /// Leaves the display on the terminal, or removes it.
+  mutating func finish(clearing clears: Bool = false) {
+    if isPlain {
+      write(plain.end())
+    } else if clears {
+      output.write(writer?.update(to: Canvas(WindowSize(columns: 1, rows: 1))) ?? [])
+    } else if shown != nil {
+      output.write([UInt8(ascii: "\n")])
+    }
     output.flush()
   }
 }
@@ -87,19 +111,23 @@ struct CompactView {
 /// Help lines below the display.
 package struct Notes {
   private let texts: [String]
+  /// The last line.
+  private let keys: String
 
-  init(_ texts: [String]) {
+  init(_ texts: [String], keys: String) {
     self.texts = texts
+    self.keys = keys
   }
 
-  /// The wrapped lines, or only the essential keys if not all fit.
+  /// The wrapped lines and the keys, or only the keys if not all fit.
   func lines(columns: Int, rows: Int) -> [String] {
-    let lines = texts.flatMap { Self.lines(of: $0, columns: columns) }
-    if lines.count < rows { return lines }
-    return !texts.isEmpty && rows > 1 && columns >= Self.minNotes.count ? [Self.minNotes] : []
+    guard !texts.isEmpty, columns >= Self.minNotes.count else { return [] }
+    let choices = [texts + [keys], [Self.minNotes, keys], [Self.minNotes]]
+    let wrapped = choices.map { $0.flatMap { Self.lines(of: $0, columns: columns) } }
+    return wrapped.first { $0.count < rows } ?? []
   }
 
-  private static let minNotes = "Enter EXE  Esc ends"
+  private static let minNotes = "Enter EXE, Esc ends"
 
   package static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []

@@ -42,9 +42,15 @@ public enum PortedMain {
   }
 
   private static func play<Program: PortedProgram>(_ program: Program.Type) -> Never {
-    let seed = UInt64.random(in: .min ... .max)
-    let run = PortedRun<Program>(random: RandomNumbers(seed: seed))
-    guard TerminalPlayer().play(run) != .noTerminal else {
+    var outcome = TerminalPlayer.Outcome.restarted
+    while outcome == .restarted {
+      let seed = UInt64.random(in: .min ... .max)
+      let run = PortedRun<Program>(random: RandomNumbers(seed: seed))
+      let player = TerminalPlayer()
+      outcome = player.play(
+        player.interactive(run), from: ProgramMemory(), recording: { _ in })
+    }
+    guard outcome != .over(.noTerminal) else {
       print("\(program) needs a terminal; the argument compare works without one")
       exit(2)
     }

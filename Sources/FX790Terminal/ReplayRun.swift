@@ -3,7 +3,8 @@ import FX790Device
 import Programs
 
 extension TerminalPlayer {
-  /// Replays recorded keys in a film's time and shows the display; Esc ends the replay.
+  /// Replays recorded keys in a film's time and shows the display; Esc ends the replay, and the
+  /// other keys of a run act as usual.
   ///
   /// `pollInterval` is the time that a KEY$ poll took in the recording. The camera holds the final
   /// program, and why it ended unless the user ended it.
@@ -13,9 +14,11 @@ extension TerminalPlayer {
     let camera = FilmCamera(
       program, keys: keys, speed: speed, limit: .max, timeLimit: timeLimit,
       pollInterval: pollInterval)
-    var run = ReplayRun(camera, player: self)
-    let ending = run.run(describing: text)
-    return (ending, run.camera)
+    while true {
+      var run = ReplayRun(camera, player: self)
+      let outcome = run.run(describing: text)
+      if case .over(let ending) = outcome { return (ending, run.camera) }
+    }
   }
 }
 
@@ -25,41 +28,45 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
   private var view: CompactView
   /// The film time that has been shown.
   private var now: Ticks = 0
-  private var lastLook = System.nanoseconds
+  private var lastLook: Int64
+  private var control = RunControl()
   private var shots = 0
   private var events = 0
 
   init(_ camera: FilmCamera<Program, Keys>, player: TerminalPlayer) {
     self.camera = camera
-    view = CompactView(isPlain: player.isPlain, notes: player.notes)
+    lastLook = control.clock.now
+    view = CompactView(isPlain: player.isPlain, notes: Notes(player.notes, keys: control.keys))
   }
 
-  mutating func run(describing text: (Fault) -> UTF8Text) -> TerminalPlayer.Ending {
-    guard let screen = TerminalScreen(.inline) else { return .noTerminal }
+  mutating func run(describing text: (Fault) -> UTF8Text) -> TerminalPlayer.Outcome {
+    guard let screen = TerminalScreen(.inline) else { return .over(.noTerminal) }
     var loop = TerminalLoop(screen)
     defer { loop.leave() }
-    let ending = runToEnd(&loop, describing: text)
-    view.finish()
-    return ending
+    let outcome = runToEnd(&loop, describing: text)
+    view.finish(clearing: outcome == .restarted)
+    return outcome
   }
 
   private mutating func runToEnd(
     _ loop: inout TerminalLoop, describing text: (Fault) -> UTF8Text
-  ) -> TerminalPlayer.Ending {
+  ) -> TerminalPlayer.Outcome {
     while true {
       passTime()
       camera.filmOn(until: now)
       show(describing: text)
-      if camera.isOver, camera.now <= now { return TerminalPlayer.Ending(of: camera.take.end) }
-      let due = System.nanoseconds + max(nextMoment - now, 0) * 1000
-      for event in loop.events(until: due) {
-        if let ending = take(event) { return ending }
+      if camera.isOver, camera.now <= now {
+        return .over(TerminalPlayer.Ending(of: camera.take.end))
+      }
+      let due = control.clock.now + max(nextMoment - now, 0) * 1000
+      for event in loop.events(until: control.clock.wallTime(of: due)) {
+        if let outcome = take(event) { return outcome }
       }
     }
   }
 
   private mutating func passTime() {
-    let look = System.nanoseconds
+    let look = control.clock.now
     now += (look - lastLook) / 1000
     lastLook = look - (look - lastLook) % 1000
   }
@@ -72,22 +79,25 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
     return min(shot, event, camera.now)
   }
 
-  private mutating func take(_ event: TerminalEvent) -> TerminalPlayer.Ending? {
+  private mutating func take(_ event: TerminalEvent) -> TerminalPlayer.Outcome? {
     switch event {
-    case .closed: return .unfinished
+    case .closed: return .over(.unfinished)
     case .resized: view.redraw(onEmptyScreen: true)
     case .resumed:
       // The film paused as well.
-      lastLook = System.nanoseconds
+      lastLook = control.clock.now
       view.redraw()
     default: break
     }
     for key in TerminalKeys.keys(of: event) {
-      switch key {
-      case .interrupt: return .interrupted
-      case .machine(.brk): return .ended
+      switch control.take(key) {
+      case .ends(let outcome): return outcome
+      case .key(.brk): return .over(.ended)
       case .help: view.switchNotes()
-      case .machine: break
+      case .nextSpeed:
+        camera.speed = camera.speed.next
+        control.show(camera.speed)
+      case .key, .nothing: break
       }
     }
     return nil
@@ -95,9 +105,12 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
 
   private mutating func show(describing text: (Fault) -> UTF8Text) {
     let take = camera.take
-    while shots < take.shots.count, take.shots[shots].time <= now {
-      view.show(take.shots[shots].view.display, take.shots[shots].view.indicators)
-      shots += 1
+    while shots < take.shots.count, take.shots[shots].time <= now { shots += 1 }
+    if shots > 0 {
+      let shown = take.shots[shots - 1].view
+      var indicators = shown.indicators
+      if control.isStopped { indicators.insert(.stop) }
+      view.show(shown.display, indicators, message: control.message)
     }
     while events < take.events.count, take.events[events].time <= now {
       report(take.events[events], describing: text)

@@ -73,6 +73,7 @@ package struct TerminalMenu {
     case .escape: return .cancelled
     case .character("c") where stroke.modifiers == .control: return .interrupted
     case .character("d") where stroke.modifiers == .control: return .cancelled
+    case .character("q") where stroke.modifiers == .control: return .cancelled
     default:
       let letter = stroke.text.lowercased()
       if let index = items.firstIndex(where: { String($0.key) == letter }) { return .chosen(index) }

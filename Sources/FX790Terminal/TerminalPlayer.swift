@@ -4,7 +4,8 @@ import Programs
 
 /// Plays programs on the terminal of this process.
 ///
-/// Enter is EXE, Esc is BRK, and Ctrl-C ends the program.
+/// Enter is EXE, Esc is BRK, F6 is STOP and continues, F9 changes the speed. Ctrl-Q and Ctrl-C end
+/// the program.
 ///
 ///     TerminalPlayer(speed: .game).play(machine)
 ///
@@ -19,10 +20,19 @@ public struct TerminalPlayer: Sendable {
     case failed
     /// The terminal closed or the time limit was reached before the program ended.
     case unfinished
+    /// Ctrl-Q was pressed.
+    case left
     /// Ctrl-C was pressed.
     case interrupted
     /// Standard input is not a terminal.
     case noTerminal
+  }
+
+  /// How one run of a program ended.
+  package enum Outcome: Equatable, Sendable {
+    case over(Ending)
+    /// The player wants to start again.
+    case restarted
   }
 
   /// How the program's time relates to real time.
@@ -50,15 +60,10 @@ public struct TerminalPlayer: Sendable {
   @discardableResult public func play(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) -> Ending {
-    play(program, from: memory) { _ in }
-  }
-
-  /// Plays a program; `record` gets the keys it consumed, `atEnd` its final state.
-  package func play<Program: ResumableProgram>(
-    _ program: Program, from memory: ProgramMemory = ProgramMemory(),
-    recording record: ([RecordedKey]) -> Void = { _ in }, atEnd: (Program) -> Void = { _ in }
-  ) -> Ending {
-    play(interactive(program), from: memory, recording: record, atEnd: atEnd)
+    // A copy of some programs is the same run, so none is started again.
+    var run = TerminalRun(interactive(program), memory: memory, player: self, canRestart: false)
+    guard case .over(let ending) = run.run(recording: { _ in }) else { return .left }
+    return ending
   }
 
   /// A run that `play` continues.
@@ -68,15 +73,17 @@ public struct TerminalPlayer: Sendable {
     InteractiveRun(program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
   }
 
-  /// Plays a run, of which a part may be over.
+  /// Plays a run, of which a part may be over, and whose program the caller can start again.
+  ///
+  /// `record` gets the keys it consumed, `atEnd` the program's final state.
   package func play<Program: ResumableProgram>(
-    _ interactive: InteractiveRun<Program>, from memory: ProgramMemory,
+    _ run: InteractiveRun<Program>, from memory: ProgramMemory,
     recording record: ([RecordedKey]) -> Void, atEnd: (Program) -> Void = { _ in }
-  ) -> Ending {
-    var run = TerminalRun(interactive, memory: memory, player: self)
-    let ending = run.run(recording: record)
+  ) -> Outcome {
+    var run = TerminalRun(run, memory: memory, player: self, canRestart: true)
+    let outcome = run.run(recording: record)
     atEnd(run.program)
-    return ending
+    return outcome
   }
 
   /// A run of two programs that `playTwins` continues.
@@ -89,7 +96,7 @@ public struct TerminalPlayer: Sendable {
   package func playTwins(
     _ runner: inout TwinRunner, under titles: (UTF8Text, UTF8Text),
     recording record: ([RecordedKey]) -> Void = { _ in }
-  ) -> Ending {
+  ) -> Outcome {
     var twins = TwinRun(runner, titles, isPlain: isPlain)
     defer { runner = twins.runner }
     return twins.run(recording: record)
@@ -121,41 +128,49 @@ struct TerminalRun<Program: ResumableProgram> {
   private let memory: ProgramMemory
   private var view: CompactView
   private let isPlain: Bool
+  private var control = RunControl()
   private var keyPresses = KeyPresses()
   private var hasAsked = false
 
   var program: Program { interactive.program }
 
-  init(_ interactive: InteractiveRun<Program>, memory: ProgramMemory, player: TerminalPlayer) {
+  init(
+    _ interactive: InteractiveRun<Program>, memory: ProgramMemory, player: TerminalPlayer,
+    canRestart: Bool
+  ) {
+    control.canRestart = canRestart
     self.interactive = interactive
     self.memory = memory
-    view = CompactView(isPlain: player.isPlain, notes: player.notes)
+    view = CompactView(isPlain: player.isPlain, notes: Notes(player.notes, keys: control.keys))
     isPlain = player.isPlain
   }
 
-  mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Ending {
-    guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .noTerminal }
+  mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Outcome {
+    guard let screen = TerminalScreen(isPlain ? .plain : .inline) else {
+      return .over(.noTerminal)
+    }
     var loop = TerminalLoop(screen)
     defer { loop.leave() }
-    let ending = runToEnd(&loop, recording: record)
+    let outcome = runToEnd(&loop, recording: record)
     record(interactive.takeRecordedKeys(isOver: true))
-    view.finish()
-    return ending
+    view.finish(clearing: outcome == .restarted)
+    return outcome
   }
 
   private mutating func runToEnd(
     _ loop: inout TerminalLoop, recording record: ([RecordedKey]) -> Void
-  ) -> TerminalPlayer.Ending {
+  ) -> TerminalPlayer.Outcome {
     while true {
-      let now = System.nanoseconds
+      let now = control.clock.now
       interactive.advance(now: now)
       show()
       record(interactive.takeRecordedKeys(isOver: false))
-      if let ending = interactive.ending { return TerminalPlayer.Ending(of: ending) }
+      if let ending = interactive.ending { return .over(TerminalPlayer.Ending(of: ending)) }
       askForKeyReleases(&loop)
-      for event in loop.events(until: interactive.due(now: now)) {
-        if let ending = take(event, reportsRelease: loop.screen.reportsKeyReleases) {
-          return ending
+      let due = control.clock.wallTime(of: interactive.due(now: now))
+      for event in loop.events(until: due) {
+        if let outcome = take(event, reportsRelease: loop.screen.reportsKeyReleases) {
+          return outcome
         }
       }
     }
@@ -168,12 +183,12 @@ struct TerminalRun<Program: ResumableProgram> {
     loop.askForKeyReleases()
   }
 
-  /// Returns an ending if the event ends the run.
+  /// Returns an outcome if the event ends the run.
   private mutating func take(
     _ event: TerminalEvent, reportsRelease: Bool
-  ) -> TerminalPlayer.Ending? {
+  ) -> TerminalPlayer.Outcome? {
     switch event {
-    case .closed: return .unfinished
+    case .closed: return .over(.unfinished)
     case .resized: view.redraw(onEmptyScreen: true)
     case .resumed: view.redraw()
     case .focus(false): interactive.releaseAll()
@@ -182,20 +197,27 @@ struct TerminalRun<Program: ResumableProgram> {
     default: break
     }
     for key in TerminalKeys.keys(of: event) {
-      switch key {
-      case .interrupt: return .interrupted
+      switch control.take(key) {
+      case .nothing: break
       case .help: view.switchNotes()
-      case .machine(let key):
+      case .nextSpeed:
+        interactive.change(to: interactive.speed.next, now: control.clock.now)
+        control.show(interactive.speed)
+      case .key(let key):
         let stroke = reportsRelease ? keyPresses.press(key, by: event) : .tap
-        interactive.press(key, by: stroke, now: System.nanoseconds)
+        interactive.press(key, by: stroke, now: control.clock.now)
+      case .ends(let outcome): return outcome
       }
     }
     return nil
   }
 
   private mutating func show() {
-    view.show(interactive.display, interactive.program.indicators)
+    var indicators = interactive.program.indicators
+    if control.isStopped { indicators.insert(.stop) }
+    view.show(interactive.display, indicators, message: control.message)
     for event in interactive.takeEvents() {
+      view.show(event)
       switch event.kind {
       case .beep: view.beep()
       case .printed(let text): view.printAbove(UTF8Text(text))
@@ -204,6 +226,7 @@ struct TerminalRun<Program: ResumableProgram> {
       case .frame, .wait, .input, .brk, .end: break
       }
     }
+    if let line = interactive.typedLine { view.show(typing: line) }
   }
 }
 
@@ -228,8 +251,12 @@ private struct KeyPresses {
 
 enum TerminalKey: Equatable {
   case machine(KeyboardKey)
-  case interrupt
   case help
+  case stop
+  case speed
+  case restart
+  case leave
+  case interrupt
 }
 
 /// Maps terminal keys to the machine's keys and drops all others.
@@ -244,11 +271,21 @@ enum TerminalKeys {
     case .insert: return [.machine(.edit(.insert))]
     case .left: return [.machine(.edit(.left))]
     case .right: return [.machine(.edit(.right))]
+    case .home: return [.machine(.edit(.home))]
+    case .end: return [.machine(.edit(.end))]
     case .function(1): return [.help]
-    case .character("c") where stroke.modifiers == .control: return [.interrupt]
+    case .function(6): return [.stop]
+    case .function(9): return [.speed]
+    case .character(let letter) where stroke.modifiers == .control:
+      return controls[letter].map { [$0] } ?? []
     default: return characters(stroke.text)
     }
   }
+
+  /// The same letters as on the whole computer.
+  private static let controls: [Unicode.Scalar: TerminalKey] = [
+    "c": .interrupt, "q": .leave, "r": .restart, "s": .stop, "t": .speed,
+  ]
 
   /// Letters become capitals, as on the machine's keyboard.
   private static func characters(_ text: String) -> [TerminalKey] {

@@ -4,13 +4,17 @@ import Programs
 
 /// Plays two programs one above the other, with the same keys.
 ///
-/// If the keys are recorded, BRK ends the replay, and other keys have no effect.
+/// If the keys are recorded, BRK ends the replay, and the machine's other keys have no effect.
 struct TwinRun {
   private(set) var runner: TwinRunner
   private let titles: (UTF8Text, UTF8Text)
   private let isPlain: Bool
+  private var control = RunControl()
+  private var message = ""
   /// The lines written last in plain mode.
   private var lines: [UTF8Text] = []
+  /// The unfinished answer below them.
+  private var echoed = MachineText()
   private var writer = CanvasWriter(
     .inline, depth: ColourDepth(environment: System.environment))
 
@@ -20,49 +24,58 @@ struct TwinRun {
     self.runner = runner
   }
 
-  mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Ending {
+  mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Outcome {
     runner.beginRecording()
-    guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .noTerminal }
+    guard let screen = TerminalScreen(isPlain ? .plain : .inline) else {
+      return .over(.noTerminal)
+    }
     var loop = TerminalLoop(screen)
     defer { loop.leave() }
-    let ending = runToEnd(&loop, recording: record)
+    let outcome = runToEnd(&loop, recording: record)
     record(runner.takeRecordedKeys(isOver: true))
-    if !isPlain { _ = System.write([UInt8(ascii: "\n")], to: System.output) }
-    return ending
+    if isPlain { return outcome }
+    let end =
+      outcome == .restarted
+      ? writer.update(to: Canvas(WindowSize(columns: 1, rows: 1))) : [UInt8(ascii: "\n")]
+    _ = System.write(end, to: System.output)
+    return outcome
   }
 
   private mutating func runToEnd(
     _ loop: inout TerminalLoop, recording record: ([RecordedKey]) -> Void
-  ) -> TerminalPlayer.Ending {
+  ) -> TerminalPlayer.Outcome {
     while true {
-      let now = System.nanoseconds
+      let now = control.clock.now
       runner.advance(now: now)
       // A tone that both play sounds once.
       if !runner.takeTones().isEmpty { _ = System.write([0x07], to: System.output) }
       draw()
       record(runner.takeRecordedKeys(isOver: false))
-      if runner.hasDiverged { return .failed }
+      if runner.hasDiverged { return .over(.failed) }
       if let ending = runner.first.ending, runner.hasEnded {
-        return TerminalPlayer.Ending(of: ending)
+        return .over(TerminalPlayer.Ending(of: ending))
       }
-      for event in loop.events(until: runner.due(now: now)) {
-        if let ending = take(event) { return ending }
+      for event in loop.events(until: control.clock.wallTime(of: runner.due(now: now))) {
+        if let outcome = take(event) { return outcome }
       }
     }
   }
 
-  private mutating func take(_ event: TerminalEvent) -> TerminalPlayer.Ending? {
+  private mutating func take(_ event: TerminalEvent) -> TerminalPlayer.Outcome? {
     switch event {
-    case .closed: return .unfinished
+    case .closed: return .over(.unfinished)
     case .resumed, .resized: writer.invalidate()
     default: break
     }
     for key in TerminalKeys.keys(of: event) {
-      switch key {
-      case .interrupt: return .interrupted
-      case .machine(.brk) where runner.isReplay: return .ended
-      case .help: break
-      case .machine(let key): runner.press(key, now: System.nanoseconds)
+      switch control.take(key) {
+      case .ends(let outcome): return outcome
+      case .key(.brk) where runner.isReplay: return .over(.ended)
+      case .key(let key): runner.press(key, now: control.clock.now)
+      case .nextSpeed:
+        runner.speed = runner.speed.next
+        control.show(runner.speed)
+      case .help, .nothing: break
       }
     }
     return nil
@@ -72,6 +85,11 @@ struct TwinRun {
 
   /// Writes both displays once both sides have reached the same point.
   private mutating func writeLines() {
+    if message != control.message {
+      message = control.message
+      if !message.isEmpty { write(UTF8Text(message)) }
+    }
+    guard !echo() else { return }
     let sides = [(titles.0, runner.first), (titles.1, runner.second)]
     guard runner.hasDiverged || !sides.contains(where: \.1.waitsForOther) else { return }
     var now = sides.map { title, side in
@@ -80,16 +98,32 @@ struct TwinRun {
     if runner.hasDiverged { now += TwinView.verdict(of: runner, titles) }
     guard now != lines else { return }
     lines = now
-    for line in now {
-      let text: UTF8Text = "\(line.harmless(keepingLines: false))\n"
-      _ = System.write(text.utf8, to: System.output)
-    }
+    for line in now { write(line) }
+  }
+
+  /// Writes what is new of the answer that is being typed; returns whether there is an answer.
+  private mutating func echo() -> Bool {
+    let typed = runner.typedLine
+    guard typed != echoed else { return !typed.isEmpty }
+    let isLonger = typed.starts(with: echoed)
+    let text: UTF8Text = isLonger ? "" : "\n"
+    let new = UTF8Text(MachineText(isLonger ? typed.dropFirst(echoed.count) : typed[...]))
+    echoed = typed
+    _ = System.write((text + new).utf8, to: System.output)
+    return !typed.isEmpty
+  }
+
+  private mutating func write(_ line: UTF8Text) {
+    if !echoed.isEmpty { _ = System.write([UInt8(ascii: "\n")], to: System.output) }
+    echoed = []
+    let text: UTF8Text = "\(line.harmless(keepingLines: false))\n"
+    _ = System.write(text.utf8, to: System.output)
   }
 
   private mutating func draw() {
     guard !isPlain else { return writeLines() }
     let size = System.windowSize ?? .standard
-    let view = TwinView(size, runner: runner, titles: titles)
+    let view = TwinView(size, runner: runner, titles: titles, control)
     let canvas = view.canvas(columns: min(size.columns, max(view.columns, 48)))
     let bytes = writer.update(to: canvas)
     if !bytes.isEmpty { _ = System.write(bytes, to: System.output) }
@@ -111,10 +145,15 @@ struct TwinView {
     let screen: FX790Device.Screen
     let form: DisplayView.Form
 
-    init(_ title: UTF8Text, _ side: TwinRunner.Side, other: UTF8Text, _ size: WindowSize) {
+    init(
+      _ title: UTF8Text, _ side: TwinRunner.Side, other: UTF8Text, _ size: WindowSize,
+      isStopped: Bool
+    ) {
       self.title = title
+      var indicators = side.indicators
+      if isStopped { indicators.insert(.stop) }
       place = side.waitsForOther ? "waits for \(other)" : side.programPosition.caption
-      screen = FX790Device.Screen(side.display, side.indicators)
+      screen = FX790Device.Screen(side.display, indicators)
       form =
         size.rows < TwinView.fewRows
         ? .line
@@ -130,18 +169,27 @@ struct TwinView {
 
   var columns: Int { sides.map(\.form.columns).max() ?? 0 }
 
-  init(_ size: WindowSize, runner: TwinRunner, titles: (UTF8Text, UTF8Text)) {
+  init(
+    _ size: WindowSize, runner: TwinRunner, titles: (UTF8Text, UTF8Text), _ control: RunControl
+  ) {
     hasDiverged = runner.hasDiverged
     let (first, second) = (runner.first, runner.second)
     sides = [
-      Side(titles.0, first, other: titles.1, size),
-      Side(titles.1, second, other: titles.0, size),
+      Side(titles.0, first, other: titles.1, size, isStopped: control.isStopped),
+      Side(titles.1, second, other: titles.0, size, isStopped: control.isStopped),
     ]
     // The shell's prompt gets the last row.
     let free = size.rows - 1 - sides.reduce(0) { $0 + $1.form.rows }
     titleRows = free >= Self.maxVerdictRows + sides.count ? 1 : 0
     verdictRows = min(max(free - titleRows * sides.count, 1), Self.maxVerdictRows)
-    verdict = Self.verdict(of: runner, titles)
+    let verdict = Self.verdict(of: runner, titles)
+    let message = UTF8Text(control.message)
+    self.verdict =
+      hasDiverged
+      ? verdict
+      : message.isEmpty
+        ? verdict + [UTF8Text(control.keys)]
+        : verdictRows > 1 ? verdict + [message] : [message]
   }
 
   static func verdict(of runner: TwinRunner, _ titles: (UTF8Text, UTF8Text)) -> [UTF8Text] {

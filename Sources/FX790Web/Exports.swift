@@ -81,7 +81,7 @@ public func typeText(_ count: Int32) { page.desk.act(.paste(page.text(count))) }
 
 /// Removes the character before the cursor.
 @c(fx_erase)
-public func erase() { page.desk.act(.input(.erase)) }
+public func erase() { page.desk.act(.input(.edit(.erase))) }
 
 /// Advances the machine's time.
 @c(fx_advance)

@@ -52,7 +52,7 @@ struct Main {
   /// If the word names a program, the user may have omitted the command.
   private static func unknown(_ word: String) -> UsageError {
     if let advice = SessionFile.advice(about: word) { return UsageError(advice) }
-    let game = GameID.named(UTF8Text(word)) != nil
+    let game = GameID(inAnyCase: word) != nil
     if game || System.exists(word) || word.hasSuffix(".bas") {
       let command = game ? "play" : "run"
       return UsageError("unknown command \(word) (fx790 \(command) \(word) \(command)s it)")

@@ -34,6 +34,39 @@ import Testing
     #expect(computer.machine.variable(0) == .number(Decimal12(2)))
   }
 
+  private static let places: [(listing: String, keys: [Key], line: Debugger.Line?)] = [
+    ("10 A=1\n20 B=1/0\n", [], Debugger.Line(area: 0, number: 20)),
+    ("10 A=1\n20 STOP\n30 END\n", [], Debugger.Line(area: 0, number: 20)),
+    ("10 A=1\n20 PRINT A\n30 END\n", [], Debugger.Line(area: 0, number: 20)),
+    ("10 A=1\n20 INPUT A\n30 END\n", [], Debugger.Line(area: 0, number: 20)),
+    ("10 GOSUB #3\nP3\n50 A=1\n60 B=1/0\n", [], Debugger.Line(area: 3, number: 60)),
+    ("10 END\n", [], nil),
+    ("10 B=1/0\n", [.ac], nil),
+  ]
+
+  @Test(arguments: places)
+  func `the debugger shows the line of an error and of a wait`(
+    _ listing: String, _ keys: [Key], _ line: Debugger.Line?
+  ) {
+    var computer = Computer(listing, speed: .max)
+    computer.press(.shift, .zero)
+    computer.advance(by: 1000)
+    for key in keys { computer.press(key) }
+    #expect(computer.lineOfInterest == line)
+  }
+
+  @Test func `the debugger shows the line that is being edited`() {
+    var computer = Computer("10 A=1\n20 A=2\n30 A=3\n", speed: .max)
+    computer.press(.mode, .one)
+    computer.enter("LIST 20")
+    computer.advance(by: 1000)
+    #expect(computer.lineOfInterest == Debugger.Line(area: 0, number: 20))
+    computer.press(.exe)
+    #expect(computer.lineOfInterest == Debugger.Line(area: 0, number: 30))
+    computer.press(.ac)
+    #expect(computer.lineOfInterest == nil)
+  }
+
   @Test func `a breakpoint halts each time its line begins`() {
     var computer = Computer("10 FOR I=1 TO 3\n20 A=A+I\n30 NEXT I\n", speed: .max)
     computer.debugger.breakpoints = [Debugger.Line(area: 0, number: 20)]

@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [
     (Key.memo, "MEMO is empty"), (.formulaIn, "IN stores the formula"),
-    (.formulaOut, "no formula is stored"), (.calc, "no formula is stored"),
+    (.formulaOut, "no formula is stored"),
   ])
   func `a key without anything to recall explains how to fill it`(_ key: Key, _ message: String) {
     #expect("\(Self.desk(key).message)".hasPrefix(message))
@@ -44,6 +44,59 @@ import Testing
     if key == .formulaIn { Self.tap(.a, at: &desk) }
     Self.tap(key, at: &desk)
     #expect(desk.message.isEmpty, "\(desk.message)")
+  }
+
+  @Test func `a reminder is removed by the next key`() {
+    var desk = Self.desk(.memo)
+    #expect(!desk.message.isEmpty)
+    desk.act(.input(.advance(1_000_000)))
+    #expect(!desk.message.isEmpty)
+    Self.tap(.one, at: &desk)
+    #expect(desk.message.isEmpty)
+    desk.act(.showMessage("another"))
+    Self.tap(.one, at: &desk)
+    #expect(desk.message == "another")
+  }
+
+  @Test func `CALC without a formula is explained as long as its error locks the display`() {
+    var desk = Self.desk(.calc)
+    for _ in 0..<2 {
+      #expect(desk.computer.fault?.code == 2)
+      #expect(desk.message.isEmpty)
+      #expect("\(desk.explanation?.sentence ?? "")".hasPrefix("no formula is stored"))
+      desk.act(.input(.advance(60_000_000)))
+      Self.tap(.one, at: &desk)
+    }
+    Self.tap(.ac, at: &desk)
+    #expect(desk.explanation == nil)
+    #expect(desk.message.isEmpty)
+    for key in [Key.one, .slash, .zero, .exe] { Self.tap(key, at: &desk) }
+    desk.act(.input(.advance(1_000_000)))
+    #expect(desk.explanation.map { "\($0.sentence)" } == "Division by 0.")
+  }
+
+  @Test func `the hint of CALC stays as long as its question`() {
+    var desk = Self.desk(.a, .plus, .b, .formulaIn, .calc)
+    for keys in [[], [Key.two], [.exe], [.three]] {
+      for key in keys { Self.tap(key, at: &desk) }
+      desk.act(.input(.advance(60_000_000)))
+      #expect("\(desk.hint)".hasPrefix("a value or an expression; EXE alone"))
+    }
+    Self.tap(.exe, at: &desk)
+    #expect(desk.hint.isEmpty)
+    Self.tap(.calc, at: &desk)
+    #expect(!desk.hint.isEmpty)
+    for key in [Key.slash, .exe] { Self.tap(key, at: &desk) }
+    #expect(desk.computer.fault != nil)
+    #expect(desk.hint.isEmpty)
+  }
+
+  @Test(arguments: [Key.memo, .formulaIn, .formulaOut, .calc])
+  func `a key that the model lacks explains nothing`(_ key: Key) {
+    var desk = Desk(Computer(model: .pb100))
+    Self.tap(key, at: &desk)
+    #expect(desk.message.isEmpty)
+    #expect(desk.computer.fault == nil)
   }
 
   @Test func `a program error has a line and column unless a password protects the program`() throws

@@ -151,7 +151,7 @@ import Testing
       #expect(desk.pasted != nil)
       desk.act(.tap(key))
       desk.act(.input(.type(CharacterCode.letterA)))
-      desk.act(.input(.erase))
+      desk.act(.input(.edit(.erase)))
     }
     desk.act(.tap(.exe))
     Self.pass(1, at: &desk)

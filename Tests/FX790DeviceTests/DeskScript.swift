@@ -30,7 +30,7 @@ struct DeskScript {
     case "keys": type(text)
     case "down": desk.act(.input(.press(Self.key(text))))
     case "up": desk.act(.input(text == "all" ? .releaseAll : .release(Self.key(text))))
-    case "erase": desk.act(.input(.erase))
+    case "erase": desk.act(.input(.edit(.erase)))
     case "pass": pass(Double(text) ?? 0)
     case "speed":
       desk.act(.input(.speed(Speed.allCases.first { "\($0.name)" == text } ?? .real)))

@@ -99,4 +99,24 @@ import Testing
     editor.type(CharacterCode.minus)
     #expect(editor.text.last == CharacterCode.minus)
   }
+
+  @Test func `home and end move to the ends of a line that scrolls`() {
+    var editor = LineEditor()
+    for code in 0..<30 { editor.type(CharacterCode.zero + UInt8(code % 10)) }
+    editor.take(.home)
+    #expect(editor.cursor == 0)
+    #expect(editor.display.cursor == 0)
+    editor.take(.end)
+    #expect(editor.cursor == 30)
+    #expect(editor.display.cursor == 23)
+    #expect(editor.text.count == 30)
+  }
+
+  @Test func `home and end show the ends of a line that is only shown`() {
+    var editor = LineEditor(MachineText(Array(repeating: CharacterCode.zero, count: 30)), cursor: 0)
+    for (edit, window) in [(LineEdit.end, 6), (.right, 6), (.left, 5), (.home, 0), (.left, 0)] {
+      editor.scroll(edit)
+      #expect(editor.window == window)
+    }
+  }
 }

@@ -43,6 +43,27 @@ import Testing
     #expect(interactive.ending == .ended)
   }
 
+  @Test func `a change to max speed ends a rest`() {
+    var interactive = Self.interactive("10 BEEP:PRINT \"A\"", speed: .game)
+    interactive.advance(now: 0)
+    #expect(shown(interactive).isEmpty)
+    #expect(interactive.due(now: 1000) == Effect.beepTime * 1000)
+    interactive.change(to: .max, now: 1000)
+    interactive.advance(now: 1000)
+    #expect(shown(interactive) == "A")
+  }
+
+  @Test func `a change to real speed takes machine time from then on`() {
+    var interactive = Self.interactive("10 GOTO 10")
+    interactive.advance(now: 0)
+    let start = interactive.program.clock
+    let now: Int64 = 5_000_000_000
+    interactive.change(to: .real, now: now)
+    interactive.advance(now: now + 1_000_000_000)
+    let passed = interactive.program.clock - start
+    #expect((1_000_000...1_100_000).contains(passed))
+  }
+
   @Test func `input typed for INPUT replaces the prompt`() {
     var interactive = Self.interactive("10 INPUT \"N\",N:PRINT N*2")
     interactive.advance(now: 0)

@@ -139,6 +139,10 @@ class Computer(Terminal):
         """Waits until the line of the display starts with a text."""
         self.wait_for(lambda: self.line.startswith(text), f"not {text!r}", seconds)
 
+    def click(self, text):
+        row, column = self.picture.place(text)
+        self.type(b"\x1b[<0;%d;%dM\x1b[<0;%d;%dm" % (column, row, column, row))
+
     def enter(self, text):
         self.type(text.encode() + b"\r")
 

@@ -71,6 +71,16 @@ class Terminal:
             check(time.monotonic() < limit, f"no {text} in {self.output[since:]}")
             self.read(0.05)
 
+    def shown(self, since=0):
+        """The output without escape sequences."""
+        return re.sub(rb"\x1b\[[?<>=]?[0-9;]*[A-Za-z]", b"", self.output[since:])
+
+    def see(self, text, since=0, seconds=5):
+        limit = time.monotonic() + seconds
+        while text.encode() not in self.shown(since):
+            check(time.monotonic() < limit, f"no {text} in {self.shown(since).decode()}")
+            self.read(0.05)
+
     def kill(self, number):
         os.kill(self.child, number)
 

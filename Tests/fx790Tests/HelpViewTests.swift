@@ -1,3 +1,5 @@
+import BasicVM
+import FX790Device
 import Foundation
 import Testing
 
@@ -11,7 +13,7 @@ import Testing
   /// The tables are generated from the shortcuts.
   @Test func `docs terminal lists the same keys as the help`() throws {
     let text = try String(contentsOf: Self.docs, encoding: .utf8)
-    for part in HelpView.parts where part[0].keys.isEmpty {
+    for part in HelpView.parts(for: .large) where part[0].keys.isEmpty {
       let rows = part.dropFirst().map { "| \($0.keys) | \($0.help) |\n" }.joined()
       let table = "\(part[0].help):\n\n| key | does |\n| --- | --- |\n\(rows)\n"
       #expect(text.contains(table), "docs/terminal.md must contain:\n\(table)")
@@ -20,7 +22,7 @@ import Testing
 
   @Test(arguments: [Shortcut.computer, Shortcut.program, Shortcut.debugger])
   func `every shortcut is in the help`(_ shortcuts: [Shortcut]) {
-    let rows = HelpView.parts.joined()
+    let rows = HelpView.parts(for: .large).joined()
     for shortcut in shortcuts {
       #expect(
         rows.contains {
@@ -30,8 +32,30 @@ import Testing
     }
   }
 
+  @Test(arguments: Model.allCases)
+  func `the help and the bottom line name only keys of the model`(_ model: Model) {
+    let layout = model.facts.keys
+    let help = HelpView.parts(for: layout)[0].dropFirst()
+    let hasBRK = layout.caps.contains { $0.key == .brk }
+    #expect(help.contains { $0.help == "BRK" } == hasBRK)
+    #expect(help.contains { $0.keys.hasPrefix("Esc") && $0.help == (hasBRK ? "BRK" : "AC") })
+    let named: [(String, Key)] = [
+      ("MEMO", .memo), ("F", .function), ("EXT, small letters", .ext), ("CALC", .calc),
+      ("ASMBL", .asmbl), ("HYP", .hyp), ("INS", .ins), ("CLS", .cls), ("STOP", .stop),
+    ]
+    for (word, key) in named {
+      let exists = layout.caps.contains { $0.key == key }
+      #expect(help.contains { $0.help == word } == exists, "\(word)")
+    }
+    for columns in [40, 80, 120] {
+      let picture = ScreenPicture(
+        desk: Desk(Computer(model: model)), size: WindowSize(columns: columns, rows: 24))
+      #expect(picture.canvas.lines[23].contains("BRK") == (hasBRK && columns == 120))
+    }
+  }
+
   private static let sizes: [(columns: Int, rows: Int, pages: Int)] = [
-    (80, 24, 1), (200, 60, 1), (79, 24, 1), (77, 24, 2), (80, 23, 2), (39, 60, 1), (28, 3, 23),
+    (80, 24, 1), (200, 60, 1), (79, 24, 1), (77, 24, 2), (80, 23, 2), (39, 60, 1), (28, 3, 24),
   ]
 
   @Test(arguments: sizes)
@@ -44,7 +68,7 @@ import Testing
     var canvas = Canvas(size)
     HelpView(size: size).draw(page: 0, on: &canvas)
     let text = canvas.lines.joined(separator: "\n")
-    for row in HelpView.parts.joined() {
+    for row in HelpView.parts(for: .large).joined() {
       #expect(text.contains(row.keys.isEmpty ? row.help : row.keys), "\(row)")
       #expect(text.contains(row.help), "\(row)")
     }
@@ -59,6 +83,6 @@ import Testing
       view.draw(page: page, on: &canvas)
       text += canvas.lines.joined(separator: "\n")
     }
-    for row in HelpView.parts.joined() { #expect(text.contains(row.help), "\(row)") }
+    for row in HelpView.parts(for: .large).joined() { #expect(text.contains(row.help), "\(row)") }
   }
 }

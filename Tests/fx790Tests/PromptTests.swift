@@ -8,6 +8,8 @@ import Testing
 @testable import fx790
 
 @Suite struct PromptTests {
+  private static let ab: [KeyStroke] = [.typing("a"), .typing("b")]
+
   private static let typed: [(strokes: [KeyStroke], response: Prompt.Response, text: String)] = [
     ([], .goesOn, ""),
     ([.typing("a"), .typing("/"), .typing("ü")], .goesOn, "a/ü"),
@@ -19,6 +21,20 @@ import Testing
     ([.typing("a"), .typing("b"), KeyStroke(key: .backspace)], .goesOn, "a"),
     ([.typing("a"), .typing("b"), .control("h")], .goesOn, "a"),
     ([KeyStroke(key: .backspace)], .goesOn, ""),
+    (ab + [KeyStroke(key: .left), .typing("x")], .goesOn, "axb"),
+    (ab + [KeyStroke(key: .left), KeyStroke(key: .right), .typing("x")], .goesOn, "abx"),
+    (ab + [KeyStroke(key: .home), .typing("x"), .typing("y")], .goesOn, "xyab"),
+    (ab + [KeyStroke(key: .home), KeyStroke(key: .left), .typing("x")], .goesOn, "xab"),
+    (ab + [KeyStroke(key: .home), KeyStroke(key: .end), .typing("x")], .goesOn, "abx"),
+    (ab + [KeyStroke(key: .home), KeyStroke(key: .delete)], .goesOn, "b"),
+    (ab + [KeyStroke(key: .delete)], .goesOn, "ab"),
+    (ab + [KeyStroke(key: .left), KeyStroke(key: .backspace)], .goesOn, "b"),
+    (ab + [KeyStroke(key: .home), KeyStroke(key: .backspace)], .goesOn, "ab"),
+    (ab + [KeyStroke(key: .left), KeyStroke(key: .enter)], .answered("ab"), "ab"),
+    (
+      [.typing("e"), .typing("\u{301}"), KeyStroke(key: .left), .typing("x")], .goesOn,
+      "xe\u{301}"
+    ),
     ([.typing("a"), .typing("b"), .control("u")], .goesOn, ""),
     ([.typing("a"), .control("x"), KeyStroke(key: .up)], .goesOn, "a"),
     ([KeyStroke(key: .character("a"), modifiers: .alt, text: "a")], .goesOn, ""),
@@ -74,6 +90,17 @@ import Testing
     #expect(prompt.candidate(in: line, at: line.unicodeScalars.count) == nil)
     _ = prompt.take(.typing("x"))
     #expect(prompt.candidates.isEmpty)
+  }
+
+  @Test(arguments: [
+    (27, "one.bas   two.bas   six.bas"),
+    (26, "one.bas   two.bas   …"), (21, "one.bas   two.bas   …"), (20, "one.bas   …"),
+    (11, "one.bas   …"), (10, "…"),
+  ])
+  func `a list of names that does not fit ends in …`(_ columns: Int, _ line: String) {
+    var prompt = Prompt(.open)
+    prompt.complete(with: ["one.bas", "two.bas", "six.bas"])
+    #expect(prompt.candidateLine(columns: columns) == line)
   }
 
   @Test func `Enter alone accepts the default`() {

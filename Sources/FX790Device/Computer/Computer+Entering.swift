@@ -178,6 +178,16 @@ extension Computer {
     fetch(machine.memory.index(ofLine: number, inArea: area))
   }
 
+  /// Fetches a stored line in WRT mode, with the cursor at a column from 0.
+  mutating func edit(_ line: Debugger.Line, column: Int) {
+    (mode, area) = (.write, line.area)
+    if failIfLocked() { return }
+    fetchLine(from: line.number)
+    if let edited = entry.edited {
+      entry = Entry(editing: LineEditor(edited.text, cursor: column), of: edited)
+    }
+  }
+
   private mutating func fetchLine(beside number: Int, _ direction: Direction) {
     switch direction {
     case .next: fetch(machine.memory.index(ofLine: number + 1, inArea: area))

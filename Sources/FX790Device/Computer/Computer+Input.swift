@@ -13,8 +13,8 @@ extension Computer {
     case releaseAll
     /// A character, independent of keys.
     case type(UInt8)
-    /// Deletes the character before the cursor.
-    case erase
+    /// Edits the line, also as no key of the machine does.
+    case edit(LineEdit)
     /// Changes the pace.
     case speed(Speed)
     /// Halts at the next statement.
@@ -31,7 +31,7 @@ extension Computer {
     /// Whether it is a key or a character.
     var isKey: Bool {
       switch self {
-      case .press, .tap, .type, .erase: true
+      case .press, .tap, .type, .edit: true
       case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints, .change, .advance: false
       }
     }
@@ -45,7 +45,7 @@ extension Computer {
     case .tap(let key): tap(key)
     case .releaseAll: releaseAll()
     case .type(let code): type(code)
-    case .erase: erase()
+    case .edit(let edit): self.edit(edit)
     case .speed(let speed): self.speed = speed
     case .halt: halt()
     case .proceed(let condition): proceed(condition)

@@ -46,11 +46,11 @@ extension Computer {
     if CharacterCode.isCharacter(code) { take([code]) }
   }
 
-  /// Removes the character before the cursor; on the real machine this needs ← and DEL.
-  public mutating func erase() {
-    if queueTypedAhead(.erase) { return }
+  /// Edits the line, also as no single key of the real machine does.
+  public mutating func edit(_ edit: LineEdit) {
+    if queueTypedAhead(.edit(edit)) { return }
     planes.spend()
-    take(.edit(.erase))
+    take(KeyControl.edit(edit))
   }
 
   // MARK: Typing ahead
@@ -59,7 +59,7 @@ extension Computer {
   enum TypedAhead: Equatable, Sendable {
     case key(Key)
     case character(UInt8)
-    case erase
+    case edit(LineEdit)
   }
 
   static var typedAheadLimit: Int { 100 }
@@ -72,7 +72,7 @@ extension Computer {
       typedAhead = []
       return false
     case .key(.stop): return false
-    case .key, .character, .erase: break
+    case .key, .character, .edit: break
     }
     guard isCarryingOut else { return false }
     if typedAhead.count < Self.typedAheadLimit { typedAhead.append(typed) }
@@ -92,7 +92,7 @@ extension Computer {
         press(key)
         if !isDown { release(key) }
       case .character(let code): type(code)
-      case .erase: erase()
+      case .edit(let edit): self.edit(edit)
       }
     }
   }

@@ -143,7 +143,10 @@ extension Computer {
 
   private mutating func suspend() {
     switch run.wait {
-    case .nothing, .until, .person(.line): run.suspension = run.suspension ?? clock
+    case .nothing, .until:
+      entry = Entry(.ready)
+      run.suspension = run.suspension ?? clock
+    case .person(.line): run.suspension = run.suspension ?? clock
     case .person: break
     }
   }
@@ -151,6 +154,7 @@ extension Computer {
   private mutating func resumeSuspended() {
     guard let start = run.suspension else { return }
     run.suspension = nil
+    keys.forgetUnpolledKey()
     if case .until(let due) = run.wait { run.wait = .until(due + clock - start) }
     synchronize()
   }

@@ -37,6 +37,25 @@ extension Computer {
     }
   }
 
+  /// The line for a debugger to show: of the running program, of the statement that waits, of the
+  /// error, or of the line being edited.
+  public var lineOfInterest: Debugger.Line? {
+    switch activity {
+    case .running:
+      switch run.wait {
+      case .person(.exe) where run.program == .stored, .person(.line) where run.program == .stored:
+        Debugger.Line(machine.waitingPlace)
+      case .nothing, .until, .person: runningLine
+      }
+    case .failed:
+      fault.flatMap { fault in
+        fault.place.area.map { Debugger.Line(area: $0, number: fault.place.line) }
+      }
+    case .entering: entry.edited.map { Debugger.Line(area: area, number: $0.number) }
+    case .listing, .memo, .calculating, .assembler: nil
+    }
+  }
+
   var isRunningCompX: Bool {
     guard isRunning else { return false }
     return switch run.program {

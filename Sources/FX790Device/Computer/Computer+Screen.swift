@@ -94,9 +94,8 @@ extension Computer {
 
   private var runDisplay: Display {
     if let sign = recorder.job?.sign, !sign.isEmpty { return Display(sign) }
+    if acceptsLinesByHand { return stoppedDisplay }
     return switch run.wait {
-    case .person(.announcement): stoppedDisplay
-    case .person(.exe) where run.program == .stored: stoppedDisplay
     case .person(.line): answerDisplay
     case .person, .nothing, .until: programDisplay
     }

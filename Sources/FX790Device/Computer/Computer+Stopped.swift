@@ -1,12 +1,18 @@
-// Lines entered by hand while STOP is lit and a program waits.
+// Lines entered by hand while STOP is lit in a program.
 
 import BasicVM
 
 extension Computer {
-  /// Whether a waiting program has lit STOP, so that a line entered by hand runs.
+  /// Whether a program has lit STOP, so that a line entered by hand runs.
   var acceptsLinesByHand: Bool {
-    guard case .running = activity, run.program == .stored, !run.isSuspended else { return false }
-    return run.wait == .person(.exe) || run.wait == .person(.announcement)
+    guard case .running = activity, run.program == .stored, recorder.job == nil else {
+      return false
+    }
+    return switch run.wait {
+    case .nothing, .until: run.isSuspended
+    case .person(.exe), .person(.announcement): true
+    case .person(.line), .person(.rejection), .person(.debugger): false
+    }
   }
 
   /// Handles a key for a line entered by hand; returns false if the key is for the program.

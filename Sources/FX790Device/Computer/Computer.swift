@@ -213,6 +213,9 @@ extension Computer {
     return ListingWriter.write(area.map { machine.memory.keeping(area: $0) } ?? machine.memory)
   }
 
+  /// Whether a password locks the programs.
+  public var isLocked: Bool { !password.isEmpty }
+
   /// Whether a program or a line entered by hand runs.
   public var isRunning: Bool {
     if case .running = activity { true } else { false }

@@ -84,10 +84,21 @@ public struct LineEditor: Equatable, Sendable {
     follow()
   }
 
+  private mutating func move(to index: Int) {
+    cursor = index
+    follow()
+  }
+
   /// Scrolls a read-only line.
   mutating func scroll(_ edit: LineEdit) {
-    if edit == .left { window = max(window - 1, 0) }
-    if edit == .right { window = min(window + 1, max(text.count - columns, 0)) }
+    let last = max(text.count - columns, 0)
+    switch edit {
+    case .left: window = max(window - 1, 0)
+    case .right: window = min(window + 1, last)
+    case .home: window = 0
+    case .end: window = last
+    case .delete, .insert, .erase, .clear: break
+    }
     cursor = window
   }
 
@@ -98,6 +109,8 @@ public struct LineEditor: Equatable, Sendable {
     case .erase: erase()
     case .left: left()
     case .right: right()
+    case .home: move(to: 0)
+    case .end: move(to: text.count)
     case .clear:
       let columns = columns
       self = LineEditor()
@@ -131,18 +144,20 @@ public struct LineEditor: Equatable, Sendable {
   }
 }
 
-/// The editing keys.
-public enum LineEdit: Sendable {
+/// The edits of a line; the numbers are in snapshots.
+public enum LineEdit: UInt8, Sendable {
+  /// Deletes the character before the cursor; the machine has no key for it.
+  case erase
   /// Deletes the character under the cursor.
   case delete
   /// Inserts a blank at the cursor.
   case insert
   /// Moves the cursor by a character.
   case left, right
-  /// Deletes the character before the cursor.
-  case erase
   /// Empties the line.
   case clear
+  /// Moves the cursor to the first character, or after the last; the machine has no key for it.
+  case home, end
 }
 
 /// The input line, and the notice shown while it is inactive.

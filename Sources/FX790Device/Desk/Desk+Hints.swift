@@ -6,9 +6,14 @@ extension Desk {
   /// What can be typed now, if the display does not show it; empty otherwise.
   public var hint: UTF8Text {
     let computer = history.computer
+    if case .calculating(let formula) = computer.activity, formula.asked != nil {
+      return "a value or an expression; EXE alone keeps the variable, BRK leaves"
+    }
     guard case .entering = computer.activity else { return "" }
     if computer.planes.contains(.choosingMode) { return Self.modes }
-    if computer.mode == .run, computer.entry.isTyping, computer.entry.editor.text == "STAT " {
+    if computer.mode == .run, computer.entry.isTyping, computer.entry.editor.text == "STAT ",
+      KeyCap.cap(of: .stat, on: computer.model.facts.keys) != nil
+    {
       return Self.statistics
     }
     return ""
@@ -29,6 +34,7 @@ extension Desk {
       return nil
     }
     let computer = history.computer
+    guard KeyCap.cap(of: key, on: computer.model.facts.keys) != nil else { return nil }
     if key == .memo, computer.mode == .run, computer.machine.memo.records.isEmpty {
       return "MEMO is empty: MODE 1 and MEMO write records"
     }
@@ -42,12 +48,28 @@ extension Desk {
   }
 }
 
+extension Desk {
+  /// The meaning and the place of the current error; a reminder replaces the meaning.
+  public var explanation: (place: UTF8Text, sentence: UTF8Text)? {
+    guard let explanation = history.computer.explanation else { return nil }
+    return faultReminder.isEmpty ? explanation : ("", faultReminder)
+  }
+}
+
 extension DeskAction {
+  /// Whether the user types or presses a key.
+  var isTyping: Bool {
+    switch self {
+    case .tap, .input(.press), .input(.tap), .input(.type), .input(.edit): true
+    default: false
+    }
+  }
+
   fileprivate var pressedKey: Key? {
     switch self {
     case .tap(let key), .input(.press(let key)), .input(.tap(let key)): key
-    case .input, .paste, .enterListing, .nextSpeed, .debug, .tape, .load, .loadSource, .run, .reset,
-      .begin, .restore, .returnToWait, .showMessage, .noteChange, .noteSaved:
+    case .input, .paste, .enterListing, .nextSpeed, .debug, .tape, .load, .loadSource, .run, .edit,
+      .reset, .begin, .restore, .returnToWait, .showMessage, .noteChange, .noteSaved:
       nil
     }
   }

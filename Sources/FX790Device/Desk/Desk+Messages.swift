@@ -13,10 +13,6 @@ extension Desk {
 
   // MARK: Loading
 
-  static func refusal(of listing: Listing, _ name: UTF8Text) -> UTF8Text {
-    refusal("not loaded", of: listing.errors, name)
-  }
-
   static func refusal(
     _ what: StaticString, of errors: [Diagnostic], _ name: UTF8Text
   ) -> UTF8Text {
@@ -33,11 +29,11 @@ extension Desk {
     return "not loaded: \(place(first.line, name)): \(first.sentence)\(more(than: errors.count))"
   }
 
-  private static func place(_ line: Int, _ name: UTF8Text) -> UTF8Text {
+  static func place(_ line: Int, _ name: UTF8Text) -> UTF8Text {
     name.isEmpty ? "line \(line)" : "\(fileName(name)):\(line)"
   }
 
-  private static func more(than errors: Int) -> UTF8Text {
+  static func more(than errors: Int) -> UTF8Text {
     errors > 1 ? " (and \(errors - 1) more)" : ""
   }
 

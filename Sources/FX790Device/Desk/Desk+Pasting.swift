@@ -62,7 +62,7 @@ extension Desk {
     let model = history.computer.model
     let errors = PasteFeed.errors(in: text, isListing: isListing, on: model)
     guard errors.isEmpty else {
-      showMessage(Self.refusal("not pasted", of: errors, ""))
+      refuse("not pasted", errors, "")
       return false
     }
     let feed = PasteFeed(
@@ -81,7 +81,7 @@ extension Desk {
     let listing = history.computer.listing(in: text, area: area)
     let errors = PasteFeed.errors(in: text, isListing: true, on: model)
     guard errors.isEmpty, let first = listing.firstArea else {
-      showMessage(Self.refusal("not pasted", of: errors.isEmpty ? listing.errors : errors, ""))
+      refuse("not pasted", errors.isEmpty ? listing.errors : errors, "")
       return false
     }
     tap(.ac)
@@ -106,6 +106,7 @@ extension Desk {
   private mutating func begin(_ paste: Paste) {
     self.paste = paste
     self.paste?.due = clock
+    refused = []
     typePasted()
   }
 
@@ -177,7 +178,7 @@ extension Desk {
       guard isTypingPasted else { return false }
       accelerateTyping()
       return true
-    case .press, .tap, .type, .erase: return isTypingPasted
+    case .press, .tap, .type, .edit: return isTypingPasted
     case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints, .change, .advance:
       return false
     }
@@ -198,25 +199,7 @@ extension Desk {
     guard let first = paste.areas.first else { return }
     var text: UTF8Text = "\(UTF8Text.count(paste.lines, "line")) in P\(first)"
     for area in paste.areas.dropFirst() { text.append(", P", area) }
-    let faults = faults(in: paste.areas)
-    if let fault = faults.first {
-      text += "; P\(fault.line.area)-\(fault.line.number): \(fault.diagnostic.message)"
-      if faults.count > 1 { text += " (and \(faults.count - 1) more)" }
-    }
-    showMessage(text)
-  }
-
-  private func faults(in areas: [Int]) -> [(line: Listing.Line, diagnostic: Diagnostic)] {
-    let memory = history.computer.machine.memory
-    let listing = ListingReader.read(
-      ListingWriter.write(memory), size: memory.size, model: memory.model, spelledBy: .native)
-    return Checker.check(listing).compactMap { diagnostic in
-      guard diagnostic.severity == .error,
-        let line = listing.lines.first(where: { $0.fileLine == diagnostic.line }),
-        areas.contains(line.area)
-      else { return nil }
-      return (line, diagnostic)
-    }
+    showMessage(text, faults(in: paste.areas))
   }
 }
 

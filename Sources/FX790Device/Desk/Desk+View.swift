@@ -87,6 +87,7 @@ extension Desk {
     let pasting: UTF8Text = pasted.map { "[\($0.count),\($0.total)]" } ?? "null"
     let outputs = UTF8Text.list(outputs) { $0.json }
     return history.computer.json(
+      explanation,
       #"""
       "next":\#(nextEvent.map { "\($0)" } ?? "null"),
       "save":\#(isSaveDue),
@@ -110,7 +111,9 @@ extension Desk {
 }
 
 extension Computer {
-  fileprivate func json(_ members: UTF8Text) -> UTF8Text {
+  fileprivate func json(
+    _ explanation: (place: UTF8Text, sentence: UTF8Text)?, _ members: UTF8Text
+  ) -> UTF8Text {
     let screen = screen
     let signs = Indicator.allCases.filter(screen.indicators.contains)
     return #"""

@@ -13,8 +13,16 @@ public struct Desk: Sendable {
   var paste: Paste?
   private var saveDue: Ticks?
   /// The current message; may be empty.
-  public private(set) var message = UTF8Text()
+  public internal(set) var message = UTF8Text()
   private var messageEnd: Ticks = 0
+  /// Whether the message is about the last key, so that the next one removes it.
+  private var isReminder = false
+  /// What to do about the shown error; may be empty.
+  private(set) var faultReminder = UTF8Text()
+  /// Whether the message reports faults, which `listingFaults` lists.
+  public internal(set) var messageNamesFaults = false
+  /// The faults of the last refused listing, until a key or another listing arrives.
+  var refused: [ListingFault] = []
   /// The last shown error; a new one clears the message.
   private var shownFault: Fault?
 
@@ -40,11 +48,26 @@ public struct Desk: Sendable {
   @discardableResult
   public mutating func act(_ action: DeskAction) -> Bool {
     let reminder = reminder(of: action)
+    if action.isTyping, isReminder { message = UTF8Text() }
     let isDone = carryOut(action)
-    if let fault = history.computer.fault, fault != shownFault { message = UTF8Text() }
-    shownFault = history.computer.fault
-    if let reminder { showMessage(reminder) }
+    let fault = history.computer.fault
+    if fault != shownFault {
+      if fault != nil { message = UTF8Text() }
+      faultReminder = UTF8Text()
+      shownFault = fault
+    }
+    if let reminder { show(reminder) }
     return isDone
+  }
+
+  /// Shows a reminder until the next key, or as long as the error that the key caused.
+  private mutating func show(_ reminder: UTF8Text) {
+    if shownFault != nil {
+      faultReminder = reminder
+    } else {
+      showMessage(reminder)
+      isReminder = true
+    }
   }
 
   private mutating func carryOut(_ action: DeskAction) -> Bool {
@@ -62,6 +85,7 @@ public struct Desk: Sendable {
     case .load(let listing, let name): return load(listing, name)
     case .loadSource(let source): return load(source)
     case .run(let area): return run(area)
+    case .edit(let line, let column): return edit(line, column: column)
     case .reset: change { $0.reset() }
     case .begin(let size, let model, let random):
       begin(Computer(memorySize: size, model: model, random: random))
@@ -80,7 +104,7 @@ public struct Desk: Sendable {
   mutating func apply(_ input: Computer.Input) {
     switch input {
     case .advance(let ticks, _): return pass(ticks)
-    case .press, .tap, .type, .erase: break
+    case .press, .tap, .type, .edit: refused = []
     case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: return history.apply(input)
     case .change:
       history.apply(input)
@@ -174,6 +198,8 @@ public struct Desk: Sendable {
 
   mutating func showMessage(_ text: UTF8Text) {
     message = text
+    messageNamesFaults = false
+    isReminder = false
     messageEnd = clock + Self.messageTime
   }
 
@@ -181,12 +207,13 @@ public struct Desk: Sendable {
 
   private mutating func load(_ listing: Listing, _ name: UTF8Text) -> Bool {
     guard !listing.hasErrors else {
-      showMessage(Self.refusal(of: listing, name))
+      refuse("not loaded", listing.errors, name)
       return false
     }
-    paste = nil
+    (paste, refused) = (nil, [])
     let result = change { $0.load(listing) }
-    showMessage(Self.outcome(result, of: listing, name))
+    let faults = result == .loaded ? faults(in: listing.filledAreas) : []
+    showMessage(Self.outcome(result, of: listing, name), faults)
     return result == .loaded
   }
 
@@ -235,43 +262,6 @@ public struct Desk: Sendable {
       history.change { $0.debugger.isWatching = true }
     }
     history.apply(.breakpoints(breakpoints))
-  }
-
-  // MARK: The cassette recorder
-
-  private mutating func handle(_ action: TapeAction) -> Bool {
-    switch action {
-    case .insert(let tape, let name, let isPartial, let sound):
-      change { $0.insert(tape) }
-      if !name.isEmpty {
-        showMessage(Self.contents(of: tape, name, isPartial: isPartial, sound: sound))
-      }
-      return true
-    case .new(let tape):
-      change { $0.insert(tape) }
-      showMessage("a new tape is in the recorder")
-      return true
-    case .eject, .rewind, .windToEnd, .noteSaved: break
-    }
-    guard history.computer.recorder.tape != nil else {
-      showMessage("there is no tape in the recorder")
-      return false
-    }
-    switch action {
-    case .eject:
-      _ = change { $0.ejectTape() }
-      showMessage("the tape is out of the recorder")
-    case .rewind: wind { $0.rewindTape() }
-    case .windToEnd: wind { $0.windTapeToEnd() }
-    case .noteSaved: change { $0.noteTapeIsSaved() }
-    case .insert, .new: break
-    }
-    return true
-  }
-
-  private mutating func wind(_ body: (inout Computer) -> Void) {
-    change(body)
-    showMessage("the tape is at \(Self.counter(history.computer.tapePlace))")
   }
 }
 

@@ -24,6 +24,8 @@ public enum DeskAction: Sendable {
   case loadSource(CapXSource)
   /// Starts the program of an area.
   case run(area: Int)
+  /// Fetches a stored line for editing in WRT mode, with the cursor at a column from 0.
+  case edit(Debugger.Line, column: Int)
   /// ALL RESET.
   case reset
   /// Replaces the computer with a new one, without scheduling a save.

@@ -188,21 +188,21 @@ extension Computer.Activity {
 // MARK: Small types
 
 extension Computer.TypedAhead: Coded {
-  package static var blank: Self { .erase }
+  package static var blank: Self { .edit(.erase) }
 
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (kind, code): (UInt8, UInt8) =
       switch self {
       case .key(let key): (0, key.rawValue)
       case .character(let code): (1, code)
-      case .erase: (2, 0)
+      case .edit(let edit): (2, edit.rawValue)
       }
     kind = try coder.kind(kind, upTo: 2)
     try coder.field(&code)
     switch kind {
     case 0: self = .key(try coder.require(Key(rawValue: code)))
     case 1: self = .character(code)
-    default: self = .erase
+    default: self = .edit(try coder.require(LineEdit(rawValue: code)))
     }
   }
 }

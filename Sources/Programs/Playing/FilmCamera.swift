@@ -7,7 +7,8 @@ import FX790Device
 /// time; at real speed all machine time does. So do reading and typing.
 public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private var player: Player<Program, Keys>
-  private let speed: Speed
+  /// The machine time that takes film time; a change applies from now on.
+  public var speed: Speed
   private let limit: Ticks
   private let pollInterval: Ticks?
   /// The film up to now.

@@ -7,7 +7,7 @@ import FX790Device
 /// Wall-clock times are in nanoseconds.
 public struct InteractiveRun<Program: ResumableProgram> {
   /// The machine time that takes wall-clock time: all, only waits and sound, or none.
-  public var speed: Speed
+  public private(set) var speed: Speed
   private var player: Player<Program, KeyboardInput>
   private let timeLimit: Ticks?
   private var state = State.running
@@ -64,6 +64,9 @@ public struct InteractiveRun<Program: ResumableProgram> {
     state == .asking(.line) ? program.display(typing: player.keys.line) : program.display
   }
 
+  /// The answer that is being typed; nil if the program does not ask for a line.
+  public var typedLine: MachineText? { state == .asking(.line) ? player.keys.line.text : nil }
+
   /// The ending; nil while it runs.
   public var ending: PlayEnding? { player.ending }
 
@@ -86,6 +89,13 @@ public struct InteractiveRun<Program: ResumableProgram> {
   /// Removes and returns consumed keys whose hold times are known.
   public mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
     player.keys.recording.takeFinished(isOver: isOver || ending != nil)
+  }
+
+  /// Changes the speed from now on; at `max` a rest is over.
+  public mutating func change(to speed: Speed, now: Int64) {
+    self.speed = speed
+    origin = now - program.clock * 1000
+    if speed == .max, case .resting = state { state = .running }
   }
 
   /// Presses a key; BRK ends the program immediately.

@@ -69,8 +69,12 @@ public struct TwinRunner {
       difference: difference?.text(in: side.program))
   }
 
+  /// The answer that is being typed to both.
+  public var typedLine: MachineText { line.text }
+
+  private var line: LineEditor { replay?.line ?? keyboard.line }
+
   private func shown(_ side: TwinSide) -> Display {
-    let line = replay?.line ?? keyboard.line
     guard side.state == .asking(.line), !side.isAhead, !line.isEmpty else { return side.display }
     return line.display(columns: side.display.width)
   }

@@ -50,7 +50,7 @@ struct KeySteps {
     case 42: entered("\(10 * (1 + below(4))) " + pick(Self.tapeStatements))
     case 43: assembling()
     case 44, 45: press(pick(Self.menuKeys)) + press(pick([.exe, .exe, pick(Self.menuKeys)]))
-    default: below(8) == 0 ? [.load(text.listing())] : [.input(.erase)]
+    default: below(8) == 0 ? [.load(text.listing())] : [.input(.edit(pick([.erase, .home, .end])))]
     }
   }
 
@@ -192,7 +192,7 @@ enum KeyStep {
 
   var isKey: Bool {
     switch self {
-    case .input(.press), .input(.type), .input(.erase): true
+    case .input(.press), .input(.type), .input(.edit): true
     default: false
     }
   }

@@ -13,7 +13,7 @@ extension ExitStatus {
 
   init(of ending: TerminalPlayer.Ending) {
     switch ending {
-    case .ended: self = .done
+    case .ended, .left: self = .done
     case .failed: self = .failed
     case .unfinished, .noTerminal: self = .unfinished
     case .interrupted: self = .interrupted

@@ -69,7 +69,7 @@ struct FilmCast {
   private func names() throws(UsageError) -> [(title: String, name: String)] {
     if let other { return [(name, name), (other, other)] }
     guard let role else { return [("", name)] }
-    let isGame = GameID.names.contains(name)
+    let isGame = GameID(inAnyCase: name) != nil
     switch role {
     case .one(.basic): return [("", name)]
     case .one(.machine) where !isGame:

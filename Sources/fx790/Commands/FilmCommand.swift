@@ -136,7 +136,7 @@ struct FilmCommand: ShellCommand {
   }
 
   private var title: String {
-    let game = GameID.named(UTF8Text(name)) ?? GameID(named: name, in: .machine)
+    let game = GameID(inAnyCase: name) ?? GameID(named: name, in: .machine)
     let program =
       game.map { "\($0.title)" } ?? String(UTF8Text(name).harmless(keepingLines: false))
     return "\(program) on the display of the computer"

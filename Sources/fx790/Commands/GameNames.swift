@@ -16,15 +16,29 @@ enum GameForm: String, CaseIterable {
 
   var suffix: String { ":\(rawValue)" }
 
+  /// The name before the suffix, which may have capitals; nil without the suffix.
+  func name(in name: String) -> String? {
+    name.lowercased().hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : nil
+  }
+
   static var names: [String] {
     GameID.names.flatMap { id in allCases.map { id + $0.suffix } }
   }
 }
 
 extension GameID {
+  /// Finds a game by its id in any case; a file wins over an id with capitals.
+  init?(inAnyCase name: String) {
+    let id = name.lowercased()
+    guard id == name || !System.exists(name), let game = Self.named(UTF8Text(id)) else {
+      return nil
+    }
+    self = game
+  }
+
   /// Finds a game; throws for an unknown name.
   init(named name: String) throws(UsageError) {
-    guard let game = Self.named(UTF8Text(name)) else {
+    guard let game = GameID(inAnyCase: name) else {
       if let advice = SessionFile.advice(about: name) { throw UsageError(advice) }
       let isFile = name.contains(".") || name.contains("/")
       throw UsageError(
@@ -36,7 +50,7 @@ extension GameID {
 
   /// Finds a game that was named with a form, which a listing does not have.
   init(named name: String, as form: GameForm) throws(UsageError) {
-    if Self.named(UTF8Text(name)) == nil, System.isPlainFile(name) {
+    if GameID(inAnyCase: name) == nil, System.isPlainFile(name) {
       let own = form == .basic ? name : name + GameForm.port.suffix
       let what = form == .basic ? "the listing itself" : "a listing's own state machine"
       throw UsageError("\(name)\(form.suffix): \(form.suffix) is for games; \(what) is \(own)")
@@ -55,9 +69,6 @@ extension GameID {
 
   /// Finds a game whose name may include this form: `hangman`, `hangman:basic`.
   init?(named name: String, in form: GameForm) {
-    let suffix = form.suffix
-    let id = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
-    guard let game = Self.named(UTF8Text(id)) else { return nil }
-    self = game
+    self.init(inAnyCase: form.name(in: name) ?? name)
   }
 }

@@ -10,7 +10,11 @@ struct PlayCommand: ShellCommand {
     "Without a name, play shows a menu of the games. Each game has two forms that play the same:",
     "a listing in the machine's BASIC (hangman:basic, or hangman), and a state machine",
     "(hangman:machine). A listing's file is played like a game. The options are those of run:",
-    "Enter is EXE, Esc is BRK. F1 hides the notes below the display.",
+    "Enter is EXE, Esc is BRK. F6 is STOP and continues, F9 changes the speed, Ctrl-R restarts,",
+    "Ctrl-Q leaves, and F1 hides the notes below the display.",
+    "",
+    "When it is left, play lists the games of the session with their last displays and seeds. No",
+    "scores are stored.",
     "",
     "--record writes the keys of the first game to a file. On a terminal, --keys-file replays",
     "them; with --from 12.5 it replays 12.5 seconds of machine time without delay, and you play",
@@ -53,6 +57,10 @@ struct PlayCommand: ShellCommand {
   private var form: Form?
   private var besides: Model?
   private var runOptions = RunOptions()
+  /// Whether the player left the last game with Ctrl-Q.
+  private var hasLeft = false
+  /// The games of this session.
+  private var played: [PlayedRun] = []
 
   mutating func run() throws(UsageError) -> ExitStatus {
     let given = runOptions
@@ -77,7 +85,9 @@ struct PlayCommand: ShellCommand {
       guard let game else { return Self.listGames() }
       return try play(game)
     }
-    return try playAgainAndAgain(game, thenWith: given)
+    let status = try playAgainAndAgain(game, thenWith: given)
+    PlayedRun.printList(of: played)
+    return status
   }
 
   /// Whether the name is that of a file and not of a game.
@@ -88,47 +98,48 @@ struct PlayCommand: ShellCommand {
 
   private func play(listing name: String) throws(UsageError) -> ExitStatus {
     guard form == nil else { throw UsageError("play: --as is for a game, not for \(name)") }
-    return try runOptions.run(listingNamed: name, at: .game)
+    return try runOptions.run(listingNamed: name, at: .game, listingRuns: true)
   }
 
   /// Finds a game; its name may include the form, as for `compare`.
   private mutating func game(named name: String) throws(UsageError) -> GameID {
-    var name = name.lowercased()
+    var name = name
     try runOptions.listing.takeModel(from: &name)
-    guard let form = GameForm.allCases.first(where: { name.hasSuffix($0.suffix) }) else {
-      return try GameID(named: name)
+    let forms = GameForm.allCases.lazy.compactMap { form in
+      form.name(in: name).map { (form: form, game: $0) }
     }
+    guard let (form, game) = forms.first else { return try GameID(named: name) }
     guard self.form == nil else { throw UsageError("play: \(name) and --as both give the form") }
     self.form = .one(form)
-    return try GameID(named: String(name.dropLast(form.suffix.count)), as: form)
+    return try GameID(named: game, as: form)
   }
 
-  private func play(_ game: GameID) throws(UsageError) -> ExitStatus {
+  private mutating func play(_ game: GameID) throws(UsageError) -> ExitStatus {
     runOptions.session?.warn(unlessOf: "\(game.id)")
     var programRun = ProgramRun(runOptions, defaultSpeed: .game)
-    programRun.notes = PlayerNotes.lines(
-      of: ListingFormat.lines(of: game.listing),
-      playing: runOptions.isReplay ? runOptions.session : nil)
+    programRun.notes = PlayerNotes.lines(of: ListingFormat.lines(of: game.listing), runOptions)
     let isReal = if case .one(.real)? = form { true } else { false }
     programRun.name = "\(game.id)" + (isReal ? GameForm.real.suffix : "")
     let file = try ListingFile(
       path: programRun.name, area: runOptions.preparation.firstArea, runOptions.listing)
     guard !isReal || !file.printErrors() else { return .failed }
-    let listing = file.listing
+    programRun.listsRuns = true
+    let status: ExitStatus
     switch form ?? .one(.basic) {
-    case .one(.basic), .one(.real): return try programRun.run(listing)
-    case .one(.machine):
-      return try programRun.run(
-        game.program(random: programRun.random), from: listing.memory)
-    case .one(.port): return try programRun.runPort(of: file)
+    case .one(.basic), .one(.real): status = try programRun.run(file.listing)
+    case .one(.machine): status = try programRun.run(game)
+    case .one(.port): status = try programRun.runPort(of: file)
     case .both:
       try refuseTwinsAsFilter("--as both")
       return try playTwins(
         "\(game.id):basic", "\(game.id):machine", under: ("BASIC", "state machine"))
     }
+    hasLeft = programRun.hasLeft
+    played += programRun.played
+    return status
   }
 
-  private func playTwins() throws(UsageError) -> ExitStatus {
+  private mutating func playTwins() throws(UsageError) -> ExitStatus {
     guard form == nil else { throw UsageError("play: --as is for one game; name two forms of it") }
     try refuseTwinsAsFilter("play with two programs")
     runOptions.session?.warn(unlessOf: ListingOptions.program(in: names[0]))
@@ -140,13 +151,20 @@ struct PlayCommand: ShellCommand {
       throw UsageError("play: --beside is for one game or listing, without --as")
     }
     try refuseTwinsAsFilter("--beside")
-    return try TwinPrograms(names[0], beside: other, runOptions)?.play(named: names[0]) ?? .failed
+    let name = names[0]
+    return try TwinPrograms.play(runOptions) { options throws(UsageError) in
+      try TwinPrograms(name, beside: other, options)
+    }.status
   }
 
-  private func playTwins(
+  private mutating func playTwins(
     _ first: String, _ second: String, under titles: (String, String)
   ) throws(UsageError) -> ExitStatus {
-    try TwinPrograms(first, second, runOptions)?.play(titles) ?? .failed
+    let (status, hasLeft) = try TwinPrograms.play(runOptions) { options throws(UsageError) in
+      try TwinPrograms(first, second, under: titles, options)
+    }
+    self.hasLeft = hasLeft
+    return status
   }
 
   private func refuseTwinsAsFilter(_ what: String) throws(UsageError) {
@@ -171,7 +189,7 @@ struct PlayCommand: ShellCommand {
       case .nothing(let status): return status
       case .game(let game):
         let status = try play(game)
-        guard status == .done else { return status }
+        guard status == .done, !hasLeft else { return status }
         // A file contains one session: that of the first game.
         if runOptions.session != nil { runOptions = given }
         (runOptions.recordPath, runOptions.session, runOptions.start) = (nil, nil, nil)

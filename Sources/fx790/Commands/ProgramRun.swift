@@ -8,17 +8,23 @@ import StateMachines
 
 /// Runs a program of any kind with the options of `run`, as a filter or on the terminal.
 struct ProgramRun {
-  private let options: RunOptions
+  private var options: RunOptions
   /// The speed on a terminal.
   var defaultSpeed: Speed
   private let inputIsListing: Bool
-  private let seed: UInt64
+  private var seed: UInt64
   /// The lines below the display on a terminal.
   var notes: [String] = []
   /// How the program reads a line of the keys.
   var lineRule = ScriptKeys.LineRule.typed
   /// The program's name in a recording.
   var name = ""
+  /// Whether the player left with Ctrl-Q.
+  private(set) var hasLeft = false
+  /// The runs that are over, with their restarts.
+  private(set) var played: [PlayedRun] = []
+  /// Whether the caller lists them, so that no seed is printed.
+  var listsRuns = false
 
   /// If standard input is the listing, it contains no keys.
   init(_ options: RunOptions, defaultSpeed: Speed, inputIsListing: Bool = false) {
@@ -31,63 +37,74 @@ struct ProgramRun {
   /// On a terminal, each run has new random numbers.
   var random: RandomNumbers { RandomNumbers(seed: seed) }
 
-  func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
-    var tape = try options.preparation.tape()
-    let started = try options.preparation.startedMachine(listing, random: random, tape: &tape)
+  mutating func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
+    let preparation = options.preparation
+    guard options.isFilter || preparation.accompaniesRun else {
+      return try play({ random throws(UsageError) -> Started<Machine>? in
+        try preparation.startedMachine(listing, random: random).map { ($0, $0.memory) }
+      })
+    }
+    var tape = try preparation.tape()
+    let started = try preparation.startedMachine(listing, random: random, tape: &tape)
     guard var machine = started else { return .failed }
     if options.showsEverything { machine.beginRecord() }
-    guard options.isFilter || options.preparation.accompaniesRun else {
-      return try run(machine, from: machine.memory)
-    }
-    let attended = AttendedMachine(
-      machine, tape: tape, areas: options.preparation.areas.dropFirst())
+    let attended = AttendedMachine(machine, tape: tape, areas: preparation.areas.dropFirst())
     let memory = machine.memory
     let status = try runAsFilter(
       attended, describing: { FaultText.text(of: $0, in: memory) }, on: memory.model,
       atEnd: { tape = $0.tape })
-    try options.preparation.write(tape)
+    try preparation.write(tape)
     return status
   }
 
-  func runPort(of file: ListingFile) throws(UsageError) -> ExitStatus {
-    guard var machine = try options.preparation.startedMachine(file.listing, random: random) else {
-      return .failed
-    }
+  mutating func runPort(of file: ListingFile) throws(UsageError) -> ExitStatus {
+    let options = options
     let area = options.preparation.startArea(of: file.listing)
-    guard let port = file.waitMachine(startedAs: machine, area: area) else { return .failed }
-    if options.showsEverything { machine.beginRecord() }
-    return try run(WaitMachineRun(port, from: machine), from: machine.memory)
+    return try run { random throws(UsageError) -> Started<WaitMachineRun>? in
+      let started = try options.preparation.startedMachine(file.listing, random: random)
+      guard var machine = started,
+        let port = file.waitMachine(startedAs: machine, area: area)
+      else { return nil }
+      if options.showsEverything { machine.beginRecord() }
+      return (WaitMachineRun(port, from: machine), machine.memory)
+    }
   }
 
-  /// Runs a started program; its errors are shown in the listing in `memory`.
-  func run(
-    _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
-  ) throws(UsageError) -> ExitStatus {
-    guard
-      program is Machine || program is WaitMachineRun
-        || !options.showsEverything && !options.preparation.isForListings
-    else {
+  /// A started program, and the listing in which its errors are shown.
+  private typealias Started<Program> = (program: Program, memory: ProgramMemory)
+  /// Starts a program; nil, after printing why, if it cannot start.
+  private typealias Start<Program> = (RandomNumbers) throws(UsageError) -> Started<Program>?
+
+  /// Runs a game's hand-written state machine.
+  mutating func run(_ game: GameID) throws(UsageError) -> ExitStatus {
+    guard !options.showsEverything, !options.preparation.isForListings else {
       throw UsageError("--every, --area, --before, --state and tapes are for listings")
     }
-    guard !options.isFilter else {
-      return try runAsFilter(
-        program, describing: { FaultText.text(of: $0, in: memory) }, on: memory.model)
+    let memory = ListingReader.read(game.listing).memory
+    return try run { random throws(UsageError) -> Started<AnyProgram>? in
+      (game.program(random: random), memory)
     }
-    let ending = try play(program, from: memory)
-    printSeed(after: ending, memory)
-    return ExitStatus(of: ending)
+  }
+
+  private mutating func run<Program: ResumableProgram>(
+    _ start: Start<Program>
+  ) throws(UsageError) -> ExitStatus {
+    guard options.isFilter else { return try play(start) }
+    guard let (program, memory) = try start(random) else { return .failed }
+    return try runAsFilter(
+      program, describing: { FaultText.text(of: $0, in: memory) }, on: memory.model)
   }
 
   /// Runs a COMP-X program; `atEnd` receives its final state.
   ///
   /// The output comes from the program's record, so that two equal numbers are both written.
-  func run(
+  mutating func run(
     _ program: CompXProgram, describing text: (Fault) -> UTF8Text,
     atEnd: (CompXMachine) -> Void
   ) throws(UsageError) -> ExitStatus {
     guard options.isFilter else {
-      let ending = terminal.play(program, atEnd: { atEnd($0.machine) })
-      return ExitStatus(of: ending)
+      let started: Started<CompXProgram>? = (program, ProgramMemory())
+      return try play({ _ in started }, atEnd: { atEnd($0.machine) })
     }
     var program = program
     program.beginRecord()
@@ -98,16 +115,19 @@ struct ProgramRun {
 
   /// Reports a seed that was chosen for this run, and how to repeat it.
   private func printSeed(after ending: TerminalPlayer.Ending, _ memory: ProgramMemory) {
-    guard options.seed == nil, ending != .noTerminal, memory.drawsRandomNumbers else { return }
+    guard options.seed == nil, !listsRuns, ending != .noTerminal, memory.drawsRandomNumbers else {
+      return
+    }
     TextOutput.printError("The seed was \(seed); --seed \(seed) repeats the random numbers.")
   }
 
   /// Plays two programs side by side on a terminal; records the first one's keys if requested.
   ///
-  /// `otherName` is the second program's name in a recording.
-  func runTwins(
+  /// `otherName` is the second program's name in a recording. Nil if the player wants to start
+  /// again.
+  mutating func runTwins(
     _ first: Twin, _ second: Twin, otherName: String, from memory: ProgramMemory
-  ) throws(UsageError) -> ExitStatus {
+  ) throws(UsageError) -> ExitStatus? {
     var terminal = terminal
     terminal.speed = speed
     var runner = terminal.runner(first, second)
@@ -116,9 +136,10 @@ struct ProgramRun {
     }
     if count == nil, let session = options.session { runner.beginReplay(of: session.session) }
     var recorder = try recorder(for: memory.model, beside: otherName, continuing: count)
-    let ending = terminal.playTwins(&runner, under: (first.title, second.title)) {
+    let outcome = terminal.playTwins(&runner, under: (first.title, second.title)) {
       recorder?.add($0)
     }
+    guard case .over(let ending) = outcome else { return nil }
     recorder?.printHint(of: name)
     if runner.first.ending == .starved,
       let shortage = RunSink.shortage(
@@ -127,6 +148,7 @@ struct ProgramRun {
       TextOutput.printError(shortage)
     }
     printSeed(after: ending, memory)
+    hasLeft = ending == .left
     return ExitStatus(of: ending)
   }
 
@@ -141,6 +163,9 @@ struct ProgramRun {
     endsWithInput: (Program) -> Bool = { _ in false }, atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
     guard !options.isReplay else { return replay(program, describing: text, atEnd: atEnd) }
+    if let time = options.firstKeyTime {
+      TextOutput.printError("the first key comes after \(time) s")
+    }
     var input = inputKeys
     let showsRecord = recordsItself || options.showsEverything
     var sink = try RunSink(
@@ -200,17 +225,37 @@ struct ProgramRun {
 
   // MARK: On the terminal
 
-  private func play(
-    _ program: some ResumableProgram, from memory: ProgramMemory
-  ) throws(UsageError) -> TerminalPlayer.Ending {
-    var run = terminal.interactive(program)
-    let count = try takeOver { session, moment throws(RecordedSession.End) in
-      try run.replay(session, until: moment, now: System.nanoseconds)
+  /// Plays a program, and again at each restart: with a new seed, unless one was given.
+  ///
+  /// A recording begins again too.
+  private mutating func play<Program: ResumableProgram>(
+    _ start: Start<Program>, atEnd: (Program) -> Void = { _ in }
+  ) throws(UsageError) -> ExitStatus {
+    while true {
+      guard let (program, memory) = try start(random) else { return .failed }
+      var run = terminal.interactive(program)
+      let count = try takeOver { session, moment throws(RecordedSession.End) in
+        try run.replay(session, until: moment, now: System.nanoseconds)
+      }
+      var recorder = try recorder(for: memory.model, continuing: count)
+      var last = program
+      let outcome = terminal.play(
+        run, from: memory, recording: { recorder?.add($0) }, atEnd: { last = $0 })
+      played.append(
+        PlayedRun(
+          name: name, seed: memory.drawsRandomNumbers ? seed : nil,
+          lastDisplay: UTF8Text(last.display.trimmedText)))
+      guard case .over(let ending) = outcome else {
+        options = options.afterRestart
+        seed = options.seed ?? System.newSeed
+        continue
+      }
+      atEnd(last)
+      recorder?.printHint(of: name)
+      printSeed(after: ending, memory)
+      hasLeft = ending == .left
+      return ExitStatus(of: ending)
     }
-    var recorder = try recorder(for: memory.model, continuing: count)
-    let ending = terminal.play(run, from: memory) { recorder?.add($0) }
-    recorder?.printHint(of: name)
-    return ending
   }
 
   /// Replays the session up to `--from`; returns the number of consumed keys, nil without `--from`.
@@ -268,28 +313,6 @@ struct ProgramRun {
     TerminalPlayer(
       speed: options.isReplay ? options.speed ?? .game : speed, isPlain: options.isPlain,
       timeLimit: options.timeLimit, notes: notes)
-  }
-}
-
-extension RunOptions {
-  /// Whether an option or a missing terminal excludes a person.
-  var isUnattended: Bool {
-    isHeadless || showsEverything || keys != nil || tracePath != nil || !isOnTerminal
-  }
-
-  /// Whether the run is a filter, without a viewer.
-  ///
-  /// A person who continues a session needs a terminal, but its end is reported first.
-  var isFilter: Bool { start == nil && (isUnattended || session != nil) }
-
-  /// Whether a session is replayed on the terminal at its player's pace, not as a filter.
-  var isReplay: Bool {
-    session != nil && start == nil && isOnTerminal && !isHeadless && !showsEverything
-      && tracePath == nil && paperPath == nil && !isPlain && !System.terminalIsDumb
-  }
-
-  private var isOnTerminal: Bool {
-    System.isTerminal(System.input) && System.isTerminal(System.output)
   }
 }
 

@@ -23,8 +23,8 @@ enum ProgramSource {
     var (program, options) = (name, options)
     try options.takeModel(from: &program)
     if program == name, let game = try game(named: name) { return .contender(game) }
-    let modelPath = path(in: program, before: modelSuffix)
-    guard let path = modelPath ?? portedPath(in: program) else {
+    let modelled = modelPath(in: program)
+    guard let path = modelled ?? portedPath(in: program) else {
       guard let file = try preparation.listingFile(at: program, options) else { return .unloadable }
       return try contender(of: file, named: name, preparation)
     }
@@ -34,7 +34,7 @@ enum ProgramSource {
     }
     let area = preparation.startArea(of: file.listing)
     guard let port = file.waitMachine(startedAs: machine, area: area) else { return .unloadable }
-    guard modelPath != nil else {
+    guard modelled != nil else {
       return .contender(Contender(name: UTF8Text(name), running: port, from: machine, area: area))
     }
     return .contender(
@@ -73,26 +73,31 @@ enum ProgramSource {
 
   /// The path or game in a name without a model.
   static func listingPath(in name: String) -> String {
-    let path = portedPath(in: name) ?? path(in: name, before: modelSuffix) ?? name
+    let path = portedPath(in: name) ?? modelPath(in: name) ?? name
     return realPath(in: path) ?? path
   }
 
   /// The path or game before `:port`; nil if a file has the whole name.
   static func portedPath(in name: String) -> String? {
-    path(in: name, before: GameForm.port.suffix)
+    path(in: name, before: .port)
   }
 
   /// The path or game before `:real`; nil if a file has the whole name.
   static func realPath(in name: String) -> String? {
-    path(in: name, before: GameForm.real.suffix)
+    path(in: name, before: .real)
   }
 
   /// After a name, that state machine as a view model; for `compare` only.
   static let modelSuffix = ":model"
 
-  private static func path(in name: String, before suffix: String) -> String? {
-    guard name.hasSuffix(suffix), !System.exists(name) else { return nil }
-    return String(name.dropLast(suffix.count))
+  /// The path or game before `:model`; nil if a file has the whole name.
+  static func modelPath(in name: String) -> String? {
+    guard name.hasSuffix(modelSuffix), !System.exists(name) else { return nil }
+    return String(name.dropLast(modelSuffix.count))
+  }
+
+  private static func path(in name: String, before form: GameForm) -> String? {
+    System.exists(name) ? nil : form.name(in: name)
   }
 
   /// Whether a name without a model is that of a state machine.
@@ -103,20 +108,19 @@ enum ProgramSource {
 
   /// The game before `:machine`; nil for other names, or if a file has the whole name.
   static func machine(named name: String) throws(UsageError) -> GameID? {
-    let suffix = GameForm.machine.suffix
-    guard name.hasSuffix(suffix), !System.exists(name) else { return nil }
-    return try GameID(named: String(name.dropLast(suffix.count)), as: .machine)
+    guard let game = GameForm.machine.name(in: name), !System.exists(name) else { return nil }
+    return try GameID(named: game, as: .machine)
   }
 
   /// A game in a hand-written form; nil for a file or a port.
   private static func game(named name: String) throws(UsageError) -> Contender? {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let id = String(parts[0])
-    let isGame = GameID.names.contains(id)
+    let isGame = GameID(inAnyCase: id) != nil
     guard parts.count == 2 else {
       return isGame ? try contender(of: GameID(named: id), name: name) : nil
     }
-    let form = String(parts[1])
+    let form = parts[1].lowercased()
     // A form of no game is a mistake, unless a file has that name.
     let written = GameForm.written.first { $0.rawValue == form }
     if let written, !System.exists(name) { _ = try GameID(named: id, as: written) }

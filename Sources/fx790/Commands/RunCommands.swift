@@ -93,7 +93,11 @@ extension RunOptions {
 
 extension RunOptions {
   /// Runs a listing, with the suffix `:real` as rewritten, or with `:port` its state machine.
-  func run(listingNamed name: String, at defaultSpeed: Speed) throws(UsageError) -> ExitStatus {
+  ///
+  /// At its end it may list the runs with their seeds.
+  func run(
+    listingNamed name: String, at defaultSpeed: Speed, listingRuns listsRuns: Bool = false
+  ) throws(UsageError) -> ExitStatus {
     var (program, listing) = (name, listing)
     try listing.takeModel(from: &program)
     if let game = try ProgramSource.machine(named: program) { return try run(game) }
@@ -103,9 +107,12 @@ extension RunOptions {
     session?.warn(unlessOf: program)
     guard let file = try preparation.listingFile(at: path, listing) else { return .failed }
     var run = ProgramRun(self, defaultSpeed: defaultSpeed, inputIsListing: path == "-")
-    run.notes = PlayerNotes.lines(of: file.sourceLines, playing: isReplay ? session : nil)
+    run.notes = PlayerNotes.lines(of: file.sourceLines, self)
     run.name = program
-    return try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
+    run.listsRuns = listsRuns
+    let status = try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
+    if listsRuns { PlayedRun.printList(of: run.played) }
+    return status
   }
 }
 
@@ -115,9 +122,46 @@ extension RunOptions {
     try claimOutputs(reading: [])
     session?.warn(unlessOf: "\(game.id)")
     var run = ProgramRun(self, defaultSpeed: .game)
+    run.notes = PlayerNotes.lines(of: [], self)
     run.name = "\(game.id)"
-    return try run.run(
-      game.program(random: run.random), from: ListingReader.read(game.listing).memory)
+    return try run.run(game)
+  }
+}
+
+extension RunOptions {
+  /// Whether an option or a missing terminal excludes a person.
+  var isUnattended: Bool {
+    isHeadless || showsEverything || keys != nil || tracePath != nil || !isOnTerminal
+  }
+
+  /// Whether the run is a filter, without a viewer.
+  ///
+  /// A person who continues a session needs a terminal, but its end is reported first.
+  var isFilter: Bool { start == nil && (isUnattended || session != nil) }
+
+  /// Whether a session is replayed on the terminal at its player's pace, not as a filter.
+  var isReplay: Bool {
+    session != nil && start == nil && isOnTerminal && !isHeadless && !showsEverything
+      && tracePath == nil && paperPath == nil && !isPlain && !System.terminalIsDumb
+  }
+
+  /// The options for a restart: a session that was continued is not replayed again.
+  var afterRestart: RunOptions {
+    guard start != nil else { return self }
+    var options = self
+    options.speed = speed ?? session?.session.speed
+    (options.session, options.start) = (nil, nil)
+    return options
+  }
+
+  /// When the first key of a session comes, in seconds, if the run takes the machine's time.
+  var firstKeyTime: UTF8Text? {
+    guard speed == .real, let key = session?.session.keys.first else { return nil }
+    return Seconds.text(key.time, decimals: 1)
+  }
+
+  private var isOnTerminal: Bool {
+    System.isTerminal(System.input) && System.isTerminal(System.output)
   }
 }
 

@@ -65,6 +65,7 @@ struct SessionFile {
 
   /// Warns about keys that were recorded for a program of another name.
   func warn(unlessOf program: String) {
+    let program = GameID(namedInAnyForm: program).map { "\($0.id)" } ?? program
     let (recorded, played) = ("\(session.program)".stemOfProgram, program.stemOfProgram)
     // The computer names a program by its area, unless it is a game.
     let isArea = recorded.count == 2 && recorded.hasPrefix("P") && recorded.last?.isNumber == true
@@ -120,7 +121,7 @@ struct SessionFile {
 
 extension String {
   /// The text quoted as one shell word.
-  fileprivate var shellWord: String {
+  var shellWord: String {
     let isPlain = unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || "0123456789._-+/:=@%".unicodeScalars.contains($0)
     }

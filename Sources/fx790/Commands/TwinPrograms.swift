@@ -9,12 +9,16 @@ import StateMachines
 struct TwinPrograms {
   private let first: NamedProgram
   private let second: NamedProgram
+  private let titles: (String, String)
   private var run: ProgramRun
   /// The second program's name in a recording.
   private let otherName: String
 
   /// Finds two programs; nil, after printing why, if one cannot run.
-  init?(_ first: String, _ second: String, _ options: RunOptions) throws(UsageError) {
+  init?(
+    _ first: String, _ second: String, under titles: (String, String), _ options: RunOptions
+  ) throws(UsageError) {
+    self.titles = titles
     run = ProgramRun(options, defaultSpeed: .game)
     let (random, preparation) = (run.random, options.preparation)
     let one = try NamedProgram(first, random, preparation, options.listing)
@@ -43,6 +47,7 @@ struct TwinPrograms {
     (otherListing.model, otherListing.memorySize) = (other, nil)
     guard let second = try NamedProgram(name, random, preparation, otherListing) else { return nil }
     (self.first, self.second) = (first, second)
+    titles = (first.title(of: name), second.title(of: name))
     run.name = ListingOptions.program(in: name)
     otherName = Self.name(of: second, called: run.name, beside: first)
   }
@@ -59,11 +64,21 @@ struct TwinPrograms {
   /// Older models lack TIMER: their games wait by counting, which takes no time at game speed.
   private static var speedOfModels: Speed { .real }
 
-  func play(named name: String) throws(UsageError) -> ExitStatus {
-    try play((first.title(of: name), second.title(of: name)))
+  /// Plays two programs, and prepares them again at each restart.
+  ///
+  /// The result includes whether the player left with Ctrl-Q.
+  static func play(
+    _ options: RunOptions, _ prepare: (RunOptions) throws(UsageError) -> TwinPrograms?
+  ) throws(UsageError) -> (status: ExitStatus, hasLeft: Bool) {
+    var options = options
+    while var programs = try prepare(options) {
+      if let status = try programs.play() { return (status, programs.run.hasLeft) }
+      options = options.afterRestart
+    }
+    return (.failed, false)
   }
 
-  func play(_ titles: (String, String)) throws(UsageError) -> ExitStatus {
+  private mutating func play() throws(UsageError) -> ExitStatus? {
     try run.runTwins(
       Twin(UTF8Text(titles.0), first.program), Twin(UTF8Text(titles.1), second.program),
       otherName: otherName, from: first.memory)

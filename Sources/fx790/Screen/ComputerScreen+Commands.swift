@@ -15,10 +15,13 @@ extension ComputerScreen {
     case .menu: overlay = .menu(.commands, selected: 0)
     case .games: overlay = .menu(.games, selected: 0)
     case .open: overlay = .prompt(Prompt(.open))
+    case .faults: listFaults()
     case .undo: undo()
     case .saveAs: askForListingFile()
     case .saveKeys: askForKeysFile()
-    case .paper: panel = panel == .paper ? .none : .paper
+    case .paper:
+      panel = panel == .paper ? .none : .paper
+      hidesPaper = panel == .none
     case .savePaper: askForPaperFile()
     case .speed: desk.act(.nextSpeed)
     case .sound:
@@ -28,7 +31,7 @@ extension ComputerScreen {
       mouseIsOn.toggle()
       loop.switchMouse(on: mouseIsOn)
       showMessage(mouseIsOn ? "the mouse presses keys" : "the mouse is the terminal's own")
-    case .insertTape: change(.insert)
+    case .insertTape: change(.insert())
     case .newTape: change(.new)
     case .ejectTape: change(.eject)
     case .rewindTape: desk.act(.tape(.rewind))
@@ -82,7 +85,9 @@ extension ComputerScreen {
     let text = System.expandingHome(answer)
     let isYes = text.lowercased() == "y" || text.lowercased() == "yes"
     switch purpose {
+    case .open where isTape(text): overlay = .prompt(Prompt(.openTape(path: text)))
     case .open: if !text.isEmpty { open(text) }
+    case .openTape(let path): answerTape(text.lowercased(), path)
     case .insertTape: if !text.isEmpty { insertTape(text) }
     case .compX: if !text.isEmpty { setCompX(text) }
     case .loadOver(let path, _, let free):
@@ -120,7 +125,7 @@ extension ComputerScreen {
   }
 
   /// Refuses special files; standard input is the keyboard, so `-` is an ordinary name.
-  private func plainFile(_ path: String) throws(UsageError) -> String {
+  func plainFile(_ path: String) throws(UsageError) -> String {
     let path = path == "-" ? "./-" : path
     try NamedFile.naming(path) { () throws(System.Failure) in try System.refuseSpecialFile(path) }
     return path
@@ -139,7 +144,7 @@ extension ComputerScreen {
   // MARK: The cassette recorder
 
   /// Offers to save a recording before its tape is removed.
-  private mutating func change(_ change: TapeChange) {
+  mutating func change(_ change: TapeChange) {
     if computer.recorder.tape?.isUnsaved == true {
       overlay = .prompt(Prompt(.save(.tape(then: change))))
     } else {
@@ -150,7 +155,8 @@ extension ComputerScreen {
   mutating func carryOut(_ change: TapeChange) {
     switch change {
     case .none: break
-    case .insert: overlay = .prompt(Prompt(.insertTape))
+    case .insert(""): overlay = .prompt(Prompt(.insertTape))
+    case .insert(let path): insertTape(path)
     case .new: desk.act(.tape(.new(Tape())))
     case .eject: desk.act(.tape(.eject))
     }
@@ -183,6 +189,7 @@ extension ComputerScreen {
     if panel == .debugger {
       panel = .none
       desk.act(.debug(.off))
+      showMessage("")
     } else {
       panel = .debugger
       desk.act(.debug(.halt))
@@ -190,9 +197,9 @@ extension ComputerScreen {
     }
   }
 
-  /// The marked line, else the current line of the program.
+  /// The marked line, else the line of the program, of an error or of the editor.
   var debuggedLine: Debugger.Line? {
-    if let line = markedLine ?? computer.runningLine { return line }
+    if let line = markedLine ?? computer.lineOfInterest { return line }
     if computer.isAtCompX {
       return Debugger.Line(address: Int(computer.compX.registers.counter))
     }

@@ -67,7 +67,7 @@ extension ComputerScreen {
     case .shifted(let key):
       desk.act(.tap(.shift))
       press(key, by: hand)
-    case .erase: desk.act(.input(.erase))
+    case .edit(let edit): desk.act(.input(.edit(edit)))
     case .text(let text): type(text, by: hand)
     }
   }
@@ -192,7 +192,8 @@ extension ComputerScreen {
 
   private mutating func takeForHelp(_ stroke: KeyStroke, _ page: Int) {
     if leaves(stroke) { return }
-    let isOver = stroke.key == .escape || page + 1 >= HelpView(size: size).pageCount
+    let help = HelpView(size: size, keys: computer.model.facts.keys)
+    let isOver = stroke.key == .escape || page + 1 >= help.pageCount
     overlay = isOver ? .none : .help(page: page + 1)
   }
 
@@ -223,6 +224,7 @@ extension ComputerScreen {
     switch menu {
     case .commands: carryOut(ScreenCommand.inMenu[item])
     case .games: overlay = .game(GameID.allCases[item])
+    case .faults(let faults): edit(faults[item])
     }
   }
 

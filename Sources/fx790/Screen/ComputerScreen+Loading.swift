@@ -1,6 +1,7 @@
 // Loads listings and games; no program is lost without a question.
 
 import BasicVM
+import CommandLineKit
 import CompX
 import FX790Device
 import FX790Terminal
@@ -14,24 +15,39 @@ extension ComputerScreen {
   ///
   /// It asks before it replaces another program, unless `mayReplace`.
   mutating func open(_ path: String, inArea area: Int? = nil, replacing mayReplace: Bool = false) {
-    let game = GameID(named: path, in: .basic)?.listing.utf8
-    guard let bytes = game ?? read(path, limit: Self.longestListing) else { return }
-    if let problem = FileKind.problem(about: bytes) { return showMessage("\(path): \(problem)") }
-    let file = UTF8Text(utf8: bytes)
+    let game = GameID(named: path, in: .basic)
+    let isTape = game == nil && isTape(path)
+    guard let file = game?.listing ?? (isTape ? programs(onTape: path) : readText(path)) else {
+      return
+    }
     guard !AssemblyFile.isSource(path) else {
       return open(CapXAssembler.assemble(file), of: path, replacing: mayReplace)
     }
-    let listing = read(file, area: area ?? computer.area)
+    let spelling = isTape ? Spelling.native : nil
+    let listing = read(file, area: area ?? computer.area, spelledBy: spelling)
     let taken = areasLost(to: listing)
     guard listing.hasErrors || taken.isEmpty || mayReplace else {
-      let free = freeArea.flatMap { read(file, area: $0).filledAreas == [$0] ? $0 : nil }
+      let free = freeArea.flatMap {
+        read(file, area: $0, spelledBy: spelling).filledAreas == [$0] ? $0 : nil
+      }
       overlay = .prompt(Prompt(.loadOver(path: path, areas: taken, free: free)))
       return
     }
     let isLoaded = changing("\(path) was loaded") {
       $0.desk.act(.load(listing, name: UTF8Text(path)))
     }
-    if isLoaded { files.note(game == nil ? path : nil, for: listing.filledAreas) }
+    guard isLoaded else { return }
+    files.note(game == nil && !isTape ? path : nil, for: listing.filledAreas)
+  }
+
+  /// The text of a file; nil after a message.
+  private mutating func readText(_ path: String) -> UTF8Text? {
+    guard let bytes = read(path, limit: Self.longestListing) else { return nil }
+    if let problem = FileKind.problem(about: bytes) {
+      showMessage("\(path): \(problem)")
+      return nil
+    }
+    return UTF8Text(utf8: bytes)
   }
 
   /// Stores a CAP-X source for the ASMBL key; asks before it replaces another, unless
@@ -51,9 +67,10 @@ extension ComputerScreen {
     if changing("\(path) was loaded", { $0.desk.act(.loadSource(source)) }) { files.source = path }
   }
 
-  private func read(_ file: UTF8Text, area: Int) -> Listing {
+  private func read(_ file: UTF8Text, area: Int, spelledBy spelling: Spelling? = nil) -> Listing {
     ListingReader.read(
-      file, area: area, size: computer.machine.memory.size, model: computer.model)
+      file, area: area, size: computer.machine.memory.size, model: computer.model,
+      spelledBy: spelling)
   }
 
   /// The areas whose programs the listing would replace.
@@ -73,6 +90,60 @@ extension ComputerScreen {
       return showMessage("nothing was loaded")
     }
     open(path, inArea: area)
+  }
+
+  // MARK: Faults
+
+  mutating func listFaults() {
+    let faults = desk.listingFaults
+    guard faults.isEmpty else {
+      overlay = .menu(.faults(faults), selected: 0)
+      return
+    }
+    showMessage(
+      computer.isLocked
+        ? "a password protects the programs (PASS removes it)" : "the programs have no faults")
+  }
+
+  /// Edits the line of a fault.
+  mutating func edit(_ fault: Desk.ListingFault) {
+    guard let line = fault.line else {
+      return showMessage("this line was not loaded: correct it in its file")
+    }
+    desk.act(.edit(line, column: fault.column))
+  }
+
+  // MARK: Tapes
+
+  func isTape(_ path: String) -> Bool {
+    guard let path = try? plainFile(path), let bytes = try? FileBytes.ofFile(path) else {
+      return false
+    }
+    return TapeInput.isTape(bytes)
+  }
+
+  /// Handles the answer to opening a tape: load it, or put it into the recorder.
+  mutating func answerTape(_ answer: String, _ path: String) {
+    switch answer {
+    case "l": open(path)
+    case "r": change(.insert(path))
+    default: showMessage("nothing was loaded")
+    }
+  }
+
+  /// The programs on a tape as a listing; nil after a message.
+  private mutating func programs(onTape path: String) -> UTF8Text? {
+    do throws(UsageError) {
+      let file = try plainFile(path)
+      let bytes = try NamedFile.naming(file) { () throws(System.Failure) in
+        try FileBytes.ofFile(file)
+      }
+      let contents = try TapeInput(bytes, path: file).contents(acceptingDamage: false)
+      return try TapeText.programs(of: contents.files, path: path, for: computer.model)
+    } catch {
+      showMessage(error.message)
+      return nil
+    }
   }
 
   // MARK: Games

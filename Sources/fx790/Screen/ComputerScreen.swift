@@ -22,8 +22,12 @@ struct ComputerScreen {
   var panel = Panel.none
   var mouseIsOn = true
   var paper = PaperRoll()
+  /// Whether the user has hidden the paper; the next MODE 7 shows it again.
+  var hidesPaper = false
   /// The line for breakpoints and runs while the debugger is on.
   var markedLine: Debugger.Line?
+  /// The line at which the computer rested last.
+  private var restingLine: Debugger.Line?
   private var lastAdvance = System.nanoseconds
   private var blinkOrigin = System.nanoseconds
   var ending: Ending?
@@ -94,8 +98,17 @@ struct ComputerScreen {
     desk.act(.input(.advance(elapsed / 1000)))
     for key in held.expire(at: now) { desk.act(.input(.release(key))) }
     handle(desk.takeOutputs())
+    if !computer.screen.indicators.contains(.prt) { hidesPaper = false }
+    noteRestingLine()
     sound.play(soundIsOn && computer.speed != .max ? computer.playingSegment : nil)
     if desk.isSaveDue { save() }
+  }
+
+  /// An error, a STOP or a fetched line moves the mark.
+  private mutating func noteRestingLine() {
+    guard !computer.isWorking, computer.lineOfInterest != restingLine else { return }
+    restingLine = computer.lineOfInterest
+    markedLine = nil
   }
 
   private mutating func save() {
@@ -112,7 +125,7 @@ struct ComputerScreen {
         if paper.print(line) {
           showMessage("the paper has \(PaperRoll.longest) lines; the oldest are removed")
         }
-        if panel == .none { panel = .paper }
+        if panel == .none, !hidesPaper { panel = .paper }
       }
     }
     if let failure = sound.failure {

@@ -1,8 +1,11 @@
+import BasicVM
+import FX790Device
 import FX790Terminal
 
 /// Draws the help for keys, on as many pages as needed.
 struct HelpView {
   let size: WindowSize
+  var keys = KeyLayout.large
 
   /// A line of the help: a title without keys, a gap if empty.
   struct Row: Equatable {
@@ -16,21 +19,24 @@ struct HelpView {
   // MARK: Contents
 
   /// The parts of the help; a part stays in one column if it fits.
-  static let parts: [[Row]] = [
-    [Row(help: "The keys of the computer")] + rows(Shortcut.computer),
-    [Row(help: "fx790")] + rows(Shortcut.program),
-    [Row(help: "The debugger, Ctrl-D")] + rows(Shortcut.debugger),
-    [Row(keys: "Alt and a key", help: "S and that key")],
-  ]
+  static func parts(for keys: KeyLayout) -> [[Row]] {
+    [
+      [Row(help: "The keys of the computer")] + rows(Shortcut.computer, keys),
+      [Row(help: "fx790")] + rows(Shortcut.program, keys),
+      [Row(help: "The debugger, Ctrl-D")] + rows(Shortcut.debugger, keys),
+      [Row(keys: "Alt and a key", help: "S and that key")],
+    ]
+  }
 
   /// One row for all keys with the same effect.
-  private static func rows(_ shortcuts: [Shortcut]) -> [Row] {
+  private static func rows(_ shortcuts: [Shortcut], _ keys: KeyLayout) -> [Row] {
     var rows: [Row] = []
     for shortcut in shortcuts {
-      if let index = rows.firstIndex(where: { $0.help == shortcut.help }) {
+      guard let help = shortcut.help(on: keys) else { continue }
+      if let index = rows.firstIndex(where: { $0.help == help }) {
         rows[index].keys += ", " + shortcut.name
       } else {
-        rows.append(Row(keys: shortcut.name, help: shortcut.help))
+        rows.append(Row(keys: shortcut.name, help: help))
       }
     }
     return rows
@@ -44,7 +50,7 @@ struct HelpView {
   /// The columns of all pages, in order.
   private var filledColumns: [[Row]] {
     var columns: [[Row]] = [[]]
-    for part in Self.parts {
+    for part in Self.parts(for: keys) {
       let gap = columns[columns.count - 1].isEmpty ? 0 : 1
       if gap > 0, columns[columns.count - 1].count + gap + part.count > height {
         columns.append([])

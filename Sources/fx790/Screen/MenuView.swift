@@ -1,10 +1,12 @@
 import CommandLineKit
+import FX790Device
 import FX790Terminal
 import Programs
 
 enum ScreenMenu: Equatable {
   case commands
   case games
+  case faults([Desk.ListingFault])
 
   /// A choice, and its shortcut.
   struct Item {
@@ -18,6 +20,8 @@ enum ScreenMenu: Equatable {
       ScreenCommand.inMenu.map { Item(title: $0.title, key: Shortcut.name(of: $0)) }
     case .games:
       GameID.allCases.map { Item(title: "\($0.title)".column(14) + "\($0.summary)") }
+    case .faults(let faults):
+      faults.map { Item(title: "\($0.text.harmless(keepingLines: false))") }
     }
   }
 }

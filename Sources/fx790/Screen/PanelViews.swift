@@ -50,10 +50,12 @@ struct DebuggerView {
   private func drawLines(
     of area: Int, rows: Int, in region: ScreenLayout.Region, on canvas: inout Canvas
   ) {
-    let lines = desk.computer.machine.memory.areas[area]
+    let isLocked = desk.computer.isLocked
+    let lines = isLocked ? [] : desk.computer.machine.memory.areas[area]
     guard rows > 0, !lines.isEmpty else {
+      let reason = isLocked ? "a password protects the programs" : "no program"
       return canvas.put(
-        "no program", row: region.row + 1, column: region.column + 1, style: Palette.dimmed)
+        reason, row: region.row + 1, column: region.column + 1, style: Palette.dimmed)
     }
     let marked = lines.firstIndex { $0.number == markedLine?.number } ?? 0
     let first = max(0, min(marked - rows / 2, lines.count - rows))

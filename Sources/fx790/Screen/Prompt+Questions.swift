@@ -17,6 +17,11 @@ extension Prompt {
   private var questions: [String] {
     switch purpose {
     case .open: ["open which listing file? ", "open file? "]
+    case .openTape(let path):
+      [
+        "\(path.lastComponent) is a tape. Load it, or put it into the recorder? (l/r) ",
+        "a tape: load it, or into the recorder? (l/r) ", "load the tape, or insert it? (l/r) ",
+      ]
     case .insertTape: ["insert which .wav or .bin file? ", "insert file? "]
     case .loadOver(_, let areas, let free): Self.loadOver(areas, free)
     case .loadOverSource:

@@ -6,6 +6,8 @@ import Programs
 struct Prompt: Equatable {
   enum Purpose: Equatable {
     case open
+    /// A tape is opened: load its programs, or insert it?
+    case openTape(path: String)
     /// A listing replaces programs, or goes into a free area.
     case loadOver(path: String, areas: [Int], free: Int?)
     /// A CAP-X source replaces another.
@@ -39,6 +41,8 @@ struct Prompt: Equatable {
 
   let purpose: Purpose
   private(set) var text = ""
+  /// The number of characters before the cursor.
+  private(set) var cursor = 0
   /// The answer of Enter alone.
   let defaultAnswer: String
   /// The possible names after Tab.
@@ -53,6 +57,7 @@ struct Prompt: Equatable {
   private var answers: String {
     switch purpose {
     case .overwrite, .reset, .loadOverSource: "yn"
+    case .openTape: "lr"
     case .playOver: "yn0123456789"
     case .loadOver(_, _, let free): free == nil ? "yn" : "yn0123456789"
     case .enterListing(let listing): listing.free == nil ? "yn" : "yn0123456789"
@@ -77,7 +82,7 @@ struct Prompt: Equatable {
 
   mutating func choose(_ name: String) {
     let folder = text.lastIndex(of: "/").map { text[...$0] } ?? ""
-    text = folder + name
+    set(folder + name)
     candidates = []
   }
 
@@ -93,13 +98,18 @@ struct Prompt: Equatable {
     switch stroke.key {
     case .enter: return .answered(text.isEmpty ? defaultAnswer : text)
     case .escape: return .cancelled
-    case .backspace: _ = text.popLast()
-    case .character("u") where stroke.modifiers == .control: text = ""
-    case .character("h") where stroke.modifiers == .control: _ = text.popLast()
+    case .backspace: removeBeforeCursor()
+    case .delete: if cursor < text.count { text.remove(at: place) }
+    case .left: cursor = max(cursor - 1, 0)
+    case .right: cursor = min(cursor + 1, text.count)
+    case .home: cursor = 0
+    case .end: cursor = text.count
+    case .character("u") where stroke.modifiers == .control: set("")
+    case .character("h") where stroke.modifiers == .control: removeBeforeCursor()
     default:
       guard stroke.modifiers.isDisjoint(with: [.control, .alt]) else { break }
       let isAnswer = answers(at: stroke)
-      text += stroke.text
+      insert(stroke.text)
       if isAnswer { return .answered(text) }
     }
     return .goesOn
@@ -108,7 +118,7 @@ struct Prompt: Equatable {
   var asksForFile: Bool {
     switch purpose {
     case .open, .insertTape, .save: true
-    case .loadOver, .loadOverSource, .enterListing, .playOver, .compX, .reset, .saveArea,
+    case .openTape, .loadOver, .loadOverSource, .enterListing, .playOver, .compX, .reset, .saveArea,
       .overwrite:
       false
     }
@@ -118,19 +128,59 @@ struct Prompt: Equatable {
   mutating func complete(with names: [String]) {
     guard var common = names.first else { return }
     for name in names { common = common.commonPrefix(with: name) }
-    if common.count > text.count { text = common }
+    if common.count > text.count { set(common) }
     candidates = names.count > 1 ? names.map { $0.lastComponent } : []
   }
 
   mutating func paste(_ pasted: String) {
-    text += pasted.filter { !$0.isNewline }
+    insert(pasted.filter { !$0.isNewline })
+  }
+
+  // MARK: Editing
+
+  private var place: String.Index { text.index(text.startIndex, offsetBy: cursor) }
+
+  /// The answer before the cursor.
+  var textBeforeCursor: Substring { text[..<place] }
+
+  private mutating func set(_ text: String) {
+    self.text = text
+    cursor = text.count
+  }
+
+  private mutating func insert(_ new: String) {
+    let rest = text.distance(from: place, to: text.endIndex)
+    text.insert(contentsOf: new, at: place)
+    // Combining marks may join the characters before them.
+    cursor = max(text.count - rest, 0)
+  }
+
+  private mutating func removeBeforeCursor() {
+    guard cursor > 0 else { return }
+    cursor -= 1
+    text.remove(at: place)
+  }
+
+  /// The candidates on one line; names that do not fit are replaced by `…`.
+  func candidateLine(columns: Int) -> String {
+    let gap = "   "
+    let whole = candidates.joined(separator: gap)
+    if whole.unicodeScalars.count <= columns { return whole }
+    var line = ""
+    for name in candidates {
+      let next = line + name + gap
+      guard next.unicodeScalars.count < columns else { break }
+      line = next
+    }
+    return line + "…"
   }
 }
 
 /// A change of the tape in the recorder.
 enum TapeChange: Equatable {
   case none
-  case insert
+  /// Insert the tape of a file; an empty path asks for it.
+  case insert(String = "")
   case new
   case eject
 }

@@ -1,6 +1,7 @@
 /// A command to fx790 itself, not a key of the computer.
 enum ScreenCommand: CaseIterable {
-  case help, menu, games, open, undo, saveAs, saveKeys, paper, savePaper, speed, sound, mouse
+  case help, menu, games, open, faults, undo, saveAs, saveKeys, paper, savePaper, speed, sound,
+    mouse
   case debugger, step, stepBack, resume, runToLine, breakpoint, lineUp, lineDown, setCompX
   case insertTape, newTape, rewindTape, windTape, saveTape, ejectTape
   case reset, redraw, leave, interrupt
@@ -11,6 +12,7 @@ enum ScreenCommand: CaseIterable {
     case .menu: "menu"
     case .games: "games: play one of them"
     case .open: "open: load a listing file"
+    case .faults: "faults: list those of the programs"
     case .undo: "undo the last load"
     case .saveAs: "save as: write an area, or all, as a listing"
     case .saveKeys: "save the keys of the last run, for run --keys-file"

@@ -18,7 +18,7 @@ struct ScreenPicture {
   var canvas: Canvas {
     var canvas = Canvas(size)
     if case .help(let page) = overlay {
-      HelpView(size: size).draw(page: page, on: &canvas)
+      HelpView(size: size, keys: desk.computer.model.facts.keys).draw(page: page, on: &canvas)
       return canvas
     }
     if case .game(let game) = overlay {
@@ -69,10 +69,9 @@ struct ScreenPicture {
     if case .prompt(let prompt) = overlay {
       drawPrompt(prompt, row: layout.messageRow, on: &canvas)
       if let row = layout.hintRow, row > layout.messageRow, !prompt.candidates.isEmpty {
-        putAlone(prompt.candidates.joined(separator: "   "), row: row, on: &canvas)
+        putAlone(prompt.candidateLine(columns: size.columns - 2), row: row, on: &canvas)
       }
-    } else if let text = [progress, "\(desk.hint)", "\(desk.message)"].first(where: { !$0.isEmpty })
-    {
+    } else if let text = [progress, "\(desk.hint)", message].first(where: { !$0.isEmpty }) {
       putAlone(text, row: layout.messageRow, on: &canvas)
     } else if let spot = desk.computer.faultPosition, let row = layout.hintRow, size.rows >= 12 {
       putLine(spot.line, caretAt: spot.column, row: layout.messageRow - 1, on: &canvas)
@@ -108,7 +107,10 @@ struct ScreenPicture {
 
   /// The longest line of hints that fits.
   private var hints: String {
-    let hints = panel == .debugger ? Self.debuggerHints : Self.hints
+    let keys = desk.computer.model.facts.keys
+    let hasBRK = KeyCap.cap(of: .brk, on: keys)?.key == .brk
+    let usual = hasBRK ? Self.hints : Self.hints.map(Self.withoutBRK)
+    let hints = panel == .debugger ? Self.debuggerHints : usual
     return hints.first { $0.unicodeScalars.count + 2 <= size.columns } ?? ""
   }
 
@@ -121,6 +123,11 @@ struct ScreenPicture {
     "F1 keys",
   ]
 
+  /// The hints for a keyboard on which Esc is AC.
+  private static func withoutBRK(_ hints: String) -> String {
+    hints.replacing("Esc BRK   F8 AC", with: "Esc AC").replacing("Esc BRK", with: "Esc AC")
+  }
+
   private static let debuggerHints = [
     "Ctrl-N step   Ctrl-B back   Ctrl-G go on   Ctrl-K breakpoint   ↑ ↓ Ctrl-R run to line   F1 keys",
     "Ctrl-N step   Ctrl-B back   Ctrl-G go on   Ctrl-K breakpoint   F1 keys",
@@ -130,15 +137,32 @@ struct ScreenPicture {
 
   private func drawPrompt(_ prompt: Prompt, row: Int, on canvas: inout Canvas) {
     canvas.fill(row: row, columns: 0..<size.columns)
-    let line = Array(
-      (prompt.question(columns: size.columns) + prompt.text).unicodeScalars)
+    let question = prompt.question(columns: size.columns)
+    let line = Array((question + prompt.text).unicodeScalars)
+    let cursor = (question + prompt.textBeforeCursor).unicodeScalars.count
     let margin = line.count + 1 < size.columns ? 1 : 0
-    let seen = line.suffix(max(size.columns - margin - 1, 0))
+    let room = max(size.columns - margin - 1, 0)
+    let first = max(0, min(line.count - room, cursor - room / 2))
+    let seen = line[first...].prefix(room)
     canvas.put(
       String(String.UnicodeScalarView(seen)), row: row, column: margin, style: Palette.message)
-    let end = margin + seen.count
-    canvas.fill("_", row: row, columns: end..<end + 1, style: Palette.message)
+    let under = line.indices.contains(cursor) ? line[cursor] : "_"
+    let column = margin + cursor - first
+    let style = cursor == line.count ? Palette.message : Palette.marked
+    canvas.fill(under, row: row, columns: column..<column + 1, style: style)
   }
+
+  /// The message, and the key that lists its faults; the message is cut if both do not fit.
+  private var message: String {
+    let message = "\(desk.message)"
+    guard desk.messageNamesFaults, panel != .debugger else { return message }
+    let room = size.columns - Self.faultHint.count - 2
+    guard room > 20 else { return message }
+    let isCut = message.unicodeScalars.count > room
+    return (isCut ? String(message.prefix(room - 1)) + "…" : message) + Self.faultHint
+  }
+
+  private static let faultHint = "   Ctrl-N lists all"
 
   /// The progress of pasting.
   private var progress: String {
@@ -148,7 +172,7 @@ struct ScreenPicture {
 
   /// The meaning of an error, while the display shows it.
   private var explanation: String {
-    guard let (place, sentence) = desk.computer.explanation else { return "" }
+    guard let (place, sentence) = desk.explanation else { return "" }
     return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(continuationHint))"
   }
 

@@ -1,3 +1,4 @@
+import BasicVM
 import FX790Device
 import FX790Terminal
 
@@ -8,8 +9,8 @@ enum ScreenAction: Equatable {
   case shifted(Key)
   /// Characters, typed by the keys that make them.
   case text(String)
-  /// Deletes the character before the cursor.
-  case erase
+  /// An edit of the line for which the computer has no key.
+  case edit(LineEdit)
   case command(ScreenCommand)
 }
 
@@ -33,6 +34,20 @@ struct Shortcut {
       name: name, key: .character(letter), modifiers: .control, action: action, help: help)
   }
 
+  /// The help for a keyboard; nil if it lacks the key, or if the key does nothing with S.
+  func help(on keys: KeyLayout) -> String? {
+    switch action {
+    case .key(let key):
+      guard let cap = KeyCap.cap(of: key, on: keys) else { return nil }
+      // AC replaces a missing BRK.
+      return cap.key == key ? help : "\(cap.label)"
+    case .shifted(let key):
+      if case .nothing? = KeyCap.cap(of: key, on: keys)?.shifted { return nil }
+      return help
+    case .text, .edit, .command: return help
+    }
+  }
+
   /// Keys of the computer that a PC lacks.
   static let computer: [Shortcut] = [
     Shortcut(name: "Enter", key: .enter, action: .key(.exe), help: "EXE"),
@@ -43,11 +58,13 @@ struct Shortcut {
       name: "Shift-⏎", key: .enter, modifiers: .shift, action: .shifted(.exe),
       help: "S EXE: line before"),
     Shortcut(name: "Esc", key: .escape, action: .key(.brk), help: "BRK"),
-    Shortcut(name: "Backspace", key: .backspace, action: .erase, help: "← DEL"),
+    Shortcut(name: "Backspace", key: .backspace, action: .edit(.erase), help: "← DEL"),
     Shortcut(name: "Delete", key: .delete, action: .key(.del), help: "DEL"),
     Shortcut(name: "Insert", key: .insert, action: .key(.ins), help: "INS"),
     Shortcut(name: "←", key: .left, action: .key(.left), help: "the cursor"),
     Shortcut(name: "→", key: .right, action: .key(.right), help: "the cursor"),
+    Shortcut(name: "Home", key: .home, action: .edit(.home), help: "the cursor"),
+    Shortcut(name: "End", key: .end, action: .edit(.end), help: "the cursor"),
     Shortcut(name: "↑", key: .up, action: .key(.recall), help: "^R: last line again"),
     Shortcut(name: "Tab", key: .tab, action: .key(.ext), help: "EXT, small letters"),
     function(2, .key(.mode), "MODE"),
@@ -63,7 +80,7 @@ struct Shortcut {
     control("k", .key(.cls), "CLS"),
     control("r", .key(.recall), "^R: last line again"),
     control("e", .key(.eng), "ENG"),
-    control("h", .erase, "← DEL"),
+    control("h", .edit(.erase), "← DEL"),
     control("f", .key(.formulaIn), "IN"),
     control("g", .key(.formulaOut), "OUT"),
     control("x", .key(.calc), "CALC"),
@@ -77,6 +94,7 @@ struct Shortcut {
     function(10, .command(.menu), "menu"),
     control("t", .command(.speed), "speed"),
     control("o", .command(.open), "open a listing"),
+    control("n", .command(.faults), "list the faults"),
     control("u", .command(.undo), "undo a load"),
     control("w", .command(.saveAs), "save as a listing"),
     control("p", .command(.paper), "paper roll"),
@@ -95,8 +113,8 @@ struct Shortcut {
     control("g", .command(.resume), "go on"),
     control("r", .command(.runToLine), "run to the line"),
     control("k", .command(.breakpoint), "breakpoint"),
-    Shortcut(name: "↑", key: .up, action: .command(.lineUp), help: "line above"),
-    Shortcut(name: "↓", key: .down, action: .command(.lineDown), help: "line below"),
+    Shortcut(name: "↑", key: .up, action: .command(.lineUp), help: "mark a line"),
+    Shortcut(name: "↓", key: .down, action: .command(.lineDown), help: "mark a line"),
   ]
 
   /// The name of a command's shortcut, if any.

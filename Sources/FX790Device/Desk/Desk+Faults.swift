@@ -1,0 +1,72 @@
+// The faults that a check finds in loaded and pasted listings.
+
+import BasicVM
+
+extension Desk {
+  /// A fault in a stored line, or in a listing that was refused.
+  public struct ListingFault: Equatable, Sendable {
+    /// The stored line; nil in a refused listing.
+    public let line: Debugger.Line?
+    /// The column in the line as it lists, from 0.
+    public let column: Int
+    /// The place and the message.
+    public let text: UTF8Text
+  }
+
+  /// The faults of the listing that was refused last, else of all stored programs.
+  ///
+  /// There are none while a password locks the programs.
+  public var listingFaults: [ListingFault] {
+    refused.isEmpty ? faults(in: 0..<ProgramMemory.areaCount) : refused
+  }
+
+  func faults(in areas: some Sequence<Int>) -> [ListingFault] {
+    let computer = history.computer
+    let memory = computer.machine.memory
+    guard !computer.isLocked else { return [] }
+    let listing = ListingReader.read(
+      ListingWriter.write(memory), size: memory.size, model: memory.model, spelledBy: .native)
+    return Checker.check(listing).compactMap { diagnostic in
+      guard diagnostic.severity == .error,
+        let line = listing.lines.first(where: { $0.fileLine == diagnostic.line }),
+        areas.contains(line.area)
+      else { return nil }
+      return ListingFault(
+        line: Debugger.Line(area: line.area, number: line.number), column: diagnostic.column - 1,
+        text: "P\(line.area)-\(line.number): \(diagnostic.message)")
+    }
+  }
+
+  /// The first of some faults for the end of a message; empty without faults.
+  static func summary(of faults: [ListingFault]) -> UTF8Text {
+    faults.first.map { "; \($0.text)\(more(than: faults.count))" } ?? ""
+  }
+
+  /// Reports a listing that was not loaded or pasted; `name` is its file, or empty.
+  mutating func refuse(_ what: StaticString, _ errors: [Diagnostic], _ name: UTF8Text) {
+    refused = errors.map {
+      ListingFault(
+        line: nil, column: $0.column - 1, text: "\(Self.place($0.line, name)): \($0.message)")
+    }
+    showMessage(Self.refusal(what, of: errors, name))
+    messageNamesFaults = !refused.isEmpty
+  }
+
+  /// Shows a message that ends with the first of some faults.
+  mutating func showMessage(_ text: UTF8Text, _ faults: [ListingFault]) {
+    showMessage(text + Self.summary(of: faults))
+    messageNamesFaults = !faults.isEmpty
+  }
+
+  /// Fetches a stored line for editing, with the cursor at a column.
+  mutating func edit(_ line: Debugger.Line, column: Int) -> Bool {
+    guard !history.computer.isRunning else {
+      showMessage(Self.busy)
+      return false
+    }
+    paste = nil
+    message = UTF8Text()
+    change { $0.edit(line, column: column) }
+    return true
+  }
+}

@@ -1,0 +1,94 @@
+import BasicVM
+import FX790Device
+import Programs
+
+/// The keys of a person that act on a run instead of the program: STOP, speed, restart, leave.
+struct RunControl {
+  /// The effect of a key.
+  enum Effect: Equatable {
+    case nothing
+    case key(KeyboardKey)
+    case help
+    case nextSpeed
+    case ends(TerminalPlayer.Outcome)
+  }
+
+  /// The wall clock, which stands still while the run is held.
+  private(set) var clock = PlayClock()
+  private(set) var isStopped = false
+  private var asksToRestart = false
+  /// What the last key did; the next key removes it.
+  private var notice = ""
+
+  /// Whether the caller can start the program again.
+  var canRestart = true
+
+  /// The keys, for a line below the display.
+  var keys: String {
+    "F6 STOP, F9 speed\(canRestart ? ", Ctrl-R restart" : ""), Ctrl-Q leave"
+  }
+
+  /// The letter Y.
+  private static let yes = CharacterCode.letterZ - 1
+
+  /// A question, the state, or the effect of the last key; empty if there is none.
+  var message: String {
+    if asksToRestart { return "restart? Ctrl-R or Y does, any other key continues" }
+    return isStopped ? "STOP: F6 or Enter continues" : notice
+  }
+
+  mutating func show(_ speed: Speed) {
+    notice = "speed: \(speed.name)"
+  }
+
+  mutating func take(_ key: TerminalKey) -> Effect {
+    notice = ""
+    defer { clock.hold(isStopped || asksToRestart) }
+    guard !asksToRestart else { return answer(key) }
+    switch key {
+    case .interrupt: return .ends(.over(.interrupted))
+    case .leave: return .ends(.over(.left))
+    case .help: return .help
+    case .speed: return .nextSpeed
+    case .restart: asksToRestart = canRestart
+    case .stop: isStopped.toggle()
+    case .machine(.exe) where isStopped: isStopped = false
+    case .machine(.brk): return .key(.brk)
+    case .machine(let key): return isStopped ? .nothing : .key(key)
+    }
+    return .nothing
+  }
+
+  private mutating func answer(_ key: TerminalKey) -> Effect {
+    asksToRestart = false
+    switch key {
+    case .restart, .machine(.character(Self.yes)): return .ends(.restarted)
+    case .interrupt: return .ends(.over(.interrupted))
+    case .leave: return .ends(.over(.left))
+    case .help, .speed, .stop, .machine: return .nothing
+    }
+  }
+}
+
+/// The wall clock without the time for which it was held.
+struct PlayClock {
+  private var lost: Int64 = 0
+  private var heldSince: Int64?
+
+  /// In nanoseconds.
+  var now: Int64 { (heldSince ?? System.nanoseconds) - lost }
+
+  /// Converts a time of this clock to one of `System.nanoseconds`; nil while it is held.
+  func wallTime(of due: Int64?) -> Int64? {
+    heldSince == nil ? due.map { $0 + lost } : nil
+  }
+
+  mutating func hold(_ isHeld: Bool) {
+    if let since = heldSince, !isHeld {
+      lost += System.nanoseconds - since
+      heldSince = nil
+    } else if heldSince == nil, isHeld {
+      heldSince = System.nanoseconds
+    }
+  }
+}

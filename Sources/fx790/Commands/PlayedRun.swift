@@ -1,0 +1,23 @@
+import BasicVM
+import FX790Terminal
+
+/// A run on the terminal that is over.
+struct PlayedRun {
+  let name: String
+  /// nil for a program without random numbers.
+  let seed: UInt64?
+  let lastDisplay: UTF8Text
+
+  /// Lists the runs of a session with their last displays, and the commands that repeat them.
+  static func printList(of runs: [PlayedRun]) {
+    guard !runs.isEmpty else { return }
+    let commands = runs.map { run in
+      "fx790 play \(run.name.shellWord)" + (run.seed.map { " --seed \($0)" } ?? "")
+    }
+    let width = commands.map(\.unicodeScalars.count).max() ?? 0
+    TextOutput.printError("Played in this session, with the last display:")
+    for (run, command) in zip(runs, commands) {
+      TextOutput.printError("  \(command.column(width + 2))\(run.lastDisplay)")
+    }
+  }
+}
