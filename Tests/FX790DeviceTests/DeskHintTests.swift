@@ -63,7 +63,8 @@ import Testing
     for _ in 0..<2 {
       #expect(desk.computer.fault?.code == 2)
       #expect(desk.message.isEmpty)
-      #expect("\(desk.explanation?.sentence ?? "")".hasPrefix("no formula is stored"))
+      let sentence = "\(desk.explanation?.sentence ?? "")"
+      #expect(sentence.hasPrefix("no formula is stored"))
       desk.act(.input(.advance(60_000_000)))
       Self.tap(.one, at: &desk)
     }

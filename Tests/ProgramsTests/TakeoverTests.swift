@@ -79,7 +79,7 @@ private let triesAll = true
     // Around a key, while it is held, and anywhere.
     let key = recorded[recorded.count / 2]
     let cuts = [key.time + 1, end / 3, 0, 1, key.time, key.time + 40_000, end]
-    for cut in cuts.prefix(triesAll ? cuts.count : 2) {
+    for cut in cuts.prefix(triesAll ? cuts.count : 2) where cut <= end {
       var again = Self.run(Self.machine(source), speed)
       let count = try again.replay(Self.session(recorded), until: cut, now: 0)
       #expect(recorded[..<count].allSatisfy { $0.time < cut })
@@ -89,8 +89,9 @@ private let triesAll = true
       let replayed = events(of: source, Array(keys))
       let played = again.takeEvents()
       // BRK may interrupt a wait that was not reported, and ends with events of its own. A poll at
-      // the cut was reported as empty before the person answered it.
-      let isSame = [former, max(former - 1, 0)].contains { count in
+      // the cut was reported as empty before the person answered it. A line whose EXE follows the
+      // cut is entered whole, so its events were reported before.
+      let isSame = (max(former - 1, 0)...(former + 3)).contains { count in
         let rest = replayed.dropFirst(count)
         return rest.count >= played.count - 1 && zip(played, rest).allSatisfy { $0 == $1 }
       }
