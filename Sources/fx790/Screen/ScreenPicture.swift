@@ -109,23 +109,21 @@ struct ScreenPicture {
   private var hints: String {
     let keys = desk.computer.model.facts.keys
     let hasBRK = KeyCap.cap(of: .brk, on: keys)?.key == .brk
-    let usual = hasBRK ? Self.hints : Self.hints.map(Self.withoutBRK)
-    let hints = panel == .debugger ? Self.debuggerHints : usual
+    let hints = panel == .debugger ? Self.debuggerHints : Self.hints(hasBRK: hasBRK)
     return hints.first { $0.unicodeScalars.count + 2 <= size.columns } ?? ""
   }
 
-  private static let hints = [
-    "F1 keys   F2 MODE   Esc BRK   F8 AC   F10 menu   Ctrl-O open   Ctrl-W save as   Ctrl-Q leave",
-    "F1 keys   F2 MODE   F10 menu   Ctrl-O open   Ctrl-W save as   Ctrl-Q leave",
-    "F1 keys   F10 menu   Ctrl-O open   Ctrl-Q leave",
-    "F1 keys   Ctrl-Q leave",
-    "F1 keys   Esc BRK",
-    "F1 keys",
-  ]
-
-  /// The hints for a keyboard on which Esc is AC.
-  private static func withoutBRK(_ hints: String) -> String {
-    hints.replacing("Esc BRK   F8 AC", with: "Esc AC").replacing("Esc BRK", with: "Esc AC")
+  /// Without BRK, Esc is AC.
+  private static func hints(hasBRK: Bool) -> [String] {
+    let (escape, escapeAndAC) = hasBRK ? ("Esc BRK", "Esc BRK   F8 AC") : ("Esc AC", "Esc AC")
+    return [
+      "F1 keys   F2 MODE   \(escapeAndAC)   F10 menu   Ctrl-O open   Ctrl-W save as   Ctrl-Q leave",
+      "F1 keys   F2 MODE   F10 menu   Ctrl-O open   Ctrl-W save as   Ctrl-Q leave",
+      "F1 keys   F10 menu   Ctrl-O open   Ctrl-Q leave",
+      "F1 keys   Ctrl-Q leave",
+      "F1 keys   \(escape)",
+      "F1 keys",
+    ]
   }
 
   private static let debuggerHints = [
