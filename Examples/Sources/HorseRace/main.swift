@@ -51,7 +51,7 @@ func play(_ program: some ResumableProgram) -> Int32 {
   switch TerminalPlayer().play(program) {
   case .noTerminal: return playAsFilter(program)
   case .failed: return 1
-  case .ended, .unfinished, .interrupted: return 0
+  case .ended, .left, .unfinished, .interrupted: return 0
   }
 }
 
