@@ -23,7 +23,7 @@ enum TapeOutput {
     guard !isBytes(path) else { return false }
     guard let path, isSound(path) || path == "-" else {
       let given = path.map { ", not \($0)" } ?? ""
-      throw UsageError("tape: say where the tape goes: -o FILE.wav or -o FILE.bin\(given)")
+      throw UsageError("tape: encode needs an output: -o FILE.wav or -o FILE.bin\(given)")
     }
     guard path != "-" || !System.isTerminal(System.output) else {
       throw UsageError("tape: a terminal cannot take sound: redirect the output, or -o FILE.wav")
