@@ -45,6 +45,9 @@ const planes = ["EXT", "S", "F"];
 const element = (id) => document.getElementById(id);
 const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
 
+// Milliseconds until what blinks changes.
+function untilBlink(now) { return stillness.matches ? Infinity : blinkPeriod - now % blinkPeriod; }
+
 class App {
   #machine;
   #state;
@@ -196,16 +199,15 @@ class App {
   #step(micros) {
     const now = performance.now();
     const isBlinkOn = stillness.matches || Math.floor(now / blinkPeriod) % 2 === 0;
-    const untilBlink = stillness.matches ? Infinity : blinkPeriod - now % blinkPeriod;
     if (this.twins.isOn) {
       this.#stepTwins(micros, isBlinkOn);
-      return untilBlink;
+      return untilBlink(now);
     }
     const view = this.#advance(micros, now);
     if (this.lcd.show(this.#machine.screen(isBlinkOn))) this.#changedAt = now;
     this.#show(view);
     if (view.save) this.persistence.save();
-    return Math.min(this.#untilNext(view.next, now), untilBlink);
+    return Math.min(this.#untilNext(view.next, now), untilBlink(now));
   }
 
   async #stepTwins(micros, isBlinkOn) {
@@ -213,7 +215,7 @@ class App {
     if (!seen) return;
     const now = performance.now();
     if (seen.isChanged) this.#changedAt = now;
-    this.clock.wakeIn(this.#untilNext(seen.next, now));
+    this.clock.wakeIn(Math.min(this.#untilNext(seen.next, now), untilBlink(now)));
   }
 
   // Milliseconds until an event that is due in microseconds.

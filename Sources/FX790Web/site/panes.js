@@ -22,9 +22,12 @@ export class Panes {
   #shown = 0;
   #isWritten = false;
   #programs = [];
+  #changed;
 
-  constructor(root, machine) {
+  // `changed` is called when panes show other programs, so that positions can be lit.
+  constructor(root, machine, changed) {
     this.#machine = machine;
+    this.#changed = changed;
     this.#panes = Object.fromEntries(names.map((name) => [name, newPane(name)]));
     root.querySelector(".panes").append(...Object.values(this.#panes));
     this.#panes.swift.hidden = true;
@@ -144,6 +147,7 @@ export class Panes {
       this.#graph.show(found.graph ?? "");
       this.#head("swift", isHand ? "by hand" : "written by port");
       this.#head("graph", `⚄ chance, ♪ sound${isHand ? ", 9×: nine times in random games" : ""}`);
+      this.#changed();
     } catch (error) {
       if (shown !== this.#shown) return;
       this.#isWritten = false;

@@ -52,7 +52,7 @@ export class Twins {
     this.#sound = sound;
     this.#editor = editor;
     this.#sides = ["first", "second"].map((name) => new Side(name, machine.glass));
-    this.#panes = new Panes(document.getElementById("compared"), machine);
+    this.#panes = new Panes(document.getElementById("compared"), machine, () => computer.touched());
     document.getElementById("start-twins").addEventListener("click", () => this.start());
     document.getElementById("end-twins").addEventListener("click", () => this.end());
     for (const side of ["first", "second"]) {
