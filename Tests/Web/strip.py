@@ -73,7 +73,7 @@ def register(test):
                 page.click("#load-run")
             else:
                 page.click("#play-again")
-            visit.sees("PLAYERS")
+            visit.sees("PLAYERS (1-3)?")
             unmoved("a question")
             visit.press("1", "EXE")
             visit.sees("BET")

@@ -346,7 +346,7 @@ def register(test):
     def enter_is_exe_while_the_rules_have_focus(visit):
         visit.use_full_speed()
         library_button(visit, "Horse Race", "Run")
-        visit.sees("PLAYERS")
+        visit.sees("PLAYERS (1-9)?")
         visit.page.focus("#rules")
         visit.type("1")
         visit.enter()
