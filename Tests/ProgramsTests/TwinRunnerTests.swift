@@ -179,6 +179,16 @@ private let triesAll = true
     #expect([runner.first, runner.second].map(shown) == ["GOT 7", "GOT 7"])
   }
 
+  @Test func `the first of two polls after a PRINT wait finds no key`() {
+    let game = "10 A$=KEY$:B$=KEY$:PRINT A$;\"/\";B$:GOTO 10"
+    var runner = Self.runner(game, game, speed: .game)
+    pass(0..<500, &runner)
+    #expect(shown(runner.first) == "/")
+    for character in "\n7" { runner.press(Self.key(character), now: 500_000_000) }
+    pass(500..<1000, &runner)
+    #expect([runner.first, runner.second].map(shown) == ["/7", "/7"])
+  }
+
   @Test func `an input line is typed once for both sides`() {
     var runner = Self.runner("10 INPUT N:PRINT N*2", "10 INPUT N:PRINT N*3")
     for key in [Self.key("1"), Self.key("2"), .delete] { runner.press(key, now: 0) }
