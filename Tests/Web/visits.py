@@ -121,7 +121,7 @@ def register(test):
         assert speed(visit) == "real"
         assert visit.page.inner_text("#rules").startswith("MINE")
 
-    @test()
+    @test(alone=True)
     def full_speed_uses_most_of_each_frame(visit):
         visit.use_full_speed()
         visit.page.evaluate("""() => {
@@ -1000,7 +1000,7 @@ def register(test):
         test(viewport={"width": width, "height": height}, name=f"the_listing_panel_shows_its_messages_below_the_editor_{width}x{height}")(
             the_listing_panel_shows_its_messages_below_the_editor)
 
-    @test()
+    @test(alone=True)
     def typing_in_a_long_text_is_quick(visit):
         visit.tab("listing")
         text = "".join(f"{row} PRINT \"SOME TEXT\";A+B\n" for row in range(1, 7400))
