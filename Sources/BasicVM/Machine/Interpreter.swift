@@ -42,8 +42,8 @@ package struct Interpreter: Sendable {
 
   @usableFromInline var display: Display
   var printing = PrintState()
-  /// The log of printed lines; nil unless they are recorded.
-  var record: PrintRecord?
+  /// The log of printed lines; nil unless `Machine.beginRecord` has started one.
+  var printRecord: PrintRecord?
   var format = NumberFormat.normal
   var angleUnit = AngleUnit.degrees
   var endDigits = EndDigits.corrected
