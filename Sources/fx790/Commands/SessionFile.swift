@@ -70,7 +70,7 @@ struct SessionFile {
     // A session of the whole computer names an area, such as P0, or a game.
     let isArea = recorded.count == 2 && recorded.hasPrefix("P") && recorded.last?.isNumber == true
     guard !recorded.isEmpty, !isArea, recorded != played else { return }
-    TextOutput.printError("\(path): recorded for \(session.program), replayed to \(program)")
+    TextOutput.printError("\(path): recorded for \(session.program), not for \(program)")
   }
 
   /// The program that the session names: a game or an existing file.
