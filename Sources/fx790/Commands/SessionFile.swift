@@ -78,7 +78,7 @@ struct SessionFile {
     let program = "\(session.program)"
     guard Self.canFind(program) else {
       let problem = program.isEmpty ? "names no program" : "is for \(program), which is not found"
-      throw UsageError("\(path) \(problem): fx790 \(command) FILE --keys-file \(path) names one")
+      throw UsageError("\(path) \(problem); name one: fx790 \(command) FILE --keys-file \(path)")
     }
     return program
   }
