@@ -132,17 +132,17 @@ public struct CharacterReader {
 
   /// A character that depends on the file's spelling or follows a number.
   private mutating func toolCharacter() -> UInt8? {
-    guard let ambiguousEscape = ambiguousEscape else { return printedExponent() }
-    if let code = ambiguousEscape.code(spelling) {
-      return takeAmbiguous(ambiguousEscape.text, code)
+    guard let ambiguousSign = ambiguousSign else { return printedExponent() }
+    if let code = ambiguousSign.code(spelling) {
+      return takeAmbiguous(ambiguousSign.text, code)
     }
-    if ambiguousEscape.isEscape { result.ambiguousColumn = result.ambiguousColumn ?? column }
+    if ambiguousSign.isEscape { result.ambiguousColumn = result.ambiguousColumn ?? column }
     return nil
   }
 
-  private var ambiguousEscape: Spelling.AmbiguousEscape? {
+  private var ambiguousSign: Spelling.AmbiguousSign? {
     guard bytes[index] == UInt8(ascii: "\\") || bytes[index] > UInt8(ascii: "z") else { return nil }
-    return Spelling.ambiguousEscapes.first { matches($0.text) }
+    return Spelling.ambiguousSigns.first { matches($0.text) }
   }
 
   private mutating func takeAmbiguous(_ text: StaticString, _ code: UInt8) -> UInt8 {
