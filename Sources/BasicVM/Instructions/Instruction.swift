@@ -160,7 +160,7 @@ package enum Instruction: Equatable, Sendable {
   /// replaces an instruction not yet reached (`CoverageMarks`)
   case mark
 
-  // MARK: By hand and options
+  // MARK: Lines entered by hand, tapes and options
 
   case showNumber(Slot)
   case showText(TextSlot)

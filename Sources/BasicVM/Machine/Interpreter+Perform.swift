@@ -185,7 +185,7 @@ extension Interpreter {
       // The loop restarts with the restored instructions.
       return .waits(.outOfTime)
 
-    // MARK: By hand and options
+    // MARK: Lines entered by hand, tapes and options
     case .showNumber(let a):
       if let line = feedOpenLine() { return .waits(line) }
       return .shown(show(result: try Self.number(cells[Int(a)])))
