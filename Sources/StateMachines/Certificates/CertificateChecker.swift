@@ -206,7 +206,7 @@ struct CertificateChecker {
           case .call(let entry, let back): !returns(entry) || frame.contains(back)
           case .goBack: true
           }
-        guard isInside else { throw wrong("the subroutine at \(entry) goes on after \(step)") }
+        guard isInside else { throw wrong("the subroutine at \(entry) continues after \(step)") }
       }
     }
   }
