@@ -182,7 +182,7 @@ extension Interpreter {
     case .mark:
       noteDistance(cells)
       removeMarks(from: pc)
-      // The loop restarts with the restored instructions.
+      // `run` must return, since it uses the old instructions until then.
       return .waits(.outOfTime)
 
     // MARK: Lines entered by hand, tapes and options

@@ -22,7 +22,7 @@ public struct Machine: ResumableProgram, Sendable {
     var area: Int
   }
 
-  /// The maximum length.
+  /// The maximum length of a password.
   public static let passwordLimit = 8
 
   /// Creates a machine without programs.
@@ -169,7 +169,7 @@ public struct Machine: ResumableProgram, Sendable {
 
   // MARK: Compiling
 
-  /// The number of instructions before those of an answer to INPUT.
+  /// The number of instructions of programs and of the line entered by hand.
   var lineSteps: Int { lineEnd.steps }
 
   /// Recompiles the programs, the line entered by hand and the answer.
