@@ -75,7 +75,7 @@ extension UTF8Text.Interpolation {
 extension Decimal12 {
   /// The exact value as a Swift literal.
   var literal: UTF8Text {
-    guard !isWhole || exponent != 0 else {
+    guard exponent != 0 else {
       return (isNegative ? "-" : "") + UTF8Text("\(mantissa.magnitude)").inGroups
     }
     var (digits, power) = (Int64(mantissa.magnitude), exponent)
