@@ -157,8 +157,6 @@ package enum Instruction: Equatable, Sendable {
   case restoreMemo
   /// RESTORE# text,a; skips an instruction on success
   case findMemo(TextSlot, Slot)
-  /// replaces an instruction not yet reached (`CoverageMarks`)
-  case mark
 
   // MARK: Lines entered by hand, tapes and options
 
@@ -179,6 +177,11 @@ package enum Instruction: Equatable, Sendable {
   case checkText(TextSlot, upTo: UInt8)
   /// fails unless `$` has b characters from a on
   case checkMiddle(Slot, Slot)
+
+  // MARK: Coverage
+
+  /// replaces an instruction not yet reached (`CoverageMarks`)
+  case mark
 }
 
 extension Instruction {
