@@ -196,6 +196,7 @@ private struct ScriptRun: Sendable {
     guard player.program.canBeCopied, depth >= Self.minDepth || task.isExhaustive,
       hasNewPlace && generator != nil || task.stop == depth
     else { return }
+    // The copy of this run must not keep the previous stop.
     result.stop = nil
     result.stop = ScriptStop(seed: task.seed, depth: depth) { [player, run = self] task in
       var (player, run) = (player, run)
