@@ -1,8 +1,8 @@
 /// A position in program memory.
 public struct Place: Equatable, Sendable {
-  /// 0 to 9; nil by hand.
+  /// 0 to 9; nil in a line entered by hand.
   public let area: Int?
-  /// The line number; 0 by hand.
+  /// The line number; 0 in a line entered by hand.
   public let line: Int
   /// The byte offset after the line number.
   public let offset: Int
@@ -36,7 +36,7 @@ public struct Fault: Error, Equatable, Sendable {
   /// The machine's error number.
   public var code: Int { cause.code }
 
-  /// `ERR4 P0-120`, `ERR4` by hand, or COMP-X's `Over flow : SC 3`.
+  /// `ERR4 P0-120`, `ERR4` for a line entered by hand, or COMP-X's `Over flow : SC 3`.
   public var message: MachineText {
     if cause.isShownWithoutPlace { return shortMessage }
     if cause.words != nil { return "\(shortMessage) : SC \(place.line)" }
