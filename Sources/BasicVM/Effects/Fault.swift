@@ -77,7 +77,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
 
   /// The displayed number; 0 with words.
   public var code: Int {
-    switch row.sign {
+    switch row.message {
     case .number(let code): code
     case .words: 0
     }
@@ -85,7 +85,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
 
   /// COMP-X's message; otherwise nil.
   public var words: StaticString? {
-    switch row.sign {
+    switch row.message {
     case .number: nil
     case .words(let words): words
     }
@@ -108,7 +108,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     return UTF8Text(self == .noSuchArray ? FaultCause.noSuchCell.explanation : explanation)
   }
 
-  private enum Sign: ExpressibleByIntegerLiteral {
+  private enum Message: ExpressibleByIntegerLiteral {
     case number(Int)
     case words(StaticString)
 
@@ -116,7 +116,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   }
 
   // Source of the numbers: docs/machine.md#errors.
-  private var row: (sign: Sign, explanation: StaticString) {
+  private var row: (message: Message, explanation: StaticString) {
     switch self {
     case .memoryFull: (1, "There is not enough memory left.")
     case .tooDeep: (1, "The expression is nested too deep: at most 20 operations can be pending.")
