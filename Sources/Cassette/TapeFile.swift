@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// Facts: docs/machine.md#tape.
 public struct TapeFile: Equatable, Sendable {
-  /// The half-byte on the tape for the statement that wrote the file, and for a password.
+  /// Which statement wrote the file, and whether it has a password: a half-byte on the tape.
   public enum Kind: UInt8, CaseIterable, Sendable {
     /// SAVE# without a password.
     case memo = 0x9
@@ -58,11 +58,13 @@ public struct TapeFile: Equatable, Sendable {
   public var password: MachineText?
   /// The lines, records or variables.
   public var content: Content
-  /// The padding and the two bytes of a number after the name in the name segment; nil if they are
-  /// as this program writes them.
+  /// The bytes after the name in the name segment, padding and a line number; nil if they equal
+  /// `TapeLabel.usualRest`.
   package var labelRest: [UInt8]?
 
-  /// The most data bytes in a segment; a longer line, SAVE ALL and PUT ignore it.
+  /// The maximum number of data bytes in a segment of lines or records.
+  ///
+  /// A longer line still is in one segment, as are all data of SAVE ALL and of PUT.
   var segmentLimit: Int
 
   /// A file with a model's segment size; name and password are cut to eight characters.
@@ -76,7 +78,7 @@ public struct TapeFile: Equatable, Sendable {
     segmentLimit = model.facts.segmentLimit
   }
 
-  /// The line number in the label of a program, from which LOAD clears.
+  /// The first line number, according to the label of a program: LOAD removes all lines from it on.
   package var firstNumber: Int? {
     guard case .program(let lines) = content else { return nil }
     // On tapes of the FX-770P the bytes are not a number.
@@ -97,8 +99,8 @@ public struct TapeFile: Equatable, Sendable {
 
 extension TapeFile {
   /// Whether a statement looks for this file.
-  public func matches(_ order: TapeRequest) -> Bool {
-    TapeLabel(kind: kind, name: name).matches(order)
+  public func matches(_ request: TapeRequest) -> Bool {
+    TapeLabel(kind: kind, name: name).matches(request)
   }
 }
 
@@ -153,7 +155,7 @@ package struct TapeLabel: Equatable {
       + (file.labelRest ?? usualRest(of: file))
   }
 
-  /// The bytes after the name that this program writes: zeros, and the first line's number.
+  /// The bytes after the name in files that fx790 creates: zeros, and the first line's number.
   static func usualRest(of file: TapeFile) -> [UInt8] {
     let padding = TapeRequest.nameLimit - (file.name?.count ?? 0)
     var number: [UInt8] = [0, 0]
@@ -164,7 +166,7 @@ package struct TapeLabel: Equatable {
   }
 
   /// The machine's message while it reads the file, such as `PF:` and the name.
-  package var sign: MachineText {
+  package var message: MachineText {
     "\(MachineText(word: initials)):\(name ?? "")"
   }
 
@@ -178,9 +180,9 @@ package struct TapeLabel: Equatable {
     }
   }
 
-  package func matches(_ order: TapeRequest) -> Bool {
-    guard order.name == nil || order.name == name else { return false }
-    switch order.verb {
+  package func matches(_ request: TapeRequest) -> Bool {
+    guard request.name == nil || request.name == name else { return false }
+    switch request.verb {
     case .load: return kind == .program || kind == .lockedProgram
     case .loadAll: return kind == .programs || kind == .lockedPrograms
     case .loadMemo, .mergeMemo: return kind == .memo || kind == .lockedMemo

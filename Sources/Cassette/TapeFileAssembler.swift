@@ -53,13 +53,13 @@ struct TapeFileAssembler {
       case .variables: .variables(takeVariables())
       }
     var file = TapeFile(name: name, password: password, content: content)
-    if isCutShort(content) { file.segmentLimit = TapeFormat.shortDataLimit }
+    if hasShortSegments(content) { file.segmentLimit = TapeFormat.shortDataLimit }
     return (file, problems)
   }
 
-  /// Whether the segments show the shorter limit: none is full, but with the longer limit one
-  /// would be.
-  private func isCutShort(_ content: TapeFile.Content) -> Bool {
+  /// Whether the segments have the shorter limit: none is full, but with the longer limit one would
+  /// be.
+  private func hasShortSegments(_ content: TapeFile.Content) -> Bool {
     func isFull(_ size: Int) -> Bool { size == TapeFormat.dataLimit }
     let longer = TapeWriter.pieces(of: content, upTo: TapeFormat.dataLimit)
     return longer.contains { isFull($0.count) } && !pieces.contains { isFull($0.bytes.count) }

@@ -9,7 +9,7 @@ extension TapeFile {
     Model.allCases.filter { canBeMade(by: $0.facts, of: $0.largestMemory) }
   }
 
-  /// The file as a model writes it, with its sizes of segments and `$`; a longer text keeps its own.
+  /// The file with a model's sizes of segments and `$`; a `$` that does not fit keeps its size.
   public func converted(for model: Model) -> TapeFile {
     var file = self
     file.segmentLimit = model.facts.segmentLimit
@@ -21,7 +21,7 @@ extension TapeFile {
 
   private func canBeMade(by facts: ModelFacts, of memory: MemorySize) -> Bool {
     guard password == nil || facts.hasPasswords else { return false }
-    guard facts.isThird || isCutShort else { return false }
+    guard facts.isThird || hasShortSegments else { return false }
     switch content {
     case .program(let lines): return Self.fit([lines], facts, memory)
     case .programs(let areas): return Self.fit(areas, facts, memory)
@@ -35,7 +35,7 @@ extension TapeFile {
   }
 
   /// Whether all segments of lines fit the limit of machines with twelve columns.
-  private var isCutShort: Bool {
+  private var hasShortSegments: Bool {
     guard case .program = content else { return true }
     return TapeWriter.pieces(of: content, upTo: segmentLimit).allSatisfy {
       $0.count <= TapeFormat.shortDataLimit
@@ -53,7 +53,7 @@ extension TapeFile {
 }
 
 extension TapeLine {
-  /// Whether a generation has all its keywords; none has TIMER or undefined bytes.
+  /// Whether a generation has all its keywords; no real machine has TIMER or undefined bytes.
   fileprivate func isOf(_ generation: Generation) -> Bool {
     bytes.allSatisfy { byte in
       guard let word = Keyword(rawValue: byte) else { return byte < 0x80 }

@@ -7,7 +7,7 @@ package struct TerminalScreen {
   private(set) var awaitsReply = false
 
   /// Nil without a terminal, or if it is already entered.
-  package init?(_ modes: TerminalModes, endings: System.Endings = .atOnce) {
+  package init?(_ modes: TerminalModes, endings: System.Endings = .immediate) {
     self.modes = modes.subtracting(.keyReleases)
     guard
       System.enterTerminal(

@@ -1,17 +1,16 @@
 import BasicVM
 import Programs
 
-/// Runs a view model as a program, with the calls of a view alone, so that it can be compared.
+/// Runs a view model as a program that can be compared, through the calls that a view makes.
 ///
-/// Events become characters, confirmations and ticks. It is an object, since a copy would be the
-/// same run.
+/// Events become characters, confirmations and ticks. It is a class, as its model is.
 public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked Sendable {
   // Sendable, because one caller at a time resumes it.
   private let model: Model
   private var hasBegun = false
   /// The key that the last poll found.
   private var foundKey: UInt8?
-  /// Machine time since the start: that of all ticks.
+  /// Machine time since the start: the sum of all ticks.
   public private(set) var clock: Ticks = 0
   /// Estimated from the time for which the program computes without a wait.
   public private(set) var instructionCount: UInt64 = 0
@@ -25,14 +24,14 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
   public var indicators: Indicators { model.game.program.indicators }
   /// False: it computes at native speed.
   public var takesTime: Bool { false }
-  /// False: a copy would be the same run.
+  /// False: a copy would share the model.
   public var canBeCopied: Bool { false }
-  /// Without a place: a view does not know one.
+  /// No position: a view does not know it.
   public var programPosition: ProgramPosition {
     .line(Place(area: nil, line: 0, offset: 0), callContext: [])
   }
 
-  /// Passes an event to the model; returns the effect with which that rests.
+  /// Passes an event to the model, which runs to its next wait, pause or sound.
   public func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     guard clock < deadline else { return .outOfTime }
     if hasBegun { pass(event) }
@@ -41,7 +40,7 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
   }
 
   private var effect: Effect {
-    // A view hears only the tones in `sounds`.
+    // A view plays a tone only if `sounds` contains it.
     guard case .beep = model.game.effect else { return model.game.effect }
     return model.game.takeSounds().first.map { .beep(tone: $0.rawValue) } ?? .wait(0)
   }
@@ -63,7 +62,7 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
 
   private static var slice: Ticks { ProgramViewModel<Model.Program>.slice }
 
-  /// The second poll in a row that finds a key finds it because it is held.
+  /// A key that two polls in a row find is held, and was pressed once.
   private func poll(_ code: UInt8?) {
     if let code, foundKey == nil {
       type(code, isHeld: true)
@@ -74,7 +73,9 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
     foundKey = code
   }
 
-  /// Types a character; those that no text contains cannot come from a view.
+  /// Types a character.
+  ///
+  /// A view types capitals, and codes that are one `Character`; others go to the game directly.
   private func type(_ code: UInt8, isHeld: Bool = false) {
     let text = String(UTF8Text(MachineText(code: code)))
     guard let character = text.first, text.count == 1, CharacterCode.capital(code) == code else {
@@ -83,7 +84,7 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
     model.handle(character, isHeld: isHeld)
   }
 
-  /// Lets exactly the time of the current pause pass.
+  /// Passes exactly the rest of the current pause.
   private func tick() {
     guard let time = model.game.timeLeft else { return }
     clock.pass(time)
@@ -96,7 +97,7 @@ extension Contender {
   public init(
     name: UTF8Text, viewModel start: @escaping @Sendable (_ seed: UInt64) -> some ViewModel
   ) {
-    self.init(name: name, opaque: "is driven as by a view") { ViewModelRun(start($0)) }
+    self.init(name: name, opaque: "is a view model") { ViewModelRun(start($0)) }
   }
 
   /// Creates a contender from the logic of a view model; `start` makes one for a seed of RAN#.

@@ -11,7 +11,7 @@ import Darwin
 /// The first turn is the program's.
 final class Turns: @unchecked Sendable {
   // Sendable, because the mutex guards both variables.
-  private var isPrograms = true
+  private var isProgramsTurn = true
   private(set) var isOver = false
   private var programsThread = pthread_self()
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -37,20 +37,20 @@ final class Turns: @unchecked Sendable {
 
   /// Gives the caller a turn, and waits for the program's next one.
   func passToCaller() {
-    set(isPrograms: false)
-    wait(untilIsPrograms: true)
+    set(isProgramsTurn: false)
+    wait(untilIsProgramsTurn: true)
   }
 
   /// Gives the program a turn.
-  func passToProgram() { set(isPrograms: true) }
+  func passToProgram() { set(isProgramsTurn: true) }
 
   /// Waits for the caller's turn.
-  func waitAsCaller() { wait(untilIsPrograms: false) }
+  func waitAsCaller() { wait(untilIsProgramsTurn: false) }
 
   /// Gives the caller all further turns.
   func finish() {
     isOver = true
-    set(isPrograms: false)
+    set(isProgramsTurn: false)
   }
 
   /// Finishes, and ends the program's thread without returning from its open calls.
@@ -59,16 +59,16 @@ final class Turns: @unchecked Sendable {
     pthread_exit(nil)
   }
 
-  private func set(isPrograms: Bool) {
+  private func set(isProgramsTurn: Bool) {
     pthread_mutex_lock(mutex)
-    self.isPrograms = isPrograms
+    self.isProgramsTurn = isProgramsTurn
     pthread_cond_signal(condition)
     pthread_mutex_unlock(mutex)
   }
 
-  private func wait(untilIsPrograms wanted: Bool) {
+  private func wait(untilIsProgramsTurn wanted: Bool) {
     pthread_mutex_lock(mutex)
-    while isPrograms != wanted { pthread_cond_wait(condition, mutex) }
+    while isProgramsTurn != wanted { pthread_cond_wait(condition, mutex) }
     pthread_mutex_unlock(mutex)
   }
 }

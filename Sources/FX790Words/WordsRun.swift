@@ -1,7 +1,7 @@
 import BasicVM
 import Programs
 
-/// A run of a program in the words of an `FX790`.
+/// A run of a program that calls the words of an `FX790`.
 ///
 ///     TerminalPlayer().play(WordsRun { fx in fx.horseRace() })
 ///

@@ -144,10 +144,10 @@ import Testing
 
   @Test(arguments: signs)
   func `a file label shows the kind of the file and matches the commands that read it`(
-    _ kind: TapeFile.Kind, _ sign: String
+    _ kind: TapeFile.Kind, _ message: String
   ) {
     let label = TapeLabel(kind: kind, name: [0x20, 0x21])
-    #expect(String(UTF8Text(label.sign)) == sign)
+    #expect(String(UTF8Text(label.message)) == message)
     let kinds: [TapeRequest.Verb: [TapeFile.Kind]] = [
       .load: [.program, .lockedProgram], .loadAll: [.programs, .lockedPrograms],
       .loadMemo: [.memo, .lockedMemo], .mergeMemo: [.memo, .lockedMemo], .get: [.variables],

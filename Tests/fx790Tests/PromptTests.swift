@@ -11,33 +11,33 @@ import Testing
   private static let ab: [KeyStroke] = [.typing("a"), .typing("b")]
 
   private static let typed: [(strokes: [KeyStroke], response: Prompt.Response, text: String)] = [
-    ([], .goesOn, ""),
-    ([.typing("a"), .typing("/"), .typing("ü")], .goesOn, "a/ü"),
+    ([], .unanswered, ""),
+    ([.typing("a"), .typing("/"), .typing("ü")], .unanswered, "a/ü"),
     ([.typing("a"), KeyStroke(key: .enter)], .answered("a"), "a"),
     ([KeyStroke(key: .enter)], .answered(""), ""),
-    ([KeyStroke(key: .enter, action: .release)], .goesOn, ""),
+    ([KeyStroke(key: .enter, action: .release)], .unanswered, ""),
     ([.typing("a"), KeyStroke(key: .escape)], .cancelled, "a"),
-    ([.typing("a"), .control("c")], .goesOn, "a"),
-    ([.typing("a"), .typing("b"), KeyStroke(key: .backspace)], .goesOn, "a"),
-    ([.typing("a"), .typing("b"), .control("h")], .goesOn, "a"),
-    ([KeyStroke(key: .backspace)], .goesOn, ""),
-    (ab + [KeyStroke(key: .left), .typing("x")], .goesOn, "axb"),
-    (ab + [KeyStroke(key: .left), KeyStroke(key: .right), .typing("x")], .goesOn, "abx"),
-    (ab + [KeyStroke(key: .home), .typing("x"), .typing("y")], .goesOn, "xyab"),
-    (ab + [KeyStroke(key: .home), KeyStroke(key: .left), .typing("x")], .goesOn, "xab"),
-    (ab + [KeyStroke(key: .home), KeyStroke(key: .end), .typing("x")], .goesOn, "abx"),
-    (ab + [KeyStroke(key: .home), KeyStroke(key: .delete)], .goesOn, "b"),
-    (ab + [KeyStroke(key: .delete)], .goesOn, "ab"),
-    (ab + [KeyStroke(key: .left), KeyStroke(key: .backspace)], .goesOn, "b"),
-    (ab + [KeyStroke(key: .home), KeyStroke(key: .backspace)], .goesOn, "ab"),
+    ([.typing("a"), .control("c")], .unanswered, "a"),
+    ([.typing("a"), .typing("b"), KeyStroke(key: .backspace)], .unanswered, "a"),
+    ([.typing("a"), .typing("b"), .control("h")], .unanswered, "a"),
+    ([KeyStroke(key: .backspace)], .unanswered, ""),
+    (ab + [KeyStroke(key: .left), .typing("x")], .unanswered, "axb"),
+    (ab + [KeyStroke(key: .left), KeyStroke(key: .right), .typing("x")], .unanswered, "abx"),
+    (ab + [KeyStroke(key: .home), .typing("x"), .typing("y")], .unanswered, "xyab"),
+    (ab + [KeyStroke(key: .home), KeyStroke(key: .left), .typing("x")], .unanswered, "xab"),
+    (ab + [KeyStroke(key: .home), KeyStroke(key: .end), .typing("x")], .unanswered, "abx"),
+    (ab + [KeyStroke(key: .home), KeyStroke(key: .delete)], .unanswered, "b"),
+    (ab + [KeyStroke(key: .delete)], .unanswered, "ab"),
+    (ab + [KeyStroke(key: .left), KeyStroke(key: .backspace)], .unanswered, "b"),
+    (ab + [KeyStroke(key: .home), KeyStroke(key: .backspace)], .unanswered, "ab"),
     (ab + [KeyStroke(key: .left), KeyStroke(key: .enter)], .answered("ab"), "ab"),
     (
-      [.typing("e"), .typing("\u{301}"), KeyStroke(key: .left), .typing("x")], .goesOn,
+      [.typing("e"), .typing("\u{301}"), KeyStroke(key: .left), .typing("x")], .unanswered,
       "xe\u{301}"
     ),
-    ([.typing("a"), .typing("b"), .control("u")], .goesOn, ""),
-    ([.typing("a"), .control("x"), KeyStroke(key: .up)], .goesOn, "a"),
-    ([KeyStroke(key: .character("a"), modifiers: .alt, text: "a")], .goesOn, ""),
+    ([.typing("a"), .typing("b"), .control("u")], .unanswered, ""),
+    ([.typing("a"), .control("x"), KeyStroke(key: .up)], .unanswered, "a"),
+    ([KeyStroke(key: .character("a"), modifiers: .alt, text: "a")], .unanswered, ""),
   ]
 
   @Test(arguments: typed)
@@ -45,7 +45,7 @@ import Testing
     _ strokes: [KeyStroke], _ response: Prompt.Response, _ text: String
   ) {
     var prompt = Prompt(.open)
-    var last = Prompt.Response.goesOn
+    var last = Prompt.Response.unanswered
     for stroke in strokes { last = prompt.take(stroke) }
     #expect(last == response)
     #expect(prompt.text == text)
@@ -61,8 +61,8 @@ import Testing
     _ purpose: Prompt.Purpose, _ key: Unicode.Scalar, _ answers: Bool
   ) {
     var prompt = Prompt(purpose)
-    #expect(prompt.take(.typing(key)) == (answers ? .answered(String(key)) : .goesOn))
-    #expect(prompt.take(.typing("x")) == .goesOn)
+    #expect(prompt.take(.typing(key)) == (answers ? .answered(String(key)) : .unanswered))
+    #expect(prompt.take(.typing("x")) == .unanswered)
   }
 
   @Test(

@@ -132,17 +132,17 @@ public struct CharacterReader {
 
   /// A character that depends on the file's spelling or follows a number.
   private mutating func toolCharacter() -> UInt8? {
-    guard let ambiguousEscape = ambiguousEscape else { return printedExponent() }
-    if let code = ambiguousEscape.code(spelling) {
-      return takeAmbiguous(ambiguousEscape.text, code)
+    guard let ambiguousSign = ambiguousSign else { return printedExponent() }
+    if let code = ambiguousSign.code(spelling) {
+      return takeAmbiguous(ambiguousSign.text, code)
     }
-    if ambiguousEscape.isEscape { result.ambiguousColumn = result.ambiguousColumn ?? column }
+    if ambiguousSign.isEscape { result.ambiguousColumn = result.ambiguousColumn ?? column }
     return nil
   }
 
-  private var ambiguousEscape: Spelling.AmbiguousEscape? {
+  private var ambiguousSign: Spelling.AmbiguousSign? {
     guard bytes[index] == UInt8(ascii: "\\") || bytes[index] > UInt8(ascii: "z") else { return nil }
-    return Spelling.ambiguousEscapes.first { matches($0.text) }
+    return Spelling.ambiguousSigns.first { matches($0.text) }
   }
 
   private mutating func takeAmbiguous(_ text: StaticString, _ code: UInt8) -> UInt8 {
@@ -151,7 +151,7 @@ public struct CharacterReader {
     return code
   }
 
-  /// Exponents of printed listings; elsewhere some have other meanings outside numbers.
+  /// The exponent signs of printed listings; in other spellings some count only in a number.
   private mutating func printedExponent() -> UInt8? {
     guard bytes[index] > 0x80 || bytes[index] == UInt8(ascii: "^") else { return nil }
     func take(_ text: StaticString, _ code: UInt8) -> UInt8 {
@@ -160,17 +160,17 @@ public struct CharacterReader {
     }
     if matches("ᴇ⁻"), !matches("ᴇ⁻¹") { return take("ᴇ⁻", CharacterCode.negativeExponent) }
     let isPrinted = spelling == .printed
-    guard isPrinted || index > 0 && Self.mayEndNumber(bytes[index - 1]) else { return nil }
+    guard isPrinted || index > 0 && Self.isInNumber(bytes[index - 1]) else { return nil }
     if matches("Ｅ") { return take("Ｅ", CharacterCode.negativeExponent) }
     if matches("ｅ") { return take("ｅ", CharacterCode.exponent) }
     if isPrinted, matches("^E-") { return takeAmbiguous("^E-", CharacterCode.negativeExponent) }
     guard matches("^E") else { return nil }
     if isPrinted { return takeAmbiguous("^E", CharacterCode.exponent) }
-    guard index + 2 < bytes.count, Self.mayEndNumber(bytes[index + 2]) else { return nil }
+    guard index + 2 < bytes.count, Self.isInNumber(bytes[index + 2]) else { return nil }
     return take("^E", CharacterCode.exponent)
   }
 
-  private static func mayEndNumber(_ byte: UInt8) -> Bool {
+  private static func isInNumber(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: ".")
   }
 

@@ -31,13 +31,15 @@ public enum Spelling: CaseIterable, Sendable {
 // MARK: Reading
 
 extension Spelling {
-  /// An ambiguous sign; nil means that a tool agrees with fx790.
-  struct AmbiguousEscape: Sendable {
+  /// A sign that tools read differently; nil for a tool that reads it as fx790 does.
+  struct AmbiguousSign: Sendable {
     let text: StaticString
     let casutil: UInt8?
     let pbSim: UInt8?
 
-    /// Whether it is an escape; no two tools agree on these.
+    /// Whether it begins with a backslash.
+    ///
+    /// casutil and PB-SIM read these signs differently; only casutil writes the others.
     var isEscape: Bool { text.utf8.first == UInt8(ascii: "\\") }
 
     func code(_ spelling: Spelling) -> UInt8? {
@@ -49,12 +51,12 @@ extension Spelling {
     }
   }
 
-  static let ambiguousEscapes = [
-    AmbiguousEscape(text: "\\\\", casutil: nil, pbSim: 0x71),
-    AmbiguousEscape(text: "\\^", casutil: 0x63, pbSim: nil),
-    AmbiguousEscape(text: "{", casutil: 0x68, pbSim: nil),
-    AmbiguousEscape(text: "|", casutil: 0x6E, pbSim: nil),
-    AmbiguousEscape(text: "}", casutil: 0x6F, pbSim: nil),
+  static let ambiguousSigns = [
+    AmbiguousSign(text: "\\\\", casutil: nil, pbSim: 0x71),
+    AmbiguousSign(text: "\\^", casutil: 0x63, pbSim: nil),
+    AmbiguousSign(text: "{", casutil: 0x68, pbSim: nil),
+    AmbiguousSign(text: "|", casutil: 0x6E, pbSim: nil),
+    AmbiguousSign(text: "}", casutil: 0x6F, pbSim: nil),
   ]
 
   /// Guesses a file's spelling from `# spelling NAME` or its signs.
@@ -115,14 +117,14 @@ extension Spelling {
 // MARK: Writing
 
 extension Spelling {
-  /// Whether `guess` would misread this spelling's `text` for lack of distinctive signs.
+  /// Whether `guess` takes a text in this spelling for another, in which a sign reads differently.
   func isMistaken(in text: UTF8Text) -> Bool {
     let guess = Self.guess(text)
     guard guess != self else { return false }
     let bytes = text.utf8
     var index = 0
     while index < bytes.count {
-      let isDisputed = Self.ambiguousEscapes.contains {
+      let isDisputed = Self.ambiguousSigns.contains {
         $0.code(self) != $0.code(guess) && Self.begins(with: $0.text, bytes, index)
       }
       if isDisputed { return true }

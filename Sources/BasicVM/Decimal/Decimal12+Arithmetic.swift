@@ -81,7 +81,7 @@ extension Decimal12 {
   private static func distantSum(
     _ large: Decimal12, _ small: Decimal12, _ endDigits: EndDigits
   ) -> Decimal12? {
-    // Zero, with exponent 0, may be the first; MODE 10 still corrects the other number.
+    // Zero has exponent 0 and may be `large`. The sum is still chopped, since MODE 10 corrects it.
     let (large, small) = large.isZero ? (small, large) : (large, small)
     let (digits, twelveExponent) = large.twelveDigits
     let guarded = UInt64(digits) * 1_000_000
@@ -151,7 +151,7 @@ extension Decimal12 {
 // INT, FRAC, RND, FACT, NPR and NCR; nil means an argument out of range or overflow.
 
 extension Decimal12 {
-  /// The argument of INT and FRAC: MODE 10 rounds it to ten digits below 1E10 in magnitude.
+  /// The argument of INT and FRAC, which MODE 10 rounds to ten digits if |x| < 1E10.
   ///
   /// Source: docs/machine.md#end-digits.
   @inline(__always)
@@ -214,8 +214,8 @@ extension Decimal12 {
     return permutations(of: n, taking: r, endDigits)
   }
 
-  // Products in binary are exact to 2^53. Beyond, they stay accurate to twelve digits, because a
-  // chain exceeds 10^100 after at most about 350 factors.
+  // Products in binary are exact up to 2^53. Larger ones stay accurate to twelve digits: they have
+  // at most about 350 factors before they exceed 10^100.
 
   private static func permutations(
     of n: Int64, taking r: Int64, _ endDigits: EndDigits

@@ -78,6 +78,7 @@ extension Decimal12 {
   /// Whether the value is an odd whole number; with a positive exponent it is even.
   private var isOdd: Bool { exponent == 0 && mantissa & 1 == 1 }
 
+  /// An exactly computed power; its value is nil on overflow.
   private struct Power {
     let value: Decimal12?
   }

@@ -142,10 +142,10 @@ extension Decimal12 {
 
 extension Decimal12 {
   private static let exponentBias = 100
-  /// Added to the digit above the exponent of negative numbers.
+  /// Marks a negative number: added to the hundreds digit of its biased exponent.
   private static let negativeMark: UInt64 = 5
 
-  /// The number as sixteen BCD digits, lowest first, the format of PUT.
+  /// The number as sixteen BCD digits in one word, of which PUT writes the lowest byte first.
   ///
   ///      63 60 59                        12 11    8 7         0
   ///     +-----+----------------------------+-------+-----------+

@@ -62,7 +62,7 @@ private struct NumberWriter {
     count += 1
   }
 
-  /// Appends digits between two powers of ten.
+  /// Appends the digits that are worth 10^`highest` to 10^`lowest`.
   private mutating func append(_ digits: Int64, from highest: Int, to lowest: Int) {
     var power = highest
     while power >= lowest {
@@ -157,12 +157,8 @@ private struct NumberWriter {
       append(CharacterCode.point)
       append(number.twelveDigits.digits, from: 10, to: 12 - count)
     }
-    appendExponent(NumberFormat.digitsExponentLimit)
+    appendExponent(Decimal12.exponentLimit)
   }
-}
-
-extension NumberFormat {
-  fileprivate static let digitsExponentLimit = Decimal12.exponentLimit
 }
 
 // Formats of ANS and ENG

@@ -12,7 +12,7 @@ enum PowersOfTen {
     binaries[unchecked: n]
   }
 
-  /// Divides by 10^n a number below 2^63, for n from 1 to 7.
+  /// Divides a number below 2^63 by 10^n, for n from 1 to 7.
   @inline(__always)
   static func quotient(of number: Int64, byTenTo n: Int) -> Int64 {
     let reciprocal = reciprocals[unchecked: n &- 1]
@@ -90,9 +90,9 @@ enum PowersOfTen {
 
 /// Products of two words.
 ///
-/// WebAssembly emulates 128-bit products at more than the cost of an addition.
+/// WebAssembly has no 128-bit products, and emulating them is slow.
 @usableFromInline enum WordProduct {
-  /// The product, or nil on overflow; on WebAssembly also nil for some from 2^61 up.
+  /// The product; nil on overflow, and on WebAssembly also for some products of 2^61 or more.
   @inlinable @inline(__always)
   static func narrow(_ a: Int64, _ b: Int64) -> Int64? {
     #if arch(wasm32)

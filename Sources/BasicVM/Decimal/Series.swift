@@ -138,7 +138,7 @@ extension Decimal12 {
       ? digits / PowersOfTen.binary(0 &- power) : digits * PowersOfTen.binary(power)
   }
 
-  /// The relative error assumed below the true value.
+  /// The relative error by which a result is assumed to be below the true value.
   ///
   /// Adding it before chopping keeps exact results exact: SIN 30 is 0.5, not 0.49999999999999994.
   static let slack = 0x1p-49

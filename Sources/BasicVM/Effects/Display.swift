@@ -12,7 +12,7 @@ public struct Display: Equatable, Sendable {
   /// The column of the blinking cursor; nil when hidden.
   public var cursor: Int?
 
-  /// Whether typed INPUT is shown and nothing printed since.
+  /// Whether the display shows typed INPUT, and nothing has been printed since.
   public internal(set) var isTyped = false
 
   /// Creates a blank display.
@@ -96,7 +96,7 @@ public enum Indicator: UInt8, CaseIterable, Sendable {
 /// Lit indicators among those of a model.
 public struct Indicators: Equatable, Sendable {
   private var bits: UInt16 = 0
-  /// Unlit indicators are faintly visible.
+  /// The indicators of the model, which are faintly visible when unlit.
   private var present: UInt16 = .max
 
   /// Lights indicators on a model that has all.

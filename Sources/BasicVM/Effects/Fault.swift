@@ -1,8 +1,8 @@
 /// A position in program memory.
 public struct Place: Equatable, Sendable {
-  /// 0 to 9; nil by hand.
+  /// 0 to 9; nil in a line entered by hand.
   public let area: Int?
-  /// The line number; 0 by hand.
+  /// The line number; 0 in a line entered by hand.
   public let line: Int
   /// The byte offset after the line number.
   public let offset: Int
@@ -36,7 +36,7 @@ public struct Fault: Error, Equatable, Sendable {
   /// The machine's error number.
   public var code: Int { cause.code }
 
-  /// `ERR4 P0-120`, `ERR4` by hand, or COMP-X's `Over flow : SC 3`.
+  /// `ERR4 P0-120`, `ERR4` for a line entered by hand, or COMP-X's `Over flow : SC 3`.
   public var message: MachineText {
     if cause.isShownWithoutPlace { return shortMessage }
     if cause.words != nil { return "\(shortMessage) : SC \(place.line)" }
@@ -77,7 +77,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
 
   /// The displayed number; 0 with words.
   public var code: Int {
-    switch row.sign {
+    switch row.message {
     case .number(let code): code
     case .words: 0
     }
@@ -85,7 +85,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
 
   /// COMP-X's message; otherwise nil.
   public var words: StaticString? {
-    switch row.sign {
+    switch row.message {
     case .number: nil
     case .words(let words): words
     }
@@ -108,7 +108,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     return UTF8Text(self == .noSuchArray ? FaultCause.noSuchCell.explanation : explanation)
   }
 
-  private enum Sign: ExpressibleByIntegerLiteral {
+  private enum Message: ExpressibleByIntegerLiteral {
     case number(Int)
     case words(StaticString)
 
@@ -116,7 +116,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   }
 
   // Source of the numbers: docs/machine.md#errors.
-  private var row: (sign: Sign, explanation: StaticString) {
+  private var row: (message: Message, explanation: StaticString) {
     switch self {
     case .memoryFull: (1, "There is not enough memory left.")
     case .tooDeep: (1, "The expression is nested too deep: at most 20 operations can be pending.")

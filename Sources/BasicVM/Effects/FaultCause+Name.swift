@@ -45,7 +45,7 @@ extension FaultCause {
 
   /// The code in diagnostics: lower case with hyphens, such as `no-such-line`.
   var spelledName: UTF8Text {
-    // Messages also say that such words work by hand only.
+    // As in the messages, which say that such words work by hand only.
     if self == .manualOnly { return "by-hand-only" }
     var code: [UInt8] = []
     for byte in UTF8Text(name).utf8 {

@@ -13,7 +13,7 @@ extension Ticks {
 
 /// An event that resumes a program.
 public enum Event: Equatable, Sendable {
-  /// No reply is needed.
+  /// Continues after an effect that needs no reply.
   case proceed
   /// EXE, after `waitForExe`.
   case exe
@@ -21,7 +21,7 @@ public enum Event: Equatable, Sendable {
   case line(MachineText)
   /// The key held, if any, after `pollKey`.
   case key(UInt8?)
-  /// The recorder obeyed a `tape` order.
+  /// The recorder has carried out a `tape` request.
   case done
   /// The recorder failed.
   case refused(FaultCause)
@@ -95,11 +95,11 @@ public protocol ResumableProgram {
 }
 
 extension ResumableProgram {
-  /// Replaces prompts.
+  /// False: an answer replaces its prompt.
   public var keepsQuestions: Bool { false }
   /// Records nothing.
   public mutating func takeRecordedLines() -> [MachineText] { [] }
-  /// Has no successor.
+  /// False: no program follows.
   public mutating func startNext() -> Bool { false }
 }
 

@@ -25,7 +25,7 @@ package enum SlotLayout {
   /// The results of POL and REC go to the variables X and Y.
   package static let x = 23
   package static let y = 24
-  /// The number of cells that fit in 16 KB of memory.
+  /// The letters, and the cells that fit in 16 KB of memory.
   package static let cells = letters + MemorySize.kilobytes16.bytes / 8
   static let temporaryCount = 64
   static let constants = cells + temporaryCount

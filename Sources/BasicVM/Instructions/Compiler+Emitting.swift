@@ -16,11 +16,12 @@ extension Compiler {
         cost: instruction.facts.packedCost(startsStatement: startsStatement)))
     program.origins.append(currentOrigin)
     startsStatement = false
+    // Notes a program that is too large for jump targets.
     _ = nextTarget
     return program.steps.count - 1
   }
 
-  /// Converts an index to an operand; overflow makes the program too large.
+  /// Converts an index to an operand; if it does not fit, `excess` notes that the program is too large.
   mutating func operand(_ index: Int) -> UInt16 {
     if index > UInt16.max { excess = excess ?? origin }
     return UInt16(clamping: index)
@@ -98,9 +99,9 @@ extension Compiler {
     jumps.append(Jump(kind: kind, index: index, area: area, line: line, origin: currentOrigin))
   }
 
-  /// Makes the last comparison jump to the line after THEN if it is true.
+  /// Fuses the last comparison with a jump to the line number after THEN.
   ///
-  /// - Returns: false unless such a comparison comes last.
+  /// - Returns: false if the last instruction is no comparison of this IF.
   mutating func joinComparison(toLine line: Int) -> Bool {
     guard let condition = elseJumps.last, condition.index == program.steps.count - 1,
       var comparison = condition.comparison
@@ -128,8 +129,8 @@ extension Compiler {
 
   /// Replaces an unresolvable jump with an error.
   ///
-  /// A comparison may not jump, so its error goes to the program's end. A jump follows in case
-  /// errors are ignored.
+  /// A comparison fails only if it jumps, so the error goes to the program's end. A jump back follows
+  /// it, for MODE 99.
   private mutating func replace(_ jump: Jump, by fault: Instruction) {
     let index = jump.index
     guard case .comparison(let comparison) = jump.kind else {

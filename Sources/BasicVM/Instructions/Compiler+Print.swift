@@ -33,9 +33,10 @@ extension Compiler {
   }
 
   mutating func ask(_ question: Syntax.Question) throws(Syntax.Fault) {
-    let store = try store(of: question.variable)
+    let assignmentTarget = try assignmentTarget(of: question.variable)
     emit(.prompt(slot(ofText: question.prompt)))
     try receive(
-      in: store, question.variable, number: { .inputNumber(to: $0) }, text: { .inputText(to: $0) })
+      in: assignmentTarget, question.variable, number: { .inputNumber(to: $0) },
+      text: { .inputText(to: $0) })
   }
 }

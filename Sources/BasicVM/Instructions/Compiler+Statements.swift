@@ -98,7 +98,9 @@ extension Compiler {
     case dollar
   }
 
-  mutating func store(of variable: Syntax.Variable) throws(Syntax.Fault) -> AssignmentTarget {
+  mutating func assignmentTarget(of variable: Syntax.Variable) throws(Syntax.Fault)
+    -> AssignmentTarget
+  {
     origin = variable.bytes.lowerBound
     switch variable.form {
     case .number(let slot): return .number(slot)
@@ -114,20 +116,20 @@ extension Compiler {
   private mutating func assign(
     _ value: Expression, to variable: Syntax.Variable
   ) throws(Syntax.Fault) {
-    let store = try store(of: variable)
+    let assignmentTarget = try assignmentTarget(of: variable)
     switch try self.value(value) {
     case .number(let slot):
-      if case .number(let target) = store { return deliver(slot, into: target) }
+      if case .number(let target) = assignmentTarget { return deliver(slot, into: target) }
       origin = variable.bytes.lowerBound
-      put(number: slot, in: store)
+      put(number: slot, in: assignmentTarget)
     case .text(let slot):
       origin = variable.bytes.lowerBound
-      put(text: slot, in: store)
+      put(text: slot, in: assignmentTarget)
     }
   }
 
-  mutating func put(number slot: Slot, in store: AssignmentTarget) {
-    switch store {
+  mutating func put(number slot: Slot, in assignmentTarget: AssignmentTarget) {
+    switch assignmentTarget {
     case .number(let target): emit(.move(slot, to: target))
     case .numberElement(let name, let count, let first):
       emit(.storeElement(name, count: count, first, from: slot))
@@ -135,8 +137,8 @@ extension Compiler {
     }
   }
 
-  mutating func put(text slot: TextSlot, in store: AssignmentTarget) {
-    switch store {
+  mutating func put(text slot: TextSlot, in assignmentTarget: AssignmentTarget) {
+    switch assignmentTarget {
     case .text(let target):
       check(text: slot, upTo: SlotLayout.shortTextLimit)
       emit(.storeText(slot, to: target))
@@ -160,23 +162,24 @@ extension Compiler {
   ) throws(Syntax.Fault) {
     temporary = 0
     textTemporary = 0
-    try receive(in: try store(of: variable), variable, number: number, text: text)
+    try receive(in: try assignmentTarget(of: variable), variable, number: number, text: text)
   }
 
   mutating func receive(
-    in store: AssignmentTarget, _ variable: Syntax.Variable, number: (Slot) -> Instruction,
+    in assignmentTarget: AssignmentTarget, _ variable: Syntax.Variable,
+    number: (Slot) -> Instruction,
     text: (TextSlot) -> Instruction
   ) throws(Syntax.Fault) {
     if variable.isText {
       let item = try takeTextTemporary(at: variable.bytes.upperBound)
       emit(text(item))
-      put(text: item, in: store)
-    } else if case .number(let target) = store {
+      put(text: item, in: assignmentTarget)
+    } else if case .number(let target) = assignmentTarget {
       emit(number(target))
     } else {
       let item = try takeTemporary(at: variable.bytes.upperBound)
       emit(number(item))
-      put(number: item, in: store)
+      put(number: item, in: assignmentTarget)
     }
   }
 }

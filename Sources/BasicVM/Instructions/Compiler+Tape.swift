@@ -28,7 +28,7 @@ extension Compiler {
   private mutating func numberOnTape(
     of variable: Syntax.Variable, into target: Slot
   ) throws(Syntax.Fault) {
-    switch try store(of: variable) {
+    switch try assignmentTarget(of: variable) {
     case .number(let letter), .text(let letter):
       emit(.move(slot(of: Decimal12(Int(letter))), to: target))
     case .numberElement(let name, let count, let first),

@@ -24,6 +24,7 @@ package struct Compiler {
   /// The offset where operands first exceeded 16 bits.
   var excess: Int?
 
+  /// The numbers of temporaries in use.
   var temporary = 0
   var textTemporary = 0
   var temporaryLimit = Compiler.programTemporaries
@@ -33,7 +34,7 @@ package struct Compiler {
   var textSlots: [[UInt8]: TextSlot] = [:]
   var jumps: [Jump] = []
 
-  /// The rest is for answers to INPUT.
+  /// The temporaries for programs and lines entered by hand; the others are for answers to INPUT.
   static let programTemporaries = 40
   static let programTextTemporaries = 20
 
@@ -55,7 +56,7 @@ package struct Compiler {
     return excess == nil ? program : Self.refusal(of: memory)
   }
 
-  /// Compiles all areas so that constants which another program has too are in the same slots.
+  /// Compiles all areas; constants that `other` has too get the same slots.
   package static func compile(
     _ memory: ProgramMemory, sharingConstantsOf other: CompiledProgram
   ) -> CompiledProgram {

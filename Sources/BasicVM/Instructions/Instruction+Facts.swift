@@ -81,7 +81,7 @@ extension Instruction {
       Facts("select", 20_000, .number(a), .choices(count), then: .choice(of: count))
     case .startLoop(let variable, let limit):
       Facts("loop", 20_000, .number(variable), .numbers(limit, count: 2), then: .later)
-    // NEXT is a statement, so the cost of statements is part of its own.
+    // NEXT always starts a statement, and `statementCost` is nearly all of its time.
     case .next(let variable):
       Facts("next", Facts.minCost, .number(variable), then: .loop(variable))
     case .fault(let cause): Facts("fault", 10_000, .cause(cause), then: .nowhere, shows: .fault)
@@ -140,9 +140,8 @@ extension Instruction {
     case .restoreMemo: Facts("restore memo", 10_000, then: .later, uses: .memo)
     case .findMemo(let text, let a):
       Facts("find memo", 60_000, .number(a), .text(text), then: .later, uses: .memo)
-    case .mark: Facts("mark", 10_000, then: .later)
 
-    // MARK: By hand and options
+    // MARK: Lines entered by hand, tapes and options
     case .showNumber(let a): Facts("show", 10_000, .number(a), then: .later)
     case .showText(let text): Facts("show", 10_000, .text(text), then: .later)
     case .command(_, let a): Facts("command", 10_000, .number(a), then: .later)
@@ -156,6 +155,9 @@ extension Instruction {
       Facts("option", 10_000, then: .nowhere, shows: .request, uses: .recorder)
     case .option(.password):
       Facts("option", 10_000, then: .nowhere, shows: .request, uses: .password)
+
+    // MARK: Coverage
+    case .mark: Facts("mark", 10_000, then: .later)
     }
   }
 }

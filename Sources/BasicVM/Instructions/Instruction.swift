@@ -157,28 +157,31 @@ package enum Instruction: Equatable, Sendable {
   case restoreMemo
   /// RESTORE# text,a; skips an instruction on success
   case findMemo(TextSlot, Slot)
-  /// replaces an instruction not yet reached (`CoverageMarks`)
-  case mark
 
-  // MARK: By hand and options
+  // MARK: Lines entered by hand, tapes and options
 
   case showNumber(Slot)
   case showText(TextSlot)
   case command(Command, Slot)
   case password(TextSlot)
-  /// for PUT and GET three slots: the first and last variable, and 1 with `$`
+  /// PUT and GET: `variables` begins three slots, for the first cell, the last, and 1 if `$` precedes
   case tape(TapeRequest.Verb, isNamed: Bool, TextSlot, variables: Slot)
-  /// the number of an element on tape; the `count` indexes begin at a
+  /// the cell number of an element in PUT or GET; the `count` indexes begin at a
   case numberOfElement(ArrayName, count: UInt8, Slot, to: Slot)
   /// fails: the option is missing
   case option(OptionUse)
 
-  // MARK: Of machines with twelve columns
+  // MARK: For machines with twelve columns
 
   /// fails above the limit, on machines that do not cut
   case checkText(TextSlot, upTo: UInt8)
   /// fails unless `$` has b characters from a on
   case checkMiddle(Slot, Slot)
+
+  // MARK: Coverage
+
+  /// replaces an instruction not yet reached (`CoverageMarks`)
+  case mark
 }
 
 extension Instruction {

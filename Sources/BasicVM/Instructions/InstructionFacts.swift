@@ -27,7 +27,7 @@ package struct InstructionFacts {
   /// Added to a statement's first instruction.
   static let statementCost: Ticks = 30_000
 
-  /// Bounds the instructions per tick.
+  /// The minimum cost, so that a time limits the number of instructions.
   static let minCost: Ticks = 1_000
 
   package enum Operand {

@@ -128,7 +128,7 @@ extension Interpreter {
     guard !parts[0].isText, !parts[1].isText, !parts[2].isText else {
       return .fault(.textWhereNumber)
     }
-    // In binary for guard digits, and in seconds to keep whole parts exact.
+    // A `Double` has more than twelve digits, and whole seconds are exact.
     let seconds =
       parts[0].number.binary * 3600 + parts[1].number.binary * 60 + parts[2].number.binary
     return Cell(Decimal12.chopping(seconds / 3600, endDigits), else: .overflow)

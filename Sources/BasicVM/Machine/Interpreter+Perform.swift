@@ -179,13 +179,8 @@ extension Interpreter {
     case .findMemo(let text, let a):
       pc &+= try findMemo(texts.view(text), cells[Int(a)]) ? 2 : 1
       return .moved
-    case .mark:
-      noteDistance(cells)
-      removeMarks(from: pc)
-      // The loop restarts with the restored instructions.
-      return .waits(.outOfTime)
 
-    // MARK: By hand and options
+    // MARK: Lines entered by hand, tapes and options
     case .showNumber(let a):
       if let line = feedOpenLine() { return .waits(line) }
       return .shown(show(result: try Self.number(cells[Int(a)])))
@@ -209,11 +204,19 @@ extension Interpreter {
     case .numberOfElement(let name, let count, let first, let to):
       cells[Int(to)] = Cell(Decimal12(try element(name, count, cells + Int(first))))
     case .option: throw .noOption
+
+    // MARK: Coverage
+    case .mark:
+      noteDistance(cells)
+      removeMarks(from: pc)
+      // `run` must return, since it uses the old instructions until then.
+      return .waits(.outOfTime)
+
+    // MARK: In the inner loop
     case .move, .add, .subtract, .multiply, .divide, .power, .negate, .integer, .apply,
       .applyToTwo, .random, .loadElement, .storeElement, .loadText, .storeText, .copyText, .join,
       .middle, .length, .compareTexts, .jump, .jumpUnlessEqual, .jumpUnlessDifferent,
       .jumpUnlessLess, .jumpUnlessLessOrEqual, .call, .returnFromCall, .next:
-      // The inner loop executes these.
       throw .syntax
     }
     return .done

@@ -36,7 +36,7 @@ extension Interpreter {
   mutating func print(_ text: some Collection<UInt8>, onPaper: Bool = true) -> Effect? {
     clearIfDue()
     if isPrinterOn, onPaper { printing.paper.append(contentsOf: text) }
-    record?.write(text)
+    printRecord?.write(text)
     guard display.position + text.count > display.width else {
       for code in text { display.write(code) }
       return nil
@@ -53,7 +53,7 @@ extension Interpreter {
 
   private mutating func emptyDisplay() {
     display.clear()
-    record?.clear()
+    printRecord?.clear()
     printing.hasMoved = false
   }
 
@@ -89,7 +89,7 @@ extension Interpreter {
   mutating func position(atColumn column: Int) {
     clearIfDue()
     display.move(to: column)
-    record?.move(to: column)
+    printRecord?.move(to: column)
     printing.hasMoved = false
     if isPrinterOn {
       while printing.paper.count < column { printing.paper.append(CharacterCode.space) }
@@ -174,7 +174,7 @@ extension Interpreter {
   mutating func showTyped(_ line: MachineText) {
     display = Display(MachineText(line.suffix(facts.columns)), width: facts.columns)
     display.isTyped = true
-    record?.answer(line)
+    printRecord?.answer(line)
     printing.clearsFirst = true
     printing.hasMoved = false
     waiting = .nothing
@@ -185,7 +185,7 @@ extension Interpreter {
     inputInstruction = nil
     pc = asked
     display = Display(fault.shortMessage, width: facts.columns)
-    record?.askAgain()
+    printRecord?.askAgain()
     waiting = .askingAgain
     return .rejected(Fault(fault.cause, at: program.origins[asked].place))
   }

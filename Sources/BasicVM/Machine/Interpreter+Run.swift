@@ -1,11 +1,14 @@
-// The inner loop uses local variables and pointers without bounds checks, because the compiler
-// creates only operands in range.
+// The inner loop uses local variables, and pointers without bounds checks: `Compiler` creates only
+// operands in range. The low byte of a cell is an exponent or marks a text. If it is 0, the cell is a
+// whole number, and the loop computes with the words of cells.
 
 extension Interpreter {
-  /// Spent ticks are counted from this bit up and instructions below it, by the same addition.
+  /// The lowest bit of the ticks in `spent` and in a step's cost.
+  ///
+  /// The bits below it count instructions, so one addition counts both.
   package static let tickShift: UInt64 = 20
 
-  /// The ticks per slice, which limit its instructions to 2^20.
+  /// The maximum ticks of a slice: at the minimum cost, its instructions fit in `tickShift` bits.
   private static let sliceLimit = Ticks(1 << 20) * InstructionFacts.minCost
 
   /// Runs slices until something stops the program.

@@ -125,7 +125,7 @@ extension Interpreter {
     format = .scientific(digits: digits == 0 ? facts.mantissaDigits : digits)
   }
 
-  /// MODE n; the computer handles 0 to 3 by hand.
+  /// MODE n; if entered by hand, the computer handles 0 to 3.
   mutating func setMode(_ cell: Cell, isByHand: Bool) throws(FaultCause) -> Effect? {
     let number = try Self.whole(cell, in: 0...99)
     if isByHand, 0...3 ~= number { return .command(.mode, number) }

@@ -32,7 +32,6 @@ package struct Interpreter: Sendable {
   var inputInstruction: Int?
   /// The display to restore after an invalid answer.
   var question: Display
-  /// Marks that record which instructions a run reaches.
   var marks = CoverageMarks()
   @usableFromInline package var instructionCount: UInt64 = 0
   /// The area for lines entered by hand.
@@ -42,8 +41,8 @@ package struct Interpreter: Sendable {
 
   @usableFromInline var display: Display
   var printing = PrintState()
-  /// The log of printed lines; nil unless they are recorded.
-  var record: PrintRecord?
+  /// The log of printed lines; nil unless `Machine.beginRecord` has started one.
+  var printRecord: PrintRecord?
   var format = NumberFormat.normal
   var angleUnit = AngleUnit.degrees
   var endDigits = EndDigits.corrected
@@ -142,8 +141,9 @@ package struct Interpreter: Sendable {
     return target
   }
 
-  /// Restores a marked instruction and the rest of its basic block within the line, up to a
-  /// comparison of numbers.
+  /// Restores a marked instruction and those that always run after it in its line.
+  ///
+  /// A comparison of numbers keeps its mark, which notes the distance when it runs.
   mutating func removeMarks(from index: Int) {
     var index = index
     repeat {
@@ -156,7 +156,7 @@ package struct Interpreter: Sendable {
       && !program.isLineStart(Target(index))
   }
 
-  /// Records how far a marked comparison of numbers is from being equal.
+  /// Records the distance between the two numbers of a marked comparison.
   mutating func noteDistance(_ cells: UnsafeMutablePointer<Cell>) {
     guard let (a, b) = marks.originals[pc].instruction.comparedNumbers,
       !cells[Int(a)].isText, !cells[Int(b)].isText,
@@ -167,7 +167,7 @@ package struct Interpreter: Sendable {
 
   // MARK: Memory
 
-  /// Bytes in use by MEMO records, cells and the caller.
+  /// Bytes in use by MEMO records and cells, or reserved by `Machine.hold`.
   var reservedBytes: Int { memo.usedBytes + arrays.bytes + heldBytes }
 
   /// Bytes free for programs, MEMO records and cells.
@@ -262,6 +262,6 @@ struct CoverageMarks: Sendable {
   /// The programs' instructions without marks; empty if none were set.
   var originals: [CompiledProgram.Step] = []
   var reached: [Int] = []
-  /// The comparisons of numbers that ran, each once: the first number minus the second.
+  /// For each marked comparison of numbers that has run: the first number minus the second.
   var distances: [(instruction: Int, distance: Decimal12)] = []
 }

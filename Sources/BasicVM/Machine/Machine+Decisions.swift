@@ -1,5 +1,5 @@
-// Branch decisions for callers that execute jumps themselves. They are in this module because
-// reading a cell from another one requires a call.
+// Branch decisions for callers that execute jumps themselves. Another module could read each cell
+// only with a call.
 
 extension Machine {
   /// Whether a comparison holds; nil for strings or other instructions.
@@ -25,7 +25,7 @@ extension Machine {
 }
 
 extension Instruction {
-  /// The relation for which a comparison continues after itself; nil for other instructions.
+  /// The comparison of a `jumpUnless...`, which jumps if it is false; nil for other instructions.
   package var comparison: (left: Slot, relation: Relation, right: Slot)? {
     if case .jumpUnlessEqual(let a, let b, _) = self { return (a, .equal, b) }
     if case .jumpUnlessDifferent(let a, let b, _) = self { return (a, .notEqual, b) }

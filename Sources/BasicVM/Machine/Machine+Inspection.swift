@@ -1,4 +1,4 @@
-// Queries for computers and debuggers
+// The state that a computer or debugger reads and changes between steps
 
 /// A variable's value.
 public enum VariableValue: Equatable, Sendable {
@@ -7,7 +7,7 @@ public enum VariableValue: Equatable, Sendable {
   /// One to seven characters, or up to 62 in `$`.
   case text(MachineText)
 
-  /// The text; empty for 0, which is the same cell, and nil for other numbers.
+  /// The text; nil for numbers except 0, whose cell is also the empty text.
   fileprivate var text: MachineText? {
     switch self {
     case .text(let text): text
@@ -49,7 +49,7 @@ extension Machine {
     get { interpreter.random }
     set { interpreter.random = newValue }
   }
-  /// The least time of an instruction; it makes a time a bound on instructions.
+  /// The shortest time of an instruction: a time divided by it is a limit of instructions.
   public static let shortestInstruction = InstructionFacts.minCost
 
   /// The lit indicators.
@@ -92,7 +92,7 @@ extension Machine {
 
   /// The index of the next instruction.
   ///
-  /// It is past the programs while an answer to INPUT is computed.
+  /// While the answer to INPUT is computed, it is after all instructions of the programs.
   public var nextInstruction: Int { interpreter.pc }
 
   /// The return targets of active calls, outermost first.
@@ -153,7 +153,7 @@ extension Machine {
 
   // MARK: Marks
 
-  /// The source positions of the programs' instructions, by the indexes that marks use.
+  /// The source positions of the programs' instructions.
   public var instructionPlaces: [Place] {
     Compiler.compile(memory).origins.map { $0.place }
   }
@@ -161,15 +161,15 @@ extension Machine {
   /// The instructions reached since `setMarks`, as indexes into `instructionPlaces`.
   public var reachedInstructions: [Int] { interpreter.marks.reached }
 
-  /// The comparisons of numbers that ran since `setMarks` while they were marked: the first number
-  /// minus the second.
+  /// For each marked comparison of numbers that has run since `setMarks`: the first number minus the
+  /// second.
   public var comparedDistances: [(instruction: Int, distance: Decimal12)] {
     interpreter.marks.distances
   }
 
   /// Marks all program instructions except those already reached.
   ///
-  /// The instruction of a wait counts as reached, because it takes the answer.
+  /// A waiting instruction counts as reached, because the next event completes it.
   public mutating func setMarks(except reached: [Bool]) {
     compileIfNeeded()
     if interpreter.marks.originals.isEmpty {
@@ -215,7 +215,8 @@ extension Machine {
     if !dollar.isEmpty { held.append(dollar) }
     for cell in cellStore.cells[..<SlotLayout.cells] {
       if cell != .empty { held.append(text(of: cell)) }
-      // Between digits an empty cell counts as 0, but the cells after the last one are all empty.
+      // After a digit an empty cell counts as 0. Ten digits are the limit, since all unused cells
+      // are empty.
       if let digit = cell.isText ? nil : cell.number.truncated, 0...9 ~= digit,
         cell != .empty || !digits.isEmpty, digits.count < 10
       {
@@ -232,7 +233,7 @@ extension Machine {
     cell.isText ? MachineText(codes: cell.characters) : NumberFormat.normal.text(of: cell.number)
   }
 
-  /// The existing cells among variables on tape.
+  /// The cells that PUT or GET names, as far as they exist.
   private func cells(of variables: TapeRequest.Variables) -> Range<Int> {
     let count = SlotLayout.letters + interpreter.arrays.cellCount
     return variables.cells.map { Range($0).clamped(to: 0..<count) } ?? 0..<0
@@ -241,12 +242,12 @@ extension Machine {
   /// The string in `$`.
   public var dollar: MachineText { MachineText(codes: cellStore.text(in: SlotLayout.dollar)) }
 
-  /// The values of variables on tape; missing cells are skipped.
+  /// The values that PUT writes; cells that do not exist are skipped.
   public func values(of variables: TapeRequest.Variables) -> [VariableValue] {
     cells(of: variables).map { value(of: cellStore[$0]) }
   }
 
-  /// Assigns values in order until either list ends.
+  /// Assigns the values that GET has read, in order, until either list ends.
   ///
   /// - Returns: false, without any change, for a number assigned to `$`.
   public mutating func store(

@@ -22,7 +22,7 @@ public struct Machine: ResumableProgram, Sendable {
     var area: Int
   }
 
-  /// The maximum length.
+  /// The maximum length of a password.
   public static let passwordLimit = 8
 
   /// Creates a machine without programs.
@@ -169,7 +169,7 @@ public struct Machine: ResumableProgram, Sendable {
 
   // MARK: Compiling
 
-  /// The number of instructions before those of an answer to INPUT.
+  /// The number of instructions of programs and of the line entered by hand.
   var lineSteps: Int { lineEnd.steps }
 
   /// Recompiles the programs, the line entered by hand and the answer.
@@ -221,13 +221,13 @@ public struct Machine: ResumableProgram, Sendable {
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     if let effect = settle(event) { return effect }
     let effect = cellStore.withFrame { frame in interpreter.run(frame, until: deadline) }
-    if interpreter.record != nil { noteInRecord(effect) }
+    if interpreter.printRecord != nil { noteInRecord(effect) }
     return effect
   }
 
   private mutating func noteInRecord(_ effect: Effect) {
     switch effect {
-    case .waitForExe, .wait, .pollKey, .ended: interpreter.record?.wait()
+    case .waitForExe, .wait, .pollKey, .ended: interpreter.printRecord?.wait()
     case .outOfTime, .beep, .scroll, .waitForLine, .printed, .rejected, .command, .password, .tape,
       .failed:
       break
@@ -236,12 +236,12 @@ public struct Machine: ResumableProgram, Sendable {
 
   /// Starts to record everything printed.
   public mutating func beginRecord() {
-    interpreter.record = PrintRecord(width: interpreter.facts.columns)
+    interpreter.printRecord = PrintRecord(width: interpreter.facts.columns)
   }
 
   /// Returns and removes the recorded lines; empty unless recording.
   public mutating func takeRecordedLines() -> [MachineText] {
-    interpreter.record?.take() ?? []
+    interpreter.printRecord?.take() ?? []
   }
 
   /// Executes one instruction or finishes a wait.

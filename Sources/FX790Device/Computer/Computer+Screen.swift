@@ -93,7 +93,7 @@ extension Computer {
   }
 
   private var runDisplay: Display {
-    if let sign = recorder.job?.sign, !sign.isEmpty { return Display(sign) }
+    if let message = recorder.job?.message, !message.isEmpty { return Display(message) }
     if acceptsLinesByHand { return stoppedDisplay }
     return switch run.wait {
     case .person(.line): answerDisplay

@@ -8,8 +8,8 @@ struct TapeJob: Equatable, Sendable {
   var segment = 0
   /// The tape position of the next step.
   var goal: Ticks = 0
-  /// The display text of the found file.
-  var sign = MachineText()
+  /// The message about the found file, for the display.
+  var message = MachineText()
 
   /// An event at a tape position.
   enum Step: UInt8, Sendable {
@@ -54,7 +54,7 @@ extension TapeJob: Coded {
     try coder.field(&step)
     try coder.field(&segment)
     try coder.field(&goal, in: 0...(2 * Tape.longest))
-    try coder.field(&sign, limit: Display.width)
+    try coder.field(&message, limit: Display.width)
   }
 
   /// Whether a restored job fits the recorder's tape.

@@ -70,7 +70,7 @@ public struct TapeRecorder: Equatable, Sendable {
     case .file: return .file(tape.file(at: job.segment), job.request)
     case .name:
       guard let label = tape.label(at: job.segment) else { return .finished(.badRecording) }
-      job.sign = label.sign
+      job.message = label.message
       if label.matches(job.request) {
         job.step = .file
         job.goal = tape.endOfFile(at: job.segment)

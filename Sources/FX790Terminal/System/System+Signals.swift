@@ -14,7 +14,7 @@ extension System {
   /// How a signal ends the process (SIGINT, SIGTERM, SIGHUP, SIGQUIT).
   package enum Endings {
     /// The terminal is restored, and the process dies of the signal.
-    case atOnce
+    case immediate
     /// The loop gets an event and has two seconds to call `die(of:)`; a second signal kills.
     case announced
   }

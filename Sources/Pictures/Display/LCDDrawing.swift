@@ -33,6 +33,7 @@ package struct LCDDrawing {
   /// Unlit ones, which are faintly visible on a real display too.
   package let unlitLines: [[Point]]
 
+  /// Adjacent dots of one row.
   package struct Run: Equatable {
     package let start: Point
     package let count: Int
@@ -61,6 +62,7 @@ package struct LCDDrawing {
     let darkParts = lcd.darkParts
     var lines: (lit: [[Point]], unlit: [[Point]]) = ([], [])
     for (index, part) in Self.signs.enumerated() {
+      // The bits above those of the parts mark indicators that the model lacks.
       let isAbsent = darkParts >> (Self.signs.count + index) & 1 == 1
       if darkParts >> index & 1 == 1 {
         lines.lit += part

@@ -99,7 +99,7 @@ private struct ScriptRun: Sendable {
     while true {
       let remaining = limit.rest(of: player.program)
       guard remaining > 0 else { return .instructionLimit }
-      // Run single instructions to record the path.
+      // If events are kept, single instructions record the path.
       let time = task.keepsEvents ? 1 : Ticks(remaining) * Machine.shortestInstruction
       let startTime = player.program.clock
       let step = player.advance(until: startTime &+ time) { record($0) }
@@ -115,7 +115,7 @@ private struct ScriptRun: Sendable {
       case .ended: return .ended
       case .asks(let wait):
         let isAnswered = answer(wait, &player)
-        // Longer scripts show what comes then.
+        // The search continues with longer scripts.
         if !isAnswered, task.isExhaustive { return .starved }
       case .continues, .rests, .asksComputer: break
       }
@@ -162,7 +162,7 @@ private struct ScriptRun: Sendable {
 
   // MARK: Answers
 
-  /// Whether there was an answer; without one the keys are closed.
+  /// Answers a wait; returns false, after closing the keys, if there is no answer.
   private mutating func answer<Program: ObservableProgram & Sendable>(
     _ wait: TraceEvent.Wait, _ player: inout Player<Program, ScriptKeys>
   ) -> Bool {
@@ -196,6 +196,7 @@ private struct ScriptRun: Sendable {
     guard player.program.canBeCopied, depth >= Self.minDepth || task.isExhaustive,
       hasNewPlace && generator != nil || task.stop == depth
     else { return }
+    // The copy of this run must not keep the previous stop.
     result.stop = nil
     result.stop = ScriptStop(seed: task.seed, depth: depth) { [player, run = self] task in
       var (player, run) = (player, run)

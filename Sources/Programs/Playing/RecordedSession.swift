@@ -42,7 +42,7 @@ public struct RecordedSession: Equatable, Sendable {
     speed == .real ? nil : PollingRate.rest / Ticks(PollingRate.polls)
   }
 
-  /// The end of a session that was to be replayed further.
+  /// The end of a session before the time at which a replay was to stop.
   public struct End: Error, Equatable, Sendable {
     /// The clock at which the program ended, or waited for more keys.
     public let time: Ticks

@@ -67,7 +67,7 @@ public struct ScriptKeys: KeySource, Sendable {
   }
 
   private var isEmpty: Bool { index == keys.count }
-  /// Whether no key is left or may come.
+  /// Whether no key is left and none can be appended.
   public var isUsedUp: Bool { !isOpen && isEmpty }
   /// The number of keys that no wait has consumed.
   public var keysLeft: Int {
@@ -82,7 +82,7 @@ public struct ScriptKeys: KeySource, Sendable {
     return keys[index - 1]
   }
 
-  private var none: KeyAnswer { isOpen ? .later : .starved }
+  private var answerWithoutKey: KeyAnswer { isOpen ? .later : .starved }
 
   /// Answers a wait.
   public mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
@@ -107,7 +107,7 @@ public struct ScriptKeys: KeySource, Sendable {
     }
   }
 
-  /// Passes a wait that takes only BRK.
+  /// Passes a wait that accepts only BRK.
   private mutating func pass(with event: Event) -> KeyAnswer {
     guard !isEmpty, keys[index] == .brk else { return .event(event) }
     index += 1
@@ -121,7 +121,7 @@ public struct ScriptKeys: KeySource, Sendable {
       if key == .exe { return .event(.exe) }
       if key == .brk { return .broken }
     }
-    return none
+    return answerWithoutKey
   }
 
   /// Consumes a line; the last may lack its EXE.
@@ -170,7 +170,7 @@ public struct ScriptKeys: KeySource, Sendable {
   }
 
   private mutating func pollAnswer(at clock: Ticks, _ now: Ticks) -> KeyAnswer {
-    // Machine time may end holds and pauses.
+    // The limit allows a hold or a pause while machine time, which ends it, advances.
     let isTimed = !holdsCountPolls
     if let held, now < held.end {
       return pollLimit.allows(pollAt: clock, isTimed: isTimed) ? .held(held.code) : .starved
@@ -184,7 +184,7 @@ public struct ScriptKeys: KeySource, Sendable {
       return .broken
     }
     guard release.mayFindKey else {
-      return pollLimit.allows(pollAt: clock) ? .event(.key(nil)) : none
+      return pollLimit.allows(pollAt: clock) ? .event(.key(nil)) : answerWithoutKey
     }
     guard let key = take() else {
       if isOpen { return .later }

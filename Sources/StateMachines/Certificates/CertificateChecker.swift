@@ -17,13 +17,16 @@ struct CertificateChecker {
   /// Whether all instructions of a pair are in lines of the same number.
   private(set) var hasSameLines = true
 
-  // Collected from the pairs: the same instruction on both sides, calls by where they return to,
-  // and FORs by their variables.
+  /// The instructions that both places of each pair run.
   private var runs: [(line: Int, left: Run, right: Run)] = []
+  /// The return targets of the calls among them.
   private var calls: [(left: Int, right: Int)] = []
-  private var entries: [(entry: Int, back: Int)] = []
+  /// The FORs among them, by their variables.
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
+  /// The subroutines that the listing calls, with the return targets.
+  private var entries: [(entry: Int, back: Int)] = []
 
+  /// The instruction that runs at a place.
   typealias Run = (step: Int, place: ProgramPlace)
   typealias Refusal = Certificate.Refusal
 
@@ -37,33 +40,35 @@ struct CertificateChecker {
 
   private var isPort: Bool { part.kind != .listings }
 
-  /// Throws the first line that does not follow.
+  /// Throws for the first line that is not proved.
   mutating func check() throws(Refusal) {
     guard pairs.contains(PlacePair(left: left.start, right: right.start)) else {
       throw Refusal("the pair of the starts is missing", line: part.line)
     }
-    for (index, pair) in part.pairs.enumerated() { try merge(pair, part.line(ofPair: index)) }
+    for (index, pair) in part.pairs.enumerated() { try match(pair, part.line(ofPair: index)) }
     if isPort { try checkOpenSteps() }
     for run in runs { try follow(run.left, run.right, run.line) }
   }
 
   // MARK: Pairs
 
-  private mutating func merge(_ pair: PlacePair, _ line: Int) throws(Refusal) {
+  /// Requires that both places of a pair run the same instruction.
+  private mutating func match(_ pair: PlacePair, _ line: Int) throws(Refusal) {
     guard left.has(pair.left), right.has(pair.right) else {
       throw Refusal("there is no such place in this program", line: line)
     }
     switch (left.stop(from: pair.left), right.stop(from: pair.right)) {
     case (.endless, .endless): return
     case (.runs(let step, let place), .runs(let other, let otherPlace)):
-      try merge((step, place), (other, otherPlace), line)
+      try match((step, place), (other, otherPlace), line)
     default: throw Refusal("only one of the places runs an instruction", line: line)
     }
   }
 
-  private mutating func merge(_ one: Run, _ other: Run, _ line: Int) throws(Refusal) {
+  private mutating func match(_ one: Run, _ other: Run, _ line: Int) throws(Refusal) {
     let (a, b) = (left.program.steps[one.step], right.program.steps[other.step])
-    // The stacks of a state machine contain places of its listing.
+    // An equal instruction elsewhere is not enough for a state machine: its stacks contain the steps
+    // of its listing.
     guard isPort ? one.step == other.step : a.instruction.isSame(as: b.instruction) else {
       throw Refusal("the places run different instructions", line: line)
     }
@@ -138,14 +143,14 @@ struct CertificateChecker {
     open.loops[start]?.contains(step) == true || open.loopsBelow[start]?.contains(step) == true
   }
 
-  private enum Step {
+  private enum Successor {
     case to(Int)
     case call(Int, back: Int)
     case goBack
   }
 
   /// The instructions that may follow an instruction of the listing.
-  private func edges(after step: Int) -> [Step] {
+  private func successors(of step: Int) -> [Successor] {
     let facts = left.program.steps[step].instruction.facts
     switch facts.continuation {
     case .next, .later, .list: return [.to(step + 1)]
@@ -154,7 +159,7 @@ struct CertificateChecker {
     case .choice(let count): return (1...Int(count) + 1).map { .to(step + $0) }
     case .loop(let variable):
       let starts = (loops[variable] ?? []).map { $0.left }.filter { isOpen($0, at: step) }
-      let bodies = starts.map { Step.to($0 + 1) }
+      let bodies = starts.map { Successor.to($0 + 1) }
       return starts.isEmpty ? [] : bodies + [.to(step + 1)]
     case .call(let entry, let back): return [.call(Int(entry), back: Int(back))]
     case .computedLine, .computedArea: return left.targets(of: step).map { .to($0.step) }
@@ -174,7 +179,7 @@ struct CertificateChecker {
       }
     }
     for run in runs {
-      for case .call(let entry, let back) in edges(after: run.left.step) {
+      for case .call(let entry, let back) in successors(of: run.left.step) {
         entries.append((entry, back))
         guard open.frames[entry]?.contains(entry) == true else {
           throw wrong("the subroutine at \(entry) is missing")
@@ -194,14 +199,14 @@ struct CertificateChecker {
 
   private func checkFrame(_ entry: Int, _ frame: Set<Int>) throws(Refusal) {
     for step in frame {
-      for edge in edges(after: step) {
+      for successor in successors(of: step) {
         let isInside =
-          switch edge {
+          switch successor {
           case .to(let target): frame.contains(target)
           case .call(let entry, let back): !returns(entry) || frame.contains(back)
           case .goBack: true
           }
-        guard isInside else { throw wrong("the subroutine at \(entry) goes on after \(step)") }
+        guard isInside else { throw wrong("the subroutine at \(entry) continues after \(step)") }
       }
     }
   }
@@ -214,9 +219,9 @@ struct CertificateChecker {
     let below = open.loopsBelow[start] ?? []
     for (steps, isBelow) in [(here, false), (below, true)] {
       for step in steps where !left.program.steps[step].instruction.closesLoop(of: variable) {
-        for edge in edges(after: step) {
+        for successor in successors(of: step) {
           let isInside =
-            switch edge {
+            switch successor {
             case .to(let target): steps.contains(target)
             case .call(let entry, let back):
               below.contains(entry) && (!returns(entry) || steps.contains(back))
@@ -243,7 +248,7 @@ extension Instruction {
     }
   }
 
-  /// Whether it is the same, apart from the instructions that it leads to.
+  /// Whether it is the same, apart from jump and return targets.
   fileprivate func isSame(as other: Instruction) -> Bool {
     switch (self, other) {
     case (.jumpUnlessEqual(let a, let b, _), .jumpUnlessEqual(let c, let d, _)),

@@ -1,18 +1,18 @@
 import BasicVM
 
-/// The conditions of a transition, in words where these are plain.
+/// Describes the conditions of a transition, in words if simple ones exist.
 ///
 ///     K$="5"  D≠0            5  D≠0
 ///     K$≠"Y"  K$≠"N"         not Y or N
 ///     K$≥"0"  K$≤"4"         0 to 4
 ///     V≥1  V≤9               1≤V≤9
 struct ConditionWords {
-  /// Nil for conditions that are already in words.
+  /// Nil for conditions that are no comparisons, or that `words` already describes.
   private var comparisons: [Comparison?]
   private var words: [UTF8Text]
   private let conditions: [StateGraph.Condition]
 
-  /// `key` refers to the pressed key.
+  /// `key` is the text for the pressed key in the conditions, such as `K$`.
   static func words(for conditions: [StateGraph.Condition], key: UTF8Text?) -> [UTF8Text] {
     var words = Self(conditions)
     if let key { words.nameKeys(key) }
@@ -33,11 +33,11 @@ struct ConditionWords {
     var keys = KeyWords()
     var first: Int?
     for (index, condition) in conditions.enumerated() {
-      guard case .oneOf(let keys, key) = condition.form else { continue }
-      let characters = keys.compactMap { code in
+      guard case .oneOf(let codes, key) = condition.form else { continue }
+      let characters = codes.compactMap { code in
         Self.character(Comparison(key, .equal, code).right.text.utf8)
       }
-      if characters.count == keys.count { words[index] = KeyWords.list(oneOf: characters) }
+      if characters.count == codes.count { words[index] = KeyWords.list(oneOf: characters) }
     }
     for (index, comparison) in comparisons.enumerated() {
       guard let comparison, comparison.left.text == key,
@@ -45,7 +45,7 @@ struct ConditionWords {
       else { continue }
       switch comparison.relation {
       case .equal: keys.only = character
-      case .notEqual: keys.others.append(character)
+      case .notEqual: keys.excluded.append(character)
       case .greaterOrEqual: keys.first = character
       case .lessOrEqual: keys.last = character
       case .less, .greater: continue
@@ -86,7 +86,7 @@ private struct KeyWords {
   var only: UInt8?
   var first: UInt8?
   var last: UInt8?
-  var others: [UInt8] = []
+  var excluded: [UInt8] = []
 
   func words(for key: UTF8Text) -> UTF8Text {
     if let only { return Self.name(only) }
@@ -100,19 +100,22 @@ private struct KeyWords {
     case (nil, let last?): words.append("\(key)≤\(Self.quoted(last))")
     case (nil, nil): break
     }
-    if !narrowed.others.isEmpty { words.append("not \(Self.list(narrowed.others))") }
+    if !narrowed.excluded.isEmpty { words.append("not \(Self.list(narrowed.excluded))") }
     return words.joined(", ")
   }
 
-  /// A small letter shares the key of its capital; `0 to 4` without 0 is `1 to 4`.
+  /// Removes what `excluded` need not list: small letters, which share the keys of their capitals,
+  /// and the bounds themselves, since `0 to 4` without 0 is `1 to 4`.
   private mutating func narrow() {
-    others = others.filter { !Self.isSmallLetter($0) || !others.contains($0 - Self.caseDistance) }
-    while let bound = first, let index = others.firstIndex(of: bound), Self.isPlain(bound + 1) {
-      others.remove(at: index)
+    excluded = excluded.filter {
+      !Self.isSmallLetter($0) || !excluded.contains($0 - Self.caseDistance)
+    }
+    while let bound = first, let index = excluded.firstIndex(of: bound), Self.isPlain(bound + 1) {
+      excluded.remove(at: index)
       first = bound + 1
     }
-    while let bound = last, let index = others.firstIndex(of: bound), Self.isPlain(bound - 1) {
-      others.remove(at: index)
+    while let bound = last, let index = excluded.firstIndex(of: bound), Self.isPlain(bound - 1) {
+      excluded.remove(at: index)
       last = bound - 1
     }
   }

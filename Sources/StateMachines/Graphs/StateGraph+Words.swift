@@ -54,7 +54,7 @@ extension Flow.Wait {
 }
 
 extension WaitMachine.State {
-  /// The line and the event, such as `P0:10 (a key)`.
+  /// The line and the event, such as `P0-10 (a key)`.
   package var name: UTF8Text { "\(place.name) (\(wait.actionLabel))" }
 }
 

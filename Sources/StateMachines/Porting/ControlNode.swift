@@ -2,7 +2,8 @@ import BasicVM
 
 /// The code of a part as a tree of Swift constructs.
 ///
-/// The code after a construct follows it in the list: `[if a { return }, b]`.
+/// The code after a construct follows it in the list: `[if a { return }, b]`. Numbers are labels of
+/// loops and blocks, which `again`, `leave` and `exit` refer to; parts, in `go` and `wait`; or steps.
 indirect enum ControlNode: Sendable {
   case work(Range<Int>)
   case choice(Condition, [ControlNode], else: [ControlNode])
@@ -32,7 +33,7 @@ indirect enum ControlNode: Sendable {
   struct Condition: Sendable {
     /// A comparison, or a NEXT, which is true if its loop continues.
     let step: Int
-    /// Pieces that run before each test.
+    /// The nodes that run before each test.
     var before: [ControlNode] = []
     var isNegated = false
 
@@ -49,18 +50,18 @@ indirect enum ControlNode: Sendable {
     case cross(toArea: Bool)
   }
 
-  /// The code for a choice of ON, numbered from 1, or for a step.
+  /// The code for a choice of ON or for a target; `name` is the number from 1, or the step.
   struct Arm: Sendable {
     let name: Int
     var controlNodes: [ControlNode]
   }
 
-  /// Whether control never passes its end.
-  var endsList: Bool {
+  /// Whether control never reaches the node after it.
+  var isTerminator: Bool {
     switch self {
     case .again, .leave, .exit, .go, .goBack, .wait, .end, .forever: true
-    case .choice(_, let controlNodes, let others): controlNodes.endList && others.endList
-    case .arms(_, let arms): arms.allSatisfy { $0.controlNodes.endList }
+    case .choice(_, let controlNodes, let others): controlNodes.isTerminated && others.isTerminated
+    case .arms(_, let arms): arms.allSatisfy { $0.controlNodes.isTerminated }
     case .work, .whileLoop, .repeatLoop, .block, .compute, .call: false
     }
   }
@@ -93,7 +94,8 @@ extension [ControlNode] {
     return weight
   }
 
-  var endList: Bool { last?.endsList ?? false }
+  /// Whether control never reaches the end of the list.
+  var isTerminated: Bool { last?.isTerminator ?? false }
 
   func contain(where isWanted: (ControlNode) -> Bool) -> Bool {
     contains { $0.contains(where: isWanted) }

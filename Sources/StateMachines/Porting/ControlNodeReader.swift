@@ -30,7 +30,7 @@ struct ControlNodeReader {
     repeat {
       take(words[position])
       position += 1
-    } while position < words.count && !(frames.count == 1 && frames[0].controlNodes.endList)
+    } while position < words.count && !(frames.count == 1 && frames[0].controlNodes.isTerminated)
     return frames[0].controlNodes
   }
 

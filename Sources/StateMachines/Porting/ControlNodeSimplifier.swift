@@ -29,7 +29,7 @@ enum ControlNodeSimplifier {
         ]
       // The rest becomes an `else` only if these nodes never reach their end.
       case .choice(let condition, let first, let others)
-      where others.isEmpty && first.endList && leavesAtEnd(first, label):
+      where others.isEmpty && first.isTerminated && leavesAtEnd(first, label):
         rest = [choice(condition, fallingThrough(first, leaving: label), else: rest)]
       case .arms(let kind, let arms) where rest.isEmpty:
         rest = [
@@ -82,7 +82,7 @@ enum ControlNodeSimplifier {
     {
       return loop(label, body, while: condition, Array(first.dropLast())) + after
     }
-    let isLeft = !controlNodes[last].endsList
+    let isLeft = !controlNodes[last].isTerminator
     return [.forever(label, body + [controlNodes[last]] + (isLeft ? [.exit(label)] : []))] + after
   }
 
@@ -99,7 +99,7 @@ enum ControlNodeSimplifier {
     }
     if let loop = loopAfter(label, body, while: condition, more) { return loop }
     if more.isEmpty, let last = body.lastIndex(where: { [$0].contain(again: label) }),
-      !body[last].endsList
+      !body[last].isTerminator
     {
       return [loopAround(label, Array(body[...last]), Array(body[(last + 1)...]), condition)]
     }
@@ -123,7 +123,7 @@ enum ControlNodeSimplifier {
       let first = body.firstIndex(where: { if case .choice = $0 { true } else { false } }),
       isFree(Array(body[..<first])),
       case .choice(var condition, let leaving, let others) = body[first], others.isEmpty,
-      leaving.endList, !leaving.contain(again: label)
+      leaving.isTerminated, !leaving.contain(again: label)
     else { return loopLeftInside(label, body) }
     condition.before = Array(body[..<first]) + condition.before
     return [.whileLoop(label, condition.negated, Array(body[(first + 1)...]))] + leaving
@@ -134,7 +134,7 @@ enum ControlNodeSimplifier {
     guard
       let exit = body.firstIndex(where: { !isPlain($0) }),
       case .choice(let condition, let leaving, let others) = body[exit], others.isEmpty,
-      leaving.endList, !leaving.contain(again: label),
+      leaving.isTerminated, !leaving.contain(again: label),
       let loop = loopAfter(
         label, Array(body[..<exit]), while: condition.negated, Array(body[(exit + 1)...]))
     else { return [.forever(label, body)] }
@@ -150,7 +150,7 @@ enum ControlNodeSimplifier {
   ) -> [ControlNode]? {
     guard before.allSatisfy(isPlain), before.weight <= maxDuplicated,
       let last = before.lastIndex(where: { if case .choice = $0 { true } else { false } }),
-      !rest.isEmpty, !rest.endList, !rest.contain(again: label)
+      !rest.isEmpty, !rest.isTerminated, !rest.contain(again: label)
     else { return nil }
     let twice = Array(before[...last])
     var condition = condition

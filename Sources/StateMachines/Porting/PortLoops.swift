@@ -5,9 +5,9 @@ import BasicVM
 /// A loop is known to be open if all paths open it and none can close it: by its NEXT, or by FOR
 /// or NEXT of a variable whose loop may enclose it.
 struct PortLoops: Sendable {
-  /// Whether each NEXT has one; otherwise the port needs the machine's stack.
+  /// Whether the FOR of each NEXT is known; otherwise the port needs the machine's stack.
   private(set) var areSure = true
-  /// By the NEXT.
+  /// The FOR of each NEXT, by the step of the NEXT.
   private(set) var starts: [Int: Int] = [:]
 
   /// The open loops at a step.
@@ -20,36 +20,37 @@ struct PortLoops: Sendable {
     struct OpenLoop: Equatable {
       let start: Int
       let variable: Int
-      var around: VariableSet
+      /// The variables of loops that may enclose it.
+      var enclosing: VariableSet
     }
 
     /// Merges the states of two paths.
     mutating func merge(_ other: LoopState) {
       possible.formUnion(other.possible)
-      var met: [OpenLoop] = []
+      var common: [OpenLoop] = []
       var rest = other.sure[...]
       for open in sure {
         guard let index = rest.firstIndex(where: { $0.start == open.start }) else { continue }
-        met.append(
+        common.append(
           OpenLoop(
             start: open.start, variable: open.variable,
-            around: open.around.union(rest[index].around)))
+            enclosing: open.enclosing.union(rest[index].enclosing)))
         rest = rest[(index + 1)...]
       }
-      sure = met
+      sure = common
     }
 
     /// Removes loops that may be inside a loop of the variable.
     mutating func drop(inside variable: Int) {
-      sure.removeAll { $0.around.contains(variable) && $0.variable != variable }
+      sure.removeAll { $0.enclosing.contains(variable) && $0.variable != variable }
     }
 
     mutating func start(_ step: Int, _ variable: Int) {
       drop(inside: variable)
       sure.removeAll { $0.variable == variable }
-      var around = possible
-      around.remove(variable)
-      sure.append(OpenLoop(start: step, variable: variable, around: around))
+      var enclosing = possible
+      enclosing.remove(variable)
+      sure.append(OpenLoop(start: step, variable: variable, enclosing: enclosing))
       possible.insert(variable)
     }
 
@@ -58,7 +59,7 @@ struct PortLoops: Sendable {
       possible.remove(variable)
     }
 
-    /// After a call of a subroutine with such loops.
+    /// Applies a call of a subroutine that may start or end loops of these variables.
     mutating func pass(_ touched: VariableSet) {
       for variable in 0..<SlotLayout.letters where touched.contains(variable) {
         drop(inside: variable)
@@ -79,37 +80,37 @@ struct PortLoops: Sendable {
     }
     let touched = Self.loopVariables(of: subroutines, program, flow)
     var known: [LoopState?] = Array(repeating: nil, count: flow.steps.count)
-    var open = [(step: flow.start, knowledge: LoopState())]
-    while let (step, knowledge) = open.popLast() {
-      var met = known[step] ?? knowledge
-      met.merge(knowledge)
-      guard met != known[step] else { continue }
-      known[step] = met
-      var behind = met
+    var pending = [(step: flow.start, knowledge: LoopState())]
+    while let (step, knowledge) = pending.popLast() {
+      var merged = known[step] ?? knowledge
+      merged.merge(knowledge)
+      guard merged != known[step] else { continue }
+      known[step] = merged
+      var following = merged
       var variable: Int?
       if step < program.steps.count {
         let instruction = program.steps[step].instruction
-        if case .startLoop(let slot, _) = instruction { behind.start(step, Int(slot)) }
+        if case .startLoop(let slot, _) = instruction { following.start(step, Int(slot)) }
         if case .next(let slot) = instruction {
           variable = Int(slot)
-          behind.drop(inside: Int(slot))
+          following.drop(inside: Int(slot))
         }
       }
       for edge in flow.steps[step].edges {
         switch edge {
         case .to(let target, .done):
-          var done = behind
+          var done = following
           if let variable { done.end(variable) }
-          open.append((target, done))
-        case .to(let target, _): open.append((target, behind))
+          pending.append((target, done))
+        case .to(let target, _): pending.append((target, following))
         case .call(let entry, let back, _):
-          var inside = behind
+          var inside = following
           inside.sure = []
-          open.append((entry, inside))
+          pending.append((entry, inside))
           guard subroutines.canReturn[entry] else { continue }
-          var after = behind
+          var after = following
           after.pass(touched[entry] ?? [])
-          open.append((back, after))
+          pending.append((back, after))
         case .goBack: break
         }
       }

@@ -136,7 +136,7 @@ extension StatementWriter {
     return value.longest > SlotLayout.shortTextLimit ? .call(.shortText, [value]) : value
   }
 
-  /// Assigns to a letter, `$` as 26, unless the value is never read.
+  /// Assigns to a letter, or to `$` as letter 26, unless the new value is never read.
   mutating func assign(_ value: SwiftValue, toLetter letter: Int) {
     let added = letter == PortVariables.dollar ? value.joined(to: dollar) : nil
     guard plan.variables.hasLetters else {

@@ -52,7 +52,7 @@ extension UTF8Text {
     UTF8Text(utf8: utf8.map { $0 < 32 || $0 == 127 ? UInt8(ascii: "?") : $0 })
   }
 
-  /// The text inside the quotes of a literal.
+  /// The text as it is spelled between the quotes of a Swift literal.
   var escapedForSwift: UTF8Text {
     var escaped: [UInt8] = []
     for byte in utf8 {
@@ -75,7 +75,7 @@ extension UTF8Text.Interpolation {
 extension Decimal12 {
   /// The exact value as a Swift literal.
   var literal: UTF8Text {
-    guard !isWhole || exponent != 0 else {
+    guard exponent != 0 else {
       return (isNegative ? "-" : "") + UTF8Text("\(mantissa.magnitude)").inGroups
     }
     var (digits, power) = (Int64(mantissa.magnitude), exponent)

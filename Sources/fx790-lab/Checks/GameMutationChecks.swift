@@ -3,8 +3,8 @@ import Programs
 
 /// Whether the comparison finds mutations of games: a sample, or all.
 ///
-/// The five games are compared with their hand-written state machines, games that poll once a
-/// round with their listings.
+/// Mutations of the five games are compared with the hand-written state machines, those of games
+/// that poll once a round with the original listings.
 enum GameMutationChecks {
   private static let sampleSize = 12
 
@@ -31,7 +31,7 @@ enum GameMutationChecks {
     let name: String
     let listing: Listing
     let original: Contender
-    /// The most missed mutations among 100 noticeable ones.
+    /// The maximum number of missed mutations among 100 noticeable ones.
     let limit: Int
 
     init(_ game: GameID) {
@@ -65,7 +65,7 @@ enum GameMutationChecks {
     if run.triesAll { compare(survivors, with: notFound, of: changes.count, in: subject, &run) }
   }
 
-  /// The comparison misses at most a part of 100 noticeable mutations.
+  /// Checks that the comparison misses at most `limit` of 100 noticeable mutations.
   private static func countMissed(
     in subjects: [Subject], atMost limit: Int, _ run: inout CheckRun
   ) throws {
@@ -91,7 +91,7 @@ enum GameMutationChecks {
     else { return true }
     var options = Comparison.Options()
     options.scripts = 2000
-    // A mutation that loops endlessly does so without a wait.
+    // A low limit of instructions ends mutations that loop endlessly without a wait.
     options.limits = ScriptLimits(waits: 5_000, instructions: 100_000)
     var comparison = Comparison(changed, subject.original, options: options)
     while comparison.isUndecided, let round = comparison.nextRound {

@@ -19,23 +19,23 @@ enum Fuzzer {
     case 2: try runTokens(&text)
     default: try runByHand(&text)
     }
-    // Last, so that earlier cases keep their random numbers.
+    // After the others, so that these keep their random numbers.
     if number % 8 < 2 { try SnapshotFuzzer.run(&text) }
     if number % 8 == 2 { try TapeFuzzer.run(&text) }
     if number % 8 == 3 { try AssemblerFuzzer.run(&text, isImage: number % 16 == 3) }
   }
 
-  /// Runs a case of listings and lines alone, for one second of machine time.
+  /// Runs only a listing, tokens or lines entered by hand, for one second of machine time.
   static func runSource(_ number: UInt64, on model: Model = .fx790P) throws(Finding) {
     var text = FuzzText(random: SeededRandom(seed: number), model: model)
     switch number % 4 {
-    case 0, 1: try runListing(&text, timeLimit: moment)
-    case 2: try runTokens(&text, timeLimit: moment)
-    default: try runByHand(&text, timeLimit: moment)
+    case 0, 1: try runListing(&text, timeLimit: shortTimeLimit)
+    case 2: try runTokens(&text, timeLimit: shortTimeLimit)
+    default: try runByHand(&text, timeLimit: shortTimeLimit)
     }
   }
 
-  /// Even numbers are sources, odd ones images.
+  /// Even numbers test sources, odd ones images.
   static func runAssembler(_ number: UInt64) throws(Finding) {
     var text = FuzzText(random: SeededRandom(seed: number))
     try AssemblerFuzzer.run(&text, isImage: number % 2 == 1)
@@ -47,7 +47,7 @@ enum Fuzzer {
   }
 
   private static let timeLimit: Ticks = 120_000_000
-  private static let moment: Ticks = 1_000_000
+  private static let shortTimeLimit: Ticks = 1_000_000
 
   private static func runListing(
     _ text: inout FuzzText, timeLimit: Ticks = timeLimit
@@ -97,8 +97,8 @@ enum Fuzzer {
   private static func checkClock(
     _ clock: Ticks, _ ending: PlayEnding, _ source: [UInt8], _ timeLimit: Ticks
   ) throws(Finding) {
-    let longest: Ticks = 1_000_000_000_000
-    guard ending == .timedOut, clock > timeLimit + longest else { return }
+    let longestStep: Ticks = 1_000_000_000_000
+    guard ending == .timedOut, clock > timeLimit + longestStep else { return }
     throw Finding(what: "the run passed its time limit", input: source)
   }
 
@@ -131,7 +131,7 @@ enum Fuzzer {
   }
 }
 
-/// Random keys, and a recorder that sometimes has no tape.
+/// A source of random keys; `play` also answers for a recorder, which sometimes has no tape.
 struct FuzzPlayer: KeySource {
   var text: FuzzText
 

@@ -28,6 +28,7 @@ struct GrowthFuzzer {
 
   /// Nanoseconds below which ratios are meaningless.
   private static let noise: Int64 = 60_000_000
+  /// The maximum ratio of times for four times the input.
   private static let maxGrowth: Int64 = 9
   /// The memory limit for a quarter of a megabyte of input.
   private static let maxMemory = 300 << 20

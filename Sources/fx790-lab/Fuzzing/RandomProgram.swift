@@ -8,7 +8,7 @@ struct RandomProgram {
   private var lines: [Int] = []
   private var elements = Elements.none
 
-  /// Array elements, as a port stores letters differently for each kind.
+  /// The kind of array elements, on which it depends how a port stores the letters.
   private enum Elements: CaseIterable {
     case none, afterLetters, amongLetters, dimensioned
   }
@@ -159,7 +159,7 @@ struct RandomProgram {
 
   private mutating func textVariable() -> String {
     if elements == .dimensioned, random.onceIn(2) { return "T$(\(number(2)))" }
-    // A letter with numbers and texts.
+    // The letter B has numbers too.
     return random.onceIn(8) ? "B$" : "K$"
   }
 

@@ -50,8 +50,8 @@ struct ComputerCommand: ShellCommand {
     }
     guard !System.terminalIsDumb else {
       TextOutput.printError(
-        "fx790: the computer needs a screen, which TERM=dumb lacks; line by line work"
-          + " fx790 eval -, fx790 run FILE and fx790 play")
+        "fx790: the computer needs a screen, which TERM=dumb lacks; fx790 eval -, fx790 run FILE"
+          + " and fx790 play work line by line")
       return .usage
     }
     try ListingOptions.refuse(memorySize, for: model ?? .fx790P)

@@ -128,11 +128,11 @@ struct FilmCommand: ShellCommand {
       throw UsageError("film: --as is for one program; name two forms of it")
     }
     let paths = (names.isEmpty ? [name] : names).map { ProgramSource.path(in: $0) }
-    try SessionFile.refuse(session, beside: keys)
+    try SessionFile.rejectBoth(session, keys)
     try NamedFile.claim(
       [.kept("-o", outputPath), preparation.output],
       reading: paths + [session?.path] + preparation.inputPaths, isForced: isForced)
-    session?.warn(unlessOf: ListingOptions.program(in: name))
+    session?.warn(ifNotFor: ListingOptions.program(in: name))
   }
 
   private var title: String {

@@ -115,7 +115,7 @@ struct PlayCommand: ShellCommand {
   }
 
   private mutating func play(_ game: GameID) throws(UsageError) -> ExitStatus {
-    runOptions.session?.warn(unlessOf: "\(game.id)")
+    runOptions.session?.warn(ifNotFor: "\(game.id)")
     var programRun = ProgramRun(runOptions, defaultSpeed: .game)
     programRun.notes = PlayerNotes.lines(of: ListingFormat.lines(of: game.listing), runOptions)
     let isReal = if case .one(.real)? = form { true } else { false }
@@ -142,7 +142,7 @@ struct PlayCommand: ShellCommand {
   private mutating func playTwins() throws(UsageError) -> ExitStatus {
     guard form == nil else { throw UsageError("play: --as is for one game; name two forms of it") }
     try refuseTwinsAsFilter("play with two programs")
-    runOptions.session?.warn(unlessOf: ListingOptions.program(in: names[0]))
+    runOptions.session?.warn(ifNotFor: ListingOptions.program(in: names[0]))
     return try playTwins(names[0], names[1], under: (names[0], names[1]))
   }
 

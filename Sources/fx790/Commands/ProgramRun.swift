@@ -9,7 +9,7 @@ import StateMachines
 /// Runs a program of any kind with the options of `run`, as a filter or on the terminal.
 struct ProgramRun {
   private var options: RunOptions
-  /// The speed on a terminal.
+  /// The speed on a terminal if neither an option nor a session sets one.
   var defaultSpeed: Speed
   private let inputIsListing: Bool
   private var seed: UInt64
@@ -23,7 +23,7 @@ struct ProgramRun {
   private(set) var hasLeft = false
   /// The runs that are over, with their restarts.
   private(set) var played: [PlayedRun] = []
-  /// Whether the caller lists them, so that no seed is printed.
+  /// Whether the caller prints `played`, which includes the seeds.
   var listsRuns = false
 
   /// If standard input is the listing, it contains no keys.
@@ -34,7 +34,6 @@ struct ProgramRun {
     seed = options.seed ?? (options.isFilter ? 1 : System.newSeed)
   }
 
-  /// On a terminal, each run has new random numbers.
   var random: RandomNumbers { RandomNumbers(seed: seed) }
 
   mutating func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
@@ -97,7 +96,7 @@ struct ProgramRun {
 
   /// Runs a COMP-X program; `atEnd` receives its final state.
   ///
-  /// The output comes from the program's record, so that two equal numbers are both written.
+  /// It prints the recorded lines, not the displays, since two equal lines make one display.
   mutating func run(
     _ program: CompXProgram, describing text: (Fault) -> UTF8Text,
     atEnd: (CompXMachine) -> Void
@@ -123,15 +122,14 @@ struct ProgramRun {
 
   /// Plays two programs side by side on a terminal; records the first one's keys if requested.
   ///
-  /// `otherName` is the second program's name in a recording. Nil if the player wants to start
-  /// again.
+  /// `otherName` is the second program's name in a recording. Returns nil if the player restarts.
   mutating func runTwins(
     _ first: Twin, _ second: Twin, otherName: String, from memory: ProgramMemory
   ) throws(UsageError) -> ExitStatus? {
     var terminal = terminal
     terminal.speed = speed
     var runner = terminal.runner(first, second)
-    let count = try takeOver { session, moment throws(RecordedSession.End) in
+    let count = try replayStart { session, moment throws(RecordedSession.End) in
       try runner.replay(session, until: moment, now: System.nanoseconds)
     }
     if count == nil, let session = options.session { runner.beginReplay(of: session.session) }
@@ -174,7 +172,6 @@ struct ProgramRun {
     let pacing = Pacing(speed: options.speed ?? .max)
     var player = Player(program, keys: givenKeys, timeLimit: options.timeLimit)
     while true {
-      // Advances in slices, so that a long computation does not delay output.
       func notice(_ event: TraceEvent) {
         if pacing.holdsBack {
           sink.flush()
@@ -182,6 +179,7 @@ struct ProgramRun {
         }
         sink.take(event, describing: text)
       }
+      // Advances in slices, so that a long computation does not delay output.
       let step = player.advanceToBreak(until: player.program.clock + Self.slice, notice)
       if showsRecord { sink.take(player.takeRecordedLines()) }
       sink.flushNowAndThen()
@@ -220,7 +218,7 @@ struct ProgramRun {
     options.keys == nil && options.session == nil && !inputIsListing ? InputKeys() : nil
   }
 
-  /// 1000 seconds of machine time, much of which the host simulates in a millisecond.
+  /// 1000 seconds of machine time, which take the host about a millisecond.
   private static var slice: Ticks { 1_000_000_000 }
 
   // MARK: On the terminal
@@ -234,7 +232,7 @@ struct ProgramRun {
     while true {
       guard let (program, memory) = try start(random) else { return .failed }
       var run = terminal.interactive(program)
-      let count = try takeOver { session, moment throws(RecordedSession.End) in
+      let count = try replayStart { session, moment throws(RecordedSession.End) in
         try run.replay(session, until: moment, now: System.nanoseconds)
       }
       var recorder = try recorder(for: memory.model, continuing: count)
@@ -259,7 +257,7 @@ struct ProgramRun {
   }
 
   /// Replays the session up to `--from`; returns the number of consumed keys, nil without `--from`.
-  private func takeOver(
+  private func replayStart(
     _ replay: (RecordedSession, Ticks) throws(RecordedSession.End) -> Int
   ) throws(UsageError) -> Int? {
     guard let start = options.start, let session = options.session else { return nil }
@@ -305,11 +303,11 @@ struct ProgramRun {
     return try SessionRecorder(path: path, former ?? session.heading.utf8, keys: count ?? 0)
   }
 
-  /// The speed for a person: that of a session that continues, unless an option names one.
+  /// The speed on a terminal.
   private var speed: Speed { options.speed ?? options.session?.session.speed ?? defaultSpeed }
 
   private var terminal: TerminalPlayer {
-    // A replay need not wait for the machine.
+    // A replay does not wait while the machine computes.
     TerminalPlayer(
       speed: options.isReplay ? options.speed ?? .game : speed, isPlain: options.isPlain,
       timeLimit: options.timeLimit, notes: notes)

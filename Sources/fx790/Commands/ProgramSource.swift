@@ -87,7 +87,7 @@ enum ProgramSource {
     path(in: name, before: .real)
   }
 
-  /// After a name, that state machine as a view model; for `compare` only.
+  /// Ends a name that means the state machine of a listing as a view model; for `compare` only.
   static let modelSuffix = ":model"
 
   /// The path or game before `:model`; nil if a file has the whole name.
@@ -121,7 +121,7 @@ enum ProgramSource {
       return isGame ? try contender(of: GameID(named: id), name: name) : nil
     }
     let form = parts[1].lowercased()
-    // A form of no game is a mistake, unless a file has that name.
+    // A hand-written form needs the name of a game, unless a file has the whole name.
     let written = GameForm.written.first { $0.rawValue == form }
     if let written, !System.exists(name) { _ = try GameID(named: id, as: written) }
     guard isGame, !name.hasSuffix(modelSuffix) else { return nil }

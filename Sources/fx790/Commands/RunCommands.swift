@@ -74,7 +74,7 @@ extension RunOptions {
 
   /// Fills unset options from a recorded session, and refuses contradictions.
   mutating func settle() throws(UsageError) {
-    try SessionFile.refuse(session, beside: keys)
+    try SessionFile.rejectBoth(session, keys)
     if let recorded = session?.session {
       seed = seed ?? recorded.seed
       listing.recordedModel = recorded.model
@@ -104,7 +104,7 @@ extension RunOptions {
     let portedPath = ProgramSource.portedPath(in: program)
     let path = portedPath ?? program
     try claimOutputs(reading: [ProgramSource.listingPath(in: path)])
-    session?.warn(unlessOf: program)
+    session?.warn(ifNotFor: program)
     guard let file = try preparation.listingFile(at: path, listing) else { return .failed }
     var run = ProgramRun(self, defaultSpeed: defaultSpeed, inputIsListing: path == "-")
     run.notes = PlayerNotes.lines(of: file.sourceLines, self)
@@ -120,7 +120,7 @@ extension RunOptions {
   /// Runs a game's hand-written state machine.
   private func run(_ game: GameID) throws(UsageError) -> ExitStatus {
     try claimOutputs(reading: [])
-    session?.warn(unlessOf: "\(game.id)")
+    session?.warn(ifNotFor: "\(game.id)")
     var run = ProgramRun(self, defaultSpeed: .game)
     run.notes = PlayerNotes.lines(of: [], self)
     run.name = "\(game.id)"

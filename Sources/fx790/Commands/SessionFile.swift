@@ -30,10 +30,10 @@ struct SessionFile {
     ) { path throws(UsageError) in try SessionFile(path: path) }
   }
 
-  /// The file up to the line of the key after the first `count`.
+  /// The bytes before the line of key `count`, counted from 0; all if there is no such key.
   private func beginning(keys count: Int) -> [UInt8] {
     var left = count
-    // The first line may have a BOM, and is no key.
+    // The first line is the heading.
     for line in bytes.split(whereSeparator: Self.isLineEnd).dropFirst() {
       guard let first = line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }),
         first != UInt8(ascii: "#")
@@ -50,7 +50,7 @@ struct SessionFile {
 
   /// The start of a recording that continues this one after `count` keys.
   ///
-  /// It has the same bytes, unless the options name another program, model or seed.
+  /// It is a copy of the file, unless `new` has another program, model or seed.
   func beginning(keys count: Int, continuedAs new: RecordedSession) -> [UInt8] {
     var new = new
     new.speed = session.speed
@@ -63,14 +63,14 @@ struct SessionFile {
     return new.text.utf8
   }
 
-  /// Warns about keys that were recorded for a program of another name.
-  func warn(unlessOf program: String) {
+  /// Warns if the keys were recorded for a program of another name.
+  func warn(ifNotFor program: String) {
     let program = GameID(namedInAnyForm: program).map { "\($0.id)" } ?? program
     let (recorded, played) = ("\(session.program)".stemOfProgram, program.stemOfProgram)
-    // The computer names a program by its area, unless it is a game.
+    // A session of the whole computer names an area, such as P0, or a game.
     let isArea = recorded.count == 2 && recorded.hasPrefix("P") && recorded.last?.isNumber == true
     guard !recorded.isEmpty, !isArea, recorded != played else { return }
-    TextOutput.printError("\(path): recorded for \(session.program), replayed to \(program)")
+    TextOutput.printError("\(path): recorded for \(session.program), not for \(program)")
   }
 
   /// The program that the session names: a game or an existing file.
@@ -78,12 +78,12 @@ struct SessionFile {
     let program = "\(session.program)"
     guard Self.canFind(program) else {
       let problem = program.isEmpty ? "names no program" : "is for \(program), which is not found"
-      throw UsageError("\(path) \(problem): fx790 \(command) FILE --keys-file \(path) names one")
+      throw UsageError("\(path) \(problem); name one: fx790 \(command) FILE --keys-file \(path)")
     }
     return program
   }
 
-  /// The program that was played beside it; nil if there was none, or it is not found.
+  /// The second of two programs played side by side; nil if there was none, or it is not found.
   var other: String? {
     let other = "\(session.other)"
     return Self.canFind(ListingOptions.program(in: other)) ? other : nil
@@ -113,7 +113,7 @@ struct SessionFile {
     return "\(path) is a recording of keys: fx790 play --keys-file \(word) replays it"
   }
 
-  static func refuse(_ session: SessionFile?, beside keys: [ScriptKey]?) throws(UsageError) {
+  static func rejectBoth(_ session: SessionFile?, _ keys: [ScriptKey]?) throws(UsageError) {
     guard session != nil, keys != nil else { return }
     throw UsageError("--keys and --keys-file exclude each other")
   }
@@ -156,7 +156,7 @@ struct SessionRecorder {
   private let path: String
   private var count: Int
 
-  /// Begins a file with the heading of a session and the keys that it already has.
+  /// Creates a file that begins with a session's heading and its first `count` keys.
   init(path: String, _ beginning: [UInt8], keys count: Int) throws(UsageError) {
     self.path = path
     self.count = count

@@ -11,7 +11,7 @@ struct ConformanceReport {
 
   var isContradicted: Bool { !contradictions.isEmpty }
 
-  /// Compares codes of different subjects with those of a model of the same tape.
+  /// Compares codes, at most one of each subject, with those that a model shows for the same tape.
   init(_ codes: [ConformanceCode], on model: Model) {
     self.codes = codes
     self.model = model

@@ -73,7 +73,7 @@ extension ComputerScreen {
 
   mutating func handle(_ response: Prompt.Response, to prompt: Prompt) {
     switch response {
-    case .goesOn: break
+    case .unanswered: break
     case .cancelled: overlay = .none
     case .answered(let text):
       overlay = .none

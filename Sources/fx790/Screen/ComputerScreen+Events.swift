@@ -136,7 +136,7 @@ extension ComputerScreen {
       var prompt = prompt
       prompt.choose(name)
       overlay = .prompt(prompt)
-    } else if let letter = FootLine.letter(in: line, at: mouse.column), prompt.answers(at: letter) {
+    } else if let letter = FootLine.letter(in: line, at: mouse.column), prompt.isAnswer(letter) {
       take(letter)
     } else if let named = FootLine.stroke(in: line, at: mouse.column) {
       take(named)

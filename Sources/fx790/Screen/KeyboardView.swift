@@ -15,6 +15,7 @@ struct KeyboardView: Equatable {
     /// Rows from one row of keys to the next: 2 leave room for labels, 3 also for a gap.
     private(set) var rowPitch = 1
 
+    /// The smallest scale of an FX-790P's keyboard.
     static let small = Scale(.large)
 
     private var keys: KeyLayout

@@ -43,9 +43,9 @@ struct Prompt: Equatable {
   private(set) var text = ""
   /// The number of characters before the cursor.
   private(set) var cursor = 0
-  /// The answer of Enter alone.
+  /// The answer if Enter is pressed without a text.
   let defaultAnswer: String
-  /// The possible names after Tab.
+  /// The file names that Tab offers.
   private(set) var candidates: [String] = []
 
   init(_ purpose: Purpose, defaultAnswer: String = "") {
@@ -54,7 +54,7 @@ struct Prompt: Equatable {
   }
 
   /// The keys that answer without Enter.
-  private var answers: String {
+  private var answerKeys: String {
     switch purpose {
     case .overwrite, .reset, .loadOverSource: "yn"
     case .openTape: "lr"
@@ -65,8 +65,8 @@ struct Prompt: Equatable {
     }
   }
 
-  func answers(at stroke: KeyStroke) -> Bool {
-    text.isEmpty && answers.contains { String($0) == stroke.text.lowercased() }
+  func isAnswer(_ stroke: KeyStroke) -> Bool {
+    text.isEmpty && answerKeys.contains { String($0) == stroke.text.lowercased() }
   }
 
   /// The candidate at a column of the line that lists them.
@@ -87,13 +87,13 @@ struct Prompt: Equatable {
   }
 
   enum Response: Equatable {
-    case goesOn
+    case unanswered
     case cancelled
     case answered(String)
   }
 
   mutating func take(_ stroke: KeyStroke) -> Response {
-    guard stroke.action != .release else { return .goesOn }
+    guard stroke.action != .release else { return .unanswered }
     candidates = []
     switch stroke.key {
     case .enter: return .answered(text.isEmpty ? defaultAnswer : text)
@@ -108,11 +108,11 @@ struct Prompt: Equatable {
     case .character("h") where stroke.modifiers == .control: removeBeforeCursor()
     default:
       guard stroke.modifiers.isDisjoint(with: [.control, .alt]) else { break }
-      let isAnswer = answers(at: stroke)
+      let isAnswer = isAnswer(stroke)
       insert(stroke.text)
       if isAnswer { return .answered(text) }
     }
-    return .goesOn
+    return .unanswered
   }
 
   var asksForFile: Bool {
@@ -190,7 +190,7 @@ extension String {
     String(zip(self, other).prefix { $0 == $1 }.map { $0.0 })
   }
 
-  /// The name of a file, or of a folder with its slash, without the folders before it.
+  /// The last component of a path; a folder keeps its final slash.
   var lastComponent: String {
     let end = dropLast().lastIndex(of: "/").map { index(after: $0) }
     return String(self[(end ?? startIndex)...])

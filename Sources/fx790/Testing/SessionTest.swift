@@ -10,7 +10,7 @@ struct SessionTest {
 
   init(_ session: SessionFile, listing: String?) throws(UsageError) {
     self.session = session
-    if let listing { session.warn(unlessOf: listing) }
+    if let listing { session.warn(ifNotFor: listing) }
     name = listing ?? "\(session.session.program)"
     guard listing != nil || SessionFile.canFind(name) else {
       throw UsageError(
