@@ -76,7 +76,7 @@ public struct TapeFile: Equatable, Sendable {
     segmentLimit = model.facts.segmentLimit
   }
 
-  /// The line number in the label of a program, from which LOAD clears.
+  /// The line number in the name segment of a program, from which LOAD clears.
   package var firstNumber: Int? {
     guard case .program(let lines) = content else { return nil }
     // On tapes of the FX-770P the bytes are not a number.

@@ -9,7 +9,7 @@ extension TapeFile {
     Model.allCases.filter { canBeMade(by: $0.facts, of: $0.largestMemory) }
   }
 
-  /// The file as a model writes it, with its sizes of segments and `$`; a longer text keeps its own.
+  /// The file with a model's sizes of segments and `$`; a longer text keeps its size.
   public func converted(for model: Model) -> TapeFile {
     var file = self
     file.segmentLimit = model.facts.segmentLimit

@@ -13,11 +13,11 @@ struct RunControl {
     case ends(TerminalPlayer.Outcome)
   }
 
-  /// The wall clock, which stands still while the run is held.
+  /// The wall clock, which stops while the run is held.
   private(set) var clock = PlayClock()
   private(set) var isStopped = false
   private var asksToRestart = false
-  /// What the last key did; the next key removes it.
+  /// The effect of the last key; the next key removes it.
   private var notice = ""
 
   /// Whether the caller can start the program again.

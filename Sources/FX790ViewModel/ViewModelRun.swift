@@ -1,17 +1,17 @@
 import BasicVM
 import Programs
 
-/// Runs a view model as a program, with the calls of a view alone, so that it can be compared.
+/// Runs a view model as a program, only with the calls of a view, so that it can be compared.
 ///
-/// Events become characters, confirmations and ticks. It is an object, since a copy would be the
-/// same run.
+/// Events become characters, confirmations and ticks. It is a class, because copies would share
+/// one run.
 public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked Sendable {
   // Sendable, because one caller at a time resumes it.
   private let model: Model
   private var hasBegun = false
   /// The key that the last poll found.
   private var foundKey: UInt8?
-  /// Machine time since the start: that of all ticks.
+  /// Machine time since the start, the sum of all ticks.
   public private(set) var clock: Ticks = 0
   /// Estimated from the time for which the program computes without a wait.
   public private(set) var instructionCount: UInt64 = 0
@@ -25,14 +25,14 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
   public var indicators: Indicators { model.game.program.indicators }
   /// False: it computes at native speed.
   public var takesTime: Bool { false }
-  /// False: a copy would be the same run.
+  /// False: copies would share one run.
   public var canBeCopied: Bool { false }
   /// Without a place: a view does not know one.
   public var programPosition: ProgramPosition {
     .line(Place(area: nil, line: 0, offset: 0), callContext: [])
   }
 
-  /// Passes an event to the model; returns the effect with which that rests.
+  /// Passes an event to the model; returns the effect at which the model stops.
   public func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     guard clock < deadline else { return .outOfTime }
     if hasBegun { pass(event) }
@@ -63,7 +63,7 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
 
   private static var slice: Ticks { ProgramViewModel<Model.Program>.slice }
 
-  /// The second poll in a row that finds a key finds it because it is held.
+  /// The first poll that finds a key presses it; further polls find it because it is held.
   private func poll(_ code: UInt8?) {
     if let code, foundKey == nil {
       type(code, isHeld: true)
@@ -74,7 +74,7 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
     foundKey = code
   }
 
-  /// Types a character; those that no text contains cannot come from a view.
+  /// Types a character; a view cannot pass small letters or characters without Unicode.
   private func type(_ code: UInt8, isHeld: Bool = false) {
     let text = String(UTF8Text(MachineText(code: code)))
     guard let character = text.first, text.count == 1, CharacterCode.capital(code) == code else {
@@ -83,7 +83,7 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
     model.handle(character, isHeld: isHeld)
   }
 
-  /// Lets exactly the time of the current pause pass.
+  /// Advances time to the end of the current pause.
   private func tick() {
     guard let time = model.game.timeLeft else { return }
     clock.pass(time)

@@ -115,7 +115,7 @@ private struct ScriptRun: Sendable {
       case .ended: return .ended
       case .asks(let wait):
         let isAnswered = answer(wait, &player)
-        // Longer scripts show what comes then.
+        // Scripts with more answers continue from here.
         if !isAnswered, task.isExhaustive { return .starved }
       case .continues, .rests, .asksComputer: break
       }

@@ -129,7 +129,7 @@ extension RunOptions {
 }
 
 extension RunOptions {
-  /// Whether an option or a missing terminal excludes a person.
+  /// Whether an option, or the lack of a terminal, excludes a person.
   var isUnattended: Bool {
     isHeadless || showsEverything || keys != nil || tracePath != nil || !isOnTerminal
   }
@@ -154,7 +154,7 @@ extension RunOptions {
     return options
   }
 
-  /// When the first key of a session comes, in seconds, if the run takes the machine's time.
+  /// The time of a session's first key in seconds, if the run takes the machine's time.
   var firstKeyTime: UTF8Text? {
     guard speed == .real, let key = session?.session.keys.first else { return nil }
     return Seconds.text(key.time, decimals: 1)

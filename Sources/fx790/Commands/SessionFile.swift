@@ -33,7 +33,7 @@ struct SessionFile {
   /// The file up to the line of the key after the first `count`.
   private func beginning(keys count: Int) -> [UInt8] {
     var left = count
-    // The first line may have a BOM, and is no key.
+    // The first line may have a BOM, and is not a key.
     for line in bytes.split(whereSeparator: Self.isLineEnd).dropFirst() {
       guard let first = line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }),
         first != UInt8(ascii: "#")

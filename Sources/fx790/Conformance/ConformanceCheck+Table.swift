@@ -1,6 +1,6 @@
 /// The checks in the order of the outcomes in a code.
 ///
-/// The facts have their home in docs/machine.md, where a test looks them up.
+/// The facts are quoted from docs/machine.md; a test compares them.
 extension ConformanceTape {
   func checks(of subject: ConformanceSubject) -> [ConformanceCheck] {
     switch (self, subject) {
