@@ -58,7 +58,7 @@ import Testing
     #expect(control.message.isEmpty)
   }
 
-  @Test func `a held clock stands still and continues without the time it was held`() {
+  @Test func `a held clock stops, and continues without the time it was held`() {
     var clock = PlayClock()
     clock.hold(true)
     let held = clock.now

@@ -55,7 +55,7 @@ import Testing
 
   // MARK: The listings
 
-  @Test(arguments: Model.allCases) func `our machine confirms every fact`(model: Model) {
+  @Test(arguments: Model.allCases) func `the emulator confirms every fact`(model: Model) {
     let codes = Self.codes(of: model)
     #expect(codes.map(\.subject) == ConformanceSubject.allCases)
     #expect(codes.allSatisfy { $0.outcomes.allSatisfy { $0 == 1 } }, "\(codes.map(\.text))")
