@@ -96,7 +96,7 @@ extension Contender {
   public init(
     name: UTF8Text, viewModel start: @escaping @Sendable (_ seed: UInt64) -> some ViewModel
   ) {
-    self.init(name: name, opaque: "is driven as by a view") { ViewModelRun(start($0)) }
+    self.init(name: name, opaque: "is a view model") { ViewModelRun(start($0)) }
   }
 
   /// Creates a contender from the logic of a view model; `start` makes one for a seed of RAN#.

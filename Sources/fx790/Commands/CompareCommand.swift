@@ -113,7 +113,7 @@ struct CompareCommand: ShellCommand {
     guard checkedPath == nil || !(provesOnly || asksToPlay || isJSON || certificatePath != nil)
     else { throw UsageError("compare: --check only verifies a certificate") }
     guard timeTolerance == nil || certificatePath == nil && checkedPath == nil else {
-      throw UsageError("compare: a certificate says nothing about time: leave out --timed")
+      throw UsageError("compare: a certificate does not cover times: omit --timed")
     }
     comparison.timeTolerance = timeTolerance
     try NamedFile.claim(
@@ -131,7 +131,7 @@ struct CompareCommand: ShellCommand {
       }
     }
     if timeTolerance != nil, let other = contenders.first(where: { $0.form != .basic }) {
-      throw UsageError("compare: --timed is for listings; \(other.name) is none")
+      throw UsageError("compare: --timed is for listings; \(other.name) is not a listing")
     }
     if let unloadable { return printReport(unloadable: unloadable) }
     if let checkedPath { return try check(checkedPath, contenders[0], contenders[1]) }
