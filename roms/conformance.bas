@@ -1,5 +1,5 @@
 # Conformance: five subjects of five checks, on facts that docs/machine.md grades relative or ours.
-# Each shows a code of ten digits and waits for EXE; docs/conformance.md leads through it.
+# Each shows a code of ten digits and waits for EXE; docs/conformance.md explains the steps.
 # After a stop: AC, then RUN 200, 300, 400 or 500 for the next subject.
 # MODE 99,1 makes an error continue with the next statement, so A keeps its value.
 P0

@@ -22,13 +22,13 @@ struct EchoCanceller {
   private var delay: Int?
   private(set) var hasFoundEcho = false
 
-  /// The possible delays: the filter blurs a shorter one, and a longer one is unlikely.
+  /// The possible delays: the filter blurs shorter ones, and longer ones are unlikely.
   private static let milliseconds = (shortest: 7.0, longest: 75.0)
   private static let delayStep = 3
-  /// Values from one measurement to the next: no fraction of a byte, which would miss bits.
+  /// The values between measurements; not a fraction of a byte, which would always miss some bits.
   private static let measurementStep = 31
   private static let periodInSeconds = 4.0
-  /// The least part of both tones' echo to explain, out of 2; without an echo it is about 0.3.
+  /// The smallest explained part of both tones' echoes, out of 2; without an echo it is about 0.3.
   private static let minExplained: Float = 0.6
   /// The largest squared factor; from 1 on a subtraction would not decay.
   private static let maxSquare: Float = 0.7

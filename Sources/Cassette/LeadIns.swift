@@ -17,7 +17,7 @@ struct LeadIns {
   private static let steady = 6.0
   /// The tolerance with few lead-ins to compare, or before the clock has settled, in bits.
   private static let unsettled = 18.0
-  /// The longest silence that may have been inserted, in bits; a missing segment would leave more
+  /// The longest silence that may have been inserted, in bits; a missing segment leaves more
   /// than this and a lead-in.
   private static let longestGap = 300.0
   private static let machine = Double(TapeFormat.leadInBits)

@@ -17,7 +17,7 @@ enum TapeTranscript {
   /// A lead-in of fewer characters does not identify a tape; two seconds have 100.
   private static let minLeadIn = 24
 
-  /// Whether bytes begin with a lead-in, after line ends or blanks at most.
+  /// Whether bytes begin with a lead-in, apart from line ends and blanks.
   static func isTranscript(_ bytes: [UInt8]) -> Bool {
     let text = bytes.drop { isBlank($0) }
     return text.count >= minLeadIn && text.prefix(minLeadIn).allSatisfy { $0 == highest }

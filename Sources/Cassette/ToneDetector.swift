@@ -4,8 +4,8 @@ import BasicVM
 ///
 /// Usually one filter passes both tones, and the frequency decides. At low sample rates the
 /// harmonics of a square or clipped wave alias near the tones: at 8000 Hz the third of 2400 Hz
-/// becomes 800 Hz. There each tone has its own narrow filter, which is slower. So it is where an
-/// echo is to be removed.
+/// becomes 800 Hz. There, and to remove an echo, each tone has its own narrow filter, which is
+/// slower.
 struct ToneDetector {
   /// For both tones, or for the low one.
   private var filter: ToneFilter

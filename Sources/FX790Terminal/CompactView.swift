@@ -31,7 +31,7 @@ struct CompactView {
     draw()
   }
 
-  /// Writes what an event shows, and the answer that is being typed; only if plain.
+  /// Writes the text of an event, and the answer that is being typed; only if plain.
   mutating func show(_ event: TraceEvent) {
     if isPlain { write(plain.text(for: event)) }
   }

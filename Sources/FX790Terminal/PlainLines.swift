@@ -1,10 +1,10 @@
 import BasicVM
 import Programs
 
-/// The display as text without control sequences: what the filter prints, each text once.
+/// The display as lines without control sequences: the output of a filter, each text once.
 ///
-/// The question of an INPUT appears when it is asked, and its answer is echoed in the same line. A
-/// change other than typing begins the line again below.
+/// The question of an INPUT appears when it is asked, and its answer is echoed in the same line.
+/// Any other change of the line repeats it below.
 struct PlainLines {
   private var log = DisplayLog()
   private var display = Display()
@@ -37,7 +37,7 @@ struct PlainLines {
     return rest(of: line)
   }
 
-  /// A whole line; an unfinished one is ended before.
+  /// A whole line, after the end of an unfinished one.
   mutating func above(_ line: UTF8Text) -> UTF8Text {
     "\(end())\(line)\n"
   }

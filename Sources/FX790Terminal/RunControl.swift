@@ -13,11 +13,11 @@ struct RunControl {
     case ends(TerminalPlayer.Outcome)
   }
 
-  /// The wall clock, which stands still while the run is held.
+  /// The wall clock, which stops while the run is held.
   private(set) var clock = PlayClock()
   private(set) var isStopped = false
   private var asksToRestart = false
-  /// What the last key did; the next key removes it.
+  /// The effect of the last key; the next key removes it.
   private var notice = ""
 
   /// Whether the caller can start the program again.
@@ -33,7 +33,7 @@ struct RunControl {
 
   /// A question, the state, or the effect of the last key; empty if there is none.
   var message: String {
-    if asksToRestart { return "restart? Ctrl-R or Y does, any other key continues" }
+    if asksToRestart { return "restart? Ctrl-R or Y: yes, any other key: no" }
     return isStopped ? "STOP: F6 or Enter continues" : notice
   }
 

@@ -73,7 +73,7 @@ public struct TerminalPlayer: Sendable {
     InteractiveRun(program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
   }
 
-  /// Plays a run, of which a part may be over, and whose program the caller can start again.
+  /// Plays a run, which may have begun already, and whose program the caller can restart.
   ///
   /// `record` gets the keys it consumed, `atEnd` the program's final state.
   package func play<Program: ResumableProgram>(

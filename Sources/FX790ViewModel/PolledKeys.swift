@@ -1,7 +1,7 @@
 import FX790Device
 import Programs
 
-/// Pressed keys, of which KEY$ finds each once, or at each poll while it is held.
+/// Pressed keys: KEY$ finds each in one poll, or in all polls while it is held.
 struct PolledKeys: Sendable {
   private var rule = KeyRelease()
   private var presses: [UInt8] = []
@@ -40,6 +40,6 @@ struct PolledKeys: Sendable {
 
   mutating func noteOtherWait() { rule.noteOtherWait() }
 
-  /// Forgets presses that no poll found: they do not answer a later question.
+  /// Discards presses that no poll has found, so that they do not answer a later question.
   mutating func forgetPresses() { presses = [] }
 }

@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// A program as a view shows and drives it: with characters, confirmations and the passing of time.
+/// A program for a view, which passes characters, confirmations and ticks to it.
 ///
 /// Computing takes no time, and the program never blocks: after each call it is at its next wait,
 /// pause or sound. A KEY$ poll waits for time, too: a hundredth of a second.
@@ -18,7 +18,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
   /// The lines printed on paper.
   public private(set) var paper: [MachineText] = []
   private var keys = PolledKeys()
-  /// The rest of a pause; nil if time changes nothing.
+  /// The remaining time of a pause; nil if the program does not wait for time.
   private(set) var timeLeft: Ticks?
 
   /// The machine time after which a computing program lets the view respond.
@@ -33,7 +33,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
     resume(.proceed)
   }
 
-  // MARK: What a view shows
+  // MARK: Output for a view
 
   /// The display, or the answer that is being typed.
   public var display: Display {
@@ -81,7 +81,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
     return sounds
   }
 
-  // MARK: What a view passes on
+  // MARK: Input from a view
 
   /// Types a character, or presses its key if the program polls KEY$; ignored by other waits.
   ///
@@ -125,7 +125,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
     }
   }
 
-  /// Lets time pass, in microseconds, which continues pauses, sounds and polls of KEY$.
+  /// Advances pauses, sounds and polls of KEY$ by a time in microseconds.
   public mutating func tick(_ time: Ticks) {
     var time = time
     while time > 0, let rest = timeLeft {
@@ -152,7 +152,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
     timeLeft = restAfterEffect()
   }
 
-  /// Notes the new effect; returns the time that it takes.
+  /// Stores the new effect; returns the time that it takes.
   private mutating func restAfterEffect() -> Ticks? {
     switch effect {
     case .wait(let ticks), .scroll(let ticks):

@@ -14,7 +14,7 @@ public protocol ViewModel: AnyObject, SendableMetatype {
   func release()
   /// EXE: continues after PRINT, or ends the line.
   func confirm()
-  /// Lets time pass, in microseconds.
+  /// Advances time by microseconds.
   func tick(_ time: Ticks)
 }
 

@@ -199,7 +199,7 @@ public func restore(_ count: Int32, _ isExact: Int32) -> Int32 {
 @c(fx_waits)
 public func waits() { finish(page.desk.waitsJSON) }
 
-/// Writes the display of a wait as `fx_screen` does; nothing without it.
+/// Writes the display of a wait as `fx_screen` does; nothing if the wait does not exist.
 @c(fx_wait_screen)
 public func waitScreen(_ index: Int32) {
   let waits = page.desk.waits
@@ -207,7 +207,7 @@ public func waitScreen(_ index: Int32) {
   finish(LCD(waits[Int(index)].screen, isBlinkOn: true).bytes)
 }
 
-/// Returns to a wait; returns 0 without it.
+/// Returns to a wait; the result is 0 if it does not exist.
 @c(fx_return_to_wait)
 public func returnToWait(_ index: Int32) -> Int32 {
   page.desk.act(.returnToWait(Int(index))) ? 1 : 0

@@ -28,12 +28,12 @@ import BasicVM
 ///
 /// Only the thread that runs the program may call it.
 public final class FX790 {
-  /// The machine while the program may run; nil when the program is to end.
+  /// The machine while the program may run; nil when the program must end.
   var host: UnsafeMutablePointer<PortHost>?
   let turns = Turns()
   /// The error that ended the program.
   var halt: Halt?
-  /// The words executed.
+  /// The number of executed words.
   private(set) var wordCount: UInt64 = 0
 
   init() {}
@@ -114,7 +114,7 @@ public final class FX790 {
     return text
   }
 
-  /// Converts an argument; those beyond the limits of all words remain so.
+  /// Converts an argument; a value beyond the limits of all words stays beyond them.
   private static func number(_ argument: Int) -> Number {
     Number(min(max(argument, -1), 10_000_000))
   }
@@ -139,14 +139,14 @@ public final class FX790 {
     return result
   }
 
-  /// The words without wait or effect after which the caller may interrupt the program.
+  /// The number of words without wait or effect after which the caller may interrupt the program.
   private static let wordsPerTurn: UInt64 = 64
 
   /// Accesses the machine; an error ends the program.
   private func machine<Result>(
     _ access: (inout PortHost) throws(Halt) -> Result
   ) -> Result {
-    precondition(turns.isOnProgramsThread, "a word is called on another thread than its program's")
+    precondition(turns.isOnProgramsThread, "a word was called on another thread than its program's")
     guard let host else { turns.end() }
     do throws(Halt) {
       return try access(&host.pointee)

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// A program on a thread of its own, which exists from the first turn to the last.
+/// A program on its own thread, which exists from the first turn to the last.
 final class ProgramThread: @unchecked Sendable {
   // Sendable, because one caller at a time resumes it.
   private let work: Work
@@ -18,7 +18,7 @@ final class ProgramThread: @unchecked Sendable {
     // Sendable, because the program and its caller take turns.
     let fx = FX790()
     let program: WordsRun.Program
-    /// For handlers of a crash after a recursion has filled the stack.
+    /// A stack for crash handlers, because a recursion may have filled the thread's own.
     let signalStack = UnsafeMutableRawPointer.allocate(
       byteCount: ProgramThread.signalStackSize, alignment: 16)
 
@@ -46,7 +46,7 @@ final class ProgramThread: @unchecked Sendable {
 
   init(_ program: @escaping WordsRun.Program) { work = Work(program) }
 
-  /// The words executed.
+  /// The number of executed words.
   var wordCount: UInt64 { work.fx.wordCount }
 
   /// Runs the program until a word passes the turn, and returns whether it has ended.

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// The turns of a program and its caller: two threads, of which one waits while the other runs.
+/// Alternates the threads of a program and its caller: one waits while the other runs.
 ///
 /// The first turn is the program's.
 final class Turns: @unchecked Sendable {

@@ -5,8 +5,8 @@ import Programs
 ///
 ///     TerminalPlayer().play(WordsRun { fx in fx.horseRace() })
 ///
-/// The program has a thread of its own, which runs only during `resume`, and ends with the program
-/// or when the run is released. What the program's open calls own is then not released.
+/// The program has its own thread, which runs only during `resume`, and ends with the program
+/// or when the run is released. Objects of its open calls are then not released.
 public final class WordsRun: SuspendedRun, @unchecked Sendable {
   /// A program; it throws only the errors of calculations with `Number`.
   public typealias Program = @Sendable (_ fx: FX790) throws(Halt) -> Void

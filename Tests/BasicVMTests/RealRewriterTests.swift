@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: failures)
-  func `what cannot be rewritten is refused with its line`(
+  func `an impossible rewrite is refused with its line`(
     _ text: String, _ failure: Rewriter.Failure
   ) {
     #expect(throws: failure) { try Self.rewriter(of: text) }

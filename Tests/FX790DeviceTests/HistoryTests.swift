@@ -123,7 +123,7 @@ private let triesAll = true
     #expect(Array(keys.prefix(3)) == Array(recorded.prefix(3)) && keys != recorded)
   }
 
-  @Test func `only keys of a stored program are remembered, until something is loaded`() {
+  @Test func `only waits of a stored program are remembered, until a load`() {
     var history = Self.asking(answers: [.one])
     history.change { _ in }
     #expect(history.waits.isEmpty)

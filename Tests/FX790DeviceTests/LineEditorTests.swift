@@ -112,7 +112,7 @@ import Testing
     #expect(editor.text.count == 30)
   }
 
-  @Test func `home and end show the ends of a line that is only shown`() {
+  @Test func `home and end scroll a line that cannot be edited`() {
     var editor = LineEditor(MachineText(Array(repeating: CharacterCode.zero, count: 30)), cursor: 0)
     for (edit, window) in [(LineEdit.end, 6), (.right, 6), (.left, 5), (.home, 0), (.left, 0)] {
       editor.scroll(edit)

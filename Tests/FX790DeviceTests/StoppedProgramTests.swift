@@ -3,7 +3,7 @@ import Testing
 
 @testable import FX790Device
 
-/// Lines typed while the STOP key holds a program that does not wait.
+/// Lines typed while a program that does not wait is stopped by the STOP key.
 @Suite struct StoppedProgramTests {
   private static let loop = "10 A=A+1:GOTO 10\n"
   private static let timer = "10 TIMER 50:A=A+1:PRINT \"END\"\n"

@@ -31,13 +31,13 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a question and its answer are one line, begun again after a correction`(
+  func `a question and its answer are one line, repeated after a correction`(
     _ lines: [MachineText], _ answer: MachineText, _ output: String
   ) {
     #expect(Self.output(typing: lines, answer: answer) == output)
   }
 
-  @Test func `another line ends the unfinished one, which then begins again`() {
+  @Test func `another line ends the unfinished one, which is then repeated`() {
     var plain = PlainLines()
     var interactive = Self.interactive()
     interactive.advance(now: 0)

@@ -16,7 +16,7 @@ import Testing
     ([.stop, .stop], .nothing, "", false),
     ([.stop, .machine(.exe)], .nothing, "", false),
     ([.machine(.exe)], .key(.exe), "", false),
-    ([.restart], .nothing, "restart? Ctrl-R or Y does, any other key continues", true),
+    ([.restart], .nothing, "restart? Ctrl-R or Y: yes, any other key: no", true),
     ([.restart, .restart], .ends(.restarted), "", false),
     ([.restart, y], .ends(.restarted), "", false),
     ([.restart, a], .nothing, "", false),
@@ -58,7 +58,7 @@ import Testing
     #expect(control.message.isEmpty)
   }
 
-  @Test func `a held clock stands still and continues without the time it was held`() {
+  @Test func `a held clock stops, and continues without the time it was held`() {
     var clock = PlayClock()
     clock.hold(true)
     let held = clock.now

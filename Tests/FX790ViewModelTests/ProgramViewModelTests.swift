@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test
-  func `time moves only pauses, sounds and polls`() throws {
+  func `time advances only pauses, sounds and polls`() throws {
     var model = try model("10 BEEP 1:TIMER 2:PRINT \"A\"\n20 PRINT \"B\"")
     #expect(model.takeSounds() == [.high] && model.takeSounds().isEmpty && model.waitsForTime)
     model.tick(Effect.beepTime - 1)
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test
-  func `paper keeps its lines`() throws {
+  func `paper contains the printed lines`() throws {
     var model = try model("10 MODE 7:PRINT \"A\":PRINT \"B\"")
     model.tick(1_000_000)
     #expect(model.paper == ["A", "B"] && model.isOver)

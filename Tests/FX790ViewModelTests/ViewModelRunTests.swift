@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: GameID.allCases)
-  func `a game's model does the same`(_ game: GameID) throws {
+  func `a game's model behaves like the game`(_ game: GameID) throws {
     let report = try report(game.listing, scripts: 8)
     #expect(!report.hasDifference, "\(report.text(withCoverage: false))")
   }
@@ -41,7 +41,7 @@ import Testing
     "10 IF KEY$≠\"\" THEN 10\n20 K$=KEY$:IF K$=\"\" THEN 20\n30 PRINT K$:GOTO 10",
     "10 STOP:GOTO 20\n20 GOTO 20",
   ])
-  func `a listing's model does the same`(_ listing: String) throws {
+  func `a listing's model behaves like the listing`(_ listing: String) throws {
     let report = try report(UTF8Text(listing), scripts: 12)
     #expect(!report.hasDifference, "\(report.text(withCoverage: false))")
   }

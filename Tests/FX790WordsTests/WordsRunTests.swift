@@ -43,7 +43,7 @@ import Glibc
   ]
 
   @Test(arguments: cases)
-  func `words do what their statements do`(_ example: Case) throws {
+  func `words behave like their statements`(_ example: Case) throws {
     let read = ListingReader.read(UTF8Text(example.testDescription))
     #expect(read.errors.isEmpty)
     let listing = try Contender(name: "listing", memory: read.memory, area: 0)
@@ -76,7 +76,7 @@ import Glibc
     Answer("1E12\n7", "N? 1E12", "ERR5", "N? 7", "7"),
     Answer("1/0\n7", "N? 1/0", "ERR3", "N? 7", "7"),
   ])
-  func `INPUT of an Int asks until it gets one`(_ answer: Answer) {
+  func `INPUT of an Int repeats until the answer is one`(_ answer: Answer) {
     let (lines, ending) = play(answer.testDescription) { $0.askForNumber() }
     #expect(lines == answer.expected)
     #expect(ending == .ended)

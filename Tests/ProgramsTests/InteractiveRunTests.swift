@@ -43,7 +43,7 @@ import Testing
     #expect(interactive.ending == .ended)
   }
 
-  @Test func `a change to max speed ends a rest`() {
+  @Test func `a change to max speed ends a pause`() {
     var interactive = Self.interactive("10 BEEP:PRINT \"A\"", speed: .game)
     interactive.advance(now: 0)
     #expect(shown(interactive).isEmpty)

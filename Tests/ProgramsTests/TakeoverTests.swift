@@ -69,7 +69,7 @@ private let triesAll = true
   }
 
   @Test(arguments: listings, Speed.allCases)
-  func `what a person played after any moment replays exactly`(_ source: String, _ speed: Speed)
+  func `a session continued at any moment replays exactly`(_ source: String, _ speed: Speed)
     throws
   {
     var random = SeededRandom(seed: 3)

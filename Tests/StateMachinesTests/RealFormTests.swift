@@ -61,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: equal)
-  func `a loop is proved to be its TIMER`(_ row: (a: String, b: String)) throws {
+  func `a loop is proved equal to its TIMER`(_ row: (a: String, b: String)) throws {
     #expect(try Self.proof(row.a, row.b).includesTime)
   }
 
@@ -76,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: unproved)
-  func `what a person could notice is not proved`(_ row: (a: String, b: String)) {
+  func `a noticeable difference prevents a proof`(_ row: (a: String, b: String)) {
     #expect(throws: EquivalenceProof.Obstacle.self) { try Self.proof(row.a, row.b) }
   }
 }

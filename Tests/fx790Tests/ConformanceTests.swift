@@ -55,7 +55,7 @@ import Testing
 
   // MARK: The listings
 
-  @Test(arguments: Model.allCases) func `our machine confirms every fact`(model: Model) {
+  @Test(arguments: Model.allCases) func `the emulator confirms every fact`(model: Model) {
     let codes = Self.codes(of: model)
     #expect(codes.map(\.subject) == ConformanceSubject.allCases)
     #expect(codes.allSatisfy { $0.outcomes.allSatisfy { $0 == 1 } }, "\(codes.map(\.text))")
@@ -118,8 +118,8 @@ import Testing
     ("", "a code has ten digits"), ("111111100", "a code has ten digits"),
     ("11111110066", "a code has ten digits"), ("1X11111006", "a code has ten digits"),
     ("1111111005", "its last digit does not fit the others"),
-    ("6111111000", "is the code of no subject"), ("131111100X", "is the code of no subject"),
-    ("1111111103", "has an outcome after those of the 5 checks of arithmetic"),
+    ("6111111000", "names no subject of the tape"), ("131111100X", "names no subject of the tape"),
+    ("1111111103", "has more outcomes than the 5 checks of arithmetic"),
   ])
   func `a code that no listing shows is refused`(text: String, reason: String) {
     #expect {

@@ -1,5 +1,5 @@
 # model pb-100
-# Conformance, part 1 for twelve columns: arithmetic. docs/conformance.md leads through it.
+# Conformance, part 1 for twelve columns: arithmetic. docs/conformance.md explains the steps.
 10 $="12":SET N:MODE 4
 20 B=4:C=-4:A=-2↑2:GOSUB 900
 30 B=64:C=512:A=2↑3↑2:GOSUB 900

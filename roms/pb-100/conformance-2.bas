@@ -1,5 +1,5 @@
 # model pb-100
-# Conformance, part 2 for twelve columns: display. docs/conformance.md leads through it.
+# Conformance, part 2 for twelve columns: display. docs/conformance.md explains the steps.
 10 $="22":SET N:PRINT
 20 PRINT "A";5;"B":INPUT "A 5B",K$:GOSUB 900
 30 PRINT "------------":PRINT "X":INPUT "X ALONE",K$:GOSUB 900

@@ -1,5 +1,5 @@
 # model pb-100
-# Conformance, part 3 for twelve columns: memory. docs/conformance.md leads through it.
+# Conformance, part 3 for twelve columns: memory. docs/conformance.md explains the steps.
 10 VAC :$="32"
 20 B=1:C=2:A=A(1.9):GOSUB 900
 30 B=5:C=7:E=5:A=C(2):GOSUB 900

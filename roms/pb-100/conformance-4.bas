@@ -1,5 +1,5 @@
 # model pb-100
-# Conformance, part 4 for twelve columns: control. docs/conformance.md leads through it.
+# Conformance, part 4 for twelve columns: control. docs/conformance.md explains the steps.
 10 $="42":A=0
 20 B=3:C=1:I=3:FOR I=1 TO I:A=A+1:NEXT I:GOSUB 900
 30 B=1:C=5:FOR I=1 TO 5:A=A+1:I=5:NEXT I:GOSUB 900

@@ -1,5 +1,5 @@
 # model pb-100
-# Conformance, part 5 for twelve columns: input. docs/conformance.md leads through it.
+# Conformance, part 5 for twelve columns: input. docs/conformance.md explains the steps.
 10 $="52":B=5:C=0:INPUT "TYPE 2+3",A:GOSUB 900
 20 B=1:C=9:A=9:INPUT "EXE,1 EXE",A:GOSUB 900
 30 B=1:C=2:INPUT "A B ← ← X",K$

@@ -1,5 +1,5 @@
-// Horse Race in four forms of Swift: as a state machine that someone has written (the library's own), as
-// the one that `fx790 port` found in the listing, as a procedure that awaits, and in the words of BASIC.
+// Horse Race in four forms of Swift: as the library's hand-written state machine, as the one that
+// `fx790 port` derives from the listing, as a procedure that awaits, and in the words of BASIC.
 //
 //     swift run HorseRace               plays the procedure on the terminal, or with the keys of a pipe
 //     swift run HorseRace words         another form: machine, ported, procedural or words
@@ -41,7 +41,7 @@ func play(_ form: String) -> Int32 {
   case "words":
     return play(WordsRun(random: random) { fx throws(Halt) in try fx.playHorseRace() })
   default:
-    print("say machine, ported, procedural, words or compare")
+    print("the argument is machine, ported, procedural, words or compare")
     return 2
   }
 }

@@ -167,7 +167,7 @@ package struct CompiledProgram: Sendable {
     return start(ofLine: Int(origin.line), inArea: Int(origin.area)) == target
   }
 
-  /// The length of the program at one time, to which `truncate(to:)` cuts it.
+  /// A length of the program, which `truncate(to:)` restores.
   struct End: Sendable {
     var steps = 0
     var numbers = 0

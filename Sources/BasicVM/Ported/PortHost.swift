@@ -134,7 +134,7 @@ public struct PortHost: Sendable {
 
   /// CSR of a constant column of the display.
   public mutating func csr(_ column: Int) {
-    precondition(0..<machine.interpreter.facts.columns ~= column, "the display is not as wide")
+    precondition(0..<machine.interpreter.facts.columns ~= column, "the display has fewer columns")
     machine.interpreter.position(atColumn: column)
   }
 
@@ -216,7 +216,7 @@ public struct PortHost: Sendable {
     _ = machine.interpreter.askForLine()
   }
 
-  /// Makes an answer to INPUT that names a letter an error, for a program without variables.
+  /// For a program without variables: a letter in an answer to INPUT becomes an error.
   package mutating func removeVariables() {
     for letter in 0..<SlotLayout.letters { machine.cellStore[letter] = Cell("?" as MachineText) }
   }

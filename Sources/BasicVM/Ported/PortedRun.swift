@@ -30,7 +30,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   /// The index in `stateNames`; 0 without a state.
   public var stateIndex: Int { state?.rawValue ?? 0 }
 
-  /// Without an area if the program sets no line.
+  /// The area is nil if the program sets no line.
   package var place: Place { Place(area: fx.line > 0 ? fx.area : nil, line: fx.line, offset: 0) }
 
   // MARK: Visible state

@@ -34,7 +34,7 @@ struct FreeLetters {
     }
   }
 
-  /// The cells that a variable may mean; those from 26 on are no letters.
+  /// The cells that a variable may refer to; those from 26 on are not letters.
   private func cells(of variable: Syntax.Variable) -> ClosedRange<Int> {
     let none = SlotLayout.letters...SlotLayout.letters
     switch variable.form {

@@ -2,12 +2,12 @@
 struct LoopPrices {
   static let all = LoopPrices()
 
-  /// TIMER without its wait.
+  /// The cost of TIMER without its wait.
   private let timer = cost("TIMER 1")
-  /// FOR without its rounds.
+  /// The cost of FOR without its rounds.
   private let start = cost("FOR A=1 TO 1")
   private let round = cost("NEXT A")
-  /// A sum after TO.
+  /// The cost of a sum after TO.
   private let sum = cost("FOR A=1 TO 1+0") - cost("FOR A=1 TO 1")
   private let product = cost("FOR A=1 TO 1*1") - cost("FOR A=1 TO 1")
 
@@ -21,7 +21,7 @@ struct LoopPrices {
 
   /// The loop whose time is nearest to that of a TIMER.
   ///
-  /// A few rounds may be too coarse; then an added zero takes a fraction of a round.
+  /// If no number of rounds is close enough, an added zero takes a fraction of a round.
   func loop(lasting ticks: Ticks) -> (rounds: Int, addsZero: Bool, isClose: Bool) {
     let time = timer + ticks
     func rounds(from start: Ticks) -> (count: Ticks, error: Ticks) {

@@ -109,7 +109,7 @@ extension Rewriter.Failure {
     case .memoryFull: "the result would not fit in memory"
     case .tooLong: "the new line has more than 63 bytes"
     case .noFreeLetter: "no variable from A to Z is free for the loop in place of TIMER"
-    case .loopsTooDeep: "too many loops may be open here for one more in place of TIMER"
+    case .loopsTooDeep: "no loop can replace this TIMER, because too many may be open"
     case .badTime: "TIMER accepts 0 to less than 10000000"
     case .wordMissing(_, let explanation): explanation
     }

@@ -1,15 +1,15 @@
 // The form of a listing for a real machine, which has no TIMER.
 
 extension Rewriter {
-  /// Rewrites with the words of a model: each TIMER becomes an empty loop of the same machine time.
+  /// Replaces each TIMER by an empty loop of the same machine time, and words that a model lacks.
   ///
   /// A line that becomes too long continues on new lines. The programs behave the same, except that
-  /// a computed negative time is no error.
+  /// a computed negative time is not an error.
   ///
   /// - Parameters:
   ///   - model: the machine; the listing may use the words of a later one, such as `KEY$` for KEY.
   ///   - size: the memory of the machine.
-  ///   - isLoopStackFull: whether no loop can be added in a line with TIMER.
+  ///   - isLoopStackFull: whether the loop stack may be full in a line with TIMER.
   /// - Throws: the first reason for which this is impossible.
   public mutating func makeReal(
     for model: Model, size: MemorySize, isLoopStackFull: (Place) -> Bool
@@ -80,7 +80,7 @@ extension Rewriter {
     return ticks
   }
 
-  /// Removes TIMER 0 with a colon; alone it becomes a statement without effect.
+  /// Removes TIMER 0 with a colon; a line of it alone gets a statement without effect.
   private func removal(of code: Range<Int>, in line: Syntax.Line, _ letter: UInt8?) -> Edit {
     let (bytes, colon) = (line.bytes, Keyword.separator.rawValue)
     if code.upperBound < bytes.count, bytes[code.upperBound] == colon {
@@ -93,7 +93,7 @@ extension Rewriter {
     return (code, [letter, CharacterCode.equal, CharacterCode.zero])
   }
 
-  /// The bytes of the loop that lasts as long as a TIMER.
+  /// The bytes of the loop that replaces a TIMER.
   private mutating func loop(
     for time: Syntax.Expression?, in line: Syntax.Line, _ letter: UInt8, _ place: Place
   ) throws(Failure) -> [UInt8] {
@@ -188,7 +188,7 @@ extension Rewriter {
 }
 
 extension Syntax.Line {
-  /// The last start of a statement at which the line can be cut, so that the beginning is a line;
+  /// The start of the last statement before which the line can be cut, so that the first part fits;
   /// never inside an empty loop.
   fileprivate var lastCut: Int? {
     let firstIf = statements.firstIndex { $0.isIf } ?? statements.count

@@ -49,7 +49,7 @@ extension Machine {
 
   /// The bytes that determine how the run continues; nil for a run that cannot be saved.
   ///
-  /// Programs cannot read the clock, the counts and the last result, which are left out.
+  /// Omits the clock, the counts and the last result, which programs cannot read.
   package var runState: [UInt8]? {
     var machine = self
     machine.interpreter.clock = 0

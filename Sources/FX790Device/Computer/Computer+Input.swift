@@ -13,7 +13,7 @@ extension Computer {
     case releaseAll
     /// A character, independent of keys.
     case type(UInt8)
-    /// Edits the line, also as no key of the machine does.
+    /// Edits the line, also in ways for which the machine has no key.
     case edit(LineEdit)
     /// Changes the pace.
     case speed(Speed)

@@ -46,7 +46,7 @@ extension Computer {
     if CharacterCode.isCharacter(code) { take([code]) }
   }
 
-  /// Edits the line, also as no single key of the real machine does.
+  /// Edits the line, also in ways for which the real machine has no key.
   public mutating func edit(_ edit: LineEdit) {
     if queueTypedAhead(.edit(edit)) { return }
     planes.spend()

@@ -55,7 +55,7 @@ extension Computer {
       endRun(.blank)
       carryOut(command, number)
     case .mustRunAlone:
-      // A line that waits for something ends the program, and runs again without it.
+      // A line that waits ends the program, and runs again by itself.
       machine = stopped
       endRun(.blank)
       enterByHand(text)
@@ -68,7 +68,7 @@ extension Computer {
     case mustRunAlone
   }
 
-  /// The machine time, 60 s, after which a line ends the program and runs alone.
+  /// The machine time, 60 s, after which a line ends the program and runs by itself.
   private static var stoppedTime: Ticks { 60_000_000 }
 
   private mutating func carryOutStopped() -> Outcome {

@@ -9,7 +9,7 @@ public struct History: Sendable {
   public private(set) var computer: Computer
   private var inputs: [Computer.Input] = []
   private var checkpoints: [Checkpoint] = []
-  /// The computer before each of the last keys of a program's user, the latest last.
+  /// The computer at each of the program's last waits that a key ended, in order.
   public private(set) var waits: [Computer] = []
 
   private struct Checkpoint: Sendable {
@@ -17,7 +17,7 @@ public struct History: Sendable {
     var inputCount: Int
   }
 
-  /// The number of statements between checkpoints, which limits how many a step back replays.
+  /// The number of statements between checkpoints, the most that a step back replays.
   private static let spacing = 200
   private static let checkpointLimit = 100
   private static let waitLimit = 12
@@ -44,20 +44,20 @@ public struct History: Sendable {
 
   // MARK: Waits
 
-  /// Remembers the computer once for each wait of a stored program; the clock stops while it waits.
+  /// Stores the computer once for each wait of a stored program, during which the clock stops.
   private mutating func rememberWait() {
     let clock = computer.machine.clock
     guard computer.isRunning, computer.run.program == .stored,
       waits.last?.machine.clock != clock
     else { return }
     var wait = computer
-    // These are delivered now.
+    // The caller receives these outputs now.
     _ = wait.takeOutputs()
     waits.append(wait)
     if waits.count > Self.waitLimit { waits.removeFirst() }
   }
 
-  /// Returns to a wait, at the current speed and with all keys released; false without it.
+  /// Returns to a wait, at the current speed and with all keys released; false if there is none.
   public mutating func returnToWait(_ index: Int) -> Bool {
     guard waits.indices.contains(index) else { return false }
     var former = waits[index]

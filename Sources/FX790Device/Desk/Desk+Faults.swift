@@ -7,15 +7,15 @@ extension Desk {
   public struct ListingFault: Equatable, Sendable {
     /// The stored line; nil in a refused listing.
     public let line: Debugger.Line?
-    /// The column in the line as it lists, from 0.
+    /// The column in the listed line, from 0.
     public let column: Int
     /// The place and the message.
     public let text: UTF8Text
   }
 
-  /// The faults of the listing that was refused last, else of all stored programs.
+  /// The faults of the last refused listing, or else of all stored programs.
   ///
-  /// There are none while a password locks the programs.
+  /// Empty while a password locks the programs.
   public var listingFaults: [ListingFault] {
     refused.isEmpty ? faults(in: 0..<ProgramMemory.areaCount) : refused
   }
@@ -37,7 +37,7 @@ extension Desk {
     }
   }
 
-  /// The first of some faults for the end of a message; empty without faults.
+  /// The first fault as the end of a message; empty without faults.
   static func summary(of faults: [ListingFault]) -> UTF8Text {
     faults.first.map { "; \($0.text)\(more(than: faults.count))" } ?? ""
   }
@@ -52,7 +52,7 @@ extension Desk {
     messageNamesFaults = !refused.isEmpty
   }
 
-  /// Shows a message that ends with the first of some faults.
+  /// Shows a message that ends with the first fault.
   mutating func showMessage(_ text: UTF8Text, _ faults: [ListingFault]) {
     showMessage(text + Self.summary(of: faults))
     messageNamesFaults = !faults.isEmpty

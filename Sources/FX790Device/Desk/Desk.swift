@@ -34,7 +34,7 @@ public struct Desk: Sendable {
   /// The current state of the computer.
   public var computer: Computer { history.computer }
 
-  /// The computer before each of the last keys of a program's user, the latest last.
+  /// The computer at each of the program's last waits that a key ended, in order.
   public var waits: [Computer] { history.waits }
 
   /// Removes and returns new tones and printed lines.

@@ -38,7 +38,7 @@ public struct ComparisonRound: Sendable {
       let generator = KeyGenerator(random, vocabulary, isFarReaching: isFar)
       return compare(Start(generator, seed: seed), isSwapped: isSwapped)
     }
-    // A copy, so that a program without lines gets the same scripts as without the attempt.
+    // A copy, so that a failed search does not change the scripts of programs without INPUT.
     var secantRandom = random
     let far = isFar ? secant(from: entry, &secantRandom) : nil
     return compare(

@@ -28,7 +28,7 @@ extension Contender {
     }
     let (a, b) = (programs.a.program, programs.b.program)
     let proof = try EquivalenceProof(a.withLoops, b.withLoops)
-    guard proof.includesTime else { throw .init("they compute for different times") }
+    guard proof.includesTime else { throw .init("their computing times differ") }
     guard a.memory.usedBytes == b.memory.usedBytes || a.hasRoom && b.hasRoom else {
       throw .init("only one may run out of memory")
     }

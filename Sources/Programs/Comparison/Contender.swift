@@ -130,7 +130,7 @@ public struct Contender: Sendable {
     self.init(name: name, opaque: "is compiled Swift", start)
   }
 
-  /// Creates a contender without places, of which nothing can be proved for a reason.
+  /// Creates a contender without places, with the reason why nothing can be proved about it.
   package init<Program: ObservableProgram & Sendable>(
     name: UTF8Text, opaque reason: StaticString,
     _ start: @escaping @Sendable (_ seed: UInt64) -> Program

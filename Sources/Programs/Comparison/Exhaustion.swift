@@ -5,7 +5,7 @@ import FX790Device
 ///
 /// A key wait is answered with each key that KEY$ can return, and with none. A line is answered
 /// with the constants of the listings, the numbers beside these, and texts. Two programs that
-/// have reached the same pair of states before are not continued again.
+/// reach a pair of states that was seen before are not continued.
 public struct Exhaustion: Sendable {
   let seed: UInt64
   let answerLimit: Int
@@ -183,7 +183,7 @@ extension Exhaustion {
       : "exhausted: every script of up to \(extent) from \(classes), with seed \(seed)"
   }
 
-  /// The same as JSON.
+  /// The report as JSON.
   var json: UTF8Text {
     #"{"answers":\#(answerLimit),"keys":\#(answers.keys.count),"lines":\#(answers.lines.count),"#
       + #""seed":\#(seed),"complete":\#(!isCut)}"#

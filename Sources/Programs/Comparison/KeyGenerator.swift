@@ -51,7 +51,7 @@ struct KeyGenerator: Sendable {
     answersLeft = 1 + self.random.below(most)
   }
 
-  /// Gives `next` and then invents answers, after those of `given`, which the program already has.
+  /// Returns `next` and then invented answers; the program has already consumed those of `given`.
   init(
     _ random: SeededRandom, _ vocabulary: Vocabulary, continuing given: ArraySlice<[ScriptKey]>,
     with next: [[ScriptKey]] = [], isFarReaching: Bool = false

@@ -30,7 +30,7 @@ struct ScriptPlayer: Sendable {
     var isExhaustive = false
   }
 
-  /// Plays answers, from a kept program if there is one; optionally keeps it after the last.
+  /// Plays answers, from a stored program if there is one; optionally stores it after the last.
   func play(
     exhaustively answers: [[ScriptKey]], seed: UInt64, from stop: ScriptStop?,
     isKept: Bool = true
@@ -175,7 +175,7 @@ struct ScriptResult: Sendable {
       && zip(times, other.times).allSatisfy { $0.isClose(to: $1, within: timeTolerance) }
   }
 
-  /// The number of events at the start that both have.
+  /// The number of equal events at the start.
   func sharedCount(with other: ScriptResult) -> Int {
     zip(events, other.events).prefix { a, b in
       if case .wait(.time(let time)) = a.kind, case .wait(.time(let otherTime)) = b.kind {

@@ -1,16 +1,16 @@
 import BasicVM
 
-/// Looks for the number that makes a comparison equal, from the distances of other answers.
+/// Searches by the secant method for an answer that makes a comparison equal.
 ///
 /// `IF 3*X+5=1220` is 1217 away from being equal if X is 0, and 3 less if X is 1: so X is 405. A
-/// condition that is linear in the answer takes one step, others come nearer with each.
+/// condition that is linear in the answer takes one step, others several.
 struct SecantSearch {
   private let player: ScriptPlayer
   private let seed: UInt64
-  /// A kept program after all answers; nil to play from the start.
+  /// A stored program after all answers; nil to play from the start.
   private let stop: ScriptStop?
 
-  /// Searches for answers of a program that `stop` may keep in the middle of a script.
+  /// Searches for answers of a program, which `stop` may have stored in the middle of a script.
   init(_ player: ScriptPlayer, seed: UInt64, _ stop: ScriptStop?) {
     (self.player, self.seed, self.stop) = (player, seed, stop)
   }
@@ -18,14 +18,14 @@ struct SecantSearch {
   /// Answers that may make a comparison equal.
   struct Answers {
     let before: [[ScriptKey]]
-    /// Whether `before` are all answers that led to the kept program.
+    /// Whether `before` contains all answers that led to the stored program.
     let isAfterAll: Bool
     var next: [[ScriptKey]]
   }
 
   private typealias Point = (number: Decimal12, distance: Decimal12)
 
-  /// The most steps after the first two answers.
+  /// The maximum number of steps after the first two answers.
   private static let steps = 6
 
   /// Nil if the program waits for no line, or compares nothing that depends on the answer.
@@ -35,7 +35,7 @@ struct SecantSearch {
     var before = random.chance(50) ? prefix : prefix.prefix(random.below(prefix.count + 1))
     func isAsking() -> Bool { play(before, prefix.count).unanswered == .line }
     while !isAsking() { guard before.popLast() != nil else { return nil } }
-    // A product with the next answer needs that to be 1.
+    // With a next answer of 1, a product of both is linear in this one.
     let next = random.chance(30) ? [Self.answer("1")] : []
     let distances = { (number: Decimal12) in
       play(before + [Self.answer(NumberFormat.normal.text(of: number))] + next, prefix.count)
@@ -69,7 +69,7 @@ struct SecantSearch {
     for _ in 0..<Self.steps where !points[1].distance.isZero {
       guard let next = Self.zero(points[0], points[1], isWhole: isWhole), next != points[1].number
       else { break }
-      // Without the comparison this answer leads elsewhere: perhaps where it must.
+      // The answer avoids the comparison, so it may already reach the other branch.
       guard let found = distance(distances(next)) else { return next }
       points = [points[1], (next, found)]
     }
@@ -86,7 +86,7 @@ struct SecantSearch {
     text.map { .character($0) } + [.exe]
   }
 
-  /// Where the line through two points is zero; nil if it is level.
+  /// The zero of the line through two points; nil if the line is horizontal.
   private static func zero(_ first: Point, _ second: Point, isWhole: Bool) -> Decimal12? {
     guard let run = second.number.subtracting(first.number, .kept),
       let rise = second.distance.subtracting(first.distance, .kept), !rise.isZero,

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// 128 bits that identify how a program continues, its clock apart.
+/// A hash of 128 bits of all state, except the clock, that determines how a program continues.
 struct StateDigest: Hashable, Sendable {
   private let first: Int
   private let second: Int

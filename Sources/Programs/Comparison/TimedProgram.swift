@@ -1,9 +1,9 @@
 import BasicVM
 
-/// A program that waits for time whenever its display stays unchanged, whatever it runs then.
+/// A program whose every stretch of time with an unchanged display counts as a wait for time.
 ///
 /// So an empty loop equals the TIMER that it replaces. The wait is reported at its end, when the
-/// display changes or another effect follows; it takes BRK, as TIMER does.
+/// display changes or another effect follows; it accepts BRK, as TIMER does.
 struct TimedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, Sendable {
   private var program: Program
   /// The display since `start`.

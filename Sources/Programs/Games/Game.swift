@@ -2,7 +2,7 @@ import BasicVM
 
 /// A game as a state machine: a function from a state and an event to the next state.
 ///
-/// Each state has its display and its wait, which `GameRun` carries out: <doc:AGameAndItsProof>.
+/// Each state has a display and a wait, which `GameRun` performs: <doc:AGameAndItsProof>.
 public protocol Game: Sendable {
   /// The states, each with only the values that it needs.
   associatedtype State: GameState

@@ -52,7 +52,7 @@ public struct GameRun<Played: Game>: StateMachine {
     return effect
   }
 
-  /// Hashes the state, the luck and the tones that are left.
+  /// Hashes the state, the random numbers and the remaining tones.
   public func hashState(into hasher: inout Hasher) -> Bool {
     hasher.combine(state)
     hasher.combine(random)

@@ -7,7 +7,7 @@ import FX790Device
 /// time; at real speed all machine time does. So do reading and typing.
 public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private var player: Player<Program, Keys>
-  /// The machine time that takes film time; a change applies from now on.
+  /// The kinds of machine time that take film time; a change applies from now on.
   public var speed: Speed
   private let limit: Ticks
   private let pollInterval: Ticks?

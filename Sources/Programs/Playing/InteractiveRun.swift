@@ -91,7 +91,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
     player.keys.recording.takeFinished(isOver: isOver || ending != nil)
   }
 
-  /// Changes the speed from now on; at `max` a rest is over.
+  /// Changes the speed from now on; `max` ends the current pause.
   public mutating func change(to speed: Speed, now: Int64) {
     self.speed = speed
     origin = now - program.clock * 1000

@@ -23,7 +23,7 @@ public protocol ObservableProgram: ResumableProgram {
   var programPosition: ProgramPosition { get }
   /// Whether copies run independently.
   var canBeCopied: Bool { get }
-  /// Hashes all that determines how the program continues, except its clock; false if some of it
+  /// Hashes all state, except the clock, that determines how the program continues; false if some
   /// is not known.
   func hashState(into hasher: inout Hasher) -> Bool
   /// Restarts `reachedPlaces` with only the places that are not in `reached`.

@@ -1,8 +1,8 @@
 import BasicVM
 
-/// A run of a program whose state is outside of values: on a stack, or in a task.
+/// A run of a program whose state is not a value: it is on a stack, or in a task.
 ///
-/// It is an object, since a copy would be the same run. Only waits and sounds take machine time.
+/// It is a class, because copies would share one run. Only waits and sounds take machine time.
 open class SuspendedRun: ObservableProgram, @unchecked Sendable {
   // Sendable, because one caller at a time resumes it.
   private var run: PortedRun<Suspended>
@@ -10,7 +10,7 @@ open class SuspendedRun: ObservableProgram, @unchecked Sendable {
   /// Resumes a program until its next wait; returns whether it has ended.
   package typealias Resume = @Sendable (inout PortHost) throws(Halt) -> Bool
 
-  /// Starts a run; `isInterrupted` is called now and then in loops without waits.
+  /// Starts a run; `isInterrupted` is called occasionally in loops without waits.
   package init(
     random: RandomNumbers, isInterrupted: (@Sendable () -> Bool)? = nil,
     resume: @escaping Resume
@@ -18,7 +18,7 @@ open class SuspendedRun: ObservableProgram, @unchecked Sendable {
     run = PortedRun(Suspended(resume: resume), random: random, isInterrupted: isInterrupted)
   }
 
-  /// Wraps the program in a single state, in which it waits for everything.
+  /// The program as a state machine with a single state for all its waits.
   private struct Suspended: PortedProgram {
     enum State: Int {
       case waiting, ended
@@ -53,7 +53,7 @@ open class SuspendedRun: ObservableProgram, @unchecked Sendable {
   open var instructionCount: UInt64 { 0 }
   /// False: it computes at native speed.
   public var takesTime: Bool { false }
-  /// False: a copy would be the same run.
+  /// False: copies would share one run.
   public var canBeCopied: Bool { false }
   /// The line of a listing, if the program sets it.
   public var programPosition: ProgramPosition { .line(run.place, callContext: []) }

@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// Recorded keys that two programs get at the pace of a person.
+/// Answers the waits of two programs with recorded keys, at the pace of a person.
 struct TwinReplay: Sendable {
   private(set) var keys: RecordedKeys
   /// Whether answers are given immediately.
@@ -17,7 +17,7 @@ struct TwinReplay: Sendable {
   /// When a wait gets its answer; nil if none is prepared.
   var due: Int64? { next?.due }
 
-  /// The answer to INPUT that is about to be entered.
+  /// The answer to INPUT that will be entered next.
   var line: LineEditor {
     guard case .event(.line(let text))? = next?.answer else { return LineEditor() }
     return LineEditor(text, cursor: text.count)

@@ -136,7 +136,7 @@ extension StateGraph {
       let conditions = transition.needs.compactMap { $0.keys }
       guard !conditions.isEmpty || transition.isOther else { return nil }
       let accepted = conditions.reduce(KeySet.all) { $0.intersection($1) }
-      // A larger set is that of all other keys.
+      // A larger set means all keys without a condition of their own.
       if accepted.characters(upTo: KeySet.buttonLimit) != nil { _ = keys.add(accepted) }
     }
     return keys.isEmpty ? nil : keys.characters(upTo: KeySet.buttonLimit)

@@ -6,8 +6,7 @@ enum ListingsTopic {
 
   static let paragraphs = [
     "A listing is a text file, a tape (.wav or .bin), or - for standard input. A game's name",
-    "means its listing; a file of that name is ./hangman. What follows a name selects a form",
-    "or a model:",
+    "means its listing; a file of that name is ./hangman. A suffix selects a form or a model:",
     "",
     "  mine.bas:port            the state machine that port derives from a listing",
     "  mine.bas:model           the state machine as a view model; for compare only",

@@ -16,9 +16,9 @@ struct CompareCommand: ShellCommand {
     "listing and its :port, and for listings that differ in lines and line numbers only. After a",
     "proof it plays nothing, unless an option asks for scripts. Without a proof it plays both with",
     "many scripts of keys. It invents answers that each wait may accept or should reject, and",
-    "steers toward lines not yet reached and values that variables are compared with.",
+    "searches for lines not yet reached, and for values that make comparisons equal.",
     "",
-    "Two programs are equal if a person could not tell them apart: displays, waits, sounds and",
+    "Two programs are equal if a person could not distinguish them: displays, waits, sounds and",
     "errors count, time does not. compare reduces a difference to the smallest script that it",
     "finds, and prints both displays at each wait. Without --scripts it plays at least 200, and",
     "continues until --seconds are over; very slow programs are stopped after ten times that",
@@ -26,7 +26,7 @@ struct CompareCommand: ShellCommand {
     "",
     "--exhaust N plays every script of up to N answers: at KEY$ each key and none, at INPUT the",
     "listings' constants, the numbers beside these, and texts. A hand-written state machine may",
-    "treat other answers differently. It stops where it would have to keep 20,000 states.",
+    "treat other answers differently. With more than 20,000 states the verdict is not exhausted.",
     "",
     "--timed compares a listing with its form for real machines (game.bas:real), in which loops",
     "replace TIMER. A display that stays unchanged for 0.1 seconds without a KEY$ poll is a wait.",
@@ -113,7 +113,7 @@ struct CompareCommand: ShellCommand {
     guard checkedPath == nil || !(provesOnly || asksToPlay || isJSON || certificatePath != nil)
     else { throw UsageError("compare: --check only verifies a certificate") }
     guard timeTolerance == nil || certificatePath == nil && checkedPath == nil else {
-      throw UsageError("compare: a certificate says nothing about time: leave out --timed")
+      throw UsageError("compare: a certificate does not cover times: omit --timed")
     }
     comparison.timeTolerance = timeTolerance
     try NamedFile.claim(
@@ -131,7 +131,7 @@ struct CompareCommand: ShellCommand {
       }
     }
     if timeTolerance != nil, let other = contenders.first(where: { $0.form != .basic }) {
-      throw UsageError("compare: --timed is for listings; \(other.name) is none")
+      throw UsageError("compare: --timed is for listings; \(other.name) is not a listing")
     }
     if let unloadable { return printReport(unloadable: unloadable) }
     if let checkedPath { return try check(checkedPath, contenders[0], contenders[1]) }

@@ -4,12 +4,12 @@ import FX790Terminal
 
 struct ConformanceCommand: ShellCommand {
   static let name = "conformance"
-  static let summary = "report the facts that a real machine contradicts, by the codes it shows"
+  static let summary = "report the facts that the codes of a real machine contradict"
   static let details = [
     "A CODE has ten digits; docs/conformance.md describes the tape whose listings show them.",
-    "Without codes, conformance prints those that it expects.",
+    "Without codes, conformance prints the expected ones.",
     "",
-    "Exit status: 0 all is as expected; 1 a fact is contradicted; 2 a code is mistyped.",
+    "Exit status: 0 no fact is contradicted; 1 a fact is; 2 a code is mistyped.",
   ]
   static let examples = [
     "fx790 conformance --model pb-100", "fx790 conformance 1111111006 2111121002 -o report.txt",
@@ -56,7 +56,7 @@ struct ConformanceCommand: ShellCommand {
     return codes
   }
 
-  /// A line for each subject: its code, or the display at which our own machine stops.
+  /// A line for each subject: its code, or the display at which the emulator stops.
   private func expectedCodes() -> String {
     ConformanceSubject.allCases.map { subject in
       switch ConformanceRun.outcome(of: subject, on: model ?? .fx790P) {

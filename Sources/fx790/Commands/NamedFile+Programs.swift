@@ -10,7 +10,7 @@ extension NamedFile {
   static func readProgram(_ path: String) throws(UsageError) -> FileBytes {
     if let game = GameID(named: path, in: .basic) { return FileBytes(game.listing.utf8) }
     if let game = GameID(named: path, in: .machine) {
-      throw UsageError("\(path) is no listing; \(game.id) is one")
+      throw UsageError("\(path) is not a listing; \(game.id) is one")
     }
     guard !path.hasSuffix(ProgramSource.modelSuffix) || System.exists(path) else {
       throw UsageError("\(path): a view model is for compare only")

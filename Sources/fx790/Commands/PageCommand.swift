@@ -23,7 +23,7 @@ struct PageCommand: ShellCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     guard let outputPath else {
-      throw UsageError("page: say where the page goes: -o FILE.html")
+      throw UsageError("page: needs an output: -o FILE.html")
     }
     let site = try Site.found(in: folder)
     let path = "\(site.folder)/\(Self.file)"

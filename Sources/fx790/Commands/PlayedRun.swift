@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Terminal
 
-/// A run on the terminal that is over.
+/// A finished run on the terminal.
 struct PlayedRun {
   let name: String
   /// nil for a program without random numbers.

@@ -42,7 +42,7 @@ struct RunOptions: OptionGroup {
       .keys(\.keys), SessionFile.option(\.session),
       .seconds(
         "--from", \.start, upTo: 1_000_000_000,
-        "on a terminal: play on from this machine time of the session"),
+        "on a terminal: replay the session up to this machine time, then play"),
       .file("--record", \.recordPath, "on a terminal: record the session for --keys-file"),
       .seed(\.seed, "the seed of RAN# (1; on a terminal a new one, printed at the end)"),
       .speed(
@@ -129,7 +129,7 @@ extension RunOptions {
 }
 
 extension RunOptions {
-  /// Whether an option or a missing terminal excludes a person.
+  /// Whether an option, or the lack of a terminal, excludes a person.
   var isUnattended: Bool {
     isHeadless || showsEverything || keys != nil || tracePath != nil || !isOnTerminal
   }
@@ -154,7 +154,7 @@ extension RunOptions {
     return options
   }
 
-  /// When the first key of a session comes, in seconds, if the run takes the machine's time.
+  /// The time of a session's first key in seconds, if the run takes the machine's time.
   var firstKeyTime: UTF8Text? {
     guard speed == .real, let key = session?.session.keys.first else { return nil }
     return Seconds.text(key.time, decimals: 1)
@@ -173,8 +173,8 @@ struct RunCommand: ShellCommand {
     "as they are pressed: Enter is EXE, Esc is BRK. Otherwise run is a filter: it reads keys",
     "from --keys or standard input and prints one line of the display's text for each wait.",
     "",
-    "On a terminal, --keys-file replays a recorded session key by key; with --from you play on",
-    "from there. Without FILE, run loads the program that the session names.",
+    "On a terminal, --keys-file replays a recorded session key by key, with --from up to a time;",
+    "then you play. Without FILE, run loads the program that the session names.",
     "",
     "Exit status: 0 done; 1 the program ended with an error or does not fit; 2 wrong usage or an",
     "unreadable file; 3 the keys or the time ran out before the program ended.",

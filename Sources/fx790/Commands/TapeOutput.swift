@@ -26,7 +26,7 @@ enum TapeOutput {
       throw UsageError("tape: encode needs an output: -o FILE.wav or -o FILE.bin\(given)")
     }
     guard path != "-" || !System.isTerminal(System.output) else {
-      throw UsageError("tape: a terminal cannot take sound: redirect the output, or -o FILE.wav")
+      throw UsageError("tape: no sound is written to a terminal: redirect it, or -o FILE.wav")
     }
     return true
   }

@@ -1,6 +1,6 @@
 /// The checks in the order of the outcomes in a code.
 ///
-/// The facts have their home in docs/machine.md, where a test looks them up.
+/// The facts are quoted from docs/machine.md; a test compares them.
 extension ConformanceTape {
   func checks(of subject: ConformanceSubject) -> [ConformanceCheck] {
     switch (self, subject) {
@@ -44,15 +44,15 @@ extension ConformanceCheck {
   static let wideDisplay = [
     ConformanceCheck(
       "print", "A number begins with a blank or -, the place of its sign; no blank follows it",
-      ["A, 5 and B show as A 5B", "they show otherwise"],
+      ["A, 5 and B show as A 5B", "the display differs"],
       .looks("IS THIS A 5B", for: "A 5B   IS THIS A 5B?")),
     ConformanceCheck(
       "print", "the next PRINT first clears the display",
-      ["the line of minus signs has gone", "some of it is left"],
+      ["the line of minus signs has gone", "a part of it remains"],
       .looks("IS THE LINE GONE", for: "X IS THE LINE GONE?")),
     ConformanceCheck(
       "print", "The first PRINT after an answer to INPUT also clears it",
-      ["the answer has gone", "some of it is left"],
+      ["the answer has gone", "a part of it remains"],
       .looks("IS COLUMN 1 EMPTY", for: "  X IS COLUMN 1 EMPTY?")),
     ConformanceCheck(
       "print", "CSR n sets the position, 0 to 23, and keeps the rest of the display",
@@ -66,20 +66,20 @@ extension ConformanceCheck {
   static let narrowDisplay = [
     ConformanceCheck(
       "print", "A number begins with a blank or -, the place of its sign; no blank follows it",
-      ["A, 5 and B show as A 5B", "they show otherwise"], .looks("A 5B?", for: "A 5B")),
+      ["A, 5 and B show as A 5B", "the display differs"], .looks("A 5B?", for: "A 5B")),
     ConformanceCheck(
       "print", "the next PRINT first clears the display",
-      ["the line of minus signs has gone", "some of it is left"], .looks("X ALONE?", for: "X")),
+      ["the line of minus signs has gone", "a part of it remains"], .looks("X ALONE?", for: "X")),
     ConformanceCheck(
       "print", "The first PRINT after an answer to INPUT also clears it",
-      ["the answer has gone", "some of it is left"], .looks("Z ALONE?", for: "  Z")),
+      ["the answer has gone", "a part of it remains"], .looks("Z ALONE?", for: "  Z")),
     ConformanceCheck(
       "print", "CSR n sets the position, 0 to 23, and keeps the rest of the display",
       ["AB stays", "AB disappears"],
       .looks("X AND AB?", for: "X       AB")),
     ConformanceCheck(
       "models", "PRINT shows all ten digits and the place of the sign, so a number may scroll",
-      ["-0.3333333333 scrolls", "it does not"], .looks("MOVED?", for: ".3333333333")),
+      ["-0.3333333333 scrolls", "it does not scroll"], .looks("MOVED?", for: ".3333333333")),
   ]
 
   static let fractionalIndex = ConformanceCheck(
@@ -109,7 +109,7 @@ extension ConformanceCheck {
       ["FOR I=1 TO I uses the old I", "it uses the new I"]),
     ConformanceCheck(
       "statements", "A program may leave a loop by GOTO, and change the loop's variable",
-      ["a changed variable ends the loop", "the loop counts on its own"]),
+      ["a changed variable ends the loop", "the changed variable has no effect"]),
     ConformanceCheck(
       "statements", "All these numbers are cut to whole numbers",
       ["GOTO 433.9 reaches 433", "it reaches the next line number"]),
@@ -140,7 +140,7 @@ extension ConformanceCheck {
   private static func overtyping(_ words: String) -> ConformanceCheck {
     ConformanceCheck(
       "computer", "A typed character replaces the one under the cursor",
-      ["X replaces A", "X goes before A"], .types(words, .a, .b, .left, .left, .x))
+      ["X replaces A", "X is inserted before A"], .types(words, .a, .b, .left, .left, .x))
   }
 
   private static func cancelledPrefix(_ words: String) -> ConformanceCheck {

@@ -6,11 +6,11 @@ import GameListings
 struct ConformanceCheck {
   /// The section of docs/machine.md that has the fact, as in a link.
   let section: String
-  /// The words of the fact there.
+  /// The fact, in the words of that section.
   let fact: String
   /// The meanings of the outcomes 1, 2 and so on; a greater outcome is anything else.
   let outcomes: [String]
-  /// What the owner does; nil if the listing needs no one.
+  /// The owner's action; nil if none is needed.
   let act: Act?
 
   init(_ section: String, _ fact: String, _ outcomes: [String], _ act: Act? = nil) {
@@ -21,7 +21,7 @@ struct ConformanceCheck {
     outcomes.indices.contains(outcome - 1) ? outcomes[outcome - 1] : "something else"
   }
 
-  /// What the owner does when the display shows certain words.
+  /// The owner's action when the display shows certain words.
   struct Act {
     let words: String
     let answer: Answer

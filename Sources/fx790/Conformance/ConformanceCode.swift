@@ -24,12 +24,12 @@ struct ConformanceCode: Equatable {
     }
     guard let subject = ConformanceSubject(rawValue: numbers[0]),
       let tape = ConformanceTape(rawValue: numbers[1])
-    else { throw UsageError("conformance: \(text) is the code of no subject") }
+    else { throw UsageError("conformance: \(text) names no subject of the tape") }
     let count = tape.checks(of: subject).count
     let outcomes = numbers[2..<(Self.length - 1)]
     guard outcomes.dropFirst(count).allSatisfy({ $0 == 0 }) else {
       throw UsageError(
-        "conformance: \(text) has an outcome after those of the \(count) checks of \(subject)")
+        "conformance: \(text) has more outcomes than the \(count) checks of \(subject)")
     }
     (self.subject, self.tape) = (subject, tape)
     self.outcomes = Array(outcomes.prefix(count))

@@ -1,13 +1,13 @@
 import BasicVM
 import FX790Device
 
-/// Runs the conformance tape on our own machine, with an owner who reads the display.
+/// Runs the conformance tape on the emulator, with a simulated owner who reads the display.
 struct ConformanceRun {
   private var computer: Computer
   private let acts: [ConformanceCheck.Act]
   /// The texts on the display since the last answer.
   private var seen: [String] = []
-  /// The acts that are done; a machine that asks again refused the answer.
+  /// The completed actions; if a question is repeated, the machine rejected its answer.
   private var done: [String] = []
 
   /// The code of a subject; otherwise the display at which its listing stopped.

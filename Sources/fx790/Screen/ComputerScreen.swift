@@ -26,7 +26,7 @@ struct ComputerScreen {
   var hidesPaper = false
   /// The line for breakpoints and runs while the debugger is on.
   var markedLine: Debugger.Line?
-  /// The line at which the computer rested last.
+  /// The line at which the computer stopped last.
   private var restingLine: Debugger.Line?
   private var lastAdvance = System.nanoseconds
   private var blinkOrigin = System.nanoseconds

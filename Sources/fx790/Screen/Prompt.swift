@@ -6,7 +6,7 @@ import Programs
 struct Prompt: Equatable {
   enum Purpose: Equatable {
     case open
-    /// A tape is opened: load its programs, or insert it?
+    /// Whether to load the programs of an opened tape, or to insert it.
     case openTape(path: String)
     /// A listing replaces programs, or goes into a free area.
     case loadOver(path: String, areas: [Int], free: Int?)

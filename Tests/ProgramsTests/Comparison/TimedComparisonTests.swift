@@ -56,13 +56,13 @@ import Testing
     #expect(try areAlike(Self.timer, Self.loop(rounds)) == isAlike)
   }
 
-  @Test func `a display that changes twice in 0_1 seconds is no wait`() throws {
+  @Test func `a display that changes twice in 0_1 seconds is not a wait`() throws {
     // 12 + 30 ms each.
     #expect(try areAlike("10 A=1:PRINT \"A\"", "10 PRINT \"A\""))
     #expect(try !areAlike("10 A=1:A=1:A=1:PRINT \"A\"", "10 PRINT \"A\""))
   }
 
-  @Test func `the first poll after a wait finds nothing`() throws {
+  @Test func `the first poll after a wait finds no key`() throws {
     // The key is down from the third poll on.
     let keys: [ScriptKey] = [.pause(2 * ScriptKeys.pollTime), .character(CharacterCode.letterA)]
     func program(sounding condition: String, _ statement: String) -> String {
