@@ -91,7 +91,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
 
   private func play(_ program: some ResumableProgram) -> String {
     let script = ScriptKeys(
-      ScriptKey.keys(UTF8Text(keys), withEscapes: true), isManual: options.contains("manual"))
+      ScriptKey.read(UTF8Text(keys), withEscapes: true), isManual: options.contains("manual"))
     var player = Player(program, keys: script, timeLimit: 10_000_000_000)
     var lines: [String] = []
     let end = player.play { lines.append(Self.line($0)) }

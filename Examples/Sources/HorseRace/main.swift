@@ -58,7 +58,7 @@ func play(_ program: some ResumableProgram) -> Int32 {
 func playAsFilter(_ program: some ResumableProgram) -> Int32 {
   var text = ""
   while let line = readLine(strippingNewline: false) { text += line }
-  let keys = ScriptKeys(ScriptKey.keys(UTF8Text(text), withEscapes: false))
+  let keys = ScriptKeys(typing: UTF8Text(text))
   var player = Programs.Player(program, keys: keys)
   var log = DisplayLog()
   let ending = player.play { event in

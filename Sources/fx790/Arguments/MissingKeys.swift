@@ -43,7 +43,8 @@ extension Option where Root: OptionGroup {
     _ summary: String = "type these keys; \\n is EXE, \\e BRK, \\h{6:0.5} held, \\w{1.0} a pause"
   ) -> Option {
     value("--keys", "TEXT", property, summary, mayBeEmpty: true) { text throws(UsageError) in
-      guard let keys = ScriptKey.keys(withEscapes: UTF8Text(text)) else {
+      let keys = ScriptKey.read(UTF8Text(text), withEscapes: true)
+      guard !keys.contains(.malformed) else {
         throw UsageError("--keys: a held key is \\h{6:0.5}, a pause \\w{1.0}, in seconds")
       }
       var missing = MissingKeys(in: "--keys")

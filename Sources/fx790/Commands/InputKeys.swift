@@ -24,7 +24,7 @@ struct InputKeys {
 
   private mutating func keys(of utf8: [UInt8]) -> [ScriptKey] {
     let text = UTF8Text(utf8: utf8)
-    let keys = ScriptKey.keys(text, withEscapes: false)
+    let keys = ScriptKey.keys(typing: text)
     missing.warn(of: String(text), keys)
     return keys
   }
