@@ -74,11 +74,12 @@ public final class PocketComputer: @unchecked Sendable {
 
   // MARK: Sound, numbers, settings
 
+  /// BEEP 0 or 1.
+  public func beep(_ tone: Tone) { words.beep(tone) }
+
   /// BEEP: a low (0) or high (1) tone.
-  public func beep(_ tone: Int) {
-    precondition(0...1 ~= tone, "a tone is 0 or 1")
-    words.beep(tone == 0 ? .low : .high)
-  }
+  @available(*, deprecated, message: "use .low or .high")
+  public func beep(_ tone: Int) { beep(tone == 0 ? .low : .high) }
 
   /// RAN#: a random number.
   public func random() -> Number { words.random() }

@@ -159,7 +159,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
       if case .wait = effect { keys.noteOtherWait() }
       return max(ticks, Self.shortestRest)
     case .beep(let tone):
-      sounds += [tone == 0 ? .low : .high]
+      sounds.append(tone)
       return Effect.beepTime
     case .printed(let line):
       paper.append(line)

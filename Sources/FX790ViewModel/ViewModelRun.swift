@@ -43,7 +43,7 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
   private var effect: Effect {
     // A view hears only the tones in `sounds`.
     guard case .beep = model.game.effect else { return model.game.effect }
-    return model.game.takeSounds().first.map { .beep(tone: $0.rawValue) } ?? .wait(0)
+    return model.game.takeSounds().first.map { .beep($0) } ?? .wait(0)
   }
 
   private func pass(_ event: Event) {

@@ -104,7 +104,7 @@ private struct Prints: ProceduralProgram {
     try await fx.print("B")
     fx.print("C", terminator: "")
     try await fx.timer(3)
-    fx.beep(1)
+    fx.beep(.high)
   }
 }
 

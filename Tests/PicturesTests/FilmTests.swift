@@ -50,7 +50,7 @@ import Testing
 
   @Test func `each tone is marked separately`() throws {
     let film = Film(try Self.take("10 BEEP 0:BEEP 0:BEEP 1:TIMER 1"))
-    #expect(film.pictures.map(\.tone) == [0, nil, 0, nil, 1, nil])
+    #expect(film.pictures.map(\.tone) == [.low, nil, .low, nil, .high, nil])
     #expect(film.pictures.map(\.time) == [0, 100_000, 125_000, 225_000, 250_000, 350_000])
   }
 

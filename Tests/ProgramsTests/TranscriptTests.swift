@@ -111,7 +111,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     case .wait(.key): return "wait for a key"
     case .wait(.time(let ticks)): return "wait for \(ticks) µs"
     case .input(let typed): return "typed \(text(typed))"
-    case .beep(let tone): return "beep \(tone)"
+    case .beep(let tone): return "beep \(tone.rawValue)"
     case .printed(let line): return "paper [\(text(line))]"
     case .rejected(let fault): return "refused ERR\(fault.code)"
     case .error(let fault): return "error \(text(fault.message))"

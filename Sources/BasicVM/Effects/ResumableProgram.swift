@@ -31,8 +31,8 @@ public enum Event: Equatable, Sendable {
 public enum Effect: Equatable, Sendable {
   /// The deadline has passed.
   case outOfTime
-  /// A tone, low (0) or high (1), during which the program pauses.
-  case beep(tone: Int)
+  /// A tone, during which the program pauses.
+  case beep(Tone)
   /// A pause of the given length.
   case wait(Ticks)
   /// A pause after a scroll step.

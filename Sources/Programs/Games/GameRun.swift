@@ -123,7 +123,7 @@ public struct GameRun<Played: Game>: StateMachine {
   // MARK: Effects
 
   private mutating func nextEffect() -> Effect {
-    if let tone = tones.popFirst() { return .beep(tone: tone.rawValue) }
+    if let tone = tones.popFirst() { return .beep(tone) }
     return switch state.wait {
     case .exe: .waitForExe
     case .line: .waitForLine

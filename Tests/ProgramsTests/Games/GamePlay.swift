@@ -63,7 +63,7 @@ struct GamePlay: Equatable {
     }
   }
 
-  var tones: [Int] {
+  var tones: [Tone] {
     events.compactMap { event in
       guard case .beep(let tone) = event else { return nil }
       return tone
