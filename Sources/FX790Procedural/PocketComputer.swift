@@ -4,8 +4,9 @@ import BasicVM
 ///
 /// It belongs to one run of one program. Each waiting command throws `.interrupted` if that run is
 /// abandoned.
-public final class PocketComputer: @unchecked Sendable {
-  // Sendable, because the program and its caller take turns.
+///
+/// It is not Sendable: the compiler refuses a second task that uses it.
+public final class PocketComputer {
   /// The commands that do not wait; the run owns them while the program is suspended.
   var words = PortHost()
   private var awaiting: UnsafeContinuation<Void, Never>?
@@ -84,7 +85,8 @@ public final class PocketComputer: @unchecked Sendable {
   /// RAN#: a random number.
   public func random() -> Number { words.random() }
 
-  /// The BASIC functions that are not members of `Number`: `try fx.functions.sin(30)`.
+  /// The whole machine, most of whose words do nothing in a procedure.
+  @available(*, deprecated, message: "the functions are methods: fx.sin(30)")
   public var functions: PortHost {
     get { words }
     set { words = newValue }
@@ -115,6 +117,8 @@ public final class PocketComputer: @unchecked Sendable {
 
   private func wait() async throws(Halt) {
     guard words.isWaiting else { return }
+    // A caller without the checks of Swift 6 may be a second task.
+    guard awaiting == nil else { throw .interrupted }
     // A program that ignores the error below reaches this again, and is suspended for good in the
     // end.
     if refusals == nil || refusals == Self.maxRefusals {
