@@ -265,6 +265,24 @@ extension UTF8Text: CustomStringConvertible {
   public var description: String { String(self) }
 }
 
+extension MachineText {
+  /// Reads a string that is spelled as in listings; throws for the first character that the machine
+  /// lacks, or backslash without an escape.
+  ///
+  /// Literals need no conversion; their characters are checked when they are used.
+  public init(_ string: String) throws(CharacterReader.Unknown) {
+    try self.init(UTF8Text(string))
+  }
+}
+
+extension CharacterReader.Unknown: CustomStringConvertible {
+  /// The column and the character.
+  public var description: String {
+    let character = Unicode.Scalar(scalar).map { String($0) } ?? "\u{FFFD}"
+    return "column \(column): the machine lacks \(character)"
+  }
+}
+
 extension MachineText: CustomStringConvertible {
   /// The text as on the display.
   public var description: String { String(UTF8Text(self)) }

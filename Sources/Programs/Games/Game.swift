@@ -104,7 +104,7 @@ public struct GameKey: Equatable, Sendable, ExpressibleByUnicodeScalarLiteral {
   ///
   /// Stops the program if the literal is not an ASCII character of the machine.
   public init(unicodeScalarLiteral scalar: Unicode.Scalar) {
-    let text = MachineText(UTF8Text(utf8: [UInt8(truncatingIfNeeded: scalar.value)]))
+    let text = try? MachineText(UTF8Text(utf8: [UInt8(truncatingIfNeeded: scalar.value)]))
     guard scalar.isASCII, let code = text?.first else {
       preconditionFailure("a literal is not a key of the machine")
     }
