@@ -71,7 +71,7 @@ private let triesAll = true
       """
     _ = computer.load(ListingReader.read(UTF8Text(listing)))
     computer.speed = speed
-    for code in MachineText("RUN") { computer.type(code) }
+    computer.type("RUN")
     computer.press(.exe)
     computer.release(.exe)
     computer.advance(by: 200_000)

@@ -1,16 +1,3 @@
-/// Machine time in microseconds.
-public typealias Ticks = Int64
-
-extension Ticks {
-  /// The end of machine time, after 36,000 years; waits end there.
-  public static var endOfTime: Ticks { 1 << 60 }
-
-  /// Advances the time up to `endOfTime`.
-  public mutating func pass(_ ticks: Ticks) {
-    self += Swift.max(Swift.min(ticks, .endOfTime - self), 0)
-  }
-}
-
 /// An event that resumes a program.
 public enum Event: Equatable, Sendable {
   /// No reply is needed.
