@@ -32,15 +32,15 @@ import Testing
         }
       }
 
-      static let names: [StaticString] = ["resting", "reading", "asking", "looking", "done"]
+      enum Name: StateName, CaseIterable { case resting, reading, asking, looking, done }
 
-      var name: StaticString {
+      var name: Name {
         switch self {
-        case .resting: "resting"
-        case .reading: "reading"
-        case .asking: "asking"
-        case .looking: "looking"
-        case .done: "done"
+        case .resting: .resting
+        case .reading: .reading
+        case .asking: .asking
+        case .looking: .looking
+        case .done: .done
         }
       }
     }
