@@ -11,7 +11,7 @@ public struct CapXSource: Equatable, Sendable {
     guard !assembly.hasErrors else { return nil }
     var lines: [MachineText] = []
     for line in ListingFormat.lines(of: assembly.source(in: .even)) where !line.isEmpty {
-      guard let text = MachineText(line), text.count <= Self.lineLimit else { return nil }
+      guard let text = try? MachineText(line), text.count <= Self.lineLimit else { return nil }
       lines.append(text)
     }
     self.lines = lines

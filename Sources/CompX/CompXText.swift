@@ -119,7 +119,7 @@ public enum CompXText {
 
   private static func character(_ word: UInt16) -> MachineText {
     let byte = UInt8(truncatingIfNeeded: word & 0x7F)
-    return byte < 0x20 ? "" : MachineText(UTF8Text(utf8: [byte])) ?? "?"
+    return byte < 0x20 ? "" : (try? MachineText(UTF8Text(utf8: [byte]))) ?? "?"
   }
 
   // MARK: Columns

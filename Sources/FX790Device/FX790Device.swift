@@ -12,7 +12,7 @@
 // A `Computer` is a value. A user who types 2+3 and EXE:
 //
 //     var computer = Computer()
-//     for key in [Key.two, .plus, .three, .exe] {
+//     for key in [Key.two, .add, .three, .exe] {
 //       computer.press(key)          looks up the key's meaning and edits the line
 //       computer.release(key)        KEY$ sees held keys only
 //     }

@@ -4,8 +4,9 @@ import BasicVM
 ///
 /// It belongs to one run of one program. Each waiting command throws `.interrupted` if that run is
 /// abandoned.
-public final class PocketComputer: @unchecked Sendable {
-  // Sendable, because the program and its caller take turns.
+///
+/// It is not Sendable: the compiler refuses a second task that uses it.
+public final class PocketComputer {
   /// The commands that do not wait; the run owns them while the program is suspended.
   var words = PortHost()
   private var awaiting: UnsafeContinuation<Void, Never>?
@@ -74,16 +75,18 @@ public final class PocketComputer: @unchecked Sendable {
 
   // MARK: Sound, numbers, settings
 
+  /// BEEP 0 or 1.
+  public func beep(_ tone: Tone) { words.beep(tone) }
+
   /// BEEP: a low (0) or high (1) tone.
-  public func beep(_ tone: Int) {
-    precondition(0...1 ~= tone, "a tone is 0 or 1")
-    words.beep(tone == 0 ? .low : .high)
-  }
+  @available(*, deprecated, message: "use .low or .high")
+  public func beep(_ tone: Int) { beep(tone == 0 ? .low : .high) }
 
   /// RAN#: a random number.
   public func random() -> Number { words.random() }
 
-  /// The BASIC functions that are not members of `Number`: `try fx.functions.sin(30)`.
+  /// The whole machine, most of whose words do nothing in a procedure.
+  @available(*, deprecated, message: "the functions are methods: fx.sin(30)")
   public var functions: PortHost {
     get { words }
     set { words = newValue }
@@ -114,6 +117,8 @@ public final class PocketComputer: @unchecked Sendable {
 
   private func wait() async throws(Halt) {
     guard words.isWaiting else { return }
+    // A caller without the checks of Swift 6 may be a second task.
+    guard awaiting == nil else { throw .interrupted }
     // A program that ignores the error below reaches this again, and is suspended for good in the
     // end.
     if refusals == nil || refusals == Self.maxRefusals {

@@ -18,6 +18,6 @@ public protocol ProceduralProgram: Sendable {
 
   /// Runs the program to its end; throws the error that ends it.
   ///
-  /// It must not await anything but commands of `fx`.
+  /// It must not await anything but commands of `fx`, and only in its own task.
   func run(_ fx: PocketComputer) async throws(Halt)
 }

@@ -35,7 +35,9 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
 
   private func begin() {
     hasBegun = true
-    Task(executorPreference: executor) { [computer, outcome] in
+    // The task and its caller take turns.
+    nonisolated(unsafe) let computer = computer
+    Task(executorPreference: executor) { [outcome] in
       do throws(Halt) {
         try await Program().run(computer)
         outcome.result = .success(())

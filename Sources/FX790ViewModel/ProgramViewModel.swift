@@ -22,10 +22,10 @@ public struct ProgramViewModel<Program: ResumableProgram> {
   private(set) var timeLeft: Ticks?
 
   /// The machine time after which a computing program lets the view respond.
-  static var slice: Ticks { 20_000_000 }
-  private static var shortestRest: Ticks { 10_000 }
+  static var slice: Ticks { .seconds(20) }
+  private static var shortestRest: Ticks { .milliseconds(10) }
   /// A rejected answer shows its error before the program asks again.
-  private static var rejectionTime: Ticks { 1_000_000 }
+  private static var rejectionTime: Ticks { .seconds(1) }
 
   /// Starts at the first wait of a started program.
   public init(_ program: Program) {
@@ -159,7 +159,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
       if case .wait = effect { keys.noteOtherWait() }
       return max(ticks, Self.shortestRest)
     case .beep(let tone):
-      sounds += [tone == 0 ? .low : .high]
+      sounds.append(tone)
       return Effect.beepTime
     case .printed(let line):
       paper.append(line)

@@ -42,7 +42,7 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
   private var effect: Effect {
     // A view plays a tone only if `sounds` contains it.
     guard case .beep = model.game.effect else { return model.game.effect }
-    return model.game.takeSounds().first.map { .beep(tone: $0.rawValue) } ?? .wait(0)
+    return model.game.takeSounds().first.map { .beep($0) } ?? .wait(0)
   }
 
   private func pass(_ event: Event) {

@@ -12,7 +12,7 @@ struct HeadlessRun {
 
   /// The trace, one line of JSON for each event.
   func trace(_ program: some ResumableProgram) -> UTF8Text {
-    let keys = ScriptKeys(ScriptKey.keys(keys, withEscapes: true), isManual: isManual)
+    let keys = ScriptKeys(ScriptKey.read(keys, withEscapes: true), isManual: isManual)
     var player = Player(program, keys: keys, timeLimit: timeLimit)
     var trace = UTF8Text()
     _ = player.play { trace.append(line: TraceWriter.line($0)) }

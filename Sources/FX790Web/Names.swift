@@ -73,7 +73,9 @@ extension KeyboardKey {
     case "BRK": self = .brk
     case "DEL": self = .delete
     default:
-      guard let text = MachineText(name), text.count == 1, let code = text.first else { return nil }
+      guard let text = try? MachineText(name), text.count == 1, let code = text.first else {
+        return nil
+      }
       self = .character(code)
     }
   }
@@ -103,7 +105,7 @@ extension ProgramMemory {
 extension CharacterCode {
   static func code(ofScalar number: Int32) -> UInt8? {
     guard let scalar = Unicode.Scalar(UInt32(bitPattern: number)) else { return nil }
-    let text = MachineText(UTF8Text(utf8: UTF8.encode(scalar).map { Array($0) } ?? []))
+    let text = try? MachineText(UTF8Text(utf8: UTF8.encode(scalar).map { Array($0) } ?? []))
     return text?.count == 1 ? text?.first : nil
   }
 }

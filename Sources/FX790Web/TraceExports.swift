@@ -38,7 +38,7 @@ public func filmGame(_ game: Int32, _ keyCount: Int32, _ formatCount: Int32, _ s
   let format = FilmFormat(named: page.text(formatCount, from: keyCount))
   guard let format, let game = GameID(number: game) else { return finish([]) }
   let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
-  let keys = ScriptKeys(ScriptKey.keys(page.text(keyCount), withEscapes: true), isManual: false)
+  let keys = ScriptKeys(ScriptKey.read(page.text(keyCount), withEscapes: true), isManual: false)
   var camera = FilmCamera(
     game.program(random: random), keys: keys, speed: .game, limit: FilmReel.length)
   let maker = FilmMaker()

@@ -57,7 +57,7 @@ final class Twins {
   /// Reports each tone once.
   func takeState() -> UTF8Text {
     let sides = UTF8Text.list([runner.first, runner.second]) { $0.json }
-    let tones = UTF8Text.list(runner.takeTones()) { "\($0)" }
+    let tones = UTF8Text.list(runner.takeTones()) { "\($0.rawValue)" }
     let next: UTF8Text = runner.due(now: now).map { "\(max($0 - now, 0) / 1000)" } ?? "null"
     return #"{"agreed":\#(runner.agreed),"parted":\#(runner.hasDiverged),"over":\#(runner.isOver),"#
       + #""sides":\#(sides),"tones":\#(tones),"next":\#(next)}"#

@@ -110,7 +110,7 @@ public final class FX790 {
   }
 
   private static func text(_ text: String) throws(Halt) -> MachineText {
-    guard let text = MachineText(UTF8Text(text)) else { throw .fault(.badArgument) }
+    guard let text = try? MachineText(text) else { throw .fault(.badArgument) }
     return text
   }
 

@@ -100,7 +100,7 @@ struct PortsProgram {
       guard isEqual(report { $0.scripts = 1 }) else { return }
       guard isEqual(report { ($0.scripts, $0.seed) = (\(scripts), 2) }) else { return }
       for (index, text) in keys.enumerated() {
-        let keys = ScriptKey.keys(UTF8Text(text), withEscapes: true)
+        guard let keys = try? ScriptKey.keys(UTF8Text(text)) else { fatalError(text) }
         guard isEqual(report { ($0.keys, $0.seed) = (keys, UInt64(index)) }) else { return }
       }
     }

@@ -9,12 +9,19 @@ import Testing
       ("“”", [0x07, 0x07]), ("", []),
     ] as [(String, [UInt8])])
   func `UTF-8 is converted to character codes`(_ text: String, _ codes: [UInt8]) {
-    #expect(MachineText(UTF8Text(text))?.codes == codes)
+    #expect((try? MachineText(text))?.codes == codes)
   }
 
-  @Test(arguments: ["é", "A\u{1F40E}", "\\QQ", "a\nb"])
-  func `a character that the machine lacks is refused`(_ text: String) {
-    #expect(MachineText(UTF8Text(text)) == nil)
+  @Test(
+    arguments: [
+      ("é", 1, "é"), ("♠A\u{1F40E}B", 3, "\u{1F40E}"), ("\\SP\\QQ", 4, "\\"), ("a\nb\n", 2, "\n"),
+    ] as [(String, Int, Unicode.Scalar)])
+  func `a character that the machine lacks is refused with its place`(
+    _ text: String, _ column: Int, _ scalar: Unicode.Scalar
+  ) {
+    let error = #expect(throws: CharacterReader.Unknown.self) { try MachineText(text) }
+    #expect(error == CharacterReader.Unknown(column: column, scalar: scalar.value))
+    #expect(error?.description == "column \(column): the machine lacks \(scalar)")
   }
 
   @Test func `literals interpolate numbers and texts`() {

@@ -52,7 +52,7 @@ struct TestMachine {
   }
 
   private(set) var fault: Fault?
-  private(set) var tones: [Int] = []
+  private(set) var tones: [Tone] = []
   private(set) var paper: [String] = []
   private(set) var password: String?
   private(set) var orders: [TapeRequest] = []

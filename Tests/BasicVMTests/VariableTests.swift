@@ -1,3 +1,4 @@
+import BasicVM
 import Testing
 
 /// Cells, arrays and types: docs/machine.md#variables.
@@ -223,5 +224,29 @@ import Testing
     #expect(machine.run() == [" 2XX"])
     #expect(machine.byHand("A=7:$") == "XX")
     #expect(machine.run() == [" 8XXX"])
+  }
+
+  static let names: [(name: UTF8Text, value: VariableValue?)] = [
+    ("N", .number(7)), ("N$", nil), ("A", .text("HI")), ("A$", .text("HI")), ("B", .number(0)),
+    ("B$", .text("")), ("$", .text("LONGER TEXT")), ("M(3)", .number(5)), ("M(0)", .number(0)),
+    ("M(4)", nil), ("M(1,1)", nil), ("T$(1,2)", .text("T")), ("T$(0,0)", .text("")),
+    ("T(1,2)", nil), ("U(1)", nil), ("", nil), ("n", nil), ("NN", nil), ("M(", nil), ("M()", nil),
+    ("M(3", nil), ("M(-1)", nil), ("M(0000003)", nil), ("M(1,2,3,4)", nil), ("$$", nil),
+  ]
+
+  @Test func `a host finds variables by their names`() {
+    var machine = TestMachine(
+      "10 DIM M(3),T$(1,2):N=7:A$=\"HI\":$=\"LONGER TEXT\":M(3)=5:T$(1,2)=\"T\"")
+    #expect(machine.run() == [])
+    for (name, value) in Self.names { #expect(machine.machine.variable(name) == value, "\(name)") }
+  }
+
+  @Test func `without DIM an index counts from the letter`() {
+    var machine = TestMachine("10 DEFM 10:C=4:Z(10)=5:B$(1)=\"X\"")
+    #expect(machine.run() == [])
+    let variables = ["A(2)", "Z(10)", "Z(11)", "C$", "C"].map {
+      machine.machine.variable(UTF8Text($0))
+    }
+    #expect(variables == [.text("X"), .number(5), nil, .text("X"), .text("X")])
   }
 }

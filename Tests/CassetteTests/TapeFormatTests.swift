@@ -20,7 +20,7 @@ import Testing
   }
 
   static func codes(_ text: String) -> MachineText {
-    MachineText(UTF8Text(text)) ?? ""
+    (try? MachineText(text)) ?? ""
   }
 
   static func lines(_ listing: String) -> [TapeLine] {

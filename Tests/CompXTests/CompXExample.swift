@@ -40,7 +40,7 @@ struct CompXPlay {
   ) {
     var program = program
     program.beginRecord()
-    let keys = ScriptKey.keys(UTF8Text(typed.map { $0 + "\n" }.joined()), withEscapes: false)
+    let keys = ScriptKey.keys(typing: UTF8Text(typed.map { $0 + "\n" }.joined()))
     var player = Player(
       program, keys: ScriptKeys(keys, lineRule: lineRule), timeLimit: 1_000_000_000)
     ending = player.play()

@@ -39,7 +39,7 @@ import Testing
   func `a key without anything to recall explains how to fill it`(_ key: Key, _ message: String) {
     #expect("\(Self.desk(key).message)".hasPrefix(message))
     let filled = Self.desk(
-      .mode, .one, .memo, .a, .exe, .brk, .mode, .zero, .a, .plus, .a, .formulaIn)
+      .mode, .one, .memo, .a, .exe, .brk, .mode, .zero, .a, .add, .a, .formulaIn)
     var desk = filled
     if key == .formulaIn { Self.tap(.a, at: &desk) }
     Self.tap(key, at: &desk)
@@ -71,13 +71,13 @@ import Testing
     Self.tap(.ac, at: &desk)
     #expect(desk.explanation == nil)
     #expect(desk.message.isEmpty)
-    for key in [Key.one, .slash, .zero, .exe] { Self.tap(key, at: &desk) }
+    for key in [Key.one, .divide, .zero, .exe] { Self.tap(key, at: &desk) }
     desk.act(.input(.advance(1_000_000)))
     #expect(desk.explanation.map { "\($0.sentence)" } == "Division by 0.")
   }
 
   @Test func `the hint of CALC stays as long as its question`() {
-    var desk = Self.desk(.a, .plus, .b, .formulaIn, .calc)
+    var desk = Self.desk(.a, .add, .b, .formulaIn, .calc)
     for keys in [[], [Key.two], [.exe], [.three]] {
       for key in keys { Self.tap(key, at: &desk) }
       desk.act(.input(.advance(60_000_000)))
@@ -87,7 +87,7 @@ import Testing
     #expect(desk.hint.isEmpty)
     Self.tap(.calc, at: &desk)
     #expect(!desk.hint.isEmpty)
-    for key in [Key.slash, .exe] { Self.tap(key, at: &desk) }
+    for key in [Key.divide, .exe] { Self.tap(key, at: &desk) }
     #expect(desk.computer.fault != nil)
     #expect(desk.hint.isEmpty)
   }

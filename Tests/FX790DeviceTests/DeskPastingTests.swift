@@ -42,7 +42,7 @@ import Testing
     typing.act(.tap(.one))
     #expect(typing.pastedListing(in: text) == nil)
     var failed = Self.desk()
-    for key in [Key.slash, .exe] { failed.act(.tap(key)) }
+    for key in [Key.divide, .exe] { failed.act(.tap(key)) }
     Self.pass(1, at: &failed)
     #expect(failed.computer.fault != nil)
     #expect(failed.pastedListing(in: text) != nil)

@@ -31,7 +31,7 @@ import Testing
   @Test func `an error clears the previous message`() {
     var desk = Desk(Computer())
     desk.act(.showMessage("one"))
-    for key in [Key.one, .slash, .zero, .exe] { desk.act(.tap(key)) }
+    for key in [Key.one, .divide, .zero, .exe] { desk.act(.tap(key)) }
     desk.act(.input(.advance(1_000_000)))
     #expect(desk.computer.fault?.cause == .divisionByZero)
     #expect(desk.message.isEmpty)

@@ -35,7 +35,8 @@ import Testing
       let caps = model.facts.keys.caps
       func column(_ key: Key) -> Int? { caps.first { $0.key == key }?.column }
       #expect([Key.ac, .seven, .four, .one, .zero].map(column) == Array(repeating: 21, count: 5))
-      #expect([Key.slash, .times, .minus, .plus].map(column) == Array(repeating: 27, count: 4))
+      let operators = [Key.divide, .multiply, .subtract, .add]
+      #expect(operators.map(column) == Array(repeating: 27, count: 4))
       #expect(caps.filter { $0.width > 2 }.map(\.key) == [.exe])
       #expect(column(.s).map { $0 < 12 } == true && column(.shift).map { $0 > 12 } == true)
     }

@@ -86,7 +86,7 @@ struct KeySession {
   private mutating func outputs() -> [String] {
     computer.takeOutputs().map {
       switch $0 {
-      case .tone(let tone, _): "tone \(tone)"
+      case .tone(let tone, _): "tone \(tone.rawValue)"
       case .paper(let line): "paper " + text(line)
       }
     }

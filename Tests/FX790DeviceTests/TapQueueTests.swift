@@ -71,7 +71,7 @@ private let triesAll = true
       """
     _ = computer.load(ListingReader.read(UTF8Text(listing)))
     computer.speed = speed
-    for code in MachineText("RUN") { computer.type(code) }
+    computer.type("RUN")
     computer.press(.exe)
     computer.release(.exe)
     computer.advance(by: 200_000)
@@ -84,7 +84,7 @@ private let triesAll = true
 
   @Test func `taps type text while no program polls KEY$`() {
     var computer = Computer(memorySize: .kilobytes8, random: RandomNumbers(seed: 1))
-    for key in [Key.six, .plus, .one] { computer.tap(key) }
+    for key in [Key.six, .add, .one] { computer.tap(key) }
     #expect(computer.screen.display.trimmedText == "6+1")
   }
 }

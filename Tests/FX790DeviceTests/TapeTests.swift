@@ -166,14 +166,14 @@ import Testing
   /// On a PB-100 `$` has 30 characters, stored as 31 bytes.
   @Test func `GET reads variables of a PB-100, and PUT writes them in the FX-790P's format`() throws
   {
-    let dollar = MachineText(UTF8Text("PC\\E+10")) ?? ""
+    let dollar = "PC\\E+10" as MachineText
     let variables =
       [TapeVariable.longText(dollar, limit: 30)]
       + (0..<53).map { index in
-        index % 3 == 0 ? .text(MachineText(UTF8Text("IJK")) ?? "") : .number(Decimal12(2))
+        index % 3 == 0 ? .text("IJK") : .number(Decimal12(2))
       }
     let file = TapeFile(
-      name: MachineText(UTF8Text("BANMEM")) ?? "", content: .variables(variables))
+      name: "BANMEM", content: .variables(variables))
     var computer = Computer()
     computer.insert(Tape.holding([file]))
     computer.enter("DEFM 27:GET \"BANMEM\" $,A,A(52)")

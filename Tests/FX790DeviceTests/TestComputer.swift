@@ -18,7 +18,7 @@ extension Computer {
   }
 
   mutating func enter(_ line: String) {
-    for code in MachineText(typing: UTF8Text(line)) { type(code) }
+    type(MachineText(typing: UTF8Text(line)))
     press(.exe)
   }
 

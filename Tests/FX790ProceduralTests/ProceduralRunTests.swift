@@ -104,7 +104,7 @@ private struct Prints: ProceduralProgram {
     try await fx.print("B")
     fx.print("C", terminator: "")
     try await fx.timer(3)
-    fx.beep(1)
+    fx.beep(.high)
   }
 }
 
@@ -158,11 +158,11 @@ private struct Fails: ProceduralProgram {
 private struct Formats: ProceduralProgram {
   func run(_ fx: PocketComputer) async throws(Halt) {
     try fx.setFixed(2)
-    try await fx.print(" \(fx.functions.str(1 / 3))")
+    try await fx.print(" \(fx.str(1 / 3))")
     try fx.setScientific(3)
-    fx.print(" \(fx.functions.str(try 2 / 3 as Number))", terminator: "")
+    fx.print(" \(fx.str(try 2 / 3 as Number))", terminator: "")
     fx.setNormal()
-    try await fx.print(" \(fx.functions.str(fx.functions.sin(30)))")
+    try await fx.print(" \(fx.str(fx.sin(30)))")
   }
 }
 

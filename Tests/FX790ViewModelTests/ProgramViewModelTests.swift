@@ -61,7 +61,7 @@ import Testing
     var model = try model("10 BEEP 1:TIMER 2:PRINT \"A\"\n20 PRINT \"B\"")
     #expect(model.takeSounds() == [.high] && model.takeSounds().isEmpty && model.waitsForTime)
     model.tick(Effect.beepTime - 1)
-    #expect(model.effect == .beep(tone: 1))
+    #expect(model.effect == .beep(.high))
     model.tick(1)
     #expect(model.effect == .wait(200_000))
     model.confirm()

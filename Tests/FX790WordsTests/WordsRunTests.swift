@@ -215,7 +215,7 @@ import Glibc
   ) -> (lines: [String], ending: PlayEnding) {
     var player = Player(
       WordsRun(program),
-      keys: ScriptKeys(ScriptKey.keys(UTF8Text(keys), withEscapes: false)))
+      keys: ScriptKeys(typing: UTF8Text(keys)))
     var log = DisplayLog()
     var lines: [String] = []
     let ending = player.play { event in

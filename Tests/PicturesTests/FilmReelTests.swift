@@ -56,7 +56,7 @@ import Testing
     #expect(reel.film?.pictures.count == 581)
     for number in 0..<100_000 {
       reel.pass(100_000, seeing: screen("STILL"))
-      reel.recordTones([.tone(number & 1, at: 0), .tone(0, at: 0)])
+      reel.recordTones([.tone(number & 1 == 0 ? .low : .high, at: 0), .tone(.low, at: 0)])
     }
     #expect(reel.take.tones.count < 2000)
   }
@@ -76,9 +76,9 @@ import Testing
     var reel = FilmReel()
     reel.pass(0, seeing: screen("A"))
     reel.pass(500_000, seeing: screen("A"))
-    reel.recordTones([.tone(1, at: 77), .paper("NO TONE")])
+    reel.recordTones([.tone(.high, at: 77), .paper("NO TONE")])
     reel.pass(500_000, seeing: screen("B"))
-    #expect(reel.film?.pictures.map(\.tone) == [nil, 1, nil, nil])
+    #expect(reel.film?.pictures.map(\.tone) == [nil, .high, nil, nil])
     #expect(reel.film?.pictures.map(\.time) == [0, 500_000, 600_000, 1_000_000])
   }
 

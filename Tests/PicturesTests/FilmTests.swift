@@ -12,7 +12,7 @@ import Testing
   ) throws -> FilmTake {
     let machine = try Machine(
       running: ListingReader.read(UTF8Text(listing)), area: 0, random: RandomNumbers(seed: 1))
-    let keys = ScriptKeys(ScriptKey.keys(withEscapes: UTF8Text(keys)) ?? [])
+    let keys = ScriptKeys(ScriptKey.read(UTF8Text(keys), withEscapes: true))
     var camera = FilmCamera(machine, keys: keys, speed: speed, limit: limit)
     return camera.film()
   }
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `each tone is marked separately`() throws {
     let film = Film(try Self.take("10 BEEP 0:BEEP 0:BEEP 1:TIMER 1"))
-    #expect(film.pictures.map(\.tone) == [0, nil, 0, nil, 1, nil])
+    #expect(film.pictures.map(\.tone) == [.low, nil, .low, nil, .high, nil])
     #expect(film.pictures.map(\.time) == [0, 100_000, 125_000, 225_000, 250_000, 350_000])
   }
 
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `an answer to READ is typed after the prompt`() {
     let source = CapXAssembler.assemble(UTF8Text("S:READ:0:10\n:WRITE:0:16\n:HJ:0:S\n:END:S"))
-    let keys = ScriptKeys(ScriptKey.keys(withEscapes: "21\n") ?? [], lineRule: .wholeLines)
+    let keys = ScriptKeys(typing: "21\n", lineRule: .wholeLines)
     var camera = FilmCamera(CompXProgram(source), keys: keys, speed: .game, limit: 60_000_000)
     #expect(
       texts(Film(camera.film()))
@@ -107,7 +107,7 @@ import Testing
   @Test func `the forms of a game show the same at any time`() throws {
     for game in GameID.allCases {
       let listing = ListingReader.read(game.listing)
-      let keys = ScriptKeys(ScriptKey.keys(withEscapes: "1\\n3100\\n5\\nESA123456") ?? [])
+      let keys = try ScriptKeys(#"1\n3100\n5\nESA123456"#)
       var first = FilmCamera(
         try Machine(running: listing, area: 0, random: RandomNumbers(seed: 1)), keys: keys,
         speed: .game, limit: 60_000_000)

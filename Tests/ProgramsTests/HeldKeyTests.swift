@@ -9,7 +9,7 @@ import Testing
     (#"\w{2}a"#, [.pause(2_000_000), .character(0x40)]), (#"\h{::.25}"#, [.held(0x5F, 250_000)]),
     (#"\h{}:1}"#, [.held(0x6F, 1_000_000)]), (#"\h{\SP:1}"#, [.held(0x67, 1_000_000)]),
     (#"\w{0.000001}"#, [.pause(1)]), (#"\w{0}"#, [.pause(0)]),
-    (#"\\w{1}"#, ScriptKey.keys(#"\\w{1}"#, withEscapes: true)),
+    (#"\\w{1}"#, ScriptKey.read(#"\\w{1}"#, withEscapes: true)),
     (#"\w{}"#, nil), (#"\w{.}"#, nil), (#"\w{1.2.3}"#, nil), (#"\w{0.0000001}"#, nil),
     (#"\h{6}"#, nil), (#"\h{66:1}"#, nil), (#"\h{é:1}"#, nil), (#"\w{-1}"#, nil),
     (#"\h{6:99999999999999999999}"#, nil),
@@ -17,18 +17,18 @@ import Testing
 
   @Test(arguments: spellings)
   func `the escapes contain a key and a time in seconds`(_ text: String, _ keys: [ScriptKey]?) {
-    #expect(ScriptKey.keys(withEscapes: UTF8Text(text)) == keys)
+    #expect((try? ScriptKey.keys(UTF8Text(text))) == keys)
   }
 
   @Test func `without escapes the braces are ordinary characters`() {
-    let plain = ScriptKey.keys(#"\\w{1}"#, withEscapes: true)
+    let plain = ScriptKey.read(#"\\w{1}"#, withEscapes: true)
     #expect(plain.count == 5)
-    #expect(ScriptKey.keys(#"\w{1}"#, withEscapes: false) == plain)
+    #expect(ScriptKey.keys(typing: #"\w{1}"#) == plain)
   }
 
   /// A dot is no key, `a+` a key still held.
   private func polls(_ keys: String, count: Int, every ticks: Ticks = 100_000) -> String {
-    var script = ScriptKeys(ScriptKey.keys(UTF8Text(keys), withEscapes: true))
+    var script = ScriptKeys(ScriptKey.read(UTF8Text(keys), withEscapes: true))
     return (0..<count).map { index in
       switch script.answer(to: .key, at: Ticks(index) * ticks) {
       case .event(.key(let code?)): "\(MachineText(code: code))"
@@ -53,7 +53,7 @@ import Testing
     let listing = ListingReader.read(
       "10 A=A+1:IF KEY$=\"6\" THEN B=B+1\n20 TIMER 1:IF A<20 THEN 10\n30 PRINT B")
     let machine = try Machine(running: listing, random: RandomNumbers(seed: 1))
-    let keys = ScriptKeys(ScriptKey.keys(#"\h{6:0.5}"#, withEscapes: true))
+    let keys = try ScriptKeys(#"\h{6:0.5}"#)
     var player = Player(machine, keys: keys)
     var inputs = 0
     let ending = player.play { if case .input = $0.kind { inputs += 1 } }
@@ -63,8 +63,8 @@ import Testing
     #expect((2...5).contains(count ?? 0), "half a second has 2 to 5 polls")
   }
 
-  @Test func `a held key types its character into a line`() {
-    var script = ScriptKeys(ScriptKey.keys(#"1\w{3}\h{2:9}3\n"#, withEscapes: true))
+  @Test func `a held key types its character into a line`() throws {
+    var script = try ScriptKeys(#"1\w{3}\h{2:9}3\n"#)
     #expect(script.answer(to: .line, at: 0) == .event(.line("123")))
   }
 }
@@ -94,7 +94,7 @@ import Testing
       var machine = try Machine(
         running: ListingReader.read(UTF8Text(listing)), random: RandomNumbers(seed: 1))
       machine.beginRecord()
-      let script = ScriptKeys(ScriptKey.keys(UTF8Text(keys), withEscapes: false))
+      let script = ScriptKeys(typing: UTF8Text(keys))
       var player = Player(machine, keys: script)
       _ = player.play()
       #expect(player.takeRecordedLines().map(\.description) == lines, "\(listing)")

@@ -57,7 +57,7 @@ import Testing
     to waits: String, _ text: String, holdsCountPolls: Bool = false
   ) -> String {
     var keys = ScriptKeys(
-      ScriptKey.keys(UTF8Text(text), withEscapes: true), holdsCountPolls: holdsCountPolls)
+      ScriptKey.read(UTF8Text(text), withEscapes: true), holdsCountPolls: holdsCountPolls)
     return waits.enumerated().map { index, letter in
       switch keys.answer(to: wait(letter), at: Ticks(index) * 100_000) {
       case .event(.key(let code?)), .held(let code): "\(MachineText(code: code))"
@@ -104,7 +104,7 @@ import Testing
 
   /// The number of polls that are answered when each takes a time.
   private static func polls(_ text: String, each time: Ticks, upTo most: Int) -> Int {
-    var keys = GivenKeys.script(ScriptKeys(ScriptKey.keys(UTF8Text(text), withEscapes: true)))
+    var keys = GivenKeys.script(ScriptKeys(ScriptKey.read(UTF8Text(text), withEscapes: true)))
     return polls(&keys, each: time, upTo: most)
   }
 
@@ -126,7 +126,7 @@ import Testing
     #expect(Self.polls(#"\w{9}A"#, each: 0, upTo: 30_000) == 10_000)
     #expect(Self.polls(#"\h{A:9}B"#, each: 0, upTo: 30_000) == 10_002)
     #expect(Self.polls(#"\w{9}A"#, each: 100, upTo: 30_000) == 30_000)
-    var keys = GivenKeys.script(ScriptKeys(ScriptKey.keys(#"\w{9}A\nB\w{1}"#, withEscapes: true)))
+    var keys = GivenKeys.script(ScriptKeys(ScriptKey.read(#"\w{9}A\nB\w{1}"#, withEscapes: true)))
     _ = Self.polls(&keys, each: 0, upTo: 30_000)
     #expect(keys.keysLeft == 3)
   }

@@ -30,7 +30,7 @@ private let triesAll = true
     let text = GameID.named(UTF8Text(source))?.listing ?? UTF8Text(source)
     #expect(computer.load(ListingReader.read(text)) == .loaded)
     // Earlier use must not affect the session.
-    for code in MachineText(typing: "PRINT RAN#*RAN#") { computer.type(code) }
+    computer.type("PRINT RAN#*RAN#")
     tap(.exe, &computer)
     computer.advance(by: 500_000)
     tap(.ac, &computer)
@@ -113,7 +113,7 @@ private let triesAll = true
   ) {
     var computer = Self.computer("10 STOP:STOP\n20 A=1", speed: .max)
     for line in lines {
-      for code in MachineText(typing: UTF8Text(line)) { computer.type(code) }
+      computer.type(MachineText(typing: UTF8Text(line)))
       Self.tap(.exe, &computer)
       computer.advance(by: 500_000)
       if line.isEmpty {

@@ -4,8 +4,29 @@ import Testing
 @testable import Programs
 
 @Suite struct ScriptKeyTests {
-  @Test func `an escaped line break is EXE and an escape is BRK`() {
-    let keys = ScriptKey.keys(UTF8Text(#"1\nA\e"#), withEscapes: true)
-    #expect(keys == [.character(0x11), .exe, .character(0x20), .brk])
+  @Test func `an escaped line break is EXE and an escape is BRK`() throws {
+    #expect(try ScriptKey.keys(#"1\nA\e"#) == [.character(0x11), .exe, .character(0x20), .brk])
+    #expect(try ScriptKey.keys("1\r\nA\u{1B}") == ScriptKey.keys(#"1\nA\e"#))
+  }
+
+  static let errors: [(script: String, description: String)] = [
+    (#"\w{x}"#, #"column 1: a held key is \h{6:0.5}, a pause \w{1.0}, in seconds"#),
+    (#"♠\n\h{6}"#, #"column 4: a held key is \h{6:0.5}, a pause \w{1.0}, in seconds"#),
+    ("12é", "column 3: no key types this character"),
+    (#"\SP\q"#, "column 4: no key types this character"),
+  ]
+
+  @Test(arguments: errors)
+  func `an error of a script has its column`(_ script: String, _ description: String) {
+    let error = #expect(throws: ScriptKey.ParseError.self) {
+      try ScriptKey.keys(UTF8Text(script))
+    }
+    #expect(error?.description == description)
+  }
+
+  @Test func `typed text has no escapes and skips characters without a key`() {
+    #expect(
+      ScriptKey.keys(typing: "\\né\n")
+        == [.character(0x7A), .character(0x4D), .nothing, .exe])
   }
 }

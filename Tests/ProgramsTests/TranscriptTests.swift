@@ -91,7 +91,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
 
   private func play(_ program: some ResumableProgram) -> String {
     let script = ScriptKeys(
-      ScriptKey.keys(UTF8Text(keys), withEscapes: true), isManual: options.contains("manual"))
+      ScriptKey.read(UTF8Text(keys), withEscapes: true), isManual: options.contains("manual"))
     var player = Player(program, keys: script, timeLimit: 10_000_000_000)
     var lines: [String] = []
     let end = player.play { lines.append(Self.line($0)) }
@@ -111,7 +111,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     case .wait(.key): return "wait for a key"
     case .wait(.time(let ticks)): return "wait for \(ticks) µs"
     case .input(let typed): return "typed \(text(typed))"
-    case .beep(let tone): return "beep \(tone)"
+    case .beep(let tone): return "beep \(tone.rawValue)"
     case .printed(let line): return "paper [\(text(line))]"
     case .rejected(let fault): return "refused ERR\(fault.code)"
     case .error(let fault): return "error \(text(fault.message))"

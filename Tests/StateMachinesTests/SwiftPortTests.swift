@@ -397,7 +397,7 @@ import Testing
     ("999999999999", "999_999_999_999"), ("1.23456789012E-5", "0.0000123456789012"),
   ])
   func `constants become literals with all their digits`(basic: String, swift: String) throws {
-    let text = try #require(MachineText(UTF8Text(basic)))
+    let text = try MachineText(basic)
     let number = try #require(NumberText.parse(text.codes))
     #expect(String(number.literal) == swift)
   }
@@ -432,7 +432,7 @@ import Testing
     for code in UInt8(0)..<128 {
       let text = MachineText(code: code)
       let spelled = UTF8Text(spelling: text)
-      #expect(MachineText(spelled) == text, "\(code)")
+      #expect(try MachineText(spelled) == text, "\(code)")
     }
   }
 }

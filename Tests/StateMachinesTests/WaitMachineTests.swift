@@ -153,7 +153,7 @@ import Testing
 
   private static func events(of program: some ResumableProgram, _ keys: String) -> [TraceEvent] {
     var events: [TraceEvent] = []
-    let keys = ScriptKeys(ScriptKey.keys(UTF8Text(keys), withEscapes: false), isManual: true)
+    let keys = ScriptKeys(typing: UTF8Text(keys), isManual: true)
     var player = Player(program, keys: keys, timeLimit: 30_000_000)
     while player.ending == nil, events.count < 500 {
       if case .asks = player.advance({ events.append($0) }) { player.keys.close() }

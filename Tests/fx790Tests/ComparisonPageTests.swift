@@ -56,7 +56,7 @@ import Testing
   private func page(_ a: String, _ b: String, keys: String, name: String = "a.bas") throws -> String
   {
     var options = Comparison.Options()
-    options.keys = ScriptKey.keys(UTF8Text(keys), withEscapes: true)
+    options.keys = ScriptKey.read(UTF8Text(keys), withEscapes: true)
     options.countsPlaces = true
     var comparison = Comparison(
       try contender(a, name), try contender(b, "b.bas"), options: options)

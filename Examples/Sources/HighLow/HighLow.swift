@@ -61,15 +61,15 @@ extension HighLow.State: GameState {
     }
   }
 
-  static let names: [StaticString] = ["title", "asking", "hinting", "found", "ended"]
+  enum Name: StateName, CaseIterable { case title, asking, hinting, found, ended }
 
-  var name: StaticString {
+  var name: Name {
     switch self {
-    case .title: "title"
-    case .asking: "asking"
-    case .hinting: "hinting"
-    case .found: "found"
-    case .ended: "ended"
+    case .title: .title
+    case .asking: .asking
+    case .hinting: .hinting
+    case .found: .found
+    case .ended: .ended
     }
   }
 }

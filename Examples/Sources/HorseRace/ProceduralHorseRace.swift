@@ -14,7 +14,7 @@ struct ProceduralHorseRace: ProceduralProgram {
       var race = try Race(fx)
       fx.clearDisplay()
       fx.print("RACE\(spaced: number)", terminator: "")
-      fx.beep(1)
+      fx.beep(.high)
       try await fx.timer(10)
       for index in players.indices { try await players[index].bet(on: race, fx) }
       let winner = try await race.run(fx)
@@ -49,7 +49,7 @@ struct Player {
     fx.print("P\(spaced: number)→ \(race.offers)", terminator: "")
     guard let chosen = try await fx.digit(in: 0...4), chosen > 0 else { return }
     horse = chosen - 1
-    fx.beep(0)
+    fx.beep(.low)
     stake = try await askForStake(fx)
     money -= stake
   }
@@ -115,7 +115,7 @@ struct Race {
   mutating func run(_ fx: PocketComputer) async throws(Halt) -> Int {
     fx.clearDisplay()
     fx.print(" < START! >", terminator: "")
-    for _ in 1...10 { fx.beep(0) }
+    for _ in 1...10 { fx.beep(.low) }
     try await fx.timer(5)
     fx.clearDisplay()
     var horse = 3
@@ -140,8 +140,8 @@ struct Race {
 extension PocketComputer {
   fileprivate func fanfare(_ times: Int) {
     for _ in 1...times {
-      beep(0)
-      beep(1)
+      beep(.low)
+      beep(.high)
     }
   }
 
@@ -158,7 +158,7 @@ extension PocketComputer {
   fileprivate func wantsReplay(_ players: [Player]) async throws(Halt) -> Bool {
     guard players.contains(where: { $0.money > 0 }) else { return false }
     print("Replay (Y/N)?", terminator: "")
-    beep(0)
+    beep(.low)
     while true {
       switch try await pressedKey() {
       case "Y", "y": return true

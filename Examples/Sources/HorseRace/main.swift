@@ -3,6 +3,7 @@
 //
 //     swift run HorseRace               plays the procedure on the terminal, or with the keys of a pipe
 //     swift run HorseRace words         another form: machine, ported, procedural or words
+//     swift run HorseRace words --help  its options, such as --seed
 //     swift run HorseRace compare       plays each beside the listing, with many scripts of keys
 
 import BasicVM
@@ -32,48 +33,16 @@ func compare() throws -> Bool {
   return reports.allSatisfy { !$0.hasDifference }
 }
 
-func play(_ form: String) -> Int32 {
-  let random = RandomNumbers(seed: .random(in: .min ... .max))
-  switch form {
-  case "machine": return play(game.program(random: random))
-  case "ported": return play(PortedRun<PortedHorseRace>(random: random))
-  case "procedural": return play(ProceduralRun<ProceduralHorseRace>(random: random))
-  case "words":
-    return play(WordsRun(random: random) { fx throws(Halt) in try fx.playHorseRace() })
-  default:
-    print("the argument is machine, ported, procedural, words or compare")
-    return 2
-  }
-}
+var words = Array(CommandLine.arguments.dropFirst())
+if words == ["compare"] { exit(try compare() ? 0 : 1) }
 
-/// Plays on the terminal, or with the keys of standard input; returns the exit status.
-func play(_ program: some ResumableProgram) -> Int32 {
-  switch TerminalPlayer().play(program) {
-  case .noTerminal: return playAsFilter(program)
-  case .failed: return 1
-  case .ended, .left, .unfinished, .interrupted: return 0
+let forms = ["machine", "ported", "procedural", "words"]
+switch words.first.flatMap({ forms.contains($0) ? words.removeFirst() : nil }) {
+case "machine": ProgramMain.run(arguments: words) { game.program(random: $0) }
+case "ported": ProgramMain.run(arguments: words) { PortedRun<PortedHorseRace>(random: $0) }
+case "words":
+  ProgramMain.run(arguments: words) { random in
+    WordsRun(random: random) { fx throws(Halt) in try fx.playHorseRace() }
   }
+default: ProgramMain.run(arguments: words) { ProceduralRun<ProceduralHorseRace>(random: $0) }
 }
-
-func playAsFilter(_ program: some ResumableProgram) -> Int32 {
-  var text = ""
-  while let line = readLine(strippingNewline: false) { text += line }
-  let keys = ScriptKeys(ScriptKey.keys(UTF8Text(text), withEscapes: false))
-  var player = Programs.Player(program, keys: keys)
-  var log = DisplayLog()
-  let ending = player.play { event in
-    if let line = log.line(for: event) { print(line) }
-  }
-  switch ending {
-  case .ended, .broken: return 0
-  case .failed(let fault):
-    print(fault)
-    return 1
-  case .starved, .timedOut:
-    print("the keys ran out")
-    return 3
-  }
-}
-
-let words = CommandLine.arguments.dropFirst()
-exit(words == ["compare"] ? try compare() ? 0 : 1 : play(words.first ?? "procedural"))

@@ -1,6 +1,6 @@
 /// Decodes UTF-8 to character codes with columns.
 public struct CharacterReader {
-  /// A Unicode scalar that the machine lacks.
+  /// A Unicode scalar that the machine lacks, or a backslash without an escape.
   public struct Unknown: Error, Equatable, Sendable {
     /// The column, from 1, in scalars.
     public var column: Int

@@ -26,6 +26,13 @@ public struct DecodedText: Equatable, Sendable {
   /// The column of the first ambiguous character.
   package internal(set) var ambiguousColumn: Int?
 
+  /// The first scalar that the machine lacks, or backslash that begins no escape.
+  var firstUnknown: CharacterReader.Unknown? {
+    let column = plainBackslashes.first ?? .max
+    if let first = unknown.first, first.column < column { return first }
+    return plainBackslashes.first.map { .init(column: $0, scalar: UInt32(UInt8(ascii: "\\"))) }
+  }
+
   /// The codes without unknown characters.
   public var codes: [UInt8] {
     guard !unknown.isEmpty else { return characters.map { $0.code } }

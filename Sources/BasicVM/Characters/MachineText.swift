@@ -30,12 +30,12 @@ public struct MachineText: Hashable, Sendable {
   /// Shared one-character texts for MID$.
   private static let characters = CharacterTable.rows.indices.map { [UInt8($0)] }
 
-  /// Reads text with escapes; nil for an unknown character.
-  public init?(_ text: UTF8Text) {
-    let characters = CharacterReader.readKeys(text)
-    let codes = characters.compactMap { $0 }
-    guard codes.count == characters.count else { return nil }
-    self.codes = codes
+  /// Reads text that is spelled as in listings; throws for the first character that the machine
+  /// lacks, or backslash without an escape.
+  public init(_ text: UTF8Text) throws(CharacterReader.Unknown) {
+    let decoded = CharacterReader.decode(text)
+    if let unknown = decoded.firstUnknown { throw unknown }
+    codes = decoded.characters.map { $0.code }
   }
 
   /// The text that typing produces; unknown characters are skipped.

@@ -1,16 +1,3 @@
-/// Machine time in microseconds.
-public typealias Ticks = Int64
-
-extension Ticks {
-  /// The end of machine time, after 36,000 years; waits end there.
-  public static var endOfTime: Ticks { 1 << 60 }
-
-  /// Advances the time up to `endOfTime`.
-  public mutating func pass(_ ticks: Ticks) {
-    self += Swift.max(Swift.min(ticks, .endOfTime - self), 0)
-  }
-}
-
 /// An event that resumes a program.
 public enum Event: Equatable, Sendable {
   /// Continues after an effect that needs no reply.
@@ -31,8 +18,8 @@ public enum Event: Equatable, Sendable {
 public enum Effect: Equatable, Sendable {
   /// The deadline has passed.
   case outOfTime
-  /// A tone, low (0) or high (1), during which the program pauses.
-  case beep(tone: Int)
+  /// A tone, during which the program pauses.
+  case beep(Tone)
   /// A pause of the given length.
   case wait(Ticks)
   /// A pause after a scroll step.

@@ -1,5 +1,5 @@
 /// A tone of the buzzer; raw values are operands of BEEP.
-public enum Tone: Int, Sendable {
+public enum Tone: Int, CaseIterable, Sendable {
   /// BEEP 0 and BEEP 1.
   case low, high
 }

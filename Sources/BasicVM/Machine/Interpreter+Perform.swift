@@ -122,7 +122,7 @@ extension Interpreter {
     case .beep(let a):
       let tone = try Self.whole(cells[Int(a)], in: 0...1)
       waiting = .time(Effect.beepTime)
-      return .shown(.beep(tone: tone))
+      return .shown(.beep(tone == 0 ? .low : .high))
     case .timer(let a):
       let ticks = try Self.timerTicks(cells[Int(a)])
       waiting = .time(ticks)

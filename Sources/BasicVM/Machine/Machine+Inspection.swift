@@ -8,7 +8,7 @@ public enum VariableValue: Equatable, Sendable {
   case text(MachineText)
 
   /// The text; nil for numbers except 0, whose cell is also the empty text.
-  fileprivate var text: MachineText? {
+  var text: MachineText? {
     switch self {
     case .text(let text): text
     case .number(let number): number == .zero ? "" : nil
@@ -189,7 +189,7 @@ extension Machine {
 
   // MARK: Variables
 
-  /// The value of a variable A to Z (0 to 25).
+  /// The value of a variable A to Z (0 to 25); `variable("N")` finds it by its name.
   public func variable(_ letter: Int) -> VariableValue { value(of: cellStore[letter]) }
 
   /// The value of a variable A to Z (0 to 25) or of `$` (26).
@@ -197,7 +197,7 @@ extension Machine {
     0..<SlotLayout.letters ~= index ? variable(index) : .text(dollar)
   }
 
-  private func value(of cell: Cell) -> VariableValue {
+  func value(of cell: Cell) -> VariableValue {
     cell.isText ? .text(MachineText(codes: cell.characters)) : .number(cell.number)
   }
 

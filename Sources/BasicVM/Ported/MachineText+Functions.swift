@@ -11,10 +11,12 @@ extension MachineText {
     count <= SlotLayout.shortTextLimit ? self : MachineText(prefix(SlotLayout.shortTextLimit))
   }
 
-  /// LEN.
+  /// LEN(text).
   public var length: Number { Number(count) }
 
-  /// VAL; throws if the text is no number.
+  /// VAL(text): the number that a text spells, as INPUT reads it; otherwise throws ERR2.
+  ///
+  ///     let price = try ("1.50" as MachineText).value  // 1.5
   public var value: Number {
     get throws(Halt) {
       guard let number = NumberText.parse(codes) else { throw .fault(.notANumber) }
@@ -22,13 +24,15 @@ extension MachineText {
     }
   }
 
-  /// MID$ to the end; throws if the position is out of range.
+  /// MID$(start): the characters from a position, which is 1 for the first, to the end.
+  ///
+  /// Throws if the position is out of range.
   public func mid(_ start: Number) throws(Halt) -> MachineText {
     let first = try Self.place(start)
     return part(from: first - 1, Swift.max(codes.count - first + 1, 0))
   }
 
-  /// MID$; throws if an argument is out of range.
+  /// MID$(start,count); throws if an argument is out of range.
   public func mid(_ start: Number, _ count: Number) throws(Halt) -> MachineText {
     let first = try Self.place(start)
     // Fast path: most programs read single characters.

@@ -169,7 +169,7 @@ public struct PortHost: Sendable {
   /// BEEP 0 or 1, once or more.
   public mutating func beep(_ tones: Tone...) {
     for tone in tones {
-      record(.beep(tone: tone.rawValue))
+      record(.beep(tone))
       machine.interpreter.clock.pass(Effect.beepTime)
     }
   }

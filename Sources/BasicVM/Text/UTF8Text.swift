@@ -250,36 +250,3 @@ extension StaticString {
     UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }
-
-#if !hasFeature(Embedded)
-
-// MARK: Host strings
-
-extension UTF8Text: CustomStringConvertible {
-  /// Converts a string.
-  public init(_ string: String) {
-    self.init(utf8: Array(string.utf8))
-  }
-
-  /// The text as a string.
-  public var description: String { String(self) }
-}
-
-extension MachineText: CustomStringConvertible {
-  /// The text as on the display.
-  public var description: String { String(UTF8Text(self)) }
-}
-
-extension Fault: CustomStringConvertible {
-  /// The error as on the display, with its meaning.
-  public var description: String { "\(message): \(cause.explanation)" }
-}
-
-extension String {
-  /// Converts a text.
-  public init(_ text: UTF8Text) {
-    self.init(decoding: text.utf8, as: UTF8.self)
-  }
-}
-
-#endif

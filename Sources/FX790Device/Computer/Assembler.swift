@@ -51,7 +51,7 @@ struct Assembler: Sendable {
   static func stored(_ text: MachineText) -> MachineText {
     let text = text.trimmed
     guard case .statement(let statement) = CapXStatement.read(UTF8Text(text), in: .real),
-      statement.hasColons, let line = MachineText(CapXLayout.even.line(statement)),
+      statement.hasColons, let line = try? MachineText(CapXLayout.even.line(statement)),
       line.count <= lineLimit
     else { return text }
     return line
@@ -77,7 +77,7 @@ struct Assembler: Sendable {
     }
     assembly.load(into: &program.machine)
     labels = assembly.labels.compactMap { name, label in
-      MachineText(name).map { Label(name: $0, address: UInt16(label.address)) }
+      (try? MachineText(name)).map { Label(name: $0, address: UInt16(label.address)) }
     }
     // Labels have at most three characters.
     labels = labels.ordered { label in

@@ -46,6 +46,11 @@ extension Computer {
     if CharacterCode.isCharacter(code) { take([code]) }
   }
 
+  /// Types a text character by character: `computer.type("SQR 2")`.
+  public mutating func type(_ text: MachineText) {
+    for code in text { type(code) }
+  }
+
   /// Edits the line, also in ways for which the real machine has no key.
   public mutating func edit(_ edit: LineEdit) {
     if queueTypedAhead(.edit(edit)) { return }

@@ -98,7 +98,7 @@ extension Computer {
   /// Shows the next record with a prefix, or sounds a low tone if none matches.
   private mutating func find(_ beginning: MachineText, from start: Int) {
     guard let index = machine.memo.firstIndex(beginningWith: beginning, from: start) else {
-      return outputs.append(.tone(0, at: clock))
+      return outputs.append(.tone(.low, at: clock))
     }
     var view = MemoView(machine.memo.records[index], at: index, isEdited: false)
     view.searched = beginning

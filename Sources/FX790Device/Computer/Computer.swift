@@ -156,8 +156,8 @@ public struct Computer: Sendable {
 
   /// An output for a buzzer or a printer.
   public enum Output: Equatable, Sendable {
-    /// A tone, low (0) or high (1), with its start on the computer's clock.
-    case tone(Int, at: Ticks)
+    /// A tone, with its start on the computer's clock.
+    case tone(Tone, at: Ticks)
     /// A printed line, at most as wide as the paper.
     case paper(MachineText)
   }

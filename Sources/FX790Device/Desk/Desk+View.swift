@@ -180,7 +180,7 @@ extension Computer {
 extension Computer.Output {
   fileprivate var json: UTF8Text {
     switch self {
-    case .tone(let tone, let time): #"{"tone":\#(tone),"t":\#(time)}"#
+    case .tone(let tone, let time): #"{"tone":\#(tone.rawValue),"t":\#(time)}"#
     case .paper(let line): #"{"paper":\#(json: UTF8Text(line))}"#
     }
   }

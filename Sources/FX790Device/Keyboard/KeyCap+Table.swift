@@ -11,16 +11,38 @@ public enum Key: UInt8, CaseIterable, Sendable {
   case hexadecimal
 
   /// Third row, with the prefix keys; `deg` types a function.
-  case shift, function, ext, left, right, deg, seven, eight, nine, open, close
+  case shift, function, ext, left, right, deg, seven, eight, nine, openParenthesis, closeParenthesis
 
   /// Fourth row, with punctuation after S.
-  case q, w, e, r, t, y, u, i, o, p, four, five, six, times, slash
+  case q, w, e, r, t, y, u, i, o, p, four, five, six, multiply, divide
 
   /// Fifth row, with BASIC words after S and F.
-  case a, s, d, f, g, h, j, k, l, equal, one, two, three, plus, minus
+  case a, s, d, f, g, h, j, k, l, equal, one, two, three, add, subtract
 
   /// Bottom row; `exponent` types the power-of-ten sign.
   case z, x, c, v, b, n, m, space, zero, point, exponent, exe
+}
+
+/// Former names.
+extension Key {
+  /// `*`.
+  @available(*, deprecated, renamed: "multiply")
+  public static var times: Key { .multiply }
+  /// `/`.
+  @available(*, deprecated, renamed: "divide")
+  public static var slash: Key { .divide }
+  /// `+`.
+  @available(*, deprecated, renamed: "add")
+  public static var plus: Key { .add }
+  /// `-`.
+  @available(*, deprecated, renamed: "subtract")
+  public static var minus: Key { .subtract }
+  /// `(`.
+  @available(*, deprecated, renamed: "openParenthesis")
+  public static var open: Key { .openParenthesis }
+  /// `)`.
+  @available(*, deprecated, renamed: "closeParenthesis")
+  public static var close: Key { .closeParenthesis }
 }
 
 /// The keyboard as a table, which the terminal, the page and the help draw.
@@ -72,8 +94,8 @@ extension KeyCap {
     KeyCap(.seven, 2, 21, "7", .types("7"), s: .controls(.program(7))),
     KeyCap(.eight, 2, 23, "8", .types("8"), s: .controls(.program(8))),
     KeyCap(.nine, 2, 25, "9", .types("9"), s: .controls(.program(9))),
-    KeyCap(.open, 2, 27, "(", .types("(")),
-    KeyCap(.close, 2, 29, ")", .types(")")),
+    KeyCap(.openParenthesis, 2, 27, "(", .types("(")),
+    KeyCap(.closeParenthesis, 2, 29, ")", .types(")")),
 
     KeyCap(.q, 3, 0, "Q", .types("Q"), s: .types("!"), extS: .types("%")),
     KeyCap(.w, 3, 2, "W", .types("W"), s: .types("\""), extS: .types("'")),
@@ -88,8 +110,8 @@ extension KeyCap {
     KeyCap(.four, 3, 21, "4", .types("4"), s: .controls(.program(4))),
     KeyCap(.five, 3, 23, "5", .types("5"), s: .controls(.program(5))),
     KeyCap(.six, 3, 25, "6", .types("6"), s: .controls(.program(6))),
-    KeyCap(.times, 3, 27, "*", .types("*"), s: .types(">")),
-    KeyCap(.slash, 3, 29, "/", .types("/"), s: .types("<")),
+    KeyCap(.multiply, 3, 27, "*", .types("*"), s: .types(">")),
+    KeyCap(.divide, 3, 29, "/", .types("/"), s: .types("<")),
 
     KeyCap(.a, 4, 0, "A", .types("A"), s: .types("GOSUB "), f: .types("SIN "), extS: .types("○")),
     KeyCap(.s, 4, 2, "S", .types("S"), s: .types("FOR "), f: .types("COS "), extS: .types("□")),
@@ -104,8 +126,8 @@ extension KeyCap {
     KeyCap(.one, 4, 21, "1", .types("1"), s: .controls(.program(1))),
     KeyCap(.two, 4, 23, "2", .types("2"), s: .controls(.program(2))),
     KeyCap(.three, 4, 25, "3", .types("3"), s: .controls(.program(3))),
-    KeyCap(.plus, 4, 27, "+", .types("+"), s: .types("≥")),
-    KeyCap(.minus, 4, 29, "-", .types("-"), s: .types("≤")),
+    KeyCap(.add, 4, 27, "+", .types("+"), s: .types("≥")),
+    KeyCap(.subtract, 4, 29, "-", .types("-"), s: .types("≤")),
 
     KeyCap(.z, 5, 0, "Z", .types("Z"), s: .types("RETURN "), f: .types("SQR "), extS: .types("█")),
     KeyCap(.x, 5, 2, "X", .types("X"), s: .types("STOP "), f: .types("ABS "), extS: .types("·")),

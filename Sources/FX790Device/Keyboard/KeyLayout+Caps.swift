@@ -30,11 +30,12 @@ extension KeyLayout {
 extension KeyCap {
   /// The keys of a PB-100, with the column of each row's first key.
   private static let positions: [(row: Int, column: Int, keys: [Key])] = [
-    (0, 12, [.mode, .left, .right, .shift]), (0, 21, [.ac, .del, .stop, .slash]),
-    (1, 0, [.q, .w, .e, .r, .t, .y, .u, .i, .o, .p]), (1, 21, [.seven, .eight, .nine, .times]),
-    (2, 0, [.a, .s, .d, .f, .g, .h, .j, .k, .l, .recall]), (2, 21, [.four, .five, .six, .minus]),
+    (0, 12, [.mode, .left, .right, .shift]), (0, 21, [.ac, .del, .stop, .divide]),
+    (1, 0, [.q, .w, .e, .r, .t, .y, .u, .i, .o, .p]), (1, 21, [.seven, .eight, .nine, .multiply]),
+    (2, 0, [.a, .s, .d, .f, .g, .h, .j, .k, .l, .recall]),
+    (2, 21, [.four, .five, .six, .subtract]),
     (3, 0, [.z, .x, .c, .v, .b, .n, .m, .space, .equal, .exponent]),
-    (3, 21, [.one, .two, .three, .plus]),
+    (3, 21, [.one, .two, .three, .add]),
     (4, 21, [.zero, .point, .exe]),
   ]
 

@@ -213,13 +213,13 @@ extension Computer.Output: Coded {
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (tone, start, line): (Int, Ticks, MachineText) =
       switch self {
-      case .tone(let tone, let start): (tone, start, [])
+      case .tone(let tone, let start): (tone.rawValue, start, [])
       case .paper(let line): (-1, 0, line)
       }
     try coder.field(&tone, in: -1...1)
     try coder.field(&start, in: 0...(1 << 61))
     try coder.field(&line)
-    self = tone < 0 ? .paper(line) : .tone(tone, at: start)
+    self = Tone(rawValue: tone).map { .tone($0, at: start) } ?? .paper(line)
   }
 }
 

@@ -16,7 +16,7 @@ public struct Film: Equatable, Sendable {
     /// One display, or two of twins, the upper one first.
     public let views: [View]
     /// The audible tone; nil for silence.
-    public let tone: Int?
+    public let tone: Tone?
   }
 
   /// The pictures; the first one is at the beginning.
@@ -25,7 +25,7 @@ public struct Film: Equatable, Sendable {
   public private(set) var length: Ticks = 0
 
   /// Adds a picture, and removes the one before it if it was visible for too short a time.
-  private mutating func show(_ views: [View], tone: Int?, at time: Ticks) {
+  private mutating func show(_ views: [View], tone: Tone?, at time: Ticks) {
     var time = time
     if let last = pictures.last {
       if last.views == views, last.tone == tone { return }
@@ -68,13 +68,13 @@ extension Film {
 
     enum Change {
       case view(View, Int)
-      case tone(Int?)
+      case tone(Tone?)
     }
   }
 
   private init(cutting rolls: [[Cut]], displays: Int, to length: Ticks) {
     var views: [View?] = Array(repeating: nil, count: displays)
-    var tone: Int?
+    var tone: Tone?
     var places = Array(repeating: 0, count: rolls.count)
     while let time = Self.nextTime(rolls, places), time < length {
       for roll in rolls.indices {

@@ -50,9 +50,9 @@ package struct FilmSheet {
   }
 
   /// A note in the frame that marks a tone: above the glass for a high one, below for a low one.
-  func note(of tone: Int) -> [[Point]] {
+  func note(of tone: Tone) -> [[Point]] {
     let x = glass.x + glass.width - 16
-    let top = tone == 0 ? glass.y + glass.height : 0
+    let top = tone == .low ? glass.y + glass.height : 0
     return [
       [Point(x: x, y: top + 18), Point(x: x + 2, y: top + 17)],
       [Point(x: x + 3, y: top + 17), Point(x: x + 3, y: top + 4), Point(x: x + 9, y: top + 8)],

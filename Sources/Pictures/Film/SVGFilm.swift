@@ -175,12 +175,13 @@ package struct SVGFilm {
 
   // MARK: Sound
 
-  private var tones: [Int] {
-    [0, 1].filter { tone in film.pictures.contains { $0.tone == tone } }
+  private var tones: [Tone] {
+    Tone.allCases.filter { tone in film.pictures.contains { $0.tone == tone } }
   }
 
   private var noteAnimations: [[UTF8Text]] {
     tones.map { tone in
+      let number = tone.rawValue
       var marks: [UTF8Text] = []
       var isSeen = false
       for picture in film.pictures where marks.isEmpty || (picture.tone == tone) != isSeen {
@@ -188,15 +189,15 @@ package struct SVGFilm {
         marks.append("\(percentage(picture.time)){opacity:\(isSeen ? 1 : 0)}")
       }
       return [
-        "@keyframes n\(tone){\(marks.joined())}",
-        ".n\(tone){animation:n\(tone) \(duration) step-end infinite}",
+        "@keyframes n\(number){\(marks.joined())}",
+        ".n\(number){animation:n\(number) \(duration) step-end infinite}",
       ]
     }
   }
 
   private var notes: [UTF8Text] {
     tones.map { tone in
-      "<path class=\"n n\(tone)\" opacity=\"0\" fill=\"none\" "
+      "<path class=\"n n\(tone.rawValue)\" opacity=\"0\" fill=\"none\" "
         + "stroke=\"\(Colour(LCDColours.glassTop).text)\" "
         + "\(SVGPicture.lineAttributes) d=\"\(sheet.note(of: tone).map(SVGPicture.line).joined())\"/>"
     }

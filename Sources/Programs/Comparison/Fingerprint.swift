@@ -19,7 +19,7 @@ struct Fingerprint: Equatable, Sendable {
       waits += 1
       atLastWait = hash
     case .input(let text): mix(3, text)
-    case .beep(let tone): mix(4, UInt64(truncatingIfNeeded: tone))
+    case .beep(let tone): mix(4, UInt64(truncatingIfNeeded: tone.rawValue))
     case .printed(let line): mix(5, line)
     // Both are errors in a trace.
     case .rejected(let fault), .error(let fault):

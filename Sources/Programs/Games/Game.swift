@@ -17,31 +17,48 @@ public protocol Game: Sendable {
 }
 
 /// A state of a game, with its display and its wait.
+///
+///     enum Name: StateName, CaseIterable { case asking, judging, waitingForReplay = "replay" }
 public protocol GameState: Hashable, Sendable {
+  /// The names of all states, as an enum with one case for each.
+  associatedtype Name: RawRepresentable, CaseIterable, Equatable where Name.RawValue == StateName
+
   /// The text on the display.
   var text: MachineText { get }
   /// The event that it waits for.
   var wait: GameWait { get }
   /// The name in graphs and reports.
-  var name: StaticString { get }
-  /// The names of all states, for coverage.
-  ///
-  /// A state with another name stops the program.
-  static var names: [StaticString] { get }
+  var name: Name { get }
+}
+
+/// The name of a state in graphs and reports, a literal.
+public struct StateName: Equatable, Sendable, ExpressibleByStringLiteral {
+  let text: StaticString
+
+  /// Wraps a literal.
+  public init(stringLiteral text: StaticString) {
+    self.text = text
+  }
+
+  /// Compares the characters.
+  public static func == (a: StateName, b: StateName) -> Bool {
+    a.text.utf8.elementsEqual(b.text.utf8)
+  }
 }
 
 extension GameState {
+  /// The names of all states.
+  static var names: [StaticString] { Name.allCases.map { $0.rawValue.text } }
+
   /// The index of its name.
   var index: Int {
-    let name = name.utf8
-    let index = Self.names.firstIndex { other in
-      other.utf8CodeUnitCount == name.count
-        && name.indices.allSatisfy { index in
-          other.utf8Start[index] == name[index]
-        }
+    let name = name
+    var index = 0
+    for other in Name.allCases {
+      if other == name { return index }
+      index += 1
     }
-    guard let index else { preconditionFailure("a state's name is not among the names") }
-    return index
+    return 0
   }
 }
 
@@ -104,7 +121,7 @@ public struct GameKey: Equatable, Sendable, ExpressibleByUnicodeScalarLiteral {
   ///
   /// Stops the program if the literal is not an ASCII character of the machine.
   public init(unicodeScalarLiteral scalar: Unicode.Scalar) {
-    let text = MachineText(UTF8Text(utf8: [UInt8(truncatingIfNeeded: scalar.value)]))
+    let text = try? MachineText(UTF8Text(utf8: [UInt8(truncatingIfNeeded: scalar.value)]))
     guard scalar.isASCII, let code = text?.first else {
       preconditionFailure("a literal is not a key of the machine")
     }

@@ -7,8 +7,6 @@ public struct GameRun<Played: Game>: StateMachine {
   private let game: Played
   /// The current state.
   public private(set) var state: Played.State
-  /// The current state's index among the names.
-  public private(set) var stateIndex: Int
   private(set) var random: RandomNumbers
   /// The number of transitions, including the first.
   private(set) var transitionCount = 0
@@ -32,7 +30,6 @@ public struct GameRun<Played: Game>: StateMachine {
     self.random = random
     let beginning = game.begin(&self.random)
     state = beginning.state
-    stateIndex = state.index
     enter(beginning)
   }
 
@@ -61,6 +58,8 @@ public struct GameRun<Played: Game>: StateMachine {
     return true
   }
 
+  /// The current state's index among the names.
+  public var stateIndex: Int { state.index }
   /// The names of all states.
   public static var stateNames: [StaticString] { Played.State.names }
 
@@ -106,7 +105,6 @@ public struct GameRun<Played: Game>: StateMachine {
 
   private mutating func enter(_ transition: Transition<Played.State>) {
     state = transition.state
-    stateIndex = state.index
     transitionCount += 1
     tones = transition.tones[...]
     show(state.text)
@@ -123,7 +121,7 @@ public struct GameRun<Played: Game>: StateMachine {
   // MARK: Effects
 
   private mutating func nextEffect() -> Effect {
-    if let tone = tones.popFirst() { return .beep(tone: tone.rawValue) }
+    if let tone = tones.popFirst() { return .beep(tone) }
     return switch state.wait {
     case .exe: .waitForExe
     case .line: .waitForLine

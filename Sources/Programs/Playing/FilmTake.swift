@@ -20,10 +20,10 @@ public struct FilmTake: Sendable {
   public struct Sound: Sendable {
     /// The film time of its start.
     public let time: Ticks
-    /// 0 is low, 1 is high.
-    public let tone: Int
+    /// The tone.
+    public let tone: Tone
 
-    package init(time: Ticks, tone: Int) {
+    package init(time: Ticks, tone: Tone) {
       self.time = time
       self.tone = tone
     }

@@ -18,17 +18,15 @@ public enum ScriptKey: Equatable, Sendable {
   /// A character without a key.
   case nothing
 
-  /// Parses keys with escapes; nil if one has invalid braces.
-  public static func keys(withEscapes text: UTF8Text) -> [ScriptKey]? {
-    let keys = keys(text, withEscapes: true)
-    return keys.contains(.malformed) ? nil : keys
+  /// The keys that type a text: a line end (CR, LF or CR LF) is EXE, an escape character BRK.
+  ///
+  /// A character without a key becomes `nothing`.
+  public static func keys(typing text: UTF8Text) -> [ScriptKey] {
+    read(text, withEscapes: false)
   }
 
-  /// Parses keys: a line end (CR, LF or CR LF) is EXE, an escape character is BRK.
-  ///
-  /// With escapes `\e` is BRK, `\n` EXE, `\h{6:0.5}` a key held for seconds and `\w{1.0}` a pause;
-  /// one with invalid braces is `malformed`.
-  public static func keys(_ text: UTF8Text, withEscapes: Bool) -> [ScriptKey] {
+  /// Reads keys; one with invalid braces is `malformed`, a character without a key `nothing`.
+  package static func read(_ text: UTF8Text, withEscapes: Bool) -> [ScriptKey] {
     var keys: [ScriptKey] = []
     var plain: [UInt8] = []
     func flush() {
@@ -122,6 +120,77 @@ public enum ScriptKey: Equatable, Sendable {
     return CharacterReader.readKeys(UTF8Text(utf8: rest)).map {
       $0.map { .character($0) } ?? .nothing
     }
+  }
+}
+
+// MARK: Scripts
+
+extension ScriptKey {
+  /// A part of a script that is no key.
+  public struct ParseError: Error, Equatable, Sendable {
+    /// The column, from 1, in Unicode scalars.
+    public let column: Int
+    /// Whether it is an escape with invalid braces; otherwise a character without a key.
+    public let isEscape: Bool
+
+    /// The error in words, without the column.
+    public var message: UTF8Text {
+      isEscape
+        ? "a held key is \\h{6:0.5}, a pause \\w{1.0}, in seconds" : "no key types this character"
+    }
+  }
+
+  /// Reads a script, as `--keys` of `fx790 run` does.
+  ///
+  /// As for `keys(typing:)`, and `\n` is EXE, `\e` BRK, `\h{6:0.5}` a key held for seconds, and
+  /// `\w{1.0}` a pause. Other escapes are special characters, as in listings.
+  ///
+  /// - Throws: the first part that is no key.
+  public static func keys(_ script: UTF8Text) throws(ParseError) -> [ScriptKey] {
+    let keys = read(script, withEscapes: true)
+    guard !keys.contains(where: { $0.isError }) else { throw firstError(in: script, keys) }
+    return keys
+  }
+
+  private var isError: Bool { self == .malformed || self == .nothing }
+
+  /// The first error of a script with these keys.
+  private static func firstError(in script: UTF8Text, _ keys: [ScriptKey]) -> ParseError {
+    var column = 1
+    for index in script.utf8.indices where script.utf8[index] & 0xC0 != 0x80 {
+      let before = read(UTF8Text(utf8: Array(script.utf8[..<index])), withEscapes: true)
+      let after = read(UTF8Text(utf8: Array(script.utf8[index...])), withEscapes: true)
+      // Otherwise the index is inside an escape.
+      if before + after == keys, let first = after.first, first.isError {
+        return ParseError(column: column, isEscape: first == .malformed)
+      }
+      column += 1
+    }
+    return ParseError(column: 1, isEscape: keys.contains(.malformed))
+  }
+}
+
+#if !hasFeature(Embedded)
+extension ScriptKey.ParseError: CustomStringConvertible {
+  /// The error in words, with the column.
+  public var description: String { "column \(column): \(message)" }
+}
+#endif
+
+// MARK: Former names
+
+extension ScriptKey {
+  /// Reads keys with escapes; nil if one has invalid braces.
+  @available(*, deprecated, message: "use keys(_:), which throws")
+  public static func keys(withEscapes text: UTF8Text) -> [ScriptKey]? {
+    let keys = read(text, withEscapes: true)
+    return keys.contains(.malformed) ? nil : keys
+  }
+
+  /// Reads keys; one with invalid braces is `malformed`.
+  @available(*, deprecated, message: "use keys(_:), which throws, or keys(typing:)")
+  public static func keys(_ text: UTF8Text, withEscapes: Bool) -> [ScriptKey] {
+    read(text, withEscapes: withEscapes)
   }
 }
 

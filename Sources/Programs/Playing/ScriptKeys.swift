@@ -51,6 +51,20 @@ public struct ScriptKeys: KeySource, Sendable {
     pollLimit = PollLimit(graceTime: graceTime)
   }
 
+  /// Creates a source of the keys of a script; throws for a part that is no key.
+  ///
+  /// `ScriptKey.keys(_:)` describes scripts.
+  public init(
+    _ script: UTF8Text, isManual: Bool = false, lineRule: LineRule = .typed
+  ) throws(ScriptKey.ParseError) {
+    self.init(try ScriptKey.keys(script), isManual: isManual, lineRule: lineRule)
+  }
+
+  /// Creates a source of the keys that type a text; a line end is EXE.
+  public init(typing text: UTF8Text, isManual: Bool = false, lineRule: LineRule = .typed) {
+    self.init(ScriptKey.keys(typing: text), isManual: isManual, lineRule: lineRule)
+  }
+
   /// Appends keys.
   public mutating func append(_ more: [ScriptKey]) {
     if isEmpty {

@@ -21,8 +21,8 @@ public struct TraceEvent: Equatable, Sendable {
     case wait(Wait)
     /// A typed line, or a key for KEY$.
     case input(MachineText)
-    /// A low (0) or high (1) tone starts.
-    case beep(Int)
+    /// A tone starts.
+    case beep(Tone)
     /// A line on paper.
     case printed(MachineText)
     /// INPUT rejects the answer and asks again.
@@ -71,7 +71,7 @@ public enum TraceWriter {
     case .input(let typed):
       text.append("input\",\"text\":")
       append(typed, to: &text)
-    case .beep(let tone): text.append("beep\",\"tone\":", tone)
+    case .beep(let tone): text.append("beep\",\"tone\":", tone.rawValue)
     case .printed(let line):
       text.append("print\",\"text\":")
       append(line, to: &text)

@@ -22,7 +22,7 @@ public struct TwinRunner {
   public private(set) var agreed = 0
   /// Whether the programs have diverged.
   public private(set) var hasDiverged = false
-  private var tones: [Int] = []
+  private var tones: [Tone] = []
   /// Whether displays of equal width are compared, rather than variables.
   public let comparesDisplays: Bool
   private var difference: TwinVariable?
@@ -89,7 +89,7 @@ public struct TwinRunner {
   public var isOver: Bool { hasEnded || hasDiverged }
 
   /// Removes and returns new tones; a tone of both is one.
-  public mutating func takeTones() -> [Int] {
+  public mutating func takeTones() -> [Tone] {
     defer { tones = [] }
     return tones
   }

@@ -144,26 +144,11 @@ package struct ListingTestFile: Sendable {
   }
 
   private static func keys(_ text: UTF8Text, _ number: Int) throws(ParseError) -> [ScriptKey] {
-    let keys = ScriptKey.keys(text, withEscapes: true)
-    guard keys.contains(where: { $0 == .malformed || $0 == .nothing }) else { return keys }
-    var column = 6
-    for index in text.utf8.indices where text.utf8[index] & 0xC0 != 0x80 {
-      let before = ScriptKey.keys(UTF8Text(utf8: Array(text.utf8[..<index])), withEscapes: true)
-      let after = ScriptKey.keys(UTF8Text(utf8: Array(text.utf8[index...])), withEscapes: true)
-      // Otherwise the index is inside an escape.
-      if before + after == keys {
-        if after.first == .malformed {
-          throw ParseError(
-            line: number, column: column,
-            "a held key is \\h{6:0.5}, a pause \\w{1.0}, in seconds")
-        }
-        if after.first == .nothing {
-          throw ParseError(line: number, column: column, "no key types this character")
-        }
-      }
-      column += 1
+    do throws(ScriptKey.ParseError) {
+      return try ScriptKey.keys(text)
+    } catch {
+      throw ParseError(line: number, column: error.column + 5, error.message)
     }
-    throw ParseError(line: number, column: 6, "no key types some of these characters")
   }
 }
 

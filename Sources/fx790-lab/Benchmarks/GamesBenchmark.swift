@@ -6,7 +6,7 @@ import Programs
 /// Games of Horse Race per second.
 struct GamesBenchmark {
   /// One player, ten dollars on the first horse, no further race.
-  private static let keys = ScriptKey.keys(#"1\n110\nN"#, withEscapes: true)
+  private static let keys = ScriptKey.read(#"1\n110\nN"#, withEscapes: true)
   private static let gameCount: UInt64 = 2_000
 
   /// The rows of a table; nil if a game does not end.

@@ -86,7 +86,7 @@ enum Fuzzer {
     let area = memory.areas.firstIndex { !$0.isEmpty } ?? 0
     guard machine.start(area: area) == nil else { return }
     let isManual = text.random.onceIn(3)
-    let keys = ScriptKey.keys(text.keys(), withEscapes: text.random.onceIn(2))
+    let keys = ScriptKey.read(text.keys(), withEscapes: text.random.onceIn(2))
     var player = Player(
       machine, keys: ScriptKeys(keys, isManual: isManual), timeLimit: timeLimit)
     let ending = player.play { _ = TraceWriter.line($0) }

@@ -23,7 +23,7 @@ enum PortFuzzer {
       let walk = GraphWalk(on: graph, machine, area: 0)
     else { return }
     for _ in 0..<3 {
-      let keys = ScriptKey.keys(invented.keys(), withEscapes: true)
+      let keys = ScriptKey.read(invented.keys(), withEscapes: true)
       let first = events(of: machine, keys)
       let second = events(of: WaitMachineRun(port, from: machine), keys)
       guard first == second else {

@@ -227,6 +227,6 @@ extension FilmTake {
   /// The input that the program waits for when the keys run out.
   fileprivate var shortage: UTF8Text? {
     guard let view = shots.last?.view else { return nil }
-    return RunSink.shortage(at: lastWait, view.display, keysLeft: keysLeft)
+    return KeyShortage.text(at: lastWait, view.display, keysLeft: keysLeft)
   }
 }

@@ -145,7 +145,8 @@ struct PortPackage {
       "\(name).self, listing: PackageResources.\(resourceName)_bas, area: \(area)\(size)"
     if let view { return view.main(run: arguments) }
     return """
-      // \(name) on the terminal; with the argument "compare" it is compared with its listing.
+      // \(name) on the terminal or in a pipe; with the argument "compare" it is compared with its
+      // listing, and --help lists the options.
 
       import BasicVM
       import FX790Terminal

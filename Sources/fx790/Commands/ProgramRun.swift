@@ -140,7 +140,7 @@ struct ProgramRun {
     guard case .over(let ending) = outcome else { return nil }
     recorder?.printHint(of: name)
     if runner.first.ending == .starved,
-      let shortage = RunSink.shortage(
+      let shortage = KeyShortage.text(
         at: runner.first.wait, runner.first.display, keysLeft: runner.keysLeft)
     {
       TextOutput.printError(shortage)
@@ -215,7 +215,8 @@ struct ProgramRun {
   }
 
   private var inputKeys: InputKeys? {
-    options.keys == nil && options.session == nil && !inputIsListing ? InputKeys() : nil
+    let reads = options.keys == nil && options.session == nil && !inputIsListing
+    return reads ? InputKeys(of: "fx790") : nil
   }
 
   /// 1000 seconds of machine time, which take the host about a millisecond.
@@ -284,7 +285,7 @@ struct ProgramRun {
       describing: text)
     atEnd(camera.program)
     if ending == .unfinished, camera.take.end == .program(.starved),
-      let shortage = RunSink.shortage(
+      let shortage = KeyShortage.text(
         at: camera.take.lastWait, camera.program.display, keysLeft: camera.take.keysLeft)
     {
       TextOutput.printError(shortage)

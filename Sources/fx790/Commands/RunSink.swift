@@ -80,19 +80,7 @@ struct RunSink {
 
   /// Reports what the program waits for when the keys run out, or the keys that it never takes.
   mutating func reportMissingInput(at wait: TraceEvent.Wait?, _ display: Display, keysLeft: Int) {
-    if let text = Self.shortage(at: wait, display, keysLeft: keysLeft) { printError(text) }
-  }
-
-  static func shortage(
-    at wait: TraceEvent.Wait?, _ display: Display, keysLeft: Int
-  ) -> UTF8Text? {
-    guard keysLeft == 0 else { return "keys never taken: \(keysLeft)" }
-    switch wait {
-    case .line: return "the keys ran out: the program asks \(display.trimmedText)"
-    case .key: return "the keys ran out: the program polls the keyboard"
-    case .exe: return "the keys ran out: the program waits for EXE"
-    case .time, nil: return nil
-    }
+    if let text = KeyShortage.text(at: wait, display, keysLeft: keysLeft) { printError(text) }
   }
 
   /// Writes what the display shows at the time limit.

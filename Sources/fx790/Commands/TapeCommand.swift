@@ -131,7 +131,7 @@ struct TapeCommand: ShellCommand {
   private static func characters(
     of text: String, for option: String
   ) throws(UsageError) -> MachineText {
-    guard let characters = MachineText(UTF8Text(text)), characters.count <= TapeRequest.nameLimit,
+    guard let characters = try? MachineText(text), characters.count <= TapeRequest.nameLimit,
       characters.allSatisfy(CharacterCode.isCharacter)
     else {
       let limit = TapeRequest.nameLimit

@@ -104,8 +104,8 @@ struct ViewPackage {
   /// The main program.
   func main(run arguments: String) -> String {
     """
-    // \(name) in a window, or on the terminal where there is no SwiftUI; with the argument "compare"
-    // its model is compared with its listing.
+    // \(name) in a window, or on the terminal or in a pipe where there is no SwiftUI; with the argument
+    // "compare" its model is compared with its listing, and --help lists the options.
 
     import BasicVM
     import FX790Terminal

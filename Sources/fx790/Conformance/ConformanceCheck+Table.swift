@@ -129,7 +129,7 @@ extension ConformanceCheck {
 
   private static let expressionAnswer = ConformanceCheck(
     "input", "Numeric answers may be expressions",
-    ["2+3 is 5", "2+3 is refused"], .types("TYPE 2+3", .two, .plus, .three))
+    ["2+3 is 5", "2+3 is refused"], .types("TYPE 2+3", .two, .add, .three))
 
   private static func emptyAnswer(_ words: String) -> ConformanceCheck {
     ConformanceCheck(
@@ -154,13 +154,13 @@ extension ConformanceCheck {
     cancelledPrefix("KEYS S S Q"),
     ConformanceCheck(
       "keyboard", "letters, digits, the blank and .+-*/↑=<>()",
-      ["KEY$ finds (", "KEY$ finds nothing"], .types("PRESS (", .open)),
+      ["KEY$ finds (", "KEY$ finds nothing"], .types("PRESS (", .openParenthesis)),
   ]
 
   static let narrowInput = [
     expressionAnswer, emptyAnswer("EXE,1 EXE"), overtyping("A B ← ← X"), cancelledPrefix("S S Q"),
     ConformanceCheck(
       "keyboard", "letters, digits, the blank and .+-*/↑=<>()",
-      ["KEY finds +", "KEY finds nothing"], .types("PRESS +", .plus)),
+      ["KEY finds +", "KEY finds nothing"], .types("PRESS +", .add)),
   ]
 }

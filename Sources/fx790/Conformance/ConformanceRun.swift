@@ -31,7 +31,7 @@ struct ConformanceRun {
   }
 
   private mutating func play(_ start: String) -> Outcome {
-    for code in MachineText(typing: UTF8Text(start)) { computer.type(code) }
+    computer.type(MachineText(typing: UTF8Text(start)))
     tap(.exe)
     for _ in 0..<Self.mostSteps where computer.isRunning {
       if let code = takeStep() { return .code(code) }

@@ -45,7 +45,7 @@ enum CastFilm {
     }
     if let tone = picture.tone {
       canvas.put(
-        tone == 0 ? "♪" : "♫", row: pitch - 1, column: form.columns - 3, style: Palette.message)
+        tone == .low ? "♪" : "♫", row: pitch - 1, column: form.columns - 3, style: Palette.message)
     }
     return canvas
   }

@@ -200,7 +200,7 @@ struct ComputerScreen {
 
 extension SquareWave {
   /// BEEP 0 and BEEP 1: docs/machine.md#sound.
-  init(machineTone tone: Int) {
-    self.init(frequency: tone == 0 ? 2000 : 4000, duration: Effect.beepTime)
+  init(machineTone tone: Tone) {
+    self.init(frequency: tone == .low ? 2000 : 4000, duration: Effect.beepTime)
   }
 }

@@ -103,7 +103,7 @@ extension KeyCap {
 extension KeyCap {
   /// The key that types a character.
   static func key(typedBy scalar: Unicode.Scalar) -> Key? {
-    let text = MachineText(UTF8Text(String(scalar)))
+    let text = try? MachineText(String(scalar))
     return text?.count == 1 ? text?.first.flatMap { key(making: $0) } : nil
   }
 }

@@ -86,7 +86,7 @@ struct CoinMachine: StateMachine {
     let letter = random.state < 50_000_000_000 ? "T" : "H"
     state = .asking(coin: Self.codes(letter)[0])
     show("H OR T?")
-    return flaw == .noSound ? .pollKey : .beep(tone: 0)
+    return flaw == .noSound ? .pollKey : .beep(.low)
   }
 
   private mutating func answer(_ key: UInt8, _ coin: UInt8) -> Effect {
@@ -106,6 +106,6 @@ struct CoinMachine: StateMachine {
     }
     state = .right
     show((flaw == .wrongText ? "YES. " : "YES, ") + name)
-    return .beep(tone: flaw == .wrongSound ? 0 : 1)
+    return .beep(flaw == .wrongSound ? .low : .high)
   }
 }

@@ -198,7 +198,7 @@ private let triesAll = true
         "b.bas")
     )
     var options = Comparison.Options()
-    options.keys = ScriptKey.keys(UTF8Text(#"3\n"#), withEscapes: true)
+    options.keys = ScriptKey.read(UTF8Text(#"3\n"#), withEscapes: true)
     var comparison = Comparison(pair.0, pair.1, options: options)
     #expect(
       String(comparison.run().json)
@@ -293,7 +293,7 @@ private let triesAll = true
     let keys: [ScriptKey] =
       (0..<0x80).map { .character($0) } + [.exe, .brk, .nothing, .exe, .character(0x20)]
     let script = Script(seed: 1, keys: keys)
-    #expect(ScriptKey.keys(script.notation, withEscapes: true) == keys)
+    #expect(ScriptKey.read(script.notation, withEscapes: true) == keys)
   }
 
   // MARK: Helpers

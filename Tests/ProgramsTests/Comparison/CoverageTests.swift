@@ -15,7 +15,7 @@ import Testing
       """
     var options = Comparison.Options()
     options.countsPlaces = true
-    options.keys = ScriptKey.keys(UTF8Text("5"), withEscapes: true)
+    options.keys = ScriptKey.read(UTF8Text("5"), withEscapes: true)
     var comparison = Comparison(try listing(text, "a.bas"), coin, options: options)
     let report = comparison.run()
     #expect(

@@ -63,7 +63,7 @@ struct GamePlay: Equatable {
     }
   }
 
-  var tones: [Int] {
+  var tones: [Tone] {
     events.compactMap { event in
       guard case .beep(let tone) = event else { return nil }
       return tone
@@ -76,7 +76,7 @@ struct GamePlay: Equatable {
 
   /// `\n` is EXE, `\e` BRK.
   static func keys(_ text: String) -> [ScriptKey] {
-    ScriptKey.keys(UTF8Text(text), withEscapes: true)
+    ScriptKey.read(UTF8Text(text), withEscapes: true)
   }
 
   /// The first event that differs.

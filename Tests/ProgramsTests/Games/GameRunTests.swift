@@ -32,15 +32,15 @@ import Testing
         }
       }
 
-      static let names: [StaticString] = ["resting", "reading", "asking", "looking", "done"]
+      enum Name: StateName, CaseIterable { case resting, reading, asking, looking, done }
 
-      var name: StaticString {
+      var name: Name {
         switch self {
-        case .resting: "resting"
-        case .reading: "reading"
-        case .asking: "asking"
-        case .looking: "looking"
-        case .done: "done"
+        case .resting: .resting
+        case .reading: .reading
+        case .asking: .asking
+        case .looking: .looking
+        case .done: .done
         }
       }
     }
@@ -80,14 +80,14 @@ import Testing
     var run = GameRun(Walk(), random: RandomNumbers())
     #expect(GamePlay.text(run.display.trimmedText) == "REST")
     let effects = (0..<4).map { _ in run.resume(.proceed) }
-    #expect(effects == [.beep(tone: 0), .beep(tone: 1), .wait(300_000), .waitForExe])
+    #expect(effects == [.beep(.low), .beep(.high), .wait(300_000), .waitForExe])
     #expect(run.clock == 2 * Effect.beepTime + 300_000)
   }
 
   @Test func `a run pauses at its deadline and resumes without losing an effect`() {
     var run = GameRun(Walk(), random: RandomNumbers())
     let effects = [0, 1, 125_000, 126_000, .max].map { run.resume(.proceed, until: $0) }
-    #expect(effects == [.outOfTime, .beep(tone: 0), .outOfTime, .beep(tone: 1), .wait(300_000)])
+    #expect(effects == [.outOfTime, .beep(.low), .outOfTime, .beep(.high), .wait(300_000)])
   }
 
   @Test func `a wait for EXE ignores other events and lights STOP`() {

@@ -4,7 +4,7 @@ import Testing
 @testable import Programs
 
 @Suite struct HangmanTests {
-  private static func codes(_ text: String) -> MachineText { MachineText(UTF8Text(text)) ?? "" }
+  private static func codes(_ text: String) -> MachineText { (try? MachineText(text)) ?? "" }
 
   struct Case: CustomTestStringConvertible {
     let guesses: String

@@ -56,7 +56,7 @@ import Testing
     try #require(!listing.hasErrors)
     let walk = try Self.walk(on: listing)
     for keys in Self.keys {
-      let after = Self.played(walk, ScriptKey.keys(UTF8Text(keys), withEscapes: false))
+      let after = Self.played(walk, ScriptKey.keys(typing: UTF8Text(keys)))
       #expect(after.mismatch == nil, "\(keys): \(after.mismatch ?? "")")
     }
   }
@@ -64,7 +64,7 @@ import Testing
   @Test func `a step missing from the graph is reported`() throws {
     let listing = ListingReader.read("10 INPUT A:IF A=1 THEN BEEP\n20 PRINT A:GOTO 10")
     var graph = try #require(StateGraph(of: listing.memory, area: 0))
-    let keys = ScriptKey.keys("1\n", withEscapes: false)
+    let keys = ScriptKey.keys(typing: "1\n")
     let whole = try #require(try GraphWalk(on: graph, Machine(running: listing), area: 0))
     #expect(Self.played(whole, keys).mismatch == nil)
     graph.transitions.removeAll { $0.sounds > 0 }

@@ -32,7 +32,7 @@ import Testing
     #expect(first.settings.map(\.name) == ["seed", "before", "before", "manual"])
     #expect(first.settings.map(\.value) == ["7", "DEFM 30", "A=1", ""])
     #expect(first.settings.map(\.line) == [3, 4, 5, 6])
-    #expect(first.keys == ScriptKey.keys(withEscapes: "1\\n3100\\n"))
+    #expect(try first.keys == ScriptKey.keys(#"1\n3100\n"#))
     #expect(first.patterns.map(\.source) == ["< Horse Race >", "", " RACE #", "…"])
     #expect(first.expected.map(\.line) == [9, 11, 12, 13])
     #expect(first.error == nil)

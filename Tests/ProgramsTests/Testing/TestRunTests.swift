@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: cases) func `a run has the lines of a filter with their places`(
     _ each: Case
   ) throws {
-    let keys = try #require(ScriptKey.keys(withEscapes: each.keys))
+    let keys = try ScriptKey.keys(each.keys)
     let run = TestRun(of: try started(each.listing), keys: ScriptKeys(keys))
     #expect(run.lines.map { UTF8Text("\($0)".trimmingBlanks) } == each.lines)
     #expect(run.places.map(\.name) == each.places)

@@ -93,7 +93,7 @@ import Testing
     let (listing, graph) = try graph(row)
     let walk = try #require(try GraphWalk(on: graph, Machine(running: listing), area: 0))
     var player = Player(
-      walk, keys: ScriptKeys(ScriptKey.keys(UTF8Text(row.keys ?? ""), withEscapes: false)),
+      walk, keys: ScriptKeys(typing: UTF8Text(row.keys ?? "")),
       timeLimit: 600_000_000)
     while player.ending == nil {
       if case .asks = player.advance({ _ in }) { player.keys.close() }

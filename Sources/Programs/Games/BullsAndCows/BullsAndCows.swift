@@ -77,18 +77,20 @@ extension BullsAndCows.State: GameState {
     }
   }
 
-  static let names: [StaticString] = [
-    "title", "guessing", "found", "missed", "asking for another", "ended",
-  ]
+  enum Name: StateName, CaseIterable {
+    case title, guessing, found, missed
+    case askingForAnother = "asking for another"
+    case ended
+  }
 
-  var name: StaticString {
+  var name: Name {
     switch self {
-    case .title: "title"
-    case .guessing: "guessing"
-    case .found: "found"
-    case .missed: "missed"
-    case .askingForAnother: "asking for another"
-    case .ended: "ended"
+    case .title: .title
+    case .guessing: .guessing
+    case .found: .found
+    case .missed: .missed
+    case .askingForAnother: .askingForAnother
+    case .ended: .ended
     }
   }
 }

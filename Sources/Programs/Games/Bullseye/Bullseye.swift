@@ -98,18 +98,18 @@ extension Bullseye.State: GameState {
     }
   }
 
-  static let names: [StaticString] = [
-    "title", "announcing", "sliding", "judging", "comparing", "scoring",
-  ]
+  enum Name: StateName, CaseIterable {
+    case title, announcing, sliding, judging, comparing, scoring
+  }
 
-  var name: StaticString {
+  var name: Name {
     switch self {
-    case .title: "title"
-    case .announcing: "announcing"
-    case .sliding: "sliding"
-    case .judging: "judging"
-    case .comparing: "comparing"
-    case .scoring: "scoring"
+    case .title: .title
+    case .announcing: .announcing
+    case .sliding: .sliding
+    case .judging: .judging
+    case .comparing: .comparing
+    case .scoring: .scoring
     }
   }
 }

@@ -104,25 +104,28 @@ extension Hangman.State: GameState {
     }
   }
 
-  static let names: [StaticString] = [
-    "title", "guessing", "solved", "cheering", "living", "living on", "scoring", "hanged",
-    "revealing", "burying", "asking for another", "ended",
-  ]
+  enum Name: StateName, CaseIterable {
+    case title, guessing, solved, cheering, living
+    case livingOn = "living on"
+    case scoring, hanged, revealing, burying
+    case askingForAnother = "asking for another"
+    case ended
+  }
 
-  var name: StaticString {
+  var name: Name {
     switch self {
-    case .title: "title"
-    case .guessing: "guessing"
-    case .solved: "solved"
-    case .cheering: "cheering"
-    case .living: "living"
-    case .livingOn: "living on"
-    case .scoring: "scoring"
-    case .hanged: "hanged"
-    case .revealing: "revealing"
-    case .burying: "burying"
-    case .askingForAnother: "asking for another"
-    case .ended: "ended"
+    case .title: .title
+    case .guessing: .guessing
+    case .solved: .solved
+    case .cheering: .cheering
+    case .living: .living
+    case .livingOn: .livingOn
+    case .scoring: .scoring
+    case .hanged: .hanged
+    case .revealing: .revealing
+    case .burying: .burying
+    case .askingForAnother: .askingForAnother
+    case .ended: .ended
     }
   }
 }

@@ -134,28 +134,30 @@ extension HorseRace.State: GameState {
     }
   }
 
-  static let names: [StaticString] = [
-    "title", "asking for players", "announcing", "offering", "choosing", "staking",
-    "starting", "racing", "finishing", "paying", "settling", "asking for replay", "over",
-    "ended",
-  ]
+  enum Name: StateName, CaseIterable {
+    case title
+    case askingForPlayers = "asking for players"
+    case announcing, offering, choosing, staking, starting, racing, finishing, paying, settling
+    case askingForReplay = "asking for replay"
+    case over, ended
+  }
 
-  var name: StaticString {
+  var name: Name {
     switch self {
-    case .title: "title"
-    case .askingForPlayers: "asking for players"
-    case .announcing: "announcing"
-    case .offering: "offering"
-    case .choosing: "choosing"
-    case .staking: "staking"
-    case .starting: "starting"
-    case .racing: "racing"
-    case .finishing: "finishing"
-    case .paying: "paying"
-    case .settling: "settling"
-    case .askingForReplay: "asking for replay"
-    case .over: "over"
-    case .ended: "ended"
+    case .title: .title
+    case .askingForPlayers: .askingForPlayers
+    case .announcing: .announcing
+    case .offering: .offering
+    case .choosing: .choosing
+    case .staking: .staking
+    case .starting: .starting
+    case .racing: .racing
+    case .finishing: .finishing
+    case .paying: .paying
+    case .settling: .settling
+    case .askingForReplay: .askingForReplay
+    case .over: .over
+    case .ended: .ended
     }
   }
 }

@@ -115,19 +115,21 @@ extension Shapes.State: GameState {
     }
   }
 
-  static let names: [StaticString] = [
-    "title", "showing", "asking", "judging", "scoring", "asking for another", "ended",
-  ]
+  enum Name: StateName, CaseIterable {
+    case title, showing, asking, judging, scoring
+    case askingForAnother = "asking for another"
+    case ended
+  }
 
-  var name: StaticString {
+  var name: Name {
     switch self {
-    case .title: "title"
-    case .showing: "showing"
-    case .asking: "asking"
-    case .judging: "judging"
-    case .scoring: "scoring"
-    case .askingForAnother: "asking for another"
-    case .ended: "ended"
+    case .title: .title
+    case .showing: .showing
+    case .asking: .asking
+    case .judging: .judging
+    case .scoring: .scoring
+    case .askingForAnother: .askingForAnother
+    case .ended: .ended
     }
   }
 }

@@ -1,16 +1,19 @@
 import BasicVM
-import CommandLineKit
-import FX790Terminal
 import Programs
 
 /// Reads keys from standard input when they are needed.
-struct InputKeys {
+package struct InputKeys {
   /// The first bytes of an incomplete character.
   private var rest: [UInt8] = []
-  private var missing = MissingKeys(in: "standard input")
+  private var missing: MissingKeys
+
+  /// For warnings of a command.
+  package init(of command: String) {
+    missing = MissingKeys(in: "standard input", of: command)
+  }
 
   /// The keys of the next chunk; nil at the end.
-  mutating func next() -> [ScriptKey]? {
+  package mutating func next() -> [ScriptKey]? {
     guard let chunk = System.readChunk() else {
       guard !rest.isEmpty else { return nil }
       defer { rest = [] }
@@ -24,7 +27,7 @@ struct InputKeys {
 
   private mutating func keys(of utf8: [UInt8]) -> [ScriptKey] {
     let text = UTF8Text(utf8: utf8)
-    let keys = ScriptKey.keys(text, withEscapes: false)
+    let keys = ScriptKey.keys(typing: text)
     missing.warn(of: String(text), keys)
     return keys
   }

@@ -1,0 +1,44 @@
+/// Machine time in microseconds: `.seconds(2)`, `.milliseconds(80)`.
+///
+/// On hosts, `Ticks(duration)` and `Duration(ticks)` convert it.
+public typealias Ticks = Int64
+
+extension Ticks {
+  /// A number of seconds, below those of `endOfTime`.
+  public static func seconds(_ count: Int) -> Ticks { Ticks(count) * 1_000_000 }
+
+  /// A number of milliseconds, below those of `endOfTime`.
+  public static func milliseconds(_ count: Int) -> Ticks { Ticks(count) * 1000 }
+
+  /// The end of machine time, after 36,000 years; waits end there.
+  public static var endOfTime: Ticks { 1 << 60 }
+
+  /// Advances the time up to `endOfTime`.
+  public mutating func pass(_ ticks: Ticks) {
+    self += Swift.max(Swift.min(ticks, .endOfTime - self), 0)
+  }
+}
+
+#if !hasFeature(Embedded)
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Ticks {
+  /// A duration in whole microseconds, at most `endOfTime`; a negative one is 0.
+  public init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    guard duration > .zero else {
+      self = 0
+      return
+    }
+    let isLonger = seconds >= .endOfTime / 1_000_000
+    self = isLonger ? .endOfTime : seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+  }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Duration {
+  /// A time of the machine.
+  public init(_ ticks: Ticks) { self = .microseconds(ticks) }
+}
+
+#endif

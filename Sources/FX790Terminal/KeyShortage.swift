@@ -1,0 +1,17 @@
+import BasicVM
+import Programs
+
+package enum KeyShortage {
+  /// What a program waits for when the keys run out, or the number of keys that it never takes.
+  package static func text(
+    at wait: TraceEvent.Wait?, _ display: Display, keysLeft: Int
+  ) -> UTF8Text? {
+    guard keysLeft == 0 else { return "keys never taken: \(keysLeft)" }
+    switch wait {
+    case .line: return "the keys ran out: the program asks \(display.trimmedText)"
+    case .key: return "the keys ran out: the program polls the keyboard"
+    case .exe: return "the keys ran out: the program waits for EXE"
+    case .time, nil: return nil
+    }
+  }
+}
