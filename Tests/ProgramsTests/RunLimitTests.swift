@@ -52,9 +52,9 @@ import Testing
     let listing = ListingReader.read(UTF8Text("10 " + line))
     let machine = try Machine(running: listing, area: nil, random: RandomNumbers())
     let contender = Contender(name: "", running: machine, area: 0)
-    var options = Observation.Options()
+    var options = TransitionCounts.Options()
     options.scripts = isComplete ? 20 : 200
-    let scripts = Observation.scripts(for: contender, contender, options)
+    let scripts = TransitionCounts.scripts(for: contender, contender, options)
     // 34 scripts of 500,000 instructions, each played three times, are 51 million.
     #expect(scripts.count == (isComplete ? 20 : 34))
   }

@@ -141,6 +141,7 @@ import Testing
     Case("10 GOSUB 30:END\n30 RETURN"), Case("10 END\nP1\n10 END"),
     Case("10 ON A GOTO 30,40\n20 A=1:END\n30 END\n40 STOP"),
     Case("10 INPUT A:GOTO A\n20 PRINT 1:GOTO 10"),
+    Case("10 RESTORE# \"A\",0,30\n20 PRINT 1\n30 END"), Case("10 RESTORE# \"A\"\n20 PRINT 1"),
   ]
 
   @Test(arguments: reach) func `the first statement that is not reached is reported`(_ row: Case) {

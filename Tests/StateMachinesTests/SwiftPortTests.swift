@@ -30,6 +30,13 @@ import Testing
 
   static let shapes: [(listing: String, swift: String)] = [
     (
+      "10 BEEP 1:PASS \"A\":BEEP 0",
+      """
+      fx.beep(.high)
+      throw .fault(.noOption)
+      """
+    ),
+    (
       "10 FOR I=1 TO INT (RAN#*6):BEEP 0:NEXT I",
       """
       var i: Number = 1

@@ -108,8 +108,9 @@ import Testing
   // MARK: Obstacles
 
   static let obstacles: [(statement: String, kind: WaitMachine.Obstacle.Kind)] = [
-    ("WRITE# \"A\"", .memo), ("READ# A", .memo), ("RESTORE#", .memo), ("PUT A", .tape),
-    ("MODE 99,1", .errorMode), ("MODE A", .computedMode), ("PASS \"A\"", .password),
+    ("WRITE# \"A\"", .memo), ("WRITE#", .memo), ("READ# A", .memo), ("RESTORE#", .memo),
+    ("RESTORE# \"A\",0,10", .memo), ("PUT A", .tape), ("GET A", .tape), ("LOAD", .tape),
+    ("MODE 99,1", .errorMode), ("MODE A", .computedMode), ("NEW", .byHand),
   ]
 
   @Test(arguments: obstacles) func `an unsupported statement is reported with its place`(
@@ -136,7 +137,7 @@ import Testing
     "10 A$=\"X\":IF A=1 THEN 20\n20 END",
     "10 ON VAL(\"2\") GOSUB 50,60:PRINT A:ON 7 GOTO 10:END\n50 A=1\n60 A=A+2:RETURN",
     "10 GOTO 10*A+20\n20 A=A+1:PRINT A:GOTO #1\nP1\n10 GOSUB #2:GOTO #0\nP2\n10 BEEP 1:RETURN",
-    "10 GOTO 99", "10 GOTO 10",
+    "10 GOTO 99", "10 GOTO 10", "10 PRINT \"A\":PASS \"B\"",
   ]
 
   @Test(arguments: runs) func `a state machine gives the listing's events at the same times`(

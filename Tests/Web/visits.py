@@ -860,7 +860,7 @@ def register(test):
 
         begins("", "port", "it is empty")
         begins("10 PRINT ♞\n", "port", "BASIC, cannot run: row 1: The machine has no such character.")
-        begins('10 PUT "A" A\n', "port", "it has no state machine. Line 10: A state machine has no cassette recorder.")
+        begins('10 PUT "A" A\n', "port", "it has no state machine. Line 10: A state machine has no cassette recorder;")
         begins('10 PRINT "A"\n', "port", "No difference")
         visit.page.click("#end-twins")
         for seed in ("0", "1000000", "1.5", ""):

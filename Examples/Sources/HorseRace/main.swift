@@ -1,10 +1,11 @@
-// Horse Race in four forms of Swift: as the library's hand-written state machine, as the one that
-// `fx790 port` derives from the listing, as a procedure that awaits, and in the words of BASIC.
+// Horse Race in its forms beside the listing: in the words of BASIC, as a state machine (the library's
+// own), and as a view model; also as the state machine that `fx790 port` derives from the listing, and
+// as a procedure that awaits.
 //
-//     swift run HorseRace               plays the procedure on the terminal, or with the keys of a pipe
-//     swift run HorseRace words         another form: machine, ported, procedural or words
-//     swift run HorseRace words --help  its options, such as --seed
-//     swift run HorseRace compare       plays each beside the listing, with many scripts of keys
+//     swift run HorseRace                 plays the words of BASIC on the terminal, or with the keys of a pipe
+//     swift run HorseRace machine         another form: words, machine, view-model, ported or procedural
+//     swift run HorseRace machine --help  its options, such as --seed
+//     swift run HorseRace compare         compares all pairs, with many scripts of keys
 
 import BasicVM
 import FX790Procedural
@@ -17,32 +18,45 @@ guard let game = GameID.allCases.first(where: { "\($0.id)" == "horse-race" }) el
   fatalError("the library has no Horse Race")
 }
 
+/// Compares each form with each other; returns whether no difference was found.
 func compare() throws -> Bool {
-  let listing = try Contender(listingOf: game, name: "listing")
   let forms = [
+    try Contender(listingOf: game, name: "listing"),
+    Contender(name: "words") { fx throws(Halt) in try fx.playHorseRace() },
     game.contender(name: "machine"),
+    Contender(name: "view model") { fx in fx.showHorseRace() },
     Contender(name: "ported", porting: PortedHorseRace.self),
     Contender(name: "procedural", running: ProceduralHorseRace.self),
-    Contender(name: "words") { fx throws(Halt) in try fx.playHorseRace() },
   ]
-  let reports = forms.map { form in
-    var comparison = Comparison(listing, form)
-    return comparison.run()
+  var options = Comparison.Options()
+  // For each of 15 pairs.
+  options.scripts = 50
+  var areAlike = true
+  for (index, one) in forms.enumerated() {
+    for other in forms[(index + 1)...] {
+      var comparison = Comparison(one, other, options: options)
+      let report = comparison.run()
+      print("\(one.name), \(other.name): \(report.text(withCoverage: false))", terminator: "")
+      areAlike = areAlike && !report.hasDifference
+    }
   }
-  for report in reports { print(report.text(withCoverage: false), terminator: "") }
-  return reports.allSatisfy { !$0.hasDifference }
+  return areAlike
 }
 
 var words = Array(CommandLine.arguments.dropFirst())
 if words == ["compare"] { exit(try compare() ? 0 : 1) }
 
-let forms = ["machine", "ported", "procedural", "words"]
+let forms = ["words", "machine", "view-model", "ported", "procedural"]
 switch words.first.flatMap({ forms.contains($0) ? words.removeFirst() : nil }) {
 case "machine": ProgramMain.run(arguments: words) { game.program(random: $0) }
+case "view-model":
+  ProgramMain.run(arguments: words) { random in
+    WordsRun(random: random) { fx in fx.showHorseRace() }
+  }
 case "ported": ProgramMain.run(arguments: words) { PortedRun<PortedHorseRace>(random: $0) }
-case "words":
+case "procedural": ProgramMain.run(arguments: words) { ProceduralRun<ProceduralHorseRace>(random: $0) }
+default:
   ProgramMain.run(arguments: words) { random in
     WordsRun(random: random) { fx throws(Halt) in try fx.playHorseRace() }
   }
-default: ProgramMain.run(arguments: words) { ProceduralRun<ProceduralHorseRace>(random: $0) }
 }

@@ -139,13 +139,13 @@ extension Instruction {
     case .deleteMemo: Facts("delete memo", 60_000, then: .later, uses: .memo)
     case .restoreMemo: Facts("restore memo", 10_000, then: .later, uses: .memo)
     case .findMemo(let text, let a):
-      Facts("find memo", 60_000, .number(a), .text(text), then: .later, uses: .memo)
+      Facts("find memo", 60_000, .number(a), .text(text), then: .choice(of: 1), uses: .memo)
 
     // MARK: Lines entered by hand, tapes and options
     case .showNumber(let a): Facts("show", 10_000, .number(a), then: .later)
     case .showText(let text): Facts("show", 10_000, .text(text), then: .later)
     case .command(_, let a): Facts("command", 10_000, .number(a), then: .later)
-    case .password(let text): Facts("password", 10_000, .text(text), then: .later, uses: .password)
+    case .password(let text): Facts("password", 10_000, .text(text), then: .later)
     case .tape(let verb, _, let text, let variables): verb.facts(text, variables)
     case .numberOfElement(let name, let count, let first, let to):
       Facts(
@@ -154,7 +154,7 @@ extension Instruction {
     case .option(.tape):
       Facts("option", 10_000, then: .nowhere, shows: .request, uses: .recorder)
     case .option(.password):
-      Facts("option", 10_000, then: .nowhere, shows: .request, uses: .password)
+      Facts("option", 10_000, then: .nowhere, shows: .request)
 
     // MARK: Coverage
     case .mark: Facts("mark", 10_000, then: .later)

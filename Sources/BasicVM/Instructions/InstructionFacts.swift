@@ -94,7 +94,7 @@ package struct InstructionFacts {
   }
 
   package enum ExternalState {
-    case recorder, memo, errors, password
+    case recorder, memo, errors
   }
 
   init(

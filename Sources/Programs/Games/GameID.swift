@@ -75,11 +75,11 @@ extension GameID {
   public func contender(name: UTF8Text) -> Contender { uses.contender(name) }
 
   /// The graph of the state machine's runs on scripts, with a count for each transition.
-  public func observedGraph(_ options: Observation.Options) -> StateGraph {
+  public func observedGraph(_ options: TransitionCounts.Options) -> StateGraph {
     let machine = contender(name: "")
     // The listing has a better vocabulary of answers.
     let listing = try? Contender(listingOf: self, name: "")
-    return uses.observed(Observation.scripts(for: machine, listing ?? machine, options))
+    return uses.observed(TransitionCounts.scripts(for: machine, listing ?? machine, options))
   }
   #endif
 }

@@ -12,10 +12,10 @@ package struct TransitionCover: Sendable {
   /// The transitions of each script.
   private var taken: [Set<Int>] = []
 
-  /// Searches with the scripts of `Observation`; `walk` is at the start of the graph.
-  package init(of walk: GraphWalk, as contender: Contender, _ options: Observation.Options) {
+  /// Searches with the scripts of `TransitionCounts`; `walk` is at the start of the graph.
+  package init(of walk: GraphWalk, as contender: Contender, _ options: TransitionCounts.Options) {
     self.walk = walk
-    let all = Observation.scripts(for: contender, contender, options)
+    let all = TransitionCounts.scripts(for: contender, contender, options)
     choose(from: all.map { (script: $0, transitions: transitions(of: $0)) })
     for index in scripts.indices { shorten(at: index) }
     missing = walk.counts.indices.filter { index in !taken.contains { $0.contains(index) } }

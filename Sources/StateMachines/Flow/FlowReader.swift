@@ -123,8 +123,10 @@ struct FlowReader {
 
   /// Whether an instruction changes a variable.
   ///
-  /// Storing the key of the KEY$ before it does not count: programs wait for keys this way.
+  /// Storing the key of the KEY$ before it does not count: programs wait for keys this way. The
+  /// position in MEMO counts as a variable.
   private func changes(at index: Int, _ facts: InstructionFacts) -> Bool {
+    if facts.externalState == .memo { return true }
     if index > 0, case .key(let found) = program.steps[index - 1].instruction,
       case .text(found)? = facts.first
     {

@@ -137,6 +137,8 @@ struct PortWriter {
       for index in step..<end {
         switch plan.program.steps[index].instruction {
         case .fault(let cause): return add(.fail(cause), of: index)
+        // PASS in a program.
+        case .option: return add(.fail(.noOption), of: index)
         // Without an open loop.
         case .next: return add(.fail(.nextWithoutFor), of: index)
         default: break

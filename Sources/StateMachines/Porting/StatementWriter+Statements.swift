@@ -53,9 +53,11 @@ extension StatementWriter {
     case .setNormal: add(.word(.setNormal, []))
     case .mode(let mode, nil): add(.word(.mode, [try value(mode)]))
 
+    // `PortWriter` adds its error.
+    case .option: break
     // `WaitMachine` refuses these, or they are for direct use only.
     case .mode(_, _?), .readMemo, .writeMemo, .restoreMemo, .findMemo, .tape, .variablesOnTape,
-      .option, .password, .command, .calculation, .answer:
+      .password, .command, .calculation, .answer:
       break
     }
   }

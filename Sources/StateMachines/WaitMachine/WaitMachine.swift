@@ -38,16 +38,16 @@ public struct WaitMachine: Sendable {
     public enum Kind: Sendable {
       /// `errorMode` is MODE with two numbers, `computedMode` a MODE that is not constant, and
       /// `byHand` a word for direct use.
-      case tape, memo, errorMode, computedMode, password, byHand
+      case tape, memo, errorMode, computedMode, byHand
 
       /// A sentence for a diagnostic.
       public var explanation: StaticString {
         switch self {
-        case .tape: "A state machine has no cassette recorder."
-        case .memo: "A state machine has no MEMO."
+        case .tape:
+          "A state machine has no cassette recorder; only the listing itself can use one."
+        case .memo: "A state machine has no MEMO records; only the listing itself can use them."
         case .errorMode:
           "MODE with two numbers may make the machine ignore errors (99); a state machine cannot do that."
-        case .password: "A state machine has no PASS."
         case .computedMode: "Which MODE this sets is not known before it runs."
         case .byHand: "This word works by hand only, not in a state machine."
         }
@@ -105,7 +105,6 @@ extension CompiledProgram {
     case .recorder: .tape
     case .memo: .memo
     case .errors: .errorMode
-    case .password: .password
     case nil: nil
     }
   }

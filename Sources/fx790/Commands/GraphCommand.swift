@@ -61,7 +61,7 @@ struct GraphCommand: ShellCommand {
   private var form: Form?
   private var isObserved = false
   private var isForced = false
-  private var observation = Observation.Options()
+  private var observation = TransitionCounts.Options()
   private var preparation = PreparationOptions()
   private var listing = ListingOptions()
 
@@ -136,7 +136,7 @@ struct GraphCommand: ShellCommand {
   ) -> (graph: StateGraph, isComplete: Bool)? {
     guard let walk = GraphWalk(on: graph, machine, area: area) else { return nil }
     let contender = Contender(name: UTF8Text(file.path), running: machine, area: area)
-    let (counts, mismatch, scripts) = Observation.counts(of: walk, as: contender, observation)
+    let (counts, mismatch, scripts) = TransitionCounts.counts(of: walk, as: contender, observation)
     if let mismatch, !graph.isCut {
       TextOutput.printError(
         "\(file.path): a run took a transition that the graph lacks: \(mismatch)")

@@ -7,7 +7,7 @@ import StateMachines
 /// Prints a few tests that take the transitions of a listing's graph.
 struct CoverTests {
   let path: String
-  let observation: Observation.Options
+  let observation: TransitionCounts.Options
 
   func show() throws(UsageError) -> ExitStatus {
     let file = try ListingFile(path: path, ListingOptions())

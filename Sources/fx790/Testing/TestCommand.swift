@@ -56,7 +56,7 @@ struct TestCommand: ShellCommand {
   private var accepts = false
   private var session: SessionFile?
   private var cover: Cover?
-  private var observation = Observation.Options()
+  private var observation = TransitionCounts.Options()
 
   private enum Cover {
     case graph

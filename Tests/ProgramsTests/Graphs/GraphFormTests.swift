@@ -91,7 +91,7 @@ import Testing
   func `a state is entered as often as it is left, except at the ends of scripts`(
     _ game: GameID
   ) throws {
-    var options = Observation.Options()
+    var options = TransitionCounts.Options()
     options.scripts = 16
     let graph = game.observedGraph(options)
     #expect(game.observedGraph(options).json == graph.json)
@@ -123,10 +123,10 @@ import Testing
     let graph = Self.graphs[1]
     let walk = try #require(GraphWalk(on: graph, machine, area: 0))
     let contender = Contender(name: "", running: machine, area: 0)
-    var options = Observation.Options()
+    var options = TransitionCounts.Options()
     options.scripts = 20
-    let counts = Observation.counts(of: walk, as: contender, options).counts
-    #expect(counts == Observation.counts(of: walk, as: contender, options).counts)
+    let counts = TransitionCounts.counts(of: walk, as: contender, options).counts
+    #expect(counts == TransitionCounts.counts(of: walk, as: contender, options).counts)
     #expect(counts.count == graph.transitions.count && counts[0] == 20)
     #expect(counts.allSatisfy { $0 > 0 })
   }

@@ -5,7 +5,7 @@ import StateMachines
 ///
 /// The scripts are steered toward unreached places: the counts show possible, not usual runs. They
 /// depend only on the program and the options.
-public enum Observation {
+public enum TransitionCounts {
   /// The number and the seeds of the scripts.
   public struct Options: Sendable {
     /// The number of scripts.
