@@ -4,11 +4,6 @@
 // The hint while STOP is lit.
 export const exeContinues = "EXE continues.";
 
-// What twins say about events that were the same.
-export function agreement(count) {
-  return `${count} ${count === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
-}
-
 // A program with more keys, EXE included, gets buttons only for those of its prompts.
 const mostKeys = 16;
 // Milliseconds since a line with KEY$ in which a program still counts as waiting for a key.

@@ -5,7 +5,8 @@
 // `next` is the microseconds until the next event, or null, and `labels` are the keys that the
 // program waits for.
 
-import { AcceptedKeys, agreement, exeContinues } from "./accepted-keys.js";
+import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
+import { agreement } from "./twin-machine.js";
 
 const gameSpeed = 1;
 
@@ -70,6 +71,7 @@ class ListingPlay {
   tap(label) { this.press(label)(); }
   erase() { this.#machine.erase(); }
   advance(micros) { this.#machine.advance(micros); }
+  end() {}
 
   async step(micros, isBlinkOn) {
     this.#machine.advance(micros);
@@ -92,7 +94,6 @@ class TwinPlay {
   #twins;
   #listing;
   #keys;
-  #owed = 0;
   #isBegun;
   names = ["BASIC", "state machine (port)"];
 
@@ -121,13 +122,12 @@ class TwinPlay {
   // The computer's letter keys type capitals.
   tap(label) { this.#twins.press([...label].length === 1 ? label.toUpperCase() : label); }
   erase() { this.#twins.press("DEL"); }
-  advance(micros) { this.#owed += micros; }
+  advance(micros) { this.#twins.advance(micros); }
+  end() { this.#twins.end(); }
 
   async step(micros, isBlinkOn) {
     if (!await this.#isBegun) throw new Error("the listing has no state machine");
-    const taken = this.#owed + micros;
-    this.#owed = 0;
-    const { state, screens } = await this.#twins.step(taken, isBlinkOn);
+    const { state, screens } = await this.#twins.step(micros, isBlinkOn);
     const [first] = state.sides;
     const signs = first.stops ? ["STOP"] : [];
     const place = { running: !first.ended, area: first.at.area, line: first.at.line };

@@ -1,18 +1,17 @@
 // Two programs on the computer's keyboard.
 
-import { agreement, exeContinues } from "./accepted-keys.js";
+import { exeContinues } from "./accepted-keys.js";
 import { showDisplay } from "./focus.js";
 import { LCD } from "./lcd.js";
 import { titleOf } from "./library.js";
 import { Panes } from "./panes.js";
+import { agreement } from "./twin-machine.js";
 
 // The keys without a character that twins accept.
 const keys = ["EXE", "BRK", "DEL"];
-// Microseconds that are caught up on after a step that took longer.
-const longestStep = 100_000;
 const longestLine = 80;
 
-// The result of a step of twins that others have replaced.
+// The result of a step of twins that have ended, or that others have replaced.
 const again = { isChanged: false, next: 0 };
 
 // Milliseconds after the end until EXE starts again.
@@ -31,11 +30,6 @@ export class Twins {
   #twins;
   // Counts starts; late results are dropped.
   #round = 0;
-  // Microseconds since the last step, whether it is still running, and whether a frame came
-  // meanwhile.
-  #owed = 0;
-  #isStepping = false;
-  #isDue = false;
   #speed = 1;
   // Whether both sides had one program at the last offer.
   #wasOne = true;
@@ -160,36 +154,21 @@ export class Twins {
   erase() { this.#twins.press("DEL"); }
 
   // Call before a key, so that it happens at the current time.
-  advance(micros) {
-    this.#twins.advance(this.#owed + micros);
-    this.#owed = 0;
-  }
+  advance(micros) { this.#twins.advance(micros); }
 
-  // Shows the result when the worker answers; frames until then join the next step. Returns whether
-  // a display changed, and the microseconds until the next event, or null.
+  // Shows the result when the worker answers; returns what the clock's step must return.
   async step(micros, isBlinkOn) {
-    this.#owed += micros;
-    if (this.#isStepping) {
-      this.#owed = Math.min(this.#owed, longestStep);
-      this.#isDue = true;
-      return undefined;
-    }
-    this.#isStepping = true;
-    this.#isDue = false;
     const round = this.#round;
     try {
-      const taken = this.#owed;
-      this.#owed = 0;
-      const seen = await this.#twins.step(taken, isBlinkOn);
-      if (!this.isOn) return undefined;
-      if (round !== this.#round) return again;
-      return { isChanged: this.#show(seen), next: this.#isDue ? 0 : seen.state.next };
+      const seen = await this.#twins.step(micros, isBlinkOn);
+      if (!this.isOn || round !== this.#round) return again;
+      return { isChanged: this.#show(seen), next: seen.state.next };
     } catch (error) {
-      if (round !== this.#round) return again;
-      this.end();
-      return void this.#say(`The twins cannot continue: ${error.message}.`, true);
-    } finally {
-      this.#isStepping = false;
+      if (round === this.#round) {
+        this.end();
+        this.#say(`The twins cannot continue: ${error.message}.`, true);
+      }
+      return again;
     }
   }
 
