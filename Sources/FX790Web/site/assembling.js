@@ -2,6 +2,7 @@
 
 import { capXExamples } from "./capx-examples.js";
 import { isCapX } from "./capx.js";
+import { fetchedText } from "./modules.js";
 
 const element = (id) => document.getElementById(id);
 
@@ -93,9 +94,7 @@ export class Assembling {
 
   async #fetch(file) {
     if (this.#sources.has(file)) return this.#sources.get(file);
-    const response = await fetch(file);
-    if (!response.ok) throw new Error(`${file}: ${response.status}`);
-    const source = await response.text();
+    const source = await fetchedText(file);
     this.#sources.set(file, source);
     return source;
   }

@@ -7,6 +7,7 @@
 import { Clock } from "./clock.js";
 import { LCD } from "./lcd.js";
 import { Machine } from "./machine.js";
+import { fetchedText } from "./modules.js";
 import { newPlay } from "./plays.js";
 import { Sound } from "./sound.js";
 
@@ -118,7 +119,9 @@ class FX790Element extends HTMLElement {
     try {
       const twins = this.getAttribute("twins");
       if (twins !== null && twins !== "port") throw new Error(`twins="${twins}" is unknown; it can be "port"`);
-      const [machine, listing] = await Promise.all([Machine.load(), fetched(this.getAttribute("src"))]);
+      const src = this.getAttribute("src");
+      if (!src) throw new Error("it has no src");
+      const [machine, listing] = await Promise.all([Machine.load(), fetchedText(src)]);
       // An attribute has changed meanwhile.
       if (round !== this.#round) return;
       const play = newPlay(machine, listing, twins === "port");
@@ -234,13 +237,6 @@ class FX790Element extends HTMLElement {
     act();
     this.#clock.wake();
   }
-}
-
-async function fetched(src) {
-  if (!src) throw new Error("it has no src");
-  const response = await fetch(src);
-  if (!response.ok) throw new Error(`${src}: ${response.status}`);
-  return response.text();
 }
 
 customElements.define("fx-790", FX790Element);

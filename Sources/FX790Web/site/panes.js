@@ -3,6 +3,7 @@
 import { Graph } from "./graph.js";
 import { ListingView } from "./listing-view.js";
 import { camelCase, hintedLines, SwiftView } from "./swift-view.js";
+import { fetchedText } from "./modules.js";
 
 const titles = { basic: "BASIC", swift: "Swift", graph: "Graph" };
 const names = Object.keys(titles);
@@ -219,12 +220,7 @@ function newPane(name) {
 }
 
 async function handWritten(id) {
-  const load = async (file) => {
-    const response = await fetch(file);
-    if (!response.ok) throw new Error(`${file}: ${response.status}`);
-    return response.text();
-  };
-  const [swift, graph] = await Promise.all([load(`${id}.txt`), load(`${id}.svg`)]);
+  const [swift, graph] = await Promise.all([fetchedText(`${id}.txt`), fetchedText(`${id}.svg`)]);
   const list = /static let names: \[StaticString\] = \[([^\]]*)\]/.exec(swift)?.[1] ?? "";
   return { swift, graph, names: [...list.matchAll(/"([^"]*)"/g)].map(([, name]) => camelCase(name)) };
 }
