@@ -23,7 +23,7 @@ export class AcceptedKeys {
 
   constructor(listing) {
     const rows = listing.split("\n").map((row) => /^\s*(\d+)(.*)$/.exec(row)).filter((row) => row);
-    const variables = ["KEY$", ...listing.matchAll(/([A-Z]\d?\$)=KEY\$/g).map(([, name]) => name)];
+    const variables = ["KEY$", ...[...listing.matchAll(/([A-Z]\d?\$)=KEY\$/g)].map(([, name]) => name)];
     this.#lines = new Set(rows.filter(([, , text]) => text.includes("KEY$")).map(([, number]) => Number(number)));
     const prompted = promptedBy(listing);
     // The answers to a question belong to its prompt alone.
