@@ -111,6 +111,8 @@ class TwinPlay {
     const sides = ["basic", "port"].map((form) => ({ form, listing: this.#listing }));
     const [seed] = crypto.getRandomValues(new Uint16Array(1));
     this.#isBegun = this.#twins.begin(sides, seed, gameSpeed);
+    // The next step reports a failure.
+    this.#isBegun.catch(() => {});
     for (const character of text) this.tap(character === "\n" ? "EXE" : character);
   }
 
