@@ -181,16 +181,18 @@ class FX790Element extends HTMLElement {
   }
 
   // Returns whether a display changed.
-  #draw({ screens, text, labels, isOver, isParted, note, tones }) {
-    const changed = this.#figures.filter(({ lcd }, index) => lcd.show(screens[index]));
-    for (const { canvas, figure } of changed) {
-      canvas.setAttribute("aria-label", `${figure.textContent || "Display"}: ${text.trim() || "empty"}`);
-    }
+  #draw({ screens, texts, labels, isOver, isParted, note, tones }) {
+    const changes = this.#figures.map(({ lcd, canvas, figure }, index) => {
+      const isChanged = lcd.show(screens[index]);
+      const label = `${figure.textContent || "Display"}: ${texts[index].trim() || "empty"}`;
+      if (isChanged) canvas.setAttribute("aria-label", label);
+      return isChanged;
+    });
     if (this.#note.textContent !== note) this.#note.textContent = note;
     for (const [label, button] of this.#buttons) button.disabled = isOver || label !== "EXE" && !labels.includes(label);
     this.#again.hidden = !isOver && !isParted;
     for (const tone of tones) sound.play(tone);
-    return changed.length > 0;
+    return changes.includes(true);
   }
 
   // Keys

@@ -1,9 +1,9 @@
 // What an <fx-790> element plays: a listing on a computer, or a listing beside its port. Both have
 // the same members.
 //
-// `step(micros, isBlinkOn)` returns `{ screens, text, next, labels, isOver, isParted, note, tones }`:
-// `next` is the microseconds until the next event, or null, and `labels` are the keys that the
-// program waits for.
+// `step(micros, isBlinkOn)` returns `{ screens, texts, next, labels, isOver, isParted, note, tones }`:
+// `texts` are those of the screens, `next` is the microseconds until the next event, or null, and
+// `labels` are the keys that the program waits for.
 
 import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
 import { agreement } from "./twin-machine.js";
@@ -82,7 +82,7 @@ class ListingPlay {
     const { running } = view.debugger;
     this.#hasRun ||= running;
     return {
-      screens: [this.#machine.screen(isBlinkOn)], text: view.text, next: view.next, labels: this.#keys.now(view),
+      screens: [this.#machine.screen(isBlinkOn)], texts: [view.text], next: view.next, labels: this.#keys.now(view),
       isOver: this.#hasRun && !running, isParted: false,
       note: view.explanation || (view.signs.includes("STOP") ? exeContinues : ""),
       tones: outputs.filter((output) => "tone" in output).map(({ tone }) => tone),
@@ -135,7 +135,7 @@ class TwinPlay {
     const place = { running: !first.ended, area: first.at.area, line: first.at.line };
     const isOver = state.sides.every(({ ended }) => ended);
     return {
-      screens, text: first.text, next: state.next, tones: state.tones, isOver, isParted: state.parted,
+      screens, texts: state.sides.map(({ text }) => text), next: state.next, tones: state.tones, isOver, isParted: state.parted,
       labels: this.#keys.now({ text: first.text, signs, typing: false, debugger: place }),
       note: state.parted ? "The two forms differ here." : `${agreement(state.agreed)}.`,
     };
