@@ -1,9 +1,10 @@
 // BASIC, Swift and graph of two programs, with their positions lit.
 
+import { copy } from "./copying.js";
 import { Graph } from "./graph.js";
 import { ListingView } from "./listing-view.js";
-import { camelCase, hintedLines, SwiftView } from "./swift-view.js";
 import { fetchedText } from "./modules.js";
+import { camelCase, hintedLines, SwiftView } from "./swift-view.js";
 
 const titles = { basic: "BASIC", swift: "Swift", graph: "Graph" };
 const names = Object.keys(titles);
@@ -187,23 +188,16 @@ export class Panes {
       case "in": return name === "graph" ? this.#graph.zoom(zoomStep) : zoomText(body, zoomStep);
       case "out": return name === "graph" ? this.#graph.zoom(1 / zoomStep) : zoomText(body, 1 / zoomStep);
       case "fit": return name === "graph" ? this.#graph.fit() : fitText(body);
-      case "copy": return this.#copy(name, button);
+      case "copy": return copy(this.#textOf(name), button);
     }
   }
 
-  async #copy(name, button) {
-    const texts = {
-      basic: [...new Set(this.#programs.map(({ listing }) => listing))].join("\n"),
-      swift: this.#swift.text, graph: this.#graph.text,
-    };
-    const label = button.textContent;
-    try {
-      await navigator.clipboard.writeText(texts[name]);
-      button.textContent = "Copied";
-    } catch {
-      button.textContent = "Not allowed";
+  #textOf(name) {
+    switch (name) {
+      case "basic": return [...new Set(this.#programs.map(({ listing }) => listing))].join("\n");
+      case "swift": return this.#swift.text;
+      case "graph": return this.#graph.text;
     }
-    setTimeout(() => { button.textContent = label; }, 1600);
   }
 }
 
