@@ -702,7 +702,7 @@ def register(test):
         library_button(visit, "Squares", "Open")
         visit.page.wait_for_function("() => location.hash === '#listing=squares'")
         library_button(visit, "Bullseye", "Twins")
-        assert address() == "#twins=bullseye", address()
+        visit.page.wait_for_function("() => location.hash === '#twins=bullseye'")
         # Each of these addresses shows the same in a new page.
         for fragment, selector in (("#game=ball", "#play-again"), ("#listing=table", "#listing"), ("#listing=squares", "#listing")):
             visit.page.goto("about:blank")
@@ -778,6 +778,59 @@ def register(test):
         visit.page.wait_for_selector("#rules:has-text('HANGMAN')")
         visit.page.go_back()
         visit.page.wait_for_selector("#rules:has-text('HORSE RACE')")
+
+    @test()
+    def twins_of_the_panel_are_in_the_history(visit):
+        page = visit.page
+        visit.use_full_speed()
+        visit.load_and_run('10 INPUT "N",N\n20 PRINT N*2\n')
+        visit.sees("N?")
+        visit.tab("twins")
+        page.select_option("#first-program", "editor")
+        page.select_option("#second-form", "port")
+        before = page.evaluate("history.length")
+        page.click("#start-twins")
+        page.wait_for_selector("#twin-second canvas[aria-label*='N?']")
+        assert "#" not in page.url and page.evaluate("history.length") == before + 1, page.url
+        page.select_option("#first-program", label="Bullseye")
+        page.select_option("#second-form", "machine")
+        page.click("#start-twins")
+        page.wait_for_function("() => location.hash === '#twins=bullseye'")
+        page.go_back()
+        page.wait_for_selector("#twin-second canvas[aria-label*='N?']")
+        assert page.input_value("#second-form") == "port" and "#" not in page.url, page.url
+        page.go_back()
+        page.wait_for_selector("#twin-second", state="hidden")
+        visit.sees("N?")
+        # Twins that do not start add no entry.
+        visit.write("10 GOTO (\n")
+        visit.tab("twins")
+        page.select_option("#first-program", "editor")
+        before = page.url, page.evaluate("history.length")
+        page.click("#start-twins")
+        page.wait_for_function("() => document.getElementById('verdict').textContent.includes('cannot run')")
+        assert (page.url, page.evaluate("history.length")) == before
+
+    @test()
+    def a_program_with_errors_leaves_the_address(visit):
+        visit.write("10 GOTO (\n")
+        library_button(visit, "Ball", "Open")
+        visit.show("library")
+        before = visit.page.url, visit.page.evaluate("history.length")
+        visit.page.locator("#drafts li").get_by_role("button", name="Play").click()
+        visit.page.wait_for_selector(".notice.warning")
+        assert (visit.page.url, visit.page.evaluate("history.length")) == before
+
+    @test()
+    def a_link_is_one_entry_of_the_history(visit):
+        lengths = set()
+        for fragment, shown in (("game=ball", "#next-keys button"), ("game=squares", ".notice:has-text('Squares is')"),
+                                ("twins=bullseye", "#twin-second canvas[aria-label*='shows: ']")):
+            page = visit.context.new_page()
+            page.goto(f"{visit.site.url}#{fragment}")
+            page.wait_for_selector(shown, state="attached")
+            lengths.add(page.evaluate("history.length"))
+        assert len(lengths) == 1, lengths
 
     @test(fragment="#twins=horse-race")
     def going_back_continues_the_twins(visit):

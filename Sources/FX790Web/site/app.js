@@ -144,7 +144,6 @@ class App {
   playTwins(index) {
     // An embedded page has no panes.
     if (!Addresses.isEmbedded) this.tabs.choose("twins");
-    this.addresses.begin("twins", this.#machine.games[index].id);
     this.twins.playGame(index);
     this.sheet.close();
     this.strip.endWelcome();
@@ -169,7 +168,7 @@ class App {
       this.undo.show();
       this.paper.show();
       this.running.forget();
-      this.twins.refresh();
+      this.twins.choice.refresh();
     }
     this.twins.end();
     this.touched();
@@ -229,7 +228,7 @@ class App {
     this.#state.settings.tab = name;
     this.sheet.title = this.tabs.title;
     if (isByPerson) this.addresses?.note(name);
-    if (name === "twins" && !this.twins?.isOn) this.twins?.refresh();
+    if (name === "twins" && !this.twins?.isOn) this.twins?.choice.refresh();
     this.touched();
   }
 

@@ -80,8 +80,11 @@ export class Assembling {
     return true;
   }
 
-  run(source, title) {
-    if (this.load(source, title)) this.#computer.runCompX();
+  // Loads and runs a source; calls `loaded` in between.
+  run(source, title, loaded = () => {}) {
+    if (!this.load(source, title)) return;
+    loaded();
+    this.#computer.runCompX();
   }
 
   // Library

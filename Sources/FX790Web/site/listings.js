@@ -165,11 +165,14 @@ export class Listings {
   // Runs a listing in an area that is free or already has it; else saves the program that it
   // replaces.
   #run(listing, title, id) {
-    this.#computer.addresses.begin("game", id);
-    if (isCapX(listing)) return void this.#assembling.run(listing, title);
+    const { addresses } = this.#computer;
+    const left = addresses.current;
+    if (isCapX(listing)) return void this.#assembling.run(listing, title, () => addresses.begin("game", id, left));
     this.#computer.chooseModelFor(listing);
     const [first] = this.#load(listing, { area: this.#placeFor(listing), title, isGame: true });
-    if (first !== undefined) this.#computer.run(first);
+    if (first === undefined) return;
+    addresses.begin("game", id, left);
+    this.#computer.run(first);
   }
 
   #placeFor(listing) {
