@@ -1297,7 +1297,6 @@ def register(test):
         assert len(set(page.evaluate(colours, ".pane .listing-view .lit"))) == 1
         assert ground("#tab-twins") != ground("#tab-help")
 
-    @test(color_scheme="dark")
     def small_details_are_right(visit):
         style = lambda selector, name: visit.page.evaluate(
             "([selector, name]) => getComputedStyle(document.querySelector(selector))[name]", [selector, name])
@@ -1311,7 +1310,7 @@ def register(test):
           return Math.abs(text.top + text.bottom - box.top - box.bottom);
         })""")
         assert max(middle) < 2, middle
-        visit.tab("twins")
+        visit.show("twins")
         visit.page.select_option("#second-form", "machine")
         is_cut = visit.page.evaluate("""() => {
           const select = document.getElementById('second-form');
@@ -1325,6 +1324,10 @@ def register(test):
           return needed > select.getBoundingClientRect().width + 1;
         }""")
         assert not is_cut
+
+    for size in ((1280, 800), (390, 844)):
+        test(viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 900, color_scheme="dark",
+             name=f"small_details_are_right_{size[0]}x{size[1]}")(small_details_are_right)
 
     @test()
     def text_at_200_percent_does_not_overflow(visit):
