@@ -24,7 +24,7 @@ def drafts(visit):
 
 def library_button(visit, title, label):
     visit.show("library")
-    visit.page.locator(".shelf li", has=visit.page.locator("h3", has_text=title)).first.get_by_role(
+    visit.page.locator(".cards li", has=visit.page.locator("h3", has_text=title)).first.get_by_role(
         "button", name=label).click()
 
 
@@ -110,7 +110,7 @@ def register(test):
         visit.press("BRK", "AC")
         visit.page.wait_for_selector("#rules", state="hidden")
         assert speed(visit) == "real"
-        library_button(visit, "Bullseye", "Run")
+        library_button(visit, "Bullseye", "Play")
         visit.page.wait_for_selector("#rules:has-text('BULLSEYE')")
         assert speed(visit) == "max"
 
@@ -150,12 +150,12 @@ def register(test):
             visit.page.click("#from-computer")
             return listing(visit)
 
-        library_button(visit, "Horse Race", "Run")
+        library_button(visit, "Horse Race", "Play")
         visit.notice("Horse Race is in P1")
         visit.page.locator(".notice button", has_text="Undo").last.click()
         assert area(1) == ""
         for _ in range(2):
-            library_button(visit, "Horse Race", "Run")
+            library_button(visit, "Horse Race", "Play")
             visit.notice("Horse Race is in P1")
         visit.press("BRK", "AC")
         assert "REM MINE" in area(0) and "HORSE RACE" in area(1) and area(2) == ""
@@ -165,7 +165,7 @@ def register(test):
         visit.use_full_speed()
         visit.write("".join(f"P{area}\n10 REM OWN{area}\n" for area in range(10)))
         visit.page.click("#load")
-        library_button(visit, "Ball", "Run")
+        library_button(visit, "Ball", "Play")
         visit.notice("Ball is in P9")
         assert "REM OWN9" in drafts(visit) and "REM OWN8" not in drafts(visit)
 
@@ -179,7 +179,7 @@ def register(test):
             visit.page.click("#from-computer")
             return listing(visit)
 
-        library_button(visit, "Table", "Run")
+        library_button(visit, "Table", "Play")
         visit.notice("Table is in P0")
         visit.page.locator("h1").click()
         visit.page.keyboard.press("Escape")
@@ -345,7 +345,7 @@ def register(test):
     @test()
     def enter_is_exe_while_the_rules_have_focus(visit):
         visit.use_full_speed()
-        library_button(visit, "Horse Race", "Run")
+        library_button(visit, "Horse Race", "Play")
         visit.sees("PLAYERS (1-9)?")
         visit.page.focus("#rules")
         visit.type("1")
@@ -502,7 +502,7 @@ def register(test):
 
     @test(viewport={"width": 390, "height": 844}, has_touch=True)
     def escape_closes_the_sheet_without_pressing_brk(visit):
-        library_button(visit, "Horse Race", "Run")
+        library_button(visit, "Horse Race", "Play")
         visit.page.wait_for_selector("#rules:has-text('HORSE RACE')")
         visit.show("library")
         visit.page.focus("#tab-library")
@@ -569,7 +569,7 @@ def register(test):
         visit.page.wait_for_selector("#rules.more")
         visit.page.evaluate(top + " = 999")
         assert visit.page.evaluate(top) > 0
-        library_button(visit, "Bullseye", "Run")
+        library_button(visit, "Bullseye", "Play")
         visit.page.wait_for_selector("#rules:has-text('BULLSEYE')", state="attached")
         assert visit.page.evaluate(top) == 0
 
@@ -627,7 +627,7 @@ def register(test):
 
     @test(viewport={"width": 1440, "height": 900})
     def a_notice_beside_twins_is_fully_visible(visit):
-        library_button(visit, "Horse Race", "Run")
+        library_button(visit, "Horse Race", "Play")
         visit.notice("Horse Race is in P0")
         library_button(visit, "Horse Race", "Twins")
         visit.page.wait_for_selector("#compared")
@@ -695,7 +695,7 @@ def register(test):
         visit.page.click("#play-first")
         visit.sees("Horse Race")
         assert address() == "#game=horse-race", address()
-        library_button(visit, "Ball", "Run")
+        library_button(visit, "Ball", "Play")
         assert address() == "#game=ball", address()
         library_button(visit, "Table", "Open")
         assert address() == "#listing=table", address()
@@ -721,7 +721,7 @@ def register(test):
         visit.type("1")
         visit.enter()
         visit.sees("has $ 1000", timeout=15_000)
-        library_button(visit, "Bullseye", "Run")
+        library_button(visit, "Bullseye", "Play")
         page.wait_for_selector("#rules:has-text('BULLSEYE')")
         visit.tab("tape")
         page.go_back()

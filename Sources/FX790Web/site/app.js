@@ -228,6 +228,7 @@ class App {
     this.#state.settings.tab = name;
     this.sheet.title = this.tabs.title;
     if (isByPerson) this.addresses?.note(name);
+    if (name === "library") this.listings?.shelf.showOwn();
     if (name === "twins" && !this.twins?.isOn) this.twins?.choice.refresh();
     this.touched();
   }
