@@ -78,7 +78,7 @@ def register(test):
 
     @test()
     def a_program_for_compx_runs_from_the_library(visit):
-        library_button(visit, "Greatest common divisor", "Run")
+        library_button(visit, "Greatest common divisor", "Play")
         visit.sees("GR0 (10)")
         visit.command("91")
         visit.sees("GR1 (10)")

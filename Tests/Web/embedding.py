@@ -1,6 +1,8 @@
 """Tests of <fx-790> elements in an article, which `browser` runs."""
 import os
 
+import power
+
 # The policy of docs/embedding.md.
 POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'; worker-src 'self'"
 HELLO = '10 PRINT "WHO ARE YOU"\n20 INPUT "NAME",A$\n30 PRINT "HELLO ";A$\n'
@@ -96,6 +98,18 @@ def register(test):
         assert "were the same" in element.locator(".note").text_content()
 
     @test()
+    def a_changed_attribute_ends_the_worker_of_twins(visit):
+        page = article(visit, '<fx-790 src="hello.bas" twins="port"></fx-790>')
+        element = page.locator("fx-790")
+        for file in ("key.bas", "hello.bas", "key.bas"):
+            element.evaluate("(element, file) => element.setAttribute('src', file)", file)
+        sees(element, "KEY (Y/N)?", canvas=1, timeout=20_000)
+        page.wait_for_timeout(500)
+        assert len(page.workers) == 1, page.workers
+        press(element, "Y")
+        sees(element, "GOT Y", canvas=1)
+
+    @test()
     def elements_report_what_is_wrong(visit):
         cases = {
             '<fx-790></fx-790>': "it has no src",
@@ -113,6 +127,13 @@ def register(test):
             element.locator(".note", has_text=text).wait_for(timeout=20_000)
 
     @test()
+    def an_element_at_a_key_poll_uses_little_power(visit):
+        page = article(visit, '<fx-790 src="key.bas"></fx-790>')
+        sees(page.locator("fx-790"), "KEY (Y/N)?")
+        visit.page.close()
+        assert power.busy_share(page) < 0.03
+
+    @test()
     def ten_elements_share_one_module_start_in_view_and_sleep(visit):
         names = [f"hello{index}.bas" for index in range(10)]
         page = article(visit, *(f'<fx-790 src="{name}"></fx-790>' for name in names),
@@ -128,19 +149,5 @@ def register(test):
         assert sorted(scripts) == ["fx-790.js", "fx790.wasm"], scripts
         packed = sum(os.path.getsize(os.path.join(visit.site.folder, f"{name}.br")) for name in scripts)
         assert packed < 400_000, packed
-        page.wait_for_timeout(1000)
-        share = busy_share(page)
-        assert share < 0.01, share
-
-
-def busy_share(page, seconds=3):
-    """The share of a core that the page's thread uses."""
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.enable")
-
-    def busy():
-        return next(each["value"] for each in session.send("Performance.getMetrics")["metrics"] if each["name"] == "TaskDuration")
-
-    before = busy()
-    page.wait_for_timeout(seconds * 1000)
-    return (busy() - before) / seconds
+        visit.page.close()
+        assert power.busy_share(page) < 0.01

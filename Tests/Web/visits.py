@@ -24,7 +24,7 @@ def drafts(visit):
 
 def library_button(visit, title, label):
     visit.show("library")
-    visit.page.locator(".shelf li", has=visit.page.locator("h3", has_text=title)).first.get_by_role(
+    visit.page.locator(".cards li", has=visit.page.locator("h3", has_text=title)).first.get_by_role(
         "button", name=label).click()
 
 
@@ -110,7 +110,7 @@ def register(test):
         visit.press("BRK", "AC")
         visit.page.wait_for_selector("#rules", state="hidden")
         assert speed(visit) == "real"
-        library_button(visit, "Bullseye", "Run")
+        library_button(visit, "Bullseye", "Play")
         visit.page.wait_for_selector("#rules:has-text('BULLSEYE')")
         assert speed(visit) == "max"
 
@@ -150,12 +150,12 @@ def register(test):
             visit.page.click("#from-computer")
             return listing(visit)
 
-        library_button(visit, "Horse Race", "Run")
+        library_button(visit, "Horse Race", "Play")
         visit.notice("Horse Race is in P1")
         visit.page.locator(".notice button", has_text="Undo").last.click()
         assert area(1) == ""
         for _ in range(2):
-            library_button(visit, "Horse Race", "Run")
+            library_button(visit, "Horse Race", "Play")
             visit.notice("Horse Race is in P1")
         visit.press("BRK", "AC")
         assert "REM MINE" in area(0) and "HORSE RACE" in area(1) and area(2) == ""
@@ -165,7 +165,7 @@ def register(test):
         visit.use_full_speed()
         visit.write("".join(f"P{area}\n10 REM OWN{area}\n" for area in range(10)))
         visit.page.click("#load")
-        library_button(visit, "Ball", "Run")
+        library_button(visit, "Ball", "Play")
         visit.notice("Ball is in P9")
         assert "REM OWN9" in drafts(visit) and "REM OWN8" not in drafts(visit)
 
@@ -179,7 +179,7 @@ def register(test):
             visit.page.click("#from-computer")
             return listing(visit)
 
-        library_button(visit, "Table", "Run")
+        library_button(visit, "Table", "Play")
         visit.notice("Table is in P0")
         visit.page.locator("h1").click()
         visit.page.keyboard.press("Escape")
@@ -345,7 +345,7 @@ def register(test):
     @test()
     def enter_is_exe_while_the_rules_have_focus(visit):
         visit.use_full_speed()
-        library_button(visit, "Horse Race", "Run")
+        library_button(visit, "Horse Race", "Play")
         visit.sees("PLAYERS (1-9)?")
         visit.page.focus("#rules")
         visit.type("1")
@@ -502,7 +502,7 @@ def register(test):
 
     @test(viewport={"width": 390, "height": 844}, has_touch=True)
     def escape_closes_the_sheet_without_pressing_brk(visit):
-        library_button(visit, "Horse Race", "Run")
+        library_button(visit, "Horse Race", "Play")
         visit.page.wait_for_selector("#rules:has-text('HORSE RACE')")
         visit.show("library")
         visit.page.focus("#tab-library")
@@ -569,7 +569,7 @@ def register(test):
         visit.page.wait_for_selector("#rules.more")
         visit.page.evaluate(top + " = 999")
         assert visit.page.evaluate(top) > 0
-        library_button(visit, "Bullseye", "Run")
+        library_button(visit, "Bullseye", "Play")
         visit.page.wait_for_selector("#rules:has-text('BULLSEYE')", state="attached")
         assert visit.page.evaluate(top) == 0
 
@@ -627,7 +627,7 @@ def register(test):
 
     @test(viewport={"width": 1440, "height": 900})
     def a_notice_beside_twins_is_fully_visible(visit):
-        library_button(visit, "Horse Race", "Run")
+        library_button(visit, "Horse Race", "Play")
         visit.notice("Horse Race is in P0")
         library_button(visit, "Horse Race", "Twins")
         visit.page.wait_for_selector("#compared")
@@ -695,14 +695,14 @@ def register(test):
         visit.page.click("#play-first")
         visit.sees("Horse Race")
         assert address() == "#game=horse-race", address()
-        library_button(visit, "Ball", "Run")
+        library_button(visit, "Ball", "Play")
         assert address() == "#game=ball", address()
         library_button(visit, "Table", "Open")
         assert address() == "#listing=table", address()
         library_button(visit, "Squares", "Open")
         visit.page.wait_for_function("() => location.hash === '#listing=squares'")
         library_button(visit, "Bullseye", "Twins")
-        assert address() == "#twins=bullseye", address()
+        visit.page.wait_for_function("() => location.hash === '#twins=bullseye'")
         # Each of these addresses shows the same in a new page.
         for fragment, selector in (("#game=ball", "#play-again"), ("#listing=table", "#listing"), ("#listing=squares", "#listing")):
             visit.page.goto("about:blank")
@@ -721,7 +721,7 @@ def register(test):
         visit.type("1")
         visit.enter()
         visit.sees("has $ 1000", timeout=15_000)
-        library_button(visit, "Bullseye", "Run")
+        library_button(visit, "Bullseye", "Play")
         page.wait_for_selector("#rules:has-text('BULLSEYE')")
         visit.tab("tape")
         page.go_back()
@@ -778,6 +778,59 @@ def register(test):
         visit.page.wait_for_selector("#rules:has-text('HANGMAN')")
         visit.page.go_back()
         visit.page.wait_for_selector("#rules:has-text('HORSE RACE')")
+
+    @test()
+    def twins_of_the_panel_are_in_the_history(visit):
+        page = visit.page
+        visit.use_full_speed()
+        visit.load_and_run('10 INPUT "N",N\n20 PRINT N*2\n')
+        visit.sees("N?")
+        visit.tab("twins")
+        page.select_option("#first-program", "editor")
+        page.select_option("#second-form", "port")
+        before = page.evaluate("history.length")
+        page.click("#start-twins")
+        page.wait_for_selector("#twin-second canvas[aria-label*='N?']")
+        assert "#" not in page.url and page.evaluate("history.length") == before + 1, page.url
+        page.select_option("#first-program", label="Bullseye")
+        page.select_option("#second-form", "machine")
+        page.click("#start-twins")
+        page.wait_for_function("() => location.hash === '#twins=bullseye'")
+        page.go_back()
+        page.wait_for_selector("#twin-second canvas[aria-label*='N?']")
+        assert page.input_value("#second-form") == "port" and "#" not in page.url, page.url
+        page.go_back()
+        page.wait_for_selector("#twin-second", state="hidden")
+        visit.sees("N?")
+        # Twins that do not start add no entry.
+        visit.write("10 GOTO (\n")
+        visit.tab("twins")
+        page.select_option("#first-program", "editor")
+        before = page.url, page.evaluate("history.length")
+        page.click("#start-twins")
+        page.wait_for_function("() => document.getElementById('verdict').textContent.includes('cannot run')")
+        assert (page.url, page.evaluate("history.length")) == before
+
+    @test()
+    def a_program_with_errors_leaves_the_address(visit):
+        visit.write("10 GOTO (\n")
+        library_button(visit, "Ball", "Open")
+        visit.show("library")
+        before = visit.page.url, visit.page.evaluate("history.length")
+        visit.page.locator("#drafts li").get_by_role("button", name="Play").click()
+        visit.page.wait_for_selector(".notice.warning")
+        assert (visit.page.url, visit.page.evaluate("history.length")) == before
+
+    @test()
+    def a_link_is_one_entry_of_the_history(visit):
+        lengths = set()
+        for fragment, shown in (("game=ball", "#next-keys button"), ("game=squares", ".notice:has-text('Squares is')"),
+                                ("twins=bullseye", "#twin-second canvas[aria-label*='shows: ']")):
+            page = visit.context.new_page()
+            page.goto(f"{visit.site.url}#{fragment}")
+            page.wait_for_selector(shown, state="attached")
+            lengths.add(page.evaluate("history.length"))
+        assert len(lengths) == 1, lengths
 
     @test(fragment="#twins=horse-race")
     def going_back_continues_the_twins(visit):
@@ -1244,7 +1297,6 @@ def register(test):
         assert len(set(page.evaluate(colours, ".pane .listing-view .lit"))) == 1
         assert ground("#tab-twins") != ground("#tab-help")
 
-    @test(color_scheme="dark")
     def small_details_are_right(visit):
         style = lambda selector, name: visit.page.evaluate(
             "([selector, name]) => getComputedStyle(document.querySelector(selector))[name]", [selector, name])
@@ -1258,7 +1310,7 @@ def register(test):
           return Math.abs(text.top + text.bottom - box.top - box.bottom);
         })""")
         assert max(middle) < 2, middle
-        visit.tab("twins")
+        visit.show("twins")
         visit.page.select_option("#second-form", "machine")
         is_cut = visit.page.evaluate("""() => {
           const select = document.getElementById('second-form');
@@ -1272,6 +1324,10 @@ def register(test):
           return needed > select.getBoundingClientRect().width + 1;
         }""")
         assert not is_cut
+
+    for size in ((1280, 800), (390, 844)):
+        test(viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 900, color_scheme="dark",
+             name=f"small_details_are_right_{size[0]}x{size[1]}")(small_details_are_right)
 
     @test()
     def text_at_200_percent_does_not_overflow(visit):

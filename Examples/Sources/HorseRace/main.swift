@@ -54,7 +54,8 @@ case "view-model":
     WordsRun(random: random) { fx in fx.showHorseRace() }
   }
 case "ported": ProgramMain.run(arguments: words) { PortedRun<PortedHorseRace>(random: $0) }
-case "procedural": ProgramMain.run(arguments: words) { ProceduralRun<ProceduralHorseRace>(random: $0) }
+case "procedural":
+  ProgramMain.run(arguments: words) { ProceduralRun<ProceduralHorseRace>(random: $0) }
 default:
   ProgramMain.run(arguments: words) { random in
     WordsRun(random: random) { fx throws(Halt) in try fx.playHorseRace() }

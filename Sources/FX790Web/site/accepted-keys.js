@@ -4,11 +4,6 @@
 // The hint while STOP is lit.
 export const exeContinues = "EXE continues.";
 
-// What twins say about events that were the same.
-export function agreement(count) {
-  return `${count} ${count === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
-}
-
 // A program with more keys, EXE included, gets buttons only for those of its prompts.
 const mostKeys = 16;
 // Milliseconds since a line with KEY$ in which a program still counts as waiting for a key.
@@ -28,7 +23,7 @@ export class AcceptedKeys {
 
   constructor(listing) {
     const rows = listing.split("\n").map((row) => /^\s*(\d+)(.*)$/.exec(row)).filter((row) => row);
-    const variables = ["KEY$", ...listing.matchAll(/([A-Z]\d?\$)=KEY\$/g).map(([, name]) => name)];
+    const variables = ["KEY$", ...[...listing.matchAll(/([A-Z]\d?\$)=KEY\$/g)].map(([, name]) => name)];
     this.#lines = new Set(rows.filter(([, , text]) => text.includes("KEY$")).map(([, number]) => Number(number)));
     const prompted = promptedBy(listing);
     // The answers to a question belong to its prompt alone.

@@ -17,10 +17,12 @@ export class Addresses {
   #isChanged = false;
   // The number of the current play.
   #play;
-  // The plays that were left: the computer, or the number of the game that twins played.
+  // What each play that was left needs to continue: `computer`, or the choice of `twins`.
   #left = new Map();
-  // The game that twins play, if they were started by `begin` or from the history.
+  // The choice of the twins of the current play, if any.
   #twins;
+  // Whether the play of a link begins when its program has been loaded.
+  #isLoading = false;
 
   // In `computer`, `showTab(name)` and `chooseModel(name)` return whether the name exists.
   constructor({ machine, computer, notices }) {
@@ -58,9 +60,11 @@ export class Addresses {
     } else if (kind === "model") {
       if (!this.#isContinuing && !this.#computer.chooseModel(name)) this.#warn("a model", name);
     } else if (kind === "twins" && this.#games.includes(name)) {
+      this.#isLoading = true;
       this.#computer.playTwins(this.#games.indexOf(name));
     } else if (kind === "game" && program) {
-      if (!this.#isContinuing) shelf.run(program);
+      this.#isLoading = !this.#isContinuing;
+      if (this.#isLoading) shelf.run(program);
     } else if (kind === "listing" && program) {
       shelf.open(program);
     } else {
@@ -88,21 +92,23 @@ export class Addresses {
     if (!Addresses.isEmbedded && location.hash !== hash) history.pushState(this.#entry, "", hash);
   }
 
-  // Begins a play, before its program is loaded; without `id` it has no link.
-  begin(kind, id) {
+  // Begins a play when its program has been loaded; without `id` it has no link. `left` is
+  // `current` before that.
+  begin(kind, id, left = this.current) {
     if (Addresses.isEmbedded) return;
-    this.#leave();
+    this.#left.set(this.#play, left);
     this.#play = newPlay();
-    this.#twins = kind === "twins" ? this.#games.indexOf(id) : undefined;
+    this.#twins = kind === "twins" ? this.#computer.twins.choice.values : undefined;
     const hash = id ? `#${kind}=${id}` : "";
-    const isLinked = !history.state && location.hash.toLowerCase() === hash;
+    const isLinked = this.#isLoading && location.hash.toLowerCase() === hash;
+    this.#isLoading = false;
     history[isLinked ? "replaceState" : "pushState"](this.#entry, "", hash || location.pathname + location.search);
   }
 
-  #leave() {
+  // What the current play needs to continue.
+  get current() {
     const { twins, undo } = this.#computer;
-    const isTwins = twins.isOn && this.#twins !== undefined;
-    this.#left.set(this.#play, isTwins ? { twins: this.#twins } : { computer: undo.take() });
+    return twins.isOn && this.#twins ? { twins: this.#twins } : { computer: undo.take() };
   }
 
   // Returns to an entry of the history.
@@ -110,7 +116,7 @@ export class Addresses {
     const { sheet, tabs, twins, undo } = this.#computer;
     document.getElementById("whole").href = location.pathname + location.hash;
     if (play !== this.#play) {
-      this.#leave();
+      this.#left.set(this.#play, this.current);
       this.#play = play;
       const left = this.#left.get(play);
       // Left before the page was loaded again.
@@ -119,7 +125,7 @@ export class Addresses {
         return void this.open();
       }
       this.#twins = left?.twins;
-      if (left?.twins !== undefined) twins.playGame(left.twins);
+      if (left?.twins) twins.play(left.twins);
       else twins.end();
       if (left?.computer) undo.returnTo(left.computer);
     }

@@ -32,27 +32,15 @@ import { TapeDeck } from "./tape.js";
 import { Twins } from "./twin.js";
 import { Undo } from "./undo.js";
 
-const blinkPeriod = 500;
-// Events due within this time run in the next frame.
-const frameMicros = 16_000;
 // A program at full speed gets these milliseconds of each frame, the page the rest.
 const workTime = 11;
-// A display that has not changed for this time is looked at less often, to save the battery.
-const calm = 300;
-const calmFrame = 50;
 const planes = ["EXT", "S", "F"];
 
 const element = (id) => document.getElementById(id);
-const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
-
-// Milliseconds until what blinks changes.
-function untilBlink(now) { return stillness.matches ? Infinity : blinkPeriod - now % blinkPeriod; }
 
 class App {
   #machine;
   #state;
-  // When the display changed, or a key was pressed.
-  #changedAt = 0;
 
   constructor(machine, store, isOnly) {
     this.#machine = machine;
@@ -63,8 +51,10 @@ class App {
     this.sound = new Sound();
     this.speech = new Speech(element("spoken"));
     this.paper = new Paper(this.notices, this.#state);
-    this.clock = new Clock((micros) => this.#step(micros),
-      (micros) => (this.twins.isOn ? this.twins : machine).advance(micros));
+    this.clock = new Clock({
+      step: (...time) => (this.twins.isOn ? this.twins : this).step(...time),
+      pass: (micros) => (this.twins.isOn ? this.twins : machine).advance(micros),
+    });
     this.keys = new Keys({ machine, computer: this });
     this.keyboard = new Keyboard(element("keyboard"), this.keys);
     this.pcKeys = new PCKeys(this.keys);
@@ -86,7 +76,6 @@ class App {
     this.drops = new Drops(shared);
     this.film = new Film({ ...shared, running: this.running });
     this.lastWaits = new LastWaits(shared);
-    stillness.addEventListener("change", () => this.touched());
     giveKeysBack();
     this.#offerFullScreen();
     this.models.show();
@@ -155,7 +144,6 @@ class App {
   playTwins(index) {
     // An embedded page has no panes.
     if (!Addresses.isEmbedded) this.tabs.choose("twins");
-    this.addresses.begin("twins", this.#machine.games[index].id);
     this.twins.playGame(index);
     this.sheet.close();
     this.strip.endWelcome();
@@ -180,7 +168,7 @@ class App {
       this.undo.show();
       this.paper.show();
       this.running.forget();
-      this.twins.refresh();
+      this.twins.choice.refresh();
     }
     this.twins.end();
     this.touched();
@@ -189,45 +177,23 @@ class App {
   // Call after any change, to show and save it.
   touched() {
     this.#machine.noteChange();
-    this.#changedAt = performance.now();
     this.clock?.wake();
   }
 
   // Time
 
-  // Advances time; returns the milliseconds until it must be called again.
-  #step(micros) {
-    const now = performance.now();
-    const isBlinkOn = stillness.matches || Math.floor(now / blinkPeriod) % 2 === 0;
-    if (this.twins.isOn) {
-      this.#stepTwins(micros, isBlinkOn);
-      return untilBlink(now);
-    }
-    const view = this.#advance(micros, now);
-    if (this.lcd.show(this.#machine.screen(isBlinkOn))) this.#changedAt = now;
+  // Advances the computer; returns what the clock's step must return.
+  step(micros, isBlinkOn) {
+    const view = this.#advance(micros);
+    const isChanged = this.lcd.show(this.#machine.screen(isBlinkOn));
     this.#show(view);
     if (view.save) this.persistence.save();
-    return Math.min(this.#untilNext(view.next, now), untilBlink(now));
-  }
-
-  async #stepTwins(micros, isBlinkOn) {
-    const seen = await this.twins.step(micros, isBlinkOn);
-    if (!seen) return;
-    const now = performance.now();
-    if (seen.isChanged) this.#changedAt = now;
-    this.clock.wakeIn(Math.min(this.#untilNext(seen.next, now), untilBlink(now)));
-  }
-
-  // Milliseconds until an event that is due in microseconds.
-  #untilNext(next, now) {
-    if (next === null) return Infinity;
-    // At full speed every frame computes.
-    if (next > 0 && now - this.#changedAt > calm) return Math.max(next / 1000, calmFrame);
-    return next <= frameMicros ? 0 : next / 1000;
+    return { isChanged, next: view.next };
   }
 
   // At full speed a program also computes for its share of the frame.
-  #advance(micros, begun) {
+  #advance(micros) {
+    const begun = performance.now();
     this.#machine.advance(micros);
     let view = this.#machine.view;
     while (view.next === 0 && view.working && performance.now() - begun < workTime) {
@@ -262,7 +228,8 @@ class App {
     this.#state.settings.tab = name;
     this.sheet.title = this.tabs.title;
     if (isByPerson) this.addresses?.note(name);
-    if (name === "twins" && !this.twins?.isOn) this.twins?.refresh();
+    if (name === "library") this.listings?.shelf.showOwn();
+    if (name === "twins" && !this.twins?.isOn) this.twins?.choice.refresh();
     this.touched();
   }
 

@@ -2,6 +2,7 @@
 
 import { capXExamples } from "./capx-examples.js";
 import { isCapX } from "./capx.js";
+import { fetchedText } from "./modules.js";
 
 const element = (id) => document.getElementById(id);
 
@@ -79,8 +80,11 @@ export class Assembling {
     return true;
   }
 
-  run(source, title) {
-    if (this.load(source, title)) this.#computer.runCompX();
+  // Loads and runs a source; calls `loaded` in between.
+  run(source, title, loaded = () => {}) {
+    if (!this.load(source, title)) return;
+    loaded();
+    this.#computer.runCompX();
   }
 
   // Library
@@ -93,9 +97,7 @@ export class Assembling {
 
   async #fetch(file) {
     if (this.#sources.has(file)) return this.#sources.get(file);
-    const response = await fetch(file);
-    if (!response.ok) throw new Error(`${file}: ${response.status}`);
-    const source = await response.text();
+    const source = await fetchedText(file);
     this.#sources.set(file, source);
     return source;
   }

@@ -1,50 +1,94 @@
-// Advances the computer's time, and sleeps while nothing can happen.
+// Advances a computer's time, shows it, and sleeps while nothing can happen.
 
+const blinkPeriod = 500;
+// Events due within these microseconds run in the next frame.
+const frameMicros = 16_000;
 // Milliseconds that are caught up on after a pause.
 const longestCatch = 100;
+// A display that has not changed for this time is looked at less often, to save the battery.
+const calm = 300;
+const calmFrame = 50;
+
+const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Clock {
   #step;
   #pass;
+  #blinks;
   #last = performance.now();
+  // When the display changed, or `wake` was called.
+  #changedAt = 0;
   #planned = 0;
   #timer;
   #frame;
+  // Whether a step is still running, and whether a frame came meanwhile.
+  #isStepping = false;
+  #isDue = false;
 
-  // `step` takes the elapsed microseconds and returns the milliseconds until its next call: 0 is
-  // the next frame, Infinity waits for `wake`. `pass` only advances time.
-  constructor(step, pass) {
+  // `step(micros, isBlinkOn)` advances time and shows the result. It returns, or resolves to,
+  // `isChanged`, whether the display changed, and `next`, the microseconds until the next event, or
+  // null. `pass(micros)` only advances time. `blinks()` returns whether anything may blink.
+  constructor({ step, pass, blinks = () => true }) {
     this.#step = step;
     this.#pass = pass;
+    this.#blinks = () => blinks() && !stillness.matches;
+    stillness.addEventListener("change", () => this.wake());
   }
 
   // Call before an input, so that it happens at the current time.
   catchUp() { this.#pass(this.#passed(performance.now())); }
 
+  // Call after an input or another change.
   wake() {
+    this.#changedAt = performance.now();
+    this.#request();
+  }
+
+  #request() {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
     this.#frame ??= requestAnimationFrame((now) => this.#tick(now));
   }
 
-  // Calls the step in some milliseconds, unless a frame is already requested.
-  wakeIn(milliseconds) {
-    if (this.#frame !== undefined) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#planned = milliseconds === Infinity ? 0 : milliseconds;
-    if (milliseconds === 0) this.wake();
-    else if (milliseconds !== Infinity) this.#timer = setTimeout(() => this.wake(), milliseconds);
+  // The time of frames during a step belongs to the next step.
+  async #tick(now) {
+    this.#frame = undefined;
+    if (this.#isStepping) {
+      this.#isDue = true;
+      return;
+    }
+    this.#isStepping = true;
+    this.#isDue = false;
+    try {
+      const isBlinkOn = !this.#blinks() || Math.floor(performance.now() / blinkPeriod) % 2 === 0;
+      const { isChanged, next } = await this.#step(this.#passed(now), isBlinkOn);
+      if (isChanged) this.#changedAt = performance.now();
+      this.#plan(this.#isDue ? 0 : next);
+    } finally {
+      this.#isStepping = false;
+    }
   }
 
-  #tick(now) {
-    this.#frame = undefined;
-    this.wakeIn(this.#step(this.#passed(now)));
+  // Plans the next step, unless a frame is already requested.
+  #plan(next) {
+    if (this.#frame !== undefined) return;
+    const now = performance.now();
+    const untilBlink = this.#blinks() ? blinkPeriod - now % blinkPeriod : Infinity;
+    const wait = Math.min(this.#untilEvent(next, now), untilBlink);
+    this.#planned = wait === Infinity ? 0 : wait;
+    if (wait === 0) this.#request();
+    else if (wait !== Infinity) this.#timer = setTimeout(() => this.#request(), wait);
+  }
+
+  // Milliseconds until an event that is due in microseconds.
+  #untilEvent(next, now) {
+    if (next === null) return Infinity;
+    // At full speed every frame computes.
+    if (next > 0 && now - this.#changedAt > calm) return Math.max(next / 1000, calmFrame);
+    return next <= frameMicros ? 0 : next / 1000;
   }
 
   #passed(now) {
-    const limit = Math.max(longestCatch, this.#planned + longestCatch);
-    const passed = Math.min(Math.max(now - this.#last, 0), limit);
+    const passed = Math.min(Math.max(now - this.#last, 0), this.#planned + longestCatch);
     this.#last = Math.max(now, this.#last);
     return Math.round(passed * 1000);
   }

@@ -7,11 +7,12 @@
 import { Clock } from "./clock.js";
 import { LCD } from "./lcd.js";
 import { Machine } from "./machine.js";
+import { fetchedText } from "./modules.js";
 import { newPlay } from "./plays.js";
 import { Sound } from "./sound.js";
 
-const blinkPeriod = 500;
-const frameMicros = 16_000;
+// The result of a step without a play in view.
+const asleep = { isChanged: false, next: null };
 // Keys of the PC that type no character.
 const keyNames = { Enter: "EXE", Escape: "BRK", Delete: "DEL", ArrowLeft: "←", ArrowRight: "→" };
 
@@ -61,12 +62,15 @@ class FX790Element extends HTMLElement {
   #buttons = new Map();
   #again;
   #play;
-  #clock;
+  // An object for each start with new attributes; late results of others are dropped.
+  #round;
+  // The cursor blinks only where keys go.
+  #clock = new Clock({
+    step: (...time) => this.#step(...time), pass: (micros) => this.#play?.advance(micros),
+    blinks: () => this.#root.activeElement === this.#input,
+  });
   #observer;
   #isInView = false;
-  // Whether a step is still running, and whether a frame came meanwhile.
-  #isStepping = false;
-  #isDue = false;
   // The functions that release held keys, by the PC's key.
   #held = new Map();
 
@@ -96,8 +100,9 @@ class FX790Element extends HTMLElement {
 
   // A changed attribute starts again.
   attributeChangedCallback(_, before, now) {
-    if (before === now || !this.#clock) return;
-    this.#clock = undefined;
+    if (before === now || !this.#round) return;
+    this.#round = undefined;
+    this.#play?.end();
     this.#play = undefined;
     if (this.#isInView) this.#start();
   }
@@ -105,23 +110,25 @@ class FX790Element extends HTMLElement {
   #see(isInView) {
     this.#isInView = isInView;
     if (!isInView) return this.#releaseAll();
-    if (this.#clock) this.#clock.wake();
+    if (this.#round) this.#clock.wake();
     else this.#start();
   }
 
   async #start() {
-    const clock = this.#clock = new Clock((micros) => this.#step(micros), (micros) => this.#play?.advance(micros));
+    const round = this.#round = {};
     try {
       const twins = this.getAttribute("twins");
       if (twins !== null && twins !== "port") throw new Error(`twins="${twins}" is unknown; it can be "port"`);
-      const [machine, listing] = await Promise.all([Machine.load(), fetched(this.getAttribute("src"))]);
+      const src = this.getAttribute("src");
+      if (!src) throw new Error("it has no src");
+      const [machine, listing] = await Promise.all([Machine.load(), fetchedText(src)]);
       // An attribute has changed meanwhile.
-      if (clock !== this.#clock) return;
+      if (round !== this.#round) return;
       const play = newPlay(machine, listing, twins === "port");
       this.#show(play, machine.glass);
       this.#begin(play);
     } catch (error) {
-      if (clock === this.#clock) this.#fail(error);
+      if (round === this.#round) this.#fail(error);
     }
   }
 
@@ -161,48 +168,31 @@ class FX790Element extends HTMLElement {
 
   // Time
 
-  #step(micros) {
-    if (!this.#isInView || !this.#play) return Infinity;
-    this.#stepPlay(this.#play, micros);
-    return Infinity;
-  }
-
-  async #stepPlay(play, micros) {
-    if (this.#isStepping) {
-      this.#isDue = true;
-      return play.advance(micros);
-    }
-    this.#isStepping = true;
-    const isFocused = this.#root.activeElement === this.#input;
-    const now = performance.now();
-    // The cursor blinks only where keys go.
-    const isBlinkOn = !isFocused || Math.floor(now / blinkPeriod) % 2 === 0;
+  async #step(micros, isBlinkOn) {
+    const play = this.#play;
+    if (!this.#isInView || !play) return asleep;
     try {
       const seen = await play.step(micros, isBlinkOn);
-      if (play !== this.#play) return undefined;
-      this.#draw(seen);
-      const untilNext = seen.next === null ? Infinity : seen.next <= frameMicros ? 0 : seen.next / 1000;
-      this.#clock.wakeIn(Math.min(untilNext, isFocused ? blinkPeriod - now % blinkPeriod : Infinity));
+      return play === this.#play ? { isChanged: this.#draw(seen), next: seen.next } : asleep;
     } catch (error) {
       if (play === this.#play) this.#fail(error);
-    } finally {
-      this.#isStepping = false;
-      if (this.#isDue) this.#clock.wake();
-      this.#isDue = false;
+      return asleep;
     }
-    return undefined;
   }
 
-  #draw({ screens, text, labels, isOver, isParted, note, tones }) {
-    this.#figures.forEach(({ lcd, canvas, figure }, index) => {
-      if (!lcd.show(screens[index])) return;
-      const name = figure.textContent;
-      canvas.setAttribute("aria-label", `${name || "Display"}: ${text.trim() || "empty"}`);
+  // Returns whether a display changed.
+  #draw({ screens, texts, labels, isOver, isParted, note, tones }) {
+    const changes = this.#figures.map(({ lcd, canvas, figure }, index) => {
+      const isChanged = lcd.show(screens[index]);
+      const label = `${figure.textContent || "Display"}: ${texts[index].trim() || "empty"}`;
+      if (isChanged) canvas.setAttribute("aria-label", label);
+      return isChanged;
     });
     if (this.#note.textContent !== note) this.#note.textContent = note;
     for (const [label, button] of this.#buttons) button.disabled = isOver || label !== "EXE" && !labels.includes(label);
     this.#again.hidden = !isOver && !isParted;
     for (const tone of tones) sound.play(tone);
+    return changes.includes(true);
   }
 
   // Keys
@@ -218,7 +208,7 @@ class FX790Element extends HTMLElement {
       else if (event.inputType === "insertLineBreak") this.#tap("EXE");
       else for (const character of event.data ?? "") this.#tap(character);
     });
-    this.#input.addEventListener("focus", () => this.#clock?.wake());
+    this.#input.addEventListener("focus", () => this.#clock.wake());
   }
 
   #down(event) {
@@ -249,13 +239,6 @@ class FX790Element extends HTMLElement {
     act();
     this.#clock.wake();
   }
-}
-
-async function fetched(src) {
-  if (!src) throw new Error("it has no src");
-  const response = await fetch(src);
-  if (!response.ok) throw new Error(`${src}: ${response.status}`);
-  return response.text();
 }
 
 customElements.define("fx-790", FX790Element);

@@ -1,8 +1,7 @@
 // Pictures of the last waits of the program: the user chooses one and plays on from there.
 
 import { showDisplay } from "./focus.js";
-
-const rows = 7;
+import { picture } from "./stills.js";
 
 export class LastWaits {
   #machine;
@@ -49,15 +48,4 @@ export class LastWaits {
     sheet.close();
     showDisplay();
   }
-}
-
-function picture({ columns }) {
-  const canvas = document.createElement("canvas");
-  canvas.width = columns.length;
-  canvas.height = rows;
-  const context = canvas.getContext("2d");
-  columns.forEach((dots, column) => {
-    for (let row = 0; row < rows; row += 1) if (dots >> row & 1) context.fillRect(column, row, 1, 1);
-  });
-  return canvas;
 }

@@ -1,11 +1,18 @@
-// The library: games, examples, and the user's earlier listings.
+// The library: games, the user's own listings, examples, and programs for the assembler.
 
+import { isCapX } from "./capx.js";
+import { copy } from "./copying.js";
 import { examples } from "./examples.js";
+import { addressOf, linkTo } from "./links.js";
 import { shelfItem } from "./shelf.js";
 import { slug } from "./slug.js";
+import { Stills } from "./stills.js";
 
 // How many earlier listings are saved.
 export const draftCount = 50;
+
+// What is typed before the still of a program.
+const stillKeys = { "horse-race": "1\n\n" };
 
 export class Library {
   #machine;
@@ -15,6 +22,7 @@ export class Library {
   #more;
   #open;
   #run;
+  #stills = new Stills();
 
   // `more` are programs in other languages; `open` and `run` take a listing, its title and its id.
   constructor({ machine, state, notices, computer, more, open, run }) {
@@ -54,26 +62,34 @@ export class Library {
   }
 
   #show() {
-    const shelf = (id, items) => document.getElementById(id).replaceChildren(...items.map((item) => this.#item(item)));
-    shelf("games", this.#programs.filter(({ twins }) => twins));
-    shelf("examples", this.#programs.filter(({ twins, isCapX }) => !twins && !isCapX));
-    shelf("compx-examples", this.#programs.filter(({ isCapX }) => isCapX));
-    this.showDrafts();
+    this.#showCards("games", this.#programs.filter(({ twins }) => twins));
+    this.#showCards("examples", this.#programs.filter(({ twins, isCapX }) => !twins && !isCapX));
+    this.#showCards("compx-examples", this.#programs.filter(({ isCapX }) => isCapX));
+    this.showOwn();
   }
 
-  showDrafts() {
-    const drafts = this.#state.drafts.map((draft) => ({
-      title: titleOf(draft), summary: "", listing: () => draft,
-    }));
-    document.getElementById("no-drafts").hidden = drafts.length > 0;
-    document.getElementById("drafts").replaceChildren(...drafts.map((draft) => this.#item(draft)));
+  // Shows the editor's listing, unless it is the library's, and earlier ones, newest first.
+  showOwn() {
+    const { title, listing, drafts } = this.#state;
+    const own = title || listing.trim() === "" ? drafts : [listing, ...drafts.filter((draft) => draft !== listing)];
+    document.getElementById("no-drafts").hidden = own.length > 0;
+    this.#showCards("drafts", own.map((listing) => ({ title: titleOf(listing), isCapX: isCapX(listing), listing: () => listing })));
   }
 
-  #item(program) {
-    const { title, summary, twins } = program;
-    const buttons = [["Run", () => this.run(program)], ["Open", () => this.open(program)]];
-    if (twins) buttons.push(["Twins", twins]);
-    return shelfItem({ heading: title, text: summary, buttons });
+  #showCards(id, programs) {
+    document.getElementById(id).replaceChildren(...programs.map((program) => this.#card(program)));
+  }
+
+  #card(program) {
+    const { id, title, summary, twins, isCapX, listing } = program;
+    const buttons = [
+      ["Play", () => this.run(program)],
+      ...twins ? [["Twins", twins]] : [],
+      ["Open", () => this.open(program)],
+      ["Copy link", async (button) => copy(id ? addressOf(`game=${id}`) : await linkTo(listing()), button)],
+    ];
+    const picture = isCapX ? undefined : this.#stills.picture(listing(), stillKeys[id]);
+    return shelfItem({ heading: title, picture, text: summary, buttons });
   }
 
   keepDrafts(listings) {
@@ -85,7 +101,7 @@ export class Library {
     if (draft.trim() === "" || draft === next) return;
     const drafts = [draft, ...this.#state.drafts.filter((other) => other !== draft && other !== next)];
     this.#state.drafts = drafts.slice(0, draftCount);
-    this.showDrafts();
+    this.showOwn();
   }
 }
 

@@ -8,11 +8,14 @@ import { base64, bytes } from "./state.js";
 // Longer texts are not listings: the computer has 16 KB.
 const longest = 200_000;
 
+// The page's address with a fragment.
+export function addressOf(fragment) { return `${location.href.split("#")[0]}#${fragment}`; }
+
 export async function linkTo(listing) {
   const plain = new TextEncoder().encode(listing);
   const packed = await through(plain, "CompressionStream");
   const carried = packed && packed.length < plain.length ? `z=${forAddress(packed)}` : `t=${forAddress(plain)}`;
-  return `${location.href.split("#")[0]}#${carried}`;
+  return addressOf(carried);
 }
 
 // The listing in an address, or undefined; throws if it is damaged.

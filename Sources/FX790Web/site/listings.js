@@ -69,7 +69,7 @@ export class Listings {
   showKept() {
     this.#editor.listing = this.#state.listing;
     this.#assembling.choose(this.#state.isCapX);
-    this.shelf.showDrafts();
+    this.shelf.showOwn();
   }
 
   // Opens a listing and saves the previous one. `title` is the library's, `file` that of a file.
@@ -90,7 +90,7 @@ export class Listings {
     this.open(listing, title);
     if (id) this.#computer.addresses.noteOpen(id);
     if (before.trim() === "" || before === this.#editor.listing) return;
-    this.#notices.offer("Your previous listing is in the library, under Your earlier listings", "Open it", () => this.open(before));
+    this.#notices.offer("Your previous listing is in the library, under Yours", "Open it", () => this.open(before));
   }
 
   // Opens the listing of the page's address, and never runs it unasked.
@@ -165,11 +165,14 @@ export class Listings {
   // Runs a listing in an area that is free or already has it; else saves the program that it
   // replaces.
   #run(listing, title, id) {
-    this.#computer.addresses.begin("game", id);
-    if (isCapX(listing)) return void this.#assembling.run(listing, title);
+    const { addresses } = this.#computer;
+    const left = addresses.current;
+    if (isCapX(listing)) return void this.#assembling.run(listing, title, () => addresses.begin("game", id, left));
     this.#computer.chooseModelFor(listing);
     const [first] = this.#load(listing, { area: this.#placeFor(listing), title, isGame: true });
-    if (first !== undefined) this.#computer.run(first);
+    if (first === undefined) return;
+    addresses.begin("game", id, left);
+    this.#computer.run(first);
   }
 
   #placeFor(listing) {

@@ -1,4 +1,4 @@
-// Fetches and compiles each WebAssembly module once.
+// Fetches files, and compiles each WebAssembly module once.
 
 // Promises by address.
 const modules = new Map();
@@ -16,9 +16,20 @@ export function compiled(url) {
 
 async function compile(url) {
   // An article may be in another folder than the modules.
-  const response = await fetch(new URL(url, import.meta.url));
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const response = await fetched(url, import.meta.url);
   // Streaming requires that the server knows the type of .wasm files.
   const isKnown = response.headers.get("content-type") === "application/wasm" && WebAssembly.compileStreaming;
   return isKnown ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+// The text of a file, whose address is relative to the document.
+export async function fetchedText(url) {
+  const response = await fetched(url, document.baseURI);
+  return response.text();
+}
+
+async function fetched(url, base) {
+  const response = await fetch(new URL(url, base));
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response;
 }

@@ -1,7 +1,9 @@
 // BASIC, Swift and graph of two programs, with their positions lit.
 
+import { copy } from "./copying.js";
 import { Graph } from "./graph.js";
 import { ListingView } from "./listing-view.js";
+import { fetchedText } from "./modules.js";
 import { camelCase, hintedLines, SwiftView } from "./swift-view.js";
 
 const titles = { basic: "BASIC", swift: "Swift", graph: "Graph" };
@@ -186,23 +188,16 @@ export class Panes {
       case "in": return name === "graph" ? this.#graph.zoom(zoomStep) : zoomText(body, zoomStep);
       case "out": return name === "graph" ? this.#graph.zoom(1 / zoomStep) : zoomText(body, 1 / zoomStep);
       case "fit": return name === "graph" ? this.#graph.fit() : fitText(body);
-      case "copy": return this.#copy(name, button);
+      case "copy": return copy(this.#textOf(name), button);
     }
   }
 
-  async #copy(name, button) {
-    const texts = {
-      basic: [...new Set(this.#programs.map(({ listing }) => listing))].join("\n"),
-      swift: this.#swift.text, graph: this.#graph.text,
-    };
-    const label = button.textContent;
-    try {
-      await navigator.clipboard.writeText(texts[name]);
-      button.textContent = "Copied";
-    } catch {
-      button.textContent = "Not allowed";
+  #textOf(name) {
+    switch (name) {
+      case "basic": return [...new Set(this.#programs.map(({ listing }) => listing))].join("\n");
+      case "swift": return this.#swift.text;
+      case "graph": return this.#graph.text;
     }
-    setTimeout(() => { button.textContent = label; }, 1600);
   }
 }
 
@@ -219,12 +214,7 @@ function newPane(name) {
 }
 
 async function handWritten(id) {
-  const load = async (file) => {
-    const response = await fetch(file);
-    if (!response.ok) throw new Error(`${file}: ${response.status}`);
-    return response.text();
-  };
-  const [swift, graph] = await Promise.all([load(`${id}.txt`), load(`${id}.svg`)]);
+  const [swift, graph] = await Promise.all([fetchedText(`${id}.txt`), fetchedText(`${id}.svg`)]);
   const list = /static let names: \[StaticString\] = \[([^\]]*)\]/.exec(swift)?.[1] ?? "";
   return { swift, graph, names: [...list.matchAll(/"([^"]*)"/g)].map(([, name]) => camelCase(name)) };
 }

@@ -1,11 +1,12 @@
 // What an <fx-790> element plays: a listing on a computer, or a listing beside its port. Both have
 // the same members.
 //
-// `step(micros, isBlinkOn)` returns `{ screens, text, next, labels, isOver, isParted, note, tones }`:
-// `next` is the microseconds until the next event, or null, and `labels` are the keys that the
-// program waits for.
+// `step(micros, isBlinkOn)` returns `{ screens, texts, next, labels, isOver, isParted, note, tones }`:
+// `texts` are those of the screens, `next` is the microseconds until the next event, or null, and
+// `labels` are the keys that the program waits for.
 
-import { AcceptedKeys, agreement, exeContinues } from "./accepted-keys.js";
+import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
+import { agreement } from "./twin-machine.js";
 
 const gameSpeed = 1;
 
@@ -70,6 +71,7 @@ class ListingPlay {
   tap(label) { this.press(label)(); }
   erase() { this.#machine.erase(); }
   advance(micros) { this.#machine.advance(micros); }
+  end() {}
 
   async step(micros, isBlinkOn) {
     this.#machine.advance(micros);
@@ -80,7 +82,7 @@ class ListingPlay {
     const { running } = view.debugger;
     this.#hasRun ||= running;
     return {
-      screens: [this.#machine.screen(isBlinkOn)], text: view.text, next: view.next, labels: this.#keys.now(view),
+      screens: [this.#machine.screen(isBlinkOn)], texts: [view.text], next: view.next, labels: this.#keys.now(view),
       isOver: this.#hasRun && !running, isParted: false,
       note: view.explanation || (view.signs.includes("STOP") ? exeContinues : ""),
       tones: outputs.filter((output) => "tone" in output).map(({ tone }) => tone),
@@ -92,7 +94,6 @@ class TwinPlay {
   #twins;
   #listing;
   #keys;
-  #owed = 0;
   #isBegun;
   names = ["BASIC", "state machine (port)"];
 
@@ -110,6 +111,8 @@ class TwinPlay {
     const sides = ["basic", "port"].map((form) => ({ form, listing: this.#listing }));
     const [seed] = crypto.getRandomValues(new Uint16Array(1));
     this.#isBegun = this.#twins.begin(sides, seed, gameSpeed);
+    // The next step reports a failure.
+    this.#isBegun.catch(() => {});
     for (const character of text) this.tap(character === "\n" ? "EXE" : character);
   }
 
@@ -121,19 +124,18 @@ class TwinPlay {
   // The computer's letter keys type capitals.
   tap(label) { this.#twins.press([...label].length === 1 ? label.toUpperCase() : label); }
   erase() { this.#twins.press("DEL"); }
-  advance(micros) { this.#owed += micros; }
+  advance(micros) { this.#twins.advance(micros); }
+  end() { this.#twins.end(); }
 
   async step(micros, isBlinkOn) {
     if (!await this.#isBegun) throw new Error("the listing has no state machine");
-    const taken = this.#owed + micros;
-    this.#owed = 0;
-    const { state, screens } = await this.#twins.step(taken, isBlinkOn);
+    const { state, screens } = await this.#twins.step(micros, isBlinkOn);
     const [first] = state.sides;
     const signs = first.stops ? ["STOP"] : [];
     const place = { running: !first.ended, area: first.at.area, line: first.at.line };
     const isOver = state.sides.every(({ ended }) => ended);
     return {
-      screens, text: first.text, next: state.next, tones: state.tones, isOver, isParted: state.parted,
+      screens, texts: state.sides.map(({ text }) => text), next: state.next, tones: state.tones, isOver, isParted: state.parted,
       labels: this.#keys.now({ text: first.text, signs, typing: false, debugger: place }),
       note: state.parted ? "The two forms differ here." : `${agreement(state.agreed)}.`,
     };

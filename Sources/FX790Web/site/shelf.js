@@ -1,11 +1,13 @@
-// The items of a list with class shelf: a heading, a text and a row of buttons.
+// The items of a list: a heading, a picture, a text and a row of buttons.
 
-// `buttons` are pairs of a label and its action. Screen readers say the label with the heading.
-export function shelfItem({ heading, text, buttons }) {
+// `buttons` are pairs of a label and its action, which receives the button. Screen readers say the
+// label with the heading.
+export function shelfItem({ heading, picture, text, buttons }) {
   const item = document.createElement("li");
   const title = document.createElement("h3");
   title.textContent = heading;
   item.append(title);
+  if (picture) item.append(picture);
   if (text !== undefined) {
     const paragraph = document.createElement("p");
     paragraph.textContent = text;
@@ -25,6 +27,6 @@ function shelfButton(label, heading, act) {
   button.type = "button";
   button.textContent = label;
   button.setAttribute("aria-label", `${label}: ${heading}`);
-  button.addEventListener("click", act);
+  button.addEventListener("click", () => act(button));
   return button;
 }

@@ -23,12 +23,14 @@ export class ToolWorker {
   // Frees the worker's memory; the next job starts another.
   end() {
     this.#worker?.then((worker) => worker.terminate(), () => {});
-    this.#worker = undefined;
+    this.#reject("the worker has ended");
   }
 
   async #ask(message, onProgress) {
     // All jobs await one promise, so they arrive in order.
-    const worker = await (this.#worker ??= this.#start());
+    const starting = this.#worker ??= this.#start();
+    const worker = await starting;
+    if (starting !== this.#worker) throw new Error("the worker has ended");
     return new Promise((resolve, reject) => {
       const id = this.#count += 1;
       this.#waiting.set(id, { resolve, reject, onProgress });
@@ -61,8 +63,12 @@ export class ToolWorker {
   // The worker's script could not be fetched.
   #fail(worker) {
     worker.terminate();
+    this.#reject("tools.js: no answer");
+  }
+
+  #reject(reason) {
     this.#worker = undefined;
-    for (const { reject } of this.#waiting.values()) reject(new Error("tools.js: no answer"));
+    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
     this.#waiting.clear();
   }
 }

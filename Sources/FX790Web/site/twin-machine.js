@@ -19,6 +19,14 @@ export class TwinMachine {
   // Returns { state, screens }; fx_twin_state lists the members of `state`.
   step(micros, isBlinkOn) { return this.#worker.call("stepTwins", micros, isBlinkOn); }
 
+  // Frees the worker's memory.
+  end() { this.#worker.end(); }
+
   // The next step reports a failure of the worker.
   #post(job, value) { this.#worker.call(job, value).catch(() => {}); }
+}
+
+// The number of events that were the same, in words.
+export function agreement(count) {
+  return `${count} ${count === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
 }

@@ -1,64 +1,48 @@
 // Two programs on the computer's keyboard.
 
-import { agreement, exeContinues } from "./accepted-keys.js";
+import { exeContinues } from "./accepted-keys.js";
 import { showDisplay } from "./focus.js";
 import { LCD } from "./lcd.js";
-import { titleOf } from "./library.js";
 import { Panes } from "./panes.js";
+import { TwinChoice } from "./twin-choice.js";
+import { agreement } from "./twin-machine.js";
 
 // The keys without a character that twins accept.
 const keys = ["EXE", "BRK", "DEL"];
-// Microseconds that are caught up on after a step that took longer.
-const longestStep = 100_000;
 const longestLine = 80;
 
-// The result of a step of twins that others have replaced.
+// The result of a step of twins that have ended, or that others have replaced.
 const again = { isChanged: false, next: 0 };
 
 // Milliseconds after the end until EXE starts again.
 const endRest = 1000;
 
-const formNames = { basic: "BASIC", machine: "state machine", port: "port" };
-
 export class Twins {
   #machine;
-  #state;
   #computer;
   #sound;
-  #editor;
   #sides;
   #panes;
   #twins;
   // Counts starts; late results are dropped.
   #round = 0;
-  // Microseconds since the last step, whether it is still running, and whether a frame came
-  // meanwhile.
-  #owed = 0;
-  #isStepping = false;
-  #isDue = false;
   #speed = 1;
-  // Whether both sides had one program at the last offer.
-  #wasOne = true;
   isOn = false;
   // When both ended, or undefined.
   #endedAt;
   // Whether both wait by TIMER, not by counting.
   isTimed = true;
 
-  constructor({ machine, state, computer, sound, editor }) {
+  constructor(shared) {
+    const { machine, computer, sound } = shared;
     this.#machine = machine;
-    this.#state = state;
     this.#computer = computer;
     this.#sound = sound;
-    this.#editor = editor;
+    this.choice = new TwinChoice(shared);
     this.#sides = ["first", "second"].map((name) => new Side(name, machine.glass));
     this.#panes = new Panes(document.getElementById("compared"), machine, () => computer.touched());
-    document.getElementById("start-twins").addEventListener("click", () => this.start());
+    document.getElementById("start-twins").addEventListener("click", () => this.#start(true));
     document.getElementById("end-twins").addEventListener("click", () => this.end());
-    for (const side of ["first", "second"]) {
-      document.getElementById(`${side}-program`).addEventListener("change", () => this.#offerForms());
-    }
-    this.refresh();
   }
 
   set contrast(contrast) {
@@ -70,30 +54,26 @@ export class Twins {
     if (this.#twins) this.#twins.speed = speed;
   }
 
-  refresh() {
-    const programs = this.#programs();
-    offer("first-program", programs);
-    offer("second-program", [{ title: "the same", value: "same" }, ...programs]);
-    this.#offerForms();
-  }
-
+  // Plays both forms of a game, as a link does.
   playGame(index) {
-    this.refresh();
-    choose("first-program", `game ${index}`);
-    choose("second-program", "same");
-    this.#offerForms();
-    choose("first-form", "basic");
-    choose("second-form", "machine");
-    this.start();
+    this.choice.chooseGame(index);
+    this.#start(true);
   }
 
-  async start() {
+  // Plays an earlier choice.
+  play(choice) {
+    this.choice.values = choice;
+    this.#start(false);
+  }
+
+  // `isNew` starts a new play in the history; otherwise the play starts again.
+  async #start(isNew) {
     const field = document.getElementById("seed");
     if (!field.reportValidity()) return;
     const seed = field.valueAsNumber;
     // Opened files may have changed the choices.
-    this.refresh();
-    const [first, second] = this.#chosen();
+    this.choice.refresh();
+    const [first, second] = this.choice.programs;
     const round = this.#round += 1;
     this.#endedAt = undefined;
     this.#twins ??= this.#machine.newTwins();
@@ -117,6 +97,7 @@ export class Twins {
     }
     this.#sides[0].title = first.title;
     this.#sides[1].title = second.title;
+    if (isNew) this.#computer.addresses.begin("twins", this.choice.linkedGame?.id);
     // Show the panes first: a hidden element has no size.
     this.#turn(true, first.listing);
     this.#panes.show(first, second);
@@ -142,7 +123,7 @@ export class Twins {
 
   press(cap) {
     // An EXE for the previous display must not start a new game.
-    if (cap.label === "EXE" && performance.now() - this.#endedAt > endRest) return void this.start();
+    if (cap.label === "EXE" && performance.now() - this.#endedAt > endRest) return void this.#start(false);
     if (cap.label === "AC") return this.#clear();
     if (keys.includes(cap.label)) this.#twins.press(cap.label);
     else if (cap.character !== "") this.type(cap.character);
@@ -160,36 +141,21 @@ export class Twins {
   erase() { this.#twins.press("DEL"); }
 
   // Call before a key, so that it happens at the current time.
-  advance(micros) {
-    this.#twins.advance(this.#owed + micros);
-    this.#owed = 0;
-  }
+  advance(micros) { this.#twins.advance(micros); }
 
-  // Shows the result when the worker answers; frames until then join the next step. Returns whether
-  // a display changed, and the microseconds until the next event, or null.
+  // Shows the result when the worker answers; returns what the clock's step must return.
   async step(micros, isBlinkOn) {
-    this.#owed += micros;
-    if (this.#isStepping) {
-      this.#owed = Math.min(this.#owed, longestStep);
-      this.#isDue = true;
-      return undefined;
-    }
-    this.#isStepping = true;
-    this.#isDue = false;
     const round = this.#round;
     try {
-      const taken = this.#owed;
-      this.#owed = 0;
-      const seen = await this.#twins.step(taken, isBlinkOn);
-      if (!this.isOn) return undefined;
-      if (round !== this.#round) return again;
-      return { isChanged: this.#show(seen), next: this.#isDue ? 0 : seen.state.next };
+      const seen = await this.#twins.step(micros, isBlinkOn);
+      if (!this.isOn || round !== this.#round) return again;
+      return { isChanged: this.#show(seen), next: seen.state.next };
     } catch (error) {
-      if (round !== this.#round) return again;
-      this.end();
-      return void this.#say(`The twins cannot continue: ${error.message}.`, true);
-    } finally {
-      this.#isStepping = false;
+      if (round === this.#round) {
+        this.end();
+        this.#say(`The twins cannot continue: ${error.message}.`, true);
+      }
+      return again;
     }
   }
 
@@ -249,86 +215,7 @@ export class Twins {
     // The panel may be hidden.
     if (this.isOn) this.#computer.strip.showTwins(hint ? `${text} ${hint}` : text, isAlarm);
   }
-
-  // Choices
-
-  #programs() {
-    const games = this.#machine.games.map(({ id, title }, index) => ({
-      id, title, value: `game ${index}`, game: index, listing: () => this.#machine.gameListing(index),
-    }));
-    const own = [
-      {
-        title: "The editor’s listing", label: `The editor’s: ${titleOf(this.#editor.listing)}`, value: "editor",
-        listing: () => this.#editor.listing,
-      },
-    ];
-    const areas = [...Array(10).keys()]
-      .filter((area) => this.#machine.listing(area) !== "")
-      .map((area) => ({
-        title: `The computer’s P${area}`, value: `area ${area}`,
-        listing: () => this.#machine.listing(area),
-      }));
-    // Positions change, so the text itself is the value.
-    const drafts = this.#state.drafts.map((draft) => ({
-      title: titleOf(draft), value: `draft ${draft}`, listing: () => draft,
-    }));
-    return [...games, ...own, ...areas, ...drafts];
-  }
-
-  // Only games have a hand-written state machine.
-  #offerForms() {
-    const [first, second] = this.#chosenPrograms();
-    [first, second].forEach(({ game }, index) => {
-      const forms = Object.keys(formNames).filter((form) => form !== "machine" || game !== undefined)
-        .map((form) => ({ title: formNames[form], value: form }));
-      const models = this.#computer.models.all.map(({ title }, model) => ({ title: `BASIC on ${title}`, value: `basic ${model}` }));
-      offer(["first-form", "second-form"][index], [...forms, ...models]);
-    });
-    const isOne = first === second;
-    if (isOne && value("first-form") === value("second-form")) {
-      choose("second-form", first.game === undefined ? "port" : "machine");
-    }
-    // The form chosen to compare a program with itself does not apply to another.
-    if (!isOne && this.#wasOne) choose("second-form", "basic");
-    this.#wasOne = isOne;
-  }
-
-  #chosenPrograms() {
-    const programs = this.#programs();
-    const find = (value) => programs.find((program) => program.value === value);
-    const first = find(value("first-program")) ?? programs[0];
-    return [first, find(value("second-program")) ?? first];
-  }
-
-  // Both programs with forms and distinct titles.
-  #chosen() {
-    const programs = this.#chosenPrograms();
-    return programs.map((program, index) => {
-      const [form, number] = value(["first-form", "second-form"][index]).split(" ");
-      const model = number && Number(number);
-      const name = number ? this.#computer.models.all[number].title : capitalized(formNames[form]);
-      const title = programs[0] === programs[1] ? name : program.title;
-      return { ...program, name: program.title, form, model, title, listing: program.listing(), id: program.id ?? "listing" };
-    });
-  }
 }
-
-function value(id) { return document.getElementById(id).value; }
-
-function choose(id, wanted) {
-  const select = document.getElementById(id);
-  select.value = wanted;
-  if (select.selectedIndex < 0) select.selectedIndex = 0;
-}
-
-// Replaces the options and keeps the choice.
-function offer(id, options) {
-  const before = value(id);
-  document.getElementById(id).replaceChildren(...options.map(({ title, label = title, value }) => new Option(label, value)));
-  choose(id, before);
-}
-
-function capitalized(text) { return text[0].toUpperCase() + text.slice(1); }
 
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

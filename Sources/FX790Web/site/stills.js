@@ -1,0 +1,70 @@
+// Small pictures of displays.
+
+import { Machine } from "./machine.js";
+import { newPlay } from "./plays.js";
+
+// The microseconds of a program before its still, and of a step.
+const moment = 5_000_000;
+const stepMicros = 100_000;
+const rows = 7;
+const dot = 3;
+
+// The dots of a screen on a canvas.
+export function picture({ columns }, canvas = document.createElement("canvas")) {
+  canvas.width = columns.length * dot;
+  canvas.height = rows * dot;
+  const context = canvas.getContext("2d");
+  columns.forEach((dots, column) => {
+    for (let row = 0; row < rows; row += 1) if (dots >> row & 1) context.fillRect(column * dot, row * dot, dot - .4, dot - .4);
+  });
+  return canvas;
+}
+
+// Stills of programs, which run in a computer of their own when their pictures become visible.
+export class Stills {
+  #machine;
+  // Stills by listing, and the last of them: one is taken after the other.
+  #taken = new Map();
+  #last = Promise.resolve();
+  #programs = new WeakMap();
+  #observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) this.#show(target);
+  });
+
+  // A picture for a program's still; `keys` are typed before it.
+  picture(listing, keys = "") {
+    const canvas = document.createElement("canvas");
+    canvas.className = "still";
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", "Display");
+    this.#programs.set(canvas, { listing, keys });
+    this.#observer.observe(canvas);
+    return canvas;
+  }
+
+  async #show(canvas) {
+    this.#observer.unobserve(canvas);
+    const { listing, keys } = this.#programs.get(canvas);
+    if (!this.#taken.has(listing)) {
+      // Listings with errors have none.
+      this.#last = this.#last.then(() => this.#take(listing, keys)).catch(() => undefined);
+      this.#taken.set(listing, this.#last);
+    }
+    const taken = await this.#taken.get(listing);
+    if (!taken) return;
+    canvas.setAttribute("aria-label", `Display: ${taken.texts[0].trim()}`);
+    picture(taken.screens[0], canvas);
+  }
+
+  async #take(listing, keys) {
+    this.#machine ??= await Machine.load();
+    const play = newPlay(this.#machine, listing, false);
+    play.begin(keys);
+    for (let time = stepMicros; time < moment; time += stepMicros) {
+      play.advance(stepMicros);
+      // The page itself comes first.
+      await new Promise((done) => setTimeout(done));
+    }
+    return play.step(stepMicros, true);
+  }
+}

@@ -1,0 +1,132 @@
+// The two programs that twins play, and their forms, as the panel offers them.
+
+import { titleOf } from "./library.js";
+
+const programFields = ["first-program", "second-program"];
+const formFields = ["first-form", "second-form"];
+
+const formNames = { basic: "BASIC", machine: "state machine", port: "port" };
+
+export class TwinChoice {
+  #machine;
+  #state;
+  #computer;
+  #editor;
+  // Whether both sides had one program at the last offer.
+  #wasOne = true;
+
+  constructor({ machine, state, computer, editor }) {
+    this.#machine = machine;
+    this.#state = state;
+    this.#computer = computer;
+    this.#editor = editor;
+    for (const id of programFields) document.getElementById(id).addEventListener("change", () => this.#offerForms());
+    this.refresh();
+  }
+
+  // Offers the current listings.
+  refresh() {
+    const programs = this.#offered;
+    offer("first-program", programs);
+    offer("second-program", [{ title: "the same", value: "same" }, ...programs]);
+    this.#offerForms();
+  }
+
+  get values() { return { programs: programFields.map(value), forms: formFields.map(value) }; }
+
+  set values({ programs, forms }) {
+    this.refresh();
+    programFields.forEach((id, index) => choose(id, programs[index]));
+    // The programs decide which forms there are.
+    this.#offerForms();
+    formFields.forEach((id, index) => choose(id, forms[index]));
+  }
+
+  // Chooses both forms of a game.
+  chooseGame(index) { this.values = gameValues(index); }
+
+  // The game whose both forms are chosen, or undefined.
+  get linkedGame() {
+    const values = JSON.stringify(this.values);
+    return this.#machine.games.find((_, index) => JSON.stringify(gameValues(index)) === values);
+  }
+
+  get #offered() {
+    const games = this.#machine.games.map(({ id, title }, index) => ({
+      id, title, value: `game ${index}`, game: index, listing: () => this.#machine.gameListing(index),
+    }));
+    const own = [
+      {
+        title: "The editor’s listing", label: `The editor’s: ${titleOf(this.#editor.listing)}`, value: "editor",
+        listing: () => this.#editor.listing,
+      },
+    ];
+    const areas = [...Array(10).keys()]
+      .filter((area) => this.#machine.listing(area) !== "")
+      .map((area) => ({
+        title: `The computer’s P${area}`, value: `area ${area}`,
+        listing: () => this.#machine.listing(area),
+      }));
+    // Positions change, so the text itself is the value.
+    const drafts = this.#state.drafts.map((draft) => ({
+      title: titleOf(draft), value: `draft ${draft}`, listing: () => draft,
+    }));
+    return [...games, ...own, ...areas, ...drafts];
+  }
+
+  // Only games have a hand-written state machine.
+  #offerForms() {
+    const [first, second] = this.#chosen;
+    [first, second].forEach(({ game }, index) => {
+      const forms = Object.keys(formNames).filter((form) => form !== "machine" || game !== undefined)
+        .map((form) => ({ title: formNames[form], value: form }));
+      const models = this.#computer.models.all.map(({ title }, model) => ({ title: `BASIC on ${title}`, value: `basic ${model}` }));
+      offer(formFields[index], [...forms, ...models]);
+    });
+    const isOne = first === second;
+    if (isOne && value("first-form") === value("second-form")) {
+      choose("second-form", first.game === undefined ? "port" : "machine");
+    }
+    // The form chosen to compare a program with itself does not apply to another.
+    if (!isOne && this.#wasOne) choose("second-form", "basic");
+    this.#wasOne = isOne;
+  }
+
+  get #chosen() {
+    const programs = this.#offered;
+    const find = (value) => programs.find((program) => program.value === value);
+    const first = find(value("first-program")) ?? programs[0];
+    return [first, find(value("second-program")) ?? first];
+  }
+
+  // Both programs with forms and distinct titles.
+  get programs() {
+    const programs = this.#chosen;
+    return programs.map((program, index) => {
+      const [form, number] = value(formFields[index]).split(" ");
+      const model = number && Number(number);
+      const name = number ? this.#computer.models.all[number].title : capitalized(formNames[form]);
+      const title = programs[0] === programs[1] ? name : program.title;
+      return { ...program, name: program.title, form, model, title, listing: program.listing(), id: program.id ?? "listing" };
+    });
+  }
+}
+
+function gameValues(index) { return { programs: [`game ${index}`, "same"], forms: ["basic", "machine"] }; }
+
+function value(id) { return document.getElementById(id).value; }
+
+function choose(id, wanted) {
+  const select = document.getElementById(id);
+  select.value = wanted;
+  if (select.selectedIndex < 0) select.selectedIndex = 0;
+}
+
+// Replaces the options and keeps the choice.
+function offer(id, options) {
+  const before = value(id);
+  document.getElementById(id).replaceChildren(...options.map(({ title, label = title, value }) => new Option(label, value)));
+  choose(id, before);
+}
+
+function capitalized(text) { return text[0].toUpperCase() + text.slice(1); }
