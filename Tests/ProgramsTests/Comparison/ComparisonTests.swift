@@ -1,15 +1,9 @@
 import BasicVM
 import Foundation
+import TestSampling
 import Testing
 
 @testable import Programs
-
-/// Debug builds test a sample of the cases; .ci/deep tests all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 @Suite struct ComparisonTests {
   // MARK: Listing and state machine
