@@ -142,15 +142,18 @@ let package = Package(
       ],
       exclude: ["site"],
       swiftSettings: core),
+    .target(name: "TestSampling", path: "Tests/TestSampling"),
     .testTarget(
-      name: "BasicVMTests", dependencies: ["BasicVM", "Programs"], exclude: ["Fixtures"]),
+      name: "BasicVMTests", dependencies: ["BasicVM", "Programs", "TestSampling"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "StateMachinesTests", dependencies: ["StateMachines", "Programs", "Pictures"]),
-    .testTarget(name: "CassetteTests", dependencies: ["Cassette", "Programs"]),
-    .testTarget(name: "CompXTests", dependencies: ["CompX", "Programs"]),
-    .testTarget(name: "FX790DeviceTests", dependencies: ["FX790Device", "Programs"]),
-    .testTarget(name: "ProgramsTests", dependencies: ["Programs", "Pictures"]),
-    .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
+    .testTarget(name: "CassetteTests", dependencies: ["Cassette", "Programs", "TestSampling"]),
+    .testTarget(name: "CompXTests", dependencies: ["CompX", "Programs", "TestSampling"]),
+    .testTarget(
+      name: "FX790DeviceTests", dependencies: ["FX790Device", "Programs", "TestSampling"]),
+    .testTarget(name: "ProgramsTests", dependencies: ["Programs", "Pictures", "TestSampling"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSampling"]),
     .testTarget(name: "FX790WebTests", dependencies: ["FX790Web", "Programs"]),
     .testTarget(
       name: "FX790ProceduralTests", dependencies: ["FX790Procedural", "Programs"]),

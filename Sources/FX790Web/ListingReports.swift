@@ -10,7 +10,8 @@ enum ListingReports {
     let lines = UTF8Text.list(ListingNotes.head(of: ListingFormat.lines(of: text))) {
       "\(json: $0)"
     }
-    return #"{"lines":\#(lines),"keys":\#(json: UTF8Text(ListingNotes.keys))}"#
+    let keys = ListingNotes.keys(on: ListingReader.read(text).memory.model)
+    return #"{"lines":\#(lines),"keys":\#(json: keys)}"#
   }
 
   /// One letter for each Unicode scalar, as `fx_colours` documents.

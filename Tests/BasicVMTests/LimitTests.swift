@@ -1,13 +1,7 @@
+import TestSampling
 import Testing
 
 @testable import BasicVM
-
-/// Debug builds try some of the cases; .ci/deep tries all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 /// Limits of 16-bit operands: slots, literals and instructions.
 @Suite struct LimitTests {

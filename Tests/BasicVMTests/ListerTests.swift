@@ -1,12 +1,6 @@
 import BasicVM
+import TestSampling
 import Testing
-
-/// Debug builds try some of the cases; .ci/deep tries all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 /// LIST and listing files: docs/machine.md#text.
 @Suite struct ListerTests {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// The form of listings for real machines.
+/// The form of listings for real machines; `RewriterTests` tests the tables.
 @Suite struct RealRewriterTests {
   private static func rewriter(
     of text: String, for model: Model = .fx790P, isLoopStackFull: (Place) -> Bool = { _ in false }
@@ -15,14 +15,8 @@ import Testing
     return rewriter
   }
 
-  private static func text(of memory: ProgramMemory) -> String {
-    memory.areas.joined().map { "\(Lister.listing(of: $0, for: memory.model))" }
-      .joined(separator: "\n")
-  }
-
-  typealias Case = (what: String, before: String, after: String)
-
-  static let cases: [Case] = [
+  /// TIMER becomes a loop.
+  static let loops: [RewriterTests.Case] = [
     ("a time", "10 TIMER 10", "10 FOR Z=1 TO 30:NEXT Z"),
     ("no argument", "10 A=1:TIMER:Z=1", "10 A=1:FOR Y=1 TO 30:NEXT Y:Z=1"),
     ("a time too short for whole rounds", "10 TIMER 1", "10 FOR Z=1 TO 1+0:NEXT Z"),
@@ -55,11 +49,6 @@ import Testing
     ("variables on tape", "10 TIMER:PUT \"A\" D,Y", "10 FOR Z=1 TO 30:NEXT Z:PUT \"A\"D,Y"),
   ]
 
-  @Test(arguments: cases)
-  func `TIMER becomes a loop`(row: Case) throws {
-    #expect(try Self.text(of: Self.rewriter(of: row.before).result) == row.after)
-  }
-
   // MARK: Long lines
 
   private static func text(_ length: Int) -> String {
@@ -68,7 +57,8 @@ import Testing
 
   private static let loop = "FOR Z=1 TO 14:NEXT Z"
 
-  static let longLines: [Case] = [
+  /// A long line continues on new lines.
+  static let longLines: [RewriterTests.Case] = [
     ("63 bytes fit", "10 \(text(46)):TIMER 5", "10 \(text(46)):\(loop)"),
     ("64 bytes are split", "10 \(text(47)):TIMER 5", "10 \(text(47))\n11 \(loop)"),
     (
@@ -88,11 +78,6 @@ import Testing
       "10 IF A=1 THEN 12\n11 END\n12 IF B=1 THEN 14\n13 END\n14 \(text(44)):\(loop)"
     ),
   ]
-
-  @Test(arguments: longLines)
-  func `a long line continues on new lines`(row: Case) throws {
-    #expect(try Self.text(of: Self.rewriter(of: row.before).result) == row.after)
-  }
 
   @Test func `a computed jump in an area with new lines is reported`() throws {
     let text = "10 \(Self.text(47)):TIMER 5\n20 GOTO A"
@@ -137,7 +122,7 @@ import Testing
         "10 LET K$=KEY$:IF K$=\"\" THEN TIMER 5:GOTO 10\n20 PRINT MID$(1,2):IF A=1 THEN 10\n30 CLEAR\n40 TIMER 0",
       for: .pb100)
     #expect(
-      Self.text(of: rewriter.result) == """
+      RewriterTests.text(of: rewriter.result) == """
         10 K$=KEY:IF K$=""; FOR Z=1 TO 14:NEXT Z:GOTO 10
         20 PRINT MID(1,2):IF A=1 THEN 10
         30 VAC

@@ -4,13 +4,15 @@ import Testing
 
 @Suite struct RewriterTests {
   enum Way: Sendable {
-    case renumbered, spread, packed
+    case renumbered, spread, packed, real
 
     func carryOut(_ rewriter: inout Rewriter) throws {
       switch self {
       case .renumbered: try rewriter.renumber(from: 10, by: 10)
       case .spread: try rewriter.spread()
       case .packed: rewriter.pack()
+      case .real:
+        try rewriter.makeReal(for: .fx790P, size: .kilobytes8) { _ in false }
       }
     }
   }
@@ -20,23 +22,23 @@ import Testing
   private static func rewritten(
     _ text: String, _ change: (inout Rewriter) throws -> Void
   ) throws -> (text: String, notes: [Rewriter.Note]) {
-    let memory = ListingReader.read(UTF8Text(text)).memory
-    var rewriter = Rewriter(memory)
+    var rewriter = Rewriter(ListingReader.read(UTF8Text(text)).memory)
     try change(&rewriter)
-    var result = ""
-    for area in memory.areas.indices {
-      for line in memory.areas[area] {
-        for new in rewriter.lines(for: line.number, inArea: area) {
-          result += "\(Lister.listing(of: new))\n"
-        }
-      }
-    }
-    return (String(result.dropLast()), rewriter.notes)
+    return (self.text(of: rewriter.result), rewriter.notes)
   }
 
-  @Test(
-    arguments: numbered.map { (Way.renumbered, $0) } + spread.map { (.spread, $0) }
-      + packed.map { (.packed, $0) })
+  /// The lines of all areas, without headers.
+  static func text(of memory: ProgramMemory) -> String {
+    memory.areas.joined().map { "\(Lister.listing(of: $0, for: memory.model))" }
+      .joined(separator: "\n")
+  }
+
+  private static let tables: [(way: Way, rows: [Case])] = [
+    (.renumbered, numbered), (.spread, spread), (.packed, packed),
+    (.real, RealRewriterTests.loops + RealRewriterTests.longLines),
+  ]
+
+  @Test(arguments: tables.flatMap { table in table.rows.map { (table.way, $0) } })
   func `rewriting gives the expected listing`(_ way: Way, _ row: Case) throws {
     #expect(try Self.rewritten(row.before, way.carryOut).text == row.after)
   }

@@ -1,15 +1,9 @@
 import BasicVM
 import Programs
+import TestSampling
 import Testing
 
 @testable import Cassette
-
-/// Debug builds try some of the cases; .ci/deep tries all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 /// Recordings with an echo, or with silence within a lead-in.
 @Suite struct TapeGapTests {

@@ -1,15 +1,9 @@
 import BasicVM
 import Foundation
+import TestSampling
 import Testing
 
 @testable import Cassette
-
-/// Debug builds try some of the cases; .ci/deep tries all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 /// Recordings with signal shapes that fx790 itself does not write.
 @Suite struct TapeShapeTests {

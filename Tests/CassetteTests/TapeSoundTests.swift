@@ -1,16 +1,10 @@
 import BasicVM
 import Foundation
 import Programs
+import TestSampling
 import Testing
 
 @testable import Cassette
-
-/// Debug builds try some of the cases; .ci/deep tries all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 /// Round trips through sound with the worst recorders that docs/tape.md allows.
 @Suite struct TapeSoundTests {

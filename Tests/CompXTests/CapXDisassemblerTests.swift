@@ -1,15 +1,9 @@
 import BasicVM
 import Programs
+import TestSampling
 import Testing
 
 @testable import CompX
-
-/// Debug builds try some of the cases; .ci/deep tries all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 /// Round trips of words through source.
 @Suite struct CapXDisassemblerTests {

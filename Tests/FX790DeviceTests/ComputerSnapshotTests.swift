@@ -1,16 +1,10 @@
 import BasicVM
 import Cassette
 import Foundation
+import TestSampling
 import Testing
 
 @testable import FX790Device
-
-/// Debug builds test a sample of the cases; .ci/deep tests all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 @Suite struct ComputerSnapshotTests {
   /// Keys that lead to a situation, and the keys after it.

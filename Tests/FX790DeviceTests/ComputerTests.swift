@@ -62,7 +62,7 @@ import Testing
     var computer = Computer(memorySize: .kilobytes16)
     computer.speed = .game
     _ = computer.load(ListingReader.read(UTF8Text("10 END\n"), size: .kilobytes16))
-    for line in ["A=5", "DEFM 3", "PASS \"AB\"", "MODE 5", "MODE 2"] {
+    for line in ["A=5", "DEFM 3", "PASS \"AB\"", "MODE 5", "MODE 2", "MODE 7"] {
       computer.enter(line)
       computer.advance(by: 1000)
     }

@@ -93,6 +93,20 @@ import Testing
     #expect("\(other.message)" == "3 lines in P4")
   }
 
+  @Test func `in MODE 7 pasted program lines are printed as typed, of any length`() {
+    var desk = Self.desk()
+    for key in [Key.mode, .seven, .mode, .one] { desk.act(.tap(key)) }
+    Self.pass(1, at: &desk)
+    _ = desk.takeOutputs()
+    desk.act(.paste(UTF8Text("10 PRINT 1\n" + Self.long + "\n")))
+    Self.pass(1, at: &desk)
+    let paper = desk.takeOutputs().compactMap { output -> String? in
+      if case .paper(let line) = output { "\(line)" } else { nil }
+    }
+    #expect(paper.first == "10PRINT1")
+    #expect(paper.dropFirst().joined() == Self.long.filter { $0 != " " })
+  }
+
   @Test(arguments: [
     ("10 A=1\n20 PRINT \"é\"\n", "not pasted: line 2: The machine has no such character."),
     (

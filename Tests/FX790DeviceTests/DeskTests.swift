@@ -28,6 +28,22 @@ import Testing
     #expect(desk.message == "three")
   }
 
+  @Test func `a stored line is fetched for editing at a column, unless a program runs`() {
+    var desk = Desk(Computer())
+    desk.act(.load(ListingReader.read("P3\n10 PRINT 12\n20 GOTO 20\n"), name: ""))
+    desk.act(.edit(Debugger.Line(area: 3, number: 10), column: 9))
+    #expect(desk.computer.mode == .write && desk.computer.area == 3)
+    desk.act(.input(.type(CharacterCode.letterA)))
+    #expect("\(desk.computer.screen.display.trimmedText)" == "10 PRINT A2")
+    for key in [Key.mode, .zero] { desk.act(.tap(key)) }
+    desk.act(.run(area: 3))
+    #expect(desk.computer.isRunning)
+    let isEditing = desk.act(.edit(Debugger.Line(area: 3, number: 10), column: 9))
+    #expect(!isEditing)
+    #expect("\(desk.message)" == "a program is running; BRK ends it")
+    #expect(desk.computer.isRunning)
+  }
+
   @Test func `an error clears the previous message`() {
     var desk = Desk(Computer())
     desk.act(.showMessage("one"))

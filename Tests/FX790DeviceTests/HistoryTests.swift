@@ -1,13 +1,7 @@
 import BasicVM
 import FX790Device
+import TestSampling
 import Testing
-
-/// Debug builds test a sample of the cases; .ci/deep tests all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 @Suite struct HistoryTests {
   /// The program counts in A and beeps.

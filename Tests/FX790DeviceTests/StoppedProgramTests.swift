@@ -71,6 +71,30 @@ import Testing
     #expect(computer.isRunning == isRunning)
   }
 
+  /// In MODE 7 the typed line is printed, too.
+  @Test(arguments: [
+    ("PRINT 5;:BEEP:INPUT A", ["PRINT5;:BEEP:INPUTA", " 5?"]),
+    (
+      "PRINT 5;:BEEP:FOR I=1 TO 9E4:NEXT I", ["PRINT5;:BEEP:FORI=1TO9ᴇ4:NEXTI", " 5", ""]
+    ),
+  ])
+  func `a line that runs again without the program beeps and prints once`(
+    _ line: String, _ paper: [String]
+  ) {
+    var computer = Self.stopped(Self.loop, .max)
+    computer.enter("MODE 7")
+    _ = computer.takeOutputs()
+    computer.enter(line)
+    for _ in 0..<100 { computer.advance(by: 1_000_000) }
+    #expect(!computer.screen.indicators.contains(.stop))
+    let outputs = computer.takeOutputs()
+    #expect(outputs.count { if case .tone = $0 { true } else { false } } == 1)
+    let printed = outputs.compactMap { output -> String? in
+      if case .paper(let line) = output { "\(line)" } else { nil }
+    }
+    #expect(printed == paper)
+  }
+
   @Test func `an error in a typed line leaves the program`() {
     var computer = Self.stopped(Self.loop, .game)
     computer.enter("1/0")

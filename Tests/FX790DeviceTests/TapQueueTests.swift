@@ -1,14 +1,8 @@
 import BasicVM
+import TestSampling
 import Testing
 
 @testable import FX790Device
-
-/// Debug builds test a sample of the cases; .ci/deep tests all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 /// Key presses from a keyboard that does not report key releases.
 @Suite struct TapQueueTests {

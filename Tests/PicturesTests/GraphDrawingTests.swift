@@ -1,16 +1,10 @@
 import BasicVM
 import Programs
+import TestSampling
 import Testing
 
 @testable import Pictures
 @testable import StateMachines
-
-/// Debug builds test a sample of the cases; .ci/deep tests all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 /// Geometry of drawn graphs.
 @Suite struct GraphDrawingTests {

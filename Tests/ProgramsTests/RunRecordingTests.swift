@@ -1,15 +1,9 @@
 import BasicVM
 import FX790Device
+import TestSampling
 import Testing
 
 @testable import Programs
-
-/// Debug builds test a sample of the cases; .ci/deep tests all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 /// Sessions recorded on the computer.
 @Suite struct RunRecordingTests {

@@ -1,16 +1,10 @@
 import BasicVM
 import FX790Device
 import StateMachines
+import TestSampling
 import Testing
 
 @testable import Programs
-
-/// Debug builds test a sample of the cases; .ci/deep tests all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 @Suite struct TwinRunnerTests {
   // MARK: Two programs

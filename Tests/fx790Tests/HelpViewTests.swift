@@ -1,6 +1,7 @@
 import BasicVM
 import FX790Device
 import Foundation
+import Programs
 import Testing
 
 @testable import FX790Terminal
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: Model.allCases)
-  func `the help and the bottom line name only keys of the model`(_ model: Model) {
+  func `help, hints and menu name only what the model has`(_ model: Model) {
     let layout = model.facts.keys
     let help = HelpView.parts(for: layout)[0].dropFirst()
     let hasBRK = layout.caps.contains { $0.key == .brk }
@@ -47,11 +48,20 @@ import Testing
       let exists = layout.caps.contains { $0.key == key }
       #expect(help.contains { $0.help == word } == exists, "\(word)")
     }
-    for columns in [40, 80, 120] {
-      let picture = ScreenPicture(
-        desk: Desk(Computer(model: model)), size: WindowSize(columns: columns, rows: 24))
-      #expect(picture.canvas.lines[23].contains("BRK") == (hasBRK && columns == 120))
+    func screen(columns: Int, _ overlay: ComputerScreen.Overlay = .none) -> [String] {
+      ScreenPicture(
+        desk: Desk(Computer(model: model)), size: WindowSize(columns: columns, rows: 24),
+        overlay: overlay
+      ).canvas.lines
     }
+    for columns in [40, 80, 120] {
+      #expect(screen(columns: columns)[23].contains("BRK") == (hasBRK && columns == 120))
+    }
+    let sentence = "Esc is \(hasBRK ? "BRK" : "AC") and ends"
+    #expect(screen(columns: 120, .game(GameID.allCases[0])).contains { $0.contains(sentence) })
+    #expect(PlayerNotes.lines(on: model, RunOptions()).last?.contains(sentence) == true)
+    let hasAssembler = layout.caps.contains { $0.key == .asmbl }
+    #expect(ScreenCommand.inMenu(for: layout).contains(.setCompX) == hasAssembler)
   }
 
   private static let sizes: [(columns: Int, rows: Int, pages: Int)] = [

@@ -19,6 +19,8 @@ import Testing
     var testDescription: String { name }
   }
 
+  private static let commands = ScreenCommand.inMenu(for: .large)
+
   private static let listing = """
     10 PRINT "SQUARES";
     20 FOR I=1 TO 9
@@ -56,7 +58,7 @@ import Testing
     Golden(name: "debugger-beside", columns: 130, rows: 30, panel: .debugger),
     Golden(name: "paper", columns: 80, rows: 24, panel: .paper),
     Golden(name: "help", columns: 80, rows: 24, overlay: .help(page: 0)),
-    Golden(name: "menu", columns: 80, rows: 24, overlay: .menu(.commands, selected: 1)),
+    Golden(name: "menu", columns: 80, rows: 24, overlay: .menu(.commands(commands), selected: 1)),
     Golden(name: "games", columns: 80, rows: 24, overlay: .menu(.games, selected: 3)),
     Golden(name: "game", columns: 80, rows: 24, overlay: .game(GameID.allCases[0])),
     Golden(name: "game-small", columns: 40, rows: 12, overlay: .game(GameID.allCases[0])),
@@ -84,8 +86,9 @@ import Testing
   @Test(arguments: [0, 1, 2, 3, 4, 5, 8, 9, 12, 17, 24, 26, 40, 60])
   func `every window size can be drawn`(_ rows: Int) {
     let overlays: [ComputerScreen.Overlay] = [
-      .help(page: 0), .help(page: 99), .menu(.commands, selected: 0),
-      .menu(.commands, selected: ScreenCommand.inMenu.count - 1), .menu(.games, selected: 4),
+      .help(page: 0), .help(page: 99), .menu(.commands(Self.commands), selected: 0),
+      .menu(.commands(Self.commands), selected: Self.commands.count - 1),
+      .menu(.games, selected: 4),
       .game(GameID.allCases[0]), .prompt(Prompt(.open)),
     ]
     for columns in [0, 1, 4, 23, 28, 76, 119, 147, 200] {

@@ -1,3 +1,5 @@
+import BasicVM
+import Programs
 import Testing
 
 @testable import CommandLineKit
@@ -10,6 +12,38 @@ import Testing
   ) {
     let results = System.map(5..<105, onThreads: threads) { $0 * $0 }
     #expect(results == (5..<105).map { $0 * $0 })
+  }
+
+  /// The programs differ after many scripts of a round, and the first of them is reported.
+  @Test(arguments: [1, 2, 5]) func `exhaustive play has the same result on any number of threads`(
+    _ threads: Int
+  ) throws {
+    let contenders = try ["A", "B"].map { text in
+      let listing = """
+        10 K$=KEY$:IF K$="" THEN 10
+        20 L$=KEY$:IF L$="" THEN 20
+        30 IF L$="7" THEN PRINT "\(text)":END
+        40 PRINT "C":END
+        """
+      return try Contender(
+        name: UTF8Text(text), memory: ListingReader.read(UTF8Text(listing)).memory, area: 0)
+    }
+    func report(_ play: (Exhaustion.Round) -> [[Exhaustion.Outcome]]) -> String {
+      var comparison = Comparison(contenders[0], contenders[1])
+      var search = comparison.exhaustion(answerLimit: 2)
+      while let round = search.nextRound {
+        let outcomes = play(round)
+        search.take(outcomes)
+        comparison.take(outcomes)
+      }
+      comparison.take(search)
+      return "\(comparison.report.text())\(comparison.report.json)"
+    }
+    let expected = report { round in round.numbers.map { round.play($0) } }
+    #expect(expected.contains("different: found by script"))
+    #expect(
+      report { round in System.map(round.numbers, onThreads: threads) { round.play($0) } }
+        == expected)
   }
 
   @Test func `an empty range has no results`() {

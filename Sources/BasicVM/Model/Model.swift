@@ -59,4 +59,12 @@ public enum KeyLayout: UInt8, Sendable {
   case smallWithFunctions
   /// The 53 keys of the PB-100F, with other words.
   case smallSecond
+
+  /// The label of the key that ends a program.
+  public var endingKey: StaticString {
+    switch self {
+    case .large, .largeWithoutAssembler: "BRK"
+    case .small, .smallWithFunctions, .smallSecond: "AC"
+    }
+  }
 }

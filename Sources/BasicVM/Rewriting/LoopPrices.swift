@@ -29,9 +29,10 @@ struct LoopPrices {
       return (count, abs(start + count * round - time))
     }
     let (plain, padded) = (rounds(from: start), rounds(from: start + sum))
-    let addsZero = plain.error * 20 > time && padded.error < plain.error
+    func isClose(_ error: Ticks) -> Bool { error * 100 <= time * Ticks(Rewriter.timeTolerance) }
+    let addsZero = !isClose(plain.error) && padded.error < plain.error
     let best = addsZero ? padded : plain
-    return (Int(best.count), addsZero, best.error * 20 <= time)
+    return (Int(best.count), addsZero, isClose(best.error))
   }
 
   /// The factor for a computed time.

@@ -75,7 +75,8 @@ extension Rewriter.Note {
     case .missing(let number, false, _): "there is no line \(number); the number is unchanged"
     case .missing(let number, true, _):
       "there was no line \(number), but now there is one: check this number"
-    case .roughTime: "the time of this TIMER may change by more than 5 per cent"
+    case .roughTime:
+      "the time of this TIMER may change by more than \(Rewriter.timeTolerance) per cent"
     }
   }
 }

@@ -1,6 +1,9 @@
 // The form of a listing for a real machine, which has no TIMER.
 
 extension Rewriter {
+  /// The accepted difference between the times of a TIMER and of its loop, in per cent.
+  package static let timeTolerance = 5
+
   /// Replaces each TIMER by an empty loop of the same machine time, and words that a model lacks.
   ///
   /// A line that becomes too long continues on new lines. The programs behave the same, except that

@@ -7,7 +7,7 @@ public struct Rewriter {
     case computed(Place)
     /// A missing line; `isTaken` if another line now has its number.
     case missing(number: Int, isTaken: Bool, Place)
-    /// A TIMER whose replacement may take a time that differs by more than 5 per cent.
+    /// A TIMER whose replacement may take a time that differs by more than `timeTolerance`.
     case roughTime(Place)
   }
 

@@ -1,8 +1,9 @@
 /// The instructions for players in a listing: the `#` lines before its first line.
 public enum ListingNotes {
-  /// The keys that work in every program.
-  public static let keys: StaticString =
-    "Enter is EXE (and continues after STOP), Esc is BRK and ends"
+  /// The keys that work in every program of a model.
+  public static func keys(on model: Model) -> UTF8Text {
+    "Enter is EXE (and continues after STOP), Esc is \(model.facts.keys.endingKey) and ends"
+  }
 
   /// The notes above the program, without `#`.
   public static func head(of lines: [UTF8Text]) -> [UTF8Text] {

@@ -135,7 +135,9 @@ extension Computer {
 
   /// Stores a program line that is too long for the input line, as EXE would.
   mutating func enter(_ line: StoredLine) {
-    guard case .entering = activity, mode == .write, !failIfLocked() else { return }
+    guard case .entering = activity, mode == .write else { return }
+    printTyped(Lister.characters(of: line, for: model))
+    if failIfLocked() { return }
     guard case .stored = machine.store(line, inArea: area) else { return fail(.memoryFull) }
     showNotice(.finalDisplay(Display(storedText(of: line.number))))
   }

@@ -41,7 +41,7 @@ extension Computer {
     let text = entry.editor.text
     lastLine = text
     printTyped(text)
-    let stopped = machine
+    let (stopped, outputCount) = (machine, outputs.count)
     machine.choose(area: area)
     machine.execute(Tokenizer.tokenize(codes: text, for: model).bytes)
     switch carryOutStopped() {
@@ -55,8 +55,10 @@ extension Computer {
       endRun(.blank)
       carryOut(command, number)
     case .mustRunAlone:
-      // A line that waits ends the program, and runs again by itself.
+      // A line that waits ends the program and runs again by itself, so its output until now is
+      // removed.
       machine = stopped
+      outputs.removeSubrange(outputCount...)
       endRun(.blank)
       enterByHand(text)
     }

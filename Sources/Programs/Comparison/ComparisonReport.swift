@@ -72,7 +72,7 @@ extension ComparisonReport {
       append(difference, isVerbose: isVerbose, to: &text)
       if case .success = proof { text.append(line: "the proof is wrong: please report") }
     case .proved(let proof):
-      text.append(line: proof.sentence + (isTimed ? "; times are equal within 5 per cent" : ""))
+      text.append(line: proof.sentence + timesSentence)
       if scripts > 0 { text.append(line: "played as well: \(extent) compared") }
     case .noneFound(let obstacle):
       let exhausted = exhaustion.map { "; \($0.sentence)" as UTF8Text } ?? ""
@@ -107,6 +107,10 @@ extension ComparisonReport {
         line: "  never reached in \(contender.name): \(missed.count) of \(coverage.placeCount) "
           + "\(contender.form.places): \(names)\(rest)")
     }
+  }
+
+  private var timesSentence: UTF8Text {
+    isTimed ? "; times are equal within \(Rewriter.timeTolerance) per cent" : ""
   }
 
   private static let namedPlaces = 5

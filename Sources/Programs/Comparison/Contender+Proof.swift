@@ -15,7 +15,7 @@ extension Contender {
   /// Proves that two programs do the same; throws the reason for which there is no proof.
   ///
   /// With a tolerance in per cent for times, the proof is about the programs with the loop of each
-  /// TIMER, which takes the same time within `loopTolerance`.
+  /// TIMER, which takes the same time within `Rewriter.timeTolerance`.
   func proof(
     with other: Contender, timeTolerance: Int? = nil
   ) throws(EquivalenceProof.Obstacle) -> EquivalenceProof {
@@ -23,8 +23,8 @@ extension Contender {
     guard let timeTolerance else {
       return try EquivalenceProof(programs.a.program, programs.b.program)
     }
-    guard timeTolerance >= Self.loopTolerance else {
-      throw .init("a loop differs from its TIMER by up to \(Self.loopTolerance) per cent")
+    guard timeTolerance >= Rewriter.timeTolerance else {
+      throw .init("a loop differs from its TIMER by up to \(Rewriter.timeTolerance) per cent")
     }
     let (a, b) = (programs.a.program, programs.b.program)
     let proof = try EquivalenceProof(a.withLoops, b.withLoops)
@@ -34,9 +34,6 @@ extension Contender {
     }
     return proof
   }
-
-  /// The limit of `Rewriter.Note.roughTime`, in per cent.
-  private static let loopTolerance = 5
 
   /// A proof as text that `verdict` verifies; throws the reason for which there is no proof.
   package func certificate(

@@ -28,8 +28,8 @@ public struct Exhaustion: Sendable {
   private var continued: [Node] = []
   private var visited: Set<Node.States> = []
 
-  /// Two copied programs take about 20 kB.
-  private static let maxNodes = 20_000
+  /// The most states to keep; two copied programs take about 20 kB.
+  var stateLimit = 20_000
   private static let roundSize = 64
 
   init(
@@ -39,7 +39,7 @@ public struct Exhaustion: Sendable {
     (self.seed, self.answerLimit) = (seed, answerLimit)
     answers = Answers(vocabulary)
     // Its round plays the empty script.
-    nodes = [Node(answers: [], wait: nil, stops: nil)]
+    nodes = [Node(answers: [], wait: nil, stops: nil, states: nil)]
   }
 
   /// Both programs after a script without a difference.
@@ -49,6 +49,8 @@ public struct Exhaustion: Sendable {
     let wait: TraceEvent.Wait?
     /// Nil if a program cannot be copied.
     let stops: (a: ScriptStop, b: ScriptStop)?
+    /// Nil if a state is not known.
+    let states: States?
 
     struct States: Hashable {
       let a: StateDigest
@@ -96,14 +98,18 @@ public struct Exhaustion: Sendable {
 
   /// The result of a script.
   public struct Outcome: Sendable {
+    fileprivate enum Verdict: Sendable {
+      case different
+      /// The script shows nothing.
+      case leftOut
+      case ended
+      /// Both programs wait for another answer.
+      case continues(Node)
+    }
+
     fileprivate let script: Script
-    fileprivate let isAlike: Bool
-    fileprivate let isLeftOut: Bool
+    fileprivate let verdict: Verdict
     fileprivate let waits: Int
-    /// Nil if a program has ended.
-    fileprivate let node: Node?
-    /// Nil if a state is not known.
-    fileprivate let states: Node.States?
     let reachedByA: [Int]
     let reachedByB: [Int]
   }
@@ -129,34 +135,42 @@ public struct Exhaustion: Sendable {
   private mutating func take(_ outcome: Outcome) {
     scriptCount += 1
     waitCount += outcome.waits
-    if outcome.isLeftOut { leftOutCount += 1 }
-    guard outcome.isAlike else {
-      difference = (scriptCount, outcome.script)
-      return
+    switch outcome.verdict {
+    case .different: difference = (scriptCount, outcome.script)
+    case .leftOut: leftOutCount += 1
+    case .ended: break
+    case .continues(let node): if depth < answerLimit { keep(node) }
     }
-    guard depth < answerLimit, let node = outcome.node else { return }
-    if let states = outcome.states, !visited.insert(states).inserted { return }
-    if continued.count < Self.maxNodes { continued.append(node) } else { isCut = true }
+  }
+
+  private mutating func keep(_ node: Node) {
+    if let states = node.states, !visited.insert(states).inserted { return }
+    if continued.count < stateLimit { continued.append(node) } else { isCut = true }
   }
 
   // MARK: Playing
 
   fileprivate func outcome(of answers: [[ScriptKey]], from node: Node) -> Outcome {
-    let ofA = a.play(exhaustively: answers, seed: seed, from: node.stops?.a)
-    let ofB = b.play(exhaustively: answers, seed: seed, from: node.stops?.b)
+    let ofA = a.search(after: answers, seed: seed, from: node.stops?.a)
+    let ofB = b.search(after: answers, seed: seed, from: node.stops?.b)
     let script = Script(seed: seed, answers: answers)
-    // If all keys are available from the start, other waits may consume them; that run decides.
-    let isAlike = ofA.isAlike(ofB) || a.play(script).isAlike(b.play(script))
-    var next: Node?
-    if let wait = ofA.unanswered, ofB.unanswered != nil {
-      let stops = ofA.stop.flatMap { a in ofB.stop.map { (a, $0) } }
-      next = Node(answers: answers, wait: wait, stops: stops)
-    }
     return Outcome(
-      script: script, isAlike: isAlike, isLeftOut: ofA.isUneven(with: ofB),
-      waits: ofA.fingerprint.waits, node: next,
-      states: ofA.digest.flatMap { a in ofB.digest.map { Node.States(a: a, b: $0) } },
-      reachedByA: ofA.reached, reachedByB: ofB.reached)
+      script: script, verdict: verdict(on: script, ofA, ofB),
+      waits: ofA.fingerprint.waits, reachedByA: ofA.reached, reachedByB: ofB.reached)
+  }
+
+  private func verdict(
+    on script: Script, _ ofA: ScriptResult, _ ofB: ScriptResult
+  ) -> Outcome.Verdict {
+    // If all keys are available from the start, other waits may consume them; that run decides.
+    guard ofA.isAlike(ofB) || a.play(script).isAlike(b.play(script)) else { return .different }
+    if ofA.isUneven(with: ofB) { return .leftOut }
+    guard let wait = ofA.unanswered, ofB.unanswered != nil else { return .ended }
+    return .continues(
+      Node(
+        answers: script.answers, wait: wait,
+        stops: ofA.stop.flatMap { a in ofB.stop.map { (a, $0) } },
+        states: ofA.digest.flatMap { a in ofB.digest.map { Node.States(a: a, b: $0) } }))
   }
 }
 
@@ -179,7 +193,7 @@ extension Exhaustion {
     let extent = UTF8Text.count(answerLimit, "answer")
     let classes: UTF8Text = "\(answers.keys.count) keys and \(answers.lines.count) lines"
     return isCut
-      ? "not exhausted: more than \(Self.maxNodes) states before \(extent) from \(classes)"
+      ? "not exhausted: more than \(stateLimit) states before \(extent) from \(classes)"
       : "exhausted: every script of up to \(extent) from \(classes), with seed \(seed)"
   }
 

@@ -20,24 +20,32 @@ struct ScriptPlayer: Sendable {
     var reached: [Bool] = []
     var limits = ScriptLimits()
     var countsKnown = false
-    var keepsEvents = false
+    var purpose = Purpose.comparison
     var lines: [ProgramLine: ProgramLine] = [:]
     var timeTolerance: Int?
     /// The number of answers after which a copy is kept, as it is at new places.
     var stop: Int?
-    /// Whether the script ends where answers run out, that copy has a digest, and comparisons are
-    /// recorded.
-    var isExhaustive = false
   }
 
-  /// Plays answers, from a stored program if there is one; optionally stores it after the last.
-  func play(
-    exhaustively answers: [[ScriptKey]], seed: UInt64, from stop: ScriptStop?,
-    isKept: Bool = true
+  /// What a task is for, which determines what it records.
+  enum Purpose: Sendable {
+    /// To find out whether two programs are alike.
+    case comparison
+    /// To show a script: records events, with positions and displays.
+    case report
+    /// To find the next answer: ends where answers run out, and records comparisons of numbers and
+    /// the digest of a kept copy.
+    case search
+  }
+
+  /// Plays answers, from a kept program if there is one, up to the next wait for keys; optionally
+  /// keeps the program there.
+  func search(
+    after answers: [[ScriptKey]], seed: UInt64, from stop: ScriptStop?, isKept: Bool = true
   ) -> ScriptResult {
     var task = task(
       .answers(answers), seed: seed, stoppingAfter: isKept ? answers.count : nil)
-    task.isExhaustive = true
+    task.purpose = .search
     return stop.map { $0.resume(task) } ?? perform(task)
   }
 
@@ -48,7 +56,7 @@ struct ScriptPlayer: Sendable {
   /// Plays a script whose keys are all available from the start.
   func play(_ script: Script, keepingEvents: Bool = false) -> ScriptResult {
     var task = task(.keys(script.keys), seed: script.seed)
-    task.keepsEvents = keepingEvents
+    if keepingEvents { task.purpose = .report }
     return perform(task)
   }
 
@@ -139,11 +147,11 @@ struct ScriptResult: Sendable {
   var stop: ScriptStop?
   /// The wait for which answers ran out.
   var unanswered: TraceEvent.Wait?
-  /// The state at the stop of an exhaustive task.
+  /// The state at the stop of a search.
   var digest: StateDigest?
-  /// The comparisons of numbers in an exhaustive task.
+  /// The comparisons of numbers in a search.
   var distances: [(instruction: Int, distance: Decimal12)] = []
-  /// Empty unless events are kept.
+  /// Empty unless the task is for a report.
   var events: [TraceEvent] = []
   /// The line or state at each event.
   var positions: [UTF8Text] = []

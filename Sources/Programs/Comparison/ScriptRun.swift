@@ -79,17 +79,19 @@ private struct ScriptRun: Sendable {
   mutating func play<Program: ObservableProgram & Sendable>(
     _ player: inout Player<Program, ScriptKeys>
   ) {
-    player.markUnreached(beyond: task.countsKnown || task.isExhaustive ? [] : task.reached)
+    player.markUnreached(beyond: task.countsKnown || task.purpose == .search ? [] : task.reached)
     result.ending = playToEnd(&player)
     result.takesTime = player.program.takesTime
     noteReached(player.program)
-    if task.isExhaustive {
+    if task.purpose == .search {
       result.distances = player.program.variableHolder?.comparedDistances ?? []
     }
     // The path after the last event.
-    if task.keepsEvents { result.paths.append(path) }
+    if recordsEvents { result.paths.append(path) }
     result.reached = places.indices.filter { places[$0] }
   }
+
+  private var recordsEvents: Bool { task.purpose == .report }
 
   private mutating func playToEnd<Program: ObservableProgram & Sendable>(
     _ player: inout Player<Program, ScriptKeys>
@@ -99,14 +101,14 @@ private struct ScriptRun: Sendable {
     while true {
       let remaining = limit.rest(of: player.program)
       guard remaining > 0 else { return .instructionLimit }
-      // If events are kept, single instructions record the path.
-      let time = task.keepsEvents ? 1 : Ticks(remaining) * Machine.shortestInstruction
+      // If events are recorded, single instructions record the path.
+      let time = recordsEvents ? 1 : Ticks(remaining) * Machine.shortestInstruction
       let startTime = player.program.clock
       let step = player.advance(until: startTime &+ time) { record($0) }
       takePending()
       recordPosition(player.program)
       // The end of a slice of one instruction is not an effect.
-      if !task.keepsEvents || step != .continues || player.program.clock == startTime {
+      if !recordsEvents || step != .continues || player.program.clock == startTime {
         limit.countEffect()
       }
       if let place = player.program.currentPlace { note(place) }
@@ -116,7 +118,7 @@ private struct ScriptRun: Sendable {
       case .asks(let wait):
         let isAnswered = answer(wait, &player)
         // The search continues with longer scripts.
-        if !isAnswered, task.isExhaustive { return .starved }
+        if !isAnswered, task.purpose == .search { return .starved }
       case .continues, .rests, .asksComputer: break
       }
       guard player.waits != waits else { continue }
@@ -143,13 +145,13 @@ private struct ScriptRun: Sendable {
     } else {
       result.fingerprint.take(event.kind)
     }
-    if task.keepsEvents { result.events.append(event) }
+    if recordsEvents { result.events.append(event) }
     generator?.observe(event.kind)
   }
 
-  /// Records position, path and display of each new event, if events are kept.
+  /// Records position, path and display of each new event, if events are recorded.
   private mutating func recordPosition(_ program: some ObservableProgram) {
-    guard task.keepsEvents else { return }
+    guard recordsEvents else { return }
     let programPosition = program.programPosition.name
     path.go(to: programPosition)
     while result.positions.count < result.events.count {
@@ -190,10 +192,10 @@ private struct ScriptRun: Sendable {
   ) {
     let depth = result.answers.count
     defer { hasNewPlace = false }
-    if task.isExhaustive, task.stop == depth {
+    if task.purpose == .search, task.stop == depth {
       result.digest = StateDigest(of: player.program, keys: player.keys)
     }
-    guard player.program.canBeCopied, depth >= Self.minDepth || task.isExhaustive,
+    guard player.program.canBeCopied, depth >= Self.minDepth || task.purpose == .search,
       hasNewPlace && generator != nil || task.stop == depth
     else { return }
     // The copy of this run must not keep the previous stop.

@@ -78,8 +78,8 @@ struct SecantSearch {
 
   private func play(_ answers: ArraySlice<[ScriptKey]>, _ kept: Int) -> ScriptResult {
     let isKept = stop != nil && answers.count >= kept
-    return player.play(
-      exhaustively: Array(answers), seed: seed, from: isKept ? stop : nil, isKept: false)
+    return player.search(
+      after: Array(answers), seed: seed, from: isKept ? stop : nil, isKept: false)
   }
 
   private static func answer(_ text: MachineText) -> [ScriptKey] {

@@ -228,13 +228,12 @@ public enum PlayStep: Equatable, Sendable {
   case continues
   /// The machine pauses, sounds or scrolls for this time.
   case rests(Ticks)
+  /// The wait has no answer yet; the next step asks again.
+  case asks(TraceEvent.Wait)
   /// The computer must supply a command, a password or a tape.
   ///
   /// `Player.answer` passes its result. Without an answer a tape is refused, and anything else has
   /// no effect.
-  case asks(TraceEvent.Wait)
-  /// The computer must supply a command, a password or a tape; `Player.answer` returns its result,
-  /// without which nothing happens.
   case asksComputer(Effect)
   /// The run is over.
   case ended(PlayEnding)

@@ -42,7 +42,8 @@ public enum RealForm {
       throw .init(error.sentence, error.place)
     }
     for case .roughTime(let place) in rewriter.notes {
-      throw .init("no loop takes the time of this TIMER within 5 per cent", place)
+      throw .init(
+        "no loop takes the time of this TIMER within \(Rewriter.timeTolerance) per cent", place)
     }
     return rewriter.result
   }

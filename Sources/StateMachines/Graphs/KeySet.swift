@@ -8,6 +8,7 @@ struct KeySet: Hashable {
   private static let characterCount = 256
 
   static let all = KeySet { _ in true }
+  static let none = KeySet { _ in false }
 
   /// A character code, or -1 for "no key".
   private init(_ contains: (Int) -> Bool) {
@@ -131,7 +132,7 @@ extension KeySet {
 extension StateGraph {
   /// The keys that lead from KEY$ polls to certain states; nil if any key may.
   package var polledKeys: [UInt8]? {
-    var keys = KeySet.all.others
+    var keys = KeySet.none
     for transition in transitions where states[transition.from].kind == .wait(.key) {
       let conditions = transition.needs.compactMap { $0.keys }
       guard !conditions.isEmpty || transition.isOther else { return nil }

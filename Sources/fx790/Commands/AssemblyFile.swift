@@ -80,7 +80,7 @@ struct AssemblyFile {
     guard let program = program(startingAt: assemblyOptions.start) else { return .failed }
     var run = ProgramRun(
       runOptions, defaultSpeed: .real, inputIsListing: source.path == "standard input")
-    run.notes = PlayerNotes.lines(of: [], runOptions)
+    run.notes = PlayerNotes.lines(runOptions)
     run.lineRule = Self.lineRule
     return try run.run(
       program, describing: text, atEnd: { assemblyOptions.writeState(of: $0) })

@@ -116,12 +116,13 @@ struct PlayCommand: ShellCommand {
   private mutating func play(_ game: GameID) throws(UsageError) -> ExitStatus {
     runOptions.session?.warn(ifNotFor: "\(game.id)")
     var programRun = ProgramRun(runOptions, defaultSpeed: .game)
-    programRun.notes = PlayerNotes.lines(of: ListingFormat.lines(of: game.listing), runOptions)
     let isReal = if case .one(.real)? = form { true } else { false }
     programRun.name = "\(game.id)" + (isReal ? GameForm.real.suffix : "")
     let file = try ListingFile(
       path: programRun.name, area: runOptions.preparation.firstArea, runOptions.listing)
     guard !isReal || !file.printErrors() else { return .failed }
+    programRun.notes = PlayerNotes.lines(
+      of: ListingFormat.lines(of: game.listing), on: file.listing.memory.model, runOptions)
     programRun.listsRuns = true
     let status: ExitStatus
     switch form ?? .one(.basic) {

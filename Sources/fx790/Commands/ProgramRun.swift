@@ -49,7 +49,7 @@ struct ProgramRun {
     if options.showsEverything { machine.beginRecord() }
     let attended = AttendedMachine(machine, tape: tape, areas: preparation.areas.dropFirst())
     let memory = machine.memory
-    let status = try runAsFilter(
+    let status = try runUnattended(
       attended, describing: { FaultText.text(of: $0, in: memory) }, on: memory.model,
       atEnd: { tape = $0.tape })
     try preparation.write(tape)
@@ -90,7 +90,7 @@ struct ProgramRun {
   ) throws(UsageError) -> ExitStatus {
     guard options.isFilter else { return try play(start) }
     guard let (program, memory) = try start(random) else { return .failed }
-    return try runAsFilter(
+    return try runUnattended(
       program, describing: { FaultText.text(of: $0, in: memory) }, on: memory.model)
   }
 
@@ -107,7 +107,7 @@ struct ProgramRun {
     }
     var program = program
     program.beginRecord()
-    return try runAsFilter(
+    return try runUnattended(
       program, describing: text, recordsItself: true,
       endsWithInput: { $0.isReadingCharacter }, atEnd: { atEnd($0.machine) })
   }
@@ -150,77 +150,45 @@ struct ProgramRun {
     return ExitStatus(of: ending)
   }
 
-  // MARK: As a filter
+  // MARK: Without a player
 
-  /// Runs a program; `atEnd` receives its final state.
-  ///
-  /// If `endsWithInput` is true when the keys run out, the program is done.
-  private func runAsFilter<Program: ResumableProgram>(
+  /// Runs a program as a filter, or replays its session on the terminal.
+  private func runUnattended<Program: ResumableProgram>(
     _ program: Program, describing text: (Fault) -> UTF8Text, on model: Model = .fx790P,
     recordsItself: Bool = false,
     endsWithInput: (Program) -> Bool = { _ in false }, atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
     guard !options.isReplay else { return replay(program, describing: text, atEnd: atEnd) }
-    if let time = options.firstKeyTime {
-      TextOutput.printError("the first key comes after \(time) s")
-    }
-    var input = inputKeys
-    let showsRecord = recordsItself || options.showsEverything
-    var sink = try RunSink(
-      options, showsRecord: showsRecord, paper: options.paper ?? model.facts.paper,
-      program.indicators)
-    let pacing = Pacing(speed: options.speed ?? .max)
-    var player = Player(program, keys: givenKeys, timeLimit: options.timeLimit)
-    while true {
-      func notice(_ event: TraceEvent) {
-        if pacing.holdsBack {
-          sink.flush()
-          pacing.wait(for: event)
-        }
-        sink.take(event, describing: text)
-      }
-      // Advances in slices, so that a long computation does not delay output.
-      let step = player.advanceToBreak(until: player.program.clock + Self.slice, notice)
-      if showsRecord { sink.take(player.takeRecordedLines()) }
-      sink.flushNowAndThen()
-      switch step {
-      case .continues, .asksComputer: break
-      case .rests(let ticks):
-        sink.flush()
-        pacing.linger(ticks)
-      case .asks:
-        sink.flush()
-        if let more = input?.next() { player.keys.append(more) } else { player.keys.close() }
-      case .ended(let ending):
-        if ending == .timedOut, !recordsItself { sink.takeLastDisplay() }
-        let isDone = ending == .starved && endsWithInput(player.program)
-        if ending == .starved, !isDone {
-          sink.reportMissingInput(
-            at: player.lastWait, player.program.display, keysLeft: player.keys.keysLeft)
-        }
-        sink.flush()
-        atEnd(player.program)
-        return isDone ? .done : ExitStatus(of: ending)
-      }
-    }
+    return try FilterRun(options, keys, readsKeys: !inputIsListing).run(
+      program, describing: text, on: model, recordsItself: recordsItself,
+      endsWithInput: endsWithInput, atEnd: atEnd)
   }
 
-  /// Without keys on the command line, the script stays open for standard input.
-  private var givenKeys: GivenKeys {
-    let isOpen = options.keys == nil
-    return GivenKeys(
+  /// The given keys; without any the script stays open for standard input.
+  private var keys: GivenKeys {
+    GivenKeys(
       options.session,
       else: ScriptKeys(
-        options.keys ?? [], isOpen: isOpen, isManual: options.isManual, lineRule: lineRule))
+        options.keys ?? [], isOpen: options.keys == nil, isManual: options.isManual,
+        lineRule: lineRule))
   }
 
-  private var inputKeys: InputKeys? {
-    let reads = options.keys == nil && options.session == nil && !inputIsListing
-    return reads ? InputKeys(of: "fx790") : nil
+  /// Replays a session at its player's pace; `atEnd` receives the program.
+  private func replay<Program: ResumableProgram>(
+    _ program: Program, describing text: (Fault) -> UTF8Text, atEnd: (Program) -> Void
+  ) -> ExitStatus {
+    let (ending, camera) = terminal.replay(
+      program, keys: keys, pollInterval: options.session?.session.pollInterval,
+      describing: text)
+    atEnd(camera.program)
+    if ending == .unfinished, camera.take.end == .program(.starved),
+      let shortage = KeyShortage.text(
+        at: camera.take.lastWait, camera.program.display, keysLeft: camera.take.keysLeft)
+    {
+      TextOutput.printError(shortage)
+    }
+    return ExitStatus(of: ending)
   }
-
-  /// 1000 seconds of machine time, which take the host about a millisecond.
-  private static var slice: Ticks { 1_000_000_000 }
 
   // MARK: On the terminal
 
@@ -274,23 +242,6 @@ struct ProgramRun {
         "--from needs a terminal, and excludes --headless, --trace and similar options")
     }
     return count
-  }
-
-  /// Replays a session at its player's pace; `atEnd` receives the program.
-  private func replay<Program: ResumableProgram>(
-    _ program: Program, describing text: (Fault) -> UTF8Text, atEnd: (Program) -> Void
-  ) -> ExitStatus {
-    let (ending, camera) = terminal.replay(
-      program, keys: givenKeys, pollInterval: options.session?.session.pollInterval,
-      describing: text)
-    atEnd(camera.program)
-    if ending == .unfinished, camera.take.end == .program(.starved),
-      let shortage = KeyShortage.text(
-        at: camera.take.lastWait, camera.program.display, keysLeft: camera.take.keysLeft)
-    {
-      TextOutput.printError(shortage)
-    }
-    return ExitStatus(of: ending)
   }
 
   private func recorder(

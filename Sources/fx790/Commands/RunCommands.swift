@@ -107,7 +107,8 @@ extension RunOptions {
     session?.warn(ifNotFor: program)
     guard let file = try preparation.listingFile(at: path, listing) else { return .failed }
     var run = ProgramRun(self, defaultSpeed: defaultSpeed, inputIsListing: path == "-")
-    run.notes = PlayerNotes.lines(of: file.sourceLines, self)
+    run.notes = PlayerNotes.lines(
+      of: file.sourceLines, on: file.listing.memory.model, self)
     run.name = program
     run.listsRuns = listsRuns
     let status = try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
@@ -122,7 +123,7 @@ extension RunOptions {
     try claimOutputs(reading: [])
     session?.warn(ifNotFor: "\(game.id)")
     var run = ProgramRun(self, defaultSpeed: .game)
-    run.notes = PlayerNotes.lines(of: [], self)
+    run.notes = PlayerNotes.lines(self)
     run.name = "\(game.id)"
     return try run.run(game)
   }

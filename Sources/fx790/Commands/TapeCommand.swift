@@ -41,20 +41,7 @@ struct TapeCommand: ShellCommand {
         "--number", \.fileNumber, in: 1...Int.max,
         "decode: the number of the file on the tape, from 1 (all)"
       ).only(for: decoding),
-      .value(
-        "--name", "NAME", \.fileName,
-        "encode: the file's name, up to 8 characters (none); decode: the file with this name (all)"
-      ) {
-        word throws(UsageError) in try characters(of: word, for: "--name")
-      }.only(for: decoding, writing),
-      .flag("--all", \.savesAll, "encode: all program areas, as SAVE ALL does")
-        .only(for: writing),
-      .flag("--memo", \.savesMemo, "encode: MEMO records, as SAVE# does").only(for: writing),
-      .flag("--variables", \.savesVariables, "encode: variables, as PUT does")
-        .only(for: writing),
-      .value("--password", "WORD", \.password, "encode: protect the programs, as PASS does") {
-        word throws(UsageError) in try characters(of: word, for: "--password")
-      }.only(for: writing),
+    ] + Option.group(\.fileOptions) + [
       .choice(
         "--polarity", "P", \.isInverted, [("normal", false), ("inverted", true)],
         "encode: the polarity of the sound (normal)"
@@ -69,12 +56,12 @@ struct TapeCommand: ShellCommand {
 
   // Names of the tasks in messages. Each option is valid for some of them.
   private static let showing = "tape list"
-  private static let decoding = "tape decode"
+  static let decoding = "tape decode"
   private static let playing = "tape play"
   /// Encoding a tape; the copy keeps its names and passwords.
   private static let copying = "a tape"
   /// Encoding a text.
-  private static let writing = "a text"
+  static let writing = "a text"
 
   private enum Action: String, CaseIterable {
     case list, decode, encode, play
@@ -86,11 +73,7 @@ struct TapeCommand: ShellCommand {
   private var isForced = false
   private var isVerbose = false
   private var fileNumber: Int?
-  private var fileName: MachineText?
-  private var savesAll = false
-  private var savesMemo = false
-  private var savesVariables = false
-  private var password: MachineText?
+  private var fileOptions = TapeFileOptions()
   /// nil means normal.
   private var isInverted: Bool?
   private var allowsMissingWords = false
@@ -127,19 +110,6 @@ struct TapeCommand: ShellCommand {
     }
   }
 
-  /// A name or a password in the machine's characters.
-  private static func characters(
-    of text: String, for option: String
-  ) throws(UsageError) -> MachineText {
-    guard let characters = try? MachineText(text), characters.count <= TapeRequest.nameLimit,
-      characters.allSatisfy(CharacterCode.isCharacter)
-    else {
-      let limit = TapeRequest.nameLimit
-      throw UsageError("\(option) takes at most \(limit) characters of the machine, not \(text)")
-    }
-    return characters
-  }
-
   // MARK: Reading
 
   private func list(_ path: String) throws(UsageError) -> ExitStatus {
@@ -166,7 +136,7 @@ struct TapeCommand: ShellCommand {
     // The names of the files in a folder depend on the tape.
     if folder == nil { try claimOutput(reading: path) }
     let contents = try tape.contents(acceptingDamage: isForced)
-    let files = try tape.chosen(contents.files, number: fileNumber, name: fileName)
+    let files = try tape.chosen(contents.files, number: fileNumber, name: fileOptions.name)
     if let outputPath, files.isEmpty {
       TextOutput.printError("\(outputPath) is not written")
     } else if let folder {
@@ -227,8 +197,8 @@ struct TapeCommand: ShellCommand {
   private func files(in path: String) throws(UsageError) -> [TapeFile]? {
     if ProgramSource.realPath(in: path) != nil {
       try refuseOptions(notFor: Self.writing)
-      try checkKinds()
-      guard !savesMemo, !savesVariables else {
+      try fileOptions.check()
+      guard !fileOptions.savesMemo, !fileOptions.savesVariables else {
         throw UsageError("tape: \(path) is a listing, without memos and variables")
       }
       return try file(of: ListingFile(path: path, listing)).map { [$0] }
@@ -251,55 +221,27 @@ struct TapeCommand: ShellCommand {
 
   /// A text as a file of the requested kind; nil, after printing why, if a tape cannot store it.
   private func file(of bytes: [UInt8], path: String) throws(UsageError) -> TapeFile? {
-    try checkKinds()
-    if savesMemo {
-      guard !refuseKind(on: model) else { return nil }
-      return file(.memo(try TapeDataText(bytes, path: path).records()), by: model)
+    try fileOptions.check()
+    if fileOptions.savesMemo {
+      guard !fileOptions.refuse(on: model) else { return nil }
+      return fileOptions.file(.memo(try TapeDataText(bytes, path: path).records()), by: model)
     }
-    if savesVariables {
+    if fileOptions.savesVariables {
       let variables = try TapeDataText(bytes, path: path).variables(of: model)
-      return file(.variables(variables), by: model)
+      return fileOptions.file(.variables(variables), by: model)
     }
     return try file(of: ListingFile(bytes, path: path, listing))
   }
 
   /// A listing as a file; nil, after printing why, if a tape cannot store it.
   private func file(of source: ListingFile) throws(UsageError) -> TapeFile? {
-    guard !source.printErrors(), !refuseKind(on: source.listing.memory.model),
+    guard !source.printErrors(), !fileOptions.refuse(on: source.listing.memory.model),
       !refuseWords(in: source)
     else { return nil }
-    return file(
-      try TapeOutput.content(of: source.listing, savingAll: savesAll, path: source.path),
+    return fileOptions.file(
+      try TapeOutput.content(
+        of: source.listing, savingAll: fileOptions.savesAll, path: source.path),
       by: source.listing.memory.model)
-  }
-
-  private func file(_ content: TapeFile.Content, by model: Model) -> TapeFile {
-    TapeFile(name: fileName, password: password, content: content, by: model)
-  }
-
-  private func checkKinds() throws(UsageError) {
-    let kinds = [("--all", savesAll), ("--memo", savesMemo), ("--variables", savesVariables)]
-      .filter { $0.1 }
-    guard kinds.count < 2 else {
-      throw UsageError("tape: \(kinds[0].0) and \(kinds[1].0) exclude each other")
-    }
-    guard !savesVariables || password == nil else {
-      throw UsageError("tape: variables cannot have a password")
-    }
-  }
-
-  /// Reports a kind of file that the model does not support; returns whether it did.
-  private func refuseKind(on model: Model) -> Bool {
-    let facts = model.facts
-    if savesMemo, !facts.hasMemo {
-      TextOutput.printError("the \(facts.title) has no MEMO: no tape is written")
-      return true
-    }
-    if password != nil, !facts.hasPasswords {
-      TextOutput.printError("the \(facts.title) has no PASS, and no passwords: no tape is written")
-      return true
-    }
-    return false
   }
 
   /// Reports words that the machine lacks and would misread; returns whether there are any.

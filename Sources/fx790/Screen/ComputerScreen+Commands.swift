@@ -12,7 +12,9 @@ extension ComputerScreen {
   mutating func carryOut(_ command: ScreenCommand) {
     switch command {
     case .help: overlay = .help(page: 0)
-    case .menu: overlay = .menu(.commands, selected: 0)
+    case .menu:
+      let commands = ScreenCommand.inMenu(for: computer.model.facts.keys)
+      overlay = .menu(.commands(commands), selected: 0)
     case .games: overlay = .menu(.games, selected: 0)
     case .open: overlay = .prompt(Prompt(.open))
     case .faults: listFaults()

@@ -5,12 +5,13 @@ import Programs
 /// Draws a game's introduction: the head of its listing, and the common keys.
 struct GameView {
   let game: GameID
+  let model: Model
   let size: WindowSize
 
   /// The lines, no wider than the window; the first is the title.
   private var lines: [String] {
     let head = PlayerNotes.head(of: ListingFormat.lines(of: game.listing))
-    return (head + [PlayerNotes.keys, Self.speed]).flatMap {
+    return (head + ["\(ListingNotes.keys(on: model))", Self.speed]).flatMap {
       Notes.lines(of: $0, columns: size.columns - 2)
     }
   }

@@ -4,7 +4,7 @@ import FX790Terminal
 import Programs
 
 enum ScreenMenu: Equatable {
-  case commands
+  case commands([ScreenCommand])
   case games
   case faults([Desk.ListingFault])
 
@@ -16,8 +16,8 @@ enum ScreenMenu: Equatable {
 
   var items: [Item] {
     switch self {
-    case .commands:
-      ScreenCommand.inMenu.map { Item(title: $0.title, key: Shortcut.name(of: $0)) }
+    case .commands(let commands):
+      commands.map { Item(title: $0.title, key: Shortcut.name(of: $0)) }
     case .games:
       GameID.allCases.map { Item(title: "\($0.title)".column(14) + "\($0.summary)") }
     case .faults(let faults):

@@ -1,3 +1,6 @@
+import BasicVM
+import FX790Device
+
 /// A command to fx790 itself, not a key of the computer.
 enum ScreenCommand: CaseIterable {
   case help, menu, games, open, faults, undo, saveAs, saveKeys, paper, savePaper, speed, sound,
@@ -43,9 +46,14 @@ enum ScreenCommand: CaseIterable {
     }
   }
 
-  static let inMenu: [ScreenCommand] = [
-    .help, .games, .open, .saveAs, .saveKeys, .paper, .savePaper, .speed, .sound, .mouse, .debugger,
-    .setCompX, .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape, .reset, .undo,
-    .leave,
-  ]
+  /// The menu's commands for a keyboard.
+  static func inMenu(for keys: KeyLayout) -> [ScreenCommand] {
+    let hasAssembler = KeyCap.cap(of: .asmbl, on: keys) != nil
+    return [
+      .help, .games, .open, .saveAs, .saveKeys, .paper, .savePaper, .speed, .sound, .mouse,
+      .debugger,
+    ] + (hasAssembler ? [.setCompX] : []) + [
+      .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape, .reset, .undo, .leave,
+    ]
+  }
 }

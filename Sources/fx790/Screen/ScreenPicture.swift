@@ -22,7 +22,7 @@ struct ScreenPicture {
       return canvas
     }
     if case .game(let game) = overlay {
-      GameView(game: game, size: size).draw(on: &canvas)
+      GameView(game: game, model: desk.computer.model, size: size).draw(on: &canvas)
       return canvas
     }
     let layout = ScreenLayout(size, hasPanel: panel != .none, of: desk.computer.model.facts)

@@ -1,15 +1,8 @@
 import BasicVM
-import Foundation
+import TestSampling
 import Testing
 
 @testable import Programs
-
-/// Debug builds test a sample of the cases; .ci/deep tests all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 @Suite struct ComparisonTests {
   // MARK: Listing and state machine
@@ -18,7 +11,7 @@ private let triesAll = true
     throws
   {
     let report = compare(try listing(Coin.listing, "coin.bas"), coinMachine())
-    #expect(!report.hasDifference, "\(text(report))")
+    #expect(!report.hasDifference, "\(report.text())")
     #expect(report.scripts == 200)
     #expect(report.coverageOfA.missed.isEmpty)
     #expect(report.coverageOfA.placeCount == 9)
@@ -77,7 +70,7 @@ private let triesAll = true
     let limits = ScriptLimits(waits: 200, instructions: 5_000)
     let report = compare(
       try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 40, limits: limits)
-    #expect(!report.hasDifference, "\(text(report))")
+    #expect(!report.hasDifference, "\(report.text())")
     #expect(report.scripts == 40)
   }
 
@@ -89,7 +82,7 @@ private let triesAll = true
     ] {
       let report = compare(a, try listing(text, "b"), scripts: 40)
       let isProved = if case .proved = report.verdict { true } else { false }
-      #expect(report.scripts > 0 && !report.hasDifference, "\(self.text(report))")
+      #expect(report.scripts > 0 && !report.hasDifference, "\(report.text())")
       #expect(isProved)
     }
     let wrong = try listing("5 INPUT A\n6 PRINT 1/A:A=1\n7 PRINT 1/0\n8 GOTO 6", "b")
@@ -140,112 +133,6 @@ private let triesAll = true
     #expect(String(difference.script.notation) == keys)
   }
 
-  // MARK: Reports
-
-  @Test func `a report shows the waits and both displays`() throws {
-    let pair = (
-      try listing("10 INPUT \"N\",N\n20 PRINT N*2:BEEP 1", "a.bas"),
-      try listing("10 INPUT \"N\",N\n20 IF N>2 THEN PRINT N*3\n30 PRINT N*2:BEEP", "b.bas")
-    )
-    #expect(
-      text(compare(pair.0, pair.1)) == #"""
-        different: found by script 1; the smallest that shows it:
-          --seed 1 --keys '1'
-
-          wait   a.bas                       b.bas
-          line   [N?                      ]  [N?                      ]
-          typed  1
-          exe    [ 2                      ]  [ 2                      ]
-          here   [ 2                      ]  [ 2                      ]
-
-          wait: line is INPUT, key is KEY$, exe is PRINT or STOP until EXE, time is a pause;
-          typed: the keys of the wait above; here: the first difference
-
-          a.bas at P0-20: sounds high
-            20 PRINT N*2:BEEP 1
-
-          b.bas at P0-30: sounds low
-            30 PRINT N*2:BEEP
-
-        """#)
-  }
-
-  @Test func `a long report has at most 60 lines, and joins equal waits and loops`() throws {
-    let body = "10 FOR I=1 TO 40:PRINT CSR 0;INT (I/2);:TIMER 1:NEXT I\n"
-    let report = compare(
-      try listing(body + "20 PRINT \"A\"", "a.bas"), try listing(body + "20 PRINT \"B\"", "b.bas"))
-    let short = String(report.text())
-    #expect(short.split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
-    #expect(
-      short.contains("  time   [ 1                      ]  [ 1                      ]  2 times\n"))
-    #expect(short.contains("  ...    6 waits left out; --verbose shows all\n"))
-    let long = String(report.text(isVerbose: true))
-    #expect(long.components(separatedBy: "  time   [").count == 41)
-    #expect(!long.contains("left out"))
-    let loop = "10 INPUT N\n20 A=A+1\n30 IF A<4 THEN 20\n"
-    let looping = compare(
-      try listing(loop + "40 PRINT 1", "a.bas"), try listing(loop + "40 PRINT 2", "b.bas"))
-    #expect(
-      String(looping.text()).contains("    by way of P0-10, 4 times (P0-20, P0-30), P0-40\n"),
-      "\(String(looping.text()))")
-  }
-
-  @Test func `the JSON report contains the difference, the waits and the coverage`() throws {
-    let pair = (
-      try listing("10 INPUT \"N\",N\n20 PRINT N", "a.bas"),
-      try listing(
-        "10 INPUT \"N\",N\n20 IF N=3 THEN 40\n30 PRINT N:END\n40 PRINT \"\\7A\"\n50 A=1:END\n60 A=2",
-        "b.bas")
-    )
-    var options = Comparison.Options()
-    options.keys = ScriptKey.read(UTF8Text(#"3\n"#), withEscapes: true)
-    var comparison = Comparison(pair.0, pair.1, options: options)
-    #expect(
-      String(comparison.run().json)
-        == #"{"verdict":"different","scripts":1,"waits":2,"#
-        + #""a":{"name":"a.bas","form":"basic","lines":2,"reached":2,"missed":[]},"#
-        + #""b":{"name":"b.bas","form":"basic","lines":6,"reached":4,"missed":["#
-        + #"{"name":"P0-30","reachable":true},"#
-        + #"{"name":"P0-60","reachable":false}]},"#
-        + #""difference":{"script":1,"seed":1,"keys":"3","waits":["#
-        + #"{"for":"line","text":"N?                      ","typed":"3"}],"#
-        + #""a":{"text":" 3                      ","cursor":null,"at":"P0-20","way":["P0-10","P0-20"],"#
-        + #""does":"shows this"},"#
-        + #""b":{"text":"\\                       ","cursor":null,"at":"P0-40","way":["P0-10","P0-20","P0-40"],"does":"shows this"}}}"#
-    )
-  }
-
-  @Test func `the coverage report names lines that were not reached`() throws {
-    let program = try listing(
-      "10 INPUT A\n20 REM\n30 IF A*A=1522756 THEN 50\n40 END\n50 A=1:END\n60 A=2", "a")
-    let report = compare(program, program, scripts: 20)
-    #expect(
-      String(report.text(withCoverage: true)).hasPrefix(
-        "the same: proved for all keys and all luck\nplayed as well: 20 scripts, "))
-    #expect(report.coverageOfA.placeCount == 5)
-    #expect(
-      report.coverageOfA.missed.map { String($0.name) } == [
-        "P0-50", "P0-60",
-      ])
-    #expect(report.coverageOfA.missed.map { $0.obstacle == nil } == [true, false])
-  }
-
-  @Test func `the path to a difference begins at the last wait that both sides share`() throws {
-    let report = compare(
-      try listing("10 INPUT A\n20 GOSUB 50\n30 PRINT A:END\n50 A=A+1\n60 RETURN", "a"),
-      try listing("10 INPUT A\n20 FOR I=1 TO 3\n30 A=A+1\n40 NEXT I\n50 PRINT A", "b"))
-    let difference = try #require(report.difference)
-    #expect(
-      difference.a.path.places.map { String($0) } == [
-        "P0-10", "P0-20", "P0-50", "P0-60", "P0-30",
-      ])
-    #expect(difference.a.path.isCut == false)
-    #expect(
-      difference.b.path.places.map { String($0) } == [
-        "P0-10", "P0-20", "P0-30", "P0-40", "P0-30", "P0-40", "P0-30", "P0-40", "P0-50",
-      ])
-  }
-
   // MARK: Rounds and limits
 
   @Test(.enabled(if: triesAll))
@@ -294,29 +181,5 @@ private let triesAll = true
       (0..<0x80).map { .character($0) } + [.exe, .brk, .nothing, .exe, .character(0x20)]
     let script = Script(seed: 1, keys: keys)
     #expect(ScriptKey.read(script.notation, withEscapes: true) == keys)
-  }
-
-  // MARK: Helpers
-
-  private func listing(_ text: String, _ name: String) throws -> Contender {
-    let listing = ListingReader.read(UTF8Text(text))
-    try #require(!listing.hasErrors)
-    return try Contender(
-      name: UTF8Text(name), memory: listing.memory, area: listing.firstArea ?? 0)
-  }
-
-  private func compare(
-    _ a: Contender, _ b: Contender, scripts: Int = 200,
-    limits: ScriptLimits = ScriptLimits(waits: 2_000, instructions: 20_000)
-  ) -> ComparisonReport {
-    var options = Comparison.Options()
-    options.scripts = scripts
-    options.limits = limits
-    var comparison = Comparison(a, b, options: options)
-    return comparison.run()
-  }
-
-  private func text(_ report: ComparisonReport) -> String {
-    String(report.text())
   }
 }

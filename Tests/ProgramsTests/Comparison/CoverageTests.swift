@@ -64,10 +64,4 @@ import Testing
   }
 
   private let coin = Contender(name: "coin:machine") { CoinMachine(seed: $0) }
-
-  private func listing(_ text: String, _ name: String) throws -> Contender {
-    let listing = ListingReader.read(UTF8Text(text))
-    try #require(!listing.hasErrors)
-    return try Contender(name: UTF8Text(name), memory: listing.memory, area: 0)
-  }
 }

@@ -4,18 +4,14 @@ import Testing
 @testable import Programs
 
 @Suite struct ExhaustionTests {
-  private func listing(_ text: String) throws -> Contender {
-    let listing = ListingReader.read(UTF8Text(text))
-    return try Contender(name: "x.bas", memory: listing.memory, area: 0)
-  }
-
   private func report(
-    _ a: Contender, _ b: Contender, answers: Int
+    _ a: Contender, _ b: Contender, answers: Int, stateLimit: Int = 20_000
   ) -> (report: ComparisonReport, scripts: Int) {
     var options = Comparison.Options()
     options.limits = ScriptLimits(waits: 50, instructions: 2_000)
     var comparison = Comparison(a, b, options: options)
     var search = comparison.exhaustion(answerLimit: answers)
+    search.stateLimit = stateLimit
     while let round = search.nextRound {
       let outcomes = round.numbers.map { round.play($0) }
       search.take(outcomes)
@@ -65,6 +61,25 @@ import Testing
       let isSame = condition == "ABS(A)>40"
       #expect(report(a, b, answers: 1).report.hasDifference != isSame, "\(condition)")
     }
+  }
+
+  @Test func `INPUT is answered with the texts of both listings, and with another`() throws {
+    let a = try listing("10 INPUT A$:IF A$=\"YES\" THEN 30\n20 PRINT 1:END\n30 PRINT 2")
+    for condition in ["A$=\"NO\"", "A$≠\"NO\"", "A$=A$", "A$=\"YES\""] {
+      let b = try listing("10 INPUT A$:IF \(condition) THEN 30\n20 PRINT 1:END\n30 PRINT 2")
+      let isSame = condition == "A$=\"YES\""
+      #expect(report(a, b, answers: 1).report.hasDifference != isSame, "\(condition)")
+    }
+  }
+
+  @Test func `too many states are reported`() throws {
+    let coin = try listing(Coin.listing)
+    let machine = Contender(name: "coin:machine") { CoinMachine(seed: $0, flaw: nil) }
+    let cut = report(coin, machine, answers: 2, stateLimit: 1).report
+    #expect(
+      String(cut.text()).contains("; not exhausted: more than 1 states before 2 answers from "))
+    #expect(String(cut.json).contains(#""complete":false"#))
+    #expect(String(report(coin, machine, answers: 1).report.json).contains(#""complete":true"#))
   }
 
   @Test func `scripts are counted, and equal states are continued once`() throws {

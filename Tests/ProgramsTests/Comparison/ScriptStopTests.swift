@@ -5,7 +5,7 @@ import Testing
 
 /// Scripts that resume in the middle of another script.
 @Suite struct ScriptStopTests {
-  private static let listing = """
+  private static let game = """
     10 S=0
     20 N=INT (RAN#*26):$="ABCDEFGHIJKLMNOPQRSTUVWXYZ":A$=MID$(N+1,1)
     30 PRINT CSR 0;"PRESS ";A$;S;
@@ -17,7 +17,7 @@ import Testing
     """
 
   @Test func `a script resumed from a stop equals the whole script`() throws {
-    let player = try contender(Self.listing).player(
+    let player = try listing(Self.game).player(
       lookingBeyond: [], limits: ScriptLimits(), countingKnown: false)
     let answers = Array(Self.keys.map { [ScriptKey.character($0)] })
     let whole = player.play(.answers(answers), seed: 7, stoppingAfter: 20)
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `an answer to INPUT after a stop is accepted, and its line counts as reached`() throws
   {
-    let player = try contender("10 INPUT N:PRINT N:GOTO 10").player(
+    let player = try listing("10 INPUT N:PRINT N:GOTO 10").player(
       lookingBeyond: [], limits: ScriptLimits(), countingKnown: true)
     let answers: [[ScriptKey]] = (1...6).map { [.character(CharacterCode.zero + $0), .exe] }
     let whole = player.play(.answers(answers), seed: 1, stoppingAfter: 4)
@@ -43,10 +43,4 @@ import Testing
   }
 
   private static let keys = (0..<40).map { CharacterCode.letterA + UInt8($0 * 7 % 26) }
-
-  private func contender(_ text: String) throws -> Contender {
-    let listing = ListingReader.read(UTF8Text(text))
-    try #require(!listing.hasErrors)
-    return try Contender(name: "", memory: listing.memory, area: 0)
-  }
 }

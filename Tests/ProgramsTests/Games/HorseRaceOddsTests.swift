@@ -1,14 +1,8 @@
 import BasicVM
+import TestSampling
 import Testing
 
 @testable import Programs
-
-/// Debug builds test a sample of the cases; .ci/deep tests all.
-#if DEBUG
-private let triesAll = false
-#else
-private let triesAll = true
-#endif
 
 @Suite struct HorseRaceOddsTests {
   @Test(.enabled(if: triesAll))

@@ -46,8 +46,8 @@ import Testing
     ScriptResult(
       of: program,
       ScriptPlayer.Task(
-        seed: script.seed, source: .keys(GamePlay.keys(script.keys)), reached: [],
-        limits: ScriptLimits(waits: 2_000, instructions: 200_000), keepsEvents: false))
+        seed: script.seed, source: .keys(GamePlay.keys(script.keys)),
+        limits: ScriptLimits(waits: 2_000, instructions: 200_000)))
   }
 }
 

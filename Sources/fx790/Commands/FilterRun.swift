@@ -1,0 +1,73 @@
+import BasicVM
+import CommandLineKit
+import FX790Device
+import FX790Terminal
+import Programs
+
+/// Runs a program as a filter: keys come from options or standard input, output goes to files.
+struct FilterRun {
+  private let options: RunOptions
+  private let keys: GivenKeys
+  /// Nil if options give the keys, or if standard input is the listing.
+  private let input: InputKeys?
+
+  init(_ options: RunOptions, _ keys: GivenKeys, readsKeys: Bool) {
+    self.options = options
+    self.keys = keys
+    input = readsKeys && options.keys == nil && options.session == nil ? InputKeys(of: "fx790") : nil
+  }
+
+  /// Runs a program; `atEnd` receives its final state.
+  ///
+  /// If `endsWithInput` is true when the keys run out, the program is done.
+  func run<Program: ResumableProgram>(
+    _ program: Program, describing text: (Fault) -> UTF8Text, on model: Model,
+    recordsItself: Bool, endsWithInput: (Program) -> Bool, atEnd: (Program) -> Void
+  ) throws(UsageError) -> ExitStatus {
+    if let time = options.firstKeyTime {
+      TextOutput.printError("the first key comes after \(time) s")
+    }
+    var input = input
+    let showsRecord = recordsItself || options.showsEverything
+    var sink = try RunSink(
+      options, showsRecord: showsRecord, paper: options.paper ?? model.facts.paper,
+      program.indicators)
+    let pacing = Pacing(speed: options.speed ?? .max)
+    var player = Player(program, keys: keys, timeLimit: options.timeLimit)
+    while true {
+      // Advances in slices, so that a long computation does not delay output.
+      func notice(_ event: TraceEvent) {
+        if pacing.holdsBack {
+          sink.flush()
+          pacing.wait(for: event)
+        }
+        sink.take(event, describing: text)
+      }
+      let step = player.advanceToBreak(until: player.program.clock + Self.slice, notice)
+      if showsRecord { sink.take(player.takeRecordedLines()) }
+      sink.flushNowAndThen()
+      switch step {
+      case .continues, .asksComputer: break
+      case .rests(let ticks):
+        sink.flush()
+        pacing.linger(ticks)
+      case .asks:
+        sink.flush()
+        if let more = input?.next() { player.keys.append(more) } else { player.keys.close() }
+      case .ended(let ending):
+        if ending == .timedOut, !recordsItself { sink.takeLastDisplay() }
+        let isDone = ending == .starved && endsWithInput(player.program)
+        if ending == .starved, !isDone {
+          sink.reportMissingInput(
+            at: player.lastWait, player.program.display, keysLeft: player.keys.keysLeft)
+        }
+        sink.flush()
+        atEnd(player.program)
+        return isDone ? .done : ExitStatus(of: ending)
+      }
+    }
+  }
+
+  /// 1000 seconds of machine time, much of which the host simulates in a millisecond.
+  private static var slice: Ticks { 1_000_000_000 }
+}
