@@ -30,6 +30,8 @@ private let triesAll = true
     #expect(try RecordedSession(reading: session.text) == session)
     session.other = "my other game.bas@fx-790p"
     #expect(try RecordedSession(reading: session.text) == session)
+    (session.program, session.other) = ("two  blanks.bas", "a\t tab.bas")
+    #expect(try RecordedSession(reading: session.text) == session)
   }
 
   @Test(arguments: ["\r\n", "\n", "\r"])
