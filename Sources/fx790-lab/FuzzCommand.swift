@@ -8,10 +8,11 @@ struct FuzzCommand: ShellCommand {
   static let details = [
     "Without --seconds or --count it runs until it finds something. KIND is the input to invent:",
     "language (programs, lines, states and tapes), sources, tapes, states (damaged ones), keys",
-    "(someone at the computer), assembler (sources and images of CAP-X), ports (programs and their",
-    "state machines; the command ports builds what is written in Swift), or growth (a few words or",
-    "bytes repeated very often). A trap ends the process; the case is then one of those after the",
-    "last number on standard error.",
+    "(someone at the computer), sessions (recorded ones, changed a little), assembler (sources and",
+    "images of CAP-X, also valid sources changed a little), ports (programs and their state machines;",
+    "the command ports builds what is written in Swift), or growth (a few words or bytes repeated",
+    "very often). A trap ends the process; the case is then one of those after the last number on",
+    "standard error.",
   ]
   static let examples = [
     "fx790-lab fuzz --seconds 30", "fx790-lab fuzz states --count 1000000",

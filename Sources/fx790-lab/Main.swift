@@ -6,10 +6,9 @@ struct Main {
   static func main() {
     System.openStandardFiles()
     System.ignoreRefusedWrites()
-    let words = Array(CommandLine.arguments.dropFirst())
     let status: ExitStatus
     do throws(UsageError) {
-      status = try run(words)
+      status = try run(System.arguments())
     } catch {
       TextOutput.printError(error.line(of: LabCommands.self))
       status = .usage

@@ -8,13 +8,13 @@ struct Main {
   static func main() {
     System.openStandardFiles()
     System.ignoreRefusedWrites()
-    let status = run(Array(CommandLine.arguments.dropFirst()))
+    let status = run(try System.arguments())
     System.exit(status.rawValue)
   }
 
-  static func run(_ words: [String]) -> ExitStatus {
+  static func run(_ words: @autoclosure () throws(UsageError) -> [String]) -> ExitStatus {
     do throws(UsageError) {
-      return try dispatch(words)
+      return try dispatch(words())
     } catch {
       TextOutput.printError(error.line(of: Commands.self))
       return .usage

@@ -24,6 +24,8 @@ import Testing
     #expect(try RecordedSession(reading: session.text) == session)
     session.other = "my other game.bas@fx-790p"
     #expect(try RecordedSession(reading: session.text) == session)
+    (session.program, session.other) = ("two  blanks.bas", "a\t tab.bas")
+    #expect(try RecordedSession(reading: session.text) == session)
   }
 
   @Test(arguments: ["\r\n", "\n", "\r"])

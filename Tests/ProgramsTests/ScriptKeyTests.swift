@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Device
 import Testing
 
 @testable import Programs
@@ -28,5 +29,18 @@ import Testing
     #expect(
       ScriptKey.keys(typing: "\\né\n")
         == [.character(0x7A), .character(0x4D), .nothing, .exe])
+  }
+
+  @Test func `of an answer without an end only the characters of a line are kept`() {
+    var keys = ScriptKeys([.character(0x12)], isOpen: true)
+    for _ in 0..<100 {
+      keys.append(Array(repeating: .nothing, count: 10) + [.character(0x11)])
+      #expect(keys.answer(to: .line, at: 0) == .later)
+      #expect(keys.keysLeft <= LineEditor.limit)
+    }
+    keys.append([.exe, .character(0x13)])
+    let ones = Array(repeating: UInt8(0x11), count: LineEditor.limit - 1)
+    #expect(keys.answer(to: .line, at: 0) == .event(.line(MachineText([0x12] + ones))))
+    #expect(keys.keysLeft == 1)
   }
 }

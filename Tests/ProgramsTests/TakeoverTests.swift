@@ -99,6 +99,24 @@ import Testing
     #expect(run.program.variable(13) == .number(Decimal12(2)))
   }
 
+  /// Files after whose first key another is added, and whether their bytes remain.
+  @Test(arguments: [
+    ("1 A\n# B\n2 B\n", true), ("1 A", true), ("1 A\r\n\r\n2 B\r\n", true), ("1 A\n\u{1A}", true),
+    ("1 A\u{1A}\n2 B\n", false), ("\u{C}# C\n1 A\n2 B\n", false), ("\0\n1 A\n2 B\n", false),
+  ])
+  func `a continued session has the bytes of the first one if keys after them are read`(
+    _ lines: String, _ areKept: Bool
+  ) throws {
+    let file = Array("# fx790 keys 1\n# by hand\n\(lines)".utf8)
+    let session = try RecordedSession(reading: UTF8Text(utf8: file))
+    let beginning = session.beginning(of: file, keys: 1)
+    let next = RecordedKey(time: 3_000_000, key: .exe)
+    let continued = UTF8Text(utf8: beginning) + RecordedSession.line(of: next)
+    let read = try RecordedSession(reading: continued)
+    #expect(read.keys == [RecordedKey(time: 1_000_000, key: .character(0x20)), next])
+    #expect(beginning.starts(with: "# fx790 keys 1\n# by hand\n".utf8) == areKept)
+  }
+
   // MARK: The end
 
   /// Ended, failed, interrupted, waiting for a line, polling, computing endlessly.

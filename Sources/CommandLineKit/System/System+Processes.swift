@@ -23,6 +23,18 @@ extension System {
     nanosleep(&time, nil)
   }
 
+  /// The words after the program's name.
+  ///
+  /// One that is not UTF-8 is refused: as a `String` it would name another file.
+  package static func arguments() throws(UsageError) -> [String] {
+    let words = CommandLine.arguments
+    for (index, word) in words.enumerated() {
+      guard let given = CommandLine.unsafeArgv[index] else { break }
+      if strcmp(word, given) != 0 { throw UsageError("an argument is not UTF-8: \(word)") }
+    }
+    return Array(words.dropFirst())
+  }
+
   // MARK: Child processes
 
   package struct Child: Equatable {

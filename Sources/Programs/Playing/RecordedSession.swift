@@ -132,7 +132,7 @@ extension RecordedSession {
       let words = Self.words(line)
       guard let first = words.first else { continue }
       if first.utf8.first == UInt8(ascii: "#") {
-        try read(heading: words, in: index + 1)
+        try read(heading: words, name: Self.name(inHeading: line), in: index + 1)
       } else {
         try read(key: words, in: index + 1)
       }
@@ -140,12 +140,18 @@ extension RecordedSession {
   }
 
   private static func words(_ line: UTF8Text) -> [UTF8Text] {
-    line.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-      .map { UTF8Text(utf8: Array($0)) }
+    line.utf8.split(whereSeparator: isBlank).map { UTF8Text(utf8: Array($0)) }
   }
 
-  private static func joined(_ words: ArraySlice<UTF8Text>) -> UTF8Text {
-    words.dropFirst().reduce(into: words.first ?? "") { $0.append(" \($1)") }
+  /// The text after two words, with its inner blanks.
+  private static func name(inHeading line: UTF8Text) -> UTF8Text {
+    var rest = line.utf8[...]
+    for _ in 0..<2 { rest = rest.drop(while: isBlank).drop { !isBlank($0) } }
+    return UTF8Text(utf8: Array(rest.drop(while: isBlank)))
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
   private static func checkOpening(_ words: [UTF8Text]) throws(ParseError) {
@@ -159,13 +165,15 @@ extension RecordedSession {
   }
 
   /// Parses a `#` line; unknown ones are comments.
-  private mutating func read(heading words: [UTF8Text], in line: Int) throws(ParseError) {
+  private mutating func read(
+    heading words: [UTF8Text], name: UTF8Text, in line: Int
+  ) throws(ParseError) {
     guard words.count > 2, words[0] == "#" else { return }
     let value = words[2]
     if words[1] == "program" {
-      program = Self.joined(words.dropFirst(2))
+      program = name
     } else if words[1] == "beside" {
-      other = Self.joined(words.dropFirst(2))
+      other = name
     } else if words.count > 3 {
       return
     } else if words[1] == "model" {

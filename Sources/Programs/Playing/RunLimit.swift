@@ -41,6 +41,21 @@ extension Player where Program: ObservableProgram {
     return advance(until: program.clock + Ticks(rest) * Machine.shortestInstruction, notice)
   }
 
+  /// Does a step as `advanceToBreak`; at the limit, if there is one, the run ends as `timedOut`.
+  ///
+  /// Effects do not count: a person's program may poll millions of times.
+  mutating func advanceToBreak(
+    within limit: RunLimit?, _ notice: (TraceEvent) -> Void
+  ) -> PlayStep where Keys: FilmKeys {
+    guard let rest = limit?.rest(of: program) else { return advanceToBreak(notice) }
+    guard ending != nil || rest > 0 else {
+      stop(.timedOut)
+      return .ended(.timedOut)
+    }
+    let deadline = program.clock + Ticks(rest) * Machine.shortestInstruction
+    return advanceToBreak(until: deadline, notice)
+  }
+
   /// Plays to the end as `play`, or to the limit.
   package mutating func play(
     within limit: RunLimit, _ notice: (TraceEvent) -> Void = { _ in }

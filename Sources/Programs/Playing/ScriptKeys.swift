@@ -153,8 +153,12 @@ public struct ScriptKeys: KeySource, Sendable {
       case .wholeLines: return .event(.line(line))
       }
     }
-    guard !isOpen else { return .later }
     let line = line(of: keys[index...])
+    guard !isOpen else {
+      // The line takes no more characters, however many come before its end.
+      if lineRule != .wholeLines { (keys, index) = (line.map { .character($0) }, 0) }
+      return .later
+    }
     index = keys.count
     return line.isEmpty ? .starved : .event(.line(line))
   }

@@ -6,22 +6,37 @@ package struct RecordedScript: Sendable {
   package let keys: [ScriptKey]
   package let run: TestRun
 
+  package enum Problem: Error {
+    /// No script gives the output of the session.
+    case otherOutput
+    /// The session takes too many instructions.
+    case tooLong
+  }
+
+  /// An hour of polling at game speed.
+  package static let maxInstructions: UInt64 = 100_000_000
+
   /// Replays a session on a machine that has been started with its seed.
   ///
-  /// Nil if no script gives the output of the session. Pauses and held keys are written only if
-  /// the output needs them.
-  package init?(of session: RecordedSession, on machine: Machine) {
+  /// Pauses and held keys are written only if the output needs them.
+  package init(
+    of session: RecordedSession, on machine: Machine, instructions: UInt64 = maxInstructions
+  ) throws(Problem) {
     let limit = session.keys.last.map { $0.time + TestRun.longest } ?? TestRun.longest
     var notes = NotedKeys(session.keys)
-    let recorded = TestRun(of: machine, keys: notes, timeLimit: limit) { notes = $0.keys }
+    let recorded = TestRun(
+      of: machine, keys: notes, timeLimit: limit, instructions: instructions
+    ) { notes = $0.keys }
+    guard !recorded.isCut else { throw .tooLong }
     for isTimed in [false, true] {
       let keys = notes.script(isTimed: isTimed, endsWithBreak: recorded.ending == .broken)
-      let run = TestRun(of: machine, keys: ScriptKeys(keys), timeLimit: limit)
+      let run = TestRun(
+        of: machine, keys: ScriptKeys(keys), timeLimit: limit, instructions: instructions)
       guard run.lines == recorded.lines else { continue }
       (self.keys, self.run) = (keys, run)
       return
     }
-    return nil
+    throw .otherOutput
   }
 }
 

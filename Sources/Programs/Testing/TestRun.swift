@@ -12,25 +12,33 @@ package struct TestRun: Sendable {
   package private(set) var display = Display()
   /// The program's place at the end.
   package private(set) var place: ProgramPosition
+  /// Whether it ended at the limit of instructions.
+  package private(set) var isCut = false
 
   /// Runs a program that has been started.
   ///
   /// If `showsRecord`, the lines are those that the program has recorded, rather than those at its
-  /// waits. `atEnd` receives the program and its keys in their final states.
+  /// waits. `instructions` limits runs whose keys may come after any time. `atEnd` receives the
+  /// program and its keys in their final states.
   package init<Program: ObservableProgram, Keys: FilmKeys>(
     of program: Program, keys: Keys, timeLimit: Ticks = TestRun.longest,
-    showsRecord: Bool = false, atEnd: (Player<Program, Keys>) -> Void = { _ in }
+    showsRecord: Bool = false, instructions: UInt64? = nil,
+    atEnd: (Player<Program, Keys>) -> Void = { _ in }
   ) {
     place = program.programPosition
     var player = Player(program, keys: keys, timeLimit: timeLimit)
     var log = DisplayLog()
+    let limit = instructions.map { RunLimit(from: program, instructions: $0) }
     while true {
       var newLines: [UTF8Text] = []
-      let step = player.advanceToBreak { event in
+      let step = player.advanceToBreak(within: limit) { event in
         if let line = log.line(for: event), !showsRecord { newLines.append(line) }
       }
       if showsRecord { newLines += player.takeRecordedLines().map { UTF8Text($0) } }
-      if step == .ended(.timedOut), let line = log.changedText() { newLines.append(line) }
+      if step == .ended(.timedOut) {
+        isCut = player.program.clock < timeLimit
+        if let line = log.changedText() { newLines.append(line) }
+      }
       place = player.program.programPosition
       for line in newLines {
         lines.append(line)

@@ -1,9 +1,10 @@
 import BasicVM
+import CommandLineKit
 import CompX
 import FX790Device
 import Programs
 
-/// Tests nearly valid CAP-X sources and images of random words.
+/// Tests CAP-X sources, invented or valid and changed a little, and images of random words.
 ///
 /// Both layouts of a source, and disassembled words, must assemble to the same words, and run
 /// without a trap.
@@ -20,18 +21,45 @@ enum AssemblerFuzzer {
   private static func runSource(
     _ text: inout FuzzText, _ dialect: CompXDialect
   ) throws(Fuzzer.Finding) {
-    let source = text.capX()
+    let source = text.random.onceIn(2) ? text.capX() : text.changed(text.validCapX(dialect))
     let assembly = CapXAssembler.assemble(source, for: dialect)
-    for diagnostic in assembly.diagnostics { _ = diagnostic.sentence + "\(diagnostic.column)" }
+    let file = SourceFile(source.utf8, path: "fuzz.cap")
+    let lines = 1...max(file.lines.count, 1)
+    for diagnostic in assembly.diagnostics where !(lines ~= diagnostic.line) {
+      throw Fuzzer.Finding(what: "a message names no line", input: source.utf8)
+    }
+    file.formatMessages(assembly.diagnostics) { _ in }
     guard !assembly.hasErrors else { return }
     for layout in CapXLayout.allCases {
-      let again = CapXAssembler.assemble(assembly.source(in: layout), for: dialect)
-      guard again.words == assembly.words, again.start == assembly.start, !again.hasErrors else {
-        throw Fuzzer.Finding(what: "a layout does not read back", input: source.utf8)
-      }
+      try checkFormat(of: assembly, in: layout, source.utf8)
     }
+    try checkMachineLines(of: assembly, source.utf8)
     try checkWords(of: CompXImage(of: assembly), start: assembly.start, source.utf8)
     play(CompXProgram(assembly), &text)
+  }
+
+  private static func checkFormat(
+    of assembly: CapXAssembly, in layout: CapXLayout, _ input: [UInt8]
+  ) throws(Fuzzer.Finding) {
+    let written = assembly.source(in: layout)
+    let again = CapXAssembler.assemble(written, for: assembly.dialect)
+    guard again.words == assembly.words, again.start == assembly.start, !again.hasErrors else {
+      throw Fuzzer.Finding(what: "a layout does not read back", input: input)
+    }
+    guard again.source(in: layout) == written else {
+      throw Fuzzer.Finding(what: "a second formatting changes the source", input: input)
+    }
+  }
+
+  /// The lines that the computer stores, which the ASMBL key assembles.
+  private static func checkMachineLines(
+    of assembly: CapXAssembly, _ input: [UInt8]
+  ) throws(Fuzzer.Finding) {
+    guard let source = CapXSource(assembly) else { return }
+    let lines = source.lines.map { UTF8Text(spelling: $0) }
+    guard CapXAssembler.assemble(lines: lines, for: assembly.dialect).words == assembly.words else {
+      throw Fuzzer.Finding(what: "the machine's lines have other words", input: input)
+    }
   }
 
   private static func runImage(
@@ -106,6 +134,17 @@ extension FuzzText {
     }
     source += isEven ? ":END:\(random.below(2000))" : " END \(random.below(2000))\n"
     return UTF8Text(utf8: damaged(Array(source.utf8), onceIn: isDamaged ? 2 : 1000))
+  }
+
+  /// A source without errors, as the tools write it.
+  mutating func validCapX(_ dialect: CompXDialect) -> UTF8Text {
+    let layout = random.any(of: CapXLayout.allCases)
+    let assembly = CapXAssembler.assemble(capX(), for: dialect)
+    guard assembly.hasErrors else { return assembly.source(in: layout) }
+    var image = CompXImage(dialect)
+    image.fill(words(dialect), from: random.below(dialect.wordCount))
+    let start = image.firstAddress ?? 0
+    return layout.source(CapXDisassembler.statements(of: image, start: start))
   }
 
   private mutating func line(_ isEven: Bool, _ defined: inout [String]) -> String {

@@ -4,7 +4,7 @@ import BasicVM
 enum FuzzKind: String, CaseIterable {
   /// A mixture of the kinds, for CI.
   case language
-  case sources, states, tapes, growth, keys, ports, assembler
+  case sources, states, tapes, growth, keys, ports, assembler, sessions
 
   /// Runs a case, and returns the number of generated items.
   ///
@@ -20,6 +20,7 @@ enum FuzzKind: String, CaseIterable {
     case .growth: try GrowthFuzzer.run(number)
     case .ports: try PortFuzzer.run(number)
     case .assembler: try Fuzzer.runAssembler(number)
+    case .sessions: try SessionFuzzer.run(number, on: model)
     case .states: return try KeyFuzzer.damageStates(number, on: model)
     case .keys: return try KeyFuzzer.run(number, on: model)
     }
@@ -29,7 +30,7 @@ enum FuzzKind: String, CaseIterable {
   /// Cases between two progress messages.
   var stride: UInt64 {
     switch self {
-    case .language, .sources, .tapes, .assembler: 1000
+    case .language, .sources, .tapes, .assembler, .sessions: 1000
     case .states, .keys, .ports: 100
     case .growth: 10
     }

@@ -32,7 +32,9 @@ extension ListingOptions {
 
   /// The parts before and after the last `@` if the first names a program.
   private static func parts(of name: String) -> (program: String, model: String)? {
-    guard let at = name.lastIndex(of: "@"), name.last != "@", !System.exists(name) else {
+    // The @ may be part of a file's name that a form follows.
+    let whole = ProgramSource.listingPath(in: name)
+    guard let at = name.lastIndex(of: "@"), name.last != "@", !System.exists(whole) else {
       return nil
     }
     let program = String(name[..<at])

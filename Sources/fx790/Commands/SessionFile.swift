@@ -30,24 +30,6 @@ struct SessionFile {
     ) { path throws(UsageError) in try SessionFile(path: path) }
   }
 
-  /// The bytes before the line of key `count`, counted from 0; all if there is no such key.
-  private func beginning(keys count: Int) -> [UInt8] {
-    var left = count
-    // The first line is the heading.
-    for line in bytes.split(whereSeparator: Self.isLineEnd).dropFirst() {
-      guard let first = line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }),
-        first != UInt8(ascii: "#")
-      else { continue }
-      if left == 0 { return Array(bytes[..<line.startIndex]) }
-      left -= 1
-    }
-    return bytes.last.map(Self.isLineEnd) == true ? bytes : bytes + [UInt8(ascii: "\n")]
-  }
-
-  private static func isLineEnd(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-  }
-
   /// The start of a recording that continues this one after `count` keys.
   ///
   /// It is a copy of the file, unless `new` has another program, model or seed.
@@ -58,7 +40,7 @@ struct SessionFile {
     if "\(new.program)".stemOfProgram == "\(session.program)".stemOfProgram {
       (new.program, new.other) = (session.program, session.other)
     }
-    guard new != session else { return beginning(keys: count) }
+    guard new != session else { return session.beginning(of: bytes, keys: count) }
     new.keys = Array(session.keys.prefix(count))
     return new.text.utf8
   }

@@ -31,9 +31,11 @@ struct SessionTest {
       let machine = file.listing.startedMachine(
         area: nil, random: RandomNumbers(seed: recorded.seed))
     else { return .failed }
-    guard let script = RecordedScript(of: recorded, on: machine) else {
-      TextOutput.printError(
-        "\(session.path): the keys do not give the same output when they are typed as a script")
+    let script: RecordedScript
+    do throws(RecordedScript.Problem) {
+      script = try RecordedScript(of: recorded, on: machine)
+    } catch {
+      TextOutput.printError("\(session.path): \(Self.text(of: error))")
       return .failed
     }
     let test = ListingTest(
@@ -41,6 +43,14 @@ struct SessionTest {
       keys: script.keys, output: script.run.lines, error: script.run.error)
     try NamedFile.write(test.text.utf8, to: nil)
     return .done
+  }
+
+  private static func text(of problem: RecordedScript.Problem) -> String {
+    switch problem {
+    case .otherOutput: "the keys do not give the same output when they are typed as a script"
+    case .tooLong:
+      "takes more than \(RecordedScript.maxInstructions / 1_000_000) million instructions"
+    }
   }
 
   private func settings(for file: ListingFile) -> [ListingTest.Setting] {

@@ -1,0 +1,35 @@
+import BasicVM
+import FX790Device
+
+extension RecordedSession {
+  /// The start of a file that continues this session, read from `file`, after `count` keys.
+  ///
+  /// It has the same bytes, unless a further key would not be read after them, as after ^Z.
+  package func beginning(of file: [UInt8], keys count: Int) -> [UInt8] {
+    let same = Self.lines(of: file, before: count)
+    var continued = self
+    continued.keys = Array(keys.prefix(count))
+    let written = continued.text.utf8
+    continued.keys.append(RecordedKey(time: continued.keys.last?.time ?? 0, key: .brk))
+    let probe = UTF8Text(utf8: same + Self.line(of: continued.keys[count]).utf8)
+    return (try? RecordedSession(reading: probe)) == continued ? same : written
+  }
+
+  /// The bytes before the line of the key after the first `count`.
+  private static func lines(of file: [UInt8], before count: Int) -> [UInt8] {
+    var left = count
+    // The first line may have a BOM, and is no key.
+    for line in file.split(whereSeparator: isLineEnd).dropFirst() {
+      guard let first = line.first(where: { !isBlank($0) }), first != UInt8(ascii: "#") else {
+        continue
+      }
+      if left == 0 { return Array(file[..<line.startIndex]) }
+      left -= 1
+    }
+    return file.last.map(isLineEnd) == true ? file : file + [UInt8(ascii: "\n")]
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+}
