@@ -97,7 +97,7 @@ let package = Package(
       swiftSettings: core),
     .target(
       name: "FX790Terminal", dependencies: ["BasicVM", "FX790Device", "Programs"],
-      swiftSettings: release + fileByFile),
+      swiftSettings: release + fileByFile + small),
     // The only module with tasks: procedures await the machine's input.
     .target(
       name: "FX790Procedural", dependencies: ["BasicVM", "Programs"],
