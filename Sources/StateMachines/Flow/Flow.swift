@@ -21,6 +21,8 @@ public struct Flow: Sendable {
 
   let statements: StatementList
   package let stackEffects: [StackEffect]
+  /// The targets of computed jumps with few possible values.
+  let computedTargets: [Int: ComputedTargets.Targets]
   /// The maximum number of open calls.
   public let callLimit: Int
   /// The maximum number of open loops.
@@ -177,6 +179,7 @@ public struct Flow: Sendable {
     mayPrint = program.maySet(.printer)
     keyNames = KeyOperands(program).names
     stackEffects = StackEffectReader(program, statements, steps).stackEffects
+    computedTargets = ComputedTargets.known(in: program, statements, steps, start: start)
     (callLimit, loopLimit) = (memory.model.facts.callLimit, memory.model.facts.loopLimit)
     dataCounts = program.data.map { $0.count }
     mayIgnoreErrors = program.steps.contains { $0.instruction.facts.externalState == .errors }

@@ -110,6 +110,32 @@ import Testing
     #expect(String(graph.svg).contains("class=\"way computed\""))
   }
 
+  /// Jumps to three lines of six, and the lines of the states that the graph has.
+  static let jumps: [(jump: String, lines: [Int])] = [
+    ("10 R=INT (RAN#*3)+1:GOTO R*100", [100, 200, 300]),
+    ("10 R=1:IF RAN#<.5 THEN R=3\n20 GOSUB R*100:END", [100, 300]),
+    ("10 GOTO (INT (2*RAN#)+2)*100", [200, 300]),
+    ("10 R=4:CLEAR\n20 GOTO 100*(R+1)", [100, 500]),
+    ("10 R=2:S=R+1:GOTO S*100", [100, 300]),
+    // Not a small set of constants.
+    ("10 R=R+1:GOTO R*100", [100, 200, 300, 400, 500]),
+    ("10 FOR R=1 TO 2:GOTO R*100", [100, 200, 300, 400, 500]),
+    ("10 READ R:GOTO R*100:DATA 1", [100, 200, 300, 400, 500]),
+    ("10 R=1:A(17)=2:GOTO R*100", [100, 200, 300, 400, 500]),
+  ]
+
+  @Test(arguments: jumps)
+  func `a computed jump leads only to the lines that constants permit`(
+    row: (jump: String, lines: [Int])
+  ) throws {
+    let lines = (1...5).map { "\($0)00 STOP:END" }.joined(separator: "\n")
+    let graph = try graph("\(row.jump)\n\(lines)")
+    let waits = graph.states.filter { $0.kind == .wait(.stop) }
+    #expect(waits.compactMap { $0.place?.line }.sorted() == row.lines)
+    let canFail = graph.states.contains { if case .failure = $0.kind { true } else { false } }
+    #expect(canFail == (row.lines.count == 5))
+  }
+
   @Test func `the states of a listing can be compared with those of a state machine`() throws {
     let waits = try graph(Coin.listing).states.filter {
       if case .wait = $0.kind { true } else { false }
