@@ -12,7 +12,7 @@ public struct Flow: Sendable {
   public let instructionCount: Int
   /// The first instruction of a run.
   public let start: Int
-  /// The remark lines, area by area.
+  /// The remarks, area by area.
   public let remarks: [Remark]
   /// Whether the printer may be on; then PRINT does not wait.
   package let mayPrint: Bool
@@ -32,10 +32,12 @@ public struct Flow: Sendable {
   /// Whether MODE may make runs continue after errors.
   package let mayIgnoreErrors: Bool
 
-  /// A line with only a remark.
+  /// A remark on a line of its own or after statements.
   public struct Remark: Sendable {
     /// The position of the line in memory.
     public let place: Place
+    /// Whether the line has nothing else.
+    let isWholeLine: Bool
     /// The text after REM, in the machine's characters.
     public let text: MachineText
   }
