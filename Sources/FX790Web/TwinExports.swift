@@ -107,22 +107,16 @@ private struct WrittenListing {
 
   init?(_ text: UTF8Text, name: UTF8Text) {
     let listing = ListingReader.read(text)
-    guard !listing.hasErrors, let area = listing.firstArea,
-      let graph = StateGraph(of: listing.memory, area: area)
-    else { return nil }
+    guard !listing.hasErrors, let area = listing.firstArea else { return nil }
+    let hints = PortHints(in: text, area: area)
+    guard let graph = StateGraph(of: listing.memory, area: area, hints: hints) else { return nil }
     self.graph = graph
     guard let machine = WaitMachine(of: listing.memory, area: area) else { return }
     notes = machine.obstacles.map { "Line \($0.place.line): \($0.kind.explanation)" }
     guard notes.isEmpty else { return }
     port = SwiftPort(
-      of: listing.memory, area: area, name: SwiftPort.typeName(of: name), from: name,
-      hints: PortHints(in: text, area: area))
+      of: listing.memory, area: area, name: SwiftPort.typeName(of: name), from: name, hints: hints)
     notes = port?.notes ?? []
-    guard let names = port?.stateNames, names.count == machine.states.count else { return }
-    // Swift and graph use the same state names.
-    self.graph.nameStates { step in
-      machine.states.firstIndex { $0.step == step }.map { names[$0] }
-    }
   }
 
   var json: UTF8Text {

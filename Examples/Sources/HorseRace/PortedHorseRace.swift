@@ -33,7 +33,7 @@ struct PortedHorseRace: PortedProgram {
   private var paces = NumberArray(4)
   private var positions = NumberArray(4)
   private var playerEnd = Number.zero
-  private var playerEnd2 = Number.zero
+  private var playerEndInFinishing = Number.zero
   private var readKeyCaller = ReadKeyCaller.afterAskForHorse
 
   mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
@@ -47,12 +47,12 @@ struct PortedHorseRace: PortedProgram {
 
   mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
     switch state {
-    case .title: return try toAskingForPlayers(&fx)
+    case .title: return try beginAskingForPlayers(&fx)
     case .askingForPlayers:
       line = fx.answer  // 50 PRINT:INPUT "PLAYERS (1-9)",$:GOSUB 900
       try readValue(&fx)
-      if value < 1 { return try toAskingForPlayers(&fx) }  // 60 IF V<1 THEN 50
-      if value > 9 { return try toAskingForPlayers(&fx) }  // 70 IF V>9 THEN 50
+      if value < 1 { return try beginAskingForPlayers(&fx) }  // 60 IF V<1 THEN 50
+      if value > 9 { return try beginAskingForPlayers(&fx) }  // 70 IF V>9 THEN 50
       playerCount = value  // 80 A=V:R=0:FOR P=1 TO A:M(P)=1000:NEXT P
       race = 0
       player = 1
@@ -65,7 +65,7 @@ struct PortedHorseRace: PortedProgram {
     case .announcing:
       player = 1  // 210 FOR P=1 TO A:B(P)=0:IF M(P)=0 THEN 330
       playerEnd = playerCount
-      return try offerBets(&fx)
+      return try beginOffering(&fx)
     case .offering:
       // 230 PRINT "P";P;"→ ♠";STR$(O(1));" ♥";STR$(O(2));
       try fx.print("P\(spaced: player)→ ♠\(odds[1]) ♥", fx.str(odds[2]))
@@ -80,14 +80,14 @@ struct PortedHorseRace: PortedProgram {
       fx.line = 320  // 320 B(P)=V:M(P)=M(P)-V
       try stakes.set(player, to: value)
       try money.set(player, to: money[player] - value)
-      return try toStarting(&fx)
+      return try beginStarting(&fx)
     case .starting:
       fx.clearDisplay()  // 420 FOR I=1 TO 10:BEEP 0:NEXT I:TIMER 5:PRINT
       return try moveFirst(&fx)
     case .racing:
       fx.line = 470  // 470 IF X(I)<22 THEN NEXT I:GOTO 430
       if try positions[horse] < 22 {
-        if try horse.next(to: 4) { return try move(&fx) }
+        if try horse.next(to: 4) { return try beginRacing(&fx) }
         return try moveFirst(&fx)
       }
       fx.csr(0)  // 510 PRINT CSR 0;"GOAL!";:FOR J=1 TO 7:BEEP 0:BEEP 1:NEXT J
@@ -100,19 +100,19 @@ struct PortedHorseRace: PortedProgram {
     case .finishing:
       total = 0  // 520 TIMER 20:T=0:FOR P=1 TO A:IF B(P)=0 THEN 570
       player = 1
-      playerEnd2 = playerCount
-      return try toPaying(&fx)
+      playerEndInFinishing = playerCount
+      return try beginPaying(&fx)
     case .paying:
       fx.line = 560  // 560 M(P)=M(P)+Y:IF M(P)>999999 THEN M(P)=999999
       try money.set(player, to: money[player] + prize)
-      if try money[player] <= 999999 { return try toSettling(&fx) }
+      if try money[player] <= 999999 { return try beginSettling(&fx) }
       try money.set(player, to: 999999)
-      return try toSettling(&fx)
+      return try beginSettling(&fx)
     case .settling:
       fx.line = 580  // 580 T=T+M(P):NEXT P:IF T=0 THEN 700
       total = try total + money[player]
-      if try player.next(to: playerEnd2) { return try toPaying(&fx) }
-      if total == 0 { return try toOver(&fx) }
+      if try player.next(to: playerEndInFinishing) { return try beginPaying(&fx) }
+      if total == 0 { return try showOver(&fx) }
       fx.print("Replay (Y/N)?")  // 600 PRINT "Replay (Y/N)?";:BEEP 0
       fx.beep(.low)
       return try askForReplay(&fx)
@@ -120,7 +120,7 @@ struct PortedHorseRace: PortedProgram {
       fx.end()  // 700 PRINT:PRINT "GAME OVER";:TIMER 20:END
       return .ended
     case .released:
-      if fx.key.isEmpty { return try toPressed(&fx) }  // 810 IF KEY$≠"" THEN 810
+      if fx.key.isEmpty { return try awaitPressed(&fx) }  // 810 IF KEY$≠"" THEN 810
       return try readKey(&fx)
     case .pressed:
       key = fx.key  // 820 K$=KEY$:IF K$="" THEN 820
@@ -130,13 +130,13 @@ struct PortedHorseRace: PortedProgram {
         case .afterAskForReplay: return try afterAskForReplay(&fx)
         }
       }
-      return try toPressed(&fx)
-    case .beforeOffering: return try offerBets(&fx)
+      return try awaitPressed(&fx)
+    case .beforeOffering: return try beginOffering(&fx)
     case .ended: return .ended
     }
   }
 
-  private mutating func toAskingForPlayers(_ fx: inout PortHost) throws(Halt) -> State {
+  private mutating func beginAskingForPlayers(_ fx: inout PortHost) throws(Halt) -> State {
     fx.clearDisplay()  // 50 PRINT:INPUT "PLAYERS (1-9)",$:GOSUB 900
     return fx.ask("PLAYERS (1-9)", then: .askingForPlayers)
   }
@@ -168,10 +168,10 @@ struct PortedHorseRace: PortedProgram {
     return fx.timer(10, then: .announcing)
   }
 
-  private mutating func offerBets(_ fx: inout PortHost) throws(Halt) -> State {
+  private mutating func beginOffering(_ fx: inout PortHost) throws(Halt) -> State {
     fx.line = 210  // 210 FOR P=1 TO A:B(P)=0:IF M(P)=0 THEN 330
     try stakes.set(player, to: 0)
-    if try money[player] == 0 { return try toStarting(&fx) }
+    if try money[player] == 0 { return try beginStarting(&fx) }
     fx.show("Player\(spaced: player) has $")  // 220 PRINT:PRINT "Player";P;" has $";M(P)
     fx.line = 220
     try fx.print(money[player])
@@ -186,7 +186,7 @@ struct PortedHorseRace: PortedProgram {
   private mutating func afterAskForHorse(_ fx: inout PortHost) throws(Halt) -> State {
     if key < "0" { return try askForHorse(&fx) }  // 250 GOSUB 800:IF K$<"0" THEN 250
     if key > "4" { return try askForHorse(&fx) }  // 260 IF K$>"4" THEN 250
-    if key == "0" { return try toStarting(&fx) }  // 270 IF K$="0" THEN 330
+    if key == "0" { return try beginStarting(&fx) }  // 270 IF K$="0" THEN 330
     fx.line = 280  // 280 H(P)=VAL(K$):BEEP 0
     try bets.set(player, to: key.value)
     fx.beep(.low)
@@ -201,7 +201,7 @@ struct PortedHorseRace: PortedProgram {
     return fx.ask(then: .staking)  // 300 INPUT $:GOSUB 900:IF V<0 THEN 290
   }
 
-  private mutating func toStarting(_ fx: inout PortHost) throws(Halt) -> State {
+  private mutating func beginStarting(_ fx: inout PortHost) throws(Halt) -> State {
     fx.line = 330  // 330 NEXT P
     if try player.next(to: playerEnd) {
       fx.rest()
@@ -217,10 +217,10 @@ struct PortedHorseRace: PortedProgram {
 
   private mutating func moveFirst(_ fx: inout PortHost) throws(Halt) -> State {
     horse = 1  // 430 FOR I=1 TO 4:PRINT CSR INT X(I);" ";
-    return try move(&fx)
+    return try beginRacing(&fx)
   }
 
-  private mutating func move(_ fx: inout PortHost) throws(Halt) -> State {
+  private mutating func beginRacing(_ fx: inout PortHost) throws(Halt) -> State {
     fx.line = 430  // 430 FOR I=1 TO 4:PRINT CSR INT X(I);" ";
     try fx.csr(positions[horse].floor)
     fx.print(" ")
@@ -240,9 +240,9 @@ struct PortedHorseRace: PortedProgram {
     return fx.timer(1, then: .racing)
   }
 
-  private mutating func toPaying(_ fx: inout PortHost) throws(Halt) -> State {
+  private mutating func beginPaying(_ fx: inout PortHost) throws(Halt) -> State {
     fx.line = 520  // 520 TIMER 20:T=0:FOR P=1 TO A:IF B(P)=0 THEN 570
-    if try stakes[player] == 0 { return try toSettling(&fx) }
+    if try stakes[player] == 0 { return try beginSettling(&fx) }
     prize = 0  // 530 Y=0:IF H(P)=I THEN Y=B(P)*O(I)
     fx.line = 530
     if try bets[player] == horse { prize = try stakes[player] * odds[horse] }
@@ -252,7 +252,7 @@ struct PortedHorseRace: PortedProgram {
     return fx.pause(then: .paying)
   }
 
-  private mutating func toSettling(_ fx: inout PortHost) throws(Halt) -> State {
+  private mutating func beginSettling(_ fx: inout PortHost) throws(Halt) -> State {
     fx.show("Player\(spaced: player) has $")  // 570 PRINT:PRINT "Player";P;" has $";M(P)
     fx.line = 570
     try fx.print(money[player])
@@ -267,12 +267,12 @@ struct PortedHorseRace: PortedProgram {
   private mutating func afterAskForReplay(_ fx: inout PortHost) throws(Halt) -> State {
     if key == "Y" { return try drawOdds(&fx) }  // 610 GOSUB 800:IF K$="Y" THEN 100
     if key == "y" { return try drawOdds(&fx) }  // 620 IF K$="y" THEN 100
-    if key == "N" { return try toOver(&fx) }  // 630 IF K$="N" THEN 700
-    if key == "n" { return try toOver(&fx) }  // 640 IF K$≠"n" THEN 610
+    if key == "N" { return try showOver(&fx) }  // 630 IF K$="N" THEN 700
+    if key == "n" { return try showOver(&fx) }  // 640 IF K$≠"n" THEN 610
     return try askForReplay(&fx)
   }
 
-  private mutating func toOver(_ fx: inout PortHost) throws(Halt) -> State {
+  private mutating func showOver(_ fx: inout PortHost) throws(Halt) -> State {
     fx.show("GAME OVER")  // 700 PRINT:PRINT "GAME OVER";:TIMER 20:END
     return fx.timer(20, then: .over)
   }
@@ -281,7 +281,7 @@ struct PortedHorseRace: PortedProgram {
     fx.lookAtKey(then: .released)  // 810 IF KEY$≠"" THEN 810
   }
 
-  private mutating func toPressed(_ fx: inout PortHost) throws(Halt) -> State {
+  private mutating func awaitPressed(_ fx: inout PortHost) throws(Halt) -> State {
     fx.lookAtKey(then: .pressed)  // 820 K$=KEY$:IF K$="" THEN 820
   }
 

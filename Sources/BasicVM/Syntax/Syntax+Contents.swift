@@ -118,7 +118,7 @@ extension Syntax.Variable {
 }
 
 extension Syntax.Expression {
-  var andOperands: [Syntax.Expression] { [self] + operands.flatMap { $0.andOperands } }
+  package var andOperands: [Syntax.Expression] { [self] + operands.flatMap { $0.andOperands } }
 
   /// The value of a written whole number.
   package var wholeConstant: Int? {

@@ -12,7 +12,7 @@ public struct Flow: Sendable {
   public let instructionCount: Int
   /// The first instruction of a run.
   public let start: Int
-  /// The remark lines, area by area.
+  /// The remarks, area by area.
   public let remarks: [Remark]
   /// Whether the printer may be on; then PRINT does not wait.
   package let mayPrint: Bool
@@ -21,6 +21,8 @@ public struct Flow: Sendable {
 
   let statements: StatementList
   package let stackEffects: [StackEffect]
+  /// The targets of computed jumps with few possible values.
+  let computedTargets: [Int: ComputedTargets.Targets]
   /// The maximum number of open calls.
   public let callLimit: Int
   /// The maximum number of open loops.
@@ -30,10 +32,12 @@ public struct Flow: Sendable {
   /// Whether MODE may make runs continue after errors.
   package let mayIgnoreErrors: Bool
 
-  /// A line with only a remark.
+  /// A remark on a line of its own or after statements.
   public struct Remark: Sendable {
     /// The position of the line in memory.
     public let place: Place
+    /// Whether the line has nothing else.
+    let isWholeLine: Bool
     /// The text after REM, in the machine's characters.
     public let text: MachineText
   }
@@ -177,6 +181,7 @@ public struct Flow: Sendable {
     mayPrint = program.maySet(.printer)
     keyNames = KeyOperands(program).names
     stackEffects = StackEffectReader(program, statements, steps).stackEffects
+    computedTargets = ComputedTargets.known(in: program, statements, steps, start: start)
     (callLimit, loopLimit) = (memory.model.facts.callLimit, memory.model.facts.loopLimit)
     dataCounts = program.data.map { $0.count }
     mayIgnoreErrors = program.steps.contains { $0.instruction.facts.externalState == .errors }

@@ -58,12 +58,11 @@ struct FlowReader {
   var remarks: [Flow.Remark] {
     memory.areas.enumerated().flatMap { area, lines in
       lines.compactMap { line in
-        guard let first = line.bytes.first,
-          first == Keyword.rem.rawValue || first == CharacterCode.apostrophe
-        else { return nil }
-        let text = line.bytes.dropFirst().drop { $0 == CharacterCode.space }
+        guard let start = Parser.line(line.bytes, on: memory.model.facts).remark else { return nil }
+        let text = line.bytes[start...].dropFirst().drop { $0 == CharacterCode.space }
         return Flow.Remark(
-          place: Place(area: area, line: line.number, offset: 0), text: MachineText(text))
+          place: Place(area: area, line: line.number, offset: 0), isWholeLine: start == 0,
+          text: MachineText(text))
       }
     }
   }

@@ -114,7 +114,7 @@ struct CallContexts {
 
   private mutating func edges(from context: CallContext) -> [Edge] {
     var edges: [Edge] = []
-    for edge in flow.steps[context.step].edges {
+    for edge in flow.edges(from: context.step) {
       switch edge {
       case .to(let target, let reason) where target < flow.steps.count:
         edges.append(Edge(to: self.context(target, context.calls), reason: reason))
@@ -135,5 +135,21 @@ struct CallContexts {
       }
     }
     return edges
+  }
+}
+
+extension Flow {
+  /// The edges of a step; a computed jump leads only to the lines of its possible values.
+  fileprivate func edges(from step: Int) -> [Edge] {
+    guard let targets = computedTargets[step]?.steps, !targets.isEmpty,
+      let edge = steps[step].edges.first
+    else { return steps[step].edges }
+    return targets.map { target in
+      switch edge {
+      case .to(_, let reason): .to(target, reason)
+      case .call(_, let back, let reason): .call(target, back: back, reason)
+      case .goBack: edge
+      }
+    }
   }
 }

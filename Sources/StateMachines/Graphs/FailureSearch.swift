@@ -119,7 +119,9 @@ struct FailureSearch {
     case .call: return calls < flow.callLimit ? nil : [.callsTooDeep]
     case .goBack: return calls > 0 ? nil : [.returnWithoutGosub]
     case .computed(let cause, let isCall):
-      return isCall && calls >= flow.callLimit ? [cause, .callsTooDeep] : [cause]
+      let step = contexts.step(at: visit.context)
+      let missing = flow.computedTargets[step]?.mayFail == false ? [] : [cause]
+      return isCall && calls >= flow.callLimit ? missing + [.callsTooDeep] : missing
     case .loop(let variable, let iterations):
       if let same = visit.loops.firstIndex(where: { $0.variable == variable }) {
         visit.loops.removeSubrange(same...)

@@ -240,17 +240,16 @@ struct GraphFinder {
       let keyName = flow.keyNames[contexts.step(at: context)].map { UTF8Text($0) }
       return .init(
         name: UTF8Text(step.place.name), kind: .wait(wait), place: step.place,
-        callPlace: caller(of: context), keyName: keyName)
+        calls: calls(of: context), keyName: keyName)
     case .end(let cause?):
       return .init(name: UTF8Text(step.place.name), kind: .failure(cause), place: step.place)
-    default: return .init(name: "end", kind: .end)
+    default: return .init(name: "ended", kind: .end)
     }
   }
 
-  /// The call in the main program that led to a context; nil outside subroutines.
-  private func caller(of context: Int) -> Place? {
-    // The call precedes the step that it returns to.
-    contexts.calls(at: context).first.map { flow.steps[$0 - 1].place }
+  private func calls(of context: Int) -> [Place] {
+    // A call precedes the step that it returns to.
+    contexts.calls(at: context).map { flow.steps[$0 - 1].place }
   }
 
   private mutating func note(_ display: UTF8Text, of state: Int) {

@@ -15,14 +15,14 @@ public struct StateGraph: Sendable {
 
   /// A wait of the program, its start or an end.
   public struct State: Sendable {
-    /// The name from a hint, a remark or the display, otherwise the line.
+    /// The name of the port's state; of an error, the line.
     public internal(set) var name: UTF8Text
     /// The event or the kind of end.
     public let kind: StateKind
     /// The position in the listing; nil for starts and normal ends.
     public let place: Place?
-    /// The main program's call, for a wait in a subroutine.
-    var callPlace: Place?
+    /// The open calls of a wait in a subroutine, the main program's first.
+    var calls: [Place] = []
     /// The possible displays: `#` is a number, `…` a computed text.
     public internal(set) var displays: [UTF8Text] = []
     /// The number of characters of the display.
@@ -33,13 +33,13 @@ public struct StateGraph: Sendable {
     package var keys: [[Int]] = []
 
     package init(
-      name: UTF8Text, kind: StateKind, place: Place? = nil, callPlace: Place? = nil,
+      name: UTF8Text, kind: StateKind, place: Place? = nil, calls: [Place] = [],
       displays: [UTF8Text] = [], keyName: UTF8Text? = nil
     ) {
       self.name = name
       self.kind = kind
       self.place = place
-      self.callPlace = callPlace
+      self.calls = calls
       self.displays = displays
       self.keyName = keyName
     }
@@ -136,13 +136,14 @@ public struct StateGraph: Sendable {
 
   /// Builds the graph; nil if the area is empty.
   public init?(of memory: ProgramMemory, area: Int, hints: PortHints = PortHints()) {
-    guard let flow = Flow(of: memory, area: area) else { return nil }
+    let program = Compiler.compile(memory)
+    guard let flow = Flow(of: program, memory, area: area) else { return nil }
     let columns = memory.model.facts.columns
     var finder = GraphFinder(flow, columns: columns)
     self = finder.find()
     for index in states.indices { states[index].columns = columns }
     mergePolls()
-    nameStates(hints, after: flow.remarks)
+    nameStates(program, flow, hints)
   }
 
   /// Builds the graph of successive programs; nil if an area is empty.

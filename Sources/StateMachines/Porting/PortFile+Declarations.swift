@@ -12,11 +12,12 @@ extension PortFile {
     line("}", indent: 2)
     line("")
     writeList("static let stateNames: [StaticString] = [", all.map { "\"\($0.inWords)\"" })
-    for caller in states.allCallers {
+    for group in plan.callerGroups {
       line("")
-      line("/// Where \(caller.entry) goes back to.", indent: 2)
-      line("private enum \(caller.type) {", indent: 2)
-      writeFilled(caller.backs.map { states.part($0) }, begin: "case ", indent: 4, width: 90)
+      line("/// Where \(names.part(plan.entryPart(of: group))) goes back to.", indent: 2)
+      line("private enum \(names.callerType(group)) {", indent: 2)
+      let backs = plan.returnParts(of: group).map { names.part($0) }
+      writeFilled(backs, begin: "case ", indent: 4, width: 90)
       line("}", indent: 2)
     }
   }
@@ -104,9 +105,9 @@ extension PortFile {
     for bound in plan.sharedBounds.sorted(by: { $0.order < $1.order }) {
       properties.append("\(names.name(of: bound)) = Number.zero")
     }
-    for caller in states.allCallers {
-      guard let first = caller.backs.first else { continue }
-      properties.append("\(caller.property) = \(caller.type).\(states.part(first))")
+    for group in plan.callerGroups {
+      let first = names.part(plan.returnParts(of: group)[0])
+      properties.append("\(names.caller(group)) = \(names.callerType(group)).\(first)")
     }
     for variable in held {
       let value: UTF8Text = names.isText(variable) ? "MachineText()" : "Number.zero"

@@ -4,7 +4,16 @@ import BasicVM
 
 extension PortFile {
   mutating func write(_ nodes: [SwiftNode], indent: Int) {
-    for node in nodes { write(node, indent: indent) }
+    for (index, node) in nodes.enumerated() {
+      if case .statement(let mark, let line?) = node, mark.isMark,
+        let next = nodes[(index + 1)...].first(where: { !$0.isMark }), next.firstLine != line
+      {
+        // The comment follows with the line's own statement.
+        self.line(printer.text(mark), indent: indent)
+      } else {
+        write(node, indent: indent)
+      }
+    }
   }
 
   private mutating func write(_ node: SwiftNode, indent: Int) {
@@ -92,7 +101,7 @@ extension PortFile {
     switch subject {
     case .value(let value): printer.tried(value)
     case .destination: names.destination
-    case .caller(let property): property
+    case .caller(let group): names.caller(group)
     case .comeBack: "try fx.comeBack()"
     case .nextOnStack(let counter): "try \(printer.nextOnStack(counter))"
     }
@@ -101,7 +110,7 @@ extension PortFile {
   private func text(_ label: SwiftArm.Label) -> UTF8Text {
     switch label {
     case .numbers(let numbers): "case \(UTF8Text.row(numbers.map { "\($0)" }))"
-    case .names(let names): "case \(UTF8Text.row(names.map { ".\($0)" }))"
+    case .parts(let parts): "case \(UTF8Text.row(parts.map { ".\(names.part($0))" }))"
     case .others: "default"
     }
   }
@@ -118,5 +127,31 @@ extension PortFile {
     if both.width + indent <= 100 { return line(both, indent: indent) }
     line("// \(listed)", indent: indent)
     line(text, indent: indent)
+  }
+}
+
+extension SwiftStatement {
+  /// Whether it only names the line for errors.
+  fileprivate var isMark: Bool {
+    switch self {
+    case .line, .area: true
+    default: false
+    }
+  }
+}
+
+extension SwiftNode {
+  fileprivate var isMark: Bool {
+    if case .statement(let statement, _) = self { statement.isMark } else { false }
+  }
+
+  /// The line of its first row that has one.
+  fileprivate var firstLine: ListingLine? {
+    switch self {
+    case .statement(let statement, let line): statement.isMark ? nil : line
+    case .choice(_, _, _, let line), .selection(_, _, let line): line
+    case .loop(let loop, let line): line ?? loop.body.lazy.compactMap { $0.firstLine }.first
+    case .block(_, let body): body.lazy.compactMap { $0.firstLine }.first
+    }
   }
 }

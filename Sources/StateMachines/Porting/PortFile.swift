@@ -9,44 +9,23 @@ struct PortFile {
   let memory: ProgramMemory
   let names: PortNames
   let states: PortStateNames
-  private let entries: [Int: [SwiftNode]]
   let printer: SwiftPrinter
   let held: [SwiftVariable]
-  private let bodies: [Int: [SwiftNode]]
-  /// The waits before each part, and the number of other transitions to it.
-  private var waits: [Int: [Int]] = [:]
-  private var goes: [Int: Int] = [:]
+  private let bodies: PortBodies
   /// The lines of the listing already quoted in the current function.
   var shownLines: Set<ListingLine> = []
 
   init(
     _ plan: PortPlan, _ memory: ProgramMemory, _ names: PortNames, _ states: PortStateNames,
-    _ writer: PortWriter, _ bodies: [Int: [SwiftNode]]
+    _ bodies: PortBodies, held: [SwiftVariable]
   ) {
     self.plan = plan
     self.memory = memory
     self.names = names
     self.states = states
-    entries = writer.statements.entries
-    printer = SwiftPrinter(names: names, setsFormat: plan.setsFormat)
-    held = writer.statements.held
     self.bodies = bodies
-    countEdges()
-  }
-
-  private mutating func countEdges() {
-    for block in plan.graph.blocks {
-      guard case .waits(let then) = block.ending else { continue }
-      let step = block.work.upperBound - 1
-      waits[plan.part(at: then), default: []].append(step)
-      // STAT LIST without data does not wait.
-      if case .statisticsList = plan.program.steps[step].instruction {
-        goes[plan.part(at: then), default: 0] += 1
-      }
-    }
-    for root in plan.roots {
-      for follower in plan.followers(of: root) { goes[follower, default: 0] += 1 }
-    }
+    self.held = held
+    printer = SwiftPrinter(names: names, setsFormat: plan.setsFormat)
   }
 
   // MARK: The file
@@ -61,29 +40,24 @@ struct PortFile {
     writeData()
     writeProperties()
     line("")
-    writeFunction(
+    writeStart(
       "mutating func begin(_ fx: inout PortHost) throws(Halt) -> State", area: area)
     line("")
     writeNext()
-    for root in plan.roots where needsFunction(root) {
-      line("")
-      let result: UTF8Text = plan.isFunction(root) ? "" : " -> State"
-      writeBody(
-        "private mutating func \(states.part(root))(_ fx: inout PortHost) throws(Halt)\(result)",
-        bodies[root] ?? [])
+    for root in plan.roots where bodies.needsFunction(root) {
+      writeFunction(names.part(root), bodies[root], returnsState: !plan.isFunction(root))
+    }
+    for (callers, selection) in bodies.returnSwitches {
+      writeFunction(names.function(callers), [selection], returnsState: true)
     }
     writeVariables()
     line("}")
   }
 
-  /// Whether a part is a function, not inline code of its only state.
-  private func needsFunction(_ root: Int) -> Bool {
-    if plan.isFunction(root) { return true }
-    if root == plan.graph.start { return (goes[root] ?? 0) + (waits[root]?.count ?? 0) > 0 }
-    if (goes[root] ?? 0) > 0 { return true }
-    let inline = waits[root] ?? []
-    let hasEntries = inline.count > 1 && inline.contains { !(entries[$0] ?? []).isEmpty }
-    return hasEntries || (bodies[root] ?? []).reduce(0) { $0 + $1.rowCount } > 24
+  private mutating func writeFunction(_ name: UTF8Text, _ body: [SwiftNode], returnsState: Bool) {
+    line("")
+    let result: UTF8Text = returnsState ? " -> State" : ""
+    writeBody("private mutating func \(name)(_ fx: inout PortHost) throws(Halt)\(result)", body)
   }
 
   mutating func line(_ text: UTF8Text, indent: Int = 0) {
@@ -93,13 +67,13 @@ struct PortFile {
 
   // MARK: Functions
 
-  private mutating func writeFunction(_ head: UTF8Text, area: Int) {
+  private mutating func writeStart(_ head: UTF8Text, area: Int) {
     let start = plan.graph.start
     var nodes: [SwiftNode] = area == 0 ? [] : [.plain(.area(area))]
-    if needsFunction(start) {
-      nodes.append(.plain(.returnPart(states.part(start))))
+    if bodies.needsFunction(start) {
+      nodes.append(.plain(.returnPart(start)))
     } else {
-      nodes += bodies[start] ?? []
+      nodes += bodies[start]
     }
     writeBody(head, nodes)
   }
@@ -113,7 +87,7 @@ struct PortFile {
     for (waits, nodes) in cases { writeCase(waits, nodes) }
     for root in plan.partsAfterPauses {
       writeArm(
-        "case .\(states.pauses[root] ?? "resting"):", [.plain(.returnPart(states.part(root)))])
+        "case .\(states.pauses[root] ?? "resting"):", [.plain(.returnPart(root))])
     }
     writeArm("case .ended:", [.plain(.returnState("ended"))])
     line("}", indent: 4)
@@ -137,14 +111,13 @@ struct PortFile {
       }
     }
     for root in plan.roots {
-      let waits = waits[root] ?? []
+      let waits = bodies.waits(before: root)
       guard !waits.isEmpty else { continue }
-      guard needsFunction(root) else {
-        add(waits, (entries[waits[0]] ?? []) + (bodies[root] ?? []))
+      guard bodies.needsFunction(root) else {
+        add(waits, bodies.entry(after: waits[0]) + bodies[root])
         continue
       }
-      let continuation = SwiftNode.plain(.returnPart(states.part(root)))
-      for wait in waits { add([wait], (entries[wait] ?? []) + [continuation]) }
+      for wait in waits { add([wait], bodies.entry(after: wait) + [.plain(.returnPart(root))]) }
     }
     return cases
   }

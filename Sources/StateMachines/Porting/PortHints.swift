@@ -29,11 +29,6 @@ public struct PortHints: Sendable {
     }
   }
 
-  /// The name for a line with spaces between its words; nil without a valid hint.
-  public func words(forLine number: Int, in area: Int) -> UTF8Text? {
-    names[.line(area: area, number: number)].flatMap { PortNames.isName($0) ? $0.inWords : nil }
-  }
-
   private mutating func note(_ hint: NameHint?, text: UTF8Text) {
     guard let hint else {
       warnings.append("#=\(text): expected a variable, array or line, and its name")

@@ -1,6 +1,6 @@
 import BasicVM
 
-// Facts about loops, jumps, lines and remarks.
+// Facts about loops, jumps and lines.
 
 extension BlockGraph {
   func part(of step: Int) -> Int {
@@ -110,26 +110,7 @@ extension PortPlan {
 
   // MARK: Lines
 
-  /// The line is 0 for a crossing.
-  func line(of step: Int) -> ListingLine {
-    guard step < program.origins.count else { return ListingLine(area: 0, number: 0) }
-    let origin = program.origins[step]
-    return ListingLine(area: Int(origin.area), number: Int(origin.line))
-  }
+  func line(of step: Int) -> ListingLine { lines.line(of: step) }
 
-  /// The line that begins at a step, after the remarks before it.
-  func entryLines(of step: Int) -> [ListingLine] {
-    guard step < program.steps.count else { return [] }
-    let area = line(of: step).area
-    return numbers(of: step, toArea: false).map { .init(area: area, number: $0) }
-  }
-
-  func remark(above step: Int) -> MachineText? {
-    let line = self.line(of: step)
-    return flow.remarks.last { $0.place.area == line.area && $0.place.line <= line.number }?.text
-  }
-
-  func remark(at line: ListingLine) -> MachineText? {
-    flow.remarks.first { $0.place.area == line.area && $0.place.line == line.number }?.text
-  }
+  func entryLines(of step: Int) -> [ListingLine] { lines.entryLines(of: step) }
 }

@@ -8,11 +8,13 @@ final class PortPlan {
   /// The facts of the listing's model.
   let facts: ModelFacts
   let flow: Flow
+  let isReachable: [Bool]
   let subroutines: Subroutines
   let graph: BlockGraph
   let variables: PortVariables
   let calls: PortCalls
   let loops: PortLoops
+  let lines: ListedLines
   var statements: StatementList { flow.statements }
   /// Whether MODE 11 may be set, so that arithmetic must check it.
   let setsEndDigits: Bool
@@ -34,8 +36,10 @@ final class PortPlan {
     program = parted.program
     facts = memory.model.facts
     flow = parted.flow
+    isReachable = parted.isReachable
     subroutines = parted.subroutines
     graph = parted.graph
+    lines = ListedLines(program, flow)
     setsEndDigits = program.maySet(.keptEndDigits)
     setsFormat = program.hasSome { $0.setsFormat }
     calls = PortCalls(flow, subroutines, facts)
@@ -103,16 +107,30 @@ final class PortPlan {
   func backs(from step: Int) -> [Int] {
     guard calls.areNested else { return allBacks.map { part(at: $0.step) } }
     guard let number = subroutines.subroutinesEndedBy[step]?.first else { return [] }
-    return groupBacks(calls.groups[number]).map { part(at: $0) }
+    return returnParts(of: calls.groups[number])
   }
 
+  /// The parts that a group of subroutines returns to.
+  func returnParts(of group: Int) -> [Int] { groupBacks(group).map { part(at: $0) } }
+
   /// The return places of the subroutines of a group, except functions.
-  func groupBacks(_ group: Int) -> [Int] {
+  private func groupBacks(_ group: Int) -> [Int] {
     let backs = subroutines.all.indices.filter { number in
       calls.groups[number] == group && !subroutines.all[number].isFunction
     }.flatMap { subroutines.all[$0].backs }
     return Set(backs).sorted()
   }
+
+  /// The groups of subroutines that return to several parts, unless the machine's stack is used.
+  var callerGroups: [Int] {
+    guard calls.areNested else { return [] }
+    return calls.groups.indices.filter {
+      calls.groups[$0] == $0 && returnParts(of: $0).count > 1
+    }
+  }
+
+  /// The part at which the first subroutine of a group begins.
+  func entryPart(of group: Int) -> Int { part(at: subroutines.all[group].entry) }
 
   func isReturnPlace(to step: Int) -> Bool { subroutines.all.contains { $0.backs.contains(step) } }
 
@@ -130,15 +148,13 @@ final class PortPlan {
   func callNumber(_ back: Int) -> Int { allBacks.first { $0.step == back }?.number ?? 0 }
 
   /// The line or area numbers by which a computed jump reaches a step.
-  ///
-  /// A remark has the same first step as the line after it.
   func numbers(of step: Int, toArea: Bool) -> [Int] {
     if toArea {
       return program.lines.indices.filter { area in
         program.lines[area].first.map { Int($0.start) } == step
       }
     }
-    return program.lines[line(of: step).area].filter { Int($0.start) == step }.map { $0.number }
+    return lines.numbers(of: step)
   }
 
   /// Whether a NEXT ends a loop of at most a thousand rounds.

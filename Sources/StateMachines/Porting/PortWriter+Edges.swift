@@ -81,12 +81,18 @@ extension PortWriter {
   // MARK: Other parts
 
   func transition(to part: Int) -> [SwiftNode] {
-    if plan.pauses[root]?.contains(part) == true {
-      return [
-        .plain(.word(.rest, [])), .plain(.returnState(stateNames.pauses[part] ?? "resting")),
-      ]
-    }
-    return [.plain(.returnPart(stateNames.part(part)))]
+    if plan.pauses[root]?.contains(part) == true, let rest = pause(before: part) { return rest }
+    return [.plain(.returnPart(part))]
+  }
+
+  /// The arm of a return place, which rests first if any part does.
+  private func arm(_ label: SwiftArm.Label, to part: Int) -> SwiftArm {
+    let rest = plan.pauses.values.contains { $0.contains(part) } ? pause(before: part) : nil
+    return SwiftArm(label: label, body: rest ?? [.plain(.returnPart(part))])
+  }
+
+  private func pause(before part: Int) -> [SwiftNode]? {
+    stateNames.pauses[part].map { [.plain(.word(.rest, [])), .plain(.returnState($0))] }
   }
 
   mutating func call(_ step: Int) {
@@ -97,11 +103,13 @@ extension PortWriter {
       add(.word(.call(isFunction ? 0 : plan.callNumber(back)), []), of: step)
     }
     if isFunction {
-      add(.call(stateNames.part(plan.part(at: entry))), of: step)
+      add(.call(plan.part(at: entry)), of: step)
       if !plan.calls.areNested { add(.word(.comeBack, []), of: step) }
       isLost = !plan.subroutines.canReturn[entry]
-    } else if plan.calls.areNested, let caller = plan.group(at: entry).flatMap(stateNames.caller) {
-      add(.setCaller(caller.property, stateNames.part(plan.part(at: back))), of: step)
+    } else if plan.calls.areNested, let group = plan.group(at: entry),
+      plan.returnParts(of: group).count > 1
+    {
+      add(.setCaller(group, plan.part(at: back)), of: step)
     }
   }
 
@@ -112,22 +120,18 @@ extension PortWriter {
     guard let number = plan.subroutines.subroutinesEndedBy[step]?.first else {
       return add(.fail(.returnWithoutGosub), of: step)
     }
-    guard let caller = stateNames.caller(plan.calls.groups[number]) else {
+    guard backs.count > 1 else {
       if let back = backs.first { add(transition(to: back)) }
       return
     }
-    let arms = backs.map { back in
-      SwiftArm(label: .names([stateNames.part(back)]), body: transition(to: back))
-    }
-    add(.selection(.caller(caller.property), arms, nil))
+    let arms = backs.map { arm(.parts([$0]), to: $0) }
+    add(.selection(.caller(plan.calls.groups[number]), arms, nil))
   }
 
   /// RETURN on the machine's stack.
   private mutating func comeBack(_ backs: [Int], _ step: Int) {
     let all = backs.isEmpty ? [] : plan.allBacks
-    var arms = all.map { back, number in
-      SwiftArm(label: .numbers([number]), body: transition(to: plan.part(at: back)))
-    }
+    var arms = all.map { back, number in arm(.numbers([number]), to: plan.part(at: back)) }
     arms.append(SwiftArm(label: .others, body: [.plain(.fail(.returnWithoutGosub))]))
     add(.selection(.comeBack, arms, plan.line(of: step)))
   }

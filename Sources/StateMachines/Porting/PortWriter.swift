@@ -114,10 +114,8 @@ struct PortWriter {
     _ kind: Construct.Kind, _ label: Int, _ write: (inout PortWriter) -> Void
   ) -> (name: UTF8Text?, body: [SwiftNode]) {
     labelCount += kind == .arms ? 0 : 1
-    let word: UTF8Text = kind == .loop ? "rounds" : "section"
-    enclosing.append(
-      Construct(
-        kind: kind, label: label, name: labelCount == 1 ? word : "\(word)\(labelCount)"))
+    // `SwiftLabels` replaces it.
+    enclosing.append(Construct(kind: kind, label: label, name: "\(labelCount)"))
     let body = apart(write)
     let construct = enclosing.removeLast()
     return (construct.isNamed ? construct.name : nil, body)

@@ -28,7 +28,6 @@ public struct SwiftPort: Sendable {
     guard let plan = PortPlan(memory, area: area) else { return nil }
     var names = PortNames(plan, hints)
     let stateNames = PortStateNames(plan, &names)
-    notes = hints.warnings + names.warnings + names.unusedHintWarnings(in: plan) + plan.notes
     lostDecisions = plan.lostDecisions
     if let line = plan.lineOfCutConstant {
       obstacle = "line \(line.number): \(plan.facts.titleWithArticle) cuts this constant of FOR"
@@ -36,8 +35,13 @@ public struct SwiftPort: Sendable {
     var writer = PortWriter(plan, names, stateNames)
     var bodies: [Int: [SwiftNode]] = [:]
     for root in plan.rootsAfterWaits { bodies[root] = writer.body(of: root) }
+    let written = PortBodies(plan, bodies, entries: writer.statements.entries)
+    names.nameFunctions(plan, stateNames) { written.needsFunction($0) }
     for root in plan.roots { names.nameLimits(in: bodies[root] ?? []) }
-    var file = PortFile(plan, memory, names, stateNames, writer, bodies)
+    notes =
+      hints.warnings + names.table.warnings + names.unusedHintWarnings(in: plan) + plan.notes
+    var file = PortFile(
+      plan, memory, names, stateNames, written, held: writer.statements.held)
     file.write(name: name, from: source, area: area)
     text = file.text
     self.stateNames = file.stateNames
@@ -48,11 +52,21 @@ public struct SwiftPort: Sendable {
     PortNames.isFree(name) && !typeNames.contains { UTF8Text($0) == name }
   }
 
-  /// Types and modules that a port or its package uses.
+  /// Types and modules that a port or its package uses, and those that Swift readers know.
   private static let typeNames: [StaticString] = [
     "Int", "StaticString", "String", "Bool", "Double", "Array", "Character", "Swift", "BasicVM",
     "Programs", "FX790Device", "FX790Terminal", "Foundation", "PackageResources", "PortedMain",
     "PortedProgram", "PortedData", "PortedVariable", "PortedRun", "Decimal12", "Model", "main",
+    // The standard library.
+    "Actor", "Clock", "Codable", "Collection", "Comparable", "Dictionary", "Duration", "Encoder",
+    "Decoder", "Equatable", "Error", "Float", "Hashable", "Hasher", "Identifiable", "Iterator",
+    "Mirror", "Never", "Optional", "Range", "Result", "Sequence", "Set", "Slice", "Substring",
+    "Task", "UInt", "Unicode", "Void",
+    // Foundation and SwiftUI.
+    "App", "Bundle", "Button", "Calendar", "Color", "Data", "Date", "Decimal", "Font", "Formatter",
+    "Host", "Image", "List", "Locale", "Measurement", "Menu", "Notification", "Operation", "Path",
+    "Picker", "Pipe", "Process", "Progress", "Scanner", "Scene", "Stream", "Table", "Text",
+    "Thread", "Timer", "Unit", "URL", "View",
   ]
 
   /// Derives a type name from a file name: `high-low.bas` becomes `HighLow`.

@@ -19,7 +19,11 @@ enum PortFuzzer {
     guard written?.lostDecisions == 0 else {
       throw Fuzzer.Finding(what: "the written Swift has lost an IF", input: source.utf8)
     }
-    guard let graph = StateGraph(of: listing.memory, area: 0),
+    let graph = StateGraph(of: listing.memory, area: 0)
+    if let graph, let written, let fault = fault(in: written, graph) {
+      throw Fuzzer.Finding(what: String(fault), input: source.utf8)
+    }
+    guard let graph,
       let walk = GraphWalk(on: graph, machine, area: 0)
     else { return }
     for _ in 0..<3 {
@@ -33,6 +37,20 @@ enum PortFuzzer {
         throw Fuzzer.Finding(what: "a step missing in the graph, \(mismatch)", input: source.utf8)
       }
     }
+  }
+
+  /// A name that two states have, or that only the graph has.
+  private static func fault(in port: SwiftPort, _ graph: StateGraph) -> UTF8Text? {
+    var names: Set<UTF8Text> = []
+    for name in port.stateNames where !names.insert(name.withoutCase).inserted {
+      return "two states are called \(name)"
+    }
+    for state in graph.states {
+      guard case .wait = state.kind else { continue }
+      let name = UTF8Text(utf8: Array(state.name.utf8.prefix { $0 != UInt8(ascii: "(") }))
+      if !names.contains(name.withoutCase) { return "no state of the port is called \(name)" }
+    }
+    return nil
   }
 
   private static let timeLimit: Ticks = 60_000_000
@@ -61,5 +79,12 @@ extension GraphWalk {
   fileprivate func mismatch(with keys: [ScriptKey]) -> UTF8Text? {
     var events: [TraceEvent] = []
     return PortFuzzer.played(self, keys, &events).mismatch
+  }
+}
+
+extension UTF8Text {
+  /// The letters and digits in small letters: names of ports and graphs differ in the others.
+  fileprivate var withoutCase: UTF8Text {
+    UTF8Text(utf8: utf8.compactMap { $0 == UInt8(ascii: " ") ? nil : $0 | 32 })
   }
 }

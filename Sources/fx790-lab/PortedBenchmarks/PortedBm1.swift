@@ -10,7 +10,7 @@ struct PortedBm1: PortedProgram {
 
   mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
     var k: Number = 1  // 10 FOR K=1 TO 3ᴇ6
-    fx.line = 20  // 20 NEXT K
+    fx.line = 20
     repeat {
       try fx.round()
     } while try k.next(to: 3_000_000)

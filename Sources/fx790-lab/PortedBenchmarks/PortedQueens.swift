@@ -19,7 +19,7 @@ struct PortedQueens: PortedProgram {
       var r: Number = 1
       fx.line = 15
       try qNumbers.set(1, to: 0)
-      rounds2: while true {
+      innerRounds: while true {
         try fx.round()
         fx.line = 20  // 20 Q(R)=Q(R)+1
         try qNumbers.set(r, to: qNumbers[r] + 1)
@@ -37,9 +37,9 @@ struct PortedQueens: PortedProgram {
           try fx.round()
           fx.line = 60  // 60 D=ABS (Q(R)-Q(I))
           let d: Number = try (qNumbers[r] - qNumbers[i]).magnitude
-          if d == 0 { continue rounds2 }  // 70 IF D=0 THEN 20
+          if d == 0 { continue innerRounds }  // 70 IF D=0 THEN 20
           fx.line = 75  // 75 IF D=R-I THEN 20
-          if try d == r - i { continue rounds2 }
+          if try d == r - i { continue innerRounds }
           fx.line = 80  // 80 I=I+1:GOTO 50
           i = try i + 1
         }

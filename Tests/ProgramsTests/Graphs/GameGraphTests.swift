@@ -12,30 +12,36 @@ import Testing
   static let names: [GameID: [String: String]] = [
     .horseRace: [
       "title": "title", "asking for players": "asking for players", "announcing": "announcing",
-      "offering": "offering", "choosing": "ask for horse", "staking": "staking",
+      "offering": "offering", "choosing": "pressed (ask for horse)", "staking": "staking",
       "starting": "starting", "racing": "racing", "finishing": "finishing",
       "settling": "settling", "paying": "paying", "over": "over",
-      "asking for replay": "ask for replay", "ended": "end",
+      "asking for replay": "pressed (ask for replay)", "ended": "ended",
     ],
     .bullseye: [
-      // The second wait of the line is named after the remark.
-      "title": "title", "announcing": "announcing", "sliding": "ask for move",
-      "judging": "judging", "comparing": "HIT", "scoring": "scoring",
+      // The second wait of the line is named after its text.
+      "title": "title", "announcing": "announcing", "sliding": "pressed",
+      "judging": "judging", "comparing": "target", "scoring": "scoring",
     ],
     .bullsAndCows: [
       // One line waits after both outcomes.
-      "title": "title", "guessing": "ask for digit", "found": "ending", "missed": "ending",
-      "asking for another": "ask for replay", "ended": "end",
+      "title": "title", "guessing": "pressed (ask for digit)",
+      "found": "ending", "missed": "ending",
+      "asking for another": "pressed (ask for replay)",
+      "ended": "ended",
     ],
     .hangman: [
-      "title": "title", "guessing": "ask for letter", "solved": "solved", "hanged": "losing",
-      "cheering": "winning", "revealing": "SCREEN", "living": "living", "burying": "ending",
-      "living on": "another", "scoring": "scoring", "asking for another": "ask for replay",
-      "ended": "end",
+      "title": "title", "guessing": "pressed (ask for letter)",
+      "solved": "solved", "hanged": "losing",
+      "cheering": "winning", "revealing": "it was", "living": "living", "burying": "ending",
+      "living on": "another", "scoring": "scoring",
+      "asking for another": "pressed (ask for replay)",
+      "ended": "ended",
     ],
     .shapes: [
-      "title": "title", "showing": "showing", "asking": "ask for shape", "judging": "judging",
-      "scoring": "finishing", "asking for another": "ask for replay", "ended": "end",
+      "title": "title", "showing": "showing",
+      "asking": "pressed (ask for shape)", "judging": "judging",
+      "scoring": "finishing",
+      "asking for another": "pressed (ask for replay)", "ended": "ended",
     ],
   ]
 

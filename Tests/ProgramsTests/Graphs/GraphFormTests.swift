@@ -71,7 +71,7 @@ import Testing
     let text = String(Self.graphs[1].scxml)
     #expect(text.contains(#"<transition event="key" cond="K$=&quot;Q&quot;" target="s3"/>"#))
     #expect(text.contains(#"<send event="time" delay="0.5s"/>"#))
-    #expect(text.contains(#"<final id="s6" fx:name="end">"#))
+    #expect(text.contains(#"<final id="s6" fx:name="ended">"#))
   }
 
   @Test func `transitions never taken are pale, and the others have their count`() throws {

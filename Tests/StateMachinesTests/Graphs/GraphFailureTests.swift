@@ -110,7 +110,7 @@ import Testing
   @Test func `a statement that always fails has no other successor`() throws {
     let listing = ListingReader.read("10 INPUT A\n20 RETURN\n30 PRINT 1")
     let graph = try #require(StateGraph(of: listing.memory, area: 0))
-    #expect(graph.states.map { String($0.name) } == ["start", "P0-10", "P0-20"])
+    #expect(graph.states.map { String($0.name) } == ["start", "answer", "P0-20"])
     #expect(graph.transitions.map { [$0.from, $0.to] } == [[0, 1], [1, 2]])
   }
 

@@ -62,7 +62,7 @@ import Testing
     let listing = ListingReader.read(
       "10 INPUT A:IF A=0 THEN PRINT \"NONE\":END\n20 B=RAN#:IF B<.5 THEN 20\n30 PRINT \"DONE\"")
     let graph = try #require(StateGraph(of: listing.memory, area: 0))
-    let done = try #require(graph.states.firstIndex { $0.name == "DONE" })
+    let done = try #require(graph.states.firstIndex { $0.name == "done" })
     let edges = graph.transitions.filter { $0.to == done }
     #expect(edges.map { $0.conditions.map { String($0) } } == [["A≠0"]])
   }

@@ -19,7 +19,7 @@ struct SwiftLoop: Equatable, Sendable {
   }
 
   let kind: Kind
-  let name: UTF8Text?
+  var name: UTF8Text?
   /// The line of the listing with the condition.
   var conditionLine: ListingLine?
   var body: [SwiftNode]
@@ -38,8 +38,8 @@ enum SwiftSubject: Equatable, Sendable {
   case value(SwiftValue)
   /// The line or area of a computed jump.
   case destination
-  /// The property that records which GOSUB called.
-  case caller(UTF8Text)
+  /// The property that records which GOSUB called a group of subroutines.
+  case caller(Int)
   /// RETURN and NEXT on the machine's stacks.
   case comeBack
   case nextOnStack(Int)
@@ -64,7 +64,7 @@ enum SwiftSubject: Equatable, Sendable {
 struct SwiftArm: Equatable, Sendable {
   enum Label: Equatable, Sendable {
     case numbers([Int])
-    case names([UTF8Text])
+    case parts([Int])
     case others
   }
 

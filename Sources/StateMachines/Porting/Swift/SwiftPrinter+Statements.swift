@@ -4,7 +4,7 @@ extension SwiftPrinter {
   func text(_ statement: SwiftStatement) -> UTF8Text {
     let text = untried(statement)
     switch statement {
-    case .call, .check, .returnPart, .word(.comeBack, _): return text
+    case .call, .check, .returnPart, .returnToCaller, .word(.comeBack, _): return text
     // The text contains `try` already.
     case .assign, .declare, .assignMixed, .assignCell(PortVariables.dollar, _), .evaluate,
       .declarePoint:
@@ -48,11 +48,12 @@ extension SwiftPrinter {
       "fx.beep(\(UTF8Text.row(tones.map { $0 == .low ? ".low" : ".high" })))"
     case .word(let word, let values): text(word, values)
     case .wait(let wait, let values, _): "fx.\(wait.name)(\(text(wait, values)))"
-    case .call(let part): "try \(part)(&fx)"
-    case .setCaller(let property, let place): "\(property) = .\(place)"
+    case .call(let part): "try \(names.part(part))(&fx)"
+    case .setCaller(let group, let part): "\(names.caller(group)) = .\(names.part(part))"
     case .setDestination(let value): "\(names.destination) = \(text(value))"
     case .returnState(let state): "return .\(state)"
-    case .returnPart(let part): "return try \(part)(&fx)"
+    case .returnPart(let part): "return try \(names.part(part))(&fx)"
+    case .returnToCaller(let callers): "return try \(names.function(callers))(&fx)"
     case .returnNothing: "return"
     case .fail(let cause): "throw .fault(.\(cause.name))"
     case .leave(let name): name.map { "break \($0)" } ?? "break"

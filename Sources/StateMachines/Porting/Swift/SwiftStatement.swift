@@ -32,13 +32,16 @@ enum SwiftStatement: Equatable, Sendable {
   case wait(SwiftWait, [SwiftValue], then: UTF8Text?)
 
   // Control flow
-  case call(UTF8Text)
-  /// `caller = .here`, the return place of a call.
-  case setCaller(UTF8Text, UTF8Text)
+  /// A part that is a function, by its first block.
+  case call(Int)
+  /// `caller = .part`, the return place of a call of a group of subroutines.
+  case setCaller(Int, Int)
   case setDestination(SwiftValue)
   case returnState(UTF8Text)
   /// `return try part(&fx)`.
-  case returnPart(UTF8Text)
+  case returnPart(Int)
+  /// `return try returnFromPart(&fx)`, the return from a group of subroutines.
+  case returnToCaller(ReturnSwitch)
   case returnNothing
   case fail(FaultCause)
   case leave(UTF8Text?)
@@ -61,6 +64,14 @@ enum SwiftStatement: Equatable, Sendable {
       }
     }
   }
+}
+
+/// A switch over the callers of subroutines.
+enum ReturnSwitch: Hashable, Sendable {
+  /// Over the property of a group of subroutines.
+  case group(Int)
+  /// Over the machine's stack.
+  case stack
 }
 
 /// A word of `PortHost` that does not wait.
@@ -99,7 +110,7 @@ extension SwiftStatement {
     case .print(let parts, _): parts.map { $0.value }
     case .word(_, let values), .wait(_, let values, _): values
     case .line, .area, .clearVariables, .renewArray, .beep, .call, .setCaller, .returnState,
-      .returnPart, .returnNothing, .fail, .leave, .startAgain:
+      .returnPart, .returnToCaller, .returnNothing, .fail, .leave, .startAgain:
       []
     }
   }
@@ -132,7 +143,8 @@ extension SwiftStatement {
 
   var leaves: Bool {
     switch self {
-    case .returnState, .returnPart, .returnNothing, .fail, .leave, .startAgain: true
+    case .returnState, .returnPart, .returnToCaller, .returnNothing, .fail, .leave, .startAgain:
+      true
     case .wait(_, _, let state): state != nil
     default: false
     }

@@ -1,0 +1,220 @@
+import BasicVM
+
+/// Finds the lines that a computed jump can reach, if its value has few possible values.
+///
+///     10 R=INT (RAN#*3)+1:GOTO R*100
+///
+/// Only values that constants, `INT (RAN#*n)` and arithmetic of these give are known.
+struct ComputedTargets {
+  /// The possible values of a variable; nil if there are others.
+  private typealias Values = Set<Decimal12>
+
+  /// By letter: the assigned values.
+  private var assigned: [Values?] = Array(
+    repeating: Values(), count: SlotLayout.letters)
+  private let program: CompiledProgram
+  private let statements: StatementList
+  private let steps: [Flow.Step]
+  private let start: Int
+
+  /// More values are no small set.
+  private static let limit = 32
+
+  /// The first steps of the lines, by the step of the jump; no entry if they are not known.
+  static func known(
+    in program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step], start: Int
+  ) -> [Int: Targets] {
+    let jumps = program.steps.indices.filter {
+      program.steps[$0].instruction.facts.continuation.isComputed
+    }
+    guard !jumps.isEmpty else { return [:] }
+    let analysis = ComputedTargets(program, statements, steps, start: start)
+    var known: [Int: Targets] = [:]
+    for jump in jumps { known[jump] = analysis.targets(of: jump) }
+    return known
+  }
+
+  /// The targets of one jump.
+  struct Targets: Sendable {
+    fileprivate(set) var steps: [Int] = []
+    /// Whether a value may have no line.
+    fileprivate(set) var mayFail = false
+  }
+
+  private init(
+    _ program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step], start: Int
+  ) {
+    self.program = program
+    self.statements = statements
+    self.steps = steps
+    self.start = start
+    findAssignments()
+  }
+
+  // MARK: Assignments
+
+  private mutating func findAssignments() {
+    for letter in 0..<SlotLayout.letters where mayChangeOtherwise(letter) { assigned[letter] = nil }
+    var before: [Values?]
+    repeat {
+      before = assigned
+      for statement in statements.all {
+        guard case .assignment(let variable, let value) = statement.kind,
+          case .number(let slot) = variable.form, let known = assigned[Int(slot)]
+        else { continue }
+        let values = values(of: value, includesEmpty: true)
+        let all = values.map { known.union($0) }
+        assigned[Int(slot)] = all.flatMap { $0.count <= Self.limit ? $0 : nil }
+      }
+    } while assigned != before
+  }
+
+  /// Whether something else than an assignment of a value changes a variable.
+  private func mayChangeOtherwise(_ letter: Int) -> Bool {
+    program.steps.indices.contains { index in
+      let facts = program.steps[index].instruction.facts
+      switch facts.result {
+      case .number(let slot) where slot < SlotLayout.cells:
+        guard Int(slot) == letter else { return false }
+        if case .assignment = statements.statement(at: index)?.kind { return false }
+        return true
+      case .element, .array, .numbers: return true
+      case .number, .text, .choices, .cause, nil: break
+      }
+      if case .applyToTwo = program.steps[index].instruction { return true }
+      return facts.action == .request
+    }
+  }
+
+  // MARK: Values
+
+  /// Includes 0 for variables that may still have their value at the start of a run.
+  private func values(of expression: Syntax.Expression, includesEmpty: Bool) -> Values? {
+    if let constant = expression.constant { return [constant] }
+    switch expression.form {
+    case .group(let inner): return values(of: inner, includesEmpty: includesEmpty)
+    case .negated(let inner):
+      return values(of: inner, includesEmpty: includesEmpty).map { Set($0.map { $0.negated }) }
+    case .variable(let name):
+      guard case .number(let slot) = name.form else { return nil }
+      return assigned[Int(slot)].map { includesEmpty ? $0.union([.zero]) : $0 }
+    case .integer(let inner): return randomIntegers(inner)
+    case .arithmetic(let operation, let left, let right, _):
+      guard let left = values(of: left, includesEmpty: includesEmpty),
+        let right = values(of: right, includesEmpty: includesEmpty)
+      else { return nil }
+      return Self.values(operation, left, right)
+    default: return nil
+    }
+  }
+
+  /// The values of `INT (RAN#*3)`.
+  private func randomIntegers(_ expression: Syntax.Expression) -> Values? {
+    switch expression.form {
+    case .group(let inner): return randomIntegers(inner)
+    case .arithmetic(.multiply, let left, let right, _):
+      let isRandom = left.form == .random || right.form == .random
+      guard isRandom, let count = right.constant ?? left.constant, count.isWhole,
+        let whole = count.truncated, 1...Self.limit ~= whole
+      else { return nil }
+      return Set((0..<whole).map { Decimal12($0) })
+    default: return nil
+    }
+  }
+
+  private static func values(
+    _ operation: Syntax.Expression.Operator, _ left: Values, _ right: Values
+  ) -> Values? {
+    guard left.count * right.count <= limit else { return nil }
+    var values: Values = []
+    for a in left {
+      for b in right {
+        let value: Decimal12? =
+          switch operation {
+          case .add: a.adding(b, .kept)
+          case .subtract: a.subtracting(b, .kept)
+          case .multiply: a.multiplied(by: b, .kept)
+          case .divide, .power: nil
+          }
+        // Numbers with fractions may depend on MODE.
+        guard let value, value.isWhole else { return nil }
+        values.insert(value)
+      }
+    }
+    return values
+  }
+
+  // MARK: Jumps
+
+  private func targets(of jump: Int) -> Targets? {
+    guard let destination = statements.statement(at: jump)?.kind.destination else { return nil }
+    let letters = destination.number.andOperands.compactMap { $0.letter }
+    let isAssigned = letters.allSatisfy { !isReached(jump, without: $0) }
+    guard let values = values(of: destination.number, includesEmpty: !isAssigned) else {
+      return nil
+    }
+    var targets = Targets()
+    for value in values.sorted() {
+      if let target = start(of: value.truncated ?? -1, from: jump, destination.isArea) {
+        targets.steps.append(target)
+      } else {
+        targets.mayFail = true
+      }
+    }
+    return targets
+  }
+
+  private func start(of number: Int, from jump: Int, _ isArea: Bool) -> Int? {
+    guard isArea else {
+      let lines = program.lines[Int(program.origins[jump].area)]
+      return lines.first { $0.number == number }.map { Int($0.start) }
+    }
+    guard program.lines.indices.contains(number) else { return nil }
+    return program.lines[number].first.map { Int($0.start) }
+  }
+
+  /// Whether a run may reach a step before it assigns a variable, or after CLEAR.
+  private func isReached(_ end: Int, without letter: Int) -> Bool {
+    var seen: Set<Int> = []
+    var open = [start]
+    while let step = open.popLast() {
+      guard step < steps.count, seen.insert(step).inserted else { continue }
+      if step == end { return true }
+      if step < program.steps.count {
+        if case .number(let slot) = program.steps[step].instruction.facts.result,
+          Int(slot) == letter
+        {
+          continue
+        }
+      }
+      for edge in steps[step].edges {
+        switch edge {
+        case .to(let target, _): open.append(target)
+        case .call(let entry, let back, _): open += [entry, back]
+        case .goBack: break
+        }
+      }
+    }
+    return statements.all.contains {
+      if case .clear = $0.kind { true } else { false }
+    }
+  }
+}
+
+extension Syntax.Kind {
+  fileprivate var destination: Syntax.Destination? {
+    switch self {
+    case .goto(let destination), .gosub(let destination): destination
+    default: nil
+    }
+  }
+}
+
+extension Syntax.Expression {
+  fileprivate var letter: Int? {
+    guard case .variable(let variable) = form, case .number(let slot) = variable.form else {
+      return nil
+    }
+    return Int(slot)
+  }
+}

@@ -1,0 +1,96 @@
+import BasicVM
+
+/// Gives each name only once.
+struct NameTable: Sendable {
+  private(set) var warnings: [UTF8Text] = []
+  let hints: PortHints
+  private var taken: Set<UTF8Text>
+
+  init(_ hints: PortHints) {
+    self.hints = hints
+    taken = Set(Self.reserved.map { UTF8Text($0) })
+  }
+
+  func isTaken(_ name: UTF8Text) -> Bool { taken.contains(name) }
+
+  /// The name from a hint; nil without a valid hint.
+  ///
+  /// It gets a number if it is taken, and a warning.
+  mutating func hint(_ subject: NameHint.Subject) -> UTF8Text? {
+    guard let hint = hints.names[subject] else { return nil }
+    guard PortNames.isName(hint) else {
+      warnings.append("\(hint) is not a valid Swift name")
+      return nil
+    }
+    var name = hint
+    var number = 2
+    while !taken.insert(name).inserted {
+      name = "\(hint)\(number)"
+      number += 1
+    }
+    if name != hint { warnings.append("\(hint) is already used: the name is \(name)") }
+    return name
+  }
+
+  /// The first candidate that is not taken, otherwise the first one with an ordinal.
+  mutating func unique(_ candidates: UTF8Text...) -> UTF8Text { unique(candidates) }
+
+  mutating func unique(_ candidates: [UTF8Text]) -> UTF8Text {
+    for name in candidates where taken.insert(name).inserted { return name }
+    guard let base = candidates.first else { return UTF8Text() }
+    var number = 2
+    while true {
+      let name = base.numbered(number)
+      if taken.insert(name).inserted { return name }
+      number += 1
+    }
+  }
+
+  static func isReserved(_ name: UTF8Text) -> Bool { reserved.contains { UTF8Text($0) == name } }
+
+  /// Keywords, and names that a port uses itself.
+  private static let reserved: [StaticString] = [
+    "as", "associatedtype", "await", "begin", "break", "case", "catch", "class", "clear",
+    "continue", "data", "default", "defer", "deinit", "do", "else", "enum", "extension",
+    "fallthrough", "false", "fileprivate", "for", "func", "fx", "guard", "if", "import", "in",
+    "init", "inout", "internal", "is", "let", "next", "nil", "open", "operator", "private",
+    "protocol", "public", "repeat", "rethrows", "return", "self", "Self", "state", "stateNames",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "Type",
+    "typealias", "var", "variables", "where", "while", "Number", "MachineText", "NumberArray",
+    "TextArray", "MixedValue", "PortHost", "Halt", "State", "Any", "actor", "async", "some", "any",
+    "each", "end", "destination", "rawValue", "hashValue", "stopped",
+  ]
+}
+
+extension UTF8Text {
+  /// The name with an ordinal: the second `answer` is `secondAnswer`.
+  func numbered(_ number: Int) -> UTF8Text {
+    number < 2 ? self : Self.ordinal(number) + capitalized
+  }
+
+  /// A number from 1 as a word, such as `twentyFirst`.
+  static func ordinal(_ number: Int) -> UTF8Text {
+    guard number >= 100 else { return smallOrdinal(number) }
+    let hundreds: UTF8Text = number < 200 ? "hundred" : smallOrdinal(number / 100) + "Hundred"
+    return number % 100 == 0 ? hundreds : hundreds + smallOrdinal(number % 100).capitalized
+  }
+
+  private static func smallOrdinal(_ number: Int) -> UTF8Text {
+    if number <= ordinals.count { return UTF8Text(ordinals[number - 1]) }
+    let (ten, one) = (number / 10 - 2, number % 10)
+    guard one > 0 else { return UTF8Text(tens[ten]).withoutLetter + "ieth" }
+    return UTF8Text(tens[ten]) + UTF8Text(ordinals[one - 1]).capitalized
+  }
+
+  private var withoutLetter: UTF8Text { UTF8Text(utf8: Array(utf8.dropLast())) }
+
+  private static let ordinals: [StaticString] = [
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
+    "eighteenth", "nineteenth",
+  ]
+
+  private static let tens: [StaticString] = [
+    "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+  ]
+}

@@ -1,0 +1,102 @@
+import BasicVM
+
+/// The bodies of a port's parts, and which of them are functions.
+struct PortBodies {
+  private let plan: PortPlan
+  private var bodies: [Int: [SwiftNode]]
+  /// For each wait, what the state does first with the answer.
+  private var entries: [Int: [SwiftNode]]
+  /// The waits before each part, and the number of other transitions to it.
+  private var waits: [Int: [Int]] = [:]
+  private var goes: [Int: Int] = [:]
+  /// The switches over callers that are functions, because several RETURNs use them.
+  private(set) var returnSwitches: [(callers: ReturnSwitch, selection: SwiftNode)] = []
+
+  init(_ plan: PortPlan, _ bodies: [Int: [SwiftNode]], entries: [Int: [SwiftNode]]) {
+    self.plan = plan
+    self.bodies = bodies.mapValues { $0.withLabels }
+    self.entries = entries
+    countTransitions()
+    shareReturnSwitches()
+  }
+
+  private mutating func countTransitions() {
+    for block in plan.graph.blocks {
+      guard case .waits(let then) = block.ending else { continue }
+      let step = block.work.upperBound - 1
+      waits[plan.part(at: then), default: []].append(step)
+      // STAT LIST without data does not wait.
+      if case .statisticsList = plan.program.steps[step].instruction {
+        goes[plan.part(at: then), default: 0] += 1
+      }
+    }
+    for root in plan.roots {
+      for follower in plan.followers(of: root) { goes[follower, default: 0] += 1 }
+    }
+  }
+
+  /// Replaces switches over callers that appear more than once by calls of one function.
+  private mutating func shareReturnSwitches() {
+    var switches: [ReturnSwitch: (count: Int, selection: SwiftNode)] = [:]
+    for body in bodies.values {
+      body.visit { node in
+        guard let callers = node.callers else { return }
+        switches[callers, default: (0, node)].count += 1
+      }
+    }
+    let groups = plan.callerGroups.map { ReturnSwitch.group($0) }
+    for callers in groups + [.stack] {
+      guard let (count, selection) = switches[callers], count > 1 else { continue }
+      returnSwitches.append((callers, selection))
+    }
+    let shared = Set(returnSwitches.map { $0.callers })
+    bodies = bodies.mapValues { $0.calling(shared) }
+  }
+
+  subscript(_ root: Int) -> [SwiftNode] { bodies[root] ?? [] }
+
+  func waits(before root: Int) -> [Int] { waits[root] ?? [] }
+
+  func entry(after wait: Int) -> [SwiftNode] { entries[wait] ?? [] }
+
+  /// Whether a part is a function, not inline code of its only state.
+  func needsFunction(_ root: Int) -> Bool {
+    if plan.isFunction(root) { return true }
+    let goes = goes[root] ?? 0
+    let waits = waits(before: root)
+    if root == plan.graph.start { return goes + waits.count > 0 }
+    if goes > 0 { return true }
+    let hasEntries = waits.count > 1 && waits.contains { !entry(after: $0).isEmpty }
+    return hasEntries || self[root].reduce(0) { $0 + $1.rowCount } > 24
+  }
+}
+
+extension SwiftNode {
+  /// The callers that a switch returns to.
+  fileprivate var callers: ReturnSwitch? {
+    switch self {
+    case .selection(.caller(let group), _, _): .group(group)
+    case .selection(.comeBack, _, _): .stack
+    case .selection, .statement, .choice, .loop, .block: nil
+    }
+  }
+}
+
+extension [SwiftNode] {
+  fileprivate func visit(_ look: (SwiftNode) -> Void) {
+    for node in self {
+      look(node)
+      for body in node.bodies { body.visit(look) }
+    }
+  }
+
+  fileprivate func calling(_ shared: Set<ReturnSwitch>) -> [SwiftNode] {
+    map { node in
+      guard let callers = node.callers, shared.contains(callers) else {
+        return node.mapBodies { $0.calling(shared) }
+      }
+      guard case .selection(_, _, let line) = node else { return node }
+      return .statement(.returnToCaller(callers), line)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import BasicVM
+
+// The labels of loops and blocks that jumps name.
+
+extension [SwiftNode] {
+  /// With labels that depend only on the nesting: `rounds`, and inside it `innerRounds`.
+  var withLabels: [SwiftNode] { map { $0.named(inside: [:]) } }
+}
+
+extension SwiftNode {
+  /// `outer` has the new names of the enclosing constructs.
+  fileprivate func named(inside outer: [UTF8Text: UTF8Text]) -> SwiftNode {
+    switch self {
+    case .statement(.leave(let name?), let line):
+      return .statement(.leave(outer[name] ?? name), line)
+    case .statement(.startAgain(let name?), let line):
+      return .statement(.startAgain(outer[name] ?? name), line)
+    case .loop(var loop, let line):
+      var inner = outer
+      loop.name = loop.name.map { inner.add($0, "rounds") }
+      loop.body = loop.body.map { $0.named(inside: inner) }
+      return .loop(loop, line)
+    case .block(let name, let body):
+      var inner = outer
+      let label = name.map { inner.add($0, "section") }
+      return .block(label, body.map { $0.named(inside: inner) })
+    case .statement, .choice, .selection:
+      return mapBodies { $0.map { $0.named(inside: outer) } }
+    }
+  }
+}
+
+extension [UTF8Text: UTF8Text] {
+  /// Adds a label that no enclosing construct has.
+  fileprivate mutating func add(_ name: UTF8Text, _ word: UTF8Text) -> UTF8Text {
+    var label = word
+    while values.contains(label) { label = "inner" + label.capitalized }
+    self[name] = label
+    return label
+  }
+}
