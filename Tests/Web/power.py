@@ -4,20 +4,24 @@ POLL = '10 PRINT "KEY (Y/N)?";\n20 K$=KEY$:IF K$="" THEN 20\n30 PRINT CSR 0;"GOT
 LOOP = '10 PRINT "LOOP";\n20 A=A+1:GOTO 20\n'
 
 
-def busy_share(page, seconds=4):
-    """The share of a core that all open pages use, with their workers, once nothing has changed for a while."""
+def busy_share(page, windows=5, seconds=2):
+    """The share of a core that all open pages use, with their workers, once nothing has changed for a while.
+
+    The least of several windows, since browsers compile in the background at first.
+    """
     session = page.context.browser.new_browser_cdp_session()
 
     def busy():
         processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
         return sum(process["cpuTime"] for process in processes if process["type"] == "renderer")
 
-    page.wait_for_timeout(1500)
-    before = busy()
-    page.wait_for_timeout(seconds * 1000)
-    share = (busy() - before) / seconds
-    print(f"    {100 * share:.1f} per cent of a core")
-    return share
+    shares = []
+    for _ in range(windows):
+        before = busy()
+        page.wait_for_timeout(seconds * 1000)
+        shares.append((busy() - before) / seconds)
+    print("    per cent of a core:", *(f"{100 * share:.1f}" for share in shares))
+    return min(shares[1:])
 
 
 def register(test):
