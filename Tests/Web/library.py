@@ -81,7 +81,7 @@ def register(test):
 
     @test()
     def a_listing_with_errors_has_an_empty_still(visit):
-        visit.write("10 GOTO (\n")
+        visit.write("10 PRINT ♞\n")
         visit.show("library")
         card = cards(visit, "drafts").first
         card.locator(".still").scroll_into_view_if_needed()

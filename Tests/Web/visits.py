@@ -803,7 +803,7 @@ def register(test):
         page.wait_for_selector("#twin-second", state="hidden")
         visit.sees("N?")
         # Twins that do not start add no entry.
-        visit.write("10 GOTO (\n")
+        visit.write("10 PRINT ♞\n")
         visit.tab("twins")
         page.select_option("#first-program", "editor")
         before = page.url, page.evaluate("history.length")
@@ -813,7 +813,7 @@ def register(test):
 
     @test()
     def a_program_with_errors_leaves_the_address(visit):
-        visit.write("10 GOTO (\n")
+        visit.write("10 PRINT ♞\n")
         library_button(visit, "Ball", "Open")
         visit.show("library")
         before = visit.page.url, visit.page.evaluate("history.length")

@@ -6,10 +6,11 @@
 
 import { Clock } from "./clock.js";
 import { LCD } from "./lcd.js";
+import { ListingPlay } from "./listing-play.js";
 import { Machine } from "./machine.js";
 import { fetchedText } from "./modules.js";
-import { newPlay } from "./plays.js";
 import { Sound } from "./sound.js";
+import { TwinPlay } from "./twin-play.js";
 
 // The result of a step without a play in view.
 const asleep = { isChanged: false, next: null };
@@ -124,7 +125,7 @@ class FX790Element extends HTMLElement {
       const [machine, listing] = await Promise.all([Machine.load(), fetchedText(src)]);
       // An attribute has changed meanwhile.
       if (round !== this.#round) return;
-      const play = newPlay(machine, listing, twins === "port");
+      const play = twins ? new TwinPlay(machine, listing) : new ListingPlay(machine, listing);
       this.#show(play, machine.glass);
       this.#begin(play);
     } catch (error) {

@@ -1,7 +1,7 @@
 // Small pictures of displays.
 
+import { ListingPlay } from "./listing-play.js";
 import { Machine } from "./machine.js";
-import { newPlay } from "./plays.js";
 
 // The microseconds of a program before its still, and of a step.
 const moment = 5_000_000;
@@ -58,7 +58,7 @@ export class Stills {
 
   async #take(listing, keys) {
     this.#machine ??= await Machine.load();
-    const play = newPlay(this.#machine, listing, false);
+    const play = new ListingPlay(this.#machine, listing);
     play.begin(keys);
     for (let time = stepMicros; time < moment; time += stepMicros) {
       play.advance(stepMicros);

@@ -1,22 +1,19 @@
-// What an <fx-790> element plays: a listing on a computer, or a listing beside its port. Both have
-// the same members.
+// What an <fx-790> element or a still plays: a listing on a computer. TwinPlay has the same members.
 //
 // `step(micros, isBlinkOn)` returns `{ screens, texts, next, labels, isOver, isParted, note, tones }`:
 // `texts` are those of the screens, `next` is the microseconds until the next event, or null, and
 // `labels` are the keys that the program waits for.
 
 import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
-import { agreement } from "./twin-machine.js";
 
-const gameSpeed = 1;
+export const gameSpeed = 1;
 
-export function newPlay(machine, listing, isTwins) {
+export function refuseErrors(machine, listing) {
   const fault = machine.check(listing).find(({ severity }) => severity === "error");
   if (fault) throw new Error(`line ${fault.line} of the listing: ${fault.message}`);
-  return isTwins ? new TwinPlay(machine, listing) : new ListingPlay(machine, listing);
 }
 
-class ListingPlay {
+export class ListingPlay {
   #machine;
   #area;
   #keys;
@@ -25,6 +22,7 @@ class ListingPlay {
   names = [""];
 
   constructor(machine, listing) {
+    refuseErrors(machine, listing);
     this.#machine = machine;
     const model = Math.max(machine.modelOf(listing), 0);
     machine.start(model, 0);
@@ -86,58 +84,6 @@ class ListingPlay {
       isOver: this.#hasRun && !running, isParted: false,
       note: view.explanation || (view.signs.includes("STOP") ? exeContinues : ""),
       tones: outputs.filter((output) => "tone" in output).map(({ tone }) => tone),
-    };
-  }
-}
-
-class TwinPlay {
-  #twins;
-  #listing;
-  #keys;
-  #isBegun;
-  names = ["BASIC", "state machine (port)"];
-
-  constructor(machine, listing) {
-    this.#twins = machine.newTwins();
-    this.#listing = listing;
-    machine.start(Math.max(machine.modelOf(listing), 0), 0);
-    const [area] = machine.load(listing, -1);
-    this.#keys = new AcceptedKeys(machine.listing(area ?? 0));
-  }
-
-  get labels() { return this.#keys.all; }
-
-  begin(text) {
-    const sides = ["basic", "port"].map((form) => ({ form, listing: this.#listing }));
-    const [seed] = crypto.getRandomValues(new Uint16Array(1));
-    this.#isBegun = this.#twins.begin(sides, seed, gameSpeed);
-    // The next step reports a failure.
-    this.#isBegun.catch(() => {});
-    for (const character of text) this.tap(character === "\n" ? "EXE" : character);
-  }
-
-  press(label) {
-    this.tap(label);
-    return () => {};
-  }
-
-  // The computer's letter keys type capitals.
-  tap(label) { this.#twins.press([...label].length === 1 ? label.toUpperCase() : label); }
-  erase() { this.#twins.press("DEL"); }
-  advance(micros) { this.#twins.advance(micros); }
-  end() { this.#twins.end(); }
-
-  async step(micros, isBlinkOn) {
-    if (!await this.#isBegun) throw new Error("the listing has no state machine");
-    const { state, screens } = await this.#twins.step(micros, isBlinkOn);
-    const [first] = state.sides;
-    const signs = first.stops ? ["STOP"] : [];
-    const place = { running: !first.ended, area: first.at.area, line: first.at.line };
-    const isOver = state.sides.every(({ ended }) => ended);
-    return {
-      screens, texts: state.sides.map(({ text }) => text), next: state.next, tones: state.tones, isOver, isParted: state.parted,
-      labels: this.#keys.now({ text: first.text, signs, typing: false, debugger: place }),
-      note: state.parted ? "The two forms differ here." : `${agreement(state.agreed)}.`,
     };
   }
 }
