@@ -3,7 +3,7 @@ import FX790Terminal
 
 /// The notes below the display: the head of a listing, and the common keys.
 enum PlayerNotes {
-  /// The head of a listing, and the common keys, of which a replay has few.
+  /// The notes; those of a replay name its session in place of the keys.
   static func lines(of listing: [UTF8Text], _ options: RunOptions) -> [String] {
     guard options.isReplay, let session = options.session else {
       return head(of: listing) + ["\(keys), F1 hides this."]
