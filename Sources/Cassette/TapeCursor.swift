@@ -35,7 +35,7 @@ struct TapeCursor {
     segmentStart = index
   }
 
-  /// Moves to the file's next segment, after what was read of this one.
+  /// Moves to the file's next segment; in a block of all bytes it begins at the next byte.
   mutating func beginSegment() {
     if isRecording { skipBlock() }
     segment += 1
@@ -49,7 +49,7 @@ struct TapeCursor {
     segmentStart = 0
   }
 
-  /// The position of a byte, relative to the next one, for a problem.
+  /// The position, in a problem, of the byte `offset` bytes after the next one.
   func place(offset: Int = 0) -> TapeProblem.Position {
     let byte = index - segmentStart + offset + 1
     guard block < blocks.count else {
@@ -64,7 +64,7 @@ struct TapeCursor {
 
   var isCounted: Bool { blocks.first?.first?.measure != nil }
 
-  /// The bits of the lead-in before this block, from the clock or else the time; nil without both.
+  /// The lead-in before this block in bits, by the bit clock or else by time; nil if unknown.
   var leadIn: Double? {
     guard let (before, first) = neighbours else { return nil }
     let byte = Double(TapeFormat.bitsOfByte)

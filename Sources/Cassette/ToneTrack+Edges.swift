@@ -37,7 +37,7 @@ extension ToneTrack {
     return Step(moment: onset, clock: clock(at: onset))
   }
 
-  /// The clock of the tone change near a clock time, found from `moment` backwards.
+  /// The exact clock of the tone change near the clock `time`, shortly before `moment` or later.
   func change(at time: Double, before moment: Int, falls: Bool) -> Double {
     let middle = self.moment(at: time, from: max(moment - 2 * bit, start))
     return step(in: middle - bit * 2 / 5..<middle + bit * 2 / 5, falls: falls).clock

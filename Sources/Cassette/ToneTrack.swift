@@ -39,7 +39,7 @@ struct ToneTrack {
 
   /// The waves of a bit halfway between the two tones.
   private static let middle = Double(TapeFormat.wavesOfOne + TapeFormat.wavesOfZero) / 2
-  /// Between the machine's speed and the nominal one.
+  /// Between the machine's 292.5 and the format's 300 bits a second.
   private static let nominalBitRate = 296.0
   /// Possible speeds in bits a second.
   private static let bitRates = 243.0...350.0
@@ -128,8 +128,8 @@ struct ToneTrack {
 
   /// Updates the speed from a frequency.
   ///
-  /// Noise and the changes between tones carry no information, so values far from the known speed
-  /// are ignored, symmetrically above and below it, and so is silence.
+  /// Ignores silence and frequencies far from the known speed, which are noise or changes between
+  /// tones. The limits are symmetric, so that noise does not shift the speed.
   private mutating func follow(_ frequency: Double, isHigh: Bool, level: Float) {
     loudness += (level - loudness) * loudnessPull
     guard level > loudness * Self.silentPart else { return }

@@ -60,7 +60,7 @@ public struct TerminalPlayer: Sendable {
   @discardableResult public func play(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) -> Ending {
-    // A copy of some programs is the same run, so none is started again.
+    // Copies of some programs share one run, so no program is restarted.
     var run = TerminalRun(interactive(program), memory: memory, player: self, canRestart: false)
     guard case .over(let ending) = run.run(recording: { _ in }) else { return .left }
     return ending
@@ -176,7 +176,7 @@ struct TerminalRun<Program: ResumableProgram> {
     }
   }
 
-  /// Asks only after the first KEY$ poll: most programs that use only INPUT end before that.
+  /// Asks only after the first KEY$ poll, which programs with only INPUT seldom reach.
   private mutating func askForKeyReleases(_ loop: inout TerminalLoop) {
     guard !isPlain, !hasAsked, interactive.pollsKeys else { return }
     hasAsked = true

@@ -6,7 +6,7 @@ import Programs
 ///     TerminalPlayer().play(WordsRun { fx in fx.horseRace() })
 ///
 /// The program has its own thread, which runs only during `resume`, and ends with the program
-/// or when the run is released. Objects of its open calls are then not released.
+/// or when the run is released. Objects that its unfinished calls own then leak.
 public final class WordsRun: SuspendedRun, @unchecked Sendable {
   /// A program; it throws only the errors of calculations with `Number`.
   public typealias Program = @Sendable (_ fx: FX790) throws(Halt) -> Void

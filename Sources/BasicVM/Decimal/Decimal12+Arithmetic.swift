@@ -74,7 +74,7 @@ extension Decimal12 {
     return distantSum(large, small, endDigits)
   }
 
-  /// The sum of numbers of which the smaller affects only the last digits.
+  /// A sum in which the smaller number affects only the last digits.
   ///
   /// The larger gets six guard digits. With unlike signs, digits of the smaller below the guards
   /// borrow one unit; otherwise they have no effect on the chopped result.

@@ -185,7 +185,7 @@ package struct CompiledProgram: Sendable {
   }
 }
 
-/// The literals in programs, in the characters that a user types for them.
+/// The literals in programs, as a user types them.
 public struct Literals: Sendable {
   /// The numbers in statements, without duplicates.
   public let numbers: [MachineText]

@@ -152,7 +152,7 @@ extension Compiler {
     }
   }
 
-  /// Limits a text on machines that do not cut it.
+  /// On machines that do not cut texts, a longer one is an error.
   private mutating func check(text slot: TextSlot, upTo limit: Int) {
     if facts.refusesLongTexts { emit(.checkText(slot, upTo: UInt8(limit))) }
   }

@@ -12,7 +12,7 @@ struct PrintState: Equatable, Sendable {
   var paper: [UInt8] = []
   /// The length at which a recorded line is broken.
   static let longestLine = 1000
-  /// The length at which a line on paper is broken: whole lines on paper of every width.
+  /// The length at which a line on paper is broken: a multiple of every paper width.
   static let longestPaperLine = 960
 
   /// The index of the next result of STAT LIST.
@@ -96,7 +96,7 @@ extension Interpreter {
     }
   }
 
-  /// A comma or the end of PRINT: waits for EXE, except by hand and with the printer on.
+  /// A comma or the end of PRINT: waits for EXE, except by hand or with the printer on.
   mutating func endPrint(isComma: Bool, isByHand: Bool) -> Effect? {
     clearIfDue()
     let then: DisplayAction = isComma ? .clear : .clearOnPrint
@@ -108,7 +108,7 @@ extension Interpreter {
     return isPrinterOn ? feedPaper() : nil
   }
 
-  /// Outputs the line on paper at the maximum length, since a program may never end one.
+  /// Outputs the line on paper once it is full, since a program may never end it.
   mutating func feedFullLine() -> Effect? {
     let limit = PrintState.longestPaperLine
     guard printing.paper.count >= limit else { return nil }
@@ -118,7 +118,7 @@ extension Interpreter {
     return feedPaper()
   }
 
-  /// Outputs the line on paper that no PRINT has ended, if there is one.
+  /// Outputs the unfinished line on paper, if there is one.
   mutating func feedOpenLine() -> Effect? {
     printing.paper.isEmpty ? nil : feedPaper()
   }
@@ -129,7 +129,6 @@ extension Interpreter {
     return .printed(MachineText(codes: line))
   }
 
-  /// Continues after EXE.
   mutating func continueAfterExe(_ then: DisplayAction) {
     waiting = .nothing
     switch then {
@@ -162,7 +161,6 @@ extension Interpreter {
     return print(question + [CharacterCode.space], onPaper: false)
   }
 
-  /// Waits for a line.
   mutating func askForLine() -> Effect {
     display.cursor = min(display.position, display.width - 1)
     question = display

@@ -1,6 +1,6 @@
 // The inner loop uses local variables, and pointers without bounds checks: `Compiler` creates only
 // operands in range. The low byte of a cell is an exponent or marks a text. If it is 0, the cell is a
-// whole number, and the loop computes with the words of cells.
+// whole number, and the loop computes with its 64-bit word.
 
 extension Interpreter {
   /// The lowest bit of the ticks in `spent` and in a step's cost.

@@ -1,5 +1,5 @@
-// Branch decisions for callers that execute jumps themselves. Another module could read each cell
-// only with a call.
+// Branch decisions for callers that execute jumps themselves. In another module each read of a cell
+// would be a call.
 
 extension Machine {
   /// Whether a comparison holds; nil for strings or other instructions.

@@ -21,7 +21,8 @@ struct LoopPrices {
 
   /// The loop whose time is nearest to that of a TIMER.
   ///
-  /// If no number of rounds is close enough, an added zero takes a fraction of a round.
+  /// If no number of rounds is close enough, `addsZero` adds `+0` to the limit, which takes a
+  /// fraction of a round.
   func loop(lasting ticks: Ticks) -> (rounds: Int, addsZero: Bool, isClose: Bool) {
     let time = timer + ticks
     func rounds(from start: Ticks) -> (count: Ticks, error: Ticks) {
@@ -42,6 +43,6 @@ struct LoopPrices {
     return NumberFormat.normal.text(of: tenths).codes
   }
 
-  /// The start of a loop for a computed time, so that its rounds also replace the cost of FOR.
+  /// The start value of a loop for a computed time; it skips the rounds that the cost of FOR replaces.
   var firstRound: Int { Int((start + product - timer + round / 2) / round) }
 }

@@ -13,7 +13,7 @@ struct LetterUses {
   private var assignedElements: [(name: ArrayName, index: Int?)] = []
   private var reads: [Int: Read] = [:]
 
-  /// `line` is any number by which the caller finds the line of a result; nil by hand.
+  /// `line` identifies the line in results, by a number of the caller's choice; nil by hand.
   mutating func learn(_ tree: Syntax.Line, _ line: Int? = nil) {
     for statement in tree.allStatements {
       let targets = targets(of: statement.kind)

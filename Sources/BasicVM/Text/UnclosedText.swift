@@ -1,7 +1,7 @@
 extension Syntax.Line {
   /// The start of a text without closing quote that contains more statements or items of PRINT.
   ///
-  /// Many listings save the last quote of a line, so the rest must be valid after `:` or `;`.
+  /// Many listings omit the last quote of a line, so the rest must be valid after `:` or `;`.
   func unclosedText(on model: Model) -> Int? {
     guard bytes.count <= Self.longestLine, let last = allStatements.last?.kind,
       let text = verbatim.last, text.upperBound == bytes.count, text.count > 1,

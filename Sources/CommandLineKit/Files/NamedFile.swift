@@ -43,9 +43,9 @@ package enum NamedFile {
     }
   }
 
-  /// Writes plain files and their folders; if one cannot be written, all stay as they were.
+  /// Writes plain files and their folders; if one cannot be written, none is replaced.
   ///
-  /// Only if renaming a complete file fails do the files before it stay replaced.
+  /// Then it renames them; if this fails, the files renamed before stay replaced.
   package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(UsageError) {
     var prepared: [System.PreparedFile] = []
     do throws(UsageError) {

@@ -2,7 +2,7 @@ import BasicVM
 
 /// Buffered text for standard output or a file, and unbuffered lines for standard error.
 ///
-/// Text becomes harmless, since it may come from a file; bytes are written as they are.
+/// Text may come from a file, so `harmless` filters it; bytes are written unchanged.
 package struct TextOutput {
   private var buffer: [UInt8] = []
   private let descriptor: Int32

@@ -2,7 +2,7 @@ import BasicVM
 
 /// Searches by the secant method for an answer that makes a comparison equal.
 ///
-/// `IF 3*X+5=1220` is 1217 away from being equal if X is 0, and 3 less if X is 1: so X is 405. A
+/// `IF 3*X+5=1220` is 1215 away from being equal if X is 0, and 3 less if X is 1: so X is 405. A
 /// condition that is linear in the answer takes one step, others several.
 struct SecantSearch {
   private let player: ScriptPlayer

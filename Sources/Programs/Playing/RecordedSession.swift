@@ -42,13 +42,13 @@ public struct RecordedSession: Equatable, Sendable {
     speed == .real ? nil : PollingRate.rest / Ticks(PollingRate.polls)
   }
 
-  /// The end of a session before the time at which a replay was to stop.
+  /// The session ended before the time up to which it was to be replayed.
   public struct End: Error, Equatable, Sendable {
     /// The clock at which the program ended, or waited for more keys.
     public let time: Ticks
   }
 
-  /// When a replay ends at the latest, if the program computes endlessly after the last key.
+  /// The limit of a replay, for a program that computes endlessly after the last key.
   var longestReplay: Ticks { (keys.last.map { $0.time + $0.heldTime } ?? 0) + FilmPace.silence }
 
   /// A mistake in a recording.

@@ -12,13 +12,13 @@ import FX790Device
 ///
 /// It never blocks: `advance` does the work that is due, and `due` returns when there is more.
 public struct TwinRunner {
-  /// The machine time that takes wall-clock time: all, only waits and sound, or none.
+  /// Whether all machine time takes wall-clock time, or only waits and sound, or nothing.
   public var speed: Speed { didSet { changePace() } }
   private var sides: (TwinSide, TwinSide)
   private var keyboard = TwinKeyboard()
   /// Answers the waits in place of the keyboard.
   var replay: TwinReplay?
-  /// The events that agreed; a frame counts with its wait.
+  /// The number of events that agreed; a display and its wait are one.
   public private(set) var agreed = 0
   /// Whether the programs have diverged.
   public private(set) var hasDiverged = false
@@ -241,7 +241,7 @@ public struct TwinRunner {
     return true
   }
 
-  /// Gives an empty poll while the other is ahead.
+  /// Answers a poll with no key while the other program is ahead.
   private mutating func answerLaggingSide() -> Bool {
     let none = KeyAnswer.event(.key(nil))
     if sides.0.asked == .key, sides.1.isFurther {

@@ -51,7 +51,7 @@ private struct NotedKeys: FilmKeys, Sendable {
     var key: [ScriptKey]
     /// The time since the first wait after the previous key; 0 for a line.
     var pause: Ticks = 0
-    /// For how long KEY$ found it.
+    /// The time from the first to the last poll that found the key.
     var heldTime: Ticks = 0
     var time: Ticks
   }

@@ -71,7 +71,7 @@ package struct TransitionCover: Sendable {
     taken[index] = transitions(of: scripts[index])
   }
 
-  /// The transitions that only one of the chosen scripts takes.
+  /// The transitions of a chosen script that no other one takes.
   private func neededTransitions(of index: Int) -> Set<Int> {
     var needed = taken[index]
     for other in taken.indices where other != index { needed.subtract(taken[other]) }

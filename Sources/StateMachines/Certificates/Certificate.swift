@@ -12,7 +12,7 @@ public struct Certificate: Equatable, Sendable {
   struct Part: Equatable, Sendable {
     let kind: Kind
     var open: OpenSteps
-    /// The places that correspond; those of a state machine are right.
+    /// The places that correspond; the state machine's is `right`.
     var pairs: [PlacePair]
     /// The line of its head in the text.
     var line = 0

@@ -69,8 +69,8 @@ struct OpenLoops {
     }
   }
 
-  /// For each step, whether the loop of a FOR may be open there: with the calls that were open at
-  /// the FOR, or fewer; and inside later calls.
+  /// For each step, whether the loop of a FOR may be open there: `here`, at the FOR's call depth or
+  /// less; `called`, inside calls made after the FOR.
   ///
   /// FORs and NEXTs that close the loop are included.
   func openSteps(of start: Int, _ variable: Slot) -> [(here: Bool, called: Bool)] {

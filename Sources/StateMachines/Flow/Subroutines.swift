@@ -159,7 +159,7 @@ struct Subroutines: Sendable {
     }
     switch steps[step].action {
     case .wait, .end(nil): all[number].isFunction = false
-    // It can lead out of the subroutine.
+    // A crossing can lead out of the subroutine.
     case .nothing where steps[step].isCrossing: all[number].isFunction = false
     case .nothing, .number, .text, .column, .clear, .question, .beep, .random, .end: break
     }

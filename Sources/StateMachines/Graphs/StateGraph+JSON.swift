@@ -1,7 +1,5 @@
 import BasicVM
 
-// The graph as JSON.
-
 extension StateGraph {
   /// The graph as a JSON object, without a newline.
   ///

@@ -18,7 +18,7 @@ struct LocalDeclarations {
     return nodes
   }
 
-  /// Removes assignments that are never read, but keeps evaluations with an effect.
+  /// Removes assignments to an unread variable, but keeps evaluations with an effect.
   private func without(_ local: SwiftVariable, in nodes: [SwiftNode]) -> [SwiftNode] {
     nodes.compactMap { node in
       guard case .statement(.assign(local, let value), let line) = node else {

@@ -149,7 +149,7 @@ extension StatementWriter {
 
   /// Joins a part with the previous ones unless it can fail.
   ///
-  /// A text shown before it may scroll first.
+  /// Before it fails, the text that precedes it may scroll.
   private mutating func show(_ part: SwiftStatement.PrintPart) {
     let (printer, setsFormat) = (printer, plan.setsFormat)
     let isJoined = replaceLast { last in

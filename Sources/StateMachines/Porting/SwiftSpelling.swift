@@ -1,7 +1,5 @@
 import BasicVM
 
-// The spelling of Swift source.
-
 extension UTF8Text {
   /// A list with commas.
   static func row(_ texts: [UTF8Text]) -> UTF8Text {

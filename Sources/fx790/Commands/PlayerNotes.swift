@@ -3,7 +3,7 @@ import FX790Terminal
 
 /// The notes below the display: the head of a listing, and the common keys.
 enum PlayerNotes {
-  /// The head of a listing, and the common keys, of which a replay has few.
+  /// The head of a listing, and the common keys; a replay names its session in their place.
   static func lines(
     of listing: [UTF8Text] = [], on model: Model = .fx790P, _ options: RunOptions
   ) -> [String] {

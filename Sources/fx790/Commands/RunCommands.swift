@@ -23,7 +23,7 @@ struct RunOptions: OptionGroup {
   var preparation = PreparationOptions()
   /// Whether each wait for EXE consumes one from the keys.
   var isManual = false
-  /// Whether output is shown that was cleared too early to be seen.
+  /// Whether output that was cleared too soon to be read is shown, too.
   var showsEverything = false
   /// Whether the display is drawn without moving the cursor.
   var isPlain = false
@@ -92,9 +92,9 @@ extension RunOptions {
 }
 
 extension RunOptions {
-  /// Runs a listing, with the suffix `:real` as rewritten, or with `:port` its state machine.
+  /// Runs a listing, rewritten if its name ends in `:real`, or its state machine if in `:port`.
   ///
-  /// At its end it may list the runs with their seeds.
+  /// With `listsRuns` it prints the runs and their seeds at the end.
   func run(
     listingNamed name: String, at defaultSpeed: Speed, listingRuns listsRuns: Bool = false
   ) throws(UsageError) -> ExitStatus {
@@ -155,7 +155,7 @@ extension RunOptions {
     return options
   }
 
-  /// The time of a session's first key in seconds, if the run takes the machine's time.
+  /// At real speed, the time of a session's first key in seconds.
   var firstKeyTime: UTF8Text? {
     guard speed == .real, let key = session?.session.keys.first else { return nil }
     return Seconds.text(key.time, decimals: 1)

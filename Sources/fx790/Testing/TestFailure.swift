@@ -99,7 +99,7 @@ extension TestRun {
 }
 
 extension ProgramPosition {
-  /// The line with its text, as `P0-120 PRINT A`; the name of another place.
+  /// A line with its text, as `P0-120 PRINT A`; the name of any other position.
   fileprivate func text(in memory: ProgramMemory) -> UTF8Text {
     guard case .line(let place, _) = self, let area = place.area,
       let line = memory.line(numbered: place.line, inArea: area)

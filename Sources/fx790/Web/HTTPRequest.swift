@@ -59,7 +59,8 @@ struct HTTPRequest: Equatable {
 
   /// Whether the request names this computer.
   ///
-  /// Another name that resolves here belongs to a stranger, whose pages could read the response.
+  /// Under a stranger's name that resolves to this computer, the stranger's pages could read the
+  /// response.
   func isForThisComputer(port: UInt16) -> Bool {
     guard let host else { return true }
     var name = host[...]

@@ -69,6 +69,6 @@ import Testing
     #expect(Self.played(whole, keys).mismatch == nil)
     graph.transitions.removeAll { $0.sounds > 0 }
     let missing = try #require(try GraphWalk(on: graph, Machine(running: listing), area: 0))
-    #expect(Self.played(missing, keys).mismatch == "from P0-10 to P0-20")
+    #expect(Self.played(missing, keys).mismatch == "from answer to shown")
   }
 }
