@@ -129,7 +129,7 @@ import Testing
     let text = try text(
       "10 FOR I=1 TO RAN#:NEXT I:FOR I=1 TO RAN#:NEXT I\n"
         + "20 FOR I=1 TO 4\n30 N=RAN#:FOR J=1 TO 3:IF N<J/9 THEN 30\n40 NEXT J:BEEP 0:NEXT I")
-    #expect(try words("(\\w+[a-z]\\d+)\\b", in: text) == [])
+    #expect(try words("(\\w+[a-z]\\d+):", in: text) == [])
     #expect(text.contains("secondIEnd") && text.contains("rounds: "))
   }
 

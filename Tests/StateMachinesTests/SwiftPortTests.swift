@@ -71,12 +71,12 @@ import Testing
       """
       var i: Number = 1
       repeat {
-        innerRounds: while true {
+        rounds: while true {
           try fx.round()
           let n: Number = fx.random()
           var j: Number = 1
           repeat {
-            if try n < j / 9 { continue innerRounds }
+            if try n < j / 9 { continue rounds }
           } while try j.next(to: 3)
           break
         }
