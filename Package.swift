@@ -34,13 +34,17 @@ let small: [SwiftSetting] =
 
 /// Links each of several equal functions once, and the standard library statically.
 ///
-/// Static linking halves the start time of fx790; tests cannot be linked statically.
+/// Static linking halves the start time of fx790; tests cannot be linked statically. An executable
+/// whose symbols nobody looks up is half a megabyte smaller.
 let linking: [LinkerSetting] =
   testsAreOptimized
   ? []
   : [
     .unsafeFlags(
-      ["-static-stdlib", "-Xlinker", "-s", "-Xlinker", "--icf=safe"],
+      [
+        "-static-stdlib", "-Xlinker", "-s", "-Xlinker", "--icf=safe",
+        "-Xlinker", "--no-export-dynamic",
+      ],
       .when(platforms: [.linux], configuration: .release))
   ]
 
