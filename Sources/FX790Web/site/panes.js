@@ -215,8 +215,8 @@ function newPane(name) {
 
 async function handWritten(id) {
   const [swift, graph] = await Promise.all([fetchedText(`${id}.txt`), fetchedText(`${id}.svg`)]);
-  const list = /static let names: \[StaticString\] = \[([^\]]*)\]/.exec(swift)?.[1] ?? "";
-  return { swift, graph, names: [...list.matchAll(/"([^"]*)"/g)].map(([, name]) => camelCase(name)) };
+  const list = /enum Name\b[^{]*\{([^}]*)\}/.exec(swift)?.[1] ?? "";
+  return { swift, graph, names: list.match(/(?<=(case|,) )\w+/g) ?? [] };
 }
 
 function zoomText(body, factor) {
