@@ -104,8 +104,8 @@ extension ComparisonReport {
       let names = missed.prefix(Self.namedPlaces).map { $0.name }.joined(", ")
       let rest: UTF8Text = missed.count > Self.namedPlaces ? ", ..." : ""
       text.append(
-        line: "  never reached in \(contender.name): \(missed.count) of \(coverage.placeCount) "
-          + "\(contender.form.places): \(names)\(rest)")
+        line: "  \(contender.name): \(missed.count) of \(coverage.placeCount) "
+          + "\(contender.form.places) never \(contender.form.reached): \(names)\(rest)")
     }
   }
 
@@ -119,7 +119,7 @@ extension ComparisonReport {
     guard contender.form != .procedural else { return }
     text.append(
       line: "\(contender.name): \(coverage.reachedCount) of \(coverage.placeCount) "
-        + "\(contender.form.places) reached")
+        + "\(contender.form.places) \(contender.form.reached)")
     for missed in coverage.missed {
       text.append(
         line: "  \(missed.name): \(missed.obstacle ?? "not reached by these scripts")")
@@ -142,6 +142,7 @@ extension ComparisonReport {
     row.append("  ")
     row.append(line.text)
     if let obstacle = place?.obstacle, place?.scripts == 0 { row.append("  (\(obstacle))") }
+    if let partial = line.name.flatMap(coverage.partialRun(ofLine:)) { row.append("  (\(partial))") }
     text.append(line: row.trimmed)
   }
 

@@ -19,7 +19,7 @@ public struct Contender: Sendable {
 
   /// The form of a program.
   public enum Form: Sendable {
-    /// A listing; its places are lines.
+    /// A listing; its places are statements.
     case basic
     /// A state machine; its places are states.
     case machine
@@ -37,18 +37,26 @@ public struct Contender: Sendable {
     /// The noun for its places.
     public var places: StaticString {
       switch self {
-      case .basic: "lines"
+      case .basic: "statements"
       case .machine: "states"
       case .procedural: "places"
       }
     }
+
+    /// The verb for places that scripts reached.
+    public var reached: StaticString { self == .basic ? "ran" : "reached" }
   }
 
   package struct Place: Sendable {
     /// The line as `P0-120`, or the state's name.
-    let name: UTF8Text
+    let line: UTF8Text
+    /// The number of the statement in its line; 1 for a state.
+    var statement = 1
     /// Why no script can reach it; nil if one may.
     var obstacle: StaticString?
+
+    /// The first statement of a line has the name of the line, the second `P0-120:2`.
+    var name: UTF8Text { statement == 1 ? line : "\(line):\(statement)" }
   }
 
   // MARK: Creation
@@ -86,7 +94,7 @@ public struct Contender: Sendable {
     form = .basic
     self.provable = provable
     programs = (machine.memory, areas[0])
-    (places, placeIndexes) = Self.lines(of: machine, areas: areas)
+    (places, placeIndexes) = Self.statements(of: machine, areas: areas)
     vocabulary = Vocabulary(Literals(of: machine.memory))
     let goals = ComparisonGoals(of: machine, after: placeIndexes.count)
     placeIndexes += Array(repeating: nil, count: goals.placeCount)
@@ -103,7 +111,7 @@ public struct Contender: Sendable {
     form = .machine
     provable = .port(machine, area: area)
     programs = (machine.memory, area)
-    places = waitMachine.states.map { Place(name: $0.name) }
+    places = waitMachine.states.map { Place(line: $0.name) }
     placeIndexes = places.indices.map { Optional($0) }
     vocabulary = Vocabulary(Literals(of: machine.memory))
     let goals = ComparisonGoals(of: machine, after: placeIndexes.count)
@@ -119,7 +127,7 @@ public struct Contender: Sendable {
   public init<Program: StateMachine>(
     name: UTF8Text, start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
-    let states = Program.stateNames.map { Place(name: UTF8Text($0)) }
+    let states = Program.stateNames.map { Place(line: UTF8Text($0)) }
     self.init(name: name, .machine, states, .opaque("is compiled Swift"), start)
   }
 
@@ -162,7 +170,7 @@ public struct Contender: Sendable {
     let listing = ListingReader.read(game.listing)
     try self.init(name: name, memory: listing.memory, area: listing.firstArea ?? 0)
     for (line, reason) in game.unreachable {
-      for index in places.indices where places[index].name == UTF8Text(line) {
+      for index in places.indices where places[index].line == UTF8Text(line) {
         places[index].obstacle = reason
       }
     }
@@ -185,27 +193,25 @@ public struct Contender: Sendable {
     return isReached.count { $0 }
   }
 
-  /// The lines with instructions, and each instruction's line.
-  private static func lines(of machine: Machine, areas: [Int]) -> ([Place], [Int?]) {
-    var lines: [BasicVM.Place] = []
-    var places: [Place] = []
-    var indexes: [Int?] = []
+  /// The statements with instructions, and each instruction's statement.
+  private static func statements(of machine: Machine, areas: [Int]) -> ([Place], [Int?]) {
+    let program = Compiler.compile(machine.memory)
     let flows = areas.compactMap { Flow(of: machine.memory, area: $0)?.isReachable }
-    let instructions = machine.instructionPlaces
-    for (index, place) in instructions.enumerated() {
-      // The end of an area belongs to no line.
-      guard index + 1 < instructions.count, instructions[index + 1].area == place.area else {
-        indexes.append(nil)
-        continue
+    var places: [Place] = []
+    var indexes = [Int?](repeating: nil, count: program.origins.count)
+    var last: ListedStatement?
+    for statement in StatementList(machine.memory, program).all where !statement.steps.isEmpty {
+      let isInLine = statement.line == last?.line
+      // The destinations of IF and ON count as parts of these.
+      if !(isInLine && statement.offset == last?.offset) {
+        let number = isInLine ? places[places.count - 1].statement + 1 : 1
+        let line = "P\(statement.line.area)-\(statement.line.number)" as UTF8Text
+        places.append(Place(line: line, statement: number, obstacle: "unreachable"))
       }
-      let known = lines.lastIndex { $0.area == place.area && $0.line == place.line }
-      if known == nil {
-        lines.append(place)
-        places.append(Place(name: UTF8Text(place.name), obstacle: "unreachable"))
-      }
-      let line = known ?? lines.count - 1
-      if flows.contains(where: { index < $0.count && $0[index] }) { places[line].obstacle = nil }
-      indexes.append(line)
+      let isReachable = flows.contains { flow in statement.steps.contains { flow[$0] } }
+      if isReachable { places[places.count - 1].obstacle = nil }
+      for step in statement.steps { indexes[step] = places.count - 1 }
+      last = statement
     }
     return (places, indexes)
   }

@@ -2,33 +2,34 @@ import BasicVM
 
 /// The places of a program that scripts have reached.
 public struct Coverage: Sendable {
-  /// All lines or states.
+  /// All statements or states.
   public private(set) var places: [Place] = []
   /// Whether the scripts were counted for each place.
   public let isCounted: Bool
 
-  /// A line or state with its count.
+  /// A statement or state with its count.
   public struct Place: Sendable {
-    /// The line as `P0-120`, or the state's name.
+    /// The statement as `P0-120` or `P0-120:2`, or the state's name.
     public let name: UTF8Text
+    let line: UTF8Text
     /// The number of scripts that reached it; 0 or 1 without counting.
     public fileprivate(set) var scripts = 0
     /// Why no script can reach it; nil if one may.
     public let obstacle: StaticString?
   }
 
-  /// The number of lines or states.
+  /// The number of statements or states.
   public var placeCount: Int { places.count }
-  /// The unreached lines or states.
+  /// The unreached statements or states.
   public var missed: [Place] { places.filter { $0.scripts == 0 } }
-  /// The number of reached lines or states.
+  /// The number of reached statements or states.
   public var reachedCount: Int { places.count { $0.scripts > 0 } }
 
   init(of contender: Contender, reached: ReachedPlaces) {
     isCounted = reached.isCounting
-    places = contender.places.map { Place(name: $0.name, obstacle: $0.obstacle) }
+    places = contender.places.map { Place(name: $0.name, line: $0.line, obstacle: $0.obstacle) }
     for (index, place) in contender.placeIndexes.enumerated() {
-      // A line counts as often as its most frequent instruction.
+      // A statement counts as often as its most frequent instruction.
       guard let place else { continue }
       places[place].scripts = max(places[place].scripts, reached.scripts(at: index))
     }
@@ -36,6 +37,14 @@ public struct Coverage: Sendable {
 
   /// Finds a place by its name.
   public func place(named name: UTF8Text) -> Place? { places.first { $0.name == name } }
+
+  /// How many statements of a line ran, if not all or none: `2 of 3 statements ran`.
+  public func partialRun(ofLine name: UTF8Text) -> UTF8Text? {
+    let statements = places.filter { $0.line == name }
+    let ran = statements.count { $0.scripts > 0 }
+    return 0 < ran && ran < statements.count
+      ? "\(ran) of \(statements.count) statements ran" : nil
+  }
 }
 
 struct ReachedPlaces: Sendable {

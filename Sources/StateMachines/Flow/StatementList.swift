@@ -4,12 +4,12 @@ import BasicVM
 ///
 /// The statement after THEN and the destinations of IF and ON are separate, so instruction ranges
 /// never overlap.
-struct ListedStatement: Sendable {
+package struct ListedStatement: Sendable {
   let kind: Syntax.Kind
-  let line: ListingLine
-  /// The byte of its line at which it begins.
-  let offset: Int
-  let steps: Range<Int>
+  package let line: ListingLine
+  /// The byte of its line at which it begins; a destination has that of its IF or ON.
+  package let offset: Int
+  package let steps: Range<Int>
   /// Whether a syntax error follows its complete part.
   let isFaulty: Bool
 }
@@ -23,17 +23,17 @@ struct ListedLoop: Sendable {
   var constantStep: Decimal12? { step.map { $0.constant } ?? .one }
 }
 
-struct ListingLine: Hashable, Sendable {
-  let area: Int
-  let number: Int
+package struct ListingLine: Hashable, Sendable {
+  package let area: Int
+  package let number: Int
 }
 
 /// The statements of all areas.
-struct StatementList: Sendable {
+package struct StatementList: Sendable {
   /// Sorted by their instructions.
-  private(set) var all: [ListedStatement] = []
+  package private(set) var all: [ListedStatement] = []
 
-  init(_ memory: ProgramMemory, _ program: CompiledProgram) {
+  package init(_ memory: ProgramMemory, _ program: CompiledProgram) {
     // A program that is too large compiles to a single error.
     guard program.lines.indices.allSatisfy({ program.lines[$0].count == memory.areas[$0].count })
     else { return }

@@ -183,7 +183,7 @@ struct ComparisonPage {
       side == "a" ? report.difference?.a.programPosition : report.difference?.b.programPosition
     var text = "<section class=source><h3>\(Self.text(program.name))</h3>\n"
     text += "<p>\(coverage.reachedCount) of \(coverage.placeCount) "
-    text += "\(program.form.places) reached</p>\n<table>\n"
+    text += "\(program.form.places) \(program.form.reached)</p>\n<table>\n"
     for (index, line) in program.source.enumerated() {
       let isLit = line.name != nil && line.name == programPosition
       text += row(line, coverage, id: "\(side)\(index)", isLit: isLit)
@@ -202,13 +202,14 @@ struct ComparisonPage {
     let place = line.name.flatMap { coverage.place(named: $0) }
     let isMissed = place?.scripts == 0
     let classes = (isMissed ? ["missed"] : []) + (isLit ? ["lit"] : [])
-    let obstacle = isMissed ? place?.obstacle : nil
+    let obstacle = isMissed ? place?.obstacle.map { UTF8Text($0) } : nil
+    let remark = obstacle ?? line.name.flatMap(coverage.partialRun(ofLine:))
     var text = "<tr"
     if let id { text += " id=\(id)" }
     if !classes.isEmpty { text += " class=\"\(classes.joined(separator: " "))\"" }
     if let name = line.name { text += " data-place=\"\(Self.text(name))\"" }
     text += "><td>\(place.map { $0.scripts > 0 ? "\($0.scripts)" : "-" } ?? "")</td>"
-    let reason = obstacle.map { " <em>\($0)</em>" } ?? ""
+    let reason = remark.map { " <em>\($0)</em>" } ?? ""
     return text + "<td>\(Self.text(line.text))\(reason)</td></tr>\n"
   }
 

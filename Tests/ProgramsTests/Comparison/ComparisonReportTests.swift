@@ -66,9 +66,9 @@ import Testing
     #expect(
       String(comparison.run().json)
         == #"{"verdict":"different","scripts":1,"waits":2,"#
-        + #""a":{"name":"a.bas","form":"basic","lines":2,"reached":2,"missed":[]},"#
-        + #""b":{"name":"b.bas","form":"basic","lines":6,"reached":4,"missed":["#
-        + #"{"name":"P0-30","reachable":true},"#
+        + #""a":{"name":"a.bas","form":"basic","statements":2,"reached":2,"missed":[]},"#
+        + #""b":{"name":"b.bas","form":"basic","statements":8,"reached":5,"missed":["#
+        + #"{"name":"P0-30","reachable":true},{"name":"P0-30:2","reachable":true},"#
         + #"{"name":"P0-60","reachable":false}]},"#
         + #""difference":{"script":1,"seed":1,"keys":"3","waits":["#
         + #"{"for":"line","text":"N?                      ","typed":"3"}],"#
@@ -78,19 +78,19 @@ import Testing
     )
   }
 
-  @Test func `the coverage report names lines that were not reached`() throws {
+  @Test func `the coverage report names statements that never ran`() throws {
     let program = try listing(
       "10 INPUT A\n20 REM\n30 IF A*A=1522756 THEN 50\n40 END\n50 A=1:END\n60 A=2", "a")
     let report = compare(program, program, scripts: 20)
     #expect(
       String(report.text(withCoverage: true)).hasPrefix(
         "the same: proved for all keys and all luck\nplayed as well: 20 scripts, "))
-    #expect(report.coverageOfA.placeCount == 5)
+    #expect(report.coverageOfA.placeCount == 6)
     #expect(
       report.coverageOfA.missed.map { String($0.name) } == [
-        "P0-50", "P0-60",
+        "P0-50", "P0-50:2", "P0-60",
       ])
-    #expect(report.coverageOfA.missed.map { $0.obstacle == nil } == [true, false])
+    #expect(report.coverageOfA.missed.map { $0.obstacle == nil } == [true, true, false])
   }
 
   @Test func `the path to a difference begins at the last wait that both sides share`() throws {

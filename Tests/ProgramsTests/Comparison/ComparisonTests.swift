@@ -14,7 +14,7 @@ import Testing
     #expect(!report.hasDifference, "\(report.text())")
     #expect(report.scripts == 200)
     #expect(report.coverageOfA.missed.isEmpty)
-    #expect(report.coverageOfA.placeCount == 9)
+    #expect(report.coverageOfA.placeCount == 20)
     #expect(report.coverageOfB.missed.isEmpty)
     #expect(report.coverageOfB.placeCount == 4)
   }

@@ -20,8 +20,9 @@ import Testing
     let report = comparison.run()
     #expect(
       String(report.text(withCoverage: true)).components(separatedBy: "a.bas: ").last == """
-        2 of 4 lines reached
+        3 of 6 statements ran
           P0-40: not reached by these scripts
+          P0-40:2: not reached by these scripts
           P0-50: unreachable
 
               1  10 INPUT A:IF A=7 THEN 40
@@ -41,8 +42,27 @@ import Testing
 
 
         """)
-    let counts = #"{"name":"P0-30","scripts":1},{"name":"P0-40","scripts":0}"#
+    let counts = #"{"name":"P0-30","scripts":1},{"name":"P0-40","scripts":0},"#
+      + #"{"name":"P0-40:2","scripts":0}"#
     #expect(String(report.json).contains(counts))
+  }
+
+  @Test func `a line that ran in part has the number of its statements that ran`() throws {
+    var options = Comparison.Options()
+    options.countsPlaces = true
+    options.keys = ScriptKey.read(UTF8Text("5"), withEscapes: true)
+    let text = "10 INPUT A:IF A=7 THEN BEEP:PRINT A\n20 ON A GOTO 30:END\n30 END:A=1"
+    let program = try listing(text, "a.bas")
+    var comparison = Comparison(program, program, options: options)
+    let coverage = comparison.run().coverageOfA
+    let lines = ["P0-10", "P0-20", "P0-30"] as [UTF8Text]
+    #expect(
+      lines.map { coverage.partialRun(ofLine: $0).map { String($0) } } == [
+        "2 of 4 statements ran", nil, nil,
+      ])
+    #expect(
+      coverage.missed.map { String($0.name) } == ["P0-10:3", "P0-10:4", "P0-30", "P0-30:2"])
+    #expect(coverage.missed.map { $0.obstacle == nil } == [true, true, true, false])
   }
 
   @Test func `counting scripts per line does not change the comparison`() throws {
