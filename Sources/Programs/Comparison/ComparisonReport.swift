@@ -142,7 +142,9 @@ extension ComparisonReport {
     row.append("  ")
     row.append(line.text)
     if let obstacle = place?.obstacle, place?.scripts == 0 { row.append("  (\(obstacle))") }
-    if let partial = line.name.flatMap(coverage.partialRun(ofLine:)) { row.append("  (\(partial))") }
+    if let partial = line.name.flatMap(coverage.partialRun(ofLine:)) {
+      row.append("  (\(partial))")
+    }
     text.append(line: row.trimmed)
   }
 

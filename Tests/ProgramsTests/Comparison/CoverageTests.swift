@@ -42,7 +42,8 @@ import Testing
 
 
         """)
-    let counts = #"{"name":"P0-30","scripts":1},{"name":"P0-40","scripts":0},"#
+    let counts =
+      #"{"name":"P0-30","scripts":1},{"name":"P0-40","scripts":0},"#
       + #"{"name":"P0-40:2","scripts":0}"#
     #expect(String(report.json).contains(counts))
   }
