@@ -1,7 +1,9 @@
+#if DEBUG
 /// Whether tests try all of their cases: optimised builds, as in `.ci/deep`, do; debug builds try a
 /// sample.
-#if DEBUG
 public let triesAll = false
 #else
+/// Whether tests try all of their cases: optimised builds, as in `.ci/deep`, do; debug builds try a
+/// sample.
 public let triesAll = true
 #endif

@@ -14,7 +14,8 @@ struct FilterRun {
   init(_ options: RunOptions, _ keys: GivenKeys, readsKeys: Bool) {
     self.options = options
     self.keys = keys
-    input = readsKeys && options.keys == nil && options.session == nil ? InputKeys(of: "fx790") : nil
+    let inputHasKeys = readsKeys && options.keys == nil && options.session == nil
+    input = inputHasKeys ? InputKeys(of: "fx790") : nil
   }
 
   /// Runs a program; `atEnd` receives its final state.
