@@ -54,8 +54,11 @@ struct ScriptPlayer: Sendable {
   }
 
   /// Plays a script whose keys are all available from the start.
-  func play(_ script: Script, keepingEvents: Bool = false) -> ScriptResult {
+  func play(
+    _ script: Script, keepingEvents: Bool = false, within limits: ScriptLimits? = nil
+  ) -> ScriptResult {
     var task = task(.keys(script.keys), seed: script.seed)
+    task.limits = limits ?? self.limits
     if keepingEvents { task.purpose = .report }
     return perform(task)
   }
@@ -101,6 +104,8 @@ package struct ScriptLimits: Sendable {
   var waits: Int
   /// Between two waits.
   var instructions: UInt64
+  /// Polls of KEY$ that find no key.
+  var emptyPolls = 10_000
   /// An effect's cost in instructions.
   static let effectCost: UInt64 = 20
 

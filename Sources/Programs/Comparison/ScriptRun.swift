@@ -15,7 +15,7 @@ extension ScriptResult {
   ) -> ScriptResult {
     var keys: [ScriptKey] = []
     if case .keys(let given) = task.source { keys = given }
-    var player = Player(program, keys: ScriptKeys.compared(keys))
+    var player = Player(program, keys: ScriptKeys.compared(keys, task.limits))
     var run = ScriptRun(task, goals)
     run.play(&player)
     return run.result
@@ -27,7 +27,7 @@ extension ObservableProgram where Self: Sendable {
   func played(_ script: Script, _ limits: ScriptLimits = ScriptLimits()) -> Self {
     let task = ScriptPlayer.Task(
       seed: script.seed, source: .answers(script.answers), limits: limits)
-    var player = Player(self, keys: ScriptKeys.compared([]))
+    var player = Player(self, keys: ScriptKeys.compared([], limits))
     var run = ScriptRun(task, ComparisonGoals())
     run.play(&player)
     return player.program
@@ -39,9 +39,10 @@ extension ScriptKeys {
   ///
   /// One program may compute faster than the other. So no limit depends on machine time, and the
   /// lengths of holds and pauses are counted in polls.
-  fileprivate static func compared(_ keys: [ScriptKey]) -> ScriptKeys {
-    ScriptKeys(
-      keys, isOpen: true, lineRule: .typedToTheEnd, graceTime: 0, holdsCountPolls: true)
+  fileprivate static func compared(_ keys: [ScriptKey], _ limits: ScriptLimits) -> ScriptKeys {
+    var keys = ScriptKeys(keys, isOpen: true, lineRule: .typedToTheEnd, holdsCountPolls: true)
+    keys.allow(emptyPolls: limits.emptyPolls)
+    return keys
   }
 }
 

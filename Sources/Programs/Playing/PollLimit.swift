@@ -3,19 +3,19 @@ import BasicVM
 /// Ends a program that polls KEY$ and finds no key.
 struct PollLimit: Sendable {
   private let graceTime: Ticks
+  private let maxPolls: Int
   private var polls = 0
   private var since: Ticks?
   private var lastPoll: Ticks?
 
-  private static let maxPolls = 10_000
-
-  init(graceTime: Ticks) {
+  init(graceTime: Ticks, maxPolls: Int = 10_000) {
     self.graceTime = graceTime
+    self.maxPolls = maxPolls
   }
 
   /// Starts again, as after a key.
   mutating func restore() {
-    self = PollLimit(graceTime: graceTime)
+    self = PollLimit(graceTime: graceTime, maxPolls: maxPolls)
   }
 
   /// Counts a poll; false if both polls and machine time have reached their limits.
@@ -28,6 +28,6 @@ struct PollLimit: Sendable {
     let start = since ?? clock
     since = start
     polls += 1
-    return polls <= Self.maxPolls || (clock - start < graceTime && clock != start)
+    return polls <= maxPolls || (clock - start < graceTime && clock != start)
   }
 }

@@ -51,6 +51,11 @@ public struct ScriptKeys: KeySource, Sendable {
     pollLimit = PollLimit(graceTime: graceTime)
   }
 
+  /// Sets the number of polls without a key after which a program has no more keys.
+  mutating func allow(emptyPolls: Int) {
+    pollLimit = PollLimit(graceTime: 0, maxPolls: emptyPolls)
+  }
+
   /// Creates a source of the keys of a script; throws for a part that is no key.
   ///
   /// `ScriptKey.keys(_:)` describes scripts.
