@@ -326,7 +326,7 @@ def register(test):
         visit.page.evaluate("document.activeElement.blur()")
         visit.enter()
         visit.sees("ERR3")
-        assert "AC or BRK continues" in hint() and not is_exe_marked(visit)
+        assert "AC or BRK clears it" in hint() and not is_exe_marked(visit)
         visit.press("AC")
         visit.page.wait_for_function("() => document.getElementById('explanation').textContent === ''")
         visit.press("ASMBL")

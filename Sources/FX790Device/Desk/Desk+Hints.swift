@@ -9,8 +9,14 @@ extension Desk {
     if case .calculating(let formula) = computer.activity, formula.asked != nil {
       return "a value or an expression; EXE alone keeps the variable, BRK leaves"
     }
+    if case .running = computer.activity, computer.run.isSuspended {
+      return "STOP: EXE continues, BRK ends the program"
+    }
     guard case .entering = computer.activity else { return "" }
     if computer.planes.contains(.choosingMode) { return Self.modes }
+    if computer.mode == .write, !computer.entry.isTyping, computer.entry.notice == .ready {
+      return Self.areaInUse(computer)
+    }
     if computer.mode == .run, computer.entry.isTyping, computer.entry.editor.text == "STAT ",
       KeyCap.cap(of: .stat, on: computer.model.facts.keys) != nil
     {
@@ -22,6 +28,15 @@ extension Desk {
   /// docs/machine.md#modes.
   private static var modes: UTF8Text {
     "0 RUN  1 WRT  2 trace  3 no trace  4 DEG  5 RAD  6 GRA  7 paper  8 no paper"
+  }
+
+  /// Empty if the chosen area holds no program.
+  private static func areaInUse(_ computer: Computer) -> UTF8Text {
+    let areas = computer.machine.memory.areas
+    guard !areas[computer.area].isEmpty else { return "" }
+    let warning: UTF8Text = "P\(computer.area) holds a program that new lines change"
+    guard let free = areas.firstIndex(where: \.isEmpty) else { return warning }
+    return "\(warning); S \(free) chooses P\(free), which is empty"
   }
 
   private static var statistics: UTF8Text {

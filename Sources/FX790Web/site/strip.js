@@ -56,7 +56,7 @@ export class Strip {
     if (!signs.includes("STOP")) this.#heldBack = "";
     const hint = explanation ? "" : this.#hint(view);
     const place = element("explanation");
-    const text = explanation ? `${explanation} AC or BRK continues.` : hint;
+    const text = explanation ? `${explanation} AC or BRK clears it.` : hint;
     if (place.textContent !== text) place.textContent = text;
     place.classList.toggle("hint", hint !== "");
     place.classList.toggle("alarm", explanation !== "" || this.#heldBack !== "");

@@ -1,14 +1,17 @@
+import BasicVM
 import CommandLineKit
 import FX790Terminal
+import Programs
 
 struct HelpCommand: ShellCommand {
   static let name = "help"
-  static let summary = "help about a command, or a word of BASIC or CAP-X"
+  static let summary = "help about a command, game, or word of BASIC or CAP-X"
   static let details = [
     "help listings describes how listings are named and the options that many commands share.",
     "help words lists the words of BASIC. help PRINT prints the syntax, meaning and an example",
     "of a word, and help LAI describes a word of CAP-X. If a command and a word share a name,",
     "write the word in capital letters: RUN, LIST. help ERR6 explains an error of the display.",
+    "help keys lists the keys of a PC, and help hangman prints the rules of a game.",
   ]
   static let examples = [
     "fx790 help run", "fx790 help PRINT", "fx790 help words", "fx790 help ERR6",
@@ -18,7 +21,7 @@ struct HelpCommand: ShellCommand {
     // An action may follow the command.
     .some(
       "[COMMAND]", 0...2, \.words,
-      completes: .words(Commands.names + [ListingsTopic.name, "words"]))
+      completes: .words(Commands.names + [ListingsTopic.name, "words", "keys"] + GameID.names))
   }
   static var options: [Option<Self>] {
     [.flag("--man", \.isManPage, "print the whole help as a manual page in troff")]
@@ -61,10 +64,17 @@ struct HelpCommand: ShellCommand {
   private static func texts(about name: String) -> [String] {
     guard name != "words" else { return [LanguageWord.list] }
     guard name != ListingsTopic.name else { return [ListingsTopic.text] }
+    guard name != "keys" else { return [HelpView.text] }
+    if let game = GameID(inAnyCase: name) { return [text(about: game)] }
     let word = LanguageWord.named(name)?.text
     guard let ofCapX = CapXWord.named(name)?.text else { return word.map { [$0] } ?? [] }
     let unsupported = LanguageWord.unsupported(name).map { "\($0)" }
     return [word ?? unsupported, ofCapX].compactMap(\.self)
+  }
+
+  private static func text(about game: GameID) -> String {
+    let notes = PlayerNotes.head(of: ListingFormat.lines(of: game.listing))
+    return (notes + ["", "fx790 play \(game.id)"]).joined(separator: "\n")
   }
 
   /// A command's help also covers its actions, as in `help tape encode`.

@@ -212,7 +212,9 @@ extension ComputerScreen {
     guard desk.act(.restore(undoState.state, exactly: true)) else { return }
     files = undoState.files
     self.undoState = now
-    let side = undoState.isUndone ? "after" : "before"
-    showMessage("now as \(side) \(undoState.action); Ctrl-U undoes that")
+    showMessage(
+      undoState.isUndone
+        ? "now as after \(undoState.action); Ctrl-U undoes that"
+        : "now as before \(undoState.action); Ctrl-U redoes it and what followed")
   }
 }

@@ -42,6 +42,17 @@ struct HelpView {
     return rows
   }
 
+  /// The help without a window.
+  static var text: String {
+    let parts = parts(for: .large).map { rows in
+      rows.map { row in
+        row.help.isEmpty || row.keys.isEmpty
+          ? row.help : "  " + row.keys.column(keyWidth) + row.help
+      }.joined(separator: "\n")
+    }
+    return parts.joined(separator: "\n\n")
+  }
+
   // MARK: Layout
 
   private var height: Int { max(size.rows - 1, 1) }

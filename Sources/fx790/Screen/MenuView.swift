@@ -59,10 +59,18 @@ struct MenuView {
   }
 
   func draw(on canvas: inout Canvas) {
-    let line = String(repeating: "─", count: max(columns.count - 2, 0))
-    if hasFrame { put("┌\(line)┐", row: top - 1, on: &canvas) }
+    let above = edge(hasMore: first > 0)
+    let below = edge(hasMore: first + rows < items.count)
+    if hasFrame { put("┌\(above)┐", row: top - 1, on: &canvas) }
     for index in first..<first + rows { draw(index, row: top + index - first, on: &canvas) }
-    if hasFrame { put("└\(line)┘", row: top + rows, on: &canvas) }
+    if hasFrame { put("└\(below)┘", row: top + rows, on: &canvas) }
+  }
+
+  /// A line of the frame, which says whether items follow beyond it.
+  private func edge(hasMore: Bool) -> String {
+    let width = max(columns.count - 2, 0)
+    let word = hasMore && width >= 8 ? " more " : ""
+    return word + String(repeating: "─", count: width - word.count)
   }
 
   private func put(_ line: String, row: Int, on canvas: inout Canvas) {

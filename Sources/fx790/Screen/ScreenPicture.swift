@@ -127,9 +127,9 @@ struct ScreenPicture {
   }
 
   private static let debuggerHints = [
-    "Ctrl-N step   Ctrl-B back   Ctrl-G go on   Ctrl-K breakpoint   ↑ ↓ Ctrl-R run to line   F1 keys",
-    "Ctrl-N step   Ctrl-B back   Ctrl-G go on   Ctrl-K breakpoint   F1 keys",
-    "Ctrl-N step   Ctrl-B back   Ctrl-G go on",
+    "Ctrl-N step   F12 back   Ctrl-G go on   Ctrl-K breakpoint   ↑ ↓ Ctrl-R run to line   F1 keys",
+    "Ctrl-N step   F12 back   Ctrl-G go on   Ctrl-K breakpoint   F1 keys",
+    "Ctrl-N step   F12 back   Ctrl-G go on   F1 keys",
     "Ctrl-N step   F1 keys",
   ]
 
@@ -171,14 +171,14 @@ struct ScreenPicture {
   /// The meaning of an error, while the display shows it.
   private var explanation: String {
     guard let (place, sentence) = desk.explanation else { return "" }
-    return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(continuationHint))"
+    return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(clearingHint))"
   }
 
-  /// How to continue after an error, with the keys of a PC.
-  private var continuationHint: String {
+  /// How to clear an error, with the keys of a PC.
+  private var clearingHint: String {
     // BRK would end a program that asks again.
-    if desk.computer.isRunning { return "F8 (AC) continues" }
-    return desk.computer.refusesProgramLine ? "Esc, then F2 1" : "Esc continues"
+    if desk.computer.isRunning { return "F8 (AC) clears it" }
+    return desk.computer.refusesProgramLine ? "Esc, then F2 1" : "Esc clears it"
   }
 }
 
