@@ -11,10 +11,13 @@ struct CompactView {
   private var message = ""
   private let notes: Notes
   private var showsNotes = true
+  private let isSilent: Bool
 
-  init(isPlain: Bool, notes: Notes) {
-    self.notes = notes
-    if !isPlain {
+  /// The view of a player, whose keys are described below the display.
+  init(of player: TerminalPlayer, keys: String) {
+    notes = Notes(player.notes, keys: keys)
+    isSilent = player.isSilent
+    if !player.isPlain {
       writer = CanvasWriter(.inline, depth: ColourDepth(environment: System.environment))
     }
   }
@@ -83,7 +86,7 @@ struct CompactView {
   }
 
   mutating func beep() {
-    guard !isPlain else { return }
+    guard !isPlain, !isSilent else { return }
     output.write([0x07])
     output.flush()
   }

@@ -36,7 +36,7 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
   init(_ camera: FilmCamera<Program, Keys>, player: TerminalPlayer) {
     self.camera = camera
     lastLook = control.clock.now
-    view = CompactView(isPlain: player.isPlain, notes: Notes(player.notes, keys: control.keys))
+    view = CompactView(of: player, keys: control.keys)
   }
 
   mutating func run(describing text: (Fault) -> UTF8Text) -> TerminalPlayer.Outcome {

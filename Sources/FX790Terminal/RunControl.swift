@@ -33,7 +33,7 @@ struct RunControl {
 
   /// A question, the state, or the effect of the last key; empty if there is none.
   var message: String {
-    if asksToRestart { return "restart? Ctrl-R or Y: yes, any other key: no" }
+    if asksToRestart { return "restart? Ctrl-R or Y: yes, Ctrl-Q: leave, any other key: no" }
     return isStopped ? "STOP: F6 or Enter continues" : notice
   }
 

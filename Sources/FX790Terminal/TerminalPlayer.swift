@@ -43,6 +43,8 @@ public struct TerminalPlayer: Sendable {
   public var timeLimit: Ticks?
   /// Help lines below the display where they fit, such as a game's rules and keys.
   public var notes: [String]
+  /// Whether BEEP does not ring the terminal's bell.
+  public var isSilent = false
 
   /// A player, always plain on a dumb terminal.
   public init(
@@ -97,7 +99,7 @@ public struct TerminalPlayer: Sendable {
     _ runner: inout TwinRunner, under titles: (UTF8Text, UTF8Text),
     recording record: ([RecordedKey]) -> Void = { _ in }
   ) -> Outcome {
-    var twins = TwinRun(runner, titles, isPlain: isPlain)
+    var twins = TwinRun(runner, titles, isPlain: isPlain, isSilent: isSilent)
     defer { runner = twins.runner }
     return twins.run(recording: record)
   }
@@ -141,7 +143,7 @@ struct TerminalRun<Program: ResumableProgram> {
     control.canRestart = canRestart
     self.interactive = interactive
     self.memory = memory
-    view = CompactView(isPlain: player.isPlain, notes: Notes(player.notes, keys: control.keys))
+    view = CompactView(of: player, keys: control.keys)
     isPlain = player.isPlain
   }
 

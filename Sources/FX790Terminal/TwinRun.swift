@@ -9,6 +9,7 @@ struct TwinRun {
   private(set) var runner: TwinRunner
   private let titles: (UTF8Text, UTF8Text)
   private let isPlain: Bool
+  private let isSilent: Bool
   private var control = RunControl()
   private var message = ""
   /// The lines written last in plain mode.
@@ -18,9 +19,10 @@ struct TwinRun {
   private var writer = CanvasWriter(
     .inline, depth: ColourDepth(environment: System.environment))
 
-  init(_ runner: TwinRunner, _ titles: (UTF8Text, UTF8Text), isPlain: Bool) {
+  init(_ runner: TwinRunner, _ titles: (UTF8Text, UTF8Text), isPlain: Bool, isSilent: Bool) {
     self.titles = titles
     self.isPlain = isPlain
+    self.isSilent = isSilent
     self.runner = runner
   }
 
@@ -48,7 +50,8 @@ struct TwinRun {
       let now = control.clock.now
       runner.advance(now: now)
       // A tone that both play sounds once.
-      if !runner.takeTones().isEmpty { _ = System.write([0x07], to: System.output) }
+      let hasTone = !runner.takeTones().isEmpty
+      if hasTone, !isSilent { _ = System.write([0x07], to: System.output) }
       draw()
       record(runner.takeRecordedKeys(isOver: false))
       if runner.hasDiverged { return .over(.failed) }

@@ -16,7 +16,7 @@ import Testing
     ([.stop, .stop], .nothing, "", false),
     ([.stop, .machine(.exe)], .nothing, "", false),
     ([.machine(.exe)], .key(.exe), "", false),
-    ([.restart], .nothing, "restart? Ctrl-R or Y: yes, any other key: no", true),
+    ([.restart], .nothing, "restart? Ctrl-R or Y: yes, Ctrl-Q: leave, any other key: no", true),
     ([.restart, .restart], .ends(.restarted), "", false),
     ([.restart, y], .ends(.restarted), "", false),
     ([.restart, a], .nothing, "", false),

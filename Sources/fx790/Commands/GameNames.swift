@@ -41,9 +41,8 @@ extension GameID {
     guard let game = GameID(inAnyCase: name) else {
       if let advice = SessionFile.advice(about: name) { throw UsageError(advice) }
       let isFile = name.contains(".") || name.contains("/")
-      throw UsageError(
-        "unknown game", name, among: Self.names,
-        elseSee: isFile ? "fx790 run takes a listing" : "fx790 games lists them")
+      if isFile, !System.exists(name) { throw UsageError("\(name): No such file or directory") }
+      throw UsageError("unknown game", name, among: Self.names, elseSee: "fx790 games lists them")
     }
     self = game
   }

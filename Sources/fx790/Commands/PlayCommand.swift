@@ -16,7 +16,7 @@ struct PlayCommand: ShellCommand {
     "When you leave, play lists the games with their last displays and seeds. No scores are stored.",
     "",
     "--record writes the keys of the first game to a file. On a terminal, --keys-file replays",
-    "them; with --from 12.5 it replays 12.5 seconds of machine time without delay, and then you",
+    "them; with --from 1100 it replays 1100 seconds of machine time without delay, and then you",
     "play. Without a name, play loads the programs that the file names.",
     "",
     "Two programs, named as for compare, are shown one above the other and get the same keys.",
@@ -205,7 +205,7 @@ struct PlayCommand: ShellCommand {
         Character("\(index + 1)"), "\(game.title)".column(15) + "\(game.summary)")
     }
     var menu = TerminalMenu(
-      "Which game? (Esc: none)", items, isPlain: runOptions.isPlain)
+      "Which game? (Esc leaves)", items, isPlain: runOptions.isPlain)
     switch menu.ask() {
     case .chosen(let index): return .game(games[index])
     case .cancelled: return .nothing(.done)

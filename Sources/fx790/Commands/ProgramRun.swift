@@ -260,9 +260,11 @@ struct ProgramRun {
 
   private var terminal: TerminalPlayer {
     // A replay does not wait while the machine computes.
-    TerminalPlayer(
+    var player = TerminalPlayer(
       speed: options.isReplay ? options.speed ?? .game : speed, isPlain: options.isPlain,
       timeLimit: options.timeLimit, notes: notes)
+    player.isSilent = options.isSilent
+    return player
   }
 }
 

@@ -27,6 +27,8 @@ struct RunOptions: OptionGroup {
   var showsEverything = false
   /// Whether the display is drawn without moving the cursor.
   var isPlain = false
+  /// Whether BEEP does not ring the terminal's bell.
+  var isSilent = false
   /// Whether to run as a filter even on a terminal.
   var isHeadless = false
   var listing = ListingOptions()
@@ -54,6 +56,7 @@ struct RunOptions: OptionGroup {
       .flag("--manual", \.isManual, "each wait for EXE uses one EXE of the keys"),
       .flag("--every", \.showsEverything, "also print text that is cleared before any wait"),
       .flag("--plain", \.isPlain, "no cursor movement, no colour"),
+      .flag("--silent", \.isSilent, "no bell for BEEP"),
       .flag("--headless", \.isHeadless, "run as a filter even on a terminal"),
       .file("--paper", \.paperPath, "write what MODE 7 prints (- is standard output)"),
       .paperColumns(\.paper),
