@@ -215,6 +215,6 @@ extension ComputerScreen {
     showMessage(
       undoState.isUndone
         ? "now as after \(undoState.action); Ctrl-U undoes that"
-        : "now as before \(undoState.action); Ctrl-U redoes it and what followed")
+        : "now as before \(undoState.action); Ctrl-U redoes it")
   }
 }
