@@ -35,7 +35,7 @@ extension Desk {
     let areas = computer.machine.memory.areas
     guard !areas[computer.area].isEmpty else { return "" }
     let warning: UTF8Text = "P\(computer.area) holds a program that new lines change"
-    guard let free = areas.firstIndex(where: \.isEmpty) else { return warning }
+    guard let free = areas.firstIndex(where: { $0.isEmpty }) else { return warning }
     return "\(warning); S \(free) chooses P\(free), which is empty"
   }
 
