@@ -5,7 +5,7 @@ extension UTF8Text {
   /// a picture. Tabs stay, and so do line ends if `keepingLines`.
   package func harmless(keepingLines: Bool = true) -> UTF8Text {
     // Fast path: plain ASCII.
-    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x0A && keepingLines }) { return self }
     var text: [UInt8] = []
     text.reserveCapacity(utf8.count)
     var rest = utf8[...]

@@ -23,6 +23,8 @@ struct StateNames {
   private let words: NameWords
   private let isReachable: [Bool]
   private var taken: Set<UTF8Text> = ["ended"]
+  /// The last number that distinguished states of a name.
+  private var lastNumbers: [UTF8Text: Int] = [:]
 
   init(
     _ lines: ListedLines, _ flow: Flow, isReachable: [Bool], _ table: inout NameTable,
@@ -109,8 +111,9 @@ struct StateNames {
     for detail in details(step) where taken.insert(name + detail).inserted {
       return (name + detail, detail)
     }
-    var number = 2
+    var number = lastNumbers[name, default: 1] + 1
     while !taken.insert(name.numbered(number)).inserted { number += 1 }
+    lastNumbers[name] = number
     return (name.numbered(number), UTF8Text.ordinal(number).capitalized)
   }
 
