@@ -6,16 +6,17 @@ extension ComparisonReport {
   /// The most groups of waits shown at the beginning and at the end; a group has up to two lines.
   private static let firstGroups = 4
   private static let lastGroups = 14
+  private static let quotedChanges = 2
 
   func append(_ difference: Difference, isVerbose: Bool, to text: inout UTF8Text) {
     text.append(
       """
-      different: found by script \(difference.number); the smallest that shows it:
+      different: found by script \(difference.number); the smallest found, as options of run and compare:
         \(difference.script.options)
 
 
       """)
-    append(row: "wait", a.name, b.name, to: &text)
+    append(row: "wait", a.name.tail(width: 26), b.name.tail(width: 26), to: &text)
     append(WaitGroup.groups(of: difference.waits, joinsEqual: !isVerbose), isVerbose, to: &text)
     append(row: "here", difference.a.display.shown, difference.b.display.shown, to: &text)
     text.append(
@@ -27,6 +28,21 @@ extension ComparisonReport {
       """)
     append(difference.a, of: a, to: &text)
     append(difference.b, of: b, to: &text)
+    appendChangedLines(to: &text)
+  }
+
+  /// Quotes the lines that differ between two listings, if only a few do.
+  private func appendChangedLines(to text: inout UTF8Text) {
+    guard a.form == .basic, b.form == .basic else { return }
+    let changed = a.names(ofLinesThatDifferFrom: b)
+    guard changed.count <= Self.quotedChanges else { return }
+    if !changed.isEmpty { text.append("\n") }
+    for name in changed {
+      text.append(line: "  the listings differ in \(name):")
+      for contender in [a, b] {
+        text.append(line: "    \(contender.line(named: name) ?? "(no such line)")")
+      }
+    }
   }
 
   private func append(_ groups: [WaitGroup], _ isVerbose: Bool, to text: inout UTF8Text) {
@@ -131,6 +147,15 @@ extension TraceEvent.Wait {
     case .key: "key"
     case .time: "time"
     }
+  }
+}
+
+extension UTF8Text {
+  /// The end of a long name, such as a path.
+  fileprivate func tail(width: Int) -> UTF8Text {
+    guard self.width > width else { return self }
+    let starts = utf8.indices.filter { utf8[$0] & 0xC0 != 0x80 }
+    return "…" + UTF8Text(utf8: Array(utf8[starts[starts.count - width + 1]...]))
   }
 }
 

@@ -27,6 +27,22 @@ extension Contender {
   /// A line or state as `coveredLines` has it; nil for other names.
   func line(named name: UTF8Text) -> UTF8Text? { coveredLines.first { $0.name == name }?.text }
 
+  /// The names of lines that another listing has otherwise or not at all.
+  func names(ofLinesThatDifferFrom other: Self) -> [UTF8Text] {
+    let (texts, otherTexts) = (textsByName, other.textsByName)
+    var seen: Set<UTF8Text> = []
+    return (coveredLines + other.coveredLines).compactMap { line in
+      guard let name = line.name, texts[name] != otherTexts[name] else { return nil }
+      return seen.insert(name).inserted ? name : nil
+    }
+  }
+
+  private var textsByName: [UTF8Text: UTF8Text] {
+    var texts: [UTF8Text: UTF8Text] = [:]
+    for line in coveredLines { if let name = line.name { texts[name] = line.text } }
+    return texts
+  }
+
   /// The graph of the listing; nil without one.
   public var graph: StateGraph? {
     programs.flatMap { StateGraph(of: $0.memory, area: $0.area) }

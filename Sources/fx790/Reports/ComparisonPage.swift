@@ -65,7 +65,7 @@ struct ComparisonPage {
       return "<p class=same>\(Self.text(UTF8Text(String(sentence))))</p>"
     }
     return """
-      <p class=different>Different: found by script \(difference.number). The smallest that shows it:</p>
+      <p class=different>Different: found by script \(difference.number). The smallest found:</p>
       <pre>\(Self.text(difference.script.options))</pre>
       """
   }

@@ -12,7 +12,7 @@ import Testing
     )
     #expect(
       String(compare(pair.0, pair.1).text()) == #"""
-        different: found by script 1; the smallest that shows it:
+        different: found by script 1; the smallest found, as options of run and compare:
           --seed 1 --keys '1'
 
           wait   a.bas                       b.bas
@@ -30,7 +30,24 @@ import Testing
           b.bas at P0-30: sounds low
             30 PRINT N*2:BEEP
 
+          the listings differ in P0-20:
+            20 PRINT N*2:BEEP 1
+            20 IF N>2 THEN PRINT N*3
+          the listings differ in P0-30:
+            (no such line)
+            30 PRINT N*2:BEEP
+
         """#)
+  }
+
+  @Test func `a report cuts long names, and quotes at most two lines that differ`() throws {
+    let body = "10 PRINT 1\n20 PRINT 2\n30 PRINT 3"
+    let changed = "11 PRINT 1\n20 PRINT 2\n30 PRINT 4"
+    let name = "a-folder/of-listings/♠-number.bas"
+    let report = String(compare(try listing(body, name), try listing(changed, "b")).text())
+    #expect(report.contains("\n  wait   …/of-listings/♠-number.bas  b\n"))
+    #expect(report.contains("\n  \(name) at P0-30: shows this\n"))
+    #expect(!report.contains("the listings differ"))
   }
 
   @Test func `a long report has at most 60 lines, and joins equal waits and loops`() throws {
