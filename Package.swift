@@ -17,6 +17,15 @@ let release: [SwiftSetting] =
   : [.unsafeFlags(["-gnone"], .when(configuration: .release))]
     + (testsAreOptimized ? [.unsafeFlags(["-enable-testing"])] : [])
 
+/// Optimises a module in debug builds too, and keeps its asserts.
+///
+/// These modules do most of the work of the tests, which take 191 s without it and 44 s with it; a
+/// clean build takes about one minute more.
+let optimizedForTests: [SwiftSetting] =
+  isCheckedOut
+  ? []
+  : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 /// The core is also compiled as Embedded Swift, so its restrictions are errors on the host, too.
 let core: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)] + release
 
@@ -67,15 +76,16 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "BasicVM", swiftSettings: core,
+      name: "BasicVM", swiftSettings: core + optimizedForTests,
       // BasicVM needs libm for square roots; dependent packages link it automatically.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // These three are independent, so they compile in parallel.
     .target(name: "StateMachines", dependencies: ["BasicVM"], swiftSettings: core),
-    .target(name: "Cassette", dependencies: ["BasicVM"], swiftSettings: core),
-    .target(name: "CompX", dependencies: ["BasicVM"], swiftSettings: core),
+    .target(name: "Cassette", dependencies: ["BasicVM"], swiftSettings: core + optimizedForTests),
+    .target(name: "CompX", dependencies: ["BasicVM"], swiftSettings: core + optimizedForTests),
     .target(
-      name: "FX790Device", dependencies: ["BasicVM", "Cassette", "CompX"], swiftSettings: core),
+      name: "FX790Device", dependencies: ["BasicVM", "Cassette", "CompX"],
+      swiftSettings: core + optimizedForTests),
     // The listings are at the top of the package, where users look for them.
     .target(
       name: "GameListings", path: "roms",

@@ -327,6 +327,7 @@ import Testing
     let contender = try Contender(name: "changed", memory: listing.memory, area: 0)
     var options = Comparison.Options()
     options.scripts = 400
+    options.limits = ScriptLimits(waits: 400, instructions: 20_000, emptyPolls: 400)
     var comparison = Comparison(contender, game.contender(name: "machine"), options: options)
     let difference = try #require(comparison.run().difference)
 

@@ -105,13 +105,16 @@ package struct ScriptLimits: Sendable {
   /// Between two waits.
   var instructions: UInt64
   /// Polls of KEY$ that find no key.
-  var emptyPolls = 10_000
+  var emptyPolls: Int
   /// An effect's cost in instructions.
   static let effectCost: UInt64 = 20
 
-  package init(waits: Int = 20_000, instructions: UInt64 = 5_000_000) {
+  package init(
+    waits: Int = 20_000, instructions: UInt64 = 5_000_000, emptyPolls: Int = 10_000
+  ) {
     self.waits = waits
     self.instructions = instructions
+    self.emptyPolls = emptyPolls
   }
 
   /// About the number of instructions of a script that a limit ended; 0 if it ended otherwise.

@@ -24,7 +24,7 @@ import Testing
     _ flaw: Coin.Flaw
   ) throws {
     let basic = try listing(Coin.listing, "coin.bas")
-    let limits = ScriptLimits(waits: 50, instructions: 2_000)
+    let limits = ScriptLimits(waits: 50, instructions: 2_000, emptyPolls: 100)
     #expect(compare(basic, coinMachine(flaw), limits: limits).hasDifference)
     #expect(compare(coinMachine(flaw), basic, limits: limits).hasDifference)
   }
@@ -80,7 +80,8 @@ import Testing
       "5 INPUT A\n6 PRINT 1/A:A=1\n7 GOTO 6", "10 INPUT A\n20 PRINT 1/A:A=1:GOTO 20",
       "10 INPUT A\n20 PRINT 1/A\n25 A=1\n30 GOTO 20",
     ] {
-      let report = compare(a, try listing(text, "b"), scripts: 40)
+      let limits = ScriptLimits(waits: 200, instructions: 2_000)
+      let report = compare(a, try listing(text, "b"), scripts: 40, limits: limits)
       let isProved = if case .proved = report.verdict { true } else { false }
       #expect(report.scripts > 0 && !report.hasDifference, "\(report.text())")
       #expect(isProved)
@@ -127,7 +128,9 @@ import Testing
   @Test(arguments: different) func `a difference is found with a minimal script`(
     _ pair: Pair
   ) throws {
-    let report = compare(try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 1000)
+    let limits = ScriptLimits(waits: 200, instructions: 2_000, emptyPolls: 200)
+    let report = compare(
+      try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 1000, limits: limits)
     let difference = try #require(report.difference)
     guard let keys = pair.keys else { return }
     #expect(String(difference.script.notation) == keys)

@@ -8,7 +8,7 @@ import Testing
     _ a: Contender, _ b: Contender, answers: Int, stateLimit: Int = 20_000
   ) -> (report: ComparisonReport, scripts: Int) {
     var options = Comparison.Options()
-    options.limits = ScriptLimits(waits: 50, instructions: 2_000)
+    options.limits = ScriptLimits(waits: 50, instructions: 2_000, emptyPolls: 100)
     var comparison = Comparison(a, b, options: options)
     var search = comparison.exhaustion(answerLimit: answers)
     search.stateLimit = stateLimit
