@@ -100,7 +100,7 @@ def register(test):
 
     for width, height in SIZES:
         for scheme in ("light", "dark"):
-            test(viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=width < 900,
+            test(viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=width < 900, rare=scheme == "dark",
                  name=f"no_key_moves_{width}x{height}_{scheme}")(no_key_moves)
 
     @test()

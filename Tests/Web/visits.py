@@ -846,7 +846,7 @@ def register(test):
         visit.page.wait_for_timeout(300)
         assert "1000" in visit.page.get_attribute("#twin-second canvas", "aria-label")
 
-    @test(fragment="?embed#game=horse-race")
+    @test(fragment="?embed#game=horse-race", service_workers="allow")
     def an_embedded_page_shows_only_the_computer_and_saves_nothing(visit):
         page = visit.page
         visit.sees("Horse Race")
