@@ -46,6 +46,23 @@ import Testing
     #expect(desk.message.isEmpty, "\(desk.message)")
   }
 
+  @Test(arguments: [
+    ("10 PRNT 1", "P0-10: This is not a word"), ("10 A=1:IF A=1 PRINT 2", "P0-10: "),
+    ("10 GOTO 100", ""), ("10 NEXT A", ""), ("10 PRINT A(99)", ""), ("10 PRINT 1", ""), ("10", ""),
+  ])
+  func `a faulty line typed in WRT mode is reported unless other lines may mend it`(
+    _ line: String, _ message: String
+  ) {
+    var desk = Self.desk(.mode, .one)
+    for case let code? in CharacterReader.readKeys(UTF8Text(line)) {
+      desk.act(.input(.type(code)))
+    }
+    Self.tap(.exe, at: &desk)
+    #expect("\(desk.message)".hasPrefix(message))
+    #expect(desk.message.isEmpty == message.isEmpty, "\(desk.message)")
+    #expect(desk.messageNamesFaults == !message.isEmpty)
+  }
+
   @Test func `a reminder is removed by the next key`() {
     var desk = Self.desk(.memo)
     #expect(!desk.message.isEmpty)

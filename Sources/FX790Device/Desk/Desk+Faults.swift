@@ -21,6 +21,12 @@ extension Desk {
   }
 
   func faults(in areas: some Sequence<Int>) -> [ListingFault] {
+    faults { line, _ in areas.contains(line.area) }
+  }
+
+  private func faults(
+    where isWanted: (Debugger.Line, Diagnostic.Problem) -> Bool
+  ) -> [ListingFault] {
     let computer = history.computer
     let memory = computer.machine.memory
     guard !computer.isLocked else { return [] }
@@ -28,13 +34,32 @@ extension Desk {
       ListingWriter.write(memory), size: memory.size, model: memory.model, spelledBy: .native)
     return Checker.check(listing).compactMap { diagnostic in
       guard diagnostic.severity == .error,
-        let line = listing.lines.first(where: { $0.fileLine == diagnostic.line }),
-        areas.contains(line.area)
+        let place = listing.lines.first(where: { $0.fileLine == diagnostic.line })
       else { return nil }
+      let line = Debugger.Line(area: place.area, number: place.number)
+      guard isWanted(line, diagnostic.problem) else { return nil }
       return ListingFault(
-        line: Debugger.Line(area: line.area, number: line.number), column: diagnostic.column - 1,
+        line: line, column: diagnostic.column - 1,
         text: "P\(line.area)-\(line.number): \(diagnostic.message)")
     }
+  }
+
+  /// The lines of the area to which typed lines go.
+  var storedLines: [StoredLine] { history.computer.machine.memory.areas[history.computer.area] }
+
+  /// Reports the faults of a line that was just typed in WRT mode, unless other lines may end them.
+  ///
+  /// The machine stores it without a word and reports the error when the line runs.
+  mutating func reportLine(changedSince stored: [StoredLine]) {
+    let computer = history.computer
+    guard computer.mode == .write, paste == nil, storedLines != stored,
+      let typed = storedLines.first(where: { !stored.contains($0) })
+    else { return }
+    let place = Debugger.Line(area: computer.area, number: typed.number)
+    let found = faults { line, problem in line == place && problem.isOfOneLine }
+    guard let first = found.first else { return }
+    showMessage(first.text + Self.more(than: found.count))
+    messageNamesFaults = true
   }
 
   /// The first fault as the end of a message; empty without faults.
@@ -68,5 +93,12 @@ extension Desk {
     message = UTF8Text()
     change { $0.edit(line, column: column) }
     return true
+  }
+}
+
+extension Diagnostic.Problem {
+  /// Whether no other line can end it, unlike a jump to a line that is still missing.
+  fileprivate var isOfOneLine: Bool {
+    if case .fault(let cause) = self { cause.code <= FaultCause.syntax.code } else { true }
   }
 }

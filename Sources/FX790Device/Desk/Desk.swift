@@ -104,7 +104,12 @@ public struct Desk: Sendable {
   mutating func apply(_ input: Computer.Input) {
     switch input {
     case .advance(let ticks, _): return pass(ticks)
-    case .press, .tap, .type, .edit: refused = []
+    case .press, .tap, .type, .edit:
+      refused = []
+      let stored = storedLines
+      history.apply(input)
+      reportLine(changedSince: stored)
+      return planSave()
     case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: return history.apply(input)
     case .change:
       history.apply(input)
