@@ -1,5 +1,5 @@
 # BULLS & COWS
-# Find four different digits in ten guesses; A stand right, B elsewhere.
+# Find four different digits. A: right digit and place; B: right digit, wrong place.
 # Keys: digits fill boxes, - empties one, = sends; / and * show older and newer guesses.
 #= A$ answer
 #= B$ boxes

@@ -1,6 +1,6 @@
 # HORSE RACE
-# One to nine players bet on four horses in a race. Odds stand behind each.
-# Keys: 1 to 4 choose a horse by place, 0 passes; money is typed, then EXE.
+# One to nine players bet on four horses. ♠3 means that ♠ pays 3 for each 1.
+# Keys: 1 2 3 4 choose ♠ ♥ ♦ ♣, 0 passes; money is typed, then EXE.
 #= A playerCount
 #= B() stakes
 #= H() bets

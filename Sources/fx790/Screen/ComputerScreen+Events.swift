@@ -216,6 +216,13 @@ extension ComputerScreen {
     case .enter:
       overlay = .none
       choose(selected, of: menu)
+    case .character(let letter):
+      // As in other menus, a letter selects the next item that begins with it.
+      let others = (1...count).map { (selected + $0) % count }
+      let item = others.first {
+        menu.items[$0].title.lowercased().hasPrefix("\(letter)".lowercased())
+      }
+      overlay = .menu(menu, selected: item ?? selected)
     default: overlay = .none
     }
   }
