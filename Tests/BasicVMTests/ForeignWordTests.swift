@@ -13,7 +13,8 @@ import Testing
     ("WHILE A<3", "WHILE"), ("WEND", "WEND"), ("CLS", "CLS"), ("LOCATE 1,1", "LOCATE"),
     ("A$=INKEY$", "INKEY$"), ("PRINT CHR$(65)", "CHR$"), ("A=ASC(A$)", "ASC"),
     ("A$=LEFT$(B$,2)", "LEFT$"), ("A$=RIGHT$(B$,2)", "RIGHT$"),
-    ("A$=MID$(B$,2,1)", "MID$(A$,...)"), ("A=INSTR(A$,B$)", "INSTR"),
+    ("A$=MID$(B$,2,1)", "MID$(A$,...)"), ("PRINT MID$(\"ABC\",2,1)", "MID$(A$,...)"),
+    ("A=INSTR(A$,B$)", "INSTR"),
     ("A$=STRING$(3,65)", "STRING$"), ("A$=SPACE$(3)", "SPACE$"), ("A=FIX(B)", "FIX"),
     ("A=CINT(B)", "CINT"), ("A$=OCT$(8)", "OCT$"), ("SWAP A,B", "SWAP"),
     ("DEFINT A-Z", "DEFINT"), ("DEF FNA(X)=X*2", "DEFFN"), ("A=FNA(2)", "FN"),
@@ -66,6 +67,14 @@ import Testing
   ]
 
   static let all = [microsoft, commodoreAndBBC, sinclair, sharp, casio]
+
+  @Test(arguments: [
+    "IF A=1 THEN PRINT \"A\" ELSE GOTO 10", "PRINT MID$(\"ABC\",2,1)", "PRINT \"A\" A",
+  ])
+  func `a fault has one message`(_ statement: String) {
+    let found = Checker.check(Self.listing(statement)).filter { $0.severity == .error }
+    #expect(found.count == 1, "\(found.map(\.message))")
+  }
 
   @Test func `more than a hundred statements of five dialects have a hint`() {
     #expect(Self.all.joined().count > 120)

@@ -11,9 +11,9 @@ extension ForeignWordFinder {
     case Keyword.restore.rawValue where next == CharacterCode.quote:
       note(.restoreText, at: offset)
     case Keyword.mid.rawValue, Keyword.oldMid.rawValue:
-      if CharacterCode.isLetter(next), code(at: offset + 2) == CharacterCode.dollar {
-        note(.middleOfVariable, at: offset)
-      }
+      let isVariable =
+        CharacterCode.isLetter(next) && code(at: offset + 2) == CharacterCode.dollar
+      if isVariable || next == CharacterCode.quote { note(.middleOfVariable, at: offset) }
     case Keyword.rnd.rawValue:
       if !hasComma(after: offset) { note(.randomWithArgument, at: offset) }
     case Keyword.log.rawValue:
@@ -83,7 +83,12 @@ extension ForeignWordFinder {
     case .next(let variables) where variables.isEmpty && line.isEnd(offset):
       note(.nextAlone, at: last.bytes.lowerBound)
     case .print where isAfterText || isText:
-      if !line.isEnd(offset) { note(.printWithoutSemicolon, at: offset) }
+      // A comma is one of a function; a foreign word is the cause itself.
+      let isComma = bytes[offset...].first == CharacterCode.comma
+      let code = line.code(of: statement).drop { $0 < offset }
+      if !line.isEnd(offset), !isComma, word(at: code) == nil {
+        note(.printWithoutSemicolon, at: offset)
+      }
     case .input where isAfterText:
       if !line.isEnd(offset) { note(.inputWithoutComma, at: offset) }
     default: break

@@ -126,7 +126,7 @@ struct ForeignWordFinder {
   /// The longest foreign word at the start, and its bytes.
   ///
   /// It is no word if letters follow that are no other one: TABLE is a name.
-  private func word(at offsets: ArraySlice<Int>) -> (ForeignWord, count: Int)? {
+  func word(at offsets: ArraySlice<Int>) -> (ForeignWord, count: Int)? {
     guard let (word, count) = beginning(of: offsets) else { return nil }
     let rest = offsets.dropFirst(count)
     let letters = rest.prefix(2).filter { CharacterCode.isLetter(bytes[$0]) }
