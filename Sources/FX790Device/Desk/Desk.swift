@@ -103,20 +103,18 @@ public struct Desk: Sendable {
 
   mutating func apply(_ input: Computer.Input) {
     switch input {
-    case .advance(let ticks, _): return pass(ticks)
+    case .advance(let ticks, _): pass(ticks)
     case .press, .tap, .type, .edit:
       refused = []
       let stored = storedLines
       history.apply(input)
       reportLine(changedSince: stored)
-      return planSave()
-    case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: return history.apply(input)
+      planSave()
+    case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: history.apply(input)
     case .change:
       history.apply(input)
-      return planSave()
+      planSave()
     }
-    history.apply(input)
-    planSave()
   }
 
   mutating func tap(_ key: Key) {
