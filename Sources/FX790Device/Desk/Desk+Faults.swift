@@ -11,22 +11,18 @@ extension Desk {
     public let column: Int
     /// The place and the message.
     public let text: UTF8Text
+    /// Whether no other line can end it, unlike a jump to a line that is still missing.
+    var isOfOneLine = true
   }
 
   /// The faults of the last refused listing, or else of all stored programs.
   ///
   /// Empty while a password locks the programs.
   public var listingFaults: [ListingFault] {
-    refused.isEmpty ? faults(in: 0..<ProgramMemory.areaCount) : refused
+    refused.isEmpty ? faults(in: Array(0..<ProgramMemory.areaCount)) : refused
   }
 
-  func faults(in areas: some Sequence<Int>) -> [ListingFault] {
-    faults { line, _ in areas.contains(line.area) }
-  }
-
-  private func faults(
-    where isWanted: (Debugger.Line, Diagnostic.Problem) -> Bool
-  ) -> [ListingFault] {
+  func faults(in areas: [Int]) -> [ListingFault] {
     let computer = history.computer
     let memory = computer.machine.memory
     guard !computer.isLocked else { return [] }
@@ -34,13 +30,13 @@ extension Desk {
       ListingWriter.write(memory), size: memory.size, model: memory.model, spelledBy: .native)
     return Checker.check(listing).compactMap { diagnostic in
       guard diagnostic.severity == .error,
-        let place = listing.lines.first(where: { $0.fileLine == diagnostic.line })
+        let line = listing.lines.first(where: { $0.fileLine == diagnostic.line }),
+        areas.contains(line.area)
       else { return nil }
-      let line = Debugger.Line(area: place.area, number: place.number)
-      guard isWanted(line, diagnostic.problem) else { return nil }
       return ListingFault(
-        line: line, column: diagnostic.column - 1,
-        text: "P\(line.area)-\(line.number): \(diagnostic.message)")
+        line: Debugger.Line(area: line.area, number: line.number), column: diagnostic.column - 1,
+        text: "P\(line.area)-\(line.number): \(diagnostic.message)",
+        isOfOneLine: diagnostic.problem.isOfOneLine)
     }
   }
 
@@ -56,7 +52,7 @@ extension Desk {
       let typed = storedLines.first(where: { !stored.contains($0) })
     else { return }
     let place = Debugger.Line(area: computer.area, number: typed.number)
-    let found = faults { line, problem in line == place && problem.isOfOneLine }
+    let found = faults(in: [place.area]).filter { $0.line == place && $0.isOfOneLine }
     guard let first = found.first else { return }
     showMessage(first.text + Self.more(than: found.count))
     messageNamesFaults = true
@@ -97,7 +93,6 @@ extension Desk {
 }
 
 extension Diagnostic.Problem {
-  /// Whether no other line can end it, unlike a jump to a line that is still missing.
   fileprivate var isOfOneLine: Bool {
     if case .fault(let cause) = self { cause.code <= FaultCause.syntax.code } else { true }
   }
