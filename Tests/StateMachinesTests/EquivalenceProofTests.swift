@@ -59,6 +59,105 @@ import Testing
     _ = try EquivalenceProof(Self.program(row.a, isPort: true), Self.program(row.b, isPort: true))
   }
 
+  static let editedPairs: [(a: String, b: String)] = [
+    // Constants.
+    ("10 A=5", "10 A=2+3"),
+    ("10 A=5:B=A+1:PRINT B", "10 A=5:B=6:PRINT 6"),
+    ("10 PRINT -3", "10 PRINT 1-4"),
+    // Sums and products whose operands change places.
+    ("10 INPUT A:PRINT A+1", "10 INPUT A:PRINT 1+A"),
+    ("10 PRINT A*B", "10 PRINT B*A"),
+    ("10 A=B+RAN#", "10 A=RAN#+B"),
+    ("10 M(I+1)=2", "10 M(1+I)=2"),
+    // Copies.
+    ("10 A=B*2:C=A:PRINT C", "10 A=B*2:C=A:PRINT A"),
+    ("10 A=B*2:PRINT A:C=A:PRINT C", "10 A=B*2:PRINT A:C=A:PRINT A"),
+    ("10 A=RAN#:B=A:IF B>.5 THEN 20\n20 END", "10 A=RAN#:B=A:IF A>.5 THEN 20\n20 END"),
+    // Assignments that are never used, or in another order.
+    ("10 A=1:A=2", "10 A=2"),
+    ("10 A=1:B=2:PRINT A", "10 B=2:A=1:PRINT A"),
+    ("10 A=1:PRINT B:A=2", "10 A=3:PRINT B:A=2"),
+    ("10 B=1:INPUT A:C=2", "10 B=1:INPUT A:C=B+1"),
+    ("10 A=1:GOSUB 20:A=3:END\n20 PRINT B:RETURN", "10 A=2:GOSUB 20:A=3:END\n20 PRINT B:RETURN"),
+    ("10 FOR I=1 TO 3:A=1:PRINT I:A=2:NEXT I", "10 FOR I=1 TO 3:PRINT I:A=2:NEXT I"),
+    ("10 A$=\"X\":B=1:PRINT A$", "10 B=1:A$=\"X\":PRINT A$"),
+  ]
+
+  @Test(arguments: editedPairs)
+  func `an edit that keeps all values is proved`(row: (a: String, b: String)) throws {
+    let proof = try EquivalenceProof(Self.program(row.a), Self.program(row.b))
+    #expect(!proof.includesTime)
+    _ = try EquivalenceProof(Self.program(row.b, isPort: true), Self.program(row.a, isPort: true))
+  }
+
+  /// Each edit may be noticed: by an answer, an error, a text in a variable, or what remains.
+  static let noticeablePairs: [(a: String, b: String)] = [
+    ("10 A=5", "10 A=6"),
+    ("10 PRINT A-B", "10 PRINT B-A"),
+    ("10 A=1:PRINT B:A=2", "10 A=3:PRINT A:A=2"),
+    // An answer, an element or a hand may read every variable.
+    ("10 X=3:INPUT N:X=4", "10 INPUT N:X=4"),
+    ("10 A=1:STOP:A=2", "10 STOP:A=2"),
+    ("10 A=1:PRINT A(I):A=2", "10 PRINT A(I):A=2"),
+    ("10 X=1:PRINT POL(1,2):X=2", "10 PRINT POL(1,2):X=2"),
+    ("10 A=1:A(I)=2:A=2", "10 A(I)=2:A=2"),
+    // B may contain a text, so copying it can fail.
+    ("10 A=B:A=2", "10 A=2"),
+    ("10 A=B:PRINT A", "10 PRINT B:A=B"),
+    // A sum can overflow.
+    ("10 A=B+1:A=2", "10 A=2"),
+    ("10 A=B*9E99:A=B*8E99:PRINT A", "10 A=B*8E99:PRINT A"),
+    // Rounding depends on the order, and on the mode.
+    ("10 PRINT A+B+C", "10 PRINT A+(B+C)"),
+    ("10 A=1/3*3", "10 A=1"),
+    // Luck and keys keep their order.
+    ("10 A=RAN#:B=RAN#:PRINT A;B", "10 A=RAN#:B=RAN#:PRINT B;A"),
+    ("10 PRINT KEY$:A=RAN#", "10 A=RAN#:PRINT KEY$"),
+    // Only on one of two ways.
+    ("10 A=1:IF B=1 THEN A=2\n20 PRINT A", "10 A=1:IF B=1 THEN A=2\n20 PRINT 1"),
+    (
+      "10 A=1:GOSUB 30:PRINT A:END\n30 A=B*2:RETURN", "10 A=1:GOSUB 30:PRINT 1:END\n30 A=B*2:RETURN"
+    ),
+    ("10 A=0:FOR I=1 TO 2:PRINT A:A=A+1:NEXT I", "10 A=0:FOR I=1 TO 2:PRINT 0:A=A+1:NEXT I"),
+    ("10 FOR I=1 TO 3:A=I:NEXT I", "10 FOR I=1 TO 3:A=1:NEXT I"),
+    ("10 A=1:CLEAR:PRINT A", "10 A=1:CLEAR:PRINT 1"),
+    ("10 A=1:READ A:PRINT A:DATA 2", "10 A=1:READ A:PRINT 1:DATA 2"),
+    ("10 A=1:INPUT A:PRINT A", "10 A=1:INPUT A:PRINT 1"),
+    ("10 GOTO 10", "10 A=1:GOTO 10"),
+    ("10 A=1:GOTO 10", "10 PRINT 1"),
+    ("10 $=\"ABC\":PRINT MID$(1,2)", "10 $=\"ABD\":PRINT MID$(1,2)"),
+    ("10 FOR I=1 TO 3:FOR J=1 TO 3:NEXT I", "10 FOR I=1 TO 3:FOR J=1 TO 3:NEXT J"),
+  ]
+
+  @Test(arguments: noticeablePairs)
+  func `an edit that may be noticed is not proved`(row: (a: String, b: String)) throws {
+    for (one, other) in [row, (row.b, row.a)] {
+      let (a, b) = (try Self.program(one), try Self.program(other))
+      #expect(throws: EquivalenceProof.Obstacle.self) { try EquivalenceProof(a, b) }
+    }
+  }
+
+  @Test func `exchanged operands have the same sum and product`() throws {
+    var random = RandomNumbers(seed: 7)
+    var numbers: [Decimal12] = [.zero]
+    for exponent in [-98, -50, -12, -3, 0, 1, 5, 11, 12, 50, 98] {
+      for sign in [1, -1] {
+        let power = try #require(Decimal12(10).raised(to: Decimal12(exponent), .kept))
+        let number = random.next().multiplied(by: power, .kept)
+        numbers.append(try #require(number?.multiplied(by: Decimal12(sign), .kept)))
+        numbers.append(try #require(power.multiplied(by: Decimal12(sign), .kept)))
+      }
+    }
+    for endDigits in [EndDigits.corrected, .kept] {
+      for a in numbers {
+        for b in numbers {
+          #expect(a.adding(b, endDigits) == b.adding(a, endDigits))
+          #expect(a.multiplied(by: b, endDigits) == b.multiplied(by: a, endDigits))
+        }
+      }
+    }
+  }
+
   /// Memory is a byte or more smaller on one side; whether that can be noticed.
   static let sizes: [(a: String, b: String, isExcepted: Bool)] = [
     ("10 DEFM 5:PRINT 1", "10 DEFM 5\n20 PRINT 1", false),

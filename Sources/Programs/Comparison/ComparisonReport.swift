@@ -192,7 +192,7 @@ extension EquivalenceProof {
 
 extension EquivalenceProof.Obstacle {
   /// The reason in words, with its places.
-  var sentence: UTF8Text {
+  package var sentence: UTF8Text {
     switch places {
     case (let a?, let b?): "\(reason) (\(UTF8Text(a.name)) and \(UTF8Text(b.name)))"
     case (let place?, nil), (nil, let place?): "\(reason) (\(UTF8Text(place.name)))"

@@ -40,9 +40,12 @@ extension Contender {
     with other: Contender
   ) throws(EquivalenceProof.Obstacle) -> Certificate {
     let (a, b) = try provablePrograms(with: other)
+    let proof = try EquivalenceProof(a.program, b.program)
+    guard !proof.comparesValues else {
+      throw .init("a proof that compares values has no certificate")
+    }
     return Certificate(
-      of: try EquivalenceProof(a.program, b.program), a.program, b.program,
-      identities: (a.identity, b.identity))
+      of: proof, a.program, b.program, identities: (a.identity, b.identity))
   }
 
   /// Verifies that a certificate proves that two programs are the same; returns the verdict.

@@ -6,23 +6,31 @@ import BasicVM
 /// If such a set contains the two starts, both forms do the same on every input, because they work
 /// on equal machines. Returns lead to the places after each pair of calls, and a NEXT to the bodies
 /// of each pair of FORs, so both stacks always have corresponding entries.
+///
+/// Two edited listings may also compute and assign differently, if they always use equal values:
+/// then each pair has a relation of values (docs/proof.md#edited-listings).
 struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private let left: Left
   private let right: Right
-  private(set) var pairs: Set<Pair> = []
+  /// Whether instructions need not be equal if their values are.
+  let comparesValues: Bool
+  /// What holds at each pair; nothing unless values are compared.
+  private var relations: [Pair: ValueRelation] = [:]
   private var open: [Pair] = []
+  private var visited: Set<Pair> = []
+  private var remainingVisits: Int
 
-  /// Pairs of calls, by the places they return to, and pairs of RETURNs.
+  /// Pairs of calls, by the places they return to, and what holds after each RETURN.
   private var calls: [Pair] = []
-  private var returns: [Pair] = []
+  private var returned: ValueRelation?
   /// Pairs of FORs by their variables, and pairs of NEXTs.
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
-  private var nexts: [Slot: [Pair]] = [:]
+  private var nexts: [Slot: [(pair: Pair, relation: ValueRelation)]] = [:]
 
   /// The lines of corresponding instructions.
   private(set) var lines: Set<LinePair> = []
   /// Whether corresponding moves always take the same machine time.
-  private(set) var hasSameTimes = true
+  private(set) var hasSameTimes: Bool
   /// The pair at which the sides part; nil if none does.
   private(set) var difference: Mismatch?
 
@@ -34,32 +42,47 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     let right: Int?
   }
 
+  var pairs: Set<Pair> { Set(relations.keys) }
+
   /// Whether corresponding instructions are always in lines of the same number.
   var hasSameLines: Bool { lines.allSatisfy { $0.isSame } }
 
-  init(_ left: Left, _ right: Right) {
+  init(_ left: Left, _ right: Right, comparingValues comparesValues: Bool = false) {
     self.left = left
     self.right = right
-    add(left.start, right.start)
+    self.comparesValues = comparesValues
+    hasSameTimes = !comparesValues
+    // Merging relations ends after few visits, if not provably so.
+    remainingVisits = 20 * (left.program.steps.count + right.program.steps.count)
+    add(left.start, right.start, ValueRelation())
     while difference == nil, let pair = open.popLast() { follow(pair) }
   }
 
-  private mutating func add(_ a: ProgramPlace, _ b: ProgramPlace) {
+  private mutating func add(_ a: ProgramPlace, _ b: ProgramPlace, _ relation: ValueRelation) {
     let pair = Pair(left: a, right: b)
-    if pairs.insert(pair).inserted { open.append(pair) }
+    guard let known = relations[pair] else {
+      relations[pair] = relation
+      open.append(pair)
+      return
+    }
+    var merged = known
+    guard merged.merge(relation) else { return }
+    relations[pair] = merged
+    if !open.contains(pair) { open.append(pair) }
   }
 
   /// Compares the instructions at a pair, and adds the pairs that follow.
   private mutating func follow(_ pair: Pair) {
-    let (one, other) = (left.settled(pair.left), right.settled(pair.right))
+    var relation = relations[pair] ?? ValueRelation()
+    let (one, other) = (
+      settled(left, pair.left, .left, &relation), settled(right, pair.right, .right, &relation)
+    )
     guard let one, let other else {
       // Two sides that move on endlessly do the same.
       if one != nil || other != nil { difference = Mismatch(left: one?.step, right: other?.step) }
       return
     }
-    let instruction = left.program.steps[one.step].instruction
-    guard instruction.withoutTargets == right.program.steps[other.step].instruction.withoutTargets
-    else {
+    guard areEqual(one, other, &relation) else {
       difference = Mismatch(left: one.step, right: other.step)
       return
     }
@@ -67,44 +90,90 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     let (a, b) = (left.program.origins[one.step], right.program.origins[other.step])
     lines.insert(
       LinePair(left: (Int(a.area), Int(a.line)), right: (Int(b.area), Int(b.line))))
-    if case .startLoop(let variable, _) = instruction { addLoop(variable, one.step, other.step) }
-    follow(instruction, one, other)
+    let isFirstVisit = visited.insert(pair).inserted
+    let instruction = left.program.steps[one.step].instruction
+    if isFirstVisit, case .startLoop(let variable, _) = instruction {
+      addLoop(variable, one.step, other.step)
+    }
+    follow(instruction, one, other, relation, isFirstVisit)
   }
 
+  // MARK: Values
+
+  /// The next place at which an instruction runs that somebody can notice.
+  private func settled(
+    _ side: some ProgramSide, _ place: ProgramPlace, _ name: ValueRelation.Side,
+    _ relation: inout ValueRelation
+  ) -> SettledPlace? {
+    var settled = side.settled(place)
+    guard comparesValues else { return settled }
+    // A longer chain is a circle.
+    for _ in 0...side.program.steps.count {
+      guard let here = settled,
+        relation.absorb(side.program.steps[here.step].instruction, of: side.program, name)
+      else { return settled }
+      settled = side.settled(side.next(after: here.place))
+    }
+    return settled
+  }
+
+  private mutating func areEqual(
+    _ one: SettledPlace, _ other: SettledPlace, _ relation: inout ValueRelation
+  ) -> Bool {
+    let instructions = (
+      left.program.steps[one.step].instruction, right.program.steps[other.step].instruction
+    )
+    guard comparesValues else {
+      return instructions.0.withoutTargets == instructions.1.withoutTargets
+    }
+    remainingVisits -= 1
+    guard remainingVisits >= 0,
+      relation.perform((instructions.0, left.program), (instructions.1, right.program))
+    else { return false }
+    relation.normalize()
+    return true
+  }
+
+  // MARK: Edges
+
   private mutating func follow(
-    _ instruction: Instruction, _ one: SettledPlace, _ other: SettledPlace
+    _ instruction: Instruction, _ one: SettledPlace, _ other: SettledPlace,
+    _ relation: ValueRelation, _ isFirstVisit: Bool
   ) {
     let (a, b) = (one.place, other.place)
     switch instruction.facts.continuation {
-    case .next, .later, .list, .jump: add(left.next(after: a), right.next(after: b))
+    case .next, .later, .list, .jump: add(left.next(after: a), right.next(after: b), relation)
     case .comparison:
-      add(left.branch(at: a, holds: true), right.branch(at: b, holds: true))
-      add(left.branch(at: a, holds: false), right.branch(at: b, holds: false))
+      for holds in [true, false] {
+        add(left.branch(at: a, holds: holds), right.branch(at: b, holds: holds), relation)
+      }
     case .choice(let count):
       for number in 1...Int(count) + 1 {
-        add(left.choice(number, at: a), right.choice(number, at: b))
+        add(left.choice(number, at: a), right.choice(number, at: b), relation)
       }
     case .loop(let variable):
-      nexts[variable, default: []].append(Pair(left: a, right: b))
-      for loop in loops[variable] ?? [] { addBody(loop.left, loop.right, a, b) }
-      add(left.end(ofLoopAt: a), right.end(ofLoopAt: b))
+      addNext(variable, Pair(left: a, right: b), relation)
+      for loop in loops[variable] ?? [] { addBody(loop.left, loop.right, a, b, relation) }
+      add(left.end(ofLoopAt: a), right.end(ofLoopAt: b), relation)
     case .call(let entry, let back):
       guard case .call(let otherEntry, let otherBack) = right.continuation(of: other.step) else {
         return
       }
-      add(left.callee(Int(entry), at: a), right.callee(Int(otherEntry), at: b))
-      addCall(Int(back), Int(otherBack))
+      add(left.callee(Int(entry), at: a), right.callee(Int(otherEntry), at: b), relation)
+      if isFirstVisit { addCall(Int(back), Int(otherBack)) }
     case .callOfLine(let back), .callOfArea(let back):
       switch right.continuation(of: other.step) {
       case .callOfLine(let otherBack), .callOfArea(let otherBack):
-        addCall(Int(back), Int(otherBack))
+        if isFirstVisit { addCall(Int(back), Int(otherBack)) }
       default: return
       }
-      addTargets(one, other)
-    case .computedLine, .computedArea: addTargets(one, other)
+      addTargets(one, other, relation)
+    case .computedLine, .computedArea: addTargets(one, other, relation)
     case .goBack:
-      returns.append(Pair(left: a, right: b))
-      for call in calls { add(call.left, call.right) }
+      var returned = self.returned ?? relation
+      returned.merge(relation)
+      self.returned = returned
+      for call in calls { add(call.left, call.right, returned) }
     case .nowhere: break
     }
   }
@@ -113,26 +182,38 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   private mutating func addLoop(_ variable: Slot, _ one: Int, _ other: Int) {
     loops[variable, default: []].append((one, other))
-    for next in nexts[variable] ?? [] { addBody(one, other, next.left, next.right) }
+    for (next, relation) in nexts[variable] ?? [] {
+      addBody(one, other, next.left, next.right, relation)
+    }
+  }
+
+  private mutating func addNext(_ variable: Slot, _ next: Pair, _ relation: ValueRelation) {
+    if let index = nexts[variable]?.firstIndex(where: { $0.pair == next }) {
+      nexts[variable]?[index].relation.merge(relation)
+    } else {
+      nexts[variable, default: []].append((next, relation))
+    }
   }
 
   private mutating func addBody(
-    _ one: Int, _ other: Int, _ a: ProgramPlace, _ b: ProgramPlace
+    _ one: Int, _ other: Int, _ a: ProgramPlace, _ b: ProgramPlace, _ relation: ValueRelation
   ) {
     guard left.canContinue(one, at: a), right.canContinue(other, at: b) else { return }
-    add(left.body(of: one, at: a), right.body(of: other, at: b))
+    add(left.body(of: one, at: a), right.body(of: other, at: b), relation)
   }
 
   private mutating func addCall(_ back: Int, _ otherBack: Int) {
     let call = Pair(left: left.returnPlace(back), right: right.returnPlace(otherBack))
     calls.append(call)
-    if !returns.isEmpty { add(call.left, call.right) }
+    if let returned { add(call.left, call.right, returned) }
   }
 
   // MARK: Computed jumps
 
   /// The targets of a computed jump: each number must be a line, or an area, on both sides.
-  private mutating func addTargets(_ one: SettledPlace, _ other: SettledPlace) {
+  private mutating func addTargets(
+    _ one: SettledPlace, _ other: SettledPlace, _ relation: ValueRelation
+  ) {
     let targets = left.program.targets(of: one.step)
     let others = right.program.targets(of: other.step)
     guard targets.map({ $0.number }) == others.map({ $0.number }) else {
@@ -141,7 +222,8 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     }
     for (target, otherTarget) in zip(targets, others) {
       add(
-        left.target(target.step, at: one.place), right.target(otherTarget.step, at: other.place))
+        left.target(target.step, at: one.place), right.target(otherTarget.step, at: other.place),
+        relation)
     }
   }
 }

@@ -12,6 +12,8 @@ public struct EquivalenceProof: Sendable {
   public let exceptsFullMemory: Bool
   /// Whether both also take the same machine time.
   public let includesTime: Bool
+  /// Whether corresponding instructions may differ, if their values are equal.
+  package let comparesValues: Bool
   /// The corresponding places of each step of the proof, in the order of a certificate.
   let relations: [(kind: Certificate.Kind, pairs: [PlacePair])]
 
@@ -75,6 +77,7 @@ public struct EquivalenceProof: Sendable {
     lines = proofs.first { $0.exceptsLineNumbers }?.lines ?? []
     exceptsFullMemory = proofs.contains { $0.exceptsFullMemory }
     includesTime = proofs.allSatisfy { $0.includesTime }
+    comparesValues = proofs.contains { $0.comparesValues }
     relations = proofs.flatMap { $0.relations }
   }
 
@@ -99,6 +102,7 @@ public struct EquivalenceProof: Sendable {
     lines = relation.lines
     self.exceptsFullMemory = exceptsFullMemory
     includesTime = relation.hasSameTimes
+    comparesValues = relation.comparesValues
   }
 
   /// A listing against the state machine in it.
@@ -125,11 +129,14 @@ public struct EquivalenceProof: Sendable {
     let (one, other, hasRoom) = try Self.comparable(a, b)
     guard let left = ListingSide(one, area: a.area), let right = ListingSide(other, area: b.area)
     else { throw Obstacle("there is no program") }
-    let relation = Bisimulation(left, right)
+    var relation = Bisimulation(left, right)
     if let difference = relation.difference {
-      throw Obstacle(
-        "their instructions differ", one.place(of: difference.left),
-        other.place(of: difference.right))
+      relation = Bisimulation(left, right, comparingValues: true)
+      guard relation.difference == nil else {
+        throw Obstacle(
+          "their instructions differ", one.place(of: difference.left),
+          other.place(of: difference.right))
+      }
     }
     self.init(.listings, relation, exceptsFullMemory: !hasRoom)
   }

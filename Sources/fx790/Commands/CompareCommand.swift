@@ -150,8 +150,11 @@ struct CompareCommand: ShellCommand {
   /// Whether nothing is missing: there is a proof, or no option asks for its certificate.
   private func writeCertificate(_ a: Contender, _ b: Contender) throws(UsageError) -> Bool {
     guard let certificatePath else { return true }
-    guard let certificate = try? a.certificate(with: b) else {
-      TextOutput.printError("compare: there is no proof, so --certificate writes nothing")
+    let certificate: Certificate
+    do throws(EquivalenceProof.Obstacle) {
+      certificate = try a.certificate(with: b)
+    } catch {
+      TextOutput.printError("compare: --certificate writes nothing: \(error.sentence)")
       return false
     }
     try NamedFile.write(certificate.text.utf8, to: certificatePath)

@@ -1,0 +1,232 @@
+import BasicVM
+
+/// What a proof knows of the values of two programs' variables at a pair of places.
+///
+/// Cells with equal values are in one class. Cells that no entry mentions have the same value on
+/// both sides.
+struct ValueRelation: Sendable {
+  private var entries: [Cell: Value] = [:]
+  /// The last name given; a relation between two instructions gives names in the order of cells.
+  private var lastName = 0
+
+  enum Side: Int, CaseIterable, Sendable { case left, right }
+
+  /// A variable, temporary or constant of one side.
+  private struct Cell: Hashable, Comparable {
+    let slot: Slot
+    let isText: Bool
+    let side: Side
+
+    var isVariable: Bool {
+      isText ? slot == SlotLayout.dollar : slot < SlotLayout.cells
+    }
+
+    var opposite: Cell {
+      Cell(slot: slot, isText: isText, side: side == .left ? .right : .left)
+    }
+
+    static func < (a: Cell, b: Cell) -> Bool { a.key < b.key }
+    private var key: (Int, Int, Int) { (isText ? 1 : 0, Int(slot), side.rawValue) }
+  }
+
+  private enum Value: Hashable {
+    /// The value that a cell of both sides had at this pair of places.
+    case initial(Slot, isText: Bool)
+    case constant(Decimal12)
+    /// A value of which nothing is known but its holders, and perhaps that it is a number.
+    case named(Int, isNumber: Bool)
+
+    /// A temporary or a constant always contains a number; a variable may contain a text.
+    var isNumber: Bool {
+      switch self {
+      case .initial(let slot, let isText): !isText && slot >= SlotLayout.cells
+      case .constant: true
+      case .named(_, let isNumber): isNumber
+      }
+    }
+  }
+
+  /// Whether all variables of both sides are equal.
+  private var hasEqualVariables: Bool {
+    entries.allSatisfy { cell, value in !cell.isVariable || self.value(cell.opposite) == value }
+  }
+
+  private func value(_ cell: Cell) -> Value {
+    entries[cell] ?? .initial(cell.slot, isText: cell.isText)
+  }
+
+  private mutating func newValue(isNumber: Bool) -> Value {
+    lastName += 1
+    return .named(lastName, isNumber: isNumber)
+  }
+
+  // MARK: Instructions of one side
+
+  /// Follows an instruction that nobody can notice, because it cannot fail; returns false for all
+  /// others.
+  mutating func absorb(
+    _ instruction: Instruction, of program: CompiledProgram, _ side: Side
+  ) -> Bool {
+    let operands = operands(of: instruction, in: program, side)
+    let value: Value
+    switch instruction {
+    case .copyText: value = operands[0]
+    case .move where operands[0].isNumber: value = operands[0]
+    default:
+      guard let number = Self.constant(instruction, operands) else { return false }
+      value = .constant(number)
+    }
+    assign(value, to: instruction, side)
+    return true
+  }
+
+  /// The result of a calculation with constants, unless it fails or depends on the mode.
+  private static func constant(_ instruction: Instruction, _ operands: [Value]) -> Decimal12? {
+    var numbers: [Decimal12] = []
+    for case .constant(let number) in operands { numbers.append(number) }
+    guard numbers.count == operands.count, let a = numbers.first, let b = numbers.last else {
+      return nil
+    }
+    let results = [EndDigits.corrected, .kept].map { endDigits -> Decimal12? in
+      switch instruction {
+      case .add: a.adding(b, endDigits)
+      case .subtract: a.subtracting(b, endDigits)
+      case .multiply: a.multiplied(by: b, endDigits)
+      case .divide: a.divided(by: b, endDigits)
+      case .negate: a.negated
+      case .integer: a.integerPart(endDigits)
+      default: nil
+      }
+    }
+    return results[0] == results[1] ? results[0] : nil
+  }
+
+  // MARK: Instructions of both sides
+
+  /// Follows an instruction of both sides; returns false if they may do different things.
+  mutating func perform(
+    _ one: (instruction: Instruction, program: CompiledProgram),
+    _ other: (instruction: Instruction, program: CompiledProgram)
+  ) -> Bool {
+    let operands = operands(of: one.instruction, in: one.program, .left)
+    let others = self.operands(of: other.instruction, in: other.program, .right)
+    let areEqual =
+      operands == others || one.instruction.commutes && operands == others.reversed()
+    guard areEqual, one.instruction.withoutOperands == other.instruction.withoutOperands else {
+      return false
+    }
+    let use = one.instruction.variableUse
+    guard use == .operands || hasEqualVariables else { return false }
+    if use == .changesAny { forgetVariables() }
+    let value: Value
+    switch one.instruction {
+    case .move: value = operands[0]
+    case .storeText: value = newValue(isNumber: false)
+    default: value = newValue(isNumber: true)
+    }
+    assign(value, to: one.instruction, .left)
+    assign(value, to: other.instruction, .right)
+    return true
+  }
+
+  private mutating func assign(_ value: Value, to instruction: Instruction, _ side: Side) {
+    switch instruction.facts.result {
+    case .number(let slot)?: entries[Cell(slot: slot, isText: false, side: side)] = value
+    case .text(let slot)?: entries[Cell(slot: slot, isText: true, side: side)] = value
+    default: break
+    }
+    if case .next(let variable) = instruction {
+      entries[Cell(slot: variable, isText: false, side: side)] = value
+    }
+  }
+
+  /// The values of an instruction's operands.
+  private func operands(
+    of instruction: Instruction, in program: CompiledProgram, _ side: Side
+  ) -> [Value] {
+    let facts = instruction.facts
+    var values: [Value] = []
+    let addNumbers = { (slot: Slot, count: Int) in
+      for slot in slot..<slot + Slot(count) {
+        let constant = program.constant(in: slot).map { Value.constant($0) }
+        values.append(constant ?? value(Cell(slot: slot, isText: false, side: side)))
+      }
+    }
+    let addText = { (slot: TextSlot) in
+      values.append(value(Cell(slot: slot, isText: true, side: side)))
+    }
+    for operand in [facts.first, facts.second] {
+      switch operand {
+      case .number(let slot)?: addNumbers(slot, 1)
+      case .numbers(let slot, let count)?: addNumbers(slot, Int(count))
+      case .text(let slot)?: addText(slot)
+      case .element, .array, .choices, .cause, nil: break
+      }
+    }
+    if let element = facts.element { addNumbers(element.first, Int(element.count)) }
+    if instruction.takesPartOfDollar { addText(SlotLayout.dollar) }
+    return values
+  }
+
+  /// Forgets what is known of variables, which are equal on both sides.
+  private mutating func forgetVariables() {
+    normalize()
+    entries = entries.filter { !$0.key.isVariable }
+  }
+
+  // MARK: Pairs of places
+
+  /// Gives equal relations equal entries.
+  mutating func normalize() {
+    var cells = Set(entries.keys)
+    for case .initial(let slot, let isText) in entries.values {
+      for side in Side.allCases { cells.insert(Cell(slot: slot, isText: isText, side: side)) }
+    }
+    var holders: [(value: Value, cells: [Cell])] = []
+    var indexes: [Value: Int] = [:]
+    for cell in cells.sorted() {
+      let value = value(cell)
+      if let index = indexes[value] {
+        holders[index].cells.append(cell)
+      } else {
+        indexes[value] = holders.count
+        holders.append((value, [cell]))
+      }
+    }
+    self = ValueRelation()
+    for (value, cells) in holders {
+      if case .constant = value {
+        for cell in cells { entries[cell] = value }
+      } else if value.isNumber || cells.count != 2 || cells[0].opposite != cells[1] {
+        let name = newValue(isNumber: value.isNumber)
+        for cell in cells { entries[cell] = name }
+      }
+    }
+  }
+
+  /// Keeps what another relation says as well; returns whether something was lost.
+  @discardableResult
+  mutating func merge(_ other: ValueRelation) -> Bool {
+    guard self != other else { return false }
+    var result = ValueRelation()
+    var names: [[Value]: Value] = [:]
+    for cell in Set(entries.keys).union(other.entries.keys).sorted() {
+      let values = [value(cell), other.value(cell)]
+      if case .constant = values[0], values[0] == values[1] {
+        result.entries[cell] = values[0]
+      } else {
+        let isNumber = values.allSatisfy { $0.isNumber }
+        let name = names[values] ?? result.newValue(isNumber: isNumber)
+        names[values] = name
+        result.entries[cell] = name
+      }
+    }
+    result.normalize()
+    defer { self = result }
+    return self != result
+  }
+}
+
+extension ValueRelation: Equatable {
+  static func == (a: Self, b: Self) -> Bool { a.entries == b.entries }
+}
