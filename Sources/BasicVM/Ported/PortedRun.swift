@@ -6,7 +6,8 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   private var fx: PortHost
   /// The current wait; nil before the start and at the end.
   public private(set) var state: Program.State?
-  private var hasBegun = false
+  /// Whether the host knows the current wait; only then is an event its answer.
+  private var isAsked = false
   /// The moment on display; the program may be further.
   private var shown: PortHost.RecordedEffect?
   private var shownCount = 0
@@ -63,9 +64,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     if shown != nil {
       shown = nil
-    } else if hasBegun, shownCount == fx.recordedEffects.count, end == nil,
-      let effect = settle(event)
-    {
+    } else if isAsked, let effect = settle(event) {
       return effect
     }
     while true {
@@ -75,6 +74,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
       if fx.machine.isAnswering {
         if let effect = fx.machine.workOutAnswer() { return effect }
       } else if fx.isWaiting {
+        isAsked = true
         return fx.machine.wantedEffect
       } else {
         startNextTransition()
@@ -125,6 +125,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
       shownCount = 0
     }
     fx.takeAnswers()
+    isAsked = false
     transitions &+= 1
     do {
       if let state {
@@ -132,14 +133,12 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
       } else {
         state = try program.begin(&fx)
       }
-      hasBegun = true
     } catch {
       stop(error)
     }
   }
 
   private mutating func stop(_ halt: Halt) {
-    hasBegun = true
     switch halt {
     case .fault(let cause):
       let fault = Fault(cause, at: place)

@@ -125,4 +125,37 @@ import Testing
         "P0-10", "P0-20", "P0-30", "P0-40", "P0-30", "P0-40", "P0-30", "P0-40", "P0-50",
       ])
   }
+
+  private struct Port: PortedProgram {
+    enum State: Int {
+      case paused, shown, ended
+    }
+
+    static let stateNames: [StaticString] = ["paused", "shown", "ended"]
+
+    func begin(_ fx: inout PortHost) throws(Halt) -> State {
+      fx.print("A")
+      fx.beep(.low)
+      return fx.timer(1, then: .paused)
+    }
+
+    func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
+      guard state == .paused else {
+        fx.end()
+        return .ended
+      }
+      fx.show("C")
+      return fx.pause(then: .shown)
+    }
+  }
+
+  @Test func `a report shows the pause of a port after a tone`() throws {
+    let report = compare(
+      try listing("10 PRINT \"A\";:BEEP:TIMER 1\n20 PRINT:PRINT \"B\"", "a"),
+      Contender(name: "port", porting: Port.self))
+    let difference = try #require(report.difference)
+    #expect(difference.waits.map { $0.wait } == [.time(100_000)])
+    #expect(difference.a.display.trimmedText == "B")
+    #expect(difference.b.display.trimmedText == "C")
+  }
 }

@@ -1,0 +1,38 @@
+import BasicVM
+import Testing
+
+/// The effects of ports.
+@Suite struct PortedRunTests {
+  private struct Alarm: PortedProgram {
+    enum State: Int {
+      case sounded, rested, ended
+    }
+
+    static let stateNames: [StaticString] = ["sounded", "rested", "ended"]
+
+    func begin(_ fx: inout PortHost) throws(Halt) -> State {
+      fx.beep(.low, .high)
+      return fx.timer(1, then: .sounded)
+    }
+
+    func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
+      guard state == .sounded else {
+        fx.end()
+        return .ended
+      }
+      fx.rest()
+      return fx.timer(2, then: .rested)
+    }
+  }
+
+  @Test(arguments: [1, Effect.beepTime, 1_000_000])
+  func `no deadline loses the pause that follows a tone`(_ slice: Ticks) {
+    var run = PortedRun<Alarm>()
+    var effects: [Effect] = []
+    for _ in 1...20 where effects.last != .ended {
+      let effect = run.resume(.proceed, until: run.clock + slice)
+      if effect != .outOfTime { effects.append(effect) }
+    }
+    #expect(effects == [.beep(.low), .beep(.high), .wait(100_000), .wait(200_000), .ended])
+  }
+}
