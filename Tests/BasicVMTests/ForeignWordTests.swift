@@ -30,7 +30,13 @@ import Testing
     ("PRINT \"A\"\"B\"", "PRINT without ;"), ("PRINT A\"B\"", "PRINT without ;"),
     ("NEXT", "NEXT alone"),
     ("IF A=1 THEN NEXT", "NEXT alone"), ("A=1 REM ONE", "REM without :"),
-    ("A=B**2", "**"), ("A=ATAN(1)", "ATAN"),
+    ("A=B**2", "**"), ("A=ATAN(1)", "ATAN"), ("GOTO LOOP", "GOTO label"),
+    ("GOSUB START", "GOTO label"), ("A=TIMER", "TIMER as a value"),
+    ("IF TIMER>5 THEN 10", "TIMER as a value"), ("GOTO 1O", "letter O"), ("A=1O+2", "letter O"),
+    ("IF A=5:PRINT 1", "IF without THEN"), ("IF A THEN 10", "IF without comparison"),
+    ("A=2B", "product without *"),
+    ("A=(B+1)(C+1)", "product without *"), ("FOR I=1 TO 5 PRINT I", "statement without :"),
+    ("A=1 PRINT A", "statement without :"),
   ]
 
   static let commodoreAndBBC: [(statement: String, word: String)] = [

@@ -53,7 +53,9 @@ public enum CharacterCode {
   package static let letterI: UInt8 = 0x28
   package static let letterM: UInt8 = 0x2C
   package static let letterN: UInt8 = 0x2D
+  static let letterO: UInt8 = 0x2E
   package static let letterP: UInt8 = 0x2F
+  static let letterT: UInt8 = 0x33
   package static let letterV: UInt8 = 0x35
   package static let letterZ: UInt8 = 0x39
   /// `a`; the alphabet follows.

@@ -26,6 +26,8 @@ extension ForeignWordFinder {
       }
     case CharacterCode.times where next == CharacterCode.times: note(.twoAsterisks, at: offset)
     case CharacterCode.question: note(.questionMark, at: offset)
+    case Keyword.timer.rawValue where isOperator(code(before: offset)):
+      note(.timerAsValue, at: offset)
     default: break
     }
     if isAfterBareIf, byte != Keyword.if.rawValue, byte != Keyword.goto.rawValue,
@@ -34,6 +36,16 @@ extension ForeignWordFinder {
       note(.ifWithoutThen, at: offset)
       isAfterBareIf = false
     }
+  }
+
+  private func code(before offset: Int) -> UInt8 {
+    offset > statement.lowerBound ? bytes[offset - 1] : 0
+  }
+
+  /// Whether a value must follow.
+  private func isOperator(_ byte: UInt8) -> Bool {
+    byte == Keyword.if.rawValue || byte == CharacterCode.open || byte == CharacterCode.comma
+      || CharacterCode.plus...CharacterCode.power ~= byte || Relation(rawValue: byte) != nil
   }
 
   private func code(at offset: Int) -> UInt8 { offset < statement.upperBound ? bytes[offset] : 0 }
@@ -79,7 +91,13 @@ extension ForeignWordFinder {
       note(.remWithoutColon, at: offset)
       return nil
     }
+    if noteMissingSign(at: offset, in: last, of: line) { return nil }
     switch last.kind {
+    case .if(_, nil) where line.isEnd(offset): note(.ifWithoutThen, at: last.bytes.lowerBound)
+    case .incomplete where bytes[last.bytes.lowerBound] == Keyword.if.rawValue:
+      if code(at: offset) == Keyword.then.rawValue {
+        note(.ifWithoutComparison, at: last.bytes.lowerBound)
+      }
     case .next(let variables) where variables.isEmpty && line.isEnd(offset):
       note(.nextAlone, at: last.bytes.lowerBound)
     case .print where isAfterText || isText:
@@ -94,6 +112,30 @@ extension ForeignWordFinder {
     default: break
     }
     return nil
+  }
+
+  /// Notes a missing `*` or `:`, or a letter O for a zero.
+  private mutating func noteMissingSign(
+    at offset: Int, in statement: Syntax.Statement, of line: Syntax.Line
+  ) -> Bool {
+    let (before, next) = (code(before: offset), code(at: offset))
+    let isAfterNumber = CharacterCode.digit(before) != nil
+    let isWord = word(at: line.code(of: statement).drop { $0 < offset }) != nil
+    if isAfterNumber, next == CharacterCode.letterO, !isWord {
+      note(.letterO, at: offset)
+    } else if isAfterNumber || before == CharacterCode.close,
+      next == CharacterCode.open || CharacterCode.isLetter(next), !isWord
+    {
+      note(.productWithoutSign, at: offset)
+    } else if Keyword(rawValue: next)?.startsStatement == true, next != Keyword.rem.rawValue,
+      !isOperator(before), offset > statement.bytes.lowerBound,
+      bytes[statement.bytes.lowerBound] != Keyword.if.rawValue
+    {
+      note(.statementWithoutColon, at: offset)
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Whether words in parentheses end the line here.

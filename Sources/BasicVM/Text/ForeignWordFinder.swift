@@ -83,8 +83,9 @@ struct ForeignWordFinder {
       note(.longName, at: first, taking: count)
       return count
     }
+    let isDestination = isDestination(at: first)
     if let (word, count) = word(at: offsets) {
-      note(word, at: first, taking: count)
+      note(isDestination && word != .programOfArea ? .gotoLabel : word, at: first, taking: count)
       return count
     }
     // A variable may precede a word: A AND B.
@@ -96,8 +97,16 @@ struct ForeignWordFinder {
       count += 1
     }
     guard count > 1 else { return nil }
-    if !isUnknownStatement(offsets, count) { note(.longName, at: first, taking: count) }
+    if !isUnknownStatement(offsets, count) {
+      note(isDestination ? .gotoLabel : .longName, at: first, taking: count)
+    }
     return count
+  }
+
+  private func isDestination(at offset: Int) -> Bool {
+    guard offset > statement.lowerBound else { return false }
+    let before = bytes[offset - 1]
+    return before == Keyword.goto.rawValue || before == Keyword.gosub.rawValue
   }
 
   /// The length of a long name that is assigned; it may contain foreign words: SCORE=10, HANDS=2.
