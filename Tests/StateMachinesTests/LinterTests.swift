@@ -172,6 +172,29 @@ import Testing
     }
   }
 
+  static let doubtfulUses: [(file: String, problem: Diagnostic.Problem?)] = [
+    ("10 A=5:A$=\"X\":PRINT A$", .numberAndText(letter: 0)),
+    ("10 INPUT B$\n20 FOR B=1 TO 2:NEXT B", .numberAndText(letter: 1)),
+    ("10 A=5:B$=\"X\":PRINT A;B$", nil),
+    ("10 PRINT SQRT(4)", .squareRootOfElement), ("10 DIM T(9):PRINT SQRT(4)", nil),
+    ("10 T(4)=9:PRINT SQRT(4)", nil), ("10 PRINT SQR(4)", nil),
+    ("10 A$=\"ABCDEFGH\":PRINT A$", .textCut), ("10 A$=\"ABCDEFG\":PRINT A$", nil),
+    ("10 $=\"ABCDEFGH\":PRINT $", nil),
+  ]
+
+  @Test func `a doubtful use of a variable is reported once`() {
+    for (file, problem) in Self.doubtfulUses {
+      let found = Case(file).result(forStyle: true).map { $0.problem }.filter { problem in
+        switch problem {
+        case .numberAndText, .squareRootOfElement, .textCut: true
+        default: false
+        }
+      }
+      #expect(found == [problem].compactMap(\.self), "\(file)")
+      #expect(Case(file).result(forStyle: false).isEmpty, "\(file)")
+    }
+  }
+
   // MARK: Constants
 
   static let constants: [(line: String, cause: FaultCause?)] = [

@@ -165,6 +165,20 @@ public struct Checker {
     for read in uses.neverAssigned {
       note(.neverAssigned(letter: read.letter), in: trees[read.line].line, at: read.offset)
     }
+    for use in uses.ofBothKinds {
+      note(.numberAndText(letter: use.letter), in: trees[use.line].line, at: use.offset)
+    }
+    for use in uses.likelySquareRoots {
+      note(.squareRootOfElement, in: trees[use.line].line, at: use.offset)
+    }
+    for (line, tree) in trees {
+      for case .assignment(let variable, let value) in tree.allStatements.map({ $0.kind }) {
+        guard variable.isText, variable.form != .dollar, case .text(let text) = value.form,
+          text.count > SlotLayout.shortTextLimit
+        else { continue }
+        note(.textCut, in: line, at: value.bytes.lowerBound)
+      }
+    }
   }
 
   /// Constant indexes beyond what DEFM adds.

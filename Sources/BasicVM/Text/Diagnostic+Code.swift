@@ -30,6 +30,9 @@ extension Diagnostic.Problem {
     case .jumpIntoLoop: "jump-into-loop"
     case .unreachable: "unreachable"
     case .neverAssigned: "never-assigned"
+    case .numberAndText: "number-and-text"
+    case .squareRootOfElement: "square-root-of-element"
+    case .textCut: "text-cut"
     case .alwaysFails(let cause): cause.spelledName
     }
   }

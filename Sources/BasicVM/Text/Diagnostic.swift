@@ -62,6 +62,12 @@ public struct Diagnostic: Equatable, Sendable {
     case unreachable(isLineStart: Bool)
     /// A variable, 0 for A, is read but never assigned.
     case neverAssigned(letter: Int)
+    /// A variable, 0 for A, is assigned numbers and texts.
+    case numberAndText(letter: Int)
+    /// SQR of an element of T, probably meant as SQRT.
+    case squareRootOfElement
+    /// A variable keeps the beginning of the text only.
+    case textCut
     /// The constants in the expression or statement always cause the error.
     case alwaysFails(FaultCause)
   }
@@ -102,7 +108,7 @@ public struct Diagnostic: Equatable, Sendable {
     case .plainBackslash, .spelledBy, .noProgramText, .byHandFirst, .emptyLine, .replacedLine,
       .smallLetters, .notOnTheRealMachine, .cellsMissing, .longText, .unclosedText,
       .loopEnded(letter: _, by: _, isCertain: false), .nextBeforeFor, .jumpIntoLoop, .unreachable,
-      .neverAssigned, .alwaysFails:
+      .neverAssigned, .numberAndText, .squareRootOfElement, .textCut, .alwaysFails:
       .warning
     case .unknownCharacter, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull, .foreign,
       .fault, .unsupported, .unknownModel, .wordMissing, .loopEnded:
@@ -117,7 +123,8 @@ public struct Diagnostic: Equatable, Sendable {
     case .unknownCharacter, .plainBackslash, .spelledBy, .noProgramText, .noProgramLine,
       .byHandFirst, .badLineNumber, .lineTooLong, .memoryFull, .emptyLine, .replacedLine,
       .smallLetters, .unknownModel, .longText, .cellsMissing, .fault, .unsupported, .unclosedText,
-      .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable, .neverAssigned, .alwaysFails:
+      .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable, .neverAssigned, .numberAndText,
+      .squareRootOfElement, .textCut, .alwaysFails:
       false
     }
   }
@@ -167,6 +174,12 @@ public struct Diagnostic: Equatable, Sendable {
     case .unreachable(isLineStart: true):
       "The program never reaches this: only RUN or GOTO by hand does."
     case .unreachable(isLineStart: false): "The program never reaches this."
+    case .numberAndText(let letter):
+      "\(Self.name(ofLetter: letter)) and \(Self.name(ofLetter: letter))$ are one variable: "
+        + "a text replaces the number, and a number the text."
+    case .squareRootOfElement: "This is SQR of the element T(...); SQR alone is the square root."
+    case .textCut:
+      "The variable keeps the first \(SlotLayout.shortTextLimit) characters; only $ has room for more."
     case .neverAssigned(let letter):
       "\(Self.name(ofLetter: letter)) is read, but no statement assigns it."
     case .alwaysFails(let cause): "This always gives ERR\(cause.code). \(cause.explanation)"

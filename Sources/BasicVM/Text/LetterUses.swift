@@ -1,4 +1,4 @@
-/// Finds the variables A to Z that a listing reads but never assigns.
+/// Finds doubtful uses of the variables A to Z in a listing, such as one that is never assigned.
 ///
 /// A and A$ are one variable; without DIM, so are A(1) and B.
 struct LetterUses {
@@ -12,12 +12,18 @@ struct LetterUses {
   private var dimensioned: Set<ArrayName> = []
   private var assignedElements: [(name: ArrayName, index: Int?)] = []
   private var reads: [Int: Read] = [:]
+  /// The first assignment of a number, and of a text, to each letter.
+  private var numbers: [Int: Read] = [:]
+  private var texts: [Int: Read] = [:]
+  /// SQR of an element of T, which looks like SQRT.
+  private var squareRoots: [Read] = []
+  private static let letterT = ArrayName(CharacterCode.letterT - CharacterCode.letterA)
 
   /// `line` identifies the line in results, by a number of the caller's choice; nil by hand.
   mutating func learn(_ tree: Syntax.Line, _ line: Int? = nil) {
     for statement in tree.allStatements {
       let targets = targets(of: statement.kind)
-      for variable in targets { assign(variable) }
+      for variable in targets { assign(variable, line) }
       let places = targets.map { $0.bytes }
       for expression in statement.kind.allExpressions {
         switch expression.form {
@@ -25,6 +31,12 @@ struct LetterUses {
           read(variable, line)
         case .functionOfTwo(let function, _, _) where function.setsXAndY:
           assigned.formUnion([Int(SlotLayout.x), Int(SlotLayout.y)])
+        case .function(.sqr, let operand):
+          if case .variable(let variable) = operand.form,
+            case .element(Self.letterT, _) = variable.form, let line
+          {
+            squareRoots.append(Read(letter: 0, line: line, offset: expression.bytes.lowerBound))
+          }
         default: break
         }
       }
@@ -57,8 +69,16 @@ struct LetterUses {
     }
   }
 
-  private mutating func assign(_ variable: Syntax.Variable) {
-    if let letter = letter(of: variable) { assigned.insert(letter) }
+  private mutating func assign(_ variable: Syntax.Variable, _ line: Int?) {
+    if let letter = letter(of: variable) {
+      assigned.insert(letter)
+      let place = Read(letter: letter, line: line ?? 0, offset: variable.bytes.lowerBound)
+      if case .text = variable.form {
+        texts[letter] = texts[letter] ?? place
+      } else {
+        numbers[letter] = numbers[letter] ?? place
+      }
+    }
     if case .element(let name, let indexes) = variable.form, indexes.count == 1 {
       assignedElements.append((name, indexes[0].constant?.truncated))
     }
@@ -67,6 +87,21 @@ struct LetterUses {
   private mutating func read(_ variable: Syntax.Variable, _ line: Int?) {
     guard let line, let letter = letter(of: variable), reads[letter] == nil else { return }
     reads[letter] = Read(letter: letter, line: line, offset: variable.bytes.lowerBound)
+  }
+
+  /// Where a letter that has a number is assigned a text, or the reverse, in the order of letters.
+  var ofBothKinds: [Read] {
+    numbers.keys.sorted().compactMap { letter in
+      guard let number = numbers[letter], let text = texts[letter] else { return nil }
+      return (number.line, number.offset) < (text.line, text.offset) ? text : number
+    }
+  }
+
+  /// Where SQR reads an element of T, which no statement assigns.
+  var likelySquareRoots: [Read] {
+    let hasElements =
+      dimensioned.contains(Self.letterT) || assignedElements.contains { $0.name == Self.letterT }
+    return hasElements ? [] : squareRoots
   }
 
   /// In the order of the letters.
