@@ -120,6 +120,8 @@ public struct Machine: ResumableProgram, Sendable {
   ///
   /// - Returns: an error if there is nothing to run.
   public mutating func start(area: Int, fromLine line: Int = 0) -> Fault? {
+    let noProgram = Fault(.noProgram, at: Place(area: nil, line: 0, offset: 0))
+    guard 0..<ProgramMemory.areaCount ~= area else { return noProgram }
     compileIfNeeded()
     interpreter.currentArea = area
     prepare()
@@ -127,7 +129,7 @@ public struct Machine: ResumableProgram, Sendable {
     interpreter.display.clear()
     guard let start = interpreter.program.start(fromLine: line, inArea: area) else {
       interpreter.waiting = .ended
-      return Fault(.noProgram, at: Place(area: nil, line: 0, offset: 0))
+      return noProgram
     }
     interpreter.pc = Int(start)
     return nil

@@ -55,9 +55,11 @@ public struct WaitMachine: Sendable {
     }
   }
 
-  /// Builds the machine; nil if the area is empty.
+  /// Builds the machine; nil if the area is empty or does not exist.
   public init?(of memory: ProgramMemory, area: Int) {
-    guard let parted = PartedProgram(memory, area: area) else { return nil }
+    guard memory.areas.indices.contains(area), let parted = PartedProgram(memory, area: area) else {
+      return nil
+    }
     let program = parted.program
     let states = parted.waits.map { step, wait in
       State(step: step, wait: wait, place: parted.flow.steps[step].place)
