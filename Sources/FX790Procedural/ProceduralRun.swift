@@ -2,7 +2,7 @@ import BasicVM
 import Programs
 
 /// A run of a procedural program.
-public final class ProceduralRun<Program: ProceduralProgram>: SuspendedRun, @unchecked Sendable {
+public class ProceduralRun<Program: ProceduralProgram>: SuspendedRun {
   /// Starts a run.
   ///
   /// - Parameters:
@@ -20,6 +20,11 @@ public final class ProceduralRun<Program: ProceduralProgram>: SuspendedRun, @unc
   }
 }
 
+/// A run that a comparison resumes, from one thread at a time.
+private final class ComparedRun<Program: ProceduralProgram>: ProceduralRun<Program>,
+  @unchecked Sendable
+{}
+
 extension Contender {
   /// Creates a contender from a procedural program.
   public init<Program: ProceduralProgram>(name: UTF8Text, running program: Program.Type) {
@@ -27,7 +32,7 @@ extension Contender {
       name: name,
       procedural: { seed in
         // Interrupt a loop without waits after a million rounds.
-        ProceduralRun(program, random: RandomNumbers(seed: seed)) { true }
+        ComparedRun(program, random: RandomNumbers(seed: seed)) { true }
       })
   }
 }

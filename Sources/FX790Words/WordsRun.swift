@@ -7,7 +7,7 @@ import Programs
 ///
 /// The program has its own thread, which runs only during `resume`, and ends with the program
 /// or when the run is released. Objects that its unfinished calls own then leak.
-public final class WordsRun: SuspendedRun, @unchecked Sendable {
+public class WordsRun: SuspendedRun {
   /// A program; it throws only the errors of calculations with `Number`.
   public typealias Program = @Sendable (_ fx: FX790) throws(Halt) -> Void
 
@@ -24,11 +24,14 @@ public final class WordsRun: SuspendedRun, @unchecked Sendable {
   public override var instructionCount: UInt64 { thread.wordCount * 30 }
 }
 
+/// A run that a comparison resumes, from one thread at a time.
+private final class ComparedRun: WordsRun, @unchecked Sendable {}
+
 extension Contender {
   /// Creates a contender from a program in the words of an `FX790`.
   public init(name: UTF8Text, words program: @escaping WordsRun.Program) {
     self.init(
       name: name,
-      procedural: { seed in WordsRun(random: RandomNumbers(seed: seed), program) })
+      procedural: { seed in ComparedRun(random: RandomNumbers(seed: seed), program) })
   }
 }

@@ -2,9 +2,9 @@ import BasicVM
 
 /// A run of a program whose state is not a value: it is on a stack, or in a task.
 ///
-/// It is a class, because copies would share one run. Only waits and sounds take machine time.
-open class SuspendedRun: ObservableProgram, @unchecked Sendable {
-  // Sendable, because one caller at a time resumes it.
+/// It is a class, because copies would share one run. Only waits and sounds take machine time. It is
+/// not Sendable: the compiler refuses a second task that resumes it.
+open class SuspendedRun: ObservableProgram {
   private var run: PortedRun<Suspended>
 
   /// Resumes a program until its next wait; returns whether it has ended.
