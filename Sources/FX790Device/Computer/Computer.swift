@@ -39,7 +39,7 @@ public struct Computer: Sendable {
   /// The keys that the last program consumed; nil if they cannot reproduce its run from the start.
   public internal(set) var runRecording: RunRecording?
   var outputs: [Output] = []
-  /// Whether the program only polls KEY$, so that front ends may slow down.
+  /// Whether the program only polls KEY$, so that front ends may slow down; false at real speed.
   public private(set) var isPollingKeys = false
   /// The last error, for front ends to explain while it is shown.
   public internal(set) var fault: Fault?

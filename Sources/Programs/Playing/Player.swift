@@ -26,6 +26,8 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   private var isPolling = false
 
   /// Creates a player for a started program, with a limit of machine time.
+  ///
+  /// A pause that begins before the limit is not cut.
   public init(_ program: Program, keys: Keys, timeLimit: Ticks? = nil) {
     self.program = program
     self.keys = keys
@@ -51,6 +53,8 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   }
 
   /// Runs to the next effect, or until the clock has reached `deadline`, and answers it.
+  ///
+  /// A pause is one effect and passes at once, even if it ends after the deadline.
   public mutating func advance(
     until deadline: Ticks = .max, _ notice: (TraceEvent) -> Void
   ) -> PlayStep {
@@ -226,7 +230,7 @@ extension Player: Sendable where Program: Sendable, Keys: Sendable {}
 public enum PlayStep: Equatable, Sendable {
   /// The player can advance immediately.
   case continues
-  /// The machine pauses, sounds or scrolls for this time.
+  /// The machine pauses, sounds or scrolls for this time; a host at real speed sleeps as long.
   case rests(Ticks)
   /// The wait has no answer yet; the next step asks again.
   case asks(TraceEvent.Wait)
