@@ -2,15 +2,15 @@ import BasicVM
 import FX790Device
 
 /// The LCD as a PNG file: the drawing of `SVGPicture`, in pixels.
-package struct PNGPicture {
+public struct PNGPicture {
   /// Supported dot pitches in pixels.
-  package static let scales = 1...32
+  public static let scales = 1...32
 
   private let scale: Double
   private var pixels: Pixels
 
   /// A PNG file; `scale` is the dot pitch in pixels, 1 to 32.
-  package static func png(of lcd: LCD, scale: Int) -> [UInt8] {
+  public static func png(of lcd: LCD, scale: Int) -> [UInt8] {
     let drawing = LCDDrawing(lcd)
     var picture = PNGPicture(scale: scale, frame: drawing.frame)
     picture.paint(drawing)

@@ -1,9 +1,10 @@
 import BasicVM
 import FX790Device
 
-package enum SVGPicture {
+/// The LCD as an SVG document.
+public enum SVGPicture {
   /// An SVG document; `text` is the content of the line for screen readers.
-  package static func svg(of lcd: LCD, text: UTF8Text, model: Model = .fx790P) -> UTF8Text {
+  public static func svg(of lcd: LCD, text: UTF8Text, model: Model = .fx790P) -> UTF8Text {
     let drawing = LCDDrawing(lcd)
     let lines =
       [

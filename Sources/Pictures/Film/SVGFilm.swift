@@ -236,3 +236,10 @@ package struct SVGFilm {
     return ["<path fill=\"\(Colour(LCDColours.glassTop).text)\" d=\"\(path)\"/>"]
   }
 }
+
+extension Film {
+  /// The film as an SVG with an animation.
+  public func svg(title: UTF8Text) -> UTF8Text {
+    SVGFilm.text(of: self, FilmSheet(self), title: title)
+  }
+}
