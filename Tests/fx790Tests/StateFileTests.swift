@@ -102,7 +102,7 @@ import Glibc
     var names: [String] = []
     for state in [Self.old, Self.new] {
       try file.save(state)
-      names.append(try file.setAside())
+      names.append(try file.setAside(as: .damaged))
       #expect(file.load() == .missing)
     }
     #expect(names == [file.path + ".damaged-1", file.path + ".damaged-2"])

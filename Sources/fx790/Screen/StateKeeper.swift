@@ -8,6 +8,8 @@ struct StateKeeper {
   private let file: StateFile?
   private var lock: StateFile.Lock?
   private var saved: [UInt8] = []
+  /// Whether the first save must keep another computer's state.
+  private var replacesState = false
   /// A message for the user.
   private(set) var message: String?
 
@@ -32,11 +34,12 @@ struct StateKeeper {
     }
   }
 
-  /// The saved computer, or a new one, which replaces the saved one at its first change.
+  /// The saved computer, or a new one, which takes its place at its first change.
   mutating func load(fresh: Bool, memorySize: MemorySize?, model: Model) -> Computer {
     guard let file, !fresh else {
       let computer = Computer(memorySize: memorySize, model: model)
       saved = computer.keptSnapshot
+      replacesState = file.map { $0.load() != .missing } ?? false
       return computer
     }
     switch file.load() {
@@ -69,7 +72,7 @@ struct StateKeeper {
       return
     }
     do throws(System.Failure) {
-      let name = try file.setAside().split(separator: "/").last ?? ""
+      let name = try file.setAside(as: .damaged).split(separator: "/").last ?? ""
       message = "\(found); the last is unreadable, now \(name)"
     } catch {
       lock = nil
@@ -87,6 +90,8 @@ struct StateKeeper {
       return "not saved: this state could not be read again; \(file.path) is unchanged"
     }
     do throws(System.Failure) {
+      if replacesState { _ = try file.setAside(as: .kept) }
+      replacesState = false
       try file.save(bytes)
       saved = bytes
       return nil

@@ -7,6 +7,7 @@ import FX790Terminal
 ///     state                   the last save; complete at every moment once it exists
 ///     state.fx790-previous    the save before that
 ///     state.damaged-1         an unreadable state; numbered, never overwritten
+///     state.kept-1            the state that a fresh computer replaced; numbered, never overwritten
 ///     state.lock              locked by the process that saves
 ///     state.fx790-new, -kept  parts of a save, left only by a crash
 ///
@@ -93,13 +94,17 @@ struct StateFile {
     System.removeLeftover(keptPath)
   }
 
-  // MARK: Unusable states
+  // MARK: States under another name
 
-  /// Renames an unusable state so that it is not overwritten; returns the new name.
-  func setAside() throws(System.Failure) -> String {
+  enum Aside: String {
+    case damaged, kept
+  }
+
+  /// Renames a state so that it is not overwritten; returns the new name.
+  func setAside(as aside: Aside) throws(System.Failure) -> String {
     var number = 1
     while true {
-      let name = "\(path).damaged-\(number)"
+      let name = "\(path).\(aside.rawValue)-\(number)"
       do throws(System.Failure) {
         try System.reserve(file: name)
       } catch {
