@@ -153,14 +153,14 @@ struct ScreenPicture {
   /// The message, and the key that lists its faults; the message is cut if both do not fit.
   private var message: String {
     let message = "\(desk.message)"
-    guard desk.messageNamesFaults, panel != .debugger else { return message }
+    guard desk.messageNamesFaults, !message.isEmpty, panel != .debugger else { return message }
     let room = size.columns - Self.faultHint.count - 2
     guard room > 20 else { return message }
     let isCut = message.unicodeScalars.count > room
     return (isCut ? String(message.prefix(room - 1)) + "…" : message) + Self.faultHint
   }
 
-  private static let faultHint = "   Ctrl-N lists all"
+  private static let faultHint = "   Ctrl-N lists and edits"
 
   /// The progress of pasting.
   private var progress: String {
