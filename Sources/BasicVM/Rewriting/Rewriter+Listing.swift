@@ -105,8 +105,9 @@ extension Rewriter.Failure {
   public var sentence: UTF8Text {
     switch self {
     case .noNumber(let area): "P\(area) has more lines than numbers up to 9999"
-    case .noRoom(_, 1): "no room for 1 more line after it; renumber first"
-    case .noRoom(_, let needed): "no room for \(needed) more lines after it; renumber first"
+    case .noRoom(let place, 1): "no room for 1 more line after line \(place.line); renumber first"
+    case .noRoom(let place, let needed):
+      "no room for \(needed) more lines after line \(place.line); renumber first"
     case .memoryFull: "the result would not fit in memory"
     case .tooLong: "the new line has more than 63 bytes"
     case .noFreeLetter: "no variable from A to Z is free for the loop in place of TIMER"

@@ -62,7 +62,7 @@ extension ListingFile {
 
   fileprivate func sentence(_ failure: Rewriter.Failure) -> UTF8Text {
     let place: UTF8Text = failure.place.map { ":\(listing.fileLine(of: $0))" } ?? ""
-    let more: UTF8Text = failure.isOfNumbers ? "; use a smaller --step" : ""
+    let more: UTF8Text = failure.isOfNumbers ? "; use a smaller --from or --step" : ""
     return "\(UTF8Text(path))\(place): \(failure.sentence)\(more)"
   }
 }
