@@ -90,9 +90,10 @@ final class HorseRaceViewModel {
 
   // MARK: What the view passes on
 
-  /// Types a character, or answers a question for one key; other screens ignore it.
+  /// Types or deletes a character, or answers a question for one key; other screens ignore it.
   func handle(_ character: Character) {
     switch wait {
+    case .line where character == "\u{8}": userInput = String(userInput.dropLast())
     case .line: userInput.append(character)
     case .key:
       userInput = String(character)

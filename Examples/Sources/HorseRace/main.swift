@@ -1,11 +1,6 @@
 // Horse Race in its forms beside the listing: in the words of BASIC, as a state machine (the library's
 // own), and as a view model; also as the state machine that `fx790 port` derives from the listing, and
 // as a procedure that awaits.
-//
-//     swift run HorseRace                 plays the words of BASIC on the terminal, or with the keys of a pipe
-//     swift run HorseRace machine         another form: words, machine, view-model, ported or procedural
-//     swift run HorseRace machine --help  its options, such as --seed
-//     swift run HorseRace compare         compares all pairs, with many scripts of keys
 
 import BasicVM
 import FX790Procedural
@@ -43,10 +38,26 @@ func compare() throws -> Bool {
   return areAlike
 }
 
-var words = Array(CommandLine.arguments.dropFirst())
-if words == ["compare"] { exit(try compare() ? 0 : 1) }
-
+/// The forms that play; the first is the default.
 let forms = ["words", "machine", "view-model", "ported", "procedural"]
+let usage = """
+  HorseRace [FORM] [OPTIONS]   plays a form: \(forms.joined(separator: ", "))
+  HorseRace FORM --help        lists the options
+  HorseRace compare            compares all pairs, in about a minute
+  """
+
+var words = Array(CommandLine.arguments.dropFirst())
+switch words.first {
+case "compare" where words.count == 1: exit(try compare() ? 0 : 1)
+case "--help", "-h":
+  print(usage)
+  exit(0)
+case let word? where !word.hasPrefix("-") && !forms.contains(word):
+  FileHandle.standardError.write(Data("\(usage)\n".utf8))
+  exit(2)
+default: break
+}
+
 switch words.first.flatMap({ forms.contains($0) ? words.removeFirst() : nil }) {
 case "machine": ProgramMain.run(arguments: words) { game.program(random: $0) }
 case "view-model":
