@@ -15,9 +15,8 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   /// Whether instructions need not be equal if their values are.
   let comparesValues: Bool
   /// What holds at each pair; nothing unless values are compared.
-  private var relations: [Pair: ValueRelation] = [:]
+  private var relations: [Pair: (relation: ValueRelation, isVisited: Bool)] = [:]
   private var open: [Pair] = []
-  private var visited: Set<Pair> = []
   private var remainingVisits: Int
 
   /// Pairs of calls, by the places they return to, and what holds after each RETURN.
@@ -60,20 +59,21 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   private mutating func add(_ a: ProgramPlace, _ b: ProgramPlace, _ relation: ValueRelation) {
     let pair = Pair(left: a, right: b)
-    guard let known = relations[pair] else {
-      relations[pair] = relation
+    guard var known = relations[pair] else {
+      relations[pair] = (relation, false)
       open.append(pair)
       return
     }
-    var merged = known
-    guard merged.merge(relation) else { return }
-    relations[pair] = merged
+    guard known.relation.merge(relation) else { return }
+    relations[pair] = known
     if !open.contains(pair) { open.append(pair) }
   }
 
   /// Compares the instructions at a pair, and adds the pairs that follow.
   private mutating func follow(_ pair: Pair) {
-    var relation = relations[pair] ?? ValueRelation()
+    guard let known = relations[pair] else { return }
+    relations[pair]?.isVisited = true
+    var relation = known.relation
     let (one, other) = (
       settled(left, pair.left, .left, &relation), settled(right, pair.right, .right, &relation)
     )
@@ -90,12 +90,11 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     let (a, b) = (left.program.origins[one.step], right.program.origins[other.step])
     lines.insert(
       LinePair(left: (Int(a.area), Int(a.line)), right: (Int(b.area), Int(b.line))))
-    let isFirstVisit = visited.insert(pair).inserted
     let instruction = left.program.steps[one.step].instruction
-    if isFirstVisit, case .startLoop(let variable, _) = instruction {
+    if !known.isVisited, case .startLoop(let variable, _) = instruction {
       addLoop(variable, one.step, other.step)
     }
-    follow(instruction, one, other, relation, isFirstVisit)
+    follow(instruction, one, other, relation, isFirstVisit: !known.isVisited)
   }
 
   // MARK: Values
@@ -138,7 +137,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   private mutating func follow(
     _ instruction: Instruction, _ one: SettledPlace, _ other: SettledPlace,
-    _ relation: ValueRelation, _ isFirstVisit: Bool
+    _ relation: ValueRelation, isFirstVisit: Bool
   ) {
     let (a, b) = (one.place, other.place)
     switch instruction.facts.continuation {

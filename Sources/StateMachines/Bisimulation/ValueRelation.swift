@@ -5,14 +5,15 @@ import BasicVM
 /// Cells with equal values are in one class. Cells that no entry mentions have the same value on
 /// both sides.
 struct ValueRelation: Sendable {
-  private var entries: [Cell: Value] = [:]
+  /// Few, and sorted by cell.
+  private var entries: [Entry] = []
   /// The last name given; a relation between two instructions gives names in the order of cells.
   private var lastName = 0
 
   enum Side: Int, CaseIterable, Sendable { case left, right }
 
   /// A variable, temporary or constant of one side.
-  private struct Cell: Hashable, Comparable {
+  private struct Cell: Equatable {
     let slot: Slot
     let isText: Bool
     let side: Side
@@ -29,7 +30,12 @@ struct ValueRelation: Sendable {
     private var key: (Int, Int, Int) { (isText ? 1 : 0, Int(slot), side.rawValue) }
   }
 
-  private enum Value: Hashable {
+  private struct Entry: Equatable {
+    let cell: Cell
+    var value: Value
+  }
+
+  private enum Value: Equatable {
     /// The value that a cell of both sides had at this pair of places.
     case initial(Slot, isText: Bool)
     case constant(Decimal12)
@@ -48,11 +54,26 @@ struct ValueRelation: Sendable {
 
   /// Whether all variables of both sides are equal.
   private var hasEqualVariables: Bool {
-    entries.allSatisfy { cell, value in !cell.isVariable || self.value(cell.opposite) == value }
+    entries.allSatisfy { !$0.cell.isVariable || value($0.cell.opposite) == $0.value }
   }
 
   private func value(_ cell: Cell) -> Value {
-    entries[cell] ?? .initial(cell.slot, isText: cell.isText)
+    let index = index(of: cell)
+    guard index < entries.count, entries[index].cell == cell else {
+      return .initial(cell.slot, isText: cell.isText)
+    }
+    return entries[index].value
+  }
+
+  private func index(of cell: Cell) -> Int { entries.firstSorted { !($0.cell < cell) } }
+
+  private mutating func set(_ cell: Cell, _ value: Value) {
+    let index = index(of: cell)
+    if index < entries.count, entries[index].cell == cell {
+      entries[index].value = value
+    } else {
+      entries.insert(Entry(cell: cell, value: value), at: index)
+    }
   }
 
   private mutating func newValue(isNumber: Bool) -> Value {
@@ -131,12 +152,12 @@ struct ValueRelation: Sendable {
 
   private mutating func assign(_ value: Value, to instruction: Instruction, _ side: Side) {
     switch instruction.facts.result {
-    case .number(let slot)?: entries[Cell(slot: slot, isText: false, side: side)] = value
-    case .text(let slot)?: entries[Cell(slot: slot, isText: true, side: side)] = value
+    case .number(let slot)?: set(Cell(slot: slot, isText: false, side: side), value)
+    case .text(let slot)?: set(Cell(slot: slot, isText: true, side: side), value)
     default: break
     }
     if case .next(let variable) = instruction {
-      entries[Cell(slot: variable, isText: false, side: side)] = value
+      set(Cell(slot: variable, isText: false, side: side), value)
     }
   }
 
@@ -171,37 +192,45 @@ struct ValueRelation: Sendable {
   /// Forgets what is known of variables, which are equal on both sides.
   private mutating func forgetVariables() {
     normalize()
-    entries = entries.filter { !$0.key.isVariable }
+    entries.removeAll { $0.cell.isVariable }
   }
 
   // MARK: Pairs of places
 
   /// Gives equal relations equal entries.
   mutating func normalize() {
-    var cells = Set(entries.keys)
-    for case .initial(let slot, let isText) in entries.values {
-      for side in Side.allCases { cells.insert(Cell(slot: slot, isText: isText, side: side)) }
-    }
-    var holders: [(value: Value, cells: [Cell])] = []
-    var indexes: [Value: Int] = [:]
-    for cell in cells.sorted() {
-      let value = value(cell)
-      if let index = indexes[value] {
-        holders[index].cells.append(cell)
-      } else {
-        indexes[value] = holders.count
-        holders.append((value, [cell]))
+    // A cell whose value others have copied needs an entry.
+    for entry in entries {
+      guard case .initial(let slot, let isText) = entry.value else { continue }
+      for side in Side.allCases {
+        let cell = Cell(slot: slot, isText: isText, side: side)
+        set(cell, value(cell))
       }
     }
+    let before = entries
     self = ValueRelation()
-    for (value, cells) in holders {
-      if case .constant = value {
-        for cell in cells { entries[cell] = value }
-      } else if value.isNumber || cells.count != 2 || cells[0].opposite != cells[1] {
-        let name = newValue(isNumber: value.isNumber)
-        for cell in cells { entries[cell] = name }
+    var names: [(old: Value, new: Value)] = []
+    for var entry in before where !Self.isUsual(entry, among: before) {
+      if case .constant = entry.value {
+        entries.append(entry)
+        continue
       }
+      if let name = names.first(where: { $0.old == entry.value }) {
+        entry.value = name.new
+      } else {
+        let new = newValue(isNumber: entry.value.isNumber)
+        names.append((entry.value, new))
+        entry.value = new
+      }
+      entries.append(entry)
     }
+  }
+
+  /// Whether a cell has the same value on both sides and no other cell has it.
+  private static func isUsual(_ entry: Entry, among entries: [Entry]) -> Bool {
+    guard !entry.value.isNumber else { return false }
+    let holders = entries.filter { $0.value == entry.value }
+    return holders.count == 2 && holders[0].cell.opposite == holders[1].cell
   }
 
   /// Keeps what another relation says as well; returns whether something was lost.
@@ -209,16 +238,17 @@ struct ValueRelation: Sendable {
   mutating func merge(_ other: ValueRelation) -> Bool {
     guard self != other else { return false }
     var result = ValueRelation()
-    var names: [[Value]: Value] = [:]
-    for cell in Set(entries.keys).union(other.entries.keys).sorted() {
-      let values = [value(cell), other.value(cell)]
-      if case .constant = values[0], values[0] == values[1] {
-        result.entries[cell] = values[0]
+    var names: [(values: (Value, Value), new: Value)] = []
+    for cell in entries.map({ $0.cell }) + other.entries.map({ $0.cell }) {
+      let values = (value(cell), other.value(cell))
+      if case .constant = values.0, values.0 == values.1 {
+        result.set(cell, values.0)
+      } else if let name = names.first(where: { $0.values == values }) {
+        result.set(cell, name.new)
       } else {
-        let isNumber = values.allSatisfy { $0.isNumber }
-        let name = names[values] ?? result.newValue(isNumber: isNumber)
-        names[values] = name
-        result.entries[cell] = name
+        let new = result.newValue(isNumber: values.0.isNumber && values.1.isNumber)
+        names.append((values, new))
+        result.set(cell, new)
       }
     }
     result.normalize()
