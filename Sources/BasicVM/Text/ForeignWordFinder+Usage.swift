@@ -26,7 +26,7 @@ extension ForeignWordFinder {
       }
     case CharacterCode.times where next == CharacterCode.times: note(.twoAsterisks, at: offset)
     case CharacterCode.question: note(.questionMark, at: offset)
-    case Keyword.timer.rawValue where isOperator(code(before: offset)):
+    case Keyword.timer.rawValue where needsValue(after: code(before: offset)):
       note(.timerAsValue, at: offset)
     default: break
     }
@@ -42,10 +42,13 @@ extension ForeignWordFinder {
     offset > statement.lowerBound ? bytes[offset - 1] : 0
   }
 
-  /// Whether a value must follow.
-  private func isOperator(_ byte: UInt8) -> Bool {
-    byte == Keyword.if.rawValue || byte == CharacterCode.open || byte == CharacterCode.comma
-      || CharacterCode.plus...CharacterCode.power ~= byte || Relation(rawValue: byte) != nil
+  private func needsValue(after byte: UInt8) -> Bool {
+    switch byte {
+    case Keyword.if.rawValue, Keyword.print.rawValue, CharacterCode.open, CharacterCode.comma,
+      CharacterCode.semicolon, CharacterCode.plus...CharacterCode.power:
+      true
+    default: Relation(rawValue: byte) != nil
+    }
   }
 
   private func code(at offset: Int) -> UInt8 { offset < statement.upperBound ? bytes[offset] : 0 }
@@ -128,7 +131,8 @@ extension ForeignWordFinder {
     {
       note(.productWithoutSign, at: offset)
     } else if Keyword(rawValue: next)?.startsStatement == true, next != Keyword.rem.rawValue,
-      !isOperator(before), offset > statement.bytes.lowerBound,
+      next != Keyword.timer.rawValue || !needsValue(after: before),
+      offset > statement.bytes.lowerBound,
       bytes[statement.bytes.lowerBound] != Keyword.if.rawValue
     {
       note(.statementWithoutColon, at: offset)

@@ -24,7 +24,9 @@ struct ForeignWordFinder {
       let end = line.remark(of: statement) == nil ? statement.bytes.upperBound : bytes.count
       finder.statement = statement.bytes.lowerBound..<end
       let remark = finder.noteUsage(in: statement, of: line) ?? end
+      let count = finder.matches.count
       finder.search(line.code(of: statement).filter { $0 < remark })
+      finder.dropMissingSign(ifOthersFollow: count)
     }
     return finder.matches
   }
@@ -38,6 +40,14 @@ struct ForeignWordFinder {
     var word = word
     word.generation = generation
     matches.append(Match(word: word, bytes: offset..<offset + count, statement: statement))
+  }
+
+  /// Another word of the statement is the cause of its fault.
+  private mutating func dropMissingSign(ifOthersFollow count: Int) {
+    guard count > 0, matches.count > count, matches[count - 1].statement == statement,
+      matches[count - 1].word.isMissingSign
+    else { return }
+    matches.remove(at: count - 1)
   }
 
   private mutating func search(_ offsets: [Int]) {
