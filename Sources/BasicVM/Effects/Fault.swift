@@ -139,7 +139,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .dataUsedUp: (5, "There is no DATA left to read.")
     case .noSuchCell: (6, "There is no such variable: DEFM adds more.")
     case .noSuchArray: (6, "There is no such array: DIM creates it.")
-    case .textWhereNumber: (6, "The variable holds a text, not a number.")
+    case .textWhereNumber: (6, "The variable holds a text, not a number: A and A$ are one.")
     case .numberWhereText: (6, "The variable holds a number, not a text.")
     case .loopsTooDeep: (7, "FOR is nested deeper than 8.")
     case .callsTooDeep: (7, "GOSUB is nested deeper than 10.")

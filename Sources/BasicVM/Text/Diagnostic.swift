@@ -132,6 +132,7 @@ public struct Diagnostic: Equatable, Sendable {
   /// The sentence for people.
   public var message: UTF8Text {
     switch problem {
+    case .unknownCharacter(0x221A): "The machine has no such character: SQR is the square root."
     case .unknownCharacter: "The machine has no such character."
     case .plainBackslash: "This is not a character escape: the backslash is kept as it is."
     case .spelledBy(let spelling):
