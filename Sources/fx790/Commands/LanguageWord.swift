@@ -18,7 +18,8 @@ struct LanguageWord {
 
   /// Finds a word, ignoring case and suffixes: `MID` is `MID$(`.
   static func named(_ name: String) -> LanguageWord? {
-    let name = bare(name)
+    let name = name == "$" ? "A" : bare(name)
+    guard !name.isEmpty else { return nil }
     return all.first { $0.names.contains { bare($0) == name } }
   }
 
@@ -94,6 +95,9 @@ struct LanguageWord {
     LanguageWord("INT FRAC", "INT a, FRAC a", "The largest integer not above a; the fractional part.", "PRINT INT 2.5"),
     LanguageWord("ABS SGN", "ABS a, SGN a", "The absolute value; the sign as -1, 0 or 1.", "PRINT ABS -3"),
     LanguageWord("RND(", "RND(a,n)", "a rounded at the digit 10 to the power n.", "PRINT RND(56.088,-2)"),
+    LanguageWord("VARIABLES STRINGS A$", "A, A$, A(n), $", "A and A$ are one, of 7 characters; A(1) is B without DIM; $ has 62.", "A$=\"YES\":$=\"A LONG TEXT\":PRINT A$;$"),
+    LanguageWord("= ≠ <> < > ≤ ≥ <= >=", "= ≠ < > ≤ ≥", "Compare two numbers or texts in IF; <>, <= and >= are read as well.", "IF A≠0 THEN PRINT A"),
+    LanguageWord("PI π", "PI", "3.14159..., also written π.", "PRINT 2*PI"),
     LanguageWord("RAN#", "RAN#", "A random number between 0 and 1.", "PRINT INT (RAN#*6)+1"),
     LanguageWord("FACT", "FACT n", "The product of the numbers from 1 to n.", "PRINT FACT 5"),
     LanguageWord("NPR( NCR(", "NPR(n,r), NCR(n,r)", "The number of permutations, combinations of r of n.", "PRINT NCR(49,6)"),

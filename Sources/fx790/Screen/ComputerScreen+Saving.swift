@@ -17,6 +17,9 @@ extension ComputerScreen {
   /// Asks which programs to save, if there are several.
   mutating func saveListing(in path: String) {
     guard !path.isEmpty else { return showMessage("nothing was saved") }
+    guard !TapeOutput.isSound(path), !TapeOutput.isBytes(path) else {
+      return showMessage("\(path): Ctrl-W writes a listing, not a tape; nothing was saved")
+    }
     guard !AssemblyFile.isSource(path) else { return save(.source, in: path) }
     let used = computer.machine.memory.areas.count { !$0.isEmpty }
     guard used > 1 else { return save(.listing(area: nil), in: path) }
