@@ -72,10 +72,12 @@ public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
 ///
 /// - `agreed`: the number of events that were the same on both sides
 /// - `parted`, `over`: whether the sides differ; whether they have ended
+/// - `verdict`: what is proved about both, as a sentence
 /// - `tones`: the tones since the last call
 /// - `next`: the microseconds until either program can continue; `null` if that requires a key
 /// - `sides`: for each side
 ///   - `text`, `ended`: the display's line; whether the program has ended
+///   - `typing`: whether the last wait is for a line
 ///   - `stops`: whether STOP is lit, so that the program waits for EXE
 ///   - `isAhead`: whether it has reached its next event and waits for the other side
 ///   - `at`: its position: `name`, `line` (-1 for a hand-written state), `state` (-1 for BASIC);

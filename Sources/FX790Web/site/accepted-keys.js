@@ -9,6 +9,10 @@ const mostKeys = 16;
 // Milliseconds since a line with KEY$ in which a program still counts as waiting for a key.
 const pollPause = 300;
 
+// INPUT of a number, perhaps after a question.
+const numericInput = /INPUT\s*(?:"[^"]*"\s*,)?\s*[A-Z](?![A-Z$])/;
+const digits = [..."0123456789"];
+
 // (Y/N) or (1-9).
 const prompt = /\(([0-9A-Z])([-/])([0-9A-Z])\)/gi;
 
@@ -18,6 +22,8 @@ export class AcceptedKeys {
   // The lines with KEY$, and when one of them ran last.
   #lines;
   #seen = -Infinity;
+  // The digits, if INPUT asks for a number.
+  #typed;
   // All keys of the program, in a fixed order; EXE is the last.
   all;
 
@@ -29,8 +35,9 @@ export class AcceptedKeys {
     // The answers to a question belong to its prompt alone.
     const answers = promptedBy(listing, "/");
     this.#polled = compared(rows.map(([, , text]) => text).join("\n"), variables).filter((key) => !answers.includes(key));
-    const all = [...new Set([...this.#polled, ...prompted])].sort();
-    this.all = [...(all.length < mostKeys ? all : prompted), "EXE"];
+    this.#typed = numericInput.test(listing) ? digits : [];
+    const all = [...new Set([...this.#polled, ...prompted, ...this.#typed])].sort();
+    this.all = [...(all.length < mostKeys ? all : [...new Set([...prompted, ...this.#typed])].sort()), "EXE"];
   }
 
   // The keys for which the program waits now.
@@ -38,7 +45,7 @@ export class AcceptedKeys {
     if (signs.includes("STOP")) return ["EXE"];
     if (!running) return [];
     const prompted = promptedBy(text);
-    if (typing) return [...prompted, "EXE"];
+    if (typing) return [...(prompted.length > 0 ? prompted : this.#typed), "EXE"];
     if (this.#lines.has(line)) this.#seen = performance.now();
     if (performance.now() - this.#seen > pollPause) return [];
     return prompted.length > 0 ? prompted : this.#polled;

@@ -7,7 +7,7 @@ import { Drops } from "./drops.js";
 import { Editing } from "./editing.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
-import { giveKeysBack, showDisplay } from "./focus.js";
+import { giveKeysBack, showDisplay, showPanel } from "./focus.js";
 import { Keyboard } from "./keyboard.js";
 import { Keys } from "./keys.js";
 import { LastWaits } from "./last-waits.js";
@@ -138,6 +138,7 @@ class App {
   showTab(name) {
     if (!this.tabs.choose(name)) return false;
     this.sheet.open();
+    showPanel();
     return true;
   }
 
@@ -156,6 +157,7 @@ class App {
     document.body.classList.toggle("twins-on", isOn);
     element("keyboard").classList.remove("waits-for-exe");
     this.strip.showTwins("", false);
+    this.strip.beginTwins(listing);
     this.running.showTwins(listing);
     this.touched();
   }
@@ -227,9 +229,15 @@ class App {
   #tabChanged(name, isByPerson) {
     this.#state.settings.tab = name;
     this.sheet.title = this.tabs.title;
-    if (isByPerson) this.addresses?.note(name);
+    if (isByPerson) {
+      this.addresses?.note(name);
+      showPanel();
+    }
     if (name === "library") this.listings?.shelf.showOwn();
-    if (name === "twins" && !this.twins?.isOn) this.twins?.choice.refresh();
+    if (name === "twins") {
+      if (this.twins?.isOn) this.twins.noteChoice();
+      else this.twins?.choice.refresh();
+    }
     this.touched();
   }
 

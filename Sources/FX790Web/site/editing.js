@@ -42,7 +42,7 @@ export class Editing {
     if (listing === null) return this.#notices.warn(`Nothing was changed: ${problem}`);
     if (listing.trimEnd() === before.trimEnd()) return this.#notices.inform("The listing is already in this form");
     this.#editor.replace(listing);
-    const size = `${before.length} characters have become ${listing.length}`;
+    const size = `${before.length} characters before, ${listing.length} now`;
     this.#notices.offer([size, ...notes].join("; "), "Undo", () => this.#editor.replace(before));
   }
 }

@@ -24,7 +24,12 @@ export class Editor {
   #colours;
   #top = 0;
   #timer;
+  // The last text that was put here, and the one that it replaced; the browser's undo mixes them.
+  #put;
+  #replaced;
   changed = () => {};
+  // Called with a text of which the user is about to replace all.
+  replacing = () => {};
 
   constructor(machine) {
     const colours = (listing) => machine.colours(listing);
@@ -46,6 +51,14 @@ export class Editor {
     });
     this.#text.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.#text.blur();
+      const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isUndo || this.#replaced === undefined || this.#text.value !== this.#put) return;
+      event.preventDefault();
+      this.listing = this.#replaced;
+    });
+    this.#text.addEventListener("beforeinput", () => {
+      const { selectionStart, selectionEnd, value } = this.#text;
+      if (value !== "" && selectionStart === 0 && selectionEnd === value.length) this.replacing(value);
     });
     document.addEventListener("selectionchange", () => this.#offerJump());
     this.#showDiagnostics();
@@ -54,6 +67,7 @@ export class Editor {
   get listing() { return this.#text.value; }
 
   set listing(listing) {
+    [this.#put, this.#replaced] = [listing, this.#text.value];
     this.#text.value = listing;
     if (this.#top > 0) this.#text.scrollTop = 0;
     this.#top = 0;
@@ -110,7 +124,7 @@ export class Editor {
     this.#showMessage();
     const number = this.#colours.jumpAt(this.#text.selectionStart);
     button.disabled = number === undefined;
-    button.textContent = number === undefined ? "Go to the jump’s line" : `Go to line ${number}`;
+    button.textContent = number === undefined ? "Go to the line of a jump" : `Go to line ${number}`;
   }
 
   // The mark of the cursor's row in words, for screen readers.
@@ -170,7 +184,7 @@ export class Editor {
     }
     this.#showRows(worst);
     this.#title.textContent = count > found.length ? `${count} messages; these are the first` : this.#summary(found, good);
-    this.#list.replaceChildren(...found.map((diagnostic) => this.#item(diagnostic)));
+    this.#list.replaceChildren(...grouped(found).map((diagnostic) => this.#item(diagnostic)));
   }
 
   #summary(found, good = "Nothing wrong") {
@@ -220,6 +234,21 @@ export class Editor {
       return row;
     });
   }
+}
+
+// Equal warnings become one, with the number of the others.
+function grouped(found) {
+  const counts = new Map();
+  for (const { severity, message } of found) {
+    if (severity === "warning") counts.set(message, (counts.get(message) ?? 0) + 1);
+  }
+  return found.flatMap((diagnostic) => {
+    const { severity, message } = diagnostic;
+    const count = counts.get(message);
+    if (severity !== "warning" || count === 1) return [diagnostic];
+    counts.delete(message);
+    return count ? [{ ...diagnostic, message: `${message} (and ${count - 1} more)` }] : [];
+  });
 }
 
 // "1 error", "2 errors", or nothing.

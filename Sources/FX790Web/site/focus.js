@@ -10,6 +10,16 @@ export function showDisplay() {
   if (document.activeElement?.closest("button:not(.key)")) displays.focus({ preventScroll: true });
 }
 
+// The least height of a panel, in pixels, that shows what is in it.
+const leastPanel = 240;
+
+// Scrolls to the panels if they are below the window.
+export function showPanel() {
+  const panels = document.querySelector(".panels");
+  const room = window.innerHeight - panels.getBoundingClientRect().top;
+  if (room < Math.min(leastPanel, panels.offsetHeight)) panels.scrollIntoView({ block: "start" });
+}
+
 export function giveKeysBack() {
   // Enter must be EXE again, not press the same button again.
   document.addEventListener("click", (event) => {

@@ -50,6 +50,7 @@ export class Listings {
       open: (...program) => this.#openInstead(...program), run: (...program) => this.#run(...program),
     });
     this.#listen();
+    editor.replacing = (listing) => { if (!state.title) this.shelf.keepDraft(listing, ""); };
     editor.changed = () => {
       state.listing = editor.listing;
       this.#assembling.edited(editor.listing);
@@ -98,6 +99,7 @@ export class Listings {
     try {
       const listing = await listingIn(location.hash);
       if (listing === undefined) return;
+      const before = this.#state.title ? "" : this.#editor.listing;
       this.open(listing);
       this.#computer.strip.endWelcome();
       // A reload must not overwrite later edits, unless nothing is saved.
@@ -110,7 +112,8 @@ export class Listings {
       button.onclick = run;
       // An embedded page has no editor.
       button.hidden = !document.body.classList.contains("embed");
-      const notice = this.#notices.offer("The link’s listing is in the editor. It has not run yet.", "Load and run", run);
+      const kept = before.trim() === "" ? "" : " Your previous one is in Games, under Yours.";
+      const notice = this.#notices.offer(`The link’s listing is in the editor. It has not run yet.${kept}`, "Load and run", run);
       this.link = { listing, notice };
     } catch (error) {
       this.#notices.warn(`The link cannot be opened: ${error.message}.`);
@@ -120,6 +123,7 @@ export class Listings {
   // Opens the first file in the editor; the others go to the earlier listings.
   async openFiles(all) {
     const names = [];
+    const before = this.#state.title ? "" : this.#editor.listing;
     const [files, left] = [all.slice(0, draftCount), all.slice(draftCount)];
     if (left.length > 0) this.#notices.warn(`There is room for ${draftCount} listings; not opened: ${left.map(({ name }) => name).join(", ")}`);
     for (const file of files.reverse()) {
@@ -131,7 +135,10 @@ export class Listings {
       }
     }
     const [first, ...others] = names;
-    if (others.length > 0) this.#notices.inform(`${first} is in the editor; ${others.join(", ")}: in the library, among your earlier listings`);
+    const also = others.length > 0 ? `; ${others.join(", ")}: in Games, under Yours` : "";
+    const kept = before.trim() === "" ? "" : ", where your previous listing is too";
+    if (also) this.#notices.inform(`${first} is in the editor${also}${kept}`);
+    else if (first && kept) this.#notices.inform(`${first} is in the editor; your previous listing is in Games, under Yours`);
   }
 
   #showAreas() {
@@ -205,7 +212,8 @@ export class Listings {
     }
     this.#running.noteLoaded(areas, listing, isGame);
     this.#computer.touched();
-    undo.offer(title ? message.replace(/^the listing/, title) : message, before);
+    // Who plays a first game has nothing to return to.
+    if (!isGame || former.some((text) => text !== "")) undo.offer(title ? message.replace(/^the listing/, title) : message, before);
     return areas;
   }
 

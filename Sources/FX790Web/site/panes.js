@@ -82,7 +82,7 @@ export class Panes {
     const at = this.#placeOf(this.#side, side, true);
     this.#graph.mark(side, at);
     const name = this.#programs[this.#side].form === "machine" ? at.name : this.#states[at.state];
-    const found = side.ended ? "ended" : name ?? this.#graph.nameOf(at)?.replace(/ \d+$/, "");
+    const found = side.ended ? "ended" : name ?? this.#graph.nameOf(at)?.replace(/ (\d+|\(.*\))$/, "");
     if (found) this.#swift.light(found);
     this.#listings.forEach(({ view, side }) => view.light(...this.#lineOf(sides[side], side)));
   }

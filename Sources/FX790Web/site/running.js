@@ -1,7 +1,7 @@
 // The running program: its notes, and its speed.
 //
-// The computer runs at the chosen speed; library programs and linked listings run at game speed,
-// so that players do not wait for calculations.
+// The computer runs at the chosen speed; library programs, linked listings and those with TIMER run
+// at game speed, so that players do not wait for calculations.
 
 import { compX } from "./machine.js";
 
@@ -36,11 +36,12 @@ export class Running {
     element("speed").addEventListener("change", (event) => this.#choose(Number(event.target.value)));
   }
 
-  // `isGame` if the listing came from the library or a link.
-  noteLoaded(areas, listing, isGame) {
+  // `isFromLibrary` if the listing came from the library or a link.
+  noteLoaded(areas, listing, isFromLibrary) {
     const { lines, keys } = this.#machine.notes(listing);
     for (const area of areas) {
-      this.#state.programs[area] = { listing: this.#machine.listing(area), lines, keys, isGame };
+      const stored = this.#machine.listing(area);
+      this.#state.programs[area] = { listing: stored, lines, keys, isGame: isFromLibrary || stored.includes("TIMER") };
     }
     this.forget();
   }

@@ -59,7 +59,7 @@ export class Strip {
     const text = explanation ? `${explanation} AC or BRK clears it.` : hint;
     if (place.textContent !== text) place.textContent = text;
     place.classList.toggle("hint", hint !== "");
-    place.classList.toggle("alarm", explanation !== "" || this.#heldBack !== "");
+    place.classList.toggle("alarm", explanation !== "");
     this.#mark(this.#keys?.now(view) ?? []);
     this.#announce(view);
   }
@@ -73,18 +73,26 @@ export class Strip {
     return isHeldBack;
   }
 
+  // Shows the keys of twins that play a listing; undefined ends this.
+  beginTwins(listing) {
+    this.#keys = listing === undefined ? undefined : new AcceptedKeys(listing);
+    this.#showKeys();
+    if (listing === undefined) this.forget();
+  }
+
+  markTwins(view) { this.#mark(this.#keys?.now(view) ?? []); }
+
   // Shows the text of twins.
   showTwins(text, isAlarm) {
     const place = element("explanation");
     if (place.textContent !== text) place.textContent = text;
     place.classList.remove("hint");
     place.classList.toggle("alarm", isAlarm);
-    this.#mark([]);
   }
 
   // Names keys that the display does not mention.
   #hint({ signs, typing, debugger: { area, running } }) {
-    if (this.#heldBack) return `The program waits: EXE continues it. ${this.#heldBack} once more starts a calculation.`;
+    if (this.#heldBack) return `EXE continues. ${this.#heldBack} again starts a calculation.`;
     if (signs.includes("STOP")) return exeContinues;
     if (running && typing) return "EXE enters it.";
     return area === compX && !running ? "ASMBL: capital letters choose, EXE continues, BRK leaves." : "";
@@ -151,14 +159,20 @@ export class Strip {
     const { isWelcomed } = this.#state.settings;
     element("welcome").hidden = isWelcomed || this.#running !== "";
     element("ended").hidden = !isWelcomed || this.#running !== "";
-    element("play-again").hidden = !this.#last;
-    element("another-game").textContent = this.#last ? "Another game" : "Choose a game";
+    element("play-again").hidden = !this.#isThere;
+    element("another-game").textContent = this.#isThere ? "Another game" : "Choose a game";
+  }
+
+  // Whether the last program is still in the computer.
+  get #isThere() {
+    if (!this.#last) return false;
+    const { area, listing } = this.#last;
+    return area === compX || this.#machine.listing(area) === listing;
   }
 
   #playAgain() {
-    const { area, listing } = this.#last;
-    if (area === compX) this.#computer.runCompX();
-    else if (this.#machine.listing(area) === listing) this.#computer.run(area);
-    else this.#computer.showTab("library");
+    if (!this.#isThere) return this.#showNext();
+    const { area } = this.#last;
+    return area === compX ? this.#computer.runCompX() : this.#computer.run(area);
   }
 }

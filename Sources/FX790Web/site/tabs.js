@@ -28,6 +28,7 @@ export class Tabs {
       document.getElementById(nameOf(tab)).hidden = !isChosen;
     }
     document.body.dataset.tab = name;
+    document.getElementById("panels").scrollTop = 0;
     this.#changed(name, isByPerson);
     return true;
   }

@@ -32,6 +32,9 @@ export class Twins {
   #endedAt;
   // Whether both wait by TIMER, not by counting.
   isTimed = true;
+  // The choice that plays, and whether the panel has another one now.
+  #played;
+  #isOther = false;
 
   constructor(shared) {
     const { machine, computer, sound } = shared;
@@ -43,6 +46,7 @@ export class Twins {
     this.#panes = new Panes(document.getElementById("compared"), machine, () => computer.touched());
     document.getElementById("start-twins").addEventListener("click", () => this.#start(true));
     document.getElementById("end-twins").addEventListener("click", () => this.end());
+    document.querySelector("#twins .twin-choice").addEventListener("change", () => this.noteChoice());
   }
 
   set contrast(contrast) {
@@ -74,6 +78,8 @@ export class Twins {
     // Opened files may have changed the choices.
     this.choice.refresh();
     const [first, second] = this.choice.programs;
+    this.#played = this.#chosen;
+    this.#isOther = false;
     const round = this.#round += 1;
     this.#endedAt = undefined;
     this.#twins ??= this.#machine.newTwins();
@@ -105,9 +111,19 @@ export class Twins {
     return undefined;
   }
 
+  // Call after a change of a listing that may play.
+  noteChoice() {
+    if (!this.isOn) return;
+    this.choice.refresh();
+    this.#isOther = this.#played !== this.#chosen;
+    this.#computer.touched();
+  }
+
+  get #chosen() { return JSON.stringify([this.choice.values, this.choice.programs.map(({ listing }) => listing)]); }
+
   // Why a program does not start, or undefined if unknown.
   async #reasonAgainst({ title, name, form, listing, id }) {
-    const begin = `${name}, ${title}, cannot run: `;
+    const begin = `${name === title ? name : `${name}, ${title},`} cannot run: `;
     if (listing.trim() === "") return `${begin}it is empty.`;
     const wrong = this.#machine.check(listing).find(({ severity }) => severity === "error");
     if (wrong) return `${begin}row ${wrong.line}: ${wrong.message}`;
@@ -160,7 +176,9 @@ export class Twins {
   }
 
   #show({ state, screens }) {
-    const differing = state.parted ? differingCells(this.#machine.glass, ...screens) : [];
+    // Tones that differ say nothing about the displays, which twins compare at waits only.
+    const isSound = state.sides.every(({ deed }) => deed.startsWith("sounds"));
+    const differing = state.parted && !isSound ? differingCells(this.#machine.glass, ...screens) : [];
     // Twins that part are still at the event that differs.
     for (const side of state.sides) {
       side.parted = state.parted;
@@ -173,7 +191,10 @@ export class Twins {
       return side.show(screens[index], state.sides[index], names[index], this.#sides[1 - index].title, differing);
     });
     for (const tone of state.tones) this.#sound.play(tone);
-    this.#showVerdict(state, names);
+    this.#showVerdict(state, names, isSound);
+    // Only BASIC has a line that shows whether it reads keys.
+    const { text, stops, typing, ended, at } = state.sides.find(({ at }) => at.line >= 0) ?? state.sides[0];
+    this.#computer.strip.markTwins({ text, typing, signs: stops ? ["STOP"] : [], debugger: { running: !ended, ...at } });
     const texts = state.sides.map(({ text }) => text.trim());
     this.#computer.speech.say(texts[0] === texts[1] ? texts[0] : texts.join(". "));
     return changes.includes(true);
@@ -184,14 +205,13 @@ export class Twins {
     this.#endedAt = undefined;
     document.getElementById("end-twins").disabled = !isOn;
     document.getElementById("compared").hidden = !isOn;
-    document.getElementById("twin-hint").hidden = isOn;
     if (!isOn) this.#say("", false);
     for (const side of this.#sides) side.figure.hidden = !isOn;
     this.#computer.showTwins(isOn ? listing : undefined);
   }
 
   // The verdict is announced, so it changes only with the result.
-  #showVerdict({ agreed, parted, sides }, names) {
+  #showVerdict({ agreed, parted, sides, verdict }, names, isSound) {
     const isOver = !parted && sides.every((side) => side.ended);
     this.#endedAt = isOver ? this.#endedAt ?? performance.now() : undefined;
     const isStopped = !parted && !isOver && sides.every((side) => side.stops);
@@ -201,10 +221,12 @@ export class Twins {
       const seen = side.text.trim();
       const place = names[index] ? `at ${names[index]} ` : "";
       const shown = side.deed.startsWith("sounds") ? ` while it shows “${seen}”` : `, “${seen}”`;
-      return `${this.#sides[index].title} ${place}${side.deed}${seen && shown}`;
+      return `${this.#sides[index].title} ${place}${side.deed}${seen && !isSound ? shown : ""}`;
     });
-    this.#say(parted ? `They differ here: ${actions.join("; ")}.` : `No difference.${next}`, parted, isStopped ? exeContinues : "");
-    setText(document.getElementById("agreed"), agreement(agreed));
+    this.#say(parted ? `They differ here: ${actions.join("; ")}. Start begins again.` : `No difference so far.${next}`,
+      parted, isStopped ? exeContinues : "");
+    const due = this.#isOther ? " Start plays the new choice." : "";
+    setText(document.getElementById("agreed"), `${verdict} In this play ${agreement(agreed)}.${due}`);
   }
 
   // The hint appears only beside the displays.

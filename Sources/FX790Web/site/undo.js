@@ -39,7 +39,7 @@ export class Undo {
     const before = this.take();
     this.#computer.models.choose(computer.model);
     this.restore(computer);
-    this.offer("The computer is as it was left", before);
+    this.offer("The game continues where you left it", before);
   }
 
   // Offers to undo an action; `before` is the computer before it.
@@ -49,7 +49,7 @@ export class Undo {
     const { back } = this.#state;
     this.#place.hidden = !back;
     if (!back) return;
-    this.#place.querySelector("span").textContent = `${back.isUndone ? "Undone" : "Last"}: ${back.text}`;
+    this.#place.querySelector("span").textContent = `${back.isUndone ? "Undone in the computer" : "Last in the computer"}: ${back.text}`;
     this.#place.querySelector("button").textContent = label(back);
   }
 

@@ -169,7 +169,7 @@ extension Script {
 
 extension EquivalenceProof {
   /// The verdict in words.
-  var sentence: UTF8Text {
+  package var sentence: UTF8Text {
     Self.sentence(exceptsLineNumbers: exceptsLineNumbers, exceptsFullMemory: exceptsFullMemory)
   }
 
