@@ -1,26 +1,27 @@
 import BasicVM
 
-/// The places of two forms of a program that correspond: at each pair both run the same instruction
-/// next, and every edge from there leads to a pair again.
+/// A set of pairs of places, one in each of two forms of a program.
 ///
-/// If such a set contains the two starts, both forms do the same on every input, because they work
-/// on equal machines. Returns lead to the places after each pair of calls, and a NEXT to the bodies
-/// of each pair of FORs, so both stacks always have corresponding entries.
+/// At each pair both forms run the same instruction next, and every edge leads to another pair.
+/// If the set contains the pair of the two starts, both forms do the same on every input: they start
+/// on equal machines and run equal instructions. A RETURN leads to the places after every pair of
+/// calls, and a NEXT to the bodies of every pair of FORs, so the entries of both stacks correspond.
 ///
-/// Two edited listings may also compute and assign differently, if they always use equal values:
-/// then each pair has a relation of values (docs/proof.md#edited-listings).
+/// A listing and an edited version may also compute and assign differently, if they always use equal
+/// values: then each pair has a relation of values (docs/proof.md#edited-listings).
 struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private let left: Left
   private let right: Right
-  /// Whether instructions need not be equal if their values are.
+  /// Whether instructions may use different variables, if these have equal values.
   let comparesValues: Bool
-  /// What holds at each pair; nothing unless values are compared.
+  /// All pairs found so far, with what is known of the values there; nothing unless they are compared.
   private var relations: [Pair: (relation: ValueRelation, isVisited: Bool)] = [:]
-  private var open: [Pair] = []
+  private var unfollowed: [Pair] = []
   private var remainingVisits: Int
 
-  /// Pairs of calls, by the places they return to, and what holds after each RETURN.
+  /// Pairs of calls, by the places they return to.
   private var calls: [Pair] = []
+  /// What holds after all RETURNs found so far.
   private var returned: ValueRelation?
   /// Pairs of FORs by their variables, and pairs of NEXTs.
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
@@ -30,12 +31,12 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private(set) var lines: Set<LinePair> = []
   /// Whether corresponding moves always take the same machine time.
   private(set) var hasSameTimes: Bool
-  /// The pair at which the sides part; nil if none does.
+  /// The first pair of instructions that differ; nil if there is none.
   private(set) var difference: Mismatch?
 
   typealias Pair = PlacePair
 
-  /// Two instructions that differ; nil where a side only moves on.
+  /// Two instructions that differ; nil for a side that jumps in a circle.
   struct Mismatch {
     let left: Int?
     let right: Int?
@@ -43,7 +44,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   var pairs: Set<Pair> { Set(relations.keys) }
 
-  /// Whether corresponding instructions are always in lines of the same number.
+  /// Whether corresponding instructions are always in lines with the same number.
   var hasSameLines: Bool { lines.allSatisfy { $0.isSame } }
 
   init(_ left: Left, _ right: Right, comparingValues comparesValues: Bool = false) {
@@ -51,22 +52,22 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     self.right = right
     self.comparesValues = comparesValues
     hasSameTimes = !comparesValues
-    // Merging relations ends after few visits, if not provably so.
+    // Merging usually ends after a few visits; this limit stops it otherwise.
     remainingVisits = 20 * (left.program.steps.count + right.program.steps.count)
     add(left.start, right.start, ValueRelation())
-    while difference == nil, let pair = open.popLast() { follow(pair) }
+    while difference == nil, let pair = unfollowed.popLast() { follow(pair) }
   }
 
   private mutating func add(_ a: ProgramPlace, _ b: ProgramPlace, _ relation: ValueRelation) {
     let pair = Pair(left: a, right: b)
     guard var known = relations[pair] else {
       relations[pair] = (relation, false)
-      open.append(pair)
+      unfollowed.append(pair)
       return
     }
-    guard known.relation.merge(relation) else { return }
+    guard known.relation.intersect(relation) else { return }
     relations[pair] = known
-    if !open.contains(pair) { open.append(pair) }
+    if !unfollowed.contains(pair) { unfollowed.append(pair) }
   }
 
   /// Compares the instructions at a pair, and adds the pairs that follow.
@@ -78,11 +79,11 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       settled(left, pair.left, .left, &relation), settled(right, pair.right, .right, &relation)
     )
     guard let one, let other else {
-      // Two sides that move on endlessly do the same.
+      // Two sides that jump in a circle do the same.
       if one != nil || other != nil { difference = Mismatch(left: one?.step, right: other?.step) }
       return
     }
-    guard areEqual(one, other, &relation) else {
+    guard runTogether(one, other, &relation) else {
       difference = Mismatch(left: one.step, right: other.step)
       return
     }
@@ -99,14 +100,14 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   // MARK: Values
 
-  /// The next place at which an instruction runs that somebody can notice.
+  /// The next place whose instruction has an effect that somebody can notice.
   private func settled(
     _ side: some ProgramSide, _ place: ProgramPlace, _ name: ValueRelation.Side,
     _ relation: inout ValueRelation
   ) -> SettledPlace? {
     var settled = side.settled(place)
     guard comparesValues else { return settled }
-    // A longer chain is a circle.
+    // A longer chain of absorbed instructions is a circle, and the other side must match the next one.
     for _ in 0...side.program.steps.count {
       guard let here = settled,
         relation.absorb(side.program.steps[here.step].instruction, of: side.program, name)
@@ -116,7 +117,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     return settled
   }
 
-  private mutating func areEqual(
+  private mutating func runTogether(
     _ one: SettledPlace, _ other: SettledPlace, _ relation: inout ValueRelation
   ) -> Bool {
     let instructions = (
@@ -170,7 +171,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     case .computedLine, .computedArea: addTargets(one, other, relation)
     case .goBack:
       var returned = self.returned ?? relation
-      returned.merge(relation)
+      returned.intersect(relation)
       self.returned = returned
       for call in calls { add(call.left, call.right, returned) }
     case .nowhere: break
@@ -188,7 +189,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   private mutating func addNext(_ variable: Slot, _ next: Pair, _ relation: ValueRelation) {
     if let index = nexts[variable]?.firstIndex(where: { $0.pair == next }) {
-      nexts[variable]?[index].relation.merge(relation)
+      nexts[variable]?[index].relation.intersect(relation)
     } else {
       nexts[variable, default: []].append((next, relation))
     }
@@ -209,7 +210,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   // MARK: Computed jumps
 
-  /// The targets of a computed jump: each number must be a line, or an area, on both sides.
+  /// Adds the targets of a computed jump; both sides must have lines, or areas, of the same numbers.
   private mutating func addTargets(
     _ one: SettledPlace, _ other: SettledPlace, _ relation: ValueRelation
   ) {

@@ -1,10 +1,11 @@
 import BasicVM
 
 extension Instruction {
-  /// The instruction without the slots that it reads and writes, and without the places that it
-  /// leads to.
+  /// The instruction without the places that it leads to, and without the slots that it reads and
+  /// writes.
   ///
-  /// FOR and NEXT keep their variable, which selects the loop.
+  /// FOR and NEXT keep their variable, which selects the loop; rare instructions keep their slots,
+  /// which must then be equal.
   var withoutOperands: Instruction {
     switch self {
     case .move: .move(0, to: 0)
@@ -61,7 +62,7 @@ extension Instruction {
     }
   }
 
-  /// Whether exchanged operands have the same result.
+  /// Whether exchanged operands give the same result.
   var commutes: Bool {
     switch self {
     case .add, .multiply: true
@@ -69,17 +70,16 @@ extension Instruction {
     }
   }
 
+  /// The variables that an instruction may use, apart from its operands and its result.
   enum VariableUse {
-    /// Only its operands and its result.
-    case operands
-    /// It may read each, or leaves all of them to be looked at.
-    case readsAll
+    case none
+    /// It may read any, or leaves all of them to be looked at.
+    case readsAny
+    /// It may read and change any.
     case changesAny
   }
 
-  /// The variables that it uses.
-  ///
-  /// An element without DIM may be a variable; an answer to INPUT may be an expression; POL and REC
+  /// Without DIM, an element may be a variable; an answer to INPUT may be an expression; POL and REC
   /// write X and Y.
   var variableUse: VariableUse {
     switch self {
@@ -92,8 +92,8 @@ extension Instruction {
       .inputText, .beep, .timer, .setFixed, .setScientific, .setNormal, .mode, .readNumber,
       .readText, .restore, .restoreToLine, .statisticsAdd, .estimate, .statisticsClear,
       .statisticsList, .mark:
-      .operands
-    case .loadElement, .loadTextElement, .inputNumber, .fault, .end: .readsAll
+      .none
+    case .loadElement, .loadTextElement, .inputNumber, .fault, .end: .readsAny
     case .applyToTwo, .storeElement, .storeTextElement, .stop, .answer, .modeWithOption, .clear,
       .defineCells, .showCells, .dimension, .erase, .listArrays, .readMemoNumber, .readMemoText,
       .writeMemo, .deleteMemo, .restoreMemo, .findMemo, .showNumber, .showText, .command,

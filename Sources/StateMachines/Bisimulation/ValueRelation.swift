@@ -1,18 +1,18 @@
 import BasicVM
 
-/// What a proof knows of the values of two programs' variables at a pair of places.
+/// What a proof knows of the variables and temporaries of two programs at a pair of places.
 ///
-/// Cells with equal values are in one class. Cells that no entry mentions have the same value on
-/// both sides.
+/// Cells with the same `Value` are equal. A cell without an entry equals the same cell of the other
+/// side.
 struct ValueRelation: Sendable {
   /// Few, and sorted by cell.
   private var entries: [Entry] = []
-  /// The last name given; a relation between two instructions gives names in the order of cells.
-  private var lastName = 0
+  /// The last number given to an unknown value; after `normalize` they follow the order of cells.
+  private var lastNumber = 0
 
   enum Side: Int, CaseIterable, Sendable { case left, right }
 
-  /// A variable, temporary or constant of one side.
+  /// A variable or temporary of one side.
   private struct Cell: Equatable {
     let slot: Slot
     let isText: Bool
@@ -36,10 +36,10 @@ struct ValueRelation: Sendable {
   }
 
   private enum Value: Equatable {
-    /// The value that a cell of both sides had at this pair of places.
+    /// The unknown value that a cell had on both sides at this pair of places.
     case initial(Slot, isText: Bool)
     case constant(Decimal12)
-    /// A value of which nothing is known but its holders, and perhaps that it is a number.
+    /// A value of which only its cells are known, and perhaps that it is a number.
     case named(Int, isNumber: Bool)
 
     /// A temporary or a constant always contains a number; a variable may contain a text.
@@ -52,7 +52,7 @@ struct ValueRelation: Sendable {
     }
   }
 
-  /// Whether all variables of both sides are equal.
+  /// Whether each variable has the same value on both sides.
   private var hasEqualVariables: Bool {
     entries.allSatisfy { !$0.cell.isVariable || value($0.cell.opposite) == $0.value }
   }
@@ -77,14 +77,15 @@ struct ValueRelation: Sendable {
   }
 
   private mutating func newValue(isNumber: Bool) -> Value {
-    lastName += 1
-    return .named(lastName, isNumber: isNumber)
+    lastNumber += 1
+    return .named(lastNumber, isNumber: isNumber)
   }
 
   // MARK: Instructions of one side
 
-  /// Follows an instruction that nobody can notice, because it cannot fail; returns false for all
-  /// others.
+  /// Follows an instruction that nobody can notice; returns false for all others.
+  ///
+  /// It is a copy, or a calculation with constants, that cannot fail.
   mutating func absorb(
     _ instruction: Instruction, of program: CompiledProgram, _ side: Side
   ) -> Bool {
@@ -101,7 +102,7 @@ struct ValueRelation: Sendable {
     return true
   }
 
-  /// The result of a calculation with constants, unless it fails or depends on the mode.
+  /// The result of a calculation with constants, unless it fails, or MODE 10 and 11 differ.
   private static func constant(_ instruction: Instruction, _ operands: [Value]) -> Decimal12? {
     var numbers: [Decimal12] = []
     for case .constant(let number) in operands { numbers.append(number) }
@@ -124,7 +125,7 @@ struct ValueRelation: Sendable {
 
   // MARK: Instructions of both sides
 
-  /// Follows an instruction of both sides; returns false if they may do different things.
+  /// Follows one instruction on each side; returns false if they may do different things.
   mutating func perform(
     _ one: (instruction: Instruction, program: CompiledProgram),
     _ other: (instruction: Instruction, program: CompiledProgram)
@@ -137,12 +138,13 @@ struct ValueRelation: Sendable {
       return false
     }
     let use = one.instruction.variableUse
-    guard use == .operands || hasEqualVariables else { return false }
+    guard use == .none || hasEqualVariables else { return false }
     if use == .changesAny { forgetVariables() }
     let value: Value
     switch one.instruction {
     case .move: value = operands[0]
     case .storeText: value = newValue(isNumber: false)
+    // A text slot always contains a text, so the flag does not matter there.
     default: value = newValue(isNumber: true)
     }
     assign(value, to: one.instruction, .left)
@@ -189,7 +191,7 @@ struct ValueRelation: Sendable {
     return values
   }
 
-  /// Forgets what is known of variables, which are equal on both sides.
+  /// Forgets what is known of the variables, except that each is equal on both sides, as it must be.
   private mutating func forgetVariables() {
     normalize()
     entries.removeAll { $0.cell.isVariable }
@@ -197,9 +199,9 @@ struct ValueRelation: Sendable {
 
   // MARK: Pairs of places
 
-  /// Gives equal relations equal entries.
+  /// Gives relations that say the same the same entries.
   mutating func normalize() {
-    // A cell whose value others have copied needs an entry.
+    // If another cell has copied a cell's initial value, that cell needs an entry too.
     for entry in entries {
       guard case .initial(let slot, let isText) = entry.value else { continue }
       for side in Side.allCases {
@@ -210,7 +212,7 @@ struct ValueRelation: Sendable {
     let before = entries
     self = ValueRelation()
     var names: [(old: Value, new: Value)] = []
-    for var entry in before where !Self.isUsual(entry, among: before) {
+    for var entry in before where !Self.isRedundant(entry, among: before) {
       if case .constant = entry.value {
         entries.append(entry)
         continue
@@ -226,16 +228,17 @@ struct ValueRelation: Sendable {
     }
   }
 
-  /// Whether a cell has the same value on both sides and no other cell has it.
-  private static func isUsual(_ entry: Entry, among entries: [Entry]) -> Bool {
+  /// Whether the entry says no more than a missing one: both sides of the cell, and no other cell,
+  /// have the value, which may be a text.
+  private static func isRedundant(_ entry: Entry, among entries: [Entry]) -> Bool {
     guard !entry.value.isNumber else { return false }
     let holders = entries.filter { $0.value == entry.value }
     return holders.count == 2 && holders[0].cell.opposite == holders[1].cell
   }
 
-  /// Keeps what another relation says as well; returns whether something was lost.
+  /// Keeps only what another relation says too; returns whether that removed anything.
   @discardableResult
-  mutating func merge(_ other: ValueRelation) -> Bool {
+  mutating func intersect(_ other: ValueRelation) -> Bool {
     guard self != other else { return false }
     var result = ValueRelation()
     var names: [(values: (Value, Value), new: Value)] = []
