@@ -18,7 +18,7 @@ package struct TerminalScreen {
     if modes.contains(.keyReleases) { askForKeyReleases() }
   }
 
-  /// Requests key-release events if the terminal supports them.
+  /// Asks whether the terminal can report key releases; `handle` then switches the reports on.
   mutating func askForKeyReleases() {
     awaitsReply = true
     _ = System.write(TerminalModes.questions, to: System.output)

@@ -3,7 +3,8 @@
 
 import BasicVM
 
-/// The pocket computer in the words of BASIC, for a program that is read from top to bottom.
+/// The pocket computer as methods named after words of BASIC, for a program that is written from top
+/// to bottom.
 ///
 ///     extension FX790 {
 ///       func guess() {
@@ -21,14 +22,14 @@ import BasicVM
 ///
 ///     TerminalPlayer().play(WordsRun { fx in fx.guess() })
 ///
-/// A word that waits returns when the machine continues. It does not return after an error, after
-/// BRK, or when the keys of a script have ended: then the run reports the cause, and the program's
-/// thread ends where it is. `defer` blocks are not executed, and objects of the open calls are not
-/// released.
+/// A method that waits, a word, returns when the machine continues. It does not return after an
+/// error, after BRK, or when the keys of a script have ended: then the run reports the cause, and
+/// the program's thread ends inside that call. `defer` blocks are not executed, and objects that
+/// its functions hold are not released.
 ///
-/// Only the thread that runs the program may call it.
+/// Only the program's own thread may call these methods.
 public final class FX790 {
-  /// The machine while the program may run; nil when the program must end.
+  /// The machine; nil once the program must end.
   var host: UnsafeMutablePointer<PortHost>?
   let turns = Turns()
   /// The error that ended the program.
@@ -103,7 +104,7 @@ public final class FX790 {
     perform { $0.random() }
   }
 
-  /// The line for error messages, if the program follows a listing; 0 at first.
+  /// The line that error messages name, for a program made from a listing; 0 at first.
   public var line: Int {
     get { machine { $0.line } }
     set { machine { $0.line = newValue } }
@@ -121,7 +122,9 @@ public final class FX790 {
 
   // MARK: Turns
 
-  /// Executes a word; the caller's turn follows if it waits or has an effect.
+  /// Executes a word, and lets the run continue its caller if the word waits or has an effect.
+  ///
+  /// Every 64th word does so too, so that the caller can interrupt a program that never waits.
   @discardableResult
   private func perform<Result>(
     _ word: (inout PortHost) throws(Halt) -> Result
@@ -139,14 +142,13 @@ public final class FX790 {
     return result
   }
 
-  /// The number of words without wait or effect after which the caller may interrupt the program.
   private static let wordsPerTurn: UInt64 = 64
 
   /// Accesses the machine; an error ends the program.
   private func machine<Result>(
     _ access: (inout PortHost) throws(Halt) -> Result
   ) -> Result {
-    precondition(turns.isOnProgramsThread, "a word was called on another thread than its program's")
+    precondition(turns.isOnProgramsThread, "a word was called on a thread other than its program's")
     guard let host else { turns.end() }
     do throws(Halt) {
       return try access(&host.pointee)

@@ -103,7 +103,7 @@ import Testing
       (0, 0, "00 00 00 00 00 00 00 00"), (1, -1, "99 05 00 00 00 00 00 09"),
     ])
   func `a number is stored in sixteen half-bytes`(_ kind: Int, _ whole: Int, _ hex: String) {
-    // 1, -100, 0 and the number just above -1.
+    // 1, -100, 0 and -0.9.
     let nearlyOne = Decimal12(packed: 0x9000_0000_0000_0599)
     let number = kind == 0 ? Decimal12(whole) : Decimal12(packed: 0x0900_0000_0000_0599)
     #expect(nearlyOne == nil, "a text's length is not a number's mark")
@@ -182,7 +182,7 @@ import Testing
     #expect(TapeWriter.bytes(of: read) == written)
   }
 
-  @Test func `only segments of SAVE ALL and PUT exceed 64 bytes`() {
+  @Test func `segments of SAVE exceed 64 bytes only for long lines`() {
     for seed in UInt64(1)...200 {
       var random = SeededRandom(seed: seed)
       let file = TapeFile.random(&random)

@@ -30,7 +30,7 @@ import Testing
     ("10+5\n", 0), ("10\n20\n", 0), ("12 LOG 3\n", 0), ("PRINT 1\n", 0), ("A=10\n", 0), ("", 0),
     ("10 PRINT 1\n20 PRINT \"é\"\n", 2),
   ])
-  func `lines with a number and a statement are recognized as a listing`(
+  func `only lines with a number and a statement are recognized as a listing`(
     _ text: String, _ lines: Int
   ) {
     #expect(Self.desk().pastedListing(in: UTF8Text(text))?.lineCount ?? 0 == lines)

@@ -280,7 +280,7 @@ import Testing
       return .ended
       """
     ),
-    // MID$ is compared in place if the length is known.
+    // MID$ is compared in place with a text of its length.
     (
       "10 $=\"AB\":IF MID$(1,1)=\"♠\" THEN IF MID$(1,2)≠\"A\" THEN BEEP 1",
       """
@@ -435,7 +435,7 @@ import Testing
     #expect(try !j.next(by: -1, to: 1))
   }
 
-  @Test func `every character survives a round trip through a literal`() throws {
+  @Test func `every character survives a round trip through its spelling`() throws {
     for code in UInt8(0)..<128 {
       let text = MachineText(code: code)
       let spelled = UTF8Text(spelling: text)

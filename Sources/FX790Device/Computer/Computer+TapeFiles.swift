@@ -56,7 +56,7 @@ extension Computer {
     }
   }
 
-  /// Loads a file if its password matches, and adopts that password.
+  /// Loads a file unless another password protects the programs, and adopts its password.
   private mutating func open(
     _ file: TapeFile, _ body: (inout Computer) -> FaultCause?
   ) -> FaultCause? {

@@ -4,12 +4,12 @@ import Programs
 
 /// Writes a film as an SVG with a CSS animation, which also runs in an `img`.
 ///
-/// Each different picture is in a long strip under the glass, which the animation shifts. With
+/// All different pictures are one long strip, which the animation shifts behind the glass. With
 /// reduced motion the last picture is shown; a viewer without animations shows the first.
 package struct SVGFilm {
   private let film: Film
   private let sheet: FilmSheet
-  /// Names for cell patterns and for sets of lit indicators.
+  /// The number of each cell pattern.
   private var names: [[UInt8]: Int] = [:]
   private var definitions: [UTF8Text] = []
   private var signNames: [UInt64: Int] = [:]

@@ -55,7 +55,7 @@ struct GraphLayout {
   private(set) var places: [Double]
   private(set) var tops: [Double] = []
   private(set) var bottoms: [Double] = []
-  /// The columns in which each link leaves its upper state and reaches its lower one.
+  /// The positions at which each link meets its upper and its lower state.
   private(set) var ports: [(upper: Double, lower: Double)]
 
   private static let margin = 12.0
@@ -153,7 +153,7 @@ struct GraphLayout {
 
   // MARK: Columns
 
-  /// Rounds to whole numbers as well.
+  /// Moves all to the margin and rounds down to whole numbers.
   private mutating func shiftToMargin() {
     let left = places.indices.map { places[$0] - rows.cells[$0].left }.min() ?? 0
     for cell in places.indices { places[cell] = Self.whole(places[cell] - left + Self.margin) }

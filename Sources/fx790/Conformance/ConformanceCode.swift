@@ -24,7 +24,7 @@ struct ConformanceCode: Equatable {
     }
     guard let subject = ConformanceSubject(rawValue: numbers[0]),
       let tape = ConformanceTape(rawValue: numbers[1])
-    else { throw UsageError("conformance: \(text) names no subject of the tape") }
+    else { throw UsageError("conformance: \(text) names an unknown subject or tape") }
     let count = tape.checks(of: subject).count
     let outcomes = numbers[2..<(Self.length - 1)]
     guard outcomes.dropFirst(count).allSatisfy({ $0 == 0 }) else {
