@@ -9,8 +9,8 @@ const mostKeys = 16;
 // Milliseconds since a line with KEY$ in which a program still counts as waiting for a key.
 const pollPause = 300;
 
-// INPUT of a number, perhaps after a question.
-const numericInput = /INPUT\s*(?:"[^"]*"\s*,)?\s*[A-Z](?![A-Z$])/;
+// INPUT of a number, perhaps after a question, or VAL of a text.
+const numericInput = /VAL\(|INPUT\s*(?:"[^"]*"\s*,)?\s*[A-Z](?![A-Z$])/;
 const digits = [..."0123456789"];
 
 // (Y/N) or (1-9).

@@ -229,10 +229,7 @@ class App {
   #tabChanged(name, isByPerson) {
     this.#state.settings.tab = name;
     this.sheet.title = this.tabs.title;
-    if (isByPerson) {
-      this.addresses?.note(name);
-      showPanel();
-    }
+    if (isByPerson) this.addresses?.note(name);
     if (name === "library") this.listings?.shelf.showOwn();
     if (name === "twins") {
       if (this.twins?.isOn) this.twins.noteChoice();

@@ -212,8 +212,7 @@ export class Listings {
     }
     this.#running.noteLoaded(areas, listing, isGame);
     this.#computer.touched();
-    // Who plays a first game has nothing to return to.
-    if (!isGame || former.some((text) => text !== "")) undo.offer(title ? message.replace(/^the listing/, title) : message, before);
+    undo.offer(title ? message.replace(/^the listing/, title) : message, before);
     return areas;
   }
 

@@ -191,7 +191,7 @@ export class Twins {
       return side.show(screens[index], state.sides[index], names[index], this.#sides[1 - index].title, differing);
     });
     for (const tone of state.tones) this.#sound.play(tone);
-    this.#showVerdict(state, names, isSound);
+    this.#showVerdict(state, names);
     // Only BASIC has a line that shows whether it reads keys.
     const { text, stops, typing, ended, at } = state.sides.find(({ at }) => at.line >= 0) ?? state.sides[0];
     this.#computer.strip.markTwins({ text, typing, signs: stops ? ["STOP"] : [], debugger: { running: !ended, ...at } });
@@ -211,7 +211,7 @@ export class Twins {
   }
 
   // The verdict is announced, so it changes only with the result.
-  #showVerdict({ agreed, parted, sides, verdict }, names, isSound) {
+  #showVerdict({ agreed, parted, sides, verdict }, names) {
     const isOver = !parted && sides.every((side) => side.ended);
     this.#endedAt = isOver ? this.#endedAt ?? performance.now() : undefined;
     const isStopped = !parted && !isOver && sides.every((side) => side.stops);
@@ -221,12 +221,12 @@ export class Twins {
       const seen = side.text.trim();
       const place = names[index] ? `at ${names[index]} ` : "";
       const shown = side.deed.startsWith("sounds") ? ` while it shows “${seen}”` : `, “${seen}”`;
-      return `${this.#sides[index].title} ${place}${side.deed}${seen && !isSound ? shown : ""}`;
+      return `${this.#sides[index].title} ${place}${side.deed}${seen && shown}`;
     });
-    this.#say(parted ? `They differ here: ${actions.join("; ")}. Start begins again.` : `No difference so far.${next}`,
+    this.#say(parted ? `They differ here: ${actions.join("; ")}. Press Start to begin again.` : `No difference.${next}`,
       parted, isStopped ? exeContinues : "");
-    const due = this.#isOther ? " Start plays the new choice." : "";
-    setText(document.getElementById("agreed"), `${verdict} In this play ${agreement(agreed)}.${due}`);
+    const due = this.#isOther ? " Press Start to play the new choice." : "";
+    setText(document.getElementById("agreed"), `${agreement(agreed)} in this play. ${verdict}${due}`);
   }
 
   // The hint appears only beside the displays.
