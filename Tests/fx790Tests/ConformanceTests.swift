@@ -118,7 +118,8 @@ import Testing
     ("", "a code has ten digits"), ("111111100", "a code has ten digits"),
     ("11111110066", "a code has ten digits"), ("1X11111006", "a code has ten digits"),
     ("1111111005", "its last digit does not fit the others"),
-    ("6111111000", "names an unknown subject or tape"), ("131111100X", "names an unknown subject or tape"),
+    ("6111111000", "names an unknown subject or tape"),
+    ("131111100X", "names an unknown subject or tape"),
     ("1111111103", "has more outcomes than the 5 checks of arithmetic"),
   ])
   func `a code that no listing shows is refused`(text: String, reason: String) {

@@ -136,7 +136,8 @@ package struct ListingTestFile: Sendable {
       return
     }
     guard test.keys.isEmpty else {
-      throw ParseError(line: number, "an option must be above the keys; an expected line starts with |")
+      throw ParseError(
+        line: number, "options are above the keys, and expected lines start with |")
     }
     let setting = ListingTest.Setting(
       name: name, value: UTF8Text(utf8: Array(Self.trimmed(value))), line: number)

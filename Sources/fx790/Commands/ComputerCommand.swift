@@ -10,7 +10,9 @@ struct ComputerCommand: ShellCommand {
     [
       .model(\.model, "the model (fx-790p); each model has its own state"),
       .file("--state", \.statePath, "the file of the saved state (in the user's state folder)"),
-      .flag("--fresh", \.isFresh, "start with an empty computer; the saved one is kept under another name"),
+      .flag(
+        "--fresh", \.isFresh,
+        "start with an empty computer, and keep the saved one under another name"),
       .speed(
         \.speed,
         "pace: real = the machine's speed; game = only waits and sound take time; max = nothing does (real)"

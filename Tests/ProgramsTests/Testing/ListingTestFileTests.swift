@@ -72,7 +72,8 @@ import Testing
     Mistake("== a\n| ♠b\\n", 2, 5, "a backslash must precede #, … or a backslash"),
     Mistake("== a\n| b\nseed 7", 3, 1, "options and keys are above the expected output"),
     Mistake("== a\n! b\nkeys 7", 3, 1, "options and keys are above the expected output"),
-    Mistake("== a\nkeys 1\nseed 7", 3, 1, "an option must be above the keys; an expected line starts with |"),
+    Mistake(
+      "== a\nkeys 1\nseed 7", 3, 1, "options are above the keys, and expected lines start with |"),
     Mistake("== a\n seed 7", 2, 1, "a line must not start with a blank"),
     Mistake("== a\n! b\n| c", 3, 1, "an error is the last line of a test"),
     Mistake("== a\n! b\n! c", 3, 1, "a test ends with one error at most"),
