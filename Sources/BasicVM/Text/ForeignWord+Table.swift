@@ -239,7 +239,7 @@ extension ForeignWord {
     .usage("IF without comparison", "IF needs a comparison, as in IF A≠0 THEN"),
     .usage("GOTO label", "GOTO takes a line, or # and an area"),
     .usage("statement without :", "A statement needs a colon before it"),
-    .usage("letter O", "The letter O is no zero"),
+    .usage("letter O", "This is the letter O, not a zero"),
     .usage("product without *", "A product needs *, as in 2*A"),
     .usage("TIMER as a value", "TIMER waits, and has no value"),
     .usage("PRINT without ;", "PRINT needs ; or , between two values"),

@@ -54,11 +54,6 @@ public struct ForeignWord: Equatable, Sendable {
     return text + ")"
   }
 
-  /// Whether it only says that a sign is missing, which may follow from another word.
-  var isMissingSign: Bool {
-    [Self.productWithoutSign, .statementWithoutColon, .letterO].contains { $0.index == index }
-  }
-
   static let longName = ForeignWord(index: table.count - 1)
   static let ifGoto = ForeignWord("IF...GOTO")
   static let middleOfVariable = ForeignWord("MID$(A$,...)")

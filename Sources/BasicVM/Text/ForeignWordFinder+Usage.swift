@@ -94,7 +94,6 @@ extension ForeignWordFinder {
       note(.remWithoutColon, at: offset)
       return nil
     }
-    if noteMissingSign(at: offset, in: last, of: line) { return nil }
     switch last.kind {
     case .if(_, nil) where line.isEnd(offset): note(.ifWithoutThen, at: last.bytes.lowerBound)
     case .incomplete where bytes[last.bytes.lowerBound] == Keyword.if.rawValue:
@@ -117,29 +116,24 @@ extension ForeignWordFinder {
     return nil
   }
 
-  /// Notes a missing `*` or `:`, or a letter O for a zero.
-  private mutating func noteMissingSign(
-    at offset: Int, in statement: Syntax.Statement, of line: Syntax.Line
-  ) -> Bool {
+  /// Notes a missing `*` or `:`, or a letter O for a zero, at the fault of a statement that nothing
+  /// else explains.
+  mutating func noteMissingSign(in statement: Syntax.Statement) {
+    guard let offset = statement.fault?.offset else { return }
     let (before, next) = (code(before: offset), code(at: offset))
     let isAfterNumber = CharacterCode.digit(before) != nil
-    let isWord = word(at: line.code(of: statement).drop { $0 < offset }) != nil
-    if isAfterNumber, next == CharacterCode.letterO, !isWord {
+    if isAfterNumber, next == CharacterCode.letterO {
       note(.letterO, at: offset)
     } else if isAfterNumber || before == CharacterCode.close,
-      next == CharacterCode.open || CharacterCode.isLetter(next), !isWord
+      next == CharacterCode.open || CharacterCode.isLetter(next)
     {
       note(.productWithoutSign, at: offset)
-    } else if Keyword(rawValue: next)?.startsStatement == true, next != Keyword.rem.rawValue,
-      next != Keyword.timer.rawValue || !needsValue(after: before),
+    } else if Keyword(rawValue: next)?.startsStatement == true,
       offset > statement.bytes.lowerBound,
       bytes[statement.bytes.lowerBound] != Keyword.if.rawValue
     {
       note(.statementWithoutColon, at: offset)
-    } else {
-      return false
     }
-    return true
   }
 
   /// Whether words in parentheses end the line here.

@@ -23,10 +23,10 @@ struct ForeignWordFinder {
     for statement in line.statements {
       let end = line.remark(of: statement) == nil ? statement.bytes.upperBound : bytes.count
       finder.statement = statement.bytes.lowerBound..<end
-      let remark = finder.noteUsage(in: statement, of: line) ?? end
       let count = finder.matches.count
+      let remark = finder.noteUsage(in: statement, of: line) ?? end
       finder.search(line.code(of: statement).filter { $0 < remark })
-      finder.dropMissingSign(ifOthersFollow: count)
+      if finder.matches.count == count { finder.noteMissingSign(in: statement) }
     }
     return finder.matches
   }
@@ -40,14 +40,6 @@ struct ForeignWordFinder {
     var word = word
     word.generation = generation
     matches.append(Match(word: word, bytes: offset..<offset + count, statement: statement))
-  }
-
-  /// Another word of the statement is the cause of its fault.
-  private mutating func dropMissingSign(ifOthersFollow count: Int) {
-    guard count > 0, matches.count > count, matches[count - 1].statement == statement,
-      matches[count - 1].word.isMissingSign
-    else { return }
-    matches.remove(at: count - 1)
   }
 
   private mutating func search(_ offsets: [Int]) {
