@@ -178,15 +178,17 @@ import Testing
     ("10 A=5:B$=\"X\":PRINT A;B$", nil),
     ("10 PRINT SQRT(4)", .squareRootOfElement), ("10 DIM T(9):PRINT SQRT(4)", nil),
     ("10 T(4)=9:PRINT SQRT(4)", nil), ("10 PRINT SQR(4)", nil),
-    ("10 A$=\"ABCDEFGH\":PRINT A$", .textCut), ("10 A$=\"ABCDEFG\":PRINT A$", nil),
+    ("10 A$=\"ABCDEFGH\":PRINT A$", .textCut(7)), ("10 A$=\"ABCDEFG\":PRINT A$", nil),
     ("10 $=\"ABCDEFGH\":PRINT $", nil),
+    ("# model pb-100\n10 A$=\"ABCDEFGH\":PRINT A$", .alwaysFails(.textTooLong)),
+    ("# model pb-100\n10 A$=\"ABCDEFG\":PRINT A$", nil),
   ]
 
   @Test func `a doubtful use of a variable is reported once`() {
     for (file, problem) in Self.doubtfulUses {
       let found = Case(file).result(forStyle: true).map { $0.problem }.filter { problem in
         switch problem {
-        case .numberAndText, .squareRootOfElement, .textCut: true
+        case .numberAndText, .squareRootOfElement, .textCut, .alwaysFails: true
         default: false
         }
       }

@@ -159,6 +159,12 @@ public struct Checker {
     }
     // An invalid statement may be the one that assigns a variable.
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    checkLetters()
+    checkAssignedTexts()
+  }
+
+  private mutating func checkLetters() {
+    let facts = listing.memory.model.facts
     var uses = LetterUses()
     for step in listing.steps { uses.learn(Parser.line(step, on: facts, isByHand: true)) }
     for (index, (_, tree)) in trees.enumerated() { uses.learn(tree, index) }
@@ -171,12 +177,20 @@ public struct Checker {
     for use in uses.likelySquareRoots {
       note(.squareRootOfElement, in: trees[use.line].line, at: use.offset)
     }
+  }
+
+  /// Texts that their variable cuts, or refuses on some models.
+  private mutating func checkAssignedTexts() {
+    let facts = listing.memory.model.facts
     for (line, tree) in trees {
       for case .assignment(let variable, let value) in tree.allStatements.map({ $0.kind }) {
-        guard variable.isText, variable.form != .dollar, case .text(let text) = value.form,
-          text.count > SlotLayout.shortTextLimit
-        else { continue }
-        note(.textCut, in: line, at: value.bytes.lowerBound)
+        guard case .text(let text) = value.form else { continue }
+        let isDollar = variable.form == .dollar
+        let limit = isDollar ? facts.dollarLimit : SlotLayout.shortTextLimit
+        guard text.count > limit else { continue }
+        note(
+          facts.refusesLongTexts ? .alwaysFails(.textTooLong) : .textCut(limit), in: line,
+          at: value.bytes.lowerBound)
       }
     }
   }

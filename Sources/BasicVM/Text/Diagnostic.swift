@@ -66,8 +66,8 @@ public struct Diagnostic: Equatable, Sendable {
     case numberAndText(letter: Int)
     /// SQR of an element of T, probably meant as SQRT.
     case squareRootOfElement
-    /// A variable keeps the beginning of the text only.
-    case textCut
+    /// A variable keeps this many characters of the text only.
+    case textCut(Int)
     /// The constants in the expression or statement always cause the error.
     case alwaysFails(FaultCause)
   }
@@ -179,8 +179,7 @@ public struct Diagnostic: Equatable, Sendable {
       "\(Self.name(ofLetter: letter)) and \(Self.name(ofLetter: letter))$ are one variable: "
         + "a text replaces the number, and a number the text."
     case .squareRootOfElement: "This is SQR of the element T(...); SQR alone is the square root."
-    case .textCut:
-      "The variable keeps the first \(SlotLayout.shortTextLimit) characters; only $ has room for more."
+    case .textCut(let count): "The variable keeps the first \(count) characters of this text."
     case .neverAssigned(let letter):
       "\(Self.name(ofLetter: letter)) is read, but no statement assigns it."
     case .alwaysFails(let cause): "This always gives ERR\(cause.code). \(cause.explanation)"

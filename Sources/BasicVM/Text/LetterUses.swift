@@ -2,7 +2,7 @@
 ///
 /// A and A$ are one variable; without DIM, so are A(1) and B.
 struct LetterUses {
-  struct Read {
+  struct Use {
     let letter: Int
     let line: Int
     let offset: Int
@@ -11,12 +11,12 @@ struct LetterUses {
   private var assigned: Set<Int> = []
   private var dimensioned: Set<ArrayName> = []
   private var assignedElements: [(name: ArrayName, index: Int?)] = []
-  private var reads: [Int: Read] = [:]
+  private var reads: [Int: Use] = [:]
   /// The first assignment of a number, and of a text, to each letter.
-  private var numbers: [Int: Read] = [:]
-  private var texts: [Int: Read] = [:]
+  private var numbers: [Int: Use] = [:]
+  private var texts: [Int: Use] = [:]
   /// SQR of an element of T, which looks like SQRT.
-  private var squareRoots: [Read] = []
+  private var squareRoots: [Use] = []
   private static let letterT = ArrayName(CharacterCode.letterT - CharacterCode.letterA)
 
   /// `line` identifies the line in results, by a number of the caller's choice; nil by hand.
@@ -35,7 +35,8 @@ struct LetterUses {
           if case .variable(let variable) = operand.form,
             case .element(Self.letterT, _) = variable.form, let line
           {
-            squareRoots.append(Read(letter: 0, line: line, offset: expression.bytes.lowerBound))
+            squareRoots.append(
+              Use(letter: Int(Self.letterT), line: line, offset: expression.bytes.lowerBound))
           }
         default: break
         }
@@ -72,7 +73,7 @@ struct LetterUses {
   private mutating func assign(_ variable: Syntax.Variable, _ line: Int?) {
     if let letter = letter(of: variable) {
       assigned.insert(letter)
-      let place = Read(letter: letter, line: line ?? 0, offset: variable.bytes.lowerBound)
+      let place = Use(letter: letter, line: line ?? 0, offset: variable.bytes.lowerBound)
       if case .text = variable.form {
         texts[letter] = texts[letter] ?? place
       } else {
@@ -86,11 +87,11 @@ struct LetterUses {
 
   private mutating func read(_ variable: Syntax.Variable, _ line: Int?) {
     guard let line, let letter = letter(of: variable), reads[letter] == nil else { return }
-    reads[letter] = Read(letter: letter, line: line, offset: variable.bytes.lowerBound)
+    reads[letter] = Use(letter: letter, line: line, offset: variable.bytes.lowerBound)
   }
 
   /// Where a letter that has a number is assigned a text, or the reverse, in the order of letters.
-  var ofBothKinds: [Read] {
+  var ofBothKinds: [Use] {
     numbers.keys.sorted().compactMap { letter in
       guard let number = numbers[letter], let text = texts[letter] else { return nil }
       return (number.line, number.offset) < (text.line, text.offset) ? text : number
@@ -98,14 +99,14 @@ struct LetterUses {
   }
 
   /// Where SQR reads an element of T, which no statement assigns.
-  var likelySquareRoots: [Read] {
+  var likelySquareRoots: [Use] {
     let hasElements =
       dimensioned.contains(Self.letterT) || assignedElements.contains { $0.name == Self.letterT }
     return hasElements ? [] : squareRoots
   }
 
   /// In the order of the letters.
-  var neverAssigned: [Read] {
+  var neverAssigned: [Use] {
     var assigned = assigned
     for (name, index) in assignedElements where !dimensioned.contains(name) {
       let letter = Int(name) % SlotLayout.letters
