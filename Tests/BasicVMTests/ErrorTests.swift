@@ -19,6 +19,12 @@ import Testing
     var testDescription: String { "\(listing) -> \(cause) \(line) \(offset)" }
   }
 
+  @Test(arguments: [-1, 1, 10, 12]) func `an area without a program does not start`(_ area: Int) {
+    let listing = ListingReader.read("10 END")
+    let fault = #expect(throws: Fault.self) { try Machine(running: listing, area: area) }
+    #expect(fault?.cause == .noProgram)
+  }
+
   static let places = [
     Case("10 DEFM 9000", .memoryFull, offset: 1),
     Case("10 A=((((((((((((((((((((((1", .tooDeep, offset: 23),

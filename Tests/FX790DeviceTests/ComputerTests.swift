@@ -6,6 +6,15 @@ import Testing
 @Suite struct ComputerTests {
   private func listing(_ text: String) -> Listing { ListingReader.read(UTF8Text(text)) }
 
+  @Test(arguments: [-1, 1, 10, 12]) func `an area without a program is ERR4`(_ area: Int) {
+    var computer = Computer("10 END\n")
+    computer.run(area: area)
+    computer.advance(by: 1_000_000)
+    #expect(computer.fault?.cause == .noProgram)
+    #expect(computer.shown.hasPrefix("ERR4"))
+    #expect(0...9 ~= computer.area)
+  }
+
   // MARK: Listings
 
   @Test func `a listing replaces only the program areas that it fills`() {

@@ -12,6 +12,12 @@ import Testing
     return try #require(WaitMachine(of: listing.memory, area: listing.firstArea ?? 0))
   }
 
+  @Test(arguments: [-1, 1, 10, 12]) func `an area without a program has no state machine`(
+    _ area: Int
+  ) {
+    #expect(WaitMachine(of: ListingReader.read("10 END").memory, area: area) == nil)
+  }
+
   // MARK: Code
 
   struct Shape: CustomTestStringConvertible, Sendable {

@@ -273,8 +273,9 @@ extension Computer {
     runRecording = line == 0 ? RunRecording(startOf: area, on: machine) : nil
   }
 
-  /// Starts the program of an area; replaces any other activity.
+  /// Starts the program of an area, ERR4 if there is none; replaces any other activity.
   public mutating func run(area number: Int) {
+    guard 0..<ProgramMemory.areaCount ~= number else { return fail(.noProgram) }
     area = number
     showNotice(.ready)
     startProgram(fromLine: 0)
