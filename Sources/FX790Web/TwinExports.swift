@@ -72,7 +72,7 @@ public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
 ///
 /// - `agreed`: the number of events that were the same on both sides
 /// - `parted`, `over`: whether the sides differ; whether they have ended
-/// - `verdict`: what is proved about both, as a sentence
+/// - `proof`: a sentence: whether both are proved to be the same, or why not
 /// - `tones`: the tones since the last call
 /// - `next`: the microseconds until either program can continue; `null` if that requires a key
 /// - `sides`: for each side

@@ -8,8 +8,8 @@ import StateMachines
 /// A class, because copying both would be much of the module's code.
 final class Twins {
   private var runner: TwinRunner
-  /// What is proved about both, as a sentence.
-  private let verdict: UTF8Text
+  /// A sentence: whether both are proved to be the same, or why not.
+  private let proof: UTF8Text
   /// Nanoseconds since the start.
   private var now: Int64 = 0
 
@@ -29,7 +29,7 @@ final class Twins {
   /// Starts two programs; nil if one does not start, or has no state machine.
   init?(_ first: Source, _ second: Source, seed: UInt64, speed: Speed) {
     let random = RandomNumbers(seed: seed)
-    verdict = first.verdict(with: second)
+    proof = first.proof(with: second)
     guard let first = first.program(random), let second = second.program(random) else {
       return nil
     }
@@ -63,17 +63,19 @@ final class Twins {
     let tones = UTF8Text.list(runner.takeTones()) { "\($0.rawValue)" }
     let next: UTF8Text = runner.due(now: now).map { "\(max($0 - now, 0) / 1000)" } ?? "null"
     return #"{"agreed":\#(runner.agreed),"parted":\#(runner.hasDiverged),"over":\#(runner.isOver),"#
-      + #""verdict":\#(json: verdict),"sides":\#(sides),"tones":\#(tones),"next":\#(next)}"#
+      + #""proof":\#(json: proof),"sides":\#(sides),"tones":\#(tones),"next":\#(next)}"#
   }
 }
 
 extension Twins.Source {
-  fileprivate func verdict(with other: Twins.Source) -> UTF8Text {
+  private var listing: Listing { ListingReader.read(game?.listing ?? text, model: model) }
+
+  fileprivate func proof(with other: Twins.Source) -> UTF8Text {
     guard let first = provable, let second = other.provable else {
       return "Not proved: the state machine is Swift written by hand."
     }
     do throws(EquivalenceProof.Obstacle) {
-      return "\(try EquivalenceProof(first, second).sentence)."
+      return "Both are \(try EquivalenceProof(first, second).sentence)."
     } catch {
       return "Not proved: \(error.sentence)."
     }
@@ -82,14 +84,14 @@ extension Twins.Source {
   /// Nil for a hand-written state machine.
   private var provable: EquivalenceProof.Program? {
     guard form != .machine else { return nil }
-    let listing = ListingReader.read(game?.listing ?? text, model: model)
+    let listing = listing
     return EquivalenceProof.Program(
       listing.memory, area: listing.firstArea ?? 0, isPort: form == .port)
   }
 
   fileprivate func program(_ random: RandomNumbers) -> AnyProgram? {
     if form == .machine { return game?.program(random: random) }
-    let listing = ListingReader.read(game?.listing ?? text, model: model)
+    let listing = listing
     guard !listing.hasErrors, let machine = try? Machine(running: listing, random: random) else {
       return nil
     }

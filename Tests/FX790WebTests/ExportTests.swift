@@ -122,6 +122,27 @@ import Testing
     #expect(taken.contains(#""name":"line 20","area":0,"line":20,"#), "\(taken)")
   }
 
+  private static let proofs: [(first: Program, second: Program, proof: String)] = [
+    (("basic", -1, "10 PRINT 1"), ("port", -1, "10 PRINT 1"), "Both are the same: proved for all"),
+    (("basic", -1, "10 A=1:PRINT A+2"), ("basic", -1, "10 A=1:PRINT 2+A"), "Both are the same: "),
+    (
+      ("basic", -1, "10 PRINT 1"), ("basic", -1, "10 PRINT 2"),
+      "Not proved: their instructions differ (P0-10 and P0-10)."
+    ),
+    (
+      ("basic", 0, ""), ("machine", 0, ""),
+      "Not proved: the state machine is Swift written by hand."
+    ),
+  ]
+
+  @Test func `a comparison says what is proved`() {
+    for (first, second, proof) in Self.proofs {
+      #expect(begin(first, second))
+      twinState()
+      #expect(taken.contains(#""proof":"\#(proof)"#), "\(taken)")
+    }
+  }
+
   @Test func `a comparison with an invalid form or program does not begin`() {
     let game: Program = ("basic", 0, "")
     for (form, number, text) in [

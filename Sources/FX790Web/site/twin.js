@@ -32,7 +32,7 @@ export class Twins {
   #endedAt;
   // Whether both wait by TIMER, not by counting.
   isTimed = true;
-  // The choice that plays, and whether the panel has another one now.
+  // The choice that is played, and whether the panel shows another one now.
   #played;
   #isOther = false;
 
@@ -111,7 +111,7 @@ export class Twins {
     return undefined;
   }
 
-  // Call after a change of a listing that may play.
+  // Call after a change of the choice, or of a listing that may be played.
   noteChoice() {
     if (!this.isOn) return;
     this.choice.refresh();
@@ -176,7 +176,7 @@ export class Twins {
   }
 
   #show({ state, screens }) {
-    // Tones that differ say nothing about the displays, which twins compare at waits only.
+    // Displays are compared at waits only, so those beside different tones may differ harmlessly.
     const isSound = state.sides.every(({ deed }) => deed.startsWith("sounds"));
     const differing = state.parted && !isSound ? differingCells(this.#machine.glass, ...screens) : [];
     // Twins that part are still at the event that differs.
@@ -192,7 +192,7 @@ export class Twins {
     });
     for (const tone of state.tones) this.#sound.play(tone);
     this.#showVerdict(state, names);
-    // Only BASIC has a line that shows whether it reads keys.
+    // Only BASIC knows its line, which shows whether it reads keys.
     const { text, stops, typing, ended, at } = state.sides.find(({ at }) => at.line >= 0) ?? state.sides[0];
     this.#computer.strip.markTwins({ text, typing, signs: stops ? ["STOP"] : [], debugger: { running: !ended, ...at } });
     const texts = state.sides.map(({ text }) => text.trim());
@@ -211,7 +211,7 @@ export class Twins {
   }
 
   // The verdict is announced, so it changes only with the result.
-  #showVerdict({ agreed, parted, sides, verdict }, names) {
+  #showVerdict({ agreed, parted, sides, proof }, names) {
     const isOver = !parted && sides.every((side) => side.ended);
     this.#endedAt = isOver ? this.#endedAt ?? performance.now() : undefined;
     const isStopped = !parted && !isOver && sides.every((side) => side.stops);
@@ -226,7 +226,7 @@ export class Twins {
     this.#say(parted ? `They differ here: ${actions.join("; ")}. Press Start to begin again.` : `No difference.${next}`,
       parted, isStopped ? exeContinues : "");
     const due = this.#isOther ? " Press Start to play the new choice." : "";
-    setText(document.getElementById("agreed"), `${agreement(agreed)} in this play. ${verdict}${due}`);
+    setText(document.getElementById("agreed"), `${agreement(agreed)} in this play. ${proof}${due}`);
   }
 
   // The hint appears only beside the displays.
