@@ -80,6 +80,40 @@ def register(test):
         assert listing(visit) == "10 REM MINE\n"
 
     @test()
+    def a_listing_that_the_user_replaces_is_among_yours(visit):
+        visit.write("10 REM MINE\n")
+        visit.page.click("#listing-text")
+        visit.page.keyboard.press("Control+a")
+        visit.page.keyboard.insert_text("20 REM OTHER\n")
+        visit.show("library")
+        assert titles(visit, "drafts") == ["20 REM OTHER", "10 REM MINE"]
+        visit.show("listing")
+        visit.page.click("#listing-text")
+        visit.page.keyboard.press("Control+a")
+        visit.page.keyboard.press("Delete")
+        visit.show("library")
+        assert titles(visit, "drafts") == ["20 REM OTHER", "10 REM MINE"]
+
+    @test()
+    def ctrl_z_restores_the_listing_before_an_opened_one(visit):
+        visit.write("10 REM MINE\n20 END\n")
+        library_button(visit, "Ball", "Open")
+        opened = listing(visit)
+        visit.page.click("#listing-text")
+        visit.page.keyboard.press("Control+z")
+        assert listing(visit) == "10 REM MINE\n20 END\n"
+        visit.page.keyboard.press("Control+z")
+        assert listing(visit) == opened
+
+    @test()
+    def equal_warnings_become_one(visit):
+        visit.write("10 TIMER 1\n20 TIMER 2\n30 TIMER 3\n40 PRNT\n50 PRNT\n")
+        visit.page.wait_for_function("() => document.querySelectorAll('#diagnostics li').length === 3")
+        texts = visit.page.locator("#diagnostics li").all_inner_texts()
+        assert texts[0].startswith("warning, row 1, line 10: ") and texts[0].endswith("(and 2 more)"), texts
+        assert [text.split(":")[0] for text in texts[1:]] == ["error, row 4, line 40", "error, row 5, line 50"], texts
+
+    @test()
     def a_listing_with_errors_has_an_empty_still(visit):
         visit.write("10 PRINT ♞\n")
         visit.show("library")

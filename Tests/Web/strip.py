@@ -202,6 +202,24 @@ def register(test):
         visit.page.wait_for_function("() => document.querySelectorAll('.key.next-one').length === 4")
         assert visit.page.is_hidden("#next-keys")
 
+    @test(fragment="#twins=horse-race")
+    def the_strip_names_the_keys_of_twins(visit):
+        visit.use_full_speed()
+        seen = lambda text: visit.page.wait_for_selector(f"#twin-second canvas[aria-label*={text!r}]", timeout=20_000)
+        seen("PLAYERS")
+        accepts(visit, *"123456789", "EXE")
+        visit.press("1", "EXE")
+        seen("has $ 1000")
+        accepts(visit, "EXE")
+        visit.press("EXE")
+        seen("→")
+        accepts(visit, *"01234")
+        visit.press("2")
+        seen("MONEY")
+        accepts(visit, *"0123456789", "EXE")
+        visit.page.click("#end-twins")
+        visit.page.wait_for_function("() => document.querySelectorAll('#next-keys button').length === 0")
+
     @test(fragment="#game=horse-race")
     def the_strip_names_the_keys_of_horse_race(visit):
         visit.use_full_speed()

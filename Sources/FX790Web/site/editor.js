@@ -28,7 +28,7 @@ export class Editor {
   #put;
   #replaced;
   changed = () => {};
-  // Called with a text of which the user is about to replace all.
+  // Called before the user replaces the whole text.
   replacing = () => {};
 
   constructor(machine) {
@@ -58,7 +58,7 @@ export class Editor {
     });
     this.#text.addEventListener("beforeinput", () => {
       const { selectionStart, selectionEnd, value } = this.#text;
-      if (value !== "" && selectionStart === 0 && selectionEnd === value.length) this.replacing(value);
+      if (value !== "" && selectionStart === 0 && selectionEnd === value.length) this.replacing();
     });
     document.addEventListener("selectionchange", () => this.#offerJump());
     this.#showDiagnostics();
@@ -236,18 +236,12 @@ export class Editor {
   }
 }
 
-// Equal warnings become one, with the number of the others.
+// Equal warnings become the first of them, with the number of the others.
 function grouped(found) {
-  const counts = new Map();
-  for (const { severity, message } of found) {
-    if (severity === "warning") counts.set(message, (counts.get(message) ?? 0) + 1);
-  }
-  return found.flatMap((diagnostic) => {
-    const { severity, message } = diagnostic;
-    const count = counts.get(message);
-    if (severity !== "warning" || count === 1) return [diagnostic];
-    counts.delete(message);
-    return count ? [{ ...diagnostic, message: `${message} (and ${count - 1} more)` }] : [];
+  const isSame = (one) => (other) => other.severity === "warning" && other.message === one.message;
+  return found.filter((one, index) => one.severity !== "warning" || found.findIndex(isSame(one)) === index).map((one) => {
+    const others = one.severity === "warning" ? found.filter(isSame(one)).length - 1 : 0;
+    return others > 0 ? { ...one, message: `${one.message} (and ${others} more)` } : one;
   });
 }
 

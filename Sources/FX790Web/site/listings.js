@@ -50,7 +50,7 @@ export class Listings {
       open: (...program) => this.#openInstead(...program), run: (...program) => this.#run(...program),
     });
     this.#listen();
-    editor.replacing = (listing) => { if (!state.title) this.shelf.keepDraft(listing, ""); };
+    editor.replacing = () => this.shelf.keepDraft(this.#ownListing, "");
     editor.changed = () => {
       state.listing = editor.listing;
       this.#assembling.edited(editor.listing);
@@ -67,6 +67,9 @@ export class Listings {
     if (this.#linked !== undefined && this.#linked !== listing) this.#showLinkText("The listing has changed since: this link contains the previous version.");
   }
 
+  // The editor's listing, or "" if it is the library's.
+  get #ownListing() { return this.#state.title ? "" : this.#editor.listing; }
+
   showKept() {
     this.#editor.listing = this.#state.listing;
     this.#assembling.choose(this.#state.isCapX);
@@ -75,7 +78,7 @@ export class Listings {
 
   // Opens a listing and saves the previous one. `title` is the library's, `file` that of a file.
   open(listing, title = "", file = "") {
-    if (!this.#state.title) this.shelf.keepDraft(this.#editor.listing, listing);
+    this.shelf.keepDraft(this.#ownListing, listing);
     this.#state.title = title;
     const edited = this.#state.edited[title];
     this.#editor.listing = edited ?? listing;
@@ -87,7 +90,7 @@ export class Listings {
 
   // Also offers the previous listing, if it is only among the earlier ones.
   #openInstead(listing, title, id) {
-    const before = this.#state.title ? "" : this.#editor.listing;
+    const before = this.#ownListing;
     this.open(listing, title);
     if (id) this.#computer.addresses.noteOpen(id);
     if (before.trim() === "" || before === this.#editor.listing) return;
@@ -99,7 +102,7 @@ export class Listings {
     try {
       const listing = await listingIn(location.hash);
       if (listing === undefined) return;
-      const before = this.#state.title ? "" : this.#editor.listing;
+      const before = this.#ownListing;
       this.open(listing);
       this.#computer.strip.endWelcome();
       // A reload must not overwrite later edits, unless nothing is saved.
@@ -123,7 +126,7 @@ export class Listings {
   // Opens the first file in the editor; the others go to the earlier listings.
   async openFiles(all) {
     const names = [];
-    const before = this.#state.title ? "" : this.#editor.listing;
+    const before = this.#ownListing;
     const [files, left] = [all.slice(0, draftCount), all.slice(draftCount)];
     if (left.length > 0) this.#notices.warn(`There is room for ${draftCount} listings; not opened: ${left.map(({ name }) => name).join(", ")}`);
     for (const file of files.reverse()) {

@@ -73,7 +73,7 @@ export class Strip {
     return isHeldBack;
   }
 
-  // Shows the keys of twins that play a listing; undefined ends this.
+  // Shows the keys that twins accept, from the listing of one; without it, the computer's again.
   beginTwins(listing) {
     this.#keys = listing === undefined ? undefined : new AcceptedKeys(listing);
     this.#showKeys();

@@ -49,7 +49,7 @@ export class Undo {
     const { back } = this.#state;
     this.#place.hidden = !back;
     if (!back) return;
-    this.#place.querySelector("span").textContent = `${back.isUndone ? "Undone in the computer" : "Last in the computer"}: ${back.text}`;
+    this.#place.querySelector("span").textContent = `${back.isUndone ? "Undone in the computer" : "Last change in the computer"}: ${back.text}`;
     this.#place.querySelector("button").textContent = label(back);
   }
 
