@@ -39,9 +39,9 @@ func compare() throws -> Bool {
 }
 
 /// The forms that play; the first is the default.
-let forms = ["words", "machine", "view-model", "ported", "procedural"]
+let formNames = ["words", "machine", "view-model", "ported", "procedural"]
 let usage = """
-  HorseRace [FORM] [OPTIONS]   plays a form: \(forms.joined(separator: ", "))
+  HorseRace [FORM] [OPTIONS]   plays a form: \(formNames.joined(separator: ", "))
   HorseRace FORM --help        lists the options
   HorseRace compare            compares all pairs, in about a minute
   """
@@ -52,13 +52,13 @@ case "compare" where words.count == 1: exit(try compare() ? 0 : 1)
 case "--help", "-h":
   print(usage)
   exit(0)
-case let word? where !word.hasPrefix("-") && !forms.contains(word):
+case let word? where !word.hasPrefix("-") && !formNames.contains(word):
   FileHandle.standardError.write(Data("\(usage)\n".utf8))
   exit(2)
 default: break
 }
 
-switch words.first.flatMap({ forms.contains($0) ? words.removeFirst() : nil }) {
+switch words.first.flatMap({ formNames.contains($0) ? words.removeFirst() : nil }) {
 case "machine": ProgramMain.run(arguments: words) { game.program(random: $0) }
 case "view-model":
   ProgramMain.run(arguments: words) { random in
