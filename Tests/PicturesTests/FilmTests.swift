@@ -48,6 +48,12 @@ import Testing
     }
   }
 
+  @Test func `a film is an SVG whose title and texts can be read`() throws {
+    let svg = "\(Film(try Self.take("10 PRINT \"HELLO\"")).svg(title: "A & B"))"
+    #expect(svg.hasPrefix("<svg") && svg.contains("@keyframes"))
+    #expect(svg.contains("<title>A &amp; B</title>") && svg.contains("HELLO"))
+  }
+
   @Test func `each tone is marked separately`() throws {
     let film = Film(try Self.take("10 BEEP 0:BEEP 0:BEEP 1:TIMER 1"))
     #expect(film.pictures.map(\.tone) == [.low, nil, .low, nil, .high, nil])
