@@ -14,14 +14,14 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private let right: Right
   /// Whether instructions may use different variables, if these have equal values.
   let comparesValues: Bool
-  /// All pairs found so far, with what is known of the values there; nothing unless they are compared.
+  /// All pairs found, each with its relation of values, which is empty unless values are compared.
   private var relations: [Pair: (relation: ValueRelation, isVisited: Bool)] = [:]
   private var unfollowed: [Pair] = []
   private var remainingVisits: Int
 
   /// Pairs of calls, by the places they return to.
   private var calls: [Pair] = []
-  /// What holds after all RETURNs found so far.
+  /// The relation of values after all RETURNs found.
   private var returned: ValueRelation?
   /// Pairs of FORs by their variables, and pairs of NEXTs.
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
@@ -31,7 +31,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private(set) var lines: Set<LinePair> = []
   /// Whether corresponding moves always take the same machine time.
   private(set) var hasSameTimes: Bool
-  /// The first pair of instructions that differ; nil if there is none.
+  /// The first pair of instructions that differ, if any.
   private(set) var difference: Mismatch?
 
   typealias Pair = PlacePair
@@ -243,22 +243,6 @@ extension CompiledProgram {
     case .computedArea, .callOfArea:
       lines.enumerated().compactMap { area, lines in lines.first.map { (area, Int($0.start)) } }
     default: []
-    }
-  }
-}
-
-extension Instruction {
-  /// The instruction without the places it leads to.
-  fileprivate var withoutTargets: Instruction {
-    switch self {
-    case .jumpUnlessEqual(let a, let b, _): .jumpUnlessEqual(a, b, else: 0)
-    case .jumpUnlessDifferent(let a, let b, _): .jumpUnlessDifferent(a, b, else: 0)
-    case .jumpUnlessLess(let a, let b, _): .jumpUnlessLess(a, b, else: 0)
-    case .jumpUnlessLessOrEqual(let a, let b, _): .jumpUnlessLessOrEqual(a, b, else: 0)
-    case .call: .call(0, back: 0)
-    case .callLine(let slot, _): .callLine(slot, back: 0)
-    case .callArea(let slot, _): .callArea(slot, back: 0)
-    default: self
     }
   }
 }

@@ -1,6 +1,20 @@
 import BasicVM
 
 extension Instruction {
+  /// The instruction without the places it leads to.
+  var withoutTargets: Instruction {
+    switch self {
+    case .jumpUnlessEqual(let a, let b, _): .jumpUnlessEqual(a, b, else: 0)
+    case .jumpUnlessDifferent(let a, let b, _): .jumpUnlessDifferent(a, b, else: 0)
+    case .jumpUnlessLess(let a, let b, _): .jumpUnlessLess(a, b, else: 0)
+    case .jumpUnlessLessOrEqual(let a, let b, _): .jumpUnlessLessOrEqual(a, b, else: 0)
+    case .call: .call(0, back: 0)
+    case .callLine(let slot, _): .callLine(slot, back: 0)
+    case .callArea(let slot, _): .callArea(slot, back: 0)
+    default: self
+    }
+  }
+
   /// The instruction without the places that it leads to, and without the slots that it reads and
   /// writes.
   ///

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// What a proof knows of the variables and temporaries of two programs at a pair of places.
+/// The known equalities of variables and temporaries of two programs at a pair of places.
 ///
 /// Cells with the same `Value` are equal. A cell without an entry equals the same cell of the other
 /// side.
@@ -83,7 +83,7 @@ struct ValueRelation: Sendable {
 
   // MARK: Instructions of one side
 
-  /// Follows an instruction that nobody can notice; returns false for all others.
+  /// Follows an instruction without effect on the user; returns false for all others.
   ///
   /// It is a copy, or a calculation with constants, that cannot fail.
   mutating func absorb(
