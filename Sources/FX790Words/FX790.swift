@@ -122,9 +122,9 @@ public final class FX790 {
 
   // MARK: Turns
 
-  /// Executes a word, and lets the run continue its caller if the word waits or has an effect.
+  /// Executes a word, and returns to the caller of `resume` if the word waits or has an effect.
   ///
-  /// Every 64th word does so too, so that the caller can interrupt a program that never waits.
+  /// Every 64th word returns, too, so that the caller can interrupt a program that never waits.
   @discardableResult
   private func perform<Result>(
     _ word: (inout PortHost) throws(Halt) -> Result

@@ -4,7 +4,7 @@ import Programs
 
 /// Writes a film as an SVG with a CSS animation, which also runs in an `img`.
 ///
-/// All different pictures are one long strip, which the animation shifts behind the glass. With
+/// All different pictures are in one long strip; the animation shows a part of it at a time. With
 /// reduced motion the last picture is shown; a viewer without animations shows the first.
 package struct SVGFilm {
   private let film: Film

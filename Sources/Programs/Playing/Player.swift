@@ -54,7 +54,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
 
   /// Runs to the next effect, or until the clock has reached `deadline`, and answers it.
   ///
-  /// A pause is one effect and passes at once, even if it ends after the deadline.
+  /// A pause is one effect: it passes whole, even if it ends after the deadline.
   public mutating func advance(
     until deadline: Ticks = .max, _ notice: (TraceEvent) -> Void
   ) -> PlayStep {
