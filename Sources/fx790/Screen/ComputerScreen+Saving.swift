@@ -18,7 +18,7 @@ extension ComputerScreen {
   mutating func saveListing(in path: String) {
     guard !path.isEmpty else { return showMessage("nothing was saved") }
     guard !TapeOutput.isSound(path), !TapeOutput.isBytes(path) else {
-      return showMessage("\(path): Ctrl-W writes a listing, not a tape; nothing was saved")
+      return showMessage("Ctrl-W writes listings, not tapes; nothing was saved")
     }
     guard !AssemblyFile.isSource(path) else { return save(.source, in: path) }
     let used = computer.machine.memory.areas.count { !$0.isEmpty }
