@@ -294,6 +294,11 @@ import Testing
     ),
     // An unused assignment is omitted, but its random number is drawn.
     ("10 A=1:B=RAN#:BEEP 0", "_ = fx.random()\nfx.beep(.low)\nfx.end()\nreturn .ended"),
+    // So is the point of POL, which can fail.
+    (
+      "10 FOR A=1 TO POL(B,I):BEEP 0",
+      "_ = try fx.pol(b, i)\nfx.beep(.low)\nfx.end()\nreturn .ended"
+    ),
     // Swift literals escape backslashes.
     ("10 PRINT \"A\\\\B\";", "fx.print(\"A\\\\\\\\B\")\nfx.end()\nreturn .ended"),
   ]

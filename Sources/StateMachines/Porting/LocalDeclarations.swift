@@ -15,7 +15,19 @@ struct LocalDeclarations {
       }
       declare(local, in: &nodes, isConstant: nodes.assignments(of: local) == 1)
     }
-    return nodes
+    return nodes.map { withoutName($0, ifUnusedIn: nodes) }
+  }
+
+  /// POL and REC without a name for their point, if nothing reads it.
+  private func withoutName(_ node: SwiftNode, ifUnusedIn nodes: [SwiftNode]) -> SwiftNode {
+    guard
+      case .statement(.declarePoint(let number, let function, let first, let second), let line) =
+        node
+    else { return node.mapBodies { $0.map { withoutName($0, ifUnusedIn: nodes) } } }
+    guard !nodes.contains(where: { $0.reads(.pointX(number)) || $0.reads(.pointY(number)) }) else {
+      return node
+    }
+    return .statement(.evaluate(.call(.binary(function), [first, second])), line)
   }
 
   /// Removes assignments to an unread variable, but keeps evaluations with an effect.
