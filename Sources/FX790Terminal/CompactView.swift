@@ -11,18 +11,36 @@ struct CompactView {
   private var message = ""
   private let notes: Notes
   private var showsNotes = true
+  private let printsNotes: Bool
   private let isSilent: Bool
 
   /// The view of a player, whose keys are described below the display.
   init(of player: TerminalPlayer, keys: String) {
     notes = Notes(player.notes, keys: keys)
     isSilent = player.isSilent
+    printsNotes = player.printsNotes
     if !player.isPlain {
       writer = CanvasWriter(.inline, depth: ColourDepth(environment: System.environment))
     }
   }
 
   private var isPlain: Bool { writer == nil }
+
+  /// Prints notes for which there is no room below the display, before it is drawn.
+  func printNotes() {
+    let size = System.windowSize ?? .standard
+    guard printsNotes, isPlain || !notes.fit(columns: size.columns, rows: rowsForNotes(in: size))
+    else { return }
+    for line in notes.lines(columns: size.columns) { TextOutput.printError(line) }
+  }
+
+  private func form(in size: WindowSize) -> DisplayView.Form {
+    let characters = shown?.display.width ?? Display().width
+    return DisplayView.Form(
+      columns: size.columns, rows: size.rows - 4, characters: characters)
+  }
+
+  private func rowsForNotes(in size: WindowSize) -> Int { size.rows - form(in: size).rows - 2 }
 
   /// Shows the display, and a message below it.
   mutating func show(_ display: Display, _ indicators: Indicators, message: String) {
@@ -66,10 +84,8 @@ struct CompactView {
   private mutating func draw() {
     guard let screen = shown, !isPlain else { return }
     let size = System.windowSize ?? .standard
-    let form = DisplayView.Form(
-      columns: size.columns, rows: size.rows - 4, characters: screen.display.width)
-    var lines =
-      showsNotes ? notes.lines(columns: size.columns, rows: size.rows - form.rows - 2) : []
+    let form = form(in: size)
+    var lines = showsNotes ? notes.lines(columns: size.columns, rows: rowsForNotes(in: size)) : []
     if !message.isEmpty { lines = lines.dropLast() + [message] }
     // A message needs its row even in a small window.
     let gap = lines.isEmpty || size.rows < form.rows + lines.count + 2 ? 0 : 1
@@ -125,9 +141,24 @@ package struct Notes {
   /// The wrapped lines and the keys, or only the keys if not all fit.
   func lines(columns: Int, rows: Int) -> [String] {
     guard !texts.isEmpty, columns >= Self.minNotes.count else { return [] }
-    let choices = [texts + [keys], [Self.minNotes, keys], [Self.minNotes]]
-    let wrapped = choices.map { $0.flatMap { Self.lines(of: $0, columns: columns) } }
-    return wrapped.first { $0.count < rows } ?? []
+    let choices = [[Self.minNotes, keys], [Self.minNotes]].map { Self.lines(of: $0, columns) }
+    return ([linesBelow(columns)] + choices).first { $0.count < rows } ?? []
+  }
+
+  /// All lines, for a place without a limit.
+  func lines(columns: Int) -> [String] {
+    texts.isEmpty ? [] : Self.lines(of: texts + [keys], columns)
+  }
+
+  /// Whether all lines fit below the display.
+  func fit(columns: Int, rows: Int) -> Bool { texts.isEmpty || linesBelow(columns).count < rows }
+
+  private func linesBelow(_ columns: Int) -> [String] {
+    Self.lines(of: texts + ["\(keys), F1 hides this"], columns)
+  }
+
+  private static func lines(of texts: [String], _ columns: Int) -> [String] {
+    texts.flatMap { lines(of: $0, columns: columns) }
   }
 
   private static let minNotes = "Enter EXE, Esc ends"

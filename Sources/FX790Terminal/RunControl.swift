@@ -28,6 +28,11 @@ struct RunControl {
     "F6 STOP, F9 speed\(canRestart ? ", Ctrl-R restart" : ""), Ctrl-Q leave"
   }
 
+  /// The keys of a terminal that may lack function keys.
+  var plainKeys: String {
+    "Ctrl-S STOP, Ctrl-T speed\(canRestart ? ", Ctrl-R restart" : ""), Ctrl-Q leave"
+  }
+
   /// The letter Y.
   private static let yes = CharacterCode.letterZ - 1
 

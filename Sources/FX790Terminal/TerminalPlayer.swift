@@ -45,6 +45,8 @@ public struct TerminalPlayer: Sendable {
   public var notes: [String]
   /// Whether BEEP does not ring the terminal's bell.
   public var isSilent = false
+  /// Whether notes that do not fit below the display are printed above it.
+  package var printsNotes = false
 
   /// A player, always plain on a dumb terminal.
   public init(
@@ -143,7 +145,7 @@ struct TerminalRun<Program: ResumableProgram> {
     control.canRestart = canRestart
     self.interactive = interactive
     self.memory = memory
-    view = CompactView(of: player, keys: control.keys)
+    view = CompactView(of: player, keys: player.isPlain ? control.plainKeys : control.keys)
     isPlain = player.isPlain
   }
 
@@ -153,6 +155,7 @@ struct TerminalRun<Program: ResumableProgram> {
     }
     var loop = TerminalLoop(screen)
     defer { loop.leave() }
+    view.printNotes()
     let outcome = runToEnd(&loop, recording: record)
     record(interactive.takeRecordedKeys(isOver: true))
     view.finish(clearing: outcome == .restarted)

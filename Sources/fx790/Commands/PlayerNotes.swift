@@ -8,10 +8,10 @@ enum PlayerNotes {
     of listing: [UTF8Text] = [], on model: Model = .fx790P, _ options: RunOptions
   ) -> [String] {
     guard options.isReplay, let session = options.session else {
-      return head(of: listing) + ["\(ListingNotes.keys(on: model)), F1 hides this."]
+      return head(of: listing) + ["\(ListingNotes.keys(on: model))."]
     }
     let first = options.firstKeyTime.map { ", the first after \($0) s" } ?? ""
-    let keys = "The keys are those of \(session.path)\(first): Esc ends, F1 hides this."
+    let keys = "The keys are those of \(session.path)\(first): Esc ends."
     return head(of: listing) + [keys]
   }
 

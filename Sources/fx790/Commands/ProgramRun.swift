@@ -198,15 +198,16 @@ struct ProgramRun {
   private mutating func play<Program: ResumableProgram>(
     _ start: Start<Program>, atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
+    var player = terminal
     while true {
       guard let (program, memory) = try start(random) else { return .failed }
-      var run = terminal.interactive(program)
+      var run = player.interactive(program)
       let count = try replayStart { session, moment throws(RecordedSession.End) in
         try run.replay(session, until: moment, now: System.nanoseconds)
       }
       var recorder = try recorder(for: memory.model, continuing: count)
       var last = program
-      let outcome = terminal.play(
+      let outcome = player.play(
         run, from: memory, recording: { recorder?.add($0) }, atEnd: { last = $0 })
       played.append(
         PlayedRun(
@@ -214,6 +215,8 @@ struct ProgramRun {
           lastDisplay: UTF8Text(last.display.trimmedText)))
       guard case .over(let ending) = outcome else {
         options = options.afterRestart
+        player = terminal
+        player.printsNotes = false
         seed = options.seed ?? System.newSeed
         continue
       }
@@ -264,6 +267,8 @@ struct ProgramRun {
       speed: options.isReplay ? options.speed ?? .game : speed, isPlain: options.isPlain,
       timeLimit: options.timeLimit, notes: notes)
     player.isSilent = options.isSilent
+    // The output of `run` is that of the program alone.
+    player.printsNotes = listsRuns
     return player
   }
 }
