@@ -199,6 +199,9 @@ extension Desk {
     guard let first = paste.areas.first else { return }
     var text: UTF8Text = "\(UTF8Text.count(paste.lines, "line")) in P\(first)"
     for area in paste.areas.dropFirst() { text.append(", P", area) }
+    let areas = history.computer.machine.memory.areas
+    let others = paste.areas.reduce(-paste.lines) { $0 + areas[$1].count }
+    if others > 0 { text.append(" beside \(UTF8Text.count(others, "other"))") }
     showMessage(text, faults(in: paste.areas))
   }
 }
