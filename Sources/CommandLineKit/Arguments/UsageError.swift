@@ -21,16 +21,30 @@ package struct UsageError: Error, Equatable {
     message = "\(what) \(word)" + (hint.isEmpty ? "" : " (\(hint))")
   }
 
-  /// The valid word that starts with the word, or differs in at most a third of the letters.
+  /// The valid word that starts with the word, or differs in at most a third of the letters, or of
+  /// those of one part: `horce` is near `horse-race`.
   package static func nearest(to word: String, among words: [String]) -> String? {
     let letters = withoutDashes(word)
     guard !letters.isEmpty else { return nil }
     if let longer = words.first(where: { withoutDashes($0).hasPrefix(letters) }) { return longer }
-    let nearest = words.min { distance(word, $0) < distance(word, $1) }
-    return nearest.flatMap { nearest in
-      let most = max(letters.count, withoutDashes(nearest).count) / 3
-      return distance(word, nearest) <= max(most, 1) ? nearest : nil
+    let parts = words.map { withoutDashes($0).split(separator: "-").map(String.init) }
+    return nearest(to: letters, among: words.map { [withoutDashes($0)] }, of: words)
+      ?? nearest(to: letters, among: parts, of: words)
+  }
+
+  /// The word with the nearest spelling, if that is near enough.
+  private static func nearest(
+    to letters: String, among spellings: [[String]], of words: [String]
+  ) -> String? {
+    var best: (word: String, distance: Int)?
+    for (word, spellings) in zip(words, spellings) {
+      for spelling in spellings {
+        let distance = distance(letters, spelling)
+        let most = max(max(letters.count, spelling.count) / 3, 1)
+        if distance <= most, distance < best?.distance ?? .max { best = (word, distance) }
+      }
     }
+    return best?.word
   }
 
   private static func withoutDashes(_ word: String) -> String {
