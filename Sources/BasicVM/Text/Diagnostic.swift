@@ -133,6 +133,7 @@ public struct Diagnostic: Equatable, Sendable {
   public var message: UTF8Text {
     switch problem {
     case .unknownCharacter(0x221A): "The machine has no such character: SQR is the square root."
+    case .unknownCharacter(0xFFFD): "This is not a character in UTF-8: save the file as UTF-8."
     case .unknownCharacter: "The machine has no such character."
     case .plainBackslash: "This is not a character escape: the backslash is kept as it is."
     case .spelledBy(let spelling):
