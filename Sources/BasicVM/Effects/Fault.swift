@@ -133,7 +133,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .noSuchLine: (4, "There is no line with this number.")
     case .noProgram: (4, "There is no program in this area.")
     case .badArgument: (5, "The argument is out of range.")
-    case .badIndex: (5, "The index is outside the array.")
+    case .badIndex: (5, "The index is outside the array, or DIM has another number of indexes.")
     case .badDimension:
       (5, "An array has 1 to 3 dimensions from 0 to 255, and there are at most 8.")
     case .dataUsedUp: (5, "There is no DATA left to read.")
