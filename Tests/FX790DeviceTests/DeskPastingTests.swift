@@ -93,6 +93,16 @@ import Testing
     #expect("\(other.message)" == "3 lines in P4")
   }
 
+  @Test func `lines pasted in WRT mode join those of the area`() {
+    var desk = Self.desk(holding: "10 END\n30 END\n40 STOP\n")
+    for key in [Key.mode, .one] { desk.act(.tap(key)) }
+    Self.pass(1, at: &desk)
+    desk.act(.paste("10 A=1\n20 B=2\n"))
+    Self.pass(1, at: &desk)
+    #expect(Self.listing(desk) == "P0\n10 A=1\n20 B=2\n30 END\n40 STOP\n")
+    #expect("\(desk.message)" == "2 lines in P0 beside 2 others")
+  }
+
   @Test func `in MODE 7 pasted program lines are printed as typed, of any length`() {
     var desk = Self.desk()
     for key in [Key.mode, .seven, .mode, .one] { desk.act(.tap(key)) }

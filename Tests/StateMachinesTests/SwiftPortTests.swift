@@ -294,11 +294,13 @@ import Testing
     ),
     // An unused assignment is omitted, but its random number is drawn.
     ("10 A=1:B=RAN#:BEEP 0", "_ = fx.random()\nfx.beep(.low)\nfx.end()\nreturn .ended"),
-    // So is the point of POL, which can fail.
+    // POL can fail, so its point is computed.
     (
       "10 FOR A=1 TO POL(B,I):BEEP 0",
       "_ = try fx.pol(b, i)\nfx.beep(.low)\nfx.end()\nreturn .ended"
     ),
+    // A variable that only an unused limit reads is omitted too.
+    ("10 C=LEN(K$)\n20 FOR A=1 TO C:BEEP 0", "fx.beep(.low)\nfx.end()\nreturn .ended"),
     // Swift literals escape backslashes.
     ("10 PRINT \"A\\\\B\";", "fx.print(\"A\\\\\\\\B\")\nfx.end()\nreturn .ended"),
   ]

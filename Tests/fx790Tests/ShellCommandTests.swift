@@ -159,6 +159,7 @@ import Testing
   @Test func `the suggested word needs the fewest changes`() {
     #expect(UsageError.nearest(to: "lits", among: ["run", "check", "list"]) == "list")
     #expect(UsageError.nearest(to: "chek", among: ["run", "check", "list"]) == "check")
+    #expect(UsageError.nearest(to: "horce", among: ["shapes", "horse-race"]) == "horse-race")
     #expect(UsageError.nearest(to: "hors", among: ["shapes", "horse-race"]) == "horse-race")
     #expect(UsageError.nearest(to: "--sed", among: ["--seed", "--speed"]) == "--seed")
   }

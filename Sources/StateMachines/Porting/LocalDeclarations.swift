@@ -7,12 +7,13 @@ struct LocalDeclarations {
 
   func declare(in nodes: [SwiftNode]) -> [SwiftNode] {
     var nodes = nodes
-    let locals = nodes.variables.filter { !isDeclared($0) }
+    var locals = nodes.variables.filter { !isDeclared($0) }
+    // An assignment that is removed may have been the only one to read another variable.
+    while let unread = locals.first(where: { local in !nodes.contains { $0.reads(local) } }) {
+      nodes = without(unread, in: nodes)
+      locals.remove(unread)
+    }
     for local in locals.sorted(by: { $0.order < $1.order }) {
-      guard nodes.contains(where: { $0.reads(local) }) else {
-        nodes = without(local, in: nodes)
-        continue
-      }
       declare(local, in: &nodes, isConstant: nodes.assignments(of: local) == 1)
     }
     return nodes.map { withoutName($0, ifUnusedIn: nodes) }
