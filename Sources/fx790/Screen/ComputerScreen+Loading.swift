@@ -154,7 +154,7 @@ extension ComputerScreen {
     let areas = computer.machine.memory.areas
     let lines = read(game.listing, area: 0).memory.areas[0]
     if let area = areas.firstIndex(of: lines) {
-      start(game, inArea: area)
+      desk.act(.run(area: area))
     } else if let freeArea {
       play(game, inArea: freeArea)
     } else {
@@ -169,13 +169,7 @@ extension ComputerScreen {
     }
     guard isLoaded else { return }
     files.note(nil, for: [area])
-    start(game, inArea: area)
-  }
-
-  private mutating func start(_ game: GameID, inArea area: Int) {
     desk.act(.run(area: area))
-    guard computer.speed == .real else { return }
-    showMessage("\(game.title) runs at real speed, as on the machine; F9 changes it")
   }
 
   /// Handles the answer to a game over a program: yes, or another area.

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Device
 import FX790Terminal
 import Programs
 
@@ -6,17 +7,20 @@ import Programs
 struct GameView {
   let game: GameID
   let model: Model
+  let speed: Speed
   let size: WindowSize
 
   /// The lines, no wider than the window; the first is the title.
   private var lines: [String] {
     let head = PlayerNotes.head(of: ListingFormat.lines(of: game.listing))
-    return (head + ["\(ListingNotes.keys(on: model))", Self.speed]).flatMap {
+    return (head + ["\(ListingNotes.keys(on: model))", speedNote]).flatMap {
       Notes.lines(of: $0, columns: size.columns - 2)
     }
   }
 
-  private static let speed = "F9 changes the speed; Ctrl-U undoes the load."
+  private var speedNote: String {
+    "The speed is \(speed.name), which F9 changes; Ctrl-U undoes the load."
+  }
 
   func draw(on canvas: inout Canvas) {
     let lines = lines.prefix(max(size.rows - 1, 0))

@@ -22,7 +22,9 @@ struct ScreenPicture {
       return canvas
     }
     if case .game(let game) = overlay {
-      GameView(game: game, model: desk.computer.model, size: size).draw(on: &canvas)
+      let computer = desk.computer
+      GameView(game: game, model: computer.model, speed: computer.speed, size: size)
+        .draw(on: &canvas)
       return canvas
     }
     let layout = ScreenLayout(size, hasPanel: panel != .none, of: desk.computer.model.facts)
