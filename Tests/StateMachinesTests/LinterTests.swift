@@ -177,6 +177,15 @@ import Testing
     ("10 INPUT B$\n20 FOR B=1 TO 2:NEXT B", .numberAndText(letter: 1)),
     ("10 A=5:B$=\"X\":PRINT A;B$", nil),
     ("10 PRINT SQRT(4)", .squareRootOfElement), ("10 DIM T(9):PRINT SQRT(4)", nil),
+    // A(8) is I.
+    ("10 FOR I=1 TO 9:A(I)=0:NEXT I", .elementOfLoop(letter: 8, array: 0)),
+    ("10 FOR I=8 TO 8:A$(I)=\"X\":NEXT I", .elementOfLoop(letter: 8, array: 0)),
+    ("10 INPUT N:FOR I=1 TO N:A(I)=0:NEXT I", .elementOfLoop(letter: 8, array: 0)),
+    ("10 FOR I=1 TO 7:A(I)=0:NEXT I", nil), ("10 FOR I=9 TO 12:A(I)=0:NEXT I", nil),
+    ("10 DIM A(9):FOR I=1 TO 9:A(I)=0:NEXT I", nil), ("10 FOR I=1 TO 9:Z(I)=0:NEXT I", nil),
+    ("10 READ A:PRINT A", .alwaysFails(.dataUsedUp)), ("10 READ A:PRINT A\nP1\n10 DATA 1", nil),
+    ("10 PRINT 'TEXT", .remarkForText), ("10 CLEAR:PRINT 'TEXT", .remarkForText),
+    ("10 PRINT:'TEXT", nil), ("10 PRINT 1'TEXT", nil),
     ("10 T(4)=9:PRINT SQRT(4)", nil), ("10 PRINT SQR(4)", nil),
     ("10 A$=\"ABCDEFGH\":PRINT A$", .textCut(7)), ("10 A$=\"ABCDEFG\":PRINT A$", nil),
     ("10 $=\"ABCDEFGH\":PRINT $", nil),
@@ -188,7 +197,9 @@ import Testing
     for (file, problem) in Self.doubtfulUses {
       let found = Case(file).result(forStyle: true).map { $0.problem }.filter { problem in
         switch problem {
-        case .numberAndText, .squareRootOfElement, .textCut, .alwaysFails: true
+        case .numberAndText, .squareRootOfElement, .textCut, .alwaysFails, .elementOfLoop,
+          .remarkForText:
+          true
         default: false
         }
       }

@@ -31,6 +31,8 @@ extension Diagnostic.Problem {
     case .unreachable: "unreachable"
     case .neverAssigned: "never-assigned"
     case .numberAndText: "number-and-text"
+    case .elementOfLoop: "element-of-loop"
+    case .remarkForText: "remark-for-text"
     case .squareRootOfElement: "square-root-of-element"
     case .textCut: "text-cut"
     case .alwaysFails(let cause): cause.spelledName

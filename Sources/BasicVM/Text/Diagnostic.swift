@@ -64,6 +64,10 @@ public struct Diagnostic: Equatable, Sendable {
     case neverAssigned(letter: Int)
     /// A variable, 0 for A, is assigned numbers and texts.
     case numberAndText(letter: Int)
+    /// An element without DIM, for an index that a FOR takes, is the variable of the FOR.
+    case elementOfLoop(letter: Int, array: Int)
+    /// An apostrophe begins a remark after PRINT, where a text was probably meant.
+    case remarkForText
     /// SQR of an element of T, probably meant as SQRT.
     case squareRootOfElement
     /// A variable keeps this many characters of the text only.
@@ -108,7 +112,8 @@ public struct Diagnostic: Equatable, Sendable {
     case .plainBackslash, .spelledBy, .noProgramText, .byHandFirst, .emptyLine, .replacedLine,
       .smallLetters, .notOnTheRealMachine, .cellsMissing, .longText, .unclosedText,
       .loopEnded(letter: _, by: _, isCertain: false), .nextBeforeFor, .jumpIntoLoop, .unreachable,
-      .neverAssigned, .numberAndText, .squareRootOfElement, .textCut, .alwaysFails:
+      .neverAssigned, .elementOfLoop, .remarkForText, .numberAndText, .squareRootOfElement,
+      .textCut, .alwaysFails:
       .warning
     case .unknownCharacter, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull, .foreign,
       .fault, .unsupported, .unknownModel, .wordMissing, .loopEnded:
@@ -124,6 +129,7 @@ public struct Diagnostic: Equatable, Sendable {
       .byHandFirst, .badLineNumber, .lineTooLong, .memoryFull, .emptyLine, .replacedLine,
       .smallLetters, .unknownModel, .longText, .cellsMissing, .fault, .unsupported, .unclosedText,
       .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable, .neverAssigned, .numberAndText,
+      .elementOfLoop, .remarkForText,
       .squareRootOfElement, .textCut, .alwaysFails:
       false
     }
@@ -156,7 +162,7 @@ public struct Diagnostic: Equatable, Sendable {
         : "Small letters are read as capitals, in \(count) lines; the machine would not."
     case .notOnTheRealMachine:
       "The real machine has no TIMER: this listing runs only here."
-    case .unknownModel: "There is no such model: \(Model.names)."
+    case .unknownModel: "There is no such model; there are \(Model.names)."
     case .wordMissing(let word): word.explanation
     case .longText(let limit):
       "The manual allows \(limit) characters between quotes; beyond that the machine's behaviour is unknown."
@@ -179,6 +185,10 @@ public struct Diagnostic: Equatable, Sendable {
     case .numberAndText(let letter):
       "\(Self.name(ofLetter: letter)) and \(Self.name(ofLetter: letter))$ are one variable: "
         + "a text replaces the number, and a number the text."
+    case .elementOfLoop(let letter, let array):
+      "\(Self.name(ofLetter: array))(\(letter - array)) is the variable "
+        + "\(Self.name(ofLetter: letter)), which this loop counts with."
+    case .remarkForText: "Nothing is printed: ' begins a remark, and a text needs double quotes."
     case .squareRootOfElement: "This is SQR of the element T(...); SQR alone is the square root."
     case .textCut(let count): "The variable keeps the first \(count) characters of this text."
     case .neverAssigned(let letter):

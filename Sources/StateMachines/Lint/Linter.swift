@@ -12,12 +12,17 @@ public enum Linter {
     }
     var lint = Lint(code: code, listing: listing)
     lint.checkLoops(forStyle: forStyle)
-    if forStyle { lint.checkReach() }
+    if forStyle {
+      lint.checkReach()
+      lint.checkData()
+      lint.checkElements()
+      lint.checkRemarks()
+    }
     return Checker.sorted(found + lint.diagnostics)
   }
 }
 
-private struct Lint {
+struct Lint {
   let code: LintedCode
   let listing: Listing
   private(set) var diagnostics: [Diagnostic] = []
@@ -30,7 +35,7 @@ private struct Lint {
     if let statement = code.statements.statement(at: step) { note(problem, at: statement) }
   }
 
-  private mutating func note(_ problem: Diagnostic.Problem, at statement: ListedStatement) {
+  mutating func note(_ problem: Diagnostic.Problem, at statement: ListedStatement) {
     let place = statement.line
     guard let line = listing.line(numbered: place.number, inArea: place.area) else { return }
     diagnostics.append(

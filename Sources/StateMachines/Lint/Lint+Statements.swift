@@ -1,0 +1,73 @@
+import BasicVM
+
+// What single statements show, whichever paths lead to them.
+
+extension Lint {
+  private var kinds: [(statement: ListedStatement, kind: Syntax.Kind)] {
+    code.statements.all.map { ($0, $0.kind) }
+  }
+
+  /// READ in a program without DATA.
+  mutating func checkData() {
+    let hasData = kinds.contains { if case .data = $0.kind { true } else { false } }
+    guard !hasData else { return }
+    for case (let statement, .read) in kinds { note(.alwaysFails(.dataUsedUp), at: statement) }
+  }
+
+  /// Elements that share a cell with the variable of the loop that counts their index.
+  ///
+  /// Without DIM, the element 8 of A is the variable I.
+  mutating func checkElements() {
+    var dimensioned: Set<ArrayName> = []
+    for case (_, .dimension(let arrays)) in kinds {
+      dimensioned.formUnion(arrays.compactMap(\.array))
+    }
+    for (statement, kind) in kinds {
+      guard case .for(let counter, let from, let to, _) = kind,
+        case .number(let slot) = counter.form
+      else { continue }
+      let letter = Int(slot)
+      guard let name = firstArray(indexedBy: letter, besides: dimensioned) else { continue }
+      let array = Int(name) % SlotLayout.letters
+      let offset = Decimal12(letter - array)
+      guard letter > array, from.constant.map({ !(offset < $0) }) ?? false,
+        to.constant.map({ !($0 < offset) }) ?? true
+      else { continue }
+      note(.elementOfLoop(letter: letter, array: array), at: statement)
+    }
+  }
+
+  private func firstArray(indexedBy letter: Int, besides dimensioned: Set<ArrayName>) -> ArrayName?
+  {
+    for (_, kind) in kinds {
+      for expression in kind.allExpressions {
+        guard case .variable(let variable) = expression.form,
+          case .element(let name, let indexes) = variable.form, indexes.count == 1,
+          case .variable(let index) = indexes[0].form, case .number(let slot) = index.form,
+          Int(slot) == letter, !dimensioned.contains(name)
+        else { continue }
+        return name
+      }
+    }
+    return nil
+  }
+
+  /// PRINT with an apostrophe in place of a quote.
+  mutating func checkRemarks() {
+    for statement in code.statements.all {
+      guard case .print(let items) = statement.kind, items.isEmpty,
+        let line = listing.memory.line(
+          numbered: statement.line.number, inArea: statement.line.area)
+      else { continue }
+      let rest = line.bytes.dropFirst(statement.offset).drop { $0 != Keyword.print.rawValue }
+      guard rest.dropFirst().first == CharacterCode.apostrophe else { continue }
+      note(.remarkForText, at: statement)
+    }
+  }
+}
+
+extension Syntax.Variable {
+  fileprivate var array: ArrayName? {
+    if case .element(let name, _) = form { name } else { nil }
+  }
+}
