@@ -65,6 +65,7 @@ public struct ForeignWord: Equatable, Sendable {
   static let questionMark = ForeignWord("?")
   static let areaWithoutHash = ForeignWord("GOTO P1")
   static let ifWithoutThen = ForeignWord("IF without THEN")
+  static let thenAlone = ForeignWord("THEN alone")
   static let ifWithoutComparison = ForeignWord("IF without comparison")
   static let gotoLabel = ForeignWord("GOTO label")
   static let programOfArea = ForeignWord("PROG")

@@ -95,9 +95,14 @@ extension ForeignWordFinder {
       return nil
     }
     switch last.kind {
-    case .if(_, nil) where line.isEnd(offset): note(.ifWithoutThen, at: last.bytes.lowerBound)
+    case .if(_, nil) where line.isEnd(offset):
+      let isAfterThen = offset > 0 && bytes[offset - 1] == Keyword.then.rawValue
+      note(isAfterThen ? .thenAlone : .ifWithoutThen, at: last.bytes.lowerBound)
     case .incomplete where bytes[last.bytes.lowerBound] == Keyword.if.rawValue:
-      if code(at: offset) == Keyword.then.rawValue {
+      let condition = bytes[last.bytes.lowerBound..<offset]
+      if code(at: offset) == Keyword.then.rawValue,
+        !condition.contains(where: { Relation(rawValue: $0) != nil })
+      {
         note(.ifWithoutComparison, at: last.bytes.lowerBound)
       }
     case .next(let variables) where variables.isEmpty && line.isEnd(offset):
@@ -107,7 +112,8 @@ extension ForeignWordFinder {
       let isComma = bytes[offset...].first == CharacterCode.comma
       let code = line.code(of: statement).drop { $0 < offset }
       if !line.isEnd(offset), !isComma, word(at: code) == nil {
-        note(.printWithoutSemicolon, at: offset)
+        note(
+          beginsStatement(at: offset) ? .statementWithoutColon : .printWithoutSemicolon, at: offset)
       }
     case .input where isAfterText:
       if !line.isEnd(offset) { note(.inputWithoutComma, at: offset) }
@@ -124,16 +130,23 @@ extension ForeignWordFinder {
     let isAfterNumber = CharacterCode.digit(before) != nil
     if isAfterNumber, next == CharacterCode.letterO {
       note(.letterO, at: offset)
+    } else if beginsStatement(at: offset), offset > statement.bytes.lowerBound,
+      bytes[statement.bytes.lowerBound] != Keyword.if.rawValue
+    {
+      note(.statementWithoutColon, at: offset)
     } else if isAfterNumber || before == CharacterCode.close,
       next == CharacterCode.open || CharacterCode.isLetter(next)
     {
       note(.productWithoutSign, at: offset)
-    } else if Keyword(rawValue: next)?.startsStatement == true,
-      offset > statement.bytes.lowerBound,
-      bytes[statement.bytes.lowerBound] != Keyword.if.rawValue
-    {
-      note(.statementWithoutColon, at: offset)
     }
+  }
+
+  /// Whether a word of a statement, or an assignment to a letter, begins here.
+  private func beginsStatement(at offset: Int) -> Bool {
+    let (next, last) = (code(at: offset), code(at: offset + 1))
+    if Keyword(rawValue: next)?.startsStatement == true { return true }
+    let equal = last == CharacterCode.dollar ? code(at: offset + 2) : last
+    return CharacterCode.isLetter(next) && equal == CharacterCode.equal
   }
 
   /// Whether words in parentheses end the line here.
