@@ -73,12 +73,19 @@ public enum ListingFormat {
 
   private static func modelName(in line: UTF8Text) -> UTF8Text? { value(of: "model", in: line) }
 
-  /// From `# model pb-100`.
+  /// From `# model pb-100`, also without the blank and with capitals.
   private static func value(of name: StaticString, in line: UTF8Text) -> UTF8Text? {
-    let words = line.utf8.split(whereSeparator: isBlank)
-    guard words.count == 3, words[0].elementsEqual("#".utf8), words[1].elementsEqual(name.utf8)
-    else { return nil }
-    return UTF8Text(utf8: Array(words[2]))
+    let text = line.utf8.drop(while: isBlank)
+    guard text.first == UInt8(ascii: "#") else { return nil }
+    let words = text.dropFirst().split(whereSeparator: isBlank)
+    guard words.count == 2, words[0].map(lowercased).elementsEqual(UTF8Text(name).utf8) else {
+      return nil
+    }
+    return UTF8Text(utf8: words[1].map(lowercased))
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte + 32 : byte
   }
 
   // MARK: The spelling
