@@ -68,7 +68,9 @@ struct PortCommand: ShellCommand {
     }
     try claimOutputs(named: String(name))
     let file = try ListingFile(path: path, area: area ?? 0, listing)
-    guard !file.printErrors() else { return .failed }
+    let errors = Checker.check(file.listing).filter { $0.severity == .error }
+    file.source.printProblems(of: errors)
+    guard !file.printErrors(), !errors.contains(where: { $0.preventsPort }) else { return .failed }
     let memory = file.listing.memory
     let area = area ?? file.listing.firstArea ?? 0
     guard let machine = file.listing.startedMachine(area: area, random: RandomNumbers()),
@@ -86,7 +88,6 @@ struct PortCommand: ShellCommand {
       TextOutput.printError("\(file.path): \(String(obstacle))")
       return .failed
     }
-    file.source.printProblems(of: Checker.check(file.listing).filter { $0.severity == .error })
     for note in port.notes { TextOutput.printError("\(file.path): \(String(note))") }
     try write(port, named: String(name), of: file, area: area)
     return .done
@@ -156,5 +157,16 @@ struct PortCommand: ShellCommand {
     let codes = StateGraph(of: memory, area: area)?.polledKeys ?? []
     let keys = MachineText(codes.filter(KeyCharacters.isUnshifted))
     return ViewPackage(name: name, polledKeys: String(UTF8Text(keys)))
+  }
+}
+
+extension Diagnostic {
+  /// Whether the statement has no meaning; a missing line or a word by hand is an error of the
+  /// machine, which a port raises too.
+  fileprivate var preventsPort: Bool {
+    switch problem {
+    case .fault(.noSuchLine), .unsupported: false
+    default: true
+    }
   }
 }
