@@ -85,7 +85,7 @@ extension TestRun {
     switch ending {
     case .ended: "ends"
     case .broken: "ends by BRK"
-    case .failed(let fault): "ends with \(fault.message): \(fault.cause.explanation)"
+    case .failed(let fault): "ends with \(fault.message): \(fault.cause.clause)"
     case .timedOut: "reaches the time limit"
     case .starved:
       switch lastWait {
@@ -108,4 +108,9 @@ extension ProgramPosition {
     let statements = listed.drop { $0 != UInt8(ascii: " ") }
     return name + UTF8Text(utf8: Array(statements))
   }
+}
+
+extension FaultCause {
+  /// The explanation without its period, because a clause may follow.
+  fileprivate var clause: UTF8Text { UTF8Text(utf8: Array(explanation.utf8.dropLast())) }
 }
