@@ -27,12 +27,12 @@ enum GameForm: String, CaseIterable {
 }
 
 extension GameID {
-  /// Finds a game by its id in any case; a file wins over an id with capitals.
+  /// Finds a game by its id or title in any case; a file wins over all but the plain id.
   init?(inAnyCase name: String) {
     let id = name.lowercased()
-    guard id == name || !System.exists(name), let game = Self.named(UTF8Text(id)) else {
-      return nil
-    }
+    let game =
+      Self.named(UTF8Text(id)) ?? Self.allCases.first { "\($0.title)".lowercased() == id }
+    guard let game, "\(game.id)" == name || !System.exists(name) else { return nil }
     self = game
   }
 
