@@ -202,7 +202,9 @@ struct TerminalRun<Program: ResumableProgram> {
     default: break
     }
     for key in TerminalKeys.keys(of: event) {
-      switch control.take(key) {
+      // STOP continues a program that has stopped itself.
+      let continues = key == .stop && interactive.waitsForEXE && !control.isStopped
+      switch control.take(continues ? .machine(.exe) : key) {
       case .nothing: break
       case .help: view.switchNotes()
       case .nextSpeed:

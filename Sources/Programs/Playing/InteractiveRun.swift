@@ -118,6 +118,9 @@ public struct InteractiveRun<Program: ResumableProgram> {
   /// Whether the last wait was a KEY$ poll: hold times may matter.
   public var pollsKeys: Bool { player.lastWait == .key }
 
+  /// Whether the program waits for EXE: at PRINT or STOP.
+  public var waitsForEXE: Bool { state == .asking(.exe) }
+
   /// Does the work that is due.
   public mutating func advance(now: Int64) {
     workEnd = program.clock + Self.work
