@@ -85,7 +85,8 @@ struct CompactView {
     guard let screen = shown, !isPlain else { return }
     let size = System.windowSize ?? .standard
     let form = form(in: size)
-    var lines = showsNotes ? notes.lines(columns: size.columns, rows: rowsForNotes(in: size)) : []
+    var lines = notes.lines(
+      columns: size.columns, rows: rowsForNotes(in: size), isHidden: !showsNotes)
     if !message.isEmpty { lines = lines.dropLast() + [message] }
     // A message needs its row even in a small window.
     let gap = lines.isEmpty || size.rows < form.rows + lines.count + 2 ? 0 : 1
@@ -139,15 +140,17 @@ package struct Notes {
   }
 
   /// The wrapped lines and the keys, or only the keys if not all fit.
-  func lines(columns: Int, rows: Int) -> [String] {
+  func lines(columns: Int, rows: Int, isHidden: Bool) -> [String] {
+    guard !isHidden else { return texts.isEmpty || rows < 2 ? [] : [Self.hiddenNotes] }
     guard !texts.isEmpty, columns >= Self.minNotes.count else { return [] }
     let choices = [[Self.minNotes, keys], [Self.minNotes]].map { Self.lines(of: $0, columns) }
     return ([linesBelow(columns)] + choices).first { $0.count < rows } ?? []
   }
 
-  /// All lines, for a place without a limit.
+  /// All lines, for a place without a limit; the rules are last, because lines above the display
+  /// may scroll away.
   func lines(columns: Int) -> [String] {
-    texts.isEmpty ? [] : Self.lines(of: texts + [keys], columns)
+    texts.isEmpty ? [] : Self.lines(of: [keys] + texts.suffix(1) + texts.dropLast(), columns)
   }
 
   /// Whether all lines fit below the display.
@@ -161,6 +164,7 @@ package struct Notes {
     texts.flatMap { lines(of: $0, columns: columns) }
   }
 
+  private static let hiddenNotes = "F1 shows the keys"
   private static let minNotes = "Enter EXE, Esc ends"
 
   package static func lines(of text: String, columns: Int) -> [String] {
