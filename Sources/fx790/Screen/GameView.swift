@@ -13,7 +13,7 @@ struct GameView {
   /// The lines, no wider than the window; the first is the title.
   private var lines: [String] {
     let head = PlayerNotes.head(of: ListingFormat.lines(of: game.listing))
-    return (head + ["\(ListingNotes.keys(on: model))", speedNote]).flatMap {
+    return (head + ["\(ListingNotes.keys(on: model)).", speedNote]).flatMap {
       Notes.lines(of: $0, columns: size.columns - 2)
     }
   }

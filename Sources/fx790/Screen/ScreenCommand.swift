@@ -41,7 +41,7 @@ enum ScreenCommand: CaseIterable {
     case .ejectTape: "tape: eject"
     case .reset: "ALL RESET: empty the computer"
     case .redraw: "redraw the screen"
-    case .leave: "leave fx790; everything is saved"
+    case .leave: "leave fx790; a running program stops"
     case .interrupt: "leave immediately"
     }
   }
