@@ -12,7 +12,7 @@
 /// about half a sum. That is plausible: they subtract without formatting, add to an address, or
 /// change a sign. These costs yield 976 s.
 package struct InstructionFacts {
-  let name: StaticString
+  package let name: StaticString
   let cost: Ticks
   /// Operands read, in disassembly order.
   package let first: Operand?

@@ -59,6 +59,16 @@ struct PortBodies {
 
   func entry(after wait: Int) -> [SwiftNode] { entries[wait] ?? [] }
 
+  /// The code after each wait, in listing order; waits before inline code share it.
+  var transitions: [(waits: [Int], nodes: [SwiftNode])] {
+    plan.roots.flatMap { root -> [(waits: [Int], nodes: [SwiftNode])] in
+      let waits = waits(before: root)
+      guard let first = waits.first else { return [] }
+      guard needsFunction(root) else { return [(waits, entry(after: first) + self[root])] }
+      return waits.map { ([$0], entry(after: $0) + [.plain(.returnPart(root))]) }
+    }
+  }
+
   /// Whether a part is a function, not inline code of its only state.
   func needsFunction(_ root: Int) -> Bool {
     if plan.isFunction(root) { return true }

@@ -110,15 +110,7 @@ struct PortFile {
         cases.append((waits, nodes))
       }
     }
-    for root in plan.roots {
-      let waits = bodies.waits(before: root)
-      guard !waits.isEmpty else { continue }
-      guard bodies.needsFunction(root) else {
-        add(waits, bodies.entry(after: waits[0]) + bodies[root])
-        continue
-      }
-      for wait in waits { add([wait], bodies.entry(after: wait) + [.plain(.returnPart(root))]) }
-    }
+    for transition in bodies.transitions { add(transition.waits, transition.nodes) }
     return cases
   }
 

@@ -12,6 +12,8 @@ public struct SwiftPort: Sendable {
   public private(set) var lostDecisions = 0
   /// The names of the states.
   public private(set) var stateNames: [UTF8Text] = []
+  /// Whether the statements do the same as the listing's instructions.
+  public private(set) var check: PortCheck
 
   /// Ports the program of an area; nil if the area is empty.
   ///
@@ -26,22 +28,19 @@ public struct SwiftPort: Sendable {
     hints: PortHints = PortHints()
   ) {
     guard let plan = PortPlan(memory, area: area) else { return nil }
-    var names = PortNames(plan, hints)
-    let stateNames = PortStateNames(plan, &names)
     lostDecisions = plan.lostDecisions
     if let line = plan.lineOfCutConstant {
       obstacle = "line \(line.number): \(plan.facts.titleWithArticle) cuts this constant of FOR"
     }
-    var writer = PortWriter(plan, names, stateNames)
-    var bodies: [Int: [SwiftNode]] = [:]
-    for root in plan.rootsAfterWaits { bodies[root] = writer.body(of: root) }
-    let written = PortBodies(plan, bodies, entries: writer.statements.entries)
-    names.nameFunctions(plan, stateNames) { written.needsFunction($0) }
-    for root in plan.roots { names.nameLimits(in: bodies[root] ?? []) }
+    let trees = PortTrees(plan, hints)
+    let bodies = trees.finishedBodies
+    var names = trees.names
+    names.nameFunctions(plan, trees.stateNames) { bodies.needsFunction($0) }
+    for root in plan.roots { names.nameLimits(in: trees.bodies[root] ?? []) }
     notes =
       hints.warnings + names.table.warnings + names.unusedHintWarnings(in: plan) + plan.notes
-    var file = PortFile(
-      plan, memory, names, stateNames, written, held: writer.statements.held)
+    check = PortChecker.check(trees, area: area)
+    var file = PortFile(plan, memory, names, trees.stateNames, bodies, held: trees.held)
     file.write(name: name, from: source, area: area)
     text = file.text
     self.stateNames = file.stateNames

@@ -89,6 +89,7 @@ struct PortCommand: ShellCommand {
       return .failed
     }
     for note in port.notes { TextOutput.printError("\(file.path): \(String(note))") }
+    TextOutput.printError("\(file.path): \(String(port.check.sentence))")
     try write(port, named: String(name), of: file, area: area)
     return .done
   }

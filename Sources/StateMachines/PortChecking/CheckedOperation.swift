@@ -1,0 +1,155 @@
+import BasicVM
+
+// What the check knows of operations.
+
+extension CheckedOperation {
+  private var instruction: Instruction? {
+    if case .instruction(let instruction) = self { instruction } else { nil }
+  }
+
+  var waits: Bool { instruction?.waits ?? false }
+
+  /// Whether nothing follows it.
+  var ends: Bool {
+    switch instruction {
+    case .fault?, .end?: true
+    default: false
+    }
+  }
+
+  var name: UTF8Text { instruction.map { UTF8Text($0.facts.name) } ?? "a value" }
+
+  /// What is known of its results.
+  func results(_ operands: [Int], _ values: SymbolicValues) -> SymbolicValues.Facts {
+    switch instruction?.facts.result {
+    case .number?: .init(type: .number)
+    case .text?: .init(type: .text, longest: longest(operands, values))
+    case .numbers?, .element?, .array?, .choices?, .cause?, nil: .init()
+    }
+  }
+
+  private func longest(_ operands: [Int], _ values: SymbolicValues) -> Int {
+    switch instruction {
+    case .key?: 1
+    case .hexadecimal?: 4
+    case .loadText?, .loadTextElement?: SlotLayout.shortTextLimit
+    case .middle?:
+      values.whole(operands[1], in: 0...SlotLayout.textLimit) ?? SlotLayout.textLimit
+    default: SlotLayout.textLimit
+    }
+  }
+
+  /// Notes what is known of its operands after it did not fail.
+  func note(_ operands: [Int], _ values: inout SymbolicValues) {
+    switch instruction {
+    case .move?: values.note(operands[0], is: .number)
+    case .checkText(_, let limit)?: values.note(operands[0], isWithin: Int(limit))
+    default: break
+    }
+  }
+
+  var changesSettings: Bool {
+    switch instruction {
+    case .setFixed?, .setScientific?, .setNormal?, .mode?: true
+    default: false
+    }
+  }
+
+  /// Whether all variables must be equal before it.
+  func usesVariables(_ plan: PortPlan) -> Bool {
+    guard let instruction else { return false }
+    if case .inputNumber = instruction { return true }
+    return !plan.variables.hasLetters && (instruction.facts.element != nil || movesCells)
+  }
+
+  /// Whether it may change letters that elements overlap.
+  var changesVariables: Bool {
+    switch instruction {
+    case .storeElement?, .storeTextElement?: true
+    default: movesCells
+    }
+  }
+
+  private var movesCells: Bool {
+    switch instruction {
+    case .dimension?, .erase?, .defineCells?: true
+    default: false
+    }
+  }
+}
+
+extension CheckedSide.Step.Operation {
+  /// Whether two sides do the same.
+  func isLike(_ other: Self) -> Bool {
+    if case .decide(.next(let counter, _)) = self, case .decide(.next(counter, _)) = other {
+      return true
+    }
+    return self == other
+  }
+
+  var name: UTF8Text {
+    switch self {
+    case .perform(let operation): operation.name
+    case .decide(.comparison): "a comparison"
+    case .decide(.selector): "ON"
+    case .decide(.next), .decide(.nextOnStack): "NEXT"
+    case .decide(.comeBack): "RETURN"
+    case .decide(.statisticsList): "STAT LIST"
+    case .hangs: "an endless loop"
+    }
+  }
+
+  /// Whether it depends on the current program area.
+  var usesArea: Bool {
+    switch self {
+    case .perform(.instruction(.restore)), .perform(.instruction(.restoreToLine)),
+      .perform(.instruction(.readNumber)), .perform(.instruction(.readText)):
+      true
+    case .perform, .decide, .hangs: false
+    }
+  }
+}
+
+extension CheckedSide.Step {
+  /// Whether it can raise an error, which names a line.
+  func mayFail(_ values: SymbolicValues, _ plan: PortPlan) -> Bool {
+    switch operation {
+    case .hangs: false
+    case .decide(let decision):
+      switch decision {
+      case .comparison, .selector, .statisticsList: false
+      case .next(_, let isSure): !isSure
+      case .nextOnStack, .comeBack: true
+      }
+    case .perform(.instruction(let instruction)): mayFail(instruction, values, plan)
+    case .perform: false
+    }
+  }
+
+  private func mayFail(
+    _ instruction: Instruction, _ values: SymbolicValues, _ plan: PortPlan
+  ) -> Bool {
+    switch instruction {
+    case .random, .key, .printNumber, .printText, .printComma, .printEnd, .printNothing, .prompt,
+      .inputText, .stop, .setNormal, .clear, .showCells, .listArrays, .restore, .statisticsClear,
+      .end, .returnFromCall:
+      false
+    case .position: values.whole(operands[0], in: 0...(plan.facts.columns - 1)) == nil
+    case .beep: values.whole(operands[0], in: 0...1) == nil
+    case .timer: values.whole(operands[0], in: 0...999_999) == nil
+    default: true
+    }
+  }
+
+  /// Whether a side has no choice that this one lacks.
+  func covers(_ other: CheckedSide.Step) -> Bool {
+    other.branches.allSatisfy { branch in
+      guard case .number = branch.outcome else { return true }
+      return branches.contains { $0.outcome == branch.outcome }
+    }
+  }
+}
+
+extension CheckedSide {
+  func area(_ values: SymbolicValues) -> Int? { line(values)?.area }
+}

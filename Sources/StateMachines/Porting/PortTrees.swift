@@ -1,0 +1,25 @@
+/// The statement trees of a port.
+struct PortTrees {
+  let plan: PortPlan
+  let names: PortNames
+  let stateNames: PortStateNames
+  /// By the first block of each part.
+  var bodies: [Int: [SwiftNode]] = [:]
+  /// For each wait, what the state does first with the answer.
+  var entries: [Int: [SwiftNode]]
+  /// Properties for values needed after a wait.
+  let held: [SwiftVariable]
+
+  init(_ plan: PortPlan, _ hints: PortHints = PortHints()) {
+    self.plan = plan
+    var names = PortNames(plan, hints)
+    stateNames = PortStateNames(plan, &names)
+    self.names = names
+    var writer = PortWriter(plan, names, stateNames)
+    for root in plan.rootsAfterWaits { bodies[root] = writer.body(of: root) }
+    entries = writer.statements.entries
+    held = writer.statements.held
+  }
+
+  var finishedBodies: PortBodies { PortBodies(plan, bodies, entries: entries) }
+}
