@@ -87,13 +87,13 @@ struct SwiftTranslation {
   private mutating func write(_ nodes: [SwiftNode]) {
     for (index, node) in nodes.enumerated() {
       resultCount = 0
-      write(node)
-      guard case .statement(let statement, _) = node, statement.mustBeLast else { continue }
-      // What followed would replace the wait.
-      guard index + 1 < nodes.count, case .statement(.returnState, _) = nodes[index + 1] else {
+      if case .statement(let statement, _) = node,
+        !statement.isFollowed(by: nodes[(index + 1)...].first)
+      {
+        // What followed would replace the wait.
         add(.refuse("Swift statements follow a wait"))
-        continue
       }
+      write(node)
     }
   }
 
@@ -240,11 +240,15 @@ struct SwiftTranslation {
 }
 
 extension SwiftStatement {
-  /// Whether only the state may follow.
-  fileprivate var mustBeLast: Bool {
-    switch self {
-    case .wait(_, _, nil), .word(.end, _), .word(.rest, _): true
-    default: false
+  /// Whether its state follows, if it waits.
+  fileprivate func isFollowed(by next: SwiftNode?) -> Bool {
+    switch (self, next) {
+    case (.wait(_, _, nil), .statement(.returnState, _)?),
+      (.word(.rest, _), .statement(.returnState, _)?),
+      (.word(.end, _), .statement(.returnState("ended"), _)?):
+      true
+    case (.wait(_, _, nil), _), (.word(.rest, _), _), (.word(.end, _), _): false
+    default: true
     }
   }
 }

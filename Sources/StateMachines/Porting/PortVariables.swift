@@ -142,6 +142,10 @@ struct PortVariables: Sendable {
       let touched = self.touched(in: subroutine.entry, effects)
       for back in subroutine.backs { properties.formUnion(living[back].intersection(touched)) }
     }
+    // An answer to INPUT is evaluated between the functions.
+    for step in program.steps.indices where isReachable[step] && isQuestion(step) {
+      properties.formUnion(living[step])
+    }
     for letter in 0..<SlotLayout.letters where kinds[letter] == .mixed { properties.insert(letter) }
     // Variables read after CLEAR must be properties, so that it can empty them.
     for step in steps.indices where isReachable[step] && isClear(step) {
@@ -164,6 +168,10 @@ struct PortVariables: Sendable {
       return false
     }
     return true
+  }
+
+  private func isQuestion(_ step: Int) -> Bool {
+    if case .inputNumber = program.steps[step].instruction { true } else { false }
   }
 
   /// CLEAR has an effect if an assignment may precede it and values are kept.
