@@ -97,7 +97,7 @@ extension Decimal12 {
   public var choice: Int { truncated ?? 0 }
 
   /// The target of a computed jump; -1 if out of range.
-  public var place: Int { truncated ?? -1 }
+  public var place: Int { isNegative ? -1 : truncated ?? -1 }
 
   /// NEXT: returns whether the loop repeats; throws on overflow.
   @inlinable @inline(__always)

@@ -79,6 +79,8 @@ extension CheckedOperation {
 }
 
 extension CheckedSide.Step.Operation {
+  static let noLoop = Self.perform(.instruction(.fault(.nextWithoutFor)))
+
   /// Whether two sides do the same.
   func isLike(_ other: Self) -> Bool {
     if case .decide(.next(let counter, _)) = self, case .decide(.next(counter, _)) = other {
@@ -95,6 +97,7 @@ extension CheckedSide.Step.Operation {
     case .decide(.next), .decide(.nextOnStack): "NEXT"
     case .decide(.comeBack): "RETURN"
     case .decide(.statisticsList): "STAT LIST"
+    case .decide(.destination): "a computed jump"
     case .hangs: "an endless loop"
     }
   }
@@ -117,7 +120,7 @@ extension CheckedSide.Step {
     case .hangs: false
     case .decide(let decision):
       switch decision {
-      case .comparison, .selector, .statisticsList: false
+      case .comparison, .selector, .statisticsList, .destination: false
       case .next(_, let isSure): !isSure
       case .nextOnStack, .comeBack: true
       }

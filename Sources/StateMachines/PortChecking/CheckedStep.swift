@@ -54,6 +54,8 @@ enum CheckedDecision: Equatable {
   case nextOnStack(Int)
   case comeBack
   case statisticsList
+  /// A computed jump.
+  case destination
 }
 
 struct CheckedBranch {
@@ -84,7 +86,7 @@ struct CheckedCell: Hashable {
     case result
     case limit, step, value, held, pointX, pointY
     case key, answer, answeredNumber
-    case caller, line, area
+    case caller, destination, line, area
   }
 
   let kind: Kind

@@ -66,8 +66,10 @@ struct ListingTranslation {
     case .move(let slot, let to): perform(.move(0, to: 0), [unchecked(slot)], to: [cell(to)])
     case .loadText(let slot, let to):
       perform(.loadText(0, to: 0), [unchecked(slot)], to: [text(to)])
-    case .jumpToLine, .jumpToArea, .callLine, .callArea:
-      add(.refuse("a computed jump is not supported"))
+    case .jumpToLine(let slot): jump(slot, toArea: false)
+    case .jumpToArea(let slot): jump(slot, toArea: true)
+    // The machine computes the line before it opens the call.
+    case .callLine, .callArea: add(.refuse("a computed GOSUB is not supported"))
     case .modeWithOption, .answer, .readMemoNumber, .readMemoText, .writeMemo, .deleteMemo,
       .restoreMemo, .findMemo, .showNumber, .showText, .command, .password, .tape,
       .numberOfElement, .mark:
@@ -165,6 +167,24 @@ struct ListingTranslation {
     }
     branches.append(.init(outcome: .others, label: others))
     add(.decide(.selector, selector, to: [], branches))
+  }
+
+  /// A jump to a computed line of this area, or to the first line of an area.
+  private mutating func jump(_ slot: Slot, toArea: Bool) {
+    let destination = numbers(slot, 1)
+    let lines = plan.program.lines
+    let targets =
+      toArea
+      ? lines.enumerated().compactMap { area, lines in lines.first.map { (area, $0.start) } }
+      : lines[plan.line(of: index).area].map { ($0.number, $0.start) }
+    let fails = code.newLabel()
+    var branches = targets.map { number, start in
+      CheckedBranch(outcome: .number(number), label: Int(start))
+    }
+    branches.append(.init(outcome: .others, label: fails))
+    add(.decide(.destination, destination, to: [], branches))
+    code.place(fails)
+    perform(.fault(toArea ? .noProgram : .noSuchLine))
   }
 
   // MARK: Loops

@@ -178,7 +178,9 @@ extension SwiftTranslation {
       if let state { _ = writeJump(.returnState(state)) }
     case .setCaller(let group, let part): set(CheckedCell(kind: .caller, number: group), part)
     case .fail(let cause): perform(.fault(cause))
-    case .setDestination: add(.refuse("a computed jump is not supported"))
+    case .setDestination(.property(.place, let value)):
+      assign(CheckedCell(kind: .destination), value)
+    case .setDestination: add(.refuse("a destination is not an Int"))
     case .call, .returnState, .returnPart, .returnToCaller, .returnNothing, .leave, .startAgain:
       break
     }

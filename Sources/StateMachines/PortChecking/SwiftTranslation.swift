@@ -165,7 +165,10 @@ struct SwiftTranslation {
     case .nextOnStack(let letter):
       let counter = cell(.letter(letter))
       add(.decide(.nextOnStack(letter), [.cell(counter)], to: [counter], branches))
-    case .value, .destination: add(.refuse("a switch over a computed jump is not supported"))
+    case .destination:
+      let destination = CheckedOperand.cell(CheckedCell(kind: .destination))
+      add(.decide(.destination, [destination], to: [], branches))
+    case .value: add(.refuse("a Swift switch is not over an Int"))
     }
   }
 

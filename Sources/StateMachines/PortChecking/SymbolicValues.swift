@@ -18,6 +18,8 @@ struct SymbolicValues {
 
   /// A function that never fails.
   enum Function: Hashable {
+    /// An empty variable is 0, and an empty text.
+    case asNumber, asText
     case negate, integer, magnitude, sign
     case join, compareTexts, length, numberText, middle, rest
     case prefix(Int)
@@ -27,8 +29,20 @@ struct SymbolicValues {
 
   enum ValueType {
     case number, text, empty, any
+    case numberOrEmpty, textOrEmpty
 
-    func merged(_ other: ValueType) -> ValueType { self == other ? self : .any }
+    func merged(_ other: ValueType) -> ValueType {
+      switch (self, other) {
+      case _ where self == other: self
+      case (.number, .empty), (.empty, .number), (.number, .numberOrEmpty), (.empty, .numberOrEmpty),
+        (.numberOrEmpty, .number), (.numberOrEmpty, .empty):
+        .numberOrEmpty
+      case (.text, .empty), (.empty, .text), (.text, .textOrEmpty), (.empty, .textOrEmpty),
+        (.textOrEmpty, .text), (.textOrEmpty, .empty):
+        .textOrEmpty
+      default: .any
+      }
+    }
   }
 
   struct Facts: Equatable {
@@ -47,7 +61,7 @@ struct SymbolicValues {
   private var numbers: [Term: Int] = [:]
   private var unknowns = 0
   /// The settings on which formats and INT depend.
-  private var settings = 0
+  var settings = 0
 
   init(_ plan: PortPlan) {
     self.plan = plan
@@ -74,7 +88,7 @@ struct SymbolicValues {
     }
   }
 
-  private mutating func value(_ term: Term, _ facts: Facts) -> Int {
+  mutating func value(_ term: Term, _ facts: Facts) -> Int {
     if let number = numbers[term] { return number }
     terms.append(term)
     self.facts.append(facts)
@@ -110,12 +124,8 @@ struct SymbolicValues {
 
   private mutating func result(of instruction: Instruction, _ operands: [Int]) -> Int? {
     switch instruction {
-    case .move:
-      guard facts[operands[0]].type != .empty else { return value(.number(.zero)) }
-      return facts[operands[0]].type == .number ? operands[0] : nil
-    case .loadText:
-      guard facts[operands[0]].type != .empty else { return value(.text([])) }
-      return facts[operands[0]].type == .text ? operands[0] : nil
+    case .move: return asNumber(operands[0])
+    case .loadText: return asText(operands[0])
     case .storeText: return prefix(operands[0], SlotLayout.shortTextLimit)
     case .copyText: return prefix(operands[0], SlotLayout.textLimit)
     case .checkText(_, let limit):
@@ -143,6 +153,24 @@ struct SymbolicValues {
     case .loadTextElement(let name, _, _, _): return element(of: name, operands, .text)
     case .dimension where plan.variables.arrays != nil: return array(operands)
     default: return nil
+    }
+  }
+
+  private mutating func asNumber(_ cell: Int) -> Int? {
+    switch facts[cell].type {
+    case .number: cell
+    case .empty: value(.number(.zero))
+    case .numberOrEmpty: number(.asNumber, [cell])
+    case .text, .textOrEmpty, .any: nil
+    }
+  }
+
+  private mutating func asText(_ cell: Int) -> Int? {
+    switch facts[cell].type {
+    case .text: cell
+    case .empty: value(.text([]))
+    case .textOrEmpty: text(.asText, [cell], longest: facts[cell].longest)
+    case .number, .numberOrEmpty, .any: nil
     }
   }
 

@@ -26,6 +26,8 @@ struct PortVariables: Sendable {
   let asksForNumbers: Bool
   /// Whether CLEAR or VAC may run after an assignment.
   private(set) var clears = false
+  /// Whether DIM may run after an assignment to an element, which it empties.
+  private(set) var dimensionsAgain = false
 
   private let program: CompiledProgram
   private let flow: Flow
@@ -182,6 +184,12 @@ struct PortVariables: Sendable {
       return !effects[index].writes.isEmpty
     }
     let isReached = flow.reached(from: assignments)
+    let stores = assignments.filter { program.steps[$0].instruction.facts.element != nil }
+    let isAfterStore = flow.reached(from: stores)
+    dimensionsAgain = program.steps.indices.contains { step in
+      guard case .dimension = program.steps[step].instruction else { return false }
+      return isAfterStore[step]
+    }
     let keeps = !properties.isEmpty || arrays?.isEmpty == false
     clears = keeps && program.steps.indices.contains { isReached[$0] && isClear($0) }
   }

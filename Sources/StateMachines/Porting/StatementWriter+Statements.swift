@@ -86,8 +86,8 @@ extension StatementWriter {
       add(.word(.dimension(name), values))
       return
     }
-    // Without CLEAR, the array keeps the size that DIM gives it.
-    if plan.variables.clears { add(.renewArray(name, arrays[name] ?? [])) }
+    // Otherwise the array is still as DIM creates it.
+    if plan.variables.clears || plan.variables.dimensionsAgain { add(.renewArray(name, arrays[name] ?? [])) }
   }
 
   private mutating func erase(_ array: Syntax.Variable) {
