@@ -23,7 +23,7 @@ struct LineMarks {
   private mutating func marked(_ nodes: [SwiftNode]) -> [SwiftNode] {
     var result: [SwiftNode] = []
     for node in nodes {
-      set(node.neededLine ?? lineForNextRound(node), in: &result)
+      set(node.neededLine(hasSeveralAreas) ?? lineForNextRound(node), in: &result)
       result.append(marked(node, after: &result))
     }
     return result
@@ -75,7 +75,8 @@ struct LineMarks {
 
   private mutating func marked(_ loop: SwiftLoop, after nodes: inout [SwiftNode]) -> SwiftLoop {
     var loop = loop
-    if let line = loop.onlyLine {
+    let onlyLine = loop.onlyLine(hasSeveralAreas)
+    if let line = onlyLine {
       set(line, in: &nodes)
     } else if case .whileTrue = loop.kind {
       set(loop.failingLine, in: &nodes)
@@ -88,7 +89,7 @@ struct LineMarks {
     if !body.leave { set(loop.failingLine, in: &body) }
     loops.removeLast()
     loop.body = body
-    known = loop.onlyLine ?? (loop.isLeftInside ? nil : loop.failingLine)
+    known = onlyLine ?? (loop.isLeftInside ? nil : loop.failingLine)
     return loop
   }
 }
@@ -100,9 +101,9 @@ extension SwiftLoop {
   }
 
   /// Nil if there are several, or none.
-  fileprivate var onlyLine: ListingLine? {
+  fileprivate func onlyLine(_ hasSeveralAreas: Bool) -> ListingLine? {
     var lines = Set([failingLine].compactMap { $0 })
-    return body.allSatisfy { $0.collect(&lines) } && lines.count == 1 ? lines.first : nil
+    return body.allSatisfy { $0.collect(&lines, hasSeveralAreas) } && lines.count == 1 ? lines.first : nil
   }
 
   fileprivate var isLeftInside: Bool { body.contains { $0.hasLeave } }
@@ -110,8 +111,11 @@ extension SwiftLoop {
 
 extension SwiftNode {
   /// The line that an error in the node itself, without its bodies, names.
-  fileprivate var neededLine: ListingLine? {
+  ///
+  /// RESTORE cannot fail, but depends on the area, which is set with the line.
+  fileprivate func neededLine(_ hasSeveralAreas: Bool) -> ListingLine? {
     switch self {
+    case .statement(.word(.restore, _), let line): hasSeveralAreas ? line : nil
     case .statement(let statement, let line): statement.needsLine ? line : nil
     case .choice(let condition, _, _, let line): condition.mayFail ? line : nil
     case .selection(let subject, _, let line): subject.mayFail ? line : nil
@@ -120,12 +124,12 @@ extension SwiftNode {
   }
 
   /// Returns false if other functions are called.
-  fileprivate func collect(_ lines: inout Set<ListingLine>) -> Bool {
+  fileprivate func collect(_ lines: inout Set<ListingLine>, _ hasSeveralAreas: Bool) -> Bool {
     if case .statement(.call, _) = self { return false }
     if case .loop(let loop, _) = self, let line = loop.failingLine { lines.insert(line) }
-    if let neededLine { lines.insert(neededLine) }
+    if let line = neededLine(hasSeveralAreas) { lines.insert(line) }
     for body in bodies {
-      for node in body where !node.collect(&lines) { return false }
+      for node in body where !node.collect(&lines, hasSeveralAreas) { return false }
     }
     return true
   }

@@ -70,6 +70,8 @@ struct PortVariables: Sendable {
     let facts = instruction.facts
     var effects = Effects()
     for operand in [facts.first, facts.second] { effects.reads.insert(operand) }
+    // An assigned element reads its indexes.
+    if case .element? = facts.result { effects.reads.insert(facts.result) }
     switch facts.result {
     case .number(let slot): effects.writes.insert(slot: slot)
     case .text(let slot): if slot == SlotLayout.dollar { effects.writes.insert(Self.dollar) }
