@@ -32,6 +32,9 @@ struct CheckedSide {
     let reason: UTF8Text
   }
 
+  /// The number of steps without an effect that are followed in search of a repetition.
+  private static let silentLimit = 10_000
+
   init(_ code: CheckedCode, position: Int, calls: [Int], cells: [CheckedCell: Int]) {
     self.code = code
     self.position = position
@@ -94,13 +97,17 @@ struct CheckedSide {
   /// Runs until the next operation that can be noticed.
   mutating func advance(_ values: inout SymbolicValues) throws(Failure) -> Step {
     var count = 0
-    var visited: Set<[Int]> = []
-    var hasDecided = false
+    var visited: [[Int]: [CheckedCell: Int]] = [:]
     while true {
       count += 1
-      if count > code.steps.count, !visited.insert(calls + [position]).inserted {
-        guard hasDecided else { return Step(operation: .hangs) }
-        throw Failure(reason: "it may run endlessly without an effect")
+      if count > code.steps.count {
+        // With the same values as before, it will come here again.
+        guard visited.updateValue(cells, forKey: calls + [position]) != cells else {
+          return Step(operation: .hangs)
+        }
+        guard count < Self.silentLimit + code.steps.count else {
+          throw Failure(reason: "it runs too long without an effect")
+        }
       }
       switch code.steps[position] {
       case .perform(let operation, let operands, let cells):
@@ -112,7 +119,6 @@ struct CheckedSide {
       case .decide(let decision, let operands, let cells, let branches):
         let step = try decide(decision, operands, cells, branches, &values)
         guard let isTrue = step.constant(values) else { return step }
-        hasDecided = true
         jump(to: step.branch(isTrue ? .holds : .fails) ?? 0)
       case .choose(let cell, let branches):
         guard let number = constant(cell, values),

@@ -134,7 +134,9 @@ struct PortChecker {
         port.drop { $0.kind == .result }
         return try add(listing, port, values)
       }
-      if listing.hasJumpedBack { return try add(listing, port, values) }
+      if listing.hasJumpedBack, listing.draws == port.draws {
+        return try add(listing, port, values)
+      }
     }
   }
 
