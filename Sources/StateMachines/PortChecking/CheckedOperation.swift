@@ -145,8 +145,11 @@ extension CheckedSide.Step {
   }
 
   /// Whether a side has no choice that this one lacks.
+  ///
+  /// The numbers on the machine's stacks are those that both sides put there.
   func covers(_ other: CheckedSide.Step) -> Bool {
-    other.branches.allSatisfy { branch in
+    if operation == .decide(.comeBack) { return true }
+    return other.branches.allSatisfy { branch in
       guard case .number = branch.outcome else { return true }
       return branches.contains { $0.outcome == branch.outcome }
     }

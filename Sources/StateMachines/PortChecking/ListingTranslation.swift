@@ -3,8 +3,8 @@ import BasicVM
 /// Translates the instructions of a listing for the check of its port.
 ///
 /// It rests on two facts of the plan. If `loops.areSure`, each NEXT ends the loop of a known FOR,
-/// whose limit and step are cells. If `calls.areNested` is false, the calls that are no functions
-/// return to any of `allBacks`.
+/// whose limit and step are cells. If `calls.areNested` is false, RETURN leads to the calls of the
+/// subroutines that contain it.
 struct ListingTranslation {
   private let plan: PortPlan
   private let names: PortNames
@@ -245,8 +245,11 @@ struct ListingTranslation {
     guard !plan.calls.areNested, !plan.allBacks.isEmpty else {
       return perform(.fault(.returnWithoutGosub))
     }
-    let branches = plan.allBacks.map { back in
-      CheckedBranch(outcome: .number(back.number), label: back.step)
+    let subroutines = plan.subroutines
+    let ended = subroutines.subroutinesEndedBy[index] ?? []
+    let backs = Set(ended.filter { !subroutines.all[$0].isFunction }.flatMap { subroutines.all[$0].backs })
+    let branches = backs.sorted().map { back in
+      CheckedBranch(outcome: .number(plan.callNumber(back)), label: back)
     }
     add(.decide(.comeBack, [], to: [], branches))
   }

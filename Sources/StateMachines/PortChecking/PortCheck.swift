@@ -112,6 +112,7 @@ struct PortChecker {
         return try checkLines(step, listing, port, values)
       }
       guard step.operation.isLike(other.operation), step.operands == other.operands else {
+        print("DEBUG", self.listing.lines[listing.position], step.operation, step.operands, step.operands.map { values.term($0) }, other.operation, other.operands, other.operands.map { values.term($0) })
         guard step.comparison != nil else { throw Difference(reason: reason(step, other)) }
         // The port need not decide what makes no difference.
         for branch in step.branches {
@@ -243,6 +244,7 @@ struct PortChecker {
           values.term(value) == plan.variables.initialValue(of: cell.number)
         }
       guard isEqual else {
+        print("DEBUG", cell, value, port[cell] as Any, values.term(value))
         throw Difference(reason: "a variable that may be named differs in the Swift")
       }
     }

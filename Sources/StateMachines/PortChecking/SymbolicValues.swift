@@ -50,6 +50,8 @@ struct SymbolicValues {
     /// The maximum length of a text.
     var longest = SlotLayout.textLimit
 
+    func isText(within limit: Int) -> Bool { type == .text && longest <= limit }
+
     func merged(_ other: Facts) -> Facts {
       Facts(type: type.merged(other.type), longest: max(longest, other.longest))
     }

@@ -59,7 +59,8 @@ indirect enum ControlNode: Sendable {
   /// Whether control never reaches the node after it.
   var isTerminator: Bool {
     switch self {
-    case .again, .leave, .exit, .go, .goBack, .wait, .end, .forever: true
+    case .again, .leave, .exit, .go, .goBack, .wait, .end: true
+    case .forever(let label, let controlNodes): !controlNodes.contain(exit: label)
     case .choice(_, let controlNodes, let others): controlNodes.isTerminated && others.isTerminated
     case .arms(_, let arms): arms.allSatisfy { $0.controlNodes.isTerminated }
     case .work, .whileLoop, .repeatLoop, .block, .compute, .call: false
@@ -103,6 +104,10 @@ extension [ControlNode] {
 
   func contain(again label: Int) -> Bool {
     contain { if case .again(label) = $0 { true } else { false } }
+  }
+
+  func contain(exit label: Int) -> Bool {
+    contain { if case .exit(label) = $0 { true } else { false } }
   }
 
   func contain(leave label: Int) -> Bool {

@@ -126,6 +126,8 @@ extension SwiftNode {
   /// Returns false if other functions are called.
   fileprivate func collect(_ lines: inout Set<ListingLine>, _ hasSeveralAreas: Bool) -> Bool {
     if case .statement(.call, _) = self { return false }
+    // A computed jump without a target fails on the line that computed it.
+    if case .statement(.fail, nil) = self { return false }
     if case .loop(let loop, _) = self, let line = loop.failingLine { lines.insert(line) }
     if let line = neededLine(hasSeveralAreas) { lines.insert(line) }
     for body in bodies {

@@ -10,14 +10,17 @@ extension BlockGraph {
 }
 
 extension PortPlan {
-  /// The parts, each after the one with its wait.
+  /// The parts; one that continues a statement after its wait follows the part with the wait.
   ///
   /// That one determines the values that are still needed. After a backward jump this differs from
   /// the listing order.
   var rootsAfterWaits: [Int] {
     var waiters: [Int: Int] = [:]
     for (block, part) in zip(graph.blocks, graph.parts) {
-      if case .waits(let then) = block.ending { waiters[self.part(at: then)] = part }
+      guard case .waits(let then) = block.ending,
+        statements.statement(at: block.work.upperBound - 1)?.steps.contains(then) == true
+      else { continue }
+      waiters[self.part(at: then)] = part
     }
     var order: [Int] = []
     var isMet: Set<Int> = []
