@@ -43,8 +43,17 @@ extension CheckedOperation {
   func note(_ operands: [Int], _ values: inout SymbolicValues) {
     switch instruction {
     case .move?: values.note(operands[0], is: .number)
+    case .loadText?: values.note(operands[0], is: .text)
     case .checkText(_, let limit)?: values.note(operands[0], isWithin: Int(limit))
     default: break
+    }
+  }
+
+  /// Whether its result is its operand.
+  var isCheckOfType: Bool {
+    switch instruction {
+    case .move?, .loadText?: true
+    default: false
     }
   }
 

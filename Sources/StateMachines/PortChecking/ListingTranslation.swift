@@ -68,8 +68,9 @@ struct ListingTranslation {
       perform(.loadText(0, to: 0), [unchecked(slot)], to: [text(to)])
     case .jumpToLine(let slot): jump(slot, toArea: false)
     case .jumpToArea(let slot): jump(slot, toArea: true)
-    // The machine computes the line before it opens the call.
-    case .callLine, .callArea: add(.refuse("a computed GOSUB is not supported"))
+    // If both fail, the Swift ends with the other error.
+    case .callLine, .callArea:
+      add(.refuse("a computed GOSUB opens its call before it finds its line in the Swift"))
     case .modeWithOption, .answer, .readMemoNumber, .readMemoText, .writeMemo, .deleteMemo,
       .restoreMemo, .findMemo, .showNumber, .showText, .command, .password, .tape,
       .numberOfElement, .mark:

@@ -112,7 +112,6 @@ struct PortChecker {
         return try checkLines(step, listing, port, values)
       }
       guard step.operation.isLike(other.operation), step.operands == other.operands else {
-        print("DEBUG", self.listing.lines[listing.position], step.operation, step.operands, step.operands.map { values.term($0) }, other.operation, other.operands, other.operands.map { values.term($0) })
         guard step.comparison != nil else { throw Difference(reason: reason(step, other)) }
         // The port need not decide what makes no difference.
         for branch in step.branches {
@@ -181,7 +180,12 @@ struct PortChecker {
     _ port: inout CheckedSide, _ other: CheckedSide.Step, _ values: inout SymbolicValues
   ) {
     operation.note(step.operands, &values)
-    set(operation.results(step.operands, values), &listing, step, &port, other, &values)
+    if operation.isCheckOfType {
+      for cell in step.cells { listing[cell] = step.operands[0] }
+      for cell in other.cells { port[cell] = step.operands[0] }
+    } else {
+      set(operation.results(step.operands, values), &listing, step, &port, other, &values)
+    }
     if operation.changesVariables, !plan.variables.hasLetters {
       for letter in 0..<SlotLayout.letters {
         let value = values.unknown(.init(longest: SlotLayout.shortTextLimit))
@@ -244,7 +248,6 @@ struct PortChecker {
           values.term(value) == plan.variables.initialValue(of: cell.number)
         }
       guard isEqual else {
-        print("DEBUG", cell, value, port[cell] as Any, values.term(value))
         throw Difference(reason: "a variable that may be named differs in the Swift")
       }
     }

@@ -111,6 +111,7 @@ struct SymbolicValues {
   /// Notes that a value was used as a number, or as a text, without an error.
   mutating func note(_ value: Int, is type: ValueType) {
     if facts[value].type == .any { facts[value].type = type }
+    if type == .text { note(value, isWithin: SlotLayout.shortTextLimit) }
   }
 
   // MARK: Operations

@@ -155,7 +155,7 @@ struct PortVariables: Sendable {
     for step in steps.indices where isReachable[step] && isClear(step) {
       properties.formUnion(liveAfter[step])
     }
-    findClears(effects)
+    findClears(effects, subroutines)
   }
 
   /// The variables that a function and its callees read or write.
@@ -179,21 +179,35 @@ struct PortVariables: Sendable {
   }
 
   /// CLEAR has an effect if an assignment may precede it and values are kept.
-  private mutating func findClears(_ effects: [Effects]) {
+  private mutating func findClears(_ effects: [Effects], _ subroutines: Subroutines) {
     let assignments = program.steps.indices.filter { index in
       guard isReachable[index] else { return false }
       if case .element? = program.steps[index].instruction.facts.result { return true }
       return !effects[index].writes.isEmpty
     }
-    let isReached = flow.reached(from: assignments)
+    let isReached = reached(from: assignments, subroutines)
     let stores = assignments.filter { program.steps[$0].instruction.facts.element != nil }
-    let isAfterStore = flow.reached(from: stores)
+    let isAfterStore = reached(from: stores, subroutines)
     dimensionsAgain = program.steps.indices.contains { step in
       guard case .dimension = program.steps[step].instruction else { return false }
       return isAfterStore[step]
     }
     let keeps = !properties.isEmpty || arrays?.isEmpty == false
     clears = keeps && program.steps.indices.contains { isReached[$0] && isClear($0) }
+  }
+}
+
+extension PortVariables {
+  /// For each step, whether it is reachable from one of these, also after RETURN.
+  private func reached(from starts: [Int], _ subroutines: Subroutines) -> [Bool] {
+    var starts = starts
+    while true {
+      let isReached = flow.reached(from: starts)
+      let backs = subroutines.subroutinesEndedBy.filter { isReached[$0.key] }.values.joined()
+        .flatMap { subroutines.all[$0].backs }.filter { !isReached[$0] }
+      guard !backs.isEmpty else { return isReached }
+      starts += backs
+    }
   }
 }
 
