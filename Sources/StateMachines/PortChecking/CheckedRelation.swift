@@ -124,10 +124,12 @@ struct CheckedRelation: Equatable {
       for (a, b) in zip(first, second) { inner.append(add(a, of: one, b, of: other, &numbers)) }
       classes.append(.result(function, inner, facts))
     // A text that is short enough is its own prefix.
-    case (.result(.prefix(let count), let whole, _), let text) where text.facts.isText(within: count):
+    case (.result(.prefix(let count), let whole, _), let text)
+    where text.facts.isText(within: count):
       let inner = add(whole[0], of: one, b, of: other, &numbers)
       classes.append(.result(.prefix(count), [inner], facts))
-    case (let text, .result(.prefix(let count), let whole, _)) where text.facts.isText(within: count):
+    case (let text, .result(.prefix(let count), let whole, _))
+    where text.facts.isText(within: count):
       let inner = add(a, of: one, whole[0], of: other, &numbers)
       classes.append(.result(.prefix(count), [inner], facts))
     default: classes.append(.unknown(facts))

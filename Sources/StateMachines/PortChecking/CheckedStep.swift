@@ -87,6 +87,9 @@ struct CheckedCell: Hashable {
     case limit, step, value, held, pointX, pointY
     case key, answer, answeredNumber
     case caller, destination, line, area
+
+    /// Whether a wait sets it; others then have no value.
+    var isAnswer: Bool { self == .key || self == .answer || self == .answeredNumber }
   }
 
   let kind: Kind

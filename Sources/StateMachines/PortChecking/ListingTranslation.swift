@@ -84,7 +84,8 @@ struct ListingTranslation {
     var operands: [CheckedOperand] = []
     if let element = facts.element {
       operands += numbers(element.first, Int(element.count))
-      if case .dimension = instruction {} else if plan.variables.arrays != nil {
+      if case .dimension = instruction {
+      } else if plan.variables.arrays != nil {
         operands.append(.cell(.array(element.name)))
       }
     }
@@ -211,7 +212,8 @@ struct ListingTranslation {
       let limit = CheckedCell(kind: .limit, number: start)
       add(
         .decide(
-          .next(variable, isSure: plan.isShort(index)), [.cell(counter), .cell(step), .cell(limit)],
+          .next(variable, isSure: plan.isShort(index)),
+          [.cell(counter), .cell(step), .cell(limit)],
           to: [counter],
           [.init(outcome: .holds, label: start + 1), .init(outcome: .fails, label: index + 1)]))
     } else {
@@ -248,7 +250,8 @@ struct ListingTranslation {
     }
     let subroutines = plan.subroutines
     let ended = subroutines.subroutinesEndedBy[index] ?? []
-    let backs = Set(ended.filter { !subroutines.all[$0].isFunction }.flatMap { subroutines.all[$0].backs })
+    let backs = Set(
+      ended.filter { !subroutines.all[$0].isFunction }.flatMap { subroutines.all[$0].backs })
     let branches = backs.sorted().map { back in
       CheckedBranch(outcome: .number(plan.callNumber(back)), label: back)
     }

@@ -11,7 +11,8 @@ public enum PortCheck: Equatable, Sendable {
   public var sentence: UTF8Text {
     switch self {
     case .checked: "its statements are checked against the listing's instructions"
-    case .notChecked(let line, let reason): "its statements are not checked: line \(line): \(reason)"
+    case .notChecked(let line, let reason):
+      "its statements are not checked: line \(line): \(reason)"
     }
   }
 }
@@ -33,6 +34,8 @@ struct PortChecker {
   private struct Pair: Hashable {
     let listing: [Int]
     let port: [Int]
+    /// Whether the listing is after a decision that the port has not made.
+    let isAhead: Bool
   }
 
   private static let pairLimit = 20_000
@@ -60,7 +63,8 @@ struct PortChecker {
       listing, position: listing.labels[plan.flow.start], calls: [],
       cells: plan.firstValues.mapValues { values.value($0) })
     let other = CheckedSide(
-      port, position: 0, calls: [], cells: plan.firstValues(held: held).mapValues { values.value($0) })
+      port, position: 0, calls: [],
+      cells: plan.firstValues(held: held).mapValues { values.value($0) })
     do throws(Difference) { try add(start, other, values) } catch {}
     while let pair = open.popLast() {
       guard let relation = relations[pair] else { continue }
@@ -72,7 +76,7 @@ struct PortChecker {
       var listing = CheckedSide(listing, pair.listing, cells.listing)
       var port = CheckedSide(port, pair.port, cells.port)
       do throws(Difference) {
-        try run(&listing, &port, &values)
+        try run(&listing, &port, &values, isAhead: pair.isAhead)
       } catch {
         return .notChecked(
           line: self.listing.lines[listing.position].number, reason: error.reason)
@@ -82,12 +86,12 @@ struct PortChecker {
   }
 
   private mutating func add(
-    _ listing: CheckedSide, _ port: CheckedSide, _ values: SymbolicValues
+    _ listing: CheckedSide, _ port: CheckedSide, _ values: SymbolicValues, isAhead: Bool = false
   ) throws(Difference) {
     guard listing.draws == port.draws else {
       throw Difference(reason: "the Swift draws RAN# at another time")
     }
-    let pair = Pair(listing: listing.place, port: port.place)
+    let pair = Pair(listing: listing.place, port: port.place, isAhead: isAhead)
     let relation = CheckedRelation(listing, port, values)
     guard let known = relations[pair] else {
       relations[pair] = relation
@@ -102,8 +106,10 @@ struct PortChecker {
   // MARK: One path
 
   private mutating func run(
-    _ listing: inout CheckedSide, _ port: inout CheckedSide, _ values: inout SymbolicValues
+    _ listing: inout CheckedSide, _ port: inout CheckedSide, _ values: inout SymbolicValues,
+    isAhead: Bool
   ) throws(Difference) {
+    var isAhead = isAhead
     while true {
       let step = try next(of: &listing, &values)
       let other = try next(of: &port, &values)
@@ -113,14 +119,10 @@ struct PortChecker {
       }
       guard step.operation.isLike(other.operation), step.operands == other.operands else {
         guard step.comparison != nil else { throw Difference(reason: reason(step, other)) }
-        // The port need not decide what makes no difference.
-        for branch in step.branches {
-          var listing = listing
-          listing.jump(to: branch.label)
-          try add(listing, port, values)
-        }
-        return
+        if !isAhead { listing.hasJumpedBack = false }
+        return try skip(step, listing, port, values)
       }
+      isAhead = false
       try checkLines(step, listing, port, values)
       guard case .perform(let operation) = step.operation else {
         if step.operation == .hangs { return }
@@ -131,12 +133,28 @@ struct PortChecker {
       finish(operation, &listing, step, &port, other, &values)
       guard !operation.waits else {
         listing.drop { $0.kind == .result }
-        port.drop { $0.kind == .result }
+        port.drop { $0.kind == .result || $0.kind.isAnswer && !other.cells.contains($0) }
         return try add(listing, port, values)
       }
       if listing.hasJumpedBack, listing.draws == port.draws {
         return try add(listing, port, values)
       }
+    }
+  }
+
+  /// Follows a decision of the listing alone: the port need not decide what makes no difference.
+  ///
+  /// It must lead forward, since the port does not wait for an endless loop.
+  private mutating func skip(
+    _ step: CheckedSide.Step, _ listing: CheckedSide, _ port: CheckedSide, _ values: SymbolicValues
+  ) throws(Difference) {
+    for branch in step.branches {
+      var listing = listing
+      listing.jump(to: branch.label)
+      guard !listing.hasJumpedBack else {
+        throw Difference(reason: "the Swift does not decide as this line does")
+      }
+      try add(listing, port, values, isAhead: true)
     }
   }
 

@@ -34,7 +34,8 @@ struct SymbolicValues {
     func merged(_ other: ValueType) -> ValueType {
       switch (self, other) {
       case _ where self == other: self
-      case (.number, .empty), (.empty, .number), (.number, .numberOrEmpty), (.empty, .numberOrEmpty),
+      case (.number, .empty), (.empty, .number), (.number, .numberOrEmpty),
+        (.empty, .numberOrEmpty),
         (.numberOrEmpty, .number), (.numberOrEmpty, .empty):
         .numberOrEmpty
       case (.text, .empty), (.empty, .text), (.text, .textOrEmpty), (.empty, .textOrEmpty),

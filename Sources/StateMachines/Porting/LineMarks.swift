@@ -103,7 +103,8 @@ extension SwiftLoop {
   /// Nil if there are several, or none.
   fileprivate func onlyLine(_ hasSeveralAreas: Bool) -> ListingLine? {
     var lines = Set([failingLine].compactMap { $0 })
-    return body.allSatisfy { $0.collect(&lines, hasSeveralAreas) } && lines.count == 1 ? lines.first : nil
+    return body.allSatisfy { $0.collect(&lines, hasSeveralAreas) } && lines.count == 1
+      ? lines.first : nil
   }
 
   fileprivate var isLeftInside: Bool { body.contains { $0.hasLeave } }

@@ -87,7 +87,9 @@ extension StatementWriter {
       return
     }
     // Otherwise the array is still as DIM creates it.
-    if plan.variables.clears || plan.variables.dimensionsAgain { add(.renewArray(name, arrays[name] ?? [])) }
+    if plan.variables.clears || plan.variables.dimensionsAgain {
+      add(.renewArray(name, arrays[name] ?? []))
+    }
   }
 
   private mutating func erase(_ array: Syntax.Variable) {
