@@ -101,7 +101,7 @@ import Testing
 
   /// Changes without a difference.
   private static func isHarmless(_ change: String, in name: String) -> Bool {
-    harmless.contains { $0.listing == name && change.hasPrefix($0.change) }
+    harmless.contains { name.hasPrefix($0.listing) && change.hasPrefix($0.change) }
   }
 
   private static let harmless: [(listing: String, change: String)] = [
@@ -125,6 +125,15 @@ import Testing
     ("shapes", "drop clearVariables"), ("shapes", "exchange clearVariables and print"),
     // The text is one of two constants.
     ("shapes", "lessOrEqual, not equal"),
+    // A RETURN without GOSUB has failed before.
+    ("10 K$=KEY$", "another error"), ("10 K$=KEY$", "drop fail"),
+    ("10 K$=KEY$", "arm of another number"), ("10 K$=KEY$", "exchange construct and line"),
+    // The state before has set the same line.
+    ("5 DIM", "drop line"), ("5 DIM", "exchange line"),
+    // The first part only leads to the other.
+    ("5 DIM", "another part"),
+    // A is assigned again before it is read.
+    ("10 INPUT A:", "exchange construct and assign"),
   ]
 
   @Test(arguments: games)
@@ -144,10 +153,10 @@ import Testing
   private static let sampleCount = 80
 
   static let changedListings = [
-    "10 INPUT \"N\",N:FOR I=1 TO N:PRINT I;:NEXT I:GOTO 10",
+    "10 INPUT \"N\",N\n20 FOR I=1 TO N\n30 PRINT I;\n40 NEXT I:GOTO 10",
     "10 K$=KEY$:IF K$=\"\" THEN 10\n20 GOSUB 40:GOSUB 30\n30 PRINT K$:GOSUB 40:RETURN\n40 TIMER 1:RETURN",
-    "10 IF A=0 THEN 30\n20 FOR I=1 TO 9:PRINT I\n30 NEXT I:A=1:GOTO 10",
-    "10 INPUT A,B,C:DIM M(9):M(A)=B:PRINT M(C)*2+A/B;:ON C GOTO 10,20\n20 BEEP 1:PRINT A-B:GOTO 10",
+    "10 INPUT A:IF A=0 THEN 30\n20 FOR I=1 TO 9:PRINT I\n30 NEXT I:A=1:GOTO 10",
+    "5 DIM M(9)\n10 INPUT A,B\n20 INPUT C\n30 M(A)=B\n40 PRINT M(C)*2+A/B;\n50 ON C GOTO 10,20\n60 BEEP 1:PRINT A-B:GOTO 10",
     "10 INPUT $:A$=MID$(2,3)+$:PRINT CSR 3;A$;LEN($):IF A$<\"B\" THEN BEEP 0:GOTO 10",
     "10 A=RAN#\n20 IF A>.5 THEN A=A-RAN#*.1:GOTO 20\n30 PRINT A",
   ]
@@ -156,7 +165,7 @@ import Testing
   func `changes of a listing are noticed`(_ text: String) throws {
     let (trees, area) = try Self.trees(UTF8Text(text))
     for (index, mutation) in PortMutation.all(of: trees).enumerated()
-    where mutation.makesDifference(to: trees) {
+    where mutation.makesDifference(to: trees) && !Self.isHarmless(mutation.name, in: text) {
       #expect(!PortChecker.check(mutation.trees, area: area).isChecked, "\(index) \(mutation.name)")
     }
   }
