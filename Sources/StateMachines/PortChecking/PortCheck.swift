@@ -39,6 +39,8 @@ struct PortChecker {
   }
 
   private static let pairLimit = 20_000
+  /// The number of steps between two pairs; more are a loop that draws RAN# on one side only.
+  private static let pathLimit = 20_000
 
   private struct Difference: Error {
     let reason: UTF8Text
@@ -110,7 +112,7 @@ struct PortChecker {
     isAhead: Bool
   ) throws(Difference) {
     var isAhead = isAhead
-    while true {
+    for _ in 0..<Self.pathLimit {
       let step = try next(of: &listing, &values)
       let other = try next(of: &port, &values)
       // With no open loop, the machine's stack refuses NEXT.
@@ -140,6 +142,7 @@ struct PortChecker {
         return try add(listing, port, values)
       }
     }
+    throw Difference(reason: "the Swift draws RAN# at another time")
   }
 
   /// Follows a decision of the listing alone: the port need not decide what makes no difference.
