@@ -214,7 +214,9 @@ function newPane(name) {
 }
 
 async function handWritten(id) {
-  const [swift, graph] = await Promise.all([fetchedText(`${id}.txt`), fetchedText(`${id}.svg`)]);
+  const files = [`${id}.txt`, `${id}.svg`, "graph-style.txt"];
+  const [swift, plain, style] = await Promise.all(files.map((file) => fetchedText(file)));
+  const graph = plain.replace("\n", `\n${style}`);
   const list = /enum Name\b[^{]*\{([^}]*)\}/.exec(swift)?.[1] ?? "";
   return { swift, graph, names: list.match(/(?<=(case|,) )\w+/g) ?? [] };
 }

@@ -13,7 +13,7 @@ const files = [
   "page.css", "app.js", "fx790.wasm",
   "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",
   "horse-race.txt", "bullseye.txt", "bulls-and-cows.txt", "hangman.txt",
-  "shapes.txt",
+  "shapes.txt", "graph-style.txt",
 ];
 
 // Files not needed at the start, fetched after the others.
