@@ -88,6 +88,10 @@ public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
 @c(fx_twin_state)
 public func twinState() { finish(twinPage.twins?.takeState() ?? "") }
 
+/// Writes the values of both programs' variables as a JSON list of texts; empty without twins.
+@c(fx_twin_held)
+public func twinHeld() { finish(twinPage.twins?.held ?? "") }
+
 // MARK: State machine of a listing
 
 /// Writes a listing as Swift and as a graph:

@@ -57,6 +57,9 @@ final class Twins {
     return Screen(side.display, side.indicators)
   }
 
+  /// The variables' values as JSON.
+  var held: UTF8Text { .list(runner.heldTexts) { "\(json: UTF8Text($0))" } }
+
   /// Reports each tone once.
   func takeState() -> UTF8Text {
     let sides = UTF8Text.list([runner.first, runner.second]) { $0.json }

@@ -122,6 +122,20 @@ import Testing
     #expect(taken.contains(#""name":"line 20","area":0,"line":20,"#), "\(taken)")
   }
 
+  @Test func `the values in the variables of both programs are listed`() {
+    let listing = "10 A=42:$=\"WORD\":INPUT N"
+    #expect(begin(("basic", -1, listing), ("port", -1, listing)))
+    advanceTwins(1_000_000)
+    twinHeld()
+    for value in ["42", "WORD"] {
+      #expect(taken.components(separatedBy: "\"\(value)\"").count == 3, "\(taken)")
+    }
+    // The hand-written state machine has no variables.
+    #expect(begin(("machine", 0, ""), ("machine", 0, "")))
+    twinHeld()
+    #expect(taken == "[]", "\(taken)")
+  }
+
   private static let proofs: [(first: Program, second: Program, proof: String)] = [
     (("basic", -1, "10 PRINT 1"), ("port", -1, "10 PRINT 1"), "Both are the same: proved for all"),
     (("basic", -1, "10 A=1:PRINT A+2"), ("basic", -1, "10 A=1:PRINT 2+A"), "Both are the same: "),

@@ -1,4 +1,5 @@
-// A state graph of `fx790 graph`, with the current state and the last edge marked.
+// A state graph of `fx790 graph`, with the current state and the last edge marked. Its states are
+// buttons, of which one can be chosen.
 
 export class Graph {
   // States by name, and by the instructions at which they wait.
@@ -6,13 +7,19 @@ export class Graph {
   #statesByPosition = new Map();
   #edges = [];
   #marked;
+  #chosen;
+  #choose;
   #root;
   #scale = 1;
   #isFitted = true;
   text = "";
 
-  constructor(root) {
+  // `choose` receives the chosen state, or undefined.
+  constructor(root, choose) {
     this.#root = root;
+    this.#choose = choose;
+    root.addEventListener("click", (event) => this.#press(event));
+    root.addEventListener("keydown", (event) => { if ([" ", "Enter"].includes(event.key)) this.#press(event); });
     root.classList.add("graph");
     root.tabIndex = 0;
     root.setAttribute("role", "group");
@@ -26,15 +33,19 @@ export class Graph {
     this.#statesByPosition.clear();
     this.#edges = [];
     this.#marked = undefined;
+    this.choose(undefined);
     if (svg === "") return this.#root.replaceChildren();
     // The page's policy forbids inline styles; graph.css has those of the picture.
     const plain = svg.replace(/<style>[^]*?<\/style>/, "");
     const picture = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
     if (picture.localName !== "svg") return this.#root.replaceChildren();
+    // The parts of an image would not be buttons.
+    picture.setAttribute("role", "group");
     this.#root.replaceChildren(document.importNode(picture, true));
     for (const state of this.#root.querySelectorAll("g[data-name]")) {
       this.#names.set(state.dataset.name, state);
       for (const spot of state.dataset.spots?.split(",") ?? []) this.#statesByPosition.set(spot, state);
+      makeButton(state);
     }
     this.#edges = [...this.#root.querySelectorAll("path[data-from]")];
     this.fit();
@@ -65,7 +76,25 @@ export class Graph {
     this.#marked?.classList.remove("current");
     this.#marked = state;
     state?.classList.add("current");
-    if (state) this.#reveal(state);
+    if (state && !this.#chosen) this.#reveal(state);
+  }
+
+  // Chooses a state, instead of the last one; undefined chooses none.
+  choose(state) {
+    if (state === this.#chosen) return;
+    this.#chosen?.setAttribute("aria-pressed", "false");
+    this.#chosen = state;
+    state?.setAttribute("aria-pressed", "true");
+    this.#choose(state && stateOf(state));
+    this.#revealAny();
+  }
+
+  #press(event) {
+    const state = event.target.closest("g[data-name]");
+    if (!state) return;
+    // Enter would be EXE.
+    event.preventDefault();
+    this.choose(state === this.#chosen ? undefined : state);
   }
 
   #state(at) {
@@ -99,7 +128,13 @@ export class Graph {
     const { width, height } = svg.viewBox.baseVal;
     svg.setAttribute("width", Math.round(width * this.#scale));
     svg.setAttribute("height", Math.round(height * this.#scale));
-    if (this.#marked) this.#reveal(this.#marked);
+    this.#revealAny();
+  }
+
+  // A chosen state stays visible when the current one changes.
+  #revealAny() {
+    const state = this.#chosen ?? this.#marked;
+    if (state) this.#reveal(state);
   }
 
   // Scrolls only this box, not the page.
@@ -113,4 +148,18 @@ export class Graph {
       this.#root.scrollLeft += place.left - box.left - box.width / 4;
     }
   }
+}
+
+function makeButton(state) {
+  const { name, deed } = stateOf(state);
+  const attributes = { role: "button", tabindex: 0, "aria-pressed": false, "aria-label": `${name}: ${deed}` };
+  for (const [attribute, value] of Object.entries(attributes)) state.setAttribute(attribute, value);
+}
+
+// What the graph shows of a state: its name, what it waits for, its first display, and its places in
+// the listing, if any.
+function stateOf(state) {
+  const { name, line, spots } = state.dataset;
+  const text = (part) => state.querySelector(part)?.textContent ?? "";
+  return { name, deed: text(".deed"), shown: text(".dots"), line: line && Number(line), spots: spots?.split(",") };
 }

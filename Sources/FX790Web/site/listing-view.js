@@ -4,9 +4,13 @@ export class ListingView {
   #root;
   #rows = new Map();
   #lit;
+  // The first marked line.
+  #marked;
   #listing;
   #toggle;
   #runTo;
+  // Whether the marked lines stay visible, not the lit one.
+  isHeld = false;
 
   // `toggle` and `runTo` receive area and line, `pressed` a line.
   constructor(root, { toggle, runTo, pressed } = {}) {
@@ -30,7 +34,7 @@ export class ListingView {
     const key = `${area} ${listing}`;
     if (key === this.#listing) return;
     this.#listing = key;
-    this.#lit = undefined;
+    this.#lit = this.#marked = undefined;
     this.#rows.clear();
     const lines = listing.split("\n").filter((line) => line.trim() !== "");
     this.#root.replaceChildren(...folded(lines.map((line) => {
@@ -48,20 +52,21 @@ export class ListingView {
     this.#lit = row;
     row?.classList.add("lit");
     row?.setAttribute("aria-current", "true");
-    if (row) this.#reveal(row);
+    if (!this.isHeld) this.reveal();
   }
 
-  // The lit line may have been hidden when it was lit.
+  // The line may have been hidden when it was lit or marked.
   reveal() {
-    if (this.#lit) this.#reveal(this.#lit);
+    const row = this.isHeld ? this.#marked : this.#lit;
+    if (row) this.#reveal(row);
   }
 
   // Marks lines, and scrolls to the first.
   mark(lines) {
     const rows = [...this.#rows.values()];
     for (const row of rows) row.classList.toggle("linked", lines.includes(Number(row.dataset.line)));
-    const first = rows.find((row) => Number(row.dataset.line) === lines[0]);
-    if (first) this.#reveal(first);
+    this.#marked = rows.find((row) => Number(row.dataset.line) === lines[0]);
+    if (this.#marked) this.#reveal(this.#marked);
   }
 
   // Only a halted program can run to a line.

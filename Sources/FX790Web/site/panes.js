@@ -1,5 +1,6 @@
 // BASIC, Swift and graph of two programs, with their positions lit.
 
+import { ChosenState, swiftName } from "./chosen-state.js";
 import { copy } from "./copying.js";
 import { Graph } from "./graph.js";
 import { ListingView } from "./listing-view.js";
@@ -24,17 +25,22 @@ export class Panes {
   #shown = 0;
   #isWritten = false;
   #programs = [];
-  #changed;
+  #host;
+  #chosen;
 
-  // `changed` is called when panes show other programs, so that positions can be lit.
-  constructor(root, machine, changed) {
+  // The host's `changed()` is called when panes show other programs, so that positions can be lit.
+  // ChosenState needs its `search` and `play`.
+  constructor(root, machine, host) {
     this.#machine = machine;
-    this.#changed = changed;
+    this.#host = host;
     this.#panes = Object.fromEntries(names.map((name) => [name, newPane(name)]));
     root.querySelector(".panes").append(...Object.values(this.#panes));
     this.#panes.swift.hidden = true;
     this.#swift = new SwiftView(this.#body("swift"), (lines) => this.#markLines(lines));
-    this.#graph = new Graph(this.#body("graph"));
+    const graph = document.createElement("div");
+    this.#body("graph").append(graph);
+    this.#chosen = new ChosenState(this.#body("graph"), this.#forState(host));
+    this.#graph = new Graph(graph, (state) => this.#chosen.choose(state));
     for (const button of root.querySelectorAll("#pane-choice button")) {
       button.addEventListener("click", () => this.#turn(button.value));
     }
@@ -47,6 +53,13 @@ export class Panes {
     root.addEventListener("click", (event) => {
       if (event.detail > 0) event.target.closest("[tabindex]")?.blur();
     });
+    document.addEventListener("keydown", (event) => {
+      // Otherwise the computer would receive Escape as BRK.
+      if (event.key !== "Escape" || event.defaultPrevented || event.target.closest?.("dialog")) return;
+      if (!this.#chosen.isChosen || !graph.offsetParent) return;
+      event.preventDefault();
+      this.#graph.choose(undefined);
+    }, { capture: true });
     // A hidden pane cannot be scrolled, so scroll it when it appears.
     const seen = new ResizeObserver(() => this.#reveal());
     for (const name of names) seen.observe(this.#body(name));
@@ -64,6 +77,7 @@ export class Panes {
     this.#side = side >= 0 ? side : Math.max(forms.lastIndexOf("port"), 0);
     if (side < 0 && !forms.includes("port")) this.#side = 1;
     this.#showListings();
+    this.#chosen.forget();
     this.#states = [];
     this.#swift.show("", []);
     this.#graph.show("");
@@ -82,8 +96,10 @@ export class Panes {
     const at = this.#placeOf(this.#side, side, true);
     this.#graph.mark(side, at);
     const name = this.#programs[this.#side].form === "machine" ? at.name : this.#states[at.state];
-    const found = side.ended ? "ended" : name ?? this.#graph.nameOf(at)?.replace(/ (\d+|\(.*\))$/, "");
+    const found = side.ended ? "ended" : name ?? swiftName(this.#graph.nameOf(at));
     if (found) this.#swift.light(found);
+    const other = sides[1 - this.#side];
+    if (side.waits === other.waits && other.to?.line >= 0) this.#chosen.note(side.to?.name, other.to.line);
     this.#listings.forEach(({ view, side }) => view.light(...this.#lineOf(sides[side], side)));
   }
 
@@ -92,6 +108,16 @@ export class Panes {
   #placeOf(index, { at, to, parted }, isState = this.#programs[index]?.form !== "basic") {
     if (!to || !isState) return at;
     return parted && (at.state >= 0 || this.#graph.nameOf(at)) ? at : to;
+  }
+
+  #forState({ search, play }) {
+    const panes = this;
+    return {
+      swift: this.#swift, search, play, reveal: () => this.#reveal(),
+      showSwift: () => { if (!this.#isOpen("swift")) this.#turn("swift"); },
+      get listings() { return panes.#listings; },
+      get side() { return panes.#side; },
+    };
   }
 
   #reveal() {
@@ -149,7 +175,7 @@ export class Panes {
       this.#graph.show(found.graph ?? "");
       this.#head("swift", isHand ? "by hand" : "written by port");
       this.#head("graph", `⚄ chance, ♪ sound${isHand ? ", 9×: nine times in random games" : ""}`);
-      this.#changed();
+      this.#host.changed();
     } catch (error) {
       if (shown !== this.#shown) return;
       this.#isWritten = false;

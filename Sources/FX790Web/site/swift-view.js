@@ -6,6 +6,8 @@ export class SwiftView {
   #rows = [];
   #states = new Map();
   #lit;
+  // Whether the marked rows stay visible, not the lit ones.
+  isHeld = false;
   text = "";
 
   // `chosen` receives the lines of BASIC of a pressed row.
@@ -39,15 +41,28 @@ export class SwiftView {
     for (const row of this.#lit ?? []) row.classList.remove("lit");
     this.#lit = rows;
     for (const row of rows) row.classList.add("lit");
-    reveal(this.#root, rows[0]);
+    if (!this.isHeld) this.reveal();
   }
 
-  // The lit rows may have been hidden when they were lit.
-  reveal() { reveal(this.#root, this.#lit?.[0]); }
+  // The rows may have been hidden when they were lit or marked.
+  reveal() {
+    reveal(this.#root, this.isHeld ? this.#rows.find((row) => row.classList.contains("linked")) : this.#lit?.[0]);
+  }
 
-  mark(line) {
-    for (const row of this.#rows) row.classList.toggle("linked", row.dataset.lines?.split(" ").includes(String(line)) ?? false);
-    reveal(this.#root, this.#rows.find((row) => row.classList.contains("linked")));
+  mark(line) { this.#mark(this.#rows.filter((row) => row.dataset.lines?.split(" ").includes(String(line)))); }
+
+  // Marks the cases of a state, or none.
+  choose(name) { this.#mark(this.#states.get(camelCase(name)) ?? []); }
+
+  // The lines of BASIC of a state's cases; undefined if it has no case.
+  linesOf(name) {
+    const rows = this.#states.get(camelCase(name)) ?? [];
+    return rows.length === 0 ? undefined : rows.flatMap((row) => row.dataset.lines?.split(" ") ?? []).map(Number);
+  }
+
+  #mark(rows) {
+    for (const row of this.#rows) row.classList.toggle("linked", rows.includes(row));
+    reveal(this.#root, rows[0]);
   }
 
   // The cases of a state in `next`.

@@ -1,8 +1,15 @@
 // The worker with the tools, which runs ToolWorker's jobs one after the other.
 
 import { Exchange, joined, screenOf } from "./exchange.js";
+import { Player, search } from "./twin-search.js";
 
 const sampleCount = 1 << 16;
+
+// The speed at which only waits and sound take time.
+const gameSpeed = 1;
+// Microseconds between two answers of a script, and for all.
+const longestPause = 150_000;
+const longestReplay = 2_500_000;
 
 // A job takes the computer and its own arguments.
 const jobs = {
@@ -78,31 +85,95 @@ const jobs = {
 
   // Twins
 
-  beginTwins({ exports, exchange }, sides, seed, speed) {
-    exports.fx_twin_set_speed(speed);
-    sides.forEach(({ form, game = -1, listing = "", model = -1 }, side) => {
-      exports.fx_twin_choose(side, game, model, ...exchange.giveAll(listing, form));
-    });
-    return exports.fx_twin_begin(seed) !== 0;
+  beginTwins(tools, sides, seed, speed) {
+    replay = undefined;
+    chooseTwins(tools, sides, speed);
+    return tools.exports.fx_twin_begin(seed) !== 0;
   },
 
-  setTwinSpeed({ exports }, speed) { exports.fx_twin_set_speed(speed); },
+  searchTwins(tools, sides, target, listing, seed) {
+    chooseTwins(tools, sides, gameSpeed);
+    return search(new SearchedTwins(tools), target, listing, seed);
+  },
 
-  pressAtTwins({ exports, exchange }, key) { exports.fx_twin_key(exchange.give(key)); },
+  replayTwins(tools, sides, target, { seed, answers }, speed) {
+    chooseTwins(tools, sides, gameSpeed);
+    const pause = Math.min(longestPause, longestReplay / answers.length);
+    replay = { player: new Player(seed, target, answers), twins: new SearchedTwins(tools), count: answers.length, speed, pause };
+    return tools.exports.fx_twin_begin(seed) !== 0;
+  },
 
-  advanceTwins({ exports }, micros) { exports.fx_twin_advance(micros); },
+  setTwinSpeed({ exports }, speed) {
+    if (replay) replay.speed = speed;
+    else exports.fx_twin_set_speed(speed);
+  },
+
+  // During a script, a person's keys would disturb it.
+  pressAtTwins({ exports, exchange }, key) { if (!replay) exports.fx_twin_key(exchange.give(key)); },
+
+  advanceTwins({ exports }, micros) { if (!replay) exports.fx_twin_advance(micros); },
 
   stepTwins({ exports, exchange }, micros, isBlinkOn) {
-    exports.fx_twin_advance(micros);
+    if (replay) playAnswer(exports);
+    else exports.fx_twin_advance(micros);
     exports.fx_twin_state();
     const state = exchange.json;
     const screens = [0, 1].map((side) => {
       exports.fx_twin_screen(side, isBlinkOn ? 1 : 0);
       return screenOf(exchange.bytes);
     });
+    if (replay) state.next = replay.pause;
     return { state, screens };
   },
 };
+
+// The script that is played, if any.
+let replay;
+
+// Gives the script's next answer, and after the last one goes to its target. There the keys are the
+// person's.
+function playAnswer(exports) {
+  const { player, twins, count, speed } = replay;
+  const given = player.script.answers.length;
+  let isThere;
+  do isThere = player.step(twins);
+  while (isThere === undefined && [given, count].includes(player.script.answers.length));
+  if (isThere === undefined) return;
+  replay = undefined;
+  exports.fx_twin_set_speed(speed);
+}
+
+function chooseTwins({ exports, exchange }, sides, speed) {
+  exports.fx_twin_set_speed(speed);
+  sides.forEach(({ form, game = -1, listing = "", model = -1 }, side) => {
+    exports.fx_twin_choose(side, game, model, ...exchange.giveAll(listing, form));
+  });
+}
+
+// The chosen twins, as twin-search.js needs them.
+class SearchedTwins {
+  #exports;
+  #exchange;
+
+  constructor({ exports, exchange }) {
+    this.#exports = exports;
+    this.#exchange = exchange;
+  }
+
+  begin(seed) { this.#exports.fx_twin_begin(seed); }
+  press(key) { this.#exports.fx_twin_key(this.#exchange.give(key)); }
+  advance(micros) { this.#exports.fx_twin_advance(micros); }
+
+  get state() {
+    this.#exports.fx_twin_state();
+    return this.#exchange.json;
+  }
+
+  get held() {
+    this.#exports.fx_twin_held();
+    return this.#exchange.json;
+  }
+}
 
 function insertedTape(exports, exchange, sound) {
   exports.fx_snapshot();

@@ -9,7 +9,18 @@ export class TwinMachine {
 
   // A side is { form, game, listing, model }: a form, the index of a game or a listing, and a
   // model unless the listing names it. False if one does not start.
-  begin(sides, seed, speed) { return this.#worker.begin("beginTwins", [sides, seed, speed]); }
+  begin(sides, seed, speed) { return this.#worker.begin("beginTwins", [sides.map(plain), seed, speed]); }
+
+  // The shortest known script from the start to a target of twin-search.js, or undefined.
+  search(sides, target, seed) {
+    const listing = sides.map(({ listing }) => listing).join("\n");
+    return this.#worker.begin("searchTwins", [sides.map(plain), target, listing, seed]);
+  }
+
+  // Begins as `begin`. The next steps play the script, an answer at each; then keys do.
+  replay(sides, target, script, speed) {
+    return this.#worker.begin("replayTwins", [sides.map(plain), target, script, speed]);
+  }
 
   // A character, or EXE, BRK, DEL.
   press(key) { this.#post("pressAtTwins", key); }
@@ -24,6 +35,11 @@ export class TwinMachine {
 
   // The next step reports a failure of the worker.
   #post(job, value) { this.#worker.call(job, value).catch(() => {}); }
+}
+
+// What the worker needs of a side.
+function plain({ form, game, listing, model }) {
+  return { form, game, model, listing: game === undefined ? listing : "" };
 }
 
 // The number of events that were the same, in words.

@@ -35,6 +35,9 @@ export class Twins {
   // The choice that is played, and whether the panel shows another one now.
   #played;
   #isOther = false;
+  // The played programs, and the seed.
+  #programs;
+  #seed;
 
   constructor(shared) {
     const { machine, computer, sound } = shared;
@@ -43,7 +46,9 @@ export class Twins {
     this.#sound = sound;
     this.choice = new TwinChoice(shared);
     this.#sides = ["first", "second"].map((name) => new Side(name, machine.glass));
-    this.#panes = new Panes(document.getElementById("compared"), machine, () => computer.touched());
+    this.#panes = new Panes(document.getElementById("compared"), machine, {
+      changed: () => computer.touched(), search: (target) => this.#search(target), play: (...script) => this.#bring(...script),
+    });
     document.getElementById("start-twins").addEventListener("click", () => this.#start(true));
     document.getElementById("end-twins").addEventListener("click", () => this.end());
     document.querySelector("#twins .twin-choice").addEventListener("change", () => this.noteChoice());
@@ -74,41 +79,64 @@ export class Twins {
   async #start(isNew) {
     const field = document.getElementById("seed");
     if (!field.reportValidity()) return;
-    const seed = field.valueAsNumber;
     // Opened files may have changed the choices.
     this.choice.refresh();
-    const [first, second] = this.choice.programs;
+    const programs = this.choice.programs;
+    this.#programs = programs;
+    this.#seed = field.valueAsNumber;
     this.#played = this.#chosen;
     this.#isOther = false;
+    this.isTimed = programs.every(({ listing, model }) =>
+      this.#computer.models.isTimed(model ?? this.#machine.modelOf(listing)));
+    if (!await this.#begin((twins) => twins.begin(programs, this.#seed, this.#speed))) return;
+    this.#sides.forEach((side, index) => { side.title = programs[index].title; });
+    if (isNew) this.#computer.addresses.begin("twins", this.choice.linkedGame?.id);
+    // Show the panes first: a hidden element has no size.
+    this.#turn(true, programs[0].listing);
+    this.#panes.show(...programs);
+    showDisplay();
+  }
+
+  // Whether the programs have begun, and no others meanwhile.
+  async #begin(begin) {
     const round = this.#round += 1;
     this.#endedAt = undefined;
     this.#twins ??= this.#machine.newTwins();
-    const sides = [first, second].map(({ form, game, listing, model }) => (
-      { form, game, model, listing: game === undefined ? listing : "" }));
-    this.isTimed = [first, second].every(({ listing, model }) =>
-      this.#computer.models.isTimed(model ?? this.#machine.modelOf(listing)));
     try {
-      const isBegun = await this.#twins.begin(sides, seed, this.#speed);
-      // Other twins may have been started meanwhile.
-      if (round !== this.#round) return undefined;
-      if (!isBegun) {
-        // The previous twins no longer exist.
-        this.#turn(false);
-        const reasons = await Promise.all([first, second].map((program) => this.#reasonAgainst(program)));
-        return this.#say(reasons.find((text) => text) ?? "One of the programs does not start.", true);
-      }
+      const isBegun = await begin(this.#twins);
+      if (round !== this.#round || isBegun) return round === this.#round;
+      // The previous twins no longer exist.
+      this.#turn(false);
+      const reasons = await Promise.all(this.#programs.map((program) => this.#reasonAgainst(program)));
+      this.#say(reasons.find((text) => text) ?? "One of the programs does not start.", true);
     } catch (error) {
       this.#turn(false);
-      return this.#say(`The twins cannot be loaded now: ${error.message}.`, true);
+      this.#say(`The twins cannot be loaded now: ${error.message}.`, true);
     }
-    this.#sides[0].title = first.title;
-    this.#sides[1].title = second.title;
-    if (isNew) this.#computer.addresses.begin("twins", this.choice.linkedGame?.id);
-    // Show the panes first: a hidden element has no size.
-    this.#turn(true, first.listing);
-    this.#panes.show(first, second);
+    return false;
+  }
+
+  // The shortest known script that leads to a state, or undefined.
+  async #search(target) {
+    // A worker of its own, so that the play continues.
+    const twins = this.#machine.newTwins();
+    try {
+      return await twins.search(this.#programs, target, this.#seed);
+    } finally {
+      twins.end();
+    }
+  }
+
+  // Starts the played programs again, with a script that leads to a state.
+  async #bring(script, target) {
+    if (!this.isOn || !await this.#begin((twins) => twins.replay(this.#programs, target, script, this.#speed))) return;
+    // The panel may show another choice now.
+    this.choice.values = JSON.parse(this.#played)[0];
+    document.getElementById("seed").value = this.#seed = script.seed;
+    this.#computer.addresses.begin("twins", this.choice.linkedGame?.id);
+    this.#turn(true, this.#programs[0].listing);
+    this.noteChoice();
     showDisplay();
-    return undefined;
   }
 
   // Call after a change of the choice, or of a listing that may be played.

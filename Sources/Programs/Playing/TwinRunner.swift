@@ -72,6 +72,11 @@ public struct TwinRunner {
   /// The answer that is being typed to both.
   public var typedLine: MachineText { line.text }
 
+  /// The values of both programs' variables, which may be the answers that they expect.
+  public var heldTexts: [MachineText] {
+    sides.0.program.shownValues + sides.1.program.shownValues
+  }
+
   private var line: LineEditor { replay?.line ?? keyboard.line }
 
   private func shown(_ side: TwinSide) -> Display {

@@ -4,7 +4,7 @@ import BasicVM
 struct TwinVariable {
   /// A to Z (0 to 25), or `$` (26).
   private let index: Int
-  private static let dollar = 26
+  fileprivate static let dollar = 26
 
   /// The first variable whose displayed values differ, if both expose it.
   init?(thatDiffersIn first: AnyProgram, _ second: AnyProgram) {
@@ -27,6 +27,13 @@ struct TwinVariable {
     case .number(let number): return "\(name)=\(UTF8Text(NumberFormat.normal.text(of: number)))"
     case .text(let text): return "\(name)$=\"\(UTF8Text(text))\""
     }
+  }
+}
+
+extension AnyProgram {
+  /// The visible values of its variables.
+  var shownValues: [MachineText] {
+    (0...TwinVariable.dollar).compactMap { heldValue($0)?.shownText }
   }
 }
 

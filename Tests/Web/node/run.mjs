@@ -5,7 +5,7 @@
 //
 // Traces and films come from .build/web/traces.wasm, the same module with exports for tests.
 // Parts: transcripts, sessions, desk, programs, numbers, films, played, twins, capx,
-// randomTwins, page, tape, calls, size, parts, exports, memory, speed (default: all).
+// randomTwins, search, page, tape, calls, size, parts, exports, memory, speed (default: all).
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ import { Machine } from './machine.mjs';
 import { Native } from './native.mjs';
 import { RandomCalls } from './random-calls.mjs';
 import { Random } from './random.mjs';
+import { graphOf, listingOf, StateSearch } from './search.mjs';
 import { difference, playSessions, programs } from './transcripts.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -293,6 +294,30 @@ const parts = {
     calls.fx_capx_colours(...machine.give('S  :LAI  :1:200\nfoo\n é :CONST:00FF\n'));
     expect(machine.text() === 'n   www   d ddd\n   \n n  wwwww dddd', JSON.stringify(machine.text()));
     return `${files.length} sources`;
+  },
+
+  /** A short script leads to each state of each game, and none to a state that cannot be reached. */
+  async search() {
+    const machine = new Machine(module, tools);
+    const search = await StateSearch.load(machine, root);
+    const lengths = [];
+    for (const [game, { id }] of machine.games().entries()) {
+      const listing = listingOf(root, id);
+      for (const form of game % 2 ? ['machine', 'port'] : ['machine']) {
+        const svg = form === 'port' ? search.graph(listing) : graphOf(module, id);
+        for (const { name, script, leadsThere } of search.states(svg, listing, [['basic', game], [form, game]])) {
+          expect(leadsThere, `no script leads to ${name} of ${id} as ${form}`);
+          lengths.push(script?.answers.length);
+        }
+      }
+    }
+    // A game of ten wrong guesses is the longest.
+    expect(Math.max(...lengths) === 50, `the scripts are too long: ${lengths}`);
+    const listing = '10 INPUT "N",N\n20 IF N*N=7 THEN 40\n30 PRINT "A":GOTO 10\n40 PRINT "B"\n';
+    const states = search.states(search.graph(listing), listing, [['basic', listing], ['port', listing]]);
+    const lost = states.filter(({ script }) => !script).map(({ name }) => name);
+    expect(lost.join() === 'second shown,ended', `not found: ${lost}`);
+    return `scripts to ${lengths.length} states`;
   },
 
   /** Two forms of a game never differ: 20 random runs of each game, pair of forms and speed. */
@@ -577,7 +602,7 @@ const parts = {
 
 for (const part of chosen.length ? chosen : Object.keys(parts)) {
   const before = failures;
-  const summary = parts[part]();
+  const summary = await parts[part]();
   console.log(`${failures === before ? 'passed' : 'FAILED'}: ${summary}`);
 }
 native.end();

@@ -1,0 +1,126 @@
+// The chosen state of a graph: its lines and its case are marked, and a bar shows what it waits for
+// and offers a play that leads to it.
+
+const deeds = {
+  RUN: "is the start", END: "is the end", EXE: "waits for EXE", "a key": "waits for a key (KEY$)", "some time": "pauses",
+};
+const mostLines = 5;
+
+export class ChosenState {
+  #bar = document.getElementById("state-bar").content.firstElementChild.cloneNode(true);
+  #panes;
+  // As the graph describes it, or undefined.
+  #state;
+  // The promise of its script, if that was searched.
+  #script;
+  // The line at which BASIC was in each state.
+  #linesSeen = new Map();
+
+  // `panes` has the view `swift`, `listings`, a list of { view, side }, and the `side` with the
+  // graph. `showSwift()` opens the pane, `reveal()` shows what is lit. `search(target)` resolves to a
+  // script or undefined, and `play(script, target)` starts it.
+  constructor(place, panes) {
+    this.#panes = panes;
+    place.append(this.#bar);
+    const [swift, way] = this.#buttons;
+    swift.addEventListener("click", () => this.#showSwift());
+    way.addEventListener("click", () => this.#bring());
+  }
+
+  get isChosen() { return this.#state !== undefined; }
+
+  // Chooses a state, or none.
+  choose(state) {
+    this.#state = state;
+    this.#script = undefined;
+    const { swift, listings } = this.#panes;
+    for (const view of [swift, ...listings.map(({ view }) => view)]) view.isHeld = this.isChosen;
+    this.#show();
+    // The panes may be higher than the window.
+    this.#bar.scrollIntoView({ block: "nearest" });
+    if (!state) this.#panes.reveal();
+    // Only a play shows where BASIC is in most states that are written by hand.
+    else if (this.#lines.length === 0) this.#search().catch(() => {});
+  }
+
+  // Forgets the lines of other programs.
+  forget() { this.#linesSeen.clear(); }
+
+  // Notes the line at which BASIC waits while a state is current.
+  note(name, line) { this.#linesSeen.set(name, line); }
+
+  // The target of a script.
+  get #target() { return { ...this.#state, side: this.#panes.side }; }
+
+  // The line in which the state waits, then those of its case.
+  get #lines() {
+    const { name, line } = this.#state;
+    const others = this.#panes.swift.linesOf(swiftName(name)) ?? [];
+    const all = [line, this.#linesSeen.get(name), ...others.sort((one, other) => one - other)];
+    return [...new Set(all)].filter((line) => line > 0);
+  }
+
+  // Marks the lines and the case, or none.
+  #show() {
+    const lines = this.#state ? this.#lines : [];
+    const { swift, listings, side } = this.#panes;
+    for (const { view, side: other } of listings) view.mark(listings.length === 1 || other === side ? lines : []);
+    swift.choose(swiftName(this.#state?.name));
+    this.#bar.hidden = !this.#state;
+    if (!this.#state) return;
+    this.#buttons[0].hidden = !swift.linesOf(swiftName(this.#state.name));
+    const [name, text, note] = this.#bar.querySelector("p").children;
+    name.textContent = this.#state.name;
+    text.textContent = ` ${deedOf(this.#state)}.${named(lines)}`;
+    note.textContent = "";
+  }
+
+  get #buttons() { return this.#bar.querySelectorAll("button"); }
+
+  set #note(text) { this.#bar.querySelector("p").lastElementChild.textContent = ` ${text}`; }
+
+  #showSwift() {
+    this.#panes.showSwift();
+    this.#panes.swift.choose(swiftName(this.#state.name));
+  }
+
+  // Its script, or undefined.
+  async #search() {
+    const state = this.#state;
+    const script = await (this.#script ??= this.#panes.search(this.#target));
+    if (state === this.#state && script?.lines.length > 0 && this.#lines.length === 0) {
+      this.note(state.name, script.lines[0]);
+      this.#show();
+    }
+    return script;
+  }
+
+  async #bring() {
+    const state = this.#state;
+    this.#note = "Searching …";
+    try {
+      const script = await this.#search();
+      if (state !== this.#state) return;
+      this.#note = script ? "" : "No script that leads here was found.";
+      if (script) await this.#panes.play(script, this.#target);
+    } catch (error) {
+      this.#script = undefined;
+      if (state === this.#state) this.#note = `The search failed: ${error.message}.`;
+    }
+  }
+}
+
+// The name in Swift of a state of a graph, which may also name the call.
+export function swiftName(name) { return name?.replace(/ (\d+|\(.*\))$/, "") ?? ""; }
+
+function deedOf({ deed, shown }) {
+  if (deed === "a line") return `waits for INPUT “${shown.trim()}”`;
+  if (deed.startsWith("ERR")) return `ends with ${deed}`;
+  return deeds[deed] ?? (deed.endsWith(" s") ? `pauses ${deed}` : `waits for ${deed}`);
+}
+
+function named(lines) {
+  if (lines.length === 0) return "";
+  if (lines.length === 1) return ` Line ${lines[0]}.`;
+  return ` Lines ${lines.slice(0, mostLines).join(", ")}${lines.length > mostLines ? " …" : "."}`;
+}
