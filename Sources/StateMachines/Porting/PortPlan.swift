@@ -113,12 +113,17 @@ final class PortPlan {
   /// The parts that a group of subroutines returns to.
   func returnParts(of group: Int) -> [Int] { groupBacks(group).map { part(at: $0) } }
 
-  /// The return places of the subroutines of a group, except functions.
+  /// The return places of the subroutines of a group.
   private func groupBacks(_ group: Int) -> [Int] {
     let backs = subroutines.all.indices.filter { number in
-      calls.groups[number] == group && !subroutines.all[number].isFunction
+      calls.groups[number] == group && returnsToPart(subroutines.all[number])
     }.flatMap { subroutines.all[$0].backs }
     return Set(backs).sorted()
+  }
+
+  /// Whether it is no function, and returns.
+  private func returnsToPart(_ subroutine: Subroutines.Subroutine) -> Bool {
+    !subroutine.isFunction && subroutines.canReturn[subroutine.entry]
   }
 
   /// The groups of subroutines that return to several parts, unless the machine's stack is used.
@@ -141,7 +146,7 @@ final class PortPlan {
   /// Numbered return places of calls that may wait, for programs that need the machine's call
   /// stack.
   var allBacks: [(step: Int, number: Int)] {
-    let backs = subroutines.all.filter { !$0.isFunction }.flatMap { $0.backs }
+    let backs = subroutines.all.filter { returnsToPart($0) }.flatMap { $0.backs }
     return Set(backs).sorted().enumerated().map { ($1, $0 + 1) }
   }
 

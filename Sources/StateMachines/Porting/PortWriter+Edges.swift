@@ -106,8 +106,8 @@ extension PortWriter {
       add(.call(plan.part(at: entry)), of: step)
       if !plan.calls.areNested { add(.word(.comeBack, []), of: step) }
       isLost = !plan.subroutines.canReturn[entry]
-    } else if plan.calls.areNested, let group = plan.group(at: entry),
-      plan.returnParts(of: group).count > 1
+    } else if plan.calls.areNested, plan.subroutines.canReturn[entry],
+      let group = plan.group(at: entry), plan.returnParts(of: group).count > 1
     {
       add(.setCaller(group, plan.part(at: back)), of: step)
     }
