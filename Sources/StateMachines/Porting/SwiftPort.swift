@@ -12,8 +12,8 @@ public struct SwiftPort: Sendable {
   public private(set) var lostDecisions = 0
   /// The names of the states.
   public private(set) var stateNames: [UTF8Text] = []
-  /// Whether the statements do the same as the listing's instructions.
-  public private(set) var check: PortCheck
+  private let memory: ProgramMemory
+  private let area: Int
 
   /// Ports the program of an area; nil if the area is empty.
   ///
@@ -33,17 +33,25 @@ public struct SwiftPort: Sendable {
       obstacle = "line \(line.number): \(plan.facts.titleWithArticle) cuts this constant of FOR"
     }
     let trees = PortTrees(plan, hints)
+    (self.memory, self.area) = (memory, area)
     let bodies = trees.finishedBodies
     var names = trees.names
     names.nameFunctions(plan, trees.stateNames) { bodies.needsFunction($0) }
     for root in plan.roots { names.nameLimits(in: trees.bodies[root] ?? []) }
     notes =
       hints.warnings + names.table.warnings + names.unusedHintWarnings(in: plan) + plan.notes
-    check = PortChecker.check(trees, area: area)
     var file = PortFile(plan, memory, names, trees.stateNames, bodies, held: trees.held)
     file.write(name: name, from: source, area: area)
     text = file.text
     self.stateNames = file.stateNames
+  }
+
+  /// Checks whether the statements do the same as the listing's instructions.
+  ///
+  /// The names from the listing do not matter for that.
+  public func check() -> PortCheck {
+    guard let plan = PortPlan(memory, area: area) else { return .checked(pairs: 0) }
+    return PortChecker.check(PortTrees(plan), area: area)
   }
 
   /// Whether the name can be used for the port's type.

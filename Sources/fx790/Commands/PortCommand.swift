@@ -68,9 +68,12 @@ struct PortCommand: ShellCommand {
     }
     try claimOutputs(named: String(name))
     let file = try ListingFile(path: path, area: area ?? 0, listing)
+    guard !file.printErrors() else { return .failed }
     let errors = Checker.check(file.listing).filter { $0.severity == .error }
-    file.source.printProblems(of: errors)
-    guard !file.printErrors(), !errors.contains(where: { $0.preventsPort }) else { return .failed }
+    guard !errors.contains(where: { $0.preventsPort }) else {
+      file.source.printProblems(of: errors)
+      return .failed
+    }
     let memory = file.listing.memory
     let area = area ?? file.listing.firstArea ?? 0
     guard let machine = file.listing.startedMachine(area: area, random: RandomNumbers()),
@@ -88,8 +91,9 @@ struct PortCommand: ShellCommand {
       TextOutput.printError("\(file.path): \(String(obstacle))")
       return .failed
     }
+    file.source.printProblems(of: errors)
     for note in port.notes { TextOutput.printError("\(file.path): \(String(note))") }
-    TextOutput.printError("\(file.path): \(String(port.check.sentence))")
+    TextOutput.printError("\(file.path): \(String(port.check().sentence))")
     try write(port, named: String(name), of: file, area: area)
     return .done
   }
@@ -166,7 +170,7 @@ extension Diagnostic {
   /// machine, which a port raises too.
   fileprivate var preventsPort: Bool {
     switch problem {
-    case .fault(.noSuchLine), .unsupported: false
+    case .fault(.noSuchLine), .fault(.manualOnly), .unsupported: false
     default: true
     }
   }
