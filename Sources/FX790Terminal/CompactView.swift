@@ -140,7 +140,7 @@ package struct Notes {
   }
 
   /// The wrapped lines and the keys, or only the keys if not all fit.
-  func lines(columns: Int, rows: Int, isHidden: Bool) -> [String] {
+  func lines(columns: Int, rows: Int, isHidden: Bool = false) -> [String] {
     guard !isHidden else { return texts.isEmpty || rows < 2 ? [] : [Self.hiddenNotes] }
     guard !texts.isEmpty, columns >= Self.minNotes.count else { return [] }
     let choices = [[Self.minNotes, keys], [Self.minNotes]].map { Self.lines(of: $0, columns) }

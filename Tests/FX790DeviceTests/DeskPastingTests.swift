@@ -99,7 +99,7 @@ import Testing
     Self.pass(1, at: &desk)
     desk.act(.paste("10 A=1\n20 B=2\n"))
     Self.pass(1, at: &desk)
-    #expect(Self.listing(desk) == "P0\n10 A=1\n20 B=2\n30 END\n40 STOP\n")
+    #expect(Self.listing(desk) == "10 A=1\n20 B=2\n30 END\n40 STOP\n")
     #expect("\(desk.message)" == "2 lines in P0 beside 2 others")
   }
 
@@ -149,7 +149,7 @@ import Testing
     for key in [Key.mode, .one] { desk.act(.tap(key)) }
     Self.pass(1, at: &desk)
     desk.act(.paste("40 FOR I=1 TO 2\n"))
-    #expect("\(desk.message)" == "1 line in P0")
+    #expect("\(desk.message)" == "1 line in P0 beside 3 others")
   }
 
   // MARK: Input during a paste

@@ -7,10 +7,15 @@ import Testing
 
   private static let keys = RunControl().keys
   private static let narrowKeys = ["F6 STOP, F9 speed,", "Ctrl-R restart, Ctrl-Q", "leave"]
+  private static let hint = ", F1 hides this"
 
   @Test(arguments: [
-    (80, 4, texts + [keys]), (80, 3, ["Enter EXE, Esc ends", keys]),
-    (24, 7, ["The rules of a game.", "Enter is EXE, Esc is BRK", "and ends."] + narrowKeys),
+    (80, 4, texts + [keys + hint]), (80, 3, ["Enter EXE, Esc ends", keys]),
+    (
+      24, 7,
+      ["The rules of a game.", "Enter is EXE, Esc is BRK", "and ends."]
+        + narrowKeys.dropLast() + ["leave" + hint]
+    ),
     (24, 5, ["Enter EXE, Esc ends"] + narrowKeys),
     (24, 3, ["Enter EXE, Esc ends"]), (20, 2, ["Enter EXE, Esc ends"]), (20, 1, []), (18, 3, []),
   ])
@@ -19,5 +24,20 @@ import Testing
   ) {
     #expect(Notes(Self.texts, keys: Self.keys).lines(columns: columns, rows: rows) == lines)
     #expect(Notes([], keys: Self.keys).lines(columns: columns, rows: rows).isEmpty)
+  }
+
+  @Test(arguments: [(80, 4, true), (80, 3, false), (24, 7, true), (24, 6, false)])
+  func `notes that do not fit below the display are printed whole, the rules last`(
+    columns: Int, rows: Int, fit: Bool
+  ) {
+    let notes = Notes(Self.texts, keys: Self.keys)
+    #expect(notes.fit(columns: columns, rows: rows) == fit)
+    #expect(notes.lines(columns: 80) == [Self.keys] + Self.texts.reversed())
+  }
+
+  @Test func `hidden notes say how they are shown again`() {
+    let notes = Notes(Self.texts, keys: Self.keys)
+    #expect(notes.lines(columns: 80, rows: 4, isHidden: true) == ["F1 shows the keys"])
+    #expect(notes.lines(columns: 80, rows: 1, isHidden: true) == [])
   }
 }
