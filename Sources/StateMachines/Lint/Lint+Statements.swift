@@ -20,7 +20,7 @@ extension Lint {
   mutating func checkElements() {
     var dimensioned: Set<ArrayName> = []
     for case (_, .dimension(let arrays)) in kinds {
-      dimensioned.formUnion(arrays.compactMap(\.array))
+      dimensioned.formUnion(arrays.compactMap { $0.array })
     }
     for (statement, kind) in kinds {
       guard case .for(let counter, let from, let to, _) = kind,
