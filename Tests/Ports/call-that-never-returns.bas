@@ -1,0 +1,6 @@
+# No RETURN leads behind the first GOSUB, where a subroutine begins.
+10 I=3:GOSUB 90
+20 C=B:RETURN
+30 PRINT C:END
+90 J=1:INPUT "B",B
+100 ON B GOSUB 90,20:PRINT J:GOTO 30
