@@ -36,7 +36,9 @@ import Testing
     ("IF A=5:PRINT 1", "IF without THEN"), ("IF A THEN 10", "IF without comparison"),
     ("A=2B", "product without *"),
     ("A=(B+1)(C+1)", "product without *"), ("FOR I=1 TO 5 PRINT I", "statement without :"),
-    ("A=1 PRINT A", "statement without :"),
+    ("A=1 PRINT A", "statement without :"), ("A=5 B=6", "statement without :"),
+    ("PRINT \"A\" GOTO 10", "statement without :"),
+    ("PRINT \"OK\" S=S+1", "statement without :"), ("IF A>5 THEN", "THEN alone"),
   ]
 
   static let commodoreAndBBC: [(statement: String, word: String)] = [

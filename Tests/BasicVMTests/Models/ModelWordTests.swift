@@ -46,6 +46,11 @@ import Testing
     #expect(ListingReader.read(text).memory.model == .pb100)
     #expect(ListingReader.read(text).memory.size == .bytes544)
     #expect(ListingReader.read(text, model: .fx700P).memory.model == .fx700P)
+    let spellings: [UTF8Text] = ["#model pb-100", "# Model PB-100", " #\tmodel  pb-100"]
+    for line in spellings {
+      #expect(ListingReader.read(line + "\n10 A=1\n").memory.model == .pb100)
+    }
+    #expect(ListingReader.read("# models pb-100\n10 A=1\n").memory.model == .fx790P)
     // After the first program line it is an ordinary comment.
     #expect(ListingReader.read("10 A=1\n# model pb-100\n").memory.model == .fx790P)
     let unknown = ListingReader.read("# model pb-1000\n10 A=1\n")
