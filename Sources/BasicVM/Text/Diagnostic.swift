@@ -188,7 +188,7 @@ public struct Diagnostic: Equatable, Sendable {
     case .elementOfLoop(let letter, let array):
       "\(Self.name(ofLetter: array))(\(letter - array)) is the variable "
         + "\(Self.name(ofLetter: letter)), which this loop counts with."
-    case .remarkForText: "Nothing is printed: ' begins a remark, and a text needs double quotes."
+    case .remarkForText: "PRINT is empty: ' begins a remark, and a text needs double quotes."
     case .squareRootOfElement: "This is SQR of the element T(...); SQR alone is the square root."
     case .textCut(let count): "The variable keeps the first \(count) characters of this text."
     case .neverAssigned(let letter):

@@ -79,7 +79,7 @@ export class Player {
   isThere = false;
   #target;
   #next;
-  // What was seen at each answer.
+  // The state of the twins at each answer, as text.
   #seen = [];
   #isBusy = false;
 

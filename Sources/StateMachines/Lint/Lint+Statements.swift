@@ -1,6 +1,6 @@
 import BasicVM
 
-// What single statements show, whichever paths lead to them.
+// Warnings about single statements, whichever paths lead to them.
 
 extension Lint {
   private var kinds: [(statement: ListedStatement, kind: Syntax.Kind)] {

@@ -1,6 +1,6 @@
 import BasicVM
 
-// What the check knows of operations.
+// Facts of operations for the check.
 
 extension CheckedOperation {
   private var instruction: Instruction? {

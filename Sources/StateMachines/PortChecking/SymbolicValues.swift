@@ -117,7 +117,7 @@ struct SymbolicValues {
 
   // MARK: Operations
 
-  /// The value of an operation that cannot fail and that nobody notices; nil for others.
+  /// The value of an operation that cannot fail and has no visible effect; nil for others.
   mutating func result(of operation: CheckedOperation, _ operands: [Int]) -> Int? {
     switch operation {
     case .joinWhole: joined(operands[0], operands[1])
