@@ -19,7 +19,7 @@ extension CheckedOperation {
 
   var name: UTF8Text { instruction.map { UTF8Text($0.facts.name) } ?? "a value" }
 
-  /// What is known of its results.
+  /// The known facts about its results.
   func results(_ operands: [Int], _ values: SymbolicValues) -> SymbolicValues.Facts {
     switch instruction?.facts.result {
     case .number?: .init(type: .number)

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// What is known of the values of both sides at a pair of places.
+/// The known equalities of values of both sides at a pair of places.
 ///
 /// Cells in the same class have equal values. A cell without an entry may have any value, and must
 /// not be read.

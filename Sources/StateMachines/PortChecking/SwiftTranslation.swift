@@ -90,7 +90,7 @@ struct SwiftTranslation {
       if case .statement(let statement, _) = node,
         !statement.isFollowed(by: nodes[(index + 1)...].first)
       {
-        // What followed would replace the wait.
+        // A later result would replace the wait.
         add(.refuse("Swift statements follow a wait"))
       }
       write(node)
