@@ -90,7 +90,7 @@ struct SwiftTranslation {
       if case .statement(let statement, _) = node,
         !statement.isFollowed(by: nodes[(index + 1)...].first)
       {
-        // A later result would replace the wait.
+        // A statement after it would replace the wait.
         add(.refuse("Swift statements follow a wait"))
       }
       write(node)
