@@ -7,11 +7,12 @@ public enum PortedMain {
   /// listing, and exits.
   ///
   /// `ProgramMain.run` describes the arguments and the exit status. The listing is the BASIC program
-  /// that was ported; it needs `size` and starts in `area`. If there is a contender, it is compared
-  /// in place of the port.
+  /// that was ported; it needs `size` and starts in `area`. `isChecked` says that `fx790 port`
+  /// checked the statements that it wrote. If there is a contender, it is compared in place of the
+  /// port.
   public static func run<Program: PortedProgram>(
     _ program: Program.Type, listing: [UInt8], area: Int = 0,
-    size: MemorySize? = nil, comparing contender: Contender? = nil
+    size: MemorySize? = nil, isChecked: Bool = false, comparing contender: Contender? = nil
   ) -> Never {
     let listing = ListingReader.read(
       UTF8Text(utf8: listing), area: area, size: size, model: program.model)
@@ -20,7 +21,9 @@ public enum PortedMain {
     } comparing: { options in
       Comparison(
         try Contender(name: "listing", memory: listing.memory, area: area),
-        contender ?? Contender(name: UTF8Text(String(describing: program)), porting: program),
+        contender
+          ?? Contender(
+            name: UTF8Text(String(describing: program)), porting: program, isChecked: isChecked),
         options: options)
     }
   }

@@ -172,7 +172,3 @@ import Testing
     #expect(try Self.unnoticed(UTF8Text(listing.text)) == listing.harmless)
   }
 }
-
-extension PortCheck {
-  fileprivate var isChecked: Bool { if case .checked = self { true } else { false } }
-}

@@ -20,7 +20,7 @@ func compare() throws -> Bool {
     Contender(name: "words") { fx throws(Halt) in try fx.playHorseRace() },
     game.contender(name: "machine"),
     Contender(name: "view model") { fx in fx.showHorseRace() },
-    Contender(name: "ported", porting: PortedHorseRace.self),
+    Contender(name: "ported", porting: PortedHorseRace.self, isChecked: true),
     Contender(name: "procedural", running: ProceduralHorseRace.self),
   ]
   var options = Comparison.Options()

@@ -127,8 +127,17 @@ public struct Contender: Sendable {
   public init<Program: StateMachine>(
     name: UTF8Text, start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
+    self.init(name: name, opaque: "is compiled Swift", start: start)
+  }
+
+  /// Creates a contender from a written state machine, with the reason why nothing can be proved
+  /// about it.
+  init<Program: StateMachine>(
+    name: UTF8Text, opaque reason: StaticString,
+    start: @escaping @Sendable (_ seed: UInt64) -> Program
+  ) {
     let states = Program.stateNames.map { Place(line: UTF8Text($0)) }
-    self.init(name: name, .machine, states, .opaque("is compiled Swift"), start)
+    self.init(name: name, .machine, states, .opaque(reason), start)
   }
 
   /// Creates a contender from a procedure; `start` makes a run for a seed of RAN#.

@@ -7,11 +7,20 @@ extension PortedRun: StateMachine {
 }
 
 extension Contender {
-  /// Creates a contender from a ported listing.
-  public init<Program: PortedProgram>(name: UTF8Text, porting program: Program.Type) {
-    self.init(name: name) { seed in
-      // Interrupt a loop without waits after a million rounds.
-      PortedRun<Program>(random: RandomNumbers(seed: seed)) { true }
-    }
+  /// Creates a contender from a ported listing; `isChecked` says that its statements were checked
+  /// against the listing's instructions when they were written.
+  public init<Program: PortedProgram>(
+    name: UTF8Text, porting program: Program.Type, isChecked: Bool = false
+  ) {
+    let reason: StaticString =
+      isChecked
+      ? "is compiled Swift (its statements were checked when it was written)"
+      : "is compiled Swift"
+    self.init(
+      name: name, opaque: reason,
+      start: { seed in
+        // Interrupt a loop without waits after a million rounds.
+        PortedRun<Program>(random: RandomNumbers(seed: seed)) { true }
+      })
   }
 }

@@ -7,6 +7,11 @@ public enum PortCheck: Equatable, Sendable {
   /// The check found a difference, or something that it does not cover, on this line.
   case notChecked(line: Int, reason: UTF8Text)
 
+  /// Whether they do.
+  public var isChecked: Bool {
+    if case .checked = self { true } else { false }
+  }
+
   /// The result in words.
   public var sentence: UTF8Text {
     switch self {

@@ -93,8 +93,9 @@ struct PortCommand: ShellCommand {
     }
     file.source.printProblems(of: errors)
     for note in port.notes { TextOutput.printError("\(file.path): \(String(note))") }
-    TextOutput.printError("\(file.path): \(String(port.check().sentence))")
-    try write(port, named: String(name), of: file, area: area)
+    let check = port.check()
+    TextOutput.printError("\(file.path): \(String(check.sentence))")
+    try write(port, check, named: String(name), of: file, area: area)
     return .done
   }
 
@@ -141,14 +142,15 @@ struct PortCommand: ShellCommand {
   }
 
   private func write(
-    _ port: SwiftPort, named name: String, of file: ListingFile, area: Int
+    _ port: SwiftPort, _ check: PortCheck, named name: String, of file: ListingFile, area: Int
   ) throws(UsageError) {
     guard let folder else { return try NamedFile.write(port.text.utf8, to: outputPath) }
     let package = PortPackage(
       name: name,
       view: interface.map { _ in view(named: name, of: file.listing.memory, area: area) },
-      port: port, listing: file.source.text.utf8, listingName: listingName, area: area,
-      memory: file.listing.memory.size, model: file.listing.memory.model,
+      port: port, isChecked: check.isChecked, listing: file.source.text.utf8,
+      listingName: listingName, area: area, memory: file.listing.memory.size,
+      model: file.listing.memory.model,
       packageDependency: try .init(named: package))
     let files = package.files.map { (path: "\(folder)/\($0.path)", bytes: $0.bytes) }
     try NamedFile.write(files.filter { !isListing($0.path) })

@@ -9,6 +9,8 @@ struct PortPackage {
   /// Nil without a graphical interface.
   let view: ViewPackage?
   let port: SwiftPort
+  /// Whether the port's statements were checked.
+  let isChecked: Bool
   let listing: [UInt8]
   /// The listing's file name without folder and extension.
   let listingName: String
@@ -141,8 +143,9 @@ struct PortPackage {
 
   private var main: String {
     let size = memory == model.facts.memorySize ? "" : ", size: .\(memory)"
+    let checked = isChecked && view == nil ? ", isChecked: true" : ""
     let arguments =
-      "\(name).self, listing: PackageResources.\(resourceName)_bas, area: \(area)\(size)"
+      "\(name).self, listing: PackageResources.\(resourceName)_bas, area: \(area)\(size)\(checked)"
     if let view { return view.main(run: arguments) }
     return """
       // \(name) on the terminal or in a pipe; with the argument "compare" it is compared with its

@@ -158,4 +158,15 @@ import Testing
     #expect(difference.a.display.trimmedText == "B")
     #expect(difference.b.display.trimmedText == "C")
   }
+
+  @Test(arguments: [
+    (false, "port is compiled Swift"),
+    (true, "port is compiled Swift (its statements were checked when it was written)"),
+  ])
+  func `a port names the check of its statements`(isChecked: Bool, reason: String) throws {
+    let report = compare(
+      try listing("10 PRINT \"A\";:BEEP:TIMER 1\n20 PRINT:PRINT \"C\"", "a"),
+      Contender(name: "port", porting: Port.self, isChecked: isChecked))
+    #expect(String(report.text()).contains("compared; not proved: \(reason)\n"))
+  }
 }
