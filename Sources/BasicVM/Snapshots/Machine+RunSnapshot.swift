@@ -169,7 +169,7 @@ extension Interpreter {
     if case .time = waiting { waiting = .time(ticks) }
   }
 
-  /// Whether a run can wait like this at this instruction.
+  /// Whether `waiting` and `inputInstruction` fit the instruction at `pc`.
   private func isPossible(lineSteps: Int) -> Bool {
     let isNowhere = pc == 0 && waiting == .ended
     guard pc < program.steps.count || isNowhere else { return false }

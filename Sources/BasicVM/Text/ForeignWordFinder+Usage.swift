@@ -108,7 +108,7 @@ extension ForeignWordFinder {
     case .next(let variables) where variables.isEmpty && line.isEnd(offset):
       note(.nextAlone, at: last.bytes.lowerBound)
     case .print where isAfterText || isText:
-      // A comma is one of a function; a foreign word is the cause itself.
+      // A comma here separates arguments of a function; a foreign word is the cause itself.
       let isComma = bytes[offset...].first == CharacterCode.comma
       let code = line.code(of: statement).drop { $0 < offset }
       if !line.isEnd(offset), !isComma, word(at: code) == nil {
