@@ -1,6 +1,6 @@
 // Map of this module; there is no code here.
 //
-// A listing becomes a running program in stages, one folder each. Each stage can be used alone:
+// A listing becomes a running program in stages, one folder each, which can be used alone:
 //
 //     Characters     UTF-8                 <->  the machine's 128 characters
 //     Text           a listing file        ->   numbered lines, with diagnostics
@@ -28,5 +28,5 @@
 //     20 00 A6 28 5E FF
 //     print I                                    effect: the display shows " 1"
 //
-// The module uses no file, clock, terminal or Foundation. docs/machine.md lists the facts about the
-// real machine, and how certain each of them is.
+// The module uses no file, clock, terminal or Foundation. docs/machine.md lists what is known about
+// the real machine, and how certain it is.

@@ -84,20 +84,20 @@ public enum CharacterCode {
   /// `\`.
   public static let backslash: UInt8 = 0x7A
 
-  /// The value of a decimal digit; otherwise nil.
+  /// The digit's value; nil for other codes.
   @inline(__always)
   public static func digit(_ code: UInt8) -> Int? {
     code &- zero < 10 ? Int(code &- zero) : nil
   }
 
-  /// The value of a hexadecimal digit in either case; otherwise nil.
+  /// The digit's value in either case; nil for other codes.
   public static func hexDigit(_ code: UInt8) -> Int? {
     if let digit = digit(code) { return digit }
     let letter = capital(code) &- letterA
     return letter < 6 ? Int(letter) + 10 : nil
   }
 
-  /// Converts a small letter to a capital; other codes are unchanged.
+  /// Leaves other codes unchanged.
   public static func capital(_ code: UInt8) -> UInt8 {
     isSmallLetter(code) ? code - smallA + letterA : code
   }

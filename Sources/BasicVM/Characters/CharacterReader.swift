@@ -25,9 +25,7 @@ public struct CharacterReader {
     return reader.result
   }
 
-  /// Decodes one line.
-  ///
-  /// - Throws: `Unknown` for the first character that the machine lacks.
+  /// Decodes a line; throws for the first character that the machine lacks.
   public static func read(_ text: UTF8Text) throws(Unknown) -> [SourceCharacter] {
     let decoded = decode(text)
     if let first = decoded.unknown.first { throw first }
@@ -76,7 +74,7 @@ public struct CharacterReader {
     return true
   }
 
-  /// The code of a letter, digit or blank: frequent bytes that begin no longer spelling.
+  /// Letters, digits and blanks: frequent bytes that begin no longer spelling.
   static func plainCode(of byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: " "): CharacterCode.space
@@ -101,7 +99,7 @@ public struct CharacterReader {
     return nil
   }
 
-  /// Spellings by first byte, longest first, to find the longest match.
+  /// By first byte, longest first, to find the longest match.
   private static let spellings: [[(text: StaticString, code: UInt8)]] = {
     var spellings = [[(text: StaticString, code: UInt8)]](repeating: [], count: 0x100)
     func add(_ text: StaticString, _ code: UInt8) {
@@ -215,7 +213,7 @@ public struct CharacterReader {
     return best.code
   }
 
-  /// Compares without regard to case.
+  /// Ignores case.
   private func matchesName(_ name: StaticString) -> Bool {
     let count = name.utf8CodeUnitCount
     guard count > 0, index + count <= bytes.count else { return false }
@@ -257,7 +255,7 @@ public struct CharacterReader {
     advance(byBytes: scalar(at: index)?.length ?? 1)
   }
 
-  /// Skips selectors of text or picture form, as after ♥.
+  /// Selectors of text or picture form, as after ♥.
   private mutating func skipVariationSelectors() {
     while let (value, length) = scalar(at: index), 0xFE00...0xFE0F ~= value {
       advance(byBytes: length)

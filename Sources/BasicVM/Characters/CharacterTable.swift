@@ -1,6 +1,6 @@
-/// The 128 characters in Unicode, with escape names for those that keyboards lack.
+/// The 128 characters in code order, with escape names for those that keyboards lack.
 ///
-/// Rows are in code order. Source: docs/machine.md#characters.
+/// Source: docs/machine.md#characters.
 enum CharacterTable {
   struct Row: Sendable {
     /// Empty for the unused code.

@@ -1,8 +1,7 @@
-/// Text in the machine's character set.
+/// Text in the machine's character set (docs/machine.md#characters).
 ///
-/// A collection of codes (docs/machine.md#characters). Literals are spelled as in listings:
-/// `"Player\(spaced: 1) has $\(spaced: 1000)"`, `"♠"`, `"\\SP"`. An unknown character traps; a
-/// test reads every literal.
+/// Literals are spelled as in listings: `"Player\(spaced: 1) has $\(spaced: 1000)"`, `"♠"`,
+/// `"\\SP"`. An unknown character traps; a test reads every literal.
 public struct MachineText: Hashable, Sendable {
   /// One code per character.
   public private(set) var codes: [UInt8]
@@ -30,8 +29,7 @@ public struct MachineText: Hashable, Sendable {
   /// Shared one-character texts for MID$.
   private static let characters = CharacterTable.rows.indices.map { [UInt8($0)] }
 
-  /// Reads text that is spelled as in listings; throws for the first character that the machine
-  /// lacks, or backslash without an escape.
+  /// Reads a listing's spelling; throws for the first unknown character or plain backslash.
   public init(_ text: UTF8Text) throws(CharacterReader.Unknown) {
     let decoded = CharacterReader.decode(text)
     if let unknown = decoded.firstUnknown { throw unknown }
@@ -55,7 +53,7 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: Array(codes[..<end]))
   }
 
-  /// The text cut or padded to `columns`.
+  /// Cuts or pads.
   func filling(_ columns: Int) -> MachineText {
     var filled: [UInt8] = []
     filled.reserveCapacity(columns)
@@ -64,7 +62,7 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: filled)
   }
 
-  /// A substring, which must exist.
+  /// The part must exist.
   func part(from start: Int, _ count: Int) -> MachineText {
     if count == 1 { return MachineText(code: codes[start]) }
     let part = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -74,13 +72,13 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: part)
   }
 
-  /// Appends a text, cut at 62 characters in total.
+  /// Cuts at 62 characters in total.
   @_disfavoredOverload
   public mutating func add(_ text: MachineText) {
     addCut { $0 += text.codes }
   }
 
-  /// Appends a literal, cut at 62 characters in total.
+  /// Cuts at 62 characters in total.
   public mutating func add(_ literal: StaticString) {
     addCut { $0.append(literal: literal) }
   }
@@ -181,7 +179,7 @@ extension MachineText {
     text.length(of: literal, at: 0) == text.codes.count
   }
 
-  /// The length of a literal found at `start`; otherwise nil.
+  /// Nil unless the literal is at `start`.
   func length(of literal: StaticString, at start: Int) -> Int? {
     for offset in 0..<literal.utf8CodeUnitCount {
       guard let code = CharacterReader.plainCode(of: literal.utf8Start[offset]) else {

@@ -37,9 +37,7 @@ extension Spelling {
     let casutil: UInt8?
     let pbSim: UInt8?
 
-    /// Whether it begins with a backslash.
-    ///
-    /// casutil and PB-SIM read these signs differently; only casutil writes the others.
+    /// PB-SIM and casutil read signs with a backslash differently; only casutil writes the others.
     var isEscape: Bool { text.utf8.first == UInt8(ascii: "\\") }
 
     func code(_ spelling: Spelling) -> UInt8? {
@@ -117,7 +115,7 @@ extension Spelling {
 // MARK: Writing
 
 extension Spelling {
-  /// Whether `guess` takes a text in this spelling for another, in which a sign reads differently.
+  /// Whether `guess` finds another spelling, in which a sign reads differently.
   func isMistaken(in text: UTF8Text) -> Bool {
     let guess = Self.guess(text)
     guard guess != self else { return false }
@@ -133,7 +131,7 @@ extension Spelling {
     return false
   }
 
-  /// The tool's spelling of a character; nil where it agrees with fx790.
+  /// Nil where the tool agrees with fx790.
   func spelling(of code: UInt8, inText isText: Bool) -> StaticString? {
     guard self != .native, let row = Self.rows.first(where: { $0.code == code }) else { return nil }
     return switch self {
@@ -159,7 +157,7 @@ extension Spelling {
     }
   }
 
-  /// How tools write one character; empty where a tool agrees with fx790.
+  /// Empty where a tool agrees with fx790.
   private struct Row: Sendable {
     let code: UInt8
     let casutil: StaticString

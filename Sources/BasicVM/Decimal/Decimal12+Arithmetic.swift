@@ -2,23 +2,23 @@
 // need no chopping or correction and take a fast path.
 
 extension Decimal12 {
-  /// 10^11 as a word; neither chopping nor MODE 10 changes smaller whole numbers.
+  /// Neither chopping nor MODE 10 changes smaller whole numbers.
   @inlinable static var plainLimit: Int64 { mantissaFloor &<< 8 }
 
   /// Whether `word` is a whole number that needs no chopping or correction.
   @inlinable @inline(__always)
   static func isPlain(_ word: Int64) -> Bool {
-    // Shifts the range to begin at 0, so that one unsigned comparison checks both signs.
+    // Shifting the range to 0 lets one unsigned comparison check both signs.
     UInt64(bitPattern: word &+ (plainLimit &- 1)) < UInt64(2 &* plainLimit &- 1)
   }
 
-  /// Whether both values have exponent 0.
+  /// Whether both exponents are 0.
   @inlinable @inline(__always)
   static func areWhole(_ left: Decimal12, _ right: Decimal12) -> Bool {
     (left.word | right.word) & 0xFF == 0
   }
 
-  /// The sum; nil from 1E100 up.
+  /// Nil from 1E100 up.
   @inlinable @inline(__always)
   public func adding(_ other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if Self.areWhole(self, other) {
@@ -28,7 +28,7 @@ extension Decimal12 {
     return Self.sum(self, other, endDigits)
   }
 
-  /// The difference; nil from 1E100 up.
+  /// Nil from 1E100 up.
   @inlinable @inline(__always)
   public func subtracting(_ other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if Self.areWhole(self, other) {
@@ -38,7 +38,7 @@ extension Decimal12 {
     return Self.sum(self, other.negated, endDigits)
   }
 
-  /// The product; nil from 1E100 up.
+  /// Nil from 1E100 up.
   @inlinable @inline(__always)
   public func multiplied(by other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if Self.areWhole(self, other) {
@@ -49,7 +49,7 @@ extension Decimal12 {
     return Self.product(self, other, endDigits)
   }
 
-  /// The quotient; nil from 1E100 up and for division by 0.
+  /// Nil from 1E100 up and for division by 0.
   @inlinable @inline(__always)
   public func divided(by other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     Self.quotient(self, other, endDigits)
@@ -151,7 +151,7 @@ extension Decimal12 {
 // INT, FRAC, RND, FACT, NPR and NCR; nil means an argument out of range or overflow.
 
 extension Decimal12 {
-  /// The argument of INT and FRAC, which MODE 10 rounds to ten digits if |x| < 1E10.
+  /// The argument of INT and FRAC: MODE 10 rounds |x| < 1E10 to ten digits.
   ///
   /// Source: docs/machine.md#end-digits.
   @inline(__always)
@@ -160,7 +160,7 @@ extension Decimal12 {
     return rounded(toDigits: 10) ?? self
   }
 
-  /// INT: rounds toward negative infinity.
+  /// Rounds toward negative infinity.
   @_optimize(speed)
   public func integerPart(_ endDigits: EndDigits) -> Decimal12 {
     guard !isWhole else { return self }
@@ -173,7 +173,7 @@ extension Decimal12 {
     return Self(mantissa: value.mantissa / unit &+ below, exponent: 0)
   }
 
-  /// INT in MODE 10 for numbers with digits on both sides of the point, in one step.
+  /// In MODE 10, for numbers with digits on both sides of the point, in one step.
   @inline(__always)
   private var integerPartOfTenDigits: Decimal12 {
     let tenDigits = (mantissa.magnitude + 50) / 100
@@ -183,7 +183,7 @@ extension Decimal12 {
     return Self(mantissa: below, exponent: 0)
   }
 
-  /// FRAC: the digits after the point, with the sign.
+  /// FRAC, with the sign.
   func fraction(_ endDigits: EndDigits) -> Decimal12 {
     guard !isWhole else { return .zero }
     let value = settled(endDigits)

@@ -13,7 +13,7 @@ extension Decimal12 {
     }
   }
 
-  /// ln x as a `Double`, for x above 0.
+  /// For x above 0.
   private var binaryLogarithm: Double {
     logarithmNearOne ?? Series.logarithm(binary)
   }
@@ -75,15 +75,15 @@ extension Decimal12 {
     return Self.chopping(isNegative ? -size : size, endDigits, slack: 0x1p-43)
   }
 
-  /// Whether the value is an odd whole number; with a positive exponent it is even.
+  /// With a positive exponent a whole number is even.
   private var isOdd: Bool { exponent == 0 && mantissa & 1 == 1 }
 
-  /// An exactly computed power; its value is nil on overflow.
+  /// The value is nil on overflow.
   private struct Power {
     let value: Decimal12?
   }
 
-  /// A whole power by exact multiplication; nil if the digits exceed a word.
+  /// Nil if the digits exceed a word.
   private func exactPower(
     _ whole: Int64, isNegative: Bool, _ endDigits: EndDigits
   ) -> Power? {

@@ -37,7 +37,7 @@ extension Decimal12 {
     return finishing(twelve, exponent &+ excess, isNegative, endDigits)
   }
 
-  /// Corrects twelve digits in MODE 10 and packs them in canonical form.
+  /// Corrects twelve digits in MODE 10 and packs them canonically.
   @inline(__always)
   static func finishing(
     _ twelveDigits: Int64, _ power: Int, _ isNegative: Bool, _ endDigits: EndDigits
@@ -66,7 +66,7 @@ extension Decimal12 {
     }
   }
 
-  /// Packs twelve digits in canonical form: whole numbers below 10^12 get exponent 0.
+  /// Whole numbers below 10^12 get exponent 0.
   @inline(__always)
   private static func canonical(_ digits: Int64, _ exponent: Int) -> Decimal12 {
     // Only a multiple of 2^n can be a multiple of 10^n; this test avoids most divisions.
@@ -77,7 +77,7 @@ extension Decimal12 {
     return Self(mantissa: digits, exponent: exponent)
   }
 
-  /// The value chopped to its first `count` digits, 1 to 12.
+  /// Chops to the first `count` digits, 1 to 12.
   @inline(__always)
   package func cut(toDigits count: Int) -> Decimal12 {
     count == 12 || isZero ? self : shortened(to: count)

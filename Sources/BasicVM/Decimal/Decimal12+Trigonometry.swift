@@ -1,4 +1,4 @@
-/// The angle unit, set by MODE 4, 5 and 6.
+/// Set by MODE 4, 5 and 6.
 public enum AngleUnit: UInt8, Sendable {
   /// Degrees, the default.
   case degrees = 4
@@ -16,7 +16,7 @@ public enum AngleUnit: UInt8, Sendable {
     }
   }
 
-  /// A limit with a margin for binary rounding.
+  /// With a margin for binary rounding.
   @inline(__always)
   var safeArgument: Double { self == .radians ? 25 : 1439 }
 
@@ -46,7 +46,7 @@ extension Decimal12 {
     let rightAngles: Int
     let rest: Double
 
-    /// The sine, advanced by right angles.
+    /// Advanced by right angles.
     func sine(advancedBy quarters: Int = 0) -> Double {
       switch (rightAngles &+ quarters) & 3 {
       case 0: Series.sine(rest)
@@ -57,7 +57,7 @@ extension Decimal12 {
     }
   }
 
-  /// Reduces an angle; nil from four turns up.
+  /// Nil from four turns up.
   private func reduced(_ unit: AngleUnit) -> Reduced? {
     // The binary comparison is faster than the exact one.
     guard abs(binary) < unit.safeArgument || magnitude < unit.argumentLimit else { return nil }
@@ -163,7 +163,7 @@ extension Decimal12 {
     return (length, direction)
   }
 
-  /// REC: the coordinates for a length and a direction.
+  /// REC.
   static func rectangular(
     length: Decimal12, direction: Decimal12, _ unit: AngleUnit, _ endDigits: EndDigits
   ) -> (x: Decimal12, y: Decimal12)? {

@@ -32,7 +32,7 @@ public struct Decimal12: Equatable, Hashable, Sendable {
     word = Int64(whole) &<< 8
   }
 
-  /// Validates an untrusted word; nil if it is not canonical.
+  /// Validates an untrusted word.
   init?(stored word: Int64) {
     self.word = word
     let digits = mantissa.magnitude
@@ -44,17 +44,17 @@ public struct Decimal12: Equatable, Hashable, Sendable {
     if -11..<0 ~= exponent, Int64(digits) % PowersOfTen.whole(-exponent) == 0 { return nil }
   }
 
-  /// The digits as a signed integer.
+  /// The signed digits.
   @inlinable @inline(__always)
   package var mantissa: Int64 { word &>> 8 }
 
   @inlinable @inline(__always)
   package var exponent: Int { Int(Int8(truncatingIfNeeded: word)) }
 
-  /// 10^12, the exclusive limit of mantissas.
+  /// The exclusive limit of mantissas.
   @inlinable static var mantissaLimit: Int64 { 1_000_000_000_000 }
 
-  /// 10^11, the smallest mantissa with twelve digits.
+  /// The smallest mantissa with twelve digits.
   @inlinable static var mantissaFloor: Int64 { 100_000_000_000 }
 
   /// The limit of |n| in d.ddd × 10^n.
@@ -133,7 +133,7 @@ extension Decimal12 {
     return exponent < -18 ? 0 : mantissa / PowersOfTen.whole(-exponent)
   }
 
-  /// The value truncated toward zero; nil beyond twelve digits.
+  /// Truncates toward zero; nil beyond twelve digits.
   ///
   /// A 32-bit `Int` clamps it; line numbers and indexes are far smaller.
   @inline(__always)
@@ -142,7 +142,7 @@ extension Decimal12 {
 
 extension Decimal12 {
   private static let exponentBias = 100
-  /// Marks a negative number: added to the hundreds digit of its biased exponent.
+  /// Added to the hundreds digit of a negative number's biased exponent.
   private static let negativeMark: UInt64 = 5
 
   /// The number as sixteen BCD digits in one word, of which PUT writes the lowest byte first.
@@ -160,7 +160,7 @@ extension Decimal12 {
     return Self.halfBytes(UInt64(digits)) << 12 | mark << 8 | Self.halfBytes(UInt64(biased % 100))
   }
 
-  /// Decodes sixteen BCD digits; nil if they are malformed.
+  /// Nil if the digits are malformed.
   public init?(packed: UInt64) {
     guard packed != 0 else {
       self = .zero
@@ -192,7 +192,7 @@ extension Decimal12 {
     return result
   }
 
-  /// Decodes BCD; nil if a half-byte exceeds 9.
+  /// Nil if a half-byte exceeds 9.
   private static func digits(_ halfBytes: UInt64) -> UInt64? {
     var result: UInt64 = 0
     for place in (0..<16).reversed() {

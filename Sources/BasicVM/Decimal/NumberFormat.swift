@@ -1,6 +1,4 @@
-/// The number format, set by SET N, SET Fn and SET En.
-///
-/// PRINT, calculations and STR$ use it. Source: docs/machine.md#showing-numbers.
+/// The format of PRINT, calculations and STR$ (docs/machine.md#showing-numbers).
 public enum NumberFormat: Equatable, Sendable {
   /// SET N: up to ten significant digits, exponent only if needed.
   case normal
@@ -14,7 +12,7 @@ public enum NumberFormat: Equatable, Sendable {
   /// Sign, ten digits, point, leading "0.00", exponent sign and two digits.
   package static let lengthLimit = 20
 
-  /// Writes a number without a leading blank; returns its length.
+  /// Writes no leading blank; returns the length.
   func write(_ number: Decimal12, to text: UnsafeMutablePointer<UInt8>) -> Int {
     // Fast path for most numbers.
     if self == .normal, number.exponent == 0, number.mantissa.magnitude < 10_000_000_000 {
@@ -29,7 +27,7 @@ public enum NumberFormat: Equatable, Sendable {
     return writer.count
   }
 
-  /// Formats a number without a leading blank.
+  /// Without a leading blank.
   public func text(of number: Decimal12) -> MachineText {
     let codes = [UInt8](unsafeUninitializedCapacity: Self.lengthLimit) { buffer, count in
       guard let start = buffer.baseAddress else { return }
@@ -62,7 +60,7 @@ private struct NumberWriter {
     count += 1
   }
 
-  /// Appends the digits that are worth 10^`highest` to 10^`lowest`.
+  /// The digits worth 10^`highest` to 10^`lowest`.
   private mutating func append(_ digits: Int64, from highest: Int, to lowest: Int) {
     var power = highest
     while power >= lowest {
@@ -164,7 +162,7 @@ private struct NumberWriter {
 // Formats of ANS and ENG
 
 extension Decimal12 {
-  /// All twelve digits in a form that can be typed.
+  /// All twelve digits, as they can be typed.
   public var allDigits: MachineText {
     let (digits, _) = twelveDigits
     let exponent = scientificExponent
@@ -205,7 +203,7 @@ extension Decimal12 {
     exponent >= 0 ? exponent / 3 * 3 : -((2 - exponent) / 3 * 3)
   }
 
-  /// Formats twelve digits without trailing zeros in the fraction.
+  /// Without trailing zeros in the fraction.
   private func text(_ digits: Int64, pointAfter point: Int) -> MachineText {
     var codes: [UInt8] = []
     var rest = digits

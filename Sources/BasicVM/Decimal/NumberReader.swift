@@ -1,6 +1,6 @@
-/// Parses an unsigned number in the machine's characters.
+/// Parses unsigned numbers.
 struct NumberReader {
-  /// `none` means that the characters do not begin with a number.
+  /// `none`: the characters do not begin with a number.
   enum Result: Equatable {
     case number(Decimal12, length: Int)
     case tooLarge(length: Int)
@@ -10,7 +10,7 @@ struct NumberReader {
   /// Parses the number at the start of `characters`, chopped to twelve digits.
   ///
   /// Code 1F precedes an exponent, 1E a negative one. With `includesLetters`, as in VAL and DATA,
-  /// the letter E, with an optional sign, precedes one too.
+  /// E with an optional sign does, too.
   static func read(_ characters: ArraySlice<UInt8>, includesLetters: Bool = false) -> Result {
     var reader = NumberReader(characters, includesLetters: includesLetters)
     return reader.read()
@@ -96,9 +96,9 @@ struct NumberReader {
   }
 }
 
-/// Conversion of whole texts, as in VAL and DATA, to numbers.
+/// Whole texts as numbers, as in VAL and DATA.
 enum NumberText {
-  /// Parses an entire text, which may have a sign and `&H`; ignores blanks.
+  /// Accepts a sign and `&H`; ignores blanks.
   static func parse(
     _ text: some Collection<UInt8>, emptyIsZero: Bool = false
   ) -> Decimal12? {
@@ -134,7 +134,7 @@ enum NumberText {
 }
 
 extension Decimal12 {
-  /// Parses an entire text as VAL does.
+  /// As VAL does.
   public init?(text: some Collection<UInt8>) {
     guard let number = NumberText.parse(text) else { return nil }
     self = number

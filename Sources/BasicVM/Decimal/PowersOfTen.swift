@@ -1,18 +1,17 @@
-/// Powers of ten and digit counts.
 enum PowersOfTen {
-  /// 10^n for n from 0 to 18.
+  /// For n from 0 to 18.
   @inline(__always)
   static func whole(_ n: Int) -> Int64 {
     Int64(bitPattern: wholes[unchecked: n])
   }
 
-  /// 10^n as a `Double`, for n from 0 to 120.
+  /// For n from 0 to 120.
   @inline(__always)
   static func binary(_ n: Int) -> Double {
     binaries[unchecked: n]
   }
 
-  /// Divides a number below 2^63 by 10^n, for n from 1 to 7.
+  /// For n from 1 to 7, and numbers below 2^63.
   @inline(__always)
   static func quotient(of number: Int64, byTenTo n: Int) -> Int64 {
     let reciprocal = reciprocals[unchecked: n &- 1]
@@ -38,7 +37,7 @@ enum PowersOfTen {
     Reciprocal(factor: 0xD6BF_94D5_E57A_42BD, shift: 23),
   ]
 
-  /// The number of decimal digits; 0 for 0.
+  /// 0 for 0.
   @inline(__always)
   static func digitCount(_ number: UInt64) -> Int {
     // 1233/4096 is just above log10(2): the estimate is exact or one too low.
@@ -88,11 +87,9 @@ enum PowersOfTen {
   ]
 }
 
-/// Products of two words.
-///
 /// WebAssembly has no 128-bit products, and emulating them is slow.
 @usableFromInline enum WordProduct {
-  /// The product; nil on overflow, and on WebAssembly also for some products of 2^61 or more.
+  /// Nil on overflow, and on WebAssembly also for some products of 2^61 or more.
   @inlinable @inline(__always)
   static func narrow(_ a: Int64, _ b: Int64) -> Int64? {
     #if arch(wasm32)
@@ -105,7 +102,6 @@ enum PowersOfTen {
     #endif
   }
 
-  /// The upper word of a product.
   @inline(__always)
   static func high(_ a: UInt64, _ b: UInt64) -> UInt64 {
     #if arch(wasm32)

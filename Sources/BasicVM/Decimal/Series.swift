@@ -129,7 +129,7 @@ enum Series {
 // Conversion. A `Double` has 15.9 digits: three or four guard digits beyond twelve.
 
 extension Decimal12 {
-  /// The value as a `Double`, within one unit in the last place.
+  /// Within one unit in the last place.
   @inline(__always)
   var binary: Double {
     let digits = Double(mantissa)
@@ -143,7 +143,7 @@ extension Decimal12 {
   /// Adding it before chopping keeps exact results exact: SIN 30 is 0.5, not 0.49999999999999994.
   static let slack = 0x1p-49
 
-  /// Chops a function's result to twelve digits; nil from 1E100 up.
+  /// Chops to twelve digits; nil from 1E100 up.
   static func chopping(
     _ result: Double, _ endDigits: EndDigits, slack: Double = Self.slack
   ) -> Decimal12? {

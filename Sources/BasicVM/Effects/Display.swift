@@ -12,7 +12,7 @@ public struct Display: Equatable, Sendable {
   /// The column of the blinking cursor; nil when hidden.
   public var cursor: Int?
 
-  /// Whether the display shows typed INPUT, and nothing has been printed since.
+  /// Whether the display shows typed INPUT, with nothing printed since.
   public internal(set) var isTyped = false
 
   /// Creates a blank display.
@@ -20,7 +20,7 @@ public struct Display: Equatable, Sendable {
     cells = MachineText(repeating: CharacterCode.space, count: width)
   }
 
-  /// Creates a display of a text, cut at the last column.
+  /// Cuts the text at the last column.
   public init(_ text: MachineText, cursor: Int? = nil, width: Int = Self.width) {
     position = min(text.count, width)
     cells = text.filling(width)
@@ -52,7 +52,7 @@ public struct Display: Equatable, Sendable {
     position = column
   }
 
-  /// Writes a character; a full line scrolls to the left.
+  /// A full line scrolls to the left.
   mutating func write(_ code: UInt8) {
     isTyped = false
     if isFull {
@@ -64,7 +64,7 @@ public struct Display: Equatable, Sendable {
     }
   }
 
-  /// The text without trailing blanks.
+  /// Without trailing blanks.
   public var trimmedText: MachineText { cells.trimmed }
 }
 
@@ -96,7 +96,7 @@ public enum Indicator: UInt8, CaseIterable, Sendable {
 /// Lit indicators among those of a model.
 public struct Indicators: Equatable, Sendable {
   private var bits: UInt16 = 0
-  /// The indicators of the model, which are faintly visible when unlit.
+  /// The model's indicators, faintly visible when unlit.
   private var present: UInt16 = .max
 
   /// Lights indicators on a model that has all.

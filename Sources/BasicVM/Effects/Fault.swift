@@ -43,7 +43,7 @@ public struct Fault: Error, Equatable, Sendable {
     return place.area == nil ? shortMessage : "\(shortMessage) \(place.name)"
   }
 
-  /// The message without the position.
+  /// Without the position.
   public var shortMessage: MachineText {
     cause.words.map { MachineText(word: $0) } ?? "ERR\(code)"
   }

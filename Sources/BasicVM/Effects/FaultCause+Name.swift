@@ -1,5 +1,5 @@
 extension FaultCause {
-  /// The name of the case, which generated Swift code uses too.
+  /// Generated Swift code uses it, too.
   package var name: StaticString {
     switch self {
     case .memoryFull: "memoryFull"
@@ -43,7 +43,7 @@ extension FaultCause {
     }
   }
 
-  /// The code in diagnostics: lower case with hyphens, such as `no-such-line`.
+  /// In diagnostics: lower case with hyphens, such as `no-such-line`.
   var spelledName: UTF8Text {
     // As in the messages, which say that such words work by hand only.
     if self == .manualOnly { return "by-hand-only" }

@@ -1,4 +1,4 @@
-/// The number of columns that a printer prints on its paper.
+/// The columns of a printer's paper.
 public enum PaperWidth: UInt8, CaseIterable, Sendable {
   /// FP-12.
   case columns20 = 20
@@ -10,12 +10,12 @@ public enum PaperWidth: UInt8, CaseIterable, Sendable {
   /// The width in characters.
   public var columns: Int { Int(rawValue) }
 
-  /// The paper lines of a text; one empty line for an empty text.
+  /// The paper lines of a text; an empty one for an empty text.
   public func lines(of text: MachineText) -> [MachineText] {
     lines(of: text.codes, indent: 0)
   }
 
-  /// The paper lines of a program line, with its number, that LIST shows in RUN mode.
+  /// The paper lines of a numbered program line, as LIST shows it in RUN mode.
   ///
   /// On 20 columns the numbers are right-aligned. Continued lines start after five blanks.
   public func lines(ofListed line: MachineText) -> [MachineText] {

@@ -20,13 +20,12 @@ public struct PrintRecord: Equatable, Sendable {
     self.width = width
   }
 
-  /// Returns and removes the completed lines.
   mutating func take() -> [MachineText] {
     defer { lines = [] }
     return lines
   }
 
-  /// Appends text; first logs a line of which it overwrites unlogged characters.
+  /// First logs a line of which it overwrites unlogged characters.
   mutating func write(_ text: some Collection<UInt8>) {
     for code in text {
       if column >= PrintState.longestLine { breakLine() }
@@ -56,7 +55,6 @@ public struct PrintRecord: Equatable, Sendable {
     column = 0
   }
 
-  /// Logs the prompt and the answer.
   mutating func answer(_ typed: MachineText) {
     lines.append(line + typed)
     question = line
@@ -66,14 +64,14 @@ public struct PrintRecord: Equatable, Sendable {
     wasBlank = false
   }
 
-  /// Restores the prompt after a rejected answer.
+  /// After a rejected answer.
   mutating func askAgain() {
     line = question
     column = line.count
     markReported()
   }
 
-  /// Breaks a line that a program may never end.
+  /// A program may never end its line.
   private mutating func breakLine() {
     reportOverwritten()
     line = MachineText()
@@ -91,7 +89,7 @@ public struct PrintRecord: Equatable, Sendable {
     reported = Array(repeating: true, count: line.count)
   }
 
-  /// Logs the line when the program waits or ends.
+  /// Called when the program waits or ends.
   mutating func wait() {
     let text = line.trimmed
     if !isReported, !(text.isEmpty && wasBlank) { lines.append(text) }

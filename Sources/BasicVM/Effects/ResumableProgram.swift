@@ -36,9 +36,7 @@ public enum Effect: Equatable, Sendable {
   case rejected(Fault)
   /// A command by hand, with a number or 0.
   case command(Command, Int)
-  /// A password by hand, of one to eight characters.
-  ///
-  /// It begins or ends the programs' protection.
+  /// A password by hand, of one to eight characters; it begins or ends the protection.
   case password(MachineText)
   /// A recorder order, which awaits a reply.
   case tape(TapeRequest)
@@ -71,7 +69,7 @@ public protocol ResumableProgram {
   /// Whether answers follow the prompt rather than replace it.
   var keepsQuestions: Bool { get }
 
-  /// Runs until it needs the host, or until `clock` reaches `deadline`.
+  /// Runs until it needs the host, or until `deadline`.
   mutating func resume(_ event: Event, until deadline: Ticks) -> Effect
 
   /// Returns and removes recorded lines.

@@ -22,10 +22,10 @@ public typealias Target = UInt16
 /// The layout of cells and strings.
 package enum SlotLayout {
   package static let letters = 26
-  /// The results of POL and REC go to the variables X and Y.
+  /// POL and REC assign X and Y.
   package static let x = 23
   package static let y = 24
-  /// The letters, and the cells that fit in 16 KB of memory.
+  /// The letters, and the cells that fit in 16 KB.
   package static let cells = letters + MemorySize.kilobytes16.bytes / 8
   static let temporaryCount = 64
   static let constants = cells + temporaryCount
@@ -34,37 +34,37 @@ package enum SlotLayout {
   package static let literals = 1 + textTemporaryCount
   /// Bytes per string: the length and 63 characters.
   static let textStride = 64
-  /// The maximum length of a string; longer ones are cut silently.
+  /// Longer strings are cut silently.
   package static let textLimit = 62
-  /// The maximum length of the variables A$ to Z$ and of elements.
+  /// For A$ to Z$ and for elements.
   package static let shortTextLimit = 7
 
-  /// The slot of the variable `$`.
+  /// The variable `$`.
   package static let dollar: TextSlot = 0
 }
 
-/// The programs of all ten areas, compiled into one sequence of instructions.
+/// All ten areas, compiled into one sequence of instructions.
 package struct CompiledProgram: Sendable {
-  /// The areas' instructions in order, then those of lines entered by hand.
+  /// The areas in order, then lines entered by hand.
   package var steps: [Step] = []
-  /// The source position of each instruction.
+  /// Source positions of `steps`.
   package var origins: [Origin] = []
-  /// The lines of each area, ascending.
+  /// Of each area, ascending.
   package var lines: [[Line]] = Array(repeating: [], count: ProgramMemory.areaCount)
-  /// The DATA items of each area, in program order.
+  /// Of each area, in program order.
   package var data: [[DataItem]] = Array(repeating: [], count: ProgramMemory.areaCount)
-  /// The first instruction of each statement, ascending.
+  /// First instructions, ascending.
   package var statements: [Target] = []
-  /// Constants; their slots follow the temporaries.
+  /// Their slots follow the temporaries.
   package var numbers: [Decimal12] = []
-  /// String literals; their slots follow the temporaries.
+  /// Literals; their slots follow the temporaries.
   package var texts: [[UInt8]] = []
-  /// Errors found at compile time; each is also an instruction.
+  /// Found at compile time; each is also an instruction.
   var faults: [Fault] = []
   /// The branches of IF and ON in stored programs.
   package var conditions: [Condition] = []
 
-  /// An instruction and its cost, as `packedCost` returns it.
+  /// The cost is that of `packedCost`.
   package struct Step: Equatable, Sendable {
     package var instruction: Instruction
     package let cost: UInt64
@@ -89,7 +89,7 @@ package struct CompiledProgram: Sendable {
     package let start: Target
   }
 
-  /// A branch instruction and the syntax node that it evaluates.
+  /// A branch and the syntax node that it evaluates.
   package struct Condition: Sendable {
     package let index: Int
     package let node: Node
@@ -104,7 +104,7 @@ package struct CompiledProgram: Sendable {
     }
   }
 
-  /// A comparison in source form with its compiled operands.
+  /// A comparison in source form, with compiled operands.
   package struct Comparison: Sendable {
     package let condition: Syntax.Condition
     package let left: Slot
@@ -124,7 +124,7 @@ package struct CompiledProgram: Sendable {
     package let isQuoted: Bool
   }
 
-  /// The constant in a slot; nil if the slot contains no constant.
+  /// Nil if the slot contains no constant.
   package func constant(in slot: Slot) -> Decimal12? {
     let index = Int(slot) - SlotLayout.constants
     return index >= 0 ? numbers[index] : nil
@@ -136,7 +136,7 @@ package struct CompiledProgram: Sendable {
     return lines[area][index].start
   }
 
-  /// The first instruction of the first line that has this number or a greater one.
+  /// The start of the first line with this number or a greater one.
   package func start(fromLine number: Int, inArea area: Int) -> Target? {
     let index = index(ofLine: number, inArea: area)
     return index < lines[area].count ? lines[area][index].start : nil
@@ -146,7 +146,7 @@ package struct CompiledProgram: Sendable {
     lines[area].firstSorted { $0.number >= number }
   }
 
-  /// The first instruction of the statement after the one that contains `target`.
+  /// The statement after the one that contains `target`.
   func statement(after target: Target) -> Target? {
     let index = index(ofStatementAfter: target)
     return index < statements.count ? statements[index] : nil
@@ -167,7 +167,7 @@ package struct CompiledProgram: Sendable {
     return start(ofLine: Int(origin.line), inArea: Int(origin.area)) == target
   }
 
-  /// A length of the program, which `truncate(to:)` restores.
+  /// For `truncate(to:)`.
   struct End: Sendable {
     var steps = 0
     var numbers = 0
@@ -185,11 +185,11 @@ package struct CompiledProgram: Sendable {
   }
 }
 
-/// The literals in programs, as a user types them.
+/// Literals, as a user types them.
 public struct Literals: Sendable {
-  /// The numbers in statements, without duplicates.
+  /// Numbers in statements, without duplicates.
   public let numbers: [MachineText]
-  /// The texts in statements, without duplicates, and then all DATA items.
+  /// Texts in statements, without duplicates, then all DATA items.
   public let texts: [MachineText]
 
   /// Collects the literals of all areas.

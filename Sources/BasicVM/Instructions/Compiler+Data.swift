@@ -3,7 +3,7 @@
 extension Compiler {
   // MARK: DATA
 
-  /// Collects the items of a DATA statement, which emits no instruction.
+  /// DATA emits no instruction.
   mutating func add(_ items: [Syntax.DataItem]) {
     guard !isByHand else { return }
     for item in items {
@@ -77,7 +77,7 @@ extension Compiler {
     emit(.writeMemo(record))
   }
 
-  /// A value as a record stores it; numbers are formatted as by STR$.
+  /// Numbers are formatted as by STR$.
   private mutating func memoItem(_ item: Expression) throws(Syntax.Fault) -> TextSlot {
     switch try value(item) {
     case .text(let slot): return slot

@@ -7,7 +7,7 @@ extension Compiler {
       area: isByHand ? CompiledProgram.Origin.byHand : UInt8(area))
   }
 
-  /// Appends an instruction and returns its index.
+  /// Returns the instruction's index.
   @discardableResult
   mutating func emit(_ instruction: Instruction) -> Int {
     program.steps.append(
@@ -16,12 +16,12 @@ extension Compiler {
         cost: instruction.facts.packedCost(startsStatement: startsStatement)))
     program.origins.append(currentOrigin)
     startsStatement = false
-    // Notes a program that is too large for jump targets.
+    // Detects a program that is too large for jump targets.
     _ = nextTarget
     return program.steps.count - 1
   }
 
-  /// Converts an index to an operand; if it does not fit, `excess` notes that the program is too large.
+  /// If the index does not fit, `excess` notes that the program is too large.
   mutating func operand(_ index: Int) -> UInt16 {
     if index > UInt16.max { excess = excess ?? origin }
     return UInt16(clamping: index)
@@ -29,7 +29,7 @@ extension Compiler {
 
   var nextTarget: Target { mutating get { operand(program.steps.count) } }
 
-  /// The slot of a constant, added on first use.
+  /// Adds a constant on first use.
   mutating func slot(of number: Decimal12) -> Slot {
     if let slot = numberSlots[number.word] { return slot }
     let slot = operand(SlotLayout.constants + program.numbers.count)
@@ -46,7 +46,7 @@ extension Compiler {
     return slot
   }
 
-  /// Allocates a temporary; throws `tooDeep` if none is free.
+  /// Throws `tooDeep` if none is free.
   mutating func takeTemporary(at offset: Int) throws(Syntax.Fault) -> Slot {
     guard temporary < temporaryLimit else { throw .init(cause: .tooDeep, offset: offset) }
     temporary += 1
@@ -86,9 +86,7 @@ extension Compiler {
     let origin: CompiledProgram.Origin
   }
 
-  /// Emits a jump to be resolved when all lines are known.
-  ///
-  /// A nil `line` means the first one.
+  /// Jumps are resolved when all lines are known; a nil `line` means the first one.
   mutating func emit(_ kind: JumpKind, toLine line: Int?, ofArea area: Int) {
     noteJump(kind, at: emit(kind.instruction(to: 0)), toLine: line, ofArea: area)
   }
@@ -129,8 +127,8 @@ extension Compiler {
 
   /// Replaces an unresolvable jump with an error.
   ///
-  /// A comparison fails only if it jumps, so the error goes to the program's end. A jump back follows
-  /// it, for MODE 99.
+  /// A comparison raises it only if it jumps, so the error goes to the program's end, followed by a
+  /// jump back for MODE 99.
   private mutating func replace(_ jump: Jump, by fault: Instruction) {
     let index = jump.index
     guard case .comparison(let comparison) = jump.kind else {

@@ -3,7 +3,6 @@
 extension Compiler {
   // MARK: Jumps
 
-  /// The destination of GOTO, GOSUB or THEN.
   enum JumpDestination {
     case line(Int)
     case area(Int)

@@ -75,7 +75,7 @@ extension Compiler {
     }
   }
 
-  /// Computes values that are not used, for their errors.
+  /// Computes unused values, for their errors.
   private mutating func evaluate(_ values: [Expression]) throws(Syntax.Fault) {
     for value in values { _ = try self.value(value) }
   }
@@ -152,7 +152,7 @@ extension Compiler {
     }
   }
 
-  /// On machines that do not cut texts, a longer one is an error.
+  /// Long texts are an error on machines that do not cut them.
   private mutating func check(text slot: TextSlot, upTo limit: Int) {
     if facts.refusesLongTexts { emit(.checkText(slot, upTo: UInt8(limit))) }
   }

@@ -17,7 +17,7 @@ package struct Compiler {
   /// The byte offset of the next instructions.
   var origin = 0
   var startsStatement = false
-  /// The statement's fault, raised by `.faulty` expressions.
+  /// Raised by `.faulty` expressions.
   var fault: Syntax.Fault?
   /// Comparisons that jump to the next line on failure.
   var elseJumps: [CompiledProgram.Condition] = []
@@ -34,7 +34,7 @@ package struct Compiler {
   var textSlots: [[UInt8]: TextSlot] = [:]
   var jumps: [Jump] = []
 
-  /// The temporaries for programs and lines entered by hand; the others are for answers to INPUT.
+  /// For programs and lines entered by hand; the others are for answers to INPUT.
   static let programTemporaries = 40
   static let programTextTemporaries = 20
 
@@ -56,7 +56,7 @@ package struct Compiler {
     return excess == nil ? program : Self.refusal(of: memory)
   }
 
-  /// Compiles all areas; constants that `other` has too get the same slots.
+  /// Constants that `other` has too get the same slots.
   package static func compile(
     _ memory: ProgramMemory, sharingConstantsOf other: CompiledProgram
   ) -> CompiledProgram {
@@ -66,7 +66,7 @@ package struct Compiler {
     return compiler.compiled(memory)
   }
 
-  /// Programs that only report insufficient memory.
+  /// Only reports insufficient memory.
   private static func refusal(of memory: ProgramMemory) -> CompiledProgram {
     var compiler = Compiler(for: memory.model)
     for area in 0..<ProgramMemory.areaCount {
@@ -85,9 +85,9 @@ package struct Compiler {
     case answer
   }
 
-  /// Compiles a line entered by hand and appends it to a program.
+  /// Appends a compiled line or answer to a program.
   ///
-  /// GOTO without `#` refers to `area`. A line too large for operands to address becomes an error.
+  /// GOTO without `#` refers to `area`. A line too large for operands becomes an error.
   static func compile(
     byHand bytes: [UInt8], for purpose: InputKind, area: Int, on model: Model = .fx790P,
     into program: inout CompiledProgram
@@ -177,7 +177,7 @@ package struct Compiler {
     for statement in line.statements { compileParts(of: statement) }
   }
 
-  /// Compiles the complete parts of a statement, then its fault.
+  /// Compiles the complete parts, then the fault.
   private mutating func compileParts(of statement: Syntax.Statement) {
     fault = statement.fault
     do throws(Syntax.Fault) {

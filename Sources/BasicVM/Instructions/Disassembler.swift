@@ -1,9 +1,9 @@
-/// Formats compiled programs as text, one instruction a line.
+/// One instruction a line.
 struct Disassembler {
   private var text = UTF8Text()
   private let program: CompiledProgram
 
-  /// Numbered instructions with headings for BASIC lines.
+  /// Numbered, with headings for BASIC lines.
   static func text(of program: CompiledProgram) -> UTF8Text {
     var disassembler = Disassembler(program: program)
     for index in program.steps.indices { disassembler.append(index) }

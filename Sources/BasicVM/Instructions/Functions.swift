@@ -33,7 +33,7 @@ package enum UnaryFunction: UInt8, Sendable {
   }
 }
 
-/// A function of two numbers in adjacent temporaries.
+/// The operands are in adjacent temporaries.
 package enum BinaryFunction: UInt8, Sendable {
   case rnd, npr, ncr, pol, rec
 

@@ -13,8 +13,7 @@ package enum OptionUse: UInt8, Sendable {
 
 /// One operation of a compiled program.
 ///
-/// Below, `a`, `b`, ... are operands in order. `jumpUnless...` jumps to `else` if a comparison
-/// fails.
+/// Below, `a`, `b`, ... are operands in order; `jumpUnless...` jumps if a comparison fails.
 package enum Instruction: Equatable, Sendable {
   // MARK: Numbers
 
@@ -164,7 +163,7 @@ package enum Instruction: Equatable, Sendable {
   case showText(TextSlot)
   case command(Command, Slot)
   case password(TextSlot)
-  /// PUT and GET: `variables` begins three slots, for the first cell, the last, and 1 if `$` precedes
+  /// PUT and GET: three slots from `variables`: first cell, last cell, and 1 if `$` precedes
   case tape(TapeRequest.Verb, isNamed: Bool, TextSlot, variables: Slot)
   /// the cell number of an element in PUT or GET; the `count` indexes begin at a
   case numberOfElement(ArrayName, count: UInt8, Slot, to: Slot)
@@ -185,7 +184,7 @@ package enum Instruction: Equatable, Sendable {
 }
 
 extension Instruction {
-  /// A copy with another destination; nil if no numeric expression ends with it.
+  /// Nil if no numeric expression ends with the instruction.
   func writing(to slot: Slot) -> Instruction? {
     switch self {
     case .add(let a, let b, _): .add(a, b, to: slot)

@@ -1,16 +1,16 @@
 /// Properties of an instruction apart from its execution.
 ///
-/// The disassembler, the clock and all analyses share them, and the compiler demands them for new
+/// The disassembler, the clock and all analyses share them; the compiler demands them for new
 /// instructions.
 ///
-/// Costs match a real FX-730P: 973 s for eight queens, about 14,850 statements of 65 ms, and about
-/// 29 ms for a simple operation (docs/machine.md#speed). A statement costs its start plus its
-/// operations: 60 ms for an assignment with one operation, 30 ms for an empty FOR...NEXT round,
-/// and 150 ms for a SIN.
+/// Costs match a real FX-730P (docs/machine.md#speed): 973 s for eight queens, about 14,850
+/// statements, and about 29 ms for a simple operation. A statement costs its start plus its
+/// operations: 60 ms for an assignment with one operation, 30 ms for an empty FOR...NEXT round, and
+/// 150 ms for a SIN.
 ///
 /// To match, comparisons, elements and ABS, in two fifths of the queens' statements, must cost
 /// about half a sum. That is plausible: they subtract without formatting, add to an address, or
-/// change a sign. These costs yield 976 s.
+/// change a sign. The result is 976 s.
 package struct InstructionFacts {
   package let name: StaticString
   let cost: Ticks
@@ -35,7 +35,7 @@ package struct InstructionFacts {
     /// Adjacent slots.
     case numbers(Slot, count: UInt8)
     case text(TextSlot)
-    /// An element whose `count` indexes begin at the slot.
+    /// The `count` indexes begin at the slot.
     case element(ArrayName, count: UInt8, Slot)
     case array(ArrayName)
     /// The size of the jump table that follows.
@@ -114,14 +114,14 @@ package struct InstructionFacts {
     self.externalState = externalState
   }
 
-  /// The element operand; for DIM, its slots contain sizes.
+  /// For DIM, its slots contain sizes.
   package var element: (name: ArrayName, count: UInt8, first: Slot)? {
     if case .element(let name, let count, let first)? = first { return (name, count, first) }
     if case .element(let name, let count, let first)? = result { return (name, count, first) }
     return nil
   }
 
-  /// Packs ticks in the high bits and one instruction in the low bits.
+  /// Ticks in the high bits, one instruction in the low bits.
   func packedCost(startsStatement: Bool) -> UInt64 {
     UInt64(cost + (startsStatement ? Self.statementCost : 0)) << Interpreter.tickShift | 1
   }
@@ -131,7 +131,7 @@ extension InstructionFacts.Continuation {
   /// Whether the instruction ends a basic block.
   var endsBlock: Bool { if case .next = self { false } else { true } }
 
-  /// The jump target, if it is static.
+  /// Nil unless static.
   var target: Target? {
     switch self {
     case .jump(let target), .comparison(let target), .call(let target, _): target

@@ -7,7 +7,7 @@ package enum Relation: UInt8, Sendable {
   case less
   case notEqual
 
-  /// The relation that holds exactly when this one does not.
+  /// Holds exactly when this relation does not.
   package var negated: Relation {
     switch self {
     case .greater: .lessOrEqual
@@ -19,7 +19,7 @@ package enum Relation: UInt8, Sendable {
     }
   }
 
-  /// The equivalent relation for exchanged operands.
+  /// Equivalent with exchanged operands.
   package var mirrored: Relation {
     switch self {
     case .greater: .less
@@ -41,7 +41,6 @@ package enum Relation: UInt8, Sendable {
     }
   }
 
-  /// The instruction that jumps to `target` unless the relation holds.
   func instruction(_ a: Slot, _ b: Slot, else target: Target) -> Instruction {
     switch self {
     case .equal: .jumpUnlessEqual(a, b, else: target)

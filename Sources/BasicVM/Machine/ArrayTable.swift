@@ -3,7 +3,6 @@ package struct ArrayTable: Sendable {
   /// An array of DIM, in row-major order: A(0,0), A(0,1), ...
   struct Shape: Sendable {
     var name: ArrayName = 0
-    /// The number of indexes.
     var dimensions: UInt8 = 0
     var base = 0
     /// The elements per dimension; 1 for unused dimensions.
@@ -14,7 +13,7 @@ package struct ArrayTable: Sendable {
 
   /// The cells that a single index can address: A(0), A(1), ...
   ///
-  /// Every name has a row, whether from DEFM or DIM, so element access needs no distinction.
+  /// Every name has a row, so element access need not distinguish DEFM from DIM.
   struct Row: Sendable {
     var base = 0
     /// 0 for arrays of several dimensions.
@@ -27,22 +26,21 @@ package struct ArrayTable: Sendable {
   /// A to Z and A$ to Z$.
   static let nameCount = 2 * SlotLayout.letters
 
-  /// The arrays in cell order.
+  /// In cell order.
   private(set) var shapes: [Shape] = []
   /// Indexed by `ArrayName`.
   private(set) var rows: [Row] = []
-  /// The number of cells added by DEFM.
+  /// Added by DEFM.
   private(set) var definedCells = 0
   /// Whether DIM was used more recently than DEFM.
   private(set) var isDimensioned = false
-  /// The number of cells after Z.
+  /// After Z.
   private(set) var cellCount = 0
 
   init() {
     updateRows()
   }
 
-  /// Creates consecutive arrays.
   init(shapes: [Shape]) {
     isDimensioned = true
     updateRows()
@@ -63,7 +61,7 @@ package struct ArrayTable: Sendable {
     updateRows()
   }
 
-  /// DIM: appends an array.
+  /// DIM.
   mutating func add(_ shape: Shape) {
     var shape = shape
     shape.base = SlotLayout.letters + (isDimensioned ? cellCount : 0)
@@ -73,7 +71,7 @@ package struct ArrayTable: Sendable {
     updateRows()
   }
 
-  /// ERASE: removes an array and returns its former cells.
+  /// ERASE; returns the former cells.
   mutating func remove(_ name: ArrayName) -> Range<Int>? {
     guard let shape = shape(name) else { return nil }
     shapes.removeAll { $0.name == name }

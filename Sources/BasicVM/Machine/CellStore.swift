@@ -1,8 +1,7 @@
 /// A variable's value, a number or a short string, in eight bytes.
 ///
-/// A number is the word of its `Decimal12`. A string has up to seven characters in the upper
-/// bytes, and its length in the lowest, marked by a value below all exponents. As in the machine,
-/// 0 and "" are the same.
+/// A number is the word of its `Decimal12`. A string's lowest byte is -128 plus its length, below
+/// all exponents. As in the machine, 0 and "" are the same.
 ///
 ///      63        56            16 15       8 7        0
 ///     +-----------+-- ... --+-----------+-----------+
@@ -23,7 +22,7 @@ package struct Cell: Equatable, Sendable {
 
   static let empty = Cell(word: 0)
 
-  /// Validates an untrusted word; nil if it is neither a number nor a string.
+  /// Validates an untrusted word.
   init?(stored word: Int64) {
     self.word = word
     if isText {
@@ -35,14 +34,14 @@ package struct Cell: Equatable, Sendable {
     }
   }
 
-  /// The lowest byte of a failed operation's result; no string or number has it.
+  /// The lowest byte of a failure; no string or number has it.
   private static let faultMark: Int64 = 0x80
 
   static func fault(_ cause: FaultCause) -> Cell {
     Cell(word: Int64(cause.rawValue) << 8 | faultMark)
   }
 
-  /// Wraps an operation's result; nil becomes a failure.
+  /// Nil becomes a failure.
   @inline(__always)
   init(_ number: Decimal12?, else cause: FaultCause) {
     if let number { word = number.word } else { self = .fault(cause) }
@@ -61,16 +60,16 @@ package struct Cell: Equatable, Sendable {
   @inline(__always)
   package var isText: Bool { Int8(truncatingIfNeeded: word) < -110 }
 
-  /// The number, valid unless `isText`.
+  /// Valid unless `isText`.
   @inline(__always)
   package var number: Decimal12 { Decimal12(word: word) }
 }
 
 extension Cell {
-  /// The lowest byte of an empty string; never stored, because "" is the empty cell.
+  /// Never stored, because "" is the empty cell.
   private static let textMark: Int64 = -128
 
-  /// Creates a cell of up to seven characters.
+  /// Takes at most seven characters.
   init(_ characters: some Collection<UInt8>) {
     guard !characters.isEmpty else {
       self = .empty
@@ -86,7 +85,7 @@ extension Cell {
     word = Int64(bitPattern: bits)
   }
 
-  /// The string's length; 0 for the empty cell and for numbers.
+  /// 0 for numbers and the empty cell.
   @inline(__always)
   var textCount: Int {
     isText ? Int(Int8(truncatingIfNeeded: word)) &+ 128 : 0
@@ -123,7 +122,7 @@ package struct CellStore: Sendable {
     return Array(texts[(start + 1)..<(start + 1 + Int(texts[start]))])
   }
 
-  /// Stores a string, cut to 62 characters.
+  /// Cuts to 62 characters.
   mutating func put(_ text: some Collection<UInt8>, in slot: TextSlot) {
     let start = Int(slot) * SlotLayout.textStride
     let kept = text.prefix(SlotLayout.textLimit)
@@ -147,13 +146,11 @@ package struct CellStore: Sendable {
     put(other.text(in: SlotLayout.dollar), in: SlotLayout.dollar)
   }
 
-  /// Clears the temporaries between runs.
   mutating func forgetTemporaries() {
     for index in SlotLayout.cells..<SlotLayout.constants { cells[index] = .empty }
     for index in SlotLayout.textStride..<Self.literals { texts[index] = 0 }
   }
 
-  /// Gives a run direct access to cells and strings.
   mutating func withFrame(_ run: (RunFrame) -> Effect) -> Effect {
     cells.withUnsafeMutableBufferPointer { cells in
       texts.withUnsafeMutableBufferPointer { texts in
@@ -164,15 +161,13 @@ package struct CellStore: Sendable {
   }
 }
 
-/// Pointers to cells and strings during a run, without bounds checks.
-///
-/// The compiler creates only operands in range.
+/// Unchecked pointers during a run: the compiler creates only operands in range.
 struct RunFrame {
   let cells: UnsafeMutablePointer<Cell>
   let texts: TextBank
 }
 
-/// Unchecked access to the strings: `$`, temporaries and literals.
+/// The strings, unchecked: `$`, temporaries and literals.
 ///
 /// Each has 64 bytes, the first with the length.
 struct TextBank {
@@ -197,9 +192,7 @@ struct TextBank {
     UnsafeBufferPointer(start: characters(text), count: count(text))
   }
 
-  /// Moves bytes, which may overlap.
-  ///
-  /// As raw memory, because WebAssembly code moves typed bytes one by one.
+  /// Moves bytes, which may overlap, as raw memory: WebAssembly moves typed bytes one by one.
   @inline(__always)
   private func move(
     _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, _ count: Int
@@ -229,20 +222,19 @@ struct TextBank {
   func join(_ a: TextSlot, _ b: TextSlot, to: TextSlot) {
     let start = count(a)
     let added = min(count(b), SlotLayout.textLimit - start)
-    // `b` may share its slot with `to`, so it moves out of the way first.
+    // `b` may share its slot with `to`, so it moves first.
     move(characters(b), to: characters(to) + start, added)
     if a != to { move(characters(a), to: characters(to), start) }
     setCount(to, start + added)
   }
 
-  /// to = `count` characters from `start`.
   @_optimize(speed)
   func middle(of text: TextSlot, from start: Int, count: Int, to: TextSlot) {
     move(characters(text) + start, to: characters(to), count)
     setCount(to, count)
   }
 
-  /// -1, 0 or 1 for a < b, a = b or a > b, by character code.
+  /// -1, 0 or 1, by character code.
   @_optimize(speed)
   func compare(_ a: TextSlot, _ b: TextSlot) -> Int {
     let (first, second) = (view(a), view(b))
@@ -264,7 +256,7 @@ struct TextBank {
     setCount(text, count)
   }
 
-  /// The string as a cell, cut to seven characters.
+  /// Cut to seven characters.
   @inline(__always)
   func cell(_ text: TextSlot) -> Cell {
     Cell(view(text).prefix(SlotLayout.shortTextLimit))

@@ -40,7 +40,7 @@ extension Interpreter {
     checked(x, y, x.word > 0 ? .overflow : .domain) { x.number.raised(to: y.number, endDigits) }
   }
 
-  /// A function of one number; static, so that calls from the inner loop copy nothing.
+  /// Static, so that calls from the inner loop copy nothing.
   @inline(never)
   static func apply(
     _ function: UnaryFunction, _ x: Cell, _ angleUnit: AngleUnit, _ endDigits: EndDigits
@@ -52,7 +52,6 @@ extension Interpreter {
     return Cell(value)
   }
 
-  /// Why a function has no value.
   static func cause(
     of function: UnaryFunction, _ x: Decimal12, _ angleUnit: AngleUnit
   ) -> FaultCause {
@@ -95,7 +94,7 @@ extension Interpreter {
     }
   }
 
-  /// A function of two numbers; POL and REC also assign X and Y.
+  /// POL and REC also assign X and Y.
   @inline(never)
   mutating func apply(
     _ function: BinaryFunction, _ x: Cell, _ y: Cell, _ frame: RunFrame
@@ -123,7 +122,7 @@ extension Interpreter {
     }
   }
 
-  /// DEG: combines degrees, minutes and seconds.
+  /// DEG.
   mutating func degrees(_ parts: UnsafeMutablePointer<Cell>) -> Cell {
     guard !parts[0].isText, !parts[1].isText, !parts[2].isText else {
       return .fault(.textWhereNumber)
@@ -144,7 +143,7 @@ extension Interpreter {
     return cell
   }
 
-  /// The number truncated to an integer; nil if out of range.
+  /// Truncates; nil if out of range.
   @inline(__always)
   static func whole(_ number: Decimal12, in range: ClosedRange<Int>) -> Int? {
     guard let whole = number.truncated, range ~= whole else { return nil }
@@ -152,7 +151,7 @@ extension Interpreter {
     return number.isNegative && whole == 0 ? nil : whole
   }
 
-  /// The number truncated to an integer; throws if out of range.
+  /// Truncates; throws if out of range.
   @_optimize(speed)
   static func whole(
     _ cell: Cell, in range: ClosedRange<Int>, else cause: FaultCause = .badArgument
@@ -161,7 +160,7 @@ extension Interpreter {
     return whole
   }
 
-  /// Converts TIMER's tenths of a second to ticks; the limit is 11 days.
+  /// TIMER's tenths of a second; the limit is 11 days.
   static func timerTicks(_ cell: Cell) throws(FaultCause) -> Ticks {
     let tenths = try number(cell)
     guard !tenths.isNegative, tenths < Decimal12(10_000_000),
@@ -177,7 +176,7 @@ extension Interpreter {
 
   // MARK: Strings
 
-  /// MID$(start) and MID$(start, count) of `$`.
+  /// MID$ of `$`.
   ///
   /// Returns the failure, since a throw is slow in the inner loop.
   @_optimize(speed)

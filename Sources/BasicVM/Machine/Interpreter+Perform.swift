@@ -1,13 +1,12 @@
 // Instructions outside the inner loop: those with effects, or slow enough to ignore a call's cost.
 
 extension Interpreter {
-  /// How a successful instruction ends.
   private enum Outcome {
     /// The next instruction follows.
     case done
-    /// The next instruction follows, after an effect if any.
+    /// The same, after an effect if any.
     case shown(Effect?)
-    /// The next instruction follows, and cells may have moved.
+    /// The same, and cells may have moved.
     case cellsMoved
     /// The instruction has set `pc`.
     case moved
@@ -15,7 +14,7 @@ extension Interpreter {
     case waits(Effect)
   }
 
-  /// Executes the instruction at `pc`; returns nil if the loop can continue.
+  /// Returns nil if the loop can continue.
   @_optimize(speed)
   @inline(never)
   mutating func perform(_ instruction: Instruction, _ frame: RunFrame) -> Stop? {
@@ -232,7 +231,7 @@ extension Interpreter {
     return go(to: target)
   }
 
-  /// STAT LIST: shows the next result and stays current for the one after it.
+  /// STAT LIST: shows the next result, and stays current for more.
   private mutating func listStatistics() -> Outcome {
     guard printing.statistic < Statistics.results.count else {
       printing.statistic = 0

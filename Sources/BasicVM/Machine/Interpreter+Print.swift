@@ -1,21 +1,20 @@
 // PRINT and INPUT: display, scrolling and paper
 
-/// Pending output and its state.
 struct PrintState: Equatable, Sendable {
   /// Whether the next output clears the display.
   var clearsFirst = false
   /// Characters still to be scrolled in.
   var pending: [UInt8] = []
-  /// Whether the text has scrolled since the display was cleared.
+  /// Whether text has scrolled since the display was cleared.
   var hasMoved = false
   /// The unfinished line on paper.
   var paper: [UInt8] = []
-  /// The length at which a recorded line is broken.
+  /// Where a recorded line is broken.
   static let longestLine = 1000
-  /// The length at which a line on paper is broken: a multiple of every paper width.
+  /// Where a line on paper is broken: a multiple of every paper width.
   static let longestPaperLine = 960
 
-  /// The index of the next result of STAT LIST.
+  /// The next result of STAT LIST.
   var statistic = 0
 }
 
@@ -32,7 +31,6 @@ extension Interpreter {
     }
   }
 
-  /// Prints characters at the position.
   mutating func print(_ text: some Collection<UInt8>, onPaper: Bool = true) -> Effect? {
     clearIfDue()
     if isPrinterOn, onPaper { printing.paper.append(contentsOf: text) }
@@ -81,7 +79,7 @@ extension Interpreter {
     return .scroll(ticks)
   }
 
-  /// CSR, with a check of the column.
+  /// CSR; checks the column.
   mutating func position(_ cell: Cell) throws(FaultCause) {
     position(atColumn: try Self.whole(cell, in: 0...(facts.columns - 1)))
   }
@@ -96,7 +94,7 @@ extension Interpreter {
     }
   }
 
-  /// A comma or the end of PRINT: waits for EXE, except by hand or with the printer on.
+  /// Waits for EXE, except by hand or with the printer on.
   mutating func endPrint(isComma: Bool, isByHand: Bool) -> Effect? {
     clearIfDue()
     let then: DisplayAction = isComma ? .clear : .clearOnPrint
@@ -108,7 +106,7 @@ extension Interpreter {
     return isPrinterOn ? feedPaper() : nil
   }
 
-  /// Outputs the line on paper once it is full, since a program may never end it.
+  /// Outputs a full line on paper, since a program may never end it.
   mutating func feedFullLine() -> Effect? {
     let limit = PrintState.longestPaperLine
     guard printing.paper.count >= limit else { return nil }
@@ -118,7 +116,7 @@ extension Interpreter {
     return feedPaper()
   }
 
-  /// Outputs the unfinished line on paper, if there is one.
+  /// Outputs the unfinished line on paper, if any.
   mutating func feedOpenLine() -> Effect? {
     printing.paper.isEmpty ? nil : feedPaper()
   }
@@ -190,7 +188,7 @@ extension Interpreter {
 
   // MARK: Results by hand
 
-  /// Shows a result and keeps it for ANS.
+  /// Keeps the result for ANS.
   mutating func show(result: Decimal12) -> Effect? {
     lastResult = result
     let text = self.text(of: result)
@@ -200,7 +198,7 @@ extension Interpreter {
 
   // MARK: Numbers as text
 
-  /// Formats a result or STR$, cut to the display's width, and returns its length.
+  /// Cuts a result or STR$ to the display's width; returns its length.
   func write(_ number: Decimal12, to text: UnsafeMutablePointer<UInt8>) -> Int {
     let count = format.write(number, to: text)
     return count > facts.columns ? Self.cut(text, count, to: facts.columns) : count
@@ -225,7 +223,7 @@ extension Interpreter {
     return MachineText(codes: codes)
   }
 
-  /// Shows a text alone on the display, and prints it.
+  /// Clears the display first; prints on paper, too.
   mutating func show(_ text: some Collection<UInt8>) -> Effect? {
     emptyDisplay()
     printing.clearsFirst = false
@@ -263,7 +261,7 @@ extension Interpreter {
     return print(text)
   }
 
-  /// STAT LIST: one result with its name, or `-` if there are too few points.
+  /// STAT LIST: a result with its name, or `-` if there are too few points.
   mutating func showStatistics(_ index: Int) -> Effect? {
     let result = Statistics.results[index]
     let label = Statistics.label(of: result)

@@ -1,7 +1,6 @@
 // The optional recorder
 
 extension Interpreter {
-  /// Continues after a reply of the recorder.
   mutating func finishTapeRequest(_ event: Event) -> Effect? {
     waiting = .nothing
     switch event {
@@ -18,10 +17,10 @@ extension Interpreter {
     !isPrinterOn || verb == .get && facts.getsWhilePrinting
   }
 
-  /// Creates an order; throws if the last variable precedes the first.
+  /// Throws if the last variable precedes the first.
   ///
-  /// The cells contain the number of the first variable, the last one (negative for `$` alone),
-  /// and 1 if `$` is included.
+  /// `variables` is the first variable, the last one (negative for `$` alone), and 1 if `$` is
+  /// included.
   func tapeRequest(
     _ verb: TapeRequest.Verb, name: MachineText?, _ variables: UnsafeMutablePointer<Cell>
   ) throws(FaultCause) -> TapeRequest {

@@ -1,6 +1,6 @@
-// The inner loop uses local variables, and pointers without bounds checks: `Compiler` creates only
-// operands in range. The low byte of a cell is an exponent or marks a text. If it is 0, the cell is a
-// whole number, and the loop computes with its 64-bit word.
+// The inner loop uses local variables and unchecked pointers: `Compiler` creates only operands in
+// range. A cell's low byte is an exponent or marks a text; if it is 0, the loop computes with the
+// whole number's 64-bit word.
 
 extension Interpreter {
   /// The lowest bit of the ticks in `spent` and in a step's cost.
@@ -8,10 +8,9 @@ extension Interpreter {
   /// The bits below it count instructions, so one addition counts both.
   package static let tickShift: UInt64 = 20
 
-  /// The maximum ticks of a slice: at the minimum cost, its instructions fit in `tickShift` bits.
+  /// At the minimum cost, a slice's instructions fit in `tickShift` bits.
   private static let sliceLimit = Ticks(1 << 20) * InstructionFacts.minCost
 
-  /// Runs slices until something stops the program.
   mutating func run(_ frame: RunFrame, until deadline: Ticks) -> Effect {
     let steps = program.steps
     while true {
@@ -43,9 +42,7 @@ extension Interpreter {
     case fault(FaultCause)
   }
 
-  /// Executes instructions until the slice ends.
-  ///
-  /// Infrequent ones are in `perform`: a small loop keeps its variables in registers.
+  /// Infrequent instructions are in `perform`: a small loop keeps its variables in registers.
   @_optimize(speed)
   private mutating func run(
     _ steps: UnsafePointer<CompiledProgram.Step>, _ rows: UnsafePointer<ArrayTable.Row>,

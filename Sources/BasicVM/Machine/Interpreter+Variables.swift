@@ -1,13 +1,12 @@
 // Cells, arrays, DATA, statistics and modes
 
 extension Interpreter {
-  /// The cell of an element, for all indexes that the inner loop does not handle.
+  /// For indexes that the inner loop does not handle.
   @_optimize(speed)
   @inline(never)
   mutating func element(
     _ name: ArrayName, _ count: UInt8, _ indexes: UnsafeMutablePointer<Cell>
   ) throws(FaultCause) -> Int {
-    // Fractions are truncated.
     let first = try Self.number(indexes[0]).truncated
     if count == 1, arrays.rows[Int(name)].count > 0 {
       let row = arrays.rows[Int(name)]
@@ -37,7 +36,7 @@ extension Interpreter {
     if alsoArrays { arrays.removeAll() }
   }
 
-  /// DEFM n: resizes the row after Z to n cells.
+  /// DEFM n.
   mutating func defineCells(_ cell: Cell, _ frame: RunFrame) throws(FaultCause) {
     let count = try Self.whole(cell, in: 0...9999)
     guard count * 8 <= freeBytes + arrays.bytes else { throw .memoryFull }
@@ -47,7 +46,7 @@ extension Interpreter {
     for index in kept..<max(count, kept) { frame.cells[SlotLayout.letters + index] = .empty }
   }
 
-  /// DIM: creates an empty array in place of one with the same name.
+  /// DIM: replaces an array of the same name.
   mutating func dimension(
     _ name: ArrayName, _ count: UInt8, _ sizes: UnsafeMutablePointer<Cell>,
     _ frame: RunFrame
@@ -73,7 +72,7 @@ extension Interpreter {
     remove(name, frame)
   }
 
-  /// Removes an array and closes the gap.
+  /// Also closes the gap.
   private mutating func remove(_ name: ArrayName, _ frame: RunFrame) {
     let end = SlotLayout.letters + arrays.cellCount
     guard let freed = arrays.remove(name) else { return }
@@ -104,7 +103,7 @@ extension Interpreter {
     guard added else { throw .overflow }
   }
 
-  /// EOX and EOY: the regression's estimate.
+  /// EOX and EOY.
   func estimate(isX: Bool, _ number: Decimal12) throws(FaultCause) -> Decimal12 {
     let estimate =
       isX

@@ -6,15 +6,15 @@ package struct Interpreter: Sendable {
   // MARK: Memory contents
 
   var memory: ProgramMemory
-  /// The instructions of the stored programs, then those of lines entered by hand.
+  /// The stored programs, then lines entered by hand.
   package var program = CompiledProgram()
-  /// The number of instructions of the stored programs.
+  /// Instructions of the stored programs.
   package var programCount = 0
   var arrays = ArrayTable()
   var statistics = Statistics()
   private(set) var memo = Memo()
 
-  /// The bytes of program memory that `Machine.hold` has reserved.
+  /// Reserved by `Machine.hold`.
   var heldBytes = 0
 
   // MARK: The state of a run
@@ -25,7 +25,7 @@ package struct Interpreter: Sendable {
   var calls: CallStack
   var loops: LoopStack
   var dataPositions = [Int](repeating: 0, count: ProgramMemory.areaCount)
-  /// The record and item that READ# and WRITE# use next.
+  /// The record and item for the next READ# or WRITE#.
   var memoPosition = MemoPosition()
   var waiting = Waiting.ended
   /// The INPUT instruction whose answer is being computed.
@@ -34,14 +34,14 @@ package struct Interpreter: Sendable {
   var question: Display
   var marks = CoverageMarks()
   @usableFromInline package var instructionCount: UInt64 = 0
-  /// The area for lines entered by hand.
+  /// For lines entered by hand.
   var currentArea = 0
 
   // MARK: Display and settings
 
   @usableFromInline var display: Display
   var printing = PrintState()
-  /// The log of printed lines; nil unless `Machine.beginRecord` has started one.
+  /// Nil unless `Machine.beginRecord` has started one.
   var printRecord: PrintRecord?
   var format = NumberFormat.normal
   var angleUnit = AngleUnit.degrees
@@ -49,10 +49,10 @@ package struct Interpreter: Sendable {
   var isPrinterOn = false
   var ignoresErrors = false
   var random: RandomNumbers
-  /// The result for ANS.
+  /// For ANS.
   var lastResult = Decimal12.zero
 
-  /// The model's properties; the inner loop does not read them.
+  /// The inner loop does not read them.
   let facts: ModelFacts
 
   init(memory: ProgramMemory, random: RandomNumbers) {
@@ -65,9 +65,8 @@ package struct Interpreter: Sendable {
     loops = LoopStack(limit: facts.loopLimit)
   }
 
-  /// The event that the program waits for.
   enum Waiting: Equatable {
-    /// Not waiting: the program runs.
+    /// The program runs.
     case nothing
     case exe(DisplayAction)
     /// A line for the INPUT at `pc`.
@@ -122,12 +121,12 @@ package struct Interpreter: Sendable {
 
   // MARK: Positions in programs
 
-  /// The area of an instruction; for lines entered by hand, the current one.
+  /// For lines entered by hand, the current area.
   func area(at index: Int) -> Int {
     program.origins[index].place.area ?? currentArea
   }
 
-  /// The first instruction of a computed line, in the area of the instruction at `index`.
+  /// The first instruction of a computed line, in the area of `index`.
   func target(ofLine cell: Cell, from index: Int) throws(FaultCause) -> Target {
     guard let line = try Self.number(cell).truncated,
       let target = program.start(ofLine: line, inArea: area(at: index))
@@ -156,7 +155,7 @@ package struct Interpreter: Sendable {
       && !program.isLineStart(Target(index))
   }
 
-  /// Records the distance between the two numbers of a marked comparison.
+  /// Records the distance between the numbers of a marked comparison.
   mutating func noteDistance(_ cells: UnsafeMutablePointer<Cell>) {
     guard let (a, b) = marks.originals[pc].instruction.comparedNumbers,
       !cells[Int(a)].isText, !cells[Int(b)].isText,
@@ -167,15 +166,11 @@ package struct Interpreter: Sendable {
 
   // MARK: Memory
 
-  /// Bytes in use by MEMO records and cells, or reserved by `Machine.hold`.
   var reservedBytes: Int { memo.usedBytes + arrays.bytes + heldBytes }
 
-  /// Bytes free for programs, MEMO records and cells.
   var freeBytes: Int { memory.size.bytes - memory.usedBytes - reservedBytes }
 
-  /// Replaces the record at `index`, or appends one if there is none.
-  ///
-  /// - Returns: false, without any change, if memory does not suffice.
+  /// Replaces or appends a record; false, without any change, if memory does not suffice.
   mutating func storeMemo(_ record: some Collection<UInt8>, at index: Int) -> Bool {
     let stored = MachineText(record.prefix(Memo.recordLimit))
     let replaces = memo.records.indices ~= index
@@ -196,7 +191,7 @@ package struct Interpreter: Sendable {
     memoPosition.follow(removalAt: index)
   }
 
-  /// Replaces all records; returns false, without any change, if memory does not suffice.
+  /// False, without any change, if memory does not suffice.
   mutating func replaceMemo(_ records: [MachineText]) -> Bool {
     var memo = Memo()
     for record in records { memo.add(record) }
@@ -206,26 +201,25 @@ package struct Interpreter: Sendable {
     return true
   }
 
-  /// WRITE#: replaces the record at the position of READ#, or appends one.
+  /// WRITE#: replaces the record at READ#'s position, or appends one.
   mutating func writeMemo(_ record: UnsafeBufferPointer<UInt8>) throws(FaultCause) {
     guard storeMemo(record, at: memoPosition.record) else { throw .memoryFull }
     memoPosition.pass()
   }
 
-  /// WRITE# without values: deletes the current record.
+  /// WRITE# alone: deletes the current record.
   mutating func deleteMemo() throws(FaultCause) {
     guard memoPosition.record < memo.records.count else { throw .dataUsedUp }
     removeMemo(at: memoPosition.record)
   }
 
-  /// READ#: the next item.
+  /// READ#.
   mutating func nextMemoItem() throws(FaultCause) -> Slice<MachineText> {
     guard let item = memoPosition.nextItem(of: memo.records) else { throw .dataUsedUp }
     return item
   }
 
-  /// RESTORE# text,n: finds a record by its beginning, from the first record if n is 0, from the
-  /// next one if it is 1.
+  /// RESTORE# text,n: finds a record by its beginning, from the first (n = 0) or the next (1).
   mutating func findMemo(_ text: UnsafeBufferPointer<UInt8>, _ cell: Cell) throws(FaultCause)
     -> Bool
   {
@@ -237,7 +231,7 @@ package struct Interpreter: Sendable {
     return true
   }
 
-  /// Copies everything but the programs and the state of their run.
+  /// Copies all but the programs and the state of their run.
   mutating func takeOver(_ other: Interpreter) {
     arrays = other.arrays
     statistics = other.statistics
@@ -255,13 +249,11 @@ package struct Interpreter: Sendable {
   }
 }
 
-/// Marks that detect which instructions a run reaches.
-///
-/// A mark replaces an instruction until the run reaches it, so a run without marks has no overhead.
+/// Marks replace instructions until a run reaches them, so a run without marks has no overhead.
 struct CoverageMarks: Sendable {
-  /// The programs' instructions without marks; empty if none were set.
+  /// The instructions without marks; empty if none were set.
   var originals: [CompiledProgram.Step] = []
   var reached: [Int] = []
-  /// For each marked comparison of numbers that has run: the first number minus the second.
+  /// The first number minus the second, for each marked comparison that has run.
   var distances: [(instruction: Int, distance: Decimal12)] = []
 }

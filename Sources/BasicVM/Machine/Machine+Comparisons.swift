@@ -1,6 +1,6 @@
-/// A comparison of two numbers in a program, at least one of them a variable.
+/// A comparison of numbers in a program: variables, elements or constants.
 ///
-/// Its current values can be read during a wait. Comparisons of intermediate results are excluded.
+/// Intermediate results are excluded, so its values can be read during a wait.
 public struct NumberComparison: Equatable, Sendable {
   fileprivate let first: Side
   fileprivate let second: Side
@@ -8,13 +8,13 @@ public struct NumberComparison: Equatable, Sendable {
   fileprivate enum Side: Equatable, Sendable {
     /// A variable or a constant.
     case cell(Slot)
-    /// An element of an array, unknown until run time.
+    /// An array element, known only at run time.
     case element(of: ArrayName)
   }
 }
 
 extension Instruction {
-  /// The slots of a comparison of two numbers; nil for other instructions.
+  /// Nil unless the instruction compares two numbers.
   var comparedNumbers: (Slot, Slot)? {
     let facts = facts
     guard case .comparison = facts.continuation, case .number(let a)? = facts.first,
@@ -25,7 +25,7 @@ extension Instruction {
 }
 
 extension Machine {
-  /// The distinct number comparisons in the programs, in program order.
+  /// The programs' distinct comparisons of numbers, in order.
   public var comparisons: [NumberComparison] {
     let instructions = Compiler.compile(memory).steps.map { $0.instruction }
     var comparisons: [NumberComparison] = []
@@ -43,7 +43,7 @@ extension Machine {
     return comparisons
   }
 
-  /// The source of a compared slot; nil for intermediate results.
+  /// Nil for intermediate results.
   private static func side(
     _ slot: Slot, of instructions: ArraySlice<Instruction>
   ) -> NumberComparison.Side? {

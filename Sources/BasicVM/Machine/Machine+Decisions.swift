@@ -25,7 +25,7 @@ extension Machine {
 }
 
 extension Instruction {
-  /// The comparison of a `jumpUnless...`, which jumps if it is false; nil for other instructions.
+  /// The comparison of a `jumpUnless...`, which jumps if it is false; otherwise nil.
   package var comparison: (left: Slot, relation: Relation, right: Slot)? {
     if case .jumpUnlessEqual(let a, let b, _) = self { return (a, .equal, b) }
     if case .jumpUnlessDifferent(let a, let b, _) = self { return (a, .notEqual, b) }

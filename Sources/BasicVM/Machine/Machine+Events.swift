@@ -1,9 +1,7 @@
 // Handling of events during waits
 
 extension Machine {
-  /// Applies an event to the current wait.
-  ///
-  /// - Returns: the effect still awaited; nil if the program can continue.
+  /// Returns the effect still awaited; nil if the program can continue.
   mutating func settle(_ event: Event) -> Effect? {
     switch interpreter.waiting {
     case .nothing: return nil
@@ -34,7 +32,6 @@ extension Machine {
     }
   }
 
-  /// Accepts a line for INPUT.
   private mutating func take(_ line: MachineText) {
     interpreter.showTyped(line)
     if case .inputText(let slot) = interpreter.program.steps[interpreter.pc].instruction {

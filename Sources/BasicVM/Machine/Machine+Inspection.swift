@@ -7,7 +7,7 @@ public enum VariableValue: Equatable, Sendable {
   /// One to seven characters, or up to 62 in `$`.
   case text(MachineText)
 
-  /// The text; nil for numbers except 0, whose cell is also the empty text.
+  /// Nil for numbers except 0, whose cell is also the empty text.
   var text: MachineText? {
     switch self {
     case .text(let text): text
@@ -24,32 +24,32 @@ extension Machine {
   /// The current display.
   @inlinable
   public var display: Display { interpreter.display }
-  /// Machine time since the start, in microseconds.
+  /// In microseconds since the start.
   @inlinable
   public var clock: Ticks { interpreter.clock }
-  /// The number of instructions executed.
+  /// Instructions executed.
   @inlinable
   public var instructionCount: UInt64 { interpreter.instructionCount }
-  /// The area for lines entered by hand: the last one selected or started.
+  /// For lines entered by hand: the last one selected or started.
   package var currentArea: Int { interpreter.currentArea }
-  /// The number format, set by SET.
+  /// Set by SET.
   public var format: NumberFormat { interpreter.format }
-  /// The angle unit, set by MODE 4, 5 and 6.
+  /// Set by MODE 4, 5 and 6.
   public var angleUnit: AngleUnit { interpreter.angleUnit }
-  /// The end-digit treatment, set by MODE 10 and 11.
+  /// Set by MODE 10 and 11.
   package var endDigits: EndDigits { interpreter.endDigits }
-  /// Whether PRINT also goes to paper, as set by MODE 7.
+  /// Whether PRINT also goes to paper (MODE 7).
   public var isPrinterOn: Bool { interpreter.isPrinterOn }
-  /// Whether errors are ignored, as set by MODE 99,1.
+  /// Set by MODE 99,1.
   public var ignoresErrors: Bool { interpreter.ignoresErrors }
-  /// The last result of a calculation by hand, for ANS.
+  /// The last result by hand, for ANS.
   public var lastResult: Decimal12 { interpreter.lastResult }
   /// The state of RAN#.
   public var random: RandomNumbers {
     get { interpreter.random }
     set { interpreter.random = newValue }
   }
-  /// The shortest time of an instruction: a time divided by it is a limit of instructions.
+  /// A time divided by it limits the number of instructions.
   public static let shortestInstruction = InstructionFacts.minCost
 
   /// The lit indicators.
@@ -74,7 +74,7 @@ extension Machine {
   /// The source position of `waitingInstruction`.
   public var waitingPlace: Place { place(ofInstruction: waitingInstruction) }
 
-  /// The index of the waiting instruction, or of the next one if none waits.
+  /// The waiting instruction, or the next one if none waits.
   public var waitingInstruction: Int {
     switch interpreter.waiting {
     // STAT LIST repeats itself for its next result.
@@ -90,23 +90,21 @@ extension Machine {
     return origins[min(max(index, 0), origins.count - 1)].place
   }
 
-  /// The index of the next instruction.
-  ///
-  /// While the answer to INPUT is computed, it is after all instructions of the programs.
+  /// The next instruction's index; after all programs while an answer to INPUT is computed.
   public var nextInstruction: Int { interpreter.pc }
 
-  /// The return targets of active calls, outermost first.
+  /// Return targets of active calls, outermost first.
   public var placesToReturnTo: [Int] { interpreter.calls.all.map { Int($0) } }
 
   /// Whether the machine waits for an event or has ended.
   public var isWaiting: Bool { interpreter.waiting != .nothing }
 
-  /// The remaining machine time of a timed wait; otherwise 0.
+  /// The rest of a timed wait; otherwise 0.
   public var pendingTime: Ticks {
     if case .time(let ticks) = interpreter.waiting { ticks } else { 0 }
   }
 
-  /// The line numbers of active GOSUB statements, innermost first.
+  /// Line numbers of active GOSUB statements, innermost first.
   public var callers: [Int] {
     // A return target may be on another line than its GOSUB.
     interpreter.calls.all.reversed().compactMap { back in
@@ -132,7 +130,7 @@ extension Machine {
     return interpreter.program.isLineStart(Target(interpreter.pc))
   }
 
-  /// Whether it waits at a STOP at the end of a line.
+  /// Whether it waits at STOP at a line's end.
   public var isStoppedAtLineEnd: Bool {
     guard interpreter.waiting == .exe(.unchanged), interpreter.pc < interpreter.programCount else {
       return false
@@ -153,16 +151,15 @@ extension Machine {
 
   // MARK: Marks
 
-  /// The source positions of the programs' instructions.
+  /// Source positions of the programs' instructions.
   public var instructionPlaces: [Place] {
     Compiler.compile(memory).origins.map { $0.place }
   }
 
-  /// The instructions reached since `setMarks`, as indexes into `instructionPlaces`.
+  /// Those reached since `setMarks`, as indexes into `instructionPlaces`.
   public var reachedInstructions: [Int] { interpreter.marks.reached }
 
-  /// For each marked comparison of numbers that has run since `setMarks`: the first number minus the
-  /// second.
+  /// The first number minus the second, for each marked comparison run since `setMarks`.
   public var comparedDistances: [(instruction: Int, distance: Decimal12)] {
     interpreter.marks.distances
   }
@@ -189,10 +186,10 @@ extension Machine {
 
   // MARK: Variables
 
-  /// The value of a variable A to Z (0 to 25); `variable("N")` finds it by its name.
+  /// The value of A to Z (0 to 25); `variable("N")` finds it by name.
   public func variable(_ letter: Int) -> VariableValue { value(of: cellStore[letter]) }
 
-  /// The value of a variable A to Z (0 to 25) or of `$` (26).
+  /// The value of A to Z (0 to 25) or of `$` (26).
   public func heldValue(_ index: Int) -> VariableValue? {
     0..<SlotLayout.letters ~= index ? variable(index) : .text(dollar)
   }
@@ -233,7 +230,7 @@ extension Machine {
     cell.isText ? MachineText(codes: cell.characters) : NumberFormat.normal.text(of: cell.number)
   }
 
-  /// The cells that PUT or GET names, as far as they exist.
+  /// Only those that exist.
   private func cells(of variables: TapeRequest.Variables) -> Range<Int> {
     let count = SlotLayout.letters + interpreter.arrays.cellCount
     return variables.cells.map { Range($0).clamped(to: 0..<count) } ?? 0..<0
@@ -242,14 +239,14 @@ extension Machine {
   /// The string in `$`.
   public var dollar: MachineText { MachineText(codes: cellStore.text(in: SlotLayout.dollar)) }
 
-  /// The values that PUT writes; cells that do not exist are skipped.
+  /// The values that PUT writes; skips cells that do not exist.
   public func values(of variables: TapeRequest.Variables) -> [VariableValue] {
     cells(of: variables).map { value(of: cellStore[$0]) }
   }
 
   /// Assigns the values that GET has read, in order, until either list ends.
   ///
-  /// - Returns: false, without any change, for a number assigned to `$`.
+  /// - Returns: false, without any change, if `$` gets no text.
   public mutating func store(
     _ values: [VariableValue], in variables: TapeRequest.Variables
   ) -> Bool {
@@ -267,7 +264,7 @@ extension Machine {
   /// The MEMO records.
   public var memo: Memo { interpreter.memo }
 
-  /// Stores a MEMO record, cut to 62 characters, at `index` or else at the end.
+  /// Replaces the record at `index` or appends one, cut to 62 characters.
   ///
   /// - Returns: false, without any change, if memory is insufficient.
   public mutating func storeMemo(_ record: some Collection<UInt8>, at index: Int) -> Bool {
@@ -284,7 +281,7 @@ extension Machine {
 }
 
 extension Cell {
-  /// Creates a cell; a text is cut to seven characters.
+  /// Cuts a text to seven characters.
   fileprivate init(_ value: VariableValue) {
     switch value {
     case .number(let number): self.init(number)

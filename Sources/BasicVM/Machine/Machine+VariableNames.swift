@@ -1,11 +1,10 @@
 // Variables by their names in BASIC, for hosts and tests
 
 extension Machine {
-  /// The value of a variable with a name of BASIC: `"N"`, `"A$"`, `"$"`, `"M(3)"`, `"T$(1,2)"`.
+  /// The value of a variable by its name in BASIC: `"N"`, `"A$"`, `"$"`, `"M(3)"`, `"T$(1,2)"`.
   ///
-  /// A and A$ are one variable, whose value is a number or a text. A name with `$` has a text, which
-  /// is empty for 0. Nil for other texts, elements that do not exist, and numbers under a name with
-  /// `$`.
+  /// A and A$ are one variable; as A$, 0 is the empty text. Nil for invalid names, elements that do
+  /// not exist, and other numbers under a name with `$`.
   public func variable(_ name: UTF8Text) -> VariableValue? {
     guard name != "$" else { return .text(dollar) }
     guard let variable = VariableName(name), let slot = slot(of: variable) else { return nil }
@@ -50,7 +49,7 @@ private struct VariableName {
     }
   }
 
-  /// A number of one to four digits.
+  /// One to four digits.
   private static func index(_ digits: ArraySlice<UInt8>) -> Int? {
     guard 1...4 ~= digits.count else { return nil }
     var index = 0

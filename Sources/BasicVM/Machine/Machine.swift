@@ -6,15 +6,15 @@ public struct Machine: ResumableProgram, Sendable {
   /// All state except cells and strings, separate so that a run can access both.
   @usableFromInline package var interpreter: Interpreter
   package var cellStore = CellStore()
-  /// Whether `interpreter.program` matches the program memory.
+  /// Whether `interpreter.program` matches the memory.
   private(set) var isCompiled = false
-  /// The end of the compiled programs; lines entered by hand follow.
+  /// The programs' end; lines entered by hand follow.
   private var programEnd = CompiledProgram.End()
-  /// The end of the compiled line entered by hand; answers to INPUT follow.
+  /// The line's end; answers to INPUT follow.
   private var lineEnd = CompiledProgram.End()
-  /// The current line entered by hand, to compile it again.
+  /// The line entered by hand, kept to compile it again.
   private(set) var line: ManualLine?
-  /// The latest answer to INPUT, to compile it again.
+  /// The latest answer to INPUT, kept to compile it again.
   private(set) var answer: [UInt8]?
 
   struct ManualLine: Sendable {
@@ -33,7 +33,7 @@ public struct Machine: ResumableProgram, Sendable {
       memory: ProgramMemory(size: memorySize, model: model), random: random)
   }
 
-  /// Creates a machine ready to run a program that is not in memory.
+  /// For a program that is not in memory.
   init(
     carryingOut program: CompiledProgram, on model: Model = .fx790P, random: RandomNumbers
   ) {
@@ -56,7 +56,7 @@ public struct Machine: ResumableProgram, Sendable {
   /// Bytes free for programs, MEMO records and cells.
   public var freeBytes: Int { interpreter.freeBytes }
 
-  /// Reserves memory for the caller, replacing its previous reservation.
+  /// Reserves memory in place of the caller's last reservation.
   ///
   /// - Returns: false, without any change, if memory is insufficient.
   public mutating func hold(bytes: Int) -> Bool {
@@ -89,13 +89,13 @@ public struct Machine: ResumableProgram, Sendable {
     interpreter.memory.removeLine(number, inArea: area)
   }
 
-  /// Removes all lines of an area, as NEW does.
+  /// Removes all lines, as NEW does.
   public mutating func clearArea(_ area: Int) {
     forgetPrograms()
     interpreter.memory.clearArea(area)
   }
 
-  /// Discards compiled code; a run cannot continue after its program changes.
+  /// A run cannot continue after its program changes.
   private mutating func forgetPrograms() {
     guard isCompiled else { return }
     interpreter.program = CompiledProgram()
@@ -114,9 +114,7 @@ public struct Machine: ResumableProgram, Sendable {
 
   // MARK: Starting
 
-  /// Prepares to run an area from the first line numbered `line` or higher.
-  ///
-  /// Variables keep their values.
+  /// Prepares to run an area from line `line` or the next one; variables keep their values.
   ///
   /// - Returns: an error if there is nothing to run.
   public mutating func start(area: Int, fromLine line: Int = 0) -> Fault? {
@@ -171,10 +169,9 @@ public struct Machine: ResumableProgram, Sendable {
 
   // MARK: Compiling
 
-  /// The number of instructions of programs and of the line entered by hand.
+  /// Counts instructions of programs and of the line entered by hand.
   var lineSteps: Int { lineEnd.steps }
 
-  /// Recompiles the programs, the line entered by hand and the answer.
   mutating func compile(_ line: ManualLine?, answer: [UInt8]?) {
     compileIfNeeded()
     if let line { compile(line) }
@@ -219,7 +216,7 @@ public struct Machine: ResumableProgram, Sendable {
 
   // MARK: Running
 
-  /// Runs until the program needs its host, or until `clock` reaches `deadline`.
+  /// Runs until the program needs its host, or until `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     if let effect = settle(event) { return effect }
     let effect = cellStore.withFrame { frame in interpreter.run(frame, until: deadline) }
@@ -252,7 +249,7 @@ public struct Machine: ResumableProgram, Sendable {
     resume(event, until: clock + 1)
   }
 
-  /// Runs to the first wait and returns the number of statements executed.
+  /// Runs to the first wait; returns the number of statements.
   public mutating func countStatements() -> Int {
     let program = interpreter.program
     var isStart = [Bool](repeating: false, count: program.steps.count + 1)

@@ -1,8 +1,7 @@
 /// The generator of RAN#; the real machine's is unknown.
 ///
-/// A linear congruential generator: state × 31415926541 + 27182818287, modulo 10^11. The factor is
-/// 41 modulo 100 and the addend is coprime to 10, so the period is the full 10^11. The ten leading
-/// digits are the result.
+/// A linear congruential generator. The factor is 41 modulo 100 and the addend is coprime to 10, so
+/// the period is the full 10^11. The ten leading digits are the result.
 public struct RandomNumbers: Hashable, Sendable {
   /// An integer below 10^11.
   public private(set) var state: UInt64
@@ -22,21 +21,21 @@ public struct RandomNumbers: Hashable, Sendable {
     state = Self.initialState
   }
 
-  /// Creates a generator; distinct seeds below 10^11 yield distinct sequences.
+  /// Distinct seeds below 10^11 yield distinct sequences.
   public init(seed: UInt64) {
     state = (Self.initialState + seed % Self.modulus) % Self.modulus
     // Initial steps separate the sequences of adjacent seeds.
     for _ in 0..<Self.stepsApart { step() }
   }
 
-  /// The seed below 10^11 that recreates the current state.
+  /// The seed below 10^11 that recreates the state.
   public var seed: UInt64 {
     var before = self
     for _ in 0..<Self.stepsApart { before.stepBack() }
     return (before.state + Self.modulus - Self.initialState) % Self.modulus
   }
 
-  /// Creates a generator with a state modulo 10^11.
+  /// Takes the state modulo 10^11.
   public init(state: UInt64) {
     self.state = state % Self.modulus
   }
@@ -49,7 +48,7 @@ public struct RandomNumbers: Hashable, Sendable {
     state = Self.product((state + Self.modulus - Self.addend) % Self.modulus, Self.inverse)
   }
 
-  /// A product modulo 10^11, by parts of the factor so that it fits in 64 bits.
+  /// Modulo 10^11, by parts of the factor to fit in 64 bits.
   private static func product(_ state: UInt64, _ factor: UInt64) -> UInt64 {
     let upper = state * (factor / 1_000_000) % modulus
     return (upper * 1_000_000 + state * (factor % 1_000_000)) % modulus

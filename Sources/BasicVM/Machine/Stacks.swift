@@ -1,6 +1,6 @@
 /// The return targets of GOSUB.
 package struct CallStack: Sendable {
-  /// The depth limit of an FX-790P, the highest of all models.
+  /// The FX-790P's depth limit, the highest of all models.
   package static let limit = 10
 
   private let limit: Int
@@ -11,10 +11,10 @@ package struct CallStack: Sendable {
     self.limit = limit
   }
 
-  /// The return targets, oldest first.
+  /// Oldest first.
   var all: [Target] { (0..<depth).map { backs[$0] } }
 
-  /// Pushes a return target; false if the stack is full.
+  /// False if the stack is full.
   @inline(__always)
   mutating func push(_ back: Target) -> Bool {
     guard depth < limit else { return false }
@@ -33,7 +33,7 @@ package struct CallStack: Sendable {
 
 /// The active FOR loops.
 package struct LoopStack: Sendable {
-  /// The depth limit of an FX-790P, the highest of all models.
+  /// The FX-790P's depth limit, the highest of all models.
   package static let limit = 8
 
   struct Loop: Sendable {
@@ -45,7 +45,7 @@ package struct LoopStack: Sendable {
 
   /// The innermost loop, stored separately because NEXT nearly always uses it.
   private(set) var top = Loop()
-  /// The enclosing loops, outermost first.
+  /// Outermost first.
   private var outer: [Loop] = []
   private var isEmpty = true
   private let limit: Int
@@ -55,12 +55,12 @@ package struct LoopStack: Sendable {
     outer.reserveCapacity(limit)
   }
 
-  /// The loops, outermost first.
+  /// Outermost first.
   var all: [Loop] { isEmpty ? [] : outer + [top] }
 
-  /// Starts a loop; false if the nesting is too deep.
+  /// False if the nesting is too deep.
   ///
-  /// An active loop of the same variable is removed first, with all loops inside it.
+  /// First removes an active loop of the same variable, with all loops inside it.
   mutating func start(_ loop: Loop) -> Bool {
     if !isEmpty {
       if top.variable != loop.variable {

@@ -7,7 +7,7 @@ struct Statistics: Equatable, Sendable {
   private(set) var sumYY = Decimal12.zero
   private(set) var sumXY = Decimal12.zero
 
-  /// Adds a weighted point; false, without any change, on overflow.
+  /// False, without any change, on overflow.
   mutating func add(
     x: Decimal12, y: Decimal12, times: Decimal12, _ endDigits: EndDigits
   ) -> Bool {
@@ -30,14 +30,14 @@ struct Statistics: Equatable, Sendable {
 
   init() {}
 
-  /// Restores saved sums; nil for a wrong count.
+  /// Nil for a wrong count.
   init?(sums: [Decimal12]) {
     guard sums.count == Self.sumCount else { return nil }
     (count, sumX, sumY) = (sums[0], sums[1], sums[2])
     (sumXX, sumYY, sumXY) = (sums[3], sums[4], sums[5])
   }
 
-  /// The results in the order of STAT LIST.
+  /// In the order of STAT LIST.
   enum Result: UInt8, CaseIterable {
     case count, sumX, sumY, sumXX, sumYY, sumXY, meanX, meanY
     case deviationX, deviationY, sampleDeviationX, sampleDeviationY
@@ -46,7 +46,6 @@ struct Statistics: Equatable, Sendable {
 
   static let results = Result.allCases
 
-  /// The displayed name.
   static func label(of result: Result) -> StaticString {
     switch result {
     case .count: "n="
@@ -67,7 +66,7 @@ struct Statistics: Equatable, Sendable {
     }
   }
 
-  /// A result; nil if there are too few points.
+  /// Nil if there are too few points.
   func value(of result: Result, _ endDigits: EndDigits) -> Decimal12? {
     switch result {
     case .count: count
@@ -132,13 +131,13 @@ struct Statistics: Equatable, Sendable {
     return both.divided(by: root, endDigits)
   }
 
-  /// EOX: the regression's x for a y.
+  /// EOX.
   func estimateX(_ y: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     guard let constant = constant(endDigits), let slope = slope(endDigits) else { return nil }
     return y.subtracting(constant, endDigits)?.divided(by: slope, endDigits)
   }
 
-  /// EOY: the regression's y for an x.
+  /// EOY.
   func estimateY(_ x: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     guard let constant = constant(endDigits), let slope = slope(endDigits) else { return nil }
     return slope.multiplied(by: x, endDigits)?.adding(constant, endDigits)

@@ -10,9 +10,9 @@ public struct Memo: Equatable, Sendable {
   /// The end byte.
   private static let overhead = 1
 
-  /// The texts without end bytes.
+  /// Without end bytes.
   public private(set) var records: [MachineText] = []
-  /// The memory use in bytes.
+  /// Bytes in memory.
   public private(set) var usedBytes = 0
 
   /// Creates an empty memo.
@@ -26,7 +26,7 @@ public struct Memo: Equatable, Sendable {
     usedBytes += Self.size(of: records[records.count - 1])
   }
 
-  /// Replaces a record by a text, cut to 62 characters.
+  /// Cuts the new text to 62 characters.
   public mutating func replace(at index: Int, with record: some Collection<UInt8>) {
     usedBytes -= Self.size(of: records[index])
     records[index] = MachineText(record.prefix(Self.recordLimit))

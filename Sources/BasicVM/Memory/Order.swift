@@ -1,8 +1,8 @@
 extension Array {
-  /// The elements sorted by an integer key; equal keys keep their order.
+  /// Sorts by an integer key; equal keys keep their order.
   ///
-  /// All element types share one function that sorts integers. Otherwise the web page would load a
-  /// specialised copy of the standard library's sort for each.
+  /// All element types share one function that sorts integers; otherwise the web page would load a
+  /// specialised sort for each.
   public func ordered(by key: (Element) -> Int) -> [Element] {
     Order.indices(of: map(key)).map { self[$0] }
   }

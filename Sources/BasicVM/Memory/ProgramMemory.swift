@@ -12,7 +12,7 @@ public enum MemorySize: Int, CaseIterable, Sendable {
   /// The space for programs, MEMO records and cells.
   public var bytes: Int { rawValue }
 
-  /// The whole memory, with the system's part.
+  /// With the system's part.
   var kilobytes: Int {
     switch self {
     case .kilobytes8: 8
@@ -51,7 +51,7 @@ public struct ProgramMemory: Equatable, Sendable {
   /// The name on the display: `P0` to `P9`.
   public static func name(ofArea area: Int) -> MachineText { "P\(area)" }
 
-  /// Creates empty areas; the default size is the model's as sold.
+  /// The default size is the model's as sold.
   public init(size: MemorySize? = nil, model: Model = .fx790P) {
     self.model = model
     self.size = size ?? model.facts.memorySize
@@ -71,9 +71,9 @@ public struct ProgramMemory: Equatable, Sendable {
     case memoryFull
   }
 
-  /// Stores a line in an area, replacing one with the same number.
+  /// Stores a line in place of one with the same number.
   ///
-  /// `reserved` counts the bytes of cells and MEMO records in the same memory.
+  /// `reserved` counts the bytes of cells and MEMO records.
   public mutating func store(
     _ line: StoredLine, inArea area: Int, reserved: Int = 0
   ) -> StoreResult {
@@ -94,7 +94,7 @@ public struct ProgramMemory: Equatable, Sendable {
     areas[area].removeAll { $0.number == number }
   }
 
-  /// Replaces an area's lines; the new ones must be sorted.
+  /// The new lines must be sorted.
   public mutating func replaceArea(_ area: Int, with lines: [StoredLine]) {
     areas[area] = lines
   }
@@ -149,7 +149,7 @@ public struct StoredLine: Equatable, Sendable {
 
   static let textLimit = sizeLimit - overhead
 
-  /// Creates a line; nil for a wrong number or size, or an end byte among the bytes.
+  /// Nil for a wrong number or size, or an end byte among the bytes.
   public init?(number: Int, bytes: [UInt8]) {
     guard Self.numbers ~= number, !bytes.isEmpty, bytes.count + Self.overhead <= Self.sizeLimit,
       !bytes.contains(Keyword.endOfLine)
@@ -158,7 +158,7 @@ public struct StoredLine: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// Creates an invalid line, so that the checker can analyse it, too.
+  /// For the checker, which analyses invalid lines, too.
   init(refused number: Int, bytes: [UInt8]) {
     self.number = number
     self.bytes = bytes
@@ -172,7 +172,7 @@ public struct StoredLine: Equatable, Sendable {
     UInt8(number / 10 * 16 + number % 10)
   }
 
-  /// Decodes a line without its end byte.
+  /// `stored` lacks the end byte.
   init?(storedBytes stored: some Collection<UInt8>) {
     let digits = stored.prefix(2).flatMap { [Int($0 & 15), Int($0 >> 4)] }
     guard digits.count == 4, digits.allSatisfy({ $0 < 10 }) else { return nil }

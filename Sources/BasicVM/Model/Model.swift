@@ -14,7 +14,7 @@ public enum Model: UInt8, CaseIterable, Sendable {
   /// The size with the memory pack.
   public var largestMemory: MemorySize { facts.largerMemory ?? facts.memorySize }
 
-  /// Finds a model by its name in any case.
+  /// Finds a model by name, ignoring case.
   public init?(named name: UTF8Text) {
     let wanted = name.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 + 32 : $0 }
     guard let model = Self.allCases.first(where: { $0.name.utf8.elementsEqual(wanted) }) else {
@@ -23,7 +23,7 @@ public enum Model: UInt8, CaseIterable, Sendable {
     self = model
   }
 
-  /// All names, separated by commas.
+  /// Separated by commas.
   public static var names: UTF8Text {
     var names = UTF8Text()
     for model in allCases {

@@ -21,7 +21,7 @@ extension Machine {
     self.init(carryingOut: program, on: model, random: random)
   }
 
-  /// Sets the line and area for errors in INPUT.
+  /// For errors in INPUT.
   mutating func setPlace(area: Int, line: Int) {
     for index in [Self.asksForText, Self.asksForNumber] {
       interpreter.program.origins[index] = .init(

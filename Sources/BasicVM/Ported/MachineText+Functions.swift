@@ -24,9 +24,7 @@ extension MachineText {
     }
   }
 
-  /// MID$(start): the characters from a position, which is 1 for the first, to the end.
-  ///
-  /// Throws if the position is out of range.
+  /// MID$(start): the characters from a position, counted from 1; throws if it is out of range.
   public func mid(_ start: Number) throws(Halt) -> MachineText {
     let first = try Self.place(start)
     return part(from: first - 1, Swift.max(codes.count - first + 1, 0))
@@ -35,7 +33,7 @@ extension MachineText {
   /// MID$(start,count); throws if an argument is out of range.
   public func mid(_ start: Number, _ count: Number) throws(Halt) -> MachineText {
     let first = try Self.place(start)
-    // Fast path: most programs read single characters.
+    // Most programs read single characters.
     if count == 1, first <= codes.count { return MachineText(code: codes[first - 1]) }
     guard let wanted = Interpreter.whole(count, in: 0...SlotLayout.textLimit) else {
       throw .fault(.badArgument)
@@ -44,7 +42,7 @@ extension MachineText {
     return part(from: first - 1, Swift.min(wanted, available))
   }
 
-  /// Whether a literal is found at a position; throws if that is out of range.
+  /// Whether a literal is at a position; throws if that is out of range.
   public func has(_ literal: StaticString, at start: Number) throws(Halt) -> Bool {
     length(of: literal, at: try Self.place(start) - 1) != nil
   }
@@ -59,7 +57,7 @@ extension MachineText {
 }
 
 extension MachineText: Comparable {
-  /// Compares texts by character codes.
+  /// Compares by character codes.
   public static func < (a: MachineText, b: MachineText) -> Bool {
     a.codes.lexicographicallyPrecedes(b.codes)
   }

@@ -1,7 +1,6 @@
-/// A port's number, with literals and with operators that throw the machine's faults.
+/// A number with literals and with operators that throw the machine's faults.
 ///
-/// Results are corrected as in MODE 10, the default. Ports of listings with MODE 11 use the
-/// functions of `PortHost`.
+/// Operators correct results as in MODE 10, the default; ports with MODE 11 use `PortHost` instead.
 public typealias Number = Decimal12
 
 extension Decimal12: ExpressibleByIntegerLiteral {
@@ -21,9 +20,7 @@ extension Decimal12: ExpressibleByFloatLiteral {
     self = nearest
   }
 
-  /// Rounds to twelve digits; nil from 1E100 up.
-  ///
-  /// A Double has three more, so twelve digits stay exact.
+  /// Rounds to twelve digits, which a Double keeps exactly; nil from 1E100 up.
   private static func nearest(_ number: Double) -> Decimal12? {
     var (digits, exponent) = (number.magnitude, 0)
     guard digits > 0, digits < 1e101 else { return digits == 0 ? .zero : nil }
@@ -41,28 +38,28 @@ extension Decimal12: ExpressibleByFloatLiteral {
 }
 
 extension Decimal12 {
-  /// The sum; throws on overflow.
+  /// Throws on overflow.
   @inlinable @inline(__always)
   public static func + (a: Number, b: Number) throws(Halt) -> Number {
     guard let sum = a.adding(b, .corrected) else { throw .fault(.overflow) }
     return sum
   }
 
-  /// The difference; throws on overflow.
+  /// Throws on overflow.
   @inlinable @inline(__always)
   public static func - (a: Number, b: Number) throws(Halt) -> Number {
     guard let difference = a.subtracting(b, .corrected) else { throw .fault(.overflow) }
     return difference
   }
 
-  /// The product; throws on overflow.
+  /// Throws on overflow.
   @inlinable @inline(__always)
   public static func * (a: Number, b: Number) throws(Halt) -> Number {
     guard let product = a.multiplied(by: b, .corrected) else { throw .fault(.overflow) }
     return product
   }
 
-  /// The quotient; throws on overflow and on division by zero.
+  /// Throws on overflow and on division by zero.
   @inlinable @inline(__always)
   public static func / (a: Number, b: Number) throws(Halt) -> Number {
     guard let quotient = a.divided(by: b, .corrected) else {
@@ -75,7 +72,7 @@ extension Decimal12 {
   @inlinable @inline(__always)
   public static prefix func - (a: Number) -> Number { a.negated }
 
-  /// The power; throws on overflow and outside the domain.
+  /// Throws on overflow and outside the domain.
   public func raised(to exponent: Number) throws(Halt) -> Number {
     try Self.power(self, exponent, .corrected)
   }

@@ -1,6 +1,6 @@
 // RAN#, DATA, arithmetic, functions and statistics of a port.
 //
-// All functions are mutating, because calling a nonmutating one would copy the machine first.
+// All are mutating, because calling a nonmutating one would copy the machine first.
 
 extension PortHost {
   /// RAN#: between 0 and 1, neither included.
@@ -88,19 +88,19 @@ extension PortHost {
     return step.isNegative ? !(variable < limit) : !(limit < variable)
   }
 
-  /// Returns a comparison of constants, hidden from the optimizer, for use as a loop condition.
+  /// Returns a constant loop condition, hidden from the optimizer.
   @inline(never)
   public mutating func holds(_ comparison: Bool) -> Bool { comparison }
 
   // MARK: Texts of models with twelve columns
 
-  /// A text for a variable; throws if it is longer than seven characters.
+  /// A text for a variable; throws if longer than seven characters.
   public mutating func shortText(_ text: MachineText) throws(Halt) -> MachineText {
     guard text.count <= SlotLayout.shortTextLimit else { throw .fault(.textTooLong) }
     return text
   }
 
-  /// A text for `$`; throws if it is too long.
+  /// A text for `$`; throws if too long.
   public mutating func dollarText(_ text: MachineText) throws(Halt) -> MachineText {
     guard text.count <= machine.interpreter.facts.dollarLimit else { throw .fault(.textTooLong) }
     return text

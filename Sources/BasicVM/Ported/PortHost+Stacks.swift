@@ -1,13 +1,12 @@
 // Loops, calls and variables that a port leaves in the machine, because its listing jumps out of
-// loops or subroutines, or reaches letter variables by an index. All functions are mutating, as in
-// PortHost+Functions.
+// loops or subroutines, or indexes letter variables. All are mutating, as in PortHost+Functions.
 
 extension PortHost {
   // MARK: Loops
 
   /// FOR, after its variable is set; throws if loops are nested too deeply.
   ///
-  /// `number` identifies the loop: `next` returns it.
+  /// `next` returns `number`.
   public mutating func startLoop(
     _ letter: Unicode.Scalar, to limit: Number, by step: Number, at number: Int
   ) throws(Halt) {
@@ -17,7 +16,7 @@ extension PortHost {
     guard loops.start(loop) else { throw .fault(.loopsTooDeep) }
   }
 
-  /// A limit or step of FOR, cut to the digits that the model keeps.
+  /// A limit or step of FOR, cut to the model's digits.
   public mutating func loopBound(_ number: Number) -> Number {
     number.cut(toDigits: machine.interpreter.facts.loopDigits)
   }
@@ -43,8 +42,7 @@ extension PortHost {
     return try next(letter, &number)
   }
 
-  /// NEXT of a loop known from the listing, with a variable of mixed type; throws if the variable
-  /// contains a text.
+  /// NEXT of a statically known loop with a mixed variable; throws if it contains a text.
   public mutating func next(
     _ variable: inout MixedValue, by step: Number, to limit: Number
   ) throws(Halt) -> Bool {
@@ -61,8 +59,7 @@ extension PortHost {
     return try next(letter, &number)
   }
 
-  /// NEXT of a loop known from the listing, with a variable in the machine; throws if the variable
-  /// contains a text.
+  /// NEXT of a statically known loop, variable in the machine; throws if it contains a text.
   public mutating func next(
     _ letter: Unicode.Scalar, by step: Number, to limit: Number
   ) throws(Halt) -> Bool {
@@ -73,12 +70,12 @@ extension PortHost {
 
   // MARK: Calls
 
-  /// GOSUB: pushes the number of the return position; throws if calls are nested too deeply.
+  /// GOSUB: pushes a return position; throws if calls are nested too deeply.
   public mutating func call(_ back: Int) throws(Halt) {
     guard calls.push(Target(back)) else { throw .fault(.callsTooDeep) }
   }
 
-  /// RETURN: pops the number of the return position; throws outside a subroutine.
+  /// RETURN: pops the return position; throws outside a subroutine.
   public mutating func comeBack() throws(Halt) -> Int {
     guard let back = calls.pop() else { throw .fault(.returnWithoutGosub) }
     return Int(back)
@@ -105,12 +102,12 @@ extension PortHost {
     return MachineText(codes: cell.characters)
   }
 
-  /// Stores a number in a variable.
+  /// Assigns a number.
   public mutating func put(_ number: Number, in letter: Unicode.Scalar) {
     machine.cellStore[slot(letter)] = Cell(number)
   }
 
-  /// Stores a text, cut to 7 characters, in a variable.
+  /// Assigns a text, cut to 7 characters.
   public mutating func put(_ text: MachineText, in letter: Unicode.Scalar) {
     machine.cellStore[slot(letter)] = Cell(text.prefix(SlotLayout.shortTextLimit))
   }
@@ -152,14 +149,14 @@ extension PortHost {
     machine.cellStore[place] = Cell(text.prefix(SlotLayout.shortTextLimit))
   }
 
-  /// A faster form of `element` for one index.
+  /// A faster `element` for one index.
   public mutating func element(_ letter: Unicode.Scalar, _ index: Number) throws(Halt) -> Number {
     let cell = machine.cellStore[try place(slot(letter), index)]
     guard !cell.isText else { throw .fault(.textWhereNumber) }
     return cell.number
   }
 
-  /// A faster form of `set` for one index.
+  /// A faster `set` for one index.
   public mutating func set(
     _ letter: Unicode.Scalar, _ index: Number, to number: Number
   ) throws(Halt) {
@@ -237,7 +234,7 @@ extension PortHost {
       })
   }
 
-  /// Runs an operation that moves cells in memory; returns its error.
+  /// Returns the error of an operation that moves cells in memory.
   @discardableResult
   private mutating func performMovingCells(
     _ body: (inout Interpreter, RunFrame) throws(FaultCause) -> Void

@@ -1,7 +1,6 @@
 /// The machine as a port drives it, in BASIC's words.
 ///
-/// The last call of a transition sets what it waits for. Effects before that are queued as
-/// moments, which the player shows in order.
+/// The last call of a transition sets its wait; earlier effects are queued and then shown in order.
 public struct PortHost: Sendable {
   /// For error messages.
   public var line = 0
@@ -17,7 +16,7 @@ public struct PortHost: Sendable {
 
   /// Its program contains only INPUT instructions.
   var machine: Machine
-  /// Effects not yet shown.
+  /// The effects of the current transition.
   var recordedEffects: [RecordedEffect] = []
   /// For ports that cannot express loops and calls in Swift.
   var loops: LoopStack
@@ -27,7 +26,7 @@ public struct PortHost: Sendable {
   /// Polled in loops that do not wait; true ends the transition.
   public var isInterrupted: (@Sendable () -> Bool)?
 
-  /// An effect, and the visible state at that moment.
+  /// An effect and the state visible then.
   struct RecordedEffect: Sendable {
     let effect: Effect
     let display: Display
@@ -38,7 +37,7 @@ public struct PortHost: Sendable {
   private static let rounds = 1 << 20
   private static let maxRecordedEffects = 20_000
 
-  /// Creates a machine with its first area, DATA items, source of RAN# and model.
+  /// Starts in a program area; `random` is the source of RAN#.
   public init(
     area: Int = 0, data: [PortedData] = [], random: RandomNumbers = RandomNumbers(),
     model: Model = .fx790P
@@ -59,7 +58,7 @@ public struct PortHost: Sendable {
     }
   }
 
-  /// Counts an iteration of a possibly endless loop; throws if the player interrupts it.
+  /// Counts an iteration of a possibly endless loop; throws if interrupted.
   @inlinable @inline(__always)
   public mutating func round() throws(Halt) {
     roundsLeft &-= 1
@@ -216,7 +215,7 @@ public struct PortHost: Sendable {
     _ = machine.interpreter.askForLine()
   }
 
-  /// For a program without variables: a letter in an answer to INPUT becomes an error.
+  /// Makes a letter in an answer to INPUT an error, for programs without variables.
   package mutating func removeVariables() {
     for letter in 0..<SlotLayout.letters { machine.cellStore[letter] = Cell("?" as MachineText) }
   }
@@ -270,6 +269,6 @@ public struct PortHost: Sendable {
   }
 }
 
-/// The former name, for the compiler's message about ports that were written earlier.
+/// The former name, for the compiler's message in earlier ports.
 @available(*, unavailable, renamed: "PortHost")
 public typealias FX790 = PortHost

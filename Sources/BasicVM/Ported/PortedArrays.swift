@@ -63,7 +63,7 @@ struct ArrayShape: Sendable {
     count = sizes.reduce(1) { $0 * $1 }
   }
 
-  /// The fraction of the index is dropped.
+  /// Drops the fraction.
   @inline(__always)
   func offset(_ index: Number) throws(Halt) -> Int {
     guard let index = index.truncated, UInt(bitPattern: index) < UInt(bitPattern: count) else {
@@ -82,7 +82,6 @@ struct ArrayShape: Sendable {
     return offset
   }
 
-  /// The same shape in the machine.
   func cells(_ name: ArrayName) -> ArrayTable.Shape {
     var shape = ArrayTable.Shape(name: name, dimensions: UInt8(sizes.count))
     for (dimension, size) in sizes.enumerated() { shape.sizes[dimension] = size }

@@ -2,7 +2,7 @@
 ///
 ///     listing -> instructions -> state machine -> Swift
 ///
-/// States are the program's waits; transitions run from wait to wait, as calls of a `PortHost`.
+/// States are the program's waits. A transition calls a `PortHost` from one wait to the next.
 /// `PortedRun` plays it.
 public protocol PortedProgram: Sendable {
   /// The waits; raw values index `stateNames`.

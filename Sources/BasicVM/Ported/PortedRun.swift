@@ -8,14 +8,13 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   public private(set) var state: Program.State?
   /// Whether the host knows the current wait; only then is an event its answer.
   private var isAsked = false
-  /// The moment on display; the program may be further.
+  /// The effect on display; the program may be further.
   private var shown: PortHost.RecordedEffect?
   private var shownCount = 0
-  /// The final effect.
   private var end: Effect?
   private var transitions: UInt64 = 0
 
-  /// Creates a run; `isInterrupted` is polled in loops that do not wait.
+  /// `isInterrupted` is polled in loops that do not wait.
   public init(
     _ program: Program = Program(), random: RandomNumbers = RandomNumbers(),
     isInterrupted: (@Sendable () -> Bool)? = nil
@@ -60,7 +59,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
 
   // MARK: Running
 
-  /// Runs until the next effect, or until the clock reaches `deadline`.
+  /// Runs until the next effect or `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     if shown != nil {
       shown = nil
@@ -98,13 +97,13 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     return effect
   }
 
-  /// Applies an event; returns an effect if the wait continues.
+  /// Returns an effect if the wait continues.
   private mutating func settle(_ event: Event) -> Effect? {
     if case .line = fx.machine.interpreter.waiting { exposeVariables() }
     return fx.machine.settle(event)
   }
 
-  /// Makes the program's variables available to the answer of an INPUT.
+  /// Lets an answer to INPUT use the program's variables.
   private mutating func exposeVariables() {
     var arrays: [PortedVariable.Elements] = []
     for variable in program.variables {
@@ -159,7 +158,6 @@ extension PortHost {
 }
 
 extension Machine {
-  /// Replaces the arrays and their elements.
   mutating func replaceArrays(with arrays: [PortedVariable.Elements]) {
     interpreter.arrays = ArrayTable(shapes: arrays.map { $0.shape })
     for (shape, array) in zip(interpreter.arrays.shapes, arrays) {
@@ -167,16 +165,15 @@ extension Machine {
     }
   }
 
-  /// Whether it evaluates an answer to INPUT of a number.
+  /// Whether it evaluates a numeric answer to INPUT.
   var isAnswering: Bool { interpreter.waiting == .nothing && interpreter.inputInstruction != nil }
 
-  /// Executes one instruction of the answer; returns its effect.
+  /// Executes one instruction; returns its effect.
   mutating func workOutAnswer() -> Effect? {
     let effect = resume(.proceed, until: clock + 1)
     return effect == .outOfTime ? nil : effect
   }
 
-  /// The request to the host for the current wait.
   var wantedEffect: Effect {
     switch interpreter.waiting {
     case .nothing: .outOfTime

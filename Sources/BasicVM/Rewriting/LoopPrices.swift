@@ -1,13 +1,13 @@
-/// The machine times of empty loops, from the costs of instructions.
+/// Machine times of empty loops.
 struct LoopPrices {
   static let all = LoopPrices()
 
-  /// The cost of TIMER without its wait.
+  /// Without its wait.
   private let timer = cost("TIMER 1")
-  /// The cost of FOR without its rounds.
+  /// Without its rounds.
   private let start = cost("FOR A=1 TO 1")
   private let round = cost("NEXT A")
-  /// The cost of a sum after TO.
+  /// After TO.
   private let sum = cost("FOR A=1 TO 1+0") - cost("FOR A=1 TO 1")
   private let product = cost("FOR A=1 TO 1*1") - cost("FOR A=1 TO 1")
 
@@ -36,13 +36,13 @@ struct LoopPrices {
     return (Int(best.count), addsZero, isClose(best.error))
   }
 
-  /// The factor for a computed time.
+  /// For a computed time.
   var roundsPerTenth: [UInt8] {
     let factor = Decimal12(Int(Self.tenth) * Self.decimals / Int(round))
     let tenths = factor.divided(by: Decimal12(Self.decimals), .kept) ?? factor
     return NumberFormat.normal.text(of: tenths).codes
   }
 
-  /// The start value of a loop for a computed time; it skips the rounds that the cost of FOR replaces.
+  /// The loop's start value for a computed time; skips the rounds that the cost of FOR replaces.
   var firstRound: Int { Int((start + product - timer + round / 2) / round) }
 }

@@ -1,8 +1,7 @@
 // Rewriting of listing files; lines outside the program keep their place.
 
 extension Rewriter {
-  /// The errors that prevent rewriting; missing lines are not among them, as the rewriter reports
-  /// them.
+  /// The errors that prevent rewriting, except missing lines, which the rewriter reports.
   public static func faults(in listing: Listing) -> [Diagnostic] {
     Checker.check(listing).filter {
       $0.severity == .error && $0.problem != .fault(.noSuchLine)
@@ -47,7 +46,7 @@ extension Rewriter {
     return text
   }
 
-  /// A line `#= 100 title` with the new number; nil if the line is removed.
+  /// The line `#= 100 title` with its new number; nil if removed.
   private func hint(
     _ source: UTF8Text, _ name: UTF8Text, ofLine number: Int, in area: Int, headerArea: Int
   ) -> UTF8Text? {
@@ -119,7 +118,7 @@ extension Rewriter.Failure {
 }
 
 extension Listing {
-  /// Adds the reason why the listing cannot be rewritten as an error of its line.
+  /// Adds the failure as an error of its line.
   public mutating func note(_ failure: Rewriter.Failure) {
     let place = failure.place
     let affected = place.flatMap { place in
@@ -132,7 +131,7 @@ extension Listing {
     )
   }
 
-  /// The file's line for a place in the program.
+  /// The file's line of a place in the program, or else line 1.
   public func fileLine(of place: Place) -> Int {
     place.area.flatMap { line(numbered: place.line, inArea: $0) }?.fileLine ?? 1
   }

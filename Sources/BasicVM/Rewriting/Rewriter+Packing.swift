@@ -61,7 +61,7 @@ extension Rewriter {
     return code
   }
 
-  /// Joins two lines if the second always runs after the first; nil otherwise.
+  /// Nil unless the second line always runs after the first.
   private static func joined(
     _ line: StoredLine?, _ bytes: [UInt8], on facts: ModelFacts
   ) -> StoredLine? {

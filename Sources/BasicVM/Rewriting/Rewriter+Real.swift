@@ -1,7 +1,7 @@
 // The form of a listing for a real machine, which has no TIMER.
 
 extension Rewriter {
-  /// The accepted difference between the times of a TIMER and of its loop, in per cent.
+  /// The accepted difference, in per cent, between the times of a TIMER and its loop.
   package static let timeTolerance = 5
 
   /// Replaces each TIMER by an empty loop of the same machine time, and words that a model lacks.
@@ -13,7 +13,7 @@ extension Rewriter {
   ///   - model: the machine; the listing may use the words of a later one, such as `KEY$` for KEY.
   ///   - size: the memory of the machine.
   ///   - isLoopStackFull: whether the loop stack may be full in a line with TIMER.
-  /// - Throws: the first reason for which this is impossible.
+  /// - Throws: the first failure.
   public mutating func makeReal(
     for model: Model, size: MemorySize, isLoopStackFull: (Place) -> Bool
   ) throws(Failure) {
@@ -83,7 +83,7 @@ extension Rewriter {
     return ticks
   }
 
-  /// Removes TIMER 0 with a colon; a line of it alone gets a statement without effect.
+  /// Removes TIMER 0 and a colon; alone in its line it becomes a no-op.
   private func removal(of code: Range<Int>, in line: Syntax.Line, _ letter: UInt8?) -> Edit {
     let (bytes, colon) = (line.bytes, Keyword.separator.rawValue)
     if code.upperBound < bytes.count, bytes[code.upperBound] == colon {
@@ -96,7 +96,6 @@ extension Rewriter {
     return (code, [letter, CharacterCode.equal, CharacterCode.zero])
   }
 
-  /// The bytes of the loop that replaces a TIMER.
   private mutating func loop(
     for time: Syntax.Expression?, in line: Syntax.Line, _ letter: UInt8, _ place: Place
   ) throws(Failure) -> [UInt8] {
@@ -120,7 +119,7 @@ extension Rewriter {
 
   // MARK: Words
 
-  /// A line in the words of the first generation, if the model belongs to it.
+  /// In the words of the first generation, if the model belongs to it.
   private func adapted(_ bytes: [UInt8]) -> [UInt8] {
     guard model.facts.generation == .first else { return bytes }
     let line = Parser.line(bytes, on: memory.model.facts)
@@ -154,7 +153,7 @@ extension Rewriter {
 
   // MARK: Long lines
 
-  /// The line, continued on lines with the next numbers if it is too long.
+  /// Continues a line that is too long on the next numbers.
   private func split(_ bytes: [UInt8], _ place: Place, next: Int?) throws(Failure) -> [StoredLine] {
     var pieces: [[UInt8]] = []
     var rest = bytes
@@ -191,8 +190,7 @@ extension Rewriter {
 }
 
 extension Syntax.Line {
-  /// The start of the last statement before which the line can be cut, so that the first part fits;
-  /// never inside an empty loop.
+  /// The last statement before which a cut makes the first part fit; never inside an empty loop.
   fileprivate var lastCut: Int? {
     let firstIf = statements.firstIndex { $0.isIf } ?? statements.count
     let cut = statements.indices.prefix(firstIf + 1).dropFirst().last { index in
@@ -211,7 +209,7 @@ extension Syntax.Line {
 }
 
 extension Syntax.Statement {
-  /// The offsets of THEN, or of `;` in its place, before the statements that belong to an IF.
+  /// Offsets of THEN, or of `;` in its place, before statements.
   fileprivate func statementsAfterThen(in bytes: [UInt8]) -> [Int] {
     andConsequence.dropFirst().compactMap { statement in
       bytes[..<statement.bytes.lowerBound].lastIndex { $0 != CharacterCode.space }
@@ -220,7 +218,7 @@ extension Syntax.Statement {
 }
 
 extension Syntax.Expression {
-  /// The bytes of an expression that can follow a multiplication sign.
+  /// In parentheses unless it can follow a multiplication sign.
   fileprivate func factor(in line: [UInt8]) -> [UInt8] {
     switch form {
     case .variable, .group, .random, .integer, .function: Array(line[bytes])

@@ -7,7 +7,7 @@ public struct Rewriter {
     case computed(Place)
     /// A missing line; `isTaken` if another line now has its number.
     case missing(number: Int, isTaken: Bool, Place)
-    /// A TIMER whose replacement may take a time that differs by more than `timeTolerance`.
+    /// A TIMER whose time may change by more than `timeTolerance`.
     case roughTime(Place)
   }
 
@@ -19,9 +19,9 @@ public struct Rewriter {
     case noRoom(Place, needed: Int)
     /// The line is too long with its new numbers.
     case tooLong(Place)
-    /// All variables are used, so none can count the loop that replaces this TIMER.
+    /// No variable is free for the loop in place of this TIMER.
     case noFreeLetter(Place)
-    /// Too many loops may be open for the one that replaces this TIMER.
+    /// Too many loops may be open for one in place of this TIMER.
     case loopsTooDeep(Place)
     /// The time of this TIMER is out of range.
     case badTime(Place)
@@ -50,7 +50,7 @@ public struct Rewriter {
     lines = memory.areas.map { $0.map { [$0] } }
   }
 
-  /// The replacement of a line.
+  /// A line's replacement.
   public func lines(for number: Int, inArea area: Int) -> [StoredLine] {
     memory.areas[area].firstIndex { $0.number == number }.map { lines[area][$0] } ?? []
   }
@@ -146,10 +146,10 @@ public struct Rewriter {
 
   // MARK: One statement a line
 
-  /// Moves each statement to its own line, numbered after the original; throws if numbers or
-  /// memory run out.
+  /// Moves each statement to its own line after the original.
   ///
-  /// Statements after IF stay with it. Numbers named by missing references stay unused.
+  /// Throws if numbers or memory run out. Statements after IF stay with it. Numbers named by
+  /// missing references stay unused.
   public mutating func spread() throws(Failure) {
     notes = computedLines
     for area in memory.areas.indices {
@@ -173,12 +173,12 @@ public struct Rewriter {
     try checkSize()
   }
 
-  /// The line numbers of all references, in order.
+  /// Line numbers in all references, sorted.
   func namedLines(_ area: Int) -> [Int] {
     trees[area].flatMap { $0.lineReferences }.compactMap { $0.number }.sorted()
   }
 
-  /// The numbers from a line up to the next line, or the next number that a reference names.
+  /// Counts numbers up to the next line, or the next that a reference names.
   func room(forLine index: Int, _ area: Int, avoiding named: [Int]) -> Int {
     let all = memory.areas[area]
     let number = all[index].number

@@ -9,7 +9,7 @@ package struct SectionCoder {
     self.isReading = isReading
   }
 
-  /// Codes a section; reading must consume all its bytes.
+  /// Reading must consume the whole section.
   package mutating func section(
     _ tag: SectionTag, _ fields: (inout FieldCoder) throws(SnapshotError) -> Void
   ) throws(SnapshotError) {
@@ -38,7 +38,7 @@ package struct FieldCoder {
 
   fileprivate var isAtEnd: Bool { reader.isAtEnd }
 
-  /// When reading, throws if a claim is false.
+  /// When reading, throws if the claim is false.
   package func require(_ claim: Bool) throws(SnapshotError) {
     if isReading { try reader.require(claim) }
   }
@@ -90,7 +90,7 @@ package struct FieldCoder {
     value = try require(Value(rawValue: code))
   }
 
-  /// A number that selects the fields that follow.
+  /// Selects the fields that follow.
   package mutating func kind(_ kind: UInt8, upTo last: UInt8) throws(SnapshotError) -> UInt8 {
     var kind = kind
     try field(&kind, upTo: last)

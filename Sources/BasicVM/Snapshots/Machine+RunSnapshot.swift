@@ -2,8 +2,6 @@
 // everything, so the run loop can trust it like compiled code.
 
 extension Machine {
-  /// The section's format.
-  ///
   /// Increment it when the section, instructions, slots or their use by the compiler change.
   static let runFormat: UInt16 = 5
 
@@ -102,7 +100,7 @@ extension Machine.ManualLine: Coded {
 }
 
 extension Interpreter {
-  /// The limit of TIMER, in ticks.
+  /// TIMER's limit.
   private static let longestWait: Ticks = 1_000_000_000_000
 
   fileprivate mutating func codeSettings(_ coder: inout FieldCoder) throws(SnapshotError) {
@@ -171,7 +169,7 @@ extension Interpreter {
     if case .time = waiting { waiting = .time(ticks) }
   }
 
-  /// Whether a run can wait like this at this instruction.
+  /// Whether `waiting` and `inputInstruction` fit the instruction at `pc`.
   private func isPossible(lineSteps: Int) -> Bool {
     let isNowhere = pc == 0 && waiting == .ended
     guard pc < program.steps.count || isNowhere else { return false }

@@ -29,7 +29,7 @@ public struct Snapshot: Equatable, Sendable {
     sections.append(Section(tag: tag, bytes: writer.bytes))
   }
 
-  /// Reads the first section with this name; nil if there is no such section.
+  /// The first section with this name, if any.
   public func reader(of tag: SectionTag) -> ByteReader? {
     guard let section = sections.first(where: { $0.tag == tag }) else { return nil }
     return ByteReader(section.bytes, failure: .damagedSection(tag))
@@ -105,7 +105,7 @@ public struct SectionTag: Equatable, Sendable {
   /// The first character is in the lowest byte.
   let word: UInt32
 
-  /// Takes the four characters.
+  /// `name` has four characters.
   public init(_ name: StaticString) {
     precondition(name.utf8CodeUnitCount == 4, "a tag has four characters")
     var word: UInt32 = 0

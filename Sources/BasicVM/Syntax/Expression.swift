@@ -41,7 +41,7 @@ extension Syntax {
       /// DMS$
       case sexagesimal(Expression)
 
-      /// An expression with an error, which occurs after these operands are computed.
+      /// An error that occurs after these operands are computed.
       case faulty([Expression])
     }
 
@@ -63,7 +63,7 @@ extension Syntax {
       }
     }
 
-    /// The value of a constant such as `12`, `-3` or `(PI)`; nil for other expressions.
+    /// Nil unless constant, such as `12`, `-3` or `(PI)`.
     package var constant: Decimal12? {
       switch form {
       case .number(let number): number
@@ -76,7 +76,7 @@ extension Syntax {
       }
     }
 
-    /// The direct subexpressions, in order of evaluation.
+    /// Direct subexpressions, in order of evaluation.
     package var operands: [Expression] {
       switch form {
       case .number, .text, .random, .key: []
@@ -99,7 +99,7 @@ extension Syntax {
 }
 
 extension Syntax.Expression {
-  /// Possible effects of evaluation, besides its value.
+  /// Effects of evaluation besides its value.
   package struct Effects: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -113,7 +113,7 @@ extension Syntax.Expression {
     package static let setsXAndY = Effects(rawValue: 8)
   }
 
-  /// The effects of the expression and its operands.
+  /// Includes those of operands.
   package var effects: Effects {
     operands.reduce(ownEffects) { $0.union($1.effects) }
   }

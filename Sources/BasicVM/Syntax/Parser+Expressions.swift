@@ -21,7 +21,7 @@ extension Parser {
 
   mutating func text() -> Expression { checked(expression(), isText: true) }
 
-  /// Fails if the expression is of the wrong type.
+  /// Fails if the type is wrong.
   mutating func checked(_ value: Expression, isText: Bool) -> Expression {
     guard !hasFailed, value.isText != isText else { return value }
     return failure(.wrongKind, after: [value])
@@ -109,7 +109,7 @@ extension Parser {
 
   mutating func numberArgument() -> Expression { checked(argument(), isText: false) }
 
-  /// A binary operation; the only one for texts is `+`.
+  /// The only operation for texts is `+`.
   private mutating func operated(
     _ operation: Expression.Operator, _ left: Expression, _ right: Expression, sign: Int,
     from start: Int
@@ -137,7 +137,7 @@ extension Parser {
     return true
   }
 
-  /// Parses the right side of an operation; its left side is pending, if there is one.
+  /// Parses the right side of an operation whose left side, if any, is pending.
   mutating func pending(
     holdingNumber isHoldingNumber: Bool = true, _ body: (inout Parser) -> Expression
   ) -> Expression {

@@ -59,7 +59,7 @@ extension Parser {
     return function
   }
 
-  /// The last column is the meaning after HYP.
+  /// The last column applies after HYP.
   private static let unaryFunctions:
     [(word: Keyword, plain: UnaryFunction, hyperbolic: UnaryFunction?)] = [
       (.sin, .sin, .hypsin), (.cos, .cos, .hypcos), (.tan, .tan, .hyptan),
@@ -84,7 +84,7 @@ extension Parser {
     return expression(.degrees(degrees, minutes, seconds), from: start)
   }
 
-  /// The value of an omitted argument.
+  /// For omitted arguments.
   private var zero: Expression { Expression(form: .number(.zero), bytes: position..<position) }
 
   /// MID$(start) and MID$(start,count).

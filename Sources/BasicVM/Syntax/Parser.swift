@@ -1,8 +1,8 @@
 /// Parses a stored line into a syntax tree; an invalid statement ends in a fault.
 ///
-/// This file reads bytes, lines and statements. `Parser+Expressions`, `+Functions` and `+Values`
-/// are the grammar of expressions. `Parser+Statements` dispatches statements, to `+Jumps`,
-/// `+Data`, `+Print` and `+Tape` among others.
+/// This file reads lines and statements. `Parser+Expressions`, `+Functions` and `+Values` are the
+/// grammar of expressions; `Parser+Statements` dispatches to `+Jumps`, `+Data`, `+Print` and
+/// `+Tape`.
 ///
 /// After a fault `next` is nil: no method consumes anything, and each returns what it has.
 package struct Parser {
@@ -18,9 +18,9 @@ package struct Parser {
   var depth = 0
   /// Pending left operands.
   var waitingValues = 0
-  /// Counts the current statement's operations.
+  /// In the current statement.
   var operations = 0
-  /// The nesting of IF in the current statement.
+  /// The nesting of IF in the statement.
   var openIfs = 0
   /// The line's quoted texts and DATA items.
   var verbatim: [Range<Int>] = []
@@ -87,7 +87,7 @@ package struct Parser {
     return Syntax.Statement(kind: kind, bytes: start..<position, fault: fault)
   }
 
-  /// Continues after an invalid statement, as the program does if it ignores errors (MODE 99,1).
+  /// Continues as the program does if it ignores errors (MODE 99,1).
   private mutating func skipStatement() {
     let start = position
     var isQuoted = false
@@ -163,7 +163,7 @@ package struct Parser {
     if fault == nil { fault = Syntax.Fault(cause: cause, offset: offset ?? position) }
   }
 
-  /// Fails in an expression, after computing some values.
+  /// Fails after computing some values.
   mutating func failure(
     _ cause: FaultCause, after values: [Syntax.Expression] = [], at offset: Int? = nil
   ) -> Syntax.Expression {
@@ -177,7 +177,6 @@ package struct Parser {
     return Syntax.Expression(form: .faulty(values), bytes: start..<position)
   }
 
-  /// The fault for an unexpected byte.
   var unexpected: FaultCause {
     guard let next, next != Keyword.separator.rawValue else { return .missingValue }
     if CharacterCode.isLetter(next), let second, CharacterCode.isLetter(second) {

@@ -10,7 +10,7 @@ extension Syntax {
   package enum Kind: Equatable, Sendable {
     case nothing
     case remark
-    /// A statement that computes these values before its fault.
+    /// Computes these values before its fault.
     case incomplete([Expression])
 
     case assignment(Variable, Expression)
@@ -94,7 +94,7 @@ extension Syntax {
 }
 
 extension Keyword {
-  /// Whether the word begins a statement; TO, STEP, THEN and ALL only look so in LIST.
+  /// TO, STEP, THEN and ALL only look so in LIST.
   package var startsStatement: Bool {
     guard Keyword.row(of: rawValue)?.style == .statement else { return false }
     switch self {

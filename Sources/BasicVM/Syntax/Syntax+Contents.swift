@@ -13,7 +13,7 @@ extension Syntax.Line {
     return offset < end ? offsets + (offset..<end) : offsets
   }
 
-  /// The remark's offset if it begins in this statement.
+  /// Nil unless the remark begins in this statement.
   func remark(of statement: Syntax.Statement) -> Int? {
     remark.flatMap {
       $0 >= statement.bytes.lowerBound && $0 <= statement.bytes.upperBound ? $0 : nil

@@ -7,9 +7,9 @@ public struct Checker {
   private let trees: [(line: Listing.Line, tree: Syntax.Line)]
   private var diagnostics: [Diagnostic]
 
-  /// The diagnostics in the order of the file, on request with warnings about doubtful style.
+  /// The diagnostics in file order; `forStyle` adds warnings about doubtful style.
   ///
-  /// `Linter` in StateMachines adds what follows from the paths through the program.
+  /// `Linter` in StateMachines adds those that follow from paths through the program.
   public static func check(_ listing: Listing, forStyle: Bool = false) -> [Diagnostic] {
     var checker = Checker(listing: listing)
     let unsupported = checker.checkUnsupportedWords()
@@ -31,7 +31,7 @@ public struct Checker {
     trees = (listing.lines + listing.refused).map { ($0, Parser.line($0.text.bytes, on: facts)) }
   }
 
-  /// In the order of the file, without duplicates.
+  /// In file order, without duplicates.
   package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var result: [Diagnostic] = []
     for diagnostic in diagnostics.ordered(by: { $0.column }).ordered(by: { $0.line }) {

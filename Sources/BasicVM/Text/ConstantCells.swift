@@ -14,7 +14,7 @@ struct ConstantCells {
     }
   }
 
-  /// The offsets of cells that do not exist, and the DEFM counts they need.
+  /// Offsets of missing cells, and the DEFM counts they need.
   func missing(in line: Syntax.Line) -> [(offset: Int, count: Int)] {
     let values = line.allStatements.flatMap { $0.kind.expressions }.flatMap { $0.andOperands }
     return values.compactMap { value in

@@ -58,21 +58,21 @@ public struct Diagnostic: Equatable, Sendable {
     case nextBeforeFor(letter: Int)
     /// The jump enters the loop of this NEXT without its FOR.
     case jumpIntoLoop(LoopStatement)
-    /// No path leads to the statement; only RUN or GOTO by hand could reach the start of a line.
+    /// No path leads here; only RUN or GOTO by hand could reach the start of a line.
     case unreachable(isLineStart: Bool)
     /// A variable, 0 for A, is read but never assigned.
     case neverAssigned(letter: Int)
     /// A variable, 0 for A, is assigned numbers and texts.
     case numberAndText(letter: Int)
-    /// An element without DIM, for an index that a FOR takes, is the variable of the FOR.
+    /// For some index in a FOR, an element without DIM is the loop's own variable.
     case elementOfLoop(letter: Int, array: Int)
     /// An apostrophe begins a remark after PRINT, where a text was probably meant.
     case remarkForText
     /// SQR of an element of T, probably meant as SQRT.
     case squareRootOfElement
-    /// A variable keeps this many characters of the text only.
+    /// A variable keeps only this many characters of the text.
     case textCut(Int)
-    /// The constants in the expression or statement always cause the error.
+    /// The constants always cause this error.
     case alwaysFails(FaultCause)
   }
 
@@ -82,7 +82,7 @@ public struct Diagnostic: Equatable, Sendable {
     let letter: Int
     let line: Int
 
-    /// Describes the FOR or NEXT of a letter, 0 for A, in a program line.
+    /// `letter` is 0 for A.
     public init(isFor: Bool, letter: Int, line: Int) {
       (self.isFor, self.letter, self.line) = (isFor, letter, line)
     }
@@ -99,7 +99,7 @@ public struct Diagnostic: Equatable, Sendable {
   /// The cause and its details.
   public let problem: Problem
 
-  /// Creates a diagnostic; positions count from 1.
+  /// Positions count from 1.
   public init(line: Int, column: Int, problem: Problem) {
     self.line = line
     self.column = column

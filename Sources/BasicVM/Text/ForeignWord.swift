@@ -1,7 +1,7 @@
 /// A word of related machines that this one lacks.
 public struct ForeignWord: Equatable, Sendable {
   private let index: Int
-  /// The generation of the lacking machine.
+  /// Of the machine that lacks the word.
   var generation = Generation.third
 
   /// The word as typed.
@@ -9,7 +9,6 @@ public struct ForeignWord: Equatable, Sendable {
   /// Whether it is a long variable name.
   var isName: Bool { Self.table[index].kind == .longName }
 
-  /// Whether a name may follow without a blank.
   var takesName: Bool { Self.table[index].takesName }
 
   /// Names the word's owner and a replacement.
@@ -87,7 +86,6 @@ public struct ForeignWord: Equatable, Sendable {
     index = Self.table.firstIndex { $0.hasWord(word) } ?? Self.table.count - 1
   }
 
-  /// The longest word at the start, and its length.
   static func longest(at letters: ArraySlice<UInt8>) -> (word: ForeignWord, length: Int)? {
     guard let first = letters.first else { return nil }
     var best: (word: ForeignWord, length: Int)?
@@ -101,7 +99,7 @@ public struct ForeignWord: Equatable, Sendable {
 
   static func begins(with letter: UInt8) -> Bool { !indexes[Int(letter)].isEmpty }
 
-  /// Table indexes by first letter.
+  /// By first letter.
   private static let indexes: [[Int]] = (0...0xFF).map { first in
     codes.indices.filter { codes[$0].first.map(Int.init) == first }
   }

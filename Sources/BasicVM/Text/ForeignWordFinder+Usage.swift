@@ -80,7 +80,7 @@ extension ForeignWordFinder {
 
   // MARK: Faults
 
-  /// Notes what the fault of a statement shows; returns the start of a remark in parentheses.
+  /// Notes the usage that explains a fault; returns the start of a remark in parentheses, if any.
   mutating func noteUsage(in statement: Syntax.Statement, of line: Syntax.Line) -> Int? {
     guard let offset = statement.fault?.offset else { return nil }
     let isAfterText = offset > 0 && bytes[offset - 1] == CharacterCode.quote
@@ -108,7 +108,7 @@ extension ForeignWordFinder {
     case .next(let variables) where variables.isEmpty && line.isEnd(offset):
       note(.nextAlone, at: last.bytes.lowerBound)
     case .print where isAfterText || isText:
-      // A comma is one of a function; a foreign word is the cause itself.
+      // A comma here separates arguments of a function; a foreign word is the cause itself.
       let isComma = bytes[offset...].first == CharacterCode.comma
       let code = line.code(of: statement).drop { $0 < offset }
       if !line.isEnd(offset), !isComma, word(at: code) == nil {
@@ -122,8 +122,7 @@ extension ForeignWordFinder {
     return nil
   }
 
-  /// Notes a missing `*` or `:`, or a letter O for a zero, at the fault of a statement that nothing
-  /// else explains.
+  /// Notes a missing `*` or `:`, or a letter O for a zero, at a fault that nothing else explains.
   mutating func noteMissingSign(in statement: Syntax.Statement) {
     guard let offset = statement.fault?.offset else { return }
     let (before, next) = (code(before: offset), code(at: offset))
@@ -141,7 +140,7 @@ extension ForeignWordFinder {
     }
   }
 
-  /// Whether a word of a statement, or an assignment to a letter, begins here.
+  /// Whether a statement's word or an assignment begins here.
   private func beginsStatement(at offset: Int) -> Bool {
     let (next, last) = (code(at: offset), code(at: offset + 1))
     if Keyword(rawValue: next)?.startsStatement == true { return true }

@@ -1,7 +1,7 @@
 /// Finds the words of other machines in a tokenized line.
 ///
-/// Valid programs never contain two adjacent letters. Two letters mean a long name or an unknown
-/// word. The tokenizer may have found a known word inside it: INKEY$ is I, N, KEY and $.
+/// Valid programs never contain two adjacent letters: these mean a long name or an unknown word, in
+/// which the tokenizer may have found a known one. INKEY$ is I, N, KEY and $.
 struct ForeignWordFinder {
   struct Match {
     let word: ForeignWord
@@ -52,7 +52,7 @@ struct ForeignWordFinder {
     }
   }
 
-  /// Consumes a word, a name or one byte; returns the bytes consumed.
+  /// Returns the bytes consumed: a word, a name or one byte.
   private mutating func take(_ offsets: ArraySlice<Int>) -> Int {
     guard let offset = offsets.first else { return 0 }
     if bytes[offset] == CharacterCode.ampersand { return hexadecimalLength(offsets) }
@@ -111,7 +111,7 @@ struct ForeignWordFinder {
     return before == Keyword.goto.rawValue || before == Keyword.gosub.rawValue
   }
 
-  /// The length of a long name that is assigned; it may contain foreign words: SCORE=10, HANDS=2.
+  /// The length of an assigned long name, which may contain foreign words: SCORE=10, HANDS=2.
   private func assignedName(_ offsets: ArraySlice<Int>) -> Int? {
     guard offsets.first == statement.lowerBound else { return nil }
     // UNTIL A=1 has the same bytes as UNTILA=1.
@@ -134,9 +134,9 @@ struct ForeignWordFinder {
     return next != CharacterCode.equal && next != CharacterCode.dollar && next != CharacterCode.open
   }
 
-  /// The longest foreign word at the start, and its bytes.
+  /// The longest foreign word at the start.
   ///
-  /// It is no word if letters follow that are no other one: TABLE is a name.
+  /// Nil if letters follow that begin no other one: TABLE is a name.
   func word(at offsets: ArraySlice<Int>) -> (ForeignWord, count: Int)? {
     guard let (word, count) = beginning(of: offsets) else { return nil }
     let rest = offsets.dropFirst(count)
@@ -178,7 +178,6 @@ struct ForeignWordFinder {
     }
   }
 
-  /// The letters of each word token.
   private static let spellings: [[UInt8]] = (0...UInt8.max).map { byte in
     Keyword.row(of: byte).map { $0.style == .sign ? [] : Tokenizer.codes(of: $0.spelling) } ?? []
   }

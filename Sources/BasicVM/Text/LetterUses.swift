@@ -1,4 +1,4 @@
-/// Finds doubtful uses of the variables A to Z in a listing, such as one that is never assigned.
+/// Finds doubtful uses of A to Z in a listing, such as a variable that is never assigned.
 ///
 /// A and A$ are one variable; without DIM, so are A(1) and B.
 struct LetterUses {
@@ -12,14 +12,14 @@ struct LetterUses {
   private var dimensioned: Set<ArrayName> = []
   private var assignedElements: [(name: ArrayName, index: Int?)] = []
   private var reads: [Int: Use] = [:]
-  /// The first assignment of a number, and of a text, to each letter.
+  /// First assignments of a number and of a text.
   private var numbers: [Int: Use] = [:]
   private var texts: [Int: Use] = [:]
   /// SQR of an element of T, which looks like SQRT.
   private var squareRoots: [Use] = []
   private static let letterT = ArrayName(CharacterCode.letterT - CharacterCode.letterA)
 
-  /// `line` identifies the line in results, by a number of the caller's choice; nil by hand.
+  /// `line` is the caller's number for results; nil for a line entered by hand.
   mutating func learn(_ tree: Syntax.Line, _ line: Int? = nil) {
     for statement in tree.allStatements {
       let targets = targets(of: statement.kind)
@@ -90,7 +90,7 @@ struct LetterUses {
     reads[letter] = Use(letter: letter, line: line, offset: variable.bytes.lowerBound)
   }
 
-  /// Where a letter that has a number is assigned a text, or the reverse, in the order of letters.
+  /// Where a letter with a number is assigned a text, or the reverse, in letter order.
   var ofBothKinds: [Use] {
     numbers.keys.sorted().compactMap { letter in
       guard let number = numbers[letter], let text = texts[letter] else { return nil }
@@ -105,7 +105,7 @@ struct LetterUses {
     return hasElements ? [] : squareRoots
   }
 
-  /// In the order of the letters.
+  /// In letter order.
   var neverAssigned: [Use] {
     var assigned = assigned
     for (name, index) in assignedElements where !dimensioned.contains(name) {

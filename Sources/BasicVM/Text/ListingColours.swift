@@ -20,7 +20,7 @@ public enum ListingColours {
     case jump = 0x6A  // j
   }
 
-  /// For each line of a listing, the kind of each Unicode scalar; trailing blanks are omitted.
+  /// The kind of each Unicode scalar by line, without trailing blanks.
   public static func kinds(of file: UTF8Text) -> [[TokenKind]] {
     let lines = ListingFormat.lines(of: file)
     let spelling = Spelling.guess(file)

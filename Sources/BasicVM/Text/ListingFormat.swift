@@ -217,7 +217,6 @@ enum RemarkSyntax {
 }
 
 extension TokenizedText {
-  /// Removes the bytes from an offset on.
   mutating func cut(at offset: Int) {
     guard offset < bytes.count else { return }
     if smallLetterColumn ?? 0 >= columns[offset] { smallLetterColumn = nil }

@@ -5,16 +5,15 @@ public struct ListingReader {
   private var listing: Listing
   private var area: Int
   private let spelling: Spelling
-  /// Whether the spelling was guessed.
   private let isGuess: Bool
   private let dropsRemarks: Bool
   /// The area's last line number; 0 after a header.
   private var lastNumber = 0
-  /// Whether no header or program line has been read; titles are possible here.
+  /// Before any header or program line, titles are possible.
   private var isBeforeProgram = true
   /// Problems that are reported only once.
   private var reportedOnce: [Diagnostic.Problem] = []
-  /// The index of the diagnostic about small letters.
+  /// The index of their diagnostic.
   private var smallLetters: Int?
   private var smallLetterLines = 0
 
@@ -76,14 +75,14 @@ public struct ListingReader {
     listing.diagnostics.append(Diagnostic(line: line, column: column, problem: problem))
   }
 
-  /// Reports a problem that many lines may share only at its first position.
+  /// Reports a problem of many lines only at its first position.
   private mutating func noteOnce(_ problem: Diagnostic.Problem, _ line: Int, _ column: Int) {
     guard !reportedOnce.contains(problem) else { return }
     reportedOnce.append(problem)
     note(problem, line, column)
   }
 
-  /// Reports small letters at their first position, with the number of affected lines.
+  /// Reports small letters at their first position, with the number of lines.
   private mutating func noteSmallLetters(_ line: Int, _ column: Int) {
     smallLetterLines += 1
     guard let index = smallLetters else {

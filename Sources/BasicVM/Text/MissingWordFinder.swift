@@ -39,7 +39,7 @@ enum MissingWordFinder {
     return matches
   }
 
-  /// The bytes of REM, spelled in letters or as a token, on a model without remarks.
+  /// REM, spelled in letters or as a token, on a model without remarks.
   static func remark(in bytes: [UInt8], on model: Model) -> Range<Int>? {
     let match = matches(in: bytes, on: model).last
     guard let match, match.kind == .word(.rem) else { return nil }
@@ -80,7 +80,7 @@ enum MissingWordFinder {
       && bytes.prefix { $0 != Keyword.separator.rawValue }.contains(CharacterCode.equal)
   }
 
-  /// The longest missing word at the start of `bytes`, and the number of its bytes.
+  /// The longest missing word at the start, and its byte count.
   private static func word(
     in bytes: ArraySlice<UInt8>, missingOn model: Model
   ) -> (word: Keyword, length: Int)? {
@@ -89,7 +89,7 @@ enum MissingWordFinder {
     if let token = Keyword(rawValue: first), token.since > generation { return (token, 1) }
     let tables = tables[Int(generation.rawValue)]
     var letters: [UInt8] = []
-    /// For each letter, the number of bytes up to its end; 0 inside a token.
+    /// Bytes up to the end of each letter; 0 inside a token.
     var counts: [Int] = []
     for (count, byte) in bytes.prefix(longestWord).enumerated() {
       let spelling = tables.spellings[Int(byte)]
@@ -110,7 +110,7 @@ enum MissingWordFinder {
 
   private static let longestWord = 8
 
-  /// The words that a generation of models lacks, and its spelling of each byte.
+  /// The words that a generation lacks, and its spelling of each byte.
   private struct Tables {
     var missing: [(word: Keyword, letters: [UInt8])] = []
     var spellings: [[UInt8]]
@@ -133,7 +133,7 @@ enum MissingWordFinder {
 }
 
 extension Keyword {
-  /// Whether the word followed by `#` concerns MEMO.
+  /// Whether the word with `#` concerns MEMO.
   var takesHashForMemo: Bool {
     self == .read || self == .restore || self == .save || self == .load
   }

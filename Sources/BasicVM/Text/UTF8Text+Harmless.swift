@@ -1,8 +1,8 @@
 extension UTF8Text {
   /// Valid UTF-8 with `?` for characters that a terminal obeys or that XML forbids.
   ///
-  /// All text from files and their names passes through it before it is printed or becomes part of
-  /// a picture. Tabs stay, and so do line ends if `keepingLines`.
+  /// All text from files and their names passes through it before it is printed or drawn. Tabs
+  /// stay; line ends stay if `keepingLines`.
   package func harmless(keepingLines: Bool = true) -> UTF8Text {
     // Fast path: plain ASCII.
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x0A && keepingLines }) { return self }
@@ -29,7 +29,7 @@ extension UTF8Text {
     scalar < 0x20 || 0x7F...0x9F ~= scalar || 0xFFFE...0xFFFF ~= scalar
   }
 
-  /// The first scalar, or nil for an invalid beginning of some length; nil at the end.
+  /// The value is nil for invalid bytes; the result is nil at the end.
   private static func firstScalar(
     of bytes: ArraySlice<UInt8>
   ) -> (value: UInt32?, length: Int)? {

@@ -13,10 +13,9 @@ extension UTF8Text: CustomStringConvertible {
 }
 
 extension MachineText {
-  /// Reads a string that is spelled as in listings; throws for the first character that the machine
-  /// lacks, or backslash without an escape.
+  /// Reads a listing's spelling; throws for the first unknown character or plain backslash.
   ///
-  /// Literals need no conversion; their characters are checked when they are used.
+  /// Literals need no conversion; they are checked when used.
   public init(_ string: String) throws(CharacterReader.Unknown) {
     try self.init(UTF8Text(string))
   }

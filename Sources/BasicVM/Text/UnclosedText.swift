@@ -22,7 +22,7 @@ extension Syntax.Line {
     return hidesCode ? text.lowerBound : nil
   }
 
-  /// The time grows with the square of the length, and a file may have lines of any length.
+  /// Time grows with the square of the length, and a file may have lines of any length.
   private static let longestLine = 1000
 
   private static func isValid(_ bytes: [UInt8], on model: Model) -> Bool {

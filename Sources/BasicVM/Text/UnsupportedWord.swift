@@ -1,4 +1,4 @@
-/// A word in a line that the model lacks: of another machine, or of a later model.
+/// A word that the model lacks: of another machine, or of a later model.
 struct UnsupportedWord {
   let problem: Diagnostic.Problem
   let offset: Int
@@ -17,8 +17,6 @@ struct UnsupportedWord {
     statement = find.statement
   }
 
-  /// The words of a line that its model lacks.
-  ///
   /// Among overlapping finds the intended word wins: INKEY$ over KEY$, but STR$ over a name STR.
   static func matches(in bytes: [UInt8], on model: Model) -> [UnsupportedWord] {
     let foreign = ForeignWordFinder.matches(in: bytes, on: model)

@@ -1,6 +1,4 @@
-/// The words of the language, each one byte in program memory.
-///
-/// The order is that of the code table: docs/machine.md#tokens.
+/// The words of the language, one byte each, as in docs/machine.md#tokens.
 public enum Keyword: UInt8, CaseIterable, Sendable {
   /// Sine in the current angle unit.
   case sin = 0x80
@@ -22,7 +20,7 @@ public enum Keyword: UInt8, CaseIterable, Sendable {
   case exp
   /// Square root.
   case sqr
-  /// Largest whole number that is not above the argument.
+  /// The floor.
   case int
   /// Fractional part.
   case frac
@@ -196,9 +194,7 @@ extension Keyword {
     }
   }
 
-  /// All words in the order of their tokens.
-  ///
-  /// Signs at the end of a word are part of it: `LEN(` is one byte.
+  /// Sorted by token; a sign that ends a word is part of it: `LEN(` is one byte.
   static let table: [Row] = [
     Row(.sin, "SIN", .function),
     Row(.cos, "COS", .function),
@@ -284,14 +280,14 @@ extension Keyword {
     Row(.separator, ":", .sign),
   ]
 
-  /// The row of a token; nil if the byte is no token.
+  /// Nil if the byte is no token.
   static func row(of token: UInt8) -> Row? {
-    // The table is sorted by token, but has gaps.
+    // Tokens have gaps, so they are no indexes.
     for row in table where row.keyword.rawValue == token { return row }
     return nil
   }
 
-  /// The characters of a sign; most signs are themselves characters.
+  /// Most signs are themselves characters.
   var signs: [UInt8] {
     if self == .separator { return [CharacterCode.colon] }
     return self == .hexConstant ? [CharacterCode.ampersand, CharacterCode.letterH] : [rawValue]

@@ -10,30 +10,30 @@ public struct Lister {
     var offsets: [Int] = []
   }
 
-  /// The text that LIST shows, without the number.
+  /// As LIST shows it, without the number.
   public static func characters(of bytes: [UInt8], for model: Model = .fx790P) -> MachineText {
     MachineText(codes: Lister(bytes: bytes, escaped: [], model: model).list().codes)
   }
 
-  /// The text as typed with word keys, without LIST's blanks around words.
+  /// As typed with word keys, without LIST's blanks.
   public static func typedCharacters(of bytes: [UInt8], for model: Model) -> MachineText {
     let lister = Lister(bytes: bytes, escaped: [], model: model, isSpaced: false)
     return MachineText(codes: lister.list().codes)
   }
 
-  /// The line that LIST shows.
+  /// As LIST shows it.
   public static func characters(of line: StoredLine, for model: Model = .fx790P) -> MachineText {
     "\(line.number) \(characters(of: line.bytes, for: model))"
   }
 
-  /// The text in a listing file, without the number.
+  /// As in a listing file, without the number.
   public static func listing(
     of bytes: [UInt8], for model: Model = .fx790P, spelledBy spelling: Spelling = .native
   ) -> UTF8Text {
     UTF8Text(utf8: listingWithOffsets(of: bytes, for: model, spelledBy: spelling).utf8)
   }
 
-  /// The line in a listing file.
+  /// As in a listing file.
   public static func listing(
     of line: StoredLine, for model: Model = .fx790P, spelledBy spelling: Spelling = .native
   ) -> UTF8Text {

@@ -195,7 +195,7 @@ public struct Tokenizer {
     return words
   }
 
-  /// The word contains only capitals, `(`, `#` and `$`.
+  /// Words contain only capitals, `(`, `#` and `$`.
   static func codes(of spelling: StaticString) -> [UInt8] {
     spelling.utf8.map { byte in
       switch byte {
