@@ -11,7 +11,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
   private var player: Player<Program, KeyboardInput>
   private let timeLimit: Ticks?
   private var state = State.running
-  /// The wall-clock start without any delay, at real speed.
+  /// At real speed, the wall-clock time at which the machine's clock would have been 0.
   private var origin: Int64
   private var events: [TraceEvent] = []
 
@@ -91,7 +91,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
     player.keys.recording.takeFinished(isOver: isOver || ending != nil)
   }
 
-  /// Changes the speed from now on; `max` ends the current pause.
+  /// Changes the speed; `max` ends the current pause.
   public mutating func change(to speed: Speed, now: Int64) {
     self.speed = speed
     origin = now - program.clock * 1000
@@ -147,7 +147,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
     case .asks(let wait): state = .asking(wait)
     case .rests(let ticks): rest(ticks, now: now)
     case .continues, .asksComputer:
-      // The person's time is not machine time: real time restarts.
+      // Waiting for the person took no machine time: restart real time.
       if case .asking = state { origin = now - program.clock * 1000 }
       state = .running
       // Polls take no time: rest to spare the processor.

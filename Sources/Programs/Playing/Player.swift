@@ -9,15 +9,14 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   public private(set) var program: Program
   /// The keys that waits consume.
   public var keys: Keys
-  /// The ending; nil while it runs.
+  /// How it ended; nil while it runs.
   public private(set) var ending: PlayEnding?
   /// The number of waits, including each KEY$ poll.
   public private(set) var waits = 0
 
   private let timeLimit: Ticks
-  /// The event for the next `resume`.
   private var event = Event.proceed
-  /// The wait that was reported but not answered.
+  /// Reported but not answered.
   private var asked: TraceEvent.Wait?
   /// The current or last wait.
   public private(set) var lastWait: TraceEvent.Wait?
@@ -34,7 +33,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     self.timeLimit = timeLimit ?? .max
   }
 
-  /// Continues another player's run with other keys.
+  /// Continues another player's run.
   init<Others>(_ other: Player<Program, Others>, keys: Keys, timeLimit: Ticks?) {
     self.init(other.program, keys: keys, timeLimit: timeLimit)
     (ending, waits, event, asked) = (other.ending, other.waits, other.event, other.asked)
@@ -133,7 +132,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
       return settle(.key, notice)
     case .command, .password: return .asksComputer(effect)
     case .tape:
-      // Without a recorder, unless the caller answers as one.
+      // There is no recorder, unless the caller answers as one.
       event = .refused(.noOption)
       return .asksComputer(effect)
     case .ended:
@@ -145,7 +144,6 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     }
   }
 
-  /// Answers a wait, or returns that keys are missing.
   @inline(never)
   private mutating func settle(
     _ wait: TraceEvent.Wait, _ notice: (TraceEvent) -> Void
@@ -266,8 +264,8 @@ extension Display {
 
 /// A source of keys, such as a script, a growing file or a keyboard.
 ///
-/// Waits consume keys by docs/machine.md: a timed wait takes only BRK, INPUT a line, KEY$ the key
-/// that is down.
+/// Waits consume keys as in docs/machine.md: a timed wait only BRK, INPUT a line, KEY$ the key that
+/// is down.
 public protocol KeySource {
   /// Answers a wait reached at `clock`.
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer

@@ -13,7 +13,6 @@ struct PollLimit: Sendable {
     self.maxPolls = maxPolls
   }
 
-  /// Starts again, as after a key.
   mutating func restore() {
     self = PollLimit(graceTime: graceTime, maxPolls: maxPolls)
   }

@@ -17,10 +17,9 @@ extension KeyRecording {
 /// Replays recorded keys at their recorded times.
 public struct RecordedKeys: FilmKeys, Sendable {
   private let keys: [RecordedKey]
-  /// The machine time from which waits are answered `.later`.
+  /// From this machine time on, waits are answered `.later`.
   private let cut: Ticks
   private var index = 0
-  /// The pressed key, and its release time.
   private(set) var down: (code: UInt8, end: Ticks)?
   private var pollLimit = PollLimit(graceTime: 1_000_000)
 
@@ -53,7 +52,6 @@ public struct RecordedKeys: FilmKeys, Sendable {
     }
   }
 
-  /// Consumes BRK if it is due.
   private mutating func isBroken(at clock: Ticks) -> Bool {
     guard let breakTime, breakTime <= clock else { return false }
     index += 1

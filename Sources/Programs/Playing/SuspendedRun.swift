@@ -2,8 +2,8 @@ import BasicVM
 
 /// A run of a program whose state is not a value: it is on a stack, or in a task.
 ///
-/// It is a class, because copies would share one run. Only waits and sounds take machine time. It is
-/// not Sendable: the compiler refuses a second task that resumes it.
+/// A class, because copies would share one run. Not Sendable, so that the compiler refuses a second
+/// task that resumes it. Only waits and sounds take machine time.
 open class SuspendedRun: ObservableProgram {
   private var run: PortedRun<Suspended>
 
@@ -29,7 +29,6 @@ open class SuspendedRun: ObservableProgram {
 
     init(resume: @escaping Resume) { self.resume = resume }
 
-    /// A program that ends immediately.
     init() { resume = { _ in true } }
 
     func begin(_ fx: inout PortHost) throws(Halt) -> State {

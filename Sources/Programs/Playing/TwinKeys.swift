@@ -7,7 +7,6 @@ struct TwinKeys: KeySource, Sendable {
   private var release = KeyRelease()
   var recording: KeyRecording?
 
-  /// Whether the next poll may find a key.
   var mayFindKey: Bool { release.mayFindKey }
 
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
@@ -36,7 +35,6 @@ struct TwinKeyboard: Sendable {
     if keys.count < Self.limit { keys.append(key) }
   }
 
-  /// Answers a wait that both have reached.
   mutating func answer(to wait: TraceEvent.Wait, mayFindKey: Bool) -> KeyAnswer {
     if isBroken {
       (keys, line, isBroken) = ([], LineEditor(), false)
@@ -56,7 +54,7 @@ struct TwinKeyboard: Sendable {
     keys.isEmpty ? nil : keys.removeFirst()
   }
 
-  /// The next unshifted character; KEY$ sees no others.
+  /// KEY$ sees only unshifted characters.
   private mutating func pressedKey() -> UInt8? {
     while let key = next() {
       if case .character(let code) = key, KeyCharacters.isUnshifted(code) { return code }

@@ -4,7 +4,6 @@ import FX790Device
 /// Answers the waits of two programs with recorded keys, at the pace of a person.
 struct TwinReplay: Sendable {
   private(set) var keys: RecordedKeys
-  /// Whether answers are given immediately.
   let isHurried: Bool
   /// The answer to the current wait, and its wall-clock time.
   private var next: (answer: KeyAnswer, due: Int64)?
@@ -14,7 +13,6 @@ struct TwinReplay: Sendable {
     self.isHurried = isHurried
   }
 
-  /// When a wait gets its answer; nil if none is prepared.
   var due: Int64? { next?.due }
 
   /// The answer to INPUT that will be entered next.
@@ -23,7 +21,7 @@ struct TwinReplay: Sendable {
     return LineEditor(text, cursor: text.count)
   }
 
-  /// Answers a wait that both programs have reached, or `.later` until its time.
+  /// Answers `.later` until the answer is due.
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks, now: Int64) -> KeyAnswer {
     let (answer, due) = next ?? prepared(for: wait, at: clock, now: now)
     guard due <= now else {

@@ -5,14 +5,14 @@ import FX790Device
 ///
 /// Events are those of a comparison: the display at a wait, the wait, a tone, a printed line, an
 /// error, the end. The program that reaches its next event first waits, and its display appears
-/// when the other arrives. So both displays agree until the programs diverge. Keys and BRK go to
-/// both at the same wait.
+/// when the other arrives: displays agree until the programs diverge. Keys and BRK go to both at
+/// the same wait.
 ///
 /// Displays of different widths cannot be compared; variables are compared at each event instead.
 ///
 /// It never blocks: `advance` does the work that is due, and `due` returns when there is more.
 public struct TwinRunner {
-  /// Whether all machine time takes wall-clock time, or only waits and sound, or nothing.
+  /// The machine time that takes wall-clock time: all, only waits and sound, or none.
   public var speed: Speed { didSet { changePace() } }
   private var sides: (TwinSide, TwinSide)
   private var keyboard = TwinKeyboard()
@@ -72,7 +72,7 @@ public struct TwinRunner {
   /// The answer that is being typed to both.
   public var typedLine: MachineText { line.text }
 
-  /// The values of both programs' variables, which may be the answers that they expect.
+  /// The values of both programs' variables, which may contain the expected answer.
   public var heldTexts: [MachineText] {
     sides.0.program.shownValues + sides.1.program.shownValues
   }
@@ -84,7 +84,6 @@ public struct TwinRunner {
     return line.display(columns: side.display.width)
   }
 
-  /// The first program's machine time.
   var clock: Ticks { sides.0.program.clock }
 
   /// Whether both ended without a divergence.
@@ -219,7 +218,7 @@ public struct TwinRunner {
 
   // MARK: Waits
 
-  /// Answers a wait for keys; false if that is not possible yet.
+  /// False if no answer is possible yet.
   private mutating func answer() -> Bool {
     guard let first = sides.0.asked, let second = sides.1.asked, first == second else {
       return answerLaggingSide()
@@ -230,7 +229,7 @@ public struct TwinRunner {
       replay?.answer(to: first, at: clock, now: now)
       ?? keyboard.answer(to: first, mayFindKey: mayFindKey)
     guard answer != .later else { return false }
-    // Pauses end in machine time, key waits now.
+    // Pauses end in machine time, waits for keys now.
     var moment = now
     if case .time = first { moment = max(sides.0.moment, sides.1.moment) }
     sides.0.supply(answer, at: moment)

@@ -16,14 +16,14 @@ struct TwinSide {
   private(set) var waitBefore: ProgramPosition?
   private(set) var pathSounds = false
   private(set) var wait: TraceEvent.Wait?
-  /// The number of waits; consecutive empty polls count once.
+  /// Consecutive empty polls count once.
   private(set) var waitCount = 0
   /// Consecutive empty polls while the other was ahead.
   private(set) var laggingPolls = 0
 
   /// The wall-clock time of its position.
   private(set) var moment: Int64
-  /// The wall-clock start without any delay, at real speed.
+  /// At real speed, the wall-clock time at which the program's clock would have been 0.
   private var origin: Int64
   private var hasSounded = false
   /// Whether displays are events; otherwise they appear with the next event.
@@ -59,7 +59,6 @@ struct TwinSide {
   }
 
   var program: AnyProgram { player.program }
-  /// Whether it must wait for the other.
   var isAhead: Bool { !ahead.isEmpty }
   var hasEnded: Bool { player.ending != nil }
 
@@ -192,7 +191,6 @@ struct TwinSide {
     if !isAhead { resume(from: moment) }
   }
 
-  /// Shows the event of the divergence.
   mutating func showDivergence() {
     if let pending = ahead.first {
       show(pending.kind)

@@ -18,7 +18,7 @@ struct TwinVariable {
     index = differing
   }
 
-  /// Its value, such as `A=12` or `K$="7"`.
+  /// Such as `A=12` or `K$="7"`.
   func text(in program: AnyProgram) -> UTF8Text {
     guard let value = program.heldValue(index) else { return "" }
     let name: UTF8Text =
@@ -31,7 +31,6 @@ struct TwinVariable {
 }
 
 extension AnyProgram {
-  /// The visible values of its variables.
   var shownValues: [MachineText] {
     (0...TwinVariable.dollar).compactMap { heldValue($0)?.shownText }
   }
