@@ -47,10 +47,8 @@ public struct StateName: Equatable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension GameState {
-  /// The names of all states.
   static var names: [StaticString] { Name.allCases.map { $0.rawValue.text } }
 
-  /// The index of its name.
   var index: Int {
     let name = name
     var index = 0

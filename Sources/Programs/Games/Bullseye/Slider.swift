@@ -30,7 +30,6 @@ struct Hit: Hashable, Sendable {
     difference = abs(slider - target)
   }
 
-  /// 100 minus the distance, with a bonus for distances 0 and 1.
   var points: Int {
     switch difference {
     case 0: 200
