@@ -11,7 +11,7 @@ public struct Comparison: Sendable {
   private let options: Options
   private let vocabulary: Vocabulary
   private let lineMap: LineMap
-  /// The proof that both do the same, or the reason for which there is none.
+  /// The proof of equivalence, or the reason why there is none.
   package let proof: Result<EquivalenceProof, EquivalenceProof.Obstacle>
 
   /// The number of played scripts.
@@ -34,8 +34,8 @@ public struct Comparison: Sendable {
     public var seed: UInt64 = 1
     /// The keys of the only script; nil to invent scripts.
     public var keys: [ScriptKey]?
-    /// The accepted difference between times in per cent, if all times in which a display stays
-    /// unchanged are compared; nil to compare only the lengths of TIMER.
+    /// The accepted difference, in per cent, between the times for which displays stay unchanged;
+    /// nil to compare only the waits of TIMER.
     public var timeTolerance: Int?
     /// Whether to count the scripts that reach a place, which takes time.
     public var countsPlaces = false
@@ -94,7 +94,7 @@ public struct Comparison: Sendable {
   public var nextRound: ComparisonRound? {
     let total = options.keys == nil ? options.scripts : 1
     guard difference == nil, scriptCount < total else { return nil }
-    // Begin with small rounds, which adapt to each script; then grow, as memory allows.
+    // Small rounds at first, because each adapts to those before; then as large as memory allows.
     let size = min(max(Self.minRound, min(scriptCount / 8, Self.maxRound)), total - scriptCount)
     return ComparisonRound(
       numbers: scriptCount..<(scriptCount + size), options: options, vocabulary: vocabulary,
@@ -121,8 +121,7 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Keeps the script that reaches the most places of both; of several, the one with the fewest
-  /// waits.
+  /// Keeps the script that reaches the most places of both with the fewest waits.
   private mutating func noteWidest(_ outcome: ComparisonRound.Outcome) {
     guard options.countsPlaces else { return }
     let count = a.placeCount(of: outcome.reachedByA) + b.placeCount(of: outcome.reachedByB)
@@ -175,7 +174,6 @@ public struct Comparison: Sendable {
     return report
   }
 
-  /// The error with which two listings end before their first wait.
   private var commonError: Fault? {
     guard a.programs != nil, b.programs != nil else { return nil }
     let script = Script(seed: options.seed, keys: options.keys ?? [])

@@ -112,8 +112,8 @@ extension SharedRun.Wait {
 }
 
 extension ExecutionPath {
-  /// The shortest sequence from an index on that is repeated immediately, and how often it occurs;
-  /// one place, once, if none is.
+  /// The shortest sequence at an index that repeats immediately, and how often; else one place,
+  /// once.
   private func repetition(at start: Int) -> (length: Int, times: Int) {
     for length in 2...max((places.count - start) / 2, 2) {
       let part = places[start...].prefix(length)

@@ -30,7 +30,7 @@ public struct ComparisonRound: Sendable {
     }
     var random = SeededRandom(
       seed: options.seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
-    // The programs take turns in asking for answers, since one may wait for fewer.
+    // The programs take turns in getting invented answers, since one may wait for fewer.
     let isSwapped = !number.isMultiple(of: 2)
     let seed = options.seed &+ UInt64(number)
     let isFar = number >= Self.firstFar && number % 8 > 5
@@ -124,7 +124,7 @@ public struct ComparisonRound: Sendable {
     let other =
       stops.map { second.play(answers, from: $0.second, stoppingAfter: stop) }
       ?? second.play(answers, seed: start.seed, stoppingAfter: stop)
-    // If all keys are available from the start, other waits may consume them; that run decides.
+    // A script decides if all its keys are there from the start: other waits may consume them.
     guard original.isAlike(other) else {
       return outcome(script, first.play(script), second.play(script))
     }

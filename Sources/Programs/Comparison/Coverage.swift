@@ -65,7 +65,7 @@ struct ReachedPlaces: Sendable {
     counts.isEmpty ? (isReached[place] ? 1 : 0) : counts[place]
   }
 
-  /// Adds the places of a script; returns whether one is new.
+  /// Returns whether a place is new.
   mutating func take(_ places: [Int]) -> Bool {
     var isNew = false
     for place in places {

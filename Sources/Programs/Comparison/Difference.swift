@@ -91,7 +91,6 @@ extension TraceEvent.Kind {
   }
 }
 
-/// A line of a listing.
 struct ProgramLine: Hashable, Sendable {
   let area: Int
   let number: Int

@@ -4,8 +4,8 @@ import FX790Device
 /// Plays every script of up to a number of answers with two programs, for one seed of RAN#.
 ///
 /// A key wait is answered with each key that KEY$ can return, and with none. A line is answered
-/// with the constants of the listings, the numbers beside these, and texts. Two programs that
-/// reach a pair of states that was seen before are not continued.
+/// with the constants of the listings, the numbers beside these, and texts. A pair of states is
+/// continued only once.
 public struct Exhaustion: Sendable {
   let seed: UInt64
   let answerLimit: Int
@@ -18,7 +18,7 @@ public struct Exhaustion: Sendable {
   private(set) var waitCount = 0
   private(set) var leftOutCount = 0
   private(set) var difference: (number: Int, script: Script)?
-  /// Set if there were too many states to keep.
+  /// Whether there were too many states to keep.
   private(set) var isCut = false
 
   /// The programs after the scripts of the current length, and where the next round begins.
@@ -58,7 +58,6 @@ public struct Exhaustion: Sendable {
     }
   }
 
-  /// The answers to the waits.
   struct Answers: Sendable {
     let keys: [[ScriptKey]]
     let lines: [[ScriptKey]]
@@ -162,7 +161,7 @@ public struct Exhaustion: Sendable {
   private func verdict(
     on script: Script, _ ofA: ScriptResult, _ ofB: ScriptResult
   ) -> Outcome.Verdict {
-    // If all keys are available from the start, other waits may consume them; that run decides.
+    // A script decides if all its keys are there from the start: other waits may consume them.
     guard ofA.isAlike(ofB) || a.play(script).isAlike(b.play(script)) else { return .different }
     if ofA.isUneven(with: ofB) { return .leftOut }
     guard let wait = ofA.unanswered, ofB.unanswered != nil else { return .ended }
@@ -175,7 +174,7 @@ public struct Exhaustion: Sendable {
 }
 
 extension Vocabulary {
-  /// The numbers of the listings, 0, and the whole numbers beside each, so that an answer lies in
+  /// The listings' numbers and 0, each with the whole numbers beside it, so that an answer lies in
   /// each region between two of them.
   fileprivate var numbersWithNeighbours: [MachineText] {
     (["0"] + numbers).flatMap { text -> [MachineText] in
@@ -188,7 +187,6 @@ extension Vocabulary {
 // MARK: Report
 
 extension Exhaustion {
-  /// What was played, in words.
   var sentence: UTF8Text {
     let extent = UTF8Text.count(answerLimit, "answer")
     let classes: UTF8Text = "\(answers.keys.count) keys and \(answers.lines.count) lines"
@@ -197,7 +195,6 @@ extension Exhaustion {
       : "exhausted: every script of up to \(extent) from \(classes), with seed \(seed)"
   }
 
-  /// The report as JSON.
   var json: UTF8Text {
     #"{"answers":\#(answerLimit),"keys":\#(answers.keys.count),"lines":\#(answers.lines.count),"#
       + #""seed":\#(seed),"complete":\#(!isCut)}"#

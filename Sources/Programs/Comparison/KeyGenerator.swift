@@ -67,8 +67,8 @@ struct KeyGenerator: Sendable {
 
   /// The answer to a wait; nil to type nothing more.
   ///
-  /// A key that is due answers a program that continues without keys: there it may also be held,
-  /// or come later.
+  /// If a key is due, the program polls and continues without keys: so the key may also be held, or
+  /// come later.
   mutating func answer(
     to wait: TraceEvent.Wait, isDue: Bool, held: () -> [MachineText]
   ) -> [ScriptKey]? {
@@ -132,7 +132,7 @@ struct KeyGenerator: Sendable {
     }
   }
 
-  /// The text, in a far-reaching script sometimes after other letters: MID$ may compare a part.
+  /// In far-reaching scripts sometimes adds letters before the text: MID$ may compare a part.
   private mutating func padded(_ text: MachineText) -> MachineText {
     guard isFarReaching, random.chance(30) else { return text }
     return MachineText((0...random.below(4)).map { _ in letter() }) + text

@@ -1,8 +1,8 @@
 import BasicVM
 
-/// Plays scripts with one of two programs, each from its start.
+/// Plays scripts with one of two programs.
 struct ScriptPlayer: Sendable {
-  /// The places that are already reached, and thus not new.
+  /// The places that are not new.
   let reached: [Bool]
   let limits: ScriptLimits
   /// Whether reached places are reported too, for counting.
@@ -27,7 +27,7 @@ struct ScriptPlayer: Sendable {
     var stop: Int?
   }
 
-  /// What a task is for, which determines what it records.
+  /// The purpose of a task, which determines what it records.
   enum Purpose: Sendable {
     /// To find out whether two programs are alike.
     case comparison
@@ -38,8 +38,9 @@ struct ScriptPlayer: Sendable {
     case search
   }
 
-  /// Plays answers, from a kept program if there is one, up to the next wait for keys; optionally
-  /// keeps the program there.
+  /// Plays answers up to the next wait for keys, from a kept program if there is one.
+  ///
+  /// Optionally keeps the program there.
   func search(
     after answers: [[ScriptKey]], seed: UInt64, from stop: ScriptStop?, isKept: Bool = true
   ) -> ScriptResult {
@@ -63,7 +64,6 @@ struct ScriptPlayer: Sendable {
     return perform(task)
   }
 
-  /// Continues with a kept program.
   func play(
     _ source: ScriptSource, from stop: ScriptStop, stoppingAfter depth: Int? = nil
   ) -> ScriptResult {
@@ -117,7 +117,7 @@ package struct ScriptLimits: Sendable {
     self.emptyPolls = emptyPolls
   }
 
-  /// About the number of instructions of a script that a limit ended; 0 if it ended otherwise.
+  /// About the instructions of a script that a limit ended; 0 if it ended otherwise.
   func instructions(of result: ScriptResult) -> UInt64 {
     switch result.ending {
     case .ended, .starved: 0
@@ -127,7 +127,6 @@ package struct ScriptLimits: Sendable {
   }
 }
 
-/// The results of a script with one program.
 struct ScriptResult: Sendable {
   package enum Ending: Equatable, Sendable {
     /// The program ended, or was ended by BRK or an error.
@@ -146,11 +145,9 @@ struct ScriptResult: Sendable {
   /// The lengths of the waits for time; empty if the fingerprint includes them.
   var times: [Ticks] = []
   var ending = Ending.ended
-  /// Whether computing takes machine time.
   var takesTime = true
   var answers: [[ScriptKey]] = []
   var reached: [Int] = []
-  /// The number of answers up to the last new place.
   var depth = 0
   var stop: ScriptStop?
   /// The wait for which answers ran out.

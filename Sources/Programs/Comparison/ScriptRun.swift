@@ -1,7 +1,7 @@
 import BasicVM
 
 extension ScriptResult {
-  /// Plays a task with a program that has been started.
+  /// Plays a started program.
   init<Program: ObservableProgram & Sendable>(
     of program: Program, _ task: ScriptPlayer.Task, goals: ComparisonGoals = ComparisonGoals()
   ) {
@@ -23,7 +23,7 @@ extension ScriptResult {
 }
 
 extension ObservableProgram where Self: Sendable {
-  /// Plays a script with this program, which has been started, and returns the program afterwards.
+  /// Plays a script with this started program; returns the program afterwards.
   func played(_ script: Script, _ limits: ScriptLimits = ScriptLimits()) -> Self {
     let task = ScriptPlayer.Task(
       seed: script.seed, source: .answers(script.answers), limits: limits)
@@ -37,8 +37,8 @@ extension ObservableProgram where Self: Sendable {
 extension ScriptKeys {
   /// The keys of a program in a comparison.
   ///
-  /// One program may compute faster than the other. So no limit depends on machine time, and the
-  /// lengths of holds and pauses are counted in polls.
+  /// One program may compute faster: so no limit depends on machine time, and polls measure holds
+  /// and pauses.
   fileprivate static func compared(_ keys: [ScriptKey], _ limits: ScriptLimits) -> ScriptKeys {
     var keys = ScriptKeys(keys, isOpen: true, lineRule: .typedToTheEnd, holdsCountPolls: true)
     keys.allow(emptyPolls: limits.emptyPolls)
@@ -54,7 +54,7 @@ private struct ScriptRun: Sendable {
   private var prepared: ArraySlice<[ScriptKey]> = []
   private var generator: KeyGenerator?
   private var places: [Bool] = []
-  /// The number of the program's reached places that have been recorded.
+  /// The number of recorded `reachedPlaces`.
   private var reachedCount = 0
   private var path = ExecutionPath()
   /// Whether a place new to the task was reached since the last answer.
@@ -150,7 +150,7 @@ private struct ScriptRun: Sendable {
     generator?.observe(event.kind)
   }
 
-  /// Records position, path and display of each new event, if events are recorded.
+  /// Records position, path and display of each new event.
   private mutating func recordPosition(_ program: some ObservableProgram) {
     guard recordsEvents else { return }
     let programPosition = program.programPosition.name
@@ -165,7 +165,7 @@ private struct ScriptRun: Sendable {
 
   // MARK: Answers
 
-  /// Answers a wait; returns false, after closing the keys, if there is no answer.
+  /// Returns false, after closing the keys, if there is no answer.
   private mutating func answer<Program: ObservableProgram & Sendable>(
     _ wait: TraceEvent.Wait, _ player: inout Player<Program, ScriptKeys>
   ) -> Bool {
@@ -187,7 +187,7 @@ private struct ScriptRun: Sendable {
     return true
   }
 
-  /// Stores a copy of the program before an answer, from which other scripts can continue.
+  /// Stores a copy of the program, from which other scripts can continue.
   private mutating func keepIfRequested<Program: ObservableProgram & Sendable>(
     _ player: Player<Program, ScriptKeys>
   ) {

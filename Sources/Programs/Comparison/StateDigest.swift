@@ -5,7 +5,7 @@ struct StateDigest: Hashable, Sendable {
   private let first: Int
   private let second: Int
 
-  /// Nil if some of the program's state is not known.
+  /// Nil if some state is unknown.
   init?(of program: some ObservableProgram, keys: ScriptKeys) {
     var (first, second) = (Hasher(), Hasher())
     second.combine(keys.release)

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A program whose every stretch of time with an unchanged display counts as a wait for time.
+/// A program in which each time with an unchanged display counts as a wait.
 ///
 /// So an empty loop equals the TIMER that it replaces. The wait is reported at its end, when the
 /// display changes or another effect follows; it accepts BRK, as TIMER does.

@@ -9,7 +9,6 @@ struct Vocabulary: Sendable {
 
   init() {}
 
-  /// The vocabulary of a listing.
   init(_ literals: Literals) {
     numbers = literals.numbers
     for text in literals.texts where !text.isEmpty {
