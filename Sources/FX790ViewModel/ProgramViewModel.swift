@@ -5,11 +5,11 @@ import Programs
 /// A program for a view, which passes characters, confirmations and ticks to it.
 ///
 /// Computing takes no time, and the program never blocks: after each call it is at its next wait,
-/// pause or sound. A KEY$ poll waits for time, too: a hundredth of a second.
+/// pause or sound. A KEY$ poll waits for a hundredth of a second.
 public struct ProgramViewModel<Program: ResumableProgram> {
   /// The running program.
   public private(set) var program: Program
-  /// What the program waits for; `outOfTime` while it computes for longer than a slice.
+  /// The current wait; `outOfTime` while the program computes for longer than a slice.
   public private(set) var effect = Effect.outOfTime
   /// The answer to INPUT that is being typed.
   public private(set) var typed = MachineText()

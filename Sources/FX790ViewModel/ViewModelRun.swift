@@ -8,7 +8,6 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
   // Sendable, because one caller at a time resumes it.
   private let model: Model
   private var hasBegun = false
-  /// The key that the last poll found.
   private var foundKey: UInt8?
   /// Machine time since the start: the sum of all ticks.
   public private(set) var clock: Ticks = 0
