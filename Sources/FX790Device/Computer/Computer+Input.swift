@@ -13,7 +13,7 @@ extension Computer {
     case releaseAll
     /// A character, independent of keys.
     case type(UInt8)
-    /// Edits the line, also in ways for which the machine has no key.
+    /// Edits the line, also in ways that no key has.
     case edit(LineEdit)
     /// Changes the pace.
     case speed(Speed)

@@ -54,7 +54,6 @@ public struct Debugger: Equatable, Sendable {
   /// Creates a debugger that is off.
   public init() {}
 
-  /// Whether to halt before a statement or a COMP-X instruction.
   func halts(at place: Line, isLineStart: Bool) -> Bool {
     if isLineStart, breakpoints.contains(place) { return true }
     if let limit, statementCount >= limit { return true }

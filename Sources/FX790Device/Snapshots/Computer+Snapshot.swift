@@ -30,9 +30,7 @@ extension Computer {
     return sections.snapshot.bytes
   }
 
-  /// The state that survives switching off.
-  ///
-  /// The bytes do not depend on the clock.
+  /// The state that survives switching off, independent of the clock.
   public var keptSnapshot: [UInt8] {
     var snapshot = Snapshot()
     machine.appendKeptSections(to: &snapshot)
@@ -58,8 +56,7 @@ extension Computer {
     try codeActivity(&sections)
   }
 
-  /// Restores the persistent state in RUN mode, as after switching on; throws if the bytes are
-  /// invalid.
+  /// Restores the state as after switching on, in RUN mode; throws if the bytes are invalid.
   public init(switchedOnFrom bytes: [UInt8]) throws(SnapshotError) {
     try self.init(switchedOnFrom: Snapshot(bytes: bytes))
   }

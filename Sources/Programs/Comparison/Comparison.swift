@@ -1,10 +1,10 @@
 import BasicVM
 import StateMachines
 
-/// Compares two programs: tries to prove that they do the same, and plays many scripts on both.
+/// Compares two programs: tries to prove them the same, and plays many scripts on both.
 ///
-/// The scripts of a round are independent and may be played in parallel; their results steer the
-/// next round. The outcome depends only on the programs and the options.
+/// The scripts of a round may be played in parallel; their results steer the next round. The
+/// outcome depends only on the programs and the options.
 public struct Comparison: Sendable {
   let a: Contender
   let b: Contender
@@ -184,6 +184,6 @@ public struct Comparison: Sendable {
     return SharedRun(on: script, player(of: a), player(of: b)).errorBeforeWaits
   }
 
-  /// A program that computes longer without a wait is not followed to its error.
+  /// A longer computation is not followed to its error.
   private static let errorLimit: UInt64 = 100_000
 }

@@ -1,6 +1,6 @@
 import BasicVM
 
-// A difference as text: the waits that lead to it, both displays, and where both programs are.
+// A difference as text.
 
 extension ComparisonReport {
   /// The most groups of waits shown at the beginning and at the end; a group has up to two lines.
@@ -31,7 +31,7 @@ extension ComparisonReport {
     appendChangedLines(to: &text)
   }
 
-  /// Quotes the lines that differ between two listings, if only a few do.
+  /// Quotes the lines that differ, if only a few do.
   private func appendChangedLines(to text: inout UTF8Text) {
     guard a.form == .basic, b.form == .basic else { return }
     let changed = a.names(ofLinesThatDifferFrom: b)

@@ -38,7 +38,7 @@ public struct ComparisonRound: Sendable {
       let generator = KeyGenerator(random, vocabulary, isFarReaching: isFar)
       return compare(Start(generator, seed: seed), isSwapped: isSwapped)
     }
-    // A copy, so that a failed search does not change the scripts of programs without INPUT.
+    // A copy, so that a failed search does not change scripts without INPUT.
     var secantRandom = random
     let far = isFar ? secant(from: entry, &secantRandom) : nil
     return compare(
@@ -51,7 +51,7 @@ public struct ComparisonRound: Sendable {
   private struct Start {
     let seed: UInt64
     let generator: KeyGenerator
-    /// Copies of both programs to continue from; nil to play from the start.
+    /// Copies to continue from; nil to play from the start.
     var stops: CorpusEntry.Stops?
 
     init(_ generator: KeyGenerator, seed: UInt64) {
@@ -84,7 +84,7 @@ public struct ComparisonRound: Sendable {
   /// The first script that reaches farther: most differences are found before.
   private static let firstFar = 256
 
-  /// A script with the answer that may make a comparison of numbers equal; nil without one.
+  /// A script that may make a comparison of numbers equal; nil without one.
   private func secant(from entry: CorpusEntry, _ random: inout SeededRandom) -> Start? {
     let isFirst = random.chance(50)
     let search = SecantSearch(

@@ -8,7 +8,7 @@ public struct Contender: Sendable {
   /// The form, which determines its places.
   public let form: Form
   private(set) var places: [Place]
-  /// Each counted place's index in `places`; nil for those of `ComparisonGoals`, which come last.
+  /// Each counted place's index in `places`; nil for the last ones, those of `ComparisonGoals`.
   private(set) var placeIndexes: [Int?]
   let vocabulary: Vocabulary
   /// The listing and its starting area; nil for a program without one.

@@ -21,7 +21,7 @@ public struct Exhaustion: Sendable {
   /// Whether there were too many states to keep.
   private(set) var isCut = false
 
-  /// The programs after the scripts of the current length, and where the next round begins.
+  /// The programs after the scripts of the current length, and the start of the next round.
   private var nodes: [Node]
   private var position = 0
   private var depth = 0

@@ -8,7 +8,7 @@ struct KeyGenerator: Sendable {
   private let vocabulary: Vocabulary
   /// The first answers, from a corpus entry.
   private var prefix: ArraySlice<[ScriptKey]>
-  /// The prefix, repeated after each new answer: a wrong one often leads back to the beginning.
+  /// Repeated after each new answer: a wrong one often leads back to the beginning.
   private let opening: ArraySlice<[ScriptKey]>
   private var answersLeft: Int
   /// The percentage of answers that programs often do not expect.
@@ -51,7 +51,7 @@ struct KeyGenerator: Sendable {
     answersLeft = 1 + self.random.below(most)
   }
 
-  /// Returns `next` and then invented answers; the program has already consumed those of `given`.
+  /// Returns `next` and then invents more; the program has already consumed `given`.
   init(
     _ random: SeededRandom, _ vocabulary: Vocabulary, continuing given: ArraySlice<[ScriptKey]>,
     with next: [[ScriptKey]] = [], isFarReaching: Bool = false

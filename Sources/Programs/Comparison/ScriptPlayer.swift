@@ -33,8 +33,8 @@ struct ScriptPlayer: Sendable {
     case comparison
     /// To show a script: records events, with positions and displays.
     case report
-    /// To find the next answer: ends where answers run out, and records comparisons of numbers and
-    /// the digest of a kept copy.
+    /// To find the next answer: ends where answers run out; records comparisons of numbers and the
+    /// digest of a kept copy.
     case search
   }
 
@@ -79,9 +79,9 @@ struct ScriptPlayer: Sendable {
   }
 }
 
-/// A copy of a program in the middle of a script, with its performance.
+/// A copy of a program in the middle of a script.
 ///
-/// Scripts that share a beginning continue from here without replaying it.
+/// Scripts that share a beginning continue from here.
 struct ScriptStop: Sendable {
   let seed: UInt64
   /// The number of answers that led here.

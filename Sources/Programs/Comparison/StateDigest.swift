@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A hash of 128 bits of all state, except the clock, that determines how a program continues.
+/// A 128-bit hash of all state, except the clock, that determines a program's future.
 struct StateDigest: Hashable, Sendable {
   private let first: Int
   private let second: Int

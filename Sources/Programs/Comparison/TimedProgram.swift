@@ -2,8 +2,8 @@ import BasicVM
 
 /// A program in which each time with an unchanged display counts as a wait.
 ///
-/// So an empty loop equals the TIMER that it replaces. The wait is reported at its end, when the
-/// display changes or another effect follows; it accepts BRK, as TIMER does.
+/// So an empty loop equals the TIMER that it replaces. The wait is reported when the display
+/// changes or another effect follows; it accepts BRK, as TIMER does.
 struct TimedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, Sendable {
   private var program: Program
   /// The display since `start`.

@@ -2,7 +2,7 @@ import BasicVM
 
 /// Runs a game as a resumable program.
 ///
-/// Each transition first returns its tones as effects, then the wait of its state.
+/// A transition first returns its tones, then its state's wait.
 public struct GameRun<Played: Game>: StateMachine {
   private let game: Played
   /// The current state.

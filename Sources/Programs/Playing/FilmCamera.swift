@@ -135,9 +135,9 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
 
   /// Passes film time for a KEY$ poll, because recorded keys are held for machine time.
   ///
-  /// With `pollInterval`, a poll takes the time that it took while recording, when the machine's
-  /// clock ran ahead. After `pollLimit` without a change, polls take none: at game speed a program
-  /// polls hundreds of times as often as the machine.
+  /// With `pollInterval`, a poll takes as long as while recording, when the machine's clock ran
+  /// ahead. After `pollLimit` without a change, polls take none: at game speed a program polls
+  /// hundreds of times as often as the machine.
   private mutating func passPollTime() {
     let clock = player.program.clock
     if let pollClock, speed != .real, quietTime < FilmPace.pollLimit {

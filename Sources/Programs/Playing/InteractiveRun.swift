@@ -147,7 +147,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
     case .asks(let wait): state = .asking(wait)
     case .rests(let ticks): rest(ticks, now: now)
     case .continues, .asksComputer:
-      // Waiting for the person took no machine time: restart real time.
+      // Waiting took no machine time: restart real time.
       if case .asking = state { origin = now - program.clock * 1000 }
       state = .running
       // Polls take no time: rest to spare the processor.
@@ -207,7 +207,7 @@ public struct KeyboardInput: KeySource, Sendable {
 
   init() {}
 
-  /// A keyboard on which a replayed key may still be down.
+  /// A replayed key may still be down.
   init(after replay: RecordedKeys) {
     if let (code, end) = replay.down { taps = TapQueue(found: code, until: end + 1) }
   }

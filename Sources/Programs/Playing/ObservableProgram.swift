@@ -13,7 +13,7 @@ public protocol ObservableProgram: ResumableProgram {
   var currentPlace: Int? { get }
   /// The indexes of the reached places.
   var reachedPlaces: [Int] { get }
-  /// The texts in its variables, which may contain the expected answer.
+  /// The texts in variables, which may contain the expected answer.
   var heldTexts: [MachineText] { get }
   /// A variable's value, A to Z (0 to 25) or `$` (26); nil if not exposed.
   func heldValue(_ index: Int) -> VariableValue?
@@ -32,7 +32,7 @@ public protocol ObservableProgram: ResumableProgram {
 
 /// A program's position, for people.
 public enum ProgramPosition: Sendable {
-  /// An instruction of a line, then the return addresses of open calls, outermost first.
+  /// An instruction of a line, and the return addresses of open calls, outermost first.
   case line(Place, callContext: [Int])
   /// A state's name and index.
   case state(StaticString, index: Int)
@@ -76,9 +76,9 @@ extension Machine: ObservableProgram {
   public var variableHolder: Machine? { self }
   /// Hashes the saved state.
   public func hashState(into hasher: inout Hasher) -> Bool { hasher.combine(state: runState) }
-  /// Marks the instructions that were not reached.
+  /// Marks the unreached instructions.
   ///
-  /// The machine gets its own copy of them: shared reference counts would slow down other threads.
+  /// The machine gets its own copy: shared reference counts would slow down other threads.
   public mutating func markUnreached(beyond reached: [Bool]) { setMarks(except: reached) }
   /// The line in which it waits or runs.
   public var programPosition: ProgramPosition {
@@ -180,7 +180,7 @@ private struct ProgramView {
 }
 
 extension ObservableProgram {
-  /// Mutating so that a boxed program is not copied.
+  /// Mutating, to avoid a copy.
   fileprivate mutating func view() -> ProgramView {
     ProgramView(
       display: display, indicators: indicators, clock: clock, currentPlace: currentPlace,

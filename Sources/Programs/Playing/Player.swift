@@ -40,7 +40,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     (lastWait, lastFrame, isPolling) = (other.lastWait, other.lastFrame, other.isPolling)
   }
 
-  /// Plays to the end without resting; a wait for missing keys is an end too.
+  /// Plays to the end without resting; missing keys are an end too.
   public mutating func play(_ notice: (TraceEvent) -> Void = { _ in }) -> PlayEnding {
     while true {
       switch advance(notice) {
@@ -53,7 +53,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
 
   /// Runs to the next effect, or until the clock has reached `deadline`, and answers it.
   ///
-  /// A pause is one effect: it passes whole, even if it ends after the deadline.
+  /// A pause passes whole, even if it ends after the deadline.
   public mutating func advance(
     until deadline: Ticks = .max, _ notice: (TraceEvent) -> Void
   ) -> PlayStep {
@@ -72,7 +72,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     self.ending = self.ending ?? ending
   }
 
-  /// Advances with keys whose BRK may interrupt a program that is not waiting.
+  /// Advances with keys whose BRK may interrupt a computing program.
   public mutating func advanceToBreak(
     until deadline: Ticks = .max, _ notice: (TraceEvent) -> Void
   ) -> PlayStep where Keys: FilmKeys {
@@ -228,7 +228,7 @@ extension Player: Sendable where Program: Sendable, Keys: Sendable {}
 public enum PlayStep: Equatable, Sendable {
   /// The player can advance immediately.
   case continues
-  /// The machine pauses, sounds or scrolls for this time; a host at real speed sleeps as long.
+  /// The machine pauses, sounds or scrolls; a host at real speed sleeps for this time.
   case rests(Ticks)
   /// The wait has no answer yet; the next step asks again.
   case asks(TraceEvent.Wait)
@@ -264,8 +264,7 @@ extension Display {
 
 /// A source of keys, such as a script, a growing file or a keyboard.
 ///
-/// Waits consume keys as in docs/machine.md: a timed wait only BRK, INPUT a line, KEY$ the key that
-/// is down.
+/// By docs/machine.md a timed wait consumes only BRK, INPUT a line, KEY$ the key that is down.
 public protocol KeySource {
   /// Answers a wait reached at `clock`.
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer

@@ -15,7 +15,7 @@ import FX790Device
 public struct RecordedSession: Equatable, Sendable {
   /// A game, an area or a file.
   public var program: UTF8Text
-  /// The program played beside it with the same keys; may be empty.
+  /// The program played beside it; may be empty.
   public var other = UTF8Text()
   /// The computer's model.
   public var model: Model
@@ -37,7 +37,7 @@ public struct RecordedSession: Equatable, Sendable {
     self.keys = keys
   }
 
-  /// The wall-clock time of a KEY$ poll; nil at real speed, where polls take machine time.
+  /// The wall-clock time of a KEY$ poll; nil at real speed, where it takes machine time.
   public var pollInterval: Ticks? {
     speed == .real ? nil : PollingRate.rest / Ticks(PollingRate.polls)
   }

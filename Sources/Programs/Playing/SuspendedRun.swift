@@ -18,7 +18,7 @@ open class SuspendedRun: ObservableProgram {
     run = PortedRun(Suspended(resume: resume), random: random, isInterrupted: isInterrupted)
   }
 
-  /// The program as a state machine with a single state for all its waits.
+  /// A state machine with a single state for all waits.
   private struct Suspended: PortedProgram {
     enum State: Int {
       case waiting, ended

@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// The keys of one of two programs; both get the same answer at the same wait.
+/// The keys of one program; both get the same answer at the same wait.
 struct TwinKeys: KeySource, Sendable {
   var given: KeyAnswer?
   private var release = KeyRelease()
@@ -71,7 +71,7 @@ struct TwinKeyboard: Sendable {
 }
 
 extension LineEditor {
-  /// Applies a key; returns the line when EXE completes it.
+  /// Returns the line when EXE completes it.
   ///
   /// EXE on an empty line is ignored.
   mutating func take(_ key: KeyboardKey) -> MachineText? {

@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// Answers the waits of two programs with recorded keys, at the pace of a person.
+/// Answers the waits of both programs with recorded keys, at the pace of a person.
 struct TwinReplay: Sendable {
   private(set) var keys: RecordedKeys
   let isHurried: Bool
@@ -15,7 +15,7 @@ struct TwinReplay: Sendable {
 
   var due: Int64? { next?.due }
 
-  /// The answer to INPUT that will be entered next.
+  /// The next answer to INPUT.
   var line: LineEditor {
     guard case .event(.line(let text))? = next?.answer else { return LineEditor() }
     return LineEditor(text, cursor: text.count)

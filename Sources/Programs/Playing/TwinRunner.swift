@@ -4,11 +4,11 @@ import FX790Device
 /// Two programs that one person plays in step, from event to event.
 ///
 /// Events are those of a comparison: the display at a wait, the wait, a tone, a printed line, an
-/// error, the end. The program that reaches its next event first waits, and its display appears
-/// when the other arrives: displays agree until the programs diverge. Keys and BRK go to both at
-/// the same wait.
+/// error, the end. The program that is first at its next event waits, and its display appears when
+/// the other arrives: displays agree until the programs diverge. Keys and BRK go to both at the
+/// same wait.
 ///
-/// Displays of different widths cannot be compared; variables are compared at each event instead.
+/// Displays of different widths cannot be compared, so variables are.
 ///
 /// It never blocks: `advance` does the work that is due, and `due` returns when there is more.
 public struct TwinRunner {
@@ -58,7 +58,7 @@ public struct TwinRunner {
   public var second: Side { side(sides.1, other: sides.0) }
 
   private func side(_ side: TwinSide, other: TwinSide) -> Side {
-    // A running side reports its own position; a waiting side the last position that both shared.
+    // A running side reports its own position, a waiting side the last shared one.
     let programPosition = side.isUnderway ? side.program.programPosition : side.programPosition
     return Side(
       display: shown(side), indicators: side.indicators, programPosition: programPosition,
@@ -108,9 +108,7 @@ public struct TwinRunner {
 
   // MARK: Time
 
-  /// Presses a key for both, at the next wait that accepts it.
-  ///
-  /// BRK also ends a pause.
+  /// Presses a key for both, at the next wait that accepts it; BRK also ends a pause.
   public mutating func press(_ key: KeyboardKey, now: Int64) {
     guard !isOver else { return }
     keyboard.press(key)
@@ -159,7 +157,7 @@ public struct TwinRunner {
     if !isOver { giveUpIfEndless() }
   }
 
-  /// Whether machine time takes wall-clock time; a pending BRK cancels this.
+  /// Whether machine time takes wall-clock time; not with a pending BRK.
   private var isReal: Bool { speed == .real && !keyboard.isBroken }
 
   private func pace(_ side: TwinSide) -> TwinPace {

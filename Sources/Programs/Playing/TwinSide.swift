@@ -63,7 +63,7 @@ struct TwinSide {
   var hasEnded: Bool { player.ending != nil }
 
   var isUnderway: Bool { !hasEnded && !isAhead && state == .running }
-  /// Whether only the other or a key can make it continue.
+  /// Whether it needs the other or a key to continue.
   var isStuck: Bool {
     if case .asking = state { return true }
     return hasEnded || isAhead
@@ -75,7 +75,7 @@ struct TwinSide {
     return wait
   }
 
-  /// Whether it ran longer without an event than a comparison allows.
+  /// Whether it exceeded the comparison's limit without an event.
   var isEndless: Bool {
     program.instructionCount - instructionsBefore >= ScriptLimits().instructions
   }
@@ -152,7 +152,7 @@ struct TwinSide {
     nextDisplay = nil
   }
 
-  /// Continues at a time, after a rest if one is due.
+  /// Continues, after a rest if one is due.
   mutating func resume(from moment: Int64) {
     self.moment = moment
     origin = moment - program.clock * 1000
@@ -179,7 +179,7 @@ struct TwinSide {
 
   /// Removes the events that the other has reached too.
   ///
-  /// A tone's display was not compared: it appears only if both had it.
+  /// A tone's display was not compared, so it appears only if both had it.
   mutating func removeShared(_ others: ArraySlice<PendingEvent>, at moment: Int64) {
     for (pending, other) in zip(ahead, others) {
       show(pending.kind)

@@ -6,7 +6,7 @@ struct TwinVariable {
   private let index: Int
   fileprivate static let dollar = 26
 
-  /// The first variable whose displayed values differ, if both expose it.
+  /// The first variable whose displayed values differ.
   init?(thatDiffersIn first: AnyProgram, _ second: AnyProgram) {
     let differing = (0...Self.dollar).first { index in
       guard let a = first.heldValue(index), let b = second.heldValue(index), a != b else {
@@ -37,7 +37,7 @@ extension AnyProgram {
 }
 
 extension VariableValue {
-  /// The visible text; 0 equals an empty text, since both are an empty cell.
+  /// 0 equals an empty text, since both are an empty cell.
   fileprivate var shownText: MachineText {
     switch self {
     case .number(let number): NumberFormat.normal.text(of: number)

@@ -74,7 +74,7 @@ private struct EditTable {
   /// The size above which everything is replaced.
   static let limit = 1_000_000
 
-  // Removing costs more than replacing, so that a lone `…` does not swallow the lines of patterns.
+  // Removing costs more, so that a lone `…` does not swallow the lines of patterns.
   private static let change: Int32 = 1
   private static let removal: Int32 = 2
 

@@ -47,7 +47,7 @@ package struct TransitionCover: Sendable {
     }
   }
 
-  /// Removes answers that its needed transitions do not depend on.
+  /// Removes answers that the needed transitions do not depend on.
   private mutating func shorten(at index: Int) {
     let (seed, needed) = (scripts[index].seed, neededTransitions(of: index))
     func takesAll(_ answers: [[ScriptKey]]) -> Bool {
