@@ -1,8 +1,7 @@
 import BasicVM
 import Synchronization
 
-/// The task of a procedural program, which runs only during a call of `resume`, on the caller's
-/// thread.
+/// The task of a procedural program, which runs only inside `resume`, on the caller's thread.
 final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
   // Safe, because the task and its caller never run at the same time.
   private let executor = TurnExecutor()

@@ -12,7 +12,6 @@ struct PolledKeys: Sendable {
   /// More presses than a person makes between two polls.
   private static let maxPresses = 100
 
-  /// Whether the next poll may find a new key.
   var isDue: Bool { rule.mayFindKey }
 
   var hasPress: Bool { !presses.isEmpty }

@@ -11,14 +11,14 @@ public struct ProgramViewModel<Program: ResumableProgram> {
   public private(set) var program: Program
   /// The current wait; `outOfTime` while the program computes for longer than a slice.
   public private(set) var effect = Effect.outOfTime
-  /// The answer to INPUT that is being typed.
+  /// The answer to INPUT being typed.
   public private(set) var typed = MachineText()
   /// The tones that have begun since the last `takeSounds`.
   public private(set) var sounds: [Tone] = []
   /// The lines printed on paper.
   public private(set) var paper: [MachineText] = []
   private var keys = PolledKeys()
-  /// The remaining time of a pause; nil if the program does not wait for time.
+  /// The remaining time of a pause; nil unless the program waits for time.
   private(set) var timeLeft: Ticks?
 
   /// The machine time after which a computing program lets the view respond.
@@ -35,7 +35,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
 
   // MARK: Output for a view
 
-  /// The display, or the answer that is being typed.
+  /// The display, or the answer being typed.
   public var display: Display {
     guard isPrompt else { return program.display }
     return program.display(typing: LineEditor(typed, cursor: typed.count))

@@ -67,7 +67,7 @@ struct Assembler: Sendable {
 
   // MARK: Assembling
 
-  /// Assembles the source; errors leave memory and labels unchanged.
+  /// Errors leave memory and labels unchanged.
   mutating func assemble() -> Result {
     let assembly = CapXAssembler.assemble(lines: source.map { UTF8Text($0) })
     if let error = assembly.diagnostics.first(where: { $0.severity == .error }) {

@@ -69,7 +69,7 @@ extension Computer {
 
   static var typedAheadLimit: Int { 100 }
 
-  /// Queues input while a line entered by hand runs, except BRK, AC and STOP; true if queued.
+  /// Queues input while a line entered by hand runs, except BRK, AC and STOP; true if consumed.
   private mutating func queueTypedAhead(_ typed: TypedAhead) -> Bool {
     switch typed {
     case .key(.brk), .key(.ac):

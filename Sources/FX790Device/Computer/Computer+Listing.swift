@@ -23,7 +23,6 @@ struct ProgramList: Equatable, Sendable {
   /// The columns left free after a scrolled line.
   private var margin = 0
 
-  /// Several areas get titles.
   init(_ memory: ProgramMemory, areas: ClosedRange<Int>, from number: Int) {
     self.areas = areas
     start = number
@@ -42,7 +41,6 @@ struct ProgramList: Equatable, Sendable {
     isOfSource = true
   }
 
-  /// Nil at the end.
   var line: MachineText? { index < lines.count ? lines[index] : nil }
 
   var display: Display {

@@ -12,7 +12,6 @@ extension Computer {
     printOnPaper(paper.lines(of: text))
   }
 
-  /// Prints a text in MODE 7.
   mutating func printIfOn(_ text: MachineText) {
     if machine.isPrinterOn { printOnPaper(text) }
   }

@@ -37,8 +37,8 @@ extension Computer {
     }
   }
 
-  /// The line for a debugger to show: of the running program, of the statement that waits, of the
-  /// error, or of the line being edited.
+  /// The line for a debugger to show: of the running program, the waiting statement, the error, or
+  /// the edited line.
   public var lineOfInterest: Debugger.Line? {
     switch activity {
     case .running:

@@ -67,7 +67,6 @@ extension Computer {
     if case .assembler(let view) = activity, case .edit = view.place { true } else { false }
   }
 
-  /// Empty after the last line.
   private func line(at index: Int) -> AssemblerPlace {
     let text = index < assembler.source.count ? assembler.source[index] : []
     return .edit(AssemblerPlace.SourceLine(index: index, editor: LineEditor(text, cursor: 0)))

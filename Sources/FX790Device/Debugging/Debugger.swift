@@ -51,7 +51,7 @@ public struct Debugger: Equatable, Sendable {
   /// Halts at this statement count; set during a replay.
   var limit: Int?
 
-  /// Creates a debugger that is off.
+  /// Creates an inactive debugger.
   public init() {}
 
   func halts(at place: Line, isLineStart: Bool) -> Bool {

@@ -104,7 +104,7 @@ public struct History: Sendable {
 
   /// Returns to the previous statement or the start of the current one.
   ///
-  /// - Returns: false if that is before the oldest checkpoint.
+  /// - Returns: false if nothing runs, or if that is before the oldest checkpoint.
   public mutating func stepBack() -> Bool {
     guard computer.isRunning else { return false }
     // The current statement is already counted.

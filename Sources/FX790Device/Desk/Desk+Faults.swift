@@ -3,7 +3,7 @@
 import BasicVM
 
 extension Desk {
-  /// A fault in a stored line, or in a listing that was refused.
+  /// A fault in a stored line, or in a refused listing.
   public struct ListingFault: Equatable, Sendable {
     /// The stored line; nil in a refused listing.
     public let line: Debugger.Line?
@@ -11,11 +11,11 @@ extension Desk {
     public let column: Int
     /// The place and the message.
     public let text: UTF8Text
-    /// Whether no other line can end it, unlike a jump to a missing line.
+    /// Whether only its own line can end it, unlike a jump to a missing line.
     var isOfOneLine = true
   }
 
-  /// The faults of the last refused listing, else of all stored programs; empty while locked.
+  /// The faults of the last refused listing, else those of all stored programs unless locked.
   public var listingFaults: [ListingFault] {
     refused.isEmpty ? faults(in: Array(0..<ProgramMemory.areaCount)) : refused
   }
@@ -61,7 +61,7 @@ extension Desk {
     faults.first.map { "; \($0.text)\(more(than: faults.count))" } ?? ""
   }
 
-  /// Reports a listing that was not loaded or pasted; `name` is its file, or empty.
+  /// Reports a refused listing; `name` is its file, or empty.
   mutating func refuse(_ what: StaticString, _ errors: [Diagnostic], _ name: UTF8Text) {
     refused = errors.map {
       ListingFault(

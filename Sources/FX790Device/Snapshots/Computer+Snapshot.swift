@@ -1,5 +1,5 @@
-// Snapshots have two parts. The persistent sections of docs/state-format.md are readable by all
-// later versions. The activity section is defined here only and readable by the same version.
+// Snapshots have two parts. All later versions can read the persistent sections of
+// docs/state-format.md. Only the same version can read the activity section, which is defined here.
 
 import BasicVM
 import CompX
@@ -159,7 +159,7 @@ extension Computer {
     }
   }
 
-  /// Whether the machine must catch up more than its longest wait, which would not end.
+  /// Whether the machine must catch up by more than its longest wait, which would never end.
   private var cannotCatchUp: Bool {
     guard isRunning, speed == .real, !run.isWaitingForPerson else { return false }
     var now = clock

@@ -90,7 +90,7 @@ public struct Comparison: Sendable {
 
   // MARK: Rounds
 
-  /// The scripts to play now; nil at the end, or after a difference.
+  /// The next scripts; nil at the end, or after a difference.
   public var nextRound: ComparisonRound? {
     let total = options.keys == nil ? options.scripts : 1
     guard difference == nil, scriptCount < total else { return nil }
@@ -131,7 +131,7 @@ public struct Comparison: Sendable {
 
   // MARK: Exhaustion
 
-  /// Every script of up to a number of answers, to be played instead of rounds.
+  /// All scripts of up to a number of answers, played instead of rounds.
   public func exhaustion(answerLimit: Int) -> Exhaustion {
     let (a, b) = players
     return Exhaustion(

@@ -86,7 +86,6 @@ extension ComparisonReport {
   }
 }
 
-/// Consecutive waits that look the same.
 private struct WaitGroup {
   let wait: SharedRun.Wait
   var count = 1
@@ -151,7 +150,6 @@ extension TraceEvent.Wait {
 }
 
 extension UTF8Text {
-  /// The end of a long name, such as a path.
   fileprivate func tail(width: Int) -> UTF8Text {
     guard self.width > width else { return self }
     let starts = utf8.indices.filter { utf8[$0] & 0xC0 != 0x80 }

@@ -42,7 +42,7 @@ public struct ComparisonReport: Sendable {
     case noneFound(EquivalenceProof.Obstacle)
   }
 
-  /// The conclusion; a difference that was seen refutes any proof.
+  /// The conclusion; a difference refutes any proof.
   public var verdict: Verdict {
     if let difference { return .different(difference) }
     switch proof {
@@ -64,7 +64,7 @@ extension ComparisonReport {
       + "\(waits) \(waits == 1 ? "wait" : "waits" as UTF8Text)"
   }
 
-  /// The report as lines of text, optionally with the coverage, and with all waits.
+  /// The report as text, optionally with coverage and all waits.
   public func text(withCoverage: Bool = false, isVerbose: Bool = false) -> UTF8Text {
     var text = UTF8Text()
     switch verdict {

@@ -17,7 +17,7 @@ public struct ComparisonRound: Sendable {
     /// Whether the script shows nothing.
     let isLeftOut: Bool
     let waits: Int
-    /// The instructions of a script that a limit ended; 0 if it ended otherwise.
+    /// The instructions of a script that a limit ended; otherwise 0.
     let endlessInstructions: UInt64
     let reachedByA: [Int]
     let reachedByB: [Int]
@@ -124,7 +124,7 @@ public struct ComparisonRound: Sendable {
     let other =
       stops.map { second.play(answers, from: $0.second, stoppingAfter: stop) }
       ?? second.play(answers, seed: start.seed, stoppingAfter: stop)
-    // A script decides if all its keys are there from the start: other waits may consume them.
+    // This replay decides: with all keys available from the start, other waits may consume them.
     guard original.isAlike(other) else {
       return outcome(script, first.play(script), second.play(script))
     }

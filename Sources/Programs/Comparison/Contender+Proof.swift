@@ -35,7 +35,7 @@ extension Contender {
     return proof
   }
 
-  /// A proof as text that `verdict` verifies; throws the reason if there is no proof.
+  /// A proof as text that `verdict` verifies; throws why there is none.
   package func certificate(
     with other: Contender
   ) throws(EquivalenceProof.Obstacle) -> Certificate {
@@ -69,7 +69,7 @@ extension Contender {
     with other: Contender
   ) throws(EquivalenceProof.Obstacle) -> (a: ProvableProgram, b: ProvableProgram) {
     let (a, b) = (try provableProgram, try other.provableProgram)
-    // Programs that were prepared alike need no empty machine.
+    // Programs prepared alike need no empty machine.
     let areAlike = a.program.memory == b.program.memory && a.machine.startsLike(b.machine)
     if !areAlike {
       for (side, name) in [(a, name), (b, other.name)] where !side.machine.isFresh(in: side.area) {

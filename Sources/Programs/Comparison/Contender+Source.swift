@@ -1,7 +1,7 @@
 import BasicVM
 import StateMachines
 
-// The parts of a program that are displayed.
+// The displayed parts of a program.
 
 extension Contender {
   /// A line of a listing, or a state.

@@ -69,14 +69,14 @@ public struct Contender: Sendable {
     self.init(name: name, running: machine, area: area)
   }
 
-  /// Creates a contender from a machine that was started in an area.
+  /// Creates a contender from a machine started in an area.
   public init(name: UTF8Text, running machine: Machine, area: Int) {
     self.init(name: name, machine, areas: [area], .listing(machine, area: area)) { $0 }
   }
 
   /// Creates a contender from a machine started in the first of several areas.
   ///
-  /// Their programs run in turn, with the tape if there is one.
+  /// Their programs run in turn, with the tape if any.
   public init(
     name: UTF8Text, running machine: Machine, areas: [Int], tape: HeadlessTape?
   ) {

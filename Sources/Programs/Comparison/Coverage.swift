@@ -60,7 +60,6 @@ struct ReachedPlaces: Sendable {
 
   var isCounting: Bool { !counts.isEmpty }
 
-  /// 0 or 1 without counting.
   func scripts(at place: Int) -> Int {
     counts.isEmpty ? (isReached[place] ? 1 : 0) : counts[place]
   }

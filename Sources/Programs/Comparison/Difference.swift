@@ -19,7 +19,7 @@ public struct Difference: Sendable {
     public let display: Display
     /// Its next event, if any.
     public let event: TraceEvent.Kind?
-    /// Why there is no further event.
+    /// The reason for no further event.
     let ending: ScriptResult.Ending
     /// The line as `P0-120`, or the state.
     public let programPosition: UTF8Text

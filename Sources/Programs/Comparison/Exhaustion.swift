@@ -113,7 +113,7 @@ public struct Exhaustion: Sendable {
     let reachedByB: [Int]
   }
 
-  /// The scripts to play now; nil at the end, or after a difference.
+  /// The next scripts; nil at the end, or after a difference.
   public var nextRound: Round? {
     guard difference == nil, position < nodes.count else { return nil }
     let numbers = position..<min(position + Self.roundSize, nodes.count)
@@ -161,7 +161,7 @@ public struct Exhaustion: Sendable {
   private func verdict(
     on script: Script, _ ofA: ScriptResult, _ ofB: ScriptResult
   ) -> Outcome.Verdict {
-    // A script decides if all its keys are there from the start: other waits may consume them.
+    // This replay decides: with all keys available from the start, other waits may consume them.
     guard ofA.isAlike(ofB) || a.play(script).isAlike(b.play(script)) else { return .different }
     if ofA.isUneven(with: ofB) { return .leftOut }
     guard let wait = ofA.unanswered, ofB.unanswered != nil else { return .ended }
@@ -174,8 +174,8 @@ public struct Exhaustion: Sendable {
 }
 
 extension Vocabulary {
-  /// The listings' numbers and 0, each with the whole numbers beside it, so that an answer lies in
-  /// each region between two of them.
+  /// The listings' numbers and 0, each with its whole neighbours, so that an answer lies in each
+  /// region between two of them.
   fileprivate var numbersWithNeighbours: [MachineText] {
     (["0"] + numbers).flatMap { text -> [MachineText] in
       guard let value = KeyGenerator.whole(text) else { return [text] }

@@ -28,7 +28,6 @@ struct KeyGenerator: Sendable {
   private let preferredKeyStrategy: KeyStrategy?
 
   private static let answerMemory = 24
-  /// The longest prefix that is repeated.
   private static let openingLimit = 6
 
   /// Gives the answers of `prefix` first, then invents more.

@@ -1,13 +1,11 @@
 import BasicVM
 import StateMachines
 
-/// Gives lines that a proof relates a common name in both listings.
+/// Common names for the lines of two listings that a proof relates.
 ///
 /// A line may be split or joined, so several lines of either side may share a name.
 struct LineMap: Sendable {
-  /// The names of the first listing's lines.
   private(set) var a: [ProgramLine: ProgramLine] = [:]
-  /// The names of the second listing's lines.
   private(set) var b: [ProgramLine: ProgramLine] = [:]
 
   /// The map of a proof; empty if lines keep their numbers.

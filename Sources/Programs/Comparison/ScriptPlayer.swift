@@ -9,7 +9,7 @@ struct ScriptPlayer: Sendable {
   let countsKnown: Bool
   /// The names of the lines in errors; empty to keep their numbers.
   let lines: [ProgramLine: ProgramLine]
-  /// The accepted difference between times, in per cent; nil to compare the waits of TIMER only.
+  /// The accepted difference in per cent; nil to compare the waits of TIMER only.
   let timeTolerance: Int?
   /// Plays a task with the program, whatever its type.
   let perform: @Sendable (_ task: Task) -> ScriptResult
@@ -23,7 +23,7 @@ struct ScriptPlayer: Sendable {
     var purpose = Purpose.comparison
     var lines: [ProgramLine: ProgramLine] = [:]
     var timeTolerance: Int?
-    /// The number of answers after which a copy is kept, as it is at new places.
+    /// After this number of answers a copy is kept, as at new places.
     var stop: Int?
   }
 
@@ -84,12 +84,10 @@ struct ScriptPlayer: Sendable {
 /// Scripts that share a beginning continue from here.
 struct ScriptStop: Sendable {
   let seed: UInt64
-  /// The number of answers that led here.
   let depth: Int
   let resume: @Sendable (_ task: ScriptPlayer.Task) -> ScriptResult
 }
 
-/// The source of a script's keys.
 enum ScriptSource: Sendable {
   /// All keys from the start.
   case keys([ScriptKey])
@@ -106,7 +104,7 @@ package struct ScriptLimits: Sendable {
   var instructions: UInt64
   /// Polls of KEY$ that find no key.
   var emptyPolls: Int
-  /// An effect's cost in instructions.
+  /// In instructions.
   static let effectCost: UInt64 = 20
 
   package init(
@@ -117,7 +115,7 @@ package struct ScriptLimits: Sendable {
     self.emptyPolls = emptyPolls
   }
 
-  /// About the instructions of a script that a limit ended; 0 if it ended otherwise.
+  /// About the instructions of a script that a limit ended; otherwise 0.
   func instructions(of result: ScriptResult) -> UInt64 {
     switch result.ending {
     case .ended, .starved: 0
@@ -140,7 +138,6 @@ struct ScriptResult: Sendable {
   }
 
   var fingerprint = Fingerprint()
-  /// The accepted difference between `times`, in per cent.
   var timeTolerance: Int?
   /// The lengths of the waits for time; empty if the fingerprint includes them.
   var times: [Ticks] = []

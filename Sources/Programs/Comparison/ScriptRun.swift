@@ -1,7 +1,6 @@
 import BasicVM
 
 extension ScriptResult {
-  /// Plays a started program.
   init<Program: ObservableProgram & Sendable>(
     of program: Program, _ task: ScriptPlayer.Task, goals: ComparisonGoals = ComparisonGoals()
   ) {

@@ -84,7 +84,7 @@ struct SecantSearch {
     text.map { .character($0) } + [.exe]
   }
 
-  /// The zero of the line through two points; nil if the line is horizontal.
+  /// The zero of the line through two points; nil if horizontal.
   private static func zero(_ first: Point, _ second: Point, isWhole: Bool) -> Decimal12? {
     guard let run = second.number.subtracting(first.number, .kept),
       let rise = second.distance.subtracting(first.distance, .kept), !rise.isZero,

@@ -13,7 +13,6 @@ struct TimedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, S
   /// The effect that follows a reported wait; `outOfTime` if only the display changed.
   private var following: Effect?
 
-  /// The shortest wait.
   private static var shortest: Ticks { 100_000 }
 
   init(_ program: Program) {

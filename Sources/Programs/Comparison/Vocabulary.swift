@@ -18,7 +18,6 @@ struct Vocabulary: Sendable {
     if characters.isEmpty { characters = MachineText(literals.texts.joined()) }
   }
 
-  /// Merges two vocabularies without duplicates.
   static func + (a: Vocabulary, b: Vocabulary) -> Vocabulary {
     var sum = a
     sum.numbers += b.numbers.filter { !a.numbers.contains($0) }

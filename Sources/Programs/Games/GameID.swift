@@ -2,7 +2,7 @@ import BasicVM
 import GameListings
 import StateMachines
 
-/// A game that is included with the computer.
+/// A game included with the computer.
 ///
 /// To add one, add a row to `allCases`, a listing in roms/ and a case of `Rules`.
 public struct GameID: Sendable {

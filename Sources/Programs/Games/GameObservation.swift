@@ -122,7 +122,6 @@ struct RecordedGame<Played: Game>: ObservableProgram {
     return effect
   }
 
-  /// Records the transition that led to this wait, if any.
   private mutating func arrive() {
     guard run.transitionCount != last.transitions else { return }
     let step = GameStep(

@@ -40,7 +40,7 @@ public struct GameRun<Played: Game>: StateMachine {
     return indicators
   }
 
-  /// Runs to the next effect, or until the clock has reached `deadline`.
+  /// Runs to the next effect or to `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     settle(event)
     guard clock < deadline else { return .outOfTime }

@@ -192,7 +192,6 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   }
 }
 
-/// The pace of a filmed player.
 enum FilmPace {
   /// Before an answer or a key.
   static let thinking: Ticks = 600_000
@@ -214,9 +213,9 @@ enum FilmPace {
 public protocol FilmKeys: KeySource {
   /// Whether no key is left.
   var isUsedUp: Bool { get }
-  /// The number of keys that no wait has consumed.
+  /// The number of unconsumed keys.
   var keysLeft: Int { get }
-  /// The clock of the next key if it is BRK, which also ends a program that is not waiting.
+  /// The clock of the next key if it is BRK, which ends even a computing program.
   var breakTime: Ticks? { get }
 }
 

@@ -43,7 +43,7 @@ public struct FilmTake: Sendable {
   public internal(set) var end = FilmEnd.program(.ended)
   /// The last wait of the program.
   public internal(set) var lastWait: TraceEvent.Wait?
-  /// The number of keys that no wait has consumed.
+  /// The number of unconsumed keys.
   public internal(set) var keysLeft = 0
 
   package init() {}

@@ -64,7 +64,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
     state == .asking(.line) ? program.display(typing: player.keys.line) : program.display
   }
 
-  /// The answer that is being typed; nil if the program does not ask for a line.
+  /// The answer being typed; nil unless the program asks for a line.
   public var typedLine: MachineText? { state == .asking(.line) ? player.keys.line.text : nil }
 
   /// The ending; nil while it runs.
@@ -121,7 +121,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
   /// Whether the program waits for EXE: at PRINT or STOP.
   public var waitsForEXE: Bool { state == .asking(.exe) }
 
-  /// Does the work that is due.
+  /// Does the due work.
   public mutating func advance(now: Int64) {
     workEnd = program.clock + Self.work
     if case .asking = state { step(now: now) }

@@ -80,7 +80,7 @@ extension Machine: ObservableProgram {
   ///
   /// The machine gets its own copy: shared reference counts would slow down other threads.
   public mutating func markUnreached(beyond reached: [Bool]) { setMarks(except: reached) }
-  /// The line in which it waits or runs.
+  /// The line where it waits or runs.
   public var programPosition: ProgramPosition {
     .line(waitingPlace, callContext: [waitingInstruction] + placesToReturnTo)
   }
@@ -163,7 +163,7 @@ public struct AnyProgram: ObservableProgram, @unchecked Sendable {
   /// A variable's value; nil if not exposed.
   public func heldValue(_ index: Int) -> VariableValue? { box.value(index) }
 
-  /// Runs to the next effect, or until the clock has reached `deadline`.
+  /// Runs to the next effect or to `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     if !isKnownUniquelyReferenced(&box) { box = box.copy() }
     return box.resume(event, until: deadline)

@@ -33,7 +33,6 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     self.timeLimit = timeLimit ?? .max
   }
 
-  /// Continues another player's run.
   init<Others>(_ other: Player<Program, Others>, keys: Keys, timeLimit: Ticks?) {
     self.init(other.program, keys: keys, timeLimit: timeLimit)
     (ending, waits, event, asked) = (other.ending, other.waits, other.event, other.asked)

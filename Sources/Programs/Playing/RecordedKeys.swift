@@ -32,10 +32,10 @@ public struct RecordedKeys: FilmKeys, Sendable {
   /// Whether no key is left.
   public var isUsedUp: Bool { index == keys.count }
 
-  /// The number of keys that no wait has consumed.
+  /// The number of unconsumed keys.
   public var keysLeft: Int { keys.count - index }
 
-  /// The clock of the next key if that is BRK.
+  /// The clock of the next key if it is BRK.
   public var breakTime: Ticks? {
     guard !isUsedUp, keys[index].key == .brk, keys[index].time < cut else { return nil }
     return keys[index].time
@@ -148,7 +148,7 @@ public enum GivenKeys: FilmKeys, Sendable {
     }
   }
 
-  /// The number of keys that no wait has consumed.
+  /// The number of unconsumed keys.
   public var keysLeft: Int {
     switch self {
     case .script(let keys): keys.keysLeft
@@ -156,7 +156,7 @@ public enum GivenKeys: FilmKeys, Sendable {
     }
   }
 
-  /// The clock of a recorded BRK that is next.
+  /// The clock of the next key if it is a recorded BRK.
   public var breakTime: Ticks? {
     switch self {
     case .script: nil

@@ -110,7 +110,6 @@ public enum ScriptKey: Equatable, Sendable {
     }
   }
 
-  /// Converts text without line ends.
   private static func characters(_ utf8: [UInt8], withEscapes: Bool) -> [ScriptKey] {
     var rest = utf8
     if !withEscapes {
@@ -129,7 +128,7 @@ extension ScriptKey {
   public struct ParseError: Error, Equatable, Sendable {
     /// The column, from 1, in Unicode scalars.
     public let column: Int
-    /// Whether it is an escape with invalid braces; otherwise a character without a key.
+    /// Whether it is an escape with invalid braces, not a character without a key.
     public let isEscape: Bool
 
     /// The error in words, without the column.

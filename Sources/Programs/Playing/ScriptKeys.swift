@@ -15,7 +15,7 @@ public struct ScriptKeys: KeySource, Sendable {
   private var pauseEnd: Ticks?
   private let holdsCountPolls: Bool
   private var polls: Ticks = 0
-  /// The length of a poll where polls measure holds and pauses: a tenth of a second.
+  /// The length of a poll that measures holds and pauses.
   static let pollTime: Ticks = 100_000
 
   /// The rule for lines that answer INPUT.
@@ -55,7 +55,7 @@ public struct ScriptKeys: KeySource, Sendable {
     pollLimit = PollLimit(graceTime: 0, maxPolls: emptyPolls)
   }
 
-  /// Creates a source of the keys of a script; throws for a part that is no key.
+  /// Creates a source of a script's keys; throws for a part that is no key.
   ///
   /// `ScriptKey.keys(_:)` describes scripts.
   public init(
@@ -87,7 +87,7 @@ public struct ScriptKeys: KeySource, Sendable {
   private var isEmpty: Bool { index == keys.count }
   /// Whether no key is left and none can be appended.
   public var isUsedUp: Bool { !isOpen && isEmpty }
-  /// The number of keys that no wait has consumed.
+  /// The number of unconsumed keys.
   public var keysLeft: Int {
     keys[index...].count { if case .pause = $0 { false } else { true } }
   }

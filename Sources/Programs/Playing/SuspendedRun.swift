@@ -57,7 +57,7 @@ open class SuspendedRun: ObservableProgram {
   /// The line of a listing, if the program sets it.
   public var programPosition: ProgramPosition { .line(run.place, callContext: []) }
 
-  /// Runs to the next effect, or until the clock has reached `deadline`.
+  /// Runs to the next effect or to `deadline`.
   public func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     run.resume(event, until: deadline)
   }

@@ -21,7 +21,6 @@ struct TwinKeys: KeySource, Sendable {
   }
 }
 
-/// The keys pressed for both programs.
 struct TwinKeyboard: Sendable {
   private var keys: [KeyboardKey] = []
   private(set) var line = LineEditor()

@@ -51,7 +51,7 @@ extension TwinRunner {
   /// Whether recorded keys answer the waits.
   public var isReplay: Bool { replay != nil }
 
-  /// The number of recorded keys that no wait has consumed.
+  /// The number of unconsumed recorded keys.
   public var keysLeft: Int { replay?.keys.keysLeft ?? 0 }
 
   /// Begins to answer the waits with the keys of a session, at the pace of a person.

@@ -69,7 +69,7 @@ public struct TwinRunner {
       difference: difference?.text(in: side.program))
   }
 
-  /// The answer that is being typed to both.
+  /// The answer being typed to both.
   public var typedLine: MachineText { line.text }
 
   /// The values of both programs' variables, which may contain the expected answer.
@@ -136,7 +136,7 @@ public struct TwinRunner {
     }
   }
 
-  /// Does the work that is due.
+  /// Does the due work.
   public mutating func advance(now: Int64) {
     self.now = now
     let paces = (pace(sides.0), pace(sides.1))

@@ -222,7 +222,6 @@ struct TwinSide {
   }
 }
 
-/// The current limits of a run.
 struct TwinPace {
   let now: Int64
   let isReal: Bool

@@ -6,7 +6,7 @@ package struct TestRun: Sendable {
   /// The program's place at each line.
   package private(set) var places: [ProgramPosition] = []
   package private(set) var ending = PlayEnding.starved
-  /// The wait for which there were no keys.
+  /// The wait that found no keys.
   package private(set) var lastWait: TraceEvent.Wait?
   /// The display at the end.
   package private(set) var display = Display()

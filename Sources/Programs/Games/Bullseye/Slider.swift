@@ -16,7 +16,6 @@ struct Slider: Hashable, Sendable {
     return value != old
   }
 
-  /// The slider on its track, five values to a cell.
   var text: MachineText {
     let track: MachineText = "1\(MachineText("·").repeated(20))100"
     return track.placing("♦", at: 1 + (value - 1) / 5)

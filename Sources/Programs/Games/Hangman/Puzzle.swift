@@ -37,7 +37,6 @@ struct Puzzle: Hashable, Sendable {
   }
 }
 
-/// Marks the used words.
 struct WordBook: Hashable, Sendable {
   private var used: [Bool]
 

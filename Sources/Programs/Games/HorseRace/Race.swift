@@ -89,7 +89,6 @@ struct Odds: Hashable, Sendable {
     multiples = powers.map { Self.multiple(power: $0, of: sum) }
   }
 
-  /// The factor for a winning stake.
   subscript(sign: HorseSign) -> Int { multiples[sign.rawValue] }
 
   private static func power(of horse: Horse, inPlace place: Int) -> Decimal12 {

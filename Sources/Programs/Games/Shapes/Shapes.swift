@@ -7,7 +7,6 @@ struct Shapes: Game {
   /// One for each kind of turn.
   let factories: [ShapeFactory]
 
-  /// The game that comes with the computer.
   static var standard: Shapes {
     Shapes(factories: [
       .pairs(Square.self, Square.self), .pairs(Circle.self, Circle.self),
