@@ -9,7 +9,7 @@ import Programs
 public struct ProgramViewModel<Program: ResumableProgram> {
   /// The running program.
   public private(set) var program: Program
-  /// The current wait; `outOfTime` while the program computes for longer than a slice.
+  /// The current wait; `outOfTime` while computing for longer than a slice.
   public private(set) var effect = Effect.outOfTime
   /// The answer to INPUT being typed.
   public private(set) var typed = MachineText()
@@ -21,7 +21,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
   /// The remaining time of a pause; nil unless the program waits for time.
   private(set) var timeLeft: Ticks?
 
-  /// The machine time after which a computing program lets the view respond.
+  /// The machine time after which a computing program yields to the view.
   static var slice: Ticks { .seconds(20) }
   private static var shortestRest: Ticks { .milliseconds(10) }
   /// A rejected answer shows its error before the program asks again.

@@ -3,7 +3,6 @@
 import BasicVM
 
 extension Computer {
-  /// While STOP is lit in a program, a line entered by hand runs.
   var acceptsLinesByHand: Bool {
     guard case .running = activity, run.program == .stored, recorder.job == nil else {
       return false

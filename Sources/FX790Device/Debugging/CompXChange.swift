@@ -1,7 +1,7 @@
 import BasicVM
 import CompX
 
-/// A change to the COMP-X state made in the debugger.
+/// A debugger's change of the COMP-X state.
 public enum CompXChange: Equatable, Sendable {
   /// A word of memory.
   case word(address: Int, UInt16)

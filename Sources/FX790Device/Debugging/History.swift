@@ -33,7 +33,7 @@ public struct History: Sendable {
     computer.take(input)
   }
 
-  /// Makes a change that cannot be replayed, and discards the earlier states.
+  /// Makes a change that cannot be replayed; discards earlier states.
   public mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
     inputs = []
     checkpoints = []

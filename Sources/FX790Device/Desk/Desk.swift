@@ -34,7 +34,7 @@ public struct Desk: Sendable {
   /// The current state of the computer.
   public var computer: Computer { history.computer }
 
-  /// The computer at the program's last waits that a key ended, oldest first.
+  /// The program's last waits, to which a person can return.
   public var waits: [Computer] { history.waits }
 
   /// Removes and returns new tones and printed lines.

@@ -53,7 +53,7 @@ public struct KeyCap: Sendable {
     return caps.first { $0.key == key } ?? (key == .brk ? caps.first { $0.key == .ac } : nil)
   }
 
-  /// The key that types a character without prefixes; small letters map to capitals.
+  /// The key that types a character without prefixes; letters map to capitals.
   public static func key(making code: UInt8, on layout: KeyLayout = .large) -> Key? {
     guard KeyCharacters.isUnshifted(CharacterCode.capital(code)) else { return nil }
     return layout.caps.first { $0.plain.character == CharacterCode.capital(code) }?.key

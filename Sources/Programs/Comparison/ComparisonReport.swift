@@ -96,7 +96,7 @@ extension ComparisonReport {
     return text
   }
 
-  /// Appends the places that no script reached, although some may.
+  /// Omits places that no script can reach.
   private func appendMissed(to text: inout UTF8Text) {
     for (contender, coverage) in [(a, coverageOfA), (b, coverageOfB)] {
       let missed = coverage.missed.filter { $0.obstacle == nil }

@@ -65,7 +65,7 @@ public struct ComparisonRound: Sendable {
   ) -> Start {
     // The places also depend on RAN#.
     let seed = random.chance(80) ? entry.script.seed : otherSeed
-    // The entry needs only its first answers; new places are probably after them.
+    // Usually continue after the entry's last new place: further ones are probably there.
     guard random.chance(60) else {
       let prefix = entry.script.answers.prefix(random.below(entry.script.answers.count + 1))
       return Start(KeyGenerator(random, vocabulary, after: prefix), seed: seed)

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The places of a program that scripts have reached.
+/// The places that scripts have reached.
 public struct Coverage: Sendable {
   /// All statements or states.
   public private(set) var places: [Place] = []

@@ -27,7 +27,7 @@ public struct Difference: Sendable {
     public let path: ExecutionPath
   }
 
-  /// Plays a script on which the programs diverge, and locates the difference.
+  /// Plays the script to locate the difference.
   init(on script: Script, number: Int, _ a: ScriptPlayer, _ b: ScriptPlayer) {
     self.script = script
     self.number = number

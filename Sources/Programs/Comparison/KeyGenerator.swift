@@ -11,7 +11,7 @@ struct KeyGenerator: Sendable {
   /// Repeated after each new answer: a wrong one often leads back to the beginning.
   private let opening: ArraySlice<[ScriptKey]>
   private var answersLeft: Int
-  /// The percentage of answers that programs often do not expect.
+  /// The percentage of unexpected answers.
   private let edgeCasePercentage: Int
   /// Whether some answers are longer than most programs need.
   private let isFarReaching: Bool

@@ -45,7 +45,7 @@ extension ScriptKeys {
   }
 }
 
-/// Plays a script: answers the program's waits and records the results.
+/// Answers the program's waits and records the results.
 private struct ScriptRun: Sendable {
   private(set) var result = ScriptResult()
   private var task: ScriptPlayer.Task
@@ -149,7 +149,6 @@ private struct ScriptRun: Sendable {
     generator?.observe(event.kind)
   }
 
-  /// Records position, path and display of each new event.
   private mutating func recordPosition(_ program: some ObservableProgram) {
     guard recordsEvents else { return }
     let programPosition = program.programPosition.name
@@ -186,7 +185,7 @@ private struct ScriptRun: Sendable {
     return true
   }
 
-  /// Stores a copy of the program, from which other scripts can continue.
+  /// Other scripts can continue from this copy.
   private mutating func keepIfRequested<Program: ObservableProgram & Sendable>(
     _ player: Player<Program, ScriptKeys>
   ) {

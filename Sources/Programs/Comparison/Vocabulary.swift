@@ -26,7 +26,7 @@ struct Vocabulary: Sendable {
     return sum
   }
 
-  /// Answers that programs often do not expect, in the spelling of a listing.
+  /// Often unexpected answers, spelled as in a listing.
   static let edgeCases: [StaticString] = [
     "0", "-1", "00", "007", "1.5", ".5", "10", "123456789", "1234567890", "999999", "1000000",
     "1E3", "1E-3", "9E99", "1+1", "2*3", "A", "X", "AB", "YES", "?", " ", " 1", "1 ", "1,2", "-0",

@@ -1,7 +1,7 @@
 import BasicVM
 import StateMachines
 
-/// A program whose progress and coverage can be observed while it runs.
+/// A program with observable progress and coverage.
 public protocol ObservableProgram: ResumableProgram {
   /// The executed instructions; 0 if not counted.
   var instructionCount: UInt64 { get }

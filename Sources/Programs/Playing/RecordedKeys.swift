@@ -23,7 +23,7 @@ public struct RecordedKeys: FilmKeys, Sendable {
   private(set) var down: (code: UInt8, end: Ticks)?
   private var pollLimit = PollLimit(graceTime: 1_000_000)
 
-  /// Creates a source that replays these keys; from `cut` on a person answers.
+  /// Creates a source of these keys; from `cut` on a person answers.
   public init(_ keys: [RecordedKey], until cut: Ticks = .max) {
     self.keys = keys
     self.cut = cut

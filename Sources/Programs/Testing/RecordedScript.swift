@@ -14,7 +14,7 @@ package struct RecordedScript: Sendable {
   /// An hour of polling at game speed.
   package static let maxInstructions: UInt64 = 100_000_000
 
-  /// Replays a session on a machine that was started with its seed.
+  /// Replays a session on a machine started with its seed.
   ///
   /// Pauses and held keys are written only if the output needs them.
   package init(

@@ -12,7 +12,7 @@ package struct TestRun: Sendable {
   package private(set) var display = Display()
   /// The program's place at the end.
   package private(set) var place: ProgramPosition
-  /// Whether the run ended at the limit of instructions.
+  /// Whether it ended at the limit of instructions.
   package private(set) var isCut = false
 
   /// Runs a started program.
