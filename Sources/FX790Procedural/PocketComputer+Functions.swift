@@ -1,8 +1,8 @@
 import BasicVM
 
-/// The functions of BASIC that depend on the machine's settings, or that numbers do not have.
+/// The functions of BASIC that depend on the machine's settings, or that numbers lack.
 ///
-/// They throw outside their domain, with the error of BASIC.
+/// Outside their domain they throw the error of BASIC.
 extension PocketComputer {
   // MARK: Numbers
 

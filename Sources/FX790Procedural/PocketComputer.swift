@@ -2,10 +2,8 @@ import BasicVM
 
 /// The machine for a procedural program: commands that wait are `async`.
 ///
-/// It belongs to one run of one program. Each waiting command throws `.interrupted` if that run is
-/// abandoned.
-///
-/// It is not Sendable: the compiler refuses a second task that uses it.
+/// It belongs to one run; its waiting commands throw `.interrupted` if that run is abandoned. Not
+/// Sendable, so that the compiler refuses a second task that uses it.
 public final class PocketComputer {
   /// The commands that do not wait; the run owns them while the program is suspended.
   var words = PortHost()
@@ -20,7 +18,7 @@ public final class PocketComputer {
     for text in texts + [terminator] where !text.isEmpty { words.print(text) }
   }
 
-  /// PRINT, which waits for EXE unless the printer is on; throws if abandoned.
+  /// PRINT, which waits for EXE unless the printer is on.
   ///
   /// The next PRINT clears the display.
   public func print(_ text: MachineText, _ more: MachineText...) async throws(Halt) {
@@ -40,34 +38,34 @@ public final class PocketComputer {
 
   // MARK: Input and pauses
 
-  /// INPUT of a text; throws if abandoned.
+  /// INPUT of a text.
   public func input(_ prompt: MachineText = "") async throws(Halt) -> MachineText {
     words.ask(prompt)
     try await wait()
     return words.answer
   }
 
-  /// INPUT of a number, repeated until it is one; throws if abandoned.
+  /// INPUT of a number, repeated until it is one.
   public func inputNumber(_ prompt: MachineText = "") async throws(Halt) -> Number {
     words.askNumber(prompt)
     try await wait()
     return words.number
   }
 
-  /// KEY$: the pressed key, or an empty text; throws if abandoned.
+  /// KEY$: the pressed key, or an empty text.
   public func key() async throws(Halt) -> MachineText {
     words.lookAtKey()
     try await wait()
     return words.key
   }
 
-  /// TIMER: pauses for tenths of a second; throws if abandoned.
+  /// TIMER: pauses for tenths of a second.
   public func timer(_ tenths: Int) async throws(Halt) {
     words.timer(tenths)
     try await wait()
   }
 
-  /// STOP: waits for EXE; throws if abandoned.
+  /// STOP: waits for EXE.
   public func stop() async throws(Halt) {
     words.stop()
     try await wait()
@@ -119,8 +117,7 @@ public final class PocketComputer {
     guard words.isWaiting else { return }
     // A caller without the checks of Swift 6 may be a second task.
     guard awaiting == nil else { throw .interrupted }
-    // A program that ignores the error below reaches this again, and is suspended for good in the
-    // end.
+    // A program that ignores the error below returns here, until it is suspended for good.
     if refusals == nil || refusals == Self.maxRefusals {
       await withUnsafeContinuation { awaiting = $0 }
     }
@@ -131,7 +128,6 @@ public final class PocketComputer {
 
   private static let maxRefusals = 1000
 
-  /// Resumes the program.
   func resume() {
     let awaited = awaiting
     awaiting = nil

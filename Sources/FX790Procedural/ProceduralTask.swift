@@ -1,10 +1,9 @@
 import BasicVM
 import Synchronization
 
-/// The task of a procedural program, which runs only during a call of `resume`, on the caller's
-/// thread.
+/// The task of a procedural program, which runs only inside `resume`, on the caller's thread.
 final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
-  // Sendable is safe, because the task and its caller never run at the same time.
+  // Safe, because the task and its caller never run at the same time.
   private let executor = TurnExecutor()
   private let computer = PocketComputer()
   private let outcome = Outcome()
@@ -35,7 +34,7 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
 
   private func begin() {
     hasBegun = true
-    // The task and its caller take turns.
+    // Safe, because both take turns.
     nonisolated(unsafe) let computer = computer
     Task(executorPreference: executor) { [outcome] in
       do throws(Halt) {

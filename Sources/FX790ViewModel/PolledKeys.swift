@@ -12,13 +12,11 @@ struct PolledKeys: Sendable {
   /// More presses than a person makes between two polls.
   private static let maxPresses = 100
 
-  /// Whether the next poll may find a new key.
   var isDue: Bool { rule.mayFindKey }
 
-  /// Whether a press was not found yet.
   var hasPress: Bool { !presses.isEmpty }
 
-  /// Presses the key of a character, if it has one.
+  /// Ignores characters without keys.
   mutating func press(_ code: UInt8, isHeld: Bool) {
     guard KeyCharacters.isUnshifted(code), presses.count < Self.maxPresses else { return }
     presses.append(code)
@@ -27,7 +25,6 @@ struct PolledKeys: Sendable {
 
   mutating func releaseKey() { held = nil }
 
-  /// The key that a poll finds.
   mutating func poll() -> UInt8? {
     if isDue, hasPress {
       found = presses.removeFirst()

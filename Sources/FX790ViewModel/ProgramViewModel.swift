@@ -5,23 +5,23 @@ import Programs
 /// A program for a view, which passes characters, confirmations and ticks to it.
 ///
 /// Computing takes no time, and the program never blocks: after each call it is at its next wait,
-/// pause or sound. A KEY$ poll waits for time, too: a hundredth of a second.
+/// pause or sound. A KEY$ poll waits for a hundredth of a second.
 public struct ProgramViewModel<Program: ResumableProgram> {
   /// The running program.
   public private(set) var program: Program
-  /// What the program waits for; `outOfTime` while it computes for longer than a slice.
+  /// The current wait; `outOfTime` while computing for longer than a slice.
   public private(set) var effect = Effect.outOfTime
-  /// The answer to INPUT that is being typed.
+  /// The answer to INPUT being typed.
   public private(set) var typed = MachineText()
   /// The tones that have begun since the last `takeSounds`.
   public private(set) var sounds: [Tone] = []
   /// The lines printed on paper.
   public private(set) var paper: [MachineText] = []
   private var keys = PolledKeys()
-  /// The remaining time of a pause; nil if the program does not wait for time.
+  /// The remaining time of a pause; nil unless the program waits for time.
   private(set) var timeLeft: Ticks?
 
-  /// The machine time after which a computing program lets the view respond.
+  /// The machine time after which a computing program yields to the view.
   static var slice: Ticks { .seconds(20) }
   private static var shortestRest: Ticks { .milliseconds(10) }
   /// A rejected answer shows its error before the program asks again.
@@ -35,7 +35,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
 
   // MARK: Output for a view
 
-  /// The display, or the answer that is being typed.
+  /// The display, or the answer being typed.
   public var display: Display {
     guard isPrompt else { return program.display }
     return program.display(typing: LineEditor(typed, cursor: typed.count))

@@ -8,7 +8,6 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
   // Sendable, because one caller at a time resumes it.
   private let model: Model
   private var hasBegun = false
-  /// The key that the last poll found.
   private var foundKey: UInt8?
   /// Machine time since the start: the sum of all ticks.
   public private(set) var clock: Ticks = 0
@@ -62,7 +61,7 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
 
   private static var slice: Ticks { ProgramViewModel<Model.Program>.slice }
 
-  /// A key that two polls in a row find is held, and was pressed once.
+  /// A key found by two polls in a row is held, and was pressed once.
   private func poll(_ code: UInt8?) {
     if let code, foundKey == nil {
       type(code, isHeld: true)
@@ -100,7 +99,7 @@ extension Contender {
     self.init(name: name, opaque: "is a view model") { ViewModelRun(start($0)) }
   }
 
-  /// Creates a contender from the logic of a view model; `start` makes one for a seed of RAN#.
+  /// Creates a contender from a view model's logic; `start` makes one for a seed of RAN#.
   public init<Program: ResumableProgram & Sendable>(
     name: UTF8Text,
     viewModelLogic start: @escaping @Sendable (_ seed: UInt64) -> ProgramViewModel<Program>

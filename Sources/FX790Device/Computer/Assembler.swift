@@ -8,7 +8,7 @@ struct Assembler: Sendable {
   var program = CompXProgram(CompXMachine())
   /// Without empty lines.
   private(set) var source: [MachineText] = []
-  /// The labels of the last assembly, sorted by name; edits of the source do not change them.
+  /// The labels of the last assembly, sorted by name.
   private(set) var labels: [Label] = []
 
   struct Label: Equatable, Sendable {
@@ -67,9 +67,7 @@ struct Assembler: Sendable {
 
   // MARK: Assembling
 
-  /// Assembles the source; errors leave memory and labels unchanged.
-  ///
-  /// - Returns: The word count or the first error.
+  /// Errors leave memory and labels unchanged.
   mutating func assemble() -> Result {
     let assembly = CapXAssembler.assemble(lines: source.map { UTF8Text($0) })
     if let error = assembly.diagnostics.first(where: { $0.severity == .error }) {
@@ -88,7 +86,7 @@ struct Assembler: Sendable {
 
   enum Result: Equatable {
     case assembled(wordCount: Int)
-    /// The first error and its line, from 0.
+    /// The line is from 0.
     case failed(MachineText, index: Int)
   }
 }

@@ -18,7 +18,7 @@ enum AssemblerPlace: Equatable, Sendable {
   struct SourceLine: Equatable, Sendable {
     /// From 0; equal to the line count for a new line.
     var index = 0
-    /// Whether to insert the line rather than replace the one at `index`.
+    /// Whether to insert the line before `index`.
     var isInserted = false
     var editor = LineEditor()
   }
@@ -100,7 +100,7 @@ extension Display {
 }
 
 extension ResumableProgram {
-  /// The display while the user types a line: the line alone, or after the question.
+  /// The display while a line is typed: the line alone, or after the question.
   public func display(typing line: LineEditor) -> Display {
     guard !line.isEmpty else { return display }
     guard keepsQuestions else { return line.display(columns: display.width) }

@@ -10,7 +10,6 @@ extension Computer {
     activity = .assembler(AssemblerView(place: place, notice: notice))
   }
 
-  /// The ASMBL key, which switches to RUN mode.
   mutating func openAssembler() {
     mode = .run
     showAssembler(.menu)
@@ -30,7 +29,6 @@ extension Computer {
 
   // MARK: Keys
 
-  /// A letter chooses from a menu; other places type it.
   mutating func typeInAssembler(_ codes: MachineText) {
     guard case .assembler(var view) = activity, view.notice == nil else { return }
     if var editor = view.place.editor {
@@ -59,7 +57,6 @@ extension Computer {
     }
   }
 
-  /// AC clears the line; if it is empty, AC returns to the menu.
   private mutating func clearAssembler(_ view: AssemblerView) {
     if view.place.editor?.isEmpty ?? true { return showAssembler(view.place.menu) }
     changeAssembler(view, .clear)
@@ -172,9 +169,7 @@ extension Computer {
     showAssembler(.go(address: address, LineEditor()))
   }
 
-  /// Parses a typed address; an invalid one repeats the question.
-  ///
-  /// Without input it is `instead`, or SC.
+  /// An invalid address repeats the question; an empty one is `instead`, or SC.
   private mutating func address(
     typed editor: LineEditor, instead: Int? = nil, orElse place: AssemblerPlace
   ) -> Int? {
@@ -189,7 +184,6 @@ extension Computer {
 
   private static var outOfAddress: StaticString { FaultCause.outOfAddress.words ?? "" }
 
-  /// Shows a dump line, and prints it in MODE 7.
   private mutating func dump(_ place: AssemblerPlace) {
     showAssembler(place)
     if let line = assembler.line(of: place) { printIfOn(line) }

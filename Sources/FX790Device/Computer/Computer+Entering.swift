@@ -16,7 +16,7 @@ extension Computer {
     enterLastResult()
   }
 
-  /// ANS: types all digits of the last result, so that no precision is lost.
+  /// ANS: types all digits of the last result, to lose no precision.
   mutating func enterLastResult() {
     let digits = machine.lastResult.allDigits
     entry.edit { editor in for code in digits { editor.type(code) } }
@@ -57,7 +57,7 @@ extension Computer {
     entry = Entry(editing: LineEditor(lastLine, cursor: atStart ? 0 : lastLine.count))
   }
 
-  /// S and a digit: starts a program in RUN mode, selects the area in WRT mode.
+  /// S and a digit.
   private mutating func choose(area number: Int) {
     area = number
     guard mode == .run else { return showNotice(.ready) }
@@ -97,7 +97,7 @@ extension Computer {
 
   // MARK: WRT mode
 
-  /// EXE in WRT mode: stores, deletes or fetches a line.
+  /// EXE in WRT mode.
   private mutating func enterForWriting(_ text: MachineText, then direction: Direction) {
     if let edited = entry.edited, text == edited.text {
       return fetchLine(beside: edited.number, direction)
@@ -133,7 +133,7 @@ extension Computer {
     return nil
   }
 
-  /// Stores a program line that is too long for the input line, as EXE would.
+  /// Stores a line that is too long for the input line, as EXE would.
   mutating func enter(_ line: StoredLine) {
     guard case .entering = activity, mode == .write else { return }
     printTyped(Lister.characters(of: line, for: model))
@@ -142,7 +142,6 @@ extension Computer {
     showNotice(.finalDisplay(Display(storedText(of: line.number))))
   }
 
-  /// Whether a listing could be entered now: RUN mode, no activity, nothing typed.
   var isReadyForListing: Bool {
     guard mode == .run else { return false }
     switch activity {
@@ -158,7 +157,7 @@ extension Computer {
     } ?? []
   }
 
-  /// Executes a line without a number if the command is allowed in WRT mode.
+  /// WRT mode allows only some commands.
   private mutating func command(_ text: MachineText) {
     let first = Tokenizer.tokenize(codes: text, for: model).bytes.first.flatMap {
       Keyword(rawValue: $0)
@@ -180,7 +179,7 @@ extension Computer {
     fetch(machine.memory.index(ofLine: number, inArea: area))
   }
 
-  /// Fetches a stored line in WRT mode, with the cursor at a column from 0.
+  /// The column is from 0.
   mutating func edit(_ line: Debugger.Line, column: Int) {
     (mode, area) = (.write, line.area)
     if failIfLocked() { return }
@@ -197,7 +196,7 @@ extension Computer {
     }
   }
 
-  /// Past either end, the areas are shown again.
+  /// Past either end, shows the areas.
   private mutating func fetch(_ index: Int) {
     let lines = machine.memory.areas[area]
     guard lines.indices.contains(index) else { return showNotice(.ready) }
@@ -226,7 +225,7 @@ extension Computer {
     }
   }
 
-  /// Shows an error and returns true if a password locks the programs.
+  /// Returns whether a password locks the programs.
   private mutating func failIfLocked() -> Bool {
     if !password.isEmpty { fail(.password) }
     return !password.isEmpty
@@ -253,7 +252,7 @@ extension Computer {
     printReady()
   }
 
-  /// PASS: sets the password, or clears it if it is the same.
+  /// PASS: sets the password, or clears it if equal.
   mutating func changePassword(to word: MachineText) {
     if password.isEmpty {
       password = word
@@ -264,7 +263,7 @@ extension Computer {
     }
   }
 
-  /// RUN, which switches to RUN mode even from WRT mode.
+  /// RUN, which also leaves WRT mode.
   mutating func startProgram(fromLine line: Int) {
     mode = .run
     entry = Entry(.ready)
@@ -273,7 +272,7 @@ extension Computer {
     runRecording = line == 0 ? RunRecording(startOf: area, on: machine) : nil
   }
 
-  /// Starts the program of an area, ERR4 if there is none; replaces any other activity.
+  /// Starts the program of an area, or fails with ERR4; replaces any other activity.
   public mutating func run(area number: Int) {
     guard 0..<ProgramMemory.areaCount ~= number else { return fail(.noProgram) }
     area = number

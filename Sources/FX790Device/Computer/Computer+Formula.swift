@@ -58,7 +58,7 @@ struct FormulaRun: Equatable, Sendable {
 }
 
 extension Computer {
-  /// IN: stores the input line as the formula.
+  /// The IN key.
   mutating func keepFormula() {
     guard entry.isTyping, !entry.editor.isEmpty else { return }
     formula = entry.editor.text
@@ -66,13 +66,13 @@ extension Computer {
     showNotice(.blank)
   }
 
-  /// OUT: fetches the formula for editing.
+  /// The OUT key.
   mutating func showFormula() {
     guard !formula.isEmpty else { return showNotice(.blank) }
     entry = Entry(editing: LineEditor(formula, cursor: 0))
   }
 
-  /// CALC: asks for each variable in turn.
+  /// The CALC key.
   mutating func startFormula() {
     guard mode == .run, !formula.isEmpty else { return fail(.syntax) }
     advance(FormulaRun(formula))
@@ -150,6 +150,6 @@ extension Computer {
     }
   }
 
-  /// More machine time than any formula needs, as formulas have no loops.
+  /// More than any formula needs, as formulas have no loops.
   private static var formulaTime: Ticks { 60_000_000 }
 }

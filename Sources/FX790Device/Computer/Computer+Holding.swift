@@ -23,7 +23,7 @@ extension Computer {
     }
   }
 
-  /// Shows a trace or halts for the debugger; returns whether the run now waits.
+  /// Shows a trace or halts; returns whether the run now waits.
   mutating func holdBeforeStatement() -> Bool {
     guard isStepping, !run.isAnnounced, let next = nextStatement else { return false }
     run.isAnnounced = true
@@ -40,7 +40,7 @@ extension Computer {
 
   /// In trace mode, shows the completed line and waits for EXE.
   ///
-  /// After a line with INPUT, some models show an empty line instead.
+  /// After INPUT, some models show an empty line instead.
   mutating func announceTraced(before next: Debugger.Line?) -> Bool {
     guard isTracing, run.program == .stored else { return false }
     let done = run.tracedLine

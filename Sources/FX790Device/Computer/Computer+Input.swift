@@ -13,7 +13,7 @@ extension Computer {
     case releaseAll
     /// A character, independent of keys.
     case type(UInt8)
-    /// Edits the line, also in ways for which the machine has no key.
+    /// Edits the line, also in ways that no key has.
     case edit(LineEdit)
     /// Changes the pace.
     case speed(Speed)
@@ -25,7 +25,7 @@ extension Computer {
     case breakpoints(Set<Debugger.Line>)
     /// Changes the COMP-X state.
     case change(CompXChange)
-    /// Time passes; during a replay, `limit` is the statement count to halt at.
+    /// Time passes; a replay halts at the statement count `limit`.
     case advance(Ticks, limit: Int? = nil)
 
     /// Whether it is a key or a character.

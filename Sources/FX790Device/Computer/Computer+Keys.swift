@@ -14,7 +14,7 @@ extension Computer {
     take(planes.meaning(of: cap), planes)
   }
 
-  /// Presses a key on a keyboard without release events, so that KEY$ finds it once.
+  /// Presses a key without a release event, so that KEY$ finds it once.
   mutating func tap(_ key: Key) {
     guard onlyPollsKeys, let code = PressedKeys.character(of: key) else {
       press(key)
@@ -34,12 +34,12 @@ extension Computer {
     keys.release(KeyCap.cap(of: key, on: facts.keys)?.key ?? key)
   }
 
-  /// Releases all keys, for a front end that loses track of them.
+  /// Releases all keys, for a front end that loses track.
   public mutating func releaseAll() {
     keys.releaseAll()
   }
 
-  /// Types a character, independent of the keys for it.
+  /// Types a character, independent of its keys.
   public mutating func type(_ code: UInt8) {
     if queueTypedAhead(.character(code)) { return }
     planes.spend()
@@ -51,7 +51,7 @@ extension Computer {
     for code in text { type(code) }
   }
 
-  /// Edits the line, also in ways for which the real machine has no key.
+  /// Edits the line, also in ways that no key has.
   public mutating func edit(_ edit: LineEdit) {
     if queueTypedAhead(.edit(edit)) { return }
     planes.spend()
@@ -60,7 +60,7 @@ extension Computer {
 
   // MARK: Typing ahead
 
-  /// Input during the execution of a line entered by hand, handled afterwards.
+  /// Input while a line entered by hand runs, handled afterwards.
   enum TypedAhead: Equatable, Sendable {
     case key(Key)
     case character(UInt8)
@@ -69,8 +69,7 @@ extension Computer {
 
   static var typedAheadLimit: Int { 100 }
 
-  /// Queues input during a line entered by hand and returns true; BRK, AC and STOP act
-  /// immediately.
+  /// Queues input while a line entered by hand runs, except BRK, AC and STOP; true if consumed.
   private mutating func queueTypedAhead(_ typed: TypedAhead) -> Bool {
     switch typed {
     case .key(.brk), .key(.ac):
@@ -174,7 +173,6 @@ extension Computer {
     printReady()
   }
 
-  /// Returns to typing, with a notice.
   mutating func showNotice(_ notice: Entry.Notice) {
     activity = .entering
     fault = nil

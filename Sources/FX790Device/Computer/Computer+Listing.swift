@@ -23,7 +23,6 @@ struct ProgramList: Equatable, Sendable {
   /// The columns left free after a scrolled line.
   private var margin = 0
 
-  /// Lists areas from a line number on; several areas get titles.
   init(_ memory: ProgramMemory, areas: ClosedRange<Int>, from number: Int) {
     self.areas = areas
     start = number
@@ -42,7 +41,6 @@ struct ProgramList: Equatable, Sendable {
     isOfSource = true
   }
 
-  /// The current line; nil at the end.
   var line: MachineText? { index < lines.count ? lines[index] : nil }
 
   var display: Display {
@@ -103,12 +101,12 @@ extension Computer {
     printListed(list)
   }
 
-  /// At `max` speed the list ends with its last line visible, as otherwise nothing could be seen.
+  /// At `max` speed the last line stays, as otherwise nothing could be seen.
   private func scheduleNext(_ list: inout ProgramList) {
     list.due += speed == .max ? 0 : list.stay
   }
 
-  /// Advances the list; false if nothing changes before `end`.
+  /// False if nothing changes before `end`.
   mutating func advanceList(_ list: ProgramList, until end: Ticks) -> Bool {
     guard !list.isHeld, list.due <= end else { return false }
     var list = list

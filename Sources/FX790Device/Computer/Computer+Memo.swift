@@ -33,7 +33,7 @@ struct MemoView: Equatable, Sendable {
 }
 
 extension Computer {
-  /// Shows a record, in WRT mode for editing; one past the last is a new record.
+  /// In WRT mode, one past the last is a new record.
   mutating func showMemo(at index: Int) {
     let records = machine.memo.records
     if records.indices.contains(index) {
@@ -48,7 +48,7 @@ extension Computer {
     }
   }
 
-  /// Extends the search text in RUN mode, or edits the record in WRT mode.
+  /// Extends the search in RUN mode, edits the record in WRT mode.
   mutating func search(_ codes: MachineText) {
     guard case .memo(var view) = activity else { return }
     if !view.isTyping {
@@ -82,7 +82,7 @@ extension Computer {
 
   private mutating func enterMemo(_ view: MemoView) {
     guard mode == .write else {
-      // A new search starts at the first record, a repeated one after the last match.
+      // A repeated search starts after the last match.
       return view.isTyping
         ? find(view.editor.text, from: 0) : find(view.searched, from: view.index + 1)
     }
@@ -95,7 +95,7 @@ extension Computer {
     showMemo(at: view.index + 1)
   }
 
-  /// Shows the next record with a prefix, or sounds a low tone if none matches.
+  /// Sounds a low tone if no record matches.
   private mutating func find(_ beginning: MachineText, from start: Int) {
     guard let index = machine.memo.firstIndex(beginningWith: beginning, from: start) else {
       return outputs.append(.tone(.low, at: clock))

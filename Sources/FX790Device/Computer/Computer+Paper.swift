@@ -8,12 +8,10 @@ extension Computer {
 
   // MARK: Output
 
-  /// Prints a text, broken at the paper's width.
   mutating func printOnPaper(_ text: MachineText) {
     printOnPaper(paper.lines(of: text))
   }
 
-  /// Prints a text in MODE 7.
   mutating func printIfOn(_ text: MachineText) {
     if machine.isPrinterOn { printOnPaper(text) }
   }
@@ -24,7 +22,7 @@ extension Computer {
 
   // MARK: Lines by hand
 
-  /// Prints a line that EXE accepts, without blanks around words; if LIST begins it, with them.
+  /// A typed line has no blanks around words on paper, unless it begins with LIST.
   mutating func printTyped(_ text: MachineText) {
     guard machine.isPrinterOn else { return }
     let bytes = Tokenizer.tokenize(codes: text, for: model).bytes
@@ -40,14 +38,13 @@ extension Computer {
     if !display.isTyped, !display.trimmedText.isEmpty { printIfOn([]) }
   }
 
-  /// Prints `READY P0` or the areas after a change of mode.
+  /// Prints `READY P0` or the areas.
   mutating func printReady() {
     printIfOn(screen.display.trimmedText)
   }
 
   // MARK: Lists
 
-  /// Prints the current line of a LIST in RUN mode.
   mutating func printListed(_ list: ProgramList) {
     guard machine.isPrinterOn, let line = list.line else { return }
     printOnPaper(list.isAtProgramLine ? paper.lines(ofListed: line) : paper.lines(of: line))
@@ -55,7 +52,7 @@ extension Computer {
 }
 
 extension ProgramList {
-  /// Whether the current line is a program's, and not an area's name or a source line.
+  /// Whether the current line is neither an area's name nor a source line.
   fileprivate var isAtProgramLine: Bool {
     guard !isOfSource, let first = line?.first else { return false }
     return CharacterCode.digit(first) != nil

@@ -21,7 +21,7 @@ extension Computer {
     showNotice(notice)
   }
 
-  /// Aligns the program's clock with the computer's, or with the end of the current wait.
+  /// Aligns the program's clock with the computer's, or with the end of the wait.
   mutating func synchronize() {
     run.lag = clock - programClock
     if case .until(let due) = run.wait { run.lag = due - programClock - pendingTime }
@@ -29,7 +29,7 @@ extension Computer {
 
   // MARK: Effects
 
-  /// Runs the program; false if nothing is due before `end`.
+  /// False if nothing is due before `end`.
   mutating func advanceRun(until end: Ticks, within work: inout Work) -> Bool {
     guard !run.isWaitingForPerson else { return false }
     if case .until(let due) = run.wait {
@@ -105,7 +105,6 @@ extension Computer {
 
   // MARK: Keys
 
-  /// Continues the program with an event, from the current time.
   mutating func resumeRun(_ event: Event) {
     run.event = event
     run.wait = .nothing

@@ -37,8 +37,8 @@ extension Computer {
     }
   }
 
-  /// The line for a debugger to show: of the running program, of the statement that waits, of the
-  /// error, or of the line being edited.
+  /// The line for a debugger to show: of the running program, the waiting statement, the error, or
+  /// the edited line.
   public var lineOfInterest: Debugger.Line? {
     switch activity {
     case .running:
@@ -81,7 +81,7 @@ extension Computer {
     switch run.program {
     case .stored, .byHand:
       guard isStepping else { return machine.resume(event, until: deadline) }
-      // Settle the pending wait alone, so that the run can halt before the next statement.
+      // Settle the wait alone, so that the run can halt before the next statement.
       return machine.isWaiting
         ? machine.resume(event, until: machine.clock) : machine.stepInstruction(event)
     case .compX: return resumeCompX(event, until: deadline)
@@ -103,7 +103,7 @@ extension Computer {
 
   // MARK: Ending
 
-  /// Handles the end of a program; its last text stays visible unless already seen.
+  /// The last text stays visible unless already seen.
   mutating func finish() {
     switch run.program {
     case .stored: endRun(notice(whenBlank: .ready))

@@ -101,14 +101,14 @@ extension Computer {
     }
   }
 
-  /// While STOP is lit: a line entered by hand, its result or the program's display.
+  /// While STOP is lit: a line entered by hand, its result, or the program's display.
   private var stoppedDisplay: Display {
     if entry.isTyping { return entry.editor.display }
     guard entry.notice == .ready else { return noticeDisplay }
     return run.wait == .person(.announcement) ? Display(run.announced) : programDisplay
   }
 
-  /// At INPUT the answer replaces the question; at READ it follows the question.
+  /// The answer replaces the question at INPUT and follows it at READ.
   private var answerDisplay: Display {
     guard entry.isTyping else { return programDisplay }
     return switch run.program {

@@ -67,7 +67,6 @@ extension Computer {
     if case .assembler(let view) = activity, case .edit = view.place { true } else { false }
   }
 
-  /// The edit view of a line; empty after the last line.
   private func line(at index: Int) -> AssemblerPlace {
     let text = index < assembler.source.count ? assembler.source[index] : []
     return .edit(AssemblerPlace.SourceLine(index: index, editor: LineEditor(text, cursor: 0)))
@@ -78,7 +77,7 @@ extension Computer {
     showAssembler(line(at: index))
   }
 
-  /// EXE and S EXE: stores the line and moves to the next or previous one.
+  /// EXE and S EXE.
   mutating func storeLine(_ line: AssemblerPlace.SourceLine, then direction: Direction) {
     let isOffered = !line.isInserted && line.index == assembler.source.count
     guard let behind = store(line) else { return }
@@ -89,16 +88,14 @@ extension Computer {
     }
   }
 
-  /// IN: stores the line, then inserts an empty one before it.
+  /// The IN key.
   mutating func insertLine(before line: AssemblerPlace.SourceLine) {
     guard !line.isInserted, store(line) != nil else { return }
     guard line.index < assembler.source.count else { return editLine(at: line.index) }
     showAssembler(.edit(AssemblerPlace.SourceLine(index: line.index, isInserted: true)))
   }
 
-  /// Stores a line, or deletes it if it is empty.
-  ///
-  /// - Returns: The index of the following line; nil if memory is full.
+  /// Deletes the line if it is empty; returns the index after it, nil if memory is full.
   private mutating func store(_ line: AssemblerPlace.SourceLine) -> Int? {
     let end = line.isInserted ? line.index : min(line.index + 1, assembler.source.count)
     let text = Assembler.stored(line.editor.text)
@@ -110,7 +107,7 @@ extension Computer {
     return line.index + lines.count
   }
 
-  /// Replaces lines; returns false, without a change, if memory is full.
+  /// Returns false, without a change, if memory is full.
   private mutating func replaceSource(_ range: Range<Int>, with lines: [MachineText]) -> Bool {
     var changed = assembler
     changed.replace(range, with: lines)

@@ -3,7 +3,6 @@
 import BasicVM
 
 extension Computer {
-  /// Whether a program has lit STOP, so that a line entered by hand runs.
   var acceptsLinesByHand: Bool {
     guard case .running = activity, run.program == .stored, recorder.job == nil else {
       return false
@@ -15,7 +14,7 @@ extension Computer {
     }
   }
 
-  /// Handles a key for a line entered by hand; returns false if the key is for the program.
+  /// Returns false if the key is for the program.
   mutating func controlStopped(_ control: KeyControl) -> Bool {
     switch control {
     case .exe where entry.isTyping && !entry.editor.isEmpty: enterWhileStopped()
@@ -55,8 +54,7 @@ extension Computer {
       endRun(.blank)
       carryOut(command, number)
     case .mustRunAlone:
-      // A line that waits ends the program and runs again by itself, so its output until now is
-      // removed.
+      // A line that waits ends the program and runs again by itself: remove its output so far.
       machine = stopped
       outputs.removeSubrange(outputCount...)
       endRun(.blank)
@@ -70,7 +68,7 @@ extension Computer {
     case mustRunAlone
   }
 
-  /// The machine time, 60 s, after which a line ends the program and runs by itself.
+  /// After 60 s of machine time, a line ends the program and runs by itself.
   private static var stoppedTime: Ticks { 60_000_000 }
 
   private mutating func carryOutStopped() -> Outcome {

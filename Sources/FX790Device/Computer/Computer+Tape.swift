@@ -51,7 +51,7 @@ extension Computer {
     return job.request.verb.records ? .recording : .playing
   }
 
-  /// The current tape position, in time from the beginning.
+  /// The tape position, as time from the beginning.
   public var tapePlace: Ticks {
     guard let job = recorder.job else { return recorder.place }
     guard case .until(let due) = run.wait else { return job.goal }
@@ -80,7 +80,7 @@ extension Computer {
     wait(recorder.timeToGoal)
   }
 
-  /// Stops the tape, which keeps the part recorded.
+  /// The tape keeps the part recorded.
   mutating func stopTape() {
     guard let job = recorder.job else { return }
     recorder.stop(at: tapePlace, writing: recording(for: job.request))
@@ -95,7 +95,6 @@ extension Computer {
     }
   }
 
-  /// Completes the tape statement, or fails it.
   mutating func finishTape(_ cause: FaultCause?) {
     recorder.job = nil
     resumeRun(cause.map { .refused($0) } ?? .done)

@@ -6,7 +6,7 @@ import Cassette
 extension Computer {
   // MARK: Saving
 
-  /// The recording for a request; empty for requests that read.
+  /// Empty for requests that read.
   func recording(for request: TapeRequest) -> Recording {
     let name = request.name
     let lock = password.isEmpty ? nil : password
@@ -56,7 +56,7 @@ extension Computer {
     }
   }
 
-  /// Loads a file unless another password protects the programs, and adopts its password.
+  /// Loads a file and its password, unless another password protects the programs.
   private mutating func open(
     _ file: TapeFile, _ body: (inout Computer) -> FaultCause?
   ) -> FaultCause? {

@@ -9,7 +9,7 @@ public struct Computer: Sendable {
 
   /// The BASIC machine with programs, variables and memos.
   public internal(set) var machine: Machine
-  /// The password set by PASS; empty if the programs are unlocked.
+  /// Empty if the programs are unlocked.
   var password: MachineText = []
   /// The formula of IN, OUT and CALC.
   var formula: MachineText = []
@@ -25,7 +25,7 @@ public struct Computer: Sendable {
   public internal(set) var area = 0
   /// RUN or WRT.
   public internal(set) var mode = Mode.run
-  /// MODE 2: show each line after its execution.
+  /// MODE 2: shows each line after its execution.
   var isTracing = false
   var activity = Activity.entering
   var entry = Entry() {
@@ -41,7 +41,7 @@ public struct Computer: Sendable {
   var outputs: [Output] = []
   /// Whether the program only polls KEY$, so that front ends may slow down; false at real speed.
   public private(set) var isPollingKeys = false
-  /// The last error, for front ends to explain while it is shown.
+  /// The last error, to be explained while it is shown.
   public internal(set) var fault: Fault?
   /// Breakpoints, and when the current run halts next.
   public var debugger = Debugger()
@@ -97,8 +97,7 @@ public struct Computer: Sendable {
 
   /// Advances the clock and does the work due until then.
   ///
-  /// At other speeds than `real`, one call does a limited amount of work; call again soon while
-  /// `isWorking`.
+  /// At other speeds than `real`, one call does limited work; call again soon while `isWorking`.
   public mutating func advance(by ticks: Ticks) {
     var end = clock
     end.pass(ticks)
@@ -111,7 +110,7 @@ public struct Computer: Sendable {
     isPollingKeys = work.polls == 0
   }
 
-  /// The work limit of one `advance` at speeds that ignore the clock.
+  /// The work limit of one `advance`, unless at real speed.
   struct Work {
     /// Machine time: about 15,000 statements.
     var ticks: Ticks = 1_000_000_000
@@ -119,7 +118,7 @@ public struct Computer: Sendable {
     var polls = 64
   }
 
-  /// Takes the next step; false if none is due before `end`.
+  /// False if no step is due before `end`.
   private mutating func advanceActivity(until end: Ticks, within work: inout Work) -> Bool {
     switch activity {
     case .running: advanceRun(until: end, within: &work)
@@ -128,7 +127,7 @@ public struct Computer: Sendable {
     }
   }
 
-  /// Whether the computer does something without input, so that time must pass.
+  /// Whether the computer works without input, so that time must pass.
   public var isWorking: Bool {
     switch activity {
     case .running: !run.isWaitingForPerson
@@ -137,7 +136,7 @@ public struct Computer: Sendable {
     }
   }
 
-  /// The time of the next event; nil unless the computer only waits for that time.
+  /// The time of the next event; nil unless the computer only waits for it.
   public var nextEvent: Ticks? {
     switch activity {
     case .running:
@@ -221,7 +220,7 @@ extension Computer {
     if case .running = activity { true } else { false }
   }
 
-  /// Whether a line is being typed, so that it receives every character.
+  /// Whether a line is being typed, which receives every character.
   public var isTyping: Bool {
     switch activity {
     case .entering: entry.isTyping

@@ -59,7 +59,7 @@ public struct LineEditor: Equatable, Sendable {
     text.insert(CharacterCode.space, at: cursor)
   }
 
-  /// DEL: removes the character under the cursor, or the last one at the end of the line.
+  /// DEL: removes the character under the cursor, or the last one.
   mutating func delete() {
     guard !text.isEmpty else { return }
     if cursor == text.count { cursor -= 1 }

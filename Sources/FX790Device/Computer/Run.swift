@@ -4,7 +4,7 @@ import BasicVM
 struct Run: Equatable, Sendable {
   var event = Event.proceed
   var wait = Wait.nothing
-  /// The time at which STOP suspended the run; EXE resumes it.
+  /// When STOP suspended the run; EXE resumes it.
   var suspension: Ticks?
   /// At real speed, the computer's clock minus the program's.
   var lag: Ticks = 0

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The inputs of the last program, which together with the program reproduce its run.
+/// The inputs of the last program, which reproduce its run.
 ///
 /// Stepping back rewinds them; snapshots do not contain them.
 public struct RunRecording: Sendable {
@@ -25,7 +25,6 @@ public struct RunRecording: Sendable {
   /// The consumed keys, timed from the program's start.
   public var keys: [RecordedKey] { recording.keys }
 
-  /// The machine time since the program's start.
   func time(of machine: borrowing Machine) -> Ticks { machine.clock - start }
 
   var isFull: Bool { recording.keys.count > Self.limit }
@@ -40,7 +39,7 @@ public struct RunRecording: Sendable {
     found = nil
   }
 
-  /// Records a KEY$ poll; a key that repeats extends its hold time.
+  /// A key that repeats extends its hold time.
   mutating func recordPoll(result code: UInt8?, at clock: Ticks) {
     defer { found = code }
     guard let code else { return }
@@ -53,10 +52,9 @@ public struct RunRecording: Sendable {
 }
 
 extension Computer {
-  /// Records an input of the stored program.
   mutating func note(_ change: (inout RunRecording, _ clock: Ticks) -> Void) {
     guard run.program == .stored, var recording = runRecording else { return }
-    // Moved out meanwhile to avoid a copy of the keys.
+    // Moved out to avoid a copy of the keys.
     runRecording = nil
     change(&recording, machine.clock)
     runRecording = recording.isFull ? nil : recording

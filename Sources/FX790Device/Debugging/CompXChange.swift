@@ -1,7 +1,7 @@
 import BasicVM
 import CompX
 
-/// A change to the COMP-X state made in the debugger.
+/// A debugger's change of the COMP-X state.
 public enum CompXChange: Equatable, Sendable {
   /// A word of memory.
   case word(address: Int, UInt16)
@@ -12,7 +12,7 @@ public enum CompXChange: Equatable, Sendable {
   /// CC: whether the last result was negative.
   case condition(Bool)
 
-  /// Parses a name, a blank and a hexadecimal value, or a decimal one for SC and CC.
+  /// Parses a name, a blank and a value: decimal for SC and CC, else hexadecimal.
   public init?(typed text: UTF8Text) {
     let words = text.utf8.split(separator: UInt8(ascii: " ")).map { $0.map(Self.capital) }
     guard words.count == 2 else { return nil }

@@ -51,10 +51,9 @@ public struct Debugger: Equatable, Sendable {
   /// Halts at this statement count; set during a replay.
   var limit: Int?
 
-  /// Creates a debugger that is off.
+  /// Creates an inactive debugger.
   public init() {}
 
-  /// Whether to halt before a statement or a COMP-X instruction.
   func halts(at place: Line, isLineStart: Bool) -> Bool {
     if isLineStart, breakpoints.contains(place) { return true }
     if let limit, statementCount >= limit { return true }

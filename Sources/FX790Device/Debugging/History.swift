@@ -2,14 +2,13 @@ import BasicVM
 
 /// A computer with checkpoints and recorded inputs, so that a debugger can step back.
 ///
-/// Runs are deterministic. Stepping back restores a checkpoint and replays the inputs up to the
-/// previous statement.
+/// Runs are deterministic: stepping back restores a checkpoint and replays the inputs.
 public struct History: Sendable {
   /// The current state.
   public private(set) var computer: Computer
   private var inputs: [Computer.Input] = []
   private var checkpoints: [Checkpoint] = []
-  /// The computer at each of the program's last waits that a key ended, in order.
+  /// The computer at the program's last waits that a key ended, oldest first.
   public private(set) var waits: [Computer] = []
 
   private struct Checkpoint: Sendable {
@@ -17,7 +16,7 @@ public struct History: Sendable {
     var inputCount: Int
   }
 
-  /// The number of statements between checkpoints, the most that a step back replays.
+  /// The statements between checkpoints, which a step back replays at most.
   private static let spacing = 200
   private static let checkpointLimit = 100
   private static let waitLimit = 12
@@ -27,14 +26,14 @@ public struct History: Sendable {
     self.computer = computer
   }
 
-  /// Applies an input, and records it while the debugger is on.
+  /// Applies an input; records it while the debugger is on.
   public mutating func apply(_ input: Computer.Input) {
     if computer.debugger.isWatching { remember(input) }
     if input.isKey { rememberWait() }
     computer.take(input)
   }
 
-  /// Makes a change that cannot be replayed, and discards the earlier states.
+  /// Makes a change that cannot be replayed; discards earlier states.
   public mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
     inputs = []
     checkpoints = []
@@ -44,7 +43,7 @@ public struct History: Sendable {
 
   // MARK: Waits
 
-  /// Stores the computer once for each wait of a stored program, during which the clock stops.
+  /// Stores the computer once per wait of a stored program, which stops the clock.
   private mutating func rememberWait() {
     let clock = computer.machine.clock
     guard computer.isRunning, computer.run.program == .stored,
@@ -57,7 +56,7 @@ public struct History: Sendable {
     if waits.count > Self.waitLimit { waits.removeFirst() }
   }
 
-  /// Returns to a wait, at the current speed and with all keys released; false if there is none.
+  /// Returns to a wait, with the current speed and no key held; false if it does not exist.
   public mutating func returnToWait(_ index: Int) -> Bool {
     guard waits.indices.contains(index) else { return false }
     var former = waits[index]
@@ -87,7 +86,7 @@ public struct History: Sendable {
     inputs.append(input)
   }
 
-  /// Merges consecutive advances of an idle computer; returns whether it did.
+  /// Merges consecutive advances of an idle computer.
   private mutating func lengthenPause(by input: Computer.Input) -> Bool {
     guard !computer.isWorking, case .advance(let more, nil) = input,
       case .advance(let ticks, nil)? = inputs.last
@@ -103,9 +102,9 @@ public struct History: Sendable {
     for index in checkpoints.indices { checkpoints[index].inputCount -= forgotten }
   }
 
-  /// Returns to the previous statement, or to the start of the current one.
+  /// Returns to the previous statement or the start of the current one.
   ///
-  /// - Returns: false if that statement is before the oldest checkpoint.
+  /// - Returns: false if nothing runs, or if that is before the oldest checkpoint.
   public mutating func stepBack() -> Bool {
     guard computer.isRunning else { return false }
     // The current statement is already counted.

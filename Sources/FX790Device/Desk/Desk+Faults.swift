@@ -3,7 +3,7 @@
 import BasicVM
 
 extension Desk {
-  /// A fault in a stored line, or in a listing that was refused.
+  /// A fault in a stored line, or in a refused listing.
   public struct ListingFault: Equatable, Sendable {
     /// The stored line; nil in a refused listing.
     public let line: Debugger.Line?
@@ -11,13 +11,11 @@ extension Desk {
     public let column: Int
     /// The place and the message.
     public let text: UTF8Text
-    /// Whether no other line can end it, unlike a jump to a line that is still missing.
+    /// Whether only its own line can end it, unlike a jump to a missing line.
     var isOfOneLine = true
   }
 
-  /// The faults of the last refused listing, or else of all stored programs.
-  ///
-  /// Empty while a password locks the programs.
+  /// The faults of the last refused listing, else those of all stored programs unless locked.
   public var listingFaults: [ListingFault] {
     refused.isEmpty ? faults(in: Array(0..<ProgramMemory.areaCount)) : refused
   }
@@ -43,9 +41,9 @@ extension Desk {
   /// The lines of the area to which typed lines go.
   var storedLines: [StoredLine] { history.computer.machine.memory.areas[history.computer.area] }
 
-  /// Reports the faults of a line that was just typed in WRT mode, unless other lines may end them.
+  /// Reports the faults of a line just typed in WRT mode, unless other lines may end them.
   ///
-  /// The machine stores it without a word and reports the error when the line runs.
+  /// The machine itself reports them only when the line runs.
   mutating func reportLine(changedSince stored: [StoredLine]) {
     let computer = history.computer
     guard computer.mode == .write, paste == nil, storedLines != stored,
@@ -63,7 +61,7 @@ extension Desk {
     faults.first.map { "; \($0.text)\(more(than: faults.count))" } ?? ""
   }
 
-  /// Reports a listing that was not loaded or pasted; `name` is its file, or empty.
+  /// Reports a refused listing; `name` is its file, or empty.
   mutating func refuse(_ what: StaticString, _ errors: [Diagnostic], _ name: UTF8Text) {
     refused = errors.map {
       ListingFault(
@@ -73,13 +71,11 @@ extension Desk {
     messageNamesFaults = !refused.isEmpty
   }
 
-  /// Shows a message that ends with the first fault.
   mutating func showMessage(_ text: UTF8Text, _ faults: [ListingFault]) {
     showMessage(text + Self.summary(of: faults))
     messageNamesFaults = !faults.isEmpty
   }
 
-  /// Fetches a stored line for editing, with the cursor at a column.
   mutating func edit(_ line: Debugger.Line, column: Int) -> Bool {
     guard !history.computer.isRunning else {
       showMessage(Self.busy)

@@ -3,7 +3,7 @@
 import BasicVM
 
 extension Desk {
-  /// What can be typed now, if the display does not show it; empty otherwise.
+  /// The possible inputs, unless the display shows them.
   public var hint: UTF8Text {
     let computer = history.computer
     if case .calculating(let formula) = computer.activity, formula.asked != nil {

@@ -1,5 +1,4 @@
-// The messages of both front ends. They start with a small letter and end without a period, as in
-// the terminal.
+// The messages of both front ends; they start with a small letter and end without a period.
 
 import BasicVM
 import Cassette
@@ -63,7 +62,7 @@ extension Desk {
       isAt: "in \(areas(of: listing))\(remarks(on: listing))")
   }
 
-  /// The outcome of loading; `place` says where a loaded listing or source is.
+  /// The outcome of loading; `place` is that of a loaded listing or source.
   static func outcome(
     _ result: Computer.LoadResult, of name: UTF8Text, isAt place: UTF8Text
   ) -> UTF8Text {

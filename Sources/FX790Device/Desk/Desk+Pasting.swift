@@ -110,7 +110,7 @@ extension Desk {
     typePasted()
   }
 
-  /// The error that would stop the paste, found by a trial on a copy of the computer.
+  /// The error that would stop the paste, found by a trial on a copy.
   private static func failure(of paste: Paste, at computer: Computer) -> FaultCause? {
     var computer = computer
     computer.debugger = Debugger()
@@ -166,7 +166,7 @@ extension Desk {
     tap(key)
   }
 
-  /// Handles user input during a paste; returns true if it is consumed.
+  /// Handles input during a paste; returns whether it is consumed.
   ///
   /// BRK and AC cancel the paste, EXE completes it immediately, other keys are ignored.
   mutating func pasteTakes(_ input: Computer.Input) -> Bool {
@@ -207,7 +207,6 @@ extension Desk {
 }
 
 extension Computer {
-  /// Parses a listing for the largest memory of the model.
   func listing(in text: UTF8Text, area: Int) -> Listing {
     ListingReader.read(text, area: area, size: model.largestMemory, model: model)
   }

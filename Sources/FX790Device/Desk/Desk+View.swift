@@ -35,8 +35,7 @@ extension Computer {
     )
   }
 
-  /// A line entered by hand, if the error is not at its start, where the offset may be
-  /// meaningless.
+  /// For a line entered by hand; nil at its start, where the offset may be meaningless.
   private func manualFaultPosition(of fault: Fault) -> (line: UTF8Text, column: Int)? {
     guard fault.place.area == nil, fault.place.offset > 0 else { return nil }
     let tokens = Tokenizer.tokenize(codes: lastLine, for: model)
@@ -218,8 +217,7 @@ extension TapeContents.Reading {
 }
 
 extension Screen {
-  /// The line in UTF-8, with the cursor as `_` on a blank, or as a block if the line is nearly
-  /// full.
+  /// The line in UTF-8; the cursor is `_` on a blank, or a block if the line is nearly full.
   public func text(isBlockShown: Bool) -> UTF8Text {
     var codes = display.cells
     switch blink {

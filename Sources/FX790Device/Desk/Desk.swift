@@ -15,9 +15,9 @@ public struct Desk: Sendable {
   /// The current message; may be empty.
   public internal(set) var message = UTF8Text()
   private var messageEnd: Ticks = 0
-  /// Whether the message is about the last key, so that the next one removes it.
+  /// Whether the next key removes the message.
   private var isReminder = false
-  /// What to do about the shown error; may be empty.
+  /// Advice about the shown error; may be empty.
   private(set) var faultReminder = UTF8Text()
   /// Whether the message reports faults, which `listingFaults` lists.
   public internal(set) var messageNamesFaults = false
@@ -34,7 +34,7 @@ public struct Desk: Sendable {
   /// The current state of the computer.
   public var computer: Computer { history.computer }
 
-  /// The computer at each of the program's last waits that a key ended, in order.
+  /// The program's last waits, to which a person can return.
   public var waits: [Computer] { history.waits }
 
   /// Removes and returns new tones and printed lines.
@@ -60,7 +60,7 @@ public struct Desk: Sendable {
     return isDone
   }
 
-  /// Shows a reminder until the next key, or as long as the error that the key caused.
+  /// Shows a reminder until the next key, or as long as the error of this key.
   private mutating func show(_ reminder: UTF8Text) {
     if shownFault != nil {
       faultReminder = reminder
@@ -129,7 +129,7 @@ public struct Desk: Sendable {
     return history.change(body)
   }
 
-  /// Replaces the computer; the printer keeps its paper.
+  /// The printer keeps its paper.
   private mutating func begin(_ computer: Computer) {
     var computer = computer
     computer.chosenPaper = history.computer.chosenPaper

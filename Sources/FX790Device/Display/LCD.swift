@@ -2,7 +2,7 @@ import BasicVM
 
 /// The display as dots, indicators and the small number.
 ///
-/// Cells are 5 dots wide. The gap between two cells is a column that is never dark:
+/// Cells are 5 dots wide; the column between two cells is never dark:
 ///
 ///     .###.   #...#
 ///     #...#   ##..#
@@ -34,9 +34,7 @@ public struct LCD: Equatable, Sendable {
   /// The number above the line.
   public let number: SmallNumber
 
-  /// Draws a display.
-  ///
-  /// `isCursorDark` is whether the blinking cursor is visible now.
+  /// Draws a display; `isCursorDark` is whether the blinking cursor is visible.
   public init(
     _ display: Display, indicators: Indicators = Indicators(),
     number: SmallNumber = SmallNumber(), cursorShape: CursorShape = .underline,

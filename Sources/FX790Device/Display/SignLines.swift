@@ -22,9 +22,7 @@ public enum SignLines {
     }
   }
 
-  /// All indicators, then the dash, then each digit's segments.
-  ///
-  /// A part is a list of polylines.
+  /// All indicators, the dash, then each digit's segments; a part is a list of polylines.
   public static var parts: [[[Point]]] { signs + number }
 
   // MARK: Indicators

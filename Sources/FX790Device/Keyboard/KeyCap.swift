@@ -43,19 +43,17 @@ public struct KeyCap: Sendable {
     self.extendedShifted = extendedShifted
   }
 
-  /// The cap of a key on the FX-790P, which has every key.
+  /// The cap on the FX-790P, which has every key.
   public static func cap(of key: Key) -> KeyCap { all[Int(key.rawValue)] }
 
-  /// The cap of a key on a layout; nil if the key does not exist there.
-  ///
-  /// AC replaces a missing BRK.
+  /// The cap on a layout, nil if missing; AC replaces a missing BRK.
   public static func cap(of key: Key, on layout: KeyLayout) -> KeyCap? {
     guard layout != .large else { return cap(of: key) }
     let caps = layout.caps
     return caps.first { $0.key == key } ?? (key == .brk ? caps.first { $0.key == .ac } : nil)
   }
 
-  /// The key that types a character without prefixes; small letters map to capitals.
+  /// The key that types a character without prefixes; letters map to capitals.
   public static func key(making code: UInt8, on layout: KeyLayout = .large) -> Key? {
     guard KeyCharacters.isUnshifted(CharacterCode.capital(code)) else { return nil }
     return layout.caps.first { $0.plain.character == CharacterCode.capital(code) }?.key

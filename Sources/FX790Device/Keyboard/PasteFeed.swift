@@ -4,7 +4,7 @@ import BasicVM
 public struct PasteFeed: Sendable {
   private var keys: [PastedKey] = []
   package private(set) var typedCount = 0
-  /// The number of lines dropped because they exceed an input line.
+  /// The lines dropped because they exceed an input line.
   package private(set) var longLines = 0
 
   /// A step of pasting.
@@ -61,10 +61,9 @@ public struct PasteFeed: Sendable {
     }
   }
 
-  /// Converts a listing to keys that switch to WRT mode and back.
+  /// Converts a listing to keys that switch to WRT mode, clear the `emptied` areas, and return.
   ///
-  /// The `emptied` areas are cleared first. Lines before any header go to `area`; `chosen` is
-  /// selected at the end.
+  /// Lines before any header go to `area`; `chosen` is selected at the end.
   public init(
     entering listing: UTF8Text, area: Int, emptying emptied: [Int], choosing chosen: Int,
     on model: Model = .fx790P
@@ -90,7 +89,7 @@ public struct PasteFeed: Sendable {
     return Set(listing.diagnostics.filter { $0.problem == .noProgramText }.map { $0.line })
   }
 
-  /// The errors that prevent pasting; characters the machine lacks, if the text is no listing.
+  /// The errors that prevent pasting; for other text, the characters that the machine lacks.
   public static func errors(
     in text: UTF8Text, isListing: Bool, on model: Model = .fx790P
   ) -> [Diagnostic] {

@@ -3,11 +3,9 @@ import BasicVM
 /// The held keys, as KEY$ sees them.
 struct PressedKeys: Equatable, Sendable {
   private(set) var down: [Key] = []
-  /// A pressed key that KEY$ has not returned yet.
-  ///
-  /// It saves short presses between two polls: docs/machine.md#computer.
+  /// Saves short presses between two KEY$ polls: docs/machine.md#computer.
   private(set) var unpolledKey: UnpolledKey?
-  /// Taps from a keyboard without release events; not part of snapshots.
+  /// Not part of snapshots.
   private var taps = TapQueue()
 
   struct UnpolledKey: Equatable, Sendable {
@@ -98,12 +96,12 @@ struct Planes: OptionSet, Sendable {
   /// MODE was pressed and a digit follows.
   static let choosingMode = Planes(rawValue: 16)
 
-  /// Clears the prefixes that affect one key only.
+  /// Clears prefixes for one key.
   mutating func spend() {
     formIntersection(.ext)
   }
 
-  /// Applies a prefix key; S and F replace each other.
+  /// S and F replace each other.
   mutating func toggle(_ prefix: KeyPrefix) {
     switch prefix {
     case .shift: self = symmetricDifference(.shift).subtracting(.function)

@@ -41,7 +41,7 @@ public struct TapQueue: Equatable, Sendable {
   /// Creates an empty queue.
   public init() {}
 
-  /// Creates a queue with a tap that a poll has found, and others find until a machine time.
+  /// Creates a queue with a tap that a poll has found; it ends at a machine time.
   package init(found code: UInt8, until end: Ticks) {
     down = HeldTap(tap: Tap(code: code, isHeld: false), end: end)
   }

@@ -57,7 +57,7 @@ extension TapeJob: Coded {
     try coder.field(&message, limit: Display.width)
   }
 
-  /// Whether a restored job fits the recorder's tape.
+  /// Whether a restored job fits the tape.
   func isPossible(in recorder: TapeRecorder) -> Bool {
     guard let tape = recorder.tape, recorder.place...tape.length ~= goal else { return false }
     switch step {

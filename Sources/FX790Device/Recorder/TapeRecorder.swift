@@ -54,7 +54,7 @@ public struct TapeRecorder: Equatable, Sendable {
     return true
   }
 
-  /// Ends the job; the tape keeps the part recorded.
+  /// The tape keeps the part recorded.
   mutating func stop(at place: Ticks, writing recording: Recording) {
     move(to: place, writing: recording)
     job = nil

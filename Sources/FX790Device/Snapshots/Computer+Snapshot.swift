@@ -1,5 +1,5 @@
-// Snapshots have two parts. The persistent sections of docs/state-format.md are readable by all
-// later versions. The activity section is defined here only and readable by the same version.
+// Snapshots have two parts. All later versions can read the persistent sections of
+// docs/state-format.md. Only the same version can read the activity section, which is defined here.
 
 import BasicVM
 import CompX
@@ -30,9 +30,7 @@ extension Computer {
     return sections.snapshot.bytes
   }
 
-  /// The state that survives switching off.
-  ///
-  /// The bytes do not depend on the clock.
+  /// The state that survives switching off, independent of the clock.
   public var keptSnapshot: [UInt8] {
     var snapshot = Snapshot()
     machine.appendKeptSections(to: &snapshot)
@@ -58,8 +56,7 @@ extension Computer {
     try codeActivity(&sections)
   }
 
-  /// Restores the persistent state in RUN mode, as after switching on; throws if the bytes are
-  /// invalid.
+  /// Restores the state as after switching on, in RUN mode; throws if the bytes are invalid.
   public init(switchedOnFrom bytes: [UInt8]) throws(SnapshotError) {
     try self.init(switchedOnFrom: Snapshot(bytes: bytes))
   }
@@ -162,7 +159,7 @@ extension Computer {
     }
   }
 
-  /// Whether the machine must catch up more than its longest wait, which would not end.
+  /// Whether the machine must catch up by more than its longest wait, which would never end.
   private var cannotCatchUp: Bool {
     guard isRunning, speed == .real, !run.isWaitingForPerson else { return false }
     var now = clock

@@ -1,17 +1,17 @@
 import BasicVM
 import StateMachines
 
-/// Compares two programs: tries to prove that they do the same, and plays many scripts on both.
+/// Compares two programs: tries to prove them the same, and plays many scripts on both.
 ///
-/// The scripts of a round are independent and may be played in parallel; their results steer the
-/// next round. The outcome depends only on the programs and the options.
+/// The scripts of a round may be played in parallel; their results steer the next round. The
+/// outcome depends only on the programs and the options.
 public struct Comparison: Sendable {
   let a: Contender
   let b: Contender
   private let options: Options
   private let vocabulary: Vocabulary
   private let lineMap: LineMap
-  /// The proof that both do the same, or the reason for which there is none.
+  /// The proof of equivalence, or the reason why there is none.
   package let proof: Result<EquivalenceProof, EquivalenceProof.Obstacle>
 
   /// The number of played scripts.
@@ -34,8 +34,8 @@ public struct Comparison: Sendable {
     public var seed: UInt64 = 1
     /// The keys of the only script; nil to invent scripts.
     public var keys: [ScriptKey]?
-    /// The accepted difference between times in per cent, if all times in which a display stays
-    /// unchanged are compared; nil to compare only the lengths of TIMER.
+    /// The accepted difference, in per cent, between the times for which displays stay unchanged;
+    /// nil to compare only the waits of TIMER.
     public var timeTolerance: Int?
     /// Whether to count the scripts that reach a place, which takes time.
     public var countsPlaces = false
@@ -90,11 +90,11 @@ public struct Comparison: Sendable {
 
   // MARK: Rounds
 
-  /// The scripts to play now; nil at the end, or after a difference.
+  /// The next scripts; nil at the end, or after a difference.
   public var nextRound: ComparisonRound? {
     let total = options.keys == nil ? options.scripts : 1
     guard difference == nil, scriptCount < total else { return nil }
-    // Begin with small rounds, which adapt to each script; then grow, as memory allows.
+    // Small rounds at first, because each adapts to those before; then as large as memory allows.
     let size = min(max(Self.minRound, min(scriptCount / 8, Self.maxRound)), total - scriptCount)
     return ComparisonRound(
       numbers: scriptCount..<(scriptCount + size), options: options, vocabulary: vocabulary,
@@ -121,8 +121,7 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Keeps the script that reaches the most places of both; of several, the one with the fewest
-  /// waits.
+  /// Keeps the script that reaches the most places of both with the fewest waits.
   private mutating func noteWidest(_ outcome: ComparisonRound.Outcome) {
     guard options.countsPlaces else { return }
     let count = a.placeCount(of: outcome.reachedByA) + b.placeCount(of: outcome.reachedByB)
@@ -132,7 +131,7 @@ public struct Comparison: Sendable {
 
   // MARK: Exhaustion
 
-  /// Every script of up to a number of answers, to be played instead of rounds.
+  /// All scripts of up to a number of answers, played instead of rounds.
   public func exhaustion(answerLimit: Int) -> Exhaustion {
     let (a, b) = players
     return Exhaustion(
@@ -175,7 +174,6 @@ public struct Comparison: Sendable {
     return report
   }
 
-  /// The error with which two listings end before their first wait.
   private var commonError: Fault? {
     guard a.programs != nil, b.programs != nil else { return nil }
     let script = Script(seed: options.seed, keys: options.keys ?? [])
@@ -186,6 +184,6 @@ public struct Comparison: Sendable {
     return SharedRun(on: script, player(of: a), player(of: b)).errorBeforeWaits
   }
 
-  /// A program that computes longer without a wait is not followed to its error.
+  /// A longer computation is not followed to its error.
   private static let errorLimit: UInt64 = 100_000
 }

@@ -2,9 +2,9 @@ import BasicVM
 
 /// Comparisons of variables with numbers, as intermediate goals for scripts.
 ///
-/// A score approaches 10 in steps that reach no new place of the program. So each distance between
-/// the two sides of a comparison is a place too. Small distances are separate places; larger ones
-/// share a place by their length in bits. The indexes follow the program's places.
+/// A score may approach 10 in steps that reach no new place of the program. So each distance
+/// between the sides of a comparison is a place too; long distances share one if they have the same
+/// length in bits. The indexes follow the program's places.
 struct ComparisonGoals: Sendable {
   private let comparisons: [NumberComparison]
   private let base: Int
@@ -13,7 +13,7 @@ struct ComparisonGoals: Sendable {
   private static let near = 40
   /// The longest distance in bits.
   private static let bits = 30
-  /// The places of a comparison: 0, and both signs.
+  /// For a comparison: 0, and both signs.
   private static let placesEach = 2 * (near + bits) + 1
 
   init() {
@@ -21,7 +21,6 @@ struct ComparisonGoals: Sendable {
     base = 0
   }
 
-  /// The goals for a machine's programs; their place indexes start at `base`.
   init(of machine: Machine, after base: Int) {
     comparisons = machine.comparisons
     self.base = base

@@ -1,6 +1,6 @@
 import BasicVM
 
-// A difference as text: the waits that lead to it, both displays, and where both programs are.
+// A difference as text.
 
 extension ComparisonReport {
   /// The most groups of waits shown at the beginning and at the end; a group has up to two lines.
@@ -31,7 +31,7 @@ extension ComparisonReport {
     appendChangedLines(to: &text)
   }
 
-  /// Quotes the lines that differ between two listings, if only a few do.
+  /// Quotes the lines that differ, if only a few do.
   private func appendChangedLines(to text: inout UTF8Text) {
     guard a.form == .basic, b.form == .basic else { return }
     let changed = a.names(ofLinesThatDifferFrom: b)
@@ -86,7 +86,6 @@ extension ComparisonReport {
   }
 }
 
-/// Consecutive waits that look the same.
 private struct WaitGroup {
   let wait: SharedRun.Wait
   var count = 1
@@ -112,8 +111,8 @@ extension SharedRun.Wait {
 }
 
 extension ExecutionPath {
-  /// The shortest sequence from an index on that is repeated immediately, and how often it occurs;
-  /// one place, once, if none is.
+  /// The shortest sequence at an index that repeats immediately, and how often; else one place,
+  /// once.
   private func repetition(at start: Int) -> (length: Int, times: Int) {
     for length in 2...max((places.count - start) / 2, 2) {
       let part = places[start...].prefix(length)
@@ -151,7 +150,6 @@ extension TraceEvent.Wait {
 }
 
 extension UTF8Text {
-  /// The end of a long name, such as a path.
   fileprivate func tail(width: Int) -> UTF8Text {
     guard self.width > width else { return self }
     let starts = utf8.indices.filter { utf8[$0] & 0xC0 != 0x80 }

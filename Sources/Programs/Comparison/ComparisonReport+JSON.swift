@@ -12,7 +12,6 @@ extension ComparisonReport {
       + #""a":\#(json(of: a, coverageOfA)),"b":\#(json(of: b, coverageOfB))\#(divergence)}"#
   }
 
-  /// The verdict, with the proof or the reason for which there is none.
   private var conclusion: UTF8Text {
     switch verdict {
     case .proved(let proof):

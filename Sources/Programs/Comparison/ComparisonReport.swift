@@ -8,11 +8,11 @@ public struct ComparisonReport: Sendable {
   public let a: Contender
   /// The second program.
   public let b: Contender
-  /// The proof that both do the same, or the reason for which there is none.
+  /// The proof of equivalence, or the reason why there is none.
   let proof: Result<EquivalenceProof, EquivalenceProof.Obstacle>
   /// The number of played scripts.
   public let scripts: Int
-  /// The number of scripts that showed nothing, since only one program reached its next wait.
+  /// The scripts that showed nothing, since only one program reached its next wait.
   package let leftOut: Int
   /// The number of compared waits.
   public let waits: Int
@@ -38,11 +38,11 @@ public struct ComparisonReport: Sendable {
     case proved(EquivalenceProof)
     /// A script shows a difference.
     case different(Difference)
-    /// No script showed a difference, and there is no proof for this reason.
+    /// No script showed a difference, and the obstacle prevents a proof.
     case noneFound(EquivalenceProof.Obstacle)
   }
 
-  /// The conclusion; a difference that was seen refutes any proof.
+  /// The conclusion; a difference refutes any proof.
   public var verdict: Verdict {
     if let difference { return .different(difference) }
     switch proof {
@@ -64,7 +64,7 @@ extension ComparisonReport {
       + "\(waits) \(waits == 1 ? "wait" : "waits" as UTF8Text)"
   }
 
-  /// The report as lines of text, optionally with the coverage, and with all waits.
+  /// The report as text, optionally with coverage and all waits.
   public func text(withCoverage: Bool = false, isVerbose: Bool = false) -> UTF8Text {
     var text = UTF8Text()
     switch verdict {
@@ -96,7 +96,7 @@ extension ComparisonReport {
     return text
   }
 
-  /// What the scripts never reached, although some script may.
+  /// Omits places that no script can reach.
   private func appendMissed(to text: inout UTF8Text) {
     for (contender, coverage) in [(a, coverageOfA), (b, coverageOfB)] {
       let missed = coverage.missed.filter { $0.obstacle == nil }
@@ -130,7 +130,6 @@ extension ComparisonReport {
     text.append("\n")
   }
 
-  /// A line of a coverage listing: its count and its text.
   private func append(
     _ line: Contender.SourceLine, _ coverage: Coverage, to text: inout UTF8Text
   ) {
@@ -179,7 +178,7 @@ extension EquivalenceProof {
       + (exceptions.isEmpty ? "" : ", except for \(exceptions)")
   }
 
-  /// What the proof does not cover.
+  /// The cases that the proof does not cover.
   var exceptions: [UTF8Text] { Self.exceptions(exceptsLineNumbers, exceptsFullMemory) }
 
   private static func exceptions(_ lineNumbers: Bool, _ fullMemory: Bool) -> [UTF8Text] {

@@ -17,7 +17,7 @@ public struct ComparisonRound: Sendable {
     /// Whether the script shows nothing.
     let isLeftOut: Bool
     let waits: Int
-    /// The instructions of a script that a limit ended; 0 if it ended otherwise.
+    /// The instructions of a script that a limit ended; otherwise 0.
     let endlessInstructions: UInt64
     let reachedByA: [Int]
     let reachedByB: [Int]
@@ -30,7 +30,7 @@ public struct ComparisonRound: Sendable {
     }
     var random = SeededRandom(
       seed: options.seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
-    // The programs take turns in asking for answers, since one may wait for fewer.
+    // The programs take turns in getting invented answers, since one may wait for fewer.
     let isSwapped = !number.isMultiple(of: 2)
     let seed = options.seed &+ UInt64(number)
     let isFar = number >= Self.firstFar && number % 8 > 5
@@ -38,7 +38,7 @@ public struct ComparisonRound: Sendable {
       let generator = KeyGenerator(random, vocabulary, isFarReaching: isFar)
       return compare(Start(generator, seed: seed), isSwapped: isSwapped)
     }
-    // A copy, so that a failed search does not change the scripts of programs without INPUT.
+    // A copy, so that a failed search does not change scripts without INPUT.
     var secantRandom = random
     let far = isFar ? secant(from: entry, &secantRandom) : nil
     return compare(
@@ -51,7 +51,7 @@ public struct ComparisonRound: Sendable {
   private struct Start {
     let seed: UInt64
     let generator: KeyGenerator
-    /// Copies of both programs to continue from; nil to play from the start.
+    /// Copies to continue from; nil to play from the start.
     var stops: CorpusEntry.Stops?
 
     init(_ generator: KeyGenerator, seed: UInt64) {
@@ -65,7 +65,7 @@ public struct ComparisonRound: Sendable {
   ) -> Start {
     // The places also depend on RAN#.
     let seed = random.chance(80) ? entry.script.seed : otherSeed
-    // The entry needs only its first answers; new places are probably after them.
+    // Usually continue after the entry's last new place: further ones are probably there.
     guard random.chance(60) else {
       let prefix = entry.script.answers.prefix(random.below(entry.script.answers.count + 1))
       return Start(KeyGenerator(random, vocabulary, after: prefix), seed: seed)
@@ -84,7 +84,7 @@ public struct ComparisonRound: Sendable {
   /// The first script that reaches farther: most differences are found before.
   private static let firstFar = 256
 
-  /// A script with the answer that may make a comparison of numbers equal; nil without one.
+  /// A script that may make a comparison of numbers equal; nil without one.
   private func secant(from entry: CorpusEntry, _ random: inout SeededRandom) -> Start? {
     let isFirst = random.chance(50)
     let search = SecantSearch(
@@ -124,7 +124,7 @@ public struct ComparisonRound: Sendable {
     let other =
       stops.map { second.play(answers, from: $0.second, stoppingAfter: stop) }
       ?? second.play(answers, seed: start.seed, stoppingAfter: stop)
-    // If all keys are available from the start, other waits may consume them; that run decides.
+    // This replay decides: with all keys available from the start, other waits may consume them.
     guard original.isAlike(other) else {
       return outcome(script, first.play(script), second.play(script))
     }

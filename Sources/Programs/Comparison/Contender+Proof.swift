@@ -2,7 +2,7 @@ import BasicVM
 import StateMachines
 
 extension Contender {
-  /// What a proof can analyse.
+  /// The part of a contender that a proof can analyse.
   enum Provable: Sendable {
     /// A listing in a started machine.
     case listing(Machine, area: Int)
@@ -12,10 +12,10 @@ extension Contender {
     case opaque(StaticString)
   }
 
-  /// Proves that two programs do the same; throws the reason for which there is no proof.
+  /// Proves that two programs do the same, or throws why it cannot.
   ///
-  /// With a tolerance in per cent for times, the proof is about the programs with the loop of each
-  /// TIMER, which takes the same time within `Rewriter.timeTolerance`.
+  /// With a tolerance for times in per cent, the proof replaces each TIMER by its loop, which takes
+  /// the same time within `Rewriter.timeTolerance`.
   func proof(
     with other: Contender, timeTolerance: Int? = nil
   ) throws(EquivalenceProof.Obstacle) -> EquivalenceProof {
@@ -35,7 +35,7 @@ extension Contender {
     return proof
   }
 
-  /// A proof as text that `verdict` verifies; throws the reason for which there is no proof.
+  /// A proof as text that `verdict` verifies; throws why there is none.
   package func certificate(
     with other: Contender
   ) throws(EquivalenceProof.Obstacle) -> Certificate {
@@ -48,7 +48,7 @@ extension Contender {
       of: proof, a.program, b.program, identities: (a.identity, b.identity))
   }
 
-  /// Verifies that a certificate proves that two programs are the same; returns the verdict.
+  /// Verifies that a certificate proves two programs the same; returns the verdict.
   package func verdict(
     of certificate: Certificate, with other: Contender
   ) throws(Certificate.Refusal) -> UTF8Text {
@@ -69,7 +69,7 @@ extension Contender {
     with other: Contender
   ) throws(EquivalenceProof.Obstacle) -> (a: ProvableProgram, b: ProvableProgram) {
     let (a, b) = (try provableProgram, try other.provableProgram)
-    // Other programs may have been prepared differently.
+    // Programs prepared alike need no empty machine.
     let areAlike = a.program.memory == b.program.memory && a.machine.startsLike(b.machine)
     if !areAlike {
       for (side, name) in [(a, name), (b, other.name)] where !side.machine.isFresh(in: side.area) {
@@ -104,7 +104,7 @@ extension Contender {
 }
 
 extension Machine {
-  /// The identity of a started program in a certificate, with the digest of the whole machine.
+  /// The identity of a started program in a certificate, with a digest of the machine.
   fileprivate func identity(as form: UTF8Text, area: Int) -> UTF8Text {
     var machine = self
     machine.random = RandomNumbers(seed: 0)
@@ -121,7 +121,7 @@ extension Machine {
     return continuesRun(like: other)
   }
 
-  /// Whether nothing but its programs differs from a new machine that is started in an area.
+  /// Whether it equals a new machine with its programs, started in an area.
   fileprivate func isFresh(in area: Int) -> Bool {
     var fresh = Machine(memorySize: memory.size, model: memory.model)
     _ = fresh.load(memory)

@@ -1,7 +1,7 @@
 import BasicVM
 import StateMachines
 
-// The parts of a program that are displayed.
+// The displayed parts of a program.
 
 extension Contender {
   /// A line of a listing, or a state.
@@ -24,10 +24,9 @@ extension Contender {
     return Self.lines(of: programs.memory)
   }
 
-  /// A line or state as `coveredLines` has it; nil for other names.
   func line(named name: UTF8Text) -> UTF8Text? { coveredLines.first { $0.name == name }?.text }
 
-  /// The names of lines that another listing has otherwise or not at all.
+  /// The names of lines that differ, or that only one listing has.
   func names(ofLinesThatDifferFrom other: Self) -> [UTF8Text] {
     let (texts, otherTexts) = (textsByName, other.textsByName)
     var seen: Set<UTF8Text> = []

@@ -8,12 +8,11 @@ public struct Contender: Sendable {
   /// The form, which determines its places.
   public let form: Form
   private(set) var places: [Place]
-  /// Each counted place's index in `places`; nil for those of `ComparisonGoals`, which come last.
+  /// Each counted place's index in `places`; nil for the last ones, those of `ComparisonGoals`.
   private(set) var placeIndexes: [Int?]
   let vocabulary: Vocabulary
   /// The listing and its starting area; nil for a program without one.
   let programs: (memory: ProgramMemory, area: Int)?
-  /// What a proof can analyse.
   let provable: Provable
   private let perform: @Sendable (_ task: ScriptPlayer.Task) -> ScriptResult
 
@@ -55,7 +54,7 @@ public struct Contender: Sendable {
     /// Why no script can reach it; nil if one may.
     var obstacle: StaticString?
 
-    /// The first statement of a line has the name of the line, the second `P0-120:2`.
+    /// `P0-120` for the first statement of a line, `P0-120:2` for the second.
     var name: UTF8Text { statement == 1 ? line : "\(line):\(statement)" }
   }
 
@@ -64,20 +63,20 @@ public struct Contender: Sendable {
   /// Creates a contender from a listing; throws the error if the area does not start.
   public init(name: UTF8Text, memory: ProgramMemory, area: Int) throws(Fault) {
     var machine = Machine(memorySize: memory.size, model: memory.model)
-    // The memory has the same size.
+    // It fits: the memory has the same size.
     _ = machine.load(memory)
     if let fault = machine.start(area: area) { throw fault }
     self.init(name: name, running: machine, area: area)
   }
 
-  /// Creates a contender from a machine that was started in an area.
+  /// Creates a contender from a machine started in an area.
   public init(name: UTF8Text, running machine: Machine, area: Int) {
     self.init(name: name, machine, areas: [area], .listing(machine, area: area)) { $0 }
   }
 
   /// Creates a contender from a machine started in the first of several areas.
   ///
-  /// Their programs run in turn, with the tape if there is one.
+  /// Their programs run in turn, with the tape if any.
   public init(
     name: UTF8Text, running machine: Machine, areas: [Int], tape: HeadlessTape?
   ) {

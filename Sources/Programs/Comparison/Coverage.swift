@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The places of a program that scripts have reached.
+/// The places that scripts have reached.
 public struct Coverage: Sendable {
   /// All statements or states.
   public private(set) var places: [Place] = []
@@ -60,12 +60,11 @@ struct ReachedPlaces: Sendable {
 
   var isCounting: Bool { !counts.isEmpty }
 
-  /// 0 or 1 without counting.
   func scripts(at place: Int) -> Int {
     counts.isEmpty ? (isReached[place] ? 1 : 0) : counts[place]
   }
 
-  /// Adds the places of a script; returns whether one is new.
+  /// Returns whether a place is new.
   mutating func take(_ places: [Int]) -> Bool {
     var isNew = false
     for place in places {

@@ -19,7 +19,7 @@ public struct Difference: Sendable {
     public let display: Display
     /// Its next event, if any.
     public let event: TraceEvent.Kind?
-    /// Why there is no further event.
+    /// The reason for no further event.
     let ending: ScriptResult.Ending
     /// The line as `P0-120`, or the state.
     public let programPosition: UTF8Text
@@ -27,7 +27,7 @@ public struct Difference: Sendable {
     public let path: ExecutionPath
   }
 
-  /// Plays a script on which the programs diverge, and locates the difference.
+  /// Plays the script to locate the difference.
   init(on script: Script, number: Int, _ a: ScriptPlayer, _ b: ScriptPlayer) {
     self.script = script
     self.number = number
@@ -91,7 +91,6 @@ extension TraceEvent.Kind {
   }
 }
 
-/// A line of a listing.
 struct ProgramLine: Hashable, Sendable {
   let area: Int
   let number: Int

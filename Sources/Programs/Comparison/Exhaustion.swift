@@ -4,8 +4,8 @@ import FX790Device
 /// Plays every script of up to a number of answers with two programs, for one seed of RAN#.
 ///
 /// A key wait is answered with each key that KEY$ can return, and with none. A line is answered
-/// with the constants of the listings, the numbers beside these, and texts. Two programs that
-/// reach a pair of states that was seen before are not continued.
+/// with the constants of the listings, the numbers beside these, and texts. A pair of states is
+/// continued only once.
 public struct Exhaustion: Sendable {
   let seed: UInt64
   let answerLimit: Int
@@ -18,10 +18,10 @@ public struct Exhaustion: Sendable {
   private(set) var waitCount = 0
   private(set) var leftOutCount = 0
   private(set) var difference: (number: Int, script: Script)?
-  /// Set if there were too many states to keep.
+  /// Whether there were too many states to keep.
   private(set) var isCut = false
 
-  /// The programs after the scripts of the current length, and where the next round begins.
+  /// The programs after the scripts of the current length, and the start of the next round.
   private var nodes: [Node]
   private var position = 0
   private var depth = 0
@@ -58,7 +58,6 @@ public struct Exhaustion: Sendable {
     }
   }
 
-  /// The answers to the waits.
   struct Answers: Sendable {
     let keys: [[ScriptKey]]
     let lines: [[ScriptKey]]
@@ -114,7 +113,7 @@ public struct Exhaustion: Sendable {
     let reachedByB: [Int]
   }
 
-  /// The scripts to play now; nil at the end, or after a difference.
+  /// The next scripts; nil at the end, or after a difference.
   public var nextRound: Round? {
     guard difference == nil, position < nodes.count else { return nil }
     let numbers = position..<min(position + Self.roundSize, nodes.count)
@@ -162,7 +161,7 @@ public struct Exhaustion: Sendable {
   private func verdict(
     on script: Script, _ ofA: ScriptResult, _ ofB: ScriptResult
   ) -> Outcome.Verdict {
-    // If all keys are available from the start, other waits may consume them; that run decides.
+    // This replay decides: with all keys available from the start, other waits may consume them.
     guard ofA.isAlike(ofB) || a.play(script).isAlike(b.play(script)) else { return .different }
     if ofA.isUneven(with: ofB) { return .leftOut }
     guard let wait = ofA.unanswered, ofB.unanswered != nil else { return .ended }
@@ -175,8 +174,8 @@ public struct Exhaustion: Sendable {
 }
 
 extension Vocabulary {
-  /// The numbers of the listings, 0, and the whole numbers beside each, so that an answer lies in
-  /// each region between two of them.
+  /// The listings' numbers and 0, each with its whole neighbours, so that an answer lies in each
+  /// region between two of them.
   fileprivate var numbersWithNeighbours: [MachineText] {
     (["0"] + numbers).flatMap { text -> [MachineText] in
       guard let value = KeyGenerator.whole(text) else { return [text] }
@@ -188,7 +187,6 @@ extension Vocabulary {
 // MARK: Report
 
 extension Exhaustion {
-  /// What was played, in words.
   var sentence: UTF8Text {
     let extent = UTF8Text.count(answerLimit, "answer")
     let classes: UTF8Text = "\(answers.keys.count) keys and \(answers.lines.count) lines"
@@ -197,7 +195,6 @@ extension Exhaustion {
       : "exhausted: every script of up to \(extent) from \(classes), with seed \(seed)"
   }
 
-  /// The report as JSON.
   var json: UTF8Text {
     #"{"answers":\#(answerLimit),"keys":\#(answers.keys.count),"lines":\#(answers.lines.count),"#
       + #""seed":\#(seed),"complete":\#(!isCut)}"#

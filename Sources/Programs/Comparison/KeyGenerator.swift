@@ -8,10 +8,10 @@ struct KeyGenerator: Sendable {
   private let vocabulary: Vocabulary
   /// The first answers, from a corpus entry.
   private var prefix: ArraySlice<[ScriptKey]>
-  /// The prefix, repeated after each new answer: a wrong one often leads back to the beginning.
+  /// Repeated after each new answer: a wrong one often leads back to the beginning.
   private let opening: ArraySlice<[ScriptKey]>
   private var answersLeft: Int
-  /// The percentage of answers that programs often do not expect.
+  /// The percentage of unexpected answers.
   private let edgeCasePercentage: Int
   /// Whether some answers are longer than most programs need.
   private let isFarReaching: Bool
@@ -28,7 +28,6 @@ struct KeyGenerator: Sendable {
   private let preferredKeyStrategy: KeyStrategy?
 
   private static let answerMemory = 24
-  /// The longest prefix that is repeated.
   private static let openingLimit = 6
 
   /// Gives the answers of `prefix` first, then invents more.
@@ -51,7 +50,7 @@ struct KeyGenerator: Sendable {
     answersLeft = 1 + self.random.below(most)
   }
 
-  /// Returns `next` and then invented answers; the program has already consumed those of `given`.
+  /// Returns `next` and then invents more; the program has already consumed `given`.
   init(
     _ random: SeededRandom, _ vocabulary: Vocabulary, continuing given: ArraySlice<[ScriptKey]>,
     with next: [[ScriptKey]] = [], isFarReaching: Bool = false
@@ -67,8 +66,8 @@ struct KeyGenerator: Sendable {
 
   /// The answer to a wait; nil to type nothing more.
   ///
-  /// A key that is due answers a program that continues without keys: there it may also be held,
-  /// or come later.
+  /// If a key is due, the program polls and continues without keys: so the key may also be held, or
+  /// come later.
   mutating func answer(
     to wait: TraceEvent.Wait, isDue: Bool, held: () -> [MachineText]
   ) -> [ScriptKey]? {
@@ -132,7 +131,7 @@ struct KeyGenerator: Sendable {
     }
   }
 
-  /// The text, in a far-reaching script sometimes after other letters: MID$ may compare a part.
+  /// In far-reaching scripts sometimes adds letters before the text: MID$ may compare a part.
   private mutating func padded(_ text: MachineText) -> MachineText {
     guard isFarReaching, random.chance(30) else { return text }
     return MachineText((0...random.below(4)).map { _ in letter() }) + text

@@ -1,13 +1,11 @@
 import BasicVM
 import StateMachines
 
-/// The lines of two listings that a proof relates, under one name for each group.
+/// Common names for the lines of two listings that a proof relates.
 ///
-/// A line may be split or joined, so a group may have several lines on either side.
+/// A line may be split or joined, so several lines of either side may share a name.
 struct LineMap: Sendable {
-  /// The names of the first listing's lines.
   private(set) var a: [ProgramLine: ProgramLine] = [:]
-  /// The names of the second listing's lines.
   private(set) var b: [ProgramLine: ProgramLine] = [:]
 
   /// The map of a proof; empty if lines keep their numbers.
@@ -30,7 +28,7 @@ struct LineMap: Sendable {
 }
 
 extension Fault {
-  /// The error with the name of its line in a map; nil if no line is shown or the map lacks it.
+  /// Renames the error's line; nil if no line is shown or the map lacks it.
   fileprivate func renamed(by lines: [ProgramLine: ProgramLine]) -> Fault? {
     guard let line = TraceEvent.Kind.error(self).shownLine, let name = lines[line] else {
       return nil
@@ -40,7 +38,7 @@ extension Fault {
 }
 
 extension [TraceEvent] {
-  /// The events of a step; an error and its message get the name of the line in a map.
+  /// Renames the line in a step's error and in its message.
   func renamed(by lines: [ProgramLine: ProgramLine]) -> [TraceEvent] {
     guard case .error(let fault)? = last?.kind, let renamed = fault.renamed(by: lines) else {
       return self

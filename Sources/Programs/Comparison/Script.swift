@@ -34,7 +34,7 @@ public struct Script: Equatable, Sendable {
       case .held(let code, let time):
         text += "\\h{\(UTF8Text(spelling: MachineText(code: code))):\(seconds(time))}"
       case .pause(let time): text += "\\w{\(seconds(time))}"
-      // A placeholder without a character of the machine.
+      // A placeholder that is no character of the machine.
       case .malformed, .nothing: text.append("¿")
       }
     }

@@ -1,4 +1,3 @@
-/// A script that reached a new place.
 struct CorpusEntry: Sendable {
   let script: Script
   /// Copies of both programs there; nil if replaying is short, or the entry is old.

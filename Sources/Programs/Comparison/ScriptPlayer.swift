@@ -1,15 +1,15 @@
 import BasicVM
 
-/// Plays scripts with one of two programs, each from its start.
+/// Plays scripts with one of two programs.
 struct ScriptPlayer: Sendable {
-  /// The places that are already reached, and thus not new.
+  /// The places that are not new.
   let reached: [Bool]
   let limits: ScriptLimits
   /// Whether reached places are reported too, for counting.
   let countsKnown: Bool
   /// The names of the lines in errors; empty to keep their numbers.
   let lines: [ProgramLine: ProgramLine]
-  /// The accepted difference between times, in per cent; nil to compare the waits of TIMER only.
+  /// The accepted difference in per cent; nil to compare the waits of TIMER only.
   let timeTolerance: Int?
   /// Plays a task with the program, whatever its type.
   let perform: @Sendable (_ task: Task) -> ScriptResult
@@ -23,23 +23,24 @@ struct ScriptPlayer: Sendable {
     var purpose = Purpose.comparison
     var lines: [ProgramLine: ProgramLine] = [:]
     var timeTolerance: Int?
-    /// The number of answers after which a copy is kept, as it is at new places.
+    /// After this number of answers a copy is kept, as at new places.
     var stop: Int?
   }
 
-  /// What a task is for, which determines what it records.
+  /// The purpose of a task, which determines what it records.
   enum Purpose: Sendable {
     /// To find out whether two programs are alike.
     case comparison
     /// To show a script: records events, with positions and displays.
     case report
-    /// To find the next answer: ends where answers run out, and records comparisons of numbers and
-    /// the digest of a kept copy.
+    /// To find the next answer: ends where answers run out; records comparisons of numbers and the
+    /// digest of a kept copy.
     case search
   }
 
-  /// Plays answers, from a kept program if there is one, up to the next wait for keys; optionally
-  /// keeps the program there.
+  /// Plays answers up to the next wait for keys, from a kept program if there is one.
+  ///
+  /// Optionally keeps the program there.
   func search(
     after answers: [[ScriptKey]], seed: UInt64, from stop: ScriptStop?, isKept: Bool = true
   ) -> ScriptResult {
@@ -63,7 +64,6 @@ struct ScriptPlayer: Sendable {
     return perform(task)
   }
 
-  /// Continues with a kept program.
   func play(
     _ source: ScriptSource, from stop: ScriptStop, stoppingAfter depth: Int? = nil
   ) -> ScriptResult {
@@ -79,17 +79,15 @@ struct ScriptPlayer: Sendable {
   }
 }
 
-/// A copy of a program in the middle of a script, with its performance.
+/// A copy of a program in the middle of a script.
 ///
-/// Scripts that share a beginning continue from here without replaying it.
+/// Scripts that share a beginning continue from here.
 struct ScriptStop: Sendable {
   let seed: UInt64
-  /// The number of answers that led here.
   let depth: Int
   let resume: @Sendable (_ task: ScriptPlayer.Task) -> ScriptResult
 }
 
-/// The source of a script's keys.
 enum ScriptSource: Sendable {
   /// All keys from the start.
   case keys([ScriptKey])
@@ -106,7 +104,7 @@ package struct ScriptLimits: Sendable {
   var instructions: UInt64
   /// Polls of KEY$ that find no key.
   var emptyPolls: Int
-  /// An effect's cost in instructions.
+  /// In instructions.
   static let effectCost: UInt64 = 20
 
   package init(
@@ -117,7 +115,7 @@ package struct ScriptLimits: Sendable {
     self.emptyPolls = emptyPolls
   }
 
-  /// About the number of instructions of a script that a limit ended; 0 if it ended otherwise.
+  /// About the instructions of a script that a limit ended; otherwise 0.
   func instructions(of result: ScriptResult) -> UInt64 {
     switch result.ending {
     case .ended, .starved: 0
@@ -127,7 +125,6 @@ package struct ScriptLimits: Sendable {
   }
 }
 
-/// The results of a script with one program.
 struct ScriptResult: Sendable {
   package enum Ending: Equatable, Sendable {
     /// The program ended, or was ended by BRK or an error.
@@ -141,16 +138,13 @@ struct ScriptResult: Sendable {
   }
 
   var fingerprint = Fingerprint()
-  /// The accepted difference between `times`, in per cent.
   var timeTolerance: Int?
   /// The lengths of the waits for time; empty if the fingerprint includes them.
   var times: [Ticks] = []
   var ending = Ending.ended
-  /// Whether computing takes machine time.
   var takesTime = true
   var answers: [[ScriptKey]] = []
   var reached: [Int] = []
-  /// The number of answers up to the last new place.
   var depth = 0
   var stop: ScriptStop?
   /// The wait for which answers ran out.

@@ -1,7 +1,6 @@
 import BasicVM
 
 extension ScriptResult {
-  /// Plays a task with a program that has been started.
   init<Program: ObservableProgram & Sendable>(
     of program: Program, _ task: ScriptPlayer.Task, goals: ComparisonGoals = ComparisonGoals()
   ) {
@@ -23,7 +22,7 @@ extension ScriptResult {
 }
 
 extension ObservableProgram where Self: Sendable {
-  /// Plays a script with this program, which has been started, and returns the program afterwards.
+  /// Plays a script with this started program; returns the program afterwards.
   func played(_ script: Script, _ limits: ScriptLimits = ScriptLimits()) -> Self {
     let task = ScriptPlayer.Task(
       seed: script.seed, source: .answers(script.answers), limits: limits)
@@ -37,8 +36,8 @@ extension ObservableProgram where Self: Sendable {
 extension ScriptKeys {
   /// The keys of a program in a comparison.
   ///
-  /// One program may compute faster than the other. So no limit depends on machine time, and the
-  /// lengths of holds and pauses are counted in polls.
+  /// One program may compute faster: so no limit depends on machine time, and polls measure holds
+  /// and pauses.
   fileprivate static func compared(_ keys: [ScriptKey], _ limits: ScriptLimits) -> ScriptKeys {
     var keys = ScriptKeys(keys, isOpen: true, lineRule: .typedToTheEnd, holdsCountPolls: true)
     keys.allow(emptyPolls: limits.emptyPolls)
@@ -46,7 +45,7 @@ extension ScriptKeys {
   }
 }
 
-/// Plays a script: answers the program's waits and records the results.
+/// Answers the program's waits and records the results.
 private struct ScriptRun: Sendable {
   private(set) var result = ScriptResult()
   private var task: ScriptPlayer.Task
@@ -54,7 +53,7 @@ private struct ScriptRun: Sendable {
   private var prepared: ArraySlice<[ScriptKey]> = []
   private var generator: KeyGenerator?
   private var places: [Bool] = []
-  /// The number of the program's reached places that have been recorded.
+  /// The number of recorded `reachedPlaces`.
   private var reachedCount = 0
   private var path = ExecutionPath()
   /// Whether a place new to the task was reached since the last answer.
@@ -150,7 +149,6 @@ private struct ScriptRun: Sendable {
     generator?.observe(event.kind)
   }
 
-  /// Records position, path and display of each new event, if events are recorded.
   private mutating func recordPosition(_ program: some ObservableProgram) {
     guard recordsEvents else { return }
     let programPosition = program.programPosition.name
@@ -165,7 +163,7 @@ private struct ScriptRun: Sendable {
 
   // MARK: Answers
 
-  /// Answers a wait; returns false, after closing the keys, if there is no answer.
+  /// Returns false, after closing the keys, if there is no answer.
   private mutating func answer<Program: ObservableProgram & Sendable>(
     _ wait: TraceEvent.Wait, _ player: inout Player<Program, ScriptKeys>
   ) -> Bool {
@@ -187,7 +185,7 @@ private struct ScriptRun: Sendable {
     return true
   }
 
-  /// Stores a copy of the program before an answer, from which other scripts can continue.
+  /// Other scripts can continue from this copy.
   private mutating func keepIfRequested<Program: ObservableProgram & Sendable>(
     _ player: Player<Program, ScriptKeys>
   ) {

@@ -7,15 +7,13 @@ import BasicVM
 struct SecantSearch {
   private let player: ScriptPlayer
   private let seed: UInt64
-  /// A stored program after all answers; nil to play from the start.
+  /// A program stored after all answers; nil to play from the start.
   private let stop: ScriptStop?
 
-  /// Searches for answers of a program, which `stop` may have stored in the middle of a script.
   init(_ player: ScriptPlayer, seed: UInt64, _ stop: ScriptStop?) {
     (self.player, self.seed, self.stop) = (player, seed, stop)
   }
 
-  /// Answers that may make a comparison equal.
   struct Answers {
     let before: [[ScriptKey]]
     /// Whether `before` contains all answers that led to the stored program.
@@ -25,7 +23,7 @@ struct SecantSearch {
 
   private typealias Point = (number: Decimal12, distance: Decimal12)
 
-  /// The maximum number of steps after the first two answers.
+  /// The most steps after the first two answers.
   private static let steps = 6
 
   /// Nil if the program waits for no line, or compares nothing that depends on the answer.
@@ -86,7 +84,7 @@ struct SecantSearch {
     text.map { .character($0) } + [.exe]
   }
 
-  /// The zero of the line through two points; nil if the line is horizontal.
+  /// The zero of the line through two points; nil if horizontal.
   private static func zero(_ first: Point, _ second: Point, isWhole: Bool) -> Decimal12? {
     guard let run = second.number.subtracting(first.number, .kept),
       let rise = second.distance.subtracting(first.distance, .kept), !rise.isZero,

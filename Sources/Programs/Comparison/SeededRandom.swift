@@ -1,4 +1,4 @@
-/// A random generator that gives the same numbers for a seed on every platform.
+/// A random generator with the same numbers for a seed on every platform.
 ///
 /// It is independent of RAN#.
 public struct SeededRandom: Sendable {
@@ -18,7 +18,7 @@ public struct SeededRandom: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to `bound` - 1; 0 if that is negative.
+  /// A number from 0 up to `bound` - 1; 0 for a negative bound.
   public mutating func below(_ bound: Int) -> Int {
     bound > 0 ? Int(bits() % UInt64(bound)) : 0
   }

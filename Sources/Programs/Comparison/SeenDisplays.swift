@@ -7,7 +7,6 @@ struct SeenDisplays: Sendable {
 
   private static let memory = 4
 
-  /// Restarts with one display.
   mutating func show(_ display: Display) {
     self.display = display
     displays = [display]

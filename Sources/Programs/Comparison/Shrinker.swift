@@ -103,7 +103,7 @@ struct Shrinker {
 
   /// Looks for an end of the script that shows the difference with another seed.
   ///
-  /// In most games luck decides how many rounds come before the one that matters.
+  /// In most games luck decides the number of rounds before the one that matters.
   private mutating func shorterEnd(of script: Script) -> Script {
     (trials, waits) = (10_000, 200_000)
     for count in 0..<script.keys.count {

@@ -1,11 +1,11 @@
 import BasicVM
 
-/// A hash of 128 bits of all state, except the clock, that determines how a program continues.
+/// A 128-bit hash of all state, except the clock, that determines a program's future.
 struct StateDigest: Hashable, Sendable {
   private let first: Int
   private let second: Int
 
-  /// Nil if some of the program's state is not known.
+  /// Nil if some state is unknown.
   init?(of program: some ObservableProgram, keys: ScriptKeys) {
     var (first, second) = (Hasher(), Hasher())
     second.combine(keys.release)

@@ -1,9 +1,9 @@
 import BasicVM
 
-/// A program whose every stretch of time with an unchanged display counts as a wait for time.
+/// A program in which each time with an unchanged display counts as a wait.
 ///
-/// So an empty loop equals the TIMER that it replaces. The wait is reported at its end, when the
-/// display changes or another effect follows; it accepts BRK, as TIMER does.
+/// So an empty loop equals the TIMER that it replaces. The wait is reported when the display
+/// changes or another effect follows; it accepts BRK, as TIMER does.
 struct TimedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, Sendable {
   private var program: Program
   /// The display since `start`.
@@ -13,7 +13,6 @@ struct TimedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, S
   /// The effect that follows a reported wait; `outOfTime` if only the display changed.
   private var following: Effect?
 
-  /// The shortest wait.
   private static var shortest: Ticks { 100_000 }
 
   init(_ program: Program) {

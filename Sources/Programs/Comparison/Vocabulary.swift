@@ -9,7 +9,6 @@ struct Vocabulary: Sendable {
 
   init() {}
 
-  /// The vocabulary of a listing.
   init(_ literals: Literals) {
     numbers = literals.numbers
     for text in literals.texts where !text.isEmpty {
@@ -19,7 +18,6 @@ struct Vocabulary: Sendable {
     if characters.isEmpty { characters = MachineText(literals.texts.joined()) }
   }
 
-  /// Merges two vocabularies without duplicates.
   static func + (a: Vocabulary, b: Vocabulary) -> Vocabulary {
     var sum = a
     sum.numbers += b.numbers.filter { !a.numbers.contains($0) }
@@ -28,7 +26,7 @@ struct Vocabulary: Sendable {
     return sum
   }
 
-  /// Answers that programs often do not expect, in the spelling of a listing.
+  /// Often unexpected answers, spelled as in a listing.
   static let edgeCases: [StaticString] = [
     "0", "-1", "00", "007", "1.5", ".5", "10", "123456789", "1234567890", "999999", "1000000",
     "1E3", "1E-3", "9E99", "1+1", "2*3", "A", "X", "AB", "YES", "?", " ", " 1", "1 ", "1,2", "-0",

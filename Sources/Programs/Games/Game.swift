@@ -2,7 +2,7 @@ import BasicVM
 
 /// A game as a state machine: a function from a state and an event to the next state.
 ///
-/// Each state has a display and a wait, which `GameRun` performs: <doc:AGameAndItsProof>.
+/// `GameRun` performs each state's display and wait: <doc:AGameAndItsProof>.
 public protocol Game: Sendable {
   /// The states, each with only the values that it needs.
   associatedtype State: GameState
@@ -47,10 +47,8 @@ public struct StateName: Equatable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension GameState {
-  /// The names of all states.
   static var names: [StaticString] { Name.allCases.map { $0.rawValue.text } }
 
-  /// The index of its name.
   var index: Int {
     let name = name
     var index = 0

@@ -2,7 +2,7 @@ import BasicVM
 import GameListings
 import StateMachines
 
-/// A game that is included with the computer.
+/// A game included with the computer.
 ///
 /// To add one, add a row to `allCases`, a listing in roms/ and a case of `Rules`.
 public struct GameID: Sendable {
@@ -42,7 +42,7 @@ public struct GameID: Sendable {
 private struct MachineUses {
   let program: (RandomNumbers) -> AnyProgram
   #if !hasFeature(Embedded)
-  // Left out of the page, where it would link all of the comparison code.
+  // Left out of the web page, where it would link all of the comparison code.
   let contender: (UTF8Text) -> Contender
   let observed: ([Script]) -> StateGraph
   #endif

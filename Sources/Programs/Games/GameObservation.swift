@@ -46,7 +46,6 @@ struct GameStep: Hashable, Comparable {
   private var order: (Int, Int, Int, Int) { (from ?? -1, to, sounds ? 1 : 0, draws ? 1 : 0) }
 }
 
-/// The states and transitions that were observed.
 struct GameRecord {
   private(set) var counts: [GameStep: Int] = [:]
   /// Nil where not reached.
@@ -95,7 +94,6 @@ struct GameRecord {
   }
 }
 
-/// A game that records its transitions.
 struct RecordedGame<Played: Game>: ObservableProgram {
   private var run: GameRun<Played>
   private var last: (state: Int?, transitions: Int, random: RandomNumbers)
@@ -124,7 +122,6 @@ struct RecordedGame<Played: Game>: ObservableProgram {
     return effect
   }
 
-  /// Records the transition that led to this wait, if any.
   private mutating func arrive() {
     guard run.transitionCount != last.transitions else { return }
     let step = GameStep(

@@ -2,13 +2,13 @@ import BasicVM
 
 /// Runs a game as a resumable program.
 ///
-/// Each transition first returns its tones as effects, then the wait of its state.
+/// A transition first returns its tones, then its state's wait.
 public struct GameRun<Played: Game>: StateMachine {
   private let game: Played
   /// The current state.
   public private(set) var state: Played.State
   private(set) var random: RandomNumbers
-  /// The number of transitions, including the first.
+  /// Includes the first.
   private(set) var transitionCount = 0
   private var tones: ArraySlice<Tone> = []
   private var asked: Effect?
@@ -40,7 +40,7 @@ public struct GameRun<Played: Game>: StateMachine {
     return indicators
   }
 
-  /// Runs to the next effect, or until the clock has reached `deadline`.
+  /// Runs to the next effect or to `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     settle(event)
     guard clock < deadline else { return .outOfTime }
@@ -92,7 +92,7 @@ public struct GameRun<Played: Game>: StateMachine {
     handle(.pressed(GameKey(code: code)))
   }
 
-  /// The number of one to nine digits; nil for other lines.
+  /// Nil unless the line is one to nine digits.
   private static func number(_ line: MachineText) -> Int? {
     let digits = line.compactMap(CharacterCode.digit)
     guard digits.count == line.count, 1...9 ~= digits.count else { return nil }
@@ -113,7 +113,7 @@ public struct GameRun<Played: Game>: StateMachine {
   private mutating func show(_ text: MachineText) {
     let isQuestion = state.wait == .line
     let shown = isQuestion ? text + "? " : text
-    // Longer text has scrolled, and its end is visible.
+    // Longer text has scrolled to its end.
     let end = shown.count > Display.width ? MachineText(shown.suffix(Display.width)) : shown
     display = Display(end, cursor: isQuestion ? min(end.count, Display.width - 1) : nil)
   }
@@ -133,10 +133,10 @@ public struct GameRun<Played: Game>: StateMachine {
 }
 
 extension RandomNumbers {
-  /// Draws a whole number from 0 up to `count` - 1, in rare cases `count`.
+  /// Draws a whole number from 0 up to `count` - 1, rarely `count`.
   ///
-  /// Like the machine, it multiplies a number of ten digits and cuts the fraction. Ten nines can
-  /// round up to `count` itself, which the caller must handle.
+  /// As on the machine, a number of ten digits is multiplied and its fraction cut. Ten nines can
+  /// round up to `count`, which the caller must handle.
   public mutating func draw(_ count: Int) -> Int {
     let product = next().multiplied(by: Decimal12(count), .corrected)
     return product?.integerPart(.corrected).truncated ?? 0

@@ -3,7 +3,7 @@ import StateMachines
 
 /// Counts how often runs of a program take each transition of its graph.
 ///
-/// The scripts are steered toward unreached places: the counts show possible, not usual runs. They
+/// Scripts are steered toward unreached places: the counts show possible, not usual runs. They
 /// depend only on the program and the options.
 public enum TransitionCounts {
   /// The number and the seeds of the scripts.

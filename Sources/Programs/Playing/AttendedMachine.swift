@@ -24,7 +24,7 @@ public struct AttendedMachine: ObservableProgram, Sendable {
   /// The machine's clock.
   public var clock: Ticks { machine.clock }
 
-  /// Runs the machine; a recorder, if any, executes its tape orders immediately.
+  /// Runs the machine; a recorder executes tape orders immediately.
   public mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     if let refusal { return .failed(refusal) }
     var effect = machine.resume(event, until: deadline)
@@ -36,7 +36,7 @@ public struct AttendedMachine: ObservableProgram, Sendable {
     return effect
   }
 
-  /// Rewinds the tape and starts the next area; false if none is left.
+  /// Rewinds the tape and starts the next area; false without one.
   public mutating func startNext() -> Bool {
     guard let area = areas.popFirst() else { return false }
     tape?.rewind()

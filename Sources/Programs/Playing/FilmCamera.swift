@@ -1,25 +1,25 @@
 import BasicVM
 import FX790Device
 
-/// Films one program that gets predetermined keys, in the time of a viewer.
+/// Films one program with predetermined keys, in the time of a viewer.
 ///
-/// The program behaves as in `run`, event for event. At game speed rests and KEY$ polls take film
-/// time; at real speed all machine time does. So do reading and typing.
+/// The program behaves as in `run`, event for event. Reading and typing take film time; so do rests
+/// and KEY$ polls at game speed, and all machine time at real speed.
 public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private var player: Player<Program, Keys>
-  /// The kinds of machine time that take film time; a change applies from now on.
+  /// The machine time that takes film time; may change while filming.
   public var speed: Speed
   private let limit: Ticks
   private let pollInterval: Ticks?
-  /// The film up to now.
+  /// The film so far.
   public private(set) var take = FilmTake()
   /// The current film time.
   public private(set) var now: Ticks = 0
   private var stillSince: Ticks = 0
   private var keyTime: Ticks = 0
-  /// The program's clock at the last KEY$ poll; nil after a rest.
+  /// At the last KEY$ poll; nil after a rest.
   private var pollClock: Ticks?
-  /// The program's clock when film time last advanced.
+  /// When film time last advanced.
   private var seenClock: Ticks
   /// Whether the film has ended.
   public private(set) var isOver = false
@@ -27,10 +27,10 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   /// The filmed program.
   public var program: Program { player.program }
 
-  /// Prepares to film a program that has been started.
+  /// Prepares to film a started program.
   ///
-  /// `limit` is in film time, `timeLimit` in machine time. `pollInterval` is that of a KEY$ poll
-  /// when the keys were recorded; nil if unknown.
+  /// `limit` is in film time, `timeLimit` in machine time. `pollInterval` is the time of a KEY$
+  /// poll when the keys were recorded; nil if unknown.
   public init(
     _ program: Program, keys: Keys, speed: Speed, limit: Ticks, timeLimit: Ticks? = nil,
     pollInterval: Ticks? = nil
@@ -49,7 +49,7 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     return take
   }
 
-  /// Films until a film time; one call does a limited number of steps.
+  /// Films until a film time, in a limited number of steps.
   public mutating func filmOn(until time: Ticks) {
     begin()
     var steps = 0
@@ -64,7 +64,7 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private mutating func begin() {
     guard take.frames.isEmpty else { return }
     see()
-    // The first frame is that of the first wait.
+    // Frames are blank before the first wait.
     let width = player.program.display.width
     take.frame(Screen(Display(width: width), player.program.indicators), at: now)
   }
@@ -133,11 +133,11 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     seenClock = player.program.clock
   }
 
-  /// Lets film time pass for a KEY$ poll, because recorded keys are held for machine time.
+  /// Passes film time for a KEY$ poll, because recorded keys are held for machine time.
   ///
-  /// If the machine's clock ran ahead while recording, polls measure the time that really passed.
-  /// While nothing changes they take no film time: a program at game speed polls hundreds of times
-  /// as often as the machine.
+  /// With `pollInterval`, a poll takes as long as while recording, when the machine's clock ran
+  /// ahead. After `pollLimit` without a change, polls take none: at game speed a program polls
+  /// hundreds of times as often as the machine.
   private mutating func passPollTime() {
     let clock = player.program.clock
     if let pollClock, speed != .real, quietTime < FilmPace.pollLimit {
@@ -192,7 +192,6 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   }
 }
 
-/// The pace of a filmed player.
 enum FilmPace {
   /// Before an answer or a key.
   static let thinking: Ticks = 600_000
@@ -202,9 +201,9 @@ enum FilmPace {
   static let reading: Ticks = 1_500_000
   /// The most film time for a KEY$ poll: at game speed computing takes none.
   static let longestPoll: Ticks = 100_000
-  /// The longest polling without a change.
+  /// The longest time that polls take without a change.
   static let pollLimit: Ticks = 3_000_000
-  /// The most machine time without a change: 1000 seconds.
+  /// The most machine time without a change.
   static let silence: Ticks = 1_000_000_000
   /// The same while polling: a minute of thinking at game speed.
   static let longestThought: Ticks = 100_000_000_000
@@ -214,9 +213,9 @@ enum FilmPace {
 public protocol FilmKeys: KeySource {
   /// Whether no key is left.
   var isUsedUp: Bool { get }
-  /// The number of keys that no wait has consumed.
+  /// The number of unconsumed keys.
   var keysLeft: Int { get }
-  /// The clock of the next key if that is BRK, which also ends a program that is not waiting.
+  /// The clock of the next key if it is BRK, which ends even a computing program.
   var breakTime: Ticks? { get }
 }
 

@@ -5,7 +5,7 @@ import FX790Device
 public struct FilmTake: Sendable {
   /// A picture until the next shot.
   public struct Shot: Sendable {
-    /// The film time of its start.
+    /// The start in film time.
     public let time: Ticks
     /// The display and its indicators.
     public let view: Screen
@@ -18,7 +18,7 @@ public struct FilmTake: Sendable {
 
   /// The start of a tone.
   public struct Sound: Sendable {
-    /// The film time of its start.
+    /// The start in film time.
     public let time: Ticks
     /// The tone.
     public let tone: Tone
@@ -31,7 +31,7 @@ public struct FilmTake: Sendable {
 
   /// The visible pictures.
   public package(set) var shots: [Shot] = []
-  /// The pictures at waits, for twins, which may differ between waits.
+  /// The pictures at waits; between them twins may differ.
   public internal(set) var frames: [Shot] = []
   /// The tones.
   public package(set) var tones: [Sound] = []
@@ -43,7 +43,7 @@ public struct FilmTake: Sendable {
   public internal(set) var end = FilmEnd.program(.ended)
   /// The last wait of the program.
   public internal(set) var lastWait: TraceEvent.Wait?
-  /// The number of keys that no wait has consumed.
+  /// The number of unconsumed keys.
   public internal(set) var keysLeft = 0
 
   package init() {}
@@ -52,7 +52,7 @@ public struct FilmTake: Sendable {
   package static let shortestPicture: Ticks = 20_000
   /// The time of the last picture before a restart.
   package static let lastPicture: Ticks = 2_000_000
-  /// A mark is shorter than its tone, so that consecutive tones have separate marks.
+  /// Shorter than a tone, so that consecutive tones have separate marks.
   package static let markTime: Ticks = 100_000
 
   package var lastChange: Ticks {
@@ -69,12 +69,12 @@ public struct FilmTake: Sendable {
   }
 }
 
-/// The reason why a film ends.
+/// Why a film ends.
 public enum FilmEnd: Equatable, Sendable {
   /// The program ended, or ran out of keys or machine time.
   case program(PlayEnding)
   /// The film reached its limit.
   case tooLong
-  /// The program computed very long without a visible change.
+  /// The program computed too long without a visible change.
   case silent
 }

@@ -2,10 +2,9 @@ import BasicVM
 import Cassette
 import FX790Device
 
-/// A tape for programs that run without the computer; it takes no time and rewinds itself.
+/// A tape that takes no time, for programs that run without the computer.
 ///
-/// A search wraps around to the start. A recording replaces the file of the same name and kind, or
-/// is appended.
+/// A search wraps around. A recording replaces the file of the same name and kind, or is appended.
 public struct HeadlessTape: Sendable {
   /// The files in tape order.
   public private(set) var files: [TapeFile]
@@ -16,7 +15,7 @@ public struct HeadlessTape: Sendable {
     self.files = files
   }
 
-  /// Moves the head to the start of the tape.
+  /// Moves the head before the first file.
   public mutating func rewind() {
     next = 0
   }

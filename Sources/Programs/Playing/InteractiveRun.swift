@@ -11,7 +11,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
   private var player: Player<Program, KeyboardInput>
   private let timeLimit: Ticks?
   private var state = State.running
-  /// The wall-clock start without any delay, at real speed.
+  /// At real speed, the wall-clock time at which the machine's clock would have been 0.
   private var origin: Int64
   private var events: [TraceEvent] = []
 
@@ -64,7 +64,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
     state == .asking(.line) ? program.display(typing: player.keys.line) : program.display
   }
 
-  /// The answer that is being typed; nil if the program does not ask for a line.
+  /// The answer being typed; nil unless the program asks for a line.
   public var typedLine: MachineText? { state == .asking(.line) ? player.keys.line.text : nil }
 
   /// The ending; nil while it runs.
@@ -91,7 +91,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
     player.keys.recording.takeFinished(isOver: isOver || ending != nil)
   }
 
-  /// Changes the speed from now on; `max` ends the current pause.
+  /// Changes the speed; `max` ends the current pause.
   public mutating func change(to speed: Speed, now: Int64) {
     self.speed = speed
     origin = now - program.clock * 1000
@@ -121,7 +121,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
   /// Whether the program waits for EXE: at PRINT or STOP.
   public var waitsForEXE: Bool { state == .asking(.exe) }
 
-  /// Does the work that is due.
+  /// Does the due work.
   public mutating func advance(now: Int64) {
     workEnd = program.clock + Self.work
     if case .asking = state { step(now: now) }
@@ -147,7 +147,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
     case .asks(let wait): state = .asking(wait)
     case .rests(let ticks): rest(ticks, now: now)
     case .continues, .asksComputer:
-      // The person's time is not machine time: real time restarts.
+      // Waiting took no machine time: restart real time.
       if case .asking = state { origin = now - program.clock * 1000 }
       state = .running
       // Polls take no time: rest to spare the processor.
@@ -207,7 +207,7 @@ public struct KeyboardInput: KeySource, Sendable {
 
   init() {}
 
-  /// A keyboard on which a replayed key may still be down.
+  /// A replayed key may still be down.
   init(after replay: RecordedKeys) {
     if let (code, end) = replay.down { taps = TapQueue(found: code, until: end + 1) }
   }

@@ -1,10 +1,10 @@
-/// Which KEY$ polls may find a key: a press counts once, and every program sees its release.
+/// Decides which KEY$ polls may find a key, so that a press counts once and its release is seen.
 ///
-/// A poll may find a key if the poll before it was empty and no other wait came between. If an
-/// empty poll was the only one before another wait, a key is due at the next poll: so a loop with
-/// one poll finds keys too.
+/// A poll may find a key if the poll before was empty and no other wait came between. A loop with
+/// one poll finds keys too: if an empty poll was the only one before another wait, a key is due
+/// next.
 package struct KeyRelease: Hashable, Sendable {
-  /// The polls since the last other wait, at most two.
+  /// Since the last other wait, at most two.
   private var polls = 0
   private var lastPollWasEmpty = false
   /// Whether the next poll may find a key even if it follows another wait.

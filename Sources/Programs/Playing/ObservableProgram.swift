@@ -1,9 +1,9 @@
 import BasicVM
 import StateMachines
 
-/// A program whose progress and coverage can be observed while it runs.
+/// A program with observable progress and coverage.
 public protocol ObservableProgram: ResumableProgram {
-  /// The executed instructions; 0 if they are not counted.
+  /// The executed instructions; 0 if not counted.
   var instructionCount: UInt64 { get }
   /// Whether computing takes machine time.
   ///
@@ -11,9 +11,9 @@ public protocol ObservableProgram: ResumableProgram {
   var takesTime: Bool { get }
   /// The current place; nil for a program that collects `reachedPlaces`.
   var currentPlace: Int? { get }
-  /// The indexes of the places that it has reached.
+  /// The indexes of the reached places.
   var reachedPlaces: [Int] { get }
-  /// The texts in its variables, which may contain the expected answer.
+  /// The texts in variables, which may contain the expected answer.
   var heldTexts: [MachineText] { get }
   /// A variable's value, A to Z (0 to 25) or `$` (26); nil if not exposed.
   func heldValue(_ index: Int) -> VariableValue?
@@ -23,18 +23,18 @@ public protocol ObservableProgram: ResumableProgram {
   var programPosition: ProgramPosition { get }
   /// Whether copies run independently.
   var canBeCopied: Bool { get }
-  /// Hashes all state, except the clock, that determines how the program continues; false if some
-  /// is not known.
+  /// Hashes all state, except the clock, that determines the program's future; false if some is
+  /// unknown.
   func hashState(into hasher: inout Hasher) -> Bool
-  /// Restarts `reachedPlaces` with only the places that are not in `reached`.
+  /// Clears `reachedPlaces`, which from now on omits the places in `reached`.
   mutating func markUnreached(beyond reached: [Bool])
 }
 
 /// A program's position, for people.
 public enum ProgramPosition: Sendable {
-  /// An instruction of a line, then the return addresses of open calls, outermost first.
+  /// An instruction of a line, and the return addresses of open calls, outermost first.
   case line(Place, callContext: [Int])
-  /// A state, by its index among all states.
+  /// A state's name and index.
   case state(StaticString, index: Int)
 
   /// The line as `P0-120`, or the state's name; empty before the first line.
@@ -76,11 +76,11 @@ extension Machine: ObservableProgram {
   public var variableHolder: Machine? { self }
   /// Hashes the saved state.
   public func hashState(into hasher: inout Hasher) -> Bool { hasher.combine(state: runState) }
-  /// Marks the instructions that were not reached.
+  /// Marks the unreached instructions.
   ///
-  /// The machine gets its own copy of them: shared reference counts would slow down other threads.
+  /// The machine gets its own copy: shared reference counts would slow down other threads.
   public mutating func markUnreached(beyond reached: [Bool]) { setMarks(except: reached) }
-  /// The line in which it waits or runs.
+  /// The line where it waits or runs.
   public var programPosition: ProgramPosition {
     .line(waitingPlace, callContext: [waitingInstruction] + placesToReturnTo)
   }
@@ -102,7 +102,6 @@ extension WaitMachineRun: ObservableProgram {
 }
 
 extension Hasher {
-  /// Combines a program's saved state; false without one.
   fileprivate mutating func combine(state bytes: [UInt8]?) -> Bool {
     combine(bytes)
     return bytes != nil
@@ -141,7 +140,7 @@ extension StateMachine {
 ///
 /// Copies share storage until one resumes.
 public struct AnyProgram: ObservableProgram, @unchecked Sendable {
-  // Sendable, because a shared box is never changed.
+  // Sendable: a shared box is never changed.
   private var box: ProgramBox
 
   /// Erases a program's type.
@@ -164,7 +163,7 @@ public struct AnyProgram: ObservableProgram, @unchecked Sendable {
   /// A variable's value; nil if not exposed.
   public func heldValue(_ index: Int) -> VariableValue? { box.value(index) }
 
-  /// Runs to the next effect, or until the clock has reached `deadline`.
+  /// Runs to the next effect or to `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     if !isKnownUniquelyReferenced(&box) { box = box.copy() }
     return box.resume(event, until: deadline)
@@ -181,7 +180,7 @@ private struct ProgramView {
 }
 
 extension ObservableProgram {
-  /// Mutating so that a boxed program is not copied.
+  /// Mutating, to avoid a copy.
   fileprivate mutating func view() -> ProgramView {
     ProgramView(
       display: display, indicators: indicators, clock: clock, currentPlace: currentPlace,
@@ -189,9 +188,9 @@ extension ObservableProgram {
   }
 }
 
-/// A program in closures that know its type.
+/// A program in closures, which the compiler specializes.
 ///
-/// The compiler specializes them. A generic class would look up members in each step.
+/// A generic class would look up members in each step.
 private final class ProgramBox {
   fileprivate private(set) var view: ProgramView
   private let step: (Event, Ticks) -> (Effect, ProgramView)

@@ -9,15 +9,14 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   public private(set) var program: Program
   /// The keys that waits consume.
   public var keys: Keys
-  /// The ending; nil while it runs.
+  /// How it ended; nil while it runs.
   public private(set) var ending: PlayEnding?
   /// The number of waits, including each KEY$ poll.
   public private(set) var waits = 0
 
   private let timeLimit: Ticks
-  /// The event for the next `resume`.
   private var event = Event.proceed
-  /// The wait that was reported but not answered.
+  /// Reported but not answered.
   private var asked: TraceEvent.Wait?
   /// The current or last wait.
   public private(set) var lastWait: TraceEvent.Wait?
@@ -34,14 +33,13 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     self.timeLimit = timeLimit ?? .max
   }
 
-  /// Continues another player's run with other keys.
   init<Others>(_ other: Player<Program, Others>, keys: Keys, timeLimit: Ticks?) {
     self.init(other.program, keys: keys, timeLimit: timeLimit)
     (ending, waits, event, asked) = (other.ending, other.waits, other.event, other.asked)
     (lastWait, lastFrame, isPolling) = (other.lastWait, other.lastFrame, other.isPolling)
   }
 
-  /// Plays to the end without resting; a wait for missing keys is an end too.
+  /// Plays to the end without resting; missing keys are an end too.
   public mutating func play(_ notice: (TraceEvent) -> Void = { _ in }) -> PlayEnding {
     while true {
       switch advance(notice) {
@@ -54,7 +52,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
 
   /// Runs to the next effect, or until the clock has reached `deadline`, and answers it.
   ///
-  /// A pause is one effect: it passes whole, even if it ends after the deadline.
+  /// A pause passes whole, even if it ends after the deadline.
   public mutating func advance(
     until deadline: Ticks = .max, _ notice: (TraceEvent) -> Void
   ) -> PlayStep {
@@ -73,7 +71,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     self.ending = self.ending ?? ending
   }
 
-  /// Advances with keys whose BRK may interrupt a program that is not waiting.
+  /// Advances with keys whose BRK may interrupt a computing program.
   public mutating func advanceToBreak(
     until deadline: Ticks = .max, _ notice: (TraceEvent) -> Void
   ) -> PlayStep where Keys: FilmKeys {
@@ -133,7 +131,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
       return settle(.key, notice)
     case .command, .password: return .asksComputer(effect)
     case .tape:
-      // Without a recorder, unless the caller answers as one.
+      // There is no recorder, unless the caller answers as one.
       event = .refused(.noOption)
       return .asksComputer(effect)
     case .ended:
@@ -145,7 +143,6 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     }
   }
 
-  /// Answers a wait, or returns that keys are missing.
   @inline(never)
   private mutating func settle(
     _ wait: TraceEvent.Wait, _ notice: (TraceEvent) -> Void
@@ -230,7 +227,7 @@ extension Player: Sendable where Program: Sendable, Keys: Sendable {}
 public enum PlayStep: Equatable, Sendable {
   /// The player can advance immediately.
   case continues
-  /// The machine pauses, sounds or scrolls for this time; a host at real speed sleeps as long.
+  /// The machine pauses, sounds or scrolls; a host at real speed sleeps for this time.
   case rests(Ticks)
   /// The wait has no answer yet; the next step asks again.
   case asks(TraceEvent.Wait)
@@ -266,8 +263,7 @@ extension Display {
 
 /// A source of keys, such as a script, a growing file or a keyboard.
 ///
-/// Waits consume keys by docs/machine.md: a timed wait takes only BRK, INPUT a line, KEY$ the key
-/// that is down.
+/// By docs/machine.md a timed wait consumes only BRK, INPUT a line, KEY$ the key that is down.
 public protocol KeySource {
   /// Answers a wait reached at `clock`.
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer

@@ -13,15 +13,14 @@ struct PollLimit: Sendable {
     self.maxPolls = maxPolls
   }
 
-  /// Starts again, as after a key.
   mutating func restore() {
     self = PollLimit(graceTime: graceTime, maxPolls: maxPolls)
   }
 
   /// Counts a poll; false if both polls and machine time have reached their limits.
   ///
-  /// If the clock has stopped, the polls alone decide. Polls that wait for machine time (`isTimed`)
-  /// count only while it does not advance.
+  /// If the clock has stopped, polls alone decide. Polls that wait for machine time (`isTimed`)
+  /// count only then.
   mutating func allows(pollAt clock: Ticks, isTimed: Bool = false) -> Bool {
     defer { lastPoll = clock }
     if isTimed, let lastPoll, clock != lastPoll { return true }

@@ -17,14 +17,13 @@ extension KeyRecording {
 /// Replays recorded keys at their recorded times.
 public struct RecordedKeys: FilmKeys, Sendable {
   private let keys: [RecordedKey]
-  /// The machine time from which waits are answered `.later`.
+  /// From this machine time on, waits are answered `.later`.
   private let cut: Ticks
   private var index = 0
-  /// The pressed key, and its release time.
   private(set) var down: (code: UInt8, end: Ticks)?
   private var pollLimit = PollLimit(graceTime: 1_000_000)
 
-  /// Creates a source that replays these keys; from `cut` on a person answers.
+  /// Creates a source of these keys; from `cut` on a person answers.
   public init(_ keys: [RecordedKey], until cut: Ticks = .max) {
     self.keys = keys
     self.cut = cut
@@ -33,10 +32,10 @@ public struct RecordedKeys: FilmKeys, Sendable {
   /// Whether no key is left.
   public var isUsedUp: Bool { index == keys.count }
 
-  /// The number of keys that no wait has consumed.
+  /// The number of unconsumed keys.
   public var keysLeft: Int { keys.count - index }
 
-  /// The clock of the next key if that is BRK.
+  /// The clock of the next key if it is BRK.
   public var breakTime: Ticks? {
     guard !isUsedUp, keys[index].key == .brk, keys[index].time < cut else { return nil }
     return keys[index].time
@@ -53,7 +52,6 @@ public struct RecordedKeys: FilmKeys, Sendable {
     }
   }
 
-  /// Consumes BRK if it is due.
   private mutating func isBroken(at clock: Ticks) -> Bool {
     guard let breakTime, breakTime <= clock else { return false }
     index += 1
@@ -150,7 +148,7 @@ public enum GivenKeys: FilmKeys, Sendable {
     }
   }
 
-  /// The number of keys that no wait has consumed.
+  /// The number of unconsumed keys.
   public var keysLeft: Int {
     switch self {
     case .script(let keys): keys.keysLeft
@@ -158,7 +156,7 @@ public enum GivenKeys: FilmKeys, Sendable {
     }
   }
 
-  /// The clock of a recorded BRK that is next.
+  /// The clock of the next key if it is a recorded BRK.
   public var breakTime: Ticks? {
     switch self {
     case .script: nil

@@ -2,9 +2,9 @@ import BasicVM
 import FX790Device
 
 extension RecordedSession {
-  /// The start of a file that continues this session, read from `file`, after `count` keys.
+  /// The beginning, with `count` keys, of a file that continues this session, read from `file`.
   ///
-  /// It has the same bytes, unless a further key would not be read after them, as after ^Z.
+  /// It keeps the bytes of `file`, unless a key appended to them would not be read, as after ^Z.
   package func beginning(of file: [UInt8], keys count: Int) -> [UInt8] {
     let same = Self.lines(of: file, before: count)
     var continued = self
@@ -15,7 +15,7 @@ extension RecordedSession {
     return (try? RecordedSession(reading: probe)) == continued ? same : written
   }
 
-  /// The bytes before the line of the key after the first `count`.
+  /// The bytes before the line of the key at index `count`.
   private static func lines(of file: [UInt8], before count: Int) -> [UInt8] {
     var left = count
     // The first line may have a BOM, and is no key.

@@ -15,7 +15,7 @@ import FX790Device
 public struct RecordedSession: Equatable, Sendable {
   /// A game, an area or a file.
   public var program: UTF8Text
-  /// The program that was played beside it with the same keys; empty if none.
+  /// The program played beside it; may be empty.
   public var other = UTF8Text()
   /// The computer's model.
   public var model: Model
@@ -37,23 +37,23 @@ public struct RecordedSession: Equatable, Sendable {
     self.keys = keys
   }
 
-  /// The wall-clock time of a KEY$ poll; nil at real speed, where polls take machine time.
+  /// The wall-clock time of a KEY$ poll; nil at real speed, where it takes machine time.
   public var pollInterval: Ticks? {
     speed == .real ? nil : PollingRate.rest / Ticks(PollingRate.polls)
   }
 
-  /// The session ended before the time up to which it was to be replayed.
+  /// A session that ended before the moment to replay to.
   public struct End: Error, Equatable, Sendable {
     /// The clock at which the program ended, or waited for more keys.
     public let time: Ticks
   }
 
-  /// The limit of a replay, for a program that computes endlessly after the last key.
+  /// Ends the replay of a program that computes endlessly after the last key.
   var longestReplay: Ticks { (keys.last.map { $0.time + $0.heldTime } ?? 0) + FilmPace.silence }
 
   /// A mistake in a recording.
   public struct ParseError: Error, Equatable, Sendable {
-    /// The line number, from 1.
+    /// From 1.
     public let line: Int
     /// The message.
     public let what: UTF8Text
@@ -89,7 +89,7 @@ extension RecordedSession {
     return text
   }
 
-  /// The lines above the keys.
+  /// The lines before the keys.
   public var heading: UTF8Text {
     let beside: UTF8Text = other.isEmpty ? "" : "# beside \(other)\n"
     let first: UTF8Text = "# \(Self.opening) \(Self.version)\n# program \(program)\n\(beside)"

@@ -1,9 +1,8 @@
 import BasicVM
 
-/// Ends a run that no person watches and that would not end by itself.
+/// Ends an endless run that no person watches.
 ///
-/// Counts instructions, not machine time: the same program may also wait for hours of machine time,
-/// which cost nothing.
+/// Counts instructions, not machine time: waits may take hours of it, which cost nothing.
 package struct RunLimit {
   private let instructions: UInt64
   private let start: UInt64
@@ -20,7 +19,6 @@ package struct RunLimit {
   /// Limits programs that count no instructions.
   mutating func countEffect() { effects += 1 }
 
-  /// The instructions that are left.
   func rest(of program: some ObservableProgram) -> UInt64 {
     let spent = max(program.instructionCount - start, effects * ScriptLimits.effectCost)
     return instructions - min(spent, instructions)
@@ -28,7 +26,7 @@ package struct RunLimit {
 }
 
 extension Player where Program: ObservableProgram {
-  /// Does a step as `advance`; at the limit, the run ends as `timedOut`.
+  /// As `advance`; at the limit, the run ends as `timedOut`.
   package mutating func advance(
     within limit: inout RunLimit, _ notice: (TraceEvent) -> Void
   ) -> PlayStep {
@@ -41,7 +39,7 @@ extension Player where Program: ObservableProgram {
     return advance(until: program.clock + Ticks(rest) * Machine.shortestInstruction, notice)
   }
 
-  /// Does a step as `advanceToBreak`; at the limit, if there is one, the run ends as `timedOut`.
+  /// As `advanceToBreak`; at the limit, if any, the run ends as `timedOut`.
   ///
   /// Effects do not count: a person's program may poll millions of times.
   mutating func advanceToBreak(
@@ -56,7 +54,7 @@ extension Player where Program: ObservableProgram {
     return advanceToBreak(until: deadline, notice)
   }
 
-  /// Plays to the end as `play`, or to the limit.
+  /// As `play`, up to the limit.
   package mutating func play(
     within limit: RunLimit, _ notice: (TraceEvent) -> Void = { _ in }
   ) -> PlayEnding {

@@ -25,7 +25,7 @@ public enum ScriptKey: Equatable, Sendable {
     read(text, withEscapes: false)
   }
 
-  /// Reads keys; one with invalid braces is `malformed`, a character without a key `nothing`.
+  /// Reads keys; invalid braces become `malformed`, a character without a key `nothing`.
   package static func read(_ text: UTF8Text, withEscapes: Bool) -> [ScriptKey] {
     var keys: [ScriptKey] = []
     var plain: [UInt8] = []
@@ -43,7 +43,6 @@ public enum ScriptKey: Equatable, Sendable {
       } else if let key = control(byte) {
         flush()
         keys.append(key)
-        // CR LF is one line end.
         if byte == UInt8(ascii: "\r"), rest.first == UInt8(ascii: "\n") { rest.removeFirst() }
       } else {
         plain.append(byte)
@@ -56,7 +55,7 @@ public enum ScriptKey: Equatable, Sendable {
     return keys
   }
 
-  /// Consumes a key's escape after the backslash; nil for others.
+  /// Nil for escapes that are not keys.
   private static func takeEscaped(from rest: inout ArraySlice<UInt8>) -> ScriptKey? {
     let letter = rest.first
     switch letter {
@@ -111,7 +110,6 @@ public enum ScriptKey: Equatable, Sendable {
     }
   }
 
-  /// Converts text without line ends; unknown characters become `nothing`.
   private static func characters(_ utf8: [UInt8], withEscapes: Bool) -> [ScriptKey] {
     var rest = utf8
     if !withEscapes {
@@ -130,7 +128,7 @@ extension ScriptKey {
   public struct ParseError: Error, Equatable, Sendable {
     /// The column, from 1, in Unicode scalars.
     public let column: Int
-    /// Whether it is an escape with invalid braces; otherwise a character without a key.
+    /// Whether it is an escape with invalid braces, not a character without a key.
     public let isEscape: Bool
 
     /// The error in words, without the column.
@@ -154,7 +152,6 @@ extension ScriptKey {
 
   private var isError: Bool { self == .malformed || self == .nothing }
 
-  /// The first error of a script with these keys.
   private static func firstError(in script: UTF8Text, _ keys: [ScriptKey]) -> ParseError {
     var column = 1
     for index in script.utf8.indices where script.utf8[index] & 0xC0 != 0x80 {

@@ -14,9 +14,8 @@ public struct ScriptKeys: KeySource, Sendable {
   private var held: (code: UInt8, end: Ticks)?
   private var pauseEnd: Ticks?
   private let holdsCountPolls: Bool
-  /// The answered KEY$ polls.
   private var polls: Ticks = 0
-  /// The length of a poll where polls measure holds and pauses: a tenth of a second.
+  /// The length of a poll that measures holds and pauses.
   static let pollTime: Ticks = 100_000
 
   /// The rule for lines that answer INPUT.
@@ -51,12 +50,12 @@ public struct ScriptKeys: KeySource, Sendable {
     pollLimit = PollLimit(graceTime: graceTime)
   }
 
-  /// Sets the number of polls without a key after which a program has no more keys.
+  /// Ends the keys after a number of empty polls.
   mutating func allow(emptyPolls: Int) {
     pollLimit = PollLimit(graceTime: 0, maxPolls: emptyPolls)
   }
 
-  /// Creates a source of the keys of a script; throws for a part that is no key.
+  /// Creates a source of a script's keys; throws for a part that is no key.
   ///
   /// `ScriptKey.keys(_:)` describes scripts.
   public init(
@@ -70,7 +69,7 @@ public struct ScriptKeys: KeySource, Sendable {
     self.init(ScriptKey.keys(typing: text), isManual: isManual, lineRule: lineRule)
   }
 
-  /// Appends keys.
+  /// Appends keys to an open source.
   public mutating func append(_ more: [ScriptKey]) {
     if isEmpty {
       keys = []
@@ -80,7 +79,7 @@ public struct ScriptKeys: KeySource, Sendable {
     if !isEmpty { pollLimit.restore() }
   }
 
-  /// Ends the keys.
+  /// Marks the keys as complete.
   public mutating func close() {
     isOpen = false
   }
@@ -88,11 +87,10 @@ public struct ScriptKeys: KeySource, Sendable {
   private var isEmpty: Bool { index == keys.count }
   /// Whether no key is left and none can be appended.
   public var isUsedUp: Bool { !isOpen && isEmpty }
-  /// The number of keys that no wait has consumed.
+  /// The number of unconsumed keys.
   public var keysLeft: Int {
     keys[index...].count { if case .pause = $0 { false } else { true } }
   }
-  /// Whether the next poll may find a key even if it follows another wait.
   var isDue: Bool { release.isDue }
 
   private mutating func take() -> ScriptKey? {
@@ -160,7 +158,7 @@ public struct ScriptKeys: KeySource, Sendable {
     }
     let line = line(of: keys[index...])
     guard !isOpen else {
-      // The line takes no more characters, however many come before its end.
+      // Drop what does not fit in the line, however much comes before its end.
       if lineRule != .wholeLines { (keys, index) = (line.map { .character($0) }, 0) }
       return .later
     }
@@ -193,7 +191,7 @@ public struct ScriptKeys: KeySource, Sendable {
   }
 
   private mutating func pollAnswer(at clock: Ticks, _ now: Ticks) -> KeyAnswer {
-    // The limit allows a hold or a pause while machine time, which ends it, advances.
+    // A hold or pause ends with machine time: while that advances, its polls do not count.
     let isTimed = !holdsCountPolls
     if let held, now < held.end {
       return pollLimit.allows(pollAt: clock, isTimed: isTimed) ? .held(held.code) : .starved

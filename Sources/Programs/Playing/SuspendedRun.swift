@@ -2,8 +2,8 @@ import BasicVM
 
 /// A run of a program whose state is not a value: it is on a stack, or in a task.
 ///
-/// It is a class, because copies would share one run. Only waits and sounds take machine time. It is
-/// not Sendable: the compiler refuses a second task that resumes it.
+/// A class, because copies would share one run. Not Sendable, so that the compiler refuses a second
+/// task that resumes it. Only waits and sounds take machine time.
 open class SuspendedRun: ObservableProgram {
   private var run: PortedRun<Suspended>
 
@@ -18,7 +18,7 @@ open class SuspendedRun: ObservableProgram {
     run = PortedRun(Suspended(resume: resume), random: random, isInterrupted: isInterrupted)
   }
 
-  /// The program as a state machine with a single state for all its waits.
+  /// A state machine with a single state for all waits.
   private struct Suspended: PortedProgram {
     enum State: Int {
       case waiting, ended
@@ -29,7 +29,6 @@ open class SuspendedRun: ObservableProgram {
 
     init(resume: @escaping Resume) { self.resume = resume }
 
-    /// A program that ends immediately.
     init() { resume = { _ in true } }
 
     func begin(_ fx: inout PortHost) throws(Halt) -> State {
@@ -58,7 +57,7 @@ open class SuspendedRun: ObservableProgram {
   /// The line of a listing, if the program sets it.
   public var programPosition: ProgramPosition { .line(run.place, callContext: []) }
 
-  /// Runs to the next effect, or until the clock has reached `deadline`.
+  /// Runs to the next effect or to `deadline`.
   public func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     run.resume(event, until: deadline)
   }

@@ -1,13 +1,12 @@
 import BasicVM
 import FX790Device
 
-/// The keys of one of two programs; both get the same answer at the same wait.
+/// The keys of one program; both get the same answer at the same wait.
 struct TwinKeys: KeySource, Sendable {
   var given: KeyAnswer?
   private var release = KeyRelease()
   var recording: KeyRecording?
 
-  /// Whether the next poll may find a key.
   var mayFindKey: Bool { release.mayFindKey }
 
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
@@ -22,7 +21,6 @@ struct TwinKeys: KeySource, Sendable {
   }
 }
 
-/// The keys pressed for both programs.
 struct TwinKeyboard: Sendable {
   private var keys: [KeyboardKey] = []
   private(set) var line = LineEditor()
@@ -36,7 +34,6 @@ struct TwinKeyboard: Sendable {
     if keys.count < Self.limit { keys.append(key) }
   }
 
-  /// Answers a wait that both have reached.
   mutating func answer(to wait: TraceEvent.Wait, mayFindKey: Bool) -> KeyAnswer {
     if isBroken {
       (keys, line, isBroken) = ([], LineEditor(), false)
@@ -56,7 +53,7 @@ struct TwinKeyboard: Sendable {
     keys.isEmpty ? nil : keys.removeFirst()
   }
 
-  /// The next unshifted character; KEY$ sees no others.
+  /// KEY$ sees only unshifted characters.
   private mutating func pressedKey() -> UInt8? {
     while let key = next() {
       if case .character(let code) = key, KeyCharacters.isUnshifted(code) { return code }
@@ -73,7 +70,7 @@ struct TwinKeyboard: Sendable {
 }
 
 extension LineEditor {
-  /// Applies a key; returns the line when EXE completes it.
+  /// Returns the line when EXE completes it.
   ///
   /// EXE on an empty line is ignored.
   mutating func take(_ key: KeyboardKey) -> MachineText? {

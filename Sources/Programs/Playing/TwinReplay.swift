@@ -1,10 +1,9 @@
 import BasicVM
 import FX790Device
 
-/// Answers the waits of two programs with recorded keys, at the pace of a person.
+/// Answers the waits of both programs with recorded keys, at the pace of a person.
 struct TwinReplay: Sendable {
   private(set) var keys: RecordedKeys
-  /// Whether answers are given immediately.
   let isHurried: Bool
   /// The answer to the current wait, and its wall-clock time.
   private var next: (answer: KeyAnswer, due: Int64)?
@@ -14,16 +13,15 @@ struct TwinReplay: Sendable {
     self.isHurried = isHurried
   }
 
-  /// When a wait gets its answer; nil if none is prepared.
   var due: Int64? { next?.due }
 
-  /// The answer to INPUT that will be entered next.
+  /// The next answer to INPUT.
   var line: LineEditor {
     guard case .event(.line(let text))? = next?.answer else { return LineEditor() }
     return LineEditor(text, cursor: text.count)
   }
 
-  /// Answers a wait that both programs have reached, or `.later` until its time.
+  /// Answers `.later` until the answer is due.
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks, now: Int64) -> KeyAnswer {
     let (answer, due) = next ?? prepared(for: wait, at: clock, now: now)
     guard due <= now else {
@@ -53,7 +51,7 @@ extension TwinRunner {
   /// Whether recorded keys answer the waits.
   public var isReplay: Bool { replay != nil }
 
-  /// The number of recorded keys that no wait has consumed.
+  /// The number of unconsumed recorded keys.
   public var keysLeft: Int { replay?.keys.keysLeft ?? 0 }
 
   /// Begins to answer the waits with the keys of a session, at the pace of a person.

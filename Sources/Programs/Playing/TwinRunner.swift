@@ -4,15 +4,15 @@ import FX790Device
 /// Two programs that one person plays in step, from event to event.
 ///
 /// Events are those of a comparison: the display at a wait, the wait, a tone, a printed line, an
-/// error, the end. The program that reaches its next event first waits, and its display appears
-/// when the other arrives. So both displays agree until the programs diverge. Keys and BRK go to
-/// both at the same wait.
+/// error, the end. The program that is first at its next event waits, and its display appears when
+/// the other arrives: displays agree until the programs diverge. Keys and BRK go to both at the
+/// same wait.
 ///
-/// Displays of different widths cannot be compared; variables are compared at each event instead.
+/// Displays of different widths cannot be compared, so variables are.
 ///
 /// It never blocks: `advance` does the work that is due, and `due` returns when there is more.
 public struct TwinRunner {
-  /// Whether all machine time takes wall-clock time, or only waits and sound, or nothing.
+  /// The machine time that takes wall-clock time: all, only waits and sound, or none.
   public var speed: Speed { didSet { changePace() } }
   private var sides: (TwinSide, TwinSide)
   private var keyboard = TwinKeyboard()
@@ -58,7 +58,7 @@ public struct TwinRunner {
   public var second: Side { side(sides.1, other: sides.0) }
 
   private func side(_ side: TwinSide, other: TwinSide) -> Side {
-    // A running side reports its own position; a waiting side the last position that both shared.
+    // A running side reports its own position, a waiting side the last shared one.
     let programPosition = side.isUnderway ? side.program.programPosition : side.programPosition
     return Side(
       display: shown(side), indicators: side.indicators, programPosition: programPosition,
@@ -69,10 +69,10 @@ public struct TwinRunner {
       difference: difference?.text(in: side.program))
   }
 
-  /// The answer that is being typed to both.
+  /// The answer being typed to both.
   public var typedLine: MachineText { line.text }
 
-  /// The values of both programs' variables, which may be the answers that they expect.
+  /// The values of both programs' variables, which may contain the expected answer.
   public var heldTexts: [MachineText] {
     sides.0.program.shownValues + sides.1.program.shownValues
   }
@@ -84,7 +84,6 @@ public struct TwinRunner {
     return line.display(columns: side.display.width)
   }
 
-  /// The first program's machine time.
   var clock: Ticks { sides.0.program.clock }
 
   /// Whether both ended without a divergence.
@@ -109,9 +108,7 @@ public struct TwinRunner {
 
   // MARK: Time
 
-  /// Presses a key for both, at the next wait that accepts it.
-  ///
-  /// BRK also ends a pause.
+  /// Presses a key for both, at the next wait that accepts it; BRK also ends a pause.
   public mutating func press(_ key: KeyboardKey, now: Int64) {
     guard !isOver else { return }
     keyboard.press(key)
@@ -139,7 +136,7 @@ public struct TwinRunner {
     }
   }
 
-  /// Does the work that is due.
+  /// Does the due work.
   public mutating func advance(now: Int64) {
     self.now = now
     let paces = (pace(sides.0), pace(sides.1))
@@ -160,7 +157,7 @@ public struct TwinRunner {
     if !isOver { giveUpIfEndless() }
   }
 
-  /// Whether machine time takes wall-clock time; a pending BRK cancels this.
+  /// Whether machine time takes wall-clock time; not with a pending BRK.
   private var isReal: Bool { speed == .real && !keyboard.isBroken }
 
   private func pace(_ side: TwinSide) -> TwinPace {
@@ -219,7 +216,7 @@ public struct TwinRunner {
 
   // MARK: Waits
 
-  /// Answers a wait for keys; false if that is not possible yet.
+  /// False if no answer is possible yet.
   private mutating func answer() -> Bool {
     guard let first = sides.0.asked, let second = sides.1.asked, first == second else {
       return answerLaggingSide()
@@ -230,7 +227,7 @@ public struct TwinRunner {
       replay?.answer(to: first, at: clock, now: now)
       ?? keyboard.answer(to: first, mayFindKey: mayFindKey)
     guard answer != .later else { return false }
-    // Pauses end in machine time, key waits now.
+    // Pauses end in machine time, waits for keys now.
     var moment = now
     if case .time = first { moment = max(sides.0.moment, sides.1.moment) }
     sides.0.supply(answer, at: moment)

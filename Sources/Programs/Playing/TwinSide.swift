@@ -16,14 +16,14 @@ struct TwinSide {
   private(set) var waitBefore: ProgramPosition?
   private(set) var pathSounds = false
   private(set) var wait: TraceEvent.Wait?
-  /// The number of waits; consecutive empty polls count once.
+  /// Consecutive empty polls count once.
   private(set) var waitCount = 0
   /// Consecutive empty polls while the other was ahead.
   private(set) var laggingPolls = 0
 
   /// The wall-clock time of its position.
   private(set) var moment: Int64
-  /// The wall-clock start without any delay, at real speed.
+  /// At real speed, the wall-clock time at which the program's clock would have been 0.
   private var origin: Int64
   private var hasSounded = false
   /// Whether displays are events; otherwise they appear with the next event.
@@ -59,12 +59,11 @@ struct TwinSide {
   }
 
   var program: AnyProgram { player.program }
-  /// Whether it must wait for the other.
   var isAhead: Bool { !ahead.isEmpty }
   var hasEnded: Bool { player.ending != nil }
 
   var isUnderway: Bool { !hasEnded && !isAhead && state == .running }
-  /// Whether only the other or a key can make it continue.
+  /// Whether it needs the other or a key to continue.
   var isStuck: Bool {
     if case .asking = state { return true }
     return hasEnded || isAhead
@@ -76,7 +75,7 @@ struct TwinSide {
     return wait
   }
 
-  /// Whether it ran longer without an event than a comparison allows.
+  /// Whether it exceeded the comparison's limit without an event.
   var isEndless: Bool {
     program.instructionCount - instructionsBefore >= ScriptLimits().instructions
   }
@@ -153,7 +152,7 @@ struct TwinSide {
     nextDisplay = nil
   }
 
-  /// Continues at a time, after a rest if one is due.
+  /// Continues, after a rest if one is due.
   mutating func resume(from moment: Int64) {
     self.moment = moment
     origin = moment - program.clock * 1000
@@ -180,7 +179,7 @@ struct TwinSide {
 
   /// Removes the events that the other has reached too.
   ///
-  /// A tone's display was not compared: it appears only if both had it.
+  /// A tone's display was not compared, so it appears only if both had it.
   mutating func removeShared(_ others: ArraySlice<PendingEvent>, at moment: Int64) {
     for (pending, other) in zip(ahead, others) {
       show(pending.kind)
@@ -192,7 +191,6 @@ struct TwinSide {
     if !isAhead { resume(from: moment) }
   }
 
-  /// Shows the event of the divergence.
   mutating func showDivergence() {
     if let pending = ahead.first {
       show(pending.kind)
@@ -224,7 +222,6 @@ struct TwinSide {
   }
 }
 
-/// The current limits of a run.
 struct TwinPace {
   let now: Int64
   let isReal: Bool

@@ -6,7 +6,7 @@ struct TwinVariable {
   private let index: Int
   fileprivate static let dollar = 26
 
-  /// The first variable whose displayed values differ, if both expose it.
+  /// The first variable whose displayed values differ.
   init?(thatDiffersIn first: AnyProgram, _ second: AnyProgram) {
     let differing = (0...Self.dollar).first { index in
       guard let a = first.heldValue(index), let b = second.heldValue(index), a != b else {
@@ -18,7 +18,7 @@ struct TwinVariable {
     index = differing
   }
 
-  /// Its value, such as `A=12` or `K$="7"`.
+  /// Such as `A=12` or `K$="7"`.
   func text(in program: AnyProgram) -> UTF8Text {
     guard let value = program.heldValue(index) else { return "" }
     let name: UTF8Text =
@@ -31,14 +31,13 @@ struct TwinVariable {
 }
 
 extension AnyProgram {
-  /// The visible values of its variables.
   var shownValues: [MachineText] {
     (0...TwinVariable.dollar).compactMap { heldValue($0)?.shownText }
   }
 }
 
 extension VariableValue {
-  /// The visible text; 0 equals an empty text, since both are an empty cell.
+  /// 0 equals an empty text, since both are an empty cell.
   fileprivate var shownText: MachineText {
     switch self {
     case .number(let number): NumberFormat.normal.text(of: number)

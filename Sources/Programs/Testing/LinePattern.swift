@@ -10,16 +10,16 @@ package struct LinePattern: Equatable, Sendable {
     case anyText
   }
 
-  /// The pattern as it is written in a file.
+  /// The pattern as written in a file.
   package let source: UTF8Text
   private let parts: [Part]
 
-  /// A backslash before another character, at a column from 0.
+  /// A backslash before another character.
   package struct ParseError: Error, Equatable, Sendable {
     package let column: Int
   }
 
-  /// Parses a pattern.
+  /// Parses a pattern; throws the column, from 0, of an invalid backslash.
   package init(_ source: UTF8Text) throws(ParseError) {
     self.source = source
     var parts: [Part] = []
@@ -55,7 +55,6 @@ package struct LinePattern: Equatable, Sendable {
     parts = line.utf8.map { .byte($0) }
   }
 
-  /// The character that `rest` starts with, if it has a meaning in patterns.
   private static func special(at rest: ArraySlice<UInt8>) -> [UInt8]? {
     [[UInt8(ascii: "#")], [backslash], ellipsis].first { rest.starts(with: $0) }
   }
@@ -63,7 +62,7 @@ package struct LinePattern: Equatable, Sendable {
   private static let backslash = UInt8(ascii: "\\")
   private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
 
-  /// Whether it is a lone `…`, which matches any number of lines.
+  /// Whether this is a lone `…`, which matches any number of lines.
   package var isAnyLines: Bool { parts == [.anyText] }
 
   /// Whether the pattern matches a whole line.
@@ -83,7 +82,6 @@ package struct LinePattern: Equatable, Sendable {
     return ends.last == text.count
   }
 
-  /// Merges sorted lists into one without duplicates.
   private static func union(_ lists: [[Int]]) -> [Int] {
     guard lists.count > 1 else { return lists.first ?? [] }
     var isEnd: [Bool] = []
@@ -95,9 +93,9 @@ package struct LinePattern: Equatable, Sendable {
   }
 }
 
-/// A number as the machine displays it: `-12.5`, `.5`, `3ᴇ20`, or `3⏨15` for 3E-15.
+/// A number as displayed: `-12.5`, `.5`, `3ᴇ20`, or `3⏨15` for 3E-15.
 private enum DisplayedNumber {
-  /// The ends of all numbers that begin at an index, sorted.
+  /// All ends of numbers that begin at an index, sorted.
   static func ends(in text: [UInt8], from start: Int) -> [Int] {
     var index = start
     if index < text.count, text[index] == UInt8(ascii: "-") { index += 1 }
@@ -115,7 +113,7 @@ private enum DisplayedNumber {
     return ends + skipDigits(of: text, &index)
   }
 
-  /// The marks of positive and negative exponents, ᴇ and ⏨.
+  /// ᴇ for positive exponents and ⏨ for negative ones.
   private static let exponents: [[UInt8]] = [[0xE1, 0xB4, 0x87], [0xE2, 0x8F, 0xA8]]
 
   /// Returns the index after each digit.

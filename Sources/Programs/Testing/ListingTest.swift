@@ -9,16 +9,16 @@ import BasicVM
 ///     | RACE #
 ///     | …
 package struct ListingTest: Equatable, Sendable {
-  /// The name after `==`.
+  /// The text after `==`.
   package var name: UTF8Text
-  /// The line of the name in the file, from 1.
+  /// The line of the name, from 1.
   package var line = 1
   package var settings: [Setting] = []
   package var keys: [ScriptKey] = []
   package var expected: [Expected] = []
   /// The expected error, as in `! ERR4 P0-120`.
   package var error: Expected?
-  /// The last line of the file that belongs to the test; comments do not.
+  /// The last line of the test, comments excluded.
   var lastLine = 1
 
   /// An option of the run, without its dashes.
@@ -26,7 +26,7 @@ package struct ListingTest: Equatable, Sendable {
     package let name: UTF8Text
     /// Empty for a flag.
     package let value: UTF8Text
-    /// The line in the file, from 1.
+    /// From 1.
     package var line = 1
 
     package init(name: UTF8Text, value: UTF8Text = "", line: Int = 1) {
@@ -40,7 +40,7 @@ package struct ListingTest: Equatable, Sendable {
     package var line = 1
   }
 
-  /// Creates a test to be written.
+  /// Creates a test that can be written to a file.
   package init(
     name: UTF8Text, settings: [Setting] = [], keys: [ScriptKey] = [], output: [UTF8Text] = [],
     error: UTF8Text? = nil
@@ -58,7 +58,7 @@ package struct ListingTest: Equatable, Sendable {
 // MARK: Writing
 
 extension ListingTest {
-  /// The test as in a file.
+  /// The test as written in a file.
   package var text: UTF8Text {
     var text: UTF8Text = "== \(name)\n"
     for setting in settings {
@@ -76,7 +76,7 @@ extension ListingTest {
 
   static func line(expectingError pattern: LinePattern) -> UTF8Text { "! \(pattern.source)" }
 
-  /// The keys in lines of about 72 columns, none of which ends with a blank.
+  /// Lines of about 72 columns, none of which ends with a blank.
   private var keyLines: [UTF8Text] {
     var lines: [UTF8Text] = []
     var line = UTF8Text()

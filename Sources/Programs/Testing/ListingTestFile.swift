@@ -3,16 +3,13 @@ import BasicVM
 /// A file of tests for a listing.
 package struct ListingTestFile: Sendable {
   package private(set) var tests: [ListingTest] = []
-  /// The mistakes in the order of the lines.
+  /// The mistakes, by line.
   package private(set) var mistakes: [ParseError] = []
-  /// The lines without their ends.
   private let lines: [UTF8Text]
 
-  /// A mistake in the file.
+  /// A mistake at a line and a column in characters, both from 1.
   package struct ParseError: Error, Equatable, Sendable {
-    /// From 1.
     package let line: Int
-    /// From 1, in characters.
     package let column: Int
     package let what: UTF8Text
 
@@ -21,7 +18,7 @@ package struct ListingTestFile: Sendable {
     }
   }
 
-  /// Parses a file.
+  /// Parses a file and collects its mistakes.
   package init(reading text: UTF8Text) {
     lines = Self.lines(of: text.utf8)
     for (index, line) in lines.enumerated() {
@@ -33,7 +30,7 @@ package struct ListingTestFile: Sendable {
     }
   }
 
-  /// Lines end with CR, LF or both; blanks at their ends are kept.
+  /// Ends a line at CR, LF or CR LF; keeps blanks at its end.
   private static func lines(of utf8: [UInt8]) -> [UTF8Text] {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var lines: [UTF8Text] = []
@@ -81,7 +78,7 @@ package struct ListingTestFile: Sendable {
 
   private mutating func readName(_ rest: ArraySlice<UInt8>, _ number: Int) throws(ParseError) {
     let name = Self.trimmed(rest)
-    // A mistake in the name must not add the lines below to the test above.
+    // Even with a mistake in the name, the lines below belong to this test.
     var test = ListingTest(name: UTF8Text(utf8: Array(name)))
     (test.line, test.lastLine) = (number, number)
     tests.append(test)
@@ -180,7 +177,7 @@ extension ListingTestFile {
     return text
   }
 
-  /// Adds the new lines for each line of the file that changes.
+  /// Adds the new lines for each changed line of the file.
   private func replace(for output: Output, _ replacements: inout [Int: [UTF8Text]]) {
     let test = tests[output.test]
     var pending: [UTF8Text] = []
@@ -220,7 +217,6 @@ extension ListingTestFile {
     }
   }
 
-  /// The line for an error, which is kept if its pattern matches; empty without an error.
   private static func lines(
     expecting error: UTF8Text?, insteadOf expected: ListingTest.Expected?, in lines: [UTF8Text]
   ) -> [UTF8Text] {

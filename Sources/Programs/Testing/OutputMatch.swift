@@ -2,7 +2,7 @@ import BasicVM
 
 /// Compares lines of output with patterns, of which a lone `…` matches any number of lines.
 package enum OutputMatch {
-  /// The first pattern that does not match, and its line; an index after the last means none.
+  /// The indexes of the first unmatched pattern and line; an index after the last means none.
   package struct Difference: Equatable, Sendable {
     package let pattern: Int
     package let line: Int
@@ -10,12 +10,12 @@ package enum OutputMatch {
 
   /// The first difference; nil if all lines match.
   ///
-  /// With several ways to match, it is the one that gets furthest in the patterns.
+  /// Of several ways to match, the one that gets furthest in the patterns counts.
   package static func difference(
     of lines: [UTF8Text], from patterns: [LinePattern]
   ) -> Difference? {
     var (pattern, line) = (0, 0)
-    // The last lone `…`, and the first line after those that it matches now.
+    // The last lone `…`, and the first line after those that it matches so far.
     var open: (pattern: Int, line: Int)?
     var furthest = Difference(pattern: -1, line: 0)
     while line < lines.count {
@@ -38,7 +38,7 @@ package enum OutputMatch {
     return pattern > furthest.pattern ? Difference(pattern: pattern, line: line) : furthest
   }
 
-  /// A step that turns patterns into ones that match; indexes of patterns and lines.
+  /// A step that makes patterns match lines, by index.
   package enum Edit: Equatable, Sendable {
     case keep(pattern: Int)
     case replace(pattern: Int, line: Int)
@@ -46,9 +46,9 @@ package enum OutputMatch {
     case remove(pattern: Int)
   }
 
-  /// The cheapest edits after which the patterns match the lines.
+  /// The cheapest edits that make the patterns match the lines.
   ///
-  /// Of long outputs, all after the first difference is replaced.
+  /// In long outputs, everything after the first difference is replaced.
   package static func edits(_ patterns: [LinePattern], toMatch lines: [UTF8Text]) -> [Edit] {
     var start = 0
     while start < min(patterns.count, lines.count), !patterns[start].isAnyLines,
@@ -63,7 +63,7 @@ package enum OutputMatch {
   }
 }
 
-/// The costs of editing each pair of a patterns' end and a lines' end (Levenshtein's table).
+/// The costs of editing each end of the patterns into each end of the lines (Levenshtein).
 private struct EditTable {
   private let patterns: [LinePattern]
   private let lines: [UTF8Text]
@@ -74,7 +74,7 @@ private struct EditTable {
   /// The size above which everything is replaced.
   static let limit = 1_000_000
 
-  // Removing costs more than replacing, so that a lone `…` does not swallow the lines of patterns.
+  // Removing costs more, so that a lone `…` does not swallow the lines of patterns.
   private static let change: Int32 = 1
   private static let removal: Int32 = 2
 
@@ -101,7 +101,7 @@ private struct EditTable {
     let line: Int
   }
 
-  /// The possible next steps with the costs of all that follows.
+  /// The possible next steps, with their costs up to the end.
   private func steps(_ pattern: Int, _ line: Int) -> [Step] {
     func step(
       _ edit: OutputMatch.Edit?, _ cost: Int32, patterns: Int, lines: Int

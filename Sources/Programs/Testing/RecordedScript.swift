@@ -1,22 +1,20 @@
 import BasicVM
 import FX790Device
 
-/// The keys of a recorded session as a script.
+/// A recorded session as a script.
 package struct RecordedScript: Sendable {
   package let keys: [ScriptKey]
   package let run: TestRun
 
   package enum Problem: Error {
-    /// No script gives the output of the session.
     case otherOutput
-    /// The session takes too many instructions.
     case tooLong
   }
 
   /// An hour of polling at game speed.
   package static let maxInstructions: UInt64 = 100_000_000
 
-  /// Replays a session on a machine that has been started with its seed.
+  /// Replays a session on a machine started with its seed.
   ///
   /// Pauses and held keys are written only if the output needs them.
   package init(
@@ -49,9 +47,9 @@ private struct NotedKeys: FilmKeys, Sendable {
 
   private struct Note {
     var key: [ScriptKey]
-    /// The time since the first wait after the previous key; 0 for a line.
+    /// Since the first wait after the previous key; 0 for a line.
     var pause: Ticks = 0
-    /// The time from the first to the last poll that found the key.
+    /// From the first to the last poll that found the key.
     var heldTime: Ticks = 0
     var time: Ticks
   }

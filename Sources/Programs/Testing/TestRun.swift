@@ -1,12 +1,12 @@
 import BasicVM
 
-/// The output of a program that runs as a filter to its end, with the place of each line.
+/// The output of a program that runs as a filter to its end.
 package struct TestRun: Sendable {
   package private(set) var lines: [UTF8Text] = []
   /// The program's place at each line.
   package private(set) var places: [ProgramPosition] = []
   package private(set) var ending = PlayEnding.starved
-  /// The wait for which there were no keys.
+  /// The wait that found no keys.
   package private(set) var lastWait: TraceEvent.Wait?
   /// The display at the end.
   package private(set) var display = Display()
@@ -15,10 +15,10 @@ package struct TestRun: Sendable {
   /// Whether it ended at the limit of instructions.
   package private(set) var isCut = false
 
-  /// Runs a program that has been started.
+  /// Runs a started program.
   ///
-  /// If `showsRecord`, the lines are those that the program has recorded, rather than those at its
-  /// waits. `instructions` limits runs whose keys may come after any time. `atEnd` receives the
+  /// If `showsRecord`, the lines are the recorded ones instead of the displays at waits.
+  /// `instructions` limits runs whose keys have times, which may be far apart. `atEnd` receives the
   /// program and its keys in their final states.
   package init<Program: ObservableProgram, Keys: FilmKeys>(
     of program: Program, keys: Keys, timeLimit: Ticks = TestRun.longest,
@@ -46,7 +46,7 @@ package struct TestRun: Sendable {
       }
       switch step {
       case .continues, .rests, .asksComputer: continue
-      // Only open keys ask; these are complete.
+      // Only open keys ask.
       case .asks: break
       case .ended(let ending): self.ending = ending
       }
@@ -57,6 +57,6 @@ package struct TestRun: Sendable {
     }
   }
 
-  /// An hour of machine time, which ends a program that neither ends nor waits for keys.
+  /// An hour of machine time, for a program that neither ends nor waits for keys.
   package static let longest: Ticks = 3_600_000_000
 }

@@ -1,15 +1,14 @@
 import BasicVM
 import StateMachines
 
-/// A few scripts that together take every transition of a listing's graph that scripts can reach.
+/// A few scripts that together take every reachable transition of a listing's graph.
 ///
-/// A greedy choice: each next script takes the most transitions that are still missing.
+/// Greedy: each next script takes the most missing transitions.
 package struct TransitionCover: Sendable {
   package private(set) var scripts: [Script] = []
-  /// The indexes of the transitions that no script takes.
+  /// The indexes of transitions that no script takes.
   package private(set) var missing: [Int] = []
   private let walk: GraphWalk
-  /// The transitions of each script.
   private var taken: [Set<Int>] = []
 
   /// Searches with the scripts of `TransitionCounts`; `walk` is at the start of the graph.
@@ -21,7 +20,7 @@ package struct TransitionCover: Sendable {
     missing = walk.counts.indices.filter { index in !taken.contains { $0.contains(index) } }
   }
 
-  /// The transitions that a script takes when all its keys are given at the start, as in a test.
+  /// All keys are given at the start, as in a test.
   private func transitions(of script: Script) -> Set<Int> {
     var transitions = Set<Int>()
     _ = TestRun(of: walk.seeded(script.seed), keys: ScriptKeys(script.keys)) { player in
@@ -48,7 +47,7 @@ package struct TransitionCover: Sendable {
     }
   }
 
-  /// Removes answers that are not needed for the transitions that only this script takes.
+  /// Removes answers that the needed transitions do not depend on.
   private mutating func shorten(at index: Int) {
     let (seed, needed) = (scripts[index].seed, neededTransitions(of: index))
     func takesAll(_ answers: [[ScriptKey]]) -> Bool {
@@ -71,7 +70,7 @@ package struct TransitionCover: Sendable {
     taken[index] = transitions(of: scripts[index])
   }
 
-  /// The transitions of a chosen script that no other one takes.
+  /// The transitions that no other chosen script takes.
   private func neededTransitions(of index: Int) -> Set<Int> {
     var needed = taken[index]
     for other in taken.indices where other != index { needed.subtract(taken[other]) }

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The state of a round: the answer, the guesses, and the digits being typed.
+/// A round of guesses at an answer.
 struct Search: Hashable, Sendable {
   let answer: [Int]
   private(set) var guesses: [Guess] = []
@@ -9,7 +9,6 @@ struct Search: Hashable, Sendable {
 
   static let guessLimit = 10
 
-  /// Draws four different digits.
   init(_ random: inout RandomNumbers) {
     var answer: [Int] = []
     while answer.count < DigitBoxes.count {
@@ -36,7 +35,6 @@ struct Search: Hashable, Sendable {
     shown = max(0, min(shown + step, guesses.count - 1))
   }
 
-  /// The number of the current guess, its boxes, and an earlier guess.
   var text: MachineText {
     let number = guesses.count + 1
     let typed: MachineText = number < 10 ? " \(number):\(boxes.text)" : "\(number):\(boxes.text)"
@@ -45,7 +43,7 @@ struct Search: Hashable, Sendable {
 }
 
 struct Guess: Hashable, Sendable {
-  /// Counted from 1.
+  /// From 1.
   let number: Int
   let digits: [Int]
   let marks: Marks
@@ -84,9 +82,9 @@ extension MachineText.Interpolation {
 }
 
 struct Marks: Hashable, Sendable {
-  /// A: the number of digits in their right places.
+  /// A: the digits in their right places.
   let right: Int
-  /// B: the number of further digits that occur elsewhere.
+  /// B: the further digits that occur elsewhere.
   let elsewhere: Int
 
   /// Marks a guess, whose digits may repeat, against an answer of different digits.

@@ -3,9 +3,9 @@ import BasicVM
 /// Bullseye: put a slider on a target without seeing its number.
 struct Bullseye: Game {
   struct Round: Hashable, Sendable {
-    /// Counted from 1.
+    /// From 1.
     let number: Int
-    /// The points of earlier rounds.
+    /// From earlier rounds.
     let score: Int
     let target: Int
     var slider: Slider
@@ -18,7 +18,6 @@ struct Bullseye: Game {
     }
 
     var hit: Hit { Hit(slider: slider.value, target: target) }
-    /// The points including this round.
     var total: Int { score + hit.points }
   }
 

@@ -16,7 +16,6 @@ struct Slider: Hashable, Sendable {
     return value != old
   }
 
-  /// The slider on its track, five values to a cell.
   var text: MachineText {
     let track: MachineText = "1\(MachineText("·").repeated(20))100"
     return track.placing("♦", at: 1 + (value - 1) / 5)
@@ -30,7 +29,6 @@ struct Hit: Hashable, Sendable {
     difference = abs(slider - target)
   }
 
-  /// 100 minus the distance, with a bonus for distances 0 and 1.
   var points: Int {
     switch difference {
     case 0: 200

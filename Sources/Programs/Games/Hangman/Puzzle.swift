@@ -11,12 +11,11 @@ struct Puzzle: Hashable, Sendable {
   }
 
   enum Outcome: Hashable {
-    /// The letter occurs in this number of places.
     case good(places: Int)
     case bad
   }
 
-  /// Guesses a letter; nil if it was guessed before.
+  /// Nil if the letter was guessed before.
   mutating func guess(_ letter: UInt8) -> Outcome? {
     guard !guessed.contains(letter) else { return nil }
     guessed.append(letter)
@@ -31,7 +30,6 @@ struct Puzzle: Hashable, Sendable {
   /// The points for the solved word, added to those for its letters.
   var bonus: Int { word.count - badGuesses }
 
-  /// The known letters, the number of bad guesses left, and the last guesses.
   var text: MachineText {
     let known = MachineText(word.map { guessed.contains($0) ? $0 : CharacterCode.underline })
     let left: MachineText = "\(Self.badGuessLimit - badGuesses)"
@@ -39,7 +37,6 @@ struct Puzzle: Hashable, Sendable {
   }
 }
 
-/// The words of Hangman, with the used ones marked.
 struct WordBook: Hashable, Sendable {
   private var used: [Bool]
 
@@ -47,7 +44,7 @@ struct WordBook: Hashable, Sendable {
     used = Array(repeating: false, count: Self.words.count)
   }
 
-  /// Draws a word; a used one is replaced by the next unused one.
+  /// Draws a word, or the next unused one after it.
   ///
   /// When all are used, all become unused again.
   mutating func draw(_ random: inout RandomNumbers) -> MachineText {

@@ -38,7 +38,7 @@ struct Meeting: Hashable, Sendable {
     return next
   }
 
-  /// Pays a player; the prize is nil without a bet.
+  /// The prize is nil without a bet.
   func paying(_ index: Int) -> (meeting: Meeting, prize: Int?) {
     guard let winner = race.winner else { return (self, nil) }
     var next = self
@@ -48,7 +48,7 @@ struct Meeting: Hashable, Sendable {
 }
 
 struct Bettor: Hashable, Sendable {
-  /// Counted from 1.
+  /// From 1.
   let number: Int
   private(set) var money = 1000
   /// The current bet; nil if the player passed.
@@ -66,13 +66,12 @@ struct Bettor: Hashable, Sendable {
     self.number = number
   }
 
-  /// Stakes money on a horse; 0 is no bet.
   mutating func place(_ stake: Int, on horse: HorseSign) {
     money -= stake
     bet = stake > 0 ? Bet(horse: horse, stake: stake) : nil
   }
 
-  /// Ends the bet and collects its prize: 0 if it lost, nil without a bet.
+  /// The prize is 0 for a lost bet, nil without one.
   mutating func collectPrize(for winner: HorseSign, at odds: Odds) -> Int? {
     guard let bet else { return nil }
     self.bet = nil

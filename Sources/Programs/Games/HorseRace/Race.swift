@@ -1,7 +1,7 @@
 import BasicVM
 
 struct Race: Hashable, Sendable {
-  /// Counted from 1.
+  /// From 1.
   let number: Int
   let odds: Odds
   private(set) var horses: [Horse]
@@ -23,7 +23,7 @@ struct Race: Hashable, Sendable {
     mover = HorseSign(rawValue: mover.rawValue + 1) ?? .spade
   }
 
-  /// The track; of horses in the same cell the last in order is visible.
+  /// Of horses in the same cell, the last is visible.
   var track: MachineText {
     var track = MachineText()
     for sign in HorseSign.allCases { track.place(sign.code, at: horses[sign.rawValue].cell) }
@@ -66,22 +66,21 @@ enum HorseSign: Int, CaseIterable, Sendable {
   var text: MachineText { MachineText(codes: [code]) }
 }
 
-/// The odds of a race's horses: multiples of the stake, from 2 to 30.
+/// The odds of a race's horses, as multiples of the stake.
 ///
 /// A horse's chance grows about as the 17th power of its pace, minus 0.007 for each place in the
 /// order of moving, since the first has an edge. The odds are 0.84 over that chance, rounded. In
 /// the long run about 90 % of the stakes come back, whether one bets on a sign, the favourite or
 /// the outsider. The three numbers come from simulated races; a test runs 20,000.
 ///
-/// Both forms of the game compute in the same order: 0.84 times the sum of all powers, over the
-/// horse's power, plus 0.5, cut.
+/// The listing computes in the same order: 0.84 times the sum of all powers, over the horse's
+/// power, plus 0.5, cut.
 struct Odds: Hashable, Sendable {
-  /// In the order of the horses.
   private let multiples: [Int]
 
   static let limits = 2...30
 
-  /// The odds for horses in the order of moving.
+  /// The horses are in the order of moving.
   init(for horses: [Horse]) {
     let powers = horses.enumerated().map { place, horse in
       Self.power(of: horse, inPlace: place + 1)
@@ -90,7 +89,6 @@ struct Odds: Hashable, Sendable {
     multiples = powers.map { Self.multiple(power: $0, of: sum) }
   }
 
-  /// The factor for a winning stake.
   subscript(sign: HorseSign) -> Int { multiples[sign.rawValue] }
 
   private static func power(of horse: Horse, inPlace place: Int) -> Decimal12 {

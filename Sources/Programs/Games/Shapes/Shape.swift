@@ -6,12 +6,11 @@ protocol HasArea {
 
 /// A kind of shape; one size determines it.
 protocol Shape: HasArea, Sendable {
-  /// Its character on the display.
   static var sign: MachineText { get }
   init(size: Proportion)
 }
 
-/// The size of a shape: 0.3 to 0.8.
+/// From 0.3 to 0.8.
 struct Proportion: Hashable, Sendable {
   let tenths: Int
 
@@ -49,7 +48,7 @@ struct Circle: Shape {
     diameter = size.value
   }
 
-  /// π times the diameter, times the diameter, over 4, in this order.
+  /// Computed in the order of the listing.
   var area: Decimal12 {
     Decimal12.pi.multiplied(by: diameter, .corrected)?.multiplied(by: diameter, .corrected)?
       .divided(by: Decimal12(4), .corrected) ?? .zero
@@ -94,7 +93,6 @@ struct ShapeFactory: Sendable {
 
 /// Scores a choice between two areas of any kind (the servant pattern).
 enum AreaServant {
-  /// 1 if the chosen area is at least as large as the other, else -1.
   static func points(choosing chosen: some HasArea, over other: some HasArea) -> Int {
     chosen.area < other.area ? -1 : 1
   }

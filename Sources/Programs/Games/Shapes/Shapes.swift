@@ -7,7 +7,6 @@ struct Shapes: Game {
   /// One for each kind of turn.
   let factories: [ShapeFactory]
 
-  /// The game of the computer.
   static var standard: Shapes {
     Shapes(factories: [
       .pairs(Square.self, Square.self), .pairs(Circle.self, Circle.self),
@@ -16,9 +15,9 @@ struct Shapes: Game {
   }
 
   struct Turn: Hashable, Sendable {
-    /// Counted from 1.
+    /// From 1.
     let number: Int
-    /// The points of earlier turns.
+    /// From earlier turns.
     let score: Int
     let pair: ShapePair
   }
