@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A comparison, with its sides as LIST shows them.
+/// A comparison with its sides as LIST shows them.
 struct Comparison: Equatable, Sendable {
   struct Side: Equatable, Sendable {
     let text: UTF8Text
@@ -19,10 +19,9 @@ struct Comparison: Equatable, Sendable {
   let relation: Relation
   let right: Side
 
-  /// The comparison in BASIC, such as `X<=5`.
+  /// In BASIC, such as `X≤5`.
   var text: UTF8Text { "\(left.text)\(UTF8Text(relation.listedSign))\(right.text)" }
 
-  /// The negated comparison.
   var negated: Comparison { related(by: relation.negated) }
 
   func related(by relation: Relation) -> Comparison {
@@ -90,7 +89,7 @@ extension Comparison {
 }
 
 extension Comparison {
-  /// Compares `KEY$`, or the text variable with the key, with a character.
+  /// Compares `KEY$`, or the text variable that has the key, with a character.
   init(_ key: UTF8Text, _ relation: Relation, _ code: UInt8) {
     let letter = KeySet.letter(key).map { Value.variable(Slot($0), isText: true) }
     let text = MachineText(code: code)
@@ -101,7 +100,6 @@ extension Comparison {
 }
 
 extension Relation {
-  /// The operator as LIST shows it.
   var listedSign: MachineText { MachineText(code: rawValue) }
 
   var isUpperBound: Bool { self == .less || self == .lessOrEqual }

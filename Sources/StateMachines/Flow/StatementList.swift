@@ -65,7 +65,6 @@ package struct StatementList: Sendable {
 }
 
 extension ListedStatement {
-  /// The statement and those inside it.
   fileprivate func parts(in program: CompiledProgram) -> [ListedStatement] {
     switch kind {
     case .if(_, let consequence):

@@ -1,17 +1,15 @@
 import BasicVM
 
-/// The subroutines of a program.
-///
-/// A subroutine is the code reachable from its entry, without the subroutines it calls.
+/// The subroutines of a program: for each, the code reachable from its entry without those that it
+/// calls.
 struct Subroutines: Sendable {
   struct Subroutine: Sendable {
     let entry: Int
     /// The steps after its calls.
     fileprivate(set) var backs: [Int] = []
     fileprivate(set) var returns: [Int] = []
-    /// Whether it can be a function.
-    ///
-    /// It must not wait or end the program, and only calls may enter it. It must share no code.
+    /// Whether only calls enter it, it shares no code, never waits or ends, and calls only
+    /// functions.
     fileprivate(set) var isFunction = true
   }
 
@@ -23,15 +21,9 @@ struct Subroutines: Sendable {
   private(set) var subroutinesEndedBy: [Int: [Int]] = [:]
 
   private let steps: [Flow.Step]
-  /// For each entry, the index in `all`.
   private var numbers: [Int: Int] = [:]
 
-  /// Finds the subroutines.
-  ///
-  /// - Parameters:
-  ///   - steps: all steps, with the crossings.
-  ///   - start: the first step of a run.
-  ///   - isReachable: for each step, whether it is reachable.
+  /// `steps` includes the crossings.
   init(in steps: [Flow.Step], start: Int, isReachable: [Bool]) {
     self.steps = steps
     canReturn = Array(repeating: false, count: steps.count)
@@ -119,7 +111,6 @@ struct Subroutines: Sendable {
     refuseCallersOfOthers(owners, main: main)
   }
 
-  /// A function may call only functions.
   private mutating func refuseCallersOfOthers(_ owners: [Int], main: Int) {
     var isSettled = false
     while !isSettled {

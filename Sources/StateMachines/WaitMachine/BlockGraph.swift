@@ -2,12 +2,12 @@ import BasicVM
 
 /// The basic blocks with their dominators and parts.
 ///
-/// A part contains the blocks that only its first block leads to. Parts begin at the start, after
-/// waits, after calls that may wait, at functions, and where paths from several parts meet. So
-/// each block belongs to exactly one part, no matter how many waits lead to it.
+/// A part begins at the start, after a wait, after a call that may wait, at a function, and where
+/// paths from several parts meet. It contains the blocks that only its first block leads to, so
+/// each block belongs to exactly one part.
 struct BlockGraph: Sendable {
   let blocks: [Block]
-  /// The successors of each block; none after a wait or RETURN.
+  /// None after a wait or RETURN.
   let followers: [[Int]]
   /// The first block of a run.
   let start: Int
@@ -20,7 +20,7 @@ struct BlockGraph: Sendable {
   /// The number of parts that exist only because jumps enter loops.
   private(set) var loopEntryParts = 0
 
-  /// The block that begins at each step.
+  /// For each step, the block that begins there.
   private let indexes: [Int]
   private var roots: [Int]
 
@@ -62,7 +62,7 @@ struct BlockGraph: Sendable {
 
   // MARK: Order and dominators
 
-  /// A block where a path enters a loop's middle becomes a part, so that each loop has one entry.
+  /// Makes each block where a path enters a loop's middle a part, so that each loop has one entry.
   private mutating func arrange() {
     while true {
       let sorted = sortedBlocks
@@ -158,7 +158,6 @@ struct BlockGraph: Sendable {
     return block == upper
   }
 
-  /// Whether it is a backward edge.
   func isBack(from block: Int, to follower: Int) -> Bool {
     parts[block] == parts[follower] && order[follower] <= order[block]
   }
