@@ -2,28 +2,28 @@ import BasicVM
 
 /// A set of pairs of places, one in each of two forms of a program.
 ///
-/// At each pair both forms run the same instruction next, and every edge leads to another pair.
-/// If the set contains the pair of the two starts, both forms do the same on every input: they start
-/// on equal machines and run equal instructions. A RETURN leads to the places after every pair of
-/// calls, and a NEXT to the bodies of every pair of FORs, so the entries of both stacks correspond.
+/// At each pair both forms run the same instruction next, and every edge leads to another pair. If
+/// the set contains the pair of the starts, both forms do the same on every input, since they start
+/// on equal machines. A RETURN leads to the places after every pair of calls, and a NEXT to the
+/// bodies of every pair of FORs, so the entries of both stacks correspond.
 ///
-/// A listing and an edited version may also compute and assign differently, if they always use equal
-/// values: then each pair has a relation of values (docs/proof.md#edited-listings).
+/// A listing and an edited version may also compute and assign differently, if they always use
+/// equal values: then each pair has a relation of values (docs/proof.md#edited-listings).
 struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private let left: Left
   private let right: Right
-  /// Whether instructions may use different variables, if these have equal values.
+  /// Whether instructions may use different variables with equal values.
   let comparesValues: Bool
-  /// All pairs found, each with its relation of values, which is empty unless values are compared.
+  /// All pairs, each with a relation of values, which is empty unless values are compared.
   private var relations: [Pair: (relation: ValueRelation, isVisited: Bool)] = [:]
   private var unfollowed: [Pair] = []
   private var remainingVisits: Int
 
   /// Pairs of calls, by the places they return to.
   private var calls: [Pair] = []
-  /// The relation of values after all RETURNs found.
+  /// The relation of values that holds after all RETURNs found.
   private var returned: ValueRelation?
-  /// Pairs of FORs by their variables, and pairs of NEXTs.
+  /// Pairs of FORs and of NEXTs, by variable.
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
   private var nexts: [Slot: [(pair: Pair, relation: ValueRelation)]] = [:]
 
@@ -31,12 +31,11 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private(set) var lines: Set<LinePair> = []
   /// Whether corresponding moves always take the same machine time.
   private(set) var hasSameTimes: Bool
-  /// The first pair of instructions that differ, if any.
   private(set) var difference: Mismatch?
 
   typealias Pair = PlacePair
 
-  /// Two instructions that differ; nil for a side that jumps in a circle.
+  /// Two instructions; nil for a side that jumps in a circle.
   struct Mismatch {
     let left: Int?
     let right: Int?
@@ -52,7 +51,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     self.right = right
     self.comparesValues = comparesValues
     hasSameTimes = !comparesValues
-    // Merging usually ends after a few visits; this limit stops it otherwise.
+    // Merging usually ends after far fewer visits.
     remainingVisits = 20 * (left.program.steps.count + right.program.steps.count)
     add(left.start, right.start, ValueRelation())
     while difference == nil, let pair = unfollowed.popLast() { follow(pair) }
@@ -100,7 +99,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   // MARK: Values
 
-  /// The next place whose instruction has an effect that somebody can notice.
+  /// The next place whose instruction has a noticeable effect.
   private func settled(
     _ side: some ProgramSide, _ place: ProgramPlace, _ name: ValueRelation.Side,
     _ relation: inout ValueRelation
@@ -210,7 +209,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   // MARK: Computed jumps
 
-  /// Adds the targets of a computed jump; both sides must have lines, or areas, of the same numbers.
+  /// Both sides must have lines, or areas, of the same numbers.
   private mutating func addTargets(
     _ one: SettledPlace, _ other: SettledPlace, _ relation: ValueRelation
   ) {
@@ -235,7 +234,7 @@ extension ProgramSide {
 }
 
 extension CompiledProgram {
-  /// The lines, or areas, that a computed jump can lead to.
+  /// The lines or areas that a computed jump can reach.
   fileprivate func targets(of step: Int) -> [(number: Int, step: Int)] {
     switch steps[step].instruction.facts.continuation {
     case .computedLine, .callOfLine:

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The paths of a region that are possible by constants and comparisons.
+/// The paths of a region that constants and comparisons permit.
 struct FeasiblePaths {
   private(set) var arrivals: Set<WaitRegion.Node> = []
   /// The number of visits.
@@ -20,12 +20,8 @@ struct FeasiblePaths {
 
   /// Nil if there are too many visits.
   ///
-  /// - Parameters:
-  ///   - starts: the first places.
-  ///   - filters: the conditions on the key, if the wait was for one.
-  ///   - contexts: the contexts of the flow.
-  ///   - flow: the control flow graph.
-  ///   - next: the successors of a place; empty after a wait or an end.
+  /// `filters` are the conditions on the key, if the wait was for one. `next` returns the
+  /// successors of a place, none after a wait or an end.
   init?(
     from starts: [WaitRegion.Node], _ filters: KeyFilters?, _ contexts: CallContexts, _ flow: Flow,
     next: (WaitRegion.Node) -> [(reason: Flow.Reason, to: WaitRegion.Node)]

@@ -30,10 +30,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
 
   /// Starts a walk; nil if the area has no program.
   ///
-  /// - Parameters:
-  ///   - graph: the graph of the programs.
-  ///   - machine: a machine with the programs, started in the area.
-  ///   - area: the area to start.
+  /// `machine` has the programs of the graph and is started in the area.
   public init?(on graph: StateGraph, _ machine: Machine, area: Int) {
     guard let flow = Flow(of: machine.memory, area: area) else { return nil }
     self.graph = graph
@@ -167,7 +164,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
     return need.decisions.allSatisfy { passed.decisions[$0.place] == $0.reason }
   }
 
-  /// Whether all conditions of the transition can be evaluated.
+  /// Whether all its conditions can be evaluated.
   private func isSure(_ edge: StateGraph.Transition) -> Bool {
     (edge.needs + edge.mergedConditions.joined()).allSatisfy { need in
       need.keys == nil ? !need.decisions.isEmpty : passed.key != nil

@@ -10,7 +10,6 @@ public struct StateGraph: Sendable {
   public internal(set) var isCut = false
   /// Whether waits in a subroutine have a state for each caller.
   var distinguishesCalls = true
-  /// The errors that `FailureSearch` searched for.
   var failureScope = FailureSearch.Scope.nothing
 
   /// A wait of the program, its start or an end.

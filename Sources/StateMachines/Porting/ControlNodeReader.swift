@@ -4,7 +4,7 @@ import BasicVM
 struct ControlNodeReader {
   private let words: [CodeWord]
   private var frames: [Frame] = []
-  /// For each step, whether it is a computed jump to an area.
+  /// Whether a step is a computed jump to an area.
   private let leadsToArea: (Int) -> Bool
   private var crossesToArea = false
 

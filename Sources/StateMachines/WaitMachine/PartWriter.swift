@@ -20,11 +20,10 @@ enum CodeWord: Equatable, Sendable {
   case close
   /// Jumps to the beginning of a loop.
   case again(Int)
-  /// Jumps past the end of a block.
   case leave(Int)
   /// Jumps to another part.
   case go(Int)
-  /// IF: continues with the next word if the comparison is true.
+  /// IF.
   case decide(Int)
   case otherwise
   /// ON: the arms from 1, the last for no match.
@@ -49,12 +48,11 @@ enum CodeWord: Equatable, Sendable {
 ///
 /// After Ramsey, "Beyond Relooper": each block is written where its dominator's code reaches it.
 /// Where paths meet, the block follows a `block` that they leave; backward edges make loops. An
-/// explicit stack replaces recursion, so that no listing nests too deep.
+/// explicit stack replaces recursion, which deep nesting would overflow.
 struct PartWriter {
   private let graph: BlockGraph
   private let subroutines: Subroutines
   private(set) var code: [CodeWord] = []
-  /// Used as a stack.
   private var pending: [Item] = []
 
   private enum Item {
@@ -106,7 +104,7 @@ struct PartWriter {
     }
   }
 
-  /// Writes the block, then the meetings that it dominates, the nearest first.
+  /// Writes the block, then the merge points that it dominates, the nearest first.
   private mutating func writeTree(_ block: Int) {
     var items: [Item] = []
     if isLoop[block] { items.append(.word(.loop(block))) }

@@ -31,7 +31,7 @@ struct PartedProgram {
     self.parts = parts
   }
 
-  /// The steps that wait, in listing order.
+  /// In listing order.
   var waits: [(step: Int, wait: Flow.Wait)] {
     flow.steps.indices.compactMap { step in
       guard isReachable[step], case .wait(let wait) = flow.steps[step].action else { return nil }
