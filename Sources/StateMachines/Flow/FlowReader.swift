@@ -170,7 +170,7 @@ struct FlowReader {
     }
   }
 
-  // MARK: Ways
+  // MARK: Edges
 
   private func edges(
     from index: Int, _ continuation: InstructionFacts.Continuation, isInverse: Bool

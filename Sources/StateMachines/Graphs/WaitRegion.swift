@@ -116,7 +116,7 @@ struct WaitRegion {
     }
   }
 
-  // MARK: Ways
+  // MARK: Paths
 
   /// On a shortest path, without the last.
   func path(to number: Int) -> [Int] {

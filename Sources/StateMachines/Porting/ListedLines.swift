@@ -19,9 +19,7 @@ struct ListedLines {
     return ListingLine(area: Int(origin.area), number: Int(origin.line))
   }
 
-  /// The numbers of the lines that begin at a step.
-  ///
-  /// A remark has the same first step as the line after it.
+  /// The numbers of the lines that begin at a step: remarks have that of the line after them.
   func numbers(of step: Int) -> [Int] {
     program.lines[line(of: step).area].filter { Int($0.start) == step }.map { $0.number }
   }

@@ -11,11 +11,8 @@ public struct PortHints: Sendable {
   /// Creates empty hints.
   public init() {}
 
-  /// Reads the hints of a listing; each belongs to the area of the last header.
-  ///
-  /// - Parameters:
-  ///   - listing: the text of the file.
-  ///   - area: the area before the first header.
+  /// Reads the hints of a listing; each belongs to the area of the last header, before the first
+  /// one to `area`.
   public init(in listing: UTF8Text, area: Int = 0) {
     var area = area
     for line in ListingFormat.lines(of: listing) {

@@ -7,10 +7,9 @@ import BasicVM
 struct PortLoops: Sendable {
   /// Whether the FOR of each NEXT is known; otherwise the port needs the machine's stack.
   private(set) var areSure = true
-  /// The FOR of each NEXT, by the step of the NEXT.
+  /// The FOR of each NEXT.
   private(set) var starts: [Int: Int] = [:]
 
-  /// The open loops at a step.
   private struct LoopState: Equatable {
     /// Loops open on all paths, the outermost first.
     var sure: [OpenLoop] = []
@@ -24,7 +23,6 @@ struct PortLoops: Sendable {
       var enclosing: VariableSet
     }
 
-    /// Merges the states of two paths.
     mutating func merge(_ other: LoopState) {
       possible.formUnion(other.possible)
       var common: [OpenLoop] = []

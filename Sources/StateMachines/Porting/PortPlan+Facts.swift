@@ -1,7 +1,5 @@
 import BasicVM
 
-// Facts about loops, jumps and lines.
-
 extension BlockGraph {
   func part(of step: Int) -> Int {
     guard let block = blocks.lastIndex(where: { $0.start <= step }) else { return 0 }
@@ -10,10 +8,10 @@ extension BlockGraph {
 }
 
 extension PortPlan {
-  /// The parts; one that continues a statement after its wait follows the part with the wait.
+  /// The parts; one that continues a statement follows the part with its wait, which determines the
+  /// values that are still needed.
   ///
-  /// That one determines the values that are still needed. After a backward jump this differs from
-  /// the listing order.
+  /// After a backward jump this differs from the listing order.
   var rootsAfterWaits: [Int] {
     var waiters: [Int: Int] = [:]
     for (block, part) in zip(graph.blocks, graph.parts) {

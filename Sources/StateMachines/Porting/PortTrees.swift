@@ -1,11 +1,10 @@
-/// The statement trees of a port.
 struct PortTrees {
   let plan: PortPlan
   let names: PortNames
   let stateNames: PortStateNames
   /// By the first block of each part.
   var bodies: [Int: [SwiftNode]] = [:]
-  /// For each wait, what the state does first with the answer.
+  /// For each wait, the code that handles the answer first.
   var entries: [Int: [SwiftNode]]
   /// Properties for values needed after a wait.
   let held: [SwiftVariable]
