@@ -15,6 +15,7 @@ struct NameWords {
 
   /// The first words of a text as a name: `YOU GOT IT!` becomes `youGotIt`; nil without two
   /// letters.
+  ///
   /// Digits are omitted, since they are values.
   func name(of text: MachineText) -> UTF8Text? {
     joined(UTF8Text(text).utf8.split { !PortNames.isLetter($0) }.map { UTF8Text(utf8: Array($0)) })

@@ -149,9 +149,8 @@ extension StatementWriter {
     }
   }
 
-  /// Joins a part with the previous ones unless it can fail.
-  ///
-  /// Before it fails, the text that precedes it may scroll.
+  /// Joins a part with the previous ones unless it may fail: their text may scroll before the
+  /// error.
   private mutating func show(_ part: SwiftStatement.PrintPart) {
     let (printer, setsFormat) = (printer, plan.setsFormat)
     let isJoined = replaceLast { last in

@@ -1,7 +1,5 @@
 import BasicVM
 
-// The labels of loops and blocks that jumps name.
-
 extension [SwiftNode] {
   /// With labels that depend only on the nesting: `rounds`, and inside it `innerRounds`.
   var withLabels: [SwiftNode] { map { $0.named(inside: [:]) } }

@@ -8,7 +8,7 @@ struct SwiftPrinter: Sendable {
   /// Whether SET may have changed the format of numbers in literals.
   let setsFormat: Bool
 
-  /// Precedence, from the lowest.
+  /// From the lowest.
   enum Precedence: Int {
     case comparison, sum, product, sign, whole
   }

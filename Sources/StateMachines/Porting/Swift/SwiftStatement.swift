@@ -182,7 +182,6 @@ extension SwiftStatement {
 }
 
 extension SwiftWord {
-  /// Whether the word throws with these arguments.
   fileprivate func isThrowing(_ values: [SwiftValue]) -> Bool {
     switch self {
     case .column, .beep, .setFixed, .setScientific, .mode, .defineCells, .dimension, .erase,
