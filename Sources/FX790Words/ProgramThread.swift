@@ -46,10 +46,9 @@ final class ProgramThread: @unchecked Sendable {
 
   init(_ program: @escaping WordsRun.Program) { work = Work(program) }
 
-  /// The number of executed words.
   var wordCount: UInt64 { work.fx.wordCount }
 
-  /// Runs the program until a word passes the turn, and returns whether it has ended.
+  /// Runs the program until a word passes the turn; returns whether it has ended.
   ///
   /// The program works on `host` during the call. Throws the error that ended it, or ERR1 if the
   /// system has no memory for a thread.

@@ -92,7 +92,7 @@ struct CheckedRelation: Equatable {
 
   // MARK: Where paths meet
 
-  /// Keeps only what another relation says, too.
+  /// Keeps only what another relation also contains.
   func merged(_ other: CheckedRelation) -> CheckedRelation {
     guard self != other else { return self }
     var merged = CheckedRelation()

@@ -78,7 +78,7 @@ struct SymbolicValues {
 
   func term(_ value: Int) -> Term { terms[value] }
 
-  // MARK: Making values
+  // MARK: Creating values
 
   mutating func value(_ term: Term) -> Int { value(term, Self.facts(of: term)) }
 

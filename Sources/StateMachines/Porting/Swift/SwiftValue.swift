@@ -213,10 +213,8 @@ extension SwiftValue {
     return whole
   }
 
-  /// The text cut to the length of `$`.
   var cut: SwiftValue { longest > SlotLayout.textLimit ? .property(.cut, self) : self }
 
-  /// The text cut to the length of a variable.
   var short: SwiftValue { longest > SlotLayout.shortTextLimit ? .property(.short, self) : self }
 
   var isLiteral: Bool {
