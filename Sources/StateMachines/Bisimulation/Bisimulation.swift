@@ -19,7 +19,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private var unfollowed: [Pair] = []
   private var remainingVisits: Int
 
-  /// Pairs of calls, by the places they return to.
+  /// Pairs of calls, by return places.
   private var calls: [Pair] = []
   /// The relation of values that holds after all RETURNs found.
   private var returned: ValueRelation?
@@ -27,7 +27,6 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
   private var nexts: [Slot: [(pair: Pair, relation: ValueRelation)]] = [:]
 
-  /// The lines of corresponding instructions.
   private(set) var lines: Set<LinePair> = []
   /// Whether corresponding moves always take the same machine time.
   private(set) var hasSameTimes: Bool
@@ -43,7 +42,6 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   var pairs: Set<Pair> { Set(relations.keys) }
 
-  /// Whether corresponding instructions are always in lines with the same number.
   var hasSameLines: Bool { lines.allSatisfy { $0.isSame } }
 
   init(_ left: Left, _ right: Right, comparingValues comparesValues: Bool = false) {
@@ -69,7 +67,6 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     if !unfollowed.contains(pair) { unfollowed.append(pair) }
   }
 
-  /// Compares the instructions at a pair, and adds the pairs that follow.
   private mutating func follow(_ pair: Pair) {
     guard let known = relations[pair] else { return }
     relations[pair]?.isVisited = true

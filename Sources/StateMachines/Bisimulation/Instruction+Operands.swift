@@ -74,7 +74,6 @@ extension Instruction {
     }
   }
 
-  /// Whether exchanged operands give the same result.
   var commutes: Bool {
     switch self {
     case .add, .multiply: true

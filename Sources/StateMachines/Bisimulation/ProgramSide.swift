@@ -22,7 +22,7 @@ protocol ProgramSide {
   func canContinue(_ start: Int, at place: ProgramPlace) -> Bool
   func callee(_ entry: Int, at place: ProgramPlace) -> ProgramPlace
   func returnPlace(_ back: Int) -> ProgramPlace
-  /// The place of a computed jump that leads to an instruction.
+  /// The place of `step`, the target of a computed jump.
   func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace
 }
 

@@ -5,7 +5,7 @@ import BasicVM
 /// Cells with the same `Value` are equal. A cell without an entry equals the same cell of the other
 /// side.
 struct ValueRelation: Sendable {
-  /// Few, and sorted by cell.
+  /// Sorted by cell.
   private var entries: [Entry] = []
   /// The last number given to an unknown value; after `normalize`, numbers follow the order of
   /// cells.

@@ -13,7 +13,6 @@ struct CertificateChecker {
   private let right: ControlledForm
   private let open: OpenSteps
   private let pairs: Set<PlacePair>
-  /// Whether all instructions of a pair are in lines of the same number.
   private(set) var hasSameLines = true
 
   /// The instructions that both places of each pair run.

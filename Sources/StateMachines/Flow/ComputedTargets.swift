@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Finds the lines that a computed jump can reach, if its value has few possible values.
+/// Finds the targets of computed jumps whose value has few possibilities.
 ///
 ///     10 R=INT (RAN#*3)+1:GOTO R*100
 ///

@@ -6,7 +6,7 @@ public struct Flow: Sendable {
   public let steps: [Step]
   /// The crossing of all RETURNs, without edges: its successor depends on the open calls.
   public let returnCrossing: Int
-  /// The number of instructions, without crossings.
+  /// Without crossings.
   public let instructionCount: Int
   /// The first instruction of a run.
   public let start: Int
@@ -34,7 +34,7 @@ public struct Flow: Sendable {
     /// The position of the line in memory.
     public let place: Place
     let isWholeLine: Bool
-    /// The text after REM, in the machine's characters.
+    /// The text after REM.
     public let text: MachineText
   }
 
@@ -189,7 +189,7 @@ public struct Flow: Sendable {
   /// For each step, whether it is reachable from the start.
   public var isReachable: [Bool] { reached(from: [start]) }
 
-  /// For each step, whether it is reachable from one of these; assumes that calls return.
+  /// Assumes that calls return.
   func reached(from starts: [Int]) -> [Bool] {
     var reached = [Bool](repeating: false, count: steps.count)
     var open = starts

@@ -60,7 +60,6 @@ extension Flow {
   }
 }
 
-/// Finds the `StackEffect` of each instruction of a compiled program.
 struct StackEffectReader {
   private let program: CompiledProgram
   private let statements: StatementList

@@ -30,7 +30,7 @@ package struct ListingLine: Hashable, Sendable {
 
 /// The statements of all areas.
 package struct StatementList: Sendable {
-  /// Sorted by their instructions.
+  /// Sorted by instructions.
   package private(set) var all: [ListedStatement] = []
 
   package init(_ memory: ProgramMemory, _ program: CompiledProgram) {

@@ -13,7 +13,7 @@ struct Subroutines: Sendable {
     fileprivate(set) var isFunction = true
   }
 
-  /// Sorted by their entries.
+  /// Sorted by entry.
   private(set) var all: [Subroutine] = []
   /// For each step, whether a RETURN of its subroutine is reachable.
   private(set) var canReturn: [Bool]
@@ -85,7 +85,7 @@ struct Subroutines: Sendable {
 
   // MARK: Steps of each subroutine
 
-  /// The successors of a step in the same subroutine.
+  /// The successors in the same subroutine.
   func next(after step: Int) -> [Int] {
     steps[step].edges.compactMap { edge in
       switch edge {

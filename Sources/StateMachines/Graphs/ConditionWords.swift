@@ -63,7 +63,6 @@ struct ConditionWords {
 
   // MARK: Bounds
 
-  /// Joins a lower and an upper bound of one value.
   private mutating func joinBounds() {
     for (index, lower) in comparisons.enumerated() {
       guard let lower, lower.relation.isLowerBound,

@@ -48,7 +48,6 @@ struct FailureSearch {
     /// The items read in each area; nil if computed.
     var items: [Int?]
 
-    /// Equal for equal visits.
     var key: [Int] {
       var key = [context]
       for loop in loops { key += [loop.start, loop.iterations.key] }

@@ -3,7 +3,6 @@ import BasicVM
 /// The paths of a region that constants and comparisons permit.
 struct FeasiblePaths {
   private(set) var arrivals: Set<WaitRegion.Node> = []
-  /// The number of visits.
   private(set) var count = 0
   /// The possible branches of each context, with their keys.
   private var edges: [Int: [Int: KeySet]] = [:]
@@ -57,7 +56,6 @@ struct FeasiblePaths {
     count = seen.count
   }
 
-  /// Whether only one branch of the context is possible.
   func isDecided(_ context: Int) -> Bool { edges[context].map { $0.count == 1 } ?? false }
 
   /// The keys for which one of the places is reached.

@@ -1,6 +1,6 @@
 import BasicVM
 
-// Warnings about single statements, whichever paths lead to them.
+// Warnings that do not depend on paths.
 
 extension Lint {
   private var kinds: [(statement: ListedStatement, kind: Syntax.Kind)] {

@@ -3,7 +3,6 @@ import BasicVM
 struct LintedCode {
   let program: CompiledProgram
   let statements: StatementList
-  /// All instructions, then the crossings.
   let steps: [Flow.Step]
   let facts: ModelFacts
   /// The first steps of the programs that no earlier one reaches.

@@ -26,9 +26,8 @@ struct LoopPaths {
 
   /// For each NEXT that fails.
   private(set) var failures: [Int: Set<Failure>] = [:]
-  /// The NEXTs that find their loop on some path.
+  /// Those that find their loop on some path.
   private(set) var successes: Set<Int> = []
-  /// Whether all paths were followed.
   private(set) var isComplete = true
 
   private let program: CompiledProgram
@@ -160,7 +159,6 @@ struct LoopPaths {
     if mayEnd { add(path.pruned(in: program), from: index, by: step) }
   }
 
-  /// Possible outcomes of NEXT, by the bounds of its variable.
   private func outcomes(
     of start: Int, _ variable: Slot, _ numbers: KnownNumbers
   ) -> (mayRepeat: Bool, mayEnd: Bool) {

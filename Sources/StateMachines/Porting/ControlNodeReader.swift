@@ -8,7 +8,6 @@ struct ControlNodeReader {
   private let leadsToArea: (Int) -> Bool
   private var crossesToArea = false
 
-  /// An open construct.
   private struct Frame {
     let word: CodeWord
     var controlNodes: [ControlNode] = []

@@ -184,7 +184,6 @@ extension Flow.Wait {
 }
 
 extension UTF8Text {
-  /// Whether its first word ends with `ing`.
   fileprivate var isGerund: Bool {
     let first = utf8.prefix { 97...122 ~= $0 }
     return first.count > 4 && Array(first.suffix(3)) == UTF8Text("ing").utf8

@@ -63,12 +63,12 @@ struct NameTable: Sendable {
 }
 
 extension UTF8Text {
-  /// The name with an ordinal: the second `answer` is `secondAnswer`.
+  /// The second `answer` becomes `secondAnswer`.
   func numbered(_ number: Int) -> UTF8Text {
     number < 2 ? self : Self.ordinal(number) + capitalized
   }
 
-  /// A number from 1 as a word, such as `twentyFirst`.
+  /// From 1, such as `twentyFirst`.
   static func ordinal(_ number: Int) -> UTF8Text {
     guard number >= 100 else { return smallOrdinal(number) }
     let hundreds: UTF8Text = number < 200 ? "hundred" : smallOrdinal(number / 100) + "Hundred"

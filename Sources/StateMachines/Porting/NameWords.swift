@@ -72,7 +72,7 @@ struct NameWords {
 }
 
 extension PortHints {
-  /// The name from the nearest hint at or above a line.
+  /// The nearest hint at or above a line.
   func nearest(above line: ListingLine) -> (number: Int, name: UTF8Text)? {
     var nearest: (number: Int, name: UTF8Text)?
     for case (.line(line.area, let number), let name) in names

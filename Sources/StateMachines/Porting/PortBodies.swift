@@ -82,7 +82,6 @@ struct PortBodies {
 }
 
 extension SwiftNode {
-  /// The callers that a switch returns to.
   fileprivate var callers: ReturnSwitch? {
     switch self {
     case .selection(.caller(let group), _, _): .group(group)

@@ -196,7 +196,7 @@ struct PortVariables: Sendable {
 }
 
 extension PortVariables {
-  /// For each step, whether it is reachable from one of these, also after RETURN.
+  /// Also follows RETURNs.
   private func reached(from starts: [Int], _ subroutines: Subroutines) -> [Bool] {
     var starts = starts
     while true {

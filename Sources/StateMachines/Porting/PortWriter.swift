@@ -101,7 +101,6 @@ struct PortWriter {
     add(.statement(statement, plan.line(of: step)))
   }
 
-  /// Writes nodes into a list of their own.
   private mutating func apart(_ write: (inout PortWriter) -> Void) -> [SwiftNode] {
     let before = statements.nodes
     statements.nodes = []

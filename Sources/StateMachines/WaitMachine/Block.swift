@@ -52,7 +52,6 @@ struct Block: Sendable {
   }
 }
 
-/// Splits the reachable steps into blocks.
 struct BlockReader {
   private let steps: [Flow.Step]
   private let isReachable: [Bool]

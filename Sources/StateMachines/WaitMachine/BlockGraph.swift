@@ -9,7 +9,6 @@ struct BlockGraph: Sendable {
   let blocks: [Block]
   /// None after a wait or RETURN.
   let followers: [[Int]]
-  /// The first block of a run.
   let start: Int
   /// The immediate dominators within parts; nil for the first block of a part.
   private(set) var dominators: [Int?]
@@ -43,7 +42,6 @@ struct BlockGraph: Sendable {
 
   func block(at step: Int) -> Int { indexes[step] }
 
-  /// The steps that always begin a part.
   private static func beginnings(
     of blocks: [Block], _ flow: Flow, _ subroutines: Subroutines
   ) -> Set<Int> {

@@ -3,7 +3,6 @@ import BasicVM
 /// The code of a wait machine with resolved jump targets; a class, so that runs share it.
 final class LinkedCode: Sendable {
   let words: [CodeWord]
-  /// The first word of a run.
   let start: Int
   /// For each branching word; for a switch, its first arm.
   let target: [Int]

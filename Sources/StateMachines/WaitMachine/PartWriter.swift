@@ -18,7 +18,6 @@ enum CodeWord: Equatable, Sendable {
   /// `leave` with this label jumps past its end.
   case block(Int)
   case close
-  /// Jumps to the beginning of a loop.
   case again(Int)
   case leave(Int)
   /// Jumps to another part.
@@ -44,7 +43,7 @@ enum CodeWord: Equatable, Sendable {
   case end
 }
 
-/// Writes the code of one part from its blocks.
+/// Writes the code of a part from its blocks.
 ///
 /// After Ramsey, "Beyond Relooper": each block is written where its dominator's code reaches it.
 /// Where paths meet, the block follows a `block` that they leave; backward edges make loops. An

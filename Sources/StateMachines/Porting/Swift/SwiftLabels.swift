@@ -29,7 +29,6 @@ extension SwiftNode {
 }
 
 extension [UTF8Text: UTF8Text] {
-  /// Adds a label that no enclosing construct has.
   fileprivate mutating func add(_ name: UTF8Text, _ word: UTF8Text) -> UTF8Text {
     var label = word
     while values.contains(label) { label = "inner" + label.capitalized }

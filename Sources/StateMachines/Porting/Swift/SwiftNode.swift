@@ -36,7 +36,7 @@ enum SwiftSubject: Equatable, Sendable {
   case value(SwiftValue)
   /// The line or area of a computed jump.
   case destination
-  /// The property that records which GOSUB called a group of subroutines.
+  /// The property with the caller of a group of subroutines.
   case caller(Int)
   /// RETURN and NEXT on the machine's stacks.
   case comeBack

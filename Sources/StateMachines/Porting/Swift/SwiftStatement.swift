@@ -66,7 +66,6 @@ enum SwiftStatement: Equatable, Sendable {
   }
 }
 
-/// A switch over the callers of subroutines.
 enum ReturnSwitch: Hashable, Sendable {
   /// Over the property of a group of subroutines.
   case group(Int)

@@ -55,7 +55,6 @@ enum SwiftVariable: Hashable, Sendable {
   case pointX(Int)
   case pointY(Int)
 
-  /// The FOR of a limit or step.
   var loop: Int? {
     switch self {
     case .limit(let start), .step(let start): start
