@@ -33,7 +33,6 @@ public final class FX790 {
   let turns = Turns()
   /// The error that ended the program.
   var halt: Halt?
-  /// The number of executed words.
   private(set) var wordCount: UInt64 = 0
 
   init() {}

@@ -21,14 +21,14 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   /// Pairs of calls, by return places.
   private var calls: [Pair] = []
-  /// The relation of values that holds after all RETURNs found.
+  /// The relation after all RETURNs found.
   private var returned: ValueRelation?
   /// Pairs of FORs and of NEXTs, by variable.
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
   private var nexts: [Slot: [(pair: Pair, relation: ValueRelation)]] = [:]
 
   private(set) var lines: Set<LinePair> = []
-  /// Whether corresponding moves always take the same machine time.
+  /// Whether corresponding moves always take the same time.
   private(set) var hasSameTimes: Bool
   private(set) var difference: Mismatch?
 

@@ -2,7 +2,7 @@ import BasicVM
 
 /// A proof that two programs do the same for all keys and random numbers (docs/compare.md).
 public struct EquivalenceProof: Sendable {
-  /// The number of pairs of places that correspond.
+  /// The number of corresponding pairs of places.
   public let pairs: Int
   /// Whether errors may name different lines.
   public let exceptsLineNumbers: Bool
@@ -14,7 +14,7 @@ public struct EquivalenceProof: Sendable {
   public let includesTime: Bool
   /// Whether corresponding instructions may differ, if their values are equal.
   package let comparesValues: Bool
-  /// The corresponding places of each step of the proof, in the order of a certificate.
+  /// The corresponding places of each step of the proof, ordered as in a certificate.
   let relations: [(kind: Certificate.Kind, pairs: [PlacePair])]
 
   /// A program to be proved: a listing, or the state machine built from it.
@@ -46,7 +46,7 @@ public struct EquivalenceProof: Sendable {
   public struct Obstacle: Error, Sendable {
     /// The reason, in words.
     public let reason: UTF8Text
-    /// The places, one in each program, to which the reason belongs.
+    /// The places that it concerns, one in each program.
     public let places: (a: Place?, b: Place?)
 
     package init(_ reason: UTF8Text, _ a: Place? = nil, _ b: Place? = nil) {

@@ -81,7 +81,7 @@ extension Instruction {
     }
   }
 
-  /// The variables that an instruction may use, apart from its operands and its result.
+  /// The variables that an instruction may use besides its operands and result.
   enum VariableUse {
     case none
     /// It may read any, or ends the run, so that all can be inspected.

@@ -26,7 +26,6 @@ protocol ProgramSide {
   func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace
 }
 
-/// A place in one form of a program.
 struct ProgramPlace: Hashable, Sendable {
   /// The index of the word of a wait machine; 0 in a listing.
   var word = 0

@@ -37,7 +37,7 @@ struct ValueRelation: Sendable {
   }
 
   private enum Value: Equatable {
-    /// The unknown value that a cell had on both sides at this pair of places.
+    /// The unknown value that a cell had on both sides at first.
     case initial(Slot, isText: Bool)
     case constant(Decimal12)
     /// A value of which only its cells are known, and perhaps that it is a number.
@@ -100,7 +100,7 @@ struct ValueRelation: Sendable {
     return true
   }
 
-  /// The result of a calculation with constants, unless it fails, or MODE 10 and 11 differ.
+  /// Nil if the calculation fails, or MODE 10 and 11 differ.
   private static func constant(_ instruction: Instruction, _ operands: [Value]) -> Decimal12? {
     var numbers: [Decimal12] = []
     for case .constant(let number) in operands { numbers.append(number) }

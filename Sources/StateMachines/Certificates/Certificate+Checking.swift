@@ -40,7 +40,6 @@ extension Certificate {
   }
 }
 
-/// The two forms that a part compares.
 private struct Forms {
   let left: ControlledForm
   let right: ControlledForm

@@ -15,7 +15,7 @@ struct CertificateChecker {
   private let pairs: Set<PlacePair>
   private(set) var hasSameLines = true
 
-  /// The instructions that both places of each pair run.
+  /// The instructions that each pair runs.
   private var runs: [(line: Int, left: Run, right: Run)] = []
   /// The return targets of the calls among them.
   private var calls: [(left: Int, right: Int)] = []

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A comparison with its sides as LIST shows them.
+/// Its sides are as LIST shows them.
 struct Comparison: Equatable, Sendable {
   struct Side: Equatable, Sendable {
     let text: UTF8Text
@@ -28,7 +28,7 @@ struct Comparison: Equatable, Sendable {
     Comparison(left: left, relation: relation, right: right)
   }
 
-  /// The comparison with its constant on the right; nil unless one side is constant.
+  /// With the constant on the right; nil unless one side is constant.
   var withConstant: Comparison? {
     switch (left.isConstant, right.isConstant) {
     case (false, true): self
@@ -39,7 +39,7 @@ struct Comparison: Equatable, Sendable {
 
   var number: Decimal12? { if case .number(let number) = right.value { number } else { nil } }
 
-  /// The slot of the variable on the left.
+  /// The slot of the left variable.
   var letter: Int? {
     if case .variable(let slot, _) = left.value { Int(slot) } else { nil }
   }
@@ -89,7 +89,7 @@ extension Comparison {
 }
 
 extension Comparison {
-  /// Compares `KEY$`, or the text variable that has the key, with a character.
+  /// Compares the key, as `KEY$` or as its variable, with a character.
   init(_ key: UTF8Text, _ relation: Relation, _ code: UInt8) {
     let letter = KeySet.letter(key).map { Value.variable(Slot($0), isText: true) }
     let text = MachineText(code: code)

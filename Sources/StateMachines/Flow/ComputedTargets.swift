@@ -35,7 +35,6 @@ struct ComputedTargets {
 
   struct Targets: Sendable {
     fileprivate(set) var steps: [Int] = []
-    /// Whether some value may name no line.
     fileprivate(set) var mayFail = false
   }
 
@@ -67,7 +66,7 @@ struct ComputedTargets {
     } while assigned != before
   }
 
-  /// Whether anything but an assignment statement may change a variable.
+  /// Other than by assignment statements.
   private func mayChangeOtherwise(_ letter: Int) -> Bool {
     program.steps.indices.contains { index in
       let facts = program.steps[index].instruction.facts

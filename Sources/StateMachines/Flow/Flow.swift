@@ -10,7 +10,7 @@ public struct Flow: Sendable {
   public let instructionCount: Int
   /// The first instruction of a run.
   public let start: Int
-  /// The remarks, area by area.
+  /// Area by area.
   public let remarks: [Remark]
   /// Whether the printer may be on; then PRINT does not wait.
   package let mayPrint: Bool
@@ -24,14 +24,14 @@ public struct Flow: Sendable {
   public let callLimit: Int
   /// The maximum number of open loops.
   public let loopLimit: Int
-  /// The number of DATA items by area.
+  /// By area.
   package let dataCounts: [Int]
   /// Whether MODE may make runs continue after errors.
   package let mayIgnoreErrors: Bool
 
   /// A remark, alone on its line or after statements.
   public struct Remark: Sendable {
-    /// The position of the line in memory.
+    /// The position of the line.
     public let place: Place
     let isWholeLine: Bool
     /// The text after REM.
@@ -70,7 +70,6 @@ public struct Flow: Sendable {
     case number(Decimal12, to: Slot)
     /// It may change this variable.
     case variable(Slot)
-    /// It may change any variable.
     case anything
   }
 

@@ -211,7 +211,7 @@ extension CompiledProgram {
     }
   }
 
-  /// For each variable A to Z, the indices of its FORs.
+  /// For each variable, the indices of its FORs.
   var loopStarts: [[Int]] {
     var starts: [[Int]] = Array(repeating: [], count: SlotLayout.letters)
     for index in steps.indices {

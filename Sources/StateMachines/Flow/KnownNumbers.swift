@@ -1,10 +1,10 @@
 import BasicVM
 
-/// Bounds of the numeric variables on a path, used to detect impossible branches.
+/// Bounds of numeric variables on a path, to detect impossible branches.
 ///
 /// They come from constants in assignments and comparisons; `V=V+1` discards those of V.
 public struct KnownNumbers: Hashable, Sendable {
-  /// Sorted by variable; a variable without bounds has no entry.
+  /// Sorted by variable, without empty ones.
   private var bounds: [Bounds] = []
 
   /// Starts with no bounds.

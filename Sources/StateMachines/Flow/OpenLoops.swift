@@ -9,7 +9,7 @@ struct OpenLoops {
   let steps: [Flow.Step]
   let subroutines: Subroutines
 
-  /// The maximum number of visited steps; beyond it, the result is imprecise.
+  /// Limits the visited steps; beyond it, the result is imprecise.
   private static let effort = 30_000_000
 
   /// Removes edges from NEXTs to FORs that they cannot continue.

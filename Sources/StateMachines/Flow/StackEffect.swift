@@ -49,7 +49,7 @@ extension Flow {
     /// A computed number.
     case unknown
 
-    /// A unique number for each value, for comparisons.
+    /// Unique for each value.
     public var key: Int {
       switch self {
       case .any: -1

@@ -7,7 +7,7 @@ import BasicVM
 package struct ListedStatement: Sendable {
   let kind: Syntax.Kind
   package let line: ListingLine
-  /// The byte of its line at which it begins; a destination has that of its IF or ON.
+  /// Its first byte in the line; for a destination, that of its IF or ON.
   package let offset: Int
   package let steps: Range<Int>
   /// Whether a syntax error follows its complete part.

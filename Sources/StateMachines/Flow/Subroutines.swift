@@ -17,7 +17,7 @@ struct Subroutines: Sendable {
   private(set) var all: [Subroutine] = []
   /// For each step, whether a RETURN of its subroutine is reachable.
   private(set) var canReturn: [Bool]
-  /// For each RETURN, the subroutines that it ends.
+  /// The subroutines that each RETURN ends.
   private(set) var subroutinesEndedBy: [Int: [Int]] = [:]
 
   private let steps: [Flow.Step]
@@ -49,7 +49,6 @@ struct Subroutines: Sendable {
 
   // MARK: Returning
 
-  /// Searches backward from all RETURNs.
   private mutating func findReturning() {
     var sources: [[Int]] = Array(repeating: [], count: steps.count)
     for index in steps.indices {

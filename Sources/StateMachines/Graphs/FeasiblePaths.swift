@@ -14,7 +14,6 @@ struct FeasiblePaths {
     let keepsKey: Bool
   }
 
-  /// With more visits the search fails.
   private static let limit = 4_000
 
   /// Nil if there are too many visits.
@@ -58,7 +57,7 @@ struct FeasiblePaths {
 
   func isDecided(_ context: Int) -> Bool { edges[context].map { $0.count == 1 } ?? false }
 
-  /// The keys for which one of the places is reached.
+  /// The keys that reach one of the places.
   func keys(to places: [WaitRegion.Node]) -> KeySet? {
     places.reduce(into: KeySet?.none) { all, place in
       guard let keys = keys[place] else { return }

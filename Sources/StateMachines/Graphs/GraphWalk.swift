@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// Each step from wait to wait must have a transition; otherwise the graph is wrong.
 public struct GraphWalk: ResumableProgram, Sendable {
-  /// The number of passes through each transition.
+  /// The passes through each transition.
   public private(set) var counts: [Int]
   /// A description of the first step without a transition, or nil.
   public private(set) var mismatch: UTF8Text?

@@ -10,12 +10,12 @@ struct WaitRegion {
   private let distinguishesTexts: Bool
   private var places: [Node] = []
   private var numbers: [Node: Int] = [:]
-  /// The successors of each place, by branch.
+  /// By place and branch.
   private var followers: [[Int]] = []
   /// The predecessor on a shortest path, and the branch there; -1 for the starts.
   private var parents: [(place: Int, edge: Int)] = []
   private var starts: [Int] = []
-  /// The possible paths; nil if numbers were not followed.
+  /// Nil if numbers were not followed.
   private(set) var possible: FeasiblePaths?
 
   package struct Node: Hashable {

@@ -8,7 +8,7 @@ struct CheckedRelation: Equatable {
   private var entries: [Entry] = []
   /// Operands precede their results.
   private var classes: [Class] = []
-  /// The class of the settings on which formats and INT depend.
+  /// The class of `SymbolicValues.settings`.
   private var settings = 0
 
   private struct Entry: Equatable {

@@ -7,9 +7,9 @@ struct CheckedSide {
   /// The positions after the open calls.
   var calls: [Int]
   private(set) var cells: [CheckedCell: Int]
-  /// Whether it jumped back since this was last set to false.
+  /// Whether it has jumped back since the last reset.
   var hasJumpedBack = false
-  /// The number of RAN# drawn since the pair of places.
+  /// The RAN# drawn since the pair of places.
   private(set) var draws = 0
 
   /// A noticeable operation, or a decision.
@@ -18,7 +18,6 @@ struct CheckedSide {
       case perform(CheckedOperation)
       /// A comparison is always `=` or `<`.
       case decide(CheckedDecision)
-      /// It jumps endlessly.
       case hangs
     }
 

@@ -20,9 +20,9 @@ public enum PortCheck: Equatable, Sendable {
 /// Runs a listing and its port side by side with symbolic values.
 ///
 /// Both must do the same next operation on equal values, and decide the same. Each decision and
-/// each wait leads to a pair of places, with a relation of the values there. Where paths meet, the
-/// relation keeps what holds on all of them. The search ends when no relation changes: then the
-/// relations are a bisimulation.
+/// each wait leads to a pair of places, with a relation of the values there; where paths meet, it
+/// keeps what holds on all of them. When no relation changes any more, the relations are a
+/// bisimulation.
 struct PortChecker {
   private let plan: PortPlan
   private let listing: CheckedCode

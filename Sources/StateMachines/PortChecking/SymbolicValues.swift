@@ -48,7 +48,6 @@ struct SymbolicValues {
 
   struct Facts: Equatable {
     var type = ValueType.any
-    /// The maximum length of a text.
     var longest = SlotLayout.textLimit
 
     func isText(within limit: Int) -> Bool { type == .text && longest <= limit }

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Builds the node trees of parts from the words of a wait machine.
+/// Builds node trees from the words of a wait machine.
 struct ControlNodeReader {
   private let words: [CodeWord]
   private var frames: [Frame] = []

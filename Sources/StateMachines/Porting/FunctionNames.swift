@@ -25,7 +25,6 @@ struct FunctionNamer {
   private let plan: PortPlan
   private let states: StateNames
   private let words: NameWords
-  /// The lines whose hint or remark is used.
   private var usedLines: Set<ListingLine>
 
   init(_ plan: PortPlan, _ states: StateNames, _ table: NameTable, variables: [UTF8Text]) {

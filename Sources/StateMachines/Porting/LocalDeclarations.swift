@@ -31,7 +31,7 @@ struct LocalDeclarations {
     return .statement(.evaluate(.call(.binary(function), [first, second])), line)
   }
 
-  /// Removes assignments to an unread variable, but keeps evaluations with an effect.
+  /// Removes assignments, but keeps evaluations with an effect.
   private func without(_ local: SwiftVariable, in nodes: [SwiftNode]) -> [SwiftNode] {
     nodes.compactMap { node in
       guard case .statement(.assign(local, let value), let line) = node else {

@@ -4,7 +4,6 @@ import BasicVM
 struct PortBodies {
   private let plan: PortPlan
   private var bodies: [Int: [SwiftNode]]
-  /// For each wait, the code that handles the answer first.
   private var entries: [Int: [SwiftNode]]
   /// The waits before each part, and the number of other transitions to it.
   private var waits: [Int: [Int]] = [:]

@@ -7,7 +7,6 @@ import BasicVM
 struct PortLoops: Sendable {
   /// Whether the FOR of each NEXT is known; otherwise the port needs the machine's stack.
   private(set) var areSure = true
-  /// The FOR of each NEXT.
   private(set) var starts: [Int: Int] = [:]
 
   private struct LoopState: Equatable {

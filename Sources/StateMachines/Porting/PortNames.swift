@@ -17,7 +17,6 @@ struct PortNames: Sendable {
   private let kinds: [PortVariables.ValueType]
   let counters: Counters
 
-  /// The storage of loop counters.
   enum Counters {
     /// A variable; NEXT adds with an operator.
     case variables
@@ -80,7 +79,7 @@ struct PortNames: Sendable {
 
   func part(_ root: Int) -> UTF8Text { functions.parts[root] ?? "part" }
 
-  /// The property that records which call of a group of subroutines is open.
+  /// The property that records the open call of a group.
   func caller(_ group: Int) -> UTF8Text { functions.callers[group]?.property ?? "caller" }
 
   func callerType(_ group: Int) -> UTF8Text { caller(group).capitalized }

@@ -45,7 +45,7 @@ extension PortPlan {
 
   func part(of step: Int) -> Int { graph.part(of: step) }
 
-  /// The line of a FOR with a constant of more digits than the model keeps; nil without one.
+  /// The line of a FOR whose constant has more digits than the model keeps.
   var lineOfCutConstant: ListingLine? {
     program.steps.indices.first { step in
       guard case .startLoop = program.steps[step].instruction,
@@ -91,7 +91,7 @@ extension PortPlan {
     }
   }
 
-  /// Whether the value that a statement assigns to a letter may be read later.
+  /// Whether the assigned value may be read later.
   func isRead(_ letter: Int, after statement: ListedStatement) -> Bool {
     statement.steps.contains { step in
       variables.liveAfter[step].contains(letter)

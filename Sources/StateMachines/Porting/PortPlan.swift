@@ -21,7 +21,7 @@ final class PortPlan {
   let roots: [Int]
   /// The code of each part, by its first block.
   let parts: [Int: [ControlNode]]
-  /// The steps that wait, in listing order.
+  /// In listing order.
   let waits: [Int]
   /// For each part, the parts before which it pauses.
   ///

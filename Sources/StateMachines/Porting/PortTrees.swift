@@ -4,9 +4,7 @@ struct PortTrees {
   let stateNames: PortStateNames
   /// By the first block of each part.
   var bodies: [Int: [SwiftNode]] = [:]
-  /// For each wait, the code that handles the answer first.
   var entries: [Int: [SwiftNode]]
-  /// Properties for values needed after a wait.
   let held: [SwiftVariable]
 
   init(_ plan: PortPlan, _ hints: PortHints = PortHints()) {

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// Analyses the variables of a program for its port.
 struct PortVariables: Sendable {
   package enum ValueType: Sendable {
     case unused, number, text, mixed
@@ -12,7 +11,7 @@ struct PortVariables: Sendable {
 
   /// By letter; `$` is always a text.
   private(set) var kinds: [ValueType] = Array(repeating: .unused, count: Self.count)
-  /// Those that keep their values between functions.
+  /// Those that keep values between functions.
   private(set) var properties: VariableSet = []
   private(set) var assigned: VariableSet = []
   /// The arrays of DIM with their largest indexes; nil if elements are in the machine's cells.

@@ -55,7 +55,7 @@ struct StateNames {
     return unique
   }
 
-  /// The lines at which subroutines begin: their hints and remarks name the subroutines.
+  /// Where subroutines begin: hints and remarks there name the subroutines.
   private var entries: Set<ListingLine> {
     var entries: Set<ListingLine> = []
     for step in flow.steps.indices where isReachable[step] {

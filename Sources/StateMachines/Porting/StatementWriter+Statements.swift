@@ -237,7 +237,7 @@ extension StatementWriter {
     return .property(.choice, (try? value(selector)) ?? .number(.zero))
   }
 
-  /// The line or area of a computed jump; nil for other jumps.
+  /// The line or area of a computed jump; nil for others.
   mutating func destination(at step: Int) -> SwiftValue? {
     guard plan.program.steps[step].instruction.facts.continuation.isComputed,
       let statement = plan.statements.statement(at: step)

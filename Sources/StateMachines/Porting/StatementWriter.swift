@@ -25,7 +25,7 @@ struct StatementWriter {
   private var section = 0
   private var passed = 0
   private var isEntry = false
-  /// The operands that are still needed after each wait.
+  /// The operands still needed after each wait.
   private var carried: [Int: [SwiftValue]] = [:]
   private var valueCount = 0
   private var pointCount = 0
@@ -114,7 +114,7 @@ struct StatementWriter {
 
   mutating func setEntry(_ nodes: [SwiftNode], of wait: Int) { entries[wait] = nodes }
 
-  /// Moves operands to properties, unless they stay the same during a wait.
+  /// Moves operands that a wait may change to properties.
   private mutating func hold() {
     for index in operands.indices where !survivesWait(operands[index]) {
       let value = operands[index]

@@ -7,7 +7,7 @@ struct Block: Sendable {
   var work: Range<Int>
   let ending: Ending
 
-  /// The branch at the end of a block, with its step and targets.
+  /// The final branch, with its step and targets.
   package enum Ending: Equatable, Sendable {
     /// Falls through to the next block.
     case goes(Int)

@@ -149,7 +149,7 @@ struct BlockGraph: Sendable {
     return entered.sorted()
   }
 
-  /// Whether `upper` dominates a block of the same part.
+  /// Within a part.
   private func dominates(_ upper: Int, _ block: Int) -> Bool {
     var block = block
     while order[block] > order[upper], let next = dominators[block] { block = next }

@@ -6,7 +6,7 @@ final class LinkedCode: Sendable {
   let start: Int
   /// For each branching word; for a switch, its first arm.
   let target: [Int]
-  /// For each return place of a call, the word to continue with.
+  /// For each return place, the word to continue with.
   let returnTargets: [Int]
   /// The first word of the function at each step, or -1.
   let functions: [Int]

@@ -15,7 +15,6 @@ enum CodeWord: Equatable, Sendable {
   case pass(Int)
   /// The target of `again` with this label.
   case loop(Int)
-  /// `leave` with this label jumps past its end.
   case block(Int)
   case close
   case again(Int)
@@ -35,7 +34,6 @@ enum CodeWord: Equatable, Sendable {
   case cross
   /// The arm for a place or a choice of ON.
   case arm(Int)
-  /// A call of a function or a part.
   case call(Int)
   case goBack(Int)
   /// Jumps to the part after the wait.
@@ -61,11 +59,10 @@ struct PartWriter {
     case word(CodeWord)
   }
 
-  /// For each block, those it dominates where paths meet.
+  /// For each block, the merge points that it dominates.
   private let mergePoints: [[Int]]
   /// Whether a backward edge leads to the block.
   private let isLoop: [Bool]
-  /// Whether several forward edges lead to the block.
   private let isMergePoint: [Bool]
 
   init(_ graph: BlockGraph, _ subroutines: Subroutines) {

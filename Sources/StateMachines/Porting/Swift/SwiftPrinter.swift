@@ -5,7 +5,6 @@ import BasicVM
 /// A literal whose type no operand fixes is written as `Number(1)` or `("A" as MachineText)`.
 struct SwiftPrinter: Sendable {
   let names: PortNames
-  /// Whether SET may have changed the format of numbers in literals.
   let setsFormat: Bool
 
   /// From the lowest.

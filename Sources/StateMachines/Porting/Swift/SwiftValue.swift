@@ -40,16 +40,15 @@ indirect enum SwiftValue: Equatable, Sendable {
   }
 }
 
-/// A variable of the written Swift.
 enum SwiftVariable: Hashable, Sendable {
   /// A variable of the listing, `$` as 26.
   case letter(Int)
   /// The limit and the step of a loop, by its FOR.
   case limit(Int)
   case step(Int)
-  /// A constant for an intermediate value, numbered from 1.
+  /// A constant for an intermediate value, from 1.
   case value(Int, isText: Bool, longest: Int)
-  /// A property for an intermediate value that is needed after a wait.
+  /// A property for an intermediate value needed after a wait.
   case held(Int, isText: Bool, longest: Int)
   /// The coordinates that POL and REC compute.
   case pointX(Int)
