@@ -102,7 +102,7 @@ public final class FX790 {
     perform { $0.random() }
   }
 
-  /// The line that error messages name, for a program made from a listing; 0 at first.
+  /// The line in error messages, for a program made from a listing; 0 at first.
   public var line: Int {
     get { machine { $0.line } }
     set { machine { $0.line = newValue } }

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// A program on its own thread, which exists from the first turn to the last.
+/// A program on its own thread, from its first turn to its last.
 final class ProgramThread: @unchecked Sendable {
   // Sendable, because one caller at a time resumes it.
   private let work: Work
@@ -62,7 +62,7 @@ final class ProgramThread: @unchecked Sendable {
     return isOver
   }
 
-  /// Ends the thread of an unfinished program: the word that waits finds no machine.
+  /// Ends an unfinished program's thread: the waiting word finds no machine.
   deinit {
     if thread != nil { _ = takeTurn() }
     work.signalStack.deallocate()

@@ -14,7 +14,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private let right: Right
   /// Whether instructions may use different variables with equal values.
   let comparesValues: Bool
-  /// All pairs, each with a relation of values, which is empty unless values are compared.
+  /// All pairs, each with its relation of values, empty unless values are compared.
   private var relations: [Pair: (relation: ValueRelation, isVisited: Bool)] = [:]
   private var unfollowed: [Pair] = []
   private var remainingVisits: Int

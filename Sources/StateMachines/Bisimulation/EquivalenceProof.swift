@@ -6,7 +6,7 @@ public struct EquivalenceProof: Sendable {
   public let pairs: Int
   /// Whether errors may name different lines.
   public let exceptsLineNumbers: Bool
-  /// The lines of the two listings that correspond; empty if their numbers are always the same.
+  /// The corresponding lines of the two listings; empty if their numbers are always equal.
   package let lines: Set<LinePair>
   /// Whether the programs may differ when memory runs out.
   public let exceptsFullMemory: Bool
@@ -161,7 +161,7 @@ public struct EquivalenceProof: Sendable {
     throw Obstacle(UTF8Text(obstacle.kind.explanation), obstacle.place)
   }
 
-  /// Refuses programs that read different DATA, or where RESTORE finds lines of DATA differently.
+  /// Refuses programs whose DATA, or the lines that RESTORE finds, differ.
   private static func compareData(
     _ a: CompiledProgram, _ b: CompiledProgram
   ) throws(Obstacle) {

@@ -14,7 +14,7 @@ extension Instruction {
     }
   }
 
-  /// The instruction without its targets and the slots that it reads and writes.
+  /// The instruction without its targets and operands.
   ///
   /// FOR and NEXT keep their variable, which selects the loop; rare instructions keep their slots,
   /// which must then be equal.

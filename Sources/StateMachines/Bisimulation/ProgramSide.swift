@@ -27,9 +27,9 @@ protocol ProgramSide {
 }
 
 struct ProgramPlace: Hashable, Sendable {
-  /// The index of the word of a wait machine; 0 in a listing.
+  /// The index of a wait machine's word; 0 in a listing.
   var word = 0
-  /// The instruction; in a wait machine nil at a word that is no work.
+  /// The instruction; nil at a wait machine's word other than work.
   var step: Int?
 }
 
@@ -132,7 +132,7 @@ struct WaitMachineSide: ProgramSide {
     }
   }
 
-  /// The place after a word that runs no instruction; nil for a word that a run never reaches.
+  /// The place after a word that runs no instruction; nil if no run reaches the word.
   private func move(from word: Int) -> (place: ProgramPlace, cost: Ticks)? {
     switch code.words[word] {
     case .work(let range): (ProgramPlace(word: word, step: range.lowerBound), 0)

@@ -65,8 +65,8 @@ struct FlowReader {
     }
   }
 
-  /// The shared targets of computed jumps: for each area, a crossing to all its lines; then one to
-  /// the first lines of all areas, and `returnCrossing`.
+  /// The shared targets of computed jumps: a crossing to all lines of each area, one to the first
+  /// lines of all areas, then `returnCrossing`.
   var crossings: [Flow.Step] {
     let lines = program.lines.map { lines in lines.map { Int($0.start) } }
     let places = lines + [lines.compactMap { $0.first }, []]

@@ -19,7 +19,7 @@ public enum RealForm {
     return rewriter
   }
 
-  /// The programs with a loop in place of each TIMER, for the same machine; throws the reason if a
+  /// The programs with loops in place of TIMERs, for the same machine; throws the reason if a
   /// person could notice the difference.
   static func looping(
     _ memory: ProgramMemory

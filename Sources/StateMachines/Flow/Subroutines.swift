@@ -1,14 +1,13 @@
 import BasicVM
 
-/// The subroutines of a program: for each, the code reachable from its entry without those that it
-/// calls.
+/// The subroutines of a program: the code reachable from each entry, calls skipped.
 struct Subroutines: Sendable {
   struct Subroutine: Sendable {
     let entry: Int
     /// The steps after its calls.
     fileprivate(set) var backs: [Int] = []
     fileprivate(set) var returns: [Int] = []
-    /// Whether only calls enter it, it shares no code, never waits or ends, and calls only
+    /// Whether it is entered only by calls, shares no code, never waits or ends, and calls only
     /// functions.
     fileprivate(set) var isFunction = true
   }

@@ -12,7 +12,7 @@ struct ConditionWords {
   private var words: [UTF8Text]
   private let conditions: [StateGraph.Condition]
 
-  /// `key` is the text for the pressed key in the conditions, such as `K$`.
+  /// `key` is the conditions' text for the pressed key, such as `K$`.
   static func words(for conditions: [StateGraph.Condition], key: UTF8Text?) -> [UTF8Text] {
     var words = Self(conditions)
     if let key { words.nameKeys(key) }

@@ -177,7 +177,7 @@ struct LoopPaths {
 
   // MARK: Failures
 
-  /// The last event on the path that explains why the loop of this NEXT is not open.
+  /// The last event that explains why the loop of this NEXT is not open.
   private func failure(of next: Int, _ variable: Slot, on path: Int) -> Failure {
     let begin = program.loopStarts[Int(variable)].last { $0 < next }
     func isOpen(on path: Int) -> Bool {

@@ -31,7 +31,7 @@ struct CheckedSide {
     let reason: UTF8Text
   }
 
-  /// The maximum number of steps without an effect in which a repetition is sought.
+  /// The maximum number of effectless steps in which a repetition is sought.
   private static let silentLimit = 10_000
 
   init(_ code: CheckedCode, position: Int, calls: [Int], cells: [CheckedCell: Int]) {

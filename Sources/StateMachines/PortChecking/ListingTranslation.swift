@@ -171,7 +171,7 @@ struct ListingTranslation {
     add(.decide(.selector, selector, to: [], branches))
   }
 
-  /// A jump to a computed line of this area, or to the first line of an area.
+  /// To a computed line of this area, or to the first line of an area.
   private mutating func jump(_ slot: Slot, toArea: Bool) {
     let destination = numbers(slot, 1)
     let lines = plan.program.lines

@@ -39,8 +39,7 @@ struct PortChecker {
   }
 
   private static let pairLimit = 20_000
-  /// The maximum number of steps between two pairs; more mean a loop that draws RAN# on one side
-  /// only.
+  /// Limits the steps between two pairs: more mean a loop that draws RAN# on one side only.
   private static let pathLimit = 20_000
 
   private struct Difference: Error {

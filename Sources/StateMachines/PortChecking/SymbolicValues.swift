@@ -116,7 +116,7 @@ struct SymbolicValues {
 
   // MARK: Operations
 
-  /// The value of an operation that cannot fail and has no visible effect; nil for others.
+  /// Nil for operations that can fail or have a visible effect.
   mutating func result(of operation: CheckedOperation, _ operands: [Int]) -> Int? {
     switch operation {
     case .joinWhole: joined(operands[0], operands[1])

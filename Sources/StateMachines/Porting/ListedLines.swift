@@ -18,7 +18,7 @@ struct ListedLines {
     return ListingLine(area: Int(origin.area), number: Int(origin.line))
   }
 
-  /// The numbers of the lines that begin at a step: remarks have that of the line after them.
+  /// The lines that begin at a step: a remark begins where the next line does.
   func numbers(of step: Int) -> [Int] {
     program.lines[line(of: step).area].filter { Int($0.start) == step }.map { $0.number }
   }

@@ -59,7 +59,7 @@ struct LocalDeclarations {
     }
   }
 
-  /// Declares the variable inside the bodies; nil if it must be declared before the node.
+  /// Declares it inside the bodies; nil if that must happen before the node.
   private func declared(
     _ local: SwiftVariable, in node: SwiftNode, _ isConstant: Bool
   ) -> SwiftNode? {

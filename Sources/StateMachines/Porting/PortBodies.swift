@@ -34,7 +34,7 @@ struct PortBodies {
     }
   }
 
-  /// Replaces switches over callers that appear more than once by calls of one function.
+  /// Replaces repeated switches over callers by calls of one function.
   private mutating func shareReturnSwitches() {
     var switches: [ReturnSwitch: (count: Int, selection: SwiftNode)] = [:]
     for body in bodies.values {

@@ -11,8 +11,7 @@ public struct PortHints: Sendable {
   /// Creates empty hints.
   public init() {}
 
-  /// Reads the hints of a listing; each belongs to the area of the last header, before the first
-  /// one to `area`.
+  /// Reads the hints of a listing; each belongs to the area of the last header, initially `area`.
   public init(in listing: UTF8Text, area: Int = 0) {
     var area = area
     for line in ListingFormat.lines(of: listing) {

@@ -56,7 +56,7 @@ struct PortLoops: Sendable {
       possible.remove(variable)
     }
 
-    /// Applies a call of a subroutine that may start or end loops of these variables.
+    /// Applies a call that may start or end loops of these variables.
     mutating func pass(_ touched: VariableSet) {
       for variable in 0..<SlotLayout.letters where touched.contains(variable) {
         drop(inside: variable)

@@ -9,7 +9,7 @@ extension BlockGraph {
 
 extension PortPlan {
   /// The parts; one that continues a statement follows the part with its wait, which determines the
-  /// values that are still needed.
+  /// values still needed.
   ///
   /// After a backward jump this differs from the listing order.
   var rootsAfterWaits: [Int] {

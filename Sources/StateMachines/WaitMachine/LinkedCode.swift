@@ -58,7 +58,7 @@ struct CodeLinker {
   private(set) var functions: [Int]
   private(set) var arms: [LinkedCode.Arm] = []
 
-  /// `parts` maps the first block of each part to the index of its first word.
+  /// `parts` maps a part's first block to its first word.
   init(
     _ words: [CodeWord], _ parts: [Int: Int], _ graph: BlockGraph, _ subroutines: Subroutines
   ) {

@@ -10,7 +10,7 @@ struct PartedProgram {
   let subroutines: Subroutines
   let graph: BlockGraph
   let words: [CodeWord]
-  /// The first block and the first word of each part, in listing order.
+  /// The first block and word of each part, in listing order.
   let parts: [(root: Int, start: Int)]
 
   /// Nil if the area is empty.
