@@ -9,7 +9,7 @@ public struct CapXAssembler {
   private var items: [Item] = []
   /// The address of the next word; nil before the first START.
   private var location: Int?
-  /// Whether the last word ended its block; code never continues into the next.
+  /// Code never continues into the next block.
   private var isBlockFull = false
   private var hasTooManyDiagnostics = false
   private var hasStatement = false

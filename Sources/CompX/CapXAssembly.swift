@@ -57,9 +57,7 @@ public struct CapXAssembly: Equatable, Sendable {
     }?.number
   }
 
-  /// Loads the words and sets SC; general registers and CC keep their values.
-  ///
-  /// The assembly must have no errors.
+  /// Loads the words of an assembly without errors and sets SC; GR and CC keep their values.
   public func load(into machine: inout CompXMachine) {
     machine.load(words)
     _ = machine.start(at: start)

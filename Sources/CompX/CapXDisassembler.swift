@@ -143,12 +143,12 @@ public struct CapXDisassembler {
       address += max(zeros, 1)
     }
     let end = operand(start, orNumber: start)
-    // END alone is an error: it needs a word or a START before it.
+    // END alone is an error: a word or START must precede it.
     if statements.isEmpty { statements.append(CapXStatement("START", ["0"])) }
     return statements + [CapXStatement("END", [end])]
   }
 
-  /// The length of a run of zeros that a single RESV covers: up to the next label or block.
+  /// The zeros that a single RESV covers: up to the next label or block.
   private func zeroCount(from first: Int) -> Int {
     var address = first
     while address < image.words.count, image.isFilled[address], image.words[address] == 0,

@@ -237,7 +237,7 @@ extension CapXStatement.Field {
 extension UTF8Text {
   fileprivate var beginsWithLetter: Bool { utf8.first.map(isLetter) ?? false }
 
-  /// The value of decimal digits, saturated for huge numbers except in the low 8 bits.
+  /// Saturates for huge numbers, except in the low 8 bits.
   var decimal: Int? {
     guard !utf8.isEmpty else { return nil }
     var value = 0

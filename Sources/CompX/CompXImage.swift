@@ -32,9 +32,7 @@ public struct CompXImage: Equatable, Sendable {
     }
   }
 
-  /// Stores consecutive words.
-  ///
-  /// - Returns: false if some do not fit; the others are stored.
+  /// Stores consecutive words; returns false if some do not fit, but stores the others.
   @discardableResult
   public mutating func fill(_ more: some Collection<UInt16>, from address: Int) -> Bool {
     firstAddress = firstAddress ?? address

@@ -3,8 +3,7 @@
 
 import BasicVM
 
-/// The pocket computer as methods named after words of BASIC, for a program that is written from top
-/// to bottom.
+/// The pocket computer as methods named after BASIC words, for programs with ordinary control flow.
 ///
 ///     extension FX790 {
 ///       func guess() {
@@ -22,10 +21,10 @@ import BasicVM
 ///
 ///     TerminalPlayer().play(WordsRun { fx in fx.guess() })
 ///
-/// A method that waits, a word, returns when the machine continues. It does not return after an
-/// error, after BRK, or when the keys of a script have ended: then the run reports the cause, and
-/// the program's thread ends inside that call. `defer` blocks are not executed, and objects that
-/// its functions hold are not released.
+/// A method that waits (a word) returns when the machine continues. It does not return after an
+/// error, after BRK, or when the keys of a script have ended: the run reports the cause, and the
+/// program's thread ends inside that call, without executing `defer` blocks or releasing objects
+/// that its functions hold.
 ///
 /// Only the program's own thread may call these methods.
 public final class FX790 {
@@ -34,7 +33,6 @@ public final class FX790 {
   let turns = Turns()
   /// The error that ended the program.
   var halt: Halt?
-  /// The number of executed words.
   private(set) var wordCount: UInt64 = 0
 
   init() {}
@@ -104,7 +102,7 @@ public final class FX790 {
     perform { $0.random() }
   }
 
-  /// The line that error messages name, for a program made from a listing; 0 at first.
+  /// The line in error messages, for a program made from a listing; 0 at first.
   public var line: Int {
     get { machine { $0.line } }
     set { machine { $0.line = newValue } }
@@ -115,7 +113,7 @@ public final class FX790 {
     return text
   }
 
-  /// Converts an argument; a value beyond the limits of all words stays beyond them.
+  /// Values beyond the limits of all words stay beyond them.
   private static func number(_ argument: Int) -> Number {
     Number(min(max(argument, -1), 10_000_000))
   }
@@ -124,7 +122,7 @@ public final class FX790 {
 
   /// Executes a word, and returns to the caller of `resume` if the word waits or has an effect.
   ///
-  /// Every 64th word returns, too, so that the caller can interrupt a program that never waits.
+  /// Every 64th word also returns, so that the caller can interrupt a program that never waits.
   @discardableResult
   private func perform<Result>(
     _ word: (inout PortHost) throws(Halt) -> Result

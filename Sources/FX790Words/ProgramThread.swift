@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// A program on its own thread, which exists from the first turn to the last.
+/// A program on its own thread, from its first turn to its last.
 final class ProgramThread: @unchecked Sendable {
   // Sendable, because one caller at a time resumes it.
   private let work: Work
@@ -46,10 +46,9 @@ final class ProgramThread: @unchecked Sendable {
 
   init(_ program: @escaping WordsRun.Program) { work = Work(program) }
 
-  /// The number of executed words.
   var wordCount: UInt64 { work.fx.wordCount }
 
-  /// Runs the program until a word passes the turn, and returns whether it has ended.
+  /// Runs the program until a word passes the turn; returns whether it has ended.
   ///
   /// The program works on `host` during the call. Throws the error that ended it, or ERR1 if the
   /// system has no memory for a thread.
@@ -63,7 +62,7 @@ final class ProgramThread: @unchecked Sendable {
     return isOver
   }
 
-  /// Ends the thread of an unfinished program: the word that waits finds no machine.
+  /// Ends an unfinished program's thread: the waiting word finds no machine.
   deinit {
     if thread != nil { _ = takeTurn() }
     work.signalStack.deallocate()

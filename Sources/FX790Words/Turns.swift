@@ -29,10 +29,8 @@ final class Turns: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Makes this thread the program's.
   func begin() { programsThread = pthread_self() }
 
-  /// Whether this thread is the program's.
   var isOnProgramsThread: Bool { pthread_equal(pthread_self(), programsThread) != 0 }
 
   /// Gives the caller a turn, and waits for the program's next one.
@@ -41,10 +39,8 @@ final class Turns: @unchecked Sendable {
     wait(untilIsProgramsTurn: true)
   }
 
-  /// Gives the program a turn.
   func passToProgram() { set(isProgramsTurn: true) }
 
-  /// Waits for the caller's turn.
   func waitAsCaller() { wait(untilIsProgramsTurn: false) }
 
   /// Gives the caller all further turns.

@@ -2,41 +2,39 @@ import BasicVM
 
 /// A set of pairs of places, one in each of two forms of a program.
 ///
-/// At each pair both forms run the same instruction next, and every edge leads to another pair.
-/// If the set contains the pair of the two starts, both forms do the same on every input: they start
-/// on equal machines and run equal instructions. A RETURN leads to the places after every pair of
-/// calls, and a NEXT to the bodies of every pair of FORs, so the entries of both stacks correspond.
+/// At each pair both forms run the same instruction next, and every edge leads to another pair. If
+/// the set contains the pair of the starts, both forms do the same on every input, since they start
+/// on equal machines. A RETURN leads to the places after every pair of calls, and a NEXT to the
+/// bodies of every pair of FORs, so the entries of both stacks correspond.
 ///
-/// A listing and an edited version may also compute and assign differently, if they always use equal
-/// values: then each pair has a relation of values (docs/proof.md#edited-listings).
+/// A listing and an edited version may also compute and assign differently, if they always use
+/// equal values: then each pair has a relation of values (docs/proof.md#edited-listings).
 struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private let left: Left
   private let right: Right
-  /// Whether instructions may use different variables, if these have equal values.
+  /// Whether instructions may use different variables with equal values.
   let comparesValues: Bool
-  /// All pairs found, each with its relation of values, which is empty unless values are compared.
+  /// All pairs, each with its relation of values, empty unless values are compared.
   private var relations: [Pair: (relation: ValueRelation, isVisited: Bool)] = [:]
   private var unfollowed: [Pair] = []
   private var remainingVisits: Int
 
-  /// Pairs of calls, by the places they return to.
+  /// Pairs of calls, by return places.
   private var calls: [Pair] = []
-  /// The relation of values after all RETURNs found.
+  /// The relation after all RETURNs found.
   private var returned: ValueRelation?
-  /// Pairs of FORs by their variables, and pairs of NEXTs.
+  /// Pairs of FORs and of NEXTs, by variable.
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
   private var nexts: [Slot: [(pair: Pair, relation: ValueRelation)]] = [:]
 
-  /// The lines of corresponding instructions.
   private(set) var lines: Set<LinePair> = []
-  /// Whether corresponding moves always take the same machine time.
+  /// Whether corresponding moves always take the same time.
   private(set) var hasSameTimes: Bool
-  /// The first pair of instructions that differ, if any.
   private(set) var difference: Mismatch?
 
   typealias Pair = PlacePair
 
-  /// Two instructions that differ; nil for a side that jumps in a circle.
+  /// Two instructions; nil for a side that jumps in a circle.
   struct Mismatch {
     let left: Int?
     let right: Int?
@@ -44,7 +42,6 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   var pairs: Set<Pair> { Set(relations.keys) }
 
-  /// Whether corresponding instructions are always in lines with the same number.
   var hasSameLines: Bool { lines.allSatisfy { $0.isSame } }
 
   init(_ left: Left, _ right: Right, comparingValues comparesValues: Bool = false) {
@@ -52,7 +49,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     self.right = right
     self.comparesValues = comparesValues
     hasSameTimes = !comparesValues
-    // Merging usually ends after a few visits; this limit stops it otherwise.
+    // Merging usually ends after far fewer visits.
     remainingVisits = 20 * (left.program.steps.count + right.program.steps.count)
     add(left.start, right.start, ValueRelation())
     while difference == nil, let pair = unfollowed.popLast() { follow(pair) }
@@ -70,7 +67,6 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     if !unfollowed.contains(pair) { unfollowed.append(pair) }
   }
 
-  /// Compares the instructions at a pair, and adds the pairs that follow.
   private mutating func follow(_ pair: Pair) {
     guard let known = relations[pair] else { return }
     relations[pair]?.isVisited = true
@@ -100,7 +96,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   // MARK: Values
 
-  /// The next place whose instruction has an effect that somebody can notice.
+  /// The next place whose instruction has a noticeable effect.
   private func settled(
     _ side: some ProgramSide, _ place: ProgramPlace, _ name: ValueRelation.Side,
     _ relation: inout ValueRelation
@@ -210,7 +206,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   // MARK: Computed jumps
 
-  /// Adds the targets of a computed jump; both sides must have lines, or areas, of the same numbers.
+  /// Both sides must have lines, or areas, of the same numbers.
   private mutating func addTargets(
     _ one: SettledPlace, _ other: SettledPlace, _ relation: ValueRelation
   ) {
@@ -235,7 +231,7 @@ extension ProgramSide {
 }
 
 extension CompiledProgram {
-  /// The lines, or areas, that a computed jump can lead to.
+  /// The lines or areas that a computed jump can reach.
   fileprivate func targets(of step: Int) -> [(number: Int, step: Int)] {
     switch steps[step].instruction.facts.continuation {
     case .computedLine, .callOfLine:

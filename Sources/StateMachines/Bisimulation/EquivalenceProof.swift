@@ -1,12 +1,12 @@
 import BasicVM
 
-/// A proof that two programs do the same for all keys and all luck (docs/compare.md).
+/// A proof that two programs do the same for all keys and random numbers (docs/compare.md).
 public struct EquivalenceProof: Sendable {
-  /// The number of pairs of places that correspond.
+  /// The number of corresponding pairs of places.
   public let pairs: Int
   /// Whether errors may name different lines.
   public let exceptsLineNumbers: Bool
-  /// The lines of the two listings that correspond; empty if their numbers are always the same.
+  /// The corresponding lines of the two listings; empty if their numbers are always equal.
   package let lines: Set<LinePair>
   /// Whether the programs may differ when memory runs out.
   public let exceptsFullMemory: Bool
@@ -14,21 +14,16 @@ public struct EquivalenceProof: Sendable {
   public let includesTime: Bool
   /// Whether corresponding instructions may differ, if their values are equal.
   package let comparesValues: Bool
-  /// The corresponding places of each step of the proof, in the order of a certificate.
+  /// The corresponding places of each step of the proof, ordered as in a certificate.
   let relations: [(kind: Certificate.Kind, pairs: [PlacePair])]
 
-  /// A program to be proved: a listing, or the state machine that is found in it.
+  /// A program to be proved: a listing, or the state machine built from it.
   public struct Program: Sendable {
     package let memory: ProgramMemory
     let area: Int
     let isPort: Bool
 
-    /// A program.
-    ///
-    /// - Parameters:
-    ///   - memory: the listing.
-    ///   - area: the area that is started.
-    ///   - isPort: whether the state machine in the listing runs instead.
+    /// Describes a program; with `isPort`, the state machine of the listing runs instead.
     public init(_ memory: ProgramMemory, area: Int, isPort: Bool = false) {
       self.memory = memory
       self.area = area
@@ -47,11 +42,11 @@ public struct EquivalenceProof: Sendable {
     package var hasRoom: Bool { memory.hasRoom(for: Compiler.compile(memory)) }
   }
 
-  /// The reason for which there is no proof.
+  /// The reason why there is no proof.
   public struct Obstacle: Error, Sendable {
     /// The reason, in words.
     public let reason: UTF8Text
-    /// The places, one in each program, to which the reason belongs.
+    /// The places that it concerns, one in each program.
     public let places: (a: Place?, b: Place?)
 
     package init(_ reason: UTF8Text, _ a: Place? = nil, _ b: Place? = nil) {
@@ -60,9 +55,8 @@ public struct EquivalenceProof: Sendable {
     }
   }
 
-  /// Proves that two programs do the same.
-  ///
-  /// - Throws: the reason for which they could not be proved equal; they may be equal all the same.
+  /// Proves that two programs do the same; throws the reason if that fails, though they may be
+  /// equal.
   public init(_ a: Program, _ b: Program) throws(Obstacle) {
     var proofs: [EquivalenceProof] = []
     for kind in Self.kinds(a, b) {
@@ -105,7 +99,6 @@ public struct EquivalenceProof: Sendable {
     comparesValues = relation.comparesValues
   }
 
-  /// A listing against the state machine in it.
   private init(portOf program: Program, _ kind: Certificate.Kind) throws(Obstacle) {
     guard let machine = WaitMachine(of: program.memory, area: program.area) else {
       throw Obstacle("there is no program")
@@ -124,7 +117,6 @@ public struct EquivalenceProof: Sendable {
     self.init(kind, relation)
   }
 
-  /// A listing against another.
   private init(listings a: Program, _ b: Program) throws(Obstacle) {
     let (one, other, hasRoom) = try Self.comparable(a, b)
     guard let left = ListingSide(one, area: a.area), let right = ListingSide(other, area: b.area)
@@ -141,7 +133,7 @@ public struct EquivalenceProof: Sendable {
     self.init(.listings, relation, exceptsFullMemory: !hasRoom)
   }
 
-  /// Compiles two listings whose machines and DATA are equal, so that equal instructions do the same.
+  /// Compiles two listings with equal machines and DATA, so that equal instructions do the same.
   ///
   /// `hasRoom` is whether they cannot differ by running out of memory.
   static func comparable(
@@ -169,7 +161,7 @@ public struct EquivalenceProof: Sendable {
     throw Obstacle(UTF8Text(obstacle.kind.explanation), obstacle.place)
   }
 
-  /// Refuses programs that read different DATA, or find lines of DATA differently.
+  /// Refuses programs whose DATA, or the lines that RESTORE finds, differ.
   private static func compareData(
     _ a: CompiledProgram, _ b: CompiledProgram
   ) throws(Obstacle) {
@@ -197,7 +189,7 @@ extension CompiledProgram {
 }
 
 extension ProgramMemory {
-  /// Whether DIM and DEFM can never run out of memory, because their sizes are constants that fit.
+  /// Whether DIM and DEFM always fit in memory, because their sizes are constants.
   fileprivate func hasRoom(for program: CompiledProgram) -> Bool {
     var cells: [UInt8: Int] = [:]
     var defined = 0

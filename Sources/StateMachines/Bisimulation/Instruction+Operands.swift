@@ -1,7 +1,6 @@
 import BasicVM
 
 extension Instruction {
-  /// The instruction without the places it leads to.
   var withoutTargets: Instruction {
     switch self {
     case .jumpUnlessEqual(let a, let b, _): .jumpUnlessEqual(a, b, else: 0)
@@ -15,8 +14,7 @@ extension Instruction {
     }
   }
 
-  /// The instruction without the places that it leads to, and without the slots that it reads and
-  /// writes.
+  /// The instruction without its targets and operands.
   ///
   /// FOR and NEXT keep their variable, which selects the loop; rare instructions keep their slots,
   /// which must then be equal.
@@ -76,7 +74,6 @@ extension Instruction {
     }
   }
 
-  /// Whether exchanged operands give the same result.
   var commutes: Bool {
     switch self {
     case .add, .multiply: true
@@ -84,10 +81,10 @@ extension Instruction {
     }
   }
 
-  /// The variables that an instruction may use, apart from its operands and its result.
+  /// The variables that an instruction may use besides its operands and result.
   enum VariableUse {
     case none
-    /// It may read any, or leaves all of them to be looked at.
+    /// It may read any, or ends the run, so that all can be inspected.
     case readsAny
     /// It may read and change any.
     case changesAny

@@ -1,4 +1,4 @@
-/// A line of one listing and a line of another that contain corresponding instructions.
+/// A pair of lines, one of each listing, with corresponding instructions.
 package struct LinePair: Comparable, Hashable, Sendable {
   private let leftArea: Int
   private let leftNumber: Int

@@ -2,38 +2,34 @@ import BasicVM
 
 /// A form of a program as a proof sees it: which instruction runs next at each place.
 ///
-/// Everything else is the machine, which both sides of a proof share. Moves that only lead from one
-/// place to another (jumps, and the words that structure a wait machine) are skipped.
+/// The machine does everything else; both sides of a proof share it. Jumps, and the words that
+/// structure a wait machine, are skipped.
 protocol ProgramSide {
   var program: CompiledProgram { get }
-  /// The place where a run starts.
   var start: ProgramPlace { get }
 
-  /// The next place at which an instruction runs; nil if moves lead on endlessly.
+  /// The next place that runs an instruction; nil if jumps never end.
   func settled(_ place: ProgramPlace) -> SettledPlace?
   func next(after place: ProgramPlace) -> ProgramPlace
   /// The place after a comparison that holds or fails.
   func branch(at place: ProgramPlace, holds: Bool) -> ProgramPlace
   /// The place that ON chooses, from 1; the last is for all other values.
   func choice(_ number: Int, at place: ProgramPlace) -> ProgramPlace
-  /// The body of a FOR that a NEXT continues, and what follows the loop.
+  /// The body of the FOR at `start`, which a NEXT continues.
   func body(of start: Int, at place: ProgramPlace) -> ProgramPlace
   func end(ofLoopAt place: ProgramPlace) -> ProgramPlace
   /// Whether the loop of a FOR can be open at a NEXT.
   func canContinue(_ start: Int, at place: ProgramPlace) -> Bool
-  /// The first instruction of a GOSUB's subroutine.
   func callee(_ entry: Int, at place: ProgramPlace) -> ProgramPlace
-  /// The place to which RETURN leads.
   func returnPlace(_ back: Int) -> ProgramPlace
-  /// The place of a computed jump that leads to an instruction.
+  /// The place of `step`, the target of a computed jump.
   func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace
 }
 
-/// A place in one form of a program.
 struct ProgramPlace: Hashable, Sendable {
-  /// The index of the word of a wait machine; 0 in a listing.
+  /// The index of a wait machine's word; 0 in a listing.
   var word = 0
-  /// The instruction; in a wait machine nil at a word that is no work.
+  /// The instruction; nil at a wait machine's word other than work.
   var step: Int?
 }
 
@@ -45,7 +41,6 @@ struct SettledPlace {
   let cost: Ticks
 }
 
-/// A listing: instructions that jump.
 struct ListingSide: ProgramSide {
   let program: CompiledProgram
   let start: ProgramPlace
@@ -91,7 +86,6 @@ struct ListingSide: ProgramSide {
   func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace { ProgramPlace(step: step) }
 }
 
-/// A wait machine: words of a structure, with pieces of work between them.
 struct WaitMachineSide: ProgramSide {
   let program: CompiledProgram
   private let code: LinkedCode
@@ -138,7 +132,7 @@ struct WaitMachineSide: ProgramSide {
     }
   }
 
-  /// The place to which a word leads that runs no instruction; nil for one that a run never reaches.
+  /// The place after a word that runs no instruction; nil if no run reaches the word.
   private func move(from word: Int) -> (place: ProgramPlace, cost: Ticks)? {
     switch code.words[word] {
     case .work(let range): (ProgramPlace(word: word, step: range.lowerBound), 0)
@@ -210,6 +204,5 @@ struct WaitMachineSide: ProgramSide {
 }
 
 extension CompiledProgram {
-  /// The machine time of an instruction.
   func cost(of step: Int) -> Ticks { Ticks(steps[step].cost >> Interpreter.tickShift) }
 }

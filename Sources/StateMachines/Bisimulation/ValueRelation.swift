@@ -5,9 +5,10 @@ import BasicVM
 /// Cells with the same `Value` are equal. A cell without an entry equals the same cell of the other
 /// side.
 struct ValueRelation: Sendable {
-  /// Few, and sorted by cell.
+  /// Sorted by cell.
   private var entries: [Entry] = []
-  /// The last number given to an unknown value; after `normalize` they follow the order of cells.
+  /// The last number given to an unknown value; after `normalize`, numbers follow the order of
+  /// cells.
   private var lastNumber = 0
 
   enum Side: Int, CaseIterable, Sendable { case left, right }
@@ -36,7 +37,7 @@ struct ValueRelation: Sendable {
   }
 
   private enum Value: Equatable {
-    /// The unknown value that a cell had on both sides at this pair of places.
+    /// The unknown value that a cell had on both sides at first.
     case initial(Slot, isText: Bool)
     case constant(Decimal12)
     /// A value of which only its cells are known, and perhaps that it is a number.
@@ -52,7 +53,6 @@ struct ValueRelation: Sendable {
     }
   }
 
-  /// Whether each variable has the same value on both sides.
   private var hasEqualVariables: Bool {
     entries.allSatisfy { !$0.cell.isVariable || value($0.cell.opposite) == $0.value }
   }
@@ -83,9 +83,7 @@ struct ValueRelation: Sendable {
 
   // MARK: Instructions of one side
 
-  /// Follows an instruction without effect on the user; returns false for all others.
-  ///
-  /// It is a copy, or a calculation with constants, that cannot fail.
+  /// Follows a copy or a calculation with constants that cannot fail; returns false for others.
   mutating func absorb(
     _ instruction: Instruction, of program: CompiledProgram, _ side: Side
   ) -> Bool {
@@ -102,7 +100,7 @@ struct ValueRelation: Sendable {
     return true
   }
 
-  /// The result of a calculation with constants, unless it fails, or MODE 10 and 11 differ.
+  /// Nil if the calculation fails, or MODE 10 and 11 differ.
   private static func constant(_ instruction: Instruction, _ operands: [Value]) -> Decimal12? {
     var numbers: [Decimal12] = []
     for case .constant(let number) in operands { numbers.append(number) }
@@ -163,7 +161,6 @@ struct ValueRelation: Sendable {
     }
   }
 
-  /// The values of an instruction's operands.
   private func operands(
     of instruction: Instruction, in program: CompiledProgram, _ side: Side
   ) -> [Value] {
@@ -191,7 +188,7 @@ struct ValueRelation: Sendable {
     return values
   }
 
-  /// Forgets what is known of the variables, except that each is equal on both sides, as it must be.
+  /// Forgets all but the equality of each variable on both sides, which the caller has checked.
   private mutating func forgetVariables() {
     normalize()
     entries.removeAll { $0.cell.isVariable }
@@ -199,7 +196,7 @@ struct ValueRelation: Sendable {
 
   // MARK: Pairs of places
 
-  /// Gives relations that say the same the same entries.
+  /// Gives equivalent relations equal entries.
   mutating func normalize() {
     // If another cell has copied a cell's initial value, that cell needs an entry too.
     for entry in entries {
@@ -228,15 +225,15 @@ struct ValueRelation: Sendable {
     }
   }
 
-  /// Whether the entry says no more than a missing one: both sides of the cell, and no other cell,
-  /// have the value, which may be a text.
+  /// Whether the entry adds nothing: only both sides of its cell have the value, which may be a
+  /// text.
   private static func isRedundant(_ entry: Entry, among entries: [Entry]) -> Bool {
     guard !entry.value.isNumber else { return false }
     let holders = entries.filter { $0.value == entry.value }
     return holders.count == 2 && holders[0].cell.opposite == holders[1].cell
   }
 
-  /// Keeps only what another relation says too; returns whether that removed anything.
+  /// Keeps only what another relation also contains; returns whether that removed anything.
   @discardableResult
   mutating func intersect(_ other: ValueRelation) -> Bool {
     guard self != other else { return false }

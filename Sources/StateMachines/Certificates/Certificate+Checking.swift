@@ -9,9 +9,8 @@ extension Certificate {
     public fileprivate(set) var exceptsFullMemory = false
   }
 
-  /// Verifies that this proves that two programs are the same.
-  ///
-  /// - Throws: the first line that does not follow, or belongs to other programs.
+  /// Verifies that this proves two programs the same; throws the first line that does not follow,
+  /// or belongs to other programs.
   public func claim(
     _ a: EquivalenceProof.Program, _ b: EquivalenceProof.Program,
     identities: (a: UTF8Text, b: UTF8Text)
@@ -41,7 +40,6 @@ extension Certificate {
   }
 }
 
-/// The two forms of a part of a proof.
 private struct Forms {
   let left: ControlledForm
   let right: ControlledForm

@@ -9,7 +9,6 @@ extension Certificate {
   }
 }
 
-/// Reads a certificate line by line.
 private struct CertificateReader {
   private let lines: [ArraySlice<UInt8>]
   private var number = 0
@@ -17,7 +16,7 @@ private struct CertificateReader {
   private(set) var parts: [Certificate.Part] = []
   /// The instructions in the sets of all lines.
   private var openCount = 0
-  /// More than in the certificate of any program, so that a short file takes no long time.
+  /// More than any program needs; bounds the time that a short file can take.
   private static let maxOpenCount = 2_000_000
 
   init(_ text: UTF8Text) {
@@ -115,7 +114,7 @@ private struct CertificateReader {
     return number(halves[1]).map { ProgramPlace(word: word, step: $0) }
   }
 
-  /// A number of an instruction or a word: at most five digits.
+  /// Instruction and word numbers have at most five digits.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard 1...5 ~= digits.count, digits.allSatisfy({ 48...57 ~= $0 }) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - 48) }

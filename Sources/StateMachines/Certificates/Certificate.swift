@@ -2,8 +2,8 @@ import BasicVM
 
 /// A proof that can be stored as text and verified again (docs/proof.md).
 ///
-/// A proof has a part for each step from A to B: from the state machine in A to its listing, from
-/// there to the listing of B, and to the state machine in B.
+/// It has a part for each step from A to B: from A's state machine to its listing, to B's listing,
+/// and to B's state machine.
 public struct Certificate: Equatable, Sendable {
   /// The identities of A and B, with their starting states.
   let programs: [UTF8Text]
@@ -17,7 +17,6 @@ public struct Certificate: Equatable, Sendable {
     /// The line of its head in the text.
     var line = 0
 
-    /// The line of a pair in the text.
     func line(ofPair index: Int) -> Int { line + open.lineCount + 1 + index }
   }
 
@@ -109,7 +108,6 @@ public struct Certificate: Equatable, Sendable {
   }
 }
 
-/// Two places that correspond.
 struct PlacePair: Hashable, Sendable {
   var left: ProgramPlace
   var right: ProgramPlace

@@ -2,22 +2,20 @@ import BasicVM
 
 /// Verifies one part of a certificate.
 ///
-/// It derives what follows each instruction itself. With the prover it shares the compiled
-/// instructions with their facts, the code of the wait machine, and the conditions under which two
-/// listings are comparable.
+/// It derives the edges itself. It shares with the prover only the compiled instructions with their
+/// facts, the wait machine's code, and the test whether two listings are comparable.
 ///
-/// A set of pairs is a proof if it contains the starts, if both places of each pair run the same
-/// instruction, and if every edge from there leads to a pair again.
+/// The pairs are a proof if they include the starts, both places of each run the same instruction,
+/// and every edge from there leads to another pair.
 struct CertificateChecker {
   private let part: Certificate.Part
   private let left: ControlledForm
   private let right: ControlledForm
   private let open: OpenSteps
   private let pairs: Set<PlacePair>
-  /// Whether all instructions of a pair are in lines of the same number.
   private(set) var hasSameLines = true
 
-  /// The instructions that both places of each pair run.
+  /// The instructions that each pair runs.
   private var runs: [(line: Int, left: Run, right: Run)] = []
   /// The return targets of the calls among them.
   private var calls: [(left: Int, right: Int)] = []
@@ -40,7 +38,7 @@ struct CertificateChecker {
 
   private var isPort: Bool { part.kind != .listings }
 
-  /// Throws for the first line that is not proved.
+  /// Throws the first line that is not proved.
   mutating func check() throws(Refusal) {
     guard pairs.contains(PlacePair(left: left.start, right: right.start)) else {
       throw Refusal("the pair of the starts is missing", line: part.line)
@@ -52,7 +50,7 @@ struct CertificateChecker {
 
   // MARK: Pairs
 
-  /// Requires that both places of a pair run the same instruction.
+  /// Both places must run the same instruction.
   private mutating func match(_ pair: PlacePair, _ line: Int) throws(Refusal) {
     guard left.has(pair.left), right.has(pair.right) else {
       throw Refusal("there is no such place in this program", line: line)
@@ -67,8 +65,8 @@ struct CertificateChecker {
 
   private mutating func match(_ one: Run, _ other: Run, _ line: Int) throws(Refusal) {
     let (a, b) = (left.program.steps[one.step], right.program.steps[other.step])
-    // An equal instruction elsewhere is not enough for a state machine: its stacks contain the steps
-    // of its listing.
+    // An equal instruction elsewhere is not enough for a state machine, whose stacks contain the
+    // steps of its listing.
     guard isPort ? one.step == other.step : a.instruction.isSame(as: b.instruction) else {
       throw Refusal("the places run different instructions", line: line)
     }
@@ -149,7 +147,6 @@ struct CertificateChecker {
     case goBack
   }
 
-  /// The instructions that may follow an instruction of the listing.
   private func successors(of step: Int) -> [Successor] {
     let facts = left.program.steps[step].instruction.facts
     switch facts.continuation {
@@ -233,7 +230,7 @@ struct CertificateChecker {
     }
   }
 
-  /// Where a RETURN may lead: after the calls of the subroutines that contain it.
+  /// The places after the calls of the subroutines that contain this RETURN.
   private func returnPlaces(of step: Int) -> [Int] {
     entries.filter { open.frames[$0.entry]?.contains(step) == true }.map { $0.back }
   }

@@ -2,8 +2,7 @@ import BasicVM
 
 /// A form of a program as a checker sees it: where control goes from each place.
 ///
-/// It repeats the meaning of the words of a wait machine (`WaitMachineRun`) without using the
-/// prover's code.
+/// It implements the words of a wait machine as `WaitMachineRun` does, without the prover's code.
 struct ControlledForm {
   let program: CompiledProgram
   let start: ProgramPlace
@@ -41,7 +40,6 @@ struct ControlledForm {
 
   // MARK: Places
 
-  /// Whether the program has a place that a certificate names.
   func has(_ place: ProgramPlace) -> Bool {
     guard let code else {
       return place.word == 0 && program.steps.indices.contains(place.step ?? -1)
@@ -112,7 +110,7 @@ struct ControlledForm {
 
   // MARK: Edges
 
-  /// The place that an edge leads to; nil if this form has no such edge.
+  /// Nil if this form has no such edge.
   func place(_ edge: Edge, from run: CertificateChecker.Run) -> ProgramPlace? {
     guard let code else {
       return listed(edge, from: run.step).map { ProgramPlace(step: $0) }
@@ -174,7 +172,7 @@ struct ControlledForm {
     return ProgramPlace(word: code.returnTargets[step])
   }
 
-  /// The lines, or areas, that a computed jump can lead to.
+  /// The lines or areas that a computed jump can reach.
   func targets(of step: Int) -> [(number: Int, step: Int)] {
     switch program.steps[step].instruction.facts.continuation {
     case .computedLine, .callOfLine:

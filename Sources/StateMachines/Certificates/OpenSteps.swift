@@ -2,11 +2,10 @@ import BasicVM
 
 /// The instructions at which subroutines and loops of a listing may be open.
 ///
-/// It shows which FOR a NEXT can continue. A checker verifies that it is inductive: what holds at
-/// an instruction holds at all that follow it.
+/// It determines which FORs a NEXT can continue. Checkers verify that it is inductive: what holds
+/// at an instruction holds at all that follow it.
 struct OpenSteps: Equatable, Sendable {
-  /// For each first instruction of a subroutine, those that may run before it returns, without
-  /// its own calls.
+  /// For each entry of a subroutine, the instructions until it returns, without its own calls.
   var frames: [Int: Set<Int>] = [:]
   /// For each FOR, where its loop may be open: with the calls that were open at the FOR, or fewer.
   var loops: [Int: Set<Int>] = [:]
@@ -17,7 +16,6 @@ struct OpenSteps: Equatable, Sendable {
 
   // MARK: Analysis
 
-  /// Finds them in the control flow.
   init(in program: CompiledProgram, _ flow: Flow) {
     let (steps, isReachable) = (flow.steps, flow.isReachable)
     let subroutines = Subroutines(in: steps, start: flow.start, isReachable: isReachable)

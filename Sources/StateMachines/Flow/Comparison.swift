@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A comparison, with its sides as LIST shows them.
+/// Its sides are as LIST shows them.
 struct Comparison: Equatable, Sendable {
   struct Side: Equatable, Sendable {
     let text: UTF8Text
@@ -19,17 +19,16 @@ struct Comparison: Equatable, Sendable {
   let relation: Relation
   let right: Side
 
-  /// The comparison in BASIC, such as `X<=5`.
+  /// In BASIC, such as `X≤5`.
   var text: UTF8Text { "\(left.text)\(UTF8Text(relation.listedSign))\(right.text)" }
 
-  /// The negated comparison.
   var negated: Comparison { related(by: relation.negated) }
 
   func related(by relation: Relation) -> Comparison {
     Comparison(left: left, relation: relation, right: right)
   }
 
-  /// The comparison with its constant on the right; nil unless one side is constant.
+  /// With the constant on the right; nil unless one side is constant.
   var withConstant: Comparison? {
     switch (left.isConstant, right.isConstant) {
     case (false, true): self
@@ -40,7 +39,7 @@ struct Comparison: Equatable, Sendable {
 
   var number: Decimal12? { if case .number(let number) = right.value { number } else { nil } }
 
-  /// The slot of the variable on the left.
+  /// The slot of the left variable.
   var letter: Int? {
     if case .variable(let slot, _) = left.value { Int(slot) } else { nil }
   }
@@ -90,7 +89,7 @@ extension Comparison {
 }
 
 extension Comparison {
-  /// Compares `KEY$`, or the text variable with the key, with a character.
+  /// Compares the key, as `KEY$` or as its variable, with a character.
   init(_ key: UTF8Text, _ relation: Relation, _ code: UInt8) {
     let letter = KeySet.letter(key).map { Value.variable(Slot($0), isText: true) }
     let text = MachineText(code: code)
@@ -101,7 +100,6 @@ extension Comparison {
 }
 
 extension Relation {
-  /// The operator as LIST shows it.
   var listedSign: MachineText { MachineText(code: rawValue) }
 
   var isUpperBound: Bool { self == .less || self == .lessOrEqual }

@@ -1,15 +1,14 @@
 import BasicVM
 
-/// Finds the lines that a computed jump can reach, if its value has few possible values.
+/// Finds the targets of computed jumps whose value has few possibilities.
 ///
 ///     10 R=INT (RAN#*3)+1:GOTO R*100
 ///
-/// Only values that constants, `INT (RAN#*n)` and arithmetic of these give are known.
+/// Only constants, `INT (RAN#*n)` and arithmetic on them are evaluated.
 struct ComputedTargets {
-  /// The possible values of a variable; nil if there are others.
   private typealias Values = Set<Decimal12>
 
-  /// By letter: the assigned values.
+  /// By letter, the values assigned to it; nil if not all are known.
   private var assigned: [Values?] = Array(
     repeating: Values(), count: SlotLayout.letters)
   private let program: CompiledProgram
@@ -17,10 +16,10 @@ struct ComputedTargets {
   private let steps: [Flow.Step]
   private let start: Int
 
-  /// More values are no small set.
+  /// Sets with more values count as unknown.
   private static let limit = 32
 
-  /// The first steps of the lines, by the step of the jump; no entry if they are not known.
+  /// The targets of each jump; no entry if they are unknown.
   static func known(
     in program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step], start: Int
   ) -> [Int: Targets] {
@@ -34,10 +33,8 @@ struct ComputedTargets {
     return known
   }
 
-  /// The targets of one jump.
   struct Targets: Sendable {
     fileprivate(set) var steps: [Int] = []
-    /// Whether a value may have no line.
     fileprivate(set) var mayFail = false
   }
 
@@ -69,7 +66,7 @@ struct ComputedTargets {
     } while assigned != before
   }
 
-  /// Whether something else than an assignment of a value changes a variable.
+  /// Other than by assignment statements.
   private func mayChangeOtherwise(_ letter: Int) -> Bool {
     program.steps.indices.contains { index in
       let facts = program.steps[index].instruction.facts
@@ -88,7 +85,7 @@ struct ComputedTargets {
 
   // MARK: Values
 
-  /// Includes 0 for variables that may still have their value at the start of a run.
+  /// With `includesEmpty`, adds 0 for variables that may be unassigned.
   private func values(of expression: Syntax.Expression, includesEmpty: Bool) -> Values? {
     if let constant = expression.constant { return [constant] }
     switch expression.form {

@@ -4,15 +4,13 @@ import BasicVM
 public struct Flow: Sendable {
   /// All instructions, then the crossings.
   public let steps: [Step]
-  /// The crossing for all returns from subroutines.
-  ///
-  /// It has no edges: its successor depends on the open calls.
+  /// The crossing of all RETURNs, without edges: its successor depends on the open calls.
   public let returnCrossing: Int
-  /// The number of instructions, without crossings.
+  /// Without crossings.
   public let instructionCount: Int
   /// The first instruction of a run.
   public let start: Int
-  /// The remarks, area by area.
+  /// Area by area.
   public let remarks: [Remark]
   /// Whether the printer may be on; then PRINT does not wait.
   package let mayPrint: Bool
@@ -21,24 +19,22 @@ public struct Flow: Sendable {
 
   let statements: StatementList
   package let stackEffects: [StackEffect]
-  /// The targets of computed jumps with few possible values.
   let computedTargets: [Int: ComputedTargets.Targets]
   /// The maximum number of open calls.
   public let callLimit: Int
   /// The maximum number of open loops.
   public let loopLimit: Int
-  /// The number of DATA items by area.
+  /// By area.
   package let dataCounts: [Int]
   /// Whether MODE may make runs continue after errors.
   package let mayIgnoreErrors: Bool
 
-  /// A remark on a line of its own or after statements.
+  /// A remark, alone on its line or after statements.
   public struct Remark: Sendable {
-    /// The position of the line in memory.
+    /// The position of the line.
     public let place: Place
-    /// Whether the line has nothing else.
     let isWholeLine: Bool
-    /// The text after REM, in the machine's characters.
+    /// The text after REM.
     public let text: MachineText
   }
 
@@ -51,13 +47,11 @@ public struct Flow: Sendable {
     /// The outgoing edges, without errors.
     public internal(set) var edges: [Edge]
     let premise: Premise?
-    /// Whether it may change a variable.
-    ///
-    /// Storing the key of the KEY$ before it does not count.
+    /// Whether it may change a variable other than by storing the key of the KEY$ before it.
     public let changes: Bool
     let assignment: Assignment
 
-    /// Whether it may change the variable; 0 is A.
+    /// Letter 0 is A.
     package func mayChange(letter: Int) -> Bool {
       switch assignment {
       case .nothing: false
@@ -66,7 +60,7 @@ public struct Flow: Sendable {
       }
     }
 
-    /// Whether it is no instruction, but a node where paths with the same targets meet.
+    /// A node where paths with the same targets meet.
     var isCrossing: Bool { place.line == 0 && action == .nothing }
   }
 
@@ -76,7 +70,6 @@ public struct Flow: Sendable {
     case number(Decimal12, to: Slot)
     /// It may change this variable.
     case variable(Slot)
-    /// It may change any variable.
     case anything
   }
 
@@ -195,7 +188,7 @@ public struct Flow: Sendable {
   /// For each step, whether it is reachable from the start.
   public var isReachable: [Bool] { reached(from: [start]) }
 
-  /// For each step, whether it is reachable from one of these; assumes that calls return.
+  /// Assumes that calls return.
   func reached(from starts: [Int]) -> [Bool] {
     var reached = [Bool](repeating: false, count: steps.count)
     var open = starts

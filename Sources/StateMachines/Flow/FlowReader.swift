@@ -4,11 +4,9 @@ import BasicVM
 struct FlowReader {
   let program: CompiledProgram
   let memory: ProgramMemory
-  /// For each variable, the indices of its FORs.
   private let loopStarts: [[Int]]
-  /// The variables compared with constants.
+  /// Variables compared with constants.
   private let comparedVariables: Set<Slot>
-  /// For each instruction, the condition it branches on.
   private let premises: [Flow.Premise?]
 
   init(program: CompiledProgram, memory: ProgramMemory) {
@@ -67,9 +65,8 @@ struct FlowReader {
     }
   }
 
-  /// The shared targets of computed jumps; `returnCrossing` is the last.
-  ///
-  /// Each area has a crossing to all its lines, and one leads to the first lines of all areas.
+  /// The shared targets of computed jumps: a crossing to all lines of each area, one to the first
+  /// lines of all areas, then `returnCrossing`.
   var crossings: [Flow.Step] {
     let lines = program.lines.map { lines in lines.map { Int($0.start) } }
     let places = lines + [lines.compactMap { $0.first }, []]
@@ -120,10 +117,9 @@ struct FlowReader {
     return program.constant(in: slot)?.truncated
   }
 
-  /// Whether an instruction changes a variable.
+  /// Whether an instruction changes a variable or the position in MEMO.
   ///
-  /// Storing the key of the KEY$ before it does not count: programs wait for keys this way. The
-  /// position in MEMO counts as a variable.
+  /// Storing the key of the KEY$ before it does not count: programs wait for keys this way.
   private func changes(at index: Int, _ facts: InstructionFacts) -> Bool {
     if facts.externalState == .memo { return true }
     if index > 0, case .key(let found) = program.steps[index - 1].instruction,
@@ -174,7 +170,7 @@ struct FlowReader {
     }
   }
 
-  // MARK: Ways
+  // MARK: Edges
 
   private func edges(
     from index: Int, _ continuation: InstructionFacts.Continuation, isInverse: Bool
@@ -215,7 +211,7 @@ extension CompiledProgram {
     }
   }
 
-  /// For each variable A to Z, the indices of its FORs.
+  /// For each variable, the indices of its FORs.
   var loopStarts: [[Int]] {
     var starts: [[Int]] = Array(repeating: [], count: SlotLayout.letters)
     for index in steps.indices {

@@ -1,8 +1,7 @@
 import BasicVM
 
-/// Finds for each KEY$ the text that later conditions use for its key.
-///
-/// That is `KEY$`, or a variable that only gets keys, as in `K$=KEY$`.
+/// Finds for each KEY$ the text that later conditions use for its key: `KEY$`, or a variable that
+/// only gets keys, as in `K$=KEY$`.
 struct KeyOperands {
   private let program: CompiledProgram
 
@@ -28,7 +27,6 @@ struct KeyOperands {
     return Int(slot)
   }
 
-  /// For each letter, whether only keys are assigned to it.
   private var onlyKeys: [Bool] {
     var onlyKeys = Array(repeating: true, count: SlotLayout.letters)
     for index in program.steps.indices {

@@ -1,11 +1,10 @@
 import BasicVM
 
-/// Bounds of the numeric variables on a path, used to detect impossible branches.
+/// Bounds of numeric variables on a path, to detect impossible branches.
 ///
-/// They come from constants in assignments and comparisons. After `V=V+1` nothing is known about
-/// V.
+/// They come from constants in assignments and comparisons; `V=V+1` discards those of V.
 public struct KnownNumbers: Hashable, Sendable {
-  /// Sorted by variable; a variable without bounds has no entry.
+  /// Sorted by variable, without empty ones.
   private var bounds: [Bounds] = []
 
   /// Starts with no bounds.
@@ -100,7 +99,6 @@ private struct Bounds: Hashable {
     low?.includes(number) ?? false && high?.includes(number) ?? false
   }
 
-  /// Adds a comparison that is true.
   mutating func narrow(_ relation: Relation, _ number: Decimal12) {
     switch relation {
     case .equal:

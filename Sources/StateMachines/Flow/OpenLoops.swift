@@ -2,14 +2,14 @@ import BasicVM
 
 /// Finds where loops may be open, and the FORs that each NEXT may continue.
 ///
-/// A loop stays open until its NEXT ends it or another FOR of its variable replaces it, across all
-/// jumps and calls. The analysis follows each FOR until then.
+/// A loop stays open across jumps and calls until its NEXT ends it or another FOR of its variable
+/// replaces it.
 struct OpenLoops {
   let program: CompiledProgram
   let steps: [Flow.Step]
   let subroutines: Subroutines
 
-  /// The limit for visited steps; beyond it the result is imprecise.
+  /// Limits the visited steps; beyond it, the result is imprecise.
   private static let effort = 30_000_000
 
   /// Removes edges from NEXTs to FORs that they cannot continue.
@@ -54,7 +54,6 @@ struct OpenLoops {
     return steps
   }
 
-  /// Nil for a crossing.
   private func continuation(of index: Int) -> InstructionFacts.Continuation? {
     index < program.steps.count ? program.steps[index].instruction.facts.continuation : nil
   }

@@ -2,14 +2,9 @@ import BasicVM
 
 /// The form of a listing for a real machine: without TIMER, and with the words of its model.
 public enum RealForm {
-  /// Rewrites programs for a machine.
+  /// Rewrites programs for a machine; throws the reason if that is impossible.
   ///
-  /// - Parameters:
-  ///   - memory: the programs. For a model that lacks TIMER they are read as an FX-790P's.
-  ///   - model: the machine.
-  ///   - size: the memory of the machine.
-  /// - Returns: the rewriter with the new lines.
-  /// - Throws: the reason if that is impossible.
+  /// `memory` must be read as an FX-790P's if `model` lacks TIMER.
   public static func rewriter(
     of memory: ProgramMemory, for model: Model, size: MemorySize
   ) throws(Rewriter.Failure) -> Rewriter {
@@ -24,9 +19,8 @@ public enum RealForm {
     return rewriter
   }
 
-  /// The programs with a loop in place of each TIMER, for the same machine.
-  ///
-  /// Throws the reason if a person could notice the difference.
+  /// The programs with loops in place of TIMERs, for the same machine; throws the reason if a
+  /// person could notice the difference.
   static func looping(
     _ memory: ProgramMemory
   ) throws(EquivalenceProof.Obstacle) -> ProgramMemory {

@@ -49,7 +49,7 @@ extension Flow {
     /// A computed number.
     case unknown
 
-    /// A unique number for each value, for comparisons.
+    /// Unique for each value.
     public var key: Int {
       switch self {
       case .any: -1
@@ -60,7 +60,6 @@ extension Flow {
   }
 }
 
-/// Finds the `StackEffect` of each instruction of a compiled program.
 struct StackEffectReader {
   private let program: CompiledProgram
   private let statements: StatementList
@@ -126,7 +125,7 @@ struct StackEffectReader {
     return .exactly(Swift.max((to - from) / step + 1, 1))
   }
 
-  /// Whether instructions other than FOR and NEXT change the loop's variable.
+  /// Whether anything but FOR and NEXT changes the loop's variable.
   private func changes(_ variable: Slot, within loop: ClosedRange<Int>) -> Bool {
     let isOpen = isOpen(loop)
     return program.steps.indices.contains { index in
@@ -140,7 +139,7 @@ struct StackEffectReader {
     }
   }
 
-  /// Whether code outside the loop can lead into it.
+  /// Whether code outside can lead into the loop.
   private func isOpen(_ loop: ClosedRange<Int>) -> Bool {
     steps.indices.contains { index in
       steps[index].edges.contains { edge in

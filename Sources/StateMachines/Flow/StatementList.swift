@@ -7,7 +7,7 @@ import BasicVM
 package struct ListedStatement: Sendable {
   let kind: Syntax.Kind
   package let line: ListingLine
-  /// The byte of its line at which it begins; a destination has that of its IF or ON.
+  /// Its first byte in the line; for a destination, that of its IF or ON.
   package let offset: Int
   package let steps: Range<Int>
   /// Whether a syntax error follows its complete part.
@@ -30,7 +30,7 @@ package struct ListingLine: Hashable, Sendable {
 
 /// The statements of all areas.
 package struct StatementList: Sendable {
-  /// Sorted by their instructions.
+  /// Sorted by instructions.
   package private(set) var all: [ListedStatement] = []
 
   package init(_ memory: ProgramMemory, _ program: CompiledProgram) {
@@ -65,7 +65,6 @@ package struct StatementList: Sendable {
 }
 
 extension ListedStatement {
-  /// The statement and those inside it.
   fileprivate func parts(in program: CompiledProgram) -> [ListedStatement] {
     switch kind {
     case .if(_, let consequence):

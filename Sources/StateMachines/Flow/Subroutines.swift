@@ -1,37 +1,28 @@
 import BasicVM
 
-/// The subroutines of a program.
-///
-/// A subroutine is the code reachable from its entry, without the subroutines it calls.
+/// The subroutines of a program: the code reachable from each entry, calls skipped.
 struct Subroutines: Sendable {
   struct Subroutine: Sendable {
     let entry: Int
     /// The steps after its calls.
     fileprivate(set) var backs: [Int] = []
     fileprivate(set) var returns: [Int] = []
-    /// Whether it can be a function.
-    ///
-    /// It must not wait or end the program, and only calls may enter it. It must share no code.
+    /// Whether it is entered only by calls, shares no code, never waits or ends, and calls only
+    /// functions.
     fileprivate(set) var isFunction = true
   }
 
-  /// Sorted by their entries.
+  /// Sorted by entry.
   private(set) var all: [Subroutine] = []
   /// For each step, whether a RETURN of its subroutine is reachable.
   private(set) var canReturn: [Bool]
-  /// For each RETURN, the subroutines that it ends.
+  /// The subroutines that each RETURN ends.
   private(set) var subroutinesEndedBy: [Int: [Int]] = [:]
 
   private let steps: [Flow.Step]
-  /// For each entry, the index in `all`.
   private var numbers: [Int: Int] = [:]
 
-  /// Finds the subroutines.
-  ///
-  /// - Parameters:
-  ///   - steps: all steps, with the crossings.
-  ///   - start: the first step of a run.
-  ///   - isReachable: for each step, whether it is reachable.
+  /// `steps` includes the crossings.
   init(in steps: [Flow.Step], start: Int, isReachable: [Bool]) {
     self.steps = steps
     canReturn = Array(repeating: false, count: steps.count)
@@ -57,7 +48,6 @@ struct Subroutines: Sendable {
 
   // MARK: Returning
 
-  /// Searches backward from all RETURNs.
   private mutating func findReturning() {
     var sources: [[Int]] = Array(repeating: [], count: steps.count)
     for index in steps.indices {
@@ -93,7 +83,7 @@ struct Subroutines: Sendable {
 
   // MARK: Steps of each subroutine
 
-  /// The successors of a step in the same subroutine.
+  /// The successors in the same subroutine.
   func next(after step: Int) -> [Int] {
     steps[step].edges.compactMap { edge in
       switch edge {
@@ -119,7 +109,6 @@ struct Subroutines: Sendable {
     refuseCallersOfOthers(owners, main: main)
   }
 
-  /// A function may call only functions.
   private mutating func refuseCallersOfOthers(_ owners: [Int], main: Int) {
     var isSettled = false
     while !isSettled {

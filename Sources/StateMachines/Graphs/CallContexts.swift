@@ -8,19 +8,17 @@ struct CallContexts {
   private let flow: Flow
   private var all: [CallContext] = []
   private(set) var indexes: [[Int]: Int] = [:]
-  /// Whether contexts distinguish their calls.
   private(set) var distinguishesCalls = true
-  /// The steps after calls, if they do not.
+  /// The steps after calls, unless `distinguishesCalls`.
   private var backs: Set<Int> = []
 
-  /// The errors that `FailureSearch` searched for.
   private(set) var failureScope = FailureSearch.Scope.nothing
 
   /// An instruction and the return places of its open calls.
   private struct CallContext {
     let step: Int
     let calls: [Int]
-    /// The error, if the context is one.
+    /// Nil unless the context is an error.
     var cause: FaultCause?
     var edges: [Edge] = []
   }
@@ -44,7 +42,6 @@ struct CallContexts {
     addFailures()
   }
 
-  /// Adds the errors that `FailureSearch` found.
   private mutating func addFailures() {
     let failures = FailureSearch(flow, self)
     failureScope = failures.scope
@@ -90,10 +87,10 @@ struct CallContexts {
 
   func edges(from context: Int) -> [Edge] { all[context].edges }
 
-  /// The return places, the outermost first.
+  /// Outermost first.
   func calls(at context: Int) -> [Int] { all[context].calls }
 
-  /// Finds all contexts from the start; stops at the limit.
+  /// Stops at the limit.
   private mutating func followEdges() {
     _ = context(flow.start, [])
     var index = 0
@@ -139,7 +136,7 @@ struct CallContexts {
 }
 
 extension Flow {
-  /// The edges of a step; a computed jump leads only to the lines of its possible values.
+  /// The edges of a step; a computed jump with known targets leads only to those.
   fileprivate func edges(from step: Int) -> [Edge] {
     guard let targets = computedTargets[step]?.steps, !targets.isEmpty,
       let edge = steps[step].edges.first

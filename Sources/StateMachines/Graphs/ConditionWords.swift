@@ -12,7 +12,7 @@ struct ConditionWords {
   private var words: [UTF8Text]
   private let conditions: [StateGraph.Condition]
 
-  /// `key` is the text for the pressed key in the conditions, such as `K$`.
+  /// `key` is the conditions' text for the pressed key, such as `K$`.
   static func words(for conditions: [StateGraph.Condition], key: UTF8Text?) -> [UTF8Text] {
     var words = Self(conditions)
     if let key { words.nameKeys(key) }
@@ -28,7 +28,6 @@ struct ConditionWords {
 
   // MARK: Keys
 
-  /// Joins all conditions on the key.
   private mutating func nameKeys(_ key: UTF8Text) {
     var keys = KeyWords()
     var first: Int?
@@ -57,14 +56,13 @@ struct ConditionWords {
     if let first { words[first] = keys.words(for: key) }
   }
 
-  /// The character of a quoted text with one character.
+  /// The character in quotes, if it is a single one.
   private static func character(_ text: [UInt8]) -> UInt8? {
     text.count == 3 && text[0] == UInt8(ascii: "\"") && text[2] == text[0] ? text[1] : nil
   }
 
   // MARK: Bounds
 
-  /// Joins a lower and an upper bound of one value.
   private mutating func joinBounds() {
     for (index, lower) in comparisons.enumerated() {
       guard let lower, lower.relation.isLowerBound,
@@ -104,8 +102,8 @@ private struct KeyWords {
     return words.joined(", ")
   }
 
-  /// Removes what `excluded` need not list: small letters, which share the keys of their capitals,
-  /// and the bounds themselves, since `0 to 4` without 0 is `1 to 4`.
+  /// Removes small letters, which share the keys of their capitals, and bounds: `0 to 4` without 0
+  /// is `1 to 4`.
   private mutating func narrow() {
     excluded = excluded.filter {
       !Self.isSmallLetter($0) || !excluded.contains($0 - Self.caseDistance)

@@ -3,13 +3,12 @@ import BasicVM
 /// Finds the statements that fail because of open calls, open loops or the DATA pointer.
 ///
 /// These errors are RETURN without GOSUB, NEXT without FOR, the ninth loop, the eleventh call and
-/// READ past the last DATA. The search follows all paths, and counts rounds only if they are
-/// constant and READs depend on them. With computed rounds, READ errors are not found. If the
-/// search gets too large, only calls are checked.
+/// READ past the last DATA. The search follows all paths. It counts rounds only if READs depend on
+/// them and they are constant; after computed rounds, it finds no READ errors. If it gets too
+/// large, only calls are checked.
 struct FailureSearch {
   private(set) var verdicts: [Int: Verdict] = [:]
 
-  /// The errors that were searched for.
   private(set) var scope = Scope.all
 
   enum Scope {
@@ -49,7 +48,6 @@ struct FailureSearch {
     /// The items read in each area; nil if computed.
     var items: [Int?]
 
-    /// Equal for equal visits.
     var key: [Int] {
       var key = [context]
       for loop in loops { key += [loop.start, loop.iterations.key] }

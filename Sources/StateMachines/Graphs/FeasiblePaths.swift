@@ -1,9 +1,8 @@
 import BasicVM
 
-/// The paths of a region that are possible by constants and comparisons.
+/// The paths of a region that constants and comparisons permit.
 struct FeasiblePaths {
   private(set) var arrivals: Set<WaitRegion.Node> = []
-  /// The number of visits.
   private(set) var count = 0
   /// The possible branches of each context, with their keys.
   private var edges: [Int: [Int: KeySet]] = [:]
@@ -15,17 +14,12 @@ struct FeasiblePaths {
     let keepsKey: Bool
   }
 
-  /// With more visits the search fails.
   private static let limit = 4_000
 
   /// Nil if there are too many visits.
   ///
-  /// - Parameters:
-  ///   - starts: the first places.
-  ///   - filters: the conditions on the key, if the wait was for one.
-  ///   - contexts: the contexts of the flow.
-  ///   - flow: the control flow graph.
-  ///   - next: the successors of a place; empty after a wait or an end.
+  /// `filters` are the conditions on the key, if the wait was for one. `next` returns the
+  /// successors of a place, none after a wait or an end.
   init?(
     from starts: [WaitRegion.Node], _ filters: KeyFilters?, _ contexts: CallContexts, _ flow: Flow,
     next: (WaitRegion.Node) -> [(reason: Flow.Reason, to: WaitRegion.Node)]
@@ -61,10 +55,9 @@ struct FeasiblePaths {
     count = seen.count
   }
 
-  /// Whether only one branch of the context is possible.
   func isDecided(_ context: Int) -> Bool { edges[context].map { $0.count == 1 } ?? false }
 
-  /// The keys for which one of the places is reached.
+  /// The keys that reach one of the places.
   func keys(to places: [WaitRegion.Node]) -> KeySet? {
     places.reduce(into: KeySet?.none) { all, place in
       guard let keys = keys[place] else { return }

@@ -1,7 +1,5 @@
 import BasicVM
 
-// The conditions of transitions.
-
 extension GraphFinder {
   /// The conditions of a group, with those on the key merged where possible.
   mutating func needs(
@@ -41,7 +39,7 @@ extension GraphFinder {
       reason: contexts.edges(from: choice.context)[choice.edge].reason)
   }
 
-  /// The conditions for these choices, without redundant ones.
+  /// Without redundant conditions.
   private mutating func conditions(
     for choices: [WaitRegion.Choice], in region: WaitRegion
   ) -> [StateGraph.Condition] {

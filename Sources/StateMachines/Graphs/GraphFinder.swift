@@ -2,18 +2,18 @@ import BasicVM
 
 /// Finds the states and transitions of a program.
 ///
-/// Each step of a run from wait to wait has a transition. Its conditions are the choices that all
-/// its paths share. Errors inside an expression are no states.
+/// Each step of a run from wait to wait has a transition, whose conditions are the choices that all
+/// its paths share. Errors in expressions are not states.
 struct GraphFinder {
   let flow: Flow
   let contexts: CallContexts
   private let columns: Int
   var graph = StateGraph()
-  /// By the contexts of waits and the keys of ends.
+  /// By context of a wait or key of an end.
   private var stateIndexes: [Int: Int] = [:]
-  /// The remaining effort; without it, transitions get no conditions.
+  /// If it is used up, transitions get no conditions.
   var effort = 30_000_000
-  /// The remaining effort for following known numbers.
+  /// For following known numbers.
   private var numberEffort = 200_000
 
   /// A larger graph is unreadable.
@@ -71,7 +71,6 @@ struct GraphFinder {
     var arrivals: [Int]
     var choices: [WaitRegion.Choice] = []
 
-    /// Whether both look the same in a drawing.
     func looksLike(_ other: PathGroup) -> Bool {
       to == other.to && effects.sounds == other.effects.sounds
         && effects.draws == other.effects.draws
@@ -132,7 +131,7 @@ struct GraphFinder {
     }
   }
 
-  /// Drops choices that only affect the rounds of a loop: all alternatives lead to the same
+  /// Drops choices that only affect the rounds of a loop, since their alternatives lead to the same
   /// places.
   private mutating func dropDetours(from groups: inout [PathGroup], in region: WaitRegion) {
     let arrivals = region.arrivals

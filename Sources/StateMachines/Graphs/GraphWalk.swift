@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// Each step from wait to wait must have a transition; otherwise the graph is wrong.
 public struct GraphWalk: ResumableProgram, Sendable {
-  /// The number of passes through each transition.
+  /// The passes through each transition.
   public private(set) var counts: [Int]
   /// A description of the first step without a transition, or nil.
   public private(set) var mismatch: UTF8Text?
@@ -30,10 +30,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
 
   /// Starts a walk; nil if the area has no program.
   ///
-  /// - Parameters:
-  ///   - graph: the graph of the programs.
-  ///   - machine: a machine with the programs, started in the area.
-  ///   - area: the area to start.
+  /// `machine` has the programs of the graph and is started in the area.
   public init?(on graph: StateGraph, _ machine: Machine, area: Int) {
     guard let flow = Flow(of: machine.memory, area: area) else { return nil }
     self.graph = graph
@@ -167,7 +164,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
     return need.decisions.allSatisfy { passed.decisions[$0.place] == $0.reason }
   }
 
-  /// Whether all conditions of the transition can be evaluated.
+  /// Whether all its conditions can be evaluated.
   private func isSure(_ edge: StateGraph.Transition) -> Bool {
     (edge.needs + edge.mergedConditions.joined()).allSatisfy { need in
       need.keys == nil ? !need.decisions.isEmpty : passed.key != nil

@@ -83,7 +83,6 @@ struct KeySet: Hashable {
 
 /// Narrows the key by the conditions after a KEY$.
 struct KeyFilters {
-  /// The text for the key in conditions.
   private let key: UTF8Text
   private let flow: Flow
 

@@ -1,13 +1,11 @@
 import BasicVM
 
-// Conditions as text, without those that others imply.
-
 extension StateGraph.Condition {
   var comparison: Comparison? {
     if case .comparison(let comparison) = form { comparison } else { nil }
   }
 
-  /// The condition in BASIC.
+  /// In BASIC.
   var text: UTF8Text {
     switch form {
     case .comparison(let comparison): comparison.text
@@ -21,10 +19,8 @@ extension StateGraph.Condition {
 extension StateGraph {
   /// Removes implied conditions: `X≤10` and `X<5` become `X<5`, `A≥5` and `A≤5` become `A=5`.
   ///
-  /// - Parameters:
-  ///   - conditions: the conditions, all of which are true.
-  ///   - isSame: whether the variable has the same value in both conditions.
-  /// - Returns: the conditions that remain; the first on each value has the decisions of all.
+  /// All conditions must be true. The first on each value gets the decisions of all; `isSame` is
+  /// whether the variable has the same value in two conditions.
   static func joined(
     _ conditions: [Condition], isSame: (_ one: Condition, _ other: Condition) -> Bool
   ) -> [Condition] {
@@ -103,7 +99,6 @@ private struct ConditionGroup {
     return all.sorted { $0.index < $1.index }.map { $0.member }
   }
 
-  /// A bound, given by the index of its member.
   private struct Bound {
     let index: Int
     let isIncluded: Bool

@@ -3,8 +3,7 @@ import BasicVM
 extension StateGraph {
   /// The graph as a JSON object, without a newline.
   ///
-  /// A state's number is its index in the list. A wait for a fixed time has `ticks`, as in a
-  /// trace.
+  /// States are numbered by their index. A wait for a fixed time has `ticks`, as in a trace.
   public var json: UTF8Text {
     var text: UTF8Text = "{\"cut\":\(isCut ? "true" : "false"),\"states\":"
     text += .list(states) { $0.json }

@@ -1,7 +1,5 @@
 import BasicVM
 
-// The graph for Graphviz and Mermaid.
-
 extension StateGraph {
   /// The graph in DOT, the language of Graphviz.
   public var dot: UTF8Text {

@@ -1,11 +1,7 @@
 import BasicVM
 
-// The names of states.
-
 extension StateGraph {
-  /// Names the waits as the port does.
-  ///
-  /// Where calls of a subroutine have their own states, the name of the call follows.
+  /// Names the waits as the port does; the call follows where each call has its own states.
   mutating func nameStates(_ program: CompiledProgram, _ flow: Flow, _ hints: PortHints) {
     var table = NameTable(hints)
     let lines = ListedLines(program, flow)

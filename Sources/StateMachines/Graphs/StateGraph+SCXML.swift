@@ -34,7 +34,6 @@ extension StateGraph {
     text += "  </\(UTF8Text(element))>\n"
   }
 
-  /// The displays, and the timer of a timed wait.
   private func appendEntry(of state: State, to text: inout UTF8Text) {
     var entry = UTF8Text()
     for display in state.displays {

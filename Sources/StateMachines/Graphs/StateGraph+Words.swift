@@ -19,7 +19,7 @@ extension StateGraph.State {
   /// Whether the user decides what to type.
   package var acceptsInput: Bool { kind == .wait(.key) || kind == .wait(.line) }
 
-  /// Whether it is a start or an end without an error.
+  /// Whether it is a start, or an end without an error.
   package var isStartOrEnd: Bool {
     switch kind {
     case .start, .nextStart, .end: true
@@ -75,8 +75,7 @@ extension StateGraph {
     }
   }
 
-  /// The label of a transition, broken at about `columns`; with 0, each condition has its own
-  /// line.
+  /// Lines break at about `columns`; with 0, each condition has its own.
   package func caption(of transition: Int, columns: Int = 0) -> Caption {
     let edge = transitions[transition]
     let words: [UTF8Text] =

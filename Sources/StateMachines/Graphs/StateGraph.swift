@@ -2,7 +2,7 @@ import BasicVM
 
 /// The states and transitions of a program.
 public struct StateGraph: Sendable {
-  /// The states; the first is the start.
+  /// The first is the start.
   public internal(set) var states: [State] = []
   /// The transitions between states.
   public internal(set) var transitions: [Transition] = []
@@ -10,7 +10,6 @@ public struct StateGraph: Sendable {
   public internal(set) var isCut = false
   /// Whether waits in a subroutine have a state for each caller.
   var distinguishesCalls = true
-  /// The errors that `FailureSearch` searched for.
   var failureScope = FailureSearch.Scope.nothing
 
   /// A wait of the program, its start or an end.
@@ -21,11 +20,11 @@ public struct StateGraph: Sendable {
     public let kind: StateKind
     /// The position in the listing; nil for starts and normal ends.
     public let place: Place?
-    /// The open calls of a wait in a subroutine, the main program's first.
+    /// The open calls of a wait, outermost first.
     var calls: [Place] = []
     /// The possible displays: `#` is a number, `…` a computed text.
     public internal(set) var displays: [UTF8Text] = []
-    /// The number of characters of the display.
+    /// The width of the display in characters.
     package var columns = Display.width
     /// The text for the key in conditions; nil unless it waits for one.
     var keyName: UTF8Text?
@@ -78,7 +77,7 @@ public struct StateGraph: Sendable {
     public internal(set) var isComputed: Bool
     /// Whether the path changes variables or the display.
     var changes: Bool
-    /// The number of passes in recorded runs; nil without them.
+    /// The passes in recorded runs; nil without them.
     public internal(set) var count: Int?
 
     init(
@@ -103,7 +102,7 @@ public struct StateGraph: Sendable {
       self.count = count
     }
 
-    /// The conditions in BASIC, all of which are required.
+    /// In BASIC; all must be true.
     public var conditions: [UTF8Text] { needs.map { $0.text } }
 
     /// Merges one with the same conditions at other instructions.

@@ -7,16 +7,15 @@ import BasicVM
 struct WaitRegion {
   private let flow: Flow
   private let contexts: CallContexts
-  /// Whether texts are distinguished.
   private let distinguishesTexts: Bool
   private var places: [Node] = []
   private var numbers: [Node: Int] = [:]
-  /// The successors of each place, by branch.
+  /// By place and branch.
   private var followers: [[Int]] = []
   /// The predecessor on a shortest path, and the branch there; -1 for the starts.
   private var parents: [(place: Int, edge: Int)] = []
   private var starts: [Int] = []
-  /// The possible paths; nil if numbers were not followed.
+  /// Nil if numbers were not followed.
   private(set) var possible: FeasiblePaths?
 
   package struct Node: Hashable {
@@ -44,7 +43,6 @@ struct WaitRegion {
   /// With more places, texts are not distinguished.
   private static let limit = 20_000
 
-  /// The region after a wait, or at the start.
   static func after(
     _ context: Int, isStart: Bool, _ flow: Flow, _ contexts: CallContexts, followsNumbers: Bool
   ) -> WaitRegion {
@@ -118,9 +116,9 @@ struct WaitRegion {
     }
   }
 
-  // MARK: Ways
+  // MARK: Paths
 
-  /// The contexts on a shortest path, without the last.
+  /// On a shortest path, without the last.
   func path(to number: Int) -> [Int] {
     var path: [Int] = []
     var number = parents[number].place
@@ -131,7 +129,7 @@ struct WaitRegion {
     return path.reversed()
   }
 
-  /// The choices on a shortest path.
+  /// Those on a shortest path.
   func choices(to number: Int) -> [Choice] {
     var choices: [Choice] = []
     var number = number
@@ -146,9 +144,9 @@ struct WaitRegion {
     return choices.reversed()
   }
 
-  /// The places reachable without this choice, or after another one at its context.
+  /// The places reachable without this choice or after another at its context.
   ///
-  /// For the other places, this is the last choice made at its context.
+  /// Every path to the other places makes this choice last at its context.
   func reached(without choice: Choice) -> [Bool] {
     var reached = reached(from: starts, without: choice)
     var open: [Int] = []
@@ -168,7 +166,6 @@ struct WaitRegion {
     return reached
   }
 
-  /// The places reachable after another choice at the context.
   func reached(afterOthersThan choice: Choice) -> [Bool] {
     let first = places.indices.filter { places[$0].context == choice.context }.flatMap { number in
       followers[number].enumerated().filter { $0.offset != choice.edge }.map { $0.element }
@@ -187,7 +184,6 @@ struct WaitRegion {
     !changes(letter, from: one, to: other) && !changes(letter, from: other, to: one)
   }
 
-  /// Whether the variable may change in between.
   private func changes(_ letter: Int, from one: Choice, to other: Choice) -> Bool {
     let after = reached(after: one, closed: one.context)
     let changing = places.indices.filter {

@@ -1,6 +1,6 @@
 import BasicVM
 
-// Warnings about single statements, whichever paths lead to them.
+// Warnings that do not depend on paths.
 
 extension Lint {
   private var kinds: [(statement: ListedStatement, kind: Syntax.Kind)] {
@@ -14,9 +14,8 @@ extension Lint {
     for case (let statement, .read) in kinds { note(.alwaysFails(.dataUsedUp), at: statement) }
   }
 
-  /// Elements that share a cell with the variable of the loop that counts their index.
-  ///
-  /// Without DIM, the element 8 of A is the variable I.
+  /// Elements that share a cell with the variable of the loop that counts their index: without DIM,
+  /// element 8 of A is the variable I.
   mutating func checkElements() {
     var dimensioned: Set<ArrayName> = []
     for case (_, .dimension(let arrays)) in kinds {

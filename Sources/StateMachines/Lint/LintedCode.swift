@@ -1,17 +1,15 @@
 import BasicVM
 
-/// A program as a graph for the linter.
 struct LintedCode {
   let program: CompiledProgram
   let statements: StatementList
-  /// All instructions, then the crossings of computed jumps.
   let steps: [Flow.Step]
   let facts: ModelFacts
-  /// The first steps of the programs, without those that an earlier one reaches.
+  /// The first steps of the programs that no earlier one reaches.
   let starts: [Int]
   let isReachable: [Bool]
 
-  /// Nil if the program may ignore errors: then any statement may lead to the next.
+  /// Nil if the program may ignore errors, since any statement may then lead to the next.
   init?(_ listing: Listing) {
     let memory = listing.memory
     facts = memory.model.facts
@@ -39,9 +37,9 @@ struct LintedCode {
     isReachable = reach.isReached
   }
 
-  /// The first of each series of statements that no path reaches.
+  /// The first statement of each unreachable series.
   ///
-  /// REM and DATA are never run, and an END that is not reached does no harm.
+  /// REM and DATA never run, and an unreachable END does no harm.
   var unreachable: [ListedStatement] {
     var found: [ListedStatement] = []
     var isInside = false
@@ -59,7 +57,6 @@ struct LintedCode {
   }
 }
 
-/// The steps that paths from some starts reach.
 private struct Reach {
   let steps: [Flow.Step]
   let canReturn: [Bool]

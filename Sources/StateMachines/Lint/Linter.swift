@@ -2,9 +2,9 @@ import BasicVM
 
 /// Checks a listing as `Checker` does, and also the paths through its program.
 public enum Linter {
-  /// The diagnostics in the order of the file, on request with warnings about doubtful style.
+  /// The diagnostics in file order; `forStyle` adds warnings about doubtful style.
   ///
-  /// Paths are only followed in listings without errors, since each error may hide one.
+  /// Paths are only followed in listings without errors, since an error may hide a path.
   public static func check(_ listing: Listing, forStyle: Bool) -> [Diagnostic] {
     let found = Checker.check(listing, forStyle: forStyle)
     guard !found.contains(where: { $0.severity == .error }), let code = LintedCode(listing) else {
@@ -59,7 +59,7 @@ struct Lint {
       note(cause, at: next, isCertain: true)
     }
     guard forStyle else { return }
-    // A computed jump leads to few of the lines that it could reach.
+    // A computed jump leads to few of the lines it could reach.
     let isComputed = code.program.steps.contains { $0.instruction.facts.continuation.isComputed }
     let paths = isComputed ? LoopPaths(code, followingComputedJumps: false) : all
     for next in paths.failures.keys.sorted() where !failing.contains(next) {
@@ -69,7 +69,7 @@ struct Lint {
     }
   }
 
-  /// The one that comes first in the program, so that results do not depend on the order of a set.
+  /// Sets have no order, so the first in the program is reported.
   private func first(of failures: Set<LoopPaths.Failure>) -> LoopPaths.Failure? {
     failures.min { $0.rank < $1.rank }
   }

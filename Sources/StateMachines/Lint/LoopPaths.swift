@@ -1,9 +1,9 @@
 import BasicVM
 
-/// Follows the paths through a program with their open loops and calls, to find NEXTs that fail.
+/// Follows the paths through a program to find NEXTs that fail.
 ///
 /// NEXT of an outer loop ends the inner ones, and so does a FOR whose variable has an open loop.
-/// Equal paths are followed once: at the same step, with the same open loops and calls.
+/// Paths with the same step, loops, calls and bounds are followed once.
 struct LoopPaths {
   fileprivate struct Path: Hashable {
     var step: Int
@@ -17,18 +17,17 @@ struct LoopPaths {
 
   /// Why a NEXT has no open loop on some path.
   enum Failure: Hashable {
-    /// The FOR or NEXT at the step ended it.
+    /// The step is a FOR or NEXT.
     case ended(by: Int)
-    /// The branch or jump at the step entered the loop.
+    /// The step is a branch or jump.
     case entered(by: Int)
     case neverBegun
   }
 
-  /// By the step of the NEXT.
+  /// For each NEXT that fails.
   private(set) var failures: [Int: Set<Failure>] = [:]
-  /// The NEXTs that find their loop on some path.
+  /// Those that find their loop on some path.
   private(set) var successes: Set<Int> = []
-  /// Whether all paths were followed.
   private(set) var isComplete = true
 
   private let program: CompiledProgram
@@ -39,10 +38,10 @@ struct LoopPaths {
   private let isJoined: [Bool]
   private var paths: [Path] = []
   private var indexes: [Path: Int] = [:]
-  /// For each path, the one before it and the step that leads from there, or -1.
+  /// The previous path and the step that leads from there, or -1.
   private var origins: [(path: Int, step: Int)] = []
 
-  /// Bounds the time for programs with very many paths.
+  /// Limits the time for programs with very many paths.
   private static let limit = 50_000
 
   init(_ code: LintedCode, followingComputedJumps: Bool) {
@@ -78,7 +77,6 @@ struct LoopPaths {
     origins.append((origin, step))
   }
 
-  /// Follows a path to the next step with a choice, a loop or a call.
   private mutating func follow(_ index: Int) {
     var path = paths[index]
     while true {
@@ -161,7 +159,6 @@ struct LoopPaths {
     if mayEnd { add(path.pruned(in: program), from: index, by: step) }
   }
 
-  /// Whether NEXT may repeat or end a loop, by the bounds of its variable.
   private func outcomes(
     of start: Int, _ variable: Slot, _ numbers: KnownNumbers
   ) -> (mayRepeat: Bool, mayEnd: Bool) {
@@ -180,7 +177,7 @@ struct LoopPaths {
 
   // MARK: Failures
 
-  /// The last event on the path to a NEXT that explains why its loop is not open.
+  /// The last event that explains why the loop of this NEXT is not open.
   private func failure(of next: Int, _ variable: Slot, on path: Int) -> Failure {
     let begin = program.loopStarts[Int(variable)].last { $0 < next }
     func isOpen(on path: Int) -> Bool {
@@ -209,7 +206,7 @@ extension LoopPaths.Path {
     self = pruned(in: program)
   }
 
-  /// Without bounds of other variables, so that more paths are equal.
+  /// Drops bounds of other variables, so that more paths are equal.
   fileprivate func pruned(in program: CompiledProgram) -> Self {
     var path = self
     path.numbers.forget(allBut: loops.compactMap { program.loopVariable(at: $0) })

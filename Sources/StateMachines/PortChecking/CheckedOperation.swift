@@ -1,7 +1,5 @@
 import BasicVM
 
-// Facts of operations for the check.
-
 extension CheckedOperation {
   private var instruction: Instruction? {
     if case .instruction(let instruction) = self { instruction } else { nil }
@@ -19,7 +17,6 @@ extension CheckedOperation {
 
   var name: UTF8Text { instruction.map { UTF8Text($0.facts.name) } ?? "a value" }
 
-  /// The known facts about its results.
   func results(_ operands: [Int], _ values: SymbolicValues) -> SymbolicValues.Facts {
     switch instruction?.facts.result {
     case .number?: .init(type: .number)
@@ -39,7 +36,7 @@ extension CheckedOperation {
     }
   }
 
-  /// Notes what is known of its operands after it did not fail.
+  /// Notes facts that hold because it did not fail.
   func note(_ operands: [Int], _ values: inout SymbolicValues) {
     switch instruction {
     case .move?: values.note(operands[0], is: .number)
@@ -90,7 +87,7 @@ extension CheckedOperation {
 extension CheckedSide.Step.Operation {
   static let noLoop = Self.perform(.instruction(.fault(.nextWithoutFor)))
 
-  /// Whether two sides do the same.
+  /// Ignores whether the counter of a NEXT is sure.
   func isLike(_ other: Self) -> Bool {
     if case .decide(.next(let counter, _)) = self, case .decide(.next(counter, _)) = other {
       return true
@@ -153,9 +150,9 @@ extension CheckedSide.Step {
     }
   }
 
-  /// Whether a side has no choice that this one lacks.
+  /// Whether this step has all numbered choices of the other side's step.
   ///
-  /// The numbers on the machine's stacks are those that both sides put there.
+  /// The machine's call stack contains only numbers that both sides put there.
   func covers(_ other: CheckedSide.Step) -> Bool {
     if operation == .decide(.comeBack) { return true }
     return other.branches.allSatisfy { branch in

@@ -8,7 +8,7 @@ struct CheckedRelation: Equatable {
   private var entries: [Entry] = []
   /// Operands precede their results.
   private var classes: [Class] = []
-  /// The class of the settings on which formats and INT depend.
+  /// The class of `SymbolicValues.settings`.
   private var settings = 0
 
   private struct Entry: Equatable {
@@ -92,7 +92,7 @@ struct CheckedRelation: Equatable {
 
   // MARK: Where paths meet
 
-  /// Keeps only what another relation says, too.
+  /// Keeps only what another relation also contains.
   func merged(_ other: CheckedRelation) -> CheckedRelation {
     guard self != other else { return self }
     var merged = CheckedRelation()

@@ -7,18 +7,17 @@ struct CheckedSide {
   /// The positions after the open calls.
   var calls: [Int]
   private(set) var cells: [CheckedCell: Int]
-  /// Whether it jumped back since this was last set to false.
+  /// Whether it has jumped back since the last reset.
   var hasJumpedBack = false
-  /// The number of RAN# drawn since the pair of places.
+  /// The RAN# drawn since the pair of places.
   private(set) var draws = 0
 
-  /// An operation that can be noticed, or a decision.
+  /// A noticeable operation, or a decision.
   struct Step {
     enum Operation: Equatable {
       case perform(CheckedOperation)
       /// A comparison is always `=` or `<`.
       case decide(CheckedDecision)
-      /// It jumps endlessly.
       case hangs
     }
 
@@ -32,7 +31,7 @@ struct CheckedSide {
     let reason: UTF8Text
   }
 
-  /// The number of steps without an effect that are followed in search of a repetition.
+  /// The maximum number of effectless steps in which a repetition is sought.
   private static let silentLimit = 10_000
 
   init(_ code: CheckedCode, position: Int, calls: [Int], cells: [CheckedCell: Int]) {
@@ -79,7 +78,7 @@ struct CheckedSide {
     for cell in cells.keys where isDropped(cell) { cells[cell] = nil }
   }
 
-  /// The line that an error would name; nil if it depends on the way to here.
+  /// The line that an error would name; nil if it depends on the path.
   func line(_ values: SymbolicValues) -> ListingLine? {
     guard code.lines.isEmpty else { return code.lines[position] }
     guard let number = constant(CheckedCell(kind: .line), values),
@@ -94,14 +93,14 @@ struct CheckedSide {
 
   // MARK: Running
 
-  /// Runs until the next operation that can be noticed.
+  /// Runs until the next noticeable operation or decision.
   mutating func advance(_ values: inout SymbolicValues) throws(Failure) -> Step {
     var count = 0
     var visited: [[Int]: [CheckedCell: Int]] = [:]
     while true {
       count += 1
       if count > code.steps.count {
-        // With the same values as before, it will come here again.
+        // The same values were here before, so this repeats endlessly.
         guard visited.updateValue(cells, forKey: calls + [position]) != cells else {
           return Step(operation: .hangs)
         }

@@ -21,7 +21,6 @@ enum CheckedStep {
   case refuse(UTF8Text)
 }
 
-/// The steps of one side.
 struct CheckedCode {
   var steps: [CheckedStep] = []
   /// The line of each step of a listing; empty for Swift, which sets the line itself.

@@ -2,8 +2,8 @@ import BasicVM
 
 /// Translates the instructions of a listing for the check of its port.
 ///
-/// It rests on two facts of the plan. If `loops.areSure`, each NEXT ends the loop of a known FOR,
-/// whose limit and step are cells. If `calls.areNested` is false, RETURN leads to the calls of the
+/// It trusts two facts of the plan: if `loops.areSure`, each NEXT ends the loop of a known FOR,
+/// whose limit and step are cells; if `calls.areNested` is false, RETURN leads to the calls of the
 /// subroutines that contain it.
 struct ListingTranslation {
   private let plan: PortPlan
@@ -171,7 +171,7 @@ struct ListingTranslation {
     add(.decide(.selector, selector, to: [], branches))
   }
 
-  /// A jump to a computed line of this area, or to the first line of an area.
+  /// To a computed line of this area, or to the first line of an area.
   private mutating func jump(_ slot: Slot, toArea: Bool) {
     let destination = numbers(slot, 1)
     let lines = plan.program.lines
@@ -238,7 +238,7 @@ struct ListingTranslation {
     add(.jump(back))
   }
 
-  /// Without an open call, the machine's stack decides, which only ports that use it have.
+  /// Without an open call, the machine's stack decides, in ports that use it.
   private mutating func goBack() {
     let label = code.newLabel()
     add(.unlessCalled(label))

@@ -2,7 +2,7 @@ import BasicVM
 
 /// Whether the statements of a port do the same as the instructions of its listing.
 public enum PortCheck: Equatable, Sendable {
-  /// They do; the number of pairs of places that show it.
+  /// They do, as this number of pairs of places proves.
   case checked(pairs: Int)
   /// The check found a difference, or something that it does not cover, on this line.
   case notChecked(line: Int, reason: UTF8Text)
@@ -25,9 +25,9 @@ public enum PortCheck: Equatable, Sendable {
 /// Runs a listing and its port side by side with symbolic values.
 ///
 /// Both must do the same next operation on equal values, and decide the same. Each decision and
-/// each wait leads to a pair of places, with a relation of the values there. Where paths meet, the
-/// relation keeps what holds on all of them. The search ends when no relation changes: then the
-/// relations are a bisimulation.
+/// each wait leads to a pair of places, with a relation of the values there; where paths meet, it
+/// keeps what holds on all of them. When no relation changes any more, the relations are a
+/// bisimulation.
 struct PortChecker {
   private let plan: PortPlan
   private let listing: CheckedCode
@@ -44,7 +44,7 @@ struct PortChecker {
   }
 
   private static let pairLimit = 20_000
-  /// The number of steps between two pairs; more are a loop that draws RAN# on one side only.
+  /// Limits the steps between two pairs: more mean a loop that draws RAN# on one side only.
   private static let pathLimit = 20_000
 
   private struct Difference: Error {
@@ -150,9 +150,9 @@ struct PortChecker {
     throw Difference(reason: "the Swift draws RAN# at another time")
   }
 
-  /// Follows a decision of the listing alone: the port need not decide what makes no difference.
+  /// Follows a decision of the listing alone, which makes no difference to the port.
   ///
-  /// It must lead forward, since the port does not wait for an endless loop.
+  /// It must lead forward: otherwise only the listing might loop endlessly.
   private mutating func skip(
     _ step: CheckedSide.Step, _ listing: CheckedSide, _ port: CheckedSide, _ values: SymbolicValues
   ) throws(Difference) {

@@ -2,7 +2,7 @@ import BasicVM
 
 /// Translates the Swift of a port for its check.
 ///
-/// Its first step is the start. `break` and `continue` lead where Swift leads them.
+/// The first step is the start. `break` and `continue` have their targets in Swift.
 struct SwiftTranslation {
   let plan: PortPlan
   var code = CheckedCode()
@@ -10,7 +10,7 @@ struct SwiftTranslation {
   private var parts: [Int: Int] = [:]
   private var states: [UTF8Text: Int] = [:]
   private var switches: [ReturnSwitch: Int] = [:]
-  /// The innermost is the last.
+  /// Innermost last.
   private var constructs: [Construct] = []
   private var resultCount = 0
 
@@ -188,7 +188,7 @@ struct SwiftTranslation {
     add(label.map { .jump($0) } ?? .refuse("the Swift leads to a state that does not exist"))
   }
 
-  /// A statement that leaves a construct or a function; returns false for others.
+  /// Writes a jump or a call; returns false for other statements.
   mutating func writeJump(_ statement: SwiftStatement) -> Bool {
     switch statement {
     case .returnState(let name): jump(states[name])

@@ -48,7 +48,6 @@ struct SymbolicValues {
 
   struct Facts: Equatable {
     var type = ValueType.any
-    /// The maximum length of a text.
     var longest = SlotLayout.textLimit
 
     func isText(within limit: Int) -> Bool { type == .text && longest <= limit }
@@ -78,7 +77,7 @@ struct SymbolicValues {
 
   func term(_ value: Int) -> Term { terms[value] }
 
-  // MARK: Making values
+  // MARK: Creating values
 
   mutating func value(_ term: Term) -> Int { value(term, Self.facts(of: term)) }
 
@@ -117,7 +116,7 @@ struct SymbolicValues {
 
   // MARK: Operations
 
-  /// The value of an operation that cannot fail and has no visible effect; nil for others.
+  /// Nil for operations that can fail or have a visible effect.
   mutating func result(of operation: CheckedOperation, _ operands: [Int]) -> Int? {
     switch operation {
     case .joinWhole: joined(operands[0], operands[1])

@@ -3,22 +3,19 @@ import BasicVM
 /// The code of a part as a tree of Swift constructs.
 ///
 /// The code after a construct follows it in the list: `[if a { return }, b]`. Numbers are labels of
-/// loops and blocks, which `again`, `leave` and `exit` refer to; parts, in `go` and `wait`; or steps.
+/// loops and blocks (also in `again`, `leave` and `exit`), parts (in `go` and `wait`) or steps.
 indirect enum ControlNode: Sendable {
   case work(Range<Int>)
   case choice(Condition, [ControlNode], else: [ControlNode])
   case arms(Switch, [Arm])
-  /// Repeats endlessly until `exit` or the end of the part.
+  /// Repeats until `exit` or the end of the part.
   case forever(Int, [ControlNode])
-  /// Tests the condition before each round.
   case whileLoop(Int, Condition, [ControlNode])
-  /// Tests the condition after each round.
   case repeatLoop(Int, [ControlNode], Condition)
   /// Its end is the target of `leave`.
   case block(Int, [ControlNode])
   /// Starts the next round of a loop.
   case again(Int)
-  /// Jumps past the end of a block.
   case leave(Int)
   /// Jumps past the end of a loop.
   case exit(Int)
@@ -95,7 +92,6 @@ extension [ControlNode] {
     return weight
   }
 
-  /// Whether control never reaches the end of the list.
   var isTerminated: Bool { last?.isTerminator ?? false }
 
   func contain(where isWanted: (ControlNode) -> Bool) -> Bool {

@@ -1,14 +1,13 @@
 import BasicVM
 
-/// Builds the node trees of parts from the words of a wait machine.
+/// Builds node trees from the words of a wait machine.
 struct ControlNodeReader {
   private let words: [CodeWord]
   private var frames: [Frame] = []
-  /// For each step, whether it is a computed jump to an area.
+  /// Whether a step is a computed jump to an area.
   private let leadsToArea: (Int) -> Bool
   private var crossesToArea = false
 
-  /// An open construct.
   private struct Frame {
     let word: CodeWord
     var controlNodes: [ControlNode] = []

@@ -55,7 +55,6 @@ enum ControlNodeSimplifier {
       ? .choice(condition.negated, others, else: []) : .choice(condition, first, else: others)
   }
 
-  /// Whether the last node can leave the block.
   private static func leavesAtEnd(_ controlNodes: [ControlNode], _ label: Int) -> Bool {
     switch controlNodes.last {
     case .leave(label): true
@@ -68,7 +67,7 @@ enum ControlNodeSimplifier {
     }
   }
 
-  /// Gives a loop a condition where possible; code after it follows.
+  /// Gives a loop a condition where possible, and appends the code after it.
   static func loop(_ label: Int, _ controlNodes: [ControlNode]) -> [ControlNode] {
     // Nodes after the last jump back are not in the loop.
     guard let last = controlNodes.lastIndex(where: { [$0].contain(again: label) }) else {
@@ -129,7 +128,6 @@ enum ControlNodeSimplifier {
     return [.whileLoop(label, condition.negated, Array(body[(first + 1)...]))] + leaving
   }
 
-  /// The loop is left in its middle.
   private static func loopLeftInside(_ label: Int, _ body: [ControlNode]) -> [ControlNode] {
     guard
       let exit = body.firstIndex(where: { !isPlain($0) }),
@@ -158,10 +156,9 @@ enum ControlNodeSimplifier {
     return twice + [.whileLoop(label, condition, rest + twice)]
   }
 
-  /// The largest weight of duplicated nodes.
   private static let maxDuplicated = 12
 
-  /// Whether a node only works, without jumps.
+  /// Whether a node consists of work and choices only.
   private static func isPlain(_ controlNode: ControlNode) -> Bool {
     switch controlNode {
     case .work: true

@@ -54,7 +54,7 @@ struct DimensionedArrays {
     arrays?[name] = known
   }
 
-  /// For each step, the arrays that exist on all paths to it, as a bit for each name.
+  /// For each step, the arrays that exist on all paths to it, a bit each.
   private func existingArrays(_ subroutines: Subroutines) -> [UInt64] {
     var existing = [UInt64](repeating: .max, count: flow.steps.count)
     var open = [(step: flow.start, arrays: UInt64(0))]

@@ -2,8 +2,8 @@ import BasicVM
 
 /// Finds the letters that array elements may overlap: `A(25)` is Z.
 ///
-/// Each letter has a lower bound. So the usual `A(25+I)` and `Z(I)` after DEFM reach Z
-/// at most.
+/// Thanks to a lower bound for each letter, the usual `A(25+I)` and `Z(I)` after DEFM reach no
+/// letter but Z.
 struct ElementOverlap {
   /// The overlapped letters; nil if DIM may place arrays elsewhere.
   private(set) var letters: VariableSet? = []
@@ -46,7 +46,7 @@ struct ElementOverlap {
     }
   }
 
-  // MARK: Floors
+  // MARK: Lower bounds
 
   private mutating func findLowerBounds() {
     for statement in statements

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// The names of a port's functions.
 struct FunctionNames: Sendable {
   /// By the first block of the part.
   fileprivate(set) var parts: [Int: UTF8Text] = [:]
@@ -11,22 +10,21 @@ struct FunctionNames: Sendable {
   struct Caller: Sendable {
     /// The property that records which GOSUB called.
     let property: UTF8Text
-    /// The function that goes back to the caller.
+    /// The function that returns to the caller.
     let function: UTF8Text
   }
 }
 
 /// Names the functions of a port.
 ///
-/// A name comes from a hint or a remark at the first line. Otherwise it says what the function
-/// shows or asks, what it follows, or what it assigns.
+/// A name comes from a hint or a remark at the first line, otherwise from what the function shows,
+/// asks, follows or assigns.
 struct FunctionNamer {
   private(set) var names = FunctionNames()
   private(set) var table: NameTable
   private let plan: PortPlan
   private let states: StateNames
   private let words: NameWords
-  /// The lines whose hint or remark is used.
   private var usedLines: Set<ListingLine>
 
   init(_ plan: PortPlan, _ states: StateNames, _ table: NameTable, variables: [UTF8Text]) {
@@ -37,7 +35,6 @@ struct FunctionNamer {
     usedLines = states.usedLines
   }
 
-  /// Names the functions that are written.
   mutating func name(_ isWritten: (_ root: Int) -> Bool) {
     let entries = Set(plan.callerGroups.map { plan.entryPart(of: $0) })
     let roots = plan.roots.filter { isWritten($0) || entries.contains($0) }
@@ -83,7 +80,7 @@ struct FunctionNamer {
 
   // MARK: Names from the code
 
-  /// The names for what a part does, best first.
+  /// Best first.
   private func candidates(_ root: Int) -> [UTF8Text] {
     let start = plan.graph.blocks[root].start
     var candidates: [UTF8Text] = []
@@ -104,7 +101,7 @@ struct FunctionNamer {
 
   private func isAfterCall(_ step: Int) -> Bool { plan.isReturnPlace(to: step) }
 
-  /// What the part leads to, if that is one state, or two that show something.
+  /// A name after the state that the part leads to, or after both if two show something.
   private func action(_ root: Int) -> UTF8Text? {
     let waits = plan.states(in: root)
     if waits.count == 1 { return action(ofState: waits[0]) }
@@ -132,7 +129,7 @@ struct FunctionNamer {
     }
   }
 
-  /// Where the part is: at the start, after a call, or after a wait.
+  /// A name after the position: at the start, after a call, or after a wait.
   private func place(_ root: Int, _ start: Int) -> UTF8Text? {
     if root == plan.graph.start { return "startOver" }
     let line = plan.line(of: start)
@@ -173,7 +170,7 @@ extension StateNames.Origin {
 }
 
 extension Flow.Wait {
-  /// What a function does that leads to the wait.
+  /// Begins the name of a function that leads to the wait.
   fileprivate var verb: StaticString {
     switch self {
     case .pause: "show"
@@ -186,7 +183,6 @@ extension Flow.Wait {
 }
 
 extension UTF8Text {
-  /// Whether its first word ends with `ing`.
   fileprivate var isGerund: Bool {
     let first = utf8.prefix { 97...122 ~= $0 }
     return first.count > 4 && Array(first.suffix(3)) == UTF8Text("ing").utf8

@@ -1,14 +1,13 @@
 import BasicVM
 
-/// Inserts `fx.line = 20` before code that can fail, for the line in error messages.
+/// Inserts `fx.line = 20` before code that can fail; an error names the line set last.
 ///
-/// An error names the line that was set last. If all errors in a loop name the same line, it is
-/// set before the loop.
+/// If all errors in a loop name the same line, it is set before the loop.
 struct LineMarks {
   let hasSeveralAreas: Bool
   /// The line that is set on all paths.
   private var known: ListingLine?
-  /// The innermost is the last.
+  /// Innermost last.
   private var loops: [SwiftLoop] = []
 
   init(hasSeveralAreas: Bool) {
@@ -111,7 +110,7 @@ extension SwiftLoop {
 }
 
 extension SwiftNode {
-  /// The line that an error in the node itself, without its bodies, names.
+  /// The line that an error in the node itself names, not in its bodies.
   ///
   /// RESTORE cannot fail, but depends on the area, which is set with the line.
   fileprivate func neededLine(_ hasSeveralAreas: Bool) -> ListingLine? {

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// The lines of a program with their instructions and remarks.
 struct ListedLines {
   let program: CompiledProgram
   private let remarks: [Flow.Remark]
@@ -12,16 +11,14 @@ struct ListedLines {
     start = flow.start
   }
 
-  /// The line is 0 for a crossing.
+  /// Line 0 for a crossing.
   func line(of step: Int) -> ListingLine {
     guard step < program.origins.count else { return ListingLine(area: 0, number: 0) }
     let origin = program.origins[step]
     return ListingLine(area: Int(origin.area), number: Int(origin.line))
   }
 
-  /// The numbers of the lines that begin at a step.
-  ///
-  /// A remark has the same first step as the line after it.
+  /// The lines that begin at a step: a remark begins where the next line does.
   func numbers(of step: Int) -> [Int] {
     program.lines[line(of: step).area].filter { Int($0.start) == step }.map { $0.number }
   }
@@ -44,7 +41,7 @@ struct ListedLines {
     remarks.first { $0.isOn(line) && !isTitle($0) }?.text
   }
 
-  /// The last remark line at or above a line, unless it is the program's title.
+  /// The last remark line at or above it, unless that is the program's title.
   func section(above line: ListingLine) -> (line: ListingLine, text: MachineText)? {
     remarks.last {
       $0.isWholeLine && $0.place.area == line.area && $0.place.line <= line.number && !isTitle($0)

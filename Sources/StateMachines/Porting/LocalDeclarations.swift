@@ -31,7 +31,7 @@ struct LocalDeclarations {
     return .statement(.evaluate(.call(.binary(function), [first, second])), line)
   }
 
-  /// Removes assignments to an unread variable, but keeps evaluations with an effect.
+  /// Removes assignments, but keeps evaluations with an effect.
   private func without(_ local: SwiftVariable, in nodes: [SwiftNode]) -> [SwiftNode] {
     nodes.compactMap { node in
       guard case .statement(.assign(local, let value), let line) = node else {
@@ -59,7 +59,7 @@ struct LocalDeclarations {
     }
   }
 
-  /// Declares the variable inside the bodies; nil if it must be declared before the node.
+  /// Declares it inside the bodies; nil if that must happen before the node.
   private func declared(
     _ local: SwiftVariable, in node: SwiftNode, _ isConstant: Bool
   ) -> SwiftNode? {

@@ -13,9 +13,9 @@ struct NameTable: Sendable {
 
   func isTaken(_ name: UTF8Text) -> Bool { taken.contains(name) }
 
-  /// The name from a hint; nil without a valid hint.
+  /// The name from a hint; nil without a valid one.
   ///
-  /// It gets a number if it is taken, and a warning.
+  /// A name that is in use gets a number, and a warning.
   mutating func hint(_ subject: NameHint.Subject) -> UTF8Text? {
     guard let hint = hints.names[subject] else { return nil }
     guard PortNames.isName(hint) else {
@@ -32,7 +32,7 @@ struct NameTable: Sendable {
     return name
   }
 
-  /// The first candidate that is not taken, otherwise the first one with an ordinal.
+  /// The first free candidate, otherwise the first with an ordinal.
   mutating func unique(_ candidates: UTF8Text...) -> UTF8Text { unique(candidates) }
 
   mutating func unique(_ candidates: [UTF8Text]) -> UTF8Text {
@@ -63,12 +63,12 @@ struct NameTable: Sendable {
 }
 
 extension UTF8Text {
-  /// The name with an ordinal: the second `answer` is `secondAnswer`.
+  /// The second `answer` becomes `secondAnswer`.
   func numbered(_ number: Int) -> UTF8Text {
     number < 2 ? self : Self.ordinal(number) + capitalized
   }
 
-  /// A number from 1 as a word, such as `twentyFirst`.
+  /// From 1, such as `twentyFirst`.
   static func ordinal(_ number: Int) -> UTF8Text {
     guard number >= 100 else { return smallOrdinal(number) }
     let hundreds: UTF8Text = number < 200 ? "hundred" : smallOrdinal(number / 100) + "Hundred"

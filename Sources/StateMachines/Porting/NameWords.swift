@@ -16,7 +16,7 @@ struct NameWords {
   /// The first words of a text as a name: `YOU GOT IT!` becomes `youGotIt`; nil without two
   /// letters.
   ///
-  /// Digits are values and no part of the name.
+  /// Digits are omitted, since they are values.
   func name(of text: MachineText) -> UTF8Text? {
     joined(UTF8Text(text).utf8.split { !PortNames.isLetter($0) }.map { UTF8Text(utf8: Array($0)) })
   }
@@ -44,12 +44,12 @@ struct NameWords {
     return name.width > 1 ? UTF8Text(utf8: Array(name.utf8.prefix(24))) : nil
   }
 
-  /// Another name for a keyword.
+  /// Appends the suffix to a keyword.
   func legal(_ name: UTF8Text, _ suffix: UTF8Text) -> UTF8Text {
     NameTable.isReserved(name) ? name + suffix : name
   }
 
-  /// The section of a line, by the last hint or remark at or above it.
+  /// By the last hint or remark at or above the line.
   func section(above line: ListingLine) -> UTF8Text? {
     let hint = hints.nearest(above: line)
     guard let section = lines.section(above: line), section.line.number > hint?.number ?? -1 else {
@@ -72,7 +72,7 @@ struct NameWords {
 }
 
 extension PortHints {
-  /// The name from the nearest hint for a line or one above.
+  /// The nearest hint at or above a line.
   func nearest(above line: ListingLine) -> (number: Int, name: UTF8Text)? {
     var nearest: (number: Int, name: UTF8Text)?
     for case (.line(line.area, let number), let name) in names

@@ -4,7 +4,6 @@ import BasicVM
 struct PortBodies {
   private let plan: PortPlan
   private var bodies: [Int: [SwiftNode]]
-  /// For each wait, what the state does first with the answer.
   private var entries: [Int: [SwiftNode]]
   /// The waits before each part, and the number of other transitions to it.
   private var waits: [Int: [Int]] = [:]
@@ -35,7 +34,7 @@ struct PortBodies {
     }
   }
 
-  /// Replaces switches over callers that appear more than once by calls of one function.
+  /// Replaces repeated switches over callers by calls of one function.
   private mutating func shareReturnSwitches() {
     var switches: [ReturnSwitch: (count: Int, selection: SwiftNode)] = [:]
     for body in bodies.values {
@@ -82,7 +81,6 @@ struct PortBodies {
 }
 
 extension SwiftNode {
-  /// The callers that a switch returns to.
   fileprivate var callers: ReturnSwitch? {
     switch self {
     case .selection(.caller(let group), _, _): .group(group)

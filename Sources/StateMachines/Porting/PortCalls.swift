@@ -2,9 +2,7 @@ import BasicVM
 
 /// Decides whether a port needs the machine's call stack.
 struct PortCalls: Sendable {
-  /// Whether no stack is needed.
-  ///
-  /// Each subroutine must be left only by RETURN, and calls must never nest too deep.
+  /// Whether no stack is needed: only RETURN leaves subroutines, and calls never nest too deep.
   let areNested: Bool
   /// For each subroutine, the group of those that share code with it.
   let groups: [Int]

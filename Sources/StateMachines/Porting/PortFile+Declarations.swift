@@ -1,7 +1,5 @@
 import BasicVM
 
-// States, DATA, properties and variable names.
-
 extension PortFile {
   mutating func writeStates() {
     stateNames = plan.waits.compactMap { states.states[$0] }
@@ -22,7 +20,6 @@ extension PortFile {
     }
   }
 
-  /// Writes words with commas, wrapped.
   mutating func writeFilled(
     _ words: [UTF8Text], begin: UTF8Text, indent: Int, width: Int
   ) {

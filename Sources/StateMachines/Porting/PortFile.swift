@@ -1,6 +1,5 @@
 import BasicVM
 
-/// Assembles the source file of a port.
 struct PortFile {
   private(set) var text = UTF8Text()
   var stateNames: [UTF8Text] = []
@@ -12,7 +11,7 @@ struct PortFile {
   let printer: SwiftPrinter
   let held: [SwiftVariable]
   private let bodies: PortBodies
-  /// The lines of the listing already quoted in the current function.
+  /// Those already quoted in the current function.
   var shownLines: Set<ListingLine> = []
 
   init(

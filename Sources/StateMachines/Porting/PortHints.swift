@@ -3,7 +3,7 @@ import BasicVM
 /// The names in lines such as `#= A players` of a listing, which are no part of the program.
 public struct PortHints: Sendable {
   private(set) var names: [NameHint.Subject: UTF8Text] = [:]
-  /// The named things without duplicates, in the order of the file.
+  /// Without duplicates, in the order of the file.
   private(set) var subjects: [NameHint.Subject] = []
   /// The messages about invalid hints.
   public private(set) var warnings: [UTF8Text] = []
@@ -11,11 +11,7 @@ public struct PortHints: Sendable {
   /// Creates empty hints.
   public init() {}
 
-  /// Reads the hints of a listing; each belongs to the area of the last header.
-  ///
-  /// - Parameters:
-  ///   - listing: the text of the file.
-  ///   - area: the area before the first header.
+  /// Reads the hints of a listing; each belongs to the area of the last header, initially `area`.
   public init(in listing: UTF8Text, area: Int = 0) {
     var area = area
     for line in ListingFormat.lines(of: listing) {

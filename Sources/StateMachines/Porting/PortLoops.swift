@@ -7,10 +7,8 @@ import BasicVM
 struct PortLoops: Sendable {
   /// Whether the FOR of each NEXT is known; otherwise the port needs the machine's stack.
   private(set) var areSure = true
-  /// The FOR of each NEXT, by the step of the NEXT.
   private(set) var starts: [Int: Int] = [:]
 
-  /// The open loops at a step.
   private struct LoopState: Equatable {
     /// Loops open on all paths, the outermost first.
     var sure: [OpenLoop] = []
@@ -24,7 +22,6 @@ struct PortLoops: Sendable {
       var enclosing: VariableSet
     }
 
-    /// Merges the states of two paths.
     mutating func merge(_ other: LoopState) {
       possible.formUnion(other.possible)
       var common: [OpenLoop] = []
@@ -59,7 +56,7 @@ struct PortLoops: Sendable {
       possible.remove(variable)
     }
 
-    /// Applies a call of a subroutine that may start or end loops of these variables.
+    /// Applies a call that may start or end loops of these variables.
     mutating func pass(_ touched: VariableSet) {
       for variable in 0..<SlotLayout.letters where touched.contains(variable) {
         drop(inside: variable)

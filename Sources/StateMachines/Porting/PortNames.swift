@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The Swift names of a port, all unique.
+/// The unique Swift names of a port.
 struct PortNames: Sendable {
   /// By letter; `$` is the last.
   let variables: [UTF8Text]
@@ -11,14 +11,12 @@ struct PortNames: Sendable {
   private var loopNumbers: [Int: Int] = [:]
   private var loopCounters: [Int: Int] = [:]
   private var loopNames: [Int: UTF8Text] = [:]
-  /// The functions of the parts.
   private var functions = FunctionNames()
   /// Limits and steps that are properties.
   private let shared: Set<SwiftVariable>
   private let kinds: [PortVariables.ValueType]
   let counters: Counters
 
-  /// The storage of loop counters.
   enum Counters {
     /// A variable; NEXT adds with an operator.
     case variables
@@ -47,7 +45,7 @@ struct PortNames: Sendable {
     }
   }
 
-  /// The names for the limit of a loop, best first.
+  /// Best first.
   private func limitNames(_ start: Int, _ plan: PortPlan) -> [UTF8Text] {
     let name = loopCounters[start].map { variables[$0] + "End" } ?? "limit"
     let words = NameWords(plan.lines, table.hints, variables: variables)
@@ -65,13 +63,11 @@ struct PortNames: Sendable {
     }
   }
 
-  /// Names the waits.
   mutating func states(_ plan: PortPlan) -> StateNames {
     StateNames(
       plan.lines, plan.flow, isReachable: plan.isReachable, &table, variables: variables)
   }
 
-  /// Names the functions that are written.
   mutating func nameFunctions(
     _ plan: PortPlan, _ states: PortStateNames, _ isWritten: (_ root: Int) -> Bool
   ) {
@@ -83,7 +79,7 @@ struct PortNames: Sendable {
 
   func part(_ root: Int) -> UTF8Text { functions.parts[root] ?? "part" }
 
-  /// The property that records which call of a group of subroutines is open.
+  /// The property that records the open call of a group.
   func caller(_ group: Int) -> UTF8Text { functions.callers[group]?.property ?? "caller" }
 
   func callerType(_ group: Int) -> UTF8Text { caller(group).capitalized }
@@ -98,7 +94,6 @@ struct PortNames: Sendable {
 
   func isProperty(_ bound: SwiftVariable) -> Bool { shared.contains(bound) }
 
-  /// Whether a letter has both numbers and texts.
   func isMixed(_ letter: Int) -> Bool { kinds[letter] == .mixed }
 
   func isText(_ variable: SwiftVariable) -> Bool {
@@ -124,7 +119,7 @@ struct PortNames: Sendable {
   /// The constant for a result of POL or REC.
   func point(_ number: Int) -> UTF8Text { local("point", number) }
 
-  /// The name for one of several values of the port itself.
+  /// For one of several values that only the port has.
   private func local(_ name: UTF8Text, _ number: Int) -> UTF8Text {
     var name = name.numbered(number)
     while table.isTaken(name) { name = "computed" + name.capitalized }
@@ -175,7 +170,6 @@ struct PortNames: Sendable {
       && text.utf8.allSatisfy { isLetterOrDigit($0) || $0 == 95 }
   }
 
-  /// Whether it is an identifier that is not reserved.
   static func isFree(_ text: UTF8Text) -> Bool { isName(text) && !NameTable.isReserved(text) }
 
   static func isLetter(_ byte: UInt8) -> Bool { 65...90 ~= byte || 97...122 ~= byte }
@@ -184,7 +178,7 @@ struct PortNames: Sendable {
 }
 
 extension NameTable {
-  /// Names the variables and arrays of a program; `$` is the last variable.
+  /// The last variable is `$`.
   mutating func nameVariables(
     of program: CompiledProgram
   ) -> (variables: [UTF8Text], arrays: [ArrayName: UTF8Text]) {

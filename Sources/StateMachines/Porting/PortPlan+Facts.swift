@@ -1,7 +1,5 @@
 import BasicVM
 
-// Facts about loops, jumps and lines.
-
 extension BlockGraph {
   func part(of step: Int) -> Int {
     guard let block = blocks.lastIndex(where: { $0.start <= step }) else { return 0 }
@@ -10,10 +8,10 @@ extension BlockGraph {
 }
 
 extension PortPlan {
-  /// The parts; one that continues a statement after its wait follows the part with the wait.
+  /// The parts; one that continues a statement follows the part with its wait, which determines the
+  /// values still needed.
   ///
-  /// That one determines the values that are still needed. After a backward jump this differs from
-  /// the listing order.
+  /// After a backward jump this differs from the listing order.
   var rootsAfterWaits: [Int] {
     var waiters: [Int: Int] = [:]
     for (block, part) in zip(graph.blocks, graph.parts) {
@@ -47,7 +45,7 @@ extension PortPlan {
 
   func part(of step: Int) -> Int { graph.part(of: step) }
 
-  /// The line of a FOR with a constant of more digits than the model keeps; nil without one.
+  /// The line of a FOR whose constant has more digits than the model keeps.
   var lineOfCutConstant: ListingLine? {
     program.steps.indices.first { step in
       guard case .startLoop = program.steps[step].instruction,
@@ -93,7 +91,7 @@ extension PortPlan {
     }
   }
 
-  /// Whether the value that a statement assigns to a letter may be read later.
+  /// Whether the assigned value may be read later.
   func isRead(_ letter: Int, after statement: ListedStatement) -> Bool {
     statement.steps.contains { step in
       variables.liveAfter[step].contains(letter)

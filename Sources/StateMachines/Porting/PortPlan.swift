@@ -1,11 +1,8 @@
 import BasicVM
 
-/// The analysis of a program that is to be ported.
-///
-/// A class, because it is large, shared and never changes.
+/// The analysis of a program to be ported; a class, because it is large, shared and never changes.
 final class PortPlan {
   let program: CompiledProgram
-  /// The facts of the listing's model.
   let facts: ModelFacts
   let flow: Flow
   let isReachable: [Bool]
@@ -24,7 +21,7 @@ final class PortPlan {
   let roots: [Int]
   /// The code of each part, by its first block.
   let parts: [Int: [ControlNode]]
-  /// The steps that wait, in listing order.
+  /// In listing order.
   let waits: [Int]
   /// For each part, the parts before which it pauses.
   ///
@@ -94,7 +91,7 @@ final class PortPlan {
 
   // MARK: Cycles without a wait
 
-  /// The parts that a part continues with, without a wait.
+  /// Those that a part continues with, without a wait.
   func followers(of root: Int) -> [Int] {
     var followers: [Int] = []
     visit(parts[root] ?? []) { controlNode in
@@ -110,10 +107,8 @@ final class PortPlan {
     return returnParts(of: calls.groups[number])
   }
 
-  /// The parts that a group of subroutines returns to.
   func returnParts(of group: Int) -> [Int] { groupBacks(group).map { part(at: $0) } }
 
-  /// The return places of the subroutines of a group.
   private func groupBacks(_ group: Int) -> [Int] {
     let backs = subroutines.all.indices.filter { number in
       calls.groups[number] == group && returnsToPart(subroutines.all[number])
@@ -121,7 +116,6 @@ final class PortPlan {
     return Set(backs).sorted()
   }
 
-  /// Whether it is no function, and returns.
   private func returnsToPart(_ subroutine: Subroutines.Subroutine) -> Bool {
     !subroutine.isFunction && subroutines.canReturn[subroutine.entry]
   }
@@ -162,9 +156,8 @@ final class PortPlan {
     return lines.numbers(of: step)
   }
 
-  /// Whether a NEXT ends a loop of at most a thousand rounds.
-  ///
-  /// Its bounds must be constants, and no other instruction may change its counter.
+  /// Whether a NEXT ends a loop of at most a thousand rounds, with constant bounds and a counter
+  /// that no other instruction changes.
   func isShort(_ next: Int) -> Bool {
     guard case .next(let counter) = program.steps[next].instruction,
       let start = loops.starts[next], let loop = statements.loop(at: start),

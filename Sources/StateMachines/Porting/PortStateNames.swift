@@ -1,6 +1,5 @@
 import BasicVM
 
-/// The names of a port's states.
 struct PortStateNames {
   let waits: StateNames
   /// For the pauses before parts.
@@ -20,7 +19,7 @@ struct PortStateNames {
 }
 
 extension PortPlan {
-  /// The waits of a part, in the order of its code.
+  /// In the order of its code.
   func states(in root: Int) -> [Int] {
     var states: [Int] = []
     visit(parts[root] ?? []) { controlNode in

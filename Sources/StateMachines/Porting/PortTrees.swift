@@ -1,13 +1,10 @@
-/// The statement trees of a port.
 struct PortTrees {
   let plan: PortPlan
   let names: PortNames
   let stateNames: PortStateNames
   /// By the first block of each part.
   var bodies: [Int: [SwiftNode]] = [:]
-  /// For each wait, what the state does first with the answer.
   var entries: [Int: [SwiftNode]]
-  /// Properties for values needed after a wait.
   let held: [SwiftVariable]
 
   init(_ plan: PortPlan, _ hints: PortHints = PortHints()) {

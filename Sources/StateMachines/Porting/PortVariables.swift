@@ -1,6 +1,5 @@
 import BasicVM
 
-/// Analyses the variables of a program for its port.
 struct PortVariables: Sendable {
   package enum ValueType: Sendable {
     case unused, number, text, mixed
@@ -12,15 +11,13 @@ struct PortVariables: Sendable {
 
   /// By letter; `$` is always a text.
   private(set) var kinds: [ValueType] = Array(repeating: .unused, count: Self.count)
-  /// Those that keep their values between functions.
+  /// Those that keep values between functions.
   private(set) var properties: VariableSet = []
-  /// Those that some statement assigns.
   private(set) var assigned: VariableSet = []
   /// The arrays of DIM with their largest indexes; nil if elements are in the machine's cells.
   private(set) var arrays: [ArrayName: [Int]]?
   /// Whether letters can be Swift variables; false if array elements may overlap them.
   private(set) var hasLetters = true
-  /// For each step, the live variables after it.
   private(set) var liveAfter: [VariableSet]
   /// Whether INPUT asks for a number: its answer may name any variable.
   let asksForNumbers: Bool
@@ -158,7 +155,7 @@ struct PortVariables: Sendable {
     findClears(effects, subroutines)
   }
 
-  /// The variables that a function and its callees read or write.
+  /// Those that a function and its callees read or write.
   private func touched(in entry: Int, _ effects: [Effects]) -> VariableSet {
     var touched: VariableSet = []
     for (step, isReached) in flow.reached(from: [entry]).enumerated() where isReached {
@@ -198,7 +195,7 @@ struct PortVariables: Sendable {
 }
 
 extension PortVariables {
-  /// For each step, whether it is reachable from one of these, also after RETURN.
+  /// Also follows RETURNs.
   private func reached(from starts: [Int], _ subroutines: Subroutines) -> [Bool] {
     var starts = starts
     while true {

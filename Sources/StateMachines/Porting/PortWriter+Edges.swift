@@ -85,7 +85,7 @@ extension PortWriter {
     return [.plain(.returnPart(part))]
   }
 
-  /// The arm of a return place, which rests first if any part does.
+  /// The arm of a return place, which pauses first if any part pauses before it.
   private func arm(_ label: SwiftArm.Label, to part: Int) -> SwiftArm {
     let rest = plan.pauses.values.contains { $0.contains(part) } ? pause(before: part) : nil
     return SwiftArm(label: label, body: rest ?? [.plain(.returnPart(part))])

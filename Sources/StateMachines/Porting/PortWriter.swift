@@ -6,7 +6,7 @@ struct PortWriter {
   let stateNames: PortStateNames
   var statements: StatementWriter
   private let names: PortNames
-  /// The innermost is the last.
+  /// Innermost last.
   var enclosing: [Construct] = []
   private var labelCount = 0
   var root = 0
@@ -101,7 +101,6 @@ struct PortWriter {
     add(.statement(statement, plan.line(of: step)))
   }
 
-  /// Writes nodes into a list of their own.
   private mutating func apart(_ write: (inout PortWriter) -> Void) -> [SwiftNode] {
     let before = statements.nodes
     statements.nodes = []
@@ -114,7 +113,7 @@ struct PortWriter {
     _ kind: Construct.Kind, _ label: Int, _ write: (inout PortWriter) -> Void
   ) -> (name: UTF8Text?, body: [SwiftNode]) {
     labelCount += kind == .arms ? 0 : 1
-    // `SwiftLabels` replaces it.
+    // `SwiftLabels` replaces the name.
     enclosing.append(Construct(kind: kind, label: label, name: "\(labelCount)"))
     let body = apart(write)
     let construct = enclosing.removeLast()
@@ -146,7 +145,7 @@ struct PortWriter {
     }
   }
 
-  /// Writes a section of a statement, and returns the end of its instructions.
+  /// Writes a section of a statement; returns the end of its instructions.
   private mutating func write(_ statement: ListedStatement, _ steps: Range<Int>) -> Int {
     let wait = plan.waits(in: statement).first { steps.contains($0) }
     let end = wait.map { $0 + 1 } ?? steps.upperBound

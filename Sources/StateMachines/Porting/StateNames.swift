@@ -2,8 +2,8 @@ import BasicVM
 
 /// The names of the waits of a program, which its port and its graph share.
 ///
-/// A name comes from a hint, otherwise from a remark at the line, otherwise from the last text
-/// shown; otherwise it describes the wait.
+/// A name comes from a hint, a remark at the line or the last text shown, in this order; otherwise
+/// it describes the wait.
 struct StateNames {
   /// By the step that waits.
   private(set) var names: [Int: UTF8Text] = [:]
@@ -44,7 +44,7 @@ struct StateNames {
     for step in waits where names[step] == nil { name(step) }
   }
 
-  /// A name for a state that only a port has.
+  /// The name, with an ordinal if another state has it.
   mutating func unique(_ name: UTF8Text) -> UTF8Text {
     var unique = name
     var number = 2
@@ -55,7 +55,7 @@ struct StateNames {
     return unique
   }
 
-  /// The lines at which subroutines begin: their hints and remarks name the subroutines.
+  /// Where subroutines begin: hints and remarks there name the subroutines.
   private var entries: Set<ListingLine> {
     var entries: Set<ListingLine> = []
     for step in flow.steps.indices where isReachable[step] {
@@ -103,7 +103,7 @@ struct StateNames {
     origins[step] = .wait(detail: detail)
   }
 
-  /// The name, or with a distinguishing word if another state has it.
+  /// Adds a distinguishing word if another state has the name.
   private mutating func distinct(
     _ name: UTF8Text, _ step: Int
   ) -> (name: UTF8Text, detail: UTF8Text) {

@@ -149,9 +149,8 @@ extension StatementWriter {
     }
   }
 
-  /// Joins a part with the previous ones unless it can fail.
-  ///
-  /// Before it fails, the text that precedes it may scroll.
+  /// Joins a part with the previous ones unless it may fail: their text may scroll before the
+  /// error.
   private mutating func show(_ part: SwiftStatement.PrintPart) {
     let (printer, setsFormat) = (printer, plan.setsFormat)
     let isJoined = replaceLast { last in
@@ -238,7 +237,7 @@ extension StatementWriter {
     return .property(.choice, (try? value(selector)) ?? .number(.zero))
   }
 
-  /// The line or area of a computed jump; nil for other jumps.
+  /// The line or area of a computed jump; nil for others.
   mutating func destination(at step: Int) -> SwiftValue? {
     guard plan.program.steps[step].instruction.facts.continuation.isComputed,
       let statement = plan.statements.statement(at: step)

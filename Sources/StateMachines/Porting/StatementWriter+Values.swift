@@ -127,7 +127,7 @@ extension StatementWriter {
     }
   }
 
-  /// The text with a check of its length, on models that do not cut it.
+  /// Checks the length of a text on models that do not cut it.
   private func checked(_ value: SwiftValue, for variable: Syntax.Variable) -> SwiftValue {
     guard plan.facts.refusesLongTexts, variable.isText else { return value }
     if case .dollar = variable.form {

@@ -2,12 +2,12 @@ import BasicVM
 
 /// Translates statements of a listing into Swift nodes.
 ///
-/// A wait divides a statement: the rest after it belongs to another function. So a statement is
-/// written in sections. Each time the whole statement is walked, but only nodes of the current
-/// section are added. Values needed after the wait become properties.
+/// A wait divides a statement into sections, since the rest belongs to another function. For each
+/// section the whole statement is walked, but only its own nodes are added. Values needed after the
+/// wait become properties.
 ///
-/// Both the machine and Swift evaluate from left to right. Where a node must be added in the
-/// middle of an expression, the `operands` evaluated before it become constants first.
+/// Both the machine and Swift evaluate from left to right. If a node must be added in the middle of
+/// an expression, the `operands` before it become constants first.
 struct StatementWriter {
   let plan: PortPlan
   let printer: SwiftPrinter
@@ -15,7 +15,7 @@ struct StatementWriter {
   var nodes: [SwiftNode] = []
   /// Evaluated operands of the enclosing expressions.
   private(set) var operands: [SwiftValue] = []
-  /// For each wait, what the state does first with the answer.
+  /// For each wait, the code that handles the answer first.
   private(set) var entries: [Int: [SwiftNode]] = [:]
   /// Properties for values needed after a wait.
   private(set) var held: [SwiftVariable] = []
@@ -25,7 +25,7 @@ struct StatementWriter {
   private var section = 0
   private var passed = 0
   private var isEntry = false
-  /// The operands that are still needed after each wait.
+  /// The operands still needed after each wait.
   private var carried: [Int: [SwiftValue]] = [:]
   private var valueCount = 0
   private var pointCount = 0
@@ -100,7 +100,7 @@ struct StatementWriter {
     return isEnd
   }
 
-  /// Writes what the state does first after the last wait.
+  /// Writes the code that handles the answer of the last wait first.
   mutating func enter(_ write: (inout StatementWriter) -> Void) {
     guard let statement else { return }
     let before = nodes
@@ -114,7 +114,7 @@ struct StatementWriter {
 
   mutating func setEntry(_ nodes: [SwiftNode], of wait: Int) { entries[wait] = nodes }
 
-  /// Moves operands to properties, unless they stay the same during a wait.
+  /// Moves operands that a wait may change to properties.
   private mutating func hold() {
     for index in operands.indices where !survivesWait(operands[index]) {
       let value = operands[index]
@@ -156,9 +156,8 @@ struct StatementWriter {
     return Array(operands[start...])
   }
 
-  /// Moves operands to constants before nodes that could change them are added.
-  ///
-  /// These are operands that may fail or change, or that read one of the letters.
+  /// Moves operands to constants before nodes are added: those that may fail or change, or that
+  /// read one of the letters.
   mutating func settle(before writes: VariableSet = []) {
     for index in operands.indices {
       let value = operands[index]

@@ -17,12 +17,8 @@ public struct SwiftPort: Sendable {
 
   /// Ports the program of an area; nil if the area is empty.
   ///
-  /// - Parameters:
-  ///   - memory: the programs, without obstacles for a `WaitMachine`.
-  ///   - area: the area to start.
-  ///   - name: the name of the type.
-  ///   - source: the name of the listing.
-  ///   - hints: the names from the listing.
+  /// The programs must have no obstacles for a `WaitMachine`. `source` names the listing, and
+  /// `hints` are the names in it.
   public init?(
     of memory: ProgramMemory, area: Int, name: UTF8Text, from source: UTF8Text,
     hints: PortHints = PortHints()
@@ -48,7 +44,7 @@ public struct SwiftPort: Sendable {
 
   /// Checks whether the statements do the same as the listing's instructions.
   ///
-  /// The names from the listing do not matter for that.
+  /// Names do not matter for that.
   public func check() -> PortCheck {
     guard let plan = PortPlan(memory, area: area) else { return .checked(pairs: 0) }
     return PortChecker.check(PortTrees(plan), area: area)

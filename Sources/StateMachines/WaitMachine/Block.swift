@@ -1,13 +1,13 @@
 import BasicVM
 
-/// A basic block.
+/// A basic block of a flow.
 struct Block: Sendable {
   let start: Int
   /// The instructions before the branch; only the last may be a wait.
   var work: Range<Int>
   let ending: Ending
 
-  /// The branch at the end of a block, with its own step and its targets.
+  /// The final branch, with its step and targets.
   package enum Ending: Equatable, Sendable {
     /// Falls through to the next block.
     case goes(Int)
@@ -30,7 +30,6 @@ struct Block: Sendable {
     /// The work ends the program.
     case ends
 
-    /// Whether the branch has its own step.
     var hasStep: Bool {
       switch self {
       case .goes, .waits, .ends: false
@@ -53,7 +52,6 @@ struct Block: Sendable {
   }
 }
 
-/// Splits the reachable steps of a flow into blocks.
 struct BlockReader {
   private let steps: [Flow.Step]
   private let isReachable: [Bool]
@@ -81,7 +79,6 @@ struct BlockReader {
     }
   }
 
-  /// In listing order.
   var blocks: [Block] {
     var blocks: [Block] = []
     var index = 0
@@ -114,7 +111,6 @@ struct BlockReader {
     }
   }
 
-  /// The end of a block with this last step.
   private func ending(of index: Int) -> Block.Ending {
     let step = steps[index]
     switch step.action {

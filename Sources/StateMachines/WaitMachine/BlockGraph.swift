@@ -2,14 +2,13 @@ import BasicVM
 
 /// The basic blocks with their dominators and parts.
 ///
-/// A part contains the blocks that only its first block leads to. Parts begin at the start, after
-/// waits, after calls that may wait, at functions, and where paths from several parts meet. So
-/// each block belongs to exactly one part, no matter how many waits lead to it.
+/// A part begins at the start, after a wait, after a call that may wait, at a function, and where
+/// paths from several parts meet. It contains the blocks that only its first block leads to, so
+/// each block belongs to exactly one part.
 struct BlockGraph: Sendable {
   let blocks: [Block]
-  /// The successors of each block; none after a wait or RETURN.
+  /// None after a wait or RETURN.
   let followers: [[Int]]
-  /// The first block of a run.
   let start: Int
   /// The immediate dominators within parts; nil for the first block of a part.
   private(set) var dominators: [Int?]
@@ -20,7 +19,7 @@ struct BlockGraph: Sendable {
   /// The number of parts that exist only because jumps enter loops.
   private(set) var loopEntryParts = 0
 
-  /// The block that begins at each step.
+  /// For each step, the block that begins there.
   private let indexes: [Int]
   private var roots: [Int]
 
@@ -43,7 +42,6 @@ struct BlockGraph: Sendable {
 
   func block(at step: Int) -> Int { indexes[step] }
 
-  /// The steps that always begin a part.
   private static func beginnings(
     of blocks: [Block], _ flow: Flow, _ subroutines: Subroutines
   ) -> Set<Int> {
@@ -62,7 +60,7 @@ struct BlockGraph: Sendable {
 
   // MARK: Order and dominators
 
-  /// A block where a path enters a loop's middle becomes a part, so that each loop has one entry.
+  /// Makes each block where a path enters a loop's middle a part, so that each loop has one entry.
   private mutating func arrange() {
     while true {
       let sorted = sortedBlocks
@@ -151,14 +149,13 @@ struct BlockGraph: Sendable {
     return entered.sorted()
   }
 
-  /// Whether `upper` dominates a block of the same part.
+  /// Within a part.
   private func dominates(_ upper: Int, _ block: Int) -> Bool {
     var block = block
     while order[block] > order[upper], let next = dominators[block] { block = next }
     return block == upper
   }
 
-  /// Whether it is a backward edge.
   func isBack(from block: Int, to follower: Int) -> Bool {
     parts[block] == parts[follower] && order[follower] <= order[block]
   }

@@ -1,15 +1,12 @@
 import BasicVM
 
-/// The code of a wait machine, with its jump targets and prices.
-///
-/// A class, so that runs share the tables.
+/// The code of a wait machine with resolved jump targets; a class, so that runs share it.
 final class LinkedCode: Sendable {
   let words: [CodeWord]
-  /// The first word of a run.
   let start: Int
-  /// The target of each branching word; for a switch, its first arm.
+  /// For each branching word; for a switch, its first arm.
   let target: [Int]
-  /// For each return place of a call, the word to continue with.
+  /// For each return place, the word to continue with.
   let returnTargets: [Int]
   /// The first word of the function at each step, or -1.
   let functions: [Int]
@@ -18,7 +15,7 @@ final class LinkedCode: Sendable {
 
   /// The arms of all switches, each sorted by name up to `Arm.end`.
   private let arms: [Arm]
-  /// The total cost of the steps before each step.
+  /// For each step, the total cost of those before it.
   private let costs: [Ticks]
 
   struct Arm: Sendable {
@@ -54,7 +51,6 @@ final class LinkedCode: Sendable {
   }
 }
 
-/// Resolves the labels of code words to indexes.
 struct CodeLinker {
   let words: [CodeWord]
   private(set) var target: [Int]
@@ -62,13 +58,7 @@ struct CodeLinker {
   private(set) var functions: [Int]
   private(set) var arms: [LinkedCode.Arm] = []
 
-  /// Links the code.
-  ///
-  /// - Parameters:
-  ///   - words: the words of all parts.
-  ///   - parts: for the first block of each part, the index of its first word.
-  ///   - graph: the blocks.
-  ///   - subroutines: the subroutines of the program.
+  /// `parts` maps a part's first block to its first word.
   init(
     _ words: [CodeWord], _ parts: [Int: Int], _ graph: BlockGraph, _ subroutines: Subroutines
   ) {

@@ -15,16 +15,13 @@ enum CodeWord: Equatable, Sendable {
   case pass(Int)
   /// The target of `again` with this label.
   case loop(Int)
-  /// `leave` with this label jumps past its end.
   case block(Int)
   case close
-  /// Jumps to the beginning of a loop.
   case again(Int)
-  /// Jumps past the end of a block.
   case leave(Int)
   /// Jumps to another part.
   case go(Int)
-  /// IF: continues with the next word if the comparison is true.
+  /// IF.
   case decide(Int)
   case otherwise
   /// ON: the arms from 1, the last for no match.
@@ -37,7 +34,6 @@ enum CodeWord: Equatable, Sendable {
   case cross
   /// The arm for a place or a choice of ON.
   case arm(Int)
-  /// A call of a function or a part.
   case call(Int)
   case goBack(Int)
   /// Jumps to the part after the wait.
@@ -45,16 +41,15 @@ enum CodeWord: Equatable, Sendable {
   case end
 }
 
-/// Writes the code of one part from its blocks.
+/// Writes the code of a part from its blocks.
 ///
 /// After Ramsey, "Beyond Relooper": each block is written where its dominator's code reaches it.
 /// Where paths meet, the block follows a `block` that they leave; backward edges make loops. An
-/// explicit stack replaces recursion, so that no listing nests too deep.
+/// explicit stack replaces recursion, which deep nesting would overflow.
 struct PartWriter {
   private let graph: BlockGraph
   private let subroutines: Subroutines
   private(set) var code: [CodeWord] = []
-  /// Used as a stack.
   private var pending: [Item] = []
 
   private enum Item {
@@ -64,11 +59,10 @@ struct PartWriter {
     case word(CodeWord)
   }
 
-  /// For each block, those it dominates where paths meet.
+  /// For each block, the merge points that it dominates.
   private let mergePoints: [[Int]]
   /// Whether a backward edge leads to the block.
   private let isLoop: [Bool]
-  /// Whether several forward edges lead to the block.
   private let isMergePoint: [Bool]
 
   init(_ graph: BlockGraph, _ subroutines: Subroutines) {
@@ -106,7 +100,7 @@ struct PartWriter {
     }
   }
 
-  /// Writes the block, then the meetings that it dominates, the nearest first.
+  /// Writes the block, then the merge points that it dominates, the nearest first.
   private mutating func writeTree(_ block: Int) {
     var items: [Item] = []
     if isLoop[block] { items.append(.word(.loop(block))) }

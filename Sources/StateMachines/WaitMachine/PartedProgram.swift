@@ -10,7 +10,7 @@ struct PartedProgram {
   let subroutines: Subroutines
   let graph: BlockGraph
   let words: [CodeWord]
-  /// The first block and the first word of each part, in listing order.
+  /// The first block and word of each part, in listing order.
   let parts: [(root: Int, start: Int)]
 
   /// Nil if the area is empty.
@@ -31,7 +31,7 @@ struct PartedProgram {
     self.parts = parts
   }
 
-  /// The steps that wait, in listing order.
+  /// In listing order.
   var waits: [(step: Int, wait: Flow.Wait)] {
     flow.steps.indices.compactMap { step in
       guard isReachable[step], case .wait(let wait) = flow.steps[step].action else { return nil }

@@ -1,20 +1,16 @@
 import BasicVM
 
-/// A run of a wait machine, by its structured code.
+/// A run of a wait machine.
 ///
-/// A `Machine` does the work between the branches. Each word costs the time of its instruction in
-/// the listing, so both poll the keys at the same moments.
+/// A `Machine` does the work between branches. Each word costs the time of its instruction in the
+/// listing, so both poll the keys at the same moments.
 public struct WaitMachineRun: ResumableProgram, Sendable {
   private let code: LinkedCode
   private(set) var data: Machine
   private var position: Int
   private var workEnd: Int
 
-  /// Starts a run.
-  ///
-  /// - Parameters:
-  ///   - machine: the state machine of the programs in `data`.
-  ///   - data: a started machine with these programs.
+  /// Starts a run; `data` is a started machine with the programs of `machine`.
   public init(_ machine: WaitMachine, from data: Machine) {
     code = machine.code
     self.data = data

@@ -1,7 +1,5 @@
 import BasicVM
 
-// The labels of loops and blocks that jumps name.
-
 extension [SwiftNode] {
   /// With labels that depend only on the nesting: `rounds`, and inside it `innerRounds`.
   var withLabels: [SwiftNode] { map { $0.named(inside: [:]) } }
@@ -31,7 +29,6 @@ extension SwiftNode {
 }
 
 extension [UTF8Text: UTF8Text] {
-  /// Adds a label that no enclosing construct has.
   fileprivate mutating func add(_ name: UTF8Text, _ word: UTF8Text) -> UTF8Text {
     var label = word
     while values.contains(label) { label = "inner" + label.capitalized }

@@ -20,7 +20,6 @@ struct SwiftLoop: Equatable, Sendable {
 
   let kind: Kind
   var name: UTF8Text?
-  /// The line of the listing with the condition.
   var conditionLine: ListingLine?
   var body: [SwiftNode]
 
@@ -32,13 +31,12 @@ struct SwiftLoop: Equatable, Sendable {
   }
 }
 
-/// The subject of a switch.
 enum SwiftSubject: Equatable, Sendable {
   /// ON, by an Int.
   case value(SwiftValue)
   /// The line or area of a computed jump.
   case destination
-  /// The property that records which GOSUB called a group of subroutines.
+  /// The property with the caller of a group of subroutines.
   case caller(Int)
   /// RETURN and NEXT on the machine's stacks.
   case comeBack
@@ -125,7 +123,7 @@ extension SwiftNode {
 
   // MARK: Variables
 
-  /// The variables that it names outside its bodies.
+  /// Those that it names outside its bodies.
   var ownVariables: Set<SwiftVariable> {
     if case .statement(let statement, _) = self { return statement.variables }
     var variables: Set<SwiftVariable> = []

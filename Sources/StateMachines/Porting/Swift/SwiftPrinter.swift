@@ -5,10 +5,9 @@ import BasicVM
 /// A literal whose type no operand fixes is written as `Number(1)` or `("A" as MachineText)`.
 struct SwiftPrinter: Sendable {
   let names: PortNames
-  /// Whether SET may have changed the format of numbers in literals.
   let setsFormat: Bool
 
-  /// Precedence, from the lowest.
+  /// From the lowest.
   enum Precedence: Int {
     case comparison, sum, product, sign, whole
   }

@@ -66,7 +66,6 @@ enum SwiftStatement: Equatable, Sendable {
   }
 }
 
-/// A switch over the callers of subroutines.
 enum ReturnSwitch: Hashable, Sendable {
   /// Over the property of a group of subroutines.
   case group(Int)
@@ -182,7 +181,6 @@ extension SwiftStatement {
 }
 
 extension SwiftWord {
-  /// Whether the word throws with these arguments.
   fileprivate func isThrowing(_ values: [SwiftValue]) -> Bool {
     switch self {
     case .column, .beep, .setFixed, .setScientific, .mode, .defineCells, .dimension, .erase,

@@ -40,22 +40,20 @@ indirect enum SwiftValue: Equatable, Sendable {
   }
 }
 
-/// A variable of the written Swift.
 enum SwiftVariable: Hashable, Sendable {
   /// A variable of the listing, `$` as 26.
   case letter(Int)
   /// The limit and the step of a loop, by its FOR.
   case limit(Int)
   case step(Int)
-  /// A constant for an intermediate value, numbered from 1.
+  /// A constant for an intermediate value, from 1.
   case value(Int, isText: Bool, longest: Int)
-  /// A property for an intermediate value that is needed after a wait.
+  /// A property for an intermediate value needed after a wait.
   case held(Int, isText: Bool, longest: Int)
   /// The coordinates that POL and REC compute.
   case pointX(Int)
   case pointY(Int)
 
-  /// The FOR of a limit or step.
   var loop: Int? {
     switch self {
     case .limit(let start), .step(let start): start
@@ -213,10 +211,8 @@ extension SwiftValue {
     return whole
   }
 
-  /// The text cut to the length of `$`.
   var cut: SwiftValue { longest > SlotLayout.textLimit ? .property(.cut, self) : self }
 
-  /// The text cut to the length of a variable.
   var short: SwiftValue { longest > SlotLayout.shortTextLimit ? .property(.short, self) : self }
 
   var isLiteral: Bool {
