@@ -1,6 +1,6 @@
 import BasicVM
 
-/// An error number of the display, for `fx790 help ERR6`.
+/// An entry of `fx790 help ERR6`.
 struct ErrorNumber {
   let code: Int
   let meaning: String
@@ -19,7 +19,6 @@ struct ErrorNumber {
 
   static func coded(_ code: Int) -> ErrorNumber? { all.first { $0.code == code } }
 
-  /// The entry that `fx790 help ERR6` prints.
   var text: String {
     let causes = FaultCause.allCases.filter { $0.code == code }.map { "  \($0.explanation)" }
     return """
@@ -33,7 +32,7 @@ struct ErrorNumber {
       """
   }
 
-  /// docs/machine.md#errors.
+  /// The source is docs/machine.md#errors.
   static let all = rows.map { ErrorNumber(code: $0, meaning: $1, example: $2) }
 
   private static let rows: [(Int, String, String)] = [

@@ -2,7 +2,6 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// Options of the commands that rewrite a listing.
 struct RewriteOptions: OptionGroup {
   var path = ""
   var outputPath: String?
@@ -18,7 +17,7 @@ struct RewriteOptions: OptionGroup {
     ] + Option.group(\.listing)
   }
 
-  /// Writes the changed listing with its headers and `#` lines.
+  /// Keeps headers and `#` lines.
   func rewrite(
     _ change: (inout Rewriter) throws(Rewriter.Failure) -> Void
   ) throws(UsageError) -> ExitStatus {
@@ -48,8 +47,7 @@ struct RewriteOptions: OptionGroup {
 }
 
 extension ListingFile {
-  /// Prints faults that make a rewrite meaningless; missing lines are reported where they are
-  /// used.
+  /// Prints faults that make a rewrite meaningless; missing lines are reported where they are used.
   fileprivate func printFaults() -> Bool {
     let faults = Rewriter.faults(in: listing)
     source.printProblems(of: faults)
