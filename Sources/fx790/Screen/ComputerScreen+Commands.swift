@@ -113,7 +113,7 @@ extension ComputerScreen {
 
   // MARK: Files
 
-  /// Shows a message and returns nil if the file cannot be read.
+  /// Returns nil, after a message, if the file cannot be read.
   mutating func read(_ path: String, limit: Int) -> [UInt8]? {
     do throws(UsageError) {
       let path = try plainFile(path)
