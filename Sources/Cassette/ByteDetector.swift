@@ -2,7 +2,7 @@ import BasicVM
 
 /// Decodes the bytes of a track from the edges of their start bits.
 struct ByteDetector {
-  /// Recent loudness of the low and the high tone.
+  /// Of the low and the high tone.
   private var usualLevels: [Float]
   /// Clock bits for each bit of the tape; not exactly 1 if the tones are off their frequencies.
   private var pace = 1.0
@@ -13,9 +13,9 @@ struct ByteDetector {
   private static let maxDoubt: Float = 0.65
   /// The least loudness of a clear bit, relative to the usual level.
   private static let minLevel: Float = 0.15
-  /// The relative loudness below which there is only silence.
+  /// There is only silence below this relative loudness.
   private static let silence: Float = 0.05
-  /// The bits before parity: start and data.
+  /// A start bit and eight data bits, but no parity.
   private static let bitsWithValue = 9
 
   /// The high tone is at most three times as loud as the low one.
@@ -111,7 +111,7 @@ struct ByteDetector {
 
   // MARK: The next byte
 
-  /// Directly after this byte or a little later; nil if no byte follows.
+  /// The edge after this byte, perhaps after a pause; nil if no byte follows.
   mutating func next(after decoded: DecodedByte, of track: ToneTrack) -> ToneTrack.Step? {
     let end = decoded.end.moment
     let near = end - track.bit / 2...end + track.bit / 2

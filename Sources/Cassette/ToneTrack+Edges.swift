@@ -7,7 +7,7 @@ extension ToneTrack {
     let clock: Double
   }
 
-  /// Where the high tone changes to the low one near a moment, as in a start bit; nil if nowhere.
+  /// The change from the high tone to the low one near a moment, as in a start bit.
   ///
   /// `depth` is how low the start bit must be; less suffices where a byte is expected.
   func edge(around moment: Int, depth: Float = 0.4) -> Step? {
