@@ -18,7 +18,7 @@ struct FilterRun {
   private let tracesToOutput: Bool
   private var log = DisplayLog()
 
-  /// Opens the trace; throws if it cannot be written.
+  /// Throws if the trace cannot be written.
   init(_ words: ProgramArguments, _ memory: ProgramMemory) throws(System.Failure) {
     keys = words.keys
     self.memory = memory

@@ -8,12 +8,11 @@ import Programs
 struct PlainLines {
   private var log = DisplayLog()
   private var display = Display()
-  /// The question without its answer; nil if none is asked.
+  /// Without its answer; nil if none is asked.
   private var question: MachineText?
   /// The unfinished last line on the terminal.
   private var open = MachineText()
 
-  /// The text to write for an event.
   mutating func text(for event: TraceEvent) -> UTF8Text {
     let line = log.line(for: event)
     switch event.kind {
@@ -29,7 +28,6 @@ struct PlainLines {
     return line.map { above($0) } ?? ""
   }
 
-  /// The text to write while an answer is typed.
   mutating func text(typing typed: MachineText) -> UTF8Text {
     guard let question else { return "" }
     let line = MachineText(question + typed)
@@ -37,12 +35,11 @@ struct PlainLines {
     return rest(of: line)
   }
 
-  /// A whole line, after the end of an unfinished one.
+  /// Ends an unfinished line before a whole one.
   mutating func above(_ line: UTF8Text) -> UTF8Text {
     "\(end())\(line)\n"
   }
 
-  /// The end of an unfinished line.
   mutating func end() -> UTF8Text {
     defer { open = [] }
     return open.isEmpty ? "" : "\n"

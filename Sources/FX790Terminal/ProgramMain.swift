@@ -9,8 +9,7 @@ import Programs
 ///       Comparison(listing, Contender(name: "HighLow", playing: HighLow()), options: options)
 ///     }
 ///
-/// The program then has the options `--seed`, `--keys` and `--trace` of `fx790 run`, and `--help`
-/// lists them.
+/// The program then has the options `--seed`, `--keys` and `--trace` of `fx790 run`, and `--help`.
 public enum ProgramMain {
   /// Carries out the arguments of the process, and exits.
   ///
@@ -59,7 +58,7 @@ public enum ProgramMain {
     }
   }
 
-  /// The name with which the process was started, without its folder.
+  /// The name of the process, without its folder.
   private static var command: String {
     CommandLine.arguments.first?.split(separator: "/").last.map { String($0) } ?? "program"
   }

@@ -1,6 +1,5 @@
 import FX790Terminal
 
-/// A file that a command will write.
 package struct OutputFile {
   fileprivate enum Rule {
     /// A file that a person keeps.

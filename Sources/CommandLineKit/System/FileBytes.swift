@@ -1,6 +1,6 @@
 import FX790Terminal
 
-/// The bytes of a file, in memory or, for a WAV recording, read from the file when they are used.
+/// The bytes of a file, in memory; those of a WAV recording are read from the file when used.
 package final class FileBytes {
   private enum Source {
     case memory([UInt8])
