@@ -2,7 +2,6 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// Compares the benchmarks of `fx790 bench` with Swift, and times games.
 struct BenchCommand: ShellCommand {
   static let name = "bench"
   static let summary = "compare the benchmarks of fx790 bench with Swift"

@@ -68,7 +68,7 @@ final class HorseRaceViewModel {
     return cells.joined()
   }
 
-  /// What the view must pass on.
+  /// The input that the view must pass on.
   var wait: GameWait {
     switch state {
     case .title, .announcing: .tenths(10)
@@ -102,7 +102,7 @@ final class HorseRaceViewModel {
     }
   }
 
-  /// RETURN: ends the line, or continues after a text.
+  /// RETURN ends the line, or continues after a text.
   func confirm() {
     switch wait {
     case .line, .exe: moveToNextState()
@@ -110,7 +110,7 @@ final class HorseRaceViewModel {
     }
   }
 
-  /// The time of the current screen is over.
+  /// The view calls it when the time of the current screen is over.
   func tick() {
     switch wait {
     case .tenths: moveToNextState()
@@ -150,7 +150,7 @@ final class HorseRaceViewModel {
     }
   }
 
-  /// The typed number, if it is one of at most nine digits.
+  /// nil unless the player typed one to nine digits.
   private var typedNumber: Int? {
     let isNumber = userInput.count <= 9 && userInput.allSatisfy("0123456789".contains)
     return isNumber ? Int(userInput) : nil

@@ -9,7 +9,7 @@ public struct PNGPicture {
   private let scale: Double
   private var pixels: Pixels
 
-  /// A PNG file; `scale` is the dot pitch in pixels, 1 to 32.
+  /// `scale` is the dot pitch in pixels, 1 to 32.
   public static func png(of lcd: LCD, scale: Int) -> [UInt8] {
     let drawing = LCDDrawing(lcd)
     var picture = PNGPicture(scale: scale, frame: drawing.frame)
@@ -75,7 +75,7 @@ public struct PNGPicture {
   }
 }
 
-/// Writes PNG files with 8 bits each of red, green, blue and opacity.
+/// 8 bits each for red, green, blue and opacity.
 enum PNGEncoder {
   static func file(_ pixels: Pixels) -> [UInt8] {
     // Bit depth, colour type (RGBA), the only methods defined, and no interlacing.

@@ -64,7 +64,7 @@ package struct FilmRaster {
   package var height: Int { base.height }
   package var remaining: Int { film.pictures.count - count }
 
-  /// The next frame as its changes; nil after the last.
+  /// The changes of the next frame; nil after the last.
   package mutating func next() -> FilmFrame? {
     guard remaining > 0 else { return nil }
     let picture = film.pictures[count]
@@ -161,7 +161,7 @@ extension Colour {
 }
 
 extension IndexedPixels {
-  /// The smallest rectangle that contains all changes from another picture; unchanged pixels are
+  /// The smallest rectangle with all changes from another picture; unchanged pixels are
   /// transparent.
   func change(from before: IndexedPixels?, delay: Int) -> FilmFrame {
     guard let before else { return FilmFrame(left: 0, top: 0, pixels: self, delay: delay) }

@@ -42,10 +42,10 @@ package struct SVGFilm {
 
   // MARK: Text alternative
 
-  /// The limit keeps the file small.
+  /// Keeps the file small.
   private static let maxWords = 60
 
-  /// The displayed texts in order, for screen readers.
+  /// For screen readers.
   private var words: UTF8Text {
     var words: [UTF8Text] = []
     for picture in film.pictures {
@@ -227,7 +227,7 @@ package struct SVGFilm {
     return ["<svg x=\"\(glass.x)\" y=\"\(glass.y)\" \(size) viewBox=\"\(box)\">"]
   }
 
-  /// A title as one path of small squares.
+  /// One path of small squares.
   private func title(of display: Int) -> [UTF8Text] {
     let dots = sheet.titleDots(of: display)
     guard !dots.isEmpty else { return [] }
@@ -238,7 +238,7 @@ package struct SVGFilm {
 }
 
 extension Film {
-  /// The film as an SVG with an animation.
+  /// Writes the film as an SVG with an animation.
   public func svg(title: UTF8Text) -> UTF8Text {
     SVGFilm.text(of: self, FilmSheet(self), title: title)
   }

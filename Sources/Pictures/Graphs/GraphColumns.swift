@@ -135,8 +135,7 @@ struct GraphColumns {
     place(run, in: room, link)
   }
 
-  /// Puts cells of a link into one column, under its upper state and over its lower one if
-  /// possible.
+  /// Puts cells of a link into one column, if possible the one of an adjacent state.
   private mutating func place(_ run: [Int], in room: (least: Double, most: Double), _ link: Int) {
     guard let first = run.first, let last = run.last, room.least <= room.most else { return }
     var room = room

@@ -32,7 +32,7 @@ extension GraphLayout {
     return points
   }
 
-  /// A curve between two rows, vertical at both ends.
+  /// The curve is vertical at both ends.
   private static func bend(from start: Point, to end: Point) -> Stroke {
     let middle = (start.y + end.y) / 2
     return .curve(Point(x: start.x, y: middle), Point(x: end.x, y: middle), end)

@@ -41,7 +41,7 @@ struct GraphRows {
 
   /// The width of a link.
   static let lane = 10.0
-  /// The width of labels from which a row is split.
+  /// A row whose labels are wider is split.
   private static let widthLimit = 1_000.0
   private static let maxParts = 8
 
