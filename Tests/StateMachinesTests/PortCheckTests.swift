@@ -5,7 +5,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// Whether the Swift that `fx790 port` writes is checked, and changes of it are noticed.
+/// The Swift that `fx790 port` writes must be checked, and changes of it be noticed.
 @Suite struct PortCheckTests {
   private static func trees(_ text: UTF8Text) throws -> (trees: PortTrees, area: Int) {
     let listing = ListingReader.read(text)

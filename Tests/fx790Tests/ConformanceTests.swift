@@ -131,9 +131,8 @@ import Testing
   }
 }
 
-/// The grades in docs/machine.md.
 private struct FactPage {
-  /// The paragraphs, list items and table rows of each section, without marks of code and links.
+  /// Of each section, without marks of code and links.
   private var blocks: [String: [String]] = [:]
 
   static let machine = FactPage()
