@@ -73,7 +73,7 @@ struct TapeCursor {
     return (start - end) * Double(TapeFormat.bitRate) - byte
   }
 
-  /// The silence within the lead-in, in bits.
+  /// Within the lead-in.
   var silentBits: Double { rest.first?.measure?.silentBits ?? 0 }
 
   private var neighbours: (TapeByte, TapeByte)? {

@@ -43,11 +43,11 @@ struct ToneTrack {
   private static let nominalBitRate = 296.0
   /// In bits a second.
   private static let bitRates = 243.0...350.0
-  /// The time constant of the current speed in seconds.
+  /// In seconds, for the current speed.
   private static let inertia = 0.012
-  /// The time constant of the mean speed in seconds.
+  /// In seconds, for the mean speed.
   private static let meanInertia = 0.08
-  /// The time constant of the loudness in seconds.
+  /// In seconds.
   private static let loudnessInertia = 0.5
   /// There is silence below this level, relative to that of a lead-in: half of the softest low
   /// tone.

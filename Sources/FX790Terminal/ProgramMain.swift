@@ -58,7 +58,6 @@ public enum ProgramMain {
     }
   }
 
-  /// The name of the process, without its folder.
   private static var command: String {
     CommandLine.arguments.first?.split(separator: "/").last.map { String($0) } ?? "program"
   }

@@ -3,7 +3,7 @@ import FX790Device
 import Programs
 
 extension TerminalPlayer {
-  /// Replays recorded keys in a film's time; Esc ends the replay.
+  /// Replays recorded keys in a film's time; Esc ends it, and other keys of a run act as usual.
   ///
   /// `pollInterval` is the time that a KEY$ poll took in the recording. The camera holds the final
   /// program, and why it ended unless the user ended it.

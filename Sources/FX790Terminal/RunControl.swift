@@ -19,7 +19,6 @@ struct RunControl {
   /// The effect of the last key, until the next one.
   private var notice = ""
 
-  /// Whether the caller can start the program again.
   var canRestart = true
 
   /// Help for the keys, below the display.

@@ -2,7 +2,6 @@ package enum TerminalEvent: Equatable {
   case key(KeyStroke)
   case mouse(MouseStroke)
   case paste(String)
-  /// Whether the window has the keyboard focus.
   case focus(Bool)
   case reply(TerminalReply)
   /// Everything must be redrawn for the new size.

@@ -1,7 +1,7 @@
 /// Decodes the terminal's bytes into events and drops unknown sequences.
 ///
-/// The bytes may arrive in pieces of any size. Only a lone ESC is ambiguous, which is the key or
-/// begins a sequence; a timeout decides (`isAmbiguous`).
+/// The bytes may arrive in pieces of any size. Only a lone ESC is ambiguous: it is the key or
+/// begins a sequence, as a timeout decides (`isAmbiguous`).
 struct TerminalInput {
   private enum State {
     case ground

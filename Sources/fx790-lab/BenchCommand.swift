@@ -58,7 +58,6 @@ struct BenchCommand: ShellCommand {
     return .done
   }
 
-  /// Compares the ports with the listings and with hand-written loops.
   private static func comparePorts(_ benchmarks: [Benchmark]) -> ExitStatus {
     var output = TextOutput()
     output.writeLine("name       interpreted ms    ported ms    ratio   by hand ms    speed")

@@ -15,7 +15,7 @@ private func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count:
   write(descriptor, bytes, count)
 }
 
-/// The operating system; extensions add signals and the terminal, and fx790 files and processes.
+/// The operating system; CommandLineKit adds files and processes, and fx790 adds sockets.
 package enum System {
   package static let input: Int32 = 0
   package static let output: Int32 = 1

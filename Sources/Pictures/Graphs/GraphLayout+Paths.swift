@@ -1,7 +1,5 @@
 import StateMachines
 
-// Paths and labels of transitions.
-
 extension GraphLayout {
   func path(of link: Int) -> Path {
     let points = points(of: link)

@@ -181,7 +181,7 @@ extension FuzzText {
     return line
   }
 
-  /// Random words for an image, instructions, addresses or zeros.
+  /// Words for an image: random ones, instructions, addresses or zeros.
   mutating func words(_ dialect: CompXDialect) -> [UInt16] {
     let kind = random.below(4)
     return (0..<random.below(60)).map { _ in

@@ -240,7 +240,6 @@ struct FuzzText {
     (0...random.below(60)).map { _ in UInt8(random.below(255)) }
   }
 
-  /// Changes, removes or repeats some bytes.
   mutating func damaged(_ bytes: [UInt8], onceIn times: Int) -> [UInt8] {
     guard random.onceIn(times), !bytes.isEmpty else { return bytes }
     var result = bytes

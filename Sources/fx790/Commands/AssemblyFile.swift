@@ -64,7 +64,7 @@ struct AssemblyFile {
     }
   }
 
-  /// Returns nil, after printing why, if there are errors.
+  /// Returns nil after printing the errors.
   func program(startingAt start: Int? = nil) -> CompXProgram? {
     guard !printProblems(withWarnings: false) else { return nil }
     var program = CompXProgram(assembly)

@@ -4,7 +4,6 @@ import CompX
 import FX790Device
 import FX790Terminal
 
-/// Options for a CAP-X source.
 struct AssemblyOptions: OptionGroup {
   var isExtended = false
   /// nil means the address of the START line.

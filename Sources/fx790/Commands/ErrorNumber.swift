@@ -1,6 +1,5 @@
 import BasicVM
 
-/// An entry of `fx790 help ERR6`.
 struct ErrorNumber {
   let code: Int
   let meaning: String

@@ -47,7 +47,7 @@ struct FilmCast {
   let session: RecordedSession?
   let seed: UInt64?
 
-  /// Returns nil, after printing why, if a program cannot start.
+  /// Returns nil after printing the reason.
   func actors() throws(UsageError) -> [FilmActor]? {
     guard other != nil || !AssemblyFile.isSource(name) else {
       return try assembled().map { [$0] }

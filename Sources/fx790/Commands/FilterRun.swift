@@ -8,7 +8,7 @@ import Programs
 struct FilterRun {
   private let options: RunOptions
   private let keys: GivenKeys
-  /// Nil if options give the keys, or if standard input is the listing.
+  /// nil if options give the keys, or if standard input is the listing.
   private let input: InputKeys?
 
   init(_ options: RunOptions, _ keys: GivenKeys, readsKeys: Bool) {

@@ -151,7 +151,7 @@ struct ListingFile {
 }
 
 extension Listing {
-  /// Returns nil, after printing why, if the program cannot start.
+  /// Returns nil after printing the reason.
   func startedMachine(area: Int?, random: RandomNumbers) -> Machine? {
     do throws(Fault) {
       return try Machine(running: self, area: area, random: random)

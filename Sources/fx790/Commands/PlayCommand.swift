@@ -56,7 +56,6 @@ struct PlayCommand: ShellCommand {
   private var form: Form?
   private var besides: Model?
   private var runOptions = RunOptions()
-  /// Whether the player left the last game with Ctrl-Q.
   private var hasLeft = false
   private var played: [PlayedRun] = []
 
@@ -177,7 +176,6 @@ struct PlayCommand: ShellCommand {
     case nothing(ExitStatus)
   }
 
-  /// Plays a game, then others with the same options.
   private mutating func playAgainAndAgain(
     _ first: GameID?, thenWith given: RunOptions
   ) throws(UsageError) -> ExitStatus {

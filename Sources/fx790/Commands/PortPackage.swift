@@ -9,7 +9,6 @@ struct PortPackage {
   let view: ViewPackage?
   let port: SwiftPort
   let listing: [UInt8]
-  /// The listing's file name without folder and extension.
   let listingName: String
   let area: Int
   let memory: MemorySize

@@ -57,7 +57,7 @@ struct PreparationOptions: OptionGroup {
 
   // MARK: Preparation
 
-  /// Returns nil, after printing why, if the listing cannot be loaded.
+  /// Returns nil after printing the reason.
   func listingFile(
     at path: String, _ options: ListingOptions
   ) throws(UsageError) -> ListingFile? {
@@ -90,7 +90,7 @@ struct PreparationOptions: OptionGroup {
     return try startedMachine(listing, random: random, tape: &tape)
   }
 
-  /// Returns nil, after printing why, if the machine cannot start.
+  /// Returns nil after printing the reason.
   func startedMachine(
     _ listing: Listing, random: RandomNumbers, tape: inout HeadlessTape?
   ) throws(UsageError) -> Machine? {

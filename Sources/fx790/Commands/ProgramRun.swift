@@ -69,7 +69,7 @@ struct ProgramRun {
 
   /// The memory has the listing in which errors are shown.
   private typealias Started<Program> = (program: Program, memory: ProgramMemory)
-  /// Returns nil, after printing why, if the program cannot start.
+  /// Returns nil after printing the reason.
   private typealias Start<Program> = (RandomNumbers) throws(UsageError) -> Started<Program>?
 
   mutating func run(_ game: GameID) throws(UsageError) -> ExitStatus {

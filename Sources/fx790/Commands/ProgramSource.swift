@@ -146,7 +146,7 @@ enum ProgramSource {
 }
 
 extension ListingFile {
-  /// Returns nil, after printing why, if there is no state machine.
+  /// Returns nil after printing the reason.
   func waitMachine(startedAs machine: Machine, area: Int) -> WaitMachine? {
     guard let port = WaitMachine(of: machine.memory, area: area) else { return nil }
     let obstacles = listing.diagnostics(of: port.obstacles)

@@ -6,7 +6,6 @@ struct RewriteOptions: OptionGroup {
   var path = ""
   var outputPath: String?
   var isForced = false
-  /// Whether the result is for a real machine.
   var isReal = false
   var listing = ListingOptions()
 

@@ -150,7 +150,7 @@ extension RunOptions {
     return options
   }
 
-  /// In seconds; nil if the speed is not real.
+  /// In seconds; nil unless a session is replayed at real speed.
   var firstKeyTime: UTF8Text? {
     guard speed == .real, let key = session?.session.keys.first else { return nil }
     return Seconds.text(key.time, decimals: 1)

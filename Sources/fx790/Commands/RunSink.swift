@@ -80,7 +80,7 @@ struct RunSink {
     if let text = KeyShortage.text(at: wait, display, keysLeft: keysLeft) { printError(text) }
   }
 
-  /// The run stops at the time limit.
+  /// Called at the time limit.
   mutating func takeLastDisplay() {
     if !tracesToOutput, let line = log.changedText() { output.writeLine(line) }
   }

@@ -192,7 +192,7 @@ struct TapeCommand: ShellCommand {
     return .done
   }
 
-  /// Returns nil, after printing why, if the files have errors.
+  /// Returns nil after printing the reason.
   private func files(in path: String) throws(UsageError) -> [TapeFile]? {
     if ProgramSource.realPath(in: path) != nil {
       try refuseOptions(notFor: Self.writing)

@@ -13,7 +13,7 @@ struct TwinPrograms {
   /// The second program's name in a recording.
   private let otherName: String
 
-  /// Returns nil, after printing why, if a program cannot run.
+  /// Returns nil after printing the reason.
   init?(
     _ first: String, _ second: String, under titles: (String, String), _ options: RunOptions
   ) throws(UsageError) {

@@ -4,7 +4,7 @@ import CommandLineKit
 ///
 /// They are the digits of the subject and of the tape, seven outcomes, and a check character. As in
 /// an ISBN-10, the sum of each digit times its position, from 1, is a multiple of 11, and X is 10.
-/// It reveals any single wrong character and any two swapped ones.
+/// This reveals any single wrong character, and any two swapped ones.
 struct ConformanceCode: Equatable {
   let subject: ConformanceSubject
   let tape: ConformanceTape

@@ -1,5 +1,3 @@
-// Commands of fx790, and answers to prompts.
-
 import BasicVM
 import Cassette
 import CommandLineKit

@@ -1,5 +1,3 @@
-// Handles terminal events.
-
 import BasicVM
 import CommandLineKit
 import FX790Device

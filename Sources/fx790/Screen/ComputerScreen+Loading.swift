@@ -179,7 +179,6 @@ extension ComputerScreen {
 
   // MARK: Undo
 
-  /// The state before a change.
   struct UndoState {
     let state: [UInt8]
     let files: ProgramFiles
@@ -198,7 +197,6 @@ extension ComputerScreen {
     return true
   }
 
-  /// Undoes or redoes the last change.
   mutating func undo() {
     guard let undoState else { return showMessage("nothing to undo") }
     let now = UndoState(

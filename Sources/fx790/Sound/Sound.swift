@@ -41,7 +41,6 @@ struct Sound {
     write(recorder.beginning)
   }
 
-  /// Plays a tone that begins at a machine time.
   mutating func play(_ tone: SquareWave, at time: Ticks) {
     switch choice {
     case .off: break

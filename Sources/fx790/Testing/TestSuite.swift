@@ -106,7 +106,7 @@ private struct PreparedMachine: Sendable {
 
   var memory: ProgramMemory { machine.memory }
 
-  /// Returns nil, after printing why, if the program cannot start.
+  /// Returns nil after printing the reason.
   init?(_ path: String, _ options: RunOptions) throws(UsageError) {
     let preparation = options.preparation
     guard let file = try preparation.listingFile(at: path, options.listing) else { return nil }

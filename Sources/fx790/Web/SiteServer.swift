@@ -19,9 +19,7 @@ struct SiteServer {
   }
 
   private enum Stage {
-    /// The bytes so far.
     case receiving([UInt8])
-    /// The rest of the response.
     case sending(ArraySlice<UInt8>)
     /// Drops the rest of the request.
     ///
