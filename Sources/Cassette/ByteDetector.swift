@@ -1,10 +1,10 @@
 import BasicVM
 
-/// Decodes the bytes of a track from the edges of their start bits.
+/// Decodes bytes from the edges of their start bits.
 struct ByteDetector {
   /// Of the low and the high tone.
   private var usualLevels: [Float]
-  /// Clock bits for each bit of the tape; not exactly 1 if the tones are off their frequencies.
+  /// Clock bits for each bit of the tape; not exactly 1 if the tones are off.
   private var pace = 1.0
 
   /// A run of bytes ends after this number of 1 bits.
@@ -23,7 +23,7 @@ struct ByteDetector {
     usualLevels = [lowLevel, 3 * lowLevel]
   }
 
-  /// The usual setting first; later ones trust the borders or the edges of bits less.
+  /// The usual setting first; later ones trust borders or edges less.
   private static let strategies = [
     Strategy(part: 0.6, clockGain: 0.6), Strategy(part: 0.6, clockGain: 0.3),
     Strategy(part: 0.4, clockGain: 0.6), Strategy(part: 0.4, clockGain: 0.1),
@@ -50,7 +50,7 @@ struct ByteDetector {
     return ordinary
   }
 
-  /// The middle of a bit decides its value; a change of tone corrects the timing of later bits.
+  /// The middle of a bit decides its value; a change of tone corrects the timing.
   private mutating func take(
     at edge: ToneTrack.Step, of track: ToneTrack, with strategy: Strategy
   ) -> DecodedByte {

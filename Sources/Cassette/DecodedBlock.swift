@@ -1,6 +1,5 @@
 import BasicVM
 
-/// A decoded byte and its position.
 struct DecodedByte {
   var byte: TapeByte
   /// The beginning of the start bit, and the end of the stop bits.

@@ -14,7 +14,7 @@ struct EchoCanceller {
   private var low: Tone
   private var high: Tone
   private let delays: [Int]
-  /// The number of values between two estimates; values wait for the estimate after them.
+  /// Between two estimates, in values, which wait for the estimate after them.
   private let period: Int
   /// The index of the first value that no estimate includes.
   private var measured: Int
@@ -95,7 +95,7 @@ struct EchoCanceller {
   }
 }
 
-/// The values of one tone, and the sums that compare its echo with its earlier values.
+/// One tone's values, and the sums that compare its echo with earlier values.
 private struct Tone {
   let history: Int
   /// The values not yet returned, after `history` earlier ones.
@@ -104,7 +104,7 @@ private struct Tone {
   private var clean: [SIMD2<Float>]
   private(set) var factor = SIMD2<Float>.zero
 
-  /// For each delay, the correlation of the echo with earlier values, and the energy of those.
+  /// For each delay, the correlation of the echo with earlier values, and their energy.
   private var correlations: [SIMD2<Float>]
   private var earlierEnergies: [Float]
   private var energy: Float = 0
@@ -117,7 +117,6 @@ private struct Tone {
     earlierEnergies = Array(repeating: 0, count: delayCount)
   }
 
-  /// Halves the weight of earlier measurements.
   mutating func fade() {
     for index in correlations.indices {
       correlations[index] /= 2

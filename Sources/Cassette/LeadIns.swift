@@ -5,7 +5,7 @@ import BasicVM
 /// The machine writes them equally long. Only another length shows that a whole segment is missing.
 struct LeadIns {
   private var leadIns: [(bits: Double, silent: Double, place: TapeProblem.Position)] = []
-  /// The bits before the name, if counted; this lead-in may differ from the others.
+  /// The bits before the name, if counted; they may differ from the others.
   private let first: Double?
   /// Whether a clock counted the bits; otherwise they are computed from the time.
   private let isCounted: Bool
@@ -14,7 +14,7 @@ struct LeadIns {
   private static let longest = 1.75
   /// The tolerance among steady lead-ins, in bits.
   private static let steady = 6.0
-  /// The tolerance with few lead-ins to compare, or before the clock has settled, in bits.
+  /// With few lead-ins to compare, or before the clock has settled, in bits.
   private static let unsettled = 18.0
   /// The longest silence that may have been inserted, in bits.
   ///

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The median of values and a tolerance around it, both robust against outliers.
+/// A median and a tolerance around it, both robust against outliers.
 struct RobustMedian {
   let typical: Double
   private let tolerance: Double

@@ -122,7 +122,7 @@ public struct Tape: Equatable, Sendable {
 
   // MARK: For files
 
-  /// The bytes of each segment up to its first unreadable one, because a guess would look right.
+  /// Cuts segments at their first unreadable byte, because a guess would look right.
   public var readableSegments: [[UInt8]] {
     segments.map { Array($0.bytes.prefix($0.unclear.first ?? $0.bytes.count)) }
   }
@@ -202,7 +202,7 @@ extension Tape {
     return label
   }
 
-  /// The segments from a name to the last one of the file, or up to the next name.
+  /// Ends with the last segment of the file, or before the next name.
   private func segmentsOfFile(at index: Int) -> ArraySlice<Segment> {
     var end = index + 1
     while end < segments.count, label(at: end) == nil {

@@ -62,7 +62,7 @@ public struct TapeContents: Sendable {
     public var file: TapeFile
     /// Indices of damaged lines, records or variables, if damage was accepted.
     public var damagedItems: Set<Int>
-    /// The number of bytes that sounded faint but passed all other checks.
+    /// Bytes that sounded faint but passed all other checks.
     public var faintBytes = 0
     /// Indices of the lines, records or variables with faint bytes.
     public var faintItems: Set<Int> = []

@@ -25,7 +25,7 @@ public struct DecodedChannel {
   }
 }
 
-/// Decodes all channels of a recording, with and without a possible echo, and keeps the best.
+/// Decodes all channels, with and without a possible echo, and keeps the best.
 public struct TapeDecoder {
   private let rate: Int
   private var channels: [(plain: TapeDemodulator, withoutEcho: TapeDemodulator)]

@@ -18,7 +18,7 @@ public struct TapeDemodulator {
   private var track: ToneTrack
   private var state = State.searching(bits: 0)
   private var moment = 0
-  /// The loudness of the last lead-in, and the silent moments since the last block.
+  /// Of the last lead-in; `silence` counts the silent moments since the last block.
   private var leadInLevel: Float = 0
   private var silence = 0
   private var isFinished = false
@@ -28,7 +28,7 @@ public struct TapeDemodulator {
 
   /// The 1 bits that identify a lead-in; bytes never have as many in a row.
   private static let leadInBits = 24
-  /// The number of bad bytes in a row that ends a block.
+  /// This number of bad bytes in a row ends a block.
   private static let maxBadBytes = 8
   /// In bits: more than a name segment.
   private static let lookahead = 200

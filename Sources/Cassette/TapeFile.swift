@@ -63,7 +63,7 @@ public struct TapeFile: Equatable, Sendable {
   /// A longer line still is in one segment, as are all data of SAVE ALL and of PUT.
   var segmentLimit: Int
 
-  /// Creates a file with a model's segment size; cuts name and password to eight characters.
+  /// Uses a model's segment size; cuts name and password to eight characters.
   public init(
     name: MachineText? = nil, password: MachineText? = nil, content: Content,
     by model: Model = .fx790P
@@ -159,7 +159,7 @@ package struct TapeLabel: Equatable {
     return Array(repeating: 0, count: padding) + number
   }
 
-  /// The machine shows, for example, `PF:` and the name while it reads the file.
+  /// Shown while the machine reads the file: for example `PF:` and the name.
   package var message: MachineText {
     "\(MachineText(word: initials)):\(name ?? "")"
   }

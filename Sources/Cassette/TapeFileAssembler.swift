@@ -1,6 +1,5 @@
 import BasicVM
 
-/// Assembles a file from its data segments and collects problems.
 struct TapeFileAssembler {
   private let kind: TapeFile.Kind
   private var pieces: [(bytes: ArraySlice<TapeByte>, place: TapeProblem.Position)] = []

@@ -2,7 +2,7 @@ import BasicVM
 
 /// Reads files and problems from the bytes of a tape.
 ///
-/// Damaged files are left out, or included with the damage marked if the caller accepts it.
+/// Damaged files are left out, or marked if the caller accepts them.
 public struct TapeReader {
   private var cursor: TapeCursor
   private let acceptsDamage: Bool
@@ -201,7 +201,6 @@ public struct TapeReader {
     return !bytes[near].contains { $0.sound == .unreadable }
   }
 
-  /// Returns the lead-ins before the segments.
   private mutating func readSegments(
     into pieces: inout TapeFileAssembler, after leadIn: Double?
   ) -> LeadIns {

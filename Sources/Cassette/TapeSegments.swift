@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Finds the end of a data segment from its contents, because an end byte may also be data.
+/// Finds the end of a data segment by its contents, because an end byte may be data.
 enum TapeSegments {
   enum Data {
     case password
@@ -9,7 +9,6 @@ enum TapeSegments {
     case variables(isFirst: Bool)
   }
 
-  /// Returns nil if no byte ends the segment.
   static func end(of data: Data, in rest: ArraySlice<TapeByte>, isRecording: Bool) -> Int? {
     // One byte more shows whether the segment may end there.
     let bytes = rest.prefix(maxBytes + 1)
@@ -77,7 +76,7 @@ enum TapeSegments {
   ) -> (variables: [TapeVariable], end: Int)? {
     var fields: [Int?] = [nil]
     if isFirst {
-      // More characters than the shorter field has room for mean the longer field.
+      // A text that is too long for the shorter field means the longer one.
       let isLong = Int(bytes.first?.value ?? 0) >= TapeFormat.shortTextSize
       for size in TapeFormat.longTextSizes.prefix(isLong ? 1 : 2) { fields.append(size) }
     }

@@ -25,7 +25,7 @@ struct ToneFilter {
   private let samplesOfValue: Int
   /// The sum of the mean real and imaginary magnitudes for a full-scale wave.
   var gain: Float { Float(samplesOfValue) * 2 / Float.pi }
-  /// Four weights, each twice because values are complex, so that SIMD multiplies four values.
+  /// Four weights, each twice because values are complex, for SIMD of four values.
   private typealias FourWeights = SIMD8<Float>
   private static let together = 4
   private let weights: [FourWeights]

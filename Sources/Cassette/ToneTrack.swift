@@ -49,7 +49,7 @@ struct ToneTrack {
   private static let meanInertia = 0.08
   /// In seconds.
   private static let loudnessInertia = 0.5
-  /// There is silence below this level, relative to that of a lead-in: half of the softest low
+  /// Below this level, relative to that of a lead-in, there is silence: half of the softest low
   /// tone.
   static let silentPart: Float = 1 / 6
 
@@ -75,7 +75,7 @@ struct ToneTrack {
     }
   }
 
-  /// Adds values of each tone; the louder tone wins, and their ratio gives the certainty.
+  /// The louder tone wins, and their ratio gives the certainty.
   mutating func append(
     low: [SIMD2<Float>], high: [SIMD2<Float>], around centres: (low: Double, high: Double)
   ) {

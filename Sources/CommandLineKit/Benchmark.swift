@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Terminal
 
-/// A listing whose first line is a remark that ends with the expected answer.
+/// A listing whose first line ends with the expected answer.
 package struct Benchmark {
   package let name: String
   package let source: [UInt8]

@@ -143,7 +143,7 @@ package struct CanvasWriter {
     }
   }
 
-  /// Writes the whole row if any cell changed: screen readers and scripts need complete lines.
+  /// Writes whole rows, because screen readers and scripts need complete lines.
   private mutating func draw(_ row: Int, of canvas: Canvas) {
     let columns = 0..<canvas.size.columns
     guard columns.contains(where: { isChanged(row, $0, in: canvas) }) else { return }

@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// Shows the display on a few rows of the terminal, or as lines if plain.
+/// Shows the display on a few rows, or as lines if plain.
 struct CompactView {
   private var output = TextOutput()
   private var writer: CanvasWriter?
@@ -127,7 +127,6 @@ struct CompactView {
 /// Help lines below the display.
 package struct Notes {
   private let texts: [String]
-  /// The last line.
   private let keys: String
 
   init(_ texts: [String], keys: String) {
@@ -135,7 +134,7 @@ package struct Notes {
     self.keys = keys
   }
 
-  /// The wrapped lines and the keys, or only the keys if not all fit.
+  /// Only the keys if not all lines fit.
   func lines(columns: Int, rows: Int, isHidden: Bool = false) -> [String] {
     guard !isHidden else { return texts.isEmpty || rows < 2 ? [] : [Self.hiddenNotes] }
     guard !texts.isEmpty, columns >= Self.minNotes.count else { return [] }

@@ -3,8 +3,8 @@ import Programs
 
 /// The display as lines without control sequences: the output of a filter, each text once.
 ///
-/// The question of an INPUT appears when it is asked, and its answer is echoed in the same line.
-/// Any other change of the line repeats it below.
+/// The question of an INPUT appears when asked, and its answer is echoed on the same line. Any
+/// other change repeats the line below.
 struct PlainLines {
   private var log = DisplayLog()
   private var display = Display()

@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// The keys of a person that act on a run instead of the program: STOP, speed, restart, leave.
+/// The keys that act on a run instead of the program: STOP, speed, restart, leave.
 struct RunControl {
   enum Effect: Equatable {
     case nothing

@@ -114,7 +114,7 @@ package enum ColourDepth {
     }
   }
 
-  /// Whether a part of a terminal's name, such as `xterm-256color`, means a palette.
+  /// Whether a part of a terminal's name means a palette, as in `xterm-256color`.
   private static func meansPalette(_ part: Substring) -> Bool {
     part == "256color" || part.hasPrefix("direct")
   }

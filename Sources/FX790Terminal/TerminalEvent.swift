@@ -40,8 +40,8 @@ package struct KeyStroke: Equatable {
   package enum Key: Equatable {
     /// A key that types a character.
     ///
-    /// With the kitty keyboard protocol it is the character without modifiers, so that press and
-    /// release match; other terminals send only the typed character.
+    /// The kitty keyboard protocol gives the character without modifiers, so that press and release
+    /// match; other terminals give only the typed character.
     case character(Unicode.Scalar)
     case enter, tab, backspace, escape
     case up, down, left, right, home, end, pageUp, pageDown, begin

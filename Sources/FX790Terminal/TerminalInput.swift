@@ -88,7 +88,6 @@ struct TerminalInput {
     gathered = []
   }
 
-  /// Drops the current sequence and starts again with the byte.
   private mutating func restart(with byte: UInt8) {
     ground()
     takeKey(byte)

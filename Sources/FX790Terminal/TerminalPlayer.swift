@@ -75,9 +75,9 @@ public struct TerminalPlayer: Sendable {
     InteractiveRun(program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
   }
 
-  /// Plays a run, which may have begun already, and whose program the caller can restart.
+  /// Plays a run, which may have begun already; the caller can restart its program.
   ///
-  /// `record` gets the keys it consumed, `atEnd` the program's final state.
+  /// `record` gets the consumed keys, `atEnd` the program's final state.
   package func play<Program: ResumableProgram>(
     _ run: InteractiveRun<Program>, from memory: ProgramMemory,
     recording record: ([RecordedKey]) -> Void, atEnd: (Program) -> Void = { _ in }
@@ -185,7 +185,6 @@ struct TerminalRun<Program: ResumableProgram> {
     loop.askForKeyReleases()
   }
 
-  /// Returns an outcome if the event ends the run.
   private mutating func take(
     _ event: TerminalEvent, reportsRelease: Bool
   ) -> TerminalPlayer.Outcome? {
@@ -236,7 +235,7 @@ struct TerminalRun<Program: ResumableProgram> {
 
 /// The machine's pressed keys, each with the terminal key that pressed it.
 ///
-/// Modifiers may have changed by the release, so its event alone does not identify the key.
+/// Modifiers may change before the release, so its event alone does not identify the key.
 private struct KeyPresses {
   private var presses: [(stroke: KeyStroke.Key, key: KeyboardKey)] = []
 

@@ -1,6 +1,6 @@
 /// The terminal in the modes that a front end needs, from `init` to `leave`.
 ///
-/// The terminal is restored however the process ends or stops. Only one instance may exist.
+/// It is restored however the process ends or stops. Only one instance may exist.
 package struct TerminalScreen {
   private(set) var modes: TerminalModes
   private(set) var awaitsReply = false
@@ -28,7 +28,7 @@ package struct TerminalScreen {
   mutating func handle(_ reply: TerminalReply) {
     switch reply {
     case .attributes: awaitsReply = false
-    // Focus events too: if another window gets the focus, it gets the releases of held keys.
+    // Focus events too: another window with the focus gets the releases of held keys.
     case .keyboard: if awaitsReply, !reportsKeyReleases { switchOn([.keyReleases, .focus]) }
     }
   }

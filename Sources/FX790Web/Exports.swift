@@ -1,8 +1,8 @@
 // The core functions that the page's script calls; more are in ModelExports.swift and
 // CapXExports.swift. These comments are their reference.
 //
-// A `count` is a number of bytes in the input buffer, which `fx_input` reserves; several texts are
-// stored in sequence. A function without a result writes its answer to the output buffer, until the
+// A `count` is a number of bytes in the input buffer, which `fx_input` reserves; several texts
+// follow each other. A function without a result writes its answer to the output buffer, until the
 // next such call. Text is UTF-8, lists are JSON. Any call may grow the memory and invalidate views
 // of it. Unknown numbers and words are ignored, and no input makes the module trap.
 
@@ -43,7 +43,7 @@ public func outputCount() -> Int32 { Int32(page.output.count) }
 
 /// Starts a computer of a model, with a memory size (both are indices in `fx_models`).
 ///
-/// A seed of 0 is that of a new computer from the shop, any other seeds RAN#.
+/// Seed 0 is that of a new computer from the shop, any other seeds RAN#.
 @c(fx_computer_new)
 public func beginComputer(_ model: Int32, _ memory: Int32, _ seed: Int32) {
   guard let model = Model(number: model),

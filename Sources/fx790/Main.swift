@@ -41,7 +41,6 @@ struct Main {
     return try command.carryOut(Array(words.dropFirst()))
   }
 
-  /// Shows the help of the first named command, else that of fx790.
   private static func help(_ words: [String]) -> ExitStatus {
     for case let command? in words.map(Commands.command(named:)) {
       return HelpText.show(HelpText.help(for: command))

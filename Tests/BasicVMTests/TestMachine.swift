@@ -39,7 +39,7 @@ struct TestMachine {
     return shown
   }
 
-  /// Runs the program in P0, answers INPUT with lines and resumes every other wait.
+  /// Runs P0, answers INPUT with lines and resumes every other wait.
   ///
   /// Returns the display at each wait and at the end, if it changed.
   mutating func run(_ lines: String...) -> [String] {

@@ -99,7 +99,7 @@ import Testing
 
   // MARK: What is noticed
 
-  /// The changes that the check does not notice, of all or of about `count` changes.
+  /// The changes that the check misses, of all or of about `count`.
   private static func unnoticed(_ text: UTF8Text, of count: Int? = nil) throws -> [String] {
     let (trees, area) = try trees(text)
     let all = PortMutation.all(of: trees)

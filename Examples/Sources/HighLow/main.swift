@@ -1,5 +1,5 @@
-// Plays High-low on the terminal or in a pipe. With the word "compare", it plays high-low.bas and
-// the state machine with many scripts of keys, to find differences.
+// Plays High-low on the terminal or in a pipe. With the word "compare", it compares high-low.bas
+// with the state machine in many scripts of keys.
 
 import BasicVM
 import FX790Terminal

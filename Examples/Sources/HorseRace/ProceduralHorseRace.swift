@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Procedural
 
-/// Horse Race as one would write it down today: what happens, in the order in which it happens.
+/// Horse Race as one would write it today: in the order of events.
 struct ProceduralHorseRace: ProceduralProgram {
   func run(_ fx: PocketComputer) async throws(Halt) {
     fx.print("< Horse Race >", terminator: "")
@@ -109,7 +109,7 @@ struct Race {
     "♠\(odds[0]) ♥\(odds[1]) ♦\(odds[2]) ♣\(odds[3])"
   }
 
-  /// Moves one horse after the other until one reaches the goal, and returns it.
+  /// Moves the horses in turn; returns the first at the goal.
   mutating func run(_ fx: PocketComputer) async throws(Halt) -> Int {
     fx.clearDisplay()
     fx.print(" < START! >", terminator: "")
@@ -183,7 +183,7 @@ extension PocketComputer {
     }
   }
 
-  /// Asks for a number of at most nine digits; nil for any other answer.
+  /// Asks for at most nine digits; nil for any other answer.
   fileprivate func wholeNumber() async throws(Halt) -> Int? {
     let answer = try await input()
     return answer.isWhole && answer.count <= 9 ? try answer.value.truncated : nil

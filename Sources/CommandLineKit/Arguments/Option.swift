@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// A struct whose properties are set by options; their initial values are the defaults.
+/// Options set the properties, whose initial values are the defaults.
 package protocol OptionGroup {
   init()
 
@@ -29,9 +29,9 @@ package struct Option<Root> {
   package private(set) var mayBeEmpty = false
   /// Sets the property; flags ignore the value.
   package let take: (_ value: String, inout Root) throws(UsageError) -> Void
-  /// The tasks of its command that use the option; empty for all.
+  /// The tasks that use the option; empty for all.
   package private(set) var tasks: [String] = []
-  /// The help topic that describes it for all commands; nil if each command's help does.
+  /// The help topic with the option; nil if each command's help has it.
   package private(set) var topic: String?
   /// Whether help and completions show it; a better form replaces a hidden option.
   package private(set) var isShown = true

@@ -29,7 +29,7 @@ package protocol ShellCommand: OptionGroup, SendableMetatype {
 
   mutating func run() throws(UsageError) -> ExitStatus
 
-  /// Runs the command with the words after its name, or shows its help if they ask for that.
+  /// Runs the command with the words after its name, or shows its help.
   ///
   /// Only this file implements it. As a requirement it is compiled for each command, which starts
   /// sooner than generic code.

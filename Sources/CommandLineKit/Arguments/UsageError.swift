@@ -33,7 +33,6 @@ package struct UsageError: Error, Equatable {
       ?? nearest(to: letters, among: parts, of: words)
   }
 
-  /// Returns nil if no spelling is near enough.
   private static func nearest(
     to letters: String, among spellings: [[String]], of words: [String]
   ) -> String? {

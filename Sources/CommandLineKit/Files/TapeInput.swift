@@ -64,7 +64,7 @@ package struct TapeInput {
     }
   }
 
-  /// The tape for the recorder, whether all of it was readable, and its sound report.
+  /// The tape, whether all of it was readable, and its sound report.
   ///
   /// Throws if nothing is readable, or the tape is too long.
   package func tape() throws(UsageError) -> (tape: Tape, isWhole: Bool, sound: TapeSound?) {

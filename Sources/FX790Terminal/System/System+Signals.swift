@@ -8,7 +8,7 @@ import Darwin
 
 /// Signal handlers, which restore the terminal however the process ends.
 ///
-/// A handler may run between any two instructions. It therefore allocates nothing, calls only
+/// A handler may run between any two instructions. It allocates nothing, calls only
 /// async-signal-safe functions, and uses memory prepared in `savedTerminal`.
 extension System {
   /// How a signal ends the process (SIGINT, SIGTERM, SIGHUP, SIGQUIT).
@@ -199,7 +199,6 @@ private func readSignals(_ bytes: inout [UInt8]) -> Int {
 
 // MARK: Data of the handlers
 
-/// Data of the signal handlers, see `System.catchSignals`.
 struct SavedTerminalState {
   package enum Phase {
     /// The original state.

@@ -117,7 +117,7 @@ package enum System {
 
   /// Whether a failed read or write can be repeated.
   ///
-  /// Waits if another process with the same pipe or terminal has made it non-blocking.
+  /// Waits if another process has made the pipe or terminal non-blocking.
   private static func canRetry(_ descriptor: Int32, _ events: some BinaryInteger) -> Bool {
     switch errno {
     case EINTR: return true

@@ -4,7 +4,7 @@
 struct Deflater {
   private let bytes: [UInt8]
   private var bits = BitWriter()
-  /// The last position of each hash of three bytes, and each position's previous one; -1 if none.
+  /// The last position of each hash of three bytes, and the one before each position; -1 if none.
   private var newest = [Int](repeating: -1, count: 1 << 12)
   private var older: [Int]
 

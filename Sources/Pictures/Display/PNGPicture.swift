@@ -86,7 +86,7 @@ enum PNGEncoder {
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The rows as differences from the row above: most become zeros, which compress well.
+  /// Each row is the difference from the row above: mostly zeros, which compress well.
   private static func rows(of pixels: Pixels) -> [UInt8] {
     let differenceFromAbove: UInt8 = 2
     let length = 4 * pixels.width

@@ -4,7 +4,7 @@ import Programs
 
 /// A film of one or two displays, with timed pictures and tones.
 ///
-/// It is a plain value; a `FilmCamera` films a program, and encoders write the film.
+/// A `FilmCamera` films a program; encoders write the film.
 public struct Film: Equatable, Sendable {
   /// The contents of one display.
   public typealias View = Screen

@@ -24,10 +24,10 @@ package struct FilmFrame {
 package struct FilmRaster {
   /// The palette index of unpainted pixels.
   package static let transparent: UInt8 = 0
-  /// Palette steps from the glass to the ink, and as many to the frame.
+  /// From the glass to the ink, and from the glass to the frame.
   private static let steps = 31
 
-  /// Transparent, then from the glass to the ink, then from the glass to the frame.
+  /// Transparent, then from the glass to the ink, then to the frame.
   package static let palette: [Colour] = {
     let glass = Colour(from: Colour(LCDColours.glassTop), to: Colour(LCDColours.glassBottom))
     let frame = Colour(from: Colour(LCDColours.frameTop), to: Colour(LCDColours.frameBottom))

@@ -8,7 +8,7 @@ import Programs
 public struct FilmReel: Sendable {
   /// The longest film.
   public static let length: Ticks = 60_000_000
-  /// The least number of pictures or tones to discard in one step.
+  /// Discards at least this number of pictures or tones in one step.
   private static let batchSize = 100
 
   private(set) var take = FilmTake()

@@ -49,7 +49,7 @@ package struct FilmSheet {
     }
   }
 
-  /// A note in the frame that marks a tone: above the glass for a high one, below for a low one.
+  /// Marks a tone in the frame: above the glass for a high one, below for a low one.
   func note(of tone: Tone) -> [[Point]] {
     let x = glass.x + glass.width - 16
     let top = tone == .low ? glass.y + glass.height : 0

@@ -4,8 +4,8 @@ import Programs
 
 /// Writes a film as an SVG with a CSS animation, which also runs in an `img`.
 ///
-/// All different pictures are in one long strip; the animation shows a part of it at a time. With
-/// reduced motion the last picture is shown; a viewer without animations shows the first.
+/// The animation shows parts of one long strip with all different pictures. With reduced motion the
+/// last picture is shown; a viewer without animations shows the first.
 package struct SVGFilm {
   private let film: Film
   private let sheet: FilmSheet
@@ -141,7 +141,6 @@ package struct SVGFilm {
 
   // MARK: Motion
 
-  /// A moment as a percentage of the film.
   private func percentage(_ time: Ticks) -> UTF8Text {
     let percentage = time * 1_000_000 / max(film.length, 1)
     return "\(percentage / 10_000).\(UTF8Text(percentage % 10_000, digits: 4))%"

@@ -1,7 +1,7 @@
 /// The horizontal position of each cell in a graph drawing.
 ///
-/// Each cell is pulled towards its neighbours in other rows. Links pull each other harder than
-/// states do, which straightens long ones.
+/// Neighbours in other rows pull each cell. Links pull each other harder than states do, which
+/// straightens long ones.
 struct GraphColumns {
   private let rows: GraphRows
   /// The centre of each cell.

@@ -4,8 +4,8 @@ import Programs
 
 /// Records sessions of random programs, changes their files a little, and replays them.
 ///
-/// A recorded session must read back and replay exactly. A changed one must be refused with the
-/// number of one of its lines, or read back, and its replay must end.
+/// A recorded session must replay exactly. A changed one must be refused with the number of one of
+/// its lines, or read back, and its replay must end.
 struct SessionFuzzer {
   private var text: FuzzText
   private let source: UTF8Text

@@ -45,7 +45,6 @@ struct SnapshotFuzzer {
     try Machine(restoring: Snapshot(bytes: bytes))
   }
 
-  /// Returns the visible events.
   private mutating func play(_ machine: inout Machine, steps: Int) -> [TraceEvent] {
     FuzzPlayer.play(&machine, &text, steps: steps, slice: 100_000)
   }

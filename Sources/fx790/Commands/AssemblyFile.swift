@@ -136,7 +136,6 @@ struct AssemblyFile {
     text.append(": ")
   }
 
-  /// Eight words in a row.
   private static func append(
     _ words: ArraySlice<UInt16>, from first: Int, to text: inout UTF8Text
   ) {

@@ -3,7 +3,7 @@ import BasicVM
 struct ErrorNumber {
   let code: Int
   let meaning: String
-  /// A program with the error, or what leads to it by hand.
+  /// A program with the error, or steps by hand.
   let example: String
 
   /// Finds `ERR6`, `err 6` or `6`; nil for other words.

@@ -49,7 +49,6 @@ struct EvalCommand: ShellCommand {
     return status
   }
 
-  /// Reads the lines of standard input for `-`.
   private static func lines(of argument: String) throws(UsageError) -> [UTF8Text] {
     guard argument == "-" else { return [UTF8Text(argument)] }
     let input = try NamedFile.naming("standard input") { () throws(System.Failure) in

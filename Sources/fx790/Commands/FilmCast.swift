@@ -31,7 +31,6 @@ struct FilmActor {
   }
 }
 
-/// Prepares the programs that the command line names.
 struct FilmCast {
   enum Role {
     case one(GameForm)
@@ -62,7 +61,6 @@ struct FilmCast {
 
   private var random: RandomNumbers { RandomNumbers(seed: seed ?? session?.seed ?? 1) }
 
-  /// In the syntax of `compare`.
   private func names() throws(UsageError) -> [(title: String, name: String)] {
     if let other { return [(name, name), (other, other)] }
     guard let role else { return [("", name)] }

@@ -4,7 +4,7 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// Runs a program without a viewer: keys come from options or standard input.
+/// Runs a program without a viewer, with keys of options or standard input.
 struct FilterRun {
   private let options: RunOptions
   private let keys: GivenKeys
@@ -20,7 +20,7 @@ struct FilterRun {
 
   /// Runs the program and passes its final state to `atEnd`.
   ///
-  /// If the keys run out, `endsWithInput` decides whether the program is done.
+  /// `endsWithInput` decides whether the program is done when the keys run out.
   func run<Program: ResumableProgram>(
     _ program: Program, describing text: (Fault) -> UTF8Text, on model: Model,
     recordsItself: Bool, endsWithInput: (Program) -> Bool, atEnd: (Program) -> Void

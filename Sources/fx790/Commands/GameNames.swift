@@ -45,7 +45,7 @@ extension GameID {
     self = game
   }
 
-  /// Finds a game that was named with a hand-written form, which listings do not have.
+  /// Finds a game for a hand-written form, which listings do not have.
   init(named name: String, as form: GameForm) throws(UsageError) {
     if GameID(inAnyCase: name) == nil, System.isPlainFile(name) {
       let own = form == .basic ? name : name + GameForm.port.suffix

@@ -98,7 +98,7 @@ struct GraphCommand: ShellCommand {
 
   // MARK: Graphs
 
-  /// The graph, and whether all scripts were counted; nil, after printing why, without a graph.
+  /// The graph, and whether all scripts were counted; nil after printing the reason.
   private func graph() throws(UsageError) -> (graph: StateGraph, isComplete: Bool)? {
     if let game = try ProgramSource.machine(named: path) {
       return (game.observedGraph(observation), true)

@@ -13,7 +13,7 @@ struct ListingOptions: OptionGroup {
   var dropsRemarks = false
   /// The model of a recorded session, for names without one.
   var recordedModel: Model?
-  /// The model if neither an option nor the listing names one; nil means an FX-790P.
+  /// If neither an option nor the listing names a model; nil means an FX-790P.
   var defaultModel: Model?
 
   static var options: [Option<Self>] {
@@ -134,7 +134,7 @@ struct ListingFile {
     }
   }
 
-  /// Prints words that the model would misread; returns whether there are any.
+  /// Returns whether there are words that the model would misread.
   func printUnsupportedWords() -> Bool {
     let unsupported = Checker.check(listing).filter(\.isUnsupportedWord)
     source.printProblems(of: unsupported)

@@ -15,7 +15,6 @@ struct Pacing {
 
   var holdsBack: Bool { speed != .max }
 
-  /// Waits, at real speed, until the wall clock reaches the event's time.
   func wait(for event: TraceEvent) {
     if speed == .real { Self.sleep(until: origin + event.time * 1000) }
   }

@@ -97,7 +97,6 @@ struct PlayCommand: ShellCommand {
     return try runOptions.run(listingNamed: name, at: .game, listingRuns: true)
   }
 
-  /// Finds a game; its name may include the form.
   private mutating func game(named name: String) throws(UsageError) -> GameID {
     var name = name
     try runOptions.listing.takeModel(from: &name)

@@ -7,7 +7,6 @@ struct PlayedRun {
   let seed: UInt64?
   let lastDisplay: UTF8Text
 
-  /// Prints the last displays, and the commands that repeat the runs.
   static func printList(of runs: [PlayedRun]) {
     guard !runs.isEmpty else { return }
     let commands = runs.map { run in

@@ -2,7 +2,7 @@ import BasicVM
 import FX790Terminal
 
 enum PlayerNotes {
-  /// The head of a listing and the common keys; a replay names its session instead of the keys.
+  /// A replay names its session instead of the common keys.
   static func lines(
     of listing: [UTF8Text] = [], on model: Model = .fx790P, _ options: RunOptions
   ) -> [String] {

@@ -106,7 +106,6 @@ struct PortCommand: ShellCommand {
     return plain.isEmpty || path == "-" ? "listing" : plain
   }
 
-  /// Whether a path has a file extension other than .swift.
   private static func looksLikeFile(_ path: String) -> Bool {
     let parts = (path.split(separator: "/").last ?? "").split(separator: ".")
     guard parts.count > 1, let ending = parts.last, ending != "swift" else { return false }

@@ -107,7 +107,6 @@ struct PreparationOptions: OptionGroup {
     return nil
   }
 
-  /// Adds the listing to the saved state if there is one.
   private func machine(with listing: Listing) throws(UsageError) -> Machine? {
     guard let statePath else {
       var machine = Machine(memorySize: listing.memory.size, model: listing.memory.model)
@@ -132,7 +131,7 @@ struct PreparationOptions: OptionGroup {
   /// An hour, longer than any user would wait.
   private static let longest: Ticks = 3_600_000_000
 
-  /// Runs a line and discards its output; returns false, after printing why, if it fails.
+  /// Discards the output; returns false after printing an error.
   private func carryOut(
     _ line: String, on machine: inout Machine, _ tape: inout HeadlessTape?
   ) throws(UsageError) -> Bool {
@@ -170,7 +169,6 @@ struct PreparationOptions: OptionGroup {
     }
   }
 
-  /// Without a recorder the request is refused.
   static func carryOut(
     _ order: TapeRequest, on machine: inout Machine, _ tape: inout HeadlessTape?
   ) -> Event {

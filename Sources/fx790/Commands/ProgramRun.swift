@@ -6,10 +6,10 @@ import FX790Terminal
 import Programs
 import StateMachines
 
-/// Runs any program with the options of `run`, as a filter or on the terminal.
+/// Runs any program with the options of `run`.
 struct ProgramRun {
   private var options: RunOptions
-  /// The speed on a terminal if neither an option nor a session sets one.
+  /// On a terminal, if neither an option nor a session sets one.
   var defaultSpeed: Speed
   private let inputIsListing: Bool
   private var seed: UInt64
@@ -188,9 +188,7 @@ struct ProgramRun {
 
   // MARK: On the terminal
 
-  /// Plays a program, and again at each restart: with a new seed, unless one was given.
-  ///
-  /// A recording begins again too.
+  /// Plays again at each restart: with a new recording, and a new seed unless one was given.
   private mutating func play<Program: ResumableProgram>(
     _ start: Start<Program>, atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
@@ -224,8 +222,7 @@ struct ProgramRun {
     }
   }
 
-  /// Replays the session up to `--from`; returns the number of consumed keys, or nil without
-  /// `--from`.
+  /// Replays the session up to `--from`, if given; returns the number of consumed keys.
   private func replayStart(
     _ replay: (RecordedSession, Ticks) throws(RecordedSession.End) -> Int
   ) throws(UsageError) -> Int? {

@@ -5,7 +5,7 @@ import FX790ViewModel
 import Programs
 import StateMachines
 
-/// Finds programs that the command line names by a path, or by a game's id and form.
+/// Finds programs by a path, or by a game's id and form.
 enum ProgramSource {
   enum Found {
     case contender(Contender)
@@ -86,7 +86,7 @@ enum ProgramSource {
     path(in: name, before: .real)
   }
 
-  /// Selects a listing's state machine as a view model; for `compare` only.
+  /// Means a listing's state machine as a view model; for `compare` only.
   static let modelSuffix = ":model"
 
   /// Returns nil if a file has the whole name.

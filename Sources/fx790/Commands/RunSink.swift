@@ -33,7 +33,7 @@ struct RunSink {
     }
     trace = try tracePath.map { path throws(UsageError) in try NamedFile.output(path) }
     paper = try paperPath.map { path throws(UsageError) in try NamedFile.output(path) }
-    // As for a RUN that is typed: its line, then an empty line.
+    // A RUN that is typed prints its line, then an empty line.
     if isPrinterOn {
       print("RUN")
       print([])
@@ -75,7 +75,7 @@ struct RunSink {
     for line in lines { output.writeLine(UTF8Text(line)) }
   }
 
-  /// Reports the wait at which the keys ran out, or the keys that were left.
+  /// Names the wait at which the keys ran out, or counts the keys left.
   mutating func reportMissingInput(at wait: TraceEvent.Wait?, _ display: Display, keysLeft: Int) {
     if let text = KeyShortage.text(at: wait, display, keysLeft: keysLeft) { printError(text) }
   }

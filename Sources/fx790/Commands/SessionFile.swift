@@ -62,7 +62,7 @@ struct SessionFile {
     return program
   }
 
-  /// The second of two programs played side by side; nil if none was recorded, or it is not found.
+  /// The second of two programs played side by side, if it is found.
   var other: String? {
     let other = "\(session.other)"
     return Self.canFind(ListingOptions.program(in: other)) ? other : nil

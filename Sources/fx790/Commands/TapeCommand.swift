@@ -218,7 +218,7 @@ struct TapeCommand: ShellCommand {
     return tape.converted(contents.files, for: model, allowsMissingWords: allowsMissingWords)
   }
 
-  /// Returns nil, after printing why, if a tape cannot store the text.
+  /// Returns nil after printing why a tape cannot store the text.
   private func file(of bytes: [UInt8], path: String) throws(UsageError) -> TapeFile? {
     try fileOptions.check()
     if fileOptions.savesMemo {
@@ -232,7 +232,7 @@ struct TapeCommand: ShellCommand {
     return try file(of: ListingFile(bytes, path: path, listing))
   }
 
-  /// Returns nil, after printing why, if a tape cannot store the listing.
+  /// Returns nil after printing why a tape cannot store the listing.
   private func file(of source: ListingFile) throws(UsageError) -> TapeFile? {
     guard !source.printErrors(), !fileOptions.refuse(on: source.listing.memory.model),
       !refuseWords(in: source)
@@ -243,7 +243,7 @@ struct TapeCommand: ShellCommand {
       by: source.listing.memory.model)
   }
 
-  /// Reports words that the machine would misread; returns whether there are any.
+  /// Returns whether there are words that the machine would misread.
   private func refuseWords(in file: ListingFile) -> Bool {
     guard !allowsMissingWords, file.printUnsupportedWords() else { return false }
     TextOutput.printError(TapeInput.refusal)

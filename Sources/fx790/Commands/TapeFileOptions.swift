@@ -59,7 +59,7 @@ struct TapeFileOptions: OptionGroup {
     }
   }
 
-  /// Refuses a kind of file that the model does not support; returns whether it did.
+  /// Returns whether the model does not support the kind of file.
   func refuse(on model: Model) -> Bool {
     let facts = model.facts
     if savesMemo, !facts.hasMemo {

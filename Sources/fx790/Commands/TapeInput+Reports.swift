@@ -13,7 +13,6 @@ extension TapeInput {
     try NamedFile.readProgram(path)
   }
 
-  /// Selects by number, by name, or all.
   func chosen(
     _ files: [TapeContents.Reading], number: Int?, name: MachineText?
   ) throws(UsageError) -> [TapeContents.Reading] {
@@ -67,7 +66,7 @@ extension TapeInput {
 
   static let refusal = "no tape is written; --anyway writes one"
 
-  /// Returns nil, after printing why, if the model cannot use one of the files.
+  /// Returns nil after printing the files that the model cannot use.
   func converted(
     _ readings: [TapeContents.Reading], for model: Model, allowsMissingWords: Bool
   ) -> [TapeFile]? {

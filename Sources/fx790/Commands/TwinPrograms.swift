@@ -29,7 +29,7 @@ struct TwinPrograms {
     if one.memory.model != other.memory.model { run.defaultSpeed = Self.speedOfModels }
   }
 
-  /// Plays one program on two models; nil, after printing why, if it cannot run.
+  /// Plays one program on two models; nil after printing the reason.
   init?(_ name: String, beside other: Model, _ options: RunOptions) throws(UsageError) {
     guard try ProgramSource.machine(named: name) == nil else {
       throw UsageError("--beside is for listings; \(name) has no model")
@@ -91,7 +91,7 @@ struct NamedProgram {
   /// For example `game.bas on a PB-100`.
   func title(of name: String) -> String { "\(name) on \(memory.model.facts.titleWithArticle)" }
 
-  /// Accepts the names of `compare`; nil, after printing why, if the program cannot run.
+  /// Accepts the names of `compare`; nil after printing the reason.
   init?(
     _ name: String, _ random: RandomNumbers, _ preparation: PreparationOptions,
     _ options: ListingOptions

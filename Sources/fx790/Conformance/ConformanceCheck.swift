@@ -72,7 +72,6 @@ enum ConformanceTape: Int {
     }
   }
 
-  /// The statement that starts a subject.
   func start(of subject: ConformanceSubject) -> String {
     self == .wide ? "RUN \(subject.rawValue)00" : "RUN"
   }

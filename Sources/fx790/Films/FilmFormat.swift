@@ -7,7 +7,6 @@ import Programs
 enum FilmFormat: String, CaseIterable {
   case svg, gif, png, cast
 
-  /// Selects SVG for standard output.
   init(ofFile path: String) throws(UsageError) {
     let name = path.split(separator: "/").last
     let ending = (name?.split(separator: ".").dropFirst().last ?? "").lowercased()

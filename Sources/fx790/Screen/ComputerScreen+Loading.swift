@@ -119,7 +119,7 @@ extension ComputerScreen {
     return TapeInput.isTape(bytes)
   }
 
-  /// The answer is to load the tape, or to insert it into the recorder.
+  /// Loads the tape, or inserts it into the recorder.
   mutating func answerTape(_ answer: String, _ path: String) {
     switch answer {
     case "l": open(path)

@@ -108,7 +108,6 @@ struct PaperView {
 
   private static let margin = 2
 
-  /// Wraps lines that are wider than the panel.
   private static func fold(_ line: MachineText, at width: Int) -> [MachineText] {
     guard line.count > width else { return [line] }
     return stride(from: 0, to: line.count, by: width).map {

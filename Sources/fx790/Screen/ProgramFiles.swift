@@ -1,4 +1,4 @@
-/// The file that each program, and the ASMBL source, was last loaded from or saved in.
+/// The files that the programs and the ASMBL source were last loaded from or saved in.
 struct ProgramFiles {
   private var listings: [Int: String] = [:]
   var source = ""

@@ -82,13 +82,12 @@ struct ScreenPicture {
     }
   }
 
-  /// Clears the whole row first.
   private func putAlone(_ text: String, row: Int, on canvas: inout Canvas) {
     canvas.fill(row: row, columns: 0..<size.columns)
     put(text, row: row, style: Palette.message, on: &canvas)
   }
 
-  /// Draws the part of a line around a column, with a caret below it.
+  /// Draws a part of a line, with a caret below a column.
   private func putLine(
     _ line: UTF8Text, caretAt column: Int, row: Int, on canvas: inout Canvas
   ) {
@@ -204,7 +203,6 @@ struct ScreenLayout: Equatable {
     var rows: Int
     var columns: Int
 
-    /// The part from a row on.
     func below(_ first: Int) -> Region {
       Region(row: first, column: column, rows: row + rows - first, columns: columns)
     }

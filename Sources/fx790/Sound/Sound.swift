@@ -12,7 +12,6 @@ struct Sound {
     case tone
     case file(String)
 
-    /// Returns nil for an unknown word.
     init?(_ word: String) {
       switch word {
       case "off": self = .off

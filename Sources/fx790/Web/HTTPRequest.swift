@@ -103,7 +103,6 @@ enum Packing: String, CaseIterable {
 struct HTTPResponse: Equatable {
   let status: String
   let type: String
-  /// Compresses the body.
   var packing: Packing?
   /// Whether any page may embed this one.
   var isForFrames = false

@@ -42,7 +42,7 @@ struct Site {
     }
   }
 
-  /// Finds the page in a named folder, else in that of FX790_SITE, else in the default folders.
+  /// Finds the page in a named folder, else in FX790_SITE, else in the default folders.
   static func found(in folder: String?) throws(UsageError) -> Site {
     let (folders, origin) =
       if let folder {

@@ -3,7 +3,7 @@ import FX790Terminal
 
 /// Answers browsers on this computer, one response per connection.
 ///
-/// One loop serves all connections and never waits for a single one, so none blocks another.
+/// One loop serves all connections without waiting for any, so none blocks another.
 struct SiteServer {
   private let site: Site
   private let listener: Int32
