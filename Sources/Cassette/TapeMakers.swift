@@ -8,7 +8,7 @@ extension TapeFile {
     Model.allCases.filter { canBeMade(by: $0.facts, of: $0.largestMemory) }
   }
 
-  /// Adopts a model's sizes of segments and `$`, unless `$` does not fit.
+  /// Adopts a model's sizes of segments and `$`; a `$` that does not fit keeps its size.
   public func converted(for model: Model) -> TapeFile {
     var file = self
     file.segmentLimit = model.facts.segmentLimit

@@ -54,7 +54,7 @@ package struct SourceFile {
     return text
   }
 
-  /// Formats sorted messages as `file:line:column: error: message`, source line and caret.
+  /// Formats messages, sorted by line, as `file:line:column: error: message`, source line, caret.
   package func formatMessages(
     _ messages: some Collection<some PlacedMessage>, _ write: (UTF8Text) -> Void
   ) {

@@ -84,7 +84,8 @@ package enum TapeText {
 
   /// A program as a listing; records and variables on a line each.
   ///
-  /// A file among others gets a remark that describes it, and a program the header of its `area`.
+  /// A file among others gets a remark that describes it; a program, the header of its `area`, if
+  /// any.
   package static func text(
     of reading: TapeContents.Reading, isAlone: Bool, area: Int? = nil, for model: Model = .fx790P
   ) -> UTF8Text {

@@ -1,6 +1,6 @@
 import FX790Terminal
 
-/// The bytes of a file in memory, or of a WAV recording, read when used.
+/// The bytes of a file, which for a WAV recording are read only when used.
 package final class FileBytes {
   private enum Source {
     case memory([UInt8])

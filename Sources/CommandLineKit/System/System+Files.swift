@@ -148,7 +148,7 @@ extension System {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Reads a plain file in a folder; fails immediately on links, also to folders, on pipes and
+  /// Reads a plain file in a folder; fails immediately on links, also to folders, and on pipes and
   /// devices.
   package static func read(
     plainFile path: String, inFolder folder: Int32

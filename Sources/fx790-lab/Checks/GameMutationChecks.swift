@@ -3,8 +3,8 @@ import Programs
 
 /// Whether the comparison finds mutations of games: a sample, or all.
 ///
-/// The five games are compared with hand-written state machines, games that poll once a round with
-/// the original listings.
+/// Mutations of the five games are compared with the hand-written state machines, those of games
+/// that poll once a round with the original listings.
 enum GameMutationChecks {
   private static let sampleSize = 12
 

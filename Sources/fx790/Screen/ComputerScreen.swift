@@ -198,7 +198,7 @@ struct ComputerScreen {
 }
 
 extension SquareWave {
-  /// Its source is docs/machine.md#sound.
+  /// BEEP 0 and BEEP 1: docs/machine.md#sound.
   init(machineTone tone: Tone) {
     self.init(frequency: tone == .low ? 2000 : 4000, duration: Effect.beepTime)
   }
