@@ -1,10 +1,10 @@
 import BasicVM
 
-/// Decodes the bytes of a track from the edges of their start bits.
+/// Decodes bytes from the edges of their start bits.
 struct ByteDetector {
-  /// Recent loudness of the low and the high tone.
+  /// Of the low and the high tone.
   private var usualLevels: [Float]
-  /// Clock bits for each bit of the tape; not exactly 1 if the tones are off their frequencies.
+  /// Clock bits for each bit of the tape; not exactly 1 if the tones are off.
   private var pace = 1.0
 
   /// A run of bytes ends after this number of 1 bits.
@@ -13,9 +13,9 @@ struct ByteDetector {
   private static let maxDoubt: Float = 0.65
   /// The least loudness of a clear bit, relative to the usual level.
   private static let minLevel: Float = 0.15
-  /// The relative loudness below which there is only silence.
+  /// There is only silence below this relative loudness.
   private static let silence: Float = 0.05
-  /// The bits before parity: start and data.
+  /// A start bit and eight data bits, but no parity.
   private static let bitsWithValue = 9
 
   /// The high tone is at most three times as loud as the low one.
@@ -23,7 +23,7 @@ struct ByteDetector {
     usualLevels = [lowLevel, 3 * lowLevel]
   }
 
-  /// The usual setting first; later ones trust the borders or the edges of bits less.
+  /// The usual setting first; later ones trust borders or edges less.
   private static let strategies = [
     Strategy(part: 0.6, clockGain: 0.6), Strategy(part: 0.6, clockGain: 0.3),
     Strategy(part: 0.4, clockGain: 0.6), Strategy(part: 0.4, clockGain: 0.1),
@@ -50,7 +50,7 @@ struct ByteDetector {
     return ordinary
   }
 
-  /// The middle of a bit decides its value; a change of tone corrects the timing of later bits.
+  /// The middle of a bit decides its value; a change of tone corrects the timing.
   private mutating func take(
     at edge: ToneTrack.Step, of track: ToneTrack, with strategy: Strategy
   ) -> DecodedByte {
@@ -111,7 +111,7 @@ struct ByteDetector {
 
   // MARK: The next byte
 
-  /// Directly after this byte or a little later; nil if no byte follows.
+  /// The edge after this byte, perhaps after a pause; nil if no byte follows.
   mutating func next(after decoded: DecodedByte, of track: ToneTrack) -> ToneTrack.Step? {
     let end = decoded.end.moment
     let near = end - track.bit / 2...end + track.bit / 2

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// A decoded byte and its position.
 struct DecodedByte {
   var byte: TapeByte
   /// The beginning of the start bit, and the end of the stop bits.
@@ -16,14 +15,14 @@ struct DecodedByte {
 /// are right, but a byte does not begin where the clock expects it.
 struct DecodedBlock {
   private var bytes: [DecodedByte] = []
-  /// The clock when the lead-in began; nil without a lead-in.
+  /// On the clock; nil without a lead-in.
   private let leadInStart: Double?
-  /// The silence since the last block, in bits.
+  /// Since the last block, in bits.
   private let silentBits: Double
-  /// The number of bad bytes at the end.
+  /// At the end of the block.
   private(set) var badBytes = 0
 
-  /// The tolerance of a steady recording, in bits.
+  /// In bits, for a steady recording.
   private let steady: Double
 
   /// Without a lead-in the clock has not settled, so the tolerance is larger.

@@ -8,32 +8,32 @@ import BasicVM
 ///     echo                low   high  high  low       later and softer, in another phase
 ///     echo alone          low         high  low
 ///
-/// The delay is the one at which the earlier values of a tone explain most of its echo. The factor
-/// between both is complex, and differs between the tones.
+/// The delay is the one at which the earlier values of a tone explain most of its echo. A complex
+/// factor, different for each tone, relates both.
 struct EchoCanceller {
   private var low: Tone
   private var high: Tone
   private let delays: [Int]
-  /// The number of values between two estimates; values wait for the estimate after them.
+  /// Between two estimates, in values, which wait for the estimate after them.
   private let period: Int
   /// The index of the first value that no estimate includes.
   private var measured: Int
-  /// The delay of the current echo in values; nil without an echo.
+  /// In values; nil without an echo.
   private var delay: Int?
   private(set) var hasFoundEcho = false
 
-  /// The possible delays: the filter blurs shorter ones, and longer ones are unlikely.
+  /// The filter blurs shorter delays, and longer ones are unlikely.
   private static let milliseconds = (shortest: 7.0, longest: 75.0)
   private static let delayStep = 3
-  /// The values between measurements; not a fraction of a byte, which would always miss some bits.
+  /// In values; not a fraction of a byte, which would always miss some bits.
   private static let measurementStep = 31
   private static let periodInSeconds = 4.0
   /// The smallest explained part of both tones' echoes, out of 2; without an echo it is about 0.3.
   private static let minExplained: Float = 0.6
-  /// The largest squared factor; from 1 on a subtraction would not decay.
+  /// From 1 on, a subtraction would not decay.
   private static let maxSquare: Float = 0.7
 
-  /// A canceller for a rate in values a second.
+  /// The rate is in values a second.
   init(rate: Double) {
     let longest = Int(Self.milliseconds.longest * rate / 1000)
     let shortest = Int(Self.milliseconds.shortest * rate / 1000)
@@ -44,7 +44,7 @@ struct EchoCanceller {
     high = low
   }
 
-  /// Replaces further values of both tones by those that are ready, without the echo.
+  /// Replaces new values of both tones by those that are ready, without the echo.
   mutating func process(
     _ lows: inout [SIMD2<Float>], _ highs: inout [SIMD2<Float>], isLast: Bool
   ) {
@@ -95,7 +95,7 @@ struct EchoCanceller {
   }
 }
 
-/// The values of one tone, and the sums that compare its echo with its earlier values.
+/// One tone's values, and the sums that compare its echo with earlier values.
 private struct Tone {
   let history: Int
   /// The values not yet returned, after `history` earlier ones.
@@ -104,7 +104,7 @@ private struct Tone {
   private var clean: [SIMD2<Float>]
   private(set) var factor = SIMD2<Float>.zero
 
-  /// For each delay, the correlation of the echo with earlier values, and the energy of those.
+  /// For each delay, the correlation of the echo with earlier values, and their energy.
   private var correlations: [SIMD2<Float>]
   private var earlierEnergies: [Float]
   private var energy: Float = 0
@@ -117,7 +117,6 @@ private struct Tone {
     earlierEnergies = Array(repeating: 0, count: delayCount)
   }
 
-  /// Halves the weight of earlier measurements.
   mutating func fade() {
     for index in correlations.indices {
       correlations[index] /= 2
@@ -147,7 +146,7 @@ private struct Tone {
     factor = energy > 0 ? correlations[number] / energy : .zero
   }
 
-  /// Removes and returns values, without the echo at a delay.
+  /// Removes and returns values, without the echo.
   mutating func take(_ count: Int, delay: Int?) -> ArraySlice<SIMD2<Float>> {
     for index in history..<history + count {
       let echo = delay.map { factor.times(clean[index - $0]) } ?? .zero
@@ -163,7 +162,6 @@ extension SIMD2<Float> {
   /// The squared magnitude of a complex number.
   fileprivate var square: Float { (self * self).sum() }
 
-  /// The complex product.
   fileprivate func times(_ other: Self) -> Self {
     Self(x * other.x - y * other.y, x * other.y + y * other.x)
   }

@@ -2,11 +2,10 @@ import BasicVM
 
 /// The lead-ins before a file's data segments.
 ///
-/// The machine writes them equally long. One of another length is the only sign that a whole
-/// segment is missing.
+/// The machine writes them equally long. Only another length shows that a whole segment is missing.
 struct LeadIns {
   private var leadIns: [(bits: Double, silent: Double, place: TapeProblem.Position)] = []
-  /// The bits before the name, if counted; this lead-in may differ from the others.
+  /// The bits before the name, if counted; they may differ from the others.
   private let first: Double?
   /// Whether a clock counted the bits; otherwise they are computed from the time.
   private let isCounted: Bool
@@ -15,10 +14,11 @@ struct LeadIns {
   private static let longest = 1.75
   /// The tolerance among steady lead-ins, in bits.
   private static let steady = 6.0
-  /// The tolerance with few lead-ins to compare, or before the clock has settled, in bits.
+  /// With few lead-ins to compare, or before the clock has settled, in bits.
   private static let unsettled = 18.0
-  /// The longest silence that may have been inserted, in bits; a missing segment leaves more
-  /// than this and a lead-in.
+  /// The longest silence that may have been inserted, in bits.
+  ///
+  /// A missing segment leaves more than this and a lead-in.
   private static let longestGap = 300.0
   private static let machine = Double(TapeFormat.leadInBits)
 
@@ -38,7 +38,7 @@ struct LeadIns {
     let statistics = RobustMedian(of: lengths, steady: Self.steady)
     let isSettled = lengths.count > 2
     let standard = isSettled ? statistics.typical : Self.shared(lengths, first)
-    // If two differ, assume that the one closer to the machine's own length is right.
+    // If two differ, the one closer to the machine's own length is probably right.
     let typical =
       standard ?? lengths.min { abs($0 - Self.machine) < abs($1 - Self.machine) } ?? Self.machine
     let most = Self.longest * max(standard ?? 0, Self.machine)

@@ -1,12 +1,11 @@
 import BasicVM
 
-/// The median of values and a tolerance around it, both robust against outliers.
+/// A median and a tolerance around it, both robust against outliers.
 struct RobustMedian {
-  /// The median.
   let typical: Double
   private let tolerance: Double
 
-  /// The tolerance, in multiples of the 90th percentile of the distances.
+  /// In multiples of the 90th percentile of the distances.
   private static let toleranceFactor = 7.0
 
   /// `steady` is the tolerance when nearly all values are equal.
@@ -19,7 +18,7 @@ struct RobustMedian {
 
   func isOdd(_ value: Double) -> Bool { abs(value - typical) > tolerance }
 
-  /// A quantile by quickselect, which is smaller and faster than sorting.
+  /// Quickselect is smaller and faster than sorting.
   private static func value(at part: Double, of values: [Double]) -> Double {
     guard !values.isEmpty else { return 0 }
     var values = values

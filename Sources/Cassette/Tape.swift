@@ -14,9 +14,9 @@ public struct Tape: Equatable, Sendable {
   public struct Segment: Equatable, Sendable {
     /// The position of its first byte.
     public internal(set) var start: Ticks
-    /// The bytes without start, parity and stop bits.
+    /// Without start, parity and stop bits.
     public internal(set) var bytes: [UInt8]
-    /// The offsets of unreadable bytes, ascending.
+    /// In ascending order.
     var unclear: [Int] = []
 
     /// The position after its last byte.
@@ -33,24 +33,24 @@ public struct Tape: Equatable, Sendable {
     }
   }
 
-  /// The segments in the order of their positions.
+  /// In the order of their positions.
   public private(set) var segments: [Segment] = []
   /// The playing time of the side.
   public private(set) var length: Ticks
   /// Whether a recording has not yet been saved to a file.
   public package(set) var isUnsaved = false
 
-  /// The playing time of one side of a C-60.
+  /// One side of a C-60.
   public static let defaultLength: Ticks = 30 * 60 * 1_000_000
-  /// The longest playing time of a recording: a day.
+  /// A recording is at most a day long.
   public static let longest: Ticks = 24 * 3_600_000_000
 
-  /// A blank tape of the usual length.
+  /// Creates a blank tape of the usual length.
   public init() {
     length = Self.defaultLength
   }
 
-  /// A tape with files one after the other; nil if they play longer than a day.
+  /// Records files one after the other; nil if they play longer than `longest`.
   public init?(_ files: [TapeFile]) {
     var segments: [Segment] = []
     var end: Ticks = 0
@@ -64,7 +64,7 @@ public struct Tape: Equatable, Sendable {
     length = max(end, Self.defaultLength)
   }
 
-  /// A tape from the bytes heard in a recording, cut off after a day.
+  /// Places the bytes heard in a recording, cut off after `longest`.
   public init(recording blocks: [[TapeByte]], seconds: Double) {
     var segments: [Segment] = []
     var end: Ticks = 0
@@ -74,7 +74,6 @@ public struct Tape: Equatable, Sendable {
       var segment = Segment(start: max(start, end), bytes: bytes.map { $0.value })
       for (offset, byte) in bytes.enumerated() where !byte.isGood { segment.unclear.append(offset) }
       guard bytes.contains(where: { $0.value != TapeFormat.closing }) else { continue }
-      // Ignore anything after the longest tape.
       guard let segment = segment.cut(at: Self.longest) else { break }
       segments.append(segment)
       end = max(segment.end, end)
@@ -83,7 +82,7 @@ public struct Tape: Equatable, Sendable {
     length = max(min(Ticks(seconds * 1_000_000), Self.longest), end)
   }
 
-  /// A segment without the byte that closes a recording; trailing zeros of a name stay.
+  /// Removes the byte that closes a recording, but not trailing zeros of a name.
   private static func withoutClosing(_ block: [TapeByte]) -> ArraySlice<TapeByte> {
     guard block.first?.value == TapeFormat.beginning else {
       return block.prefix(TapeFormat.nameSize)
@@ -109,7 +108,7 @@ public struct Tape: Equatable, Sendable {
   package mutating func record(_ recording: Recording, from start: Ticks, to end: Ticks) {
     guard start < end else { return }
     let before = segments.compactMap { $0.cut(at: start) }
-    // A segment without its beginning cannot be found any more.
+    // A segment without its beginning is never found again.
     let behind = segments.filter { $0.start >= end }
     let added = recording.segments(from: start).compactMap { $0.cut(at: end) }
     segments = before + added + behind
@@ -123,7 +122,7 @@ public struct Tape: Equatable, Sendable {
 
   // MARK: For files
 
-  /// The bytes of each segment up to its first unreadable one, because a guess would look right.
+  /// Cuts segments at their first unreadable byte, because a guess would look right.
   public var readableSegments: [[UInt8]] {
     segments.map { Array($0.bytes.prefix($0.unclear.first ?? $0.bytes.count)) }
   }
@@ -133,7 +132,7 @@ public struct Tape: Equatable, Sendable {
   /// Without lead-ins a reader would mix an incomplete file with the next one.
   public var bytes: [UInt8] { TapeWriter.bytes(of: contents.files.map { $0.file }) }
 
-  /// The files and problems that `TapeReader` finds.
+  /// The files and problems on the tape.
   public var contents: TapeContents {
     TapeReader.read(recording: segments.map { $0.decodedBytes })
   }
@@ -168,7 +167,7 @@ package struct Recording: Equatable, Sendable {
     bytes = segments
   }
 
-  /// The playing time, with lead-ins and the closing byte.
+  /// Includes lead-ins and the closing byte.
   package var time: Ticks {
     let bytesAndClosing = bytes.reduce(1) { $0 + Ticks($1.count) }
     return Ticks(bytes.count) * TapeFormat.leadInTime + bytesAndClosing * TapeFormat.byteTime
@@ -194,7 +193,7 @@ extension Tape {
     segments.indices[segments.firstSorted { $0.start >= place }...].first { label(at: $0) != nil }
   }
 
-  /// The label of a readable name segment; nil for other segments.
+  /// Returns nil for segments without a readable name.
   package func label(at index: Int) -> TapeLabel? {
     let segment = segments[index]
     guard segment.unclear.first ?? TapeFormat.nameSize >= TapeFormat.nameSize,
@@ -203,7 +202,7 @@ extension Tape {
     return label
   }
 
-  /// The segments from a name to the last one of the file, or up to the next name.
+  /// Ends with the last segment of the file, or before the next name.
   private func segmentsOfFile(at index: Int) -> ArraySlice<Segment> {
     var end = index + 1
     while end < segments.count, label(at: end) == nil {
@@ -217,7 +216,7 @@ extension Tape {
     segmentsOfFile(at: index).last?.end ?? length
   }
 
-  /// Nil if any part of the file is unreadable.
+  /// Returns nil if any part of the file is unreadable.
   package func file(at index: Int) -> TapeFile? {
     let contents = TapeReader.read(recording: segmentsOfFile(at: index).map { $0.decodedBytes })
     return contents.problems.isEmpty ? contents.files.first?.file : nil

@@ -2,7 +2,7 @@ import BasicVM
 
 /// A byte read from a tape, and its quality.
 public struct TapeByte: Equatable, Sendable {
-  /// The quality of a byte, from best to worst.
+  /// Qualities, from best to worst.
   public enum Sound: Int, Comparable, Sendable {
     /// The start, parity and stop bits are right, and all bits are clear.
     case clear
@@ -13,30 +13,30 @@ public struct TapeByte: Equatable, Sendable {
     /// A start, parity or stop bit is wrong, or there was silence.
     case unreadable
 
-    /// Orders qualities: the better one is less.
+    /// A better quality is less than a worse one.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// The data bits.
   public var value: UInt8
-  /// The quality; `clear` in a file of bytes.
+  /// Always `clear` in a file of bytes.
   public var sound: Sound
-  /// The start time in the recording, in seconds; nil in a file of bytes.
+  /// When the byte starts, in seconds; nil in a file of bytes.
   public var second: Double?
   var measure: Measure?
 
   struct Measure: Equatable {
-    /// The recording's bit clock at its start.
+    /// At its start, on the recording's bit clock.
     var clock: Double
-    /// The amplitude; 1 is full scale.
+    /// 1 is full scale.
     var level: Float
-    /// The bits of the lead-in before it, if any.
+    /// In bits, if a lead-in is before the byte.
     var leadIn: Double?
-    /// The silence before it and after the last block, in bits.
+    /// In bits, after the last block and before the byte.
     var silentBits = 0.0
   }
 
-  /// A byte without measurements.
+  /// Creates a byte without measurements.
   public init(_ value: UInt8, sound: Sound = .clear, second: Double? = nil) {
     self.init(value, sound: sound, second: second, measure: nil)
   }

@@ -1,16 +1,16 @@
 import BasicVM
 
-/// A problem on a tape, and its position.
+/// A problem at a position on a tape.
 public struct TapeProblem: Error, Equatable, Sendable {
-  /// The kind of problem.
+  /// What is wrong.
   public enum Cause: Equatable, Sendable {
-    /// This many bytes, from the position on, have wrong start, parity or stop bits.
+    /// This number of bytes, from the position on, has wrong start, parity or stop bits.
     case unreadableBytes(Int)
     /// A piece of tape before the position is missing or repeated.
     case jump
     /// A file should begin here, but there is no name segment.
     case noName
-    /// A data segment without a name segment before it.
+    /// There is a data segment without a name segment before it.
     case dataWithoutName
     /// A data segment should begin here, but does not.
     case noData
@@ -20,7 +20,7 @@ public struct TapeProblem: Error, Equatable, Sendable {
     case missingSegment
     /// Two bytes are not a valid line number.
     case badLineNumber
-    /// A line contains a token that no machine of the family has.
+    /// A line contains a token of no machine of the family.
     case badToken
     /// A line is empty, or its number is not greater than the previous one.
     case lineOutOfOrder
@@ -36,21 +36,21 @@ public struct TapeProblem: Error, Equatable, Sendable {
 
   /// A position on the tape.
   public struct Position: Equatable, Sendable {
-    /// The number of the segment in the file, from 1; the first one contains the name.
+    /// Counted in the file from 1; the first segment contains the name.
     public var segment: Int
-    /// The number of the byte in the segment, from 1.
+    /// Counted in the segment from 1.
     public var byte: Int
-    /// The time in seconds; nil in a file of bytes.
+    /// In seconds; nil in a file of bytes.
     public var second: Double?
     /// The number of the byte on the whole tape, from 1.
     public var total: Int
   }
 
-  /// The problem, without its position.
+  /// What is wrong.
   public var kind: Cause
-  /// The position on the tape.
+  /// Where the problem begins.
   public var place: Position
-  /// The name of the affected file, if known.
+  /// The affected file, if its name is known.
   public var fileName: MachineText?
 }
 
@@ -58,11 +58,11 @@ public struct TapeProblem: Error, Equatable, Sendable {
 public struct TapeContents: Sendable {
   /// A file that was read, and the quality of its recording.
   public struct Reading: Sendable {
-    /// The file; it may have gaps if damage was accepted.
+    /// May have gaps if damage was accepted.
     public var file: TapeFile
     /// Indices of damaged lines, records or variables, if damage was accepted.
     public var damagedItems: Set<Int>
-    /// The number of bytes that sounded faint but passed all other checks.
+    /// Bytes that sounded faint but passed all other checks.
     public var faintBytes = 0
     /// Indices of the lines, records or variables with faint bytes.
     public var faintItems: Set<Int> = []
@@ -76,11 +76,11 @@ public struct TapeContents: Sendable {
     public var size: Int
   }
 
-  /// The readable files, in the order of the tape.
+  /// In the order of the tape.
   public internal(set) var files: [Reading] = []
-  /// The problems, in the order of the tape.
+  /// In the order of the tape.
   public internal(set) var problems: [TapeProblem] = []
-  /// The overall sound quality; nil in a file of bytes, or in a recording without bytes.
+  /// The overall quality; nil in a file of bytes, or in a recording without bytes.
   public internal(set) var sound: TapeSound?
 
   init() {}

@@ -8,7 +8,7 @@ struct TapeCursor {
   let isRecording: Bool
   private var block = 0
   private var index = 0
-  /// The number of bytes in earlier blocks.
+  /// In earlier blocks.
   private var before = 0
   private var segment = 1
   private var segmentStart = 0
@@ -18,7 +18,7 @@ struct TapeCursor {
     self.isRecording = isRecording
   }
 
-  /// The bytes from here to the end of the block.
+  /// Ends with the block.
   var rest: ArraySlice<TapeByte> {
     block < blocks.count ? blocks[block][index...] : []
   }
@@ -49,7 +49,7 @@ struct TapeCursor {
     segmentStart = 0
   }
 
-  /// The position, in a problem, of the byte `offset` bytes after the next one.
+  /// The position of the byte `offset` bytes after the next one.
   func place(offset: Int = 0) -> TapeProblem.Position {
     let byte = index - segmentStart + offset + 1
     guard block < blocks.count else {
@@ -73,7 +73,7 @@ struct TapeCursor {
     return (start - end) * Double(TapeFormat.bitRate) - byte
   }
 
-  /// The silence within the lead-in, in bits.
+  /// Within the lead-in.
   var silentBits: Double { rest.first?.measure?.silentBits ?? 0 }
 
   private var neighbours: (TapeByte, TapeByte)? {

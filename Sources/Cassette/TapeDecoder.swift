@@ -2,7 +2,7 @@ import BasicVM
 
 /// The bytes heard on one channel of a recording, and the files in them.
 public struct DecodedChannel {
-  /// The runs of bytes after lead-ins.
+  /// Runs of bytes, each after a lead-in.
   public let blocks: [[TapeByte]]
   /// The files and problems in the bytes.
   public let contents: TapeContents
@@ -15,8 +15,7 @@ public struct DecodedChannel {
     self.contents = contents
   }
 
-  /// Whether it has more files, then fewer problems, then fewer faint bytes, then more good bytes
-  /// than another.
+  /// Whether it has more files, else fewer problems, else fewer faint bytes, else more good bytes.
   public func isBetter(than other: DecodedChannel) -> Bool { quality > other.quality }
 
   private var quality: (files: Int, problems: Int, faintBytes: Int, goodBytes: Int) {
@@ -26,16 +25,16 @@ public struct DecodedChannel {
   }
 }
 
-/// Decodes all channels of a recording, with and without a possible echo, and keeps the best.
+/// Decodes all channels, with and without a possible echo, and keeps the best.
 public struct TapeDecoder {
   private let rate: Int
   private var channels: [(plain: TapeDemodulator, withoutEcho: TapeDemodulator)]
   private var count = 0
 
-  /// Further channels of a recording are ignored.
+  /// Further channels are ignored.
   public static let maxChannels = 2
 
-  /// A decoder; nil if the rate is unsupported or there is no channel.
+  /// Returns nil if the rate is unsupported or there is no channel.
   public init?(rate: Int, channels: Int) {
     guard TapeFormat.sampleRates.contains(rate), channels > 0 else { return nil }
     self.rate = rate

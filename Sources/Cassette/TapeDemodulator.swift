@@ -3,12 +3,12 @@ import BasicVM
 /// Decodes the sound of a tape into runs of bytes, incrementally.
 ///
 /// It tracks the tones, searches for a lead-in, and then decodes bytes from the edges of their
-/// start bits. Undecodable bytes are returned as `unreadable`.
+/// start bits. Undecodable bytes are `unreadable`.
 public struct TapeDemodulator {
   private enum State {
-    /// In search of a lead-in, of which this number of bits was heard.
+    /// The number of bits heard of a possible lead-in.
     case searching(bits: Int)
-    /// Before the first byte after a lead-in that began at this clock.
+    /// Before the first byte; the lead-in began at this clock.
     case leadIn(start: Double)
     /// At the edge of the next byte.
     case block(ToneTrack.Step)
@@ -18,7 +18,7 @@ public struct TapeDemodulator {
   private var track: ToneTrack
   private var state = State.searching(bits: 0)
   private var moment = 0
-  /// The loudness of the last lead-in, and the silent moments since the last block.
+  /// Of the last lead-in; `silence` counts the silent moments since the last block.
   private var leadInLevel: Float = 0
   private var silence = 0
   private var isFinished = false
@@ -28,12 +28,12 @@ public struct TapeDemodulator {
 
   /// The 1 bits that identify a lead-in; bytes never have as many in a row.
   private static let leadInBits = 24
-  /// The number of bad bytes in a row that ends a block.
+  /// This number of bad bytes in a row ends a block.
   private static let maxBadBytes = 8
-  /// Bits of lookahead: more than a name segment.
+  /// In bits: more than a name segment.
   private static let lookahead = 200
 
-  /// A demodulator for a sample rate in hertz.
+  /// Takes a sample rate in hertz.
   ///
   /// `removesEcho` is slower, and should be used only if it finds an echo.
   public init(rate: Int, removesEcho: Bool = false) {
@@ -94,7 +94,7 @@ public struct TapeDemodulator {
 
   // MARK: Lead-ins
 
-  /// The first start bit, after the lead-in or a gap in it; noise in a gap has no bytes.
+  /// The first start bit after the lead-in or a gap in it; noise in a gap has no bytes.
   private var edgeAfterLeadIn: ToneTrack.Step? {
     if isSilent(moment..<moment + 1) { return track.onset(in: moment...moment + track.bit) }
     let edge = track.edge(around: moment)

@@ -1,8 +1,6 @@
 import BasicVM
 
-/// A file on a tape, as one SAVE, SAVE ALL, SAVE# or PUT writes it.
-///
-/// Facts: docs/machine.md#tape.
+/// A file on a tape (docs/machine.md#tape).
 public struct TapeFile: Equatable, Sendable {
   /// Which statement wrote the file, and whether it has a password: a half-byte on the tape.
   public enum Kind: UInt8, CaseIterable, Sendable {
@@ -41,7 +39,6 @@ public struct TapeFile: Equatable, Sendable {
     /// The variables of PUT.
     case variables([TapeVariable])
 
-    /// The command that writes it.
     package var command: StaticString {
       switch self {
       case .program: "SAVE"
@@ -52,22 +49,21 @@ public struct TapeFile: Equatable, Sendable {
     }
   }
 
-  /// The name, at most eight characters; nil differs from an empty name.
+  /// At most eight characters; nil differs from an empty name.
   public let name: MachineText?
-  /// The password, at most eight characters.
+  /// At most eight characters.
   public var password: MachineText?
   /// The lines, records or variables.
   public var content: Content
-  /// The bytes after the name in the name segment, padding and a line number; nil if they equal
-  /// `TapeLabel.usualRest`.
+  /// The padding and the line number after the name; nil if they equal `TapeLabel.usualRest`.
   package var labelRest: [UInt8]?
 
-  /// The maximum number of data bytes in a segment of lines or records.
+  /// The most data bytes in a segment of lines or records.
   ///
   /// A longer line still is in one segment, as are all data of SAVE ALL and of PUT.
   var segmentLimit: Int
 
-  /// A file with a model's segment size; name and password are cut to eight characters.
+  /// Uses a model's segment size; cuts name and password to eight characters.
   public init(
     name: MachineText? = nil, password: MachineText? = nil, content: Content,
     by model: Model = .fx790P
@@ -78,7 +74,7 @@ public struct TapeFile: Equatable, Sendable {
     segmentLimit = model.facts.segmentLimit
   }
 
-  /// The first line number, according to the label of a program: LOAD removes all lines from it on.
+  /// The first line number in a program's label: LOAD removes all lines from it on.
   package var firstNumber: Int? {
     guard case .program(let lines) = content else { return nil }
     // On tapes of the FX-770P the bytes are not a number.
@@ -86,7 +82,7 @@ public struct TapeFile: Equatable, Sendable {
     return number ?? lines.first?.number
   }
 
-  /// The kind that follows from content and password; variables have no password.
+  /// Follows from content and password; variables have no password.
   public var kind: Kind {
     switch content {
     case .program: password == nil ? .program : .lockedProgram
@@ -104,16 +100,16 @@ extension TapeFile {
   }
 }
 
-/// The name segment of a file, which identifies the file to a computer that looks for it.
+/// The name segment, by which a computer finds the file.
 ///
 ///     D4 | 2F 31 2E 26 00 00 00 00 | 10 00      SAVE "PROG", whose first line is 10
 ///     kind, length                 first number
 ///        name
 package struct TapeLabel: Equatable {
   let kind: TapeFile.Kind
-  /// The name, which may contain invalid bytes; nil for no name.
+  /// May contain invalid bytes; nil for no name.
   let name: MachineText?
-  /// The padding and the first line's number of the program; nil if unreadable.
+  /// The padding and the number of the program's first line; nil if unreadable.
   let rest: [UInt8]?
 
   init(kind: TapeFile.Kind, name: MachineText?) {
@@ -122,7 +118,7 @@ package struct TapeLabel: Equatable {
     rest = nil
   }
 
-  /// Nil if the bytes do not begin with a label.
+  /// Returns nil if the bytes do not begin with a label.
   init?(_ bytes: ArraySlice<TapeByte>) {
     guard Self.isLabel(bytes), let kind = Self.kind(bytes) else { return nil }
     let segment = Array(bytes.prefix(TapeFormat.nameSize))
@@ -135,7 +131,6 @@ package struct TapeLabel: Equatable {
     rest = others.allSatisfy { $0.isGood } ? others.map { $0.value } : nil
   }
 
-  /// Whether bytes may begin with a name segment.
   static func isLabel(_ bytes: ArraySlice<TapeByte>) -> Bool {
     guard bytes.count >= TapeFormat.nameSize, let first = bytes.first?.value, kind(bytes) != nil
     else { return false }
@@ -147,7 +142,6 @@ package struct TapeLabel: Equatable {
     bytes.first.flatMap { TapeFile.Kind(rawValue: $0.value >> 4) }
   }
 
-  /// The name segment of a file.
   static func bytes(of file: TapeFile) -> [UInt8] {
     let name = file.name ?? ""
     let length = file.name == nil ? TapeFormat.nameless : UInt8(name.count)
@@ -155,7 +149,7 @@ package struct TapeLabel: Equatable {
       + (file.labelRest ?? usualRest(of: file))
   }
 
-  /// The bytes after the name in files that fx790 creates: zeros, and the first line's number.
+  /// In files that fx790 creates, zeros and the first line's number follow the name.
   static func usualRest(of file: TapeFile) -> [UInt8] {
     let padding = TapeRequest.nameLimit - (file.name?.count ?? 0)
     var number: [UInt8] = [0, 0]
@@ -165,7 +159,7 @@ package struct TapeLabel: Equatable {
     return Array(repeating: 0, count: padding) + number
   }
 
-  /// The machine's message while it reads the file, such as `PF:` and the name.
+  /// Shown while the machine reads the file: for example `PF:` and the name.
   package var message: MachineText {
     "\(MachineText(word: initials)):\(name ?? "")"
   }
@@ -192,24 +186,23 @@ package struct TapeLabel: Equatable {
     }
   }
 
-  /// Whether the name contains only valid characters.
   var isReadable: Bool { (name ?? []).allSatisfy(CharacterCode.isCharacter) }
 }
 
-/// A program line on a tape; other models of the family have longer lines.
+/// A program line; other models of the family have longer lines.
 public struct TapeLine: Equatable, Sendable {
-  /// The line number, 0 to 9999.
+  /// From 0 to 9999.
   public var number: Int
   /// Tokens and characters.
   public var bytes: [UInt8]
 
-  /// A line with a number and tokenized text.
+  /// Creates a line from tokenized text.
   public init(number: Int, bytes: [UInt8]) {
     self.number = number
     self.bytes = bytes
   }
 
-  /// A line from program memory.
+  /// Copies a line of program memory.
   public init(_ line: StoredLine) {
     self.init(number: line.number, bytes: line.bytes)
   }
@@ -219,7 +212,7 @@ public struct TapeLine: Equatable, Sendable {
     [number % 100, number / 100 % 100].map { UInt8($0 / 10 * 16 + $0 % 10) }
   }
 
-  /// The number in two BCD bytes; nil if invalid.
+  /// Reads two BCD bytes; nil if invalid.
   static func number(_ low: UInt8, _ high: UInt8) -> Int? {
     let digits = [high >> 4, high & 15, low >> 4, low & 15]
     guard digits.allSatisfy({ $0 < 10 }) else { return nil }
@@ -254,7 +247,7 @@ public enum TapeVariable: Equatable, Sendable {
     self = .text(MachineText(text))
   }
 
-  /// A cell with a variable's value.
+  /// Stores a variable's value in a cell.
   public init(_ value: VariableValue) {
     switch value {
     case .number(let number): self = .number(number)
@@ -278,7 +271,7 @@ public enum TapeVariable: Equatable, Sendable {
     self = .longText(MachineText(text), limit: bytes.count - 1)
   }
 
-  /// The bytes on the tape, without a separator.
+  /// Without a separator.
   var bytes: [UInt8] {
     switch self {
     case .number(let number):

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// Assembles a file from its data segments and collects problems.
 struct TapeFileAssembler {
   private let kind: TapeFile.Kind
   private var pieces: [(bytes: ArraySlice<TapeByte>, place: TapeProblem.Position)] = []
@@ -26,7 +25,7 @@ struct TapeFileAssembler {
     }
   }
 
-  /// The size of all segments in bytes.
+  /// Of all segments, in bytes.
   var size: Int {
     TapeFormat.nameSize + pieces.reduce(0) { $0 + $1.bytes.count + 2 }
   }
@@ -57,8 +56,7 @@ struct TapeFileAssembler {
     return (file, problems)
   }
 
-  /// Whether the segments have the shorter limit: none is full, but with the longer limit one would
-  /// be.
+  /// Whether no segment is full, although one would be full with the longer limit.
   private func hasShortSegments(_ content: TapeFile.Content) -> Bool {
     func isFull(_ size: Int) -> Bool { size == TapeFormat.dataLimit }
     let longer = TapeWriter.pieces(of: content, upTo: TapeFormat.dataLimit)
@@ -202,6 +200,6 @@ struct TapeFileAssembler {
 }
 
 extension TapeProblem.Position {
-  /// The position for a problem without any bytes.
+  /// For a problem without any bytes.
   static let nowhere = TapeProblem.Position(segment: 1, byte: 1, second: nil, total: 1)
 }

@@ -2,7 +2,7 @@ import BasicVM
 
 /// The format of a recording.
 ///
-/// A saved file passes these stages, and reading reverses them:
+/// Saving passes these stages, and reading reverses them:
 ///
 ///     file       TapeFile                 the data of SAVE or PUT
 ///     bytes      TapeWriter               a name segment, data segments, and a closing byte
@@ -13,7 +13,7 @@ import BasicVM
 ///     blocks     TapeDemodulator          runs of bytes after lead-ins; DecodedBlock finds jumps
 ///     file       TapeReader, TapeFileAssembler, and the problems
 ///
-/// Facts: docs/machine.md#tape.
+/// The facts are in docs/machine.md#tape.
 public enum TapeFormat {
   // MARK: Bytes
 
@@ -22,7 +22,7 @@ public enum TapeFormat {
   static let nameless: UInt8 = 0x0F
   /// Begins a data segment.
   static let beginning: UInt8 = 0x02
-  /// Ends a data segment that another one follows.
+  /// Ends a data segment before another one.
   static let continuation: UInt8 = 0xF1
   /// Ends the last data segment.
   static let ending: UInt8 = 0xF0
@@ -31,7 +31,8 @@ public enum TapeFormat {
   /// Ends each program of SAVE ALL.
   static let programEnd: UInt8 = 0xE0
   static let closing: UInt8 = 0x00
-  /// Data bytes of a segment on machines with 24 columns; SAVE ALL and PUT have one of any length.
+  /// With 24 columns, a segment has at most this number of data bytes; SAVE ALL and PUT have no
+  /// limit.
   static let dataLimit = 64
   /// With twelve columns a machine reads a segment and its end byte into 64 bytes.
   static let shortDataLimit = 63
@@ -44,15 +45,15 @@ public enum TapeFormat {
   // MARK: Variables
 
   static let cellSize = 8
-  /// The most characters of a text in a variable's cell.
+  /// In characters, for a variable's cell.
   public static let cellTextLimit = 7
-  /// The bytes of the `$` field: a length and 62 characters, or 30 on some models.
+  /// A length and 62 characters, or 30 on some models.
   static let longTextSizes = [Memo.recordLimit + 1, shortTextSize]
   static let shortTextSize = 31
 
   // MARK: Sound
 
-  /// Bits a second at nominal speed.
+  /// A second, at nominal speed.
   static let bitRate = 300
   static let wavesOfZero = 4
   static let wavesOfOne = 8
@@ -60,10 +61,10 @@ public enum TapeFormat {
   static let leadInBits = 2 * bitRate
   /// Start bit, eight data bits, parity, two stop bits.
   static let bitsOfByte = 12
-  /// Supported sample rates in hertz.
+  /// In hertz.
   public static let sampleRates = 8000...96_000
 
-  /// The bits of a byte in the order of the tape.
+  /// In the order of the tape.
   static func bits(of byte: UInt8) -> [Bool] {
     let data = (0..<8).map { byte >> UInt8($0) & 1 == 1 }
     return [false] + data + [byte.nonzeroBitCount & 1 == 1, true, true]

@@ -13,7 +13,7 @@ public enum TapeListing {
     /// There are both SAVE and SAVE ALL files.
     case programsBesideAllAreas
 
-    /// The reason as a sentence without a full stop.
+    /// The reason without a full stop.
     public var sentence: StaticString {
       switch self {
       case .noProgram: "there is no program on the tape"
@@ -27,7 +27,6 @@ public enum TapeListing {
   /// The programs of a tape as one listing, with the keywords of a model.
   ///
   /// A single SAVE file has no header, several get P0, P1 and so on, and SAVE ALL keeps its areas.
-  /// - Throws: a `Refusal` if there is no program, or too many for one listing.
   public static func programs(
     of readings: [TapeContents.Reading], for model: Model = .fx790P
   ) throws(Refusal) -> UTF8Text {
@@ -62,7 +61,7 @@ public enum TapeListing {
     return text
   }
 
-  /// A line with its number, in the keywords of a model.
+  /// A numbered line in the keywords of a model.
   public static func listing(of line: TapeLine, for model: Model = .fx790P) -> UTF8Text {
     "\(line.number) \(Lister.listing(of: line.bytes, for: model))"
   }

@@ -1,15 +1,14 @@
 import BasicVM
 
 extension TapeFile {
-  /// The models that can have written it, according to file kind, keywords, memory, and the sizes
-  /// of segments and `$`.
+  /// The models that can have written it, according to docs/machine.md#tape.
   ///
-  /// Facts: docs/machine.md#tape.
+  /// The file's kind, keywords, memory, and sizes of segments and `$` decide.
   public var makers: [Model] {
     Model.allCases.filter { canBeMade(by: $0.facts, of: $0.largestMemory) }
   }
 
-  /// The file with a model's sizes of segments and `$`; a `$` that does not fit keeps its size.
+  /// Adopts a model's sizes of segments and `$`; a `$` that does not fit keeps its size.
   public func converted(for model: Model) -> TapeFile {
     var file = self
     file.segmentLimit = model.facts.segmentLimit
@@ -34,7 +33,7 @@ extension TapeFile {
     }
   }
 
-  /// Whether all segments of lines fit the limit of machines with twelve columns.
+  /// Whether all segments fit the limit of machines with twelve columns.
   private var hasShortSegments: Bool {
     guard case .program = content else { return true }
     return TapeWriter.pieces(of: content, upTo: segmentLimit).allSatisfy {
@@ -53,7 +52,7 @@ extension TapeFile {
 }
 
 extension TapeLine {
-  /// Whether a generation has all its keywords; no real machine has TIMER or undefined bytes.
+  /// No real machine has TIMER or undefined bytes.
   fileprivate func isOf(_ generation: Generation) -> Bool {
     bytes.allSatisfy { byte in
       guard let word = Keyword(rawValue: byte) else { return byte < 0x80 }

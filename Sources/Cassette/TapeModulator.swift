@@ -15,15 +15,13 @@ public struct TapeModulator {
   /// Every bit starts a wave, even between two samples.
   private var elapsed = 0
   private var segment = 0
-  /// The next byte of the segment; nil for its lead-in.
+  /// In the segment; nil for its lead-in.
   private var offset: Int?
 
   private static let loudness: Float = 0.8
   private static let waveSize = 1024
 
-  /// A modulator for segments at a sample rate in hertz.
-  ///
-  /// `isInverted` flips the polarity of the wave.
+  /// Takes a sample rate in hertz; `isInverted` flips the polarity of the wave.
   public init(_ segments: [[UInt8]], rate: Int, isInverted: Bool = false) {
     self.segments = segments
     self.rate = rate
@@ -46,7 +44,7 @@ public struct TapeModulator {
   /// The total playing time, with the final second of silence.
   public var duration: Ticks { Recording(segments).time + 1_000_000 }
 
-  /// A sample in the 8-bit format of WAV, with 128 for zero.
+  /// Converts to the 8-bit format of WAV, with 128 for zero.
   public static func byte(of sample: Float) -> UInt8 {
     UInt8(128 + (sample * 127).rounded(.toNearestOrEven))
   }

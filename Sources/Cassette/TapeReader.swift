@@ -2,8 +2,7 @@ import BasicVM
 
 /// Reads files and problems from the bytes of a tape.
 ///
-/// Damaged files are left out, unless the caller asks for their readable items; damaged ones are
-/// marked.
+/// Damaged files are left out, or marked if the caller accepts them.
 public struct TapeReader {
   private var cursor: TapeCursor
   private let acceptsDamage: Bool
@@ -12,7 +11,7 @@ public struct TapeReader {
   /// Blocks with fewer readable bytes are noise.
   private static let minBytes = 3
 
-  /// Reading a file of bytes stops here: it is probably not a tape.
+  /// A file of bytes with more problems is probably not a tape.
   private static let maxProblems = 1000
 
   /// Reads the runs of bytes of a recording; `isForced` keeps damaged files.
@@ -126,7 +125,7 @@ public struct TapeReader {
     append(pieces, TapeLabel(kind: kind, name: nil), [], at: place, problemsBefore: problemsBefore)
   }
 
-  /// Nil if no kind fits data without a name.
+  /// Returns nil if no kind fits data without a name.
   private var kindWithoutName: TapeFile.Kind? {
     guard cursor.isRecording, cursor.rest.first?.value == TapeFormat.beginning else { return nil }
     let bytes = cursor.rest.dropFirst()
@@ -142,7 +141,7 @@ public struct TapeReader {
     }
   }
 
-  /// Adds a file; an incomplete one only if damage is accepted.
+  /// Adds an incomplete file only if damage is accepted.
   private mutating func append(
     _ gathered: TapeFileAssembler, _ label: TapeLabel, _ labelBytes: ArraySlice<TapeByte>,
     at place: TapeProblem.Position, problemsBefore: Int
@@ -195,14 +194,13 @@ public struct TapeReader {
     note(.unreadableBytes(count), at: first - bytes.startIndex)
   }
 
-  /// Whether the tape jumps to a byte; next to an unreadable byte, only that one is reported.
+  /// Next to an unreadable byte, only that one is reported.
   private static func isJump(at index: Int, in bytes: ArraySlice<TapeByte>) -> Bool {
     guard bytes[index].sound == .displaced else { return false }
     let near = max(index - 1, bytes.startIndex)...min(index + 1, bytes.endIndex - 1)
     return !bytes[near].contains { $0.sound == .unreadable }
   }
 
-  /// Returns the lead-ins before the segments.
   private mutating func readSegments(
     into pieces: inout TapeFileAssembler, after leadIn: Double?
   ) -> LeadIns {

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Finds the end of a data segment from its contents, because an end byte may also be data.
+/// Finds the end of a data segment by its contents, because an end byte may be data.
 enum TapeSegments {
   enum Data {
     case password
@@ -9,7 +9,6 @@ enum TapeSegments {
     case variables(isFirst: Bool)
   }
 
-  /// Nil if no byte ends the segment.
   static func end(of data: Data, in rest: ArraySlice<TapeByte>, isRecording: Bool) -> Int? {
     // One byte more shows whether the segment may end there.
     let bytes = rest.prefix(maxBytes + 1)
@@ -26,7 +25,7 @@ enum TapeSegments {
     return end
   }
 
-  /// The largest memory of any model, which limits a segment.
+  /// The largest memory of any model.
   private static let maxBytes = 1 << 16
 
   private static func isEndByte(_ byte: UInt8) -> Bool {
@@ -71,14 +70,13 @@ enum TapeSegments {
 
   // MARK: Variables
 
-  /// The variables of a segment and its end, in the first valid layout: cells only, or `$` first
-  /// in one of two sizes.
+  /// Tries the layouts in order: cells only, then `$` first in one of two sizes.
   static func variables(
     in bytes: ArraySlice<TapeByte>, isFirst: Bool, where isEnd: (Int) -> Bool
   ) -> (variables: [TapeVariable], end: Int)? {
     var fields: [Int?] = [nil]
     if isFirst {
-      // More characters than the shorter field has room for mean the longer field.
+      // A text that is too long for the shorter field means the longer one.
       let isLong = Int(bytes.first?.value ?? 0) >= TapeFormat.shortTextSize
       for size in TapeFormat.longTextSizes.prefix(isLong ? 1 : 2) { fields.append(size) }
     }
@@ -88,7 +86,7 @@ enum TapeSegments {
     return nil
   }
 
-  /// The variables of a damaged segment; nil for each invalid one.
+  /// Returns nil for each invalid variable of a damaged segment.
   static func salvage(_ values: ArraySlice<UInt8>, isFirst: Bool) -> [TapeVariable?] {
     var rest = values
     var variables: [TapeVariable?] = []

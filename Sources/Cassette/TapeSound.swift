@@ -12,7 +12,7 @@ public struct TapeSound: Equatable, Sendable {
   /// The number of displaced and unreadable bytes.
   public let badCount: Int
 
-  /// The quality of consecutive bytes; nil if none has a measurement.
+  /// Takes consecutive bytes; nil if none has a measurement.
   init?(of bytes: some Sequence<TapeByte>) {
     var first: (clock: Double, second: Double)?
     var last: (clock: Double, second: Double)?
@@ -36,7 +36,7 @@ public struct TapeSound: Equatable, Sendable {
     self.badCount = badCount
   }
 
-  /// The attenuation in decibels, without a logarithm.
+  /// Returns the attenuation, without a logarithm.
   private static func decibels(_ level: Float) -> Int {
     var level = level
     var steps = 0
@@ -47,7 +47,7 @@ public struct TapeSound: Equatable, Sendable {
     return steps
   }
 
-  /// The summary as text: level, speed and number of bad bytes.
+  /// Level, speed and number of bad bytes.
   public var text: UTF8Text {
     let sign: UTF8Text = decibels == 0 ? "" : "-"
     let quality: UTF8Text =

@@ -9,7 +9,7 @@ import BasicVM
 ///     bits         010101  011111
 ///     byte         0 10101011 1 11     start bit, D5, parity, stop bits
 ///
-/// Facts: docs/machine.md#tape.
+/// The format is described in docs/machine.md#tape.
 enum TapeTranscript {
   private static let lowest = UInt8(ascii: "0")
   private static let highest = UInt8(ascii: "o")

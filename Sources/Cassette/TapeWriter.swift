@@ -2,7 +2,7 @@ import BasicVM
 
 /// Encodes files as the bytes of a tape.
 public enum TapeWriter {
-  /// The bytes of several files, in the format of a byte file.
+  /// Joins all segments, in the format of a byte file.
   public static func bytes(of files: [TapeFile]) -> [UInt8] {
     files.flatMap { segments(of: $0).flatMap { $0 } } + [TapeFormat.closing]
   }
@@ -19,7 +19,7 @@ public enum TapeWriter {
     return segments
   }
 
-  /// The data of each segment; the limit applies where a file may have several.
+  /// The limit applies where a file may have several segments.
   static func pieces(of content: TapeFile.Content, upTo limit: Int) -> [[UInt8]] {
     switch content {
     case .program(let lines): gathered(lines.map(bytes), upTo: limit)

@@ -33,7 +33,7 @@ struct ToneDetector {
     append(filter.take(), high?.take(), isLast: false, to: &track)
   }
 
-  /// Processes the end of the recording, padded with silence.
+  /// Pads the end of the recording with silence.
   mutating func finish(on track: inout ToneTrack) {
     append(filter.takeLast(), high?.takeLast(), isLast: true, to: &track)
   }

@@ -14,7 +14,7 @@ struct ToneFilter {
     static let high = Band(centre: 2370, halfWidth: 350)
   }
 
-  /// The length of the filter in seconds: a longer one is steeper, but blurs the bits.
+  /// In seconds: a longer filter is steeper, but blurs the bits.
   private static let length = 0.006
   /// The output rate to aim for, in hertz.
   private static let enough = 8000
@@ -25,11 +25,11 @@ struct ToneFilter {
   private let samplesOfValue: Int
   /// The sum of the mean real and imaginary magnitudes for a full-scale wave.
   var gain: Float { Float(samplesOfValue) * 2 / Float.pi }
-  /// Four weights, each twice because values are complex, so that SIMD multiplies four values.
+  /// Four weights, each twice because values are complex, for SIMD of four values.
   private typealias FourWeights = SIMD8<Float>
   private static let together = 4
   private let weights: [FourWeights]
-  /// The delay in values: the filter is symmetric.
+  /// In values: the filter is symmetric.
   private let delay: Int
   private let turn: Phasor
   private var phasor = Phasor(turns: 0)
@@ -106,7 +106,7 @@ struct ToneFilter {
     }
   }
 
-  /// The last values, padded with silence.
+  /// Pads the last values with silence.
   mutating func takeLast() -> [SIMD2<Float>] {
     values += Array(repeating: .zero, count: Self.together * weights.count - 1 - delay)
     return take()
@@ -132,7 +132,7 @@ struct Phasor {
   var real: Double
   var imaginary: Double
 
-  /// The unit phasor at an angle in turns: a short series for a 64th of it, squared six times.
+  /// A short series gives the phasor of a 64th of the angle, which is squared six times.
   init(turns: Double) {
     let angle = (turns - turns.rounded(.toNearestOrEven)) * 2 * Double.pi / 64
     let square = angle * angle

@@ -7,7 +7,7 @@ extension ToneTrack {
     let clock: Double
   }
 
-  /// Where the high tone changes to the low one near a moment, as in a start bit; nil if nowhere.
+  /// The change from the high tone to the low one near a moment, as in a start bit.
   ///
   /// `depth` is how low the start bit must be; less suffices where a byte is expected.
   func edge(around moment: Int, depth: Float = 0.4) -> Step? {
@@ -17,7 +17,6 @@ extension ToneTrack {
     return step(in: moment - bit / 2..<moment + bit / 2, falls: true)
   }
 
-  /// The first edge near any of some moments.
   func firstEdge(in moments: ClosedRange<Int>, depth: Float = 0.4) -> Step? {
     for moment in moments {
       if let edge = edge(around: moment, depth: depth) { return edge }
@@ -59,7 +58,7 @@ extension ToneTrack {
     return Step(moment: moment, clock: clock(at: moment) + part * bitRate / rate)
   }
 
-  /// The fall or rise of the mean tone between the half bits before and after a moment.
+  /// The fall or rise of the mean tone between the half bits around a moment.
   private func height(at moment: Int, falls: Bool) -> Float {
     let drop = tone(moment - bit / 2..<moment) - tone(moment..<moment + bit / 2)
     return falls ? drop : -drop

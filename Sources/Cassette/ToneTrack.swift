@@ -10,7 +10,7 @@ import BasicVM
 /// recording may have any length.
 struct ToneTrack {
   let rate: Double
-  /// The moments in a bit, rounded to an even number.
+  /// In moments, rounded to an even number.
   let bit: Int
   /// The factor from the angle between two moments to hertz.
   private let hertz: Double
@@ -26,7 +26,7 @@ struct ToneTrack {
 
   /// The last values of the low and the high tone; `low` alone if one filter passes both.
   private var previous = (low: SIMD2<Float>.zero, high: SIMD2<Float>.zero)
-  /// The current speed in bits a second.
+  /// In bits a second.
   private(set) var bitRate = Self.nominalBitRate
   private var meanBitRate = Self.nominalBitRate
   private var bits = 0.0
@@ -41,19 +41,19 @@ struct ToneTrack {
   private static let middle = Double(TapeFormat.wavesOfOne + TapeFormat.wavesOfZero) / 2
   /// Between the machine's 292.5 and the format's 300 bits a second.
   private static let nominalBitRate = 296.0
-  /// Possible speeds in bits a second.
+  /// In bits a second.
   private static let bitRates = 243.0...350.0
-  /// The time constant of the current speed in seconds.
+  /// In seconds, for the current speed.
   private static let inertia = 0.012
-  /// The time constant of the mean speed in seconds.
+  /// In seconds, for the mean speed.
   private static let meanInertia = 0.08
-  /// The time constant of the loudness in seconds.
+  /// In seconds.
   private static let loudnessInertia = 0.5
-  /// The level below which there is silence, relative to that of a lead-in: half of the softest low
+  /// Below this level, relative to that of a lead-in, there is silence: half of the softest low
   /// tone.
   static let silentPart: Float = 1 / 6
 
-  /// A track with `rate` moments a second; `gain` is the size of a full-scale wave's values.
+  /// `rate` is in moments a second; `gain` is the size of a full-scale wave's values.
   init(rate: Double, gain: Float) {
     self.rate = rate
     hertz = rate / (2 * Double.pi)
@@ -75,7 +75,7 @@ struct ToneTrack {
     }
   }
 
-  /// Adds values of each tone; the louder tone wins, and their ratio gives the certainty.
+  /// The louder tone wins, and their ratio gives the certainty.
   mutating func append(
     low: [SIMD2<Float>], high: [SIMD2<Float>], around centres: (low: Double, high: Double)
   ) {
@@ -102,7 +102,7 @@ struct ToneTrack {
     start += count
   }
 
-  /// An approximation of the angle, accurate enough for the small angles of the tones.
+  /// An approximation, accurate enough for the small angles of the tones.
   private static func angle(from a: SIMD2<Float>, to b: SIMD2<Float>) -> Float {
     let real = a.x * b.x + a.y * b.y
     let imaginary = a.x * b.y - a.y * b.x
@@ -111,7 +111,7 @@ struct ToneTrack {
     return slope / (1 + 0.28 * slope * slope)
   }
 
-  /// The offset in hertz from the centre of the band.
+  /// In hertz, from the centre of the band.
   @inline(__always)
   private func offset(from a: SIMD2<Float>, to b: SIMD2<Float>) -> Double {
     Double(Self.angle(from: a, to: b)) * hertz
@@ -158,7 +158,7 @@ extension ToneTrack {
     return start + index
   }
 
-  /// The mean tone of the moments that are known.
+  /// Averages the known moments.
   func tone(_ moments: Range<Int>) -> Float {
     mean(moments) { tone, weight in weight * tone } ?? 0
   }

@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Terminal
 
-/// A benchmark: a listing whose first line is a remark that ends with the expected answer.
+/// A listing whose first line ends with the expected answer.
 package struct Benchmark {
   package let name: String
   package let source: [UInt8]
@@ -22,7 +22,7 @@ package struct Benchmark {
     .init(name: "strings", source: PackageResources.strings_bas),
   ]
 
-  /// The benchmarks with these names; all of them if there are no names.
+  /// No names mean all benchmarks.
   package static func named(_ names: [String]) throws(UsageError) -> [Benchmark] {
     guard !names.isEmpty else { return all }
     return try names.map { name throws(UsageError) in
@@ -39,7 +39,6 @@ package struct Benchmark {
     package let instructions: Int
   }
 
-  /// The expected answer in the first line of the listing.
   package var answer: UTF8Text {
     let line = source.prefix { $0 != UInt8(ascii: "\n") }
     let start = line.lastIndex(of: UInt8(ascii: " ")) ?? line.startIndex

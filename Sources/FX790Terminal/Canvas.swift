@@ -4,7 +4,7 @@ import BasicVM
 package struct Canvas: Equatable {
   struct Cell: Equatable {
     var scalar: Unicode.Scalar = " "
-    /// Combining marks, at most two.
+    /// At most two combining marks.
     var marks: [Unicode.Scalar] = []
     var style = Style.standard
   }
@@ -54,7 +54,7 @@ package struct Canvas: Equatable {
     }
   }
 
-  /// The text of each row, to find what a mouse click hit.
+  /// To find what a mouse click hit.
   package var lines: [String] {
     (0..<size.rows).map { row in
       (0..<size.columns).map {
@@ -106,7 +106,7 @@ package struct CanvasWriter {
     reservedRows = 0
   }
 
-  /// The bytes to write; empty if nothing changed.
+  /// Returns the bytes to write; empty if nothing changed.
   package mutating func update(to canvas: Canvas) -> [UInt8] {
     if let shown, shown == canvas { return [] }
     bytes = []
@@ -143,7 +143,7 @@ package struct CanvasWriter {
     }
   }
 
-  /// Writes the whole row if any cell changed: screen readers and scripts need complete lines.
+  /// Writes whole rows, because screen readers and scripts need complete lines.
   private mutating func draw(_ row: Int, of canvas: Canvas) {
     let columns = 0..<canvas.size.columns
     guard columns.contains(where: { isChanged(row, $0, in: canvas) }) else { return }

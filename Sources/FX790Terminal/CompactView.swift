@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// Shows the display on a few rows of the terminal, or as lines if plain.
+/// Shows the display on a few rows, or as lines if plain.
 struct CompactView {
   private var output = TextOutput()
   private var writer: CanvasWriter?
@@ -14,7 +14,7 @@ struct CompactView {
   private let printsNotes: Bool
   private let isSilent: Bool
 
-  /// The view of a player, whose keys are described below the display.
+  /// `keys` is the line of help for the player's keys.
   init(of player: TerminalPlayer, keys: String) {
     notes = Notes(player.notes, keys: keys)
     isSilent = player.isSilent
@@ -42,7 +42,6 @@ struct CompactView {
 
   private func rowsForNotes(in size: WindowSize) -> Int { size.rows - form(in: size).rows - 2 }
 
-  /// Shows the display, and a message below it.
   mutating func show(_ display: Display, _ indicators: Indicators, message: String) {
     let screen = FX790Device.Screen(display, indicators)
     guard screen != shown || message != self.message else { return }
@@ -52,7 +51,7 @@ struct CompactView {
     draw()
   }
 
-  /// Writes the text of an event, and the answer that is being typed; only if plain.
+  /// Shows the text and the typed answer, only if plain.
   mutating func show(_ event: TraceEvent) {
     if isPlain { write(plain.text(for: event)) }
   }
@@ -67,9 +66,7 @@ struct CompactView {
     output.flush()
   }
 
-  /// Redraws the display after other output or a resize.
-  ///
-  /// After a resize the old rows may be anywhere.
+  /// Redraws after other output or a resize, after which the old rows may be anywhere.
   mutating func redraw(onEmptyScreen isEmptied: Bool = false) {
     writer?.invalidate()
     if isEmptied, !isPlain { output.write(CanvasWriter.emptyScreen) }
@@ -108,14 +105,13 @@ struct CompactView {
     output.flush()
   }
 
-  /// Writes lines above the display.
   mutating func printAbove(_ text: UTF8Text) {
     write(isPlain ? plain.above(text) : "\n\(text)\n")
     writer?.invalidate()
     shown = nil
   }
 
-  /// Leaves the display on the terminal, or removes it.
+  /// Leaves the display on the terminal unless `clears`.
   mutating func finish(clearing clears: Bool = false) {
     if isPlain {
       write(plain.end())
@@ -131,7 +127,6 @@ struct CompactView {
 /// Help lines below the display.
 package struct Notes {
   private let texts: [String]
-  /// The last line.
   private let keys: String
 
   init(_ texts: [String], keys: String) {
@@ -139,7 +134,7 @@ package struct Notes {
     self.keys = keys
   }
 
-  /// The wrapped lines and the keys, or only the keys if not all fit.
+  /// Only the keys if not all lines fit.
   func lines(columns: Int, rows: Int, isHidden: Bool = false) -> [String] {
     guard !isHidden else { return texts.isEmpty || rows < 2 ? [] : [Self.hiddenNotes] }
     guard !texts.isEmpty, columns >= Self.minNotes.count else { return [] }
@@ -147,13 +142,13 @@ package struct Notes {
     return ([linesBelow(columns)] + choices).first { $0.count < rows } ?? []
   }
 
-  /// All lines, for a place without a limit; the rules are last, because lines above the display
-  /// may scroll away.
+  /// All lines, for a place without a limit.
+  ///
+  /// The rules are last, because lines above the display may scroll away.
   func lines(columns: Int) -> [String] {
     texts.isEmpty ? [] : Self.lines(of: [keys] + texts.suffix(1) + texts.dropLast(), columns)
   }
 
-  /// Whether all lines fit below the display.
   func fit(columns: Int, rows: Int) -> Bool { texts.isEmpty || linesBelow(columns).count < rows }
 
   private func linesBelow(_ columns: Int) -> [String] {

@@ -21,7 +21,7 @@ struct ControlSequence {
     }
   }
 
-  /// The value of decimal digits, capped at 2^30; nil without digits.
+  /// Capped at 2^30; nil without digits.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard !digits.isEmpty else { return nil }
     return digits.reduce(0) { min($0 * 10 + Int($1 & 0x0F), 1 << 30) }
@@ -30,7 +30,7 @@ struct ControlSequence {
   /// An empty parameter list counts as one empty field.
   var count: Int { fields.count }
 
-  /// A part of a field; nil if omitted.
+  /// Returns nil if the part was omitted.
   func number(_ field: Int, part: Int = 0) -> Int? {
     fields.indices.contains(field) && fields[field].indices.contains(part)
       ? fields[field][part] : nil
@@ -45,7 +45,7 @@ struct ControlSequence {
 
 // The names follow xterm and the kitty keyboard protocol.
 extension ControlSequence {
-  /// Nil if fx790 does not use the sequence.
+  /// nil if fx790 does not use the sequence.
   var event: TerminalEvent? {
     guard !isForeign else { return nil }
     switch (prefix, last) {
@@ -139,7 +139,7 @@ enum KeyTable {
     }
   }
 
-  /// The key of `ESC O letter`; keypad letters are 64 above their characters.
+  /// Decodes `ESC O letter`; keypad letters are 64 above their characters.
   static func stroke(singleShift letter: UInt8) -> KeyStroke? {
     switch letter {
     case UInt8(ascii: "M"): KeyStroke(key: .enter)
@@ -197,7 +197,7 @@ enum KeyTable {
     .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete, .begin,
   ]
 
-  /// Nil for control characters and invalid codes.
+  /// Returns nil for control characters and invalid codes.
   static func printable(_ code: Int) -> Unicode.Scalar? {
     guard code >= 0x20, !(0x7F...0x9F ~= code) else { return nil }
     return UInt32(exactly: code).flatMap(Unicode.Scalar.init)

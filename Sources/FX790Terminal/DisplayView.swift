@@ -3,7 +3,7 @@ import FX790Device
 
 /// Draws the display as text, with dots above it where they fit.
 package struct DisplayView {
-  /// How the line is drawn, largest first.
+  /// Forms of the display, largest first.
   ///
   /// `doubled` and `half` are for displays with half the usual number of characters.
   package enum Form {
@@ -44,7 +44,7 @@ package struct DisplayView {
       }
     }
 
-    /// The rows for indicators, dots and text.
+    /// For indicators, dots and text.
     package var rows: Int {
       switch self {
       case .doubled: 11
@@ -123,8 +123,7 @@ package struct DisplayView {
     drawBars(around: text, row: row + dots.count + 3, column: column, on: &canvas)
   }
 
-  /// Draws the text below the dots, for screen readers, scripts and terminals without these
-  /// glyphs.
+  /// Draws the text below the dots for screen readers, scripts, and terminals without these glyphs.
   private func drawBars(around text: String, row: Int, column: Int, on canvas: inout Canvas) {
     let width = screen.display.width
     let left = column + (form.columns - width) / 2
@@ -218,7 +217,6 @@ enum DotRows {
   }
 }
 
-/// The colours, with attributes for terminals without colour.
 package enum Palette {
   package static let ink = Colour(LCDColours.ink)
   /// Dark dots on grey green.

@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// Plays a program with given keys, or those of standard input, and prints its display or a trace.
+/// Plays a program without a terminal, and prints its display or a trace.
 struct FilterRun {
   private let keys: [ScriptKey]?
   private let memory: ProgramMemory
@@ -18,7 +18,6 @@ struct FilterRun {
   private let tracesToOutput: Bool
   private var log = DisplayLog()
 
-  /// Opens the trace; throws if it cannot be written.
   init(_ words: ProgramArguments, _ memory: ProgramMemory) throws(System.Failure) {
     keys = words.keys
     self.memory = memory
@@ -33,7 +32,7 @@ struct FilterRun {
     return TextOutput(descriptor)
   }
 
-  /// Plays to the end of the program or of the keys; returns the exit status.
+  /// Plays to the end of program or keys; returns the exit status.
   mutating func play(_ program: some ResumableProgram, input: InputKeys) -> Int32 {
     var input = input
     var player = Player(program, keys: ScriptKeys(keys ?? [], isOpen: keys == nil))

@@ -3,11 +3,11 @@ import Programs
 
 /// Reads keys from standard input when they are needed.
 package struct InputKeys {
-  /// The first bytes of an incomplete character.
+  /// An incomplete character.
   private var rest: [UInt8] = []
   private var missing: MissingKeys
 
-  /// For warnings of a command.
+  /// Warnings name the command.
   package init(of command: String) {
     missing = MissingKeys(in: "standard input", of: command)
   }

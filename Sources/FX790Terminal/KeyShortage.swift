@@ -2,7 +2,7 @@ import BasicVM
 import Programs
 
 package enum KeyShortage {
-  /// What a program waits for when the keys run out, or the number of keys that it never takes.
+  /// Reports the wait at which the keys ran out, or the number of keys that were left.
   package static func text(
     at wait: TraceEvent.Wait?, _ display: Display, keysLeft: Int
   ) -> UTF8Text? {

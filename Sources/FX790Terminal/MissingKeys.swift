@@ -7,13 +7,13 @@ package struct MissingKeys {
   private let command: String
   private var reported: Set<String> = []
 
-  /// For keys from a source, in warnings of a command.
+  /// Warnings name the command and the source of the keys.
   package init(in source: String, of command: String) {
     self.source = source
     self.command = command
   }
 
-  /// Warns about characters of a text that have not been reported yet.
+  /// Warns about each character once.
   package mutating func warn(of text: String, _ keys: [ScriptKey]) {
     let missing = keys.count { $0 == .nothing }
     guard missing > 0 else { return }

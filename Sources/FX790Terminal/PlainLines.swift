@@ -3,17 +3,16 @@ import Programs
 
 /// The display as lines without control sequences: the output of a filter, each text once.
 ///
-/// The question of an INPUT appears when it is asked, and its answer is echoed in the same line.
-/// Any other change of the line repeats it below.
+/// The question of an INPUT appears when asked, and its answer is echoed on the same line. Any
+/// other change repeats the line below.
 struct PlainLines {
   private var log = DisplayLog()
   private var display = Display()
-  /// The question without its answer; nil if none is asked.
+  /// Without its answer; nil if none is asked.
   private var question: MachineText?
   /// The unfinished last line on the terminal.
   private var open = MachineText()
 
-  /// The text to write for an event.
   mutating func text(for event: TraceEvent) -> UTF8Text {
     let line = log.line(for: event)
     switch event.kind {
@@ -29,7 +28,6 @@ struct PlainLines {
     return line.map { above($0) } ?? ""
   }
 
-  /// The text to write while an answer is typed.
   mutating func text(typing typed: MachineText) -> UTF8Text {
     guard let question else { return "" }
     let line = MachineText(question + typed)
@@ -37,12 +35,11 @@ struct PlainLines {
     return rest(of: line)
   }
 
-  /// A whole line, after the end of an unfinished one.
+  /// Ends an unfinished line before a whole one.
   mutating func above(_ line: UTF8Text) -> UTF8Text {
     "\(end())\(line)\n"
   }
 
-  /// The end of an unfinished line.
   mutating func end() -> UTF8Text {
     defer { open = [] }
     return open.isEmpty ? "" : "\n"

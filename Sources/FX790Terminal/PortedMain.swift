@@ -3,13 +3,12 @@ import Programs
 
 /// The main program of a port.
 public enum PortedMain {
-  /// Plays a port on a terminal or in a pipe, or with the argument `compare` compares it with its
-  /// listing, and exits.
+  /// Plays a port on a terminal or in a pipe, or compares it with its listing (`compare`), and
+  /// exits.
   ///
-  /// `ProgramMain.run` describes the arguments and the exit status. The listing is the BASIC program
-  /// that was ported; it needs `size` and starts in `area`. `isChecked` says that `fx790 port`
-  /// checked the statements that it wrote. If there is a contender, it is compared in place of the
-  /// port.
+  /// `ProgramMain.run` describes the arguments and the exit status. The listing is the ported BASIC
+  /// program; it needs `size` and starts in `area`. `isChecked` says that `fx790 port` checked the
+  /// statements that it wrote. A `contender` is compared in place of the port.
   public static func run<Program: PortedProgram>(
     _ program: Program.Type, listing: [UInt8], area: Int = 0,
     size: MemorySize? = nil, isChecked: Bool = false, comparing contender: Contender? = nil

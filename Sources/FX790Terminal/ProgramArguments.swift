@@ -1,7 +1,6 @@
 import BasicVM
 import Programs
 
-/// The arguments of a program with `ProgramMain`.
 struct ProgramArguments {
   enum Task {
     case play
@@ -58,7 +57,7 @@ struct ProgramArguments {
 
   private static let scripts = 500
 
-  /// The parts of an option such as `--seed=7`.
+  /// Splits an option such as `--seed=7`.
   private static func parts(of word: String) -> [String] {
     guard word.hasPrefix("--") else { return [word] }
     return word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {

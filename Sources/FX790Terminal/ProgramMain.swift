@@ -9,8 +9,7 @@ import Programs
 ///       Comparison(listing, Contender(name: "HighLow", playing: HighLow()), options: options)
 ///     }
 ///
-/// The program then has the options `--seed`, `--keys` and `--trace` of `fx790 run`, and `--help`
-/// lists them.
+/// The program then has the options `--seed`, `--keys` and `--trace` of `fx790 run`, and `--help`.
 public enum ProgramMain {
   /// Carries out the arguments of the process, and exits.
   ///
@@ -59,7 +58,6 @@ public enum ProgramMain {
     }
   }
 
-  /// The name with which the process was started, without its folder.
   private static var command: String {
     CommandLine.arguments.first?.split(separator: "/").last.map { String($0) } ?? "program"
   }
@@ -76,7 +74,7 @@ public enum ProgramMain {
     }
   }
 
-  /// Plays on a terminal, and again at each restart: with a new seed, unless one was given.
+  /// Plays again at each restart: with a new seed, unless one was given.
   private static func play<Program: ResumableProgram>(
     _ start: (RandomNumbers) -> Program, _ words: ProgramArguments, _ player: TerminalPlayer,
     _ memory: ProgramMemory

@@ -3,8 +3,7 @@ import FX790Device
 import Programs
 
 extension TerminalPlayer {
-  /// Replays recorded keys in a film's time and shows the display; Esc ends the replay, and the
-  /// other keys of a run act as usual.
+  /// Replays recorded keys in a film's time; Esc ends it, and other keys of a run act as usual.
   ///
   /// `pollInterval` is the time that a KEY$ poll took in the recording. The camera holds the final
   /// program, and why it ended unless the user ended it.

@@ -2,9 +2,8 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// The keys of a person that act on a run instead of the program: STOP, speed, restart, leave.
+/// The keys that act on a run instead of the program: STOP, speed, restart, leave.
 struct RunControl {
-  /// The effect of a key.
   enum Effect: Equatable {
     case nothing
     case key(KeyboardKey)
@@ -13,30 +12,28 @@ struct RunControl {
     case ends(TerminalPlayer.Outcome)
   }
 
-  /// The wall clock, which stops while the run is held.
+  /// Stops while the run is held.
   private(set) var clock = PlayClock()
   private(set) var isStopped = false
   private var asksToRestart = false
-  /// The effect of the last key; the next key removes it.
+  /// The effect of the last key, until the next one.
   private var notice = ""
 
-  /// Whether the caller can start the program again.
   var canRestart = true
 
-  /// The keys, for a line below the display.
+  /// Help for the keys, below the display.
   var keys: String {
     "F6 STOP, F9 speed\(canRestart ? ", Ctrl-R restart" : ""), Ctrl-Q leave"
   }
 
-  /// The keys of a terminal that may lack function keys.
+  /// For a terminal that may lack function keys.
   var plainKeys: String {
     "Ctrl-S STOP, Ctrl-T speed\(canRestart ? ", Ctrl-R restart" : ""), Ctrl-Q leave"
   }
 
-  /// The letter Y.
   private static let yes = CharacterCode.letterZ - 1
 
-  /// A question, the state, or the effect of the last key; empty if there is none.
+  /// A question, the state, or the effect of the last key; may be empty.
   var message: String {
     if asksToRestart { return "restart? Ctrl-R or Y: yes, Ctrl-Q: leave, any other key: no" }
     return isStopped ? "STOP: F6 or Enter continues" : notice
@@ -83,7 +80,7 @@ struct PlayClock {
   /// In nanoseconds.
   var now: Int64 { (heldSince ?? System.nanoseconds) - lost }
 
-  /// Converts a time of this clock to one of `System.nanoseconds`; nil while it is held.
+  /// Converts to a time of `System.nanoseconds`; nil while the clock is held.
   func wallTime(of due: Int64?) -> Int64? {
     heldSince == nil ? due.map { $0 + lost } : nil
   }

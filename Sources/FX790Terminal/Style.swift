@@ -18,7 +18,7 @@ package struct Style: Hashable {
     ]
   }
 
-  /// Nil: the terminal's default.
+  /// nil means the terminal's default.
   var foreground: Colour?
   var background: Colour?
   var attributes: Attributes
@@ -38,7 +38,7 @@ package struct Style: Hashable {
   /// The terminal's default.
   package static let standard = Style()
 
-  /// The SGR sequence, whatever was set before.
+  /// The SGR sequence, which resets all earlier settings.
   func sequence(_ depth: ColourDepth) -> [UInt8] {
     let attributes = depth == .none ? withoutColour : attributes
     var parameters = [0]
@@ -50,7 +50,6 @@ package struct Style: Hashable {
 }
 
 extension Colour {
-  /// SGR parameters for the text or the background.
   func parameters(isBackground: Bool, depth: ColourDepth) -> [Int] {
     switch depth {
     case .none: return []
@@ -98,9 +97,7 @@ package enum ColourDepth {
   case paletted
   case full
 
-  /// The depth according to environment variables.
-  ///
-  /// NO_COLOR counts if it is not empty (no-color.org).
+  /// Reads TERM, COLORTERM and a NO_COLOR that is not empty (no-color.org).
   package init(environment: (String) -> String?) {
     let terminal = environment("TERM") ?? ""
     let colours = environment("COLORTERM") ?? ""
@@ -117,7 +114,7 @@ package enum ColourDepth {
     }
   }
 
-  /// Whether a part of a terminal's name, such as `xterm-256color`, means a palette.
+  /// Whether a part of a terminal's name means a palette, as in `xterm-256color`.
   private static func meansPalette(_ part: Substring) -> Bool {
     part == "256color" || part.hasPrefix("direct")
   }

@@ -2,12 +2,11 @@ package enum TerminalEvent: Equatable {
   case key(KeyStroke)
   case mouse(MouseStroke)
   case paste(String)
-  /// Whether the window has the keyboard focus.
   case focus(Bool)
   case reply(TerminalReply)
-  /// The window's size changed; redraw everything.
+  /// Everything must be redrawn for the new size.
   case resized(WindowSize)
-  /// The process continues after a stop; redraw everything.
+  /// The process continues after a stop, so everything must be redrawn.
   case resumed
   /// A signal asks the process to end, see `System.Endings.announced`.
   case ending(signal: Int32)
@@ -41,8 +40,8 @@ package struct KeyStroke: Equatable {
   package enum Key: Equatable {
     /// A key that types a character.
     ///
-    /// With the kitty keyboard protocol it is the character without modifiers, so that press and
-    /// release match; other terminals send only the typed character.
+    /// The kitty keyboard protocol gives the character without modifiers, so that press and release
+    /// match; other terminals give only the typed character.
     case character(Unicode.Scalar)
     case enter, tab, backspace, escape
     case up, down, left, right, home, end, pageUp, pageDown, begin
@@ -70,7 +69,7 @@ package struct KeyStroke: Equatable {
     /// Super, hyper and meta, which fx790 treats alike.
     package static let others = Modifiers(rawValue: 8 | 16 | 32)
 
-    /// The modifiers in a parameter, without Caps Lock and Num Lock.
+    /// Ignores Caps Lock and Num Lock.
     init(parameter: Int) {
       rawValue = max(parameter - 1, 0) & 0x3F
     }
@@ -129,7 +128,7 @@ package struct MouseStroke: Equatable {
     self.modifiers = modifiers
   }
 
-  /// A report in xterm's mode 1006: a sum of bits, then column and row from 1.
+  /// Decodes xterm's mode 1006: a sum of bits, then column and row from 1.
   init(report code: Int, column: Int, row: Int, isRelease: Bool) {
     self.init(
       Self.action(code, isRelease: isRelease), column: max(column - 1, 0), row: max(row - 1, 0),

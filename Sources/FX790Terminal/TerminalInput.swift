@@ -1,7 +1,7 @@
 /// Decodes the terminal's bytes into events and drops unknown sequences.
 ///
-/// The bytes may arrive in pieces of any size. Only a lone ESC is ambiguous: it may be the key or
-/// begin a sequence, which a timeout decides. See `isAmbiguous`.
+/// The bytes may arrive in pieces of any size. Only a lone ESC is ambiguous: it is the key or
+/// begins a sequence, as a timeout decides (`isAmbiguous`).
 struct TerminalInput {
   private enum State {
     case ground
@@ -24,7 +24,7 @@ struct TerminalInput {
   private var state = State.ground
   /// Whether an ESC came before the sequence: Alt, on some terminals.
   private var hasAlt = false
-  /// The bytes of the current sequence or pasted text.
+  /// Of the current sequence or pasted text.
   private var gathered: [UInt8] = []
   private var scalars = ScalarReader()
   private var events: [TerminalEvent] = []
@@ -88,7 +88,6 @@ struct TerminalInput {
     gathered = []
   }
 
-  /// Drops the current sequence and starts again with the byte.
   private mutating func restart(with byte: UInt8) {
     ground()
     takeKey(byte)
@@ -146,7 +145,7 @@ struct TerminalInput {
     }
   }
 
-  /// Alt with a character: terminals send ESC before it.
+  /// Terminals send ESC before the character.
   private mutating func takeAlt(_ byte: UInt8) {
     if hasAlt { press(.escape) }
     ground()
@@ -235,7 +234,7 @@ struct ScalarReader {
 
   var isPending: Bool { !pending.isEmpty }
 
-  /// Adds a byte from 0x80 on and returns a completed character.
+  /// Takes a byte from 0x80 on; returns a completed character.
   mutating func take(_ byte: UInt8) -> Unicode.Scalar? {
     if byte & 0xC0 != 0x80 { begin(with: byte) } else if isPending { pending.append(byte) }
     guard isPending, pending.count == length else { return nil }

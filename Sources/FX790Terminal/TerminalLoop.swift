@@ -28,7 +28,7 @@ package struct TerminalLoop {
 
   /// Returns events as soon as there are any, or an empty array at the due time.
   ///
-  /// The time is one of `System.nanoseconds`; nil waits endlessly, a past time only polls.
+  /// `due` is a time of `System.nanoseconds`; nil waits endlessly, a past time only polls.
   package mutating func events(until due: Int64?) -> [TerminalEvent] {
     while true {
       let events = readEvents(until: due).filter { !handle($0) }

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// A menu with a key for each item.
 package struct TerminalMenu {
   package struct Item {
     let key: Character
@@ -28,7 +27,7 @@ package struct TerminalMenu {
   package enum Answer: Equatable {
     /// The item's index.
     case chosen(Int)
-    /// No choice; also without a terminal.
+    /// Also without a terminal.
     case cancelled
     case interrupted
   }
@@ -43,7 +42,7 @@ package struct TerminalMenu {
     return answer
   }
 
-  /// Clears the screen, so that nothing of the last game remains above the next.
+  /// Nothing of the last game may remain above the next.
   package static func clearScreen(isPlain: Bool) {
     guard !isPlain, !System.terminalIsDumb else { return }
     _ = System.write(CanvasWriter.emptyScreen, to: System.output)
@@ -64,7 +63,7 @@ package struct TerminalMenu {
     }
   }
 
-  /// Nil if the key does not answer the menu.
+  /// Returns nil if the key does not answer the menu.
   private mutating func take(_ stroke: KeyStroke) -> Answer? {
     switch stroke.key {
     case .up: choose((chosen + items.count - 1) % items.count)

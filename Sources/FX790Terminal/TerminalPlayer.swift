@@ -2,15 +2,14 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// Plays programs on the terminal of this process.
+/// Plays programs on the terminal of this process, one at a time.
 ///
 /// Enter is EXE, Esc is BRK, F6 is STOP and continues, F9 changes the speed. Ctrl-Q and Ctrl-C end
 /// the program.
 ///
 ///     TerminalPlayer(speed: .game).play(machine)
 ///
-/// The terminal is restored however the process ends or stops. Only one program can be played at a
-/// time.
+/// The terminal is restored however the process ends or stops.
 public struct TerminalPlayer: Sendable {
   /// How a session ended.
   public enum Ending: Sendable {
@@ -39,16 +38,16 @@ public struct TerminalPlayer: Sendable {
   public var speed: Speed
   /// Whether each change of the display is a new line, without control sequences.
   public var isPlain: Bool
-  /// The machine time after which a program ends as `unfinished`; nil for no limit.
+  /// The machine time after which a program is `unfinished`; nil for no limit.
   public var timeLimit: Ticks?
-  /// Help lines below the display where they fit, such as a game's rules and keys.
+  /// Help below the display where it fits, such as a game's rules and keys.
   public var notes: [String]
   /// Whether BEEP does not ring the terminal's bell.
   public var isSilent = false
   /// Whether notes that do not fit below the display are printed above it.
   package var printsNotes = false
 
-  /// A player, always plain on a dumb terminal.
+  /// A dumb terminal is always plain.
   public init(
     speed: Speed = .game, isPlain: Bool = false, timeLimit: Ticks? = nil, notes: [String] = []
   ) {
@@ -58,9 +57,9 @@ public struct TerminalPlayer: Sendable {
     self.notes = notes
   }
 
-  /// Plays a started program to its end.
+  /// Plays a started program to its end, and returns how it ended.
   ///
-  /// Error messages quote the listing in `memory`, and the result is how the program ended.
+  /// Error messages quote the listing in `memory`.
   @discardableResult public func play(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) -> Ending {
@@ -70,16 +69,15 @@ public struct TerminalPlayer: Sendable {
     return ending
   }
 
-  /// A run that `play` continues.
   package func interactive<Program: ResumableProgram>(
     _ program: Program
   ) -> InteractiveRun<Program> {
     InteractiveRun(program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
   }
 
-  /// Plays a run, which may have begun already, and whose program the caller can restart.
+  /// Plays a run, which may have begun already; the caller can restart its program.
   ///
-  /// `record` gets the keys it consumed, `atEnd` the program's final state.
+  /// `record` gets the consumed keys, `atEnd` the program's final state.
   package func play<Program: ResumableProgram>(
     _ run: InteractiveRun<Program>, from memory: ProgramMemory,
     recording record: ([RecordedKey]) -> Void, atEnd: (Program) -> Void = { _ in }
@@ -90,7 +88,6 @@ public struct TerminalPlayer: Sendable {
     return outcome
   }
 
-  /// A run of two programs that `playTwins` continues.
   package func runner(_ first: Twin, _ second: Twin) -> TwinRunner {
     TwinRunner(
       first.program, second.program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
@@ -188,7 +185,6 @@ struct TerminalRun<Program: ResumableProgram> {
     loop.askForKeyReleases()
   }
 
-  /// Returns an outcome if the event ends the run.
   private mutating func take(
     _ event: TerminalEvent, reportsRelease: Bool
   ) -> TerminalPlayer.Outcome? {
@@ -239,7 +235,7 @@ struct TerminalRun<Program: ResumableProgram> {
 
 /// The machine's pressed keys, each with the terminal key that pressed it.
 ///
-/// Modifiers may have changed by the release, so its event alone does not identify the key.
+/// Modifiers may change before the release, so its event alone does not identify the key.
 private struct KeyPresses {
   private var presses: [(stroke: KeyStroke.Key, key: KeyboardKey)] = []
 
@@ -266,7 +262,7 @@ enum TerminalKey: Equatable {
   case interrupt
 }
 
-/// Maps terminal keys to the machine's keys and drops all others.
+/// Drops all keys that have no counterpart on the machine.
 enum TerminalKeys {
   static func keys(of event: TerminalEvent) -> [TerminalKey] {
     guard case .key(let stroke) = event, stroke.action != .release else { return [] }

@@ -1,12 +1,11 @@
 /// The terminal in the modes that a front end needs, from `init` to `leave`.
 ///
-/// The terminal is restored however the process ends or stops. There may be one instance at a
-/// time.
+/// It is restored however the process ends or stops. Only one instance may exist.
 package struct TerminalScreen {
   private(set) var modes: TerminalModes
   private(set) var awaitsReply = false
 
-  /// Nil without a terminal, or if it is already entered.
+  /// Returns nil without a terminal, or if it is already entered.
   package init?(_ modes: TerminalModes, endings: System.Endings = .immediate) {
     self.modes = modes.subtracting(.keyReleases)
     guard
@@ -29,7 +28,7 @@ package struct TerminalScreen {
   mutating func handle(_ reply: TerminalReply) {
     switch reply {
     case .attributes: awaitsReply = false
-    // Focus events too: if another window gets the focus, it gets the releases of held keys.
+    // Focus events too: another window with the focus gets the releases of held keys.
     case .keyboard: if awaitsReply, !reportsKeyReleases { switchOn([.keyReleases, .focus]) }
     }
   }
@@ -52,13 +51,13 @@ package struct TerminalScreen {
   }
 
   mutating func leave() {
-    // Wait for a pending answer, which the shell would take for typing.
+    // The shell would take a pending answer for typing.
     if awaitsReply, System.wait(nanoseconds: 100_000_000).input { awaitsReply = false }
     System.leaveTerminal()
   }
 }
 
-/// Terminal modes; they are switched off in reverse order.
+/// The modes are switched off in reverse order.
 package struct TerminalModes: OptionSet {
   package let rawValue: Int
 
@@ -104,7 +103,7 @@ package struct TerminalModes: OptionSet {
     return Self.bytes("\u{1B}[?2026l\u{1B}[0m") + off
   }
 
-  /// A newline on a signal, so that the prompt does not overwrite the display.
+  /// After a signal, the prompt must not overwrite the display.
   var signalSuffix: [UInt8] {
     isEmpty || contains(.alternateScreen) ? [] : [UInt8(ascii: "\n")]
   }

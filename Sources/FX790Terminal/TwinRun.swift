@@ -104,7 +104,7 @@ struct TwinRun {
     for line in now { write(line) }
   }
 
-  /// Writes the new part of the answer that is being typed; returns whether there is an answer.
+  /// Writes the new part of the answer; returns whether there is an answer.
   private mutating func echo() -> Bool {
     let typed = runner.typedLine
     guard typed != echoed else { return !typed.isEmpty }

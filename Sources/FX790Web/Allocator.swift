@@ -3,23 +3,23 @@
 /// The page's heap, in linear memory after the module's data.
 ///
 /// A freed block is reused for its size class, so a page can run for hours without growing. Each
-/// power of two has four classes, which wastes at most a fifth. A header before each block has the
-/// class:
+/// power of two has four classes, which wastes at most a fifth. A header stores the class of its
+/// block:
 ///
 ///     ... | class, unused | block ...
 ///           16 bytes        aligned to 16
 struct Heap {
-  /// The first free block of each class, which begins with the address of the next.
+  /// The first free block of each class begins with the address of the next.
   private var free: InlineArray<128, UInt> = InlineArray(repeating: 0)
   private var next: UInt = 0
   private var end: UInt = 0
 
   private static var headerSize: UInt { 16 }
   private static var pageSize: UInt { 65536 }
-  /// The minimum growth in pages.
+  /// In pages.
   private static var growth: UInt { 16 }
 
-  /// Allocates a block, aligned to 16; nil if memory is exhausted.
+  /// Aligns the block to 16; nil if memory is exhausted.
   mutating func allocate(_ size: UInt) -> UnsafeMutableRawPointer? {
     guard size < 1 << 30 else { return nil }
     let (index, room) = Self.sizeClass(of: size + Self.headerSize)
@@ -68,7 +68,7 @@ private func growMemory(_ memory: Int32, _ pages: Int32) -> Int32
 
 nonisolated(unsafe) private var heap = Heap()
 
-// There is no C library; compiled code calls these functions.
+// Compiled code calls these functions, because there is no C library.
 
 @c(posix_memalign)
 func allocate(

@@ -1,5 +1,5 @@
-// Sources of CAP-X, the assembly language of the ASMBL key; part of the core, as the computer
-// needs the assembler itself.
+// Sources of CAP-X, the assembly language of the ASMBL key; part of the core, which needs the
+// assembler itself.
 
 import BasicVM
 import CompX

@@ -1,10 +1,10 @@
 // The core functions that the page's script calls; more are in ModelExports.swift and
 // CapXExports.swift. These comments are their reference.
 //
-// A `count` is a number of bytes in the input buffer, which `fx_input` reserves; several texts are
-// stored in sequence. A function without a result writes its answer to the output buffer, until
-// the next such call. Text is UTF-8, lists are JSON. Any call may grow the memory and invalidate
-// views of it. Unknown numbers and words are ignored, and no input makes the module trap.
+// A `count` is a number of bytes in the input buffer, which `fx_input` reserves; several texts
+// follow each other. A function without a result writes its answer to the output buffer, until the
+// next such call. Text is UTF-8, lists are JSON. Any call may grow the memory and invalidate views
+// of it. Unknown numbers and words are ignored, and no input makes the module trap.
 
 import BasicVM
 import Cassette
@@ -35,7 +35,7 @@ public func input(_ count: Int32) -> UnsafeMutablePointer<UInt8> {
 @c(fx_output)
 public func output() -> UnsafeMutablePointer<UInt8> { page.output.start }
 
-/// The number of bytes in the output buffer.
+/// In bytes, for the output buffer.
 @c(fx_output_count)
 public func outputCount() -> Int32 { Int32(page.output.count) }
 
@@ -43,7 +43,7 @@ public func outputCount() -> Int32 { Int32(page.output.count) }
 
 /// Starts a computer of a model, with a memory size (both are indices in `fx_models`).
 ///
-/// A seed of 0 is that of a new computer from the shop, any other seeds RAN#.
+/// Seed 0 is that of a new computer from the shop, any other seeds RAN#.
 @c(fx_computer_new)
 public func beginComputer(_ model: Int32, _ memory: Int32, _ seed: Int32) {
   guard let model = Model(number: model),
@@ -173,8 +173,8 @@ public func notes(_ count: Int32) { finish(ListingReports.notes(page.text(count)
 
 /// Writes a letter for each Unicode scalar, line by line.
 ///
-/// `n` line number, `h` header, `w` word, `d` number, `t` text, `r` remark, `j` jump target, else
-/// a blank.
+/// `n` line number, `h` header, `w` word, `d` number, `t` text, `r` remark, `j` jump target, else a
+/// blank.
 @c(fx_colours)
 public func colours(_ count: Int32) { finish(ListingReports.colours(page.text(count))) }
 
@@ -199,7 +199,7 @@ public func restore(_ count: Int32, _ isExact: Int32) -> Int32 {
 @c(fx_waits)
 public func waits() { finish(page.desk.waitsJSON) }
 
-/// Writes the display of a wait as `fx_screen` does; nothing if the wait does not exist.
+/// Writes the display of a wait as `fx_screen` does; empty if the wait does not exist.
 @c(fx_wait_screen)
 public func waitScreen(_ index: Int32) {
   let waits = page.desk.waits

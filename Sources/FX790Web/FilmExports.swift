@@ -10,8 +10,8 @@ nonisolated(unsafe) private let maker = FilmMaker()
 
 /// Starts a film of the last minute; the name of its `FilmFormat` follows its title.
 ///
-/// - Returns: the number of pictures to render; at 0 the output has the file, empty if nothing was
-///   shown.
+/// Returns the number of pictures to render; at 0 the output has the file, empty if nothing was
+/// shown.
 @c(fx_film_begin)
 public func beginFilm(_ titleCount: Int32, _ formatCount: Int32) -> Int32 {
   let format = FilmFormat(named: page.text(formatCount, from: titleCount))
@@ -49,7 +49,7 @@ final class FilmMaker {
 
   func goOn(_ count: Int32) -> Int32 {
     guard var film = gif else { return 0 }
-    // Move the film out of its property, so that writing does not copy its bytes.
+    // Outside its property, the film is not copied by writing.
     gif = nil
     for _ in 0..<max(min(Int(count), film.remaining), 0) { film.writeNext() }
     if film.remaining == 0 {

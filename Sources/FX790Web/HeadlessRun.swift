@@ -3,14 +3,14 @@ import Programs
 
 /// A run without a user, as in `fx790 run --trace -`.
 struct HeadlessRun {
-  /// The keys in the syntax of `--keys`.
+  /// In the syntax of `--keys`.
   var keys: UTF8Text
   /// Whether waits for EXE consume keys.
   var isManual: Bool
-  /// The machine time at which the run ends; nil for no limit.
+  /// In machine time; nil for no limit.
   var timeLimit: Ticks?
 
-  /// The trace, one line of JSON for each event.
+  /// One line of JSON for each event.
   func trace(_ program: some ResumableProgram) -> UTF8Text {
     let keys = ScriptKeys(ScriptKey.read(keys, withEscapes: true), isManual: isManual)
     var player = Player(program, keys: keys, timeLimit: timeLimit)

@@ -14,7 +14,7 @@ enum ListingReports {
     return #"{"lines":\#(lines),"keys":\#(json: keys)}"#
   }
 
-  /// One letter for each Unicode scalar, as `fx_colours` documents.
+  /// Returns the letters of `fx_colours`.
   static func colours(_ text: UTF8Text) -> UTF8Text {
     var signs: [UInt8] = []
     for line in ListingColours.kinds(of: text) {
@@ -69,7 +69,7 @@ enum ListingReports {
 
   // MARK: Tapes
 
-  /// The listing of one file on a tape, or of all its programs (-1).
+  /// Index -1 means all programs.
   static func taped(_ files: [TapeContents.Reading], _ index: Int32) -> UTF8Text {
     let chosen = files.indices.contains(Int(index)) ? [files[Int(index)]] : files
     do throws(TapeListing.Refusal) {

@@ -34,7 +34,7 @@ func copyMemory(
     moveFew(target, source, count)
     return target
   }
-  // Read the last word first: the loop may overwrite it.
+  // The loop may overwrite the last word.
   let end = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
   var offset = 0
   while offset < count &- 8 {

@@ -9,7 +9,7 @@ import Programs
 /// A class, because reading a member of a global struct copies the struct.
 final class Page {
   var desk = Desk(Computer())
-  /// Recent pictures and sounds, for films.
+  /// For films.
   private(set) var reel = FilmReel()
   var input = SharedBytes()
   var output = SharedBytes()
@@ -36,7 +36,7 @@ final class Page {
     input.bytes(count: Int(count))
   }
 
-  /// Loads a listing; returns one bit for each filled area, 0 on failure.
+  /// Returns one bit for each filled area, 0 on failure.
   func load(_ text: UTF8Text, area: Int?) -> Int32 {
     let listing = listing(text, area: area ?? computer.area)
     guard desk.act(.load(listing, name: "")) else { return 0 }
@@ -60,7 +60,7 @@ final class Page {
           tape, name: UTF8Text(utf8: name), isPartial: false, sound: UTF8Text(utf8: sound))))
   }
 
-  /// Inserts a snapshot's tape; false if it has none.
+  /// Returns false if the snapshot has no tape.
   func insertTape(ofSnapshot bytes: [UInt8], name: [UInt8], sound: [UInt8]) -> Bool {
     do throws(SnapshotError) {
       guard let tape = try Computer(switchedOnFrom: bytes).recorder.tape else { return false }

@@ -64,7 +64,7 @@ enum PageReports {
     let message: UTF8Text
   }
 
-  /// Lists at most `maxDiagnostics` of them, and counts the others.
+  /// Lists at most `maxDiagnostics`, and counts the others.
   static func list<Diagnosed>(
     _ all: [Diagnosed], _ diagnostic: (Diagnosed) -> PageDiagnostic
   ) -> UTF8Text {

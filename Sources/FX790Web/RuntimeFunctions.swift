@@ -20,7 +20,7 @@ func multiply(
     a &* c &+ middle >> 32 &+ other >> 32 &+ leftLow &* rightHigh &+ leftHigh &* rightLow
 }
 
-/// Seeds hash tables with a constant; nothing depends on an unpredictable one.
+/// Seeds hash tables with a constant, since no code needs an unpredictable seed.
 @c(arc4random_buf)
 func fillWithSeed(_ bytes: UnsafeMutableRawPointer, _ count: Int) {
   bytes.initializeMemory(as: UInt8.self, repeating: 0x5A, count: count)

@@ -15,7 +15,7 @@ struct SharedBytes {
     start = .allocate(capacity: capacity)
   }
 
-  /// Sets the size, up to the limit.
+  /// Clips the size to the limit.
   mutating func reserve(_ wanted: Int) {
     count = min(max(wanted, 0), Self.limit)
     // Reallocate to grow, or if far too large.
@@ -30,7 +30,7 @@ struct SharedBytes {
     for index in 0..<count { start[index] = bytes[index] }
   }
 
-  /// Bytes from an offset, clipped to the buffer.
+  /// Clips the range to the buffer.
   func bytes(from offset: Int = 0, count wanted: Int) -> [UInt8] {
     let first = min(max(offset, 0), count)
     // The sum of both could overflow 32 bits.
@@ -49,7 +49,7 @@ struct SharedBytes {
 }
 
 extension LCD {
-  /// The bytes that `fx_screen` documents; the low bits of `darkParts` come first.
+  /// As `fx_screen` documents; the low bits of `darkParts` come first.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(contentsOf: columns)

@@ -66,7 +66,6 @@ public func tapeSound() {
   finish((tapeTools.sound?.next() ?? []).map { TapeModulator.byte(of: $0) })
 }
 
-/// Tapes as files and sound.
 private final class TapeTools {
   var decoder: TapeDecoder?
   var sound: TapeModulator?

@@ -7,7 +7,7 @@ import Programs
 
 /// Writes the trace of a listing with keys, up to a limit in milliseconds of machine time.
 ///
-/// A limit of 0 is none.
+/// A limit of 0 means no limit.
 @c(fx_run)
 public func run(
   _ listingCount: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32

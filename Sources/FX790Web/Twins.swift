@@ -8,12 +8,11 @@ import StateMachines
 /// A class, because copying both would be much of the module's code.
 final class Twins {
   private var runner: TwinRunner
-  /// A sentence: whether both are proved to be the same, or why not.
+  /// Whether both are proved to be the same, or why not.
   private let proof: UTF8Text
-  /// Nanoseconds since the start.
+  /// In nanoseconds since the start.
   private var now: Int64 = 0
 
-  /// BASIC, hand-written state machine, or port.
   enum Form {
     case basic, machine, port
   }
@@ -22,7 +21,7 @@ final class Twins {
     let form: Form
     let text: UTF8Text
     let game: GameID?
-    /// The model to run on; nil for the one that the listing names.
+    /// nil for the model that the listing names.
     let model: Model?
   }
 
@@ -57,7 +56,7 @@ final class Twins {
     return Screen(side.display, side.indicators)
   }
 
-  /// The variables' values as JSON.
+  /// As JSON.
   var held: UTF8Text { .list(runner.heldTexts) { "\(json: UTF8Text($0))" } }
 
   /// Reports each tone once.
@@ -84,7 +83,7 @@ extension Twins.Source {
     }
   }
 
-  /// Nil for a hand-written state machine.
+  /// nil for a hand-written state machine.
   private var provable: EquivalenceProof.Program? {
     guard form != .machine else { return nil }
     let listing = listing

@@ -2,7 +2,6 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// Compares the benchmarks of `fx790 bench` with Swift, and times games.
 struct BenchCommand: ShellCommand {
   static let name = "bench"
   static let summary = "compare the benchmarks of fx790 bench with Swift"
@@ -59,7 +58,6 @@ struct BenchCommand: ShellCommand {
     return .done
   }
 
-  /// Compares the ports with the listings and with hand-written loops.
   private static func comparePorts(_ benchmarks: [Benchmark]) -> ExitStatus {
     var output = TextOutput()
     output.writeLine("name       interpreted ms    ported ms    ratio   by hand ms    speed")

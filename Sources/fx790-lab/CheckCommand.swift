@@ -51,7 +51,6 @@ struct CheckCommand: ShellCommand {
     return failed == 0 ? .done : .failed
   }
 
-  /// The checks whose names start with one of the words, or all.
   private func chosenChecks() throws(UsageError) -> [Check] {
     let all = Check.all
     guard !names.isEmpty else { return all }

@@ -48,7 +48,7 @@ struct FuzzCommand: ShellCommand {
     var number = first
     var made = 0
     while true {
-      // Printed first: if the case traps, this is the last line.
+      // If the case traps, this is the last line.
       if number % kind.stride == 1 || only != nil { TextOutput.printError("case \(number)") }
       guard let count = run(kind, number) else { return .failed }
       made += count

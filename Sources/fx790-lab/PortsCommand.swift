@@ -48,7 +48,7 @@ struct PortsCommand: ShellCommand {
     for number in 0..<UInt64(count) {
       var invented = RandomProgram(seed: seed &+ number)
       let source = invented.source()
-      // One without a state machine is left out.
+      // Programs without a state machine are left out.
       _ = program.add(source, named: "program \(seed &+ number)", keys(&invented))
     }
     guard !program.isEmpty else {
@@ -58,7 +58,7 @@ struct PortsCommand: ShellCommand {
     return program.build() && program.compare() ? .done : .failed
   }
 
-  /// Scripts with answers that `compare` would not invent.
+  /// `compare` would not invent these answers.
   private func keys(_ invented: inout RandomProgram) -> [UTF8Text] {
     (0..<Self.ownScripts).map { _ in invented.keys() }
   }

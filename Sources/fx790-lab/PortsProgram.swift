@@ -6,7 +6,7 @@ import StateMachines
 /// A Swift program with many ports that compares each with its listing.
 struct PortsProgram {
   let folder: String
-  /// The number of scripts that `compare` invents for each port.
+  /// `compare` invents this number of scripts for each port.
   let scripts: Int
   private var ports: [Port] = []
 
@@ -26,7 +26,7 @@ struct PortsProgram {
 
   var isEmpty: Bool { ports.isEmpty }
 
-  /// Writes a listing as Swift; returns false if it has no state machine.
+  /// Returns false if the listing has no state machine.
   mutating func add(_ source: UTF8Text, named name: String, _ keys: [UTF8Text]) -> Bool {
     let listing = ListingReader.read(source)
     let area = listing.firstArea ?? 0
@@ -125,10 +125,9 @@ struct PortsProgram {
     "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "GameListings", "Programs",
   ]
 
-  /// Builds all ports; prints errors and warnings.
+  /// Builds all ports with the modules of fx790-lab; prints errors and warnings.
   ///
-  /// The modules are those that fx790-lab was built with. The ports are not optimised, because that
-  /// takes much longer than their runs.
+  /// The ports are not optimised, because that takes much longer than their runs.
   func build() -> Bool {
     let files = (["main"] + ports.map { $0.type }).map { "\(folder)/Sources/\($0).swift" }
     let objects = lines(of: "\(Self.products)/fx790-lab.product/Objects.LinkFileList")
@@ -147,7 +146,7 @@ struct PortsProgram {
 
   private var program: String { "\(folder)/compare" }
 
-  /// Runs the comparisons, a share on each core; prints the differences.
+  /// Runs a share of the comparisons on each core; prints the differences.
   func compare() -> Bool {
     let shares = System.coreCount
     let logs = (0..<shares).map { "\(folder)/compare-\($0).log" }

@@ -22,7 +22,7 @@ struct Main {
   }
 
   private static func dispatch(_ words: [String]) throws(UsageError) -> ExitStatus {
-    // After -- there are no options, so a command may follow.
+    // A command may follow `--`.
     let words = words.first == "--" ? Array(words.dropFirst()) : words
     guard let first = words.first else { return try ComputerCommand.carryOut([]) }
     switch first {
@@ -41,7 +41,6 @@ struct Main {
     return try command.carryOut(Array(words.dropFirst()))
   }
 
-  /// The help of the first named command, else that of fx790.
   private static func help(_ words: [String]) -> ExitStatus {
     for case let command? in words.map(Commands.command(named:)) {
       return HelpText.show(HelpText.help(for: command))
@@ -49,7 +48,7 @@ struct Main {
     return HelpText.show(HelpText.general)
   }
 
-  /// If the word names a program, the user may have omitted the command.
+  /// Suggests the omitted command if the word names a program.
   private static func unknown(_ word: String) -> UsageError {
     if let advice = SessionFile.advice(about: word) { return UsageError(advice) }
     let game = GameID(inAnyCase: word) != nil

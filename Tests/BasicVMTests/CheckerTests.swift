@@ -1,7 +1,6 @@
 import BasicVM
 import Testing
 
-/// Static diagnostics of listings.
 @Suite struct CheckerTests {
   struct Case: CustomTestStringConvertible {
     let file: String

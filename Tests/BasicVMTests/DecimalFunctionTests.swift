@@ -2,7 +2,6 @@ import Testing
 
 @testable import BasicVM
 
-/// Logarithms, powers of e, roots and hyperbolic functions.
 @Suite struct DecimalFunctionTests {
   static let log = [
     FunctionCase.exactly("1", is: "0"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// Trigonometric functions, POL and REC in all three angle units.
+/// In all three angle units.
 @Suite struct DecimalTrigonometryTests {
   static let sin = [
     FunctionCase.exactly("0", is: "0"),

@@ -1,7 +1,7 @@
 import BasicVM
 import Testing
 
-/// Calculations by hand and their displayed results: docs/machine.md#numbers.
+/// Calculations by hand: docs/machine.md#numbers.
 @Suite struct DisplayedResultTests {
   struct Case: CustomTestStringConvertible {
     let line: String

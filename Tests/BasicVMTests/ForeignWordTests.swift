@@ -1,9 +1,8 @@
 import BasicVM
 import Testing
 
-/// Hints for the words of other BASICs.
 @Suite struct ForeignWordTests {
-  /// A statement of a dialect, and the word that the hint is about.
+  /// A statement, and the word that the hint is about.
   static let microsoft: [(statement: String, word: String)] = [
     ("A=INT(RND*6)+1", "RND"), ("A=RND(1)", "RND(n)"), ("A=INT(RND(1)*6)+1", "RND(n)"),
     ("RANDOMIZE 5", "RANDOMIZE"), ("IF A=1 PRINT 1", "IF without THEN"),

@@ -82,7 +82,7 @@ import Testing
 
   // MARK: Random lines
 
-  /// A linear congruential generator; only its upper bits are used.
+  /// Only the upper bits of the linear congruential generator are used.
   struct Generator {
     var state: UInt64
 

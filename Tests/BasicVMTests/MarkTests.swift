@@ -2,7 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// Marks on instructions, which record what a run reaches.
+/// Marks record which instructions a run reaches.
 @Suite struct MarkTests {
   static let program = """
     10 FOR I=1 TO 3:GOSUB 50:NEXT I

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// Parsing of typed numbers; ᴇ and ⏨ are the machine's exponent characters.
+/// ᴇ and ⏨ are the machine's exponent characters.
 @Suite struct NumberReaderTests {
   struct Case: CustomTestStringConvertible {
     let text: String

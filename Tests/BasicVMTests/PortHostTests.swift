@@ -2,13 +2,13 @@ import Testing
 
 @testable import BasicVM
 
-/// The checks of a `PortHost` for models with twelve columns.
+/// Checks for models with twelve columns.
 @Suite struct PortHostTests {
   private func text(_ count: Int) -> MachineText {
     MachineText(repeating: CharacterCode.letterA, count: count)
   }
 
-  /// The result of a word, or nil if it fails with this error.
+  /// Returns nil if the word fails with this error.
   private func result<Result>(
     failing cause: FaultCause, _ word: (inout PortHost) throws(Halt) -> Result
   ) -> Result? {

@@ -1,7 +1,6 @@
 import BasicVM
 import Testing
 
-/// The effects of ports.
 @Suite struct PortedRunTests {
   private struct Alarm: PortedProgram {
     enum State: Int {

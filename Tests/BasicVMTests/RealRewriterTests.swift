@@ -2,7 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// The form of listings for real machines; `RewriterTests` tests the tables.
+/// `RewriterTests` tests the tables.
 @Suite struct RealRewriterTests {
   private static func rewriter(
     of text: String, for model: Model = .fx790P, isLoopStackFull: (Place) -> Bool = { _ in false }
@@ -149,7 +149,7 @@ import Testing
 
   // MARK: Time
 
-  /// The machine time of a program in microseconds.
+  /// In microseconds of machine time.
   private static func time(of memory: ProgramMemory) -> Double {
     var test = TestMachine()
     precondition(test.machine.load(memory), "the program does not fit")

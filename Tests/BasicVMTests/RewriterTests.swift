@@ -27,7 +27,7 @@ import Testing
     return (self.text(of: rewriter.result), rewriter.notes)
   }
 
-  /// The lines of all areas, without headers.
+  /// Joins the lines of all areas, without headers.
   static func text(of memory: ProgramMemory) -> String {
     memory.areas.joined().map { "\(Lister.listing(of: $0, for: memory.model))" }
       .joined(separator: "\n")

@@ -11,7 +11,7 @@ struct TestMachine {
     machine = Machine(model: model, random: RandomNumbers(seed: 1))
   }
 
-  /// Loads a listing, which must have no errors.
+  /// The listing must have no errors.
   init(_ listing: String, size: MemorySize? = nil, on model: Model = .fx790P) {
     machine = Machine(memorySize: size, model: model, random: RandomNumbers(seed: 1))
     let read = ListingReader.read(UTF8Text(listing), size: size, model: model)
@@ -29,7 +29,7 @@ struct TestMachine {
 
   var shown: String { Self.text(machine.display.trimmedText) }
 
-  /// Runs a line entered by hand and returns the display.
+  /// Returns the display.
   mutating func byHand(_ line: String, answers: String...) -> String {
     guard let characters = try? CharacterReader.read(UTF8Text(line)) else {
       return "unknown character"
@@ -39,9 +39,9 @@ struct TestMachine {
     return shown
   }
 
-  /// Runs the program in P0, answers INPUT with lines and resumes every other wait.
+  /// Runs P0, answers INPUT with lines and resumes every other wait.
   ///
-  /// - Returns: The display at each wait and at the end, if it changed.
+  /// Returns the display at each wait and at the end, if it changed.
   mutating func run(_ lines: String...) -> [String] {
     run(answers: lines)
   }

@@ -91,7 +91,7 @@ struct BadRecorder: CustomStringConvertible {
     return samples
   }
 
-  /// Cubic interpolation through four samples.
+  /// Interpolates cubically between four samples.
   private static func between(_ sound: [Float], _ place: Double) -> Double {
     let index = Int(place)
     let t = place - Double(index)

@@ -11,7 +11,7 @@ import Testing
   struct Shape: CustomTestStringConvertible {
     /// Samples per second.
     var rate = 22_050
-    /// The frequency of the low tone.
+    /// In hertz, of the low tone.
     var hertz = 1200.0
     var bitRate = 300.0
     var isSquare = true

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Cassette
 
-/// Tapes as text, with two characters for each byte.
 @Suite struct TapeTranscriptTests {
   private static let leadIn = String(repeating: "o", count: 100)
   /// Its first byte, D1, is the bits 0 10001011 0 11, so 34 and 54 octal after `0`.

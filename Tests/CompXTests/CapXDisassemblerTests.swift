@@ -5,7 +5,6 @@ import Testing
 
 @testable import CompX
 
-/// Round trips of words through source.
 @Suite struct CapXDisassemblerTests {
   private func source(_ image: CompXImage, start: Int, _ layout: CapXLayout = .even) -> UTF8Text {
     layout.source(CapXDisassembler.statements(of: image, start: start))

@@ -18,7 +18,6 @@ struct CompXExample: CustomTestStringConvertible {
     /// The final state: `GR0 FFFC`, `CC 1`, `word 511 0001`; the rest is 0.
     var state: String
     var message: String?
-    /// Whether it continues the previous run.
     var continues = false
 
     var testDescription: String { typed.joined(separator: " ") }
@@ -29,7 +28,6 @@ struct CompXExample: CustomTestStringConvertible {
   var lines: UTF8Text { UTF8Text(source.split(separator: "/").joined(separator: "\n")) }
 }
 
-/// The displayed lines and the ending of a run.
 struct CompXPlay {
   var program: CompXProgram
   var shown: [String] = []

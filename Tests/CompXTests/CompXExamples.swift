@@ -1,4 +1,4 @@
-/// The examples of the specification; its invalid words are in `CompXMachineTests`.
+/// The invalid words of the specification are in `CompXMachineTests`.
 extension CompXExample {
   static let all = [
     CompXExample(

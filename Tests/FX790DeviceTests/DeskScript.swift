@@ -8,7 +8,7 @@ struct DeskScript {
   private var snapshot: [UInt8] = []
   private var shown: [String] = []
 
-  /// Carries out a line; returns the view members that changed.
+  /// Returns the view members that changed.
   mutating func carryOut(_ line: String) -> [String] {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     let answer = act(words[0], words.count > 1 ? Self.unescaped(words[1]) : "")
@@ -57,7 +57,7 @@ struct DeskScript {
     KeyCap.all.first { "\($0.label)" == label }?.key ?? .ac
   }
 
-  /// Types characters, and presses keys named in braces.
+  /// Presses keys named in braces, and types all other characters.
   private mutating func type(_ text: String) {
     var name: String?
     for character in text {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Golden scripts: each file in Tests/Desk lists actions and changed view members.
+/// Each file in Tests/Desk lists actions and the view members that they change.
 @Suite struct DeskScriptTests {
   static let files: [URL] = {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -68,7 +68,7 @@ import Testing
 
   // MARK: Waits
 
-  /// A program that asks for numbers, after some answers of one digit.
+  /// The program asks for numbers, and has got some answers of one digit.
   private static func asking(answers: [Key]) -> History {
     var computer = Computer()
     #expect(computer.load(ListingReader.read("10 INPUT N:PRINT N*RAN#\n20 GOTO 10")) == .loaded)

@@ -41,7 +41,7 @@ import Testing
 
     var testDescription: String { "\(prefixes) \(key) -> \(text)" }
 
-    /// Planes with the same prefixes; blanks separate keys and texts.
+    /// Blanks separate keys and texts.
     static func row(_ prefixes: [Key], _ keys: String, _ texts: String) -> [Plane] {
       zip(keys.split(separator: " "), texts.split(separator: " ")).map {
         Plane(prefixes: prefixes, key: String($0), text: String($1))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FX790Device
 
-/// The key that KEY$ reports: docs/machine.md#computer.
+/// See docs/machine.md#computer.
 @Suite struct PressedKeysTests {
   private let letterA = CharacterCode.letterA
 

@@ -5,7 +5,7 @@ import Testing
 @testable import FX790Device
 
 @Suite struct TapeTests {
-  /// Bytes that count up from `first`.
+  /// Counts up from `first`.
   private static func bytes(_ first: UInt8, _ count: Int) -> [UInt8] {
     (0..<count).map { first + UInt8($0) }
   }

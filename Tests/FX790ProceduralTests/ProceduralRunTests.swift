@@ -4,7 +4,7 @@ import Programs
 import Synchronization
 import Testing
 
-/// Procedures compared with equivalent listings.
+/// Compares procedures with equivalent listings.
 @Suite struct ProceduralRunTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -3,7 +3,7 @@ import Foundation
 import Programs
 import Testing
 
-/// The functions exported to the page's script, which share one state.
+/// The exported functions share one state.
 @Suite(.serialized) struct ExportTests {
   /// Writes texts to the input buffer; returns their lengths in bytes.
   @discardableResult func put(_ texts: String...) -> [Int32] {

@@ -8,7 +8,6 @@ import Testing
 import Glibc
 #endif
 
-/// How the threads of programs end.
 @Suite(.serialized) struct ProgramThreadTests {
   private static let log = Mutex<[String]>([])
 

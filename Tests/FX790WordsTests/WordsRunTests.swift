@@ -3,7 +3,7 @@ import FX790Words
 import Programs
 import Testing
 
-/// Programs in words compared with equivalent listings.
+/// Compares programs in words with equivalent listings.
 @Suite struct WordsRunTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

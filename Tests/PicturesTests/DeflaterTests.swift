@@ -9,7 +9,6 @@ import Testing
     let bytes: [UInt8]
   }
 
-  /// Pseudorandom bytes.
   private static func noise(_ count: Int) -> [UInt8] {
     var state: UInt32 = 1
     return (0..<count).map { _ in

@@ -6,7 +6,6 @@ import Testing
 @testable import Pictures
 @testable import StateMachines
 
-/// Geometry of drawn graphs.
 @Suite struct GraphDrawingTests {
   /// A random graph, or that of a game.
   struct Case: CustomTestStringConvertible, Sendable {

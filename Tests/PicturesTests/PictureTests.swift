@@ -74,7 +74,7 @@ import Testing
   }
 }
 
-/// An RGBA PNG file with 8 bits per channel.
+/// 8 bits per channel, RGBA.
 struct DecodedPNG {
   let width: Int
   let height: Int

@@ -41,7 +41,7 @@ import Testing
     #expect(interactive.program.variable(13) == .number(Decimal12(10)))
   }
 
-  /// A counts polls that report 6, and B later polls that do not.
+  /// A counts polls that report 6, and B the later ones that do not.
   private static let looks = "10 IF KEY$=\"6\" THEN A=A+1:GOTO 10\n20 IF A>0 THEN B=B+1\n30 GOTO 10"
 
   @Test func `a key is reported until it is released`() {

@@ -45,7 +45,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let listing: String
     var keys = "\n\n\n"
-    /// What each side does; nil if they do not diverge.
+    /// The action of each side; nil if they do not diverge.
     var divergingActions: (String, String)?
     var displays: (String, String)?
     var testDescription: String { listing }

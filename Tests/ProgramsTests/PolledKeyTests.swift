@@ -102,7 +102,7 @@ import Testing
 
   // MARK: The limit of polls
 
-  /// The number of polls that are answered when each takes a time.
+  /// The number of answered polls, each of which takes a time.
   private static func polls(_ text: String, each time: Ticks, upTo most: Int) -> Int {
     var keys = GivenKeys.script(ScriptKeys(ScriptKey.read(UTF8Text(text), withEscapes: true)))
     return polls(&keys, each: time, upTo: most)

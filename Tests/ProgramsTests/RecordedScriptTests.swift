@@ -5,8 +5,7 @@ import Testing
 @testable import Programs
 
 @Suite struct RecordedScriptTests {
-  /// Machine times of a key for a program that polls about 100 times a second; with a wait for EXE,
-  /// times are ignored.
+  /// The program polls about 100 times a second; with a wait for EXE, times are ignored.
   @Test(
     arguments: [
       ("10 K$=KEY$:IF K$=\"\" THEN 10", 1_000_000, false),

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Programs
 
-/// A person continues a recorded session.
 @Suite struct TakeoverTests {
   private static let listings = [
     "bullseye", "hangman", "horse-race",

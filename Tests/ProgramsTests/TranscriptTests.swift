@@ -74,7 +74,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     expected = sections["expect"].map { $0.trimmingCharacters(in: .newlines) }
   }
 
-  /// Returns one line for each event.
+  /// One line for each event.
   func play() -> String {
     let listing = ListingReader.read(game?.listing ?? UTF8Text(program))
     guard !listing.hasErrors else { return "the listing has errors" }

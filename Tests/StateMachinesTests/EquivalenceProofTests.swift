@@ -4,7 +4,6 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// What is proved equal, and what must not be.
 @Suite struct EquivalenceProofTests {
   private static func program(
     _ text: String, isPort: Bool = false

@@ -2,7 +2,6 @@ import BasicVM
 import StateMachines
 import Testing
 
-/// Warnings about style, and loops that are not open.
 @Suite struct LinterTests {
   struct Case: CustomTestStringConvertible {
     let file: String

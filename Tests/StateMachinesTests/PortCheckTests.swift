@@ -5,7 +5,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// Whether the Swift that `fx790 port` writes is checked, and changes of it are noticed.
+/// The Swift that `fx790 port` writes must be checked, and changes of it be noticed.
 @Suite struct PortCheckTests {
   private static func trees(_ text: UTF8Text) throws -> (trees: PortTrees, area: Int) {
     let listing = ListingReader.read(text)
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: What is noticed
 
-  /// The changes that the check does not notice, of all or of about `count` changes.
+  /// The changes that the check misses, of all or of about `count`.
   private static func unnoticed(_ text: UTF8Text, of count: Int? = nil) throws -> [String] {
     let (trees, area) = try trees(text)
     let all = PortMutation.all(of: trees)

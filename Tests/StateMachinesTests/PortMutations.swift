@@ -10,7 +10,7 @@ struct PortMutation {
     changes(of: trees)
   }
 
-  /// Whether it changes what is written; a switch that RETURNs share is written once.
+  /// A switch that RETURNs share is written once, so a change may make no difference.
   func makesDifference(to trees: PortTrees) -> Bool {
     !self.trees.finishedBodies.isEqual(to: trees.finishedBodies, trees.plan)
   }
@@ -36,7 +36,7 @@ struct PortMutation {
   }
 }
 
-/// Changes of nodes, without those that cannot make a difference.
+/// Leaves out changes that cannot make a difference.
 private struct NodeChanges {
   typealias Variants<Node> = [(name: String, node: Node)]
 
@@ -456,7 +456,6 @@ extension SwiftNode {
     }
   }
 
-  /// The name of the statement's case.
   fileprivate var word: String {
     guard case .statement(let statement, _) = self else { return "construct" }
     return String("\(statement)".prefix { $0.isLetter })
@@ -464,7 +463,6 @@ extension SwiftNode {
 }
 
 extension PortBodies {
-  /// Whether all functions and transitions are equal.
   fileprivate func isEqual(to other: PortBodies, _ plan: PortPlan) -> Bool {
     plan.roots.allSatisfy { self[$0] == other[$0] }
       && transitions.map { $0.nodes } == other.transitions.map { $0.nodes }

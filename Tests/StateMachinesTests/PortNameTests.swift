@@ -4,7 +4,6 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// The names that a port and its graph get from a listing.
 @Suite struct PortNameTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -3,7 +3,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// Loops in place of TIMER: where they fit, and where they are proved to be equal.
+/// Where loops can replace TIMER, and where they are proved to be equal.
 @Suite struct RealFormTests {
   private static func memory(_ text: String, on model: Model = .fx790P) -> ProgramMemory {
     ListingReader.read(UTF8Text(text), model: model).memory

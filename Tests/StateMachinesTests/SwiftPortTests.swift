@@ -5,7 +5,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// Swift that `fx790 port` writes; fx790-lab ports tests its behaviour.
+/// fx790-lab ports tests the behaviour of the written Swift.
 @Suite struct SwiftPortTests {
   private func port(_ listing: String, name: UTF8Text = "Test") throws -> SwiftPort {
     let text = UTF8Text(listing)

@@ -4,7 +4,6 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// The state machine of a listing: its code and its behaviour.
 @Suite struct WaitMachineTests {
   private static func machine(of text: String) throws -> WaitMachine {
     let listing = ListingReader.read(UTF8Text(text))

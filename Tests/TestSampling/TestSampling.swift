@@ -1,9 +1,7 @@
 #if DEBUG
-/// Whether tests try all of their cases: optimised builds, as in `.ci/deep`, do; debug builds try a
-/// sample.
+/// Whether tests try all cases, as optimised builds (`.ci/deep`) do, or a sample.
 public let triesAll = false
 #else
-/// Whether tests try all of their cases: optimised builds, as in `.ci/deep`, do; debug builds try a
-/// sample.
+/// Whether tests try all cases, as optimised builds (`.ci/deep`) do, or a sample.
 public let triesAll = true
 #endif

@@ -131,9 +131,8 @@ import Testing
   }
 }
 
-/// The grades in docs/machine.md.
 private struct FactPage {
-  /// The paragraphs, list items and table rows of each section, without marks of code and links.
+  /// Of each section, without marks of code and links.
   private var blocks: [String: [String]] = [:]
 
   static let machine = FactPage()
@@ -162,7 +161,7 @@ private struct FactPage {
     }
   }
 
-  /// The grade after the fact in its block or table cell, or else the one before its list or table.
+  /// The grade after the fact in its block or cell, else the one before its list or table.
   func grade(of fact: String, in section: String) -> String? {
     guard let blocks = blocks[section], let index = blocks.firstIndex(where: { $0.contains(fact) }),
       let range = blocks[index].range(of: fact)

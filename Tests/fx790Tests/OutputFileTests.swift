@@ -10,8 +10,6 @@ import Darwin
 import Glibc
 #endif
 
-/// The folder of each test has the files `old` and `other`, a link and a second name for `old`, a
-/// pipe and a folder.
 @Suite struct OutputFileTests {
   private let folder: TemporaryFolder
 

@@ -1,9 +1,9 @@
 import BasicVM
 import Programs
 
-/// High-low as a state machine: what high-low.bas does with jumps, told as states.
+/// The state machine of the game in high-low.bas.
 struct HighLow: Game {
-  /// A number that is looked for.
+  /// A number that the player looks for.
   struct Search: Hashable, Sendable {
     let number: Int
     var guesses = 0

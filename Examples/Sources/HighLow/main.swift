@@ -1,5 +1,5 @@
-// High-low on the terminal or in a pipe. With the word "compare", high-low.bas and the state machine
-// are played with many scripts of keys instead, to find out whether they are the same game.
+// Plays High-low on the terminal or in a pipe. With the word "compare", it compares high-low.bas
+// with the state machine in many scripts of keys.
 
 import BasicVM
 import FX790Terminal

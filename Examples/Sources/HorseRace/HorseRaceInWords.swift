@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Words
 
-/// Horse Race in the words of its listing: a function for each screen, called in order.
+/// A function for each screen, called in order, in the words of the listing.
 extension FX790 {
   func playHorseRace() throws(Halt) {
     showTitle()
@@ -111,7 +111,7 @@ extension FX790 {
     PRINT()
   }
 
-  /// Moves one horse after the other until one has reached the goal, and returns it.
+  /// Moves the horses in turn; returns the first at the goal.
   private func race(_ horses: [Horse]) throws(Halt) -> Horse {
     while true {
       for horse in horses {
@@ -155,7 +155,7 @@ extension FX790 {
     }
   }
 
-  /// The number, if the text is one of at most nine digits.
+  /// Returns nil unless the text has one to nine digits.
   private func wholeNumber(_ text: String) -> Int? {
     text.count <= 9 && text.allSatisfy("0123456789".contains) ? Int(text) : nil
   }

@@ -38,7 +38,7 @@ final class HorseRaceViewModel {
 
   // MARK: What the view shows
 
-  /// The text of the display, with the line that is being typed.
+  /// Includes the line that is being typed.
   var displayText: String { wait == .line ? "\(screenText)? \(userInput)" : screenText }
 
   /// The text without the typed line.
@@ -61,14 +61,14 @@ final class HorseRaceViewModel {
     }
   }
 
-  /// The horses on their cells; the last one in order is visible.
+  /// The last horse on a cell is visible.
   private var track: String {
     var cells = Array(repeating: " ", count: Horse.goal.choice + 1)
     for horse in horses { cells[horse.position.floor.choice] = horse.sign }
     return cells.joined()
   }
 
-  /// What the view must pass on.
+  /// The input that the view must pass on.
   var wait: GameWait {
     switch state {
     case .title, .announcing: .tenths(10)
@@ -102,7 +102,7 @@ final class HorseRaceViewModel {
     }
   }
 
-  /// RETURN: ends the line, or continues after a text.
+  /// RETURN ends the line, or continues after a text.
   func confirm() {
     switch wait {
     case .line, .exe: moveToNextState()
@@ -110,7 +110,7 @@ final class HorseRaceViewModel {
     }
   }
 
-  /// The time of the current screen is over.
+  /// Called when the time of the screen is over.
   func tick() {
     switch wait {
     case .tenths: moveToNextState()
@@ -150,7 +150,7 @@ final class HorseRaceViewModel {
     }
   }
 
-  /// The typed number, if it is one of at most nine digits.
+  /// nil unless the player typed one to nine digits.
   private var typedNumber: Int? {
     let isNumber = userInput.count <= 9 && userInput.allSatisfy("0123456789".contains)
     return isNumber ? Int(userInput) : nil
@@ -166,7 +166,7 @@ final class HorseRaceViewModel {
     sounds += [.high]
   }
 
-  /// Continues with the next player who has money, or starts the race.
+  /// Offers a bet to the next player with money, or starts the race.
   private func offer(from index: Int) {
     guard let player = players[index...].firstIndex(where: { $0.money > 0 }) else {
       state = .starting
@@ -188,7 +188,7 @@ final class HorseRaceViewModel {
     state = .racing(horse: horse)
   }
 
-  /// Pays a player's prize, or shows the money; after the last player, ends the race.
+  /// Shows a player's prize or money; after the last player, ends the race.
   private func settle(player: Int) {
     guard player < players.count else {
       let isGameOver = players.allSatisfy { $0.money == 0 }
@@ -239,7 +239,7 @@ private struct Horse {
     (self.sign, self.pace) = (sign, pace)
   }
 
-  /// Draws the paces and the odds, in the machine's numbers, because Double rounds differently.
+  /// Draws paces and odds with the machine's numbers, because Double rounds differently.
   static func drawAll(_ random: () -> Number) -> [Horse] {
     var horses = signs.map { Horse($0, pace: exactly { try 1 + random() / 5 }) }
     let chances = horses.enumerated().map { index, horse in

@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Procedural
 
-/// Horse Race as one would write it down today: what happens, in the order in which it happens.
+/// Horse Race as one would write it today: in the order of events.
 struct ProceduralHorseRace: ProceduralProgram {
   func run(_ fx: PocketComputer) async throws(Halt) {
     fx.print("< Horse Race >", terminator: "")
@@ -28,7 +28,6 @@ struct ProceduralHorseRace: ProceduralProgram {
   }
 }
 
-/// Someone who bets.
 struct Player {
   let number: Int
   var money = 1000
@@ -41,7 +40,7 @@ struct Player {
     self.number = number
   }
 
-  /// Asks for a horse and a stake, where there is money; 0 passes.
+  /// Asks for a horse and a stake, if the player has money; 0 passes.
   mutating func bet(on race: Race, _ fx: PocketComputer) async throws(Halt) {
     stake = 0
     guard money > 0 else { return }
@@ -79,7 +78,7 @@ struct Player {
   }
 }
 
-/// Four horses, and what they pay.
+/// Four horses and their odds.
 struct Race {
   static let signs: [MachineText] = ["♠", "♥", "♦", "♣"]
 
@@ -89,7 +88,7 @@ struct Race {
 
   /// Draws the paces.
   ///
-  /// A chance grows with the 17th power of a pace, and who moves earlier has an edge.
+  /// A chance grows with the 17th power of a pace; horses that move earlier have an edge.
   init(_ fx: PocketComputer) throws(Halt) {
     var powers: [Number] = []
     var total: Number = 0
@@ -106,12 +105,11 @@ struct Race {
     }
   }
 
-  /// The horses with their odds.
   var offers: MachineText {
     "♠\(odds[0]) ♥\(odds[1]) ♦\(odds[2]) ♣\(odds[3])"
   }
 
-  /// Moves one horse after the other until one is at the goal, which is the winner.
+  /// Moves the horses in turn; returns the first at the goal.
   mutating func run(_ fx: PocketComputer) async throws(Halt) -> Int {
     fx.clearDisplay()
     fx.print(" < START! >", terminator: "")
@@ -154,7 +152,7 @@ extension PocketComputer {
     }
   }
 
-  /// Whether somebody has money left and wants another race.
+  /// Whether a player has money left and wants another race.
   fileprivate func wantsReplay(_ players: [Player]) async throws(Halt) -> Bool {
     guard players.contains(where: { $0.money > 0 }) else { return false }
     print("Replay (Y/N)?", terminator: "")
@@ -177,7 +175,6 @@ extension PocketComputer {
     }
   }
 
-  /// Waits for the key of a digit.
   fileprivate func digit(in range: ClosedRange<Int>) async throws(Halt) -> Int? {
     while true {
       let key = try await pressedKey()
@@ -186,7 +183,7 @@ extension PocketComputer {
     }
   }
 
-  /// Asks for a number of at most nine digits; nil for any other answer.
+  /// Asks for at most nine digits; nil for any other answer.
   fileprivate func wholeNumber() async throws(Halt) -> Int? {
     let answer = try await input()
     return answer.isWhole && answer.count <= 9 ? try answer.value.truncated : nil
@@ -194,7 +191,7 @@ extension PocketComputer {
 }
 
 extension MachineText {
-  /// Whether it is nothing but digits.
+  /// Whether it consists of digits.
   fileprivate var isWhole: Bool {
     !isEmpty && allSatisfy { 0...9 ~= Int($0) - Int(Self.zero) }
   }

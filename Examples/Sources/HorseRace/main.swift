@@ -1,6 +1,6 @@
-// Horse Race in its forms beside the listing: in the words of BASIC, as a state machine (the library's
-// own), and as a view model; also as the state machine that `fx790 port` derives from the listing, and
-// as a procedure that awaits.
+// Plays Horse Race in the words of BASIC, as the library's state machine, as a view model, as the
+// port that `fx790 port` writes, or as a procedure that awaits; also compares these and the
+// listing.
 
 import BasicVM
 import FX790Procedural
@@ -13,7 +13,7 @@ guard let game = GameID.allCases.first(where: { "\($0.id)" == "horse-race" }) el
   fatalError("the library has no Horse Race")
 }
 
-/// Compares each form with each other; returns whether no difference was found.
+/// Compares all pairs of forms; returns whether no difference was found.
 func compare() throws -> Bool {
   let forms = [
     try Contender(listingOf: game, name: "listing"),
@@ -38,7 +38,7 @@ func compare() throws -> Bool {
   return areAlike
 }
 
-/// The forms that play; the first is the default.
+/// The first form is the default.
 let formNames = ["words", "machine", "view-model", "ported", "procedural"]
 let usage = """
   HorseRace [FORM] [OPTIONS]   plays a form: \(formNames.joined(separator: ", "))

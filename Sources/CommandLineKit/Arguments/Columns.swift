@@ -1,10 +1,10 @@
 extension String {
-  /// Pads the text on the right, with at least one blank.
+  /// Pads on the right, with at least one blank.
   package func column(_ width: Int) -> String {
     self + String(repeating: " ", count: max(width - count, 1))
   }
 
-  /// Pads the text on the left.
+  /// Pads on the left.
   package func rightColumn(_ width: Int) -> String {
     String(repeating: " ", count: max(width - count, 0)) + self
   }

@@ -1,7 +1,7 @@
 package protocol CommandTool: SendableMetatype {
   static var name: String { get }
   static var help: String { get }
-  /// The commands in the order of the help.
+  /// In the order of the help.
   static var named: [any ShellCommand.Type] { get }
 }
 

@@ -26,7 +26,7 @@ package enum HelpText {
     }
   }
 
-  /// Whether the words before a `--` contain `--help`.
+  /// Ignores the words after `--`.
   package static func isRequested(in words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains("--help")
   }

@@ -2,22 +2,22 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// A struct whose properties are set by options; their initial values are the defaults.
+/// Options set the properties, whose initial values are the defaults.
 package protocol OptionGroup {
   init()
 
   static var options: [Option<Self>] { get }
 }
 
-/// An option: help texts, completion, and the property that it sets.
+/// Help texts, completion, and the property that an option sets.
 package struct Option<Root> {
-  /// The name with its dashes.
+  /// With its dashes.
   package let name: String
-  /// The name of the value in the help; nil for a flag.
+  /// Names the value in the help; nil for a flag.
   package let placeholder: String?
   /// One line of help, without the default.
   private let text: String
-  /// The default value; nil if the help does not show it.
+  /// Returns nil if the help does not show the default.
   private var defaultValue: () -> String? = { nil }
   /// The valid values; empty if there are many.
   package private(set) var choices: [String] = []
@@ -27,32 +27,31 @@ package struct Option<Root> {
   package private(set) var completes = Completion.nothing
   /// A key script may be empty, a file name or number may not.
   package private(set) var mayBeEmpty = false
-  /// Sets the property from a value; flags ignore the value.
+  /// Sets the property; flags ignore the value.
   package let take: (_ value: String, inout Root) throws(UsageError) -> Void
-  /// The tasks of its command that use the option; empty for all.
+  /// The tasks that use the option; empty for all.
   package private(set) var tasks: [String] = []
-  /// The help topic that describes it for all commands; nil if each command's help does.
+  /// The help topic with the option; nil if each command's help has it.
   package private(set) var topic: String?
   /// Whether help and completions show it; a better form replaces a hidden option.
   package private(set) var isShown = true
 
   package var summary: String { defaultValue().map { "\(text) (\($0))" } ?? text }
 
-  /// The option restricted to some tasks.
+  /// Restricts the option to some tasks.
   package func only(for tasks: String...) -> Option {
     var option = self
     option.tasks = tasks
     return option
   }
 
-  /// The option without a place in help and completions.
+  /// Removes the option from help and completions.
   package var hidden: Option {
     var option = self
     option.isShown = false
     return option
   }
 
-  /// Options that a help topic describes.
   package static func described(under topic: String, _ options: [Option]) -> [Option] {
     options.map { option in
       var option = option
@@ -130,7 +129,6 @@ extension Option where Root: OptionGroup {
     value(name, "FOLDER", property, summary, completes: .folders) { $0 }
   }
 
-  /// An option whose value is one of a few words.
   package static func choice<Value>(
     _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, Value>,
     _ meanings: [(word: String, value: Value)], _ summary: String
@@ -147,7 +145,7 @@ extension Option where Root: OptionGroup {
     }
   }
 
-  /// An option for a whole number; the summary ends with its default.
+  /// The help ends with the default.
   package static func number<Number: FixedWidthInteger>(
     _ name: String, _ property: WritableKeyPath<Root, Number>,
     in range: ClosedRange<Number>, _ summary: String
@@ -229,7 +227,7 @@ extension Option where Root: OptionGroup {
     _ property: WritableKeyPath<Root, Spelling?>, _ summary: String
   ) -> Option {
     let names = Spelling.allCases.map { "\($0.name)" }
-    // Accept the names under which other tools are also known.
+    // Other tools are known under several names.
     let others: [String: Spelling] = [
       "tape": .casutil, "pbsim": .pbSim, "pokecom": .pbSim, "hamura": .printed, "unicode": .printed,
     ]
@@ -274,7 +272,7 @@ extension Option where Root: OptionGroup {
       "--max-time", property, upTo: 1_000_000_000, "limit on machine time (no limit)")
   }
 
-  /// A time in seconds, with decimals.
+  /// Accepts decimals.
   package static func seconds(
     _ name: String, _ property: WritableKeyPath<Root, Ticks?>, from least: Double = 0,
     upTo most: Int, _ summary: String

@@ -1,7 +1,7 @@
 /// A command of a tool: a struct whose properties are set from the command line.
 ///
-/// `arguments` and `options` are the only description of the command line. Parsing, help, the man
-/// page, shell completions and spelling suggestions all use them.
+/// Parsing, help, the man page, shell completions and spelling suggestions all use `arguments` and
+/// `options`.
 ///
 ///     struct CheckCommand: ShellCommand {
 ///       static let name = "check"
@@ -16,7 +16,7 @@
 ///     }
 package protocol ShellCommand: OptionGroup, SendableMetatype {
   static var tool: any CommandTool.Type { get }
-  /// The name; empty for what the tool does without a command.
+  /// Empty for what the tool does without a command.
   static var name: String { get }
   static var summary: String { get }
   /// Further paragraphs of help.
@@ -24,12 +24,12 @@ package protocol ShellCommand: OptionGroup, SendableMetatype {
   static var examples: [String] { get }
   static var arguments: Arguments<Self> { get }
 
-  /// Receives the given options after the properties are set.
+  /// Called after the properties are set.
   mutating func note(given options: [Option<Self>])
 
   mutating func run() throws(UsageError) -> ExitStatus
 
-  /// Runs the command with the words after its name, or shows its help if they ask for that.
+  /// Runs the command with the words after its name, or shows its help.
   ///
   /// Only this file implements it. As a requirement it is compiled for each command, which starts
   /// sooner than generic code.
@@ -44,13 +44,13 @@ extension ShellCommand {
 
   package mutating func note(given options: [Option<Self>]) {}
 
-  /// The options for help and completions.
+  /// For help and completions.
   package static var shownOptions: [Option<Self>] { options.filter(\.isShown) }
 
-  /// The prefix of the command's messages.
+  /// Precedes the command's messages.
   package static var prefix: String { name.isEmpty ? "" : "\(name): " }
 
-  /// The usage line without options.
+  /// Without options.
   package static var usage: String {
     [tool.name, name, arguments.usage].filter { !$0.isEmpty }.joined(separator: " ")
   }

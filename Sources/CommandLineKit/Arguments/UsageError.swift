@@ -5,7 +5,7 @@ import FX790Terminal
 package struct UsageError: Error, Equatable {
   package let message: String
 
-  /// The message after the name of the tool.
+  /// Starts with the name of the tool.
   package func line(of tool: any CommandTool.Type) -> UTF8Text {
     UTF8Text(tool.name + ": " + message).harmless(keepingLines: false)
   }
@@ -14,15 +14,16 @@ package struct UsageError: Error, Equatable {
     self.message = message
   }
 
-  /// An invalid word, with the nearest valid one or else the place that lists them.
+  /// Reports an invalid word, with the nearest valid one or else the place that lists them.
   package init(_ what: String, _ word: String, among words: [String], elseSee place: String = "") {
     let nearest = Self.nearest(to: word, among: words)
     let hint = nearest.map { "nearest: \($0)" } ?? place
     message = "\(what) \(word)" + (hint.isEmpty ? "" : " (\(hint))")
   }
 
-  /// The valid word that starts with the word, or differs in at most a third of the letters, or of
-  /// those of one part: `horce` is near `horse-race`.
+  /// The valid word that starts with the word, or differs in at most a third of its letters.
+  ///
+  /// Parts of valid words count too: `horce` is near `horse-race`.
   package static func nearest(to word: String, among words: [String]) -> String? {
     let letters = withoutDashes(word)
     guard !letters.isEmpty else { return nil }
@@ -32,7 +33,6 @@ package struct UsageError: Error, Equatable {
       ?? nearest(to: letters, among: parts, of: words)
   }
 
-  /// The word with the nearest spelling, if that is near enough.
   private static func nearest(
     to letters: String, among spellings: [[String]], of words: [String]
   ) -> String? {

@@ -45,7 +45,7 @@ package enum NamedFile {
 
   /// Writes plain files and their folders; if one cannot be written, none is replaced.
   ///
-  /// Then it renames them; if this fails, the files renamed before stay replaced.
+  /// Renaming comes last; if it fails, the files renamed before stay replaced.
   package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(UsageError) {
     var prepared: [System.PreparedFile] = []
     do throws(UsageError) {

@@ -1,6 +1,5 @@
 import FX790Terminal
 
-/// A file that a command will write.
 package struct OutputFile {
   fileprivate enum Rule {
     /// A file that a person keeps.
@@ -32,11 +31,11 @@ package struct OutputFile {
 }
 
 extension NamedFile {
-  /// Decides whether a command may write its files; commands call it before they compute.
+  /// Decides whether a command may write its files; called before it computes.
   ///
   /// No output may be an input or another output, even if forced. Standard input always counts as
-  /// an input, since it may supply keys. Devices and pipes may be written to, unless the command
-  /// chose the name.
+  /// an input, since it may supply keys. Devices and pipes are allowed, unless the command chose
+  /// the name.
   package static func claim(
     _ outputs: [OutputFile], reading inputs: [String?], isForced: Bool
   ) throws(UsageError) {

@@ -5,9 +5,9 @@ import FX790Terminal
 
 /// A diagnostic at a position in a file.
 package protocol PlacedMessage {
-  /// The line, counted from 1.
+  /// Counted from 1.
   var line: Int { get }
-  /// The column, counted from 1 in Unicode scalars.
+  /// Counted from 1 in Unicode scalars.
   var column: Int { get }
   var severity: Diagnostic.Severity { get }
   /// The kind of the message, for programs.
@@ -18,7 +18,7 @@ package protocol PlacedMessage {
 extension PlacedMessage {
   private var severityName: StaticString { severity == .error ? "error" : "warning" }
 
-  /// The message as a JSON object on one line.
+  /// A JSON object on one line.
   package func json(inFile path: String) -> UTF8Text {
     #"{"file":\#(json: UTF8Text(path)),"line":\#(line),"column":\#(column),"#
       + #""severity":"\#(severityName)","code":"\#(code)","message":\#(json: sentence)}"#
@@ -54,8 +54,7 @@ package struct SourceFile {
     return text
   }
 
-  /// Formats messages, sorted by line, as `file:line:column: error: message`, source line and
-  /// caret.
+  /// Formats messages, sorted by line, as `file:line:column: error: message`, source line, caret.
   package func formatMessages(
     _ messages: some Collection<some PlacedMessage>, _ write: (UTF8Text) -> Void
   ) {
@@ -63,7 +62,7 @@ package struct SourceFile {
     while let line = rest.first?.line {
       let ofLine = rest.prefix { $0.line == line }
       rest = rest[ofLine.endIndex...]
-      // Split the line once: it may be very long and have many messages.
+      // Split once, because the line may be very long and have many messages.
       let text = line <= lines.count ? lines[line - 1].harmless() : ""
       let source = Array(String(text).unicodeScalars)
       for message in ofLine.prefix(Self.maxMessages) { write(self.text(of: message, in: source)) }
@@ -79,7 +78,7 @@ package struct SourceFile {
     return "\(message.heading(inFile: path))\n\(pointing)"
   }
 
-  /// The limit for a line: none that a person wrote has more faults.
+  /// For a line: none that a person wrote has more faults.
   private static let maxMessages = 100
 
   /// Reports as many messages as fit a terminal.

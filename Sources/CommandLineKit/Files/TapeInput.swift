@@ -8,7 +8,7 @@ package struct TapeInput {
   package let path: String
   private let bytes: FileBytes
 
-  /// A limit above the size of any listing.
+  /// More than any listing has.
   package static let longestListing = 4 << 20
   /// More than a day of tape.
   private static let maxBytes = 16 << 20
@@ -16,7 +16,7 @@ package struct TapeInput {
   package static let longestRecording = 4 << 30
   private static let pieceSize = 1 << 16
 
-  /// The size limit of a file, from its first bytes.
+  /// The first bytes of a file determine its size limit.
   package static func limit(of beginning: [UInt8]) -> Int {
     if WAVReader.isWAV(beginning) { return longestRecording }
     return isTape(beginning) ? maxBytes : longestListing
@@ -64,9 +64,9 @@ package struct TapeInput {
     }
   }
 
-  /// The tape for the recorder, whether all of it was readable, and its sound report.
+  /// The tape, whether all of it was readable, and its sound report.
   ///
-  /// - Throws: a `UsageError` if nothing is readable, or the tape is too long.
+  /// Throws if nothing is readable, or the tape is too long.
   package func tape() throws(UsageError) -> (tape: Tape, isWhole: Bool, sound: TapeSound?) {
     guard isRecording else {
       let contents = TapeReader.read(bytes: bytes.all)
@@ -102,7 +102,7 @@ package struct TapeInput {
     return listener
   }
 
-  /// A listener that has read a sound; nil if tapes are not read at its sample rate.
+  /// Reads a sound; nil if tapes are not read at its sample rate.
   package static func listener(hearing sound: WAVReader) -> TapeDecoder? {
     guard var listener = TapeDecoder(rate: sound.rate, channels: sound.channels) else {
       return nil

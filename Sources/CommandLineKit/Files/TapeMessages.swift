@@ -41,7 +41,7 @@ extension TapeText {
     return "possible models: " + names.joined(separator: ", ")
   }
 
-  /// The faint bytes and the items to check; nil if there are none.
+  /// The faint bytes and the items to check; nil without faint bytes.
   package static func doubts(about reading: TapeContents.Reading) -> String? {
     guard reading.faintBytes > 0 else { return nil }
     let file = heading(of: reading.file)

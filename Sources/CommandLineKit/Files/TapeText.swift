@@ -57,8 +57,8 @@ package enum TapeText {
 
   /// The files of a tape as one text.
   ///
-  /// Each program of SAVE gets its own area, so that none hides another's lines. That is
-  /// impossible beside SAVE ALL and after P9.
+  /// Each program of SAVE gets its own area, so that none hides another's lines. That is impossible
+  /// beside SAVE ALL and after P9.
   package static func text(
     of readings: [TapeContents.Reading], path: String, for model: Model
   ) throws(UsageError) -> UTF8Text {
@@ -84,7 +84,7 @@ package enum TapeText {
 
   /// A program as a listing; records and variables on a line each.
   ///
-  /// If the file is not alone, a remark describes it. A program gets a header for its `area`, if
+  /// A file among others gets a remark that describes it; a program, the header of its `area`, if
   /// any.
   package static func text(
     of reading: TapeContents.Reading, isAlone: Bool, area: Int? = nil, for model: Model = .fx790P
@@ -111,7 +111,7 @@ package enum TapeText {
     return text.text
   }
 
-  /// The listing line that names a model; nil for the default model.
+  /// Returns nil for the default model.
   package static func line(naming model: Model) -> String? {
     model == .fx790P ? nil : String(ListingFormat.line(naming: model))
   }
@@ -182,7 +182,7 @@ package struct TapeDataText {
     self.path = path
   }
 
-  /// Parses one record a line.
+  /// Each line is a record.
   package func records() throws(UsageError) -> [MachineText] {
     var records: [MachineText] = []
     for index in lines.indices where !isRemark(index) {
@@ -192,8 +192,7 @@ package struct TapeDataText {
     return records
   }
 
-  /// Parses one variable a line: a number, or quoted text; the first may be `$=` and the long
-  /// text.
+  /// Each line is a number or quoted text; the first may be `$=` and the long text.
   package func variables(of model: Model) throws(UsageError) -> [TapeVariable] {
     var variables: [TapeVariable] = []
     for index in lines.indices where !isRemark(index) {

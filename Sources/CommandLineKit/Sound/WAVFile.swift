@@ -1,7 +1,7 @@
 import BasicVM
 
 package struct SquareWave: Hashable {
-  /// The frequency in hertz.
+  /// In hertz.
   package var frequency: Int
   package var duration: Ticks
 
@@ -10,7 +10,7 @@ package struct SquareWave: Hashable {
     self.duration = duration
   }
 
-  /// The samples of the tone at a moderate volume.
+  /// At a moderate volume.
   package func samples(rate: Int = WAVFile.defaultRate) -> [UInt8] {
     let seconds: Ticks = 1_000_000
     let longest: Ticks = 60 * seconds
@@ -28,7 +28,7 @@ package enum WAVFile {
   package static let headerSize = 44
   package static let silence: UInt8 = 128
 
-  /// The limit is below the format's 4-byte sizes, and below what most programs can open.
+  /// Below the format's 4-byte sizes, and below what most programs can open.
   package static let maxSamples = 2_000_000_000
 
   package static func header(samples count: Int, rate: Int = defaultRate) -> [UInt8] {

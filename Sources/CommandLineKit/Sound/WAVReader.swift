@@ -33,7 +33,7 @@ package struct WAVReader {
   private static let maxChannels = 64
   private static let plainTag = 1
   private static let floatTag = 3
-  /// The length of the longest format header, in bytes.
+  /// The length of the longest format header.
   private static let maxHeaderBytes = 40
   private static let maxChunks = 1000
   /// A longer header contains the actual tag.
@@ -106,7 +106,7 @@ package struct WAVReader {
     (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 
-  /// The samples of a channel, from -1 to 1.
+  /// From -1 to 1.
   package func samples(_ range: Range<Int>, ofChannel channel: Int) -> [Float] {
     let step = format.size * channels
     let range = range.clamped(to: 0..<count)

@@ -1,6 +1,6 @@
 import FX790Terminal
 
-/// The bytes of a file, in memory or, for a WAV recording, read from the file when they are used.
+/// The bytes of a file, which for a WAV recording are read only when used.
 package final class FileBytes {
   private enum Source {
     case memory([UInt8])
@@ -21,7 +21,7 @@ package final class FileBytes {
 
   /// Opens a program or a tape; `-` is standard input.
   ///
-  /// A pipe can be read only once, so the file is opened only once.
+  /// Opened only once, because a pipe can be read only once.
   package static func ofFile(_ path: String) throws(System.Failure) -> FileBytes {
     guard path != "-" else { return FileBytes(try readAll(System.input)) }
     let (descriptor, size) = try System.openToRead(path)

@@ -25,7 +25,7 @@ extension System {
 
   /// Reads a file; `-` is standard input.
   ///
-  /// - Throws: a `Failure`, also above `limit`, as on an endless device.
+  /// Throws also above `limit`, as on an endless device.
   package static func read(file path: String, limit: Int = defaultLimit) throws(Failure) -> [UInt8]
   {
     guard path != "-" else { return try readAll(input) { _ in limit } }
@@ -51,7 +51,7 @@ extension System {
     return (descriptor, status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil)
   }
 
-  /// Reads a range; bytes after the end of the file are 0.
+  /// Bytes after the end of the file are 0.
   package static func read(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     bytes.withUnsafeMutableBytes { buffer in
@@ -66,7 +66,7 @@ extension System {
     return bytes
   }
 
-  /// Reads to the end; the limit depends on the first bytes.
+  /// The limit depends on the first bytes.
   package static func readAll(
     _ descriptor: Int32, _ limitFor: ([UInt8]) -> Int
   ) throws(Failure) -> [UInt8] {
@@ -88,13 +88,13 @@ extension System {
     }
   }
 
-  /// The limit for files without one of their own.
+  /// For files without a limit of their own.
   package static let defaultLimit = 64 << 20
 
-  /// The number of bytes that identify a file type.
+  /// This number of bytes identifies a file type.
   private static let minPrefixBytes = 16
 
-  /// The identity of a file, which does not depend on its name.
+  /// Does not depend on the file's name.
   package enum FileIdentity: Hashable {
     case existing(device: UInt64, inode: UInt64)
     /// The path after following links.
@@ -108,14 +108,14 @@ extension System {
     }
   }
 
-  /// The identity of a plain or missing file; nil for folders, devices and pipes.
+  /// Returns nil for folders, devices and pipes.
   package static func identity(of path: String) -> FileIdentity? {
     var status = stat()
     guard stat(path, &status) == 0 else { return .missing(path: target(of: path)) }
     return FileIdentity(status)
   }
 
-  /// The identity of a plain file to read; `-` is standard input.
+  /// Returns nil unless the file is plain; `-` is standard input.
   package static func identity(ofInput path: String) -> FileIdentity? {
     var status = stat()
     guard (path == "-" ? fstat(input, &status) : stat(path, &status)) == 0 else { return nil }
@@ -131,7 +131,7 @@ extension System {
     case plain, folder, link, other
   }
 
-  /// The type of an entry, without following links; nil if there is none.
+  /// The type of an entry, without following links; nil if it does not exist.
   package static func kind(ofFile path: String) -> EntryKind? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -197,13 +197,13 @@ extension System {
     }
   }
 
-  /// Closes a file; returns the failure, if any.
+  /// Returns the failure, if any.
   @discardableResult
   package static func close(_ descriptor: Int32) -> Failure? {
     closeFile(descriptor) == 0 ? nil : .last
   }
 
-  /// Writes a new temporary file, and returns its path.
+  /// Returns the path of the new file.
   package static func createTemporary(_ bytes: [UInt8]) -> String? {
     let folder = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     guard let (descriptor, path) = try? createUnique("\(folder)/fx790-") else { return nil }

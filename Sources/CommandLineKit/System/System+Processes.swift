@@ -15,7 +15,7 @@ extension System {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Sleeps for a time, or until a signal arrives.
+  /// Ends early when a signal arrives.
   package static func sleep(nanoseconds: Int64) {
     var time = timespec()
     time.tv_sec = .init(nanoseconds / 1_000_000_000)
@@ -73,14 +73,14 @@ extension System {
     return Child(id: id)
   }
 
-  /// Whether a program is running; must not be called again after it returned `ended`.
+  /// Must not be called again after it returned `ended`.
   package static func state(of child: Child) -> ChildState {
     var status: Int32 = 0
     let ended = waitpid(child.id, &status, WNOHANG)
     return ended == 0 ? .running : .ended(isGood: ended == child.id && status == 0)
   }
 
-  /// Waits for the end of a program; returns whether it was good.
+  /// Returns whether the program ended with status 0.
   package static func wait(for child: Child) -> Bool {
     var status: Int32 = 0
     return waitpid(child.id, &status, 0) == child.id && status == 0

@@ -12,8 +12,8 @@ import Darwin
 extension System {
   /// Writes a whole file.
   ///
-  /// A plain file is replaced by one written beside it, or stays as it was on failure. Devices and
-  /// similar are written to directly.
+  /// A plain file is replaced by one written beside it, or stays unchanged on failure. Others, such
+  /// as devices, are written to directly.
   package static func replace(file path: String, with bytes: [UInt8]) throws(Failure) {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -42,7 +42,7 @@ extension System {
     package func discard() { remove(temporary ?? path) }
   }
 
-  /// Writes a new file, or the bytes that will replace a plain one; refuses folders and devices.
+  /// Writes a new file, or the bytes to replace a plain one; refuses folders and devices.
   package static func prepare(
     file path: String, with bytes: [UInt8]
   ) throws(Failure) -> PreparedFile {
@@ -60,7 +60,7 @@ extension System {
     }
   }
 
-  /// Writes a temporary file with the owner and mode of an existing one; returns its path.
+  /// Copies the owner and mode of the existing file; returns the temporary file's path.
   private static func writeBeside(
     _ path: String, _ status: stat, _ bytes: [UInt8]
   ) throws(Failure) -> String {
@@ -91,7 +91,6 @@ extension System {
     return (descriptor, path)
   }
 
-  /// Writes a new file; removes it on failure.
   private static func writeNew(_ bytes: [UInt8], file path: String) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .last }
@@ -113,8 +112,8 @@ extension System {
     _ bytes: [UInt8], _ descriptor: Int32, isLasting: Bool = false
   ) throws(Failure) {
     var outcome = write(bytes, to: descriptor)
-    // Without fsync, a power cut could keep the new name but lose the bytes. Some systems refuse
-    // it with EINVAL, and do not need it.
+    // Without fsync, a power cut could keep the name but lose the bytes. Some systems refuse it
+    // with EINVAL, and do not need it.
     if isLasting, case .done = outcome, fsync(descriptor) != 0, errno != EINVAL {
       outcome = .failed(.last)
     }
@@ -124,7 +123,7 @@ extension System {
     if let closing { throw closing }
   }
 
-  /// The target of a path after following links, even if it is missing.
+  /// Follows links; the target may be missing.
   package static func target(of path: String) -> String {
     if let resolved = realpath(path, nil) {
       defer { free(resolved) }
@@ -138,7 +137,6 @@ extension System {
     return path
   }
 
-  /// The path of a missing file, with links in its folder resolved.
   private static func withResolvedFolder(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let folder = path.contains("/") ? String(path.dropLast(name.count)) : "."
@@ -203,7 +201,6 @@ extension System {
     return nil
   }
 
-  /// Syncs a folder's entries to disk.
   package static func syncFolder(_ path: String) throws(Failure) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
@@ -212,7 +209,7 @@ extension System {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last }
   }
 
-  /// Renames a file, replacing any file with the new name.
+  /// Replaces any file with the new name.
   package static func move(_ path: String, to other: String) throws(Failure) {
     guard rename(path, other) == 0 else { throw .last }
   }

@@ -8,7 +8,7 @@ import Darwin
 
 /// Signal handlers, which restore the terminal however the process ends.
 ///
-/// A handler may run between any two instructions. It therefore allocates nothing, calls only
+/// A handler may run between any two instructions. It allocates nothing, calls only
 /// async-signal-safe functions, and uses memory prepared in `savedTerminal`.
 extension System {
   /// How a signal ends the process (SIGINT, SIGTERM, SIGHUP, SIGQUIT).
@@ -66,17 +66,17 @@ extension System {
     atexit { restoreTerminal(isOnSignal: false) }
   }
 
-  /// Restores the terminal and kills the process with a signal.
+  /// Restores the terminal first.
   package static func die(of signal: Int32) -> Never {
     dieOf(signal)
   }
 
-  /// As Ctrl-Z does; returns when the process continues.
+  /// Acts as Ctrl-Z does; returns when the process continues.
   static func stop() {
     raise(SIGTSTP)
   }
 
-  /// As Ctrl-\ does, see `Endings`.
+  /// Acts as Ctrl-\ does, see `Endings`.
   static func quit() {
     raise(SIGQUIT)
   }
@@ -199,7 +199,6 @@ private func readSignals(_ bytes: inout [UInt8]) -> Int {
 
 // MARK: Data of the handlers
 
-/// Data of the signal handlers, see `System.catchSignals`.
 struct SavedTerminalState {
   package enum Phase {
     /// The original state.
@@ -218,7 +217,7 @@ struct SavedTerminalState {
   var raw = termios()
   var enterSequence = Block()
   var exitSequence = Block()
-  /// Sent after the exit sequence on a signal: a newline before the prompt.
+  /// On a signal, follows the exit sequence: a newline before the prompt.
   var signalSuffix = Block()
   var announcesEndings = false
   /// The signal that is ending the process, or 0.
@@ -269,7 +268,7 @@ func restoreTerminal(isOnSignal: Bool) {
   guard savedTerminal.pointee.phase == .inside else { return }
   savedTerminal.pointee.phase = .leaving
   defer { savedTerminal.pointee.phase = .outside }
-  // If another process has the terminal by now, leave it alone.
+  // Another process may have the terminal by now.
   let owner = tcgetpgrp(System.input)
   guard owner < 0 || owner == getpgrp() else { return }
   savedTerminal.pointee.exitSequence.send()

@@ -13,7 +13,7 @@ extension System {
     isatty(descriptor) == 1
   }
 
-  /// Nil if unknown.
+  /// nil if unknown.
   package static var windowSize: WindowSize? {
     var size = winsize()
     guard ioctl(output, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
@@ -21,10 +21,11 @@ extension System {
     return WindowSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Turns off echo, line mode and key signals; false without a terminal.
+  /// Turns off echo, line mode and key signals, and sends `enterSequence`; false without a
+  /// terminal.
   ///
-  /// Sends `enterSequence`. `leaveTerminal`, and any end or stop of the process, undo this and send
-  /// `exitSequence`; a signal also sends `signalSuffix`.
+  /// `leaveTerminal`, and any end or stop of the process, undo this and send `exitSequence`; a
+  /// signal also sends `signalSuffix`.
   static func enterTerminal(
     enterSequence: [UInt8], exitSequence: [UInt8], signalSuffix: [UInt8], endings: Endings
   ) -> Bool {
@@ -43,7 +44,7 @@ extension System {
 
   /// Replaces both sequences for later use.
   static func revise(enterSequence: [UInt8], exitSequence: [UInt8]) {
-    // Blocks signals so that no handler sees a half-written block.
+    // No handler may see a half-written block.
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)

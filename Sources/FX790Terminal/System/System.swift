@@ -15,9 +15,7 @@ private func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count:
   write(descriptor, bytes, count)
 }
 
-/// The operating system; signals and the terminal are extensions beside this file.
-///
-/// The target fx790 adds files and processes.
+/// The operating system; CommandLineKit adds files and processes, and fx790 adds sockets.
 package enum System {
   package static let input: Int32 = 0
   package static let output: Int32 = 1
@@ -97,13 +95,13 @@ package enum System {
     }
   }
 
-  /// The next bytes when there are any; nil at the end or on an error.
+  /// Waits for the next bytes; nil at the end or on an error.
   package static func readChunk(_ descriptor: Int32 = input) -> [UInt8]? {
     guard let piece = try? readPiece(descriptor), !piece.isEmpty else { return nil }
     return piece
   }
 
-  /// The next bytes when there are any; empty at the end.
+  /// Waits for the next bytes; empty at the end.
   package static func readPiece(_ descriptor: Int32) throws(Failure) -> [UInt8] {
     let capacity = 65536
     while true {
@@ -119,7 +117,7 @@ package enum System {
 
   /// Whether a failed read or write can be repeated.
   ///
-  /// Another process with the same pipe or terminal may have made it non-blocking: then this waits.
+  /// Waits if another process has made the pipe or terminal non-blocking.
   private static func canRetry(_ descriptor: Int32, _ events: some BinaryInteger) -> Bool {
     switch errno {
     case EINTR: return true

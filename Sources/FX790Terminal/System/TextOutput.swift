@@ -30,9 +30,8 @@ package struct TextOutput {
     buffer.append(contentsOf: bytes)
   }
 
-  /// Writes the buffer.
-  ///
-  /// Exits with status 0 if the reader has closed the pipe, or with a message and 1 on an error.
+  /// Writes the buffer; exits with status 0 if the reader has closed the pipe, or with 1 on an
+  /// error.
   package mutating func flush() {
     guard !buffer.isEmpty else { return }
     switch System.write(buffer, to: descriptor) {

@@ -4,7 +4,7 @@
 struct Deflater {
   private let bytes: [UInt8]
   private var bits = BitWriter()
-  /// The last position of each hash of three bytes, and each position's previous one; -1 if none.
+  /// The last position of each hash of three bytes, and the one before each position; -1 if none.
   private var newest = [Int](repeating: -1, count: 1 << 12)
   private var older: [Int]
 
@@ -85,7 +85,6 @@ struct Deflater {
 
   private static let endOfBlock = 256
 
-  /// Appends a byte, the end, or a length range in the fixed code.
   private mutating func appendSymbol(_ symbol: Int) {
     switch symbol {
     case 0..<144: bits.appendCode(0x30 + symbol, count: 8)
@@ -122,13 +121,13 @@ struct Deflater {
   }
 }
 
-/// Bits in deflate's order: a byte fills from its lowest bit.
+/// A byte fills from its lowest bit, as in deflate.
 private struct BitWriter {
   private var bytes: [UInt8] = []
   private var pending = 0
   private var pendingCount = 0
 
-  /// Appends a number, lowest bit first.
+  /// Starts with the lowest bit.
   mutating func append(_ number: Int, count: Int) {
     pending |= number << pendingCount
     pendingCount += count
@@ -139,14 +138,14 @@ private struct BitWriter {
     }
   }
 
-  /// Appends a code, highest bit first.
+  /// Starts with the highest bit.
   mutating func appendCode(_ code: Int, count: Int) {
     for bit in stride(from: count - 1, through: 0, by: -1) {
       append((code >> bit) & 1, count: 1)
     }
   }
 
-  /// The bytes, the last one padded with zeros.
+  /// The last byte is padded with zeros.
   mutating func finished() -> [UInt8] {
     if pendingCount > 0 { append(0, count: 8 - pendingCount) }
     return bytes

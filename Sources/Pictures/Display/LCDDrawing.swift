@@ -19,7 +19,7 @@ package struct LCDDrawing {
   package static let glassRadius = 5
   /// The top left of the dots.
   package static let dots = Point(x: 24 + 5 * pitch, y: 24 + LCD.dotsTop)
-  /// The offset of the shadow that dark parts cast through the thick glass.
+  /// Dark parts cast this shadow through the thick glass.
   package static let shadow = Point(x: 2, y: 3)
 
   /// The dot pitch of this display.
@@ -84,7 +84,7 @@ package struct LCDDrawing {
     Rectangle(x: 24, y: 24, width: LCD.glassWidth, height: LCD.glassHeight + excess)
   }
 
-  /// The shadow of the frame on the upper edge of the glass.
+  /// The frame shades the upper edge of the glass.
   package var glassShade: Rectangle {
     Rectangle(x: glass.x, y: glass.y, width: glass.width, height: 8)
   }

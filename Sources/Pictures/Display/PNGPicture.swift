@@ -9,7 +9,7 @@ public struct PNGPicture {
   private let scale: Double
   private var pixels: Pixels
 
-  /// A PNG file; `scale` is the dot pitch in pixels, 1 to 32.
+  /// `scale` is the dot pitch in pixels, 1 to 32.
   public static func png(of lcd: LCD, scale: Int) -> [UInt8] {
     let drawing = LCDDrawing(lcd)
     var picture = PNGPicture(scale: scale, frame: drawing.frame)
@@ -75,7 +75,7 @@ public struct PNGPicture {
   }
 }
 
-/// Writes PNG files with 8 bits each of red, green, blue and opacity.
+/// 8 bits each for red, green, blue and opacity.
 enum PNGEncoder {
   static func file(_ pixels: Pixels) -> [UInt8] {
     // Bit depth, colour type (RGBA), the only methods defined, and no interlacing.
@@ -86,7 +86,7 @@ enum PNGEncoder {
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The rows as differences from the row above: most become zeros, which compress well.
+  /// Each row is the difference from the row above: mostly zeros, which compress well.
   private static func rows(of pixels: Pixels) -> [UInt8] {
     let differenceFromAbove: UInt8 = 2
     let length = 4 * pixels.width

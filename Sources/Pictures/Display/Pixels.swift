@@ -1,6 +1,6 @@
 import FX790Device
 
-/// A picture of RGBA pixels to paint on, transparent at first.
+/// RGBA pixels to paint on, transparent at first.
 package struct Pixels {
   package let width: Int
   package let height: Int

@@ -3,7 +3,7 @@ import FX790Device
 
 /// The LCD as an SVG document.
 public enum SVGPicture {
-  /// An SVG document; `text` is the content of the line for screen readers.
+  /// `text` is the content of the line for screen readers.
   public static func svg(of lcd: LCD, text: UTF8Text, model: Model = .fx790P) -> UTF8Text {
     let drawing = LCDDrawing(lcd)
     let lines =

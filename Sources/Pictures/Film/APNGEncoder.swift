@@ -3,7 +3,7 @@ import Programs
 
 /// Writes animated PNG files (APNG) with up to 256 colours.
 package enum APNGEncoder {
-  /// A file with an endless animation; programs without APNG support show the first frame.
+  /// Repeats endlessly; programs without APNG support show the first frame.
   package static func file(_ frames: [FilmFrame], colours: [Colour]) -> [UInt8] {
     guard let first = frames.first else { return [] }
     // Bit depth, colour type (palette), the only methods defined, and no interlacing.

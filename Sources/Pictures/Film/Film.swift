@@ -4,14 +4,14 @@ import Programs
 
 /// A film of one or two displays, with timed pictures and tones.
 ///
-/// It is a plain value; encoders render and write it. A `FilmCamera` films a program.
+/// A `FilmCamera` films a program; encoders write the film.
 public struct Film: Equatable, Sendable {
   /// The contents of one display.
   public typealias View = Screen
 
   /// The displays and the tone from a moment until the next picture or the end.
   public struct Picture: Equatable, Sendable {
-    /// Microseconds from the beginning.
+    /// In microseconds from the beginning.
     public let time: Ticks
     /// One display, or two of twins, the upper one first.
     public let views: [View]
@@ -19,12 +19,12 @@ public struct Film: Equatable, Sendable {
     public let tone: Tone?
   }
 
-  /// The pictures; the first one is at the beginning.
+  /// The first picture is at the beginning.
   public private(set) var pictures: [Picture] = []
-  /// The length in microseconds.
+  /// In microseconds.
   public private(set) var length: Ticks = 0
 
-  /// Adds a picture, and removes the one before it if it was visible for too short a time.
+  /// Removes the picture before it if that was visible for too short a time.
   private mutating func show(_ views: [View], tone: Tone?, at time: Ticks) {
     var time = time
     if let last = pictures.last {
@@ -42,14 +42,14 @@ public struct Film: Equatable, Sendable {
 // MARK: Films from takes
 
 extension Film {
-  /// The film of one program.
+  /// Films one program.
   public init(_ take: FilmTake) {
     self.init(
       cutting: [take.shots.map { Cut(time: $0.time, change: .view($0.view, 0)) }, take.sounds],
       displays: 1, to: take.length)
   }
 
-  /// The film of two programs, one above the other, synchronized at their common events.
+  /// Films two programs, one above the other, synchronized at their common events.
   ///
   /// As in play, the program that reaches an event first waits for the other.
   public init(_ first: FilmTake, _ second: FilmTake) {

@@ -32,7 +32,7 @@ struct FilmMatch {
   }
 }
 
-/// Maps the time of one program to the time of the common film.
+/// Maps a program's time to that of the common film.
 struct FilmTimes {
   private var own: [Ticks] = []
   private var common: [Ticks] = []
@@ -48,7 +48,7 @@ struct FilmTimes {
     self.common.append(common)
   }
 
-  /// The film time for a program time, at the same distance from the event before it.
+  /// Keeps the distance from the event before it.
   func time(of time: Ticks) -> Ticks {
     let count = own.firstSorted { $0 > time }
     guard count > 0 else { return time }

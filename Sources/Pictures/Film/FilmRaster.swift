@@ -24,10 +24,10 @@ package struct FilmFrame {
 package struct FilmRaster {
   /// The palette index of unpainted pixels.
   package static let transparent: UInt8 = 0
-  /// Palette steps from the glass to the ink, and as many to the frame.
+  /// From the glass to the ink, and from the glass to the frame.
   private static let steps = 31
 
-  /// Transparent, then from the glass to the ink, then from the glass to the frame.
+  /// Transparent, then from the glass to the ink, then to the frame.
   package static let palette: [Colour] = {
     let glass = Colour(from: Colour(LCDColours.glassTop), to: Colour(LCDColours.glassBottom))
     let frame = Colour(from: Colour(LCDColours.frameTop), to: Colour(LCDColours.frameBottom))
@@ -64,7 +64,7 @@ package struct FilmRaster {
   package var height: Int { base.height }
   package var remaining: Int { film.pictures.count - count }
 
-  /// The next frame as its changes; nil after the last.
+  /// The changes of the next frame; nil after the last.
   package mutating func next() -> FilmFrame? {
     guard remaining > 0 else { return nil }
     let picture = film.pictures[count]
@@ -161,7 +161,7 @@ extension Colour {
 }
 
 extension IndexedPixels {
-  /// The smallest rectangle that contains all changes from another picture; unchanged pixels are
+  /// The smallest rectangle with all changes from another picture; unchanged pixels are
   /// transparent.
   func change(from before: IndexedPixels?, delay: Int) -> FilmFrame {
     guard let before else { return FilmFrame(left: 0, top: 0, pixels: self, delay: delay) }

@@ -2,19 +2,19 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// Records the last minute of a display and its tones, for a film of a player's session.
+/// Records the last minute of a player's display and tones, for a film.
 ///
 /// It stores only changes and discards old ones in batches, so it costs little.
 public struct FilmReel: Sendable {
   /// The longest film.
   public static let length: Ticks = 60_000_000
-  /// The least number of pictures or tones to discard in one step.
+  /// Discards at least this number of pictures or tones in one step.
   private static let batchSize = 100
 
   private(set) var take = FilmTake()
   private var now: Ticks = 0
 
-  /// A reel without pictures.
+  /// Creates a reel without pictures.
   public init() {}
 
   /// Records the display after time has passed.
@@ -33,7 +33,7 @@ public struct FilmReel: Sendable {
     forget()
   }
 
-  /// Records the tones among outputs; of several at one moment only the last counts.
+  /// Of several tones at one moment only the last counts.
   public mutating func recordTones(_ outputs: [Computer.Output]) {
     for case .tone(let tone, _) in outputs {
       if take.tones.last?.time == now { take.tones.removeLast() }
@@ -54,8 +54,7 @@ public struct FilmReel: Sendable {
 
   /// The last minute with changes; nil if nothing was recorded.
   ///
-  /// It holds its last picture for two seconds, and starts at most that long before the first
-  /// change.
+  /// Its last picture lasts two seconds, and it starts at most that long before the first change.
   public var film: Film? {
     guard let first = take.shots.first else { return nil }
     let end = take.lastChange + FilmTake.lastPicture

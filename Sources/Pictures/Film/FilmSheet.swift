@@ -1,9 +1,9 @@
 import BasicVM
 import FX790Device
 
-/// The geometry of a film's pictures, in the units of `LCDDrawing`: displays, titles and the note.
+/// The geometry of a film's pictures, in the units of `LCDDrawing`.
 package struct FilmSheet {
-  /// The titles of the displays; empty for none.
+  /// Empty without titles.
   let titles: [UTF8Text]
   private let frame: Rectangle
   let glass: Rectangle
@@ -29,7 +29,7 @@ package struct FilmSheet {
 
   /// The height of the frame's edge, for titles and notes.
   private static let band = 24
-  /// The dot pitch of a title in the machine's characters.
+  /// Titles have the machine's characters.
   private static let titlePitch = 2
 
   func titleDots(of display: Int) -> [Rectangle] {
@@ -49,7 +49,7 @@ package struct FilmSheet {
     }
   }
 
-  /// A note in the frame that marks a tone: above the glass for a high one, below for a low one.
+  /// Marks a tone in the frame: above the glass for a high one, below for a low one.
   func note(of tone: Tone) -> [[Point]] {
     let x = glass.x + glass.width - 16
     let top = tone == .low ? glass.y + glass.height : 0

@@ -53,7 +53,7 @@ package struct GIFFilm {
     return bytes + [0]
   }
 
-  /// The bits of a palette index; GIF requires at least two.
+  /// GIF requires at least two bits for a palette index.
   private static func colourBits(_ count: Int) -> Int {
     var bits = 2
     while 1 << bits < count { bits += 1 }

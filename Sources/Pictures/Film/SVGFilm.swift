@@ -4,8 +4,8 @@ import Programs
 
 /// Writes a film as an SVG with a CSS animation, which also runs in an `img`.
 ///
-/// All different pictures are in one long strip; the animation shows a part of it at a time. With
-/// reduced motion the last picture is shown; a viewer without animations shows the first.
+/// The animation shows parts of one long strip with all different pictures. With reduced motion the
+/// last picture is shown; a viewer without animations shows the first.
 package struct SVGFilm {
   private let film: Film
   private let sheet: FilmSheet
@@ -42,10 +42,10 @@ package struct SVGFilm {
 
   // MARK: Text alternative
 
-  /// The limit keeps the file small.
+  /// Keeps the file small.
   private static let maxWords = 60
 
-  /// The displayed texts in order, for screen readers.
+  /// For screen readers.
   private var words: UTF8Text {
     var words: [UTF8Text] = []
     for picture in film.pictures {
@@ -141,7 +141,6 @@ package struct SVGFilm {
 
   // MARK: Motion
 
-  /// A moment as a percentage of the film.
   private func percentage(_ time: Ticks) -> UTF8Text {
     let percentage = time * 1_000_000 / max(film.length, 1)
     return "\(percentage / 10_000).\(UTF8Text(percentage % 10_000, digits: 4))%"
@@ -227,7 +226,7 @@ package struct SVGFilm {
     return ["<svg x=\"\(glass.x)\" y=\"\(glass.y)\" \(size) viewBox=\"\(box)\">"]
   }
 
-  /// A title as one path of small squares.
+  /// One path of small squares.
   private func title(of display: Int) -> [UTF8Text] {
     let dots = sheet.titleDots(of: display)
     guard !dots.isEmpty else { return [] }
@@ -238,7 +237,7 @@ package struct SVGFilm {
 }
 
 extension Film {
-  /// The film as an SVG with an animation.
+  /// Writes the film as an SVG with an animation.
   public func svg(title: UTF8Text) -> UTF8Text {
     SVGFilm.text(of: self, FilmSheet(self), title: title)
   }

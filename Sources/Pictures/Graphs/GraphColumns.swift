@@ -1,7 +1,7 @@
 /// The horizontal position of each cell in a graph drawing.
 ///
-/// Each cell is pulled towards its neighbours in other rows. Links pull each other harder than
-/// states do, which straightens long ones.
+/// Neighbours in other rows pull each cell. Links pull each other harder than states do, which
+/// straightens long ones.
 struct GraphColumns {
   private let rows: GraphRows
   /// The centre of each cell.
@@ -135,8 +135,8 @@ struct GraphColumns {
     place(run, in: room, link)
   }
 
-  /// Puts cells of a link into one column, under its upper state and over its lower one if
-  /// possible.
+  /// Puts cells of a link into one column, if possible below its upper state and above its lower
+  /// one.
   private mutating func place(_ run: [Int], in room: (least: Double, most: Double), _ link: Int) {
     guard let first = run.first, let last = run.last, room.least <= room.most else { return }
     var room = room
@@ -160,7 +160,6 @@ struct GraphColumns {
   }
 }
 
-/// A preferred position in a row, with a weight.
 struct PreferredPosition {
   let place: Double
   let weight: Double

@@ -1,7 +1,5 @@
 import StateMachines
 
-// Paths and labels of transitions.
-
 extension GraphLayout {
   func path(of link: Int) -> Path {
     let points = points(of: link)
@@ -32,7 +30,7 @@ extension GraphLayout {
     return points
   }
 
-  /// A curve between two rows, vertical at both ends.
+  /// The curve is vertical at both ends.
   private static func bend(from start: Point, to end: Point) -> Stroke {
     let middle = (start.y + end.y) / 2
     return .curve(Point(x: start.x, y: middle), Point(x: end.x, y: middle), end)

@@ -82,7 +82,7 @@ struct GraphOrder {
     rows.indices.dropLast().reduce(0) { $0 + crossings(after: $1) }
   }
 
-  /// The crossings below a row, counted with a Fenwick tree.
+  /// Counts the crossings below a row with a Fenwick tree.
   private func crossings(after row: Int) -> Int {
     let ends = rows[row].flatMap { cell in below[cell].map { positions[$0] }.sorted() }
     var sums = Array(repeating: 0, count: rows[row + 1].count + 1)

@@ -14,7 +14,6 @@ struct GraphRows {
     let isState: Bool
   }
 
-  /// A transition between two states.
   struct Link {
     let transition: Int
     let upper: Int
@@ -29,7 +28,7 @@ struct GraphRows {
   private(set) var cells: [Cell]
   private(set) var rows: [[Int]] = []
   let links: [Link]
-  /// The cells of each link from the upper state to the lower one, both included.
+  /// From the upper state to the lower one, both included, for each link.
   private(set) var chains: [[Int]]
   /// The cell with each link's label, next to its source state; nil without a label.
   private(set) var labelCells: [Int?] = []
@@ -41,7 +40,7 @@ struct GraphRows {
 
   /// The width of a link.
   static let lane = 10.0
-  /// The width of labels from which a row is split.
+  /// A row whose labels are wider is split.
   private static let widthLimit = 1_000.0
   private static let maxParts = 8
 

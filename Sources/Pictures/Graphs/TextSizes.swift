@@ -28,7 +28,7 @@ extension UTF8Text {
 }
 
 extension StateGraph.State {
-  /// The size of the box; the width is even, so the centre is a whole number.
+  /// The width is even, so the centre is a whole number.
   var boxSize: (width: Double, height: Double) {
     let head = name.shortened(to: Self.nameLimit).nameWidth + 16 + actionLabel.nameWidth
     let body = displays.isEmpty ? 0 : Double(columns) * 7.3 + 16
@@ -40,7 +40,7 @@ extension StateGraph.State {
 }
 
 extension StateGraph.Caption {
-  /// The size of the label in whole numbers; zero if empty.
+  /// In whole numbers; zero if empty.
   var size: (width: Double, height: Double) {
     guard !isEmpty else { return (0, 0) }
     var widths = lines.map { $0.shortened(to: Self.lineLimit).labelWidth }
@@ -58,7 +58,7 @@ extension StateGraph.Caption {
 }
 
 extension UTF8Text {
-  /// The text, cut to a number of columns.
+  /// Cuts the text to a number of columns.
   func shortened(to columns: Int) -> UTF8Text {
     guard width > columns else { return self }
     var left = columns

@@ -34,7 +34,7 @@ extension Check {
 struct CheckRun: Sendable {
   let triesAll: Bool
   fileprivate(set) var failures: [String] = []
-  /// Lines to print whatever the outcome.
+  /// Printed whatever the outcome.
   private(set) var notes: [String] = []
 
   /// A check cannot continue without the value.

@@ -1,7 +1,6 @@
 import BasicVM
 import Programs
 
-/// Compares the listing and state machine of each game.
 enum GameComparisonChecks {
   static var all: [Check] {
     GameID.allCases.map { game in

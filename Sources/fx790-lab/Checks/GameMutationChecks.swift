@@ -31,7 +31,7 @@ enum GameMutationChecks {
     let name: String
     let listing: Listing
     let original: Contender
-    /// The maximum number of missed mutations among 100 noticeable ones.
+    /// The most missed mutations among 100 noticeable ones.
     let limit: Int
 
     init(_ game: GameID) {
@@ -41,7 +41,7 @@ enum GameMutationChecks {
       limit = 5
     }
 
-    /// A listing in Tests/Mutations.
+    /// Names a listing in Tests/Mutations.
     init(listing name: String) throws {
       self.name = name
       listing = ListingReader.read(
@@ -65,7 +65,6 @@ enum GameMutationChecks {
     if run.triesAll { compare(survivors, with: notFound, of: changes.count, in: subject, &run) }
   }
 
-  /// Checks that the comparison misses at most `limit` of 100 noticeable mutations.
   private static func countMissed(
     in subjects: [Subject], atMost limit: Int, _ run: inout CheckRun
   ) throws {

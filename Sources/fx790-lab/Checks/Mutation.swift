@@ -4,7 +4,7 @@ import BasicVM
 struct Mutation: CustomStringConvertible, Sendable {
   let area: Int
   let original: StoredLine
-  /// The changed line; nil if it is removed.
+  /// nil if the line is removed.
   let changed: StoredLine?
 
   var description: String {

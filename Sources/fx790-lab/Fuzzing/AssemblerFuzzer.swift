@@ -51,7 +51,7 @@ enum AssemblerFuzzer {
     }
   }
 
-  /// The lines that the computer stores, which the ASMBL key assembles.
+  /// The computer stores these lines, which the ASMBL key assembles.
   private static func checkMachineLines(
     of assembly: CapXAssembly, _ input: [UInt8]
   ) throws(Fuzzer.Finding) {
@@ -122,7 +122,7 @@ extension FuzzText {
   ]
   private static let signs = [":", ":", ":", " : ", ",", "\t", ";", "#", "\"", "é", "\u{0}", " "]
 
-  /// A CAP-X source with mostly valid lines.
+  /// Most lines are valid.
   mutating func capX() -> UTF8Text {
     let isEven = !random.onceIn(3)
     let isDamaged = random.onceIn(2)

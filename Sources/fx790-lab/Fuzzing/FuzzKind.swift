@@ -1,14 +1,11 @@
 import BasicVM
 
-/// The input that `fx790-lab fuzz` generates.
 enum FuzzKind: String, CaseIterable {
   /// A mixture of the kinds, for CI.
   case language
   case sources, states, tapes, growth, keys, ports, assembler, sessions
 
-  /// Runs a case, and returns the number of generated items.
-  ///
-  /// Without a model, the number selects one.
+  /// Returns the number of generated items; without a model, the number selects one.
   func run(_ number: UInt64, on model: Model?) throws(Fuzzer.Finding) -> Int {
     // The lowest bits already select what a case does.
     let turn = Int(number / 8 % UInt64(Model.allCases.count))

@@ -1,8 +1,7 @@
 import BasicVM
 import Programs
 
-/// Runs nearly valid programs and checks that none traps, passes its limit, or changes when
-/// listed.
+/// Checks that nearly valid programs do not trap, pass their limit, or change when listed.
 ///
 /// After a trap the last line on standard error names the case; `fx790-lab fuzz --case N` repeats
 /// it.
@@ -131,7 +130,7 @@ enum Fuzzer {
   }
 }
 
-/// A source of random keys; `play` also answers for a recorder, which sometimes has no tape.
+/// Presses random keys; `play` also answers for a recorder, which sometimes has no tape.
 struct FuzzPlayer: KeySource {
   var text: FuzzText
 
@@ -144,7 +143,7 @@ struct FuzzPlayer: KeySource {
     }
   }
 
-  /// Plays steps of one slice of machine time each.
+  /// Each step is one slice of machine time.
   @discardableResult
   static func play(
     _ machine: inout Machine, _ text: inout FuzzText, steps: Int, timeLimit: Ticks? = nil,
@@ -195,7 +194,6 @@ struct FuzzText {
     return text + (random.onceIn(2) ? ":" : "")
   }
 
-  /// A line of random statements.
   mutating func line() -> UTF8Text {
     var text = ""
     for _ in 0...random.below(3) {
@@ -242,7 +240,6 @@ struct FuzzText {
     (0...random.below(60)).map { _ in UInt8(random.below(255)) }
   }
 
-  /// Changes, removes or repeats some bytes.
   mutating func damaged(_ bytes: [UInt8], onceIn times: Int) -> [UInt8] {
     guard random.onceIn(times), !bytes.isEmpty else { return bytes }
     var result = bytes

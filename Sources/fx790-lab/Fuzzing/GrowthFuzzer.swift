@@ -14,7 +14,7 @@ struct GrowthFuzzer {
   private enum Reader: CaseIterable {
     case check, list, eval, tape, graph, compare
 
-    /// The bytes of the first input; the second is four times as large.
+    /// In bytes, for the first input; the second is four times as large.
     ///
     /// A listing that is run must fit into the machine.
     var size: Int {
@@ -26,11 +26,11 @@ struct GrowthFuzzer {
     }
   }
 
-  /// Nanoseconds below which ratios are meaningless.
+  /// In nanoseconds; ratios of shorter times are meaningless.
   private static let noise: Int64 = 60_000_000
   /// The maximum ratio of times for four times the input.
   private static let maxGrowth: Int64 = 9
-  /// The memory limit for a quarter of a megabyte of input.
+  /// For a quarter of a megabyte of input.
   private static let maxMemory = 300 << 20
 
   static func run(_ number: UInt64) throws(Fuzzer.Finding) {
@@ -61,7 +61,7 @@ struct GrowthFuzzer {
 
   // MARK: Large inputs
 
-  /// A listing that repeats the same words in one line, or in many.
+  /// Repeats the same words in one line, or in many.
   private mutating func listing(for reader: Reader) -> (Int) -> [UInt8] {
     let head = "10 " + (text.random.onceIn(2) ? "\(text.words(1)) " : "")
     let piece = text.words(1 + text.random.below(4))

@@ -3,8 +3,8 @@ import FX790Device
 
 /// Presses random keys and checks invariants after each.
 ///
-/// No trap, no impossible screen, a way back to READY, and restored snapshots behave as the
-/// original.
+/// There must be no trap, no impossible screen, and a way back to READY, and restored snapshots
+/// must behave as the original.
 struct KeyFuzzer {
   var steps: KeySteps
   private(set) var computer: Computer
@@ -14,7 +14,7 @@ struct KeyFuzzer {
 
   static let keysOfCase = 250
 
-  /// Runs a case; returns the number of keys pressed.
+  /// Returns the number of keys pressed.
   static func run(
     _ number: UInt64, on model: Model = .fx790P
   ) throws(Fuzzer.Finding) -> Int {

@@ -19,7 +19,7 @@ struct KeySteps {
     return waiting.removeLast()
   }
 
-  /// A random number for decisions of the fuzzer itself.
+  /// For decisions of the fuzzer itself.
   mutating func below(_ limit: Int) -> Int { text.random.below(limit) }
 
   // MARK: Actions
@@ -65,7 +65,7 @@ struct KeySteps {
     text.random.any(of: elements)
   }
 
-  /// Presses a key, and usually releases it.
+  /// Usually releases the key, too.
   private mutating func press(_ key: Key) -> [KeyStep] {
     below(30) == 0 ? [.input(.press(key))] : [.input(.press(key)), .input(.release(key))]
   }
@@ -199,7 +199,7 @@ enum KeyStep {
 }
 
 extension Computer {
-  /// Performs a step; only `take` returns outputs.
+  /// Only `take` returns outputs.
   mutating func carryOut(_ step: KeyStep) -> [Computer.Output] {
     switch step {
     case .input(let input): take(input)

@@ -83,7 +83,8 @@ extension GraphWalk {
 }
 
 extension UTF8Text {
-  /// The letters and digits in small letters: names of ports and graphs differ in the others.
+  /// Letters and digits in small letters; names of ports and graphs differ only in other
+  /// characters.
   fileprivate var withoutCase: UTF8Text {
     UTF8Text(utf8: utf8.compactMap { $0 == UInt8(ascii: " ") ? nil : $0 | 32 })
   }

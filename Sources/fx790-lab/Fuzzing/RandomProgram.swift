@@ -1,14 +1,15 @@
 import BasicVM
 import Programs
 
-/// Invents a program that is hard to port: with tangled jumps, errors, and values that must be
-/// computed in the machine's order.
+/// Invents a program that is hard to port.
+///
+/// It has tangled jumps, errors, and values that must be computed in the machine's order.
 struct RandomProgram {
   private var random: SeededRandom
   private var lines: [Int] = []
   private var elements = Elements.none
 
-  /// The kind of array elements, on which it depends how a port stores the letters.
+  /// The kind of array elements, which decides how a port stores the letters.
   private enum Elements: CaseIterable {
     case none, afterLetters, amongLetters, dimensioned
   }
@@ -38,7 +39,7 @@ struct RandomProgram {
 
   private static let lineLimit = 70
 
-  /// A script of keys, with answers that name variables and elements.
+  /// Some answers name variables and elements.
   mutating func keys() -> UTF8Text {
     var keys = ""
     for _ in 0..<random.below(40) {

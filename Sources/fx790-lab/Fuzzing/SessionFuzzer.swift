@@ -4,8 +4,8 @@ import Programs
 
 /// Records sessions of random programs, changes their files a little, and replays them.
 ///
-/// A recorded session must read back and replay exactly. A changed one must be refused with the
-/// number of one of its lines, or read back, and its replay must end.
+/// A recorded session must replay exactly. A changed one must be refused with the number of one of
+/// its lines, or read back, and its replay must end.
 struct SessionFuzzer {
   private var text: FuzzText
   private let source: UTF8Text
@@ -27,7 +27,7 @@ struct SessionFuzzer {
     try fuzzer.run()
   }
 
-  /// Programs that wait in different ways.
+  /// These programs wait in different ways.
   private static let listings: [UTF8Text] = [
     "10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$;:FOR I=1 TO 20:NEXT I:GOTO 10",
     "10 K$=KEY$:IF K$=\"\" THEN 10\n20 N=N+1:PRINT CSR0;N;K$;:GOTO 10",
@@ -64,7 +64,7 @@ struct SessionFuzzer {
 
   // MARK: Recording
 
-  /// Names of files, as a person may choose them.
+  /// A person may choose such names for files.
   private static let names: [UTF8Text] = [
     "horse-race", "my game.bas", "two  blanks.bas", "tab\there.bas", "# x", "beside", "P3",
     "ä/♠.bas", "mine.bas:port@pb-100", "-", "seed 5",

@@ -45,7 +45,6 @@ struct SnapshotFuzzer {
     try Machine(restoring: Snapshot(bytes: bytes))
   }
 
-  /// Plays some steps; returns the visible events.
   private mutating func play(_ machine: inout Machine, steps: Int) -> [TraceEvent] {
     FuzzPlayer.play(&machine, &text, steps: steps, slice: 100_000)
   }
@@ -82,7 +81,7 @@ struct SnapshotFuzzer {
     }
   }
 
-  /// The bytes of the checksum, at the end.
+  /// The checksum is at the end.
   static let checksumSize = 4
 
   /// Otherwise restoring would refuse the damaged bytes.

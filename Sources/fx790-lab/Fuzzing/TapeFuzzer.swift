@@ -96,7 +96,7 @@ struct RandomTape {
     return variables
   }
 
-  /// A random number, often a short one.
+  /// Many numbers are short.
   private mutating func number() -> Decimal12 {
     guard !random.onceIn(3) else { return Decimal12(random.below(100) - 50) }
     var packed = UInt64(1 + random.below(9))

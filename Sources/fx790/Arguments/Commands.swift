@@ -2,7 +2,7 @@ import CommandLineKit
 
 enum Commands: CommandTool {
   static let name = "fx790"
-  /// The only place of the version; scripts read it from this line.
+  /// Scripts read the version from this line.
   static let version = "0.2.0"
 
   /// The version, with the commit if it is known: `0.2.0 (0123456789ab)`.
@@ -12,7 +12,7 @@ enum Commands: CommandTool {
     return commit.hasPrefix("$") ? version : "\(version) (\(commit.prefix(12)))"
   }
 
-  /// The commands in the order of the help.
+  /// In the order of the help.
   static var named: [any ShellCommand.Type] {
     [
       GamesCommand.self, PlayCommand.self, RunCommand.self, CheckCommand.self, ListCommand.self,

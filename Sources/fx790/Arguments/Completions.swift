@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// Shell completion scripts, generated from the options and arguments that the commands declare.
+/// Shell completion scripts, generated from the declared options and arguments.
 enum Completions: String, CaseIterable {
   case bash, zsh, fish
 
@@ -58,7 +58,7 @@ extension Completions {
     return (lines + ["  esac", "}", "complete -F _fx790 fx790"]).joined(separator: "\n")
   }
 
-  /// One `case` branch; the computer command has no name, so an option follows directly.
+  /// One `case` branch; the computer command has no name.
   private static func bashCase<C: ShellCommand>(of command: C.Type) -> [String] {
     let options = list(C.shownOptions.map(\.name) + ["--help"])
     let values = C.shownOptions.filter { $0.placeholder != nil }.map {
@@ -180,7 +180,6 @@ extension Completions {
     return lines.joined(separator: "\n")
   }
 
-  /// A condition on the number of complete words.
   private static func fishWords(_ comparison: String, and more: String = "") -> String {
     "-n '\(more)test (count (commandline -opc)) \(comparison)'"
   }

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// The help on listings: their names, and the options of all commands that read one.
+/// The help on names of listings, and on the options of all commands that read one.
 enum ListingsTopic {
   static let name = "listings"
 

@@ -49,7 +49,6 @@ enum ManPage {
     [".TP", ".B \(quoted(term))", plain(text)]
   }
 
-  /// Quotes a text as one argument of a troff request.
   private static func quoted(_ text: String) -> String {
     "\""
       + plain(text).split(separator: "\"", omittingEmptySubsequences: false)

@@ -15,7 +15,6 @@ struct AssemblyFile {
 
   static func isSource(_ path: String) -> Bool { path.lowercased().hasSuffix(".cap") }
 
-  /// Reads and assembles a source; throws if the file cannot be read.
   init(source path: String, _ dialect: CompXDialect) throws(UsageError) {
     source = SourceFile(try Self.bytes(of: path), path: path)
     lines = source.lines
@@ -48,7 +47,7 @@ struct AssemblyFile {
     return bytes.all
   }
 
-  /// Prints the diagnostics; returns whether there are errors.
+  /// Returns whether there are errors.
   func printProblems(withWarnings showsWarnings: Bool) -> Bool {
     source.printProblems(of: diagnostics.filter { showsWarnings || $0.severity == .error })
     return diagnostics.contains { $0.severity == .error }
@@ -59,14 +58,13 @@ struct AssemblyFile {
   /// READ refuses an empty line and accepts any number of zeros; some programs read characters.
   static let lineRule = ScriptKeys.LineRule.wholeLines
 
-  /// Refuses options that only apply to programs in areas.
   static func refuse(_ preparation: PreparationOptions, for path: String) throws(UsageError) {
     guard !preparation.isForListings, preparation.areas.isEmpty else {
       throw UsageError("--area, --before, --state and tapes are for listings, not for \(path)")
     }
   }
 
-  /// The program, ready to start; nil if there are errors, which it prints.
+  /// Returns nil after printing the errors.
   func program(startingAt start: Int? = nil) -> CompXProgram? {
     guard !printProblems(withWarnings: false) else { return nil }
     var program = CompXProgram(assembly)
@@ -138,7 +136,6 @@ struct AssemblyFile {
     text.append(": ")
   }
 
-  /// The other words of a line, eight in a row.
   private static func append(
     _ words: ArraySlice<UInt16>, from first: Int, to text: inout UTF8Text
   ) {

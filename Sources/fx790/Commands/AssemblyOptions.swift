@@ -4,7 +4,6 @@ import CompX
 import FX790Device
 import FX790Terminal
 
-/// Options for a CAP-X source.
 struct AssemblyOptions: OptionGroup {
   var isExtended = false
   /// nil means the address of the START line.
@@ -31,7 +30,7 @@ struct AssemblyOptions: OptionGroup {
 
   // MARK: Checks
 
-  /// Refuses addresses outside the memory, and a state that would mix with a trace.
+  /// Refuses addresses outside the memory, and output that would mix with a trace.
   func check(withTraceAt tracePath: String?) throws(UsageError) {
     for (option, address) in [("--start", start), ("--dump", dumped?.upperBound)] {
       guard let address, !dialect.addresses.contains(address) else { continue }
@@ -42,7 +41,6 @@ struct AssemblyOptions: OptionGroup {
     }
   }
 
-  /// Refuses these options for a file that is not CAP-X source.
   func refuse(for path: String) throws(UsageError) {
     let given = [
       ("--registers", showsRegisters), ("--dump", dumped != nil), ("--start", start != nil),

@@ -14,7 +14,6 @@ struct CapXWord {
     CapXWord(name: "\($0.name)", effect: "\($0.effect)")
   }
 
-  /// Finds a word, ignoring case.
   static func named(_ name: String) -> CapXWord? {
     let name = name.uppercased()
     return (operations + directives).first { $0.name == name }
@@ -22,6 +21,5 @@ struct CapXWord {
 
   var line: String { "  " + name.column(6) + effect }
 
-  /// The full entry, as `fx790 help LAI` prints it.
   var text: String { "In CAP-X (see fx790 help asm):\n\n\(line)" }
 }

@@ -148,7 +148,7 @@ struct CompareCommand: ShellCommand {
 
   // MARK: Certificates
 
-  /// Whether nothing is missing: there is a proof, or no option asks for its certificate.
+  /// Returns false if a requested certificate lacks a proof.
   private func writeCertificate(_ a: Contender, _ b: Contender) throws(UsageError) -> Bool {
     guard let certificatePath else { return true }
     let certificate: Certificate
@@ -230,7 +230,6 @@ struct CompareCommand: ShellCommand {
     comparison.take(search)
   }
 
-  /// Whether time remains, if the number of scripts is not given.
   private func shouldContinue(after progress: Progress, _ comparison: Comparison) -> Bool {
     guard scripts == nil else { return true }
     let time = time ?? Self.defaultTime

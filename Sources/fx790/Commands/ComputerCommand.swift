@@ -31,7 +31,7 @@ struct ComputerCommand: ShellCommand {
     ]
   }
 
-  /// nil means the system's usual place.
+  /// nil means the usual place.
   private var statePath: String?
   private var isFresh = false
   private var speed: Speed?

@@ -56,7 +56,7 @@ struct ConformanceCommand: ShellCommand {
     return codes
   }
 
-  /// A line for each subject: its code, or the display at which the emulator stops.
+  /// A subject without a code has the display at which the emulator stops.
   private func expectedCodes() -> String {
     ConformanceSubject.allCases.map { subject in
       switch ConformanceRun.outcome(of: subject, on: model ?? .fx790P) {

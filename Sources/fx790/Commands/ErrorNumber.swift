@@ -1,10 +1,9 @@
 import BasicVM
 
-/// An error number of the display, for `fx790 help ERR6`.
 struct ErrorNumber {
   let code: Int
   let meaning: String
-  /// A program with the error, or what leads to it by hand.
+  /// A program with the error, or steps by hand.
   let example: String
 
   /// Finds `ERR6`, `err 6` or `6`; nil for other words.
@@ -19,7 +18,6 @@ struct ErrorNumber {
 
   static func coded(_ code: Int) -> ErrorNumber? { all.first { $0.code == code } }
 
-  /// The entry that `fx790 help ERR6` prints.
   var text: String {
     let causes = FaultCause.allCases.filter { $0.code == code }.map { "  \($0.explanation)" }
     return """
@@ -33,7 +31,7 @@ struct ErrorNumber {
       """
   }
 
-  /// docs/machine.md#errors.
+  /// The source is docs/machine.md#errors.
   static let all = rows.map { ErrorNumber(code: $0, meaning: $1, example: $2) }
 
   private static let rows: [(Int, String, String)] = [

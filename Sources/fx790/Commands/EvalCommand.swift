@@ -49,7 +49,6 @@ struct EvalCommand: ShellCommand {
     return status
   }
 
-  /// The argument itself, or for `-` the lines of standard input.
   private static func lines(of argument: String) throws(UsageError) -> [UTF8Text] {
     guard argument == "-" else { return [UTF8Text(argument)] }
     let input = try NamedFile.naming("standard input") { () throws(System.Failure) in
@@ -122,7 +121,6 @@ struct EvalCommand: ShellCommand {
     }
   }
 
-  /// The final display, if it is a new result.
   private func lastResult(of line: [UInt8], after shown: [UTF8Text]) -> [UTF8Text] {
     let text = shownText
     let isResult =
@@ -134,7 +132,7 @@ struct EvalCommand: ShellCommand {
 
   // MARK: Commands of the computer
 
-  /// The message for a command of the computer; nil if the command needs no message.
+  /// Returns nil if the command needs no message.
   private static func refusal(of effect: Effect) -> UTF8Text? {
     switch effect {
     case .command(.run, _): "ERR4\nThere is no program to run."
@@ -163,7 +161,7 @@ struct EvalCommand: ShellCommand {
 
   // MARK: Empty results
 
-  /// Whether the result may be an empty display: after a final PRINT or string expression.
+  /// Whether the line ends in a PRINT or a string expression.
   private static func mayPrintNothing(_ line: [UInt8]) -> Bool {
     var first: UInt8?
     var isQuoted = false

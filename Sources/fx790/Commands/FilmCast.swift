@@ -5,12 +5,10 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// A program ready to be filmed, and its title.
 struct FilmActor {
   let title: String
   let part: Part
 
-  /// The program, and the lines to which its errors refer.
   enum Part {
     case alone(AnyProgram, ProgramMemory)
     /// With a tape, or with programs that follow it.
@@ -25,7 +23,6 @@ struct FilmActor {
     }
   }
 
-  /// How the program reads a line of keys.
   var lineRule: ScriptKeys.LineRule {
     switch part {
     case .alone, .attended: .typed
@@ -34,7 +31,6 @@ struct FilmActor {
   }
 }
 
-/// Prepares the programs that the command line names.
 struct FilmCast {
   enum Role {
     case one(GameForm)
@@ -42,7 +38,7 @@ struct FilmCast {
   }
 
   let name: String
-  /// The program below it, if there are two.
+  /// Filmed below the first.
   let other: String?
   let role: Role?
   let preparation: PreparationOptions
@@ -50,7 +46,7 @@ struct FilmCast {
   let session: RecordedSession?
   let seed: UInt64?
 
-  /// The programs to film; nil, after printing why, if one cannot start.
+  /// Returns nil after printing the reason.
   func actors() throws(UsageError) -> [FilmActor]? {
     guard other != nil || !AssemblyFile.isSource(name) else {
       return try assembled().map { [$0] }
@@ -65,7 +61,6 @@ struct FilmCast {
 
   private var random: RandomNumbers { RandomNumbers(seed: seed ?? session?.seed ?? 1) }
 
-  /// The names of the programs, as `compare` accepts them.
   private func names() throws(UsageError) -> [(title: String, name: String)] {
     if let other { return [(name, name), (other, other)] }
     guard let role else { return [("", name)] }
@@ -113,7 +108,7 @@ struct FilmCast {
     }
   }
 
-  /// Prepares a CAP-X source, which has neither two forms nor an area.
+  /// A CAP-X source has neither two forms nor an area.
   private func assembled() throws(UsageError) -> FilmActor? {
     guard role == nil else {
       throw UsageError("--as is for listings and games: \(name) has one form, that of COMP-X")

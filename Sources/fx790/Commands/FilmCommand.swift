@@ -224,7 +224,7 @@ struct FilmCommand: ShellCommand {
 }
 
 extension FilmTake {
-  /// The input that the program waits for when the keys run out.
+  /// What the program waits for when the keys run out.
   fileprivate var shortage: UTF8Text? {
     guard let view = shots.last?.view else { return nil }
     return KeyShortage.text(at: lastWait, view.display, keysLeft: keysLeft)

@@ -4,11 +4,11 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// Runs a program as a filter: keys come from options or standard input, output goes to files.
+/// Runs a program without a viewer, with keys of options or standard input.
 struct FilterRun {
   private let options: RunOptions
   private let keys: GivenKeys
-  /// Nil if options give the keys, or if standard input is the listing.
+  /// nil if options give the keys, or if standard input is the listing.
   private let input: InputKeys?
 
   init(_ options: RunOptions, _ keys: GivenKeys, readsKeys: Bool) {
@@ -18,9 +18,9 @@ struct FilterRun {
     input = inputHasKeys ? InputKeys(of: "fx790") : nil
   }
 
-  /// Runs a program; `atEnd` receives its final state.
+  /// Runs the program and passes its final state to `atEnd`.
   ///
-  /// If `endsWithInput` is true when the keys run out, the program is done.
+  /// `endsWithInput` decides whether the program is done when the keys run out.
   func run<Program: ResumableProgram>(
     _ program: Program, describing text: (Fault) -> UTF8Text, on model: Model,
     recordsItself: Bool, endsWithInput: (Program) -> Bool, atEnd: (Program) -> Void
@@ -36,7 +36,7 @@ struct FilterRun {
     let pacing = Pacing(speed: options.speed ?? .max)
     var player = Player(program, keys: keys, timeLimit: options.timeLimit)
     while true {
-      // Advances in slices, so that a long computation does not delay output.
+      // Slices keep a long computation from delaying the output.
       func notice(_ event: TraceEvent) {
         if pacing.holdsBack {
           sink.flush()

@@ -6,17 +6,16 @@ import Programs
 /// The forms of a game, as suffixes of its name: `hangman:machine`.
 enum GameForm: String, CaseIterable {
   case basic, machine
-  /// The state machine derived from a listing; any listing has one: `mine.bas:port`.
+  /// The state machine derived from any listing: `mine.bas:port`.
   case port
   /// The listing for a real machine, without TIMER: `mine.bas:real`.
   case real
 
-  /// The hand-written forms.
   static let written: [GameForm] = [.basic, .machine]
 
   var suffix: String { ":\(rawValue)" }
 
-  /// The name before the suffix, which may have capitals; nil without the suffix.
+  /// The name before the suffix, in any case; nil without the suffix.
   func name(in name: String) -> String? {
     name.lowercased().hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : nil
   }
@@ -27,7 +26,7 @@ enum GameForm: String, CaseIterable {
 }
 
 extension GameID {
-  /// Finds a game by its id or title in any case; a file wins over all but the plain id.
+  /// Finds a game by its id or title; a file with this name wins, except over the plain id.
   init?(inAnyCase name: String) {
     let id = name.lowercased()
     let game =
@@ -36,7 +35,6 @@ extension GameID {
     self = game
   }
 
-  /// Finds a game; throws for an unknown name.
   init(named name: String) throws(UsageError) {
     guard let game = GameID(inAnyCase: name) else {
       if let advice = SessionFile.advice(about: name) { throw UsageError(advice) }
@@ -47,7 +45,7 @@ extension GameID {
     self = game
   }
 
-  /// Finds a game that was named with a form, which a listing does not have.
+  /// Finds a game for a hand-written form, which listings do not have.
   init(named name: String, as form: GameForm) throws(UsageError) {
     if GameID(inAnyCase: name) == nil, System.isPlainFile(name) {
       let own = form == .basic ? name : name + GameForm.port.suffix
@@ -59,14 +57,13 @@ extension GameID {
 
   static var names: [String] { allCases.map { "\($0.id)" } }
 
-  /// Finds a game by its name with or without a form.
   init?(namedInAnyForm name: String) {
     let forms = GameForm.allCases.lazy.compactMap { GameID(named: name, in: $0) }
     guard let game = forms.first else { return nil }
     self = game
   }
 
-  /// Finds a game whose name may include this form: `hangman`, `hangman:basic`.
+  /// Accepts the name with or without this form: `hangman`, `hangman:basic`.
   init?(named name: String, in form: GameForm) {
     self.init(inAnyCase: form.name(in: name) ?? name)
   }

@@ -41,7 +41,7 @@ struct GraphCommand: ShellCommand {
     ] + Option.group(\.preparation) + Option.group(\.listing)
   }
 
-  /// The formats of a graph; the raw values are file extensions.
+  /// The raw values are file extensions.
   private enum Form: String, CaseIterable {
     case svg, dot, mmd, scxml, json
 
@@ -98,13 +98,12 @@ struct GraphCommand: ShellCommand {
 
   // MARK: Graphs
 
-  /// The graph, and whether all scripts were counted; nil, after printing why, if it cannot be
-  /// drawn.
+  /// The graph, and whether all scripts were counted; nil after printing the reason.
   private func graph() throws(UsageError) -> (graph: StateGraph, isComplete: Bool)? {
     if let game = try ProgramSource.machine(named: path) {
       return (game.observedGraph(observation), true)
     }
-    // `:port` names the state machine that a listing's graph shows in any case.
+    // A listing's graph always shows its state machine, so `:port` changes nothing.
     let path = ProgramSource.portedPath(in: path) ?? path
     guard let file = try preparation.listingFile(at: path, listing) else { return nil }
     let area = preparation.startArea(of: file.listing)
@@ -118,7 +117,7 @@ struct GraphCommand: ShellCommand {
     return isObserved ? observed(graph, of: file, machine, area: area) : (graph, true)
   }
 
-  /// A prepared machine; the graph alone needs it too, to report errors in the preparation.
+  /// Even a graph without runs reports errors in the preparation.
   private func startedMachine(with listing: Listing) throws(UsageError) -> Machine? {
     guard preparation.tapeOutputPath == nil else {
       throw UsageError("--tape-out is for run and screenshot, not for graph")
@@ -130,7 +129,6 @@ struct GraphCommand: ShellCommand {
     return try preparation.startedMachine(listing, random: RandomNumbers(), tape: &tape)
   }
 
-  /// Counts how often runs take each transition.
   private func observed(
     _ graph: StateGraph, of file: ListingFile, _ machine: Machine, area: Int
   ) -> (graph: StateGraph, isComplete: Bool)? {

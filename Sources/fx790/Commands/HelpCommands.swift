@@ -60,7 +60,7 @@ struct HelpCommand: ShellCommand {
     return HelpText.show(HelpText.help(for: command))
   }
 
-  /// The entries for a word, which may belong to both BASIC and CAP-X.
+  /// A word may belong to both BASIC and CAP-X.
   private static func texts(about name: String) -> [String] {
     guard name != "words" else { return [LanguageWord.list] }
     guard name != ListingsTopic.name else { return [ListingsTopic.text] }

@@ -1,9 +1,9 @@
 import BasicVM
 import CommandLineKit
 
-/// A word of the machine's BASIC, for `fx790 help`.
+/// A word of BASIC, for `fx790 help`.
 struct LanguageWord {
-  /// The word, or similar words that share an entry.
+  /// The word, or several similar words.
   let names: [String]
   let syntax: String
   let meaning: String
@@ -23,7 +23,7 @@ struct LanguageWord {
     return all.first { $0.names.contains { bare($0) == name } }
   }
 
-  /// Explains a word of another BASIC that this machine lacks; nil for other words.
+  /// Explains a word of another BASIC; nil for other words.
   static func unsupported(_ name: String) -> UTF8Text? {
     let word = UTF8Text(name.uppercased())
     for diagnostic in Checker.check(ListingReader.read("10 \(word)")) {
@@ -38,13 +38,12 @@ struct LanguageWord {
     String(name.uppercased().prefix { $0 != "$" && $0 != "(" && $0 != "#" })
   }
 
-  /// All words in upper and lower case.
+  /// In upper and lower case.
   static var spellings: [String] {
     let words = all.flatMap(\.names)
     return words + words.map { $0.lowercased() }
   }
 
-  /// The entry that `fx790 help PRINT` prints.
   var text: String { "\(syntax)\n\n\(meaning)\n\n  \(example)" }
 
   var line: String { "  " + syntax.column(30) + meaning }
@@ -54,7 +53,7 @@ struct LanguageWord {
       .joined(separator: "\n")
   }
 
-  /// The words, statements first; docs/machine.md#statements has details.
+  /// Statements come first; details are in docs/machine.md#statements.
   // swift-format-ignore
   static let all = [
     LanguageWord("PRINT", "PRINT [CSR n][;] a;b,c", "Shows values; , waits for EXE, ; continues on the same line.", "PRINT \"A=\";A"),

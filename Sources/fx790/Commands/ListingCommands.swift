@@ -57,7 +57,6 @@ struct CheckCommand: ShellCommand {
     return unreadable > 0 ? .usage : errors == 0 ? .done : .failed
   }
 
-  /// Prints the diagnostics of a file and counts them.
   private func check(
     _ path: String, _ output: inout TextOutput
   ) throws(UsageError) -> (errors: Int, warnings: Int) {
@@ -74,7 +73,6 @@ struct CheckCommand: ShellCommand {
     return counts
   }
 
-  /// Prints the diagnostics and counts them.
   private func write(
     _ diagnostics: [some PlacedMessage], of source: SourceFile, to output: inout TextOutput
   ) -> (errors: Int, warnings: Int) {

@@ -10,11 +10,10 @@ struct ListingOptions: OptionGroup {
   var memorySize: MemorySize?
   /// nil means that it is detected.
   var spelling: Spelling?
-  /// Whether lines that are too long lose their remarks.
   var dropsRemarks = false
-  /// The model of a recorded session, for programs whose names have none.
+  /// The model of a recorded session, for names without one.
   var recordedModel: Model?
-  /// The model if neither an option nor the listing names one; nil means an FX-790P.
+  /// If neither an option nor the listing names a model; nil means an FX-790P.
   var defaultModel: Model?
 
   static var options: [Option<Self>] {
@@ -34,7 +33,6 @@ struct ListingOptions: OptionGroup {
       spelledBy: spelling, droppingRemarks: dropsRemarks)
   }
 
-  /// Refuses a memory size that the model does not have.
   static func refuse(_ size: MemorySize?, for model: Model) throws(UsageError) {
     let sizes = model.facts.memorySizes
     guard let size, !sizes.contains(size) else { return }
@@ -50,8 +48,7 @@ struct ListingFile {
   var path: String { source.path }
   var sourceLines: [UTF8Text] { source.lines }
 
-  /// Reads a listing or a tape, or rewrites one whose name ends in `:real`; throws if the file
-  /// cannot be read.
+  /// Reads a listing or a tape; rewrites the listing if the name ends in `:real`.
   init(path: String, area: Int = 0, _ options: ListingOptions) throws(UsageError) {
     if let base = ProgramSource.realPath(in: path) {
       let file = try ListingFile(path: base, area: area, options)
@@ -101,7 +98,7 @@ struct ListingFile {
     }
   }
 
-  /// The same listing, if its model lacks TIMER read as that of a model that has it.
+  /// The listing, read for a model that has TIMER.
   func withAllWords(area: Int = 0, _ options: ListingOptions) -> ListingFile {
     guard !listing.memory.model.facts.isThird else { return self }
     var options = options
@@ -109,12 +106,12 @@ struct ListingFile {
     return ListingFile(source.text.utf8, path: path, area: area, options)
   }
 
-  /// Rewrites the listing for a real machine, the one that `memory` is for.
+  /// Rewrites the listing for a real machine of the model and size of `memory`.
   func realForm(for memory: ProgramMemory) throws(Rewriter.Failure) -> Rewriter {
     try RealForm.rewriter(of: listing.memory, for: memory.model, size: memory.size)
   }
 
-  /// Prints why the listing cannot be loaded, and what is lost; returns whether it has errors.
+  /// Prints errors and losses; returns whether there are errors.
   ///
   /// Reminders of manual steps are omitted if `preparation` has statements.
   func printErrors(doing preparation: PreparationOptions? = nil) -> Bool {
@@ -127,7 +124,7 @@ struct ListingFile {
     return listing.hasErrors
   }
 
-  /// Whether part of the file is lost; a title above the program does not count.
+  /// A title above the program is no loss.
   private func isLoss(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.problem {
     case .noProgramText:
@@ -137,14 +134,13 @@ struct ListingFile {
     }
   }
 
-  /// Prints words that the model lacks and would misread; returns whether there are any.
+  /// Returns whether there are words that the model would misread.
   func printUnsupportedWords() -> Bool {
     let unsupported = Checker.check(listing).filter(\.isUnsupportedWord)
     source.printProblems(of: unsupported)
     return !unsupported.isEmpty
   }
 
-  /// Prints the errors, then shows the lines that were loaded.
   func show(_ write: (ProgramMemory, inout TextOutput) -> Void) -> ExitStatus {
     let hasErrors = printErrors()
     var output = TextOutput()
@@ -155,7 +151,7 @@ struct ListingFile {
 }
 
 extension Listing {
-  /// A machine ready to run; nil, after printing why, if the program cannot start.
+  /// Returns nil after printing the reason.
   func startedMachine(area: Int?, random: RandomNumbers) -> Machine? {
     do throws(Fault) {
       return try Machine(running: self, area: area, random: random)

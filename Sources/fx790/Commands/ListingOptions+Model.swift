@@ -4,10 +4,9 @@ import FX790Terminal
 import Programs
 
 extension ListingOptions {
-  /// Removes a model at the end of a program's name, as in `mine.bas:port@pb-100`, and selects it.
+  /// Removes and selects the model at the end of a program's name, as in `mine.bas:port@pb-100`.
   ///
-  /// A file that has the whole name wins. A name without a model remains unchanged; it gets that of
-  /// a recorded session.
+  /// A file with the whole name wins. Without a model, that of a recorded session is selected.
   mutating func takeModel(from name: inout String) throws(UsageError) {
     guard let parts = Self.parts(of: name) else {
       model = model ?? recordedModel
@@ -27,10 +26,9 @@ extension ListingOptions {
     name = parts.program
   }
 
-  /// The name without its model.
   static func program(in name: String) -> String { parts(of: name)?.program ?? name }
 
-  /// The parts before and after the last `@` if the first names a program.
+  /// The parts around the last `@`, if the first names a program.
   private static func parts(of name: String) -> (program: String, model: String)? {
     // The @ may be part of a file's name that a form follows.
     let whole = ProgramSource.listingPath(in: name)

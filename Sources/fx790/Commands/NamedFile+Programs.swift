@@ -4,9 +4,9 @@ import FX790Terminal
 import Programs
 
 extension NamedFile {
-  /// Reads a listing or a tape; a recording's bytes are read on demand.
+  /// Reads a listing or a tape; bytes of a recording are read on demand.
   ///
-  /// A game's name means its listing; a file of that name is `./hangman`.
+  /// A game's name means its listing; a file with that name is `./hangman`.
   static func readProgram(_ path: String) throws(UsageError) -> FileBytes {
     if let game = GameID(named: path, in: .basic) { return FileBytes(game.listing.utf8) }
     if let game = GameID(named: path, in: .machine) {
@@ -30,7 +30,6 @@ extension NamedFile {
     return bytes
   }
 
-  /// A hint for a misspelt game, if no such file exists.
   private static func nearestGame(to name: String) -> String {
     guard !System.exists(name), let game = UsageError.nearest(to: name, among: GameID.names) else {
       return ""

@@ -15,12 +15,11 @@ struct Pacing {
 
   var holdsBack: Bool { speed != .max }
 
-  /// At real speed, waits until the wall clock reaches the event's time.
   func wait(for event: TraceEvent) {
     if speed == .real { Self.sleep(until: origin + event.time * 1000) }
   }
 
-  /// At game speed, waits only for time that is seen or heard.
+  /// Waits, at game speed, for time that is seen or heard.
   func linger(_ ticks: Ticks) {
     if speed == .game { Self.sleep(until: System.nanoseconds + ticks * 1000) }
   }

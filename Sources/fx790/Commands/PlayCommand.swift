@@ -56,9 +56,7 @@ struct PlayCommand: ShellCommand {
   private var form: Form?
   private var besides: Model?
   private var runOptions = RunOptions()
-  /// Whether the player left the last game with Ctrl-Q.
   private var hasLeft = false
-  /// The games of this session.
   private var played: [PlayedRun] = []
 
   mutating func run() throws(UsageError) -> ExitStatus {
@@ -89,7 +87,6 @@ struct PlayCommand: ShellCommand {
     return status
   }
 
-  /// Whether the name is that of a file and not of a game.
   private static func isListing(_ name: String) -> Bool {
     GameID(namedInAnyForm: ListingOptions.program(in: name)) == nil
       && System.exists(ProgramSource.path(in: name))
@@ -100,7 +97,6 @@ struct PlayCommand: ShellCommand {
     return try runOptions.run(listingNamed: name, at: .game, listingRuns: true)
   }
 
-  /// Finds a game; its name may include the form, as for `compare`.
   private mutating func game(named name: String) throws(UsageError) -> GameID {
     var name = name
     try runOptions.listing.takeModel(from: &name)
@@ -179,7 +175,6 @@ struct PlayCommand: ShellCommand {
     case nothing(ExitStatus)
   }
 
-  /// Plays a game, then others with the same options.
   private mutating func playAgainAndAgain(
     _ first: GameID?, thenWith given: RunOptions
   ) throws(UsageError) -> ExitStatus {
@@ -230,7 +225,7 @@ struct PlayCommand: ShellCommand {
     }
   }
 
-  /// Lists the games, if a menu cannot be shown.
+  /// Lists the games where no menu can be shown.
   private static func listGames() -> ExitStatus {
     TextOutput.printError("fx790: play: which game?")
     for game in GameID.allCases { TextOutput.printError("  " + GamesCommand.line(game)) }

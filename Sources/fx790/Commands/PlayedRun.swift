@@ -1,14 +1,12 @@
 import BasicVM
 import FX790Terminal
 
-/// A finished run on the terminal.
 struct PlayedRun {
   let name: String
   /// nil for a program without random numbers.
   let seed: UInt64?
   let lastDisplay: UTF8Text
 
-  /// Lists the runs of a session with their last displays, and the commands that repeat them.
   static func printList(of runs: [PlayedRun]) {
     guard !runs.isEmpty else { return }
     let commands = runs.map { run in

@@ -1,9 +1,8 @@
 import BasicVM
 import FX790Terminal
 
-/// The notes below the display: the head of a listing, and the common keys.
 enum PlayerNotes {
-  /// The head of a listing, and the common keys; a replay names its session in their place.
+  /// A replay names its session instead of the common keys.
   static func lines(
     of listing: [UTF8Text] = [], on model: Model = .fx790P, _ options: RunOptions
   ) -> [String] {
@@ -15,7 +14,6 @@ enum PlayerNotes {
     return head(of: listing) + [keys]
   }
 
-  /// The `#` lines before the first program line.
   static func head(of listing: [UTF8Text]) -> [String] {
     ListingNotes.head(of: listing).map { String($0.harmless(keepingLines: false)) }
   }

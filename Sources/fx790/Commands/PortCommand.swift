@@ -99,7 +99,7 @@ struct PortCommand: ShellCommand {
     return .done
   }
 
-  /// The file name without extension; `_` replaces what a package manifest cannot contain.
+  /// `_` replaces what a package manifest cannot contain.
   private var listingName: String {
     let file = path.split(separator: "/").last ?? "listing"
     let name = file.split(separator: ".").first.map(String.init) ?? ""
@@ -107,14 +107,13 @@ struct PortCommand: ShellCommand {
     return plain.isEmpty || path == "-" ? "listing" : plain
   }
 
-  /// Whether a path has a file extension other than .swift.
   private static func looksLikeFile(_ path: String) -> Bool {
     let parts = (path.split(separator: "/").last ?? "").split(separator: ".")
     guard parts.count > 1, let ending = parts.last, ending != "swift" else { return false }
     return !path.hasSuffix("/") && ending.count <= 4 && ending.allSatisfy { $0.isLetter }
   }
 
-  /// The folder for a package; nil if only the type is written.
+  /// nil if only the type is written.
   private var folder: String? {
     guard let outputPath, outputPath != "-", !outputPath.hasSuffix(".swift") else { return nil }
     return outputPath
@@ -168,8 +167,9 @@ struct PortCommand: ShellCommand {
 }
 
 extension Diagnostic {
-  /// Whether the statement has no meaning; a missing line or a word by hand is an error of the
-  /// machine, which a port raises too.
+  /// Whether the statement has no meaning.
+  ///
+  /// A port raises the machine's errors too, such as a missing line or a word for manual use.
   fileprivate var preventsPort: Bool {
     switch problem {
     case .fault(.noSuchLine), .fault(.manualOnly), .unsupported: false

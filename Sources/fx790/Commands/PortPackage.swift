@@ -6,13 +6,11 @@ import StateMachines
 /// A Swift package that plays a port and checks it against its listing.
 struct PortPackage {
   let name: String
-  /// Nil without a graphical interface.
   let view: ViewPackage?
   let port: SwiftPort
   /// Whether the port's statements were checked.
   let isChecked: Bool
   let listing: [UInt8]
-  /// The listing's file name without folder and extension.
   let listingName: String
   let area: Int
   let memory: MemorySize
@@ -51,7 +49,7 @@ struct PortPackage {
       self = .address(String(text[..<at]), version: version)
     }
 
-    /// The package that this program was built in: a folder above it.
+    /// The folder of the package in which this program was built.
     private static var built: String? {
       var names = (System.programPath ?? "").split(separator: "/")
       while names.popLast() != nil {
@@ -76,7 +74,6 @@ struct PortPackage {
     }
   }
 
-  /// The paths of the files in a package.
   struct Paths {
     let manifest = "Package.swift"
     let port: String
@@ -100,7 +97,7 @@ struct PortPackage {
     }
   }
 
-  /// The files, by their paths in the package.
+  /// Paths are relative to the package.
   var files: [(path: String, bytes: [UInt8])] {
     let paths = Paths(name: name, listingName: listingName)
     let machine = [

@@ -6,9 +6,8 @@ import Programs
 
 /// The steps before and between programs that a book leaves to its reader.
 struct PreparationOptions: OptionGroup {
-  /// The areas to run, in order; empty means the first filled one.
+  /// Run in this order; empty means the first filled area.
   var areas: [Int] = []
-  /// Statements to carry out first.
   var statements: [String] = []
   /// A saved computer state that provides the initial memory.
   var statePath: String?
@@ -44,13 +43,11 @@ struct PreparationOptions: OptionGroup {
 
   var output: OutputFile { .kept("--tape-out", tapeOutputPath) }
 
-  /// The area in which a program starts.
   func startArea(of listing: Listing) -> Int { areas.first ?? listing.firstArea ?? 0 }
 
   /// The area for lines before any header.
   var firstArea: Int { areas.first ?? 0 }
 
-  /// Whether an option applies only to listings.
   var isForListings: Bool {
     areas.count > 1 || !statements.isEmpty || statePath != nil || accompaniesRun
   }
@@ -60,7 +57,7 @@ struct PreparationOptions: OptionGroup {
 
   // MARK: Preparation
 
-  /// Reads the listing for a run; nil, after printing why, if it cannot be loaded.
+  /// Returns nil after printing the reason.
   func listingFile(
     at path: String, _ options: ListingOptions
   ) throws(UsageError) -> ListingFile? {
@@ -68,7 +65,6 @@ struct PreparationOptions: OptionGroup {
     return file.printErrors(doing: self) ? nil : file
   }
 
-  /// Makes the model of the saved state the default for the listing.
   private func completing(_ options: ListingOptions) throws(UsageError) -> ListingOptions {
     var options = options
     if let statePath { options.defaultModel = try Self.computer(keptIn: statePath).model }
@@ -82,7 +78,7 @@ struct PreparationOptions: OptionGroup {
     return computer
   }
 
-  /// A prepared machine without a recorder; throws if the options need one.
+  /// Prepares a machine without a recorder; throws if the options need one.
   func startedMachine(
     _ listing: Listing, random: RandomNumbers
   ) throws(UsageError) -> Machine? {
@@ -94,7 +90,7 @@ struct PreparationOptions: OptionGroup {
     return try startedMachine(listing, random: random, tape: &tape)
   }
 
-  /// A prepared machine, ready to run; nil, after printing why, if it cannot start.
+  /// Returns nil after printing the reason.
   func startedMachine(
     _ listing: Listing, random: RandomNumbers, tape: inout HeadlessTape?
   ) throws(UsageError) -> Machine? {
@@ -111,7 +107,6 @@ struct PreparationOptions: OptionGroup {
     return nil
   }
 
-  /// A machine with the listing, added to the saved state if there is one.
   private func machine(with listing: Listing) throws(UsageError) -> Machine? {
     guard let statePath else {
       var machine = Machine(memorySize: listing.memory.size, model: listing.memory.model)
@@ -133,12 +128,10 @@ struct PreparationOptions: OptionGroup {
     return machine
   }
 
-  /// The time limit for a line: an hour, longer than any user would wait.
+  /// An hour, longer than any user would wait.
   private static let longest: Ticks = 3_600_000_000
 
-  /// Carries out a line and discards its output.
-  ///
-  /// Returns false, after printing why, if the line fails.
+  /// Discards the output; returns false after printing an error.
   private func carryOut(
     _ line: String, on machine: inout Machine, _ tape: inout HeadlessTape?
   ) throws(UsageError) -> Bool {
@@ -176,7 +169,6 @@ struct PreparationOptions: OptionGroup {
     }
   }
 
-  /// Carries out an order to the recorder; without a recorder the order is refused.
   static func carryOut(
     _ order: TapeRequest, on machine: inout Machine, _ tape: inout HeadlessTape?
   ) -> Event {
@@ -187,7 +179,7 @@ struct PreparationOptions: OptionGroup {
 
   // MARK: Tape
 
-  /// The tape for the run; nil without a recorder.
+  /// Returns nil without a recorder.
   func tape() throws(UsageError) -> HeadlessTape? {
     if let tapeOutputPath {
       guard TapeOutput.isBytes(tapeOutputPath) || TapeOutput.isSound(tapeOutputPath) else {

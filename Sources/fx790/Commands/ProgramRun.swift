@@ -6,27 +6,25 @@ import FX790Terminal
 import Programs
 import StateMachines
 
-/// Runs a program of any kind with the options of `run`, as a filter or on the terminal.
+/// Runs any program with the options of `run`.
 struct ProgramRun {
   private var options: RunOptions
-  /// The speed on a terminal if neither an option nor a session sets one.
+  /// On a terminal, if neither an option nor a session sets one.
   var defaultSpeed: Speed
   private let inputIsListing: Bool
   private var seed: UInt64
-  /// The lines below the display on a terminal.
+  /// Shown below the display on a terminal.
   var notes: [String] = []
-  /// How the program reads a line of the keys.
   var lineRule = ScriptKeys.LineRule.typed
   /// The program's name in a recording.
   var name = ""
-  /// Whether the player left with Ctrl-Q.
   private(set) var hasLeft = false
-  /// The runs that are over, with their restarts.
+  /// Includes restarted runs.
   private(set) var played: [PlayedRun] = []
   /// Whether the caller prints `played`, which includes the seeds.
   var listsRuns = false
 
-  /// If standard input is the listing, it contains no keys.
+  /// A standard input that is the listing contains no keys.
   init(_ options: RunOptions, defaultSpeed: Speed, inputIsListing: Bool = false) {
     self.options = options
     self.defaultSpeed = defaultSpeed
@@ -69,12 +67,11 @@ struct ProgramRun {
     }
   }
 
-  /// A started program, and the listing in which its errors are shown.
+  /// The memory has the listing in which errors are shown.
   private typealias Started<Program> = (program: Program, memory: ProgramMemory)
-  /// Starts a program; nil, after printing why, if it cannot start.
+  /// Returns nil after printing the reason.
   private typealias Start<Program> = (RandomNumbers) throws(UsageError) -> Started<Program>?
 
-  /// Runs a game's hand-written state machine.
   mutating func run(_ game: GameID) throws(UsageError) -> ExitStatus {
     guard !options.showsEverything, !options.preparation.isForListings else {
       throw UsageError("--every, --area, --before, --state and tapes are for listings")
@@ -94,9 +91,9 @@ struct ProgramRun {
       program, describing: { FaultText.text(of: $0, in: memory) }, on: memory.model)
   }
 
-  /// Runs a COMP-X program; `atEnd` receives its final state.
+  /// Runs a COMP-X program and passes its final state to `atEnd`.
   ///
-  /// It prints the recorded lines, not the displays, since two equal lines make one display.
+  /// The output is the recorded lines, since two equal lines make only one display.
   mutating func run(
     _ program: CompXProgram, describing text: (Fault) -> UTF8Text,
     atEnd: (CompXMachine) -> Void
@@ -112,7 +109,7 @@ struct ProgramRun {
       endsWithInput: { $0.isReadingCharacter }, atEnd: { atEnd($0.machine) })
   }
 
-  /// Reports a seed that was chosen for this run, and how to repeat it.
+  /// Reports a seed that the user did not choose.
   private func printSeed(after ending: TerminalPlayer.Ending, _ memory: ProgramMemory) {
     guard options.seed == nil, !listsRuns, ending != .noTerminal, memory.drawsRandomNumbers else {
       return
@@ -120,9 +117,9 @@ struct ProgramRun {
     TextOutput.printError("The seed was \(seed); --seed \(seed) repeats the random numbers.")
   }
 
-  /// Plays two programs side by side on a terminal; records the first one's keys if requested.
+  /// Plays two programs side by side on a terminal.
   ///
-  /// `otherName` is the second program's name in a recording. Returns nil if the player restarts.
+  /// A recording has the first one's keys, and `otherName`. Returns nil if the player restarts.
   mutating func runTwins(
     _ first: Twin, _ second: Twin, otherName: String, from memory: ProgramMemory
   ) throws(UsageError) -> ExitStatus? {
@@ -152,7 +149,6 @@ struct ProgramRun {
 
   // MARK: Without a player
 
-  /// Runs a program as a filter, or replays its session on the terminal.
   private func runUnattended<Program: ResumableProgram>(
     _ program: Program, describing text: (Fault) -> UTF8Text, on model: Model = .fx790P,
     recordsItself: Bool = false,
@@ -164,7 +160,7 @@ struct ProgramRun {
       endsWithInput: endsWithInput, atEnd: atEnd)
   }
 
-  /// The given keys; without any the script stays open for standard input.
+  /// Without given keys the script stays open for standard input.
   private var keys: GivenKeys {
     GivenKeys(
       options.session,
@@ -173,7 +169,7 @@ struct ProgramRun {
         lineRule: lineRule))
   }
 
-  /// Replays a session at its player's pace; `atEnd` receives the program.
+  /// Replays a session at its player's pace.
   private func replay<Program: ResumableProgram>(
     _ program: Program, describing text: (Fault) -> UTF8Text, atEnd: (Program) -> Void
   ) -> ExitStatus {
@@ -192,9 +188,7 @@ struct ProgramRun {
 
   // MARK: On the terminal
 
-  /// Plays a program, and again at each restart: with a new seed, unless one was given.
-  ///
-  /// A recording begins again too.
+  /// Plays again at each restart: with a new recording, and a new seed unless one was given.
   private mutating func play<Program: ResumableProgram>(
     _ start: Start<Program>, atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
@@ -228,7 +222,7 @@ struct ProgramRun {
     }
   }
 
-  /// Replays the session up to `--from`; returns the number of consumed keys, nil without `--from`.
+  /// Replays the session up to `--from`, if given; returns the number of consumed keys.
   private func replayStart(
     _ replay: (RecordedSession, Ticks) throws(RecordedSession.End) -> Int
   ) throws(UsageError) -> Int? {
@@ -258,7 +252,6 @@ struct ProgramRun {
     return try SessionRecorder(path: path, former ?? session.heading.utf8, keys: count ?? 0)
   }
 
-  /// The speed on a terminal.
   private var speed: Speed { options.speed ?? options.session?.session.speed ?? defaultSpeed }
 
   private var terminal: TerminalPlayer {
@@ -267,7 +260,7 @@ struct ProgramRun {
       speed: options.isReplay ? options.speed ?? .game : speed, isPlain: options.isPlain,
       timeLimit: options.timeLimit, notes: notes)
     player.isSilent = options.isSilent
-    // The output of `run` is that of the program alone.
+    // The output of `run` is only that of the program.
     player.printsNotes = listsRuns
     return player
   }

@@ -5,7 +5,7 @@ import FX790ViewModel
 import Programs
 import StateMachines
 
-/// Finds programs that the command line names by a path, or by a game's id and form.
+/// Finds programs by a path, or by a game's id and form.
 enum ProgramSource {
   enum Found {
     case contender(Contender)
@@ -13,10 +13,10 @@ enum ProgramSource {
     case unloadable
   }
 
-  /// Finds a program by path, `id`, `id:basic`, `id:machine`, or a path or id followed by `:real`,
-  /// `:port`, both, or `:model`.
+  /// Finds a program by path, `id`, `id:basic` or `id:machine`.
   ///
-  /// A model may follow: `mine.bas@pb-100`.
+  /// A path or id can have the suffix `:real`, `:port`, both, or `:model`, and then a model:
+  /// `mine.bas@pb-100`.
   static func find(
     _ name: String, _ options: ListingOptions, _ preparation: PreparationOptions
   ) throws(UsageError) -> Found {
@@ -47,7 +47,7 @@ enum ProgramSource {
         }))
   }
 
-  /// Prepares a listing; a comparison never writes a tape file.
+  /// Refuses a tape for output: a comparison never writes one.
   private static func contender(
     of file: ListingFile, named name: String, _ preparation: PreparationOptions
   ) throws(UsageError) -> Found {
@@ -68,7 +68,6 @@ enum ProgramSource {
     return .contender(Contender(name: name, running: machine, areas: areas, tape: tape))
   }
 
-  /// The path or game without a form and a model.
   static func path(in name: String) -> String { listingPath(in: ListingOptions.program(in: name)) }
 
   /// The path or game in a name without a model.
@@ -77,20 +76,20 @@ enum ProgramSource {
     return realPath(in: path) ?? path
   }
 
-  /// The path or game before `:port`; nil if a file has the whole name.
+  /// Returns nil if a file has the whole name.
   static func portedPath(in name: String) -> String? {
     path(in: name, before: .port)
   }
 
-  /// The path or game before `:real`; nil if a file has the whole name.
+  /// Returns nil if a file has the whole name.
   static func realPath(in name: String) -> String? {
     path(in: name, before: .real)
   }
 
-  /// Ends a name that means the state machine of a listing as a view model; for `compare` only.
+  /// Means a listing's state machine as a view model; for `compare` only.
   static let modelSuffix = ":model"
 
-  /// The path or game before `:model`; nil if a file has the whole name.
+  /// Returns nil if a file has the whole name.
   static func modelPath(in name: String) -> String? {
     guard name.hasSuffix(modelSuffix), !System.exists(name) else { return nil }
     return String(name.dropLast(modelSuffix.count))
@@ -100,19 +99,19 @@ enum ProgramSource {
     System.exists(name) ? nil : form.name(in: name)
   }
 
-  /// Whether a name without a model is that of a state machine.
+  /// Expects a name without a model.
   static func isStateMachine(_ name: String) throws(UsageError) -> Bool {
     if portedPath(in: name) != nil { return true }
     return try machine(named: name) != nil
   }
 
-  /// The game before `:machine`; nil for other names, or if a file has the whole name.
+  /// Returns nil for other names, or if a file has the whole name.
   static func machine(named name: String) throws(UsageError) -> GameID? {
     guard let game = GameForm.machine.name(in: name), !System.exists(name) else { return nil }
     return try GameID(named: game, as: .machine)
   }
 
-  /// A game in a hand-written form; nil for a file or a port.
+  /// A hand-written form of a game; nil for a file or a port.
   private static func game(named name: String) throws(UsageError) -> Contender? {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let id = String(parts[0])
@@ -147,7 +146,7 @@ enum ProgramSource {
 }
 
 extension ListingFile {
-  /// The state machine of the listing; nil, after printing why, if it cannot be derived.
+  /// Returns nil after printing the reason.
   func waitMachine(startedAs machine: Machine, area: Int) -> WaitMachine? {
     guard let port = WaitMachine(of: machine.memory, area: area) else { return nil }
     let obstacles = listing.diagnostics(of: port.obstacles)

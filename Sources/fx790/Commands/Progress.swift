@@ -12,7 +12,7 @@ struct Progress {
   /// Microseconds since the start.
   var time: Ticks { Ticks((System.nanoseconds - start) / 1000) }
 
-  /// Shows the text after half a second, then at most five times a second.
+  /// Starts after half a second, and updates at most five times a second.
   mutating func show(_ text: @autoclosure () -> String) {
     guard isShown, time >= nextTime else { return }
     nextTime = time + 200_000

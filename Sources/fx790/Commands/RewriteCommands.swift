@@ -2,12 +2,10 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// Options of the commands that rewrite a listing.
 struct RewriteOptions: OptionGroup {
   var path = ""
   var outputPath: String?
   var isForced = false
-  /// Whether the result is for a real machine.
   var isReal = false
   var listing = ListingOptions()
 
@@ -18,7 +16,7 @@ struct RewriteOptions: OptionGroup {
     ] + Option.group(\.listing)
   }
 
-  /// Writes the changed listing with its headers and `#` lines.
+  /// Keeps headers and `#` lines.
   func rewrite(
     _ change: (inout Rewriter) throws(Rewriter.Failure) -> Void
   ) throws(UsageError) -> ExitStatus {
@@ -48,8 +46,7 @@ struct RewriteOptions: OptionGroup {
 }
 
 extension ListingFile {
-  /// Prints faults that make a rewrite meaningless; missing lines are reported where they are
-  /// used.
+  /// Prints faults that make a rewrite meaningless; missing lines are reported where they are used.
   fileprivate func printFaults() -> Bool {
     let faults = Rewriter.faults(in: listing)
     source.printProblems(of: faults)

@@ -4,13 +4,11 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// The options of `run` and `play`.
 struct RunOptions: OptionGroup {
   /// nil means from standard input.
   var keys: [ScriptKey]?
-  /// A session to replay.
   var session: SessionFile?
-  /// The machine time at which a person continues the session.
+  /// The machine time at which a person takes over the session.
   var start: Ticks?
   var recordPath: String?
   /// nil means 1 for a filter and a new seed on a terminal.
@@ -29,14 +27,12 @@ struct RunOptions: OptionGroup {
   var isPlain = false
   /// Whether BEEP does not ring the terminal's bell.
   var isSilent = false
-  /// Whether to run as a filter even on a terminal.
   var isHeadless = false
   var listing = ListingOptions()
-  /// The file for the paper of MODE 7; `-` is standard output.
+  /// The paper of MODE 7; `-` is standard output.
   var paperPath: String?
   /// nil means the model's.
   var paper: PaperWidth?
-  /// Whether existing files are overwritten.
   var isForced = false
 
   static var options: [Option<Self>] {
@@ -66,7 +62,6 @@ struct RunOptions: OptionGroup {
 }
 
 extension RunOptions {
-  /// Claims the files that a run of these programs writes.
   func claimOutputs(reading paths: [String]) throws(UsageError) {
     try NamedFile.claim(
       [
@@ -75,7 +70,7 @@ extension RunOptions {
       ], reading: paths + [session?.path] + preparation.inputPaths, isForced: isForced)
   }
 
-  /// Fills unset options from a recorded session, and refuses contradictions.
+  /// Fills unset options from a session, and refuses contradictions.
   mutating func settle() throws(UsageError) {
     try SessionFile.rejectBoth(session, keys)
     if let recorded = session?.session {
@@ -95,9 +90,7 @@ extension RunOptions {
 }
 
 extension RunOptions {
-  /// Runs a listing, rewritten if its name ends in `:real`, or its state machine if in `:port`.
-  ///
-  /// With `listsRuns` it prints the runs and their seeds at the end.
+  /// Runs a listing or its state machine (`:port`); `listsRuns` prints the runs at the end.
   func run(
     listingNamed name: String, at defaultSpeed: Speed, listingRuns listsRuns: Bool = false
   ) throws(UsageError) -> ExitStatus {
@@ -121,7 +114,6 @@ extension RunOptions {
 }
 
 extension RunOptions {
-  /// Runs a game's hand-written state machine.
   private func run(_ game: GameID) throws(UsageError) -> ExitStatus {
     try claimOutputs(reading: [])
     session?.warn(ifNotFor: "\(game.id)")
@@ -138,18 +130,18 @@ extension RunOptions {
     isHeadless || showsEverything || keys != nil || tracePath != nil || !isOnTerminal
   }
 
-  /// Whether the run is a filter, without a viewer.
+  /// Whether the run has no viewer.
   ///
-  /// A person who continues a session needs a terminal, but its end is reported first.
+  /// A person who takes over a session needs a terminal; its absence is reported later.
   var isFilter: Bool { start == nil && (isUnattended || session != nil) }
 
-  /// Whether a session is replayed on the terminal at its player's pace, not as a filter.
+  /// Whether a session is replayed on the terminal at its player's pace.
   var isReplay: Bool {
     session != nil && start == nil && isOnTerminal && !isHeadless && !showsEverything
       && tracePath == nil && paperPath == nil && !isPlain && !System.terminalIsDumb
   }
 
-  /// The options for a restart: a session that was continued is not replayed again.
+  /// A session that was taken over is not replayed again.
   var afterRestart: RunOptions {
     guard start != nil else { return self }
     var options = self
@@ -158,7 +150,7 @@ extension RunOptions {
     return options
   }
 
-  /// At real speed, the time of a session's first key in seconds.
+  /// In seconds; nil unless a session is replayed at real speed.
   var firstKeyTime: UTF8Text? {
     guard speed == .real, let key = session?.session.keys.first else { return nil }
     return Seconds.text(key.time, decimals: 1)

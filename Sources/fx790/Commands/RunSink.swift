@@ -3,7 +3,6 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// Writes a run's display lines or trace; errors go to standard error.
 struct RunSink {
   private var output = TextOutput()
   private var log = DisplayLog()
@@ -19,7 +18,7 @@ struct RunSink {
   private var lastFlush = System.nanoseconds
   private var chances = 0
 
-  /// Opens the outputs for a program that has started with these indicators lit.
+  /// Opens the outputs for a program that starts with these indicators.
   init(
     _ options: RunOptions, showsRecord: Bool, paper width: PaperWidth, _ indicators: Indicators
   ) throws(UsageError) {
@@ -34,14 +33,13 @@ struct RunSink {
     }
     trace = try tracePath.map { path throws(UsageError) in try NamedFile.output(path) }
     paper = try paperPath.map { path throws(UsageError) in try NamedFile.output(path) }
-    // As for a RUN that is typed: its line, then an empty line.
+    // A RUN that is typed prints its line, then an empty line.
     if isPrinterOn {
       print("RUN")
       print([])
     }
   }
 
-  /// Writes an event; `text` describes an error.
   mutating func take(_ event: TraceEvent, describing text: (Fault) -> UTF8Text) {
     trace?.writeLine(TraceWriter.line(event))
     if !tracesToOutput, let line = log.line(for: event), !showsEverything {
@@ -60,7 +58,7 @@ struct RunSink {
     }
   }
 
-  /// On a shared output, paper and display keep their order.
+  /// Keeps the order of paper and display on a shared output.
   private mutating func print(_ text: MachineText) {
     for line in paperWidth.lines(of: text).map({ UTF8Text($0) }) {
       if printsToOutput { output.writeLine(line) } else { paper?.writeLine(line) }
@@ -72,25 +70,24 @@ struct RunSink {
     TextOutput.printError(message)
   }
 
-  /// Writes lines of the program's record.
   mutating func take(_ lines: [MachineText]) {
     guard showsEverything, !tracesToOutput else { return }
     for line in lines { output.writeLine(UTF8Text(line)) }
   }
 
-  /// Reports what the program waits for when the keys run out, or the keys that it never takes.
+  /// Names the wait at which the keys ran out, or counts the keys left.
   mutating func reportMissingInput(at wait: TraceEvent.Wait?, _ display: Display, keysLeft: Int) {
     if let text = KeyShortage.text(at: wait, display, keysLeft: keysLeft) { printError(text) }
   }
 
-  /// Writes what the display shows at the time limit.
+  /// Called at the time limit.
   mutating func takeLastDisplay() {
     if !tracesToOutput, let line = log.changedText() { output.writeLine(line) }
   }
 
   /// Flushes every tenth of a second, so that an interrupted run has shown its output.
   ///
-  /// It runs for every event and reads the clock once in 16 calls.
+  /// Called for every event, it reads the clock once in 16 calls.
   mutating func flushNowAndThen() {
     chances &+= 1
     guard chances % 16 == 0 else { return }

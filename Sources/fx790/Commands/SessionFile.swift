@@ -4,13 +4,11 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// A recorded session that an option names.
 struct SessionFile {
   let path: String
   let session: RecordedSession
   private let bytes: [UInt8]
 
-  /// Reads a session; throws with the line number of a mistake.
   init(path: String) throws(UsageError) {
     self.path = path
     bytes = try NamedFile.read(path)
@@ -32,7 +30,7 @@ struct SessionFile {
 
   /// The start of a recording that continues this one after `count` keys.
   ///
-  /// It is a copy of the file, unless `new` has another program, model or seed.
+  /// It copies the file, unless `new` has another program, model or seed.
   func beginning(keys count: Int, continuedAs new: RecordedSession) -> [UInt8] {
     var new = new
     new.speed = session.speed
@@ -45,7 +43,6 @@ struct SessionFile {
     return new.text.utf8
   }
 
-  /// Warns if the keys were recorded for a program of another name.
   func warn(ifNotFor program: String) {
     let program = GameID(namedInAnyForm: program).map { "\($0.id)" } ?? program
     let (recorded, played) = ("\(session.program)".stemOfProgram, program.stemOfProgram)
@@ -55,7 +52,7 @@ struct SessionFile {
     TextOutput.printError("\(path): recorded for \(session.program), not for \(program)")
   }
 
-  /// The program that the session names: a game or an existing file.
+  /// The recorded program, if it is a game or an existing file.
   func program(for command: String) throws(UsageError) -> String {
     let program = "\(session.program)"
     guard Self.canFind(program) else {
@@ -65,24 +62,22 @@ struct SessionFile {
     return program
   }
 
-  /// The second of two programs played side by side; nil if there was none, or it is not found.
+  /// The second of two programs played side by side, if it is found.
   var other: String? {
     let other = "\(session.other)"
     return Self.canFind(ListingOptions.program(in: other)) ? other : nil
   }
 
-  /// Whether a name in a session is a game or an existing file.
   static func canFind(_ program: String) -> Bool {
     if GameID(namedInAnyForm: program) != nil { return true }
     return program != "-" && System.isPlainFile(ProgramSource.listingPath(in: program))
   }
 
-  /// Whether a file starts like a session.
   static func isSession(_ beginning: [UInt8]) -> Bool {
     beginning.starts(with: "# fx790 keys ".utf8)
   }
 
-  /// A hint for a session given in place of a program; nil for any other file.
+  /// Returns nil for a file that is not a session.
   static func advice(about path: String) -> String? {
     guard System.isPlainFile(path), let bytes = try? FileBytes.ofFile(path),
       isSession(bytes.beginning)
@@ -102,7 +97,6 @@ struct SessionFile {
 }
 
 extension String {
-  /// The text quoted as one shell word.
   var shellWord: String {
     let isPlain = unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || "0123456789._-+/:=@%".unicodeScalars.contains($0)
@@ -111,7 +105,6 @@ extension String {
     return "'" + reduce(into: "") { $0 += $1 == "'" ? "'\\''" : String($1) } + "'"
   }
 
-  /// The path without its extension.
   var withoutEnding: String {
     guard let point = lastIndex(of: "."), point > startIndex,
       !self[point...].contains("/"), self[index(before: point)] != "/"
@@ -132,13 +125,13 @@ extension GivenKeys {
   }
 }
 
-/// Records a session; each key is written immediately, so that none is lost.
+/// Writes each key immediately, so that none is lost.
 struct SessionRecorder {
   private var output: TextOutput
   private let path: String
   private var count: Int
 
-  /// Creates a file that begins with a session's heading and its first `count` keys.
+  /// Starts the file with a session's heading and first `count` keys.
   init(path: String, _ beginning: [UInt8], keys count: Int) throws(UsageError) {
     self.path = path
     self.count = count
@@ -154,7 +147,6 @@ struct SessionRecorder {
     count += keys.count
   }
 
-  /// Reports how to replay or film the keys.
   func printHint(of program: String) {
     guard path != "-" else { return }
     // A listing from standard input has no name.

@@ -79,7 +79,6 @@ struct TapeCommand: ShellCommand {
   private var allowsMissingWords = false
   private var listing = ListingOptions()
 
-  /// The model whose tape it is.
   private var model: Model { listing.model ?? .fx790P }
 
   mutating func note(given options: [Option<Self>]) { given = options }
@@ -152,7 +151,7 @@ struct TapeCommand: ShellCommand {
     try NamedFile.claim([.kept("-o", outputPath)], reading: [input], isForced: isForced)
   }
 
-  /// The files as text, or as a tape if the output path ends in .wav or .bin.
+  /// Text, or a tape if the output path ends in .wav or .bin.
   private func decoded(_ files: [TapeContents.Reading]) throws(UsageError) -> [UInt8] {
     let tape = try NamedFile.naming(outputPath ?? "-") { () throws(System.Failure) in
       try TapeOutput.tape(of: files.map(\.file), for: outputPath)
@@ -193,7 +192,7 @@ struct TapeCommand: ShellCommand {
     return .done
   }
 
-  /// The files for the tape; nil, after printing why, if they have errors.
+  /// Returns nil after printing the reason.
   private func files(in path: String) throws(UsageError) -> [TapeFile]? {
     if ProgramSource.realPath(in: path) != nil {
       try refuseOptions(notFor: Self.writing)
@@ -219,7 +218,7 @@ struct TapeCommand: ShellCommand {
     return tape.converted(contents.files, for: model, allowsMissingWords: allowsMissingWords)
   }
 
-  /// A text as a file of the requested kind; nil, after printing why, if a tape cannot store it.
+  /// Returns nil after printing why a tape cannot store the text.
   private func file(of bytes: [UInt8], path: String) throws(UsageError) -> TapeFile? {
     try fileOptions.check()
     if fileOptions.savesMemo {
@@ -233,7 +232,7 @@ struct TapeCommand: ShellCommand {
     return try file(of: ListingFile(bytes, path: path, listing))
   }
 
-  /// A listing as a file; nil, after printing why, if a tape cannot store it.
+  /// Returns nil after printing why a tape cannot store the listing.
   private func file(of source: ListingFile) throws(UsageError) -> TapeFile? {
     guard !source.printErrors(), !fileOptions.refuse(on: source.listing.memory.model),
       !refuseWords(in: source)
@@ -244,7 +243,7 @@ struct TapeCommand: ShellCommand {
       by: source.listing.memory.model)
   }
 
-  /// Reports words that the machine lacks and would misread; returns whether there are any.
+  /// Returns whether there are words that the machine would misread.
   private func refuseWords(in file: ListingFile) -> Bool {
     guard !allowsMissingWords, file.printUnsupportedWords() else { return false }
     TextOutput.printError(TapeInput.refusal)

@@ -4,7 +4,7 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// The file that `tape` writes to a tape or selects on it: its name, kind and password.
+/// The file that `tape` writes to a tape, or selects on it.
 struct TapeFileOptions: OptionGroup {
   private(set) var name: MachineText?
   private(set) var savesAll = false
@@ -32,7 +32,6 @@ struct TapeFileOptions: OptionGroup {
     ]
   }
 
-  /// A name or a password in the machine's characters.
   private static func characters(
     of text: String, for option: String
   ) throws(UsageError) -> MachineText {
@@ -49,7 +48,6 @@ struct TapeFileOptions: OptionGroup {
     TapeFile(name: name, password: password, content: content, by: model)
   }
 
-  /// Refuses options that exclude each other.
   func check() throws(UsageError) {
     let kinds = [("--all", savesAll), ("--memo", savesMemo), ("--variables", savesVariables)]
       .filter { $0.1 }
@@ -61,7 +59,7 @@ struct TapeFileOptions: OptionGroup {
     }
   }
 
-  /// Reports a kind of file that the model does not support; returns whether it did.
+  /// Returns whether the model does not support the kind of file.
   func refuse(on model: Model) -> Bool {
     let facts = model.facts
     if savesMemo, !facts.hasMemo {

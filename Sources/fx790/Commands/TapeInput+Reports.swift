@@ -4,7 +4,6 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// Reports about a tape and selects its files.
 extension TapeInput {
   init(path: String) throws(UsageError) {
     try self.init(Self.read(path), path: path)
@@ -14,7 +13,6 @@ extension TapeInput {
     try NamedFile.readProgram(path)
   }
 
-  /// The requested files: by number, by name, or all.
   func chosen(
     _ files: [TapeContents.Reading], number: Int?, name: MachineText?
   ) throws(UsageError) -> [TapeContents.Reading] {
@@ -36,14 +34,12 @@ extension TapeInput {
     return chosen
   }
 
-  /// Joins up to 20 names for a message.
   private static func joined(_ names: [String]) -> String {
     let most = 20
     let rest = names.count > most ? ["\(names.count - most) more"] : []
     return (names.prefix(most) + rest).joined(separator: ", ")
   }
 
-  /// Reports what could not be read.
   @discardableResult
   func report(_ contents: TapeContents, isForced: Bool) -> ExitStatus {
     printProblems(of: contents)
@@ -56,7 +52,7 @@ extension TapeInput {
     return contents.files.isEmpty || !contents.problems.isEmpty ? .failed : .done
   }
 
-  /// Reports which machines can have written the files, once if all answers agree.
+  /// Prints the possible writers once if they are the same for all files.
   func reportMakers(of files: [TapeFile]) {
     let makers = files.map(TapeText.makers)
     guard let first = makers.first else { return }
@@ -70,7 +66,7 @@ extension TapeInput {
 
   static let refusal = "no tape is written; --anyway writes one"
 
-  /// The files as a model writes them; nil, after printing why, if it cannot use one of them.
+  /// Returns nil after printing the files that the model cannot use.
   func converted(
     _ readings: [TapeContents.Reading], for model: Model, allowsMissingWords: Bool
   ) -> [TapeFile]? {

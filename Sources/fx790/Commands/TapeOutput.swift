@@ -4,13 +4,13 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// The formats of a tape; the file extension selects one.
+/// The file extension selects the format of a tape.
 enum TapeOutput {
   static func isBytes(_ path: String?) -> Bool { path?.lowercased().hasSuffix(".bin") == true }
 
   static func isSound(_ path: String?) -> Bool { path?.lowercased().hasSuffix(".wav") == true }
 
-  /// The tape in the format of the path; nil if the path has neither extension.
+  /// Returns nil if the path has neither extension.
   static func tape(
     of files: [TapeFile], for path: String?
   ) throws(System.Failure) -> [UInt8]? {
@@ -18,7 +18,7 @@ enum TapeOutput {
     return isSound(path) ? try sound(of: files.flatMap(TapeWriter.segments)) : nil
   }
 
-  /// Whether `encode` writes sound to a path, instead of bytes; standard output gets sound.
+  /// Whether `encode` writes sound, and not bytes; standard output gets sound.
   static func encodesSound(to path: String?) throws(UsageError) -> Bool {
     guard !isBytes(path) else { return false }
     guard let path, isSound(path) || path == "-" else {
@@ -41,7 +41,7 @@ enum TapeOutput {
         reason: "would play for \(Int(hours.rounded(.up))) hours; the longest .wav has "
           + "\(Int(maxHours))")
     }
-    // Reserves a little more than needed, since it may be hundreds of megabytes.
+    // The sound may be hundreds of megabytes.
     var file = WAVFile.header(samples: 0)
     file.reserveCapacity(Int(hours * 3600 * Double(WAVFile.defaultRate)) + 100_000)
     while let piece = modulator.next() {
@@ -54,7 +54,7 @@ enum TapeOutput {
   /// Twice the longest side of a cassette.
   private static let maxHours = 3.0
 
-  /// The contents of a tape after SAVE or SAVE ALL.
+  /// What SAVE or SAVE ALL writes.
   static func content(
     of listing: Listing, savingAll savesAll: Bool, path: String
   ) throws(UsageError) -> TapeFile.Content {

@@ -3,7 +3,7 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// `fx790 tape play`: plays a tape to its end with an external program.
+/// Plays a tape to its end with an external program.
 struct TapePlayer {
   private let path: String
 

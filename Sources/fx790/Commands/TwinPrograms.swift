@@ -5,7 +5,6 @@ import FX790Terminal
 import Programs
 import StateMachines
 
-/// Two programs played side by side, or one on two models.
 struct TwinPrograms {
   private let first: NamedProgram
   private let second: NamedProgram
@@ -14,7 +13,7 @@ struct TwinPrograms {
   /// The second program's name in a recording.
   private let otherName: String
 
-  /// Finds two programs; nil, after printing why, if one cannot run.
+  /// Returns nil after printing the reason.
   init?(
     _ first: String, _ second: String, under titles: (String, String), _ options: RunOptions
   ) throws(UsageError) {
@@ -30,7 +29,7 @@ struct TwinPrograms {
     if one.memory.model != other.memory.model { run.defaultSpeed = Self.speedOfModels }
   }
 
-  /// Finds one program on two models; nil, after printing why, if it cannot run.
+  /// Plays one program on two models; nil after printing the reason.
   init?(_ name: String, beside other: Model, _ options: RunOptions) throws(UsageError) {
     guard try ProgramSource.machine(named: name) == nil else {
       throw UsageError("--beside is for listings; \(name) has no model")
@@ -52,7 +51,7 @@ struct TwinPrograms {
     otherName = Self.name(of: second, called: run.name, beside: first)
   }
 
-  /// The second program's name for a recording, which has only the model of the first.
+  /// A recording has only the model of the first program, so this name includes another model.
   private static func name(
     of other: NamedProgram, called name: String, beside first: NamedProgram
   ) -> String {
@@ -66,7 +65,7 @@ struct TwinPrograms {
 
   /// Plays two programs, and prepares them again at each restart.
   ///
-  /// The result includes whether the player left with Ctrl-Q.
+  /// Returns also whether the player left with Ctrl-Q.
   static func play(
     _ options: RunOptions, _ prepare: (RunOptions) throws(UsageError) -> TwinPrograms?
   ) throws(UsageError) -> (status: ExitStatus, hasLeft: Bool) {
@@ -85,7 +84,6 @@ struct TwinPrograms {
   }
 }
 
-/// A program ready to start, and its listing.
 struct NamedProgram {
   let program: AnyProgram
   let memory: ProgramMemory
@@ -93,7 +91,7 @@ struct NamedProgram {
   /// For example `game.bas on a PB-100`.
   func title(of name: String) -> String { "\(name) on \(memory.model.facts.titleWithArticle)" }
 
-  /// Finds a program by its name in `compare`; nil, after printing why, if it cannot run.
+  /// Accepts the names of `compare`; nil after printing the reason.
   init?(
     _ name: String, _ random: RandomNumbers, _ preparation: PreparationOptions,
     _ options: ListingOptions

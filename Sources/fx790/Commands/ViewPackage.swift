@@ -1,11 +1,10 @@
 import BasicVM
 import StateMachines
 
-/// The files of a package that show a port in a graphical interface.
+/// The files that add a graphical interface to a port's package.
 struct ViewPackage {
-  /// The name of the port's type.
   let name: String
-  /// The keys that KEY$ distinguishes; empty if these are too many to list.
+  /// The keys that KEY$ distinguishes; empty if there are too many to list.
   let polledKeys: String
 
   /// The graphical interfaces.

@@ -1,4 +1,4 @@
-/// The checks in the order of the outcomes in a code.
+/// The order of the checks is that of the outcomes in a code.
 ///
 /// The facts are quoted from docs/machine.md; a test compares them.
 extension ConformanceTape {

@@ -4,13 +4,13 @@ import GameListings
 
 /// A fact that an owner's machine can confirm or contradict.
 struct ConformanceCheck {
-  /// The section of docs/machine.md that has the fact, as in a link.
+  /// The section's name in a link to docs/machine.md.
   let section: String
-  /// The fact, in the words of that section.
+  /// In the words of that section.
   let fact: String
-  /// The meanings of the outcomes 1, 2 and so on; a greater outcome is anything else.
+  /// For the outcomes 1, 2 and so on; a greater outcome is anything else.
   let outcomes: [String]
-  /// The owner's action; nil if none is needed.
+  /// nil if no action is needed.
   let act: Act?
 
   init(_ section: String, _ fact: String, _ outcomes: [String], _ act: Act? = nil) {
@@ -27,9 +27,9 @@ struct ConformanceCheck {
     let answer: Answer
 
     enum Answer {
-      /// Y if this text was on the display since the last answer, otherwise N.
+      /// Y if this text was displayed since the last answer, otherwise N.
       case yes(ifSeen: String)
-      /// These keys, at INPUT followed by EXE.
+      /// At INPUT, EXE follows.
       case keys([Key])
     }
 
@@ -43,7 +43,7 @@ struct ConformanceCheck {
   }
 }
 
-/// A subject of the conformance tape; the raw value is the first digit of its code.
+/// The raw value is the first digit of a subject's code.
 enum ConformanceSubject: Int, CaseIterable {
   case arithmetic = 1
   case display, memory, control, input
@@ -60,10 +60,9 @@ enum ConformanceTape: Int {
     self = model.facts.columns == Display.width ? .wide : .narrow
   }
 
-  /// The number of columns in words.
   var columns: String { self == .wide ? "24" : "twelve" }
 
-  /// The model that a report assumes.
+  /// A report assumes this model.
   var usualModel: Model { self == .wide ? .fx790P : .pb100 }
 
   func listing(of subject: ConformanceSubject) -> [UInt8] {
@@ -73,7 +72,6 @@ enum ConformanceTape: Int {
     }
   }
 
-  /// The statement that starts a subject.
   func start(of subject: ConformanceSubject) -> String {
     self == .wide ? "RUN \(subject.rawValue)00" : "RUN"
   }

@@ -2,13 +2,13 @@ import CommandLineKit
 
 /// The ten characters with which a listing of the conformance tape reports a subject.
 ///
-/// The digits of the subject and of the tape, seven outcomes, and a check character. As in an
-/// ISBN-10, the sum of each digit times its position, from 1, is a multiple of 11, and X is 10. So
-/// any single wrong character, and any two swapped ones, are noticed.
+/// They are the digits of the subject and of the tape, seven outcomes, and a check character. As in
+/// an ISBN-10, the sum of each digit times its position, from 1, is a multiple of 11, and X is 10.
+/// This reveals any single wrong character, and any two swapped ones.
 struct ConformanceCode: Equatable {
   let subject: ConformanceSubject
   let tape: ConformanceTape
-  /// The outcome of each check of the subject; 0 if it was not tried.
+  /// In the order of the checks; 0 for a check that was not tried.
   let outcomes: [Int]
 
   /// Reads a code as a person types it.
@@ -35,12 +35,10 @@ struct ConformanceCode: Equatable {
     self.outcomes = Array(outcomes.prefix(count))
   }
 
-  /// The code of some outcomes.
   init(_ subject: ConformanceSubject, _ tape: ConformanceTape, _ outcomes: [Int]) {
     (self.subject, self.tape, self.outcomes) = (subject, tape, outcomes)
   }
 
-  /// The code as the machine shows it.
   var text: String {
     let spare = Self.length - 3 - outcomes.count
     let digits =

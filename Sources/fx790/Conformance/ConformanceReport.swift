@@ -11,7 +11,7 @@ struct ConformanceReport {
 
   var isContradicted: Bool { !contradictions.isEmpty }
 
-  /// Compares codes, at most one of each subject, with those that a model shows for the same tape.
+  /// Compares codes, at most one for each subject, with those of a model for the same tape.
   init(_ codes: [ConformanceCode], on model: Model) {
     self.codes = codes
     self.model = model
@@ -43,7 +43,7 @@ struct ConformanceReport {
     }
   }
 
-  /// The report in lines, contradictions first.
+  /// Contradictions come first.
   var text: String {
     let missing = ConformanceSubject.allCases.filter { subject in
       !codes.contains { $0.subject == subject }

@@ -5,12 +5,12 @@ import FX790Device
 struct ConformanceRun {
   private var computer: Computer
   private let acts: [ConformanceCheck.Act]
-  /// The texts on the display since the last answer.
+  /// Displayed since the last answer.
   private var seen: [String] = []
-  /// The completed actions; if a question is repeated, the machine rejected its answer.
+  /// The completed actions; a repeated question means that the machine rejected its answer.
   private var done: [String] = []
 
-  /// The code of a subject; otherwise the display at which its listing stopped.
+  /// The display at which a listing stops replaces its code.
   enum Outcome {
     case code(ConformanceCode)
     case stopped(String)
@@ -83,7 +83,7 @@ struct ConformanceRun {
     }
   }
 
-  /// Types an answer, up to the key that brings the next question.
+  /// Stops at the key that brings the next question.
   private mutating func type(_ keys: [Key]) {
     for key in keys + [.exe] where computer.isTyping {
       tap(key)

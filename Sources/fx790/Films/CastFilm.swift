@@ -4,7 +4,7 @@ import FX790Terminal
 import Pictures
 import Programs
 
-/// A film as a terminal recording (asciicast, version 2), drawn as `play` draws the display.
+/// A terminal recording (asciicast, version 2), drawn as `play` draws the display.
 enum CastFilm {
   private static let form = DisplayView.Form.small
 
@@ -28,7 +28,6 @@ enum CastFilm {
       "[\(Seconds.text(time)), \"o\", \(json: UTF8Text(utf8: output))]\n")
   }
 
-  /// The rows of a display with its title.
   private static func pitch(_ titles: [String]) -> Int { form.rows + (titles.isEmpty ? 0 : 1) }
 
   private static func canvas(of picture: Film.Picture, _ titles: [String]) -> Canvas {

@@ -3,11 +3,10 @@ import CommandLineKit
 import Pictures
 import Programs
 
-/// The formats of a film; the raw values are file extensions.
+/// The raw values are file extensions.
 enum FilmFormat: String, CaseIterable {
   case svg, gif, png, cast
 
-  /// Derives the format from a path's extension; SVG for standard output.
   init(ofFile path: String) throws(UsageError) {
     let name = path.split(separator: "/").last
     let ending = (name?.split(separator: ".").dropFirst().last ?? "").lowercased()

@@ -4,13 +4,13 @@ import FX790Terminal
 import Pictures
 import Programs
 
-/// The self-contained page that `compare --html` writes; it works without its script.
+/// The self-contained page of `compare --html`; it works without its script.
 struct ComparisonPage {
   private let report: ComparisonReport
-  /// Each distinct display as an SVG path; its index is its name in the page.
+  /// The distinct displays as SVG paths, named by their indices.
   private var displays: [String] = []
 
-  /// Limits the page, since a script may have 20,000 waits.
+  /// A script may have 20,000 waits.
   private static let maxWaits = 300
 
   static func html(of report: ComparisonReport) -> String {
@@ -87,7 +87,7 @@ struct ComparisonPage {
     }
   }
 
-  /// The list of waits; the caller closes its `<ol>`.
+  /// The caller closes the `<ol>`.
   private mutating func waits(_ waits: [SharedRun.Wait]) -> String {
     let shown = waits.suffix(Self.maxWaits)
     var text = ""
@@ -132,7 +132,7 @@ struct ComparisonPage {
       "\(programPosition(side.programPosition, of: program, side: name)): \(Self.text(side.action))\(came)"
   }
 
-  /// The program's name, needed where a narrow window stacks both, and its current line.
+  /// A narrow window stacks the programs, so each position has its program's name.
   private func programPosition(_ place: UTF8Text, of program: Contender, side: String) -> String {
     let name = Self.text(program.name)
     return place.isEmpty ? name : "\(name) at \(link(to: place, in: program, side: side))"
@@ -168,7 +168,7 @@ struct ComparisonPage {
       + "<defs>\(shapes.joined())</defs></svg>"
   }
 
-  /// The view box: the dots with a margin of glass.
+  /// The dots with a margin of glass.
   private static let view: String = {
     let (dots, margin) = (LCDDrawing.dots, 2 * LCDDrawing.pitch)
     return "\(dots.x - margin) \(dots.y - margin) \(LCD.width * LCDDrawing.pitch + 2 * margin) "
@@ -177,7 +177,7 @@ struct ComparisonPage {
 
   // MARK: Sources
 
-  /// A source, each line with its count; highlights the program's current line.
+  /// Prints each line with its count; highlights the program's current line.
   private func source(of program: Contender, _ coverage: Coverage, side: String) -> String {
     let programPosition =
       side == "a" ? report.difference?.a.programPosition : report.difference?.b.programPosition
@@ -213,7 +213,6 @@ struct ComparisonPage {
     return text + "<td>\(Self.text(line.text))\(reason)</td></tr>\n"
   }
 
-  /// Links a line or state to its row in the source.
   private func link(to place: UTF8Text, in program: Contender, side: String) -> String {
     let index = program.source.firstIndex { $0.name == place && !place.isEmpty }
     return index.map { "<a href=\"#\(side)\($0)\">\(Self.text(place))</a>" } ?? Self.text(place)

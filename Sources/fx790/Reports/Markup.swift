@@ -1,12 +1,12 @@
 import BasicVM
 
 enum Markup {
-  /// Escapes a text for use between tags or in a quoted attribute.
+  /// The result is valid between tags and in a quoted attribute.
   static func escaped(_ text: String) -> String {
     String(UTF8Text(text).escapedForMarkup)
   }
 
-  /// A data URL, which keeps the picture's styles and ids out of the page.
+  /// A data URL keeps the picture's styles and ids out of the page.
   static func address(ofSVG svg: [UInt8]) -> String { "data:image/svg+xml;base64," + base64(svg) }
 
   private static func base64(_ bytes: [UInt8]) -> String {

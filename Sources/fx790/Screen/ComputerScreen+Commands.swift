@@ -1,5 +1,3 @@
-// Commands of fx790, and answers to prompts.
-
 import BasicVM
 import Cassette
 import CommandLineKit
@@ -113,7 +111,7 @@ extension ComputerScreen {
 
   // MARK: Files
 
-  /// Shows a message and returns nil if the file cannot be read.
+  /// Returns nil, after a message, if the file cannot be read.
   mutating func read(_ path: String, limit: Int) -> [UInt8]? {
     do throws(UsageError) {
       let path = try plainFile(path)

@@ -1,5 +1,3 @@
-// Handles terminal events.
-
 import BasicVM
 import CommandLineKit
 import FX790Device
@@ -115,7 +113,6 @@ extension ComputerScreen {
     }
   }
 
-  /// The key that the foot line under the mouse names.
   private func keyAtFoot(_ mouse: MouseStroke) -> KeyStroke? {
     lineAtFoot(mouse).flatMap { FootLine.stroke(in: $0, at: mouse.column) }
   }
@@ -177,7 +174,7 @@ extension ComputerScreen {
     }
   }
 
-  /// Handles the answer to a pasted listing: yes, or another area.
+  /// The answer is yes, or another area.
   mutating func answerPasting(_ answer: String, _ isYes: Bool, _ listing: Desk.PastedListing) {
     let other = listing.free == nil ? nil : Int(answer)
     guard let area = isYes ? computer.area : other, 0..<ProgramMemory.areaCount ~= area else {
@@ -197,7 +194,7 @@ extension ComputerScreen {
     overlay = isOver ? .none : .help(page: page + 1)
   }
 
-  /// Whether the key leaves fx790, under any overlay.
+  /// Handles the keys that leave fx790, under any overlay.
   private mutating func leaves(_ stroke: KeyStroke) -> Bool {
     switch stroke {
     case .control("q"): ending = .quit

@@ -1,4 +1,4 @@
-// Loads listings and games; no program is lost without a question.
+// No program is lost without a question.
 
 import BasicVM
 import CommandLineKit
@@ -8,12 +8,12 @@ import FX790Terminal
 import Programs
 
 extension ComputerScreen {
-  /// A limit in bytes; listings are shorter.
+  /// In bytes; listings are shorter.
   static let longestListing = 4 << 20
 
-  /// Loads a listing file; lines before any header go into an area.
+  /// Loads a listing file; lines before any header go into `area`.
   ///
-  /// It asks before it replaces another program, unless `mayReplace`.
+  /// Asks before it replaces another program, unless `mayReplace`.
   mutating func open(_ path: String, inArea area: Int? = nil, replacing mayReplace: Bool = false) {
     let game = GameID(named: path, in: .basic)
     let isTape = game == nil && isTape(path)
@@ -40,7 +40,7 @@ extension ComputerScreen {
     files.note(game == nil && !isTape ? path : nil, for: listing.filledAreas)
   }
 
-  /// The text of a file; nil after a message.
+  /// Returns nil after a message.
   private mutating func readText(_ path: String) -> UTF8Text? {
     guard let bytes = read(path, limit: Self.longestListing) else { return nil }
     if let problem = FileKind.problem(about: bytes) {
@@ -50,8 +50,7 @@ extension ComputerScreen {
     return UTF8Text(utf8: bytes)
   }
 
-  /// Stores a CAP-X source for the ASMBL key; asks before it replaces another, unless
-  /// `mayReplace`.
+  /// Stores a CAP-X source for the ASMBL key; asks before it replaces another, unless `mayReplace`.
   private mutating func open(
     _ assembly: CapXAssembly, of path: String, replacing mayReplace: Bool
   ) {
@@ -73,7 +72,6 @@ extension ComputerScreen {
       spelledBy: spelling)
   }
 
-  /// The areas whose programs the listing would replace.
   private func areasLost(to listing: Listing) -> [Int] {
     let areas = computer.machine.memory.areas
     return listing.filledAreas.filter {
@@ -83,7 +81,7 @@ extension ComputerScreen {
 
   private var freeArea: Int? { computer.machine.memory.areas.firstIndex { $0.isEmpty } }
 
-  /// Handles the answer to loading over a program: yes, or another area.
+  /// The answer is yes, or another area.
   mutating func answerLoading(_ answer: String, _ isYes: Bool, _ path: String, mayMove: Bool) {
     if isYes { return open(path, replacing: true) }
     guard mayMove, let area = Int(answer), 0..<ProgramMemory.areaCount ~= area else {
@@ -105,7 +103,6 @@ extension ComputerScreen {
         ? "a password protects the programs (PASS removes it)" : "the programs have no faults")
   }
 
-  /// Edits the line of a fault.
   mutating func edit(_ fault: Desk.ListingFault) {
     guard let line = fault.line else {
       return showMessage("this line was not loaded: correct it in its file")
@@ -122,7 +119,7 @@ extension ComputerScreen {
     return TapeInput.isTape(bytes)
   }
 
-  /// Handles the answer to opening a tape: load it, or put it into the recorder.
+  /// Loads the tape, or inserts it into the recorder.
   mutating func answerTape(_ answer: String, _ path: String) {
     switch answer {
     case "l": open(path)
@@ -172,7 +169,7 @@ extension ComputerScreen {
     desk.act(.run(area: area))
   }
 
-  /// Handles the answer to a game over a program: yes, or another area.
+  /// The answer is yes, or another area.
   mutating func answerPlaying(_ answer: String, _ isYes: Bool, _ game: GameID, _ area: Int) {
     guard let area = isYes ? area : Int(answer), 0..<ProgramMemory.areaCount ~= area else {
       return showMessage("nothing was loaded")
@@ -182,19 +179,16 @@ extension ComputerScreen {
 
   // MARK: Undo
 
-  /// The state before a change that can be undone.
   struct UndoState {
     let state: [UInt8]
     let files: ProgramFiles
-    /// The change in words, for messages.
+    /// In words, for messages.
     let action: String
-    /// Whether the change has been undone, so that this redoes it.
+    /// Whether the change has been undone, so that this state redoes it.
     var isUndone = false
   }
 
-  /// Makes a change that Ctrl-U can undo.
-  ///
-  /// - Returns: Whether the change was made.
+  /// Makes a change that Ctrl-U can undo; returns whether it was made.
   @discardableResult
   mutating func changing(_ action: String, _ change: (inout ComputerScreen) -> Bool) -> Bool {
     let before = UndoState(state: computer.snapshot, files: files, action: action)
@@ -203,7 +197,6 @@ extension ComputerScreen {
     return true
   }
 
-  /// Undoes the last change, or redoes it.
   mutating func undo() {
     guard let undoState else { return showMessage("nothing to undo") }
     let now = UndoState(

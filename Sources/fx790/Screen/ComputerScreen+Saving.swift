@@ -1,5 +1,3 @@
-// Writes listings, a source, the paper, the keys of a run, and the tape.
-
 import BasicVM
 import CommandLineKit
 import FX790Device
@@ -7,7 +5,7 @@ import FX790Terminal
 import Programs
 
 extension ComputerScreen {
-  /// Asks for a path; the default is the file of the current program or source.
+  /// The default is the file of the current program or source.
   mutating func askForListingFile() {
     let isSource = computer.isAtCompX && !files.source.isEmpty
     let defaultAnswer = isSource ? files.source : files.listing(ofArea: computer.area)
@@ -45,7 +43,7 @@ extension ComputerScreen {
     save(.tape(then: change), in: path)
   }
 
-  /// Saves in a file; asks before it overwrites.
+  /// Asks before it overwrites a file.
   mutating func save(_ saving: Prompt.Saving, in path: String) {
     guard !System.isFolder(path) else {
       return showMessage("\(path) is a folder; nothing was saved")
@@ -128,7 +126,7 @@ extension ComputerScreen {
     carryOut(change)
   }
 
-  /// Writes a file and shows the result; returns whether it was written.
+  /// Shows the result; returns whether the file was written.
   @discardableResult
   private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(System.Failure) {

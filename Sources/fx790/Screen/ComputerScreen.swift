@@ -4,7 +4,7 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// The computer on the whole terminal: handles input and draws, until the user leaves.
+/// The computer on the whole terminal, until the user leaves.
 struct ComputerScreen {
   var desk: Desk
   var keeper: StateKeeper
@@ -15,18 +15,17 @@ struct ComputerScreen {
   var size: WindowSize
 
   var held = HeldKeys()
-  /// The state before the last change, for undo.
   var undoState: UndoState?
   var files = ProgramFiles()
   var overlay = Overlay.none
   var panel = Panel.none
   var mouseIsOn = true
   var paper = PaperRoll()
-  /// Whether the user has hidden the paper; the next MODE 7 shows it again.
+  /// Set by the user, until the next MODE 7.
   var hidesPaper = false
-  /// The line for breakpoints and runs while the debugger is on.
+  /// For breakpoints and runs while the debugger is on.
   var markedLine: Debugger.Line?
-  /// The line at which the computer stopped last.
+  /// Where the computer stopped last.
   private var restingLine: Debugger.Line?
   private var lastAdvance = System.nanoseconds
   private var blinkOrigin = System.nanoseconds
@@ -36,12 +35,12 @@ struct ComputerScreen {
     case none
     case help(page: Int)
     case menu(ScreenMenu, selected: Int)
-    /// A game's introduction.
+    /// An introduction.
     case game(GameID)
     case prompt(Prompt)
   }
 
-  /// A view beside the computer, or in place of its keys in a small window.
+  /// A view beside the computer, or instead of its keys in a small window.
   enum Panel: Equatable {
     case none
     case paper
@@ -88,7 +87,7 @@ struct ComputerScreen {
 
   // MARK: Time
 
-  /// The longest time to catch up; after a longer pause, the computer continues where it was.
+  /// After a longer pause, the computer continues where it was.
   private static let longestAdvance: Int64 = 1_000_000_000
 
   private mutating func passTime() {
@@ -176,7 +175,7 @@ struct ComputerScreen {
       + (keeper.keeps ? [] : ["not kept"])
   }
 
-  /// The recorder's motion and counter, for the title.
+  /// For the title: the recorder's motion and counter.
   private var tapeNote: String? {
     guard computer.recorder.tape != nil else { return nil }
     let sign =

@@ -1,10 +1,8 @@
 import FX790Terminal
 
-/// Finds the key that a click at the foot of the screen names.
+/// Finds the key or letter at a click on the foot of the screen.
 enum FootLine {
-  /// The key that is named at a column, if any.
-  ///
-  /// A name extends to the next one, or to a wider gap: `F10 menu   Ctrl-O open`.
+  /// A key's name extends to the next one, or to a wider gap: `F10 menu   Ctrl-O open`.
   static func stroke(in line: String, at column: Int) -> KeyStroke? {
     let scalars = Array(line.unicodeScalars)
     guard scalars.indices ~= column else { return nil }

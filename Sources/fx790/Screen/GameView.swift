@@ -10,7 +10,7 @@ struct GameView {
   let speed: Speed
   let size: WindowSize
 
-  /// The lines, no wider than the window; the first is the title.
+  /// No wider than the window; the first is the title.
   private var lines: [String] {
     let head = PlayerNotes.head(of: ListingFormat.lines(of: game.listing))
     return (head + ["\(ListingNotes.keys(on: model)).", speedNote]).flatMap {

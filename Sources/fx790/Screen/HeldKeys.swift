@@ -1,14 +1,13 @@
 import FX790Device
 import FX790Terminal
 
-/// The keys that are down; some come up without a release event.
+/// The keys that are down.
 ///
-/// Terminals with the kitty keyboard protocol report releases. On others, a key is down for a
-/// short time after its last repetition.
+/// Terminals with the kitty keyboard protocol report releases. On others, a key is down for a short
+/// time after its last repetition.
 struct HeldKeys {
-  /// The source of a press.
   enum PressSource: Equatable {
-    /// A terminal key; its meaning depends on the modifiers at the time of the press.
+    /// The meaning of a terminal key depends on the modifiers at the time of the press.
     case stroke(KeyStroke.Key)
     case mouse
   }
@@ -21,9 +20,9 @@ struct HeldKeys {
 
   private var holds: [Hold] = []
 
-  /// How long a key is down without release events.
+  /// For terminals that report no releases.
   private static let holdNanoseconds: Int64 = 150_000_000
-  /// How long a key is down if its release is lost.
+  /// For a lost release.
   private static let longestNanoseconds: Int64 = 60_000_000_000
 
   var keys: Set<Key> { Set(holds.map(\.key)) }
@@ -34,7 +33,7 @@ struct HeldKeys {
     holds.append(Hold(key: key, hand: hand, due: now + time))
   }
 
-  /// Ends the presses of one source; returns the keys that come up.
+  /// Returns the keys that come up.
   mutating func release(by hand: PressSource) -> [Key] {
     end { $0.hand == hand }
   }
@@ -44,7 +43,6 @@ struct HeldKeys {
     end { $0.due <= now }
   }
 
-  /// When the next press is overdue.
   var next: Int64? { holds.map(\.due).min() }
 
   /// A key that another source also presses stays down.

@@ -2,12 +2,11 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// Draws the help for keys, on as many pages as needed.
 struct HelpView {
   let size: WindowSize
   var keys = KeyLayout.large
 
-  /// A line of the help: a title without keys, a gap if empty.
+  /// A row without keys is a title; an empty one is a gap.
   struct Row: Equatable {
     var keys = ""
     var help = ""
@@ -18,7 +17,7 @@ struct HelpView {
 
   // MARK: Contents
 
-  /// The parts of the help; a part stays in one column if it fits.
+  /// A part stays in one column if it fits.
   static func parts(for keys: KeyLayout) -> [[Row]] {
     [
       [Row(help: "The keys of the computer")] + rows(Shortcut.computer, keys),
@@ -28,7 +27,7 @@ struct HelpView {
     ]
   }
 
-  /// One row for all keys with the same effect.
+  /// Keys with the same effect share a row.
   private static func rows(_ shortcuts: [Shortcut], _ keys: KeyLayout) -> [Row] {
     var rows: [Row] = []
     for shortcut in shortcuts {
@@ -42,7 +41,6 @@ struct HelpView {
     return rows
   }
 
-  /// The help without a window.
   static var text: String {
     let parts = parts(for: .large).map { rows in
       rows.map { row in
@@ -58,7 +56,7 @@ struct HelpView {
   private var height: Int { max(size.rows - 1, 1) }
   private var columns: Int { max(min(size.columns / Self.columnWidth, 2), 1) }
 
-  /// The columns of all pages, in order.
+  /// For all pages, in order.
   private var filledColumns: [[Row]] {
     var columns: [[Row]] = [[]]
     for part in Self.parts(for: keys) {
@@ -78,7 +76,7 @@ struct HelpView {
 
   var pageCount: Int { (filledColumns.count + columns - 1) / columns }
 
-  /// Draws a page, or the last one if a resized window has fewer.
+  /// Draws the last page if a resized window has fewer.
   func draw(page: Int, on canvas: inout Canvas) {
     let page = min(page, pageCount - 1)
     let shown = filledColumns.dropFirst(page * columns).prefix(columns)

@@ -10,12 +10,12 @@ struct KeyboardView: Equatable {
   let keys: KeyLayout
 
   struct Scale: Equatable {
-    /// Columns from one key of standard width to the next.
+    /// From one key of standard width to the next.
     private(set) var columnPitch = 5
-    /// Rows from one row of keys to the next: 2 leave room for labels, 3 also for a gap.
+    /// From one row of keys to the next: 2 leave room for labels, 3 also for a gap.
     private(set) var rowPitch = 1
 
-    /// The smallest scale of an FX-790P's keyboard.
+    /// For an FX-790P.
     static let small = Scale(.large)
 
     private var keys: KeyLayout
@@ -91,7 +91,7 @@ struct KeyboardView: Equatable {
 }
 
 extension KeyCap {
-  /// The label above the key: its meaning with F if F is on, else with S.
+  /// The key's meaning with F if F is on, else with S.
   fileprivate func label(for indicators: Indicators, columns: Int) -> String {
     let isExtended = indicators.contains(.ext)
     if indicators.contains(.f) { return function.label(columns: columns) }
@@ -101,7 +101,6 @@ extension KeyCap {
 }
 
 extension KeyCap {
-  /// The key that types a character.
   static func key(typedBy scalar: Unicode.Scalar) -> Key? {
     let text = try? MachineText(String(scalar))
     return text?.count == 1 ? text?.first.flatMap { key(making: $0) } : nil
@@ -111,7 +110,6 @@ extension KeyCap {
 extension KeyMeaning {
   private static let abbreviations = ["RETURN": "RTRN"]
 
-  /// The label in at most this many columns.
   fileprivate func label(columns: Int) -> String {
     let word = String(label)
     guard word.unicodeScalars.count > columns else { return word }

@@ -8,7 +8,6 @@ enum ScreenMenu: Equatable {
   case games
   case faults([Desk.ListingFault])
 
-  /// A choice, and its shortcut.
   struct Item {
     let title: String
     var key: String?
@@ -26,7 +25,7 @@ enum ScreenMenu: Equatable {
   }
 }
 
-/// Draws a menu, or the part around the selected item if the window is small.
+/// Draws the part around the selected item if the window is small.
 struct MenuView {
   private let items: [ScreenMenu.Item]
   private let selected: Int
@@ -66,7 +65,7 @@ struct MenuView {
     if hasFrame { put("└\(below)┘", row: top + rows, on: &canvas) }
   }
 
-  /// A line of the frame, which says whether items follow beyond it.
+  /// A line of the frame, which shows whether there are more items beyond it.
   private func edge(hasMore: Bool) -> String {
     let width = max(columns.count - 2, 0)
     let word = hasMore && width >= 8 ? " more " : ""

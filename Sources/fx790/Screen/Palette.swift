@@ -1,7 +1,6 @@
 import FX790Device
 import FX790Terminal
 
-/// The colours of the keyboard and the panels.
 extension Palette {
   static let letterKey = Style(
     Colour(0xF2F2EE), on: Colour(0x3A3F47), withoutColour: .reversed)

@@ -18,7 +18,7 @@ struct DebuggerView {
     let variables = held.map { "\($0.name) \($0.value)" }
     let columns = max((region.columns - 2) / Self.variableColumns, 1)
     let rows = min((variables.count + columns - 1) / columns, region.rows / 3)
-    // An empty row separates the two.
+    // An empty row separates lines and variables.
     let lineRows = region.rows - 1 - rows - rows.signum()
     if let address = markedLine?.address {
       drawWords(around: address, rows: lineRows, in: region, on: &canvas)
@@ -32,7 +32,7 @@ struct DebuggerView {
     }
   }
 
-  /// Draws COMP-X words around an address, disassembled.
+  /// Draws disassembled words.
   private func drawWords(
     around marked: Int, rows: Int, in region: ScreenLayout.Region, on canvas: inout Canvas
   ) {
@@ -86,7 +86,7 @@ struct DebuggerView {
   private static let variableColumns = 18
 }
 
-/// Draws the end of the paper roll, newest line last.
+/// The newest line comes last.
 struct PaperView {
   let lines: [MachineText]
   let paper: PaperWidth
@@ -108,7 +108,6 @@ struct PaperView {
 
   private static let margin = 2
 
-  /// Wraps lines that are wider than the panel.
   private static func fold(_ line: MachineText, at width: Int) -> [MachineText] {
     guard line.count > width else { return [line] }
     return stride(from: 0, to: line.count, by: width).map {

@@ -1,14 +1,14 @@
 import BasicVM
 
-/// The printer's paper; only the newest lines are kept.
+/// Keeps only the newest lines.
 struct PaperRoll {
   private(set) var lines: [MachineText] = []
   private var hasLost = false
 
-  /// The limit in lines, the same as on the web page.
+  /// In lines, as on the web page.
   static let longest = 2000
 
-  /// Adds a line; returns true the first time that lines are dropped.
+  /// Returns true the first time that lines are dropped.
   mutating func print(_ line: MachineText) -> Bool {
     lines.append(line)
     // Drops many together, since all others have to move.

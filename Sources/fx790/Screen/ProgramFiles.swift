@@ -1,12 +1,12 @@
-/// The file that each program, and the ASMBL source, was last loaded from or saved in.
+/// The files that the programs and the ASMBL source were last loaded from or saved in.
 struct ProgramFiles {
   private var listings: [Int: String] = [:]
   var source = ""
 
-  /// The file of an area's program; empty if it has no file.
+  /// The result is empty if the program has no file.
   func listing(ofArea area: Int) -> String { listings[area] ?? "" }
 
-  /// The only area of a file; nil for none or several.
+  /// Returns nil for none or several areas.
   func onlyArea(of path: String) -> Int? {
     let areas = listings.keys.filter { listings[$0] == path }
     return areas.count == 1 ? areas.first : nil

@@ -1,5 +1,3 @@
-// The questions of prompts, and shorter ones for narrow windows.
-
 import BasicVM
 import FX790Device
 import Programs
@@ -13,7 +11,7 @@ extension Prompt {
     return questions.first { $0.unicodeScalars.count <= room } ?? questions[questions.count - 1]
   }
 
-  /// The question in fewer and fewer words; the last fits 40 columns.
+  /// In fewer and fewer words; the last fits 40 columns.
   private var questions: [String] {
     switch purpose {
     case .open: ["open which listing file? ", "open file? "]
@@ -47,7 +45,7 @@ extension Prompt {
     areas.count == 1 ? names(areas) : "\(areas.count) areas"
   }
 
-  /// The possible answers; `free` is another area.
+  /// Another area, `free`, is also an answer.
   private static func answers(_ free: Int?) -> (long: String, short: String) {
     guard let free else { return ("(y/n) ", "(y/n) ") }
     return ("(y/n, or another area: \(free)) ", "(y/n, another: \(free)) ")

@@ -2,11 +2,10 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// A question at the foot of the screen: for a file's name, an area, yes or no.
 struct Prompt: Equatable {
   enum Purpose: Equatable {
     case open
-    /// Whether to load the programs of an opened tape, or to insert it.
+    /// The answer is to load the programs, or to insert the tape.
     case openTape(path: String)
     /// A listing replaces programs, or goes into a free area.
     case loadOver(path: String, areas: [Int], free: Int?)
@@ -20,28 +19,26 @@ struct Prompt: Equatable {
     /// A value to set in COMP-X.
     case compX
     case reset
-    /// The file to save in.
     case save(Saving)
-    /// The area to save.
     case saveArea(path: String)
     case overwrite(path: String, Saving, losesComments: Bool = false)
   }
 
   enum Saving: Equatable {
-    /// The listing of an area, or of all.
+    /// nil means all areas.
     case listing(area: Int?)
     /// The source of the ASMBL key.
     case source
     case paper
     /// The keys of the last run.
     case keys
-    /// The tape, and the change that follows.
+    /// Saves the tape before a change.
     case tape(then: TapeChange)
   }
 
   let purpose: Purpose
   private(set) var text = ""
-  /// The number of characters before the cursor.
+  /// In characters from the beginning.
   private(set) var cursor = 0
   /// The answer if Enter is pressed without a text.
   let defaultAnswer: String
@@ -53,7 +50,7 @@ struct Prompt: Equatable {
     self.defaultAnswer = defaultAnswer
   }
 
-  /// The keys that answer without Enter.
+  /// These keys answer without Enter.
   private var answerKeys: String {
     switch purpose {
     case .overwrite, .reset, .loadOverSource: "yn"
@@ -69,7 +66,7 @@ struct Prompt: Equatable {
     text.isEmpty && answerKeys.contains { String($0) == stroke.text.lowercased() }
   }
 
-  /// The candidate at a column of the line that lists them.
+  /// The line lists the candidates.
   func candidate(in line: String, at column: Int) -> String? {
     let line = Array(line.unicodeScalars)
     return candidates.first { name in
@@ -140,7 +137,6 @@ struct Prompt: Equatable {
 
   private var place: String.Index { text.index(text.startIndex, offsetBy: cursor) }
 
-  /// The answer before the cursor.
   var textBeforeCursor: Substring { text[..<place] }
 
   private mutating func set(_ text: String) {
@@ -161,7 +157,7 @@ struct Prompt: Equatable {
     text.remove(at: place)
   }
 
-  /// The candidates on one line; names that do not fit are replaced by `…`.
+  /// Replaces names that do not fit by `…`.
   func candidateLine(columns: Int) -> String {
     let gap = "   "
     let whole = candidates.joined(separator: gap)
@@ -176,10 +172,9 @@ struct Prompt: Equatable {
   }
 }
 
-/// A change of the tape in the recorder.
 enum TapeChange: Equatable {
   case none
-  /// Insert the tape of a file; an empty path asks for it.
+  /// An empty path asks for the file.
   case insert(String = "")
   case new
   case eject
@@ -190,7 +185,7 @@ extension String {
     String(zip(self, other).prefix { $0 == $1 }.map { $0.0 })
   }
 
-  /// The last component of a path; a folder keeps its final slash.
+  /// A folder keeps its final slash.
   var lastComponent: String {
     let end = dropLast().lastIndex(of: "/").map { index(after: $0) }
     return String(self[(end ?? startIndex)...])

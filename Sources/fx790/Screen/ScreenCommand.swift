@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// A command to fx790 itself, not a key of the computer.
+/// Addresses fx790 itself, and is not a key of the computer.
 enum ScreenCommand: CaseIterable {
   case help, menu, games, open, faults, undo, saveAs, saveKeys, paper, savePaper, speed, sound,
     mouse
@@ -46,7 +46,6 @@ enum ScreenCommand: CaseIterable {
     }
   }
 
-  /// The menu's commands for a keyboard.
   static func inMenu(for keys: KeyLayout) -> [ScreenCommand] {
     let hasAssembler = KeyCap.cap(of: .asmbl, on: keys) != nil
     return [

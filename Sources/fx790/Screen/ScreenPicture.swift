@@ -2,7 +2,6 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// Draws everything in the window: the computer, panels, messages and overlays.
 struct ScreenPicture {
   let desk: Desk
   var size = WindowSize.standard
@@ -83,13 +82,12 @@ struct ScreenPicture {
     }
   }
 
-  /// Draws a text on a cleared row.
   private func putAlone(_ text: String, row: Int, on canvas: inout Canvas) {
     canvas.fill(row: row, columns: 0..<size.columns)
     put(text, row: row, style: Palette.message, on: &canvas)
   }
 
-  /// Draws the part of a line around a column, with a caret below it.
+  /// Draws a part of a line, with a caret below a column.
   private func putLine(
     _ line: UTF8Text, caretAt column: Int, row: Int, on canvas: inout Canvas
   ) {
@@ -152,7 +150,7 @@ struct ScreenPicture {
     canvas.fill(under, row: row, columns: column..<column + 1, style: style)
   }
 
-  /// The message, and the key that lists its faults; the message is cut if both do not fit.
+  /// The message, cut if necessary, and the key that lists its faults.
   private var message: String {
     let message = "\(desk.message)"
     guard desk.messageNamesFaults, !message.isEmpty, panel != .debugger else { return message }
@@ -164,7 +162,6 @@ struct ScreenPicture {
 
   private static let faultHint = "   Ctrl-N lists and edits"
 
-  /// The progress of pasting.
   private var progress: String {
     guard let (count, total) = desk.pasted else { return "" }
     return "\(count) of \(total)   F9 or Enter: finish   Esc: stop"
@@ -176,7 +173,7 @@ struct ScreenPicture {
     return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(clearingHint))"
   }
 
-  /// How to clear an error, with the keys of a PC.
+  /// Names the keys of a PC.
   private var clearingHint: String {
     // BRK would end a program that asks again.
     if desk.computer.isRunning { return "F8 (AC) clears it" }
@@ -186,8 +183,8 @@ struct ScreenPicture {
 
 /// The positions of everything in a window.
 ///
-/// The title is above, messages and hints below. Display and keyboard are in the middle. A panel
-/// is beside them or, in a narrow window, in place of the keyboard.
+/// The title is above, messages and hints below, display and keyboard in the middle. A panel is
+/// beside them or, in a narrow window, in place of the keyboard.
 struct ScreenLayout: Equatable {
   private(set) var form: DisplayView.Form
   private let keys: KeyLayout
@@ -197,7 +194,7 @@ struct ScreenLayout: Equatable {
   private(set) var keyboard: KeyboardView?
   private(set) var panel: Region?
   private(set) var messageRow: Int
-  /// The row of hints: shared with messages below 5 rows, nil below 3 rows.
+  /// Shared with messages below 5 rows, nil below 3 rows.
   private(set) var hintRow: Int?
 
   struct Region: Equatable {
@@ -206,7 +203,6 @@ struct ScreenLayout: Equatable {
     var rows: Int
     var columns: Int
 
-    /// The part from a row on.
     func below(_ first: Int) -> Region {
       Region(row: first, column: column, rows: row + rows - first, columns: columns)
     }

@@ -2,14 +2,13 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// The effect of a terminal key.
 enum ScreenAction: Equatable {
   case key(Key)
   /// S, then a key of the computer.
   case shifted(Key)
-  /// Characters, typed by the keys that make them.
+  /// Typed by the keys of the characters.
   case text(String)
-  /// An edit of the line for which the computer has no key.
+  /// For edits of the line without a key on the computer.
   case edit(LineEdit)
   case command(ScreenCommand)
 }
@@ -34,7 +33,7 @@ struct Shortcut {
       name: name, key: .character(letter), modifiers: .control, action: action, help: help)
   }
 
-  /// The help for a keyboard; nil if it lacks the key, or if the key does nothing with S.
+  /// Returns nil if the keyboard lacks the key, or if the key does nothing with S.
   func help(on keys: KeyLayout) -> String? {
     switch action {
     case .key(let key):
@@ -104,7 +103,7 @@ struct Shortcut {
     control("c", .command(.interrupt), "leave immediately"),
   ]
 
-  /// Commands of the debugger, while it is on.
+  /// Valid while the debugger is on.
   static let debugger: [Shortcut] = [
     function(11, .command(.step), "step"),
     function(12, .command(.stepBack), "step back"),
@@ -117,7 +116,6 @@ struct Shortcut {
     Shortcut(name: "↓", key: .down, action: .command(.lineDown), help: "mark a line"),
   ]
 
-  /// The name of a command's shortcut, if any.
   static func name(of command: ScreenCommand) -> String? {
     let shortcuts = program.filter { $0.action == .command(command) }
     return shortcuts.last { $0.modifiers == .control }?.name ?? shortcuts.first?.name

@@ -10,10 +10,8 @@ struct StateKeeper {
   private var saved: [UInt8] = []
   /// Whether the first save must keep another computer's state.
   private var replacesState = false
-  /// A message for the user.
   private(set) var message: String?
 
-  /// Whether changes will be saved.
   var keeps: Bool {
     if case .held = lock { true } else { false }
   }
@@ -34,7 +32,7 @@ struct StateKeeper {
     }
   }
 
-  /// The saved computer, or a new one, which takes its place at its first change.
+  /// A new computer replaces the saved one at its first change.
   mutating func load(fresh: Bool, memorySize: MemorySize?, model: Model) -> Computer {
     guard let file, !fresh else {
       let computer = Computer(memorySize: memorySize, model: model)
@@ -80,7 +78,7 @@ struct StateKeeper {
     }
   }
 
-  /// Saves the computer if it has changed; returns a message if that fails.
+  /// Saves only a changed computer; returns a message if that fails.
   mutating func save(_ computer: Computer) -> String? {
     guard let file, keeps else { return nil }
     let bytes = computer.keptSnapshot

@@ -12,7 +12,6 @@ struct Sound {
     case tone
     case file(String)
 
-    /// Parses the option's word; nil if it is unknown.
     init?(_ word: String) {
       switch word {
       case "off": self = .off
@@ -32,7 +31,7 @@ struct Sound {
   private var descriptor: Int32?
   private(set) var failure: System.Failure?
 
-  /// Opens the sound; `canRing` means that there is a terminal to ring the bell.
+  /// `canRing` means that there is a terminal to ring the bell.
   init(_ choice: Choice, canRing: Bool) throws(System.Failure) {
     self.choice = choice
     self.canRing = canRing
@@ -41,7 +40,6 @@ struct Sound {
     write(recorder.beginning)
   }
 
-  /// Plays a tone that begins at a machine time.
   mutating func play(_ tone: SquareWave, at time: Ticks) {
     switch choice {
     case .off: break
@@ -78,7 +76,7 @@ struct Sound {
 
 /// Plays tones with an external program, without waiting for it.
 struct TonePlayer {
-  /// Programs that play a file given as their argument: three for Linux, one for macOS.
+  /// Each takes a file as its argument; three are for Linux, one for macOS.
   static let programs: [[String]] = [
     ["pw-play"], ["paplay"], ["aplay", "-q"], ["afplay"],
   ]
@@ -90,7 +88,7 @@ struct TonePlayer {
   /// The programs that may still work, best first.
   private var candidates = Self.programs[...]
 
-  /// Starts to play a tone; returns false if no program can.
+  /// Returns false if no program can play the tone.
   mutating func play(_ tone: SquareWave) -> Bool {
     reap()
     guard children.count < Self.maxPlaying else { return true }
@@ -121,7 +119,6 @@ struct TonePlayer {
     return file
   }
 
-  /// Removes temporary files.
   mutating func close() {
     reap()
     for file in files.values { System.remove(file) }

@@ -24,7 +24,7 @@ struct StateFile {
 
   func load() -> Contents { Self.load(path) }
 
-  /// The second-last save; older versions ended its name in `.previous`.
+  /// Older versions ended this name in `.previous`.
   func loadPrevious() -> Contents {
     let contents = Self.load(previousPath)
     return contents == .missing ? Self.load(path + ".previous") : contents
@@ -41,13 +41,13 @@ struct StateFile {
 
   // MARK: Saving
 
-  /// The steps of a save; a crash during or between them loses nothing.
+  /// A crash during or between steps loses nothing.
   enum Step: CaseIterable {
     /// Until its renaming, the new state has a name that is never loaded.
     case writeNew
     /// An unreadable file must not replace a state.
     case readBack
-    /// A second name for the old state, which survives when the new one takes the first.
+    /// The old state's second name survives when the new state takes the first.
     case keepOld
     case renameKept
     case renameNew
@@ -59,7 +59,7 @@ struct StateFile {
     for step in Step.allCases { try perform(step, bytes) }
   }
 
-  /// Performs one step; tests stop between steps.
+  /// Tests stop between steps.
   func perform(_ step: Step, _ bytes: [UInt8]) throws(System.Failure) {
     switch step {
     case .writeNew: try writeNew(bytes)
@@ -119,16 +119,15 @@ struct StateFile {
 
   // MARK: Locking
 
-  /// Which process may save.
   enum Lock: Equatable {
-    /// This process, until it ends or calls `unlock`.
+    /// This process may save until it ends or calls `unlock`.
     case held(descriptor: Int32)
-    /// Another process, so this one must not save.
+    /// Another process saves, so this one must not.
     case heldByAnother
     case impossible(reason: String)
   }
 
-  /// Requests the right to save; refuses a device, since saving would replace it by a file.
+  /// Refuses a device, since saving would replace it by a file.
   func lock() -> Lock {
     do throws(System.Failure) {
       try System.refuseSpecialFile(path)
@@ -156,7 +155,7 @@ struct StateFile {
 }
 
 enum StatePath {
-  /// The chosen path, or the usual place for the model's state; nil without a home folder.
+  /// The chosen path, or the model's usual place; nil without a home folder.
   static func path(
     chosen: String? = nil, of model: Model = .fx790P, environment: (String) -> String?
   ) -> String? {

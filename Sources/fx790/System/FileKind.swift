@@ -19,7 +19,6 @@ enum FileKind {
     return isUTF16(bytes) ? "this is text in UTF-16; save it as UTF-8" : nil
   }
 
-  /// A kind of file, identified by bytes at an offset.
   private struct Signature {
     let name: String
     let offset: Int

@@ -84,7 +84,7 @@ extension System {
     }
   }
 
-  /// Accepts a waiting connection; nil if there is none.
+  /// Returns nil if no connection is waiting.
   static func accept(from listener: Int32) -> Int32? {
     let socket = acceptConnection(listener)
     guard socket >= 0 else { return nil }
@@ -100,9 +100,7 @@ extension System {
     return count > 0 ? Array(bytes[..<count]) : nil
   }
 
-  /// Sends as many bytes as possible without waiting.
-  ///
-  /// - Returns: the unsent bytes; nil if the connection is broken.
+  /// Sends without waiting; returns the unsent bytes, or nil if the connection is broken.
   static func send(_ bytes: ArraySlice<UInt8>, to socket: Int32) -> ArraySlice<UInt8>? {
     let count = bytes.withUnsafeBytes { sendBytes(socket, $0.baseAddress, $0.count) }
     if count < 0 { return canRetry ? bytes : nil }
@@ -121,9 +119,7 @@ extension System {
     setOption(SO_LINGER, of: socket, to: linger(l_onoff: 1, l_linger: 0))
   }
 
-  /// Waits until a socket has input, accepts output or fails, or until `time`.
-  ///
-  /// - Returns: the ready sockets; empty if the time is over.
+  /// Returns the sockets that have input, accept output or failed; empty at `time`.
   static func wait(
     forInput inputs: [Int32], output outputs: [Int32], until time: Int64?
   ) -> [Int32] {
@@ -135,7 +131,6 @@ extension System {
     return descriptors.filter { $0.revents != 0 }.map(\.fd)
   }
 
-  /// The path of the running executable.
   static var programPath: String? {
     #if os(Linux)
     let capacity = 4096

@@ -58,7 +58,6 @@ struct CoverTests {
 }
 
 extension StateGraph {
-  /// A transition as `from → to: conditions`.
   fileprivate func description(of index: Int) -> UTF8Text {
     let path = transitions[index]
     let conditions = path.conditions.joined(", ")

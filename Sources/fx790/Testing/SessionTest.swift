@@ -18,7 +18,7 @@ struct SessionTest {
     }
   }
 
-  /// Prints the test; it passes, because its output is that of its keys.
+  /// The test passes, because it expects the output of its keys.
   func show() throws(UsageError) -> ExitStatus {
     let recorded = session.session
     var options = ListingOptions()

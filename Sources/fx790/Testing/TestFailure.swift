@@ -2,23 +2,22 @@ import BasicVM
 import FX790Terminal
 import Programs
 
-/// Why a test fails.
 struct TestFailure: Equatable, Sendable {
-  /// The line of the test file, from 1.
+  /// In the test file, from 1.
   let line: Int
   let reason: UTF8Text
   /// The expected line or error; nil if nothing more is expected.
   var expected: UTF8Text?
-  /// The display at the failure.
+  /// At the failure.
   var display: UTF8Text?
   /// The line that was running, as `P0-120`, or with its text.
   var running: UTF8Text?
 }
 
 extension ListingTest {
-  /// Compares a run in `memory` with the test; nil if all is as expected.
+  /// Compares a run with the test; nil if all is as expected.
   ///
-  /// Reaching a time limit is a failure if the test has not set the limit itself.
+  /// A time limit is a failure unless the test itself sets it.
   func failure(
     of run: TestRun, in memory: ProgramMemory, limitsTime: Bool
   ) -> TestFailure? {
@@ -71,16 +70,15 @@ extension ListingTest {
 }
 
 extension TestRun {
-  /// The message of an error that ended the program.
   var error: UTF8Text? {
     guard case .failed(let fault) = ending else { return nil }
     return UTF8Text(fault.message)
   }
 
-  /// The display at the end, which an error replaces by its message.
+  /// An error's message replaces the last display.
   fileprivate var shownAtEnd: UTF8Text { error ?? UTF8Text(display.trimmedText) }
 
-  /// How the run ended, as a predicate of the program.
+  /// A predicate of the program.
   fileprivate var endDescription: UTF8Text {
     switch ending {
     case .ended: "ends"
@@ -111,6 +109,6 @@ extension ProgramPosition {
 }
 
 extension FaultCause {
-  /// The explanation without its period, because a clause may follow.
+  /// Without the period, because a clause may follow.
   fileprivate var clause: UTF8Text { UTF8Text(utf8: Array(explanation.utf8.dropLast())) }
 }

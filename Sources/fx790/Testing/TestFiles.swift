@@ -1,11 +1,10 @@
 import CommandLineKit
 import FX790Terminal
 
-/// Finds test files.
 enum TestFiles {
-  /// The test files that arguments name; those of the current folder without arguments.
+  /// Without arguments, searches the current folder.
   ///
-  /// A folder means all test files in it and in its folders, a listing the test file beside it.
+  /// A folder means all test files in it and in its subfolders, a listing the test file beside it.
   static func find(_ paths: [String]) throws(UsageError) -> [String] {
     var found: [String] = []
     for path in paths.isEmpty ? ["."] : paths {
@@ -36,7 +35,7 @@ enum TestFiles {
     return [test]
   }
 
-  /// Hidden files and linked folders are skipped.
+  /// Skips hidden files and linked folders.
   private static func files(inFolder folder: String) -> [String] {
     let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     var files: [String] = []

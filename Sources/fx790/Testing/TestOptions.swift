@@ -9,12 +9,9 @@ enum TestOptions {
     "spelling", "drop-remarks",
   ]
 
-  /// Those whose values are paths.
   private static let files = ["state", "tape"]
 
-  /// Reads the options of a test; reports each mistake.
-  ///
-  /// Paths are relative to the folder of the test file.
+  /// Reports each mistake; paths are relative to the folder of the test file.
   static func read(
     _ settings: [ListingTest.Setting], inFolder folder: String,
     reporting report: (ListingTestFile.ParseError) -> Void

@@ -2,7 +2,7 @@ import BasicVM
 import FX790Terminal
 import Programs
 
-/// The results of tests in the formats that other tools read.
+/// Formats the results of tests for other tools.
 struct TestReport {
   struct Suite {
     let path: String

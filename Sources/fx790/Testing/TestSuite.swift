@@ -8,12 +8,12 @@ struct TestSuite {
   let path: String
   let listingPath: String
   let file: ListingTestFile
-  /// The options of each test.
+  /// For each test.
   private let options: [RunOptions]
   private let mistakes: [ListingTestFile.ParseError]
   private let source: SourceFile
 
-  /// Reads a test file; throws if it, or its listing, cannot be read.
+  /// Throws if the file or its listing cannot be read.
   init(path: String) throws(UsageError) {
     self.path = path
     let bytes = try NamedFile.read(path)
@@ -31,7 +31,7 @@ struct TestSuite {
     self.mistakes = mistakes.sorted { $0.line < $1.line }
   }
 
-  /// Prints the mistakes in the file; returns whether there are any.
+  /// Returns whether there are mistakes.
   func printMistakes() -> Bool {
     source.printProblems(of: mistakes)
     return !mistakes.isEmpty
@@ -45,14 +45,12 @@ struct TestSuite {
 
   // MARK: Running
 
-  /// The result of a test.
   struct Result: Sendable {
     let failure: TestFailure?
-    /// Nil if the listing did not start.
+    /// nil if the listing did not start.
     let run: TestRun?
   }
 
-  /// Runs all tests; errors of the listing are printed.
   func run() throws(UsageError) -> [Result] {
     // Most tests share a prepared machine.
     var machines: [String: PreparedMachine?] = [:]
@@ -108,7 +106,7 @@ private struct PreparedMachine: Sendable {
 
   var memory: ProgramMemory { machine.memory }
 
-  /// Nil, after printing why, if the program cannot start.
+  /// Returns nil after printing the reason.
   init?(_ path: String, _ options: RunOptions) throws(UsageError) {
     let preparation = options.preparation
     guard let file = try preparation.listingFile(at: path, options.listing) else { return nil }

@@ -1,13 +1,13 @@
 /// The parts of a browser's request that matter here.
 struct HTTPRequest: Equatable {
   let method: String
-  /// The path without the query.
+  /// Without the query.
   let path: String
-  /// The parts of the query between `&`.
+  /// Separated by `&`.
   var questions: [String] = []
   /// The known encodings that the browser accepts.
   var packings: [Packing] = []
-  /// The name and port that the browser asked for, if given.
+  /// The requested name and port, if given.
   let host: String?
 
   enum Progress: Equatable {
@@ -17,10 +17,10 @@ struct HTTPRequest: Equatable {
     case refused
   }
 
-  /// A limit in bytes; requests for a page are shorter.
+  /// In bytes; requests for a page are shorter.
   private static let limit = 16384
 
-  /// Parses a request once its head is complete.
+  /// A request is complete when its head is.
   static func read(_ bytes: [UInt8]) -> Progress {
     guard bytes.count <= limit else { return .refused }
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), hasHead(bytes) else {
@@ -43,7 +43,7 @@ struct HTTPRequest: Equatable {
         packings: Packing.allCases.filter { $0.isAccepted(by: accepted) }, host: hosts.first))
   }
 
-  /// The values of all headers with this name, normalised.
+  /// The normalised values of all headers with this name.
   private static func values(of header: String, in headers: ArraySlice<UInt8>) -> [String] {
     let lines = headers.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let head = lines.dropFirst().prefix { !$0.isEmpty && !$0.elementsEqual([0x0D]) }
@@ -59,8 +59,7 @@ struct HTTPRequest: Equatable {
 
   /// Whether the request names this computer.
   ///
-  /// Under a stranger's name that resolves to this computer, the stranger's pages could read the
-  /// response.
+  /// Under a foreign name that resolves to this computer, foreign pages could read the response.
   func isForThisComputer(port: UInt16) -> Bool {
     guard let host else { return true }
     var name = host[...]
@@ -71,19 +70,19 @@ struct HTTPRequest: Equatable {
       && numbers.allSatisfy { $0.count <= 3 && $0.allSatisfy(\.isNumber) && UInt8($0) != nil }
   }
 
-  /// Whether the empty line after the head has arrived.
+  /// An empty line ends the head.
   private static func hasHead(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return lines.dropLast().dropFirst().contains { $0.isEmpty || $0.elementsEqual([0x0D]) }
   }
 }
 
-/// A compression; its raw value is the extension of compressed files.
+/// The raw value of a compression is the extension of compressed files.
 enum Packing: String, CaseIterable {
   case brotli = "br"
   case gzip = "gz"
 
-  /// The name in HTTP.
+  /// In HTTP.
   var name: String {
     switch self {
     case .brotli: "br"
@@ -91,7 +90,7 @@ enum Packing: String, CaseIterable {
     }
   }
 
-  /// Whether a browser accepts it: `gzip, br;q=0.5`, but not with `q=0`.
+  /// Parses headers such as `gzip, br;q=0.5`; `q=0` means not accepted.
   func isAccepted(by headers: [String]) -> Bool {
     headers.flatMap { $0.split(separator: ",") }.contains { item in
       let parts = item.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
@@ -104,7 +103,6 @@ enum Packing: String, CaseIterable {
 struct HTTPResponse: Equatable {
   let status: String
   let type: String
-  /// The compression of the body.
   var packing: Packing?
   /// Whether any page may embed this one.
   var isForFrames = false
@@ -119,19 +117,19 @@ struct HTTPResponse: Equatable {
     HTTPResponse(status: status, type: "text/plain; charset=utf-8", body: Array(body.utf8))
   }
 
-  /// The policy that the page also states in its head.
+  /// The page also has this policy in its head.
   private static let policy = [
     "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
     "img-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
     "base-uri 'none'", "form-action 'none'",
   ]
 
-  /// The policy, and which pages may embed this one: none, unless the request asks for it.
+  /// No page may embed this one, unless the request asks for it.
   private var policy: String {
     (Self.policy + ["frame-ancestors \(isForFrames ? "*" : "'none'")"]).joined(separator: "; ")
   }
 
-  /// The bytes on the wire; the response to HEAD has no body.
+  /// The response to HEAD has no body.
   func bytes(withBody hasBody: Bool) -> [UInt8] {
     var head = [
       "HTTP/1.1 \(status)",

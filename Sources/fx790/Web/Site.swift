@@ -1,16 +1,16 @@
 import CommandLineKit
 import FX790Terminal
 
-/// The files of the page, by the paths in requests.
+/// The files of the page.
 ///
-/// Their values are paths in the folder, without links.
+/// The keys are paths in requests, the values paths in the folder, without links.
 struct Site {
   let folder: String
   private let files: [String: String]
-  /// The opened folder: another folder of that name later has no effect.
+  /// Opened once: another folder of that name later has no effect.
   private let root: Int32
 
-  /// Finds the files of a built page; nil if the folder contains none.
+  /// Returns nil if the folder has no built page.
   init?(folder: String) {
     var files: [String: String] = [:]
     let folder = System.target(of: folder)
@@ -42,7 +42,7 @@ struct Site {
     }
   }
 
-  /// Finds the page in a named folder, else in that of FX790_SITE, else in the default folders.
+  /// Finds the page in a named folder, else in FX790_SITE, else in the default folders.
   static func found(in folder: String?) throws(UsageError) -> Site {
     let (folders, origin) =
       if let folder {
@@ -59,7 +59,6 @@ struct Site {
     return site
   }
 
-  /// The option for the folder of `found`.
   static func option<Root: OptionGroup>(
     _ property: WritableKeyPath<Root, String?>
   ) -> Option<Root> {
@@ -80,7 +79,7 @@ struct Site {
     return installed.map { $0.joined(separator: "/") } + [".build/site"]
   }
 
-  /// A file of the page; nil if it is missing or cannot be read.
+  /// Returns nil if the file is missing or cannot be read.
   func contents(of path: String) -> [UInt8]? {
     files[path].flatMap { try? System.read(plainFile: $0, inFolder: root) }
   }

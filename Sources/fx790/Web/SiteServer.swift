@@ -3,33 +3,32 @@ import FX790Terminal
 
 /// Answers browsers on this computer, one response per connection.
 ///
-/// No connection blocks another: all are served by one loop that never waits for a single one.
+/// One loop serves all connections without waiting for any, so none blocks another.
 struct SiteServer {
   private let site: Site
   private let listener: Int32
   private let port: UInt16
   private var connections: [Int32: Connection] = [:]
-  /// The connections, oldest first.
+  /// From the oldest to the newest connection.
   private var order: [Int32] = []
 
   private struct Connection {
     var stage = Stage.receiving([])
-    /// When the connection is closed, in nanoseconds; nil while the request is incomplete.
+    /// In nanoseconds; nil while the request is incomplete.
     var deadline: Int64?
   }
 
   private enum Stage {
-    /// The received bytes of the request.
     case receiving([UInt8])
-    /// The rest of the response.
     case sending(ArraySlice<UInt8>)
-    /// The rest of the request is dropped. Closing the connection before it has arrived would also
-    /// drop the response.
+    /// Drops the rest of the request.
+    ///
+    /// Closing before it arrives would also drop the response.
     case draining
   }
 
   private static let connectionLimit = 64
-  /// The time for a whole response, in nanoseconds.
+  /// In nanoseconds, for a whole response.
   private static let responseTime: Int64 = 20_000_000_000
   private static let drainingTime: Int64 = 2_000_000_000
 
@@ -65,7 +64,7 @@ struct SiteServer {
 
   private mutating func accept() {
     guard let socket = System.accept(from: listener) else { return }
-    // A silent connection makes room for others.
+    // The oldest connection makes room for others.
     if connections.count >= Self.connectionLimit, let oldest = order.first { end(oldest) }
     connections[socket] = Connection()
     order.append(socket)

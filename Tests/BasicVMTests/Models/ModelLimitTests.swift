@@ -122,7 +122,7 @@ import Testing
     "10 A=0:GOSUB 20:END\n20 A=A+1:IF A<\(count) THEN 40\n30 RETURN\n40 GOSUB 20\n50 RETURN\n"
   }
 
-  /// Expects a listing to run at the limit and to fail one level deeper.
+  /// A listing must run at the limit and fail one level deeper.
   private static func check(
     _ listing: (Int) -> String, to limit: Int, on model: Model, _ cause: FaultCause
   ) {

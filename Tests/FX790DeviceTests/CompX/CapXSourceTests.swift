@@ -4,7 +4,6 @@ import Testing
 
 @testable import FX790Device
 
-/// Assembler sources loaded from outside the computer.
 @Suite struct CapXSourceTests {
   static let halt: UTF8Text = "   :START:0\nS  :LAI  :1:3\n   :HJ   :0:S\n   :END  :S\n"
 

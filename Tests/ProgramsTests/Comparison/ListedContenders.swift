@@ -3,7 +3,6 @@ import Testing
 
 @testable import Programs
 
-/// A contender from the text of a listing.
 func listing(_ text: String, _ name: String = "x.bas") throws -> Contender {
   let listing = ListingReader.read(UTF8Text(text))
   try #require(!listing.hasErrors)

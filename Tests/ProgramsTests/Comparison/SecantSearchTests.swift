@@ -4,7 +4,7 @@ import Testing
 @testable import Programs
 
 @Suite struct SecantSearchTests {
-  /// The answers found with some random numbers, as keys, after the answers of a stored script.
+  /// Answers for several seeds, as keys, after the answers of a stored script.
   private func found(
     by text: String, after prefix: [[ScriptKey]] = []
   ) throws -> [SecantSearch.Answers] {

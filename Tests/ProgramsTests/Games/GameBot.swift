@@ -2,13 +2,13 @@ import BasicVM
 
 @testable import Programs
 
-/// A player who chooses random input, some of it invalid.
+/// Chooses random input, some of it invalid.
 struct GameBot {
   let game: GameID
   var lines = ["1"]
   /// Repeated entries are chosen more often.
   let keys: [String]
-  /// The number of inputs before BRK.
+  /// Counts inputs before BRK.
   let patience: Int
 
   func script(seed: UInt64, isManual: Bool) -> [ScriptKey] {

@@ -2,7 +2,6 @@ import BasicVM
 
 @testable import Programs
 
-/// A game played as a listing or a state machine.
 struct GamePlay: Equatable {
   private(set) var events: [TraceEvent.Kind] = []
   private(set) var end = PlayEnding.starved
@@ -79,7 +78,6 @@ struct GamePlay: Equatable {
     ScriptKey.read(UTF8Text(text), withEscapes: true)
   }
 
-  /// The first event that differs.
   static func difference(_ one: GamePlay, _ other: GamePlay) -> String? {
     guard one != other else { return nil }
     let pairs = zip(one.events, other.events)

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// Records which lines of a program run.
 struct LineRecorder: ResumableProgram {
   private var machine: Machine
   private(set) var lines: Set<Int> = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Programs
 
-/// The test files of the games in roms.
+/// The test files in roms.
 @Suite struct GameTestFileTests {
   /// The transitions that no script can take; Tests/Ports/taken has the reasons.
   static let never = ["horse-race": 1, "bulls-and-cows": 1]

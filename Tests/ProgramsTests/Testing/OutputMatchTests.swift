@@ -10,7 +10,7 @@ import Testing
     let lines: String
     /// The indexes of the first difference; nil if all match.
     var difference: [Int]?
-    /// What accepting the lines turns the patterns into.
+    /// The patterns after these lines are accepted.
     var accepted: String
 
     init(_ patterns: String, _ lines: String, _ difference: [Int]?, accepted: String) {
