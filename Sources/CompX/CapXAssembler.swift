@@ -192,14 +192,14 @@ public struct CapXAssembler {
 
   /// Later words overwrite earlier ones, with a warning.
   private mutating func fill(_ words: [UInt16], _ item: Item) {
-    var isTold = false
+    var isReported = false
     for (offset, word) in words.enumerated() {
       let address = item.address + offset
-      if fillers[address] != 0, !isTold {
+      if fillers[address] != 0, !isReported {
         note(
           .filledBefore(address: address, line: Int(fillers[address])), item.place.line,
           item.place.column)
-        isTold = true
+        isReported = true
       }
       fillers[address] = Int32(truncatingIfNeeded: item.place.line)
       assembly.words[address] = word

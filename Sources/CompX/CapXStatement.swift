@@ -77,8 +77,8 @@ extension CapXStatement {
   }
 
   private static func readBlanks(_ text: SourceText) -> Reading {
-    let (label, behindLabel) = text.firstWord
-    let (operation, operands) = behindLabel.skippingBlanks.firstWord
+    let (label, afterLabel) = text.firstWord
+    let (operation, operands) = afterLabel.skippingBlanks.firstWord
     guard !operation.isEmpty else {
       return .refused(.noColon, column: label.column, label: nil)
     }

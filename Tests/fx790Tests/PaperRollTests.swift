@@ -16,9 +16,9 @@ import Testing
 
   @Test func `no line is discarded up to the limit`() {
     var roll = PaperRoll()
-    var isTold = false
-    for line in 1...PaperRoll.longest where roll.print("\(line)") { isTold = true }
-    #expect(!isTold)
+    var isCut = false
+    for line in 1...PaperRoll.longest where roll.print("\(line)") { isCut = true }
+    #expect(!isCut)
     #expect(roll.lines.first == "1" && roll.lines.count == PaperRoll.longest)
   }
 }

@@ -190,8 +190,8 @@ enum RemarkSyntax {
     let end = parenthesis(in: text) ?? bytes.count
     guard let remark = word(in: bytes, on: model), remark.lowerBound < end else { return end }
     let start = remark.lowerBound
-    let isBehindColon = start > 0 && bytes[start - 1] == Keyword.separator.rawValue
-    return start == 0 ? remark.upperBound : isBehindColon ? start - 1 : start
+    let followsColon = start > 0 && bytes[start - 1] == Keyword.separator.rawValue
+    return start == 0 ? remark.upperBound : followsColon ? start - 1 : start
   }
 
   /// A model without remarks stores REM as letters.

@@ -92,7 +92,7 @@ struct FunctionNamer {
       let verb: UTF8Text = plan.isFunction(root) ? "workOut" : "set"
       candidates.append(verb + assigned[0].capitalized)
     }
-    if candidates.isEmpty { candidates.append(plan.isFunction(root) ? "workOut" : "goOn") }
+    if candidates.isEmpty { candidates.append(plan.isFunction(root) ? "workOut" : "proceed") }
     if let section = words.section(above: plan.line(of: start)) {
       candidates.append("\(candidates[0])In\(section.capitalized)")
     }
