@@ -147,6 +147,7 @@ let package = Package(
         "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "Programs", "Pictures",
         "FX790Terminal", "CommandLineKit",
       ],
+      exclude: ["README.md"],
       swiftSettings: release + fileByFile,
       linkerSettings: linking),
     // The page's core. `.ci/web` links it as WebAssembly; this target is for editors and tests.
@@ -155,7 +156,7 @@ let package = Package(
       dependencies: [
         "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "Programs", "Pictures",
       ],
-      exclude: ["site"],
+      exclude: ["README.md", "site"],
       swiftSettings: core),
     .target(name: "TestSampling", path: "Tests/TestSampling"),
     .testTarget(
