@@ -105,7 +105,7 @@ let package = Package(
     .target(
       name: "Programs",
       dependencies: ["BasicVM", "StateMachines", "Cassette", "FX790Device", "GameListings"],
-      exclude: ["Games/README.md"],
+      exclude: ["Comparison/README.md", "Games/README.md"],
       swiftSettings: core),
     .target(
       name: "Pictures", dependencies: ["BasicVM", "StateMachines", "FX790Device", "Programs"],
