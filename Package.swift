@@ -80,7 +80,9 @@ let package = Package(
       // BasicVM needs libm for square roots; dependent packages link it automatically.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // These three are independent, so they compile in parallel.
-    .target(name: "StateMachines", dependencies: ["BasicVM"], swiftSettings: core),
+    .target(
+      name: "StateMachines", dependencies: ["BasicVM"], exclude: ["Certificates/README.md"],
+      swiftSettings: core),
     .target(name: "Cassette", dependencies: ["BasicVM"], swiftSettings: core + optimizedForTests),
     .target(name: "CompX", dependencies: ["BasicVM"], swiftSettings: core + optimizedForTests),
     .target(
