@@ -76,7 +76,7 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "BasicVM", swiftSettings: core + optimizedForTests,
+      name: "BasicVM", exclude: ["Snapshots/README.md"], swiftSettings: core + optimizedForTests,
       // BasicVM needs libm for square roots; dependent packages link it automatically.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // These three are independent, so they compile in parallel.

@@ -1,4 +1,4 @@
-// The machine's sections (docs/state-format.md). The state kept while switched off does not depend
+// The machine's sections (Sources/BasicVM/Snapshots/README.md). The state kept while switched off does not depend
 // on the compiler, so later versions can read it.
 
 extension SectionTag {

@@ -1,4 +1,4 @@
-// Snapshots have two parts. The persistent sections of docs/state-format.md are readable by all
+// Snapshots have two parts. The persistent sections of Sources/BasicVM/Snapshots/README.md are readable by all
 // later versions. The activity section is defined here only and readable by the same version.
 
 import BasicVM
