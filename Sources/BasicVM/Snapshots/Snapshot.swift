@@ -1,4 +1,4 @@
-/// A saved state as named sections (Sources/BasicVM/Snapshots/README.md).
+/// A saved state as named sections (README.md in this folder).
 ///
 ///     +-------+---------+--------+-----+--------+-------+-----+--------+
 ///     | FX790 | version | length | tag | length | bytes | ... | CRC-32 |

@@ -1,5 +1,6 @@
-// Snapshots have two parts. The persistent sections of Sources/BasicVM/Snapshots/README.md are readable by all
-// later versions. The activity section is defined here only and readable by the same version.
+// Snapshots have two parts. The persistent sections of Sources/BasicVM/Snapshots/README.md are
+// readable by all later versions. The activity section is defined here only and readable by the
+// same version.
 
 import BasicVM
 import CompX
