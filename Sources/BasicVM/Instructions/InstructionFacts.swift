@@ -3,7 +3,7 @@
 /// The disassembler, the clock and all analyses share them, and the compiler demands them for new
 /// instructions.
 ///
-/// Costs match a real FX-730P: 973 s for eight queens, about 14,850 statements of 65 ms, and about
+/// Costs match a real FX-730P: 973 s for eight queens, 14,960 statements of 65 ms, and about
 /// 29 ms for a simple operation (docs/machine.md#speed). A statement costs its start plus its
 /// operations: 60 ms for an assignment with one operation, 30 ms for an empty FOR...NEXT round,
 /// and 150 ms for a SIN.
