@@ -76,11 +76,13 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "BasicVM", swiftSettings: core + optimizedForTests,
+      name: "BasicVM", exclude: ["Snapshots/README.md"], swiftSettings: core + optimizedForTests,
       // BasicVM needs libm for square roots; dependent packages link it automatically.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // These three are independent, so they compile in parallel.
-    .target(name: "StateMachines", dependencies: ["BasicVM"], swiftSettings: core),
+    .target(
+      name: "StateMachines", dependencies: ["BasicVM"], exclude: ["Certificates/README.md"],
+      swiftSettings: core),
     .target(name: "Cassette", dependencies: ["BasicVM"], swiftSettings: core + optimizedForTests),
     .target(name: "CompX", dependencies: ["BasicVM"], swiftSettings: core + optimizedForTests),
     .target(
@@ -105,6 +107,7 @@ let package = Package(
     .target(
       name: "Programs",
       dependencies: ["BasicVM", "StateMachines", "Cassette", "FX790Device", "GameListings"],
+      exclude: ["Comparison/README.md", "Games/README.md"],
       swiftSettings: core),
     .target(
       name: "Pictures", dependencies: ["BasicVM", "StateMachines", "FX790Device", "Programs"],
@@ -146,6 +149,7 @@ let package = Package(
         "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "Programs", "Pictures",
         "FX790Terminal", "CommandLineKit",
       ],
+      exclude: ["README.md"],
       swiftSettings: release + fileByFile,
       linkerSettings: linking),
     // The page's core. `.ci/web` links it as WebAssembly; this target is for editors and tests.
@@ -154,7 +158,7 @@ let package = Package(
       dependencies: [
         "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "Programs", "Pictures",
       ],
-      exclude: ["site"],
+      exclude: ["README.md", "site"],
       swiftSettings: core),
     .target(name: "TestSampling", path: "Tests/TestSampling"),
     .testTarget(

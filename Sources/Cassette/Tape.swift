@@ -91,7 +91,9 @@ public struct Tape: Equatable, Sendable {
     return block[...last]
   }
 
-  /// Encodes or decodes the tape (docs/state-format.md), or throws if its fields are inconsistent.
+  /// Encodes or decodes the tape, or throws if its fields are inconsistent.
+  ///
+  /// The format: Sources/BasicVM/Snapshots/README.md.
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try coder.field(&length, in: 0...(2 * Self.longest))
     try coder.field(&isUnsaved)

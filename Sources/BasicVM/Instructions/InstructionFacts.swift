@@ -3,10 +3,10 @@
 /// The disassembler, the clock and all analyses share them; the compiler demands them for new
 /// instructions.
 ///
-/// Costs match a real FX-730P (docs/machine.md#speed): 973 s for eight queens, about 14,850
-/// statements, and about 29 ms for a simple operation. A statement costs its start plus its
-/// operations: 60 ms for an assignment with one operation, 30 ms for an empty FOR...NEXT round, and
-/// 150 ms for a SIN.
+/// Costs match a real FX-730P: 973 s for eight queens, 14,960 statements of 65 ms, and about
+/// 29 ms for a simple operation (docs/machine.md#speed). A statement costs its start plus its
+/// operations: 60 ms for an assignment with one operation, 30 ms for an empty FOR...NEXT round,
+/// and 150 ms for a SIN.
 ///
 /// To match, comparisons, elements and ABS, in two fifths of the queens' statements, must cost
 /// about half a sum. That is plausible: they subtract without formatting, add to an address, or

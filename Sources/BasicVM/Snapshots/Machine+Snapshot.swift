@@ -1,5 +1,5 @@
-// The machine's sections (docs/state-format.md). The state kept while switched off does not depend
-// on the compiler, so later versions can read it.
+// The machine's sections (README.md in this folder). The state kept while switched off does not
+// depend on the compiler, so later versions can read it.
 
 extension SectionTag {
   static var model: SectionTag { SectionTag("MODL") }

@@ -1,4 +1,4 @@
-/// A saved state as named sections (docs/state-format.md).
+/// A saved state as named sections (README.md in this folder).
 ///
 ///     +-------+---------+--------+-----+--------+-------+-----+--------+
 ///     | FX790 | version | length | tag | length | bytes | ... | CRC-32 |

@@ -87,7 +87,7 @@ public struct TapeRecorder: Equatable, Sendable {
     self.place = place
   }
 
-  /// The section TAPE of docs/state-format.md.
+  /// The section TAPE of Sources/BasicVM/Snapshots/README.md.
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     var tape = tape ?? Tape()
     try coder.field(&place, in: 0...(2 * Tape.longest))

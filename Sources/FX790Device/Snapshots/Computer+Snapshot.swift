@@ -1,5 +1,6 @@
 // Snapshots have two parts. All later versions can read the persistent sections of
-// docs/state-format.md. Only the same version can read the activity section, which is defined here.
+// Sources/BasicVM/Snapshots/README.md. Only the same version can read the activity section, which
+// is defined here.
 
 import BasicVM
 import CompX

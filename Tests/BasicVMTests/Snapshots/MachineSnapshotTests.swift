@@ -2,7 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// Machines as snapshots: docs/state-format.md.
+/// Machines as snapshots: Sources/BasicVM/Snapshots/README.md.
 @Suite struct MachineSnapshotTests {
   // MARK: Restored runs
 

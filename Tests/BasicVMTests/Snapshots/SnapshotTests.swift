@@ -2,7 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// The snapshot container: docs/state-format.md#container.
+/// The snapshot container: Sources/BasicVM/Snapshots/README.md#container.
 @Suite struct SnapshotTests {
   static let tag = SectionTag("TEST")
 
