@@ -12,7 +12,7 @@ public struct ComparisonReport: Sendable {
   let proof: Result<EquivalenceProof, EquivalenceProof.Obstacle>
   /// The number of played scripts.
   public let scripts: Int
-  /// The scripts that showed nothing, since only one program reached its next wait.
+  /// The number of dropped scripts, in which only one program reached its next wait.
   package let leftOut: Int
   /// The number of compared waits.
   public let waits: Int

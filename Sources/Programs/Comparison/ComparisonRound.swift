@@ -14,10 +14,10 @@ public struct ComparisonRound: Sendable {
   public struct Outcome: Sendable {
     let corpusEntry: CorpusEntry
     let isAlike: Bool
-    /// Whether the script shows nothing.
+    /// Whether the script is dropped (`isUneven`).
     let isLeftOut: Bool
     let waits: Int
-    /// The instructions of a script that a limit ended; otherwise 0.
+    /// About the number of instructions if a limit ended the script; otherwise 0.
     let endlessInstructions: UInt64
     let reachedByA: [Int]
     let reachedByB: [Int]
@@ -30,7 +30,8 @@ public struct ComparisonRound: Sendable {
     }
     var random = SeededRandom(
       seed: options.seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
-    // The programs take turns in getting invented answers, since one may wait for fewer.
+    // Answers are invented for the program that runs first. The programs take turns to run first,
+    // since one may wait for fewer answers.
     let isSwapped = !number.isMultiple(of: 2)
     let seed = options.seed &+ UInt64(number)
     let isFar = number >= Self.firstFar && number % 8 > 5
@@ -38,7 +39,7 @@ public struct ComparisonRound: Sendable {
       let generator = KeyGenerator(random, vocabulary, isFarReaching: isFar)
       return compare(Start(generator, seed: seed), isSwapped: isSwapped)
     }
-    // A copy, so that a failed search does not change scripts without INPUT.
+    // The search uses a copy: if it fails, the script is the same as without a search.
     var secantRandom = random
     let far = isFar ? secant(from: entry, &secantRandom) : nil
     return compare(
@@ -51,7 +52,7 @@ public struct ComparisonRound: Sendable {
   private struct Start {
     let seed: UInt64
     let generator: KeyGenerator
-    /// Copies to continue from; nil to play from the start.
+    /// Copies of the programs to continue from; nil to play from the start.
     var stops: CorpusEntry.Stops?
 
     init(_ generator: KeyGenerator, seed: UInt64) {
@@ -63,9 +64,9 @@ public struct ComparisonRound: Sendable {
   private func start(
     from entry: CorpusEntry, otherSeed: UInt64, _ random: inout SeededRandom
   ) -> Start {
-    // The places also depend on RAN#.
+    // Which places a script reaches also depends on RAN#.
     let seed = random.chance(80) ? entry.script.seed : otherSeed
-    // Usually continue after the entry's last new place: further ones are probably there.
+    // Usually continue after the last new place that the entry reached: more are probably near.
     guard random.chance(60) else {
       let prefix = entry.script.answers.prefix(random.below(entry.script.answers.count + 1))
       return Start(KeyGenerator(random, vocabulary, after: prefix), seed: seed)
@@ -79,12 +80,12 @@ public struct ComparisonRound: Sendable {
     return start
   }
 
-  // MARK: Far places
+  // MARK: Far-reaching scripts
 
-  /// The first script that reaches farther: most differences are found before.
+  /// The first script that may be far-reaching: earlier scripts find most differences.
   private static let firstFar = 256
 
-  /// A script that may make a comparison of numbers equal; nil without one.
+  /// Searches for answers that make a comparison of numbers equal; nil if none are found.
   private func secant(from entry: CorpusEntry, _ random: inout SeededRandom) -> Start? {
     let isFirst = random.chance(50)
     let search = SecantSearch(
@@ -124,7 +125,8 @@ public struct ComparisonRound: Sendable {
     let other =
       stops.map { second.play(answers, from: $0.second, stoppingAfter: stop) }
       ?? second.play(answers, seed: start.seed, stoppingAfter: stop)
-    // This replay decides: with all keys available from the start, other waits may consume them.
+    // A difference counts only if a replay with all keys available from the start also shows it:
+    // other waits may then consume the keys.
     guard original.isAlike(other) else {
       return outcome(script, first.play(script), second.play(script))
     }

@@ -42,7 +42,7 @@ extension Contender {
     return texts
   }
 
-  /// The graph of the listing; nil without one.
+  /// The graph of the listing; nil if there is no listing.
   public var graph: StateGraph? {
     programs.flatMap { StateGraph(of: $0.memory, area: $0.area) }
   }

@@ -1,11 +1,11 @@
 import BasicVM
 import FX790Device
 
-/// Plays every script of up to a number of answers with two programs, for one seed of RAN#.
+/// Plays every script with at most `answerLimit` answers with two programs, for one seed of RAN#.
 ///
 /// A key wait is answered with each key that KEY$ can return, and with none. A line is answered
-/// with the constants of the listings, the numbers beside these, and texts. A pair of states is
-/// continued only once.
+/// with the constants of the listings, the whole numbers next to them, and texts. A pair of
+/// states is continued only once.
 public struct Exhaustion: Sendable {
   let seed: UInt64
   let answerLimit: Int
@@ -18,17 +18,17 @@ public struct Exhaustion: Sendable {
   private(set) var waitCount = 0
   private(set) var leftOutCount = 0
   private(set) var difference: (number: Int, script: Script)?
-  /// Whether there were too many states to keep.
+  /// Whether nodes were dropped because of `stateLimit`.
   private(set) var isCut = false
 
-  /// The programs after the scripts of the current length, and the start of the next round.
+  /// The programs after the scripts of `depth` answers; the next round starts at `position`.
   private var nodes: [Node]
   private var position = 0
   private var depth = 0
   private var continued: [Node] = []
   private var visited: Set<Node.States> = []
 
-  /// The most states to keep; two copied programs take about 20 kB.
+  /// The most nodes to keep; the two copied programs of a node take about 20 kB.
   var stateLimit = 20_000
   private static let roundSize = 64
 
@@ -38,7 +38,7 @@ public struct Exhaustion: Sendable {
     (self.a, self.b) = (a, b)
     (self.seed, self.answerLimit) = (seed, answerLimit)
     answers = Answers(vocabulary)
-    // Its round plays the empty script.
+    // The first round plays the empty script.
     nodes = [Node(answers: [], wait: nil, stops: nil, states: nil)]
   }
 
@@ -80,12 +80,12 @@ public struct Exhaustion: Sendable {
 
   /// Scripts that can be played in parallel.
   public struct Round: Sendable {
-    /// The numbers of the programs to continue.
+    /// The indexes of the nodes to continue.
     public let numbers: Range<Int>
     fileprivate let nodes: ArraySlice<Node>
     fileprivate let search: Exhaustion
 
-    /// Continues a pair of programs with each answer.
+    /// Continues the programs of a node with each answer.
     public func play(_ number: Int) -> [Outcome] {
       let node = nodes[number]
       guard let wait = node.wait else { return [search.outcome(of: [], from: node)] }
@@ -99,7 +99,7 @@ public struct Exhaustion: Sendable {
   public struct Outcome: Sendable {
     fileprivate enum Verdict: Sendable {
       case different
-      /// The script shows nothing.
+      /// The script is dropped (`isUneven`).
       case leftOut
       case ended
       /// Both programs wait for another answer.
@@ -161,7 +161,8 @@ public struct Exhaustion: Sendable {
   private func verdict(
     on script: Script, _ ofA: ScriptResult, _ ofB: ScriptResult
   ) -> Outcome.Verdict {
-    // This replay decides: with all keys available from the start, other waits may consume them.
+    // A difference counts only if a replay with all keys available from the start also shows it:
+    // other waits may then consume the keys.
     guard ofA.isAlike(ofB) || a.play(script).isAlike(b.play(script)) else { return .different }
     if ofA.isUneven(with: ofB) { return .leftOut }
     guard let wait = ofA.unanswered, ofB.unanswered != nil else { return .ended }
@@ -174,8 +175,9 @@ public struct Exhaustion: Sendable {
 }
 
 extension Vocabulary {
-  /// The listings' numbers and 0, each with its whole neighbours, so that an answer lies in each
-  /// region between two of them.
+  /// 0 and the listings' numbers, and the numbers before and after each whole one.
+  ///
+  /// So a comparison with a whole number also gets a smaller and a greater answer.
   fileprivate var numbersWithNeighbours: [MachineText] {
     (["0"] + numbers).flatMap { text -> [MachineText] in
       guard let value = KeyGenerator.whole(text) else { return [text] }

@@ -170,7 +170,7 @@ struct KeyGenerator: Sendable {
     return MachineText((0..<count).map { _ in CharacterCode.zero + UInt8(random.below(10)) })
   }
 
-  /// A number from `texts`, one beside it, or a smaller one.
+  /// A number from `texts`, one next to it, or a smaller one.
   private mutating func number(from texts: [MachineText]) -> MachineText? {
     guard let text = random.pick(texts) else { return nil }
     guard let value = Self.whole(text) else { return text }

@@ -89,7 +89,7 @@ struct ScriptStop: Sendable {
 }
 
 enum ScriptSource: Sendable {
-  /// All keys from the start.
+  /// Keys that are all available from the start.
   case keys([ScriptKey])
   /// One answer whenever the program waits for keys.
   case answers([[ScriptKey]])
@@ -115,7 +115,7 @@ package struct ScriptLimits: Sendable {
     self.emptyPolls = emptyPolls
   }
 
-  /// About the instructions of a script that a limit ended; otherwise 0.
+  /// About the number of instructions if a limit ended the script; otherwise 0.
   func instructions(of result: ScriptResult) -> UInt64 {
     switch result.ending {
     case .ended, .starved: 0
@@ -164,13 +164,13 @@ struct ScriptResult: Sendable {
 
   /// Whether only one reached the instruction limit because the other's computing takes no time.
   ///
-  /// Such a script shows nothing.
+  /// Such a script is dropped.
   func isUneven(with other: ScriptResult) -> Bool {
     takesTime != other.takesTime
       && (ending == .instructionLimit) != (other.ending == .instructionLimit)
   }
 
-  /// Whether a person could notice no difference.
+  /// Whether a person would notice no difference.
   ///
   /// Programs that both stop waiting are compared only up to their last wait.
   func isAlike(_ other: ScriptResult) -> Bool {
