@@ -1,11 +1,11 @@
-// The state of a run, which only the same version of the language can read. Reading validates
-// everything, so the run loop can trust it like compiled code.
+// The state of a run, which can be read only with the same `runFormat`. Reading validates
+// everything, so the run loop can trust a restored state as it trusts compiled code.
 
 extension Machine {
-  /// Increment it when the section, instructions, slots or their use by the compiler change.
+  /// Increment this if the section, instructions, slots or their use by the compiler change.
   static let runFormat: UInt16 = 5
 
-  /// Longer lines and answers prevent saving the run.
+  /// A run with a longer line or answer is not saved.
   static let lineLimit = 1023
 
   // MARK: Writing and reading
@@ -35,7 +35,7 @@ extension Machine {
     try codeRun(&sections)
   }
 
-  /// Whether two machines behave alike from here; programs cannot read the last result.
+  /// Whether two machines will behave alike; ignores the last result, which programs cannot read.
   public func continuesRun(like other: Machine) -> Bool {
     var other = other
     other.interpreter.lastResult = interpreter.lastResult
@@ -72,7 +72,7 @@ extension Machine {
   private mutating func codeProgram(_ coder: inout FieldCoder) throws(SnapshotError) {
     try codeLines(&coder)
     try interpreter.codeState(&coder, lineSteps: lineSteps)
-    // Instructions that read temporaries rely on their never containing texts.
+    // The instructions that read temporaries assume that these contain no texts.
     for slot in SlotLayout.cells..<SlotLayout.constants {
       try coder.field(&cellStore[slot])
       try coder.require(!cellStore[slot].isText)
@@ -80,7 +80,7 @@ extension Machine {
     for slot in 1..<TextSlot(SlotLayout.literals) { try cellStore.codeText(slot, &coder) }
   }
 
-  /// Reading compiles the lines.
+  /// Codes the line typed by hand and the answer; reading also compiles them.
   private mutating func codeLines(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (line, answer) = (line, answer)
     try coder.field(&line)
@@ -100,7 +100,7 @@ extension Machine.ManualLine: Coded {
 }
 
 extension Interpreter {
-  /// TIMER's limit.
+  /// The longest wait of TIMER.
   private static let longestWait: Ticks = 1_000_000_000_000
 
   fileprivate mutating func codeSettings(_ coder: inout FieldCoder) throws(SnapshotError) {
@@ -171,15 +171,15 @@ extension Interpreter {
 
   /// Whether `waiting` and `inputInstruction` fit the instruction at `pc`.
   private func isPossible(lineSteps: Int) -> Bool {
-    let isNowhere = pc == 0 && waiting == .ended
-    guard pc < program.steps.count || isNowhere else { return false }
+    let isIdle = pc == 0 && waiting == .ended
+    guard pc < program.steps.count || isIdle else { return false }
     if let inputInstruction {
       guard inputInstruction < lineSteps, isInput(inputInstruction, numberOnly: true),
         pc >= lineSteps
       else {
         return false
       }
-    } else if pc >= lineSteps, !isNowhere {
+    } else if pc >= lineSteps, !isIdle {
       return false
     }
     switch waiting {
@@ -198,12 +198,13 @@ extension Interpreter {
   }
 
   private mutating func codeCalls(_ coder: inout FieldCoder) throws(SnapshotError) {
-    var backs = calls.all
-    try coder.field(&backs, limit: facts.callLimit)
+    var returnAddresses = calls.all
+    try coder.field(&returnAddresses, limit: facts.callLimit)
     guard coder.isReading else { return }
-    for back in backs {
-      try coder.require(program.steps.contains { $0.instruction.facts.continuation.back == back })
-      try coder.require(Int(back) < program.steps.count && calls.push(back))
+    for address in returnAddresses {
+      try coder.require(
+        program.steps.contains { $0.instruction.facts.continuation.back == address })
+      try coder.require(Int(address) < program.steps.count && calls.push(address))
     }
   }
 
