@@ -60,7 +60,7 @@ struct EvalCommand: ShellCommand {
   private enum Result {
     case shown([UTF8Text])
     case failed(UTF8Text)
-    /// The lines up to the limit.
+    /// The results displayed before the limit.
     case unfinished([UTF8Text])
   }
 
@@ -88,7 +88,7 @@ struct EvalCommand: ShellCommand {
     while true {
       let step = player.advance(within: &limit) { event in
         if case .frame(let frame, _) = event.kind { display = frame }
-        // STOP waits even if the display is empty.
+        // An empty display, at which STOP also waits, is no result.
         if case .wait(.exe) = event.kind, !display.trimmedText.isEmpty {
           shown.append(UTF8Text(display.trimmedText))
         }
@@ -124,7 +124,7 @@ struct EvalCommand: ShellCommand {
   private func lastResult(of line: [UInt8], after shown: [UTF8Text]) -> [UTF8Text] {
     let text = shownText
     let isResult =
-      text.isEmpty ? shown.isEmpty && Self.mayPrintNothing(line) : text != shown.last
+      text.isEmpty ? shown.isEmpty && Self.mayHaveEmptyResult(line) : text != shown.last
     return isResult ? [text] : []
   }
 
@@ -136,7 +136,7 @@ struct EvalCommand: ShellCommand {
   private static func refusal(of effect: Effect) -> UTF8Text? {
     switch effect {
     case .command(.run, _): "ERR4\nThere is no program to run."
-    // Lines already run in RUN mode, untraced, so these change nothing.
+    // These change nothing: eval is always in RUN mode, and trace mode affects only programs.
     case .command(.mode, 0), .command(.mode, 2): nil
     case .command(let command, let number): refusal(of: command, number)
     case .password: refusal(of: "PASS")
@@ -161,8 +161,8 @@ struct EvalCommand: ShellCommand {
 
   // MARK: Empty results
 
-  /// Whether the line ends in a PRINT or a string expression.
-  private static func mayPrintNothing(_ line: [UInt8]) -> Bool {
+  /// Whether the last statement is PRINT or a string expression, whose result may be empty.
+  private static func mayHaveEmptyResult(_ line: [UInt8]) -> Bool {
     var first: UInt8?
     var isQuoted = false
     var isAssignment = false

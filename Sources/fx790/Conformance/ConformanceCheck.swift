@@ -6,11 +6,11 @@ import GameListings
 struct ConformanceCheck {
   /// The section's name in a link to docs/machine.md.
   let section: String
-  /// In the words of that section.
+  /// The fact, quoted from that section.
   let fact: String
-  /// For the outcomes 1, 2 and so on; a greater outcome is anything else.
+  /// The meanings of outcomes 1, 2 and so on; a greater outcome means something else.
   let outcomes: [String]
-  /// nil if no action is needed.
+  /// The owner's action; nil if none is needed.
   let act: Act?
 
   init(_ section: String, _ fact: String, _ outcomes: [String], _ act: Act? = nil) {
@@ -27,9 +27,9 @@ struct ConformanceCheck {
     let answer: Answer
 
     enum Answer {
-      /// Y if this text was displayed since the last answer, otherwise N.
+      /// Types Y if this text was displayed since the last answer, otherwise N.
       case yes(ifSeen: String)
-      /// At INPUT, EXE follows.
+      /// Presses these keys and, at INPUT, then EXE.
       case keys([Key])
     }
 
@@ -43,13 +43,13 @@ struct ConformanceCheck {
   }
 }
 
-/// The raw value is the first digit of a subject's code.
+/// A group of checks with one code; the raw value is the code's first digit.
 enum ConformanceSubject: Int, CaseIterable {
   case arithmetic = 1
   case display, memory, control, input
 }
 
-/// The listings for one width of display; the raw value is the second digit of their codes.
+/// The listings for one display width; the raw value is the second digit of their codes.
 enum ConformanceTape: Int {
   /// For 24 columns.
   case wide = 1
@@ -62,7 +62,7 @@ enum ConformanceTape: Int {
 
   var columns: String { self == .wide ? "24" : "twelve" }
 
-  /// A report assumes this model.
+  /// The model that a report assumes unless one is given.
   var usualModel: Model { self == .wide ? .fx790P : .pb100 }
 
   func listing(of subject: ConformanceSubject) -> [UInt8] {
