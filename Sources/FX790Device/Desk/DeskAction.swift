@@ -8,17 +8,17 @@ public enum DeskAction: Sendable {
   case input(Computer.Input)
   /// Presses and releases a key.
   case tap(Key)
-  /// Types a text: at a typist's pace at real speed, otherwise as fast as possible.
+  /// Types a text: at real speed like a typist, otherwise as fast as possible.
   case paste(UTF8Text)
-  /// Enters a listing in WRT mode, replacing programs; `area` is for lines before any header.
+  /// Enters a listing in WRT mode, replacing programs; lines before any header go to `area`.
   case enterListing(UTF8Text, area: Int)
-  /// Switches to the next speed, cyclically; completes a paste instead.
+  /// Switches to the next speed, cyclically; during a paste only types the rest immediately.
   case nextSpeed
   /// A debugger command.
   case debug(DebuggerAction)
   /// An action on the cassette recorder.
   indirect case tape(TapeAction)
-  /// Loads a listing; `name` is its file, or empty.
+  /// Loads a listing; `name` is the name of its file, or empty.
   indirect case load(Listing, name: UTF8Text)
   /// Replaces and assembles the CAP-X source.
   case loadSource(CapXSource)
@@ -26,17 +26,17 @@ public enum DeskAction: Sendable {
   case run(area: Int)
   /// Fetches a stored line for editing in WRT mode, with the cursor at a column from 0.
   case edit(Debugger.Line, column: Int)
-  /// ALL RESET.
+  /// Presses ALL RESET.
   case reset
   /// Replaces the computer with a new one, without scheduling a save.
   case begin(MemorySize?, Model, RandomNumbers)
   /// Restores a snapshot: exactly, or as after switching on.
   case restore([UInt8], exactly: Bool)
-  /// Returns to one of `Desk.waits`, from which a person plays on.
+  /// Returns to one of `Desk.waits`, from which the user can continue.
   case returnToWait(Int)
   /// Shows a message of the front end.
   case showMessage(UTF8Text)
-  /// Something saved with the computer changed elsewhere.
+  /// Schedules a save, since something saved with the computer changed elsewhere.
   case noteChange
   /// The scheduled save is done.
   case noteSaved
@@ -64,7 +64,9 @@ public enum DebuggerAction: Sendable {
 
 /// An action on the cassette recorder.
 public enum TapeAction: Sendable {
-  /// Inserts a tape file, possibly read in part; no message if `name` is empty.
+  /// Inserts the tape of a file, of which parts may be unreadable.
+  ///
+  /// A message contains `name` and the report `sound`; there is none if `name` is empty.
   case insert(Tape, name: UTF8Text, isPartial: Bool, sound: UTF8Text = "")
   /// Inserts a blank tape.
   case new(Tape)

@@ -31,7 +31,7 @@ public struct Glyph: Equatable, Sendable {
 
   var underlined: Glyph { Glyph(rows: rows | 0x1F) }
 
-  /// Whether a dot is dark, from the top left; false outside the glyph.
+  /// Whether a dot is dark, counted from the top left; false outside the glyph.
   public func isDark(column: Int, row: Int) -> Bool {
     guard 0..<Self.width ~= column, 0..<Self.height ~= row else { return false }
     let bit = 8 * (Self.height - 1 - row) + Self.width - 1 - column

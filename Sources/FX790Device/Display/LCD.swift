@@ -63,7 +63,7 @@ public struct LCD: Equatable, Sendable {
     return bits
   }
 
-  /// Whether a dot is dark, from the top left; false outside the line.
+  /// Whether a dot is dark, counted from the top left; false outside the line.
   public func isDark(column: Int, row: Int) -> Bool {
     guard columns.indices ~= column, 0..<Self.height ~= row else { return false }
     return (columns[column] >> UInt8(row)) & 1 == 1

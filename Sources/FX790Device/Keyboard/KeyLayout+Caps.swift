@@ -28,7 +28,7 @@ extension KeyLayout {
 }
 
 extension KeyCap {
-  /// The keys of a PB-100, with the column of each row's first key.
+  /// Groups of adjacent keys of a PB-100, each with the row and column of its first key.
   private static let positions: [(row: Int, column: Int, keys: [Key])] = [
     (0, 12, [.mode, .left, .right, .shift]), (0, 21, [.ac, .del, .stop, .divide]),
     (1, 0, [.q, .w, .e, .r, .t, .y, .u, .i, .o, .p]), (1, 21, [.seven, .eight, .nine, .multiply]),
@@ -41,7 +41,7 @@ extension KeyCap {
 
   static let withoutAssembler = all.filter { $0.key != .asmbl }
 
-  /// The PB-100.
+  /// The keys of the PB-100.
   static let small = placed(positions) { cap in
     switch cap.key {
     case .exe: cap.with(shifted: .nothing)
@@ -49,7 +49,7 @@ extension KeyCap {
     }
   }
 
-  /// The FX-700P, which adds an F key for functions.
+  /// The keys of the FX-700P, which adds an F key for functions.
   static let smallWithFunctions: [KeyCap] = {
     var positions = Self.positions
     positions[0] = (0, 10, [.mode, .left, .right, .shift, .function])
@@ -62,14 +62,15 @@ extension KeyCap {
     }
   }()
 
-  /// The PB-100F, where S types other words.
+  /// The keys of the PB-100F, whose S key types other words.
   static let smallSecond = placed(positions) { cap in
     let plain = cap.with(function: .nothing)
-    guard let word = wordsOfSecond.first(where: { $0.key == cap.key })?.word else { return plain }
+    guard let word = shiftedWords.first(where: { $0.key == cap.key })?.word else { return plain }
     return plain.with(shifted: .types(word))
   }
 
-  private static let wordsOfSecond: [(key: Key, word: StaticString)] = [
+  /// The words that S types on the PB-100F.
+  private static let shiftedWords: [(key: Key, word: StaticString)] = [
     (.a, "GOSUB "), (.s, "RETURN "), (.d, "GOTO "), (.f, "FOR "), (.g, "TO "), (.h, "NEXT "),
     (.j, "IF "), (.k, "THEN "), (.l, "LIST "), (.z, "PRINT "), (.x, "INPUT "), (.c, "CLEAR "),
     (.v, "DEFM "), (.b, "LOAD "), (.n, "SAVE "), (.m, "RUN "),
@@ -86,7 +87,7 @@ extension KeyCap {
     }
   }
 
-  /// Keys of the small models with another label or function.
+  /// Adapts the keys that have another label or function on the small models.
   private static func relabelled(_ cap: KeyCap) -> KeyCap {
     switch cap.key {
     case .exponent: KeyCap(.exponent, 0, 0, "ᴇ", cap.plain, s: cap.shifted)

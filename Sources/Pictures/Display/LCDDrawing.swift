@@ -4,7 +4,7 @@ import FX790Device
 /// The geometry of the LCD, for PNG and SVG pictures.
 ///
 /// The unit is an eighth of the FX-790P's dot pitch: a dot is 7 wide, the gap 1. A display with
-/// fewer columns has larger dots, because the glass is equally wide.
+/// fewer columns has larger dots, because its glass has the same width.
 ///
 ///     +------------------- frame --------------------+
 ///     | +----------------- glass ------------------+ |
@@ -17,9 +17,9 @@ package struct LCDDrawing {
   package static let pitch = LCD.dotPitch
   package static let frameRadius = 14
   package static let glassRadius = 5
-  /// The top left of the dots.
+  /// The top left corner of the dots.
   package static let dots = Point(x: 24 + 5 * pitch, y: 24 + LCD.dotsTop)
-  /// Dark parts cast this shadow through the thick glass.
+  /// The offset of the shadow that dark parts cast through the thick glass.
   package static let shadow = Point(x: 2, y: 3)
 
   /// The dot pitch of this display.
@@ -30,7 +30,7 @@ package struct LCDDrawing {
   package let allDots: [Run]
   /// Lit indicators and segments.
   package let litLines: [[Point]]
-  /// Unlit ones, which are faintly visible on a real display too.
+  /// Unlit indicators and segments, faintly visible as on a real display.
   package let unlitLines: [[Point]]
 
   /// Adjacent dots of one row.
@@ -40,7 +40,7 @@ package struct LCDDrawing {
     package var pitch = LCDDrawing.pitch
     package var dot = 7
 
-    /// From the left of its first to the right of its last dot.
+    /// From the left edge of the first dot to the right edge of the last.
     package var width: Int { count * pitch - (pitch - dot) }
 
     package var dots: [Rectangle] {
@@ -61,9 +61,9 @@ package struct LCDDrawing {
     allDots = runs { column, _ in !LCD.isGap(column: column) }
     let darkParts = lcd.darkParts
     var lines: (lit: [[Point]], unlit: [[Point]]) = ([], [])
-    for (index, part) in Self.signs.enumerated() {
-      // The bits above those of the parts mark indicators that the model lacks.
-      let isAbsent = darkParts >> (Self.signs.count + index) & 1 == 1
+    for (index, part) in Self.parts.enumerated() {
+      // The next bits, one for each part, mark the parts that the model lacks.
+      let isAbsent = darkParts >> (Self.parts.count + index) & 1 == 1
       if darkParts >> index & 1 == 1 {
         lines.lit += part
       } else if !isAbsent {
@@ -73,23 +73,23 @@ package struct LCDDrawing {
     (litLines, unlitLines) = lines
   }
 
-  /// How much higher the line is than that of an FX-790P.
-  private var excess: Int { LCD.height * (pitch - Self.pitch) }
+  /// How much taller the line of dots is than on an FX-790P.
+  private var extraHeight: Int { LCD.height * (pitch - Self.pitch) }
 
   package var frame: Rectangle {
-    Rectangle(x: 0, y: 0, width: 159 * Self.pitch, height: 28 * Self.pitch + excess)
+    Rectangle(x: 0, y: 0, width: 159 * Self.pitch, height: 28 * Self.pitch + extraHeight)
   }
 
   package var glass: Rectangle {
-    Rectangle(x: 24, y: 24, width: LCD.glassWidth, height: LCD.glassHeight + excess)
+    Rectangle(x: 24, y: 24, width: LCD.glassWidth, height: LCD.glassHeight + extraHeight)
   }
 
-  /// The frame shades the upper edge of the glass.
+  /// The shadow of the frame on the upper edge of the glass.
   package var glassShade: Rectangle {
     Rectangle(x: glass.x, y: glass.y, width: glass.width, height: 8)
   }
 
-  private static let signs = SignLines.parts.map { part in
+  private static let parts = SignLines.parts.map { part in
     part.map { line in line.map { Point(x: dots.x + $0.x, y: 24 + $0.y) } }
   }
 
@@ -113,7 +113,7 @@ package struct LCDDrawing {
   }
 }
 
-/// A point in a drawing, from the top left.
+/// A point in a drawing, measured from the top left corner.
 package typealias Point = SignLines.Point
 
 package struct Rectangle: Equatable {
