@@ -14,14 +14,14 @@ enum ListingReports {
     return #"{"lines":\#(lines),"keys":\#(json: keys)}"#
   }
 
-  /// Returns the letters of `fx_colours`.
+  /// Returns the kinds of all characters, as letters that `fx_colours` explains.
   static func colours(_ text: UTF8Text) -> UTF8Text {
-    var signs: [UInt8] = []
+    var letters: [UInt8] = []
     for line in ListingColours.kinds(of: text) {
-      signs += line.map { $0.rawValue }
-      signs.append(UInt8(ascii: "\n"))
+      letters += line.map { $0.rawValue }
+      letters.append(UInt8(ascii: "\n"))
     }
-    return UTF8Text(utf8: signs)
+    return UTF8Text(utf8: letters)
   }
 
   // MARK: Other forms
@@ -38,13 +38,13 @@ enum ListingReports {
     problem("row \(diagnostic.line): \(diagnostic.message)")
   }
 
-  static func rewritten(_ text: UTF8Text, _ way: UTF8Text) -> UTF8Text {
-    guard let way = Rewriting(named: way) else { return problem("no such way") }
+  static func rewritten(_ text: UTF8Text, _ name: UTF8Text) -> UTF8Text {
+    guard let rewriting = Rewriting(named: name) else { return problem("no such way") }
     let listing = page.listing(text)
     if let error = (listing.errors + Rewriter.faults(in: listing)).first { return problem(error) }
     var rewriter = Rewriter(listing.memory)
     do throws(Rewriter.Failure) {
-      switch way {
+      switch rewriting {
       case .pack: rewriter.pack()
       case .spread: try rewriter.spread()
       case .renumber: try rewriter.renumber(from: 10, by: 10)
@@ -69,7 +69,7 @@ enum ListingReports {
 
   // MARK: Tapes
 
-  /// Index -1 means all programs.
+  /// Returns the listing of one file of a tape; index -1 means all files.
   static func taped(_ files: [TapeContents.Reading], _ index: Int32) -> UTF8Text {
     let chosen = files.indices.contains(Int(index)) ? [files[Int(index)]] : files
     do throws(TapeListing.Refusal) {

@@ -1,9 +1,9 @@
 #if arch(wasm32)
 
-// Memory functions for compiled code. Most blocks have a few words, for which engines run
-// `memory.copy` and `memory.fill` slowly.
+// The memory functions that compiled code calls. Most blocks are only a few words long; for these,
+// `memory.copy` and `memory.fill` are slow in WebAssembly engines.
 
-/// Copies up to 16 bytes, which may overlap.
+/// Copies up to 16 bytes; source and target may overlap.
 ///
 /// Reads two words, one from each end, before it writes.
 @inline(__always)
@@ -34,7 +34,7 @@ func copyMemory(
     moveFew(target, source, count)
     return target
   }
-  // The loop may overwrite the last word.
+  // If source and target overlap, the loop may overwrite the last word of the source.
   let end = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
   var offset = 0
   while offset < count &- 8 {
@@ -50,7 +50,7 @@ func copyMemory(
 func moveMemory(
   _ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int
 ) -> UnsafeMutableRawPointer {
-  // Copy forwards unless the target overlaps the rest of the source.
+  // Copy forwards unless the target begins inside the source.
   guard count > 16, UnsafeRawPointer(target) > source, UnsafeRawPointer(target) < source + count
   else { return copyMemory(target, source, count) }
   let start = source.loadUnaligned(as: UInt64.self)

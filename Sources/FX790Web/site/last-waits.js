@@ -1,4 +1,4 @@
-// Pictures of the last waits of the program: the user chooses one and plays on from there.
+// Pictures of the last waits of the program: the user chooses one and continues from there.
 
 import { showDisplay } from "./focus.js";
 import { picture } from "./stills.js";

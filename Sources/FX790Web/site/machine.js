@@ -165,7 +165,7 @@ export class Machine {
     this.#exports.fx_wait_screen(index);
     return screenOf(this.#exchange.bytes);
   }
-  // Returns to a wait, from which the user plays on; false without it.
+  // Returns to a wait, from which the user can continue; false if there is no such wait.
   returnToWait(index) { return this.#exports.fx_return_to_wait(index) !== 0; }
 
   // A film of the last minute as SVG or GIF; `onProgress` receives the progress from 0 to 1.
