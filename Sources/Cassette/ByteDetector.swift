@@ -2,7 +2,7 @@ import BasicVM
 
 /// Decodes bytes from the edges of their start bits.
 struct ByteDetector {
-  /// Of the low and the high tone.
+  /// The usual levels of the low and the high tone.
   private var usualLevels: [Float]
   /// Clock bits for each bit of the tape; not exactly 1 if the tones are off.
   private var pace = 1.0

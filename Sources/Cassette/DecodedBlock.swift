@@ -15,11 +15,11 @@ struct DecodedByte {
 /// are right, but a byte does not begin where the clock expects it.
 struct DecodedBlock {
   private var bytes: [DecodedByte] = []
-  /// On the clock; nil without a lead-in.
+  /// The clock when the lead-in began; nil if there was none.
   private let leadInStart: Double?
   /// Since the last block, in bits.
   private let silentBits: Double
-  /// At the end of the block.
+  /// The number of bad bytes at the end of the block.
   private(set) var badBytes = 0
 
   /// In bits, for a steady recording.

@@ -14,11 +14,11 @@ struct EchoCanceller {
   private var low: Tone
   private var high: Tone
   private let delays: [Int]
-  /// Between two estimates, in values, which wait for the estimate after them.
+  /// The number of values between two estimates; values wait for the estimate after them.
   private let period: Int
   /// The index of the first value that no estimate includes.
   private var measured: Int
-  /// In values; nil without an echo.
+  /// The delay of the echo, in values; nil without an echo.
   private var delay: Int?
   private(set) var hasFoundEcho = false
 

@@ -16,7 +16,7 @@ public struct Tape: Equatable, Sendable {
     public internal(set) var start: Ticks
     /// Without start, parity and stop bits.
     public internal(set) var bytes: [UInt8]
-    /// In ascending order.
+    /// The indexes of unclear bytes, in ascending order.
     var unclear: [Int] = []
 
     /// The position after its last byte.

@@ -8,7 +8,7 @@ struct TapeCursor {
   let isRecording: Bool
   private var block = 0
   private var index = 0
-  /// In earlier blocks.
+  /// The number of bytes in earlier blocks.
   private var before = 0
   private var segment = 1
   private var segmentStart = 0

@@ -18,7 +18,7 @@ public struct TapeDemodulator {
   private var track: ToneTrack
   private var state = State.searching(bits: 0)
   private var moment = 0
-  /// Of the last lead-in; `silence` counts the silent moments since the last block.
+  /// The level of the last lead-in; `silence` counts the silent moments since the last block.
   private var leadInLevel: Float = 0
   private var silence = 0
   private var isFinished = false

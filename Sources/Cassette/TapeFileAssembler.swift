@@ -200,6 +200,6 @@ struct TapeFileAssembler {
 }
 
 extension TapeProblem.Position {
-  /// For a problem without any bytes.
+  /// The position of a problem without any bytes.
   static let nowhere = TapeProblem.Position(segment: 1, byte: 1, second: nil, total: 1)
 }

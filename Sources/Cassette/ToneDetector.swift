@@ -7,13 +7,13 @@ import BasicVM
 /// becomes 800 Hz. There, and to remove an echo, each tone has its own narrow filter, which is
 /// slower.
 struct ToneDetector {
-  /// For both tones, or for the low one.
+  /// The filter for both tones, or for the low one.
   private var filter: ToneFilter
-  /// For the high tone, if separate.
+  /// The filter for the high tone, if separate.
   private var high: ToneFilter?
   private var echo: EchoCanceller?
 
-  /// From this sample rate on, aliased harmonics are too weak to matter.
+  /// At this sample rate or above, aliased harmonics are too weak to matter.
   private static let enough = 22_050
 
   init(rate: Int, removesEcho: Bool) {

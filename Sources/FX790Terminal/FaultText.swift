@@ -25,7 +25,7 @@ package enum FaultText {
       of: fault, inLine: line, atColumn: column, explanation: UTF8Text(fault.cause.explanation))
   }
 
-  /// For a line that was typed in.
+  /// The text for an error in a typed line.
   package static func text(
     of fault: Fault, inLine source: UTF8Text, columns: TokenizedText, on model: Model = .fx790P
   ) -> UTF8Text {
@@ -53,7 +53,7 @@ package enum FaultText {
     pointing(atColumn: column, of: Array(String(line).unicodeScalars))
   }
 
-  /// For callers that mark many columns of a line.
+  /// The same, for callers that mark many columns of a line.
   package static func pointing(atColumn column: Int, of line: [Unicode.Scalar]) -> UTF8Text {
     guard line.count > longestLine else {
       return "\(text(of: line[...]))\n\(caret(under: line[...], atColumn: column))"

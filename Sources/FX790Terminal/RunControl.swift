@@ -26,7 +26,7 @@ struct RunControl {
     "F6 STOP, F9 speed\(canRestart ? ", Ctrl-R restart" : ""), Ctrl-Q leave"
   }
 
-  /// For a terminal that may lack function keys.
+  /// The keys on a terminal that may lack function keys.
   var plainKeys: String {
     "Ctrl-S STOP, Ctrl-T speed\(canRestart ? ", Ctrl-R restart" : ""), Ctrl-Q leave"
   }

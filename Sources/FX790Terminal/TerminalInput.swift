@@ -24,7 +24,7 @@ struct TerminalInput {
   private var state = State.ground
   /// Whether an ESC came before the sequence: Alt, on some terminals.
   private var hasAlt = false
-  /// Of the current sequence or pasted text.
+  /// The bytes of the current sequence or pasted text.
   private var gathered: [UInt8] = []
   private var scalars = ScalarReader()
   private var events: [TerminalEvent] = []

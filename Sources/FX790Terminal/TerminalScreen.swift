@@ -79,7 +79,7 @@ package struct TerminalModes: OptionSet {
     .alternateScreen, .hiddenCursor, .mouse, .paste, .focus, .keyReleases,
   ]
   static let inline: TerminalModes = [.hiddenCursor]
-  /// For a terminal that may support no sequences.
+  /// The modes of a terminal that may support no sequences.
   static let plain: TerminalModes = []
 
   private static let switches: [(mode: TerminalModes, on: StaticString, off: StaticString)] = [

@@ -75,7 +75,7 @@ public protocol ResumableProgram {
   /// Returns and removes recorded lines.
   mutating func takeRecordedLines() -> [MachineText]
 
-  /// Starts the next program after this one; false without one.
+  /// Starts the next program after this one; false if there is none.
   mutating func startNext() -> Bool
 }
 

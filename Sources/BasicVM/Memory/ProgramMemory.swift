@@ -158,7 +158,7 @@ public struct StoredLine: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// For the checker, which analyses invalid lines, too.
+  /// A refused line for the checker, which also analyses invalid lines.
   init(refused number: Int, bytes: [UInt8]) {
     self.number = number
     self.bytes = bytes

@@ -119,7 +119,7 @@ extension Rewriter {
 
   // MARK: Words
 
-  /// In the words of the first generation, if the model belongs to it.
+  /// The line in words of the first generation, if the model belongs to it.
   private func adapted(_ bytes: [UInt8]) -> [UInt8] {
     guard model.facts.generation == .first else { return bytes }
     let line = Parser.line(bytes, on: memory.model.facts)

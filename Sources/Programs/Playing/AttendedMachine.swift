@@ -36,7 +36,7 @@ public struct AttendedMachine: ObservableProgram, Sendable {
     return effect
   }
 
-  /// Rewinds the tape and starts the next area; false without one.
+  /// Rewinds the tape and starts the next area; false if there is none.
   public mutating func startNext() -> Bool {
     guard let area = areas.popFirst() else { return false }
     tape?.rewind()

@@ -17,9 +17,9 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   public private(set) var now: Ticks = 0
   private var stillSince: Ticks = 0
   private var keyTime: Ticks = 0
-  /// At the last KEY$ poll; nil after a rest.
+  /// The clock at the last KEY$ poll; nil after a rest.
   private var pollClock: Ticks?
-  /// When film time last advanced.
+  /// The clock when film time last advanced.
   private var seenClock: Ticks
   /// Whether the film has ended.
   public private(set) var isOver = false

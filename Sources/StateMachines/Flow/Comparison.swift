@@ -28,7 +28,7 @@ struct Comparison: Equatable, Sendable {
     Comparison(left: left, relation: relation, right: right)
   }
 
-  /// With the constant on the right; nil unless one side is constant.
+  /// The comparison with its constant on the right; nil unless exactly one side is constant.
   var withConstant: Comparison? {
     switch (left.isConstant, right.isConstant) {
     case (false, true): self

@@ -11,9 +11,9 @@ struct GraphFinder {
   var graph = StateGraph()
   /// By context of a wait or key of an end.
   private var stateIndexes: [Int: Int] = [:]
-  /// If it is used up, transitions get no conditions.
+  /// The remaining effort; when it is used up, transitions get no conditions.
   var effort = 30_000_000
-  /// For following known numbers.
+  /// The remaining effort for following known numbers.
   private var numberEffort = 200_000
 
   /// A larger graph is unreadable.

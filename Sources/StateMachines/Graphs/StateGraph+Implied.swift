@@ -5,7 +5,7 @@ extension StateGraph.Condition {
     if case .comparison(let comparison) = form { comparison } else { nil }
   }
 
-  /// In BASIC.
+  /// The condition in BASIC.
   var text: UTF8Text {
     switch form {
     case .comparison(let comparison): comparison.text

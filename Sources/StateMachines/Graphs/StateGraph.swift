@@ -102,7 +102,7 @@ public struct StateGraph: Sendable {
       self.count = count
     }
 
-    /// In BASIC; all must be true.
+    /// The conditions in BASIC, which must all be true.
     public var conditions: [UTF8Text] { needs.map { $0.text } }
 
     /// Merges one with the same conditions at other instructions.

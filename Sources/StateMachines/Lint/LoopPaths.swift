@@ -24,9 +24,9 @@ struct LoopPaths {
     case neverBegun
   }
 
-  /// For each NEXT that fails.
+  /// The failures of each NEXT that fails on some path.
   private(set) var failures: [Int: Set<Failure>] = [:]
-  /// Those that find their loop on some path.
+  /// The NEXT instructions that find their loop on some path.
   private(set) var successes: Set<Int> = []
   private(set) var isComplete = true
 

@@ -119,7 +119,7 @@ struct PortNames: Sendable {
   /// The constant for a result of POL or REC.
   func point(_ number: Int) -> UTF8Text { local("point", number) }
 
-  /// For one of several values that only the port has.
+  /// A name for one of several values that only the port has.
   private func local(_ name: UTF8Text, _ number: Int) -> UTF8Text {
     var name = name.numbered(number)
     while table.isTaken(name) { name = "computed" + name.capitalized }

@@ -2,7 +2,7 @@ import BasicVM
 
 struct PortStateNames {
   let waits: StateNames
-  /// For the pauses before parts.
+  /// The names of the pauses before parts.
   private(set) var pauses: [Int: UTF8Text] = [:]
 
   init(_ plan: PortPlan, _ names: inout PortNames) {

@@ -19,7 +19,7 @@ struct KeySteps {
     return waiting.removeLast()
   }
 
-  /// For decisions of the fuzzer itself.
+  /// A random number for decisions of the fuzzer itself.
   mutating func below(_ limit: Int) -> Int { text.random.below(limit) }
 
   // MARK: Actions

@@ -5,7 +5,7 @@ struct Bullseye: Game {
   struct Round: Hashable, Sendable {
     /// From 1.
     let number: Int
-    /// From earlier rounds.
+    /// The points of earlier rounds.
     let score: Int
     let target: Int
     var slider: Slider

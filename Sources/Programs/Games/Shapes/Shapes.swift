@@ -17,7 +17,7 @@ struct Shapes: Game {
   struct Turn: Hashable, Sendable {
     /// From 1.
     let number: Int
-    /// From earlier turns.
+    /// The points of earlier turns.
     let score: Int
     let pair: ShapePair
   }
