@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// Plays every script of up to a number of answers with two programs, for one seed of RAN#.
+/// Plays every script of at most `answerLimit` answers on two programs, for one seed of RAN#.
 ///
 /// A key wait is answered with each key that KEY$ can return, and with none. A line is answered
 /// with the constants of the listings, the numbers beside these, and texts. A pair of states is
