@@ -2,7 +2,7 @@ import BasicVM
 
 /// Turns an image into statements that assemble to the same words.
 ///
-/// Reachable words become instructions, words that JSR goes through ADCON, the rest CONST or RESV.
+/// Reachable words become instructions, words that JSR reads become ADCON, others CONST or RESV.
 /// Facts: docs/capx.md#disassembling.
 public struct CapXDisassembler {
   private let image: CompXImage

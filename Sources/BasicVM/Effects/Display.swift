@@ -12,7 +12,7 @@ public struct Display: Equatable, Sendable {
   /// The column of the blinking cursor; nil when hidden.
   public var cursor: Int?
 
-  /// Whether the display shows typed INPUT, with nothing printed since.
+  /// Whether the display shows an answer typed for INPUT, with nothing printed after it.
   public internal(set) var isTyped = false
 
   /// Creates a blank display.
@@ -52,7 +52,7 @@ public struct Display: Equatable, Sendable {
     position = column
   }
 
-  /// A full line scrolls to the left.
+  /// Writes at `position`; a full line first scrolls to the left.
   mutating func write(_ code: UInt8) {
     isTyped = false
     if isFull {
@@ -93,13 +93,13 @@ public enum Indicator: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// Lit indicators among those of a model.
+/// The indicators of a model, and which of them are lit.
 public struct Indicators: Equatable, Sendable {
   private var bits: UInt16 = 0
   /// The model's indicators, faintly visible when unlit.
   private var present: UInt16 = .max
 
-  /// Lights indicators on a model that has all.
+  /// Lights some indicators of a model that has all of them.
   public init(_ indicators: Indicator...) {
     for indicator in indicators { insert(indicator) }
   }

@@ -4,7 +4,7 @@
 /// grammar of expressions; `Parser+Statements` dispatches to `+Jumps`, `+Data`, `+Print` and
 /// `+Tape`.
 ///
-/// After a fault `next` is nil: no method consumes anything, and each returns what it has.
+/// After a fault `next` is nil, so each method consumes nothing and returns what it has parsed.
 package struct Parser {
   let bytes: [UInt8]
   let facts: ModelFacts
@@ -18,7 +18,7 @@ package struct Parser {
   var depth = 0
   /// Pending left operands.
   var waitingValues = 0
-  /// In the current statement.
+  /// The operations parsed in the current statement.
   var operations = 0
   /// The nesting of IF in the statement.
   var openIfs = 0
@@ -32,7 +32,7 @@ package struct Parser {
   /// A line of the machine has room for 12 at most.
   static let ifLimit = 20
 
-  /// Limits the depth of a sum's tree; no line of any model has room for as many.
+  /// Limits the depth of a sum's tree; no line of any model has room for this many operations.
   static let operationLimit = 256
 
   private init(_ bytes: [UInt8], _ facts: ModelFacts, isByHand: Bool) {
@@ -87,7 +87,7 @@ package struct Parser {
     return Syntax.Statement(kind: kind, bytes: start..<position, fault: fault)
   }
 
-  /// Continues as the program does if it ignores errors (MODE 99,1).
+  /// Skips to where a program that ignores errors continues (MODE 99,1).
   private mutating func skipStatement() {
     let start = position
     var isQuoted = false

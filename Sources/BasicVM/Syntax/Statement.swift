@@ -2,15 +2,15 @@ extension Syntax {
   package struct Statement: Equatable, Sendable {
     package let kind: Kind
     package let bytes: Range<Int>
-    /// A fault inside IF belongs to the IF.
+    /// Nil for a statement inside IF, whose fault is that of the IF.
     package let fault: Fault?
   }
 
-  /// Lists contain the complete items only.
+  /// Lists contain only items that are complete before a fault.
   package enum Kind: Equatable, Sendable {
     case nothing
     case remark
-    /// Computes these values before its fault.
+    /// The machine computes these values, then reports the statement's fault.
     case incomplete([Expression])
 
     case assignment(Variable, Expression)
@@ -59,7 +59,7 @@ extension Syntax {
     case tape(TapeRequest.Verb, name: [UInt8]?)
     /// PUT and GET: optionally `$`, then one variable or the first and the last.
     case variablesOnTape(TapeRequest.Verb, name: [UInt8]?, hasDollar: Bool, [Variable])
-    /// A word for a device; in a program it reports a missing option.
+    /// SAVE, LOAD, VERIFY or PASS in a program, SRAM or LRAM: reports a missing option.
     case option(OptionUse)
     case password(Expression)
     case command(Command, Expression?)
@@ -94,7 +94,7 @@ extension Syntax {
 }
 
 extension Keyword {
-  /// TO, STEP, THEN and ALL only look so in LIST.
+  /// False for TO, STEP, THEN and ALL, though LIST prints them in the style of statements.
   package var startsStatement: Bool {
     guard Keyword.row(of: rawValue)?.style == .statement else { return false }
     switch self {

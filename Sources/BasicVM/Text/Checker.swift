@@ -1,6 +1,6 @@
 /// Finds problems in a listing before it runs.
 ///
-/// Lines that cannot be stored are checked, too, so references to them are valid.
+/// Also checks lines that cannot be stored; jumps to them are not reported.
 public struct Checker {
   private let listing: Listing
   private let program: CompiledProgram
@@ -65,9 +65,9 @@ public struct Checker {
   private mutating func checkUnsupportedWords() -> StatementSet {
     var statements = StatementSet()
     for line in lines {
-      for find in UnsupportedWord.matches(in: line.text.bytes, on: listing.memory.model) {
-        note(find.problem, in: line, at: find.offset)
-        statements.insert(find.statement, area: line.area, line: line.number)
+      for match in UnsupportedWord.matches(in: line.text.bytes, on: listing.memory.model) {
+        note(match.problem, in: line, at: match.offset)
+        statements.insert(match.statement, area: line.area, line: line.number)
       }
     }
     return statements
@@ -95,7 +95,7 @@ public struct Checker {
     }
   }
 
-  /// Words that the real machine lacks or accepts by hand only.
+  /// Finds words that the real machine lacks, or accepts only by hand.
   private mutating func checkWords(besides unsupported: StatementSet) {
     let byHand: [Keyword] = [.save, .load, .verify, .pass]
     for (line, tree) in trees {
@@ -114,7 +114,7 @@ public struct Checker {
 
   // MARK: Loops and constants
 
-  /// NEXT of a variable without a FOR anywhere in the file.
+  /// Finds each NEXT whose variable has no FOR in the file.
   private mutating func checkLoops() {
     var started: Set<Slot> = []
     for (_, tree) in trees {
@@ -179,7 +179,7 @@ public struct Checker {
     }
   }
 
-  /// Texts that their variable cuts, or refuses on some models.
+  /// Finds constant texts that are too long for their variable, which cuts or rejects them.
   private mutating func checkAssignedTexts() {
     let facts = listing.memory.model.facts
     for (line, tree) in trees {
@@ -195,7 +195,7 @@ public struct Checker {
     }
   }
 
-  /// Constant indexes beyond what DEFM adds.
+  /// Finds constant indexes beyond the cells that DEFM adds.
   private mutating func checkCells(besides unsupported: StatementSet) {
     var cells = ConstantCells()
     for (_, tree) in trees { cells.learn(tree) }
@@ -224,7 +224,7 @@ private struct StatementSet {
 
   mutating func insert(_ statement: Range<Int>, area: Int, line number: Int) {
     let line = Line(area: area, number: number)
-    // A statement may have many words.
+    // A statement with several such words is marked once.
     if let last, last.line == line, last.bytes == statement { return }
     last = (line, statement)
     marks[line, default: []].mark(statement.lowerBound...statement.upperBound)

@@ -1,7 +1,7 @@
 import BasicVM
 import StateMachines
 
-/// Compares two programs: tries to prove them the same, and plays many scripts on both.
+/// Compares two programs: tries to prove that they are equivalent, and plays scripts on both.
 ///
 /// The scripts of a round may be played in parallel; their results steer the next round. The
 /// outcome depends only on the programs and the options.
@@ -37,7 +37,7 @@ public struct Comparison: Sendable {
     /// The accepted difference, in per cent, between the times for which displays stay unchanged;
     /// nil to compare only the waits of TIMER.
     public var timeTolerance: Int?
-    /// Whether to count the scripts that reach a place, which takes time.
+    /// Whether to count the scripts that reach each place, which takes time.
     public var countsPlaces = false
     /// The limits of a script.
     package var limits = ScriptLimits()
@@ -70,7 +70,7 @@ public struct Comparison: Sendable {
     return report
   }
 
-  /// Whether no difference is found yet.
+  /// Whether no difference has been found yet.
   package var isUndecided: Bool { difference == nil }
 
   private var players: (a: ScriptPlayer, b: ScriptPlayer) {
@@ -94,7 +94,7 @@ public struct Comparison: Sendable {
   public var nextRound: ComparisonRound? {
     let total = options.keys == nil ? options.scripts : 1
     guard difference == nil, scriptCount < total else { return nil }
-    // Small rounds at first, because each adapts to those before; then as large as memory allows.
+    // Small at first, because each round learns from those before it; memory limits later ones.
     let size = min(max(Self.minRound, min(scriptCount / 8, Self.maxRound)), total - scriptCount)
     return ComparisonRound(
       numbers: scriptCount..<(scriptCount + size), options: options, vocabulary: vocabulary,
@@ -121,7 +121,7 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Keeps the script that reaches the most places of both with the fewest waits.
+  /// Keeps the script that reaches the most places of both programs; of equals, the shortest.
   private mutating func noteWidest(_ outcome: ComparisonRound.Outcome) {
     guard options.countsPlaces else { return }
     let count = a.placeCount(of: outcome.reachedByA) + b.placeCount(of: outcome.reachedByB)
@@ -131,14 +131,14 @@ public struct Comparison: Sendable {
 
   // MARK: Exhaustion
 
-  /// All scripts of up to a number of answers, played instead of rounds.
+  /// A search that replaces the rounds: it plays all scripts of at most `answerLimit` answers.
   public func exhaustion(answerLimit: Int) -> Exhaustion {
     let (a, b) = players
     return Exhaustion(
       a, b, vocabulary: vocabulary, seed: options.seed, answerLimit: answerLimit)
   }
 
-  /// Adds the places that a round of an exhaustion reached.
+  /// Adds the places that a round of the exhaustive search reached.
   public mutating func take(_ outcomes: [[Exhaustion.Outcome]]) {
     for outcome in outcomes.joined() {
       _ = reachedByA.take(outcome.reachedByA)
@@ -146,7 +146,7 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Makes a finished exhaustion the result.
+  /// Takes the result from a finished exhaustive search.
   public mutating func take(_ exhaustion: Exhaustion) {
     self.exhaustion = exhaustion
     (scriptCount, waitCount) = (exhaustion.scriptCount, exhaustion.waitCount)
@@ -184,6 +184,6 @@ public struct Comparison: Sendable {
     return SharedRun(on: script, player(of: a), player(of: b)).errorBeforeWaits
   }
 
-  /// A longer computation is not followed to its error.
+  /// The most instructions to run in search of a common error before the first wait.
   private static let errorLimit: UInt64 = 100_000
 }

@@ -2,17 +2,17 @@ import BasicVM
 
 /// Runs a game as a resumable program.
 ///
-/// A transition first returns its tones, then its state's wait.
+/// After a transition, `resume` returns the transition's tones, then the new state's wait.
 public struct GameRun<Played: Game>: StateMachine {
   private let game: Played
   /// The current state.
   public private(set) var state: Played.State
   private(set) var random: RandomNumbers
-  /// Includes the first.
+  /// Includes the transition to the first state.
   private(set) var transitionCount = 0
   private var tones: ArraySlice<Tone> = []
   private var asked: Effect?
-  /// Whether a poll was empty since the last key: a press counts once.
+  /// Whether a poll found no key since the last press, so that a held key counts once.
   private var isKeyUp = false
 
   /// The current state's display.
@@ -49,7 +49,7 @@ public struct GameRun<Played: Game>: StateMachine {
     return effect
   }
 
-  /// Hashes the state, the random numbers and the remaining tones.
+  /// Hashes the state, the random numbers, the remaining tones, and whether a key was released.
   public func hashState(into hasher: inout Hasher) -> Bool {
     hasher.combine(state)
     hasher.combine(random)
@@ -135,8 +135,8 @@ public struct GameRun<Played: Game>: StateMachine {
 extension RandomNumbers {
   /// Draws a whole number from 0 up to `count` - 1, rarely `count`.
   ///
-  /// As on the machine, a number of ten digits is multiplied and its fraction cut. Ten nines can
-  /// round up to `count`, which the caller must handle.
+  /// As on the machine, a random number of ten digits is multiplied by `count`, and the fraction
+  /// is cut. For ten nines the product can round up to `count`; the caller must handle this.
   public mutating func draw(_ count: Int) -> Int {
     let product = next().multiplied(by: Decimal12(count), .corrected)
     return product?.integerPart(.corrected).truncated ?? 0

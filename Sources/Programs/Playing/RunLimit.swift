@@ -2,7 +2,7 @@ import BasicVM
 
 /// Ends an endless run that no person watches.
 ///
-/// Counts instructions, not machine time: waits may take hours of it, which cost nothing.
+/// Counts instructions, not machine time, because even hours of waiting need no computing.
 package struct RunLimit {
   private let instructions: UInt64
   private let start: UInt64
@@ -16,7 +16,7 @@ package struct RunLimit {
     start = program.instructionCount
   }
 
-  /// Limits programs that count no instructions.
+  /// Counts an effect, so that programs without an instruction count are limited too.
   mutating func countEffect() { effects += 1 }
 
   func rest(of program: some ObservableProgram) -> UInt64 {
@@ -41,7 +41,7 @@ extension Player where Program: ObservableProgram {
 
   /// As `advanceToBreak`; at the limit, if any, the run ends as `timedOut`.
   ///
-  /// Effects do not count: a person's program may poll millions of times.
+  /// Effects do not count: in a recorded session a program may poll millions of times.
   mutating func advanceToBreak(
     within limit: RunLimit?, _ notice: (TraceEvent) -> Void
   ) -> PlayStep where Keys: FilmKeys {

@@ -1,7 +1,7 @@
 import BasicVM
 import Programs
 
-/// Differences that appear only after many right answers in a row.
+/// Differences that appear only after many right answers in a row, or for one rare answer.
 enum FarComparisonChecks {
   private struct Subject: Sendable {
     let name: String
@@ -11,14 +11,15 @@ enum FarComparisonChecks {
   }
 
   static var all: [Check] {
-    let late = subjects.flatMap { subject in
+    let differenceChecks = subjects.flatMap { subject in
       [UInt64(1), 1001, 4002].map { seed in
         Check("far: \(subject.name), seed \(seed)") { run in
           try findDifference(subject, seed: seed, &run)
         }
       }
     }
-    return late + [Check("far: the order of scripts makes no difference", playInEitherOrder)]
+    return differenceChecks
+      + [Check("far: the order of scripts makes no difference", playInEitherOrder)]
   }
 
   private static let subjects = [
@@ -131,7 +132,7 @@ enum FarComparisonChecks {
     run.expect(!comparison.isUndecided)
   }
 
-  /// The report must not depend on the order of scripts.
+  /// The report must not depend on the order in which a round's scripts are played.
   @Sendable private static func playInEitherOrder(_ run: inout CheckRun) throws {
     let text = UTF8Text(subjects[0].listing)
     var forwards = try comparison(text, text, seed: 1, scripts: 300, &run)

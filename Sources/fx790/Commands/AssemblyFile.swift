@@ -5,7 +5,7 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// A CAP-X source, or an image of words.
+/// A CAP-X source, or an image of memory words.
 struct AssemblyFile {
   let source: SourceFile
   let diagnostics: [CapXDiagnostic]
@@ -55,7 +55,8 @@ struct AssemblyFile {
 
   // MARK: Running
 
-  /// READ refuses an empty line and accepts any number of zeros; some programs read characters.
+  /// READ rejects an empty line itself, and accepts any number of leading zeros; some programs read
+  /// characters, of which a line may have many.
   static let lineRule = ScriptKeys.LineRule.wholeLines
 
   static func refuse(_ preparation: PreparationOptions, for path: String) throws(UsageError) {
@@ -64,7 +65,7 @@ struct AssemblyFile {
     }
   }
 
-  /// Returns nil after printing the errors.
+  /// Returns nil if there are errors, which it prints.
   func program(startingAt start: Int? = nil) -> CompXProgram? {
     guard !printProblems(withWarnings: false) else { return nil }
     var program = CompXProgram(assembly)
@@ -103,7 +104,7 @@ struct AssemblyFile {
     return hasErrors ? .failed : .done
   }
 
-  /// Each line after its address and its words: `   0: 500A       S:READ:0:10`.
+  /// Each line, with its address and words before it: `   0: 500A       S:READ:0:10`.
   var wordListing: UTF8Text {
     var text = UTF8Text()
     for line in assembly.lines {
@@ -113,14 +114,14 @@ struct AssemblyFile {
         text.append(line: source)
         continue
       }
-      let isOneWord = line.words.allSatisfy { $0 == first }
+      let areWordsEqual = line.words.allSatisfy { $0 == first }
       Self.append(address, to: &text)
       var words = UTF8Text()
       CompXText.append(first, to: &words)
-      if isOneWord, line.words.count > 1 { words.append(" x", line.words.count) }
+      if areWordsEqual, line.words.count > 1 { words.append(" x", line.words.count) }
       text.append(words, width: Self.wordWidth)
       text.append(line: source)
-      if !isOneWord { Self.append(line.words.dropFirst(), from: address + 1, to: &text) }
+      if !areWordsEqual { Self.append(line.words.dropFirst(), from: address + 1, to: &text) }
     }
     return text
   }

@@ -18,7 +18,7 @@ enum TapeOutput {
     return isSound(path) ? try sound(of: files.flatMap(TapeWriter.segments)) : nil
   }
 
-  /// Whether `encode` writes sound, and not bytes; standard output gets sound.
+  /// Whether `tape encode` writes sound instead of bytes; to standard output it writes sound.
   static func encodesSound(to path: String?) throws(UsageError) -> Bool {
     guard !isBytes(path) else { return false }
     guard let path, isSound(path) || path == "-" else {
@@ -41,7 +41,7 @@ enum TapeOutput {
         reason: "would play for \(Int(hours.rounded(.up))) hours; the longest .wav has "
           + "\(Int(maxHours))")
     }
-    // The sound may be hundreds of megabytes.
+    // Allocates once, since the sound may have hundreds of megabytes.
     var file = WAVFile.header(samples: 0)
     file.reserveCapacity(Int(hours * 3600 * Double(WAVFile.defaultRate)) + 100_000)
     while let piece = modulator.next() {
@@ -51,7 +51,7 @@ enum TapeOutput {
     return file
   }
 
-  /// Twice the longest side of a cassette.
+  /// Both sides of the longest cassette (90 minutes each).
   private static let maxHours = 3.0
 
   /// What SAVE or SAVE ALL writes.

@@ -1,4 +1,4 @@
-// Finds scripts to the states of graphs, with the page's search.
+// Finds scripts that reach the states of graphs, with the page's search.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
