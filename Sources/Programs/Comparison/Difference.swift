@@ -70,7 +70,7 @@ public struct Difference: Sendable {
 }
 
 extension TraceEvent.Kind {
-  /// Whether a person could notice no difference; indicators do not count.
+  /// Whether a person would notice no difference; indicators do not count.
   package func isAlike(_ other: TraceEvent.Kind) -> Bool {
     switch (self, other) {
     case (.frame(let a, _), .frame(let b, _)): a.looksLike(b)
