@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// The keys that act on a run instead of the program: STOP, speed, restart, leave.
+/// Handles the keys that control a run and do not reach its program: STOP, speed, restart, leave.
 struct RunControl {
   enum Effect: Equatable {
     case nothing
@@ -12,7 +12,7 @@ struct RunControl {
     case ends(TerminalPlayer.Outcome)
   }
 
-  /// Stops while the run is held.
+  /// Held while STOP is on, and during the question about a restart.
   private(set) var clock = PlayClock()
   private(set) var isStopped = false
   private var asksToRestart = false
@@ -72,22 +72,22 @@ struct RunControl {
   }
 }
 
-/// The wall clock without the time for which it was held.
+/// A wall clock that can be held; it does not count the time for which it was held.
 struct PlayClock {
-  private var lost: Int64 = 0
+  private var heldTime: Int64 = 0
   private var heldSince: Int64?
 
   /// In nanoseconds.
-  var now: Int64 { (heldSince ?? System.nanoseconds) - lost }
+  var now: Int64 { (heldSince ?? System.nanoseconds) - heldTime }
 
   /// Converts to a time of `System.nanoseconds`; nil while the clock is held.
   func wallTime(of due: Int64?) -> Int64? {
-    heldSince == nil ? due.map { $0 + lost } : nil
+    heldSince == nil ? due.map { $0 + heldTime } : nil
   }
 
   mutating func hold(_ isHeld: Bool) {
     if let since = heldSince, !isHeld {
-      lost += System.nanoseconds - since
+      heldTime += System.nanoseconds - since
       heldSince = nil
     } else if heldSince == nil, isHeld {
       heldSince = System.nanoseconds

@@ -6,7 +6,7 @@ public enum EndDigits: Sendable {
   case kept
 }
 
-// Conversion of magnitudes below 2^63 with a power of ten to `Decimal12`; nil from 1E100 up.
+// Converts a magnitude below 2^63 times a power of ten to `Decimal12`; nil from 1E100 up.
 
 extension Decimal12 {
   /// Chops the exact value `magnitude` × 10^`exponent` to twelve digits.
@@ -37,7 +37,7 @@ extension Decimal12 {
     return finishing(twelve, exponent &+ excess, isNegative, endDigits)
   }
 
-  /// Corrects twelve digits in MODE 10 and packs them canonically.
+  /// Corrects twelve digits in MODE 10, and returns the number in canonical form.
   @inline(__always)
   static func finishing(
     _ twelveDigits: Int64, _ power: Int, _ isNegative: Bool, _ endDigits: EndDigits

@@ -34,9 +34,9 @@ public enum Effect: Equatable, Sendable {
   case printed(MachineText)
   /// An invalid answer: the display shows the error, then the prompt again.
   case rejected(Fault)
-  /// A command by hand, with a number or 0.
+  /// A command entered by hand, with a number or 0.
   case command(Command, Int)
-  /// A password by hand, of one to eight characters; it begins or ends the protection.
+  /// A password entered by hand, of one to eight characters; it begins or ends the protection.
   case password(MachineText)
   /// A recorder order, which awaits a reply.
   case tape(TapeRequest)

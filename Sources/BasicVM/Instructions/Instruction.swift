@@ -1,7 +1,7 @@
 /// The index of an array: A to Z, then A$ to Z$.
 package typealias ArrayName = UInt8
 
-/// A command by hand to the computer.
+/// A command to the computer, entered by hand.
 public enum Command: UInt8, Sendable {
   /// LIST ALL and NEW ALL affect all areas; MODE is 0 to 3.
   case run, list, listAll, new, newAll, mode

@@ -94,7 +94,7 @@ extension Interpreter {
     }
   }
 
-  /// Waits for EXE, except by hand or with the printer on.
+  /// Waits for EXE, except in a line entered by hand or with the printer on.
   mutating func endPrint(isComma: Bool, isByHand: Bool) -> Effect? {
     clearIfDue()
     let then: DisplayAction = isComma ? .clear : .clearOnPrint
@@ -186,7 +186,7 @@ extension Interpreter {
     return .rejected(Fault(fault.cause, at: program.origins[asked].place))
   }
 
-  // MARK: Results by hand
+  // MARK: Results of lines entered by hand
 
   /// Keeps the result for ANS.
   mutating func show(result: Decimal12) -> Effect? {

@@ -42,7 +42,7 @@ extension Machine {
   public var isPrinterOn: Bool { interpreter.isPrinterOn }
   /// Set by MODE 99,1.
   public var ignoresErrors: Bool { interpreter.ignoresErrors }
-  /// The last result by hand, for ANS.
+  /// The last result of a line entered by hand, for ANS.
   public var lastResult: Decimal12 { interpreter.lastResult }
   /// The state of RAN#.
   public var random: RandomNumbers {

@@ -38,9 +38,9 @@ package struct FieldCoder {
 
   fileprivate var isAtEnd: Bool { reader.isAtEnd }
 
-  /// When reading, throws if the claim is false.
-  package func require(_ claim: Bool) throws(SnapshotError) {
-    if isReading { try reader.require(claim) }
+  /// When reading, throws if the condition is false.
+  package func require(_ condition: Bool) throws(SnapshotError) {
+    if isReading { try reader.require(condition) }
   }
 
   package func require<Value>(_ value: Value?) throws(SnapshotError) -> Value {

@@ -1,11 +1,11 @@
-/// A saved state as named sections (README.md in this folder).
+/// A saved state as named sections; README.md in this folder describes the format.
 ///
 ///     +-------+---------+--------+-----+--------+-------+-----+--------+
 ///     | FX790 | version | length | tag | length | bytes | ... | CRC-32 |
 ///     +-------+---------+--------+-----+--------+-------+-----+--------+
-///                                 a section, and more of them
+///                                 one section        more
 public struct Snapshot: Equatable, Sendable {
-  /// The version written.
+  /// The format version of new snapshots.
   public static let version: UInt16 = 1
 
   private static let magic: [UInt8] = [0x46, 0x58, 0x37, 0x39, 0x30]
@@ -29,7 +29,7 @@ public struct Snapshot: Equatable, Sendable {
     sections.append(Section(tag: tag, bytes: writer.bytes))
   }
 
-  /// The first section with this name, if any.
+  /// A reader of the first section with this tag; nil if none exists.
   public func reader(of tag: SectionTag) -> ByteReader? {
     guard let section = sections.first(where: { $0.tag == tag }) else { return nil }
     return ByteReader(section.bytes, failure: .damagedSection(tag))
@@ -52,7 +52,7 @@ public struct Snapshot: Equatable, Sendable {
     return writer.bytes + Self.checksum(of: writer.bytes[...])
   }
 
-  /// The last bytes of an encoded snapshot.
+  /// Encodes a checksum, such as the one at the end of a snapshot.
   public static func checksum(of bytes: ArraySlice<UInt8>) -> [UInt8] {
     var writer = ByteWriter()
     writer.append(Checksum.of(bytes))
@@ -105,7 +105,7 @@ public struct SectionTag: Equatable, Sendable {
   /// The first character is in the lowest byte.
   let word: UInt32
 
-  /// `name` has four characters.
+  /// Creates a tag from a name, which must have four characters.
   public init(_ name: StaticString) {
     precondition(name.utf8CodeUnitCount == 4, "a tag has four characters")
     var word: UInt32 = 0
@@ -182,13 +182,13 @@ public struct ByteWriter {
   }
 }
 
-/// Decodes values of a `ByteWriter`.
+/// Decodes values that a `ByteWriter` encoded.
 public struct ByteReader {
   private let bytes: [UInt8]
   private var position = 0
   private let failure: SnapshotError
 
-  /// Creates a reader that throws `failure`.
+  /// Creates a reader that throws `failure` if bytes are missing or invalid.
   public init(_ bytes: [UInt8], failure: SnapshotError) {
     self.bytes = bytes
     self.failure = failure
@@ -197,9 +197,9 @@ public struct ByteReader {
   /// Whether all bytes are consumed.
   public var isAtEnd: Bool { position == bytes.count }
 
-  /// Throws if a claim is false.
-  public func require(_ claim: Bool) throws(SnapshotError) {
-    if !claim { throw failure }
+  /// Throws if a condition is false.
+  public func require(_ condition: Bool) throws(SnapshotError) {
+    if !condition { throw failure }
   }
 
   /// Unwraps a value; throws if nil.
@@ -208,14 +208,14 @@ public struct ByteReader {
     return value
   }
 
-  /// Consumes bytes; throws at the end.
+  /// Consumes bytes; throws if too few are left.
   public mutating func bytes(_ count: Int) throws(SnapshotError) -> [UInt8] {
     guard 0...(bytes.count - position) ~= count else { throw failure }
     defer { position += count }
     return Array(bytes[position..<(position + count)])
   }
 
-  /// Consumes an integer; throws at the end.
+  /// Consumes an integer; throws if too few bytes are left.
   public mutating func number<Number: FixedWidthInteger>(
     _ type: Number.Type = Number.self
   ) throws(SnapshotError) -> Number {
@@ -231,7 +231,7 @@ public struct ByteReader {
     let number =
       range.lowerBound < 0
       ? word >> Int64(spare) : Int64(bitPattern: UInt64(bitPattern: word) >> UInt64(spare))
-    // It may exceed a 32-bit `Int`.
+    // The number may exceed a 32-bit `Int`.
     let whole = try require(Int(exactly: number))
     try require(range ~= whole)
     return whole

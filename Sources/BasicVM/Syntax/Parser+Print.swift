@@ -40,13 +40,13 @@ extension Parser {
     return .input(questions)
   }
 
-  /// Empty if there is no prompt.
+  /// Returns an empty text if there is no prompt, nil after an error.
   private mutating func prompt() -> [UInt8]? {
     guard next == CharacterCode.quote else { return [] }
     let prompt = literal()
-    let isFollowed =
+    let hasSeparator =
       take(CharacterCode.comma) || facts.inputTakesSemicolon && take(CharacterCode.semicolon)
-    guard isFollowed else {
+    guard hasSeparator else {
       fail(unexpected)
       return nil
     }

@@ -20,7 +20,7 @@ extension Computer {
     for line in lines { outputs.append(.paper(line)) }
   }
 
-  // MARK: Lines by hand
+  // MARK: Lines entered by hand
 
   /// A typed line has no blanks around words on paper, unless it begins with LIST.
   mutating func printTyped(_ text: MachineText) {
@@ -32,7 +32,7 @@ extension Computer {
         : Lister.typedCharacters(of: bytes, for: model))
   }
 
-  /// Prints an empty line after a line by hand that has shown something.
+  /// Prints an empty line after a line entered by hand that has shown something.
   mutating func printEndOfLine() {
     let display = machine.display
     if !display.isTyped, !display.trimmedText.isEmpty { printIfOn([]) }

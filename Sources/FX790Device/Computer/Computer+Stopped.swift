@@ -1,4 +1,4 @@
-// Lines entered by hand while STOP is lit in a program.
+// Lines entered by hand while a program is stopped (STOP is lit).
 
 import BasicVM
 
@@ -43,7 +43,7 @@ extension Computer {
     let (stopped, outputCount) = (machine, outputs.count)
     machine.choose(area: area)
     machine.execute(Tokenizer.tokenize(codes: text, for: model).bytes)
-    switch carryOutStopped() {
+    switch runWhileStopped() {
     case .shows(let notice):
       let changed = machine
       machine = stopped
@@ -54,7 +54,7 @@ extension Computer {
       endRun(.blank)
       carryOut(command, number)
     case .mustRunAlone:
-      // A line that waits ends the program and runs again by itself: remove its output so far.
+      // The line ends the program and runs again, alone: discard its output so far.
       machine = stopped
       outputs.removeSubrange(outputCount...)
       endRun(.blank)
@@ -68,12 +68,12 @@ extension Computer {
     case mustRunAlone
   }
 
-  /// After 60 s of machine time, a line ends the program and runs by itself.
-  private static var stoppedTime: Ticks { 60_000_000 }
+  /// 60 s of machine time: a line that takes longer must run alone.
+  private static var lineTimeLimit: Ticks { 60_000_000 }
 
-  private mutating func carryOutStopped() -> Outcome {
+  private mutating func runWhileStopped() -> Outcome {
     fault = nil
-    let deadline = machine.clock + Self.stoppedTime
+    let deadline = machine.clock + Self.lineTimeLimit
     var event = Event.proceed
     while true {
       let effect = machine.resume(event, until: deadline)
@@ -87,7 +87,7 @@ extension Computer {
       case .command(let command, let number): return .command(command, number)
       case .ended:
         printEndOfLine()
-        return .shows(stoppedNotice)
+        return .shows(resultNotice)
       case .failed(let fault):
         self.fault = fault
         printIfOn(fault.message)
@@ -97,7 +97,7 @@ extension Computer {
     }
   }
 
-  private var stoppedNotice: Entry.Notice {
+  private var resultNotice: Entry.Notice {
     let text = machine.display.trimmedText
     if text.isEmpty { return .blank }
     return text == machine.text(of: machine.lastResult)

@@ -22,7 +22,7 @@ public struct ComparisonReport: Sendable {
   public let coverageOfB: Coverage
   /// The smallest difference; nil if none was found.
   public internal(set) var difference: Difference?
-  /// The script with the most coverage; nil after a difference or without counting.
+  /// The script with the most coverage; nil after a difference, or if scripts are not counted.
   public internal(set) var example: SharedRun?
 
   /// Whether times count too.

@@ -51,7 +51,7 @@ public struct Contender: Sendable {
     let line: UTF8Text
     /// The number of the statement in its line; 1 for a state.
     var statement = 1
-    /// Why no script can reach it; nil if one may.
+    /// Why no script can reach it; nil if a script may.
     var obstacle: StaticString?
 
     /// `P0-120` for the first statement of a line, `P0-120:2` for the second.

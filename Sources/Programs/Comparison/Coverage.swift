@@ -12,9 +12,9 @@ public struct Coverage: Sendable {
     /// The statement as `P0-120` or `P0-120:2`, or the state's name.
     public let name: UTF8Text
     let line: UTF8Text
-    /// The number of scripts that reached it; 0 or 1 without counting.
+    /// The number of scripts that reached it; only 0 or 1 if scripts are not counted.
     public fileprivate(set) var scripts = 0
-    /// Why no script can reach it; nil if one may.
+    /// Why no script can reach it; nil if a script may.
     public let obstacle: StaticString?
   }
 
@@ -29,7 +29,7 @@ public struct Coverage: Sendable {
     isCounted = reached.isCounting
     places = contender.places.map { Place(name: $0.name, line: $0.line, obstacle: $0.obstacle) }
     for (index, place) in contender.placeIndexes.enumerated() {
-      // A statement counts as often as its most frequent instruction.
+      // A statement's count is the highest count of its instructions.
       guard let place else { continue }
       places[place].scripts = max(places[place].scripts, reached.scripts(at: index))
     }
@@ -38,7 +38,7 @@ public struct Coverage: Sendable {
   /// Finds a place by its name.
   public func place(named name: UTF8Text) -> Place? { places.first { $0.name == name } }
 
-  /// How many statements of a line ran, if not all or none: `2 of 3 statements ran`.
+  /// For a line of which only some statements ran: `2 of 3 statements ran`; otherwise nil.
   public func partialRun(ofLine name: UTF8Text) -> UTF8Text? {
     let statements = places.filter { $0.line == name }
     let ran = statements.count { $0.scripts > 0 }
@@ -49,7 +49,7 @@ public struct Coverage: Sendable {
 
 struct ReachedPlaces: Sendable {
   private(set) var isReached: [Bool]
-  /// Empty without counting.
+  /// The number of scripts for each place; empty if scripts are not counted.
   private var counts: [Int]
 
   init(of contender: Contender, isCounting: Bool) {
@@ -64,7 +64,7 @@ struct ReachedPlaces: Sendable {
     counts.isEmpty ? (isReached[place] ? 1 : 0) : counts[place]
   }
 
-  /// Returns whether a place is new.
+  /// Returns whether a place is reached for the first time.
   mutating func take(_ places: [Int]) -> Bool {
     var isNew = false
     for place in places {

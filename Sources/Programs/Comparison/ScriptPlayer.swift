@@ -1,17 +1,17 @@
 import BasicVM
 
-/// Plays scripts with one of two programs.
+/// Plays scripts with one of the two programs of a comparison.
 struct ScriptPlayer: Sendable {
-  /// The places that are not new.
+  /// Whether earlier scripts reached each place.
   let reached: [Bool]
   let limits: ScriptLimits
-  /// Whether reached places are reported too, for counting.
+  /// Whether results include the places that earlier scripts reached, so that they can be counted.
   let countsKnown: Bool
-  /// The names of the lines in errors; empty to keep their numbers.
+  /// Renames the lines in errors, so that both programs name the same line; empty to keep them.
   let lines: [ProgramLine: ProgramLine]
-  /// The accepted difference in per cent; nil to compare the waits of TIMER only.
+  /// The accepted difference of times in per cent; nil to compare only TIMER waits, exactly.
   let timeTolerance: Int?
-  /// Plays a task with the program, whatever its type.
+  /// Plays a task; the closure hides the program's type.
   let perform: @Sendable (_ task: Task) -> ScriptResult
 
   struct Task: Sendable {
@@ -23,7 +23,7 @@ struct ScriptPlayer: Sendable {
     var purpose = Purpose.comparison
     var lines: [ProgramLine: ProgramLine] = [:]
     var timeTolerance: Int?
-    /// After this number of answers a copy is kept, as at new places.
+    /// Keeps a copy of the program after this number of answers, in addition to new places.
     var stop: Int?
   }
 
@@ -33,14 +33,14 @@ struct ScriptPlayer: Sendable {
     case comparison
     /// To show a script: records events, with positions and displays.
     case report
-    /// To find the next answer: ends where answers run out; records comparisons of numbers and the
-    /// digest of a kept copy.
+    /// To find the next answer: ends when the answers run out; records the distances of
+    /// comparisons, and the digest of the state.
     case search
   }
 
-  /// Plays answers up to the next wait for keys, from a kept program if there is one.
+  /// Plays answers up to the next wait for keys, from a kept copy if there is one.
   ///
-  /// Optionally keeps the program there.
+  /// `isKept`: whether to keep a copy at that wait.
   func search(
     after answers: [[ScriptKey]], seed: UInt64, from stop: ScriptStop?, isKept: Bool = true
   ) -> ScriptResult {
@@ -97,14 +97,14 @@ enum ScriptSource: Sendable {
   case invented(KeyGenerator)
 }
 
-/// The limits that end a script before its keys do.
+/// The limits that end a script even if keys remain.
 package struct ScriptLimits: Sendable {
   var waits: Int
-  /// Between two waits.
+  /// The most instructions between two waits.
   var instructions: UInt64
-  /// Polls of KEY$ that find no key.
+  /// The most KEY$ polls that find no key.
   var emptyPolls: Int
-  /// In instructions.
+  /// The cost of an effect, in instructions.
   static let effectCost: UInt64 = 20
 
   package init(
@@ -115,7 +115,7 @@ package struct ScriptLimits: Sendable {
     self.emptyPolls = emptyPolls
   }
 
-  /// About the number of instructions if a limit ended the script; otherwise 0.
+  /// The approximate number of instructions of a script that a limit ended; otherwise 0.
   func instructions(of result: ScriptResult) -> UInt64 {
     switch result.ending {
     case .ended, .starved: 0
@@ -131,9 +131,9 @@ struct ScriptResult: Sendable {
     case ended
     /// The keys ran out.
     case starved
-    /// It waited too often.
+    /// The program waited too often.
     case waitLimit
-    /// It did not reach another wait.
+    /// The program did not reach another wait.
     case instructionLimit
   }
 
@@ -149,9 +149,9 @@ struct ScriptResult: Sendable {
   var stop: ScriptStop?
   /// The wait for which answers ran out.
   var unanswered: TraceEvent.Wait?
-  /// The state at the stop of a search.
+  /// The state after the last answer of a search.
   var digest: StateDigest?
-  /// The comparisons of numbers in a search.
+  /// For a search: how far each comparison of numbers was from equality.
   var distances: [(instruction: Int, distance: Decimal12)] = []
   /// Empty unless the task is for a report.
   var events: [TraceEvent] = []
@@ -162,7 +162,7 @@ struct ScriptResult: Sendable {
   /// The path to each event from the one before.
   var paths: [ExecutionPath] = []
 
-  /// Whether only one reached the instruction limit because the other's computing takes no time.
+  /// Whether only one program reached the instruction limit, and only one takes computing time.
   ///
   /// Such a script is dropped.
   func isUneven(with other: ScriptResult) -> Bool {
@@ -172,7 +172,7 @@ struct ScriptResult: Sendable {
 
   /// Whether a person would notice no difference.
   ///
-  /// Programs that both stop waiting are compared only up to their last wait.
+  /// If both programs loop without waiting, they are compared only up to their last wait.
   func isAlike(_ other: ScriptResult) -> Bool {
     if isUneven(with: other) { return true }
     guard ending == other.ending, hasSameTimes(as: other) else { return false }
@@ -197,7 +197,7 @@ struct ScriptResult: Sendable {
 }
 
 extension Ticks {
-  /// Whether two times differ by at most some per cent of the longer; nil means none.
+  /// Whether two times differ by at most `tolerance` per cent of the longer; nil means 0.
   fileprivate func isClose(to other: Ticks, within tolerance: Int?) -> Bool {
     abs(self - other) <= Swift.max(self, other) / 100 * Ticks(tolerance ?? 0)
   }

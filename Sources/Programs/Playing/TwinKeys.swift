@@ -1,7 +1,9 @@
 import BasicVM
 import FX790Device
 
-/// The keys of one program; both get the same answer at the same wait.
+/// The keys of one of two programs that run in step.
+///
+/// Both programs get the same answer to the same wait.
 struct TwinKeys: KeySource, Sendable {
   var given: KeyAnswer?
   private var release = KeyRelease()
@@ -24,9 +26,9 @@ struct TwinKeys: KeySource, Sendable {
 struct TwinKeyboard: Sendable {
   private var keys: [KeyboardKey] = []
   private(set) var line = LineEditor()
-  /// Whether BRK was pressed, which overtakes other keys.
+  /// Whether BRK was pressed; it comes before the queued keys and discards them.
   private(set) var isBroken = false
-  /// Keeps a repeating key from filling the queue.
+  /// The most queued keys, since a held key may repeat endlessly.
   private static let limit = 256
 
   mutating func press(_ key: KeyboardKey) {

@@ -12,10 +12,10 @@ struct KeyboardView: Equatable {
   struct Scale: Equatable {
     /// From one key of standard width to the next.
     private(set) var columnPitch = 5
-    /// From one row of keys to the next: 2 leave room for labels, 3 also for a gap.
+    /// From one row of keys to the next: 2 leaves room for labels, 3 also for a gap.
     private(set) var rowPitch = 1
 
-    /// For an FX-790P.
+    /// The smallest scale of the FX-790P's keyboard.
     static let small = Scale(.large)
 
     private var keys: KeyLayout
@@ -72,7 +72,7 @@ struct KeyboardView: Equatable {
   private func put(
     _ text: String, in columns: Range<Int>, row: Int, style: Style, on canvas: inout Canvas
   ) {
-    // Labels that cannot be centred move right, so that a long one on the left has room.
+    // With an odd number of spare columns a label moves right: its left neighbour may be too long.
     let margin = max(columns.count - text.unicodeScalars.count + 1, 0) / 2
     canvas.put(text, row: row, column: columns.lowerBound + margin, style: style)
   }
@@ -91,7 +91,7 @@ struct KeyboardView: Equatable {
 }
 
 extension KeyCap {
-  /// The key's meaning with F if F is on, else with S.
+  /// The meaning after F if F is on, else after S; EXT changes the latter for keys that type.
   fileprivate func label(for indicators: Indicators, columns: Int) -> String {
     let isExtended = indicators.contains(.ext)
     if indicators.contains(.f) { return function.label(columns: columns) }

@@ -4,7 +4,7 @@ import BasicVM
 struct Search: Hashable, Sendable {
   let answer: [Int]
   private(set) var guesses: [Guess] = []
-  private var shown = 0
+  private var shownIndex = 0
   var boxes = DigitBoxes()
 
   static let guessLimit = 10
@@ -25,20 +25,21 @@ struct Search: Hashable, Sendable {
   mutating func send() -> Bool {
     guard boxes.isFull else { return false }
     let marks = Marks(of: boxes.digits, against: answer)
-    shown = guesses.count
+    shownIndex = guesses.count
     guesses.append(Guess(number: guesses.count + 1, digits: boxes.digits, marks: marks))
     boxes = DigitBoxes()
     return true
   }
 
+  /// Shows an older or a newer guess.
   mutating func turn(by step: Int) {
-    shown = max(0, min(shown + step, guesses.count - 1))
+    shownIndex = max(0, min(shownIndex + step, guesses.count - 1))
   }
 
   var text: MachineText {
     let number = guesses.count + 1
     let typed: MachineText = number < 10 ? " \(number):\(boxes.text)" : "\(number):\(boxes.text)"
-    return guesses.isEmpty ? typed : typed.placing(guesses[shown].text, at: 9)
+    return guesses.isEmpty ? typed : typed.placing(guesses[shownIndex].text, at: 9)
   }
 }
 
@@ -84,12 +85,12 @@ extension MachineText.Interpolation {
 struct Marks: Hashable, Sendable {
   /// A: the digits in their right places.
   let right: Int
-  /// B: the further digits that occur elsewhere.
+  /// B: the digits in wrong places.
   let elsewhere: Int
 
-  /// Marks a guess, whose digits may repeat, against an answer of different digits.
+  /// Marks a guess, whose digits may repeat, against an answer, whose digits all differ.
   ///
-  /// Each digit counts once, in its right place first.
+  /// Each digit of the answer counts at most once: as A if possible, else as B.
   init(of guess: [Int], against answer: [Int]) {
     let wrong = zip(guess, answer).filter { $0 != $1 }
     right = answer.count - wrong.count
