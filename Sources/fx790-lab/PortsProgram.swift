@@ -134,8 +134,8 @@ struct PortsProgram {
       .filter { path in Self.modules.contains { path.contains("/\($0).build/") } }
     let words =
       [
-        "swiftc", "-Onone", "-swift-version", "6", "-warnings-as-errors",
-        "-j", "\(System.coreCount)", "-module-name", "Ports", "-I", "\(Self.products)/Modules",
+        "swiftc", "-Onone", "-wmo", "-num-threads", "\(System.coreCount)", "-swift-version", "6",
+        "-warnings-as-errors", "-module-name", "Ports", "-I", "\(Self.products)/Modules",
       ] + files + objects + ["-lm", "-o", program]
     let log = "\(folder)/build.log"
     if run(words, into: log) { return true }
