@@ -11,7 +11,7 @@ const mostKeys = 16;
 const pollPause = 300;
 
 // INPUT of a number, perhaps after a question, or VAL of a text.
-const numericInput = /VAL\(|INPUT\s*(?:"[^"]*"\s*,)?\s*[A-Z](?![A-Z$])/;
+const numericInput = /VAL\(|INPUT\s*(?:"[^"]*"\s*[,;])?\s*[A-Z](?![A-Z$])/;
 const digits = [..."0123456789"];
 
 // (Y/N) or (1-9); a range has two digits or two letters.
@@ -38,7 +38,7 @@ export class AcceptedKeys {
     const prompted = promptedBy(texts);
     // The answers to a question belong to its prompt alone.
     const answers = promptedBy(texts, "/");
-    this.#polled = compared(rows.map(([, , text]) => text).join("\n"), variables).filter((key) => !answers.includes(key));
+    this.#polled = compared(rows.map(([, , text]) => text).join("\n"), variables, answers);
     this.#typed = numericInput.test(listing) ? digits : [];
     const choices = [[...this.#polled, ...prompted], prompted, []].map((keys) => [...new Set([...keys, ...this.#typed])].sort());
     this.all = [...choices.find((keys) => keys.length < mostKeys), "EXE"];
@@ -64,15 +64,15 @@ function promptedBy(text, signs = "/-") {
   });
 }
 
-// IF K$="Y" names a key, IF K$<"0" and then IF K$>"4" a range.
-function compared(text, variables) {
+// IF K$="Y" names a key, unless it is one of `answers`; IF K$<"0" and then IF K$>"4" a range.
+function compared(text, variables, answers) {
   const names = variables.map((name) => name.replace("$", "\\$")).join("|");
   const keys = [];
   let low;
   for (const [, sign, key] of text.matchAll(new RegExp(`IF\\s*(?:${names})\\s*([=≠<>≤≥]+)\\s*"(.)"`, "g"))) {
     const end = key.toUpperCase();
     if (/>/.test(sign) && low) keys.push(...between(low, end));
-    else if (/^[=≠]$/.test(sign)) keys.push(end);
+    else if (/^[=≠]$/.test(sign) && !answers.includes(end)) keys.push(end);
     low = sign === "<" ? end : undefined;
   }
   return keys;
