@@ -70,3 +70,14 @@ def register(test):
     for width, height in ((1024, 768), (1280, 800), (1440, 900), (1920, 1000)):
         test(fragment="#twins=hangman", viewport={"width": width, "height": height},
              name=f"panes_end_with_the_window_{width}x{height}")(panes_end_with_the_window)
+
+    @test(fragment="#tab=debugger", viewport={"width": 1440, "height": 900})
+    def the_debugger_uses_the_height_of_the_window(visit):
+        listing = box(visit, "#debugged-listing")
+        assert 700 < listing["y"] + listing["height"] <= 900, listing
+        # The choice of keys has a visible name, and links have the page's colour.
+        visit.tab("keep")
+        assert visit.page.evaluate("getComputedStyle(document.getElementById('key-choice'), '::before').content") == '"Keys"'
+        visit.tab("help")
+        accent = visit.page.evaluate("getComputedStyle(document.querySelector('.tabs [aria-selected=true]')).borderBottomColor")
+        assert visit.page.evaluate("getComputedStyle(document.querySelector('#help a')).color") == accent
