@@ -46,8 +46,7 @@ export class Notices {
   undoable(text, label, act, { isQuiet = false, isWarning = false } = {}) {
     this.#undoable?.remove();
     if (isQuiet) return;
-    const notice = isWarning ? this.warn(text) : this.#show(text, stay);
-    this.#undoable = this.#offer(notice, label, act);
+    this.#undoable = this.#offer(this.#show(text, stay, isWarning ? "warning" : ""), label, act);
   }
 
   #offer(notice, label, act) {
