@@ -10,6 +10,19 @@ GUESS = """10 INPUT "GUESS",N
 50 PRINT "NEVER"
 60 PRINT "DONE"
 """
+# Both areas have lines 10 to 40; only a play shows which line 10 is that of which state.
+AREAS = """P0
+10 PRINT "MAIN"
+20 GOSUB #1
+30 INPUT "MORE",N
+40 IF N=1 THEN GOTO #1
+50 END
+P1
+10 INPUT "SUB",M
+20 IF M=2 THEN PRINT "TWO"
+30 IF M=3 THEN 10
+40 RETURN
+"""
 # The boxes of the chosen state's bar, of its pane and of the window.
 BOXES = """() => ['.state-bar', '[data-pane=graph] .pane-body', 'html'].map((selector) => {
   const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
@@ -82,6 +95,31 @@ def register(test):
         is_at(visit, "no")
         state(visit, "seven").click()
         assert chosen(visit) == [] and page.is_hidden(".state-bar") and page.locator(".linked").count() == 0
+
+    @test()
+    def lines_of_other_areas_are_not_marked(visit):
+        page = visit.page
+        begin_own(visit, AREAS)
+
+        def marks(*rows):
+            page.wait_for_function("""rows => [...document.querySelectorAll('.listing-view .linked code')]
+              .map((code) => code.textContent).join('|') === rows""", arg="|".join(rows), timeout=8000)
+
+        # The state that is current, others that a search finds, and one whose line is in one area.
+        state(visit, "main").click()
+        marks('PRINT "MAIN"', "GOSUB #1")
+        bar_says(visit, "Lines P0-10, P0-20.")
+        state(visit, "sub (P0-20)").click()
+        marks('INPUT "SUB",M', 'IF M=2 THEN PRINT "TWO"')
+        bar_says(visit, "Lines P1-10, P1-20.")
+        state(visit, "two (P0-20)").click()
+        marks('IF M=2 THEN PRINT "TWO"')
+        page.keyboard.press("Escape")
+        page.locator(".code-view .has-lines", has_text="fx.line = 40").click()
+        marks("RETURN")
+        page.locator(".listing-view .line", has_text='PRINT "MAIN"').click()
+        linked = page.locator(".code-view .linked").all_inner_texts()
+        assert len(linked) > 0 and all("SUB" not in row for row in linked) and 'fx.print("MAIN")' in linked[0], linked
 
     @test()
     def states_are_buttons_of_the_keyboard(visit):

@@ -15,6 +15,12 @@ QUICK = """# QUICK
 90 IF K$≠"N" THEN 80
 100 PRINT:PRINT "GAME OVER";:END
 """
+# More keys than have room in a row, and a difference in brackets that names none.
+MANY = """10 PRINT "CHOOSE (A-Z)";:X=(A-Z)
+20 K$=KEY$:IF K$="" THEN 20
+30 INPUT "NUMBER",N
+40 PRINT CSR 0;STR$(7-B);"(7-B)"
+"""
 
 BOXES = """() => [...document.querySelectorAll('.key')].map((key) => {
   const { x, y, width, height } = key.getBoundingClientRect();
@@ -234,6 +240,31 @@ def register(test):
         visit.press("2")
         visit.sees("MONEY?")
         accepts(visit, *"0123456789", "EXE")
+
+    def keys_never_widen_the_page(visit):
+        page = visit.page
+        # The window of a phone widens with the page.
+        fits = f"() => document.documentElement.scrollWidth <= {page.viewport_size['width']}"
+        page.wait_for_selector("#next-keys button", state="attached")
+        labels = "[...document.querySelectorAll('#next-keys button')].map((key) => key.textContent).join(' ')"
+        assert page.evaluate(labels) == "N Y EXE", page.evaluate(labels)
+        assert page.evaluate(fits), page.evaluate("document.documentElement.scrollWidth")
+        visit.write(MANY)
+        page.click("#load-run")
+        visit.sees("CHOOSE")
+        assert page.evaluate(labels) == "0 1 2 3 4 5 6 7 8 9 EXE", page.evaluate(labels)
+        assert page.evaluate(fits), page.evaluate("document.documentElement.scrollWidth")
+        # The widest content that the strip can have.
+        page.evaluate("""() => {
+          const button = document.querySelector('#next-keys button');
+          document.getElementById('next-keys').append(...Array.from({ length: 5 }, () => button.cloneNode(true)));
+          for (const id of ['explanation', 'rules']) document.getElementById(id).append('W'.repeat(300));
+        }""")
+        assert page.evaluate(fits), page.evaluate("document.documentElement.scrollWidth")
+
+    for width, height in SIZES:
+        test(viewport={"width": width, "height": height}, has_touch=width < 900, is_mobile=width < 900, fragment="#twins=hangman",
+             name=f"keys_of_the_strip_never_widen_the_page_{width}x{height}")(keys_never_widen_the_page)
 
     @test()
     def a_digit_while_stop_is_lit_gets_a_hint_first(visit):

@@ -180,7 +180,7 @@ def register(test):
             return listing(visit)
 
         library_button(visit, "Table", "Play")
-        visit.notice("Table is in P0")
+        visit.page.wait_for_selector("#undo:has-text('Table is in P0')", state="attached")
         visit.page.locator("h1").click()
         visit.page.keyboard.press("Escape")
         visit.press("MODE", "1", "S", "3")
@@ -627,8 +627,9 @@ def register(test):
 
     @test(viewport={"width": 1440, "height": 900})
     def a_notice_beside_twins_is_fully_visible(visit):
-        library_button(visit, "Horse Race", "Play")
-        visit.notice("Horse Race is in P0")
+        visit.write("10 REM MINE\n")
+        visit.page.click("#load")
+        visit.notice("The listing is in P0")
         library_button(visit, "Horse Race", "Twins")
         visit.page.wait_for_selector("#compared")
         # A new notice ignores the pointer for half a second.

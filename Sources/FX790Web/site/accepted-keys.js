@@ -4,17 +4,19 @@
 // The hint while STOP is lit.
 export const exeContinues = "EXE continues.";
 
-// A program with more keys, EXE included, gets buttons only for those of its prompts.
+// A program with more keys, EXE included, gets buttons only for those of its prompts, or only for
+// digits.
 const mostKeys = 16;
 // Milliseconds since a line with KEY$ in which a program still counts as waiting for a key.
 const pollPause = 300;
 
 // INPUT of a number, perhaps after a question, or VAL of a text.
-const numericInput = /VAL\(|INPUT\s*(?:"[^"]*"\s*,)?\s*[A-Z](?![A-Z$])/;
+const numericInput = /VAL\(|INPUT\s*(?:"[^"]*"\s*[,;])?\s*[A-Z](?![A-Z$])/;
 const digits = [..."0123456789"];
 
-// (Y/N) or (1-9).
+// (Y/N) or (1-9); a range has two digits or two letters.
 const prompt = /\(([0-9A-Z])([-/])([0-9A-Z])\)/gi;
+const range = /^(\d\d|[A-Z]{2})$/;
 
 export class AcceptedKeys {
   // The keys that KEY$ is compared with.
@@ -31,13 +33,15 @@ export class AcceptedKeys {
     const rows = listing.split("\n").map((row) => /^\s*(\d+)(.*)$/.exec(row)).filter((row) => row);
     const variables = ["KEY$", ...[...listing.matchAll(/([A-Z]\d?\$)=KEY\$/g)].map(([, name]) => name)];
     this.#lines = new Set(rows.filter(([, , text]) => text.includes("KEY$")).map(([, number]) => Number(number)));
-    const prompted = promptedBy(listing);
+    // Prompts are in quotes; in an expression, (7-B) is a difference.
+    const texts = rows.flatMap(([, , text]) => text.split('"').filter((_, index) => index % 2 === 1)).join("\n");
+    const prompted = promptedBy(texts);
     // The answers to a question belong to its prompt alone.
-    const answers = promptedBy(listing, "/");
-    this.#polled = compared(rows.map(([, , text]) => text).join("\n"), variables).filter((key) => !answers.includes(key));
+    const answers = promptedBy(texts, "/");
+    this.#polled = compared(rows.map(([, , text]) => text).join("\n"), variables, answers);
     this.#typed = numericInput.test(listing) ? digits : [];
-    const all = [...new Set([...this.#polled, ...prompted, ...this.#typed])].sort();
-    this.all = [...(all.length < mostKeys ? all : [...new Set([...prompted, ...this.#typed])].sort()), "EXE"];
+    const choices = [[...this.#polled, ...prompted], prompted, []].map((keys) => [...new Set([...keys, ...this.#typed])].sort());
+    this.all = [...choices.find((keys) => keys.length < mostKeys), "EXE"];
   }
 
   // The keys for which the program waits now.
@@ -55,19 +59,20 @@ export class AcceptedKeys {
 function promptedBy(text, signs = "/-") {
   return [...text.matchAll(prompt)].filter(([, , sign]) => signs.includes(sign)).flatMap(([, first, sign, last]) => {
     const ends = [first, last].map((end) => end.toUpperCase());
-    return sign === "/" ? ends : between(...ends);
+    if (sign === "/") return ends;
+    return range.test(ends.join("")) ? between(...ends) : [];
   });
 }
 
-// IF K$="Y" names a key, IF K$<"0" and then IF K$>"4" a range.
-function compared(text, variables) {
+// IF K$="Y" names a key, unless it is one of `answers`; IF K$<"0" and then IF K$>"4" a range.
+function compared(text, variables, answers) {
   const names = variables.map((name) => name.replace("$", "\\$")).join("|");
   const keys = [];
   let low;
   for (const [, sign, key] of text.matchAll(new RegExp(`IF\\s*(?:${names})\\s*([=≠<>≤≥]+)\\s*"(.)"`, "g"))) {
     const end = key.toUpperCase();
     if (/>/.test(sign) && low) keys.push(...between(low, end));
-    else if (/^[=≠]$/.test(sign)) keys.push(end);
+    else if (/^[=≠]$/.test(sign) && !answers.includes(end)) keys.push(end);
     low = sign === "<" ? end : undefined;
   }
   return keys;

@@ -1,6 +1,8 @@
 // The chosen state of a graph: its lines and its case are marked, and a bar shows what it waits for
 // and offers a play that leads to it.
 
+import { placeOf } from "./places.js";
+
 const deeds = {
   RUN: "is the start", END: "is the end", EXE: "waits for EXE", "a key": "waits for a key (KEY$)", "some time": "pauses",
 };
@@ -13,12 +15,13 @@ export class ChosenState {
   #state;
   // The promise of its script, if that was searched.
   #script;
-  // The line at which BASIC was in each state.
-  #linesSeen = new Map();
+  // The place at which BASIC was in each state.
+  #placesSeen = new Map();
 
-  // `panes` has the view `swift`, `listings`, a list of { view, side }, and the `side` with the
-  // graph. `showSwift()` opens the pane, `reveal()` shows what is lit. `search(target)` resolves to a
-  // script or undefined, and `play(script, target)` starts it.
+  // `panes` has the view `swift`, `listings`, a list of { view }, the `side` with the graph, and
+  // `listed`, the Places of its listing. `mark(places)` marks them there, `showSwift()` opens the
+  // pane, `reveal()` shows what is lit. `search(target)` resolves to a script or undefined, and
+  // `play(script, target)` starts it.
   constructor(place, panes) {
     this.#panes = panes;
     place.append(this.#bar);
@@ -39,39 +42,49 @@ export class ChosenState {
     // The panes may be higher than the window.
     this.#bar.scrollIntoView({ block: "nearest" });
     if (!state) this.#panes.reveal();
-    // Only a play shows where BASIC is in most states that are written by hand.
-    else if (this.#lines.length === 0) this.#search().catch(() => {});
+    // Only a play shows where BASIC is in most states that are written by hand, and in which area.
+    else if (this.#isUnknown) this.#search().catch(() => {});
   }
 
-  // Forgets the lines of other programs.
-  forget() { this.#linesSeen.clear(); }
+  // Forgets the places of other programs.
+  forget() { this.#placesSeen.clear(); }
 
-  // Notes the line at which BASIC waits while a state is current.
-  note(name, line) { this.#linesSeen.set(name, line); }
+  // Notes the position at which BASIC waits while a state is current.
+  note(name, position) { this.#placesSeen.set(name, placeOf(position)); }
 
   // The target of a script.
   get #target() { return { ...this.#state, side: this.#panes.side }; }
 
-  // The line in which the state waits, then those of its case.
-  get #lines() {
+  // The places at which the state may wait: those of its number, or the one that a play showed.
+  get #waits() {
     const { name, line } = this.#state;
-    const others = this.#panes.swift.linesOf(swiftName(name)) ?? [];
-    const all = [line, this.#linesSeen.get(name), ...others.sort((one, other) => one - other)];
-    return [...new Set(all)].filter((line) => line > 0);
+    const seen = this.#placesSeen.get(name);
+    const own = this.#panes.listed.of(line);
+    return seen && (own.length === 0 || own.includes(seen)) ? [seen] : own;
   }
+
+  // The place at which the state waits, then those of its case.
+  get #places() {
+    const { listed, swift } = this.#panes;
+    const waits = this.#waits;
+    const others = listed.sorted(swift.placesOf(swiftName(this.#state.name)) ?? []);
+    return [...new Set([...waits.length > 1 ? [] : waits, ...others])];
+  }
+
+  get #isUnknown() { return this.#waits.length > 1 || this.#places.length === 0; }
 
   // Marks the lines and the case, or none.
   #show() {
-    const lines = this.#state ? this.#lines : [];
-    const { swift, listings, side } = this.#panes;
-    for (const { view, side: other } of listings) view.mark(listings.length === 1 || other === side ? lines : []);
+    const places = this.#state ? this.#places : [];
+    const { swift } = this.#panes;
+    this.#panes.mark(places);
     swift.choose(swiftName(this.#state?.name));
     this.#bar.hidden = !this.#state;
     if (!this.#state) return;
-    this.#buttons[0].hidden = !swift.linesOf(swiftName(this.#state.name));
+    this.#buttons[0].hidden = !swift.placesOf(swiftName(this.#state.name));
     const [name, text, note] = this.#bar.querySelector("p").children;
     name.textContent = this.#state.name;
-    text.textContent = ` ${deedOf(this.#state)}.${named(lines)}`;
+    text.textContent = ` ${deedOf(this.#state)}.${named(places.map((place) => this.#panes.listed.nameOf(place)))}`;
     note.textContent = "";
   }
 
@@ -88,7 +101,7 @@ export class ChosenState {
   async #search() {
     const state = this.#state;
     const script = await (this.#script ??= this.#panes.search(this.#target));
-    if (state === this.#state && script?.lines.length > 0 && this.#lines.length === 0) {
+    if (state === this.#state && script?.lines.length > 0 && this.#isUnknown) {
       this.note(state.name, script.lines[0]);
       this.#show();
     }

@@ -1,5 +1,7 @@
 // A read-only listing with its running line and breakpoints.
 
+import { areaOf, placeOf } from "./places.js";
+
 export class ListingView {
   #root;
   #rows = new Map();
@@ -12,13 +14,13 @@ export class ListingView {
   // Whether the marked lines stay visible, not the lit one.
   isHeld = false;
 
-  // `toggle` and `runTo` receive area and line, `pressed` a line.
+  // `toggle` and `runTo` receive area and line, `pressed` a place.
   constructor(root, { toggle, runTo, pressed } = {}) {
     this.#root = root;
     if (pressed) {
       root.addEventListener("click", (event) => {
         const row = event.target.closest(".line");
-        if (row) pressed(Number(row.dataset.line));
+        if (row) pressed(row.dataset.place);
       });
     }
     this.#toggle = toggle;
@@ -38,14 +40,14 @@ export class ListingView {
     this.#rows.clear();
     const lines = listing.split("\n").filter((line) => line.trim() !== "");
     this.#root.replaceChildren(...folded(lines.map((line) => {
-      area = Number(/^\s*P(\d)\s*$/.exec(line)?.[1] ?? area);
+      area = areaOf(line) ?? area;
       return this.#row(line, area);
     })));
   }
 
   // An unknown line, such as -1, lights none.
   light(area, number) {
-    const row = this.#rows.get(`${area} ${number}`);
+    const row = this.#rows.get(placeOf({ area, line: number }));
     if (row === this.#lit) return;
     this.#lit?.classList.remove("lit");
     this.#lit?.removeAttribute("aria-current");
@@ -61,11 +63,10 @@ export class ListingView {
     if (row) this.#reveal(row);
   }
 
-  // Marks lines, and scrolls to the first.
-  mark(lines) {
-    const rows = [...this.#rows.values()];
-    for (const row of rows) row.classList.toggle("linked", lines.includes(Number(row.dataset.line)));
-    this.#marked = rows.find((row) => Number(row.dataset.line) === lines[0]);
+  // Marks the lines at places, and scrolls to the first.
+  mark(places) {
+    for (const [place, row] of this.#rows) row.classList.toggle("linked", places.includes(place));
+    this.#marked = this.#rows.get(places[0]);
     if (this.#marked) this.#reveal(this.#marked);
   }
 
@@ -103,9 +104,10 @@ export class ListingView {
     const text = document.createElement("code");
     text.textContent = match[2];
     row.dataset.line = number;
+    row.dataset.place = placeOf({ area, line: number });
     row.append(this.#number(number, area), text);
     if (this.#runTo) row.append(this.#runButton(number, area));
-    this.#rows.set(`${area} ${number}`, row);
+    this.#rows.set(row.dataset.place, row);
     return row;
   }
 

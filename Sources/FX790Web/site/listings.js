@@ -204,7 +204,7 @@ export class Listings {
     const message = this.#notices.take(this.#machine.view.message);
     if (areas.length === 0) {
       undo.restore(before);
-      const errors = this.#machine.check(listing).filter(({ severity }) => severity === "error").length;
+      const errors = this.#errorCount(listing);
       this.#notices.warn(errors > 1 ? `${counted(errors, "error")}; ${message}` : message);
       return areas;
     }
@@ -215,9 +215,16 @@ export class Listings {
     }
     this.#running.noteLoaded(areas, listing, isGame);
     this.#computer.touched();
-    undo.offer(title ? message.replace(/^the listing/, title) : message, before);
+    const loaded = areas.map((area) => this.#machine.listing(area));
+    undo.offer(title ? message.replace(/^the listing/, title) : message, before, {
+      // On a computer without other programs the notice would only cover the rules.
+      isQuiet: isGame && former.every((other) => other === "" || loaded.includes(other)),
+      isWarning: this.#errorCount(listing) > 0,
+    });
     return areas;
   }
+
+  #errorCount(listing) { return this.#machine.check(listing).filter(({ severity }) => severity === "error").length; }
 
   async #save() {
     const spelling = this.#assembling.isOn ? "" : document.getElementById("spelling").value;

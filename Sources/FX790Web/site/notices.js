@@ -42,10 +42,11 @@ export class Notices {
   // Shows a notice with a button that works once.
   offer(text, label, act) { return this.#offer(this.#show(text, stayLonger), label, act); }
 
-  // Shows an offer that a panel has too, and that the next one replaces.
-  undoable(text, label, act) {
+  // Shows an offer that a panel has too, and that the next one replaces. A quiet one only replaces.
+  undoable(text, label, act, { isQuiet = false, isWarning = false } = {}) {
     this.#undoable?.remove();
-    this.#undoable = this.#offer(this.#show(text, stay), label, act);
+    if (isQuiet) return;
+    this.#undoable = this.#offer(this.#show(text, stay, isWarning ? "warning" : ""), label, act);
   }
 
   #offer(notice, label, act) {

@@ -5,7 +5,8 @@ import { copy } from "./copying.js";
 import { Graph } from "./graph.js";
 import { ListingView } from "./listing-view.js";
 import { fetchedText } from "./modules.js";
-import { camelCase, hintedLines, SwiftView } from "./swift-view.js";
+import { hintedPlaces, placeOf, Places } from "./places.js";
+import { camelCase, SwiftView } from "./swift-view.js";
 
 const titles = { basic: "BASIC", swift: "Swift", graph: "Graph" };
 const names = Object.keys(titles);
@@ -16,6 +17,8 @@ export class Panes {
   #machine;
   #panes;
   #listings = [];
+  // The Places of the listing with the state machine.
+  #listed = new Places();
   #swift;
   #graph;
   // The side with the state machine, and its states.
@@ -36,7 +39,7 @@ export class Panes {
     this.#panes = Object.fromEntries(names.map((name) => [name, newPane(name)]));
     root.querySelector(".panes").append(...Object.values(this.#panes));
     this.#panes.swift.hidden = true;
-    this.#swift = new SwiftView(this.#body("swift"), (lines) => this.#markLines(lines));
+    this.#swift = new SwiftView(this.#body("swift"), (places) => this.#mark(places));
     const graph = document.createElement("div");
     this.#body("graph").append(graph);
     this.#chosen = new ChosenState(this.#body("graph"), this.#forState(host));
@@ -76,10 +79,12 @@ export class Panes {
     const side = forms.lastIndexOf("machine");
     this.#side = side >= 0 ? side : Math.max(forms.lastIndexOf("port"), 0);
     if (side < 0 && !forms.includes("port")) this.#side = 1;
+    const { listing } = this.#programs[this.#side];
+    this.#listed = new Places(this.#machine.plain(listing) || listing);
     this.#showListings();
     this.#chosen.forget();
     this.#states = [];
-    this.#swift.show("", []);
+    this.#swift.show("", [], this.#listed);
     this.#graph.show("");
     this.#write();
   }
@@ -98,9 +103,15 @@ export class Panes {
     const name = this.#programs[this.#side].form === "machine" ? at.name : this.#states[at.state];
     const found = side.ended ? "ended" : name ?? swiftName(this.#graph.nameOf(at));
     if (found) this.#swift.light(found);
-    const other = sides[1 - this.#side];
-    if (side.waits === other.waits && other.to?.line >= 0) this.#chosen.note(side.to?.name, other.to.line);
-    this.#listings.forEach(({ view, side }) => view.light(...this.#lineOf(sides[side], side)));
+    this.#noteWait(side, sides[1 - this.#side]);
+    this.#listings.forEach(({ view, side }) => view.light(...this.#placeInListing(sides[side], side).split(" ")));
+  }
+
+  // Notes where BASIC waits in the current state; a port knows that itself.
+  #noteWait(side, other) {
+    if (side.waits !== other.waits || !side.to) return;
+    const at = [side.to, other.to].find((to) => to?.line >= 0);
+    if (at) this.#chosen.note(this.#graph.nameOf(side.to) ?? side.to.name, at);
   }
 
   // A side's position. Between two waits a state machine is in the state of the last wait, except
@@ -117,6 +128,8 @@ export class Panes {
       showSwift: () => { if (!this.#isOpen("swift")) this.#turn("swift"); },
       get listings() { return panes.#listings; },
       get side() { return panes.#side; },
+      get listed() { return panes.#listed; },
+      mark: (places) => panes.#mark(places),
     };
   }
 
@@ -125,11 +138,12 @@ export class Panes {
     for (const { view } of this.#listings) view.reveal();
   }
 
-  #lineOf(side, index) {
-    if (side.ended) return [0, -1];
-    if (side.at.line >= 0) return [side.at.area, side.at.line];
+  // The place of a side in its listing, or "".
+  #placeInListing(side, index) {
+    if (side.ended) return "";
+    if (side.at.line >= 0) return placeOf(side.at);
     const { name } = this.#placeOf(index, side);
-    return [0, hintedLines(this.#programs[index].listing).get(camelCase(name)) ?? -1];
+    return hintedPlaces(this.#programs[index].listing).get(camelCase(name)) ?? "";
   }
 
   // Listings
@@ -145,15 +159,17 @@ export class Panes {
     body.classList.toggle("two", sides.length > 1);
     this.#listings = sides.map((side) => {
       const root = document.createElement("div");
-      const view = new ListingView(root, { pressed: (line) => this.#swift.mark(line) });
+      const isMarked = isOne || side === this.#side;
+      const view = new ListingView(root, { pressed: (place) => { if (isMarked) this.#swift.mark(place); } });
       view.show(this.#programs[side].listing);
-      return { view, root, side };
+      return { view, root, side, isMarked };
     });
     body.replaceChildren(...this.#listings.map(({ root }) => root));
   }
 
-  #markLines(lines) {
-    for (const { view } of this.#listings) view.mark(lines);
+  // Marks lines of the listing with the state machine.
+  #mark(places) {
+    for (const { view, isMarked } of this.#listings) view.mark(isMarked ? places : []);
   }
 
   // Swift and graph
@@ -170,8 +186,8 @@ export class Panes {
       if (shown !== this.#shown) return;
       // The ported machine has one more state, its end.
       this.#states = isHand || !found.swift ? [] : [...found.states, "ended"];
-      const lines = isHand ? hintedLines(program.listing) : new Map();
-      this.#swift.show(found.swift || "// This listing has no state machine.", found.names ?? this.#states, lines);
+      const hinted = isHand ? hintedPlaces(program.listing) : new Map();
+      this.#swift.show(found.swift || "// This listing has no state machine.", found.names ?? this.#states, this.#listed, hinted);
       this.#graph.show(found.graph ?? "");
       this.#head("swift", isHand ? "by hand" : "written by port");
       this.#head("graph", `⚄ chance, ♪ sound${isHand ? ", 9×: nine times in random games" : ""}`);
@@ -179,7 +195,7 @@ export class Panes {
     } catch (error) {
       if (shown !== this.#shown) return;
       this.#isWritten = false;
-      this.#swift.show(`// It cannot be shown: ${error.message}`, []);
+      this.#swift.show(`// It cannot be shown: ${error.message}`, [], this.#listed);
     }
   }
 

@@ -118,8 +118,10 @@ export class Running {
     const paragraphs = texts.map((text, index) => {
       const paragraph = document.createElement("p");
       const isTitle = index === 0 && lines.length > 0;
-      // Where there is room for few lines, the line about keys comes first.
-      paragraph.className = isTitle ? "title" : /^\s*Keys:/.test(text) ? "first" : "";
+      // Where there is room for few lines, the line about keys comes first. Touch screens do not
+      // show the keys of a PC.
+      const isFirst = /^\s*Keys:/.test(text);
+      paragraph.className = isTitle ? "title" : isFirst ? "first" : index === lines.length ? "pc-keys" : "";
       paragraph.textContent = text.trim();
       return paragraph;
     });

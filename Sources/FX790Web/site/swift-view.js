@@ -10,7 +10,7 @@ export class SwiftView {
   isHeld = false;
   text = "";
 
-  // `chosen` receives the lines of BASIC of a pressed row.
+  // `chosen` receives the places in BASIC of a pressed row.
   constructor(root, chosen) {
     this.#root = root;
     root.classList.add("code-view");
@@ -19,19 +19,19 @@ export class SwiftView {
     root.setAttribute("aria-label", "Swift");
     root.addEventListener("click", (event) => {
       const row = event.target.closest(".row");
-      if (row?.dataset.lines) chosen(row.dataset.lines.split(" ").map(Number));
+      if (row?.dataset.places) chosen(placesOf(row));
     });
   }
 
-  // `lineOfState` maps hand-written states to lines of BASIC.
-  show(text, states, lineOfState = new Map()) {
+  // `listed` are the Places of the listing; `placeOfState` has those of hand-written states.
+  show(text, states, listed, placeOfState = new Map()) {
     this.text = text;
     this.#lit = undefined;
     this.#rows = text.split("\n").map((line) => makeRow(line));
     this.#root.replaceChildren(...this.#rows);
     this.#states = new Map(states.map((name) => [name, this.#rowsOf(name)]));
-    for (const [name, line] of lineOfState) this.#link(this.#states.get(name) ?? [], line);
-    this.#linkComments();
+    for (const [name, place] of placeOfState) link(this.#states.get(name) ?? [], [place]);
+    this.#linkComments(listed);
   }
 
   // Lights the cases of a state, by either form of its name.
@@ -49,15 +49,15 @@ export class SwiftView {
     reveal(this.#root, this.isHeld ? this.#rows.find((row) => row.classList.contains("linked")) : this.#lit?.[0]);
   }
 
-  mark(line) { this.#mark(this.#rows.filter((row) => row.dataset.lines?.split(" ").includes(String(line)))); }
+  mark(place) { this.#mark(this.#rows.filter((row) => placesOf(row).includes(place))); }
 
   // Marks the cases of a state, or none.
   choose(name) { this.#mark(this.#states.get(camelCase(name)) ?? []); }
 
-  // The lines of BASIC of a state's cases; undefined if it has no case.
-  linesOf(name) {
+  // The places in BASIC of a state's cases; undefined if it has no case.
+  placesOf(name) {
     const rows = this.#states.get(camelCase(name)) ?? [];
-    return rows.length === 0 ? undefined : rows.flatMap((row) => row.dataset.lines?.split(" ") ?? []).map(Number);
+    return rows.length === 0 ? undefined : rows.flatMap(placesOf);
   }
 
   #mark(rows) {
@@ -87,33 +87,36 @@ export class SwiftView {
     return found;
   }
 
-  // A comment at the end of a row has its line of BASIC.
-  #linkComments() {
-    let line;
+  // A comment at the end of a row quotes its line of BASIC.
+  #linkComments(listed) {
+    let places = [];
     for (const row of this.#rows) {
-      const comment = /\/\/ (\d+) /.exec(row.textContent);
-      if (comment) line = Number(comment[1]);
-      else if (/^\s*(case\b|default\b|\}\s*$)|func |^\S/.test(row.textContent)) line = undefined;
-      if (line !== undefined) this.#link([row], line);
+      const text = row.textContent;
+      const comment = /\/\/ ((\d+) .*)$/.exec(text);
+      if (comment) places = inArea(/fx\.area = (\d)/.exec(text)?.[1], listed.of(comment[2], comment[1]));
+      else if (/^\s*(case\b|default\b|\}\s*$)|func |^\S/.test(text)) places = [];
+      if (places.length > 0) link([row], places);
     }
   }
+}
 
-  #link(rows, line) {
-    for (const row of rows) {
-      const lines = new Set([...(row.dataset.lines?.split(" ") ?? []), String(line)]);
-      row.dataset.lines = [...lines].join(" ");
-      row.classList.add("has-lines");
-    }
+function placesOf(row) { return row.dataset.places?.split(",") ?? []; }
+
+// Those of an area, if it has any.
+function inArea(area, places) {
+  const found = places.filter((place) => place.startsWith(`${area} `));
+  return found.length > 0 ? found : places;
+}
+
+function link(rows, places) {
+  for (const row of rows) {
+    row.dataset.places = [...new Set([...placesOf(row), ...places])].join();
+    row.classList.add("has-lines");
   }
 }
 
 export function camelCase(name) {
   return name.replace(/ (\w)/g, (_, letter) => letter.toUpperCase());
-}
-
-// Names of lines in a listing: `#= 460 racing`.
-export function hintedLines(listing) {
-  return new Map([...listing.matchAll(/^#= (\d+) (\w+)/gm)].map(([, line, name]) => [name, Number(line)]));
 }
 
 const words = /(\/\/.*$)|("(?:[^"\\]|\\.)*")|\b(struct|enum|extension|case|default|switch|func|let|var|static|private|mutating|inout|if|else|guard|while|repeat|for|in|where|return|import|try|throws|nil|self|true|false|init)\b|(\.[a-z]\w*)|\b(\d+)\b/g;

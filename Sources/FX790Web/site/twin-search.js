@@ -31,8 +31,8 @@ const sources = [
   () => letters,
 ];
 
-// The shortest found script, { seed, answers, lines }, or undefined. `lines` are those at which the
-// other side waits in the target.
+// The shortest found script, { seed, answers, lines }, or undefined. `lines` are the positions in BASIC
+// at the target.
 export function search(twins, target, listing, seed, clock = () => performance.now()) {
   const begun = clock();
   const isEarly = () => clock() < begun + longestTrials;
@@ -104,7 +104,7 @@ export class Player {
   step(twins, most = Infinity) {
     const { state } = twins;
     if (isAt(this.#target, state)) {
-      this.script.lines = state.sides.map(({ to }) => to?.line).filter((line) => line >= 0);
+      this.script.lines = linesAt(this.#target, state);
       return this.isThere = true;
     }
     if (state.over) return false;
@@ -137,6 +137,11 @@ export class Player {
     const player = new Player(seed, this.#target, kept);
     return player.play(twins, kept.length) ? player.script : this.script;
   }
+}
+
+// An error is at a line without a wait.
+function linesAt({ line }, { sides }) {
+  return sides.map(({ ended, at, to }) => ended && line !== undefined ? at : to).filter((at) => at?.line >= 0);
 }
 
 function isAt({ side, name, spots, line }, { sides }) {

@@ -42,8 +42,8 @@ export class Undo {
     this.offer("The game continues where you left it", before);
   }
 
-  // Offers to undo an action; `before` is the computer before it.
-  offer(text, before) { this.#keep({ ...before, text, isUndone: false }, text); }
+  // Offers to undo an action; `before` is the computer before it. `kind` is that of the notice.
+  offer(text, before, kind) { this.#keep({ ...before, text, isUndone: false }, text, kind); }
 
   show() {
     const { back } = this.#state;
@@ -53,10 +53,10 @@ export class Undo {
     this.#place.querySelector("button").textContent = label(back);
   }
 
-  #keep(back, text) {
+  #keep(back, text, kind) {
     this.#state.back = back;
     this.show();
-    this.#notices.undoable(text, label(back), () => this.#turn());
+    this.#notices.undoable(text, label(back), () => this.#turn(), kind);
   }
 
   // Saves the current computer too, so that later input comes back.
