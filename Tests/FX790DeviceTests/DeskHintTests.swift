@@ -109,6 +109,46 @@ import Testing
     #expect(desk.hint.isEmpty)
   }
 
+  private static func desk(_ model: Model = .fx790P, running listing: UTF8Text) -> Desk {
+    var desk = Desk(Computer(model: model))
+    desk.act(.input(.speed(.max)))
+    desk.act(.load(ListingReader.read(listing, model: model), name: ""))
+    desk.act(.run(area: 0))
+    desk.act(.input(.advance(60_000_000)))
+    return desk
+  }
+
+  @Test(arguments: [
+    (Model.fx790P, "EXE (Enter) continues, BRK (Esc) ends the program"),
+    (.pb100, "EXE (Enter) continues, AC (Esc) ends the program"),
+  ])
+  func `PRINT and STOP that wait name the keys`(_ model: Model, _ keys: String) {
+    for statement in ["PRINT 1", "STOP"] as [UTF8Text] {
+      var desk = Self.desk(model, running: "10 \(statement)\n20 END\n")
+      #expect("\(desk.hint)" == keys)
+      desk.act(.showMessage("another"))
+      #expect(desk.hint.isEmpty)
+      desk.act(.input(.advance(60_000_000)))
+      #expect("\(desk.hint)" == keys)
+      // EXE then enters this line.
+      Self.tap(.one, at: &desk)
+      #expect(desk.hint.isEmpty)
+      for key in [Key.ac, .exe] { Self.tap(key, at: &desk) }
+      #expect(desk.hint.isEmpty)
+    }
+    #expect(Self.desk(model, running: "10 INPUT A\n").hint.isEmpty)
+  }
+
+  @Test func `a traced statement names the keys`() {
+    var desk = Desk(Computer())
+    desk.act(.input(.speed(.max)))
+    desk.act(.load(ListingReader.read("10 A=1\n"), name: ""))
+    for key in [Key.mode, .two] { Self.tap(key, at: &desk) }
+    desk.act(.run(area: 0))
+    desk.act(.input(.advance(60_000_000)))
+    #expect("\(desk.hint)".hasPrefix("EXE (Enter) continues"))
+  }
+
   @Test(arguments: [Key.memo, .formulaIn, .formulaOut, .calc])
   func `a key that the model lacks explains nothing`(_ key: Key) {
     var desk = Desk(Computer(model: .pb100))
