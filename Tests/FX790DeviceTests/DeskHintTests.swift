@@ -149,6 +149,37 @@ import Testing
     #expect("\(desk.hint)".hasPrefix("EXE (Enter) continues"))
   }
 
+  @Test(arguments: [Key.one, .right, .ac, .exe, .recall])
+  func `a key ends the error of a line typed while a program waits`(_ key: Key) {
+    var desk = Self.desk(running: "10 PRINT 1\n20 A=A+1:GOTO 20\n")
+    for key in [Key.one, .divide, .zero, .exe] { Self.tap(key, at: &desk) }
+    #expect(desk.explanation.map { "\($0.sentence)" } == "Division by 0.")
+    #expect(desk.hint.isEmpty)
+    Self.tap(key, at: &desk)
+    #expect(desk.explanation == nil)
+    #expect(desk.computer.isRunning)
+  }
+
+  @Test func `the fault of a typed line is removed by the next key`() {
+    var desk = Self.desk(.mode, .one)
+    for case let code? in CharacterReader.readKeys("10 PRNT 1") {
+      desk.act(.input(.type(code)))
+    }
+    Self.tap(.exe, at: &desk)
+    #expect(!desk.message.isEmpty)
+    Self.tap(.two, at: &desk)
+    #expect(desk.message.isEmpty)
+  }
+
+  @Test func `a refused listing is reported until the next key, which forgets its faults`() {
+    var desk = Self.desk()
+    desk.act(.load(ListingReader.read("10 \u{2603}\n"), name: ""))
+    #expect(desk.messageNamesFaults)
+    #expect(!desk.message.isEmpty && !desk.listingFaults.isEmpty)
+    Self.tap(.two, at: &desk)
+    #expect(desk.message.isEmpty && desk.listingFaults.isEmpty)
+  }
+
   @Test(arguments: [Key.memo, .formulaIn, .formulaOut, .calc])
   func `a key that the model lacks explains nothing`(_ key: Key) {
     var desk = Desk(Computer(model: .pb100))

@@ -56,6 +56,7 @@ extension Desk {
     guard let first = found.first else { return }
     showMessage(first.text + Self.more(than: found.count))
     messageNamesFaults = true
+    isReminder = true
   }
 
   /// The first fault as the end of a message; empty without faults.
@@ -71,6 +72,8 @@ extension Desk {
     }
     showMessage(Self.refusal(what, of: errors, name))
     messageNamesFaults = !refused.isEmpty
+    // The next key also forgets the faults.
+    isReminder = true
   }
 
   /// Shows a message that ends with the first fault.

@@ -16,7 +16,7 @@ public struct Desk: Sendable {
   public internal(set) var message = UTF8Text()
   private var messageEnd: Ticks = 0
   /// Whether the message is about the last key, so that the next one removes it.
-  private var isReminder = false
+  var isReminder = false
   /// What to do about the shown error; may be empty.
   private(set) var faultReminder = UTF8Text()
   /// Whether the message reports faults, which `listingFaults` lists.
