@@ -230,7 +230,7 @@ extension ComputerScreen {
   private mutating func choose(_ item: Int, of menu: ScreenMenu) {
     switch menu {
     case .commands(let commands): carryOut(commands[item])
-    case .games: overlay = .game(GameID.allCases[item])
+    case .games: introduce(GameID.allCases[item])
     case .faults(let faults): edit(faults[item])
     }
   }
