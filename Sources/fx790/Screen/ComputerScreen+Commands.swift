@@ -11,7 +11,7 @@ import Programs
 extension ComputerScreen {
   mutating func carryOut(_ command: ScreenCommand) {
     switch command {
-    case .help: overlay = .help(page: 0)
+    case .help: overlay = runningGame.map { .rules($0) } ?? .help(page: 0)
     case .menu:
       let commands = ScreenCommand.inMenu(for: computer.model.facts.keys)
       overlay = .menu(.commands(commands), selected: 0)

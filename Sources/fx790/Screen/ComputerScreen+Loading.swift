@@ -149,6 +149,13 @@ extension ComputerScreen {
 
   // MARK: Games
 
+  /// The game whose unchanged listing is the running program.
+  var runningGame: GameID? {
+    guard computer.isRunning else { return nil }
+    let lines = computer.machine.memory.areas[computer.area]
+    return GameID.allCases.first { lines == self.lines(of: $0) }
+  }
+
   private func lines(of game: GameID) -> [StoredLine] {
     read(game.listing, area: 0).memory.areas[0]
   }
