@@ -79,14 +79,14 @@ public struct TerminalPlayer: Sendable {
 
   /// Plays a run, which may have begun already, and whose program the caller can restart.
   ///
-  /// `record` gets the keys it consumed, `atEnd` the program's final state.
+  /// `record` gets the keys it consumed, `atEnd` the program's final state and last displays.
   package func play<Program: ResumableProgram>(
     _ run: InteractiveRun<Program>, from memory: ProgramMemory,
-    recording record: ([RecordedKey]) -> Void, atEnd: (Program) -> Void = { _ in }
+    recording record: ([RecordedKey]) -> Void, atEnd: (Program, LastDisplays) -> Void = { _, _ in }
   ) -> Outcome {
     var run = TerminalRun(run, memory: memory, player: self, canRestart: true)
     let outcome = run.run(recording: record)
-    atEnd(run.program)
+    atEnd(run.program, run.lastDisplays)
     return outcome
   }
 
@@ -135,6 +135,7 @@ struct TerminalRun<Program: ResumableProgram> {
   private var control = RunControl()
   private var keyPresses = KeyPresses()
   private var hasAsked = false
+  private(set) var lastDisplays = LastDisplays()
 
   var program: Program { interactive.program }
 
@@ -158,6 +159,7 @@ struct TerminalRun<Program: ResumableProgram> {
     view.printNotes()
     let outcome = runToEnd(&loop, recording: record)
     record(interactive.takeRecordedKeys(isOver: true))
+    lastDisplays.add(interactive.program.display)
     view.finish(clearing: outcome == .restarted)
     return outcome
   }
@@ -225,6 +227,7 @@ struct TerminalRun<Program: ResumableProgram> {
     view.show(interactive.display, indicators, message: control.message)
     for event in interactive.takeEvents() {
       view.show(event)
+      lastDisplays.take(event)
       switch event.kind {
       case .beep: view.beep()
       case .printed(let text): view.printAbove(UTF8Text(text))
