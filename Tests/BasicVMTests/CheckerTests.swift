@@ -28,9 +28,9 @@ import Testing
     Case("10 A=99:GOTO A"),
     Case("10 BEEP 1:MODE 4:MODE 11:SET F9:SET E0:PRINT CSR 23;1"),
     Case("10 A=9:BEEP A:MODE A:PRINT CSR A;1"),
-    Case("10 REM PRNT GOTO 99 TIMER"),
-    Case("10 PRINT \"PRNT TIMER\""),
-    Case("10 DATA PRNT,TIMER"),
+    Case("10 REM QRST GOTO 99 TIMER"),
+    Case("10 PRINT \"QRST TIMER\""),
+    Case("10 DATA QRST,TIMER"),
     Case("10 MODE 99,1:MODE 99,0"),
     Case("10 A=1/0"),
   ]
@@ -75,9 +75,9 @@ import Testing
   }
 
   static let faults = [
-    Case("10 PRNT", (1, 4, .fault(.unknownWord))),
-    Case("10 PRINT \"A\":PRNT", (1, 14, .fault(.unknownWord))),
-    Case("10  PRINT  \"A\" :  PRNT", (1, 19, .fault(.unknownWord))),
+    Case("10 QRST", (1, 4, .fault(.unknownWord))),
+    Case("10 PRINT \"A\":QRST", (1, 14, .fault(.unknownWord))),
+    Case("10  PRINT  \"A\" :  QRST", (1, 19, .fault(.unknownWord))),
     Case("10 A=1+", (1, 8, .fault(.missingValue))),
     Case("10 A=3;X", (1, 7, .fault(.syntax))),
     Case("10 PRINT \"♥\";3#X", (1, 15, .fault(.syntax))),
@@ -88,11 +88,11 @@ import Testing
     Case("10 GOTO 99", (1, 9, .fault(.noSuchLine))),
     Case("10 IF A=1 THEN 99", (1, 16, .fault(.noSuchLine))),
     Case("10 GOSUB #1", (1, 11, .fault(.noProgram))),
-    Case("10 END\n\n# remark\n 20 PRNT", (4, 5, .fault(.unknownWord))),
+    Case("10 END\n\n# remark\n 20 QRST", (4, 5, .fault(.unknownWord))),
     Case("P3\n10 GOTO 20\nP4\n20 END", (2, 9, .fault(.noSuchLine))),
-    Case("10 PRNT\n10 END", (2, 1, .replacedLine(10))),
-    Case("10 PRNT:PRNT", (1, 4, .fault(.unknownWord)), (1, 9, .fault(.unknownWord))),
-    Case("20 PRNT\n10 A=1+", (1, 4, .fault(.unknownWord)), (2, 8, .fault(.missingValue))),
+    Case("10 QRST\n10 END", (2, 1, .replacedLine(10))),
+    Case("10 QRST:QRST", (1, 4, .fault(.unknownWord)), (1, 9, .fault(.unknownWord))),
+    Case("20 QRST\n10 A=1+", (1, 4, .fault(.unknownWord)), (2, 8, .fault(.missingValue))),
   ]
 
   @Test(arguments: faults) func `faults are found without running the program`(_ row: Case) {

@@ -21,6 +21,7 @@ extension Diagnostic.Problem {
     case .wordMissing: "missing-word"
     case .longText: "long-text"
     case .foreign: "foreign-word"
+    case .misspelled: FaultCause.unknownWord.spelledName
     case .cellsMissing: "missing-cells"
     case .fault(let cause): cause.spelledName
     case .unsupported: "unsupported"
