@@ -229,6 +229,8 @@ import Testing
   @Test(arguments: [
     ("B=2:A=1/0", 7, "Division by 0."), ("PRINT SIN 1;*2", 12, "This makes no sense here."),
     ("SAVE", nil, "There is no tape in the recorder."),
+    ("PRONT 1", nil, "This is not a word of the language. Is it PRINT?"),
+    ("A=1:PRINT CHR$(65)", 10, "CHR$ is a word of other BASICs: write the character in quotes."),
   ])
   func `an error in a typed line has a column unless it concerns the whole line`(
     _ line: String, _ column: Int?, _ sentence: String
