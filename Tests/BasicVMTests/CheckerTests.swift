@@ -154,4 +154,19 @@ import Testing
       #expect(String(diagnostic.message) == message)
     }
   }
+
+  @Test(arguments: [
+    (Model.fx790P, "DEFM 2 or more, here or by hand"), (.pb100, "DEFM 2 or more by hand"),
+  ])
+  func `DEFM is advised only where the model accepts it`(_ model: Model, _ advice: String) {
+    for text in ["10 A(27)=1\n", "10 DEFM 2\n20 A(27)=1\n"] as [UTF8Text] {
+      let found = Checker.check(ListingReader.read(text, model: model))
+      let messages = found.map { "\($0.message)" }.filter { $0.contains("or more") }
+      let isNeeded = model == .pb100 || text == "10 A(27)=1\n"
+      #expect(messages.count == (isNeeded ? 1 : 0))
+      #expect(messages.allSatisfy { $0.contains(advice) })
+    }
+    let explanation = "\(FaultCause.noSuchCell.explanation(on: model))"
+    #expect(explanation.contains("by hand") == (model == .pb100))
+  }
 }

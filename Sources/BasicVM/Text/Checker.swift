@@ -205,7 +205,9 @@ public struct Checker {
       for (offset, count) in cells.missing(in: tree) {
         let place = Place(area: line.area, line: line.number, offset: offset)
         if unsupported.contains(place) { continue }
-        note(.cellsMissing(count), in: line, at: offset)
+        note(
+          facts.definesInPrograms ? .cellsMissing(count) : .cellsMissingByHand(count), in: line,
+          at: offset)
       }
     }
   }

@@ -22,7 +22,7 @@ extension Diagnostic.Problem {
     case .longText: "long-text"
     case .foreign: "foreign-word"
     case .misspelled: FaultCause.unknownWord.spelledName
-    case .cellsMissing: "missing-cells"
+    case .cellsMissing, .cellsMissingByHand: "missing-cells"
     case .fault(let cause): cause.spelledName
     case .unsupported: "unsupported"
     case .unclosedText: "unclosed-text"

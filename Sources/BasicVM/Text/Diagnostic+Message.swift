@@ -37,6 +37,8 @@ extension Diagnostic.Problem {
       "\(FaultCause.unknownWord.explanation) Is it \(word.spelling)?"
     case .cellsMissing(let count):
       "This variable needs DEFM \(count) or more, here or by hand (--before)."
+    case .cellsMissingByHand(let count):
+      "This variable needs DEFM \(count) or more by hand (--before)."
     case .fault(let cause): UTF8Text(cause.explanation)
     case .unsupported(let sentence): sentence
     case .unclosedText: "This text has no closing quote, so it contains the rest of the line."

@@ -48,6 +48,8 @@ public struct Diagnostic: Equatable, Sendable {
     case misspelled(Keyword)
     /// The DEFM count that a cell needs.
     case cellsMissing(Int)
+    /// The same on a model whose programs cannot contain DEFM.
+    case cellsMissingByHand(Int)
     /// A fault of the statement.
     case fault(FaultCause)
     /// A tool does not support the statement, for the given reason.
@@ -112,7 +114,7 @@ public struct Diagnostic: Equatable, Sendable {
   public var severity: Severity {
     switch problem {
     case .plainBackslash, .spelledBy, .noProgramText, .byHandFirst, .emptyLine, .replacedLine,
-      .smallLetters, .notOnTheRealMachine, .cellsMissing, .longText,
+      .smallLetters, .notOnTheRealMachine, .cellsMissing, .cellsMissingByHand, .longText,
       .unclosedText, .loopEnded(letter: _, by: _, isCertain: false), .nextBeforeFor,
       .jumpIntoLoop, .unreachable, .neverAssigned, .elementOfLoop, .remarkForText, .numberAndText,
       .squareRootOfElement,
@@ -129,7 +131,7 @@ public struct Diagnostic: Equatable, Sendable {
     switch problem {
     case .notOnTheRealMachine, .wordMissing, .foreign: true
     case .unknownCharacter, .plainBackslash, .spelledBy, .noProgramText, .noProgramLine,
-      .byHandFirst, .badLineNumber, .lineTooLong, .memoryFull, .emptyLine,
+      .byHandFirst, .cellsMissingByHand, .badLineNumber, .lineTooLong, .memoryFull, .emptyLine,
       .replacedLine, .smallLetters, .unknownModel, .longText, .cellsMissing, .misspelled, .fault,
       .unsupported, .unclosedText, .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable,
       .neverAssigned, .numberAndText,
