@@ -169,4 +169,13 @@ import Testing
     let explanation = "\(FaultCause.noSuchCell.explanation(on: model))"
     #expect(explanation.contains("by hand") == (model == .pb100))
   }
+
+  @Test func `bytes that are not UTF-8 are counted once for each line`() {
+    let bytes =
+      Array("10 PRINT \"".utf8) + [0xFF, 0xFE, 0xE9] + Array("\"\n20 PRINT \"".utf8) + [0xFC]
+      + Array("\"\n".utf8)
+    let found = Checker.check(ListingReader.read(UTF8Text(utf8: bytes)))
+    #expect(found.map { $0.problem } == [.notUTF8(bytes: 3), .notUTF8(bytes: 1)])
+    #expect(found.map { $0.column } == [11, 11])
+  }
 }

@@ -6,6 +6,9 @@ extension Diagnostic.Problem {
     switch self {
     case .unknownCharacter(0x221A): "The machine has no such character: SQR is the square root."
     case .unknownCharacter(0xFFFD): "This is not a character in UTF-8: save the file as UTF-8."
+    case .notUTF8(bytes: 1): Self.unknownCharacter(0xFFFD).message
+    case .notUTF8(let count):
+      "\(count) bytes of this line are not UTF-8: save the file as UTF-8."
     case .unknownCharacter: "The machine has no such character."
     case .plainBackslash: "This is not a character escape: the backslash is kept as it is."
     case .spelledBy(let spelling):

@@ -12,6 +12,8 @@ public struct Diagnostic: Equatable, Sendable {
   public enum Problem: Equatable, Sendable {
     /// The machine lacks the Unicode scalar.
     case unknownCharacter(UInt32)
+    /// The number of bytes of the line that are not UTF-8, at the first of them.
+    case notUTF8(bytes: Int)
     /// A backslash that begins no spelling of a character.
     case plainBackslash
     /// The spelling was guessed, and tools differ here.
@@ -120,7 +122,7 @@ public struct Diagnostic: Equatable, Sendable {
       .squareRootOfElement,
       .textCut, .alwaysFails:
       .warning
-    case .unknownCharacter, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull,
+    case .unknownCharacter, .notUTF8, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull,
       .foreign, .misspelled, .fault, .unsupported, .unknownModel, .wordMissing, .loopEnded:
       .error
     }
@@ -130,7 +132,7 @@ public struct Diagnostic: Equatable, Sendable {
   public var isUnsupportedWord: Bool {
     switch problem {
     case .notOnTheRealMachine, .wordMissing, .foreign: true
-    case .unknownCharacter, .plainBackslash, .spelledBy, .noProgramText, .noProgramLine,
+    case .unknownCharacter, .notUTF8, .plainBackslash, .spelledBy, .noProgramText, .noProgramLine,
       .byHandFirst, .cellsMissingByHand, .badLineNumber, .lineTooLong, .memoryFull, .emptyLine,
       .replacedLine, .smallLetters, .unknownModel, .longText, .cellsMissing, .misspelled, .fault,
       .unsupported, .unclosedText, .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable,
