@@ -161,6 +161,15 @@ public struct Checker {
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
     checkLetters()
     checkAssignedTexts()
+    checkIndexes()
+  }
+
+  /// Constant indexes outside their DIM.
+  private mutating func checkIndexes() {
+    var indexes = ConstantIndexes()
+    for (line, tree) in trees {
+      for offset in indexes.faults(in: tree) { note(.alwaysFails(.badIndex), in: line, at: offset) }
+    }
   }
 
   private mutating func checkLetters() {
