@@ -107,6 +107,8 @@ struct GraphCommand: ShellCommand {
     // `:port` names the state machine that a listing's graph shows in any case.
     let path = ProgramSource.portedPath(in: path) ?? path
     guard let file = try preparation.listingFile(at: path, listing) else { return nil }
+    // The graph draws their errors.
+    _ = file.printFaults()
     let area = preparation.startArea(of: file.listing)
     guard let machine = try startedMachine(with: file.listing) else { return nil }
     let areas = [area] + preparation.areas.dropFirst()
