@@ -32,7 +32,7 @@ package enum FaultText {
     let column = columns.column(ofByte: fault.place.offset)
     return text(
       of: fault, inLine: source, atColumn: max(column - 1, 0),
-      explanation: fault.cause.explanation(on: model))
+      explanation: fault.explanation(in: columns.bytes, on: model))
   }
 
   private static func text(

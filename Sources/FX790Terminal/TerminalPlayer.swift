@@ -77,14 +77,14 @@ public struct TerminalPlayer: Sendable {
 
   /// Plays a run, which may have begun already; the caller can restart its program.
   ///
-  /// `record` gets the consumed keys, `atEnd` the program's final state.
+  /// `record` gets the consumed keys, `atEnd` the program's final state and last displays.
   package func play<Program: ResumableProgram>(
     _ run: InteractiveRun<Program>, from memory: ProgramMemory,
-    recording record: ([RecordedKey]) -> Void, atEnd: (Program) -> Void = { _ in }
+    recording record: ([RecordedKey]) -> Void, atEnd: (Program, LastDisplays) -> Void = { _, _ in }
   ) -> Outcome {
     var run = TerminalRun(run, memory: memory, player: self, canRestart: true)
     let outcome = run.run(recording: record)
-    atEnd(run.program)
+    atEnd(run.program, run.lastDisplays)
     return outcome
   }
 
@@ -132,6 +132,7 @@ struct TerminalRun<Program: ResumableProgram> {
   private var control = RunControl()
   private var keyPresses = KeyPresses()
   private var hasAsked = false
+  private(set) var lastDisplays = LastDisplays()
 
   var program: Program { interactive.program }
 
@@ -155,6 +156,7 @@ struct TerminalRun<Program: ResumableProgram> {
     view.printNotes()
     let outcome = runToEnd(&loop, recording: record)
     record(interactive.takeRecordedKeys(isOver: true))
+    lastDisplays.add(interactive.program.display)
     view.finish(clearing: outcome == .restarted)
     return outcome
   }
@@ -221,6 +223,7 @@ struct TerminalRun<Program: ResumableProgram> {
     view.show(interactive.display, indicators, message: control.message)
     for event in interactive.takeEvents() {
       view.show(event)
+      lastDisplays.take(event)
       switch event.kind {
       case .beep: view.beep()
       case .printed(let text): view.printAbove(UTF8Text(text))
@@ -249,51 +252,5 @@ private struct KeyPresses {
   mutating func release(_ stroke: KeyStroke.Key) -> [KeyboardKey] {
     defer { presses.removeAll { $0.stroke == stroke } }
     return presses.filter { $0.stroke == stroke }.map(\.key)
-  }
-}
-
-enum TerminalKey: Equatable {
-  case machine(KeyboardKey)
-  case help
-  case stop
-  case speed
-  case restart
-  case leave
-  case interrupt
-}
-
-/// Drops all keys that have no counterpart on the machine.
-enum TerminalKeys {
-  static func keys(of event: TerminalEvent) -> [TerminalKey] {
-    guard case .key(let stroke) = event, stroke.action != .release else { return [] }
-    switch stroke.key {
-    case .enter: return [.machine(.exe)]
-    case .escape: return [.machine(.brk)]
-    case .backspace: return [.machine(.edit(.erase))]
-    case .delete: return [.machine(.edit(.delete))]
-    case .insert: return [.machine(.edit(.insert))]
-    case .left: return [.machine(.edit(.left))]
-    case .right: return [.machine(.edit(.right))]
-    case .home: return [.machine(.edit(.home))]
-    case .end: return [.machine(.edit(.end))]
-    case .function(1): return [.help]
-    case .function(6): return [.stop]
-    case .function(9): return [.speed]
-    case .character(let letter) where stroke.modifiers == .control:
-      return controls[letter].map { [$0] } ?? []
-    default: return characters(stroke.text)
-    }
-  }
-
-  /// The same letters as on the whole computer.
-  private static let controls: [Unicode.Scalar: TerminalKey] = [
-    "c": .interrupt, "q": .leave, "r": .restart, "s": .stop, "t": .speed,
-  ]
-
-  /// Letters become capitals, as on the machine's keyboard.
-  private static func characters(_ text: String) -> [TerminalKey] {
-    // A typed backslash is a plain character, not an escape.
-    let spelled = UTF8Text(text).spelling { $0 == UInt8(ascii: "\\") ? "\\\\" : nil }
-    return MachineText(typing: spelled).map { .machine(.character(CharacterCode.capital($0))) }
   }
 }

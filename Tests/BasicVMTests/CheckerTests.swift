@@ -27,9 +27,9 @@ import Testing
     Case("10 A=99:GOTO A"),
     Case("10 BEEP 1:MODE 4:MODE 11:SET F9:SET E0:PRINT CSR 23;1"),
     Case("10 A=9:BEEP A:MODE A:PRINT CSR A;1"),
-    Case("10 REM PRNT GOTO 99 TIMER"),
-    Case("10 PRINT \"PRNT TIMER\""),
-    Case("10 DATA PRNT,TIMER"),
+    Case("10 REM QRST GOTO 99 TIMER"),
+    Case("10 PRINT \"QRST TIMER\""),
+    Case("10 DATA QRST,TIMER"),
     Case("10 MODE 99,1:MODE 99,0"),
     Case("10 A=1/0"),
   ]
@@ -74,9 +74,9 @@ import Testing
   }
 
   static let faults = [
-    Case("10 PRNT", (1, 4, .fault(.unknownWord))),
-    Case("10 PRINT \"A\":PRNT", (1, 14, .fault(.unknownWord))),
-    Case("10  PRINT  \"A\" :  PRNT", (1, 19, .fault(.unknownWord))),
+    Case("10 QRST", (1, 4, .fault(.unknownWord))),
+    Case("10 PRINT \"A\":QRST", (1, 14, .fault(.unknownWord))),
+    Case("10  PRINT  \"A\" :  QRST", (1, 19, .fault(.unknownWord))),
     Case("10 A=1+", (1, 8, .fault(.missingValue))),
     Case("10 A=3;X", (1, 7, .fault(.syntax))),
     Case("10 PRINT \"♥\";3#X", (1, 15, .fault(.syntax))),
@@ -87,11 +87,11 @@ import Testing
     Case("10 GOTO 99", (1, 9, .fault(.noSuchLine))),
     Case("10 IF A=1 THEN 99", (1, 16, .fault(.noSuchLine))),
     Case("10 GOSUB #1", (1, 11, .fault(.noProgram))),
-    Case("10 END\n\n# remark\n 20 PRNT", (4, 5, .fault(.unknownWord))),
+    Case("10 END\n\n# remark\n 20 QRST", (4, 5, .fault(.unknownWord))),
     Case("P3\n10 GOTO 20\nP4\n20 END", (2, 9, .fault(.noSuchLine))),
-    Case("10 PRNT\n10 END", (2, 1, .replacedLine(10))),
-    Case("10 PRNT:PRNT", (1, 4, .fault(.unknownWord)), (1, 9, .fault(.unknownWord))),
-    Case("20 PRNT\n10 A=1+", (1, 4, .fault(.unknownWord)), (2, 8, .fault(.missingValue))),
+    Case("10 QRST\n10 END", (2, 1, .replacedLine(10))),
+    Case("10 QRST:QRST", (1, 4, .fault(.unknownWord)), (1, 9, .fault(.unknownWord))),
+    Case("20 QRST\n10 A=1+", (1, 4, .fault(.unknownWord)), (2, 8, .fault(.missingValue))),
   ]
 
   @Test(arguments: faults) func `faults are found without running the program`(_ row: Case) {
@@ -152,5 +152,29 @@ import Testing
       let diagnostic = Diagnostic(line: 1, column: 1, problem: problem)
       #expect(String(diagnostic.message) == message)
     }
+  }
+
+  @Test(arguments: [
+    (Model.fx790P, "DEFM 2 or more, here or by hand"), (.pb100, "DEFM 2 or more by hand"),
+  ])
+  func `DEFM is advised only where the model accepts it`(_ model: Model, _ advice: String) {
+    for text in ["10 A(27)=1\n", "10 DEFM 2\n20 A(27)=1\n"] as [UTF8Text] {
+      let found = Checker.check(ListingReader.read(text, model: model))
+      let messages = found.map { "\($0.message)" }.filter { $0.contains("or more") }
+      let isNeeded = model == .pb100 || text == "10 A(27)=1\n"
+      #expect(messages.count == (isNeeded ? 1 : 0))
+      #expect(messages.allSatisfy { $0.contains(advice) })
+    }
+    let explanation = "\(FaultCause.noSuchCell.explanation(on: model))"
+    #expect(explanation.contains("by hand") == (model == .pb100))
+  }
+
+  @Test func `bytes that are not UTF-8 are counted once for each line`() {
+    let bytes =
+      Array("10 PRINT \"".utf8) + [0xFF, 0xFE, 0xE9] + Array("\"\n20 PRINT \"".utf8) + [0xFC]
+      + Array("\"\n".utf8)
+    let found = Checker.check(ListingReader.read(UTF8Text(utf8: bytes)))
+    #expect(found.map { $0.problem } == [.notUTF8(bytes: 3), .notUTF8(bytes: 1)])
+    #expect(found.map { $0.column } == [11, 11])
   }
 }

@@ -141,4 +141,30 @@ import Testing
         if case .foreign = $0.problem { true } else { false }
       })
   }
+
+  @Test(arguments: [
+    ("PRONT \"A\"", "PRINT"), ("PRNT 1", "PRINT"), ("GOTTO 10", "GOTO"), ("GOT 10", "GOTO"),
+    ("GETO 10", "GOTO"), ("RETRUN", "RETURN"), ("IMPUT A", "INPUT"), ("NXT I", "NEXT"),
+    ("RESTOER", "RESTORE"), ("WRITT# A", "WRITE#"), ("A=1:STPO:B=2", "STOP"),
+    ("IF A=1 THEN PRONT A", "PRINT"), ("STORE A", nil), ("LIIST=5", nil), ("PRINTT \"A\"", nil),
+    ("PRO A", nil), ("XRONT A", nil), ("FRO I=1 TO 9", nil), ("READ", nil), ("REPEAT", nil),
+  ])
+  func `one wrong letter in the word of a statement suggests the word`(
+    _ statement: UTF8Text, _ word: String?
+  ) {
+    let listing = ListingReader.read("10 \(statement)\n")
+    let messages = Checker.check(listing).map { "\($0.message)" }
+    let suggestions = messages.filter { $0.contains("Is it") }
+    let sentence = "This is not a word of the language. Is it "
+    #expect(suggestions == (word.map { [sentence + $0 + "?"] } ?? []))
+    if word != nil { #expect(messages.count == 1) }
+  }
+
+  @Test func `only words of the model are suggested`() {
+    for (statement, isSuggested) in [("DAAT 1", false), ("PRONT 1", true)] {
+      let listing = ListingReader.read("10 \(UTF8Text(statement))\n", model: .pb100)
+      let found = Checker.check(listing).contains { "\($0.message)".contains("Is it") }
+      #expect(found == isSuggested)
+    }
+  }
 }

@@ -109,6 +109,77 @@ import Testing
     #expect(desk.hint.isEmpty)
   }
 
+  private static func desk(_ model: Model = .fx790P, running listing: UTF8Text) -> Desk {
+    var desk = Desk(Computer(model: model))
+    desk.act(.input(.speed(.max)))
+    desk.act(.load(ListingReader.read(listing, model: model), name: ""))
+    desk.act(.run(area: 0))
+    desk.act(.input(.advance(60_000_000)))
+    return desk
+  }
+
+  @Test(arguments: [
+    (Model.fx790P, "EXE (Enter) continues, BRK (Esc) ends the program"),
+    (.pb100, "EXE (Enter) continues, AC (Esc) ends the program"),
+  ])
+  func `PRINT and STOP that wait name the keys`(_ model: Model, _ keys: String) {
+    for statement in ["PRINT 1", "STOP"] as [UTF8Text] {
+      var desk = Self.desk(model, running: "10 \(statement)\n20 END\n")
+      #expect("\(desk.hint)" == keys)
+      desk.act(.showMessage("another"))
+      #expect(desk.hint.isEmpty)
+      desk.act(.input(.advance(60_000_000)))
+      #expect("\(desk.hint)" == keys)
+      // EXE then enters this line.
+      Self.tap(.one, at: &desk)
+      #expect(desk.hint.isEmpty)
+      for key in [Key.ac, .exe] { Self.tap(key, at: &desk) }
+      #expect(desk.hint.isEmpty)
+    }
+    #expect(Self.desk(model, running: "10 INPUT A\n").hint.isEmpty)
+  }
+
+  @Test func `a traced statement names the keys`() {
+    var desk = Desk(Computer())
+    desk.act(.input(.speed(.max)))
+    desk.act(.load(ListingReader.read("10 A=1\n"), name: ""))
+    for key in [Key.mode, .two] { Self.tap(key, at: &desk) }
+    desk.act(.run(area: 0))
+    desk.act(.input(.advance(60_000_000)))
+    #expect("\(desk.hint)".hasPrefix("EXE (Enter) continues"))
+  }
+
+  @Test(arguments: [Key.one, .right, .ac, .exe, .recall])
+  func `a key ends the error of a line typed while a program waits`(_ key: Key) {
+    var desk = Self.desk(running: "10 PRINT 1\n20 A=A+1:GOTO 20\n")
+    for key in [Key.one, .divide, .zero, .exe] { Self.tap(key, at: &desk) }
+    #expect(desk.explanation.map { "\($0.sentence)" } == "Division by 0.")
+    #expect(desk.hint.isEmpty)
+    Self.tap(key, at: &desk)
+    #expect(desk.explanation == nil)
+    #expect(desk.computer.isRunning)
+  }
+
+  @Test func `the fault of a typed line is removed by the next key`() {
+    var desk = Self.desk(.mode, .one)
+    for case let code? in CharacterReader.readKeys("10 PRNT 1") {
+      desk.act(.input(.type(code)))
+    }
+    Self.tap(.exe, at: &desk)
+    #expect(!desk.message.isEmpty)
+    Self.tap(.two, at: &desk)
+    #expect(desk.message.isEmpty)
+  }
+
+  @Test func `a refused listing is reported until the next key, which forgets its faults`() {
+    var desk = Self.desk()
+    desk.act(.load(ListingReader.read("10 \u{2603}\n"), name: ""))
+    #expect(desk.messageNamesFaults)
+    #expect(!desk.message.isEmpty && !desk.listingFaults.isEmpty)
+    Self.tap(.two, at: &desk)
+    #expect(desk.message.isEmpty && desk.listingFaults.isEmpty)
+  }
+
   @Test(arguments: [Key.memo, .formulaIn, .formulaOut, .calc])
   func `a key that the model lacks explains nothing`(_ key: Key) {
     var desk = Desk(Computer(model: .pb100))
@@ -158,6 +229,8 @@ import Testing
   @Test(arguments: [
     ("B=2:A=1/0", 7, "Division by 0."), ("PRINT SIN 1;*2", 12, "This makes no sense here."),
     ("SAVE", nil, "There is no tape in the recorder."),
+    ("PRONT 1", nil, "This is not a word of the language. Is it PRINT?"),
+    ("A=1:PRINT CHR$(65)", 10, "CHR$ is a word of other BASICs: write the character in quotes."),
   ])
   func `an error in a typed line has a column unless it concerns the whole line`(
     _ line: String, _ column: Int?, _ sentence: String

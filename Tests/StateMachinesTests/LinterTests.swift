@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `paths are not followed in a listing with errors`() {
-    let file = "10 FOR I=1 TO 2:NEXT I:NEXT I\n20 PRNT"
+    let file = "10 FOR I=1 TO 2:NEXT I:NEXT I\n20 QRST"
     #expect(Case(file).result(forStyle: true).map(\.problem) == [.fault(.unknownWord)])
   }
 
@@ -159,7 +159,7 @@ import Testing
     ("10 A(1)=2:PRINT B;C", "C"), ("10 I=1:C(I)=2:PRINT B;C;D", "B"),
     ("10 DIM A(3):A(1)=2:PRINT B", "B"), ("10 GET \"X\" C,E:PRINT B;D;F", "BF"),
     ("10 A(B)=1:PRINT Z", ""), ("10 A=A+1", ""), ("10 IF Q$=\"X\" THEN 10", "Q"),
-    ("10 PRINT A:PRNT", ""),
+    ("10 PRINT A:QRST", ""),
   ]
 
   @Test func `a variable that is read and never assigned is reported once`() {
@@ -183,6 +183,13 @@ import Testing
     ("10 FOR I=1 TO 7:A(I)=0:NEXT I", nil), ("10 FOR I=9 TO 12:A(I)=0:NEXT I", nil),
     ("10 DIM A(9):FOR I=1 TO 9:A(I)=0:NEXT I", nil), ("10 FOR I=1 TO 9:Z(I)=0:NEXT I", nil),
     ("10 READ A:PRINT A", .alwaysFails(.dataUsedUp)), ("10 READ A:PRINT A\nP1\n10 DATA 1", nil),
+    ("10 DIM B(5):B(6)=1", .alwaysFails(.badIndex)), ("10 DIM B(5):B(5)=1", nil),
+    ("10 DIM B(2,3):PRINT B(2,4)", .alwaysFails(.badIndex)),
+    ("10 DIM B(2,3):PRINT B(2)", .alwaysFails(.badIndex)),
+    ("10 DIM B$(3):PRINT B(4)", nil), ("10 DIM B(3):ERASE B:B(4)=1", nil),
+    ("10 DIM B(3):DIM B(5):B(4)=1", nil), ("10 N=3:DIM B(N):B(4)=1", nil),
+    ("10 RETURN", .alwaysFails(.returnWithoutGosub)), ("10 GOSUB 20:END\n20 RETURN", nil),
+    ("10 ON A GOSUB 20:A=1:END\n20 RETURN", nil),
     ("10 PRINT 'TEXT", .remarkForText), ("10 CLEAR:PRINT 'TEXT", .remarkForText),
     ("10 PRINT:'TEXT", nil), ("10 PRINT 1'TEXT", nil),
     ("10 T(4)=9:PRINT SQRT(4)", nil), ("10 PRINT SQR(4)", nil),
@@ -247,5 +254,16 @@ import Testing
       }
       #expect(fault.cause == cause, "\(line)")
     }
+  }
+
+  @Test(arguments: [
+    ("10 GOTO 10: B=2", 13), ("10 GOTO 10 :B=2", 13), ("10 A=1:  RETURN", 10),
+    ("10 A=1: READ B", 9), ("10 A=1:PRINT'X", 8), ("10 IF A=1 THEN END: B=2:A=B", 21),
+    ("10 A=1: NEXT I: FOR I=1 TO 2", 9), ("10 B=1: FOR I=1 TO 9:A(I)=0: NEXT I", 9),
+  ])
+  func `the column of a finding is that of its statement, not of the colon`(
+    _ file: String, _ column: Int
+  ) {
+    #expect(Case(file).result(forStyle: true).map { $0.column }.contains(column), "\(file)")
   }
 }

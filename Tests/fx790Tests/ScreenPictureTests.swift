@@ -61,6 +61,7 @@ import Testing
     Golden(name: "menu", columns: 80, rows: 24, overlay: .menu(.commands(commands), selected: 1)),
     Golden(name: "games", columns: 80, rows: 24, overlay: .menu(.games, selected: 3)),
     Golden(name: "game", columns: 80, rows: 24, overlay: .game(GameID.allCases[0])),
+    Golden(name: "rules", columns: 80, rows: 24, overlay: .rules(GameID.allCases[0])),
     Golden(name: "game-small", columns: 40, rows: 12, overlay: .game(GameID.allCases[0])),
     Golden(
       name: "prompt", columns: 40, rows: 8,

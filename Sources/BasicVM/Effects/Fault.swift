@@ -104,6 +104,9 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     }
     if self == .loopsTooDeep { return "FOR is nested deeper than \(facts.loopLimit)." }
     if self == .callsTooDeep { return "GOSUB is nested deeper than \(facts.callLimit)." }
+    if self == .noSuchCell || self == .noSuchArray, !facts.definesInPrograms {
+      return "There is no such variable: DEFM by hand adds more."
+    }
     // These models lack DIM.
     return UTF8Text(self == .noSuchArray ? FaultCause.noSuchCell.explanation : explanation)
   }

@@ -161,6 +161,15 @@ public struct Checker {
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
     checkLetters()
     checkAssignedTexts()
+    checkIndexes()
+  }
+
+  /// Constant indexes outside their DIM.
+  private mutating func checkIndexes() {
+    var indexes = ConstantIndexes()
+    for (line, tree) in trees {
+      for offset in indexes.faults(in: tree) { note(.alwaysFails(.badIndex), in: line, at: offset) }
+    }
   }
 
   private mutating func checkLetters() {
@@ -205,7 +214,9 @@ public struct Checker {
       for (offset, count) in cells.missing(in: tree) {
         let place = Place(area: line.area, line: line.number, offset: offset)
         if unsupported.contains(place) { continue }
-        note(.cellsMissing(count), in: line, at: offset)
+        note(
+          facts.definesInPrograms ? .cellsMissing(count) : .cellsMissingByHand(count), in: line,
+          at: offset)
       }
     }
   }

@@ -4,7 +4,7 @@ extension Diagnostic.Problem {
   /// The kind of the problem in lower case, such as `no-such-line`.
   public var code: UTF8Text {
     switch self {
-    case .unknownCharacter: "unknown-character"
+    case .unknownCharacter, .notUTF8: "unknown-character"
     case .plainBackslash: "plain-backslash"
     case .spelledBy: "guessed-spelling"
     case .noProgramText: "no-program-text"
@@ -21,7 +21,8 @@ extension Diagnostic.Problem {
     case .wordMissing: "missing-word"
     case .longText: "long-text"
     case .foreign: "foreign-word"
-    case .cellsMissing: "missing-cells"
+    case .misspelled: FaultCause.unknownWord.spelledName
+    case .cellsMissing, .cellsMissingByHand: "missing-cells"
     case .fault(let cause): cause.spelledName
     case .unsupported: "unsupported"
     case .unclosedText: "unclosed-text"

@@ -12,6 +12,8 @@ public struct Diagnostic: Equatable, Sendable {
   public enum Problem: Equatable, Sendable {
     /// The machine lacks the Unicode scalar.
     case unknownCharacter(UInt32)
+    /// The number of bytes of the line that are not UTF-8, at the first of them.
+    case notUTF8(bytes: Int)
     /// A backslash that begins no spelling of a character.
     case plainBackslash
     /// The spelling was guessed, and tools differ here.
@@ -44,8 +46,12 @@ public struct Diagnostic: Equatable, Sendable {
     case longText(Int)
     /// A word of another machine.
     case foreign(ForeignWord)
+    /// A word with one wrong letter; the intended one.
+    case misspelled(Keyword)
     /// The DEFM count that a cell needs.
     case cellsMissing(Int)
+    /// The same on a model whose programs cannot contain DEFM.
+    case cellsMissingByHand(Int)
     /// A fault of the statement.
     case fault(FaultCause)
     /// A tool does not support the statement, for the given reason.
@@ -110,13 +116,14 @@ public struct Diagnostic: Equatable, Sendable {
   public var severity: Severity {
     switch problem {
     case .plainBackslash, .spelledBy, .noProgramText, .byHandFirst, .emptyLine, .replacedLine,
-      .smallLetters, .notOnTheRealMachine, .cellsMissing, .longText, .unclosedText,
-      .loopEnded(letter: _, by: _, isCertain: false), .nextBeforeFor, .jumpIntoLoop, .unreachable,
-      .neverAssigned, .elementOfLoop, .remarkForText, .numberAndText, .squareRootOfElement,
+      .smallLetters, .notOnTheRealMachine, .cellsMissing, .cellsMissingByHand, .longText,
+      .unclosedText, .loopEnded(letter: _, by: _, isCertain: false), .nextBeforeFor,
+      .jumpIntoLoop, .unreachable, .neverAssigned, .elementOfLoop, .remarkForText, .numberAndText,
+      .squareRootOfElement,
       .textCut, .alwaysFails:
       .warning
-    case .unknownCharacter, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull, .foreign,
-      .fault, .unsupported, .unknownModel, .wordMissing, .loopEnded:
+    case .unknownCharacter, .notUTF8, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull,
+      .foreign, .misspelled, .fault, .unsupported, .unknownModel, .wordMissing, .loopEnded:
       .error
     }
   }
@@ -125,10 +132,11 @@ public struct Diagnostic: Equatable, Sendable {
   public var isUnsupportedWord: Bool {
     switch problem {
     case .notOnTheRealMachine, .wordMissing, .foreign: true
-    case .unknownCharacter, .plainBackslash, .spelledBy, .noProgramText, .noProgramLine,
-      .byHandFirst, .badLineNumber, .lineTooLong, .memoryFull, .emptyLine, .replacedLine,
-      .smallLetters, .unknownModel, .longText, .cellsMissing, .fault, .unsupported, .unclosedText,
-      .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable, .neverAssigned, .numberAndText,
+    case .unknownCharacter, .notUTF8, .plainBackslash, .spelledBy, .noProgramText, .noProgramLine,
+      .byHandFirst, .cellsMissingByHand, .badLineNumber, .lineTooLong, .memoryFull, .emptyLine,
+      .replacedLine, .smallLetters, .unknownModel, .longText, .cellsMissing, .misspelled, .fault,
+      .unsupported, .unclosedText, .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable,
+      .neverAssigned, .numberAndText,
       .elementOfLoop, .remarkForText,
       .squareRootOfElement, .textCut, .alwaysFails:
       false
@@ -136,66 +144,7 @@ public struct Diagnostic: Equatable, Sendable {
   }
 
   /// The sentence for people.
-  public var message: UTF8Text {
-    switch problem {
-    case .unknownCharacter(0x221A): "The machine has no such character: SQR is the square root."
-    case .unknownCharacter(0xFFFD): "This is not a character in UTF-8: save the file as UTF-8."
-    case .unknownCharacter: "The machine has no such character."
-    case .plainBackslash: "This is not a character escape: the backslash is kept as it is."
-    case .spelledBy(let spelling):
-      "This is read in the spelling of \(spelling.tool); --spelling selects another."
-    case .noProgramText: "This is not a program line and is ignored."
-    case .noProgramLine: "There is no program line: each starts with a number from 1 to 9999."
-    case .byHandFirst: "This must be entered by hand before RUN: use --before."
-    case .badLineNumber: "Line numbers go from 1 to 9999."
-    case .lineTooLong(let bytes, let rest?):
-      "The line takes \(bytes) bytes; \(rest) without its remark (--drop-remarks). "
-        + "A line has at most \(StoredLine.sizeLimit)."
-    case .lineTooLong(let bytes, nil):
-      "The line takes \(bytes) bytes, and a line has at most \(StoredLine.sizeLimit)."
-    case .memoryFull: "The program does not fit into memory from here on."
-    case .emptyLine: "A number alone stores no line."
-    case .replacedLine(let number): "Line \(number) appears twice; this one is used."
-    case .smallLetters(let count):
-      count == 1
-        ? "Small letters are read as capitals; the machine would not."
-        : "Small letters are read as capitals, in \(count) lines; the machine would not."
-    case .notOnTheRealMachine:
-      "The real machine has no TIMER: this listing runs only here."
-    case .unknownModel: "There is no such model; there are \(Model.names)."
-    case .wordMissing(let word): word.explanation
-    case .longText(let limit):
-      "The manual allows \(limit) characters between quotes; beyond that the machine's behaviour is unknown."
-    case .foreign(let word): word.explanation
-    case .cellsMissing(let count):
-      "This variable needs DEFM \(count) or more, here or by hand (--before)."
-    case .fault(let cause): UTF8Text(cause.explanation)
-    case .unsupported(let sentence): sentence
-    case .unclosedText: "This text has no closing quote, so it contains the rest of the line."
-    case .loopEnded(let letter, let statement, let isCertain):
-      "NEXT \(Self.name(ofLetter: letter)) \(isCertain ? "has" : "may have" as StaticString) "
-        + "no open loop (ERR7): \(statement.name) ends it."
-    case .nextBeforeFor(let letter):
-      "NEXT \(Self.name(ofLetter: letter)) may run before its FOR (ERR7)."
-    case .jumpIntoLoop(let next):
-      "This leads into a loop without its FOR: \(next.name) may fail (ERR7)."
-    case .unreachable(isLineStart: true):
-      "The program never reaches this: only RUN or GOTO by hand does."
-    case .unreachable(isLineStart: false): "The program never reaches this."
-    case .numberAndText(let letter):
-      "\(Self.name(ofLetter: letter)) and \(Self.name(ofLetter: letter))$ are one variable: "
-        + "a text replaces the number, and a number the text."
-    case .elementOfLoop(let letter, let array):
-      "\(Self.name(ofLetter: array))(\(letter - array)) is the variable "
-        + "\(Self.name(ofLetter: letter)), which this loop counts with."
-    case .remarkForText: "PRINT is empty: ' begins a remark, and a text needs double quotes."
-    case .squareRootOfElement: "This is SQR of the element T(...); SQR alone is the square root."
-    case .textCut(let count): "The variable keeps the first \(count) characters of this text."
-    case .neverAssigned(let letter):
-      "\(Self.name(ofLetter: letter)) is read, but no statement assigns it."
-    case .alwaysFails(let cause): "This always gives ERR\(cause.code). \(cause.explanation)"
-    }
-  }
+  public var message: UTF8Text { problem.message }
 
   static func name(ofLetter letter: Int) -> UTF8Text {
     UTF8Text(utf8: [UInt8(ascii: "A") + UInt8(letter)])

@@ -248,6 +248,7 @@ extension ForeignWord {
     .usage("NEXT alone", "NEXT needs the variable of its FOR, as in NEXT I"),
     .usage("REM without :", "REM needs a colon before it"),
     .usage("(remark)", "A remark needs ' or :REM before it", .second, "A remark needs :REM before it"),
+    .usage("misspelling", ""),
     .name("Variables have one letter"),
   ]
 }

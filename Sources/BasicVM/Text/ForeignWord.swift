@@ -3,6 +3,8 @@ public struct ForeignWord: Equatable, Sendable {
   private let index: Int
   /// Of the machine that lacks the word.
   var generation = Generation.third
+  /// The word of this machine that a misspelled one resembles.
+  private(set) var intended: Keyword?
 
   /// The word as typed.
   public var spelling: StaticString { Self.table[index].word }
@@ -77,6 +79,12 @@ public struct ForeignWord: Equatable, Sendable {
   static let nextAlone = ForeignWord("NEXT alone")
   static let remWithoutColon = ForeignWord("REM without :")
   static let remarkInParentheses = ForeignWord("(remark)")
+
+  static func misspelling(of word: Keyword) -> ForeignWord {
+    var misspelling = ForeignWord("misspelling")
+    misspelling.intended = word
+    return misspelling
+  }
 
   private init(index: Int) {
     self.index = index

@@ -11,19 +11,24 @@ struct ForeignWordFinder {
   }
 
   let bytes: [UInt8]
-  private let generation: Generation
+  let generation: Generation
   var statement: Range<Int> = 0..<0
   /// Whether IF precedes, without THEN or `;`.
   var isAfterBareIf = false
   private var matches: [Match] = []
 
-  static func matches(in bytes: [UInt8], on model: Model) -> [Match] {
+  static func matches(in bytes: [UInt8], on model: Model, isByHand: Bool) -> [Match] {
     var finder = ForeignWordFinder(bytes: bytes, generation: model.facts.generation)
-    let line = Parser.line(bytes, on: model.facts)
+    let line = Parser.line(bytes, on: model.facts, isByHand: isByHand)
     for statement in line.statements {
       let end = line.remark(of: statement) == nil ? statement.bytes.upperBound : bytes.count
       finder.statement = statement.bytes.lowerBound..<end
       let count = finder.matches.count
+      if statement.fault?.cause.code == FaultCause.syntax.code,
+        finder.noteMisspelling(at: line.code(of: statement))
+      {
+        continue
+      }
       let remark = finder.noteUsage(in: statement, of: line) ?? end
       finder.search(line.code(of: statement).filter { $0 < remark })
       if finder.matches.count == count { finder.noteMissingSign(in: statement) }
@@ -112,7 +117,7 @@ struct ForeignWordFinder {
   }
 
   /// The length of an assigned long name, which may contain foreign words: SCORE=10, HANDS=2.
-  private func assignedName(_ offsets: ArraySlice<Int>) -> Int? {
+  func assignedName(_ offsets: ArraySlice<Int>) -> Int? {
     guard offsets.first == statement.lowerBound else { return nil }
     // UNTIL A=1 has the same bytes as UNTILA=1.
     if let (word, _) = word(at: offsets), word.takesName { return nil }
@@ -148,22 +153,30 @@ struct ForeignWordFinder {
   }
 
   private func beginning(of offsets: ArraySlice<Int>) -> (ForeignWord, count: Int)? {
-    var letters: [UInt8] = []
-    /// Bytes up to the end of each letter; 0 inside a token.
-    var counts: [Int] = []
-    for (count, offset) in offsets.prefix(Self.longestWord).enumerated() {
-      guard count == 0 || offset == offsets[offsets.startIndex + count - 1] + 1 else { break }
-      let spelling = Self.letters(of: bytes[offset])
-      guard let first = spelling.first, count > 0 || ForeignWord.begins(with: first) else { break }
-      letters += spelling
-      for _ in 1..<spelling.count { counts.append(0) }
-      counts.append(count + 1)
-    }
+    guard let offset = offsets.first, let first = Self.letters(of: bytes[offset]).first,
+      ForeignWord.begins(with: first)
+    else { return nil }
+    let (letters, counts) = spelling(of: offsets)
     // One byte is a word of this machine.
     guard let (word, length) = ForeignWord.longest(at: letters[...]), counts[length - 1] > 1 else {
       return nil
     }
     return (word, counts[length - 1])
+  }
+
+  /// The letters at the start, and the bytes up to the end of each; 0 inside a token.
+  func spelling(of offsets: ArraySlice<Int>) -> (letters: [UInt8], counts: [Int]) {
+    var letters: [UInt8] = []
+    var counts: [Int] = []
+    for (count, offset) in offsets.prefix(Self.longestWord).enumerated() {
+      guard count == 0 || offset == offsets[offsets.startIndex + count - 1] + 1 else { break }
+      let spelling = Self.letters(of: bytes[offset])
+      guard !spelling.isEmpty else { break }
+      letters += spelling
+      for _ in 1..<spelling.count { counts.append(0) }
+      counts.append(count + 1)
+    }
+    return (letters, counts)
   }
 
   private static let longestWord = 10

@@ -149,7 +149,14 @@ public struct ListingReader {
   }
 
   private mutating func noteCharacters(_ decoded: DecodedText, _ line: Int) {
-    for unknown in decoded.unknown { note(.unknownCharacter(unknown.scalar), line, unknown.column) }
+    let invalid = decoded.unknown.filter { $0.scalar == 0xFFFD }
+    for unknown in decoded.unknown {
+      if unknown.scalar != 0xFFFD {
+        note(.unknownCharacter(unknown.scalar), line, unknown.column)
+      } else if unknown.column == invalid.first?.column {
+        note(.notUTF8(bytes: invalid.count), line, unknown.column)
+      }
+    }
     for column in decoded.plainBackslashes { note(.plainBackslash, line, column) }
     if isGuess, let column = decoded.ambiguousColumn {
       noteOnce(.spelledBy(spelling), line, column)

@@ -12,14 +12,16 @@ struct UnsupportedWord {
   }
 
   private init(_ find: ForeignWordFinder.Match) {
-    problem = .foreign(find.word)
+    problem = find.word.intended.map { .misspelled($0) } ?? .foreign(find.word)
     offset = find.bytes.lowerBound
     statement = find.statement
   }
 
   /// Among overlapping finds the intended word wins: INKEY$ over KEY$, but STR$ over a name STR.
-  static func matches(in bytes: [UInt8], on model: Model) -> [UnsupportedWord] {
-    let foreign = ForeignWordFinder.matches(in: bytes, on: model)
+  static func matches(
+    in bytes: [UInt8], on model: Model, isByHand: Bool = false
+  ) -> [UnsupportedWord] {
+    let foreign = ForeignWordFinder.matches(in: bytes, on: model, isByHand: isByHand)
     var taken = [Bool](repeating: false, count: bytes.count)
     for find in foreign where !find.word.isName && find.bytes.count > 1 {
       for offset in find.bytes { taken[offset] = true }
@@ -37,11 +39,16 @@ struct UnsupportedWord {
 extension Fault {
   /// Explains a missing word in the statement, else the cause.
   public func explanation(in line: StoredLine, on model: Model) -> UTF8Text {
-    let find = UnsupportedWord.matches(in: line.bytes, on: model).first { find in
+    explanation(in: line.bytes, on: model)
+  }
+
+  /// The same for the bytes of a line, such as one entered by hand.
+  package func explanation(in bytes: [UInt8], on model: Model) -> UTF8Text {
+    let isByHand = place.area == nil
+    let finds = UnsupportedWord.matches(in: bytes, on: model, isByHand: isByHand)
+    let find = finds.first { find in
       find.statement.lowerBound <= place.offset && place.offset <= find.statement.upperBound
     }
-    if case .foreign(let word)? = find?.problem { return word.explanation }
-    if case .wordMissing(let word)? = find?.problem { return word.explanation }
-    return cause.explanation(on: model)
+    return find?.problem.message ?? cause.explanation(on: model)
   }
 }

@@ -113,7 +113,10 @@ extension Computer {
 
   /// Characters answer INPUT or become visible to KEY$.
   mutating func answer(_ codes: MachineText) {
-    if acceptsLinesByHand { return enter(codes) }
+    if acceptsLinesByHand {
+      fault = nil
+      return enter(codes)
+    }
     guard run.wait == .person(.line), !run.isSuspended else { return keys.expectPoll(at: clock) }
     entry.edit { editor in for code in codes { editor.type(code) } }
   }

@@ -16,11 +16,12 @@ extension Computer {
 
   /// Returns false if the key is for the program.
   mutating func controlStopped(_ control: KeyControl) -> Bool {
+    // Any key ends the error of the last line.
+    let hasFailed = fault != nil
+    fault = nil
     switch control {
     case .exe where entry.isTyping && !entry.editor.isEmpty: enterWhileStopped()
-    case .ac where entry.isTyping:
-      fault = nil
-      entry = Entry(.blank)
+    case .ac where entry.isTyping || hasFailed: entry = Entry(.blank)
     case .edit(.clear): entry = Entry(.blank)
     case .edit(let edit): if entry.isTyping { change(edit) }
     case .ans: enterLastResult()

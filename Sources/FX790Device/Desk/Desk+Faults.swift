@@ -54,6 +54,7 @@ extension Desk {
     guard let first = found.first else { return }
     showMessage(first.text + Self.more(than: found.count))
     messageNamesFaults = true
+    isReminder = true
   }
 
   /// The first fault as the end of a message; empty without faults.
@@ -69,6 +70,8 @@ extension Desk {
     }
     showMessage(Self.refusal(what, of: errors, name))
     messageNamesFaults = !refused.isEmpty
+    // The next key also forgets the faults.
+    isReminder = true
   }
 
   mutating func showMessage(_ text: UTF8Text, _ faults: [ListingFault]) {

@@ -9,9 +9,7 @@ extension Desk {
     if case .calculating(let formula) = computer.activity, formula.asked != nil {
       return "a value or an expression; EXE alone keeps the variable, BRK leaves"
     }
-    if case .running = computer.activity, computer.run.isSuspended {
-      return "STOP: EXE continues, BRK ends the program"
-    }
+    if case .running = computer.activity { return waitHint }
     guard case .entering = computer.activity else { return "" }
     if computer.planes.contains(.choosingMode) { return Self.modes }
     if computer.mode == .write, !computer.entry.isTyping, computer.entry.notice == .ready {
@@ -23,6 +21,20 @@ extension Desk {
       return Self.statistics
     }
     return ""
+  }
+
+  /// The keys for a program that STOP or PRINT holds; empty after a message, an error, or the first
+  /// character of a line.
+  private var waitHint: UTF8Text {
+    let computer = history.computer
+    let waitsForEXE =
+      computer.run.wait == .person(.exe) || computer.run.wait == .person(.announcement)
+    guard computer.run.isSuspended || waitsForEXE, message.isEmpty, computer.fault == nil,
+      !(computer.acceptsLinesByHand && computer.entry.isTyping)
+    else { return "" }
+    let keys: UTF8Text =
+      "EXE (Enter) continues, \(computer.model.facts.keys.endingKey) (Esc) ends the program"
+    return computer.run.isSuspended ? "STOP: \(keys)" : keys
   }
 
   /// docs/machine.md#modes.

@@ -75,7 +75,7 @@ extension Desk {
     }
   }
 
-  static var busy: UTF8Text { "a program is running; BRK ends it" }
+  package static var busy: UTF8Text { "a program is running; BRK ends it" }
 
   private static func areas(of listing: Listing) -> UTF8Text {
     var text = UTF8Text()

@@ -10,9 +10,7 @@ extension Computer {
     fault.map { fault in
       if refusesProgramLine { return ("", "Lines of a program are entered in WRT mode, MODE 1.") }
       let place = fault.place
-      let sentence =
-        faultyLine.map { fault.explanation(in: $0, on: model) }
-        ?? fault.cause.explanation(on: model)
+      let sentence = fault.explanation(in: faultyLine?.bytes ?? manualBytes(of: fault), on: model)
       return (place.area.map { "P\($0)-\(place.line)" } ?? "", sentence)
     }
   }
@@ -41,6 +39,12 @@ extension Computer {
     let tokens = Tokenizer.tokenize(codes: lastLine, for: model)
     guard fault.place.offset <= tokens.bytes.count else { return nil }
     return (UTF8Text(lastLine), tokens.column(ofByte: fault.place.offset) - 1)
+  }
+
+  /// The line entered by hand in which an error occurred; empty if there is none.
+  private func manualBytes(of fault: Fault) -> [UInt8] {
+    guard fault.place.area == nil, fault.code == FaultCause.syntax.code else { return [] }
+    return Tokenizer.tokenize(codes: lastLine, for: model).bytes
   }
 
   private var faultyLine: StoredLine? {

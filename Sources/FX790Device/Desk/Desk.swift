@@ -16,7 +16,7 @@ public struct Desk: Sendable {
   public internal(set) var message = UTF8Text()
   private var messageEnd: Ticks = 0
   /// Whether the next key removes the message.
-  private var isReminder = false
+  var isReminder = false
   /// Advice about the shown error; may be empty.
   private(set) var faultReminder = UTF8Text()
   /// Whether the message reports faults, which `listingFaults` lists.

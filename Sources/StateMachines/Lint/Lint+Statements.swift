@@ -14,6 +14,21 @@ extension Lint {
     for case (let statement, .read) in kinds { note(.alwaysFails(.dataUsedUp), at: statement) }
   }
 
+  /// RETURN in a program without GOSUB.
+  mutating func checkReturns() {
+    let calls = kinds.contains {
+      switch $0.kind {
+      case .gosub, .on(_, isCall: true, _): true
+      default: false
+      }
+    }
+    guard !calls else { return }
+    for case (let statement, .return) in kinds
+    where statement.steps.contains(where: { code.isReachable[$0] }) {
+      note(.alwaysFails(.returnWithoutGosub), at: statement)
+    }
+  }
+
   /// Elements that share a cell with the variable of the loop that counts their index: without DIM,
   /// element 8 of A is the variable I.
   mutating func checkElements() {

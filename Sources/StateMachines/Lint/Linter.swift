@@ -15,6 +15,7 @@ public enum Linter {
     if forStyle {
       lint.checkReach()
       lint.checkData()
+      lint.checkReturns()
       lint.checkElements()
       lint.checkRemarks()
     }

@@ -106,6 +106,8 @@ struct GraphCommand: ShellCommand {
     // A listing's graph always shows its state machine, so `:port` changes nothing.
     let path = ProgramSource.portedPath(in: path) ?? path
     guard let file = try preparation.listingFile(at: path, listing) else { return nil }
+    // The graph draws their errors.
+    _ = file.printFaults()
     let area = preparation.startArea(of: file.listing)
     guard let machine = try startedMachine(with: file.listing) else { return nil }
     let areas = [area] + preparation.areas.dropFirst()

@@ -11,7 +11,8 @@ struct HelpCommand: ShellCommand {
     "help words lists the words of BASIC. help PRINT prints the syntax, meaning and an example",
     "of a word, and help LAI describes a word of CAP-X. If a command and a word share a name,",
     "write the word in capital letters: RUN, LIST. help ERR6 explains an error of the display.",
-    "help keys lists the keys of a PC, and help hangman prints the rules of a game.",
+    "help keys lists the keys of a PC, and help hangman prints the rules of a game. help EXE or",
+    "help F6 describes a key, help 'MODE 0' a mode, and help ':' a character.",
   ]
   static let examples = [
     "fx790 help run", "fx790 help PRINT", "fx790 help words", "fx790 help ERR6",
@@ -36,6 +37,10 @@ struct HelpCommand: ShellCommand {
     }
     guard !isManPage else {
       throw UsageError("help: --man prints the whole manual: remove \(name)")
+    }
+    let mode = KeyHelp.texts(about: words.joined(separator: " "))
+    if words.joined(separator: " ").contains(" "), !mode.isEmpty {
+      return HelpText.show(mode.joined(separator: "\n\n"))
     }
     if let code = ErrorNumber.code(in: words.joined()) {
       guard let error = ErrorNumber.coded(code) else {
@@ -67,9 +72,10 @@ struct HelpCommand: ShellCommand {
     guard name != "keys" else { return [HelpView.text] }
     if let game = GameID(inAnyCase: name) { return [text(about: game)] }
     let word = LanguageWord.named(name)?.text
-    guard let ofCapX = CapXWord.named(name)?.text else { return word.map { [$0] } ?? [] }
+    let keys = word == nil || name.count > 1 ? KeyHelp.texts(about: name) : []
+    guard let ofCapX = CapXWord.named(name)?.text else { return (word.map { [$0] } ?? []) + keys }
     let unsupported = LanguageWord.unsupported(name).map { "\($0)" }
-    return [word ?? unsupported, ofCapX].compactMap(\.self)
+    return [word ?? unsupported, ofCapX].compactMap(\.self) + keys
   }
 
   private static func text(about game: GameID) -> String {

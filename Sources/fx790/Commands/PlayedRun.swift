@@ -5,7 +5,8 @@ struct PlayedRun {
   let name: String
   /// nil for a program without random numbers.
   let seed: UInt64?
-  let lastDisplay: UTF8Text
+  /// In order.
+  let lastDisplays: [UTF8Text]
 
   static func printList(of runs: [PlayedRun]) {
     guard !runs.isEmpty else { return }
@@ -13,9 +14,10 @@ struct PlayedRun {
       "fx790 play \(run.name.shellWord)" + (run.seed.map { " --seed \($0)" } ?? "")
     }
     let width = commands.map(\.unicodeScalars.count).max() ?? 0
-    TextOutput.printError("Played in this session, with the last display:")
+    TextOutput.printError("Played in this session, with the last displays:")
     for (run, command) in zip(runs, commands) {
-      TextOutput.printError("  \(command.column(width + 2))\(run.lastDisplay)")
+      let displays = run.lastDisplays.map { "\($0)" }.joined(separator: " | ")
+      TextOutput.printError("  \(command.column(width + 2))\(displays)")
     }
   }
 }

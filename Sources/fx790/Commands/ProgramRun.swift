@@ -201,12 +201,14 @@ struct ProgramRun {
       }
       var recorder = try recorder(for: memory.model, continuing: count)
       var last = program
+      var displays = LastDisplays()
       let outcome = player.play(
-        run, from: memory, recording: { recorder?.add($0) }, atEnd: { last = $0 })
+        run, from: memory, recording: { recorder?.add($0) },
+        atEnd: { (last, displays) = ($0, $1) })
       played.append(
         PlayedRun(
           name: name, seed: memory.drawsRandomNumbers ? seed : nil,
-          lastDisplay: UTF8Text(last.display.trimmedText)))
+          lastDisplays: displays.texts))
       guard case .over(let ending) = outcome else {
         options = options.afterRestart
         player = terminal

@@ -46,8 +46,9 @@ struct RewriteOptions: OptionGroup {
 }
 
 extension ListingFile {
-  /// Prints faults that make a rewrite meaningless; missing lines are reported where they are used.
-  fileprivate func printFaults() -> Bool {
+  /// Prints faulty statements, which no rewrite can keep; missing lines are reported where they are
+  /// used.
+  func printFaults() -> Bool {
     let faults = Rewriter.faults(in: listing)
     source.printProblems(of: faults)
     return !faults.isEmpty

@@ -235,7 +235,7 @@ struct TapeCommand: ShellCommand {
   /// Returns nil after printing why a tape cannot store the listing.
   private func file(of source: ListingFile) throws(UsageError) -> TapeFile? {
     guard !source.printErrors(), !fileOptions.refuse(on: source.listing.memory.model),
-      !refuseWords(in: source)
+      try !refuseWords(in: source)
     else { return nil }
     return fileOptions.file(
       try TapeOutput.content(
@@ -244,9 +244,24 @@ struct TapeCommand: ShellCommand {
   }
 
   /// Returns whether there are words that the machine would misread.
-  private func refuseWords(in file: ListingFile) -> Bool {
+  private func refuseWords(in file: ListingFile) throws(UsageError) -> Bool {
     guard !allowsMissingWords, file.printUnsupportedWords() else { return false }
-    TextOutput.printError(TapeInput.refusal)
+    guard let form = try realForm() else {
+      TextOutput.printError(TapeInput.refusal)
+      return true
+    }
+    TextOutput.printError(
+      "no tape is written; tape encode \(form.shellWord) replaces TIMER, --anyway keeps it")
     return true
+  }
+
+  /// The name of the form for real machines, if a tape can store that.
+  private func realForm() throws(UsageError) -> String? {
+    let path = words[1]
+    guard path != "-", ProgramSource.realPath(in: path) == nil else { return nil }
+    let name = path + GameForm.real.suffix
+    let form = try ListingFile(path: name, listing).listing
+    let isComplete = !form.hasErrors && !Checker.check(form).contains { $0.isUnsupportedWord }
+    return isComplete ? name : nil
   }
 }

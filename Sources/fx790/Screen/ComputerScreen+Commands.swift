@@ -9,12 +9,12 @@ import Programs
 extension ComputerScreen {
   mutating func carryOut(_ command: ScreenCommand) {
     switch command {
-    case .help: overlay = .help(page: 0)
+    case .help: overlay = runningGame.map { .rules($0) } ?? .help(page: 0)
     case .menu:
       let commands = ScreenCommand.inMenu(for: computer.model.facts.keys)
       overlay = .menu(.commands(commands), selected: 0)
-    case .games: overlay = .menu(.games, selected: 0)
-    case .open: overlay = .prompt(Prompt(.open))
+    case .games: if !refusesWhileRunning() { overlay = .menu(.games, selected: 0) }
+    case .open: if !refusesWhileRunning() { overlay = .prompt(Prompt(.open)) }
     case .faults: listFaults()
     case .undo: undo()
     case .saveAs: askForListingFile()
@@ -51,6 +51,13 @@ extension ComputerScreen {
     case .lineDown: moveMark(by: 1)
     case .setCompX: overlay = .prompt(Prompt(.compX))
     }
+  }
+
+  /// Whether a program runs, which keeps others from being loaded; a message then says so.
+  private mutating func refusesWhileRunning() -> Bool {
+    guard computer.isRunning else { return false }
+    desk.act(.showMessage(Desk.busy))
+    return true
   }
 
   private mutating func askForPaperFile() {

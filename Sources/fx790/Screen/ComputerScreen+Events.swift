@@ -37,6 +37,8 @@ extension ComputerScreen {
     case .help(let page): takeForHelp(stroke, page)
     case .menu(let menu, let selected): takeForMenu(stroke, menu, selected)
     case .game(let game): takeForGame(stroke, game)
+    case .rules:
+      if !leaves(stroke) { overlay = stroke.key == .escape ? .none : .help(page: 0) }
     case .prompt(var prompt):
       if stroke == .control("q") { return carryOut(.leave) }
       if leaves(stroke) { return }
@@ -107,7 +109,7 @@ extension ComputerScreen {
       overlay = .none
       if let item = view.item(atRow: stroke.row, column: stroke.column) { choose(item, of: menu) }
     case (.press(button: 0), .game(let game)): play(game)
-    case (.press, .help), (.press, .menu), (.press, .game): overlay = .none
+    case (.press, .help), (.press, .menu), (.press, .game), (.press, .rules): overlay = .none
     case (.release, _): for key in held.release(by: .mouse) { desk.act(.input(.release(key))) }
     default: break
     }
@@ -227,7 +229,7 @@ extension ComputerScreen {
   private mutating func choose(_ item: Int, of menu: ScreenMenu) {
     switch menu {
     case .commands(let commands): carryOut(commands[item])
-    case .games: overlay = .game(GameID.allCases[item])
+    case .games: introduce(GameID.allCases[item])
     case .faults(let faults): edit(faults[item])
     }
   }

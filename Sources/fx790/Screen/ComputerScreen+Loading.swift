@@ -26,7 +26,8 @@ extension ComputerScreen {
     let spelling = isTape ? Spelling.native : nil
     let listing = read(file, area: area ?? computer.area, spelledBy: spelling)
     let taken = areasLost(to: listing)
-    guard listing.hasErrors || taken.isEmpty || mayReplace else {
+    // Where loading would fail, the desk reports why.
+    guard listing.hasErrors || computer.isLocked || taken.isEmpty || mayReplace else {
       let free = freeArea.flatMap {
         read(file, area: $0, spelledBy: spelling).filledAreas == [$0] ? $0 : nil
       }
@@ -145,12 +146,30 @@ extension ComputerScreen {
 
   // MARK: Games
 
+  /// The game whose unchanged listing is the running program.
+  var runningGame: GameID? {
+    guard computer.isRunning else { return nil }
+    let lines = computer.machine.memory.areas[computer.area]
+    return GameID.allCases.first { lines == self.lines(of: $0) }
+  }
+
+  private func lines(of game: GameID) -> [StoredLine] {
+    read(game.listing, area: 0).memory.areas[0]
+  }
+
+  /// Shows a game's rules before it is played, unless a password would refuse its listing.
+  mutating func introduce(_ game: GameID) {
+    if computer.isLocked, !computer.machine.memory.areas.contains(lines(of: game)) {
+      return showMessage("a password protects the programs (PASS removes it)")
+    }
+    overlay = .game(game)
+  }
+
   /// Plays a game where it is stored, else in a free area, else asks.
   mutating func play(_ game: GameID) {
     overlay = .none
     let areas = computer.machine.memory.areas
-    let lines = read(game.listing, area: 0).memory.areas[0]
-    if let area = areas.firstIndex(of: lines) {
+    if let area = areas.firstIndex(of: lines(of: game)) {
       desk.act(.run(area: area))
     } else if let freeArea {
       play(game, inArea: freeArea)

@@ -7,6 +7,9 @@ import Programs
 extension ComputerScreen {
   /// The default is the file of the current program or source.
   mutating func askForListingFile() {
+    if let refusal = refusal(of: .listing(area: nil)), self.refusal(of: .source) != nil {
+      return showMessage(refusal)
+    }
     let isSource = computer.isAtCompX && !files.source.isEmpty
     let defaultAnswer = isSource ? files.source : files.listing(ofArea: computer.area)
     overlay = .prompt(Prompt(.save(.listing(area: nil)), defaultAnswer: defaultAnswer))
@@ -48,9 +51,28 @@ extension ComputerScreen {
     guard !System.isFolder(path) else {
       return showMessage("\(path) is a folder; nothing was saved")
     }
+    if let refusal = refusal(of: saving) { return showMessage(refusal) }
     guard System.exists(path) else { return write(saving, to: path) }
     let losesComments = hasComments(path, beside: saving)
     overlay = .prompt(Prompt(.overwrite(path: path, saving, losesComments: losesComments)))
+  }
+
+  /// Why there is nothing to save; nil if there is something.
+  private func refusal(of saving: Prompt.Saving) -> String? {
+    switch saving {
+    case .listing(let area):
+      guard let listing = computer.listing(ofArea: area) else {
+        return "a password protects the programs (PASS removes it)"
+      }
+      guard listing.isEmpty else { return nil }
+      return area.map { "there is no program in P\($0) to save" } ?? "there is no program to save"
+    case .source:
+      guard let source = computer.compXSource else {
+        return "a password protects the source (PASS removes it)"
+      }
+      return source.isEmpty ? "ASMBL has no source to save" : nil
+    case .paper, .keys, .tape: return nil
+    }
   }
 
   /// Whether overwriting loses a file's comments, which no machine stores.
@@ -78,21 +100,16 @@ extension ComputerScreen {
   }
 
   private mutating func writeListing(ofArea area: Int?, to path: String) {
-    guard let listing = computer.listing(ofArea: area) else {
-      return showMessage("a password protects the programs (PASS removes it)")
+    guard let listing = computer.listing(ofArea: area), write(listing.utf8, to: path) else {
+      return
     }
-    guard !listing.isEmpty else { return showMessage("there is no program to save") }
-    guard write(listing.utf8, to: path) else { return }
     let areas = computer.machine.memory.areas
     files.note(path, for: area.map { [$0] } ?? areas.indices.filter { !areas[$0].isEmpty })
   }
 
   private mutating func writeSource(to path: String) {
-    guard let source = computer.compXSource else {
-      return showMessage("a password protects the source (PASS removes it)")
-    }
-    guard !source.isEmpty else { return showMessage("ASMBL has no source to save") }
-    if write(source.utf8, to: path) { files.source = path }
+    guard let source = computer.compXSource, write(source.utf8, to: path) else { return }
+    files.source = path
   }
 
   private mutating func writeKeys(to path: String) {

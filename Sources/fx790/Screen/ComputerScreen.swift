@@ -35,8 +35,10 @@ struct ComputerScreen {
     case none
     case help(page: Int)
     case menu(ScreenMenu, selected: Int)
-    /// An introduction.
+    /// A game's introduction, before it starts.
     case game(GameID)
+    /// The introduction of the game that runs.
+    case rules(GameID)
     case prompt(Prompt)
   }
 

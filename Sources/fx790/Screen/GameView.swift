@@ -9,6 +9,8 @@ struct GameView {
   let model: Model
   let speed: Speed
   let size: WindowSize
+  /// Whether the game runs already.
+  var isRunning = false
 
   /// No wider than the window; the first is the title.
   private var lines: [String] {
@@ -19,7 +21,11 @@ struct GameView {
   }
 
   private var speedNote: String {
-    "The speed is \(speed.name), which F9 changes; Ctrl-U undoes the load."
+    "The speed is \(speed.name), which F9 changes; F1 shows this; Ctrl-U undoes the load."
+  }
+
+  private var hint: String {
+    isRunning ? "any key shows the keys, Esc goes back" : "any key starts it, Esc goes back"
   }
 
   func draw(on canvas: inout Canvas) {
@@ -31,7 +37,6 @@ struct GameView {
       let style = index == 0 ? Palette.panelTitle : Palette.text
       canvas.put(line, row: top + index, column: column, style: style)
     }
-    canvas.put(
-      "any key starts it, Esc goes back", row: size.rows - 1, column: column, style: Palette.dimmed)
+    canvas.put(hint, row: size.rows - 1, column: column, style: Palette.dimmed)
   }
 }

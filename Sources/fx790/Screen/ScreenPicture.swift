@@ -20,10 +20,8 @@ struct ScreenPicture {
       HelpView(size: size, keys: desk.computer.model.facts.keys).draw(page: page, on: &canvas)
       return canvas
     }
-    if case .game(let game) = overlay {
-      let computer = desk.computer
-      GameView(game: game, model: computer.model, speed: computer.speed, size: size)
-        .draw(on: &canvas)
+    if let introduction {
+      introduction.draw(on: &canvas)
       return canvas
     }
     let layout = ScreenLayout(size, hasPanel: panel != .none, of: desk.computer.model.facts)
@@ -34,6 +32,18 @@ struct ScreenPicture {
       MenuView(menu, selected: selected, size: size).draw(on: &canvas)
     }
     return canvas
+  }
+
+  private var introduction: GameView? {
+    let computer = desk.computer
+    switch overlay {
+    case .game(let game):
+      return GameView(game: game, model: computer.model, speed: computer.speed, size: size)
+    case .rules(let game):
+      return GameView(
+        game: game, model: computer.model, speed: computer.speed, size: size, isRunning: true)
+    case .none, .help, .menu, .prompt: return nil
+    }
   }
 
   // MARK: The computer

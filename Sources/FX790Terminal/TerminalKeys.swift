@@ -1,0 +1,48 @@
+import BasicVM
+import Programs
+
+enum TerminalKey: Equatable {
+  case machine(KeyboardKey)
+  case help
+  case stop
+  case speed
+  case restart
+  case leave
+  case interrupt
+}
+
+/// Maps terminal keys to the machine's keys and drops all others.
+enum TerminalKeys {
+  static func keys(of event: TerminalEvent) -> [TerminalKey] {
+    guard case .key(let stroke) = event, stroke.action != .release else { return [] }
+    switch stroke.key {
+    case .enter: return [.machine(.exe)]
+    case .escape: return [.machine(.brk)]
+    case .backspace: return [.machine(.edit(.erase))]
+    case .delete: return [.machine(.edit(.delete))]
+    case .insert: return [.machine(.edit(.insert))]
+    case .left: return [.machine(.edit(.left))]
+    case .right: return [.machine(.edit(.right))]
+    case .home: return [.machine(.edit(.home))]
+    case .end: return [.machine(.edit(.end))]
+    case .function(1): return [.help]
+    case .function(6): return [.stop]
+    case .function(9): return [.speed]
+    case .character(let letter) where stroke.modifiers == .control:
+      return controls[letter].map { [$0] } ?? []
+    default: return characters(stroke.text)
+    }
+  }
+
+  /// The same letters as on the whole computer.
+  private static let controls: [Unicode.Scalar: TerminalKey] = [
+    "c": .interrupt, "q": .leave, "r": .restart, "s": .stop, "t": .speed,
+  ]
+
+  /// Letters become capitals, as on the machine's keyboard.
+  private static func characters(_ text: String) -> [TerminalKey] {
+    // A typed backslash is a plain character, not an escape.
+    let spelled = UTF8Text(text).spelling { $0 == UInt8(ascii: "\\") ? "\\\\" : nil }
+    return MachineText(typing: spelled).map { .machine(.character(CharacterCode.capital($0))) }
+  }
+}
