@@ -117,10 +117,9 @@ public struct Diagnostic: Equatable, Sendable {
     switch problem {
     case .plainBackslash, .spelledBy, .noProgramText, .byHandFirst, .emptyLine, .replacedLine,
       .smallLetters, .notOnTheRealMachine, .cellsMissing, .cellsMissingByHand, .longText,
-      .unclosedText, .loopEnded(letter: _, by: _, isCertain: false), .nextBeforeFor,
-      .jumpIntoLoop, .unreachable, .neverAssigned, .elementOfLoop, .remarkForText, .numberAndText,
-      .squareRootOfElement,
-      .textCut, .alwaysFails:
+      .unclosedText, .loopEnded(letter: _, by: _, isCertain: false), .nextBeforeFor, .jumpIntoLoop,
+      .unreachable, .neverAssigned, .elementOfLoop, .remarkForText, .numberAndText,
+      .squareRootOfElement, .textCut, .alwaysFails:
       .warning
     case .unknownCharacter, .notUTF8, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull,
       .foreign, .misspelled, .fault, .unsupported, .unknownModel, .wordMissing, .loopEnded:
@@ -136,9 +135,8 @@ public struct Diagnostic: Equatable, Sendable {
       .byHandFirst, .cellsMissingByHand, .badLineNumber, .lineTooLong, .memoryFull, .emptyLine,
       .replacedLine, .smallLetters, .unknownModel, .longText, .cellsMissing, .misspelled, .fault,
       .unsupported, .unclosedText, .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable,
-      .neverAssigned, .numberAndText,
-      .elementOfLoop, .remarkForText,
-      .squareRootOfElement, .textCut, .alwaysFails:
+      .neverAssigned, .numberAndText, .elementOfLoop, .remarkForText, .squareRootOfElement,
+      .textCut, .alwaysFails:
       false
     }
   }
