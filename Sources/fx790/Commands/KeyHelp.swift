@@ -81,8 +81,8 @@ enum KeyHelp {
   ]
 
   private static func sign(_ name: String) -> String? {
-    guard name.unicodeScalars.count == 1 else { return nil }
-    if let sign = signs.first(where: { $0.signs.contains(name) }) {
+    guard let character = name.first, name.unicodeScalars.count == 1 else { return nil }
+    if let sign = signs.first(where: { $0.signs.contains(character) }) {
       return "\(name)\n\n\(sign.meaning)"
     }
     guard let code = (try? CharacterReader.read(UTF8Text(name)))?.first?.code,
