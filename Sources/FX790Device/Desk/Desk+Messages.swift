@@ -70,12 +70,13 @@ extension Desk {
     case .loaded: "\(name) is \(place)"
     case .memoryFull: "\(name) does not fit in memory; nothing was loaded"
     case .otherModel: "\(name) is for another model; nothing was loaded"
-    case .locked: "a password protects the programs (PASS removes it)"
+    case .locked: locked
     case .busy: busy
     }
   }
 
   package static var busy: UTF8Text { "a program is running; BRK ends it" }
+  package static var locked: UTF8Text { "a password protects the programs (PASS removes it)" }
 
   private static func areas(of listing: Listing) -> UTF8Text {
     var text = UTF8Text()

@@ -13,7 +13,7 @@ public struct Contender: Sendable {
   let vocabulary: Vocabulary
   /// The listing and its starting area; nil for a program without one.
   let programs: (memory: ProgramMemory, area: Int)?
-  let provable: Provable
+  var provable: Provable
   private let perform: @Sendable (_ task: ScriptPlayer.Task) -> ScriptResult
 
   /// The form of a program.
@@ -126,17 +126,8 @@ public struct Contender: Sendable {
   public init<Program: StateMachine>(
     name: UTF8Text, start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
-    self.init(name: name, opaque: "is compiled Swift", start: start)
-  }
-
-  /// Creates a contender from a written state machine, with the reason why nothing can be proved
-  /// about it.
-  init<Program: StateMachine>(
-    name: UTF8Text, opaque reason: StaticString,
-    start: @escaping @Sendable (_ seed: UInt64) -> Program
-  ) {
     let states = Program.stateNames.map { Place(line: UTF8Text($0)) }
-    self.init(name: name, .machine, states, .opaque(reason), start)
+    self.init(name: name, .machine, states, .opaque("is compiled Swift"), start)
   }
 
   /// Creates a contender from a procedure; `start` makes a run for a seed of RAN#.

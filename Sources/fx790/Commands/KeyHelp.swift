@@ -12,7 +12,7 @@ enum KeyHelp {
 
   // MARK: Modes
 
-  /// docs/machine.md#modes.
+  /// What each mode of docs/machine.md#modes means, by its number.
   private static let modes = [
     "RUN: lines are executed", "WRT: program lines are stored",
     "trace: a program stops at each line that it runs", "no trace", "DEG: angles in degrees",

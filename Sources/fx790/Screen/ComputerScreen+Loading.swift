@@ -100,8 +100,7 @@ extension ComputerScreen {
       return
     }
     showMessage(
-      computer.isLocked
-        ? "a password protects the programs (PASS removes it)" : "the programs have no faults")
+      computer.isLocked ? String(Desk.locked) : "the programs have no faults")
   }
 
   mutating func edit(_ fault: Desk.ListingFault) {
@@ -160,7 +159,7 @@ extension ComputerScreen {
   /// Shows a game's rules before it is played, unless a password would refuse its listing.
   mutating func introduce(_ game: GameID) {
     if computer.isLocked, !computer.machine.memory.areas.contains(lines(of: game)) {
-      return showMessage("a password protects the programs (PASS removes it)")
+      return showMessage(String(Desk.locked))
     }
     overlay = .game(game)
   }

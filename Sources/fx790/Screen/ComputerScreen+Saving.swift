@@ -62,7 +62,7 @@ extension ComputerScreen {
     switch saving {
     case .listing(let area):
       guard let listing = computer.listing(ofArea: area) else {
-        return "a password protects the programs (PASS removes it)"
+        return String(Desk.locked)
       }
       guard listing.isEmpty else { return nil }
       return area.map { "there is no program in P\($0) to save" } ?? "there is no program to save"
