@@ -122,6 +122,11 @@ package struct CompiledProgram: Sendable {
     package let line: Int
     package let text: [UInt8]
     package let isQuoted: Bool
+
+    /// Nil if READ of a number refuses the item.
+    package var number: Decimal12? {
+      isQuoted ? nil : NumberText.parse(text, emptyIsZero: true)
+    }
   }
 
   /// Nil if the slot contains no constant.

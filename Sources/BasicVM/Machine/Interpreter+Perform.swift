@@ -157,9 +157,8 @@ extension Interpreter {
       return .cellsMoved
     case .listArrays: return .shown(listArrays())
     case .readNumber(let to):
-      let item = try nextData(in: area(at: pc))
-      guard !item.isQuoted else { throw .wrongKind }
-      cells[Int(to)] = Cell(try Self.number(inItem: item.text))
+      guard let number = try nextData(in: area(at: pc)).number else { throw .wrongKind }
+      cells[Int(to)] = Cell(number)
     case .readText(let to): texts.set(to, to: try nextData(in: area(at: pc)).text)
     case .restore: dataPositions[area(at: pc)] = 0
     case .restoreToLine(let a): try restore(toLine: cells[Int(a)], in: area(at: pc))

@@ -13,9 +13,8 @@ extension PortHost {
   public mutating func readNumber() throws(Halt) -> Number {
     let area = area
     return try perform { interpreter throws(FaultCause) in
-      let item = try interpreter.nextData(in: area)
-      guard !item.isQuoted else { throw .wrongKind }
-      return try Interpreter.number(inItem: item.text)
+      guard let number = try interpreter.nextData(in: area).number else { throw .wrongKind }
+      return number
     }
   }
 

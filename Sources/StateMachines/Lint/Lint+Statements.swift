@@ -1,17 +1,18 @@
 import BasicVM
 
-// Warnings that do not depend on paths.
-
 extension Lint {
   private var kinds: [(statement: ListedStatement, kind: Syntax.Kind)] {
     code.statements.all.map { ($0, $0.kind) }
   }
 
-  /// READ in a program without DATA.
+  /// READ without an item of its kind.
   mutating func checkData() {
-    let hasData = kinds.contains { if case .data = $0.kind { true } else { false } }
-    guard !hasData else { return }
-    for case (let statement, .read) in kinds { note(.alwaysFails(.dataUsedUp), at: statement) }
+    let areas = (0..<ProgramMemory.areaCount).filter { code.stackEffects.contains(.read(area: $0)) }
+    for area in areas {
+      for read in DataPaths(code, area: area).failures {
+        note(.alwaysFails(read.cause), at: read.step)
+      }
+    }
   }
 
   /// RETURN in a program without GOSUB.

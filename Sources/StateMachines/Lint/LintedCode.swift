@@ -4,6 +4,8 @@ struct LintedCode {
   let program: CompiledProgram
   let statements: StatementList
   let steps: [Flow.Step]
+  /// Of the instructions.
+  let stackEffects: [Flow.StackEffect]
   let facts: ModelFacts
   /// The first steps of the programs that no earlier one reaches.
   let starts: [Int]
@@ -20,6 +22,7 @@ struct LintedCode {
     statements = StatementList(memory, program)
     let reader = FlowReader(program: program, memory: memory)
     steps = reader.steps + reader.crossings
+    stackEffects = StackEffectReader(program, statements, steps).stackEffects
     let all = Array(repeating: true, count: steps.count)
     let canReturn = Subroutines(in: steps, start: 0, isReachable: all).canReturn
     var reach = Reach(steps: steps, canReturn: canReturn)

@@ -32,7 +32,7 @@ struct Lint {
     (self.code, self.listing) = (code, listing)
   }
 
-  private mutating func note(_ problem: Diagnostic.Problem, at step: Int) {
+  mutating func note(_ problem: Diagnostic.Problem, at step: Int) {
     if let statement = code.statements.statement(at: step) { note(problem, at: statement) }
   }
 
