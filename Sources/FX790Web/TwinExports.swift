@@ -84,7 +84,7 @@ public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
 ///     for a listing also `area` and `spot`, the instruction and the return places of open calls
 ///   - `from`, `to`, `sounds`: the last transition between waits, and whether it sounded
 ///   - `waits`: the number of waits
-///   - `deed`: what it does at a difference, in words
+///   - `action`: what it does at a difference, in words
 @c(fx_twin_state)
 public func twinState() { finish(twinPage.twins?.takeState() ?? "") }
 

@@ -113,7 +113,7 @@ extension TwinRunner.Side {
     return #"{"text":\#(json: text),"at":\#(programPosition.json),"from":\#(from),"#
       + #""to":\#(lastPath?.to.json ?? "null"),"sounds":\#(lastPath?.sounds ?? false),"#
       + #""waits":\#(waitCount),"typing":\#(wait == .line),"stops":\#(indicators.contains(.stop)),"isAhead":\#(waitsForOther),"#
-      + #""ended":\#(ending != nil),"deed":\#(json: action)}"#
+      + #""ended":\#(ending != nil),"action":\#(json: action)}"#
   }
 }
 

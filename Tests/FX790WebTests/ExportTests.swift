@@ -118,7 +118,7 @@ import Testing
     #expect(
       taken.contains(#""text":" 14 "#) && taken.contains(#""text":" 21 "#),
       "\(taken)")
-    #expect(taken.contains(#""deed":"shows this""#), "\(taken)")
+    #expect(taken.contains(#""action":"shows this""#), "\(taken)")
     #expect(taken.contains(#""name":"line 20","area":0,"line":20,"#), "\(taken)")
   }
 

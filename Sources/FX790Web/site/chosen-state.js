@@ -3,7 +3,7 @@
 
 import { placeOf } from "./places.js";
 
-const deeds = {
+const actions = {
   RUN: "is the start", END: "is the end", EXE: "waits for EXE", "a key": "waits for a key (KEY$)", "some time": "pauses",
 };
 const mostLines = 5;
@@ -42,7 +42,7 @@ export class ChosenState {
     // The panes may be higher than the window.
     this.#bar.scrollIntoView({ block: "nearest" });
     if (!state) this.#panes.reveal();
-    // Only a play shows where BASIC is in most states that are written by hand, and in which area.
+    // Only a play shows where BASIC is in most states that are written by hand.
     else if (this.#isUnknown) this.#search().catch(() => {});
   }
 
@@ -55,23 +55,15 @@ export class ChosenState {
   // The target of a script.
   get #target() { return { ...this.#state, side: this.#panes.side }; }
 
-  // The places at which the state may wait: those of its number, or the one that a play showed.
-  get #waits() {
-    const { name, line } = this.#state;
-    const seen = this.#placesSeen.get(name);
-    const own = this.#panes.listed.of(line);
-    return seen && (own.length === 0 || own.includes(seen)) ? [seen] : own;
-  }
-
-  // The place at which the state waits, then those of its case.
+  // The place at which the state waits, by the graph or a play, then those of its case.
   get #places() {
     const { listed, swift } = this.#panes;
-    const waits = this.#waits;
-    const others = listed.sorted(swift.placesOf(swiftName(this.#state.name)) ?? []);
-    return [...new Set([...waits.length > 1 ? [] : waits, ...others])];
+    const { name, place = this.#placesSeen.get(name) } = this.#state;
+    const others = listed.sorted(swift.placesOf(swiftName(name)) ?? []);
+    return [...new Set([...place ? [place] : [], ...others])];
   }
 
-  get #isUnknown() { return this.#waits.length > 1 || this.#places.length === 0; }
+  get #isUnknown() { return this.#places.length === 0; }
 
   // Marks the lines and the case, or none.
   #show() {
@@ -84,7 +76,7 @@ export class ChosenState {
     this.#buttons[0].hidden = !swift.placesOf(swiftName(this.#state.name));
     const [name, text, note] = this.#bar.querySelector("p").children;
     name.textContent = this.#state.name;
-    text.textContent = ` ${deedOf(this.#state)}.${named(places.map((place) => this.#panes.listed.nameOf(place)))}`;
+    text.textContent = ` ${describe(this.#state)}.${named(places.map((place) => this.#panes.listed.nameOf(place)))}`;
     note.textContent = "";
   }
 
@@ -126,10 +118,10 @@ export class ChosenState {
 // The name in Swift of a state of a graph, which may also name the call.
 export function swiftName(name) { return name?.replace(/ (\d+|\(.*\))$/, "") ?? ""; }
 
-function deedOf({ deed, shown }) {
-  if (deed === "a line") return `waits for INPUT “${shown.trim()}”`;
-  if (deed.startsWith("ERR")) return `ends with ${deed}`;
-  return deeds[deed] ?? (deed.endsWith(" s") ? `pauses ${deed}` : `waits for ${deed}`);
+function describe({ action, shown }) {
+  if (action === "a line") return `waits for INPUT “${shown.trim()}”`;
+  if (action.startsWith("ERR")) return `ends with ${action}`;
+  return actions[action] ?? (action.endsWith(" s") ? `pauses ${action}` : `waits for ${action}`);
 }
 
 function named(lines) {

@@ -1,6 +1,8 @@
 // A state graph of `fx790 graph`, with the current state and the last edge marked. Its states are
 // buttons, of which one can be chosen.
 
+import { placeOf } from "./places.js";
+
 export class Graph {
   // States by name, and by the instructions at which they wait.
   #names = new Map();
@@ -151,15 +153,16 @@ export class Graph {
 }
 
 function makeButton(state) {
-  const { name, deed } = stateOf(state);
-  const attributes = { role: "button", tabindex: 0, "aria-pressed": false, "aria-label": `${name}: ${deed}` };
+  const { name, action } = stateOf(state);
+  const attributes = { role: "button", tabindex: 0, "aria-pressed": false, "aria-label": `${name}: ${action}` };
   for (const [attribute, value] of Object.entries(attributes)) state.setAttribute(attribute, value);
 }
 
-// What the graph shows of a state: its name, what it waits for, its first display, and its places in
-// the listing, if any.
+// What the graph shows of a state: its name, what it waits for, its first display, and, for a
+// listing, its place and the positions of its waits.
 function stateOf(state) {
-  const { name, line, spots } = state.dataset;
+  const { name, area, line, spots } = state.dataset;
   const text = (part) => state.querySelector(part)?.textContent ?? "";
-  return { name, deed: text(".deed"), shown: text(".dots"), line: line && Number(line), spots: spots?.split(",") };
+  const place = line && placeOf({ area, line });
+  return { name, action: text(".action"), shown: text(".dots"), place, spots: spots?.split(",") };
 }

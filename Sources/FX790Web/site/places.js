@@ -16,7 +16,7 @@ export class Places {
   }
 
   // The places of a number; only those of the text if a line has it.
-  of(number, text = "") {
+  of(number, text) {
     const all = this.#lines.filter(({ place }) => place.split(" ")[1] === String(number));
     const same = all.filter((line) => line.text === text.trim());
     return (same.length > 0 ? same : all).map(({ place }) => place);

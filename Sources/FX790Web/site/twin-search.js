@@ -5,7 +5,9 @@
 //
 // The programs are `twins`: `begin(seed)`, `press(key)`, `advance(micros)`, `state`, an object of
 // fx_twin_state, and `held`, the values of their variables. A target is `side`, the side with the
-// graph, and the state's `name`, `spots` and, if it is an error, `line`.
+// graph, and the state's `name`, `spots` and, if it is an error, `place`.
+
+import { placeOf } from "./places.js";
 
 // Milliseconds for the search, and for its first part, which tries random answers.
 const longest = 2000;
@@ -140,14 +142,14 @@ export class Player {
 }
 
 // An error is at a line without a wait.
-function linesAt({ line }, { sides }) {
-  return sides.map(({ ended, at, to }) => ended && line !== undefined ? at : to).filter((at) => at?.line >= 0);
+function linesAt({ place }, { sides }) {
+  return sides.map(({ ended, at, to }) => ended && place ? at : to).filter((at) => at?.line >= 0);
 }
 
-function isAt({ side, name, spots, line }, { sides }) {
+function isAt({ side, name, spots, place }, { sides }) {
   const { to, ended, at } = sides[side];
   if (name === "start" || ended && name === "ended") return true;
-  if (ended) return line !== undefined && at.line === line;
+  if (ended) return place === placeOf(at);
   if (!to) return false;
   return spots ? spots.includes(to.spot.join(" ")) || spots.includes(String(to.spot[0])) : to.name === name;
 }

@@ -205,7 +205,7 @@ export class Twins {
 
   #show({ state, screens }) {
     // Displays are compared at waits only, so those beside different tones may differ harmlessly.
-    const isSound = state.sides.every(({ deed }) => deed.startsWith("sounds"));
+    const isSound = state.sides.every(({ action }) => action.startsWith("sounds"));
     const differing = state.parted && !isSound ? differingCells(this.#machine.glass, ...screens) : [];
     // Twins that part are still at the event that differs.
     for (const side of state.sides) {
@@ -248,8 +248,8 @@ export class Twins {
     const actions = sides.map((side, index) => {
       const seen = side.text.trim();
       const place = names[index] ? `at ${names[index]} ` : "";
-      const shown = side.deed.startsWith("sounds") ? ` while it shows “${seen}”` : `, “${seen}”`;
-      return `${this.#sides[index].title} ${place}${side.deed}${seen && shown}`;
+      const shown = side.action.startsWith("sounds") ? ` while it shows “${seen}”` : `, “${seen}”`;
+      return `${this.#sides[index].title} ${place}${side.action}${seen && shown}`;
     });
     this.#say(parted ? `They differ here: ${actions.join("; ")}. Press Start to begin again.` : `No difference.${next}`,
       parted, isStopped ? exeContinues : "");

@@ -30,7 +30,7 @@ extension StateGraph {
       .lcd { fill: #c9d3bd }
       .dots { fill: #1d2418; font: 12px ui-monospace, "DejaVu Sans Mono", Menlo, monospace }
       .name { fill: #22261f; font-weight: 600 }
-      .deed { fill: #6c7462; text-anchor: end }
+      .action { fill: #6c7462; text-anchor: end }
       .asks { fill: #8a5a00 }
       .way { fill: none; stroke: #8a9180; stroke-width: 1.4; stroke-linejoin: round }
       .computed { stroke-dasharray: 5 4 }
@@ -46,7 +46,7 @@ extension StateGraph {
         .lcd { fill: #9aa88b }
         .dots { fill: #12160f }
         .name { fill: #e6e9df }
-        .deed { fill: #98a08b }
+        .action { fill: #98a08b }
         .asks { fill: #e8ad48 }
         .count { fill: #98a08b }
         .label { fill: #e6e9df; stroke: #161813 }
@@ -65,7 +65,8 @@ extension StateGraph {
     let name = state.name.shortened(to: State.nameLimit)
     // Front ends find the current state of a running program by these attributes.
     text.append("<g data-name=\"\(state.name.xml)\" ")
-    if let place = state.place { text.append("data-line=\"\(place.line)\" ") }
+    if let area = state.place?.area { text.append("data-area=\"\(area)\" ") }
+    if let line = state.place?.line { text.append("data-line=\"\(line)\" ") }
     if !state.keys.isEmpty { text.append("data-spots=\"\(state.callContexts)\" ") }
     text.append("transform=\"translate(\(Int(box.x)) \(Int(box.y)))\">")
     text.append(
@@ -73,7 +74,7 @@ extension StateGraph {
     )
     text.append("<text class=\"name\" x=\"12\" y=\"21\">\(name.xml)</text>")
     text.append(
-      "<text class=\"deed\(state.acceptsInput ? " asks" : "")\" x=\"\(width - 12)\" y=\"21\">\(state.actionLabel.xml)</text>"
+      "<text class=\"action\(state.acceptsInput ? " asks" : "")\" x=\"\(width - 12)\" y=\"21\">\(state.actionLabel.xml)</text>"
     )
     for (index, display) in state.displays.enumerated() {
       let top = 32 + 24 * index

@@ -54,8 +54,8 @@ export class StateSearch {
   /** The name of each state of a graph, with its script and whether this leads there again. */
   states(svg, listing, sides) {
     return [...svg.matchAll(/<g (data-name[^>]*)>/g)].map(([, attributes]) => {
-      const [name, spots, line] = ['name', 'spots', 'line'].map((key) => new RegExp(`data-${key}="([^"]*)"`).exec(attributes)?.[1]);
-      const target = { side: 1, name, spots: spots?.split(','), line: line && Number(line) };
+      const [name, spots, area, line] = ['name', 'spots', 'area', 'line'].map((key) => new RegExp(`data-${key}="([^"]*)"`).exec(attributes)?.[1]);
+      const target = { side: 1, name, spots: spots?.split(','), place: line && `${area} ${line}` };
       const twins = new SearchedTwins(this.#machine, sides);
       // By the amount of work, so that all computers find the same scripts.
       const script = this.#scripts.search(twins, target, listing, 1, () => twins.count / 6);
