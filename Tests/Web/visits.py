@@ -1369,6 +1369,6 @@ def register(test):
     @test()
     def the_sound_state_is_only_in_the_label(visit):
         button = visit.page.locator("#mute")
-        assert button.get_attribute("aria-pressed") is None and button.inner_text() == "Sound on"
+        assert button.get_attribute("aria-pressed") is None and button.inner_text() == "Sound: on"
         button.click()
-        assert button.inner_text() == "Sound off"
+        assert button.inner_text() == "Sound: off"

@@ -25,7 +25,7 @@ export class Settings {
     pcKeys.isByPosition = keys === "position";
     lcd.contrast = twins.contrast = (contrast + 2) / 9.5;
     for (const radio of document.querySelectorAll("#key-choice input")) radio.checked = radio.value === keys;
-    element("mute").textContent = isMuted ? "Sound off" : "Sound on";
+    element("mute").textContent = `Sound: ${isMuted ? "off" : "on"}`;
     element("contrast").value = contrast;
     this.#computer.touched();
   }

@@ -6,6 +6,8 @@ import { Machine } from "./machine.js";
 // The microseconds of a program before its still, and of a step.
 const moment = 5_000_000;
 const stepMicros = 100_000;
+// The milliseconds of work after which the page itself comes first.
+const slice = 8;
 const rows = 7;
 const dot = 3;
 
@@ -60,10 +62,12 @@ export class Stills {
     this.#machine ??= await Machine.load();
     const play = new ListingPlay(this.#machine, listing);
     play.begin(keys);
+    let pause = performance.now() + slice;
     for (let time = stepMicros; time < moment; time += stepMicros) {
       play.advance(stepMicros);
-      // The page itself comes first.
+      if (performance.now() < pause) continue;
       await new Promise((done) => setTimeout(done));
+      pause = performance.now() + slice;
     }
     return play.step(stepMicros, true);
   }
