@@ -5,8 +5,8 @@ import FX790Device
 extension TapeText {
   package static func sentence(_ problem: TapeProblem) -> String {
     let place = problem.place
-    let time = place.second.map { "\(decimal($0)) s, " } ?? "byte \(place.total) of the tape, "
-    let file = problem.fileName.map { "\"\(text($0))\" " } ?? ""
+    let time = place.second.map { "\(tenths($0)) s, " } ?? "byte \(place.total) of the tape, "
+    let file = problem.fileName.map { "\"\(spelling(of: $0))\" " } ?? ""
     return "\(time)\(file)segment \(place.segment), byte \(place.byte): \(reason(problem.kind))"
   }
 
@@ -34,14 +34,16 @@ extension TapeText {
 
   // MARK: Possible machines
 
-  /// The machines that can have recorded a file.
+  /// Names the machines that can have recorded a file.
   package static func makers(of file: TapeFile) -> String {
     let names = file.makers.map { "\($0.facts.title)" }
     guard !names.isEmpty else { return "no known machine can have made it" }
     return "possible models: " + names.joined(separator: ", ")
   }
 
-  /// The faint bytes and the items to check; nil without faint bytes.
+  /// Reports the number of faint bytes and the lines, records or variables that contain them.
+  ///
+  /// Returns nil if no byte was faint.
   package static func doubts(about reading: TapeContents.Reading) -> String? {
     guard reading.faintBytes > 0 else { return nil }
     let file = heading(of: reading.file)
@@ -54,6 +56,7 @@ extension TapeText {
     return "\(file): \(faint), and may be wrong: \(places)\(more)"
   }
 
+  /// The number of items that a report names.
   private static let maxDoubts = 10
 
   private static func name(ofItem index: Int, of content: TapeFile.Content) -> String {

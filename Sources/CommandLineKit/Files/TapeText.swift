@@ -2,19 +2,21 @@ import BasicVM
 import Cassette
 import FX790Device
 
-/// A tape's files in words, and their contents as text.
+/// Describes the files of a tape, and converts their contents to text.
 package enum TapeText {
-  /// Heading, size, password and position of a file.
+  /// The name, kind, size and password of a file, and its time in a recording.
   package static func summary(of reading: TapeContents.Reading) -> String {
     let file = reading.file
     var parts = [heading(of: file), "\(size(of: file.content))", "\(reading.size) bytes"]
-    if let password = file.password { parts.append("password \"\(text(password))\"") }
-    if let second = reading.place.second { parts.append("at \(decimal(second)) s") }
+    if let password = file.password { parts.append("password \"\(spelling(of: password))\"") }
+    if let second = reading.place.second { parts.append("at \(tenths(second)) s") }
     return parts.joined(separator: ", ")
   }
 
+  /// The name of a file, and the command that saved it, such as `"HORSE" (SAVE)`.
   package static func heading(of file: TapeFile) -> String {
-    "\(file.name.map { "\"\(text($0))\"" } ?? "no name") (\(file.content.command))"
+    let name = file.name.map { "\"\(spelling(of: $0))\"" } ?? "no name"
+    return "\(name) (\(file.content.command))"
   }
 
   private static func size(of content: TapeFile.Content) -> UTF8Text {
@@ -26,21 +28,22 @@ package enum TapeText {
     }
   }
 
-  package static func text(_ text: MachineText) -> String {
+  package static func spelling(of text: MachineText) -> String {
     String(UTF8Text(spelling: text))
   }
 
-  package static func decimal(_ second: Double) -> String {
-    let tenths = Int((second * 10).rounded())
+  /// Rounds to one decimal place.
+  package static func tenths(_ seconds: Double) -> String {
+    let tenths = Int((seconds * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// A name for an extracted file: `1-PROG.bas`, or `.txt` for data.
+  /// A name for an extracted file, such as `1-PROG.bas`; the extension of data is `.txt`.
   package static func fileName(of file: TapeFile, number: Int) -> String {
-    let name = file.name.map(text) ?? ""
+    let name = file.name.map(spelling) ?? ""
     let harmless = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
     let stem = harmless.isEmpty ? "\(number)" : "\(number)-\(String(harmless))"
-    return stem + (file.hasLines ? ".bas" : ".txt")
+    return stem + (file.isProgram ? ".bas" : ".txt")
   }
 
   /// Joins all programs of a tape into one listing.
@@ -55,25 +58,28 @@ package enum TapeText {
     }
   }
 
-  /// The files of a tape as one text.
+  /// All files of a tape as one text.
   ///
-  /// Each program of SAVE gets its own area, so that none hides another's lines. That is impossible
-  /// beside SAVE ALL and after P9.
+  /// Each of several SAVE programs gets an area of its own; in one area, equal line numbers would
+  /// replace each other. Throws if there are too many programs, or if some are from SAVE ALL and
+  /// others are not.
   package static func text(
-    of readings: [TapeContents.Reading], path: String, for model: Model
+    ofAll readings: [TapeContents.Reading], path: String, for model: Model
   ) throws(UsageError) -> UTF8Text {
     guard readings.count > 1 else {
       return readings.first.map { text(of: $0, isAlone: true, for: model) } ?? ""
     }
-    let programs = readings.count { if case .program = $0.file.content { true } else { false } }
-    let hasPrograms = readings.contains { $0.file.hasLines }
-    if hasPrograms { _ = try Self.programs(of: readings, path: path, for: model) }
+    let savedAlone = readings.count { if case .program = $0.file.content { true } else { false } }
     var area = 0
     var whole = UTF8Text()
-    if hasPrograms, let line = line(naming: model) { whole += UTF8Text(line) + "\n" }
+    if readings.contains(where: { $0.file.isProgram }) {
+      // The files need more than this listing, which is built only for its errors.
+      _ = try programs(of: readings, path: path, for: model)
+      if let line = line(naming: model) { whole += UTF8Text(line) + "\n" }
+    }
     for reading in readings {
       var ownArea: Int?
-      if case .program = reading.file.content, programs > 1 {
+      if case .program = reading.file.content, savedAlone > 1 {
         ownArea = area
         area += 1
       }
@@ -82,16 +88,16 @@ package enum TapeText {
     return whole
   }
 
-  /// A program as a listing; records and variables on a line each.
+  /// One file as text: a listing, or one line for each record or variable.
   ///
-  /// A file among others gets a remark that describes it; a program, the header of its `area`, if
-  /// any.
+  /// The file is described in a remark unless it is alone and undamaged. With an `area`, a SAVE
+  /// program starts with the header of that area, such as `P0`.
   package static func text(
     of reading: TapeContents.Reading, isAlone: Bool, area: Int? = nil, for model: Model = .fx790P
   ) -> UTF8Text {
     let file = reading.file
-    var text = FileText(damagedItems: reading.damagedItems, isRemark: !isAlone && !file.hasLines)
-    if isAlone, file.hasLines, let line = line(naming: model) { text.write(line) }
+    var text = FileText(damagedItems: reading.damagedItems, isRemark: !isAlone && !file.isProgram)
+    if isAlone, file.isProgram, let line = line(naming: model) { text.write(line) }
     if !isAlone || !reading.isWhole { text.remark(summary(of: reading)) }
     if !reading.isWhole { text.remark("parts of this file cannot be read, and may be missing") }
     switch file.content {
@@ -111,12 +117,12 @@ package enum TapeText {
     return text.text
   }
 
-  /// Returns nil for the default model.
+  /// The line that names a model in a listing; nil for the default model.
   package static func line(naming model: Model) -> String? {
     model == .fx790P ? nil : String(ListingFormat.line(naming: model))
   }
 
-  /// An initial `#` is escaped, as it would start a remark.
+  /// Escapes an initial `#`, which would otherwise start a remark.
   private static func listing(ofRecord record: MachineText) -> UTF8Text {
     guard record.first == CharacterCode.hash else { return UTF8Text(spelling: record) }
     return "\\08\(UTF8Text(spelling: MachineText(record.dropFirst())))"
@@ -130,10 +136,10 @@ package enum TapeText {
     }
   }
 
-  /// Adds a remark before each damaged item.
+  /// Writes a file's items (lines, records or variables), with a remark before each damaged one.
   private struct FileText {
     let damagedItems: Set<Int>
-    /// Whether every line is a remark, as for data between programs.
+    /// Whether items are written as remarks, so that a listing can contain data files.
     let isRemark: Bool
     private(set) var text = UTF8Text()
     private var items = 0
@@ -160,81 +166,11 @@ package enum TapeText {
 }
 
 extension TapeFile {
-  package var hasLines: Bool {
+  /// Whether the file is from SAVE or SAVE ALL, and not data.
+  package var isProgram: Bool {
     switch content {
     case .program, .programs: true
     case .memo, .variables: false
     }
-  }
-}
-
-/// Parses the MEMO records and variables that `tape decode` writes.
-package struct TapeDataText {
-  private let path: String
-  private let lines: [[UInt8]]
-
-  package init(_ bytes: [UInt8], path: String) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    self.lines = lines.map { $0.last == UInt8(ascii: "\r") ? Array($0.dropLast()) : Array($0) }
-    self.path = path
-  }
-
-  /// Each line is a record.
-  package func records() throws(UsageError) -> [MachineText] {
-    var records: [MachineText] = []
-    for index in lines.indices where !isRemark(index) {
-      // No length limit: other models have longer records, which must go back to their tapes.
-      records.append(try characters(ofLine: index))
-    }
-    return records
-  }
-
-  /// Each line is a number or quoted text; the first may be `$=` and the long text.
-  package func variables(of model: Model) throws(UsageError) -> [TapeVariable] {
-    var variables: [TapeVariable] = []
-    for index in lines.indices where !isRemark(index) {
-      variables.append(
-        try variable(
-          ofLine: index, isFirst: variables.isEmpty, dollarLimit: model.facts.dollarLimit))
-    }
-    guard !variables.isEmpty else { throw UsageError("\(path): there is no variable") }
-    return variables
-  }
-
-  private func variable(
-    ofLine index: Int, isFirst: Bool, dollarLimit: Int
-  ) throws(UsageError) -> TapeVariable {
-    let line = try characters(ofLine: index)
-    let isLong = line.starts(with: [CharacterCode.dollar, CharacterCode.equal])
-    let value = line.dropFirst(isLong ? 2 : 0)
-    let isQuoted =
-      value.count > 1 && value.first == CharacterCode.quote && value.last == CharacterCode.quote
-    let text = MachineText(value.dropFirst().dropLast())
-    switch (isLong, isQuoted) {
-    case (true, true) where isFirst && text.count <= dollarLimit:
-      return .longText(text, limit: dollarLimit)
-    case (false, true) where text.count <= TapeFormat.cellTextLimit: return .text(text)
-    case (false, false):
-      if let number = Decimal12(text: value) { return .number(number) }
-      fallthrough
-    default:
-      throw fault(index, "neither a number nor a text of up to 7 characters ($= only comes first)")
-    }
-  }
-
-  private func isRemark(_ index: Int) -> Bool { lines[index].first == UInt8(ascii: "#") }
-
-  private func characters(ofLine index: Int) throws(UsageError) -> MachineText {
-    guard let characters = try? CharacterReader.read(UTF8Text(utf8: lines[index])),
-      characters.allSatisfy({ CharacterCode.isCharacter($0.code) })
-    else { throw fault(index, "there is a character that the machine lacks") }
-    return MachineText(codes: characters.map(\.code))
-  }
-
-  private func fault(_ index: Int, _ reason: String) -> UsageError {
-    UsageError("\(path):\(index + 1): \(reason)")
   }
 }

@@ -157,7 +157,7 @@ struct TapeCommand: ShellCommand {
       try TapeOutput.tape(of: files.map(\.file), for: outputPath)
     }
     if let tape { return tape }
-    return try TapeText.text(of: files, path: words[1], for: model).utf8
+    return try TapeText.text(ofAll: files, path: words[1], for: model).utf8
   }
 
   private func write(

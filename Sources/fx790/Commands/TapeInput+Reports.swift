@@ -26,10 +26,10 @@ extension TapeInput {
     guard let name else { return chosen }
     chosen = chosen.filter { $0.file.name == name }
     guard !chosen.isEmpty else {
-      let names = files.compactMap { $0.file.name.map(TapeText.text) }
+      let names = files.compactMap { $0.file.name.map(TapeText.spelling) }
       let others = names.isEmpty ? "" : "; there are \(Self.joined(names))"
       throw UsageError(
-        "\(path): no file on the tape is called \(TapeText.text(name))\(others)")
+        "\(path): no file on the tape is called \(TapeText.spelling(of: name))\(others)")
     }
     return chosen
   }
@@ -80,7 +80,7 @@ extension TapeInput {
 
   private func refuse(_ reading: TapeContents.Reading, on model: Model) -> Bool {
     let file = reading.file
-    if file.hasLines {
+    if file.isProgram {
       let text = TapeText.text(of: reading, isAlone: true, for: model)
       let listing = ListingFile(
         text.utf8, path: path, ListingOptions(model: model, spelling: .native))
