@@ -22,7 +22,7 @@ package struct Benchmark {
     .init(name: "strings", source: PackageResources.strings_bas),
   ]
 
-  /// No names mean all benchmarks.
+  /// Finds benchmarks by name; returns all if there are no names.
   package static func named(_ names: [String]) throws(UsageError) -> [Benchmark] {
     guard !names.isEmpty else { return all }
     return try names.map { name throws(UsageError) in
@@ -34,17 +34,20 @@ package struct Benchmark {
   }
 
   package struct Result {
+    /// The time of the fastest round.
     package let nanoseconds: Double
     package let statements: Int
     package let instructions: Int
   }
 
+  /// The last word of the first line.
   package var answer: UTF8Text {
     let line = source.prefix { $0 != UInt8(ascii: "\n") }
     let start = line.lastIndex(of: UInt8(ascii: " ")) ?? line.startIndex
     return UTF8Text(utf8: Array(line[(start + 1)...]))
   }
 
+  /// A machine that has started the listing.
   package var machine: Machine {
     let listing = ListingReader.read(UTF8Text(utf8: source))
     var machine = Machine(random: RandomNumbers(seed: 1))
@@ -59,7 +62,7 @@ package struct Benchmark {
     return UTF8Text(MachineText(machine.display.trimmedText.drop { $0 == CharacterCode.space }))
   }
 
-  /// The fastest of ten rounds; nil if an answer is wrong.
+  /// Runs the benchmark ten times; nil if an answer is wrong.
   package func measure() -> Result? {
     var best = Int64.max
     var instructions = 0

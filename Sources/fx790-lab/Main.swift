@@ -41,7 +41,7 @@ struct Main {
 enum LabCommands: CommandTool {
   static let name = "fx790-lab"
 
-  static var named: [any ShellCommand.Type] {
+  static var namedCommands: [any ShellCommand.Type] {
     [CheckCommand.self, FuzzCommand.self, PortsCommand.self, BenchCommand.self]
   }
 
@@ -50,7 +50,7 @@ enum LabCommands: CommandTool {
       "fx790-lab: slow checks, fuzzers and benchmarks for the development of fx790", "",
       "Commands:",
     ]
-    let rows = named.flatMap { HelpText.rows(of: $0) }
+    let rows = namedCommands.flatMap { HelpText.rows(of: $0) }
     return (head + rows + ["", "fx790-lab help COMMAND shows its options."])
       .joined(separator: "\n")
   }

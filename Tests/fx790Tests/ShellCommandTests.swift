@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `help lines have at most 80 columns and break between words`() {
-    for text in [HelpText.general] + Commands.named.map({ HelpText.help(for: $0) }) {
+    for text in [HelpText.general] + Commands.namedCommands.map({ HelpText.help(for: $0) }) {
       for line in text.split(separator: "\n") {
         #expect(line.unicodeScalars.count <= 80, "\(line)")
       }

@@ -8,7 +8,7 @@ import Testing
   private struct File {
     var bytes: [UInt8] = []
 
-    mutating func write(_ piece: ToneRecorder.Chunk) {
+    mutating func write(_ piece: ToneRecorder.Piece) {
       bytes += Array(repeating: 0, count: max(piece.offset + piece.bytes.count - bytes.count, 0))
       bytes.replaceSubrange(piece.offset..<piece.offset + piece.bytes.count, with: piece.bytes)
     }
@@ -94,7 +94,7 @@ import Testing
     var recorder = ToneRecorder(rate: 1000, maxSamples: 1000)
     recorder.record(SquareWave(frequency: 250, duration: 6000), at: time) { _ in }
     #expect(recorder.isFull == isFull)
-    #expect(recorder.count <= 1000)
+    #expect(recorder.sampleCount <= 1000)
   }
 
   private static let values: [(String, Sound.Choice?)] = [

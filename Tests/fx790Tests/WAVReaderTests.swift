@@ -58,8 +58,8 @@ import Testing
         Self.file(tag: Self.tag(format), channels: channels, bits: 8 * format.size, data))
       #expect(reader.format == format)
       #expect(reader.count == sound.count)
-      var listener = try #require(TapeInput.listener(hearing: reader))
-      let contents = listener.takeBest().contents
+      var decoder = try #require(TapeInput.decoder(hearing: reader))
+      let contents = decoder.takeBest().contents
       #expect(contents.files.map(\.file) == [tape])
       #expect(contents.problems.isEmpty)
     }
@@ -92,8 +92,8 @@ import Testing
     let file = Self.file(
       tag: Self.tag(row.format), channels: row.channels, rate: row.rate,
       bits: 8 * row.format.size, data)
-    var listener = try #require(TapeInput.listener(hearing: try WAVReader(file)))
-    let heard = listener.takeBest()
+    var decoder = try #require(TapeInput.decoder(hearing: try WAVReader(file)))
+    let heard = decoder.takeBest()
     #expect(heard.contents.files.map(\.file) == [tape])
     #expect(heard.contents.problems.isEmpty)
     #expect(Tape(recording: heard.blocks, seconds: 60).contents.files.map(\.file) == [tape])

@@ -11,6 +11,7 @@ extension String {
 }
 
 extension Double {
+  /// A positive number, rounded to two decimal places.
   package var hundredths: String {
     let count = Int((self * 100).rounded())
     return "\(count / 100).\(count / 10 % 10)\(count % 10)"

@@ -40,7 +40,7 @@ package struct CommandReader<C: ShellCommand> {
   private func isOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), word != "-" else { return false }
     guard rule.mayBeginWithDash, word != "-h" else { return true }
-    // Options have two dashes and a lowercase letter; --A and -5+3 are expressions.
+    // Here --A and -5+3 are expressions: an option has two dashes and a lowercase letter.
     return word.hasPrefix("--") && word.dropFirst(2).first?.isLowercase == true
   }
 

@@ -17,7 +17,7 @@ package enum HelpText {
     return lines.joined(separator: "\n")
   }
 
-  /// The topics that describe some of the options, with these options' names.
+  /// The help topics that describe some of the options, each with the names of these options.
   package static func topics<Root>(of options: [Option<Root>]) -> [(topic: String, names: String)] {
     var topics: [String] = []
     for topic in options.compactMap(\.topic) where !topics.contains(topic) { topics.append(topic) }
@@ -26,7 +26,7 @@ package enum HelpText {
     }
   }
 
-  /// Ignores the words after `--`.
+  /// Whether `--help` is one of the words before `--`.
   package static func isRequested(in words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains("--help")
   }
@@ -48,7 +48,7 @@ package enum HelpText {
 
   // MARK: Line breaks
 
-  /// The width of a terminal, up to that of a readable line; 80 elsewhere.
+  /// The terminal's width, from 40 to 100, or 80 without a terminal.
   private static let columns = min(max(System.windowSize?.columns ?? 80, 40), 100)
 
   /// A term beside its text, wrapped to the terminal's width.

@@ -2,16 +2,16 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// Options set the properties, whose initial values are the defaults.
+/// A type whose properties are set by options; their initial values are the defaults.
 package protocol OptionGroup {
   init()
 
   static var options: [Option<Self>] { get }
 }
 
-/// Help texts, completion, and the property that an option sets.
+/// An option of a command: its help, its completion, and the property that it sets.
 package struct Option<Root> {
-  /// With its dashes.
+  /// The name, with its dashes.
   package let name: String
   /// Names the value in the help; nil for a flag.
   package let placeholder: String?
@@ -19,26 +19,26 @@ package struct Option<Root> {
   private let text: String
   /// Returns nil if the help does not show the default.
   private var defaultValue: () -> String? = { nil }
-  /// The valid values; empty if there are many.
+  /// The valid values that the help lists; empty for a number or another text.
   package private(set) var choices: [String] = []
-  /// The range of a number.
+  /// The limits of a number; nil for other options.
   package private(set) var limits: (least: String, most: String)?
   /// How a shell completes the value.
   package private(set) var completes = Completion.nothing
-  /// A key script may be empty, a file name or number may not.
+  /// Whether the value may be empty, as a key script may.
   package private(set) var mayBeEmpty = false
   /// Sets the property; flags ignore the value.
   package let take: (_ value: String, inout Root) throws(UsageError) -> Void
-  /// The tasks that use the option; empty for all.
+  /// The tasks of the command, such as `tape list`, that use the option; empty for all.
   package private(set) var tasks: [String] = []
-  /// The help topic with the option; nil if each command's help has it.
+  /// The help topic that describes the option; nil if the command's help does.
   package private(set) var topic: String?
-  /// Whether help and completions show it; a better form replaces a hidden option.
+  /// False if the option is hidden in help and completions, because a newer form replaces it.
   package private(set) var isShown = true
 
   package var summary: String { defaultValue().map { "\(text) (\($0))" } ?? text }
 
-  /// Restricts the option to some tasks.
+  /// Restricts the option to some tasks of its command.
   package func only(for tasks: String...) -> Option {
     var option = self
     option.tasks = tasks
@@ -52,6 +52,7 @@ package struct Option<Root> {
     return option
   }
 
+  /// Moves the descriptions of options to a help topic.
   package static func described(under topic: String, _ options: [Option]) -> [Option] {
     options.map { option in
       var option = option
@@ -79,8 +80,9 @@ package enum Completion {
   case files
   case folders
   case words([String])
-  /// Names, which may contain colons, or files.
+  /// The words are names, which may contain colons; files are offered, too.
   case namesOrFiles([String])
+  /// One of the words comes first, followed by files.
   case actions([String])
 }
 
@@ -95,7 +97,7 @@ extension Option where Root: OptionGroup {
       take: { _, root in root[keyPath: property] = true })
   }
 
-  /// A value that the command parses itself.
+  /// An option whose value `reading` parses.
   package static func value<Value>(
     _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, Value>,
     _ summary: String, choices: [String] = [], completes: Completion = .nothing,
@@ -145,7 +147,7 @@ extension Option where Root: OptionGroup {
     }
   }
 
-  /// The help ends with the default.
+  /// A whole number; its help ends with the default.
   package static func number<Number: FixedWidthInteger>(
     _ name: String, _ property: WritableKeyPath<Root, Number>,
     in range: ClosedRange<Number>, _ summary: String
@@ -267,12 +269,12 @@ extension Option where Root: OptionGroup {
   }
 
   package static func timeLimit(_ property: WritableKeyPath<Root, Ticks?>) -> Option {
-    // More than thirty years, which no program needs.
+    // No program needs more than thirty years.
     seconds(
       "--max-time", property, upTo: 1_000_000_000, "limit on machine time (no limit)")
   }
 
-  /// Accepts decimals.
+  /// A time in seconds, which may have decimals.
   package static func seconds(
     _ name: String, _ property: WritableKeyPath<Root, Ticks?>, from least: Double = 0,
     upTo most: Int, _ summary: String

@@ -16,7 +16,7 @@
 ///     }
 package protocol ShellCommand: OptionGroup, SendableMetatype {
   static var tool: any CommandTool.Type { get }
-  /// Empty for what the tool does without a command.
+  /// Empty for the command that runs if none is named.
   static var name: String { get }
   static var summary: String { get }
   /// Further paragraphs of help.
@@ -24,14 +24,14 @@ package protocol ShellCommand: OptionGroup, SendableMetatype {
   static var examples: [String] { get }
   static var arguments: Arguments<Self> { get }
 
-  /// Called after the properties are set.
+  /// Receives the options that were given, after they have set the properties.
   mutating func note(given options: [Option<Self>])
 
   mutating func run() throws(UsageError) -> ExitStatus
 
   /// Runs the command with the words after its name, or shows its help.
   ///
-  /// Only this file implements it. As a requirement it is compiled for each command, which starts
+  /// No command implements it. As a requirement it is compiled for each command, which starts
   /// sooner than generic code.
   static func carryOut(_ words: [String]) throws(UsageError) -> ExitStatus
 }
@@ -44,13 +44,13 @@ extension ShellCommand {
 
   package mutating func note(given options: [Option<Self>]) {}
 
-  /// For help and completions.
+  /// The options that help and completions show.
   package static var shownOptions: [Option<Self>] { options.filter(\.isShown) }
 
   /// Precedes the command's messages.
   package static var prefix: String { name.isEmpty ? "" : "\(name): " }
 
-  /// Without options.
+  /// The command with its arguments, without options.
   package static var usage: String {
     [tool.name, name, arguments.usage].filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -65,14 +65,14 @@ extension ShellCommand {
 
 /// The arguments that are not options.
 package struct Arguments<Root> {
-  /// Their name in the help.
+  /// The arguments in the help, such as `FILE...`.
   package let usage: String
   package let count: ClosedRange<Int>
   /// How a shell completes an argument.
   package let completes: Completion
   /// Whether an argument may look like -5+3.
   package private(set) var mayBeginWithDash = false
-  /// Sets the property; the number of words is valid.
+  /// Sets the property; `CommandReader` has checked the number of words.
   package let take: ([String], inout Root) -> Void
 
   package static var none: Arguments {

@@ -1,11 +1,11 @@
 import BasicVM
 import FX790Terminal
 
-/// A mistake on the command line, in one line.
+/// A mistake on the command line or a file that cannot be used, described in one line.
 package struct UsageError: Error, Equatable {
   package let message: String
 
-  /// Starts with the name of the tool.
+  /// The message after the name of the tool.
   package func line(of tool: any CommandTool.Type) -> UTF8Text {
     UTF8Text(tool.name + ": " + message).harmless(keepingLines: false)
   }
@@ -14,14 +14,14 @@ package struct UsageError: Error, Equatable {
     self.message = message
   }
 
-  /// Reports an invalid word, with the nearest valid one or else the place that lists them.
+  /// Reports an invalid word with the nearest valid one, or with the place that lists them.
   package init(_ what: String, _ word: String, among words: [String], elseSee place: String = "") {
     let nearest = Self.nearest(to: word, among: words)
     let hint = nearest.map { "nearest: \($0)" } ?? place
     message = "\(what) \(word)" + (hint.isEmpty ? "" : " (\(hint))")
   }
 
-  /// The valid word that starts with the word, or differs in at most a third of its letters.
+  /// The valid word that starts with `word`, or the nearest: a third of the letters may differ.
   ///
   /// Parts of valid words count too: `horce` is near `horse-race`.
   package static func nearest(to word: String, among words: [String]) -> String? {

@@ -4,7 +4,7 @@ import FX790Terminal
 ///
 /// The name `-` is standard input or output.
 package enum NamedFile {
-  /// Prefixes a system failure with the name of the file.
+  /// Turns a system failure into a usage error that starts with the name of the file.
   package static func naming<Result>(
     _ name: String, _ work: () throws(System.Failure) -> Result
   ) throws(UsageError) -> Result {
@@ -19,7 +19,7 @@ package enum NamedFile {
     try naming(path) { () throws(System.Failure) in try System.read(file: path) }
   }
 
-  /// Creates or truncates a file for writing.
+  /// Opens a file for writing, and truncates it if it exists.
   package static func output(_ path: String) throws(UsageError) -> TextOutput {
     guard path != "-" else { return TextOutput() }
     return try naming(path) { () throws(System.Failure) in
@@ -45,7 +45,7 @@ package enum NamedFile {
 
   /// Writes plain files and their folders; if one cannot be written, none is replaced.
   ///
-  /// Renaming comes last; if it fails, the files renamed before stay replaced.
+  /// Complete files get their names at the end; if one renaming fails, earlier ones are not undone.
   package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(UsageError) {
     var prepared: [System.PreparedFile] = []
     do throws(UsageError) {

@@ -1,12 +1,12 @@
 import FX790Terminal
 
+/// A file that a command is about to write, and the rule for overwriting it.
 package struct OutputFile {
   fileprivate enum Rule {
-    /// A file that a person keeps.
     case kept
     /// Events of a run, which may replace those of an earlier run.
     case stream
-    /// A kept file whose name the command chose, in a folder that the user named.
+    /// The user named the folder, and the command the file.
     case inFolder
   }
 
@@ -14,7 +14,7 @@ package struct OutputFile {
   fileprivate let path: String?
   fileprivate let rule: Rule
 
-  /// A file that is overwritten only with `--force`.
+  /// A file that is overwritten only with `--force`; `option` names it in messages.
   package static func kept(_ option: String, _ path: String?) -> OutputFile {
     OutputFile(option: option, path: path, rule: .kept)
   }
@@ -31,17 +31,16 @@ package struct OutputFile {
 }
 
 extension NamedFile {
-  /// Decides whether a command may write its files; called before it computes.
+  /// Throws if a command must not write its files; called before it computes.
   ///
-  /// No output may be an input or another output, even if forced. Standard input always counts as
-  /// an input, since it may supply keys. Devices and pipes are allowed, unless the command chose
-  /// the name.
+  /// No output may be an input or another output, even if `isForced`. Standard input always counts
+  /// as an input, since it may supply keys. Outputs may be devices and pipes, except in a folder.
   package static func claim(
     _ outputs: [OutputFile], reading inputs: [String?], isForced: Bool
   ) throws(UsageError) {
-    var read: Set<System.FileIdentity> = []
+    var inputFiles: Set<System.FileIdentity> = []
     for case let path? in inputs + ["-"] {
-      if let identity = System.identity(ofInput: path) { read.insert(identity) }
+      if let identity = System.identity(ofInput: path) { inputFiles.insert(identity) }
     }
     var written: [System.FileIdentity: OutputFile] = [:]
     for output in outputs {
@@ -51,7 +50,7 @@ extension NamedFile {
         try naming(path) { () throws(System.Failure) in try System.refuseSpecialFile(path) }
       }
       guard let identity = System.identity(of: path) else { continue }
-      guard !read.contains(identity) else {
+      guard !inputFiles.contains(identity) else {
         throw UsageError("\(output.option) \(path) would overwrite an input")
       }
       if let earlier = written.updateValue(output, forKey: identity) {

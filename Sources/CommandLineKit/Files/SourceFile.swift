@@ -10,7 +10,7 @@ package protocol PlacedMessage {
   /// Counted from 1 in Unicode scalars.
   var column: Int { get }
   var severity: Diagnostic.Severity { get }
-  /// The kind of the message, for programs.
+  /// A name for the kind of message, for programs that read the JSON.
   var code: UTF8Text { get }
   var sentence: UTF8Text { get }
 }
@@ -54,7 +54,9 @@ package struct SourceFile {
     return text
   }
 
-  /// Formats messages, sorted by line, as `file:line:column: error: message`, source line, caret.
+  /// Formats messages as `file:line:column: error: message`, the source line and a caret.
+  ///
+  /// The messages must be sorted by line.
   package func formatMessages(
     _ messages: some Collection<some PlacedMessage>, _ write: (UTF8Text) -> Void
   ) {
@@ -62,26 +64,28 @@ package struct SourceFile {
     while let line = rest.first?.line {
       let ofLine = rest.prefix { $0.line == line }
       rest = rest[ofLine.endIndex...]
-      // Split once, because the line may be very long and have many messages.
+      // Convert the line only once, because it may be long and have many messages.
       let text = line <= lines.count ? lines[line - 1].harmless() : ""
       let source = Array(String(text).unicodeScalars)
-      for message in ofLine.prefix(Self.maxMessages) { write(self.text(of: message, in: source)) }
-      let more = ofLine.count - Self.maxMessages
+      for message in ofLine.prefix(Self.maxMessagesPerLine) {
+        write(self.text(of: message, in: source))
+      }
+      let more = ofLine.count - Self.maxMessagesPerLine
       if more > 0 { write("\(UTF8Text(path)):\(line): \(more) more in this line") }
     }
   }
 
   private func text(of message: some PlacedMessage, in source: [Unicode.Scalar]) -> UTF8Text {
-    // An empty file has a message, but nothing to point at.
+    // A message about an empty file has no character to point at.
     guard !source.isEmpty else { return message.heading(inFile: path) }
     let pointing = FaultText.pointing(atColumn: message.column - 1, of: source)
     return "\(message.heading(inFile: path))\n\(pointing)"
   }
 
-  /// For a line: none that a person wrote has more faults.
-  private static let maxMessages = 100
+  /// Only generated lines have more faults.
+  private static let maxMessagesPerLine = 100
 
-  /// Reports as many messages as fit a terminal.
+  /// Prints messages to standard error; of many, only the first ones and the number of others.
   package func printProblems(of messages: [some PlacedMessage]) {
     TextOutput.printProblems(of: messages) {
       formatMessages($0) { TextOutput.printError($0) }

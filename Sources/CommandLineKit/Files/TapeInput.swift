@@ -8,15 +8,16 @@ package struct TapeInput {
   package let path: String
   private let bytes: FileBytes
 
-  /// More than any listing has.
+  /// In bytes; no useful listing is as long.
   package static let longestListing = 4 << 20
-  /// More than a day of tape.
+  /// The limit for tape bytes; a day of tape has fewer.
   private static let maxBytes = 16 << 20
-  /// Two 90-minute sides in the largest WAV format.
+  /// In bytes; enough for two sides of 90 minutes in the largest WAV format.
   package static let longestRecording = 4 << 30
+  /// The number of samples decoded in one step.
   private static let pieceSize = 1 << 16
 
-  /// The first bytes of a file determine its size limit.
+  /// The size limit of a file, by the type that its first bytes show.
   package static func limit(of beginning: [UInt8]) -> Int {
     if WAVReader.isWAV(beginning) { return longestRecording }
     return isTape(beginning) ? maxBytes : longestListing
@@ -47,8 +48,8 @@ package struct TapeInput {
     guard isRecording else {
       return TapeReader.read(bytes: bytes.all, acceptingDamage: isForced)
     }
-    var listener = try listener()
-    return listener.takeBest(acceptingDamage: isForced).contents
+    var decoder = try decoder()
+    return decoder.takeBest(acceptingDamage: isForced).contents
   }
 
   package func printProblems(of contents: TapeContents) {
@@ -64,9 +65,9 @@ package struct TapeInput {
     }
   }
 
-  /// The tape, whether all of it was readable, and its sound report.
+  /// The tape, whether all of it was readable, and the sound quality of a recording.
   ///
-  /// Throws if nothing is readable, or the tape is too long.
+  /// Throws if the tape is too long, or if tape bytes contain no readable file.
   package func tape() throws(UsageError) -> (tape: Tape, isWhole: Bool, sound: TapeSound?) {
     guard isRecording else {
       let contents = TapeReader.read(bytes: bytes.all)
@@ -78,41 +79,41 @@ package struct TapeInput {
       }
       return (tape, contents.problems.isEmpty, nil)
     }
-    var listener = try listener()
-    let (tape, hearing) = listener.takeTape()
+    var decoder = try decoder()
+    let (tape, channel) = decoder.takeTape()
     guard tape.length < Tape.longest else {
       throw UsageError("\(path): more than a tape of 24 hours can hold")
     }
-    return (tape, hearing.contents.problems.isEmpty, hearing.contents.sound)
+    return (tape, channel.contents.problems.isEmpty, channel.contents.sound)
   }
 
-  private func listener() throws(UsageError) -> TapeDecoder {
+  private func decoder() throws(UsageError) -> TapeDecoder {
     let sound: WAVReader
     do {
       sound = try WAVReader(bytes)
     } catch {
       throw UsageError("\(path): \(error.reason)")
     }
-    guard let listener = Self.listener(hearing: sound) else {
+    guard let decoder = Self.decoder(hearing: sound) else {
       let rates = TapeFormat.sampleRates
       throw UsageError(
         "\(path): \(sound.rate) samples a second; a tape can have \(rates.lowerBound) to "
           + "\(rates.upperBound)")
     }
-    return listener
+    return decoder
   }
 
-  /// Reads a sound; nil if tapes are not read at its sample rate.
-  package static func listener(hearing sound: WAVReader) -> TapeDecoder? {
-    guard var listener = TapeDecoder(rate: sound.rate, channels: sound.channels) else {
+  /// A decoder that has read the whole sound; nil if it does not support the sample rate.
+  package static func decoder(hearing sound: WAVReader) -> TapeDecoder? {
+    guard var decoder = TapeDecoder(rate: sound.rate, channels: sound.channels) else {
       return nil
     }
     for start in stride(from: 0, to: sound.count, by: pieceSize) {
       for channel in 0..<min(sound.channels, TapeDecoder.maxChannels) {
         let piece = sound.samples(start..<start + pieceSize, ofChannel: channel)
-        listener.decode(piece, channel: channel)
+        decoder.decode(piece, channel: channel)
       }
     }
-    return listener
+    return decoder
   }
 }

@@ -10,17 +10,21 @@ package struct SquareWave: Hashable {
     self.duration = duration
   }
 
-  /// At a moderate volume.
+  /// The 8-bit samples of the tone, at a moderate volume.
+  ///
+  /// A tone lasts at most 60 s, and has a frequency from 0 to half the rate.
   package func samples(rate: Int = WAVFile.defaultRate) -> [UInt8] {
-    let seconds: Ticks = 1_000_000
-    let longest: Ticks = 60 * seconds
-    let count = Int(min(max(duration, 0), longest)) * rate / Int(seconds)
-    let halves = 2 * min(max(frequency, 0), rate / 2)
-    return (0..<count).map { (($0 * halves / rate) & 1 == 0) ? 128 + 48 : 128 - 48 }
+    let ticksPerSecond: Ticks = 1_000_000
+    let longest = 60 * ticksPerSecond
+    let count = Int(min(max(duration, 0), longest)) * rate / Int(ticksPerSecond)
+    let halfWavesPerSecond = 2 * min(max(frequency, 0), rate / 2)
+    return (0..<count).map { index in
+      (index * halfWavesPerSecond / rate) & 1 == 0 ? 128 + 48 : 128 - 48
+    }
   }
 }
 
-/// WAV files: one channel of 8-bit samples, 128 in the middle.
+/// Writes WAV files with one channel of unsigned 8-bit samples.
 package enum WAVFile {
   /// Samples per second.
   package static let defaultRate = 22_050
@@ -28,7 +32,7 @@ package enum WAVFile {
   package static let headerSize = 44
   package static let silence: UInt8 = 128
 
-  /// Below the format's 4-byte sizes, and below what most programs can open.
+  /// The format's 4-byte sizes would allow 4 GB, but many programs open only files below 2 GB.
   package static let maxSamples = 2_000_000_000
 
   package static func header(samples count: Int, rate: Int = defaultRate) -> [UInt8] {
@@ -55,7 +59,7 @@ package enum WAVFile {
   package static func end(_ file: inout [UInt8], rate: Int = defaultRate) {
     let count = file.count - headerSize
     file.replaceSubrange(..<headerSize, with: header(samples: count, rate: rate))
-    // Chunks are padded to an even number of bytes.
+    // WAV chunks are padded to an even number of bytes.
     if count & 1 == 1 { file.append(0) }
   }
 
@@ -64,58 +68,65 @@ package enum WAVFile {
   }
 }
 
-/// Writes the tones of a run to a WAV file, with silence between them.
+/// Turns the tones of a run into the pieces of a WAV file, with silence between the tones.
 ///
-/// The file is valid after each tone, even if the process is killed.
+/// The caller writes each piece at its offset. The file is valid after each piece, so it can be
+/// played even if the process is killed.
 package struct ToneRecorder {
-  package struct Chunk: Equatable {
+  package struct Piece: Equatable {
     package var offset: Int
     package var bytes: [UInt8]
   }
 
   private let rate: Int
   private let maxSamples: Int
-  package private(set) var count = 0
-  /// Whether tones were dropped because the file is full.
+  package private(set) var sampleCount = 0
+  /// Whether a tone did not fit the size limit; it and all later ones are dropped.
   package private(set) var isFull = false
 
-  private static let pieceSize = 1 << 16
+  private static let maxSilence = 1 << 16
 
   package init(rate: Int = WAVFile.defaultRate, maxSamples: Int = WAVFile.maxSamples) {
     self.rate = rate
     self.maxSamples = min(maxSamples, WAVFile.maxSamples) & ~1
   }
 
-  package var beginning: Chunk { Chunk(offset: 0, bytes: WAVFile.header(samples: 0, rate: rate)) }
+  /// The header of a file without tones, to be written first.
+  package var beginning: Piece { Piece(offset: 0, bytes: WAVFile.header(samples: 0, rate: rate)) }
 
-  /// Records a tone, at its time or after the previous tone.
-  package mutating func record(_ tone: SquareWave, at time: Ticks, write: (Chunk) -> Void) {
+  /// Passes the pieces with a tone to `write`.
+  ///
+  /// The tone starts at its time, or after the previous tone if that is later.
+  package mutating func record(_ tone: SquareWave, at time: Ticks, write: (Piece) -> Void) {
     let samples = tone.samples(rate: rate)
-    // In two steps, to avoid an overflow after many years.
-    let (seconds, rest) = max(time, 0).quotientAndRemainder(dividingBy: 1_000_000)
-    guard !isFull, seconds <= maxSamples / rate else {
+    guard !isFull, let start = sampleIndex(at: time),
+      max(start, sampleCount) + samples.count <= maxSamples
+    else {
       isFull = true
       return
     }
-    let start = Int(seconds) * rate + Int(rest) * rate / 1_000_000
-    guard max(start, count) + samples.count <= maxSamples else {
-      isFull = true
-      return
-    }
-    while count < start {
-      let length = min(start - count, Self.pieceSize)
+    while sampleCount < start {
+      let length = min(start - sampleCount, Self.maxSilence)
       append([UInt8](repeating: WAVFile.silence, count: length), write)
     }
     append(samples, write)
-    // The chunk needs an even number of bytes.
-    if count & 1 == 1 { append([WAVFile.silence], write) }
-    // Until the header counts them, the new samples are past the end of a valid file.
-    write(Chunk(offset: 0, bytes: WAVFile.header(samples: count, rate: rate)))
+    // A WAV chunk has an even number of bytes.
+    if sampleCount & 1 == 1 { append([WAVFile.silence], write) }
+    // The header comes last: until it counts the new samples, the file ends before them.
+    write(Piece(offset: 0, bytes: WAVFile.header(samples: sampleCount, rate: rate)))
   }
 
-  private mutating func append(_ samples: [UInt8], _ write: (Chunk) -> Void) {
+  /// The index of the sample at a time; nil if it would exceed the size limit.
+  private func sampleIndex(at time: Ticks) -> Int? {
+    // Multiplying the whole time by the rate could overflow.
+    let (seconds, rest) = max(time, 0).quotientAndRemainder(dividingBy: 1_000_000)
+    guard seconds <= maxSamples / rate else { return nil }
+    return Int(seconds) * rate + Int(rest) * rate / 1_000_000
+  }
+
+  private mutating func append(_ samples: [UInt8], _ write: (Piece) -> Void) {
     guard !samples.isEmpty else { return }
-    write(Chunk(offset: WAVFile.headerSize + count, bytes: samples))
-    count += samples.count
+    write(Piece(offset: WAVFile.headerSize + sampleCount, bytes: samples))
+    sampleCount += samples.count
   }
 }

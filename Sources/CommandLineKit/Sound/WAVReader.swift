@@ -5,11 +5,12 @@ package struct WAVReader {
   }
 
   package enum Format: Equatable {
-    /// Integers; those of one byte are unsigned.
+    /// Integers, which are unsigned if they have one byte and signed otherwise.
     case whole(bytes: Int)
     case float32
     case float64
 
+    /// The number of bytes of a sample.
     package var size: Int {
       switch self {
       case .whole(let bytes): bytes
@@ -26,17 +27,17 @@ package struct WAVReader {
   private let bytes: FileBytes
   private let data: Range<Int>
 
-  /// Samples of each channel.
+  /// The number of samples of each channel.
   package var count: Int { data.count / (format.size * channels) }
 
-  /// More than any recorder has; each channel takes memory while it is read.
+  /// Recorders have fewer channels; each takes memory while it is read.
   private static let maxChannels = 64
-  private static let plainTag = 1
-  private static let floatTag = 3
-  /// The length of the longest format header.
-  private static let maxHeaderBytes = 40
   private static let maxChunks = 1000
-  /// A longer header contains the actual tag.
+  /// The size of the longest format header.
+  private static let maxHeaderBytes = 40
+  private static let integerTag = 1
+  private static let floatTag = 3
+  /// This tag means that a longer header contains the actual one.
   private static let extensibleTag = 0xFFFE
 
   package static func isWAV(_ bytes: [UInt8]) -> Bool {
@@ -50,10 +51,10 @@ package struct WAVReader {
   package init(_ bytes: FileBytes) throws(Failure) {
     guard Self.isWAV(bytes.beginning) else { throw Failure(reason: "not a WAV file") }
     let chunks = Self.chunks(of: bytes)
-    guard let place = chunks.first(where: { $0.name == "fmt " })?.body, place.count >= 16 else {
+    guard let range = chunks.first(where: { $0.name == "fmt " })?.body, range.count >= 16 else {
       throw Failure(reason: "a WAV file without a format")
     }
-    let header = bytes[place.prefix(Self.maxHeaderBytes)]
+    let header = bytes[range.prefix(Self.maxHeaderBytes)]
     guard let data = chunks.first(where: { $0.name == "data" })?.body else {
       throw Failure(reason: "a WAV file without samples")
     }
@@ -76,16 +77,19 @@ package struct WAVReader {
 
   private static func format(tag: Int, bits: Int) throws(Failure) -> Format {
     switch (tag, bits) {
-    case (plainTag, 8), (plainTag, 16), (plainTag, 24), (plainTag, 32): .whole(bytes: bits / 8)
+    case (integerTag, 8), (integerTag, 16), (integerTag, 24), (integerTag, 32):
+      .whole(bytes: bits / 8)
     case (floatTag, 32): .float32
     case (floatTag, 64): .float64
-    case (plainTag, _), (floatTag, _):
+    case (integerTag, _), (floatTag, _):
       throw Failure(reason: "a WAV file with samples of \(bits) bits")
     default: throw Failure(reason: "a WAV file that is compressed: save it as PCM")
     }
   }
 
-  /// The chunks of a file, clipped to its end: a killed recorder leaves sizes of 0 or too large.
+  /// The chunks of a file; the samples of an incomplete recording extend to its end.
+  ///
+  /// A recorder that was killed leaves a size that is 0 or too large.
   private static func chunks(of bytes: FileBytes) -> [(name: String, body: Range<Int>)] {
     var chunks: [(name: String, body: Range<Int>)] = []
     var offset = 12
@@ -94,8 +98,8 @@ package struct WAVReader {
       let name = String(decoding: heading.prefix(4), as: UTF8.self)
       let size = number(heading, 4, 4)
       let start = offset + 8
-      let isOpen = name == "data" && (size == 0 || size > bytes.count - start)
-      let end = isOpen ? bytes.count : min(start + size, bytes.count)
+      let isIncomplete = name == "data" && (size == 0 || size > bytes.count - start)
+      let end = isIncomplete ? bytes.count : min(start + size, bytes.count)
       chunks.append((name, start..<end))
       offset = end + (size & 1)
     }
@@ -106,7 +110,7 @@ package struct WAVReader {
     (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 
-  /// From -1 to 1.
+  /// The samples of a channel, where integers become values from -1 to 1.
   package func samples(_ range: Range<Int>, ofChannel channel: Int) -> [Float] {
     let step = format.size * channels
     let range = range.clamped(to: 0..<count)
@@ -124,7 +128,7 @@ package struct WAVReader {
       let word = UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
       return Float(Int16(bitPattern: word)) / 32_768
     case .whole(let size):
-      // Move the sign to the highest bit.
+      // Shift the sample so that its sign is the highest bit.
       var word: UInt32 = 0
       for index in 0..<size {
         word |= UInt32(bytes[offset + index]) << UInt32(8 * (4 - size + index))
@@ -140,7 +144,7 @@ package struct WAVReader {
     (0..<size).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
   }
 
-  /// NaN, infinite and huge samples would spoil all later results.
+  /// Replaces NaN, infinite and huge samples by 0; filters would carry them into later results.
   private static func finite(_ value: Float) -> Float {
     abs(value) < 1e6 ? value : 0
   }

@@ -1,6 +1,6 @@
 import FX790Terminal
 
-/// The bytes of a file, which for a WAV recording are read only when used.
+/// The bytes of a file; those of a WAV recording are read from the file when they are used.
 package final class FileBytes {
   private enum Source {
     case memory([UInt8])
@@ -21,7 +21,7 @@ package final class FileBytes {
 
   /// Opens a program or a tape; `-` is standard input.
   ///
-  /// Opened only once, because a pipe can be read only once.
+  /// The file is opened only once, because a pipe could not be read again.
   package static func ofFile(_ path: String) throws(System.Failure) -> FileBytes {
     guard path != "-" else { return FileBytes(try readAll(System.input)) }
     let (descriptor, size) = try System.openToRead(path)

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-// Inside `System`, its own functions hide those of the C library.
+// Inside `System`, its own `close` hides that of the C library.
 @discardableResult
 private func closeFile(_ descriptor: Int32) -> Int32 {
   close(descriptor)
@@ -18,14 +18,14 @@ extension System {
   /// Opens closed standard descriptors; otherwise the next file would get one of their numbers.
   package static func openStandardFiles() {
     for descriptor in [input, output, errors] where fcntl(descriptor, F_GETFD) < 0 {
-      // The wrong direction, so that access fails as on a closed descriptor.
+      // Opened in the wrong direction, so that access fails as on a closed descriptor.
       _ = open("/dev/null", descriptor == input ? O_WRONLY : O_RDONLY)
     }
   }
 
   /// Reads a file; `-` is standard input.
   ///
-  /// Throws also above `limit`, as on an endless device.
+  /// Throws if there are more than `limit` bytes; a device may be endless.
   package static func read(file path: String, limit: Int = defaultLimit) throws(Failure) -> [UInt8]
   {
     guard path != "-" else { return try readAll(input) { _ in limit } }
@@ -34,7 +34,7 @@ extension System {
     return try readAll(descriptor) { _ in limit }
   }
 
-  /// The size is nil unless it is a plain file.
+  /// Opens a file for reading; the size is nil unless the file is plain.
   package static func openToRead(
     _ path: String
   ) throws(Failure) -> (descriptor: Int32, size: Int?) {
@@ -51,7 +51,7 @@ extension System {
     return (descriptor, status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil)
   }
 
-  /// Bytes after the end of the file are 0.
+  /// Reads a range of a plain file; bytes after its end are 0.
   package static func read(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     bytes.withUnsafeMutableBytes { buffer in
@@ -66,7 +66,7 @@ extension System {
     return bytes
   }
 
-  /// The limit depends on the first bytes.
+  /// Reads to the end; throws above the limit, which depends on the first bytes.
   package static func readAll(
     _ descriptor: Int32, _ limitFor: ([UInt8]) -> Int
   ) throws(Failure) -> [UInt8] {
@@ -91,10 +91,10 @@ extension System {
   /// For files without a limit of their own.
   package static let defaultLimit = 64 << 20
 
-  /// This number of bytes identifies a file type.
+  /// The number of bytes that identify the type of a file.
   private static let minPrefixBytes = 16
 
-  /// Does not depend on the file's name.
+  /// Identifies a plain or missing file, whatever path names it.
   package enum FileIdentity: Hashable {
     case existing(device: UInt64, inode: UInt64)
     /// The path after following links.
@@ -148,8 +148,9 @@ extension System {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Reads a plain file in a folder; fails immediately on links, also to folders, and on pipes and
-  /// devices.
+  /// Reads a plain file in a folder or its subfolders.
+  ///
+  /// Throws if a part of the path is a link, and for pipes and devices, without waiting for them.
   package static func read(
     plainFile path: String, inFolder folder: Int32
   ) throws(Failure) -> [UInt8] {
@@ -203,7 +204,7 @@ extension System {
     closeFile(descriptor) == 0 ? nil : .last
   }
 
-  /// Returns the path of the new file.
+  /// Writes a temporary file; returns its path, or nil on failure.
   package static func createTemporary(_ bytes: [UInt8]) -> String? {
     let folder = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     guard let (descriptor, path) = try? createUnique("\(folder)/fx790-") else { return nil }

@@ -9,13 +9,13 @@ import Darwin
 #endif
 
 extension System {
-  /// Writes to a closed pipe or over a quota fail instead of raising a signal.
+  /// Makes writes to a closed pipe, or beyond a file size limit, fail instead of raising a signal.
   package static func ignoreRefusedWrites() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Ends early when a signal arrives.
+  /// Sleeps for a time, or until a signal arrives.
   package static func sleep(nanoseconds: Int64) {
     var time = timespec()
     time.tv_sec = .init(nanoseconds / 1_000_000_000)
@@ -25,7 +25,7 @@ extension System {
 
   /// The words after the program's name.
   ///
-  /// One that is not UTF-8 is refused: as a `String` it would name another file.
+  /// Throws if a word is not UTF-8; as a repaired `String` it would name another file.
   package static func arguments() throws(UsageError) -> [String] {
     let words = CommandLine.arguments
     for (index, word) in words.enumerated() {
@@ -43,12 +43,13 @@ extension System {
 
   package enum ChildState {
     case running
+    /// `isGood` means that the exit status was 0.
     case ended(isGood: Bool)
   }
 
-  /// Starts a program without input; nil if it does not exist.
+  /// Starts a program with an empty standard input; nil if it cannot be started.
   ///
-  /// Its output and messages go to a file, or nowhere.
+  /// Its standard output and standard error go to the file, or to /dev/null.
   package static func spawn(_ words: [String], writingTo path: String? = nil) -> Child? {
     guard let name = words.first else { return nil }
     #if canImport(Darwin)
@@ -73,30 +74,34 @@ extension System {
     return Child(id: id)
   }
 
-  /// Must not be called again after it returned `ended`.
+  /// Must not be called again after it returned `ended`, which releases the process ID.
   package static func state(of child: Child) -> ChildState {
     var status: Int32 = 0
     let ended = waitpid(child.id, &status, WNOHANG)
     return ended == 0 ? .running : .ended(isGood: ended == child.id && status == 0)
   }
 
-  /// Returns whether the program ended with status 0.
+  /// Waits until the program ends; returns whether its exit status is 0.
   package static func wait(for child: Child) -> Bool {
     var status: Int32 = 0
     return waitpid(child.id, &status, 0) == child.id && status == 0
   }
 
-  /// Kills a program that has not been seen to end.
+  /// Kills a program; must not be called after `state` returned `ended` or after `wait`.
   package static func stop(_ child: Child) {
     kill(child.id, SIGKILL)
     waitpid(child.id, nil, 0)
   }
 
+  // MARK: Threads
+
   package static var coreCount: Int {
     max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
   }
 
-  /// The indexes of one thread: every n-th, so that threads share nothing.
+  /// The indexes and results of one of n threads, which takes every n-th index.
+  ///
+  /// Threads do not access each other's shares.
   private final class Share<Result: Sendable>: @unchecked Sendable {
     let indexes: StrideTo<Int>
     let body: @Sendable (Int) -> Result
@@ -108,6 +113,7 @@ extension System {
     }
   }
 
+  /// A closure in an object, to which a thread gets a pointer.
   private final class Work {
     let run: () -> Void
 
@@ -116,7 +122,7 @@ extension System {
     }
   }
 
-  /// The results are in the order of the indexes.
+  /// Calls `body` for each index on several threads; the results are in the order of the indexes.
   package static func map<Result: Sendable>(
     _ indexes: Range<Int>, onThreads count: Int, _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -147,6 +153,7 @@ extension System {
     let status = pthread_create(
       &thread, nil,
       { argument in
+        // On Darwin the argument is not optional.
         #if canImport(Darwin)
         let pointer: UnsafeMutableRawPointer? = argument
         #else

@@ -8,12 +8,12 @@ import Musl
 import Darwin
 #endif
 
-/// Keeps the old file whole until the new one is complete.
+/// Replaces files, and keeps the old file until the new one is complete.
 extension System {
   /// Writes a whole file.
   ///
-  /// A plain file is replaced by one written beside it, or stays unchanged on failure. Others, such
-  /// as devices, are written to directly.
+  /// A plain file is replaced by a new one from the same folder; on failure it stays unchanged.
+  /// Devices and pipes are written to directly.
   package static func replace(file path: String, with bytes: [UInt8]) throws(Failure) {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -22,9 +22,9 @@ extension System {
     try prepare(file: path, with: bytes).commit()
   }
 
-  /// The written bytes of a plain file, until `commit` gives them its name.
+  /// A completely written file; `commit` replaces the existing file, if any, by it.
   package struct PreparedFile {
-    /// nil for a new file, which has its name already.
+    /// The path of the written file; nil if none existed at `path`, where it is already.
     fileprivate let temporary: String?
     package let path: String
 
@@ -38,11 +38,11 @@ extension System {
       }
     }
 
-    /// Leaves the folder as it was.
+    /// Removes the written file; an existing file stays.
     package func discard() { remove(temporary ?? path) }
   }
 
-  /// Writes a new file, or the bytes to replace a plain one; refuses folders and devices.
+  /// Writes a new file, or a temporary one to replace a plain file; throws for other types.
   package static func prepare(
     file path: String, with bytes: [UInt8]
   ) throws(Failure) -> PreparedFile {
@@ -60,7 +60,7 @@ extension System {
     }
   }
 
-  /// Copies the owner and mode of the existing file; returns the temporary file's path.
+  /// Writes a temporary file with the owner and mode of the existing one; returns its path.
   private static func writeBeside(
     _ path: String, _ status: stat, _ bytes: [UInt8]
   ) throws(Failure) -> String {
@@ -70,9 +70,9 @@ extension System {
     do throws(Failure) {
       // Keep the owner, as far as the process is permitted to.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
-      let mode = fchmod(descriptor, status.st_mode & 0o7777) == 0 ? nil : Failure.last
-      try writeAndClose(bytes, descriptor, isLasting: true)
-      if let mode { throw mode }
+      let failure = fchmod(descriptor, status.st_mode & 0o7777) == 0 ? nil : Failure.last
+      try writeAndClose(bytes, descriptor, syncs: true)
+      if let failure { throw failure }
     } catch {
       remove(name)
       throw error
@@ -80,7 +80,7 @@ extension System {
     return name
   }
 
-  /// A new file for its owner alone.
+  /// Creates a file with a unique name, accessible only to its owner.
   package static func createUnique(
     _ beginning: String
   ) throws(Failure) -> (descriptor: Int32, path: String) {
@@ -109,12 +109,12 @@ extension System {
   }
 
   private static func writeAndClose(
-    _ bytes: [UInt8], _ descriptor: Int32, isLasting: Bool = false
+    _ bytes: [UInt8], _ descriptor: Int32, syncs: Bool = false
   ) throws(Failure) {
     var outcome = write(bytes, to: descriptor)
     // Without fsync, a power cut could keep the name but lose the bytes. Some systems refuse it
     // with EINVAL, and do not need it.
-    if isLasting, case .done = outcome, fsync(descriptor) != 0, errno != EINVAL {
+    if syncs, case .done = outcome, fsync(descriptor) != 0, errno != EINVAL {
       outcome = .failed(.last)
     }
     // Some file systems report only on closing that the disk is full.
@@ -123,7 +123,7 @@ extension System {
     if let closing { throw closing }
   }
 
-  /// Follows links; the target may be missing.
+  /// The path after following all links, also if there is no file.
   package static func target(of path: String) -> String {
     if let resolved = realpath(path, nil) {
       defer { free(resolved) }
@@ -148,7 +148,7 @@ extension System {
     return place == "/" ? "/\(name)" : "\(place)/\(name)"
   }
 
-  /// The usual limit of operating systems.
+  /// Operating systems usually follow as many links.
   private static let maxLinks = 40
 
   private static func targetOfLink(_ path: String) -> String? {
@@ -161,14 +161,14 @@ extension System {
 
   // MARK: Files of this program
 
-  /// Removes a plain file; anything else with this name is foreign, and stays.
+  /// Removes a plain file; other programs may have put a folder, link or device there.
   package static func removeLeftover(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
     remove(path)
   }
 
-  /// Creates a file for its owner alone, and syncs it; fails if the name exists.
+  /// Creates a file accessible only to its owner, and syncs it; throws if the name exists.
   package static func writeDurably(_ bytes: [UInt8], file path: String) throws(Failure) {
     let descriptor = try createOwn(path)
     defer { close(descriptor) }
@@ -176,7 +176,7 @@ extension System {
     guard fsync(descriptor) == 0 else { throw .last }
   }
 
-  /// Creates an empty file; fails if the name exists.
+  /// Creates an empty file; throws if the name exists.
   package static func reserve(file path: String) throws(Failure) {
     close(try createOwn(path))
   }
@@ -205,20 +205,21 @@ extension System {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
-    // Some file systems do not support this for folders, and need not.
+    // Some file systems refuse this for folders with EINVAL, and do not need it.
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last }
   }
 
-  /// Replaces any file with the new name.
+  /// Renames a file; replaces an existing file with the new name.
   package static func move(_ path: String, to other: String) throws(Failure) {
     guard rename(path, other) == 0 else { throw .last }
   }
 
+  /// Creates a hard link; throws if the name exists.
   package static func addName(_ other: String, to path: String) throws(Failure) {
     guard link(path, other) == 0 else { throw .last }
   }
 
-  /// Creates a folder and missing parents, for their owner alone.
+  /// Creates a folder and missing parents, accessible only to their owner.
   package static func createFolder(_ path: String) throws(Failure) {
     guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex

@@ -42,9 +42,9 @@ enum TapeFuzzer {
     for _ in 0..<text.random.below(200) {
       file[text.random.below(file.count)] = UInt8(text.random.below(256))
     }
-    guard let sound = try? WAVReader(file), var listener = TapeInput.listener(hearing: sound)
+    guard let sound = try? WAVReader(file), var decoder = TapeInput.decoder(hearing: sound)
     else { return }
-    _ = listener.takeBest(acceptingDamage: text.random.onceIn(2))
+    _ = decoder.takeBest(acceptingDamage: text.random.onceIn(2))
   }
 }
 

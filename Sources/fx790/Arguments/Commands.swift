@@ -12,8 +12,7 @@ enum Commands: CommandTool {
     return commit.hasPrefix("$") ? version : "\(version) (\(commit.prefix(12)))"
   }
 
-  /// In the order of the help.
-  static var named: [any ShellCommand.Type] {
+  static var namedCommands: [any ShellCommand.Type] {
     [
       GamesCommand.self, PlayCommand.self, RunCommand.self, CheckCommand.self, ListCommand.self,
       EvalCommand.self, AssemblerCommand.self, TestCommand.self, CompareCommand.self,
@@ -25,7 +24,7 @@ enum Commands: CommandTool {
     ]
   }
 
-  static var all: [any ShellCommand.Type] { [ComputerCommand.self] + named }
+  static var all: [any ShellCommand.Type] { [ComputerCommand.self] + namedCommands }
 
   static var help: String { HelpText.general }
 }

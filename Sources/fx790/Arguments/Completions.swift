@@ -93,7 +93,7 @@ extension Completions {
   /// For zsh: sourced, or autoloaded as `_fx790` from `fpath`.
   private static var zshScript: String {
     var lines = ["#compdef fx790", "_fx790() {", "  local -a commands", "  commands=("]
-    for command in Commands.named {
+    for command in Commands.namedCommands {
       let summary = escaping(":\\", in: command.summary)
       lines.append("    " + zshQuoted("\(command.name):" + summary))
     }
@@ -105,7 +105,7 @@ extension Completions {
       "  shift words; (( CURRENT-- ))",
       "  case $name in",
     ]
-    for command in Commands.named {
+    for command in Commands.namedCommands {
       lines.append("    \(command.name)) _arguments \(zshSpecs(of: command)) ;;")
     }
     lines += [
@@ -169,7 +169,7 @@ extension Completions {
       "complete -c fx790 -s h -l help -d 'show help'",
       "complete -c fx790 \(fishWords("= 1")) -l version -d 'show the version'",
     ]
-    for command in Commands.named {
+    for command in Commands.namedCommands {
       lines.append(
         "complete -c fx790 \(fishWords("= 1")) -a \(command.name) -d \(fishQuoted(command.summary))"
       )

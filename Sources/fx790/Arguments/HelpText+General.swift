@@ -11,7 +11,7 @@ extension HelpText {
       "  fx790 eval '2+3*SIN 30'    calculate", "",
       "Commands:",
     ]
-    lines += Commands.named.flatMap { rows(of: $0) }
+    lines += Commands.namedCommands.flatMap { rows(of: $0) }
     lines += ["", "Options of fx790 alone:"] + ComputerCommand.options.flatMap(rows)
     lines += [
       "  -h, --help           this help", "  --version            the version", "",

@@ -14,7 +14,7 @@ enum ManPage {
     lines += ComputerCommand.options.flatMap(item)
     lines += item("-h, --help", "show help") + item("--version", "show the version")
     lines.append(".SH COMMANDS")
-    lines += Commands.named.flatMap { section(of: $0) }
+    lines += Commands.namedCommands.flatMap { section(of: $0) }
     lines += [".SH LISTINGS", ".nf"] + ListingsTopic.paragraphs.map(plain) + [".fi"]
     lines += PreparationOptions.options.flatMap(item) + ListingOptions.options.flatMap(item)
     lines.append(".SH EXIT STATUS")

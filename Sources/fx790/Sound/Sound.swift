@@ -68,7 +68,7 @@ struct Sound {
     if canRing { _ = System.write([0x07], to: System.output) }
   }
 
-  private mutating func write(_ piece: ToneRecorder.Chunk) {
+  private mutating func write(_ piece: ToneRecorder.Piece) {
     guard let descriptor, failure == nil else { return }
     failure = System.write(piece.bytes, to: descriptor, at: piece.offset)
   }
