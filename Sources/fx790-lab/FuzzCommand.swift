@@ -46,22 +46,22 @@ struct FuzzCommand: ShellCommand {
     let first = only ?? start
     let beginning = System.nanoseconds
     var number = first
-    var made = 0
+    var itemCount = 0
     while true {
-      // If the case traps, this is the last line.
+      // If the case traps, this line is the last on standard error.
       if number % kind.stride == 1 || only != nil { TextOutput.printError("case \(number)") }
       guard let count = run(kind, number) else { return .failed }
-      made += count
+      itemCount += count
       number &+= 1
       if only != nil { break }
-      if let most, made >= most { break }
+      if let most, itemCount >= most { break }
       let elapsed = System.nanoseconds - beginning
       if let seconds, elapsed > seconds * 1_000_000_000 { break }
     }
     var output = TextOutput()
     let cases = number &- first
-    let share = UInt64(made) == cases ? "" : ", \(made) \(kind.rawValue)"
-    output.writeLine("\(cases) cases\(share), nothing found")
+    let items = UInt64(itemCount) == cases ? "" : ", \(itemCount) \(kind.rawValue)"
+    output.writeLine("\(cases) cases\(items), nothing found")
     output.flush()
     return .done
   }
@@ -72,12 +72,12 @@ struct FuzzCommand: ShellCommand {
       throw UsageError("fuzz: no kind of input", word, among: FuzzKind.allCases.map(\.rawValue))
     }
     guard keys == nil else {
-      throw UsageError("fuzz: --keys is a kind of its own, and \(word) another")
+      throw UsageError("fuzz: --keys N runs the kind keys; omit \(word)")
     }
     return kind
   }
 
-  /// The number of generated items, or nil for a finding.
+  /// Returns the number of generated items, or nil after printing a finding.
   private func run(_ kind: FuzzKind, _ number: UInt64) -> Int? {
     do throws(Fuzzer.Finding) {
       return try kind.run(number, on: model)
@@ -85,7 +85,6 @@ struct FuzzCommand: ShellCommand {
       let choice = model.map { " --model \($0.name)" } ?? ""
       let again = "fx790-lab fuzz \(kind.rawValue) --case \(number)\(choice) runs it again"
       TextOutput.printError("case \(number): \(error.what) (\(again))")
-      // A terminal cannot show all bytes as they are.
       TextOutput.printError(UTF8Text(utf8: error.input))
       return nil
     }

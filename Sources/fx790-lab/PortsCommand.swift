@@ -41,15 +41,16 @@ struct PortsCommand: ShellCommand {
     for path in listings {
       let source = UTF8Text(utf8: try NamedFile.read(path))
       var invented = RandomProgram(seed: seed)
-      guard program.add(source, named: path, keys(&invented)) else {
-        throw UsageError("\(path): no state machine is found in it")
+      guard program.add(source, named: path, scripts: keyScripts(&invented)) else {
+        throw UsageError("\(path): the listing has errors or no state machine")
       }
     }
+    // Invented programs without a state machine are left out.
     for number in 0..<UInt64(count) {
       var invented = RandomProgram(seed: seed &+ number)
       let source = invented.source()
-      // Programs without a state machine are left out.
-      _ = program.add(source, named: "program \(seed &+ number)", keys(&invented))
+      let name = "program \(seed &+ number)"
+      _ = program.add(source, named: name, scripts: keyScripts(&invented))
     }
     guard !program.isEmpty else {
       throw UsageError("ports: name listings, or invent programs with --count N")
@@ -58,10 +59,10 @@ struct PortsCommand: ShellCommand {
     return program.build() && program.compare() ? .done : .failed
   }
 
-  /// `compare` would not invent these answers.
-  private func keys(_ invented: inout RandomProgram) -> [UTF8Text] {
-    (0..<Self.ownScripts).map { _ in invented.keys() }
+  /// Scripts with answers that `compare` would not invent, such as names of variables.
+  private func keyScripts(_ invented: inout RandomProgram) -> [UTF8Text] {
+    (0..<Self.keyScriptCount).map { _ in invented.keys() }
   }
 
-  private static let ownScripts = 6
+  private static let keyScriptCount = 6
 }

@@ -3,10 +3,10 @@ import CommandLineKit
 import FX790Terminal
 import StateMachines
 
-/// A Swift program with many ports that compares each with its listing.
+/// Writes, builds and runs a Swift program that compares each of many ports with its listing.
 struct PortsProgram {
   let folder: String
-  /// `compare` invents this number of scripts for each port.
+  /// The number of scripts that `compare` invents for each port, after a first one alone.
   let scripts: Int
   private var ports: [Port] = []
 
@@ -16,7 +16,8 @@ struct PortsProgram {
     let swift: UTF8Text
     let listing: UTF8Text
     let area: Int
-    let keys: [UTF8Text]
+    /// Each text has the keys of one script.
+    let scripts: [UTF8Text]
   }
 
   init(folder: String, scripts: Int) {
@@ -26,8 +27,10 @@ struct PortsProgram {
 
   var isEmpty: Bool { ports.isEmpty }
 
-  /// Returns false if the listing has no state machine.
-  mutating func add(_ source: UTF8Text, named name: String, _ keys: [UTF8Text]) -> Bool {
+  /// Adds the port of a listing, to be compared also with `scripts` of keys.
+  ///
+  /// Returns false if the listing cannot be loaded or ported.
+  mutating func add(_ source: UTF8Text, named name: String, scripts: [UTF8Text]) -> Bool {
     let listing = ListingReader.read(source)
     let area = listing.firstArea ?? 0
     var machine = Machine(memorySize: listing.memory.size, model: listing.memory.model)
@@ -40,7 +43,8 @@ struct PortsProgram {
       port.obstacle == nil
     else { return false }
     ports.append(
-      Port(name: name, type: type, swift: port.text, listing: source, area: area, keys: keys))
+      Port(
+        name: name, type: type, swift: port.text, listing: source, area: area, scripts: scripts))
     return true
   }
 
@@ -57,14 +61,16 @@ struct PortsProgram {
 
   private var main: String {
     let calls = ports.map { port in
-      let keys = port.keys.map { "#\"\(String($0))\"#" }.joined(separator: ", ")
-      return "compare(\(port.type).self, #\"\(port.name)\"#, area: \(port.area), keys: [\(keys)], "
+      let scripts = port.scripts.map { "#\"\(String($0))\"#" }.joined(separator: ", ")
+      return "compare(\(port.type).self, #\"\(port.name)\"#, area: \(port.area), "
+        + "keyScripts: [\(scripts)], "
         + "#\"\"\"\n\(String(port.listing))\n\"\"\"#)"
     }
     return Self.comparison(scripts: scripts) + calls.joined(separator: "\n")
       + "\nexit(failed == 0 ? 0 : 1)\n"
   }
 
+  /// The part of main.swift that declares `compare`, for a share of the ports.
   private static func comparison(scripts: Int) -> String {
     """
     import BasicVM
@@ -77,7 +83,7 @@ struct PortsProgram {
     nonisolated(unsafe) var failed = 0
 
     func compare<Program: PortedProgram>(
-      _ program: Program.Type, _ name: String, area: Int, keys: [String], _ listing: String
+      _ program: Program.Type, _ name: String, area: Int, keyScripts: [String], _ listing: String
     ) {
       number += 1
       guard number % shares == share else { return }
@@ -90,18 +96,18 @@ struct PortsProgram {
         var comparison = Comparison(basic, port, options: options)
         return comparison.run()
       }
-      func isEqual(_ report: ComparisonReport) -> Bool {
+      func check(_ report: ComparisonReport) -> Bool {
         guard report.hasDifference else { return true }
         failed += 1
         print("failed: \\(name) as \\(program)")
         print(report.text(withCoverage: false))
         return false
       }
-      guard isEqual(report { $0.scripts = 1 }) else { return }
-      guard isEqual(report { ($0.scripts, $0.seed) = (\(scripts), 2) }) else { return }
-      for (index, text) in keys.enumerated() {
+      guard check(report { $0.scripts = 1 }) else { return }
+      guard check(report { ($0.scripts, $0.seed) = (\(scripts), 2) }) else { return }
+      for (index, text) in keyScripts.enumerated() {
         guard let keys = try? ScriptKey.keys(UTF8Text(text)) else { fatalError(text) }
-        guard isEqual(report { ($0.keys, $0.seed) = (keys, UInt64(index)) }) else { return }
+        guard check(report { ($0.keys, $0.seed) = (keys, UInt64(index)) }) else { return }
       }
     }
 
@@ -117,26 +123,27 @@ struct PortsProgram {
   private static let configuration = "release"
   #endif
 
-  private static var products: String { "\(Repository.path)/.build/\(configuration)" }
+  private static var productsFolder: String { "\(Repository.path)/.build/\(configuration)" }
   static var usualFolder: String { "\(Repository.path)/.build/ports" }
 
-  /// Programs and all modules that it needs.
+  /// The module Programs and all modules that it needs, whose object files are linked.
   private static let modules = [
     "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "GameListings", "Programs",
   ]
 
-  /// Builds all ports with the modules of fx790-lab; prints errors and warnings.
+  /// Compiles the written files, and links them with modules from the build of fx790-lab.
   ///
-  /// The ports are not optimised, because that takes much longer than their runs.
+  /// Returns false after printing errors and warnings. The files are not optimised, because that
+  /// takes longer than running them.
   func build() -> Bool {
     let files = (["main"] + ports.map { $0.type }).map { "\(folder)/Sources/\($0).swift" }
-    let objects = lines(of: "\(Self.products)/fx790-lab.product/Objects.LinkFileList")
+    let objects = lines(of: "\(Self.productsFolder)/fx790-lab.product/Objects.LinkFileList")
       .filter { path in Self.modules.contains { path.contains("/\($0).build/") } }
     let words =
       [
         "swiftc", "-Onone", "-wmo", "-num-threads", "\(System.coreCount)", "-swift-version", "6",
-        "-warnings-as-errors", "-module-name", "Ports", "-I", "\(Self.products)/Modules",
-      ] + files + objects + ["-lm", "-o", program]
+        "-warnings-as-errors", "-module-name", "Ports", "-I", "\(Self.productsFolder)/Modules",
+      ] + files + objects + ["-lm", "-o", executable]
     let log = "\(folder)/build.log"
     if run(words, into: log) { return true }
     let messages = lines(of: log).filter { $0.contains(": error:") || $0.contains(": warning:") }
@@ -144,19 +151,21 @@ struct PortsProgram {
     return false
   }
 
-  private var program: String { "\(folder)/compare" }
+  private var executable: String { "\(folder)/compare" }
 
-  /// Runs a share of the comparisons on each core; prints the differences.
+  /// Runs a share of the comparisons on each core; returns false after printing differences.
   func compare() -> Bool {
     let shares = System.coreCount
     let logs = (0..<shares).map { "\(folder)/compare-\($0).log" }
     let children = logs.enumerated().map { share, log in
-      System.spawn([program, "\(share)", "\(shares)"], writingTo: log)
+      System.spawn([executable, "\(share)", "\(shares)"], writingTo: log)
     }
-    let isGood = children.map { $0.map(System.wait(for:)) ?? false }
+    let results = children.map { $0.map(System.wait(for:)) ?? false }
     for log in logs { show(lines(of: log)) }
-    show(["\(ports.count) ports compared"])
-    return !isGood.contains(false)
+    let isGood = !results.contains(false)
+    let ending = isGood ? "" : "; at least one differs from its listing, or its process crashed"
+    show(["\(ports.count) ports compared\(ending)"])
+    return isGood
   }
 
   private func run(_ words: [String], into log: String) -> Bool {
