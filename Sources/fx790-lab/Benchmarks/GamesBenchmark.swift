@@ -3,7 +3,7 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// Games of Horse Race per second.
+/// Measures games of Horse Race per second.
 struct GamesBenchmark {
   /// One player, ten dollars on the first horse, no further race.
   private static let keys = ScriptKey.read(#"1\n110\nN"#, withEscapes: true)
@@ -22,6 +22,7 @@ struct GamesBenchmark {
     return [("listing", basic), ("state machine", machine), ("both, compared", compared)]
   }
 
+  /// Games per second of processor time in the fastest of five rounds; nil if a game does not end.
   private static func rate(_ game: (UInt64) -> Bool) -> Double? {
     var best = Int64.max
     for _ in 0..<5 {

@@ -2,7 +2,7 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// Benchmarks in Swift on `Decimal12`, to show the interpreter's overhead.
+/// Benchmarks written by hand in Swift on `Decimal12`, to show the interpreter's overhead.
 struct HandWritten: Sendable {
   let name: String
   let run: @Sendable () -> Decimal12?
@@ -29,7 +29,7 @@ struct HandWritten: Sendable {
 
   private static let one = Decimal12(1)
 
-  /// Some listings repeat their work.
+  /// Repeats the work twenty times, as the listings of primes and mandel do.
   private static func repeated(_ body: () -> Decimal12?) -> Decimal12? {
     var result: Decimal12?
     for _ in 0..<20 { result = body() }

@@ -31,10 +31,11 @@ extension Check {
   }
 }
 
+/// The outcome of a check, which its body records.
 struct CheckRun: Sendable {
   let triesAll: Bool
   fileprivate(set) var failures: [String] = []
-  /// Printed whatever the outcome.
+  /// Lines that are printed also if nothing fails.
   private(set) var notes: [String] = []
 
   /// A check cannot continue without the value.
@@ -81,9 +82,10 @@ struct CheckRun: Sendable {
   }
 }
 
+/// The repository in which fx790-lab was built.
 enum Repository {
   static let path: String = {
-    // This file is four levels deep.
+    // Drop Sources/fx790-lab/Checks/Check.swift.
     let parts = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
     return parts.joined(separator: "/")
   }()

@@ -1,13 +1,14 @@
 import BasicVM
 import Programs
 
-/// Differences that appear only after many right answers in a row, or for one rare answer.
+/// Compares listings that differ only after many right answers in a row, or for one rare answer.
 enum FarComparisonChecks {
   private struct Subject: Sendable {
     let name: String
     let listing: String
     let condition: String
-    let changed: String
+    /// Replaces the condition in the changed listing.
+    let changedCondition: String
   }
 
   static var all: [Check] {
@@ -34,7 +35,7 @@ enum FarComparisonChecks {
         60 PRINT:PRINT "WRONG AFTER";S:S=0:GOTO 20
         70 BEEP 1:IF S>10 THEN PRINT:PRINT "MASTER":S=0
         80 GOTO 20
-        """, condition: "S>10", changed: "S>=10"),
+        """, condition: "S>10", changedCondition: "S>=10"),
     Subject(
       name: "a secret number, found eleven times by higher and lower",
       listing: """
@@ -47,7 +48,7 @@ enum FarComparisonChecks {
         65 GOTO 20
         70 IF T<10 THEN 30
         80 PRINT "IT WAS";N:GOTO 20
-        """, condition: "W>10", changed: "W>=10"),
+        """, condition: "W>10", changedCondition: "W>=10"),
     Subject(
       name: "sums, with three lives and a bonus after 80 points",
       listing: """
@@ -60,7 +61,7 @@ enum FarComparisonChecks {
         65 GOTO 20
         70 S=S+10:IF S>80 THEN S=S+50:PRINT "BONUS";S
         80 PRINT "SCORE";S:GOTO 20
-        """, condition: "S>80", changed: "S>=80"),
+        """, condition: "S>80", changedCondition: "S>=80"),
     Subject(
       name: "a walk of thirteen steps in one direction",
       listing: """
@@ -74,13 +75,13 @@ enum FarComparisonChecks {
         80 IF X>12 THEN PRINT:PRINT "THE SEA":END
         85 IF X+Y<0 THEN X=0:Y=0
         90 GOTO 20
-        """, condition: "X>12", changed: "X>=12"),
+        """, condition: "X>12", changedCondition: "X>=12"),
     Subject(
       name: "a product of two answers",
       listing: """
         10 INPUT A:INPUT B:IF A*B=8633 THEN PRINT "YES":END
         20 PRINT "NO":GOTO 10
-        """, condition: "8633", changed: "8634"),
+        """, condition: "8633", changedCondition: "8634"),
     Subject(
       name: "twelve right answers in a row",
       listing: """
@@ -90,7 +91,7 @@ enum FarComparisonChecks {
         40 S=0:PRINT "NO":GOTO 20
         50 S=S+1:IF S>11 THEN PRINT "TWELVE":END
         60 GOTO 20
-        """, condition: "S>11", changed: "S>10"),
+        """, condition: "S>11", changedCondition: "S>10"),
     Subject(
       name: "a sum of digits",
       listing: """
@@ -98,32 +99,32 @@ enum FarComparisonChecks {
         20 FOR I=1 TO LEN($):S=S+VAL(MID$(I,1)):NEXT I
         30 IF S=37 THEN PRINT "YES":END
         40 PRINT "NO":GOTO 10
-        """, condition: "37", changed: "38"),
+        """, condition: "37", changedCondition: "38"),
     Subject(
       name: "the value of a text",
       listing: """
         10 INPUT $:IF VAL($)*3=14133 THEN PRINT "YES":END
         20 PRINT "NO":GOTO 10
-        """, condition: "14133", changed: "14136"),
+        """, condition: "14133", changedCondition: "14136"),
     Subject(
       name: "the whole part of a quotient",
       listing: """
         10 INPUT A:IF INT (A/7)=12345 THEN PRINT "YES":END
         20 PRINT "NO":GOTO 10
-        """, condition: "12345", changed: "12346"),
+        """, condition: "12345", changedCondition: "12346"),
     Subject(
       name: "a part of a text",
       listing: """
         10 INPUT $:IF MID$(3,2)="QX" THEN PRINT "YES":END
         20 PRINT "NO":GOTO 10
-        """, condition: "QX", changed: "QY"),
+        """, condition: "QX", changedCondition: "QY"),
   ]
 
   /// The comparison must find the difference within 2,000 scripts.
   private static func findDifference(
     _ subject: Subject, seed: UInt64, _ run: inout CheckRun
   ) throws {
-    let changed = subject.listing.replacing(subject.condition, with: subject.changed)
+    let changed = subject.listing.replacing(subject.condition, with: subject.changedCondition)
     run.expect(changed != subject.listing)
     var comparison = try comparison(UTF8Text(subject.listing), UTF8Text(changed), seed: seed, &run)
     while comparison.isUndecided, let round = comparison.nextRound {

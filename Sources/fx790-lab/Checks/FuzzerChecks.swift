@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Past findings of `fx790-lab fuzz`, and the first cases of each kind.
+/// Repeats past findings of `fx790-lab fuzz`, and the first cases of each kind.
 enum FuzzerChecks {
   static var all: [Check] {
     found.map { kind, number, what in
@@ -8,13 +8,13 @@ enum FuzzerChecks {
         _ = try kind.run(number, on: .fx790P)
       }
     }
-      // Concurrent checks would disturb the time measurement.
+      // Concurrent checks would disturb the times that the kind growth measures.
       + FuzzKind.allCases.filter { $0 != .growth }.map { kind in
         Check("fuzz: the first cases of \(kind)") { _ in try runFirstCases(of: kind) }
       }
       + (UInt64(1)...16).map { number in
         Check("fuzz: random keys, case \(number)") { run in
-          run.expect(try KeyFuzzer.run(number) >= KeyFuzzer.keysOfCase)
+          run.expect(try KeyFuzzer.run(number) >= KeyFuzzer.keysPerCase)
         }
       }
       + [Check("fuzz: a case is repeatable", repeatSteps)]

@@ -1,6 +1,7 @@
 import BasicVM
 import Programs
 
+/// Compares the listing of each game with its hand-written state machine.
 enum GameComparisonChecks {
   static var all: [Check] {
     GameID.allCases.map { game in
@@ -8,11 +9,11 @@ enum GameComparisonChecks {
     }
   }
 
-  /// The statements that no script reaches.
+  /// The statements of listings that no script reaches.
   ///
-  /// - Horse Race limits money to 999,999: only many races won in a row lead there.
-  /// - Hangman forgets the used words (P0-110) after forty of them. Only a small letter, which KEY$
-  ///   never returns, leads to P0-840; `DirectKeyTests` runs these lines.
+  /// - Horse Race limits money to 999,999: only many races won in a row reach that.
+  /// - Hangman forgets the used words (P0-110) after forty of them. P0-840 to P0-848 run only for a
+  ///   small letter, which KEY$ never returns; `DirectKeyTests` runs these lines.
   private static let unreached = [
     "horse-race": ["P0-540:2", "P0-560:3"],
     "hangman": [

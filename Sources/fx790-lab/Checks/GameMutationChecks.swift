@@ -1,20 +1,20 @@
 import BasicVM
 import Programs
 
-/// Whether the comparison finds mutations of games: a sample, or all.
+/// Checks that the comparison finds mutations of games: a sample of them, or all.
 ///
-/// Mutations of the five games are compared with the hand-written state machines, those of games
-/// that poll once a round with the original listings.
+/// Mutations of the five games are compared with the hand-written state machines, and mutations of
+/// games that poll KEY$ once in each round with the original listings.
 enum GameMutationChecks {
   private static let sampleSize = 12
 
   static var all: [Check] {
     let games = GameID.allCases.map { game in
-      Check("mutations: \(game.id)") { run in try findMistakes(in: Subject(game), &run) }
+      Check("mutations: \(game.id)") { run in try tryMutations(of: Subject(game), &run) }
     }
     let realTime = Subject.realTime.map { name in
       Check("mutations: \(name)") { run in
-        try findMistakes(in: try Subject(listing: name), &run)
+        try tryMutations(of: try Subject(listing: name), &run)
       }
     }
     return games + realTime + [
@@ -31,7 +31,7 @@ enum GameMutationChecks {
     let name: String
     let listing: Listing
     let original: Contender
-    /// The most missed mutations among 100 noticeable ones.
+    /// The maximum number of missed mutations in 100 noticeable ones.
     let limit: Int
 
     init(_ game: GameID) {
@@ -41,7 +41,7 @@ enum GameMutationChecks {
       limit = 5
     }
 
-    /// Names a listing in Tests/Mutations.
+    /// Reads a listing from Tests/Mutations.
     init(listing name: String) throws {
       self.name = name
       listing = ListingReader.read(
@@ -53,7 +53,7 @@ enum GameMutationChecks {
     static let realTime = ["falling", "reaction", "shooting", "simon", "snake", "steering"]
   }
 
-  private static func findMistakes(in subject: Subject, _ run: inout CheckRun) throws {
+  private static func tryMutations(of subject: Subject, _ run: inout CheckRun) throws {
     let changes = Mutation.all(of: subject.listing.memory)
     let survivors = try Survivors(named: subject.name, &run)
     run.expect(
@@ -62,7 +62,9 @@ enum GameMutationChecks {
     let tried = run.triesAll ? changes : sample(of: noticeable)
     let notFound = tried.filter { !isFound($0, in: subject) }.map(\.description)
     run.expect(notFound.filter { !survivors.all.contains($0) }, equals: [])
-    if run.triesAll { compare(survivors, with: notFound, of: changes.count, in: subject, &run) }
+    if run.triesAll {
+      check(survivors, against: notFound, of: changes.count, in: subject, &run)
+    }
   }
 
   private static func countMissed(
@@ -99,8 +101,9 @@ enum GameMutationChecks {
     return !comparison.isUndecided
   }
 
-  private static func compare(
-    _ survivors: Survivors, with notFound: [String], of count: Int, in subject: Subject,
+  /// Notes the figures of a subject, and checks that `survivors` lists exactly `notFound`.
+  private static func check(
+    _ survivors: Survivors, against notFound: [String], of count: Int, in subject: Subject,
     _ run: inout CheckRun
   ) {
     let noticeable = count - survivors.same.count

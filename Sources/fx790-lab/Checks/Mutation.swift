@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A small change of a listing, such as a typing mistake.
+/// A small change of one line of a listing, such as a typing mistake.
 struct Mutation: CustomStringConvertible, Sendable {
   let area: Int
   let original: StoredLine
@@ -41,7 +41,7 @@ struct Mutation: CustomStringConvertible, Sendable {
     CharacterCode.greater, CharacterCode.greaterOrEqual,
   ]
 
-  /// Changes a number, a comparison, or a letter in a text.
+  /// The versions of a line with one changed number, comparison or letter.
   private static func bytes(changing bytes: [UInt8]) -> [[UInt8]] {
     guard bytes.first != Keyword.rem.rawValue, bytes.first != CharacterCode.apostrophe else {
       return []
@@ -74,11 +74,12 @@ struct Mutation: CustomStringConvertible, Sendable {
     return results
   }
 
+  /// The versions of a line without one of its statements; an empty one removes the line.
   private static func bytes(dropping bytes: [UInt8]) -> [[UInt8]] {
     let separator = Keyword.separator.rawValue
     let statements = bytes.split(separator: separator, omittingEmptySubsequences: false)
     guard statements.count > 1 else {
-      // Removing an END or REM line changes nothing.
+      // Removing a remark, or END on the last line, changes nothing.
       let first = bytes.first ?? 0
       return first == Keyword.rem.rawValue || first == Keyword.end.rawValue ? [] : [[]]
     }

@@ -1,11 +1,11 @@
 import BasicVM
 import Programs
 
-/// Whether the comparison finds mutations of small listings: a sample, or all.
+/// Checks that the comparison finds mutations of small listings: a sample of them, or all.
 enum MutationChecks {
   static var all: [Check] {
     subjects.map { subject in
-      Check("mutations: \(subject.name)") { run in try findMistakes(in: subject, &run) }
+      Check("mutations: \(subject.name)") { run in try tryMutations(of: subject, &run) }
     }
   }
 
@@ -60,14 +60,15 @@ enum MutationChecks {
       ]),
   ]
 
-  private static let sample = 12
+  /// A sample has every twelfth mutation.
+  private static let sampleStep = 12
 
-  private static func findMistakes(in subject: Subject, _ run: inout CheckRun) throws {
+  private static func tryMutations(of subject: Subject, _ run: inout CheckRun) throws {
     let listing = ListingReader.read(UTF8Text(subject.listing))
     run.expect(!listing.hasErrors && !listing.memory.areas[0].isEmpty)
     let all = Mutation.all(of: listing.memory)
     let tried =
-      run.triesAll ? all : all.enumerated().filter { $0.offset % sample == 0 }.map(\.element)
+      run.triesAll ? all : all.enumerated().filter { $0.offset % sampleStep == 0 }.map(\.element)
     let original = try contender(listing.memory)
     let survivors = tried.filter { mutation in
       guard let changed = try? contender(mutation.applied(to: listing.memory)) else { return false }

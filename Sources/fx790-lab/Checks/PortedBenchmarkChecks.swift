@@ -2,7 +2,7 @@ import BasicVM
 import CommandLineKit
 import StateMachines
 
-/// Whether the ports are up to date; Tests/Ports/benchmarks updates them.
+/// Checks that the ported benchmarks are up to date; Tests/Ports/benchmarks updates them.
 enum PortedBenchmarkChecks {
   static var all: [Check] {
     Benchmark.all.map { benchmark in

@@ -1,7 +1,7 @@
 import BasicVM
 import Programs
 
-/// Whether no proof covers a changed listing that does something else.
+/// Checks that no changed listing is proved equal to the original if it behaves differently.
 enum ProofChecks {
   static var all: [Check] {
     let games = GameID.allCases.map { game in
@@ -13,7 +13,7 @@ enum ProofChecks {
     return games + [edits]
   }
 
-  /// Tries to prove all small changes but those without an effect.
+  /// Tries to prove each mutation that has an effect; no proof may succeed.
   private static func tryProofs(ofChangesOf game: GameID, _ run: inout CheckRun) throws {
     let memory = ListingReader.read(game.listing).memory
     let same = try Survivors(named: "\(game.id)", &run).same
@@ -24,7 +24,7 @@ enum ProofChecks {
     run.expect(proved.map(\.description), equals: [])
   }
 
-  /// Plays each random edit that is proved, such as one in a remark.
+  /// Plays each random edit that is proved to change nothing, such as one in a remark.
   @Sendable private static func playProvedEdits(_ run: inout CheckRun) throws {
     var random = SeededRandom(seed: 1)
     var (proved, edits) = (0, 0)

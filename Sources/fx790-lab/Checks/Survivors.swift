@@ -1,10 +1,10 @@
 import Programs
 
-/// The mutations that scripts do not find, from Tests/Mutations.
+/// The mutations that scripts do not find, read from a file in Tests/Mutations.
 struct Survivors {
   /// Mutations without an effect, with reasons.
   private(set) var same: [String: String] = [:]
-  /// Mutations with an effect that scripts miss, and what would show it.
+  /// Mutations with an effect that scripts miss, with what it takes to notice it.
   private(set) var missed: [String: String] = [:]
 
   init(named name: String, _ run: inout CheckRun) throws {

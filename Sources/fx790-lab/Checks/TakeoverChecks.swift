@@ -3,7 +3,7 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// How long it takes to reach the end of a long session.
+/// Checks that a long session is replayed quickly.
 enum TakeoverChecks {
   static var all: [Check] {
     [("INPUT", "10 INPUT N:GOTO 10"), ("KEY$", "10 K$=KEY$:IF K$=\"\" THEN 10\n20 GOTO 10")].map {
@@ -14,7 +14,7 @@ enum TakeoverChecks {
     }
   }
 
-  /// Three keys a second of machine time, read from the text of a file.
+  /// Reads and replays a session with three keys in each second of machine time.
   private static func measure(_ source: UTF8Text, _ run: inout CheckRun) throws {
     let count = 10_000
     var session = RecordedSession(program: "x", model: .fx790P, seed: 1, speed: .game)
@@ -32,7 +32,7 @@ enum TakeoverChecks {
       _ = try interactive.replay(read, until: .max, now: 0)
       run.expect(false, "the session has no end")
     } catch {
-      // Each answer to INPUT takes more than 20 ms, each key of KEY$ its recorded time.
+      // The 2,500 answers to INPUT take more than 20 ms each, and the keys of KEY$ even longer.
       run.expect(error.time > 2500 * 20_000, "\(error.time)")
     }
     let milliseconds = (System.nanoseconds - begin) / 1_000_000

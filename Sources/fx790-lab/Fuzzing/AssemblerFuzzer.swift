@@ -4,10 +4,10 @@ import CompX
 import FX790Device
 import Programs
 
-/// Tests CAP-X sources, invented or valid and changed a little, and images of random words.
+/// Tests invented CAP-X sources, slightly changed valid ones, and images of random words.
 ///
-/// Both layouts of a source, and disassembled words, must assemble to the same words, and run
-/// without a trap.
+/// Both layouts of a source, and a disassembly, must assemble to the same words. Running them must
+/// not trap.
 enum AssemblerFuzzer {
   static func run(_ text: inout FuzzText, isImage: Bool) throws(Fuzzer.Finding) {
     let dialect: CompXDialect = text.random.onceIn(8) ? .extended : .real
@@ -51,7 +51,7 @@ enum AssemblerFuzzer {
     }
   }
 
-  /// The computer stores these lines, which the ASMBL key assembles.
+  /// Checks the lines that the computer would store, and assemble with its ASMBL key.
   private static func checkMachineLines(
     of assembly: CapXAssembly, _ input: [UInt8]
   ) throws(Fuzzer.Finding) {
@@ -94,7 +94,7 @@ enum AssemblerFuzzer {
     }
   }
 
-  /// Ten seconds of machine time are 500 instructions.
+  /// Runs up to 500 instructions, which take ten seconds of machine time.
   private static func play(_ program: CompXProgram, _ text: inout FuzzText) {
     var program = program
     program.isTracing = text.random.onceIn(8)
@@ -122,7 +122,7 @@ extension FuzzText {
   ]
   private static let signs = [":", ":", ":", " : ", ",", "\t", ";", "#", "\"", "é", "\u{0}", " "]
 
-  /// Most lines are valid.
+  /// A source with mostly valid lines.
   mutating func capX() -> UTF8Text {
     let isEven = !random.onceIn(3)
     let isDamaged = random.onceIn(2)

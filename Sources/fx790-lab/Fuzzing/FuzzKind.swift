@@ -1,13 +1,13 @@
 import BasicVM
 
 enum FuzzKind: String, CaseIterable {
-  /// A mixture of the kinds, for CI.
+  /// Sources, and in some cases also states, tapes or the assembler; for CI.
   case language
   case sources, states, tapes, growth, keys, ports, assembler, sessions
 
-  /// Returns the number of generated items; without a model, the number selects one.
+  /// Runs a case on a model, or on one that its number selects; returns the number of items.
   func run(_ number: UInt64, on model: Model?) throws(Fuzzer.Finding) -> Int {
-    // The lowest bits already select what a case does.
+    // The lowest three bits already select what a case does.
     let turn = Int(number / 8 % UInt64(Model.allCases.count))
     let model = model ?? Model.allCases[turn]
     switch self {
@@ -24,7 +24,7 @@ enum FuzzKind: String, CaseIterable {
     return 1
   }
 
-  /// Cases between two progress messages.
+  /// The number of cases between two progress messages.
   var stride: UInt64 {
     switch self {
     case .language, .sources, .tapes, .assembler, .sessions: 1000

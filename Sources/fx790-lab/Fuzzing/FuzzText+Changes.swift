@@ -1,6 +1,6 @@
 import BasicVM
 
-// Small changes to a valid text, such as those of a person's editor or a bad copy.
+// Small changes to a valid text, as by editing or by an incomplete copy.
 extension FuzzText {
   private static let numbers = [
     "0", "1", "9", "-1", "1.5", ".5", "2.", "1e3", "0.000001", "0.0000001", "255", "256", "2048",

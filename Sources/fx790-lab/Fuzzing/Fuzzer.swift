@@ -1,7 +1,7 @@
 import BasicVM
 import Programs
 
-/// Checks that nearly valid programs do not trap, pass their limit, or change when listed.
+/// Checks that nearly valid programs do not trap, exceed their time, or change in a round trip.
 ///
 /// After a trap the last line on standard error names the case; `fx790-lab fuzz --case N` repeats
 /// it.
@@ -18,7 +18,7 @@ enum Fuzzer {
     case 2: try runTokens(&text)
     default: try runByHand(&text)
     }
-    // After the others, so that these keep their random numbers.
+    // These come last, so that the random numbers of the programs above do not change.
     if number % 8 < 2 { try SnapshotFuzzer.run(&text) }
     if number % 8 == 2 { try TapeFuzzer.run(&text) }
     if number % 8 == 3 { try AssemblerFuzzer.run(&text, isImage: number % 16 == 3) }
@@ -92,7 +92,7 @@ enum Fuzzer {
     try checkClock(player.program.clock, ending, source, timeLimit)
   }
 
-  /// Only one instruction or wait may pass the limit.
+  /// The clock may exceed the limit only by the last instruction or wait.
   private static func checkClock(
     _ clock: Ticks, _ ending: PlayEnding, _ source: [UInt8], _ timeLimit: Ticks
   ) throws(Finding) {
@@ -143,7 +143,7 @@ struct FuzzPlayer: KeySource {
     }
   }
 
-  /// Each step is one slice of machine time.
+  /// Plays a number of steps; each lasts up to `slice` if there is one.
   @discardableResult
   static func play(
     _ machine: inout Machine, _ text: inout FuzzText, steps: Int, timeLimit: Ticks? = nil,
@@ -164,7 +164,7 @@ struct FuzzPlayer: KeySource {
   }
 }
 
-/// Nearly valid listings and lines: random pieces, then damaged.
+/// Generates nearly valid listings and lines from random words, and damages some of them.
 struct FuzzText {
   var random: SeededRandom
   var model = Model.fx790P
@@ -240,6 +240,7 @@ struct FuzzText {
     (0...random.below(60)).map { _ in UInt8(random.below(255)) }
   }
 
+  /// Damages up to four places in one of `times` calls; otherwise returns the bytes unchanged.
   mutating func damaged(_ bytes: [UInt8], onceIn times: Int) -> [UInt8] {
     guard random.onceIn(times), !bytes.isEmpty else { return bytes }
     var result = bytes

@@ -7,16 +7,16 @@ import Pictures
 import Programs
 import StateMachines
 
-/// Checks that time and memory grow linearly with repeated input.
+/// Checks that long repetitive inputs take neither quadratic time nor much memory.
 struct GrowthFuzzer {
   private var text: FuzzText
 
   private enum Reader: CaseIterable {
     case check, list, eval, tape, graph, compare
 
-    /// In bytes, for the first input; the second is four times as large.
+    /// The bytes of the smaller input; the larger one has four times as many.
     ///
-    /// A listing that is run must fit into the machine.
+    /// The programs for `graph` and `compare` must fit into the machine.
     var size: Int {
       switch self {
       case .check, .list, .eval: 1 << 16
@@ -26,11 +26,11 @@ struct GrowthFuzzer {
     }
   }
 
-  /// In nanoseconds; ratios of shorter times are meaningless.
+  /// Shorter times, in nanoseconds, count as this one, as their ratios would be meaningless.
   private static let noise: Int64 = 60_000_000
-  /// The maximum ratio of times for four times the input.
+  /// The maximum ratio of the times for the two inputs.
   private static let maxGrowth: Int64 = 9
-  /// For a quarter of a megabyte of input.
+  /// In bytes; the largest input is a quarter of a megabyte.
   private static let maxMemory = 300 << 20
 
   static func run(_ number: UInt64) throws(Fuzzer.Finding) {
@@ -42,7 +42,7 @@ struct GrowthFuzzer {
   private mutating func run(_ reader: Reader) throws(Fuzzer.Finding) {
     let make = reader == .tape ? tape() : listing(for: reader)
     let (few, many) = (make(reader.size), make(4 * reader.size))
-    // Other processes disturb the time, so only three slow runs count.
+    // Other processes disturb the times, so it is a finding only if three runs are slow.
     for _ in 0..<3 {
       let times = (
         Self.time { Self.feed(few, to: reader) }, Self.time { Self.feed(many, to: reader) }
@@ -61,7 +61,7 @@ struct GrowthFuzzer {
 
   // MARK: Large inputs
 
-  /// Repeats the same words in one line, or in many.
+  /// Returns a function that repeats the same words up to a size, in one line or in many.
   private mutating func listing(for reader: Reader) -> (Int) -> [UInt8] {
     let head = "10 " + (text.random.onceIn(2) ? "\(text.words(1)) " : "")
     let piece = text.words(1 + text.random.below(4))

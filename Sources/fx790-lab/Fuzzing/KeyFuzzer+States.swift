@@ -1,9 +1,9 @@
 import BasicVM
 import FX790Device
 
-// Saved states with changed bytes and a corrected checksum.
+// Tests saved states with changed bytes and a corrected checksum.
 extension KeyFuzzer {
-  /// Damages the state after random keys; returns the number of damaged states.
+  /// Damages a computer's state after random keys; returns the number of damaged states.
   static func damageStates(
     _ number: UInt64, on model: Model = .fx790P
   ) throws(Fuzzer.Finding) -> Int {
@@ -11,13 +11,13 @@ extension KeyFuzzer {
     var fuzzer = KeyFuzzer(number, on: model)
     for _ in 0..<60 { try fuzzer.carryOut(fuzzer.steps.next()) }
     for index in 0..<count {
-      // Long runs leave no time for many states.
+      // Most runs are short, to leave time for many states.
       try fuzzer.driveDamaged(steps: index % 8 == 0 ? 40 : fuzzer.steps.below(4))
     }
     return count
   }
 
-  /// A damaged state must be refused, or keep the invariants.
+  /// Damages the state; restoring must refuse it, or the restored computer keep the invariants.
   mutating func driveDamaged(steps count: Int = 40) throws(Fuzzer.Finding) {
     let bytes = damaged(computer.snapshot)
     _ = try? Computer(switchedOnFrom: bytes)
@@ -47,7 +47,7 @@ extension KeyFuzzer {
     var bytes = state
     let header = 11
     let end = bytes.count - SnapshotFuzzer.checksumSize
-    // The computer's own state is mostly at the end.
+    // The state of the computer, without its machine, is mostly at the end.
     let first = steps.below(3) == 0 ? header : max(bytes.count - 500, header)
     for _ in 0...steps.below(3) {
       bytes[first + steps.below(end - first)] = UInt8(steps.below(256))

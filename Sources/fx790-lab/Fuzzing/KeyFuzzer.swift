@@ -3,16 +3,16 @@ import FX790Device
 
 /// Presses random keys and checks invariants after each.
 ///
-/// There must be no trap, no impossible screen, and a way back to READY, and restored snapshots
-/// must behave as the original.
+/// There must be no trap, no impossible screen, and a way back to READY. A computer restored from a
+/// snapshot must behave as the original.
 struct KeyFuzzer {
   var steps: KeySteps
   private(set) var computer: Computer
-  /// Restored from a snapshot, for a number of steps.
+  /// A computer restored from a snapshot, and the number of steps for which it is compared.
   private var twin: (computer: Computer, steps: Int)?
   var history: [KeyStep] = []
 
-  static let keysOfCase = 250
+  static let keysPerCase = 250
 
   /// Returns the number of keys pressed.
   static func run(
@@ -31,14 +31,14 @@ struct KeyFuzzer {
 
   private mutating func run() throws(Fuzzer.Finding) -> Int {
     var keys = 0
-    while keys < Self.keysOfCase {
+    while keys < Self.keysPerCase {
       if steps.below(200) == 0 { try startTwin() }
       if steps.below(400) == 0 { try driveDamaged() }
       let step = steps.next()
       keys += step.isKey ? 1 : 0
       try carryOut(step)
     }
-    try checkStepBack()
+    try checkReturnToReady()
     return keys
   }
 
@@ -91,7 +91,7 @@ struct KeyFuzzer {
     try require(computer.nextEvent.map { $0 >= computer.clock } ?? true, "the next event is past")
   }
 
-  private mutating func checkStepBack() throws(Fuzzer.Finding) {
+  private mutating func checkReturnToReady() throws(Fuzzer.Finding) {
     for key: Key in [.ac, .brk, .ac, .brk, .mode, .zero] {
       try carryOut(.input(.press(key)))
       try carryOut(.input(.release(key)))

@@ -3,20 +3,22 @@ import Cassette
 import FX790Device
 import Programs
 
-/// Random actions at the computer: mostly sensible, often not quite.
+/// Generates random actions at the computer, most of which are meaningful.
 struct KeySteps {
   private var text: FuzzText
-  private var waiting: [KeyStep] = []
-  private let pressesAssembler: Bool
+  /// The remaining steps of an action, in reverse order.
+  private var pending: [KeyStep] = []
+  /// False for even seeds, so that older cases stay the same.
+  private let hasLaterActions: Bool
 
   init(seed: UInt64) {
     text = FuzzText(random: SeededRandom(seed: seed))
-    pressesAssembler = seed % 2 == 1
+    hasLaterActions = seed % 2 == 1
   }
 
   mutating func next() -> KeyStep {
-    while waiting.isEmpty { waiting = several().reversed() }
-    return waiting.removeLast()
+    while pending.isEmpty { pending = action().reversed() }
+    return pending.removeLast()
   }
 
   /// A random number for decisions of the fuzzer itself.
@@ -24,9 +26,8 @@ struct KeySteps {
 
   // MARK: Actions
 
-  private mutating func several() -> [KeyStep] {
-    // Even seeds leave ASMBL out, so that older cases stay the same.
-    switch below(pressesAssembler ? 47 : 44) {
+  private mutating func action() -> [KeyStep] {
+    switch below(hasLaterActions ? 47 : 44) {
     case 0..<9: press(pick(Self.characterKeys))
     case 9..<12: press(pick(Self.planeKeys)) + press(pick(Key.allCases))
     case 12..<17: press(.exe)
@@ -40,9 +41,9 @@ struct KeySteps {
     case 27: entered(text.line())
     case 28: entered(text.expression())
     case 29..<35: passed(Ticks(below(10) == 0 ? below(3_000_000) : below(200_000)))
-    case 35: [.take]
+    case 35: [.takeOutputs]
     case 36: [.input(.speed(pick([.real, .real, .game, .max])))]
-    case 37: [.input(held())]
+    case 37: [.input(releasing())]
     case 38: [debugging()]
     case 39: [handlingTape()]
     case 40: entered(pick(Self.tapeLines))
@@ -70,7 +71,7 @@ struct KeySteps {
     below(30) == 0 ? [.input(.press(key))] : [.input(.press(key)), .input(.release(key))]
   }
 
-  private mutating func held() -> Computer.Input {
+  private mutating func releasing() -> Computer.Input {
     below(4) == 0 ? .releaseAll : .release(pick(Key.allCases))
   }
 
@@ -178,10 +179,11 @@ struct KeySteps {
   ]
 }
 
+/// An action at the computer, its tape recorder or its debugger.
 enum KeyStep {
   case input(Computer.Input)
   case load(UTF8Text)
-  case take
+  case takeOutputs
   case toggleBreakpoint(Debugger.Line)
   case watch(Bool)
   case newTape
@@ -199,13 +201,13 @@ enum KeyStep {
 }
 
 extension Computer {
-  /// Only `take` returns outputs.
+  /// Returns outputs only for `takeOutputs`.
   mutating func carryOut(_ step: KeyStep) -> [Computer.Output] {
     switch step {
     case .input(let input): take(input)
     case .load(let listing):
       _ = load(ListingReader.read(listing, size: machine.memory.size, model: model))
-    case .take: return takeOutputs()
+    case .takeOutputs: return takeOutputs()
     case .toggleBreakpoint(let line): debugger.breakpoints.formSymmetricDifference([line])
     case .watch(let watches): debugger.isWatching = watches
     case .newTape: insert(Tape())

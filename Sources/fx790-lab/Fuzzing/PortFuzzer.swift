@@ -39,16 +39,16 @@ enum PortFuzzer {
     }
   }
 
-  /// A name that two states have, or that only the graph has.
+  /// Describes a name that two states have, or that only the graph has; nil if there is none.
   private static func fault(in port: SwiftPort, _ graph: StateGraph) -> UTF8Text? {
     var names: Set<UTF8Text> = []
-    for name in port.stateNames where !names.insert(name.withoutCase).inserted {
+    for name in port.stateNames where !names.insert(name.normalizedName).inserted {
       return "two states are called \(name)"
     }
     for state in graph.states {
       guard case .wait = state.kind else { continue }
       let name = UTF8Text(utf8: Array(state.name.utf8.prefix { $0 != UInt8(ascii: "(") }))
-      if !names.contains(name.withoutCase) { return "no state of the port is called \(name)" }
+      if !names.contains(name.normalizedName) { return "no state of the port is called \(name)" }
     }
     return nil
   }
@@ -75,7 +75,7 @@ enum PortFuzzer {
 }
 
 extension GraphWalk {
-  /// The first step that is not an edge of the graph.
+  /// Describes the first step that is not an edge of the graph; nil if there is none.
   fileprivate func mismatch(with keys: [ScriptKey]) -> UTF8Text? {
     var events: [TraceEvent] = []
     return PortFuzzer.played(self, keys, &events).mismatch
@@ -83,9 +83,8 @@ extension GraphWalk {
 }
 
 extension UTF8Text {
-  /// Letters and digits in small letters; names of ports and graphs differ only in other
-  /// characters.
-  fileprivate var withoutCase: UTF8Text {
+  /// The name in small letters without blanks, since ports and graphs write it differently.
+  fileprivate var normalizedName: UTF8Text {
     UTF8Text(utf8: utf8.compactMap { $0 == UInt8(ascii: " ") ? nil : $0 | 32 })
   }
 }

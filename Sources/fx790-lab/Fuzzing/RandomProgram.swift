@@ -1,9 +1,9 @@
 import BasicVM
 import Programs
 
-/// Invents a program that is hard to port.
+/// Invents programs that are hard to port.
 ///
-/// It has tangled jumps, errors, and values that must be computed in the machine's order.
+/// They have tangled jumps, errors, and values that must be computed in the machine's order.
 struct RandomProgram {
   private var random: SeededRandom
   private var lines: [Int] = []
@@ -39,7 +39,7 @@ struct RandomProgram {
 
   private static let lineLimit = 70
 
-  /// Some answers name variables and elements.
+  /// Keys for one script; some answers name variables and elements.
   mutating func keys() -> UTF8Text {
     var keys = ""
     for _ in 0..<random.below(40) {
@@ -57,6 +57,7 @@ struct RandomProgram {
     "VAL(\"/\")\\n", "LEN($)\\n", "POL(3,4)\\n", "1/2\\n",
   ]
 
+  /// The statement that reserves the elements.
   private var beginning: String {
     switch elements {
     case .none: ""
@@ -65,14 +66,16 @@ struct RandomProgram {
     }
   }
 
-  // MARK: Places
+  // MARK: Jump targets
 
-  private mutating func line() -> String {
+  /// A line of the area; in one of forty cases a missing one.
+  private mutating func lineNumber() -> String {
     "\(random.onceIn(40) ? 15 : random.any(of: lines))"
   }
 
-  private mutating func place() -> String {
-    random.onceIn(9) ? "#\(random.below(3))" : line()
+  /// A program area or a line.
+  private mutating func target() -> String {
+    random.onceIn(9) ? "#\(random.below(3))" : lineNumber()
   }
 
   // MARK: Values
@@ -160,7 +163,7 @@ struct RandomProgram {
 
   private mutating func textVariable() -> String {
     if elements == .dimensioned, random.onceIn(2) { return "T$(\(number(2)))" }
-    // The letter B has numbers too.
+    // Other statements store numbers in B.
     return random.onceIn(8) ? "B$" : "K$"
   }
 
@@ -174,8 +177,8 @@ struct RandomProgram {
 
   private mutating func statement(_ depth: Int) -> String {
     switch random.below(38) {
-    case 0, 1: "GOTO \(place())"
-    case 2, 3: "GOSUB \(place())"
+    case 0, 1: "GOTO \(target())"
+    case 2, 3: "GOSUB \(target())"
     case 4, 5: "RETURN"
     case 6, 7:
       "FOR \(variable())=\(number()) TO \(number())"
@@ -184,9 +187,9 @@ struct RandomProgram {
     case 11, 12, 13:
       depth > 3
         ? "BEEP"
-        : "IF \(condition()) THEN " + (random.onceIn(2) ? place() : statement(depth + 1))
-    case 14: "ON \(number()) GOTO \(line()),\(place()),\(line())"
-    case 15: "ON \(number()) GOSUB \(line()),\(place())"
+        : "IF \(condition()) THEN " + (random.onceIn(2) ? target() : statement(depth + 1))
+    case 14: "ON \(number()) GOTO \(lineNumber()),\(target()),\(lineNumber())"
+    case 15: "ON \(number()) GOSUB \(lineNumber()),\(target())"
     case 16: random.onceIn(4) ? "GOTO \(number(2))*10" : "GOSUB \(variable())*10"
     case 17: "INPUT \(random.onceIn(3) ? element() : variable())"
     case 18: "INPUT \"N\",\(random.onceIn(2) ? "$" : textVariable())"
@@ -215,7 +218,7 @@ struct RandomProgram {
   private mutating func data() -> String {
     random.any(of: [
       "DATA 1,2,3", "DATA \"A\",-1", "READ \(variable())", "READ \(element())", "READ K$",
-      "RESTORE", "RESTORE \(line())", "VAC", "DEFM 2",
+      "RESTORE", "RESTORE \(lineNumber())", "VAC", "DEFM 2",
     ])
   }
 

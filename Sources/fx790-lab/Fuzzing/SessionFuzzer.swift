@@ -11,7 +11,7 @@ struct SessionFuzzer {
   private let source: UTF8Text
   private let machine: Machine
   private let seed: UInt64
-  /// Whether the keyboard reports releases.
+  /// Whether the keyboard reports releases of keys.
   private let hasReleases: Bool
 
   static func run(_ number: UInt64, on model: Model) throws(Fuzzer.Finding) {
@@ -64,7 +64,7 @@ struct SessionFuzzer {
 
   // MARK: Recording
 
-  /// A person may choose such names for files.
+  /// Users may give files such names.
   private static let names: [UTF8Text] = [
     "horse-race", "my game.bas", "two  blanks.bas", "tab\there.bas", "# x", "beside", "P3",
     "ä/♠.bas", "mine.bas:port@pb-100", "-", "seed 5",
@@ -114,11 +114,11 @@ struct SessionFuzzer {
   ) throws(Fuzzer.Finding) {
     var events: [TraceEvent] = []
     let player = try replay(session, until: .max) { events.append($0) }
-    // BRK comes before or after the events of the same time.
+    // BRK may come before or after events of the same time, which are therefore not compared.
     let last = session.keys.last
     let end = last?.key == .brk ? last?.time ?? .max : .max
     let (played, replayed) = (played.filter { $0.time < end }, events.filter { $0.time < end })
-    // Without BRK the keys may end before the program.
+    // Without BRK the keys may run out before the program ends.
     let isComplete = player.ending == .starved || replayed.count == played.count
     let difference = zip(played, replayed).first { $0 != $1 }
     guard isComplete, difference == nil else {
@@ -163,7 +163,7 @@ struct SessionFuzzer {
     }
   }
 
-  /// A person's keys can be added to the file after any of its keys.
+  /// Checks that a recording can be continued after any of its keys.
   private mutating func checkBeginning(
     of session: RecordedSession, _ file: UTF8Text
   ) throws(Fuzzer.Finding) {
@@ -177,13 +177,13 @@ struct SessionFuzzer {
     else { throw finding("a changed session cannot be continued", file) }
   }
 
-  /// Continues at a moment of the session, or reports its end.
+  /// Replays the session up to a random time, and then presses another key.
   private mutating func takeOver(_ session: RecordedSession) {
     let length = min(session.keys.last?.time ?? 0, Self.timeLimit) + 1
-    let moment = Ticks(text.random.below(Int(length)))
+    let time = Ticks(text.random.below(Int(length)))
     var run = InteractiveRun(machine, speed: session.speed, timeLimit: nil, now: 0)
     do throws(RecordedSession.End) {
-      _ = try run.replay(session, until: moment, now: 0)
+      _ = try run.replay(session, until: time, now: 0)
     } catch {
       return
     }

@@ -1,9 +1,9 @@
 import BasicVM
 import Programs
 
-/// Takes snapshots of random programs at random moments.
+/// Takes snapshots of random programs at random times.
 ///
-/// Restored, they must continue identically; damaged, they must not trap.
+/// A restored program must continue identically; a damaged snapshot must not cause a trap.
 struct SnapshotFuzzer {
   private var text: FuzzText
   private let source: UTF8Text
@@ -70,7 +70,7 @@ struct SnapshotFuzzer {
     for _ in 0..<8 {
       var damaged = whole
       for _ in 0...text.random.below(3) {
-        // The last third is mostly empty temporaries.
+        // The last third of a snapshot contains mostly empty temporaries.
         let limit = text.random.onceIn(2) ? damaged.count : damaged.count * 2 / 3
         let position = text.random.below(limit)
         damaged[position] = UInt8(text.random.below(256))
@@ -81,10 +81,10 @@ struct SnapshotFuzzer {
     }
   }
 
-  /// The checksum is at the end.
+  /// The number of bytes of the checksum, which are the last ones.
   static let checksumSize = 4
 
-  /// Otherwise restoring would refuse the damaged bytes.
+  /// Corrects the checksum; otherwise restoring would refuse all damaged bytes.
   static func repairChecksum(_ bytes: inout [UInt8]) {
     let end = bytes.count - checksumSize
     bytes.replaceSubrange(end..., with: Snapshot.checksum(of: bytes[..<end]))

@@ -4,7 +4,7 @@ import CommandLineKit
 import FX790Device
 import Programs
 
-/// Tapes must read back; damaged tapes and WAV files must not trap.
+/// Checks that tapes read back, and that damaged tapes and WAV files do not cause traps.
 enum TapeFuzzer {
   static func run(_ text: inout FuzzText) throws(Fuzzer.Finding) {
     var tape = RandomTape(seed: text.random.bits())
@@ -19,8 +19,8 @@ enum TapeFuzzer {
       for problem in contents.problems { _ = TapeText.sentence(problem) }
       for reading in contents.files { _ = TapeText.text(of: reading, isAlone: false) }
     }
-    // Sound takes longer than everything else.
-    if text.random.onceIn(8) { listen(&text) }
+    // Decoding a sound takes longer than everything else.
+    if text.random.onceIn(8) { decodeSound(&text) }
   }
 
   private static func damage(_ bytes: [UInt8], _ text: inout FuzzText) -> [UInt8] {
@@ -31,8 +31,8 @@ enum TapeFuzzer {
     return Array(bytes.prefix(1 + text.random.below(2 * bytes.count)))
   }
 
-  /// Half a second of lead-in, then random bits; the header may be damaged.
-  private static func listen(_ text: inout FuzzText) {
+  /// Decodes a second of sound, a lead-in before random bytes, from a damaged WAV file.
+  private static func decodeSound(_ text: inout FuzzText) {
     let bytes = (0..<text.random.below(12)).map { _ in UInt8(text.random.below(256)) }
     let samples = TapeModulator.samples(of: [bytes], rate: 8000).dropLast(8000).suffix(8000)
     var file = WAVFile.file(samples.map { UInt8(128 + $0 * 100) }, rate: 8000)
@@ -48,6 +48,7 @@ enum TapeFuzzer {
   }
 }
 
+/// Generates random files for tapes.
 struct RandomTape {
   private var random: SeededRandom
 
@@ -96,7 +97,7 @@ struct RandomTape {
     return variables
   }
 
-  /// Many numbers are short.
+  /// One number of three is a small whole number.
   private mutating func number() -> Decimal12 {
     guard !random.onceIn(3) else { return Decimal12(random.below(100) - 50) }
     var packed = UInt64(1 + random.below(9))

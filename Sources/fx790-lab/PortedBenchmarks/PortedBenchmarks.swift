@@ -2,7 +2,7 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// The benchmarks as `fx790 port` writes them; Tests/Ports/benchmarks writes them anew.
+/// Measures the benchmarks as `fx790 port` writes them; Tests/Ports/benchmarks updates them.
 enum PortedBenchmarks {
   /// The nanoseconds of the fastest of ten rounds; nil if the answer is not the benchmark's.
   static func measure(_ benchmark: Benchmark) -> Double? {
