@@ -55,8 +55,10 @@ struct AssemblyFile {
 
   // MARK: Running
 
-  /// READ rejects an empty line itself, and accepts any number of leading zeros; some programs read
-  /// characters, of which a line may have many.
+  /// Passes lines to READ as they are, even empty or long ones.
+  ///
+  /// READ itself rejects an empty line, and accepts any number of leading zeros. Programs that read
+  /// characters may have long lines.
   static let lineRule = ScriptKeys.LineRule.wholeLines
 
   static func refuse(_ preparation: PreparationOptions, for path: String) throws(UsageError) {
@@ -65,7 +67,7 @@ struct AssemblyFile {
     }
   }
 
-  /// Returns nil if there are errors, which it prints.
+  /// Returns nil after printing errors.
   func program(startingAt start: Int? = nil) -> CompXProgram? {
     guard !printProblems(withWarnings: false) else { return nil }
     var program = CompXProgram(assembly)
@@ -104,7 +106,7 @@ struct AssemblyFile {
     return hasErrors ? .failed : .done
   }
 
-  /// Each line, with its address and words before it: `   0: 500A       S:READ:0:10`.
+  /// Each line after its address and words: `   0: 500A       S:READ:0:10`.
   var wordListing: UTF8Text {
     var text = UTF8Text()
     for line in assembly.lines {

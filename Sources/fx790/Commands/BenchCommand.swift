@@ -1,7 +1,6 @@
 import CommandLineKit
 import FX790Terminal
 
-/// Checks each program's answer before it measures the time.
 struct BenchCommand: ShellCommand {
   static let name = "bench"
   static let summary = "run the built-in benchmark; answers are checked first"

@@ -124,7 +124,7 @@ struct CompareCommand: ShellCommand {
     comparison.countsPlaces = showsCoverage || pagePath != nil
     var contenders: [Contender] = []
     var unloadable: String?
-    // An unreadable file is wrong usage, whatever the other file is.
+    // Both are read first, because an unreadable file has priority over one that cannot be loaded.
     for name in names {
       switch try ProgramSource.find(name, listing, preparation) {
       case .contender(let contender): contenders.append(contender)

@@ -31,7 +31,7 @@ struct ComputerCommand: ShellCommand {
     ]
   }
 
-  /// nil means the usual place.
+  /// nil means the user's state folder.
   private var statePath: String?
   private var isFresh = false
   private var speed: Speed?
@@ -39,8 +39,7 @@ struct ComputerCommand: ShellCommand {
   private var memorySize: MemorySize?
   /// nil means the model of the saved state, or an FX-790P.
   private var model: Model?
-
-  /// nil means the model's.
+  /// The width of the paper; nil means that of the model.
   private var paper: PaperWidth?
 
   func run() throws(UsageError) -> ExitStatus {
@@ -77,7 +76,7 @@ struct ComputerCommand: ShellCommand {
 
   private func openedSound(statePath: String?) throws(UsageError) -> Sound {
     if case .file(let path) = sound {
-      // The computer reads and writes its state by its own rules.
+      // Both may exist: `StateKeeper` decides when the state is replaced.
       try NamedFile.claim(
         [.stream("--state", statePath), .stream("--sound", path)], reading: [], isForced: false)
     }

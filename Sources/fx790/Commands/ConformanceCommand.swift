@@ -56,7 +56,7 @@ struct ConformanceCommand: ShellCommand {
     return codes
   }
 
-  /// A subject without a code has the display at which the emulator stops.
+  /// The codes of the emulator, or the display at which its listing stops without one.
   private func expectedCodes() -> String {
     ConformanceSubject.allCases.map { subject in
       switch ConformanceRun.outcome(of: subject, on: model ?? .fx790P) {

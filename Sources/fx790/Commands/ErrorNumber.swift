@@ -1,12 +1,13 @@
 import BasicVM
 
+/// An error of the machine, for `fx790 help`.
 struct ErrorNumber {
   let code: Int
   let meaning: String
-  /// A program with the error, or steps by hand.
+  /// A program or steps by hand that cause the error.
   let example: String
 
-  /// Finds `ERR6`, `err 6` or `6`; nil for other words.
+  /// The code in `ERR6`, `err6` or `6`; nil for other words.
   static func code(in name: String) -> Int? {
     let name = name.uppercased()
     let digits = name.hasPrefix("ERR") ? name.dropFirst(3) : name[...]

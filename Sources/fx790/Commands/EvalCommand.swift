@@ -88,7 +88,7 @@ struct EvalCommand: ShellCommand {
     while true {
       let step = player.advance(within: &limit) { event in
         if case .frame(let frame, _) = event.kind { display = frame }
-        // An empty display, at which STOP also waits, is no result.
+        // An empty display is not a result: STOP may wait there, too.
         if case .wait(.exe) = event.kind, !display.trimmedText.isEmpty {
           shown.append(UTF8Text(display.trimmedText))
         }
@@ -121,6 +121,7 @@ struct EvalCommand: ShellCommand {
     }
   }
 
+  /// The display at the end, unless it is empty or was shown at the last wait.
   private func lastResult(of line: [UInt8], after shown: [UTF8Text]) -> [UTF8Text] {
     let text = shownText
     let isResult =

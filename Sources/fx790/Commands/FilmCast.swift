@@ -5,13 +5,14 @@ import FX790Device
 import FX790Terminal
 import Programs
 
+/// A program of a film.
 struct FilmActor {
   let title: String
   let part: Part
 
   enum Part {
     case alone(AnyProgram, ProgramMemory)
-    /// With a tape, or with programs that follow it.
+    /// A machine with a tape, or with further programs to run.
     case attended(AttendedMachine, ProgramMemory)
     case assembled(CompXProgram, AssemblyFile)
   }
@@ -31,14 +32,16 @@ struct FilmActor {
   }
 }
 
+/// Finds and starts the programs of a film.
 struct FilmCast {
+  /// The forms of a program that `--as` selects.
   enum Role {
     case one(GameForm)
     case both
   }
 
   let name: String
-  /// Filmed below the first.
+  /// The second program, filmed below the first.
   let other: String?
   let role: Role?
   let preparation: PreparationOptions
@@ -108,7 +111,7 @@ struct FilmCast {
     }
   }
 
-  /// A CAP-X source has neither two forms nor an area.
+  /// Assembles a CAP-X source, which has neither forms nor areas; nil after printing errors.
   private func assembled() throws(UsageError) -> FilmActor? {
     guard role == nil else {
       throw UsageError("--as is for listings and games: \(name) has one form, that of COMP-X")

@@ -61,7 +61,6 @@ struct FilmCommand: ShellCommand {
     ] + Option.group(\.preparation) + Option.group(\.listing)
   }
 
-  /// No viewer watches a longer film.
   private static let maxSeconds = 300
   private static let defaultScale = 4
 
@@ -224,7 +223,7 @@ struct FilmCommand: ShellCommand {
 }
 
 extension FilmTake {
-  /// What the program waits for when the keys run out.
+  /// Describes the wait at which the keys ran out, or the keys left over.
   fileprivate var shortage: UTF8Text? {
     guard let view = shots.last?.view else { return nil }
     return KeyShortage.text(at: lastWait, view.display, keysLeft: keysLeft)

@@ -8,7 +8,7 @@ import Programs
 struct FilterRun {
   private let options: RunOptions
   private let keys: GivenKeys
-  /// nil if options give the keys, or if standard input is the listing.
+  /// The keys of standard input; nil if options give the keys, or if the input is the listing.
   private let input: InputKeys?
 
   init(_ options: RunOptions, _ keys: GivenKeys, readsKeys: Bool) {
@@ -69,6 +69,6 @@ struct FilterRun {
     }
   }
 
-  /// 1000 seconds of machine time, much of which the host simulates in a millisecond.
+  /// 1000 seconds of machine time, which the host usually computes in a few milliseconds.
   private static var slice: Ticks { 1_000_000_000 }
 }

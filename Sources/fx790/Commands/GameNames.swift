@@ -15,7 +15,7 @@ enum GameForm: String, CaseIterable {
 
   var suffix: String { ":\(rawValue)" }
 
-  /// The name before the suffix, in any case; nil without the suffix.
+  /// The name before the suffix, whose case does not matter; nil without the suffix.
   func name(in name: String) -> String? {
     name.lowercased().hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : nil
   }

@@ -106,7 +106,7 @@ struct GraphCommand: ShellCommand {
     // A listing's graph always shows its state machine, so `:port` changes nothing.
     let path = ProgramSource.portedPath(in: path) ?? path
     guard let file = try preparation.listingFile(at: path, listing) else { return nil }
-    // The graph draws their errors.
+    // Faulty statements do not prevent a graph, which shows their errors.
     _ = file.printFaults()
     let area = preparation.startArea(of: file.listing)
     guard let machine = try startedMachine(with: file.listing) else { return nil }
@@ -119,7 +119,7 @@ struct GraphCommand: ShellCommand {
     return isObserved ? observed(graph, of: file, machine, area: area) : (graph, true)
   }
 
-  /// Even a graph without runs reports errors in the preparation.
+  /// Starts a machine, also for a graph without runs, to report errors in the preparation.
   private func startedMachine(with listing: Listing) throws(UsageError) -> Machine? {
     guard preparation.tapeOutputPath == nil else {
       throw UsageError("--tape-out is for run and screenshot, not for graph")

@@ -38,7 +38,7 @@ struct LanguageWord {
     String(name.uppercased().prefix { $0 != "$" && $0 != "(" && $0 != "#" })
   }
 
-  /// In upper and lower case.
+  /// All words, in upper and lower case.
   static var spellings: [String] {
     let words = all.flatMap(\.names)
     return words + words.map { $0.lowercased() }

@@ -3,6 +3,7 @@ import CommandLineKit
 import FX790Terminal
 import StateMachines
 
+/// The options for reading a listing.
 struct ListingOptions: OptionGroup {
   /// nil means the model that the listing names, or an FX-790P.
   var model: Model?
@@ -13,7 +14,7 @@ struct ListingOptions: OptionGroup {
   var dropsRemarks = false
   /// The model of a recorded session, for names without one.
   var recordedModel: Model?
-  /// If neither an option nor the listing names a model; nil means an FX-790P.
+  /// The model if neither an option nor the listing names one; nil means an FX-790P.
   var defaultModel: Model?
 
   static var options: [Option<Self>] {
@@ -41,6 +42,7 @@ struct ListingOptions: OptionGroup {
   }
 }
 
+/// A listing, and the text that it was read from.
 struct ListingFile {
   let source: SourceFile
   private(set) var listing: Listing
@@ -111,7 +113,7 @@ struct ListingFile {
     try RealForm.rewriter(of: listing.memory, for: memory.model, size: memory.size)
   }
 
-  /// Prints errors and losses; returns whether there are errors.
+  /// Prints errors, and warnings about lost text; returns whether there are errors.
   ///
   /// Reminders of manual steps are omitted if `preparation` has statements.
   func printErrors(doing preparation: PreparationOptions? = nil) -> Bool {
@@ -124,7 +126,9 @@ struct ListingFile {
     return listing.hasErrors
   }
 
-  /// A title above the program is no loss.
+  /// Whether the warning is about text that is lost or changed, or about steps by hand.
+  ///
+  /// A title above the program is not a loss.
   private func isLoss(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.problem {
     case .noProgramText:
@@ -141,6 +145,7 @@ struct ListingFile {
     return !unsupported.isEmpty
   }
 
+  /// Prints errors, and then what `write` writes.
   func show(_ write: (ProgramMemory, inout TextOutput) -> Void) -> ExitStatus {
     let hasErrors = printErrors()
     var output = TextOutput()

@@ -42,7 +42,8 @@ struct PlayCommand: ShellCommand {
         "the form (basic); both shows two, with the same keys"
       ).hidden,
       .model(
-        \.besides, "run the same program on this model too, with the same keys", named: "--beside"
+        \.otherModel, "run the same program on this model too, with the same keys",
+        named: "--beside"
       ).hidden,
     ] + Option.group(\.runOptions)
   }
@@ -54,7 +55,7 @@ struct PlayCommand: ShellCommand {
 
   private var names: [String] = []
   private var form: Form?
-  private var besides: Model?
+  private var otherModel: Model?
   private var runOptions = RunOptions()
   private var hasLeft = false
   private var played: [PlayedRun] = []
@@ -63,7 +64,7 @@ struct PlayCommand: ShellCommand {
     let given = runOptions
     try runOptions.settle()
     try runOptions.claimOutputs(reading: names.map { ProgramSource.path(in: $0) })
-    if let besides { return try playOnTwoModels(besides) }
+    if let otherModel { return try playOnTwoModels(otherModel) }
     if names.count == 2 { return try playTwins() }
     if let name = names.first, Self.isListing(name) { return try play(listing: name) }
     if names.isEmpty, let session = runOptions.session {
@@ -82,7 +83,7 @@ struct PlayCommand: ShellCommand {
       guard let game else { return Self.listGames() }
       return try play(game)
     }
-    let status = try playAgainAndAgain(game, thenWith: given)
+    let status = try playRepeatedly(game, thenWith: given)
     PlayedRun.printList(of: played)
     return status
   }
@@ -175,7 +176,7 @@ struct PlayCommand: ShellCommand {
     case nothing(ExitStatus)
   }
 
-  private mutating func playAgainAndAgain(
+  private mutating func playRepeatedly(
     _ first: GameID?, thenWith given: RunOptions
   ) throws(UsageError) -> ExitStatus {
     var next = first.map { NextAction.game($0) } ?? chooseGame()
@@ -225,7 +226,7 @@ struct PlayCommand: ShellCommand {
     }
   }
 
-  /// Lists the games where no menu can be shown.
+  /// Prints the games to standard error instead of a menu.
   private static func listGames() -> ExitStatus {
     TextOutput.printError("fx790: play: which game?")
     for game in GameID.allCases { TextOutput.printError("  " + GamesCommand.line(game)) }

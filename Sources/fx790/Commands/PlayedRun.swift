@@ -1,11 +1,12 @@
 import BasicVM
 import FX790Terminal
 
+/// A run in the list that `play` prints at the end.
 struct PlayedRun {
   let name: String
   /// nil for a program without random numbers.
   let seed: UInt64?
-  /// In order.
+  /// The last displays, from the oldest.
   let lastDisplays: [UTF8Text]
 
   static func printList(of runs: [PlayedRun]) {

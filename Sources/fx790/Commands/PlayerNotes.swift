@@ -1,8 +1,9 @@
 import BasicVM
 import FX790Terminal
 
+/// The notes below the display of a played program.
 enum PlayerNotes {
-  /// A replay names its session instead of the common keys.
+  /// The head of a listing, and the common keys or, in a replay, the session with the keys.
   static func lines(
     of listing: [UTF8Text] = [], on model: Model = .fx790P, _ options: RunOptions
   ) -> [String] {

@@ -99,7 +99,7 @@ struct PortCommand: ShellCommand {
     return .done
   }
 
-  /// `_` replaces what a package manifest cannot contain.
+  /// The name of the listing in the package, where `_` replaces unusual characters.
   private var listingName: String {
     let file = path.split(separator: "/").last ?? "listing"
     let name = file.split(separator: ".").first.map(String.init) ?? ""
@@ -113,7 +113,7 @@ struct PortCommand: ShellCommand {
     return !path.hasSuffix("/") && ending.count <= 4 && ending.allSatisfy { $0.isLetter }
   }
 
-  /// nil if only the type is written.
+  /// The folder of the package; nil if only the type is written.
   private var folder: String? {
     guard let outputPath, outputPath != "-", !outputPath.hasSuffix(".swift") else { return nil }
     return outputPath
@@ -167,9 +167,9 @@ struct PortCommand: ShellCommand {
 }
 
 extension Diagnostic {
-  /// Whether the statement has no meaning.
+  /// Whether the error makes a port impossible, because the statement has no meaning.
   ///
-  /// A port raises the machine's errors too, such as a missing line or a word for manual use.
+  /// A port can raise the errors for a missing line or a word for manual use, as the machine does.
   fileprivate var preventsPort: Bool {
     switch problem {
     case .fault(.noSuchLine), .fault(.manualOnly), .unsupported: false

@@ -74,6 +74,7 @@ struct PortPackage {
     }
   }
 
+  /// The paths of the files in the package.
   struct Paths {
     let manifest = "Package.swift"
     let port: String
@@ -97,7 +98,7 @@ struct PortPackage {
     }
   }
 
-  /// Paths are relative to the package.
+  /// The files, with paths in the package.
   var files: [(path: String, bytes: [UInt8])] {
     let paths = Paths(name: name, listingName: listingName)
     let machine = [

@@ -4,9 +4,9 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// The steps before and between programs that a book leaves to its reader.
+/// The options for steps by hand before and between programs, such as DEFM or a tape.
 struct PreparationOptions: OptionGroup {
-  /// Run in this order; empty means the first filled area.
+  /// The program areas to run, in this order; empty means the first filled area.
   var areas: [Int] = []
   var statements: [String] = []
   /// A saved computer state that provides the initial memory.
@@ -131,7 +131,7 @@ struct PreparationOptions: OptionGroup {
   /// An hour, longer than any user would wait.
   private static let longest: Ticks = 3_600_000_000
 
-  /// Discards the output; returns false after printing an error.
+  /// Executes a line of `--before` without its output; returns false after printing an error.
   private func carryOut(
     _ line: String, on machine: inout Machine, _ tape: inout HeadlessTape?
   ) throws(UsageError) -> Bool {
@@ -179,7 +179,7 @@ struct PreparationOptions: OptionGroup {
 
   // MARK: Tape
 
-  /// Returns nil without a recorder.
+  /// The tape in the recorder; nil without a recorder.
   func tape() throws(UsageError) -> HeadlessTape? {
     if let tapeOutputPath {
       guard TapeOutput.isBytes(tapeOutputPath) || TapeOutput.isSound(tapeOutputPath) else {

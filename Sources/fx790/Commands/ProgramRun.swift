@@ -9,7 +9,7 @@ import StateMachines
 /// Runs any program with the options of `run`.
 struct ProgramRun {
   private var options: RunOptions
-  /// On a terminal, if neither an option nor a session sets one.
+  /// The speed on a terminal if neither an option nor a session sets one.
   var defaultSpeed: Speed
   private let inputIsListing: Bool
   private var seed: UInt64
@@ -18,13 +18,14 @@ struct ProgramRun {
   var lineRule = ScriptKeys.LineRule.typed
   /// The program's name in a recording.
   var name = ""
+  /// Whether the player has left with Ctrl-Q.
   private(set) var hasLeft = false
-  /// Includes restarted runs.
+  /// The runs on a terminal, including restarted ones.
   private(set) var played: [PlayedRun] = []
   /// Whether the caller prints `played`, which includes the seeds.
   var listsRuns = false
 
-  /// A standard input that is the listing contains no keys.
+  /// `inputIsListing` means that standard input is the listing, and contains no keys.
   init(_ options: RunOptions, defaultSpeed: Speed, inputIsListing: Bool = false) {
     self.options = options
     self.defaultSpeed = defaultSpeed
@@ -67,9 +68,9 @@ struct ProgramRun {
     }
   }
 
-  /// The memory has the listing in which errors are shown.
+  /// A started program, and the memory with the listing that error messages quote.
   private typealias Started<Program> = (program: Program, memory: ProgramMemory)
-  /// Returns nil after printing the reason.
+  /// Starts a program, or returns nil after printing the reason.
   private typealias Start<Program> = (RandomNumbers) throws(UsageError) -> Started<Program>?
 
   mutating func run(_ game: GameID) throws(UsageError) -> ExitStatus {
@@ -93,7 +94,7 @@ struct ProgramRun {
 
   /// Runs a COMP-X program and passes its final state to `atEnd`.
   ///
-  /// The output is the recorded lines, since two equal lines make only one display.
+  /// The output has the recorded lines; as displays, two equal lines in a row would be only one.
   mutating func run(
     _ program: CompXProgram, describing text: (Fault) -> UTF8Text,
     atEnd: (CompXMachine) -> Void
@@ -119,15 +120,16 @@ struct ProgramRun {
 
   /// Plays two programs side by side on a terminal.
   ///
-  /// A recording has the first one's keys, and `otherName`. Returns nil if the player restarts.
+  /// A recording has the keys of the first program, and `otherName` for the second. Returns nil if
+  /// the player restarts.
   mutating func runTwins(
     _ first: Twin, _ second: Twin, otherName: String, from memory: ProgramMemory
   ) throws(UsageError) -> ExitStatus? {
     var terminal = terminal
     terminal.speed = speed
     var runner = terminal.runner(first, second)
-    let count = try replayStart { session, moment throws(RecordedSession.End) in
-      try runner.replay(session, until: moment, now: System.nanoseconds)
+    let count = try replayStart { session, time throws(RecordedSession.End) in
+      try runner.replay(session, until: time, now: System.nanoseconds)
     }
     if count == nil, let session = options.session { runner.beginReplay(of: session.session) }
     var recorder = try recorder(for: memory.model, beside: otherName, continuing: count)
@@ -160,7 +162,7 @@ struct ProgramRun {
       endsWithInput: endsWithInput, atEnd: atEnd)
   }
 
-  /// Without given keys the script stays open for standard input.
+  /// The keys of the options; without any, the script stays open for standard input.
   private var keys: GivenKeys {
     GivenKeys(
       options.session,
@@ -188,7 +190,9 @@ struct ProgramRun {
 
   // MARK: On the terminal
 
-  /// Plays again at each restart: with a new recording, and a new seed unless one was given.
+  /// Plays a program until it is not restarted.
+  ///
+  /// Each restart has a new recording, and a new seed unless an option gives one.
   private mutating func play<Program: ResumableProgram>(
     _ start: Start<Program>, atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
@@ -196,8 +200,8 @@ struct ProgramRun {
     while true {
       guard let (program, memory) = try start(random) else { return .failed }
       var run = player.interactive(program)
-      let count = try replayStart { session, moment throws(RecordedSession.End) in
-        try run.replay(session, until: moment, now: System.nanoseconds)
+      let count = try replayStart { session, time throws(RecordedSession.End) in
+        try run.replay(session, until: time, now: System.nanoseconds)
       }
       var recorder = try recorder(for: memory.model, continuing: count)
       var last = program

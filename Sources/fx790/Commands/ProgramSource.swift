@@ -47,7 +47,7 @@ enum ProgramSource {
         }))
   }
 
-  /// Refuses a tape for output: a comparison never writes one.
+  /// Starts a listing; throws for `--tape-out`, as a comparison writes no tape.
   private static func contender(
     of file: ListingFile, named name: String, _ preparation: PreparationOptions
   ) throws(UsageError) -> Found {
@@ -68,28 +68,29 @@ enum ProgramSource {
     return .contender(Contender(name: name, running: machine, areas: areas, tape: tape))
   }
 
+  /// The path or game in a name, without its form and model.
   static func path(in name: String) -> String { listingPath(in: ListingOptions.program(in: name)) }
 
-  /// The path or game in a name without a model.
+  /// The path or game in a name that has a form but no model.
   static func listingPath(in name: String) -> String {
     let path = portedPath(in: name) ?? modelPath(in: name) ?? name
     return realPath(in: path) ?? path
   }
 
-  /// Returns nil if a file has the whole name.
+  /// The name before `:port`; nil without it, or if a file has the whole name.
   static func portedPath(in name: String) -> String? {
     path(in: name, before: .port)
   }
 
-  /// Returns nil if a file has the whole name.
+  /// The name before `:real`; nil without it, or if a file has the whole name.
   static func realPath(in name: String) -> String? {
     path(in: name, before: .real)
   }
 
-  /// Means a listing's state machine as a view model; for `compare` only.
+  /// Selects a listing's state machine as a view model; only `compare` accepts it.
   static let modelSuffix = ":model"
 
-  /// Returns nil if a file has the whole name.
+  /// The name before `:model`; nil without it, or if a file has the whole name.
   static func modelPath(in name: String) -> String? {
     guard name.hasSuffix(modelSuffix), !System.exists(name) else { return nil }
     return String(name.dropLast(modelSuffix.count))
@@ -99,13 +100,13 @@ enum ProgramSource {
     System.exists(name) ? nil : form.name(in: name)
   }
 
-  /// Expects a name without a model.
+  /// Whether a name, without a model, selects a derived or hand-written state machine.
   static func isStateMachine(_ name: String) throws(UsageError) -> Bool {
     if portedPath(in: name) != nil { return true }
     return try machine(named: name) != nil
   }
 
-  /// Returns nil for other names, or if a file has the whole name.
+  /// The game before `:machine`; nil without it, or if a file has the whole name.
   static func machine(named name: String) throws(UsageError) -> GameID? {
     guard let game = GameForm.machine.name(in: name), !System.exists(name) else { return nil }
     return try GameID(named: game, as: .machine)

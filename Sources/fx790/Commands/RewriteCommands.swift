@@ -2,6 +2,7 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
+/// The options of commands that rewrite a listing.
 struct RewriteOptions: OptionGroup {
   var path = ""
   var outputPath: String?
@@ -16,7 +17,7 @@ struct RewriteOptions: OptionGroup {
     ] + Option.group(\.listing)
   }
 
-  /// Keeps headers and `#` lines.
+  /// Changes and writes the listing, whose headers and `#` lines stay.
   func rewrite(
     _ change: (inout Rewriter) throws(Rewriter.Failure) -> Void
   ) throws(UsageError) -> ExitStatus {
@@ -46,8 +47,9 @@ struct RewriteOptions: OptionGroup {
 }
 
 extension ListingFile {
-  /// Prints faulty statements, which no rewrite can keep; missing lines are reported where they are
-  /// used.
+  /// Prints faulty statements, which no rewrite can keep, except jumps to missing lines.
+  ///
+  /// Returns whether there are any.
   func printFaults() -> Bool {
     let faults = Rewriter.faults(in: listing)
     source.printProblems(of: faults)

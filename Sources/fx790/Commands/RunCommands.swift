@@ -4,11 +4,12 @@ import FX790Device
 import FX790Terminal
 import Programs
 
+/// The options of `run`, which are also those of `play` and, in part, of `asm`.
 struct RunOptions: OptionGroup {
-  /// nil means from standard input.
+  /// nil means that the keys come from standard input.
   var keys: [ScriptKey]?
   var session: SessionFile?
-  /// The machine time at which a person takes over the session.
+  /// The machine time at which the user takes over the session.
   var start: Ticks?
   var recordPath: String?
   /// nil means 1 for a filter and a new seed on a terminal.
@@ -29,9 +30,9 @@ struct RunOptions: OptionGroup {
   var isSilent = false
   var isHeadless = false
   var listing = ListingOptions()
-  /// The paper of MODE 7; `-` is standard output.
+  /// The file for the paper of MODE 7; `-` is standard output.
   var paperPath: String?
-  /// nil means the model's.
+  /// The width of the paper; nil means that of the model.
   var paper: PaperWidth?
   var isForced = false
 
@@ -70,7 +71,7 @@ extension RunOptions {
       ], reading: paths + [session?.path] + preparation.inputPaths, isForced: isForced)
   }
 
-  /// Fills unset options from a session, and refuses contradictions.
+  /// Sets missing options from the session; throws if options exclude each other.
   mutating func settle() throws(UsageError) {
     try SessionFile.rejectBoth(session, keys)
     if let recorded = session?.session {
@@ -125,14 +126,14 @@ extension RunOptions {
 }
 
 extension RunOptions {
-  /// Whether an option, or the lack of a terminal, excludes a person.
+  /// Whether an option, or the lack of a terminal, excludes a user at the keyboard.
   var isUnattended: Bool {
     isHeadless || showsEverything || keys != nil || tracePath != nil || !isOnTerminal
   }
 
   /// Whether the run has no viewer.
   ///
-  /// A person who takes over a session needs a terminal; its absence is reported later.
+  /// A user who takes over a session needs a terminal, whose absence is reported later.
   var isFilter: Bool { start == nil && (isUnattended || session != nil) }
 
   /// Whether a session is replayed on the terminal at its player's pace.
@@ -141,7 +142,7 @@ extension RunOptions {
       && tracePath == nil && paperPath == nil && !isPlain && !System.terminalIsDumb
   }
 
-  /// A session that was taken over is not replayed again.
+  /// The options after a restart, which does not replay a session that was taken over.
   var afterRestart: RunOptions {
     guard start != nil else { return self }
     var options = self
@@ -150,7 +151,7 @@ extension RunOptions {
     return options
   }
 
-  /// In seconds; nil unless a session is replayed at real speed.
+  /// The time of the first key, in seconds; nil unless a session is replayed at real speed.
   var firstKeyTime: UTF8Text? {
     guard speed == .real, let key = session?.session.keys.first else { return nil }
     return Seconds.text(key.time, decimals: 1)

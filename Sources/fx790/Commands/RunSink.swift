@@ -3,6 +3,7 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
+/// Writes the output of a run without a viewer: displays, errors, the trace and the paper.
 struct RunSink {
   private var output = TextOutput()
   private var log = DisplayLog()
@@ -16,7 +17,7 @@ struct RunSink {
   private let showsEverything: Bool
   private let printsToOutput: Bool
   private var lastFlush = System.nanoseconds
-  private var chances = 0
+  private var flushCalls = 0
 
   /// Opens the outputs for a program that starts with these indicators.
   init(
@@ -33,7 +34,7 @@ struct RunSink {
     }
     trace = try tracePath.map { path throws(UsageError) in try NamedFile.output(path) }
     paper = try paperPath.map { path throws(UsageError) in try NamedFile.output(path) }
-    // A RUN that is typed prints its line, then an empty line.
+    // On the machine, a typed RUN would have printed its line and an empty line.
     if isPrinterOn {
       print("RUN")
       print([])
@@ -58,7 +59,7 @@ struct RunSink {
     }
   }
 
-  /// Keeps the order of paper and display on a shared output.
+  /// Prints on the paper; on standard output, its lines keep their order among the displays.
   private mutating func print(_ text: MachineText) {
     for line in paperWidth.lines(of: text).map({ UTF8Text($0) }) {
       if printsToOutput { output.writeLine(line) } else { paper?.writeLine(line) }
@@ -70,6 +71,7 @@ struct RunSink {
     TextOutput.printError(message)
   }
 
+  /// Writes lines of the program's record.
   mutating func take(_ lines: [MachineText]) {
     guard showsEverything, !tracesToOutput else { return }
     for line in lines { output.writeLine(UTF8Text(line)) }
@@ -80,17 +82,17 @@ struct RunSink {
     if let text = KeyShortage.text(at: wait, display, keysLeft: keysLeft) { printError(text) }
   }
 
-  /// Called at the time limit.
+  /// Writes the display at the time limit, if it has changed since the last line.
   mutating func takeLastDisplay() {
     if !tracesToOutput, let line = log.changedText() { output.writeLine(line) }
   }
 
   /// Flushes every tenth of a second, so that an interrupted run has shown its output.
   ///
-  /// Called for every event, it reads the clock once in 16 calls.
+  /// It is called very often, so it reads the clock only once in 16 calls.
   mutating func flushNowAndThen() {
-    chances &+= 1
-    guard chances % 16 == 0 else { return }
+    flushCalls &+= 1
+    guard flushCalls % 16 == 0 else { return }
     let now = System.nanoseconds
     guard now - lastFlush >= 100_000_000 else { return }
     lastFlush = now

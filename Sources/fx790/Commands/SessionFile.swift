@@ -4,6 +4,7 @@ import FX790Device
 import FX790Terminal
 import Programs
 
+/// A file with the keys of a recorded session.
 struct SessionFile {
   let path: String
   let session: RecordedSession
@@ -30,7 +31,7 @@ struct SessionFile {
 
   /// The start of a recording that continues this one after `count` keys.
   ///
-  /// It copies the file, unless `new` has another program, model or seed.
+  /// It is a copy from the file, unless `new` has another program, model or seed.
   func beginning(keys count: Int, continuedAs new: RecordedSession) -> [UInt8] {
     var new = new
     new.speed = session.speed
@@ -43,6 +44,7 @@ struct SessionFile {
     return new.text.utf8
   }
 
+  /// Warns if the session was recorded for another program.
   func warn(ifNotFor program: String) {
     let program = GameID(namedInAnyForm: program).map { "\($0.id)" } ?? program
     let (recorded, played) = ("\(session.program)".stemOfProgram, program.stemOfProgram)
@@ -52,7 +54,7 @@ struct SessionFile {
     TextOutput.printError("\(path): recorded for \(session.program), not for \(program)")
   }
 
-  /// The recorded program, if it is a game or an existing file.
+  /// The recorded program; throws unless it is a game or an existing file.
   func program(for command: String) throws(UsageError) -> String {
     let program = "\(session.program)"
     guard Self.canFind(program) else {
@@ -77,7 +79,7 @@ struct SessionFile {
     beginning.starts(with: "# fx790 keys ".utf8)
   }
 
-  /// Returns nil for a file that is not a session.
+  /// A message for a session that is named in place of a program; nil for other files.
   static func advice(about path: String) -> String? {
     guard System.isPlainFile(path), let bytes = try? FileBytes.ofFile(path),
       isSession(bytes.beginning)
@@ -97,6 +99,7 @@ struct SessionFile {
 }
 
 extension String {
+  /// The text as one word for a shell, quoted if necessary.
   var shellWord: String {
     let isPlain = unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || "0123456789._-+/:=@%".unicodeScalars.contains($0)
@@ -105,6 +108,7 @@ extension String {
     return "'" + reduce(into: "") { $0 += $1 == "'" ? "'\\''" : String($1) } + "'"
   }
 
+  /// The path without the extension.
   var withoutEnding: String {
     guard let point = lastIndex(of: "."), point > startIndex,
       !self[point...].contains("/"), self[index(before: point)] != "/"
@@ -125,7 +129,7 @@ extension GivenKeys {
   }
 }
 
-/// Writes each key immediately, so that none is lost.
+/// Records a session in a file; writes each key immediately, so that a crash loses none.
 struct SessionRecorder {
   private var output: TextOutput
   private let path: String

@@ -4,7 +4,7 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// The file that `tape` writes to a tape, or selects on it.
+/// The options for the file that `tape` writes to a tape or selects on it.
 struct TapeFileOptions: OptionGroup {
   private(set) var name: MachineText?
   private(set) var savesAll = false

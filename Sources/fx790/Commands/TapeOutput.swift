@@ -4,7 +4,7 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// The file extension selects the format of a tape.
+/// Converts files to tapes, in the format that the extension of the output selects.
 enum TapeOutput {
   static func isBytes(_ path: String?) -> Bool { path?.lowercased().hasSuffix(".bin") == true }
 
@@ -41,7 +41,7 @@ enum TapeOutput {
         reason: "would play for \(Int(hours.rounded(.up))) hours; the longest .wav has "
           + "\(Int(maxHours))")
     }
-    // Allocates once, since the sound may have hundreds of megabytes.
+    // The sound may have hundreds of megabytes, so allocate only once.
     var file = WAVFile.header(samples: 0)
     file.reserveCapacity(Int(hours * 3600 * Double(WAVFile.defaultRate)) + 100_000)
     while let piece = modulator.next() {
@@ -54,7 +54,7 @@ enum TapeOutput {
   /// Both sides of the longest cassette (90 minutes each).
   private static let maxHours = 3.0
 
-  /// What SAVE or SAVE ALL writes.
+  /// The contents that SAVE or SAVE ALL would write.
   static func content(
     of listing: Listing, savingAll savesAll: Bool, path: String
   ) throws(UsageError) -> TapeFile.Content {

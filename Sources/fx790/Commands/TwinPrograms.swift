@@ -5,6 +5,7 @@ import FX790Terminal
 import Programs
 import StateMachines
 
+/// Two programs that are played side by side with the same keys.
 struct TwinPrograms {
   private let first: NamedProgram
   private let second: NamedProgram
@@ -51,7 +52,7 @@ struct TwinPrograms {
     otherName = Self.name(of: second, called: run.name, beside: first)
   }
 
-  /// A recording has only the model of the first program, so this name includes another model.
+  /// The second program's name in a recording, with its model if the first program has another.
   private static func name(
     of other: NamedProgram, called name: String, beside first: NamedProgram
   ) -> String {
@@ -84,6 +85,7 @@ struct TwinPrograms {
   }
 }
 
+/// A program found by name, and the memory with its listing.
 struct NamedProgram {
   let program: AnyProgram
   let memory: ProgramMemory

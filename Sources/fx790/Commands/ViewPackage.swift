@@ -12,7 +12,7 @@ struct ViewPackage {
     case swiftUI = "swiftui"
   }
 
-  /// The types of the written files, and those that they use: the port's type has another name.
+  /// The types that the files declare or use, whose names the port's type must not have.
   static let typeNames = [
     "GameModel", "GameView", "GameApp", "LCDView", "Buzzer", "ViewModel", "ProgramViewModel", "LCD",
     "Tone", "Ticks", "RandomNumbers", "Contender", "UTF8Text", "View", "App", "Scene", "State",

@@ -28,6 +28,7 @@ enum CastFilm {
       "[\(Seconds.text(time)), \"o\", \(json: UTF8Text(utf8: output))]\n")
   }
 
+  /// The rows of each program.
   private static func pitch(_ titles: [String]) -> Int { form.rows + (titles.isEmpty ? 0 : 1) }
 
   private static func canvas(of picture: Film.Picture, _ titles: [String]) -> Canvas {

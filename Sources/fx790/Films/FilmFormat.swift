@@ -3,10 +3,11 @@ import CommandLineKit
 import Pictures
 import Programs
 
-/// The raw values are file extensions.
+/// The format of a film; the raw values are file extensions.
 enum FilmFormat: String, CaseIterable {
   case svg, gif, png, cast
 
+  /// The format of a path's extension; standard output gets an SVG.
   init(ofFile path: String) throws(UsageError) {
     let name = path.split(separator: "/").last
     let ending = (name?.split(separator: ".").dropFirst().last ?? "").lowercased()

@@ -31,7 +31,7 @@ struct Sound {
   private var descriptor: Int32?
   private(set) var failure: System.Failure?
 
-  /// `canRing` means that there is a terminal to ring the bell.
+  /// `canRing` means that a terminal can ring the bell.
   init(_ choice: Choice, canRing: Bool) throws(System.Failure) {
     self.choice = choice
     self.canRing = canRing
@@ -52,7 +52,7 @@ struct Sound {
     }
   }
 
-  /// Plays the tape at the recorder's head, for the choice `tone` only.
+  /// Plays the segment at the head of the tape recorder, if the choice is `tone`.
   mutating func play(_ segment: Tape.Segment?) {
     if choice == .tone { speaker.play(segment) }
   }
@@ -76,7 +76,7 @@ struct Sound {
 
 /// Plays tones with an external program, without waiting for it.
 struct TonePlayer {
-  /// Each takes a file as its argument; three are for Linux, one for macOS.
+  /// The commands, to which a file is appended; three are for Linux, one for macOS.
   static let programs: [[String]] = [
     ["pw-play"], ["paplay"], ["aplay", "-q"], ["afplay"],
   ]
@@ -103,7 +103,7 @@ struct TonePlayer {
     return false
   }
 
-  /// A failed program is not tried again: it may be installed without a sound card.
+  /// Removes ended programs; one that failed, perhaps for lack of a sound card, is not tried again.
   private mutating func reap() {
     children.removeAll { child, program in
       guard case .ended(let isGood) = System.state(of: child) else { return false }
@@ -128,16 +128,16 @@ struct TonePlayer {
 
 /// Plays each segment of a tape when it reaches the recorder's head.
 struct TapeSpeaker {
-  private var heard: Tape.Segment?
+  private var current: Tape.Segment?
   private var child: System.Child?
   private var file: String?
   private var candidates = TonePlayer.programs[...]
 
-  /// Plays a segment from its beginning; nil is silence.
+  /// Plays a segment from its beginning, unless it is playing already; nil stops the sound.
   mutating func play(_ segment: Tape.Segment?) {
-    guard segment != heard else { return }
+    guard segment != current else { return }
     silence()
-    heard = segment
+    current = segment
     guard let segment, !candidates.isEmpty, let sound = try? TapeOutput.sound(of: [segment.bytes])
     else { return }
     file = System.createTemporary(sound)
@@ -151,6 +151,6 @@ struct TapeSpeaker {
   mutating func silence() {
     if let child { System.stop(child) }
     if let file { System.remove(file) }
-    (heard, child, file) = (nil, nil, nil)
+    (current, child, file) = (nil, nil, nil)
   }
 }

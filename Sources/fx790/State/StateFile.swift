@@ -4,15 +4,15 @@ import FX790Terminal
 
 /// The file that keeps the computer's state from one run to the next.
 ///
-///     state                   the last save; complete at every moment once it exists
+///     state                   the last save; always complete
 ///     state.fx790-previous    the save before that
 ///     state.damaged-1         an unreadable state; numbered, never overwritten
 ///     state.kept-1            the state that a fresh computer replaced; numbered, never overwritten
 ///     state.lock              locked by the process that saves
 ///     state.fx790-new, -kept  parts of a save, left only by a crash
 ///
-/// No user has files under the overwritten names; links there are not followed. Errors are
-/// returned, never printed.
+/// Users are not expected to have files with the overwritten names; links there are not followed.
+/// Errors are returned, never printed.
 struct StateFile {
   let path: String
 
@@ -41,7 +41,7 @@ struct StateFile {
 
   // MARK: Saving
 
-  /// A crash during or between steps loses nothing.
+  /// The steps of a save; a crash during or between steps loses no state.
   enum Step: CaseIterable {
     /// Until its renaming, the new state has a name that is never loaded.
     case writeNew
@@ -59,7 +59,7 @@ struct StateFile {
     for step in Step.allCases { try perform(step, bytes) }
   }
 
-  /// Tests stop between steps.
+  /// Performs one step; tests stop between steps.
   func perform(_ step: Step, _ bytes: [UInt8]) throws(System.Failure) {
     switch step {
     case .writeNew: try writeNew(bytes)
@@ -96,6 +96,7 @@ struct StateFile {
 
   // MARK: States under another name
 
+  /// The reason for renaming a state, which becomes part of the name.
   enum Aside: String {
     case damaged, kept
   }
@@ -154,6 +155,7 @@ struct StateFile {
   }
 }
 
+/// The path of the saved state.
 enum StatePath {
   /// The chosen path, or the model's usual place; nil without a home folder.
   static func path(

@@ -18,7 +18,7 @@ struct SessionTest {
     }
   }
 
-  /// The test passes, because it expects the output of its keys.
+  /// Prints a test that expects the output of the keys, so that it passes.
   func show() throws(UsageError) -> ExitStatus {
     let recorded = session.session
     var options = ListingOptions()

@@ -2,15 +2,16 @@ import BasicVM
 import FX790Terminal
 import Programs
 
+/// The first difference between a test and its run.
 struct TestFailure: Equatable, Sendable {
-  /// In the test file, from 1.
+  /// The line of the test file, from 1.
   let line: Int
   let reason: UTF8Text
   /// The expected line or error; nil if nothing more is expected.
   var expected: UTF8Text?
-  /// At the failure.
+  /// The display at the failure.
   var display: UTF8Text?
-  /// The line that was running, as `P0-120`, or with its text.
+  /// The line that was running, with its text if it has one.
   var running: UTF8Text?
 }
 
@@ -43,7 +44,7 @@ extension ListingTest {
     }
   }
 
-  /// A program that ends too early or does not end, or a different line.
+  /// Describes a different line, or one too many or too few.
   private func failure(
     _ difference: OutputMatch.Difference, of run: TestRun, in memory: ProgramMemory
   ) -> TestFailure {
@@ -75,10 +76,10 @@ extension TestRun {
     return UTF8Text(fault.message)
   }
 
-  /// An error's message replaces the last display.
+  /// The message of the error that ended the program, or the last display.
   fileprivate var shownAtEnd: UTF8Text { error ?? UTF8Text(display.trimmedText) }
 
-  /// A predicate of the program.
+  /// Completes a sentence that begins with "the program".
   fileprivate var endDescription: UTF8Text {
     switch ending {
     case .ended: "ends"

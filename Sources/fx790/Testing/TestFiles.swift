@@ -1,10 +1,11 @@
 import CommandLineKit
 import FX790Terminal
 
+/// Finds the test files that arguments name.
 enum TestFiles {
-  /// Without arguments, searches the current folder.
-  ///
   /// A folder means all test files in it and in its subfolders, a listing the test file beside it.
+  ///
+  /// Without arguments, searches the current folder.
   static func find(_ paths: [String]) throws(UsageError) -> [String] {
     var found: [String] = []
     for path in paths.isEmpty ? ["."] : paths {

@@ -9,9 +9,10 @@ enum TestOptions {
     "spelling", "drop-remarks",
   ]
 
+  /// The options whose values are paths.
   private static let files = ["state", "tape"]
 
-  /// Reports each mistake; paths are relative to the folder of the test file.
+  /// Reads the settings of a test, whose paths are relative to `folder`; reports each mistake.
   static func read(
     _ settings: [ListingTest.Setting], inFolder folder: String,
     reporting report: (ListingTestFile.ParseError) -> Void
@@ -52,7 +53,7 @@ enum TestOptions {
 
   private static var known: [Option<RunOptions>] { RunOptions.options }
 
-  /// Equal for tests that can start from copies of one machine.
+  /// A key that is equal for tests that can start from copies of one machine.
   static func preparationKey(of settings: [ListingTest.Setting]) -> String {
     // A statement in `before` may draw random numbers.
     let usesSeed = settings.contains { $0.name == "before" }

@@ -8,7 +8,7 @@ struct TestSuite {
   let path: String
   let listingPath: String
   let file: ListingTestFile
-  /// For each test.
+  /// The options of each test.
   private let options: [RunOptions]
   private let mistakes: [ListingTestFile.ParseError]
   private let source: SourceFile
@@ -31,7 +31,7 @@ struct TestSuite {
     self.mistakes = mistakes.sorted { $0.line < $1.line }
   }
 
-  /// Returns whether there are mistakes.
+  /// Prints mistakes in the test file; returns whether there are any.
   func printMistakes() -> Bool {
     source.printProblems(of: mistakes)
     return !mistakes.isEmpty
