@@ -84,6 +84,7 @@ package struct ToneRecorder {
   /// Whether a tone did not fit the size limit; it and all later ones are dropped.
   package private(set) var isFull = false
 
+  /// The number of samples of silence in a piece.
   private static let maxSilence = 1 << 16
 
   package init(rate: Int = WAVFile.defaultRate, maxSamples: Int = WAVFile.maxSamples) {

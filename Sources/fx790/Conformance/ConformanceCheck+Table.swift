@@ -1,4 +1,4 @@
-/// The order of the checks is that of the outcomes in a code.
+/// The checks of each subject, in the order of the outcomes in a code.
 ///
 /// The facts are quoted from docs/machine.md; a test compares them.
 extension ConformanceTape {

@@ -43,7 +43,7 @@ struct ConformanceReport {
     }
   }
 
-  /// Contradictions come first.
+  /// The report, with the contradictions first.
   var text: String {
     let missing = ConformanceSubject.allCases.filter { subject in
       !codes.contains { $0.subject == subject }

@@ -5,12 +5,12 @@ import FX790Device
 struct ConformanceRun {
   private var computer: Computer
   private let acts: [ConformanceCheck.Act]
-  /// Displayed since the last answer.
+  /// The displays since the last answer.
   private var seen: [String] = []
-  /// The completed actions; a repeated question means that the machine rejected its answer.
+  /// The words of completed actions; if they appear again, the machine rejected the answer.
   private var done: [String] = []
 
-  /// The display at which a listing stops replaces its code.
+  /// The code that a listing shows, or the display at which it stops without one.
   enum Outcome {
     case code(ConformanceCode)
     case stopped(String)
@@ -40,7 +40,7 @@ struct ConformanceRun {
     return .stopped(text)
   }
 
-  /// Far more steps than a subject needs.
+  /// A limit far above the number of steps that a subject needs.
   private static let mostSteps = 1000
   private static let stepTime: Ticks = 1000
 
@@ -52,7 +52,7 @@ struct ConformanceRun {
     return text.indices.contains { text[$0...].starts(with: words) }
   }
 
-  /// Acts as the display asks; returns the code when it appears.
+  /// Does what the display asks for; returns the code when it appears.
   private mutating func takeStep() -> ConformanceCode? {
     let text = self.text
     let act = acts.first { isShown($0) }

@@ -1,7 +1,7 @@
 import FX790Device
 import FX790Terminal
 
-// The style, and a script that steps through the waits and marks the lines of both sources.
+// The style sheet, and a script that steps through the waits and marks the lines of both sources.
 
 extension ComparisonPage {
   static var style: String {

@@ -10,7 +10,7 @@ struct ComparisonPage {
   /// The distinct displays as SVG paths, named by their indices.
   private var displays: [String] = []
 
-  /// A script may have 20,000 waits.
+  /// Of a longer script, only the last waits are shown; there may be 20,000.
   private static let maxWaits = 300
 
   static func html(of report: ComparisonReport) -> String {
@@ -72,7 +72,8 @@ struct ComparisonPage {
 
   // MARK: The script shown
 
-  /// The waits of the script that found the difference, else of the one that reached most.
+  /// The waits of the script that found the difference or, without one, of the script that reached
+  /// most.
   private var sharedRun: String {
     mutating get {
       if let difference = report.difference {
@@ -87,7 +88,7 @@ struct ComparisonPage {
     }
   }
 
-  /// The caller closes the `<ol>`.
+  /// A list of waits, whose `<ol>` the caller closes.
   private mutating func waits(_ waits: [SharedRun.Wait]) -> String {
     let shown = waits.suffix(Self.maxWaits)
     var text = ""
@@ -168,7 +169,7 @@ struct ComparisonPage {
       + "<defs>\(shapes.joined())</defs></svg>"
   }
 
-  /// The dots with a margin of glass.
+  /// The view box of a display: its dots and a margin of glass.
   private static let view: String = {
     let (dots, margin) = (LCDDrawing.dots, 2 * LCDDrawing.pitch)
     return "\(dots.x - margin) \(dots.y - margin) \(LCD.width * LCDDrawing.pitch + 2 * margin) "
@@ -188,7 +189,7 @@ struct ComparisonPage {
       let isLit = line.name != nil && line.name == programPosition
       text += row(line, coverage, id: "\(side)\(index)", isLit: isLit)
     }
-    // The states found in a listing follow it.
+    // For a state machine, its states follow the source.
     if program.form == .machine, program.graph != nil {
       text += "</table>\n<h4>States</h4>\n<table>\n"
       text += program.coveredLines.map { row($0, coverage) }.joined()

@@ -1,7 +1,8 @@
 import BasicVM
 
+/// Writes texts and pictures into HTML.
 enum Markup {
-  /// The result is valid between tags and in a quoted attribute.
+  /// Escapes a text for use between tags and in quoted attributes.
   static func escaped(_ text: String) -> String {
     String(UTF8Text(text).escapedForMarkup)
   }

@@ -53,7 +53,7 @@ extension ComputerScreen {
     }
   }
 
-  /// Whether a program runs, which keeps others from being loaded; a message then says so.
+  /// Shows a message if a program runs, so that no other can be loaded; returns whether it does.
   private mutating func refusesWhileRunning() -> Bool {
     guard computer.isRunning else { return false }
     desk.act(.showMessage(Desk.busy))
@@ -181,7 +181,7 @@ extension ComputerScreen {
 
   private mutating func go(_ action: DebuggerAction) {
     desk.act(.debug(action))
-    // The mark returns to the running line.
+    // Without a mark, the running line is marked.
     markedLine = nil
   }
 
@@ -204,7 +204,9 @@ extension ComputerScreen {
     }
   }
 
-  /// The marked line, else the line of the program, of an error or of the editor.
+  /// The marked line, or else the line of the program, of an error or of the editor.
+  ///
+  /// Without any of these it is the next instruction of COMP-X, or the first line of the area.
   var debuggedLine: Debugger.Line? {
     if let line = markedLine ?? computer.lineOfInterest { return line }
     if computer.isAtCompX {

@@ -60,31 +60,32 @@ extension ComputerScreen {
     carryOut(action, by: stroke.key)
   }
 
-  private mutating func carryOut(_ action: ScreenAction, by hand: KeyStroke.Key) {
+  private mutating func carryOut(_ action: ScreenAction, by terminalKey: KeyStroke.Key) {
     switch action {
     case .command(let command): carryOut(command)
-    case .key(let key): press(key, by: hand)
+    case .key(let key): press(key, by: terminalKey)
     case .shifted(let key):
       desk.act(.tap(.shift))
-      press(key, by: hand)
+      press(key, by: terminalKey)
     case .edit(let edit): desk.act(.input(.edit(edit)))
-    case .text(let text): type(text, by: hand)
+    case .text(let text): type(text, by: terminalKey)
     }
   }
 
-  private mutating func type(_ text: String, by hand: KeyStroke.Key) {
+  private mutating func type(_ text: String, by terminalKey: KeyStroke.Key) {
     for code in MachineText(typing: UTF8Text(text)) {
       if let key = KeyCap.key(making: code, on: computer.model.facts.keys) {
-        press(key, by: hand)
+        press(key, by: terminalKey)
       } else {
         desk.act(.input(.type(code)))
       }
     }
   }
 
-  private mutating func press(_ key: Key, by hand: KeyStroke.Key) {
+  private mutating func press(_ key: Key, by terminalKey: KeyStroke.Key) {
     let reportsRelease = loop.screen.reportsKeyReleases
-    held.press(key, by: .stroke(hand), at: System.nanoseconds, reportsRelease: reportsRelease)
+    held.press(
+      key, by: .stroke(terminalKey), at: System.nanoseconds, reportsRelease: reportsRelease)
     // Without key-release events a press counts as a tap; otherwise KEY$ would see it held.
     desk.act(.input(reportsRelease ? .press(key) : .tap(key)))
   }
@@ -128,7 +129,7 @@ extension ComputerScreen {
     return lines[mouse.row]
   }
 
-  /// A click answers with an offered letter, a completed name, or a named key.
+  /// A click on an offered letter, a completed name or the name of a key answers the prompt.
   private mutating func take(_ mouse: MouseStroke, _ prompt: Prompt) {
     guard let line = lineAtFoot(mouse) else { return }
     if let name = prompt.candidate(in: line, at: mouse.column) {
@@ -163,7 +164,7 @@ extension ComputerScreen {
 
   private mutating func paste(_ text: UTF8Text) {
     if let listing = desk.pastedListing(in: text) {
-      // Without a valid line there is nothing to ask; the desk reports that.
+      // The desk reports a listing without a valid line, about which there is nothing to ask.
       guard !listing.areas.isEmpty else {
         desk.act(.enterListing(listing.text, area: computer.area))
         return
@@ -176,7 +177,7 @@ extension ComputerScreen {
     }
   }
 
-  /// The answer is yes, or another area.
+  /// Enters a pasted listing; the answer may name another area.
   mutating func answerPasting(_ answer: String, _ isYes: Bool, _ listing: Desk.PastedListing) {
     let other = listing.free == nil ? nil : Int(answer)
     guard let area = isYes ? computer.area : other, 0..<ProgramMemory.areaCount ~= area else {

@@ -1,4 +1,4 @@
-// No program is lost without a question.
+// These methods ask before a program is lost.
 
 import BasicVM
 import CommandLineKit
@@ -8,7 +8,7 @@ import FX790Terminal
 import Programs
 
 extension ComputerScreen {
-  /// In bytes; listings are shorter.
+  /// In bytes; no useful listing is as long.
   static let longestListing = 4 << 20
 
   /// Loads a listing file; lines before any header go into `area`.
@@ -26,7 +26,7 @@ extension ComputerScreen {
     let spelling = isTape ? Spelling.native : nil
     let listing = read(file, area: area ?? computer.area, spelledBy: spelling)
     let taken = areasLost(to: listing)
-    // Where loading would fail, the desk reports why.
+    // If loading will fail, the desk reports the reason instead.
     guard listing.hasErrors || computer.isLocked || taken.isEmpty || mayReplace else {
       let free = freeArea.flatMap {
         read(file, area: $0, spelledBy: spelling).filledAreas == [$0] ? $0 : nil
@@ -41,7 +41,7 @@ extension ComputerScreen {
     files.note(game == nil && !isTape ? path : nil, for: listing.filledAreas)
   }
 
-  /// Returns nil after a message.
+  /// Reads a text; returns nil after a message.
   private mutating func readText(_ path: String) -> UTF8Text? {
     guard let bytes = read(path, limit: Self.longestListing) else { return nil }
     if let problem = FileKind.problem(about: bytes) {
@@ -82,7 +82,7 @@ extension ComputerScreen {
 
   private var freeArea: Int? { computer.machine.memory.areas.firstIndex { $0.isEmpty } }
 
-  /// The answer is yes, or another area.
+  /// Loads a listing over the programs, or into the area that the answer names.
   mutating func answerLoading(_ answer: String, _ isYes: Bool, _ path: String, mayMove: Bool) {
     if isYes { return open(path, replacing: true) }
     guard mayMove, let area = Int(answer), 0..<ProgramMemory.areaCount ~= area else {
@@ -164,7 +164,7 @@ extension ComputerScreen {
     overlay = .game(game)
   }
 
-  /// Plays a game where it is stored, else in a free area, else asks.
+  /// Plays a game in the area that contains it, or in a free one; asks if there is neither.
   mutating func play(_ game: GameID) {
     overlay = .none
     let areas = computer.machine.memory.areas
@@ -187,7 +187,7 @@ extension ComputerScreen {
     desk.act(.run(area: area))
   }
 
-  /// The answer is yes, or another area.
+  /// Plays a game in `area`, or in the area that the answer names.
   mutating func answerPlaying(_ answer: String, _ isYes: Bool, _ game: GameID, _ area: Int) {
     guard let area = isYes ? area : Int(answer), 0..<ProgramMemory.areaCount ~= area else {
       return showMessage("nothing was loaded")
@@ -197,10 +197,11 @@ extension ComputerScreen {
 
   // MARK: Undo
 
+  /// The state before a change or, after an undo, the state that redoes it.
   struct UndoState {
     let state: [UInt8]
     let files: ProgramFiles
-    /// In words, for messages.
+    /// Describes the change in messages.
     let action: String
     /// Whether the change has been undone, so that this state redoes it.
     var isUndone = false

@@ -57,7 +57,7 @@ extension ComputerScreen {
     overlay = .prompt(Prompt(.overwrite(path: path, saving, losesComments: losesComments)))
   }
 
-  /// Why there is nothing to save; nil if there is something.
+  /// The reason why nothing can be saved; nil if something can.
   private func refusal(of saving: Prompt.Saving) -> String? {
     switch saving {
     case .listing(let area):
@@ -75,7 +75,7 @@ extension ComputerScreen {
     }
   }
 
-  /// Whether overwriting loses a file's comments, which no machine stores.
+  /// Whether overwriting a file loses comments in it, which the computer does not store.
   private func hasComments(_ path: String, beside saving: Prompt.Saving) -> Bool {
     guard case .listing(let area) = saving, let listing = computer.listing(ofArea: area),
       let bytes = try? System.read(file: path, limit: Self.longestListing)
@@ -135,7 +135,7 @@ extension ComputerScreen {
     guard write(bytes, to: path) else { return }
     let contents = tape.contents
     if TapeOutput.isBytes(path), !contents.problems.isEmpty {
-      // A .bin file cannot store the rest, so the tape stays unsaved.
+      // The tape stays unsaved, because a .bin file cannot store unreadable parts.
       let files = UTF8Text.count(contents.files.count, "file")
       return showMessage("saved \(files); the rest cannot be read: a .wav keeps it")
     }
@@ -143,7 +143,7 @@ extension ComputerScreen {
     carryOut(change)
   }
 
-  /// Shows the result; returns whether the file was written.
+  /// Writes a file and shows a message; returns whether the file was written.
   @discardableResult
   private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(System.Failure) {

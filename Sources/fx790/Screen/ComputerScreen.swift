@@ -21,11 +21,11 @@ struct ComputerScreen {
   var panel = Panel.none
   var mouseIsOn = true
   var paper = PaperRoll()
-  /// Set by the user, until the next MODE 7.
+  /// Whether the user has closed the paper; ends when the printer is switched off.
   var hidesPaper = false
-  /// For breakpoints and runs while the debugger is on.
+  /// The line for breakpoints and runs, chosen while the debugger is on.
   var markedLine: Debugger.Line?
-  /// Where the computer stopped last.
+  /// The line at which the computer stopped last.
   private var restingLine: Debugger.Line?
   private var lastAdvance = System.nanoseconds
   private var blinkOrigin = System.nanoseconds
@@ -42,7 +42,7 @@ struct ComputerScreen {
     case prompt(Prompt)
   }
 
-  /// A view beside the computer, or instead of its keys in a small window.
+  /// A view beside the computer or, in a small window, instead of its keyboard.
   enum Panel: Equatable {
     case none
     case paper
@@ -56,7 +56,7 @@ struct ComputerScreen {
     case signal(Int32)
   }
 
-  /// Expects a `loop` whose terminal is already set up.
+  /// The terminal of `loop` must be set up already.
   init(
     _ computer: Computer, keeper: StateKeeper, sound: Sound, loop: TerminalLoop,
     depth: ColourDepth
@@ -76,7 +76,7 @@ struct ComputerScreen {
     repeat {
       passTime()
       draw()
-      let events = loop.events(until: nextMoment)
+      let events = loop.events(until: nextChange)
       // Time spent waiting for a key passes before the key takes effect.
       if !events.isEmpty { passTime() }
       for event in events { take(event) }
@@ -89,7 +89,7 @@ struct ComputerScreen {
 
   // MARK: Time
 
-  /// After a longer pause, the computer continues where it was.
+  /// In nanoseconds; of a longer pause, the rest does not pass for the computer.
   private static let longestAdvance: Int64 = 1_000_000_000
 
   private mutating func passTime() {
@@ -105,7 +105,7 @@ struct ComputerScreen {
     if desk.isSaveDue { save() }
   }
 
-  /// An error, a STOP or a fetched line moves the mark.
+  /// Moves the mark to the line at which the computer has stopped or which it edits.
   private mutating func noteRestingLine() {
     guard !computer.isWorking, computer.lineOfInterest != restingLine else { return }
     restingLine = computer.lineOfInterest
@@ -134,12 +134,12 @@ struct ComputerScreen {
     }
   }
 
-  /// When the next change is due without input.
-  private var nextMoment: Int64? {
+  /// The time of the next change without input.
+  private var nextChange: Int64? {
     let now = System.nanoseconds
-    var moments = [held.next, desk.nextEvent.map { now + $0 * 1000 }]
-    if computer.screen.blink != nil { moments.append(nextBlink(after: now)) }
-    return moments.compactMap { $0 }.min()
+    var times = [held.nextExpiry, desk.nextEvent.map { now + $0 * 1000 }]
+    if computer.screen.blink != nil { times.append(nextBlink(after: now)) }
+    return times.compactMap { $0 }.min()
   }
 
   private static let blinkNanoseconds = FX790Device.Screen.blinkTime * 1000
@@ -177,7 +177,7 @@ struct ComputerScreen {
       + (keeper.keeps ? [] : ["not kept"])
   }
 
-  /// For the title: the recorder's motion and counter.
+  /// The recorder's motion and counter, for the title.
   private var tapeNote: String? {
     guard computer.recorder.tape != nil else { return nil }
     let sign =

@@ -2,7 +2,9 @@ import FX790Terminal
 
 /// Finds the key or letter at a click on the foot of the screen.
 enum FootLine {
-  /// A key's name extends to the next one, or to a wider gap: `F10 menu   Ctrl-O open`.
+  /// The key whose name or description is at a column, as in `F10 menu   Ctrl-O open`.
+  ///
+  /// A description ends at the next name, or at a gap of three blanks.
   static func stroke(in line: String, at column: Int) -> KeyStroke? {
     let scalars = Array(line.unicodeScalars)
     guard scalars.indices ~= column else { return nil }

@@ -12,7 +12,7 @@ struct GameView {
   /// Whether the game runs already.
   var isRunning = false
 
-  /// No wider than the window; the first is the title.
+  /// The lines, broken to the width of the window; the first is the title.
   private var lines: [String] {
     let head = PlayerNotes.head(of: ListingFormat.lines(of: game.listing))
     return (head + ["\(ListingNotes.keys(on: model)).", speedNote]).flatMap {

@@ -14,36 +14,37 @@ struct HeldKeys {
 
   private struct Hold {
     let key: Key
-    let hand: PressSource
+    let source: PressSource
     let due: Int64
   }
 
   private var holds: [Hold] = []
 
-  /// For terminals that report no releases.
+  /// The time for which a key is down on terminals that report no releases.
   private static let holdNanoseconds: Int64 = 150_000_000
-  /// For a lost release.
+  /// A key that is down for longer has probably lost its release.
   private static let longestNanoseconds: Int64 = 60_000_000_000
 
   var keys: Set<Key> { Set(holds.map(\.key)) }
 
-  mutating func press(_ key: Key, by hand: PressSource, at now: Int64, reportsRelease: Bool) {
-    holds.removeAll { $0.key == key && $0.hand == hand }
+  mutating func press(_ key: Key, by source: PressSource, at now: Int64, reportsRelease: Bool) {
+    holds.removeAll { $0.key == key && $0.source == source }
     let time = reportsRelease ? Self.longestNanoseconds : Self.holdNanoseconds
-    holds.append(Hold(key: key, hand: hand, due: now + time))
+    holds.append(Hold(key: key, source: source, due: now + time))
   }
 
-  /// Returns the keys that come up.
-  mutating func release(by hand: PressSource) -> [Key] {
-    end { $0.hand == hand }
+  /// Ends the presses of a source; returns the keys that are now up.
+  mutating func release(by source: PressSource) -> [Key] {
+    end { $0.source == source }
   }
 
-  /// Ends overdue presses; returns the keys that come up.
+  /// Ends overdue presses; returns the keys that are now up.
   mutating func expire(at now: Int64) -> [Key] {
     end { $0.due <= now }
   }
 
-  var next: Int64? { holds.map(\.due).min() }
+  /// The time at which the next press ends without a release.
+  var nextExpiry: Int64? { holds.map(\.due).min() }
 
   /// A key that another source also presses stays down.
   private mutating func end(_ isOver: (Hold) -> Bool) -> [Key] {

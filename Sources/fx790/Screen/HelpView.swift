@@ -2,6 +2,7 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
+/// Draws the help on the keys, in pages of one or two columns.
 struct HelpView {
   let size: WindowSize
   var keys = KeyLayout.large
@@ -17,7 +18,7 @@ struct HelpView {
 
   // MARK: Contents
 
-  /// A part stays in one column if it fits.
+  /// The groups of rows; each stays in one column if it fits.
   static func parts(for keys: KeyLayout) -> [[Row]] {
     [
       [Row(help: "The keys of the computer")] + rows(Shortcut.computer, keys),
@@ -56,7 +57,7 @@ struct HelpView {
   private var height: Int { max(size.rows - 1, 1) }
   private var columns: Int { max(min(size.columns / Self.columnWidth, 2), 1) }
 
-  /// For all pages, in order.
+  /// The columns of all pages, in order.
   private var filledColumns: [[Row]] {
     var columns: [[Row]] = [[]]
     for part in Self.parts(for: keys) {

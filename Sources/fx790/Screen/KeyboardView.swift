@@ -2,17 +2,18 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
+/// Draws the keyboard, and finds the key at a click.
 struct KeyboardView: Equatable {
-  /// The top left corner.
+  /// The row and column of the top left corner.
   let row: Int
   let column: Int
   let scale: Scale
   let keys: KeyLayout
 
   struct Scale: Equatable {
-    /// From one key of standard width to the next.
+    /// The columns from one key of standard width to the next.
     private(set) var columnPitch = 5
-    /// From one row of keys to the next: 2 leaves room for labels, 3 also for a gap.
+    /// The rows from one row of keys to the next: 2 leave room for labels, 3 also for a gap.
     private(set) var rowPitch = 1
 
     /// The smallest scale of the FX-790P's keyboard.
@@ -72,7 +73,7 @@ struct KeyboardView: Equatable {
   private func put(
     _ text: String, in columns: Range<Int>, row: Int, style: Style, on canvas: inout Canvas
   ) {
-    // With an odd number of spare columns a label moves right: its left neighbour may be too long.
+    // If the label cannot be centred, it moves right: a long label may be to its left.
     let margin = max(columns.count - text.unicodeScalars.count + 1, 0) / 2
     canvas.put(text, row: row, column: columns.lowerBound + margin, style: style)
   }
@@ -91,7 +92,7 @@ struct KeyboardView: Equatable {
 }
 
 extension KeyCap {
-  /// The meaning after F if F is on, else after S; EXT changes the latter for keys that type.
+  /// The meaning after F if F is on, otherwise after S; EXT changes that of keys that type.
   fileprivate func label(for indicators: Indicators, columns: Int) -> String {
     let isExtended = indicators.contains(.ext)
     if indicators.contains(.f) { return function.label(columns: columns) }

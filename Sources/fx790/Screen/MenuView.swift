@@ -3,6 +3,7 @@ import FX790Device
 import FX790Terminal
 import Programs
 
+/// A list from which the user chooses an item.
 enum ScreenMenu: Equatable {
   case commands([ScreenCommand])
   case games
@@ -25,7 +26,7 @@ enum ScreenMenu: Equatable {
   }
 }
 
-/// Draws the part around the selected item if the window is small.
+/// Draws a menu or, in a small window, the part around the selected item.
 struct MenuView {
   private let items: [ScreenMenu.Item]
   private let selected: Int

@@ -32,7 +32,7 @@ struct DebuggerView {
     }
   }
 
-  /// Draws disassembled words.
+  /// Draws the disassembled words around an address.
   private func drawWords(
     around marked: Int, rows: Int, in region: ScreenLayout.Region, on canvas: inout Canvas
   ) {
@@ -86,7 +86,7 @@ struct DebuggerView {
   private static let variableColumns = 18
 }
 
-/// The newest line comes last.
+/// Draws the end of the paper roll, with the newest line at the bottom.
 struct PaperView {
   let lines: [MachineText]
   let paper: PaperWidth

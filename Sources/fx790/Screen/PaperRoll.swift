@@ -1,11 +1,11 @@
 import BasicVM
 
-/// Keeps only the newest lines.
+/// The printed lines, of which only the newest are kept.
 struct PaperRoll {
   private(set) var lines: [MachineText] = []
   private var hasLost = false
 
-  /// In lines, as on the web page.
+  /// The number of lines that are kept, as on the web page.
   static let longest = 2000
 
   /// Returns true the first time that lines are dropped.

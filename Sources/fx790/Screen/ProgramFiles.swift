@@ -6,7 +6,7 @@ struct ProgramFiles {
   /// The result is empty if the program has no file.
   func listing(ofArea area: Int) -> String { listings[area] ?? "" }
 
-  /// Returns nil for none or several areas.
+  /// The area of a file; nil if no program or several are from it.
   func onlyArea(of path: String) -> Int? {
     let areas = listings.keys.filter { listings[$0] == path }
     return areas.count == 1 ? areas.first : nil

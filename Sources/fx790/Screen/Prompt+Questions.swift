@@ -11,7 +11,7 @@ extension Prompt {
     return questions.first { $0.unicodeScalars.count <= room } ?? questions[questions.count - 1]
   }
 
-  /// In fewer and fewer words; the last fits 40 columns.
+  /// The question in several lengths, the longest first; the last fits 40 columns.
   private var questions: [String] {
     switch purpose {
     case .open: ["open which listing file? ", "open file? "]
@@ -40,12 +40,12 @@ extension Prompt {
     areas.map { "P\($0)" }.joined(separator: ", ")
   }
 
-  /// For example `P1`, `4 areas`.
+  /// For example `P1` or `4 areas`.
   private static func few(_ areas: [Int]) -> String {
     areas.count == 1 ? names(areas) : "\(areas.count) areas"
   }
 
-  /// Another area, `free`, is also an answer.
+  /// The possible answers, which include a free area.
   private static func answers(_ free: Int?) -> (long: String, short: String) {
     guard let free else { return ("(y/n) ", "(y/n) ") }
     return ("(y/n, or another area: \(free)) ", "(y/n, another: \(free)) ")

@@ -2,10 +2,11 @@ import FX790Device
 import FX790Terminal
 import Programs
 
+/// A question at the foot of the screen, and the answer typed so far.
 struct Prompt: Equatable {
   enum Purpose: Equatable {
     case open
-    /// The answer is to load the programs, or to insert the tape.
+    /// Whether to load the programs of a tape, or to put it into the recorder.
     case openTape(path: String)
     /// A listing replaces programs, or goes into a free area.
     case loadOver(path: String, areas: [Int], free: Int?)
@@ -38,7 +39,7 @@ struct Prompt: Equatable {
 
   let purpose: Purpose
   private(set) var text = ""
-  /// In characters from the beginning.
+  /// The number of characters before the cursor.
   private(set) var cursor = 0
   /// The answer if Enter is pressed without a text.
   let defaultAnswer: String
@@ -50,7 +51,7 @@ struct Prompt: Equatable {
     self.defaultAnswer = defaultAnswer
   }
 
-  /// These keys answer without Enter.
+  /// The keys that answer without Enter.
   private var answerKeys: String {
     switch purpose {
     case .overwrite, .reset, .loadOverSource: "yn"
@@ -66,7 +67,7 @@ struct Prompt: Equatable {
     text.isEmpty && answerKeys.contains { String($0) == stroke.text.lowercased() }
   }
 
-  /// The line lists the candidates.
+  /// The candidate at a column of a line that lists them.
   func candidate(in line: String, at column: Int) -> String? {
     let line = Array(line.unicodeScalars)
     return candidates.first { name in
@@ -157,7 +158,7 @@ struct Prompt: Equatable {
     text.remove(at: place)
   }
 
-  /// Replaces names that do not fit by `…`.
+  /// The candidates in one line; `…` replaces those that do not fit.
   func candidateLine(columns: Int) -> String {
     let gap = "   "
     let whole = candidates.joined(separator: gap)
@@ -172,6 +173,7 @@ struct Prompt: Equatable {
   }
 }
 
+/// A change of the tape in the recorder, before which the tape may have to be saved.
 enum TapeChange: Equatable {
   case none
   /// An empty path asks for the file.

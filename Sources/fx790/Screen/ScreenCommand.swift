@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// Addresses fx790 itself, and is not a key of the computer.
+/// A command to fx790 itself, in contrast to a key of the computer.
 enum ScreenCommand: CaseIterable {
   case help, menu, games, open, faults, undo, saveAs, saveKeys, paper, savePaper, speed, sound,
     mouse

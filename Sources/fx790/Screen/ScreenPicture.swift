@@ -2,6 +2,7 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
+/// Draws the whole screen: the computer, a panel, an overlay, messages and hints.
 struct ScreenPicture {
   let desk: Desk
   var size = WindowSize.standard
@@ -84,8 +85,8 @@ struct ScreenPicture {
       }
     } else if let text = [progress, "\(desk.hint)", message].first(where: { !$0.isEmpty }) {
       putAlone(text, row: layout.messageRow, on: &canvas)
-    } else if let spot = desk.computer.faultPosition, let row = layout.hintRow, size.rows >= 12 {
-      putLine(spot.line, caretAt: spot.column, row: layout.messageRow - 1, on: &canvas)
+    } else if let fault = desk.computer.faultPosition, let row = layout.hintRow, size.rows >= 12 {
+      putLine(fault.line, caretAt: fault.column, row: layout.messageRow - 1, on: &canvas)
       putAlone(explanation, row: row, on: &canvas)
     } else if !explanation.isEmpty {
       putAlone(explanation, row: layout.messageRow, on: &canvas)
@@ -183,9 +184,9 @@ struct ScreenPicture {
     return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(clearingHint))"
   }
 
-  /// Names the keys of a PC.
+  /// The keys of a PC that clear the error.
   private var clearingHint: String {
-    // BRK would end a program that asks again.
+    // The program asks again; BRK would end it.
     if desk.computer.isRunning { return "F8 (AC) clears it" }
     return desk.computer.refusesProgramLine ? "Esc, then F2 1" : "Esc clears it"
   }

@@ -2,13 +2,14 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
+/// The effect of a terminal key.
 enum ScreenAction: Equatable {
   case key(Key)
   /// S, then a key of the computer.
   case shifted(Key)
-  /// Typed by the keys of the characters.
+  /// The keys of these characters.
   case text(String)
-  /// For edits of the line without a key on the computer.
+  /// An edit of the line for which the computer has no key.
   case edit(LineEdit)
   case command(ScreenCommand)
 }
@@ -33,7 +34,7 @@ struct Shortcut {
       name: name, key: .character(letter), modifiers: .control, action: action, help: help)
   }
 
-  /// Returns nil if the keyboard lacks the key, or if the key does nothing with S.
+  /// The help on a keyboard; nil if the key is missing there, or does nothing after S.
   func help(on keys: KeyLayout) -> String? {
     switch action {
     case .key(let key):
@@ -47,7 +48,7 @@ struct Shortcut {
     }
   }
 
-  /// Keys of the computer that a PC lacks.
+  /// The terminal keys for keys of the computer.
   static let computer: [Shortcut] = [
     Shortcut(name: "Enter", key: .enter, action: .key(.exe), help: "EXE"),
     Shortcut(
@@ -87,6 +88,7 @@ struct Shortcut {
     control("v", .key(.asmbl), "ASMBL"),
   ]
 
+  /// The terminal keys for commands to fx790.
   static let program: [Shortcut] = [
     function(1, .command(.help), "this help; also ?"),
     function(9, .command(.speed), "speed"),
@@ -103,7 +105,7 @@ struct Shortcut {
     control("c", .command(.interrupt), "leave immediately"),
   ]
 
-  /// Valid while the debugger is on.
+  /// The terminal keys that have another meaning while the debugger is on.
   static let debugger: [Shortcut] = [
     function(11, .command(.step), "step"),
     function(12, .command(.stepBack), "step back"),

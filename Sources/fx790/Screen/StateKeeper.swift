@@ -12,6 +12,7 @@ struct StateKeeper {
   private var replacesState = false
   private(set) var message: String?
 
+  /// Whether changes are saved.
   var keeps: Bool {
     if case .held = lock { true } else { false }
   }
@@ -32,7 +33,9 @@ struct StateKeeper {
     }
   }
 
-  /// A new computer replaces the saved one at its first change.
+  /// Loads the saved computer; without a readable one, returns a new computer.
+  ///
+  /// A new computer replaces the saved one only when it changes.
   mutating func load(fresh: Bool, memorySize: MemorySize?, model: Model) -> Computer {
     guard let file, !fresh else {
       let computer = Computer(memorySize: memorySize, model: model)

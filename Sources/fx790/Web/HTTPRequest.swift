@@ -1,12 +1,12 @@
-/// The parts of a browser's request that matter here.
+/// The parts of a browser's request that the server uses.
 struct HTTPRequest: Equatable {
   let method: String
   /// Without the query.
   let path: String
-  /// Separated by `&`.
-  var questions: [String] = []
+  /// The parts of the query, which `&` separates.
+  var queryItems: [String] = []
   /// The known encodings that the browser accepts.
-  var packings: [Packing] = []
+  var encodings: [ContentEncoding] = []
   /// The requested name and port, if given.
   let host: String?
 
@@ -20,7 +20,7 @@ struct HTTPRequest: Equatable {
   /// In bytes; requests for a page are shorter.
   private static let limit = 16384
 
-  /// A request is complete when its head is.
+  /// Parses a request, which is complete at the end of its head.
   static func read(_ bytes: [UInt8]) -> Progress {
     guard bytes.count <= limit else { return .refused }
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), hasHead(bytes) else {
@@ -34,13 +34,14 @@ struct HTTPRequest: Equatable {
     let path = words[1].prefix { $0 != "?" && $0 != "#" }
     let hosts = values(of: "host", in: bytes[end...])
     guard hosts.count <= 1 else { return .refused }
-    let question = words[1].dropFirst(path.count + 1).prefix { $0 != "#" }
+    let query = words[1].dropFirst(path.count + 1).prefix { $0 != "#" }
     let accepted = values(of: "accept-encoding", in: bytes[end...])
     return .request(
       HTTPRequest(
         method: String(words[0]), path: String(path),
-        questions: question.split(separator: "&").map(String.init),
-        packings: Packing.allCases.filter { $0.isAccepted(by: accepted) }, host: hosts.first))
+        queryItems: query.split(separator: "&").map(String.init),
+        encodings: ContentEncoding.allCases.filter { $0.isAccepted(by: accepted) },
+        host: hosts.first))
   }
 
   /// The normalised values of all headers with this name.
@@ -77,12 +78,12 @@ struct HTTPRequest: Equatable {
   }
 }
 
-/// The raw value of a compression is the extension of compressed files.
-enum Packing: String, CaseIterable {
+/// A compression; the raw value is the extension of compressed files.
+enum ContentEncoding: String, CaseIterable {
   case brotli = "br"
   case gzip = "gz"
 
-  /// In HTTP.
+  /// The name in HTTP headers.
   var name: String {
     switch self {
     case .brotli: "br"
@@ -100,11 +101,12 @@ enum Packing: String, CaseIterable {
   }
 }
 
+/// A response, which forbids scripts and connections from elsewhere.
 struct HTTPResponse: Equatable {
   let status: String
   let type: String
-  var packing: Packing?
-  /// Whether any page may embed this one.
+  var encoding: ContentEncoding?
+  /// Whether other pages may embed the response in frames.
   var isForFrames = false
   let body: [UInt8]
 
@@ -117,14 +119,14 @@ struct HTTPResponse: Equatable {
     HTTPResponse(status: status, type: "text/plain; charset=utf-8", body: Array(body.utf8))
   }
 
-  /// The page also has this policy in its head.
+  /// The page contains the same policy, for other servers.
   private static let policy = [
     "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
     "img-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
     "base-uri 'none'", "form-action 'none'",
   ]
 
-  /// No page may embed this one, unless the request asks for it.
+  /// The policy for this response; other pages may embed it only if the request asks for that.
   private var policy: String {
     (Self.policy + ["frame-ancestors \(isForFrames ? "*" : "'none'")"]).joined(separator: "; ")
   }
@@ -142,7 +144,7 @@ struct HTTPResponse: Equatable {
       "Vary: Accept-Encoding",
       "Connection: close",
     ]
-    if let packing { head.append("Content-Encoding: \(packing.name)") }
+    if let encoding { head.append("Content-Encoding: \(encoding.name)") }
     return Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (hasBody ? body : [])
   }
 }

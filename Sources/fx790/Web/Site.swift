@@ -1,13 +1,12 @@
 import CommandLineKit
 import FX790Terminal
 
-/// The files of the page.
-///
-/// The keys are paths in requests, the values paths in the folder, without links.
+/// The files of the web page.
 struct Site {
   let folder: String
+  /// Maps paths in requests to paths in the folder without links.
   private let files: [String: String]
-  /// Opened once: another folder of that name later has no effect.
+  /// The opened folder; another folder that gets its name later has no effect.
   private let root: Int32
 
   /// Returns nil if the folder has no built page.
@@ -42,7 +41,7 @@ struct Site {
     }
   }
 
-  /// Finds the page in a named folder, else in FX790_SITE, else in the default folders.
+  /// Finds the page in the given folder, or that of FX790_SITE, or the default folders.
   static func found(in folder: String?) throws(UsageError) -> Site {
     let (folders, origin) =
       if let folder {
@@ -68,7 +67,7 @@ struct Site {
         + "share/fx790/site, else .build/site)")
   }
 
-  /// Beside the program, in the `share` of an installation, and where the site is built.
+  /// The folders beside the program, in the `share` of an installation, and of `.ci/web`.
   private static var defaultFolders: [String] {
     let program = System.target(of: System.programPath ?? "").split(
       separator: "/", omittingEmptySubsequences: false)
@@ -88,11 +87,11 @@ struct Site {
     guard request.isForThisComputer(port: port) else { return .notHere }
     guard request.method == "GET" || request.method == "HEAD" else { return .notAllowed }
     guard let file = files[request.path] else { return .notFound }
-    let isForFrames = request.questions.contains { $0 == "embed" || $0.hasPrefix("embed=") }
-    for packing in request.packings {
-      guard let bytes = contents(of: "\(path(of: request)).\(packing.rawValue)") else { continue }
+    let isForFrames = request.queryItems.contains { $0 == "embed" || $0.hasPrefix("embed=") }
+    for encoding in request.encodings {
+      guard let bytes = contents(of: "\(path(of: request)).\(encoding.rawValue)") else { continue }
       return HTTPResponse(
-        status: "200 OK", type: Self.type(of: file), packing: packing, isForFrames: isForFrames,
+        status: "200 OK", type: Self.type(of: file), encoding: encoding, isForFrames: isForFrames,
         body: bytes)
     }
     guard let bytes = contents(of: request.path) else { return .notFound }

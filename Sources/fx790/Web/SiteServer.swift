@@ -14,21 +14,21 @@ struct SiteServer {
 
   private struct Connection {
     var stage = Stage.receiving([])
-    /// In nanoseconds; nil while the request is incomplete.
+    /// The time at which the connection is closed; nil while the request is incomplete.
     var deadline: Int64?
   }
 
   private enum Stage {
     case receiving([UInt8])
     case sending(ArraySlice<UInt8>)
-    /// Drops the rest of the request.
+    /// Discards the rest of the request.
     ///
-    /// Closing before it arrives would also drop the response.
+    /// Closing before it arrives would discard the response, too.
     case draining
   }
 
   private static let connectionLimit = 64
-  /// In nanoseconds, for a whole response.
+  /// The limits for sending a response and for draining, in nanoseconds.
   private static let responseTime: Int64 = 20_000_000_000
   private static let drainingTime: Int64 = 2_000_000_000
 
@@ -43,7 +43,7 @@ struct SiteServer {
       let now = System.nanoseconds
       for (socket, connection) in connections {
         guard let deadline = connection.deadline, deadline <= now else { continue }
-        // Closing alone leaves the system to send its buffer.
+        // Otherwise the system would keep trying to send its buffer after the close.
         System.dropOutput(to: socket)
         end(socket)
       }
@@ -64,7 +64,7 @@ struct SiteServer {
 
   private mutating func accept() {
     guard let socket = System.accept(from: listener) else { return }
-    // The oldest connection makes room for others.
+    // End the oldest connection to make room.
     if connections.count >= Self.connectionLimit, let oldest = order.first { end(oldest) }
     connections[socket] = Connection()
     order.append(socket)
