@@ -31,7 +31,6 @@ extension Check {
   }
 }
 
-/// The outcome of a check, which its body records.
 struct CheckRun: Sendable {
   let triesAll: Bool
   fileprivate(set) var failures: [String] = []
@@ -82,7 +81,6 @@ struct CheckRun: Sendable {
   }
 }
 
-/// The repository in which fx790-lab was built.
 enum Repository {
   static let path: String = {
     // Drop Sources/fx790-lab/Checks/Check.swift.

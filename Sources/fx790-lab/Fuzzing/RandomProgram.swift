@@ -57,7 +57,6 @@ struct RandomProgram {
     "VAL(\"/\")\\n", "LEN($)\\n", "POL(3,4)\\n", "1/2\\n",
   ]
 
-  /// The statement that reserves the elements.
   private var beginning: String {
     switch elements {
     case .none: ""
@@ -73,7 +72,6 @@ struct RandomProgram {
     "\(random.onceIn(40) ? 15 : random.any(of: lines))"
   }
 
-  /// A program area or a line.
   private mutating func target() -> String {
     random.onceIn(9) ? "#\(random.below(3))" : lineNumber()
   }

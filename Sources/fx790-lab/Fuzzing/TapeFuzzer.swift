@@ -48,7 +48,6 @@ enum TapeFuzzer {
   }
 }
 
-/// Generates random files for tapes.
 struct RandomTape {
   private var random: SeededRandom
 

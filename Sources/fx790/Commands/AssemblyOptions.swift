@@ -4,7 +4,6 @@ import CompX
 import FX790Device
 import FX790Terminal
 
-/// The options of commands that run a CAP-X source.
 struct AssemblyOptions: OptionGroup {
   var isExtended = false
   /// nil means the address of the START line.

@@ -32,7 +32,6 @@ struct FilmActor {
   }
 }
 
-/// Finds and starts the programs of a film.
 struct FilmCast {
   /// The forms of a program that `--as` selects.
   enum Role {

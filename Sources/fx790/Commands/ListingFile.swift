@@ -3,7 +3,6 @@ import CommandLineKit
 import FX790Terminal
 import StateMachines
 
-/// The options for reading a listing.
 struct ListingOptions: OptionGroup {
   /// nil means the model that the listing names, or an FX-790P.
   var model: Model?
@@ -42,7 +41,6 @@ struct ListingOptions: OptionGroup {
   }
 }
 
-/// A listing, and the text that it was read from.
 struct ListingFile {
   let source: SourceFile
   private(set) var listing: Listing
@@ -145,7 +143,6 @@ struct ListingFile {
     return !unsupported.isEmpty
   }
 
-  /// Prints errors, and then what `write` writes.
   func show(_ write: (ProgramMemory, inout TextOutput) -> Void) -> ExitStatus {
     let hasErrors = printErrors()
     var output = TextOutput()

@@ -74,7 +74,6 @@ struct PortPackage {
     }
   }
 
-  /// The paths of the files in the package.
   struct Paths {
     let manifest = "Package.swift"
     let port: String
@@ -98,7 +97,6 @@ struct PortPackage {
     }
   }
 
-  /// The files, with paths in the package.
   var files: [(path: String, bytes: [UInt8])] {
     let paths = Paths(name: name, listingName: listingName)
     let machine = [

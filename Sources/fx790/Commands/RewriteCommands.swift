@@ -2,7 +2,6 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// The options of commands that rewrite a listing.
 struct RewriteOptions: OptionGroup {
   var path = ""
   var outputPath: String?

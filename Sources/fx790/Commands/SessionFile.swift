@@ -44,7 +44,6 @@ struct SessionFile {
     return new.text.utf8
   }
 
-  /// Warns if the session was recorded for another program.
   func warn(ifNotFor program: String) {
     let program = GameID(namedInAnyForm: program).map { "\($0.id)" } ?? program
     let (recorded, played) = ("\(session.program)".stemOfProgram, program.stemOfProgram)
@@ -108,7 +107,6 @@ extension String {
     return "'" + reduce(into: "") { $0 += $1 == "'" ? "'\\''" : String($1) } + "'"
   }
 
-  /// The path without the extension.
   var withoutEnding: String {
     guard let point = lastIndex(of: "."), point > startIndex,
       !self[point...].contains("/"), self[index(before: point)] != "/"

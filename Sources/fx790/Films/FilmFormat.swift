@@ -7,7 +7,6 @@ import Programs
 enum FilmFormat: String, CaseIterable {
   case svg, gif, png, cast
 
-  /// The format of a path's extension; standard output gets an SVG.
   init(ofFile path: String) throws(UsageError) {
     let name = path.split(separator: "/").last
     let ending = (name?.split(separator: ".").dropFirst().last ?? "").lowercased()

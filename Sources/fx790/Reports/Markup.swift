@@ -1,6 +1,5 @@
 import BasicVM
 
-/// Writes texts and pictures into HTML.
 enum Markup {
   /// Escapes a text for use between tags and in quoted attributes.
   static func escaped(_ text: String) -> String {

@@ -2,7 +2,6 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// Draws the keyboard, and finds the key at a click.
 struct KeyboardView: Equatable {
   /// The row and column of the top left corner.
   let row: Int

@@ -3,7 +3,6 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// A list from which the user chooses an item.
 enum ScreenMenu: Equatable {
   case commands([ScreenCommand])
   case games

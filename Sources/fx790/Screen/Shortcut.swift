@@ -2,7 +2,6 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// The effect of a terminal key.
 enum ScreenAction: Equatable {
   case key(Key)
   /// S, then a key of the computer.

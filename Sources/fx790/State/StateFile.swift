@@ -155,7 +155,6 @@ struct StateFile {
   }
 }
 
-/// The path of the saved state.
 enum StatePath {
   /// The chosen path, or the model's usual place; nil without a home folder.
   static func path(

@@ -1,7 +1,6 @@
 import CommandLineKit
 import FX790Terminal
 
-/// Finds the test files that arguments name.
 enum TestFiles {
   /// A folder means all test files in it and in its subfolders, a listing the test file beside it.
   ///

@@ -101,7 +101,6 @@ enum ContentEncoding: String, CaseIterable {
   }
 }
 
-/// A response, which forbids scripts and connections from elsewhere.
 struct HTTPResponse: Equatable {
   let status: String
   let type: String
