@@ -37,7 +37,7 @@ struct PortsCommand: ShellCommand {
   private var folder: String?
 
   func run() throws(UsageError) -> ExitStatus {
-    var program = PortsProgram(folder: folder ?? PortsProgram.usualFolder, scripts: scripts)
+    var program = PortsProgram(folder: folder ?? PortsProgram.usualFolder, scriptCount: scripts)
     for path in listings {
       let source = UTF8Text(utf8: try NamedFile.read(path))
       var invented = RandomProgram(seed: seed)

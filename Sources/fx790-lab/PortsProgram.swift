@@ -7,7 +7,7 @@ import StateMachines
 struct PortsProgram {
   let folder: String
   /// The number of scripts that `compare` invents for each port, after a first one alone.
-  let scripts: Int
+  private let scriptCount: Int
   private var ports: [Port] = []
 
   private struct Port {
@@ -20,9 +20,9 @@ struct PortsProgram {
     let scripts: [UTF8Text]
   }
 
-  init(folder: String, scripts: Int) {
+  init(folder: String, scriptCount: Int) {
     self.folder = folder
-    self.scripts = scripts
+    self.scriptCount = scriptCount
   }
 
   var isEmpty: Bool { ports.isEmpty }
@@ -66,12 +66,12 @@ struct PortsProgram {
         + "keyScripts: [\(scripts)], "
         + "#\"\"\"\n\(String(port.listing))\n\"\"\"#)"
     }
-    return Self.comparison(scripts: scripts) + calls.joined(separator: "\n")
+    return Self.comparison(scriptCount: scriptCount) + calls.joined(separator: "\n")
       + "\nexit(failed == 0 ? 0 : 1)\n"
   }
 
   /// The part of main.swift that declares `compare`, for a share of the ports.
-  private static func comparison(scripts: Int) -> String {
+  private static func comparison(scriptCount: Int) -> String {
     """
     import BasicVM
     import Foundation
@@ -104,7 +104,7 @@ struct PortsProgram {
         return false
       }
       guard check(report { $0.scripts = 1 }) else { return }
-      guard check(report { ($0.scripts, $0.seed) = (\(scripts), 2) }) else { return }
+      guard check(report { ($0.scripts, $0.seed) = (\(scriptCount), 2) }) else { return }
       for (index, text) in keyScripts.enumerated() {
         guard let keys = try? ScriptKey.keys(UTF8Text(text)) else { fatalError(text) }
         guard check(report { ($0.keys, $0.seed) = (keys, UInt64(index)) }) else { return }
