@@ -3,7 +3,7 @@ import FX790Terminal
 
 struct BenchCommand: ShellCommand {
   static let name = "bench"
-  static let summary = "run the built-in benchmark; answers are checked first"
+  static let summary = "run the built-in benchmark, and check its answers"
   static let examples = ["fx790 bench", "fx790 bench bm8 sieve"]
   static var arguments: Arguments<Self> {
     .some("[NAME...]", 0...Int.max, \.names, completes: .nothing)
