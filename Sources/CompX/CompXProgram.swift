@@ -144,7 +144,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
     _ text: MachineText, _ register: Int, _ radix: CompXRadix
   ) -> Effect? {
     guard let word = CompXText.word(typed: text, radix) else {
-      return .rejected(Fault(.noWord, atAddress: Int(machine.lastAddress)))
+      return .rejected(Fault(.notAWord, atAddress: Int(machine.lastAddress)))
     }
     waiting = .nothing
     let answered = line + CompXText.prompt(register, radix) + text

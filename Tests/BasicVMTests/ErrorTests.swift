@@ -89,7 +89,7 @@ import Testing
     (.nextWithoutFor, 7), (.returnWithoutGosub, 7), (.password, 8), (.noOption, 9),
     (.noTape, 9), (.endOfTape, 9), (.badRecording, 9), (.otherRecording, 9),
     (.textTooLong, 6), (.argumentTooLarge, 3), (.wordOverflow, 0), (.badCode, 0),
-    (.outOfAddress, 0), (.noWord, 0),
+    (.outOfAddress, 0), (.notAWord, 0),
   ]
 
   @Test func `every cause has its error number`() {

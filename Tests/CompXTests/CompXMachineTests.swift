@@ -157,7 +157,7 @@ import Testing
     #expect(program.resume(.proceed, until: .max) == .waitForLine)
     #expect(program.display.trimmedText == "GR0 (10)")
     #expect(program.display.cursor == 9)
-    #expect(program.resume(.line("X"), until: .max) == .rejected(Fault(.noWord, atAddress: 0)))
+    #expect(program.resume(.line("X"), until: .max) == .rejected(Fault(.notAWord, atAddress: 0)))
     #expect(program.machine.registers.counter == 0)
     #expect(program.resume(.proceed, until: .max) == .waitForLine)
     #expect(program.resume(.line("-4"), until: .max) == .ended)

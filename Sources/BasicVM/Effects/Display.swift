@@ -95,7 +95,7 @@ public enum Indicator: UInt8, CaseIterable, Sendable {
 
 /// The indicators of a model, and which of them are lit.
 public struct Indicators: Equatable, Sendable {
-  private var bits: UInt16 = 0
+  private var lit: UInt16 = 0
   /// The model's indicators, faintly visible when unlit.
   private var present: UInt16 = .max
 
@@ -106,7 +106,7 @@ public struct Indicators: Equatable, Sendable {
 
   /// Creates the unlit indicators of a model.
   public init(on model: Model) {
-    present = model.facts.signs.bits
+    present = model.facts.indicators.lit
   }
 
   static func all(but absent: Indicator...) -> Indicators {
@@ -117,12 +117,12 @@ public struct Indicators: Equatable, Sendable {
 
   /// Lights an indicator.
   public mutating func insert(_ indicator: Indicator) {
-    bits |= Self.bit(of: indicator)
+    lit |= Self.bit(of: indicator)
   }
 
   /// Whether an indicator is lit.
   public func contains(_ indicator: Indicator) -> Bool {
-    bits & Self.bit(of: indicator) != 0
+    lit & Self.bit(of: indicator) != 0
   }
 
   /// Whether the model has an indicator.
@@ -133,5 +133,5 @@ public struct Indicators: Equatable, Sendable {
   private static func bit(of indicator: Indicator) -> UInt16 { 1 << UInt16(indicator.rawValue) }
 
   /// Compares lit indicators only.
-  public static func == (a: Indicators, b: Indicators) -> Bool { a.bits == b.bits }
+  public static func == (a: Indicators, b: Indicators) -> Bool { a.lit == b.lit }
 }

@@ -69,7 +69,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   /// Protection and options: ERR8 and ERR9; `ifsTooDeep` is ERR1.
   case noOption, password, noTape, endOfTape, badRecording, otherRecording, ifsTooDeep
   /// COMP-X, which shows words.
-  case wordOverflow, badCode, outOfAddress, noWord
+  case wordOverflow, badCode, outOfAddress, notAWord
   /// ERR6 on machines with twelve columns.
   case textTooLong
   /// ERR3 of a function with a limit of its own.
@@ -161,7 +161,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .outOfAddress:
       (.words("Out of Address"), "JSR jumps to an address outside memory.")
     // The machine shows no message and asks again.
-    case .noWord:
+    case .notAWord:
       (
         .words(""),
         "READ takes -32768 to 32767, or with the radix 16 one to four hexadecimal digits."
@@ -171,6 +171,6 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
 
   /// Whether messages omit the position.
   package var isShownWithoutPlace: Bool {
-    self == .notANumber || self == .outOfAddress || self == .noWord
+    self == .notANumber || self == .outOfAddress || self == .notAWord
   }
 }

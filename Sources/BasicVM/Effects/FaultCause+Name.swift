@@ -37,7 +37,7 @@ extension FaultCause {
     case .wordOverflow: "wordOverflow"
     case .badCode: "badCode"
     case .outOfAddress: "outOfAddress"
-    case .noWord: "noWord"
+    case .notAWord: "notAWord"
     case .textTooLong: "textTooLong"
     case .argumentTooLarge: "argumentTooLarge"
     }

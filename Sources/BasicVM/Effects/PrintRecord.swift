@@ -6,9 +6,9 @@ public struct PrintRecord: Equatable, Sendable {
   private var line = MachineText()
   private var column = 0
   /// Whether the line is logged as it is.
-  private var isReported = true
+  private var isLogged = true
   /// The same for each column.
-  private var reported: [Bool] = []
+  private var loggedColumns: [Bool] = []
   /// Whether the display was blank at the last wait.
   private var wasBlank = true
   /// The line before the last answer.
@@ -30,14 +30,14 @@ public struct PrintRecord: Equatable, Sendable {
     for code in text {
       if column >= PrintState.longestLine { breakLine() }
       let isNew = column >= line.count || line[column] != code
-      if isNew, column < line.count, line[column] != CharacterCode.space, !reported[column] {
-        reportOverwritten()
+      if isNew, column < line.count, line[column] != CharacterCode.space, !loggedColumns[column] {
+        logLine()
       }
       line.place(code, at: column)
-      while reported.count < line.count { reported.append(false) }
+      while loggedColumns.count < line.count { loggedColumns.append(false) }
       if isNew {
-        isReported = false
-        reported[column] = false
+        isLogged = false
+        loggedColumns[column] = false
       }
       column += 1
     }
@@ -49,8 +49,8 @@ public struct PrintRecord: Equatable, Sendable {
   }
 
   mutating func clear() {
-    reportOverwritten()
-    if !line.isEmpty { isReported = false }
+    logLine()
+    if !line.isEmpty { isLogged = false }
     line = MachineText()
     column = 0
   }
@@ -60,7 +60,7 @@ public struct PrintRecord: Equatable, Sendable {
     question = line
     line = MachineText()
     column = 0
-    isReported = true
+    isLogged = true
     wasBlank = false
   }
 
@@ -68,32 +68,32 @@ public struct PrintRecord: Equatable, Sendable {
   mutating func askAgain() {
     line = question
     column = line.count
-    markReported()
+    markLogged()
   }
 
   /// A program may never end its line.
   private mutating func breakLine() {
-    reportOverwritten()
+    logLine()
     line = MachineText()
     column = 0
   }
 
-  private mutating func reportOverwritten() {
+  private mutating func logLine() {
     let text = line.trimmed
-    if !isReported, !text.isEmpty { lines.append(text) }
-    markReported()
+    if !isLogged, !text.isEmpty { lines.append(text) }
+    markLogged()
   }
 
-  private mutating func markReported() {
-    isReported = true
-    reported = Array(repeating: true, count: line.count)
+  private mutating func markLogged() {
+    isLogged = true
+    loggedColumns = Array(repeating: true, count: line.count)
   }
 
   /// Called when the program waits or ends.
   mutating func wait() {
     let text = line.trimmed
-    if !isReported, !(text.isEmpty && wasBlank) { lines.append(text) }
-    markReported()
+    if !isLogged, !(text.isEmpty && wasBlank) { lines.append(text) }
+    markLogged()
     wasBlank = text.isEmpty
   }
 }

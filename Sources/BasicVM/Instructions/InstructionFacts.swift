@@ -88,7 +88,7 @@ package struct InstructionFacts {
       case .whole(let range): range ~= number
       case .mode: Mode(rawValue: number).map(model.facts.takes) ?? false
       case .column: 0..<model.facts.columns ~= number
-      case .mantissa: 0...model.facts.mantissaChoice ~= number
+      case .mantissa: 0...model.facts.largestMantissaArgument ~= number
       }
     }
   }

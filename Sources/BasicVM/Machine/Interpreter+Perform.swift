@@ -9,7 +9,7 @@ extension Interpreter {
     /// The same, and cells may have moved.
     case cellsMoved
     /// The instruction has set `pc`.
-    case moved
+    case jumped
     /// The instruction stays current, after an effect.
     case waits(Effect)
   }
@@ -27,7 +27,7 @@ extension Interpreter {
       case .cellsMoved:
         pc &+= 1
         return .slice
-      case .moved: break
+      case .jumped: break
       case .waits(let effect): return .effect(effect)
       }
       return nil
@@ -75,7 +75,7 @@ extension Interpreter {
     case .select(let a, let count):
       let index = try Self.number(cells[Int(a)]).truncated ?? 0
       pc &+= 1...Int(count) ~= index ? index : Int(count) &+ 1
-      return .moved
+      return .jumped
     case .startLoop(let variable, let limit):
       let loop = LoopStack.Loop(
         limit: cells[Int(limit)].number.cut(toDigits: facts.loopDigits),
@@ -117,7 +117,7 @@ extension Interpreter {
       cells[Int(to)] = Cell(try Self.number(cells[Int(a)]))
       inputInstruction = nil
       pc = asked &+ 1
-      return .moved
+      return .jumped
     case .beep(let a):
       let tone = try Self.whole(cells[Int(a)], in: 0...1)
       waiting = .time(Effect.beepTime)
@@ -176,7 +176,7 @@ extension Interpreter {
     case .restoreMemo: memoPosition = MemoPosition()
     case .findMemo(let text, let a):
       pc &+= try findMemo(texts.view(text), cells[Int(a)]) ? 2 : 1
-      return .moved
+      return .jumped
 
     // MARK: Lines entered by hand, tapes and options
     case .showNumber(let a):
@@ -222,7 +222,7 @@ extension Interpreter {
 
   private mutating func go(to target: Target) -> Outcome {
     pc = Int(target)
-    return .moved
+    return .jumped
   }
 
   private mutating func call(_ target: Target, back: Target) throws(FaultCause) -> Outcome {
@@ -239,6 +239,6 @@ extension Interpreter {
     if let effect = showStatistics(printing.statistic) { return .waits(effect) }
     printing.statistic += 1
     if let effect = endPrint(isComma: false, isByHand: false) { return .waits(effect) }
-    return .moved
+    return .jumped
   }
 }

@@ -120,7 +120,7 @@ extension Interpreter {
 
   /// SET En; 0 means all digits.
   mutating func setScientific(_ cell: Cell) throws(FaultCause) {
-    let digits = try Self.whole(cell, in: 0...facts.mantissaChoice)
+    let digits = try Self.whole(cell, in: 0...facts.largestMantissaArgument)
     format = .scientific(digits: digits == 0 ? facts.mantissaDigits : digits)
   }
 

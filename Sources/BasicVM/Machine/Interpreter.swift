@@ -204,7 +204,7 @@ package struct Interpreter: Sendable {
   /// WRITE#: replaces the record at READ#'s position, or appends one.
   mutating func writeMemo(_ record: UnsafeBufferPointer<UInt8>) throws(FaultCause) {
     guard storeMemo(record, at: memoPosition.record) else { throw .memoryFull }
-    memoPosition.pass()
+    memoPosition.advance()
   }
 
   /// WRITE# alone: deletes the current record.

@@ -67,7 +67,7 @@ struct MemoPosition: Equatable, Sendable {
     (record, offset, last) = (found, 0, found)
   }
 
-  mutating func pass() {
+  mutating func advance() {
     (record, offset, last) = (record + 1, 0, record)
   }
 
@@ -77,7 +77,7 @@ struct MemoPosition: Equatable, Sendable {
     let rest = records[record][offset...]
     last = record
     guard let comma = rest.firstIndex(of: CharacterCode.comma) else {
-      pass()
+      advance()
       return rest
     }
     offset = comma + 1

@@ -33,7 +33,7 @@ public struct ModelFacts: Sendable {
   /// Digits that SET E0 shows.
   package let mantissaDigits: Int
   /// The largest argument of SET E.
-  package let mantissaChoice: Int
+  package let largestMantissaArgument: Int
   /// Whether THEN accepts any statement; otherwise only a target, and `;` accepts statements.
   package let thenTakesStatements: Bool
   /// Whether INPUT accepts `;` after its prompt, too.
@@ -56,7 +56,7 @@ public struct ModelFacts: Sendable {
   public let emptiesAnswers: Bool
   /// Whether CLEAR and CLEAR A, which remove programs, work in WRT mode only.
   public let clearsInWriteModeOnly: Bool
-  let signs: Indicators
+  let indicators: Indicators
   /// The keyboard.
   public let keys: KeyLayout
   /// Whether MODE and the point, in place of EXT, select the second character set.
@@ -102,11 +102,11 @@ public struct ModelFacts: Sendable {
       memorySize: .kilobytes8, largerMemory: .kilobytes16, dollarLimit: SlotLayout.textLimit,
       refusesLongTexts: false, quoteLimit: nil, callLimit: CallStack.limit,
       loopLimit: LoopStack.limit, valueLimit: .max, operatorLimit: Parser.depthLimit,
-      loopDigits: 12, mantissaDigits: 10, mantissaChoice: 9, thenTakesStatements: true,
+      loopDigits: 12, mantissaDigits: 10, largestMantissaArgument: 9, thenTakesStatements: true,
       inputTakesSemicolon: true, definesInPrograms: true, middleMustExist: false,
       choosesEndDigits: true, signPrecedesPower: false, paper: .columns40,
       getsWhilePrinting: getsWhilePrinting, leavesLastColumnFree: false, emptiesAnswers: false,
-      clearsInWriteModeOnly: false, signs: .all(), keys: keys, extendsByMode: false)
+      clearsInWriteModeOnly: false, indicators: .all(), keys: keys, extendsByMode: false)
   }
 
   /// A model with twelve columns.
@@ -119,13 +119,13 @@ public struct ModelFacts: Sendable {
       name: name, title: title, generation: generation, columns: 12, memorySize: size,
       largerMemory: larger, dollarLimit: 30, refusesLongTexts: true, quoteLimit: 30, callLimit: 8,
       loopLimit: 4,
-      valueLimit: 6, operatorLimit: 12, loopDigits: 10, mantissaDigits: 8, mantissaChoice: 8,
+      valueLimit: 6, operatorLimit: 12, loopDigits: 10, mantissaDigits: 8, largestMantissaArgument: 8,
       thenTakesStatements: !isFirst, inputTakesSemicolon: !isFirst, definesInPrograms: !isFirst,
       middleMustExist: true, choosesEndDigits: false, signPrecedesPower: true, paper: .columns20,
       getsWhilePrinting: true, leavesLastColumnFree: true,
       emptiesAnswers: true,
       clearsInWriteModeOnly: isFirst,
-      signs: keys == .smallWithFunctions ? .all(but: .memo, .hyp) : .all(but: .f, .memo, .hyp),
+      indicators: keys == .smallWithFunctions ? .all(but: .memo, .hyp) : .all(but: .f, .memo, .hyp),
       keys: keys, extendsByMode: true)
   }
 }

@@ -82,7 +82,7 @@ struct ArrayShape: Sendable {
     return offset
   }
 
-  func cells(_ name: ArrayName) -> ArrayTable.Shape {
+  func tableShape(named name: ArrayName) -> ArrayTable.Shape {
     var shape = ArrayTable.Shape(name: name, dimensions: UInt8(sizes.count))
     for (dimension, size) in sizes.enumerated() { shape.sizes[dimension] = size }
     return shape

@@ -111,13 +111,13 @@ public struct PortedVariable: Sendable {
 
   /// A numeric array.
   public init(_ letter: Unicode.Scalar, _ array: NumberArray) {
-    self.init(array.shape.cells(ArrayName(Self.slot(letter))), array.elements.map { Cell($0) })
+    self.init(array.shape.tableShape(named: ArrayName(Self.slot(letter))), array.elements.map { Cell($0) })
   }
 
   /// A text array.
   public init(_ letter: Unicode.Scalar, _ array: TextArray) {
     let name = ArrayName(Self.slot(letter) + SlotLayout.letters)
-    self.init(array.shape.cells(name), array.elements.map { Cell($0) })
+    self.init(array.shape.tableShape(named: name), array.elements.map { Cell($0) })
   }
 
   private init(_ shape: ArrayTable.Shape, _ cells: [Cell]) {

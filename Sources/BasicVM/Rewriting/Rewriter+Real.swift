@@ -126,7 +126,7 @@ extension Rewriter {
     var edits: [Edit] = []
     for statement in line.statements {
       let code = line.code(of: statement)
-      let isThen = Set(statement.statementsAfterThen(in: bytes))
+      let thenOffsets = Set(statement.thenOffsets(in: bytes))
       for offset in code {
         let range = offset..<offset + 1
         switch Keyword(rawValue: bytes[offset]) {
@@ -135,7 +135,7 @@ extension Rewriter {
         case .mid: edits.append((range, [Keyword.oldMid.rawValue]))
         case .let: edits.append((range, []))
         case .clear: edits.append((range, [Keyword.vac.rawValue]))
-        case .then where isThen.contains(offset):
+        case .then where thenOffsets.contains(offset):
           edits.append((range, [CharacterCode.semicolon]))
         default: break
         }
@@ -164,7 +164,7 @@ extension Rewriter {
         if rest[end - 1] == Keyword.separator.rawValue { end -= 1 }
         if end > 0 { pieces.append(Array(rest[..<end])) }
         rest = Array(rest[cut...])
-      } else if let then = line.statements.first?.statementsAfterThen(in: rest).first {
+      } else if let then = line.statements.first?.thenOffsets(in: rest).first {
         // The rest of the line belongs to the IF.
         let number = place.line + pieces.count
         pieces.append(
@@ -210,7 +210,7 @@ extension Syntax.Line {
 
 extension Syntax.Statement {
   /// Offsets of THEN, or of `;` in its place, before statements.
-  fileprivate func statementsAfterThen(in bytes: [UInt8]) -> [Int] {
+  fileprivate func thenOffsets(in bytes: [UInt8]) -> [Int] {
     andConsequence.dropFirst().compactMap { statement in
       bytes[..<statement.bytes.lowerBound].lastIndex { $0 != CharacterCode.space }
     }
