@@ -136,14 +136,15 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .noSuchLine: (4, "There is no line with this number.")
     case .noProgram: (4, "There is no program in this area.")
     case .badArgument: (5, "The argument is out of range.")
-    case .badIndex: (5, "The index is outside the array, or DIM has another number of indexes.")
+    case .badIndex: (5, "The index is outside the array, or the number of indexes is wrong.")
     case .badDimension:
-      (5, "An array has 1 to 3 dimensions from 0 to 255, and there are at most 8.")
+      (5, "An array has 1 to 3 dimensions from 0 to 255, and at most 8 arrays can exist.")
     case .dataUsedUp: (5, "There is no DATA left to read.")
     case .noSuchCell: (6, "There is no such variable: DEFM adds more.")
     case .noSuchArray: (6, "There is no such array: DIM creates it.")
-    case .textWhereNumber: (6, "The variable holds a text, not a number: A and A$ are one.")
-    case .numberWhereText: (6, "The variable holds a number, not a text.")
+    case .textWhereNumber:
+      (6, "The variable contains a text, not a number; A and A$ are one variable.")
+    case .numberWhereText: (6, "The variable contains a number, not a text.")
     case .loopsTooDeep: (7, "FOR is nested deeper than 8.")
     case .callsTooDeep: (7, "GOSUB is nested deeper than 10.")
     case .nextWithoutFor: (7, "NEXT has no FOR with this variable.")
@@ -156,7 +157,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .ifsTooDeep: (1, "IF is nested deeper than 20.")
     case .textTooLong: (6, "The text is too long for its variable.")
     case .otherRecording: (9, "The recording differs from memory.")
-    case .wordOverflow: (.words("Over flow"), "The result is not from -32768 to 32767.")
+    case .wordOverflow: (.words("Over flow"), "The result is outside -32768 to 32767.")
     case .badCode: (.words("Bad code"), "The word is not an instruction.")
     case .outOfAddress:
       (.words("Out of Address"), "JSR jumps to an address outside memory.")
@@ -164,7 +165,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .notAWord:
       (
         .words(""),
-        "READ takes -32768 to 32767, or with the radix 16 one to four hexadecimal digits."
+        "READ accepts -32768 to 32767, or one to four hexadecimal digits if the radix is 16."
       )
     }
   }
