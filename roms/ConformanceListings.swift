@@ -3,7 +3,7 @@ package enum ConformanceListings {
   /// All subjects in one listing, for models with 24 columns.
   package static var wide: [UInt8] { PackageResources.conformance_bas }
 
-  /// A part for each subject in order, for models with twelve columns.
+  /// One listing for each subject in order, for models with twelve columns.
   package static var narrow: [[UInt8]] {
     [
       PackageResources.conformance_1_bas, PackageResources.conformance_2_bas,

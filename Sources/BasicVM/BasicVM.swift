@@ -6,10 +6,12 @@
 //     Text           a listing file        ->   numbered lines, with diagnostics
 //     Tokens         characters of a line  <->  token bytes, as LIST shows them
 //     Memory         token bytes           ->   ten program areas in 7,520 bytes
-//     Instructions   the areas             ->   one flat sequence of instructions
+//     Syntax         token bytes           ->   syntax trees
+//     Instructions   syntax trees          ->   one flat sequence of instructions
 //     Machine        instructions          ->   effects
 //     Decimal        decimal arithmetic
 //     Effects        requests to the host (waits, tones, tape), its replies, display and faults
+//     Model          the models of the family and their differences
 //     Snapshots      a machine             <->  saved bytes
 //     Rewriting      programs              ->   renumbered or shortened programs
 //     Ported         runtime for listings ported to Swift

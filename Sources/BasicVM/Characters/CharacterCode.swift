@@ -90,14 +90,14 @@ public enum CharacterCode {
     code &- zero < 10 ? Int(code &- zero) : nil
   }
 
-  /// The digit's value in either case; nil for other codes.
+  /// The value of a hexadecimal digit, capital or small; nil for other codes.
   public static func hexDigit(_ code: UInt8) -> Int? {
     if let digit = digit(code) { return digit }
     let letter = capital(code) &- letterA
     return letter < 6 ? Int(letter) + 10 : nil
   }
 
-  /// Leaves other codes unchanged.
+  /// The capital of a small letter; other codes unchanged.
   public static func capital(_ code: UInt8) -> UInt8 {
     isSmallLetter(code) ? code - smallA + letterA : code
   }

@@ -99,7 +99,7 @@ public struct CharacterReader {
     return nil
   }
 
-  /// By first byte, longest first, to find the longest match.
+  /// The spellings by first byte, each list with the longest first to find the longest match.
   private static let spellings: [[(text: StaticString, code: UInt8)]] = {
     var spellings = [[(text: StaticString, code: UInt8)]](repeating: [], count: 0x100)
     func add(_ text: StaticString, _ code: UInt8) {
@@ -213,7 +213,7 @@ public struct CharacterReader {
     return best.code
   }
 
-  /// Ignores case.
+  /// Whether a name follows, in capital or small letters.
   private func matchesName(_ name: StaticString) -> Bool {
     let count = name.utf8CodeUnitCount
     guard count > 0, index + count <= bytes.count else { return false }

@@ -5,7 +5,7 @@ enum CharacterTable {
   struct Row: Sendable {
     /// Empty for the unused code.
     let unicode: StaticString
-    /// The name after a backslash, if needed.
+    /// The name after a backslash; empty for characters that need no escape.
     let name: StaticString
 
     init(_ unicode: StaticString, _ name: StaticString = "") {

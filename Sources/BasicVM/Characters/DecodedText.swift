@@ -7,7 +7,7 @@ public struct SourceCharacter: Equatable, Sendable {
   /// The column, from 1, in Unicode scalars.
   public var column: Int
 
-  /// Creates a character; column 0 means typed.
+  /// Creates a character; column 0 means that it was typed on the machine.
   public init(code: UInt8, isEscaped: Bool = false, column: Int = 0) {
     self.code = code
     self.isEscaped = isEscaped

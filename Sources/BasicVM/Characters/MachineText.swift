@@ -53,7 +53,7 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: Array(codes[..<end]))
   }
 
-  /// Cuts or pads.
+  /// The text cut or padded with blanks to a number of columns.
   func filling(_ columns: Int) -> MachineText {
     var filled: [UInt8] = []
     filled.reserveCapacity(columns)
@@ -62,7 +62,7 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: filled)
   }
 
-  /// The part must exist.
+  /// A part of the text, which must exist.
   func part(from start: Int, _ count: Int) -> MachineText {
     if count == 1 { return MachineText(code: codes[start]) }
     let part = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -72,13 +72,13 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: part)
   }
 
-  /// Cuts at 62 characters in total.
+  /// Appends a text, then cuts the result to 62 characters.
   @_disfavoredOverload
   public mutating func add(_ text: MachineText) {
     addCut { $0 += text.codes }
   }
 
-  /// Cuts at 62 characters in total.
+  /// Appends a literal, then cuts the result to 62 characters.
   public mutating func add(_ literal: StaticString) {
     addCut { $0.append(literal: literal) }
   }
@@ -137,7 +137,7 @@ extension MachineText: ExpressibleByStringInterpolation {
   /// The parts of an interpolated literal.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = MachineText()
-    /// In UTF-8 bytes, without insertions.
+    /// The UTF-8 bytes of the literal parts, without insertions.
     private let literalCapacity: Int
 
     /// Starts an empty text.
@@ -179,7 +179,7 @@ extension MachineText {
     text.length(of: literal, at: 0) == text.codes.count
   }
 
-  /// Nil unless the literal is at `start`.
+  /// The literal's number of characters; nil unless the text has the literal at `start`.
   func length(of literal: StaticString, at start: Int) -> Int? {
     for offset in 0..<literal.utf8CodeUnitCount {
       guard let code = CharacterReader.plainCode(of: literal.utf8Start[offset]) else {

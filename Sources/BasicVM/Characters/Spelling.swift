@@ -37,7 +37,7 @@ extension Spelling {
     let casutil: UInt8?
     let pbSim: UInt8?
 
-    /// PB-SIM and casutil read signs with a backslash differently; only casutil writes the others.
+    /// PB-SIM and casutil read signs with a backslash differently; other signs are only casutil's.
     var isEscape: Bool { text.utf8.first == UInt8(ascii: "\\") }
 
     func code(_ spelling: Spelling) -> UInt8? {
@@ -131,7 +131,7 @@ extension Spelling {
     return false
   }
 
-  /// Nil where the tool agrees with fx790.
+  /// The tool's spelling of a character; nil where the tool agrees with fx790.
   func spelling(of code: UInt8, inText isText: Bool) -> StaticString? {
     guard self != .native, let row = Self.rows.first(where: { $0.code == code }) else { return nil }
     return switch self {

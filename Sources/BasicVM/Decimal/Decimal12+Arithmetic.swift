@@ -2,7 +2,7 @@
 // need no chopping or correction and take a fast path.
 
 extension Decimal12 {
-  /// Neither chopping nor MODE 10 changes smaller whole numbers.
+  /// The limit below which neither chopping nor MODE 10 changes a whole number.
   @inlinable static var plainLimit: Int64 { mantissaFloor &<< 8 }
 
   /// Whether `word` is a whole number that needs no chopping or correction.
@@ -194,7 +194,7 @@ extension Decimal12 {
       rest.magnitude, exponent: value.exponent, isNegative: value.isNegative, .kept) ?? .zero
   }
 
-  /// RND(x, y): rounds x at the digit worth 10^y; nil if |y| >= 100.
+  /// RND(x, y): rounds x to a multiple of 10^(y+1); nil if |y| >= 100.
   func roundedAt(_ digit: Decimal12) -> Decimal12? {
     guard digit.magnitude < Decimal12(100), let place = digit.truncated else { return nil }
     return rounded(atPlace: place + 1)

@@ -13,7 +13,7 @@ extension Decimal12 {
     }
   }
 
-  /// For x above 0.
+  /// ln x for x above 0.
   private var binaryLogarithm: Double {
     logarithmNearOne ?? Series.logarithm(binary)
   }
@@ -83,7 +83,7 @@ extension Decimal12 {
     let value: Decimal12?
   }
 
-  /// Nil if the digits exceed a word.
+  /// An exact power with a whole exponent; nil if its digits exceed a word.
   private func exactPower(
     _ whole: Int64, isNegative: Bool, _ endDigits: EndDigits
   ) -> Power? {

@@ -98,7 +98,7 @@ extension Decimal12 {
     return rounded(digits, exponent, dropping: 12 - count)
   }
 
-  /// Rounds half away from zero at the digit worth 10^`place`.
+  /// Rounds half away from zero to a multiple of 10^`place`.
   func rounded(atPlace place: Int) -> Decimal12? {
     let (digits, exponent) = twelveDigits
     return rounded(digits, exponent, dropping: place - exponent)

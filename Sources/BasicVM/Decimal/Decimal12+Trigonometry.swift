@@ -1,4 +1,4 @@
-/// Set by MODE 4, 5 and 6.
+/// The unit of angles, which MODE 4, 5 and 6 set.
 public enum AngleUnit: UInt8, Sendable {
   /// Degrees, the default.
   case degrees = 4
@@ -16,7 +16,7 @@ public enum AngleUnit: UInt8, Sendable {
     }
   }
 
-  /// With a margin for binary rounding.
+  /// A lower limit that all units have, with a margin for binary rounding.
   @inline(__always)
   var safeArgument: Double { self == .radians ? 25 : 1439 }
 
@@ -28,6 +28,7 @@ public enum AngleUnit: UInt8, Sendable {
     }
   }
 
+  /// One radian in this unit.
   var radian: Double {
     switch self {
     case .degrees: 180 / Series.pi
@@ -41,12 +42,12 @@ public enum AngleUnit: UInt8, Sendable {
 // keeps the series accurate.
 
 extension Decimal12 {
-  /// Right angles and a rest of at most π/4, in radians.
+  /// An angle as a number of right angles, and a rest of at most π/4 radians in size.
   private struct Reduced {
     let rightAngles: Int
     let rest: Double
 
-    /// Advanced by right angles.
+    /// The sine of the angle plus `quarters` right angles.
     func sine(advancedBy quarters: Int = 0) -> Double {
       switch (rightAngles &+ quarters) & 3 {
       case 0: Series.sine(rest)

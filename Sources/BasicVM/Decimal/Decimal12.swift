@@ -127,6 +127,7 @@ extension Decimal12: Comparable {
 }
 
 extension Decimal12 {
+  /// The value truncated toward zero; nil beyond twelve digits.
   @_optimize(speed)
   var wholePart: Int64? {
     guard exponent < 0 else { return exponent == 0 ? mantissa : nil }
@@ -160,7 +161,7 @@ extension Decimal12 {
     return Self.halfBytes(UInt64(digits)) << 12 | mark << 8 | Self.halfBytes(UInt64(biased % 100))
   }
 
-  /// Nil if the digits are malformed.
+  /// Decodes `packed`; nil if the digits are malformed.
   public init?(packed: UInt64) {
     guard packed != 0 else {
       self = .zero
@@ -192,7 +193,7 @@ extension Decimal12 {
     return result
   }
 
-  /// Nil if a half-byte exceeds 9.
+  /// The number that BCD digits spell; nil if a half-byte exceeds 9.
   private static func digits(_ halfBytes: UInt64) -> UInt64? {
     var result: UInt64 = 0
     for place in (0..<16).reversed() {

@@ -9,10 +9,10 @@ public enum NumberFormat: Equatable, Sendable {
 
   static let digitLimit = 10
 
-  /// Sign, ten digits, point, leading "0.00", exponent sign and two digits.
+  /// A limit of the length: sign, ten digits, point, leading "0.00", exponent sign and two digits.
   package static let lengthLimit = 20
 
-  /// Writes no leading blank; returns the length.
+  /// Writes a number without a leading blank; returns the length.
   func write(_ number: Decimal12, to text: UnsafeMutablePointer<UInt8>) -> Int {
     // Fast path for most numbers.
     if self == .normal, number.exponent == 0, number.mantissa.magnitude < 10_000_000_000 {
@@ -27,7 +27,7 @@ public enum NumberFormat: Equatable, Sendable {
     return writer.count
   }
 
-  /// Without a leading blank.
+  /// A number in this format, without a leading blank.
   public func text(of number: Decimal12) -> MachineText {
     let codes = [UInt8](unsafeUninitializedCapacity: Self.lengthLimit) { buffer, count in
       guard let start = buffer.baseAddress else { return }
@@ -172,8 +172,8 @@ extension Decimal12 {
 
   /// Engineering notation, with an exponent that is a multiple of three.
   ///
-  /// The exponent is 3 × `step` below that of `shown`; if the number does not fit, `shown`
-  /// remains.
+  /// The exponent is 3 × `step` below that of `shown`; if `shown` has none, it is the largest that
+  /// leaves at least 1 before it. If the number does not fit, the result is `shown`.
   public func engineeringText(after shown: MachineText, step: Int) -> MachineText {
     guard let rounded = rounded(toDigits: NumberFormat.digitLimit), rounded != .zero else {
       return shown
@@ -203,7 +203,7 @@ extension Decimal12 {
     exponent >= 0 ? exponent / 3 * 3 : -((2 - exponent) / 3 * 3)
   }
 
-  /// Without trailing zeros in the fraction.
+  /// The digits with a point after `point` of them, without trailing zeros in the fraction.
   private func text(_ digits: Int64, pointAfter point: Int) -> MachineText {
     var codes: [UInt8] = []
     var rest = digits

@@ -1,17 +1,17 @@
 enum PowersOfTen {
-  /// For n from 0 to 18.
+  /// 10^n for n from 0 to 18.
   @inline(__always)
   static func whole(_ n: Int) -> Int64 {
     Int64(bitPattern: wholes[unchecked: n])
   }
 
-  /// For n from 0 to 120.
+  /// 10^n for n from 0 to 120.
   @inline(__always)
   static func binary(_ n: Int) -> Double {
     binaries[unchecked: n]
   }
 
-  /// For n from 1 to 7, and numbers below 2^63.
+  /// The quotient of a nonnegative number and 10^n, for n from 1 to 7.
   @inline(__always)
   static func quotient(of number: Int64, byTenTo n: Int) -> Int64 {
     let reciprocal = reciprocals[unchecked: n &- 1]
@@ -37,7 +37,7 @@ enum PowersOfTen {
     Reciprocal(factor: 0xD6BF_94D5_E57A_42BD, shift: 23),
   ]
 
-  /// 0 for 0.
+  /// The number of decimal digits; 0 for 0.
   @inline(__always)
   static func digitCount(_ number: UInt64) -> Int {
     // 1233/4096 is just above log10(2): the estimate is exact or one too low.
@@ -89,7 +89,7 @@ enum PowersOfTen {
 
 /// WebAssembly has no 128-bit products, and emulating them is slow.
 @usableFromInline enum WordProduct {
-  /// Nil on overflow, and on WebAssembly also for some products of 2^61 or more.
+  /// A product; nil on overflow, and on WebAssembly also for some products of 2^61 or more.
   @inlinable @inline(__always)
   static func narrow(_ a: Int64, _ b: Int64) -> Int64? {
     #if arch(wasm32)
@@ -102,6 +102,7 @@ enum PowersOfTen {
     #endif
   }
 
+  /// The upper 64 bits of a product.
   @inline(__always)
   static func high(_ a: UInt64, _ b: UInt64) -> UInt64 {
     #if arch(wasm32)

@@ -129,7 +129,7 @@ enum Series {
 // Conversion. A `Double` has 15.9 digits: three or four guard digits beyond twelve.
 
 extension Decimal12 {
-  /// Within one unit in the last place.
+  /// The value as a `Double`, within one unit in the last place.
   @inline(__always)
   var binary: Double {
     let digits = Double(mantissa)

@@ -12,7 +12,9 @@ public struct Display: Equatable, Sendable {
   /// The column of the blinking cursor; nil when hidden.
   public var cursor: Int?
 
-  /// Whether the display shows an answer typed for INPUT, with nothing printed after it.
+  /// Whether the last output is an answer typed for INPUT.
+  ///
+  /// On some models STOP replaces this answer with a blank display, which still counts as one.
   public internal(set) var isTyped = false
 
   /// Creates a blank display.
@@ -20,17 +22,17 @@ public struct Display: Equatable, Sendable {
     cells = MachineText(repeating: CharacterCode.space, count: width)
   }
 
-  /// Cuts the text at the last column.
+  /// Creates a display of a text, cut at the last column.
   public init(_ text: MachineText, cursor: Int? = nil, width: Int = Self.width) {
     position = min(text.count, width)
     cells = text.filling(width)
     self.cursor = cursor
   }
 
-  /// The number of columns.
+  /// The number of columns of this display; `Self.width` is only the default.
   public var width: Int { cells.count }
 
-  /// A copy of another width; the cursor stays within it.
+  /// A copy with another number of columns; the position and the cursor stay within them.
   public func fitted(to width: Int) -> Display {
     guard width != self.width else { return self }
     var display = Display(cells, cursor: cursor.map { min($0, width - 1) }, width: width)
@@ -52,7 +54,7 @@ public struct Display: Equatable, Sendable {
     position = column
   }
 
-  /// Writes at `position`; a full line first scrolls to the left.
+  /// Writes at `position`; a full line first scrolls left by a column.
   mutating func write(_ code: UInt8) {
     isTyped = false
     if isFull {
@@ -64,13 +66,14 @@ public struct Display: Equatable, Sendable {
     }
   }
 
-  /// Without trailing blanks.
+  /// The characters without trailing blanks.
   public var trimmedText: MachineText { cells.trimmed }
 }
 
 /// The indicators above the display, from left to right.
 public enum Indicator: UInt8, CaseIterable, Sendable {
-  /// EXT, S, F and HYP show keyboard shifts, DEG to GRA the angle unit, and TR tracing.
+  /// EXT, S, F and HYP show keyboard shifts; RUN, WRT and MEMO the mode; DEG, RAD and GRA the angle
+  /// unit. TR shows tracing, PRT the printer, and STOP that the program waits for EXE.
   case ext, s, f, run, wrt, memo, deg, rad, gra, hyp, tr, prt, stop
 
   /// The letters on the display.
@@ -93,10 +96,10 @@ public enum Indicator: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// The indicators of a model, and which of them are lit.
+/// A set of indicators: those that a model has, and which of them are lit.
 public struct Indicators: Equatable, Sendable {
   private var lit: UInt16 = 0
-  /// The model's indicators, faintly visible when unlit.
+  /// The model's indicators, which are faintly visible when unlit.
   private var present: UInt16 = .max
 
   /// Lights some indicators of a model that has all of them.
@@ -106,6 +109,7 @@ public struct Indicators: Equatable, Sendable {
 
   /// Creates the unlit indicators of a model.
   public init(on model: Model) {
+    // The facts list a model's indicators as lit ones.
     present = model.facts.indicators.lit
   }
 

@@ -1,13 +1,13 @@
-/// A position in program memory.
+/// A position in a BASIC program, in a line entered by hand, or in COMP-X memory.
 public struct Place: Equatable, Sendable {
-  /// 0 to 9; nil in a line entered by hand.
+  /// The area, 0 to 9; nil outside program memory.
   public let area: Int?
-  /// The line number; 0 in a line entered by hand.
+  /// The line number; 0 in a line entered by hand; the word address in COMP-X memory.
   public let line: Int
   /// The byte offset after the line number.
   public let offset: Int
 
-  /// `P0-120` as displayed, or the line alone without an area.
+  /// `P0-120`, as displayed; only the line number if there is no area.
   public var name: MachineText {
     area.map { "\(ProgramMemory.name(ofArea: $0))-\(line)" } ?? MachineText(line)
   }
@@ -36,14 +36,16 @@ public struct Fault: Error, Equatable, Sendable {
   /// The machine's error number.
   public var code: Int { cause.code }
 
-  /// `ERR4 P0-120`, `ERR4` for a line entered by hand, or COMP-X's `Over flow : SC 3`.
+  /// The displayed message: `ERR4 P0-120`, or COMP-X's `Over flow : SC 3`.
+  ///
+  /// Errors in lines entered by hand, and some causes, have no position: `ERR4`.
   public var message: MachineText {
     if cause.isShownWithoutPlace { return shortMessage }
     if cause.words != nil { return "\(shortMessage) : SC \(place.line)" }
     return place.area == nil ? shortMessage : "\(shortMessage) \(place.name)"
   }
 
-  /// Without the position.
+  /// The displayed message without the position.
   public var shortMessage: MachineText {
     cause.words.map { MachineText(word: $0) } ?? "ERR\(code)"
   }
@@ -72,10 +74,10 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   case wordOverflow, badCode, outOfAddress, notAWord
   /// ERR6 on machines with twelve columns.
   case textTooLong
-  /// ERR3 of a function with a limit of its own.
+  /// ERR3: the function has a value, but the machine limits its argument.
   case argumentTooLarge
 
-  /// The displayed number; 0 with words.
+  /// The displayed error number; 0 for COMP-X's errors, which have none.
   public var code: Int {
     switch row.message {
     case .number(let code): code
@@ -83,7 +85,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// COMP-X's message; otherwise nil.
+  /// The text that COMP-X displays; nil for errors with a number.
   public var words: StaticString? {
     switch row.message {
     case .number: nil
@@ -161,7 +163,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .badCode: (.words("Bad code"), "The word is not an instruction.")
     case .outOfAddress:
       (.words("Out of Address"), "JSR jumps to an address outside memory.")
-    // The machine shows no message and asks again.
+    // The machine shows no message; READ only asks again.
     case .notAWord:
       (
         .words(""),

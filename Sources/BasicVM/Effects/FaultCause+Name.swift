@@ -1,5 +1,5 @@
 extension FaultCause {
-  /// Generated Swift code uses it, too.
+  /// The name of the case, also in generated Swift code.
   package var name: StaticString {
     switch self {
     case .memoryFull: "memoryFull"
@@ -43,9 +43,9 @@ extension FaultCause {
     }
   }
 
-  /// In diagnostics: lower case with hyphens, such as `no-such-line`.
+  /// The name in diagnostics: lower case with hyphens, such as `no-such-line`.
   var spelledName: UTF8Text {
-    // As in the messages, which say that such words work by hand only.
+    // The message of this cause also says "by hand only".
     if self == .manualOnly { return "by-hand-only" }
     var code: [UInt8] = []
     for byte in UTF8Text(name).utf8 {

@@ -10,7 +10,7 @@ public enum PaperWidth: UInt8, CaseIterable, Sendable {
   /// The width in characters.
   public var columns: Int { Int(rawValue) }
 
-  /// The paper lines of a text; an empty one for an empty text.
+  /// The paper lines of a text; an empty text has one empty line.
   public func lines(of text: MachineText) -> [MachineText] {
     lines(of: text.codes, indent: 0)
   }

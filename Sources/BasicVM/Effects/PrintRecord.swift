@@ -5,13 +5,13 @@ public struct PrintRecord: Equatable, Sendable {
   /// The current line, of any length.
   private var line = MachineText()
   private var column = 0
-  /// Whether the line is logged as it is.
+  /// Whether `lines` already has the current line in its present form.
   private var isLogged = true
-  /// The same for each column.
+  /// For each column, whether its character is in a line of `lines`.
   private var loggedColumns: [Bool] = []
   /// Whether the display was blank at the last wait.
   private var wasBlank = true
-  /// The line before the last answer.
+  /// The line to which the last answer was appended.
   private var question = MachineText()
 
   private let width: Int
@@ -25,14 +25,13 @@ public struct PrintRecord: Equatable, Sendable {
     return lines
   }
 
-  /// First logs a line of which it overwrites unlogged characters.
+  /// Writes at the current column; before it overwrites an unlogged character, it logs the line.
   mutating func write(_ text: some Collection<UInt8>) {
     for code in text {
       if column >= PrintState.longestLine { breakLine() }
       let isNew = column >= line.count || line[column] != code
-      if isNew, column < line.count, line[column] != CharacterCode.space, !loggedColumns[column] {
-        logLine()
-      }
+      let isPrinted = column < line.count && line[column] != CharacterCode.space
+      if isNew, isPrinted, !loggedColumns[column] { logLine() }
       line.place(code, at: column)
       while loggedColumns.count < line.count { loggedColumns.append(false) }
       if isNew {
@@ -43,7 +42,7 @@ public struct PrintRecord: Equatable, Sendable {
     }
   }
 
-  /// Moves to a column of the display, which shows the line's end.
+  /// Moves to a column of the display, which shows the end of a long line.
   mutating func move(to column: Int) {
     self.column = max(line.count - width, 0) + column
   }
@@ -64,14 +63,14 @@ public struct PrintRecord: Equatable, Sendable {
     wasBlank = false
   }
 
-  /// After a rejected answer.
+  /// Restores the prompt after a rejected answer.
   mutating func askAgain() {
     line = question
     column = line.count
     markLogged()
   }
 
-  /// A program may never end its line.
+  /// Limits the length of a line, since a program may never end it.
   private mutating func breakLine() {
     logLine()
     line = MachineText()
@@ -89,7 +88,7 @@ public struct PrintRecord: Equatable, Sendable {
     loggedColumns = Array(repeating: true, count: line.count)
   }
 
-  /// Called when the program waits or ends.
+  /// Logs the line when the program waits or ends; of several blank lines only the first.
   mutating func wait() {
     let text = line.trimmed
     if !isLogged, !(text.isEmpty && wasBlank) { lines.append(text) }

@@ -34,7 +34,7 @@ public enum Effect: Equatable, Sendable {
   case printed(MachineText)
   /// An invalid answer: the display shows the error, then the prompt again.
   case rejected(Fault)
-  /// A command entered by hand, with a number or 0.
+  /// A command entered by hand with its number, which is 0 if omitted.
   case command(Command, Int)
   /// A password entered by hand, of one to eight characters; it begins or ends the protection.
   case password(MachineText)
@@ -47,7 +47,7 @@ public enum Effect: Equatable, Sendable {
 }
 
 extension Effect {
-  /// An eighth of a second.
+  /// The length of a tone.
   public static let beepTime: Ticks = 125_000
   /// The pause before scrolling.
   public static let holdTime: Ticks = 800_000
@@ -72,7 +72,7 @@ public protocol ResumableProgram {
   /// Runs until it needs the host, or until `deadline`.
   mutating func resume(_ event: Event, until deadline: Ticks) -> Effect
 
-  /// Returns and removes recorded lines.
+  /// Returns and removes the lines that a `PrintRecord` has logged.
   mutating func takeRecordedLines() -> [MachineText]
 
   /// Starts the next program after this one; false if there is none.

@@ -1,13 +1,13 @@
 /// Machine time in microseconds: `.seconds(2)`, `.milliseconds(80)`.
 ///
-/// On hosts, `Ticks(duration)` and `Duration(ticks)` convert it.
+/// Except in embedded Swift, `Ticks(duration)` and `Duration(ticks)` convert it.
 public typealias Ticks = Int64
 
 extension Ticks {
-  /// A number of seconds, below those of `endOfTime`.
+  /// A number of seconds; the result must not exceed `endOfTime`.
   public static func seconds(_ count: Int) -> Ticks { Ticks(count) * 1_000_000 }
 
-  /// A number of milliseconds, below those of `endOfTime`.
+  /// A number of milliseconds; the result must not exceed `endOfTime`.
   public static func milliseconds(_ count: Int) -> Ticks { Ticks(count) * 1000 }
 
   /// The end of machine time, after 36,000 years; waits end there.
@@ -37,7 +37,7 @@ extension Ticks {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Duration {
-  /// A time of the machine.
+  /// Converts machine time.
   public init(_ ticks: Ticks) { self = .microseconds(ticks) }
 }
 

@@ -36,7 +36,7 @@ package enum SlotLayout {
   static let textStride = 64
   /// Longer strings are cut silently.
   package static let textLimit = 62
-  /// For A$ to Z$ and for elements.
+  /// The longest text in A$ to Z$ and in elements.
   package static let shortTextLimit = 7
 
   /// The variable `$`.
@@ -49,22 +49,22 @@ package struct CompiledProgram: Sendable {
   package var steps: [Step] = []
   /// Source positions of `steps`.
   package var origins: [Origin] = []
-  /// Of each area, ascending.
+  /// The lines of each area, in ascending order.
   package var lines: [[Line]] = Array(repeating: [], count: ProgramMemory.areaCount)
-  /// Of each area, in program order.
+  /// The DATA items of each area, in program order.
   package var data: [[DataItem]] = Array(repeating: [], count: ProgramMemory.areaCount)
-  /// First instructions, ascending.
+  /// The first instruction of each statement, in ascending order.
   package var statements: [Target] = []
-  /// Their slots follow the temporaries.
+  /// Numeric constants; their slots follow the temporaries.
   package var numbers: [Decimal12] = []
   /// Literals; their slots follow the temporaries.
   package var texts: [[UInt8]] = []
-  /// Found at compile time; each is also an instruction.
+  /// The errors found at compile time; each is also an instruction.
   var faults: [Fault] = []
   /// The branches of IF and ON in stored programs.
   package var conditions: [Condition] = []
 
-  /// The cost is that of `packedCost`.
+  /// An instruction with the `packedCost` of its facts.
   package struct Step: Equatable, Sendable {
     package var instruction: Instruction
     package let cost: UInt64
@@ -123,13 +123,13 @@ package struct CompiledProgram: Sendable {
     package let text: [UInt8]
     package let isQuoted: Bool
 
-    /// Nil if READ of a number refuses the item.
+    /// The item as a number; nil if READ of a number refuses it.
     package var number: Decimal12? {
       isQuoted ? nil : NumberText.parse(text, emptyIsZero: true)
     }
   }
 
-  /// Nil if the slot contains no constant.
+  /// The constant in a slot; nil if the slot contains no constant.
   package func constant(in slot: Slot) -> Decimal12? {
     let index = Int(slot) - SlotLayout.constants
     return index >= 0 ? numbers[index] : nil
@@ -172,7 +172,7 @@ package struct CompiledProgram: Sendable {
     return start(ofLine: Int(origin.line), inArea: Int(origin.area)) == target
   }
 
-  /// For `truncate(to:)`.
+  /// The lengths to which `truncate(to:)` cuts.
   struct End: Sendable {
     var steps = 0
     var numbers = 0
@@ -192,7 +192,7 @@ package struct CompiledProgram: Sendable {
 
 /// Literals, as a user types them.
 public struct Literals: Sendable {
-  /// Numbers in statements, without duplicates.
+  /// Numbers in statements and implied ones such as STEP 1, without duplicates.
   public let numbers: [MachineText]
   /// Texts in statements, without duplicates, then all DATA items.
   public let texts: [MachineText]

@@ -21,7 +21,7 @@ extension Compiler {
     return program.steps.count - 1
   }
 
-  /// If the index does not fit, `excess` notes that the program is too large.
+  /// An index as an operand; one that does not fit sets `excess`, so that compilation fails.
   mutating func operand(_ index: Int) -> UInt16 {
     if index > UInt16.max { excess = excess ?? origin }
     return UInt16(clamping: index)
@@ -29,7 +29,7 @@ extension Compiler {
 
   var nextTarget: Target { mutating get { operand(program.steps.count) } }
 
-  /// Adds a constant on first use.
+  /// The slot of a constant, which is added on first use.
   mutating func slot(of number: Decimal12) -> Slot {
     if let slot = numberSlots[number.word] { return slot }
     let slot = operand(SlotLayout.constants + program.numbers.count)
@@ -46,7 +46,7 @@ extension Compiler {
     return slot
   }
 
-  /// Throws `tooDeep` if none is free.
+  /// Takes the next temporary; throws `tooDeep` if none is free.
   mutating func takeTemporary(at offset: Int) throws(Syntax.Fault) -> Slot {
     guard temporary < temporaryLimit else { throw .init(cause: .tooDeep, offset: offset) }
     temporary += 1
@@ -86,7 +86,7 @@ extension Compiler {
     let origin: CompiledProgram.Origin
   }
 
-  /// Jumps are resolved when all lines are known; a nil `line` means the first one.
+  /// Emits a jump, which is resolved when all lines are known; a nil `line` means the first one.
   mutating func emit(_ kind: JumpKind, toLine line: Int?, ofArea area: Int) {
     noteJump(kind, at: emit(kind.instruction(to: 0)), toLine: line, ofArea: area)
   }

@@ -24,7 +24,7 @@ package struct Compiler {
   /// The offset where operands first exceeded 16 bits.
   var excess: Int?
 
-  /// The numbers of temporaries in use.
+  /// The number of temporaries in use, and that of text temporaries.
   var temporary = 0
   var textTemporary = 0
   var temporaryLimit = Compiler.programTemporaries
@@ -34,7 +34,7 @@ package struct Compiler {
   var textSlots: [[UInt8]: TextSlot] = [:]
   var jumps: [Jump] = []
 
-  /// For programs and lines entered by hand; the others are for answers to INPUT.
+  /// The temporaries of programs and lines entered by hand; answers to INPUT use those after them.
   static let programTemporaries = 40
   static let programTextTemporaries = 20
 
@@ -56,7 +56,7 @@ package struct Compiler {
     return excess == nil ? program : Self.refusal(of: memory)
   }
 
-  /// Constants that `other` has too get the same slots.
+  /// Compiles programs; constants that `other` also has get the same slots as there.
   package static func compile(
     _ memory: ProgramMemory, sharingConstantsOf other: CompiledProgram
   ) -> CompiledProgram {
@@ -66,7 +66,7 @@ package struct Compiler {
     return compiler.compiled(memory)
   }
 
-  /// Only reports insufficient memory.
+  /// A program that only raises `memoryFull`, in the first line of each area.
   private static func refusal(of memory: ProgramMemory) -> CompiledProgram {
     var compiler = Compiler(for: memory.model)
     for area in 0..<ProgramMemory.areaCount {

@@ -1,9 +1,9 @@
-/// One instruction a line.
+/// Lists a compiled program, one instruction a line.
 struct Disassembler {
   private var text = UTF8Text()
   private let program: CompiledProgram
 
-  /// Numbered, with headings for BASIC lines.
+  /// The instructions with their numbers, and a heading for each BASIC line.
   static func text(of program: CompiledProgram) -> UTF8Text {
     var disassembler = Disassembler(program: program)
     for index in program.steps.indices { disassembler.append(index) }

@@ -124,7 +124,7 @@ package enum Instruction: Equatable, Sendable {
 
   // MARK: Variables and data
 
-  /// CLEAR
+  /// CLEAR; VAC, if the arrays remain
   case clear(arrays: Bool)
   /// DEFM a
   case defineCells(Slot)
@@ -154,7 +154,7 @@ package enum Instruction: Equatable, Sendable {
   /// WRITE# alone
   case deleteMemo
   case restoreMemo
-  /// RESTORE# text,a; skips an instruction on success
+  /// RESTORE# text,a; skips the next instruction if it finds a record
   case findMemo(TextSlot, Slot)
 
   // MARK: Lines entered by hand, tapes and options
@@ -184,7 +184,7 @@ package enum Instruction: Equatable, Sendable {
 }
 
 extension Instruction {
-  /// Nil if no numeric expression ends with the instruction.
+  /// The instruction with another result; nil if no numeric expression ends with it.
   func writing(to slot: Slot) -> Instruction? {
     switch self {
     case .add(let a, let b, _): .add(a, b, to: slot)

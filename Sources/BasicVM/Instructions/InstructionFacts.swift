@@ -8,13 +8,13 @@
 /// operations: 60 ms for an assignment with one operation, 30 ms for an empty FOR...NEXT round,
 /// and 150 ms for a SIN.
 ///
-/// To match, comparisons, elements and ABS, in two fifths of the queens' statements, must cost
-/// about half a sum. That is plausible: they subtract without formatting, add to an address, or
-/// change a sign. The result is 976 s.
+/// Two fifths of the queens' statements use comparisons, elements or ABS. To match the measured
+/// time, these must cost about half as much as a sum. That is plausible: they subtract without
+/// formatting, add to an address, or change a sign. With these costs the queens take 976 s.
 package struct InstructionFacts {
   package let name: StaticString
   let cost: Ticks
-  /// Operands read, in disassembly order.
+  /// The operands read, in disassembly order.
   package let first: Operand?
   package let second: Operand?
   package let result: Operand?
@@ -27,12 +27,12 @@ package struct InstructionFacts {
   /// Added to a statement's first instruction.
   static let statementCost: Ticks = 30_000
 
-  /// The minimum cost, so that a time limits the number of instructions.
+  /// The minimum cost of an instruction, so that a time limits the number of instructions.
   static let minCost: Ticks = 1_000
 
   package enum Operand {
     case number(Slot)
-    /// Adjacent slots.
+    /// `count` adjacent slots.
     case numbers(Slot, count: UInt8)
     case text(TextSlot)
     /// The `count` indexes begin at the slot.
@@ -62,7 +62,7 @@ package struct InstructionFacts {
     case choice(of: UInt16)
     /// A variable's loop body, or the next instruction.
     case loop(Slot)
-    /// Here until all is displayed, then the next instruction.
+    /// The same instruction until it has displayed all, then the next one.
     case list
     case nowhere
   }
@@ -114,7 +114,7 @@ package struct InstructionFacts {
     self.externalState = externalState
   }
 
-  /// For DIM, its slots contain sizes.
+  /// The array element that the instruction uses; for DIM, the slots contain sizes.
   package var element: (name: ArrayName, count: UInt8, first: Slot)? {
     if case .element(let name, let count, let first)? = first { return (name, count, first) }
     if case .element(let name, let count, let first)? = result { return (name, count, first) }
@@ -131,7 +131,7 @@ extension InstructionFacts.Continuation {
   /// Whether the instruction ends a basic block.
   var endsBlock: Bool { if case .next = self { false } else { true } }
 
-  /// Nil unless static.
+  /// The target, if it is known at compile time.
   var target: Target? {
     switch self {
     case .jump(let target), .comparison(let target), .call(let target, _): target
@@ -162,7 +162,7 @@ extension InstructionFacts.Continuation {
     }
   }
 
-  /// The target of RETURN.
+  /// The instruction to which RETURN jumps after a call.
   var back: Target? {
     switch self {
     case .call(_, let back), .callOfLine(let back), .callOfArea(let back): back

@@ -30,11 +30,11 @@ package struct ArrayTable: Sendable {
   private(set) var shapes: [Shape] = []
   /// Indexed by `ArrayName`.
   private(set) var rows: [Row] = []
-  /// Added by DEFM.
+  /// The number of cells added by DEFM.
   private(set) var definedCells = 0
   /// Whether DIM was used more recently than DEFM.
   private(set) var isDimensioned = false
-  /// After Z.
+  /// The number of cells after Z.
   private(set) var cellCount = 0
 
   init() {
@@ -61,7 +61,7 @@ package struct ArrayTable: Sendable {
     updateRows()
   }
 
-  /// DIM.
+  /// DIM: adds an array; the first one replaces the cells of DEFM.
   mutating func add(_ shape: Shape) {
     var shape = shape
     shape.base = SlotLayout.letters + (isDimensioned ? cellCount : 0)
@@ -71,7 +71,7 @@ package struct ArrayTable: Sendable {
     updateRows()
   }
 
-  /// ERASE; returns the former cells.
+  /// ERASE: removes an array; returns its former cells, or nil if it does not exist.
   mutating func remove(_ name: ArrayName) -> Range<Int>? {
     guard let shape = shape(name) else { return nil }
     shapes.removeAll { $0.name == name }

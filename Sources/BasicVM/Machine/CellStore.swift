@@ -41,7 +41,7 @@ package struct Cell: Equatable, Sendable {
     Cell(word: Int64(cause.rawValue) << 8 | faultMark)
   }
 
-  /// Nil becomes a failure.
+  /// The cell of a number, or of a failure if the number is nil.
   @inline(__always)
   init(_ number: Decimal12?, else cause: FaultCause) {
     if let number { word = number.word } else { self = .fault(cause) }
@@ -56,7 +56,7 @@ package struct Cell: Equatable, Sendable {
   @inline(__always)
   var isFault: Bool { word & 0xFF == Self.faultMark }
 
-  /// Whether the cell contains a nonempty string.
+  /// Whether the cell contains a nonempty string; also true for a failure.
   @inline(__always)
   package var isText: Bool { Int8(truncatingIfNeeded: word) < -110 }
 
@@ -66,10 +66,10 @@ package struct Cell: Equatable, Sendable {
 }
 
 extension Cell {
-  /// Never stored, because "" is the empty cell.
+  /// The lowest byte of a string is this plus its length, which is never 0.
   private static let textMark: Int64 = -128
 
-  /// Takes at most seven characters.
+  /// Creates the cell of a string, which must have at most seven characters.
   init(_ characters: some Collection<UInt8>) {
     guard !characters.isEmpty else {
       self = .empty
@@ -122,7 +122,7 @@ package struct CellStore: Sendable {
     return Array(texts[(start + 1)..<(start + 1 + Int(texts[start]))])
   }
 
-  /// Cuts to 62 characters.
+  /// Stores a text, cut to 62 characters.
   mutating func put(_ text: some Collection<UInt8>, in slot: TextSlot) {
     let start = Int(slot) * SlotLayout.textStride
     let kept = text.prefix(SlotLayout.textLimit)
@@ -167,9 +167,9 @@ struct RunFrame {
   let texts: TextBank
 }
 
-/// The strings, unchecked: `$`, temporaries and literals.
+/// Unchecked access to the strings: `$`, temporaries and literals.
 ///
-/// Each has 64 bytes, the first with the length.
+/// Each string has a slot of 64 bytes, of which the first is the length.
 struct TextBank {
   let base: UnsafeMutablePointer<UInt8>
 
@@ -234,7 +234,7 @@ struct TextBank {
     setCount(to, count)
   }
 
-  /// -1, 0 or 1, by character code.
+  /// Compares by character codes; returns -1, 0 or 1.
   @_optimize(speed)
   func compare(_ a: TextSlot, _ b: TextSlot) -> Int {
     let (first, second) = (view(a), view(b))
@@ -256,7 +256,7 @@ struct TextBank {
     setCount(text, count)
   }
 
-  /// Cut to seven characters.
+  /// The cell of a string, cut to seven characters.
   @inline(__always)
   func cell(_ text: TextSlot) -> Cell {
     Cell(view(text).prefix(SlotLayout.shortTextLimit))

@@ -2,11 +2,11 @@
 
 extension Interpreter {
   private enum Outcome {
-    /// The next instruction follows.
+    /// The run continues with the next instruction.
     case done
-    /// The same, after an effect if any.
+    /// The run continues with the next instruction, after returning the effect if there is one.
     case shown(Effect?)
-    /// The same, and cells may have moved.
+    /// The run continues with the next instruction; array rows may have changed.
     case cellsMoved
     /// The instruction has set `pc`.
     case jumped
@@ -230,7 +230,7 @@ extension Interpreter {
     return go(to: target)
   }
 
-  /// STAT LIST: shows the next result, and stays current for more.
+  /// STAT LIST: shows the next result; the instruction stays current until all are shown.
   private mutating func listStatistics() -> Outcome {
     guard printing.statistic < Statistics.results.count else {
       printing.statistic = 0

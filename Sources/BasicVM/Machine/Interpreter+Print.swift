@@ -5,13 +5,13 @@ struct PrintState: Equatable, Sendable {
   var clearsFirst = false
   /// Characters still to be scrolled in.
   var pending: [UInt8] = []
-  /// Whether text has scrolled since the display was cleared.
+  /// Whether text has scrolled since the display was last cleared or CSR set the position.
   var hasMoved = false
   /// The unfinished line on paper.
   var paper: [UInt8] = []
-  /// Where a recorded line is broken.
+  /// The length at which a `PrintRecord` breaks a line.
   static let longestLine = 1000
-  /// Where a line on paper is broken: a multiple of every paper width.
+  /// The length at which a line on paper is broken: a multiple of every paper width.
   static let longestPaperLine = 960
 
   /// The next result of STAT LIST.
@@ -79,7 +79,7 @@ extension Interpreter {
     return .scroll(ticks)
   }
 
-  /// CSR; checks the column.
+  /// CSR; throws if the display lacks the column.
   mutating func position(_ cell: Cell) throws(FaultCause) {
     position(atColumn: try Self.whole(cell, in: 0...(facts.columns - 1)))
   }
@@ -166,7 +166,7 @@ extension Interpreter {
     return .waitForLine
   }
 
-  /// Shows a typed line from column 0; typing has cleared the display.
+  /// Shows the end of a typed line from column 0; typing has cleared the display.
   mutating func showTyped(_ line: MachineText) {
     display = Display(MachineText(line.suffix(facts.columns)), width: facts.columns)
     display.isTyped = true
@@ -188,7 +188,7 @@ extension Interpreter {
 
   // MARK: Results of lines entered by hand
 
-  /// Keeps the result for ANS.
+  /// Shows a result, and keeps it for ANS.
   mutating func show(result: Decimal12) -> Effect? {
     lastResult = result
     let text = self.text(of: result)
@@ -198,13 +198,13 @@ extension Interpreter {
 
   // MARK: Numbers as text
 
-  /// Cuts a result or STR$ to the display's width; returns its length.
+  /// Writes a result or STR$, cut to the display's width; returns its length.
   func write(_ number: Decimal12, to text: UnsafeMutablePointer<UInt8>) -> Int {
     let count = format.write(number, to: text)
     return count > facts.columns ? Self.cut(text, count, to: facts.columns) : count
   }
 
-  /// Drops digits before the exponent or at the end, without rounding again.
+  /// Drops digits before the exponent, or at the end if there is none, without rounding again.
   private static func cut(
     _ text: UnsafeMutablePointer<UInt8>, _ count: Int, to limit: Int
   ) -> Int {
@@ -223,7 +223,7 @@ extension Interpreter {
     return MachineText(codes: codes)
   }
 
-  /// Clears the display first; prints on paper, too.
+  /// Shows a text on a cleared display, and prints it on paper.
   mutating func show(_ text: some Collection<UInt8>) -> Effect? {
     emptyDisplay()
     printing.clearsFirst = false

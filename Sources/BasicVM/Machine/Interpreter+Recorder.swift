@@ -12,12 +12,12 @@ extension Interpreter {
     return nil
   }
 
-  /// Whether a recorder can be used; the printer takes its place.
+  /// Whether the recorder accepts an order; with the printer on, only GET on some models.
   func takesOrders(of verb: TapeRequest.Verb) -> Bool {
     !isPrinterOn || verb == .get && facts.getsWhilePrinting
   }
 
-  /// Throws if the last variable precedes the first.
+  /// The order of a tape instruction; throws if the last variable precedes the first.
   ///
   /// `variables` is the first variable, the last one (negative for `$` alone), and 1 if `$` is
   /// included.

@@ -1,7 +1,7 @@
 // Cells, arrays, DATA, statistics and modes
 
 extension Interpreter {
-  /// For indexes that the inner loop does not handle.
+  /// The slot of an element, for indexes that the inner loop does not handle.
   @_optimize(speed)
   @inline(never)
   mutating func element(
@@ -72,7 +72,7 @@ extension Interpreter {
     remove(name, frame)
   }
 
-  /// Also closes the gap.
+  /// Removes an array if it exists, and closes the gap that its cells leave.
   private mutating func remove(_ name: ArrayName, _ frame: RunFrame) {
     let end = SlotLayout.letters + arrays.cellCount
     guard let freed = arrays.remove(name) else { return }
@@ -118,7 +118,7 @@ extension Interpreter {
     format = .fixed(places: try Self.whole(cell, in: 0...9))
   }
 
-  /// SET En; 0 means all digits.
+  /// SET En; 0 means the most digits of the model.
   mutating func setScientific(_ cell: Cell) throws(FaultCause) {
     let digits = try Self.whole(cell, in: 0...facts.largestMantissaArgument)
     format = .scientific(digits: digits == 0 ? facts.mantissaDigits : digits)

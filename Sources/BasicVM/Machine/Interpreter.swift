@@ -8,7 +8,7 @@ package struct Interpreter: Sendable {
   var memory: ProgramMemory
   /// The stored programs, then lines entered by hand.
   package var program = CompiledProgram()
-  /// Instructions of the stored programs.
+  /// The number of instructions of the stored programs.
   package var programCount = 0
   var arrays = ArrayTable()
   var statistics = Statistics()
@@ -34,7 +34,7 @@ package struct Interpreter: Sendable {
   var question: Display
   var marks = CoverageMarks()
   @usableFromInline package var instructionCount: UInt64 = 0
-  /// For lines entered by hand.
+  /// The area of lines entered by hand.
   var currentArea = 0
 
   // MARK: Display and settings
@@ -49,10 +49,10 @@ package struct Interpreter: Sendable {
   var isPrinterOn = false
   var ignoresErrors = false
   var random: RandomNumbers
-  /// For ANS.
+  /// The last result of a line entered by hand, for ANS.
   var lastResult = Decimal12.zero
 
-  /// The inner loop does not read them.
+  /// The model's facts, which the inner loop does not read.
   let facts: ModelFacts
 
   init(memory: ProgramMemory, random: RandomNumbers) {
@@ -106,7 +106,9 @@ package struct Interpreter: Sendable {
     printing = PrintState()
   }
 
-  /// Handles an error: ends the program, repeats an INPUT, or in MODE 99 skips the statement.
+  /// Handles an error: ends the program, repeats an INPUT, or after MODE 99,1 skips the statement.
+  ///
+  /// Returns nil if the program continues.
   package mutating func raise(_ cause: FaultCause) -> Effect? {
     let fault = Fault(cause, at: program.origins[pc].place)
     if let asked = inputInstruction { return reject(fault, askedAt: asked) }
@@ -121,7 +123,7 @@ package struct Interpreter: Sendable {
 
   // MARK: Positions in programs
 
-  /// For lines entered by hand, the current area.
+  /// The area of an instruction; the current area in lines entered by hand.
   func area(at index: Int) -> Int {
     program.origins[index].place.area ?? currentArea
   }
@@ -142,7 +144,8 @@ package struct Interpreter: Sendable {
 
   /// Restores a marked instruction and those that always run after it in its line.
   ///
-  /// A comparison of numbers keeps its mark, which notes the distance when it runs.
+  /// Only the first one may be a comparison of numbers: each comparison keeps its mark until it
+  /// runs, to record its distance.
   mutating func removeMarks(from index: Int) {
     var index = index
     repeat {
@@ -213,13 +216,14 @@ package struct Interpreter: Sendable {
     removeMemo(at: memoPosition.record)
   }
 
-  /// READ#.
+  /// Consumes the item that READ# assigns.
   mutating func nextMemoItem() throws(FaultCause) -> Slice<MachineText> {
     guard let item = memoPosition.nextItem(of: memo.records) else { throw .dataUsedUp }
     return item
   }
 
-  /// RESTORE# text,n: finds a record by its beginning, from the first (n = 0) or the next (1).
+  /// RESTORE# text,n: finds a record by its beginning, from the first record (n = 0) or from the
+  /// one after the record last used (n = 1).
   mutating func findMemo(_ text: UnsafeBufferPointer<UInt8>, _ cell: Cell) throws(FaultCause)
     -> Bool
   {
@@ -231,7 +235,7 @@ package struct Interpreter: Sendable {
     return true
   }
 
-  /// Copies all but the programs and the state of their run.
+  /// Copies arrays, statistics, MEMO and settings, but not programs and the state of their run.
   mutating func takeOver(_ other: Interpreter) {
     arrays = other.arrays
     statistics = other.statistics

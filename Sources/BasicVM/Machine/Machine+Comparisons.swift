@@ -1,6 +1,6 @@
 /// A comparison of numbers in a program: variables, elements or constants.
 ///
-/// Intermediate results are excluded, so its values can be read during a wait.
+/// Intermediate results are excluded, so both numbers can be read while the program waits.
 public struct NumberComparison: Equatable, Sendable {
   fileprivate let first: Side
   fileprivate let second: Side
@@ -14,7 +14,7 @@ public struct NumberComparison: Equatable, Sendable {
 }
 
 extension Instruction {
-  /// Nil unless the instruction compares two numbers.
+  /// The slots of the compared numbers; nil unless the instruction compares two numbers.
   var comparedNumbers: (Slot, Slot)? {
     let facts = facts
     guard case .comparison = facts.continuation, case .number(let a)? = facts.first,
@@ -43,7 +43,7 @@ extension Machine {
     return comparisons
   }
 
-  /// Nil for intermediate results.
+  /// One side of a comparison after `instructions`; nil for intermediate results.
   private static func side(
     _ slot: Slot, of instructions: ArraySlice<Instruction>
   ) -> NumberComparison.Side? {

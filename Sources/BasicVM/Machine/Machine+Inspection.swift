@@ -49,7 +49,7 @@ extension Machine {
     get { interpreter.random }
     set { interpreter.random = newValue }
   }
-  /// A time divided by it limits the number of instructions.
+  /// The least time of an instruction; dividing a time by it limits the instructions executed.
   public static let shortestInstruction = InstructionFacts.minCost
 
   /// The lit indicators.
@@ -130,7 +130,7 @@ extension Machine {
     return interpreter.program.isLineStart(Target(interpreter.pc))
   }
 
-  /// Whether it waits at STOP at a line's end.
+  /// Whether the machine waits at a STOP that is the last statement of its line.
   public var isStoppedAtLineEnd: Bool {
     guard interpreter.waiting == .exe(.unchanged), interpreter.pc < interpreter.programCount else {
       return false
@@ -156,7 +156,7 @@ extension Machine {
     Compiler.compile(memory).origins.map { $0.place }
   }
 
-  /// Those reached since `setMarks`, as indexes into `instructionPlaces`.
+  /// The instructions reached since `setMarks`, as indexes into `instructionPlaces`.
   public var reachedInstructions: [Int] { interpreter.marks.reached }
 
   /// The first number minus the second, for each marked comparison run since `setMarks`.
@@ -230,7 +230,7 @@ extension Machine {
     cell.isText ? MachineText(codes: cell.characters) : NumberFormat.normal.text(of: cell.number)
   }
 
-  /// Only those that exist.
+  /// The cells of PUT or GET that exist.
   private func cells(of variables: TapeRequest.Variables) -> Range<Int> {
     let count = SlotLayout.letters + interpreter.arrays.cellCount
     return variables.cells.map { Range($0).clamped(to: 0..<count) } ?? 0..<0

@@ -8,9 +8,9 @@ public struct Machine: ResumableProgram, Sendable {
   package var cellStore = CellStore()
   /// Whether `interpreter.program` matches the memory.
   private(set) var isCompiled = false
-  /// The programs' end; lines entered by hand follow.
+  /// The end of the programs in `interpreter.program`; lines entered by hand follow.
   private var programEnd = CompiledProgram.End()
-  /// The line's end; answers to INPUT follow.
+  /// The end of the line entered by hand, if any; answers to INPUT follow.
   private var lineEnd = CompiledProgram.End()
   /// The line entered by hand, kept to compile it again.
   private(set) var line: ManualLine?
@@ -33,7 +33,7 @@ public struct Machine: ResumableProgram, Sendable {
       memory: ProgramMemory(size: memorySize, model: model), random: random)
   }
 
-  /// For a program that is not in memory.
+  /// Creates a machine that runs a compiled program, which is not in its memory.
   init(
     carryingOut program: CompiledProgram, on model: Model = .fx790P, random: RandomNumbers
   ) {
@@ -169,7 +169,7 @@ public struct Machine: ResumableProgram, Sendable {
 
   // MARK: Compiling
 
-  /// Counts instructions of programs and of the line entered by hand.
+  /// The number of instructions of programs and of the line entered by hand.
   var lineSteps: Int { lineEnd.steps }
 
   mutating func compile(_ line: ManualLine?, answer: [UInt8]?) {
@@ -249,7 +249,7 @@ public struct Machine: ResumableProgram, Sendable {
     resume(event, until: clock + 1)
   }
 
-  /// Runs to the first wait; returns the number of statements.
+  /// Runs to the first wait; returns the number of statements begun.
   public mutating func countStatements() -> Int {
     let program = interpreter.program
     var isStart = [Bool](repeating: false, count: program.steps.count + 1)

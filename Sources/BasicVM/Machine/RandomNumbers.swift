@@ -35,7 +35,7 @@ public struct RandomNumbers: Hashable, Sendable {
     return (before.state + Self.modulus - Self.initialState) % Self.modulus
   }
 
-  /// Takes the state modulo 10^11.
+  /// Creates a generator in a state, which is reduced modulo 10^11.
   public init(state: UInt64) {
     self.state = state % Self.modulus
   }
@@ -48,7 +48,7 @@ public struct RandomNumbers: Hashable, Sendable {
     state = Self.product((state + Self.modulus - Self.addend) % Self.modulus, Self.inverse)
   }
 
-  /// Modulo 10^11, by parts of the factor to fit in 64 bits.
+  /// The product modulo 10^11; the factor is split so that 64 bits suffice.
   private static func product(_ state: UInt64, _ factor: UInt64) -> UInt64 {
     let upper = state * (factor / 1_000_000) % modulus
     return (upper * 1_000_000 + state * (factor % 1_000_000)) % modulus

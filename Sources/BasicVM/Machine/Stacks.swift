@@ -11,7 +11,7 @@ package struct CallStack: Sendable {
     self.limit = limit
   }
 
-  /// Oldest first.
+  /// The targets, oldest first.
   var all: [Target] { (0..<depth).map { backs[$0] } }
 
   /// False if the stack is full.
@@ -45,7 +45,7 @@ package struct LoopStack: Sendable {
 
   /// The innermost loop, stored separately because NEXT nearly always uses it.
   private(set) var top = Loop()
-  /// Outermost first.
+  /// The loops around `top`, outermost first.
   private var outer: [Loop] = []
   private var isEmpty = true
   private let limit: Int
@@ -55,12 +55,12 @@ package struct LoopStack: Sendable {
     outer.reserveCapacity(limit)
   }
 
-  /// Outermost first.
+  /// All active loops, outermost first.
   var all: [Loop] { isEmpty ? [] : outer + [top] }
 
-  /// False if the nesting is too deep.
+  /// Adds a loop, in place of an active loop of the same variable and all loops inside that.
   ///
-  /// First removes an active loop of the same variable, with all loops inside it.
+  /// - Returns: false, without any change, if the nesting is too deep.
   mutating func start(_ loop: Loop) -> Bool {
     if !isEmpty {
       if top.variable != loop.variable {
@@ -77,7 +77,9 @@ package struct LoopStack: Sendable {
     return true
   }
 
-  /// Removes the loops inside a variable's loop; false if there is no such loop.
+  /// Removes the loops inside a variable's loop.
+  ///
+  /// - Returns: false if there is no such loop; then all loops are removed.
   @inline(__always)
   mutating func unwind(to variable: Slot) -> Bool {
     if !isEmpty, top.variable == variable { return true }

@@ -4,15 +4,15 @@
 ///     | up to 62 characters|  FF  |
 ///     +--------------------+------+
 public struct Memo: Equatable, Sendable {
-  /// The length of an input line.
+  /// The maximum length of a record, which is that of an input line.
   public static let recordLimit = 62
 
   /// The end byte.
   private static let overhead = 1
 
-  /// Without end bytes.
+  /// The records, without end bytes.
   public private(set) var records: [MachineText] = []
-  /// Bytes in memory.
+  /// The bytes of all records in memory, with end bytes.
   public private(set) var usedBytes = 0
 
   /// Creates an empty memo.
@@ -26,7 +26,7 @@ public struct Memo: Equatable, Sendable {
     usedBytes += Self.size(of: records[records.count - 1])
   }
 
-  /// Cuts the new text to 62 characters.
+  /// Replaces a record; cuts the new text to 62 characters.
   public mutating func replace(at index: Int, with record: some Collection<UInt8>) {
     usedBytes -= Self.size(of: records[index])
     records[index] = MachineText(record.prefix(Self.recordLimit))
@@ -51,7 +51,7 @@ struct MemoPosition: Equatable, Sendable {
   private(set) var record = 0
   /// The next item's offset in that record.
   private(set) var offset = 0
-  /// The last record found, read or written; -1 at first.
+  /// The record last found, read or written; -1 at first.
   private(set) var last = -1
 
   init() {}

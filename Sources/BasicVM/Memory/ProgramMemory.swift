@@ -2,9 +2,9 @@
 public enum MemorySize: Int, CaseIterable, Sendable {
   /// The third generation as sold: 8 KB, less 464 bytes for the system and 208 for A to Z.
   case kilobytes8 = 7520
-  /// The same with the memory card.
+  /// The third generation with the memory card: 16 KB.
   case kilobytes16 = 15712
-  /// The PB-100 as sold: 1 KB, less 272 bytes for the system.
+  /// The PB-100 as sold: 1 KB, less 272 bytes for the system and 208 for A to Z.
   case bytes544 = 544
   /// The PB-100 with its memory pack, and the FX-700P: 2 KB.
   case bytes1568 = 1568
@@ -12,7 +12,7 @@ public enum MemorySize: Int, CaseIterable, Sendable {
   /// The space for programs, MEMO records and cells.
   public var bytes: Int { rawValue }
 
-  /// With the system's part.
+  /// The whole memory, including the system's part.
   var kilobytes: Int {
     switch self {
     case .kilobytes8: 8
@@ -40,18 +40,18 @@ public enum MemorySize: Int, CaseIterable, Sendable {
 public struct ProgramMemory: Equatable, Sendable {
   /// Decides the dialect and the default size.
   public let model: Model
-  /// Shared with cells and MEMO records.
+  /// The memory that programs share with cells and MEMO records.
   public let size: MemorySize
   /// Each area's lines, sorted by number.
   public private(set) var areas: [[StoredLine]]
 
-  /// Ten: P0 to P9.
+  /// The number of areas, P0 to P9.
   public static let areaCount = 10
 
   /// The name on the display: `P0` to `P9`.
   public static func name(ofArea area: Int) -> MachineText { "P\(area)" }
 
-  /// The default size is the model's as sold.
+  /// Creates empty areas; by default with the memory of the model as sold.
   public init(size: MemorySize? = nil, model: Model = .fx790P) {
     self.model = model
     self.size = size ?? model.facts.memorySize
@@ -94,12 +94,12 @@ public struct ProgramMemory: Equatable, Sendable {
     areas[area].removeAll { $0.number == number }
   }
 
-  /// The new lines must be sorted.
+  /// Replaces all lines of an area; the new ones must be sorted by number.
   public mutating func replaceArea(_ area: Int, with lines: [StoredLine]) {
     areas[area] = lines
   }
 
-  /// A copy of one area, as P0.
+  /// A copy that contains only one area, as P0.
   public func keeping(area: Int) -> ProgramMemory {
     var kept = ProgramMemory(size: size, model: model)
     kept.areas[0] = areas[area]
@@ -111,7 +111,7 @@ public struct ProgramMemory: Equatable, Sendable {
     areas[area] = []
   }
 
-  /// The first line with this number or a higher one.
+  /// The index of the first line with this number or a higher one; the line count if there is none.
   public func index(ofLine number: Int, inArea area: Int) -> Int {
     areas[area].firstSorted { $0.number >= number }
   }
@@ -167,12 +167,12 @@ public struct StoredLine: Equatable, Sendable {
   /// Bytes in memory.
   public var size: Int { bytes.count + Self.overhead }
 
-  /// Two BCD digits.
+  /// Encodes a number below 100 as two BCD digits.
   private static func packed(_ number: Int) -> UInt8 {
     UInt8(number / 10 * 16 + number % 10)
   }
 
-  /// `stored` lacks the end byte.
+  /// Decodes a line from memory; `stored` lacks the end byte.
   init?(storedBytes stored: some Collection<UInt8>) {
     let digits = stored.prefix(2).flatMap { [Int($0 & 15), Int($0 >> 4)] }
     guard digits.count == 4, digits.allSatisfy({ $0 < 10 }) else { return nil }

@@ -11,7 +11,7 @@ public enum Model: UInt8, CaseIterable, Sendable {
   /// The name in options and files, such as `pb-100`.
   public var name: StaticString { facts.name }
 
-  /// The size with the memory pack.
+  /// The size with the memory pack or card, if there is one.
   public var largestMemory: MemorySize { facts.largerMemory ?? facts.memorySize }
 
   /// Finds a model by name, ignoring case.
@@ -23,7 +23,7 @@ public enum Model: UInt8, CaseIterable, Sendable {
     self = model
   }
 
-  /// Separated by commas.
+  /// All names, separated by commas.
   public static var names: UTF8Text {
     var names = UTF8Text()
     for model in allCases {
@@ -51,11 +51,11 @@ public enum Generation: UInt8, Comparable, Sendable {
 public enum KeyLayout: UInt8, Sendable {
   /// The 83 keys of the FX-790P.
   case large
-  /// The same without ASMBL.
+  /// The large layout without ASMBL: FX-730P, FX-770P.
   case largeWithoutAssembler
   /// The 53 keys of the PB-100.
   case small
-  /// The same with an F key for functions: FX-700P.
+  /// The small layout with an F key for functions: FX-700P.
   case smallWithFunctions
   /// The 53 keys of the PB-100F, with other words.
   case smallSecond

@@ -2,29 +2,29 @@
 ///
 /// Sources and grades: docs/machine.md#models.
 public struct ModelFacts: Sendable {
-  /// In options: `pb-100`.
+  /// The name in options: `pb-100`.
   public let name: StaticString
-  /// On the case: `PB-100`.
+  /// The name on the case: `PB-100`.
   public let title: StaticString
   /// Decides the words and some spellings.
   public let generation: Generation
   /// Display width; results are cut to it.
   public let columns: Int
-  /// As sold.
+  /// The memory as sold.
   public let memorySize: MemorySize
-  /// With the memory pack, if there is one.
+  /// The memory with the memory pack or card; nil if there is none.
   package let largerMemory: MemorySize?
   /// Maximum length of `$`.
   public let dollarLimit: Int
-  /// Whether long texts are an error; otherwise they are cut.
+  /// Whether a text too long for its variable is an error; otherwise it is cut.
   package let refusesLongTexts: Bool
-  /// Recommended length of a quoted text, if documented.
+  /// The length of a quoted text above which `check` warns; nil if there is no limit.
   package let quoteLimit: Int?
   /// Maximum nesting of GOSUB.
   public let callLimit: Int
   /// Maximum nesting of FOR.
   public let loopLimit: Int
-  /// Maximum pending operands in an expression.
+  /// Maximum pending numbers in an expression.
   package let valueLimit: Int
   /// Maximum pending operators and parentheses in an expression.
   package let operatorLimit: Int
@@ -56,6 +56,7 @@ public struct ModelFacts: Sendable {
   public let emptiesAnswers: Bool
   /// Whether CLEAR and CLEAR A, which remove programs, work in WRT mode only.
   public let clearsInWriteModeOnly: Bool
+  /// The indicators of the model, as lit ones.
   let indicators: Indicators
   /// The keyboard.
   public let keys: KeyLayout
@@ -75,7 +76,7 @@ public struct ModelFacts: Sendable {
     title.utf8.first == UInt8(ascii: "F") ? "an \(title)" : "a \(title)"
   }
 
-  /// The size as sold first.
+  /// All sizes, beginning with the size as sold.
   public var memorySizes: [MemorySize] { [memorySize] + (largerMemory.map { [$0] } ?? []) }
 
   func takes(_ mode: Mode) -> Bool {
@@ -118,14 +119,14 @@ public struct ModelFacts: Sendable {
     return ModelFacts(
       name: name, title: title, generation: generation, columns: 12, memorySize: size,
       largerMemory: larger, dollarLimit: 30, refusesLongTexts: true, quoteLimit: 30, callLimit: 8,
-      loopLimit: 4,
-      valueLimit: 6, operatorLimit: 12, loopDigits: 10, mantissaDigits: 8, largestMantissaArgument: 8,
+      loopLimit: 4, valueLimit: 6, operatorLimit: 12, loopDigits: 10, mantissaDigits: 8,
+      largestMantissaArgument: 8,
       thenTakesStatements: !isFirst, inputTakesSemicolon: !isFirst, definesInPrograms: !isFirst,
       middleMustExist: true, choosesEndDigits: false, signPrecedesPower: true, paper: .columns20,
-      getsWhilePrinting: true, leavesLastColumnFree: true,
-      emptiesAnswers: true,
+      getsWhilePrinting: true, leavesLastColumnFree: true, emptiesAnswers: true,
       clearsInWriteModeOnly: isFirst,
-      indicators: keys == .smallWithFunctions ? .all(but: .memo, .hyp) : .all(but: .f, .memo, .hyp),
+      indicators: keys == .smallWithFunctions
+        ? .all(but: .memo, .hyp) : .all(but: .f, .memo, .hyp),
       keys: keys, extendsByMode: true)
   }
 }

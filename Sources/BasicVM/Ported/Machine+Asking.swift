@@ -21,7 +21,7 @@ extension Machine {
     self.init(carryingOut: program, on: model, random: random)
   }
 
-  /// For errors in INPUT.
+  /// Sets the position that errors in INPUT report.
   mutating func setPlace(area: Int, line: Int) {
     for index in [Self.asksForText, Self.asksForNumber] {
       interpreter.program.origins[index] = .init(

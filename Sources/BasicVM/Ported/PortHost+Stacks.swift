@@ -6,7 +6,7 @@ extension PortHost {
 
   /// FOR, after its variable is set; throws if loops are nested too deeply.
   ///
-  /// `next` returns `number`.
+  /// To repeat the loop, `next` returns `number`.
   public mutating func startLoop(
     _ letter: Unicode.Scalar, to limit: Number, by step: Number, at number: Int
   ) throws(Halt) {

@@ -1,8 +1,8 @@
-/// The machine as a port drives it, in BASIC's words.
+/// The machine as a ported program uses it, with a method for each BASIC statement.
 ///
 /// The last call of a transition sets its wait; earlier effects are queued and then shown in order.
 public struct PortHost: Sendable {
-  /// For error messages.
+  /// The line of the listing, for error messages.
   public var line = 0
   /// The current program area.
   public var area: Int

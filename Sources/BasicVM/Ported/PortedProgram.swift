@@ -2,13 +2,13 @@
 ///
 ///     listing -> instructions -> state machine -> Swift
 ///
-/// States are the program's waits. A transition calls a `PortHost` from one wait to the next.
-/// `PortedRun` plays it.
+/// States are the program's waits. A transition calls methods of a `PortHost` from one wait to the
+/// next. `PortedRun` plays the program.
 public protocol PortedProgram: Sendable {
   /// The waits; raw values index `stateNames`.
   associatedtype State: RawRepresentable<Int>, Equatable, Sendable
 
-  /// The program at RUN, with empty variables.
+  /// Creates the program as RUN starts it, but with empty variables.
   init()
 
   /// State names for people.
@@ -17,10 +17,10 @@ public protocol PortedProgram: Sendable {
   /// The model of the listing; an FX-790P by default.
   static var model: Model { get }
 
-  /// Empty by default.
+  /// The DATA of the listing; empty by default.
   static var data: [PortedData] { get }
 
-  /// For answers to INPUT such as `2*A`; empty by default.
+  /// The variables that answers to INPUT such as `2*A` can use; empty by default.
   var variables: [PortedVariable] { get }
 
   /// Runs to the first wait; throws on an error or interruption.
@@ -111,7 +111,8 @@ public struct PortedVariable: Sendable {
 
   /// A numeric array.
   public init(_ letter: Unicode.Scalar, _ array: NumberArray) {
-    self.init(array.shape.tableShape(named: ArrayName(Self.slot(letter))), array.elements.map { Cell($0) })
+    let name = ArrayName(Self.slot(letter))
+    self.init(array.shape.tableShape(named: name), array.elements.map { Cell($0) })
   }
 
   /// A text array.

@@ -8,7 +8,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   public private(set) var state: Program.State?
   /// Whether the host knows the current wait; only then is an event its answer.
   private var isAsked = false
-  /// The effect on display; the program may be further.
+  /// The effect last returned; the program may have run further.
   private var shown: PortHost.RecordedEffect?
   private var shownCount = 0
   private var end: Effect?
@@ -30,7 +30,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   /// The index in `stateNames`; 0 without a state.
   public var stateIndex: Int { state?.rawValue ?? 0 }
 
-  /// The area is nil if the program sets no line.
+  /// The position in the listing; without an area if the program sets no line.
   package var place: Place { Place(area: fx.line > 0 ? fx.area : nil, line: fx.line, offset: 0) }
 
   // MARK: Visible state
@@ -39,7 +39,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     shown ?? (shownCount < fx.recordedEffects.count ? fx.recordedEffects[shownCount] : nil)
   }
 
-  /// The display of the current moment.
+  /// The display at the effect last returned.
   public var display: Display { recordedEffect?.display ?? fx.machine.display }
   /// The lit indicators.
   public var indicators: Indicators { recordedEffect?.indicators ?? fx.machine.indicators }
@@ -165,10 +165,10 @@ extension Machine {
     }
   }
 
-  /// Whether it evaluates a numeric answer to INPUT.
+  /// Whether the machine is evaluating a numeric answer to INPUT.
   var isAnswering: Bool { interpreter.waiting == .nothing && interpreter.inputInstruction != nil }
 
-  /// Executes one instruction; returns its effect.
+  /// Executes one instruction of an answer; returns its effect, if any.
   mutating func workOutAnswer() -> Effect? {
     let effect = resume(.proceed, until: clock + 1)
     return effect == .outOfTime ? nil : effect

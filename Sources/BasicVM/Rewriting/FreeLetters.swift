@@ -1,4 +1,4 @@
-/// The letters that no statement uses, even as a cell of an array without DIM.
+/// Finds letters that no statement uses, not even as an element of an array without DIM.
 struct FreeLetters {
   private var isUsed = Array(repeating: false, count: SlotLayout.letters)
   private var dimensioned: Set<ArrayName> = []

@@ -1,13 +1,13 @@
-/// Machine times of empty loops.
+/// The machine times of empty loops, which replace TIMER.
 struct LoopPrices {
   static let all = LoopPrices()
 
-  /// Without its wait.
+  /// The time of TIMER without its wait.
   private let timer = cost("TIMER 1")
-  /// Without its rounds.
+  /// The time of a loop without its rounds.
   private let start = cost("FOR A=1 TO 1")
   private let round = cost("NEXT A")
-  /// After TO.
+  /// The times of `+0` and of a multiplication after TO.
   private let sum = cost("FOR A=1 TO 1+0") - cost("FOR A=1 TO 1")
   private let product = cost("FOR A=1 TO 1*1") - cost("FOR A=1 TO 1")
 
@@ -36,7 +36,7 @@ struct LoopPrices {
     return (Int(best.count), addsZero, isClose(best.error))
   }
 
-  /// For a computed time.
+  /// The digits of the number of rounds that last a tenth of a second, for a computed time.
   var roundsPerTenth: [UInt8] {
     let factor = Decimal12(Int(Self.tenth) * Self.decimals / Int(round))
     let tenths = factor.divided(by: Decimal12(Self.decimals), .kept) ?? factor

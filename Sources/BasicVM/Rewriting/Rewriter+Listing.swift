@@ -8,7 +8,7 @@ extension Rewriter {
     }
   }
 
-  /// The rewritten file in the computer's own spelling.
+  /// The rewritten file in fx790's own spelling.
   public func text(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
     var text = lines(of: listing, in: sourceLines)
     if model != memory.model { text = ListingFormat.line(naming: model) + "\n" + text }
@@ -46,7 +46,7 @@ extension Rewriter {
     return text
   }
 
-  /// The line `#= 100 title` with its new number; nil if removed.
+  /// The line `#= 100 title` with its new number; nil if the program line is removed.
   private func hint(
     _ source: UTF8Text, _ name: UTF8Text, ofLine number: Int, in area: Int, headerArea: Int
   ) -> UTF8Text? {
@@ -131,14 +131,14 @@ extension Listing {
     )
   }
 
-  /// The file's line of a place in the program, or else line 1.
+  /// The file line of a position in the program; 1 if there is none.
   public func fileLine(of place: Place) -> Int {
     place.area.flatMap { line(numbered: place.line, inArea: $0) }?.fileLine ?? 1
   }
 }
 
 extension UTF8Text {
-  /// Whether it is a program line, even one that is replaced later.
+  /// Whether the text is a program line, even one that a later line replaces.
   fileprivate var beginsWithNumber: Bool {
     let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false

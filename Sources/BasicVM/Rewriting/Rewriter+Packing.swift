@@ -61,7 +61,9 @@ extension Rewriter {
     return code
   }
 
-  /// Nil unless the second line always runs after the first.
+  /// A line joined with the bytes of the next one.
+  ///
+  /// Nil if the result is too long, or if the second part would not always run after the first.
   private static func joined(
     _ line: StoredLine?, _ bytes: [UInt8], on facts: ModelFacts
   ) -> StoredLine? {

@@ -83,7 +83,7 @@ extension Rewriter {
     return ticks
   }
 
-  /// Removes TIMER 0 and a colon; alone in its line it becomes a no-op.
+  /// Removes TIMER 0 and a colon; if the line has nothing else, replaces it with a no-op.
   private func removal(of code: Range<Int>, in line: Syntax.Line, _ letter: UInt8?) -> Edit {
     let (bytes, colon) = (line.bytes, Keyword.separator.rawValue)
     if code.upperBound < bytes.count, bytes[code.upperBound] == colon {
@@ -190,7 +190,9 @@ extension Rewriter {
 }
 
 extension Syntax.Line {
-  /// The last statement before which a cut makes the first part fit; never inside an empty loop.
+  /// The offset of the last statement before which a cut makes the first part fit.
+  ///
+  /// It is not after an IF, or inside an empty loop.
   fileprivate var lastCut: Int? {
     let firstIf = statements.firstIndex { $0.isIf } ?? statements.count
     let cut = statements.indices.prefix(firstIf + 1).dropFirst().last { index in
@@ -209,7 +211,7 @@ extension Syntax.Line {
 }
 
 extension Syntax.Statement {
-  /// Offsets of THEN, or of `;` in its place, before statements.
+  /// The offsets of each THEN that a statement follows, or of `;` in its place.
   fileprivate func thenOffsets(in bytes: [UInt8]) -> [Int] {
     andConsequence.dropFirst().compactMap { statement in
       bytes[..<statement.bytes.lowerBound].lastIndex { $0 != CharacterCode.space }
@@ -218,7 +220,7 @@ extension Syntax.Statement {
 }
 
 extension Syntax.Expression {
-  /// In parentheses unless it can follow a multiplication sign.
+  /// The expression's bytes, in parentheses unless they can follow a multiplication sign.
   fileprivate func factor(in line: [UInt8]) -> [UInt8] {
     switch form {
     case .variable, .group, .random, .integer, .function: Array(line[bytes])

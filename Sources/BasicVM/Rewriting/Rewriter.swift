@@ -36,9 +36,9 @@ public struct Rewriter {
   var model: Model
   var size: MemorySize
   let trees: [[Syntax.Line]]
-  /// Empty if the line is removed.
+  /// The lines that replace each line of the memory; none if the line is removed.
   var lines: [[[StoredLine]]]
-  /// To check after rewriting.
+  /// The places to check after rewriting.
   public internal(set) var notes: [Note] = []
 
   /// Parses the programs.
@@ -50,12 +50,12 @@ public struct Rewriter {
     lines = memory.areas.map { $0.map { [$0] } }
   }
 
-  /// A line's replacement.
+  /// The lines that replace a line.
   public func lines(for number: Int, inArea area: Int) -> [StoredLine] {
     memory.areas[area].firstIndex { $0.number == number }.map { lines[area][$0] } ?? []
   }
 
-  /// The programs' bytes.
+  /// The bytes of the programs before and after rewriting.
   public var sizes: (before: Int, after: Int) {
     var after = 0
     for area in lines { for line in area { for new in line { after += new.size } } }
@@ -148,8 +148,9 @@ public struct Rewriter {
 
   /// Moves each statement to its own line after the original.
   ///
-  /// Throws if numbers or memory run out. Statements after IF stay with it. Numbers named by
-  /// missing references stay unused.
+  /// Statements after IF stay on its line. New lines get no number that a reference names.
+  ///
+  /// Throws if numbers or memory run out.
   public mutating func spread() throws(Failure) {
     notes = computedLines
     for area in memory.areas.indices {

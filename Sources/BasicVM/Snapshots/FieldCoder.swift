@@ -1,6 +1,6 @@
 /// Writes or reads a snapshot's sections.
 package struct SectionCoder {
-  /// Includes the sections written.
+  /// The snapshot to read, or the one with the sections written so far.
   package private(set) var snapshot: Snapshot
   package let isReading: Bool
 
@@ -73,7 +73,7 @@ package struct FieldCoder {
     number = try reader.number(bytes: bytes, in: range)
   }
 
-  /// An unsigned number at full width.
+  /// Codes an unsigned number at full width.
   package mutating func field<Number: FixedWidthInteger & UnsignedInteger>(
     _ number: inout Number, upTo limit: Number = .max
   ) throws(SnapshotError) {
@@ -90,7 +90,7 @@ package struct FieldCoder {
     value = try require(Value(rawValue: code))
   }
 
-  /// Selects the fields that follow.
+  /// Codes a number that selects the fields that follow.
   package mutating func kind(_ kind: UInt8, upTo last: UInt8) throws(SnapshotError) -> UInt8 {
     var kind = kind
     try field(&kind, upTo: last)
@@ -109,7 +109,7 @@ package struct FieldCoder {
     cell = try require(Cell(stored: try reader.number()))
   }
 
-  /// Bytes after their count.
+  /// Codes bytes after their count.
   package mutating func field(
     _ content: inout [UInt8], bytes: Int = 4, limit: Int = Int(Int32.max)
   ) throws(SnapshotError) {
@@ -126,7 +126,7 @@ package struct FieldCoder {
     text = MachineText(codes: codes)
   }
 
-  /// A display as wide as the current one.
+  /// Codes a display, which must have the width of the current one.
   package mutating func field(_ display: inout Display) throws(SnapshotError) {
     var (cells, position) = (display.cells, display.position)
     var cursor = display.cursor ?? Self.noCursor
@@ -159,7 +159,7 @@ package struct FieldCoder {
     value = content
   }
 
-  /// Values after their count.
+  /// Codes values after their count.
   package mutating func field<Value: Coded>(
     _ values: inout [Value], bytes: Int = 4, limit: Int = Int(Int32.max)
   ) throws(SnapshotError) {
@@ -173,8 +173,9 @@ package struct FieldCoder {
   }
 }
 
+/// A value that consists of fields.
 package protocol Coded {
-  /// The value to read into.
+  /// The value into which `code` reads.
   static var blank: Self { get }
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError)
 }

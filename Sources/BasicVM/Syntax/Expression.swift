@@ -63,7 +63,7 @@ extension Syntax {
       }
     }
 
-    /// Nil unless constant, such as `12`, `-3` or `(PI)`.
+    /// The value of a constant such as `12`, `-3` or `(PI)`; otherwise nil.
     package var constant: Decimal12? {
       switch form {
       case .number(let number): number
@@ -113,7 +113,7 @@ extension Syntax.Expression {
     package static let setsXAndY = Effects(rawValue: 8)
   }
 
-  /// Includes those of operands.
+  /// The effects of the expression and its operands.
   package var effects: Effects {
     operands.reduce(ownEffects) { $0.union($1.effects) }
   }

@@ -36,7 +36,7 @@ extension Parser {
     return name
   }
 
-  /// Trailing characters make the statement a no-op.
+  /// With trailing characters the statement fails before it has an effect.
   private mutating func tape(_ verb: TapeRequest.Verb, _ name: [UInt8]?) -> Kind {
     if !isAtStatementEnd { fail(unexpected) }
     return hasFailed ? .incomplete([]) : .tape(verb, name: name)

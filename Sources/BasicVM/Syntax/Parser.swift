@@ -8,15 +8,15 @@
 package struct Parser {
   let bytes: [UInt8]
   let facts: ModelFacts
-  /// Allows calculations and commands.
+  /// Whether calculations and commands are allowed, as in a line entered by hand.
   let isByHand: Bool
 
   var position = 0
   /// The current statement's fault.
   var fault: Syntax.Fault?
-  /// Open parentheses and pending operations.
+  /// The number of open parentheses and pending operations.
   var depth = 0
-  /// Pending left operands.
+  /// The number of pending left operands.
   var waitingValues = 0
   /// The operations parsed in the current statement.
   var operations = 0
@@ -27,9 +27,9 @@ package struct Parser {
   /// As in `Syntax.Line`.
   var remark: Int?
 
-  /// The FX-790P's limit.
+  /// The FX-790P's limit of pending operations and parentheses.
   static let depthLimit = 20
-  /// A line of the machine has room for 12 at most.
+  /// The limit of nested IFs; a line of the machine has room for only 12.
   static let ifLimit = 20
 
   /// Limits the depth of a sum's tree; no line of any model has room for this many operations.
@@ -121,12 +121,12 @@ package struct Parser {
 
   // MARK: Bytes
 
-  /// Nil after a fault and at the end of the line.
+  /// The next byte; nil after a fault and at the end of the line.
   var next: UInt8? { fault == nil && position < bytes.count ? bytes[position] : nil }
 
   var second: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
 
-  /// Nil for later generations' words, which a tape may contain.
+  /// The next byte as a keyword; nil for words of later generations, which a tape may contain.
   var nextKeyword: Keyword? {
     guard let next, next >= 0x80, let word = Keyword(rawValue: next),
       word.since <= facts.generation
@@ -163,7 +163,7 @@ package struct Parser {
     if fault == nil { fault = Syntax.Fault(cause: cause, offset: offset ?? position) }
   }
 
-  /// Fails after computing some values.
+  /// Fails; returns an expression that computes `values` before the fault occurs.
   mutating func failure(
     _ cause: FaultCause, after values: [Syntax.Expression] = [], at offset: Int? = nil
   ) -> Syntax.Expression {
@@ -171,12 +171,13 @@ package struct Parser {
     return faulty(values)
   }
 
-  /// Marks where the fault occurs in evaluation.
+  /// An expression that computes `values`, then fails.
   func faulty(_ values: [Syntax.Expression] = []) -> Syntax.Expression {
     let start = values.first?.bytes.lowerBound ?? position
     return Syntax.Expression(form: .faulty(values), bytes: start..<position)
   }
 
+  /// The cause of a fault at the next byte.
   var unexpected: FaultCause {
     guard let next, next != Keyword.separator.rawValue else { return .missingValue }
     if CharacterCode.isLetter(next), let second, CharacterCode.isLetter(second) {

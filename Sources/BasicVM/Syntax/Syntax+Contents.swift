@@ -1,7 +1,7 @@
 // Queries on syntax trees.
 
 extension Syntax.Line {
-  /// Offsets outside quoted texts, DATA and remarks.
+  /// The offsets of a statement's bytes outside quoted texts, DATA and remarks.
   func code(of statement: Syntax.Statement) -> [Int] {
     var offsets: [Int] = []
     let end = min(statement.bytes.upperBound, remark ?? bytes.count)
@@ -13,14 +13,14 @@ extension Syntax.Line {
     return offset < end ? offsets + (offset..<end) : offsets
   }
 
-  /// Nil unless the remark begins in this statement.
+  /// The offset of the line's remark; nil unless it begins in this statement.
   func remark(of statement: Syntax.Statement) -> Int? {
     remark.flatMap {
       $0 >= statement.bytes.lowerBound && $0 <= statement.bytes.upperBound ? $0 : nil
     }
   }
 
-  /// Includes those after THEN.
+  /// All statements, including those after THEN.
   var allStatements: [Syntax.Statement] { statements.flatMap { $0.andConsequence } }
 
   var lineReferences: [Syntax.LineReference] {
@@ -35,7 +35,7 @@ extension Syntax {
     /// RESTORE accepts the next line if this one is missing.
     let isRestore: Bool
 
-    /// Nil if computed.
+    /// The line number; nil if it is computed.
     var number: Int? { value.constant?.truncated }
     var bytes: Range<Int> { value.bytes }
   }
@@ -44,7 +44,7 @@ extension Syntax {
 extension Syntax.Statement {
   var isIf: Bool { if case .if = kind { true } else { false } }
 
-  /// Includes the statements after its THEN.
+  /// This statement and those after its THEN.
   var andConsequence: [Syntax.Statement] {
     guard case .if(_, .statement(let statement)?) = kind else { return [self] }
     return [self] + statement.andConsequence
@@ -52,10 +52,10 @@ extension Syntax.Statement {
 }
 
 extension Syntax.Kind {
-  /// Includes operands.
+  /// The expressions and their operands.
   package var allExpressions: [Syntax.Expression] { expressions.flatMap { $0.andOperands } }
 
-  /// Without operands, in order.
+  /// The expressions in order, without their operands.
   var expressions: [Syntax.Expression] {
     switch self {
     case .nothing, .remark, .return, .stop, .end, .next, .data, .clear, .erase, .statisticsClear,

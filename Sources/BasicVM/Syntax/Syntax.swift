@@ -11,14 +11,14 @@
 package enum Syntax {
   package struct Fault: Error, Equatable, Sendable {
     package let cause: FaultCause
-    /// Of the first unexpected byte.
+    /// The offset of the first unexpected byte.
     package let offset: Int
   }
 
   package struct Line: Equatable, Sendable {
-    /// Without the line number.
+    /// The stored bytes, without the line number.
     package let bytes: [UInt8]
-    /// Includes empty statements.
+    /// All statements, including empty ones.
     package let statements: [Statement]
     /// Quoted texts and DATA items, in order.
     package let verbatim: [Range<Int>]
@@ -36,7 +36,7 @@ package enum Syntax {
       case text(Slot)
       /// `$`, a text of 62 characters.
       case dollar
-      /// With one to three indexes.
+      /// An element with one to three indexes.
       case element(ArrayName, [Expression])
     }
 
@@ -55,10 +55,10 @@ package enum Syntax {
   /// The target of GOTO, GOSUB, THEN, ON or RESTORE#.
   package struct Destination: Equatable, Sendable {
     package let number: Expression
-    /// Written with `#`.
+    /// Whether `#` precedes the number of an area.
     package let isArea: Bool
 
-    /// Nil if computed.
+    /// The number; nil if it is computed.
     package var constant: Int? { number.constant?.truncated }
   }
 

@@ -31,7 +31,7 @@ public struct Checker {
     trees = (listing.lines + listing.refused).map { ($0, Parser.line($0.text.bytes, on: facts)) }
   }
 
-  /// In file order, without duplicates.
+  /// The diagnostics in file order, without duplicates.
   package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var result: [Diagnostic] = []
     for diagnostic in diagnostics.ordered(by: { $0.column }).ordered(by: { $0.line }) {
@@ -164,7 +164,7 @@ public struct Checker {
     checkIndexes()
   }
 
-  /// Constant indexes outside their DIM.
+  /// Finds constant indexes outside their DIM.
   private mutating func checkIndexes() {
     var indexes = ConstantIndexes()
     for (line, tree) in trees {
@@ -229,7 +229,7 @@ private struct StatementSet {
     let number: Int
   }
 
-  /// By line: whether each byte belongs to such a statement.
+  /// For each line, whether each byte belongs to such a statement.
   private var marks: [Line: [Bool]] = [:]
   private var last: (line: Line, bytes: Range<Int>)?
 

@@ -1,4 +1,4 @@
-/// Cells used with constant indexes, such as `R$(28)`, and cells that exist.
+/// Finds constant indexes, such as in `R$(28)`, of cells that no DEFM creates.
 struct ConstantCells {
   /// The DEFM count; `Int.max` if one is computed.
   private var added = 0
@@ -27,7 +27,7 @@ struct ConstantCells {
     }
   }
 
-  /// From 0, with or without `$`.
+  /// The letter of an array from 0, with or without `$`.
   private static func letter(of variable: Syntax.Variable) -> Int? {
     guard case .element(let name, _) = variable.form else { return nil }
     return Int(name) % SlotLayout.letters

@@ -40,7 +40,7 @@ struct ConstantFaults {
     matches.append((offset, cause))
   }
 
-  /// Records `cause` if `number` is nil.
+  /// Returns `number`; records `cause` if it is nil.
   private mutating func result(
     _ number: Decimal12?, else cause: FaultCause, _ offset: Int
   ) -> Decimal12? {
@@ -48,7 +48,7 @@ struct ConstantFaults {
     return number
   }
 
-  /// Nil unless the expression is constant; checks its constant parts.
+  /// The value of a constant expression, otherwise nil; checks its constant parts.
   private mutating func value(of expression: Syntax.Expression) -> Decimal12? {
     var operands: [Decimal12?] = []
     for operand in expression.operands { operands.append(value(of: operand)) }

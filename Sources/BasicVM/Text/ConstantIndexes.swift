@@ -1,8 +1,8 @@
-/// Constant indexes of arrays with constant sizes, in the order of a listing.
+/// Finds constant indexes outside arrays with constant sizes, line by line in listing order.
 ///
 /// ERASE, CLEAR and DEFM may remove a DIM, so that nothing is known after them.
 struct ConstantIndexes {
-  /// The largest indexes; nil for an array with computed or several sizes.
+  /// The largest indexes of each array; nil if they are computed, or if it has several DIMs.
   private var sizes: [ArrayName: [Int]?] = [:]
   private var isRemoved = false
 

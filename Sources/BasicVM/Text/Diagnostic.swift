@@ -12,13 +12,13 @@ public struct Diagnostic: Equatable, Sendable {
   public enum Problem: Equatable, Sendable {
     /// The machine lacks the Unicode scalar.
     case unknownCharacter(UInt32)
-    /// The number of bytes of the line that are not UTF-8, at the first of them.
+    /// A line has bytes that are not UTF-8; the position is that of the first.
     case notUTF8(bytes: Int)
     /// A backslash that begins no spelling of a character.
     case plainBackslash
     /// The spelling was guessed, and tools differ here.
     case spelledBy(Spelling)
-    /// Ignored text.
+    /// A text that is no program line, and is ignored.
     case noProgramText
     /// The file contains no program.
     case noProgramLine
@@ -26,7 +26,7 @@ public struct Diagnostic: Equatable, Sendable {
     case byHandFirst
     /// The line number is out of range.
     case badLineNumber
-    /// The size, and the size without a remark if that fits.
+    /// The line is too long; `withoutRemark` is its size without a remark, if that fits.
     case lineTooLong(bytes: Int, withoutRemark: Int?)
     /// The first line that does not fit into memory.
     case memoryFull
@@ -34,7 +34,7 @@ public struct Diagnostic: Equatable, Sendable {
     case emptyLine
     /// The line overwrites an earlier one with this number.
     case replacedLine(Int)
-    /// The number of lines with lower-case words.
+    /// Words in small letters, which the machine rejects, in this number of lines.
     case smallLetters(lines: Int)
     /// TIMER, an extension of this emulator.
     case notOnTheRealMachine
@@ -46,11 +46,11 @@ public struct Diagnostic: Equatable, Sendable {
     case longText(Int)
     /// A word of another machine.
     case foreign(ForeignWord)
-    /// A word with one wrong letter; the intended one.
+    /// A word with one wrong, missing, doubled or exchanged letter; the value is the intended word.
     case misspelled(Keyword)
-    /// The DEFM count that a cell needs.
+    /// A cell does not exist; the value is the DEFM count that it needs.
     case cellsMissing(Int)
-    /// The same on a model whose programs cannot contain DEFM.
+    /// As `cellsMissing`, on a model whose programs cannot contain DEFM.
     case cellsMissingByHand(Int)
     /// A fault of the statement.
     case fault(FaultCause)
@@ -105,14 +105,14 @@ public struct Diagnostic: Equatable, Sendable {
   /// The cause and its details.
   public let problem: Problem
 
-  /// Positions count from 1.
+  /// Creates a diagnostic; line and column count from 1.
   public init(line: Int, column: Int, problem: Problem) {
     self.line = line
     self.column = column
     self.problem = problem
   }
 
-  /// Follows from the problem.
+  /// The severity of the problem.
   public var severity: Severity {
     switch problem {
     case .plainBackslash, .spelledBy, .noProgramText, .byHandFirst, .emptyLine, .replacedLine,

@@ -1,7 +1,7 @@
-/// A word of related machines that this one lacks.
+/// A word or a syntax of other BASICs that this machine lacks, or a misspelled word.
 public struct ForeignWord: Equatable, Sendable {
   private let index: Int
-  /// Of the machine that lacks the word.
+  /// The generation of the machine that lacks the word.
   var generation = Generation.third
   /// The word of this machine that a misspelled one resembles.
   private(set) var intended: Keyword?
@@ -13,7 +13,7 @@ public struct ForeignWord: Equatable, Sendable {
 
   var takesName: Bool { Self.table[index].takesName }
 
-  /// Names the word's owner and a replacement.
+  /// The sentence for people, which names the word's owner and a replacement.
   public var explanation: UTF8Text {
     let row = Self.table[index]
     let way = row.replacement(in: generation)
@@ -107,12 +107,12 @@ public struct ForeignWord: Equatable, Sendable {
 
   static func begins(with letter: UInt8) -> Bool { !indexes[Int(letter)].isEmpty }
 
-  /// By first letter.
+  /// The rows of `table` by the first letter of their words.
   private static let indexes: [[Int]] = (0...0xFF).map { first in
     codes.indices.filter { codes[$0].first.map(Int.init) == first }
   }
 
-  /// Empty for names and patterns.
+  /// The characters of each row's word; empty for names and patterns.
   private static let codes: [[UInt8]] = table.map { row in
     let isWord = row.word.utf8.allSatisfy { byte in
       UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || byte == UInt8(ascii: "$")

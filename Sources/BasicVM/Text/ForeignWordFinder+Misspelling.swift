@@ -45,12 +45,13 @@ extension ForeignWordFinder {
     return isOwn && word.since <= generation
   }
 
-  /// Two letters that follow belong to the word, which is then a longer one.
+  /// Whether two letters follow, so that the typed word is a longer one.
   private func hasLongName(at offsets: ArraySlice<Int>) -> Bool {
     let codes = offsets.prefix(2).map { bytes[$0] }
     return codes.count == 2 && codes.allSatisfy { CharacterCode.isLetter($0) }
   }
 
+  /// Whether a word was typed with one wrong, missing or doubled letter, or two exchanged ones.
   private static func isNear(_ typed: ArraySlice<UInt8>, _ word: [UInt8]) -> Bool {
     let typed = Array(typed)
     if typed.count < word.count {

@@ -1,7 +1,7 @@
 // Words of this machine in the syntax of other BASICs.
 
 extension ForeignWordFinder {
-  /// Notes a word by its byte and those after it.
+  /// Notes a foreign syntax that begins with the byte at `offset`.
   mutating func notePattern(at offset: Int) {
     let next = code(at: offset + 1)
     let byte = bytes[offset]
@@ -148,7 +148,7 @@ extension ForeignWordFinder {
     return CharacterCode.isLetter(next) && equal == CharacterCode.equal
   }
 
-  /// Whether words in parentheses end the line here.
+  /// Whether words in parentheses begin here and end the line.
   private func isRemark(at offset: Int) -> Bool {
     guard offset < bytes.count, bytes[offset] == CharacterCode.open,
       bytes.last == CharacterCode.close,

@@ -13,7 +13,7 @@ struct ForeignWordFinder {
   let bytes: [UInt8]
   let generation: Generation
   var statement: Range<Int> = 0..<0
-  /// Whether IF precedes, without THEN or `;`.
+  /// Whether an IF precedes that no THEN or `;` has followed.
   var isAfterBareIf = false
   private var matches: [Match] = []
 
@@ -57,7 +57,7 @@ struct ForeignWordFinder {
     }
   }
 
-  /// Returns the bytes consumed: a word, a name or one byte.
+  /// Consumes a word, a name or one byte; returns the number of bytes.
   private mutating func take(_ offsets: ArraySlice<Int>) -> Int {
     guard let offset = offsets.first else { return 0 }
     if bytes[offset] == CharacterCode.ampersand { return hexadecimalLength(offsets) }
@@ -74,7 +74,7 @@ struct ForeignWordFinder {
     }
   }
 
-  /// &H and up to four digits, which may be letters.
+  /// The length of &H and up to four digits, which may be letters.
   private func hexadecimalLength(_ offsets: ArraySlice<Int>) -> Int {
     let codes = offsets.prefix(2 + 4).map { bytes[$0] }
     guard codes.count > 1, codes[1] == CharacterCode.letterH else { return 1 }
@@ -83,7 +83,7 @@ struct ForeignWordFinder {
 
   // MARK: Words
 
-  /// Returns the bytes consumed.
+  /// Notes a foreign word or a long name; returns the number of its bytes.
   private mutating func takeWord(_ offsets: ArraySlice<Int>) -> Int? {
     guard let first = offsets.first else { return nil }
     if let count = assignedName(offsets) {

@@ -12,14 +12,16 @@ struct LetterUses {
   private var dimensioned: Set<ArrayName> = []
   private var assignedElements: [(name: ArrayName, index: Int?)] = []
   private var reads: [Int: Use] = [:]
-  /// First assignments of a number and of a text.
+  /// The first assignments of a number and of a text to each letter.
   private var numbers: [Int: Use] = [:]
   private var texts: [Int: Use] = [:]
   /// SQR of an element of T, which looks like SQRT.
   private var squareRoots: [Use] = []
   private static let letterT = ArrayName(CharacterCode.letterT - CharacterCode.letterA)
 
-  /// `line` is the caller's number for results; nil for a line entered by hand.
+  /// Learns the uses in a line.
+  ///
+  /// `line` is the number of the line in the results; nil for a line entered by hand.
   mutating func learn(_ tree: Syntax.Line, _ line: Int? = nil) {
     for statement in tree.allStatements {
       let targets = targets(of: statement.kind)
@@ -105,7 +107,7 @@ struct LetterUses {
     return hasElements ? [] : squareRoots
   }
 
-  /// In letter order.
+  /// The first read of each letter that no statement assigns, in letter order.
   var neverAssigned: [Use] {
     var assigned = assigned
     for (name, index) in assignedElements where !dimensioned.contains(name) {

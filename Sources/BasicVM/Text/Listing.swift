@@ -33,7 +33,7 @@ public struct Listing: Sendable {
   /// The diagnostics that prevent complete loading.
   public var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 
-  /// Includes lines that cannot be stored.
+  /// Whether the file has program lines, including those that cannot be stored.
   public var hasLines: Bool { !lines.isEmpty || !refused.isEmpty }
 
   /// Whether a line begins like a statement, unlike the calculation `10+5`.
@@ -51,7 +51,7 @@ public struct Listing: Sendable {
   /// A new memory with the lines that fit.
   public internal(set) var memory: ProgramMemory
 
-  /// The last line with a number, if any.
+  /// The last line with this number; a stored one takes precedence.
   public func line(numbered number: Int, inArea area: Int) -> Line? {
     lines.last { $0.number == number && $0.area == area }
       ?? refused.last { $0.number == number && $0.area == area }

@@ -51,8 +51,9 @@ public enum ListingFormat {
 
   // MARK: The model
 
-  /// From `# model pb-100` above the first program line; or the line, from 1, with an unknown
-  /// model.
+  /// The model that `# model pb-100` names above the first program line.
+  ///
+  /// If there is no such model, `unknownLine` is the line of the file, from 1.
   static func model(namedIn lines: [UTF8Text]) -> (model: Model?, unknownLine: Int?) {
     for (index, line) in lines.enumerated() {
       guard isComment(line) else { break }
@@ -73,7 +74,7 @@ public enum ListingFormat {
 
   private static func modelName(in line: UTF8Text) -> UTF8Text? { value(of: "model", in: line) }
 
-  /// From `# model pb-100`, also without the blank and with capitals.
+  /// The value of a directive such as `# model pb-100` or `#MODEL PB-100`.
   private static func value(of name: StaticString, in line: UTF8Text) -> UTF8Text? {
     let text = line.utf8.drop(while: isBlank)
     guard text.first == UInt8(ascii: "#") else { return nil }
@@ -97,7 +98,7 @@ public enum ListingFormat {
     return nil
   }
 
-  /// From `# spelling casutil`.
+  /// The spelling that `# spelling casutil` names.
   static func spelling(namedBy line: UTF8Text) -> Spelling? {
     guard let name = value(of: "spelling", in: line) else { return nil }
     return Spelling.allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
@@ -107,6 +108,7 @@ public enum ListingFormat {
     "# spelling \(UTF8Text(spelling.name))"
   }
 
+  /// The number of the first program line; nil after a header, unless any area counts.
   static func firstNumber(in lines: ArraySlice<UTF8Text>, ofAnyArea: Bool) -> Int? {
     for line in lines where !isComment(line) {
       let text = line.utf8.drop(while: isBlank)
@@ -182,7 +184,7 @@ public enum ListingFormat {
 }
 
 enum RemarkSyntax {
-  /// Includes the colon before it; the byte count if there is no remark.
+  /// The offset where a remark, or the colon before it, begins; the byte count if there is none.
   ///
   /// A remark alone keeps its REM as a possible jump target.
   static func start(in text: TokenizedText, on model: Model) -> Int {
@@ -194,13 +196,13 @@ enum RemarkSyntax {
     return start == 0 ? remark.upperBound : followsColon ? start - 1 : start
   }
 
-  /// A model without remarks stores REM as letters.
+  /// The bytes of REM or an apostrophe; a model without remarks stores REM as letters.
   private static func word(in bytes: [UInt8], on model: Model) -> Range<Int>? {
     if let missing = MissingWordFinder.remark(in: bytes, on: model) { return missing }
     return Parser.line(bytes, on: model.facts).remark.map { $0..<$0 + 1 }
   }
 
-  /// Words in parentheses after a blank, at the end of the line.
+  /// The offset of words in parentheses after a blank, which end some lines in place of a remark.
   private static func parenthesis(in text: TokenizedText) -> Int? {
     let bytes = text.bytes
     guard bytes.last == CharacterCode.close,

@@ -9,11 +9,11 @@ public struct ListingReader {
   private let dropsRemarks: Bool
   /// The area's last line number; 0 after a header.
   private var lastNumber = 0
-  /// Before any header or program line, titles are possible.
+  /// Whether no header or program line has been read yet.
   private var isBeforeProgram = true
-  /// Problems that are reported only once.
+  /// The reported problems of those that are reported only once.
   private var reportedOnce: [Diagnostic.Problem] = []
-  /// The index of their diagnostic.
+  /// The index of the diagnostic about small letters, and the number of lines that have some.
   private var smallLetters: Int?
   private var smallLetterLines = 0
 

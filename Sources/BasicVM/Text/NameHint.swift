@@ -12,7 +12,7 @@ package struct NameHint: Sendable {
     case line(area: Int, number: Int)
   }
 
-  /// Follows the letters.
+  /// The number of the variable `$`, after those of the letters.
   package static let dollar = SlotLayout.letters
 
   package static func isHint(_ line: UTF8Text) -> Bool { text(after: line) != nil }
@@ -24,7 +24,9 @@ package struct NameHint: Sendable {
     return UTF8Text(utf8: Array(text.dropFirst(2)))
   }
 
-  /// Nil for other lines and unknown subjects; `area` applies to plain line numbers.
+  /// Parses a line; nil for other lines and unknown subjects.
+  ///
+  /// A line number without an area belongs to `area`.
   package init?(_ line: UTF8Text, area: Int) {
     guard let text = Self.text(after: line) else { return nil }
     let words = text.utf8.split { Self.isBlank($0) || $0 == UInt8(ascii: "\r") }

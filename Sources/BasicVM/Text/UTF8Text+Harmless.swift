@@ -24,12 +24,12 @@ extension UTF8Text {
   /// U+FFFD, which replaces invalid bytes.
   private static var replacement: [UInt8] { [0xEF, 0xBF, 0xBD] }
 
-  /// Control characters, also of eight bits, and the noncharacters that XML forbids.
+  /// Whether a scalar is a C0 or C1 control character, or a noncharacter that XML forbids.
   private static func isHarmful(_ scalar: UInt32) -> Bool {
     scalar < 0x20 || 0x7F...0x9F ~= scalar || 0xFFFE...0xFFFF ~= scalar
   }
 
-  /// The value is nil for invalid bytes; the result is nil at the end.
+  /// The first scalar and its length; the value is nil for invalid bytes, the result at the end.
   private static func firstScalar(
     of bytes: ArraySlice<UInt8>
   ) -> (value: UInt32?, length: Int)? {
@@ -55,7 +55,7 @@ extension UTF8Text {
     return (value, count)
   }
 
-  /// Excludes encodings that are too long, surrogates, and scalars after U+10FFFF.
+  /// The valid second bytes, without overlong encodings, surrogates and scalars after U+10FFFF.
   private static func secondBytes(after lead: UInt8) -> ClosedRange<UInt8> {
     switch lead {
     case 0xE0: 0xA0...0xBF

@@ -34,7 +34,7 @@ public struct UTF8Text: Hashable, Sendable {
   /// Whether the text has no bytes.
   public var isEmpty: Bool { utf8.isEmpty }
 
-  /// Columns: one per Unicode scalar.
+  /// The number of columns, one for each Unicode scalar.
   public var width: Int { utf8.count { $0 & 0xC0 != 0x80 } }
 
   /// Appends a literal.
@@ -125,7 +125,7 @@ extension UTF8Text {
 // MARK: Markup
 
 extension UTF8Text {
-  /// For HTML and SVG, including attribute values.
+  /// The text escaped for HTML and SVG, including attribute values.
   package var escapedForMarkup: UTF8Text {
     harmless().spelling { byte in
       switch byte {
@@ -245,7 +245,7 @@ extension UTF8Text: ExpressibleByStringInterpolation {
 }
 
 extension StaticString {
-  /// Valid as long as the program runs.
+  /// The UTF-8 bytes, valid as long as the program runs.
   public var utf8: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }

@@ -17,7 +17,9 @@ struct UnsupportedWord {
     statement = find.statement
   }
 
-  /// Among overlapping finds the intended word wins: INKEY$ over KEY$, but STR$ over a name STR.
+  /// Finds all such words.
+  ///
+  /// Of overlapping ones the intended word counts: INKEY$, not KEY$, but STR$, not a name STR.
   static func matches(
     in bytes: [UInt8], on model: Model, isByHand: Bool = false
   ) -> [UnsupportedWord] {
@@ -37,12 +39,12 @@ struct UnsupportedWord {
 }
 
 extension Fault {
-  /// Explains a missing word in the statement, else the cause.
+  /// Explains a word in the statement that the model lacks; if there is none, the cause.
   public func explanation(in line: StoredLine, on model: Model) -> UTF8Text {
     explanation(in: line.bytes, on: model)
   }
 
-  /// The same for the bytes of a line, such as one entered by hand.
+  /// As `explanation(in:on:)`, for the bytes of a line, such as one entered by hand.
   package func explanation(in bytes: [UInt8], on model: Model) -> UTF8Text {
     let isByHand = place.area == nil
     let finds = UnsupportedWord.matches(in: bytes, on: model, isByHand: isByHand)

@@ -96,7 +96,7 @@ public enum Keyword: UInt8, CaseIterable, Sendable {
   case data
   /// Begins a remark.
   case rem
-  /// Clears variables, but not arrays.
+  /// Empties variables, and arrays without removing them.
   case vac = 0xB0
   /// Selects the number format.
   case set
@@ -104,7 +104,7 @@ public enum Keyword: UInt8, CaseIterable, Sendable {
   case put
   /// Loads variables from tape.
   case get
-  /// Clears variables and arrays.
+  /// Empties variables and removes arrays.
   case clear
   /// &H: begins a hexadecimal constant.
   case hexConstant = 0xB6
@@ -280,14 +280,14 @@ extension Keyword {
     Row(.separator, ":", .sign),
   ]
 
-  /// Nil if the byte is no token.
+  /// The table's row of a token; nil for other bytes.
   static func row(of token: UInt8) -> Row? {
     // Tokens have gaps, so they are no indexes.
     for row in table where row.keyword.rawValue == token { return row }
     return nil
   }
 
-  /// Most signs are themselves characters.
+  /// The codes that a listing has for a sign; ↑2, ↑3 and 10↑ are listed as their tokens.
   var signs: [UInt8] {
     if self == .separator { return [CharacterCode.colon] }
     return self == .hexConstant ? [CharacterCode.ampersand, CharacterCode.letterH] : [rawValue]

@@ -4,36 +4,36 @@
 /// example, letters that would read as a word and blanks outside quotes.
 public struct Lister {
   struct Characters {
-    /// Includes bytes without a spelling.
+    /// Character codes, and bytes without a spelling.
     var codes: [UInt8] = []
-    /// The stored byte of each code.
+    /// For each code, the offset of the stored byte that it spells.
     var offsets: [Int] = []
   }
 
-  /// As LIST shows it, without the number.
+  /// A line's text as LIST shows it.
   public static func characters(of bytes: [UInt8], for model: Model = .fx790P) -> MachineText {
     MachineText(codes: Lister(bytes: bytes, escaped: [], model: model).list().codes)
   }
 
-  /// As typed with word keys, without LIST's blanks.
+  /// A line's text as typed with word keys, without LIST's blanks.
   public static func typedCharacters(of bytes: [UInt8], for model: Model) -> MachineText {
     let lister = Lister(bytes: bytes, escaped: [], model: model, isSpaced: false)
     return MachineText(codes: lister.list().codes)
   }
 
-  /// As LIST shows it.
+  /// A line with its number as LIST shows it.
   public static func characters(of line: StoredLine, for model: Model = .fx790P) -> MachineText {
     "\(line.number) \(characters(of: line.bytes, for: model))"
   }
 
-  /// As in a listing file, without the number.
+  /// A line's text as in a listing file.
   public static func listing(
     of bytes: [UInt8], for model: Model = .fx790P, spelledBy spelling: Spelling = .native
   ) -> UTF8Text {
     UTF8Text(utf8: listingWithOffsets(of: bytes, for: model, spelledBy: spelling).utf8)
   }
 
-  /// As in a listing file.
+  /// A line with its number as in a listing file.
   public static func listing(
     of line: StoredLine, for model: Model = .fx790P, spelledBy spelling: Spelling = .native
   ) -> UTF8Text {

@@ -1,10 +1,10 @@
 /// A line's tokens, with their source columns.
 public struct TokenizedText: Equatable, Sendable {
-  /// Without line number and end byte.
+  /// The tokens and characters, without line number and end byte.
   public var bytes: [UInt8] = []
   /// The source column of each byte.
   public var columns: [Int] = []
-  /// The first word or variable in small letters, which the machine rejects.
+  /// The column of the first small letter in a word or variable, which the machine rejects.
   package var smallLetterColumn: Int?
   /// The column after the last character.
   public var endColumn = 1
@@ -178,7 +178,7 @@ public struct Tokenizer {
     return position
   }
 
-  /// By generation, without signs.
+  /// The words of each generation, without signs.
   private static let words: [[(keyword: Keyword, letters: [UInt8])]] = [
     words(of: .first), words(of: .second), words(of: .third),
   ]
@@ -195,7 +195,7 @@ public struct Tokenizer {
     return words
   }
 
-  /// Words contain only capitals, `(`, `#` and `$`.
+  /// The codes of a word, which contains only capitals, `(`, `#` and `$`.
   static func codes(of spelling: StaticString) -> [UInt8] {
     spelling.utf8.map { byte in
       switch byte {
@@ -214,7 +214,7 @@ public struct Tokenizer {
     return characters[position].code
   }
 
-  /// Skips blanks.
+  /// The next character that is not a blank.
   private func significant(after position: Int) -> (code: UInt8, position: Int)? {
     var position = position + 1
     while plainCode(at: position) == CharacterCode.space { position += 1 }
@@ -246,7 +246,7 @@ public struct Tokenizer {
     }
   }
 
-  /// Consumes the digits, too, so that 1E5 in them is no exponent.
+  /// Consumes &H and its digits, so that an E among them begins no exponent.
   private mutating func takeHexadecimal() {
     appendAndAdvance(CharacterCode.ampersand)
     guard let (letter, position) = significant(after: index - 1),
