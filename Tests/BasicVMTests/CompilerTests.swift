@@ -17,7 +17,7 @@ import Testing
       String(TestMachine(listing).machine.disassembly)
     }
 
-    /// Without the final `end` of the area.
+    /// The instructions without the final `end` of the area.
     var result: [String] {
       let lines = disassembly.split(separator: "\n").filter { $0.hasPrefix(" ") }
       return lines.dropLast().map { String($0.dropFirst(8)) }

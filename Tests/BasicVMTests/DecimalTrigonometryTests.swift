@@ -2,7 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// In all three angle units.
+/// Trigonometric functions in all three angle units.
 @Suite struct DecimalTrigonometryTests {
   static let sin = [
     FunctionCase.exactly("0", is: "0"),

@@ -105,7 +105,7 @@ import Testing
     ("ASN 2", .domain), ("LOG 0", .domain),
   ]
 
-  @Test func `a limit of the machine is told apart from a function without a value`() {
+  @Test func `an argument above a limit has another cause than one without a value`() {
     for (expression, cause) in Self.limits {
       var machine = TestMachine("10 A=\(expression)")
       _ = machine.run()

@@ -149,7 +149,7 @@ import Testing
     ("IF A=1 THEN PRONT A", "PRINT"), ("STORE A", nil), ("LIIST=5", nil), ("PRINTT \"A\"", nil),
     ("PRO A", nil), ("XRONT A", nil), ("FRO I=1 TO 9", nil), ("READ", nil), ("REPEAT", nil),
   ])
-  func `one wrong letter in the word of a statement suggests the word`(
+  func `a word of a statement with a single misspelling is suggested`(
     _ statement: UTF8Text, _ word: String?
   ) {
     let listing = ListingReader.read("10 \(statement)\n")

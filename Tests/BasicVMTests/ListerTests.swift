@@ -8,7 +8,7 @@ import Testing
     Tokenizer.tokenize((try? CharacterReader.read(UTF8Text(text))) ?? []).bytes
   }
 
-  static let looks = [
+  static let spacedLines = [
     HandCase("FORI=1TO10STEP2", "FOR I=1 TO 10 STEP 2"),
     HandCase("IFA=1THENPRINT\"X\"", "IF A=1 THEN PRINT \"X\""),
     HandCase("IFA=BTHENC", "IF A=B THEN C"),
@@ -38,7 +38,7 @@ import Testing
     HandCase("INPUT\"N\",A", "INPUT \"N\",A"),
   ]
 
-  @Test(arguments: looks) func `LIST puts blanks around keywords`(_ row: HandCase) {
+  @Test(arguments: spacedLines) func `LIST puts blanks around keywords`(_ row: HandCase) {
     let bytes = Self.bytes(row.line)
     #expect(TestMachine.text(Lister.characters(of: bytes)) == row.shown)
     #expect(String(Lister.listing(of: bytes)) == row.shown)
@@ -82,7 +82,7 @@ import Testing
 
   // MARK: Random lines
 
-  /// Only the upper bits of the linear congruential generator are used.
+  /// A linear congruential generator of which only the upper bits are used.
   struct Generator {
     var state: UInt64
 

@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: loops)
-  func `a loop runs at least once and until the variable passes its end`(_ row: ProgramCase) {
+  func `a loop runs at least once and until the variable passes the limit`(_ row: ProgramCase) {
     #expect(row.result == row.shown)
   }
 

@@ -2,19 +2,19 @@ import Testing
 
 @testable import BasicVM
 
-/// Checks for models with twelve columns.
+/// Checks of ports that depend on the model's limits.
 @Suite struct PortHostTests {
   private func text(_ count: Int) -> MachineText {
     MachineText(repeating: CharacterCode.letterA, count: count)
   }
 
-  /// Returns nil if the word fails with this error.
+  /// Calls a method of a PB-100's host; returns nil if it fails, which must be with this error.
   private func result<Result>(
-    failing cause: FaultCause, _ word: (inout PortHost) throws(Halt) -> Result
+    failing cause: FaultCause, _ call: (inout PortHost) throws(Halt) -> Result
   ) -> Result? {
     var host = PortHost(model: .pb100)
     do throws(Halt) {
-      return try word(&host)
+      return try call(&host)
     } catch {
       #expect(error == .fault(cause))
       return nil

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BasicVM
 
-/// `RewriterTests` tests the tables.
+/// Listings for real machines; `RewriterTests` runs the tables `loops` and `longLines`.
 @Suite struct RealRewriterTests {
   private static func rewriter(
     of text: String, for model: Model = .fx790P, isLoopStackFull: (Place) -> Bool = { _ in false }
@@ -149,7 +149,7 @@ import Testing
 
   // MARK: Time
 
-  /// In microseconds of machine time.
+  /// The machine time of a program, in microseconds.
   private static func time(of memory: ProgramMemory) -> Double {
     var test = TestMachine()
     precondition(test.machine.load(memory), "the program does not fit")

@@ -29,7 +29,7 @@ struct TestMachine {
 
   var shown: String { Self.text(machine.display.trimmedText) }
 
-  /// Returns the display.
+  /// Runs a line entered by hand; returns the display.
   mutating func byHand(_ line: String, answers: String...) -> String {
     guard let characters = try? CharacterReader.read(UTF8Text(line)) else {
       return "unknown character"
@@ -56,8 +56,8 @@ struct TestMachine {
   private(set) var paper: [String] = []
   private(set) var password: String?
   private(set) var orders: [TapeRequest] = []
-  /// The recorder's answers; when they run out, there is no recorder.
-  var answers: [Event] = []
+  /// The recorder's replies to requests; when they run out, there is no recorder.
+  var recorderReplies: [Event] = []
 
   /// Resumes at every pause and answers INPUT until the lines run out.
   private struct Lines: KeySource {
@@ -100,7 +100,7 @@ struct TestMachine {
       case .asksComputer(.password(let word)): password = Self.text(word)
       case .asksComputer(.tape(let order)):
         orders.append(order)
-        if !answers.isEmpty { player.answer(answers.removeFirst()) }
+        if !recorderReplies.isEmpty { player.answer(recorderReplies.removeFirst()) }
       case .asksComputer, .continues, .rests, .asks: break
       }
     }

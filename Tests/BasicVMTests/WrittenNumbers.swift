@@ -22,7 +22,7 @@ extension Decimal12 {
     return (isNegative ? "-" : "") + "\(digits)E\(exponent)"
   }
 
-  /// In units of the twelfth digit; nil if signs or exponents differ.
+  /// The difference in units of the twelfth digit; nil if signs or exponents differ.
   func units(from other: Decimal12) -> Int64? {
     let (mine, myExponent) = twelveDigits
     let (others, otherExponent) = other.twelveDigits

@@ -9,10 +9,10 @@ import Testing
 
   struct Limit: Sendable, CustomTestStringConvertible {
     let model: Model
-    let taken: String
+    let accepted: String
     let refused: String
     let cause: FaultCause
-    var testDescription: String { "\(model): \(taken), \(refused)" }
+    var testDescription: String { "\(model): \(accepted), \(refused)" }
   }
 
   private static func nested(_ count: Int) -> String {
@@ -29,45 +29,46 @@ import Testing
     small.flatMap { model in
       [
         Limit(
-          model: model, taken: "PRINT CSR 11;1", refused: "PRINT CSR 12;1", cause: .badArgument),
-        Limit(model: model, taken: nested(12), refused: nested(13), cause: .tooDeep),
-        Limit(model: model, taken: waiting(6), refused: waiting(7), cause: .tooDeep),
-        Limit(model: model, taken: "SET E8", refused: "SET E9", cause: .badArgument),
-        Limit(model: model, taken: "MODE 8", refused: "MODE 10", cause: .badArgument),
+          model: model, accepted: "PRINT CSR 11;1", refused: "PRINT CSR 12;1", cause: .badArgument),
+        Limit(model: model, accepted: nested(12), refused: nested(13), cause: .tooDeep),
+        Limit(model: model, accepted: waiting(6), refused: waiting(7), cause: .tooDeep),
+        Limit(model: model, accepted: "SET E8", refused: "SET E9", cause: .badArgument),
+        Limit(model: model, accepted: "MODE 8", refused: "MODE 10", cause: .badArgument),
         Limit(
-          model: model, taken: "$=\"" + String(repeating: "A", count: 30),
+          model: model, accepted: "$=\"" + String(repeating: "A", count: 30),
           refused: "$=\"" + String(repeating: "A", count: 31), cause: .textTooLong),
         Limit(
-          model: model, taken: "A$=\"1234567\"", refused: "A$=\"12345678\"", cause: .textTooLong),
-        Limit(
-          model: model, taken: "A$(0)=\"1234567\"", refused: "A$(0)=\"12345678\"",
+          model: model, accepted: "A$=\"1234567\"", refused: "A$=\"12345678\"",
           cause: .textTooLong),
-        Limit(model: model, taken: "A(25)=1", refused: "A(26)=1", cause: .noSuchCell),
-        Limit(model: model, taken: "RND(1,99)", refused: "RND(1,100)", cause: .badArgument),
         Limit(
-          model: model, taken: "$=\"ABC\":A$=MID(3)", refused: "$=\"ABC\":A$=MID(4)",
+          model: model, accepted: "A$(0)=\"1234567\"", refused: "A$(0)=\"12345678\"",
+          cause: .textTooLong),
+        Limit(model: model, accepted: "A(25)=1", refused: "A(26)=1", cause: .noSuchCell),
+        Limit(model: model, accepted: "RND(1,99)", refused: "RND(1,100)", cause: .badArgument),
+        Limit(
+          model: model, accepted: "$=\"ABC\":A$=MID(3)", refused: "$=\"ABC\":A$=MID(4)",
           cause: .badArgument),
         Limit(
-          model: model, taken: "$=\"ABC\":A$=MID(2,2)", refused: "$=\"ABC\":A$=MID(2,3)",
+          model: model, accepted: "$=\"ABC\":A$=MID(2,2)", refused: "$=\"ABC\":A$=MID(2,3)",
           cause: .badArgument),
         Limit(
-          model: model, taken: "$=\"ABC\":A$=MID(1,1)", refused: "$=\"ABC\":A$=MID(1,0)",
+          model: model, accepted: "$=\"ABC\":A$=MID(1,1)", refused: "$=\"ABC\":A$=MID(1,0)",
           cause: .badArgument),
       ]
     }
     + large.flatMap { model in
       [
         Limit(
-          model: model, taken: "PRINT CSR 23;1", refused: "PRINT CSR 24;1", cause: .badArgument),
-        Limit(model: model, taken: nested(20), refused: nested(21), cause: .tooDeep),
-        Limit(model: model, taken: "SET E9", refused: "SET E10", cause: .badArgument),
-        Limit(model: model, taken: "MODE 11", refused: "MODE 12", cause: .badArgument),
+          model: model, accepted: "PRINT CSR 23;1", refused: "PRINT CSR 24;1", cause: .badArgument),
+        Limit(model: model, accepted: nested(20), refused: nested(21), cause: .tooDeep),
+        Limit(model: model, accepted: "SET E9", refused: "SET E10", cause: .badArgument),
+        Limit(model: model, accepted: "MODE 11", refused: "MODE 12", cause: .badArgument),
       ]
     }
 
   @Test(arguments: limits) func `a model accepts values up to its limits only`(_ row: Limit) {
     var machine = TestMachine(on: row.model)
-    _ = machine.byHand(row.taken)
+    _ = machine.byHand(row.accepted)
     #expect(machine.fault == nil)
     _ = machine.byHand(row.refused)
     #expect(machine.fault?.cause == row.cause)

@@ -280,7 +280,7 @@ import Testing
     #expect(try Machine(restoring: machine.snapshotReadBack).clock == .endOfTime)
   }
 
-  /// Plays and counts the accepted snapshots.
+  /// Changes each byte of the run, plays the snapshots that are accepted, and returns their number.
   private func acceptedDamages(of machine: Machine) throws -> Int {
     let bytes = machine.snapshotBytes
     let start = try #require(bytes.indices.last { bytes[$0...].starts(with: Array("RUN ".utf8)) })

@@ -61,21 +61,21 @@ import Testing
     _ row: Case
   ) {
     var machine = TestMachine()
-    machine.answers = [.done]
+    machine.recorderReplies = [.done]
     #expect(machine.byHand("DEFM 3:" + row.line + ":PRINT 1") == " 1")
     #expect(machine.orders == [row.order])
   }
 
   @Test(arguments: anywhere) func `PUT and GET send requests from programs too`(_ row: Case) {
     var machine = TestMachine("10 DEFM 3\n20 \(row.line):PRINT 1")
-    machine.answers = [.done]
+    machine.recorderReplies = [.done]
     #expect(machine.run() == [" 1"])
     #expect(machine.orders == [row.order])
   }
 
   @Test func `the closing quote may be missing`() {
     var machine = TestMachine()
-    machine.answers = [.done]
+    machine.recorderReplies = [.done]
     #expect(machine.byHand("SAVE \"OPEN") == "")
     #expect(machine.orders == [TapeRequest(.save, name: TestMachine.codes("OPEN"))])
   }
@@ -127,14 +127,14 @@ import Testing
 
   @Test func `a refused request is an error at its statement`() {
     var machine = TestMachine("10 A=1:GET B")
-    machine.answers = [.refused(.badRecording)]
+    machine.recorderReplies = [.refused(.badRecording)]
     #expect(machine.run() == ["ERR9 P0-10"])
     #expect(machine.fault?.cause == .badRecording)
   }
 
   @Test func `a request is repeated until it is answered`() {
     var machine = TestMachine()
-    machine.answers = [.proceed, .exe, .key(nil), .done]
+    machine.recorderReplies = [.proceed, .exe, .key(nil), .done]
     #expect(machine.byHand("SAVE:PRINT 1") == " 1")
     #expect(machine.orders.count == 4)
   }
