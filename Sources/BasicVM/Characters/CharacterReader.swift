@@ -99,7 +99,7 @@ public struct CharacterReader {
     return nil
   }
 
-  /// The spellings by first byte, each list with the longest first to find the longest match.
+  /// By first byte, the longest spelling first.
   private static let spellings: [[(text: StaticString, code: UInt8)]] = {
     var spellings = [[(text: StaticString, code: UInt8)]](repeating: [], count: 0x100)
     func add(_ text: StaticString, _ code: UInt8) {

@@ -53,7 +53,7 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: Array(codes[..<end]))
   }
 
-  /// The text cut or padded with blanks to a number of columns.
+  /// The text, cut or padded with blanks.
   func filling(_ columns: Int) -> MachineText {
     var filled: [UInt8] = []
     filled.reserveCapacity(columns)
@@ -179,7 +179,7 @@ extension MachineText {
     text.length(of: literal, at: 0) == text.codes.count
   }
 
-  /// The literal's number of characters; nil unless the text has the literal at `start`.
+  /// The literal's length; nil unless the text has it at `start`.
   func length(of literal: StaticString, at start: Int) -> Int? {
     for offset in 0..<literal.utf8CodeUnitCount {
       guard let code = CharacterReader.plainCode(of: literal.utf8Start[offset]) else {

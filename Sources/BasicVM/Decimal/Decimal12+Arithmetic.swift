@@ -12,7 +12,6 @@ extension Decimal12 {
     UInt64(bitPattern: word &+ (plainLimit &- 1)) < UInt64(2 &* plainLimit &- 1)
   }
 
-  /// Whether both exponents are 0.
   @inlinable @inline(__always)
   static func areWhole(_ left: Decimal12, _ right: Decimal12) -> Bool {
     (left.word | right.word) & 0xFF == 0

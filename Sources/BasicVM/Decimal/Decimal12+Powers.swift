@@ -83,7 +83,7 @@ extension Decimal12 {
     let value: Decimal12?
   }
 
-  /// An exact power with a whole exponent; nil if its digits exceed a word.
+  /// The exact power; nil if its digits exceed a word.
   private func exactPower(
     _ whole: Int64, isNegative: Bool, _ endDigits: EndDigits
   ) -> Power? {

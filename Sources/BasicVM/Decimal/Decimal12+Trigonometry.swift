@@ -16,7 +16,7 @@ public enum AngleUnit: UInt8, Sendable {
     }
   }
 
-  /// A lower limit that all units have, with a margin for binary rounding.
+  /// A limit below `argumentLimit`, with a margin for binary rounding.
   @inline(__always)
   var safeArgument: Double { self == .radians ? 25 : 1439 }
 
@@ -42,7 +42,7 @@ public enum AngleUnit: UInt8, Sendable {
 // keeps the series accurate.
 
 extension Decimal12 {
-  /// An angle as a number of right angles, and a rest of at most π/4 radians in size.
+  /// An angle as right angles and a rest of at most π/4, in radians.
   private struct Reduced {
     let rightAngles: Int
     let rest: Double

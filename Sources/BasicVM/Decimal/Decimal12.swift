@@ -193,7 +193,7 @@ extension Decimal12 {
     return result
   }
 
-  /// The number that BCD digits spell; nil if a half-byte exceeds 9.
+  /// Nil if a half-byte exceeds 9.
   private static func digits(_ halfBytes: UInt64) -> UInt64? {
     var result: UInt64 = 0
     for place in (0..<16).reversed() {

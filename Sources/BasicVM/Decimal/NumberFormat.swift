@@ -203,7 +203,7 @@ extension Decimal12 {
     exponent >= 0 ? exponent / 3 * 3 : -((2 - exponent) / 3 * 3)
   }
 
-  /// The digits with a point after `point` of them, without trailing zeros in the fraction.
+  /// Inserts a point; drops trailing zeros of the fraction.
   private func text(_ digits: Int64, pointAfter point: Int) -> MachineText {
     var codes: [UInt8] = []
     var rest = digits

@@ -14,7 +14,7 @@ public struct Display: Equatable, Sendable {
 
   /// Whether the last output is an answer typed for INPUT.
   ///
-  /// On some models STOP replaces this answer with a blank display, which still counts as one.
+  /// On some models STOP blanks the display, which still counts as an answer.
   public internal(set) var isTyped = false
 
   /// Creates a blank display.

@@ -5,7 +5,7 @@ public struct PrintRecord: Equatable, Sendable {
   /// The current line, of any length.
   private var line = MachineText()
   private var column = 0
-  /// Whether `lines` already has the current line in its present form.
+  /// Whether `lines` has the current line as it is.
   private var isLogged = true
   /// For each column, whether its character is in a line of `lines`.
   private var loggedColumns: [Bool] = []
@@ -25,7 +25,7 @@ public struct PrintRecord: Equatable, Sendable {
     return lines
   }
 
-  /// Writes at the current column; before it overwrites an unlogged character, it logs the line.
+  /// Logs the line before it overwrites an unlogged character.
   mutating func write(_ text: some Collection<UInt8>) {
     for code in text {
       if column >= PrintState.longestLine { breakLine() }
@@ -70,7 +70,7 @@ public struct PrintRecord: Equatable, Sendable {
     markLogged()
   }
 
-  /// Limits the length of a line, since a program may never end it.
+  /// Needed because a program may never end its line.
   private mutating func breakLine() {
     logLine()
     line = MachineText()
@@ -88,7 +88,7 @@ public struct PrintRecord: Equatable, Sendable {
     loggedColumns = Array(repeating: true, count: line.count)
   }
 
-  /// Logs the line when the program waits or ends; of several blank lines only the first.
+  /// Logs the line when the program waits or ends, but no second blank line.
   mutating func wait() {
     let text = line.trimmed
     if !isLogged, !(text.isEmpty && wasBlank) { lines.append(text) }

@@ -129,7 +129,7 @@ package struct CompiledProgram: Sendable {
     }
   }
 
-  /// The constant in a slot; nil if the slot contains no constant.
+  /// Nil if the slot contains no constant.
   package func constant(in slot: Slot) -> Decimal12? {
     let index = Int(slot) - SlotLayout.constants
     return index >= 0 ? numbers[index] : nil
@@ -172,7 +172,6 @@ package struct CompiledProgram: Sendable {
     return start(ofLine: Int(origin.line), inArea: Int(origin.area)) == target
   }
 
-  /// The lengths to which `truncate(to:)` cuts.
   struct End: Sendable {
     var steps = 0
     var numbers = 0

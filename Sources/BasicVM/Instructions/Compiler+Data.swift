@@ -3,7 +3,7 @@
 extension Compiler {
   // MARK: DATA
 
-  /// Adds DATA items, which need no instruction; a line entered by hand adds none.
+  /// DATA emits no instruction.
   mutating func add(_ items: [Syntax.DataItem]) {
     guard !isByHand else { return }
     for item in items {
@@ -77,7 +77,7 @@ extension Compiler {
     emit(.writeMemo(record))
   }
 
-  /// A value of WRITE# as a text; numbers are formatted as by STR$.
+  /// Numbers are formatted as by STR$.
   private mutating func memoItem(_ item: Expression) throws(Syntax.Fault) -> TextSlot {
     switch try value(item) {
     case .text(let slot): return slot

@@ -29,7 +29,7 @@ extension Compiler {
 
   var nextTarget: Target { mutating get { operand(program.steps.count) } }
 
-  /// The slot of a constant, which is added on first use.
+  /// Adds a constant on first use.
   mutating func slot(of number: Decimal12) -> Slot {
     if let slot = numberSlots[number.word] { return slot }
     let slot = operand(SlotLayout.constants + program.numbers.count)
@@ -46,7 +46,7 @@ extension Compiler {
     return slot
   }
 
-  /// Takes the next temporary; throws `tooDeep` if none is free.
+  /// Throws `tooDeep` if none is free.
   mutating func takeTemporary(at offset: Int) throws(Syntax.Fault) -> Slot {
     guard temporary < temporaryLimit else { throw .init(cause: .tooDeep, offset: offset) }
     temporary += 1

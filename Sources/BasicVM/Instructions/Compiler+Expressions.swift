@@ -34,7 +34,7 @@ extension Compiler {
     deliver(try number(expression), into: target)
   }
 
-  /// Computes a number into a new temporary, which remains in use.
+  /// The temporary remains in use.
   @discardableResult
   mutating func numberInTemporary(_ expression: Expression) throws(Syntax.Fault) -> Slot {
     let target = try takeTemporary(at: expression.bytes.lowerBound)
@@ -43,7 +43,7 @@ extension Compiler {
     return target
   }
 
-  /// Stores a number in `target`; if possible, by redirecting the instruction that computes it.
+  /// If possible, redirects the instruction that computes the number.
   mutating func deliver(_ slot: Slot, into target: Slot) {
     guard slot != target else { return }
     let last = program.steps.count - 1
@@ -188,7 +188,7 @@ extension Compiler {
     return to
   }
 
-  /// The slot of a letter, or of a copy if POL or REC may change the letter before its use.
+  /// The slot of a letter; a copy if POL or REC may change the letter before its use.
   private mutating func letter(of variable: Syntax.Variable) throws(Syntax.Fault) -> Slot {
     guard case .number(let letter) = variable.form else { preconditionFailure("Not a number.") }
     guard changesXAndY, letter == SlotLayout.x || letter == SlotLayout.y else { return letter }
@@ -208,7 +208,7 @@ extension Compiler {
     return result
   }
 
-  /// Computes indexes; several ones are in adjacent slots.
+  /// Several indexes are in adjacent slots.
   mutating func indexes(
     _ indexes: [Expression]
   ) throws(Syntax.Fault) -> (count: UInt8, first: Slot) {

@@ -34,7 +34,7 @@ package struct Compiler {
   var textSlots: [[UInt8]: TextSlot] = [:]
   var jumps: [Jump] = []
 
-  /// The temporaries of programs and lines entered by hand; answers to INPUT use those after them.
+  /// The temporaries of programs and lines entered by hand; answers to INPUT use others.
   static let programTemporaries = 40
   static let programTextTemporaries = 20
 
@@ -66,7 +66,7 @@ package struct Compiler {
     return compiler.compiled(memory)
   }
 
-  /// A program that only raises `memoryFull`, in the first line of each area.
+  /// A program that only raises `memoryFull`.
   private static func refusal(of memory: ProgramMemory) -> CompiledProgram {
     var compiler = Compiler(for: memory.model)
     for area in 0..<ProgramMemory.areaCount {

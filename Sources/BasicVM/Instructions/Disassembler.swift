@@ -3,7 +3,7 @@ struct Disassembler {
   private var text = UTF8Text()
   private let program: CompiledProgram
 
-  /// The instructions with their numbers, and a heading for each BASIC line.
+  /// Numbers instructions, and heads each BASIC line.
   static func text(of program: CompiledProgram) -> UTF8Text {
     var disassembler = Disassembler(program: program)
     for index in program.steps.indices { disassembler.append(index) }

@@ -114,7 +114,7 @@ package struct InstructionFacts {
     self.externalState = externalState
   }
 
-  /// The array element that the instruction uses; for DIM, the slots contain sizes.
+  /// The array element; for DIM, its slots contain sizes.
   package var element: (name: ArrayName, count: UInt8, first: Slot)? {
     if case .element(let name, let count, let first)? = first { return (name, count, first) }
     if case .element(let name, let count, let first)? = result { return (name, count, first) }

@@ -7,7 +7,7 @@ package enum Relation: UInt8, Sendable {
   case less
   case notEqual
 
-  /// The relation that holds exactly when this one does not.
+  /// Holds exactly when this relation does not.
   package var negated: Relation {
     switch self {
     case .greater: .lessOrEqual
@@ -19,7 +19,7 @@ package enum Relation: UInt8, Sendable {
     }
   }
 
-  /// The relation that is equivalent with exchanged operands.
+  /// Equivalent with exchanged operands.
   package var mirrored: Relation {
     switch self {
     case .greater: .less

@@ -71,7 +71,7 @@ package struct ArrayTable: Sendable {
     updateRows()
   }
 
-  /// ERASE: removes an array; returns its former cells, or nil if it does not exist.
+  /// ERASE: returns the former cells; nil if the array does not exist.
   mutating func remove(_ name: ArrayName) -> Range<Int>? {
     guard let shape = shape(name) else { return nil }
     shapes.removeAll { $0.name == name }

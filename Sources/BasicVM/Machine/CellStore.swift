@@ -41,7 +41,7 @@ package struct Cell: Equatable, Sendable {
     Cell(word: Int64(cause.rawValue) << 8 | faultMark)
   }
 
-  /// The cell of a number, or of a failure if the number is nil.
+  /// The cell of a number; a failure if it is nil.
   @inline(__always)
   init(_ number: Decimal12?, else cause: FaultCause) {
     if let number { word = number.word } else { self = .fault(cause) }
@@ -69,7 +69,7 @@ extension Cell {
   /// The lowest byte of a string is this plus its length, which is never 0.
   private static let textMark: Int64 = -128
 
-  /// Creates the cell of a string, which must have at most seven characters.
+  /// Creates the cell of a string of at most seven characters.
   init(_ characters: some Collection<UInt8>) {
     guard !characters.isEmpty else {
       self = .empty
@@ -122,7 +122,7 @@ package struct CellStore: Sendable {
     return Array(texts[(start + 1)..<(start + 1 + Int(texts[start]))])
   }
 
-  /// Stores a text, cut to 62 characters.
+  /// Cuts to 62 characters.
   mutating func put(_ text: some Collection<UInt8>, in slot: TextSlot) {
     let start = Int(slot) * SlotLayout.textStride
     let kept = text.prefix(SlotLayout.textLimit)
@@ -169,7 +169,7 @@ struct RunFrame {
 
 /// Unchecked access to the strings: `$`, temporaries and literals.
 ///
-/// Each string has a slot of 64 bytes, of which the first is the length.
+/// Each has a slot of 64 bytes: its length, then its characters.
 struct TextBank {
   let base: UnsafeMutablePointer<UInt8>
 
@@ -234,7 +234,7 @@ struct TextBank {
     setCount(to, count)
   }
 
-  /// Compares by character codes; returns -1, 0 or 1.
+  /// -1, 0 or 1, by character code.
   @_optimize(speed)
   func compare(_ a: TextSlot, _ b: TextSlot) -> Int {
     let (first, second) = (view(a), view(b))
@@ -256,7 +256,7 @@ struct TextBank {
     setCount(text, count)
   }
 
-  /// The cell of a string, cut to seven characters.
+  /// Cut to seven characters.
   @inline(__always)
   func cell(_ text: TextSlot) -> Cell {
     Cell(view(text).prefix(SlotLayout.shortTextLimit))

@@ -4,7 +4,7 @@ extension Interpreter {
   private enum Outcome {
     /// The run continues with the next instruction.
     case done
-    /// The run continues with the next instruction, after returning the effect if there is one.
+    /// The run returns the effect, if any, then continues with the next instruction.
     case shown(Effect?)
     /// The run continues with the next instruction; array rows may have changed.
     case cellsMoved

@@ -1,7 +1,7 @@
 // Cells, arrays, DATA, statistics and modes
 
 extension Interpreter {
-  /// The slot of an element, for indexes that the inner loop does not handle.
+  /// For indexes that the inner loop does not handle.
   @_optimize(speed)
   @inline(never)
   mutating func element(
@@ -72,7 +72,7 @@ extension Interpreter {
     remove(name, frame)
   }
 
-  /// Removes an array if it exists, and closes the gap that its cells leave.
+  /// Removes an array if it exists, and closes the gap in the cells.
   private mutating func remove(_ name: ArrayName, _ frame: RunFrame) {
     let end = SlotLayout.letters + arrays.cellCount
     guard let freed = arrays.remove(name) else { return }

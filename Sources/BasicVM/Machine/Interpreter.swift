@@ -49,7 +49,7 @@ package struct Interpreter: Sendable {
   var isPrinterOn = false
   var ignoresErrors = false
   var random: RandomNumbers
-  /// The last result of a line entered by hand, for ANS.
+  /// The last result, for ANS.
   var lastResult = Decimal12.zero
 
   /// The model's facts, which the inner loop does not read.
@@ -144,8 +144,7 @@ package struct Interpreter: Sendable {
 
   /// Restores a marked instruction and those that always run after it in its line.
   ///
-  /// Only the first one may be a comparison of numbers: each comparison keeps its mark until it
-  /// runs, to record its distance.
+  /// A later comparison of numbers keeps its mark, which records the distance when it runs.
   mutating func removeMarks(from index: Int) {
     var index = index
     repeat {

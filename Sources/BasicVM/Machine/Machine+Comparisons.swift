@@ -14,7 +14,7 @@ public struct NumberComparison: Equatable, Sendable {
 }
 
 extension Instruction {
-  /// The slots of the compared numbers; nil unless the instruction compares two numbers.
+  /// The compared numbers, if the instruction is such a comparison.
   var comparedNumbers: (Slot, Slot)? {
     let facts = facts
     guard case .comparison = facts.continuation, case .number(let a)? = facts.first,

@@ -49,7 +49,7 @@ extension Machine {
     get { interpreter.random }
     set { interpreter.random = newValue }
   }
-  /// The least time of an instruction; dividing a time by it limits the instructions executed.
+  /// The least time of an instruction.
   public static let shortestInstruction = InstructionFacts.minCost
 
   /// The lit indicators.
@@ -130,7 +130,7 @@ extension Machine {
     return interpreter.program.isLineStart(Target(interpreter.pc))
   }
 
-  /// Whether the machine waits at a STOP that is the last statement of its line.
+  /// Whether the machine waits at a STOP that ends its line.
   public var isStoppedAtLineEnd: Bool {
     guard interpreter.waiting == .exe(.unchanged), interpreter.pc < interpreter.programCount else {
       return false

@@ -10,7 +10,7 @@ public struct Machine: ResumableProgram, Sendable {
   private(set) var isCompiled = false
   /// The end of the programs in `interpreter.program`; lines entered by hand follow.
   private var programEnd = CompiledProgram.End()
-  /// The end of the line entered by hand, if any; answers to INPUT follow.
+  /// The end of the line entered by hand; answers to INPUT follow.
   private var lineEnd = CompiledProgram.End()
   /// The line entered by hand, kept to compile it again.
   private(set) var line: ManualLine?
@@ -33,7 +33,7 @@ public struct Machine: ResumableProgram, Sendable {
       memory: ProgramMemory(size: memorySize, model: model), random: random)
   }
 
-  /// Creates a machine that runs a compiled program, which is not in its memory.
+  /// Runs a compiled program that is not in memory.
   init(
     carryingOut program: CompiledProgram, on model: Model = .fx790P, random: RandomNumbers
   ) {

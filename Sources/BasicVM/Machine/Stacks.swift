@@ -11,7 +11,7 @@ package struct CallStack: Sendable {
     self.limit = limit
   }
 
-  /// The targets, oldest first.
+  /// Oldest first.
   var all: [Target] { (0..<depth).map { backs[$0] } }
 
   /// False if the stack is full.
@@ -55,10 +55,10 @@ package struct LoopStack: Sendable {
     outer.reserveCapacity(limit)
   }
 
-  /// All active loops, outermost first.
+  /// Outermost first.
   var all: [Loop] { isEmpty ? [] : outer + [top] }
 
-  /// Adds a loop, in place of an active loop of the same variable and all loops inside that.
+  /// Adds a loop in place of an active one of the same variable and all loops inside that.
   ///
   /// - Returns: false, without any change, if the nesting is too deep.
   mutating func start(_ loop: Loop) -> Bool {

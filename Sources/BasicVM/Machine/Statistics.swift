@@ -7,7 +7,7 @@ struct Statistics: Equatable, Sendable {
   private(set) var sumYY = Decimal12.zero
   private(set) var sumXY = Decimal12.zero
 
-  /// Adds a point `times` times; false, without any change, on overflow.
+  /// False, without any change, on overflow.
   mutating func add(
     x: Decimal12, y: Decimal12, times: Decimal12, _ endDigits: EndDigits
   ) -> Bool {
@@ -37,7 +37,7 @@ struct Statistics: Equatable, Sendable {
     (sumXX, sumYY, sumXY) = (sums[3], sums[4], sums[5])
   }
 
-  /// The results, in the order of STAT LIST.
+  /// In the order of STAT LIST.
   enum Result: UInt8, CaseIterable {
     case count, sumX, sumY, sumXX, sumYY, sumXY, meanX, meanY
     case deviationX, deviationY, sampleDeviationX, sampleDeviationY

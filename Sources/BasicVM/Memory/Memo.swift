@@ -4,7 +4,7 @@
 ///     | up to 62 characters|  FF  |
 ///     +--------------------+------+
 public struct Memo: Equatable, Sendable {
-  /// The maximum length of a record, which is that of an input line.
+  /// The longest record, which is that of an input line.
   public static let recordLimit = 62
 
   /// The end byte.
@@ -12,7 +12,7 @@ public struct Memo: Equatable, Sendable {
 
   /// The records, without end bytes.
   public private(set) var records: [MachineText] = []
-  /// The bytes of all records in memory, with end bytes.
+  /// The bytes of the records with end bytes.
   public private(set) var usedBytes = 0
 
   /// Creates an empty memo.

@@ -94,7 +94,7 @@ public struct ProgramMemory: Equatable, Sendable {
     areas[area].removeAll { $0.number == number }
   }
 
-  /// Replaces all lines of an area; the new ones must be sorted by number.
+  /// Replaces an area; the lines must be sorted.
   public mutating func replaceArea(_ area: Int, with lines: [StoredLine]) {
     areas[area] = lines
   }
@@ -111,7 +111,7 @@ public struct ProgramMemory: Equatable, Sendable {
     areas[area] = []
   }
 
-  /// The index of the first line with this number or a higher one; the line count if there is none.
+  /// The index of the first line with this number or a higher one, or the line count.
   public func index(ofLine number: Int, inArea area: Int) -> Int {
     areas[area].firstSorted { $0.number >= number }
   }
@@ -167,12 +167,12 @@ public struct StoredLine: Equatable, Sendable {
   /// Bytes in memory.
   public var size: Int { bytes.count + Self.overhead }
 
-  /// Encodes a number below 100 as two BCD digits.
+  /// Two BCD digits.
   private static func packed(_ number: Int) -> UInt8 {
     UInt8(number / 10 * 16 + number % 10)
   }
 
-  /// Decodes a line from memory; `stored` lacks the end byte.
+  /// `stored` lacks the end byte.
   init?(storedBytes stored: some Collection<UInt8>) {
     let digits = stored.prefix(2).flatMap { [Int($0 & 15), Int($0 >> 4)] }
     guard digits.count == 4, digits.allSatisfy({ $0 < 10 }) else { return nil }

@@ -1,4 +1,4 @@
-/// The machine as a ported program uses it, with a method for each BASIC statement.
+/// The machine for a ported program, with methods named after BASIC's words.
 ///
 /// The last call of a transition sets its wait; earlier effects are queued and then shown in order.
 public struct PortHost: Sendable {

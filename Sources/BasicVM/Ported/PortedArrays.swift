@@ -63,7 +63,7 @@ struct ArrayShape: Sendable {
     count = sizes.reduce(1) { $0 * $1 }
   }
 
-  /// The offset of an element, without the fraction of the index.
+  /// Ignores the fraction of the index.
   @inline(__always)
   func offset(_ index: Number) throws(Halt) -> Int {
     guard let index = index.truncated, UInt(bitPattern: index) < UInt(bitPattern: count) else {

@@ -39,7 +39,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     shown ?? (shownCount < fx.recordedEffects.count ? fx.recordedEffects[shownCount] : nil)
   }
 
-  /// The display at the effect last returned.
+  /// The display at the current effect; the program may have run further.
   public var display: Display { recordedEffect?.display ?? fx.machine.display }
   /// The lit indicators.
   public var indicators: Indicators { recordedEffect?.indicators ?? fx.machine.indicators }

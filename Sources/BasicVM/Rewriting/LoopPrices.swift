@@ -36,7 +36,7 @@ struct LoopPrices {
     return (Int(best.count), addsZero, isClose(best.error))
   }
 
-  /// The digits of the number of rounds that last a tenth of a second, for a computed time.
+  /// For a computed time, the digits of the rounds that last a tenth of a second.
   var roundsPerTenth: [UInt8] {
     let factor = Decimal12(Int(Self.tenth) * Self.decimals / Int(round))
     let tenths = factor.divided(by: Decimal12(Self.decimals), .kept) ?? factor

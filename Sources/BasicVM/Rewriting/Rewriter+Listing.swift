@@ -138,7 +138,7 @@ extension Listing {
 }
 
 extension UTF8Text {
-  /// Whether the text is a program line, even one that a later line replaces.
+  /// Whether the text is a program line, even a replaced one.
   fileprivate var beginsWithNumber: Bool {
     let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false

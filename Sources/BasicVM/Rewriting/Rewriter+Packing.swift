@@ -61,9 +61,7 @@ extension Rewriter {
     return code
   }
 
-  /// A line joined with the bytes of the next one.
-  ///
-  /// Nil if the result is too long, or if the second part would not always run after the first.
+  /// The joined line; nil if it is too long or if the second part might not follow the first.
   private static func joined(
     _ line: StoredLine?, _ bytes: [UInt8], on facts: ModelFacts
   ) -> StoredLine? {

@@ -190,9 +190,7 @@ extension Rewriter {
 }
 
 extension Syntax.Line {
-  /// The offset of the last statement before which a cut makes the first part fit.
-  ///
-  /// It is not after an IF, or inside an empty loop.
+  /// The offset of the last cut that makes the first part fit; never after IF or in an empty loop.
   fileprivate var lastCut: Int? {
     let firstIf = statements.firstIndex { $0.isIf } ?? statements.count
     let cut = statements.indices.prefix(firstIf + 1).dropFirst().last { index in
@@ -211,7 +209,7 @@ extension Syntax.Line {
 }
 
 extension Syntax.Statement {
-  /// The offsets of each THEN that a statement follows, or of `;` in its place.
+  /// The offsets of THEN, or `;` in its place, before statements.
   fileprivate func thenOffsets(in bytes: [UInt8]) -> [Int] {
     andConsequence.dropFirst().compactMap { statement in
       bytes[..<statement.bytes.lowerBound].lastIndex { $0 != CharacterCode.space }

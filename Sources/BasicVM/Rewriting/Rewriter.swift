@@ -36,7 +36,7 @@ public struct Rewriter {
   var model: Model
   var size: MemorySize
   let trees: [[Syntax.Line]]
-  /// The lines that replace each line of the memory; none if the line is removed.
+  /// The replacements of each line; empty if it is removed.
   var lines: [[[StoredLine]]]
   /// The places to check after rewriting.
   public internal(set) var notes: [Note] = []

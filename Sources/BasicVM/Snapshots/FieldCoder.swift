@@ -1,6 +1,6 @@
 /// Writes or reads a snapshot's sections.
 package struct SectionCoder {
-  /// The snapshot to read, or the one with the sections written so far.
+  /// The snapshot to read, or the sections written so far.
   package private(set) var snapshot: Snapshot
   package let isReading: Bool
 
@@ -109,7 +109,7 @@ package struct FieldCoder {
     cell = try require(Cell(stored: try reader.number()))
   }
 
-  /// Codes bytes after their count.
+  /// Bytes after their count.
   package mutating func field(
     _ content: inout [UInt8], bytes: Int = 4, limit: Int = Int(Int32.max)
   ) throws(SnapshotError) {
@@ -159,7 +159,7 @@ package struct FieldCoder {
     value = content
   }
 
-  /// Codes values after their count.
+  /// Values after their count.
   package mutating func field<Value: Coded>(
     _ values: inout [Value], bytes: Int = 4, limit: Int = Int(Int32.max)
   ) throws(SnapshotError) {

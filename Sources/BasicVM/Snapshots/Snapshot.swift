@@ -222,7 +222,7 @@ public struct ByteReader {
     Number(truncatingIfNeeded: try word(bytes: Number.bitWidth / 8))
   }
 
-  /// Consumes an integer of `count` bytes, which is signed if the range begins below 0.
+  /// The integer is signed if the range begins below 0.
   mutating func number(
     bytes count: Int, in range: ClosedRange<Int>
   ) throws(SnapshotError) -> Int {

@@ -123,7 +123,7 @@ extension Parser {
 
   // MARK: Commands and options
 
-  /// A statement that needs a missing option; the rest of it is not parsed.
+  /// The rest of the statement is not parsed.
   mutating func option(_ option: OptionUse) -> Kind {
     let start = position
     while !isAtStatementEnd { position += 1 }

@@ -8,19 +8,17 @@
 package struct Parser {
   let bytes: [UInt8]
   let facts: ModelFacts
-  /// Whether calculations and commands are allowed, as in a line entered by hand.
+  /// Whether calculations and commands are allowed.
   let isByHand: Bool
 
   var position = 0
-  /// The current statement's fault.
   var fault: Syntax.Fault?
-  /// The number of open parentheses and pending operations.
+  /// Open parentheses and pending operations.
   var depth = 0
-  /// The number of pending left operands.
+  /// Pending left operands.
   var waitingValues = 0
   /// The operations parsed in the current statement.
   var operations = 0
-  /// The nesting of IF in the statement.
   var openIfs = 0
   /// The line's quoted texts and DATA items.
   var verbatim: [Range<Int>] = []
@@ -126,7 +124,7 @@ package struct Parser {
 
   var second: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
 
-  /// The next byte as a keyword; nil for words of later generations, which a tape may contain.
+  /// The next keyword; nil for later generations' words, which a tape may contain.
   var nextKeyword: Keyword? {
     guard let next, next >= 0x80, let word = Keyword(rawValue: next),
       word.since <= facts.generation
@@ -163,7 +161,7 @@ package struct Parser {
     if fault == nil { fault = Syntax.Fault(cause: cause, offset: offset ?? position) }
   }
 
-  /// Fails; returns an expression that computes `values` before the fault occurs.
+  /// Fails after computing `values`.
   mutating func failure(
     _ cause: FaultCause, after values: [Syntax.Expression] = [], at offset: Int? = nil
   ) -> Syntax.Expression {

@@ -34,7 +34,7 @@ public struct Diagnostic: Equatable, Sendable {
     case emptyLine
     /// The line overwrites an earlier one with this number.
     case replacedLine(Int)
-    /// Words in small letters, which the machine rejects, in this number of lines.
+    /// The number of lines with small letters in words.
     case smallLetters(lines: Int)
     /// TIMER, an extension of this emulator.
     case notOnTheRealMachine
@@ -46,9 +46,9 @@ public struct Diagnostic: Equatable, Sendable {
     case longText(Int)
     /// A word of another machine.
     case foreign(ForeignWord)
-    /// A word with one wrong, missing, doubled or exchanged letter; the value is the intended word.
+    /// A word with one misspelling, and the intended word.
     case misspelled(Keyword)
-    /// A cell does not exist; the value is the DEFM count that it needs.
+    /// A missing cell, with the DEFM count that it needs.
     case cellsMissing(Int)
     /// As `cellsMissing`, on a model whose programs cannot contain DEFM.
     case cellsMissingByHand(Int)

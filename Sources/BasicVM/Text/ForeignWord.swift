@@ -8,12 +8,11 @@ public struct ForeignWord: Equatable, Sendable {
 
   /// The word as typed.
   public var spelling: StaticString { Self.table[index].word }
-  /// Whether it is a long variable name.
   var isName: Bool { Self.table[index].kind == .longName }
 
   var takesName: Bool { Self.table[index].takesName }
 
-  /// The sentence for people, which names the word's owner and a replacement.
+  /// The sentence for people, with the word's owner and a replacement.
   public var explanation: UTF8Text {
     let row = Self.table[index]
     let way = row.replacement(in: generation)
@@ -107,12 +106,12 @@ public struct ForeignWord: Equatable, Sendable {
 
   static func begins(with letter: UInt8) -> Bool { !indexes[Int(letter)].isEmpty }
 
-  /// The rows of `table` by the first letter of their words.
+  /// The rows of `table` by first letter.
   private static let indexes: [[Int]] = (0...0xFF).map { first in
     codes.indices.filter { codes[$0].first.map(Int.init) == first }
   }
 
-  /// The characters of each row's word; empty for names and patterns.
+  /// The codes of each word; empty for names and patterns.
   private static let codes: [[UInt8]] = table.map { row in
     let isWord = row.word.utf8.allSatisfy { byte in
       UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || byte == UInt8(ascii: "$")

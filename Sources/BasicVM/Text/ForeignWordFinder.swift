@@ -57,7 +57,7 @@ struct ForeignWordFinder {
     }
   }
 
-  /// Consumes a word, a name or one byte; returns the number of bytes.
+  /// Returns the bytes consumed: a word, a name or one byte.
   private mutating func take(_ offsets: ArraySlice<Int>) -> Int {
     guard let offset = offsets.first else { return 0 }
     if bytes[offset] == CharacterCode.ampersand { return hexadecimalLength(offsets) }
@@ -83,7 +83,7 @@ struct ForeignWordFinder {
 
   // MARK: Words
 
-  /// Notes a foreign word or a long name; returns the number of its bytes.
+  /// Notes a word or long name; returns its byte count.
   private mutating func takeWord(_ offsets: ArraySlice<Int>) -> Int? {
     guard let first = offsets.first else { return nil }
     if let count = assignedName(offsets) {

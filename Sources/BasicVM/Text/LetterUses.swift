@@ -19,9 +19,7 @@ struct LetterUses {
   private var squareRoots: [Use] = []
   private static let letterT = ArrayName(CharacterCode.letterT - CharacterCode.letterA)
 
-  /// Learns the uses in a line.
-  ///
-  /// `line` is the number of the line in the results; nil for a line entered by hand.
+  /// Learns a line; results name it `line`, which is nil for a line entered by hand.
   mutating func learn(_ tree: Syntax.Line, _ line: Int? = nil) {
     for statement in tree.allStatements {
       let targets = targets(of: statement.kind)

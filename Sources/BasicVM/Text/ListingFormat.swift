@@ -53,7 +53,7 @@ public enum ListingFormat {
 
   /// The model that `# model pb-100` names above the first program line.
   ///
-  /// If there is no such model, `unknownLine` is the line of the file, from 1.
+  /// `unknownLine` is the line, from 1, that names an unknown model.
   static func model(namedIn lines: [UTF8Text]) -> (model: Model?, unknownLine: Int?) {
     for (index, line) in lines.enumerated() {
       guard isComment(line) else { break }
@@ -184,7 +184,7 @@ public enum ListingFormat {
 }
 
 enum RemarkSyntax {
-  /// The offset where a remark, or the colon before it, begins; the byte count if there is none.
+  /// The offset of a remark or the colon before it; the byte count if there is none.
   ///
   /// A remark alone keeps its REM as a possible jump target.
   static func start(in text: TokenizedText, on model: Model) -> Int {
@@ -196,13 +196,13 @@ enum RemarkSyntax {
     return start == 0 ? remark.upperBound : followsColon ? start - 1 : start
   }
 
-  /// The bytes of REM or an apostrophe; a model without remarks stores REM as letters.
+  /// A model without remarks stores REM as letters.
   private static func word(in bytes: [UInt8], on model: Model) -> Range<Int>? {
     if let missing = MissingWordFinder.remark(in: bytes, on: model) { return missing }
     return Parser.line(bytes, on: model.facts).remark.map { $0..<$0 + 1 }
   }
 
-  /// The offset of words in parentheses after a blank, which end some lines in place of a remark.
+  /// The offset of words in parentheses that follow a blank and end the line.
   private static func parenthesis(in text: TokenizedText) -> Int? {
     let bytes = text.bytes
     guard bytes.last == CharacterCode.close,

@@ -13,7 +13,7 @@ public struct ListingReader {
   private var isBeforeProgram = true
   /// The reported problems of those that are reported only once.
   private var reportedOnce: [Diagnostic.Problem] = []
-  /// The index of the diagnostic about small letters, and the number of lines that have some.
+  /// The index of the diagnostic about small letters.
   private var smallLetters: Int?
   private var smallLetterLines = 0
 

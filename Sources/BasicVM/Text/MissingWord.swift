@@ -4,7 +4,7 @@ public struct MissingWord: Equatable, Sendable {
   public let kind: Feature
   /// The model that lacks it.
   public let model: Model
-  /// The bytes of the feature; those of a remark or DATA extend to its end.
+  /// The bytes of the feature, to the end of a remark or DATA.
   var bytes = 0..<0
   var statement = 0..<0
 
@@ -27,7 +27,7 @@ public struct MissingWord: Equatable, Sendable {
     a.kind == b.kind && a.model == b.model
   }
 
-  /// The sentence for people, which names a replacement if there is one.
+  /// The sentence for people, with a replacement.
   public var explanation: UTF8Text {
     let facts = model.facts
     let title = facts.title

@@ -55,7 +55,7 @@ extension UTF8Text {
     return (value, count)
   }
 
-  /// The valid second bytes, without overlong encodings, surrogates and scalars after U+10FFFF.
+  /// Excludes overlong encodings, surrogates, and scalars after U+10FFFF.
   private static func secondBytes(after lead: UInt8) -> ClosedRange<UInt8> {
     switch lead {
     case 0xE0: 0xA0...0xBF

@@ -39,7 +39,7 @@ struct UnsupportedWord {
 }
 
 extension Fault {
-  /// Explains a word in the statement that the model lacks; if there is none, the cause.
+  /// Explains a missing word of the statement; if there is none, the cause.
   public func explanation(in line: StoredLine, on model: Model) -> UTF8Text {
     explanation(in: line.bytes, on: model)
   }

@@ -287,7 +287,7 @@ extension Keyword {
     return nil
   }
 
-  /// The codes that a listing has for a sign; ↑2, ↑3 and 10↑ are listed as their tokens.
+  /// The listed codes of a sign; ↑2, ↑3 and 10↑ are listed as their tokens.
   var signs: [UInt8] {
     if self == .separator { return [CharacterCode.colon] }
     return self == .hexConstant ? [CharacterCode.ampersand, CharacterCode.letterH] : [rawValue]

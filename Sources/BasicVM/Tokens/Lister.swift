@@ -6,7 +6,7 @@ public struct Lister {
   struct Characters {
     /// Character codes, and bytes without a spelling.
     var codes: [UInt8] = []
-    /// For each code, the offset of the stored byte that it spells.
+    /// The offset of each code's stored byte.
     var offsets: [Int] = []
   }
 

@@ -178,7 +178,7 @@ public struct Tokenizer {
     return position
   }
 
-  /// The words of each generation, without signs.
+  /// By generation, without signs.
   private static let words: [[(keyword: Keyword, letters: [UInt8])]] = [
     words(of: .first), words(of: .second), words(of: .third),
   ]
@@ -195,7 +195,7 @@ public struct Tokenizer {
     return words
   }
 
-  /// The codes of a word, which contains only capitals, `(`, `#` and `$`.
+  /// Words contain only capitals, `(`, `#` and `$`.
   static func codes(of spelling: StaticString) -> [UInt8] {
     spelling.utf8.map { byte in
       switch byte {
@@ -214,7 +214,7 @@ public struct Tokenizer {
     return characters[position].code
   }
 
-  /// The next character that is not a blank.
+  /// The next character except blanks.
   private func significant(after position: Int) -> (code: UInt8, position: Int)? {
     var position = position + 1
     while plainCode(at: position) == CharacterCode.space { position += 1 }
