@@ -32,6 +32,11 @@ import Testing
     #expect(seen == expected, "\(line): \(found)")
   }
 
+  @Test(arguments: [("", "nn wwwww"), ("#model pb-100\n", "nn      ")])
+  func `words are coloured that the model has`(_ head: String, _ wanted: String) {
+    #expect(kindLetters(head + "10 CLEAR").last == wanted)
+  }
+
   @Test func `jump targets are coloured in every area`() {
     let found = kindLetters("P0\n10 ON A GOTO 10,20\nP1\n10 RESTORE 30:READ A\n")
     #expect(found[1].filter { $0 == "j" }.count == 4)

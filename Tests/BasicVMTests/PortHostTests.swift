@@ -52,6 +52,12 @@ import Testing
     #expect(found == part)
   }
 
+  @Test(arguments: [(Model.fx790P, 14), (.pb100F, 12)])
+  func `STR$ is cut to the width of the display`(_ model: Model, _ count: Int) {
+    var host = PortHost(model: model)
+    #expect(host.str(Decimal12(written: "-1.23456789E-10")).count == count)
+  }
+
   @Test(arguments: [(Model.fx790P, 123_456_789_012), (.pb100, 123_456_789_000)])
   func `the bounds of FOR are cut to the digits that the model keeps`(_ model: Model, _ bound: Int)
   {

@@ -216,7 +216,7 @@ extension PortHost {
 
   /// STR$.
   public mutating func str(_ number: Number) -> MachineText {
-    machine.interpreter.format.text(of: number)
+    machine.interpreter.text(of: number)
   }
 
   /// HEX$; throws if out of range.

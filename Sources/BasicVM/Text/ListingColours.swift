@@ -45,7 +45,7 @@ public enum ListingColours {
     for digit in digits where kinds.indices.contains(digit.column - 1) {
       kinds[digit.column - 1] = .lineNumber
     }
-    let tokenized = Tokenizer.tokenize(Array(text[digits.endIndex...]))
+    let tokenized = Tokenizer.tokenize(Array(text[digits.endIndex...]), for: model)
     for (offset, kind) in self.kinds(of: Parser.line(tokenized.bytes, on: model.facts)).enumerated()
     {
       let start = tokenized.column(ofByte: offset) - 1
