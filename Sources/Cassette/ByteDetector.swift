@@ -1,42 +1,46 @@
 import BasicVM
 
 /// Decodes bytes from the edges of their start bits.
+///
+/// An edge is the change from the high tone to the low one at the beginning of a start bit.
 struct ByteDetector {
   /// The usual levels of the low and the high tone.
   private var usualLevels: [Float]
-  /// Clock bits for each bit of the tape; not exactly 1 if the tones are off.
+  /// The clock bits in each bit of the tape: not exactly 1 if the tones do not fit the bit rate.
   private var pace = 1.0
 
-  /// A run of bytes ends after this number of 1 bits.
+  /// The longest pause between two bytes of a run, in bits.
   private static let longestPause = 20.0
-  /// The most that a clear bit deviates from its tone, spread included; noise mostly exceeds it.
+  /// The largest sum of a clear bit's distance from its nominal tone and its spread.
+  ///
+  /// Noise mostly exceeds it.
   private static let maxDoubt: Float = 0.65
   /// The least loudness of a clear bit, relative to the usual level.
   private static let minLevel: Float = 0.15
-  /// There is only silence below this relative loudness.
+  /// There is only silence below this level, relative to the usual one.
   private static let silence: Float = 0.05
-  /// A start bit and eight data bits, but no parity.
-  private static let bitsWithValue = 9
+  /// A start bit and eight data bits.
+  private static let bitsBeforeParity = 9
 
-  /// The high tone is at most three times as loud as the low one.
+  /// Assumes that the high tone is three times as loud as the low one, the largest ratio expected.
   init(lowLevel: Float = 0) {
     usualLevels = [lowLevel, 3 * lowLevel]
   }
 
-  /// The usual setting first; later ones trust borders or edges less.
+  /// The usual strategy, then some that use less of each bit or follow its borders less.
   private static let strategies = [
     Strategy(part: 0.6, clockGain: 0.6), Strategy(part: 0.6, clockGain: 0.3),
     Strategy(part: 0.4, clockGain: 0.6), Strategy(part: 0.4, clockGain: 0.1),
   ]
 
   private struct Strategy {
-    /// The middle part of a bit that decides its value.
+    /// The part in the middle of a bit that decides its value, from 0 to 1.
     let part: Double
-    /// How far the clock follows a border that is off, from 0 to 1.
+    /// How far the clock follows an early or late border, from 0 to 1.
     let clockGain: Double
   }
 
-  /// Tries the usual setting first; a byte that only another one decodes is faint.
+  /// Decodes a byte; one that only an unusual strategy decodes is faint.
   mutating func take(at edge: ToneTrack.Step, of track: ToneTrack) -> DecodedByte {
     let ordinary = take(at: edge, of: track, with: Self.strategies[0])
     guard !ordinary.byte.isGood else { return ordinary }
@@ -64,8 +68,8 @@ struct ByteDetector {
       let from = max(moment - track.bit, edge.moment)
       let first = track.moment(at: border + margin * pace, from: from)
       moment = track.moment(at: border + (1 - margin) * pace, from: first)
-      guard moment < track.end || bit < Self.bitsWithValue else {
-        // The recording ends within the parity and stop bits.
+      guard moment < track.end || bit < Self.bitsBeforeParity else {
+        // The recording ends within the parity and stop bits: assume that they are right.
         bits = TapeFormat.bits(of: Self.value(of: bits))
         sound = max(sound, .faint)
         break
@@ -91,7 +95,7 @@ struct ByteDetector {
   }
 
   private static func value(of bits: [Bool]) -> UInt8 {
-    bits[1..<bitsWithValue].reversed().reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
+    bits[1..<bitsBeforeParity].reversed().reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
   }
 
   /// A clear bit's tone is close to nominal, steady, and not much softer than before.
@@ -111,7 +115,7 @@ struct ByteDetector {
 
   // MARK: The next byte
 
-  /// The edge after this byte, perhaps after a pause; nil if no byte follows.
+  /// The start of the next byte, perhaps after a pause; nil if no byte follows.
   mutating func next(after decoded: DecodedByte, of track: ToneTrack) -> ToneTrack.Step? {
     let end = decoded.end.moment
     let near = end - track.bit / 2...end + track.bit / 2

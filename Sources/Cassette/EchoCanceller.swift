@@ -2,49 +2,53 @@ import BasicVM
 
 /// Finds an echo in the tones of a recording, and subtracts it.
 ///
-/// While one tone is heard directly, the filter of the other tone passes only that tone's echo:
+/// While one tone is heard directly, the filter of the other tone passes only the other's echo:
 ///
 ///     direct        low   high  high  low   high
 ///     echo                low   high  high  low       later and softer, in another phase
 ///     echo alone          low         high  low
 ///
-/// The delay is the one at which the earlier values of a tone explain most of its echo. A complex
-/// factor, different for each tone, relates both.
+/// An echo is an earlier value of its tone times a complex factor, which differs between the tones.
+/// The delay between the two values is the one that explains most of both echoes.
 struct EchoCanceller {
   private var low: Tone
   private var high: Tone
+  /// The delays to try, in values of the filters.
   private let delays: [Int]
-  /// The number of values between two estimates; values wait for the estimate after them.
+  /// The number of values between two estimates; a value waits for the next estimate.
   private let period: Int
   /// The index of the first value that no estimate includes.
-  private var measured: Int
+  private var firstUnmeasured: Int
   /// The delay of the echo, in values; nil without an echo.
   private var delay: Int?
   private(set) var hasFoundEcho = false
 
-  /// The filter blurs shorter delays, and longer ones are unlikely.
-  private static let milliseconds = (shortest: 7.0, longest: 75.0)
+  /// The range of delays in milliseconds.
+  ///
+  /// The filter blurs shorter ones, and longer ones are unlikely.
+  private static let delayLimits = (shortest: 7.0, longest: 75.0)
+  /// In values.
   private static let delayStep = 3
-  /// In values; not a fraction of a byte, which would always miss some bits.
+  /// In values; a fraction of a byte's length would always miss some bits.
   private static let measurementStep = 31
   private static let periodInSeconds = 4.0
-  /// The smallest explained part of both tones' echoes, out of 2; without an echo it is about 0.3.
+  /// The smallest sum of the explained parts of both echoes; without an echo it is about 0.3.
   private static let minExplained: Float = 0.6
-  /// From 1 on, a subtraction would not decay.
-  private static let maxSquare: Float = 0.7
+  /// The largest squared factor of an echo; from 1 on, repeated subtractions would not decay.
+  private static let maxSquaredFactor: Float = 0.7
 
   /// The rate is in values a second.
   init(rate: Double) {
-    let longest = Int(Self.milliseconds.longest * rate / 1000)
-    let shortest = Int(Self.milliseconds.shortest * rate / 1000)
+    let longest = Int(Self.delayLimits.longest * rate / 1000)
+    let shortest = Int(Self.delayLimits.shortest * rate / 1000)
     delays = Array(stride(from: shortest, to: longest, by: Self.delayStep))
     period = Int(Self.periodInSeconds * rate)
-    measured = longest
+    firstUnmeasured = longest
     low = Tone(history: longest, delayCount: delays.count)
     high = low
   }
 
-  /// Replaces new values of both tones by those that are ready, without the echo.
+  /// Replaces the new values of both tones by those that are ready, with their echo removed.
   mutating func process(
     _ lows: inout [SIMD2<Float>], _ highs: inout [SIMD2<Float>], isLast: Bool
   ) {
@@ -56,12 +60,12 @@ struct EchoCanceller {
       lows += low.take(count, delay: delay)
       highs += high.take(count, delay: delay)
     }
-    while measured + (isLast ? 1 : period) <= low.heard.count {
-      let end = min(measured + period, low.heard.count)
-      estimate(from: measured..<end)
-      let waiting = measured - low.history
+    while firstUnmeasured + (isLast ? 1 : period) <= low.heard.count {
+      let end = min(firstUnmeasured + period, low.heard.count)
+      estimate(from: firstUnmeasured..<end)
+      let waiting = firstUnmeasured - low.history
       take(waiting)
-      measured = end - waiting
+      firstUnmeasured = end - waiting
     }
     if isLast { take(low.heard.count - low.history) }
   }
@@ -89,7 +93,7 @@ struct EchoCanceller {
     high.chooseFactor(best.index)
     let isEcho =
       best.explained > Self.minExplained
-      && max(low.factor.square, high.factor.square) < Self.maxSquare
+      && max(low.factor.square, high.factor.square) < Self.maxSquaredFactor
     delay = isEcho ? delays[best.index] : nil
     if isEcho { hasFoundEcho = true }
   }
@@ -97,16 +101,20 @@ struct EchoCanceller {
 
 /// One tone's values, and the sums that compare its echo with earlier values.
 private struct Tone {
+  /// The number of earlier values to keep: the longest delay.
   let history: Int
   /// The values not yet returned, after `history` earlier ones.
   var heard: [SIMD2<Float>]
   /// The last `history` values returned.
   private var clean: [SIMD2<Float>]
+  /// The complex factor from an earlier value to its echo.
   private(set) var factor = SIMD2<Float>.zero
 
-  /// For each delay, the correlation of the echo with earlier values, and their energy.
+  /// The correlation of the echo with the earlier values, for each delay.
   private var correlations: [SIMD2<Float>]
+  /// The energy of the earlier values, for each delay.
   private var earlierEnergies: [Float]
+  /// The energy of the echo.
   private var energy: Float = 0
 
   init(history: Int, delayCount: Int) {
@@ -135,7 +143,7 @@ private struct Tone {
     }
   }
 
-  /// The part of the echo's energy that a delay explains.
+  /// The part of the echo's energy that a delay explains, from 0 to 1.
   func explained(_ number: Int) -> Float {
     let energies = earlierEnergies[number] * energy
     return energies > 0 ? correlations[number].square / energies : 0
@@ -162,6 +170,7 @@ extension SIMD2<Float> {
   /// The squared magnitude of a complex number.
   fileprivate var square: Float { (self * self).sum() }
 
+  /// The product of two complex numbers.
   fileprivate func times(_ other: Self) -> Self {
     Self(x * other.x - y * other.y, x * other.y + y * other.x)
   }

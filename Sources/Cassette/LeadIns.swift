@@ -2,66 +2,100 @@ import BasicVM
 
 /// The lead-ins before a file's data segments.
 ///
-/// The machine writes them equally long. Only another length shows that a whole segment is missing.
+/// All of them are equally long. If a whole segment is missing, only an unusual length shows it.
 struct LeadIns {
-  private var leadIns: [(bits: Double, silent: Double, place: TapeProblem.Position)] = []
-  /// The bits before the name, if counted; they may differ from the others.
-  private let first: Double?
-  /// Whether a clock counted the bits; otherwise they are computed from the time.
-  private let isCounted: Bool
-
-  /// Relative to the usual length, which a missing segment more than doubles.
-  private static let longest = 1.75
-  /// The tolerance among steady lead-ins, in bits.
-  private static let steady = 6.0
-  /// With few lead-ins to compare, or before the clock has settled, in bits.
-  private static let unsettled = 18.0
-  /// The longest silence that may have been inserted, in bits.
-  ///
-  /// A missing segment leaves more than this and a lead-in.
-  private static let longestGap = 300.0
-  private static let machine = Double(TapeFormat.leadInBits)
-
-  init(after first: Double?, isCounted: Bool) {
-    self.first = first
-    self.isCounted = isCounted
+  private struct LeadIn {
+    /// The whole length, with silence.
+    let bits: Double
+    let silentBits: Double
+    /// Where the segment after it begins.
+    let position: TapeProblem.Position
   }
 
-  /// `silent` bits of the lead-in are silence, which replaced or interrupted it.
-  mutating func append(_ bits: Double, silent: Double, at place: TapeProblem.Position) {
-    leadIns.append((bits, silent, place))
+  /// What a lead-in of the file is compared with.
+  private struct Norm {
+    let expectedBits: Double
+    /// A longer lead-in is irregular even without a bit clock.
+    let maxBits: Double
+    /// Nil if there are too few lead-ins.
+    let median: RobustMedian?
+  }
+
+  private var leadIns: [LeadIn] = []
+  /// The bits of the lead-in before the name, if known; they may differ from the others.
+  private let bitsBeforeName: Double?
+  /// Whether a clock counted the bits; otherwise they are computed from the time.
+  private let hasBitClock: Bool
+
+  /// The longest regular lead-in, relative to the usual length; a missing segment more than doubles
+  /// the length.
+  private static let maxRatio = 1.75
+  /// In bits, among steady lead-ins.
+  private static let steadyTolerance = 6.0
+  /// In bits, with few lead-ins to compare, or before the clock has settled.
+  private static let unsettledTolerance = 18.0
+  /// The longest silence that may have been inserted into a lead-in, in bits.
+  private static let maxInsertedSilence = 300.0
+  /// The length that the machine writes.
+  private static let nominalBits = Double(TapeFormat.leadInBits)
+
+  init(after bitsBeforeName: Double?, hasBitClock: Bool) {
+    self.bitsBeforeName = bitsBeforeName
+    self.hasBitClock = hasBitClock
+  }
+
+  /// `silentBits` of the lead-in are silence, which replaced or interrupted it.
+  mutating func append(_ bits: Double, silentBits: Double, at position: TapeProblem.Position) {
+    leadIns.append(LeadIn(bits: bits, silentBits: silentBits, position: position))
   }
 
   /// The segments before which another one may be missing.
   var irregularPositions: [TapeProblem.Position] {
-    let lengths = leadIns.map { $0.bits }
-    let statistics = RobustMedian(of: lengths, steady: Self.steady)
-    let isSettled = lengths.count > 2
-    let standard = isSettled ? statistics.typical : Self.shared(lengths, first)
-    // If two differ, the one closer to the machine's own length is probably right.
-    let typical =
-      standard ?? lengths.min { abs($0 - Self.machine) < abs($1 - Self.machine) } ?? Self.machine
-    let most = Self.longest * max(standard ?? 0, Self.machine)
-    return leadIns.enumerated().filter { index, leadIn in
-      guard isCounted, leadIn.bits <= most else { return leadIn.bits > most }
-      let isOdd =
-        isSettled && index > 0
-        ? statistics.isOdd(leadIn.bits) : abs(leadIn.bits - typical) > Self.unsettled
-      let isInterrupted =
-        0 < leadIn.silent && leadIn.silent <= Self.longestGap
-        && abs(leadIn.bits - leadIn.silent - typical) <= Self.unsettled
-      return isOdd && !isInterrupted
-    }
-    .map { $0.element.place }
+    let norm = norm
+    return leadIns.enumerated()
+      .filter { index, leadIn in isIrregular(leadIn, isFirst: index == 0, norm) }
+      .map { $0.element.position }
   }
 
-  /// A length that two of a few lead-ins share, the name's included.
-  private static func shared(_ lengths: [Double], _ first: Double?) -> Double? {
-    var others = first.map { [$0] } ?? []
-    for length in lengths {
-      if others.contains(where: { abs($0 - length) <= unsettled }) { return length }
+  private var norm: Norm {
+    let lengths = leadIns.map { $0.bits }
+    let median =
+      lengths.count > 2 ? RobustMedian(of: lengths, minTolerance: Self.steadyTolerance) : nil
+    let common = median?.typical ?? sharedLength
+    // If two differ, the one closer to the machine's own length is probably right.
+    let closest = lengths.min { abs($0 - Self.nominalBits) < abs($1 - Self.nominalBits) }
+    return Norm(
+      expectedBits: common ?? closest ?? Self.nominalBits,
+      maxBits: Self.maxRatio * max(common ?? 0, Self.nominalBits), median: median)
+  }
+
+  /// A length that two lead-ins share, one of which may be the name's.
+  private var sharedLength: Double? {
+    var others = bitsBeforeName.map { [$0] } ?? []
+    for length in leadIns.map({ $0.bits }) {
+      if others.contains(where: { abs($0 - length) <= Self.unsettledTolerance }) { return length }
       others.append(length)
     }
     return nil
+  }
+
+  private func isIrregular(_ leadIn: LeadIn, isFirst: Bool, _ norm: Norm) -> Bool {
+    guard leadIn.bits <= norm.maxBits else { return true }
+    guard hasBitClock else { return false }
+    let isUnusual =
+      if let median = norm.median, !isFirst {
+        median.isOutlier(leadIn.bits)
+      } else {
+        abs(leadIn.bits - norm.expectedBits) > Self.unsettledTolerance
+      }
+    return isUnusual && !hasInsertedSilence(leadIn, norm)
+  }
+
+  /// Whether a lead-in has the expected length apart from a short silence.
+  ///
+  /// A silenced segment also adds a second lead-in.
+  private func hasInsertedSilence(_ leadIn: LeadIn, _ norm: Norm) -> Bool {
+    0 < leadIn.silentBits && leadIn.silentBits <= Self.maxInsertedSilence
+      && abs(leadIn.bits - leadIn.silentBits - norm.expectedBits) <= Self.unsettledTolerance
   }
 }

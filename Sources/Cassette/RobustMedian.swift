@@ -5,21 +5,22 @@ struct RobustMedian {
   let typical: Double
   private let tolerance: Double
 
-  /// In multiples of the 90th percentile of the distances.
+  /// In multiples of the 90th percentile of the distances from the median.
   private static let toleranceFactor = 7.0
 
-  /// `steady` is the tolerance when nearly all values are equal.
-  init(of values: [Double], steady: Double) {
-    let typical = Self.value(at: 0.5, of: values)
+  /// `minTolerance` is the tolerance if nearly all values are equal.
+  init(of values: [Double], minTolerance: Double) {
+    let typical = Self.quantile(0.5, of: values)
     self.typical = typical
     tolerance =
-      steady + Self.toleranceFactor * Self.value(at: 0.9, of: values.map { abs($0 - typical) })
+      minTolerance
+      + Self.toleranceFactor * Self.quantile(0.9, of: values.map { abs($0 - typical) })
   }
 
-  func isOdd(_ value: Double) -> Bool { abs(value - typical) > tolerance }
+  func isOutlier(_ value: Double) -> Bool { abs(value - typical) > tolerance }
 
-  /// Quickselect is smaller and faster than sorting.
-  private static func value(at part: Double, of values: [Double]) -> Double {
+  /// Uses quickselect, which is smaller and faster than sorting.
+  private static func quantile(_ part: Double, of values: [Double]) -> Double {
     guard !values.isEmpty else { return 0 }
     var values = values
     let place = Int(part * Double(values.count))

@@ -14,10 +14,10 @@ public struct Tape: Equatable, Sendable {
   public struct Segment: Equatable, Sendable {
     /// The position of its first byte.
     public internal(set) var start: Ticks
-    /// Without start, parity and stop bits.
+    /// The data bits of its bytes.
     public internal(set) var bytes: [UInt8]
-    /// The indexes of unclear bytes, in ascending order.
-    var unclear: [Int] = []
+    /// The offsets of unreadable and displaced bytes, in ascending order.
+    var badOffsets: [Int] = []
 
     /// The position after its last byte.
     public var end: Ticks { start + Ticks(bytes.count) * TapeFormat.byteTime }
@@ -28,12 +28,12 @@ public struct Tape: Equatable, Sendable {
         let moment = start + Ticks(offset) * TapeFormat.byteTime
         decodedBytes.append(TapeByte(byte, second: Double(moment) / 1_000_000))
       }
-      for offset in unclear { decodedBytes[offset].sound = .unreadable }
+      for offset in badOffsets { decodedBytes[offset].sound = .unreadable }
       return decodedBytes
     }
   }
 
-  /// In the order of their positions.
+  /// The segments in the order of their positions.
   public private(set) var segments: [Segment] = []
   /// The playing time of the side.
   public private(set) var length: Ticks
@@ -64,7 +64,7 @@ public struct Tape: Equatable, Sendable {
     length = max(end, Self.defaultLength)
   }
 
-  /// Places the bytes heard in a recording, cut off after `longest`.
+  /// Creates a tape from a recording's runs of bytes, cut off after `longest`.
   public init(recording blocks: [[TapeByte]], seconds: Double) {
     var segments: [Segment] = []
     var end: Ticks = 0
@@ -72,7 +72,9 @@ public struct Tape: Equatable, Sendable {
       let start = block.first?.second.map { Ticks($0 * 1_000_000) } ?? 0
       let bytes = Self.withoutClosing(block)
       var segment = Segment(start: max(start, end), bytes: bytes.map { $0.value })
-      for (offset, byte) in bytes.enumerated() where !byte.isGood { segment.unclear.append(offset) }
+      for (offset, byte) in bytes.enumerated() where !byte.isGood {
+        segment.badOffsets.append(offset)
+      }
       guard bytes.contains(where: { $0.value != TapeFormat.closing }) else { continue }
       guard let segment = segment.cut(at: Self.longest) else { break }
       segments.append(segment)
@@ -82,7 +84,7 @@ public struct Tape: Equatable, Sendable {
     length = max(min(Ticks(seconds * 1_000_000), Self.longest), end)
   }
 
-  /// Removes the byte that closes a recording, but not trailing zeros of a name.
+  /// Removes closing bytes, but not the zeros at the end of a name segment.
   private static func withoutClosing(_ block: [TapeByte]) -> ArraySlice<TapeByte> {
     guard block.first?.value == TapeFormat.beginning else {
       return block.prefix(TapeFormat.nameSize)
@@ -107,13 +109,14 @@ public struct Tape: Equatable, Sendable {
 
   // MARK: Recording
 
+  /// Replaces what is on the tape between two positions; bytes that do not fit are lost.
   package mutating func record(_ recording: Recording, from start: Ticks, to end: Ticks) {
     guard start < end else { return }
     let before = segments.compactMap { $0.cut(at: start) }
-    // A segment without its beginning is never found again.
-    let behind = segments.filter { $0.start >= end }
+    // A segment without its beginning cannot be found, so it is dropped.
+    let after = segments.filter { $0.start >= end }
     let added = recording.segments(from: start).compactMap { $0.cut(at: end) }
-    segments = before + added + behind
+    segments = before + added + after
     isUnsaved = true
   }
 
@@ -122,11 +125,11 @@ public struct Tape: Equatable, Sendable {
     segments.last.map { min($0.end + TapeFormat.byteTime, length) } ?? 0
   }
 
-  // MARK: For files
+  // MARK: Export
 
-  /// Cuts segments at their first unreadable byte, because a guess would look right.
+  /// The bytes of each segment up to its first bad one, which would look right in a file.
   public var readableSegments: [[UInt8]] {
-    segments.map { Array($0.bytes.prefix($0.unclear.first ?? $0.bytes.count)) }
+    segments.map { Array($0.bytes.prefix($0.badOffsets.first ?? $0.bytes.count)) }
   }
 
   /// The complete files, in the format of a byte file.
@@ -146,18 +149,18 @@ extension Tape.Segment: Coded {
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try coder.field(&start, in: 0...Tape.longest)
     try coder.field(&bytes)
-    try coder.field(&unclear)
-    try coder.require(!bytes.isEmpty && unclear.allSatisfy(bytes.indices.contains))
-    try coder.require(zip(unclear, unclear.dropFirst()).allSatisfy { $0 < $1 })
+    try coder.field(&badOffsets)
+    try coder.require(!bytes.isEmpty && badOffsets.allSatisfy(bytes.indices.contains))
+    try coder.require(zip(badOffsets, badOffsets.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  /// The whole bytes before a position.
+  /// The part before a position, in whole bytes; nil if it is empty.
   fileprivate func cut(at place: Ticks) -> Tape.Segment? {
     guard place < end else { return self }
     let count = Int(max(place - start, 0) / TapeFormat.byteTime)
     guard count > 0 else { return nil }
-    let kept = unclear.filter { $0 < count }
-    return Tape.Segment(start: start, bytes: Array(bytes.prefix(count)), unclear: kept)
+    let kept = badOffsets.filter { $0 < count }
+    return Tape.Segment(start: start, bytes: Array(bytes.prefix(count)), badOffsets: kept)
   }
 }
 
@@ -169,7 +172,7 @@ package struct Recording: Equatable, Sendable {
     bytes = segments
   }
 
-  /// Includes lead-ins and the closing byte.
+  /// The playing time, with lead-ins and the closing byte.
   package var time: Ticks {
     let bytesAndClosing = bytes.reduce(1) { $0 + Ticks($1.count) }
     return Ticks(bytes.count) * TapeFormat.leadInTime + bytesAndClosing * TapeFormat.byteTime
@@ -195,16 +198,18 @@ extension Tape {
     segments.indices[segments.firstSorted { $0.start >= place }...].first { label(at: $0) != nil }
   }
 
-  /// Returns nil for segments without a readable name.
+  /// The label of the segment at an index; nil if it is no name segment, or is unreadable.
   package func label(at index: Int) -> TapeLabel? {
     let segment = segments[index]
-    guard segment.unclear.first ?? TapeFormat.nameSize >= TapeFormat.nameSize,
+    guard segment.badOffsets.first ?? TapeFormat.nameSize >= TapeFormat.nameSize,
       let label = TapeLabel(segment.decodedBytes[...]), label.isReadable
     else { return nil }
     return label
   }
 
-  /// Ends with the last segment of the file, or before the next name.
+  /// The segments of the file whose name is at an index.
+  ///
+  /// They end with the file's last segment, or before the next name.
   private func segmentsOfFile(at index: Int) -> ArraySlice<Segment> {
     var end = index + 1
     while end < segments.count, label(at: end) == nil {
@@ -214,11 +219,12 @@ extension Tape {
     return segments[index..<end]
   }
 
+  /// The position at which the file ends whose name is at an index.
   package func endOfFile(at index: Int) -> Ticks {
     segmentsOfFile(at: index).last?.end ?? length
   }
 
-  /// Returns nil if any part of the file is unreadable.
+  /// The file whose name is at an index; nil if any part of it is unreadable.
   package func file(at index: Int) -> TapeFile? {
     let contents = TapeReader.read(recording: segmentsOfFile(at: index).map { $0.decodedBytes })
     return contents.problems.isEmpty ? contents.files.first?.file : nil

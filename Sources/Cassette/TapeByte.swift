@@ -19,20 +19,21 @@ public struct TapeByte: Equatable, Sendable {
 
   /// The data bits.
   public var value: UInt8
-  /// Always `clear` in a file of bytes.
+  /// The quality; always `clear` in a file of bytes.
   public var sound: Sound
   /// When the byte starts, in seconds; nil in a file of bytes.
   public var second: Double?
+  /// Nil if the byte was not decoded from sound.
   var measure: Measure?
 
   struct Measure: Equatable {
-    /// At its start, on the recording's bit clock.
+    /// The recording's bit clock when the byte starts.
     var clock: Double
-    /// 1 is full scale.
+    /// The loudness; 1 is full scale.
     var level: Float
-    /// In bits, if a lead-in is before the byte.
+    /// The length of a lead-in directly before the byte, in bits.
     var leadIn: Double?
-    /// In bits, after the last block and before the byte.
+    /// In the first byte of a block, the silence since the last block in bits; otherwise 0.
     var silentBits = 0.0
   }
 

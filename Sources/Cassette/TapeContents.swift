@@ -4,7 +4,7 @@ import BasicVM
 public struct TapeProblem: Error, Equatable, Sendable {
   /// What is wrong.
   public enum Cause: Equatable, Sendable {
-    /// This number of bytes, from the position on, has wrong start, parity or stop bits.
+    /// This number of bytes in the segment is unreadable, the first at the position.
     case unreadableBytes(Int)
     /// A piece of tape before the position is missing or repeated.
     case jump
@@ -14,43 +14,43 @@ public struct TapeProblem: Error, Equatable, Sendable {
     case dataWithoutName
     /// A data segment should begin here, but does not.
     case noData
-    /// The tape or the segment ends too early.
+    /// The tape, a segment, a line or a record ends too early.
     case cutShort
-    /// The lead-in has an odd length: a segment before it may be missing.
+    /// The lead-in has an unusual length: a segment before it may be missing.
     case missingSegment
-    /// Two bytes are not a valid line number.
+    /// A line has no valid number, or no text.
     case badLineNumber
-    /// A line contains a token of no machine of the family.
+    /// A line of a recording contains a token that no machine of the family has.
     case badToken
-    /// A line is empty, or its number is not greater than the previous one.
+    /// The number of a line is not greater than the previous one.
     case lineOutOfOrder
     /// A SAVE ALL file does not contain ten programs.
     case wrongProgramCount
-    /// A cell contains neither a number nor a text.
+    /// The segment that begins here does not consist of valid variables.
     case badVariable
-    /// A name or text contains bytes that are not characters.
+    /// A name, password or record has bytes that are not characters, or a password is too long.
     case badText
-    /// There are too many problems; the rest was not read.
+    /// The file of bytes has too many problems; the rest was not read.
     case givenUp
   }
 
   /// A position on the tape.
   public struct Position: Equatable, Sendable {
-    /// Counted in the file from 1; the first segment contains the name.
+    /// The number of the segment in its file, from 1; the first segment contains the name.
     public var segment: Int
-    /// Counted in the segment from 1.
+    /// The number of the byte in its segment, from 1.
     public var byte: Int
-    /// In seconds; nil in a file of bytes.
+    /// The time in the recording, in seconds; nil in a file of bytes.
     public var second: Double?
     /// The number of the byte on the whole tape, from 1.
     public var total: Int
   }
 
-  /// What is wrong.
+  /// The cause of the problem.
   public var kind: Cause
   /// Where the problem begins.
   public var place: Position
-  /// The affected file, if its name is known.
+  /// The name of the affected file, if known.
   public var fileName: MachineText?
 }
 
@@ -58,13 +58,15 @@ public struct TapeProblem: Error, Equatable, Sendable {
 public struct TapeContents: Sendable {
   /// A file that was read, and the quality of its recording.
   public struct Reading: Sendable {
-    /// May have gaps if damage was accepted.
+    /// The file; parts may be missing if damage was accepted.
     public var file: TapeFile
-    /// Indices of damaged lines, records or variables, if damage was accepted.
+    /// The indices of lines, records or variables that contain bad bytes.
+    ///
+    /// The lines of SAVE ALL are counted through all areas.
     public var damagedItems: Set<Int>
-    /// Bytes that sounded faint but passed all other checks.
+    /// The number of faint bytes.
     public var faintBytes = 0
-    /// Indices of the lines, records or variables with faint bytes.
+    /// The indices of lines, records or variables that contain faint bytes.
     public var faintItems: Set<Int> = []
     /// Whether nothing is missing or damaged.
     public var isWhole = true
@@ -72,13 +74,13 @@ public struct TapeContents: Sendable {
     public var sound: TapeSound?
     /// The position of its first byte.
     public var place: TapeProblem.Position
-    /// The number of bytes in its segments.
+    /// The number of bytes in its segments, except that of the password.
     public var size: Int
   }
 
-  /// In the order of the tape.
+  /// The files in the order of the tape.
   public internal(set) var files: [Reading] = []
-  /// In the order of the tape.
+  /// The problems in the order of the tape.
   public internal(set) var problems: [TapeProblem] = []
   /// The overall quality; nil in a file of bytes, or in a recording without bytes.
   public internal(set) var sound: TapeSound?

@@ -9,8 +9,10 @@ struct TapeCursor {
   private var block = 0
   private var index = 0
   /// The number of bytes in earlier blocks.
-  private var before = 0
+  private var earlierBytes = 0
+  /// The number of the segment in its file, from 1.
   private var segment = 1
+  /// The index at which the segment begins.
   private var segmentStart = 0
 
   init(_ blocks: [[TapeByte]], isRecording: Bool) {
@@ -18,7 +20,7 @@ struct TapeCursor {
     self.isRecording = isRecording
   }
 
-  /// Ends with the block.
+  /// The remaining bytes of the block.
   var rest: ArraySlice<TapeByte> {
     block < blocks.count ? blocks[block][index...] : []
   }
@@ -35,7 +37,7 @@ struct TapeCursor {
     segmentStart = index
   }
 
-  /// Moves to the file's next segment; in a block of all bytes it begins at the next byte.
+  /// Begins a segment: at the next block of a recording, or at this byte of a file of bytes.
   mutating func beginSegment() {
     if isRecording { skipBlock() }
     segment += 1
@@ -43,43 +45,46 @@ struct TapeCursor {
   }
 
   mutating func skipBlock() {
-    before += blocks[block].count
+    earlierBytes += blocks[block].count
     block += 1
     index = 0
     segmentStart = 0
   }
 
-  /// The position of the byte `offset` bytes after the next one.
+  /// The position `offset` bytes after the cursor.
   func place(offset: Int = 0) -> TapeProblem.Position {
     let byte = index - segmentStart + offset + 1
     guard block < blocks.count else {
       let last = blocks.last?.last?.second
-      return .init(segment: segment, byte: max(byte, 1), second: last, total: before)
+      return .init(segment: segment, byte: max(byte, 1), second: last, total: earlierBytes)
     }
     let nearest = min(index + offset, blocks[block].count - 1)
     let second = nearest >= 0 ? blocks[block][nearest].second : nil
     return .init(
-      segment: segment, byte: byte, second: second, total: before + index + offset + 1)
+      segment: segment, byte: byte, second: second, total: earlierBytes + index + offset + 1)
   }
 
-  var isCounted: Bool { blocks.first?.first?.measure != nil }
+  /// Whether the bytes were decoded from sound, with the time of the bit clock.
+  var hasBitClock: Bool { blocks.first?.first?.measure != nil }
 
-  /// The lead-in before this block in bits, by the bit clock or else by time; nil if unknown.
+  /// The lead-in before this block in bits, with any silence; nil if unknown.
+  ///
+  /// Without a bit clock the time determines it.
   var leadIn: Double? {
-    guard let (before, first) = neighbours else { return nil }
+    guard let (last, first) = bytesAroundLeadIn else { return nil }
     let byte = Double(TapeFormat.bitsOfByte)
-    if let end = before.measure, let start = first.measure { return start.clock - end.clock - byte }
-    guard let end = before.second, let start = first.second else { return nil }
+    if let end = last.measure, let start = first.measure { return start.clock - end.clock - byte }
+    guard let end = last.second, let start = first.second else { return nil }
     return (start - end) * Double(TapeFormat.bitRate) - byte
   }
 
-  /// Within the lead-in.
+  /// The silence in the lead-in before this block, in bits.
   var silentBits: Double { rest.first?.measure?.silentBits ?? 0 }
 
-  private var neighbours: (TapeByte, TapeByte)? {
-    guard isRecording, block > 0, block < blocks.count, let before = blocks[block - 1].last,
+  private var bytesAroundLeadIn: (last: TapeByte, first: TapeByte)? {
+    guard isRecording, block > 0, block < blocks.count, let last = blocks[block - 1].last,
       let first = blocks[block].first
     else { return nil }
-    return (before, first)
+    return (last, first)
   }
 }

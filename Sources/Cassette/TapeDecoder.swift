@@ -2,20 +2,23 @@ import BasicVM
 
 /// The bytes heard on one channel of a recording, and the files in them.
 public struct DecodedChannel {
-  /// Runs of bytes, each after a lead-in.
+  /// Runs of bytes, each after a lead-in; a name segment may have none.
   public let blocks: [[TapeByte]]
   /// The files and problems in the bytes.
   public let contents: TapeContents
 
-  /// Reads files from runs of bytes; `isForced` keeps damaged ones.
-  public init(_ blocks: [[TapeByte]], acceptingDamage isForced: Bool = false) {
+  /// Reads files from runs of bytes; damaged ones are left out unless damage is accepted.
+  public init(_ blocks: [[TapeByte]], acceptingDamage acceptsDamage: Bool = false) {
     self.blocks = blocks
-    var contents = TapeReader.read(recording: blocks, acceptingDamage: isForced)
+    var contents = TapeReader.read(recording: blocks, acceptingDamage: acceptsDamage)
     contents.sound = TapeSound(of: blocks.joined())
     self.contents = contents
   }
 
-  /// Whether it has more files, else fewer problems, else fewer faint bytes, else more good bytes.
+  /// Whether this result is better than another.
+  ///
+  /// More files are better; if there are equally many, fewer problems, then fewer faint bytes, then
+  /// more good bytes.
   public func isBetter(than other: DecodedChannel) -> Bool { quality > other.quality }
 
   private var quality: (files: Int, problems: Int, faintBytes: Int, goodBytes: Int) {
@@ -25,13 +28,14 @@ public struct DecodedChannel {
   }
 }
 
-/// Decodes all channels, with and without a possible echo, and keeps the best.
+/// Decodes up to two channels, each with and without a possible echo, and keeps the best result.
 public struct TapeDecoder {
   private let rate: Int
   private var channels: [(plain: TapeDemodulator, withoutEcho: TapeDemodulator)]
-  private var count = 0
+  /// In the first channel.
+  private var sampleCount = 0
 
-  /// Further channels are ignored.
+  /// The number of channels that are decoded; further ones are ignored.
   public static let maxChannels = 2
 
   /// Returns nil if the rate is unsupported or there is no channel.
@@ -48,14 +52,14 @@ public struct TapeDecoder {
     guard channels.indices.contains(channel) else { return }
     channels[channel].plain.append(samples)
     channels[channel].withoutEcho.append(samples)
-    if channel == 0 { count += samples.count }
+    if channel == 0 { sampleCount += samples.count }
   }
 
-  /// Finishes decoding and returns the channel with the best result.
-  public mutating func takeBest(acceptingDamage isForced: Bool = false) -> DecodedChannel {
+  /// Finishes decoding and returns the best result.
+  public mutating func takeBest(acceptingDamage acceptsDamage: Bool = false) -> DecodedChannel {
     var best: DecodedChannel?
     func offer(_ blocks: [[TapeByte]]) {
-      let decoded = DecodedChannel(blocks, acceptingDamage: isForced)
+      let decoded = DecodedChannel(blocks, acceptingDamage: acceptsDamage)
       if best?.isBetter(than: decoded) != true { best = decoded }
     }
     while var (plain, withoutEcho) = channels.popLast() {
@@ -66,9 +70,9 @@ public struct TapeDecoder {
     return best ?? DecodedChannel([])
   }
 
-  /// Finishes decoding and returns the tape with the best channel's result.
+  /// Finishes decoding and returns the best result, also as a tape.
   public mutating func takeTape() -> (tape: Tape, channel: DecodedChannel) {
     let best = takeBest()
-    return (Tape(recording: best.blocks, seconds: Double(count) / Double(rate)), best)
+    return (Tape(recording: best.blocks, seconds: Double(sampleCount) / Double(rate)), best)
   }
 }

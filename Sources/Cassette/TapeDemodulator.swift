@@ -6,23 +6,25 @@ import BasicVM
 /// start bits. Undecodable bytes are `unreadable`.
 public struct TapeDemodulator {
   private enum State {
-    /// The number of bits heard of a possible lead-in.
+    /// Searching for a lead-in, of which this number of bits was heard.
     case searching(bits: Int)
-    /// Before the first byte; the lead-in began at this clock.
+    /// In a lead-in that began at this clock.
     case leadIn(start: Double)
-    /// At the edge of the next byte.
+    /// In a run of bytes, at the edge of the next one.
     case block(ToneTrack.Step)
   }
 
-  private var detector: ToneDetector
+  private var toneDetector: ToneDetector
   private var track: ToneTrack
   private var state = State.searching(bits: 0)
+  /// The next moment of `track` to decode.
   private var moment = 0
-  /// The level of the last lead-in; `silence` counts the silent moments since the last block.
+  /// The level of the last lead-in.
   private var leadInLevel: Float = 0
-  private var silence = 0
+  /// The number of silent moments since the last block.
+  private var silentMoments = 0
   private var isFinished = false
-  private var bytes = ByteDetector()
+  private var byteDetector = ByteDetector()
   private var block = DecodedBlock()
   private var blocks: [[TapeByte]] = []
 
@@ -30,47 +32,48 @@ public struct TapeDemodulator {
   private static let leadInBits = 24
   /// This number of bad bytes in a row ends a block.
   private static let maxBadBytes = 8
-  /// In bits: more than a name segment.
+  /// The bits to receive before decoding a moment: more than a name segment and `leadInBits`.
   private static let lookahead = 200
 
   /// Takes a sample rate in hertz.
   ///
-  /// `removesEcho` is slower, and should be used only if it finds an echo.
+  /// Removing an echo is slower, and its result should be used only if there was an echo.
   public init(rate: Int, removesEcho: Bool = false) {
-    detector = ToneDetector(rate: rate, removesEcho: removesEcho)
-    track = detector.track
+    toneDetector = ToneDetector(rate: rate, removesEcho: removesEcho)
+    track = toneDetector.track
   }
 
   /// Whether an echo was removed.
-  public var hasFoundEcho: Bool { detector.hasFoundEcho }
+  public var hasFoundEcho: Bool { toneDetector.hasFoundEcho }
 
   /// Decodes further samples of any amplitude.
   public mutating func append(_ samples: [Float]) {
-    detector.process(samples, on: &track)
-    proceed()
+    toneDetector.process(samples, on: &track)
+    decode()
   }
 
   /// Decodes the rest and returns all runs of bytes.
   public mutating func finish() -> [[TapeByte]] {
-    detector.finish(on: &track)
+    toneDetector.finish(on: &track)
     isFinished = true
-    proceed()
+    decode()
     endBlock()
     return blocks
   }
 
-  private mutating func proceed() {
+  private mutating func decode() {
     let lookahead = isFinished ? 1 : Self.lookahead * track.bit
-    while moment + lookahead <= track.end { step() }
+    while moment + lookahead <= track.end { decodeStep() }
     track.forget(before: moment - 2 * track.bit)
   }
 
-  private mutating func step() {
+  private mutating func decodeStep() {
     switch state {
     case .searching(let bits): search(bits)
     case .leadIn(let start):
       if let edge = edgeAfterLeadIn {
-        block = DecodedBlock(leadInStart: start, silentBits: Double(silence) / Double(track.bit))
+        let silentBits = Double(silentMoments) / Double(track.bit)
+        block = DecodedBlock(leadInStart: start, silentBits: silentBits)
         beginBlock(at: edge)
       } else {
         skip(1)
@@ -80,7 +83,7 @@ public struct TapeDemodulator {
   }
 
   private mutating func skip(_ moments: Int) {
-    silence += silentCount(moment..<moment + moments)
+    silentMoments += silentCount(moment..<moment + moments)
     moment += moments
   }
 
@@ -94,43 +97,51 @@ public struct TapeDemodulator {
 
   // MARK: Lead-ins
 
-  /// The first start bit after the lead-in or a gap in it; noise in a gap has no bytes.
+  /// The start bit here after the lead-in; nil if there is none.
+  ///
+  /// In a silence after the lead-in, noise may look like an edge, so only the onset of a tone counts.
   private var edgeAfterLeadIn: ToneTrack.Step? {
     if isSilent(moment..<moment + 1) { return track.onset(in: moment...moment + track.bit) }
     let edge = track.edge(around: moment)
-    // The end of the lead-in before a gap may look like an edge.
+    // The end of the lead-in before a silence may look like an edge.
     return isSilent(moment + track.bit / 2..<moment + track.bit) ? nil : edge
   }
 
   private mutating func search(_ bits: Int) {
-    if let edge = nameWithoutLeadIn() {
+    if let name = nameWithoutLeadIn {
+      byteDetector = name.detector
       block = DecodedBlock()
-      return beginBlock(at: edge)
+      return beginBlock(at: name.start)
     }
     let isOne = 0.5...1.5 ~= track.tone(moment..<moment + track.bit)
     skip(track.bit)
     state = .searching(bits: isOne ? bits + 1 : 0)
     guard isOne, bits + 1 == Self.leadInBits else { return }
     leadInLevel = track.level(moment - track.bit * Self.leadInBits..<moment)
-    bytes = ByteDetector(lowLevel: leadInLevel / 3)
+    byteDetector = ByteDetector(lowLevel: leadInLevel / 3)
     state = .leadIn(start: track.clock(at: moment - 1) - Double(Self.leadInBits))
   }
 
-  /// The start of a name segment at this position, if there is one.
+  /// The start of a name segment here, and a detector that has adapted to it.
   ///
   /// Another tool writes no lead-in before an unnamed file, and a recording may begin late in a
-  /// lead-in. A complete label followed by the lead-in of its data is unambiguous.
-  private mutating func nameWithoutLeadIn() -> ToneTrack.Step? {
+  /// lead-in. A complete name segment followed by the lead-in of its data is unambiguous.
+  private var nameWithoutLeadIn: (start: ToneTrack.Step, detector: ByteDetector)? {
     let moments = moment...moment + track.bit
-    if let edge = track.firstEdge(in: moments), isName(at: edge) { return edge }
-    if let onset = track.onset(in: moments), isName(at: onset) { return onset }
+    if let edge = track.firstEdge(in: moments), let detector = detector(ofNameAt: edge) {
+      return (edge, detector)
+    }
+    if let onset = track.onset(in: moments), let detector = detector(ofNameAt: onset) {
+      return (onset, detector)
+    }
     return nil
   }
 
-  private mutating func isName(at start: ToneTrack.Step) -> Bool {
-    bytes = ByteDetector(lowLevel: track.level(start.moment..<start.moment + track.bit))
+  /// Returns nil if no name segment begins there.
+  private func detector(ofNameAt start: ToneTrack.Step) -> ByteDetector? {
+    var detector = ByteDetector(lowLevel: track.level(start.moment..<start.moment + track.bit))
     var name: [TapeByte] = []
-    var decoded = bytes.take(at: start, of: track)
+    var decoded = detector.take(at: start, of: track)
     while decoded.byte.isGood,
       TapeFile.Kind(rawValue: (name.first ?? decoded.byte).value >> 4) != nil
     {
@@ -138,12 +149,12 @@ public struct TapeDemodulator {
       if name.count == TapeFormat.nameSize {
         let end = decoded.end.moment
         let isBeforeLeadIn = track.tone(end..<end + Self.leadInBits * track.bit) > 0.8
-        return isBeforeLeadIn && TapeLabel.isLabel(name[...])
+        return isBeforeLeadIn && TapeLabel.isLabel(name[...]) ? detector : nil
       }
-      guard let next = bytes.next(after: decoded, of: track) else { return false }
-      decoded = bytes.take(at: next, of: track)
+      guard let next = detector.next(after: decoded, of: track) else { return nil }
+      decoded = detector.take(at: next, of: track)
     }
-    return false
+    return nil
   }
 
   // MARK: Blocks
@@ -154,14 +165,14 @@ public struct TapeDemodulator {
   }
 
   private mutating func takeByte(at edge: ToneTrack.Step) {
-    let decoded = bytes.take(at: edge, of: track)
+    let decoded = byteDetector.take(at: edge, of: track)
     block.append(decoded)
     // Silence after the last byte looks like bad bytes, but belongs to the next lead-in.
-    silence =
-      decoded.byte.isGood ? 0 : silence + silentCount(edge.moment..<decoded.end.moment)
+    silentMoments =
+      decoded.byte.isGood ? 0 : silentMoments + silentCount(edge.moment..<decoded.end.moment)
     moment = decoded.end.moment
     guard moment < track.end, block.badBytes < Self.maxBadBytes,
-      let next = bytes.next(after: decoded, of: track)
+      let next = byteDetector.next(after: decoded, of: track)
     else { return endBlock() }
     beginBlock(at: next)
   }

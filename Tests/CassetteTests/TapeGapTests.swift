@@ -114,11 +114,11 @@ import Testing
     (1284, 84, false), (1284, 684, false),
   ])
   func `only short silence may lengthen a lead-in`(bits: Double, silent: Double, isRegular: Bool) {
-    var leadIns = LeadIns(after: 600, isCounted: true)
+    var leadIns = LeadIns(after: 600, hasBitClock: true)
     for number in 0..<20 {
       let position = TapeProblem.Position(segment: number, byte: 1, second: 0, total: 1)
       let isOther = number == 9
-      leadIns.append(isOther ? bits : 600, silent: isOther ? silent : 0, at: position)
+      leadIns.append(isOther ? bits : 600, silentBits: isOther ? silent : 0, at: position)
     }
     #expect(leadIns.irregularPositions.map(\.segment) == (isRegular ? [] : [9]))
   }
