@@ -99,7 +99,7 @@ public struct TapeDemodulator {
 
   /// The start bit here after the lead-in; nil if there is none.
   ///
-  /// In a silence after the lead-in, noise may look like an edge, so only the onset of a tone counts.
+  /// In a silence noise may look like an edge, so only the onset of a tone counts there.
   private var edgeAfterLeadIn: ToneTrack.Step? {
     if isSilent(moment..<moment + 1) { return track.onset(in: moment...moment + track.bit) }
     let edge = track.edge(around: moment)

@@ -2,7 +2,7 @@ import BasicVM
 
 /// A file on a tape (docs/machine.md#tape).
 public struct TapeFile: Equatable, Sendable {
-  /// Which statement wrote the file, and whether it has a password: a half-byte on the tape.
+  /// The statement that wrote the file, with or without a password; a half-byte on the tape.
   public enum Kind: UInt8, CaseIterable, Sendable {
     /// SAVE# without a password.
     case memo = 0x9
@@ -60,7 +60,7 @@ public struct TapeFile: Equatable, Sendable {
 
   /// The most data bytes in a segment of lines or records.
   ///
-  /// A longer line still is in one segment, as are all data of SAVE ALL and of PUT.
+  /// Lines are never split, not even longer ones. SAVE ALL and PUT use a single segment.
   var segmentLimit: Int
 
   /// Uses a model's segment size; cuts name and password to eight characters.
@@ -77,7 +77,7 @@ public struct TapeFile: Equatable, Sendable {
   /// The first line number in a program's label: LOAD removes all lines from it on.
   package var firstNumber: Int? {
     guard case .program(let lines) = content else { return nil }
-    // On tapes of the FX-770P the bytes are not a number.
+    // On tapes of the FX-770P these bytes are not a number.
     let number = labelRest.flatMap { TapeLine.number($0[$0.count - 2], $0[$0.count - 1]) }
     return number ?? lines.first?.number
   }
@@ -131,6 +131,7 @@ package struct TapeLabel: Equatable {
     rest = others.allSatisfy { $0.isGood } ? others.map { $0.value } : nil
   }
 
+  /// Whether there are enough bytes, and the first one has a valid kind and length.
   static func isLabel(_ bytes: ArraySlice<TapeByte>) -> Bool {
     guard bytes.count >= TapeFormat.nameSize, let first = bytes.first?.value, kind(bytes) != nil
     else { return false }
@@ -149,7 +150,7 @@ package struct TapeLabel: Equatable {
       + (file.labelRest ?? usualRest(of: file))
   }
 
-  /// In files that fx790 creates, zeros and the first line's number follow the name.
+  /// What follows the name in files of fx790: zeros, then the number of the first line or 0.
   static func usualRest(of file: TapeFile) -> [UInt8] {
     let padding = TapeRequest.nameLimit - (file.name?.count ?? 0)
     var number: [UInt8] = [0, 0]
@@ -206,6 +207,8 @@ public struct TapeLine: Equatable, Sendable {
   public init(_ line: StoredLine) {
     self.init(number: line.number, bytes: line.bytes)
   }
+
+  static let numberSize = 2
 
   /// Two BCD bytes, the low digits first.
   static func bytes(ofNumber number: Int) -> [UInt8] {
@@ -271,7 +274,7 @@ public enum TapeVariable: Equatable, Sendable {
     self = .longText(MachineText(text), limit: bytes.count - 1)
   }
 
-  /// Without a separator.
+  /// The bytes on the tape, without a separator.
   var bytes: [UInt8] {
     switch self {
     case .number(let number):

@@ -1,12 +1,15 @@
 import BasicVM
 
+/// Decodes a file from the data of its segments, and finds problems in them.
 struct TapeFileAssembler {
   private let kind: TapeFile.Kind
+  /// The data of each segment, without the marks at its beginning and end.
   private var pieces: [(bytes: ArraySlice<TapeByte>, place: TapeProblem.Position)] = []
   /// Whether the next file begins before this one has ended.
   var isBeforeNextName = false
 
   private var problems: [TapeProblem] = []
+  /// An item is a line, a record or a variable, numbered from 0 through the file.
   private(set) var damagedItems: Set<Int> = []
   private(set) var faintItems: Set<Int> = []
   private var itemCount = 0
@@ -15,21 +18,23 @@ struct TapeFileAssembler {
     self.kind = kind
   }
 
-  var nextData: TapeSegments.Data {
+  /// What the next segment should contain.
+  var nextContents: TapeSegments.Contents {
     if kind.isLocked, pieces.isEmpty { return .password }
     switch kind {
-    case .program, .lockedProgram: return .lines(withPrograms: false)
-    case .programs, .lockedPrograms: return .lines(withPrograms: true)
+    case .program, .lockedProgram: return .lines(withProgramEnds: false)
+    case .programs, .lockedPrograms: return .lines(withProgramEnds: true)
     case .memo, .lockedMemo: return .records
     case .variables: return .variables(isFirst: pieces.isEmpty)
     }
   }
 
-  /// Of all segments, in bytes.
+  /// The number of bytes in the name and the data segments; `makeFile` removes the password's.
   var size: Int {
     TapeFormat.nameSize + pieces.reduce(0) { $0 + $1.bytes.count + 2 }
   }
 
+  /// The number of faint bytes.
   var faintBytes: Int {
     pieces.reduce(0) { $0 + $1.bytes.count { $0.sound == .faint } }
   }
@@ -40,23 +45,26 @@ struct TapeFileAssembler {
     pieces.append((bytes, place))
   }
 
-  /// Decodes as far as the data are valid.
+  /// Decodes the data, and returns the file with the problems in them.
+  ///
+  /// Lines without a number, text or end are left out, and invalid variables become 0; other faulty
+  /// data are kept.
   mutating func makeFile(named name: MachineText?) -> (file: TapeFile, problems: [TapeProblem]) {
     let password = kind.isLocked && !pieces.isEmpty ? takePassword() : nil
     let bytes = placedBytes
     let content: TapeFile.Content =
       switch kind {
-      case .program, .lockedProgram: .program(takeLines(bytes))
-      case .programs, .lockedPrograms: .programs(takePrograms(bytes))
-      case .memo, .lockedMemo: .memo(takeRecords(bytes))
-      case .variables: .variables(takeVariables())
+      case .program, .lockedProgram: .program(decodeLines(bytes))
+      case .programs, .lockedPrograms: .programs(decodePrograms(bytes))
+      case .memo, .lockedMemo: .memo(decodeRecords(bytes))
+      case .variables: .variables(decodeVariables())
       }
     var file = TapeFile(name: name, password: password, content: content)
     if hasShortSegments(content) { file.segmentLimit = TapeFormat.shortDataLimit }
     return (file, problems)
   }
 
-  /// Whether no segment is full, although one would be full with the longer limit.
+  /// Whether the longer limit would have filled a segment, but no segment is full.
   private func hasShortSegments(_ content: TapeFile.Content) -> Bool {
     func isFull(_ size: Int) -> Bool { size == TapeFormat.dataLimit }
     let longer = TapeWriter.pieces(of: content, upTo: TapeFormat.dataLimit)
@@ -69,7 +77,7 @@ struct TapeFileAssembler {
     let isEnded = bytes.last?.value == TapeFormat.separator
     let isPassword =
       text.count <= Machine.passwordLimit && text.allSatisfy(CharacterCode.isCharacter)
-    if !isEnded || !isPassword { note(.badText, at: place) }
+    if !isEnded || !isPassword { addProblem(.badText, at: place) }
     return MachineText(codes: text)
   }
 
@@ -87,8 +95,8 @@ struct TapeFileAssembler {
     }
   }
 
-  private mutating func note(_ kind: TapeProblem.Cause, at place: TapeProblem.Position) {
-    problems.append(TapeProblem(kind: kind, place: place))
+  private mutating func addProblem(_ cause: TapeProblem.Cause, at place: TapeProblem.Position) {
+    problems.append(TapeProblem(kind: cause, place: place))
   }
 
   private mutating func endItem(_ bytes: some Sequence<PlacedByte>) {
@@ -99,7 +107,7 @@ struct TapeFileAssembler {
 
   // MARK: Programs
 
-  private mutating func takeLines(_ bytes: [PlacedByte]) -> [TapeLine] {
+  private mutating func decodeLines(_ bytes: [PlacedByte]) -> [TapeLine] {
     var lines: [TapeLine] = []
     for item in Self.split(bytes) { append(item, to: &lines) }
     return lines
@@ -120,20 +128,20 @@ struct TapeFileAssembler {
   private mutating func append(_ item: ArraySlice<PlacedByte>, to lines: inout [TapeLine]) {
     guard let first = item.first else { return }
     var values = item.map { $0.byte.value }
-    if values.last != TapeFormat.separator { return note(.cutShort, at: first.place) }
+    if values.last != TapeFormat.separator { return addProblem(.cutShort, at: first.place) }
     values.removeLast()
-    guard values.count > 2, let number = TapeLine.number(values[0], values[1]) else {
-      return note(.badLineNumber, at: first.place)
+    guard values.count > TapeLine.numberSize, let number = TapeLine.number(values[0], values[1])
+    else { return addProblem(.badLineNumber, at: first.place) }
+    if let last = lines.last, last.number >= number { addProblem(.lineOutOfOrder, at: first.place) }
+    let text = item.dropFirst(TapeLine.numberSize)
+    if let misheard = text.first(where: { TapeFormat.isMisheardToken($0.byte) }) {
+      addProblem(.badToken, at: misheard.place)
     }
-    if let last = lines.last, last.number >= number { note(.lineOutOfOrder, at: first.place) }
-    if let odd = item.dropFirst(2).first(where: { TapeFormat.isNoToken($0.byte) }) {
-      note(.badToken, at: odd.place)
-    }
-    lines.append(TapeLine(number: number, bytes: Array(values[2...])))
+    lines.append(TapeLine(number: number, bytes: Array(values[TapeLine.numberSize...])))
     endItem(item)
   }
 
-  private mutating func takePrograms(_ bytes: [PlacedByte]) -> [[TapeLine]] {
+  private mutating func decodePrograms(_ bytes: [PlacedByte]) -> [[TapeLine]] {
     var areas: [[TapeLine]] = [[]]
     for item in Self.split(bytes) {
       var item = item
@@ -144,23 +152,26 @@ struct TapeFileAssembler {
       }
       append(item, to: &areas[areas.count - 1])
     }
+    // The end of the tenth program adds an empty area.
     let isComplete = areas.count == ProgramMemory.areaCount + 1 && areas.last?.isEmpty == true
-    if !isComplete, let last = bytes.last { note(.wrongProgramCount, at: last.place) }
-    if !isComplete, bytes.isEmpty { note(.wrongProgramCount, at: pieces.first?.place ?? .nowhere) }
+    if !isComplete {
+      let place = bytes.last?.place ?? pieces.first?.place ?? .nowhere
+      addProblem(.wrongProgramCount, at: place)
+    }
     let missing = max(ProgramMemory.areaCount - areas.count, 0)
     return Array(areas.prefix(ProgramMemory.areaCount)) + Array(repeating: [], count: missing)
   }
 
-  // MARK: Texts and variables
+  // MARK: Records
 
-  private mutating func takeRecords(_ bytes: [PlacedByte]) -> [MachineText] {
+  private mutating func decodeRecords(_ bytes: [PlacedByte]) -> [MachineText] {
     var records: [MachineText] = []
     for item in Self.split(bytes) {
       let isEnded = item.last?.byte.value == TapeFormat.separator
       let text = isEnded ? item.dropLast() : item
-      if !isEnded { note(.cutShort, at: item[item.startIndex].place) }
+      if !isEnded { addProblem(.cutShort, at: item[item.startIndex].place) }
       if let place = text.first(where: { !CharacterCode.isCharacter($0.byte.value) })?.place {
-        note(.badText, at: place)
+        addProblem(.badText, at: place)
       }
       records.append(MachineText(codes: text.map { $0.byte.value }))
       endItem(item)
@@ -168,38 +179,43 @@ struct TapeFileAssembler {
     return records
   }
 
-  private mutating func takeVariables() -> [TapeVariable] {
+  // MARK: Variables
+
+  private mutating func decodeVariables() -> [TapeVariable] {
     var variables: [TapeVariable] = []
     for (index, piece) in pieces.enumerated() {
-      let ended = piece.bytes + [TapeByte(TapeFormat.ending)]
-      let found = TapeSegments.variables(in: ended, isFirst: index == 0) {
-        $0 == ended.count - 1
-      }
-      guard let found else {
-        note(.badVariable, at: piece.place)
-        for variable in TapeSegments.salvage(piece.bytes.map { $0.value }[...], isFirst: index == 0)
-        {
-          if variable == nil { damagedItems.insert(itemCount) }
-          variables.append(variable ?? .number(.zero))
-          itemCount += 1
-        }
-        continue
-      }
-      // Mark all variables: an extra byte would shift those after it.
-      let isDamaged = piece.bytes.contains { !$0.isGood }
-      let isFaint = piece.bytes.contains { $0.sound == .faint }
-      for variable in found.variables {
-        variables.append(variable)
-        if isDamaged { damagedItems.insert(itemCount) }
-        if isFaint { faintItems.insert(itemCount) }
-        itemCount += 1
+      if let found = TapeSegments.variables(of: piece.bytes, isFirst: index == 0) {
+        endItems(found.count, of: piece.bytes)
+        variables += found
+      } else {
+        addProblem(.badVariable, at: piece.place)
+        variables += salvageVariables(from: piece.bytes, isFirst: index == 0)
       }
     }
     return variables
   }
+
+  /// Marks all variables of a segment, because after a wrong byte each one may be shifted.
+  private mutating func endItems(_ count: Int, of bytes: ArraySlice<TapeByte>) {
+    let items = itemCount..<itemCount + count
+    if bytes.contains(where: { !$0.isGood }) { damagedItems.formUnion(items) }
+    if bytes.contains(where: { $0.sound == .faint }) { faintItems.formUnion(items) }
+    itemCount = items.upperBound
+  }
+
+  private mutating func salvageVariables(
+    from bytes: ArraySlice<TapeByte>, isFirst: Bool
+  ) -> [TapeVariable] {
+    let salvaged = TapeSegments.salvage(bytes.map { $0.value }[...], isFirst: isFirst)
+    for (index, variable) in salvaged.enumerated() where variable == nil {
+      damagedItems.insert(itemCount + index)
+    }
+    itemCount += salvaged.count
+    return salvaged.map { $0 ?? .number(.zero) }
+  }
 }
 
 extension TapeProblem.Position {
-  /// The position of a problem without any bytes.
+  /// The position of a problem in a file without data.
   static let nowhere = TapeProblem.Position(segment: 1, byte: 1, second: nil, total: 1)
 }

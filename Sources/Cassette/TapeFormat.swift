@@ -2,23 +2,26 @@ import BasicVM
 
 /// The format of a recording.
 ///
-/// Saving passes these stages, and reading reverses them:
+/// Saving converts a file to sound in these stages:
 ///
-///     file       TapeFile                 the data of SAVE or PUT
-///     bytes      TapeWriter               a name segment, data segments, and a closing byte
-///     segments   Tape, at its places      each after a lead-in of two seconds
-///     sound      TapeModulator            a low tone for 0, a high tone for 1
-///     moments    ToneDetector, ToneTrack  which tone is heard, with and without its echo
-///     bytes      ByteDetector             each from its edge, clear or doubtful
-///     blocks     TapeDemodulator          runs of bytes after lead-ins; DecodedBlock finds jumps
-///     file       TapeReader, TapeFileAssembler, and the problems
+///     file       TapeFile          the data of SAVE or PUT
+///     bytes      TapeWriter        a name segment, data segments and a closing byte
+///     segments   Tape              each at its position, after a lead-in of two seconds
+///     sound      TapeModulator     a low tone for a 0, a high tone for a 1
+///
+/// Reading converts sound to files:
+///
+///     moments    ToneDetector      the tone at every moment, in a ToneTrack
+///     bytes      ByteDetector      each with its quality, decoded from the edge of its start bit
+///     blocks     TapeDemodulator   runs of bytes; DecodedBlock finds jumps of the tape
+///     files      TapeReader        with their problems; TapeFileAssembler decodes the data
 ///
 /// The facts are in docs/machine.md#tape.
 public enum TapeFormat {
   // MARK: Bytes
 
   package static let nameSize = 11
-  /// Replaces the length of the name if there is no name.
+  /// The length in the name segment of a file without a name.
   static let nameless: UInt8 = 0x0F
   /// Begins a data segment.
   static let beginning: UInt8 = 0x02
@@ -30,30 +33,32 @@ public enum TapeFormat {
   static let separator: UInt8 = 0xFF
   /// Ends each program of SAVE ALL.
   static let programEnd: UInt8 = 0xE0
+  /// Ends a recording.
   static let closing: UInt8 = 0x00
-  /// With 24 columns, a segment has at most this number of data bytes; SAVE ALL and PUT have no
-  /// limit.
+  /// The most data bytes in a segment of SAVE or SAVE# on machines with 24 columns.
   static let dataLimit = 64
-  /// With twelve columns a machine reads a segment and its end byte into 64 bytes.
+  /// The same on machines with twelve columns, which read data and end byte into 64 bytes.
   static let shortDataLimit = 63
 
-  /// Whether a heard byte is a token of no machine; the bytes of a file cannot be misheard.
-  static func isNoToken(_ byte: TapeByte) -> Bool {
+  /// Whether a byte was misheard, as no machine has this token.
+  ///
+  /// A byte without a time is from a file, and cannot be misheard.
+  static func isMisheardToken(_ byte: TapeByte) -> Bool {
     byte.second != nil && 0xD2...0xFD ~= byte.value && byte.value != Keyword.timer.rawValue
   }
 
   // MARK: Variables
 
   static let cellSize = 8
-  /// In characters, for a variable's cell.
+  /// The number of characters in a variable's cell.
   public static let cellTextLimit = 7
-  /// A length and 62 characters, or 30 on some models.
+  /// The sizes of the field of `$`: a length, and 62 or, on some models, 30 characters.
   static let longTextSizes = [Memo.recordLimit + 1, shortTextSize]
   static let shortTextSize = 31
 
   // MARK: Sound
 
-  /// A second, at nominal speed.
+  /// The nominal speed in bits a second.
   static let bitRate = 300
   static let wavesOfZero = 4
   static let wavesOfOne = 8
@@ -61,10 +66,10 @@ public enum TapeFormat {
   static let leadInBits = 2 * bitRate
   /// Start bit, eight data bits, parity, two stop bits.
   static let bitsOfByte = 12
-  /// In hertz.
+  /// The sample rates of recordings that can be decoded, in hertz.
   public static let sampleRates = 8000...96_000
 
-  /// In the order of the tape.
+  /// All bits of a byte in the order of the tape.
   static func bits(of byte: UInt8) -> [Bool] {
     let data = (0..<8).map { byte >> UInt8($0) & 1 == 1 }
     return [false] + data + [byte.nonzeroBitCount & 1 == 1, true, true]

@@ -18,15 +18,16 @@ public enum TapeListing {
       switch self {
       case .noProgram: "there is no program on the tape"
       case .tooManyPrograms: "there are more than ten programs"
-      case .severalOfAllAreas: "there is more than one SAVE ALL"
-      case .programsBesideAllAreas: "there are programs beside a SAVE ALL"
+      case .severalOfAllAreas: "there is more than one SAVE ALL file"
+      case .programsBesideAllAreas: "there are both SAVE and SAVE ALL files"
       }
     }
   }
 
   /// The programs of a tape as one listing, with the keywords of a model.
   ///
-  /// A single SAVE file has no header, several get P0, P1 and so on, and SAVE ALL keeps its areas.
+  /// The first line names a model other than the FX-790P. Headers such as P0 precede the programs
+  /// of SAVE ALL, and those of several SAVE files, numbered in their order.
   public static func programs(
     of readings: [TapeContents.Reading], for model: Model = .fx790P
   ) throws(Refusal) -> UTF8Text {
@@ -61,7 +62,7 @@ public enum TapeListing {
     return text
   }
 
-  /// A numbered line in the keywords of a model.
+  /// The listing of a line: its number, and its text with the keywords of a model.
   public static func listing(of line: TapeLine, for model: Model = .fx790P) -> UTF8Text {
     "\(line.number) \(Lister.listing(of: line.bytes, for: model))"
   }

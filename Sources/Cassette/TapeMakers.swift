@@ -1,14 +1,15 @@
 import BasicVM
 
 extension TapeFile {
-  /// The models that can have written it, according to docs/machine.md#tape.
+  /// The models that can have written the file, according to docs/machine.md#tape.
   ///
-  /// The file's kind, keywords, memory, and sizes of segments and `$` decide.
+  /// They are judged by the kind of the file, its password, keywords and size, and the sizes of
+  /// segments and `$`.
   public var makers: [Model] {
-    Model.allCases.filter { canBeMade(by: $0.facts, of: $0.largestMemory) }
+    Model.allCases.filter { canBeWritten(by: $0.facts, with: $0.largestMemory) }
   }
 
-  /// Adopts a model's sizes of segments and `$`; a `$` that does not fit keeps its size.
+  /// A copy with the sizes of segments and `$` of a model; a `$` that does not fit keeps its size.
   public func converted(for model: Model) -> TapeFile {
     var file = self
     file.segmentLimit = model.facts.segmentLimit
@@ -18,42 +19,42 @@ extension TapeFile {
     return file
   }
 
-  private func canBeMade(by facts: ModelFacts, of memory: MemorySize) -> Bool {
+  private func canBeWritten(by facts: ModelFacts, with memory: MemorySize) -> Bool {
     guard password == nil || facts.hasPasswords else { return false }
-    guard facts.isThird || hasShortSegments else { return false }
+    guard facts.isThird || fitsShortSegments else { return false }
     switch content {
-    case .program(let lines): return Self.fit([lines], facts, memory)
-    case .programs(let areas): return Self.fit(areas, facts, memory)
+    case .program(let lines): return Self.canStore([lines], facts, memory)
+    case .programs(let areas): return Self.canStore(areas, facts, memory)
     case .memo: return facts.hasMemo
     case .variables(let variables):
-      // A to Z, and what DEFM can add in this memory.
+      // A to Z, and the cells that DEFM can add in this memory.
       let limit = 26 + memory.bytes / TapeFormat.cellSize
       return variables.allSatisfy { $0.fits(facts) }
         && variables.count { !$0.isLong } <= limit
     }
   }
 
-  /// Whether all segments fit the limit of machines with twelve columns.
-  private var hasShortSegments: Bool {
+  /// Whether the segments of a SAVE file fit machines with twelve columns; true for other files.
+  private var fitsShortSegments: Bool {
     guard case .program = content else { return true }
     return TapeWriter.pieces(of: content, upTo: segmentLimit).allSatisfy {
       $0.count <= TapeFormat.shortDataLimit
     }
   }
 
-  private static func fit(
+  private static func canStore(
     _ areas: [[TapeLine]], _ facts: ModelFacts, _ memory: MemorySize
   ) -> Bool {
     let lines = areas.joined()
     // A line also takes two bytes for its number and one for its end.
     return lines.reduce(0) { $0 + $1.bytes.count + 3 } <= memory.bytes
-      && lines.allSatisfy { $0.isOf(facts.generation) }
+      && lines.allSatisfy { $0.exists(in: facts.generation) }
   }
 }
 
 extension TapeLine {
-  /// No real machine has TIMER or undefined bytes.
-  fileprivate func isOf(_ generation: Generation) -> Bool {
+  /// Whether a generation has all of the line's keywords; no real machine has TIMER.
+  fileprivate func exists(in generation: Generation) -> Bool {
     bytes.allSatisfy { byte in
       guard let word = Keyword(rawValue: byte) else { return byte < 0x80 }
       return word != .timer && word.since <= generation

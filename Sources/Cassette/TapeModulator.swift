@@ -9,13 +9,14 @@ public struct TapeModulator {
   private let rate: Int
   private let isInverted: Bool
   private let wave: [Float]
-  private var piece: [Float] = []
+  /// The samples of the current lead-in or byte.
+  private var samples: [Float] = []
   /// The time from the start of the bit to the next sample, in samples times the bit rate.
   ///
-  /// Every bit starts a wave, even between two samples.
+  /// Every bit starts a wave, even if it begins between two samples.
   private var elapsed = 0
   private var segment = 0
-  /// In the segment; nil for its lead-in.
+  /// The offset of the next byte in the segment; nil before its lead-in.
   private var offset: Int?
 
   private static let loudness: Float = 0.8
@@ -37,7 +38,7 @@ public struct TapeModulator {
   ) -> [Float] {
     var modulator = TapeModulator(segments, rate: rate, isInverted: isInverted)
     var samples: [Float] = []
-    while let piece = modulator.next() { samples += piece }
+    while let part = modulator.next() { samples += part }
     return samples
   }
 
@@ -52,12 +53,12 @@ public struct TapeModulator {
   /// The samples of the next lead-in or byte, or the silence; nil after that.
   public mutating func next() -> [Float]? {
     guard segment <= segments.count + 1 else { return nil }
-    piece.removeAll(keepingCapacity: true)
+    samples.removeAll(keepingCapacity: true)
     guard segment < segments.count else {
       segment += 1
       guard segment > segments.count + 1 else {
         append(TapeFormat.closing)
-        return piece
+        return samples
       }
       return [Float](repeating: 0, count: rate)
     }
@@ -66,11 +67,11 @@ public struct TapeModulator {
     } else {
       for _ in 0..<TapeFormat.leadInBits { append(true) }
     }
-    moveOn()
-    return piece
+    advance()
+    return samples
   }
 
-  private mutating func moveOn() {
+  private mutating func advance() {
     let next = offset.map { $0 + 1 } ?? 0
     if next < segments[segment].count {
       offset = next
@@ -87,8 +88,8 @@ public struct TapeModulator {
   private mutating func append(_ bit: Bool) {
     let waves = bit ? TapeFormat.wavesOfOne : TapeFormat.wavesOfZero
     while elapsed < rate {
-      let place = elapsed * waves * Self.waveSize / rate % Self.waveSize
-      piece.append(isInverted ? -wave[place] : wave[place])
+      let sample = wave[elapsed * waves * Self.waveSize / rate % Self.waveSize]
+      samples.append(isInverted ? -sample : sample)
       elapsed += TapeFormat.bitRate
     }
     elapsed -= rate

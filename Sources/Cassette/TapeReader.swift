@@ -2,53 +2,53 @@ import BasicVM
 
 /// Reads files and problems from the bytes of a tape.
 ///
-/// Damaged files are left out, or marked if the caller accepts them.
+/// Damaged files are left out unless the caller accepts damage.
 public struct TapeReader {
   private var cursor: TapeCursor
   private let acceptsDamage: Bool
   private var contents = TapeContents()
 
-  /// Blocks with fewer readable bytes are noise.
+  /// A block with fewer clear bytes is noise.
   private static let minBytes = 3
 
   /// A file of bytes with more problems is probably not a tape.
   private static let maxProblems = 1000
 
-  /// Reads the runs of bytes of a recording; `isForced` keeps damaged files.
+  /// Reads the runs of bytes of a recording.
   public static func read(
-    recording blocks: [[TapeByte]], acceptingDamage isForced: Bool = false
+    recording blocks: [[TapeByte]], acceptingDamage acceptsDamage: Bool = false
   ) -> TapeContents {
-    var reader = TapeReader(TapeCursor(blocks, isRecording: true), isForced)
+    var reader = TapeReader(TapeCursor(blocks, isRecording: true), acceptsDamage)
     return reader.read()
   }
 
-  /// Reads a file of bytes, or a tape as text; `isForced` keeps damaged files.
+  /// Reads a file of bytes, or a tape as text.
   public static func read(
-    bytes: [UInt8], acceptingDamage isForced: Bool = false
+    bytes: [UInt8], acceptingDamage acceptsDamage: Bool = false
   ) -> TapeContents {
     guard !TapeTranscript.isTranscript(bytes) else {
-      return read(recording: TapeTranscript.blocks(of: bytes), acceptingDamage: isForced)
+      return read(recording: TapeTranscript.blocks(of: bytes), acceptingDamage: acceptsDamage)
     }
     let blocks = bytes.isEmpty ? [] : [bytes.map { TapeByte($0) }]
-    var reader = TapeReader(TapeCursor(blocks, isRecording: false), isForced)
+    var reader = TapeReader(TapeCursor(blocks, isRecording: false), acceptsDamage)
     return reader.read()
   }
 
-  /// Whether bytes begin with a name segment and data, or as a tape in text.
+  /// Whether bytes begin with a name segment and data, or are a tape as text.
   public static func beginsFile(_ bytes: [UInt8]) -> Bool {
     isNameBeforeData(bytes.prefix(TapeFormat.nameSize + 1).map { TapeByte($0) }[...])
       || TapeTranscript.isTranscript(bytes)
   }
 
-  private init(_ cursor: TapeCursor, _ isForced: Bool) {
+  private init(_ cursor: TapeCursor, _ acceptsDamage: Bool) {
     self.cursor = cursor
-    acceptsDamage = isForced
+    self.acceptsDamage = acceptsDamage
   }
 
   private mutating func read() -> TapeContents {
     while !cursor.isAtEnd {
       guard cursor.isRecording || contents.problems.count < Self.maxProblems else {
-        note(.givenUp)
+        addProblem(.givenUp)
         break
       }
       cursor.beginFile()
@@ -57,39 +57,39 @@ public struct TapeReader {
       } else if acceptsDamage, let kind = kindWithoutName {
         readFileWithoutName(kind)
       } else {
-        passOver()
+        skipToNextFile()
       }
     }
     return contents
   }
 
-  /// The label at this position, if there is one.
+  /// The label of a name segment at this position, if there is one.
   ///
-  /// In a recording a label has its own block; a longer block is data without its beginning.
+  /// In a recording it is a block of its own; a longer block is data without their beginning.
   private var label: TapeLabel? {
     guard cursor.isRecording else { return TapeLabel(cursor.rest) }
-    let behind = cursor.rest.dropFirst(TapeFormat.nameSize)
-    let isLonger = behind.count { $0.sound == .clear && $0.value != 0 } >= Self.minBytes
+    let after = cursor.rest.dropFirst(TapeFormat.nameSize)
+    let isLonger = after.count { $0.sound == .clear && $0.value != 0 } >= Self.minBytes
     return isLonger ? nil : TapeLabel(cursor.rest)
   }
 
-  private mutating func note(_ kind: TapeProblem.Cause, at offset: Int = 0) {
-    contents.problems.append(TapeProblem(kind: kind, place: cursor.place(offset: offset)))
+  private mutating func addProblem(_ cause: TapeProblem.Cause, at offset: Int = 0) {
+    contents.problems.append(TapeProblem(kind: cause, place: cursor.place(offset: offset)))
   }
 
   // MARK: Between files
 
   /// Skips bytes that do not begin a file, and reports those that may be part of one.
-  private mutating func passOver() {
+  private mutating func skipToNextFile() {
     let rest = cursor.rest
     if cursor.isRecording {
       if rest.count(where: { $0.sound == .clear }) >= Self.minBytes {
-        note(rest.first?.value == TapeFormat.beginning ? .dataWithoutName : .noName)
+        addProblem(rest.first?.value == TapeFormat.beginning ? .dataWithoutName : .noName)
       }
       return cursor.skipBlock()
     }
     guard rest.first?.value != TapeFormat.closing else { return cursor.advance(by: 1) }
-    note(.noName)
+    addProblem(.noName)
     skipToName()
   }
 
@@ -111,46 +111,48 @@ public struct TapeReader {
     let place = cursor.place()
     let problemsBefore = contents.problems.count
     let labelBytes = readLabelBytes(label)
-    let pieces = readPieces(kind: label.kind, after: labelBytes.first?.measure?.leadIn)
-    append(pieces, label, labelBytes, at: place, problemsBefore: problemsBefore)
+    let assembler = readData(kind: label.kind, after: labelBytes.first?.measure?.leadIn)
+    append(assembler, label, labelBytes, at: place, problemsBefore: problemsBefore)
   }
 
   private mutating func readFileWithoutName(_ kind: TapeFile.Kind) {
     let place = cursor.place()
     let problemsBefore = contents.problems.count
-    note(.dataWithoutName)
-    var pieces = TapeFileAssembler(kind: kind)
-    if readSegment(into: &pieces) { _ = readSegments(into: &pieces, after: nil) }
-    if !cursor.isAtEnd, !pieces.isBeforeNextName { cursor.skipBlock() }
-    append(pieces, TapeLabel(kind: kind, name: nil), [], at: place, problemsBefore: problemsBefore)
+    addProblem(.dataWithoutName)
+    var assembler = TapeFileAssembler(kind: kind)
+    if readSegment(into: &assembler) { _ = readSegments(into: &assembler, after: nil) }
+    if !cursor.isAtEnd, !assembler.isBeforeNextName { cursor.skipBlock() }
+    let label = TapeLabel(kind: kind, name: nil)
+    append(assembler, label, [], at: place, problemsBefore: problemsBefore)
   }
 
-  /// Returns nil if no kind fits data without a name.
+  /// The first kind of file that fits a data segment here, before which the name is missing.
   private var kindWithoutName: TapeFile.Kind? {
     guard cursor.isRecording, cursor.rest.first?.value == TapeFormat.beginning else { return nil }
     let bytes = cursor.rest.dropFirst()
     let kinds: [TapeFile.Kind] = [.program, .programs, .variables, .memo]
     return kinds.first { kind in
-      var pieces = TapeFileAssembler(kind: kind)
-      guard let end = TapeSegments.end(of: pieces.nextData, in: bytes, isRecording: true) else {
+      var assembler = TapeFileAssembler(kind: kind)
+      let contents = assembler.nextContents
+      guard let end = TapeSegments.end(of: contents, in: bytes, isRecording: true) else {
         return false
       }
-      pieces.append(bytes.prefix(end), at: cursor.place(offset: 1))
+      assembler.append(bytes.prefix(end), at: cursor.place(offset: 1))
       // A block may contain only some programs of SAVE ALL.
-      return pieces.makeFile(named: nil).problems.allSatisfy { $0.kind == .wrongProgramCount }
+      return assembler.makeFile(named: nil).problems.allSatisfy { $0.kind == .wrongProgramCount }
     }
   }
 
-  /// Adds an incomplete file only if damage is accepted.
+  /// Adds a file; one with problems is added only if damage is accepted.
   private mutating func append(
-    _ gathered: TapeFileAssembler, _ label: TapeLabel, _ labelBytes: ArraySlice<TapeByte>,
+    _ filled: TapeFileAssembler, _ label: TapeLabel, _ labelBytes: ArraySlice<TapeByte>,
     at place: TapeProblem.Position, problemsBefore: Int
   ) {
-    var pieces = gathered
-    let faintBytes = pieces.faintBytes
-    let sound = TapeSound(of: labelBytes + pieces.bytes)
-    var (file, problems) = pieces.makeFile(named: label.name)
-    // Problems in the data are consequences if bytes are missing.
+    var assembler = filled
+    let faintBytes = assembler.faintBytes
+    let sound = TapeSound(of: labelBytes + assembler.bytes)
+    var (file, problems) = assembler.makeFile(named: label.name)
+    // If bytes are missing or wrong, problems in the data are only consequences.
     if contents.problems.count == problemsBefore { contents.problems += problems }
     for index in problemsBefore..<contents.problems.count {
       contents.problems[index].fileName = label.name
@@ -160,97 +162,101 @@ public struct TapeReader {
     if label.rest != TapeLabel.usualRest(of: file) { file.labelRest = label.rest }
     contents.files.append(
       .init(
-        file: file, damagedItems: pieces.damagedItems, faintBytes: faintBytes,
-        faintItems: pieces.faintItems, isWhole: isWhole, sound: sound, place: place,
-        size: pieces.size))
+        file: file, damagedItems: assembler.damagedItems, faintBytes: faintBytes,
+        faintItems: assembler.faintItems, isWhole: isWhole, sound: sound, place: place,
+        size: assembler.size))
   }
 
   private mutating func readLabelBytes(_ label: TapeLabel) -> ArraySlice<TapeByte> {
     let bytes = cursor.rest.prefix(TapeFormat.nameSize)
-    noteUnreadable(in: bytes)
-    if !label.isReadable { note(.badText, at: 1) }
+    addProblems(of: bytes)
+    if !label.isReadable { addProblem(.badText, at: 1) }
     cursor.advance(by: TapeFormat.nameSize)
     return bytes
   }
 
-  private mutating func readPieces(kind: TapeFile.Kind, after leadIn: Double?) -> TapeFileAssembler
-  {
+  private mutating func readData(kind: TapeFile.Kind, after leadIn: Double?) -> TapeFileAssembler {
     if cursor.isRecording, cursor.rest.contains(where: { $0.sound == .clear && $0.value != 0 }) {
-      note(.noData)
+      addProblem(.noData)
     }
-    var pieces = TapeFileAssembler(kind: kind)
-    let leadIns = readSegments(into: &pieces, after: leadIn)
-    if !cursor.isAtEnd, cursor.isRecording, !pieces.isBeforeNextName { cursor.skipBlock() }
+    var assembler = TapeFileAssembler(kind: kind)
+    let leadIns = readSegments(into: &assembler, after: leadIn)
+    if !cursor.isAtEnd, cursor.isRecording, !assembler.isBeforeNextName { cursor.skipBlock() }
     contents.problems += leadIns.irregularPositions.map { .init(kind: .missingSegment, place: $0) }
-    return pieces
+    return assembler
   }
 
-  private mutating func noteUnreadable(in bytes: ArraySlice<TapeByte>) {
+  /// Reports the first jump in a segment, and its unreadable bytes.
+  private mutating func addProblems(of bytes: ArraySlice<TapeByte>) {
     if let first = bytes.indices.first(where: { Self.isJump(at: $0, in: bytes) }) {
-      note(.jump, at: first - bytes.startIndex)
+      addProblem(.jump, at: first - bytes.startIndex)
     }
     guard let first = bytes.firstIndex(where: { $0.sound == .unreadable }) else { return }
     let count = bytes.count { $0.sound == .unreadable }
-    note(.unreadableBytes(count), at: first - bytes.startIndex)
+    addProblem(.unreadableBytes(count), at: first - bytes.startIndex)
   }
 
-  /// Next to an unreadable byte, only that one is reported.
+  /// Whether to report a jump; next to an unreadable byte, only that byte is reported.
   private static func isJump(at index: Int, in bytes: ArraySlice<TapeByte>) -> Bool {
     guard bytes[index].sound == .displaced else { return false }
     let near = max(index - 1, bytes.startIndex)...min(index + 1, bytes.endIndex - 1)
     return !bytes[near].contains { $0.sound == .unreadable }
   }
 
+  /// Reads data segments up to the end of the file, and returns their lead-ins.
   private mutating func readSegments(
-    into pieces: inout TapeFileAssembler, after leadIn: Double?
+    into assembler: inout TapeFileAssembler, after leadIn: Double?
   ) -> LeadIns {
-    var leadIns = LeadIns(after: leadIn, isCounted: cursor.isCounted)
+    var leadIns = LeadIns(after: leadIn, hasBitClock: cursor.hasBitClock)
     while true {
       cursor.beginSegment()
       guard !cursor.isAtEnd else {
-        note(.cutShort)
+        addProblem(.cutShort)
         break
       }
       if cursor.isRecording, label != nil, cursor.rest.first?.isGood == true {
-        pieces.isBeforeNextName = true
-        note(.cutShort)
+        assembler.isBeforeNextName = true
+        addProblem(.cutShort)
         break
       }
       if let bits = cursor.leadIn {
-        leadIns.append(bits, silent: cursor.silentBits, at: cursor.place())
+        leadIns.append(bits, silentBits: cursor.silentBits, at: cursor.place())
       }
       guard let first = cursor.rest.first, first.value == TapeFormat.beginning || !first.isGood
       else {
-        note(.noData)
+        addProblem(.noData)
         break
       }
-      guard readSegment(into: &pieces) else { break }
+      guard readSegment(into: &assembler) else { break }
     }
     return leadIns
   }
 
-  /// Returns whether another segment should follow.
-  private mutating func readSegment(into pieces: inout TapeFileAssembler) -> Bool {
+  /// Reads a data segment, and returns whether another one should follow.
+  private mutating func readSegment(into assembler: inout TapeFileAssembler) -> Bool {
     let bytes = cursor.rest.dropFirst()
-    let found = TapeSegments.end(of: pieces.nextData, in: bytes, isRecording: cursor.isRecording)
+    let found = TapeSegments.end(
+      of: assembler.nextContents, in: bytes, isRecording: cursor.isRecording)
     guard let end = found ?? lastEnd(in: bytes) else {
-      noteUnreadable(in: cursor.isRecording ? cursor.rest : [])
-      note(.cutShort, at: cursor.rest.count - 1)
+      addProblems(of: cursor.isRecording ? cursor.rest : [])
+      addProblem(.cutShort, at: cursor.rest.count - 1)
       if cursor.isRecording {
-        pieces.append(bytes, at: cursor.place(offset: 1))
+        assembler.append(bytes, at: cursor.place(offset: 1))
       } else {
         skipToName()
       }
       return false
     }
-    noteUnreadable(in: cursor.rest.prefix(end + 2))
-    if found == nil { note(.cutShort, at: end + 1) }
-    pieces.append(bytes.prefix(end), at: cursor.place(offset: 1))
-    cursor.advance(by: end + 2)
+    // The segment also has a mark at its beginning and its end.
+    let size = end + 2
+    addProblems(of: cursor.rest.prefix(size))
+    if found == nil { addProblem(.cutShort, at: size - 1) }
+    assembler.append(bytes.prefix(end), at: cursor.place(offset: 1))
+    cursor.advance(by: size)
     return bytes[bytes.startIndex + end].value == TapeFormat.continuation
   }
 
-  /// The last possible end of a damaged segment; only in a recording, and if damage is accepted.
+  /// The last possible end of a damaged segment, if damage is accepted in a recording.
   private func lastEnd(in bytes: ArraySlice<TapeByte>) -> Int? {
     guard cursor.isRecording, acceptsDamage else { return nil }
     let last = bytes.lastIndex {

@@ -2,48 +2,53 @@ import BasicVM
 
 /// Finds the end of a data segment by its contents, because an end byte may be data.
 enum TapeSegments {
-  enum Data {
+  enum Contents {
     case password
-    case lines(withPrograms: Bool)
+    /// Program lines; with SAVE ALL, a mark ends each program.
+    case lines(withProgramEnds: Bool)
     case records
+    /// Only the first segment may begin with `$`.
     case variables(isFirst: Bool)
   }
 
-  static func end(of data: Data, in rest: ArraySlice<TapeByte>, isRecording: Bool) -> Int? {
-    // One byte more shows whether the segment may end there.
+  /// The number of bytes before the segment's end byte; nil if its contents are not valid.
+  static func end(
+    of contents: Contents, in rest: ArraySlice<TapeByte>, isRecording: Bool
+  ) -> Int? {
+    // The byte after an end byte helps to decide whether the segment can end there.
     let bytes = rest.prefix(maxBytes + 1)
     let end: Int? =
-      switch data {
+      switch contents {
       case .password, .records: endOfText(bytes)
-      case .lines(let withPrograms): endOfLines(bytes, withPrograms)
+      case .lines(let withProgramEnds): endOfLines(bytes, withProgramEnds: withProgramEnds)
       case .variables(let isFirst):
         variables(in: bytes, isFirst: isFirst) {
-          isEnd($0, of: bytes, isRecording: isRecording)
+          canEnd(at: $0, in: bytes, isRecording: isRecording)
         }?.end
       }
-    guard let end, isEnd(end, of: bytes, isRecording: isRecording) else { return nil }
+    guard let end, canEnd(at: end, in: bytes, isRecording: isRecording) else { return nil }
     return end
   }
 
-  /// The largest memory of any model.
+  /// More than the memory of any model.
   private static let maxBytes = 1 << 16
 
   private static func isEndByte(_ byte: UInt8) -> Bool {
     byte == TapeFormat.ending || byte == TapeFormat.continuation
   }
 
-  /// Whether the bytes after a possible segment end are valid there.
-  private static func isEnd(
-    _ offset: Int, of bytes: ArraySlice<TapeByte>, isRecording: Bool
+  /// Whether the bytes after a possible end byte are valid there.
+  private static func canEnd(
+    at offset: Int, in bytes: ArraySlice<TapeByte>, isRecording: Bool
   ) -> Bool {
-    let end = bytes[bytes.startIndex + offset].value
-    let behind = bytes.dropFirst(offset + 1)
+    let endByte = bytes[bytes.startIndex + offset].value
+    let after = bytes.dropFirst(offset + 1)
     guard !isRecording else {
-      // Only closing bytes or the click of the recorder follow.
-      return behind.allSatisfy { $0.sound > .clear || $0.value == TapeFormat.closing }
+      // Closing bytes may follow, and unclear ones such as the click of the recorder.
+      return after.allSatisfy { $0.sound > .clear || $0.value == TapeFormat.closing }
     }
-    if end == TapeFormat.continuation { return behind.first?.value == TapeFormat.beginning }
-    guard let next = behind.first?.value else { return true }
+    if endByte == TapeFormat.continuation { return after.first?.value == TapeFormat.beginning }
+    guard let next = after.first?.value else { return true }
     return next == TapeFormat.closing || TapeFile.Kind(rawValue: next >> 4) != nil
   }
 
@@ -51,14 +56,16 @@ enum TapeSegments {
     bytes.firstIndex { isEndByte($0.value) }.map { $0 - bytes.startIndex }
   }
 
-  private static func endOfLines(_ bytes: ArraySlice<TapeByte>, _ withPrograms: Bool) -> Int? {
+  private static func endOfLines(
+    _ bytes: ArraySlice<TapeByte>, withProgramEnds: Bool
+  ) -> Int? {
     var rest = bytes
     while let first = rest.first?.value {
       if isEndByte(first) { return rest.startIndex - bytes.startIndex }
-      if withPrograms, first == TapeFormat.programEnd {
+      if withProgramEnds, first == TapeFormat.programEnd {
         rest = rest.dropFirst()
       } else {
-        let text = rest.dropFirst(2)
+        let text = rest.dropFirst(TapeLine.numberSize)
         guard let end = text.firstIndex(where: { $0.value == TapeFormat.separator }) else {
           return nil
         }
@@ -70,23 +77,31 @@ enum TapeSegments {
 
   // MARK: Variables
 
-  /// Tries the layouts in order: cells only, then `$` first in one of two sizes.
-  static func variables(
-    in bytes: ArraySlice<TapeByte>, isFirst: Bool, where isEnd: (Int) -> Bool
+  /// Decodes all variables of a segment, given without its end byte; nil if one is invalid.
+  static func variables(of data: ArraySlice<TapeByte>, isFirst: Bool) -> [TapeVariable]? {
+    let ended = data + [TapeByte(TapeFormat.ending)]
+    return variables(in: ended, isFirst: isFirst) { $0 == data.count }?.variables
+  }
+
+  /// Decodes variables up to an end byte whose offset is accepted.
+  ///
+  /// Tries cells only and then, in the first segment, `$` before the cells, in one of two sizes.
+  private static func variables(
+    in bytes: ArraySlice<TapeByte>, isFirst: Bool, acceptsEnd: (Int) -> Bool
   ) -> (variables: [TapeVariable], end: Int)? {
-    var fields: [Int?] = [nil]
+    var fieldSizes: [Int?] = [nil]
     if isFirst {
-      // A text that is too long for the shorter field means the longer one.
+      // A text that is too long for the shorter field must be in the longer one.
       let isLong = Int(bytes.first?.value ?? 0) >= TapeFormat.shortTextSize
-      for size in TapeFormat.longTextSizes.prefix(isLong ? 1 : 2) { fields.append(size) }
+      for size in TapeFormat.longTextSizes.prefix(isLong ? 1 : 2) { fieldSizes.append(size) }
     }
-    for field in fields {
-      if let result = variables(in: bytes, fieldSize: field), isEnd(result.end) { return result }
+    for size in fieldSizes {
+      if let result = decode(bytes, fieldSize: size), acceptsEnd(result.end) { return result }
     }
     return nil
   }
 
-  /// Returns nil for each invalid variable of a damaged segment.
+  /// Decodes the variables of a damaged segment; nil for each invalid one.
   static func salvage(_ values: ArraySlice<UInt8>, isFirst: Bool) -> [TapeVariable?] {
     var rest = values
     var variables: [TapeVariable?] = []
@@ -105,10 +120,12 @@ enum TapeSegments {
     return variables
   }
 
+  /// Decodes variables up to the first end byte between them; `fieldSize` is nil without `$`.
+  ///
   /// A cell never begins with an end byte or separator: its first byte is two digits or a
   /// character.
-  private static func variables(
-    in bytes: ArraySlice<TapeByte>, fieldSize: Int?
+  private static func decode(
+    _ bytes: ArraySlice<TapeByte>, fieldSize: Int?
   ) -> (variables: [TapeVariable], end: Int)? {
     var variables: [TapeVariable] = []
     var rest = bytes

@@ -2,7 +2,7 @@ import BasicVM
 
 /// A summary of the sound quality of a tape's bytes.
 public struct TapeSound: Equatable, Sendable {
-  /// Relative to full scale.
+  /// How far the mean level is below full scale.
   package let decibels: Int
   /// The speed of the recorder in bits a second.
   package let bitRate: Int
@@ -12,7 +12,7 @@ public struct TapeSound: Equatable, Sendable {
   /// The number of displaced and unreadable bytes.
   public let badCount: Int
 
-  /// Takes consecutive bytes; nil if none has a measurement.
+  /// Takes bytes in the order of the tape; nil if fewer than two have a measurement.
   init?(of bytes: some Sequence<TapeByte>) {
     var first: (clock: Double, second: Double)?
     var last: (clock: Double, second: Double)?
@@ -36,7 +36,7 @@ public struct TapeSound: Equatable, Sendable {
     self.badCount = badCount
   }
 
-  /// Returns the attenuation, without a logarithm.
+  /// How far a level is below full scale, at most 99; computed without a logarithm.
   private static func decibels(_ level: Float) -> Int {
     var level = level
     var steps = 0
@@ -47,7 +47,7 @@ public struct TapeSound: Equatable, Sendable {
     return steps
   }
 
-  /// Level, speed and number of bad bytes.
+  /// Level, speed, and the numbers of faint and bad bytes.
   public var text: UTF8Text {
     let sign: UTF8Text = decibels == 0 ? "" : "-"
     let quality: UTF8Text =

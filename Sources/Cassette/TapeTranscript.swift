@@ -2,8 +2,8 @@ import BasicVM
 
 /// A tape as text, which a replacement of the FA-3 sends over a serial line.
 ///
-/// Two characters from `0` to `o` are the twelve bits of a byte, six each, the first bit lowest.
-/// `oo` is twelve bits of a lead-in.
+/// Two characters from `0` to `o` encode the twelve bits of a byte, six bits each, the first bit
+/// lowest. `oo` is twelve bits of a lead-in.
 ///
 ///     characters   Z       n
 ///     bits         010101  011111

@@ -19,7 +19,9 @@ public enum TapeWriter {
     return segments
   }
 
-  /// The limit applies where a file may have several segments.
+  /// The data of each segment, without marks and password.
+  ///
+  /// The limit applies to lines and records, except those of SAVE ALL.
   static func pieces(of content: TapeFile.Content, upTo limit: Int) -> [[UInt8]] {
     switch content {
     case .program(let lines): gathered(lines.map(bytes), upTo: limit)
@@ -49,7 +51,7 @@ public enum TapeWriter {
     }
   }
 
-  /// Fills each segment up to the limit, with at least one item.
+  /// Joins items up to the limit; a longer item stays alone.
   private static func gathered(_ items: [[UInt8]], upTo limit: Int) -> [[UInt8]] {
     var pieces: [[UInt8]] = [[]]
     for item in items {

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Converts samples into moments on a tone track.
+/// Converts samples into the moments of a `ToneTrack`.
 ///
 /// Usually one filter passes both tones, and the frequency decides. At low sample rates the
 /// harmonics of a square or clipped wave alias near the tones: at 8000 Hz the third of 2400 Hz
@@ -14,12 +14,12 @@ struct ToneDetector {
   private var echo: EchoCanceller?
 
   /// At this sample rate or above, aliased harmonics are too weak to matter.
-  private static let enough = 22_050
+  private static let minRateOfSharedFilter = 22_050
 
   init(rate: Int, removesEcho: Bool) {
-    let isApart = rate < Self.enough || removesEcho
-    filter = ToneFilter(isApart ? .low : .both, rate: rate)
-    high = isApart ? ToneFilter(.high, rate: rate) : nil
+    let hasTwoFilters = rate < Self.minRateOfSharedFilter || removesEcho
+    filter = ToneFilter(hasTwoFilters ? .low : .both, rate: rate)
+    high = hasTwoFilters ? ToneFilter(.high, rate: rate) : nil
     echo = removesEcho ? EchoCanceller(rate: filter.rate) : nil
   }
 
@@ -33,7 +33,7 @@ struct ToneDetector {
     append(filter.take(), high?.take(), isLast: false, to: &track)
   }
 
-  /// Pads the end of the recording with silence.
+  /// Processes the last samples, padded with silence.
   mutating func finish(on track: inout ToneTrack) {
     append(filter.takeLast(), high?.takeLast(), isLast: true, to: &track)
   }

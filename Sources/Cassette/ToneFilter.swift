@@ -14,14 +14,15 @@ struct ToneFilter {
     static let high = Band(centre: 2370, halfWidth: 350)
   }
 
-  /// In seconds: a longer filter is steeper, but blurs the bits.
+  /// The length in seconds; a longer filter is steeper, but blurs the bits.
   private static let length = 0.006
   /// The output rate to aim for, in hertz.
-  private static let enough = 8000
+  private static let targetRate = 8000
 
   let band: Band
   /// The output rate in hertz.
   let rate: Double
+  /// The number of samples whose sum is a value.
   private let samplesOfValue: Int
   /// The sum of the mean real and imaginary magnitudes for a full-scale wave.
   var gain: Float { Float(samplesOfValue) * 2 / Float.pi }
@@ -29,8 +30,9 @@ struct ToneFilter {
   private typealias FourWeights = SIMD8<Float>
   private static let together = 4
   private let weights: [FourWeights]
-  /// In values: the filter is symmetric.
+  /// Half the length of the filter, in values.
   private let delay: Int
+  /// The rotation of `phasor` between two samples.
   private let turn: Phasor
   private var phasor = Phasor(turns: 0)
   private var sum = SIMD2<Float>(0, 0)
@@ -39,7 +41,7 @@ struct ToneFilter {
 
   init(_ band: Band, rate: Int) {
     self.band = band
-    samplesOfValue = max(rate / Self.enough, 1)
+    samplesOfValue = max(rate / Self.targetRate, 1)
     self.rate = Double(rate) / Double(samplesOfValue)
     turn = Phasor(turns: -band.centre / Double(rate))
     let window = Self.window(halfWidth: band.halfWidth, rate: self.rate)

@@ -1,7 +1,7 @@
 import BasicVM
 
 extension ToneTrack {
-  /// A change of tone, with a clock more exact than the moment.
+  /// The position of a change of tone; its clock is more exact than its moment.
   struct Step {
     let moment: Int
     let clock: Double
@@ -9,7 +9,8 @@ extension ToneTrack {
 
   /// The change from the high tone to the low one near a moment, as in a start bit.
   ///
-  /// `depth` is how low the start bit must be; less suffices where a byte is expected.
+  /// `depth` is how far the tone of the start bit must be below 0; where a byte is expected, less
+  /// suffices.
   func edge(around moment: Int, depth: Float = 0.4) -> Step? {
     guard moment < end, tone(at: moment) < 0, tone(moment..<moment + bit) < -depth else {
       return nil
@@ -26,9 +27,9 @@ extension ToneTrack {
 
   /// Where the low tone begins after silence; nil if it does not.
   func onset(in moments: ClosedRange<Int>) -> Step? {
-    let behind = moments.upperBound..<moments.upperBound + bit
-    let loud = level(behind)
-    guard level(moments.lowerBound..<moments.lowerBound + 1) < loud / 4, tone(behind) < -0.4 else {
+    let after = moments.upperBound..<moments.upperBound + bit
+    let loud = level(after)
+    guard level(moments.lowerBound..<moments.lowerBound + 1) < loud / 4, tone(after) < -0.4 else {
       return nil
     }
     let onset = moments.first { level($0..<$0 + 1) > loud / 2 }
@@ -36,9 +37,11 @@ extension ToneTrack {
     return Step(moment: onset, clock: clock(at: onset))
   }
 
-  /// The exact clock of the tone change near the clock `time`, shortly before `moment` or later.
-  func change(at time: Double, before moment: Int, falls: Bool) -> Double {
-    let middle = self.moment(at: time, from: max(moment - 2 * bit, start))
+  /// The exact clock of the tone change near the clock `expected`.
+  ///
+  /// The search begins two bits before `moment`.
+  func change(at expected: Double, before moment: Int, falls: Bool) -> Double {
+    let middle = self.moment(at: expected, from: max(moment - 2 * bit, start))
     return step(in: middle - bit * 2 / 5..<middle + bit * 2 / 5, falls: falls).clock
   }
 
@@ -52,9 +55,9 @@ extension ToneTrack {
     let moment = min(max(best.moment, start), end - 1)
     // The vertex of the parabola through the maximum and its neighbours.
     let before = height(at: moment - 1, falls: falls)
-    let behind = height(at: moment + 1, falls: falls)
-    let bend = 2 * best.height - before - behind
-    let part = bend > 0 ? Double(min(max((behind - before) / (2 * bend), -0.5), 0.5)) : 0
+    let after = height(at: moment + 1, falls: falls)
+    let bend = 2 * best.height - before - after
+    let part = bend > 0 ? Double(min(max((after - before) / (2 * bend), -0.5), 0.5)) : 0
     return Step(moment: moment, clock: clock(at: moment) + part * bitRate / rate)
   }
 

@@ -6,11 +6,12 @@ import BasicVM
 ///     tone    +1 +1 +1 +1  -1 -1 -1 -1  +1 +1 +1 +1
 ///     clock    0 .25 .5 .75  1 ...       2          3
 ///
-/// A moment is an index from the beginning of the recording. Old moments are discarded, so the
-/// recording may have any length.
+/// A moment is the number of a filter's value, counted from the beginning of the recording. Old
+/// moments are discarded, so the recording may have any length.
 struct ToneTrack {
+  /// In moments a second.
   let rate: Double
-  /// In moments, rounded to an even number.
+  /// The length of a bit in moments, rounded to an even number.
   let bit: Int
   /// The factor from the angle between two moments to hertz.
   private let hertz: Double
@@ -20,37 +21,36 @@ struct ToneTrack {
   private(set) var start = 0
   /// Near 1 for the high tone and -1 for the low, whatever the recorder's speed.
   private var tones: [Float] = []
+  /// The loudness at each moment; 1 is full scale.
   private var levels: [Float] = []
-  /// Bits since the beginning; the clock follows the recorder's speed.
+  /// Bits since the beginning at each moment; the clock follows the recorder's speed.
   private var clocks: [Double] = []
 
   /// The last values of the low and the high tone; `low` alone if one filter passes both.
   private var previous = (low: SIMD2<Float>.zero, high: SIMD2<Float>.zero)
-  /// In bits a second.
+  /// The current speed in bits a second.
   private(set) var bitRate = Self.nominalBitRate
   private var meanBitRate = Self.nominalBitRate
   private var bits = 0.0
   /// The mean level of the last half second.
   private var loudness: Float = 0
-  /// The weights of a moment in the current and the mean speed.
-  private let pull: Double
-  private let meanPull: Double
-  private let loudnessPull: Float
+  /// The weight of a new moment in the current speed.
+  private let speedWeight: Double
+  /// The weight of a new moment in the mean speed.
+  private let meanSpeedWeight: Double
+  private let loudnessWeight: Float
 
   /// The waves of a bit halfway between the two tones.
   private static let middle = Double(TapeFormat.wavesOfOne + TapeFormat.wavesOfZero) / 2
   /// Between the machine's 292.5 and the format's 300 bits a second.
   private static let nominalBitRate = 296.0
-  /// In bits a second.
+  /// The speeds of tones that are no noise, in bits a second.
   private static let bitRates = 243.0...350.0
-  /// In seconds, for the current speed.
-  private static let inertia = 0.012
-  /// In seconds, for the mean speed.
-  private static let meanInertia = 0.08
-  /// In seconds.
-  private static let loudnessInertia = 0.5
-  /// Below this level, relative to that of a lead-in, there is silence: half of the softest low
-  /// tone.
+  /// The time over which the current speed is averaged, in seconds.
+  private static let speedAveragingTime = 0.012
+  private static let meanSpeedAveragingTime = 0.08
+  private static let loudnessAveragingTime = 0.5
+  /// The level of silence relative to a lead-in: half of the softest low tone.
   static let silentPart: Float = 1 / 6
 
   /// `rate` is in moments a second; `gain` is the size of a full-scale wave's values.
@@ -59,9 +59,9 @@ struct ToneTrack {
     hertz = rate / (2 * Double.pi)
     scale = 1 / gain
     bit = 2 * max(Int(rate) / (2 * TapeFormat.bitRate), 1)
-    pull = 1 / (Self.inertia * rate)
-    meanPull = 1 / (Self.meanInertia * rate)
-    loudnessPull = Float(1 / (Self.loudnessInertia * rate))
+    speedWeight = 1 / (Self.speedAveragingTime * rate)
+    meanSpeedWeight = 1 / (Self.meanSpeedAveragingTime * rate)
+    loudnessWeight = Float(1 / (Self.loudnessAveragingTime * rate))
   }
 
   /// Adds values that contain both tones; the frequency decides.
@@ -131,14 +131,14 @@ struct ToneTrack {
   /// Ignores silence and frequencies far from the known speed, which are noise or changes between
   /// tones. The limits are symmetric, so that noise does not shift the speed.
   private mutating func follow(_ frequency: Double, isHigh: Bool, level: Float) {
-    loudness += (level - loudness) * loudnessPull
+    loudness += (level - loudness) * loudnessWeight
     guard level > loudness * Self.silentPart else { return }
     let heard = frequency / Double(isHigh ? TapeFormat.wavesOfOne : TapeFormat.wavesOfZero)
     guard Self.bitRates.contains(heard) else { return }
     let distance = heard - meanBitRate
-    if abs(distance) < meanBitRate * 0.15 { meanBitRate += distance * meanPull }
+    if abs(distance) < meanBitRate * 0.15 { meanBitRate += distance * meanSpeedWeight }
     if abs(distance) < meanBitRate * 0.06 {
-      bitRate += (heard - bitRate) * pull
+      bitRate += (heard - bitRate) * speedWeight
     }
   }
 }
@@ -158,12 +158,12 @@ extension ToneTrack {
     return start + index
   }
 
-  /// Averages the known moments.
+  /// The mean tone of those moments that are known and not discarded.
   func tone(_ moments: Range<Int>) -> Float {
     mean(moments) { tone, weight in weight * tone } ?? 0
   }
 
-  /// The mean squared deviation from a tone.
+  /// The mean squared deviation from a tone; large in silence.
   func spread(_ moments: Range<Int>, around middle: Float) -> Float {
     mean(moments) { tone, weight in weight * (tone - middle) * (tone - middle) } ?? 4
   }
