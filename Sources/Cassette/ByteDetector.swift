@@ -11,9 +11,7 @@ struct ByteDetector {
 
   /// The longest pause between two bytes of a run, in bits.
   private static let longestPause = 20.0
-  /// The largest sum of a clear bit's distance from its nominal tone and its spread.
-  ///
-  /// Noise mostly exceeds it.
+  /// The largest sum of spread and deviation from the nominal tone in a clear bit, unlike noise.
   private static let maxDoubt: Float = 0.65
   /// The least loudness of a clear bit, relative to the usual level.
   private static let minLevel: Float = 0.15
@@ -22,7 +20,7 @@ struct ByteDetector {
   /// A start bit and eight data bits.
   private static let bitsBeforeParity = 9
 
-  /// Assumes that the high tone is three times as loud as the low one, the largest ratio expected.
+  /// Starts with the largest expected level of the high tone, three times that of the low one.
   init(lowLevel: Float = 0) {
     usualLevels = [lowLevel, 3 * lowLevel]
   }

@@ -23,9 +23,7 @@ struct EchoCanceller {
   private var delay: Int?
   private(set) var hasFoundEcho = false
 
-  /// The range of delays in milliseconds.
-  ///
-  /// The filter blurs shorter ones, and longer ones are unlikely.
+  /// In milliseconds; the filter blurs shorter delays, and longer ones are unlikely.
   private static let delayLimits = (shortest: 7.0, longest: 75.0)
   /// In values.
   private static let delayStep = 3
@@ -110,12 +108,11 @@ private struct Tone {
   /// The complex factor from an earlier value to its echo.
   private(set) var factor = SIMD2<Float>.zero
 
-  /// The correlation of the echo with the earlier values, for each delay.
+  /// The correlation of the echo with the earlier values at each delay.
   private var correlations: [SIMD2<Float>]
-  /// The energy of the earlier values, for each delay.
+  /// The energy of the earlier values at each delay.
   private var earlierEnergies: [Float]
-  /// The energy of the echo.
-  private var energy: Float = 0
+  private var echoEnergy: Float = 0
 
   init(history: Int, delayCount: Int) {
     self.history = history
@@ -130,12 +127,12 @@ private struct Tone {
       correlations[index] /= 2
       earlierEnergies[index] /= 2
     }
-    energy /= 2
+    echoEnergy /= 2
   }
 
   mutating func measure(at index: Int, _ delays: [Int]) {
     let value = heard[index]
-    energy += value.square
+    echoEnergy += value.square
     for (number, delay) in delays.enumerated() {
       let earlier = heard[index - delay]
       correlations[number] += value.times(SIMD2(earlier.x, -earlier.y))
@@ -145,7 +142,7 @@ private struct Tone {
 
   /// The part of the echo's energy that a delay explains, from 0 to 1.
   func explained(_ number: Int) -> Float {
-    let energies = earlierEnergies[number] * energy
+    let energies = earlierEnergies[number] * echoEnergy
     return energies > 0 ? correlations[number].square / energies : 0
   }
 
@@ -170,7 +167,6 @@ extension SIMD2<Float> {
   /// The squared magnitude of a complex number.
   fileprivate var square: Float { (self * self).sum() }
 
-  /// The product of two complex numbers.
   fileprivate func times(_ other: Self) -> Self {
     Self(x * other.x - y * other.y, x * other.y + y * other.x)
   }

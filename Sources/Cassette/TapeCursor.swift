@@ -12,7 +12,6 @@ struct TapeCursor {
   private var earlierBytes = 0
   /// The number of the segment in its file, from 1.
   private var segment = 1
-  /// The index at which the segment begins.
   private var segmentStart = 0
 
   init(_ blocks: [[TapeByte]], isRecording: Bool) {
@@ -64,12 +63,9 @@ struct TapeCursor {
       segment: segment, byte: byte, second: second, total: earlierBytes + index + offset + 1)
   }
 
-  /// Whether the bytes were decoded from sound, with the time of the bit clock.
   var hasBitClock: Bool { blocks.first?.first?.measure != nil }
 
   /// The lead-in before this block in bits, with any silence; nil if unknown.
-  ///
-  /// Without a bit clock the time determines it.
   var leadIn: Double? {
     guard let (last, first) = bytesAroundLeadIn else { return nil }
     let byte = Double(TapeFormat.bitsOfByte)

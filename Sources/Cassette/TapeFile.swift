@@ -131,7 +131,6 @@ package struct TapeLabel: Equatable {
     rest = others.allSatisfy { $0.isGood } ? others.map { $0.value } : nil
   }
 
-  /// Whether there are enough bytes, and the first one has a valid kind and length.
   static func isLabel(_ bytes: ArraySlice<TapeByte>) -> Bool {
     guard bytes.count >= TapeFormat.nameSize, let first = bytes.first?.value, kind(bytes) != nil
     else { return false }

@@ -9,7 +9,7 @@ struct TapeFileAssembler {
   var isBeforeNextName = false
 
   private var problems: [TapeProblem] = []
-  /// An item is a line, a record or a variable, numbered from 0 through the file.
+  /// The indices of lines, records or variables.
   private(set) var damagedItems: Set<Int> = []
   private(set) var faintItems: Set<Int> = []
   private var itemCount = 0
@@ -18,7 +18,6 @@ struct TapeFileAssembler {
     self.kind = kind
   }
 
-  /// What the next segment should contain.
   var nextContents: TapeSegments.Contents {
     if kind.isLocked, pieces.isEmpty { return .password }
     switch kind {

@@ -169,7 +169,7 @@ public struct TapeReader {
 
   private mutating func readLabelBytes(_ label: TapeLabel) -> ArraySlice<TapeByte> {
     let bytes = cursor.rest.prefix(TapeFormat.nameSize)
-    addProblems(of: bytes)
+    addJumpAndUnreadable(in: bytes)
     if !label.isReadable { addProblem(.badText, at: 1) }
     cursor.advance(by: TapeFormat.nameSize)
     return bytes
@@ -186,8 +186,7 @@ public struct TapeReader {
     return assembler
   }
 
-  /// Reports the first jump in a segment, and its unreadable bytes.
-  private mutating func addProblems(of bytes: ArraySlice<TapeByte>) {
+  private mutating func addJumpAndUnreadable(in bytes: ArraySlice<TapeByte>) {
     if let first = bytes.indices.first(where: { Self.isJump(at: $0, in: bytes) }) {
       addProblem(.jump, at: first - bytes.startIndex)
     }
@@ -238,7 +237,7 @@ public struct TapeReader {
     let found = TapeSegments.end(
       of: assembler.nextContents, in: bytes, isRecording: cursor.isRecording)
     guard let end = found ?? lastEnd(in: bytes) else {
-      addProblems(of: cursor.isRecording ? cursor.rest : [])
+      addJumpAndUnreadable(in: cursor.isRecording ? cursor.rest : [])
       addProblem(.cutShort, at: cursor.rest.count - 1)
       if cursor.isRecording {
         assembler.append(bytes, at: cursor.place(offset: 1))
@@ -249,7 +248,7 @@ public struct TapeReader {
     }
     // The segment also has a mark at its beginning and its end.
     let size = end + 2
-    addProblems(of: cursor.rest.prefix(size))
+    addJumpAndUnreadable(in: cursor.rest.prefix(size))
     if found == nil { addProblem(.cutShort, at: size - 1) }
     assembler.append(bytes.prefix(end), at: cursor.place(offset: 1))
     cursor.advance(by: size)
