@@ -11,7 +11,7 @@ struct ByteDetector {
 
   /// The longest pause between two bytes of a run, in bits.
   private static let longestPause = 20.0
-  /// The largest sum of spread and deviation from the nominal tone in a clear bit, unlike noise.
+  /// The largest sum of spread and deviation from the nominal tone in a clear bit; noise has more.
   private static let maxDoubt: Float = 0.65
   /// The least loudness of a clear bit, relative to the usual level.
   private static let minLevel: Float = 0.15

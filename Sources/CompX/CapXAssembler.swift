@@ -9,27 +9,31 @@ public struct CapXAssembler {
   private var items: [Item] = []
   /// The address of the next word; nil before the first START.
   private var location: Int?
-  /// Code never continues into the next block.
+  /// Whether the block has no room left; code never continues into the next one.
   private var isBlockFull = false
-  private var hasTooManyDiagnostics = false
+  private var hasReportedFullBlock = false
   private var hasStatement = false
   private var ends: [(place: SourcePosition, target: CapXOperand?)] = []
   private var lastPlace = SourcePosition(line: 1, column: 1)
+  /// The first line after the last END.
   private var afterEnd: SourcePosition?
   /// The source line that filled each word; 0 for an empty word.
   private var fillers: [Int32] = []
-  private var instructions: Set<Int> = []
+  private var instructionAddresses: Set<Int> = []
 
   private struct SourcePosition {
     let line: Int
     let column: Int
   }
 
+  /// A statement that creates words.
   private struct Item {
+    /// The index in the assembly's lines.
     let index: Int
     let place: SourcePosition
     let address: Int
     let content: CapXContent
+    /// Whether its words fit into the block.
     let fits: Bool
   }
 
@@ -56,7 +60,7 @@ public struct CapXAssembler {
     return assembler.assembly
   }
 
-  private mutating func note(_ problem: CapXDiagnostic.Problem, _ line: Int, _ column: Int) {
+  private mutating func addProblem(_ problem: CapXDiagnostic.Problem, _ line: Int, _ column: Int) {
     assembly.diagnostics.append(CapXDiagnostic(line: line, column: column, problem: problem))
   }
 
@@ -67,15 +71,15 @@ public struct CapXAssembler {
     case .blank(let comment):
       assembly.lines.append(.init(number: number, statement: nil, comment: comment))
     case .refused(let problem, let column, let label):
-      pass(SourcePosition(line: number, column: column))
-      note(problem, number, column)
+      visit(SourcePosition(line: number, column: column))
+      addProblem(problem, number, column)
       // Define the label, so that references to it are not reported too.
       if let label, CapXOperand.problem(ofLabel: label.text, in: dialect) == nil {
         define(label, location ?? 0, number)
       }
     case .statement(let statement):
       let place = SourcePosition(line: number, column: statement.operation.column)
-      pass(place)
+      visit(place)
       // Exam books usually omit the first START.
       if !statement.hasColons, !hasStatement, !CapXMeaning.isStart(statement) {
         location = 0
@@ -83,44 +87,43 @@ public struct CapXAssembler {
       }
       hasStatement = true
       assembly.lines.append(.init(number: number, statement: statement, comment: nil))
-      take(statement, place)
+      add(statement, place)
     }
   }
 
-  private mutating func pass(_ place: SourcePosition) {
+  private mutating func visit(_ place: SourcePosition) {
     lastPlace = place
     if !ends.isEmpty, afterEnd == nil { afterEnd = place }
   }
 
-  private mutating func take(_ statement: CapXStatement, _ place: SourcePosition) {
-    let isLabelled = hasLabel(statement, place.line)
+  private mutating func add(_ statement: CapXStatement, _ place: SourcePosition) {
+    let isLabelled = checkLabel(of: statement, place.line)
     let meaning: CapXMeaning
     do throws(CapXFieldError) {
       meaning = try CapXMeaning(of: statement, in: dialect)
     } catch {
-      note(error.problem, place.line, error.column)
-      meaning = passOver(statement, place)
+      addProblem(error.problem, place.line, error.column)
+      meaning = substitute(for: statement)
     }
     let address: Int
     switch meaning {
     case .start(let start):
       location = start
       isBlockFull = false
-      hasTooManyDiagnostics = false
+      hasReportedFullBlock = false
       address = start
     case .end(let target):
-      if location == nil { note(.wordBeforeStart, place.line, place.column) }
-      take(end: target, place)
+      if location == nil { addProblem(.wordBeforeStart, place.line, place.column) }
+      addEnd(target, place)
       address = location ?? 0
     case .content(let content):
-      address = self.place(content, place)
+      address = allocate(content, place)
     }
     if isLabelled { define(statement.label, address, place.line) }
   }
 
-  /// Replaces a faulty line to avoid follow-up errors.
-  private mutating func passOver(_ statement: CapXStatement, _ place: SourcePosition) -> CapXMeaning
-  {
+  /// The meaning of a faulty statement that causes no further errors.
+  private func substitute(for statement: CapXStatement) -> CapXMeaning {
     switch CapXMeaning.directive(named: statement.operation.text) {
     case .start: return .start(location ?? 0)
     case .end: return .end(nil)
@@ -128,18 +131,19 @@ public struct CapXAssembler {
     }
   }
 
-  private mutating func take(end target: CapXOperand?, _ place: SourcePosition) {
+  private mutating func addEnd(_ target: CapXOperand?, _ place: SourcePosition) {
     ends.append((place, target))
     afterEnd = nil
   }
 
-  private mutating func hasLabel(_ statement: CapXStatement, _ line: Int) -> Bool {
+  /// Reports a malformed label; returns whether the line has a label.
+  private mutating func checkLabel(of statement: CapXStatement, _ line: Int) -> Bool {
     let label = statement.label
     guard !label.isEmpty else { return false }
     // `LAI 1,3` in the first column has its own diagnostic.
     guard statement.hasColons || CapXMeaning.isName(statement.operation.text) else { return false }
     if let problem = CapXOperand.problem(ofLabel: label.text, in: dialect) {
-      note(problem, line, label.column)
+      addProblem(problem, line, label.column)
     }
     return true
   }
@@ -148,26 +152,27 @@ public struct CapXAssembler {
     _ label: CapXStatement.Field, _ address: Int, _ line: Int
   ) {
     if let earlier = assembly.labels[label.text] {
-      return note(.labelTwice(line: earlier.line), line, label.column)
+      return addProblem(.labelTwice(line: earlier.line), line, label.column)
     }
     assembly.labels[label.text] = .init(address: address, line: line)
   }
 
-  private mutating func place(_ content: CapXContent, _ place: SourcePosition) -> Int {
-    if location == nil { note(.wordBeforeStart, place.line, place.column) }
+  /// Reserves words in the block, and returns the address of the first.
+  private mutating func allocate(_ content: CapXContent, _ place: SourcePosition) -> Int {
+    if location == nil { addProblem(.wordBeforeStart, place.line, place.column) }
     // Lines that do not fit get the block's last address.
     let next = location ?? 0
     let address = isBlockFull ? next - 1 : next % dialect.wordCount
     let room = isBlockFull ? 0 : room(at: address)
     let fits = content.size <= room
-    if !fits, !hasTooManyDiagnostics {
-      note(.wordAcrossBlock, place.line, place.column)
-      hasTooManyDiagnostics = true
+    if !fits, !hasReportedFullBlock {
+      addProblem(.wordAcrossBlock, place.line, place.column)
+      hasReportedFullBlock = true
     }
     let index = assembly.lines.count - 1
     items.append(
       Item(index: index, place: place, address: address, content: content, fits: fits))
-    if fits, case .instruction = content { instructions.insert(address) }
+    if fits, case .instruction = content { instructionAddresses.insert(address) }
     if !isBlockFull { location = address + min(content.size, room) }
     isBlockFull = content.size >= room
     return address
@@ -196,7 +201,7 @@ public struct CapXAssembler {
     for (offset, word) in words.enumerated() {
       let address = item.address + offset
       if fillers[address] != 0, !isReported {
-        note(
+        addProblem(
           .filledBefore(address: address, line: Int(fillers[address])), item.place.line,
           item.place.column)
         isReported = true
@@ -227,7 +232,7 @@ public struct CapXAssembler {
     case .label(let name):
       if let label = assembly.labels[name] { return label.address }
       let isLong = dialect == .real && CapXOperand.problem(ofLabel: name, in: .real) == .longLabel
-      note(isLong ? .undefinedLong(name) : .undefined(name), place.line, operand.column)
+      addProblem(isLong ? .undefinedLong(name) : .undefined(name), place.line, operand.column)
       return nil
     }
   }
@@ -236,15 +241,15 @@ public struct CapXAssembler {
     for end in ends {
       assembly.start = end.target.flatMap { start(at: $0, end.place) } ?? 0
     }
-    if let afterEnd { note(.afterEnd, afterEnd.line, afterEnd.column) }
-    if ends.isEmpty { note(.noEnd, lastPlace.line, lastPlace.column) }
+    if let afterEnd { addProblem(.afterEnd, afterEnd.line, afterEnd.column) }
+    if ends.isEmpty { addProblem(.noEnd, lastPlace.line, lastPlace.column) }
     assembly.diagnostics = assembly.diagnostics.ordered { $0.column }.ordered { $0.line }
   }
 
   private mutating func start(at target: CapXOperand, _ place: SourcePosition) -> Int? {
     guard let start = value(of: target, place) else { return nil }
     guard dialect.addresses.contains(start) else {
-      note(.addressTooLarge(most: dialect.wordCount - 1), place.line, target.column)
+      addProblem(.addressTooLarge(most: dialect.wordCount - 1), place.line, target.column)
       return nil
     }
     return start
@@ -256,14 +261,14 @@ public struct CapXAssembler {
     of operation: CompXOperation, _ operand: CapXOperand, _ address: Int, _ index: Int, _ item: Item
   ) {
     let (line, column) = (item.place.line, operand.column)
-    if operation == .hj, index != 0 { note(.indexOfHalt, line, column) }
+    if operation == .hj, index != 0 { addProblem(.indexOfHalt, line, column) }
     switch operand.value {
-    case .number(let number): if number > 0xFF { note(.lowBits(number), line, column) }
+    case .number(let number): if number > 0xFF { addProblem(.lowBits(number), line, column) }
     case .label(let name):
       guard let label = assembly.labels[name] else { return }
       warn(of: operation, name, label, item, column)
     }
-    if operation.argument == .places, address & 0xFF > 15 { note(.farShift, line, column) }
+    if operation.argument == .places, address & 0xFF > 15 { addProblem(.farShift, line, column) }
   }
 
   private mutating func warn(
@@ -276,10 +281,10 @@ public struct CapXAssembler {
       let own = item.address / CompXDialect.blockSize
       let reached = own * CompXDialect.blockSize + label.address % CompXDialect.blockSize
       if block != own {
-        note(.otherBlock(name, block: block, reached: reached), item.place.line, column)
+        addProblem(.otherBlock(name, block: block, reached: reached), item.place.line, column)
       }
-      if operation.argument == .pointer, instructions.contains(label.address) {
-        note(.callOfInstruction(name), item.place.line, column)
+      if operation.argument == .pointer, instructionAddresses.contains(label.address) {
+        addProblem(.callOfInstruction(name), item.place.line, column)
       }
     case .number, .places, .radix: break
     }

@@ -10,19 +10,19 @@ public struct CapXAssembly: Equatable, Sendable {
     public let statement: CapXStatement?
     /// A comment on its own line (extended dialect).
     public let comment: UTF8Text?
-    /// The address of the first word; nil without words.
+    /// The address of the first word; nil if the line has no words.
     public internal(set) var address: Int?
-    /// The words; empty for a faulty line.
+    /// The words of the line; none if it is faulty.
     public internal(set) var words: [UInt16] = []
   }
 
   /// The dialect of the source.
   public let dialect: CompXDialect
-  /// The lines without syntax errors, in source order.
+  /// The blank lines, and those that could be split into fields.
   public internal(set) var lines: [Line] = []
   /// All words of memory; unfilled ones are 0.
   public internal(set) var words: [UInt16]
-  /// The first address to execute.
+  /// The address of the first instruction to execute.
   public internal(set) var start = 0
   /// Errors and warnings, sorted by line and column.
   public internal(set) var diagnostics: [CapXDiagnostic] = []
@@ -33,7 +33,7 @@ public struct CapXAssembly: Equatable, Sendable {
     let line: Int
   }
 
-  /// Whether the first START is missing, as in exam books.
+  /// Whether the source has the layout of exam books, and begins without a START.
   var leavesStartOut = false
 
   init(_ dialect: CompXDialect) {
@@ -41,23 +41,25 @@ public struct CapXAssembly: Equatable, Sendable {
     words = Array(repeating: 0, count: dialect.wordCount)
   }
 
-  /// Whether the machine would reject it.
+  /// Whether the machine would reject the source.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// The total number of words.
+  /// The number of words that the lines create, unlike `words`, which is all of memory.
   public var wordCount: Int { lines.reduce(0) { $0 + $1.words.count } }
 
   /// The address of a label; nil if undefined.
   public func address(ofLabel name: UTF8Text) -> Int? { labels[name]?.address }
 
-  /// The last line that wrote to an address.
+  /// The number of the last line that filled the word at an address.
   public func line(at address: Int) -> Int? {
     lines.last { line in
       line.address.map { $0..<($0 + line.words.count) ~= address } ?? false
     }?.number
   }
 
-  /// Loads the words of an assembly without errors and sets SC; GR and CC keep their values.
+  /// Replaces the memory of a machine by the words, and sets SC and BR to their start.
+  ///
+  /// The assembly should have no errors. GR and CC keep their values.
   public func load(into machine: inout CompXMachine) {
     machine.load(words)
     _ = machine.start(at: start)

@@ -4,7 +4,7 @@ import BasicVM
 public struct CapXDiagnostic: Equatable, Sendable {
   /// The machine's error messages.
   public enum Message: Sendable {
-    /// The faulty part of the line, or its form.
+    /// The faulty part of a source.
     case line, label, code, operand, start, end
 
     /// The text on the display.
@@ -22,27 +22,27 @@ public struct CapXDiagnostic: Equatable, Sendable {
 
   /// The reason for a diagnostic; `sentence` explains it.
   public enum Problem: Equatable, Sendable {
-    /// Too few or too many fields.
+    /// A line has too few or too many fields: this number.
     case fieldCount(Int)
-    /// Only one word, without a colon.
+    /// A line has a single word, and no colon.
     case noColon
     /// The real machine has no comments.
     case comment
-    /// Malformed, or longer than 3 characters.
+    /// A label is malformed, or longer than 3 characters.
     case badLabel, longLabel
     /// An earlier line has the same label.
     case labelTwice(line: Int)
-    /// Neither an operation nor a directive.
+    /// The name is neither an operation nor a directive.
     case noOperation(UTF8Text)
-    /// An operation of the exam layout in the first column.
+    /// In the exam layout an operation begins in the first column, where labels begin.
     case operationInLabelColumn
     /// GR or XR is missing, or out of range for the operation.
     case badRegister, badIndex, badDirection, indexNotZero
     /// AD is omitted, or neither a number nor a label.
     case noAddress, badAddress
-    /// Beyond the memory, whose last address is `most`.
+    /// The address is above the last one, `most`.
     case addressTooLarge(most: Int)
-    /// The address or radix does not exist on this machine.
+    /// The address or radix does not exist, at least on the real machine.
     case addressBeyond, noRadix, othersRadix
     /// No line defines the label.
     case undefined(UTF8Text)
@@ -58,7 +58,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
     case noEnd, afterEnd
     /// A malformed line of an image, or too many words.
     case imageLine, imageAddress, imageWord, imageTooLong
-    /// Warning: an operand reaches its own block only.
+    /// Warning: a label is in another block, which the instruction cannot reach.
     case otherBlock(UTF8Text, block: Int, reached: Int)
     /// Warning: the machine uses the low 8 bits.
     case lowBits(Int)
@@ -97,7 +97,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
     }
   }
 
-  /// Whether the fault prevents a run.
+  /// An error prevents a run, a warning does not.
   public var severity: Diagnostic.Severity {
     switch problem {
     case .otherBlock, .lowBits, .farShift, .callOfInstruction, .indexOfHalt, .filledBefore:

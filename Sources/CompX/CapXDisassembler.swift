@@ -10,6 +10,7 @@ public struct CapXDisassembler {
   private var isCode: [Bool]
   private var isPointer: [Bool]
   private var isLabelled: [Bool]
+  /// The reachable addresses still to visit.
   private var pending: [Int] = []
 
   private init(_ image: CompXImage, start: Int) {
@@ -23,14 +24,14 @@ public struct CapXDisassembler {
   /// Disassembles an image without errors.
   public static func statements(of image: CompXImage, start: Int) -> [CapXStatement] {
     var disassembler = CapXDisassembler(image, start: start)
-    disassembler.follow()
+    disassembler.findCode()
     disassembler.findLabels()
     return disassembler.statements
   }
 
   // MARK: Reachability
 
-  private mutating func follow() {
+  private mutating func findCode() {
     reach(start)
     while let address = pending.popLast() {
       guard !isCode[address] else { continue }
@@ -71,7 +72,8 @@ public struct CapXDisassembler {
     }
   }
 
-  /// A pointer that is still 0 returns from a subroutine, so no instruction follows.
+  /// A JSR through a word that is still 0 returns from a subroutine, so the next word is not
+  /// reached.
   private mutating func call(through pointer: Int, next: Int) {
     guard contains(pointer), image.words[pointer] != 0 else { return }
     isPointer[pointer] = true
@@ -86,17 +88,17 @@ public struct CapXDisassembler {
   // MARK: Labels
 
   private mutating func findLabels() {
-    label(start)
+    addLabel(to: start)
     for address in image.dialect.addresses where image.isFilled[address] {
       if isCode[address] {
-        if let target = target(of: address) { label(target) }
+        if let target = target(of: address) { addLabel(to: target) }
       } else if isPointer[address] {
-        label(Int(image.words[address]))
+        addLabel(to: Int(image.words[address]))
       }
     }
   }
 
-  private mutating func label(_ address: Int) {
+  private mutating func addLabel(to address: Int) {
     if contains(address) { isLabelled[address] = true }
   }
 

@@ -2,9 +2,9 @@ import BasicVM
 
 /// The two ways to write a statement as a line.
 public enum CapXLayout: CaseIterable, Sendable {
-  /// The machine's: colons, 3 columns for the label, 5 for the operation.
+  /// The machine's layout with colons, 3 columns for the label and 5 for the operation.
   case even
-  /// That of exam books: blanks and commas.
+  /// The layout of exam books with blanks and commas.
   case exam
 
   /// The name as an option value.
@@ -35,7 +35,7 @@ public enum CapXLayout: CaseIterable, Sendable {
     return text
   }
 
-  /// Omits an XR of 0.
+  /// The operands without an XR of 0.
   private func operands(of statement: CapXStatement) -> ArraySlice<CapXStatement.Field> {
     let operands = statement.operands
     guard operands.count == 3, operands[2].isEmpty || operands[2].text == "0" else {

@@ -1,5 +1,6 @@
 import BasicVM
 
+/// The effect of a statement on the assembly.
 enum CapXMeaning {
   case start(Int)
   /// The start address; nil if the operand is faulty.
@@ -7,6 +8,7 @@ enum CapXMeaning {
   case content(CapXContent)
 }
 
+/// The words that a statement creates, before labels have addresses.
 enum CapXContent {
   case instruction(CompXOperation, register: Int, CapXOperand, index: Int)
   case words([UInt16])
@@ -93,13 +95,14 @@ private struct CapXFields {
   private let operands: [CapXStatement.Field]
   private let dialect: CompXDialect
   private let endColumn: Int
-  private let count: Int
+  /// Includes the label and the operation.
+  private let fieldCount: Int
 
   init(_ statement: CapXStatement, _ dialect: CompXDialect) {
     operands = statement.operands
     self.dialect = dialect
     endColumn = (operands.last ?? statement.operation).endColumn
-    count = operands.count + 2
+    fieldCount = operands.count + 2
   }
 
   // MARK: Instructions
@@ -172,7 +175,7 @@ private struct CapXFields {
   func meaning(of directive: CapXDirective) throws(CapXFieldError) -> CapXMeaning {
     guard operands.count == 1 else {
       guard !operands.isEmpty else { throw CapXFieldError(.noArgument, endColumn) }
-      throw CapXFieldError(.fieldCount(count), operands[1].column)
+      throw CapXFieldError(.fieldCount(fieldCount), operands[1].column)
     }
     let field = operands[0]
     guard !field.isEmpty else { throw CapXFieldError(.noArgument, field.column) }
@@ -237,7 +240,7 @@ extension CapXStatement.Field {
 extension UTF8Text {
   fileprivate var beginsWithLetter: Bool { utf8.first.map(isLetter) ?? false }
 
-  /// Saturates for huge numbers, except in the low 8 bits.
+  /// The value of decimal digits; huge numbers saturate, except in the low 8 bits.
   var decimal: Int? {
     guard !utf8.isEmpty else { return nil }
     var value = 0

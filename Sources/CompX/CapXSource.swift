@@ -19,7 +19,7 @@ public struct CapXSource: Equatable, Sendable {
 }
 
 extension CapXAssembly.Line {
-  /// The first word, then ` x` and the count if all are equal, else ` +` and the count.
+  /// The first word and the number of several: after ` x` if all are equal, otherwise after ` +`.
   public var wordSummary: UTF8Text {
     guard let first = words.first else { return "" }
     var text = UTF8Text()

@@ -49,7 +49,7 @@ extension CapXStatement {
   package enum Reading {
     case statement(CapXStatement)
     case blank(comment: UTF8Text?)
-    /// The label of a faulty line still counts.
+    /// A faulty line still defines its label.
     case refused(CapXDiagnostic.Problem, column: Int, label: Field?)
   }
 
@@ -69,7 +69,7 @@ extension CapXStatement {
   private static func readColons(_ text: SourceText) -> Reading {
     let fields = text.fields(between: .colon)
     guard 3...5 ~= fields.count else {
-      // Points at the first surplus field.
+      // Point at the first surplus field, or to where another one should follow.
       let column = fields.count > 5 ? fields[5].column : text.endColumn
       return .refused(.fieldCount(fields.count), column: column, label: text.label)
     }
@@ -97,6 +97,7 @@ extension CapXStatement {
   }
 }
 
+/// A source line, or a part of it, whose characters know their columns.
 private struct SourceText {
   private struct Character {
     let byte: UInt8

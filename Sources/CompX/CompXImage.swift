@@ -9,7 +9,9 @@ public struct CompXImage: Equatable, Sendable {
   /// All of memory; unfilled words are 0.
   public private(set) var words: [UInt16]
   package private(set) var isFilled: [Bool]
-  /// The address of the first line; nil if empty.
+  /// Where a program starts by default; nil if the image is empty.
+  ///
+  /// It is the start address of a source, or the first address that was filled.
   public private(set) var firstAddress: Int?
   /// Errors found by `read`.
   public private(set) var diagnostics: [CapXDiagnostic] = []
@@ -56,25 +58,25 @@ public struct CompXImage: Equatable, Sendable {
     return image
   }
 
-  private mutating func note(_ problem: CapXDiagnostic.Problem, _ line: Int, _ column: Int) {
+  private mutating func addProblem(_ problem: CapXDiagnostic.Problem, _ line: Int, _ column: Int) {
     diagnostics.append(CapXDiagnostic(line: line, column: column, problem: problem))
   }
 
   private mutating func read(_ line: UTF8Text, number: Int) {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-      return note(.imageLine, number, 1)
+      return addProblem(.imageLine, number, 1)
     }
     let head = Self.fields(of: line.utf8[..<colon])
     guard head.count == 1, let address = head[0].text.decimal, dialect.addresses.contains(address)
-    else { return note(.imageAddress, number, head.first?.column ?? 1) }
+    else { return addProblem(.imageAddress, number, head.first?.column ?? 1) }
     var more: [UInt16] = []
     for field in Self.fields(of: line.utf8[(colon + 1)...]) {
       guard field.text.utf8.count == 4, let word = field.text.hexadecimal else {
-        return note(.imageWord, number, field.column)
+        return addProblem(.imageWord, number, field.column)
       }
       more.append(word)
     }
-    if !fill(more, from: address) { note(.imageTooLong, number, 1) }
+    if !fill(more, from: address) { addProblem(.imageTooLong, number, 1) }
   }
 
   private static func fields(of bytes: ArraySlice<UInt8>) -> [CapXStatement.Field] {
@@ -89,23 +91,23 @@ public struct CompXImage: Equatable, Sendable {
   /// The lines, with up to eight words each.
   public var text: UTF8Text {
     var text = UTF8Text()
-    var inLine = 0
+    var wordsInLine = 0
     for address in dialect.addresses {
       guard isFilled[address] else {
-        if inLine > 0 { text.append("\n") }
-        inLine = 0
+        if wordsInLine > 0 { text.append("\n") }
+        wordsInLine = 0
         continue
       }
-      if inLine == 8 {
+      if wordsInLine == 8 {
         text.append("\n")
-        inLine = 0
+        wordsInLine = 0
       }
-      if inLine == 0 { text.append("\(address):") }
+      if wordsInLine == 0 { text.append("\(address):") }
       text.append(" ")
       CompXText.append(words[address], to: &text)
-      inLine += 1
+      wordsInLine += 1
     }
-    if inLine > 0 { text.append("\n") }
+    if wordsInLine > 0 { text.append("\n") }
     return text
   }
 }

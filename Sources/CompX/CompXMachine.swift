@@ -51,7 +51,7 @@ public struct CompXRegisters: Equatable, Sendable {
 public enum CompXOutcome: Equatable, Sendable {
   /// The next instruction can run.
   case continues
-  /// A READ at SC waits for `take`.
+  /// The READ at SC waits for `take`.
   case reads(register: Int, CompXRadix)
   /// A WRITE displays its register.
   case writes(register: Int, CompXRadix)
@@ -113,7 +113,7 @@ public struct CompXMachine: Equatable, Sendable {
 
   package var isBlank: Bool { registers == CompXRegisters() && words.allSatisfy { $0 == 0 } }
 
-  /// Codes words and registers; BR follows from SC.
+  /// Encodes or decodes words and registers; BR follows from SC.
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     for address in words.indices { try coder.field(&words[address]) }
     for register in 0..<CompXRegisters.count { try coder.field(&registers[register]) }
@@ -211,7 +211,7 @@ public struct CompXMachine: Equatable, Sendable {
     }
   }
 
-  /// The only instruction that leaves a block.
+  /// Executes JSR, the only instruction that leaves a block.
   private mutating func call(_ instruction: CompXInstruction) -> CompXOutcome {
     let target = self[effectiveAddress(instruction)]
     guard Int(target) < dialect.wordCount else { return .failed(.outOfAddress) }

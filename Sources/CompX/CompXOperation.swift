@@ -18,7 +18,7 @@ public enum CompXOperation: UInt8, CaseIterable, Sendable {
   enum Argument: Sendable {
     /// An address in the instruction's own block.
     case address
-    /// The address of a word with the target.
+    /// The address of a word that contains the target of a jump.
     case pointer
     /// A number of 8 bits.
     case number
@@ -99,7 +99,7 @@ public enum CompXDialect: Sendable {
   /// All valid addresses.
   public var addresses: Range<Int> { 0..<wordCount }
 
-  /// Words in a block, which only JSR can leave.
+  /// The number of words in a block, which only JSR can leave.
   public static let blockSize = 256
 
   func accepts(_ radix: CompXRadix) -> Bool {

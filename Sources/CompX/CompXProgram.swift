@@ -18,6 +18,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
   private var waiting = Waiting.nothing
   /// The current output line of the extended radixes.
   private var line = MachineText()
+  /// The characters of an input line that the program has not yet read.
   private var typed: [UInt16] = []
   /// The recorded lines; nil if recording is off.
   private var record: [MachineText]?
@@ -64,7 +65,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
   /// Whether `resume` expects an event or scrolls.
   public var isWaiting: Bool { waiting != .nothing }
 
-  /// Whether a character is read; end of input ends such a program.
+  /// Whether the program waits for a character; then the end of the input ends it.
   public var isReadingCharacter: Bool {
     if case .line(_, .character) = waiting { true } else { false }
   }
@@ -92,6 +93,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
     return .outOfTime
   }
 
+  /// Ends the current wait if the event fits; nil if the program can continue.
   private mutating func settle(_ event: Event) -> Effect? {
     switch waiting {
     case .nothing: return nil
@@ -224,7 +226,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
 // MARK: Snapshots
 
 extension CompXProgram {
-  /// Codes a run on the real machine, without its memory.
+  /// Encodes or decodes a run on the real machine, without its memory.
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try coder.field(&isTracing)
     try coder.field(&clock, in: 0...Ticks.endOfTime / 2)
