@@ -4,13 +4,14 @@
 struct Deflater {
   private let bytes: [UInt8]
   private var bits = BitWriter()
-  /// The last position of each hash of three bytes, and the one before each position; -1 if none.
+  /// The last position of each hash of three bytes; -1 if there is none.
   private var newest = [Int](repeating: -1, count: 1 << 12)
+  /// The position with the same hash before each position; -1 if there is none.
   private var older: [Int]
 
-  private static let shortest = 3
-  private static let longest = 258
-  private static let farthest = 32768
+  private static let shortestMatch = 3
+  private static let longestMatch = 258
+  private static let maxDistance = 32768
   /// Candidates to try for each match.
   private static let tries = 8
 
@@ -29,16 +30,16 @@ struct Deflater {
     bits.append(0b011, count: 3)
     var place = 0
     while place < bytes.count {
-      let piece = longestPiece(at: place)
-      if piece.length < Self.shortest {
+      let match = findMatch(at: place)
+      if match.length < Self.shortestMatch {
         appendSymbol(Int(bytes[place]))
         remember(place)
         place += 1
       } else {
-        appendLength(piece.length)
-        appendDistance(piece.distance)
-        for covered in place..<place + piece.length { remember(covered) }
-        place += piece.length
+        appendLength(match.length)
+        appendDistance(match.distance)
+        for covered in place..<place + match.length { remember(covered) }
+        place += match.length
       }
     }
     appendSymbol(Self.endOfBlock)
@@ -48,7 +49,7 @@ struct Deflater {
   // MARK: Matches
 
   private func hash(_ place: Int) -> Int? {
-    guard place + Self.shortest <= bytes.count else { return nil }
+    guard place + Self.shortestMatch <= bytes.count else { return nil }
     let word =
       (UInt32(bytes[place]) << 16) | (UInt32(bytes[place + 1]) << 8) | UInt32(bytes[place + 2])
     return Int((word &* 0x9E37_79B1) >> 15) & (newest.count - 1)
@@ -60,12 +61,12 @@ struct Deflater {
     newest[hash] = place
   }
 
-  private func longestPiece(at place: Int) -> (length: Int, distance: Int) {
+  private func findMatch(at place: Int) -> (length: Int, distance: Int) {
     var best = (length: 0, distance: 0)
     guard let hash = hash(place) else { return best }
     var candidate = newest[hash]
     var left = Self.tries
-    while candidate >= 0, place - candidate <= Self.farthest, left > 0 {
+    while candidate >= 0, place - candidate <= Self.maxDistance, left > 0 {
       let length = commonLength(candidate, place)
       if length > best.length { best = (length, place - candidate) }
       candidate = older[candidate]
@@ -75,7 +76,7 @@ struct Deflater {
   }
 
   private func commonLength(_ first: Int, _ second: Int) -> Int {
-    let limit = min(Self.longest, bytes.count - second)
+    let limit = min(Self.longestMatch, bytes.count - second)
     var length = 0
     while length < limit, bytes[first + length] == bytes[second + length] { length += 1 }
     return length
@@ -96,8 +97,8 @@ struct Deflater {
 
   private mutating func appendLength(_ length: Int) {
     // The longest match has its own symbol.
-    guard length < Self.longest else { return appendSymbol(285) }
-    let range = Self.range(of: length - Self.shortest, perSize: 4)
+    guard length < Self.longestMatch else { return appendSymbol(285) }
+    let range = Self.range(of: length - Self.shortestMatch, perSize: 4)
     appendSymbol(257 + range.index)
     bits.append(range.rest, count: range.bits)
   }
@@ -121,13 +122,13 @@ struct Deflater {
   }
 }
 
-/// A byte fills from its lowest bit, as in deflate.
+/// Collects bits into bytes, each filled from its lowest bit as in deflate.
 private struct BitWriter {
   private var bytes: [UInt8] = []
   private var pending = 0
   private var pendingCount = 0
 
-  /// Starts with the lowest bit.
+  /// Appends a number, its lowest bit first.
   mutating func append(_ number: Int, count: Int) {
     pending |= number << pendingCount
     pendingCount += count
@@ -138,14 +139,14 @@ private struct BitWriter {
     }
   }
 
-  /// Starts with the highest bit.
+  /// Appends a code, its highest bit first.
   mutating func appendCode(_ code: Int, count: Int) {
     for bit in stride(from: count - 1, through: 0, by: -1) {
       append((code >> bit) & 1, count: 1)
     }
   }
 
-  /// The last byte is padded with zeros.
+  /// The bytes, of which the last is padded with zeros.
   mutating func finished() -> [UInt8] {
     if pendingCount > 0 { append(0, count: 8 - pendingCount) }
     return bytes

@@ -24,7 +24,9 @@ package struct LCDDrawing {
 
   /// The dot pitch of this display.
   package let pitch: Int
+  /// The width of a dot.
   package let dot: Int
+  /// The dark dots.
   package let dots: [Run]
   /// All dots, dark or not.
   package let allDots: [Run]
@@ -62,7 +64,7 @@ package struct LCDDrawing {
     let darkParts = lcd.darkParts
     var lines: (lit: [[Point]], unlit: [[Point]]) = ([], [])
     for (index, part) in Self.parts.enumerated() {
-      // The next bits, one for each part, mark the parts that the model lacks.
+      // The bits after those of the parts mark parts that the model lacks.
       let isAbsent = darkParts >> (Self.parts.count + index) & 1 == 1
       if darkParts >> index & 1 == 1 {
         lines.lit += part

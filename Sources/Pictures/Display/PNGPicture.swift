@@ -75,10 +75,10 @@ public struct PNGPicture {
   }
 }
 
-/// 8 bits each for red, green, blue and opacity.
+/// Writes PNG files with 8 bits each for red, green, blue and opacity.
 enum PNGEncoder {
   static func file(_ pixels: Pixels) -> [UInt8] {
-    // Bit depth, colour type (RGBA), the only methods defined, and no interlacing.
+    // Bit depth, colour type (RGBA), the only compression and filter methods, no interlacing.
     let header = bigEndian(pixels.width) + bigEndian(pixels.height) + [8, 6, 0, 0, 0]
     return signature + chunk("IHDR", header) + chunk("IDAT", Zlib.stream(rows(of: pixels)))
       + chunk("IEND", [])

@@ -3,7 +3,7 @@ import FX790Device
 
 /// The LCD as an SVG document.
 public enum SVGPicture {
-  /// `text` is the content of the line for screen readers.
+  /// Draws the LCD; `text`, the characters on it, is for screen readers.
   public static func svg(of lcd: LCD, text: UTF8Text, model: Model = .fx790P) -> UTF8Text {
     let drawing = LCDDrawing(lcd)
     let lines =
@@ -13,10 +13,10 @@ public enum SVGPicture {
         "<desc>\(description(of: lcd, model))</desc>",
       ]
       + gradients + housing(drawing)
-      + seen(
+      + drawn(
         opacity(percent: LCDColours.unlitPercent), dots: drawing.allDots,
         lines: drawing.unlitLines, of: drawing)
-      + [shadow] + seen("id=\"lit\"", dots: drawing.dots, lines: drawing.litLines, of: drawing)
+      + [shadow] + drawn("id=\"lit\"", dots: drawing.dots, lines: drawing.litLines, of: drawing)
       + ["</svg>", ""]
     return lines.joined("\n")
   }
@@ -86,12 +86,12 @@ public enum SVGPicture {
   package static func opacity(percent: Int) -> UTF8Text { "opacity=\"\(fraction(percent))\"" }
 
   package static func unlit(_ drawing: LCDDrawing) -> [UTF8Text] {
-    seen(
+    drawn(
       opacity(percent: LCDColours.unlitPercent), dots: drawing.allDots,
       lines: drawing.unlitLines + drawing.litLines, of: drawing)
   }
 
-  private static func seen(
+  private static func drawn(
     _ attribute: UTF8Text, dots: [LCDDrawing.Run], lines: [[Point]], of drawing: LCDDrawing
   ) -> [UTF8Text] {
     ["<g \(attribute) fill=\"none\" stroke=\"\(Colour(LCDColours.ink).text)\">"]
@@ -107,7 +107,7 @@ public enum SVGPicture {
     path(dotAttributes(drawing), drawing.dots.map { dashes($0, drawing.dot) })
   }
 
-  /// A run of dots is one dashed line, whose dashes are the dots: small files and sharp edges.
+  /// A run of dots is a dashed line, whose dashes are the dots: the file is small, the edges sharp.
   package static func dotAttributes(_ drawing: LCDDrawing) -> UTF8Text {
     let dot = drawing.dot
     return "stroke-width=\"\(dot)\" stroke-dasharray=\"\(dot) \(drawing.pitch - dot)\""

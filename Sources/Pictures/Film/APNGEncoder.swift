@@ -3,10 +3,10 @@ import Programs
 
 /// Writes animated PNG files (APNG) with up to 256 colours.
 package enum APNGEncoder {
-  /// Repeats endlessly; programs without APNG support show the first frame.
+  /// A film that repeats endlessly; programs without APNG support show the first frame.
   package static func file(_ frames: [FilmFrame], colours: [Colour]) -> [UInt8] {
     guard let first = frames.first else { return [] }
-    // Bit depth, colour type (palette), the only methods defined, and no interlacing.
+    // Bit depth, colour type (palette), the only compression and filter methods, no interlacing.
     let header = number(first.pixels.width) + number(first.pixels.height) + [8, 3, 0, 0, 0]
     var bytes = PNGEncoder.signature + PNGEncoder.chunk("IHDR", header)
     // 0 repetitions: endless.

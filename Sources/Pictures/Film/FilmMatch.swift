@@ -5,8 +5,10 @@ import Programs
 struct FilmMatch {
   let first: FilmTimes
   let second: FilmTimes
-  let agreed: Int
+  let equalEvents: Int
+  /// Whether the programs differ after the equal events.
   let hasDiverged: Bool
+  /// The length of the common film.
   let end: Ticks
 
   init(_ first: FilmTake, _ second: FilmTake) {
@@ -20,9 +22,9 @@ struct FilmMatch {
       times.1.add(own: b[same].time, common: now)
       same += 1
     }
-    // A film cut at its maximum length may end at another event than its twin.
+    // A film cut at its maximum length may end at another event than the other program's.
     let isCut = first.end == .tooLong || second.end == .tooLong
-    agreed = same
+    equalEvents = same
     hasDiverged = isCut ? same < min(a.count, b.count) : a.count != same || b.count != same
     (self.first, self.second) = times
     end =
@@ -39,6 +41,7 @@ struct FilmTimes {
 
   var lastOwn: Ticks { own.last ?? 0 }
 
+  /// The program's time from its last common event to its next event; 0 without one.
   func step(to events: [TraceEvent], _ index: Int) -> Ticks {
     events.indices ~= index ? events[index].time - lastOwn : 0
   }
@@ -48,7 +51,7 @@ struct FilmTimes {
     self.common.append(common)
   }
 
-  /// Keeps the distance from the event before it.
+  /// A time of the film, as far after the last event as in the program.
   func time(of time: Ticks) -> Ticks {
     let count = own.firstSorted { $0 > time }
     guard count > 0 else { return time }
@@ -62,6 +65,6 @@ extension Film {
     of first: FilmTake, _ second: FilmTake
   ) -> (events: Int, hasDiverged: Bool) {
     let match = FilmMatch(first, second)
-    return (match.agreed, match.hasDiverged)
+    return (match.equalEvents, match.hasDiverged)
   }
 }

@@ -13,7 +13,7 @@ package struct FilmFrame {
   package let left: Int
   package let top: Int
   package let pixels: IndexedPixels
-  /// In hundredths of a second.
+  /// The time until the next frame, in hundredths of a second.
   package let delay: Int
 }
 
@@ -24,10 +24,10 @@ package struct FilmFrame {
 package struct FilmRaster {
   /// The palette index of unpainted pixels.
   package static let transparent: UInt8 = 0
-  /// From the glass to the ink, and from the glass to the frame.
+  /// The number of steps from the glass to the ink, and from the glass to the frame.
   private static let steps = 31
 
-  /// Transparent, then from the glass to the ink, then to the frame.
+  /// Transparent, then the steps from the glass to the ink, then those to the frame.
   package static let palette: [Colour] = {
     let glass = Colour(from: Colour(LCDColours.glassTop), to: Colour(LCDColours.glassBottom))
     let frame = Colour(from: Colour(LCDColours.frameTop), to: Colour(LCDColours.frameBottom))
@@ -40,10 +40,12 @@ package struct FilmRaster {
 
   private let film: Film
   private let sheet: FilmSheet
+  /// In pixels for each unit of `LCDDrawing`.
   private let scale: Double
+  /// What all pictures have in common.
   private var base: Pixels
-  private var count = 0
-  private var before: IndexedPixels?
+  private var paintedCount = 0
+  private var previous: IndexedPixels?
 
   private static let glassMark = Colour(0)
   private static let inkMark = Colour(0xFF0000)
@@ -62,18 +64,18 @@ package struct FilmRaster {
 
   package var width: Int { base.width }
   package var height: Int { base.height }
-  package var remaining: Int { film.pictures.count - count }
+  package var remaining: Int { film.pictures.count - paintedCount }
 
   /// The changes of the next frame; nil after the last.
   package mutating func next() -> FilmFrame? {
     guard remaining > 0 else { return nil }
-    let picture = film.pictures[count]
-    count += 1
-    let end = remaining == 0 ? film.length : film.pictures[count].time
+    let picture = film.pictures[paintedCount]
+    paintedCount += 1
+    let end = remaining == 0 ? film.length : film.pictures[paintedCount].time
     let delay = Self.hundredths(end) - Self.hundredths(picture.time)
     let pixels = self.pixels(of: picture)
-    defer { before = pixels }
-    return pixels.change(from: before, delay: delay)
+    defer { previous = pixels }
+    return pixels.change(from: previous, delay: delay)
   }
 
   private static func hundredths(_ time: Ticks) -> Int { Int((time + 5000) / 10_000) }
@@ -102,8 +104,8 @@ package struct FilmRaster {
     for (display, view) in picture.views.enumerated() {
       let drawing = LCDDrawing(view.lcd)
       let offset = sheet.offset(of: display)
-      let behind = Point(x: offset.x + LCDDrawing.shadow.x, y: offset.y + LCDDrawing.shadow.y)
-      paint(drawing.dots, drawing.litLines, behind, shadow, on: &pixels)
+      let moved = Point(x: offset.x + LCDDrawing.shadow.x, y: offset.y + LCDDrawing.shadow.y)
+      paint(drawing.dots, drawing.litLines, moved, shadow, on: &pixels)
       paint(drawing.dots, drawing.litLines, offset, Pixels.Paint(Self.inkMark), on: &pixels)
     }
     if let tone = picture.tone {
@@ -173,7 +175,7 @@ extension IndexedPixels {
         (top, bottom) = (min(top, row), max(bottom, row))
       }
     }
-    // No pixel may differ at this scale, but a frame needs at least one.
+    // Perhaps no pixel differs at this scale, but a frame needs at least one.
     if right < 0 { (left, right, top, bottom) = (0, 0, 0, 0) }
     var part = IndexedPixels(width: right - left + 1, height: bottom - top + 1, bytes: [])
     part.bytes.reserveCapacity(part.width * part.height)

@@ -70,7 +70,7 @@ public struct FilmReel: Sendable {
 }
 
 extension FilmTake {
-  /// Times become relative to `start`.
+  /// A part of the take, with times relative to its start.
   fileprivate func cut(from start: Ticks, to end: Ticks) -> FilmTake {
     var part = FilmTake()
     for shot in shots where shot.time < end {

@@ -3,33 +3,33 @@ import FX790Device
 
 /// The geometry of a film's pictures, in the units of `LCDDrawing`.
 package struct FilmSheet {
-  /// Empty without titles.
+  /// One for each display, or none.
   let titles: [UTF8Text]
   private let frame: Rectangle
   let glass: Rectangle
-  private let count: Int
+  private let displayCount: Int
 
   private static let gap = 8
 
   package init(_ film: Film, titles: [UTF8Text] = []) {
     let first = film.pictures[0].views
     self.titles = titles
-    count = first.count
+    displayCount = first.count
     let drawing = LCDDrawing(first[0].lcd)
     frame = drawing.frame
     glass = drawing.glass
   }
 
   var width: Int { frame.width }
-  var height: Int { count * frame.height + (count - 1) * Self.gap }
+  var height: Int { displayCount * frame.height + (displayCount - 1) * Self.gap }
 
   func offset(of display: Int) -> Point {
     Point(x: 0, y: display * (frame.height + Self.gap))
   }
 
-  /// The height of the frame's edge, for titles and notes.
+  /// The height of the frame's edge, where titles and notes are.
   private static let band = 24
-  /// Titles have the machine's characters.
+  /// The dot pitch of titles, which have the machine's characters.
   private static let titlePitch = 2
 
   func titleDots(of display: Int) -> [Rectangle] {
@@ -49,7 +49,7 @@ package struct FilmSheet {
     }
   }
 
-  /// Marks a tone in the frame: above the glass for a high one, below for a low one.
+  /// The lines of a note, which marks a tone: above the glass a high one, below it a low one.
   func note(of tone: Tone) -> [[Point]] {
     let x = glass.x + glass.width - 16
     let top = tone == .low ? glass.y + glass.height : 0

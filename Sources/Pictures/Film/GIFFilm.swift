@@ -5,7 +5,7 @@ import FX790Device
 package struct GIFFilm {
   private var raster: FilmRaster
   private static let bits = colourBits(FilmRaster.palette.count)
-  /// Complete when no picture remains.
+  /// The file so far, which is complete when no picture remains.
   package private(set) var bytes: [UInt8]
 
   /// Writes the header; `scale` is the dot pitch in pixels.
@@ -75,12 +75,12 @@ private struct LZW {
   private var bytes: [UInt8] = []
   private var pending = 0
   private var pendingCount = 0
-  /// The code of a sequence and a further byte; 0 if unused, because 0 never codes a sequence.
+  /// The code of a sequence with a further byte, for its code and the byte; 0 if there is none.
   private var longer: [UInt16]
   private var next = 0
   private var width = 0
 
-  private static let most = 4096
+  private static let maxCodes = 4096
 
   static func packed(_ bytes: [UInt8], bits: Int) -> [UInt8] {
     var packer = LZW(bits: bits)
@@ -90,7 +90,7 @@ private struct LZW {
   private init(bits: Int) {
     self.bits = bits
     clear = 1 << bits
-    longer = Array(repeating: 0, count: Self.most << bits)
+    longer = Array(repeating: 0, count: Self.maxCodes << bits)
     begin()
   }
 
@@ -126,7 +126,7 @@ private struct LZW {
 
   /// Assigns a code to a new sequence, or resets the table when it is full.
   private mutating func remember(_ place: Int) {
-    if next < Self.most {
+    if next < Self.maxCodes {
       longer[place] = UInt16(next)
       // A decoder learns a sequence one code after the encoder.
       if next == 1 << width { width += 1 }

@@ -12,7 +12,8 @@ package struct SVGFilm {
   /// The number of each cell pattern.
   private var names: [[UInt8]: Int] = [:]
   private var definitions: [UTF8Text] = []
-  private var signNames: [UInt64: Int] = [:]
+  /// The number of each set of lit indicators.
+  private var indicatorNames: [UInt64: Int] = [:]
 
   package static func text(of film: Film, _ sheet: FilmSheet, title: UTF8Text) -> UTF8Text {
     var svg = SVGFilm(film: film, sheet: sheet)
@@ -32,7 +33,7 @@ package struct SVGFilm {
     let lines =
       [
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(size)\" role=\"img\">",
-        "<title>\(title.escapedForMarkup)</title>", "<desc>\(words.escapedForMarkup)</desc>",
+        "<title>\(title.escapedForMarkup)</title>", "<desc>\(description.escapedForMarkup)</desc>",
         "<style>",
       ] + style.joined() + [still(displays.map { strips[$0] }), "</style>"] + SVGPicture.gradients
       + ["<defs>"] + definitions + ["</defs>"]
@@ -42,19 +43,19 @@ package struct SVGFilm {
 
   // MARK: Text alternative
 
-  /// Keeps the file small.
-  private static let maxWords = 60
+  /// A limit that keeps the file small.
+  private static let maxTexts = 60
 
-  /// For screen readers.
-  private var words: UTF8Text {
-    var words: [UTF8Text] = []
+  /// The successive texts of the first display, for screen readers.
+  private var description: UTF8Text {
+    var texts: [UTF8Text] = []
     for picture in film.pictures {
       let text = UTF8Text(picture.views[0].display.trimmedText)
-      guard !text.isEmpty, words.last != text else { continue }
-      guard words.count < Self.maxWords else { return words.joined(" | ") + " | …" }
-      words.append(text)
+      guard !text.isEmpty, texts.last != text else { continue }
+      guard texts.count < Self.maxTexts else { return texts.joined(" | ") + " | …" }
+      texts.append(text)
     }
-    return words.isEmpty ? "The display stays empty." : words.joined(" | ")
+    return texts.isEmpty ? "The display stays empty." : texts.joined(" | ")
   }
 
   // MARK: Strips
@@ -84,7 +85,9 @@ package struct SVGFilm {
     let lcd = view.lcd
     var parts: [UTF8Text] = []
     let drawing = LCDDrawing(lcd)
-    if !drawing.litLines.isEmpty { parts.append("<use href=\"#\(name(ofSigns: lcd, drawing))\"/>") }
+    if !drawing.litLines.isEmpty {
+      parts.append("<use href=\"#\(name(ofIndicators: lcd, drawing))\"/>")
+    }
     for start in stride(from: 0, to: lcd.columns.count, by: LCD.cellPitch) {
       let columns = Array(lcd.columns[start..<min(start + Glyph.width, lcd.columns.count)])
       guard columns.contains(where: { $0 != 0 }) else { continue }
@@ -119,12 +122,12 @@ package struct SVGFilm {
     return name
   }
 
-  private mutating func name(ofSigns lcd: LCD, _ drawing: LCDDrawing) -> UTF8Text {
+  private mutating func name(ofIndicators lcd: LCD, _ drawing: LCDDrawing) -> UTF8Text {
     let lit = lcd.darkParts
-    let number = signNames[lit] ?? signNames.count
+    let number = indicatorNames[lit] ?? indicatorNames.count
     let name: UTF8Text = "s\(number)"
-    guard number == signNames.count else { return name }
-    signNames[lit] = number
+    guard number == indicatorNames.count else { return name }
+    indicatorNames[lit] = number
     let path = drawing.litLines.map(SVGPicture.line).joined()
     define(name, "stroke-dasharray=\"none\" \(SVGPicture.lineAttributes) d=\"\(path)\"")
     return name
@@ -226,7 +229,7 @@ package struct SVGFilm {
     return ["<svg x=\"\(glass.x)\" y=\"\(glass.y)\" \(size) viewBox=\"\(box)\">"]
   }
 
-  /// One path of small squares.
+  /// The title as one path of small squares.
   private func title(of display: Int) -> [UTF8Text] {
     let dots = sheet.titleDots(of: display)
     guard !dots.isEmpty else { return [] }

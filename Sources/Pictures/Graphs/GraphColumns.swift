@@ -1,7 +1,7 @@
-/// The horizontal position of each cell in a graph drawing.
+/// The horizontal position of each cell of `GraphRows`.
 ///
-/// Neighbours in other rows pull each cell. Links pull each other harder than states do, which
-/// straightens long ones.
+/// Connected cells in other rows pull each cell. Cells of links pull each other harder than states
+/// do, which straightens long links.
 struct GraphColumns {
   private let rows: GraphRows
   /// The centre of each cell.
@@ -64,7 +64,7 @@ struct GraphColumns {
       var (sum, weights) = (0.0, 0.0)
       for (joined, side) in [(rows.above[cell], aboveWeight), (rows.below[cell], belowWeight)] {
         for other in joined {
-          let weight = side * pull(of: other, on: cell)
+          let weight = side * strength(of: other, on: cell)
           sum += weight * places[other]
           weights += weight
         }
@@ -77,7 +77,7 @@ struct GraphColumns {
     move(row, preferences)
   }
 
-  private func pull(of other: Int, on cell: Int) -> Double {
+  private func strength(of other: Int, on cell: Int) -> Double {
     switch (rows.cells[cell].isState, rows.cells[other].isState) {
     case (false, false): 8
     case (true, true), (false, true), (true, false): 1
@@ -86,8 +86,8 @@ struct GraphColumns {
 
   // MARK: Straight lines
 
-  /// Aligns each state with its shortest link if that is unique, and each link with its previous
-  /// cell.
+  /// Moves states to their shortest link, if there is only one, and cells of links to the
+  /// neighbour.
   private mutating func align(_ row: Int, with neighbours: [[Int]]) {
     let row = rows.rows[row]
     let preferences = row.map { cell in
@@ -135,8 +135,8 @@ struct GraphColumns {
     place(run, in: room, link)
   }
 
-  /// Puts cells of a link into one column, if possible below its upper state and above its lower
-  /// one.
+  /// Puts cells of a link into one column, if possible below its upper state or above its lower
+  /// one where they are next to it.
   private mutating func place(_ run: [Int], in room: (least: Double, most: Double), _ link: Int) {
     guard let first = run.first, let last = run.last, room.least <= room.most else { return }
     var room = room
@@ -160,6 +160,7 @@ struct GraphColumns {
   }
 }
 
+/// Where a cell should be, and how important that is.
 struct PreferredPosition {
   let place: Double
   let weight: Double

@@ -16,7 +16,8 @@ extension GraphLayout {
     return path
   }
 
-  /// From the top: the upper box, the top and bottom of each row, the lower box.
+  /// The points of a link from the upper box through the top and bottom of each row to the lower
+  /// box.
   private func points(of link: Int) -> [Point] {
     let (upper, lower) = (rows.links[link].upper, rows.links[link].lower)
     var points = [Point(x: ports[link].upper, y: boxes[upper].bottom)]

@@ -50,26 +50,29 @@ struct GraphLayout {
   let graph: StateGraph
   let captions: [StateGraph.Caption]
   let rows: GraphRows
-  /// The row and the centre of each cell.
   private(set) var rowOfCell: [Int]
+  /// The centre of each cell.
   private(set) var places: [Double]
+  /// The upper edge of each row.
   private(set) var tops: [Double] = []
+  /// The lower edge of each row.
   private(set) var bottoms: [Double] = []
   /// The positions at which each link meets its upper and its lower state.
   private(set) var ports: [(upper: Double, lower: Double)]
 
   private static let margin = 12.0
-  /// Transitions do not widen a state beyond this.
+  /// Many transitions widen a state up to this width.
   private static let maxPortWidth = 400.0
-  /// A vertical piece above and below a box, so that the arrowhead points at it.
+  /// The vertical end of a path above or below a box, so that its arrowhead points at the box.
   private static let stub = 10.0
   static let lineHeight = 13.0
-  /// The columns of a label, unless a word is longer.
+  /// The width of a label in characters, unless a word is longer.
   private static let edgeColumns = 14
   private static let loopColumns = 24
   static let labelGap = 6.0
-  /// How far a loop reaches from its state, and where its label begins.
+  /// How far a loop reaches from its state.
   static let loopReach = 22.0
+  /// Where the label of a loop begins.
   static let loopLabel = 26.0
 
   init(_ graph: StateGraph) {
@@ -98,7 +101,7 @@ struct GraphLayout {
 
   // MARK: Elements
 
-  /// Widened for transitions, with room for loops.
+  /// The sizes of states, with room for transitions and loops.
   private static func sizes(
     of graph: StateGraph, _ loops: [[Int]], _ captions: [StateGraph.Caption]
   ) -> [GraphRows.Size] {
@@ -153,7 +156,7 @@ struct GraphLayout {
 
   // MARK: Columns
 
-  /// Moves all to the margin and rounds down to whole numbers.
+  /// Moves all cells to the margin, at whole numbers.
   private mutating func shiftToMargin() {
     let left = places.indices.map { places[$0] - rows.cells[$0].left }.min() ?? 0
     for cell in places.indices { places[cell] = Self.whole(places[cell] - left + Self.margin) }

@@ -14,7 +14,7 @@ struct GraphOrder {
     self.above = above
     self.below = below
     positions = Array(repeating: 0, count: above.count)
-    for row in rows.indices { number(row) }
+    for row in rows.indices { updatePositions(in: row) }
     order()
   }
 
@@ -34,7 +34,7 @@ struct GraphOrder {
     rows = best
   }
 
-  private mutating func number(_ row: Int) {
+  private mutating func updatePositions(in row: Int) {
     for (position, cell) in rows[row].enumerated() { positions[cell] = position }
   }
 
@@ -49,7 +49,7 @@ struct GraphOrder {
     // A stable sort keeps the result deterministic.
     rows[row] = keyed.sorted { $0.key != $1.key ? $0.key < $1.key : $0.offset < $1.offset }
       .map { $0.cell }
-    number(row)
+    updatePositions(in: row)
   }
 
   /// Swaps adjacent cells where that reduces crossings.

@@ -1,4 +1,4 @@
-/// Assigns a rank to each state so that most transitions lead down.
+/// Assigns each state to a rank, a row of states, so that most transitions lead down.
 ///
 /// Back edges of a depth-first search are reversed. Each state then gets the first rank with room
 /// below all its predecessors, and moves if that shortens its links.
@@ -13,9 +13,9 @@ struct GraphRanks {
   private var above: [[Int]]
   private var below: [[Int]]
   /// The occupied width of each rank.
-  private var taken: [Double] = []
+  private var takenWidths: [Double] = []
 
-  /// A rank accepts no state that makes it wider.
+  /// A rank accepts no further state that would make it wider.
   private static let widthLimit = 1_200.0
 
   init(_ edges: [(from: Int, to: Int)], widths: [Double]) {
@@ -43,7 +43,7 @@ struct GraphRanks {
     for (index, edge) in edges.enumerated() { leaving[edge.from].append(index) }
     var isFound = Array(repeating: false, count: widths.count)
     var isOpen = isFound
-    var left: [Int] = []
+    var postorder: [Int] = []
     for start in widths.indices where !isFound[start] {
       var path = [(state: start, next: 0)]
       isFound[start] = true
@@ -51,7 +51,7 @@ struct GraphRanks {
       while let (state, next) = path.last {
         guard next < leaving[state].count else {
           isOpen[state] = false
-          left.append(state)
+          postorder.append(state)
           path.removeLast()
           continue
         }
@@ -65,7 +65,7 @@ struct GraphRanks {
         path.append((target, 0))
       }
     }
-    order = left.reversed()
+    order = postorder.reversed()
     return isUpward
   }
 
@@ -88,7 +88,7 @@ struct GraphRanks {
         above[state].count != below[state].count
       else { continue }
       let sinks = below[state].count > above[state].count
-      take(state)
+      removeWidth(of: state)
       let best =
         sinks
         ? (first...last).last { hasRoom($0, for: state) }
@@ -98,14 +98,15 @@ struct GraphRanks {
   }
 
   private func hasRoom(_ rank: Int, for state: Int) -> Bool {
-    rank >= taken.count || taken[rank] == 0 || taken[rank] + widths[state] <= Self.widthLimit
+    rank >= takenWidths.count || takenWidths[rank] == 0
+      || takenWidths[rank] + widths[state] <= Self.widthLimit
   }
 
   private mutating func place(_ state: Int, in rank: Int) {
-    while taken.count <= rank { taken.append(0) }
-    taken[rank] += widths[state]
+    while takenWidths.count <= rank { takenWidths.append(0) }
+    takenWidths[rank] += widths[state]
     ranks[state] = rank
   }
 
-  private mutating func take(_ state: Int) { taken[ranks[state]] -= widths[state] }
+  private mutating func removeWidth(of state: Int) { takenWidths[ranks[state]] -= widths[state] }
 }

@@ -7,18 +7,19 @@ import BasicVM
 struct GraphRows {
   /// A state, or a part of a link in one row.
   struct Cell {
-    /// The extents from the centre, through which links run.
+    /// The extents on both sides of the line on which links run.
     var left: Double
     var right: Double
     var height: Double
     let isState: Bool
   }
 
+  /// A transition between two states.
   struct Link {
     let transition: Int
     let upper: Int
     let lower: Int
-    /// Zero without a label.
+    /// The size of the label; zero without one.
     let label: (width: Double, height: Double)
     /// Whether it leaves the lower state.
     let isUpward: Bool
@@ -28,7 +29,7 @@ struct GraphRows {
   private(set) var cells: [Cell]
   private(set) var rows: [[Int]] = []
   let links: [Link]
-  /// From the upper state to the lower one, both included, for each link.
+  /// The cells of each link, from its upper state to its lower one.
   private(set) var chains: [[Int]]
   /// The cell with each link's label, next to its source state; nil without a label.
   private(set) var labelCells: [Int?] = []
@@ -40,7 +41,7 @@ struct GraphRows {
 
   /// The width of a link.
   static let lane = 10.0
-  /// A row whose labels are wider is split.
+  /// A row whose labels are wider is split into up to `maxParts`.
   private static let widthLimit = 1_000.0
   private static let maxParts = 8
 

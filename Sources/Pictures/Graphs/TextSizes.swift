@@ -4,17 +4,17 @@ import StateMachines
 // Estimated text sizes, a little larger than in the usual fonts.
 
 extension UTF8Text {
-  /// In the 12-pixel font of a display.
+  /// The width in the 12-pixel font of a display.
   var displayWidth: Double { Double(width) * 7.3 }
 
-  /// In the 11-pixel font of a label; symbols that it lacks come from a wider font.
+  /// The width in the 11-pixel font of a label, which lacks symbols that a wider font has.
   var labelWidth: Double {
     utf8.reduce(0) { width, byte in
       byte & 0xC0 == 0x80 ? width : width + (byte < 0x80 ? 6.7 : 9.5)
     }
   }
 
-  /// In the bold 13-pixel font of a name.
+  /// The width in the bold 13-pixel font of a name.
   var nameWidth: Double {
     utf8.reduce(0) { width, byte in
       switch byte {
@@ -40,7 +40,7 @@ extension StateGraph.State {
 }
 
 extension StateGraph.Caption {
-  /// In whole numbers; zero if empty.
+  /// The size in whole numbers; zero for an empty caption.
   var size: (width: Double, height: Double) {
     guard !isEmpty else { return (0, 0) }
     var widths = lines.map { $0.shortened(to: Self.lineLimit).labelWidth }
