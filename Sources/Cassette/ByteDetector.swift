@@ -11,21 +11,20 @@ struct ByteDetector {
 
   /// The longest pause between two bytes of a run, in bits.
   private static let longestPause = 20.0
-  /// The largest sum of spread and deviation from the nominal tone in a clear bit; noise has more.
+  /// The most that a clear bit deviates from its tone, with its spread; noise has more.
   private static let maxDoubt: Float = 0.65
   /// The least loudness of a clear bit, relative to the usual level.
   private static let minLevel: Float = 0.15
-  /// There is only silence below this level, relative to the usual one.
+  /// The level of silence, relative to the usual level.
   private static let silence: Float = 0.05
-  /// A start bit and eight data bits.
   private static let bitsBeforeParity = 9
 
-  /// Starts with the largest expected level of the high tone, three times that of the low one.
+  /// The high tone is at most three times as loud as the low one.
   init(lowLevel: Float = 0) {
     usualLevels = [lowLevel, 3 * lowLevel]
   }
 
-  /// The usual strategy, then some that use less of each bit or follow its borders less.
+  /// The usual one first; the others use less of a bit, or follow borders less.
   private static let strategies = [
     Strategy(part: 0.6, clockGain: 0.6), Strategy(part: 0.6, clockGain: 0.3),
     Strategy(part: 0.4, clockGain: 0.6), Strategy(part: 0.4, clockGain: 0.1),

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// A byte and its exact place in the recording.
 struct DecodedByte {
   var byte: TapeByte
   /// The beginning of the start bit.
@@ -13,8 +12,8 @@ struct DecodedByte {
 
 /// A run of bytes, usually after a lead-in.
 ///
-/// Parity detects only single wrong bits. Where the tape jumps, because a piece is missing or was
-/// played twice, single bytes are right, but one does not begin where the clock expects it.
+/// Parity detects only single wrong bits. At a jump, where tape is missing or was played twice, the
+/// bytes are right, but one does not begin where the clock expects it.
 struct DecodedBlock {
   private var bytes: [DecodedByte] = []
   /// The clock when the lead-in began; nil if there was none.
@@ -24,7 +23,7 @@ struct DecodedBlock {
   /// The number of bad bytes at the end of the block.
   private(set) var badBytes = 0
 
-  /// The tolerance for delays and shifts in a steady recording, in bits.
+  /// The tolerance for steady delays and shifts, in bits.
   private let minTolerance: Double
 
   /// Without a lead-in the clock has not settled, so the tolerance is larger.

@@ -13,9 +13,9 @@ import BasicVM
 struct EchoCanceller {
   private var low: Tone
   private var high: Tone
-  /// The delays to try, in values of the filters.
+  /// The delays to try, in values.
   private let delays: [Int]
-  /// The number of values between two estimates; a value waits for the next estimate.
+  /// The number of values between two estimates, for which they wait.
   private let period: Int
   /// The index of the first value that no estimate includes.
   private var firstUnmeasured: Int
@@ -30,9 +30,9 @@ struct EchoCanceller {
   /// In values; a fraction of a byte's length would always miss some bits.
   private static let measurementStep = 31
   private static let periodInSeconds = 4.0
-  /// The smallest sum of the explained parts of both echoes; without an echo it is about 0.3.
+  /// For both tones' echoes together; without an echo the sum is about 0.3.
   private static let minExplained: Float = 0.6
-  /// The largest squared factor of an echo; from 1 on, repeated subtractions would not decay.
+  /// From 1 on, repeated subtractions would not decay.
   private static let maxSquaredFactor: Float = 0.7
 
   /// The rate is in values a second.
@@ -99,7 +99,7 @@ struct EchoCanceller {
 
 /// One tone's values, and the sums that compare its echo with earlier values.
 private struct Tone {
-  /// The number of earlier values to keep: the longest delay.
+  /// The longest delay.
   let history: Int
   /// The values not yet returned, after `history` earlier ones.
   var heard: [SIMD2<Float>]
@@ -108,9 +108,8 @@ private struct Tone {
   /// The complex factor from an earlier value to its echo.
   private(set) var factor = SIMD2<Float>.zero
 
-  /// The correlation of the echo with the earlier values at each delay.
+  /// For each delay, the correlation of the echo with the earlier values.
   private var correlations: [SIMD2<Float>]
-  /// The energy of the earlier values at each delay.
   private var earlierEnergies: [Float]
   private var echoEnergy: Float = 0
 

@@ -5,10 +5,8 @@ import BasicVM
 /// All of them are equally long. If a whole segment is missing, only an unusual length shows it.
 struct LeadIns {
   private struct LeadIn {
-    /// The whole length, with silence.
     let bits: Double
     let silentBits: Double
-    /// Where the segment after it begins.
     let position: TapeProblem.Position
   }
 
@@ -17,7 +15,7 @@ struct LeadIns {
     let expectedBits: Double
     /// A longer lead-in is irregular even without a bit clock.
     let maxBits: Double
-    /// Nil if there are too few lead-ins.
+    /// Nil with too few lead-ins.
     let median: RobustMedian?
   }
 
@@ -27,8 +25,7 @@ struct LeadIns {
   /// Whether a clock counted the bits; otherwise they are computed from the time.
   private let hasBitClock: Bool
 
-  /// The longest regular lead-in, relative to the usual one, which a missing segment more than
-  /// doubles.
+  /// The longest regular lead-in relative to the usual one, which a missing segment doubles.
   private static let maxRatio = 1.75
   /// In bits, among steady lead-ins.
   private static let steadyTolerance = 6.0
@@ -36,7 +33,6 @@ struct LeadIns {
   private static let unsettledTolerance = 18.0
   /// The longest silence that may have been inserted into a lead-in, in bits.
   private static let maxInsertedSilence = 300.0
-  /// The length that the machine writes.
   private static let nominalBits = Double(TapeFormat.leadInBits)
 
   init(after bitsBeforeName: Double?, hasBitClock: Bool) {
@@ -44,7 +40,7 @@ struct LeadIns {
     self.hasBitClock = hasBitClock
   }
 
-  /// `silentBits` of the lead-in are silence, which replaced or interrupted it.
+  /// `bits` include `silentBits`, which replaced or interrupted the lead-in.
   mutating func append(_ bits: Double, silentBits: Double, at position: TapeProblem.Position) {
     leadIns.append(LeadIn(bits: bits, silentBits: silentBits, position: position))
   }
@@ -91,8 +87,6 @@ struct LeadIns {
     return isUnusual && !hasInsertedSilence(leadIn, norm)
   }
 
-  /// Whether a lead-in has the expected length apart from a short silence.
-  ///
   /// A silenced segment also adds a second lead-in.
   private func hasInsertedSilence(_ leadIn: LeadIn, _ norm: Norm) -> Bool {
     0 < leadIn.silentBits && leadIn.silentBits <= Self.maxInsertedSilence

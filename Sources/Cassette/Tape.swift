@@ -33,7 +33,7 @@ public struct Tape: Equatable, Sendable {
     }
   }
 
-  /// The segments in the order of their positions.
+  /// The segments in their order.
   public private(set) var segments: [Segment] = []
   /// The playing time of the side.
   public private(set) var length: Ticks
@@ -109,11 +109,10 @@ public struct Tape: Equatable, Sendable {
 
   // MARK: Recording
 
-  /// Replaces what is on the tape between two positions; bytes that do not fit are lost.
   package mutating func record(_ recording: Recording, from start: Ticks, to end: Ticks) {
     guard start < end else { return }
     let before = segments.compactMap { $0.cut(at: start) }
-    // A segment without its beginning cannot be found, so it is dropped.
+    // A segment without its beginning is never found again.
     let after = segments.filter { $0.start >= end }
     let added = recording.segments(from: start).compactMap { $0.cut(at: end) }
     segments = before + added + after
@@ -154,7 +153,7 @@ extension Tape.Segment: Coded {
     try coder.require(zip(badOffsets, badOffsets.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  /// The part before a position, in whole bytes; nil if it is empty.
+  /// The whole bytes before a position; nil if there is none.
   fileprivate func cut(at place: Ticks) -> Tape.Segment? {
     guard place < end else { return self }
     let count = Int(max(place - start, 0) / TapeFormat.byteTime)
@@ -198,7 +197,7 @@ extension Tape {
     segments.indices[segments.firstSorted { $0.start >= place }...].first { label(at: $0) != nil }
   }
 
-  /// The label of the segment at an index; nil if it is no name segment, or is unreadable.
+  /// Returns nil unless the segment is a readable name segment.
   package func label(at index: Int) -> TapeLabel? {
     let segment = segments[index]
     guard segment.badOffsets.first ?? TapeFormat.nameSize >= TapeFormat.nameSize,
@@ -207,9 +206,7 @@ extension Tape {
     return label
   }
 
-  /// The segments of the file whose name is at an index.
-  ///
-  /// They end with the file's last segment, or before the next name.
+  /// The segments of a file, up to its end or the next name.
   private func segmentsOfFile(at index: Int) -> ArraySlice<Segment> {
     var end = index + 1
     while end < segments.count, label(at: end) == nil {
@@ -219,12 +216,11 @@ extension Tape {
     return segments[index..<end]
   }
 
-  /// The position at which the file ends whose name is at an index.
   package func endOfFile(at index: Int) -> Ticks {
     segmentsOfFile(at: index).last?.end ?? length
   }
 
-  /// The file whose name is at an index; nil if any part of it is unreadable.
+  /// Returns nil if any part of the file is unreadable.
   package func file(at index: Int) -> TapeFile? {
     let contents = TapeReader.read(recording: segmentsOfFile(at: index).map { $0.decodedBytes })
     return contents.problems.isEmpty ? contents.files.first?.file : nil

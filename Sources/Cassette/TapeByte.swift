@@ -33,7 +33,7 @@ public struct TapeByte: Equatable, Sendable {
     var level: Float
     /// The length of a lead-in directly before the byte, in bits.
     var leadIn: Double?
-    /// In the first byte of a block, the silence since the last block in bits; otherwise 0.
+    /// The silence before the byte, in bits; 0 except at the beginning of a block.
     var silentBits = 0.0
   }
 

@@ -4,7 +4,7 @@ import BasicVM
 public struct TapeProblem: Error, Equatable, Sendable {
   /// What is wrong.
   public enum Cause: Equatable, Sendable {
-    /// This number of bytes in the segment is unreadable, the first at the position.
+    /// This number of bytes in the segment is unreadable, the first one here.
     case unreadableBytes(Int)
     /// A piece of tape before the position is missing or repeated.
     case jump
@@ -20,7 +20,7 @@ public struct TapeProblem: Error, Equatable, Sendable {
     case missingSegment
     /// A line has no valid number, or no text.
     case badLineNumber
-    /// A line of a recording contains a token that no machine of the family has.
+    /// A recorded line contains a token that no machine has.
     case badToken
     /// The number of a line is not greater than the previous one.
     case lineOutOfOrder
@@ -60,13 +60,11 @@ public struct TapeContents: Sendable {
   public struct Reading: Sendable {
     /// The file; parts may be missing if damage was accepted.
     public var file: TapeFile
-    /// The indices of lines, records or variables that contain bad bytes.
-    ///
-    /// The lines of SAVE ALL are counted through all areas.
+    /// The indices of lines (of all areas), records or variables that contain bad bytes.
     public var damagedItems: Set<Int>
     /// The number of faint bytes.
     public var faintBytes = 0
-    /// The indices of lines, records or variables that contain faint bytes.
+    /// The indices of those that contain faint bytes.
     public var faintItems: Set<Int> = []
     /// Whether nothing is missing or damaged.
     public var isWhole = true

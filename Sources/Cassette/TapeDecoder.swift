@@ -7,7 +7,7 @@ public struct DecodedChannel {
   /// The files and problems in the bytes.
   public let contents: TapeContents
 
-  /// Reads files from runs of bytes; damaged ones are left out unless damage is accepted.
+  /// Reads files from runs of bytes.
   public init(_ blocks: [[TapeByte]], acceptingDamage acceptsDamage: Bool = false) {
     self.blocks = blocks
     var contents = TapeReader.read(recording: blocks, acceptingDamage: acceptsDamage)
@@ -15,10 +15,7 @@ public struct DecodedChannel {
     self.contents = contents
   }
 
-  /// Whether this result is better than another.
-  ///
-  /// More files are better; if there are equally many, fewer problems, then fewer faint bytes, then
-  /// more good bytes.
+  /// Whether this has more files; if equal, fewer problems, fewer faint bytes, more good bytes.
   public func isBetter(than other: DecodedChannel) -> Bool { quality > other.quality }
 
   private var quality: (files: Int, problems: Int, faintBytes: Int, goodBytes: Int) {
@@ -35,7 +32,7 @@ public struct TapeDecoder {
   /// In the first channel.
   private var sampleCount = 0
 
-  /// The number of channels that are decoded; further ones are ignored.
+  /// The number that is decoded; further channels are ignored.
   public static let maxChannels = 2
 
   /// Returns nil if the rate is unsupported or there is no channel.

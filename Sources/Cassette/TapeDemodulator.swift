@@ -10,7 +10,7 @@ public struct TapeDemodulator {
     case searching(bits: Int)
     /// In a lead-in that began at this clock.
     case leadIn(start: Double)
-    /// In a run of bytes, at the edge of the next one.
+    /// At the edge of the next byte.
     case block(ToneTrack.Step)
   }
 
@@ -19,7 +19,6 @@ public struct TapeDemodulator {
   private var state = State.searching(bits: 0)
   /// The next moment of `track` to decode.
   private var moment = 0
-  /// The level of the last lead-in.
   private var leadInLevel: Float = 0
   /// The number of silent moments since the last block.
   private var silentMoments = 0
@@ -32,12 +31,12 @@ public struct TapeDemodulator {
   private static let leadInBits = 24
   /// This number of bad bytes in a row ends a block.
   private static let maxBadBytes = 8
-  /// The bits to receive before decoding a moment: more than a name segment and `leadInBits`.
+  /// The bits that decoding may need: more than a name segment and `leadInBits`.
   private static let lookahead = 200
 
   /// Takes a sample rate in hertz.
   ///
-  /// Removing an echo is slower, and its result should be used only if there was an echo.
+  /// `removesEcho` is slower; use its result only if it finds an echo.
   public init(rate: Int, removesEcho: Bool = false) {
     toneDetector = ToneDetector(rate: rate, removesEcho: removesEcho)
     track = toneDetector.track
@@ -99,7 +98,7 @@ public struct TapeDemodulator {
 
   /// The start bit here after the lead-in; nil if there is none.
   ///
-  /// In a silence noise may look like an edge, so only the onset of a tone counts there.
+  /// In silence only the onset of a tone counts, because noise may look like an edge.
   private var edgeAfterLeadIn: ToneTrack.Step? {
     if isSilent(moment..<moment + 1) { return track.onset(in: moment...moment + track.bit) }
     let edge = track.edge(around: moment)
@@ -122,7 +121,7 @@ public struct TapeDemodulator {
     state = .leadIn(start: track.clock(at: moment - 1) - Double(Self.leadInBits))
   }
 
-  /// The start of a name segment here, and a detector that has adapted to it.
+  /// The start of a name segment here, and a detector adapted to it.
   ///
   /// Another tool writes no lead-in before an unnamed file, and a recording may begin late in a
   /// lead-in. A complete name segment followed by the lead-in of its data is unambiguous.
@@ -137,7 +136,6 @@ public struct TapeDemodulator {
     return nil
   }
 
-  /// Returns nil if no name segment begins there.
   private func detector(ofNameAt start: ToneTrack.Step) -> ByteDetector? {
     var detector = ByteDetector(lowLevel: track.level(start.moment..<start.moment + track.bit))
     var name: [TapeByte] = []

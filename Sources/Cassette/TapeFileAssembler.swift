@@ -1,9 +1,9 @@
 import BasicVM
 
-/// Decodes a file from the data of its segments, and finds problems in them.
+/// Decodes a file, and finds problems in it.
 struct TapeFileAssembler {
   private let kind: TapeFile.Kind
-  /// The data of each segment, without the marks at its beginning and end.
+  /// The data of each segment, without its first and last byte.
   private var pieces: [(bytes: ArraySlice<TapeByte>, place: TapeProblem.Position)] = []
   /// Whether the next file begins before this one has ended.
   var isBeforeNextName = false
@@ -28,12 +28,11 @@ struct TapeFileAssembler {
     }
   }
 
-  /// The number of bytes in the name and the data segments; `makeFile` removes the password's.
+  /// The number of bytes in all segments; `makeFile` removes that of the password.
   var size: Int {
     TapeFormat.nameSize + pieces.reduce(0) { $0 + $1.bytes.count + 2 }
   }
 
-  /// The number of faint bytes.
   var faintBytes: Int {
     pieces.reduce(0) { $0 + $1.bytes.count { $0.sound == .faint } }
   }
@@ -44,10 +43,7 @@ struct TapeFileAssembler {
     pieces.append((bytes, place))
   }
 
-  /// Decodes the data, and returns the file with the problems in them.
-  ///
-  /// Lines without a number, text or end are left out, and invalid variables become 0; other faulty
-  /// data are kept.
+  /// Lines without a number, text or end are left out; invalid variables become 0.
   mutating func makeFile(named name: MachineText?) -> (file: TapeFile, problems: [TapeProblem]) {
     let password = kind.isLocked && !pieces.isEmpty ? takePassword() : nil
     let bytes = placedBytes
@@ -194,7 +190,7 @@ struct TapeFileAssembler {
     return variables
   }
 
-  /// Marks all variables of a segment, because after a wrong byte each one may be shifted.
+  /// Marks all variables of a segment: a wrong byte may shift those after it.
   private mutating func endItems(_ count: Int, of bytes: ArraySlice<TapeByte>) {
     let items = itemCount..<itemCount + count
     if bytes.contains(where: { !$0.isGood }) { damagedItems.formUnion(items) }

@@ -21,7 +21,7 @@ public enum TapeFormat {
   // MARK: Bytes
 
   package static let nameSize = 11
-  /// The length in the name segment of a file without a name.
+  /// The length of the name in a file without one.
   static let nameless: UInt8 = 0x0F
   /// Begins a data segment.
   static let beginning: UInt8 = 0x02
@@ -37,12 +37,10 @@ public enum TapeFormat {
   static let closing: UInt8 = 0x00
   /// The most data bytes in a segment of SAVE or SAVE# on machines with 24 columns.
   static let dataLimit = 64
-  /// The same on machines with twelve columns, which read data and end byte into 64 bytes.
+  /// With twelve columns; these machines read data and end byte into 64 bytes.
   static let shortDataLimit = 63
 
-  /// Whether a byte was misheard, as no machine has this token.
-  ///
-  /// A byte without a time is from a file, and cannot be misheard.
+  /// Whether a heard byte is a token of no machine; a byte without a time was not heard.
   static func isMisheardToken(_ byte: TapeByte) -> Bool {
     byte.second != nil && 0xD2...0xFD ~= byte.value && byte.value != Keyword.timer.rawValue
   }
@@ -52,7 +50,7 @@ public enum TapeFormat {
   static let cellSize = 8
   /// The number of characters in a variable's cell.
   public static let cellTextLimit = 7
-  /// The sizes of the field of `$`: a length, and 62 or, on some models, 30 characters.
+  /// The field of `$`: a length and 62, or on some models 30, characters.
   static let longTextSizes = [Memo.recordLimit + 1, shortTextSize]
   static let shortTextSize = 31
 

@@ -26,8 +26,8 @@ public enum TapeListing {
 
   /// The programs of a tape as one listing, with the keywords of a model.
   ///
-  /// The first line names a model other than the FX-790P. Headers such as P0 precede the programs
-  /// of SAVE ALL, and those of several SAVE files, numbered in their order.
+  /// The first line names another model than the FX-790P. A single SAVE file has no header; several
+  /// get P0, P1 and so on, and SAVE ALL keeps its areas.
   public static func programs(
     of readings: [TapeContents.Reading], for model: Model = .fx790P
   ) throws(Refusal) -> UTF8Text {

@@ -3,8 +3,7 @@ import BasicVM
 extension TapeFile {
   /// The models that can have written the file, according to docs/machine.md#tape.
   ///
-  /// They are judged by the kind of the file, its password, keywords and size, and the sizes of
-  /// segments and `$`.
+  /// Its kind, password, keywords and size, and the sizes of segments and `$` decide.
   public var makers: [Model] {
     Model.allCases.filter { canBeWritten(by: $0.facts, with: $0.largestMemory) }
   }

@@ -9,11 +9,10 @@ public struct TapeModulator {
   private let rate: Int
   private let isInverted: Bool
   private let wave: [Float]
-  /// The samples of the current lead-in or byte.
   private var samples: [Float] = []
   /// The time from the start of the bit to the next sample, in samples times the bit rate.
   ///
-  /// Every bit starts a wave, even if it begins between two samples.
+  /// Every bit starts a wave, even between two samples.
   private var elapsed = 0
   private var segment = 0
   /// The offset of the next byte in the segment; nil before its lead-in.

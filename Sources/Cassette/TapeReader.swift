@@ -63,9 +63,9 @@ public struct TapeReader {
     return contents
   }
 
-  /// The label of a name segment at this position, if there is one.
+  /// The label at this position, if there is one.
   ///
-  /// In a recording it is a block of its own; a longer block is data without their beginning.
+  /// In a recording a label is a whole block; a longer block is data without their beginning.
   private var label: TapeLabel? {
     guard cursor.isRecording else { return TapeLabel(cursor.rest) }
     let after = cursor.rest.dropFirst(TapeFormat.nameSize)
@@ -126,7 +126,7 @@ public struct TapeReader {
     append(assembler, label, [], at: place, problemsBefore: problemsBefore)
   }
 
-  /// The first kind of file that fits a data segment here, before which the name is missing.
+  /// The kind of a file without a name, guessed from its data.
   private var kindWithoutName: TapeFile.Kind? {
     guard cursor.isRecording, cursor.rest.first?.value == TapeFormat.beginning else { return nil }
     let bytes = cursor.rest.dropFirst()
@@ -143,7 +143,7 @@ public struct TapeReader {
     }
   }
 
-  /// Adds a file; one with problems is added only if damage is accepted.
+  /// Adds a file with problems only if damage is accepted.
   private mutating func append(
     _ filled: TapeFileAssembler, _ label: TapeLabel, _ labelBytes: ArraySlice<TapeByte>,
     at place: TapeProblem.Position, problemsBefore: Int
@@ -152,7 +152,7 @@ public struct TapeReader {
     let faintBytes = assembler.faintBytes
     let sound = TapeSound(of: labelBytes + assembler.bytes)
     var (file, problems) = assembler.makeFile(named: label.name)
-    // If bytes are missing or wrong, problems in the data are only consequences.
+    // Problems in the data are consequences if bytes are missing.
     if contents.problems.count == problemsBefore { contents.problems += problems }
     for index in problemsBefore..<contents.problems.count {
       contents.problems[index].fileName = label.name
@@ -202,7 +202,6 @@ public struct TapeReader {
     return !bytes[near].contains { $0.sound == .unreadable }
   }
 
-  /// Reads data segments up to the end of the file, and returns their lead-ins.
   private mutating func readSegments(
     into assembler: inout TapeFileAssembler, after leadIn: Double?
   ) -> LeadIns {
@@ -246,7 +245,7 @@ public struct TapeReader {
       }
       return false
     }
-    // The segment also has a mark at its beginning and its end.
+    // With the first and the last byte.
     let size = end + 2
     addJumpAndUnreadable(in: cursor.rest.prefix(size))
     if found == nil { addProblem(.cutShort, at: size - 1) }

@@ -11,11 +11,11 @@ enum TapeSegments {
     case variables(isFirst: Bool)
   }
 
-  /// The number of bytes before the segment's end byte; nil if its contents are not valid.
+  /// The offset of the segment's end byte; nil if the contents are invalid.
   static func end(
     of contents: Contents, in rest: ArraySlice<TapeByte>, isRecording: Bool
   ) -> Int? {
-    // The byte after an end byte helps to decide whether the segment can end there.
+    // The byte after an end byte decides whether it is one.
     let bytes = rest.prefix(maxBytes + 1)
     let end: Int? =
       switch contents {
@@ -37,7 +37,6 @@ enum TapeSegments {
     byte == TapeFormat.ending || byte == TapeFormat.continuation
   }
 
-  /// Whether the bytes after a possible end byte are valid there.
   private static func canEnd(
     at offset: Int, in bytes: ArraySlice<TapeByte>, isRecording: Bool
   ) -> Bool {
@@ -77,15 +76,14 @@ enum TapeSegments {
 
   // MARK: Variables
 
-  /// Decodes all variables of a segment, given without its end byte; nil if one is invalid.
+  /// Decodes a segment, given without its end byte; nil if a variable is invalid.
   static func variables(of data: ArraySlice<TapeByte>, isFirst: Bool) -> [TapeVariable]? {
     let ended = data + [TapeByte(TapeFormat.ending)]
     return variables(in: ended, isFirst: isFirst) { $0 == data.count }?.variables
   }
 
-  /// Decodes variables up to an end byte whose offset is accepted.
-  ///
-  /// Tries cells only and then, in the first segment, `$` before the cells, in one of two sizes.
+  /// Tries the layouts in order: cells only and, in the first segment, `$` in one of two sizes
+  /// before the cells.
   private static func variables(
     in bytes: ArraySlice<TapeByte>, isFirst: Bool, acceptsEnd: (Int) -> Bool
   ) -> (variables: [TapeVariable], end: Int)? {
@@ -101,7 +99,7 @@ enum TapeSegments {
     return nil
   }
 
-  /// Decodes the variables of a damaged segment; nil for each invalid one.
+  /// Decodes a damaged segment, with nil for each invalid variable.
   static func salvage(_ values: ArraySlice<UInt8>, isFirst: Bool) -> [TapeVariable?] {
     var rest = values
     var variables: [TapeVariable?] = []
@@ -120,10 +118,9 @@ enum TapeSegments {
     return variables
   }
 
-  /// Decodes variables up to the first end byte between them; `fieldSize` is nil without `$`.
+  /// Decodes variables up to an end byte between them; `fieldSize` is nil without `$`.
   ///
-  /// A cell never begins with an end byte or separator: its first byte is two digits or a
-  /// character.
+  /// A cell begins with two digits or a character, never with an end byte or separator.
   private static func decode(
     _ bytes: ArraySlice<TapeByte>, fieldSize: Int?
   ) -> (variables: [TapeVariable], end: Int)? {

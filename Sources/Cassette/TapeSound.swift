@@ -12,7 +12,7 @@ public struct TapeSound: Equatable, Sendable {
   /// The number of displaced and unreadable bytes.
   public let badCount: Int
 
-  /// Takes bytes in the order of the tape; nil if fewer than two have a measurement.
+  /// Takes bytes in their order; nil if fewer than two have a measurement.
   init?(of bytes: some Sequence<TapeByte>) {
     var first: (clock: Double, second: Double)?
     var last: (clock: Double, second: Double)?
@@ -36,7 +36,7 @@ public struct TapeSound: Equatable, Sendable {
     self.badCount = badCount
   }
 
-  /// How far a level is below full scale, at most 99; computed without a logarithm.
+  /// Returns the attenuation, without a logarithm.
   private static func decibels(_ level: Float) -> Int {
     var level = level
     var steps = 0

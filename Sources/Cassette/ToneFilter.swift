@@ -22,7 +22,6 @@ struct ToneFilter {
   let band: Band
   /// The output rate in hertz.
   let rate: Double
-  /// The number of samples whose sum is a value.
   private let samplesOfValue: Int
   /// The sum of the mean real and imaginary magnitudes for a full-scale wave.
   var gain: Float { Float(samplesOfValue) * 2 / Float.pi }

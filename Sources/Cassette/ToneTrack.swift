@@ -21,9 +21,8 @@ struct ToneTrack {
   private(set) var start = 0
   /// Near 1 for the high tone and -1 for the low, whatever the recorder's speed.
   private var tones: [Float] = []
-  /// The loudness at each moment; 1 is full scale.
   private var levels: [Float] = []
-  /// Bits since the beginning at each moment; the clock follows the recorder's speed.
+  /// Bits since the beginning; the clock follows the recorder's speed.
   private var clocks: [Double] = []
 
   /// The last values of the low and the high tone; `low` alone if one filter passes both.
@@ -34,9 +33,8 @@ struct ToneTrack {
   private var bits = 0.0
   /// The mean level of the last half second.
   private var loudness: Float = 0
-  /// The weight of a new moment in the current speed.
+  /// The weight of a moment in the current speed.
   private let speedWeight: Double
-  /// The weight of a new moment in the mean speed.
   private let meanSpeedWeight: Double
   private let loudnessWeight: Float
 
@@ -44,9 +42,9 @@ struct ToneTrack {
   private static let middle = Double(TapeFormat.wavesOfOne + TapeFormat.wavesOfZero) / 2
   /// Between the machine's 292.5 and the format's 300 bits a second.
   private static let nominalBitRate = 296.0
-  /// The speeds of tones that are no noise, in bits a second.
+  /// The possible speeds.
   private static let bitRates = 243.0...350.0
-  /// The time over which the current speed is averaged, in seconds.
+  /// In seconds.
   private static let speedAveragingTime = 0.012
   private static let meanSpeedAveragingTime = 0.08
   private static let loudnessAveragingTime = 0.5
@@ -158,7 +156,7 @@ extension ToneTrack {
     return start + index
   }
 
-  /// The mean tone of those moments that are known and not discarded.
+  /// Averages the known moments.
   func tone(_ moments: Range<Int>) -> Float {
     mean(moments) { tone, weight in weight * tone } ?? 0
   }

@@ -15,8 +15,7 @@ public struct CapXAssembler {
   private var hasStatement = false
   private var ends: [(place: SourcePosition, target: CapXOperand?)] = []
   private var lastPlace = SourcePosition(line: 1, column: 1)
-  /// The first line after the last END.
-  private var afterEnd: SourcePosition?
+  private var lineAfterEnd: SourcePosition?
   /// The source line that filled each word; 0 for an empty word.
   private var fillers: [Int32] = []
   private var instructionAddresses: Set<Int> = []
@@ -26,15 +25,12 @@ public struct CapXAssembler {
     let column: Int
   }
 
-  /// A statement that creates words.
   private struct Item {
-    /// The index in the assembly's lines.
-    let index: Int
+    let lineIndex: Int
     let place: SourcePosition
     let address: Int
     let content: CapXContent
-    /// Whether its words fit into the block.
-    let fits: Bool
+    let fitsIntoBlock: Bool
   }
 
   private init(_ dialect: CompXDialect) {
@@ -93,7 +89,7 @@ public struct CapXAssembler {
 
   private mutating func visit(_ place: SourcePosition) {
     lastPlace = place
-    if !ends.isEmpty, afterEnd == nil { afterEnd = place }
+    if !ends.isEmpty, lineAfterEnd == nil { lineAfterEnd = place }
   }
 
   private mutating func add(_ statement: CapXStatement, _ place: SourcePosition) {
@@ -133,7 +129,7 @@ public struct CapXAssembler {
 
   private mutating func addEnd(_ target: CapXOperand?, _ place: SourcePosition) {
     ends.append((place, target))
-    afterEnd = nil
+    lineAfterEnd = nil
   }
 
   /// Reports a malformed label; returns whether the line has a label.
@@ -157,7 +153,6 @@ public struct CapXAssembler {
     assembly.labels[label.text] = .init(address: address, line: line)
   }
 
-  /// Reserves words in the block, and returns the address of the first.
   private mutating func allocate(_ content: CapXContent, _ place: SourcePosition) -> Int {
     if location == nil { addProblem(.wordBeforeStart, place.line, place.column) }
     // Lines that do not fit get the block's last address.
@@ -169,9 +164,10 @@ public struct CapXAssembler {
       addProblem(.wordAcrossBlock, place.line, place.column)
       hasReportedFullBlock = true
     }
-    let index = assembly.lines.count - 1
     items.append(
-      Item(index: index, place: place, address: address, content: content, fits: fits))
+      Item(
+        lineIndex: assembly.lines.count - 1, place: place, address: address, content: content,
+        fitsIntoBlock: fits))
     if fits, case .instruction = content { instructionAddresses.insert(address) }
     if !isBlockFull { location = address + min(content.size, room) }
     isBlockFull = content.size >= room
@@ -188,9 +184,9 @@ public struct CapXAssembler {
     fillers = Array(repeating: 0, count: dialect.wordCount)
     for item in items {
       let words = words(of: item)
-      guard item.fits else { continue }
-      assembly.lines[item.index].address = item.address
-      assembly.lines[item.index].words = words
+      guard item.fitsIntoBlock else { continue }
+      assembly.lines[item.lineIndex].address = item.address
+      assembly.lines[item.lineIndex].words = words
       fill(words, item)
     }
   }
@@ -214,7 +210,7 @@ public struct CapXAssembler {
   private mutating func words(of item: Item) -> [UInt16] {
     switch item.content {
     case .words(let words): return words
-    case .reserved(let count): return Array(repeating: 0, count: item.fits ? count : 0)
+    case .reserved(let count): return Array(repeating: 0, count: item.fitsIntoBlock ? count : 0)
     case .pointer(let target):
       return [UInt16(truncatingIfNeeded: value(of: target, item.place) ?? 0)]
     case .instruction(let operation, let register, let operand, let index):
@@ -241,7 +237,7 @@ public struct CapXAssembler {
     for end in ends {
       assembly.start = end.target.flatMap { start(at: $0, end.place) } ?? 0
     }
-    if let afterEnd { addProblem(.afterEnd, afterEnd.line, afterEnd.column) }
+    if let place = lineAfterEnd { addProblem(.afterEnd, place.line, place.column) }
     if ends.isEmpty { addProblem(.noEnd, lastPlace.line, lastPlace.column) }
     assembly.diagnostics = assembly.diagnostics.ordered { $0.column }.ordered { $0.line }
   }

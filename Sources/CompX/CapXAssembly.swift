@@ -44,7 +44,7 @@ public struct CapXAssembly: Equatable, Sendable {
   /// Whether the machine would reject the source.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// The number of words that the lines create, unlike `words`, which is all of memory.
+  /// The number of words in the lines, unlike `words`, which is all of memory.
   public var wordCount: Int { lines.reduce(0) { $0 + $1.words.count } }
 
   /// The address of a label; nil if undefined.
@@ -57,9 +57,7 @@ public struct CapXAssembly: Equatable, Sendable {
     }?.number
   }
 
-  /// Replaces the memory of a machine by the words, and sets SC and BR to their start.
-  ///
-  /// The assembly should have no errors. GR and CC keep their values.
+  /// Loads all words and sets SC and BR; GR and CC keep their values.
   public func load(into machine: inout CompXMachine) {
     machine.load(words)
     _ = machine.start(at: start)

@@ -34,7 +34,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
     case labelTwice(line: Int)
     /// The name is neither an operation nor a directive.
     case noOperation(UTF8Text)
-    /// In the exam layout an operation begins in the first column, where labels begin.
+    /// In the exam layout an operation is in the label's column.
     case operationInLabelColumn
     /// GR or XR is missing, or out of range for the operation.
     case badRegister, badIndex, badDirection, indexNotZero
@@ -58,7 +58,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
     case noEnd, afterEnd
     /// A malformed line of an image, or too many words.
     case imageLine, imageAddress, imageWord, imageTooLong
-    /// Warning: a label is in another block, which the instruction cannot reach.
+    /// Warning: a label is in a block out of reach.
     case otherBlock(UTF8Text, block: Int, reached: Int)
     /// Warning: the machine uses the low 8 bits.
     case lowBits(Int)

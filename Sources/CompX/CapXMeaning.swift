@@ -8,7 +8,6 @@ enum CapXMeaning {
   case content(CapXContent)
 }
 
-/// The words that a statement creates, before labels have addresses.
 enum CapXContent {
   case instruction(CompXOperation, register: Int, CapXOperand, index: Int)
   case words([UInt16])

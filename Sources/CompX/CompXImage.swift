@@ -9,9 +9,7 @@ public struct CompXImage: Equatable, Sendable {
   /// All of memory; unfilled words are 0.
   public private(set) var words: [UInt16]
   package private(set) var isFilled: [Bool]
-  /// Where a program starts by default; nil if the image is empty.
-  ///
-  /// It is the start address of a source, or the first address that was filled.
+  /// The start address of a source, or the first filled address; nil if there is none.
   public private(set) var firstAddress: Int?
   /// Errors found by `read`.
   public private(set) var diagnostics: [CapXDiagnostic] = []

@@ -18,8 +18,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
   private var waiting = Waiting.nothing
   /// The current output line of the extended radixes.
   private var line = MachineText()
-  /// The characters of an input line that the program has not yet read.
-  private var typed: [UInt16] = []
+  private var unreadCharacters: [UInt16] = []
   /// The recorded lines; nil if recording is off.
   private var record: [MachineText]?
 
@@ -93,7 +92,6 @@ public struct CompXProgram: ResumableProgram, Sendable {
     return .outOfTime
   }
 
-  /// Ends the current wait if the event fits; nil if the program can continue.
   private mutating func settle(_ event: Event) -> Effect? {
     switch waiting {
     case .nothing: return nil
@@ -132,7 +130,9 @@ public struct CompXProgram: ResumableProgram, Sendable {
   // MARK: READ
 
   private mutating func ask(_ register: Int, _ radix: CompXRadix) -> Effect? {
-    if radix == .character, !typed.isEmpty { return read(typed.removeFirst()) }
+    if radix == .character, !unreadCharacters.isEmpty {
+      return read(unreadCharacters.removeFirst())
+    }
     let question = line + CompXText.prompt(register, radix)
     let shown = MachineText(question.suffix(Display.width))
     display = Display(shown, cursor: min(shown.count, Display.width - 1))
@@ -153,7 +153,8 @@ public struct CompXProgram: ResumableProgram, Sendable {
     line = MachineText()
     display = Display(MachineText(answered.suffix(Display.width)))
     if radix == .character {
-      typed = Array((text.map(CompXText.ascii) + [CompXText.lineEnd]).dropFirst())
+      let characters = text.map(CompXText.ascii) + [CompXText.lineEnd]
+      unreadCharacters = Array(characters.dropFirst())
     } else {
       record?.append(answered)
     }

@@ -4,9 +4,9 @@
 struct Deflater {
   private let bytes: [UInt8]
   private var bits = BitWriter()
-  /// The last position of each hash of three bytes; -1 if there is none.
+  /// The last position of each hash of three bytes, or -1.
   private var newest = [Int](repeating: -1, count: 1 << 12)
-  /// The position with the same hash before each position; -1 if there is none.
+  /// The position before each one with the same hash, or -1.
   private var older: [Int]
 
   private static let shortestMatch = 3

@@ -113,7 +113,6 @@ extension Film {
 }
 
 extension FilmTake {
-  /// The beginnings and ends of tones.
   fileprivate var sounds: [Film.TimedChange] {
     var changes: [Film.TimedChange] = []
     for (index, tone) in tones.enumerated() {

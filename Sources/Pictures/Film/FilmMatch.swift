@@ -6,7 +6,6 @@ struct FilmMatch {
   let first: FilmTimes
   let second: FilmTimes
   let equalEvents: Int
-  /// Whether the programs differ after the equal events.
   let hasDiverged: Bool
   /// The length of the common film.
   let end: Ticks
@@ -29,7 +28,8 @@ struct FilmMatch {
     (self.first, self.second) = times
     end =
       hasDiverged
-      ? now + max(times.0.step(to: a, same), times.1.step(to: b, same)) + FilmTake.lastPicture
+      ? now + max(times.0.timeSinceLast(of: a, same), times.1.timeSinceLast(of: b, same))
+        + FilmTake.lastPicture
       : max(times.0.time(of: first.length), times.1.time(of: second.length))
   }
 }
@@ -41,8 +41,7 @@ struct FilmTimes {
 
   var lastOwn: Ticks { own.last ?? 0 }
 
-  /// The program's time from its last common event to its next event; 0 without one.
-  func step(to events: [TraceEvent], _ index: Int) -> Ticks {
+  func timeSinceLast(of events: [TraceEvent], _ index: Int) -> Ticks {
     events.indices ~= index ? events[index].time - lastOwn : 0
   }
 

@@ -42,8 +42,7 @@ package struct FilmRaster {
   private let sheet: FilmSheet
   /// In pixels for each unit of `LCDDrawing`.
   private let scale: Double
-  /// What all pictures have in common.
-  private var base: Pixels
+  private var background: Pixels
   private var paintedCount = 0
   private var previous: IndexedPixels?
 
@@ -56,14 +55,14 @@ package struct FilmRaster {
     self.film = film
     self.sheet = sheet
     self.scale = Double(scale) / Double(LCDDrawing.pitch)
-    base = Pixels(
+    background = Pixels(
       width: sheet.width * scale / LCDDrawing.pitch, height: sheet.height * scale / LCDDrawing.pitch
     )
-    paintBase()
+    paintBackground()
   }
 
-  package var width: Int { base.width }
-  package var height: Int { base.height }
+  package var width: Int { background.width }
+  package var height: Int { background.height }
   package var remaining: Int { film.pictures.count - paintedCount }
 
   /// The changes of the next frame; nil after the last.
@@ -82,24 +81,24 @@ package struct FilmRaster {
 
   // MARK: Painting
 
-  private mutating func paintBase() {
+  private mutating func paintBackground() {
     for display in film.pictures[0].views.indices {
       let drawing = LCDDrawing(film.pictures[0].views[display].lcd)
       let offset = sheet.offset(of: display)
       let frame = Pixels.Paint(Self.frameMark)
-      paint(drawing.frame, offset, LCDDrawing.frameRadius, frame, on: &base)
+      paint(drawing.frame, offset, LCDDrawing.frameRadius, frame, on: &background)
       let glass = Pixels.Paint(Self.glassMark)
-      paint(drawing.glass, offset, LCDDrawing.glassRadius, glass, on: &base)
+      paint(drawing.glass, offset, LCDDrawing.glassRadius, glass, on: &background)
       let unlit = Pixels.Paint(Self.inkMark, opacity: Double(LCDColours.unlitPercent) / 100)
-      paint(drawing.allDots, drawing.unlitLines + drawing.litLines, offset, unlit, on: &base)
+      paint(drawing.allDots, drawing.unlitLines + drawing.litLines, offset, unlit, on: &background)
       for dot in sheet.titleDots(of: display) {
-        paint(dot, Point(x: 0, y: 0), 0, glass, on: &base)
+        paint(dot, Point(x: 0, y: 0), 0, glass, on: &background)
       }
     }
   }
 
   private func pixels(of picture: Film.Picture) -> IndexedPixels {
-    var pixels = base
+    var pixels = background
     let shadow = Pixels.Paint(Self.inkMark, opacity: Double(LCDColours.shadowPercent) / 100)
     for (display, view) in picture.views.enumerated() {
       let drawing = LCDDrawing(view.lcd)

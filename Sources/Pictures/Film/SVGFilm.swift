@@ -12,7 +12,6 @@ package struct SVGFilm {
   /// The number of each cell pattern.
   private var names: [[UInt8]: Int] = [:]
   private var definitions: [UTF8Text] = []
-  /// The number of each set of lit indicators.
   private var indicatorNames: [UInt64: Int] = [:]
 
   package static func text(of film: Film, _ sheet: FilmSheet, title: UTF8Text) -> UTF8Text {
@@ -43,10 +42,10 @@ package struct SVGFilm {
 
   // MARK: Text alternative
 
-  /// A limit that keeps the file small.
+  /// Keeps the file small.
   private static let maxTexts = 60
 
-  /// The successive texts of the first display, for screen readers.
+  /// The texts of the first display, for screen readers.
   private var description: UTF8Text {
     var texts: [UTF8Text] = []
     for picture in film.pictures {

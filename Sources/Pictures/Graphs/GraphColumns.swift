@@ -135,8 +135,8 @@ struct GraphColumns {
     place(run, in: room, link)
   }
 
-  /// Puts cells of a link into one column, if possible below its upper state or above its lower
-  /// one where they are next to it.
+  /// Puts cells of a link into one column, if possible below its upper state and above its lower
+  /// one.
   private mutating func place(_ run: [Int], in room: (least: Double, most: Double), _ link: Int) {
     guard let first = run.first, let last = run.last, room.least <= room.most else { return }
     var room = room
@@ -160,7 +160,6 @@ struct GraphColumns {
   }
 }
 
-/// Where a cell should be, and how important that is.
 struct PreferredPosition {
   let place: Double
   let weight: Double

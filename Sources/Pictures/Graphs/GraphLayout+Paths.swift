@@ -21,12 +21,12 @@ extension GraphLayout {
   private func points(of link: Int) -> [Point] {
     let (upper, lower) = (rows.links[link].upper, rows.links[link].lower)
     var points = [Point(x: ports[link].upper, y: boxes[upper].bottom)]
-    points.append(Point(x: ports[link].upper, y: bottoms[rowOfCell[upper]]))
+    points.append(Point(x: ports[link].upper, y: rowBottoms[rowOfCell[upper]]))
     for cell in rows.chains[link].dropFirst().dropLast() {
-      points.append(Point(x: places[cell], y: tops[rowOfCell[cell]]))
-      points.append(Point(x: places[cell], y: bottoms[rowOfCell[cell]]))
+      points.append(Point(x: places[cell], y: rowTops[rowOfCell[cell]]))
+      points.append(Point(x: places[cell], y: rowBottoms[rowOfCell[cell]]))
     }
-    points.append(Point(x: ports[link].lower, y: tops[rowOfCell[lower]]))
+    points.append(Point(x: ports[link].lower, y: rowTops[rowOfCell[lower]]))
     points.append(Point(x: ports[link].lower, y: boxes[lower].y))
     return points
   }
@@ -41,7 +41,7 @@ extension GraphLayout {
   func label(of link: Int) -> Label? {
     guard let cell = rows.labelCells[link] else { return nil }
     let (row, link) = (rowOfCell[cell], rows.links[link])
-    let y = link.isUpward ? bottoms[row] - link.label.height : tops[row]
+    let y = link.isUpward ? rowBottoms[row] - link.label.height : rowTops[row]
     return Label(
       transition: link.transition, caption: captions[link.transition],
       frame: Frame(

@@ -53,10 +53,8 @@ struct GraphLayout {
   private(set) var rowOfCell: [Int]
   /// The centre of each cell.
   private(set) var places: [Double]
-  /// The upper edge of each row.
-  private(set) var tops: [Double] = []
-  /// The lower edge of each row.
-  private(set) var bottoms: [Double] = []
+  private(set) var rowTops: [Double] = []
+  private(set) var rowBottoms: [Double] = []
   /// The positions at which each link meets its upper and its lower state.
   private(set) var ports: [(upper: Double, lower: Double)]
 
@@ -216,12 +214,12 @@ struct GraphLayout {
     var y = Self.margin
     for (index, row) in rows.rows.enumerated() {
       let stub = row.contains { rows.cells[$0].isState } ? Self.stub : 0
-      tops.append(y)
+      rowTops.append(y)
       y += row.reduce(0) { max($0, rows.cells[$1].height) } + 2 * stub
-      bottoms.append(y)
+      rowBottoms.append(y)
       y += gaps[index]
     }
-    height = (bottoms.last ?? 0) + Self.margin
+    height = (rowBottoms.last ?? 0) + Self.margin
   }
 
   /// The space below each row, larger where links move further sideways.
@@ -249,7 +247,7 @@ struct GraphLayout {
     }
     for (index, row) in rows.rows.enumerated() {
       for state in row where rows.cells[state].isState {
-        boxes[state].y = Self.whole((tops[index] + bottoms[index] - boxes[state].height) / 2)
+        boxes[state].y = Self.whole((rowTops[index] + rowBottoms[index] - boxes[state].height) / 2)
       }
     }
   }

@@ -14,7 +14,6 @@ struct GraphRows {
     let isState: Bool
   }
 
-  /// A transition between two states.
   struct Link {
     let transition: Int
     let upper: Int
