@@ -15,7 +15,7 @@ struct EchoCanceller {
   private var high: Tone
   /// The delays to try, in values.
   private let delays: [Int]
-  /// The number of values between two estimates, for which they wait.
+  /// The number of values between two estimates; values wait for the next one.
   private let period: Int
   /// The index of the first value that no estimate includes.
   private var firstUnmeasured: Int
@@ -30,7 +30,7 @@ struct EchoCanceller {
   /// In values; a fraction of a byte's length would always miss some bits.
   private static let measurementStep = 31
   private static let periodInSeconds = 4.0
-  /// For both tones' echoes together; without an echo the sum is about 0.3.
+  /// The least sum of both tones' explained parts; without an echo it is about 0.3.
   private static let minExplained: Float = 0.6
   /// From 1 on, repeated subtractions would not decay.
   private static let maxSquaredFactor: Float = 0.7

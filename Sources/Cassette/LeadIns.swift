@@ -25,7 +25,7 @@ struct LeadIns {
   /// Whether a clock counted the bits; otherwise they are computed from the time.
   private let hasBitClock: Bool
 
-  /// The longest regular lead-in relative to the usual one, which a missing segment doubles.
+  /// Relative to the usual length, which a missing segment more than doubles.
   private static let maxRatio = 1.75
   /// In bits, among steady lead-ins.
   private static let steadyTolerance = 6.0
