@@ -4,7 +4,7 @@ import BasicVM
 package struct Canvas: Equatable {
   struct Cell: Equatable {
     var scalar: Unicode.Scalar = " "
-    /// At most two combining marks.
+    /// Combining marks, at most two.
     var marks: [Unicode.Scalar] = []
     var style = Style.standard
   }
@@ -54,7 +54,7 @@ package struct Canvas: Equatable {
     }
   }
 
-  /// To find what a mouse click hit.
+  /// The text of each row, for finding what a mouse click hit.
   package var lines: [String] {
     (0..<size.rows).map { row in
       (0..<size.columns).map {
@@ -89,7 +89,7 @@ package struct CanvasWriter {
   private let placement: Placement
   private let depth: ColourDepth
   private var shown: Canvas?
-  /// Inline: rows reserved on the terminal, from the canvas's first row.
+  /// For `inline`, the rows reserved on the terminal from the canvas's first row on.
   private var reservedRows = 0
   private var bytes: [UInt8] = []
   private var cursor: (row: Int, column: Int)?
@@ -100,7 +100,7 @@ package struct CanvasWriter {
     self.depth = depth
   }
 
-  /// Redraws everything next time: after a resize or a stop.
+  /// Makes the next update redraw everything, as a resize or a stop requires.
   package mutating func invalidate() {
     shown = nil
     reservedRows = 0
@@ -163,11 +163,11 @@ package struct CanvasWriter {
     }
     for scalar in [cell.scalar] + cell.marks { bytes += Array(UTF8.encode(scalar) ?? .init()) }
     // Terminals differ in where the cursor is after the last column.
-    cursor = column + 1 < size.columns ? (row, column + 1) : lost(row)
+    cursor = column + 1 < size.columns ? (row, column + 1) : cursorAfterLastColumn(in: row)
   }
 
-  /// Inline movement is relative and needs the row.
-  private func lost(_ row: Int) -> (row: Int, column: Int)? {
+  /// The column is unknown; inline movement, which is relative, still needs the row.
+  private func cursorAfterLastColumn(in row: Int) -> (row: Int, column: Int)? {
     placement == .inline ? (row, -1) : nil
   }
 

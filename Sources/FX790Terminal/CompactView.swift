@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// Shows the display on a few rows, or as lines if plain.
+/// Shows a program's display on a few rows of the terminal, or as lines in plain mode.
 struct CompactView {
   private var output = TextOutput()
   private var writer: CanvasWriter?
@@ -14,9 +14,8 @@ struct CompactView {
   private let printsNotes: Bool
   private let isSilent: Bool
 
-  /// `keys` is the line of help for the player's keys.
-  init(of player: TerminalPlayer, keys: String) {
-    notes = Notes(player.notes, keys: keys)
+  init(of player: TerminalPlayer, keyHelp: String) {
+    notes = Notes(player.notes, keyHelp: keyHelp)
     isSilent = player.isSilent
     printsNotes = player.printsNotes
     if !player.isPlain {
@@ -26,7 +25,7 @@ struct CompactView {
 
   private var isPlain: Bool { writer == nil }
 
-  /// Prints notes for which there is no room below the display, before it is drawn.
+  /// Prints the notes if they do not fit below the display, which is not drawn yet.
   func printNotes() {
     let size = System.windowSize ?? .standard
     guard printsNotes, isPlain || !notes.fit(columns: size.columns, rows: rowsForNotes(in: size))
@@ -45,17 +44,20 @@ struct CompactView {
   mutating func show(_ display: Display, _ indicators: Indicators, message: String) {
     let screen = FX790Device.Screen(display, indicators)
     guard screen != shown || message != self.message else { return }
-    if isPlain, message != self.message, !message.isEmpty { write(plain.above(UTF8Text(message))) }
+    if isPlain, message != self.message, !message.isEmpty {
+      write(plain.wholeLine(UTF8Text(message)))
+    }
     shown = screen
     self.message = message
     draw()
   }
 
-  /// Shows the text and the typed answer, only if plain.
+  /// In plain mode, writes the lines of an event.
   mutating func show(_ event: TraceEvent) {
     if isPlain { write(plain.text(for: event)) }
   }
 
+  /// In plain mode, writes what was typed of an answer.
   mutating func show(typing line: MachineText) {
     if isPlain { write(plain.text(typing: line)) }
   }
@@ -105,8 +107,9 @@ struct CompactView {
     output.flush()
   }
 
+  /// Prints a text, below which the display is drawn again.
   mutating func printAbove(_ text: UTF8Text) {
-    write(isPlain ? plain.above(text) : "\n\(text)\n")
+    write(isPlain ? plain.wholeLine(text) : "\n\(text)\n")
     writer?.invalidate()
     shown = nil
   }
@@ -127,32 +130,32 @@ struct CompactView {
 /// Help lines below the display.
 package struct Notes {
   private let texts: [String]
-  private let keys: String
+  private let keyHelp: String
 
-  init(_ texts: [String], keys: String) {
+  init(_ texts: [String], keyHelp: String) {
     self.texts = texts
-    self.keys = keys
+    self.keyHelp = keyHelp
   }
 
-  /// Only the keys if not all lines fit.
+  /// The lines below the display: all notes, or the most important keys if not all notes fit.
   func lines(columns: Int, rows: Int, isHidden: Bool = false) -> [String] {
     guard !isHidden else { return texts.isEmpty || rows < 2 ? [] : [Self.hiddenNotes] }
     guard !texts.isEmpty, columns >= Self.minNotes.count else { return [] }
-    let choices = [[Self.minNotes, keys], [Self.minNotes]].map { Self.lines(of: $0, columns) }
+    let choices = [[Self.minNotes, keyHelp], [Self.minNotes]].map { Self.lines(of: $0, columns) }
     return ([linesBelow(columns)] + choices).first { $0.count < rows } ?? []
   }
 
-  /// All lines, for a place without a limit.
+  /// All notes, for printing above the display.
   ///
-  /// The rules are last, because lines above the display may scroll away.
+  /// The rules of a game are last, because the first lines may scroll away.
   func lines(columns: Int) -> [String] {
-    texts.isEmpty ? [] : Self.lines(of: [keys] + texts.suffix(1) + texts.dropLast(), columns)
+    texts.isEmpty ? [] : Self.lines(of: [keyHelp] + texts.suffix(1) + texts.dropLast(), columns)
   }
 
   func fit(columns: Int, rows: Int) -> Bool { texts.isEmpty || linesBelow(columns).count < rows }
 
   private func linesBelow(_ columns: Int) -> [String] {
-    Self.lines(of: texts + ["\(keys), F1 hides this"], columns)
+    Self.lines(of: texts + ["\(keyHelp), F1 hides this"], columns)
   }
 
   private static func lines(of texts: [String], _ columns: Int) -> [String] {
@@ -162,6 +165,7 @@ package struct Notes {
   private static let hiddenNotes = "F1 shows the keys"
   private static let minNotes = "Enter EXE, Esc ends"
 
+  /// Breaks a text between words into lines of at most `columns`.
   package static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

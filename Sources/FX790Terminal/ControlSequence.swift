@@ -30,7 +30,7 @@ struct ControlSequence {
   /// An empty parameter list counts as one empty field.
   var count: Int { fields.count }
 
-  /// Returns nil if the part was omitted.
+  /// A part of a field; nil if omitted.
   func number(_ field: Int, part: Int = 0) -> Int? {
     fields.indices.contains(field) && fields[field].indices.contains(part)
       ? fields[field][part] : nil
@@ -40,12 +40,13 @@ struct ControlSequence {
     fields.indices.contains(field) ? fields[field].compactMap { $0 } : []
   }
 
+  /// Whether it has neither a prefix nor parameters.
   var isBare: Bool { prefix == 0 && count <= 1 && number(0) == nil }
 }
 
 // The names follow xterm and the kitty keyboard protocol.
 extension ControlSequence {
-  /// nil if fx790 does not use the sequence.
+  /// The event that it reports; nil if fx790 does not use the sequence.
   var event: TerminalEvent? {
     guard !isForeign else { return nil }
     switch (prefix, last) {

@@ -1,40 +1,52 @@
 import BasicVM
 import FX790Device
 
-/// Draws the display as text, with dots above it where they fit.
+/// Draws the display as text, below its dots if they fit.
 package struct DisplayView {
   /// Forms of the display, largest first.
   ///
-  /// `doubled` and `half` are for displays with half the usual number of characters.
+  /// The dots of a display with 24 characters are 143 by 7; `doubled` and `half` are for displays
+  /// with twelve characters, whose dots are 71 by 7.
   package enum Form {
-    /// Two blocks a dot: seven rows of 71 dots.
+    /// Each dot is two block characters: 142 columns and seven rows.
     case doubled
-    /// Half blocks: four rows of 143 dots.
+    /// Each character is two dots, one above the other: 143 columns and four rows.
     case large
-    /// Half blocks: four rows of 71 dots.
+    /// The same for twelve characters: 71 columns and four rows.
     case half
-    /// Braille: two rows of 72 characters.
+    /// Each braille character is two by four dots: at most 72 columns and two rows.
     case small
     /// Text and indicators without dots.
     case text
-    /// Text without indicators, on one row.
+    /// One row of text without indicators, which `init` never chooses.
     case line
 
-    /// The largest form that fits a line of `characters`.
+    /// The largest form that fits in a window, for a display with a number of characters.
+    ///
+    /// The two widest forms also leave room for a keyboard as wide.
     package init(columns: Int, rows: Int, characters: Int = Display.width) {
       let isShort = characters * 2 <= Display.width
-      if isShort, columns >= Self.doubled.columns, rows >= 29 {
+      if isShort, columns >= Self.doubled.columns,
+        rows >= Self.doubled.rows + Self.rowsWithKeyboard
+      {
         self = .doubled
-      } else if isShort, columns >= Self.half.columns, rows >= 10 {
+      } else if isShort, columns >= Self.half.columns, rows >= Self.half.rows + Self.otherRows {
         self = .half
-      } else if !isShort, columns >= Self.large.columns, rows >= 26 {
+      } else if !isShort, columns >= Self.large.columns,
+        rows >= Self.large.rows + Self.rowsWithKeyboard
+      {
         self = .large
-      } else if columns >= Self.small.columns, rows >= 8 {
+      } else if columns >= Self.small.columns, rows >= Self.small.rows + Self.otherRows {
         self = .small
       } else {
         self = .text
       }
     }
+
+    /// The rows of a window besides the display: a title and a message.
+    private static let otherRows = 2
+    /// The rows besides the display if there is a keyboard with labels.
+    private static let rowsWithKeyboard = 18
 
     package var columns: Int {
       switch self {
@@ -44,7 +56,7 @@ package struct DisplayView {
       }
     }
 
-    /// For indicators, dots and text.
+    /// The number of rows for indicators, dots and text.
     package var rows: Int {
       switch self {
       case .doubled: 11
@@ -69,7 +81,7 @@ package struct DisplayView {
   package func draw(on canvas: inout Canvas, row: Int, column: Int) {
     switch form {
     case .text:
-      drawSigns(on: &canvas, row: row, column: column)
+      drawIndicators(on: &canvas, row: row, column: column)
       drawLine(on: &canvas, row: row + 1, column: column)
     case .line: drawLine(on: &canvas, row: row, column: column)
     case .small, .half, .large, .doubled: drawGlass(on: &canvas, row: row, column: column)
@@ -78,12 +90,12 @@ package struct DisplayView {
 
   // MARK: Indicators
 
-  private var litSigns: [String] {
+  private var litLabels: [String] {
     Indicator.allCases.filter(screen.indicators.contains).map { "\($0.label)" }
   }
 
-  /// Each indicator has its own place, as on the glass.
-  private func signRow(columns: Int) -> String {
+  /// Each indicator has its own position, as on the glass.
+  private func indicatorRow(columns: Int) -> String {
     let labels = Indicator.allCases.map { "\($0.label)" }
     let letters = labels.reduce(0) { $0 + $1.utf8.count }
     let gap = String(repeating: " ", count: (columns - letters) / (labels.count - 1))
@@ -113,18 +125,19 @@ package struct DisplayView {
     for glassRow in row..<row + dots.count + 2 {
       canvas.fill(row: glassRow, columns: column..<column + form.columns, style: Palette.glass)
     }
-    let signs = signRow(columns: right - left - Self.numberColumns - Self.margin)
-    canvas.put(signs, row: row, column: left, style: Palette.sign)
-    canvas.put(number, row: row, column: right - Self.numberColumns, style: Palette.sign)
+    let indicators = indicatorRow(columns: right - left - Self.numberColumns - Self.margin)
+    canvas.put(indicators, row: row, column: left, style: Palette.boldGlass)
+    canvas.put(number, row: row, column: right - Self.numberColumns, style: Palette.boldGlass)
     for (index, text) in dots.enumerated() {
-      let margin = (form.columns - 2 * Self.margin - text.unicodeScalars.count) / 2
-      canvas.put(text, row: row + 1 + index, column: left + margin, style: Palette.glass)
+      let indent = (form.columns - 2 * Self.margin - text.unicodeScalars.count) / 2
+      canvas.put(text, row: row + 1 + index, column: left + indent, style: Palette.glass)
     }
-    drawBars(around: text, row: row + dots.count + 3, column: column, on: &canvas)
+    drawBarred(text, row: row + dots.count + 3, column: column, on: &canvas)
   }
 
-  /// Draws the text below the dots for screen readers, scripts, and terminals without these glyphs.
-  private func drawBars(around text: String, row: Int, column: Int, on canvas: inout Canvas) {
+  /// Draws the text between bars, for screen readers, scripts, and terminals that lack the glyphs
+  /// of the dots.
+  private func drawBarred(_ text: String, row: Int, column: Int, on canvas: inout Canvas) {
     let width = screen.display.width
     let left = column + (form.columns - width) / 2
     canvas.put("│", row: row, column: left - 1, style: Palette.bezel)
@@ -132,30 +145,31 @@ package struct DisplayView {
     canvas.put("│", row: row, column: left + width, style: Palette.bezel)
   }
 
-  /// A window as narrow as the line has no margin.
+  /// The first column of text, after a margin unless the window is narrower than the form.
   private func firstColumn(on canvas: borrowing Canvas, from column: Int) -> Int {
     canvas.size.columns < form.columns ? column : column + 1
   }
 
-  private func drawSigns(on canvas: inout Canvas, row: Int, column: Int) {
+  private func drawIndicators(on canvas: inout Canvas, row: Int, column: Int) {
     canvas.fill(row: row, columns: column..<column + form.columns, style: Palette.glass)
     let left = firstColumn(on: canvas, from: column)
-    canvas.put(litSigns.joined(separator: " "), row: row, column: left, style: Palette.glass)
+    canvas.put(litLabels.joined(separator: " "), row: row, column: left, style: Palette.glass)
     if screen.number != nil || screen.isBusy {
-      let place = left + Display.width - Self.numberColumns
-      canvas.put(number, row: row, column: place, style: Palette.glass)
+      let numberColumn = left + Display.width - Self.numberColumns
+      canvas.put(number, row: row, column: numberColumn, style: Palette.glass)
     }
   }
 
   private func drawLine(on canvas: inout Canvas, row: Int, column: Int) {
     canvas.fill(row: row, columns: column..<column + form.columns, style: Palette.glass)
     let left = firstColumn(on: canvas, from: column)
-    canvas.put(text, row: row, column: left, style: Palette.sign)
+    canvas.put(text, row: row, column: left, style: Palette.boldGlass)
   }
 
   var text: String { "\(screen.text(isBlockShown: isBlinkOn))" }
 }
 
+/// The dots of a display as rows of characters.
 enum DotRows {
   static func rows(of lcd: LCD, _ form: DisplayView.Form) -> [String] {
     switch form {
@@ -169,14 +183,14 @@ enum DotRows {
   /// Two characters make a square dot.
   static func doubled(_ lcd: LCD) -> [String] {
     (0..<LCD.height).map { row in
-      text(of: lcd, columns: 1) { lcd.isDark(column: $0, row: row) ? "█" : " " }
+      text(of: lcd, every: 1) { lcd.isDark(column: $0, row: row) ? "█" : " " }
         .map { "\($0)\($0)" }.joined()
     }
   }
 
   static func halfBlocks(_ lcd: LCD) -> [String] {
     stride(from: 0, to: LCD.height, by: 2).map { row in
-      text(of: lcd, columns: 1) { column in
+      text(of: lcd, every: 1) { column in
         switch (lcd.isDark(column: column, row: row), lcd.isDark(column: column, row: row + 1)) {
         case (false, false): " "
         case (true, false): "▀"
@@ -189,7 +203,7 @@ enum DotRows {
 
   static func braille(_ lcd: LCD) -> [String] {
     stride(from: 0, to: LCD.height, by: 4).map { row in
-      text(of: lcd, columns: 2) { column in
+      text(of: lcd, every: 2) { column in
         var pattern: UInt8 = 0
         for dot in brailleDots
         where lcd.isDark(column: column + dot.column, row: row + dot.row) {
@@ -200,14 +214,16 @@ enum DotRows {
     }
   }
 
-  /// Unicode numbers three rows first, because the fourth was added later.
+  /// The bits of a braille character: Unicode numbers the first three rows column by column, then
+  /// the fourth, which was added later.
   private static let brailleDots: [(column: Int, row: Int, bit: UInt8)] = [
     (0, 0, 0x01), (0, 1, 0x02), (0, 2, 0x04), (1, 0, 0x08),
     (1, 1, 0x10), (1, 2, 0x20), (0, 3, 0x40), (1, 3, 0x80),
   ]
 
+  /// A row with one character for every `step` columns of dots.
   private static func text(
-    of lcd: LCD, columns step: Int, _ character: (Int) -> Unicode.Scalar
+    of lcd: LCD, every step: Int, _ character: (Int) -> Unicode.Scalar
   ) -> String {
     var text = String.UnicodeScalarView()
     for column in stride(from: 0, to: lcd.columns.count, by: step) {
@@ -221,8 +237,9 @@ package enum Palette {
   package static let ink = Colour(LCDColours.ink)
   /// Dark dots on grey green.
   package static let glass = Style(ink, on: glassColour, withoutColour: .reversed)
-  static let sign = Style(ink, on: glassColour, .bold, withoutColour: [.reversed, .bold])
-  /// Between the two of the pictures, and light enough to stay green with fewer colours.
+  static let boldGlass = Style(ink, on: glassColour, .bold, withoutColour: [.reversed, .bold])
+  /// Between `LCDColours.glassTop` and `glassBottom`; light enough to stay green with fewer
+  /// colours.
   private static let glassColour = Colour(0xB8C8A6)
 
   package static let bezel = Style(Colour(0x8A8F98))
@@ -230,6 +247,6 @@ package enum Palette {
   package static let dimmed = Style(Colour(0x8A8F98), .dim)
   package static let text = Style()
   package static let message = Style(Colour(0xE8B04A), .bold)
-  /// For labels: a line, a state, or the function of a key in the selected plane.
-  package static let planeLabel = Style(Colour(0xE0A43C))
+  /// For the labels of keys, and for the line or state of a program.
+  package static let label = Style(Colour(0xE0A43C))
 }

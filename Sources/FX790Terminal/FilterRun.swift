@@ -32,7 +32,7 @@ struct FilterRun {
     return TextOutput(descriptor)
   }
 
-  /// Plays to the end of program or keys; returns the exit status.
+  /// Plays until the program or the keys end; returns the exit status.
   mutating func play(_ program: some ResumableProgram, input: InputKeys) -> Int32 {
     var input = input
     var player = Player(program, keys: ScriptKeys(keys ?? [], isOpen: keys == nil))

@@ -3,7 +3,7 @@ import Programs
 
 /// Reads keys from standard input when they are needed.
 package struct InputKeys {
-  /// An incomplete character.
+  /// The bytes of an incomplete character or line end, for the next chunk.
   private var rest: [UInt8] = []
   private var missing: MissingKeys
 

@@ -2,7 +2,8 @@ import BasicVM
 import Programs
 
 package enum KeyShortage {
-  /// Reports the wait at which the keys ran out, or the number of keys that were left.
+  /// The wait at which the keys ran out, or the number of keys that were left; nil if the program
+  /// waited for no key.
   package static func text(
     at wait: TraceEvent.Wait?, _ display: Display, keysLeft: Int
   ) -> UTF8Text? {

@@ -1,14 +1,14 @@
 import BasicVM
 import Programs
 
-/// The display as lines without control sequences: the output of a filter, each text once.
+/// Writes a run as lines without control sequences, as a filter does.
 ///
-/// The question of an INPUT appears when asked, and its answer is echoed on the same line. Any
-/// other change repeats the line below.
+/// The question of an INPUT appears when it is asked, and its answer is echoed on the same line.
+/// Any other change of the display is a new line.
 struct PlainLines {
   private var log = DisplayLog()
   private var display = Display()
-  /// Without its answer; nil if none is asked.
+  /// The question of the current INPUT; nil without one.
   private var question: MachineText?
   /// The unfinished last line on the terminal.
   private var open = MachineText()
@@ -25,7 +25,7 @@ struct PlainLines {
       return "\(end)\n"
     case .wait, .beep, .printed, .rejected, .error, .brk, .end: break
     }
-    return line.map { above($0) } ?? ""
+    return line.map { wholeLine($0) } ?? ""
   }
 
   mutating func text(typing typed: MachineText) -> UTF8Text {
@@ -35,8 +35,8 @@ struct PlainLines {
     return rest(of: line)
   }
 
-  /// Ends an unfinished line before a whole one.
-  mutating func above(_ line: UTF8Text) -> UTF8Text {
+  /// A whole line, after the end of an unfinished one.
+  mutating func wholeLine(_ line: UTF8Text) -> UTF8Text {
     "\(end())\(line)\n"
   }
 

@@ -1,6 +1,7 @@
 import BasicVM
 import Programs
 
+/// The arguments of `ProgramMain`.
 struct ProgramArguments {
   enum Task {
     case play
@@ -15,15 +16,15 @@ struct ProgramArguments {
   private(set) var task = Task.play
   private(set) var seed: UInt64?
   private(set) var keys: [ScriptKey]?
-  /// `-` is standard output.
+  /// The file of the trace; `-` is standard output.
   private(set) var tracePath: String?
 
-  /// Whether an option excludes a person.
+  /// Whether an option makes the program a filter, even on a terminal.
   var isFilter: Bool { keys != nil || tracePath != nil }
 
   init(_ words: [String], canCompare: Bool) throws(Failure) {
     var rest = words.flatMap { Self.parts(of: $0) }[...]
-    var scripts: Int?
+    var scriptCount: Int?
     while let word = rest.popFirst() {
       switch word {
       case "--help", "-h":
@@ -37,25 +38,25 @@ struct ProgramArguments {
         seed = number
       case "--keys": keys = try Self.keys(Self.value(of: word, &rest))
       case "--trace": tracePath = try Self.value(of: word, &rest)
-      case "compare" where canCompare && scripts == nil:
+      case "compare" where canCompare && scriptCount == nil:
         guard let count = rest.first.flatMap({ Int($0) }) else {
-          scripts = Self.scripts
+          scriptCount = Self.defaultScriptCount
           continue
         }
         guard count > 0 else { throw Failure(message: "compare \(count): one script is the least") }
         rest.removeFirst()
-        scripts = count
+        scriptCount = count
       default: throw Failure(message: "\(word) is no argument")
       }
     }
-    guard let scripts else { return }
+    guard let scriptCount else { return }
     guard tracePath == nil else { throw Failure(message: "compare has no --trace") }
     var options = Comparison.Options()
-    (options.scripts, options.seed, options.keys) = (scripts, seed ?? options.seed, keys)
+    (options.scripts, options.seed, options.keys) = (scriptCount, seed ?? options.seed, keys)
     task = .compare(options)
   }
 
-  private static let scripts = 500
+  private static let defaultScriptCount = 500
 
   /// Splits an option such as `--seed=7`.
   private static func parts(of word: String) -> [String] {

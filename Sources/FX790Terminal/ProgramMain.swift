@@ -74,7 +74,7 @@ public enum ProgramMain {
     }
   }
 
-  /// Plays again at each restart: with a new seed, unless one was given.
+  /// Plays, and plays again at each restart, with a new seed unless one was given.
   private static func play<Program: ResumableProgram>(
     _ start: (RandomNumbers) -> Program, _ words: ProgramArguments, _ player: TerminalPlayer,
     _ memory: ProgramMemory

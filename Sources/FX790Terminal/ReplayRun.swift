@@ -3,10 +3,11 @@ import FX790Device
 import Programs
 
 extension TerminalPlayer {
-  /// Replays recorded keys in a film's time; Esc ends it, and other keys of a run act as usual.
+  /// Shows a film of recorded keys while it is made.
   ///
-  /// `pollInterval` is the time that a KEY$ poll took in the recording. The camera holds the final
-  /// program, and why it ended unless the user ended it.
+  /// Esc ends it; the keys for STOP, speed and restart act as usual. `pollInterval` is the time
+  /// that a KEY$ poll took in the recording. The returned camera has the final program, and the
+  /// film's end unless the user ended it.
   package func replay<Program: ResumableProgram, Keys: FilmKeys>(
     _ program: Program, keys: Keys, pollInterval: Ticks?, describing text: (Fault) -> UTF8Text
   ) -> (ending: Ending, camera: FilmCamera<Program, Keys>) {
@@ -27,15 +28,16 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
   private var view: CompactView
   /// The film time that has been shown.
   private var now: Ticks = 0
-  private var lastLook: Int64
+  /// The clock's time at `now`.
+  private var lastTime: Int64
   private var control = RunControl()
-  private var shots = 0
-  private var events = 0
+  private var shownShots = 0
+  private var reportedEvents = 0
 
   init(_ camera: FilmCamera<Program, Keys>, player: TerminalPlayer) {
     self.camera = camera
-    lastLook = control.clock.now
-    view = CompactView(of: player, keys: control.keys)
+    lastTime = control.clock.now
+    view = CompactView(of: player, keyHelp: control.keyHelp)
   }
 
   mutating func run(describing text: (Fault) -> UTF8Text) -> TerminalPlayer.Outcome {
@@ -57,24 +59,24 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
       if camera.isOver, camera.now <= now {
         return .over(TerminalPlayer.Ending(of: camera.take.end))
       }
-      let due = control.clock.now + max(nextMoment - now, 0) * 1000
-      for event in loop.events(until: control.clock.wallTime(of: due)) {
+      let due = control.clock.now + max(nextTime - now, 0) * 1000
+      for event in loop.events(until: control.clock.systemTime(of: due)) {
         if let outcome = take(event) { return outcome }
       }
     }
   }
 
   private mutating func passTime() {
-    let look = control.clock.now
-    now += (look - lastLook) / 1000
-    lastLook = look - (look - lastLook) % 1000
+    let time = control.clock.now
+    now += (time - lastTime) / 1000
+    lastTime = time - (time - lastTime) % 1000
   }
 
-  /// When to show or film more.
-  private var nextMoment: Ticks {
-    let take = camera.take
-    let shot = shots < take.shots.count ? take.shots[shots].time : .max
-    let event = events < take.events.count ? take.events[events].time : .max
+  /// The film time of the next shot or event, or up to which the film is made.
+  private var nextTime: Ticks {
+    let (shots, events) = (camera.take.shots, camera.take.events)
+    let shot = shownShots < shots.count ? shots[shownShots].time : .max
+    let event = reportedEvents < events.count ? events[reportedEvents].time : .max
     return min(shot, event, camera.now)
   }
 
@@ -83,8 +85,8 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
     case .closed: return .over(.unfinished)
     case .resized: view.redraw(onEmptyScreen: true)
     case .resumed:
-      // The film paused as well.
-      lastLook = control.clock.now
+      // The film does not run while the process is stopped.
+      lastTime = control.clock.now
       view.redraw()
     default: break
     }
@@ -103,17 +105,17 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
   }
 
   private mutating func show(describing text: (Fault) -> UTF8Text) {
-    let take = camera.take
-    while shots < take.shots.count, take.shots[shots].time <= now { shots += 1 }
-    if shots > 0 {
-      let shown = take.shots[shots - 1].view
+    let (shots, events) = (camera.take.shots, camera.take.events)
+    while shownShots < shots.count, shots[shownShots].time <= now { shownShots += 1 }
+    if shownShots > 0 {
+      let shown = shots[shownShots - 1].view
       var indicators = shown.indicators
       if control.isStopped { indicators.insert(.stop) }
       view.show(shown.display, indicators, message: control.message)
     }
-    while events < take.events.count, take.events[events].time <= now {
-      report(take.events[events], describing: text)
-      events += 1
+    while reportedEvents < events.count, events[reportedEvents].time <= now {
+      report(events[reportedEvents], describing: text)
+      reportedEvents += 1
     }
   }
 

@@ -12,40 +12,40 @@ struct RunControl {
     case ends(TerminalPlayer.Outcome)
   }
 
-  /// Held while STOP is on, and during the question about a restart.
+  /// The time of the run; held while STOP is on, and during the question about a restart.
   private(set) var clock = PlayClock()
   private(set) var isStopped = false
   private var asksToRestart = false
-  /// The effect of the last key, until the next one.
-  private var notice = ""
+  /// The new speed after a change, until the next key; otherwise empty.
+  private var speedNotice = ""
 
   var canRestart = true
 
-  /// Help for the keys, below the display.
-  var keys: String {
+  /// A line of help for the keys.
+  var keyHelp: String {
     "F6 STOP, F9 speed\(canRestart ? ", Ctrl-R restart" : ""), Ctrl-Q leave"
   }
 
-  /// The keys on a terminal that may lack function keys.
-  var plainKeys: String {
+  /// `keyHelp` for a terminal that may lack function keys.
+  var plainKeyHelp: String {
     "Ctrl-S STOP, Ctrl-T speed\(canRestart ? ", Ctrl-R restart" : ""), Ctrl-Q leave"
   }
 
-  private static let yes = CharacterCode.letterZ - 1
+  private static let letterY = CharacterCode.letterZ - 1
 
-  /// A question, the state, or the effect of the last key; may be empty.
+  /// The question about a restart, that STOP is on, or the new speed; otherwise empty.
   var message: String {
     if asksToRestart { return "restart? Ctrl-R or Y: yes, Ctrl-Q: leave, any other key: no" }
-    return isStopped ? "STOP: F6 or Enter continues" : notice
+    return isStopped ? "STOP: F6 or Enter continues" : speedNotice
   }
 
   mutating func show(_ speed: Speed) {
-    notice = "speed: \(speed.name)"
+    speedNotice = "speed: \(speed.name)"
   }
 
   mutating func take(_ key: TerminalKey) -> Effect {
-    notice = ""
-    defer { clock.hold(isStopped || asksToRestart) }
+    speedNotice = ""
+    defer { clock.isHeld = isStopped || asksToRestart }
     guard !asksToRestart else { return answer(key) }
     switch key {
     case .interrupt: return .ends(.over(.interrupted))
@@ -64,7 +64,7 @@ struct RunControl {
   private mutating func answer(_ key: TerminalKey) -> Effect {
     asksToRestart = false
     switch key {
-    case .restart, .machine(.character(Self.yes)): return .ends(.restarted)
+    case .restart, .machine(.character(Self.letterY)): return .ends(.restarted)
     case .interrupt: return .ends(.over(.interrupted))
     case .leave: return .ends(.over(.left))
     case .help, .speed, .stop, .machine: return .nothing
@@ -72,7 +72,7 @@ struct RunControl {
   }
 }
 
-/// A wall clock that can be held; it does not count the time for which it was held.
+/// A monotonic clock that can be held; it does not count the time for which it was held.
 struct PlayClock {
   private var heldTime: Int64 = 0
   private var heldSince: Int64?
@@ -80,17 +80,20 @@ struct PlayClock {
   /// In nanoseconds.
   var now: Int64 { (heldSince ?? System.nanoseconds) - heldTime }
 
-  /// Converts to a time of `System.nanoseconds`; nil while the clock is held.
-  func wallTime(of due: Int64?) -> Int64? {
-    heldSince == nil ? due.map { $0 + heldTime } : nil
+  /// Converts a time of this clock to one of `System.nanoseconds`; nil while the clock is held.
+  func systemTime(of due: Int64?) -> Int64? {
+    isHeld ? nil : due.map { $0 + heldTime }
   }
 
-  mutating func hold(_ isHeld: Bool) {
-    if let since = heldSince, !isHeld {
-      heldTime += System.nanoseconds - since
-      heldSince = nil
-    } else if heldSince == nil, isHeld {
-      heldSince = System.nanoseconds
+  var isHeld: Bool {
+    get { heldSince != nil }
+    set {
+      if let since = heldSince, !newValue {
+        heldTime += System.nanoseconds - since
+        heldSince = nil
+      } else if heldSince == nil, newValue {
+        heldSince = System.nanoseconds
+      }
     }
   }
 }

@@ -13,16 +13,18 @@ package struct Style: Hashable {
     package static let underlined = Attributes(rawValue: 4)
     package static let reversed = Attributes(rawValue: 8)
 
-    fileprivate static let numbers: [(Attributes, Int)] = [
+    /// The SGR parameter of each attribute.
+    fileprivate static let parameters: [(Attributes, Int)] = [
       (.bold, 1), (.dim, 2), (.underlined, 4), (.reversed, 7),
     ]
   }
 
-  /// nil means the terminal's default.
+  /// nil for the terminal's default.
   var foreground: Colour?
+  /// nil for the terminal's default.
   var background: Colour?
   var attributes: Attributes
-  /// Used on a terminal without colour.
+  /// Replaces `attributes` on a terminal without colours.
   var withoutColour: Attributes
 
   package init(
@@ -35,14 +37,14 @@ package struct Style: Hashable {
     self.withoutColour = withoutColour ?? attributes
   }
 
-  /// The terminal's default.
+  /// The terminal's default colours, without attributes.
   package static let standard = Style()
 
   /// The SGR sequence, which resets all earlier settings.
   func sequence(_ depth: ColourDepth) -> [UInt8] {
     let attributes = depth == .none ? withoutColour : attributes
     var parameters = [0]
-    parameters += Attributes.numbers.filter { attributes.contains($0.0) }.map(\.1)
+    parameters += Attributes.parameters.filter { attributes.contains($0.0) }.map(\.1)
     parameters += foreground?.parameters(isBackground: false, depth: depth) ?? []
     parameters += background?.parameters(isBackground: true, depth: depth) ?? []
     return Array("\u{1B}[\(parameters.map(String.init).joined(separator: ";"))m".utf8)
@@ -55,7 +57,8 @@ extension Colour {
     case .none: return []
     case .sixteen:
       let index = Self.nearest(to: self, among: Self.sixteen)
-      return [(index < 8 ? 30 : 82) + index + (isBackground ? 10 : 0)]
+      // Foregrounds are 30 to 37 and 90 to 97; backgrounds are higher by 10.
+      return [(index < 8 ? 30 : 90 - 8) + index + (isBackground ? 10 : 0)]
     case .paletted:
       let index = 16 + Self.nearest(to: self, among: Self.palette)
       return [isBackground ? 48 : 38, 5, index]
@@ -64,13 +67,13 @@ extension Colour {
     }
   }
 
-  private func distance(to other: Colour) -> Int {
+  private func squaredDistance(to other: Colour) -> Int {
     func square(_ one: UInt8, _ two: UInt8) -> Int { (Int(one) - Int(two)) * (Int(one) - Int(two)) }
     return square(red, other.red) + square(green, other.green) + square(blue, other.blue)
   }
 
   private static func nearest(to colour: Colour, among colours: [Colour]) -> Int {
-    let distances = colours.map(colour.distance)
+    let distances = colours.map(colour.squaredDistance)
     return distances.firstIndex(of: distances.min() ?? 0) ?? 0
   }
 
@@ -91,13 +94,16 @@ extension Colour {
 }
 
 package enum ColourDepth {
-  /// No colours, only bold, dim and reversed.
+  /// No colours, only `Style.withoutColour`.
   case none
   case sixteen
+  /// 256 colours, of which the last 240 are used.
   case paletted
+  /// All 24-bit colours.
   case full
 
-  /// Reads TERM, COLORTERM and a NO_COLOR that is not empty (no-color.org).
+  /// Reads TERM, COLORTERM and NO_COLOR, which turns colours off unless it is empty
+  /// (no-color.org).
   package init(environment: (String) -> String?) {
     let terminal = environment("TERM") ?? ""
     let colours = environment("COLORTERM") ?? ""
@@ -114,7 +120,8 @@ package enum ColourDepth {
     }
   }
 
-  /// Whether a part of a terminal's name means a palette, as in `xterm-256color`.
+  /// Whether a part of a terminal's name means at least 256 colours, as in `xterm-256color` and
+  /// `xterm-direct`.
   private static func meansPalette(_ part: Substring) -> Bool {
     part == "256color" || part.hasPrefix("direct")
   }

@@ -2,6 +2,7 @@ package enum TerminalEvent: Equatable {
   case key(KeyStroke)
   case mouse(MouseStroke)
   case paste(String)
+  /// The window got or lost the focus.
   case focus(Bool)
   case reply(TerminalReply)
   /// Everything must be redrawn for the new size.
@@ -10,6 +11,7 @@ package enum TerminalEvent: Equatable {
   case resumed
   /// A signal asks the process to end, see `System.Endings.announced`.
   case ending(signal: Int32)
+  /// The input has ended.
   case closed
 }
 
@@ -44,6 +46,7 @@ package struct KeyStroke: Equatable {
     /// match; other terminals give only the typed character.
     case character(Unicode.Scalar)
     case enter, tab, backspace, escape
+    /// Keys that move; `begin` is the middle one of the keypad.
     case up, down, left, right, home, end, pageUp, pageDown, begin
     case insert, delete
     /// F1 to F35.
@@ -69,7 +72,7 @@ package struct KeyStroke: Equatable {
     /// Super, hyper and meta, which fx790 treats alike.
     package static let others = Modifiers(rawValue: 8 | 16 | 32)
 
-    /// Ignores Caps Lock and Num Lock.
+    /// Decodes a parameter of a sequence; ignores Caps Lock and Num Lock.
     init(parameter: Int) {
       rawValue = max(parameter - 1, 0) & 0x3F
     }
@@ -128,7 +131,7 @@ package struct MouseStroke: Equatable {
     self.modifiers = modifiers
   }
 
-  /// Decodes xterm's mode 1006: a sum of bits, then column and row from 1.
+  /// Decodes a report of xterm's mode 1006: `code` is a sum of bits, column and row are from 1.
   init(report code: Int, column: Int, row: Int, isRelease: Bool) {
     self.init(
       Self.action(code, isRelease: isRelease), column: max(column - 1, 0), row: max(row - 1, 0),

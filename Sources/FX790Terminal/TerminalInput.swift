@@ -1,7 +1,7 @@
 /// Decodes the terminal's bytes into events and drops unknown sequences.
 ///
-/// The bytes may arrive in pieces of any size. Only a lone ESC is ambiguous: it is the key or
-/// begins a sequence, as a timeout decides (`isAmbiguous`).
+/// The bytes may arrive in pieces of any size. Only an ESC without a complete sequence is
+/// ambiguous: a timeout decides whether it is a key (`isAmbiguous`).
 struct TerminalInput {
   private enum State {
     case ground
@@ -145,7 +145,7 @@ struct TerminalInput {
     }
   }
 
-  /// Terminals send ESC before the character.
+  /// Alt with a character, which terminals send as ESC and the character.
   private mutating func takeAlt(_ byte: UInt8) {
     if hasAlt { press(.escape) }
     ground()
@@ -234,7 +234,7 @@ struct ScalarReader {
 
   var isPending: Bool { !pending.isEmpty }
 
-  /// Takes a byte from 0x80 on; returns a completed character.
+  /// Adds a byte of at least 0x80; returns the character if it is now complete.
   mutating func take(_ byte: UInt8) -> Unicode.Scalar? {
     if byte & 0xC0 != 0x80 { begin(with: byte) } else if isPending { pending.append(byte) }
     guard isPending, pending.count == length else { return nil }

@@ -1,6 +1,7 @@
 import BasicVM
 import Programs
 
+/// A key of the machine, or one that controls its run.
 enum TerminalKey: Equatable {
   case machine(KeyboardKey)
   case help
@@ -11,7 +12,7 @@ enum TerminalKey: Equatable {
   case interrupt
 }
 
-/// Maps terminal keys to the machine's keys and drops all others.
+/// Maps the terminal's keys to `TerminalKey` and drops all others.
 enum TerminalKeys {
   static func keys(of event: TerminalEvent) -> [TerminalKey] {
     guard case .key(let stroke) = event, stroke.action != .release else { return [] }
@@ -34,7 +35,7 @@ enum TerminalKeys {
     }
   }
 
-  /// The same letters as on the whole computer.
+  /// Keys with Ctrl, the same as on the whole computer except Ctrl-R.
   private static let controls: [Unicode.Scalar: TerminalKey] = [
     "c": .interrupt, "q": .leave, "r": .restart, "s": .stop, "t": .speed,
   ]

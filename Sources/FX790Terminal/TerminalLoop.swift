@@ -1,13 +1,15 @@
 /// Waits for terminal events, without using processor time.
 ///
-/// It raises the signals of Ctrl-Z and Ctrl-\, because the terminal no longer does.
+/// It raises the signals of Ctrl-Z and Ctrl-\, because `System.enterTerminal` turns off the
+/// terminal's own key signals.
 package struct TerminalLoop {
   package private(set) var screen: TerminalScreen
   private var input = TerminalInput()
-  /// When a lone ESC counts as the Esc key.
+  /// The time at which a pending ESC counts as a key; nil if none is pending.
   private var flushTime: Int64?
 
-  /// The bytes of one key arrive together; after this pause no more belong to an ESC.
+  /// The longest pause between the bytes of one key; an ESC before a longer pause is a key of its
+  /// own.
   private static let escapeNanoseconds: Int64 = 30_000_000
 
   package init(_ screen: TerminalScreen) {
@@ -56,13 +58,13 @@ package struct TerminalLoop {
     let resized = TerminalEvent.resized(System.windowSize ?? .standard)
     switch signal {
     case System.windowChanged: return [resized]
-    // Changes of the window's size while stopped sent no signal.
+    // While the process was stopped, it got no signals of changes of the window's size.
     case System.continued: return [resized, .resumed]
     default: return [.ending(signal: signal)]
     }
   }
 
-  /// Handles events that do not concern the front end; returns whether it did.
+  /// Handles an event that does not concern the front end; returns false for any other event.
   private mutating func handle(_ event: TerminalEvent) -> Bool {
     switch event {
     case .reply(let reply): screen.handle(reply)

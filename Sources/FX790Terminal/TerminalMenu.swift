@@ -1,5 +1,6 @@
 import BasicVM
 
+/// A menu of one title and one item a row.
 package struct TerminalMenu {
   package struct Item {
     let key: Character
@@ -27,7 +28,7 @@ package struct TerminalMenu {
   package enum Answer: Equatable {
     /// The item's index.
     case chosen(Int)
-    /// Also without a terminal.
+    /// The user cancelled, or there is no terminal.
     case cancelled
     case interrupted
   }
@@ -42,7 +43,7 @@ package struct TerminalMenu {
     return answer
   }
 
-  /// Nothing of the last game may remain above the next.
+  /// Clears the screen, so that nothing of the last game remains above the next.
   package static func clearScreen(isPlain: Bool) {
     guard !isPlain, !System.terminalIsDumb else { return }
     _ = System.write(CanvasWriter.emptyScreen, to: System.output)

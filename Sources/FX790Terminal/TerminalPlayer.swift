@@ -4,8 +4,8 @@ import Programs
 
 /// Plays programs on the terminal of this process, one at a time.
 ///
-/// Enter is EXE, Esc is BRK, F6 is STOP and continues, F9 changes the speed. Ctrl-Q and Ctrl-C end
-/// the program.
+/// Enter is EXE, Esc is BRK, F6 is STOP and also continues, F9 changes the speed. Ctrl-Q and Ctrl-C
+/// end the program.
 ///
 ///     TerminalPlayer(speed: .game).play(machine)
 ///
@@ -63,7 +63,7 @@ public struct TerminalPlayer: Sendable {
   @discardableResult public func play(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) -> Ending {
-    // Copies of some programs share one run, so no program is restarted.
+    // A restart needs a fresh program, but copies of some programs share their state.
     var run = TerminalRun(interactive(program), memory: memory, player: self, canRestart: false)
     guard case .over(let ending) = run.run(recording: { _ in }) else { return .left }
     return ending
@@ -88,6 +88,7 @@ public struct TerminalPlayer: Sendable {
     return outcome
   }
 
+  /// Starts two programs for `playTwins`.
   package func runner(_ first: Twin, _ second: Twin) -> TwinRunner {
     TwinRunner(
       first.program, second.program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
@@ -104,6 +105,7 @@ public struct TerminalPlayer: Sendable {
   }
 }
 
+/// One of two programs that are played together.
 package struct Twin {
   package let title: UTF8Text
   let program: AnyProgram
@@ -124,6 +126,7 @@ extension TerminalPlayer.Ending {
   }
 }
 
+/// One run of a program on the terminal.
 struct TerminalRun<Program: ResumableProgram> {
   private var interactive: InteractiveRun<Program>
   private let memory: ProgramMemory
@@ -131,7 +134,7 @@ struct TerminalRun<Program: ResumableProgram> {
   private let isPlain: Bool
   private var control = RunControl()
   private var keyPresses = KeyPresses()
-  private var hasAsked = false
+  private var hasAskedForKeyReleases = false
   private(set) var lastDisplays = LastDisplays()
 
   var program: Program { interactive.program }
@@ -143,7 +146,7 @@ struct TerminalRun<Program: ResumableProgram> {
     control.canRestart = canRestart
     self.interactive = interactive
     self.memory = memory
-    view = CompactView(of: player, keys: player.isPlain ? control.plainKeys : control.keys)
+    view = CompactView(of: player, keyHelp: player.isPlain ? control.plainKeyHelp : control.keyHelp)
     isPlain = player.isPlain
   }
 
@@ -171,7 +174,7 @@ struct TerminalRun<Program: ResumableProgram> {
       record(interactive.takeRecordedKeys(isOver: false))
       if let ending = interactive.ending { return .over(TerminalPlayer.Ending(of: ending)) }
       askForKeyReleases(&loop)
-      let due = control.clock.wallTime(of: interactive.due(now: now))
+      let due = control.clock.systemTime(of: interactive.due(now: now))
       for event in loop.events(until: due) {
         if let outcome = take(event, reportsRelease: loop.screen.reportsKeyReleases) {
           return outcome
@@ -180,10 +183,10 @@ struct TerminalRun<Program: ResumableProgram> {
     }
   }
 
-  /// Asks only after the first KEY$ poll, which programs with only INPUT seldom reach.
+  /// Asks once, after the first KEY$ poll: programs that only use INPUT do not need releases.
   private mutating func askForKeyReleases(_ loop: inout TerminalLoop) {
-    guard !isPlain, !hasAsked, interactive.pollsKeys else { return }
-    hasAsked = true
+    guard !isPlain, !hasAskedForKeyReleases, interactive.pollsKeys else { return }
+    hasAskedForKeyReleases = true
     loop.askForKeyReleases()
   }
 
@@ -200,7 +203,7 @@ struct TerminalRun<Program: ResumableProgram> {
     default: break
     }
     for key in TerminalKeys.keys(of: event) {
-      // STOP continues a program that has stopped itself.
+      // While the program itself waits for EXE, STOP acts as EXE.
       let continues = key == .stop && interactive.waitsForEXE && !control.isStopped
       switch control.take(continues ? .machine(.exe) : key) {
       case .nothing: break
@@ -238,7 +241,7 @@ struct TerminalRun<Program: ResumableProgram> {
 
 /// The machine's pressed keys, each with the terminal key that pressed it.
 ///
-/// Modifiers may change before the release, so its event alone does not identify the key.
+/// Modifiers may change before the release, so a release alone does not identify the machine's key.
 private struct KeyPresses {
   private var presses: [(stroke: KeyStroke.Key, key: KeyboardKey)] = []
 

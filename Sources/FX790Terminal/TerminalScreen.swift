@@ -5,7 +5,7 @@ package struct TerminalScreen {
   private(set) var modes: TerminalModes
   private(set) var awaitsReply = false
 
-  /// Returns nil without a terminal, or if it is already entered.
+  /// Returns nil without a terminal, or if another instance is using it.
   package init?(_ modes: TerminalModes, endings: System.Endings = .immediate) {
     self.modes = modes.subtracting(.keyReleases)
     guard
@@ -17,7 +17,7 @@ package struct TerminalScreen {
     if modes.contains(.keyReleases) { askForKeyReleases() }
   }
 
-  /// Asks whether the terminal can report key releases; `handle` then switches the reports on.
+  /// Asks whether the terminal can report key releases; if it can, `handle` switches reports on.
   mutating func askForKeyReleases() {
     awaitsReply = true
     _ = System.write(TerminalModes.questions, to: System.output)
@@ -28,7 +28,7 @@ package struct TerminalScreen {
   mutating func handle(_ reply: TerminalReply) {
     switch reply {
     case .attributes: awaitsReply = false
-    // Focus events too: another window with the focus gets the releases of held keys.
+    // Focus events too, because a window without the focus gets no releases of held keys.
     case .keyboard: if awaitsReply, !reportsKeyReleases { switchOn([.keyReleases, .focus]) }
     }
   }
@@ -36,7 +36,8 @@ package struct TerminalScreen {
   private mutating func switchOn(_ wanted: TerminalModes) {
     let missing = wanted.subtracting(modes)
     modes.formUnion(wanted)
-    // The exit sequence first: switching off a mode that is off is harmless.
+    // Revised first, so that a signal in between restores the terminal; to switch off a mode that
+    // is off is harmless.
     System.revise(enterSequence: modes.enterSequence, exitSequence: modes.exitSequence)
     _ = System.write(missing.enterSequence, to: System.output)
   }
@@ -51,13 +52,13 @@ package struct TerminalScreen {
   }
 
   mutating func leave() {
-    // The shell would take a pending answer for typing.
+    // The shell would read a late reply as typed text.
     if awaitsReply, System.wait(nanoseconds: 100_000_000).input { awaitsReply = false }
     System.leaveTerminal()
   }
 }
 
-/// The modes are switched off in reverse order.
+/// Modes of the terminal; they are switched off in reverse order.
 package struct TerminalModes: OptionSet {
   package let rawValue: Int
 
@@ -96,14 +97,14 @@ package struct TerminalModes: OptionSet {
     Self.switches.filter { contains($0.mode) }.flatMap { Self.bytes($0.on) }
   }
 
-  /// Also ends a half-drawn frame and its style.
+  /// Switches the modes off, and ends a half-drawn frame and its style.
   var exitSequence: [UInt8] {
     guard !isEmpty else { return [] }
     let off = Self.switches.reversed().filter { contains($0.mode) }.flatMap { Self.bytes($0.off) }
     return Self.bytes("\u{1B}[?2026l\u{1B}[0m") + off
   }
 
-  /// After a signal, the prompt must not overwrite the display.
+  /// A newline, so that the prompt after a signal does not overwrite the display.
   var signalSuffix: [UInt8] {
     isEmpty || contains(.alternateScreen) ? [] : [UInt8(ascii: "\n")]
   }

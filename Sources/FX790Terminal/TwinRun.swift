@@ -2,20 +2,21 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// Plays two programs one above the other, with the same keys.
+/// Plays two programs with the same keys, and shows one display above the other.
 ///
-/// If the keys are recorded, BRK ends the replay, and the machine's other keys have no effect.
+/// In a replay of recorded keys, BRK ends the replay, and the machine's other keys have no effect.
 struct TwinRun {
   private(set) var runner: TwinRunner
   private let titles: (UTF8Text, UTF8Text)
   private let isPlain: Bool
   private let isSilent: Bool
   private var control = RunControl()
-  private var message = ""
-  /// The lines written last in plain mode.
-  private var lines: [UTF8Text] = []
-  /// The unfinished answer below them.
-  private var echoed = MachineText()
+  /// The last message in plain mode.
+  private var writtenMessage = ""
+  /// The last displays in plain mode.
+  private var writtenLines: [UTF8Text] = []
+  /// The unfinished answer on the last line in plain mode.
+  private var echoedAnswer = MachineText()
   private var writer = CanvasWriter(
     .inline, depth: ColourDepth(environment: System.environment))
 
@@ -36,6 +37,7 @@ struct TwinRun {
     let outcome = runToEnd(&loop, recording: record)
     record(runner.takeRecordedKeys(isOver: true))
     if isPlain { return outcome }
+    // The displays stay above the prompt, unless the programs start again in their place.
     let end =
       outcome == .restarted
       ? writer.update(to: Canvas(WindowSize(columns: 1, rows: 1))) : [UInt8(ascii: "\n")]
@@ -49,7 +51,7 @@ struct TwinRun {
     while true {
       let now = control.clock.now
       runner.advance(now: now)
-      // A tone that both play sounds once.
+      // Tones that are due together ring the bell once.
       let hasTone = !runner.takeTones().isEmpty
       if hasTone, !isSilent { _ = System.write([0x07], to: System.output) }
       draw()
@@ -58,7 +60,7 @@ struct TwinRun {
       if let ending = runner.first.ending, runner.hasEnded {
         return .over(TerminalPlayer.Ending(of: ending))
       }
-      for event in loop.events(until: control.clock.wallTime(of: runner.due(now: now))) {
+      for event in loop.events(until: control.clock.systemTime(of: runner.due(now: now))) {
         if let outcome = take(event) { return outcome }
       }
     }
@@ -86,65 +88,69 @@ struct TwinRun {
 
   // MARK: Drawing
 
-  /// Writes both displays once both sides have reached the same point.
-  private mutating func writeLines() {
-    if message != control.message {
-      message = control.message
-      if !message.isEmpty { write(UTF8Text(message)) }
+  /// Plain mode: writes a new message, then either the typed answer or both displays.
+  ///
+  /// While one program waits for the other, their displays are not written.
+  private mutating func writePlain() {
+    if writtenMessage != control.message {
+      writtenMessage = control.message
+      if !writtenMessage.isEmpty { write(UTF8Text(writtenMessage)) }
     }
-    guard !echo() else { return }
+    echoAnswer()
+    guard runner.typedLine.isEmpty else { return }
     let sides = [(titles.0, runner.first), (titles.1, runner.second)]
     guard runner.hasDiverged || !sides.contains(where: \.1.waitsForOther) else { return }
-    var now = sides.map { title, side in
+    var lines = sides.map { title, side in
       "\(title): \(UTF8Text(side.display.trimmedText))" as UTF8Text
     }
-    if runner.hasDiverged { now += TwinView.verdict(of: runner, titles) }
-    guard now != lines else { return }
-    lines = now
-    for line in now { write(line) }
+    if runner.hasDiverged { lines += TwinView.verdict(of: runner, titles) }
+    guard lines != writtenLines else { return }
+    writtenLines = lines
+    for line in lines { write(line) }
   }
 
-  /// Writes the new part of the answer; returns whether there is an answer.
-  private mutating func echo() -> Bool {
+  /// Writes the new part of the answer, or all of it on a new line if an edit changed the rest.
+  private mutating func echoAnswer() {
     let typed = runner.typedLine
-    guard typed != echoed else { return !typed.isEmpty }
-    let isLonger = typed.starts(with: echoed)
+    guard typed != echoedAnswer else { return }
+    let isLonger = typed.starts(with: echoedAnswer)
     let text: UTF8Text = isLonger ? "" : "\n"
-    let new = UTF8Text(MachineText(isLonger ? typed.dropFirst(echoed.count) : typed[...]))
-    echoed = typed
+    let new = UTF8Text(MachineText(isLonger ? typed.dropFirst(echoedAnswer.count) : typed[...]))
+    echoedAnswer = typed
     _ = System.write((text + new).utf8, to: System.output)
-    return !typed.isEmpty
   }
 
   private mutating func write(_ line: UTF8Text) {
-    if !echoed.isEmpty { _ = System.write([UInt8(ascii: "\n")], to: System.output) }
-    echoed = []
+    if !echoedAnswer.isEmpty { _ = System.write([UInt8(ascii: "\n")], to: System.output) }
+    echoedAnswer = []
     let text: UTF8Text = "\(line.harmless(keepingLines: false))\n"
     _ = System.write(text.utf8, to: System.output)
   }
 
   private mutating func draw() {
-    guard !isPlain else { return writeLines() }
+    guard !isPlain else { return writePlain() }
     let size = System.windowSize ?? .standard
     let view = TwinView(size, runner: runner, titles: titles, control)
-    let canvas = view.canvas(columns: min(size.columns, max(view.columns, 48)))
+    let canvas = view.canvas(columns: min(size.columns, max(view.columns, TwinView.minColumns)))
     let bytes = writer.update(to: canvas)
     if !bytes.isEmpty { _ = System.write(bytes, to: System.output) }
   }
 }
 
-/// Draws two displays, and whether their programs agree.
+/// Draws two displays, and below them whether their programs agree.
 struct TwinView {
   private let sides: [Side]
-  /// 0 in a small window.
+  /// The rows of each title: 0 in a small window, otherwise 1.
   private let titleRows: Int
-  private let verdictRows: Int
-  private let verdict: [UTF8Text]
+  private let footerRows: Int
+  /// The verdict, and a message or help for the keys.
+  private let footer: [UTF8Text]
   private let hasDiverged: Bool
 
   private struct Side {
     let title: UTF8Text
-    let place: UTF8Text
+    /// The program's position, or what it waits for.
+    let position: UTF8Text
     let screen: FX790Device.Screen
     let form: DisplayView.Form
 
@@ -155,10 +161,11 @@ struct TwinView {
       self.title = title
       var indicators = side.indicators
       if isStopped { indicators.insert(.stop) }
-      place = side.waitsForOther ? "waits for \(other)" : side.programPosition.caption
+      position = side.waitsForOther ? "waits for \(other)" : side.programPosition.caption
       screen = FX790Device.Screen(side.display, indicators)
+      // The footer and the shell's prompt need four rows.
       form =
-        size.rows < TwinView.fewRows
+        size.rows < TwinView.minRowsForIndicators
         ? .line
         : DisplayView.Form(
           columns: min(size.columns, 100), rows: (size.rows - 4) / 2,
@@ -166,9 +173,11 @@ struct TwinView {
     }
   }
 
-  private static let maxVerdictRows = 3
-  /// With fewer rows a display is one line.
-  private static let fewRows = 2 * (DisplayView.Form.text.rows + 1) + maxVerdictRows
+  /// The footer needs more columns than some displays.
+  static let minColumns = 48
+  private static let maxFooterRows = 3
+  /// In a window with fewer rows, each display is one row of text.
+  private static let minRowsForIndicators = 2 * (DisplayView.Form.text.rows + 1) + maxFooterRows
 
   var columns: Int { sides.map(\.form.columns).max() ?? 0 }
 
@@ -183,16 +192,20 @@ struct TwinView {
     ]
     // The shell's prompt gets the last row.
     let free = size.rows - 1 - sides.reduce(0) { $0 + $1.form.rows }
-    titleRows = free >= Self.maxVerdictRows + sides.count ? 1 : 0
-    verdictRows = min(max(free - titleRows * sides.count, 1), Self.maxVerdictRows)
-    let verdict = Self.verdict(of: runner, titles)
+    titleRows = free >= Self.maxFooterRows + sides.count ? 1 : 0
+    footerRows = min(max(free - titleRows * sides.count, 1), Self.maxFooterRows)
+    footer = Self.footer(of: runner, titles, control, rows: footerRows)
+  }
+
+  /// In a single row, a message replaces the verdict.
+  private static func footer(
+    of runner: TwinRunner, _ titles: (UTF8Text, UTF8Text), _ control: RunControl, rows: Int
+  ) -> [UTF8Text] {
+    let verdict = verdict(of: runner, titles)
+    if runner.hasDiverged { return verdict }
     let message = UTF8Text(control.message)
-    self.verdict =
-      hasDiverged
-      ? verdict
-      : message.isEmpty
-        ? verdict + [UTF8Text(control.keys)]
-        : verdictRows > 1 ? verdict + [message] : [message]
+    if message.isEmpty { return verdict + [UTF8Text(control.keyHelp)] }
+    return rows > 1 ? verdict + [message] : [message]
   }
 
   static func verdict(of runner: TwinRunner, _ titles: (UTF8Text, UTF8Text)) -> [UTF8Text] {
@@ -210,21 +223,22 @@ struct TwinView {
   }
 
   private static func action(_ title: UTF8Text, _ side: TwinRunner.Side) -> UTF8Text {
-    let place = side.programPosition.name
-    return place.isEmpty ? "\(title) \(side.action)" : "\(title) at \(place) \(side.action)"
+    let position = side.programPosition.name
+    return position.isEmpty
+      ? "\(title) \(side.action)" : "\(title) at \(position) \(side.action)"
   }
 
   func canvas(columns: Int) -> Canvas {
-    // Reserved from the start, so that the displays never move.
     let height = sides.reduce(0) { $0 + $1.form.rows + titleRows }
-    var canvas = Canvas(WindowSize(columns: columns, rows: height + verdictRows))
+    // The footer's rows are reserved from the start, so that the displays never move.
+    var canvas = Canvas(WindowSize(columns: columns, rows: height + footerRows))
     var top = 0
     for side in sides {
       draw(side, row: top, on: &canvas)
       top += side.form.rows + titleRows
     }
     let style = hasDiverged ? Palette.message : Palette.dimmed
-    for (index, line) in verdict.prefix(verdictRows).enumerated() {
+    for (index, line) in footer.prefix(footerRows).enumerated() {
       let text = String(line.harmless(keepingLines: false))
       canvas.put(text, row: height + index, column: 0, style: style)
     }
@@ -238,12 +252,12 @@ struct TwinView {
     let title = String(side.title.harmless(keepingLines: false))
     canvas.put(title, row: row, column: 0, style: Palette.title)
     let column = max(16, title.count + 2)
-    canvas.put(String(side.place), row: row, column: column, style: Palette.planeLabel)
+    canvas.put(String(side.position), row: row, column: column, style: Palette.label)
   }
 }
 
 extension ProgramPosition {
-  /// Empty before the first line.
+  /// The name of a state, or `line` and its number; empty before the first line.
   fileprivate var caption: UTF8Text {
     switch self {
     case .line(let place, _): place.line > 0 ? "line \(place.line)" : ""

@@ -5,7 +5,7 @@ import Testing
 @Suite struct NotesTests {
   private static let texts = ["The rules of a game.", "Enter is EXE, Esc is BRK and ends."]
 
-  private static let keys = RunControl().keys
+  private static let keys = RunControl().keyHelp
   private static let narrowKeys = ["F6 STOP, F9 speed,", "Ctrl-R restart, Ctrl-Q", "leave"]
   private static let hint = ", F1 hides this"
 
@@ -22,21 +22,21 @@ import Testing
   func `notes are shown if they fit, otherwise only the keys to continue and quit`(
     _ columns: Int, _ rows: Int, _ lines: [String]
   ) {
-    #expect(Notes(Self.texts, keys: Self.keys).lines(columns: columns, rows: rows) == lines)
-    #expect(Notes([], keys: Self.keys).lines(columns: columns, rows: rows).isEmpty)
+    #expect(Notes(Self.texts, keyHelp: Self.keys).lines(columns: columns, rows: rows) == lines)
+    #expect(Notes([], keyHelp: Self.keys).lines(columns: columns, rows: rows).isEmpty)
   }
 
   @Test(arguments: [(80, 4, true), (80, 3, false), (24, 7, true), (24, 6, false)])
   func `notes that do not fit below the display are printed whole, the rules last`(
     columns: Int, rows: Int, fit: Bool
   ) {
-    let notes = Notes(Self.texts, keys: Self.keys)
+    let notes = Notes(Self.texts, keyHelp: Self.keys)
     #expect(notes.fit(columns: columns, rows: rows) == fit)
     #expect(notes.lines(columns: 80) == [Self.keys] + Self.texts.reversed())
   }
 
   @Test func `hidden notes say how they are shown again`() {
-    let notes = Notes(Self.texts, keys: Self.keys)
+    let notes = Notes(Self.texts, keyHelp: Self.keys)
     #expect(notes.lines(columns: 80, rows: 4, isHidden: true) == ["F1 shows the keys"])
     #expect(notes.lines(columns: 80, rows: 1, isHidden: true) == [])
   }

@@ -43,7 +43,7 @@ import Testing
     interactive.advance(now: 0)
     for event in interactive.takeEvents() { #expect(plain.text(for: event).isEmpty) }
     #expect("\(plain.text(typing: "2"))" == "N? 2")
-    #expect("\(plain.above("STOP"))" == "\nSTOP\n")
+    #expect("\(plain.wholeLine("STOP"))" == "\nSTOP\n")
     #expect("\(plain.text(typing: "2"))" == "N? 2")
     #expect("\(plain.end())" == "\n")
     #expect(plain.end().isEmpty)

@@ -38,14 +38,14 @@ import Testing
     let effects = keys.map { control.take($0) }
     #expect(effects.last == effect)
     #expect(control.message == message)
-    #expect((control.clock.wallTime(of: 0) == nil) == isHeld)
+    #expect((control.clock.systemTime(of: 0) == nil) == isHeld)
   }
 
   @Test func `a run that cannot start again does not offer it`() {
     var control = RunControl()
-    #expect(control.keys == "F6 STOP, F9 speed, Ctrl-R restart, Ctrl-Q leave")
+    #expect(control.keyHelp == "F6 STOP, F9 speed, Ctrl-R restart, Ctrl-Q leave")
     control.canRestart = false
-    #expect(control.keys == "F6 STOP, F9 speed, Ctrl-Q leave")
+    #expect(control.keyHelp == "F6 STOP, F9 speed, Ctrl-Q leave")
     #expect(control.take(.restart) == .nothing)
     #expect(control.message.isEmpty)
   }
@@ -60,14 +60,14 @@ import Testing
 
   @Test func `a held clock stops, and continues without the time it was held`() {
     var clock = PlayClock()
-    clock.hold(true)
+    clock.isHeld = true
     let held = clock.now
-    let wall = System.nanoseconds
-    while System.nanoseconds < wall + 1_000_000 {}
+    let start = System.nanoseconds
+    while System.nanoseconds < start + 1_000_000 {}
     #expect(clock.now == held)
-    clock.hold(false)
+    clock.isHeld = false
     let late = clock.now - held
-    #expect(late >= 0 && late < System.nanoseconds - wall)
-    #expect(clock.wallTime(of: held).map { $0 > wall } == true)
+    #expect(late >= 0 && late < System.nanoseconds - start)
+    #expect(clock.systemTime(of: held).map { $0 > start } == true)
   }
 }

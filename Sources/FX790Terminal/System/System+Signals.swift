@@ -15,7 +15,8 @@ extension System {
   package enum Endings {
     /// The terminal is restored, and the process dies of the signal.
     case immediate
-    /// The loop gets an event and has two seconds to call `die(of:)`; a second signal kills.
+    /// The event loop gets an event and has two seconds to call `die(of:)`; a second signal ends
+    /// the process immediately.
     case announced
   }
 
@@ -46,7 +47,8 @@ extension System {
     }
   }
 
-  /// Once: a pipe to wake the loop, a signal stack for overflows, and an exit handler.
+  /// Creates a pipe that wakes the event loop, a signal stack for stack overflows, and an exit
+  /// handler.
   private static func prepare() {
     savedTerminal.pointee.isPrepared = true
     var ends: [Int32] = [-1, -1]
@@ -66,7 +68,7 @@ extension System {
     atexit { restoreTerminal(isOnSignal: false) }
   }
 
-  /// Restores the terminal first.
+  /// Restores the terminal, then ends the process by the signal.
   package static func die(of signal: Int32) -> Never {
     dieOf(signal)
   }
@@ -87,7 +89,7 @@ extension System {
     return bytes.prefix(max(count, 0)).map(Int32.init)
   }
 
-  /// Readable when `newSignals` has any.
+  /// A descriptor that is readable while `newSignals` has signals to return.
   static var signalPipe: Int32 { savedTerminal.pointee.signalPipe }
 }
 
@@ -213,7 +215,9 @@ struct SavedTerminalState {
 
   var phase = Phase.outside
   var isPrepared = false
+  /// The settings before `enterTerminal`.
   var found = termios()
+  /// The settings of `enterTerminal`.
   var raw = termios()
   var enterSequence = Block()
   var exitSequence = Block()
@@ -273,13 +277,13 @@ func restoreTerminal(isOnSignal: Bool) {
   guard owner < 0 || owner == getpgrp() else { return }
   savedTerminal.pointee.exitSequence.send()
   if isOnSignal { savedTerminal.pointee.signalSuffix.send() }
-  // The shell would take unread mouse reports for typing.
+  // The shell would read unread mouse reports as typed text.
   tcflush(System.input, TCIFLUSH)
   tcsetattr(System.input, TCSANOW, &savedTerminal.pointee.found)
 }
 
 func occupyTerminal() {
-  // Set first: a signal may come from now on.
+  // Set first, because a signal may arrive between the following calls.
   savedTerminal.pointee.phase = .inside
   // In the background this stops the process until it is in the foreground again.
   tcsetattr(System.input, TCSANOW, &savedTerminal.pointee.raw)

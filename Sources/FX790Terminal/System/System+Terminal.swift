@@ -13,7 +13,7 @@ extension System {
     isatty(descriptor) == 1
   }
 
-  /// nil if unknown.
+  /// The size of the terminal's window; nil if unknown.
   package static var windowSize: WindowSize? {
     var size = winsize()
     guard ioctl(output, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0

@@ -43,7 +43,7 @@ package enum System {
 
   package static var processorNanoseconds: Int64 { nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 
-  /// In bytes.
+  /// The largest memory use of the process, in bytes.
   package static var peakMemory: Int {
     var usage = rusage()
     #if canImport(Glibc)
@@ -87,6 +87,7 @@ package enum System {
       self.isTaken = isTaken
     }
 
+    /// The error of the last C function.
     package static var last: Failure {
       let number = errno
       return Failure(

@@ -11,7 +11,7 @@ package struct TextOutput {
     self.descriptor = descriptor
   }
 
-  @_disfavoredOverload  // So that literals are a `String` on the host.
+  @_disfavoredOverload  // Makes a literal a `String`.
   package mutating func writeLine(_ text: UTF8Text) {
     write(text)
     buffer.append(UInt8(ascii: "\n"))

@@ -96,7 +96,7 @@ struct EvalCommand: ShellCommand {
       switch step {
       case .ended(.failed(let fault)):
         return .failed(
-          FaultText.text(of: fault, inLine: source, columns: tokens, on: machine.model))
+          FaultText.text(of: fault, inLine: source, tokens: tokens, on: machine.model))
       case .ended(.starved): return .failed("INPUT is not available in eval.")
       case .ended(.timedOut): return .unfinished(shown)
       case .ended:

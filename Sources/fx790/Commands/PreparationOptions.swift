@@ -157,7 +157,7 @@ struct PreparationOptions: OptionGroup {
       case .ended(.ended): return true
       case .ended(.failed(let fault)):
         TextOutput.printError(
-          FaultText.text(of: fault, inLine: source, columns: tokens, on: machine.model))
+          FaultText.text(of: fault, inLine: source, tokens: tokens, on: machine.model))
         return false
       case .ended(.broken), .ended(.starved):
         TextOutput.printError("--before \(line): no input is available here")

@@ -98,7 +98,7 @@ struct HelpView {
     guard !row.keys.isEmpty else {
       return canvas.put(row.help, row: line, column: column, style: Palette.panelTitle)
     }
-    canvas.put(row.keys, row: line, column: column, style: Palette.planeLabel)
+    canvas.put(row.keys, row: line, column: column, style: Palette.label)
     canvas.put(row.help, row: line, column: column + Self.keyWidth, style: Palette.text)
   }
 }

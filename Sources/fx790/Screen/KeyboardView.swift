@@ -65,7 +65,7 @@ struct KeyboardView: Equatable {
       guard scale.hasLabels else { continue }
       // A label may extend into the gap before the next key.
       let label = cap.label(for: indicators, columns: columns.count + 1)
-      put(label, in: columns, row: row - 1, style: Palette.planeLabel, on: &canvas)
+      put(label, in: columns, row: row - 1, style: Palette.label, on: &canvas)
     }
   }
 

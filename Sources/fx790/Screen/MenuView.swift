@@ -88,7 +88,7 @@ struct MenuView {
     if hasKeys, let key = item.key {
       let column = inside.endIndex - 1 - key.unicodeScalars.count
       canvas.put(
-        key, row: row, column: column, style: index == selected ? style : Palette.planeLabel)
+        key, row: row, column: column, style: index == selected ? style : Palette.label)
     }
     for column in [columns.lowerBound, columns.upperBound - 1] {
       canvas.put("│", row: row, column: column, style: Palette.bezel)
