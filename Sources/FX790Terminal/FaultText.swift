@@ -45,7 +45,7 @@ package enum FaultText {
 
   /// The text for a rejected answer.
   package static func rejection(of fault: Fault) -> UTF8Text {
-    let explanation: UTF8Text = "\(fault.cause.explanation) Asked again."
+    let explanation: UTF8Text = "\(fault.cause.explanation) The program asks again."
     // The machine shows no message for an invalid answer to READ of the COMP-X.
     guard !fault.shortMessage.isEmpty else { return explanation }
     return "\(fault.shortMessage) in the answer: \(explanation)"
