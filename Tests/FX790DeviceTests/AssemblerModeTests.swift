@@ -135,16 +135,16 @@ import Testing
   // MARK: Typed addresses and lines
 
   @Test(arguments: [
-    ("0", Assembler.Answer.address(0)), (" 2047 ", .address(2047)), ("0012", .address(12)),
+    ("0", Assembler.TypedAddress.address(0)), (" 2047 ", .address(2047)), ("0012", .address(12)),
     ("2048", .outOfAddress), ("99999999999999999999", .outOfAddress),
     ("S", .address(0)), ("one", .address(5)), ("", .unknown), (" ", .unknown), ("B", .unknown),
     ("1A", .unknown), ("-1", .unknown), ("1 2", .unknown),
   ])
   func `an address is typed as a number from 0 to 2047 or as a label`(
-    _ text: String, _ answer: Assembler.Answer
+    _ text: String, _ address: Assembler.TypedAddress
   ) {
     let assembler = session("").computer.assembler
-    #expect(assembler.answer(MachineText(typing: UTF8Text(text))) == answer)
+    #expect(assembler.address(typed: MachineText(typing: UTF8Text(text))) == address)
   }
 
   @Test(arguments: [

@@ -246,9 +246,9 @@ import Testing
         "[                        ] cursor 0 RUN DEG",
         "[10 INPUT \"N\",N          ] RUN DEG busy",
       ])
-    var goingOn = KeySession(try Computer(restoring: bytes))
-    _ = goingOn.carryOut("> {BRK}{MODE}0")
-    #expect(goingOn.carryOut("> X{EXE}").last?.hasPrefix("[4 ") == true)
+    var continued = KeySession(try Computer(restoring: bytes))
+    _ = continued.carryOut("> {BRK}{MODE}0")
+    #expect(continued.carryOut("> X{EXE}").last?.hasPrefix("[4 ") == true)
   }
 
   /// Needed once for each format version: `RECORD_STATES=1 swift test`.

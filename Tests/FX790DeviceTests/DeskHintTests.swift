@@ -28,7 +28,7 @@ import Testing
     #expect("\(desk.hint)".hasPrefix("STAT 1,2 adds"))
     Self.tap(.one, at: &desk)
     #expect(desk.hint.isEmpty)
-    // In a program line nothing is added yet.
+    // A program line adds no point when it is typed.
     #expect(Self.desk(.mode, .one, .stat).hint.isEmpty)
   }
 
@@ -50,7 +50,7 @@ import Testing
     ("10 PRNT 1", "P0-10: This is not a word"), ("10 A=1:IF A=1 PRINT 2", "P0-10: "),
     ("10 GOTO 100", ""), ("10 NEXT A", ""), ("10 PRINT A(99)", ""), ("10 PRINT 1", ""), ("10", ""),
   ])
-  func `a faulty line typed in WRT mode is reported unless other lines may mend it`(
+  func `a faulty line typed in WRT mode is reported unless other lines may correct it`(
     _ line: String, _ message: String
   ) {
     var desk = Self.desk(.mode, .one)
@@ -194,9 +194,9 @@ import Testing
     desk.act(.load(ListingReader.read("10 A=0:PRINT 1/A\n"), name: ""))
     desk.act(.run(area: 0))
     desk.act(.input(.advance(1_000_000)))
-    let spot = try #require(desk.computer.faultPosition)
-    #expect("\(spot.line)" == "10 A=0:PRINT 1/A")
-    #expect(spot.column > 6 && spot.column < 16)
+    let position = try #require(desk.computer.faultPosition)
+    #expect("\(position.line)" == "10 A=0:PRINT 1/A")
+    #expect(position.column > 6 && position.column < 16)
     #expect("\(desk.computer.explanation?.sentence ?? "")" == "Division by 0.")
     Self.tap(.ac, at: &desk)
     #expect(desk.computer.faultPosition == nil)

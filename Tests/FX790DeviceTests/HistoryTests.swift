@@ -9,60 +9,60 @@ import Testing
     var session = KeySession()
     let program = "10 A=A+1:BEEP{EXE}20 B=A*A{EXE}30 IF KEY$=\"\" THEN 10{EXE}40 GOTO 10{EXE}"
     _ = session.carryOut("> {MODE}1" + program + "{MODE}0")
-    var recorder = History(session.computer)
-    recorder.change { $0.halt() }
+    var history = History(session.computer)
+    history.change { $0.halt() }
     for key in [Key.r, .u, .n, .exe] {
-      recorder.apply(.press(key))
-      recorder.apply(.release(key))
+      history.apply(.press(key))
+      history.apply(.release(key))
     }
-    recorder.apply(.advance(50_000))
-    return recorder
+    history.apply(.advance(50_000))
+    return history
   }
 
-  private static func step(_ recorder: inout History) {
-    recorder.apply(.proceed(.statement))
-    for _ in 0..<100 where !recorder.computer.isHalted { recorder.apply(.advance(20_000)) }
+  private static func step(_ history: inout History) {
+    history.apply(.proceed(.statement))
+    for _ in 0..<100 where !history.computer.isHalted { history.apply(.advance(20_000)) }
   }
 
-  private static func state(_ recorder: History) -> String {
-    let machine = recorder.computer.machine
+  private static func state(_ history: History) -> String {
+    let machine = history.computer.machine
     return "\(machine.place.line).\(machine.place.offset) A=\(machine.variable(0)) "
       + "B=\(machine.variable(1)) \(machine.clock)"
   }
 
   @Test func `stepping back restores every earlier state`() {
-    var recorder = Self.halted()
-    #expect(recorder.computer.isHalted)
-    var states = [Self.state(recorder)]
+    var history = Self.halted()
+    #expect(history.computer.isHalted)
+    var states = [Self.state(history)]
     for index in 0..<(triesAll ? 600 : 200) {
-      if index == 100 { recorder.apply(.press(.x)) }
-      if index == 120 { recorder.apply(.release(.x)) }
-      Self.step(&recorder)
-      states.append(Self.state(recorder))
+      if index == 100 { history.apply(.press(.x)) }
+      if index == 120 { history.apply(.release(.x)) }
+      Self.step(&history)
+      states.append(Self.state(history))
     }
     #expect(Set(states).count == states.count)
     for index in states.indices.dropLast().reversed() {
-      let isBack = recorder.stepBack()
+      let isBack = history.stepBack()
       #expect(isBack)
-      #expect(Self.state(recorder) == states[index])
+      #expect(Self.state(history) == states[index])
     }
-    let isBack = recorder.stepBack()
+    let isBack = history.stepBack()
     #expect(!isBack)
   }
 
   @Test func `stepping forward after stepping back reaches the same state`() {
-    var recorder = Self.halted()
-    for _ in 0..<10 { Self.step(&recorder) }
-    let state = Self.state(recorder)
-    for _ in 0..<5 { _ = recorder.stepBack() }
-    #expect(Self.state(recorder) != state)
-    for _ in 0..<5 { Self.step(&recorder) }
-    #expect(Self.state(recorder) == state)
+    var history = Self.halted()
+    for _ in 0..<10 { Self.step(&history) }
+    let state = Self.state(history)
+    for _ in 0..<5 { _ = history.stepBack() }
+    #expect(Self.state(history) != state)
+    for _ in 0..<5 { Self.step(&history) }
+    #expect(Self.state(history) == state)
   }
 
   @Test func `a computer that is not halted cannot step back`() {
-    var recorder = History(Computer())
-    let isBack = recorder.stepBack()
+    var history = History(Computer())
+    let isBack = history.stepBack()
     #expect(!isBack)
   }
 

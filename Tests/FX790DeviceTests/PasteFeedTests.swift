@@ -9,7 +9,7 @@ import Testing
     var isListing = true
     /// `⏎` is EXE, `[P3]` an area, and `{10}` line 10, too long to type and stored directly.
     let keys: String
-    var longLines = 0
+    var longLineCount = 0
     var testDescription: String { text.debugDescription }
   }
 
@@ -29,9 +29,9 @@ import Testing
     Case(text: " P3\n\t# indented\n  10 A=1\n   'too\n", keys: "[P3]  10 A=1⏎"),
     Case(text: "# of old\nP3\n", isListing: false, keys: "# of old⏎P3⏎"),
     Case(text: "\(longest)\n1\n", keys: "\(longest)⏎1⏎"),
-    Case(text: "\(longest)X\n1\n", keys: "1⏎", longLines: 1),
-    Case(text: "\(longest)X\n\(longest)X", keys: "", longLines: 2),
-    Case(text: "10 REM \(longest)\n20 REM\n", keys: "20 REM⏎", longLines: 1),
+    Case(text: "\(longest)X\n1\n", keys: "1⏎", longLineCount: 1),
+    Case(text: "\(longest)X\n\(longest)X", keys: "", longLineCount: 2),
+    Case(text: "10 REM \(longest)\n20 REM\n", keys: "20 REM⏎", longLineCount: 1),
     Case(text: "P1\n10 \(words)\n20 REM\n", keys: "[P1]{10}20 REM⏎"),
     Case(text: "1\u{1F600}2\n", keys: "12⏎"),
     Case(text: "A≤\\SP\n", keys: "A≤♠⏎"),
@@ -44,7 +44,7 @@ import Testing
     while let key = feed.next() { keys += Self.name(of: key) }
     #expect(keys == example.keys)
     #expect(feed.isEmpty)
-    #expect(feed.longLines == example.longLines)
+    #expect(feed.longLineCount == example.longLineCount)
   }
 
   @Test func `entering a listing enters WRT mode, clears occupied areas and returns to RUN mode`() {

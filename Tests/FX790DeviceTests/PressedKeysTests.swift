@@ -50,7 +50,7 @@ import Testing
     keys.press(.a)
     keys.expectPoll(at: 0)
     keys.release(.a)
-    keys.forgetUnpolledKey()
+    keys.forgetUnpolledKeys()
     #expect(keys.poll(at: 1, machineClock: 0) == nil)
   }
 

@@ -1,12 +1,12 @@
 import BasicVM
 import CompX
 
-/// The persistent state of the ASMBL key: COMP-X and one source.
+/// The persistent state of the ASMBL key: the COMP-X processor and one CAP-X source.
 ///
 /// Facts: docs/capx.md#display.
 struct Assembler: Sendable {
   var program = CompXProgram(CompXMachine())
-  /// Without empty lines.
+  /// The lines of the source, none of which is empty.
   private(set) var source: [MachineText] = []
   /// The labels of the last assembly, sorted by name.
   private(set) var labels: [Label] = []
@@ -21,16 +21,17 @@ struct Assembler: Sendable {
   static let lastAddress = CompXDialect.real.wordCount - 1
   static let lineLimit = CapXSource.lineLimit
 
-  // MARK: Answers
+  // MARK: Addresses
 
-  enum Answer: Equatable {
+  enum TypedAddress: Equatable {
     case address(Int)
     case outOfAddress
     /// Neither a number nor a known label.
     case unknown
   }
 
-  func answer(_ text: MachineText) -> Answer {
+  /// Reads a number or a label.
+  func address(typed text: MachineText) -> TypedAddress {
     let word = text.trimmed.drop { $0 == CharacterCode.space }
     guard let first = word.first else { return .unknown }
     guard CharacterCode.digit(first) != nil else {
@@ -47,7 +48,7 @@ struct Assembler: Sendable {
 
   // MARK: The source
 
-  /// Formats a line with fields; any other line stays as typed.
+  /// A typed line as the source contains it: a line with fields is formatted.
   static func stored(_ text: MachineText) -> MachineText {
     let text = text.trimmed
     guard case .statement(let statement) = CapXStatement.read(UTF8Text(text), in: .real),
@@ -57,6 +58,7 @@ struct Assembler: Sendable {
     return line
   }
 
+  /// The number of bytes that lines use in memory.
   static func size(of lines: some Sequence<MachineText>) -> Int {
     lines.reduce(0) { $0 + $1.count + 1 }
   }
@@ -67,7 +69,7 @@ struct Assembler: Sendable {
 
   // MARK: Assembling
 
-  /// Errors leave memory and labels unchanged.
+  /// Assembles the source into memory; an error leaves memory and labels unchanged.
   mutating func assemble() -> Result {
     let assembly = CapXAssembler.assemble(lines: source.map { UTF8Text($0) })
     if let error = assembly.diagnostics.first(where: { $0.severity == .error }) {
@@ -86,7 +88,7 @@ struct Assembler: Sendable {
 
   enum Result: Equatable {
     case assembled(wordCount: Int)
-    /// The line is from 0.
+    /// The error's message, and the index of its line.
     case failed(MachineText, index: Int)
   }
 }

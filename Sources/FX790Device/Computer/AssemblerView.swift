@@ -1,13 +1,15 @@
 import BasicVM
 import CompX
 
+/// A menu, a question or a line that the ASMBL key shows.
 enum AssemblerPlace: Equatable, Sendable {
   case menu
-  /// The offered start address, and the line for another one.
+  /// Asks for a start address: EXE alone accepts `address`.
   case go(address: Int, LineEditor)
   case dumpMenu
   case dumpFrom(LineEditor)
   case dumpTo(from: Int, LineEditor)
+  /// A word of a memory dump that ends at `last`.
   case word(address: Int, last: Int)
   /// A line of the register dump; 0 is BR.
   case register(Int)
@@ -45,6 +47,7 @@ enum AssemblerPlace: Equatable, Sendable {
     }
   }
 
+  /// The menu to which AC returns.
   var menu: AssemblerPlace {
     switch self {
     case .menu, .go, .dumpMenu, .dumpFrom, .dumpTo, .word, .register, .sourceMenu: .menu
@@ -58,6 +61,7 @@ struct AssemblerView: Equatable, Sendable {
   /// A message shown until EXE or AC.
   var notice: MachineText?
 
+  /// The number of the edited source line.
   var lineNumber: Int? {
     guard notice == nil, case .edit(let line) = place else { return nil }
     return line.index + 1
@@ -73,14 +77,14 @@ extension Assembler {
     case .dumpMenu: Display("Dump:Object/Register")
     case .dumpFrom(let editor): Display(question: "from ", editor)
     case .dumpTo(let from, let editor): Display(question: "from \(from) to ", editor)
-    case .word, .register: Display(line(of: view.place) ?? [])
+    case .word, .register: Display(dumpLine(of: view.place) ?? [])
     case .sourceMenu: Display("Source:Edit/Asm/List/New")
     case .edit(let line): line.editor.display
     case .confirmNew: Display("New? (Y/N)")
     }
   }
 
-  func line(of place: AssemblerPlace) -> MachineText? {
+  func dumpLine(of place: AssemblerPlace) -> MachineText? {
     switch place {
     case .word(let address, _):
       CompXText.dumpLine(of: machine[UInt16(address)], at: address)

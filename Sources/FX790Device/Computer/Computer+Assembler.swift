@@ -49,8 +49,9 @@ extension Computer {
     case .exe: enterAssembler(view.place)
     case .ac: clearAssembler(view)
     case .edit(let edit): changeAssembler(view, edit)
-    case .previousLine: if case .edit(let line) = view.place { storeLine(line, then: .previous) }
-    case .formulaIn: if case .edit(let line) = view.place { insertLine(before: line) }
+    case .previousLine:
+      if case .edit(let line) = view.place { enterSourceLine(line, then: .previous) }
+    case .formulaIn: if case .edit(let line) = view.place { insertSourceLine(before: line) }
     case .stop, .recall, .ans, .prefix, .mode, .program, .memo, .formulaOut, .calc, .engineering,
       .engineeringBack:
       break
@@ -76,7 +77,7 @@ extension Computer {
     case 0...3: change(mode: number)
     default:
       let line: MachineText = "\(MachineText(word: Keyword.mode.spelling))\(number)"
-      if let cause = carryOut(Tokenizer.tokenize(codes: line).bytes) {
+      if let cause = executeWithoutWaiting(Tokenizer.tokenize(codes: line).bytes) {
         failAssembler(cause, over: view.place)
       }
     }
@@ -89,11 +90,12 @@ extension Computer {
     case .menu: chooseFromMenu(Letter(code))
     case .dumpMenu: chooseDump(Letter(code))
     case .sourceMenu: chooseFromSource(Letter(code))
-    case .confirmNew: confirmNew(Letter(code))
+    case .confirmNew: answerNew(Letter(code))
     case .go, .dumpFrom, .dumpTo, .word, .register, .edit: break
     }
   }
 
+  /// The letters that menus accept, in ASCII.
   enum Letter: UInt8 {
     case a = 0x41
     case c = 0x43
@@ -146,7 +148,7 @@ extension Computer {
       showAssembler(.dumpTo(from: from, LineEditor()))
     case .dumpTo(let from, let editor):
       let again = AssemblerPlace.dumpTo(from: from, LineEditor())
-      guard let last = address(typed: editor, instead: from, orElse: again) else { return }
+      guard let last = address(typed: editor, omitted: from, orElse: again) else { return }
       if last < from { showAssembler(.menu) } else { dump(.word(address: from, last: last)) }
     case .word(let address, let last):
       if address < last {
@@ -160,7 +162,7 @@ extension Computer {
       } else {
         showAssembler(.menu)
       }
-    case .edit(let line): storeLine(line, then: .next)
+    case .edit(let line): enterSourceLine(line, then: .next)
     case .confirmNew: showAssembler(.sourceMenu)
     }
   }
@@ -169,12 +171,14 @@ extension Computer {
     showAssembler(.go(address: address, LineEditor()))
   }
 
-  /// An invalid address repeats the question; an empty one is `instead`, or SC.
+  /// The typed address; an empty one is `omitted`, or the instruction counter SC.
+  ///
+  /// If the address is invalid, returns nil and asks again at `place`.
   private mutating func address(
-    typed editor: LineEditor, instead: Int? = nil, orElse place: AssemblerPlace
+    typed editor: LineEditor, omitted: Int? = nil, orElse place: AssemblerPlace
   ) -> Int? {
-    if editor.isEmpty { return instead ?? Int(assembler.machine.registers.counter) }
-    switch assembler.answer(editor.text) {
+    if editor.isEmpty { return omitted ?? Int(assembler.machine.registers.counter) }
+    switch assembler.address(typed: editor.text) {
     case .address(let address): return address
     case .outOfAddress: showAssembler(place, under: MachineText(word: Self.outOfAddress))
     case .unknown: showAssembler(place)
@@ -186,7 +190,7 @@ extension Computer {
 
   private mutating func dump(_ place: AssemblerPlace) {
     showAssembler(place)
-    if let line = assembler.line(of: place) { printIfOn(line) }
+    if let line = assembler.dumpLine(of: place) { printIfOn(line) }
   }
 
   // MARK: Go

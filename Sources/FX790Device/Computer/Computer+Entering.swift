@@ -3,12 +3,12 @@ import BasicVM
 // Lines entered by hand: EXE executes them in RUN mode and stores them in WRT mode.
 
 extension Computer {
-  mutating func enter(_ codes: MachineText) {
+  mutating func typeInEntry(_ codes: MachineText) {
     if !entry.isTyping { beginLine(with: codes) }
     entry.edit { editor in for code in codes { editor.type(code) } }
   }
 
-  /// An operator continues with the last result.
+  /// An operator typed after a result continues with the result.
   private mutating func beginLine(with codes: MachineText) {
     guard mode == .run, case .result = entry.notice, let first = codes.first,
       CharacterCode.plus...CharacterCode.power ~= first
@@ -22,13 +22,13 @@ extension Computer {
     entry.edit { editor in for code in digits { editor.type(code) } }
   }
 
-  mutating func enter(_ control: KeyControl) {
+  mutating func controlEntry(_ control: KeyControl) {
     switch control {
     case .exe: enterLine(then: .next)
     case .previousLine: enterLine(then: .previous)
     case .ac, .edit(.clear): showNotice(.blank)
     case .brk: showNotice(.ready)
-    case .edit(let edit): change(edit)
+    case .edit(let edit): changeEntry(edit)
     case .recall: recall(atStart: false)
     case .ans: enterLastResult()
     case .program(let number): choose(area: number)
@@ -43,8 +43,8 @@ extension Computer {
     }
   }
 
-  /// With an empty line the arrows restore the last line.
-  mutating func change(_ edit: LineEdit) {
+  /// Edits the line; while none is being typed, the arrows restore the last one.
+  mutating func changeEntry(_ edit: LineEdit) {
     guard entry.isTyping else {
       if edit == .left || edit == .right { recall(atStart: edit == .right) }
       return
@@ -52,12 +52,13 @@ extension Computer {
     entry.edit { $0.take(edit) }
   }
 
+  /// Restores the last line, with the cursor at its start or its end.
   mutating func recall(atStart: Bool) {
     guard !lastLine.isEmpty else { return }
     entry = Entry(editing: LineEditor(lastLine, cursor: atStart ? 0 : lastLine.count))
   }
 
-  /// S and a digit.
+  /// S and a digit: selects an area; in RUN mode, also starts its program.
   private mutating func choose(area number: Int) {
     area = number
     guard mode == .run else { return showNotice(.ready) }
@@ -88,7 +89,7 @@ extension Computer {
 
   // MARK: ENG
 
-  /// Shows the last result with the next exponent divisible by three.
+  /// Shows the last result with another exponent divisible by three.
   private mutating func shiftExponent(by step: Int) {
     guard case .result(let shown) = entry.notice, !entry.isTyping else { return }
     let text = machine.lastResult.engineeringText(after: shown, step: step)
@@ -97,7 +98,9 @@ extension Computer {
 
   // MARK: WRT mode
 
-  /// EXE in WRT mode.
+  /// EXE and S EXE in WRT mode: stores or deletes a line, or executes a command.
+  ///
+  /// A listed line is followed by its neighbour, which is all that an unchanged one needs.
   private mutating func enterForWriting(_ text: MachineText, then direction: Direction) {
     if let edited = entry.edited, text == edited.text {
       return fetchLine(beside: edited.number, direction)
@@ -106,7 +109,7 @@ extension Computer {
     lastLine = text
     printTyped(text)
     let (number, rest) = Self.splitNumber(text)
-    guard let number else { return command(text) }
+    guard let number else { return enterCommand(text) }
     if failIfLocked() { return }
     if rest.isEmpty {
       machine.removeLine(number, inArea: area)
@@ -134,7 +137,7 @@ extension Computer {
   }
 
   /// Stores a line that is too long for the input line, as EXE would.
-  mutating func enter(_ line: StoredLine) {
+  mutating func enterLongLine(_ line: StoredLine) {
     guard case .entering = activity, mode == .write else { return }
     printTyped(Lister.characters(of: line, for: model))
     if failIfLocked() { return }
@@ -142,6 +145,7 @@ extension Computer {
     showNotice(.finalDisplay(Display(storedText(of: line.number))))
   }
 
+  /// Whether a pasted listing can be offered to be entered.
   var isReadyForListing: Bool {
     guard mode == .run else { return false }
     switch activity {
@@ -158,7 +162,7 @@ extension Computer {
   }
 
   /// WRT mode allows only some commands.
-  private mutating func command(_ text: MachineText) {
+  private mutating func enterCommand(_ text: MachineText) {
     let first = Tokenizer.tokenize(codes: text, for: model).bytes.first.flatMap {
       Keyword(rawValue: $0)
     }
@@ -179,7 +183,7 @@ extension Computer {
     fetch(machine.memory.index(ofLine: number, inArea: area))
   }
 
-  /// The column is from 0.
+  /// Lists a stored line in WRT mode, with the cursor at a column from 0.
   mutating func edit(_ line: Debugger.Line, column: Int) {
     (mode, area) = (.write, line.area)
     if failIfLocked() { return }
@@ -196,14 +200,14 @@ extension Computer {
     }
   }
 
-  /// Past either end, shows the areas.
+  /// Lists the line at an index for editing; past either end, shows the areas.
   private mutating func fetch(_ index: Int) {
     let lines = machine.memory.areas[area]
     guard lines.indices.contains(index) else { return showNotice(.ready) }
     let text = Lister.characters(of: lines[index], for: model)
     activity = .entering
     printIfOn(text)
-    // After the last character, but within the display.
+    // The cursor is after the last character, but within the display.
     entry = Entry(
       editing: LineEditor(text, cursor: min(text.count, facts.columns - 1)),
       of: Entry.EditedLine(number: lines[index].number, text: text))
@@ -218,20 +222,21 @@ extension Computer {
       if isRunning { printIfOn([]) }
     case .list: list(from: number)
     case .listAll: listAll()
-    case .new where cannotRemoveHere, .newAll where cannotRemoveHere: fail(.syntax)
+    case .new where refusesNew, .newAll where refusesNew: fail(.syntax)
     case .new: clear([area])
     case .newAll: clear(0..<ProgramMemory.areaCount)
     case .mode: change(mode: number)
     }
   }
 
-  /// Returns whether a password locks the programs.
+  /// Fails if a password locks the programs; returns whether it does.
   private mutating func failIfLocked() -> Bool {
     if !password.isEmpty { fail(.password) }
     return !password.isEmpty
   }
 
-  private var cannotRemoveHere: Bool { mode == .run && facts.clearsInWriteModeOnly }
+  /// Whether NEW is an error: some models accept it in WRT mode only.
+  private var refusesNew: Bool { mode == .run && facts.clearsInWriteModeOnly }
 
   private mutating func clear(_ areas: some Sequence<Int>) {
     if failIfLocked() { return }
@@ -252,7 +257,7 @@ extension Computer {
     printReady()
   }
 
-  /// PASS: sets the password, or clears it if equal.
+  /// PASS: sets the password, or clears an equal one; fails if there is another.
   mutating func changePassword(to word: MachineText) {
     if password.isEmpty {
       password = word
@@ -263,7 +268,7 @@ extension Computer {
     }
   }
 
-  /// RUN, which also leaves WRT mode.
+  /// Starts the program of the selected area, and leaves WRT mode.
   mutating func startProgram(fromLine line: Int) {
     mode = .run
     entry = Entry(.ready)

@@ -1,13 +1,16 @@
 import BasicVM
 
-/// A CALC run: asks for the variables, then shows the value.
+/// The CALC key: asks for the variables of the stored formula, then shows the value.
 struct FormulaRun: Equatable, Sendable {
   let formula: [UInt8]
-  /// The assigned variable, from 0 for A.
-  let name: UInt8?
+  /// The variable to which the formula assigns; 0 for A.
+  let assigned: UInt8?
+  /// The variables that the formula reads, in order of appearance; 0 for A.
   let variables: [UInt8]
-  private(set) var index = 0
+  /// The index of the asked variable; the number of variables once all are answered.
+  private(set) var askedIndex = 0
   var editor = LineEditor()
+  /// The value, shown after the last answer.
   var result = MachineText()
 
   init(_ text: MachineText) {
@@ -15,7 +18,7 @@ struct FormulaRun: Equatable, Sendable {
     let isAssigned =
       formula.count > 2 && CharacterCode.isLetter(formula[0])
       && formula[1] == CharacterCode.equal
-    name = isAssigned ? formula[0] - CharacterCode.letterA : nil
+    assigned = isAssigned ? formula[0] - CharacterCode.letterA : nil
     variables = Self.variables(in: isAssigned ? formula[2...] : formula[...])
   }
 
@@ -33,16 +36,16 @@ struct FormulaRun: Equatable, Sendable {
     return found
   }
 
-  var asked: UInt8? { index < variables.count ? variables[index] : nil }
+  var asked: UInt8? { askedIndex < variables.count ? variables[askedIndex] : nil }
 
   mutating func moveToNextVariable() {
-    index += 1
+    askedIndex += 1
     editor = LineEditor()
   }
 
-  /// The formula itself is persistent state, stored elsewhere.
+  /// Codes the progress only; a snapshot has a section for the formula.
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
-    try coder.field(&index, in: 0...variables.count)
+    try coder.field(&askedIndex, in: 0...variables.count)
     try editor.code(&coder)
     try coder.field(&result, limit: LineEditor.longest)
   }
@@ -58,7 +61,7 @@ struct FormulaRun: Equatable, Sendable {
 }
 
 extension Computer {
-  /// The IN key.
+  /// The IN key: stores the typed line as the formula.
   mutating func keepFormula() {
     guard entry.isTyping, !entry.editor.isEmpty else { return }
     formula = entry.editor.text
@@ -66,19 +69,19 @@ extension Computer {
     showNotice(.blank)
   }
 
-  /// The OUT key.
+  /// The OUT key: restores the formula for editing.
   mutating func showFormula() {
     guard !formula.isEmpty else { return showNotice(.blank) }
     entry = Entry(editing: LineEditor(formula, cursor: 0))
   }
 
-  /// The CALC key.
+  /// The CALC key, or EXE after the value.
   mutating func startFormula() {
     guard mode == .run, !formula.isEmpty else { return fail(.syntax) }
-    advance(FormulaRun(formula))
+    askOrCalculate(FormulaRun(formula))
   }
 
-  mutating func answerFormula(_ codes: MachineText) {
+  mutating func typeInFormula(_ codes: MachineText) {
     guard case .calculating(var run) = activity, run.asked != nil else { return }
     for code in codes { run.editor.type(code) }
     activity = .calculating(run)
@@ -89,8 +92,8 @@ extension Computer {
     switch control {
     case .brk: showNotice(.ready)
     case .ac where run.editor.isEmpty: showNotice(.blank)
-    case .ac: change(run, .clear)
-    case .edit(let edit): change(run, edit)
+    case .ac: changeAnswer(of: run, .clear)
+    case .edit(let edit): changeAnswer(of: run, edit)
     case .exe, .calc: takeAnswer(run)
     case .stop, .previousLine, .recall, .ans, .prefix, .mode, .program, .memo, .formulaIn,
       .formulaOut, .engineering, .engineeringBack, .asmbl:
@@ -98,46 +101,50 @@ extension Computer {
     }
   }
 
-  private mutating func change(_ run: FormulaRun, _ edit: LineEdit) {
+  private mutating func changeAnswer(of run: FormulaRun, _ edit: LineEdit) {
     var run = run
     run.editor.take(edit)
     activity = .calculating(run)
   }
 
-  /// An empty answer keeps the variable's value.
+  /// EXE: assigns the answer and continues; an empty answer keeps the variable's value.
   private mutating func takeAnswer(_ run: FormulaRun) {
     var run = run
     guard let letter = run.asked else { return startFormula() }
     if !run.editor.isEmpty {
       let value = Tokenizer.tokenize(codes: run.editor.text).bytes
       let assignment = [CharacterCode.letterA + letter, CharacterCode.equal] + value
-      if let cause = carryOut(assignment) { return fail(cause) }
+      if let cause = executeWithoutWaiting(assignment) { return fail(cause) }
     }
     run.moveToNextVariable()
-    advance(run)
+    askOrCalculate(run)
   }
 
-  private mutating func advance(_ run: FormulaRun) {
+  /// Asks for the next variable; without one, calculates and shows the value.
+  private mutating func askOrCalculate(_ run: FormulaRun) {
     var run = run
     if run.asked == nil {
-      if let cause = carryOut(run.formula) { return fail(cause) }
+      if let cause = executeWithoutWaiting(run.formula) { return fail(cause) }
       run.result = value(of: run)
     }
     activity = .calculating(run)
   }
 
   private func value(of run: FormulaRun) -> MachineText {
-    guard let name = run.name else { return machine.display.trimmedText }
-    guard case .number(let number) = machine.variable(Int(name)) else { return [] }
-    return [CharacterCode.letterA + name, CharacterCode.equal] + machine.text(of: number)
+    guard let assigned = run.assigned else { return machine.display.trimmedText }
+    guard case .number(let number) = machine.variable(Int(assigned)) else { return [] }
+    return [CharacterCode.letterA + assigned, CharacterCode.equal] + machine.text(of: number)
   }
 
-  /// Executes a line that needs no input; fails with a syntax error if it waits.
-  mutating func carryOut(_ bytes: [UInt8]) -> FaultCause? {
+  /// Executes a line that only calculates, and returns its error.
+  ///
+  /// Any effect but printing is a syntax error: waiting, input, KEY$, a tone, scrolling, a command,
+  /// the tape. So is a line that exceeds the time limit.
+  mutating func executeWithoutWaiting(_ bytes: [UInt8]) -> FaultCause? {
     machine.choose(area: area)
     machine.execute(bytes)
     defer { machine.stopProgram() }
-    let deadline = machine.clock + Self.formulaTime
+    let deadline = machine.clock + Self.formulaTimeLimit
     while true {
       switch machine.resume(.proceed, until: deadline) {
       case .ended: return nil
@@ -150,6 +157,6 @@ extension Computer {
     }
   }
 
-  /// More than any formula needs, as formulas have no loops.
-  private static var formulaTime: Ticks { 60_000_000 }
+  /// 60 s of machine time, to end a formula that contains an endless loop.
+  private static var formulaTimeLimit: Ticks { 60_000_000 }
 }

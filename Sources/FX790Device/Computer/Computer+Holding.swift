@@ -4,6 +4,7 @@ import BasicVM
 import CompX
 
 extension Computer {
+  /// Whether the program runs statement by statement.
   var isStepping: Bool {
     switch run.program {
     case .stored: isTracing || debugger.isWatching
@@ -23,7 +24,7 @@ extension Computer {
     }
   }
 
-  /// Shows a trace or halts; returns whether the run now waits.
+  /// Shows a trace or halts, if due before the next statement; returns whether the run now waits.
   mutating func holdBeforeStatement() -> Bool {
     guard isStepping, !run.isAnnounced, let next = nextStatement else { return false }
     run.isAnnounced = true
@@ -38,7 +39,7 @@ extension Computer {
     return run.wait != .nothing
   }
 
-  /// In trace mode, shows the completed line and waits for EXE.
+  /// In trace mode, shows the completed line and waits for EXE; returns whether it waits.
   ///
   /// After INPUT, some models show an empty line instead.
   mutating func announceTraced(before next: Debugger.Line?) -> Bool {

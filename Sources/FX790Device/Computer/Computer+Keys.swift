@@ -1,4 +1,4 @@
-// The keyboard: the planes determine a key's meaning, the activity handles it.
+// The keyboard: the planes, such as that of S, determine a key's meaning; the activity handles it.
 
 import BasicVM
 
@@ -11,7 +11,7 @@ extension Computer {
     if case .controls(.prefix(let prefix)) = cap.plain { return planes.toggle(prefix) }
     let planes = self.planes
     self.planes.spend()
-    take(planes.meaning(of: cap), planes)
+    perform(planes.meaning(of: cap), planes)
   }
 
   /// Presses a key without a release event, so that KEY$ finds it once.
@@ -43,7 +43,7 @@ extension Computer {
   public mutating func type(_ code: UInt8) {
     if queueTypedAhead(.character(code)) { return }
     planes.spend()
-    if CharacterCode.isCharacter(code) { take([code]) }
+    if CharacterCode.isCharacter(code) { passOn([code]) }
   }
 
   /// Types a text character by character: `computer.type("SQR 2")`.
@@ -55,7 +55,7 @@ extension Computer {
   public mutating func edit(_ edit: LineEdit) {
     if queueTypedAhead(.edit(edit)) { return }
     planes.spend()
-    take(KeyControl.edit(edit))
+    passOn(KeyControl.edit(edit))
   }
 
   // MARK: Typing ahead
@@ -78,18 +78,18 @@ extension Computer {
     case .key(.stop): return false
     case .key, .character, .edit: break
     }
-    guard isCarryingOut else { return false }
+    guard isRunningByHand else { return false }
     if typedAhead.count < Self.typedAheadLimit { typedAhead.append(typed) }
     return true
   }
 
-  private var isCarryingOut: Bool {
+  private var isRunningByHand: Bool {
     guard case .running = activity else { return false }
     return run.program == .byHand && !run.isWaitingForPerson
   }
 
   mutating func takeTypedAhead() {
-    while !typedAhead.isEmpty, !isCarryingOut {
+    while !typedAhead.isEmpty, !isRunningByHand {
       switch typedAhead.removeFirst() {
       case .key(let key):
         let isDown = keys.down.contains(key)
@@ -101,10 +101,10 @@ extension Computer {
     }
   }
 
-  private mutating func take(_ meaning: KeyMeaning, _ planes: Planes) {
+  private mutating func perform(_ meaning: KeyMeaning, _ planes: Planes) {
     switch meaning {
     case .nothing: break
-    case .controls(let control): take(control)
+    case .controls(let control): passOn(control)
     case .types:
       let codes = meaning.codes
       if planes.contains(.choosingMode), codes.count == 1,
@@ -114,7 +114,7 @@ extension Computer {
       } else if planes.contains(.choosingMode), codes == ".", facts.extendsByMode {
         self.planes.toggle(.ext)
       } else {
-        take(typed(codes, planes))
+        passOn(typed(codes, planes))
       }
     }
   }
@@ -128,24 +128,24 @@ extension Computer {
       ? MachineText(word: Keyword.hyp.spelling) + codes : codes
   }
 
-  private mutating func take(_ codes: MachineText) {
+  private mutating func passOn(_ codes: MachineText) {
     switch activity {
-    case .entering: enter(codes)
-    case .running: answer(codes)
-    case .memo: search(codes)
-    case .calculating: answerFormula(codes)
+    case .entering: typeInEntry(codes)
+    case .running: typeInRun(codes)
+    case .memo: typeInMemo(codes)
+    case .calculating: typeInFormula(codes)
     case .assembler: typeInAssembler(codes)
     case .listing, .failed: break
     }
   }
 
-  private mutating func take(_ control: KeyControl) {
+  private mutating func passOn(_ control: KeyControl) {
     if control == .mode {
       planes.insert(.choosingMode)
       return
     }
     switch activity {
-    case .entering: enter(control)
+    case .entering: controlEntry(control)
     case .running: controlRun(control)
     case .listing(let list): controlList(control, list)
     case .failed: if control == .ac || control == .brk { endFailure() }
@@ -157,7 +157,7 @@ extension Computer {
 
   private mutating func choose(mode number: Int) {
     switch activity {
-    // Only the indicator changes.
+    // Unlike the others, MODE 2 and 3 execute no line.
     case .entering where 2...3 ~= number: isTracing = number == 2
     case .entering:
       enterByHand(MachineText(word: Keyword.mode.spelling) + MachineText(number))

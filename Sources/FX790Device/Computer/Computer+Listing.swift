@@ -1,15 +1,19 @@
 import BasicVM
 
-/// A LIST in RUN mode, which shows each line for two seconds and scrolls long ones.
+/// A list of programs or of the COMP-X source in RUN mode.
+///
+/// It scrolls a long line, and shows the end of each line for two seconds.
 struct ProgramList: Equatable, Sendable {
   private(set) var lines: [MachineText] = []
   private(set) var areas = 0...0
+  /// The least line number.
   private(set) var start = 0
   /// Whether it lists the COMP-X source.
   private(set) var isOfSource = false
   private(set) var index = 0
   /// The first visible character of a scrolling line.
   private(set) var window = 0
+  /// The time of the next step.
   var due: Ticks = 0
   /// Whether STOP holds the list.
   var isHeld = false
@@ -54,6 +58,7 @@ struct ProgramList: Equatable, Sendable {
     return excess > 0 ? excess + margin : 0
   }
 
+  /// The time until the next step.
   var stay: Ticks {
     if isAtEnd { return Self.lineTime }
     return window == 0 ? Effect.holdTime : Effect.stepTime
@@ -101,12 +106,11 @@ extension Computer {
     printListed(list)
   }
 
-  /// At `max` speed the last line stays, as otherwise nothing could be seen.
   private func scheduleNext(_ list: inout ProgramList) {
     list.due += speed == .max ? 0 : list.stay
   }
 
-  /// False if nothing changes before `end`.
+  /// Takes the next step of a list; returns false if none is due before `end`, or at the end.
   mutating func advanceList(_ list: ProgramList, until end: Ticks) -> Bool {
     guard !list.isHeld, list.due <= end else { return false }
     var list = list
@@ -123,6 +127,7 @@ extension Computer {
     return true
   }
 
+  /// At `max` speed the last line stays, as otherwise nothing could be seen.
   private mutating func endList(_ list: ProgramList) {
     guard speed == .max, let last = list.lines.last else { return leave(list) }
     if list.isOfSource {

@@ -33,7 +33,7 @@ struct MemoView: Equatable, Sendable {
 }
 
 extension Computer {
-  /// In WRT mode, one past the last is a new record.
+  /// Shows a record; one past the last is a new record in WRT mode, the first in RUN mode.
   mutating func showMemo(at index: Int) {
     let records = machine.memo.records
     if records.indices.contains(index) {
@@ -43,13 +43,12 @@ extension Computer {
     } else if records.isEmpty || index < 0 {
       showNotice(.ready)
     } else {
-      // Past the last record, start over.
       showMemo(at: 0)
     }
   }
 
-  /// Extends the search in RUN mode, edits the record in WRT mode.
-  mutating func search(_ codes: MachineText) {
+  /// Types a text to search for in RUN mode, or in the record in WRT mode.
+  mutating func typeInMemo(_ codes: MachineText) {
     guard case .memo(var view) = activity else { return }
     if !view.isTyping {
       view.editor = LineEditor()

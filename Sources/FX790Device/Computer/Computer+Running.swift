@@ -8,7 +8,7 @@ extension Computer {
   mutating func beginRun(_ program: Run.Program) {
     run = Run(program: program)
     synchronize()
-    keys.forgetUnpolledKey()
+    keys.forgetUnpolledKeys()
     activity = .running
   }
 
@@ -29,7 +29,9 @@ extension Computer {
 
   // MARK: Effects
 
-  /// False if nothing is due before `end`.
+  /// Takes one step of a run.
+  ///
+  /// - Returns: false if none is due before `end`, or if the work of this call is used up.
   mutating func advanceRun(until end: Ticks, within work: inout Work) -> Bool {
     guard !run.isWaitingForPerson else { return false }
     if case .until(let due) = run.wait {
@@ -38,7 +40,7 @@ extension Computer {
       run.wait = .nothing
     }
     if let job = recorder.job {
-      carryOn(job)
+      continueTape(job)
       return true
     }
     if holdBeforeStatement() { return true }
@@ -59,7 +61,7 @@ extension Computer {
     switch effect {
     case .outOfTime: break
     case .beep(let tone):
-      outputs.append(.tone(tone, at: moment))
+      outputs.append(.tone(tone, at: effectTime))
       wait(Effect.beepTime)
     case .wait(let ticks): wait(ticks)
     case .scroll(let ticks): wait(speed == .real ? 0 : ticks)
@@ -88,11 +90,11 @@ extension Computer {
   }
 
   mutating func wait(_ ticks: Ticks) {
-    if speed != .max { run.wait = .until(moment + ticks) }
+    if speed != .max { run.wait = .until(effectTime + ticks) }
   }
 
   /// The time of an effect; an instruction may end later than `clock`.
-  private var moment: Ticks {
+  private var effectTime: Ticks {
     speed == .real ? max(clock, programClock + run.lag) : clock
   }
 
@@ -112,10 +114,10 @@ extension Computer {
   }
 
   /// Characters answer INPUT or become visible to KEY$.
-  mutating func answer(_ codes: MachineText) {
+  mutating func typeInRun(_ codes: MachineText) {
     if acceptsLinesByHand {
       fault = nil
-      return enter(codes)
+      return typeInEntry(codes)
     }
     guard run.wait == .person(.line), !run.isSuspended else { return keys.expectPoll(at: clock) }
     entry.edit { editor in for code in codes { editor.type(code) } }
@@ -129,7 +131,7 @@ extension Computer {
     case .stop: suspend()
     case .exe where run.isSuspended: resumeSuspended()
     case .exe: resumeWithExe()
-    case .ac: clearAnswer()
+    case .ac: clearAnswerOrBreak()
     case .edit(let edit):
       if run.wait == .person(.line), entry.isTyping { entry.edit { $0.take(edit) } }
     case .previousLine, .recall, .ans, .prefix, .mode, .program, .memo, .formulaOut, .calc,
@@ -156,7 +158,7 @@ extension Computer {
   private mutating func resumeSuspended() {
     guard let start = run.suspension else { return }
     run.suspension = nil
-    keys.forgetUnpolledKey()
+    keys.forgetUnpolledKeys()
     if case .until(let due) = run.wait { run.wait = .until(due + clock - start) }
     synchronize()
   }
@@ -178,8 +180,8 @@ extension Computer {
     }
   }
 
-  /// AC at INPUT clears the answer; otherwise it ends the run.
-  private mutating func clearAnswer() {
+  /// AC: at INPUT, clears the answer or the error of a rejected one; otherwise ends the run.
+  private mutating func clearAnswerOrBreak() {
     switch run.wait {
     case .person(.rejection):
       fault = nil

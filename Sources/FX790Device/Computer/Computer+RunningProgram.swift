@@ -81,7 +81,7 @@ extension Computer {
     switch run.program {
     case .stored, .byHand:
       guard isStepping else { return machine.resume(event, until: deadline) }
-      // Settle the wait alone, so that the run can halt before the next statement.
+      // End a wait without executing a statement, so that the run can halt before the next one.
       return machine.isWaiting
         ? machine.resume(event, until: machine.clock) : machine.stepInstruction(event)
     case .compX: return resumeCompX(event, until: deadline)
@@ -103,7 +103,7 @@ extension Computer {
 
   // MARK: Ending
 
-  /// The last text stays visible unless already seen.
+  /// Ends a run; the last text stays visible, unless a pause has shown it already.
   mutating func finish() {
     switch run.program {
     case .stored: endRun(notice(whenBlank: .ready))

@@ -1,4 +1,4 @@
-// The Source menu of ASMBL: edit, assemble, list and clear.
+// The Source menu of the ASMBL key: Edit, Asm (assemble), List, and New, which clears the source.
 
 import BasicVM
 import CompX
@@ -14,13 +14,14 @@ extension Computer {
     }
   }
 
-  /// A password locks the source as well as the programs.
+  /// A password locks the source as well as the programs; returns whether it caused an error.
   private mutating func failIfSourceIsLocked() -> Bool {
     if !password.isEmpty { failAssembler(.password, over: .sourceMenu) }
     return !password.isEmpty
   }
 
-  mutating func confirmNew(_ letter: Letter?) {
+  /// Y clears the source, N keeps it.
+  mutating func answerNew(_ letter: Letter?) {
     switch letter {
     case .y:
       _ = replaceSource(assembler.source.indices, with: [])
@@ -36,13 +37,15 @@ extension Computer {
       let words: MachineText = count == 1 ? "word" : "words"
       showAssembler(.menu, under: "OK \(count) \(words)")
     case .failed(let message, let index):
-      showAssembler(password.isEmpty ? line(at: index) : .sourceMenu, under: message)
+      showAssembler(password.isEmpty ? editor(ofLine: index) : .sourceMenu, under: message)
     }
   }
 
   // MARK: Loading
 
-  /// Replaces and assembles the source; the result appears over the menu.
+  /// Replaces and assembles the source.
+  ///
+  /// The result appears over the menu, or an error over its line; both return `loaded`.
   public mutating func load(_ source: CapXSource) -> LoadResult {
     guard password.isEmpty else { return .locked }
     guard !isRunning else { return .busy }
@@ -67,36 +70,40 @@ extension Computer {
     if case .assembler(let view) = activity, case .edit = view.place { true } else { false }
   }
 
-  private func line(at index: Int) -> AssemblerPlace {
+  private func editor(ofLine index: Int) -> AssemblerPlace {
     let text = index < assembler.source.count ? assembler.source[index] : []
     return .edit(AssemblerPlace.SourceLine(index: index, editor: LineEditor(text, cursor: 0)))
   }
 
+  /// Edits a line, or a new one after the last; before the first line, returns to the menu.
   private mutating func editLine(at index: Int) {
     guard 0...assembler.source.count ~= index else { return showAssembler(.sourceMenu) }
-    showAssembler(line(at: index))
+    showAssembler(editor(ofLine: index))
   }
 
-  /// EXE and S EXE.
-  mutating func storeLine(_ line: AssemblerPlace.SourceLine, then direction: Direction) {
-    let isOffered = !line.isInserted && line.index == assembler.source.count
-    guard let behind = store(line) else { return }
+  /// EXE and S EXE: stores the line, then edits the next or the previous one.
+  mutating func enterSourceLine(_ line: AssemblerPlace.SourceLine, then direction: Direction) {
+    let isAfterLast = !line.isInserted && line.index == assembler.source.count
+    guard let next = storeSourceLine(line) else { return }
     switch direction {
-    case .next where isOffered && behind == line.index: showAssembler(.sourceMenu)
-    case .next: editLine(at: behind)
+    // An empty line after the last one ends the edit.
+    case .next where isAfterLast && next == line.index: showAssembler(.sourceMenu)
+    case .next: editLine(at: next)
     case .previous: editLine(at: line.index - 1)
     }
   }
 
-  /// The IN key.
-  mutating func insertLine(before line: AssemblerPlace.SourceLine) {
-    guard !line.isInserted, store(line) != nil else { return }
+  /// The IN key: stores the line, then edits a new line before it.
+  mutating func insertSourceLine(before line: AssemblerPlace.SourceLine) {
+    guard !line.isInserted, storeSourceLine(line) != nil else { return }
     guard line.index < assembler.source.count else { return editLine(at: line.index) }
     showAssembler(.edit(AssemblerPlace.SourceLine(index: line.index, isInserted: true)))
   }
 
-  /// Deletes the line if it is empty; returns the index after it, nil if memory is full.
-  private mutating func store(_ line: AssemblerPlace.SourceLine) -> Int? {
+  /// Stores a line, or deletes it if it is empty.
+  ///
+  /// - Returns: the index of the next line; nil, with an error, if memory is full.
+  private mutating func storeSourceLine(_ line: AssemblerPlace.SourceLine) -> Int? {
     let end = line.isInserted ? line.index : min(line.index + 1, assembler.source.count)
     let text = Assembler.stored(line.editor.text)
     let lines = text.isEmpty ? [] : [text]

@@ -14,7 +14,7 @@ extension Computer {
     }
   }
 
-  /// Returns false if the key is for the program.
+  /// Handles a key for the line; returns false if the key is for the program.
   mutating func controlStopped(_ control: KeyControl) -> Bool {
     // Any key ends the error of the last line.
     let hasFailed = fault != nil
@@ -23,7 +23,7 @@ extension Computer {
     case .exe where entry.isTyping && !entry.editor.isEmpty: enterWhileStopped()
     case .ac where entry.isTyping || hasFailed: entry = Entry(.blank)
     case .edit(.clear): entry = Entry(.blank)
-    case .edit(let edit): if entry.isTyping { change(edit) }
+    case .edit(let edit): if entry.isTyping { changeEntry(edit) }
     case .ans: enterLastResult()
     case .recall: recall(atStart: false)
     // STOP shows the position of the program.

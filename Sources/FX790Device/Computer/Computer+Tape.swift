@@ -45,7 +45,7 @@ extension Computer {
 
   // MARK: Current state
 
-  /// Stopped while no tape statement runs or the program is suspended.
+  /// The motion of the tape: stopped unless a tape statement runs that STOP has not suspended.
   public var tapeMotion: TapeRecorder.Motion {
     guard let job = recorder.job, !run.isSuspended else { return .stopped }
     return job.request.verb.records ? .recording : .playing
@@ -59,7 +59,7 @@ extension Computer {
     return max(job.goal - left, recorder.place)
   }
 
-  /// The segment at the head, lead-in included.
+  /// The segment that is played or recorded now, or whose lead-in tone is; nil between segments.
   public var playingSegment: Tape.Segment? {
     guard tapeMotion != .stopped, let job = recorder.job, let tape = recorder.tape else {
       return nil
@@ -80,16 +80,16 @@ extension Computer {
     wait(recorder.timeToGoal)
   }
 
-  /// The tape keeps the part recorded.
+  /// Stops the tape, which keeps the part recorded.
   mutating func stopTape() {
     guard let job = recorder.job else { return }
     recorder.stop(at: tapePlace, writing: recording(for: job.request))
   }
 
-  mutating func carryOn(_ job: TapeJob) {
+  mutating func continueTape(_ job: TapeJob) {
     switch recorder.reachGoal(writing: recording(for: job.request)) {
-    case .searches: wait(recorder.timeToGoal)
-    case .file(let file?, let request): take(file, for: request)
+    case .continues: wait(recorder.timeToGoal)
+    case .file(let file?, let request): apply(file, for: request)
     case .file(nil, _): finishTape(.badRecording)
     case .finished(let cause): finishTape(cause)
     }

@@ -6,7 +6,7 @@ import Cassette
 extension Computer {
   // MARK: Saving
 
-  /// Empty for requests that read.
+  /// The recording that a request writes; empty if it reads.
   func recording(for request: TapeRequest) -> Recording {
     let name = request.name
     let lock = password.isEmpty ? nil : password
@@ -36,7 +36,7 @@ extension Computer {
   // MARK: Loading
 
   /// Applies a tape file to memory, or compares it for VERIFY.
-  mutating func take(_ file: TapeFile, for request: TapeRequest) {
+  mutating func apply(_ file: TapeFile, for request: TapeRequest) {
     if request.verb == .verify {
       return finishTape(isInMemory(file.content) ? nil : .otherRecording)
     }
@@ -66,7 +66,7 @@ extension Computer {
     return nil
   }
 
-  /// Ends the line, as NEW does.
+  /// Ends the statement, and after a success also the program or line, as NEW does.
   private mutating func finishLoading(_ cause: FaultCause?) {
     if let cause { return finishTape(cause) }
     recorder.job = nil
@@ -93,7 +93,7 @@ extension Computer {
     return machine.load(memory) ? nil : .memoryFull
   }
 
-  /// Nil if a line is invalid on this machine.
+  /// The lines as memory stores them; nil if one is invalid on this machine.
   private static func stored(_ lines: [TapeLine]) -> [StoredLine]? {
     var stored: [StoredLine] = []
     for line in lines {

@@ -9,7 +9,7 @@ public struct Computer: Sendable {
 
   /// The BASIC machine with programs, variables and memos.
   public internal(set) var machine: Machine
-  /// Empty if the programs are unlocked.
+  /// The password that locks programs and source; empty if they are unlocked.
   var password: MachineText = []
   /// The formula of IN, OUT and CALC.
   var formula: MachineText = []
@@ -114,11 +114,12 @@ public struct Computer: Sendable {
   struct Work {
     /// Machine time: about 15,000 statements.
     var ticks: Ticks = 1_000_000_000
-    /// KEY$ polls without a key; a program that waits for a key needs no more.
+    /// KEY$ polls that find no key: more would only repeat the loop of a program that waits for
+    /// one.
     var polls = 64
   }
 
-  /// False if no step is due before `end`.
+  /// Takes one step of the activity; returns false if none is due before `end`.
   private mutating func advanceActivity(until end: Ticks, within work: inout Work) -> Bool {
     switch activity {
     case .running: advanceRun(until: end, within: &work)
@@ -136,7 +137,7 @@ public struct Computer: Sendable {
     }
   }
 
-  /// The time of the next event; nil unless the computer only waits for it.
+  /// The time until which the computer only waits; nil while it computes or waits for a key.
   public var nextEvent: Ticks? {
     switch activity {
     case .running:
@@ -180,11 +181,11 @@ extension Computer {
 
   /// The result of `load`; only `loaded` changes anything.
   public enum LoadResult: Equatable, Sendable {
-    /// The listing's areas replaced the old ones.
+    /// The listing's areas, or the source, replaced the old ones.
     case loaded
-    /// The listing does not fit beside the rest of memory.
+    /// The listing or source does not fit beside the rest of memory.
     case memoryFull
-    /// The listing is for another model.
+    /// The listing is for another model, or the model has no ASMBL key.
     case otherModel
     /// A password locks the programs.
     case locked

@@ -10,7 +10,7 @@ public struct LineEditor: Equatable, Sendable {
   public private(set) var cursor = 0
   /// The index of the leftmost visible character.
   private(set) var window = 0
-  /// Larger than usual for a long stored line.
+  /// The maximum length: `Self.limit`, or that of a longer stored line.
   private(set) var limit = Self.limit
   package var columns = Display.width {
     didSet { follow() }

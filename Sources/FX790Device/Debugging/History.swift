@@ -43,7 +43,8 @@ public struct History: Sendable {
 
   // MARK: Waits
 
-  /// Stores the computer once per wait of a stored program, which stops the clock.
+  /// Stores the computer once for each wait of a stored program, during which the machine's clock
+  /// stands still.
   private mutating func rememberWait() {
     let clock = computer.machine.clock
     guard computer.isRunning, computer.run.program == .stored,
@@ -104,7 +105,7 @@ public struct History: Sendable {
 
   /// Returns to the previous statement or the start of the current one.
   ///
-  /// - Returns: false if nothing runs, or if that is before the oldest checkpoint.
+  /// - Returns: false if nothing runs, or if that statement is before the oldest checkpoint.
   public mutating func stepBack() -> Bool {
     guard computer.isRunning else { return false }
     // The current statement is already counted.

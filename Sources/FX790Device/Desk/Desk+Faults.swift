@@ -11,7 +11,7 @@ extension Desk {
     public let column: Int
     /// The place and the message.
     public let text: UTF8Text
-    /// Whether only its own line can end it, unlike a jump to a missing line.
+    /// Whether only a change of its own line can correct it, unlike a jump to a missing line.
     var isOfOneLine = true
   }
 
@@ -41,7 +41,7 @@ extension Desk {
   /// The lines of the area to which typed lines go.
   var storedLines: [StoredLine] { history.computer.machine.memory.areas[history.computer.area] }
 
-  /// Reports the faults of a line just typed in WRT mode, unless other lines may end them.
+  /// Reports the faults of a line just typed in WRT mode, unless other lines may correct them.
   ///
   /// The machine itself reports them only when the line runs.
   mutating func reportLine(changedSince stored: [StoredLine]) {

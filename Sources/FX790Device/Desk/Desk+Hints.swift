@@ -1,9 +1,9 @@
-// Hints for users who cannot see what to type next.
+// Hints about the keys to press next, where the display does not suggest them.
 
 import BasicVM
 
 extension Desk {
-  /// The possible inputs, unless the display shows them.
+  /// A line about the keys that are expected now; may be empty.
   public var hint: UTF8Text {
     let computer = history.computer
     if case .calculating(let formula) = computer.activity, formula.asked != nil {
@@ -11,20 +11,21 @@ extension Desk {
     }
     if case .running = computer.activity { return waitHint }
     guard case .entering = computer.activity else { return "" }
-    if computer.planes.contains(.choosingMode) { return Self.modes }
+    if computer.planes.contains(.choosingMode) { return Self.modeHint }
     if computer.mode == .write, !computer.entry.isTyping, computer.entry.notice == .ready {
-      return Self.areaInUse(computer)
+      return Self.warning(ofFilledArea: computer)
     }
     if computer.mode == .run, computer.entry.isTyping, computer.entry.editor.text == "STAT ",
       KeyCap.cap(of: .stat, on: computer.model.facts.keys) != nil
     {
-      return Self.statistics
+      return Self.statisticsHint
     }
     return ""
   }
 
-  /// The keys for a program that STOP or PRINT holds; empty after a message, an error, or the first
-  /// character of a line.
+  /// The keys for a program that waits for EXE: after STOP, at PRINT, or in trace mode.
+  ///
+  /// Empty while a message or an error is shown, or a line is being typed.
   private var waitHint: UTF8Text {
     let computer = history.computer
     let waitsForEXE =
@@ -37,13 +38,13 @@ extension Desk {
     return computer.run.isSuspended ? "STOP: \(keys)" : keys
   }
 
-  /// docs/machine.md#modes.
-  private static var modes: UTF8Text {
+  /// The digits after MODE: docs/machine.md#modes.
+  private static var modeHint: UTF8Text {
     "0 RUN  1 WRT  2 trace  3 no trace  4 DEG  5 RAD  6 GRA  7 paper  8 no paper"
   }
 
-  /// Empty if the chosen area holds no program.
-  private static func areaInUse(_ computer: Computer) -> UTF8Text {
+  /// Warns that lines would change the program in the selected area; empty if the area is empty.
+  private static func warning(ofFilledArea computer: Computer) -> UTF8Text {
     let areas = computer.machine.memory.areas
     guard !areas[computer.area].isEmpty else { return "" }
     let warning: UTF8Text = "P\(computer.area) holds a program that new lines change"
@@ -51,12 +52,12 @@ extension Desk {
     return "\(warning); S \(free) chooses P\(free), which is empty"
   }
 
-  private static var statistics: UTF8Text {
+  private static var statisticsHint: UTF8Text {
     "STAT 1,2 adds a point   STAT LIST shows all   STAT CLEAR forgets them"
   }
 
-  /// How to use a key that finds nothing to act on; nil for other actions.
-  func reminder(of action: DeskAction) -> UTF8Text? {
+  /// Explains the key of an action that would find nothing to act on; nil for other actions.
+  func reminder(about action: DeskAction) -> UTF8Text? {
     guard let key = action.pressedKey, case .entering = history.computer.activity else {
       return nil
     }
@@ -76,7 +77,7 @@ extension Desk {
 }
 
 extension Desk {
-  /// The meaning and the place of the current error; a reminder replaces the meaning.
+  /// The meaning and the place of the current error; a reminder replaces both, without a place.
   public var explanation: (place: UTF8Text, sentence: UTF8Text)? {
     guard let explanation = history.computer.explanation else { return nil }
     return faultReminder.isEmpty ? explanation : ("", faultReminder)

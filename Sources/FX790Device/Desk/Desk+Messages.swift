@@ -32,8 +32,9 @@ extension Desk {
     name.isEmpty ? "line \(line)" : "\(fileName(name)):\(line)"
   }
 
-  static func more(than errors: Int) -> UTF8Text {
-    errors > 1 ? " (and \(errors - 1) more)" : ""
+  /// The end of a message about the first of several errors.
+  static func more(than count: Int) -> UTF8Text {
+    count > 1 ? " (and \(count - 1) more)" : ""
   }
 
   private static func remarks(on listing: Listing) -> UTF8Text {
@@ -62,7 +63,7 @@ extension Desk {
       isAt: "in \(areas(of: listing))\(remarks(on: listing))")
   }
 
-  /// The outcome of loading; `place` is that of a loaded listing or source.
+  /// The outcome of loading; after a success, the message ends with `place`.
   static func outcome(
     _ result: Computer.LoadResult, of name: UTF8Text, isAt place: UTF8Text
   ) -> UTF8Text {

@@ -9,7 +9,7 @@ extension Desk {
     /// The areas that a listing fills; empty for other text.
     var areas: [Int] = []
     /// The number of program lines.
-    var lines = 0
+    var lineCount = 0
     /// Whether to skip the typing delay.
     var isAccelerated = false
   }
@@ -19,7 +19,7 @@ extension Desk {
     paste.map { ($0.feed.typedCount, $0.feed.count) }
   }
 
-  /// Whether keys are being pasted; a running program holds them up.
+  /// Whether pasted keys are being typed; they wait while a program runs.
   var isTypingPasted: Bool { paste != nil && !history.computer.isWorking }
 
   // MARK: Start
@@ -94,7 +94,7 @@ extension Desk {
 
   private mutating func begin(_ feed: PasteFeed, of listing: Listing) -> Bool {
     let paste = Paste(
-      feed: feed, due: clock, areas: listing.filledAreas, lines: listing.lines.count)
+      feed: feed, due: clock, areas: listing.filledAreas, lineCount: listing.lines.count)
     if let cause = Self.failure(of: paste, at: history.computer) {
       showMessage("not pasted: \(cause.explanation)")
       return false
@@ -121,17 +121,17 @@ extension Desk {
     paste.areas = []
     paste.isAccelerated = true
     trial.begin(paste)
-    var time = trialTime
-    while trial.history.computer.isWorking, trial.paste != nil, time > 0 {
-      time -= 1
+    var secondsLeft = trialSeconds
+    while trial.history.computer.isWorking, trial.paste != nil, secondsLeft > 0 {
+      secondsLeft -= 1
       trial.history.apply(.advance(1_000_000))
       trial.typePasted()
     }
     return trial.history.computer.fault?.cause
   }
 
-  /// Seconds; commands in a listing take less.
-  private static var trialTime: Int { 100 }
+  /// The longest trial; the commands in a listing take less.
+  private static var trialSeconds: Int { 100 }
 
   // MARK: Typing
 
@@ -157,7 +157,7 @@ extension Desk {
     case .mode(let number):
       tap(.mode)
       tapDigit(number)
-    case .line(let line): change { $0.enter(line) }
+    case .line(let line): change { $0.enterLongLine(line) }
     }
   }
 
@@ -166,10 +166,10 @@ extension Desk {
     tap(key)
   }
 
-  /// Handles input during a paste; returns whether it is consumed.
+  /// Handles an input during a paste; returns whether the computer must not get it.
   ///
   /// BRK and AC cancel the paste, EXE completes it immediately, other keys are ignored.
-  mutating func pasteTakes(_ input: Computer.Input) -> Bool {
+  mutating func handleWhilePasting(_ input: Computer.Input) -> Bool {
     switch input {
     case .press(.brk), .press(.ac), .tap(.brk), .tap(.ac):
       paste = nil
@@ -193,14 +193,14 @@ extension Desk {
   // MARK: Outcome
 
   private mutating func showOutcome(of paste: Paste) {
-    if paste.feed.longLines > 0 {
-      return showMessage(Self.warning(ofLongLines: paste.feed.longLines))
+    if paste.feed.longLineCount > 0 {
+      return showMessage(Self.warning(ofLongLines: paste.feed.longLineCount))
     }
     guard let first = paste.areas.first else { return }
-    var text: UTF8Text = "\(UTF8Text.count(paste.lines, "line")) in P\(first)"
+    var text: UTF8Text = "\(UTF8Text.count(paste.lineCount, "line")) in P\(first)"
     for area in paste.areas.dropFirst() { text.append(", P", area) }
     let areas = history.computer.machine.memory.areas
-    let others = paste.areas.reduce(-paste.lines) { $0 + areas[$1].count }
+    let others = paste.areas.reduce(-paste.lineCount) { $0 + areas[$1].count }
     if others > 0 { text.append(" beside \(UTF8Text.count(others, "other"))") }
     showMessage(text, faults(in: paste.areas))
   }

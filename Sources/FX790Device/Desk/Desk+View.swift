@@ -33,7 +33,7 @@ extension Computer {
     )
   }
 
-  /// For a line entered by hand; nil at its start, where the offset may be meaningless.
+  /// The position in a line entered by hand; nil at its start, where the offset may be meaningless.
   private func manualFaultPosition(of fault: Fault) -> (line: UTF8Text, column: Int)? {
     guard fault.place.area == nil, fault.place.offset > 0 else { return nil }
     let tokens = Tokenizer.tokenize(codes: lastLine, for: model)

@@ -47,7 +47,7 @@ public struct Desk: Sendable {
   /// Performs an action; returns whether it succeeded.
   @discardableResult
   public mutating func act(_ action: DeskAction) -> Bool {
-    let reminder = reminder(of: action)
+    let reminder = reminder(about: action)
     if action.isTyping, isReminder { message = UTF8Text() }
     let isDone = carryOut(action)
     let fault = history.computer.fault
@@ -60,7 +60,7 @@ public struct Desk: Sendable {
     return isDone
   }
 
-  /// Shows a reminder until the next key, or as long as the error of this key.
+  /// Shows a reminder until the next key; if the key caused an error, as the error's explanation.
   private mutating func show(_ reminder: UTF8Text) {
     if shownFault != nil {
       faultReminder = reminder
@@ -72,8 +72,8 @@ public struct Desk: Sendable {
 
   private mutating func carryOut(_ action: DeskAction) -> Bool {
     switch action {
-    case .input(let input): if !pasteTakes(input) { apply(input) }
-    case .tap(let key): if !pasteTakes(.tap(key)) { tap(key) }
+    case .input(let input): if !handleWhilePasting(input) { apply(input) }
+    case .tap(let key): if !handleWhilePasting(.tap(key)) { tap(key) }
     case .paste(let text): return beginPaste(text)
     case .enterListing(let text, let area): return beginEntering(text, area)
     case .nextSpeed where isTypingPasted: accelerateTyping()
@@ -129,7 +129,7 @@ public struct Desk: Sendable {
     return history.change(body)
   }
 
-  /// The printer keeps its paper.
+  /// Replaces the computer; the printer keeps its paper.
   private mutating func begin(_ computer: Computer) {
     var computer = computer
     computer.chosenPaper = history.computer.chosenPaper
@@ -137,7 +137,7 @@ public struct Desk: Sendable {
     paste = nil
   }
 
-  /// Keeps the current speed unless `exactly` asks for the saved one.
+  /// Restores a snapshot; only an exact one restores the speed.
   private mutating func restore(_ bytes: [UInt8], exactly isExact: Bool) -> Bool {
     do throws(SnapshotError) {
       var computer =
@@ -165,6 +165,7 @@ public struct Desk: Sendable {
   private static let frameTime: Ticks = 16_000
   /// The poll interval for a program that only polls KEY$.
   private static let pollInterval: Ticks = 10_000
+  /// The interval at which front ends draw the tape counter.
   private static let counterTime: Ticks = 250_000
 
   /// The time until `advance` must be called; nil if nothing is scheduled.

@@ -42,12 +42,12 @@ public struct LCD: Equatable, Sendable {
   ) {
     var columns: [UInt8] = []
     columns.reserveCapacity(display.width * Self.cellPitch)
-    for (place, code) in display.cells.enumerated() {
+    for (index, code) in display.cells.enumerated() {
       var glyph = Glyph(code)
-      if isCursorDark, place == display.cursor {
+      if isCursorDark, index == display.cursor {
         glyph = cursorShape == .block ? .block : glyph.underlined
       }
-      if place > 0 { columns.append(0) }
+      if index > 0 { columns.append(0) }
       for column in 0..<Glyph.width { columns.append(Self.bits(ofColumn: column, in: glyph)) }
     }
     self.columns = columns

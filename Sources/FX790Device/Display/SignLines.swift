@@ -23,7 +23,7 @@ public enum SignLines {
   }
 
   /// All indicators, the dash, then each digit's segments; a part is a list of polylines.
-  public static var parts: [[[Point]]] { signs + number }
+  public static var parts: [[[Point]]] { indicators + number }
 
   // MARK: Indicators
 
@@ -32,7 +32,7 @@ public enum SignLines {
   private static let wordGap = 12
   private static let top = 32
 
-  private static var signs: [[[Point]]] {
+  private static var indicators: [[[Point]]] {
     var x = thickness / 2
     return Indicator.allCases.map { indicator in
       var lines: [[Point]] = []
@@ -48,26 +48,27 @@ public enum SignLines {
   private static func strokes(ofLetter letter: UInt8, atX left: Int) -> [[Point]] {
     var lines: [[Point]] = []
     var line: [Point] = []
-    var across: Int?
+    var column: Int?
     for byte in shape(ofLetter: letter).utf8 {
-      let place = Int(byte) - Int(UInt8(ascii: "0"))
+      let digit = Int(byte) - Int(UInt8(ascii: "0"))
       if byte == UInt8(ascii: "/") {
         lines.append(line)
         line = []
-        across = nil
+        column = nil
       } else if byte == UInt8(ascii: " ") {
-        across = nil
-      } else if let start = across {
-        line.append(Point(x: left + start * letterUnit, y: top + place * letterUnit))
+        column = nil
+      } else if let column {
+        line.append(Point(x: left + column * letterUnit, y: top + digit * letterUnit))
       } else {
-        across = place
+        column = digit
       }
     }
     return lines + [line]
   }
 
-  /// The strokes of a letter on a grid of 5 columns and 7 rows, as pairs of digits; `/` starts a
-  /// stroke.
+  /// The strokes of a letter on a grid of 5 columns and 7 rows.
+  ///
+  /// A point is the digit of its column, then that of its row; `/` begins another stroke.
   static func shape(ofLetter letter: UInt8) -> StaticString {
     switch letter {
     case UInt8(ascii: "A"): "06 01 10 30 41 46/03 43"

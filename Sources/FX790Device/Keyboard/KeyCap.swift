@@ -122,7 +122,7 @@ public enum KeyControl: Equatable, Sendable {
   case memo, formulaIn, formulaOut, calc
   /// Shows the result with an exponent divisible by three, then with lower ones.
   case engineering
-  /// The same, with higher exponents.
+  /// Shows the result with an exponent divisible by three, then with higher ones.
   case engineeringBack
   /// Opens the COMP-X assembler.
   case asmbl

@@ -4,8 +4,8 @@ import BasicVM
 public struct PasteFeed: Sendable {
   private var keys: [PastedKey] = []
   package private(set) var typedCount = 0
-  /// The lines dropped because they exceed an input line.
-  package private(set) var longLines = 0
+  /// The number of lines dropped because they are longer than an input line.
+  package private(set) var longLineCount = 0
 
   /// A step of pasting.
   public enum PastedKey: Equatable, Sendable {
@@ -52,7 +52,7 @@ public struct PasteFeed: Sendable {
         if let stored = listing?.storedLine(ofFileLine: number + 1) {
           keys.append(.line(stored))
         } else {
-          longLines += 1
+          longLineCount += 1
         }
         continue
       }
@@ -61,9 +61,10 @@ public struct PasteFeed: Sendable {
     }
   }
 
-  /// Converts a listing to keys that switch to WRT mode, clear the `emptied` areas, and return.
+  /// Converts a listing to keys that enter it in WRT mode, and then return to RUN mode.
   ///
-  /// Lines before any header go to `area`; `chosen` is selected at the end.
+  /// The keys first clear the `emptied` areas. Lines before any header go to `area`; `chosen` is
+  /// selected at the end.
   public init(
     entering listing: UTF8Text, area: Int, emptying emptied: [Int], choosing chosen: Int,
     on model: Model = .fx790P

@@ -3,9 +3,9 @@ import BasicVM
 /// The held keys, as KEY$ sees them.
 struct PressedKeys: Equatable, Sendable {
   private(set) var down: [Key] = []
-  /// Saves short presses between two KEY$ polls: docs/machine.md#computer.
+  /// The last key pressed since a KEY$ poll, even if it is up again: docs/machine.md#computer.
   private(set) var unpolledKey: UnpolledKey?
-  /// Not part of snapshots.
+  /// Presses without release events; snapshots do not contain them.
   private var taps = TapQueue()
 
   struct UnpolledKey: Equatable, Sendable {
@@ -44,6 +44,7 @@ struct PressedKeys: Equatable, Sendable {
     taps.forget()
   }
 
+  /// The key that KEY$ finds: a tap, a held key, or one pressed since the last poll.
   mutating func poll(at clock: Ticks, machineClock: Ticks) -> UInt8? {
     defer { unpolledKey = nil }
     if !taps.isEmpty {
@@ -61,7 +62,8 @@ struct PressedKeys: Equatable, Sendable {
     KeyCap.cap(of: key).plain.character.flatMap { KeyCharacters.isUnshifted($0) ? $0 : nil }
   }
 
-  mutating func forgetUnpolledKey() {
+  /// Drops all keys that no poll has found, but not held keys.
+  mutating func forgetUnpolledKeys() {
     unpolledKey = nil
     taps = TapQueue()
   }
@@ -114,7 +116,7 @@ struct Planes: OptionSet, Sendable {
   func meaning(of cap: KeyCap) -> KeyMeaning {
     if contains(.function) { return cap.function }
     guard contains(.shift) else { return cap.plain }
-    // Keys without an EXT sign keep their S meaning.
+    // Keys without a character for EXT keep their S meaning.
     if contains(.ext), case .nothing = cap.extendedShifted { return cap.shifted }
     return contains(.ext) ? cap.extendedShifted : cap.shifted
   }

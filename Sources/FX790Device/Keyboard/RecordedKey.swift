@@ -6,7 +6,7 @@ public struct RecordedKey: Equatable, Sendable {
   public enum Key: Equatable, Sendable {
     /// A KEY$ poll or part of an INPUT answer.
     case character(UInt8)
-    /// Also ends an INPUT answer.
+    /// EXE, also at the end of an INPUT answer.
     case exe
     /// Ends the program.
     case brk

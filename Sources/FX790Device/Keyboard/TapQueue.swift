@@ -2,14 +2,14 @@ import BasicVM
 
 /// A queue of key taps for KEY$: each tap is found once, then a poll returns no key.
 ///
-/// Without release events a tap lasts 80 ms. With them the key stays down until its release, but a
-/// later press is found first.
+/// Without release events a tap lasts 80 ms. With them, a key stays down until its release; while
+/// a key pressed later is down, polls find only that one.
 public struct TapQueue: Equatable, Sendable {
   private var waiting: [Tap] = []
   /// The found tap, and the earliest machine time at which it ends.
   private var down: HeldTap?
-  /// Found keys still held under a later one.
-  private var beneath: [UInt8] = []
+  /// Earlier keys that are still held while a later one is down.
+  private var heldBefore: [UInt8] = []
 
   private struct Tap: Equatable, Sendable {
     let code: UInt8
@@ -74,14 +74,14 @@ public struct TapQueue: Equatable, Sendable {
   public mutating func release(_ code: UInt8) {
     for index in waiting.indices where waiting[index].code == code { waiting[index].isHeld = false }
     if down?.tap.code == code { down?.tap.isHeld = false }
-    beneath.removeAll { $0 == code }
+    heldBefore.removeAll { $0 == code }
   }
 
   /// Releases all keys.
   public mutating func releaseAll() {
     for index in waiting.indices { waiting[index].isHeld = false }
     down?.tap.isHeld = false
-    beneath = []
+    heldBefore = []
   }
 
   /// Returns the key that a poll finds at a machine time.
@@ -90,10 +90,10 @@ public struct TapQueue: Equatable, Sendable {
       if clock < down.end { return .held(down.tap.code) }
       if down.tap.isHeld {
         guard !waiting.isEmpty else { return .held(down.tap.code) }
-        beneath.append(down.tap.code)
+        heldBefore.append(down.tap.code)
       } else {
         self.down = nil
-        guard let code = beneath.popLast() else { return .nothing }
+        guard let code = heldBefore.popLast() else { return .nothing }
         return find(Tap(code: code, isHeld: true), at: clock)
       }
     }

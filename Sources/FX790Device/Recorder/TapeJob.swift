@@ -1,6 +1,7 @@
 import BasicVM
 import Cassette
 
+/// A tape statement that is being carried out.
 struct TapeJob: Equatable, Sendable {
   var request: TapeRequest
   var step = Step.end
@@ -11,15 +12,19 @@ struct TapeJob: Equatable, Sendable {
   /// The message about the found file, for the display.
   var message = MachineText()
 
-  /// An event at a tape position.
+  /// What is complete when the tape reaches `goal`.
   enum Step: UInt8, Sendable {
+    /// The recording.
     case recorded
+    /// The name of a file.
     case name
+    /// The requested file.
     case file
+    /// The tape, before the statement has succeeded.
     case end
   }
 
-  /// Aims at the next name, or at the end of the tape.
+  /// Sets the goal to the end of the next file name, or of the tape.
   mutating func search(on tape: Tape, from place: Ticks) {
     guard let index = tape.nextName(from: place) else {
       step = .end

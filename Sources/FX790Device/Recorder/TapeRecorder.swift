@@ -23,7 +23,8 @@ public struct TapeRecorder: Equatable, Sendable {
 
   /// The result of a job that reached its goal.
   enum Arrival {
-    case searches
+    /// The tape continues to the next goal.
+    case continues
     /// A file; nil if it is unreadable.
     case file(TapeFile?, TapeRequest)
     /// The job is complete or failed.
@@ -54,7 +55,7 @@ public struct TapeRecorder: Equatable, Sendable {
     return true
   }
 
-  /// The tape keeps the part recorded.
+  /// Stops the job; the tape keeps the part recorded.
   mutating func stop(at place: Ticks, writing recording: Recording) {
     move(to: place, writing: recording)
     job = nil
@@ -78,7 +79,7 @@ public struct TapeRecorder: Equatable, Sendable {
         job.search(on: tape, from: job.goal)
       }
       self.job = job
-      return .searches
+      return .continues
     }
   }
 

@@ -123,11 +123,11 @@ extension Computer {
     try coder.field(&fault)
     try debugger.code(&coder)
     try coder.field(&outputs)
-    try codeOccupation(&coder)
+    try codeCurrentActivity(&coder)
     try coder.require(!cannotCatchUp)
   }
 
-  private mutating func codeOccupation(_ coder: inout FieldCoder) throws(SnapshotError) {
+  private mutating func codeCurrentActivity(_ coder: inout FieldCoder) throws(SnapshotError) {
     switch try coder.kind(activity.kind, upTo: 6) {
     case 0: activity = .entering
     case 1:
