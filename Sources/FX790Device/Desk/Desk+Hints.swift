@@ -47,9 +47,9 @@ extension Desk {
   private static func warning(ofFilledArea computer: Computer) -> UTF8Text {
     let areas = computer.machine.memory.areas
     guard !areas[computer.area].isEmpty else { return "" }
-    let warning: UTF8Text = "P\(computer.area) holds a program that new lines change"
+    let warning: UTF8Text = "P\(computer.area) contains a program that new lines change"
     guard let free = areas.firstIndex(where: { $0.isEmpty }) else { return warning }
-    return "\(warning); S \(free) chooses P\(free), which is empty"
+    return "\(warning); keys S \(free) choose the empty P\(free)"
   }
 
   private static var statisticsHint: UTF8Text {
