@@ -134,14 +134,14 @@ import Testing
       (5, [.run, .rad]), (6, [.run, .gra]), (4, [.run, .deg]), (7, [.run, .deg, .prt]),
       (8, [.run, .deg]),
     ]
-    for (digit, signs) in steps {
+    for (digit, indicators) in steps {
       _ = session.carryOut("> {MODE}\(digit)")
       let lit = Indicator.allCases.filter(session.computer.screen.indicators.contains)
-      #expect(Set(lit) == Set(signs), "\(digit)")
+      #expect(Set(lit) == Set(indicators), "\(digit)")
     }
   }
 
-  @Test(arguments: Model.allCases) func `S and a digit select an area, DEL opens a place`(
+  @Test(arguments: Model.allCases) func `S and a digit select an area, S and DEL insert a blank`(
     _ model: Model
   ) {
     var session = KeySession(Computer(model: model))

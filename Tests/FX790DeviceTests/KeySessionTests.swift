@@ -12,7 +12,8 @@ struct KeySession {
     self.computer = computer
   }
 
-  mutating func choose(_ line: String) {
+  /// Chooses the model of a line such as `# model pb-100`.
+  mutating func chooseModel(_ line: String) {
     let words = line.split(separator: " ")
     guard words.count == 3, let model = Model(named: UTF8Text(String(words[2]))) else { return }
     computer = Computer(model: model, random: RandomNumbers(seed: 1))
@@ -168,7 +169,7 @@ struct KeySession {
         lines.append(line)
         lines += session.carryOut(line).map { "    " + $0 }
       } else if !line.hasPrefix("    ") {
-        if line.hasPrefix("# model ") { session.choose(line) }
+        if line.hasPrefix("# model ") { session.chooseModel(line) }
         lines.append(line)
       }
     }

@@ -20,19 +20,20 @@ import Testing
     #expect(lcd.darkParts == bits.reduce(0) { $0 | 1 << UInt64($1) })
   }
 
-  static let absent: [(model: Model, signs: [Indicator])] = [
+  /// The indicators that each model lacks.
+  static let absentIndicators: [(model: Model, indicators: [Indicator])] = [
     (.fx790P, []), (.fx770P, []), (.fx730P, []), (.fx700P, [.memo, .hyp]),
     (.pb100, [.f, .memo, .hyp]), (.pb100F, [.f, .memo, .hyp]),
   ]
 
-  @Test(arguments: absent) func `a display has the indicators of its model`(
-    _ model: Model, _ signs: [Indicator]
+  @Test(arguments: absentIndicators) func `a display has the indicators of its model`(
+    _ model: Model, _ absent: [Indicator]
   ) {
     let lcd = LCD(Display(), indicators: Indicators(on: model))
     let bits = lcd.darkParts >> UInt64(SignLines.parts.count)
-    #expect(bits == signs.reduce(0) { $0 | 1 << UInt64($1.rawValue) })
+    #expect(bits == absent.reduce(0) { $0 | 1 << UInt64($1.rawValue) })
     let screen = Computer(model: model).screen
-    #expect(Indicator.allCases.filter { !screen.indicators.hasPlace(for: $0) } == signs)
+    #expect(Indicator.allCases.filter { !screen.indicators.hasPlace(for: $0) } == absent)
     #expect(Indicator.allCases.filter(screen.indicators.contains) == [.run, .deg])
   }
 }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [Speed.real, .game])
-  func `the rest of a wait follows`(_ speed: Speed) {
+  func `EXE continues with the rest of a wait`(_ speed: Speed) {
     var computer = Self.stopped(Self.timer, speed)
     computer.enter("A=41")
     computer.advance(by: 60_000_000)
@@ -95,7 +95,7 @@ import Testing
     #expect(printed == paper)
   }
 
-  @Test func `an error in a typed line leaves the program`() {
+  @Test func `an error in a typed line does not end the stopped program`() {
     var computer = Self.stopped(Self.loop, .game)
     computer.enter("1/0")
     #expect(computer.shown == "ERR3")
@@ -104,7 +104,7 @@ import Testing
     #expect(computer.isRunning && !computer.screen.indicators.contains(.stop))
   }
 
-  @Test func `at INPUT the STOP key holds the answer`() {
+  @Test func `at INPUT, keys are ignored between STOP and EXE`() {
     var computer = Self.stopped("10 INPUT A:END\n", .game)
     for key in [Key.one, .two] { computer.press(key) }
     #expect(computer.shown == "?")

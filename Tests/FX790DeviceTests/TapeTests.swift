@@ -137,12 +137,12 @@ import Testing
     #expect(names == [0, 2, 4, 7])
   }
 
-  static let signs: [(TapeFile.Kind, String)] = [
+  static let labels: [(TapeFile.Kind, String)] = [
     (.program, "PF:AB"), (.lockedProgram, "PF:AB"), (.programs, "AF:AB"),
     (.lockedPrograms, "AF:AB"), (.memo, "MF:AB"), (.lockedMemo, "MF:AB"), (.variables, "DF:AB"),
   ]
 
-  @Test(arguments: signs)
+  @Test(arguments: labels)
   func `a file label shows the kind of the file and matches the commands that read it`(
     _ kind: TapeFile.Kind, _ message: String
   ) {

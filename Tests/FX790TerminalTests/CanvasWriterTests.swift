@@ -49,11 +49,11 @@ import Testing
 
   @Test(arguments: [CanvasWriter.Placement.fullScreen, .inline], 0..<20 as Range<UInt64>)
   func `after each update the terminal shows the canvas`(
-    _ place: CanvasWriter.Placement, _ seed: UInt64
+    _ placement: CanvasWriter.Placement, _ seed: UInt64
   ) {
     var random = SeededRandom(seed: seed)
     var terminal = TestTerminal(Self.size)
-    var writer = CanvasWriter(place, depth: .none)
+    var writer = CanvasWriter(placement, depth: .none)
     var canvas = Canvas(Self.size)
     for _ in 0..<20 {
       for _ in 0..<random.below(4) {

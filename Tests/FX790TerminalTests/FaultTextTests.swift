@@ -24,7 +24,8 @@ import Testing
     #expect(pointing(column, line) == [shown, caret])
   }
 
-  /// Lines of more than 240 characters are cut to 61 before the column and 60 after it.
+  /// Of a line of more than 240 characters, 60 before the column and 60 from it on are left, with
+  /// an ellipsis for each cut part.
   @Test(arguments: [
     (240, 239, 240, 239), (241, 0, 61, 0), (241, 60, 121, 60), (241, 61, 122, 61),
     (1000, 500, 122, 61), (1000, 940, 121, 61), (1000, 999, 62, 61), (1000, 1200, 1, 201),

@@ -35,7 +35,7 @@ import Testing
     #expect(notes.lines(columns: 80) == [Self.keys] + Self.texts.reversed())
   }
 
-  @Test func `hidden notes say how they are shown again`() {
+  @Test func `in place of hidden notes, the key that shows them is named`() {
     let notes = Notes(Self.texts, keyHelp: Self.keys)
     #expect(notes.lines(columns: 80, rows: 4, isHidden: true) == ["F1 shows the keys"])
     #expect(notes.lines(columns: 80, rows: 1, isHidden: true) == [])

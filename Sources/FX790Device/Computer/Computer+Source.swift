@@ -43,9 +43,8 @@ extension Computer {
 
   // MARK: Loading
 
-  /// Replaces and assembles the source.
-  ///
-  /// The result appears over the menu, or an error over its line; both return `loaded`.
+  /// Replaces and assembles the source, which has no errors; the number of words appears over the
+  /// menu.
   public mutating func load(_ source: CapXSource) -> LoadResult {
     guard password.isEmpty else { return .locked }
     guard !isRunning else { return .busy }

@@ -11,7 +11,7 @@ import Testing
     try #require(CapXSource(CapXAssembler.assemble(text)))
   }
 
-  static let forms: [(text: UTF8Text, held: UTF8Text)] = [
+  static let forms: [(text: UTF8Text, stored: UTF8Text)] = [
     (halt, halt),
     (":start:0\n\n s:lai:1:3\n:HJ:0:S\n:END:S", halt),
     ("S   LAI  1,3\n    HJ   0,S\n    END  S\n", halt),
@@ -21,10 +21,10 @@ import Testing
   func `the computer stores a source with colons and without empty lines`(
     _ index: Int
   ) throws {
-    let (text, held) = Self.forms[index]
+    let (text, stored) = Self.forms[index]
     var computer = Computer()
     #expect(computer.load(try source(text)) == .loaded)
-    #expect(computer.compXSource == held)
+    #expect(computer.compXSource == stored)
   }
 
   @Test func `an empty source is rejected because it has no END`() {
