@@ -89,7 +89,7 @@ package struct CanvasWriter {
   private let placement: Placement
   private let depth: ColourDepth
   private var shown: Canvas?
-  /// For `inline`, the rows reserved on the terminal from the canvas's first row on.
+  /// The number of rows that an `inline` canvas has reserved on the terminal.
   private var reservedRows = 0
   private var bytes: [UInt8] = []
   private var cursor: (row: Int, column: Int)?

@@ -52,12 +52,12 @@ struct CompactView {
     draw()
   }
 
-  /// In plain mode, writes the lines of an event.
+  /// Only for plain mode.
   mutating func show(_ event: TraceEvent) {
     if isPlain { write(plain.text(for: event)) }
   }
 
-  /// In plain mode, writes what was typed of an answer.
+  /// Only for plain mode.
   mutating func show(typing line: MachineText) {
     if isPlain { write(plain.text(typing: line)) }
   }
@@ -165,7 +165,6 @@ package struct Notes {
   private static let hiddenNotes = "F1 shows the keys"
   private static let minNotes = "Enter EXE, Esc ends"
 
-  /// Breaks a text between words into lines of at most `columns`.
   package static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -40,7 +40,6 @@ struct ControlSequence {
     fields.indices.contains(field) ? fields[field].compactMap { $0 } : []
   }
 
-  /// Whether it has neither a prefix nor parameters.
   var isBare: Bool { prefix == 0 && count <= 1 && number(0) == nil }
 }
 

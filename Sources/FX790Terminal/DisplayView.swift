@@ -12,7 +12,7 @@ package struct DisplayView {
     case doubled
     /// Each character is two dots, one above the other: 143 columns and four rows.
     case large
-    /// The same for twelve characters: 71 columns and four rows.
+    /// As `large`, for twelve characters: 71 columns and four rows.
     case half
     /// Each braille character is two by four dots: at most 72 columns and two rows.
     case small
@@ -56,7 +56,7 @@ package struct DisplayView {
       }
     }
 
-    /// The number of rows for indicators, dots and text.
+    /// For indicators, dots and text.
     package var rows: Int {
       switch self {
       case .doubled: 11
@@ -135,8 +135,7 @@ package struct DisplayView {
     drawBarred(text, row: row + dots.count + 3, column: column, on: &canvas)
   }
 
-  /// Draws the text between bars, for screen readers, scripts, and terminals that lack the glyphs
-  /// of the dots.
+  /// Draws the text for screen readers, scripts, and terminals that lack the glyphs of the dots.
   private func drawBarred(_ text: String, row: Int, column: Int, on canvas: inout Canvas) {
     let width = screen.display.width
     let left = column + (form.columns - width) / 2
@@ -169,7 +168,6 @@ package struct DisplayView {
   var text: String { "\(screen.text(isBlockShown: isBlinkOn))" }
 }
 
-/// The dots of a display as rows of characters.
 enum DotRows {
   static func rows(of lcd: LCD, _ form: DisplayView.Form) -> [String] {
     switch form {
@@ -235,7 +233,6 @@ enum DotRows {
 
 package enum Palette {
   package static let ink = Colour(LCDColours.ink)
-  /// Dark dots on grey green.
   package static let glass = Style(ink, on: glassColour, withoutColour: .reversed)
   static let boldGlass = Style(ink, on: glassColour, .bold, withoutColour: [.reversed, .bold])
   /// Between `LCDColours.glassTop` and `glassBottom`; light enough to stay green with fewer
@@ -247,6 +244,6 @@ package enum Palette {
   package static let dimmed = Style(Colour(0x8A8F98), .dim)
   package static let text = Style()
   package static let message = Style(Colour(0xE8B04A), .bold)
-  /// For the labels of keys, and for the line or state of a program.
+  /// For keys, and for the line or state of a program.
   package static let label = Style(Colour(0xE0A43C))
 }

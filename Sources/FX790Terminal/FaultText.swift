@@ -2,7 +2,7 @@ import BasicVM
 
 /// A program error as text: the machine's message, the line with a caret, an explanation.
 package enum FaultText {
-  /// The text for an error in a stored program; without a line if memory does not contain it.
+  /// An error in a stored program; without a line if memory does not contain it.
   package static func text(of fault: Fault, in memory: ProgramMemory) -> UTF8Text {
     let place = fault.place
     guard let area = place.area, let line = memory.line(numbered: place.line, inArea: area) else {
@@ -14,12 +14,12 @@ package enum FaultText {
       explanation: fault.explanation(in: line, on: memory.model))
   }
 
-  /// The message and the explanation, without a line.
+  /// An error without a line.
   package static func text(of fault: Fault) -> UTF8Text {
     "\(fault.message)\n\(fault.cause.explanation)"
   }
 
-  /// The text for an error in a line of a file; `column` is from 0.
+  /// An error at a column, from 0.
   package static func text(
     of fault: Fault, inLine line: UTF8Text, atColumn column: Int
   ) -> UTF8Text {
@@ -27,7 +27,7 @@ package enum FaultText {
       of: fault, inLine: line, atColumn: column, explanation: UTF8Text(fault.cause.explanation))
   }
 
-  /// The text for an error in a typed line, whose tokens are `tokens`.
+  /// An error in a typed line.
   package static func text(
     of fault: Fault, inLine source: UTF8Text, tokens: TokenizedText, on model: Model = .fx790P
   ) -> UTF8Text {
@@ -43,7 +43,7 @@ package enum FaultText {
     "\(fault.message)\n\(pointing(atColumn: column, of: line))\n\(explanation)"
   }
 
-  /// The text for a rejected answer.
+  /// A rejected answer.
   package static func rejection(of fault: Fault) -> UTF8Text {
     let explanation: UTF8Text = "\(fault.cause.explanation) The program asks again."
     // The machine shows no message for an invalid answer to READ of the COMP-X.

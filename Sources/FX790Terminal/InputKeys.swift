@@ -7,7 +7,6 @@ package struct InputKeys {
   private var rest: [UInt8] = []
   private var missing: MissingKeys
 
-  /// Warnings name the command.
   package init(of command: String) {
     missing = MissingKeys(in: "standard input", of: command)
   }

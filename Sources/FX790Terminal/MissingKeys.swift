@@ -7,7 +7,6 @@ package struct MissingKeys {
   private let command: String
   private var reported: Set<String> = []
 
-  /// Warnings name the command and the source of the keys.
   package init(in source: String, of command: String) {
     self.source = source
     self.command = command

@@ -1,7 +1,6 @@
 import BasicVM
 import Programs
 
-/// The arguments of `ProgramMain`.
 struct ProgramArguments {
   enum Task {
     case play

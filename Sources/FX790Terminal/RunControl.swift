@@ -12,7 +12,7 @@ struct RunControl {
     case ends(TerminalPlayer.Outcome)
   }
 
-  /// The time of the run; held while STOP is on, and during the question about a restart.
+  /// Held while STOP is on, and during the question about a restart.
   private(set) var clock = PlayClock()
   private(set) var isStopped = false
   private var asksToRestart = false
@@ -21,7 +21,6 @@ struct RunControl {
 
   var canRestart = true
 
-  /// A line of help for the keys.
   var keyHelp: String {
     "F6 STOP, F9 speed\(canRestart ? ", Ctrl-R restart" : ""), Ctrl-Q leave"
   }

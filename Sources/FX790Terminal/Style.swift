@@ -19,9 +19,8 @@ package struct Style: Hashable {
     ]
   }
 
-  /// nil for the terminal's default.
+  // nil is the terminal's default colour.
   var foreground: Colour?
-  /// nil for the terminal's default.
   var background: Colour?
   var attributes: Attributes
   /// Replaces `attributes` on a terminal without colours.

@@ -46,7 +46,7 @@ package struct KeyStroke: Equatable {
     /// match; other terminals give only the typed character.
     case character(Unicode.Scalar)
     case enter, tab, backspace, escape
-    /// Keys that move; `begin` is the middle one of the keypad.
+    /// `begin` is the middle key of the keypad.
     case up, down, left, right, home, end, pageUp, pageDown, begin
     case insert, delete
     /// F1 to F35.
@@ -89,7 +89,7 @@ package struct KeyStroke: Equatable {
   package var key: Key
   package var modifiers: Modifiers
   package var action: Action
-  /// Empty for a release and for keys without text.
+  /// The typed text; empty for a release and for keys without text.
   package var text: String
 
   package init(key: Key, modifiers: Modifiers = [], action: Action = .press, text: String = "") {
@@ -118,9 +118,9 @@ package struct MouseStroke: Equatable {
   }
 
   package var action: Action
-  /// From the left, starting at 0.
+  /// The column from the left, from 0.
   package var column: Int
-  /// From the top, starting at 0.
+  /// The row from the top, from 0.
   package var row: Int
   package var modifiers: KeyStroke.Modifiers = []
 
@@ -131,7 +131,7 @@ package struct MouseStroke: Equatable {
     self.modifiers = modifiers
   }
 
-  /// Decodes a report of xterm's mode 1006: `code` is a sum of bits, column and row are from 1.
+  /// Decodes xterm's mode 1006: `code` is a sum of bits, column and row are from 1.
   init(report code: Int, column: Int, row: Int, isRelease: Bool) {
     self.init(
       Self.action(code, isRelease: isRelease), column: max(column - 1, 0), row: max(row - 1, 0),

@@ -31,7 +31,7 @@ struct TerminalInput {
 
   private static let escape: UInt8 = 0x1B
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
-  /// Longer than any known sequence.
+  /// A length that no known sequence reaches.
   private static let longestSequence = 256
 
   mutating func decode(_ bytes: [UInt8]) -> [TerminalEvent] {
@@ -202,7 +202,7 @@ struct TerminalInput {
     switch byte {
     case 0x07: ground()
     case Self.escape: state = .stringEscape
-    // Not part of a control string, so it is a key after a broken sequence.
+    // A control character cannot be part of the string: it is a key after a broken sequence.
     case 0..<0x20: restart(with: byte)
     default: state = .string(isEmpty: false)
     }

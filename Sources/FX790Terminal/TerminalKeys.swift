@@ -1,7 +1,6 @@
 import BasicVM
 import Programs
 
-/// A key of the machine, or one that controls its run.
 enum TerminalKey: Equatable {
   case machine(KeyboardKey)
   case help

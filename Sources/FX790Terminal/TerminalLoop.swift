@@ -8,8 +8,7 @@ package struct TerminalLoop {
   /// The time at which a pending ESC counts as a key; nil if none is pending.
   private var flushTime: Int64?
 
-  /// The longest pause between the bytes of one key; an ESC before a longer pause is a key of its
-  /// own.
+  /// The longest pause between the bytes of one key.
   private static let escapeNanoseconds: Int64 = 30_000_000
 
   package init(_ screen: TerminalScreen) {

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// A menu of one title and one item a row.
 package struct TerminalMenu {
   package struct Item {
     let key: Character

@@ -88,7 +88,6 @@ public struct TerminalPlayer: Sendable {
     return outcome
   }
 
-  /// Starts two programs for `playTwins`.
   package func runner(_ first: Twin, _ second: Twin) -> TwinRunner {
     TwinRunner(
       first.program, second.program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
@@ -105,7 +104,6 @@ public struct TerminalPlayer: Sendable {
   }
 }
 
-/// One of two programs that are played together.
 package struct Twin {
   package let title: UTF8Text
   let program: AnyProgram
@@ -126,7 +124,6 @@ extension TerminalPlayer.Ending {
   }
 }
 
-/// One run of a program on the terminal.
 struct TerminalRun<Program: ResumableProgram> {
   private var interactive: InteractiveRun<Program>
   private let memory: ProgramMemory

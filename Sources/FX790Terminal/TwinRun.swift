@@ -11,11 +11,9 @@ struct TwinRun {
   private let isPlain: Bool
   private let isSilent: Bool
   private var control = RunControl()
-  /// The last message in plain mode.
+  // The last output in plain mode; the answer is the unfinished last line.
   private var writtenMessage = ""
-  /// The last displays in plain mode.
   private var writtenLines: [UTF8Text] = []
-  /// The unfinished answer on the last line in plain mode.
   private var echoedAnswer = MachineText()
   private var writer = CanvasWriter(
     .inline, depth: ColourDepth(environment: System.environment))
@@ -109,7 +107,7 @@ struct TwinRun {
     for line in lines { write(line) }
   }
 
-  /// Writes the new part of the answer, or all of it on a new line if an edit changed the rest.
+  /// Writes the new part of the answer; after a correction, all of it on a new line.
   private mutating func echoAnswer() {
     let typed = runner.typedLine
     guard typed != echoedAnswer else { return }
@@ -143,7 +141,6 @@ struct TwinView {
   /// The rows of each title: 0 in a small window, otherwise 1.
   private let titleRows: Int
   private let footerRows: Int
-  /// The verdict, and a message or help for the keys.
   private let footer: [UTF8Text]
   private let hasDiverged: Bool
 

@@ -73,7 +73,7 @@ struct Assembler: Sendable {
   mutating func assemble() -> Result {
     let assembly = CapXAssembler.assemble(lines: source.map { UTF8Text($0) })
     if let error = assembly.diagnostics.first(where: { $0.severity == .error }) {
-      return .failed(error.displayText ?? [], index: min(max(error.line - 1, 0), source.count))
+      return .failed(error.displayText ?? [], lineIndex: min(max(error.line - 1, 0), source.count))
     }
     assembly.load(into: &program.machine)
     labels = assembly.labels.compactMap { name, label in
@@ -88,8 +88,7 @@ struct Assembler: Sendable {
 
   enum Result: Equatable {
     case assembled(wordCount: Int)
-    /// The error's message, and the index of its line.
-    case failed(MachineText, index: Int)
+    case failed(MachineText, lineIndex: Int)
   }
 }
 

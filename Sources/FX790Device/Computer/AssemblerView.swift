@@ -18,7 +18,7 @@ enum AssemblerPlace: Equatable, Sendable {
   case confirmNew
 
   struct SourceLine: Equatable, Sendable {
-    /// From 0; equal to the line count for a new line.
+    /// The index in the source; the number of lines for a new line after the last.
     var index = 0
     /// Whether to insert the line before `index`.
     var isInserted = false
@@ -61,7 +61,6 @@ struct AssemblerView: Equatable, Sendable {
   /// A message shown until EXE or AC.
   var notice: MachineText?
 
-  /// The number of the edited source line.
   var lineNumber: Int? {
     guard notice == nil, case .edit(let line) = place else { return nil }
     return line.index + 1

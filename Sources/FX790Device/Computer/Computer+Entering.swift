@@ -52,7 +52,6 @@ extension Computer {
     entry.edit { $0.take(edit) }
   }
 
-  /// Restores the last line, with the cursor at its start or its end.
   mutating func recall(atStart: Bool) {
     guard !lastLine.isEmpty else { return }
     entry = Entry(editing: LineEditor(lastLine, cursor: atStart ? 0 : lastLine.count))
@@ -89,7 +88,6 @@ extension Computer {
 
   // MARK: ENG
 
-  /// Shows the last result with another exponent divisible by three.
   private mutating func shiftExponent(by step: Int) {
     guard case .result(let shown) = entry.notice, !entry.isTyping else { return }
     let text = machine.lastResult.engineeringText(after: shown, step: step)
@@ -99,8 +97,6 @@ extension Computer {
   // MARK: WRT mode
 
   /// EXE and S EXE in WRT mode: stores or deletes a line, or executes a command.
-  ///
-  /// A listed line is followed by its neighbour, which is all that an unchanged one needs.
   private mutating func enterForWriting(_ text: MachineText, then direction: Direction) {
     if let edited = entry.edited, text == edited.text {
       return fetchLine(beside: edited.number, direction)
@@ -229,7 +225,7 @@ extension Computer {
     }
   }
 
-  /// Fails if a password locks the programs; returns whether it does.
+  /// Fails if a password locks the programs; returns whether it failed.
   private mutating func failIfLocked() -> Bool {
     if !password.isEmpty { fail(.password) }
     return !password.isEmpty
@@ -268,7 +264,7 @@ extension Computer {
     }
   }
 
-  /// Starts the program of the selected area, and leaves WRT mode.
+  /// Also leaves WRT mode.
   mutating func startProgram(fromLine line: Int) {
     mode = .run
     entry = Entry(.ready)

@@ -10,7 +10,6 @@ struct FormulaRun: Equatable, Sendable {
   /// The index of the asked variable; the number of variables once all are answered.
   private(set) var askedIndex = 0
   var editor = LineEditor()
-  /// The value, shown after the last answer.
   var result = MachineText()
 
   init(_ text: MachineText) {
@@ -61,7 +60,7 @@ struct FormulaRun: Equatable, Sendable {
 }
 
 extension Computer {
-  /// The IN key: stores the typed line as the formula.
+  /// The IN key.
   mutating func keepFormula() {
     guard entry.isTyping, !entry.editor.isEmpty else { return }
     formula = entry.editor.text
@@ -69,7 +68,7 @@ extension Computer {
     showNotice(.blank)
   }
 
-  /// The OUT key: restores the formula for editing.
+  /// The OUT key.
   mutating func showFormula() {
     guard !formula.isEmpty else { return showNotice(.blank) }
     entry = Entry(editing: LineEditor(formula, cursor: 0))
@@ -136,10 +135,9 @@ extension Computer {
     return [CharacterCode.letterA + assigned, CharacterCode.equal] + machine.text(of: number)
   }
 
-  /// Executes a line that only calculates, and returns its error.
+  /// Executes a line and returns its error.
   ///
-  /// Any effect but printing is a syntax error: waiting, input, KEY$, a tone, scrolling, a command,
-  /// the tape. So is a line that exceeds the time limit.
+  /// A line with any effect but printing, or that exceeds the time limit, is a syntax error.
   mutating func executeWithoutWaiting(_ bytes: [UInt8]) -> FaultCause? {
     machine.choose(area: area)
     machine.execute(bytes)
@@ -157,6 +155,6 @@ extension Computer {
     }
   }
 
-  /// 60 s of machine time, to end a formula that contains an endless loop.
+  /// 60 s of machine time, as a formula may contain a loop.
   private static var formulaTimeLimit: Ticks { 60_000_000 }
 }

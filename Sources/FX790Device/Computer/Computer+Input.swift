@@ -28,7 +28,7 @@ extension Computer {
     /// Time passes; a replay halts at the statement count `limit`.
     case advance(Ticks, limit: Int? = nil)
 
-    /// Whether it is a key or a character.
+    /// Whether it is a key, a character or an edit.
     var isKey: Bool {
       switch self {
       case .press, .tap, .type, .edit: true

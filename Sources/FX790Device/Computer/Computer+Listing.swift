@@ -58,8 +58,7 @@ struct ProgramList: Equatable, Sendable {
     return excess > 0 ? excess + margin : 0
   }
 
-  /// The time until the next step.
-  var stay: Ticks {
+  var stepTime: Ticks {
     if isAtEnd { return Self.lineTime }
     return window == 0 ? Effect.holdTime : Effect.stepTime
   }
@@ -107,7 +106,7 @@ extension Computer {
   }
 
   private func scheduleNext(_ list: inout ProgramList) {
-    list.due += speed == .max ? 0 : list.stay
+    list.due += speed == .max ? 0 : list.stepTime
   }
 
   /// Takes the next step of a list; returns false if none is due before `end`, or at the end.

@@ -81,7 +81,7 @@ extension Computer {
     switch run.program {
     case .stored, .byHand:
       guard isStepping else { return machine.resume(event, until: deadline) }
-      // End a wait without executing a statement, so that the run can halt before the next one.
+      // End the wait without a statement, so that the run can halt before the next one.
       return machine.isWaiting
         ? machine.resume(event, until: machine.clock) : machine.stepInstruction(event)
     case .compX: return resumeCompX(event, until: deadline)

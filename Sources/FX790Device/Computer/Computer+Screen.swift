@@ -101,7 +101,7 @@ extension Computer {
     }
   }
 
-  /// While STOP is lit: a line entered by hand, its result, or the program's display.
+  /// The display while STOP is lit: a line entered by hand, its result, or the program's display.
   private var stoppedDisplay: Display {
     if entry.isTyping { return entry.editor.display }
     guard entry.notice == .ready else { return noticeDisplay }

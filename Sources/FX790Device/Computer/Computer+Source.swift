@@ -20,7 +20,6 @@ extension Computer {
     return !password.isEmpty
   }
 
-  /// Y clears the source, N keeps it.
   mutating func answerNew(_ letter: Letter?) {
     switch letter {
     case .y:

@@ -237,7 +237,7 @@ extension Computer {
 public enum Speed: UInt8, CaseIterable, Sendable {
   /// The pace of the real machine.
   case real
-  /// Only TIMER, BEEP, scrolling and LIST take time.
+  /// Only TIMER, BEEP, scrolling, LIST and the tape take time.
   case game
   /// Nothing takes time.
   case max

@@ -20,7 +20,7 @@ public struct LineEditor: Equatable, Sendable {
   public static let limit = Memo.recordLimit
   /// The limit for editing a stored line.
   static let longest = StoredLine.listedLimit
-  /// From this index on, the cursor warns of a full line.
+  /// The first index at which the cursor warns of a nearly full line.
   static let warning = 55
 
   /// Creates an empty line.

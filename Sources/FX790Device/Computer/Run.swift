@@ -4,7 +4,7 @@ import BasicVM
 struct Run: Equatable, Sendable {
   var event = Event.proceed
   var wait = Wait.nothing
-  /// When STOP suspended the run; EXE resumes it.
+  /// The time at which STOP suspended the run; EXE resumes it.
   var suspension: Ticks?
   /// At real speed, the computer's clock minus the program's.
   var lag: Ticks = 0
@@ -49,7 +49,7 @@ struct Run: Equatable, Sendable {
     if case .person = wait { true } else { isSuspended }
   }
 
-  /// Longer than any wait: twice the longest of TIMER.
+  /// A time above any wait: twice the longest of TIMER.
   static let longestWait: Ticks = 2_000_000_000_000
 
   /// Codes the run and the recorder's job; the machine ignores unexpected events.

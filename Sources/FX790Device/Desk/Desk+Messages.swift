@@ -32,7 +32,6 @@ extension Desk {
     name.isEmpty ? "line \(line)" : "\(fileName(name)):\(line)"
   }
 
-  /// The end of a message about the first of several errors.
   static func more(than count: Int) -> UTF8Text {
     count > 1 ? " (and \(count - 1) more)" : ""
   }

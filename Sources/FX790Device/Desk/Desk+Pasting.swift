@@ -8,7 +8,6 @@ extension Desk {
     var due: Ticks
     /// The areas that a listing fills; empty for other text.
     var areas: [Int] = []
-    /// The number of program lines.
     var lineCount = 0
     /// Whether to skip the typing delay.
     var isAccelerated = false
@@ -130,7 +129,7 @@ extension Desk {
     return trial.history.computer.fault?.cause
   }
 
-  /// The longest trial; the commands in a listing take less.
+  /// The commands in a listing take less.
   private static var trialSeconds: Int { 100 }
 
   // MARK: Typing

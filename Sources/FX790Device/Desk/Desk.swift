@@ -165,14 +165,13 @@ public struct Desk: Sendable {
   private static let frameTime: Ticks = 16_000
   /// The poll interval for a program that only polls KEY$.
   private static let pollInterval: Ticks = 10_000
-  /// The interval at which front ends draw the tape counter.
-  private static let counterTime: Ticks = 250_000
+  private static let counterInterval: Ticks = 250_000
 
   /// The time until `advance` must be called; nil if nothing is scheduled.
   public var nextEvent: Ticks? {
     var soonest = Ticks.max
     if history.computer.isWorking { soonest = pause }
-    if history.computer.tapeMotion != .stopped { soonest = min(soonest, Self.counterTime) }
+    if history.computer.tapeMotion != .stopped { soonest = min(soonest, Self.counterInterval) }
     if let paste, isTypingPasted { soonest = min(soonest, paste.due - clock) }
     if let saveDue { soonest = min(soonest, saveDue - clock) }
     if !message.isEmpty { soonest = min(soonest, messageEnd - clock) }

@@ -4,7 +4,7 @@ import BasicVM
 public struct PasteFeed: Sendable {
   private var keys: [PastedKey] = []
   package private(set) var typedCount = 0
-  /// The number of lines dropped because they are longer than an input line.
+  /// The number of dropped lines, which are longer than an input line.
   package private(set) var longLineCount = 0
 
   /// A step of pasting.

@@ -8,7 +8,7 @@ public struct RecordedKey: Equatable, Sendable {
     case character(UInt8)
     /// EXE, also at the end of an INPUT answer.
     case exe
-    /// Ends the program.
+    /// BRK, which ends the program.
     case brk
   }
 

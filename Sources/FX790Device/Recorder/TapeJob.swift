@@ -1,7 +1,7 @@
 import BasicVM
 import Cassette
 
-/// A tape statement that is being carried out.
+/// A tape statement in progress.
 struct TapeJob: Equatable, Sendable {
   var request: TapeRequest
   var step = Step.end

@@ -13,7 +13,7 @@ public struct TapeRecorder: Equatable, Sendable {
 
   /// The motion of the tape.
   public enum Motion: Equatable, Sendable {
-    /// No job is active.
+    /// No job is active, or STOP suspends it.
     case stopped
     /// A job reads the tape.
     case playing

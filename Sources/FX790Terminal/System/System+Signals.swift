@@ -183,7 +183,7 @@ private func handleStop(_ signal: Int32) {
   errno = before
 }
 
-/// Also runs after SIGSTOP, before which the terminal could not be restored.
+/// Sets the terminal again, also after SIGSTOP, before which it could not be restored.
 private func handleContinue(_ signal: Int32) {
   guard savedTerminal.pointee.phase == .inside || savedTerminal.pointee.phase == .stopped else {
     return
@@ -205,11 +205,11 @@ struct SavedTerminalState {
   package enum Phase {
     /// The original state.
     case outside
-    /// In fx790's modes.
+    /// The state that `enterTerminal` sets.
     case inside
-    /// While restoring, which blocks if the terminal accepts no output (Ctrl-S).
+    /// The restoration, which blocks if the terminal accepts no output (Ctrl-S).
     case leaving
-    /// In the original state while the process is stopped.
+    /// The original state while the process is stopped.
     case stopped
   }
 
@@ -221,7 +221,7 @@ struct SavedTerminalState {
   var raw = termios()
   var enterSequence = Block()
   var exitSequence = Block()
-  /// On a signal, follows the exit sequence: a newline before the prompt.
+  /// A newline before the prompt, which follows the exit sequence on a signal.
   var signalSuffix = Block()
   var announcesEndings = false
   /// The signal that is ending the process, or 0.
@@ -285,7 +285,7 @@ func restoreTerminal(isOnSignal: Bool) {
 func occupyTerminal() {
   // Set first, because a signal may arrive between the following calls.
   savedTerminal.pointee.phase = .inside
-  // In the background this stops the process until it is in the foreground again.
+  // This stops a background process until it is in the foreground again.
   tcsetattr(System.input, TCSANOW, &savedTerminal.pointee.raw)
   savedTerminal.pointee.enterSequence.send()
 }
