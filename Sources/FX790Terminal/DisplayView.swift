@@ -23,7 +23,7 @@ package struct DisplayView {
 
     /// The largest form that fits in a window, for a display with a number of characters.
     ///
-    /// The two widest forms also leave room for a keyboard as wide.
+    /// The two widest forms also leave room for a keyboard of their width.
     package init(columns: Int, rows: Int, characters: Int = Display.width) {
       let isShort = characters * 2 <= Display.width
       if isShort, columns >= Self.doubled.columns,

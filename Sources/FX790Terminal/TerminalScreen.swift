@@ -36,7 +36,7 @@ package struct TerminalScreen {
   private mutating func switchOn(_ wanted: TerminalModes) {
     let missing = wanted.subtracting(modes)
     modes.formUnion(wanted)
-    // Revised first, so that a signal in between restores the terminal; to switch off a mode that
+    // Revised first, so that a signal in between restores the terminal; switching off a mode that
     // is off is harmless.
     System.revise(enterSequence: modes.enterSequence, exitSequence: modes.exitSequence)
     _ = System.write(missing.enterSequence, to: System.output)
