@@ -7,7 +7,7 @@ import FX790Device
 /// and KEY$ polls at game speed, and all machine time at real speed.
 public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private var player: Player<Program, Keys>
-  /// The machine time that takes film time; may change while filming.
+  /// Determines which machine time takes film time; may change while filming.
   public var speed: Speed
   private let limit: Ticks
   private let pollInterval: Ticks?
@@ -15,7 +15,9 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   public private(set) var take = FilmTake()
   /// The current film time.
   public private(set) var now: Ticks = 0
+  /// The film time of the last change of the display.
   private var stillSince: Ticks = 0
+  /// The film time of the last answer.
   private var keyTime: Ticks = 0
   /// The clock at the last KEY$ poll; nil after a rest.
   private var pollClock: Ticks?
@@ -135,8 +137,8 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
 
   /// Passes film time for a KEY$ poll, because recorded keys are held for machine time.
   ///
-  /// With `pollInterval`, a poll takes as long as while recording, when the machine's clock ran
-  /// ahead. After `pollLimit` without a change, polls take none: at game speed a program polls
+  /// With `pollInterval`, a poll takes as long as it did during the recording. After
+  /// `FilmPace.pollLimit` without a change, polls take no time: at game speed a program polls
   /// hundreds of times as often as the machine.
   private mutating func passPollTime() {
     let clock = player.program.clock
@@ -193,11 +195,12 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
 }
 
 enum FilmPace {
-  /// Before an answer or a key.
+  /// The time before an answer or a key.
   static let thinking: Ticks = 600_000
+  /// The time between two characters.
   static let typing: Ticks = 180_000
   static let beforeEXE: Ticks = 350_000
-  /// Before EXE, to read the display.
+  /// The time to read the display at a wait for EXE.
   static let reading: Ticks = 1_500_000
   /// The most film time for a KEY$ poll: at game speed computing takes none.
   static let longestPoll: Ticks = 100_000
@@ -205,7 +208,7 @@ enum FilmPace {
   static let pollLimit: Ticks = 3_000_000
   /// The most machine time without a change.
   static let silence: Ticks = 1_000_000_000
-  /// The same while polling: a minute of thinking at game speed.
+  /// The most machine time without a change while polling, for a minute of thinking at game speed.
   static let longestThought: Ticks = 100_000_000_000
 }
 

@@ -31,7 +31,9 @@ public struct FilmTake: Sendable {
 
   /// The visible pictures.
   public package(set) var shots: [Shot] = []
-  /// The pictures at waits; between them twins may differ.
+  /// The pictures at waits, typed characters and errors.
+  ///
+  /// Two programs in step have these in common; between them their pictures may differ.
   public internal(set) var frames: [Shot] = []
   /// The tones.
   public package(set) var tones: [Sound] = []
@@ -48,13 +50,14 @@ public struct FilmTake: Sendable {
 
   package init() {}
 
-  /// The shortest picture; browsers slow down anything faster.
+  /// The duration of the shortest picture; browsers slow down anything faster.
   package static let shortestPicture: Ticks = 20_000
-  /// The time of the last picture before a restart.
+  /// The duration of the last picture before the film restarts.
   package static let lastPicture: Ticks = 2_000_000
-  /// Shorter than a tone, so that consecutive tones have separate marks.
+  /// The duration of a tone's mark, shorter than the tone, so that consecutive marks are separate.
   package static let markTime: Ticks = 100_000
 
+  /// The film time of the last new picture, or of the end of a later mark.
   package var lastChange: Ticks {
     max(shots.last?.time ?? 0, tones.last.map { $0.time + Self.markTime } ?? 0)
   }
@@ -63,6 +66,7 @@ public struct FilmTake: Sendable {
     frames.append(Shot(time: time, view: view))
   }
 
+  /// Appends a picture that differs from the last.
   package mutating func see(_ view: Screen, at time: Ticks) {
     guard shots.last?.view != view else { return }
     shots.append(Shot(time: time, view: view))

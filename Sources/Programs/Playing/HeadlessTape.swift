@@ -50,8 +50,8 @@ public struct HeadlessTape: Sendable {
   }
 
   private mutating func find(_ order: TapeRequest) -> TapeFile? {
-    let behind = files[next...].firstIndex { $0.matches(order) }
-    guard let index = behind ?? files[..<next].firstIndex(where: { $0.matches(order) }) else {
+    let following = files[next...].firstIndex { $0.matches(order) }
+    guard let index = following ?? files[..<next].firstIndex(where: { $0.matches(order) }) else {
       return nil
     }
     next = index + 1

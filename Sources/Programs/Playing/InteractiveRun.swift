@@ -3,10 +3,10 @@ import FX790Device
 
 /// A program with a person at the keyboard, in wall-clock time.
 ///
-/// It never blocks: `advance` does the work that is due, and `due` returns when there is more.
+/// It never blocks: `advance` does the work that is due, and `due` returns the time of the next.
 /// Wall-clock times are in nanoseconds.
 public struct InteractiveRun<Program: ResumableProgram> {
-  /// The machine time that takes wall-clock time: all, only waits and sound, or none.
+  /// Determines which machine time takes wall-clock time: all, only waits and sound, or none.
   public private(set) var speed: Speed
   private var player: Player<Program, KeyboardInput>
   private let timeLimit: Ticks?
@@ -207,7 +207,7 @@ public struct KeyboardInput: KeySource, Sendable {
 
   init() {}
 
-  /// A replayed key may still be down.
+  /// Continues after a replay, whose last key may still be down.
   init(after replay: RecordedKeys) {
     if let (code, end) = replay.down { taps = TapQueue(found: code, until: end + 1) }
   }
@@ -217,7 +217,7 @@ public struct KeyboardInput: KeySource, Sendable {
 
   mutating func press(_ key: KeyboardKey, by stroke: KeyboardEvent, mergingRepeats merges: Bool) {
     keys.append(key)
-    guard case .character(let code) = key, Self.isFound(code) else { return }
+    guard case .character(let code) = key, KeyCharacters.isUnshifted(code) else { return }
     switch stroke {
     case .tap: taps.add(code, mergingRepeats: merges)
     case .down: taps.press(code, mergingRepeats: merges)
@@ -280,6 +280,4 @@ public struct KeyboardInput: KeySource, Sendable {
     case .held(let code): return .held(code)
     }
   }
-
-  private static func isFound(_ code: UInt8) -> Bool { KeyCharacters.isUnshifted(code) }
 }

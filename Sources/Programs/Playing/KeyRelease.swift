@@ -1,10 +1,10 @@
 /// Decides which KEY$ polls may find a key, so that a press counts once and its release is seen.
 ///
 /// A poll may find a key if the poll before was empty and no other wait came between. A loop with
-/// one poll finds keys too: if an empty poll was the only one before another wait, a key is due
-/// next.
+/// one poll finds keys too: if an empty poll was the only one between two other waits, the next
+/// poll may find a key.
 package struct KeyRelease: Hashable, Sendable {
-  /// Since the last other wait, at most two.
+  /// The polls since the last other wait, counted up to two.
   private var polls = 0
   private var lastPollWasEmpty = false
   /// Whether the next poll may find a key even if it follows another wait.

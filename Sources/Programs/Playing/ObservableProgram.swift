@@ -7,11 +7,11 @@ public protocol ObservableProgram: ResumableProgram {
   var instructionCount: UInt64 { get }
   /// Whether computing takes machine time.
   ///
-  /// Such a program may hit a time limit before a wait that a port reaches.
+  /// Such a program may reach a limit before a wait that a port, which computes faster, reaches.
   var takesTime: Bool { get }
-  /// The current place; nil for a program that collects `reachedPlaces`.
+  /// The index of the current state; nil for a program that collects `reachedPlaces`.
   var currentPlace: Int? { get }
-  /// The indexes of the reached places.
+  /// The indexes of the reached instructions.
   var reachedPlaces: [Int] { get }
   /// The texts in variables, which may contain the expected answer.
   var heldTexts: [MachineText] { get }
@@ -26,7 +26,7 @@ public protocol ObservableProgram: ResumableProgram {
   /// Hashes all state, except the clock, that determines the program's future; false if some is
   /// unknown.
   func hashState(into hasher: inout Hasher) -> Bool
-  /// Clears `reachedPlaces`, which from now on omits the places in `reached`.
+  /// Clears `reachedPlaces`, which from now on omits the places that are true in `reached`.
   mutating func markUnreached(beyond reached: [Bool])
 }
 
@@ -136,7 +136,7 @@ extension StateMachine {
 
 // MARK: Type erasure
 
-/// A type-erased program, so that a twin runner works with any two.
+/// A type-erased program, so that a `TwinRunner` works with any two.
 ///
 /// Copies share storage until one resumes.
 public struct AnyProgram: ObservableProgram, @unchecked Sendable {

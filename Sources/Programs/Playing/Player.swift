@@ -9,14 +9,14 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   public private(set) var program: Program
   /// The keys that waits consume.
   public var keys: Keys
-  /// How it ended; nil while it runs.
+  /// How the run ended; nil while it continues.
   public private(set) var ending: PlayEnding?
   /// The number of waits, including each KEY$ poll.
   public private(set) var waits = 0
 
   private let timeLimit: Ticks
   private var event = Event.proceed
-  /// Reported but not answered.
+  /// The wait that was reported but not answered.
   private var asked: TraceEvent.Wait?
   /// The current or last wait.
   public private(set) var lastWait: TraceEvent.Wait?
@@ -89,7 +89,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     self.event = event
   }
 
-  /// Answers such an effect and changes the program.
+  /// Answers an effect that the computer handles, and may change the program.
   public mutating func answer(_ answer: (inout Program) -> Event) {
     event = answer(&program)
   }
@@ -263,7 +263,7 @@ extension Display {
 
 /// A source of keys, such as a script, a growing file or a keyboard.
 ///
-/// By docs/machine.md a timed wait consumes only BRK, INPUT a line, KEY$ the key that is down.
+/// A timed wait consumes only BRK, INPUT a line, KEY$ the key that is down (docs/machine.md).
 public protocol KeySource {
   /// Answers a wait reached at `clock`.
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer
@@ -279,6 +279,6 @@ public enum KeyAnswer: Equatable, Sendable {
   case broken
   /// No key is left.
   case starved
-  /// No answer yet; the wait is repeated.
+  /// There is no answer yet; the player asks again.
   case later
 }

@@ -1,7 +1,8 @@
 import BasicVM
 
-/// Ends a program that polls KEY$ and finds no key.
+/// Limits the polls of a program that finds no key.
 struct PollLimit: Sendable {
+  /// The machine time during which more than `maxPolls` polls are allowed.
   private let graceTime: Ticks
   private let maxPolls: Int
   private var polls = 0
@@ -17,11 +18,11 @@ struct PollLimit: Sendable {
     self = PollLimit(graceTime: graceTime, maxPolls: maxPolls)
   }
 
-  /// Counts a poll; false if both polls and machine time have reached their limits.
+  /// Counts a poll; returns false if both polls and machine time have exceeded their limits.
   ///
-  /// If the clock has stopped, polls alone decide. Polls that wait for machine time (`isTimed`)
-  /// count only then.
-  mutating func allows(pollAt clock: Ticks, isTimed: Bool = false) -> Bool {
+  /// If the clock has stopped, only the number of polls decides. Polls that wait for machine time
+  /// (`isTimed`) count only while it is stopped.
+  mutating func count(pollAt clock: Ticks, isTimed: Bool = false) -> Bool {
     defer { lastPoll = clock }
     if isTimed, let lastPoll, clock != lastPoll { return true }
     let start = since ?? clock

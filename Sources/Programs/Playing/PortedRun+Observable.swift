@@ -7,8 +7,10 @@ extension PortedRun: StateMachine {
 }
 
 extension Contender {
-  /// Creates a contender from a ported listing; `isChecked` says that its statements were checked
-  /// against the listing's instructions when they were written.
+  /// Creates a contender from a ported listing.
+  ///
+  /// `isChecked`: whether its statements were checked against the listing's instructions when they
+  /// were written.
   public init<Program: PortedProgram>(
     name: UTF8Text, porting program: Program.Type, isChecked: Bool = false
   ) {

@@ -20,6 +20,7 @@ public struct RecordedKeys: FilmKeys, Sendable {
   /// From this machine time on, waits are answered `.later`.
   private let cut: Ticks
   private var index = 0
+  /// The key that is down, and the machine time of its release.
   private(set) var down: (code: UInt8, end: Ticks)?
   private var pollLimit = PollLimit(graceTime: 1_000_000)
 
@@ -35,7 +36,7 @@ public struct RecordedKeys: FilmKeys, Sendable {
   /// The number of unconsumed keys.
   public var keysLeft: Int { keys.count - index }
 
-  /// The clock of the next key if it is BRK.
+  /// The clock of the next key if it is a BRK before `cut`; otherwise nil.
   public var breakTime: Ticks? {
     guard !isUsedUp, keys[index].key == .brk, keys[index].time < cut else { return nil }
     return keys[index].time
@@ -100,14 +101,14 @@ public struct RecordedKeys: FilmKeys, Sendable {
     if isBroken(at: clock) { return .broken }
     if let (code, end) = down {
       if clock <= end {
-        return pollLimit.allows(pollAt: clock, isTimed: true) ? .held(code) : .starved
+        return pollLimit.count(pollAt: clock, isTimed: true) ? .held(code) : .starved
       }
       down = nil
-      // Only a key that is already down hides the release.
+      // After a release a poll finds no key, unless another key is already down.
       guard isAnotherKeyDown(than: code, at: clock) else { return .event(.key(nil)) }
     }
     guard !isUsedUp, keys[index].time <= clock else {
-      return pollLimit.allows(pollAt: clock, isTimed: !isUsedUp) ? .event(.key(nil)) : .starved
+      return pollLimit.count(pollAt: clock, isTimed: !isUsedUp) ? .event(.key(nil)) : .starved
     }
     guard case .character(let code) = keys[index].key else {
       // KEY$ does not see EXE.

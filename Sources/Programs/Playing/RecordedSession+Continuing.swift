@@ -2,7 +2,8 @@ import BasicVM
 import FX790Device
 
 extension RecordedSession {
-  /// The beginning, with `count` keys, of a file that continues this session, read from `file`.
+  /// The beginning of a file that continues this session, which was read from `file`, after `count`
+  /// keys.
   ///
   /// It keeps the bytes of `file`, unless a key appended to them would not be read, as after ^Z.
   package func beginning(of file: [UInt8], keys count: Int) -> [UInt8] {

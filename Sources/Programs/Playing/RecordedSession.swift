@@ -13,9 +13,9 @@ import FX790Device
 ///     2.250000 EXE
 ///     3.815000 3 0.080000
 public struct RecordedSession: Equatable, Sendable {
-  /// A game, an area or a file.
+  /// The played game, area or file.
   public var program: UTF8Text
-  /// The program played beside it; may be empty.
+  /// The program played beside it; empty without one.
   public var other = UTF8Text()
   /// The computer's model.
   public var model: Model
@@ -48,12 +48,12 @@ public struct RecordedSession: Equatable, Sendable {
     public let time: Ticks
   }
 
-  /// Ends the replay of a program that computes endlessly after the last key.
+  /// The machine time at which to stop a replay, in case the program computes endlessly.
   var longestReplay: Ticks { (keys.last.map { $0.time + $0.heldTime } ?? 0) + FilmPace.silence }
 
   /// A mistake in a recording.
   public struct ParseError: Error, Equatable, Sendable {
-    /// From 1.
+    /// The number of the line, from 1.
     public let line: Int
     /// The message.
     public let what: UTF8Text

@@ -1,8 +1,8 @@
 import BasicVM
 
-/// Ends an endless run that no person watches.
+/// Limits the instructions of a run that no person watches.
 ///
-/// Counts instructions, not machine time, because even hours of waiting need no computing.
+/// Machine time is not limited, because even hours of waiting need no computing.
 package struct RunLimit {
   private let instructions: UInt64
   private let start: UInt64

@@ -140,8 +140,8 @@ extension ScriptKey {
 
   /// Reads a script, as `--keys` of `fx790 run` does.
   ///
-  /// As for `keys(typing:)`, and `\n` is EXE, `\e` BRK, `\h{6:0.5}` a key held for seconds, and
-  /// `\w{1.0}` a pause. Other escapes are special characters, as in listings.
+  /// The keys are those of `keys(typing:)`. In addition `\n` is EXE, `\e` BRK, `\h{6:0.5}` a key
+  /// held for seconds, and `\w{1.0}` a pause. Other escapes are characters, as in listings.
   ///
   /// - Throws: the first part that is no key.
   public static func keys(_ script: UTF8Text) throws(ParseError) -> [ScriptKey] {

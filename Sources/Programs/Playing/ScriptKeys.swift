@@ -158,7 +158,7 @@ public struct ScriptKeys: KeySource, Sendable {
     }
     let line = line(of: keys[index...])
     guard !isOpen else {
-      // Drop what does not fit in the line, however much comes before its end.
+      // Drop what does not fit in the line, since its end may be far away.
       if lineRule != .wholeLines { (keys, index) = (line.map { .character($0) }, 0) }
       return .later
     }
@@ -191,25 +191,25 @@ public struct ScriptKeys: KeySource, Sendable {
   }
 
   private mutating func pollAnswer(at clock: Ticks, _ now: Ticks) -> KeyAnswer {
-    // A hold or pause ends with machine time: while that advances, its polls do not count.
+    // Holds and pauses end in machine time: while it advances, their polls do not count.
     let isTimed = !holdsCountPolls
     if let held, now < held.end {
-      return pollLimit.allows(pollAt: clock, isTimed: isTimed) ? .held(held.code) : .starved
+      return pollLimit.count(pollAt: clock, isTimed: isTimed) ? .held(held.code) : .starved
     }
     held = nil
     if pauseEnd != nil {
-      return pollLimit.allows(pollAt: clock, isTimed: isTimed) ? .event(.key(nil)) : .starved
+      return pollLimit.count(pollAt: clock, isTimed: isTimed) ? .event(.key(nil)) : .starved
     }
     if !isEmpty, keys[index] == .brk {
       index += 1
       return .broken
     }
     guard release.mayFindKey else {
-      return pollLimit.allows(pollAt: clock) ? .event(.key(nil)) : answerWithoutKey
+      return pollLimit.count(pollAt: clock) ? .event(.key(nil)) : answerWithoutKey
     }
     guard let key = take() else {
       if isOpen { return .later }
-      return pollLimit.allows(pollAt: clock) ? .event(.key(nil)) : .starved
+      return pollLimit.count(pollAt: clock) ? .event(.key(nil)) : .starved
     }
     guard let code = key.polledCharacter else { return .event(.key(nil)) }
     pollLimit.restore()

@@ -48,7 +48,7 @@ open class SuspendedRun: ObservableProgram {
   public var indicators: Indicators { run.indicators }
   /// Machine time since the start.
   public var clock: Ticks { run.clock }
-  /// 0: they are not counted.
+  /// 0, because instructions are not counted.
   open var instructionCount: UInt64 { 0 }
   /// False: it computes at native speed.
   public var takesTime: Bool { false }

@@ -5,6 +5,7 @@ import FX790Device
 ///
 /// Both programs get the same answer to the same wait.
 struct TwinKeys: KeySource, Sendable {
+  /// The answer to the current wait; nil until there is one.
   var given: KeyAnswer?
   private var release = KeyRelease()
   var recording: KeyRecording?
@@ -23,6 +24,7 @@ struct TwinKeys: KeySource, Sendable {
   }
 }
 
+/// The keys that a person presses for both programs.
 struct TwinKeyboard: Sendable {
   private var keys: [KeyboardKey] = []
   private(set) var line = LineEditor()

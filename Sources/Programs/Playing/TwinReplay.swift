@@ -4,8 +4,9 @@ import FX790Device
 /// Answers the waits of both programs with recorded keys, at the pace of a person.
 struct TwinReplay: Sendable {
   private(set) var keys: RecordedKeys
+  /// Whether to answer without delay.
   let isHurried: Bool
-  /// The answer to the current wait, and its wall-clock time.
+  /// The answer to the current wait, and the wall-clock time at which it is due.
   private var next: (answer: KeyAnswer, due: Int64)?
 
   init(_ keys: RecordedKeys, isHurried: Bool) {

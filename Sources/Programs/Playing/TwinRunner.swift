@@ -8,11 +8,11 @@ import FX790Device
 /// the other arrives: displays agree until the programs diverge. Keys and BRK go to both at the
 /// same wait.
 ///
-/// Displays of different widths cannot be compared, so variables are.
+/// If their displays have different widths, the variables are compared instead.
 ///
-/// It never blocks: `advance` does the work that is due, and `due` returns when there is more.
+/// It never blocks: `advance` does the work that is due, and `due` returns the time of the next.
 public struct TwinRunner {
-  /// The machine time that takes wall-clock time: all, only waits and sound, or none.
+  /// Determines which machine time takes wall-clock time: all, only waits and sound, or none.
   public var speed: Speed { didSet { changePace() } }
   private var sides: (TwinSide, TwinSide)
   private var keyboard = TwinKeyboard()
@@ -26,7 +26,7 @@ public struct TwinRunner {
   /// Whether displays of equal width are compared, rather than variables.
   public let comparesDisplays: Bool
   private var difference: TwinVariable?
-  /// Consecutive empty polls of both.
+  /// The number of consecutive polls at which both programs found no key.
   private var polls = 0
   private var now: Int64
   /// Whether `advance` left work.
@@ -34,7 +34,7 @@ public struct TwinRunner {
 
   /// The most work of one `advance`; real speed limits the ticks itself.
   private static var work: (ticks: Ticks, effects: Int) { (100_000_000, 20_000) }
-  /// The most polls while the other is ahead, as in a comparison.
+  /// The most polls of one program while the other is ahead, as in a comparison.
   private static var maxPolls: Int { 10_000 }
 
   /// Begins to play two started programs.
@@ -69,7 +69,7 @@ public struct TwinRunner {
       difference: difference?.text(in: side.program))
   }
 
-  /// The answer being typed to both.
+  /// The answer being typed to both programs.
   public var typedLine: MachineText { line.text }
 
   /// The values of both programs' variables, which may contain the expected answer.
@@ -92,7 +92,7 @@ public struct TwinRunner {
   /// Whether both have ended or diverged.
   public var isOver: Bool { hasEnded || hasDiverged }
 
-  /// Removes and returns new tones; a tone of both is one.
+  /// Removes and returns new tones; a tone of both programs counts once.
   public mutating func takeTones() -> [Tone] {
     defer { tones = [] }
     return tones
@@ -157,7 +157,7 @@ public struct TwinRunner {
     if !isOver { giveUpIfEndless() }
   }
 
-  /// Whether machine time takes wall-clock time; not with a pending BRK.
+  /// Whether machine time takes wall-clock time; false while a BRK is pending.
   private var isReal: Bool { speed == .real && !keyboard.isBroken }
 
   private func pace(_ side: TwinSide) -> TwinPace {
@@ -193,8 +193,8 @@ public struct TwinRunner {
       return stop(.timedOut)
     }
     let isOneDone = sides.0.hasEnded && !sides.0.isAhead || sides.1.hasEnded && !sides.1.isAhead
-    let isMore = isOneDone && (sides.0.isAhead || sides.1.isAhead)
-    if same < min(a.count, b.count) || isMore { diverge() }
+    let isOtherAhead = isOneDone && (sides.0.isAhead || sides.1.isAhead)
+    if same < min(a.count, b.count) || isOtherAhead { diverge() }
   }
 
   private mutating func compareVariables() {
@@ -216,7 +216,7 @@ public struct TwinRunner {
 
   // MARK: Waits
 
-  /// False if no answer is possible yet.
+  /// Answers a wait of both programs; returns false if no answer is possible yet.
   private mutating func answer() -> Bool {
     guard let first = sides.0.asked, let second = sides.1.asked, first == second else {
       return answerLaggingSide()
@@ -227,7 +227,7 @@ public struct TwinRunner {
       replay?.answer(to: first, at: clock, now: now)
       ?? keyboard.answer(to: first, mayFindKey: mayFindKey)
     guard answer != .later else { return false }
-    // Pauses end in machine time, waits for keys now.
+    // A pause ends at its own time, a wait for keys now.
     var moment = now
     if case .time = first { moment = max(sides.0.moment, sides.1.moment) }
     sides.0.supply(answer, at: moment)

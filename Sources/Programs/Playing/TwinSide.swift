@@ -5,33 +5,34 @@ import FX790Device
 struct TwinSide {
   private(set) var player: Player<AnyProgram, TwinKeys>
   private(set) var state = State.running
-  /// Its events that the other has not reached.
+  /// The events that the other program has not reached.
   private(set) var ahead: [PendingEvent] = []
   /// Display, indicators and position at the last shared event.
   private(set) var display: Display
   private(set) var indicators: Indicators
   private(set) var programPosition: ProgramPosition
-  /// The path between the last two waits.
+  /// The positions of the last two waits, and whether a tone sounded between them.
   private(set) var lastWait: ProgramPosition?
   private(set) var waitBefore: ProgramPosition?
   private(set) var pathSounds = false
   private(set) var wait: TraceEvent.Wait?
-  /// Consecutive empty polls count once.
+  /// The number of waits; consecutive empty polls count once.
   private(set) var waitCount = 0
-  /// Consecutive empty polls while the other was ahead.
+  /// The number of consecutive empty polls while the other program was ahead.
   private(set) var laggingPolls = 0
 
-  /// The wall-clock time of its position.
+  /// The wall-clock time that the program has reached.
   private(set) var moment: Int64
   /// At real speed, the wall-clock time at which the program's clock would have been 0.
   private var origin: Int64
+  /// Whether a tone sounded since the last wait.
   private var hasSounded = false
   /// Whether displays are events; otherwise they appear with the next event.
   private let showsEvents: Bool
   /// The display that appears with the next event.
   private var nextDisplay: Display?
   private var lastEvent: TraceEvent.Kind?
-  /// The instruction count at its last event or effect.
+  /// The instruction count at the last event or effect.
   private var instructionsBefore: UInt64 = 0
 
   struct PendingEvent {
@@ -42,8 +43,9 @@ struct TwinSide {
 
   package enum State: Equatable, Sendable {
     case running
-    /// It will rest when the other has caught up.
+    /// Will rest for this machine time when the other program has caught up.
     case restDue(Ticks)
+    /// Rests until this wall-clock time.
     case resting(Int64)
     case asking(TraceEvent.Wait)
   }
@@ -63,19 +65,19 @@ struct TwinSide {
   var hasEnded: Bool { player.ending != nil }
 
   var isUnderway: Bool { !hasEnded && !isAhead && state == .running }
-  /// Whether it needs the other or a key to continue.
+  /// Whether it has ended, or continues only after a key or an event of the other program.
   var isStuck: Bool {
     if case .asking = state { return true }
     return hasEnded || isAhead
   }
   var isFurther: Bool { isAhead || hasEnded }
-  /// The wait that both have reached.
+  /// The wait that needs an answer; nil while this program is ahead.
   var asked: TraceEvent.Wait? {
     guard !isFurther, case .asking(let wait) = state else { return nil }
     return wait
   }
 
-  /// Whether it exceeded the comparison's limit without an event.
+  /// Whether it has run more instructions without an event than a comparison allows.
   var isEndless: Bool {
     program.instructionCount - instructionsBefore >= ScriptLimits().instructions
   }
@@ -130,7 +132,7 @@ struct TwinSide {
     if !isAhead, case .restDue = state { resume(from: moment) }
   }
 
-  /// Queues an event for the other.
+  /// Queues an event until the other program reaches it.
   ///
   /// If displays are not events, polls with a new display in between are one wait.
   private mutating func take(_ event: TraceEvent.Kind) {
@@ -177,9 +179,9 @@ struct TwinSide {
 
   // MARK: Shared events
 
-  /// Removes the events that the other has reached too.
+  /// Removes the events that the other program has reached too.
   ///
-  /// A tone's display was not compared, so it appears only if both had it.
+  /// A tone's display is not compared, so it appears only if both programs had it.
   mutating func removeShared(_ others: ArraySlice<PendingEvent>, at moment: Int64) {
     for (pending, other) in zip(ahead, others) {
       show(pending.kind)
@@ -223,8 +225,11 @@ struct TwinSide {
 }
 
 struct TwinPace {
+  /// Wall-clock time.
   let now: Int64
+  /// Whether machine time takes wall-clock time.
   let isReal: Bool
+  /// Whether pauses and tones take wall-clock time.
   let rests: Bool
   /// The clock at which a call returns, unless at real speed.
   let workEnd: Ticks

@@ -37,7 +37,7 @@ extension AnyProgram {
 }
 
 extension VariableValue {
-  /// 0 equals an empty text, since both are an empty cell.
+  /// The value as displayed, without the digits that the display lacks.
   fileprivate var shownText: MachineText {
     switch self {
     case .number(let number): NumberFormat.normal.text(of: number)
