@@ -37,7 +37,7 @@ public struct Comparison: Sendable {
     /// The accepted difference, in per cent, between the times for which displays stay unchanged;
     /// nil to compare only the waits of TIMER.
     public var timeTolerance: Int?
-    /// Whether to count the scripts that reach each place, which takes time.
+    /// Whether to count the scripts that reach each statement or state, which takes time.
     public var countsPlaces = false
     /// The limits of a script.
     package var limits = ScriptLimits()
@@ -94,7 +94,7 @@ public struct Comparison: Sendable {
   public var nextRound: ComparisonRound? {
     let total = options.keys == nil ? options.scripts : 1
     guard difference == nil, scriptCount < total else { return nil }
-    // Small at first, because each round learns from those before it; memory limits later ones.
+    // Rounds start small, because each learns from those before it. Memory limits later ones.
     let size = min(max(Self.minRound, min(scriptCount / 8, Self.maxRound)), total - scriptCount)
     return ComparisonRound(
       numbers: scriptCount..<(scriptCount + size), options: options, vocabulary: vocabulary,

@@ -2,18 +2,19 @@ import BasicVM
 
 /// Comparisons of variables with numbers, as intermediate goals for scripts.
 ///
-/// A score may approach 10 in steps that reach no new place of the program. So each distance
-/// between the sides of a comparison is a place too; long distances share one if they have the same
-/// length in bits. The indexes follow the program's places.
+/// A score may approach 10 in steps that reach no new statement. So each distance between the sides
+/// of a comparison is a place too; distances above 40 share one if they have the same length in
+/// bits.
 struct ComparisonGoals: Sendable {
   private let comparisons: [NumberComparison]
+  /// The index of the first goal, after those of the program's instructions or states.
   private let base: Int
 
-  /// The largest separate distance.
+  /// The largest distance with its own place.
   private static let near = 40
-  /// The longest distance in bits.
+  /// The greatest length of a distance in bits.
   private static let bits = 30
-  /// For a comparison: 0, and both signs.
+  /// The number of places of a comparison: distance 0, and the others with both signs.
   private static let placesEach = 2 * (near + bits) + 1
 
   init() {

@@ -111,8 +111,8 @@ extension SharedRun.Wait {
 }
 
 extension ExecutionPath {
-  /// The shortest sequence at an index that repeats immediately, and how often; else one place,
-  /// once.
+  /// The length of the shortest sequence, from two places on, that repeats at an index, and the
+  /// number of times; (1, 1) if no sequence repeats.
   private func repetition(at start: Int) -> (length: Int, times: Int) {
     for length in 2...max((places.count - start) / 2, 2) {
       let part = places[start...].prefix(length)

@@ -12,7 +12,7 @@ public struct ComparisonReport: Sendable {
   let proof: Result<EquivalenceProof, EquivalenceProof.Obstacle>
   /// The number of played scripts.
   public let scripts: Int
-  /// The number of dropped scripts, in which only one program reached its next wait.
+  /// The number of dropped scripts (`ScriptResult.isUneven`).
   package let leftOut: Int
   /// The number of compared waits.
   public let waits: Int
@@ -25,11 +25,11 @@ public struct ComparisonReport: Sendable {
   /// The script with the most coverage; nil after a difference, or if scripts are not counted.
   public internal(set) var example: SharedRun?
 
-  /// Whether times count too.
+  /// Whether the times of displays were compared too.
   let isTimed: Bool
-  /// The error with which both end before their first wait.
+  /// The error with which both programs end before their first wait; nil otherwise.
   var commonError: Fault?
-  /// The exhaustive play that found no difference; nil if scripts were invented.
+  /// The finished exhaustive search; nil if scripts were invented.
   var exhaustion: Exhaustion?
 
   /// What a comparison can conclude.
@@ -96,7 +96,7 @@ extension ComparisonReport {
     return text
   }
 
-  /// Omits places that no script can reach.
+  /// Names the first statements or states that scripts missed, except those that none can reach.
   private func appendMissed(to text: inout UTF8Text) {
     for (contender, coverage) in [(a, coverageOfA), (b, coverageOfB)] {
       let missed = coverage.missed.filter { $0.obstacle == nil }
@@ -190,7 +190,7 @@ extension EquivalenceProof {
 }
 
 extension EquivalenceProof.Obstacle {
-  /// The reason in words, with its places.
+  /// The reason in words, with the positions in both programs if known.
   package var sentence: UTF8Text {
     switch places {
     case (let a?, let b?): "\(reason) (\(UTF8Text(a.name)) and \(UTF8Text(b.name)))"

@@ -17,7 +17,7 @@ public struct ComparisonRound: Sendable {
     /// Whether the script is dropped (`isUneven`).
     let isLeftOut: Bool
     let waits: Int
-    /// About the number of instructions if a limit ended the script; otherwise 0.
+    /// The approximate number of instructions if a limit ended the script; otherwise 0.
     let endlessInstructions: UInt64
     let reachedByA: [Int]
     let reachedByB: [Int]
@@ -35,19 +35,19 @@ public struct ComparisonRound: Sendable {
     let isSwapped = !number.isMultiple(of: 2)
     let seed = options.seed &+ UInt64(number)
     let isFar = number >= Self.firstFar && number % 8 > 5
-    guard random.chance(Self.steering), let entry = corpus.pick(&random) else {
+    guard random.chance(Self.corpusPercentage), let entry = corpus.pick(&random) else {
       let generator = KeyGenerator(random, vocabulary, isFarReaching: isFar)
       return compare(Start(generator, seed: seed), isSwapped: isSwapped)
     }
-    // The search uses a copy: if it fails, the script is the same as without a search.
+    // The search draws from a copy: if it fails, the script is the same as without a search.
     var secantRandom = random
-    let far = isFar ? secant(from: entry, &secantRandom) : nil
+    let farStart = isFar ? secantStart(from: entry, &secantRandom) : nil
     return compare(
-      far ?? start(from: entry, otherSeed: seed, &random), isSwapped: isSwapped)
+      farStart ?? start(from: entry, otherSeed: seed, &random), isSwapped: isSwapped)
   }
 
   /// The percentage of scripts that start from a corpus entry.
-  private static let steering = 70
+  private static let corpusPercentage = 70
 
   private struct Start {
     let seed: UInt64
@@ -82,11 +82,11 @@ public struct ComparisonRound: Sendable {
 
   // MARK: Far-reaching scripts
 
-  /// The first script that may be far-reaching: earlier scripts find most differences.
+  /// The first script that may search for numbers: simpler scripts find most differences.
   private static let firstFar = 256
 
   /// Searches for answers that make a comparison of numbers equal; nil if none are found.
-  private func secant(from entry: CorpusEntry, _ random: inout SeededRandom) -> Start? {
+  private func secantStart(from entry: CorpusEntry, _ random: inout SeededRandom) -> Start? {
     let isFirst = random.chance(50)
     let search = SecantSearch(
       isFirst ? a : b, seed: entry.script.seed, isFirst ? entry.stops?.a : entry.stops?.b)
@@ -120,11 +120,11 @@ public struct ComparisonRound: Sendable {
     let original =
       stops.map { first.play(source, from: $0.first) } ?? first.play(source, seed: start.seed)
     let script = Script(seed: start.seed, answers: original.answers)
-    let stop = original.stop?.depth
+    let depth = original.stop?.depth
     let answers = ScriptSource.answers(script.answers)
     let other =
-      stops.map { second.play(answers, from: $0.second, stoppingAfter: stop) }
-      ?? second.play(answers, seed: start.seed, stoppingAfter: stop)
+      stops.map { second.play(answers, from: $0.second, copyingAfter: depth) }
+      ?? second.play(answers, seed: start.seed, copyingAfter: depth)
     // A difference counts only if a replay with all keys available from the start also shows it:
     // other waits may then consume the keys.
     guard original.isAlike(other) else {

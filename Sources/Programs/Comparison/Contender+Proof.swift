@@ -6,7 +6,7 @@ extension Contender {
   enum Provable: Sendable {
     /// A listing in a started machine.
     case listing(Machine, area: Int)
-    /// The state machine in such a listing.
+    /// The state machine derived from a listing in a started machine.
     case port(Machine, area: Int)
     /// Code that no proof can analyse, and the reason.
     case opaque(StaticString)
@@ -69,7 +69,7 @@ extension Contender {
     with other: Contender
   ) throws(EquivalenceProof.Obstacle) -> (a: ProvableProgram, b: ProvableProgram) {
     let (a, b) = (try provableProgram, try other.provableProgram)
-    // Programs prepared alike need no empty machine.
+    // Equal listings in equal machines need not start from empty variables.
     let areAlike = a.program.memory == b.program.memory && a.machine.startsLike(b.machine)
     if !areAlike {
       for (side, name) in [(a, name), (b, other.name)] where !side.machine.isFresh(in: side.area) {
@@ -121,7 +121,7 @@ extension Machine {
     return continuesRun(like: other)
   }
 
-  /// Whether it equals a new machine with its programs, started in an area.
+  /// Whether it equals a new machine with the same programs, started in an area.
   fileprivate func isFresh(in area: Int) -> Bool {
     var fresh = Machine(memorySize: memory.size, model: memory.model)
     _ = fresh.load(memory)

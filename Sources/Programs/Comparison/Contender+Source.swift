@@ -12,7 +12,7 @@ extension Contender {
     public let text: UTF8Text
   }
 
-  /// The lines of the listing, else the states.
+  /// The lines of the listing; without a listing, the states.
   public var source: [SourceLine] {
     guard let programs else { return states }
     return Self.lines(of: programs.memory)

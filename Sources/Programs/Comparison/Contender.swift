@@ -5,13 +5,14 @@ import StateMachines
 public struct Contender: Sendable {
   /// The displayed name.
   public let name: UTF8Text
-  /// The form, which determines its places.
+  /// The form, which determines what `places` are.
   public let form: Form
   private(set) var places: [Place]
-  /// Each counted place's index in `places`; nil for the last ones, those of `ComparisonGoals`.
+  /// For each instruction or state its index in `places`; nil for an instruction outside of
+  /// statements, and for the goals of `ComparisonGoals`, which come last.
   private(set) var placeIndexes: [Int?]
   let vocabulary: Vocabulary
-  /// The listing and its starting area; nil for a program without one.
+  /// The listing and its starting area; nil for a program without a listing.
   let programs: (memory: ProgramMemory, area: Int)?
   var provable: Provable
   private let perform: @Sendable (_ task: ScriptPlayer.Task) -> ScriptResult
@@ -76,7 +77,7 @@ public struct Contender: Sendable {
 
   /// Creates a contender from a machine started in the first of several areas.
   ///
-  /// Their programs run in turn, with the tape if any.
+  /// The programs of the areas run one after another.
   public init(
     name: UTF8Text, running machine: Machine, areas: [Int], tape: HeadlessTape?
   ) {
@@ -122,7 +123,7 @@ public struct Contender: Sendable {
     }
   }
 
-  /// Creates a contender from a written state machine; `start` makes one for a seed of RAN#.
+  /// Creates a contender from a state machine in Swift; `start` creates one for a seed of RAN#.
   public init<Program: StateMachine>(
     name: UTF8Text, start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
@@ -130,7 +131,7 @@ public struct Contender: Sendable {
     self.init(name: name, .machine, states, .opaque("is compiled Swift"), start)
   }
 
-  /// Creates a contender from a procedure; `start` makes a run for a seed of RAN#.
+  /// Creates a contender from a procedure; `start` creates a run for a seed of RAN#.
   public init<Program: ObservableProgram & Sendable>(
     name: UTF8Text, procedural start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
@@ -192,7 +193,7 @@ public struct Contender: Sendable {
     return isReached.count { $0 }
   }
 
-  /// The statements with instructions, and each instruction's statement.
+  /// The statements with instructions, and the index of each instruction's statement.
   private static func statements(of machine: Machine, areas: [Int]) -> ([Place], [Int?]) {
     let program = Compiler.compile(machine.memory)
     let flows = areas.compactMap { Flow(of: machine.memory, area: $0)?.isReachable }
@@ -201,7 +202,7 @@ public struct Contender: Sendable {
     var last: ListedStatement?
     for statement in StatementList(machine.memory, program).all where !statement.steps.isEmpty {
       let isInLine = statement.line == last?.line
-      // The destinations of IF and ON count as parts of these.
+      // The destinations of IF and ON have the same offset, and count as parts of that statement.
       if !(isInLine && statement.offset == last?.offset) {
         let number = isInLine ? places[places.count - 1].statement + 1 : 1
         let line = "P\(statement.line.area)-\(statement.line.number)" as UTF8Text

@@ -11,6 +11,7 @@ public struct Coverage: Sendable {
   public struct Place: Sendable {
     /// The statement as `P0-120` or `P0-120:2`, or the state's name.
     public let name: UTF8Text
+    /// The name of its line, or of the state.
     let line: UTF8Text
     /// The number of scripts that reached it; only 0 or 1 if scripts are not counted.
     public fileprivate(set) var scripts = 0
@@ -64,7 +65,7 @@ struct ReachedPlaces: Sendable {
     counts.isEmpty ? (isReached[place] ? 1 : 0) : counts[place]
   }
 
-  /// Returns whether a place is reached for the first time.
+  /// Adds the places that a script reached; returns whether one of them is new.
   mutating func take(_ places: [Int]) -> Bool {
     var isNew = false
     for place in places {

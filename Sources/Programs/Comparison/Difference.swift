@@ -19,7 +19,7 @@ public struct Difference: Sendable {
     public let display: Display
     /// Its next event, if any.
     public let event: TraceEvent.Kind?
-    /// The reason for no further event.
+    /// How the script ended, which explains a missing event.
     let ending: ScriptResult.Ending
     /// The line as `P0-120`, or the state.
     public let programPosition: UTF8Text
@@ -61,7 +61,7 @@ public struct Difference: Sendable {
     }
     var path = ExecutionPath()
     for index in start..<min(event + 1, result.paths.count) {
-      // The path to the wait itself is left out.
+      // The path up to the last shared wait is left out.
       if index > start || start == 0 { path.go(along: result.paths[index]) }
     }
     path.go(to: programPosition)

@@ -28,7 +28,7 @@ public struct Exhaustion: Sendable {
   private var continued: [Node] = []
   private var visited: Set<Node.States> = []
 
-  /// The most nodes to keep; the two copied programs of a node take about 20 kB.
+  /// The most nodes after scripts of one length; the two copied programs take about 20 kB.
   var stateLimit = 20_000
   private static let roundSize = 64
 
@@ -47,9 +47,9 @@ public struct Exhaustion: Sendable {
     let answers: [[ScriptKey]]
     /// The next wait; nil before the start.
     let wait: TraceEvent.Wait?
-    /// Nil if a program cannot be copied.
+    /// Copies of both programs; nil if one cannot be copied.
     let stops: (a: ScriptStop, b: ScriptStop)?
-    /// Nil if a state is not known.
+    /// Nil if a program's state is unknown.
     let states: States?
 
     struct States: Hashable {

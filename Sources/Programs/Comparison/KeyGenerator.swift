@@ -8,7 +8,7 @@ struct KeyGenerator: Sendable {
   private let vocabulary: Vocabulary
   /// The first answers, from a corpus entry.
   private var prefix: ArraySlice<[ScriptKey]>
-  /// Repeated after each new answer: a wrong one often leads back to the beginning.
+  /// Answers to repeat after each new one: a wrong answer often leads back to the beginning.
   private let opening: ArraySlice<[ScriptKey]>
   private var answersLeft: Int
   /// The percentage of unexpected answers.
@@ -18,11 +18,12 @@ struct KeyGenerator: Sendable {
   private var seen = SeenDisplays()
   /// The rest of a text being typed as single keys.
   private var pending = MachineText()[...]
-  /// The last answers, and those to repeat: some places need the same answers ten times.
+  /// The last answers.
   private var given: [[ScriptKey]] = []
+  /// Answers to give again, because some places need the same answers ten times.
   private var repetition: ArraySlice<[ScriptKey]> = []
   /// The percentage of answers that start a repetition.
-  private let persistence: Int
+  private let repetitionPercentage: Int
   /// The preferred strategies of this script: ten right moves in a row need the same one.
   private let preferredLineStrategy: LineStrategy?
   private let preferredKeyStrategy: KeyStrategy?
@@ -42,7 +43,7 @@ struct KeyGenerator: Sendable {
     let isStubborn = self.random.chance(50)
     opening = isStubborn && prefix.count <= Self.openingLimit ? prefix : []
     edgeCasePercentage = self.random.pick([2, 5, 10, 40]) ?? 5
-    persistence = self.random.pick([0, 0, 2, 10]) ?? 0
+    repetitionPercentage = self.random.pick([0, 0, 2, 10]) ?? 0
     let hasPreference = self.random.chance(60)
     preferredLineStrategy = hasPreference ? self.random.pick(LineStrategy.all) : nil
     preferredKeyStrategy = hasPreference ? self.random.pick(KeyStrategy.all) : nil
@@ -66,16 +67,16 @@ struct KeyGenerator: Sendable {
 
   /// The answer to a wait; nil to type nothing more.
   ///
-  /// If a key is due, the program polls and continues without keys: so the key may also be held, or
-  /// come later.
+  /// If a key is due (`KeyRelease.isDue`), the program polls once between other waits and continues
+  /// without keys. So the key may also be held, or come some polls later.
   mutating func answer(
-    to wait: TraceEvent.Wait, isDue: Bool, held: () -> [MachineText]
+    to wait: TraceEvent.Wait, isDue: Bool, variableTexts: () -> [MachineText]
   ) -> [ScriptKey]? {
     if let known = prefix.popFirst() ?? repetition.popFirst() { return remembered(known) }
     guard answersLeft > 0 else { return nil }
     answersLeft -= 1
-    if random.chance(persistence) { startRepetition() }
-    var keys = repetition.popFirst() ?? invented(wait, isDue: isDue, held)
+    if random.chance(repetitionPercentage) { startRepetition() }
+    var keys = repetition.popFirst() ?? invented(wait, isDue: isDue, variableTexts)
     prefix = opening
     // End most scripts with BRK: a program left polling runs for a long time.
     if answersLeft == 0, repetition.isEmpty, random.chance(isDue ? 99 : 90) { keys.append(.brk) }
@@ -83,14 +84,14 @@ struct KeyGenerator: Sendable {
   }
 
   private mutating func invented(
-    _ wait: TraceEvent.Wait, isDue: Bool, _ held: () -> [MachineText]
+    _ wait: TraceEvent.Wait, isDue: Bool, _ variableTexts: () -> [MachineText]
   ) -> [ScriptKey] {
     guard wait == .line else {
-      let key = key(held)
+      let key = key(variableTexts)
       return isDue ? timed(key) : [key]
     }
     pending = MachineText()[...]
-    return line(held).map { .character($0) } + [.exe]
+    return line(variableTexts).map { .character($0) } + [.exe]
   }
 
   // MARK: Repetition
@@ -110,28 +111,28 @@ struct KeyGenerator: Sendable {
   // MARK: Lines
 
   private enum LineStrategy {
-    case shownNumber, shownSum, knownNumber, knownText, held, digits
+    case shownNumber, shownSum, knownNumber, knownText, variable, digits
 
-    /// The weights in tenths, without a preferred strategy.
+    /// Each strategy as often as its weight in tenths.
     static let all: [LineStrategy] = [
       .shownNumber, .shownNumber, .shownNumber, .shownSum, .knownNumber, .knownNumber, .knownText,
-      .held, .digits, .digits,
+      .variable, .digits, .digits,
     ]
   }
 
-  private mutating func line(_ held: () -> [MachineText]) -> MachineText {
+  private mutating func line(_ variableTexts: () -> [MachineText]) -> MachineText {
     if random.chance(edgeCasePercentage) { return edgeCaseLine() }
     switch strategy(preferredLineStrategy, among: LineStrategy.all) {
     case .shownNumber: return number(from: seen.numbers) ?? digits()
     case .shownSum: return sum(of: seen.lastNumbers) ?? digits()
     case .knownNumber: return number(from: vocabulary.numbers) ?? digits()
     case .knownText: return random.pick(vocabulary.texts).map { padded($0) } ?? digits()
-    case .held: return random.pick(held()) ?? digits()
+    case .variable: return random.pick(variableTexts()) ?? digits()
     case .digits: return digits()
     }
   }
 
-  /// In far-reaching scripts sometimes adds letters before the text: MID$ may compare a part.
+  /// In far-reaching scripts, sometimes adds letters before the text: MID$ may compare a part.
   private mutating func padded(_ text: MachineText) -> MachineText {
     guard isFarReaching, random.chance(30) else { return text }
     return MachineText((0...random.below(4)).map { _ in letter() }) + text
@@ -210,16 +211,16 @@ struct KeyGenerator: Sendable {
   // MARK: Keys
 
   private enum KeyStrategy {
-    case known, shown, changed, digit, heldText, heldKey, knownText, letter
+    case known, shown, changed, digit, variableText, variableKey, knownText, letter
 
-    /// The weights in fourteenths, without a preferred strategy.
+    /// Each strategy as often as its weight in fourteenths.
     static let all: [KeyStrategy] = [
-      .known, .known, .known, .known, .shown, .changed, .digit, .heldText, .heldText, .heldKey,
-      .knownText, .letter, .letter, .letter,
+      .known, .known, .known, .known, .shown, .changed, .digit, .variableText, .variableText,
+      .variableKey, .knownText, .letter, .letter, .letter,
     ]
   }
 
-  private mutating func key(_ held: () -> [MachineText]) -> ScriptKey {
+  private mutating func key(_ variableTexts: () -> [MachineText]) -> ScriptKey {
     if let code = pending.popFirst() { return .character(code) }
     if random.chance(edgeCasePercentage) { return edgeCaseKey() }
     switch strategy(preferredKeyStrategy, among: KeyStrategy.all) {
@@ -227,12 +228,12 @@ struct KeyGenerator: Sendable {
     case .shown: return .character(random.pick(seen.characters) ?? letter())
     case .changed: return .character(random.pick(seen.changed) ?? letter())
     case .digit: return .character(CharacterCode.zero + UInt8(random.below(10)))
-    case .heldText:
+    case .variableText:
       // Single characters are pressed often enough anyway.
-      pending = (random.pick(held().filter { $0.count > 1 }) ?? "")[...]
+      pending = (random.pick(variableTexts().filter { $0.count > 1 }) ?? "")[...]
       return .character(pending.popFirst() ?? letter())
-    case .heldKey:
-      let keys = held().filter { $0.count == 1 }
+    case .variableKey:
+      let keys = variableTexts().filter { $0.count == 1 }
       return .character(random.pick(keys)?.first ?? letter())
     case .knownText:
       pending = (random.pick(vocabulary.texts) ?? "")[...]
@@ -246,14 +247,13 @@ struct KeyGenerator: Sendable {
     let delay = Ticks(random.pick([0, 0, 1, 3, 8, 20]) ?? 0)
     var keys: [ScriptKey] = [key]
     if random.chance(15), case .character(let code) = key {
-      keys = [.held(code, Ticks(1 + random.below(Self.longestHold)) * ScriptKeys.pollTime)]
+      keys = [.held(code, Ticks(1 + random.below(Self.maxHeldPolls)) * ScriptKeys.pollTime)]
     }
     if delay > 0 { keys.insert(.pause(delay * ScriptKeys.pollTime), at: 0) }
     return keys
   }
 
-  /// In polls.
-  private static let longestHold = 9
+  private static let maxHeldPolls = 9
 
   private mutating func letter() -> UInt8 {
     CharacterCode.letterA + UInt8(random.below(26))

@@ -1,13 +1,14 @@
+/// A script that reached a new place.
 struct CorpusEntry: Sendable {
   let script: Script
-  /// Copies of both programs there; nil if replaying is short, or the entry is old.
+  /// Copies of both programs at the last new place; nil if there are none, or the entry is old.
   var stops: Stops?
 
   struct Stops: Sendable {
     let a: ScriptStop
     let b: ScriptStop
 
-    /// Nil unless both were kept at the new place.
+    /// Nil unless both programs were copied after `depth` answers.
     init?(_ a: ScriptStop?, _ b: ScriptStop?, at depth: Int) {
       guard let a, let b, a.depth == depth, b.depth == depth else { return nil }
       self.init(a: a, b: b)
@@ -29,16 +30,16 @@ struct ScriptCorpus: Sendable {
 
   mutating func add(_ entry: CorpusEntry) {
     entries.append(entry)
-    // A kept program takes about 10 kB.
-    if entries.count > Self.keptStops { entries[entries.count - 1 - Self.keptStops].stops = nil }
+    // A copied program takes about 10 kB, so only the newest entries keep theirs.
+    if entries.count > Self.maxStops { entries[entries.count - 1 - Self.maxStops].stops = nil }
   }
 
-  private static let keptStops = 200
+  private static let maxStops = 200
 
   /// Picks an entry; prefers the newest, whose continuations are the least explored.
   func pick(_ random: inout SeededRandom) -> CorpusEntry? {
-    random.chance(50) ? random.pick(entries.suffix(Self.newest)) : random.pick(entries)
+    random.chance(50) ? random.pick(entries.suffix(Self.newestCount)) : random.pick(entries)
   }
 
-  private static let newest = 12
+  private static let newestCount = 12
 }

@@ -23,8 +23,8 @@ struct ScriptPlayer: Sendable {
     var purpose = Purpose.comparison
     var lines: [ProgramLine: ProgramLine] = [:]
     var timeTolerance: Int?
-    /// Keeps a copy of the program after this number of answers, in addition to new places.
-    var stop: Int?
+    /// The number of answers after which to copy the program, in addition to copies at new places.
+    var copyDepth: Int?
   }
 
   /// The purpose of a task, which determines what it records.
@@ -38,20 +38,20 @@ struct ScriptPlayer: Sendable {
     case search
   }
 
-  /// Plays answers up to the next wait for keys, from a kept copy if there is one.
+  /// Plays answers up to the next wait for keys, from a stored copy if there is one.
   ///
-  /// `isKept`: whether to keep a copy at that wait.
+  /// `isCopied`: whether to copy the program at that wait.
   func search(
-    after answers: [[ScriptKey]], seed: UInt64, from stop: ScriptStop?, isKept: Bool = true
+    after answers: [[ScriptKey]], seed: UInt64, from stop: ScriptStop?, isCopied: Bool = true
   ) -> ScriptResult {
     var task = task(
-      .answers(answers), seed: seed, stoppingAfter: isKept ? answers.count : nil)
+      .answers(answers), seed: seed, copyingAfter: isCopied ? answers.count : nil)
     task.purpose = .search
     return stop.map { $0.resume(task) } ?? perform(task)
   }
 
-  func play(_ source: ScriptSource, seed: UInt64, stoppingAfter stop: Int? = nil) -> ScriptResult {
-    perform(task(source, seed: seed, stoppingAfter: stop))
+  func play(_ source: ScriptSource, seed: UInt64, copyingAfter depth: Int? = nil) -> ScriptResult {
+    perform(task(source, seed: seed, copyingAfter: depth))
   }
 
   /// Plays a script whose keys are all available from the start.
@@ -65,17 +65,17 @@ struct ScriptPlayer: Sendable {
   }
 
   func play(
-    _ source: ScriptSource, from stop: ScriptStop, stoppingAfter depth: Int? = nil
+    _ source: ScriptSource, from stop: ScriptStop, copyingAfter depth: Int? = nil
   ) -> ScriptResult {
-    stop.resume(task(source, seed: stop.seed, stoppingAfter: depth))
+    stop.resume(task(source, seed: stop.seed, copyingAfter: depth))
   }
 
   private func task(
-    _ source: ScriptSource, seed: UInt64, stoppingAfter stop: Int? = nil
+    _ source: ScriptSource, seed: UInt64, copyingAfter depth: Int? = nil
   ) -> Task {
     Task(
       seed: seed, source: source, reached: reached, limits: limits, countsKnown: countsKnown,
-      lines: lines, timeTolerance: timeTolerance, stop: stop)
+      lines: lines, timeTolerance: timeTolerance, copyDepth: depth)
   }
 }
 
@@ -84,6 +84,7 @@ struct ScriptPlayer: Sendable {
 /// Scripts that share a beginning continue from here.
 struct ScriptStop: Sendable {
   let seed: UInt64
+  /// The number of consumed answers.
   let depth: Int
   let resume: @Sendable (_ task: ScriptPlayer.Task) -> ScriptResult
 }
@@ -145,7 +146,9 @@ struct ScriptResult: Sendable {
   var takesTime = true
   var answers: [[ScriptKey]] = []
   var reached: [Int] = []
+  /// The number of answers before the last place new to the task.
   var depth = 0
+  /// The last copy of the program.
   var stop: ScriptStop?
   /// The wait for which answers ran out.
   var unanswered: TraceEvent.Wait?
@@ -157,12 +160,13 @@ struct ScriptResult: Sendable {
   var events: [TraceEvent] = []
   /// The line or state at each event.
   var positions: [UTF8Text] = []
-  /// The display at each event, including tones.
+  /// The display at each event.
   var displays: [Display] = []
   /// The path to each event from the one before.
   var paths: [ExecutionPath] = []
 
-  /// Whether only one program reached the instruction limit, and only one takes computing time.
+  /// Whether only one program reached the instruction limit, and computing takes machine time in
+  /// only one.
   ///
   /// Such a script is dropped.
   func isUneven(with other: ScriptResult) -> Bool {

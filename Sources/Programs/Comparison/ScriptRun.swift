@@ -36,8 +36,8 @@ extension ObservableProgram where Self: Sendable {
 extension ScriptKeys {
   /// The keys of a program in a comparison.
   ///
-  /// One program may compute faster: so no limit depends on machine time, and polls measure holds
-  /// and pauses.
+  /// Because one program may compute faster, no limit depends on machine time, and the number of
+  /// polls measures holds and pauses.
   fileprivate static func compared(_ keys: [ScriptKey], _ limits: ScriptLimits) -> ScriptKeys {
     var keys = ScriptKeys(keys, isOpen: true, lineRule: .typedToTheEnd, holdsCountPolls: true)
     keys.allow(emptyPolls: limits.emptyPolls)
@@ -169,12 +169,13 @@ private struct ScriptRun: Sendable {
   ) -> Bool {
     noteReached(player.program)
     recordGoals(player.program)
-    keepIfRequested(player)
+    copyIfRequested(player)
     let program = player.program
     guard
       let answer =
         prepared.popFirst()
-        ?? generator?.answer(to: wait, isDue: player.keys.isDue, held: { program.heldTexts })
+        ?? generator?.answer(
+          to: wait, isDue: player.keys.isDue, variableTexts: { program.heldTexts })
     else {
       result.unanswered = wait
       player.keys.close()
@@ -185,19 +186,19 @@ private struct ScriptRun: Sendable {
     return true
   }
 
-  /// Other scripts can continue from this copy.
-  private mutating func keepIfRequested<Program: ObservableProgram & Sendable>(
+  /// Copies the program at a new place, or at the task's `copyDepth`, for scripts that continue.
+  private mutating func copyIfRequested<Program: ObservableProgram & Sendable>(
     _ player: Player<Program, ScriptKeys>
   ) {
     let depth = result.answers.count
     defer { hasNewPlace = false }
-    if task.purpose == .search, task.stop == depth {
+    if task.purpose == .search, task.copyDepth == depth {
       result.digest = StateDigest(of: player.program, keys: player.keys)
     }
     guard player.program.canBeCopied, depth >= Self.minDepth || task.purpose == .search,
-      hasNewPlace && generator != nil || task.stop == depth
+      hasNewPlace && generator != nil || task.copyDepth == depth
     else { return }
-    // The copy of this run must not keep the previous stop.
+    // The copy of this run must not contain the previous copy.
     result.stop = nil
     result.stop = ScriptStop(seed: task.seed, depth: depth) { [player, run = self] task in
       var (player, run) = (player, run)

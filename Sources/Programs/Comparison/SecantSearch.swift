@@ -7,7 +7,7 @@ import BasicVM
 struct SecantSearch {
   private let player: ScriptPlayer
   private let seed: UInt64
-  /// A program stored after all answers; nil to play from the start.
+  /// A copy of the program after all answers; nil to play from the start.
   private let stop: ScriptStop?
 
   init(_ player: ScriptPlayer, seed: UInt64, _ stop: ScriptStop?) {
@@ -16,7 +16,7 @@ struct SecantSearch {
 
   struct Answers {
     let before: [[ScriptKey]]
-    /// Whether `before` contains all answers that led to the stored program.
+    /// Whether `before` contains all answers that led to the copy.
     let isAfterAll: Bool
     var next: [[ScriptKey]]
   }
@@ -26,14 +26,16 @@ struct SecantSearch {
   /// The most steps after the first two answers.
   private static let steps = 6
 
-  /// Nil if the program waits for no line, or compares nothing that depends on the answer.
+  /// Searches for an answer to a line that the program asks for after some or all of `prefix`.
+  ///
+  /// Nil if it asks for no line, or compares nothing that depends on the answer.
   func answers(
     after prefix: ArraySlice<[ScriptKey]>, _ random: inout SeededRandom
   ) -> Answers? {
     var before = random.chance(50) ? prefix : prefix.prefix(random.below(prefix.count + 1))
     func isAsking() -> Bool { play(before, prefix.count).unanswered == .line }
     while !isAsking() { guard before.popLast() != nil else { return nil } }
-    // With a next answer of 1, a product of both is linear in this one.
+    // If the next answer is 1, the product of the two is linear in the one searched for.
     let next = random.chance(30) ? [Self.answer("1")] : []
     let distances = { (number: Decimal12) in
       play(before + [Self.answer(NumberFormat.normal.text(of: number))] + next, prefix.count)
@@ -74,10 +76,11 @@ struct SecantSearch {
     return points[1].number
   }
 
-  private func play(_ answers: ArraySlice<[ScriptKey]>, _ kept: Int) -> ScriptResult {
-    let isKept = stop != nil && answers.count >= kept
-    return player.search(
-      after: Array(answers), seed: seed, from: isKept ? stop : nil, isKept: false)
+  /// The copy has consumed the first `copyDepth` answers.
+  private func play(_ answers: ArraySlice<[ScriptKey]>, _ copyDepth: Int) -> ScriptResult {
+    player.search(
+      after: Array(answers), seed: seed, from: answers.count >= copyDepth ? stop : nil,
+      isCopied: false)
   }
 
   private static func answer(_ text: MachineText) -> [ScriptKey] {

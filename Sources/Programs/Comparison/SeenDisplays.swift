@@ -1,11 +1,11 @@
 import BasicVM
 
-/// The displays at a program's last waits, as its user has seen them.
+/// The displays at a program's last waits for keys, as its user has seen them.
 struct SeenDisplays: Sendable {
   private var displays: [Display] = []
   private var display = Display()
 
-  private static let memory = 4
+  private static let limit = 4
 
   mutating func show(_ display: Display) {
     self.display = display
@@ -17,7 +17,7 @@ struct SeenDisplays: Sendable {
     case .frame(let display, _): self.display = display
     case .wait(.exe), .wait(.line), .wait(.key):
       if displays.last?.cells == display.cells { return }
-      if displays.count == Self.memory { displays.removeFirst() }
+      if displays.count == Self.limit { displays.removeFirst() }
       displays.append(display)
     case .wait(.time), .input, .beep, .printed, .rejected, .error, .brk, .end: break
     }
@@ -52,7 +52,7 @@ struct SeenDisplays: Sendable {
   /// The characters on the display that have keys.
   var characters: MachineText { display.cells.filter(Self.isKey) }
 
-  /// The ones that changed since the last display.
+  /// The characters that differ from the last other display, if they have keys.
   var changed: MachineText {
     guard let last = displays.last(where: { $0.cells != display.cells }) else { return characters }
     var changed = MachineText()

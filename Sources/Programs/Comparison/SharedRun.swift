@@ -1,19 +1,19 @@
 import BasicVM
 
-/// Two programs on one script, with the waits that both share.
+/// A script played with two programs, up to the first difference.
 public struct SharedRun: Sendable {
   /// The played script.
   public let script: Script
   /// The shared waits.
   public let waits: [Wait]
-  /// The error that ends both before their first wait.
+  /// The error that ends both programs before their first wait; nil otherwise.
   let errorBeforeWaits: Fault?
 
   /// A wait of both programs.
   public struct Wait: Sendable {
     /// The reason for the wait.
     public let wait: TraceEvent.Wait
-    /// The display of both.
+    /// The display of both programs.
     public let display: Display
     /// The typed characters; nil if none were consumed.
     public internal(set) var typed: MachineText?
@@ -53,7 +53,7 @@ public struct ExecutionPath: Equatable, Sendable {
   /// Whether earlier places were dropped.
   public private(set) var isCut = false
 
-  /// A loop passes through thousands.
+  /// Limits the path of a loop, which passes through thousands of places.
   private static let maxPlaces = 12
 
   mutating func go(to place: UTF8Text) {

@@ -4,8 +4,9 @@ import BasicVM
 struct Shrinker {
   private let a: ScriptPlayer
   private let b: ScriptPlayer
+  /// The number of trials left.
   private var trials = 4_000
-  /// The waits left for trials, because long scripts take long.
+  /// The number of waits left for trials, because long scripts take long.
   private var waits = 1_500_000
 
   init(_ a: ScriptPlayer, _ b: ScriptPlayer) {
@@ -25,7 +26,10 @@ struct Shrinker {
     return withSmallerSeed(shorterEnd(of: script))
   }
 
-  private mutating func parts(_ script: Script, within limits: ScriptLimits? = nil) -> Bool {
+  /// Tries a script; false if no trials are left.
+  private mutating func showsDifference(
+    _ script: Script, within limits: ScriptLimits? = nil
+  ) -> Bool {
     guard trials > 0, waits > 0 else { return false }
     trials -= 1
     let result = a.play(script, within: limits)
@@ -54,7 +58,7 @@ struct Shrinker {
       while start > -piece {
         var fewer = kept
         fewer.removeSubrange(max(start, 0)..<(start + piece))
-        if self.parts(script(fewer)) { kept = fewer }
+        if showsDifference(script(fewer)) { kept = fewer }
         start = min(start, kept.count) - piece
       }
       piece /= 2
@@ -70,7 +74,7 @@ struct Shrinker {
     var high = parts.count
     while low < high {
       let middle = (low + high) / 2
-      if self.parts(script(Array(parts[..<middle]))) {
+      if showsDifference(script(Array(parts[..<middle]))) {
         high = middle
       } else {
         low = middle + 1
@@ -86,7 +90,7 @@ struct Shrinker {
         guard keys[index] != plainer else { break }
         var other = keys
         other[index] = plainer
-        if parts(Script(seed: script.seed, keys: other)) {
+        if showsDifference(Script(seed: script.seed, keys: other)) {
           keys = other
           break
         }
@@ -95,7 +99,7 @@ struct Shrinker {
     return Script(seed: script.seed, keys: keys)
   }
 
-  /// Plainest first: EXE, 1, 0, A.
+  /// The plainest key first.
   private static let plainKeys: [ScriptKey] = [
     .exe, .character(CharacterCode.zero + 1), .character(CharacterCode.zero),
     .character(CharacterCode.letterA),
@@ -109,7 +113,7 @@ struct Shrinker {
     for count in 0..<script.keys.count {
       for seed in 1...Self.triedSeeds {
         let end = Script(seed: seed, keys: Array(script.keys.suffix(count)))
-        if parts(end, within: quickLimits), parts(end) { return simpler(end) }
+        if showsDifference(end, within: quickLimits), showsDifference(end) { return simpler(end) }
         if trials <= 0 || waits <= 0 { return script }
       }
     }
@@ -130,7 +134,7 @@ struct Shrinker {
     for seed in 1...UInt64(9) where seed < script.seed {
       var other = script
       other.seed = seed
-      if parts(other) { return other }
+      if showsDifference(other) { return other }
     }
     return script
   }

@@ -1,9 +1,9 @@
 import BasicVM
 
-/// A program in which each time with an unchanged display counts as a wait.
+/// A program in which an unchanged display for 0.1 seconds or more counts as a wait for time.
 ///
 /// So an empty loop equals the TIMER that it replaces. The wait is reported when the display
-/// changes or another effect follows; it accepts BRK, as TIMER does.
+/// changes or an effect other than a wait follows; it accepts BRK, as TIMER does.
 struct TimedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, Sendable {
   private var program: Program
   /// The display since `start`.
@@ -13,7 +13,7 @@ struct TimedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, S
   /// The effect that follows a reported wait; `outOfTime` if only the display changed.
   private var following: Effect?
 
-  private static var shortest: Ticks { 100_000 }
+  private static var shortestWait: Ticks { 100_000 }
 
   init(_ program: Program) {
     self.program = program
@@ -45,7 +45,7 @@ struct TimedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, S
       if effect != .outOfTime { return effect }
     }
     while true {
-      // A tick executes one instruction.
+      // With a deadline one tick ahead, one instruction runs.
       let effect = program.resume(event, until: program.clock + 1)
       event = .proceed
       switch effect {
@@ -54,7 +54,7 @@ struct TimedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, S
         if program.clock >= deadline { return .outOfTime }
       default:
         let time = program.clock - start
-        guard time < Self.shortest else {
+        guard time < Self.shortestWait else {
           following = effect
           return .wait(time)
         }

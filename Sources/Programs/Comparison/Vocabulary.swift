@@ -4,7 +4,8 @@ import BasicVM
 struct Vocabulary: Sendable {
   var numbers: [MachineText] = []
   var texts: [MachineText] = []
-  /// The texts of one character, with which programs compare keys.
+  /// The texts of one character, with which programs compare keys; without any, the characters of
+  /// all texts.
   var characters: MachineText = []
 
   init() {}
@@ -26,7 +27,7 @@ struct Vocabulary: Sendable {
     return sum
   }
 
-  /// Often unexpected answers, spelled as in a listing.
+  /// Answers that programs often do not expect, spelled as in a listing.
   static let edgeCases: [StaticString] = [
     "0", "-1", "00", "007", "1.5", ".5", "10", "123456789", "1234567890", "999999", "1000000",
     "1E3", "1E-3", "9E99", "1+1", "2*3", "A", "X", "AB", "YES", "?", " ", " 1", "1 ", "1,2", "-0",

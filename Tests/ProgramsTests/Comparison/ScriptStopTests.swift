@@ -20,7 +20,7 @@ import Testing
     let player = try listing(Self.game).player(
       lookingBeyond: [], limits: ScriptLimits(), countingKnown: false)
     let answers = Array(Self.keys.map { [ScriptKey.character($0)] })
-    let whole = player.play(.answers(answers), seed: 7, stoppingAfter: 20)
+    let whole = player.play(.answers(answers), seed: 7, copyingAfter: 20)
     let stop = try #require(whole.stop)
     #expect(stop.depth == 20)
     let rest = player.play(.answers(answers), from: stop)
@@ -36,7 +36,7 @@ import Testing
     let player = try listing("10 INPUT N:PRINT N:GOTO 10").player(
       lookingBeyond: [], limits: ScriptLimits(), countingKnown: true)
     let answers: [[ScriptKey]] = (1...6).map { [.character(CharacterCode.zero + $0), .exe] }
-    let whole = player.play(.answers(answers), seed: 1, stoppingAfter: 4)
+    let whole = player.play(.answers(answers), seed: 1, copyingAfter: 4)
     let rest = player.play(.answers(answers), from: try #require(whole.stop))
     #expect(rest.isAlike(whole))
     #expect(rest.reached == whole.reached)
