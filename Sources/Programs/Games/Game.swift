@@ -78,7 +78,7 @@ public enum GameWait: Equatable, Sendable {
 public enum GameEvent: Equatable, Sendable {
   /// EXE was pressed, or the pause is over.
   case passed
-  /// A typed line: a whole number of at most nine digits, else nil.
+  /// The number on a typed line of one to nine digits; nil for any other line.
   case answered(Int?)
   /// A pressed key; letters are capitals.
   case pressed(GameKey)
@@ -88,7 +88,7 @@ public enum GameEvent: Equatable, Sendable {
 public struct Transition<State: GameState>: Sendable {
   /// The next state.
   public let state: State
-  /// The tones before its wait.
+  /// The tones that sound before the state's wait.
   public let tones: [Tone]
 
   /// Creates a transition, silent by default.

@@ -35,7 +35,7 @@ public struct GameID: Sendable {
     self.unreachable = unreachable
   }
 
-  /// The file of the BASIC listing.
+  /// The text of the BASIC listing.
   public var listing: UTF8Text { UTF8Text(utf8: file()) }
 }
 
@@ -77,7 +77,7 @@ extension GameID {
   /// The graph of the state machine's runs on scripts, with a count for each transition.
   public func observedGraph(_ options: TransitionCounts.Options) -> StateGraph {
     let machine = contender(name: "")
-    // The listing has a better vocabulary of answers.
+    // The listing provides numbers and texts that may be answers; the state machine has none.
     let listing = try? Contender(listingOf: self, name: "")
     return uses.observed(TransitionCounts.scripts(for: machine, listing ?? machine, options))
   }

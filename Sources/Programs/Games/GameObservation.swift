@@ -34,11 +34,13 @@ struct GameObservation<Played: Game> {
   }
 }
 
+/// A transition between states, by their indexes.
 struct GameStep: Hashable, Comparable {
   /// Nil for the start.
   let from: Int?
   let to: Int
   let sounds: Bool
+  /// Whether it draws random numbers.
   let draws: Bool
 
   static func < (one: GameStep, other: GameStep) -> Bool { one.order < other.order }
@@ -46,9 +48,10 @@ struct GameStep: Hashable, Comparable {
   private var order: (Int, Int, Int, Int) { (from ?? -1, to, sounds ? 1 : 0, draws ? 1 : 0) }
 }
 
+/// The transitions and states that runs of a game have reached.
 struct GameRecord {
   private(set) var counts: [GameStep: Int] = [:]
-  /// Nil where not reached.
+  /// The wait and displays of each state; nil for states that were not reached.
   private(set) var states: [Seen?]
 
   struct Seen {
@@ -94,6 +97,7 @@ struct GameRecord {
   }
 }
 
+/// A run of a game that notes its transitions in a record.
 struct RecordedGame<Played: Game>: ObservableProgram {
   private var run: GameRun<Played>
   private var last: (state: Int?, transitions: Int, random: RandomNumbers)

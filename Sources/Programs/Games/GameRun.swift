@@ -8,7 +8,7 @@ public struct GameRun<Played: Game>: StateMachine {
   /// The current state.
   public private(set) var state: Played.State
   private(set) var random: RandomNumbers
-  /// Includes the transition to the first state.
+  /// The number of transitions, including the one to the first state.
   private(set) var transitionCount = 0
   private var tones: ArraySlice<Tone> = []
   private var asked: Effect?

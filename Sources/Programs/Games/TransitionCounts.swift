@@ -3,8 +3,8 @@ import StateMachines
 
 /// Counts how often runs of a program take each transition of its graph.
 ///
-/// Scripts are steered toward unreached places: the counts show possible, not usual runs. They
-/// depend only on the program and the options.
+/// Scripts are steered toward unreached places, so the counts show what is possible, not what is
+/// usual. They depend only on the program and the options.
 public enum TransitionCounts {
   /// The number and the seeds of the scripts.
   public struct Options: Sendable {
@@ -17,13 +17,13 @@ public enum TransitionCounts {
     public init() {}
   }
 
-  /// Less than usual, since following the graph takes much longer than running.
+  /// Lower than usual, because following the graph takes much longer than running.
   private static let limits = ScriptLimits(instructions: 500_000)
 
   /// Each script is played twice to be compared, and once to be counted.
   private static let timesPlayed: UInt64 = 3
 
-  /// Fewer scripts than requested, if endless ones have used up `RunLimit.usual` instructions.
+  /// Invents scripts; fewer than requested if endless ones have used up `RunLimit.usual`.
   static func scripts(for one: Contender, _ other: Contender, _ options: Options) -> [Script] {
     var comparing = Comparison.Options()
     (comparing.scripts, comparing.seed) = (options.scripts, options.seed)

@@ -14,7 +14,7 @@ package struct LinePattern: Equatable, Sendable {
   package let source: UTF8Text
   private let parts: [Part]
 
-  /// A backslash before another character.
+  /// A backslash that no special character follows.
   package struct ParseError: Error, Equatable, Sendable {
     package let column: Int
   }

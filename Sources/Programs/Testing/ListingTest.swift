@@ -24,9 +24,9 @@ package struct ListingTest: Equatable, Sendable {
   /// An option of the run, without its dashes.
   package struct Setting: Equatable, Sendable {
     package let name: UTF8Text
-    /// Empty for a flag.
+    /// The text after the name; empty for a flag.
     package let value: UTF8Text
-    /// From 1.
+    /// The line in the file, from 1.
     package var line = 1
 
     package init(name: UTF8Text, value: UTF8Text = "", line: Int = 1) {
@@ -76,7 +76,7 @@ extension ListingTest {
 
   static func line(expectingError pattern: LinePattern) -> UTF8Text { "! \(pattern.source)" }
 
-  /// Lines of about 72 columns, none of which ends with a blank.
+  /// Lines of about 72 columns; all but the last end with another character than a blank.
   private var keyLines: [UTF8Text] {
     var lines: [UTF8Text] = []
     var line = UTF8Text()

@@ -30,7 +30,7 @@ package struct ListingTestFile: Sendable {
     }
   }
 
-  /// Ends a line at CR, LF or CR LF; keeps blanks at its end.
+  /// Splits lines at CR, LF or CR LF; keeps blanks at their ends.
   private static func lines(of utf8: [UInt8]) -> [UTF8Text] {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var lines: [UTF8Text] = []

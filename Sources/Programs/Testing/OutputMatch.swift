@@ -2,7 +2,7 @@ import BasicVM
 
 /// Compares lines of output with patterns, of which a lone `…` matches any number of lines.
 package enum OutputMatch {
-  /// The indexes of the first unmatched pattern and line; an index after the last means none.
+  /// The indexes of the first unmatched pattern and line; the count if all of them match.
   package struct Difference: Equatable, Sendable {
     package let pattern: Int
     package let line: Int
@@ -63,7 +63,8 @@ package enum OutputMatch {
   }
 }
 
-/// The costs of editing each end of the patterns into each end of the lines (Levenshtein).
+/// The costs of editing the patterns from each index on to match the lines from each index on
+/// (Levenshtein).
 private struct EditTable {
   private let patterns: [LinePattern]
   private let lines: [UTF8Text]

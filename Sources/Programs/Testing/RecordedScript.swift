@@ -7,16 +7,18 @@ package struct RecordedScript: Sendable {
   package let run: TestRun
 
   package enum Problem: Error {
+    /// No script gives the output of the session.
     case otherOutput
+    /// The session exceeds the limit of instructions or machine time.
     case tooLong
   }
 
-  /// An hour of polling at game speed.
+  /// The instructions of about an hour of polling at game speed.
   package static let maxInstructions: UInt64 = 100_000_000
 
   /// Replays a session on a machine started with its seed.
   ///
-  /// Pauses and held keys are written only if the output needs them.
+  /// The script has pauses and held keys only if the output depends on them.
   package init(
     of session: RecordedSession, on machine: Machine, instructions: UInt64 = maxInstructions
   ) throws(Problem) {
@@ -47,9 +49,9 @@ private struct NotedKeys: FilmKeys, Sendable {
 
   private struct Note {
     var key: [ScriptKey]
-    /// Since the first wait after the previous key; 0 for a line.
+    /// The time since the first wait after the previous key; 0 for a line.
     var pause: Ticks = 0
-    /// From the first to the last poll that found the key.
+    /// The time from the first to the last poll that found the key.
     var heldTime: Ticks = 0
     var time: Ticks
   }

@@ -12,7 +12,7 @@ package struct TestRun: Sendable {
   package private(set) var display = Display()
   /// The program's place at the end.
   package private(set) var place: ProgramPosition
-  /// Whether it ended at the limit of instructions.
+  /// Whether the limit of instructions ended it.
   package private(set) var isCut = false
 
   /// Runs a started program.
@@ -46,7 +46,7 @@ package struct TestRun: Sendable {
       }
       switch step {
       case .continues, .rests, .asksComputer: continue
-      // Only open keys ask.
+      // Only keys that may still be appended to ask.
       case .asks: break
       case .ended(let ending): self.ending = ending
       }

@@ -20,7 +20,7 @@ package struct TransitionCover: Sendable {
     missing = walk.counts.indices.filter { index in !taken.contains { $0.contains(index) } }
   }
 
-  /// All keys are given at the start, as in a test.
+  /// The transitions that a script takes if all keys are available from the start, as in a test.
   private func transitions(of script: Script) -> Set<Int> {
     var transitions = Set<Int>()
     _ = TestRun(of: walk.seeded(script.seed), keys: ScriptKeys(script.keys)) { player in

@@ -61,12 +61,14 @@ struct DigitBoxes: Hashable, Sendable {
 
   var isFull: Bool { digits.count == Self.count }
 
+  /// Fills the next box; false if all are full.
   mutating func fill(_ digit: Int) -> Bool {
     guard !isFull else { return false }
     digits.append(digit)
     return true
   }
 
+  /// Empties the last filled box; false if there is none.
   mutating func empty() -> Bool {
     digits.popLast() != nil
   }

@@ -67,7 +67,7 @@ struct Hangman: Game {
       run.score += puzzle.bonus
       return Transition(to: .solved(puzzle, run), hearing: [.high])
     case .bad:
-      // The last bad guess sounds like any other; the noose follows.
+      // The last bad guess sounds like any other, and three more tones follow.
       return puzzle.isLost
         ? Transition(to: .hanged(puzzle, run), hearing: [.low] + [.low] * 3)
         : Transition(to: .guessing(puzzle, run), hearing: [.low])

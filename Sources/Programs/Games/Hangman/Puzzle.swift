@@ -15,7 +15,7 @@ struct Puzzle: Hashable, Sendable {
     case bad
   }
 
-  /// Nil if the letter was guessed before.
+  /// Guesses a letter; nil if it was guessed before.
   mutating func guess(_ letter: UInt8) -> Outcome? {
     guard !guessed.contains(letter) else { return nil }
     guessed.append(letter)
@@ -44,9 +44,9 @@ struct WordBook: Hashable, Sendable {
     used = Array(repeating: false, count: Self.words.count)
   }
 
-  /// Draws a word, or the next unused one after it.
+  /// Draws a word; if it has been used, takes the next unused one in the list.
   ///
-  /// When all are used, all become unused again.
+  /// When all have been used, all become unused again.
   mutating func draw(_ random: inout RandomNumbers) -> MachineText {
     if !used.contains(false) { self = WordBook() }
     var index = random.draw(used.count)

@@ -16,6 +16,7 @@ struct Meeting: Hashable, Sendable {
     return next
   }
 
+  /// The index of the first player with money, from an index on.
   func bettor(from index: Int) -> Int? {
     players[index...].firstIndex { $0.money > 0 }
   }
@@ -38,7 +39,7 @@ struct Meeting: Hashable, Sendable {
     return next
   }
 
-  /// The prize is nil without a bet.
+  /// Pays a player after a race; the prize is nil without a bet.
   func paying(_ index: Int) -> (meeting: Meeting, prize: Int?) {
     guard let winner = race.winner else { return (self, nil) }
     var next = self
@@ -71,7 +72,7 @@ struct Bettor: Hashable, Sendable {
     bet = stake > 0 ? Bet(horse: horse, stake: stake) : nil
   }
 
-  /// The prize is 0 for a lost bet, nil without one.
+  /// Settles the bet; the prize is 0 for a lost bet, nil without a bet.
   mutating func collectPrize(for winner: HorseSign, at odds: Odds) -> Int? {
     guard let bet else { return nil }
     self.bet = nil

@@ -6,6 +6,7 @@ struct Race: Hashable, Sendable {
   let odds: Odds
   private(set) var horses: [Horse]
   private(set) var winner: HorseSign?
+  /// The horse that moves next.
   private var mover = HorseSign.spade
 
   init(number: Int, _ random: inout RandomNumbers) {

@@ -10,7 +10,7 @@ protocol Shape: HasArea, Sendable {
   init(size: Proportion)
 }
 
-/// From 0.3 to 0.8.
+/// A size, as a part of the available space from 0.3 to 0.8.
 struct Proportion: Hashable, Sendable {
   let tenths: Int
 

@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// The factories hide the kinds of shape from the game.
 struct Shapes: Game {
-  /// One for each kind of turn.
+  /// A factory for each kind of turn.
   let factories: [ShapeFactory]
 
   static var standard: Shapes {
