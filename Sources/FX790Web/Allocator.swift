@@ -9,14 +9,14 @@
 ///     ... | class, unused | block ...
 ///           16 bytes        aligned to 16
 struct Heap {
-  /// The first free block of each class begins with the address of the next.
+  /// The address of the first free block of each class; a free block begins with that of the next.
   private var free: InlineArray<128, UInt> = InlineArray(repeating: 0)
   private var next: UInt = 0
   private var end: UInt = 0
 
   private static var headerSize: UInt { 16 }
   private static var pageSize: UInt { 65536 }
-  /// In pages.
+  /// The least number of pages to add.
   private static var growth: UInt { 16 }
 
   /// Aligns the block to 16; nil if memory is exhausted.

@@ -1,5 +1,5 @@
-// Sources of CAP-X, the assembly language of the ASMBL key; part of the core, which needs the
-// assembler itself.
+// Sources of CAP-X, the assembly language of the ASMBL key. These exports are in the core, which
+// contains the assembler anyway.
 
 import BasicVM
 import CompX
@@ -7,7 +7,7 @@ import FX790Device
 
 private func assembly(_ count: Int32) -> CapXAssembly { CapXAssembler.assemble(page.text(count)) }
 
-/// Writes the diagnostics of a source, as `fx_check`, and its words.
+/// Writes the diagnostics of a source as `fx_check` does, and the words of its lines.
 ///
 /// `{"diagnostics":[...],"rows":[{"line":2,"address":0,"count":1,"words":"500A"}],"start":0}`
 @c(fx_capx_check)
@@ -59,7 +59,7 @@ private enum CapXReports {
     let source = ListingFormat.lines(of: computer.compXSource ?? "")
     let assembly = CapXAssembler.assemble(lines: source)
     let placed = assembly.lines.filter { $0.address != nil && !$0.words.isEmpty }
-    // Programs modify themselves, so half of the words must match.
+    // Programs may modify themselves, so half of the words need not match.
     let kept = placed.reduce(0) { sum, line in
       let first = line.address ?? 0
       return sum + line.words.indices.count { line.words[$0] == computer.compX[UInt16(first + $0)] }

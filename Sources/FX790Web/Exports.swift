@@ -11,7 +11,7 @@ import Cassette
 import FX790Device
 import Programs
 
-// Calls from the script do not nest.
+// Safe, because calls from the script do not nest.
 nonisolated(unsafe) let page = Page()
 
 func finish(_ output: [UInt8]) {
@@ -35,7 +35,7 @@ public func input(_ count: Int32) -> UnsafeMutablePointer<UInt8> {
 @c(fx_output)
 public func output() -> UnsafeMutablePointer<UInt8> { page.output.start }
 
-/// In bytes, for the output buffer.
+/// The number of bytes in the output buffer.
 @c(fx_output_count)
 public func outputCount() -> Int32 { Int32(page.output.count) }
 
@@ -43,7 +43,7 @@ public func outputCount() -> Int32 { Int32(page.output.count) }
 
 /// Starts a computer of a model, with a memory size (both are indices in `fx_models`).
 ///
-/// Seed 0 is that of a new computer from the shop, any other seeds RAN#.
+/// Seed 0 gives the random numbers of a new computer from the shop; any other number seeds RAN#.
 @c(fx_computer_new)
 public func beginComputer(_ model: Int32, _ memory: Int32, _ seed: Int32) {
   guard let model = Model(number: model),
@@ -69,7 +69,7 @@ public func release(_ key: Int32) {
 @c(fx_release_all)
 public func releaseAll() { page.desk.act(.input(.releaseAll)) }
 
-/// Types the character with a machine code, without its keys.
+/// Types the character with a machine code, without pressing keys.
 @c(fx_type)
 public func type(_ code: Int32) {
   if let code = UInt8(exactly: code) { page.desk.act(.input(.type(code))) }
@@ -141,13 +141,13 @@ public func resetAll() { page.desk.act(.reset) }
 
 /// Loads a listing; returns one bit for each filled area, 0 on failure.
 ///
-/// Lines before a header go to the area, or to the current one (-1).
+/// Lines before the first header (`P1`) go to the given area, or to the current one (-1).
 @c(fx_load)
 public func load(_ count: Int32, _ area: Int32) -> Int32 {
   page.load(page.text(count), area: ProgramMemory.area(area))
 }
 
-/// Writes the listing of an area, of all (-1), or of COMP-X around SC (10).
+/// Writes the listing of an area, of all (-1), or of the current block of COMP-X (10).
 @c(fx_listing)
 public func listing(_ area: Int32) {
   let isCompX = Int(area) == Debugger.Line.compX
@@ -192,7 +192,7 @@ public func snapshot() { finish(page.computer.snapshot) }
 /// Restores a snapshot exactly (1), or as after switching on (0); returns 0 on failure.
 @c(fx_restore)
 public func restore(_ count: Int32, _ isExact: Int32) -> Int32 {
-  page.desk.act(.restore(page.input(count), exactly: isExact != 0)) ? 1 : 0
+  page.desk.act(.restore(page.bytes(count), exactly: isExact != 0)) ? 1 : 0
 }
 
 /// Writes the last waits of the program, in the format of `Desk.waitsJSON`.
@@ -224,12 +224,13 @@ public func newTape(_ seconds: Int32) {
 
 /// Inserts the tape of a snapshot's recorder; returns 0 if it has no tape.
 ///
-/// Its file name and sound report follow the snapshot. The view's message reports a named tape.
+/// The tape's file name and sound report follow the snapshot. If it has a name, the view's message
+/// reports it.
 @c(fx_tape_take_over)
 public func takeOverTape(_ count: Int32, _ nameCount: Int32, _ soundCount: Int32) -> Int32 {
   let name = page.input.bytes(from: Int(count), count: Int(nameCount))
   let sound = page.input.bytes(from: Int(count &+ nameCount), count: Int(soundCount))
-  return page.insertTape(ofSnapshot: page.input(count), name: name, sound: sound) ? 1 : 0
+  return page.insertTape(ofSnapshot: page.bytes(count), name: name, sound: sound) ? 1 : 0
 }
 
 /// Ejects the tape.

@@ -5,7 +5,7 @@ import FX790Device
 import Pictures
 import Programs
 
-// Calls from the script do not nest.
+// Safe, because calls from the script do not nest.
 nonisolated(unsafe) private let maker = FilmMaker()
 
 /// Starts a film of the last minute; the name of its `FilmFormat` follows its title.
@@ -24,7 +24,7 @@ public func beginFilm(_ titleCount: Int32, _ formatCount: Int32) -> Int32 {
 
 /// Renders pictures; returns the number left, and writes the file after the last.
 @c(fx_film_go_on)
-public func goOnWithFilm(_ count: Int32) -> Int32 { maker.goOn(count) }
+public func goOnWithFilm(_ count: Int32) -> Int32 { maker.render(count) }
 
 /// Writes the keys of the last run as `fx790 run --keys-file` reads them; empty if unknown.
 @c(fx_session)
@@ -47,9 +47,9 @@ final class FilmMaker {
     return Int32(film.pictures.count)
   }
 
-  func goOn(_ count: Int32) -> Int32 {
+  func render(_ count: Int32) -> Int32 {
     guard var film = gif else { return 0 }
-    // Outside its property, the film is not copied by writing.
+    // With an empty property there is only one reference, so `writeNext` does not copy the film.
     gif = nil
     for _ in 0..<max(min(Int(count), film.remaining), 0) { film.writeNext() }
     if film.remaining == 0 {

@@ -10,7 +10,7 @@ struct HeadlessRun {
   /// In machine time; nil for no limit.
   var timeLimit: Ticks?
 
-  /// One line of JSON for each event.
+  /// The trace, with one line of JSON for each event.
   func trace(_ program: some ResumableProgram) -> UTF8Text {
     let keys = ScriptKeys(ScriptKey.read(keys, withEscapes: true), isManual: isManual)
     var player = Player(program, keys: keys, timeLimit: timeLimit)

@@ -1,4 +1,5 @@
-// All words and numbers of the page's script; unknown ones give nil.
+// The words and numbers with which the page's script names commands, forms, keys and other choices.
+// Unknown words and numbers give nil.
 
 import BasicVM
 import FX790Device
@@ -97,6 +98,7 @@ extension GameID {
 }
 
 extension ProgramMemory {
+  /// The area with a number, unless there is no such area.
   static func area(_ number: Int32) -> Int? {
     0..<areaCount ~= Int(number) ? Int(number) : nil
   }
@@ -111,7 +113,7 @@ extension CharacterCode {
 }
 
 extension HeadlessRun {
-  /// The limit is in milliseconds, 0 for none.
+  /// `limit` is in milliseconds; 0 means no limit.
   init(_ keys: UTF8Text, _ isManual: Int32, _ limit: Int32) {
     self.init(
       keys: keys, isManual: isManual != 0, timeLimit: limit > 0 ? Ticks(limit) * 1000 : nil)

@@ -9,7 +9,7 @@ import Programs
 /// A class, because reading a member of a global struct copies the struct.
 final class Page {
   var desk = Desk(Computer())
-  /// For films.
+  /// The last minute, for films.
   private(set) var reel = FilmReel()
   var input = SharedBytes()
   var output = SharedBytes()
@@ -21,7 +21,7 @@ final class Page {
     reel.pass(ticks, seeing: computer.screen)
   }
 
-  /// Writes `fx_view`, and removes the collected output.
+  /// The answer of `fx_view`, which removes the collected outputs.
   func takeView() -> UTF8Text {
     let outputs = desk.takeOutputs()
     reel.recordTones(outputs)
@@ -32,11 +32,11 @@ final class Page {
     UTF8Text(utf8: input.bytes(from: Int(offset), count: Int(count)))
   }
 
-  func input(_ count: Int32) -> [UInt8] {
+  func bytes(_ count: Int32) -> [UInt8] {
     input.bytes(count: Int(count))
   }
 
-  /// Returns one bit for each filled area, 0 on failure.
+  /// Loads a listing; returns one bit for each filled area, 0 on failure.
   func load(_ text: UTF8Text, area: Int?) -> Int32 {
     let listing = listing(text, area: area ?? computer.area)
     guard desk.act(.load(listing, name: "")) else { return 0 }
@@ -52,7 +52,7 @@ final class Page {
 
   // MARK: Tapes
 
-  /// The view's message reports a named tape.
+  /// Inserts a tape; if it has a name, the view's message reports it.
   func insert(_ tape: Tape, name: [UInt8] = [], sound: [UInt8] = []) {
     desk.act(
       .tape(
@@ -60,7 +60,7 @@ final class Page {
           tape, name: UTF8Text(utf8: name), isPartial: false, sound: UTF8Text(utf8: sound))))
   }
 
-  /// Returns false if the snapshot has no tape.
+  /// Inserts the tape of a snapshot's recorder; returns false if there is none.
   func insertTape(ofSnapshot bytes: [UInt8], name: [UInt8], sound: [UInt8]) -> Bool {
     do throws(SnapshotError) {
       guard let tape = try Computer(switchedOnFrom: bytes).recorder.tape else { return false }

@@ -1,6 +1,6 @@
 #if arch(wasm32)
 
-// More functions that compiled code calls.
+// The functions for arithmetic and hashing that compiled code calls.
 
 /// Multiplies 128-bit numbers, each passed in halves.
 @c(__multi3)

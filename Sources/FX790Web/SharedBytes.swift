@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// A buffer shared with the page's script; its address changes only when refilled.
+/// A buffer shared with the page's script; only `reserve` and `fill` change its address.
 struct SharedBytes {
   private(set) var start: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
@@ -18,7 +18,7 @@ struct SharedBytes {
   /// Clips the size to the limit.
   mutating func reserve(_ wanted: Int) {
     count = min(max(wanted, 0), Self.limit)
-    // Reallocate to grow, or if far too large.
+    // Reallocate if the buffer is too small or far too large.
     guard count > capacity || (capacity > 65536 && count < capacity / 4) else { return }
     start.deallocate()
     capacity = max(count, 256)
@@ -49,7 +49,7 @@ struct SharedBytes {
 }
 
 extension LCD {
-  /// As `fx_screen` documents; the low bits of `darkParts` come first.
+  /// The answer of `fx_screen`; the low bits of `darkParts` come first.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(contentsOf: columns)

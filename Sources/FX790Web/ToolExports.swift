@@ -6,7 +6,7 @@ import Cassette
 import FX790Device
 import Programs
 
-// Calls from the script do not nest.
+// Safe, because calls from the script do not nest.
 nonisolated(unsafe) private let tapeTools = TapeTools()
 
 // MARK: Listings
@@ -19,7 +19,7 @@ public func rewrite(_ count: Int32, _ wayCount: Int32) {
   finish(ListingReports.rewritten(page.text(count), page.text(wayCount, from: count)))
 }
 
-/// Writes a listing in the spelling whose name follows it, as `fx_rewrite`.
+/// Writes a listing in the spelling whose name follows it, in the format of `fx_rewrite`.
 @c(fx_spell)
 public func spell(_ count: Int32, _ spellingCount: Int32) {
   finish(ListingReports.spelled(page.text(count), page.text(spellingCount, from: count)))
@@ -27,16 +27,16 @@ public func spell(_ count: Int32, _ spellingCount: Int32) {
 
 // MARK: Tapes
 
-/// Writes the listing of a file on the tape, or of all (-1), as `fx_rewrite`.
+/// Writes the listing of a file on the tape, or of all (-1), in the format of `fx_rewrite`.
 @c(fx_tape_listing)
 public func tapeListing(_ index: Int32) {
   finish(ListingReports.taped(page.computer.recorder.tape?.contents.files ?? [], index))
 }
 
-/// Inserts a tape with the readable files of a .bin; returns 0 if there are none or too many.
+/// Inserts a tape with the readable files of a .bin file; returns 0 if there are none or too many.
 @c(fx_tape_insert)
 public func insertTape(_ count: Int32) -> Int32 {
-  TapeTools.insert(bytes: page.input(count)) ? 1 : 0
+  TapeTools.insert(bytes: page.bytes(count)) ? 1 : 0
 }
 
 /// Starts to read a recording; returns 0 if the sample rate is out of range.
@@ -46,7 +46,7 @@ public func listenToTape(_ rate: Int32, _ channels: Int32) -> Int32 {
   return tapeTools.decoder == nil ? 0 : 1
 }
 
-/// Reads samples of a channel, 32-bit floats from -1 to 1.
+/// Reads the next samples of a channel, 32-bit floats from -1 to 1.
 @c(fx_tape_hear)
 public func hearTape(_ count: Int32, _ channel: Int32) {
   tapeTools.decoder?.decode(page.input.samples(count: Int(count)), channel: Int(channel))
@@ -70,7 +70,7 @@ private final class TapeTools {
   var decoder: TapeDecoder?
   var sound: TapeModulator?
 
-  /// Inserts the readable files of a .bin; false, without a change, if no tape can hold them.
+  /// Inserts the readable files of a .bin file; false, without a change, if no tape can hold them.
   static func insert(bytes: [UInt8]) -> Bool {
     let contents = TapeReader.read(bytes: bytes)
     guard !contents.files.isEmpty, let tape = Tape(contents.files.map { $0.file }) else {

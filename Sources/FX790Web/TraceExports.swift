@@ -44,5 +44,5 @@ public func filmGame(_ game: Int32, _ keyCount: Int32, _ formatCount: Int32, _ s
   let maker = FilmMaker()
   let title: UTF8Text = "\(game.title) on the display of the computer"
   let count = maker.begin(Film(camera.film()), format, title: title)
-  _ = maker.goOn(count)
+  _ = maker.render(count)
 }

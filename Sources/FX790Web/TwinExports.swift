@@ -6,7 +6,7 @@ import Pictures
 import Programs
 import StateMachines
 
-// Calls from the script do not nest.
+// Safe, because calls from the script do not nest.
 nonisolated(unsafe) private let twinPage = TwinPage()
 
 private final class TwinPage {
@@ -19,7 +19,7 @@ private final class TwinPage {
 
 /// Chooses the program of a side (0 or 1): a game, or a listing (-1).
 ///
-/// The name of its `Twins.Form` follows the listing. Model -1 is the one that the listing names.
+/// The name of a `Twins.Form` follows the listing. Model -1 is the one that the listing names.
 @c(fx_twin_choose)
 public func chooseTwin(
   _ side: Int32, _ game: Int32, _ model: Int32, _ listingCount: Int32, _ formCount: Int32
@@ -61,36 +61,39 @@ public func setTwinSpeed(_ speed: Int32) {
   twinPage.twins?.speed = speed
 }
 
-/// Writes a side's display, as `fx_screen`.
+/// Writes a side's display in the format of `fx_screen`.
 @c(fx_twin_screen)
 public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
   let screen = twinPage.twins?.screen(side: Int(side)) ?? Screen(Display(), Indicators())
   finish(LCD(screen, isBlinkOn: isBlinkOn != 0).bytes)
 }
 
-/// Writes the state as JSON; empty without twins.
+/// Writes the state of both programs as JSON; empty if none have begun.
 ///
 /// - `agreed`: the number of events that were the same on both sides
-/// - `parted`, `over`: whether the sides differ; whether they have ended
+/// - `parted`: whether the sides differ
+/// - `over`: whether both have ended, or differ
 /// - `proof`: a sentence: whether both are proved to be the same, or why not
 /// - `tones`: the tones since the last call
 /// - `next`: the microseconds until either program can continue; `null` if that requires a key
 /// - `sides`: for each side
-///   - `text`, `ended`: the display's line; whether the program has ended
+///   - `text`: the line of the display
+///   - `ended`: whether the program has ended
 ///   - `typing`: whether the last wait is for a line
 ///   - `stops`: whether STOP is lit, so that the program waits for EXE
 ///   - `isAhead`: whether it has reached its next event and waits for the other side
 ///   - `at`: its position: `name`, `line` (-1 for a hand-written state), `state` (-1 for BASIC);
 ///     for a listing also `area` and `spot`, the instruction and the return places of open calls
-///   - `from`, `to`, `sounds`: the last transition between waits, and whether it sounded
+///   - `from`, `to`: the positions of the last two waits; `null` before them
+///   - `sounds`: whether a tone sounded between these waits
 ///   - `waits`: the number of waits
-///   - `action`: what it does at a difference, in words
+///   - `action`: the action that differs, in words
 @c(fx_twin_state)
 public func twinState() { finish(twinPage.twins?.takeState() ?? "") }
 
 /// Writes the values of both programs' variables as a JSON list of texts; empty without twins.
 @c(fx_twin_held)
-public func twinHeld() { finish(twinPage.twins?.held ?? "") }
+public func twinHeld() { finish(twinPage.twins?.variableTexts ?? "") }
 
 // MARK: State machine of a listing
 

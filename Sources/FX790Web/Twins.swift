@@ -3,29 +3,34 @@ import FX790Device
 import Programs
 import StateMachines
 
-/// Two programs with the same keys.
+/// Two programs that run in step and get the same keys.
 ///
-/// A class, because copying both would be much of the module's code.
+/// A class, because the code that copies both programs would be a large part of the module.
 final class Twins {
   private var runner: TwinRunner
-  /// Whether both are proved to be the same, or why not.
+  /// A sentence: that the programs are proved to be the same, or why they are not.
   private let proof: UTF8Text
-  /// In nanoseconds since the start.
+  /// The time since the start, in nanoseconds.
   private var now: Int64 = 0
 
   enum Form {
-    case basic, machine, port
+    /// The listing.
+    case basic
+    /// The state machine of a game, written by hand.
+    case machine
+    /// The state machine derived from the listing.
+    case port
   }
 
   struct Source {
     let form: Form
     let text: UTF8Text
     let game: GameID?
-    /// nil for the model that the listing names.
+    /// Nil for the model that the listing names.
     let model: Model?
   }
 
-  /// Starts two programs; nil if one does not start, or has no state machine.
+  /// Starts two programs; nil if a listing does not start, or lacks the chosen form.
   init?(_ first: Source, _ second: Source, seed: UInt64, speed: Speed) {
     let random = RandomNumbers(seed: seed)
     proof = first.proof(with: second)
@@ -56,10 +61,10 @@ final class Twins {
     return Screen(side.display, side.indicators)
   }
 
-  /// As JSON.
-  var held: UTF8Text { .list(runner.heldTexts) { "\(json: UTF8Text($0))" } }
+  /// The values of both programs' variables, as JSON.
+  var variableTexts: UTF8Text { .list(runner.heldTexts) { "\(json: UTF8Text($0))" } }
 
-  /// Reports each tone once.
+  /// The JSON of `fx_twin_state`; removes the tones that it reports.
   func takeState() -> UTF8Text {
     let sides = UTF8Text.list([runner.first, runner.second]) { $0.json }
     let tones = UTF8Text.list(runner.takeTones()) { "\($0.rawValue)" }
@@ -83,7 +88,7 @@ extension Twins.Source {
     }
   }
 
-  /// nil for a hand-written state machine.
+  /// Nil for a hand-written state machine.
   private var provable: EquivalenceProof.Program? {
     guard form != .machine else { return nil }
     let listing = listing
@@ -106,18 +111,21 @@ extension Twins.Source {
 }
 
 extension TwinRunner.Side {
+  /// An entry of `sides` in `fx_twin_state`.
   fileprivate var json: UTF8Text {
     let text = Screen(display, indicators).text(isBlockShown: false)
-    let lastPath = lastPath
-    let from = lastPath?.from?.json ?? "null"
+    let path = lastPath
+    let from = path?.from?.json ?? "null"
     return #"{"text":\#(json: text),"at":\#(programPosition.json),"from":\#(from),"#
-      + #""to":\#(lastPath?.to.json ?? "null"),"sounds":\#(lastPath?.sounds ?? false),"#
-      + #""waits":\#(waitCount),"typing":\#(wait == .line),"stops":\#(indicators.contains(.stop)),"isAhead":\#(waitsForOther),"#
+      + #""to":\#(path?.to.json ?? "null"),"sounds":\#(path?.sounds ?? false),"#
+      + #""waits":\#(waitCount),"typing":\#(wait == .line),"#
+      + #""stops":\#(indicators.contains(.stop)),"isAhead":\#(waitsForOther),"#
       + #""ended":\#(ending != nil),"action":\#(json: action)}"#
   }
 }
 
 extension ProgramPosition {
+  /// A position in `fx_twin_state`.
   fileprivate var json: UTF8Text {
     switch self {
     case .state(let name, let index): return #"{"name":"\#(name)","line":-1,"state":\#(index)}"#
