@@ -4,7 +4,7 @@ import Programs
 
 /// Constant facts and diagnostics for the page, as JSON.
 enum PageReports {
-  /// Signs and small digits are SVG paths.
+  /// The LCD's measures and colours; `parts` are the indicators and small digits, as SVG paths.
   static var glass: UTF8Text {
     #"""
     {"columns":\#(LCD.width),"rows":\#(LCD.height),"cell":\#(LCD.cellPitch),
@@ -64,21 +64,21 @@ enum PageReports {
     let message: UTF8Text
   }
 
-  /// Lists at most `maxDiagnostics`, and counts the others.
+  /// Lists at most `maxDiagnostics`; one more entry has the number of the others.
   static func list<Diagnosed>(
-    _ all: [Diagnosed], _ diagnostic: (Diagnosed) -> PageDiagnostic
+    _ all: [Diagnosed], _ pageDiagnostic: (Diagnosed) -> PageDiagnostic
   ) -> UTF8Text {
     .list(all.prefix(maxDiagnostics + 1).enumerated()) { index, diagnosed in
-      let diagnostic = diagnostic(diagnosed)
+      let diagnostic = pageDiagnostic(diagnosed)
       let isRest = index == maxDiagnostics
       let severity: StaticString = diagnostic.isError ? "error" : "warning"
-      let rest = "\(all.count - index) more of these" as UTF8Text
+      let rest = "\(all.count - index) more errors and warnings" as UTF8Text
       return #"{"line":\#(diagnostic.line),"column":\#(diagnostic.column),"#
         + #""severity":"\#(severity)","message":\#(json: isRest ? rest : diagnostic.message)}"#
     }
   }
 
-  /// Longer lists help no reader, and might not fit the output.
+  /// A longer list helps no user, and might exceed the output buffer.
   private static let maxDiagnostics = 500
 
   static var games: UTF8Text {

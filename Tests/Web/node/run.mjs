@@ -369,7 +369,7 @@ const parts = {
       calls.fx_check(bad);
       const found = machine.json();
       expect(found.length === reported, `${faults} errors, ${found.length} reported`);
-      if (faults > 500) expect(/^\d+ more of these$/.test(found[500].message), found[500].message);
+      if (faults > 500) expect(/^\d+ more errors and warnings$/.test(found[500].message), found[500].message);
     }
 
     calls.fx_debug(...machine.give('breakpoint'), 0, 30);
