@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The functions of BASIC that depend on the machine's settings, or that numbers lack.
+/// The functions of BASIC that depend on the machine's settings, or that `Number` does not have.
 ///
 /// Outside their domain they throw the error of BASIC.
 extension PocketComputer {

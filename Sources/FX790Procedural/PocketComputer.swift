@@ -5,10 +5,10 @@ import BasicVM
 /// It belongs to one run; its waiting commands throw `.interrupted` if that run is abandoned. Not
 /// Sendable, so that the compiler refuses a second task that uses it.
 public final class PocketComputer {
-  /// The commands that do not wait; the run owns them while the program is suspended.
+  /// The machine; the run owns it while the program is suspended.
   var words = PortHost()
   private var awaiting: UnsafeContinuation<Void, Never>?
-  /// The interruptions thrown after the run was abandoned; nil before.
+  /// The number of interruptions thrown since the run was abandoned; nil before.
   private var refusals: Int?
 
   // MARK: Display
@@ -117,7 +117,8 @@ public final class PocketComputer {
     guard words.isWaiting else { return }
     // A caller without the checks of Swift 6 may be a second task.
     guard awaiting == nil else { throw .interrupted }
-    // A program that ignores the error below returns here, until it is suspended for good.
+    // A program that ignores the error below returns here; after `maxRefusals` times it is
+    // suspended for good.
     if refusals == nil || refusals == Self.maxRefusals {
       await withUnsafeContinuation { awaiting = $0 }
     }

@@ -34,7 +34,7 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
 
   private func begin() {
     hasBegun = true
-    // Safe, because both take turns.
+    // Safe, because the program and its caller take turns.
     nonisolated(unsafe) let computer = computer
     Task(executorPreference: executor) { [outcome] in
       do throws(Halt) {

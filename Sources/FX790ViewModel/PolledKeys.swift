@@ -12,7 +12,7 @@ struct PolledKeys: Sendable {
   /// More presses than a person makes between two polls.
   private static let maxPresses = 100
 
-  var isDue: Bool { rule.mayFindKey }
+  var mayFindKey: Bool { rule.mayFindKey }
 
   var hasPress: Bool { !presses.isEmpty }
 
@@ -26,7 +26,7 @@ struct PolledKeys: Sendable {
   mutating func releaseKey() { held = nil }
 
   mutating func poll() -> UInt8? {
-    if isDue, hasPress {
+    if mayFindKey, hasPress {
       found = presses.removeFirst()
     } else if found != held {
       found = nil

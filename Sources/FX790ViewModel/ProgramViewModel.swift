@@ -2,14 +2,14 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// A program for a view, which passes characters, confirmations and ticks to it.
+/// A running program whose view passes characters, confirmations and ticks to it.
 ///
 /// Computing takes no time, and the program never blocks: after each call it is at its next wait,
 /// pause or sound. A KEY$ poll waits for a hundredth of a second.
 public struct ProgramViewModel<Program: ResumableProgram> {
   /// The running program.
   public private(set) var program: Program
-  /// The current wait; `outOfTime` while computing for longer than a slice.
+  /// The current wait, pause or sound; `outOfTime` while the program computes without one.
   public private(set) var effect = Effect.outOfTime
   /// The answer to INPUT being typed.
   public private(set) var typed = MachineText()
@@ -102,7 +102,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
       keys.press(code, isHeld: isHeld)
       // A press before the first poll is found by the second.
       while isPolling, keys.hasPress { resume(.key(keys.poll())) }
-    case .wait, .beep, .scroll: if keys.isDue { keys.press(code, isHeld: isHeld) }
+    case .wait, .beep, .scroll: if keys.mayFindKey { keys.press(code, isHeld: isHeld) }
     default: break
     }
   }
@@ -146,13 +146,13 @@ public struct ProgramViewModel<Program: ResumableProgram> {
     typed = []
     repeat {
       effect = program.resume(event, until: deadline)
-      // There is no recorder.
+      // Tape statements fail, because there is no recorder.
       event = .refused(.noOption)
     } while effect.isTape
     timeLeft = restAfterEffect()
   }
 
-  /// Stores the new effect; returns the time that it takes.
+  /// Notes the output of the new effect; returns the time that it takes, nil if it waits for input.
   private mutating func restAfterEffect() -> Ticks? {
     switch effect {
     case .wait(let ticks), .scroll(let ticks):

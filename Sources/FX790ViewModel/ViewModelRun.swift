@@ -3,7 +3,7 @@ import Programs
 
 /// Runs a view model as a program that can be compared, through the calls that a view makes.
 ///
-/// Events become characters, confirmations and ticks. It is a class, as its model is.
+/// Events become characters, confirmations and ticks. It is a class because its model is one.
 public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked Sendable {
   // Sendable, because one caller at a time resumes it.
   private let model: Model
@@ -92,14 +92,14 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
 }
 
 extension Contender {
-  /// Creates a contender from a view model; `start` makes one for a seed of RAN#.
+  /// Creates a contender from a view model; `start` creates one for a seed of RAN#.
   public init(
     name: UTF8Text, viewModel start: @escaping @Sendable (_ seed: UInt64) -> some ViewModel
   ) {
     self.init(name: name, opaque: "is a view model") { ViewModelRun(start($0)) }
   }
 
-  /// Creates a contender from a view model's logic; `start` makes one for a seed of RAN#.
+  /// Creates a contender from a view model's logic; `start` creates one for a seed of RAN#.
   public init<Program: ResumableProgram & Sendable>(
     name: UTF8Text,
     viewModelLogic start: @escaping @Sendable (_ seed: UInt64) -> ProgramViewModel<Program>

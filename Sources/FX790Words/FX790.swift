@@ -21,10 +21,10 @@ import BasicVM
 ///
 ///     TerminalPlayer().play(WordsRun { fx in fx.guess() })
 ///
-/// A method that waits (a word) returns when the machine continues. It does not return after an
-/// error, after BRK, or when the keys of a script have ended: the run reports the cause, and the
-/// program's thread ends inside that call, without executing `defer` blocks or releasing objects
-/// that its functions hold.
+/// A method that waits returns when the machine continues. A call does not return after an error,
+/// after BRK, or when the keys of a script have ended: the run reports the cause, and the program's
+/// thread ends inside that call, without executing `defer` blocks or releasing objects that its
+/// functions hold.
 ///
 /// Only the program's own thread may call these methods.
 public final class FX790 {
@@ -113,16 +113,17 @@ public final class FX790 {
     return text
   }
 
-  /// Values beyond the limits of all words stay beyond them.
+  /// Clamps an argument to a range whose ends are invalid for every word.
   private static func number(_ argument: Int) -> Number {
     Number(min(max(argument, -1), 10_000_000))
   }
 
   // MARK: Turns
 
-  /// Executes a word, and returns to the caller of `resume` if the word waits or has an effect.
+  /// Executes a word; if it waits or has an effect, the caller of `resume` gets the next turn.
   ///
-  /// Every 64th word also returns, so that the caller can interrupt a program that never waits.
+  /// Every 64th word passes the turn too, so that the caller can interrupt a program that never
+  /// waits.
   @discardableResult
   private func perform<Result>(
     _ word: (inout PortHost) throws(Halt) -> Result

@@ -99,7 +99,7 @@ final class ProgramThread: @unchecked Sendable {
     #else
     var thread: pthread_t?
     #endif
-    // The owner keeps it until the thread has ended.
+    // The owner keeps `work` until the thread has ended.
     let argument = Unmanaged.passUnretained(work).toOpaque()
     var blocked = signalsOfOthers
     var mask = sigset_t()

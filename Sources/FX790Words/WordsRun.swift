@@ -20,7 +20,7 @@ public class WordsRun: SuspendedRun {
     super.init(random: random) { host throws(Halt) in try thread.resume(&host) }
   }
 
-  /// Each word counts as the instructions of a short statement.
+  /// An estimate: each word counts as 30 instructions, as a short statement has.
   public override var instructionCount: UInt64 { thread.wordCount * 30 }
 }
 

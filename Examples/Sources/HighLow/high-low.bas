@@ -1,5 +1,5 @@
 # HIGH-LOW
-# Find a number from 1 to 100; every guess is told whether the number is higher or lower.
+# Find a number from 1 to 100; after each guess the display shows HIGHER or LOWER.
 10 PRINT "< HIGH-LOW >":N=INT (RAN#*100)+1:C=0
 20 PRINT:INPUT "GUESS (1-100)",$:GOSUB 900
 30 IF V<1 THEN 20

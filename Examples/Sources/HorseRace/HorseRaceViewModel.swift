@@ -38,7 +38,7 @@ final class HorseRaceViewModel {
 
   // MARK: What the view shows
 
-  /// Includes the line that is being typed.
+  /// The text, with the line that is being typed.
   var displayText: String { wait == .line ? "\(screenText)? \(userInput)" : screenText }
 
   /// The text without the typed line.

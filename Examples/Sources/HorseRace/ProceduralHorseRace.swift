@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Procedural
 
-/// Horse Race as one would write it today: in the order of events.
+/// Horse Race as a procedure that awaits the machine, in the order of events.
 struct ProceduralHorseRace: ProceduralProgram {
   func run(_ fx: PocketComputer) async throws(Halt) {
     fx.print("< Horse Race >", terminator: "")

@@ -24,7 +24,7 @@ func compare() throws -> Bool {
     Contender(name: "procedural", running: ProceduralHorseRace.self),
   ]
   var options = Comparison.Options()
-  // For each of 15 pairs.
+  // The number of scripts for each of the 15 pairs.
   options.scripts = 50
   var areAlike = true
   for (index, one) in forms.enumerated() {
