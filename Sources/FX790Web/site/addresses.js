@@ -6,8 +6,8 @@
 //     #tab=help          shows a panel
 //     #model=pb-100      switches to another model
 //
-// Each entry of the history has the visible panel, and the number of its play: everything until
-// another program starts. The back button returns to a play as it was left.
+// Each entry of the history has the visible panel, and the number of its play, which lasts until
+// another program starts. The back button continues a play in the state in which it was left.
 
 export class Addresses {
   #computer;
@@ -39,7 +39,7 @@ export class Addresses {
 
   static get isEmbedded() { return new URLSearchParams(location.search).has("embed"); }
 
-  // Follows the address; returns whether it named one of these.
+  // Follows the address; returns whether it has one of the forms above.
   open() {
     document.getElementById("whole").href = location.pathname + location.hash;
     const isDone = this.#follow();
@@ -119,7 +119,7 @@ export class Addresses {
       this.#left.set(this.#play, this.current);
       this.#play = play;
       const left = this.#left.get(play);
-      // Left before the page was loaded again.
+      // The play was left before the page was loaded again.
       if (!left && /^#(game|twins)=/.test(location.hash)) {
         history.replaceState(null, "");
         return void this.open();

@@ -150,7 +150,7 @@ class App {
     this.strip.endWelcome();
   }
 
-  // Switches to twins that play a listing, or back.
+  // Shows the twins and the notes of `listing`; without a listing, the computer again.
   showTwins(listing) {
     const isOn = listing !== undefined;
     element("display").hidden = isOn;
@@ -162,7 +162,7 @@ class App {
     this.touched();
   }
 
-  // Shows another computer, or everything saved.
+  // Shows another computer; `isAll` if all other saved data have changed too.
   showOther(isAll) {
     if (isAll) {
       this.settings.apply();

@@ -11,9 +11,9 @@ const mostLines = 5;
 export class ChosenState {
   #bar = document.getElementById("state-bar").content.firstElementChild.cloneNode(true);
   #panes;
-  // As the graph describes it, or undefined.
+  // The state as the graph describes it, or undefined.
   #state;
-  // The promise of its script, if that was searched.
+  // The promise of a script that leads to the state, if one was searched.
   #script;
   // The place at which BASIC was in each state.
   #placesSeen = new Map();
@@ -55,7 +55,7 @@ export class ChosenState {
   // The target of a script.
   get #target() { return { ...this.#state, side: this.#panes.side }; }
 
-  // The place at which the state waits, by the graph or a play, then those of its case.
+  // The place at which the state waits, known from the graph or a play, then the places of its case.
   get #places() {
     const { listed, swift } = this.#panes;
     const { name, place = this.#placesSeen.get(name) } = this.#state;
@@ -89,7 +89,7 @@ export class ChosenState {
     this.#panes.swift.choose(swiftName(this.#state.name));
   }
 
-  // Its script, or undefined.
+  // Resolves to a script that leads to the state, or undefined.
   async #search() {
     const state = this.#state;
     const script = await (this.#script ??= this.#panes.search(this.#target));

@@ -3,9 +3,10 @@
 const blinkPeriod = 500;
 // Events due within these microseconds run in the next frame.
 const frameMicros = 16_000;
-// Milliseconds that are caught up on after a pause.
+// The most milliseconds to catch up on after a pause.
 const longestCatch = 100;
-// A display that has not changed for this time is looked at less often, to save the battery.
+// A display that has not changed for so many milliseconds is checked less often, to save the
+// battery: every `calmFrame` milliseconds.
 const calm = 300;
 const calmFrame = 50;
 

@@ -25,7 +25,7 @@ export class Editing {
     window.addEventListener("beforeprint", () => { element("printed").textContent = editor.listing; });
   }
 
-  // While typing, keeps the first match from the cursor.
+  // Selects the first match from the cursor on; `isNext` if the selected one does not count.
   #find(isNext) {
     const wanted = element("find").value;
     const { count, index } = this.#editor.find(wanted, isNext);

@@ -3,7 +3,7 @@
 import { Colours, longestListing } from "./colours.js";
 
 const checkDelay = 250;
-// More rows have one text of numbers, without marks.
+// With more rows than this, the row numbers are one text without marks.
 const mostRows = 3000;
 const mostMessages = 200;
 
@@ -152,7 +152,7 @@ export class Editor {
 
   get #rowHeight() { return this.#text.scrollHeight / this.#text.value.split("\n").length; }
 
-  // For a change of the model.
+  // Call after a change of the model.
   recheck() { this.#showDiagnostics(); }
 
   #edited() {

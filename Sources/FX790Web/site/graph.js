@@ -4,7 +4,7 @@
 import { placeOf } from "./places.js";
 
 export class Graph {
-  // States by name, and by the instructions at which they wait.
+  // States by name, and by `spot` of fx_twin_state: the instruction at which they wait, and the calls.
   #names = new Map();
   #statesByPosition = new Map();
   #edges = [];

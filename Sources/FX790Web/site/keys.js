@@ -1,4 +1,5 @@
-// Routes keys to the computer, or to playing twins.
+// Routes keys to the computer, or to playing twins. Each input first advances the clock to the
+// current time.
 
 export class Keys {
   caps = [];
@@ -6,13 +7,12 @@ export class Keys {
   #computer;
   #isDown = new Set();
 
-  // Each input first advances the clock to the current time.
   constructor({ machine, computer }) {
     this.#machine = machine;
     this.#computer = computer;
   }
 
-  // False if the key is held back.
+  // Presses a key; false if the strip holds it back.
   press(cap) {
     const { persistence, twins, keyboard } = this.#computer;
     if (this.#isHeldBack(cap.character)) return false;

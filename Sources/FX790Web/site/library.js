@@ -8,10 +8,10 @@ import { shelfItem } from "./shelf.js";
 import { slug } from "./slug.js";
 import { Stills } from "./stills.js";
 
-// How many earlier listings are saved.
+// The most earlier listings that are saved.
 export const draftCount = 50;
 
-// What is typed before the still of a program.
+// The keys typed before the still of a program is taken.
 const stillKeys = { "horse-race": "1\n\n" };
 
 export class Library {
@@ -24,7 +24,7 @@ export class Library {
   #run;
   #stills = new Stills();
 
-  // `more` are programs in other languages; `open` and `run` take a listing, its title and its id.
+  // `more` are the programs in CAP-X; `open` and `run` take a listing, its title and its id.
   constructor({ machine, state, notices, computer, more, open, run }) {
     this.#machine = machine;
     this.#state = state;

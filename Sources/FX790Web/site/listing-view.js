@@ -45,7 +45,7 @@ export class ListingView {
     })));
   }
 
-  // An unknown line, such as -1, lights none.
+  // Lights a line; a number that no line has, such as -1, lights none.
   light(area, number) {
     const row = this.#rows.get(placeOf({ area, line: number }));
     if (row === this.#lit) return;
@@ -57,7 +57,7 @@ export class ListingView {
     if (!this.isHeld) this.reveal();
   }
 
-  // The line may have been hidden when it was lit or marked.
+  // Scrolls to the line, which may have been hidden when it was lit or marked.
   reveal() {
     const row = this.isHeld ? this.#marked : this.#lit;
     if (row) this.#reveal(row);

@@ -88,7 +88,7 @@ export class Listings {
     this.#notices.offer(`This is your changed version of ${title}.`, "Original", () => this.#editor.replace(listing));
   }
 
-  // Also offers the previous listing, if it is only among the earlier ones.
+  // Opens a listing, and offers the previous one, which is now among the earlier ones.
   #openInstead(listing, title, id) {
     const before = this.#ownListing;
     this.open(listing, title);
@@ -172,8 +172,7 @@ export class Listings {
     if (first !== undefined) this.#computer.run(first);
   }
 
-  // Runs a listing in an area that is free or already has it; else saves the program that it
-  // replaces.
+  // Runs a listing, and saves a program that it replaces.
   #run(listing, title, id) {
     const { addresses } = this.#computer;
     const left = addresses.current;
@@ -185,6 +184,8 @@ export class Listings {
     this.#computer.run(first);
   }
 
+  // The area that already has the listing, else a free one, else the last; -1 for a listing with
+  // areas of its own.
   #placeFor(listing) {
     const plain = this.#machine.plain(listing);
     if (plain === "" || /^P\d\n/.test(plain)) return -1;
@@ -272,7 +273,7 @@ export class Listings {
 
   #showLinkText(text) { document.getElementById("shared-size").textContent = text; }
 
-  // Outside text fields, one line is typed, more open as a listing.
+  // Outside text fields, a pasted line is typed, and several lines are opened as a listing.
   #paste(event) {
     if (event.target.closest?.("input, textarea")) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";

@@ -124,7 +124,7 @@ export class Machine {
   // Returns { swift, states, notes, graph }; swift is empty without a state machine. Errors give
   // {}.
   write(listing, name) { return this.#tools.begin("write", [listing, name]); }
-  // Area -1 leaves it to the listing. Returns the filled areas.
+  // Lines before the first header go to `area`, or to the current one (-1). Returns the filled areas.
   load(listing, area) {
     const areas = this.#exports.fx_load(this.#exchange.give(listing), area);
     return [...Array(32).keys()].filter((area) => areas >> area & 1);
@@ -176,7 +176,7 @@ export class Machine {
 
   // Debugger
 
-  // Each word around SC with its source line.
+  // The words of the current block of COMP-X, with their source lines if known.
   get compXListing() { return this.capX.besideSource(this.listing(compX)); }
 
   // off, halt, step, back, on, run (to a line) or breakpoint (toggles it).

@@ -30,7 +30,7 @@ export class Models {
   // Whether a model has TIMER. Others wait by counting, which game speed would skip.
   isTimed(number) { return this.#all[number < 0 ? 0 : number].hasTimer; }
 
-  // A restored state may have changed the model.
+  // Shows the model, which a restored state may have changed.
   show() {
     const number = this.#number;
     const { name, title, memory } = this.chosen;

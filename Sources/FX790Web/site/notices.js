@@ -42,7 +42,7 @@ export class Notices {
   // Shows a notice with a button that works once.
   offer(text, label, act) { return this.#offer(this.#show(text, stayLonger), label, act); }
 
-  // Shows an offer that a panel has too, and that the next one replaces. A quiet one only replaces.
+  // Replaces the last offer to undo by another, which a panel has too; if quiet, only removes it.
   undoable(text, label, act, { isQuiet = false, isWarning = false } = {}) {
     this.#undoable?.remove();
     if (isQuiet) return;

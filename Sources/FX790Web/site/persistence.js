@@ -50,7 +50,7 @@ export class Persistence {
     element("export").addEventListener("click", () => save("fx790.json", this.#text, "application/json"));
     element("all-reset").addEventListener("click", () => this.#allReset());
     chooser(element("import"), element("import-file"), (file) => this.import(file));
-    // Any input, except tabs and notices, uses this tab.
+    // Any input, except to tabs and notices, marks this browser tab as used.
     for (const kind of ["input", "click"]) {
       document.addEventListener(kind, ({ target }) => {
         if (target.closest?.("input, textarea, select, button") && !target.closest(".tabs, #notices")) this.noteUse();

@@ -15,7 +15,7 @@ export class Places {
     });
   }
 
-  // The places of a number; only those of the text if a line has it.
+  // The places of the lines with a number; if some of them have this text, only those.
   of(number, text) {
     const all = this.#lines.filter(({ place }) => place.split(" ")[1] === String(number));
     const same = all.filter((line) => line.text === text.trim());
@@ -25,7 +25,7 @@ export class Places {
   // The places of a list, in the order of the listing.
   sorted(list) { return this.#lines.map(({ place }) => place).filter((place) => list.includes(place)); }
 
-  // Its number, after its area if there are others.
+  // The number of a place's line, after its area if the listing fills several.
   nameOf(place) {
     const [area, line] = place.split(" ");
     return this.#lines.some((other) => !other.place.startsWith(`${area} `)) ? `P${area}-${line}` : line;

@@ -36,7 +36,7 @@ export class Running {
     element("speed").addEventListener("change", (event) => this.#choose(Number(event.target.value)));
   }
 
-  // `isFromLibrary` if the listing came from the library or a link.
+  // Notes loaded programs; `isFromLibrary` if the listing came from the library or a link.
   noteLoaded(areas, listing, isFromLibrary) {
     const { lines, keys } = this.#machine.notes(listing);
     for (const area of areas) {
@@ -59,7 +59,7 @@ export class Running {
     this.#computer.strip?.forget();
   }
 
-  // Twins show the notes of the first; without a listing they have ended.
+  // Shows the notes of the first of the twins; without a listing they have ended.
   showTwins(listing) {
     this.#twins = listing === undefined ? undefined : { ...this.#machine.notes(listing), isGame: true };
     this.apply();

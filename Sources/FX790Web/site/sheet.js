@@ -23,7 +23,6 @@ export class Sheet {
     this.#show(false);
   }
 
-
   get isOpen() { return document.body.classList.contains("sheet"); }
 
   set title(title) {

@@ -1,5 +1,6 @@
 // Announces the display to screen readers once it is stable, never twice.
 
+// Milliseconds for which the display must be stable, and between two announcements.
 const rest = 400;
 const pause = 1200;
 

@@ -101,7 +101,7 @@ export class Store {
   // calls `takeOver` when the other closes.
   async claim(takeOver) {
     if (!this.#storage || !navigator.locks) return true;
-    // Resolves never, which holds the lock until the page closes.
+    // A promise that never resolves holds the lock until the page closes.
     const forever = () => new Promise(() => {});
     return new Promise((resolve) => {
       const wait = () => navigator.locks.request(lockName, () => {

@@ -1,10 +1,10 @@
-// Small pictures of displays.
+// Small pictures of displays, such as the stills of programs in the library.
 
 import { ListingPlay } from "./listing-play.js";
 import { Machine } from "./machine.js";
 
-// The microseconds of a program before its still, and of a step.
-const moment = 5_000_000;
+// The microseconds that a program runs before its still is taken, and those of a step.
+const stillMicros = 5_000_000;
 const stepMicros = 100_000;
 // The milliseconds of work after which the page itself comes first.
 const slice = 8;
@@ -48,7 +48,7 @@ export class Stills {
     this.#observer.unobserve(canvas);
     const { listing, keys } = this.#programs.get(canvas);
     if (!this.#taken.has(listing)) {
-      // Listings with errors have none.
+      // Listings with errors have no still.
       this.#last = this.#last.then(() => this.#take(listing, keys)).catch(() => undefined);
       this.#taken.set(listing, this.#last);
     }
@@ -63,7 +63,7 @@ export class Stills {
     const play = new ListingPlay(this.#machine, listing);
     play.begin(keys);
     let pause = performance.now() + slice;
-    for (let time = stepMicros; time < moment; time += stepMicros) {
+    for (let time = stepMicros; time < stillMicros; time += stepMicros) {
       play.advance(stepMicros);
       if (performance.now() < pause) continue;
       await new Promise((done) => setTimeout(done));

@@ -34,7 +34,7 @@ export class SwiftView {
     this.#linkComments(listed);
   }
 
-  // Lights the cases of a state, by either form of its name.
+  // Lights the cases of a state, whose name has blanks or is in camel case.
   light(name) {
     const rows = this.#states.get(camelCase(name)) ?? [];
     if (rows === this.#lit) return;
@@ -44,7 +44,7 @@ export class SwiftView {
     if (!this.isHeld) this.reveal();
   }
 
-  // The rows may have been hidden when they were lit or marked.
+  // Scrolls to the rows, which may have been hidden when they were lit or marked.
   reveal() {
     reveal(this.#root, this.isHeld ? this.#rows.find((row) => row.classList.contains("linked")) : this.#lit?.[0]);
   }
@@ -102,7 +102,7 @@ export class SwiftView {
 
 function placesOf(row) { return row.dataset.places?.split(",") ?? []; }
 
-// Those of an area, if it has any.
+// The places in an area, if there are any, otherwise all.
 function inArea(area, places) {
   const found = places.filter((place) => place.startsWith(`${area} `));
   return found.length > 0 ? found : places;

@@ -4,7 +4,7 @@ import { chooser, read, save } from "./files.js";
 import { shelfItem } from "./shelf.js";
 import { soundOf, wav } from "./tape-sound.js";
 
-// A side of a C-60 as 48 kHz 16-bit stereo, and a reserve.
+// The bytes of a side of a C-60 cassette as 48 kHz 16-bit stereo, and a reserve.
 const longestFile = 400_000_000;
 
 const signs = { stopped: "", playing: "▶", recording: "●" };

@@ -7,7 +7,7 @@ const sampleCount = 1 << 16;
 
 // The speed at which only waits and sound take time.
 const gameSpeed = 1;
-// Microseconds between two answers of a script, and for all.
+// The most microseconds between two answers of a script, and for all of them.
 const longestPause = 150_000;
 const longestReplay = 2_500_000;
 

@@ -12,7 +12,7 @@ export class TwinChoice {
   #state;
   #computer;
   #editor;
-  // Whether both sides had one program at the last offer.
+  // Whether both sides had the same program when forms were last offered.
   #wasOne = true;
 
   constructor({ machine, state, computer, editor }) {

@@ -16,7 +16,7 @@ const mostTrials = 400;
 // Trials without a shorter script that end the first part.
 const patience = 60;
 const mostSteps = 4000;
-// The most answers of the trials, in turn.
+// The most answers of a trial; consecutive trials have different limits.
 const lengths = [0, 4, 12, 40, 300];
 // Microseconds between polls of KEY$ if no key is pressed.
 const pollRest = 10_000;
@@ -43,7 +43,7 @@ export function search(twins, target, listing, seed, clock = () => performance.n
   let best;
   for (let trial = 0, last = 0; trial < mostTrials && trial - last < patience; trial += 1) {
     if (best?.answers.length < 2 || !isEarly()) break;
-    // Sometimes only other luck leads there.
+    // Some states are reached only with other random numbers.
     const luck = trial % 3 === 2 ? trial : seed;
     const player = new Player(luck, target, new Inventor(trial, words));
     const most = Math.min(best ? best.answers.length - 1 : Infinity, lengths[trial % lengths.length]);
@@ -102,7 +102,7 @@ export class Player {
     return false;
   }
 
-  // Goes to the next event; returns whether it was the target's, or undefined before the end.
+  // Goes to the next event; returns true at the target, false if no answer is left or both have ended.
   step(twins, most = Infinity) {
     const { state } = twins;
     if (isAt(this.#target, state)) {
@@ -128,7 +128,7 @@ export class Player {
     return next === null || next > 0 && next <= pollRest || next === 0 && wasBusy;
   }
 
-  // The script without answers that lead back to what was seen before, if that leads there too.
+  // The script without answers that lead back to a state seen before, if it still leads to the target.
   withoutLoops(twins) {
     const { seed, answers } = this.script;
     const kept = [];

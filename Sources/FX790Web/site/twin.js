@@ -97,7 +97,7 @@ export class Twins {
     showDisplay();
   }
 
-  // Whether the programs have begun, and no others meanwhile.
+  // Begins programs; resolves to whether they have begun, and no others meanwhile.
   async #begin(begin) {
     const round = this.#round += 1;
     this.#endedAt = undefined;
