@@ -14,7 +14,6 @@ final class Twins {
   private var now: Int64 = 0
 
   enum Form {
-    /// The listing.
     case basic
     /// The state machine of a game, written by hand.
     case machine

@@ -1,8 +1,8 @@
 // Draws the LCD on a canvas.
 //
 // A dot is a whole number of device pixels at any zoom, so that all dots are equally sharp.
-// `Machine.glass` has the measures, in eighths of the dot pitch, the colours, and the lines of
-// signs and digits.
+// `Machine.glass` has the measures, in eighths of the dot pitch, the colours, and the lines of the
+// indicators and small digits.
 
 // Marks cells in which two displays differ.
 const mark = "rgba(196, 62, 28, .5)";
@@ -114,13 +114,13 @@ export class LCD {
     context.globalAlpha = 1;
   }
 
-  // The lit or the unlit signs and segments.
+  // The lit or the unlit indicators and segments.
   #signs(isLit) {
     const path = new Path2D();
     const dark = this.#screen.darkParts;
     const bit = (index) => dark[index >> 3] >> (index & 7) & 1;
     this.#parts.forEach((part, index) => {
-      // Bits after those of the parts mark signs that the model does not have.
+      // Bits after those of the parts mark indicators that the model does not have.
       const isAbsent = bit(this.#parts.length + index);
       if ((bit(index) === 1) === isLit && !isAbsent) path.addPath(part);
     });

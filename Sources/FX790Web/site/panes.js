@@ -114,8 +114,8 @@ export class Panes {
     if (at) this.#chosen.note(this.#graph.nameOf(side.to) ?? side.to.name, at);
   }
 
-  // A side's position. Between two waits a state machine is in the state of the last wait, except
-  // where the twins part. A listing is at its line, which the graph may not know.
+  // A side's position. Between two waits a state machine is in the state of the last wait, unless
+  // the twins differ. A listing is at its line, which the graph may not know.
   #placeOf(index, { at, to, parted }, isState = this.#programs[index]?.form !== "basic") {
     if (!to || !isState) return at;
     return parted && (at.state >= 0 || this.#graph.nameOf(at)) ? at : to;

@@ -1,4 +1,4 @@
-// Two programs on the computer's keyboard.
+// Twins: two programs that run in step and get the keys of the computer's keyboard.
 
 import { exeContinues } from "./accepted-keys.js";
 import { showDisplay } from "./focus.js";
@@ -207,7 +207,7 @@ export class Twins {
     // Displays are compared at waits only, so those beside different tones may differ harmlessly.
     const isSound = state.sides.every(({ action }) => action.startsWith("sounds"));
     const differing = state.parted && !isSound ? differingCells(this.#machine.glass, ...screens) : [];
-    // Twins that part are still at the event that differs.
+    // Twins that differ have not ended: each is at its event that differs.
     for (const side of state.sides) {
       side.parted = state.parted;
       side.ended &&= !state.parted;

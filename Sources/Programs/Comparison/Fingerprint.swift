@@ -2,8 +2,8 @@ import BasicVM
 
 /// A 64-bit hash of all that a person could notice in a run.
 ///
-/// It covers what `compare` compares in a trace, all but `t` and `on`, and replaces storing traces.
-/// A collision has a probability of 2^-64.
+/// It covers a trace without `t` and `on`, so that no trace is stored. A collision has the
+/// probability 2^-64.
 struct Fingerprint: Equatable, Sendable {
   private var hash: UInt64 = 0
   private(set) var waits = 0

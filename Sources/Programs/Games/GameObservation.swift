@@ -34,7 +34,6 @@ struct GameObservation<Played: Game> {
   }
 }
 
-/// A transition between states, by their indexes.
 struct GameStep: Hashable, Comparable {
   /// Nil for the start.
   let from: Int?

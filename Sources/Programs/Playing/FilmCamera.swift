@@ -15,7 +15,7 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   public private(set) var take = FilmTake()
   /// The current film time.
   public private(set) var now: Ticks = 0
-  /// The film time of the last change of the display.
+  /// The film time of the last change, or of the end of reading or typing.
   private var stillSince: Ticks = 0
   /// The film time of the last answer.
   private var keyTime: Ticks = 0

@@ -31,9 +31,7 @@ public struct FilmTake: Sendable {
 
   /// The visible pictures.
   public package(set) var shots: [Shot] = []
-  /// The pictures at waits, typed characters and errors.
-  ///
-  /// Two programs in step have these in common; between them their pictures may differ.
+  /// The pictures that two programs in step have in common: at waits, typed characters and errors.
   public internal(set) var frames: [Shot] = []
   /// The tones.
   public package(set) var tones: [Sound] = []

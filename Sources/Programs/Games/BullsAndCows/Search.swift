@@ -85,9 +85,9 @@ extension MachineText.Interpolation {
 }
 
 struct Marks: Hashable, Sendable {
-  /// A: the digits in their right places.
+  /// A: the number of digits in their right places.
   let right: Int
-  /// B: the digits in wrong places.
+  /// B: the number of right digits in wrong places.
   let elsewhere: Int
 
   /// Marks a guess, whose digits may repeat, against an answer, whose digits all differ.
