@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Its sides are as LIST shows them.
+/// The comparison of an IF, whose sides are texts as LIST shows them.
 struct Comparison: Equatable, Sendable {
   struct Side: Equatable, Sendable {
     let text: UTF8Text
@@ -39,7 +39,7 @@ struct Comparison: Equatable, Sendable {
 
   var number: Decimal12? { if case .number(let number) = right.value { number } else { nil } }
 
-  /// The slot of the left variable.
+  /// The left variable, where 0 is A or A$; nil if the left side is something else.
   var letter: Int? {
     if case .variable(let slot, _) = left.value { Int(slot) } else { nil }
   }

@@ -8,7 +8,7 @@ import BasicVM
 struct ComputedTargets {
   private typealias Values = Set<Decimal12>
 
-  /// By letter, the values assigned to it; nil if not all are known.
+  /// For each letter, the values assigned to it; nil if not all are known.
   private var assigned: [Values?] = Array(
     repeating: Values(), count: SlotLayout.letters)
   private let program: CompiledProgram
@@ -19,7 +19,7 @@ struct ComputedTargets {
   /// Sets with more values count as unknown.
   private static let limit = 32
 
-  /// The targets of each jump; no entry if they are unknown.
+  /// The targets of each computed jump and call; no entry if they are unknown.
   static func known(
     in program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step], start: Int
   ) -> [Int: Targets] {
@@ -35,6 +35,7 @@ struct ComputedTargets {
 
   struct Targets: Sendable {
     fileprivate(set) var steps: [Int] = []
+    /// Whether some value names a line or area that does not exist.
     fileprivate(set) var mayFail = false
   }
 
@@ -66,7 +67,7 @@ struct ComputedTargets {
     } while assigned != before
   }
 
-  /// Other than by assignment statements.
+  /// Whether something else than an assignment may change the letter, such as INPUT or FOR.
   private func mayChangeOtherwise(_ letter: Int) -> Bool {
     program.steps.indices.contains { index in
       let facts = program.steps[index].instruction.facts
@@ -85,7 +86,7 @@ struct ComputedTargets {
 
   // MARK: Values
 
-  /// With `includesEmpty`, adds 0 for variables that may be unassigned.
+  /// With `includesEmpty`, each variable may also be 0, its value before any assignment.
   private func values(of expression: Syntax.Expression, includesEmpty: Bool) -> Values? {
     if let constant = expression.constant { return [constant] }
     switch expression.form {
@@ -133,7 +134,7 @@ struct ComputedTargets {
           case .multiply: a.multiplied(by: b, .kept)
           case .divide, .power: nil
           }
-        // Numbers with fractions may depend on MODE.
+        // MODE 11 may change the last digits of fractions.
         guard let value, value.isWhole else { return nil }
         values.insert(value)
       }
@@ -170,7 +171,9 @@ struct ComputedTargets {
     return program.lines[number].first.map { Int($0.start) }
   }
 
-  /// Whether a run may reach a step before it assigns a variable, or after CLEAR.
+  /// Whether a run may reach a step before it assigns a variable.
+  ///
+  /// This is true of each step in a program with CLEAR.
   private func isReached(_ end: Int, without letter: Int) -> Bool {
     var seen: Set<Int> = []
     var open = [start]

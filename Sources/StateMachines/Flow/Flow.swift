@@ -2,18 +2,19 @@ import BasicVM
 
 /// The control flow graph of programs, with the visible effect of each instruction.
 public struct Flow: Sendable {
-  /// All instructions, then the crossings.
+  /// All instructions, then the crossings: nodes without an instruction, from which edges lead to
+  /// all targets of a computed jump.
   public let steps: [Step]
-  /// The crossing of all RETURNs, without edges: its successor depends on the open calls.
+  /// The last crossing, for RETURN; it has no edges, since its successor depends on the open calls.
   public let returnCrossing: Int
-  /// Without crossings.
+  /// The number of steps that are instructions; the others are crossings.
   public let instructionCount: Int
   /// The first instruction of a run.
   public let start: Int
-  /// Area by area.
+  /// The remarks of all areas, in listing order.
   public let remarks: [Remark]
   /// Whether the printer may be on; then PRINT does not wait.
-  package let mayPrint: Bool
+  package let mayUsePrinter: Bool
   /// For each KEY$, the text that later conditions use for its key; nil for other steps.
   package let keyNames: [MachineText?]
 
@@ -24,9 +25,9 @@ public struct Flow: Sendable {
   public let callLimit: Int
   /// The maximum number of open loops.
   public let loopLimit: Int
-  /// By area.
+  /// The number of DATA items in each area.
   package let dataCounts: [Int]
-  /// Whether MODE may make runs continue after errors.
+  /// Whether a MODE with two numbers may make runs continue after errors.
   package let mayIgnoreErrors: Bool
 
   /// A remark, alone on its line or after statements.
@@ -47,11 +48,12 @@ public struct Flow: Sendable {
     /// The outgoing edges, without errors.
     public internal(set) var edges: [Edge]
     let premise: Premise?
-    /// Whether it may change a variable other than by storing the key of the KEY$ before it.
+    /// Whether it may change a variable or the position in MEMO, except by storing the key of the
+    /// KEY$ before it.
     public let changes: Bool
     let assignment: Assignment
 
-    /// Letter 0 is A.
+    /// Whether it may change the variable of a letter, where 0 is A.
     package func mayChange(letter: Int) -> Bool {
       switch assignment {
       case .nothing: false
@@ -60,7 +62,7 @@ public struct Flow: Sendable {
       }
     }
 
-    /// A node where paths with the same targets meet.
+    /// Whether it is a crossing, which has no line.
     var isCrossing: Bool { place.line == 0 && action == .nothing }
   }
 
@@ -70,6 +72,7 @@ public struct Flow: Sendable {
     case number(Decimal12, to: Slot)
     /// It may change this variable.
     case variable(Slot)
+    /// It may change any variable.
     case anything
   }
 
@@ -78,6 +81,7 @@ public struct Flow: Sendable {
     case comparison(Comparison)
     case selector(Comparison.Side)
 
+    /// The comparison that is true on the edge with this reason; nil for the `otherwise` of ON.
     func comparison(for reason: Reason) -> Comparison? {
       switch (self, reason) {
       case (.comparison(let comparison), .holds): comparison
@@ -115,7 +119,7 @@ public struct Flow: Sendable {
 
   /// The event that an instruction waits for.
   public enum Wait: Equatable, Sendable {
-    /// PRINT; the display clears after the wait, or with the next PRINT.
+    /// PRINT; the display clears after the wait if `clearsAtOnce`, else with the next PRINT.
     case pause(clearsAtOnce: Bool)
     /// EXE after STOP.
     case stop
@@ -123,7 +127,7 @@ public struct Flow: Sendable {
     case line
     /// KEY$.
     case key
-    /// Tenths of a second; nil if computed.
+    /// TIMER, in tenths of a second; nil if computed.
     case time(Int?)
   }
 
@@ -131,7 +135,7 @@ public struct Flow: Sendable {
   public enum Edge: Equatable, Sendable {
     /// A jump, or the next instruction.
     case to(Int, Reason)
-    /// GOSUB, and the step after it.
+    /// GOSUB to the entry of a subroutine; `back` is the step after the GOSUB.
     case call(Int, back: Int, Reason)
     /// RETURN.
     case goBack
@@ -157,7 +161,7 @@ public struct Flow: Sendable {
     case computed
   }
 
-  /// Analyses the programs of a memory; nil if the area to start has no program.
+  /// Analyses the programs of a memory; nil if the area of the first program is empty.
   public init?(of memory: ProgramMemory, area: Int) {
     self.init(of: Compiler.compile(memory), memory, area: area)
   }
@@ -168,10 +172,10 @@ public struct Flow: Sendable {
     statements = StatementList(memory, program)
     let reader = FlowReader(program: program, memory: memory)
     remarks = reader.remarks
-    steps = OpenLoops.known(in: reader.steps + reader.crossings, of: program)
+    steps = OpenLoops.withoutImpossibleEdges(reader.steps + reader.crossings, of: program)
     instructionCount = program.steps.count
     returnCrossing = steps.count - 1
-    mayPrint = program.maySet(.printer)
+    mayUsePrinter = program.maySet(.printer)
     keyNames = KeyOperands(program).names
     stackEffects = StackEffectReader(program, statements, steps).stackEffects
     computedTargets = ComputedTargets.known(in: program, statements, steps, start: start)
@@ -188,7 +192,7 @@ public struct Flow: Sendable {
   /// For each step, whether it is reachable from the start.
   public var isReachable: [Bool] { reached(from: [start]) }
 
-  /// Assumes that calls return.
+  /// For each step, whether it is reachable from one of the starts, if each call returns.
   func reached(from starts: [Int]) -> [Bool] {
     var reached = [Bool](repeating: false, count: steps.count)
     var open = starts

@@ -5,7 +5,7 @@ struct FlowReader {
   let program: CompiledProgram
   let memory: ProgramMemory
   private let loopStarts: [[Int]]
-  /// Variables compared with constants.
+  /// The variables that conditions compare with constants.
   private let comparedVariables: Set<Slot>
   private let premises: [Flow.Premise?]
 
@@ -65,8 +65,8 @@ struct FlowReader {
     }
   }
 
-  /// The shared targets of computed jumps: a crossing to all lines of each area, one to the first
-  /// lines of all areas, then `returnCrossing`.
+  /// For each area, a crossing to all its lines; then one to the first lines of all areas; then
+  /// `returnCrossing`.
   var crossings: [Flow.Step] {
     let lines = program.lines.map { lines in lines.map { Int($0.start) } }
     let places = lines + [lines.compactMap { $0.first }, []]
@@ -102,7 +102,7 @@ struct FlowReader {
     case .time: .wait(.time(constant(facts.first)))
     case .end: .end(nil)
     case .fault: if case .cause(let cause)? = facts.first { .end(cause) } else { .end(nil) }
-    // The port has no recorder.
+    // Without a recorder, its words are errors.
     case .request: .end(.noOption)
     }
   }
@@ -142,7 +142,7 @@ struct FlowReader {
     }
   }
 
-  /// Ignores variables that are not compared with constants.
+  /// A constant counts as unknown if no condition compares its variable with a constant.
   private func assignment(at index: Int, _ facts: InstructionFacts) -> Flow.Assignment {
     let instruction = program.steps[index].instruction
     if case .move(let from, let variable) = instruction, comparedVariables.contains(variable),
@@ -203,7 +203,7 @@ struct FlowReader {
 }
 
 extension CompiledProgram {
-  /// Whether some MODE is this one or computed.
+  /// Whether some MODE sets this mode, or has a computed number.
   func maySet(_ mode: Mode) -> Bool {
     steps.contains { step in
       guard case .mode(let number) = step.instruction else { return false }

@@ -10,10 +10,10 @@ struct KeyOperands {
   }
 
   var names: [MachineText?] {
-    let onlyKeys = onlyKeys
+    let getsOnlyKeys = getsOnlyKeys
     return program.steps.indices.map { index in
       guard case .key = program.steps[index].instruction else { return nil }
-      guard let slot = slotOfKey(after: index), onlyKeys[slot] else { return "KEY$" }
+      guard let slot = slotOfKey(after: index), getsOnlyKeys[slot] else { return "KEY$" }
       return MachineText(code: CharacterCode.letterA + UInt8(slot)) + "$"
     }
   }
@@ -27,19 +27,20 @@ struct KeyOperands {
     return Int(slot)
   }
 
-  private var onlyKeys: [Bool] {
-    var onlyKeys = Array(repeating: true, count: SlotLayout.letters)
+  /// For each letter, whether only KEY$ is assigned to its variable.
+  private var getsOnlyKeys: [Bool] {
+    var getsOnlyKeys = Array(repeating: true, count: SlotLayout.letters)
     for index in program.steps.indices {
       let result = program.steps[index].instruction.facts.result
       if case .number(let slot)? = result, slot < SlotLayout.letters {
-        if index == 0 || slotOfKey(after: index - 1) == nil { onlyKeys[Int(slot)] = false }
+        if index == 0 || slotOfKey(after: index - 1) == nil { getsOnlyKeys[Int(slot)] = false }
       }
       // Elements of an array without DIM share memory with the letters.
       if case .element(let name, _, _)? = result, !isDimensioned(name) {
         return Array(repeating: false, count: SlotLayout.letters)
       }
     }
-    return onlyKeys
+    return getsOnlyKeys
   }
 
   private func isDimensioned(_ name: ArrayName) -> Bool {

@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// They come from constants in assignments and comparisons; `V=V+1` discards those of V.
 public struct KnownNumbers: Hashable, Sendable {
-  /// Sorted by variable, without empty ones.
+  /// The bounds of each bounded variable, sorted by variable.
   private var bounds: [Bounds] = []
 
   /// Starts with no bounds.
@@ -20,7 +20,7 @@ public struct KnownNumbers: Hashable, Sendable {
     bounds.first { $0.variable == variable }?.allows(relation, number) ?? true
   }
 
-  /// Updates the bounds after a branch.
+  /// Updates the bounds for a step and the branch that a run takes from it.
   public mutating func take(_ reason: Flow.Reason, at step: Flow.Step) {
     if let bound = step.premise?.bound(for: reason) {
       narrow(bound.variable, bound.relation, bound.number)
@@ -54,6 +54,7 @@ public struct KnownNumbers: Hashable, Sendable {
 }
 
 extension Comparison {
+  /// A comparison of a numeric variable with a constant, in this order; nil for any other.
   fileprivate var bound: (variable: Slot, relation: Relation, number: Decimal12)? {
     guard let comparison = withConstant, let number = comparison.number,
       case .variable(let slot, isText: false) = comparison.left.value
@@ -63,7 +64,7 @@ extension Comparison {
 }
 
 extension Flow.Premise {
-  /// The bound on a branch; nil for ON, whose value may have a fraction.
+  /// The bound that a branch of IF implies; nil for ON, whose value may have a fraction.
   func bound(for reason: Flow.Reason) -> (variable: Slot, relation: Relation, number: Decimal12)? {
     guard case .comparison = self else { return nil }
     return comparison(for: reason)?.bound

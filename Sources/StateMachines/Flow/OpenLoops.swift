@@ -9,30 +9,32 @@ struct OpenLoops {
   let steps: [Flow.Step]
   let subroutines: Subroutines
 
-  /// Limits the visited steps; beyond it, the result is imprecise.
+  /// Limits the visited steps; beyond it, impossible edges may remain.
   private static let effort = 30_000_000
 
   /// Removes edges from NEXTs to FORs that they cannot continue.
-  static func known(in steps: [Flow.Step], of program: CompiledProgram) -> [Flow.Step] {
+  static func withoutImpossibleEdges(
+    _ steps: [Flow.Step], of program: CompiledProgram
+  ) -> [Flow.Step] {
     let count = program.loopStarts.joined().count
     guard count > 0 else { return steps }
     let all = Array(repeating: true, count: steps.count)
     var steps = steps
     var effort = effort
-    // Fewer edges of one loop can mean fewer paths for another.
+    // Removing edges to one loop can remove paths on which another is open.
     while true {
       effort -= count * steps.count
       guard effort > 0 else { return steps }
       let loops = OpenLoops(
         program: program, steps: steps,
         subroutines: Subroutines(in: steps, start: 0, isReachable: all))
-      let fewer = loops.withoutOthers
-      guard fewer.edges < steps.edges else { return steps }
+      let fewer = loops.withoutImpossibleEdges
+      guard fewer.edgeCount < steps.edgeCount else { return steps }
       steps = fewer
     }
   }
 
-  private var withoutOthers: [Flow.Step] {
+  private var withoutImpossibleEdges: [Flow.Step] {
     var continued: [Int: [Int]] = [:]
     for (variable, starts) in program.loopStarts.enumerated() {
       for start in starts {
@@ -75,7 +77,7 @@ struct OpenLoops {
   func openSteps(of start: Int, _ variable: Slot) -> [(here: Bool, called: Bool)] {
     // A RETURN of a call after the FOR needs no edge: the path past the call is followed anyway.
     var seen = Array(repeating: (here: false, called: false), count: steps.count)
-    var left: Set<Int> = []
+    var exitedSubroutines: Set<Int> = []
     var open = [(step: start + 1, isCalled: false)]
     while let (step, isCalled) = open.popLast() {
       guard step < steps.count, !(isCalled ? seen[step].called : seen[step].here) else { continue }
@@ -93,7 +95,7 @@ struct OpenLoops {
         case .goBack:
           guard !isCalled else { continue }
           for number in subroutines.subroutinesEndedBy[step] ?? []
-          where left.insert(number).inserted {
+          where exitedSubroutines.insert(number).inserted {
             open += subroutines.all[number].backs.map { ($0, false) }
           }
         }
@@ -104,5 +106,5 @@ struct OpenLoops {
 }
 
 extension [Flow.Step] {
-  fileprivate var edges: Int { reduce(0) { $0 + $1.edges.count } }
+  fileprivate var edgeCount: Int { reduce(0) { $0 + $1.edges.count } }
 }

@@ -48,7 +48,7 @@ public enum RealForm {
     let timers = program.steps.indices.filter { program.steps[$0].instruction.isTimer }
     guard !timers.isEmpty else { return [] }
     let reader = FlowReader(program: program, memory: memory)
-    let steps = OpenLoops.known(in: reader.steps + reader.crossings, of: program)
+    let steps = OpenLoops.withoutImpossibleEdges(reader.steps + reader.crossings, of: program)
     let all = Array(repeating: true, count: steps.count)
     let loops = OpenLoops(
       program: program, steps: steps,

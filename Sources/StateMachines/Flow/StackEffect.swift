@@ -1,9 +1,9 @@
 import BasicVM
 
 extension Flow {
-  /// The effect on open calls, open loops and the DATA pointer.
+  /// The effect of an instruction on the open calls, the open loops and the DATA pointer.
   ///
-  /// These can make an instruction fail with valid operands.
+  /// These can make an instruction fail although its operands are valid.
   public enum StackEffect: Equatable, Sendable {
     /// No effect.
     case nothing
@@ -13,7 +13,7 @@ extension Flow {
     case goBack
     /// A computed jump or call; the error if the target does not exist.
     case computed(FaultCause, isCall: Bool)
-    /// FOR, with its rounds if READs depend on them.
+    /// FOR, with the number of its iterations if READs depend on it.
     case loop(Slot, iterations: IterationCount)
     /// NEXT.
     case next(Slot)
@@ -40,16 +40,16 @@ extension Flow.StackEffect {
 }
 
 extension Flow {
-  /// The number of rounds of a loop.
+  /// How often a loop runs its body.
   public enum IterationCount: Equatable, Sendable {
     /// Irrelevant, because no READ depends on it.
     case any
     /// A constant number.
     case exactly(Int)
-    /// A computed number.
+    /// A number that the analysis does not know.
     case unknown
 
-    /// Unique for each value.
+    /// A number that is different for each value.
     public var key: Int {
       switch self {
       case .any: -1
@@ -109,8 +109,9 @@ struct StackEffectReader {
     return items.firstIndex { $0.line >= line } ?? items.count
   }
 
-  // MARK: Rounds
+  // MARK: Iterations
 
+  /// The iterations of a FOR, whose body ends at the last NEXT of its variable in the program.
   private func iterations(of start: Int, _ variable: Slot) -> Flow.IterationCount {
     let last = program.steps.indices.last {
       if case .next(variable) = program.steps[$0].instruction { true } else { false }
@@ -127,20 +128,20 @@ struct StackEffectReader {
 
   /// Whether anything but FOR and NEXT changes the loop's variable.
   private func changes(_ variable: Slot, within loop: ClosedRange<Int>) -> Bool {
-    let isOpen = isOpen(loop)
+    let isEntered = isEntered(loop)
     return program.steps.indices.contains { index in
-      guard isOpen || loop ~= index, !isElement(index) else { return false }
+      guard isEntered || loop ~= index, !isElement(index) else { return false }
       switch steps[index].assignment {
       case .nothing: return false
       case .number(_, let slot), .variable(let slot):
-        return slot == variable && program.steps[index].instruction.isNoLoop && !startsLoop(index)
+        return slot == variable && program.steps[index].instruction.isNext && !startsLoop(index)
       case .anything: return true
       }
     }
   }
 
-  /// Whether code outside can lead into the loop.
-  private func isOpen(_ loop: ClosedRange<Int>) -> Bool {
+  /// Whether a jump from outside leads into the loop, or a subroutine returns into it.
+  private func isEntered(_ loop: ClosedRange<Int>) -> Bool {
     steps.indices.contains { index in
       steps[index].edges.contains { edge in
         switch edge {
@@ -191,7 +192,7 @@ extension Instruction {
 
   fileprivate var mayReadData: Bool { isRead || isCall }
 
-  fileprivate var isNoLoop: Bool { if case .loop = facts.continuation { false } else { true } }
+  fileprivate var isNext: Bool { if case .loop = facts.continuation { true } else { false } }
 }
 
 extension Decimal12 {

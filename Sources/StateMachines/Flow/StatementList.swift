@@ -2,8 +2,8 @@ import BasicVM
 
 /// A statement and its instructions.
 ///
-/// The statement after THEN and the destinations of IF and ON are separate, so instruction ranges
-/// never overlap.
+/// The statement after THEN and each destination of IF and ON are statements of their own, so
+/// instruction ranges never overlap.
 package struct ListedStatement: Sendable {
   let kind: Syntax.Kind
   package let line: ListingLine
@@ -14,6 +14,7 @@ package struct ListedStatement: Sendable {
   let isFaulty: Bool
 }
 
+/// The expressions of a FOR.
 struct ListedLoop: Sendable {
   let from: Syntax.Expression
   let to: Syntax.Expression
@@ -23,6 +24,7 @@ struct ListedLoop: Sendable {
   var constantStep: Decimal12? { step.map { $0.constant } ?? .one }
 }
 
+/// The area and number of a line.
 package struct ListingLine: Hashable, Sendable {
   package let area: Int
   package let number: Int
@@ -65,6 +67,7 @@ package struct StatementList: Sendable {
 }
 
 extension ListedStatement {
+  /// An IF or ON, and the statements and destinations in it; any other statement as it is.
   fileprivate func parts(in program: CompiledProgram) -> [ListedStatement] {
     switch kind {
     case .if(_, let consequence):

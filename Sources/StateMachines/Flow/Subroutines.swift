@@ -7,8 +7,8 @@ struct Subroutines: Sendable {
     /// The steps after its calls.
     fileprivate(set) var backs: [Int] = []
     fileprivate(set) var returns: [Int] = []
-    /// Whether it is entered only by calls, shares no code, never waits or ends, and calls only
-    /// functions.
+    /// Whether it is entered only by calls, shares no code, never waits or ends the run, has no
+    /// computed jump, and calls only functions.
     fileprivate(set) var isFunction = true
   }
 
@@ -16,10 +16,11 @@ struct Subroutines: Sendable {
   private(set) var all: [Subroutine] = []
   /// For each step, whether a RETURN of its subroutine is reachable.
   private(set) var canReturn: [Bool]
-  /// The subroutines that each RETURN ends.
+  /// For each RETURN, the numbers of the subroutines that it ends.
   private(set) var subroutinesEndedBy: [Int: [Int]] = [:]
 
   private let steps: [Flow.Step]
+  /// The number of the subroutine at each entry, its index in `all`.
   private var numbers: [Int: Int] = [:]
 
   /// `steps` includes the crossings.
@@ -27,8 +28,8 @@ struct Subroutines: Sendable {
     self.steps = steps
     canReturn = Array(repeating: false, count: steps.count)
     findEntries(isReachable)
-    findReturning()
-    explore(start: start, isReachable)
+    findReturningSteps()
+    assignSteps(start: start, isReachable)
   }
 
   func subroutine(at entry: Int) -> Subroutine? { numbers[entry].map { all[$0] } }
@@ -48,7 +49,7 @@ struct Subroutines: Sendable {
 
   // MARK: Returning
 
-  private mutating func findReturning() {
+  private mutating func findReturningSteps() {
     var sources: [[Int]] = Array(repeating: [], count: steps.count)
     for index in steps.indices {
       for edge in steps[index].edges {
@@ -64,14 +65,15 @@ struct Subroutines: Sendable {
     var open = steps.indices.filter { steps[$0].edges.contains(.goBack) }
     for index in open { canReturn[index] = true }
     while let step = open.popLast() {
-      for source in sources[step] where !canReturn[source] && passes(source) {
+      for source in sources[step] where !canReturn[source] && leadsToReturn(source) {
         canReturn[source] = true
         open.append(source)
       }
     }
   }
 
-  private func passes(_ step: Int) -> Bool {
+  /// Whether an edge of the step leads to a step that can return.
+  private func leadsToReturn(_ step: Int) -> Bool {
     steps[step].edges.contains { edge in
       switch edge {
       case .to(let target, _): canReturn[target]
@@ -83,7 +85,7 @@ struct Subroutines: Sendable {
 
   // MARK: Steps of each subroutine
 
-  /// The successors in the same subroutine.
+  /// The successors of a step in the same subroutine; a call leads to the step after it.
   func next(after step: Int) -> [Int] {
     steps[step].edges.compactMap { edge in
       switch edge {
@@ -94,9 +96,11 @@ struct Subroutines: Sendable {
     }
   }
 
-  private mutating func explore(start: Int, _ isReachable: [Bool]) {
-    // -1 until visited.
+  /// Finds the steps of each subroutine, and which subroutines are functions.
+  private mutating func assignSteps(start: Int, _ isReachable: [Bool]) {
+    // For each step, the number of its subroutine, or -1 until visited.
     var owners = Array(repeating: -1, count: steps.count)
+    // The number of the main program, after those of the subroutines.
     let main = all.count
     for number in [main] + all.indices {
       let entry = number == main ? start : all[number].entry
@@ -106,10 +110,11 @@ struct Subroutines: Sendable {
     for step in steps.indices where isReachable[step] && owners[step] < 0 {
       explore(from: step, main, main: main, &owners)
     }
-    refuseCallersOfOthers(owners, main: main)
+    excludeCallersOfOthers(owners, main: main)
   }
 
-  private mutating func refuseCallersOfOthers(_ owners: [Int], main: Int) {
+  /// A subroutine that calls one that is no function is no function either.
+  private mutating func excludeCallersOfOthers(_ owners: [Int], main: Int) {
     var isSettled = false
     while !isSettled {
       isSettled = true
@@ -122,11 +127,12 @@ struct Subroutines: Sendable {
     }
   }
 
+  /// Follows the steps of one subroutine; if another shares a step, neither is a function.
   private mutating func explore(from entry: Int, _ number: Int, main: Int, _ owners: inout [Int]) {
     var open = [entry]
     while let step = open.popLast() {
       guard owners[step] != number else { continue }
-      if owners[step] >= 0 { refuse([number, owners[step]], main: main) }
+      if owners[step] >= 0 { exclude([number, owners[step]], main: main) }
       owners[step] = number
       if number != main { note(step, in: number) }
       for target in next(after: step) {
@@ -137,7 +143,7 @@ struct Subroutines: Sendable {
     }
   }
 
-  private mutating func refuse(_ numbers: [Int], main: Int) {
+  private mutating func exclude(_ numbers: [Int], main: Int) {
     for number in numbers where number != main { all[number].isFunction = false }
   }
 

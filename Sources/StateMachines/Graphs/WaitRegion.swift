@@ -93,7 +93,7 @@ struct WaitRegion {
     let step = flow.steps[index]
     switch contexts.action(at: place.context) {
     // With the printer on, PRINT does not wait.
-    case .wait(.pause) where flow.mayPrint: break
+    case .wait(.pause) where flow.mayUsePrinter: break
     case .wait, .end: return []
     default: break
     }
