@@ -3,25 +3,27 @@ import BasicVM
 /// Follows the DATA pointer of one area along the paths through a program, to find READs that
 /// always fail.
 ///
-/// Any RETURN may lead behind any GOSUB here. This adds paths and never hides one, so a READ that
-/// fails on all paths always fails.
+/// Here any RETURN may lead to the step after any GOSUB. This adds paths and never hides one, so a
+/// READ that fails on all paths always fails.
 struct DataPaths {
   private struct Point: Hashable {
     let step: Int
-    /// The index of the next item.
+    /// The index of the next DATA item.
     let item: Int
   }
 
   /// The error of each READ that fails on some path.
   private var causes: [Int: FaultCause] = [:]
+  /// The READs that succeed on some path.
   private var successes: Set<Int> = []
+  /// Whether all paths were followed with a known pointer.
   private var isComplete = true
 
   private let code: LintedCode
   private let area: Int
   private var points: [Point] = []
   private var seen: Set<Point> = []
-  /// The steps after the GOSUBs, and the pointers at the RETURNs.
+  /// The steps after the GOSUBs found, and the pointers at the RETURNs found.
   private var returnSteps: Set<Int> = []
   private var returnItems: Set<Int> = []
 
@@ -48,7 +50,7 @@ struct DataPaths {
   }
 
   private mutating func follow(_ point: Point) {
-    guard let item = itemAfter(point) else { return }
+    guard let item = run(point) else { return }
     for edge in code.steps[point.step].edges {
       switch edge {
       case .to(let target, _): add(Point(step: target, item: item))
@@ -63,8 +65,8 @@ struct DataPaths {
     }
   }
 
-  /// The pointer after a step, or nil if the step fails.
-  private mutating func itemAfter(_ point: Point) -> Int? {
+  /// Returns the pointer after a step; nil if the step fails or computes the pointer.
+  private mutating func run(_ point: Point) -> Int? {
     guard point.step < code.program.steps.count,
       code.program.origins[point.step].place.area == area
     else { return point.item }

@@ -1,11 +1,11 @@
 import BasicVM
 
 extension Lint {
-  private var kinds: [(statement: ListedStatement, kind: Syntax.Kind)] {
+  private var statements: [(statement: ListedStatement, kind: Syntax.Kind)] {
     code.statements.all.map { ($0, $0.kind) }
   }
 
-  /// READ without an item of its kind.
+  /// Reports each READ that finds no item, or a text for a number, on all paths.
   mutating func checkData() {
     let areas = (0..<ProgramMemory.areaCount).filter { code.stackEffects.contains(.read(area: $0)) }
     for area in areas {
@@ -15,29 +15,29 @@ extension Lint {
     }
   }
 
-  /// RETURN in a program without GOSUB.
+  /// Reports each RETURN in a program without GOSUB.
   mutating func checkReturns() {
-    let calls = kinds.contains {
+    let hasCall = statements.contains {
       switch $0.kind {
       case .gosub, .on(_, isCall: true, _): true
       default: false
       }
     }
-    guard !calls else { return }
-    for case (let statement, .return) in kinds
+    guard !hasCall else { return }
+    for case (let statement, .return) in statements
     where statement.steps.contains(where: { code.isReachable[$0] }) {
       note(.alwaysFails(.returnWithoutGosub), at: statement)
     }
   }
 
-  /// Elements that share a cell with the variable of the loop that counts their index: without DIM,
+  /// Reports each FOR whose variable shares a cell with an element that it indexes: without DIM,
   /// element 8 of A is the variable I.
   mutating func checkElements() {
     var dimensioned: Set<ArrayName> = []
-    for case (_, .dimension(let arrays)) in kinds {
+    for case (_, .dimension(let arrays)) in statements {
       dimensioned.formUnion(arrays.compactMap { $0.array })
     }
-    for (statement, kind) in kinds {
+    for (statement, kind) in statements {
       guard case .for(let counter, let from, let to, _) = kind,
         case .number(let slot) = counter.form
       else { continue }
@@ -54,7 +54,7 @@ extension Lint {
 
   private func firstArray(indexedBy letter: Int, besides dimensioned: Set<ArrayName>) -> ArrayName?
   {
-    for (_, kind) in kinds {
+    for (_, kind) in statements {
       for expression in kind.allExpressions {
         guard case .variable(let variable) = expression.form,
           case .element(let name, let indexes) = variable.form, indexes.count == 1,
@@ -67,7 +67,7 @@ extension Lint {
     return nil
   }
 
-  /// PRINT with an apostrophe in place of a quote.
+  /// Reports each PRINT with an apostrophe in place of a quote: the apostrophe begins a remark.
   mutating func checkRemarks() {
     for statement in code.statements.all {
       guard case .print(let items) = statement.kind, items.isEmpty,

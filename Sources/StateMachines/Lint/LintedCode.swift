@@ -1,13 +1,14 @@
 import BasicVM
 
+/// A program and its control flow, which the lint checks read.
 struct LintedCode {
   let program: CompiledProgram
   let statements: StatementList
   let steps: [Flow.Step]
-  /// Of the instructions.
+  /// The stack effect of each instruction.
   let stackEffects: [Flow.StackEffect]
   let facts: ModelFacts
-  /// The first steps of the programs that no earlier one reaches.
+  /// The first steps of the programs, without those that an earlier program reaches.
   let starts: [Int]
   let isReachable: [Bool]
 
@@ -40,9 +41,9 @@ struct LintedCode {
     isReachable = reach.isReached
   }
 
-  /// The first statement of each unreachable series.
+  /// The first statement of each series of unreachable statements.
   ///
-  /// REM and DATA never run, and an unreachable END does no harm.
+  /// REM and DATA do not count, since they never run, nor does END, which does no harm there.
   var unreachable: [ListedStatement] {
     var found: [ListedStatement] = []
     var isInside = false
@@ -60,6 +61,7 @@ struct LintedCode {
   }
 }
 
+/// The steps that are reachable from the starts followed so far.
 private struct Reach {
   let steps: [Flow.Step]
   let canReturn: [Bool]

@@ -57,15 +57,15 @@ struct Lint {
         continue
       }
       failing.insert(next)
-      note(cause, at: next, isCertain: true)
+      noteFailure(cause, at: next, isCertain: true)
     }
     guard forStyle else { return }
-    // A computed jump leads to few of the lines it could reach.
+    // In practice, a computed jump leads to few of the lines that it could reach.
     let isComputed = code.program.steps.contains { $0.instruction.facts.continuation.isComputed }
     let paths = isComputed ? LoopPaths(code, followingComputedJumps: false) : all
     for next in paths.failures.keys.sorted() where !failing.contains(next) {
       if let cause = first(of: paths.failures[next] ?? []) {
-        note(cause, at: next, isCertain: false)
+        noteFailure(cause, at: next, isCertain: false)
       }
     }
   }
@@ -75,7 +75,7 @@ struct Lint {
     failures.min { $0.rank < $1.rank }
   }
 
-  private mutating func note(_ failure: LoopPaths.Failure, at next: Int, isCertain: Bool) {
+  private mutating func noteFailure(_ failure: LoopPaths.Failure, at next: Int, isCertain: Bool) {
     guard let letter = code.program.steps[next].instruction.nextVariable.map(Int.init) else {
       return
     }

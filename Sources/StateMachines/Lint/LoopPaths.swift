@@ -2,8 +2,8 @@ import BasicVM
 
 /// Follows the paths through a program to find NEXTs that fail.
 ///
-/// NEXT of an outer loop ends the inner ones, and so does a FOR whose variable has an open loop.
-/// Paths with the same step, loops, calls and bounds are followed once.
+/// NEXT of an outer loop ends the inner loops. A FOR whose variable has an open loop ends that loop
+/// and the loops in it. Paths with the same step, loops, calls and bounds are followed once.
 struct LoopPaths {
   fileprivate struct Path: Hashable {
     var step: Int
@@ -17,9 +17,9 @@ struct LoopPaths {
 
   /// Why a NEXT has no open loop on some path.
   enum Failure: Hashable {
-    /// The step is a FOR or NEXT.
+    /// This FOR or NEXT has ended the loop.
     case ended(by: Int)
-    /// The step is a branch or jump.
+    /// This branch or jump leads into the loop's body.
     case entered(by: Int)
     case neverBegun
   }
@@ -28,6 +28,7 @@ struct LoopPaths {
   private(set) var failures: [Int: Set<Failure>] = [:]
   /// The NEXT instructions that find their loop on some path.
   private(set) var successes: Set<Int> = []
+  /// Whether all paths were followed.
   private(set) var isComplete = true
 
   private let program: CompiledProgram
@@ -35,10 +36,11 @@ struct LoopPaths {
   private let statements: StatementList
   private let limits: (loops: Int, calls: Int)
   private let followsComputedJumps: Bool
+  /// For each step, whether an edge other than from the step before leads there.
   private let isJoined: [Bool]
   private var paths: [Path] = []
   private var indexes: [Path: Int] = [:]
-  /// The previous path and the step that leads from there, or -1.
+  /// For each path, the previous path and the step that leads from there; -1 for a start.
   private var origins: [(path: Int, step: Int)] = []
 
   /// Limits the time for programs with very many paths.
@@ -177,7 +179,7 @@ struct LoopPaths {
 
   // MARK: Failures
 
-  /// The last event that explains why the loop of this NEXT is not open.
+  /// Searches backward for the event that explains why the loop of a NEXT is not open.
   private func failure(of next: Int, _ variable: Slot, on path: Int) -> Failure {
     let begin = program.loopStarts[Int(variable)].last { $0 < next }
     func isOpen(on path: Int) -> Bool {
@@ -199,6 +201,7 @@ struct LoopPaths {
 }
 
 extension LoopPaths.Path {
+  /// Updates the bounds for a step and the branch from it.
   fileprivate mutating func take(
     _ reason: Flow.Reason, at step: Flow.Step, in program: CompiledProgram
   ) {
@@ -215,6 +218,7 @@ extension LoopPaths.Path {
 }
 
 extension CompiledProgram {
+  /// The variable of a FOR; nil for other instructions.
   func loopVariable(at step: Int) -> Slot? {
     if case .startLoop(let variable, _) = steps[step].instruction { variable } else { nil }
   }

@@ -38,7 +38,9 @@ struct Block: Sendable {
     }
   }
 
-  /// The successors, none after a wait or RETURN; calls of functions are passed over.
+  /// The first steps of the following blocks; none after a wait or RETURN.
+  ///
+  /// If `isPassed` is true of a call's entry, the block after the call follows, else the entry.
   func followers(passing isPassed: (_ entry: Int) -> Bool) -> [Int] {
     switch ending {
     case .goes(let target), .jumps(_, let target), .computes(_, let target): [target]
@@ -55,6 +57,7 @@ struct Block: Sendable {
 struct BlockReader {
   private let steps: [Flow.Step]
   private let isReachable: [Bool]
+  /// For each step, whether a block begins there.
   private var begins: [Bool]
 
   init(_ flow: Flow) {
@@ -118,25 +121,25 @@ struct BlockReader {
     case .end: return .ends
     case .nothing, .number, .text, .column, .clear, .question, .beep, .random: break
     }
-    var (places, reasons): ([Int], [Flow.Reason]) = ([], [])
+    var (targets, reasons): ([Int], [Flow.Reason]) = ([], [])
     for edge in step.edges {
       switch edge {
       case .to(let target, let reason):
-        places.append(target)
+        targets.append(target)
         reasons.append(reason)
       case .call(let entry, let back, _): return .calls(index, entry: entry, back: back)
       case .goBack: return .goesBack(index)
       }
     }
-    if step.isCrossing { return .crosses(places) }
+    if step.isCrossing { return .crosses(targets) }
     // NEXT without an open loop is an error.
-    guard let last = places.last, let reason = reasons.last else { return .ends }
+    guard let last = targets.last, let reason = reasons.last else { return .ends }
     switch reason {
     case .always: return last == index + 1 ? .goes(last) : .jumps(index, to: last)
-    case .holds, .fails: return .decides(index, next: places[0], other: last)
+    case .holds, .fails: return .decides(index, next: targets[0], other: last)
     case .choice, .otherwise:
-      return .selects(index, places.dropLast(), otherwise: last)
-    case .again, .done: return .continues(index, bodies: places.dropLast(), done: last)
+      return .selects(index, targets.dropLast(), otherwise: last)
+    case .again, .done: return .continues(index, bodies: targets.dropLast(), done: last)
     case .computed: return .computes(index, crossing: last)
     }
   }

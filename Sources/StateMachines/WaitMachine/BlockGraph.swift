@@ -7,7 +7,7 @@ import BasicVM
 /// each block belongs to exactly one part.
 struct BlockGraph: Sendable {
   let blocks: [Block]
-  /// None after a wait or RETURN.
+  /// For each block, the blocks that follow; none after a wait or RETURN.
   let followers: [[Int]]
   let start: Int
   /// The immediate dominators within parts; nil for the first block of a part.
@@ -19,8 +19,9 @@ struct BlockGraph: Sendable {
   /// The number of parts that exist only because jumps enter loops.
   private(set) var loopEntryParts = 0
 
-  /// For each step, the block that begins there.
+  /// For each step, the block that begins there, or -1.
   private let indexes: [Int]
+  /// The first blocks of parts, without those where paths from several parts meet.
   private var roots: [Int]
 
   init(_ flow: Flow, _ subroutines: Subroutines) {
@@ -60,7 +61,8 @@ struct BlockGraph: Sendable {
 
   // MARK: Order and dominators
 
-  /// Makes each block where a path enters a loop's middle a part, so that each loop has one entry.
+  /// Begins a part at each block where a path enters the middle of a loop, so that each loop has
+  /// one entry.
   private mutating func arrange() {
     while true {
       let sorted = sortedBlocks
@@ -88,7 +90,7 @@ struct BlockGraph: Sendable {
           continue
         }
         open[open.count - 1].next += 1
-        // Last first, so that the order follows the listing.
+        // The last follower is visited first, so that the order is that of the listing.
         let follower = followers[block][followers[block].count - 1 - next]
         guard !isSeen[follower] else { continue }
         isSeen[follower] = true
@@ -149,13 +151,14 @@ struct BlockGraph: Sendable {
     return entered.sorted()
   }
 
-  /// Within a part.
+  /// Whether each path to a block in its part leads through another block of the part.
   private func dominates(_ upper: Int, _ block: Int) -> Bool {
     var block = block
     while order[block] > order[upper], let next = dominators[block] { block = next }
     return block == upper
   }
 
+  /// Whether an edge leads backward in its part.
   func isBack(from block: Int, to follower: Int) -> Bool {
     parts[block] == parts[follower] && order[follower] <= order[block]
   }

@@ -4,9 +4,10 @@ import BasicVM
 final class LinkedCode: Sendable {
   let words: [CodeWord]
   let start: Int
-  /// For each branching word; for a switch, its first arm.
+  /// For each word that branches, the word that it leads to; for a switch, the index of its first
+  /// arm.
   let target: [Int]
-  /// For each return place, the word to continue with.
+  /// For each step after a call, the word to continue with after RETURN.
   let returnTargets: [Int]
   /// The first word of the function at each step, or -1.
   let functions: [Int]
@@ -15,7 +16,7 @@ final class LinkedCode: Sendable {
 
   /// The arms of all switches, each sorted by name up to `Arm.end`.
   private let arms: [Arm]
-  /// For each step, the total cost of those before it.
+  /// For each step, the total cost of the steps before it.
   private let costs: [Ticks]
 
   struct Arm: Sendable {
@@ -43,7 +44,7 @@ final class LinkedCode: Sendable {
 
   func cost(of steps: Range<Int>) -> Ticks { costs[steps.upperBound] - costs[steps.lowerBound] }
 
-  /// The word after the arm of this name, or the final `.end`.
+  /// The word after the arm of this name in the switch at `position`; the final `.end` without one.
   func arm(for name: Int, at position: Int) -> Int {
     var index = target[position]
     while arms[index].name < name { index += 1 }
@@ -51,6 +52,7 @@ final class LinkedCode: Sendable {
   }
 }
 
+/// Resolves the jump targets of code words.
 struct CodeLinker {
   let words: [CodeWord]
   private(set) var target: [Int]
@@ -67,12 +69,12 @@ struct CodeLinker {
     target = Array(repeating: words.count, count: words.count + 1)
     returnTargets = Array(repeating: words.count, count: subroutines.canReturn.count)
     functions = Array(repeating: -1, count: subroutines.canReturn.count)
-    linkPieces()
+    linkWordsOfParts()
     linkParts(parts, graph, subroutines)
   }
 
-  /// Links openings to their ends, `leave` and `again` to their labels.
-  private mutating func linkPieces() {
+  /// Links each opening word to its arms or its `otherwise`, and `leave` and `again` to their labels.
+  private mutating func linkWordsOfParts() {
     var open: [Int] = []
     var loops: [Int: Int] = [:]
     var leaving: [Int: [Int]] = [:]
@@ -114,6 +116,7 @@ struct CodeLinker {
     }
   }
 
+  /// Links jumps to parts, calls of functions, and returns.
   private mutating func linkParts(
     _ parts: [Int: Int], _ graph: BlockGraph, _ subroutines: Subroutines
   ) {

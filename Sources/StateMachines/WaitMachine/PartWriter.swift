@@ -1,13 +1,14 @@
 import BasicVM
 
-/// A word of structured code, a tree in sequence.
+/// A word of structured code: a sequence of words that represents a tree.
 ///
 ///     loop ... close                      repeats endlessly
 ///     block ... close                     `leave` jumps past its end
 ///     decide ... otherwise ... close      runs the first piece if the comparison is true
-///     select ... arm ... arm ... close    runs one of the arms
+///     select ... arm ... arm ... close    runs the piece of one arm
 ///
-/// Labels are block numbers. Each piece ends with a transfer of control.
+/// Each `...` is a piece of code. It ends with a jump, a wait or an end, so control never runs on to
+/// the word after it. Labels are block numbers.
 enum CodeWord: Equatable, Sendable {
   /// Instructions; the last may be a wait.
   case work(Range<Int>)
@@ -28,11 +29,11 @@ enum CodeWord: Equatable, Sendable {
   case select(Int)
   /// NEXT: arms named by the loop bodies, and one for the end.
   case next(Int)
-  /// Computes a place for `cross`.
+  /// A computed GOTO: computes the step to which `cross` leads.
   case compute(Int)
-  /// Switches on the computed place.
+  /// Switches on the computed step.
   case cross
-  /// The arm for a place or a choice of ON.
+  /// The arm for a step or a choice of ON.
   case arm(Int)
   case call(Int)
   case goBack(Int)
@@ -43,9 +44,10 @@ enum CodeWord: Equatable, Sendable {
 
 /// Writes the code of a part from its blocks.
 ///
-/// After Ramsey, "Beyond Relooper": each block is written where its dominator's code reaches it.
-/// Where paths meet, the block follows a `block` that they leave; backward edges make loops. An
-/// explicit stack replaces recursion, which deep nesting would overflow.
+/// After Ramsey, "Beyond Relooper": each block is written where its dominator's code reaches it. A
+/// block where paths meet is written after a `block ... close`, which these paths `leave`. A block to
+/// which a backward edge leads begins a `loop`. An explicit stack replaces recursion, which could
+/// overflow.
 struct PartWriter {
   private let graph: BlockGraph
   private let subroutines: Subroutines
@@ -59,7 +61,7 @@ struct PartWriter {
     case word(CodeWord)
   }
 
-  /// For each block, the merge points that it dominates.
+  /// For each block, the merge points that it dominates immediately.
   private let mergePoints: [[Int]]
   /// Whether a backward edge leads to the block.
   private let isLoop: [Bool]

@@ -31,7 +31,7 @@ struct PartedProgram {
     self.parts = parts
   }
 
-  /// In listing order.
+  /// The reachable waits, in listing order.
   var waits: [(step: Int, wait: Flow.Wait)] {
     flow.steps.indices.compactMap { step in
       guard isReachable[step], case .wait(let wait) = flow.steps[step].action else { return nil }

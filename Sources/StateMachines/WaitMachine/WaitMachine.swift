@@ -4,8 +4,8 @@ import BasicVM
 ///
 ///     listing -> instructions -> flow -> wait machine
 ///
-/// `CodeWord`s transfer control; instructions do the rest. Each is in one part, so the size of the
-/// code is linear in that of the listing.
+/// `CodeWord`s transfer control; instructions do the rest. Each instruction is in one part, so the
+/// size of the code is linear in that of the listing.
 public struct WaitMachine: Sendable {
   /// The control flow graph of the program.
   public let flow: Flow

@@ -2,12 +2,14 @@ import BasicVM
 
 /// A run of a wait machine.
 ///
-/// A `Machine` does the work between branches. Each word costs the time of its instruction in the
-/// listing, so both poll the keys at the same moments.
+/// A `Machine` runs the instructions between branches. Each word takes the time of its instruction
+/// in the listing, so the run polls the keys when the listing would.
 public struct WaitMachineRun: ResumableProgram, Sendable {
   private let code: LinkedCode
   private(set) var data: Machine
+  /// The next word.
   private var position: Int
+  /// The step after the instructions of the current `work` word.
   private var workEnd: Int
 
   /// Starts a run; `data` is a started machine with the programs of `machine`.
@@ -65,17 +67,17 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     return .outOfTime
   }
 
-  /// Nil if the time is up or the work is done.
+  /// Runs instructions; returns nil at the end of the time or of the `work` word.
   private mutating func work(until deadline: Ticks) -> Effect? {
     let pc = data.interpreter.pc
-    // An INPUT answer runs in single steps: its end is unknown here.
+    // An answer to INPUT is code outside the program; it runs in single steps, as its end is unknown.
     let cost = pc < data.interpreter.programCount ? code.cost(of: pc..<max(workEnd, pc)) : 1
     let effect = data.resume(.proceed, until: min(deadline, data.clock + cost))
     if case .outOfTime = effect { return nil }
     return effect
   }
 
-  /// Returns an effect if the word fails.
+  /// Executes a word; returns an effect if the run fails or ends there.
   private mutating func takeWord() -> Effect? {
     let position = position
     switch code.words[position] {
@@ -96,17 +98,17 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
       guard let choice = data.choice(at: step) else { return fail(.textWhereNumber, at: step) }
       self.position = code.arm(for: choice, at: position)
     case .next(let step):
-      return computePlace(at: step) { code, place in code.arm(for: place, at: position) }
+      return runBranch(at: step) { code, target in code.arm(for: target, at: position) }
     case .goBack(let step):
-      return computePlace(at: step) { code, place in code.returnTargets[place] }
+      return runBranch(at: step) { code, target in code.returnTargets[target] }
     case .call(let step):
-      return computePlace(at: step) { code, place in
-        let function = code.functions[place]
+      return runBranch(at: step) { code, target in
+        let function = code.functions[target]
         return function >= 0 ? function : position + 1
       }
-    case .compute(let step): return computePlace(at: step) { _, _ in position + 1 }
+    case .compute(let step): return runBranch(at: step) { _, _ in position + 1 }
     case .cross: self.position = code.arm(for: data.interpreter.pc, at: position)
-    // Control never reaches these: the words before them leave the piece.
+    // Control never reaches these, since the words before them jump, wait or end.
     case .otherwise, .arm, .end: return .ended
     }
     return nil
@@ -128,9 +130,9 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     return data.interpreter.raise(cause)
   }
 
-  /// The machine computes the place from its stacks or a number.
-  private mutating func computePlace(
-    at step: Int, _ word: (LinkedCode, _ place: Int) -> Int
+  /// Runs a NEXT, RETURN, call or computed jump; `word` is the word for the step that it leads to.
+  private mutating func runBranch(
+    at step: Int, _ word: (LinkedCode, _ target: Int) -> Int
   ) -> Effect? {
     data.interpreter.pc = step
     let effect = data.resume(.proceed, until: data.clock + 1)
