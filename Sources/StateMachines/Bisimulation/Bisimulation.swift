@@ -19,22 +19,23 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private var unfollowed: [Pair] = []
   private var remainingVisits: Int
 
-  /// Pairs of calls, by return places.
+  /// The pairs of calls found, each as the pair of its return places.
   private var calls: [Pair] = []
-  /// The relation after all RETURNs found.
+  /// What is equal after each pair of RETURNs found; nil before the first.
   private var returned: ValueRelation?
-  /// Pairs of FORs and of NEXTs, by variable.
+  /// The pairs of FORs found, and those of NEXTs, by variable.
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
   private var nexts: [Slot: [(pair: Pair, relation: ValueRelation)]] = [:]
 
   private(set) var lines: Set<LinePair> = []
-  /// Whether corresponding moves always take the same time.
+  /// Whether jumps between the same instructions take the same time on both sides.
   private(set) var hasSameTimes: Bool
+  /// The first difference found; nil if the forms do the same.
   private(set) var difference: Mismatch?
 
   typealias Pair = PlacePair
 
-  /// Two instructions; nil for a side that jumps in a circle.
+  /// Two different instructions; nil for a side that jumps in a circle.
   struct Mismatch {
     let left: Int?
     let right: Int?
@@ -49,12 +50,13 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     self.right = right
     self.comparesValues = comparesValues
     hasSameTimes = !comparesValues
-    // Merging usually ends after far fewer visits.
+    // Bounds the time; usually the relations stop changing after far fewer visits.
     remainingVisits = 20 * (left.program.steps.count + right.program.steps.count)
     add(left.start, right.start, ValueRelation())
     while difference == nil, let pair = unfollowed.popLast() { follow(pair) }
   }
 
+  /// Adds a pair, or removes from its relation what is not equal on this path to it.
   private mutating func add(_ a: ProgramPlace, _ b: ProgramPlace, _ relation: ValueRelation) {
     let pair = Pair(left: a, right: b)
     guard var known = relations[pair] else {
@@ -75,7 +77,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       settled(left, pair.left, .left, &relation), settled(right, pair.right, .right, &relation)
     )
     guard let one, let other else {
-      // Two sides that jump in a circle do the same.
+      // If both sides jump in a circle, they do the same.
       if one != nil || other != nil { difference = Mismatch(left: one?.step, right: other?.step) }
       return
     }
@@ -96,14 +98,14 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   // MARK: Values
 
-  /// The next place whose instruction has a noticeable effect.
+  /// The next place with an instruction that the other side must match.
   private func settled(
     _ side: some ProgramSide, _ place: ProgramPlace, _ name: ValueRelation.Side,
     _ relation: inout ValueRelation
   ) -> SettledPlace? {
     var settled = side.settled(place)
     guard comparesValues else { return settled }
-    // A longer chain of absorbed instructions is a circle, and the other side must match the next one.
+    // A longer chain of absorbed instructions is a circle; then the other side must match the next.
     for _ in 0...side.program.steps.count {
       guard let here = settled,
         relation.absorb(side.program.steps[here.step].instruction, of: side.program, name)
@@ -113,6 +115,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     return settled
   }
 
+  /// Returns whether both instructions do the same; updates the relation.
   private mutating func runTogether(
     _ one: SettledPlace, _ other: SettledPlace, _ relation: inout ValueRelation
   ) -> Bool {
@@ -206,7 +209,8 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   // MARK: Computed jumps
 
-  /// Both sides must have lines, or areas, of the same numbers.
+  /// Adds the targets of a computed jump; both sides must have lines, or areas, of the same
+  /// numbers.
   private mutating func addTargets(
     _ one: SettledPlace, _ other: SettledPlace, _ relation: ValueRelation
   ) {

@@ -2,11 +2,11 @@ import BasicVM
 
 /// A proof that two programs do the same for all keys and random numbers (docs/compare.md).
 public struct EquivalenceProof: Sendable {
-  /// The number of corresponding pairs of places.
+  /// The number of pairs of corresponding places.
   public let pairs: Int
   /// Whether errors may name different lines.
   public let exceptsLineNumbers: Bool
-  /// The corresponding lines of the two listings; empty if their numbers are always equal.
+  /// The pairs of lines with corresponding instructions; empty if their numbers are always equal.
   package let lines: Set<LinePair>
   /// Whether the programs may differ when memory runs out.
   public let exceptsFullMemory: Bool
@@ -14,7 +14,7 @@ public struct EquivalenceProof: Sendable {
   public let includesTime: Bool
   /// Whether corresponding instructions may differ, if their values are equal.
   package let comparesValues: Bool
-  /// The corresponding places of each step of the proof, ordered as in a certificate.
+  /// The pairs of corresponding places in each part of the proof, ordered as in a certificate.
   let relations: [(kind: Certificate.Kind, pairs: [PlacePair])]
 
   /// A program to be proved: a listing, or the state machine built from it.
@@ -23,15 +23,16 @@ public struct EquivalenceProof: Sendable {
     let area: Int
     let isPort: Bool
 
-    /// Describes a program; with `isPort`, the state machine of the listing runs instead.
+    /// Describes a listing, or with `isPort` its state machine.
     public init(_ memory: ProgramMemory, area: Int, isPort: Bool = false) {
       self.memory = memory
       self.area = area
       self.isPort = isPort
     }
 
-    /// The program with a loop in place of each TIMER, of the same time within 5 per cent; throws the
-    /// reason if a person could notice another difference.
+    /// The program with a loop in place of each TIMER, which takes the same time within 5 per cent.
+    ///
+    /// Throws the reason if a person could notice another difference.
     package var withLoops: Program {
       get throws(Obstacle) {
         Program(try RealForm.looping(memory), area: area, isPort: isPort)
@@ -75,7 +76,7 @@ public struct EquivalenceProof: Sendable {
     relations = proofs.flatMap { $0.relations }
   }
 
-  /// The steps that lead from A to B.
+  /// The parts of a proof that lead from A to B.
   static func kinds(_ a: Program, _ b: Program) -> [Certificate.Kind] {
     var kinds: [Certificate.Kind] = []
     if a.isPort { kinds.append(.portOfA) }
@@ -133,7 +134,8 @@ public struct EquivalenceProof: Sendable {
     self.init(.listings, relation, exceptsFullMemory: !hasRoom)
   }
 
-  /// Compiles two listings with equal machines and DATA, so that equal instructions do the same.
+  /// Compiles two listings so that equal instructions do the same; throws if their models, memories
+  /// or DATA differ.
   ///
   /// `hasRoom` is whether they cannot differ by running out of memory.
   static func comparable(
@@ -149,7 +151,7 @@ public struct EquivalenceProof: Sendable {
       }
       try refuse(machine.obstacles)
     }
-    try compareData(one, other)
+    try requireEqualData(one, other)
     let hasRoom =
       a.memory.usedBytes == b.memory.usedBytes
       || a.memory.hasRoom(for: one) && b.memory.hasRoom(for: other)
@@ -161,8 +163,8 @@ public struct EquivalenceProof: Sendable {
     throw Obstacle(UTF8Text(obstacle.kind.explanation), obstacle.place)
   }
 
-  /// Refuses programs whose DATA, or the lines that RESTORE finds, differ.
-  private static func compareData(
+  /// Throws if the programs read DATA and have different items, or different lines for RESTORE.
+  private static func requireEqualData(
     _ a: CompiledProgram, _ b: CompiledProgram
   ) throws(Obstacle) {
     guard a.hasSome({ $0.readsData }) || b.hasSome({ $0.readsData }) else { return }

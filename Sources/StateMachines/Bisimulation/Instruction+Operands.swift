@@ -1,6 +1,7 @@
 import BasicVM
 
 extension Instruction {
+  /// The instruction without the targets of a comparison or call.
   var withoutTargets: Instruction {
     switch self {
     case .jumpUnlessEqual(let a, let b, _): .jumpUnlessEqual(a, b, else: 0)
@@ -74,6 +75,7 @@ extension Instruction {
     }
   }
 
+  /// Whether exchanging its operands does not change its result.
   var commutes: Bool {
     switch self {
     case .add, .multiply: true
@@ -84,14 +86,14 @@ extension Instruction {
   /// The variables that an instruction may use besides its operands and result.
   enum VariableUse {
     case none
-    /// It may read any, or ends the run, so that all can be inspected.
+    /// It may read any variable, or ends the run, so that all can be inspected.
     case readsAny
-    /// It may read and change any.
+    /// It may read and change any variable.
     case changesAny
   }
 
-  /// Without DIM, an element may be a variable; an answer to INPUT may be an expression; POL and REC
-  /// write X and Y.
+  /// Without DIM, an element may be a variable; an answer to INPUT may be an expression; POL and
+  /// REC write X and Y.
   var variableUse: VariableUse {
     switch self {
     case .move, .add, .subtract, .multiply, .divide, .power, .negate, .integer, .apply, .degrees,

@@ -1,9 +1,9 @@
 import BasicVM
 
-/// A form of a program as a proof sees it: which instruction runs next at each place.
+/// A form of a program, a listing or a wait machine, as a proof sees it: where control goes.
 ///
-/// The machine does everything else; both sides of a proof share it. Jumps, and the words that
-/// structure a wait machine, are skipped.
+/// What instructions do is the same on both sides of a proof, which run on equal machines. Jumps,
+/// and the words that only structure a wait machine, are skipped.
 protocol ProgramSide {
   var program: CompiledProgram { get }
   var start: ProgramPlace { get }
@@ -11,25 +11,29 @@ protocol ProgramSide {
   /// The next place that runs an instruction; nil if jumps never end.
   func settled(_ place: ProgramPlace) -> SettledPlace?
   func next(after place: ProgramPlace) -> ProgramPlace
-  /// The place after a comparison that holds or fails.
+  /// The place after a comparison that is true (`holds`) or false.
   func branch(at place: ProgramPlace, holds: Bool) -> ProgramPlace
   /// The place that ON chooses, from 1; the last is for all other values.
   func choice(_ number: Int, at place: ProgramPlace) -> ProgramPlace
   /// The body of the FOR at `start`, which a NEXT continues.
   func body(of start: Int, at place: ProgramPlace) -> ProgramPlace
+  /// The place after a NEXT whose loop is done.
   func end(ofLoopAt place: ProgramPlace) -> ProgramPlace
   /// Whether the loop of a FOR can be open at a NEXT.
   func canContinue(_ start: Int, at place: ProgramPlace) -> Bool
+  /// The place after the call at `place` of the subroutine at `entry`.
   func callee(_ entry: Int, at place: ProgramPlace) -> ProgramPlace
+  /// The place to which RETURN leads; `back` is the step after the call.
   func returnPlace(_ back: Int) -> ProgramPlace
   /// The place of `step`, the target of a computed jump.
   func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace
 }
 
+/// A position in the code of a listing or a wait machine.
 struct ProgramPlace: Hashable, Sendable {
   /// The index of a wait machine's word; 0 in a listing.
   var word = 0
-  /// The instruction; nil at a wait machine's word other than work.
+  /// The instruction; nil at the start of a wait machine's word.
   var step: Int?
 }
 
@@ -37,7 +41,7 @@ struct ProgramPlace: Hashable, Sendable {
 struct SettledPlace {
   let place: ProgramPlace
   let step: Int
-  /// The machine time of the moves that led there.
+  /// The machine time of the skipped jumps before it.
   let cost: Ticks
 }
 
@@ -102,7 +106,7 @@ struct WaitMachineSide: ProgramSide {
   func settled(_ place: ProgramPlace) -> SettledPlace? {
     var place = place
     var cost: Ticks = 0
-    // A longer chain of moves is a circle.
+    // A longer chain of skipped words and jumps is a circle.
     for _ in 0...code.words.count + program.steps.count {
       guard let step = place.step ?? decision(at: place.word) else {
         guard let next = move(from: place.word) else { return nil }

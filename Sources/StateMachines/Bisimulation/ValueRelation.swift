@@ -2,8 +2,8 @@ import BasicVM
 
 /// The known equalities of variables and temporaries of two programs at a pair of places.
 ///
-/// Cells with the same `Value` are equal. A cell without an entry equals the same cell of the other
-/// side.
+/// Cells with the same `Value` are equal. A cell without an entry equals the opposite cell: the
+/// same variable or temporary on the other side.
 struct ValueRelation: Sendable {
   /// Sorted by cell.
   private var entries: [Entry] = []
@@ -40,7 +40,7 @@ struct ValueRelation: Sendable {
     /// The unknown value that a cell had on both sides at first.
     case initial(Slot, isText: Bool)
     case constant(Decimal12)
-    /// A value of which only its cells are known, and perhaps that it is a number.
+    /// An unknown value with a number for its name.
     case named(Int, isNumber: Bool)
 
     /// A temporary or a constant always contains a number; a variable may contain a text.
@@ -53,6 +53,7 @@ struct ValueRelation: Sendable {
     }
   }
 
+  /// Whether each variable has the same value on both sides.
   private var hasEqualVariables: Bool {
     entries.allSatisfy { !$0.cell.isVariable || value($0.cell.opposite) == $0.value }
   }
@@ -100,7 +101,7 @@ struct ValueRelation: Sendable {
     return true
   }
 
-  /// Nil if the calculation fails, or MODE 10 and 11 differ.
+  /// The result of a calculation with constants; nil if it fails, or differs in MODE 10 and 11.
   private static func constant(_ instruction: Instruction, _ operands: [Value]) -> Decimal12? {
     var numbers: [Decimal12] = []
     for case .constant(let number) in operands { numbers.append(number) }
@@ -188,7 +189,7 @@ struct ValueRelation: Sendable {
     return values
   }
 
-  /// Forgets all but the equality of each variable on both sides, which the caller has checked.
+  /// Forgets all of the variables except that each is equal on both sides, which the caller checks.
   private mutating func forgetVariables() {
     normalize()
     entries.removeAll { $0.cell.isVariable }
@@ -225,15 +226,16 @@ struct ValueRelation: Sendable {
     }
   }
 
-  /// Whether the entry adds nothing: only both sides of its cell have the value, which may be a
-  /// text.
+  /// Whether the entry adds nothing to the equality of its cell and the opposite cell.
+  ///
+  /// An entry that makes its value a number adds that, so it is not redundant.
   private static func isRedundant(_ entry: Entry, among entries: [Entry]) -> Bool {
     guard !entry.value.isNumber else { return false }
-    let holders = entries.filter { $0.value == entry.value }
-    return holders.count == 2 && holders[0].cell.opposite == holders[1].cell
+    let equal = entries.filter { $0.value == entry.value }
+    return equal.count == 2 && equal[0].cell.opposite == equal[1].cell
   }
 
-  /// Keeps only what another relation also contains; returns whether that removed anything.
+  /// Keeps only the equalities that another relation also has; returns whether any was removed.
   @discardableResult
   mutating func intersect(_ other: ValueRelation) -> Bool {
     guard self != other else { return false }

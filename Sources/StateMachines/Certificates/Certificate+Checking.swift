@@ -9,8 +9,8 @@ extension Certificate {
     public fileprivate(set) var exceptsFullMemory = false
   }
 
-  /// Verifies that this proves two programs the same; throws the first line that does not follow,
-  /// or belongs to other programs.
+  /// Verifies that the certificate proves two programs the same; throws at the first line that is
+  /// not proved or belongs to other programs.
   public func claim(
     _ a: EquivalenceProof.Program, _ b: EquivalenceProof.Program,
     identities: (a: UTF8Text, b: UTF8Text)
@@ -40,6 +40,7 @@ extension Certificate {
   }
 }
 
+/// The two forms of programs that a part of a certificate relates.
 private struct Forms {
   let left: ControlledForm
   let right: ControlledForm

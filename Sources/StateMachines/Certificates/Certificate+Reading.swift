@@ -11,12 +11,13 @@ extension Certificate {
 
 private struct CertificateReader {
   private let lines: [ArraySlice<UInt8>]
+  /// The number of the last line read.
   private var number = 0
   private(set) var programs: [UTF8Text] = []
   private(set) var parts: [Certificate.Part] = []
-  /// The instructions in the sets of all lines.
+  /// The number of instructions in all sets read.
   private var openCount = 0
-  /// More than any program needs; bounds the time that a short file can take.
+  /// More instructions than the sets of any program have; bounds the time for a short file.
   private static let maxOpenCount = 2_000_000
 
   init(_ text: UTF8Text) {
@@ -55,7 +56,7 @@ private struct CertificateReader {
     return UTF8Text(utf8: Array(lines[number - 1]))
   }
 
-  /// The last line is the digest of all before it.
+  /// Verifies the last line, which is a digest of all lines before it.
   private func readEnd() throws(Certificate.Refusal) {
     var before = UTF8Text()
     for line in lines[..<(number - 1)] { before.append(line: UTF8Text(utf8: Array(line))) }
@@ -75,6 +76,7 @@ private struct CertificateReader {
     parts.append(.init(kind: kind, open: OpenSteps(), pairs: [], line: number))
   }
 
+  /// Reads a set of instructions where a subroutine or loop may be open.
   private mutating func readOpen(_ words: [UTF8Text]) throws(Certificate.Refusal) {
     guard words.count > 1, let step = Self.number(words[1].utf8[...]), let last = parts.last,
       last.pairs.isEmpty

@@ -12,9 +12,9 @@ public struct Certificate: Equatable, Sendable {
   struct Part: Equatable, Sendable {
     let kind: Kind
     var open: OpenSteps
-    /// The places that correspond; the state machine's is `right`.
+    /// The corresponding places; in a part for a port, `right` is in the state machine.
     var pairs: [PlacePair]
-    /// The line of its head in the text.
+    /// The number of its first line in the text.
     var line = 0
 
     func line(ofPair index: Int) -> Int { line + open.lineCount + 1 + index }
@@ -32,7 +32,7 @@ public struct Certificate: Equatable, Sendable {
     }
   }
 
-  /// Why a certificate is refused.
+  /// The reason why a certificate is refused.
   public struct Refusal: Error, Equatable, Sendable {
     /// The line of the certificate, from 1.
     public let line: Int
@@ -108,13 +108,15 @@ public struct Certificate: Equatable, Sendable {
   }
 }
 
+/// Corresponding places, one in each of two forms of a program.
 struct PlacePair: Hashable, Sendable {
   var left: ProgramPlace
   var right: ProgramPlace
 }
 
 extension ProgramPlace {
-  /// `12` is instruction 12; `4:12` is instruction 12 in word 4 of a state machine, `4:` the word.
+  /// `12` is instruction 12; `4:12` is instruction 12 in word 4 of a state machine, `4:` the start
+  /// of the word.
   func text(inMachine: Bool) -> UTF8Text {
     let step = self.step.map { "\($0)" as UTF8Text } ?? ""
     return inMachine ? "\(word):\(step)" : step

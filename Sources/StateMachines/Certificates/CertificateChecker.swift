@@ -5,8 +5,8 @@ import BasicVM
 /// It derives the edges itself. It shares with the prover only the compiled instructions with their
 /// facts, the wait machine's code, and the test whether two listings are comparable.
 ///
-/// The pairs are a proof if they include the starts, both places of each run the same instruction,
-/// and every edge from there leads to another pair.
+/// The pairs are a proof if they include the pair of the starts, both places of each pair run the
+/// same instruction, and every edge from a pair leads to a pair.
 struct CertificateChecker {
   private let part: Certificate.Part
   private let left: ControlledForm
@@ -17,11 +17,11 @@ struct CertificateChecker {
 
   /// The instructions that each pair runs.
   private var runs: [(line: Int, left: Run, right: Run)] = []
-  /// The return targets of the calls among them.
+  /// For each pair of calls, the steps after them.
   private var calls: [(left: Int, right: Int)] = []
-  /// The FORs among them, by their variables.
+  /// The pairs of FORs, by their variables.
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
-  /// The subroutines that the listing calls, with the return targets.
+  /// The subroutines that the listing calls, each with the step after the call.
   private var entries: [(entry: Int, back: Int)] = []
 
   /// The instruction that runs at a place.
@@ -85,7 +85,7 @@ struct CertificateChecker {
     }
   }
 
-  /// Requires a pair for each edge.
+  /// Requires a pair for each edge from a pair.
   private func follow(_ one: Run, _ other: Run, _ line: Int) throws(Refusal) {
     let (a, b) = (left.program.steps[one.step], right.program.steps[other.step])
     switch a.instruction.facts.continuation {
@@ -167,7 +167,7 @@ struct CertificateChecker {
     }
   }
 
-  /// Verifies that the open subroutines and loops are inductive.
+  /// Verifies that the sets of steps with open subroutines and loops are inductive.
   private mutating func checkOpenSteps() throws(Refusal) {
     let count = left.program.steps.count
     for sets in [open.frames, open.loops, open.loopsBelow] {
@@ -189,6 +189,7 @@ struct CertificateChecker {
 
   private func wrong(_ reason: UTF8Text) -> Refusal { Refusal(reason, line: part.line) }
 
+  /// Whether a subroutine can return; true without a set of its steps.
   private func returns(_ entry: Int) -> Bool {
     guard let frame = open.frames[entry] else { return true }
     return frame.contains { left.program.steps[$0].instruction == .returnFromCall }
@@ -208,7 +209,7 @@ struct CertificateChecker {
     }
   }
 
-  /// A loop stays open until a FOR or NEXT of its variable.
+  /// A loop must stay open at all steps up to the next FOR or NEXT of its variable.
   private func checkLoop(_ start: Int) throws(Refusal) {
     guard case .startLoop(let variable, _) = left.program.steps[start].instruction,
       let here = open.loops[start], here.contains(start + 1)
@@ -237,7 +238,7 @@ struct CertificateChecker {
 }
 
 extension Instruction {
-  /// Whether it closes the loop of a variable; NEXT opens it again at the body.
+  /// Whether it closes the loop of a variable; a NEXT that repeats the loop opens it again.
   fileprivate func closesLoop(of variable: Slot) -> Bool {
     switch self {
     case .startLoop(let other, _), .next(let other): other == variable

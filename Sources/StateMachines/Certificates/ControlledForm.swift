@@ -1,8 +1,8 @@
 import BasicVM
 
-/// A form of a program as a checker sees it: where control goes from each place.
+/// A form of a program, a listing or a wait machine, as a checker sees it: where control goes.
 ///
-/// It implements the words of a wait machine as `WaitMachineRun` does, without the prover's code.
+/// It follows the words of a wait machine as `WaitMachineRun` does, without the prover's code.
 struct ControlledForm {
   let program: CompiledProgram
   let start: ProgramPlace
@@ -22,14 +22,15 @@ struct ControlledForm {
     code = machine.code
   }
 
-  /// The end of the moves from a place.
+  /// Where jumps and words without an instruction lead from a place.
   enum Stop {
     case runs(step: Int, at: ProgramPlace)
     case endless
-    /// The moves reach a word that no run should reach.
+    /// They reach a word that no run should reach.
     case lost
   }
 
+  /// The kind of an edge from an instruction; numbers are steps, except those of `choice`.
   enum Edge {
     case next, otherwise, done
     case choice(Int)
@@ -52,7 +53,7 @@ struct ControlledForm {
 
   func stop(from place: ProgramPlace) -> Stop {
     var place = place
-    // More moves than places are endless.
+    // After more jumps than there are places, they are endless.
     for _ in 0...program.steps.count + (code?.words.count ?? 0) {
       if let step = instruction(at: place) {
         guard case .jump(let target) = program.steps[step].instruction else {
@@ -85,7 +86,7 @@ struct ControlledForm {
     return worked(from: place)
   }
 
-  /// The place after an instruction of a piece of work.
+  /// The place after an instruction of a `work` word.
   private func worked(from place: ProgramPlace) -> ProgramPlace? {
     guard let code, let step = place.step, case .work(let range) = code.words[place.word] else {
       return nil
@@ -110,7 +111,7 @@ struct ControlledForm {
 
   // MARK: Edges
 
-  /// Nil if this form has no such edge.
+  /// The place to which an edge leads; nil if this form has no such edge.
   func place(_ edge: Edge, from run: CertificateChecker.Run) -> ProgramPlace? {
     guard let code else {
       return listed(edge, from: run.step).map { ProgramPlace(step: $0) }
@@ -150,7 +151,7 @@ struct ControlledForm {
     }
   }
 
-  /// The arm of the switch over all targets, which follows a computed jump.
+  /// The word for a target of a computed jump, in the switch that follows the jump.
   private func crossing(to target: Int, from first: Int) -> Int? {
     guard let code else { return nil }
     var word = first

@@ -2,14 +2,14 @@ import BasicVM
 
 /// The instructions at which subroutines and loops of a listing may be open.
 ///
-/// It determines which FORs a NEXT can continue. Checkers verify that it is inductive: what holds
-/// at an instruction holds at all that follow it.
+/// It determines which FORs a NEXT can continue. A checker verifies that the sets are inductive: an
+/// instruction that can follow one in a set is in the set too.
 struct OpenSteps: Equatable, Sendable {
-  /// For each entry of a subroutine, the instructions until it returns, without its own calls.
+  /// For each entry of a subroutine, its instructions, without those of the subroutines it calls.
   var frames: [Int: Set<Int>] = [:]
-  /// For each FOR, where its loop may be open: with the calls that were open at the FOR, or fewer.
+  /// For each FOR, where its loop may be open outside of calls made after the FOR.
   var loops: [Int: Set<Int>] = [:]
-  /// The same inside later calls.
+  /// For each FOR, where its loop may be open inside calls made after the FOR.
   var loopsBelow: [Int: Set<Int>] = [:]
 
   init() {}

@@ -73,7 +73,8 @@ struct CodeLinker {
     linkParts(parts, graph, subroutines)
   }
 
-  /// Links each opening word to its arms or its `otherwise`, and `leave` and `again` to their labels.
+  /// Links each opening word to its arms or its `otherwise`, and `leave` and `again` to their
+  /// labels.
   private mutating func linkWordsOfParts() {
     var open: [Int] = []
     var loops: [Int: Int] = [:]

@@ -7,8 +7,9 @@ import BasicVM
 ///     decide ... otherwise ... close      runs the first piece if the comparison is true
 ///     select ... arm ... arm ... close    runs the piece of one arm
 ///
-/// Each `...` is a piece of code. It ends with a jump, a wait or an end, so control never runs on to
-/// the word after it. Labels are block numbers.
+/// Each `...` is a piece of code. It ends with a jump, a wait or an end, so control never runs on
+/// to the word after it. Labels are block numbers; `go` and `wait` name the first block of a part.
+/// Other numbers are steps.
 enum CodeWord: Equatable, Sendable {
   /// Instructions; the last may be a wait.
   case work(Range<Int>)
@@ -45,9 +46,9 @@ enum CodeWord: Equatable, Sendable {
 /// Writes the code of a part from its blocks.
 ///
 /// After Ramsey, "Beyond Relooper": each block is written where its dominator's code reaches it. A
-/// block where paths meet is written after a `block ... close`, which these paths `leave`. A block to
-/// which a backward edge leads begins a `loop`. An explicit stack replaces recursion, which could
-/// overflow.
+/// block where paths meet is written after a `block ... close`, which these paths `leave`. A block
+/// to which a backward edge leads begins a `loop`. An explicit stack replaces recursion, which
+/// could overflow.
 struct PartWriter {
   private let graph: BlockGraph
   private let subroutines: Subroutines

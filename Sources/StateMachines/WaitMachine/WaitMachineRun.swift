@@ -70,7 +70,8 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
   /// Runs instructions; returns nil at the end of the time or of the `work` word.
   private mutating func work(until deadline: Ticks) -> Effect? {
     let pc = data.interpreter.pc
-    // An answer to INPUT is code outside the program; it runs in single steps, as its end is unknown.
+    // An answer to INPUT is code outside the program; it runs in single steps, as its end is
+    // unknown.
     let cost = pc < data.interpreter.programCount ? code.cost(of: pc..<max(workEnd, pc)) : 1
     let effect = data.resume(.proceed, until: min(deadline, data.clock + cost))
     if case .outOfTime = effect { return nil }
