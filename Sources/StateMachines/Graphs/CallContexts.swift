@@ -2,11 +2,13 @@ import BasicVM
 
 /// The instructions of a program, once for each chain of open calls.
 ///
-/// An instruction with its calls is a context, so RETURN leads back only to its own call. If there
-/// are too many, RETURN leads to all calls.
+/// A context is an instruction with a chain of open calls, so RETURN leads back only to its own
+/// call. If there are too many contexts, calls are not distinguished: RETURN leads back to all
+/// calls.
 struct CallContexts {
   private let flow: Flow
   private var all: [CallContext] = []
+  /// The context of each key.
   private(set) var indexes: [[Int]: Int] = [:]
   private(set) var distinguishesCalls = true
   /// The steps after calls, unless `distinguishesCalls`.
@@ -14,9 +16,9 @@ struct CallContexts {
 
   private(set) var failureScope = FailureSearch.Scope.nothing
 
-  /// An instruction and the return places of its open calls.
   private struct CallContext {
     let step: Int
+    /// The steps after the open calls, outermost first.
     let calls: [Int]
     /// Nil unless the context is an error.
     var cause: FaultCause?
@@ -42,6 +44,7 @@ struct CallContexts {
     addFailures()
   }
 
+  /// Adds a context for each error, and an edge to it.
   private mutating func addFailures() {
     let failures = FailureSearch(flow, self)
     failureScope = failures.scope
@@ -68,6 +71,7 @@ struct CallContexts {
 
   func cause(at context: Int) -> FaultCause? { all[context].cause }
 
+  /// Whether it is the end of a transition: a wait, or an end of the program.
   func isArrival(_ context: Int) -> Bool {
     switch action(at: context) {
     case .wait, .end: true
@@ -79,7 +83,7 @@ struct CallContexts {
 
   func step(at context: Int) -> Int { all[context].step }
 
-  /// An instruction with its calls, and the cause of an error.
+  /// The key of a context: the step, the cause if it is an error, and the calls.
   func key(of context: Int) -> [Int] {
     all[context].cause.map { Self.key(ofFailureAt: all[context].step, $0, all[context].calls) }
       ?? [all[context].step] + all[context].calls
@@ -87,10 +91,10 @@ struct CallContexts {
 
   func edges(from context: Int) -> [Edge] { all[context].edges }
 
-  /// Outermost first.
+  /// The steps after the open calls, outermost first.
   func calls(at context: Int) -> [Int] { all[context].calls }
 
-  /// Stops at the limit.
+  /// Creates the contexts that are reachable from the start, up to the limit.
   private mutating func followEdges() {
     _ = context(flow.start, [])
     var index = 0
@@ -120,7 +124,7 @@ struct CallContexts {
         edges.append(Edge(to: self.context(target, context.calls + [back]), reason: reason))
       case .call(let target, let back, let reason) where !distinguishesCalls:
         edges.append(Edge(to: self.context(target, []), reason: reason))
-        // It must exist even if the subroutine never returns.
+        // The step after the call needs a context even if the subroutine never returns.
         _ = self.context(back, [])
         backs.insert(back)
       case .goBack where !distinguishesCalls:

@@ -7,8 +7,9 @@ import BasicVM
 ///     K$≥"0"  K$≤"4"         0 to 4
 ///     V≥1  V≤9               1≤V≤9
 struct ConditionWords {
-  /// Nil for conditions that are no comparisons, or that `words` already describes.
+  /// For each condition, its comparison; nil if it is none, or if words replace it.
   private var comparisons: [Comparison?]
+  /// For each condition, its text; empty if the words of another include it.
   private var words: [UTF8Text]
   private let conditions: [StateGraph.Condition]
 
@@ -56,7 +57,7 @@ struct ConditionWords {
     if let first { words[first] = keys.words(for: key) }
   }
 
-  /// The character in quotes, if it is a single one.
+  /// The single character of a text in quotes; nil for other texts.
   private static func character(_ text: [UInt8]) -> UInt8? {
     text.count == 3 && text[0] == UInt8(ascii: "\"") && text[2] == text[0] ? text[1] : nil
   }
@@ -80,6 +81,7 @@ struct ConditionWords {
   }
 }
 
+/// The conditions on a key: the only key, or a range of keys with exceptions.
 private struct KeyWords {
   var only: UInt8?
   var first: UInt8?
@@ -102,8 +104,10 @@ private struct KeyWords {
     return words.joined(", ")
   }
 
-  /// Removes small letters, which share the keys of their capitals, and bounds: `0 to 4` without 0
-  /// is `1 to 4`.
+  /// Simplifies the exceptions.
+  ///
+  /// A small letter has the key of its capital, so it is not listed beside it. A bound that is an
+  /// exception is moved: `0 to 4` without 0 is `1 to 4`.
   private mutating func narrow() {
     excluded = excluded.filter {
       !Self.isSmallLetter($0) || !excluded.contains($0 - Self.caseDistance)

@@ -2,15 +2,18 @@ import BasicVM
 
 /// Finds the statements that fail because of open calls, open loops or the DATA pointer.
 ///
-/// These errors are RETURN without GOSUB, NEXT without FOR, the ninth loop, the eleventh call and
-/// READ past the last DATA. The search follows all paths. It counts rounds only if READs depend on
-/// them and they are constant; after computed rounds, it finds no READ errors. If it gets too
-/// large, only calls are checked.
+/// These errors are RETURN without GOSUB, NEXT without FOR, the ninth loop, the eleventh call, READ
+/// past the last DATA, and computed jumps to missing lines. The search follows all paths. It counts
+/// the iterations of a loop only if READs depend on them and their number is constant; after a loop
+/// with a computed number or a computed RESTORE, it finds no READ errors. If there are too many
+/// paths, it only checks calls and computed jumps.
 struct FailureSearch {
+  /// The verdict on each context.
   private(set) var verdicts: [Int: Verdict] = [:]
 
   private(set) var scope = Scope.all
 
+  /// The errors that the search finds wherever they can happen.
   enum Scope {
     case nothing, calls, all
 
@@ -18,7 +21,7 @@ struct FailureSearch {
     func includes(_ cause: FaultCause) -> Bool {
       switch (self, cause) {
       case (.nothing, _): false
-      // Computed values may decide this.
+      // The search misses READ errors that depend on computed values.
       case (_, .dataUsedUp): false
       case (.calls, .nextWithoutFor), (.calls, .loopsTooDeep): false
       case (.calls, _), (.all, _): true
@@ -26,26 +29,30 @@ struct FailureSearch {
     }
   }
 
+  /// What may happen to a step in a context.
   struct Verdict {
+    /// Whether it may succeed.
     var passes = false
+    /// The errors that it may cause.
     var causes: [FaultCause] = []
   }
 
   private let flow: Flow
   private let contexts: CallContexts
   /// For each context, whether a READ may follow before a RESTORE.
-  private let isRelevant: [Bool]
+  private let mayReadData: [Bool]
 
   private struct Loop: Equatable {
     let start: Int
     let variable: Slot
+    /// The remaining iterations.
     var iterations: Flow.IterationCount
   }
 
   private struct Visit {
     let context: Int
     var loops: [Loop] = []
-    /// The items read in each area; nil if computed.
+    /// The index of the next DATA item of each area; nil if unknown.
     var items: [Int?]
 
     var key: [Int] {
@@ -60,22 +67,22 @@ struct FailureSearch {
   init(_ flow: Flow, _ contexts: CallContexts) {
     self.flow = flow
     self.contexts = contexts
-    isRelevant = contexts.distinguishesCalls ? Self.isRelevant(flow, contexts) : []
+    mayReadData = contexts.distinguishesCalls ? Self.mayReadData(flow, contexts) : []
     if flow.mayIgnoreErrors {
       scope = .nothing
     } else if !contexts.distinguishesCalls || !followAll() {
       scope = .calls
       verdicts = [:]
-      contexts.distinguishesCalls ? countCalls() : countCallsOfSteps()
+      contexts.distinguishesCalls ? checkCalls() : checkCallsOfSteps()
     }
   }
 
-  /// Returns false if there are too many visits.
+  /// Follows all paths; returns false if there are too many visits.
   private mutating func followAll() -> Bool {
     var seen: Set<[Int]> = []
     var open = [Visit(context: 0, items: Array(repeating: 0, count: flow.dataCounts.count))]
     while var visit = open.popLast() {
-      if !isRelevant[visit.context] { visit.items = visit.items.map { _ in 0 } }
+      if !mayReadData[visit.context] { visit.items = visit.items.map { _ in 0 } }
       guard seen.insert(visit.key).inserted else { continue }
       guard seen.count <= Self.limit else { return false }
       open += follow(visit)
@@ -109,7 +116,7 @@ struct FailureSearch {
     }
   }
 
-  /// Also updates the visit.
+  /// Applies a stack effect to a visit; returns the errors that it may cause.
   private func failures(_ stackEffect: Flow.StackEffect, _ visit: inout Visit) -> [FaultCause]? {
     let calls = contexts.calls(at: visit.context).count
     switch stackEffect {
@@ -145,7 +152,7 @@ struct FailureSearch {
     }
   }
 
-  /// The loops left open by this branch of NEXT; nil if it is impossible.
+  /// The loops that are open after a branch of NEXT; nil if the branch is impossible.
   private static func loopsLeft(_ loops: [Loop], _ edge: CallContexts.Edge, to step: Int) -> [Loop]?
   {
     guard var own = loops.last else { return nil }
@@ -163,12 +170,15 @@ struct FailureSearch {
 
   // MARK: Only calls
 
-  private mutating func countCalls() {
-    for context in 0..<contexts.count { note(contexts.calls(at: context).count, at: context) }
+  private mutating func checkCalls() {
+    for context in 0..<contexts.count {
+      check(context, withOpenCalls: contexts.calls(at: context).count)
+    }
   }
 
-  /// Counts calls where contexts do not distinguish them.
-  private mutating func countCallsOfSteps() {
+  /// Checks each step with each possible number of open calls, if contexts do not distinguish
+  /// calls.
+  private mutating func checkCallsOfSteps() {
     let canReturn = flow.canReturn
     var entries = [flow.start]
     for depth in 0...flow.callLimit {
@@ -177,7 +187,7 @@ struct FailureSearch {
       var open = entries
       while let step = open.popLast() {
         guard step < flow.steps.count, seen.insert(step).inserted else { continue }
-        if let context = contexts.indexes[[step]] { note(depth, at: context) }
+        if let context = contexts.indexes[[step]] { check(context, withOpenCalls: depth) }
         for edge in flow.steps[step].edges {
           switch edge {
           case .to(let target, _): open.append(target)
@@ -192,7 +202,7 @@ struct FailureSearch {
     }
   }
 
-  private mutating func note(_ depth: Int, at context: Int) {
+  private mutating func check(_ context: Int, withOpenCalls depth: Int) {
     let step = contexts.step(at: context)
     guard step < flow.stackEffects.count else { return }
     let causes: [FaultCause] =
@@ -211,7 +221,7 @@ struct FailureSearch {
 
   // MARK: DATA
 
-  private static func isRelevant(_ flow: Flow, _ contexts: CallContexts) -> [Bool] {
+  private static func mayReadData(_ flow: Flow, _ contexts: CallContexts) -> [Bool] {
     var sources: [[Int]] = Array(repeating: [], count: contexts.count)
     var open: [Int] = []
     for context in 0..<contexts.count {
@@ -221,21 +231,21 @@ struct FailureSearch {
         open.append(context)
       }
     }
-    var isRelevant = Array(repeating: false, count: contexts.count)
-    for context in open { isRelevant[context] = true }
+    var mayReadData = Array(repeating: false, count: contexts.count)
+    for context in open { mayReadData[context] = true }
     while let context = open.popLast() {
-      for source in sources[context] where !isRelevant[source] {
+      for source in sources[context] where !mayReadData[source] {
         let step = contexts.step(at: source)
-        // RESTORE resets the pointer of one area only.
+        // RESTORE resets the pointer of one area only, so it is no barrier if several have DATA.
         if flow.dataCounts.count(where: { $0 > 0 }) <= 1, step < flow.stackEffects.count,
           case .restore = flow.stackEffects[step]
         {
           continue
         }
-        isRelevant[source] = true
+        mayReadData[source] = true
         open.append(source)
       }
     }
-    return isRelevant
+    return mayReadData
   }
 }

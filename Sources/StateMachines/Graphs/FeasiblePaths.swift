@@ -1,16 +1,20 @@
 import BasicVM
 
-/// The paths of a region that constants and comparisons permit.
+/// The paths of a `WaitRegion` that constants and comparisons permit.
 struct FeasiblePaths {
+  /// The waits and ends that are reachable.
   private(set) var arrivals: Set<WaitRegion.Node> = []
+  /// The number of visits, a measure of the time.
   private(set) var count = 0
-  /// The possible branches of each context, with their keys.
+  /// The possible branches of each context, each with the keys that permit it.
   private var edges: [Int: [Int: KeySet]] = [:]
+  /// The keys that lead to each arrival.
   private var keys: [WaitRegion.Node: KeySet] = [:]
 
   private struct Visit: Hashable {
-    let place: WaitRegion.Node
+    let node: WaitRegion.Node
     let known: KnownNumbers
+    /// Whether the variable with the key still contains it.
     let keepsKey: Bool
   }
 
@@ -19,22 +23,22 @@ struct FeasiblePaths {
   /// Nil if there are too many visits.
   ///
   /// `filters` are the conditions on the key, if the wait was for one. `next` returns the
-  /// successors of a place, none after a wait or an end.
+  /// successors of a node, none after a wait or an end.
   init?(
     from starts: [WaitRegion.Node], _ filters: KeyFilters?, _ contexts: CallContexts, _ flow: Flow,
     next: (WaitRegion.Node) -> [(reason: Flow.Reason, to: WaitRegion.Node)]
   ) {
     var seen: [Visit: KeySet] = [:]
-    var open = starts.map { Visit(place: $0, known: KnownNumbers(), keepsKey: filters != nil) }
+    var open = starts.map { Visit(node: $0, known: KnownNumbers(), keepsKey: filters != nil) }
     for start in open { seen[start] = .all }
     while let visit = open.popLast() {
       guard seen.count <= Self.limit, let pressed = seen[visit] else { return nil }
-      let context = visit.place.context
+      let context = visit.node.context
       let index = contexts.step(at: context)
       let here = flow.steps[index]
-      if contexts.isArrival(context) { _ = keys[visit.place, default: pressed].add(pressed) }
+      if contexts.isArrival(context) { _ = keys[visit.node, default: pressed].add(pressed) }
       let keepsKey = visit.keepsKey && !(filters?.isLost(at: index) ?? false)
-      for (number, edge) in next(visit.place).enumerated()
+      for (number, edge) in next(visit.node).enumerated()
       where visit.known.allows(edge.reason, at: here) {
         let filter = visit.keepsKey ? filters?.keys(for: edge.reason, at: index) : nil
         let allowed = filter.map { pressed.intersection($0) } ?? pressed
@@ -42,7 +46,7 @@ struct FeasiblePaths {
         _ = edges[context, default: [:]][number, default: allowed].add(allowed)
         var known = visit.known
         known.take(edge.reason, at: here)
-        let next = Visit(place: edge.to, known: known, keepsKey: keepsKey)
+        let next = Visit(node: edge.to, known: known, keepsKey: keepsKey)
         if seen[next] == nil {
           seen[next] = allowed
           open.append(next)
@@ -55,17 +59,18 @@ struct FeasiblePaths {
     count = seen.count
   }
 
+  /// Whether only one branch of a context is possible.
   func isDecided(_ context: Int) -> Bool { edges[context].map { $0.count == 1 } ?? false }
 
-  /// The keys that reach one of the places.
-  func keys(to places: [WaitRegion.Node]) -> KeySet? {
-    places.reduce(into: KeySet?.none) { all, place in
-      guard let keys = keys[place] else { return }
+  /// The keys that lead to some of the nodes; nil if none of them is reachable.
+  func keys(to nodes: [WaitRegion.Node]) -> KeySet? {
+    nodes.reduce(into: KeySet?.none) { all, node in
+      guard let keys = keys[node] else { return }
       if all == nil { all = keys } else { _ = all?.add(keys) }
     }
   }
 
-  /// Whether these keys permit only this branch.
+  /// Whether at the context of this choice, the keys permit only this branch.
   func decides(_ keys: KeySet, _ choice: WaitRegion.Choice) -> Bool {
     edges[choice.context]?.allSatisfy { edge, taken in
       edge == choice.edge || taken.intersection(keys).isEmpty

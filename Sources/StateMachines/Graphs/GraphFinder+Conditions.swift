@@ -1,15 +1,16 @@
 import BasicVM
 
 extension GraphFinder {
-  /// The conditions of a group, with those on the key merged where possible.
+  /// The conditions of a group; those on the key are merged if a simple condition replaces them.
   mutating func needs(
     of group: PathGroup, from state: Int, in region: WaitRegion
   ) -> [StateGraph.Condition] {
-    guard let name = graph.states[state].keyName, let possible = region.possible,
-      let keys = possible.keys(to: group.arrivals.map { region[$0] })
+    guard let name = graph.states[state].keyName, let paths = region.feasiblePaths,
+      let keys = paths.keys(to: group.arrivals.map { region[$0] })
     else { return conditions(for: group.choices, in: region) }
     var others: [WaitRegion.Choice] = []
     var onKeys: [WaitRegion.Choice] = []
+    // The keys that fulfil all choices on the key.
     var covered = KeySet.all
     for choice in group.choices {
       if let chosen = KeySet(comparison(of: choice), key: name) {
@@ -20,7 +21,7 @@ extension GraphFinder {
       }
     }
     if covered == keys || covered.others == keys.others {
-      let left = group.choices.filter { onKeys.contains($0) || !possible.decides(keys, $0) }
+      let left = group.choices.filter { onKeys.contains($0) || !paths.decides(keys, $0) }
       return conditions(for: left, in: region)
     }
     guard let forms = keys.conditions(on: name) else {
@@ -30,7 +31,7 @@ extension GraphFinder {
     let first = forms.enumerated().map { index, form in
       StateGraph.Condition(form: form, decisions: index == 0 ? decisions : [], keys: keys)
     }
-    return first + conditions(for: others.filter { !possible.decides(keys, $0) }, in: region)
+    return first + conditions(for: others.filter { !paths.decides(keys, $0) }, in: region)
   }
 
   private func decision(of choice: WaitRegion.Choice) -> StateGraph.Decision {
@@ -39,7 +40,7 @@ extension GraphFinder {
       reason: contexts.edges(from: choice.context)[choice.edge].reason)
   }
 
-  /// Without redundant conditions.
+  /// The conditions of choices, without implied ones.
   private mutating func conditions(
     for choices: [WaitRegion.Choice], in region: WaitRegion
   ) -> [StateGraph.Condition] {

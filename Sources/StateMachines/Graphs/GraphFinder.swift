@@ -2,22 +2,22 @@ import BasicVM
 
 /// Finds the states and transitions of a program.
 ///
-/// Each step of a run from wait to wait has a transition, whose conditions are the choices that all
-/// its paths share. Errors in expressions are not states.
+/// Each step of a run from one wait to the next has a transition. Its conditions are the choices
+/// that all paths of the transition share. Errors in expressions are not states.
 struct GraphFinder {
   let flow: Flow
   let contexts: CallContexts
   private let columns: Int
   var graph = StateGraph()
-  /// By context of a wait or key of an end.
+  /// The states by `key(of:)`.
   private var stateIndexes: [Int: Int] = [:]
   /// The remaining effort; when it is used up, transitions get no conditions.
   var effort = 30_000_000
   /// The remaining effort for following known numbers.
   private var numberEffort = 200_000
 
-  /// A larger graph is unreadable.
-  private static let pathLimit = 500
+  /// The maximum number of transitions: a larger graph is unreadable.
+  private static let transitionLimit = 500
   private static let displayLimit = 3
 
   init(_ flow: Flow, columns: Int) {
@@ -28,18 +28,19 @@ struct GraphFinder {
 
   mutating func find() -> StateGraph {
     graph.states = [.init(name: "start", kind: .start)]
+    // For each state, a display with which it may begin.
     var sketches = [PredictedDisplay(columns: columns)]
     var open = [(context: 0, state: 0, isStart: true)]
     var seen: Set<Int> = []
     while !open.isEmpty {
-      guard graph.transitions.count < Self.pathLimit else {
+      guard graph.transitions.count < Self.transitionLimit else {
         graph.isCut = true
         break
       }
       let (context, state, isStart) = open.removeFirst()
       let region = WaitRegion.after(
         context, isStart: isStart, flow, contexts, followsNumbers: numberEffort > 0)
-      numberEffort -= region.possible?.count ?? 0
+      numberEffort -= region.feasiblePaths?.count ?? 0
       for arrival in region.arrivals {
         var sketch = sketches[state]
         if case .wait(let wait) = graph.states[state].kind { sketch.leave(wait) }
@@ -95,9 +96,9 @@ struct GraphFinder {
     findChoices(of: &groups, in: region)
     dropDetours(from: &groups, in: region)
     mergeEqualGroups(&groups)
-    let others = others(groups, in: region)
+    let elseGroup = elseGroup(of: groups, in: region)
     for (index, group) in groups.enumerated() {
-      add(group, from: state, isOther: others == index, in: region)
+      add(group, from: state, isOther: elseGroup == index, in: region)
     }
   }
 
@@ -113,7 +114,7 @@ struct GraphFinder {
     groups = joined
   }
 
-  /// Finds the choices without which none of a group's places is reachable.
+  /// Finds the choices without which no arrival of a group is reachable.
   private mutating func findChoices(of groups: inout [PathGroup], in region: WaitRegion) {
     var without: [WaitRegion.Choice: [Bool]] = [:]
     for index in groups.indices {
@@ -123,22 +124,22 @@ struct GraphFinder {
           effort -= region.count
           without[choice] = region.reached(without: choice)
         }
-        guard let places = without[choice],
-          !groups[index].arrivals.contains(where: { places[$0] })
+        guard let reached = without[choice],
+          !groups[index].arrivals.contains(where: { reached[$0] })
         else { continue }
         groups[index].choices.append(choice)
       }
     }
   }
 
-  /// Drops choices that only affect the rounds of a loop, since their alternatives lead to the same
-  /// places.
+  /// Drops choices that only affect how often a loop repeats: the other branches lead only to
+  /// arrivals of the same group.
   private mutating func dropDetours(from groups: inout [PathGroup], in region: WaitRegion) {
     let arrivals = region.arrivals
     var otherwise: [WaitRegion.Choice: Set<Int>] = [:]
     for index in groups.indices {
       let own = Set(groups[index].arrivals)
-      var expressible: [WaitRegion.Choice] = []
+      var kept: [WaitRegion.Choice] = []
       for choice in groups[index].choices {
         if otherwise[choice] == nil {
           guard effort > 0 else { return }
@@ -147,26 +148,26 @@ struct GraphFinder {
           otherwise[choice] = Set(arrivals.filter { reached[$0] })
         }
         guard let others = otherwise[choice], !others.isEmpty, others.isSubset(of: own) else {
-          expressible.append(choice)
+          kept.append(choice)
           continue
         }
       }
-      groups[index].choices = expressible
+      groups[index].choices = kept
     }
   }
 
   private func isExpressible(_ choice: WaitRegion.Choice) -> Bool { form(of: choice) != nil }
 
-  /// The only group without choices, if those of all others exclude it.
-  private mutating func others(_ groups: [PathGroup], in region: WaitRegion) -> Int? {
+  /// The only group without choices, if each other group has a choice that excludes it.
+  private mutating func elseGroup(of groups: [PathGroup], in region: WaitRegion) -> Int? {
     let free = groups.indices.filter { groups[$0].choices.isEmpty }
     guard free.count == 1, let index = free.first, groups.count > 1 else { return nil }
     for group in groups where !group.choices.isEmpty {
       let excludes = group.choices.contains { choice in
         guard effort > 0 else { return false }
         effort -= region.count
-        let places = region.reached(after: choice)
-        return !groups[index].arrivals.contains { places[$0] }
+        let reached = region.reached(after: choice)
+        return !groups[index].arrivals.contains { reached[$0] }
       }
       guard excludes else { return nil }
     }
@@ -219,6 +220,7 @@ struct GraphFinder {
     return graph.states.count - 1
   }
 
+  /// A number that is the same for contexts with the same state.
   private func key(of context: Int) -> Int {
     let step = contexts.step(at: context)
     return switch contexts.action(at: context) {

@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// Each step from wait to wait must have a transition; otherwise the graph is wrong.
 public struct GraphWalk: ResumableProgram, Sendable {
-  /// The passes through each transition.
+  /// For each transition, how often the run has taken it.
   public private(set) var counts: [Int]
   /// A description of the first step without a transition, or nil.
   public private(set) var mismatch: UTF8Text?
@@ -14,15 +14,16 @@ public struct GraphWalk: ResumableProgram, Sendable {
   private let graph: StateGraph
   private let flow: Flow
   package private(set) var machine: Machine
+  /// The state at each key of a context.
   private let states: [[Int]: Int]
   private var passed = StepEvents()
 
-  /// The events since the last state.
+  /// What has happened since the last state.
   private struct StepEvents {
     var sounds = false
     var draws = false
     var changes = false
-    /// The key that a variable stores.
+    /// The key that KEY$ found, if a variable stores it.
     var key: MachineText?
     /// The last branch at each instruction.
     var decisions: [[Int]: Flow.Reason] = [:]
@@ -164,7 +165,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
     return need.decisions.allSatisfy { passed.decisions[$0.place] == $0.reason }
   }
 
-  /// Whether all its conditions can be evaluated.
+  /// Whether the walk can evaluate all conditions of a transition.
   private func isSure(_ edge: StateGraph.Transition) -> Bool {
     (edge.needs + edge.mergedConditions.joined()).allSatisfy { need in
       need.keys == nil ? !need.decisions.isEmpty : passed.key != nil

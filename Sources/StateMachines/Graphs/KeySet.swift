@@ -60,7 +60,7 @@ struct KeySet: Hashable {
     return others
   }
 
-  /// Nil if there are more, or "no key" is in the set.
+  /// The characters in the set; nil if there are more, or "no key" is in the set.
   func characters(upTo limit: Int) -> [UInt8]? {
     guard words.last == 0 else { return nil }
     var count = 0
@@ -81,8 +81,9 @@ struct KeySet: Hashable {
   }
 }
 
-/// Narrows the key by the conditions after a KEY$.
+/// Narrows the possible keys by the conditions after a KEY$.
 struct KeyFilters {
+  /// The text for the key in conditions: `KEY$`, or a variable such as `K$`.
   private let key: UTF8Text
   private let flow: Flow
 
@@ -93,7 +94,7 @@ struct KeyFilters {
     self.flow = flow
   }
 
-  /// The keys that permit a branch; nil if all do.
+  /// The keys that permit a branch; nil if its condition is not on the key.
   func keys(for reason: Flow.Reason, at step: Int) -> KeySet? {
     KeySet(flow.steps[step].premise?.comparison(for: reason), key: key)
   }
@@ -114,7 +115,7 @@ extension KeySet {
     return Int(first) - Int(UInt8(ascii: "A"))
   }
 
-  /// Conditions for exactly these keys; nil if they list too many.
+  /// The conditions that exactly these keys fulfil; nil if they would list too many keys.
   func conditions(on key: UTF8Text) -> [StateGraph.Condition.Form]? {
     if let keys = characters(upTo: Self.listedLimit) {
       guard let only = keys.first else { return nil }
@@ -129,14 +130,16 @@ extension KeySet {
 }
 
 extension StateGraph {
-  /// The keys that lead from KEY$ polls to certain states; nil if any key may.
+  /// The keys that conditions of KEY$ polls name.
+  ///
+  /// Nil if there are none or too many, or if a transition of a poll accepts any key.
   package var polledKeys: [UInt8]? {
     var keys = KeySet.none
     for transition in transitions where states[transition.from].kind == .wait(.key) {
       let conditions = transition.needs.compactMap { $0.keys }
       guard !conditions.isEmpty || transition.isOther else { return nil }
       let accepted = conditions.reduce(KeySet.all) { $0.intersection($1) }
-      // A larger set means all keys without a condition of their own.
+      // A larger set contains the keys that no condition names.
       if accepted.characters(upTo: KeySet.buttonLimit) != nil { _ = keys.add(accepted) }
     }
     return keys.isEmpty ? nil : keys.characters(upTo: KeySet.buttonLimit)

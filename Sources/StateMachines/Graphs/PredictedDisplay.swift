@@ -5,14 +5,15 @@ struct PredictedDisplay: Sendable {
   private let columns: Int
   private var cells: MachineText = []
   private var position = 0
+  /// Whether the next output clears the display before it.
   private var clearsFirst = false
   /// Texts in computed columns.
   private var floating: [MachineText] = []
   private var isFloating = false
 
-  /// The digits of a number.
+  /// A code in place of the digits of a number.
   private static let number: UInt8 = 0xFE
-  /// A computed text.
+  /// A code in place of a computed text.
   private static let unknown: UInt8 = 0xFF
 
   init(columns: Int) {
@@ -35,6 +36,7 @@ struct PredictedDisplay: Sendable {
     }
   }
 
+  /// Continues after a wait.
   mutating func leave(_ wait: Flow.Wait) {
     switch wait {
     case .pause(clearsAtOnce: true): clear()
@@ -72,13 +74,13 @@ struct PredictedDisplay: Sendable {
     }
   }
 
-  /// A text in a computed column is put where it fits, otherwise in the middle.
+  /// The display; a text in a computed column is put where it fits, otherwise in the middle.
   private var shown: MachineText {
     var line = cells
     for (index, text) in floating.enumerated() {
-      // Skips blanks and texts that are there already.
-      let isSeen = text.contains { $0 != CharacterCode.space && !cells.contains($0) }
-      guard isSeen, !floating[..<index].contains(text) else { continue }
+      // Skips texts without a character that the display lacks.
+      let addsCharacters = text.contains { $0 != CharacterCode.space && !cells.contains($0) }
+      guard addsCharacters, !floating[..<index].contains(text) else { continue }
       let column = room(for: text.count, in: line) ?? line.count / 2
       while line.count < column + text.count { line.append(CharacterCode.space) }
       line.replaceSubrange(column..<(column + text.count), with: text)

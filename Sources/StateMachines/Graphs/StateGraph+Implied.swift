@@ -19,8 +19,8 @@ extension StateGraph.Condition {
 extension StateGraph {
   /// Removes implied conditions: `X≤10` and `X<5` become `X<5`, `A≥5` and `A≤5` become `A=5`.
   ///
-  /// All conditions must be true. The first on each value gets the decisions of all; `isSame` is
-  /// whether the variable has the same value in two conditions.
+  /// All conditions must be true. The first kept condition on a variable gets the decisions of all
+  /// conditions on it. `isSame` is whether the variable has the same value in two conditions.
   static func joined(
     _ conditions: [Condition], isSame: (_ one: Condition, _ other: Condition) -> Bool
   ) -> [Condition] {
@@ -37,6 +37,7 @@ extension StateGraph {
   }
 }
 
+/// Conditions on the same value of a variable.
 private struct ConditionGroup {
   /// The variable; nil if the condition cannot be merged.
   let subject: UTF8Text?
@@ -134,7 +135,7 @@ private struct ConditionGroup {
     return true
   }
 
-  /// Its relation becomes strict if another member excludes the number.
+  /// The member of a bound; its relation becomes strict if another member excludes the number.
   private func member(_ bound: Bound, _ strict: Relation) -> Member {
     let member = members[bound.index]
     let isIncluded = member.relation?.includesEqual == true

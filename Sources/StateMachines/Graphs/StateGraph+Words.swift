@@ -59,11 +59,13 @@ extension WaitMachine.State {
 }
 
 extension StateGraph {
+  /// The label of a transition.
   package struct Caption {
+    /// The conditions.
     package var lines: [UTF8Text] = []
-    /// A die for a random number, and a note for a sound.
+    /// A die if it draws a random number, and a note if it makes a sound.
     package var signs: UTF8Text = ""
-    /// The number of runs, such as `3×`.
+    /// How often recorded runs took it, such as `3×`.
     package var count: UTF8Text = ""
 
     package var isEmpty: Bool { lines.isEmpty && signs.isEmpty && count.isEmpty }
@@ -75,7 +77,7 @@ extension StateGraph {
     }
   }
 
-  /// Lines break at about `columns`; with 0, each condition has its own.
+  /// The label of a transition, with lines of about `columns`; with 0, one for each condition.
   package func caption(of transition: Int, columns: Int = 0) -> Caption {
     let edge = transitions[transition]
     let words: [UTF8Text] =

@@ -2,19 +2,20 @@ import BasicVM
 
 /// The states and transitions of a program.
 public struct StateGraph: Sendable {
-  /// The first is the start.
+  /// The states; the first is the start.
   public internal(set) var states: [State] = []
   /// The transitions between states.
   public internal(set) var transitions: [Transition] = []
   /// Whether transitions were left out because there are too many.
   public internal(set) var isCut = false
-  /// Whether waits in a subroutine have a state for each caller.
+  /// Whether waits in a subroutine have a state for each call.
   var distinguishesCalls = true
+  /// The errors that have states wherever they can happen.
   var failureScope = FailureSearch.Scope.nothing
 
   /// A wait of the program, its start or an end.
   public struct State: Sendable {
-    /// The name of the port's state; of an error, the line.
+    /// The name of a wait, as in a port, or the line of an error.
     public internal(set) var name: UTF8Text
     /// The event or the kind of end.
     public let kind: StateKind
@@ -26,9 +27,9 @@ public struct StateGraph: Sendable {
     public internal(set) var displays: [UTF8Text] = []
     /// The width of the display in characters.
     package var columns = Display.width
-    /// The text for the key in conditions; nil unless it waits for one.
+    /// The text for the key in conditions, such as `K$`; nil unless the state waits for a key.
     var keyName: UTF8Text?
-    /// As in `CallContexts.key(of:)`.
+    /// The keys of its contexts (`CallContexts.key(of:)`).
     package var keys: [[Int]] = []
 
     package init(
@@ -65,7 +66,7 @@ public struct StateGraph: Sendable {
     /// The index of the target state.
     public internal(set) var to: Int
     var needs: [Condition]
-    /// The conditions of merged transitions.
+    /// The conditions of each transition that was merged into this one.
     var mergedConditions: [[Condition]] = []
     /// Whether it is the `else` of its state.
     package internal(set) var isOther: Bool
@@ -77,7 +78,7 @@ public struct StateGraph: Sendable {
     public internal(set) var isComputed: Bool
     /// Whether the path changes variables or the display.
     var changes: Bool
-    /// The passes in recorded runs; nil without them.
+    /// How often recorded runs took it; nil without recorded runs.
     public internal(set) var count: Int?
 
     init(
@@ -105,7 +106,7 @@ public struct StateGraph: Sendable {
     /// The conditions in BASIC, which must all be true.
     public var conditions: [UTF8Text] { needs.map { $0.text } }
 
-    /// Merges one with the same conditions at other instructions.
+    /// Merges a transition that has the same conditions at other instructions.
     fileprivate mutating func join(_ other: Transition) {
       mergedConditions.append(other.needs)
       mergedConditions += other.mergedConditions
@@ -115,6 +116,7 @@ public struct StateGraph: Sendable {
   struct Condition: Equatable, Sendable {
     enum Form: Equatable, Sendable {
       case comparison(Comparison)
+      /// The key is one of these characters.
       case oneOf([UInt8], key: UTF8Text)
       /// ON with any other value.
       case other(UTF8Text)
@@ -123,12 +125,12 @@ public struct StateGraph: Sendable {
     var form: Form
     /// The branches that make it true.
     var decisions: [Decision]
-    /// Nil if it depends on more than the key.
+    /// The keys that fulfil it, if it was merged from conditions on the key.
     var keys: KeySet?
   }
 
   struct Decision: Equatable, Sendable {
-    /// As in `CallContexts.key(of:)`.
+    /// The key of a context (`CallContexts.key(of:)`).
     let place: [Int]
     let reason: Flow.Reason
   }
@@ -194,9 +196,9 @@ public struct StateGraph: Sendable {
 
   // MARK: Keys
 
-  /// Merges polls that are one wait to the user.
+  /// Merges successive KEY$ polls that are one wait to the user.
   private mutating func mergePolls() {
-    // Polls for a release or press before the deciding one.
+    // A poll that only leads to another one, as when a program waits until a key is released.
     for state in states.indices.dropFirst() where isKey(state) {
       let edges = transitions.filter { $0.from == state }
       guard edges.count == 1, edges[0].to != state, isKey(edges[0].to), edges[0].sounds == 0,
@@ -210,7 +212,7 @@ public struct StateGraph: Sendable {
     }
     removeUnreachableStates()
     for index in transitions.indices where isKey(transitions[index].from) {
-      // Drops the condition that any key was pressed.
+      // Drops the condition that some key was pressed.
       transitions[index].needs.removeAll { need in
         need.comparison?.relation == .notEqual && need.comparison?.right.value == .text("")
       }
@@ -219,7 +221,7 @@ public struct StateGraph: Sendable {
 
   private func isKey(_ state: Int) -> Bool { states[state].kind == .wait(.key) }
 
-  /// Removes unreachable states and duplicate transitions.
+  /// Removes states to which no transition leads, and merges equal transitions.
   private mutating func removeUnreachableStates() {
     var newIndexes: [Int?] = []
     var kept: [State] = []

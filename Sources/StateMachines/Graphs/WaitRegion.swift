@@ -2,21 +2,21 @@ import BasicVM
 
 /// All paths from one wait to the next, with their visible effects.
 ///
-/// A place is a context with the effects on the path to it: different sounds or texts lead to
-/// different places. Places are numbered by distance.
+/// A node is a context with the effects on the path to it: paths with different sounds or texts
+/// lead to different nodes. Nodes are numbered by their distance from the wait.
 struct WaitRegion {
   private let flow: Flow
   private let contexts: CallContexts
   private let distinguishesTexts: Bool
-  private var places: [Node] = []
+  private var nodes: [Node] = []
   private var numbers: [Node: Int] = [:]
-  /// By place and branch.
+  /// For each node, the node to which each branch leads.
   private var followers: [[Int]] = []
-  /// The predecessor on a shortest path, and the branch there; -1 for the starts.
-  private var parents: [(place: Int, edge: Int)] = []
+  /// For each node, the node before it on a shortest path, and the branch there; -1 for the starts.
+  private var parents: [(node: Int, edge: Int)] = []
   private var starts: [Int] = []
-  /// Nil if numbers were not followed.
-  private(set) var possible: FeasiblePaths?
+  /// Nil if numbers were not followed, or there are too many paths.
+  private(set) var feasiblePaths: FeasiblePaths?
 
   package struct Node: Hashable {
     let context: Int
@@ -34,13 +34,13 @@ struct WaitRegion {
     var isNothing: Bool { self == VisibleEffects() }
   }
 
-  /// A branch by its index.
+  /// A branch at a context, by the index of its edge.
   struct Choice: Hashable {
     let context: Int
     let edge: Int
   }
 
-  /// With more places, texts are not distinguished.
+  /// With more nodes, texts are not distinguished.
   private static let limit = 20_000
 
   static func after(
@@ -52,7 +52,7 @@ struct WaitRegion {
       return WaitRegion(after: context, isStart: isStart, flow, contexts, distinguishesTexts: false)
     }
     if followsNumbers {
-      region.possible = FeasiblePaths(
+      region.feasiblePaths = FeasiblePaths(
         from: region.starts.map { region[$0] },
         isStart ? nil : KeyFilters(after: contexts.step(at: context), flow),
         contexts, flow, next: { region.next(after: $0) })
@@ -70,73 +70,73 @@ struct WaitRegion {
     let first = isStart ? [context] : contexts.edges(from: context).map { $0.to }
     starts = first.map { reach(Node(context: $0, effects: VisibleEffects()), from: -1, edge: 0) }
     var number = 0
-    while number < places.count, !distinguishesTexts || places.count <= Self.limit {
-      for (edge, next) in next(after: places[number]).enumerated() {
+    while number < nodes.count, !distinguishesTexts || nodes.count <= Self.limit {
+      for (edge, next) in next(after: nodes[number]).enumerated() {
         followers[number].append(reach(next.to, from: number, edge: edge))
       }
       number += 1
     }
   }
 
-  private mutating func reach(_ place: Node, from parent: Int, edge: Int) -> Int {
-    if let known = numbers[place] { return known }
-    numbers[place] = places.count
-    places.append(place)
+  private mutating func reach(_ node: Node, from parent: Int, edge: Int) -> Int {
+    if let known = numbers[node] { return known }
+    numbers[node] = nodes.count
+    nodes.append(node)
     followers.append([])
     parents.append((parent, edge))
-    return places.count - 1
+    return nodes.count - 1
   }
 
-  /// Empty for a wait or an end.
-  private func next(after place: Node) -> [(reason: Flow.Reason, to: Node)] {
-    let index = contexts.step(at: place.context)
+  /// The nodes after a node; empty for a wait or an end.
+  private func next(after node: Node) -> [(reason: Flow.Reason, to: Node)] {
+    let index = contexts.step(at: node.context)
     let step = flow.steps[index]
-    switch contexts.action(at: place.context) {
+    switch contexts.action(at: node.context) {
     // With the printer on, PRINT does not wait.
     case .wait(.pause) where flow.mayUsePrinter: break
     case .wait, .end: return []
     default: break
     }
-    var effects = place.effects
+    var effects = node.effects
     effects.take(step, number: distinguishesTexts ? index : nil)
-    return contexts.edges(from: place.context).map {
+    return contexts.edges(from: node.context).map {
       (reason: $0.reason, to: Node(context: $0.to, effects: effects))
     }
   }
 
-  var count: Int { places.count }
+  var count: Int { nodes.count }
 
-  subscript(number: Int) -> Node { places[number] }
+  subscript(number: Int) -> Node { nodes[number] }
 
   /// The reachable waits and ends.
   var arrivals: [Int] {
-    places.indices.filter { number in
-      contexts.isArrival(places[number].context)
-        && possible?.arrivals.contains(places[number]) ?? true
+    nodes.indices.filter { number in
+      contexts.isArrival(nodes[number].context)
+        && feasiblePaths?.arrivals.contains(nodes[number]) ?? true
     }
   }
 
   // MARK: Paths
 
-  /// On a shortest path, without the last.
+  /// The contexts on a shortest path to a node, without its own.
   func path(to number: Int) -> [Int] {
     var path: [Int] = []
-    var number = parents[number].place
+    var number = parents[number].node
     while number >= 0 {
-      path.append(places[number].context)
-      number = parents[number].place
+      path.append(nodes[number].context)
+      number = parents[number].node
     }
     return path.reversed()
   }
 
-  /// Those on a shortest path.
+  /// The choices on a shortest path to a node, without those where only one branch is possible.
   func choices(to number: Int) -> [Choice] {
     var choices: [Choice] = []
     var number = number
-    while parents[number].place >= 0 {
+    while parents[number].node >= 0 {
       let (parent, edge) = parents[number]
-      let context = places[parent].context
-      if contexts.edges(from: context).count > 1, !(possible?.isDecided(context) ?? false) {
+      let context = nodes[parent].context
+      if contexts.edges(from: context).count > 1, !(feasiblePaths?.isDecided(context) ?? false) {
         choices.append(Choice(context: context, edge: edge))
       }
       number = parent
@@ -144,20 +144,20 @@ struct WaitRegion {
     return choices.reversed()
   }
 
-  /// The places reachable without this choice or after another at its context.
+  /// The nodes that are reachable without a choice, or after another branch at its context.
   ///
-  /// Every path to the other places makes this choice last at its context.
+  /// Each path to any other node passes this context, and takes the choice at the last pass.
   func reached(without choice: Choice) -> [Bool] {
     var reached = reached(from: starts, without: choice)
     var open: [Int] = []
-    for number in places.indices where places[number].context == choice.context {
+    for number in nodes.indices where nodes[number].context == choice.context {
       for (edge, follower) in followers[number].enumerated() where edge != choice.edge {
         open.append(follower)
       }
     }
     for number in open { reached[number] = true }
     while let number = open.popLast() {
-      guard places[number].context != choice.context else { continue }
+      guard nodes[number].context != choice.context else { continue }
       for follower in followers[number] where !reached[follower] {
         reached[follower] = true
         open.append(follower)
@@ -166,41 +166,43 @@ struct WaitRegion {
     return reached
   }
 
+  /// The nodes that are reachable after another branch at the context of a choice.
   func reached(afterOthersThan choice: Choice) -> [Bool] {
-    let first = places.indices.filter { places[$0].context == choice.context }.flatMap { number in
+    let first = nodes.indices.filter { nodes[$0].context == choice.context }.flatMap { number in
       followers[number].enumerated().filter { $0.offset != choice.edge }.map { $0.element }
     }
     return reached(from: first, without: nil)
   }
 
+  /// The nodes that are reachable after a choice; no path continues beyond the context `closed`.
   func reached(after choice: Choice, closed: Int? = nil) -> [Bool] {
-    let first = places.indices.filter { places[$0].context == choice.context }
+    let first = nodes.indices.filter { nodes[$0].context == choice.context }
       .compactMap { followers[$0].isEmpty ? nil : followers[$0][choice.edge] }
     return reached(from: first, without: nil, closed: closed)
   }
 
-  /// Whether both choices, when last made, see the same value of a variable.
+  /// Whether a variable cannot change between the last times that two choices are made.
   func preserves(_ letter: Int, between one: Choice, _ other: Choice) -> Bool {
     !changes(letter, from: one, to: other) && !changes(letter, from: other, to: one)
   }
 
   private func changes(_ letter: Int, from one: Choice, to other: Choice) -> Bool {
     let after = reached(after: one, closed: one.context)
-    let changing = places.indices.filter {
-      after[$0] && flow.steps[contexts.step(at: places[$0].context)].mayChange(letter: letter)
+    let changing = nodes.indices.filter {
+      after[$0] && flow.steps[contexts.step(at: nodes[$0].context)].mayChange(letter: letter)
     }
     guard !changing.isEmpty else { return false }
     let reached = reached(from: changing, without: nil, closed: one.context)
-    return places.indices.contains { reached[$0] && places[$0].context == other.context }
+    return nodes.indices.contains { reached[$0] && nodes[$0].context == other.context }
   }
 
   private func reached(from starts: [Int], without choice: Choice?, closed: Int? = nil) -> [Bool] {
-    var reached = Array(repeating: false, count: places.count)
+    var reached = Array(repeating: false, count: nodes.count)
     var open = starts
     for start in starts { reached[start] = true }
     while let number = open.popLast() {
-      guard places[number].context != closed else { continue }
-      let refused = places[number].context == choice?.context ? choice?.edge : nil
+      guard nodes[number].context != closed else { continue }
+      let refused = nodes[number].context == choice?.context ? choice?.edge : nil
       for (edge, follower) in followers[number].enumerated()
       where edge != refused && !reached[follower] {
         reached[follower] = true
@@ -212,7 +214,7 @@ struct WaitRegion {
 }
 
 extension WaitRegion.VisibleEffects {
-  /// The number is nil if texts are not distinguished.
+  /// Adds the effects of a step; `number` is nil if texts are not distinguished.
   fileprivate mutating func take(_ step: Flow.Step, number: Int?) {
     switch step.action {
     case .beep: sounds = true
