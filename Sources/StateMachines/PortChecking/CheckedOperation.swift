@@ -7,7 +7,7 @@ extension CheckedOperation {
 
   var waits: Bool { instruction?.waits ?? false }
 
-  /// Whether nothing follows it.
+  /// Whether the run ends with it.
   var ends: Bool {
     switch instruction {
     case .fault?, .end?: true
@@ -17,7 +17,8 @@ extension CheckedOperation {
 
   var name: UTF8Text { instruction.map { UTF8Text($0.facts.name) } ?? "a value" }
 
-  func results(_ operands: [Int], _ values: SymbolicValues) -> SymbolicValues.Facts {
+  /// What is known of its results.
+  func resultFacts(_ operands: [Int], _ values: SymbolicValues) -> SymbolicValues.Facts {
     switch instruction?.facts.result {
     case .number?: .init(type: .number)
     case .text?: .init(type: .text, longest: longest(operands, values))
@@ -36,7 +37,7 @@ extension CheckedOperation {
     }
   }
 
-  /// Notes facts that hold because it did not fail.
+  /// Notes what is true of its operands because it did not fail.
   func note(_ operands: [Int], _ values: inout SymbolicValues) {
     switch instruction {
     case .move?: values.note(operands[0], is: .number)
@@ -46,7 +47,7 @@ extension CheckedOperation {
     }
   }
 
-  /// Whether its result is its operand.
+  /// Whether it only checks the type of its operand, which is its result.
   var isCheckOfType: Bool {
     switch instruction {
     case .move?, .loadText?: true
@@ -61,14 +62,14 @@ extension CheckedOperation {
     }
   }
 
-  /// Whether all variables must be equal before it.
+  /// Whether it may use any variable, so that all must be equal before it.
   func usesVariables(_ plan: PortPlan) -> Bool {
     guard let instruction else { return false }
     if case .inputNumber = instruction { return true }
     return !plan.variables.hasLetters && (instruction.facts.element != nil || movesCells)
   }
 
-  /// Whether it may change letters that elements overlap.
+  /// Whether it may change the letters that elements overlap.
   var changesVariables: Bool {
     switch instruction {
     case .storeElement?, .storeTextElement?: true
@@ -85,9 +86,9 @@ extension CheckedOperation {
 }
 
 extension CheckedSide.Step.Operation {
-  static let noLoop = Self.perform(.instruction(.fault(.nextWithoutFor)))
+  static let nextWithoutLoop = Self.perform(.instruction(.fault(.nextWithoutFor)))
 
-  /// Ignores whether the counter of a NEXT is sure.
+  /// Whether two operations are equal, except for whether the counter of a NEXT can overflow.
   func isLike(_ other: Self) -> Bool {
     if case .decide(.next(let counter, _)) = self, case .decide(.next(counter, _)) = other {
       return true
@@ -152,7 +153,8 @@ extension CheckedSide.Step {
 
   /// Whether this step has all numbered choices of the other side's step.
   ///
-  /// The machine's call stack contains only numbers that both sides put there.
+  /// A RETURN need not have them: the machine's call stack contains only numbers that both sides
+  /// have put there.
   func covers(_ other: CheckedSide.Step) -> Bool {
     if operation == .decide(.comeBack) { return true }
     return other.branches.allSatisfy { branch in

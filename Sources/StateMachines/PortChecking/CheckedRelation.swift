@@ -6,7 +6,7 @@ import BasicVM
 /// not be read.
 struct CheckedRelation: Equatable {
   private var entries: [Entry] = []
-  /// Operands precede their results.
+  /// The classes of equal values; operands precede their results.
   private var classes: [Class] = []
   /// The class of `SymbolicValues.settings`.
   private var settings = 0
@@ -14,6 +14,7 @@ struct CheckedRelation: Equatable {
   private struct Entry: Equatable {
     let isPort: Bool
     let cell: CheckedCell
+    /// The index of the class.
     let number: Int
 
     static func < (a: Entry, b: Entry) -> Bool {
@@ -65,7 +66,7 @@ struct CheckedRelation: Equatable {
     return classes.count - 1
   }
 
-  /// The values of both sides, with new unknown values.
+  /// The cells of both sides with symbolic values, in which each unknown class is a new unknown.
   func cells(
     _ values: inout SymbolicValues
   ) -> (listing: [CheckedCell: Int], port: [CheckedCell: Int]) {
@@ -92,7 +93,7 @@ struct CheckedRelation: Equatable {
 
   // MARK: Where paths meet
 
-  /// Keeps only what another relation also contains.
+  /// The equalities that both relations have.
   func merged(_ other: CheckedRelation) -> CheckedRelation {
     guard self != other else { return self }
     var merged = CheckedRelation()
@@ -108,7 +109,7 @@ struct CheckedRelation: Equatable {
     return merged
   }
 
-  /// Adds what two classes of other relations have in common.
+  /// Adds a class for cells that are in class `a` of one relation and in class `b` of the other.
   private mutating func add(
     _ a: Int, of one: CheckedRelation, _ b: Int, of other: CheckedRelation,
     _ numbers: inout [[Int]: Int]

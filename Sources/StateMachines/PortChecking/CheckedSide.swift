@@ -6,13 +6,14 @@ struct CheckedSide {
   var position: Int
   /// The positions after the open calls.
   var calls: [Int]
+  /// The symbolic value of each cell.
   private(set) var cells: [CheckedCell: Int]
   /// Whether it has jumped back since the last reset.
   var hasJumpedBack = false
-  /// The RAN# drawn since the pair of places.
+  /// The number of RAN# drawn since the last pair of places.
   private(set) var draws = 0
 
-  /// A noticeable operation, or a decision.
+  /// An operation that can fail or be noticed, or a decision.
   struct Step {
     enum Operation: Equatable {
       case perform(CheckedOperation)
@@ -31,7 +32,7 @@ struct CheckedSide {
     let reason: UTF8Text
   }
 
-  /// The maximum number of effectless steps in which a repetition is sought.
+  /// The maximum number of steps without an effect; an endless loop must repeat earlier.
   private static let silentLimit = 10_000
 
   init(_ code: CheckedCode, position: Int, calls: [Int], cells: [CheckedCell: Int]) {
@@ -48,7 +49,7 @@ struct CheckedSide {
     set { cells[located(cell)] = newValue }
   }
 
-  /// The variable of the current call.
+  /// A local variable as that of the current call; other cells are unchanged.
   private func located(_ cell: CheckedCell) -> CheckedCell {
     guard cell.frame > 0 else { return cell }
     var cell = cell
@@ -78,7 +79,7 @@ struct CheckedSide {
     for cell in cells.keys where isDropped(cell) { cells[cell] = nil }
   }
 
-  /// The line that an error would name; nil if it depends on the path.
+  /// The line that an error names here; nil if it depends on the path.
   func line(_ values: SymbolicValues) -> ListingLine? {
     guard code.lines.isEmpty else { return code.lines[position] }
     guard let number = constant(CheckedCell(kind: .line), values),
@@ -93,7 +94,7 @@ struct CheckedSide {
 
   // MARK: Running
 
-  /// Runs until the next noticeable operation or decision.
+  /// Runs until the next operation that can fail or be noticed, or the next decision.
   mutating func advance(_ values: inout SymbolicValues) throws(Failure) -> Step {
     var count = 0
     var visited: [[Int]: [CheckedCell: Int]] = [:]
@@ -154,7 +155,7 @@ struct CheckedSide {
     position = calls.removeLast()
   }
 
-  /// Computes a value, or returns the operation.
+  /// Computes a value; returns an operation that can fail or be noticed.
   private mutating func perform(
     _ operation: CheckedOperation, _ operands: [CheckedOperand], _ cells: [CheckedCell],
     _ values: inout SymbolicValues
@@ -195,6 +196,7 @@ struct CheckedSide {
 }
 
 extension CheckedSide.Step {
+  /// The label to which an outcome leads.
   func branch(_ outcome: CheckedBranch.Outcome) -> Int? {
     var wanted = [outcome, .others]
     if case .number = outcome { wanted = [outcome, .anyNumber, .others] }
@@ -208,7 +210,7 @@ extension CheckedSide.Step {
     if case .decide(.comparison(let relation)) = operation { relation } else { nil }
   }
 
-  /// The result of a comparison of constants.
+  /// The result of a comparison of constants; nil for other steps.
   fileprivate func constant(_ values: SymbolicValues) -> Bool? {
     guard let relation = comparison else { return nil }
     switch (values.term(operands[0]), values.term(operands[1])) {
@@ -231,7 +233,7 @@ extension CheckedBranch {
 }
 
 extension CheckedOperation {
-  /// The length to which it cuts its last operand.
+  /// The length to which it cuts its last operand; nil if it does not cut.
   fileprivate var textLimit: Int? {
     switch self {
     case .instruction(.printText): SlotLayout.textLimit

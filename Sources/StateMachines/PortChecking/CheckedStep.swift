@@ -8,7 +8,7 @@ enum CheckedStep {
   case perform(CheckedOperation, [CheckedOperand], to: [CheckedCell])
   case set(CheckedCell, CheckedOperand)
   case decide(CheckedDecision, [CheckedOperand], to: [CheckedCell], [CheckedBranch])
-  /// A switch over a number that the check knows.
+  /// A switch over a cell whose number the check knows.
   case choose(CheckedCell, [CheckedBranch])
   case jump(Int)
   case call(Int)
@@ -37,7 +37,7 @@ struct CheckedCode {
 }
 
 enum CheckedOperation: Equatable {
-  /// Without operands.
+  /// An instruction, whose own operands do not matter.
   case instruction(Instruction)
   /// A sum of texts that is not cut.
   case joinWhole
@@ -48,7 +48,7 @@ enum CheckedOperation: Equatable {
 enum CheckedDecision: Equatable {
   case comparison(Relation)
   case selector
-  /// NEXT of a known loop; sure if its counter cannot overflow.
+  /// NEXT of a known loop, with its variable; `isSure` if its counter cannot overflow.
   case next(Int, isSure: Bool)
   case nextOnStack(Int)
   case comeBack
@@ -77,23 +77,23 @@ enum CheckedOperand {
 /// A variable, a temporary or another value of one side.
 struct CheckedCell: Hashable {
   enum Kind: UInt8 {
-    /// `$` is letter 26.
+    /// Variables, `$` as letter 26, and arrays of DIM.
     case letter, array
     /// Temporaries of the listing.
     case number, text
-    /// Intermediate results of Swift expressions.
+    /// Intermediate results: of Swift expressions, and checked operands of the listing.
     case result
     case limit, step, value, held, pointX, pointY
     case key, answer, answeredNumber
     case caller, destination, line, area
 
-    /// Whether a wait sets it; others then have no value.
+    /// Whether some wait sets it; after another wait, it has no value.
     var isAnswer: Bool { self == .key || self == .answer || self == .answeredNumber }
   }
 
   let kind: Kind
   var number = 0
-  /// For local variables of Swift functions: the number of open calls, from 1.
+  /// For a local variable of a Swift function, the depth of its call, from 1; otherwise 0.
   var frame = 0
 
   static let dollar = CheckedCell(kind: .letter, number: PortVariables.dollar)

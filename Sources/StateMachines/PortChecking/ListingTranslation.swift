@@ -2,15 +2,15 @@ import BasicVM
 
 /// Translates the instructions of a listing for the check of its port.
 ///
-/// It trusts two facts of the plan: if `loops.areSure`, each NEXT ends the loop of a known FOR,
-/// whose limit and step are cells; if `calls.areNested` is false, RETURN leads to the calls of the
-/// subroutines that contain it.
+/// It trusts two facts of the plan. If `loops.areSure`, each NEXT ends the loop of a known FOR, and
+/// the limit and step of the FOR are cells. If `calls.areNested` is false, RETURN leads to the step
+/// after a call of a subroutine that contains it.
 struct ListingTranslation {
   private let plan: PortPlan
   private let names: PortNames
   private(set) var code = CheckedCode()
   private var index = 0
-  private var results = 0
+  private var resultCount = 0
 
   init(_ plan: PortPlan, _ names: PortNames) {
     self.plan = plan
@@ -19,7 +19,7 @@ struct ListingTranslation {
     code.labels = Array(repeating: 0, count: steps.count)
     for index in steps.indices {
       self.index = index
-      results = 0
+      resultCount = 0
       code.place(index)
       if plan.isReachable[index] {
         translate(steps[index].instruction)
@@ -68,7 +68,7 @@ struct ListingTranslation {
       perform(.loadText(0, to: 0), [unchecked(slot)], to: [text(to)])
     case .jumpToLine(let slot): jump(slot, toArea: false)
     case .jumpToArea(let slot): jump(slot, toArea: true)
-    // If both fail, the Swift ends with the other error.
+    // If the call is too deep and its line is missing, the Swift ends with another error.
     case .callLine, .callArea:
       add(.refuse("a computed GOSUB opens its call before it finds its line in the Swift"))
     case .modeWithOption, .answer, .readMemoNumber, .readMemoText, .writeMemo, .deleteMemo,
@@ -132,18 +132,18 @@ struct ListingTranslation {
     return .constant(.text(plan.program.texts[Int(slot) - SlotLayout.literals]))
   }
 
-  /// A slot that may contain a text.
+  /// The operand in a slot, without a check that it is a number.
   private func unchecked(_ slot: Slot) -> CheckedOperand {
     plan.program.constant(in: slot).map { .constant(.number($0)) } ?? .cell(cell(slot))
   }
 
-  /// Numbers in adjacent slots; a variable with a text is an error.
+  /// The operands in adjacent slots, with a check of each variable that it is a number.
   private mutating func numbers(_ slot: Slot, _ count: Int) -> [CheckedOperand] {
     (0..<count).map { offset in
       let slot = slot + Slot(offset)
       guard slot < SlotLayout.cells else { return unchecked(slot) }
-      results += 1
-      let number = CheckedCell(kind: .result, number: results)
+      resultCount += 1
+      let number = CheckedCell(kind: .result, number: resultCount)
       perform(.move(0, to: 0), [.cell(cell(slot))], to: [number])
       return .cell(number)
     }
@@ -171,7 +171,7 @@ struct ListingTranslation {
     add(.decide(.selector, selector, to: [], branches))
   }
 
-  /// To a computed line of this area, or to the first line of an area.
+  /// Jumps to a computed line of this area, or to the first line of a computed area.
   private mutating func jump(_ slot: Slot, toArea: Bool) {
     let destination = numbers(slot, 1)
     let lines = plan.program.lines
@@ -238,7 +238,7 @@ struct ListingTranslation {
     add(.jump(back))
   }
 
-  /// Without an open call, the machine's stack decides, in ports that use it.
+  /// RETURN; if the check follows no open call, it fails, or the machine's stack decides.
   private mutating func goBack() {
     let label = code.newLabel()
     add(.unlessCalled(label))

@@ -1,13 +1,13 @@
 import BasicVM
 
-/// Whether the statements of a port do the same as the instructions of its listing.
+/// The result of a check that the statements of a port do the same as its listing's instructions.
 public enum PortCheck: Equatable, Sendable {
-  /// They do, as this number of pairs of places proves.
+  /// They do the same, as this number of pairs of places proves.
   case checked(pairs: Int)
   /// The check found a difference, or something that it does not cover, on this line.
   case notChecked(line: Int, reason: UTF8Text)
 
-  /// Whether they do.
+  /// Whether the check succeeded.
   public var isChecked: Bool {
     if case .checked = self { true } else { false }
   }
@@ -24,27 +24,29 @@ public enum PortCheck: Equatable, Sendable {
 
 /// Runs a listing and its port side by side with symbolic values.
 ///
-/// Both must do the same next operation on equal values, and decide the same. Each decision and
-/// each wait leads to a pair of places, with a relation of the values there; where paths meet, it
-/// keeps what holds on all of them. When no relation changes any more, the relations are a
-/// bisimulation.
+/// Both must do the same operation next, on equal values, and decide the same. Each decision and
+/// each wait leads to a pair of places, with a relation of the values there. Where paths meet, the
+/// relation keeps only the equalities that are true on all of them. When no relation changes any
+/// more, the relations are a bisimulation.
 struct PortChecker {
   private let plan: PortPlan
   private let listing: CheckedCode
   private let port: CheckedCode
   private var relations: [Pair: CheckedRelation] = [:]
+  /// The pairs to follow, since their relations have changed.
   private var open: [Pair] = []
 
   /// A pair of places, each with its open calls.
   private struct Pair: Hashable {
     let listing: [Int]
     let port: [Int]
-    /// Whether the listing is after a decision that the port has not made.
+    /// Whether the listing has made decisions that the port has not made.
     let isAhead: Bool
   }
 
   private static let pairLimit = 20_000
-  /// Limits the steps between two pairs: more mean a loop that draws RAN# on one side only.
+  /// The maximum number of operations between two pairs; more are a loop in which only one side
+  /// draws RAN#.
   private static let pathLimit = 20_000
 
   private struct Difference: Error {
@@ -112,6 +114,7 @@ struct PortChecker {
 
   // MARK: One path
 
+  /// Runs both sides from a pair to the next pairs.
   private mutating func run(
     _ listing: inout CheckedSide, _ port: inout CheckedSide, _ values: inout SymbolicValues,
     isAhead: Bool
@@ -120,8 +123,8 @@ struct PortChecker {
     for _ in 0..<Self.pathLimit {
       let step = try next(of: &listing, &values)
       let other = try next(of: &port, &values)
-      // With no open loop, the machine's stack refuses NEXT.
-      if step.operation == .noLoop, case .decide(.nextOnStack) = other.operation {
+      // NEXT without a possible FOR is an error; in the Swift, the machine's stack raises it.
+      if step.operation == .nextWithoutLoop, case .decide(.nextOnStack) = other.operation {
         return try checkLines(step, listing, port, values)
       }
       guard step.operation.isLike(other.operation), step.operands == other.operands else {
@@ -150,9 +153,9 @@ struct PortChecker {
     throw Difference(reason: "the Swift draws RAN# at another time")
   }
 
-  /// Follows a decision of the listing alone, which makes no difference to the port.
+  /// Follows a decision that only the listing makes: on both branches it must match the port.
   ///
-  /// It must lead forward: otherwise only the listing might loop endlessly.
+  /// The branches must lead forward; otherwise only the listing might loop endlessly.
   private mutating func skip(
     _ step: CheckedSide.Step, _ listing: CheckedSide, _ port: CheckedSide, _ values: SymbolicValues
   ) throws(Difference) {
@@ -201,6 +204,7 @@ struct PortChecker {
 
   // MARK: Results
 
+  /// Sets the results of an operation, and continues after it on both sides.
   private func finish(
     _ operation: CheckedOperation, _ listing: inout CheckedSide, _ step: CheckedSide.Step,
     _ port: inout CheckedSide, _ other: CheckedSide.Step, _ values: inout SymbolicValues
@@ -210,7 +214,7 @@ struct PortChecker {
       for cell in step.cells { listing[cell] = step.operands[0] }
       for cell in other.cells { port[cell] = step.operands[0] }
     } else {
-      set(operation.results(step.operands, values), &listing, step, &port, other, &values)
+      set(operation.resultFacts(step.operands, values), &listing, step, &port, other, &values)
     }
     if operation.changesVariables, !plan.variables.hasLetters {
       for letter in 0..<SlotLayout.letters {
@@ -224,6 +228,7 @@ struct PortChecker {
     port.position += 1
   }
 
+  /// Gives the results of a step on both sides the same new values.
   private func set(
     _ facts: SymbolicValues.Facts, _ listing: inout CheckedSide, _ step: CheckedSide.Step,
     _ port: inout CheckedSide, _ other: CheckedSide.Step, _ values: inout SymbolicValues
@@ -235,6 +240,7 @@ struct PortChecker {
     }
   }
 
+  /// Adds a pair for each branch of a decision.
   private mutating func branch(
     _ listing: CheckedSide, _ step: CheckedSide.Step, _ port: CheckedSide,
     _ other: CheckedSide.Step, _ values: inout SymbolicValues
@@ -258,7 +264,7 @@ struct PortChecker {
     }
   }
 
-  /// Compares all variables that an answer, or an element without DIM, can name.
+  /// Compares all variables, which an answer to INPUT or an element without DIM can name.
   private func compareVariables(
     _ listing: CheckedSide, _ port: CheckedSide, _ values: SymbolicValues
   ) throws(Difference) {
@@ -270,7 +276,7 @@ struct PortChecker {
         if let other = port[cell] {
           other == value
         } else {
-          // The port has no such variable, which must be empty.
+          // The port has no such variable, so the listing's must be empty.
           values.term(value) == plan.variables.initialValue(of: cell.number)
         }
       guard isEqual else {

@@ -84,7 +84,7 @@ extension SwiftTranslation {
     }
   }
 
-  /// Swift computes all values before it shows the first.
+  /// PRINT; Swift computes all values before it shows the first.
   private mutating func print(_ parts: [SwiftStatement.PrintPart], clears: Bool) {
     let values = operands(parts.map { $0.value })
     if clears { perform(.printNothing) }

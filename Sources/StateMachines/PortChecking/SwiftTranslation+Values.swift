@@ -19,7 +19,7 @@ extension SwiftTranslation {
     return .cell(cell)
   }
 
-  /// Adds the steps that compute a value, in the order of Swift.
+  /// Adds the steps that compute a value, in Swift's order of evaluation.
   mutating func operand(_ value: SwiftValue) -> CheckedOperand {
     switch value {
     case .number(let number): return .constant(.number(number))
@@ -62,7 +62,7 @@ extension SwiftTranslation {
       : .loadElement(name, count: UInt8(count), 0, to: 0)
   }
 
-  /// Swift operators drop end digits as in MODE 10.
+  /// Refuses programs with MODE 11, since Swift operators drop the end digits as in MODE 10.
   private mutating func refuseIfDigitsMayBeKept() {
     if plan.setsEndDigits { add(.refuse("a Swift operator ignores MODE 11")) }
   }

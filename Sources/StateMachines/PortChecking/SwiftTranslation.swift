@@ -2,15 +2,18 @@ import BasicVM
 
 /// Translates the Swift of a port for its check.
 ///
-/// The first step is the start. `break` and `continue` have their targets in Swift.
+/// The run starts at the first step. `break` and `continue` become jumps to their targets.
 struct SwiftTranslation {
   let plan: PortPlan
   var code = CheckedCode()
   private let shared: Set<SwiftVariable>
+  /// The labels of parts, by their first blocks.
   private var parts: [Int: Int] = [:]
+  /// The labels of the code after the wait of each state.
   private var states: [UTF8Text: Int] = [:]
+  /// The labels of functions that return to a caller.
   private var switches: [ReturnSwitch: Int] = [:]
-  /// Innermost last.
+  /// The enclosing constructs, innermost last.
   private var constructs: [Construct] = []
   private var resultCount = 0
 
@@ -19,8 +22,8 @@ struct SwiftTranslation {
     /// Whether `break` without a name can leave it.
     let isLoopOrSwitch: Bool
     let end: Int
-    /// Where `continue` leads.
-    let nextRound: Int?
+    /// The label to which `continue` leads; nil for a block or a switch.
+    let nextIteration: Int?
   }
 
   init(_ plan: PortPlan, _ bodies: PortBodies, _ stateNames: PortStateNames, area: Int) {
@@ -112,7 +115,7 @@ struct SwiftTranslation {
     case .loop(let loop, _): write(loop)
     case .block(let name, let body):
       let end = code.newLabel()
-      enclose(Construct(name: name, isLoopOrSwitch: false, end: end, nextRound: nil), body)
+      enclose(Construct(name: name, isLoopOrSwitch: false, end: end, nextIteration: nil), body)
       code.place(end)
     case .selection(let subject, let arms, _): write(subject, arms)
     }
@@ -126,7 +129,7 @@ struct SwiftTranslation {
 
   private mutating func write(_ loop: SwiftLoop) {
     let (body, test, end) = (code.newLabel(), code.newLabel(), code.newLabel())
-    let construct = Construct(name: loop.name, isLoopOrSwitch: true, end: end, nextRound: test)
+    let construct = Construct(name: loop.name, isLoopOrSwitch: true, end: end, nextIteration: test)
     if case .repeatWhile(let condition) = loop.kind {
       code.place(body)
       enclose(construct, loop.body)
@@ -148,7 +151,7 @@ struct SwiftTranslation {
     select(subject, zip(arms, labels).flatMap { arm, label in arm.label.branches(to: label) })
     for (arm, label) in zip(arms, labels) {
       code.place(label)
-      enclose(Construct(name: nil, isLoopOrSwitch: true, end: end, nextRound: nil), arm.body)
+      enclose(Construct(name: nil, isLoopOrSwitch: true, end: end, nextIteration: nil), arm.body)
       add(.jump(end))
     }
     code.place(end)
@@ -180,8 +183,8 @@ struct SwiftTranslation {
   }
 
   private mutating func startAgain(_ name: UTF8Text?) {
-    let construct = constructs.last { $0.nextRound != nil && (name == nil || $0.name == name) }
-    add(construct?.nextRound.map { .jump($0) } ?? .refuse("the Swift repeats no loop"))
+    let construct = constructs.last { $0.nextIteration != nil && (name == nil || $0.name == name) }
+    add(construct?.nextIteration.map { .jump($0) } ?? .refuse("the Swift repeats no loop"))
   }
 
   private mutating func jump(_ label: Int?) {
@@ -243,7 +246,7 @@ struct SwiftTranslation {
 }
 
 extension SwiftStatement {
-  /// Whether its state follows, if it waits.
+  /// Whether a wait or end is followed by the `return` of its state; true for other statements.
   fileprivate func isFollowed(by next: SwiftNode?) -> Bool {
     switch (self, next) {
     case (.wait(_, _, nil), .statement(.returnState, _)?),

@@ -1,13 +1,13 @@
 import BasicVM
 
-/// Values as terms over unknown values; equal terms have the same number.
+/// Values as terms over unknown values; a value is the number of its term.
 ///
-/// Both sides of a check share one table, so values are equal if their numbers are.
+/// Both sides of a check share one table, so values with the same number are equal.
 struct SymbolicValues {
   enum Term: Hashable {
     case number(Decimal12)
     case text([UInt8])
-    /// A variable after RUN and CLEAR: 0, and an empty text.
+    /// The value of a variable after RUN and CLEAR, which is 0 as a number and "" as a text.
     case empty
     /// An array as DIM creates it, with its largest indexes.
     case array([Int])
@@ -18,7 +18,7 @@ struct SymbolicValues {
 
   /// A function that never fails.
   enum Function: Hashable {
-    /// An empty variable is 0, and an empty text.
+    /// The value of a variable that may be empty, as a number or as a text.
     case asNumber, asText
     case negate, integer, magnitude, sign
     case join, compareTexts, length, numberText, middle, rest
@@ -46,8 +46,10 @@ struct SymbolicValues {
     }
   }
 
+  /// What is known of a value.
   struct Facts: Equatable {
     var type = ValueType.any
+    /// The maximum length of a text.
     var longest = SlotLayout.textLimit
 
     func isText(within limit: Int) -> Bool { type == .text && longest <= limit }
@@ -61,8 +63,8 @@ struct SymbolicValues {
   private var terms: [Term] = []
   private(set) var facts: [Facts] = []
   private var numbers: [Term: Int] = [:]
-  private var unknowns = 0
-  /// The settings on which formats and INT depend.
+  private var unknownCount = 0
+  /// An unknown value for the settings of SET and MODE, on which formats and INT depend.
   var settings = 0
 
   init(_ plan: PortPlan) {
@@ -99,11 +101,11 @@ struct SymbolicValues {
   }
 
   mutating func unknown(_ facts: Facts) -> Int {
-    unknowns += 1
-    return value(.unknown(unknowns), facts)
+    unknownCount += 1
+    return value(.unknown(unknownCount), facts)
   }
 
-  /// The number of one draw of RAN#, which both sides draw in the same order.
+  /// The value of a RAN#, by its position in the order in which both sides draw them.
   mutating func random(_ draw: Int) -> Int { value(.random(draw), Facts(type: .number)) }
 
   mutating func changeSettings() { settings = unknown(Facts()) }
@@ -116,7 +118,7 @@ struct SymbolicValues {
 
   // MARK: Operations
 
-  /// Nil for operations that can fail or have a visible effect.
+  /// The result of an operation; nil if the operation can fail or be noticed.
   mutating func result(of operation: CheckedOperation, _ operands: [Int]) -> Int? {
     switch operation {
     case .joinWhole: joined(operands[0], operands[1])
@@ -191,7 +193,7 @@ struct SymbolicValues {
 
   mutating func prefix(_ text: Int, _ count: Int) -> Int {
     guard facts[text].longest > count else { return text }
-    // The prefix of a longer prefix.
+    // The prefix of a longer prefix is a prefix of the whole text.
     if case .result(.prefix(let longer), let operands) = terms[text], longer >= count {
       return prefix(operands[0], count)
     }
@@ -207,7 +209,7 @@ struct SymbolicValues {
 
   // MARK: Arrays
 
-  /// An element of an array of known size, with constant indexes in range.
+  /// An element of an array; nil unless its indexes are constants in range.
   private mutating func element(
     of name: ArrayName, _ operands: [Int], _ type: ValueType
   ) -> Int? {
@@ -240,7 +242,7 @@ struct SymbolicValues {
     }
   }
 
-  /// The texts themselves for a comparison of their order with 0.
+  /// The operands of a comparison; for one of `compareTexts` with 0, the compared texts.
   private func sides(_ a: Int, _ b: Int) -> [Int] {
     if case .result(.compareTexts, let texts) = terms[a], terms[b] == .number(.zero) {
       return texts
