@@ -63,12 +63,12 @@ private struct NodeChanges {
         list.remove(at: index)
         variants.append(("drop \(node.word)", list))
       }
-      if !node.isIdle, !node.leaves, !node.isRepeatable {
+      if !node.isIdle, !node.isTerminator, !node.isRepeatable {
         var list = nodes
         list.insert(node, at: index)
         variants.append(("double \(node.word)", list))
       }
-      if index > 0, !node.commutes(with: nodes[index - 1]), !nodes[index - 1].leaves {
+      if index > 0, !node.commutes(with: nodes[index - 1]), !nodes[index - 1].isTerminator {
         var list = nodes
         list.swapAt(index, index - 1)
         variants.append(("exchange \(nodes[index - 1].word) and \(node.word)", list))
@@ -412,7 +412,7 @@ extension SwiftNode {
 
   /// Whether a quiet statement does not affect another node.
   private func passes(_ other: SwiftNode) -> Bool {
-    guard !other.leaves, !other.hasJumps else { return false }
+    guard !other.isTerminator, !other.hasJumps else { return false }
     if case .statement(.line, _) = self { return !other.needsLine }
     if case .statement(.area, _) = self { return !other.needsLine }
     return [self].variables.isDisjoint(with: [other].variables) && !clearsOrCalls
@@ -420,7 +420,7 @@ extension SwiftNode {
   }
 
   private var hasJumps: Bool {
-    leaves || bodies.contains { $0.contains { $0.hasJumps } }
+    isTerminator || bodies.contains { $0.contains { $0.hasJumps } }
   }
 
   private var clearsOrCalls: Bool {

@@ -212,7 +212,7 @@ struct ListingTranslation {
       let limit = CheckedCell(kind: .limit, number: start)
       add(
         .decide(
-          .next(variable, isSure: plan.isShort(index)),
+          .next(variable, isSure: plan.isShortLoop(index)),
           [.cell(counter), .cell(step), .cell(limit)],
           to: [counter],
           [.init(outcome: .holds, label: start + 1), .init(outcome: .fails, label: index + 1)]))

@@ -13,7 +13,7 @@ enum BoundCopies {
           index],
         let loop = nodes[(index + 1)...].firstIndex(where: { $0.names(.limit(start)) }),
         nodes.count(where: { $0.names(.limit(start)) }) == 2,
-        nodes[index..<loop].assignments(of: .letter(letter)) == 0,
+        nodes[index..<loop].assignmentCount(of: .letter(letter)) == 0,
         let simpler = nodes[loop].comparing(with: letter, insteadOf: start)
       else { continue }
       nodes[loop] = simpler
@@ -24,12 +24,12 @@ enum BoundCopies {
 }
 
 extension SwiftNode {
-  /// Nil if the letter may change in the loop.
+  /// The loop with the letter as its limit; nil if the letter may change in the loop.
   fileprivate func comparing(with letter: Int, insteadOf start: Int) -> SwiftNode? {
     guard case .loop(let loop, let line) = self, case .repeatWhile(.next(let end)) = loop.kind,
       end.limit == .variable(.limit(start)), end.counter != letter,
       !loop.body.contains(where: { $0.names(.limit(start)) || $0.callsFunction }),
-      loop.body.assignments(of: .letter(letter)) == 0
+      loop.body.assignmentCount(of: .letter(letter)) == 0
     else { return nil }
     let next = SwiftLoopEnd(
       counter: end.counter, step: end.step, limit: .variable(.letter(letter)), isSure: end.isSure)

@@ -2,8 +2,8 @@ import BasicVM
 
 /// The code of a part as a tree of Swift constructs.
 ///
-/// The code after a construct follows it in the list: `[if a { return }, b]`. Numbers are labels of
-/// loops and blocks (also in `again`, `leave` and `exit`), parts (in `go` and `wait`) or steps.
+/// The code after a construct follows it in the list: `[if a { return }, b]`. A number is the label
+/// of a loop or block (also in `again`, `leave` and `exit`), a part (in `go` and `wait`) or a step.
 indirect enum ControlNode: Sendable {
   case work(Range<Int>)
   case choice(Condition, [ControlNode], else: [ControlNode])
@@ -14,7 +14,7 @@ indirect enum ControlNode: Sendable {
   case repeatLoop(Int, [ControlNode], Condition)
   /// Its end is the target of `leave`.
   case block(Int, [ControlNode])
-  /// Starts the next round of a loop.
+  /// Starts the next iteration of a loop.
   case again(Int)
   case leave(Int)
   /// Jumps past the end of a loop.
@@ -82,7 +82,7 @@ indirect enum ControlNode: Sendable {
 }
 
 extension [ControlNode] {
-  /// The number of instructions and constructs.
+  /// The size of the code: the number of its instructions and constructs.
   var weight: Int {
     var weight = 0
     _ = contain { controlNode in

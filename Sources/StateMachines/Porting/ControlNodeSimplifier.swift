@@ -2,13 +2,13 @@ import BasicVM
 
 /// Replaces jumps in blocks and loops by structured constructs.
 enum ControlNodeSimplifier {
-  /// Removes a block that only its last nodes leave.
+  /// Builds a block, or returns only its nodes if none but the last leave it.
   static func block(_ label: Int, _ controlNodes: [ControlNode]) -> [ControlNode] {
     let controlNodes = fallingThrough(controlNodes, leaving: label)
     guard controlNodes.contain(leave: label) else { return controlNodes }
     // Leading work moves out of the block.
-    let sure = controlNodes.prefix { if case .work = $0 { true } else { false } }
-    return sure + [.block(label, Array(controlNodes[sure.count...]))]
+    let leading = controlNodes.prefix { if case .work = $0 { true } else { false } }
+    return leading + [.block(label, Array(controlNodes[leading.count...]))]
   }
 
   /// Removes jumps to the end from the last nodes of a block.
@@ -55,6 +55,7 @@ enum ControlNodeSimplifier {
       ? .choice(condition.negated, others, else: []) : .choice(condition, first, else: others)
   }
 
+  /// Whether some last node leaves the block.
   private static func leavesAtEnd(_ controlNodes: [ControlNode], _ label: Int) -> Bool {
     switch controlNodes.last {
     case .leave(label): true
@@ -85,13 +86,13 @@ enum ControlNodeSimplifier {
     return [.forever(label, body + [controlNodes[last]] + (isLeft ? [.exit(label)] : []))] + after
   }
 
-  /// The loop ends with a conditional jump back.
+  /// Builds a loop that ends with a conditional jump back, before which `more` runs.
   private static func loop(
     _ label: Int, _ body: [ControlNode], while condition: ControlNode.Condition,
     _ more: [ControlNode]
   ) -> [ControlNode] {
     if more.isEmpty, !body.contain(again: label) { return [.repeatLoop(label, body, condition)] }
-    if isFree(body) {
+    if isOnlyWork(body) {
       var condition = condition
       condition.before = body + condition.before
       return [.whileLoop(label, condition, more)]
@@ -116,11 +117,11 @@ enum ControlNodeSimplifier {
     .repeatLoop(-1 - label, [.forever(label, tried + [.exit(label)])] + rest, condition)
   }
 
-  /// The first choice becomes the condition if it leaves the loop.
+  /// Builds an endless loop; the first choice becomes its condition if it leaves the loop.
   private static func whileLoop(_ label: Int, _ body: [ControlNode]) -> [ControlNode] {
     guard
       let first = body.firstIndex(where: { if case .choice = $0 { true } else { false } }),
-      isFree(Array(body[..<first])),
+      isOnlyWork(Array(body[..<first])),
       case .choice(var condition, let leaving, let others) = body[first], others.isEmpty,
       leaving.isTerminated, !leaving.contain(again: label)
     else { return loopLeftInside(label, body) }
@@ -128,6 +129,7 @@ enum ControlNodeSimplifier {
     return [.whileLoop(label, condition.negated, Array(body[(first + 1)...]))] + leaving
   }
 
+  /// Builds a loop that a choice in its middle leaves.
   private static func loopLeftInside(_ label: Int, _ body: [ControlNode]) -> [ControlNode] {
     guard
       let exit = body.firstIndex(where: { !isPlain($0) }),
@@ -170,8 +172,8 @@ enum ControlNodeSimplifier {
     }
   }
 
-  /// Whether nodes may become part of a condition.
-  private static func isFree(_ controlNodes: [ControlNode]) -> Bool {
+  /// Whether nodes may run as a part of a condition.
+  private static func isOnlyWork(_ controlNodes: [ControlNode]) -> Bool {
     controlNodes.allSatisfy { if case .work = $0 { true } else { false } }
   }
 }

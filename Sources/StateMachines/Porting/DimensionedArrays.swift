@@ -1,9 +1,12 @@
 import BasicVM
 
-/// Finds the sizes of all arrays; nil unless each size is constant and each use follows its DIM.
+/// Finds the sizes of the arrays of DIM.
 ///
 /// An INPUT of a number uses all arrays, because its answer may name their elements.
 struct DimensionedArrays {
+  /// The largest indexes of each array.
+  ///
+  /// Nil unless each size is constant, each use follows the DIM, and all fit in memory.
   private(set) var arrays: [ArrayName: [Int]]? = [:]
   private let program: CompiledProgram
   private let flow: Flow

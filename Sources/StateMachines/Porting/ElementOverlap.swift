@@ -2,22 +2,23 @@ import BasicVM
 
 /// Finds the letters that array elements may overlap: `A(25)` is Z.
 ///
-/// Thanks to a lower bound for each letter, the usual `A(25+I)` and `Z(I)` after DEFM reach no
+/// A lower bound for each letter shows that the usual `A(25+I)` and `Z(I)` after DEFM reach no
 /// letter but Z.
 struct ElementOverlap {
-  /// The overlapped letters; nil if DIM may place arrays elsewhere.
+  /// The overlapped letters; nil if this is unknown, as with DIM, which may place arrays elsewhere.
   private(set) var letters: VariableSet? = []
 
   private let statements: [ListedStatement]
   /// Nil for a letter without a lower bound.
   private var lowerBounds: [Int?] = Array(repeating: 0, count: SlotLayout.letters)
+  /// Whether the current round has changed no bound.
   private var isSettled = false
-  /// Whether another decrease removes the bound.
+  /// Whether a decrease removes the bound.
   private var isFalling = false
 
-  /// Higher bounds are clamped; below its negative they are dropped.
+  /// Higher bounds are reduced to this; bounds below its negative are dropped.
   private static let limit = 1000
-  /// Later decreases drop the bound, so that the search ends.
+  /// After this number of rounds, a decrease drops the bound, so that the search ends.
   private static let rounds = 4
 
   init(_ statements: [ListedStatement]) {
@@ -67,7 +68,7 @@ struct ElementOverlap {
     case .assignment(let variable, let value): lower(variable, to: lowerBound(of: value))
     case .for(let variable, let from, _, _): lower(variable, to: lowerBound(of: from))
     case .next(let counters):
-      for counter in counters where !climbs(counter) { lower(Int(counter), to: nil) }
+      for counter in counters where !countsUp(counter) { lower(Int(counter), to: nil) }
     case .input(let questions): for question in questions { lower(question.variable, to: nil) }
     case .read(let variables): for variable in variables { lower(variable, to: nil) }
     default: break
@@ -135,7 +136,7 @@ struct ElementOverlap {
   }
 
   /// Whether all loops of a variable count up.
-  private func climbs(_ counter: Slot) -> Bool {
+  private func countsUp(_ counter: Slot) -> Bool {
     statements.allSatisfy { statement in
       guard case .for(let variable, _, _, let step?) = statement.kind,
         variable.letter == Int(counter)

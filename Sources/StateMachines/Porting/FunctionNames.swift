@@ -1,10 +1,11 @@
 import BasicVM
 
 struct FunctionNames: Sendable {
-  /// By the first block of the part.
+  /// The names of parts, by their first blocks.
   fileprivate(set) var parts: [Int: UTF8Text] = [:]
-  /// By group of subroutines.
+  /// The names for returns, by group of subroutines.
   fileprivate(set) var callers: [Int: Caller] = [:]
+  /// The function that returns to a caller on the machine's stack.
   fileprivate(set) var stackReturn = UTF8Text()
 
   struct Caller: Sendable {
@@ -17,8 +18,8 @@ struct FunctionNames: Sendable {
 
 /// Names the functions of a port.
 ///
-/// A name comes from a hint or a remark at the first line, otherwise from what the function shows,
-/// asks, follows or assigns.
+/// A name comes from a hint or a remark at the first line, otherwise from the state to which the
+/// function leads, the wait or call before it, or the variable that it assigns.
 struct FunctionNamer {
   private(set) var names = FunctionNames()
   private(set) var table: NameTable
@@ -80,12 +81,12 @@ struct FunctionNamer {
 
   // MARK: Names from the code
 
-  /// Best first.
+  /// Names for a part, the best first.
   private func candidates(_ root: Int) -> [UTF8Text] {
     let start = plan.graph.blocks[root].start
     var candidates: [UTF8Text] = []
     if !isAfterCall(start), let action = action(root) { candidates.append(action) }
-    if let place = place(root, start) { candidates.append(place) }
+    if let position = positionName(root, start) { candidates.append(position) }
     if candidates.isEmpty, let action = action(root) { candidates.append(action) }
     let assigned = assignedNames(root)
     if assigned.count == 1 {
@@ -99,9 +100,9 @@ struct FunctionNamer {
     return candidates
   }
 
-  private func isAfterCall(_ step: Int) -> Bool { plan.isReturnPlace(to: step) }
+  private func isAfterCall(_ step: Int) -> Bool { plan.isReturnStep(step) }
 
-  /// A name after the state that the part leads to, or after both if two show something.
+  /// A name from the state that the part leads to, or from two states if both are pauses.
   private func action(_ root: Int) -> UTF8Text? {
     let waits = plan.states(in: root)
     if waits.count == 1 { return action(ofState: waits[0]) }
@@ -129,8 +130,8 @@ struct FunctionNamer {
     }
   }
 
-  /// A name after the position: at the start, after a call, or after a wait.
-  private func place(_ root: Int, _ start: Int) -> UTF8Text? {
+  /// A name from the position of a part: at the start, after a call, or after a wait.
+  private func positionName(_ root: Int, _ start: Int) -> UTF8Text? {
     if root == plan.graph.start { return "startOver" }
     let line = plan.line(of: start)
     if isAfterCall(start) {
@@ -170,7 +171,7 @@ extension StateNames.Origin {
 }
 
 extension Flow.Wait {
-  /// Begins the name of a function that leads to the wait.
+  /// The first word in the name of a function that leads to the wait.
   fileprivate var verb: StaticString {
     switch self {
     case .pause: "show"

@@ -5,9 +5,9 @@ import BasicVM
 /// If all errors in a loop name the same line, it is set before the loop.
 struct LineMarks {
   let hasSeveralAreas: Bool
-  /// The line that is set on all paths.
+  /// The line that is set on all paths to the current node; nil if there is none.
   private var known: ListingLine?
-  /// Innermost last.
+  /// The enclosing loops, innermost last.
   private var loops: [SwiftLoop] = []
 
   init(hasSeveralAreas: Bool) {
@@ -22,7 +22,7 @@ struct LineMarks {
   private mutating func marked(_ nodes: [SwiftNode]) -> [SwiftNode] {
     var result: [SwiftNode] = []
     for node in nodes {
-      set(node.neededLine(hasSeveralAreas) ?? lineForNextRound(node), in: &result)
+      set(node.neededLine(hasSeveralAreas) ?? lineForNextIteration(node), in: &result)
       result.append(marked(node, after: &result))
     }
     return result
@@ -37,8 +37,8 @@ struct LineMarks {
     known = line
   }
 
-  /// The condition of its loop is evaluated next.
-  private func lineForNextRound(_ node: SwiftNode) -> ListingLine? {
+  /// The line of a loop's condition, which `continue` evaluates next.
+  private func lineForNextIteration(_ node: SwiftNode) -> ListingLine? {
     guard case .statement(.startAgain(let name), _) = node else { return nil }
     let loop = name.map { name in loops.last { $0.name == name } } ?? loops.last
     return loop?.failingLine
@@ -65,7 +65,7 @@ struct LineMarks {
     let result = node.mapBodies { body in
       known = before
       let body = marked(body)
-      if !body.leave { ends.append(known) }
+      if !body.isTerminated { ends.append(known) }
       return body
     }
     known = ends.first.flatMap { end in ends.allSatisfy { $0 == end } ? end : nil }
@@ -85,7 +85,7 @@ struct LineMarks {
     }
     loops.append(loop)
     var body = marked(loop.body)
-    if !body.leave { set(loop.failingLine, in: &body) }
+    if !body.isTerminated { set(loop.failingLine, in: &body) }
     loops.removeLast()
     loop.body = body
     known = onlyLine ?? (loop.isLeftInside ? nil : loop.failingLine)
@@ -99,7 +99,7 @@ extension SwiftLoop {
     condition?.mayFail == true ? conditionLine : nil
   }
 
-  /// Nil if there are several, or none.
+  /// The line that all errors in the loop name; nil if there are several lines or none.
   fileprivate func onlyLine(_ hasSeveralAreas: Bool) -> ListingLine? {
     var lines = Set([failingLine].compactMap { $0 })
     return body.allSatisfy { $0.collect(&lines, hasSeveralAreas) } && lines.count == 1
@@ -123,8 +123,9 @@ extension SwiftNode {
     }
   }
 
-  /// Returns false if other functions are called.
+  /// Collects the lines that errors in the node name; returns false if it cannot know all of them.
   fileprivate func collect(_ lines: inout Set<ListingLine>, _ hasSeveralAreas: Bool) -> Bool {
+    // A called function sets its own lines.
     if case .statement(.call, _) = self { return false }
     // A computed jump without a target fails on the line that computed it.
     if case .statement(.fail, nil) = self { return false }

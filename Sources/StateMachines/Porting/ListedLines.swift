@@ -1,5 +1,6 @@
 import BasicVM
 
+/// The lines of a program, and the remarks on them.
 struct ListedLines {
   let program: CompiledProgram
   private let remarks: [Flow.Remark]
@@ -11,27 +12,27 @@ struct ListedLines {
     start = flow.start
   }
 
-  /// Line 0 for a crossing.
+  /// The line of a step; line 0 for a crossing.
   func line(of step: Int) -> ListingLine {
     guard step < program.origins.count else { return ListingLine(area: 0, number: 0) }
     let origin = program.origins[step]
     return ListingLine(area: Int(origin.area), number: Int(origin.line))
   }
 
-  /// The lines that begin at a step: a remark begins where the next line does.
+  /// The lines that begin at a step; a remark line begins where the next line does.
   func numbers(of step: Int) -> [Int] {
     program.lines[line(of: step).area].filter { Int($0.start) == step }.map { $0.number }
   }
 
-  /// The line that begins at a step, after the remarks before it.
+  /// The lines that begin at a step: remark lines, then the line with the step.
   func entryLines(of step: Int) -> [ListingLine] {
     guard step < program.steps.count else { return [] }
     let area = line(of: step).area
     return numbers(of: step).map { .init(area: area, number: $0) }
   }
 
-  /// A line, after the remark lines directly before it.
-  func lineAfterRemarks(_ line: ListingLine) -> [ListingLine] {
+  /// The remark lines directly before a line, then the line itself.
+  func lineWithRemarks(_ line: ListingLine) -> [ListingLine] {
     let start = program.lines[line.area].first { $0.number == line.number }?.start
     return start.map { entryLines(of: Int($0)).filter { $0.number <= line.number } } ?? [line]
   }
@@ -41,7 +42,7 @@ struct ListedLines {
     remarks.first { $0.isOn(line) && !isTitle($0) }?.text
   }
 
-  /// The last remark line at or above it, unless that is the program's title.
+  /// The last remark line at or above a line, without the program's title.
   func section(above line: ListingLine) -> (line: ListingLine, text: MachineText)? {
     remarks.last {
       $0.isWholeLine && $0.place.area == line.area && $0.place.line <= line.number && !isTitle($0)

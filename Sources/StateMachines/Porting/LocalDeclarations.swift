@@ -2,7 +2,7 @@ import BasicVM
 
 /// Adds `let` and `var` for the local variables of a function, at their first uses.
 struct LocalDeclarations {
-  /// Whether a variable needs no declaration here.
+  /// Whether a variable is declared elsewhere.
   let isDeclared: (SwiftVariable) -> Bool
 
   func declare(in nodes: [SwiftNode]) -> [SwiftNode] {
@@ -14,12 +14,12 @@ struct LocalDeclarations {
       locals.remove(unread)
     }
     for local in locals.sorted(by: { $0.order < $1.order }) {
-      declare(local, in: &nodes, isConstant: nodes.assignments(of: local) == 1)
+      declare(local, in: &nodes, isConstant: nodes.assignmentCount(of: local) == 1)
     }
     return nodes.map { withoutName($0, ifUnusedIn: nodes) }
   }
 
-  /// POL and REC without a name for their point, if nothing reads it.
+  /// Drops the name of a point that POL or REC computes and nothing reads.
   private func withoutName(_ node: SwiftNode, ifUnusedIn nodes: [SwiftNode]) -> SwiftNode {
     guard
       case .statement(.declarePoint(let number, let function, let first, let second), let line) =
@@ -44,22 +44,22 @@ struct LocalDeclarations {
   private func declare(
     _ local: SwiftVariable, in nodes: inout [SwiftNode], isConstant: Bool
   ) {
-    let places = nodes.indices.filter { nodes[$0].names(local) }
-    guard let first = places.first else { return }
+    let uses = nodes.indices.filter { nodes[$0].names(local) }
+    guard let first = uses.first else { return }
     if case .statement(.assign(local, let value), let line) = nodes[first],
       !value.variables.contains(local)
     {
       nodes[first] = .statement(.declare(local, value, isConstant: isConstant), line)
-    } else if places.count == 1, let node = declared(local, in: nodes[first], isConstant) {
+    } else if uses.count == 1, let node = declared(local, in: nodes[first], isConstant) {
       nodes[first] = node
     } else {
-      // RUN starts with empty variables.
-      let isConstant = nodes.assignments(of: local) == 0
+      // The first use may read the variable, which is empty after RUN.
+      let isConstant = nodes.assignmentCount(of: local) == 0
       nodes.insert(.plain(.declare(local, nil, isConstant: isConstant)), at: first)
     }
   }
 
-  /// Declares it inside the bodies; nil if that must happen before the node.
+  /// A node with declarations in its bodies; nil if the variable must be declared before the node.
   private func declared(
     _ local: SwiftVariable, in node: SwiftNode, _ isConstant: Bool
   ) -> SwiftNode? {
@@ -71,19 +71,19 @@ struct LocalDeclarations {
       var body = body
       declare(
         local, in: &body,
-        isConstant: inside.count == 1 ? isConstant : body.assignments(of: local) == 1)
+        isConstant: inside.count == 1 ? isConstant : body.assignmentCount(of: local) == 1)
       return body
     }
   }
 
-  /// Whether each round of a loop first assigns the variable.
+  /// Whether a body assigns the variable before any other use.
   private func begins(_ body: [SwiftNode], _ local: SwiftVariable) -> Bool {
-    let places = body.filter { $0.names(local) }
-    switch places.first {
+    let uses = body.filter { $0.names(local) }
+    switch uses.first {
     case .statement(let statement, _): return statement.assigns(local)
     case .choice, .loop, .block, .selection:
-      return places.count == 1 && !places[0].ownVariables.contains(local)
-        && places[0].bodies.allSatisfy { body in
+      return uses.count == 1 && !uses[0].ownVariables.contains(local)
+        && uses[0].bodies.allSatisfy { body in
           !body.contains { $0.names(local) } || begins(body, local)
         }
     case nil: return false

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Gives each name only once.
+/// The names in use, of which each is given only once.
 struct NameTable: Sendable {
   private(set) var warnings: [UTF8Text] = []
   let hints: PortHints
@@ -13,9 +13,9 @@ struct NameTable: Sendable {
 
   func isTaken(_ name: UTF8Text) -> Bool { taken.contains(name) }
 
-  /// The name from a hint; nil without a valid one.
+  /// The name from a hint; nil if there is no hint, or its name is not valid.
   ///
-  /// A name that is in use gets a number, and a warning.
+  /// A name that is already in use gets a number and a warning.
   mutating func hint(_ subject: NameHint.Subject) -> UTF8Text? {
     guard let hint = hints.names[subject] else { return nil }
     guard PortNames.isName(hint) else {

@@ -4,7 +4,7 @@ import BasicVM
 struct NameWords {
   let lines: ListedLines
   private let hints: PortHints
-  /// By letter; `$` is the last.
+  /// The names of the variables, by letter; `$` is the last.
   let variables: [UTF8Text]
 
   init(_ lines: ListedLines, _ hints: PortHints, variables: [UTF8Text]) {
@@ -21,7 +21,7 @@ struct NameWords {
     joined(UTF8Text(text).utf8.split { !PortNames.isLetter($0) }.map { UTF8Text(utf8: Array($0)) })
   }
 
-  /// The first phrase of a remark as a name, with the name of `$`.
+  /// The first phrase of a remark as a name, in which the name of `$` replaces the sign.
   func name(ofRemark remark: MachineText) -> UTF8Text? {
     var words: [UTF8Text] = []
     for word in UTF8Text(remark).utf8.split(separator: UInt8(ascii: " ")) {
@@ -44,12 +44,12 @@ struct NameWords {
     return name.width > 1 ? UTF8Text(utf8: Array(name.utf8.prefix(24))) : nil
   }
 
-  /// Appends the suffix to a keyword.
+  /// Appends the suffix to a reserved name.
   func legal(_ name: UTF8Text, _ suffix: UTF8Text) -> UTF8Text {
     NameTable.isReserved(name) ? name + suffix : name
   }
 
-  /// By the last hint or remark at or above the line.
+  /// A name from the last hint or remark line at or above a line.
   func section(above line: ListingLine) -> UTF8Text? {
     let hint = hints.nearest(above: line)
     guard let section = lines.section(above: line), section.line.number > hint?.number ?? -1 else {

@@ -4,10 +4,12 @@ import BasicVM
 struct PortBodies {
   private let plan: PortPlan
   private var bodies: [Int: [SwiftNode]]
+  /// For each wait, the code that handles its answer.
   private var entries: [Int: [SwiftNode]]
-  /// The waits before each part, and the number of other transitions to it.
+  /// For each part, the waits directly before it.
   private var waits: [Int: [Int]] = [:]
-  private var goes: [Int: Int] = [:]
+  /// For each part, the number of transitions to it without a wait.
+  private var jumpCounts: [Int: Int] = [:]
   /// The switches over callers that are functions, because several RETURNs use them.
   private(set) var returnSwitches: [(callers: ReturnSwitch, selection: SwiftNode)] = []
 
@@ -26,11 +28,11 @@ struct PortBodies {
       waits[plan.part(at: then), default: []].append(step)
       // STAT LIST without data does not wait.
       if case .statisticsList = plan.program.steps[step].instruction {
-        goes[plan.part(at: then), default: 0] += 1
+        jumpCounts[plan.part(at: then), default: 0] += 1
       }
     }
     for root in plan.roots {
-      for follower in plan.followers(of: root) { goes[follower, default: 0] += 1 }
+      for follower in plan.followers(of: root) { jumpCounts[follower, default: 0] += 1 }
     }
   }
 
@@ -58,7 +60,7 @@ struct PortBodies {
 
   func entry(after wait: Int) -> [SwiftNode] { entries[wait] ?? [] }
 
-  /// The code after each wait, in listing order; waits before inline code share it.
+  /// The code after each wait, in listing order; waits before the same inline code share it.
   var transitions: [(waits: [Int], nodes: [SwiftNode])] {
     plan.roots.flatMap { root -> [(waits: [Int], nodes: [SwiftNode])] in
       let waits = waits(before: root)
@@ -68,19 +70,20 @@ struct PortBodies {
     }
   }
 
-  /// Whether a part is a function, not inline code of its only state.
+  /// Whether a part is a function, not inline code after its waits.
   func needsFunction(_ root: Int) -> Bool {
     if plan.isFunction(root) { return true }
-    let goes = goes[root] ?? 0
+    let jumpCount = jumpCounts[root] ?? 0
     let waits = waits(before: root)
-    if root == plan.graph.start { return goes + waits.count > 0 }
-    if goes > 0 { return true }
+    if root == plan.graph.start { return jumpCount + waits.count > 0 }
+    if jumpCount > 0 { return true }
     let hasEntries = waits.count > 1 && waits.contains { !entry(after: $0).isEmpty }
     return hasEntries || self[root].reduce(0) { $0 + $1.rowCount } > 24
   }
 }
 
 extension SwiftNode {
+  /// The callers over which it is a switch; nil for other nodes.
   fileprivate var callers: ReturnSwitch? {
     switch self {
     case .selection(.caller(let group), _, _): .group(group)
@@ -98,6 +101,7 @@ extension [SwiftNode] {
     }
   }
 
+  /// Calls the shared functions in place of their switches.
   fileprivate func calling(_ shared: Set<ReturnSwitch>) -> [SwiftNode] {
     map { node in
       guard let callers = node.callers, shared.contains(callers) else {

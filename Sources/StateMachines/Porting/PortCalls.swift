@@ -4,7 +4,7 @@ import BasicVM
 struct PortCalls: Sendable {
   /// Whether no stack is needed: only RETURN leaves subroutines, and calls never nest too deep.
   let areNested: Bool
-  /// For each subroutine, the group of those that share code with it.
+  /// For each subroutine, the group of those that share code with it, named by its first member.
   let groups: [Int]
 
   private let subroutines: Subroutines
@@ -16,8 +16,8 @@ struct PortCalls: Sendable {
     let main = Self.body(from: flow.start, subroutines)
     let bodies = subroutines.all.map { Self.body(from: $0.entry, subroutines) }
     groups = Self.groups(of: bodies)
-    // A computed jump can leave the subroutine; the main program would leave shared code without
-    // RETURN.
+    // A computed jump can leave a subroutine without RETURN. So can the main program, where it
+    // shares code with a subroutine.
     let areApart = bodies.allSatisfy { body in
       body.isDisjoint(with: main) && !body.contains { flow.steps[$0].isCrossing }
     }

@@ -1,6 +1,6 @@
 import BasicVM
 
-// Nodes as rows, with the lines of the listing as comments.
+// Writes nodes as rows, with the lines of the listing as comments.
 
 extension PortFile {
   mutating func write(_ nodes: [SwiftNode], indent: Int) {
@@ -8,7 +8,7 @@ extension PortFile {
       if case .statement(let mark, let line?) = node, mark.isMark,
         let next = nodes[(index + 1)...].first(where: { !$0.isMark }), next.firstLine != line
       {
-        // The comment follows with the line's own statement.
+        // The comment with the listing's line is written with the line's own statement.
         self.line(printer.text(mark), indent: indent)
       } else {
         write(node, indent: indent)
@@ -57,7 +57,7 @@ extension PortFile {
     self.line("}", indent: indent)
   }
 
-  /// An `if` in one row, if its body is one statement of the same line.
+  /// An `if` in one row; nil unless its body is one statement of the same line.
   private func row(_ head: UTF8Text, _ body: [SwiftNode], _ line: ListingLine?) -> UTF8Text? {
     guard body.count == 1, case .statement(let only, let onlyLine) = body[0],
       onlyLine == nil || onlyLine == line || onlyLine.map(shownLines.contains) == true
@@ -145,7 +145,7 @@ extension SwiftNode {
     if case .statement(let statement, _) = self { statement.isMark } else { false }
   }
 
-  /// The line of its first row that has one.
+  /// The line of its first row, without rows that name the line for errors.
   fileprivate var firstLine: ListingLine? {
     switch self {
     case .statement(let statement, let line): statement.isMark ? nil : line

@@ -1,5 +1,6 @@
 import BasicVM
 
+/// Writes the Swift file of a port.
 struct PortFile {
   private(set) var text = UTF8Text()
   var stateNames: [UTF8Text] = []
@@ -11,7 +12,7 @@ struct PortFile {
   let printer: SwiftPrinter
   let held: [SwiftVariable]
   private let bodies: PortBodies
-  /// Those already quoted in the current function.
+  /// The lines that a comment of the current function has quoted.
   var shownLines: Set<ListingLine> = []
 
   init(
@@ -96,16 +97,16 @@ struct PortFile {
   /// The code of each state after its wait; states with the same single statement share it.
   private var cases: [(waits: [Int], nodes: [SwiftNode])] {
     var cases: [(waits: [Int], nodes: [SwiftNode])] = []
-    var places: [UTF8Text: Int] = [:]
+    var indexes: [UTF8Text: Int] = [:]
     func add(_ waits: [Int], _ nodes: [SwiftNode]) {
       guard nodes.count == 1, case .statement(let statement, _) = nodes[0] else {
         return cases.append((waits, nodes))
       }
       let text = printer.text(statement)
-      if let index = places[text] {
+      if let index = indexes[text] {
         cases[index].waits += waits
       } else {
-        places[text] = cases.count
+        indexes[text] = cases.count
         cases.append((waits, nodes))
       }
     }

@@ -7,10 +7,12 @@ import BasicVM
 struct PortLoops: Sendable {
   /// Whether the FOR of each NEXT is known; otherwise the port needs the machine's stack.
   private(set) var areSure = true
+  /// The FOR of each NEXT.
   private(set) var starts: [Int: Int] = [:]
 
+  /// What is known of the open loops at a step.
   private struct LoopState: Equatable {
-    /// Loops open on all paths, the outermost first.
+    /// The loops that are open on all paths, the outermost first.
     var sure: [OpenLoop] = []
     /// The variables of loops that may be open.
     var possible: VariableSet = []
@@ -22,6 +24,7 @@ struct PortLoops: Sendable {
       var enclosing: VariableSet
     }
 
+    /// Keeps what is known on both of two paths.
     mutating func merge(_ other: LoopState) {
       possible.formUnion(other.possible)
       var common: [OpenLoop] = []
@@ -129,7 +132,7 @@ struct PortLoops: Sendable {
     }
   }
 
-  /// The loop variables of each subroutine and its callees.
+  /// The variables of the loops in each subroutine and its callees.
   private static func loopVariables(
     of subroutines: Subroutines, _ program: CompiledProgram, _ flow: Flow
   ) -> [Int: VariableSet] {

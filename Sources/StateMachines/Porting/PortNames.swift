@@ -2,12 +2,13 @@ import BasicVM
 
 /// The unique Swift names of a port.
 struct PortNames: Sendable {
-  /// By letter; `$` is the last.
+  /// The names of the variables, by letter; `$` is the last.
   let variables: [UTF8Text]
   let hasSeveralAreas: Bool
 
   private(set) var table: NameTable
   private let arrays: [ArrayName: UTF8Text]
+  /// For each FOR, its number from 1, its variable, and the name of its limit.
   private var loopNumbers: [Int: Int] = [:]
   private var loopCounters: [Int: Int] = [:]
   private var loopNames: [Int: UTF8Text] = [:]
@@ -17,11 +18,13 @@ struct PortNames: Sendable {
   private let kinds: [PortVariables.ValueType]
   let counters: Counters
 
+  /// Where the counters of loops are stored, and how NEXT changes them.
   enum Counters {
-    /// A variable; NEXT adds with an operator.
+    /// In variables; NEXT adds with an operator.
     case variables
-    /// A variable; NEXT calls a function of `PortHost`, because MODE 11 may be set.
+    /// In variables; NEXT calls a function of `PortHost`, because MODE 11 may be set.
     case inFunctions
+    /// In the machine's cells.
     case cells
   }
 
@@ -45,7 +48,7 @@ struct PortNames: Sendable {
     }
   }
 
-  /// Best first.
+  /// Names for the limit of a loop, the best first.
   private func limitNames(_ start: Int, _ plan: PortPlan) -> [UTF8Text] {
     let name = loopCounters[start].map { variables[$0] + "End" } ?? "limit"
     let words = NameWords(plan.lines, table.hints, variables: variables)
@@ -119,7 +122,7 @@ struct PortNames: Sendable {
   /// The constant for a result of POL or REC.
   func point(_ number: Int) -> UTF8Text { local("point", number) }
 
-  /// A name for one of several values that only the port has.
+  /// The name of a value that the listing does not have.
   private func local(_ name: UTF8Text, _ number: Int) -> UTF8Text {
     var name = name.numbered(number)
     while table.isTaken(name) { name = "computed" + name.capitalized }

@@ -8,10 +8,10 @@ extension BlockGraph {
 }
 
 extension PortPlan {
-  /// The parts; one that continues a statement follows the part with its wait, which determines the
-  /// values still needed.
+  /// The parts, in an order for writing them.
   ///
-  /// After a backward jump this differs from the listing order.
+  /// A part that continues a statement after a wait follows the part with the wait, which
+  /// determines the values that the rest of the statement needs. Otherwise it is the listing order.
   var rootsAfterWaits: [Int] {
     var waiters: [Int: Int] = [:]
     for (block, part) in zip(graph.blocks, graph.parts) {
@@ -21,10 +21,10 @@ extension PortPlan {
       waiters[self.part(at: then)] = part
     }
     var order: [Int] = []
-    var isMet: Set<Int> = []
-    for root in roots where isMet.insert(root).inserted {
+    var seen: Set<Int> = []
+    for root in roots where seen.insert(root).inserted {
       var chain = [root]
-      while let waiter = waiters[chain[chain.count - 1]], isMet.insert(waiter).inserted {
+      while let waiter = waiters[chain[chain.count - 1]], seen.insert(waiter).inserted {
         chain.append(waiter)
       }
       order += chain.reversed()
@@ -32,7 +32,7 @@ extension PortPlan {
     return order
   }
 
-  /// Computed limits and steps of loops whose FOR and NEXT are in different parts.
+  /// The computed limits and steps of loops whose FOR and NEXT are in different parts.
   var sharedBounds: Set<SwiftVariable> {
     var shared: Set<SwiftVariable> = []
     for (next, start) in loops.starts where part(of: next) != part(of: start) {
@@ -43,6 +43,7 @@ extension PortPlan {
     return shared
   }
 
+  /// The part that contains a step.
   func part(of step: Int) -> Int { graph.part(of: step) }
 
   /// The line of a FOR whose constant has more digits than the model keeps.
@@ -57,7 +58,7 @@ extension PortPlan {
     }.map { line(of: $0) }
   }
 
-  /// Warnings about what stays on the machine's stacks or cells.
+  /// Warnings about what the port keeps in the machine, and about states that wait for nothing.
   var notes: [UTF8Text] {
     var notes: [UTF8Text] = []
     if !variables.hasLetters {
@@ -91,7 +92,7 @@ extension PortPlan {
     }
   }
 
-  /// Whether the assigned value may be read later.
+  /// Whether the value that a statement assigns to a letter may be read later.
   func isRead(_ letter: Int, after statement: ListedStatement) -> Bool {
     statement.steps.contains { step in
       variables.liveAfter[step].contains(letter)

@@ -21,11 +21,12 @@ final class PortPlan {
   let roots: [Int]
   /// The code of each part, by its first block.
   let parts: [Int: [ControlNode]]
-  /// In listing order.
+  /// The steps that wait, in listing order.
   let waits: [Int]
-  /// For each part, the parts before which it pauses.
+  /// For each part, the following parts before which the port pauses in a state without a wait.
   ///
-  /// These close a cycle without a wait; the pause prevents endless recursion.
+  /// They close a cycle of parts without a wait, in which functions would call each other
+  /// endlessly.
   private(set) var pauses: [Int: Set<Int>] = [:]
 
   init?(_ memory: ProgramMemory, area: Int) {
@@ -62,6 +63,7 @@ final class PortPlan {
 
   func isFunction(_ root: Int) -> Bool { subroutines.isFunction(graph.blocks[root].start) }
 
+  /// The part that begins at a step.
   func part(at step: Int) -> Int { graph.block(at: step) }
 
   /// The number of branches that no part contains; not 0 only if the analysis has a bug.
@@ -91,22 +93,24 @@ final class PortPlan {
 
   // MARK: Cycles without a wait
 
-  /// Those that a part continues with, without a wait.
+  /// The parts with which a part continues without a wait.
   func followers(of root: Int) -> [Int] {
     var followers: [Int] = []
     visit(parts[root] ?? []) { controlNode in
       if case .go(let part) = controlNode { followers.append(part) }
-      if case .goBack(let step) = controlNode { followers += backs(from: step) }
+      if case .goBack(let step) = controlNode { followers += returnParts(afterReturn: step) }
     }
     return followers
   }
 
-  func backs(from step: Int) -> [Int] {
+  /// The parts to which a RETURN leads.
+  func returnParts(afterReturn step: Int) -> [Int] {
     guard calls.areNested else { return allBacks.map { part(at: $0.step) } }
     guard let number = subroutines.subroutinesEndedBy[step]?.first else { return [] }
     return returnParts(of: calls.groups[number])
   }
 
+  /// The parts to which the subroutines of a group return.
   func returnParts(of group: Int) -> [Int] { groupBacks(group).map { part(at: $0) } }
 
   private func groupBacks(_ group: Int) -> [Int] {
@@ -131,14 +135,14 @@ final class PortPlan {
   /// The part at which the first subroutine of a group begins.
   func entryPart(of group: Int) -> Int { part(at: subroutines.all[group].entry) }
 
-  func isReturnPlace(to step: Int) -> Bool { subroutines.all.contains { $0.backs.contains(step) } }
+  /// Whether a step follows a call.
+  func isReturnStep(_ step: Int) -> Bool { subroutines.all.contains { $0.backs.contains(step) } }
 
   func group(at entry: Int) -> Int? {
     subroutines.all.firstIndex { $0.entry == entry }.map { calls.groups[$0] }
   }
 
-  /// Numbered return places of calls that may wait, for programs that need the machine's call
-  /// stack.
+  /// The steps after calls that may wait, numbered for the machine's call stack.
   var allBacks: [(step: Int, number: Int)] {
     let backs = subroutines.all.filter { returnsToPart($0) }.flatMap { $0.backs }
     return Set(backs).sorted().enumerated().map { ($1, $0 + 1) }
@@ -156,9 +160,9 @@ final class PortPlan {
     return lines.numbers(of: step)
   }
 
-  /// Whether a NEXT ends a loop of at most a thousand rounds, with constant bounds and a counter
-  /// that no other instruction changes.
-  func isShort(_ next: Int) -> Bool {
+  /// Whether a NEXT ends a loop of at most a thousand iterations, with constant bounds and a
+  /// counter that no other instruction changes.
+  func isShortLoop(_ next: Int) -> Bool {
     guard case .next(let counter) = program.steps[next].instruction,
       let start = loops.starts[next], let loop = statements.loop(at: start),
       let first = loop.from.constant?.truncated, let last = loop.to.constant?.truncated,

@@ -1,5 +1,6 @@
 import BasicVM
 
+/// The names of a port's states.
 struct PortStateNames {
   let waits: StateNames
   /// The names of the pauses before parts.
@@ -14,12 +15,12 @@ struct PortStateNames {
     self.waits = waits
   }
 
-  /// By the step that waits.
+  /// The names of the waits, by step.
   var states: [Int: UTF8Text] { waits.names }
 }
 
 extension PortPlan {
-  /// In the order of its code.
+  /// The waits in a part, in the order of its code.
   func states(in root: Int) -> [Int] {
     var states: [Int] = []
     visit(parts[root] ?? []) { controlNode in

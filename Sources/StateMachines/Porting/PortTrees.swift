@@ -1,10 +1,13 @@
+/// The Swift nodes of a port.
 struct PortTrees {
   let plan: PortPlan
   let names: PortNames
   let stateNames: PortStateNames
-  /// By the first block of each part.
+  /// The body of each part, by its first block.
   var bodies: [Int: [SwiftNode]] = [:]
+  /// For each wait, the code that handles its answer.
   var entries: [Int: [SwiftNode]]
+  /// The properties for values that are needed after a wait.
   let held: [SwiftVariable]
 
   init(_ plan: PortPlan, _ hints: PortHints = PortHints()) {

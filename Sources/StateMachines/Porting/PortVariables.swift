@@ -1,5 +1,6 @@
 import BasicVM
 
+/// The variables of a program to be ported, their types and lifetimes.
 struct PortVariables: Sendable {
   package enum ValueType: Sendable {
     case unused, number, text, mixed
@@ -9,19 +10,20 @@ struct PortVariables: Sendable {
   static let dollar = NameHint.dollar
   static let count = 27
 
-  /// By letter; `$` is always a text.
+  /// The types of the variables, by letter; `$` is always a text.
   private(set) var kinds: [ValueType] = Array(repeating: .unused, count: Self.count)
-  /// Those that keep values between functions.
+  /// The variables that keep their values between functions.
   private(set) var properties: VariableSet = []
   private(set) var assigned: VariableSet = []
   /// The arrays of DIM with their largest indexes; nil if elements are in the machine's cells.
   private(set) var arrays: [ArrayName: [Int]]?
   /// Whether letters can be Swift variables; false if array elements may overlap them.
   private(set) var hasLetters = true
+  /// For each step, the variables whose values may be read after it.
   private(set) var liveAfter: [VariableSet]
   /// Whether INPUT asks for a number: its answer may name any variable.
   let asksForNumbers: Bool
-  /// Whether CLEAR or VAC may run after an assignment.
+  /// Whether CLEAR or VAC may run after an assignment, and there are values for it to empty.
   private(set) var clears = false
   /// Whether DIM may run after an assignment to an element, which it empties.
   private(set) var dimensionsAgain = false
@@ -46,9 +48,10 @@ struct PortVariables: Sendable {
     }
     arrays = DimensionedArrays(parted, reachable, freeBytes: freeBytes).arrays
     if arrays == nil { hasLetters = leavesLetters(ElementOverlap(reachable)) }
-    findLiving(parted.graph, parted.subroutines)
+    findLiveVariables(parted.graph, parted.subroutines)
   }
 
+  /// Whether no element overlaps a letter that the program uses.
   private func leavesLetters(_ reach: ElementOverlap) -> Bool {
     guard let reached = reach.letters else { return false }
     return (0..<SlotLayout.letters).allSatisfy { letter in
@@ -56,6 +59,7 @@ struct PortVariables: Sendable {
     }
   }
 
+  /// The variables that an instruction reads and writes.
   struct Effects {
     var reads: VariableSet = []
     var writes: VariableSet = []
@@ -107,10 +111,10 @@ struct PortVariables: Sendable {
 
   // MARK: Live variables
 
-  private mutating func findLiving(_ graph: BlockGraph, _ subroutines: Subroutines) {
+  private mutating func findLiveVariables(_ graph: BlockGraph, _ subroutines: Subroutines) {
     let steps = flow.steps
     let effects = steps.indices.map { self.effects(of: $0) }
-    var living: [VariableSet] = Array(repeating: [], count: steps.count)
+    var liveBefore: [VariableSet] = Array(repeating: [], count: steps.count)
     var isSettled = false
     while !isSettled {
       isSettled = true
@@ -118,34 +122,34 @@ struct PortVariables: Sendable {
         var after: VariableSet = []
         for edge in steps[index].edges {
           switch edge {
-          case .to(let target, _): after.formUnion(living[target])
+          case .to(let target, _): after.formUnion(liveBefore[target])
           case .call(let entry, let back, _):
-            after.formUnion(living[entry])
-            after.formUnion(living[back])
+            after.formUnion(liveBefore[entry])
+            after.formUnion(liveBefore[back])
           case .goBack:
             for number in subroutines.subroutinesEndedBy[index] ?? [] {
-              for back in subroutines.all[number].backs { after.formUnion(living[back]) }
+              for back in subroutines.all[number].backs { after.formUnion(liveBefore[back]) }
             }
           }
         }
         liveAfter[index] = after
         let here = after.subtracting(effects[index].writes).union(effects[index].reads)
-        if here != living[index] {
-          living[index] = here
+        if here != liveBefore[index] {
+          liveBefore[index] = here
           isSettled = false
         }
       }
     }
     for block in graph.blocks.indices where graph.parts[block] == block {
-      properties.formUnion(living[graph.blocks[block].start])
+      properties.formUnion(liveBefore[graph.blocks[block].start])
     }
     for subroutine in subroutines.all where subroutine.isFunction {
       let touched = self.touched(in: subroutine.entry, effects)
-      for back in subroutine.backs { properties.formUnion(living[back].intersection(touched)) }
+      for back in subroutine.backs { properties.formUnion(liveBefore[back].intersection(touched)) }
     }
     // An answer to INPUT is evaluated between the functions.
     for step in program.steps.indices where isReachable[step] && isQuestion(step) {
-      properties.formUnion(living[step])
+      properties.formUnion(liveBefore[step])
     }
     for letter in 0..<SlotLayout.letters where kinds[letter] == .mixed { properties.insert(letter) }
     // Variables read after CLEAR must be properties, so that it can empty them.
@@ -155,7 +159,7 @@ struct PortVariables: Sendable {
     findClears(effects, subroutines)
   }
 
-  /// Those that a function and its callees read or write.
+  /// The variables that a function and its callees read or write.
   private func touched(in entry: Int, _ effects: [Effects]) -> VariableSet {
     var touched: VariableSet = []
     for (step, isReached) in flow.reached(from: [entry]).enumerated() where isReached {
@@ -175,7 +179,7 @@ struct PortVariables: Sendable {
     if case .inputNumber = program.steps[step].instruction { true } else { false }
   }
 
-  /// CLEAR has an effect if an assignment may precede it and values are kept.
+  /// Finds whether CLEAR and DIM have an effect, since they may run after an assignment.
   private mutating func findClears(_ effects: [Effects], _ subroutines: Subroutines) {
     let assignments = program.steps.indices.filter { index in
       guard isReachable[index] else { return false }
@@ -195,7 +199,7 @@ struct PortVariables: Sendable {
 }
 
 extension PortVariables {
-  /// Also follows RETURNs.
+  /// The steps that are reachable from `starts`, also through RETURNs.
   private func reached(from starts: [Int], _ subroutines: Subroutines) -> [Bool] {
     var starts = starts
     while true {
@@ -208,6 +212,7 @@ extension PortVariables {
   }
 }
 
+/// A set of letters, with `$` as letter 26.
 struct VariableSet: OptionSet, Sendable {
   var rawValue: UInt32
 

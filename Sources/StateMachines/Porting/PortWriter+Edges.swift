@@ -85,7 +85,7 @@ extension PortWriter {
     return [.plain(.returnPart(part))]
   }
 
-  /// The arm of a return place, which pauses first if any part pauses before it.
+  /// The arm of a switch over callers; it pauses if some part pauses before the part.
   private func arm(_ label: SwiftArm.Label, to part: Int) -> SwiftArm {
     let rest = plan.pauses.values.contains { $0.contains(part) } ? pause(before: part) : nil
     return SwiftArm(label: label, body: rest ?? [.plain(.returnPart(part))])
@@ -105,7 +105,7 @@ extension PortWriter {
     if isFunction {
       add(.call(plan.part(at: entry)), of: step)
       if !plan.calls.areNested { add(.word(.comeBack, []), of: step) }
-      isLost = !plan.subroutines.canReturn[entry]
+      hasCalledEndlessFunction = !plan.subroutines.canReturn[entry]
     } else if plan.calls.areNested, plan.subroutines.canReturn[entry],
       let group = plan.group(at: entry), plan.returnParts(of: group).count > 1
     {
@@ -115,7 +115,7 @@ extension PortWriter {
 
   mutating func goBack(_ step: Int) {
     if isFunction { return add(.returnNothing, of: step) }
-    let backs = plan.backs(from: step)
+    let backs = plan.returnParts(afterReturn: step)
     guard plan.calls.areNested else { return comeBack(backs, step) }
     guard let number = plan.subroutines.subroutinesEndedBy[step]?.first else {
       return add(.fail(.returnWithoutGosub), of: step)
@@ -146,7 +146,7 @@ extension PortWriter {
       add(list)
       return add(transition(to: then))
     }
-    // A waiting word returns the state itself if the row has room.
+    // A word that waits returns the state itself if the row has room.
     let printer = statements.printer
     if case .statement(.wait(let word, let values, nil), let line)? = statements.nodes.last,
       line == plan.line(of: lastStep)

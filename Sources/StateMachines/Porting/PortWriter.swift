@@ -6,13 +6,16 @@ struct PortWriter {
   let stateNames: PortStateNames
   var statements: StatementWriter
   private let names: PortNames
-  /// Innermost last.
+  /// The enclosing constructs, innermost last.
   var enclosing: [Construct] = []
   private var labelCount = 0
+  /// The first block of the current part.
   var root = 0
+  /// Whether the part is a subroutine that is a function.
   var isFunction = false
-  /// Whether a function was called that never returns.
-  var isLost = false
+  /// Whether the last call was of a function that never returns.
+  var hasCalledEndlessFunction = false
+  /// The last step written.
   var lastStep = 0
 
   /// A construct that jumps can leave or repeat.
@@ -48,16 +51,16 @@ struct PortWriter {
     return LineMarks.insert(in: nodes, hasSeveralAreas: names.hasSeveralAreas)
   }
 
-  // MARK: Pieces
+  // MARK: Control nodes
 
   mutating func write(_ controlNodes: [ControlNode]) {
     for controlNode in controlNodes {
       write(controlNode)
       // An IF with constant sides may end the list.
-      if case .choice = controlNode, statements.nodes.leave { return }
-      guard !isLost else {
+      if case .choice = controlNode, statements.nodes.isTerminated { return }
+      guard !hasCalledEndlessFunction else {
         // A subroutine that calls itself and never returns ends with this error.
-        isLost = false
+        hasCalledEndlessFunction = false
         return add(.fail(.callsTooDeep))
       }
     }
@@ -89,7 +92,7 @@ struct PortWriter {
     }
   }
 
-  // MARK: Nodes
+  // MARK: Swift nodes
 
   mutating func add(_ node: SwiftNode) { statements.nodes.append(node) }
 
@@ -101,6 +104,7 @@ struct PortWriter {
     add(.statement(statement, plan.line(of: step)))
   }
 
+  /// Returns the nodes that `write` adds, without adding them.
   private mutating func apart(_ write: (inout PortWriter) -> Void) -> [SwiftNode] {
     let before = statements.nodes
     statements.nodes = []
@@ -130,13 +134,13 @@ struct PortWriter {
       if let statement = plan.statements.statement(at: step) {
         end = write(statement, step..<min(steps.upperBound, statement.steps.upperBound))
       }
-      // Syntax errors and jumps to missing lines.
+      // An error, such as that of a jump to a missing line, ends the part.
       for index in step..<end {
         switch plan.program.steps[index].instruction {
         case .fault(let cause): return add(.fail(cause), of: index)
-        // PASS in a program.
+        // PASS, which is an error in a program.
         case .option: return add(.fail(.noOption), of: index)
-        // Without an open loop.
+        // NEXT for which no loop can be open.
         case .next: return add(.fail(.nextWithoutFor), of: index)
         default: break
         }
@@ -145,7 +149,7 @@ struct PortWriter {
     }
   }
 
-  /// Writes a section of a statement; returns the end of its instructions.
+  /// Writes a statement up to its first wait in the steps; returns the end of its instructions.
   private mutating func write(_ statement: ListedStatement, _ steps: Range<Int>) -> Int {
     let wait = plan.waits(in: statement).first { steps.contains($0) }
     let end = wait.map { $0 + 1 } ?? steps.upperBound
@@ -229,7 +233,7 @@ struct PortWriter {
   ) {
     var holds = SwiftCondition.constant(true)
     let (name, body) = enclosed(.loop, label) { writer in
-      if !writer.plan.isShort(condition.step) { writer.add(.word(.round, [])) }
+      if !writer.plan.isShortLoop(condition.step) { writer.add(.word(.round, [])) }
       writer.write(controlNodes)
       holds = writer.condition(condition)
     }
@@ -241,7 +245,7 @@ struct PortWriter {
 }
 
 extension Syntax.Kind {
-  /// Whether it is only a branch.
+  /// Whether it only transfers control.
   fileprivate var decides: Bool {
     switch self {
     case .goto, .gosub, .on, .if, .next, .return, .end: true

@@ -5,7 +5,7 @@ import BasicVM
 /// A name comes from a hint, a remark at the line or the last text shown, in this order; otherwise
 /// it describes the wait.
 struct StateNames {
-  /// By the step that waits.
+  /// The name of each step that waits.
   private(set) var names: [Int: UTF8Text] = [:]
   private(set) var origins: [Int: Origin] = [:]
   /// The lines whose hint or remark is used.
@@ -23,7 +23,7 @@ struct StateNames {
   private let words: NameWords
   private let isReachable: [Bool]
   private var taken: Set<UTF8Text> = ["ended"]
-  /// The last number that distinguished states of a name.
+  /// For each name, the number of the last state that shares it.
   private var lastNumbers: [UTF8Text: Int] = [:]
 
   init(
@@ -55,7 +55,7 @@ struct StateNames {
     return unique
   }
 
-  /// Where subroutines begin: hints and remarks there name the subroutines.
+  /// The lines where subroutines begin, whose hints and remarks name the subroutines.
   private var entries: Set<ListingLine> {
     var entries: Set<ListingLine> = []
     for step in flow.steps.indices where isReachable[step] {
@@ -79,7 +79,7 @@ struct StateNames {
   }
 
   private mutating func nameByRemark(_ step: Int, _ entries: Set<ListingLine>) {
-    for line in lines.lineAfterRemarks(lines.line(of: step)).reversed()
+    for line in lines.lineWithRemarks(lines.line(of: step)).reversed()
     where !usedLines.contains(line) && !entries.contains(line) {
       guard let remark = lines.remark(at: line), let name = words.name(ofRemark: remark) else {
         continue
@@ -103,7 +103,7 @@ struct StateNames {
     origins[step] = .wait(detail: detail)
   }
 
-  /// Adds a distinguishing word if another state has the name.
+  /// The name, with a word that distinguishes it if another state has the name.
   private mutating func distinct(
     _ name: UTF8Text, _ step: Int
   ) -> (name: UTF8Text, detail: UTF8Text) {
@@ -117,6 +117,7 @@ struct StateNames {
     return (name.numbered(number), UTF8Text.ordinal(number).capitalized)
   }
 
+  /// Words that distinguish a state: the variable that it asks for, and its section of the listing.
   private func details(_ step: Int) -> [UTF8Text] {
     var details: [UTF8Text] = []
     switch flow.steps[step].action {

@@ -5,7 +5,7 @@ extension StatementWriter {
     switch kind {
     case .nothing, .remark, .data, .return, .next, .end, .statisticsList: break
     case .incomplete(let values): for value in values { try push(value) }
-    // Only what precedes a wait or a fault is written; the branch itself is not.
+    // `PortWriter` writes the branch itself; here are the values before a wait or an error.
     case .goto(let destination), .gosub(let destination): try push(destination.number)
     case .on(let selector, _, _): try push(selector)
     case .if(let condition, _):
@@ -86,7 +86,7 @@ extension StatementWriter {
       add(.word(.dimension(name), values))
       return
     }
-    // Otherwise the array is still as DIM creates it.
+    // In other programs, the array is still as the port creates it.
     if plan.variables.clears || plan.variables.dimensionsAgain {
       add(.renewArray(name, arrays[name] ?? []))
     }
@@ -149,8 +149,7 @@ extension StatementWriter {
     }
   }
 
-  /// Joins a part with the previous ones unless it may fail: their text may scroll before the
-  /// error.
+  /// Joins a part with the parts before it, unless it may fail: they are shown before the error.
   private mutating func show(_ part: SwiftStatement.PrintPart) {
     let (printer, setsFormat) = (printer, plan.setsFormat)
     let isJoined = replaceLast { last in
@@ -183,7 +182,7 @@ extension StatementWriter {
     let isEnd = wait(variable.isText ? .ask : .askNumber, prompt)
     let indexes = popIndexes(of: variable)
     if case .number = variable.form {
-      // The machine assigns the number before anything else happens.
+      // The machine assigns the number as soon as it is entered.
       if isEnd { enter { $0.assign(.source(.answeredNumber), to: variable, indexes) } }
     } else {
       assign(.source(variable.isText ? .answer : .answeredNumber), to: variable, indexes)
@@ -237,7 +236,7 @@ extension StatementWriter {
     return .property(.choice, (try? value(selector)) ?? .number(.zero))
   }
 
-  /// The line or area of a computed jump; nil for others.
+  /// The line or area of a computed jump; nil for other steps.
   mutating func destination(at step: Int) -> SwiftValue? {
     guard plan.program.steps[step].instruction.facts.continuation.isComputed,
       let statement = plan.statements.statement(at: step)
@@ -262,7 +261,7 @@ extension StatementWriter {
         counter: Int(slot),
         step: loop.constantStep.map { .number($0) } ?? .variable(.step(start)),
         limit: loop.to.constant.map { .number($0) } ?? .variable(.limit(start)),
-        isSure: plan.isShort(step)))
+        isSure: plan.isShortLoop(step)))
   }
 }
 

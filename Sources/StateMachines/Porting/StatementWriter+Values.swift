@@ -113,7 +113,7 @@ extension StatementWriter {
 
   // MARK: Assignments
 
-  /// The indexes have been evaluated already.
+  /// Assigns a value; `indexes` are those of an element, which have been evaluated already.
   mutating func assign(_ value: SwiftValue, to variable: Syntax.Variable, _ indexes: [SwiftValue]) {
     let value = checked(value, for: variable)
     switch variable.form {

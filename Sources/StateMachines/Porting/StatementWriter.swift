@@ -2,9 +2,9 @@ import BasicVM
 
 /// Translates statements of a listing into Swift nodes.
 ///
-/// A wait divides a statement into sections, since the rest belongs to another function. For each
-/// section the whole statement is walked, but only its own nodes are added. Values needed after the
-/// wait become properties.
+/// A wait divides a statement into sections, since the rest belongs to another function. To write a
+/// section, the whole statement is walked, but only the section's nodes are added. Values that are
+/// needed after the wait become properties.
 ///
 /// Both the machine and Swift evaluate from left to right. If a node must be added in the middle of
 /// an expression, the `operands` before it become constants first.
@@ -13,17 +13,19 @@ struct StatementWriter {
   let printer: SwiftPrinter
 
   var nodes: [SwiftNode] = []
-  /// Evaluated operands of the enclosing expressions.
+  /// The evaluated operands of the enclosing expressions, a stack.
   private(set) var operands: [SwiftValue] = []
   /// For each wait, the code that handles the answer first.
   private(set) var entries: [Int: [SwiftNode]] = [:]
-  /// Properties for values needed after a wait.
+  /// The properties for values that are needed after a wait.
   private(set) var held: [SwiftVariable] = []
 
   private(set) var statement: ListedStatement?
-  /// The number of the current section, and of passed waits.
+  /// The number of the section to write, from 0.
   private var section = 0
+  /// The number of waits before the current position in the statement.
   private var passed = 0
+  /// Whether the code that handles an answer is written.
   private var isEntry = false
   /// The operands still needed after each wait.
   private var carried: [Int: [SwiftValue]] = [:]
@@ -55,6 +57,7 @@ struct StatementWriter {
     operands = []
   }
 
+  /// Begins to walk a statement for the section that contains a step.
   mutating func begin(_ statement: ListedStatement, at step: Int) {
     self.statement = statement
     section = plan.waits(in: statement).count { $0 < step }
@@ -62,6 +65,7 @@ struct StatementWriter {
     operands = []
   }
 
+  /// The rest of a statement never runs, because of an error in it.
   struct StatementFails: Error {}
 
   private var isWriting: Bool { passed == section || isEntry }
@@ -156,8 +160,9 @@ struct StatementWriter {
     return Array(operands[start...])
   }
 
-  /// Moves operands to constants before nodes are added: those that may fail or change, or that
-  /// read one of the letters.
+  /// Assigns operands to constants before a node is added.
+  ///
+  /// These are the operands that may fail or change, or read one of the letters that it writes.
   mutating func settle(before writes: VariableSet = []) {
     for index in operands.indices {
       let value = operands[index]
@@ -168,6 +173,7 @@ struct StatementWriter {
     }
   }
 
+  /// Assigns a value to a constant, and returns the constant.
   private mutating func named(_ value: SwiftValue) -> SwiftValue {
     guard isWriting else { return value }
     valueCount += 1

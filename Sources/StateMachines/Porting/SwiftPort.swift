@@ -6,7 +6,7 @@ public struct SwiftPort: Sendable {
   public private(set) var text = UTF8Text()
   /// Warnings, such as hints that could not be followed.
   public private(set) var notes: [UTF8Text] = []
-  /// Why the source would not do the same as the listing; nil if it does.
+  /// The reason why the source would not do the same as the listing; nil without one.
   public private(set) var obstacle: UTF8Text?
   /// The number of missing branches; not 0 only if the writer has a bug.
   public private(set) var lostDecisions = 0
@@ -42,9 +42,7 @@ public struct SwiftPort: Sendable {
     self.stateNames = file.stateNames
   }
 
-  /// Checks whether the statements do the same as the listing's instructions.
-  ///
-  /// Names do not matter for that.
+  /// Checks that the statements do the same as the listing's instructions, whatever the names.
   public func check() -> PortCheck {
     guard let plan = PortPlan(memory, area: area) else { return .checked(pairs: 0) }
     return PortChecker.check(PortTrees(plan), area: area)

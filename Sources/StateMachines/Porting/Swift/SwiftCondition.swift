@@ -1,5 +1,6 @@
 import BasicVM
 
+/// A condition of the written Swift.
 indirect enum SwiftCondition: Equatable, Sendable {
   case constant(Bool)
   case comparison(SwiftValue, Relation, SwiftValue)
@@ -76,6 +77,7 @@ indirect enum SwiftCondition: Equatable, Sendable {
   }
 }
 
+/// A NEXT whose FOR is known.
 struct SwiftLoopEnd: Equatable, Sendable {
   let counter: Int
   let step: SwiftValue

@@ -1,7 +1,7 @@
 import BasicVM
 
 extension [SwiftNode] {
-  /// With labels that depend only on the nesting: `rounds`, and inside it `innerRounds`.
+  /// The nodes with new labels, which depend only on the nesting: `rounds`, in it `innerRounds`.
   var withLabels: [SwiftNode] { map { $0.named(inside: [:]) } }
 }
 

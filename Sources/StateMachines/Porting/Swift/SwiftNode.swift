@@ -31,6 +31,7 @@ struct SwiftLoop: Equatable, Sendable {
   }
 }
 
+/// The value over which a `switch` selects.
 enum SwiftSubject: Equatable, Sendable {
   /// ON, by an Int.
   case value(SwiftValue)
@@ -106,24 +107,24 @@ extension SwiftNode {
     }
   }
 
-  /// Whether control never passes its end.
-  var leaves: Bool {
+  /// Whether control never reaches the node after it.
+  var isTerminator: Bool {
     switch self {
-    case .statement(let statement, _): statement.leaves
-    case .choice(_, let body, let others, _): body.leave && others.leave
+    case .statement(let statement, _): statement.isTerminator
+    case .choice(_, let body, let others, _): body.isTerminated && others.isTerminated
     case .loop, .block: false
-    case .selection(_, let arms, _): arms.allSatisfy { $0.body.leave }
+    case .selection(_, let arms, _): arms.allSatisfy { $0.body.isTerminated }
     }
   }
 
-  /// An estimate.
+  /// An estimate of the number of its rows.
   var rowCount: Int {
     bodies.reduce(1) { $0 + $1.reduce($1.isEmpty ? 0 : 1) { $0 + $1.rowCount } }
   }
 
   // MARK: Variables
 
-  /// Those that it names outside its bodies.
+  /// The variables that it names outside its bodies.
   var ownVariables: Set<SwiftVariable> {
     if case .statement(let statement, _) = self { return statement.variables }
     var variables: Set<SwiftVariable> = []
@@ -151,7 +152,7 @@ extension SwiftNode {
   }
 
   /// The number of assignments; a change of the current value counts twice.
-  func assignments(of variable: SwiftVariable) -> Int {
+  func assignmentCount(of variable: SwiftVariable) -> Int {
     let own: Int
     switch self {
     case .statement(let statement, _):
@@ -161,12 +162,12 @@ extension SwiftNode {
     case .selection(.nextOnStack(let letter), _, _): own = .letter(letter) == variable ? 2 : 0
     case .selection: own = 0
     }
-    return bodies.reduce(own) { $0 + $1.assignments(of: variable) }
+    return bodies.reduce(own) { $0 + $1.assignmentCount(of: variable) }
   }
 }
 
 extension [SwiftNode] {
-  var leave: Bool { last?.leaves ?? false }
+  var isTerminated: Bool { last?.isTerminator ?? false }
 
   var variables: Set<SwiftVariable> {
     reduce(into: []) { variables, node in
@@ -177,7 +178,7 @@ extension [SwiftNode] {
 }
 
 extension Collection<SwiftNode> {
-  func assignments(of variable: SwiftVariable) -> Int {
-    reduce(0) { $0 + $1.assignments(of: variable) }
+  func assignmentCount(of variable: SwiftVariable) -> Int {
+    reduce(0) { $0 + $1.assignmentCount(of: variable) }
   }
 }

@@ -7,7 +7,7 @@ struct SwiftPrinter: Sendable {
   let names: PortNames
   let setsFormat: Bool
 
-  /// From the lowest.
+  /// The precedence of operators, from the lowest.
   enum Precedence: Int {
     case comparison, sum, product, sign, whole
   }
@@ -130,7 +130,7 @@ struct SwiftPrinter: Sendable {
     return "\(operand(left, of: .sum, isRight: false)) + \(operand(right, of: .sum, isRight: true))"
   }
 
-  /// The text inside a literal, if it can be shorter than `\( )`.
+  /// The value as a part of a literal; nil if it can only be written as `\(value)`.
   private func interpolated(_ value: SwiftValue) -> UTF8Text? {
     switch value {
     case .text(let codes): escaped(codes)

@@ -40,7 +40,7 @@ enum SwiftStatement: Equatable, Sendable {
   case returnState(UTF8Text)
   /// `return try part(&fx)`.
   case returnPart(Int)
-  /// `return try returnFromPart(&fx)`, the return from a group of subroutines.
+  /// `return try returnFromPart(&fx)`: calls the function that returns from a group of subroutines.
   case returnToCaller(ReturnSwitch)
   case returnNothing
   case fail(FaultCause)
@@ -66,6 +66,7 @@ enum SwiftStatement: Equatable, Sendable {
   }
 }
 
+/// A switch over the callers to which RETURN can lead.
 enum ReturnSwitch: Hashable, Sendable {
   /// Over the property of a group of subroutines.
   case group(Int)
@@ -87,7 +88,11 @@ enum SwiftWord: Equatable, Sendable {
   case call(Int)
   /// RETURN of a function.
   case comeBack
-  case end, rest, round
+  case end
+  /// Passes some time before a state that waits for nothing.
+  case rest
+  /// Counts an iteration of a loop that may be endless.
+  case round
 }
 
 /// A word of `PortHost` that waits.
@@ -114,7 +119,7 @@ extension SwiftStatement {
     }
   }
 
-  /// Whether its text still needs `try`.
+  /// Whether its Swift needs `try`.
   var isThrowing: Bool {
     switch self {
     case .assignElement, .assignCellElement, .declarePoint, .call: true
@@ -140,7 +145,7 @@ extension SwiftStatement {
     }
   }
 
-  var leaves: Bool {
+  var isTerminator: Bool {
     switch self {
     case .returnState, .returnPart, .returnToCaller, .returnNothing, .fail, .leave, .startAgain:
       true

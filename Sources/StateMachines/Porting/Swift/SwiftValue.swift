@@ -26,7 +26,7 @@ indirect enum SwiftValue: Equatable, Sendable {
   /// An input whose value may change.
   enum Source: Equatable, Sendable {
     case random, readNumber, readText
-    /// The key of the last poll, and the answers to INPUT.
+    /// The key of the last poll, and the last answers to INPUT of a text and of a number.
     case key, answer, answeredNumber
   }
 
@@ -35,11 +35,12 @@ indirect enum SwiftValue: Equatable, Sendable {
     /// The number as an Int, for ON and for a computed jump.
     case choice, place
     case length, value
-    /// A text cut to the length of a variable, and of `$`.
+    /// A text cut to the length of a variable (`short`) or of `$` (`cut`).
     case short, cut
   }
 }
 
+/// A variable of the written Swift.
 enum SwiftVariable: Hashable, Sendable {
   /// A variable of the listing, `$` as 26.
   case letter(Int)
@@ -87,7 +88,8 @@ enum SwiftFunction: Equatable, Sendable {
   case binary(BinaryFunction)
   case degrees, estimateX, estimateY
   case numberText, hexadecimal, sexagesimal
-  /// Checks of models that refuse long texts and missing parts, and cut the bounds of FOR.
+  /// Checks for models that reject long texts and missing parts of `$`, and the cut of a bound of
+  /// FOR.
   case shortText, dollarText, part, loopBound
 
   var isThrowing: Bool { self != .floor && self != .numberText && self != .loopBound }
@@ -203,7 +205,7 @@ extension SwiftValue {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// Its constant whole number, if it is in the range.
+  /// Its value if it is a whole constant in the range; otherwise nil.
   func whole(in range: ClosedRange<Int>) -> Int? {
     guard let constant, constant.isWhole, let whole = constant.truncated, range ~= whole else {
       return nil
