@@ -1,4 +1,4 @@
-# No RETURN leads behind the first GOSUB, where a subroutine begins.
+# No path returns from the first GOSUB; line 20 after it is a subroutine of its own.
 10 I=3:GOSUB 90
 20 C=B:RETURN
 30 PRINT C:END

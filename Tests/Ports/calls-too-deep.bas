@@ -1,4 +1,4 @@
-# A subroutine that is left by GOTO, again and again: the eleventh call is too much.
+# A subroutine that GOTO leaves again and again, until the eleventh call is an error.
 10 D=0
 20 GOSUB 50
 30 END

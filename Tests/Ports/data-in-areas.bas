@@ -1,4 +1,4 @@
-# Each area has DATA of its own, wherever it is read from.
+# Each area has its own DATA, from whatever area its lines are called.
 P0
 10 INPUT "A",A:GOSUB #2:READ B$:PRINT B$;Q
 20 IF A>2 THEN RESTORE:GOTO 10

@@ -1,4 +1,4 @@
-# VAC and CLEAR empty what a port keeps in local variables, and elements behind the letters.
+# VAC and CLEAR empty local variables of a port, and the cells after the letters.
 10 DEFM 4:INPUT N
 20 A=N:B$="B":$="LONG":Z(1)=N:Z(2)=N*2
 30 IF N<3 THEN VAC

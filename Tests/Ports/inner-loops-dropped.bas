@@ -1,4 +1,4 @@
-# NEXT of the outer variable drops the inner loop; NEXT of that is then an error.
+# NEXT of the outer variable drops the inner loop; a NEXT of the inner variable then fails.
 10 FOR I=1 TO 2:FOR J=1 TO 3
 20 K$=KEY$:IF K$="" THEN 20
 30 IF K$="1" THEN NEXT J

@@ -1,4 +1,4 @@
-# A jump into a loop: NEXT finds none open the first time, then that of before.
+# A jump into a loop: at first NEXT finds no open loop; later the loop of line 20 may be open.
 10 INPUT "N",N:IF N=0 THEN 40
 20 FOR I=1 TO 3
 30 PRINT I*N;

@@ -1,4 +1,4 @@
-# Loops left by GOTO stay open, until the ninth variable is too many.
+# Loops that GOTO leaves stay open; the ninth open loop is an error.
 10 INPUT A
 20 FOR B=1 TO 2:IF A=1 THEN 200
 30 FOR C=1 TO 2:IF A=2 THEN 200

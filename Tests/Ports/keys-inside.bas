@@ -1,4 +1,4 @@
-# Keys are looked at in the middle of sums, texts, conditions and arguments.
+# KEY$ polls in the middle of sums, texts, conditions and arguments.
 10 $=KEY$+KEY$+"."
 20 PRINT $;LEN(KEY$)+LEN(KEY$);
 30 IF KEY$+"A"=KEY$+"B" THEN PRINT "SAME"

@@ -1,4 +1,4 @@
-# One NEXT that goes on with the loop of whichever FOR stands open.
+# A NEXT that continues the loop of any of three FORs.
 10 S=0:INPUT "UP OR DOWN",$
 20 IF $="UP" THEN FOR I=1 TO 4:GOTO 50
 30 IF $="DOWN" THEN FOR I=4 TO 1 STEP -1:GOTO 50

@@ -1,4 +1,4 @@
-# Random numbers in conditions, choices and answers; paper on and off.
+# Random numbers in conditions, choices and answers, with the printer on and off.
 10 INPUT "SEED",N:FOR I=1 TO 5
 20 IF RAN#<.3 THEN BEEP:NEXT I:GOTO 60
 30 ON INT (RAN#*4) GOTO 40,50,60

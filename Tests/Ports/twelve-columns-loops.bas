@@ -1,5 +1,5 @@
 # model fx-700p
-# Four loops may be open.
+# At most four loops may be open.
 P0
 10 FOR A=1 TO 2:FOR B=1 TO 2:FOR C=1 TO 2:FOR D=1 TO 2
 15 PRINT A;B;C;D

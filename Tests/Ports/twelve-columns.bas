@@ -1,5 +1,5 @@
 # model pb-100
-# Texts of limited length, MID, the bounds of FOR, the width of the display: all different from 24 columns.
+# The length of texts, MID, the bounds of FOR and the width differ from models with 24 columns.
 P0
 10 INPUT "T",$:PRINT LEN($);
 20 INPUT "A",A$,N:PRINT A$;N

@@ -1,4 +1,4 @@
-# A loop that is entered in two places, inside another one.
+# A loop that is entered in two places, inside another loop.
 10 INPUT "A",A:FOR I=1 TO 2
 20 IF A>5 THEN 50
 30 A=A+1:PRINT "X";A;

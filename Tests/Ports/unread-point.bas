@@ -1,2 +1,2 @@
-# POL is computed though nothing reads its point.
+# POL is computed although nothing reads its result, because it can fail.
 10 INPUT "B",B:FOR A=1 TO POL(B,3):PRINT A

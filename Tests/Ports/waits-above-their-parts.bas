@@ -1,4 +1,4 @@
-# KEY$ and INPUT above what jumps to them: what they bring is needed above, too.
+# KEY$ and INPUT in lines above the jumps to them, where their answers are needed.
 10 INPUT A:GOTO 90
 30 $="K"+KEY$:PRINT $;A;
 40 A=A+1:IF A<9 THEN 90

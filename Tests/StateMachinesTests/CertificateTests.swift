@@ -4,7 +4,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// Proofs as files, and the checker that refuses all but the right ones.
+/// Certificates as text, and the checker, which must refuse each change of one.
 @Suite struct CertificateTests {
   struct Pair {
     let a: EquivalenceProof.Program
@@ -112,7 +112,7 @@ import Testing
     for one in EquivalenceProofTests.listings {
       let certificate = try Pair(one, one, isPort: true).certificate
       for other in EquivalenceProofTests.listings where other != one {
-        // Even where the digest is the same.
+        // The identities are equal, so the checker must find the difference.
         #expect(throws: Certificate.Refusal.self, "\(one) for \(other)") {
           try Pair(other, other, isPort: true).check(certificate)
         }

@@ -3,7 +3,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// Whether letters are variables apart from the cells that DEFM adds.
+/// Whether letters can be Swift variables, since no index of an element reaches them.
 @Suite struct ElementOverlapTests {
   private static func letters(of listing: StaticString) throws -> Bool {
     let read = ListingReader.read(UTF8Text(listing))

@@ -13,7 +13,7 @@ import Testing
       listing.memory, area: listing.firstArea ?? 0, isPort: isPort)
   }
 
-  /// One listing for each kind of way through a program.
+  /// Listings with all kinds of jumps, branches, loops and calls.
   static let listings = [
     "10 A=1",
     "10 GOTO 10",
@@ -89,12 +89,12 @@ import Testing
     _ = try EquivalenceProof(Self.program(row.b, isPort: true), Self.program(row.a, isPort: true))
   }
 
-  /// Each edit may be noticed: by an answer, an error, a text in a variable, or what remains.
+  /// Each edit may be noticed by an answer, an error, an output or a value at the end.
   static let noticeablePairs: [(a: String, b: String)] = [
     ("10 A=5", "10 A=6"),
     ("10 PRINT A-B", "10 PRINT B-A"),
     ("10 A=1:PRINT B:A=2", "10 A=3:PRINT A:A=2"),
-    // An answer, an element or a hand may read every variable.
+    // An answer, an element, or a user after STOP may read every variable.
     ("10 X=3:INPUT N:X=4", "10 INPUT N:X=4"),
     ("10 A=1:STOP:A=2", "10 STOP:A=2"),
     ("10 A=1:PRINT A(I):A=2", "10 PRINT A(I):A=2"),
@@ -109,10 +109,10 @@ import Testing
     // Rounding depends on the order, and on the mode.
     ("10 PRINT A+B+C", "10 PRINT A+(B+C)"),
     ("10 A=1/3*3", "10 A=1"),
-    // Luck and keys keep their order.
+    // Random numbers and keys keep their order.
     ("10 A=RAN#:B=RAN#:PRINT A;B", "10 A=RAN#:B=RAN#:PRINT B;A"),
     ("10 PRINT KEY$:A=RAN#", "10 A=RAN#:PRINT KEY$"),
-    // Only on one of two ways.
+    // The values are equal on one of two paths only.
     ("10 A=1:IF B=1 THEN A=2\n20 PRINT A", "10 A=1:IF B=1 THEN A=2\n20 PRINT 1"),
     (
       "10 A=1:GOSUB 30:PRINT A:END\n30 A=B*2:RETURN", "10 A=1:GOSUB 30:PRINT 1:END\n30 A=B*2:RETURN"
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// Memory is a byte or more smaller on one side; whether that can be noticed.
+  /// Programs of different sizes; `isExcepted` if one may run out of memory before the other.
   static let sizes: [(a: String, b: String, isExcepted: Bool)] = [
     ("10 DEFM 5:PRINT 1", "10 DEFM 5\n20 PRINT 1", false),
     ("10 DIM A(9),B(9):PRINT 1", "10 DIM A(9),B(9)\n20 PRINT 1", false),
@@ -175,7 +175,7 @@ import Testing
     #expect(proof.exceptsFullMemory == row.isExcepted)
   }
 
-  /// Each differs for some input, or no proof covers it.
+  /// Pairs that differ for some input, or use statements that no proof covers.
   static let unequalPairs: [(a: String, b: String)] = [
     ("10 A=1", "10 A=2"),
     ("10 A=1:PRINT A", "10 A=1:PRINT A;"),
@@ -197,7 +197,7 @@ import Testing
   ]
 
   @Test(arguments: unequalPairs)
-  func `what may differ is not proved`(row: (a: String, b: String)) throws {
+  func `programs that may differ are not proved equal`(row: (a: String, b: String)) throws {
     let (a, b) = (try Self.program(row.a), try Self.program(row.b))
     #expect(throws: EquivalenceProof.Obstacle.self) { try EquivalenceProof(a, b) }
   }
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func `a state machine that goes to a wrong place is noticed`() throws {
+  @Test func `a state machine that runs a wrong instruction is noticed`() throws {
     var noticed = 0
     for text in Self.listings {
       let listing = ListingReader.read(UTF8Text(text))
@@ -236,7 +236,7 @@ import Testing
   }
 }
 
-/// A wait machine that runs another instruction wherever it should run one.
+/// A wait machine that runs the instruction at `to` whenever it should run the one at `from`.
 private struct MisledSide: ProgramSide {
   let base: WaitMachineSide
   let from: ProgramPlace

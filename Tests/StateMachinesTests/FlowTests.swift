@@ -3,7 +3,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// Conditions on the paths through a program.
+/// The conditions of IF and ON in a flow.
 @Suite struct FlowTests {
   struct Case: CustomTestStringConvertible {
     let line: String

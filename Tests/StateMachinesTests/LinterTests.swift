@@ -62,7 +62,8 @@ import Testing
     #expect(row.result(forStyle: true).filter { $0.severity == .error } == row.diagnostics)
   }
 
-  @Test(arguments: certain) func `such a NEXT really fails`(_ row: Case) throws {
+  @Test(arguments: certain)
+  func `a NEXT that is reported as an error fails in a run`(_ row: Case) throws {
     let listing = ListingReader.read(UTF8Text(row.file))
     var machine = try Machine(running: listing, area: nil, random: RandomNumbers())
     guard case .failed(let fault) = machine.resume(.proceed) else {
@@ -97,7 +98,7 @@ import Testing
   }
 
   static let clean = [
-    // With I=1, the loop of I has another round.
+    // With I=1, the loop of I has another iteration.
     "10 FOR I=1 TO 2:FOR J=1 TO 2\n20 IF I=1 THEN NEXT I\n30 NEXT J",
     "10 FOR I=1 TO 3:FOR J=1 TO 2\n20 IF I<3 THEN NEXT I\n30 NEXT J",
     "10 FOR I=3 TO 1 STEP -1:FOR J=1 TO 2\n20 IF I>1 THEN NEXT I\n30 NEXT J",
@@ -110,11 +111,11 @@ import Testing
     "10 FOR I=1 TO 3:GOSUB 50\n20 END\n50 NEXT I:RETURN",
     // NEXT J, I ends both in order.
     "10 FOR I=1 TO 2:FOR J=1 TO 2:NEXT J,I",
-    // A computed jump leads anywhere.
+    // A computed jump may lead to any line.
     "10 FOR I=1 TO 2:A=I*100:GOSUB A\n20 NEXT I\n30 END\n100 RETURN\n200 RETURN",
     // Errors are ignored.
     "10 MODE 99,1\n20 FOR I=1 TO 2:NEXT I:NEXT I",
-    // Other programs begin where a jump leads.
+    // Programs of other areas can be reached by a jump.
     "10 FOR I=1 TO 2:GOSUB #1:NEXT I\nP1\n10 PRINT I:RETURN",
   ]
 
@@ -135,7 +136,7 @@ import Testing
     Case(
       "10 IF A$=\"\" THEN 10:PRINT 1\n20 A=1", (1, 21, .unreachable(isLineStart: false))),
     Case("10 GOSUB 30\n20 PRINT 1\n30 GOTO 30", (2, 4, .unreachable(isLineStart: true))),
-    // REM, DATA and a last END are no dead code.
+    // An unreachable REM, DATA or END is not reported.
     Case("10 READ A:GOTO 10\n20 REM X\n30 DATA 1\n40 END"),
     Case("10 GOSUB 30:END\n30 RETURN"), Case("10 END\nP1\n10 END"),
     Case("10 ON A GOTO 30,40\n20 A=1:END\n30 END\n40 STOP"),
@@ -254,7 +255,7 @@ import Testing
     }
   }
 
-  @Test func `every such constant really fails`() {
+  @Test func `each constant that is reported fails in a run`() {
     for (line, cause) in Self.constants {
       guard let cause else { continue }
       let listing = ListingReader.read(UTF8Text("10 " + line))

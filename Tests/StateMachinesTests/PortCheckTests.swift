@@ -5,7 +5,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// The Swift that `fx790 port` writes must be checked, and changes of it be noticed.
+/// The Swift that `fx790 port` writes must pass the check, and changes of it must fail.
 @Suite struct PortCheckTests {
   private static func trees(_ text: UTF8Text) throws -> (trees: PortTrees, area: Int) {
     let listing = ListingReader.read(text)
@@ -29,7 +29,7 @@ import Testing
   static let games = ["horse-race", "hangman", "bulls-and-cows", "bullseye", "shapes"]
 
   @Test(arguments: games)
-  func `a game is checked`(_ name: String) throws {
+  func `the port of a game passes the check`(_ name: String) throws {
     #expect(try Self.check(Self.text(ofFile: "roms/\(name).bas")).isChecked)
   }
 
@@ -60,11 +60,11 @@ import Testing
   ]
 
   @Test(arguments: listings)
-  func `a listing is checked`(_ text: String) throws {
+  func `the port of a listing passes the check`(_ text: String) throws {
     #expect(try Self.check(UTF8Text(text)).isChecked)
   }
 
-  /// Listings whose ports once did something else.
+  /// Listings whose ports once behaved differently.
   static let formerDifferences = [
     // The answer may name B.
     "10 B=5:INPUT \"X\",X:PRINT X",
@@ -72,18 +72,18 @@ import Testing
     "10 DIM A(3)\n20 A(1)=5\n30 DIM A(3)\n40 PRINT A(1)",
     // An assigned element reads its index.
     "10 DIM T(9)\n20 INPUT \"N\",$:C=RAN#*9\n30 T(C)=RAN#:PRINT T(1):GOTO 20",
-    // A switch in three loops leaves them all.
+    // A computed jump leaves three loops.
     "10 I=A\n20 J=1\n30 A=RAN#*9:IF RAN#<.5 THEN GOTO A*10\n40 PRINT B",
     // The first key is needed after the second poll.
     "10 N=0:GOTO 30\n20 PRINT KEY$+KEY$;5\n30 GOTO RAN#*10",
     // CLEAR empties what a subroutine has set.
     "10 GOSUB 50:CLEAR:PRINT A:END\n50 A=1:RETURN",
-    // RESTORE is about its own area.
+    // RESTORE applies to its own area.
     "10 GOTO #1\n20 DATA 1\nP1\n10 IF RAN#<2 THEN RESTORE:READ A:PRINT A\n20 DATA 2",
   ]
 
   @Test(arguments: formerDifferences)
-  func `a former difference is gone`(_ text: String) throws {
+  func `a port that once differed passes the check`(_ text: String) throws {
     #expect(try Self.check(UTF8Text(text)).isChecked)
   }
 
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: What is noticed
 
-  /// The changes that the check misses, of all or of about `count`.
+  /// The changes that the check misses, of all or of a sample of about `count`.
   private static func unnoticed(_ text: UTF8Text, of count: Int? = nil) throws -> [String] {
     let (trees, area) = try trees(text)
     let all = PortMutation.all(of: trees)
@@ -116,15 +116,15 @@ import Testing
   /// Games, and the changes in a sample that make no difference.
   static let changedGames: [(name: String, harmless: [String])] = [
     ("horse-race", []), ("hangman", []),
-    // No error can follow that would name the line; the construct leaves the function.
+    // No error after it names the line. The construct leaves the function.
     ("bulls-and-cows", ["exchange line and assign", "exchange declare and construct"]),
     ("bullseye", ["exchange declare and construct"]),
     (
       "shapes",
       [
-        // All variables are set before they are read.
+        // Each variable is set before it is read.
         "drop clearVariables", "exchange clearVariables and print",
-        // Both letters are 0.
+        // Both variables are 0.
         "letter 19, not 18",
         // The construct leaves the function.
         "exchange construct and declare",
@@ -145,7 +145,7 @@ import Testing
     (
       "10 K$=KEY$:IF K$=\"\" THEN 10\n20 GOSUB 40:GOSUB 30\n30 PRINT K$:GOSUB 40:RETURN\n40 TIMER 1:RETURN",
       [
-        // A RETURN without GOSUB has failed before.
+        // RETURN without GOSUB has ended the run before.
         "exchange construct and line", "another error", "drop fail", "arm of another number",
       ]
     ),
@@ -159,7 +159,7 @@ import Testing
     (
       "5 DIM M(9)\n10 INPUT A,B\n20 INPUT C\n30 M(A)=B\n40 PRINT M(C)*2+A/B;\n50 ON C GOTO 10,20\n60 BEEP 1:PRINT A-B:GOTO 10",
       [
-        // The state before has set the same line, or the first part only leads to the other.
+        // The code before has set the same line. The first part only leads to the other.
         "drop line", "exchange line and wait", "another part", "another part",
       ]
     ),

@@ -1,7 +1,7 @@
 @testable import BasicVM
 @testable import StateMachines
 
-/// A change of one node of a port's trees.
+/// A port with a change in one of its nodes.
 struct PortMutation {
   let name: String
   let trees: PortTrees
@@ -10,7 +10,9 @@ struct PortMutation {
     changes(of: trees)
   }
 
-  /// A switch that RETURNs share is written once, so a change may make no difference.
+  /// Whether the port that is written changes.
+  ///
+  /// A switch that RETURNs share is written once, so a change of another copy makes no difference.
   func makesDifference(to trees: PortTrees) -> Bool {
     !self.trees.finishedBodies.isEqual(to: trees.finishedBodies, trees.plan)
   }
@@ -36,7 +38,7 @@ struct PortMutation {
   }
 }
 
-/// Leaves out changes that cannot make a difference.
+/// The changes of nodes, without those that cannot make a difference.
 private struct NodeChanges {
   typealias Variants<Node> = [(name: String, node: Node)]
 
@@ -379,7 +381,7 @@ private struct NodeChanges {
 // MARK: Changes without a difference
 
 extension SwiftNode {
-  /// Only counts rounds, or sets an initial value again.
+  /// Whether it only counts iterations, passes time or sets an initial value again.
   fileprivate var isIdle: Bool {
     guard case .statement(let statement, _) = self else { return false }
     switch statement {
@@ -388,7 +390,7 @@ extension SwiftNode {
     }
   }
 
-  /// The second time changes nothing.
+  /// Whether it changes nothing when it is repeated.
   fileprivate var isRepeatable: Bool {
     guard case .statement(let statement, _) = self else { return false }
     switch statement {
@@ -403,7 +405,7 @@ extension SwiftNode {
     }
   }
 
-  /// Whether the order does not matter.
+  /// Whether two nodes can change places.
   fileprivate func commutes(with other: SwiftNode) -> Bool {
     if isIdle || other.isIdle || self == other { return true }
     if isRepeatable && other.isRepeatable { return true }
@@ -444,7 +446,7 @@ extension SwiftNode {
     return own || bodies.contains { $0.contains { $0.needsLine } }
   }
 
-  /// An assignment that cannot fail.
+  /// Whether it only sets a value, and cannot fail.
   fileprivate var isQuiet: Bool {
     guard case .statement(let statement, _) = self else { return false }
     switch statement {

@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: ["data", "set", "range", "result", "timer", "task", "url", "date"])
-  func `no type is called like one of Swift's`(file: String) {
+  func `no type has the name of one of Swift's`(file: String) {
     let name = String(SwiftPort.typeName(of: UTF8Text(file + ".bas")))
     #expect(name.hasSuffix("Program") || name == "Url")
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// Where loops can replace TIMER, and where they are proved to be equal.
+/// Whether a loop can replace a TIMER, and be proved equal to it.
 @Suite struct RealFormTests {
   private static func memory(_ text: String, on model: Model = .fx790P) -> ProgramMemory {
     ListingReader.read(UTF8Text(text), model: model).memory
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `a loop that has ended, or is begun again, takes no entry`() throws {
+  @Test func `a loop that has ended, or begins again, takes no entry of the loop stack`() throws {
     let text = """
       10 FOR A=1 TO 2:NEXT A:FOR B=1 TO 2:NEXT B:FOR C=1 TO 2:NEXT C:FOR D=1 TO 2:NEXT D
       20 FOR A=1 TO 2:IF A=1 THEN 20

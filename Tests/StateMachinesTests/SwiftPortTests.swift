@@ -5,7 +5,7 @@ import Testing
 @testable import BasicVM
 @testable import StateMachines
 
-/// fx790-lab ports tests the behaviour of the written Swift.
+/// The text of ported listings; `fx790-lab ports` tests their behaviour.
 @Suite struct SwiftPortTests {
   private func port(_ listing: String, name: UTF8Text = "Test") throws -> SwiftPort {
     let text = UTF8Text(listing)
@@ -66,7 +66,7 @@ import Testing
       """
     ),
     (
-      // FOR keeps its condition when its body restarts.
+      // The loop keeps its condition although its body may restart.
       "10 FOR I=1 TO 4\n20 N=RAN#:FOR J=1 TO 3:IF N<J/9 THEN 20\n30 NEXT J:BEEP 0:NEXT I",
       """
       var i: Number = 1
@@ -233,7 +233,7 @@ import Testing
       }
       """
     ),
-    // Two paths meet at 50 and two at 60; both IFs remain.
+    // Two paths join at 50 and two at 60; both IFs remain.
     (
       "10 A=RAN#:B=RAN#\n20 IF A=1 THEN 50\n30 A=3\n40 IF B=3 THEN 60\n50 BEEP 1\n60 PRINT A;",
       """
@@ -267,7 +267,7 @@ import Testing
       return .ended
       """
     ),
-    // PRINT alone joins a PRINT that cannot fail; tones of a line join too.
+    // An empty PRINT and a PRINT that cannot fail become one call, as do the tones of a line.
     (
       "10 PRINT:PRINT \"A\";1;:BEEP 0:BEEP 1:BEEP 1\n20 BEEP 0:PRINT:PRINT SQR RAN#;",
       """

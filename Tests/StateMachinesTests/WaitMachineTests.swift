@@ -171,7 +171,7 @@ import Testing
 extension WaitMachine {
   fileprivate var shortCode: String {
     var text = ""
-    // The code ends with an unreachable end.
+    // The last word is `end`, which no run reaches.
     for word in code.words.dropLast() { text += word.short(after: text) }
     return text
   }

@@ -16,7 +16,7 @@ import Testing
     Case(conditions: [#"K$="=""#], words: #""=""#),
     Case(conditions: ["D=0", #"K$≠"5""#, #"K$≠"0""#], words: "D=0 | not 5 or 0"),
     Case(conditions: [#"K$≠"A""#, #"K$≠"B""#, #"K$≠"C""#], words: "not A, B or C"),
-    // Y and y share a key; alone each is only one letter.
+    // Y and y are on one key; a small letter alone is quoted.
     Case(conditions: [#"K$≠"Y""#, #"K$≠"y""#], words: "not Y"),
     Case(conditions: [#"K$≠"y""#], words: #"not "y""#),
     Case(conditions: [#"K$≠"y""#, #"K$≠"N""#], words: #"not "y" or N"#),
@@ -28,7 +28,7 @@ import Testing
     Case(conditions: [#"K$≥"0""#, #"K$≤"4""#, #"K$≠"0""#], words: "1 to 4"),
     Case(conditions: [#"K$≥"0""#, #"K$≤"4""#, #"K$≠"2""#], words: "0 to 4, not 2"),
     Case(conditions: [#"K$≥"0""#], words: #"K$≥"0""#),
-    // Only a single character in the key variable is a key.
+    // Other conditions on the variable or on other variables are no keys.
     Case(conditions: [#"K$="AB""#], words: #"K$="AB""#),
     Case(conditions: [#"J$="A""#], words: #"J$="A""#),
     Case(conditions: ["K$=C$"], words: "K$=C$"),

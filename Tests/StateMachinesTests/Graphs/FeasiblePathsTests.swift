@@ -7,6 +7,7 @@ import Testing
 @Suite struct FeasiblePathsTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
+    /// The statements before the condition.
     let before: String
     let condition: String
     let canHold: Bool
@@ -89,9 +90,9 @@ import Testing
     let listing = ListingReader.read(UTF8Text(text))
     try #require(!listing.hasErrors)
     let graph = try #require(StateGraph(of: listing.memory, area: 0))
-    let places = graph.states.map { $0.place?.line }
-    #expect(places.contains(40) == row.canHold)
-    #expect(places.contains(30) == row.canFail)
+    let lines = graph.states.map { $0.place?.line }
+    #expect(lines.contains(40) == row.canHold)
+    #expect(lines.contains(30) == row.canFail)
   }
 
   @Test func `a transition omits conditions that always hold`() throws {

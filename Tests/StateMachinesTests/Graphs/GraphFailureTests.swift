@@ -114,7 +114,7 @@ import Testing
     #expect(graph.transitions.map { [$0.from, $0.to] } == [[0, 1], [1, 2]])
   }
 
-  /// A graph that does not track callers still counts open calls.
+  /// A graph that does not distinguish calls still counts the open ones.
   @Test func `recursive calls may be too deep`() throws {
     let lines = (0..<12).map { index in
       "\(100 + index) INPUT A:IF A=\(index) THEN GOSUB 100:GOSUB 105:GOSUB 110"

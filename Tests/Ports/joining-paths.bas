@@ -1,4 +1,4 @@
-# Ways meet at several places, and IFs inside of others lead to some of them.
+# Paths join at several lines, some from an IF after THEN.
 10 INPUT "A",A,"B",B:C=0
 20 IF A=1 THEN 50
 30 C=C+1

@@ -1,4 +1,4 @@
-# A subroutine with INPUT inside, called from five places.
+# A subroutine with INPUT, called from six places.
 10 GOSUB 100:A=V
 20 GOSUB 100:B=V:IF A>B THEN GOSUB 100:A=V
 30 ON A GOSUB 100,50

@@ -1,4 +1,4 @@
-# DIM stands behind what uses its arrays, one of them with too few indexes.
+# DIM has a higher line than the uses of its arrays, one of which has too few indexes.
 10 GOSUB 100
 20 INPUT "N";N
 30 B(N)=N:PRINT B(N)
