@@ -1,4 +1,4 @@
-# The Homebrew formula, from which .ci/release makes fx790.rb.
+# The Homebrew formula, in which .ci/release replaces the words between @ to write fx790.rb.
 class Fx790 < Formula
   desc "Casio FX-790P pocket computer with its BASIC and its games"
   homepage "https://github.com/@OWNER@/@REPOSITORY@"
