@@ -30,7 +30,6 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private(set) var lines: Set<LinePair> = []
   /// Whether jumps between the same instructions take the same time on both sides.
   private(set) var hasSameTimes: Bool
-  /// The first difference found; nil if the forms do the same.
   private(set) var difference: Mismatch?
 
   typealias Pair = PlacePair
@@ -56,7 +55,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     while difference == nil, let pair = unfollowed.popLast() { follow(pair) }
   }
 
-  /// Adds a pair, or removes from its relation what is not equal on this path to it.
+  /// Adds a pair, or reduces its relation to what both paths share.
   private mutating func add(_ a: ProgramPlace, _ b: ProgramPlace, _ relation: ValueRelation) {
     let pair = Pair(left: a, right: b)
     guard var known = relations[pair] else {
@@ -115,7 +114,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     return settled
   }
 
-  /// Returns whether both instructions do the same; updates the relation.
+  /// Returns false if the instructions differ.
   private mutating func runTogether(
     _ one: SettledPlace, _ other: SettledPlace, _ relation: inout ValueRelation
   ) -> Bool {

@@ -163,7 +163,7 @@ public struct EquivalenceProof: Sendable {
     throw Obstacle(UTF8Text(obstacle.kind.explanation), obstacle.place)
   }
 
-  /// Throws if the programs read DATA and have different items, or different lines for RESTORE.
+  /// Throws if READ or RESTORE could find different items.
   private static func requireEqualData(
     _ a: CompiledProgram, _ b: CompiledProgram
   ) throws(Obstacle) {

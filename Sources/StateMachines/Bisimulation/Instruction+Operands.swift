@@ -1,7 +1,6 @@
 import BasicVM
 
 extension Instruction {
-  /// The instruction without the targets of a comparison or call.
   var withoutTargets: Instruction {
     switch self {
     case .jumpUnlessEqual(let a, let b, _): .jumpUnlessEqual(a, b, else: 0)
@@ -75,7 +74,6 @@ extension Instruction {
     }
   }
 
-  /// Whether exchanging its operands does not change its result.
   var commutes: Bool {
     switch self {
     case .add, .multiply: true
@@ -86,9 +84,8 @@ extension Instruction {
   /// The variables that an instruction may use besides its operands and result.
   enum VariableUse {
     case none
-    /// It may read any variable, or ends the run, so that all can be inspected.
+    /// It may read any variable, or ends the run, after which all can be inspected.
     case readsAny
-    /// It may read and change any variable.
     case changesAny
   }
 

@@ -17,11 +17,9 @@ protocol ProgramSide {
   func choice(_ number: Int, at place: ProgramPlace) -> ProgramPlace
   /// The body of the FOR at `start`, which a NEXT continues.
   func body(of start: Int, at place: ProgramPlace) -> ProgramPlace
-  /// The place after a NEXT whose loop is done.
   func end(ofLoopAt place: ProgramPlace) -> ProgramPlace
   /// Whether the loop of a FOR can be open at a NEXT.
   func canContinue(_ start: Int, at place: ProgramPlace) -> Bool
-  /// The place after the call at `place` of the subroutine at `entry`.
   func callee(_ entry: Int, at place: ProgramPlace) -> ProgramPlace
   /// The place to which RETURN leads; `back` is the step after the call.
   func returnPlace(_ back: Int) -> ProgramPlace

@@ -40,7 +40,6 @@ struct ValueRelation: Sendable {
     /// The unknown value that a cell had on both sides at first.
     case initial(Slot, isText: Bool)
     case constant(Decimal12)
-    /// An unknown value with a number for its name.
     case named(Int, isNumber: Bool)
 
     /// A temporary or a constant always contains a number; a variable may contain a text.
@@ -53,7 +52,6 @@ struct ValueRelation: Sendable {
     }
   }
 
-  /// Whether each variable has the same value on both sides.
   private var hasEqualVariables: Bool {
     entries.allSatisfy { !$0.cell.isVariable || value($0.cell.opposite) == $0.value }
   }
@@ -189,7 +187,7 @@ struct ValueRelation: Sendable {
     return values
   }
 
-  /// Forgets all of the variables except that each is equal on both sides, which the caller checks.
+  /// The caller has checked that all variables are equal on both sides.
   private mutating func forgetVariables() {
     normalize()
     entries.removeAll { $0.cell.isVariable }

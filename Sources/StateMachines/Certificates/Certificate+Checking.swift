@@ -40,7 +40,6 @@ extension Certificate {
   }
 }
 
-/// The two forms of programs that a part of a certificate relates.
 private struct Forms {
   let left: ControlledForm
   let right: ControlledForm

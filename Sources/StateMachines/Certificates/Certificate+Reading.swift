@@ -11,7 +11,6 @@ extension Certificate {
 
 private struct CertificateReader {
   private let lines: [ArraySlice<UInt8>]
-  /// The number of the last line read.
   private var number = 0
   private(set) var programs: [UTF8Text] = []
   private(set) var parts: [Certificate.Part] = []

@@ -108,7 +108,6 @@ public struct Certificate: Equatable, Sendable {
   }
 }
 
-/// Corresponding places, one in each of two forms of a program.
 struct PlacePair: Hashable, Sendable {
   var left: ProgramPlace
   var right: ProgramPlace

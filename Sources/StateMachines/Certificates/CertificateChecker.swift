@@ -19,12 +19,10 @@ struct CertificateChecker {
   private var runs: [(line: Int, left: Run, right: Run)] = []
   /// For each pair of calls, the steps after them.
   private var calls: [(left: Int, right: Int)] = []
-  /// The pairs of FORs, by their variables.
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
   /// The subroutines that the listing calls, each with the step after the call.
   private var entries: [(entry: Int, back: Int)] = []
 
-  /// The instruction that runs at a place.
   typealias Run = (step: Int, place: ProgramPlace)
   typealias Refusal = Certificate.Refusal
 
@@ -238,7 +236,7 @@ struct CertificateChecker {
 }
 
 extension Instruction {
-  /// Whether it closes the loop of a variable; a NEXT that repeats the loop opens it again.
+  /// NEXT also closes the loop; if it repeats, it opens it again at the body.
   fileprivate func closesLoop(of variable: Slot) -> Bool {
     switch self {
     case .startLoop(let other, _), .next(let other): other == variable

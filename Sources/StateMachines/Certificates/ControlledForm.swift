@@ -30,7 +30,7 @@ struct ControlledForm {
     case lost
   }
 
-  /// The kind of an edge from an instruction; numbers are steps, except those of `choice`.
+  /// Numbers are steps, except that of a choice.
   enum Edge {
     case next, otherwise, done
     case choice(Int)
@@ -167,7 +167,6 @@ struct ControlledForm {
     return nil
   }
 
-  /// The place that RETURN leads to.
   func back(to step: Int) -> ProgramPlace? {
     guard let code else { return ProgramPlace(step: step) }
     return ProgramPlace(word: code.returnTargets[step])

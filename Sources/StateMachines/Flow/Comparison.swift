@@ -39,7 +39,7 @@ struct Comparison: Equatable, Sendable {
 
   var number: Decimal12? { if case .number(let number) = right.value { number } else { nil } }
 
-  /// The left variable, where 0 is A or A$; nil if the left side is something else.
+  /// The slot of the left variable; nil if that side is something else.
   var letter: Int? {
     if case .variable(let slot, _) = left.value { Int(slot) } else { nil }
   }

@@ -67,7 +67,7 @@ struct ComputedTargets {
     } while assigned != before
   }
 
-  /// Whether something else than an assignment may change the letter, such as INPUT or FOR.
+  /// Whether anything but an assignment may change the letter.
   private func mayChangeOtherwise(_ letter: Int) -> Bool {
     program.steps.indices.contains { index in
       let facts = program.steps[index].instruction.facts

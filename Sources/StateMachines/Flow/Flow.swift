@@ -62,7 +62,6 @@ public struct Flow: Sendable {
       }
     }
 
-    /// Whether it is a crossing, which has no line.
     var isCrossing: Bool { place.line == 0 && action == .nothing }
   }
 
@@ -72,7 +71,6 @@ public struct Flow: Sendable {
     case number(Decimal12, to: Slot)
     /// It may change this variable.
     case variable(Slot)
-    /// It may change any variable.
     case anything
   }
 
@@ -192,7 +190,7 @@ public struct Flow: Sendable {
   /// For each step, whether it is reachable from the start.
   public var isReachable: [Bool] { reached(from: [start]) }
 
-  /// For each step, whether it is reachable from one of the starts, if each call returns.
+  /// Assumes that each call returns.
   func reached(from starts: [Int]) -> [Bool] {
     var reached = [Bool](repeating: false, count: steps.count)
     var open = starts

@@ -5,7 +5,6 @@ struct FlowReader {
   let program: CompiledProgram
   let memory: ProgramMemory
   private let loopStarts: [[Int]]
-  /// The variables that conditions compare with constants.
   private let comparedVariables: Set<Slot>
   private let premises: [Flow.Premise?]
 
@@ -203,7 +202,7 @@ struct FlowReader {
 }
 
 extension CompiledProgram {
-  /// Whether some MODE sets this mode, or has a computed number.
+  /// Whether a MODE sets this mode, or has a computed number.
   func maySet(_ mode: Mode) -> Bool {
     steps.contains { step in
       guard case .mode(let number) = step.instruction else { return false }

@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// They come from constants in assignments and comparisons; `V=V+1` discards those of V.
 public struct KnownNumbers: Hashable, Sendable {
-  /// The bounds of each bounded variable, sorted by variable.
+  /// Sorted by variable.
   private var bounds: [Bounds] = []
 
   /// Starts with no bounds.
@@ -54,7 +54,7 @@ public struct KnownNumbers: Hashable, Sendable {
 }
 
 extension Comparison {
-  /// A comparison of a numeric variable with a constant, in this order; nil for any other.
+  /// Nil unless it compares a variable with a constant.
   fileprivate var bound: (variable: Slot, relation: Relation, number: Decimal12)? {
     guard let comparison = withConstant, let number = comparison.number,
       case .variable(let slot, isText: false) = comparison.left.value

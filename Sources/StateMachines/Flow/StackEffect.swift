@@ -140,7 +140,7 @@ struct StackEffectReader {
     }
   }
 
-  /// Whether a jump from outside leads into the loop, or a subroutine returns into it.
+  /// Whether a path leads into the loop other than by its FOR.
   private func isEntered(_ loop: ClosedRange<Int>) -> Bool {
     steps.indices.contains { index in
       steps[index].edges.contains { edge in

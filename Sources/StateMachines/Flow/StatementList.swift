@@ -14,7 +14,6 @@ package struct ListedStatement: Sendable {
   let isFaulty: Bool
 }
 
-/// The expressions of a FOR.
 struct ListedLoop: Sendable {
   let from: Syntax.Expression
   let to: Syntax.Expression
@@ -67,7 +66,7 @@ package struct StatementList: Sendable {
 }
 
 extension ListedStatement {
-  /// An IF or ON, and the statements and destinations in it; any other statement as it is.
+  /// Separates an IF or ON from the statements and destinations in it.
   fileprivate func parts(in program: CompiledProgram) -> [ListedStatement] {
     switch kind {
     case .if(_, let consequence):

@@ -20,7 +20,7 @@ struct Subroutines: Sendable {
   private(set) var subroutinesEndedBy: [Int: [Int]] = [:]
 
   private let steps: [Flow.Step]
-  /// The number of the subroutine at each entry, its index in `all`.
+  /// Indexes in `all`, by entry.
   private var numbers: [Int: Int] = [:]
 
   /// `steps` includes the crossings.
@@ -72,7 +72,6 @@ struct Subroutines: Sendable {
     }
   }
 
-  /// Whether an edge of the step leads to a step that can return.
   private func leadsToReturn(_ step: Int) -> Bool {
     steps[step].edges.contains { edge in
       switch edge {
@@ -85,7 +84,7 @@ struct Subroutines: Sendable {
 
   // MARK: Steps of each subroutine
 
-  /// The successors of a step in the same subroutine; a call leads to the step after it.
+  /// The successors in the same subroutine; a call leads to the step after it.
   func next(after step: Int) -> [Int] {
     steps[step].edges.compactMap { edge in
       switch edge {
@@ -96,7 +95,6 @@ struct Subroutines: Sendable {
     }
   }
 
-  /// Finds the steps of each subroutine, and which subroutines are functions.
   private mutating func assignSteps(start: Int, _ isReachable: [Bool]) {
     // For each step, the number of its subroutine, or -1 until visited.
     var owners = Array(repeating: -1, count: steps.count)
@@ -113,7 +111,6 @@ struct Subroutines: Sendable {
     excludeCallersOfOthers(owners, main: main)
   }
 
-  /// A subroutine that calls one that is no function is no function either.
   private mutating func excludeCallersOfOthers(_ owners: [Int], main: Int) {
     var isSettled = false
     while !isSettled {
@@ -127,7 +124,7 @@ struct Subroutines: Sendable {
     }
   }
 
-  /// Follows the steps of one subroutine; if another shares a step, neither is a function.
+  /// Subroutines that share a step are no functions.
   private mutating func explore(from entry: Int, _ number: Int, main: Int, _ owners: inout [Int]) {
     var open = [entry]
     while let step = open.popLast() {

@@ -44,7 +44,6 @@ struct CallContexts {
     addFailures()
   }
 
-  /// Adds a context for each error, and an edge to it.
   private mutating func addFailures() {
     let failures = FailureSearch(flow, self)
     failureScope = failures.scope
@@ -71,7 +70,7 @@ struct CallContexts {
 
   func cause(at context: Int) -> FaultCause? { all[context].cause }
 
-  /// Whether it is the end of a transition: a wait, or an end of the program.
+  /// Whether it is a wait, or an end of the program.
   func isArrival(_ context: Int) -> Bool {
     switch action(at: context) {
     case .wait, .end: true
@@ -94,7 +93,7 @@ struct CallContexts {
   /// The steps after the open calls, outermost first.
   func calls(at context: Int) -> [Int] { all[context].calls }
 
-  /// Creates the contexts that are reachable from the start, up to the limit.
+  /// Stops at the limit.
   private mutating func followEdges() {
     _ = context(flow.start, [])
     var index = 0

@@ -7,7 +7,7 @@ import BasicVM
 ///     K$≥"0"  K$≤"4"         0 to 4
 ///     V≥1  V≤9               1≤V≤9
 struct ConditionWords {
-  /// For each condition, its comparison; nil if it is none, or if words replace it.
+  /// For each condition, its comparison; nil if it has none, or words replace it.
   private var comparisons: [Comparison?]
   /// For each condition, its text; empty if the words of another include it.
   private var words: [UTF8Text]
@@ -57,7 +57,7 @@ struct ConditionWords {
     if let first { words[first] = keys.words(for: key) }
   }
 
-  /// The single character of a text in quotes; nil for other texts.
+  /// The character in quotes, if there is only one.
   private static func character(_ text: [UInt8]) -> UInt8? {
     text.count == 3 && text[0] == UInt8(ascii: "\"") && text[2] == text[0] ? text[1] : nil
   }

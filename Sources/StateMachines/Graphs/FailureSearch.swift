@@ -8,7 +8,7 @@ import BasicVM
 /// with a computed number or a computed RESTORE, it finds no READ errors. If there are too many
 /// paths, it only checks calls and computed jumps.
 struct FailureSearch {
-  /// The verdict on each context.
+  /// By context.
   private(set) var verdicts: [Int: Verdict] = [:]
 
   private(set) var scope = Scope.all
@@ -29,11 +29,8 @@ struct FailureSearch {
     }
   }
 
-  /// What may happen to a step in a context.
   struct Verdict {
-    /// Whether it may succeed.
     var passes = false
-    /// The errors that it may cause.
     var causes: [FaultCause] = []
   }
 
@@ -77,7 +74,7 @@ struct FailureSearch {
     }
   }
 
-  /// Follows all paths; returns false if there are too many visits.
+  /// Returns false if there are too many visits.
   private mutating func followAll() -> Bool {
     var seen: Set<[Int]> = []
     var open = [Visit(context: 0, items: Array(repeating: 0, count: flow.dataCounts.count))]
@@ -116,7 +113,7 @@ struct FailureSearch {
     }
   }
 
-  /// Applies a stack effect to a visit; returns the errors that it may cause.
+  /// Also applies the stack effect to the visit.
   private func failures(_ stackEffect: Flow.StackEffect, _ visit: inout Visit) -> [FaultCause]? {
     let calls = contexts.calls(at: visit.context).count
     switch stackEffect {
@@ -176,8 +173,7 @@ struct FailureSearch {
     }
   }
 
-  /// Checks each step with each possible number of open calls, if contexts do not distinguish
-  /// calls.
+  /// Counts calls where contexts do not distinguish them.
   private mutating func checkCallsOfSteps() {
     let canReturn = flow.canReturn
     var entries = [flow.start]

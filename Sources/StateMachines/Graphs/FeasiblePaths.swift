@@ -2,19 +2,17 @@ import BasicVM
 
 /// The paths of a `WaitRegion` that constants and comparisons permit.
 struct FeasiblePaths {
-  /// The waits and ends that are reachable.
   private(set) var arrivals: Set<WaitRegion.Node> = []
   /// The number of visits, a measure of the time.
   private(set) var count = 0
   /// The possible branches of each context, each with the keys that permit it.
   private var edges: [Int: [Int: KeySet]] = [:]
-  /// The keys that lead to each arrival.
   private var keys: [WaitRegion.Node: KeySet] = [:]
 
   private struct Visit: Hashable {
     let node: WaitRegion.Node
     let known: KnownNumbers
-    /// Whether the variable with the key still contains it.
+    /// Whether the variable still contains the key.
     let keepsKey: Bool
   }
 
@@ -70,7 +68,7 @@ struct FeasiblePaths {
     }
   }
 
-  /// Whether at the context of this choice, the keys permit only this branch.
+  /// Whether these keys permit only this branch.
   func decides(_ keys: KeySet, _ choice: WaitRegion.Choice) -> Bool {
     edges[choice.context]?.allSatisfy { edge, taken in
       edge == choice.edge || taken.intersection(keys).isEmpty

@@ -16,7 +16,7 @@ struct GraphFinder {
   /// The remaining effort for following known numbers.
   private var numberEffort = 200_000
 
-  /// The maximum number of transitions: a larger graph is unreadable.
+  /// A larger graph is unreadable.
   private static let transitionLimit = 500
   private static let displayLimit = 3
 
@@ -220,7 +220,7 @@ struct GraphFinder {
     return graph.states.count - 1
   }
 
-  /// A number that is the same for contexts with the same state.
+  /// Contexts with the same key are one state.
   private func key(of context: Int) -> Int {
     let step = contexts.step(at: context)
     return switch contexts.action(at: context) {

@@ -14,7 +14,6 @@ public struct GraphWalk: ResumableProgram, Sendable {
   private let graph: StateGraph
   private let flow: Flow
   package private(set) var machine: Machine
-  /// The state at each key of a context.
   private let states: [[Int]: Int]
   private var passed = StepEvents()
 

@@ -83,7 +83,7 @@ struct KeySet: Hashable {
 
 /// Narrows the possible keys by the conditions after a KEY$.
 struct KeyFilters {
-  /// The text for the key in conditions: `KEY$`, or a variable such as `K$`.
+  /// `KEY$`, or a variable such as `K$`.
   private let key: UTF8Text
   private let flow: Flow
 

@@ -5,7 +5,7 @@ struct PredictedDisplay: Sendable {
   private let columns: Int
   private var cells: MachineText = []
   private var position = 0
-  /// Whether the next output clears the display before it.
+  /// Whether the next output clears the display first.
   private var clearsFirst = false
   /// Texts in computed columns.
   private var floating: [MachineText] = []
@@ -36,7 +36,6 @@ struct PredictedDisplay: Sendable {
     }
   }
 
-  /// Continues after a wait.
   mutating func leave(_ wait: Flow.Wait) {
     switch wait {
     case .pause(clearsAtOnce: true): clear()

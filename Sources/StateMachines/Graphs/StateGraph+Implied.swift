@@ -37,7 +37,6 @@ extension StateGraph {
   }
 }
 
-/// Conditions on the same value of a variable.
 private struct ConditionGroup {
   /// The variable; nil if the condition cannot be merged.
   let subject: UTF8Text?

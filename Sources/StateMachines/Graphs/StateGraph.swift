@@ -10,7 +10,6 @@ public struct StateGraph: Sendable {
   public internal(set) var isCut = false
   /// Whether waits in a subroutine have a state for each call.
   var distinguishesCalls = true
-  /// The errors that have states wherever they can happen.
   var failureScope = FailureSearch.Scope.nothing
 
   /// A wait of the program, its start or an end.
@@ -27,7 +26,7 @@ public struct StateGraph: Sendable {
     public internal(set) var displays: [UTF8Text] = []
     /// The width of the display in characters.
     package var columns = Display.width
-    /// The text for the key in conditions, such as `K$`; nil unless the state waits for a key.
+    /// The key in conditions, such as `K$`; nil unless the state waits for one.
     var keyName: UTF8Text?
     /// The keys of its contexts (`CallContexts.key(of:)`).
     package var keys: [[Int]] = []

@@ -87,7 +87,7 @@ struct WaitRegion {
     return nodes.count - 1
   }
 
-  /// The nodes after a node; empty for a wait or an end.
+  /// Empty for a wait or an end.
   private func next(after node: Node) -> [(reason: Flow.Reason, to: Node)] {
     let index = contexts.step(at: node.context)
     let step = flow.steps[index]
@@ -166,7 +166,7 @@ struct WaitRegion {
     return reached
   }
 
-  /// The nodes that are reachable after another branch at the context of a choice.
+  /// The nodes reachable after another branch at the same context.
   func reached(afterOthersThan choice: Choice) -> [Bool] {
     let first = nodes.indices.filter { nodes[$0].context == choice.context }.flatMap { number in
       followers[number].enumerated().filter { $0.offset != choice.edge }.map { $0.element }
@@ -174,7 +174,7 @@ struct WaitRegion {
     return reached(from: first, without: nil)
   }
 
-  /// The nodes that are reachable after a choice; no path continues beyond the context `closed`.
+  /// The nodes reachable after a choice; paths end at the context `closed`.
   func reached(after choice: Choice, closed: Int? = nil) -> [Bool] {
     let first = nodes.indices.filter { nodes[$0].context == choice.context }
       .compactMap { followers[$0].isEmpty ? nil : followers[$0][choice.edge] }
@@ -214,7 +214,7 @@ struct WaitRegion {
 }
 
 extension WaitRegion.VisibleEffects {
-  /// Adds the effects of a step; `number` is nil if texts are not distinguished.
+  /// `number` is nil if texts are not distinguished.
   fileprivate mutating func take(_ step: Flow.Step, number: Int?) {
     switch step.action {
     case .beep: sounds = true

@@ -14,7 +14,6 @@ struct DataPaths {
 
   /// The error of each READ that fails on some path.
   private var causes: [Int: FaultCause] = [:]
-  /// The READs that succeed on some path.
   private var successes: Set<Int> = []
   /// Whether all paths were followed with a known pointer.
   private var isComplete = true
@@ -23,7 +22,7 @@ struct DataPaths {
   private let area: Int
   private var points: [Point] = []
   private var seen: Set<Point> = []
-  /// The steps after the GOSUBs found, and the pointers at the RETURNs found.
+  /// The steps after the GOSUBs, and the pointers at the RETURNs.
   private var returnSteps: Set<Int> = []
   private var returnItems: Set<Int> = []
 

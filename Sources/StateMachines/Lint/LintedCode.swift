@@ -1,11 +1,10 @@
 import BasicVM
 
-/// A program and its control flow, which the lint checks read.
+/// A program and its control flow.
 struct LintedCode {
   let program: CompiledProgram
   let statements: StatementList
   let steps: [Flow.Step]
-  /// The stack effect of each instruction.
   let stackEffects: [Flow.StackEffect]
   let facts: ModelFacts
   /// The first steps of the programs, without those that an earlier program reaches.
@@ -61,7 +60,6 @@ struct LintedCode {
   }
 }
 
-/// The steps that are reachable from the starts followed so far.
 private struct Reach {
   let steps: [Flow.Step]
   let canReturn: [Bool]

@@ -28,7 +28,6 @@ struct LoopPaths {
   private(set) var failures: [Int: Set<Failure>] = [:]
   /// The NEXT instructions that find their loop on some path.
   private(set) var successes: Set<Int> = []
-  /// Whether all paths were followed.
   private(set) var isComplete = true
 
   private let program: CompiledProgram
@@ -40,7 +39,7 @@ struct LoopPaths {
   private let isJoined: [Bool]
   private var paths: [Path] = []
   private var indexes: [Path: Int] = [:]
-  /// For each path, the previous path and the step that leads from there; -1 for a start.
+  /// For each path, the previous one and the step that leads from there; -1 for a start.
   private var origins: [(path: Int, step: Int)] = []
 
   /// Limits the time for programs with very many paths.
@@ -179,7 +178,7 @@ struct LoopPaths {
 
   // MARK: Failures
 
-  /// Searches backward for the event that explains why the loop of a NEXT is not open.
+  /// The last event that closed the loop of a NEXT, or led past its FOR.
   private func failure(of next: Int, _ variable: Slot, on path: Int) -> Failure {
     let begin = program.loopStarts[Int(variable)].last { $0 < next }
     func isOpen(on path: Int) -> Bool {
@@ -201,7 +200,6 @@ struct LoopPaths {
 }
 
 extension LoopPaths.Path {
-  /// Updates the bounds for a step and the branch from it.
   fileprivate mutating func take(
     _ reason: Flow.Reason, at step: Flow.Step, in program: CompiledProgram
   ) {
@@ -218,7 +216,6 @@ extension LoopPaths.Path {
 }
 
 extension CompiledProgram {
-  /// The variable of a FOR; nil for other instructions.
   func loopVariable(at step: Int) -> Slot? {
     if case .startLoop(let variable, _) = steps[step].instruction { variable } else { nil }
   }

@@ -17,7 +17,6 @@ extension CheckedOperation {
 
   var name: UTF8Text { instruction.map { UTF8Text($0.facts.name) } ?? "a value" }
 
-  /// What is known of its results.
   func resultFacts(_ operands: [Int], _ values: SymbolicValues) -> SymbolicValues.Facts {
     switch instruction?.facts.result {
     case .number?: .init(type: .number)

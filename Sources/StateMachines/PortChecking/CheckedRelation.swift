@@ -93,7 +93,6 @@ struct CheckedRelation: Equatable {
 
   // MARK: Where paths meet
 
-  /// The equalities that both relations have.
   func merged(_ other: CheckedRelation) -> CheckedRelation {
     guard self != other else { return self }
     var merged = CheckedRelation()

@@ -6,7 +6,6 @@ struct CheckedSide {
   var position: Int
   /// The positions after the open calls.
   var calls: [Int]
-  /// The symbolic value of each cell.
   private(set) var cells: [CheckedCell: Int]
   /// Whether it has jumped back since the last reset.
   var hasJumpedBack = false
@@ -49,7 +48,7 @@ struct CheckedSide {
     set { cells[located(cell)] = newValue }
   }
 
-  /// A local variable as that of the current call; other cells are unchanged.
+  /// A local variable is that of the current call.
   private func located(_ cell: CheckedCell) -> CheckedCell {
     guard cell.frame > 0 else { return cell }
     var cell = cell
@@ -94,7 +93,7 @@ struct CheckedSide {
 
   // MARK: Running
 
-  /// Runs until the next operation that can fail or be noticed, or the next decision.
+  /// Runs to the next operation that can fail or be noticed, or decision.
   mutating func advance(_ values: inout SymbolicValues) throws(Failure) -> Step {
     var count = 0
     var visited: [[Int]: [CheckedCell: Int]] = [:]
@@ -196,7 +195,6 @@ struct CheckedSide {
 }
 
 extension CheckedSide.Step {
-  /// The label to which an outcome leads.
   func branch(_ outcome: CheckedBranch.Outcome) -> Int? {
     var wanted = [outcome, .others]
     if case .number = outcome { wanted = [outcome, .anyNumber, .others] }

@@ -8,7 +8,7 @@ enum CheckedStep {
   case perform(CheckedOperation, [CheckedOperand], to: [CheckedCell])
   case set(CheckedCell, CheckedOperand)
   case decide(CheckedDecision, [CheckedOperand], to: [CheckedCell], [CheckedBranch])
-  /// A switch over a cell whose number the check knows.
+  /// A switch over a number that the check knows.
   case choose(CheckedCell, [CheckedBranch])
   case jump(Int)
   case call(Int)
@@ -48,7 +48,7 @@ enum CheckedOperation: Equatable {
 enum CheckedDecision: Equatable {
   case comparison(Relation)
   case selector
-  /// NEXT of a known loop, with its variable; `isSure` if its counter cannot overflow.
+  /// NEXT of a known loop; `isSure` if its counter cannot overflow.
   case next(Int, isSure: Bool)
   case nextOnStack(Int)
   case comeBack

@@ -171,7 +171,7 @@ struct ListingTranslation {
     add(.decide(.selector, selector, to: [], branches))
   }
 
-  /// Jumps to a computed line of this area, or to the first line of a computed area.
+  /// To a computed line of this area, or the first line of a computed area.
   private mutating func jump(_ slot: Slot, toArea: Bool) {
     let destination = numbers(slot, 1)
     let lines = plan.program.lines

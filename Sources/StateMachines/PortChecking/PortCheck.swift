@@ -33,7 +33,6 @@ struct PortChecker {
   private let listing: CheckedCode
   private let port: CheckedCode
   private var relations: [Pair: CheckedRelation] = [:]
-  /// The pairs to follow, since their relations have changed.
   private var open: [Pair] = []
 
   /// A pair of places, each with its open calls.
@@ -114,7 +113,6 @@ struct PortChecker {
 
   // MARK: One path
 
-  /// Runs both sides from a pair to the next pairs.
   private mutating func run(
     _ listing: inout CheckedSide, _ port: inout CheckedSide, _ values: inout SymbolicValues,
     isAhead: Bool
@@ -240,7 +238,6 @@ struct PortChecker {
     }
   }
 
-  /// Adds a pair for each branch of a decision.
   private mutating func branch(
     _ listing: CheckedSide, _ step: CheckedSide.Step, _ port: CheckedSide,
     _ other: CheckedSide.Step, _ values: inout SymbolicValues

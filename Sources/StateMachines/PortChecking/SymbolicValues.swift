@@ -46,7 +46,6 @@ struct SymbolicValues {
     }
   }
 
-  /// What is known of a value.
   struct Facts: Equatable {
     var type = ValueType.any
     /// The maximum length of a text.
@@ -105,7 +104,7 @@ struct SymbolicValues {
     return value(.unknown(unknownCount), facts)
   }
 
-  /// The value of a RAN#, by its position in the order in which both sides draw them.
+  /// Both sides draw RAN# in the same order.
   mutating func random(_ draw: Int) -> Int { value(.random(draw), Facts(type: .number)) }
 
   mutating func changeSettings() { settings = unknown(Facts()) }
@@ -118,7 +117,7 @@ struct SymbolicValues {
 
   // MARK: Operations
 
-  /// The result of an operation; nil if the operation can fail or be noticed.
+  /// Nil if the operation can fail or be noticed.
   mutating func result(of operation: CheckedOperation, _ operands: [Int]) -> Int? {
     switch operation {
     case .joinWhole: joined(operands[0], operands[1])

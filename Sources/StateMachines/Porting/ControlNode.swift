@@ -82,7 +82,7 @@ indirect enum ControlNode: Sendable {
 }
 
 extension [ControlNode] {
-  /// The size of the code: the number of its instructions and constructs.
+  /// The number of instructions and constructs.
   var weight: Int {
     var weight = 0
     _ = contain { controlNode in

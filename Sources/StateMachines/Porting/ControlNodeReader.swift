@@ -6,10 +6,8 @@ struct ControlNodeReader {
   private var frames: [Frame] = []
   /// Whether a step is a computed jump to an area.
   private let leadsToArea: (Int) -> Bool
-  /// Whether the last computed jump was one to an area.
   private var crossesToArea = false
 
-  /// A construct whose end has not been read.
   private struct Frame {
     let word: CodeWord
     var controlNodes: [ControlNode] = []

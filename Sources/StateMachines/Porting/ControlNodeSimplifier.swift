@@ -55,7 +55,6 @@ enum ControlNodeSimplifier {
       ? .choice(condition.negated, others, else: []) : .choice(condition, first, else: others)
   }
 
-  /// Whether some last node leaves the block.
   private static func leavesAtEnd(_ controlNodes: [ControlNode], _ label: Int) -> Bool {
     switch controlNodes.last {
     case .leave(label): true
@@ -129,7 +128,6 @@ enum ControlNodeSimplifier {
     return [.whileLoop(label, condition.negated, Array(body[(first + 1)...]))] + leaving
   }
 
-  /// Builds a loop that a choice in its middle leaves.
   private static func loopLeftInside(_ label: Int, _ body: [ControlNode]) -> [ControlNode] {
     guard
       let exit = body.firstIndex(where: { !isPlain($0) }),

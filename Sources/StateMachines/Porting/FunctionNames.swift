@@ -81,7 +81,7 @@ struct FunctionNamer {
 
   // MARK: Names from the code
 
-  /// Names for a part, the best first.
+  /// The best name first.
   private func candidates(_ root: Int) -> [UTF8Text] {
     let start = plan.graph.blocks[root].start
     var candidates: [UTF8Text] = []

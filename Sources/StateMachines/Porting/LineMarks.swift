@@ -37,7 +37,7 @@ struct LineMarks {
     known = line
   }
 
-  /// The line of a loop's condition, which `continue` evaluates next.
+  /// The line of the loop condition that `continue` evaluates.
   private func lineForNextIteration(_ node: SwiftNode) -> ListingLine? {
     guard case .statement(.startAgain(let name), _) = node else { return nil }
     let loop = name.map { name in loops.last { $0.name == name } } ?? loops.last

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// The lines of a program, and the remarks on them.
 struct ListedLines {
   let program: CompiledProgram
   private let remarks: [Flow.Remark]

@@ -6,7 +6,6 @@ struct PortBodies {
   private var bodies: [Int: [SwiftNode]]
   /// For each wait, the code that handles its answer.
   private var entries: [Int: [SwiftNode]]
-  /// For each part, the waits directly before it.
   private var waits: [Int: [Int]] = [:]
   /// For each part, the number of transitions to it without a wait.
   private var jumpCounts: [Int: Int] = [:]
@@ -83,7 +82,6 @@ struct PortBodies {
 }
 
 extension SwiftNode {
-  /// The callers over which it is a switch; nil for other nodes.
   fileprivate var callers: ReturnSwitch? {
     switch self {
     case .selection(.caller(let group), _, _): .group(group)

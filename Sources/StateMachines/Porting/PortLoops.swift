@@ -10,7 +10,6 @@ struct PortLoops: Sendable {
   /// The FOR of each NEXT.
   private(set) var starts: [Int: Int] = [:]
 
-  /// What is known of the open loops at a step.
   private struct LoopState: Equatable {
     /// The loops that are open on all paths, the outermost first.
     var sure: [OpenLoop] = []

@@ -48,7 +48,7 @@ struct PortNames: Sendable {
     }
   }
 
-  /// Names for the limit of a loop, the best first.
+  /// The best name first.
   private func limitNames(_ start: Int, _ plan: PortPlan) -> [UTF8Text] {
     let name = loopCounters[start].map { variables[$0] + "End" } ?? "limit"
     let words = NameWords(plan.lines, table.hints, variables: variables)

@@ -103,14 +103,12 @@ final class PortPlan {
     return followers
   }
 
-  /// The parts to which a RETURN leads.
   func returnParts(afterReturn step: Int) -> [Int] {
     guard calls.areNested else { return allBacks.map { part(at: $0.step) } }
     guard let number = subroutines.subroutinesEndedBy[step]?.first else { return [] }
     return returnParts(of: calls.groups[number])
   }
 
-  /// The parts to which the subroutines of a group return.
   func returnParts(of group: Int) -> [Int] { groupBacks(group).map { part(at: $0) } }
 
   private func groupBacks(_ group: Int) -> [Int] {
@@ -135,7 +133,6 @@ final class PortPlan {
   /// The part at which the first subroutine of a group begins.
   func entryPart(of group: Int) -> Int { part(at: subroutines.all[group].entry) }
 
-  /// Whether a step follows a call.
   func isReturnStep(_ step: Int) -> Bool { subroutines.all.contains { $0.backs.contains(step) } }
 
   func group(at entry: Int) -> Int? {

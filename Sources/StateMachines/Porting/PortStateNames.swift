@@ -1,6 +1,5 @@
 import BasicVM
 
-/// The names of a port's states.
 struct PortStateNames {
   let waits: StateNames
   /// The names of the pauses before parts.

@@ -1,4 +1,3 @@
-/// The Swift nodes of a port.
 struct PortTrees {
   let plan: PortPlan
   let names: PortNames

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// The variables of a program to be ported, their types and lifetimes.
 struct PortVariables: Sendable {
   package enum ValueType: Sendable {
     case unused, number, text, mixed
@@ -59,7 +58,6 @@ struct PortVariables: Sendable {
     }
   }
 
-  /// The variables that an instruction reads and writes.
   struct Effects {
     var reads: VariableSet = []
     var writes: VariableSet = []

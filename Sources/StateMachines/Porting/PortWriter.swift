@@ -11,11 +11,9 @@ struct PortWriter {
   private var labelCount = 0
   /// The first block of the current part.
   var root = 0
-  /// Whether the part is a subroutine that is a function.
   var isFunction = false
   /// Whether the last call was of a function that never returns.
   var hasCalledEndlessFunction = false
-  /// The last step written.
   var lastStep = 0
 
   /// A construct that jumps can leave or repeat.

@@ -173,7 +173,6 @@ struct StatementWriter {
     }
   }
 
-  /// Assigns a value to a constant, and returns the constant.
   private mutating func named(_ value: SwiftValue) -> SwiftValue {
     guard isWriting else { return value }
     valueCount += 1

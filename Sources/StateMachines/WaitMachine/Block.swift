@@ -57,7 +57,6 @@ struct Block: Sendable {
 struct BlockReader {
   private let steps: [Flow.Step]
   private let isReachable: [Bool]
-  /// For each step, whether a block begins there.
   private var begins: [Bool]
 
   init(_ flow: Flow) {

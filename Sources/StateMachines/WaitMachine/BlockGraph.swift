@@ -151,14 +151,13 @@ struct BlockGraph: Sendable {
     return entered.sorted()
   }
 
-  /// Whether each path to a block in its part leads through another block of the part.
+  /// Whether each path in the part to `block` leads through `upper`.
   private func dominates(_ upper: Int, _ block: Int) -> Bool {
     var block = block
     while order[block] > order[upper], let next = dominators[block] { block = next }
     return block == upper
   }
 
-  /// Whether an edge leads backward in its part.
   func isBack(from block: Int, to follower: Int) -> Bool {
     parts[block] == parts[follower] && order[follower] <= order[block]
   }

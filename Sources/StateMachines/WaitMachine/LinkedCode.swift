@@ -4,8 +4,7 @@ import BasicVM
 final class LinkedCode: Sendable {
   let words: [CodeWord]
   let start: Int
-  /// For each word that branches, the word that it leads to; for a switch, the index of its first
-  /// arm.
+  /// The target of each word that branches; for a switch, the index of its first arm.
   let target: [Int]
   /// For each step after a call, the word to continue with after RETURN.
   let returnTargets: [Int]
@@ -44,7 +43,7 @@ final class LinkedCode: Sendable {
 
   func cost(of steps: Range<Int>) -> Ticks { costs[steps.upperBound] - costs[steps.lowerBound] }
 
-  /// The word after the arm of this name in the switch at `position`; the final `.end` without one.
+  /// The word after the arm of this name, or the final `.end`.
   func arm(for name: Int, at position: Int) -> Int {
     var index = target[position]
     while arms[index].name < name { index += 1 }
@@ -73,8 +72,7 @@ struct CodeLinker {
     linkParts(parts, graph, subroutines)
   }
 
-  /// Links each opening word to its arms or its `otherwise`, and `leave` and `again` to their
-  /// labels.
+  /// Links opening words to their arms, and jumps to their labels.
   private mutating func linkWordsOfParts() {
     var open: [Int] = []
     var loops: [Int: Int] = [:]
@@ -117,7 +115,6 @@ struct CodeLinker {
     }
   }
 
-  /// Links jumps to parts, calls of functions, and returns.
   private mutating func linkParts(
     _ parts: [Int: Int], _ graph: BlockGraph, _ subroutines: Subroutines
   ) {

@@ -9,7 +9,7 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
   private(set) var data: Machine
   /// The next word.
   private var position: Int
-  /// The step after the instructions of the current `work` word.
+  /// The end of the current `work` word.
   private var workEnd: Int
 
   /// Starts a run; `data` is a started machine with the programs of `machine`.
@@ -131,7 +131,7 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     return data.interpreter.raise(cause)
   }
 
-  /// Runs a NEXT, RETURN, call or computed jump; `word` is the word for the step that it leads to.
+  /// Runs a branch; `word` is the word for the step that it leads to.
   private mutating func runBranch(
     at step: Int, _ word: (LinkedCode, _ target: Int) -> Int
   ) -> Effect? {

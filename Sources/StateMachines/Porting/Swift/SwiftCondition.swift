@@ -1,6 +1,5 @@
 import BasicVM
 
-/// A condition of the written Swift.
 indirect enum SwiftCondition: Equatable, Sendable {
   case constant(Bool)
   case comparison(SwiftValue, Relation, SwiftValue)

@@ -40,7 +40,6 @@ indirect enum SwiftValue: Equatable, Sendable {
   }
 }
 
-/// A variable of the written Swift.
 enum SwiftVariable: Hashable, Sendable {
   /// A variable of the listing, `$` as 26.
   case letter(Int)
