@@ -19,16 +19,16 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private var unfollowed: [Pair] = []
   private var remainingVisits: Int
 
-  /// The pairs of calls found, each as the pair of its return places.
+  /// Pairs of calls, as pairs of return places.
   private var calls: [Pair] = []
   /// What is equal after each pair of RETURNs found; nil before the first.
   private var returned: ValueRelation?
-  /// The pairs of FORs found, and those of NEXTs, by variable.
+  /// Pairs of FORs, and pairs of NEXTs, by variable.
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
   private var nexts: [Slot: [(pair: Pair, relation: ValueRelation)]] = [:]
 
   private(set) var lines: Set<LinePair> = []
-  /// Whether jumps between the same instructions take the same time on both sides.
+  /// Whether both sides take the same time between instructions.
   private(set) var hasSameTimes: Bool
   private(set) var difference: Mismatch?
 

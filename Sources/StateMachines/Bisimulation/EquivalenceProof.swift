@@ -14,7 +14,7 @@ public struct EquivalenceProof: Sendable {
   public let includesTime: Bool
   /// Whether corresponding instructions may differ, if their values are equal.
   package let comparesValues: Bool
-  /// The pairs of corresponding places in each part of the proof, ordered as in a certificate.
+  /// The corresponding places of each part, ordered as in a certificate.
   let relations: [(kind: Certificate.Kind, pairs: [PlacePair])]
 
   /// A program to be proved: a listing, or the state machine built from it.

@@ -16,7 +16,7 @@ private struct CertificateReader {
   private(set) var parts: [Certificate.Part] = []
   /// The number of instructions in all sets read.
   private var openCount = 0
-  /// More instructions than the sets of any program have; bounds the time for a short file.
+  /// More than any program needs; bounds the time for a short file.
   private static let maxOpenCount = 2_000_000
 
   init(_ text: UTF8Text) {

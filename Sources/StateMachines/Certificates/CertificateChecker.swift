@@ -20,7 +20,7 @@ struct CertificateChecker {
   /// For each pair of calls, the steps after them.
   private var calls: [(left: Int, right: Int)] = []
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
-  /// The subroutines that the listing calls, each with the step after the call.
+  /// The subroutines that are called, with the steps after the calls.
   private var entries: [(entry: Int, back: Int)] = []
 
   typealias Run = (step: Int, place: ProgramPlace)
@@ -165,7 +165,7 @@ struct CertificateChecker {
     }
   }
 
-  /// Verifies that the sets of steps with open subroutines and loops are inductive.
+  /// Verifies that the sets of open steps are inductive.
   private mutating func checkOpenSteps() throws(Refusal) {
     let count = left.program.steps.count
     for sets in [open.frames, open.loops, open.loopsBelow] {

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The comparison of an IF, whose sides are texts as LIST shows them.
+/// Its sides are texts as in LIST.
 struct Comparison: Equatable, Sendable {
   struct Side: Equatable, Sendable {
     let text: UTF8Text

@@ -19,7 +19,7 @@ struct ComputedTargets {
   /// Sets with more values count as unknown.
   private static let limit = 32
 
-  /// The targets of each computed jump and call; no entry if they are unknown.
+  /// No entry if the targets are unknown.
   static func known(
     in program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step], start: Int
   ) -> [Int: Targets] {

@@ -79,7 +79,7 @@ public struct Flow: Sendable {
     case comparison(Comparison)
     case selector(Comparison.Side)
 
-    /// The comparison that is true on the edge with this reason; nil for the `otherwise` of ON.
+    /// The comparison that is true on such an edge.
     func comparison(for reason: Reason) -> Comparison? {
       switch (self, reason) {
       case (.comparison(let comparison), .holds): comparison

@@ -60,7 +60,7 @@ struct OpenLoops {
     index < program.steps.count ? program.steps[index].instruction.facts.continuation : nil
   }
 
-  /// The NEXTs that may run while the loop of this FOR is open.
+  /// The NEXTs that may run while the loop is open.
   private func nexts(of start: Int, _ variable: Slot) -> [Int] {
     let isOpen = openSteps(of: start, variable)
     return program.steps.indices.filter { step in

@@ -111,7 +111,7 @@ struct StackEffectReader {
 
   // MARK: Iterations
 
-  /// The iterations of a FOR, whose body ends at the last NEXT of its variable in the program.
+  /// The body of a FOR ends at the last NEXT of its variable.
   private func iterations(of start: Int, _ variable: Slot) -> Flow.IterationCount {
     let last = program.steps.indices.last {
       if case .next(variable) = program.steps[$0].instruction { true } else { false }

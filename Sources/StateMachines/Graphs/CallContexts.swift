@@ -82,7 +82,7 @@ struct CallContexts {
 
   func step(at context: Int) -> Int { all[context].step }
 
-  /// The key of a context: the step, the cause if it is an error, and the calls.
+  /// The step, the cause if it is an error, and the calls.
   func key(of context: Int) -> [Int] {
     all[context].cause.map { Self.key(ofFailureAt: all[context].step, $0, all[context].calls) }
       ?? [all[context].step] + all[context].calls
@@ -139,7 +139,7 @@ struct CallContexts {
 }
 
 extension Flow {
-  /// The edges of a step; a computed jump with known targets leads only to those.
+  /// A computed jump with known targets leads only to those.
   fileprivate func edges(from step: Int) -> [Edge] {
     guard let targets = computedTargets[step]?.steps, !targets.isEmpty,
       let edge = steps[step].edges.first

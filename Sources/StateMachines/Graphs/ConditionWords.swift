@@ -81,7 +81,6 @@ struct ConditionWords {
   }
 }
 
-/// The conditions on a key: the only key, or a range of keys with exceptions.
 private struct KeyWords {
   var only: UInt8?
   var first: UInt8?

@@ -5,7 +5,7 @@ struct FeasiblePaths {
   private(set) var arrivals: Set<WaitRegion.Node> = []
   /// The number of visits, a measure of the time.
   private(set) var count = 0
-  /// The possible branches of each context, each with the keys that permit it.
+  /// The possible branches of each context, with their keys.
   private var edges: [Int: [Int: KeySet]] = [:]
   private var keys: [WaitRegion.Node: KeySet] = [:]
 
@@ -60,7 +60,7 @@ struct FeasiblePaths {
   /// Whether only one branch of a context is possible.
   func isDecided(_ context: Int) -> Bool { edges[context].map { $0.count == 1 } ?? false }
 
-  /// The keys that lead to some of the nodes; nil if none of them is reachable.
+  /// Nil if none of the nodes is reachable.
   func keys(to nodes: [WaitRegion.Node]) -> KeySet? {
     nodes.reduce(into: KeySet?.none) { all, node in
       guard let keys = keys[node] else { return }

@@ -1,7 +1,7 @@
 import BasicVM
 
 extension GraphFinder {
-  /// The conditions of a group; those on the key are merged if a simple condition replaces them.
+  /// Merges conditions on the key if a simple one replaces them.
   mutating func needs(
     of group: PathGroup, from state: Int, in region: WaitRegion
   ) -> [StateGraph.Condition] {
@@ -40,7 +40,7 @@ extension GraphFinder {
       reason: contexts.edges(from: choice.context)[choice.edge].reason)
   }
 
-  /// The conditions of choices, without implied ones.
+  /// Without implied conditions.
   private mutating func conditions(
     for choices: [WaitRegion.Choice], in region: WaitRegion
   ) -> [StateGraph.Condition] {

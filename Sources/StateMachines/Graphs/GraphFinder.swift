@@ -132,8 +132,7 @@ struct GraphFinder {
     }
   }
 
-  /// Drops choices that only affect how often a loop repeats: the other branches lead only to
-  /// arrivals of the same group.
+  /// Drops choices whose other branches lead only to the same arrivals, as in an inner loop.
   private mutating func dropDetours(from groups: inout [PathGroup], in region: WaitRegion) {
     let arrivals = region.arrivals
     var otherwise: [WaitRegion.Choice: Set<Int>] = [:]
@@ -158,7 +157,7 @@ struct GraphFinder {
 
   private func isExpressible(_ choice: WaitRegion.Choice) -> Bool { form(of: choice) != nil }
 
-  /// The only group without choices, if each other group has a choice that excludes it.
+  /// The only group without choices, if all others exclude it.
   private mutating func elseGroup(of groups: [PathGroup], in region: WaitRegion) -> Int? {
     let free = groups.indices.filter { groups[$0].choices.isEmpty }
     guard free.count == 1, let index = free.first, groups.count > 1 else { return nil }

@@ -60,7 +60,7 @@ struct KeySet: Hashable {
     return others
   }
 
-  /// The characters in the set; nil if there are more, or "no key" is in the set.
+  /// Nil if there are more, or the set contains "no key".
   func characters(upTo limit: Int) -> [UInt8]? {
     guard words.last == 0 else { return nil }
     var count = 0
@@ -94,7 +94,7 @@ struct KeyFilters {
     self.flow = flow
   }
 
-  /// The keys that permit a branch; nil if its condition is not on the key.
+  /// Nil if the branch has no condition on the key.
   func keys(for reason: Flow.Reason, at step: Int) -> KeySet? {
     KeySet(flow.steps[step].premise?.comparison(for: reason), key: key)
   }
@@ -115,7 +115,7 @@ extension KeySet {
     return Int(first) - Int(UInt8(ascii: "A"))
   }
 
-  /// The conditions that exactly these keys fulfil; nil if they would list too many keys.
+  /// Conditions for exactly these keys; nil if they list too many.
   func conditions(on key: UTF8Text) -> [StateGraph.Condition.Form]? {
     if let keys = characters(upTo: Self.listedLimit) {
       guard let only = keys.first else { return nil }

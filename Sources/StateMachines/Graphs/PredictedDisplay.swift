@@ -73,7 +73,7 @@ struct PredictedDisplay: Sendable {
     }
   }
 
-  /// The display; a text in a computed column is put where it fits, otherwise in the middle.
+  /// A text in a computed column is put where it fits, otherwise in the middle.
   private var shown: MachineText {
     var line = cells
     for (index, text) in floating.enumerated() {

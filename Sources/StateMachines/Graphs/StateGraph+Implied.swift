@@ -134,7 +134,7 @@ private struct ConditionGroup {
     return true
   }
 
-  /// The member of a bound; its relation becomes strict if another member excludes the number.
+  /// Its relation becomes strict if another member excludes the number.
   private func member(_ bound: Bound, _ strict: Relation) -> Member {
     let member = members[bound.index]
     let isIncluded = member.relation?.includesEqual == true

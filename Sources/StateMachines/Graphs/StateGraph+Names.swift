@@ -1,7 +1,7 @@
 import BasicVM
 
 extension StateGraph {
-  /// Names the waits as a port does; if each call has its own state, its name includes the call.
+  /// Names waits as a port does; each copy of a wait also names its calls.
   mutating func nameStates(_ program: CompiledProgram, _ flow: Flow, _ hints: PortHints) {
     var table = NameTable(hints)
     let lines = ListedLines(program, flow)

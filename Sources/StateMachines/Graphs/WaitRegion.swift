@@ -12,7 +12,7 @@ struct WaitRegion {
   private var numbers: [Node: Int] = [:]
   /// For each node, the node to which each branch leads.
   private var followers: [[Int]] = []
-  /// For each node, the node before it on a shortest path, and the branch there; -1 for the starts.
+  /// For each node, the previous one on a shortest path, and the branch there; -1 at a start.
   private var parents: [(node: Int, edge: Int)] = []
   private var starts: [Int] = []
   /// Nil if numbers were not followed, or there are too many paths.
@@ -118,7 +118,7 @@ struct WaitRegion {
 
   // MARK: Paths
 
-  /// The contexts on a shortest path to a node, without its own.
+  /// The contexts on a shortest path, without the last.
   func path(to number: Int) -> [Int] {
     var path: [Int] = []
     var number = parents[number].node
@@ -129,7 +129,7 @@ struct WaitRegion {
     return path.reversed()
   }
 
-  /// The choices on a shortest path to a node, without those where only one branch is possible.
+  /// The undecided choices on a shortest path.
   func choices(to number: Int) -> [Choice] {
     var choices: [Choice] = []
     var number = number
@@ -181,7 +181,7 @@ struct WaitRegion {
     return reached(from: first, without: nil, closed: closed)
   }
 
-  /// Whether a variable cannot change between the last times that two choices are made.
+  /// Whether the last times at both choices see the same value of a variable.
   func preserves(_ letter: Int, between one: Choice, _ other: Choice) -> Bool {
     !changes(letter, from: one, to: other) && !changes(letter, from: other, to: one)
   }

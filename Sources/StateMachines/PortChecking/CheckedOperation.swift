@@ -36,7 +36,7 @@ extension CheckedOperation {
     }
   }
 
-  /// Notes what is true of its operands because it did not fail.
+  /// Notes what is known because it did not fail.
   func note(_ operands: [Int], _ values: inout SymbolicValues) {
     switch instruction {
     case .move?: values.note(operands[0], is: .number)
@@ -61,7 +61,7 @@ extension CheckedOperation {
     }
   }
 
-  /// Whether it may use any variable, so that all must be equal before it.
+  /// Whether all variables must be equal before it.
   func usesVariables(_ plan: PortPlan) -> Bool {
     guard let instruction else { return false }
     if case .inputNumber = instruction { return true }
@@ -87,7 +87,7 @@ extension CheckedOperation {
 extension CheckedSide.Step.Operation {
   static let nextWithoutLoop = Self.perform(.instruction(.fault(.nextWithoutFor)))
 
-  /// Whether two operations are equal, except for whether the counter of a NEXT can overflow.
+  /// Ignores whether the counter of a NEXT can overflow.
   func isLike(_ other: Self) -> Bool {
     if case .decide(.next(let counter, _)) = self, case .decide(.next(counter, _)) = other {
       return true

@@ -66,7 +66,7 @@ struct CheckedRelation: Equatable {
     return classes.count - 1
   }
 
-  /// The cells of both sides with symbolic values, in which each unknown class is a new unknown.
+  /// The cells of both sides, with new unknown values.
   func cells(
     _ values: inout SymbolicValues
   ) -> (listing: [CheckedCell: Int], port: [CheckedCell: Int]) {
@@ -108,7 +108,7 @@ struct CheckedRelation: Equatable {
     return merged
   }
 
-  /// Adds a class for cells that are in class `a` of one relation and in class `b` of the other.
+  /// Adds what classes `a` and `b` have in common.
   private mutating func add(
     _ a: Int, of one: CheckedRelation, _ b: Int, of other: CheckedRelation,
     _ numbers: inout [[Int]: Int]

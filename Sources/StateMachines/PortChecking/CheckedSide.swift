@@ -208,7 +208,7 @@ extension CheckedSide.Step {
     if case .decide(.comparison(let relation)) = operation { relation } else { nil }
   }
 
-  /// The result of a comparison of constants; nil for other steps.
+  /// Nil unless it compares constants.
   fileprivate func constant(_ values: SymbolicValues) -> Bool? {
     guard let relation = comparison else { return nil }
     switch (values.term(operands[0]), values.term(operands[1])) {
@@ -231,7 +231,7 @@ extension CheckedBranch {
 }
 
 extension CheckedOperation {
-  /// The length to which it cuts its last operand; nil if it does not cut.
+  /// The length to which it cuts its last operand.
   fileprivate var textLimit: Int? {
     switch self {
     case .instruction(.printText): SlotLayout.textLimit

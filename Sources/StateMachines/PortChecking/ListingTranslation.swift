@@ -132,12 +132,12 @@ struct ListingTranslation {
     return .constant(.text(plan.program.texts[Int(slot) - SlotLayout.literals]))
   }
 
-  /// The operand in a slot, without a check that it is a number.
+  /// An operand whose type needs no check.
   private func unchecked(_ slot: Slot) -> CheckedOperand {
     plan.program.constant(in: slot).map { .constant(.number($0)) } ?? .cell(cell(slot))
   }
 
-  /// The operands in adjacent slots, with a check of each variable that it is a number.
+  /// Operands in adjacent slots; a variable with a text is an error.
   private mutating func numbers(_ slot: Slot, _ count: Int) -> [CheckedOperand] {
     (0..<count).map { offset in
       let slot = slot + Slot(offset)

@@ -39,7 +39,7 @@ struct PortChecker {
   private struct Pair: Hashable {
     let listing: [Int]
     let port: [Int]
-    /// Whether the listing has made decisions that the port has not made.
+    /// Whether the port has not made the last decisions of the listing.
     let isAhead: Bool
   }
 
@@ -202,7 +202,6 @@ struct PortChecker {
 
   // MARK: Results
 
-  /// Sets the results of an operation, and continues after it on both sides.
   private func finish(
     _ operation: CheckedOperation, _ listing: inout CheckedSide, _ step: CheckedSide.Step,
     _ port: inout CheckedSide, _ other: CheckedSide.Step, _ values: inout SymbolicValues
@@ -226,7 +225,7 @@ struct PortChecker {
     port.position += 1
   }
 
-  /// Gives the results of a step on both sides the same new values.
+  /// Gives both sides the same new results.
   private func set(
     _ facts: SymbolicValues.Facts, _ listing: inout CheckedSide, _ step: CheckedSide.Step,
     _ port: inout CheckedSide, _ other: CheckedSide.Step, _ values: inout SymbolicValues
@@ -261,7 +260,7 @@ struct PortChecker {
     }
   }
 
-  /// Compares all variables, which an answer to INPUT or an element without DIM can name.
+  /// An answer to INPUT, or an element without DIM, may name any variable.
   private func compareVariables(
     _ listing: CheckedSide, _ port: CheckedSide, _ values: SymbolicValues
   ) throws(Difference) {

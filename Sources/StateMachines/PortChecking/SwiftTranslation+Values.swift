@@ -62,7 +62,7 @@ extension SwiftTranslation {
       : .loadElement(name, count: UInt8(count), 0, to: 0)
   }
 
-  /// Refuses programs with MODE 11, since Swift operators drop the end digits as in MODE 10.
+  /// Swift operators drop end digits, as in MODE 10.
   private mutating func refuseIfDigitsMayBeKept() {
     if plan.setsEndDigits { add(.refuse("a Swift operator ignores MODE 11")) }
   }

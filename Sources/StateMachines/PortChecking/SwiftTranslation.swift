@@ -22,7 +22,7 @@ struct SwiftTranslation {
     /// Whether `break` without a name can leave it.
     let isLoopOrSwitch: Bool
     let end: Int
-    /// The label to which `continue` leads; nil for a block or a switch.
+    /// The label to which `continue` leads.
     let nextIteration: Int?
   }
 
@@ -246,7 +246,7 @@ struct SwiftTranslation {
 }
 
 extension SwiftStatement {
-  /// Whether a wait or end is followed by the `return` of its state; true for other statements.
+  /// Whether a wait or end is followed by the `return` of its state.
   fileprivate func isFollowed(by next: SwiftNode?) -> Bool {
     switch (self, next) {
     case (.wait(_, _, nil), .statement(.returnState, _)?),

@@ -7,7 +7,7 @@ struct SymbolicValues {
   enum Term: Hashable {
     case number(Decimal12)
     case text([UInt8])
-    /// The value of a variable after RUN and CLEAR, which is 0 as a number and "" as a text.
+    /// A variable after RUN or CLEAR: both 0 and an empty text.
     case empty
     /// An array as DIM creates it, with its largest indexes.
     case array([Int])
@@ -18,7 +18,7 @@ struct SymbolicValues {
 
   /// A function that never fails.
   enum Function: Hashable {
-    /// The value of a variable that may be empty, as a number or as a text.
+    /// A variable that may be empty, as a number or a text.
     case asNumber, asText
     case negate, integer, magnitude, sign
     case join, compareTexts, length, numberText, middle, rest
@@ -109,7 +109,7 @@ struct SymbolicValues {
 
   mutating func changeSettings() { settings = unknown(Facts()) }
 
-  /// Notes that a value was used as a number, or as a text, without an error.
+  /// Notes that a value was used as this type without an error.
   mutating func note(_ value: Int, is type: ValueType) {
     if facts[value].type == .any { facts[value].type = type }
     if type == .text { note(value, isWithin: SlotLayout.shortTextLimit) }
@@ -208,7 +208,7 @@ struct SymbolicValues {
 
   // MARK: Arrays
 
-  /// An element of an array; nil unless its indexes are constants in range.
+  /// Nil unless the indexes are constants in range.
   private mutating func element(
     of name: ArrayName, _ operands: [Int], _ type: ValueType
   ) -> Int? {
@@ -241,7 +241,7 @@ struct SymbolicValues {
     }
   }
 
-  /// The operands of a comparison; for one of `compareTexts` with 0, the compared texts.
+  /// The operands; for `compareTexts` with 0, the compared texts.
   private func sides(_ a: Int, _ b: Int) -> [Int] {
     if case .result(.compareTexts, let texts) = terms[a], terms[b] == .number(.zero) {
       return texts

@@ -24,7 +24,7 @@ enum BoundCopies {
 }
 
 extension SwiftNode {
-  /// The loop with the letter as its limit; nil if the letter may change in the loop.
+  /// Nil if the letter may change in the loop.
   fileprivate func comparing(with letter: Int, insteadOf start: Int) -> SwiftNode? {
     guard case .loop(let loop, let line) = self, case .repeatWhile(.next(let end)) = loop.kind,
       end.limit == .variable(.limit(start)), end.counter != letter,

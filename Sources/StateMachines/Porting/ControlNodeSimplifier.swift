@@ -2,7 +2,7 @@ import BasicVM
 
 /// Replaces jumps in blocks and loops by structured constructs.
 enum ControlNodeSimplifier {
-  /// Builds a block, or returns only its nodes if none but the last leave it.
+  /// Omits the block if only its last nodes leave it.
   static func block(_ label: Int, _ controlNodes: [ControlNode]) -> [ControlNode] {
     let controlNodes = fallingThrough(controlNodes, leaving: label)
     guard controlNodes.contain(leave: label) else { return controlNodes }
@@ -67,7 +67,6 @@ enum ControlNodeSimplifier {
     }
   }
 
-  /// Gives a loop a condition where possible, and appends the code after it.
   static func loop(_ label: Int, _ controlNodes: [ControlNode]) -> [ControlNode] {
     // Nodes after the last jump back are not in the loop.
     guard let last = controlNodes.lastIndex(where: { [$0].contain(again: label) }) else {
@@ -85,7 +84,7 @@ enum ControlNodeSimplifier {
     return [.forever(label, body + [controlNodes[last]] + (isLeft ? [.exit(label)] : []))] + after
   }
 
-  /// Builds a loop that ends with a conditional jump back, before which `more` runs.
+  /// A loop that ends with a conditional jump back, after `more`.
   private static func loop(
     _ label: Int, _ body: [ControlNode], while condition: ControlNode.Condition,
     _ more: [ControlNode]
@@ -116,7 +115,7 @@ enum ControlNodeSimplifier {
     .repeatLoop(-1 - label, [.forever(label, tried + [.exit(label)])] + rest, condition)
   }
 
-  /// Builds an endless loop; the first choice becomes its condition if it leaves the loop.
+  /// The first choice becomes the condition if it leaves the loop.
   private static func whileLoop(_ label: Int, _ body: [ControlNode]) -> [ControlNode] {
     guard
       let first = body.firstIndex(where: { if case .choice = $0 { true } else { false } }),

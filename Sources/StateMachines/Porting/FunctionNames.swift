@@ -102,7 +102,7 @@ struct FunctionNamer {
 
   private func isAfterCall(_ step: Int) -> Bool { plan.isReturnStep(step) }
 
-  /// A name from the state that the part leads to, or from two states if both are pauses.
+  /// A name from the state that the part leads to, or from both if it leads to two pauses.
   private func action(_ root: Int) -> UTF8Text? {
     let waits = plan.states(in: root)
     if waits.count == 1 { return action(ofState: waits[0]) }
@@ -130,7 +130,7 @@ struct FunctionNamer {
     }
   }
 
-  /// A name from the position of a part: at the start, after a call, or after a wait.
+  /// A name from the position: at the start, after a call, or after a wait.
   private func positionName(_ root: Int, _ start: Int) -> UTF8Text? {
     if root == plan.graph.start { return "startOver" }
     let line = plan.line(of: start)
@@ -171,7 +171,7 @@ extension StateNames.Origin {
 }
 
 extension Flow.Wait {
-  /// The first word in the name of a function that leads to the wait.
+  /// The first word of a name such as `showHi`.
   fileprivate var verb: StaticString {
     switch self {
     case .pause: "show"

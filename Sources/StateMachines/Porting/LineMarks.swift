@@ -5,7 +5,7 @@ import BasicVM
 /// If all errors in a loop name the same line, it is set before the loop.
 struct LineMarks {
   let hasSeveralAreas: Bool
-  /// The line that is set on all paths to the current node; nil if there is none.
+  /// The line that is set on all paths to the current node.
   private var known: ListingLine?
   /// The enclosing loops, innermost last.
   private var loops: [SwiftLoop] = []
@@ -99,7 +99,7 @@ extension SwiftLoop {
     condition?.mayFail == true ? conditionLine : nil
   }
 
-  /// The line that all errors in the loop name; nil if there are several lines or none.
+  /// Nil if errors in the loop name several lines, or none.
   fileprivate func onlyLine(_ hasSeveralAreas: Bool) -> ListingLine? {
     var lines = Set([failingLine].compactMap { $0 })
     return body.allSatisfy { $0.collect(&lines, hasSeveralAreas) } && lines.count == 1
@@ -123,7 +123,7 @@ extension SwiftNode {
     }
   }
 
-  /// Collects the lines that errors in the node name; returns false if it cannot know all of them.
+  /// Returns false if errors may name other lines than those collected.
   fileprivate func collect(_ lines: inout Set<ListingLine>, _ hasSeveralAreas: Bool) -> Bool {
     // A called function sets its own lines.
     if case .statement(.call, _) = self { return false }

@@ -41,7 +41,7 @@ struct ListedLines {
     remarks.first { $0.isOn(line) && !isTitle($0) }?.text
   }
 
-  /// The last remark line at or above a line, without the program's title.
+  /// The last remark line at or above a line, if it is not the title.
   func section(above line: ListingLine) -> (line: ListingLine, text: MachineText)? {
     remarks.last {
       $0.isWholeLine && $0.place.area == line.area && $0.place.line <= line.number && !isTitle($0)

@@ -19,7 +19,7 @@ struct LocalDeclarations {
     return nodes.map { withoutName($0, ifUnusedIn: nodes) }
   }
 
-  /// Drops the name of a point that POL or REC computes and nothing reads.
+  /// Drops the name of a point that nothing reads.
   private func withoutName(_ node: SwiftNode, ifUnusedIn nodes: [SwiftNode]) -> SwiftNode {
     guard
       case .statement(.declarePoint(let number, let function, let first, let second), let line) =
@@ -59,7 +59,7 @@ struct LocalDeclarations {
     }
   }
 
-  /// A node with declarations in its bodies; nil if the variable must be declared before the node.
+  /// Declares it in the bodies; nil if it must be declared before the node.
   private func declared(
     _ local: SwiftVariable, in node: SwiftNode, _ isConstant: Bool
   ) -> SwiftNode? {

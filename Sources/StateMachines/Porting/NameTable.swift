@@ -13,9 +13,7 @@ struct NameTable: Sendable {
 
   func isTaken(_ name: UTF8Text) -> Bool { taken.contains(name) }
 
-  /// The name from a hint; nil if there is no hint, or its name is not valid.
-  ///
-  /// A name that is already in use gets a number and a warning.
+  /// Nil without a valid hint; a name in use gets a number and a warning.
   mutating func hint(_ subject: NameHint.Subject) -> UTF8Text? {
     guard let hint = hints.names[subject] else { return nil }
     guard PortNames.isName(hint) else {

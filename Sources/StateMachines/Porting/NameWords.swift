@@ -21,7 +21,7 @@ struct NameWords {
     joined(UTF8Text(text).utf8.split { !PortNames.isLetter($0) }.map { UTF8Text(utf8: Array($0)) })
   }
 
-  /// The first phrase of a remark as a name, in which the name of `$` replaces the sign.
+  /// The first phrase of a remark as a name, with the name of `$`.
   func name(ofRemark remark: MachineText) -> UTF8Text? {
     var words: [UTF8Text] = []
     for word in UTF8Text(remark).utf8.split(separator: UInt8(ascii: " ")) {

@@ -1,15 +1,15 @@
 import BasicVM
 
-/// The bodies of a port's parts, and which of them are functions.
+/// The code of a port's parts.
 struct PortBodies {
   private let plan: PortPlan
   private var bodies: [Int: [SwiftNode]]
   /// For each wait, the code that handles its answer.
   private var entries: [Int: [SwiftNode]]
   private var waits: [Int: [Int]] = [:]
-  /// For each part, the number of transitions to it without a wait.
+  /// For each part, the transitions to it without a wait.
   private var jumpCounts: [Int: Int] = [:]
-  /// The switches over callers that are functions, because several RETURNs use them.
+  /// The switches over callers that several RETURNs share, as functions.
   private(set) var returnSwitches: [(callers: ReturnSwitch, selection: SwiftNode)] = []
 
   init(_ plan: PortPlan, _ bodies: [Int: [SwiftNode]], entries: [Int: [SwiftNode]]) {
@@ -35,7 +35,6 @@ struct PortBodies {
     }
   }
 
-  /// Replaces repeated switches over callers by calls of one function.
   private mutating func shareReturnSwitches() {
     var switches: [ReturnSwitch: (count: Int, selection: SwiftNode)] = [:]
     for body in bodies.values {
@@ -59,7 +58,7 @@ struct PortBodies {
 
   func entry(after wait: Int) -> [SwiftNode] { entries[wait] ?? [] }
 
-  /// The code after each wait, in listing order; waits before the same inline code share it.
+  /// The code after each wait; waits before the same inline code share it.
   var transitions: [(waits: [Int], nodes: [SwiftNode])] {
     plan.roots.flatMap { root -> [(waits: [Int], nodes: [SwiftNode])] in
       let waits = waits(before: root)
@@ -69,7 +68,7 @@ struct PortBodies {
     }
   }
 
-  /// Whether a part is a function, not inline code after its waits.
+  /// Whether a part is a function, not inline code.
   func needsFunction(_ root: Int) -> Bool {
     if plan.isFunction(root) { return true }
     let jumpCount = jumpCounts[root] ?? 0
@@ -99,7 +98,6 @@ extension [SwiftNode] {
     }
   }
 
-  /// Calls the shared functions in place of their switches.
   fileprivate func calling(_ shared: Set<ReturnSwitch>) -> [SwiftNode] {
     map { node in
       guard let callers = node.callers, shared.contains(callers) else {

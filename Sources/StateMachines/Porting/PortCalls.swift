@@ -4,7 +4,7 @@ import BasicVM
 struct PortCalls: Sendable {
   /// Whether no stack is needed: only RETURN leaves subroutines, and calls never nest too deep.
   let areNested: Bool
-  /// For each subroutine, the group of those that share code with it, named by its first member.
+  /// For each subroutine, the first of those that share code with it.
   let groups: [Int]
 
   private let subroutines: Subroutines

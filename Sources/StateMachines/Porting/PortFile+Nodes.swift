@@ -57,7 +57,7 @@ extension PortFile {
     self.line("}", indent: indent)
   }
 
-  /// An `if` in one row; nil unless its body is one statement of the same line.
+  /// Nil unless the body is one statement of the same line.
   private func row(_ head: UTF8Text, _ body: [SwiftNode], _ line: ListingLine?) -> UTF8Text? {
     guard body.count == 1, case .statement(let only, let onlyLine) = body[0],
       onlyLine == nil || onlyLine == line || onlyLine.map(shownLines.contains) == true
@@ -131,7 +131,7 @@ extension PortFile {
 }
 
 extension SwiftStatement {
-  /// Whether it only names the line for errors.
+  /// Whether it only sets the line for errors.
   fileprivate var isMark: Bool {
     switch self {
     case .line, .area: true
@@ -145,7 +145,7 @@ extension SwiftNode {
     if case .statement(let statement, _) = self { statement.isMark } else { false }
   }
 
-  /// The line of its first row, without rows that name the line for errors.
+  /// The line of its first row that is no mark.
   fileprivate var firstLine: ListingLine? {
     switch self {
     case .statement(let statement, let line): statement.isMark ? nil : line

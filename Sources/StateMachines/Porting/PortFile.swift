@@ -94,7 +94,7 @@ struct PortFile {
     line("}", indent: 2)
   }
 
-  /// The code of each state after its wait; states with the same single statement share it.
+  /// The code after each wait; states with the same single statement share it.
   private var cases: [(waits: [Int], nodes: [SwiftNode])] {
     var cases: [(waits: [Int], nodes: [SwiftNode])] = []
     var indexes: [UTF8Text: Int] = [:]

@@ -3,7 +3,7 @@ import BasicVM
 /// The names in lines such as `#= A players` of a listing, which are no part of the program.
 public struct PortHints: Sendable {
   private(set) var names: [NameHint.Subject: UTF8Text] = [:]
-  /// The subjects of the hints in the order of the file, without duplicates.
+  /// In the order of the file, without duplicates.
   private(set) var subjects: [NameHint.Subject] = []
   /// The messages about invalid hints.
   public private(set) var warnings: [UTF8Text] = []

@@ -23,7 +23,6 @@ struct PortLoops: Sendable {
       var enclosing: VariableSet
     }
 
-    /// Keeps what is known on both of two paths.
     mutating func merge(_ other: LoopState) {
       possible.formUnion(other.possible)
       var common: [OpenLoop] = []
@@ -131,7 +130,7 @@ struct PortLoops: Sendable {
     }
   }
 
-  /// The variables of the loops in each subroutine and its callees.
+  /// The variables of loops in each subroutine and its callees.
   private static func loopVariables(
     of subroutines: Subroutines, _ program: CompiledProgram, _ flow: Flow
   ) -> [Int: VariableSet] {

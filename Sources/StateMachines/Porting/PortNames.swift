@@ -8,7 +8,7 @@ struct PortNames: Sendable {
 
   private(set) var table: NameTable
   private let arrays: [ArrayName: UTF8Text]
-  /// For each FOR, its number from 1, its variable, and the name of its limit.
+  /// For each FOR, its number from 1, variable, and name of its limit.
   private var loopNumbers: [Int: Int] = [:]
   private var loopCounters: [Int: Int] = [:]
   private var loopNames: [Int: UTF8Text] = [:]
@@ -18,7 +18,6 @@ struct PortNames: Sendable {
   private let kinds: [PortVariables.ValueType]
   let counters: Counters
 
-  /// Where the counters of loops are stored, and how NEXT changes them.
   enum Counters {
     /// In variables; NEXT adds with an operator.
     case variables
@@ -122,7 +121,6 @@ struct PortNames: Sendable {
   /// The constant for a result of POL or REC.
   func point(_ number: Int) -> UTF8Text { local("point", number) }
 
-  /// The name of a value that the listing does not have.
   private func local(_ name: UTF8Text, _ number: Int) -> UTF8Text {
     var name = name.numbered(number)
     while table.isTaken(name) { name = "computed" + name.capitalized }

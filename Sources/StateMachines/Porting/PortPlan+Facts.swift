@@ -8,10 +8,7 @@ extension BlockGraph {
 }
 
 extension PortPlan {
-  /// The parts, in an order for writing them.
-  ///
-  /// A part that continues a statement after a wait follows the part with the wait, which
-  /// determines the values that the rest of the statement needs. Otherwise it is the listing order.
+  /// The parts; the rest of a statement after a wait follows the part with the wait.
   var rootsAfterWaits: [Int] {
     var waiters: [Int: Int] = [:]
     for (block, part) in zip(graph.blocks, graph.parts) {
@@ -32,7 +29,7 @@ extension PortPlan {
     return order
   }
 
-  /// The computed limits and steps of loops whose FOR and NEXT are in different parts.
+  /// Computed limits and steps of loops whose FOR and NEXT are in different parts.
   var sharedBounds: Set<SwiftVariable> {
     var shared: Set<SwiftVariable> = []
     for (next, start) in loops.starts where part(of: next) != part(of: start) {
@@ -58,7 +55,7 @@ extension PortPlan {
     }.map { line(of: $0) }
   }
 
-  /// Warnings about what the port keeps in the machine, and about states that wait for nothing.
+  /// Warnings about what stays in the machine, and about extra states.
   var notes: [UTF8Text] {
     var notes: [UTF8Text] = []
     if !variables.hasLetters {
@@ -92,7 +89,7 @@ extension PortPlan {
     }
   }
 
-  /// Whether the value that a statement assigns to a letter may be read later.
+  /// Whether the assigned value may be read later.
   func isRead(_ letter: Int, after statement: ListedStatement) -> Bool {
     statement.steps.contains { step in
       variables.liveAfter[step].contains(letter)

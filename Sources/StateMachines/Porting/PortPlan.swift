@@ -23,10 +23,7 @@ final class PortPlan {
   let parts: [Int: [ControlNode]]
   /// The steps that wait, in listing order.
   let waits: [Int]
-  /// For each part, the following parts before which the port pauses in a state without a wait.
-  ///
-  /// They close a cycle of parts without a wait, in which functions would call each other
-  /// endlessly.
+  /// For each part, those before which it pauses, to break a cycle of parts without a wait.
   private(set) var pauses: [Int: Set<Int>] = [:]
 
   init?(_ memory: ProgramMemory, area: Int) {
@@ -130,7 +127,6 @@ final class PortPlan {
     }
   }
 
-  /// The part at which the first subroutine of a group begins.
   func entryPart(of group: Int) -> Int { part(at: subroutines.all[group].entry) }
 
   func isReturnStep(_ step: Int) -> Bool { subroutines.all.contains { $0.backs.contains(step) } }
@@ -139,7 +135,7 @@ final class PortPlan {
     subroutines.all.firstIndex { $0.entry == entry }.map { calls.groups[$0] }
   }
 
-  /// The steps after calls that may wait, numbered for the machine's call stack.
+  /// The steps after calls that may wait, with their numbers on the machine's stack.
   var allBacks: [(step: Int, number: Int)] {
     let backs = subroutines.all.filter { returnsToPart($0) }.flatMap { $0.backs }
     return Set(backs).sorted().enumerated().map { ($1, $0 + 1) }

@@ -9,7 +9,7 @@ struct PortVariables: Sendable {
   static let dollar = NameHint.dollar
   static let count = 27
 
-  /// The types of the variables, by letter; `$` is always a text.
+  /// By letter; `$` is always a text.
   private(set) var kinds: [ValueType] = Array(repeating: .unused, count: Self.count)
   /// The variables that keep their values between functions.
   private(set) var properties: VariableSet = []
@@ -18,11 +18,11 @@ struct PortVariables: Sendable {
   private(set) var arrays: [ArrayName: [Int]]?
   /// Whether letters can be Swift variables; false if array elements may overlap them.
   private(set) var hasLetters = true
-  /// For each step, the variables whose values may be read after it.
+  /// For each step, the variables that may be read after it.
   private(set) var liveAfter: [VariableSet]
   /// Whether INPUT asks for a number: its answer may name any variable.
   let asksForNumbers: Bool
-  /// Whether CLEAR or VAC may run after an assignment, and there are values for it to empty.
+  /// Whether CLEAR or VAC may have values to empty.
   private(set) var clears = false
   /// Whether DIM may run after an assignment to an element, which it empties.
   private(set) var dimensionsAgain = false
@@ -177,7 +177,6 @@ struct PortVariables: Sendable {
     if case .inputNumber = program.steps[step].instruction { true } else { false }
   }
 
-  /// Finds whether CLEAR and DIM have an effect, since they may run after an assignment.
   private mutating func findClears(_ effects: [Effects], _ subroutines: Subroutines) {
     let assignments = program.steps.indices.filter { index in
       guard isReachable[index] else { return false }
@@ -197,7 +196,7 @@ struct PortVariables: Sendable {
 }
 
 extension PortVariables {
-  /// The steps that are reachable from `starts`, also through RETURNs.
+  /// Also follows RETURNs.
   private func reached(from starts: [Int], _ subroutines: Subroutines) -> [Bool] {
     var starts = starts
     while true {

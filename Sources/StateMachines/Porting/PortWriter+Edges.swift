@@ -85,7 +85,7 @@ extension PortWriter {
     return [.plain(.returnPart(part))]
   }
 
-  /// The arm of a switch over callers; it pauses if some part pauses before the part.
+  /// Pauses if any part pauses before this one.
   private func arm(_ label: SwiftArm.Label, to part: Int) -> SwiftArm {
     let rest = plan.pauses.values.contains { $0.contains(part) } ? pause(before: part) : nil
     return SwiftArm(label: label, body: rest ?? [.plain(.returnPart(part))])

@@ -102,7 +102,7 @@ struct PortWriter {
     add(.statement(statement, plan.line(of: step)))
   }
 
-  /// Returns the nodes that `write` adds, without adding them.
+  /// The nodes that `write` adds.
   private mutating func apart(_ write: (inout PortWriter) -> Void) -> [SwiftNode] {
     let before = statements.nodes
     statements.nodes = []
@@ -147,7 +147,7 @@ struct PortWriter {
     }
   }
 
-  /// Writes a statement up to its first wait in the steps; returns the end of its instructions.
+  /// Writes up to the next wait; returns the end of the written instructions.
   private mutating func write(_ statement: ListedStatement, _ steps: Range<Int>) -> Int {
     let wait = plan.waits(in: statement).first { steps.contains($0) }
     let end = wait.map { $0 + 1 } ?? steps.upperBound

@@ -23,7 +23,7 @@ struct StateNames {
   private let words: NameWords
   private let isReachable: [Bool]
   private var taken: Set<UTF8Text> = ["ended"]
-  /// For each name, the number of the last state that shares it.
+  /// The last number given to each name.
   private var lastNumbers: [UTF8Text: Int] = [:]
 
   init(
@@ -103,7 +103,7 @@ struct StateNames {
     origins[step] = .wait(detail: detail)
   }
 
-  /// The name, with a word that distinguishes it if another state has the name.
+  /// Adds a distinguishing word if another state has the name.
   private mutating func distinct(
     _ name: UTF8Text, _ step: Int
   ) -> (name: UTF8Text, detail: UTF8Text) {
@@ -117,7 +117,6 @@ struct StateNames {
     return (name.numbered(number), UTF8Text.ordinal(number).capitalized)
   }
 
-  /// Words that distinguish a state: the variable that it asks for, and its section of the listing.
   private func details(_ step: Int) -> [UTF8Text] {
     var details: [UTF8Text] = []
     switch flow.steps[step].action {
@@ -131,7 +130,7 @@ struct StateNames {
     return details
   }
 
-  /// A name from the last text shown before a wait, and whether the text asks something.
+  /// From the last text shown before the wait.
   private func shownName(_ step: Int) -> (name: UTF8Text, isQuestion: Bool)? {
     var index = step
     while step - index < 60 {

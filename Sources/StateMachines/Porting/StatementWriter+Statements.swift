@@ -149,7 +149,7 @@ extension StatementWriter {
     }
   }
 
-  /// Joins a part with the parts before it, unless it may fail: they are shown before the error.
+  /// Joins a part with those before it, which must be shown before an error of it.
   private mutating func show(_ part: SwiftStatement.PrintPart) {
     let (printer, setsFormat) = (printer, plan.setsFormat)
     let isJoined = replaceLast { last in
@@ -236,7 +236,7 @@ extension StatementWriter {
     return .property(.choice, (try? value(selector)) ?? .number(.zero))
   }
 
-  /// The line or area of a computed jump; nil for other steps.
+  /// Nil unless the step is a computed jump.
   mutating func destination(at step: Int) -> SwiftValue? {
     guard plan.program.steps[step].instruction.facts.continuation.isComputed,
       let statement = plan.statements.statement(at: step)

@@ -113,7 +113,7 @@ extension StatementWriter {
 
   // MARK: Assignments
 
-  /// Assigns a value; `indexes` are those of an element, which have been evaluated already.
+  /// The indexes have already been evaluated.
   mutating func assign(_ value: SwiftValue, to variable: Syntax.Variable, _ indexes: [SwiftValue]) {
     let value = checked(value, for: variable)
     switch variable.form {

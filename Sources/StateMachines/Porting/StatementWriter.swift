@@ -57,7 +57,7 @@ struct StatementWriter {
     operands = []
   }
 
-  /// Begins to walk a statement for the section that contains a step.
+  /// Walks a statement for the section with the step.
   mutating func begin(_ statement: ListedStatement, at step: Int) {
     self.statement = statement
     section = plan.waits(in: statement).count { $0 < step }
@@ -65,7 +65,7 @@ struct StatementWriter {
     operands = []
   }
 
-  /// The rest of a statement never runs, because of an error in it.
+  /// An error ends the statement.
   struct StatementFails: Error {}
 
   private var isWriting: Bool { passed == section || isEntry }
@@ -104,7 +104,7 @@ struct StatementWriter {
     return isEnd
   }
 
-  /// Writes the code that handles the answer of the last wait first.
+  /// Writes the code that first handles the answer.
   mutating func enter(_ write: (inout StatementWriter) -> Void) {
     guard let statement else { return }
     let before = nodes
@@ -160,9 +160,7 @@ struct StatementWriter {
     return Array(operands[start...])
   }
 
-  /// Assigns operands to constants before a node is added.
-  ///
-  /// These are the operands that may fail or change, or read one of the letters that it writes.
+  /// Assigns operands to constants if they may fail or change, or read one of the letters.
   mutating func settle(before writes: VariableSet = []) {
     for index in operands.indices {
       let value = operands[index]

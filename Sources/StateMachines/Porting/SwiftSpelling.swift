@@ -1,7 +1,7 @@
 import BasicVM
 
 extension UTF8Text {
-  /// The texts, separated by commas.
+  /// Separated by commas.
   static func row(_ texts: [UTF8Text]) -> UTF8Text {
     var row = UTF8Text()
     for (index, text) in texts.enumerated() {
@@ -50,7 +50,7 @@ extension UTF8Text {
     UTF8Text(utf8: utf8.map { $0 < 32 || $0 == 127 ? UInt8(ascii: "?") : $0 })
   }
 
-  /// The text as it is written between the quotes of a Swift literal.
+  /// As written between the quotes of a Swift literal.
   var escapedForSwift: UTF8Text {
     var escaped: [UInt8] = []
     for byte in utf8 {

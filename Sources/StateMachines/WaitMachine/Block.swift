@@ -38,9 +38,9 @@ struct Block: Sendable {
     }
   }
 
-  /// The first steps of the following blocks; none after a wait or RETURN.
+  /// The steps of the following blocks, none after a wait or RETURN.
   ///
-  /// If `isPassed` is true of a call's entry, the block after the call follows, else the entry.
+  /// `isPassed` is whether the block after a call follows, not the entry.
   func followers(passing isPassed: (_ entry: Int) -> Bool) -> [Int] {
     switch ending {
     case .goes(let target), .jumps(_, let target), .computes(_, let target): [target]

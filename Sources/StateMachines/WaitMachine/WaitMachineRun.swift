@@ -67,7 +67,7 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     return .outOfTime
   }
 
-  /// Runs instructions; returns nil at the end of the time or of the `work` word.
+  /// Returns nil at the end of the time or the `work` word.
   private mutating func work(until deadline: Ticks) -> Effect? {
     let pc = data.interpreter.pc
     // An answer to INPUT is code outside the program; it runs in single steps, as its end is
@@ -78,7 +78,7 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     return effect
   }
 
-  /// Executes a word; returns an effect if the run fails or ends there.
+  /// Returns an effect if the run fails or ends.
   private mutating func takeWord() -> Effect? {
     let position = position
     switch code.words[position] {

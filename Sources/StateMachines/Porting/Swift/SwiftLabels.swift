@@ -1,7 +1,7 @@
 import BasicVM
 
 extension [SwiftNode] {
-  /// The nodes with new labels, which depend only on the nesting: `rounds`, in it `innerRounds`.
+  /// Labels depend only on the nesting: `rounds`, and in it `innerRounds`.
   var withLabels: [SwiftNode] { map { $0.named(inside: [:]) } }
 }
 

@@ -40,7 +40,7 @@ enum SwiftStatement: Equatable, Sendable {
   case returnState(UTF8Text)
   /// `return try part(&fx)`.
   case returnPart(Int)
-  /// `return try returnFromPart(&fx)`: calls the function that returns from a group of subroutines.
+  /// `return try returnFromPart(&fx)`.
   case returnToCaller(ReturnSwitch)
   case returnNothing
   case fail(FaultCause)

@@ -26,7 +26,7 @@ indirect enum SwiftValue: Equatable, Sendable {
   /// An input whose value may change.
   enum Source: Equatable, Sendable {
     case random, readNumber, readText
-    /// The key of the last poll, and the last answers to INPUT of a text and of a number.
+    /// The key of the last poll, and the answers to INPUT.
     case key, answer, answeredNumber
   }
 
@@ -204,7 +204,7 @@ extension SwiftValue {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// Its value if it is a whole constant in the range; otherwise nil.
+  /// Nil unless it is a whole constant in the range.
   func whole(in range: ClosedRange<Int>) -> Int? {
     guard let constant, constant.isWhole, let whole = constant.truncated, range ~= whole else {
       return nil
