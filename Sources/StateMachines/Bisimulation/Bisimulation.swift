@@ -208,8 +208,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   // MARK: Computed jumps
 
-  /// Adds the targets of a computed jump; both sides must have lines, or areas, of the same
-  /// numbers.
+  /// Adds the targets of a computed jump, which must have the same numbers on both sides.
   private mutating func addTargets(
     _ one: SettledPlace, _ other: SettledPlace, _ relation: ValueRelation
   ) {

@@ -8,7 +8,6 @@ import BasicVM
 struct CallContexts {
   private let flow: Flow
   private var all: [CallContext] = []
-  /// The context of each key.
   private(set) var indexes: [[Int]: Int] = [:]
   private(set) var distinguishesCalls = true
   /// The steps after calls, unless `distinguishesCalls`.

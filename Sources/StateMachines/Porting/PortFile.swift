@@ -1,6 +1,5 @@
 import BasicVM
 
-/// Writes the Swift file of a port.
 struct PortFile {
   private(set) var text = UTF8Text()
   var stateNames: [UTF8Text] = []

@@ -102,7 +102,6 @@ struct PortWriter {
     add(.statement(statement, plan.line(of: step)))
   }
 
-  /// The nodes that `write` adds.
   private mutating func apart(_ write: (inout PortWriter) -> Void) -> [SwiftNode] {
     let before = statements.nodes
     statements.nodes = []

@@ -2,9 +2,9 @@ import BasicVM
 
 /// The basic blocks with their dominators and parts.
 ///
-/// A part begins at the start, after a wait, after a call that may wait, at a function, and where
-/// paths from several parts meet. It contains the blocks that only its first block leads to, so
-/// each block belongs to exactly one part.
+/// A part begins at the start, at a function, after a wait, after a call of a subroutine that is no
+/// function, and where paths from several parts meet. It contains the blocks that only its first
+/// block leads to, so each block belongs to exactly one part.
 struct BlockGraph: Sendable {
   let blocks: [Block]
   /// For each block, the blocks that follow; none after a wait or RETURN.

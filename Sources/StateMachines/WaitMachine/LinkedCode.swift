@@ -51,7 +51,6 @@ final class LinkedCode: Sendable {
   }
 }
 
-/// Resolves the jump targets of code words.
 struct CodeLinker {
   let words: [CodeWord]
   private(set) var target: [Int]
