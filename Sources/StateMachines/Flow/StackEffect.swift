@@ -134,7 +134,7 @@ struct StackEffectReader {
       switch steps[index].assignment {
       case .nothing: return false
       case .number(_, let slot), .variable(let slot):
-        return slot == variable && program.steps[index].instruction.isNext && !startsLoop(index)
+        return slot == variable && !program.steps[index].instruction.isNext && !startsLoop(index)
       case .anything: return true
       }
     }
