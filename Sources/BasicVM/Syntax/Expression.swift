@@ -132,3 +132,14 @@ extension Syntax.Expression {
     }
   }
 }
+
+extension Syntax.Expression {
+  package var andOperands: [Syntax.Expression] { [self] + operands.flatMap { $0.andOperands } }
+
+  /// The value of a written whole number.
+  package var wholeConstant: Int? {
+    constant.flatMap { number in
+      number.truncated.flatMap { Decimal12($0) == number ? $0 : nil }
+    }
+  }
+}

@@ -93,6 +93,95 @@ extension Syntax {
   }
 }
 
+extension Syntax.Statement {
+  var isIf: Bool { if case .if = kind { true } else { false } }
+
+  /// This statement and those after its THEN.
+  var andConsequence: [Syntax.Statement] {
+    guard case .if(_, .statement(let statement)?) = kind else { return [self] }
+    return [self] + statement.andConsequence
+  }
+}
+
+extension Syntax.Kind {
+  /// The expressions and their operands.
+  package var allExpressions: [Syntax.Expression] { expressions.flatMap { $0.andOperands } }
+
+  /// The expressions in order, without their operands.
+  var expressions: [Syntax.Expression] {
+    switch self {
+    case .nothing, .remark, .return, .stop, .end, .next, .data, .clear, .erase, .statisticsClear,
+      .statisticsList, .setNormal, .restoreMemo, .tape, .option, .listArrays:
+      []
+    case .incomplete(let values), .writeMemo(let values): values
+    case .assignment(let variable, let value): [variable.expression, value]
+    case .print(let items): items.compactMap { $0.expression }
+    case .input(let questions): questions.map { $0.variable.expression }
+    case .goto(let destination), .gosub(let destination): [destination.number]
+    case .on(let selector, _, let destinations): [selector] + destinations.map { $0.number }
+    case .if(let condition, .jump(let destination)?):
+      [condition.left, condition.right, destination.number]
+    case .if(let condition, _): [condition.left, condition.right]
+    case .for(let variable, let from, let to, let step):
+      [variable.expression, from, to] + [step].compactMap { $0 }
+    case .read(let variables), .readMemo(let variables), .dimension(let variables),
+      .variablesOnTape(_, _, _, let variables):
+      variables.map { $0.expression }
+    case .restore(let value), .defineCells(let value), .beep(let value), .timer(let value),
+      .command(_, let value):
+      [value].compactMap { $0 }
+    case .statisticsAdd(let x, let y, let frequency): [x, y] + [frequency].compactMap { $0 }
+    case .setFixed(let value), .setScientific(let value), .password(let value),
+      .calculation(let value), .answer(let value):
+      [value]
+    case .mode(let mode, let option): [mode] + [option].compactMap { $0 }
+    case .findMemo(let text, let choice, let line):
+      [text] + [choice, line?.number].compactMap { $0 }
+    }
+  }
+
+  var lineReferences: [Syntax.LineReference] {
+    if case .restore(let value?) = self { return [.init(value: value, isRestore: true)] }
+    return destinations.filter { !$0.isArea }.map { .init(value: $0.number, isRestore: false) }
+  }
+
+  private var destinations: [Syntax.Destination] {
+    switch self {
+    case .goto(let destination), .gosub(let destination), .if(_, .jump(let destination)?),
+      .findMemo(_, _, let destination?):
+      [destination]
+    case .on(_, _, let destinations): destinations
+    default: []
+    }
+  }
+}
+
+extension Syntax {
+  /// The line number of a jump or RESTORE in the same area.
+  struct LineReference: Equatable, Sendable {
+    let value: Expression
+    /// RESTORE accepts the next line if this one is missing.
+    let isRestore: Bool
+
+    /// The line number; nil if it is computed.
+    var number: Int? { value.constant?.truncated }
+    var bytes: Range<Int> { value.bytes }
+  }
+}
+
+extension Syntax.PrintItem {
+  fileprivate var expression: Syntax.Expression? {
+    switch self {
+    case .value(let value), .column(let value, _): value
+    case .semicolon, .comma: nil
+    }
+  }
+}
+
+extension Syntax.Variable {
+  fileprivate var expression: Syntax.Expression { .init(form: .variable(self), bytes: bytes) }
+}
+
 extension Keyword {
   /// False for TO, STEP, THEN and ALL, though LIST prints them in the style of statements.
   package var startsStatement: Bool {

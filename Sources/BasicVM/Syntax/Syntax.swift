@@ -71,3 +71,31 @@ package enum Syntax {
     package let sign: Int
   }
 }
+
+extension Syntax.Line {
+  /// The offsets of a statement's bytes outside quoted texts, DATA and remarks.
+  func code(of statement: Syntax.Statement) -> [Int] {
+    var offsets: [Int] = []
+    let end = min(statement.bytes.upperBound, remark ?? bytes.count)
+    var offset = statement.bytes.lowerBound
+    for text in verbatim where text.upperBound > offset && text.lowerBound < end {
+      offsets += offset..<max(offset, text.lowerBound)
+      offset = text.upperBound
+    }
+    return offset < end ? offsets + (offset..<end) : offsets
+  }
+
+  /// The offset of the line's remark; nil unless it begins in this statement.
+  func remark(of statement: Syntax.Statement) -> Int? {
+    remark.flatMap {
+      $0 >= statement.bytes.lowerBound && $0 <= statement.bytes.upperBound ? $0 : nil
+    }
+  }
+
+  /// All statements, including those after THEN.
+  var allStatements: [Syntax.Statement] { statements.flatMap { $0.andConsequence } }
+
+  var lineReferences: [Syntax.LineReference] {
+    allStatements.flatMap { $0.kind.lineReferences }
+  }
+}
