@@ -73,7 +73,7 @@ extension ComparisonReport {
       if case .success = proof { text.append(line: "the proof is wrong: please report") }
     case .proved(let proof):
       text.append(line: proof.sentence + timesSentence)
-      if scripts > 0 { text.append(line: "also compared: \(extent)") }
+      if scripts > 0 { text.append(line: "also played: \(extent) compared") }
     case .noneFound(let obstacle):
       let exhausted = exhaustion.map { "; \($0.sentence)" as UTF8Text } ?? ""
       text.append(

@@ -101,7 +101,7 @@ import Testing
     let report = compare(program, program, scripts: 20)
     #expect(
       String(report.text(withCoverage: true)).hasPrefix(
-        "the same: proved for all keys and all luck\nalso compared: 20 scripts, "))
+        "the same: proved for all keys and all luck\nalso played: 20 scripts, "))
     #expect(report.coverageOfA.placeCount == 6)
     #expect(
       report.coverageOfA.missed.map { String($0.name) } == [
