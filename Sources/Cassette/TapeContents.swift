@@ -72,7 +72,7 @@ public struct TapeContents: Sendable {
     public var sound: TapeSound?
     /// The position of its first byte.
     public var place: TapeProblem.Position
-    /// The number of bytes in its segments, except that of the password.
+    /// The number of bytes in its segments.
     public var size: Int
   }
 

@@ -28,7 +28,7 @@ struct TapeFileAssembler {
     }
   }
 
-  /// The number of bytes in all segments; `makeFile` removes that of the password.
+  /// The number of bytes in all segments; `makeFile` removes the segment of the password.
   var size: Int {
     TapeFormat.nameSize + pieces.reduce(0) { $0 + $1.bytes.count + 2 }
   }

@@ -149,7 +149,7 @@ public struct TapeReader {
     at place: TapeProblem.Position, problemsBefore: Int
   ) {
     var assembler = filled
-    let faintBytes = assembler.faintBytes
+    let (size, faintBytes) = (assembler.size, assembler.faintBytes)
     let sound = TapeSound(of: labelBytes + assembler.bytes)
     var (file, problems) = assembler.makeFile(named: label.name)
     // Problems in the data are consequences if bytes are missing.
@@ -164,7 +164,7 @@ public struct TapeReader {
       .init(
         file: file, damagedItems: assembler.damagedItems, faintBytes: faintBytes,
         faintItems: assembler.faintItems, isWhole: isWhole, sound: sound, place: place,
-        size: assembler.size))
+        size: size))
   }
 
   private mutating func readLabelBytes(_ label: TapeLabel) -> ArraySlice<TapeByte> {

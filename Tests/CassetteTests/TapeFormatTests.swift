@@ -80,6 +80,7 @@ import Testing
   func `the machine's bytes are read as the file`(_ example: Example) {
     let contents = TapeReader.read(bytes: TapeWriter.bytes(of: [example.file]))
     #expect(contents.files.map(\.file) == [example.file])
+    #expect(contents.files.map(\.size) == [example.segments.reduce(0) { $0 + $1.count }])
     #expect(contents.problems.isEmpty)
   }
 
