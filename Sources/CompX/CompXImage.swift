@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Words at addresses, as lines such as `10: 500A 540A D40A`.
+/// Words of memory with their addresses; a file has them as `10: 500A 540A D40A`.
 ///
 /// Facts: docs/capx.md#images.
 public struct CompXImage: Equatable, Sendable {
@@ -9,7 +9,8 @@ public struct CompXImage: Equatable, Sendable {
   /// All of memory; unfilled words are 0.
   public private(set) var words: [UInt16]
   package private(set) var isFilled: [Bool]
-  /// The start address of a source, or the first filled address; nil if there is none.
+  /// The start address of a source, or the address in the first line of an image file; nil if there
+  /// is none.
   public private(set) var firstAddress: Int?
   /// Errors found by `read`.
   public private(set) var diagnostics: [CapXDiagnostic] = []

@@ -26,7 +26,7 @@ package struct WindowSize: Equatable {
   package var columns: Int
   package var rows: Int
 
-  /// Limited to a window larger than any screen.
+  /// Reduces the size to a limit that is larger than any screen.
   package init(columns: Int, rows: Int) {
     self.columns = min(columns, Self.limit.columns)
     self.rows = min(rows, Self.limit.rows)

@@ -72,6 +72,7 @@ public final class FX790 {
   /// INPUT of a whole number; asks again after any other answer.
   public func INPUT(_ prompt: String = "") -> Int {
     perform { host throws(Halt) in
+      // A letter in the answer is an error: such a program has no variables.
       host.removeVariables()
       host.askNumber(try Self.text(prompt))
     }
@@ -120,10 +121,11 @@ public final class FX790 {
 
   // MARK: Turns
 
-  /// Executes a word; if it waits or has an effect, the caller of `resume` gets the next turn.
+  /// Executes a word.
   ///
-  /// Every 64th word passes the turn too, so that the caller can interrupt a program that never
-  /// waits.
+  /// If the run must act before the program continues, as for a wait or a tone, the caller of
+  /// `ProgramThread.resume` gets the next turn. Every 64th word also passes the turn, after the
+  /// time of 64 statements, so that the caller can interrupt a program that never waits.
   @discardableResult
   private func perform<Result>(
     _ word: (inout PortHost) throws(Halt) -> Result

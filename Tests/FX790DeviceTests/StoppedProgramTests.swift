@@ -3,7 +3,7 @@ import Testing
 
 @testable import FX790Device
 
-/// Lines typed while a program that does not wait is stopped by the STOP key.
+/// Lines that are typed while the STOP key holds a program.
 @Suite struct StoppedProgramTests {
   private static let loop = "10 A=A+1:GOTO 10\n"
   private static let timer = "10 TIMER 50:A=A+1:PRINT \"END\"\n"
@@ -78,7 +78,7 @@ import Testing
       "PRINT 5;:BEEP:FOR I=1 TO 9E4:NEXT I", ["PRINT5;:BEEP:FORI=1TO9ᴇ4:NEXTI", " 5", ""]
     ),
   ])
-  func `a line that runs again without the program beeps and prints once`(
+  func `a line that ends the program and runs again beeps and prints once`(
     _ line: String, _ paper: [String]
   ) {
     var computer = Self.stopped(Self.loop, .max)

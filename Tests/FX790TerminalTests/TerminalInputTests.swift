@@ -93,7 +93,7 @@ import Testing
     Case("\u{1B}[200~\u{1B}[201~", .paste("")),
   ]
 
-  static let nothing = [
+  static let unknownOrDamaged = [
     Case("\u{1B}[99~"), Case("\u{1B}[?25;1$y"), Case("\u{1B}[>1;95;0c"), Case("\u{1B}[!p"),
     Case("\u{1B}[9999999999999999999999u"),
     Case("\u{1B}[99999999999999999;9999999999999999999A", .up, .init(rawValue: 63)),
@@ -108,13 +108,13 @@ import Testing
     Case("\u{1B}[" + String(repeating: "1", count: 5000) + "A"),
   ]
 
-  @Test(arguments: keys + kitty + others + nothing)
+  @Test(arguments: keys + kitty + others + unknownOrDamaged)
   func `bytes decode to events`(_ example: Case) {
     var input = TerminalInput()
     #expect(input.decode(Array(example.bytes.utf8)) == example.events)
   }
 
-  @Test(arguments: keys + kitty + others + nothing)
+  @Test(arguments: keys + kitty + others + unknownOrDamaged)
   func `bytes decoded one by one give the same events`(_ example: Case) {
     var input = TerminalInput()
     let events = example.bytes.utf8.flatMap { input.decode([$0]) }
@@ -136,7 +136,7 @@ import Testing
     Case("\u{1B}\u{1B}", .key(KeyStroke(key: .escape)), .key(KeyStroke(key: .escape))),
     Case("\u{1B}]0;x\u{1B}", .escape),
   ])
-  func `an ESC without further bytes is the Escape key`(_ example: Case) {
+  func `a sequence that ends after ESC is the Escape key, after a byte more Alt`(_ example: Case) {
     var input = TerminalInput()
     #expect(input.decode(Array(example.bytes.utf8)) == [])
     #expect(input.isAmbiguous)
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[1", "\u{1B}[200~text", "\u{1B}]11;", "", "a"])
-  func `only an ESC at the end, or an ESC and one byte, is ambiguous`(_ text: String) {
+  func `only ESC at the end, or the first two bytes of a sequence, is ambiguous`(_ text: String) {
     var input = TerminalInput()
     _ = input.decode(Array(text.utf8))
     #expect(!input.isAmbiguous)

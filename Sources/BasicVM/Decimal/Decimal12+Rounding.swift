@@ -6,7 +6,8 @@ public enum EndDigits: Sendable {
   case kept
 }
 
-// Converts a magnitude below 2^63 times a power of ten to `Decimal12`; nil from 1E100 up.
+// Rounds, cuts, and converts `magnitude` × 10^`exponent`, for magnitudes below 2^63; the result is
+// nil from 1E100 up.
 
 extension Decimal12 {
   /// Chops the exact value `magnitude` × 10^`exponent` to twelve digits.

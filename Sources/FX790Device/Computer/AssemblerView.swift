@@ -114,6 +114,7 @@ extension ResumableProgram {
 // MARK: Snapshots
 
 extension AssemblerView {
+  /// Encodes or decodes the view; `source` limits the index of the edited line.
   mutating func code(
     _ coder: inout FieldCoder, of source: [MachineText]
   ) throws(SnapshotError) {

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The places that scripts have reached.
+/// The places of a program, and the number of scripts that reached each.
 public struct Coverage: Sendable {
   /// All statements or states.
   public private(set) var places: [Place] = []
@@ -50,7 +50,8 @@ public struct Coverage: Sendable {
 
 struct ReachedPlaces: Sendable {
   private(set) var isReached: [Bool]
-  /// The number of scripts for each place; empty if scripts are not counted.
+  /// The number of scripts that reached each of `Contender.placeIndexes`, such as an instruction;
+  /// empty if scripts are not counted.
   private var counts: [Int]
 
   init(of contender: Contender, isCounting: Bool) {
@@ -61,17 +62,17 @@ struct ReachedPlaces: Sendable {
 
   var isCounting: Bool { !counts.isEmpty }
 
-  func scripts(at place: Int) -> Int {
-    counts.isEmpty ? (isReached[place] ? 1 : 0) : counts[place]
+  func scripts(at index: Int) -> Int {
+    counts.isEmpty ? (isReached[index] ? 1 : 0) : counts[index]
   }
 
-  /// Adds the places that a script reached; returns whether one of them is new.
-  mutating func take(_ places: [Int]) -> Bool {
+  /// Adds the indexes that a script reached; returns whether one of them is new.
+  mutating func take(_ indexes: [Int]) -> Bool {
     var isNew = false
-    for place in places {
-      isNew = isNew || !isReached[place]
-      isReached[place] = true
-      if !counts.isEmpty { counts[place] += 1 }
+    for index in indexes {
+      isNew = isNew || !isReached[index]
+      isReached[index] = true
+      if !counts.isEmpty { counts[index] += 1 }
     }
     return isNew
   }

@@ -12,7 +12,8 @@ public struct EquivalenceProof: Sendable {
   public let exceptsFullMemory: Bool
   /// Whether both also take the same machine time.
   public let includesTime: Bool
-  /// Whether corresponding instructions may differ, if their values are equal.
+  /// Whether corresponding instructions may use other variables, or compute in another way, if the
+  /// values that they use are equal.
   package let comparesValues: Bool
   /// The corresponding places of each part, ordered as in a certificate.
   let relations: [(kind: Certificate.Kind, pairs: [PlacePair])]
@@ -30,9 +31,9 @@ public struct EquivalenceProof: Sendable {
       self.isPort = isPort
     }
 
-    /// The program with a loop in place of each TIMER, which takes the same time within 5 per cent.
+    /// The program with each TIMER replaced by a loop of the same time, within 5 per cent.
     ///
-    /// Throws the reason if a person could notice another difference.
+    /// Throws the reason if there is no such loop, or if a person could notice it.
     package var withLoops: Program {
       get throws(Obstacle) {
         Program(try RealForm.looping(memory), area: area, isPort: isPort)
@@ -134,8 +135,11 @@ public struct EquivalenceProof: Sendable {
     self.init(.listings, relation, exceptsFullMemory: !hasRoom)
   }
 
-  /// Compiles two listings so that equal instructions do the same; throws if their models, memories
-  /// or DATA differ.
+  /// Compiles two listings with the same slots for equal constants, so that equal instructions do
+  /// the same.
+  ///
+  /// Throws if there is no program, if one cannot become a state machine, or if models, sizes of
+  /// memory or DATA differ.
   ///
   /// `hasRoom` is whether they cannot differ by running out of memory.
   static func comparable(
@@ -179,7 +183,7 @@ public struct EquivalenceProof: Sendable {
     }
     let lines = { (program: CompiledProgram) in program.data.map { $0.map { $0.line } } }
     if restores(a) || restores(b), lines(a) != lines(b) {
-      throw Obstacle("RESTORE to a line, where DATA are in different lines")
+      throw Obstacle("RESTORE names a line, and their DATA are in different lines")
     }
   }
 }
@@ -191,7 +195,7 @@ extension CompiledProgram {
 }
 
 extension ProgramMemory {
-  /// Whether DIM and DEFM always fit in memory, because their sizes are constants.
+  /// Whether all sizes in DIM and DEFM are constants, and the cells fit in memory together.
   fileprivate func hasRoom(for program: CompiledProgram) -> Bool {
     var cells: [UInt8: Int] = [:]
     var defined = 0
