@@ -6,7 +6,7 @@ import BasicVM
 /// Sendable, so that the compiler refuses a second task that uses it.
 public final class PocketComputer {
   /// The machine; the run owns it while the program is suspended.
-  var words = PortHost()
+  var host = PortHost()
   private var awaiting: UnsafeContinuation<Void, Never>?
   /// The number of interruptions thrown since the run was abandoned; nil before.
   private var refusals: Int?
@@ -15,106 +15,106 @@ public final class PocketComputer {
 
   /// PRINT with a semicolon at the end: the next output follows on the same line.
   public func print(_ texts: MachineText..., terminator: MachineText) {
-    for text in texts + [terminator] where !text.isEmpty { words.print(text) }
+    for text in texts + [terminator] where !text.isEmpty { host.print(text) }
   }
 
   /// PRINT, which waits for EXE unless the printer is on.
   ///
   /// The next PRINT clears the display.
   public func print(_ text: MachineText, _ more: MachineText...) async throws(Halt) {
-    for text in [text] + more { words.print(text) }
-    words.pause()
+    for text in [text] + more { host.print(text) }
+    host.pause()
     try await wait()
   }
 
   /// PRINT without a text.
-  public func clearDisplay() { words.clearDisplay() }
+  public func clearDisplay() { host.clearDisplay() }
 
   /// PRINT CSR from a column (0 to 23), with a semicolon at the end.
   public func print(csr column: Int, _ texts: MachineText...) {
-    words.csr(column)
-    for text in texts { words.print(text) }
+    host.csr(column)
+    for text in texts { host.print(text) }
   }
 
   // MARK: Input and pauses
 
   /// INPUT of a text.
   public func input(_ prompt: MachineText = "") async throws(Halt) -> MachineText {
-    words.ask(prompt)
+    host.ask(prompt)
     try await wait()
-    return words.answer
+    return host.answer
   }
 
   /// INPUT of a number, repeated until it is one.
   public func inputNumber(_ prompt: MachineText = "") async throws(Halt) -> Number {
-    words.askNumber(prompt)
+    host.askNumber(prompt)
     try await wait()
-    return words.number
+    return host.number
   }
 
   /// KEY$: the pressed key, or an empty text.
   public func key() async throws(Halt) -> MachineText {
-    words.lookAtKey()
+    host.lookAtKey()
     try await wait()
-    return words.key
+    return host.key
   }
 
   /// TIMER: pauses for tenths of a second.
   public func timer(_ tenths: Int) async throws(Halt) {
-    words.timer(tenths)
+    host.timer(tenths)
     try await wait()
   }
 
   /// STOP: waits for EXE.
   public func stop() async throws(Halt) {
-    words.stop()
+    host.stop()
     try await wait()
   }
 
   // MARK: Sound, numbers, settings
 
   /// BEEP 0 or 1.
-  public func beep(_ tone: Tone) { words.beep(tone) }
+  public func beep(_ tone: Tone) { host.beep(tone) }
 
   /// BEEP: a low (0) or high (1) tone.
   @available(*, deprecated, message: "use .low or .high")
   public func beep(_ tone: Int) { beep(tone == 0 ? .low : .high) }
 
   /// RAN#: a random number.
-  public func random() -> Number { words.random() }
+  public func random() -> Number { host.random() }
 
   /// The whole machine, most of whose words do nothing in a procedure.
   @available(*, deprecated, message: "the functions are methods: fx.sin(30)")
   public var functions: PortHost {
-    get { words }
-    set { words = newValue }
+    get { host }
+    set { host = newValue }
   }
 
   /// MODE; throws if the mode is not allowed in programs.
-  public func mode(_ mode: Number) throws(Halt) { try words.mode(mode) }
+  public func mode(_ mode: Number) throws(Halt) { try host.mode(mode) }
 
   /// SET F; throws if the argument is out of range.
-  public func setFixed(_ places: Number) throws(Halt) { try words.setFixed(places) }
+  public func setFixed(_ places: Number) throws(Halt) { try host.setFixed(places) }
 
   /// SET E; throws if the argument is out of range.
-  public func setScientific(_ digits: Number) throws(Halt) { try words.setScientific(digits) }
+  public func setScientific(_ digits: Number) throws(Halt) { try host.setScientific(digits) }
 
   /// SET N: back to the normal number format.
-  public func setNormal() { words.setNormal() }
+  public func setNormal() { host.setNormal() }
 
   /// The line for error messages, if the program follows a listing.
   public var line: Int {
-    get { words.line }
-    set { words.line = newValue }
+    get { host.line }
+    set { host.line = newValue }
   }
 
   /// Marks a round of a loop without waits; throws when the run is interrupted.
-  public func round() throws(Halt) { try words.round() }
+  public func round() throws(Halt) { try host.round() }
 
   // MARK: Waiting
 
   private func wait() async throws(Halt) {
-    guard words.isWaiting else { return }
+    guard host.isWaiting else { return }
     // A caller without the checks of Swift 6 may be a second task.
     guard awaiting == nil else { throw .interrupted }
     // A program that ignores the error below returns here; after `maxRefusals` times it is

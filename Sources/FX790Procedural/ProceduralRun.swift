@@ -14,8 +14,8 @@ public class ProceduralRun<Program: ProceduralProgram>: SuspendedRun {
     isInterrupted: (@Sendable () -> Bool)? = nil
   ) {
     let task = ProceduralTask<Program>()
-    super.init(random: random, isInterrupted: isInterrupted) { words throws(Halt) in
-      try task.resume(&words)
+    super.init(random: random, isInterrupted: isInterrupted) { host throws(Halt) in
+      try task.resume(&host)
     }
   }
 }

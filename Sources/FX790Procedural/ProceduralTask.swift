@@ -19,10 +19,10 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
   /// The program owns `fx` during the call. Returns whether the program has ended; throws the error
   /// that ended it.
   func resume(_ fx: inout PortHost) throws(Halt) -> Bool {
-    swap(&fx, &computer.words)
+    swap(&fx, &computer.host)
     if hasBegun { computer.resume() } else { begin() }
     executor.run()
-    swap(&fx, &computer.words)
+    swap(&fx, &computer.host)
     guard let result = outcome.result else {
       precondition(
         fx.isWaiting, "a procedural program may await only its computer's methods")

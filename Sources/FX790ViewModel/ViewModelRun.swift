@@ -74,7 +74,8 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
 
   /// Types a character.
   ///
-  /// A view types capitals, and codes that are one `Character`; others go to the game directly.
+  /// A view types a code only if it is one `Character` and no small letter; other codes go to the
+  /// game directly.
   private func type(_ code: UInt8, isHeld: Bool = false) {
     let text = String(UTF8Text(MachineText(code: code)))
     guard let character = text.first, text.count == 1, CharacterCode.capital(code) == code else {

@@ -1,9 +1,9 @@
-// The core functions that the page's script calls; more are in ModelExports.swift and
-// CapXExports.swift. These comments are their reference.
+// The functions of the core, fx790.wasm, that the page's scripts call, with those of
+// ModelExports.swift and CapXExports.swift. These comments are their reference.
 //
 // A `count` is a number of bytes in the input buffer, which `fx_input` reserves; several texts
-// follow each other. A function without a result writes its answer to the output buffer, until the
-// next such call. Text is UTF-8, lists are JSON. Any call may grow the memory and invalidate views
+// follow each other. A function that "writes" puts its answer into the output buffer, where it stays
+// until the next such call. Text is UTF-8, lists are JSON. Any call may grow the memory and invalidate views
 // of it. Unknown numbers and words are ignored, and no input makes the module trap.
 
 import BasicVM
@@ -69,13 +69,13 @@ public func release(_ key: Int32) {
 @c(fx_release_all)
 public func releaseAll() { page.desk.act(.input(.releaseAll)) }
 
-/// Types the character with a machine code, without pressing keys.
+/// Types the character with this code of the machine's character set, without pressing keys.
 @c(fx_type)
 public func type(_ code: Int32) {
   if let code = UInt8(exactly: code) { page.desk.act(.input(.type(code))) }
 }
 
-/// Types a text; line ends press EXE.
+/// Types a text, where line ends press EXE; in WRT mode, enters a listing unless it has an error.
 @c(fx_type_text)
 public func typeText(_ count: Int32) { page.desk.act(.paste(page.text(count))) }
 
@@ -93,15 +93,16 @@ public func setSpeed(_ speed: Int32) {
   if let speed = Speed(number: speed) { page.desk.act(.input(.speed(speed))) }
 }
 
-/// Notes a change of data saved beside the computer (0), or that all is saved (1).
+/// Notes that data beside the computer changed and must be saved (0), or that all is saved (1).
 @c(fx_note)
 public func note(_ isSaved: Int32) { page.desk.act(isSaved == 0 ? .noteChange : .noteSaved) }
 
-/// Writes the state except the dots, and new outputs, in the format of `Desk.json(_:)`.
+/// Writes new outputs and the state, without dots, in the format of `Desk.json(_:)`.
 @c(fx_view)
 public func view() { finish(page.takeView()) }
 
-/// Writes 143 bytes of dot columns, 8 bytes of lit glass parts, and the number of columns.
+/// Writes 143 bytes, one for each column of dots; 8 bytes, one bit for each part of `fx_glass`; and
+/// a byte with the number of columns.
 ///
 /// The top dot is the lowest bit. Twelve characters have 71 columns; the rest are empty.
 @c(fx_screen)
@@ -113,7 +114,8 @@ public func screen(_ isBlinkOn: Int32) {
 @c(fx_glass)
 public func glass() { finish(PageReports.glass) }
 
-/// Writes key, row, column, width, label, s, f, ext, kind and character of each key.
+/// Writes key, row, column, width, label, kind and character of each key, and its labels after S
+/// (`s`), F (`f`), and S in EXT (`ext`).
 @c(fx_keycaps)
 public func keyCaps() { finish(PageReports.keyCaps(of: page.computer.model.facts.keys)) }
 
@@ -222,10 +224,10 @@ public func newTape(_ seconds: Int32) {
     .tape(.new(seconds > 0 ? Tape(recording: [], seconds: Double(seconds)) : Tape())))
 }
 
-/// Inserts the tape of a snapshot's recorder; returns 0 if it has no tape.
+/// Inserts the tape of a snapshot's recorder; returns 0 if there is none.
 ///
-/// The tape's file name and sound report follow the snapshot. If it has a name, the view's message
-/// reports it.
+/// The name of the tape's file and the report on its sound follow the snapshot. If the name is not
+/// empty, the `message` of `fx_view` reports the tape.
 @c(fx_tape_take_over)
 public func takeOverTape(_ count: Int32, _ nameCount: Int32, _ soundCount: Int32) -> Int32 {
   let name = page.input.bytes(from: Int(count), count: Int(nameCount))

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// At 28 ms the echo weakens the high tone most.
+  /// At 28 ms the echo weakens the high tone, and hardly changes the low one.
   @Test(
     arguments: triesAll ? [10, 20, 28, 29, 30, 40, 50, 60] : [28],
     triesAll ? [true, false] : [true])

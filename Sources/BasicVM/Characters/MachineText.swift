@@ -1,7 +1,7 @@
 /// Text in the machine's character set (docs/machine.md#characters).
 ///
 /// Literals are spelled as in listings: `"Player\(spaced: 1) has $\(spaced: 1000)"`, `"♠"`,
-/// `"\\SP"`. An unknown character traps; a test reads every literal.
+/// `"\\SP"`. An unknown character traps; a test checks the games' literals.
 public struct MachineText: Hashable, Sendable {
   /// One code per character.
   public private(set) var codes: [UInt8]
@@ -16,7 +16,7 @@ public struct MachineText: Hashable, Sendable {
     self.codes = codes
   }
 
-  /// Creates a text; traps on an unknown character.
+  /// Creates a text from a string that is no literal here; traps on an unknown character.
   public init(word: StaticString) {
     codes = Self.codes(of: word)
   }
@@ -26,10 +26,11 @@ public struct MachineText: Hashable, Sendable {
     codes = CharacterCode.isCharacter(code) ? Self.characters[Int(code)] : [code]
   }
 
-  /// Shared one-character texts for MID$.
+  /// The codes of texts of one character, shared to avoid allocations.
   private static let characters = CharacterTable.rows.indices.map { [UInt8($0)] }
 
-  /// Reads a listing's spelling; throws for the first unknown character or plain backslash.
+  /// Decodes a listing's spelling; throws for the first unknown character, or backslash that begins
+  /// no escape.
   public init(_ text: UTF8Text) throws(CharacterReader.Unknown) {
     let decoded = CharacterReader.decode(text)
     if let unknown = decoded.firstUnknown { throw unknown }
@@ -98,7 +99,7 @@ public struct MachineText: Hashable, Sendable {
     MachineText(codes: (0..<Swift.max(times, 0)).flatMap { _ in codes })
   }
 
-  /// Overwrites part of a copy from `column`.
+  /// A copy with `text` written over it, from `column` on.
   public func placing(_ text: MachineText, at column: Int) -> MachineText {
     var result = self
     for (offset, code) in text.codes.enumerated() { result.place(code, at: column + offset) }
@@ -174,12 +175,12 @@ extension MachineText {
   @_disfavoredOverload
   public static func == (a: MachineText, b: MachineText) -> Bool { a.codes == b.codes }
 
-  /// Compares without allocating the literal.
+  /// Compares with a literal, which is not allocated if it has only letters, digits and blanks.
   public static func == (text: MachineText, literal: StaticString) -> Bool {
     text.length(of: literal, at: 0) == text.codes.count
   }
 
-  /// The literal's length; nil unless the text has it at `start`.
+  /// The length of the literal if this text has it at `start`; otherwise nil.
   func length(of literal: StaticString, at start: Int) -> Int? {
     for offset in 0..<literal.utf8CodeUnitCount {
       guard let code = CharacterReader.plainCode(of: literal.utf8Start[offset]) else {
@@ -191,7 +192,7 @@ extension MachineText {
     return literal.utf8CodeUnitCount
   }
 
-  /// Compares without allocating the literal.
+  /// Compares with a literal, which is not allocated if it has only letters, digits and blanks.
   public static func != (text: MachineText, literal: StaticString) -> Bool { !(text == literal) }
 }
 
@@ -207,7 +208,7 @@ extension [UInt8] {
 
   private mutating func append(spelled literal: UTF8Text) {
     for code in CharacterReader.readKeys(literal) {
-      guard let code else { preconditionFailure("a literal has a character the machine lacks") }
+      guard let code else { preconditionFailure("a literal has an unknown character or escape") }
       append(code)
     }
   }

@@ -26,8 +26,8 @@ public struct PasteFeed: Sendable {
 
   /// Converts a text to keys.
   ///
-  /// In a listing, area headers become keys; titles and comments are skipped. Skip empty lines
-  /// while editing a source, as they end the edit.
+  /// In a listing, area headers become keys; titles and comments are skipped.
+  /// `skipsEmptyLines` is for the editor of CAP-X sources, which an empty line would end.
   public init(
     _ text: UTF8Text, isListing: Bool, skipsEmptyLines: Bool = false, on model: Model = .fx790P
   ) {
@@ -84,13 +84,14 @@ public struct PasteFeed: Sendable {
     keys += [.area(chosen), .mode(0)]
   }
 
-  /// The file lines without program text; empty if no line has any.
+  /// The numbers of lines without program text, such as titles; empty without any program line.
   private static func titles(of listing: Listing) -> Set<Int> {
     guard listing.hasLines else { return [] }
     return Set(listing.diagnostics.filter { $0.problem == .noProgramText }.map { $0.line })
   }
 
-  /// The errors that prevent pasting; for other text, the characters that the machine lacks.
+  /// The errors of a listing that prevent pasting, or of another text the characters that the
+  /// machine lacks.
   public static func errors(
     in text: UTF8Text, isListing: Bool, on model: Model = .fx790P
   ) -> [Diagnostic] {

@@ -7,13 +7,14 @@ public protocol ObservableProgram: ResumableProgram {
   var instructionCount: UInt64 { get }
   /// Whether computing takes machine time.
   ///
-  /// Such a program may reach a limit before a wait that a port, which computes faster, reaches.
+  /// If so, it may reach a time limit before its next wait. A port, which computes in no time, then
+  /// still reaches the wait.
   var takesTime: Bool { get }
-  /// The index of the current state; nil for a program that collects `reachedPlaces`.
+  /// The index of the current state; nil for a program without states.
   var currentPlace: Int? { get }
   /// The indexes of the reached instructions.
   var reachedPlaces: [Int] { get }
-  /// The texts in variables, which may contain the expected answer.
+  /// The values of variables as typed; invented keys try them, as the program may expect one.
   var heldTexts: [MachineText] { get }
   /// A variable's value, A to Z (0 to 25) or `$` (26); nil if not exposed.
   func heldValue(_ index: Int) -> VariableValue?
@@ -32,12 +33,13 @@ public protocol ObservableProgram: ResumableProgram {
 
 /// A program's position, for people.
 public enum ProgramPosition: Sendable {
-  /// An instruction of a line, and the return addresses of open calls, outermost first.
+  /// A place, and as `callContext` the index of the waiting instruction and the return addresses of
+  /// open calls, outermost first; it is empty if unknown.
   case line(Place, callContext: [Int])
   /// A state's name and index.
   case state(StaticString, index: Int)
 
-  /// The line as `P0-120`, or the state's name; empty before the first line.
+  /// The line as `P0-120`, or the state's name; empty if no line is known.
   public var name: UTF8Text {
     switch self {
     case .line(let place, _): place.line > 0 ? UTF8Text(place.name) : ""
@@ -78,7 +80,8 @@ extension Machine: ObservableProgram {
   public func hashState(into hasher: inout Hasher) -> Bool { hasher.combine(state: runState) }
   /// Marks the unreached instructions.
   ///
-  /// The machine gets its own copy: shared reference counts would slow down other threads.
+  /// The machine gets its own copy of the program: the reference counts of a shared one would slow
+  /// down other threads.
   public mutating func markUnreached(beyond reached: [Bool]) { setMarks(except: reached) }
   /// The line where it waits or runs.
   public var programPosition: ProgramPosition {

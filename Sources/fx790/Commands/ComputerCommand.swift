@@ -76,7 +76,7 @@ struct ComputerCommand: ShellCommand {
 
   private func openedSound(statePath: String?) throws(UsageError) -> Sound {
     if case .file(let path) = sound {
-      // Both may exist: `StateKeeper` decides when the state is replaced.
+      // A `.stream` may exist; `StateKeeper` decides when to replace the state.
       try NamedFile.claim(
         [.stream("--state", statePath), .stream("--sound", path)], reading: [], isForced: false)
     }
