@@ -34,4 +34,27 @@ import Testing
     }
     #expect(effects == [.beep(.low), .beep(.high), .wait(100_000), .wait(200_000), .ended])
   }
+
+  /// Counts in a loop before each pause.
+  private struct Counter: PortedProgram {
+    enum State: Int {
+      case resting
+    }
+
+    static let stateNames: [StaticString] = ["resting"]
+
+    func begin(_ fx: inout PortHost) throws(Halt) -> State {
+      for _ in 0..<600_000 { try fx.round() }
+      return fx.timer(1, then: .resting)
+    }
+
+    func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
+      try begin(&fx)
+    }
+  }
+
+  @Test func `loops of several transitions together do not interrupt a run`() {
+    var run = PortedRun<Counter> { true }
+    for _ in 1...4 { #expect(run.resume(.proceed) == .wait(100_000)) }
+  }
 }

@@ -21,7 +21,7 @@ public struct PortHost: Sendable {
   /// For ports that cannot express loops and calls in Swift.
   var loops: LoopStack
   var calls: CallStack
-  /// Iterations until the next check for an interruption.
+  /// Iterations in a transition until the next check for an interruption.
   @usableFromInline var roundsLeft = PortHost.rounds
   /// Polled in loops that do not wait; true ends the transition.
   public var isInterrupted: (@Sendable () -> Bool)?
@@ -34,7 +34,7 @@ public struct PortHost: Sendable {
     let clock: Ticks
   }
 
-  private static let rounds = 1 << 20
+  static let rounds = 1 << 20
   private static let maxRecordedEffects = 20_000
 
   /// Starts in a program area; `random` is the source of RAN#.

@@ -124,6 +124,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
       shownCount = 0
     }
     fx.takeAnswers()
+    fx.roundsLeft = PortHost.rounds
     isAsked = false
     transitions &+= 1
     do {
