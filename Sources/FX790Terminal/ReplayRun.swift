@@ -3,11 +3,11 @@ import FX790Device
 import Programs
 
 extension TerminalPlayer {
-  /// Shows a film of recorded keys while it is made.
+  /// Runs a program with recorded keys, films it, and shows the film at the same time.
   ///
-  /// Esc ends it; the keys for STOP, speed and restart act as usual. `pollInterval` is the time
-  /// that a KEY$ poll took in the recording. The returned camera has the final program, and the
-  /// film's end unless the user ended it.
+  /// Esc ends the film; the keys for STOP, speed and restart act as usual. `pollInterval` is the time
+  /// that a KEY$ poll took in the recording. The returned camera has the program as it was last, and
+  /// the film's end if the film was shown to its end.
   package func replay<Program: ResumableProgram, Keys: FilmKeys>(
     _ program: Program, keys: Keys, pollInterval: Ticks?, describing text: (Fault) -> UTF8Text
   ) -> (ending: Ending, camera: FilmCamera<Program, Keys>) {
@@ -72,7 +72,7 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
     lastTime = time - (time - lastTime) % 1000
   }
 
-  /// The film time of the next shot or event, or up to which the film is made.
+  /// The film time of the next shot or event, or of the end of what has been filmed.
   private var nextTime: Ticks {
     let (shots, events) = (camera.take.shots, camera.take.events)
     let shot = shownShots < shots.count ? shots[shownShots].time : .max

@@ -4,12 +4,12 @@ import Programs
 
 /// A running program whose view passes characters, confirmations and ticks to it.
 ///
-/// Computing takes no time, and the program never blocks: after each call it is at its next wait,
-/// pause or sound. A KEY$ poll waits for a hundredth of a second.
+/// Computing takes no real time, and no call blocks: it returns at the next effect, or after 20 s of
+/// machine time. A KEY$ poll waits for a hundredth of a second.
 public struct ProgramViewModel<Program: ResumableProgram> {
   /// The running program.
   public private(set) var program: Program
-  /// The current wait, pause or sound; `outOfTime` while the program computes without one.
+  /// The last effect; `outOfTime` while the program computes without one.
   public private(set) var effect = Effect.outOfTime
   /// The answer to INPUT being typed.
   public private(set) var typed = MachineText()
@@ -18,7 +18,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
   /// The lines printed on paper.
   public private(set) var paper: [MachineText] = []
   private var keys = PolledKeys()
-  /// The remaining time of a pause; nil unless the program waits for time.
+  /// The time until `tick` continues the program; nil if it waits for input or has ended.
   private(set) var timeLeft: Ticks?
 
   /// The machine time after which a computing program yields to the view.
@@ -27,7 +27,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
   /// A rejected answer shows its error before the program asks again.
   private static var rejectionTime: Ticks { .seconds(1) }
 
-  /// Starts at the first wait of a started program.
+  /// Runs a started program to its first effect.
   public init(_ program: Program) {
     self.program = program
     resume(.proceed)
@@ -35,7 +35,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
 
   // MARK: Output for a view
 
-  /// The display, or the answer being typed.
+  /// The display; during INPUT with the answer typed so far.
   public var display: Display {
     guard isPrompt else { return program.display }
     return program.display(typing: LineEditor(typed, cursor: typed.count))
@@ -83,10 +83,11 @@ public struct ProgramViewModel<Program: ResumableProgram> {
 
   // MARK: Input from a view
 
-  /// Types a character, or presses its key if the program polls KEY$; ignored by other waits.
+  /// Types a character, or presses its key if the program polls KEY$.
   ///
   /// Letters become capitals, as on the machine's keyboard. A key stays down until `release` if
-  /// `isHeld`, otherwise a poll finds it once.
+  /// `isHeld`, otherwise a poll finds it once. Pauses and sounds keep a key for the next poll that may
+  /// find it; other waits ignore it.
   public mutating func handle(_ character: Character, isHeld: Bool = false) {
     let text = character == "\\" ? "\\\\" : String(character)
     let codes = MachineText(typing: UTF8Text(text))
@@ -100,7 +101,7 @@ public struct ProgramViewModel<Program: ResumableProgram> {
     case .waitForLine: if typed.count < LineEditor.limit { typed += MachineText(code: code) }
     case .pollKey:
       keys.press(code, isHeld: isHeld)
-      // A press before the first poll is found by the second.
+      // The first poll after another wait may find no key, so poll until the press is found.
       while isPolling, keys.hasPress { resume(.key(keys.poll())) }
     case .wait, .beep, .scroll: if keys.mayFindKey { keys.press(code, isHeld: isHeld) }
     default: break
@@ -152,7 +153,8 @@ public struct ProgramViewModel<Program: ResumableProgram> {
     timeLeft = restAfterEffect()
   }
 
-  /// Notes the output of the new effect; returns the time that it takes, nil if it waits for input.
+  /// Notes the output of the new effect; returns the time that it takes, nil if it waits
+  /// for input or has ended.
   private mutating func restAfterEffect() -> Ticks? {
     switch effect {
     case .wait(let ticks), .scroll(let ticks):

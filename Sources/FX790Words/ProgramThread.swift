@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// A program on its own thread, from its first turn to its last.
+/// Runs a program on its own thread, which takes turns with its caller (`Turns`).
 final class ProgramThread: @unchecked Sendable {
   // Sendable, because one caller at a time resumes it.
   private let work: Work
@@ -48,10 +48,11 @@ final class ProgramThread: @unchecked Sendable {
 
   var wordCount: UInt64 { work.fx.wordCount }
 
-  /// Runs the program until a word passes the turn; returns whether it has ended.
+  /// Runs the program until a method of `FX790` gives the turn to the caller, or the program ends;
+  /// returns whether it has ended.
   ///
-  /// The program works on `host` during the call. Throws the error that ended it, or ERR1 if the
-  /// system has no memory for a thread.
+  /// The program works on `host` during the call. Throws the error that ended it, or ERR1 if no
+  /// thread could be started.
   func resume(_ host: inout PortHost) throws(Halt) -> Bool {
     let isOver = withUnsafeMutablePointer(to: &host) { host in
       work.fx.host = host
@@ -62,7 +63,7 @@ final class ProgramThread: @unchecked Sendable {
     return isOver
   }
 
-  /// Ends an unfinished program's thread: the waiting word finds no machine.
+  /// Ends an unfinished program's thread: the method of `FX790` in which it waits finds no `host`.
   deinit {
     if thread != nil { _ = takeTurn() }
     work.signalStack.deallocate()

@@ -57,7 +57,7 @@ import Testing
       "10 IF A=5 THEN 10\n20 IF A=7 THEN GOTO 10"
     ),
     (
-      "targets after ; of IF, not of PRINT", "5 IF A=5;5\n7 IF A=1;PRINT A;5;7",
+      "targets after the ; of IF, not after that of PRINT", "5 IF A=5;5\n7 IF A=1;PRINT A;5;7",
       "10 IF A=5;10\n20 IF A=1; PRINT A;5;7"
     ),
     (

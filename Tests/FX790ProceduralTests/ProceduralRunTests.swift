@@ -27,12 +27,12 @@ import Testing
     Case("10 INPUT \"N\",A:PRINT A*2:INPUT $:PRINT $;\"!\"", Asks.self),
     Case(
       "10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$:STOP:PRINT:PRINT CSR 5;\"X\";:STOP",
-      Looks.self),
+      PollsKey.self),
     Case("10 FOR I=1 TO 3:PRINT INT (RAN#*6)+1;:NEXT I:STOP", Draws.self),
     Case("10 MODE 7:PRINT \"ON PAPER\":MODE 8:PRINT \"ON GLASS\"", UsesPaper.self),
     Case("10 PRINT \"A\"\n20 PRINT 1/0", Fails.self),
     Case("10 SET F2:PRINT 1/3\n20 SET E3:PRINT 2/3;\n30 SET N:PRINT SIN 30", Formats.self),
-    Case("10 PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZ\"", Moves.self),
+    Case("10 PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZ\"", Scrolls.self),
     Case("10 PRINT \"A\";\n20 GOTO 20", GoesRound.self, scripts: 1),
   ]
 
@@ -65,16 +65,16 @@ import Testing
 
   @Test
   func `discarding a run interrupts its procedure`() {
-    Leaves.log.withLock { $0 = [] }
+    LogsInterruption.log.withLock { $0 = [] }
     do {
-      let run = ProceduralRun<Leaves>()
+      let run = ProceduralRun<LogsInterruption>()
       #expect(run.resume(.proceed) == .waitForExe)
     }
-    #expect(Leaves.log.withLock { $0 } == ["begun", "interrupted"])
+    #expect(LogsInterruption.log.withLock { $0 } == ["begun", "interrupted"])
   }
 
   @Test
-  func `a discarded run that ignores interruption stops after 1,000 refusals`() {
+  func `a discarded run that ignores 1,000 interrupted waits is suspended`() {
     do {
       let run = ProceduralRun<Insists>()
       #expect(run.resume(.proceed) == .waitForExe)
@@ -116,7 +116,7 @@ private struct Asks: ProceduralProgram {
   }
 }
 
-private struct Looks: ProceduralProgram {
+private struct PollsKey: ProceduralProgram {
   func run(_ fx: PocketComputer) async throws(Halt) {
     var key = MachineText()
     while key.isEmpty { key = try await fx.key() }
@@ -166,7 +166,7 @@ private struct Formats: ProceduralProgram {
   }
 }
 
-private struct Moves: ProceduralProgram {
+private struct Scrolls: ProceduralProgram {
   func run(_ fx: PocketComputer) async throws(Halt) {
     try await fx.print("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
   }
@@ -179,7 +179,7 @@ private struct GoesRound: ProceduralProgram {
   }
 }
 
-private struct Leaves: ProceduralProgram {
+private struct LogsInterruption: ProceduralProgram {
   static let log = Mutex<[String]>([])
 
   func run(_ fx: PocketComputer) async throws(Halt) {

@@ -1,5 +1,5 @@
-// Expressions. Methods return the operand with the value. They throw when temporaries run out, and
-// the statement's fault for `.faulty` nodes.
+// Expressions. Methods return the operand that contains the value. They throw an error if
+// temporaries run out, and the statement's fault at a `.faulty` node.
 
 extension Compiler {
   typealias Expression = Syntax.Expression
@@ -34,7 +34,7 @@ extension Compiler {
     deliver(try number(expression), into: target)
   }
 
-  /// The temporary remains in use.
+  /// Computes a number into a new temporary, which remains in use.
   @discardableResult
   mutating func numberInTemporary(_ expression: Expression) throws(Syntax.Fault) -> Slot {
     let target = try takeTemporary(at: expression.bytes.lowerBound)
@@ -208,7 +208,7 @@ extension Compiler {
     return result
   }
 
-  /// Several indexes are in adjacent slots.
+  /// Computes indexes, two or more into adjacent slots; returns their number and the first slot.
   mutating func indexes(
     _ indexes: [Expression]
   ) throws(Syntax.Fault) -> (count: UInt8, first: Slot) {

@@ -95,7 +95,7 @@ public enum SignLines {
   // MARK: Small number
 
   private static let digitWidth = 15
-  private static let digitHalf = 14
+  private static let digitHalfHeight = 14
   private static let digitPitch = 25
   private static let segmentGap = 3
 
@@ -103,10 +103,10 @@ public enum SignLines {
     let right = LCD.width * LCD.dotPitch - thickness
     let left = right - digitWidth - (SmallNumber.digitCount - 1) * digitPitch
     // Letters and digits share a baseline.
-    let y = top + 6 * letterUnit - 2 * digitHalf
+    let y = top + 6 * letterUnit - 2 * digitHalfHeight
     let dash = [
-      Point(x: left - digitPitch, y: y + digitHalf),
-      Point(x: left - digitPitch + digitWidth - 2, y: y + digitHalf),
+      Point(x: left - digitPitch, y: y + digitHalfHeight),
+      Point(x: left - digitPitch + digitWidth - 2, y: y + digitHalfHeight),
     ]
     var parts = [[dash]]
     for index in 0..<SmallNumber.digitCount {
@@ -122,11 +122,11 @@ public enum SignLines {
     switch segment {
     case .a: across(corner, down: 0)
     case .b: down(corner, across: digitWidth, from: 0)
-    case .c: down(corner, across: digitWidth, from: digitHalf)
-    case .d: across(corner, down: 2 * digitHalf)
-    case .e: down(corner, across: 0, from: digitHalf)
+    case .c: down(corner, across: digitWidth, from: digitHalfHeight)
+    case .d: across(corner, down: 2 * digitHalfHeight)
+    case .e: down(corner, across: 0, from: digitHalfHeight)
     case .f: down(corner, across: 0, from: 0)
-    case .g: across(corner, down: digitHalf)
+    case .g: across(corner, down: digitHalfHeight)
     }
   }
 
@@ -140,7 +140,7 @@ public enum SignLines {
   private static func down(_ corner: Point, across: Int, from start: Int) -> [Point] {
     [
       Point(x: corner.x + across, y: corner.y + start + segmentGap),
-      Point(x: corner.x + across, y: corner.y + start + digitHalf - segmentGap),
+      Point(x: corner.x + across, y: corner.y + start + digitHalfHeight - segmentGap),
     ]
   }
 }
@@ -155,13 +155,13 @@ extension LCD {
   /// The distance from the top of the glass to the dots.
   public static let dotsTop = 84
 
-  /// A bit set: the dark parts of `SignLines.parts`, first part lowest, then the indicators this
-  /// model lacks.
+  /// Bits, lowest first: one for each of `SignLines.parts`, set if it is dark; then one for each
+  /// indicator, set if this model lacks it.
   public var darkParts: UInt64 {
     var parts: UInt64 = 0
     var bit: UInt64 = 1
-    func add(_ isDark: Bool) {
-      if isDark { parts |= bit }
+    func add(_ isSet: Bool) {
+      if isSet { parts |= bit }
       bit <<= 1
     }
     for indicator in Indicator.allCases { add(indicators.contains(indicator)) }

@@ -1,7 +1,7 @@
 /// Assigns each state to a rank, a row of states, so that most transitions lead down.
 ///
-/// Back edges of a depth-first search are reversed. Each state then gets the first rank with room
-/// below all its predecessors, and moves if that shortens its links.
+/// Back edges of a depth-first search are reversed. Each state then gets the first rank that is
+/// below all its predecessors and has room, and moves if that shortens its links.
 struct GraphRanks {
   private(set) var ranks: [Int]
   /// Reverse postorder of the depth-first search.
@@ -15,7 +15,7 @@ struct GraphRanks {
   /// The occupied width of each rank.
   private var takenWidths: [Double] = []
 
-  /// A rank accepts no further state that would make it wider.
+  /// The maximum width of a rank; only a rank with a single state may be wider.
   private static let widthLimit = 1_200.0
 
   init(_ edges: [(from: Int, to: Int)], widths: [Double]) {
@@ -80,17 +80,18 @@ struct GraphRanks {
     }
   }
 
-  /// Moves states with more links below than above down, and others up.
+  /// Moves states with more links below than above down, and those with fewer up, as far as ranks
+  /// have room.
   private mutating func shorten() {
     for state in order.reversed() {
       let first = (above[state].map { ranks[$0] }.max() ?? -1) + 1
       guard let last = below[state].map({ ranks[$0] }).min().map({ $0 - 1 }), first < last,
         above[state].count != below[state].count
       else { continue }
-      let sinks = below[state].count > above[state].count
+      let movesDown = below[state].count > above[state].count
       removeWidth(of: state)
       let best =
-        sinks
+        movesDown
         ? (first...last).last { hasRoom($0, for: state) }
         : (first...last).first { hasRoom($0, for: state) }
       place(state, in: best ?? ranks[state])

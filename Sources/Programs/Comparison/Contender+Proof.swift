@@ -2,20 +2,20 @@ import BasicVM
 import StateMachines
 
 extension Contender {
-  /// The part of a contender that a proof can analyse.
+  /// What a proof can use of a contender.
   enum Provable: Sendable {
     /// A listing in a started machine.
     case listing(Machine, area: Int)
     /// The state machine derived from a listing in a started machine.
     case port(Machine, area: Int)
-    /// Code that no proof can analyse, and the reason.
+    /// Code that no proof can analyse; the text continues its name: `is compiled Swift`.
     case opaque(StaticString)
   }
 
   /// Proves that two programs do the same, or throws why it cannot.
   ///
-  /// With a tolerance for times in per cent, the proof replaces each TIMER by its loop, which takes
-  /// the same time within `Rewriter.timeTolerance`.
+  /// With a tolerance for times in per cent, each TIMER is replaced by a loop that takes the same
+  /// time within `Rewriter.timeTolerance`, and the proof must include computing times.
   func proof(
     with other: Contender, timeTolerance: Int? = nil
   ) throws(EquivalenceProof.Obstacle) -> EquivalenceProof {
@@ -24,13 +24,14 @@ extension Contender {
       return try EquivalenceProof(programs.a.program, programs.b.program)
     }
     guard timeTolerance >= Rewriter.timeTolerance else {
-      throw .init("a loop differs from its TIMER by up to \(Rewriter.timeTolerance) per cent")
+      throw .init(
+        "a proof of times needs a tolerance of at least \(Rewriter.timeTolerance) per cent")
     }
     let (a, b) = (programs.a.program, programs.b.program)
     let proof = try EquivalenceProof(a.withLoops, b.withLoops)
     guard proof.includesTime else { throw .init("their computing times differ") }
     guard a.memory.usedBytes == b.memory.usedBytes || a.hasRoom && b.hasRoom else {
-      throw .init("only one may run out of memory")
+      throw .init("they may run out of memory at different places")
     }
     return proof
   }

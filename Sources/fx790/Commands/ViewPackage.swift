@@ -36,7 +36,7 @@ struct ViewPackage {
       var game: ProgramViewModel<PortedRun<\(name)>>
 
       init(random: RandomNumbers = RandomNumbers(seed: .random(in: .min ... .max))) {
-        // A loop without waits ends after a million rounds, so that it cannot block the view.
+        // A million rounds of loops without a wait interrupt the game, so that none blocks the view.
         game = ProgramViewModel(PortedRun(random: random) { true })
       }
 
@@ -70,7 +70,7 @@ struct ViewPackage {
       /// Whether the game has ended.
       var isOver: Bool { game.isOver }
 
-      /// Types a character, or presses its key until `release` if it is held.
+      /// Types a character, or presses its key for KEY$, which with `isHeld` stays down until `release`.
       func handle(_ character: Character, isHeld: Bool = false) {
         game.handle(character, isHeld: isHeld)
       }
@@ -84,7 +84,7 @@ struct ViewPackage {
       /// Continues after a text, or ends the line.
       func confirm() { game.confirm() }
 
-      /// Lets time pass, in microseconds, which continues pauses and the search for a key.
+      /// Lets a time pass, in microseconds, for pauses, sounds and polls of KEY$.
       func tick(_ time: Ticks) {
         // Observers need not redraw what time does not change.
         if waitsForTime { game.tick(time) }
@@ -103,8 +103,8 @@ struct ViewPackage {
   /// The main program.
   func main(run arguments: String) -> String {
     """
-    // \(name) in a window, or on the terminal or in a pipe where there is no SwiftUI; with the argument
-    // "compare" its model is compared with its listing, and --help lists the options.
+    // \(name): in a window if there is SwiftUI and no argument, otherwise on the terminal or in a pipe.
+    // The argument "compare" compares the model with the listing; --help lists the options.
 
     import BasicVM
     import FX790Terminal
