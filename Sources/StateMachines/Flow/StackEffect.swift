@@ -66,6 +66,8 @@ struct StackEffectReader {
   private let steps: [Flow.Step]
   /// The READs, and the calls of subroutines that may READ.
   private let reading: [Int]
+  /// The steps after those of the program to which computed jumps lead.
+  private let crossings: Set<Int>
 
   init(_ program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step]) {
     self.program = program
@@ -73,6 +75,9 @@ struct StackEffectReader {
     self.steps = steps
     let instructions = program.steps.map { $0.instruction }
     let hasRead = instructions.contains { $0.isRead }
+    crossings = Set(
+      steps.prefix(program.steps.count).flatMap { $0.edges.map { $0.target } }
+        .filter { $0 >= program.steps.count })
     reading = !hasRead ? [] : instructions.indices.filter { instructions[$0].mayReadData }
   }
 
@@ -130,7 +135,7 @@ struct StackEffectReader {
   private func changes(_ variable: Slot, within loop: ClosedRange<Int>) -> Bool {
     let isEntered = isEntered(loop)
     return program.steps.indices.contains { index in
-      guard isEntered || loop ~= index, !isElement(index) else { return false }
+      guard isEntered || loop ~= index, !changesOnlyArray(index) else { return false }
       switch steps[index].assignment {
       case .nothing: return false
       case .number(_, let slot), .variable(let slot):
@@ -143,15 +148,21 @@ struct StackEffectReader {
   /// Whether a path leads into the loop other than by its FOR.
   private func isEntered(_ loop: ClosedRange<Int>) -> Bool {
     steps.indices.contains { index in
-      steps[index].edges.contains { edge in
-        switch edge {
-        case .to(_, .again): false
-        case .to(let target, _): !loop.contains(index) && loop.dropFirst().contains(target)
-        case .call(_, let back, _): loop.contains(back)
-        case .goBack: false
+      isReached(index)
+        && steps[index].edges.contains { edge in
+          switch edge {
+          case .to(_, .again): false
+          case .to(let target, _): !loop.contains(index) && loop.dropFirst().contains(target)
+          case .call(_, let back, _): loop.contains(back)
+          case .goBack: false
+          }
         }
-      }
     }
+  }
+
+  /// False for the crossing of computed jumps in a program without such jumps.
+  private func isReached(_ index: Int) -> Bool {
+    index < program.steps.count || crossings.contains(index)
   }
 
   /// Whether it assigns the start value of a FOR.
@@ -164,13 +175,24 @@ struct StackEffectReader {
     return false
   }
 
-  /// Whether it changes an element of a dimensioned array.
-  private func isElement(_ index: Int) -> Bool {
+  /// Whether it creates an array, or changes an element of a dimensioned one.
+  private func changesOnlyArray(_ index: Int) -> Bool {
+    if case .dimension = program.steps[index].instruction { return true }
     guard case .element(let name, _, _)? = program.steps[index].instruction.facts.result else {
       return false
     }
     return program.steps.contains { step in
       if case .dimension(name, _, _) = step.instruction { true } else { false }
+    }
+  }
+}
+
+extension Flow.Edge {
+  /// -1 for RETURN.
+  fileprivate var target: Int {
+    switch self {
+    case .to(let target, _), .call(let target, _, _): target
+    case .goBack: -1
     }
   }
 }

@@ -55,6 +55,9 @@ import Testing
     Case("DATA that runs out", "10 READ B:PRINT B:GOTO 10\n20 DATA 1,2", ["ERR5 10"], keys: "\n\n"),
     Case("DATA in a loop", "10 FOR I=1 TO 3:READ B:PRINT B:NEXT I\n20 DATA 1,2,3", []),
     Case(
+      "too little DATA in a loop of several lines, beside an array",
+      "10 DIM S(5)\n20 FOR I=1 TO 5\n30 READ A\n40 NEXT I\n50 PRINT A\n60 DATA 1,2,3", ["ERR5 30"]),
+    Case(
       "DATA in an array",
       "10 DIM M(3):FOR I=1 TO 3:READ M(I):NEXT I:PRINT 1\n20 DATA 1,2,3", []),
     Case(
