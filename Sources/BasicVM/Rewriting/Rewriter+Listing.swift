@@ -11,7 +11,10 @@ extension Rewriter {
   /// The rewritten file in fx790's own spelling.
   public func text(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
     var text = lines(of: listing, in: sourceLines)
-    if model != memory.model { text = ListingFormat.line(naming: model) + "\n" + text }
+    let isOther = listing.namedModel.map { $0 != model && model != .fx790P } ?? false
+    if model != memory.model || isOther {
+      text = ListingFormat.line(naming: model) + "\n" + text
+    }
     // Without the directive it would be read in another tool's spelling.
     guard Spelling.native.isMistaken(in: text) else { return text }
     return ListingFormat.line(naming: .native) + "\n" + text
@@ -36,7 +39,7 @@ extension Rewriter {
           text.append(line: hint)
         }
       } else if !source.beginsWithNumber, ListingFormat.spelling(namedBy: source) == nil,
-        model == memory.model || ListingFormat.model(of: source) == nil
+        keepsDirective(in: source)
       {
         text.append(line: source)
         let characters = CharacterReader.decode(source).characters
@@ -44,6 +47,12 @@ extension Rewriter {
       }
     }
     return text
+  }
+
+  /// False for a line that names a model, if that is not the one of the result.
+  private func keepsDirective(in line: UTF8Text) -> Bool {
+    guard let named = ListingFormat.model(of: line) else { return true }
+    return named == model && model == memory.model
   }
 
   /// The line `#= 100 title` with its new number; nil if the program line is removed.

@@ -1,0 +1,2 @@
+# model pb-100
+10 IF KEY="A" THEN 10
