@@ -23,7 +23,15 @@ struct Shrinker {
       script = shorter(script)
     } while script.keys.count < size
     script = simpler(script)
-    return withSmallerSeed(shorterEnd(of: script))
+    return withoutUnusedKeys(withSmallerSeed(shorterEnd(of: script)))
+  }
+
+  /// Cuts the keys after the difference, which simpler keys may show earlier.
+  private mutating func withoutUnusedKeys(_ script: Script) -> Script {
+    (trials, waits) = (100, 1_500_000)
+    let seed = script.seed
+    let keys = shortestBeginning(of: script.keys) { Script(seed: seed, keys: $0) }
+    return Script(seed: seed, keys: keys)
   }
 
   /// Tries a script; false if no trials are left.
