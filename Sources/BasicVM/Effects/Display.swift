@@ -139,3 +139,12 @@ public struct Indicators: Equatable, Sendable {
   /// Compares lit indicators only.
   public static func == (a: Indicators, b: Indicators) -> Bool { a.lit == b.lit }
 }
+
+extension Display {
+  /// Explains that displays of different widths show no equal texts; nil for equal widths.
+  package static func widthNote(_ one: Int, _ other: Int) -> UTF8Text? {
+    guard one != other else { return nil }
+    return "The displays have \(one) and \(other) columns, so no text is equal. On a terminal, "
+      + "fx790 play with both names compares the waits, answers and variables instead."
+  }
+}

@@ -71,6 +71,7 @@ extension ComparisonReport {
     case .different(let difference):
       append(difference, isVerbose: isVerbose, to: &text)
       if case .success = proof { text.append(line: "the proof is wrong: please report") }
+      if let note = Contender.widthNote(a, b) { text.append(line: "\n" + note) }
     case .proved(let proof):
       text.append(line: proof.sentence + timesSentence)
       if scripts > 0 { text.append(line: "also played: \(extent) compared") }

@@ -185,6 +185,14 @@ public struct Contender: Sendable {
       timeTolerance: timeTolerance, perform: perform)
   }
 
+  /// Explains that displays of different widths show no equal texts; nil for equal widths.
+  package static func widthNote(_ a: Contender, _ b: Contender) -> UTF8Text? {
+    guard let one = a.programs?.memory.model.facts.columns,
+      let other = b.programs?.memory.model.facts.columns
+    else { return nil }
+    return Display.widthNote(one, other)
+  }
+
   func placeCount(of reached: [Int]) -> Int {
     var isReached = [Bool](repeating: false, count: places.count)
     for index in reached {

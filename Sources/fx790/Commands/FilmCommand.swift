@@ -188,6 +188,17 @@ struct FilmCommand: ShellCommand {
   }
 
   private func printEnd(_ takes: [FilmTake], _ actors: [FilmActor]) -> ExitStatus {
+    if takes.count == 2 {
+      let agreement = Film.agreement(of: takes[0], takes[1])
+      guard !agreement.hasDiverged else {
+        TextOutput.printError(
+          "the two differ after \(UTF8Text.count(agreement.events, "event")), and the film ends: "
+            + "see fx790 compare")
+        let widths = takes.map { $0.shots.first?.view.display.width ?? Display.width }
+        if let note = Display.widthNote(widths[0], widths[1]) { TextOutput.printError(note) }
+        return .failed
+      }
+    }
     let end = takes[0].end
     switch end {
     case .program(.starved):
@@ -204,15 +215,6 @@ struct FilmCommand: ShellCommand {
     case .silent:
       TextOutput.printError("the film ends: the program only computes and shows nothing more")
     case .program: break
-    }
-    if takes.count == 2 {
-      let agreement = Film.agreement(of: takes[0], takes[1])
-      guard !agreement.hasDiverged else {
-        TextOutput.printError(
-          "the two differ after \(UTF8Text.count(agreement.events, "event")), and the film ends: "
-            + "see fx790 compare")
-        return .failed
-      }
     }
     switch end {
     case .program(.failed): return .failed
