@@ -49,7 +49,7 @@ struct ProgramRun {
     let attended = AttendedMachine(machine, tape: tape, areas: preparation.areas.dropFirst())
     let memory = machine.memory
     let status = try runUnattended(
-      attended, describing: { FaultText.text(of: $0, in: memory) }, on: memory.model,
+      attended, describing: { Self.text(of: $0, in: memory) }, on: memory.model,
       atEnd: { tape = $0.tape })
     try preparation.write(tape)
     return status
@@ -89,7 +89,22 @@ struct ProgramRun {
     guard options.isFilter else { return try play(start) }
     guard let (program, memory) = try start(random) else { return .failed }
     return try runUnattended(
-      program, describing: { FaultText.text(of: $0, in: memory) }, on: memory.model)
+      program, describing: { Self.text(of: $0, in: memory) }, on: memory.model)
+  }
+
+  /// An error, with the options that help PUT and GET without a recorder.
+  private static func text(of fault: Fault, in memory: ProgramMemory) -> UTF8Text {
+    let text = FaultText.text(of: fault, in: memory)
+    let place = fault.place
+    guard fault.cause == .noOption,
+      let line = place.area.flatMap({ memory.line(numbered: place.line, inArea: $0) }),
+      line.bytes.indices ~= place.offset
+    else { return text }
+    switch Keyword(rawValue: line.bytes[place.offset]) {
+    case .put?: return text + "\n--tape-out FILE.wav records what PUT writes."
+    case .get?: return text + "\n--tape FILE inserts the tape that GET reads."
+    case .some, nil: return text
+    }
   }
 
   /// Runs a COMP-X program and passes its final state to `atEnd`.
