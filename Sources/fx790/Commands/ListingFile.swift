@@ -49,7 +49,11 @@ struct ListingFile {
   var sourceLines: [UTF8Text] { source.lines }
 
   /// Reads a listing or a tape; rewrites the listing if the name ends in `:real`.
-  init(path: String, area: Int = 0, _ options: ListingOptions) throws(UsageError) {
+  ///
+  /// A model may follow the name, as in `mine.bas@pb-100`.
+  init(path name: String, area: Int = 0, _ options: ListingOptions) throws(UsageError) {
+    var (path, options) = (name, options)
+    try options.takeModel(from: &path)
     if let base = ProgramSource.realPath(in: path) {
       let file = try ListingFile(path: base, area: area, options)
       self.init(realFormOf: file, path: path, area: area, options)
@@ -70,7 +74,6 @@ struct ListingFile {
     tape.printProblems(of: contents)
     let text = try TapeText.programs(
       of: contents.files, path: tape.path, for: options.model ?? .fx790P)
-    var options = options
     options.spelling = .native
     self.init(text.utf8, path: path, area: area, options)
     try ListingOptions.refuse(options.memorySize, for: listing.memory.model)

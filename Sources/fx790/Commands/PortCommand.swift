@@ -59,7 +59,10 @@ struct PortCommand: ShellCommand {
     if let typeName, !SwiftPort.isTypeName(UTF8Text(typeName)) {
       throw UsageError("--name: \(typeName) is not a valid type name")
     }
-    let name = typeName.map { UTF8Text($0) } ?? SwiftPort.typeName(of: UTF8Text(path))
+    let name =
+      typeName.map { UTF8Text($0) }
+      ?? SwiftPort.typeName(
+        of: UTF8Text(ListingOptions.program(in: path)))
     if interface != nil {
       guard folder != nil else { throw UsageError("--ui needs a folder: -o FOLDER") }
       guard !ViewPackage.typeNames.contains(String(name)) else {
@@ -129,13 +132,13 @@ struct PortCommand: ShellCommand {
         .all(withView: interface != nil)
         .map { "\(folder)/\($0)" }.filter { !isListing($0) }.map { .inFolder("-o", $0) }
     }
-    try NamedFile.claim(outputs, reading: [path], isForced: isForced)
+    try NamedFile.claim(outputs, reading: [ListingOptions.program(in: path)], isForced: isForced)
   }
 
   /// Whether a file of the package is the listing itself, which then stays.
   private func isListing(_ file: String) -> Bool {
     guard let folder, file == "\(folder)/\(listingName).bas",
-      let identity = System.identity(ofInput: path)
+      let identity = System.identity(ofInput: ListingOptions.program(in: path))
     else { return false }
     return System.identity(of: file) == identity
   }
