@@ -15,7 +15,7 @@ public enum PortCheck: Equatable, Sendable {
   /// The result in words.
   public var sentence: UTF8Text {
     switch self {
-    case .checked: "its statements are checked against the listing's instructions"
+    case .checked: "its statements were checked: they do the same as the listing's"
     case .notChecked(let line, let reason):
       "its statements are not checked: line \(line): \(reason)"
     }

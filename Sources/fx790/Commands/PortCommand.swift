@@ -153,7 +153,8 @@ struct PortCommand: ShellCommand {
       port: port, isChecked: check.isChecked, listing: file.source.text.utf8,
       listingName: listingName, area: area, memory: file.listing.memory.size,
       model: file.listing.memory.model,
-      packageDependency: try .init(named: package))
+      packageDependency: try .init(
+        named: package, otherwise: interface == nil ? "-o \(name).swift" : nil))
     let files = package.files.map { (path: "\(folder)/\($0.path)", bytes: $0.bytes) }
     try NamedFile.write(files.filter { !isListing($0.path) })
     var output = TextOutput()

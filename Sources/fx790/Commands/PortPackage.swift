@@ -23,10 +23,14 @@ struct PortPackage {
     case address(String, version: String)
 
     /// Parses the option; nil means the folder of this build.
-    init(named text: String?) throws(UsageError) {
+    ///
+    /// `otherwise` is an option that needs no package, for the message.
+    init(named text: String?, otherwise: String?) throws(UsageError) {
       guard let text else {
         guard let folder = Self.built else {
-          throw UsageError("--package is needed: the folder or URL@VERSION of fx790")
+          throw UsageError(
+            "--package is needed: the folder or URL@VERSION of fx790"
+              + (otherwise.map { "; \($0) writes the type alone" } ?? ""))
         }
         self = .folder(folder)
         return
