@@ -20,6 +20,8 @@ public struct Diagnostic: Equatable, Sendable {
     case spelledBy(Spelling)
     /// A text that is no program line, and is ignored.
     case noProgramText
+    /// As `noProgramText`, for a heading such as `Prog 1:` that probably means this area.
+    case noHeader(area: Int)
     /// The file contains no program.
     case noProgramLine
     /// A line to enter by hand before RUN.
@@ -115,7 +117,8 @@ public struct Diagnostic: Equatable, Sendable {
   /// The severity of the problem.
   public var severity: Severity {
     switch problem {
-    case .plainBackslash, .spelledBy, .noProgramText, .byHandFirst, .emptyLine, .replacedLine,
+    case .plainBackslash, .spelledBy, .noProgramText, .noHeader, .byHandFirst, .emptyLine,
+      .replacedLine,
       .smallLetters, .notOnTheRealMachine, .cellsMissing, .cellsMissingByHand, .longText,
       .unclosedText, .loopEnded(letter: _, by: _, isCertain: false), .nextBeforeFor, .jumpIntoLoop,
       .unreachable, .neverAssigned, .elementOfLoop, .remarkForText, .numberAndText,
@@ -127,12 +130,18 @@ public struct Diagnostic: Equatable, Sendable {
     }
   }
 
+  /// Whether a text that is no program line was ignored.
+  public var isIgnoredText: Bool {
+    if case .noHeader = problem { true } else { problem == .noProgramText }
+  }
+
   /// Whether the machine lacks a word.
   public var isUnsupportedWord: Bool {
     switch problem {
     case .notOnTheRealMachine, .wordMissing, .foreign: true
-    case .unknownCharacter, .notUTF8, .plainBackslash, .spelledBy, .noProgramText, .noProgramLine,
-      .byHandFirst, .cellsMissingByHand, .badLineNumber, .lineTooLong, .memoryFull, .emptyLine,
+    case .unknownCharacter, .notUTF8, .plainBackslash, .spelledBy, .noProgramText, .noHeader,
+      .noProgramLine, .byHandFirst, .cellsMissingByHand, .badLineNumber, .lineTooLong, .memoryFull,
+      .emptyLine,
       .replacedLine, .smallLetters, .unknownModel, .longText, .cellsMissing, .misspelled, .fault,
       .unsupported, .unclosedText, .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable,
       .neverAssigned, .numberAndText, .elementOfLoop, .remarkForText, .squareRootOfElement,

@@ -125,8 +125,9 @@ public enum ListingFormat {
 
   // MARK: Headers
 
-  /// The area of `P0`, `[P0]`, `(P0)`, `*P0*` or `P0:`, with any text after it.
+  /// The area of `P0`, `[P0]`, `(P0)`, `*P0*`, `P0:` or `PROGRAM P0`, with any text after it.
   public static func area(ofHeader text: ArraySlice<SourceCharacter>) -> Int? {
+    let text = afterProgram(text) ?? text
     let codes = text.filter { $0.code != CharacterCode.space }.map { $0.code }
     guard let first = codes.first else { return nil }
     let closing: UInt8? =
@@ -142,6 +143,34 @@ public enum ListingFormat {
     else { return nil }
     if let closing { return name.dropFirst(2).first == closing ? area : nil }
     return isWholeWord(text) ? area : nil
+  }
+
+  /// The area that a heading such as `Prog 1:` probably means; nil for other texts.
+  static func area(meantBy heading: ArraySlice<SourceCharacter>) -> Int? {
+    guard let rest = afterProgram(heading), let first = rest.first,
+      let area = CharacterCode.digit(first.code)
+    else { return nil }
+    let next = rest.dropFirst().first?.code ?? CharacterCode.space
+    let isWholeWord =
+      CharacterCode.digit(next) == nil && !CharacterCode.isLetter(CharacterCode.capital(next))
+    return isWholeWord ? area : nil
+  }
+
+  /// The text after PROGRAM or PROG in any case, without the blanks and the `#` before it.
+  private static func afterProgram(
+    _ text: ArraySlice<SourceCharacter>
+  ) -> ArraySlice<SourceCharacter>? {
+    let words: [StaticString] = ["PROGRAM", "PROG"]
+    for word in words {
+      let letters = Tokenizer.codes(of: word)
+      guard text.prefix(letters.count).map({ CharacterCode.capital($0.code) }) == letters else {
+        continue
+      }
+      return text.dropFirst(letters.count).drop {
+        $0.code == CharacterCode.space || $0.code == CharacterCode.hash
+      }
+    }
+    return nil
   }
 
   private static func isWholeWord(_ text: ArraySlice<SourceCharacter>) -> Bool {

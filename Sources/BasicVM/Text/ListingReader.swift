@@ -119,7 +119,9 @@ public struct ListingReader {
         && ListingFormat.isDoneByHand(
           tokenized.bytes, on: listing.memory.model)
       if isStep { listing.steps.append(tokenized.bytes) }
-      return note(isStep ? .byHandFirst : .noProgramText, fileLine, first.column)
+      let area = ListingFormat.area(meantBy: characters)
+      let problem = area.map { Diagnostic.Problem.noHeader(area: $0) } ?? .noProgramText
+      return note(isStep ? .byHandFirst : problem, fileLine, first.column)
     }
     let number = Self.value(of: digits)
     if ListingFormat.isTitle(rest, tokenized.bytes),

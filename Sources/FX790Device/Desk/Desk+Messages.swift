@@ -38,7 +38,7 @@ extension Desk {
 
   private static func remarks(on listing: Listing) -> UTF8Text {
     var text = UTF8Text()
-    let titles = listing.diagnostics.count { $0.problem == .noProgramText }
+    let titles = listing.diagnostics.count { $0.isIgnoredText }
     if titles > 0 { text.append("; \(UTF8Text.count(titles, "line")) ignored") }
     if let named = listing.namedModel, named != listing.memory.model {
       text.append("; it was written for \(named.facts.titleWithArticle)")

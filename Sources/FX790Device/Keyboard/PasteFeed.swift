@@ -87,7 +87,7 @@ public struct PasteFeed: Sendable {
   /// The numbers of lines without program text, such as titles; empty without any program line.
   private static func titles(of listing: Listing) -> Set<Int> {
     guard listing.hasLines else { return [] }
-    return Set(listing.diagnostics.filter { $0.problem == .noProgramText }.map { $0.line })
+    return Set(listing.diagnostics.filter { $0.isIgnoredText }.map { $0.line })
   }
 
   /// The errors of a listing that prevent pasting, or of another text the characters that the

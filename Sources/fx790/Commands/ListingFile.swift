@@ -117,11 +117,17 @@ struct ListingFile {
   /// Prints errors, and warnings about lost text; returns whether there are errors.
   ///
   /// Reminders of manual steps are omitted if `preparation` has statements.
-  func printErrors(doing preparation: PreparationOptions? = nil) -> Bool {
+  ///
+  /// A rewritten listing also lacks the lines that begin with a number but are no program lines.
+  func printErrors(
+    doing preparation: PreparationOptions? = nil, rewriting isRewriting: Bool = false
+  ) -> Bool {
     let isDone = !(preparation?.statements.isEmpty ?? true)
+    let firstLine = firstProgramLine ?? .max
     let shown = listing.diagnostics.filter { diagnostic in
       diagnostic.severity == .error
-        || isLoss(diagnostic) && !(isDone && diagnostic.problem == .byHandFirst)
+        || isLoss(diagnostic, firstLine) && !(isDone && diagnostic.problem == .byHandFirst)
+        || isRewriting && isDropped(diagnostic)
     }
     source.printProblems(of: shown)
     return listing.hasErrors
@@ -130,13 +136,31 @@ struct ListingFile {
   /// Whether the warning is about text that is lost or changed, or about steps by hand.
   ///
   /// A title above the program is not a loss.
-  private func isLoss(_ diagnostic: Diagnostic) -> Bool {
+  private func isLoss(_ diagnostic: Diagnostic, _ firstLine: Int) -> Bool {
     switch diagnostic.problem {
-    case .noProgramText:
-      listing.lines.map(\.fileLine).min().map { diagnostic.line > $0 } ?? false
+    case .noProgramText, .noHeader: diagnostic.line > firstLine
     case .byHandFirst, .replacedLine, .plainBackslash: true
     default: false
     }
+  }
+
+  /// Whether a rewritten listing lacks the line.
+  private func isDropped(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.problem == .emptyLine
+      || diagnostic.isIgnoredText && beginsWithNumber(diagnostic.line)
+  }
+
+  /// The file's first numbered line that is no title, even if a later line replaces it.
+  private var firstProgramLine: Int? {
+    let ignored = Set(listing.diagnostics.filter(\.isIgnoredText).map(\.line))
+    return sourceLines.isEmpty
+      ? nil : (1...sourceLines.count).first { beginsWithNumber($0) && !ignored.contains($0) }
+  }
+
+  private func beginsWithNumber(_ line: Int) -> Bool {
+    let first = sourceLines[line - 1].utf8
+      .first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
   }
 
   /// Returns whether there are words that the model would misread.

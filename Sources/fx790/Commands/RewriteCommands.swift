@@ -25,7 +25,7 @@ struct RewriteOptions: OptionGroup {
     var file = try ListingFile(path: path, listing)
     let memory = file.listing.memory
     if isReal { file = file.withAllWords(listing) }
-    guard !file.printErrors(), !file.printFaults() else { return .failed }
+    guard !file.printErrors(rewriting: true), !file.printFaults() else { return .failed }
     var rewriter = Rewriter(file.listing.memory)
     do throws(Rewriter.Failure) {
       if isReal { rewriter = try file.realForm(for: memory) }

@@ -1,0 +1,6 @@
+PROGRAM P1
+10 PRINT 1
+Prog 2:
+10 PRINT 2
+3 of 4
+30
