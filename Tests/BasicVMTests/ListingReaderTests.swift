@@ -115,6 +115,25 @@ import Testing
     #expect(read.hasErrors == (row.diagnostic.severity == .error))
   }
 
+  @Test(arguments: [
+    ("2O PRINT 1", 2, 20, "O"), ("l0 PRINT 1", 1, 10, "l"), ("I0 STOP", 1, 10, "I"),
+    (" 1oO A=5", 3, 100, "O"), ("3OEND", 2, 30, "O"),
+  ])
+  func `a letter in a line number is reported, and its number is known`(
+    _ line: String, _ column: Int, _ number: Int, _ letter: String
+  ) {
+    let listing = ListingReader.read(UTF8Text("5 GOTO \(number)\n" + line))
+    let found = Checker.check(listing)
+    #expect(found.map { [$0.line, $0.column] } == [[2, column]])
+    #expect(found.first.map { "\($0.message)".hasPrefix("This is the letter \(letter)") } == true)
+    #expect(listing.refused.map { $0.number } == [number])
+  }
+
+  @Test(arguments: ["10O=5", "10 O=5", "10ON A GOTO 10", "10IF A=1 THEN 10", "10INPUT A"])
+  func `a letter after a line number begins a statement`(_ line: String) {
+    #expect(Checker.check(ListingReader.read(UTF8Text(line))) == [])
+  }
+
   @Test func `a repeated line number replaces a line only in its own area`() {
     let read = ListingReader.read(UTF8Text("10 END\nP1\n10 STOP"))
     #expect(read.diagnostics == [])

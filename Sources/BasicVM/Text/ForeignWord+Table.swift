@@ -241,6 +241,8 @@ extension ForeignWord {
     .usage("GOTO label", "GOTO takes a line, or # and an area"),
     .usage("statement without :", "A statement needs a colon before it"),
     .usage("letter O", "This is the letter O, not a zero"),
+    .usage("letter I", "This is the letter I, not a one"),
+    .usage("letter l", "This is the letter l, not a one"),
     .usage("product without *", "A product needs *, as in 2*A"),
     .usage("TIMER as a value", "TIMER waits, and has no value"),
     .usage("PRINT without ;", "PRINT needs ; or , between two values"),

@@ -71,6 +71,8 @@ public struct ForeignWord: Equatable, Sendable {
   static let programOfArea = ForeignWord("PROG")
   static let statementWithoutColon = ForeignWord("statement without :")
   static let letterO = ForeignWord("letter O")
+  static let letterI = ForeignWord("letter I")
+  static let letterL = ForeignWord("letter l")
   static let productWithoutSign = ForeignWord("product without *")
   static let timerAsValue = ForeignWord("TIMER as a value")
   static let printWithoutSemicolon = ForeignWord("PRINT without ;")

@@ -109,6 +109,7 @@ public struct ListingReader {
       isBeforeProgram = false
       return
     }
+    if refuseMistypedNumber(of: characters, fileLine) { return }
     let digits = characters.prefix { CharacterCode.digit($0.code) != nil && !$0.isEscaped }
     let rest = Array(characters[digits.endIndex...])
     // Blanks after a number are not part of the line, not even of a remark.
@@ -144,6 +145,19 @@ public struct ListingReader {
     let read = Listing.Line(area: area, number: number, text: text, fileLine: fileLine)
     guard decoded.unknown.isEmpty else { return listing.refused.append(read) }
     store(read, column: first.column, asTyped: tokenized)
+  }
+
+  /// Reports a line number with a letter for a digit; returns whether there is one.
+  private mutating func refuseMistypedNumber(
+    of characters: ArraySlice<SourceCharacter>, _ fileLine: Int
+  ) -> Bool {
+    guard let mistyped = MistypedNumber(characters, on: listing.memory.model) else { return false }
+    note(.foreign(mistyped.letter), fileLine, mistyped.column)
+    isBeforeProgram = false
+    lastNumber = mistyped.number
+    listing.refused.append(
+      .init(area: area, number: mistyped.number, text: mistyped.text, fileLine: fileLine))
+    return true
   }
 
   private static func value(of digits: ArraySlice<SourceCharacter>) -> Int {
