@@ -143,7 +143,8 @@ import Testing
       "The line takes 64 bytes, and a line has at most 63."
     ),
     (.replacedLine(120), "Line 120 appears twice; this one is used."),
-    (.unknownCharacter(0xE9), "The machine has no such character."),
+    (.unknownCharacter(0x20AC), "The machine has no such character."),
+    (.unknownCharacter(0xE9), "The machine has no such character: write e."),
     (.fault(.noSuchLine), "There is no line with this number."),
   ]
 
@@ -174,7 +175,12 @@ import Testing
       Array("10 PRINT \"".utf8) + [0xFF, 0xFE, 0xE9] + Array("\"\n20 PRINT \"".utf8) + [0xFC]
       + Array("\"\n".utf8)
     let found = Checker.check(ListingReader.read(UTF8Text(utf8: bytes)))
-    #expect(found.map { $0.problem } == [.notUTF8(bytes: 3), .notUTF8(bytes: 1)])
+    #expect(
+      found.map { "\($0.message)" } == [
+        "3 bytes of this line are not UTF-8: save the file as UTF-8, and write y for ÿ, th for þ, "
+          + "e for é.",
+        "This is not a character in UTF-8: save the file as UTF-8, and write u for ü.",
+      ])
     #expect(found.map { $0.column } == [11, 11])
   }
 }

@@ -6,6 +6,8 @@ public struct CharacterReader {
     public var column: Int
     /// The scalar's value; U+FFFD for invalid UTF-8.
     public var scalar: UInt32
+    /// The byte, if it is not UTF-8.
+    var byte: UInt8?
   }
 
   private let bytes: [UInt8]
@@ -58,7 +60,9 @@ public struct CharacterReader {
     if let code = plainCharacter() ?? longestSpelling() ?? fullWidth() {
       return SourceCharacter(code: code, column: start)
     }
-    result.unknown.append(Unknown(column: start, scalar: scalar(at: index)?.value ?? 0xFFFD))
+    let scalar = scalar(at: index)?.value
+    result.unknown.append(
+      Unknown(column: start, scalar: scalar ?? 0xFFFD, byte: scalar == nil ? bytes[index] : nil))
     skipScalar()
     return .some(nil)
   }

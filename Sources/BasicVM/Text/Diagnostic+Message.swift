@@ -6,10 +6,16 @@ extension Diagnostic.Problem {
     switch self {
     case .unknownCharacter(0x221A): "The machine has no such character: SQR is the square root."
     case .unknownCharacter(0xFFFD): "This is not a character in UTF-8: save the file as UTF-8."
-    case .notUTF8(bytes: 1): Self.unknownCharacter(0xFFFD).message
-    case .notUTF8(let count):
-      "\(count) bytes of this line are not UTF-8: save the file as UTF-8."
-    case .unknownCharacter: "The machine has no such character."
+    case .notUTF8(bytes: 1, let letters):
+      "This is not a character in UTF-8: save the file as UTF-8\(letters.advice)."
+    case .notUTF8(let count, let letters):
+      "\(count) bytes of this line are not UTF-8: save the file as UTF-8\(letters.advice)."
+    case .unknownCharacter(let scalar):
+      if let other = LatinLetters.replacement(of: scalar) {
+        "The machine has no such character: write \(other)."
+      } else {
+        "The machine has no such character."
+      }
     case .plainBackslash: "This is not a character escape: the backslash is kept as it is."
     case .spelledBy(let spelling):
       "This is read in the spelling of \(spelling.tool); --spelling selects another."

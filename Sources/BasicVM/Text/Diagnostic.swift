@@ -12,8 +12,9 @@ public struct Diagnostic: Equatable, Sendable {
   public enum Problem: Equatable, Sendable {
     /// The machine lacks the Unicode scalar.
     case unknownCharacter(UInt32)
-    /// A line has bytes that are not UTF-8; the position is that of the first.
-    case notUTF8(bytes: Int)
+    /// A line has bytes that are not UTF-8; the position is that of the first. If they are Latin-1,
+    /// the machine lacks these letters.
+    case notUTF8(bytes: Int, LatinLetters)
     /// A backslash that begins no spelling of a character.
     case plainBackslash
     /// The spelling was guessed, and tools differ here.

@@ -166,11 +166,13 @@ public struct ListingReader {
 
   private mutating func noteCharacters(_ decoded: DecodedText, _ line: Int) {
     let invalid = decoded.unknown.filter { $0.scalar == 0xFFFD }
-    for unknown in decoded.unknown {
+    var scalars: Set<UInt32> = []
+    for unknown in decoded.unknown where scalars.insert(unknown.scalar).inserted {
       if unknown.scalar != 0xFFFD {
         note(.unknownCharacter(unknown.scalar), line, unknown.column)
-      } else if unknown.column == invalid.first?.column {
-        note(.notUTF8(bytes: invalid.count), line, unknown.column)
+      } else {
+        let letters = LatinLetters(in: invalid.compactMap { $0.byte })
+        note(.notUTF8(bytes: invalid.count, letters), line, unknown.column)
       }
     }
     for column in decoded.plainBackslashes { note(.plainBackslash, line, column) }
