@@ -176,7 +176,30 @@ import Testing
     ("10 A=5:A$=\"X\":PRINT A$", .numberAndText(letter: 0)),
     ("10 INPUT B$\n20 FOR B=1 TO 2:NEXT B", .numberAndText(letter: 1)),
     ("10 A=5:B$=\"X\":PRINT A;B$", nil),
-    ("10 PRINT SQRT(4)", .squareRootOfElement), ("10 DIM T(9):PRINT SQRT(4)", nil),
+    ("10 PRINT SQRT(4)", .functionOfElement(.squareRoot)), ("10 DIM T(9):PRINT SQRT(4)", nil),
+    ("10 PRINT SINH(1)", .functionOfElement(.hyperbolicSine)),
+    ("10 PRINT COSH(1)", .functionOfElement(.hyperbolicCosine)),
+    ("10 PRINT TANH(1)", .functionOfElement(.hyperbolicTangent)),
+    ("10 PRINT LOGE(2)", .functionOfElement(.naturalLogarithm)),
+    ("10 PRINT CURT(2)", .functionOfElement(.cubeRoot)), ("10 DIM H(9):PRINT SINH(1)", nil),
+    ("10 A$=\"X\"\n20 PUT A", nil), ("10 A$=\"X\":B=1\n20 PUT A,Z", nil),
+    ("10 GET A:PRINT A$", nil),
+    ("10 INPUT C$:IF C$=\"TAKE KEY\" THEN 10", .neverEqual(7)),
+    ("10 INPUT C$:IF \"TAKE KEY\"<>C$ THEN 10", .neverEqual(7)),
+    ("10 INPUT C$:IF C$=\"TAKEKEY\" THEN 10", nil), ("10 INPUT $:IF $=\"TAKE KEY\" THEN 10", nil),
+    ("10 INPUT C$:IF C$<\"TAKE KEY\" THEN 10", nil),
+    (
+      "10 GOSUB 30\n20 PRINT \"MAIN\"\n30 PRINT \"SUB\"\n40 RETURN",
+      .runsIntoSubroutine(line: 30, returnLine: 40)
+    ),
+    (
+      "10 GOSUB 30\n20 FOR I=1 TO 2:NEXT I\n30 GOSUB 50\n40 RETURN\n50 RETURN",
+      .runsIntoSubroutine(line: 30, returnLine: 40)
+    ),
+    ("10 GOSUB 30\n20 GOTO 30\n30 RETURN", .runsIntoSubroutine(line: 30, returnLine: 30)),
+    ("10 GOSUB 30\n20 PRINT \"MAIN\":END\n30 PRINT \"SUB\"\n40 RETURN", nil),
+    ("10 GOSUB 30\n20 INPUT A:IF A>0 THEN 10\n30 PRINT \"SUB\"\n40 RETURN", nil),
+    ("10 GOSUB 30\n20 PRINT 1\n30 INPUT A:IF A>0 THEN 50\n40 RETURN\n50 END", nil),
     // A(8) is I.
     ("10 FOR I=1 TO 9:A(I)=0:NEXT I", .elementOfLoop(letter: 8, array: 0)),
     ("10 FOR I=8 TO 8:A$(I)=\"X\":NEXT I", .elementOfLoop(letter: 8, array: 0)),
@@ -217,8 +240,8 @@ import Testing
     for (file, problem) in Self.doubtfulUses {
       let found = Case(file).result(forStyle: true).map { $0.problem }.filter { problem in
         switch problem {
-        case .numberAndText, .squareRootOfElement, .textCut, .alwaysFails, .elementOfLoop,
-          .remarkForText:
+        case .numberAndText, .functionOfElement, .textCut, .alwaysFails, .elementOfLoop,
+          .remarkForText, .neverEqual, .runsIntoSubroutine:
           true
         default: false
         }

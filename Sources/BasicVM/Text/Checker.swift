@@ -161,6 +161,7 @@ public struct Checker {
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
     checkLetters()
     checkAssignedTexts()
+    checkComparedTexts()
     checkIndexes()
   }
 
@@ -183,8 +184,8 @@ public struct Checker {
     for use in uses.ofBothKinds {
       note(.numberAndText(letter: use.letter), in: trees[use.line].line, at: use.offset)
     }
-    for use in uses.likelySquareRoots {
-      note(.squareRootOfElement, in: trees[use.line].line, at: use.offset)
+    for (function, use) in uses.likelyOtherFunctions {
+      note(.functionOfElement(function), in: trees[use.line].line, at: use.offset)
     }
   }
 
@@ -200,6 +201,23 @@ public struct Checker {
         note(
           facts.refusesLongTexts ? .alwaysFails(.textTooLong) : .textCut(limit), in: line,
           at: value.bytes.lowerBound)
+      }
+    }
+  }
+
+  /// Finds constant texts that are too long to equal the variable they are compared with.
+  private mutating func checkComparedTexts() {
+    for (line, tree) in trees {
+      for case .if(let condition, _) in tree.allStatements.map({ $0.kind })
+      where condition.relation == .equal || condition.relation == .notEqual {
+        for (variable, value) in [
+          (condition.left, condition.right), (condition.right, condition.left),
+        ] {
+          guard case .variable(let variable) = variable.form, variable.form != .dollar,
+            case .text(let text) = value.form, text.count > SlotLayout.shortTextLimit
+          else { continue }
+          note(.neverEqual(SlotLayout.shortTextLimit), in: line, at: value.bytes.lowerBound)
+        }
       }
     }
   }

@@ -34,7 +34,10 @@ extension Diagnostic.Problem {
     case .numberAndText: "number-and-text"
     case .elementOfLoop: "element-of-loop"
     case .remarkForText: "remark-for-text"
-    case .squareRootOfElement: "square-root-of-element"
+    case .functionOfElement(.squareRoot): "square-root-of-element"
+    case .functionOfElement: "function-of-element"
+    case .neverEqual: "never-equal"
+    case .runsIntoSubroutine: "runs-into-subroutine"
     case .textCut: "text-cut"
     case .alwaysFails(let cause): cause.spelledName
     }

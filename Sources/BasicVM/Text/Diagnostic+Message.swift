@@ -70,7 +70,12 @@ extension Diagnostic.Problem {
       "\(Diagnostic.name(ofLetter: array))(\(letter - array)) is the variable "
         + "\(Diagnostic.name(ofLetter: letter)), which this loop counts with."
     case .remarkForText: "PRINT is empty: ' begins a remark, and a text needs double quotes."
-    case .squareRootOfElement: "This is SQR of the element T(...); SQR alone is the square root."
+    case .functionOfElement(let function): function.explanation
+    case .neverEqual(let count):
+      "The variable keeps at most \(count) characters, so it never equals this text."
+    case .runsIntoSubroutine(let line, let returnLine):
+      "The program continues into the subroutine in line \(line); without a GOSUB, RETURN in line "
+        + "\(returnLine) gives ERR7."
     case .textCut(let count): "The variable keeps the first \(count) characters of this text."
     case .neverAssigned(let letter):
       "\(Diagnostic.name(ofLetter: letter)) is read, but no statement assigns it."

@@ -77,8 +77,12 @@ public struct Diagnostic: Equatable, Sendable {
     case elementOfLoop(letter: Int, array: Int)
     /// An apostrophe begins a remark after PRINT, where a text was probably meant.
     case remarkForText
-    /// SQR of an element of T, probably meant as SQRT.
-    case squareRootOfElement
+    /// A function of an element, probably meant as a function of another BASIC, such as SQRT.
+    case functionOfElement(OtherFunction)
+    /// A text that a variable, which keeps only this many characters, is compared with.
+    case neverEqual(Int)
+    /// The program continues into the subroutine of this line, whose RETURN then has no GOSUB.
+    case runsIntoSubroutine(line: Int, returnLine: Int)
     /// A variable keeps only this many characters of the text.
     case textCut(Int)
     /// The constants always cause this error.
@@ -123,7 +127,7 @@ public struct Diagnostic: Equatable, Sendable {
       .smallLetters, .notOnTheRealMachine, .cellsMissing, .cellsMissingByHand, .longText,
       .unclosedText, .loopEnded(letter: _, by: _, isCertain: false), .nextBeforeFor, .jumpIntoLoop,
       .unreachable, .neverAssigned, .elementOfLoop, .remarkForText, .numberAndText,
-      .squareRootOfElement, .textCut, .alwaysFails:
+      .functionOfElement, .neverEqual, .runsIntoSubroutine, .textCut, .alwaysFails:
       .warning
     case .unknownCharacter, .notUTF8, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull,
       .foreign, .misspelled, .fault, .unsupported, .unknownModel, .wordMissing, .loopEnded:
@@ -145,8 +149,8 @@ public struct Diagnostic: Equatable, Sendable {
       .emptyLine,
       .replacedLine, .smallLetters, .unknownModel, .longText, .cellsMissing, .misspelled, .fault,
       .unsupported, .unclosedText, .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable,
-      .neverAssigned, .numberAndText, .elementOfLoop, .remarkForText, .squareRootOfElement,
-      .textCut, .alwaysFails:
+      .neverAssigned, .numberAndText, .elementOfLoop, .remarkForText, .functionOfElement,
+      .neverEqual, .runsIntoSubroutine, .textCut, .alwaysFails:
       false
     }
   }

@@ -15,15 +15,16 @@ struct LetterUses {
   /// The first assignments of a number and of a text to each letter.
   private var numbers: [Int: Use] = [:]
   private var texts: [Int: Use] = [:]
-  /// SQR of an element of T, which looks like SQRT.
-  private var squareRoots: [Use] = []
-  private static let letterT = ArrayName(CharacterCode.letterT - CharacterCode.letterA)
+  /// Functions of an element that look like functions of other BASICs, such as SQRT.
+  private var otherFunctions: [(function: OtherFunction, use: Use)] = []
 
   /// Learns a line; results name it `line`, which is nil for a line entered by hand.
   mutating func learn(_ tree: Syntax.Line, _ line: Int? = nil) {
     for statement in tree.allStatements {
       let targets = targets(of: statement.kind)
-      for variable in targets { assign(variable, line) }
+      // Names in PUT and GET have no type.
+      let isTyped = if case .variablesOnTape = statement.kind { false } else { true }
+      for variable in targets { assign(variable, line, isTyped: isTyped) }
       let places = targets.map { $0.bytes }
       for expression in statement.kind.allExpressions {
         switch expression.form {
@@ -31,12 +32,13 @@ struct LetterUses {
           read(variable, line)
         case .functionOfTwo(let function, _, _) where function.setsXAndY:
           assigned.formUnion([Int(SlotLayout.x), Int(SlotLayout.y)])
-        case .function(.sqr, let operand):
+        case .function(let function, let operand):
           if case .variable(let variable) = operand.form,
-            case .element(Self.letterT, _) = variable.form, let line
+            case .element(let name, _) = variable.form, let line,
+            let other = OtherFunction(function, ofElementOf: Int(name))
           {
-            squareRoots.append(
-              Use(letter: Int(Self.letterT), line: line, offset: expression.bytes.lowerBound))
+            let use = Use(letter: Int(name), line: line, offset: expression.bytes.lowerBound)
+            otherFunctions.append((other, use))
           }
         default: break
         }
@@ -70,9 +72,10 @@ struct LetterUses {
     }
   }
 
-  private mutating func assign(_ variable: Syntax.Variable, _ line: Int?) {
+  private mutating func assign(_ variable: Syntax.Variable, _ line: Int?, isTyped: Bool) {
     if let letter = letter(of: variable) {
       assigned.insert(letter)
+      guard isTyped else { return }
       let place = Use(letter: letter, line: line ?? 0, offset: variable.bytes.lowerBound)
       if case .text = variable.form {
         texts[letter] = texts[letter] ?? place
@@ -98,11 +101,12 @@ struct LetterUses {
     }
   }
 
-  /// Where SQR reads an element of T, which no statement assigns.
-  var likelySquareRoots: [Use] {
-    let hasElements =
-      dimensioned.contains(Self.letterT) || assignedElements.contains { $0.name == Self.letterT }
-    return hasElements ? [] : squareRoots
+  /// Where a function reads an element that no statement assigns, and looks like another function.
+  var likelyOtherFunctions: [(function: OtherFunction, use: Use)] {
+    otherFunctions.filter { _, use in
+      let name = ArrayName(use.letter)
+      return !dimensioned.contains(name) && !assignedElements.contains { $0.name == name }
+    }
   }
 
   /// The first read of each letter that no statement assigns, in letter order.

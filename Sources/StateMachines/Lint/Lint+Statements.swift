@@ -23,10 +23,17 @@ extension Lint {
       default: false
       }
     }
-    guard !hasCall else { return }
+    guard !hasCall else { return checkSubroutineFalls() }
     for case (let statement, .return) in statements
     where statement.steps.contains(where: { code.isReachable[$0] }) {
       note(.alwaysFails(.returnWithoutGosub), at: statement)
+    }
+  }
+
+  private mutating func checkSubroutineFalls() {
+    for fall in SubroutineFalls(code).all {
+      let (line, returnLine) = (code.steps[fall.entry].place.line, code.steps[fall.back].place.line)
+      note(.runsIntoSubroutine(line: line, returnLine: returnLine), at: fall.step)
     }
   }
 

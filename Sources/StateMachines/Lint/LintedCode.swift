@@ -10,6 +10,8 @@ struct LintedCode {
   /// The first steps of the programs, without those that an earlier program reaches.
   let starts: [Int]
   let isReachable: [Bool]
+  /// For each step, whether a subroutine that begins there may return.
+  let canReturn: [Bool]
 
   /// Nil if the program may ignore errors, since any statement may then lead to the next.
   init?(_ listing: Listing) {
@@ -37,6 +39,7 @@ struct LintedCode {
       reach.follow(from: Int(first))
     }
     self.starts = starts
+    self.canReturn = canReturn
     isReachable = reach.isReached
   }
 

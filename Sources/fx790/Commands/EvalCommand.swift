@@ -23,15 +23,21 @@ struct EvalCommand: ShellCommand {
   private var seed: UInt64 = 1
   private var model: Model?
   private var machine = Machine()
+  private var hints = TypedLineHints(on: .fx790P)
 
   mutating func run() throws(UsageError) -> ExitStatus {
     machine = Machine(model: model ?? .fx790P, random: RandomNumbers(seed: seed))
+    hints = TypedLineHints(on: machine.model)
     var lines: [UTF8Text] = []
     for expression in expressions { lines += try Self.lines(of: expression) }
     var output = TextOutput()
     var status = ExitStatus.done
     for line in lines {
-      switch evaluate(line) {
+      let result = evaluate(line)
+      let hints = hints(about: line)
+      if !hints.isEmpty { output.flush() }
+      for hint in hints { TextOutput.printError(hint) }
+      switch result {
       case .shown(let lines): for line in lines { output.writeLine(line) }
       case .failed(let message):
         output.flush()
@@ -77,6 +83,16 @@ struct EvalCommand: ShellCommand {
     let tokens = Tokenizer.tokenize(characters, for: machine.model)
     machine.execute(tokens.bytes)
     return finish(source, tokens)
+  }
+
+  /// Explains words of other BASICs that are valid here, but mean something else.
+  private mutating func hints(about source: UTF8Text) -> [UTF8Text] {
+    let tokens = Tokenizer.tokenize(CharacterReader.decode(source).characters, for: machine.model)
+    return hints.problems(in: tokens.bytes).map { problem, offset in
+      let column = tokens.column(ofByte: offset) - 1
+      let message = Diagnostic(line: 1, column: column + 1, problem: problem).message
+      return "\(FaultText.pointing(atColumn: column, of: source))\n\(message)"
+    }
   }
 
   private mutating func finish(_ source: UTF8Text, _ tokens: TokenizedText) -> Result {
