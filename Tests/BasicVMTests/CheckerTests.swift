@@ -40,7 +40,9 @@ import Testing
 
   static let unclosed: [(line: String, column: Int?)] = [
     ("PRINT \"GAME;A", 10), ("PRINT \"A:GOTO 10", 10), ("PRINT \"A:B=1:C=2", 10),
-    ("PRINT A;\"B;", 12), ("IF A=1 THEN PRINT \"A;A", 22), ("INPUT \"N;A:N=1", 10),
+    ("PRINT A;\"B;", 12), ("IF A=1 THEN PRINT \"A;A", 22),
+    // The missing quote is an error.
+    ("INPUT \"N;A:N=1", nil),
     // The last quote of a line may be missing.
     ("PRINT \"GAME", nil), ("PRINT \"GAME:", nil), ("PRINT \"TIME: LATE", nil),
     ("PRINT \"YES;NO", nil), ("PRINT \"A;A\"", nil), ("PRINT \"A:GOTO 10\"", nil),
@@ -182,5 +184,16 @@ import Testing
         "This is not a character in UTF-8: save the file as UTF-8, and write u for ü.",
       ])
     #expect(found.map { $0.column } == [11, 11])
+  }
+
+  @Test func `a character that the machine lacks is reported once in a line`() {
+    let found = Checker.check(ListingReader.read("10 PRINT \"ÄßÄ€\"\n20 PRINT \"Ä\""))
+    #expect(
+      found.map { "\($0.line):\($0.column) \($0.message)" } == [
+        "1:11 The machine has no such character: write A.",
+        "1:12 The machine has no such character: write ss.",
+        "1:14 The machine has no such character.",
+        "2:11 The machine has no such character: write A.",
+      ])
   }
 }

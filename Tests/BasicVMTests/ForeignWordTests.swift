@@ -70,7 +70,13 @@ import Testing
     ("DEFCHR$(1)=\"FF\"", "DEFCHR$"), ("DRAWC(1,1)", "DRAWC"), ("A$=REPT$(B$,2)", "REPT$"),
     ("RESTORE \"X\"", "RESTORE \"...\""), ("A=1 (the score)", "(remark)"),
     ("GOTO 10 (again)", "(remark)"), ("RETURN (to the caller)", "(remark)"),
-    ("INPUT \"N\" N", "INPUT without ,"),
+    ("INPUT \"N\" N", "INPUT without ,"), ("A=5 (set A)", "(remark)"),
+    ("PRINT A (value)", "(remark)"), ("PRINT A(COUNT)", "long names"),
+    ("PRINT (TOTAL)", "long names"), ("STAT 5", "STAT x"), ("\"HELLO\"", "PRINT forgotten"),
+    ("IF A=1 THEN \"YES\"", "PRINT forgotten"), ("IF A$=\"Y THEN 20", "text without quote"),
+    ("INPUT \"HOW MANY,N", "text without quote"), ("INPUT \"N;A:N=1", "text without quote"),
+    ("IF A$=\"Y THEN PRINT \"OK\"", "text without quote"),
+    ("PRINT \"A;\"B\";C", "text without quote"), ("PRINT \"A\" B", "PRINT without ;"),
   ]
 
   static let all = [microsoft, commodoreAndBBC, sinclair, sharp, casio]
@@ -158,6 +164,11 @@ import Testing
     let sentence = "This is not a word of the language. Is it "
     #expect(suggestions == (word.map { [sentence + $0 + "?"] } ?? []))
     if word != nil { #expect(messages.count == 1) }
+  }
+
+  @Test func `DEFM in a program is possible by hand on a model without it`() {
+    let found = Checker.check(ListingReader.read("10 DEFM 10\n", model: .pb100))
+    #expect(found.map { "\($0.message)".contains("--before 'DEFM 10'") } == [true])
   }
 
   @Test func `only words of the model are suggested`() {

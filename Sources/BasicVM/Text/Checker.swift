@@ -13,7 +13,7 @@ public struct Checker {
   public static func check(_ listing: Listing, forStyle: Bool = false) -> [Diagnostic] {
     var checker = Checker(listing: listing)
     let unsupported = checker.checkUnsupportedWords()
-    checker.checkTexts()
+    checker.checkTexts(besides: unsupported)
     checker.checkFaults(besides: unsupported)
     checker.checkLoops()
     checker.checkConstants()
@@ -65,7 +65,7 @@ public struct Checker {
   private mutating func checkUnsupportedWords() -> StatementSet {
     var statements = StatementSet()
     for line in lines {
-      for match in UnsupportedWord.matches(in: line.text.bytes, on: listing.memory.model) {
+      for match in UnsupportedWord.matches(in: line.text, on: listing.memory.model) {
         note(match.problem, in: line, at: match.offset)
         statements.insert(match.statement, area: line.area, line: line.number)
       }
@@ -73,11 +73,11 @@ public struct Checker {
     return statements
   }
 
-  private mutating func checkTexts() {
+  private mutating func checkTexts(besides unsupported: StatementSet) {
     for (line, tree) in trees {
-      if let start = tree.unclosedText(on: listing.memory.model) {
-        note(.unclosedText, in: line, at: start)
-      }
+      guard let start = tree.unclosedText(on: listing.memory.model) else { continue }
+      let place = Place(area: line.area, line: line.number, offset: start)
+      if !unsupported.contains(place) { note(.unclosedText, in: line, at: start) }
     }
     guard let limit = listing.memory.model.facts.quoteLimit else { return }
     for (line, tree) in trees {

@@ -250,6 +250,10 @@ extension ForeignWord {
     .usage("NEXT alone", "NEXT needs the variable of its FOR, as in NEXT I"),
     .usage("REM without :", "REM needs a colon before it"),
     .usage("(remark)", "A remark needs ' or :REM before it", .second, "A remark needs :REM before it"),
+    .usage("text without quote", "A closing quote is missing in this text"),
+    .usage("DEFM by hand", "DEFM works by hand only on this model, as with --before 'DEFM 10'"),
+    .usage("PRINT forgotten", "A text needs PRINT before it"),
+    .usage("STAT x", "STAT takes two values, as in STAT X,Y"),
     .usage("misspelling", ""),
     .name("Variables have one letter"),
   ]

@@ -79,6 +79,10 @@ public struct ForeignWord: Equatable, Sendable {
   static let inputWithoutComma = ForeignWord("INPUT without ,")
   static let nextAlone = ForeignWord("NEXT alone")
   static let remWithoutColon = ForeignWord("REM without :")
+  static let textWithoutQuote = ForeignWord("text without quote")
+  static let definedByHand = ForeignWord("DEFM by hand")
+  static let printForgotten = ForeignWord("PRINT forgotten")
+  static let statOfOneValue = ForeignWord("STAT x")
   static let remarkInParentheses = ForeignWord("(remark)")
 
   static func misspelling(of word: Keyword) -> ForeignWord {

@@ -86,6 +86,18 @@ extension ForeignWordFinder {
     let isAfterText = offset > 0 && bytes[offset - 1] == CharacterCode.quote
     let isText = offset < bytes.count && bytes[offset] == CharacterCode.quote
     let last = statement.andConsequence.last ?? statement
+    if let text = openText(before: offset, in: statement, of: line) {
+      note(.textWithoutQuote, at: text)
+      return offset
+    }
+    if let remark, self.statement ~= remark, remark <= offset {
+      note(.remarkInParentheses, at: remark)
+      return remark
+    }
+    if statement.fault?.cause == .manualOnly, code(at: offset) == Keyword.defm.rawValue {
+      note(.definedByHand, at: offset)
+      return nil
+    }
     if isRemark(at: offset) {
       note(.remarkInParentheses, at: offset)
       return offset
@@ -117,10 +129,36 @@ extension ForeignWordFinder {
       }
     case .input where isAfterText:
       if !line.isEnd(offset) { note(.inputWithoutComma, at: offset) }
-    default: break
+    case .statisticsAdd:
+      if line.isEnd(offset) { note(.statOfOneValue, at: last.bytes.lowerBound) }
+    default:
+      if isText, offset == statement.bytes.lowerBound {
+        note(.printForgotten, at: offset)
+      } else if let text = line.verbatim.last(where: { $0.upperBound == offset }),
+        isQuote(text.lowerBound), code(before: text.lowerBound) == Keyword.then.rawValue
+      {
+        note(.printForgotten, at: text.lowerBound)
+      }
     }
     return nil
   }
+
+  /// The text that probably causes a fault, because it lacks its closing quote: the last one of the
+  /// line before the fault, or one that ends at the fault.
+  private func openText(
+    before fault: Int, in statement: Syntax.Statement, of line: Syntax.Line
+  ) -> Int? {
+    guard let end = line.verbatim.last, end.upperBound == bytes.count, isQuote(end.lowerBound),
+      end.count == 1 || !isQuote(end.upperBound - 1)
+    else { return nil }
+    let text = line.verbatim.last {
+      $0.lowerBound < fault && $0.lowerBound >= statement.bytes.lowerBound && isQuote($0.lowerBound)
+    }
+    guard let text, text == end || text.upperBound == fault else { return nil }
+    return text.lowerBound
+  }
+
+  private func isQuote(_ offset: Int) -> Bool { bytes[offset] == CharacterCode.quote }
 
   /// Notes a missing `*` or `:`, or a letter O for a zero, at a fault that nothing else explains.
   mutating func noteMissingSign(in statement: Syntax.Statement) {
@@ -155,10 +193,12 @@ extension ForeignWordFinder {
       statement.upperBound == bytes.count
     else { return false }
     let words = bytes[(offset + 1)..<(bytes.count - 1)]
-    let hasWord = zip(words, words.dropFirst()).contains {
+    let hasLetters = zip(words, words.dropFirst()).contains {
       CharacterCode.isLetter(CharacterCode.capital($0))
         && CharacterCode.isLetter(CharacterCode.capital($1))
     }
+    // SET in `(set A)` is a token.
+    let hasWord = hasLetters || words.contains { Keyword(rawValue: $0)?.startsStatement ?? false }
     return hasWord && !words.contains { CharacterCode.plus...CharacterCode.power ~= $0 }
   }
 }

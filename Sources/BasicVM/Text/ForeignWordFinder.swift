@@ -12,13 +12,18 @@ struct ForeignWordFinder {
 
   let bytes: [UInt8]
   let generation: Generation
+  /// The offset of words in parentheses that end the line, if these are probably a remark.
+  let remark: Int?
   var statement: Range<Int> = 0..<0
   /// Whether an IF precedes that no THEN or `;` has followed.
   var isAfterBareIf = false
   private var matches: [Match] = []
 
-  static func matches(in bytes: [UInt8], on model: Model, isByHand: Bool) -> [Match] {
-    var finder = ForeignWordFinder(bytes: bytes, generation: model.facts.generation)
+  static func matches(
+    in bytes: [UInt8], on model: Model, isByHand: Bool, remark: Int? = nil
+  ) -> [Match] {
+    var finder = ForeignWordFinder(
+      bytes: bytes, generation: model.facts.generation, remark: remark)
     let line = Parser.line(bytes, on: model.facts, isByHand: isByHand)
     for statement in line.statements {
       let end = line.remark(of: statement) == nil ? statement.bytes.upperBound : bytes.count
@@ -36,9 +41,10 @@ struct ForeignWordFinder {
     return finder.matches
   }
 
-  private init(bytes: [UInt8], generation: Generation) {
+  private init(bytes: [UInt8], generation: Generation, remark: Int?) {
     self.bytes = bytes
     self.generation = generation
+    self.remark = remark
   }
 
   mutating func note(_ word: ForeignWord, at offset: Int, taking count: Int = 1) {

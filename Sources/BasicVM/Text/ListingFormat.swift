@@ -231,6 +231,15 @@ enum RemarkSyntax {
     return Parser.line(bytes, on: model.facts).remark.map { $0..<$0 + 1 }
   }
 
+  /// The offset of words in parentheses without which the line would be valid: `PRINT A (value)`.
+  static func likelyRemark(in text: TokenizedText, on model: Model) -> Int? {
+    guard let start = parenthesis(in: text), Keyword(rawValue: text.bytes[start - 1]) == nil,
+      Parser.line(text.bytes, on: model.facts).statements.last?.fault != nil
+    else { return nil }
+    let rest = Parser.line(Array(text.bytes[..<start]), on: model.facts)
+    return rest.statements.last?.fault == nil ? start : nil
+  }
+
   /// The offset of words in parentheses that follow a blank and end the line.
   private static func parenthesis(in text: TokenizedText) -> Int? {
     let bytes = text.bytes

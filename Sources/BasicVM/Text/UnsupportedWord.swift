@@ -17,13 +17,19 @@ struct UnsupportedWord {
     statement = find.statement
   }
 
+  /// Finds the words of a line with known columns, which tell a remark in parentheses from an index.
+  static func matches(in text: TokenizedText, on model: Model) -> [UnsupportedWord] {
+    matches(in: text.bytes, on: model, remark: RemarkSyntax.likelyRemark(in: text, on: model))
+  }
+
   /// Finds all such words.
   ///
   /// Of overlapping ones the intended word counts: INKEY$, not KEY$, but STR$, not a name STR.
   static func matches(
-    in bytes: [UInt8], on model: Model, isByHand: Bool = false
+    in bytes: [UInt8], on model: Model, isByHand: Bool = false, remark: Int? = nil
   ) -> [UnsupportedWord] {
-    let foreign = ForeignWordFinder.matches(in: bytes, on: model, isByHand: isByHand)
+    let foreign = ForeignWordFinder.matches(
+      in: bytes, on: model, isByHand: isByHand, remark: remark)
     var taken = [Bool](repeating: false, count: bytes.count)
     for find in foreign where !find.word.isName && find.bytes.count > 1 {
       for offset in find.bytes { taken[offset] = true }
