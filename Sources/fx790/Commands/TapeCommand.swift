@@ -194,7 +194,8 @@ struct TapeCommand: ShellCommand {
 
   /// Returns nil after printing the reason.
   private func files(in path: String) throws(UsageError) -> [TapeFile]? {
-    if ProgramSource.realPath(in: path) != nil {
+    let name = ListingOptions.program(in: path)
+    if name != path || ProgramSource.realPath(in: path) != nil {
       try refuseOptions(notFor: Self.writing)
       try fileOptions.check()
       guard !fileOptions.savesMemo, !fileOptions.savesVariables else {
@@ -258,7 +259,9 @@ struct TapeCommand: ShellCommand {
   /// The name of the form for real machines, if a tape can store that.
   private func realForm() throws(UsageError) -> String? {
     let path = words[1]
-    guard path != "-", ProgramSource.realPath(in: path) == nil else { return nil }
+    guard path != "-", ListingOptions.program(in: path) == path,
+      ProgramSource.realPath(in: path) == nil
+    else { return nil }
     let name = path + GameForm.real.suffix
     let form = try ListingFile(path: name, listing).listing
     let isComplete = !form.hasErrors && !Checker.check(form).contains { $0.isUnsupportedWord }
