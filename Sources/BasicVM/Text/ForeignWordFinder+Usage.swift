@@ -134,10 +134,11 @@ extension ForeignWordFinder {
     default:
       if isText, offset == statement.bytes.lowerBound {
         note(.printForgotten, at: offset)
-      } else if let text = line.verbatim.last(where: { $0.upperBound == offset }),
-        isQuote(text.lowerBound), code(before: text.lowerBound) == Keyword.then.rawValue
+      } else if isAfterText,
+        let text = bytes[..<(offset - 1)].lastIndex(of: CharacterCode.quote),
+        code(before: text) == Keyword.then.rawValue
       {
-        note(.printForgotten, at: text.lowerBound)
+        note(.printForgotten, at: text)
       }
     }
     return nil
@@ -151,10 +152,12 @@ extension ForeignWordFinder {
     guard let end = line.verbatim.last, end.upperBound == bytes.count, isQuote(end.lowerBound),
       end.count == 1 || !isQuote(end.upperBound - 1)
     else { return nil }
-    let text = line.verbatim.last {
-      $0.lowerBound < fault && $0.lowerBound >= statement.bytes.lowerBound && isQuote($0.lowerBound)
-    }
-    guard let text, text == end || text.upperBound == fault else { return nil }
+    let count = line.verbatim.firstSorted { $0.lowerBound >= fault }
+    guard count > 0 else { return nil }
+    let text = line.verbatim[count - 1]
+    guard text.lowerBound >= statement.bytes.lowerBound, isQuote(text.lowerBound),
+      text == end || text.upperBound == fault
+    else { return nil }
     return text.lowerBound
   }
 
