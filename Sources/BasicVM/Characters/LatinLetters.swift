@@ -27,11 +27,11 @@ public struct LatinLetters: Equatable, Sendable {
     return letters.utf8CodeUnitCount > 0 ? letters : nil
   }
 
-  /// From U+00C0; empty for the signs × and ÷.
+  /// From U+00C0; empty for the signs × and ÷, and for ÿ, whose byte FF is rarely text.
   private static let replacements: [StaticString] = [
     "A", "A", "A", "A", "A", "A", "AE", "C", "E", "E", "E", "E", "I", "I", "I", "I",
     "D", "N", "O", "O", "O", "O", "O", "", "O", "U", "U", "U", "U", "Y", "TH", "ss",
     "a", "a", "a", "a", "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i", "i",
-    "d", "n", "o", "o", "o", "o", "o", "", "o", "u", "u", "u", "u", "y", "th", "y",
+    "d", "n", "o", "o", "o", "o", "o", "", "o", "u", "u", "u", "u", "y", "th", "",
   ]
 }
