@@ -118,7 +118,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("10 A=1\n20 PRINT \"é\"\n", "not pasted: line 2: The machine has no such character."),
+    (
+      "10 A=1\n20 PRINT \"é\"\n",
+      "not pasted: line 2: The machine has no such character: write e."
+    ),
     (
       (1...150).map { "\($0) PRINT \"\(String(repeating: "X", count: 50))\"\n" }.joined(),
       "not pasted: There is not enough memory left."
