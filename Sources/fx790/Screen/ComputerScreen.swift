@@ -137,7 +137,9 @@ struct ComputerScreen {
   /// The time of the next change without input.
   private var nextChange: Int64? {
     let now = System.nanoseconds
-    var times = [held.nextExpiry, desk.nextEvent.map { now + $0 * 1000 }]
+    // The rest of a longer pause would not pass.
+    let next = desk.nextEvent.map { now + min($0 * 1000, Self.longestAdvance) }
+    var times = [held.nextExpiry, next]
     if computer.screen.blink != nil { times.append(nextBlink(after: now)) }
     return times.compactMap { $0 }.min()
   }
