@@ -86,15 +86,18 @@ struct CompactView {
     let form = form(in: size)
     var lines = notes.lines(
       columns: size.columns, rows: rowsForNotes(in: size), isHidden: !showsNotes)
-    if !message.isEmpty { lines = lines.dropLast() + [message] }
-    // A message needs its row even in a small window.
+    // A message needs its rows even in a small window.
+    let messageLines = WrappedText.lines(
+      of: message, columns: size.columns, rows: max(min(size.rows - form.rows - 1, 2), 1))
+    lines = lines.dropLast(messageLines.count) + messageLines
     let gap = lines.isEmpty || size.rows < form.rows + lines.count + 2 ? 0 : 1
     let columns = max(form.columns, lines.map(\.unicodeScalars.count).max() ?? 0)
     let rows = min(form.rows + gap + lines.count, size.rows)
     var canvas = Canvas(WindowSize(columns: min(size.columns, columns), rows: rows))
     DisplayView(screen: screen, isBlinkOn: true, form: form).draw(on: &canvas, row: 0, column: 0)
     for (index, line) in lines.enumerated() {
-      let style = line == message ? Palette.message : Palette.dimmed
+      let isMessage = index >= lines.count - messageLines.count
+      let style = isMessage ? Palette.message : Palette.dimmed
       canvas.put(line, row: form.rows + gap + index, column: 0, style: style)
     }
     output.write(writer?.update(to: canvas) ?? [])
@@ -159,22 +162,9 @@ package struct Notes {
   }
 
   private static func lines(of texts: [String], _ columns: Int) -> [String] {
-    texts.flatMap { lines(of: $0, columns: columns) }
+    texts.flatMap { WrappedText.lines(of: $0, columns: columns) }
   }
 
   private static let hiddenNotes = "F1 shows the keys"
   private static let minNotes = "Enter EXE, Esc ends"
-
-  package static func lines(of text: String, columns: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.unicodeScalars.count + 1 + word.unicodeScalars.count <= columns
-      {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
 }

@@ -141,7 +141,7 @@ struct TwinView {
   /// The rows of each title: 0 in a small window, otherwise 1.
   private let titleRows: Int
   private let footerRows: Int
-  private let footer: [UTF8Text]
+  private let footer: [String]
   private let hasDiverged: Bool
 
   private struct Side {
@@ -171,10 +171,10 @@ struct TwinView {
   }
 
   /// The footer needs more columns than some displays.
-  static let minColumns = 48
-  private static let maxFooterRows = 3
+  static let minColumns = 72
+  private static let minFooterRows = 3
   /// In a window with fewer rows, each display is one row of text.
-  private static let minRowsForIndicators = 2 * (DisplayView.Form.text.rows + 1) + maxFooterRows
+  private static let minRowsForIndicators = 2 * (DisplayView.Form.text.rows + 1) + minFooterRows
 
   var columns: Int { sides.map(\.form.columns).max() ?? 0 }
 
@@ -189,20 +189,40 @@ struct TwinView {
     ]
     // The shell's prompt gets the last row.
     let free = size.rows - 1 - sides.reduce(0) { $0 + $1.form.rows }
-    titleRows = free >= Self.maxFooterRows + sides.count ? 1 : 0
-    footerRows = min(max(free - titleRows * sides.count, 1), Self.maxFooterRows)
-    footer = Self.footer(of: runner, titles, control, rows: footerRows)
+    titleRows = free >= Self.minFooterRows + sides.count ? 1 : 0
+    // In a narrow window each line of the footer may need two rows.
+    let maxRows = Self.minFooterRows * (size.columns < Self.minColumns ? 2 : 1)
+    footerRows = min(max(free - titleRows * sides.count, 1), maxRows)
+    let size = WindowSize(columns: size.columns, rows: footerRows)
+    footer = Self.footer(of: runner, titles, control, size)
   }
 
   /// In a single row, a message replaces the verdict.
   private static func footer(
-    of runner: TwinRunner, _ titles: (UTF8Text, UTF8Text), _ control: RunControl, rows: Int
-  ) -> [UTF8Text] {
-    let verdict = verdict(of: runner, titles)
-    if runner.hasDiverged { return verdict }
+    of runner: TwinRunner, _ titles: (UTF8Text, UTF8Text), _ control: RunControl, _ size: WindowSize
+  ) -> [String] {
+    var verdict = verdict(of: runner, titles)
+    if runner.hasDiverged { return fit(verdict, in: size) }
+    let keyHelp = UTF8Text(control.keyHelp)
+    if rows(of: verdict + [keyHelp], size.columns) > size.rows {
+      verdict = ["= The same: \(runner.agreed)"]
+    }
     let message = UTF8Text(control.message)
-    if message.isEmpty { return verdict + [UTF8Text(control.keyHelp)] }
-    return rows > 1 ? verdict + [message] : [message]
+    if message.isEmpty { return fit(verdict + [keyHelp], in: size) }
+    return fit(size.rows > 1 ? verdict + [message] : [message], in: size)
+  }
+
+  private static func rows(of lines: [UTF8Text], _ columns: Int) -> Int {
+    lines.reduce(0) { $0 + WrappedText.lines(of: String($1), columns: columns).count }
+  }
+
+  /// Wraps the lines between words; if they do not fit, cuts each to the same number of rows.
+  static func fit(_ lines: [UTF8Text], in size: WindowSize) -> [String] {
+    let texts = lines.prefix(max(size.rows, 1)).map { String($0.harmless(keepingLines: false)) }
+    let wrapped = texts.map { WrappedText.lines(of: $0, columns: size.columns, rows: size.rows) }
+    if wrapped.reduce(0, { $0 + $1.count }) <= size.rows { return wrapped.flatMap(\.self) }
+    let rows = max(size.rows / texts.count, 1)
+    return texts.flatMap { WrappedText.lines(of: $0, columns: size.columns, rows: rows) }
   }
 
   static func verdict(of runner: TwinRunner, _ titles: (UTF8Text, UTF8Text)) -> [UTF8Text] {
@@ -222,7 +242,7 @@ struct TwinView {
   private static func action(_ title: UTF8Text, _ side: TwinRunner.Side) -> UTF8Text {
     let position = side.programPosition.name
     return position.isEmpty
-      ? "\(title) \(side.action)" : "\(title) at \(position) \(side.action)"
+      ? "\(title) \(side.quotingAction)" : "\(title) at \(position) \(side.quotingAction)"
   }
 
   func canvas(columns: Int) -> Canvas {
@@ -236,8 +256,7 @@ struct TwinView {
     }
     let style = hasDiverged ? Palette.message : Palette.dimmed
     for (index, line) in footer.prefix(footerRows).enumerated() {
-      let text = String(line.harmless(keepingLines: false))
-      canvas.put(text, row: height + index, column: 0, style: style)
+      canvas.put(line, row: height + index, column: 0, style: style)
     }
     return canvas
   }

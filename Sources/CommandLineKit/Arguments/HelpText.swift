@@ -60,7 +60,7 @@ package enum HelpText {
   }
 
   private static func wrapped(_ text: String, columns: Int = columns) -> [String] {
-    Notes.lines(of: text, columns: columns)
+    WrappedText.lines(of: text, columns: columns)
   }
 
   /// Wraps paragraphs, except those with indented lines; empty lines separate paragraphs.

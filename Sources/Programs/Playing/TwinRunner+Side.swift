@@ -32,6 +32,14 @@ extension TwinRunner {
       return ending == nil ? "does nothing more" : "has ended"
     }
 
+    /// `action` with the text of a display, for reports that do not draw it.
+    public var quotingAction: UTF8Text {
+      guard difference == nil, case .frame(let display, _)? = divergingEvent else { return action }
+      let text = UTF8Text(display.trimmedText)
+      let shown: UTF8Text = text.isEmpty ? "shows nothing" : "shows “\(text)”"
+      return display.cursor.map { "\(shown), with the cursor in column \($0)" } ?? shown
+    }
+
     /// A path between waits.
     public struct WaitPath {
       /// The first wait; nil at the start.

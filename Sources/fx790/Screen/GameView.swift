@@ -16,7 +16,7 @@ struct GameView {
   private var lines: [String] {
     let head = PlayerNotes.head(of: ListingFormat.lines(of: game.listing))
     return (head + ["\(ListingNotes.keys(on: model)).", speedNote]).flatMap {
-      Notes.lines(of: $0, columns: size.columns - 2)
+      WrappedText.lines(of: $0, columns: size.columns - 2)
     }
   }
 
