@@ -52,6 +52,17 @@ package struct TextOutput {
     _ = System.write(text.harmless().utf8 + [UInt8(ascii: "\n")], to: System.errors)
   }
 
+  /// Prints a sentence to standard error, wrapped between words if that is a terminal.
+  package static func printNote(_ text: String) {
+    for line in WrappedText.lines(of: text, columns: errorColumns ?? .max) { printError(line) }
+  }
+
+  /// The columns of a terminal on standard error; nil for a file or a pipe.
+  package static var errorColumns: Int? {
+    guard System.isTerminal(System.errors) else { return nil }
+    return (System.windowSize ?? .standard).columns
+  }
+
   /// Reports at most `maxErrors` faults, and counts the rest in a last line.
   package static func printProblems<Faults: Collection>(
     of faults: Faults, printing print: (Faults.SubSequence) -> Void, rest: (Int) -> String

@@ -130,7 +130,7 @@ struct ProgramRun {
     guard options.seed == nil, !listsRuns, ending != .noTerminal, memory.drawsRandomNumbers else {
       return
     }
-    TextOutput.printError("The seed was \(seed); --seed \(seed) repeats the random numbers.")
+    TextOutput.printNote("The seed was \(seed); --seed \(seed) repeats the random numbers.")
   }
 
   /// Plays two programs side by side on a terminal.
@@ -157,7 +157,7 @@ struct ProgramRun {
       let shortage = KeyShortage.text(
         at: runner.first.wait, runner.first.display, keysLeft: runner.keysLeft)
     {
-      TextOutput.printError(shortage)
+      TextOutput.printNote("\(shortage)")
     }
     printSeed(after: ending, memory)
     hasLeft = ending == .left
@@ -198,7 +198,7 @@ struct ProgramRun {
       let shortage = KeyShortage.text(
         at: camera.take.lastWait, camera.program.display, keysLeft: camera.take.keysLeft)
     {
-      TextOutput.printError(shortage)
+      TextOutput.printNote("\(shortage)")
     }
     return ExitStatus(of: ending)
   }

@@ -155,8 +155,8 @@ struct SessionRecorder {
     let name = SessionFile.canFind(program) ? "" : "LISTING "
     let command = GameID(namedInAnyForm: program) == nil ? "run" : "play"
     let source = "\(name)--keys-file \(path.shellWord)"
-    TextOutput.printError(
-      "\(path): \(UTF8Text.count(count, "key")); fx790 \(command) \(source) replays them, "
-        + "fx790 film \(source) -o \(path.withoutEnding.shellWord).gif films them")
+    TextOutput.printNote("\(path): \(UTF8Text.count(count, "key")); to replay and to film them:")
+    TextOutput.printError("  fx790 \(command) \(source)")
+    TextOutput.printError("  fx790 film \(source) -o \(path.withoutEnding.shellWord).gif")
   }
 }
