@@ -36,7 +36,7 @@ struct FilmCommand: ShellCommand {
     return [
       .file(
         "-o", \.outputPath,
-        "the film: .svg, .gif, .png (APNG) or .cast; - is standard output (SVG)"),
+        "the film: .svg, .gif, .png, .apng or .cast; - is standard output (SVG)"),
       .choice(
         "--format", "FORM", \.format, FilmFormat.allCases.map { ($0.rawValue, $0) },
         "the format (from the file's name)"),
@@ -113,7 +113,7 @@ struct FilmCommand: ShellCommand {
 
   private func chosenFormat() throws(UsageError) -> FilmFormat {
     guard let outputPath else {
-      throw UsageError("film: say where the film goes: -o FILE.svg, .gif, .png or .cast")
+      throw UsageError("film: say where the film goes: -o FILE.svg, .gif, .png, .apng or .cast")
     }
     let format = if let format { format } else { try FilmFormat(ofFile: outputPath) }
     guard scale == nil || format.hasPixels else {

@@ -12,7 +12,8 @@ struct HelpCommand: ShellCommand {
     "of a word, and help LAI describes a word of CAP-X. If a command and a word share a name,",
     "write the word in capital letters: RUN, LIST. help ERR6 explains an error of the display.",
     "help keys lists the keys of a PC, and help hangman prints the rules of a game. help EXE or",
-    "help F6 describes a key, help 'MODE 0' a mode, and help ':' a character.",
+    "help F6 describes a key, help debugger the keys of the debugger, help 'MODE 0' a mode, and",
+    "help ':' a character.",
   ]
   static let examples = [
     "fx790 help run", "fx790 help PRINT", "fx790 help words", "fx790 help ERR6",

@@ -3,11 +3,13 @@ import FX790Device
 
 /// Keys, modes and single characters, for `fx790 help`.
 enum KeyHelp {
-  /// The entries for a name such as `F6`, `EXE`, `MODE 0` or `:`.
+  /// The entries for a name such as `F6`, `EXE`, `debugger`, `MODE 0` or `:`.
   static func texts(about name: String) -> [String] {
     let name = name.uppercased()
-    return [mode(named: name), key(named: name), terminalKey(named: name), sign(name)]
-      .compactMap(\.self)
+    return [
+      mode(named: name), key(named: name), terminalKey(named: name), command(named: name),
+      sign(name),
+    ].compactMap(\.self)
   }
 
   // MARK: Modes
@@ -63,6 +65,18 @@ enum KeyHelp {
       table.filter { $0.name.uppercased() == name }.map { "\($0.name)\(place): \($0.help)" }
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// A command of the computer on the screen, by the first word of its help; not a word of BASIC.
+  private static func command(named name: String) -> String? {
+    guard LanguageWord.named(name) == nil else { return nil }
+    let word = name == "QUIT" || name == "EXIT" ? "LEAVE" : name
+    let keys = Shortcut.program.filter {
+      $0.help.uppercased().split(separator: " ").first == word[...]
+    }
+    guard !keys.isEmpty else { return nil }
+    let lines = keys.map { "\($0.name): \($0.help)" }.joined(separator: "\n")
+    return word == "DEBUGGER" ? "\(lines)\n\n\(HelpView.debuggerText)" : lines
   }
 
   // MARK: Characters

@@ -15,7 +15,7 @@ enum FilmFormat: String, CaseIterable {
     } else if let format = Self(rawValue: ending == "apng" ? "png" : ending) {
       self = format
     } else {
-      throw UsageError("\(path): a film is .svg, .gif, .png or .cast")
+      throw UsageError("\(path): a film is .svg, .gif, .png, .apng or .cast")
     }
   }
 

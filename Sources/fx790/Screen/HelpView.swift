@@ -23,9 +23,13 @@ struct HelpView {
     [
       [Row(help: "The keys of the computer")] + rows(Shortcut.computer, keys),
       [Row(help: "fx790")] + rows(Shortcut.program, keys),
-      [Row(help: "The debugger, Ctrl-D")] + rows(Shortcut.debugger, keys),
+      debuggerRows(keys),
       [Row(keys: "Alt and a key", help: "S and that key")],
     ]
+  }
+
+  private static func debuggerRows(_ keys: KeyLayout) -> [Row] {
+    [Row(help: "The debugger, Ctrl-D")] + rows(Shortcut.debugger, keys)
   }
 
   /// Keys with the same effect share a row.
@@ -43,13 +47,16 @@ struct HelpView {
   }
 
   static var text: String {
-    let parts = parts(for: .large).map { rows in
-      rows.map { row in
-        row.help.isEmpty || row.keys.isEmpty
-          ? row.help : "  " + row.keys.column(keyWidth) + row.help
-      }.joined(separator: "\n")
-    }
-    return parts.joined(separator: "\n\n")
+    parts(for: .large).map(text).joined(separator: "\n\n")
+  }
+
+  static var debuggerText: String { text(of: debuggerRows(.large)) }
+
+  private static func text(of rows: [Row]) -> String {
+    rows.map { row in
+      row.help.isEmpty || row.keys.isEmpty
+        ? row.help : "  " + row.keys.column(keyWidth) + row.help
+    }.joined(separator: "\n")
   }
 
   // MARK: Layout

@@ -18,7 +18,7 @@ enum ScreenCommand: CaseIterable {
     case .faults: "faults: list those of the programs"
     case .undo: "undo the last load"
     case .saveAs: "save as: write an area, or all, as a listing"
-    case .saveKeys: "save the keys of the last run, for run --keys-file"
+    case .saveKeys: "save the keys of the last run, for --keys-file"
     case .paper: "show the paper roll"
     case .savePaper: "save the paper roll as text"
     case .speed: "speed: real, game, max"
