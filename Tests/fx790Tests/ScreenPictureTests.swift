@@ -54,6 +54,12 @@ import Testing
     Golden(name: "middling", columns: 60, rows: 15),
     Golden(name: "small", columns: 28, rows: 3, message: "the mouse is the terminal's own"),
     Golden(name: "smallest", columns: 24, rows: 2),
+    Golden(
+      name: "narrow", columns: 40, rows: 12,
+      message: "the debugger is on; Ctrl-D switches it off"),
+    Golden(
+      name: "low", columns: 28, rows: 5,
+      message: "the debugger is on; Ctrl-D switches it off, as Ctrl-D did on"),
     Golden(name: "debugger", columns: 80, rows: 24, panel: .debugger),
     Golden(name: "debugger-beside", columns: 130, rows: 30, panel: .debugger),
     Golden(name: "paper", columns: 80, rows: 24, panel: .paper),

@@ -122,9 +122,11 @@ extension ComputerScreen {
 
   private func lineAtFoot(_ mouse: MouseStroke) -> String? {
     let layout = ScreenLayout(size, hasPanel: panel != .none, of: computer.model.facts)
+    let picture = picture
     let lines = picture.canvas.lines
     guard let hintRow = layout.hintRow, lines.indices ~= mouse.row,
       mouse.row == hintRow || mouse.row == layout.messageRow
+        || picture.messageRows(layout) ~= mouse.row
     else { return nil }
     return lines[mouse.row]
   }

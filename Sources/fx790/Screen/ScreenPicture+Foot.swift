@@ -1,0 +1,148 @@
+import BasicVM
+import FX790Device
+import FX790Terminal
+
+// The foot: a question, a message or a hint, and below it the keys.
+
+extension ScreenPicture {
+  func drawFoot(_ layout: ScreenLayout, on canvas: inout Canvas) {
+    if let row = layout.hintRow { put(hints, row: row, style: Palette.dimmed, on: &canvas) }
+    if case .prompt(let prompt) = overlay {
+      drawPrompt(prompt, row: layout.messageRow, on: &canvas)
+      if let row = layout.hintRow, row > layout.messageRow, !prompt.candidates.isEmpty {
+        canvas.fill(row: row, columns: 0..<size.columns)
+        let names = prompt.candidateLine(columns: size.columns - 2)
+        put(names, row: row, style: Palette.message, on: &canvas)
+      }
+      return
+    }
+    let rows = messageRows(layout)
+    let lines = messageLines(layout)
+    if let fault = shownFault {
+      putLine(fault.line, caretAt: fault.column, row: rows.lowerBound - 2, on: &canvas)
+    }
+    let margin = lines.contains { $0.unicodeScalars.count >= size.columns } ? 0 : 1
+    for (row, line) in zip(rows, lines) {
+      canvas.fill(row: row, columns: 0..<size.columns)
+      canvas.put(line, row: row, column: margin, style: Palette.message)
+    }
+  }
+
+  /// The lines of a hint, a message or the explanation of an error; empty without any of them.
+  private func messageLines(_ layout: ScreenLayout) -> [String] {
+    if shownFault != nil {
+      return WrappedText.lines(of: explanation, columns: size.columns, rows: 2)
+    }
+    let text = [progress, "\(desk.hint)", "\(desk.message)", explanation].first { !$0.isEmpty }
+    guard let text else { return [] }
+    let namesFaults = desk.messageNamesFaults && text == "\(desk.message)" && panel != .debugger
+    return WrappedText.lines(
+      of: text, ending: namesFaults ? Self.faultHint : "", columns: size.columns,
+      rows: layout.messageRowLimit)
+  }
+
+  /// The rows of `messageLines`.
+  ///
+  /// A message grows upwards; in a low window, or below a faulty line, it covers the hints.
+  func messageRows(_ layout: ScreenLayout) -> Range<Int> {
+    let count = messageLines(layout).count
+    let first =
+      shownFault != nil
+      ? size.rows - count
+      : size.rows < 12
+        ? min(layout.messageRow, size.rows - count) : layout.messageRow + 1 - count
+    return first..<(first + count)
+  }
+
+  /// The faulty line to show above the explanation of its error, if there is room.
+  private var shownFault: (line: UTF8Text, column: Int)? {
+    guard size.rows >= 12, progress.isEmpty, desk.hint.isEmpty, desk.message.isEmpty else {
+      return nil
+    }
+    return desk.computer.faultPosition
+  }
+
+  /// Draws a part of a line, with a caret below a column.
+  private func putLine(
+    _ line: UTF8Text, caretAt column: Int, row: Int, on canvas: inout Canvas
+  ) {
+    let scalars = Array(String(line).unicodeScalars)
+    let room = max(size.columns - 2, 1)
+    let first = max(0, min(column - room / 2, scalars.count - room))
+    let part = String(String.UnicodeScalarView(scalars[first...].prefix(room)))
+    for row in row...row + 1 { canvas.fill(row: row, columns: 0..<size.columns) }
+    canvas.put(part, row: row, column: 1, style: Palette.text)
+    canvas.put("^", row: row + 1, column: 1 + column - first, style: Palette.message)
+  }
+
+  private func put(_ text: String, row: Int, style: Style, on canvas: inout Canvas) {
+    let margin = text.unicodeScalars.count < size.columns ? 1 : 0
+    canvas.put(text, row: row, column: margin, style: style)
+  }
+
+  /// The longest line of hints that fits.
+  private var hints: String {
+    let keys = desk.computer.model.facts.keys
+    let hasBRK = KeyCap.cap(of: .brk, on: keys)?.key == .brk
+    let hints = panel == .debugger ? Self.debuggerHints : Self.hints(hasBRK: hasBRK)
+    return hints.first { $0.unicodeScalars.count + 2 <= size.columns } ?? ""
+  }
+
+  /// Without BRK, Esc is AC.
+  private static func hints(hasBRK: Bool) -> [String] {
+    let (escape, escapeAndAC) = hasBRK ? ("Esc BRK", "Esc BRK   F8 AC") : ("Esc AC", "Esc AC")
+    return [
+      "F1 keys   F2 MODE   \(escapeAndAC)   F10 menu   Ctrl-O open   Ctrl-W save as   Ctrl-Q leave",
+      "F1 keys   F2 MODE   F10 menu   Ctrl-O open   Ctrl-W save as   Ctrl-Q leave",
+      "F1 keys   F10 menu   Ctrl-O open   Ctrl-Q leave",
+      "F1 keys   Ctrl-Q leave",
+      "F1 keys   \(escape)",
+      "F1 keys",
+    ]
+  }
+
+  private static let debuggerHints = [
+    "Ctrl-N step   F12 back   Ctrl-G go on   Ctrl-K breakpoint   ↑ ↓ Ctrl-R run to line   F1 keys",
+    "Ctrl-N step   F12 back   Ctrl-G go on   Ctrl-K breakpoint   F1 keys",
+    "Ctrl-N step   F12 back   Ctrl-G go on   F1 keys",
+    "Ctrl-N step   F1 keys",
+  ]
+
+  private func drawPrompt(_ prompt: Prompt, row: Int, on canvas: inout Canvas) {
+    canvas.fill(row: row, columns: 0..<size.columns)
+    let question = prompt.question(columns: size.columns)
+    let line = Array((question + prompt.text).unicodeScalars)
+    let cursor = (question + prompt.textBeforeCursor).unicodeScalars.count
+    let margin = line.count + 1 < size.columns ? 1 : 0
+    let room = max(size.columns - margin - 1, 0)
+    let first = max(0, min(line.count - room, cursor - room / 2))
+    let seen = line[first...].prefix(room)
+    canvas.put(
+      String(String.UnicodeScalarView(seen)), row: row, column: margin, style: Palette.message)
+    let under = line.indices.contains(cursor) ? line[cursor] : "_"
+    let column = margin + cursor - first
+    let style = cursor == line.count ? Palette.message : Palette.marked
+    canvas.fill(under, row: row, columns: column..<column + 1, style: style)
+  }
+
+  /// The key that lists the faults of a message.
+  private static let faultHint = "Ctrl-N lists and edits"
+
+  private var progress: String {
+    guard let (count, total) = desk.pasted else { return "" }
+    return "\(count) of \(total)   F9 or Enter: finish   Esc: stop"
+  }
+
+  /// The meaning of an error, while the display shows it.
+  private var explanation: String {
+    guard let (place, sentence) = desk.explanation else { return "" }
+    return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(clearingHint))"
+  }
+
+  /// The keys of a PC that clear the error.
+  private var clearingHint: String {
+    // The program asks again; BRK would end it.
+    if desk.computer.isRunning { return "F8 (AC) clears it" }
+    return desk.computer.refusesProgramLine ? "Esc, then F2 1" : "Esc clears it"
+  }
+}
