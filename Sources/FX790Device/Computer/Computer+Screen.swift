@@ -117,13 +117,22 @@ extension Computer {
     }
   }
 
-  private var editorWarns: Bool {
+  private var editorWarns: Bool { shownEditor?.warns ?? false }
+
+  /// The greatest length of the line being typed, if the last key was refused because of it.
+  var exceededLimit: Int? {
+    guard let editor = shownEditor, editor.hasRefused else { return nil }
+    return editor.limit
+  }
+
+  /// The line being typed; nil if there is none.
+  private var shownEditor: LineEditor? {
     switch activity {
-    case .entering, .running: entry.isTyping && entry.editor.warns
-    case .memo(let view): view.editor.warns
-    case .calculating(let formula): formula.editor.warns
-    case .assembler(let view): view.notice == nil && view.place.editor?.warns ?? false
-    case .listing, .failed: false
+    case .entering, .running: entry.isTyping ? entry.editor : nil
+    case .memo(let view): view.editor
+    case .calculating(let formula): formula.editor
+    case .assembler(let view): view.notice == nil ? view.place.editor : nil
+    case .listing, .failed: nil
     }
   }
 

@@ -71,6 +71,11 @@ extension Computer {
     return segments.first { $0.start - TapeFormat.leadInTime <= place && place < $0.end }
   }
 
+  /// Whether the tape plays on after its last recording, for a statement that looks for one.
+  var playsUnrecordedTape: Bool {
+    tapeMotion == .playing && recorder.job?.step == .end
+  }
+
   // MARK: Statements
 
   mutating func start(_ request: TapeRequest) {

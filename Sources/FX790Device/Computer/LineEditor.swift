@@ -12,6 +12,8 @@ public struct LineEditor: Equatable, Sendable {
   private(set) var window = 0
   /// The maximum length: `Self.limit`, or that of a longer stored line.
   private(set) var limit = Self.limit
+  /// Whether the last key was refused because the line is full.
+  private(set) var hasRefused = false
   package var columns = Display.width {
     didSet { follow() }
   }
@@ -39,6 +41,7 @@ public struct LineEditor: Equatable, Sendable {
   var warns: Bool { cursor >= Self.warning }
 
   package mutating func type(_ code: UInt8) {
+    hasRefused = false
     if code == CharacterCode.minus, cursor > 0, text[cursor - 1] == CharacterCode.exponent {
       // An exponent and its minus are one character.
       text[cursor - 1] = CharacterCode.negativeExponent
@@ -47,7 +50,10 @@ public struct LineEditor: Equatable, Sendable {
     if cursor < text.count {
       text[cursor] = code
     } else {
-      guard text.count < limit else { return }
+      guard text.count < limit else {
+        hasRefused = true
+        return
+      }
       text.append(code)
     }
     cursor += 1
@@ -55,7 +61,11 @@ public struct LineEditor: Equatable, Sendable {
   }
 
   mutating func insert() {
-    guard cursor < text.count, text.count < limit else { return }
+    guard cursor < text.count else { return }
+    guard text.count < limit else {
+      hasRefused = true
+      return
+    }
     text.insert(CharacterCode.space, at: cursor)
   }
 
@@ -103,6 +113,7 @@ public struct LineEditor: Equatable, Sendable {
   }
 
   package mutating func take(_ edit: LineEdit) {
+    hasRefused = false
     switch edit {
     case .delete: delete()
     case .insert: insert()

@@ -6,14 +6,21 @@ extension Desk {
   /// A line about the keys that are expected now; may be empty.
   public var hint: UTF8Text {
     let computer = history.computer
+    if let limit = computer.exceededLimit {
+      return "the line is full: it has at most \(limit) characters"
+    }
     if case .calculating(let formula) = computer.activity, formula.asked != nil {
       return "a value or an expression; EXE alone keeps the variable, BRK leaves"
+    }
+    if computer.playsUnrecordedTape {
+      let key = computer.model.facts.keys.endingKey
+      return "no recording after this on the tape; \(key) (Esc) stops it, F10 rewinds"
     }
     if case .running = computer.activity { return waitHint }
     guard case .entering = computer.activity else { return "" }
     if computer.planes.contains(.choosingMode) { return Self.modeHint }
     if computer.mode == .write, !computer.entry.isTyping, computer.entry.notice == .ready {
-      return Self.warning(ofFilledArea: computer)
+      return areaWarning
     }
     if computer.mode == .run, computer.entry.isTyping, computer.entry.editor.text == "STAT ",
       KeyCap.cap(of: .stat, on: computer.model.facts.keys) != nil
@@ -43,13 +50,16 @@ extension Desk {
     "0 RUN  1 WRT  2 trace  3 no trace  4 DEG  5 RAD  6 GRA  7 paper  8 no paper"
   }
 
-  /// Warns that lines would change the program in the selected area; empty if the area is empty.
-  private static func warning(ofFilledArea computer: Computer) -> UTF8Text {
+  /// Warns that lines would change the program in the selected area.
+  ///
+  /// Empty if the area is, or while a message is shown, which is more important.
+  private var areaWarning: UTF8Text {
+    let computer = history.computer
     let areas = computer.machine.memory.areas
-    guard !areas[computer.area].isEmpty else { return "" }
+    guard message.isEmpty, !areas[computer.area].isEmpty else { return "" }
     let warning: UTF8Text = "P\(computer.area) contains a program that new lines change"
     guard let free = areas.firstIndex(where: { $0.isEmpty }) else { return warning }
-    return "\(warning); keys S \(free) choose the empty P\(free)"
+    return "\(warning); Alt-\(free) chooses the empty P\(free)"
   }
 
   private static var statisticsHint: UTF8Text {
