@@ -56,6 +56,15 @@ extension Computer {
     }
   }
 
+  /// Whether a program runs, in contrast to a line entered by hand.
+  var isRunningProgram: Bool {
+    guard isRunning else { return false }
+    return switch run.program {
+    case .stored, .compX: true
+    case .byHand: false
+    }
+  }
+
   var isRunningCompX: Bool {
     guard isRunning else { return false }
     return switch run.program {

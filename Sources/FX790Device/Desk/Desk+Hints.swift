@@ -95,11 +95,13 @@ extension Desk {
 }
 
 extension DeskAction {
-  /// Whether the user types or presses a key.
-  var isTyping: Bool {
+  /// Whether the user presses a key, of the computer or of the front end.
+  var isKey: Bool {
     switch self {
-    case .tap, .input(.press), .input(.tap), .input(.type), .input(.edit): true
-    default: false
+    case .tap, .input(.press), .input(.tap), .input(.type), .input(.edit), .debug, .noteKey: true
+    case .input, .paste, .enterListing, .nextSpeed, .tape, .load, .loadSource, .run, .edit, .reset,
+      .begin, .restore, .returnToWait, .showMessage, .remind, .noteChange, .noteSaved:
+      false
     }
   }
 
@@ -107,7 +109,8 @@ extension DeskAction {
     switch self {
     case .tap(let key), .input(.press(let key)), .input(.tap(let key)): key
     case .input, .paste, .enterListing, .nextSpeed, .debug, .tape, .load, .loadSource, .run, .edit,
-      .reset, .begin, .restore, .returnToWait, .showMessage, .noteChange, .noteSaved:
+      .reset, .begin, .restore, .returnToWait, .showMessage, .remind, .noteKey, .noteChange,
+      .noteSaved:
       nil
     }
   }

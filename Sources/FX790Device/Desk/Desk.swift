@@ -48,7 +48,7 @@ public struct Desk: Sendable {
   @discardableResult
   public mutating func act(_ action: DeskAction) -> Bool {
     let reminder = reminder(about: action)
-    if action.isTyping, isReminder { message = UTF8Text() }
+    if action.isKey, isReminder { message = UTF8Text() }
     let isDone = carryOut(action)
     let fault = history.computer.fault
     if fault != shownFault {
@@ -65,8 +65,7 @@ public struct Desk: Sendable {
     if shownFault != nil {
       faultReminder = reminder
     } else {
-      showMessage(reminder)
-      isReminder = true
+      remind(reminder)
     }
   }
 
@@ -95,6 +94,8 @@ public struct Desk: Sendable {
       paste = nil
       planSave()
     case .showMessage(let text): showMessage(text)
+    case .remind(let text): remind(text)
+    case .noteKey: break
     case .noteChange: planSave()
     case .noteSaved: saveDue = history.computer.isWorking ? clock + 10 * Self.saveDelay : nil
     }
@@ -206,6 +207,12 @@ public struct Desk: Sendable {
     messageEnd = clock + Self.messageTime
   }
 
+  /// Shows a message until the next key.
+  mutating func remind(_ text: UTF8Text) {
+    showMessage(text)
+    isReminder = true
+  }
+
   // MARK: Programs
 
   private mutating func load(_ listing: Listing, _ name: UTF8Text) -> Bool {
@@ -235,36 +242,6 @@ public struct Desk: Sendable {
     paste = nil
     change { $0.run(area: area) }
     return true
-  }
-
-  // MARK: Debugger
-
-  private mutating func debug(_ action: DebuggerAction) -> Bool {
-    switch action {
-    case .off:
-      history.apply(.proceed(.none))
-      history.change { $0.debugger.isWatching = false }
-    case .halt: history.apply(.halt)
-    case .step: history.apply(history.computer.isHalted ? .proceed(.statement) : .halt)
-    case .back:
-      guard !history.stepBack() else { break }
-      showMessage("there is no earlier step")
-      return false
-    case .resume: history.apply(.proceed(.none))
-    case .runTo(let line): history.apply(.proceed(.line(line)))
-    case .toggleBreakpoint(let line): toggleBreakpoint(line)
-    case .change(let change): apply(.change(change))
-    }
-    return true
-  }
-
-  private mutating func toggleBreakpoint(_ line: Debugger.Line) {
-    var breakpoints = history.computer.debugger.breakpoints
-    if breakpoints.remove(line) == nil { breakpoints.insert(line) }
-    if !history.computer.debugger.isWatching {
-      history.change { $0.debugger.isWatching = true }
-    }
-    history.apply(.breakpoints(breakpoints))
   }
 }
 

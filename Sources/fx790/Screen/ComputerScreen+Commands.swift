@@ -8,6 +8,7 @@ import Programs
 
 extension ComputerScreen {
   mutating func carryOut(_ command: ScreenCommand) {
+    desk.act(.noteKey)
     switch command {
     case .help: overlay = runningGame.map { .rules($0) } ?? .help(page: 0)
     case .menu:
@@ -45,8 +46,12 @@ extension ComputerScreen {
     case .step: go(.step)
     case .stepBack: go(.back)
     case .resume: go(.resume)
-    case .runToLine: if let markedLine { go(.runTo(markedLine)) }
-    case .breakpoint: if let line = debuggedLine { desk.act(.debug(.toggleBreakpoint(line))) }
+    case .runToLine:
+      guard let markedLine else { return remind("no line is marked; ↑ and ↓ mark one") }
+      go(.runTo(markedLine))
+    case .breakpoint:
+      guard let line = debuggedLine else { return remind("there is no program in this area") }
+      desk.act(.debug(.toggleBreakpoint(line)))
     case .lineUp: moveMark(by: -1)
     case .lineDown: moveMark(by: 1)
     case .setCompX: overlay = .prompt(Prompt(.compX))
@@ -200,7 +205,7 @@ extension ComputerScreen {
     } else {
       panel = .debugger
       desk.act(.debug(.halt))
-      showMessage("the debugger is on; Ctrl-D switches it off")
+      remind("the debugger is on; Ctrl-D switches it off")
     }
   }
 

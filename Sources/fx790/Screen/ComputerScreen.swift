@@ -166,6 +166,11 @@ struct ComputerScreen {
     desk.act(.showMessage(UTF8Text(text)))
   }
 
+  /// Shows a message at the foot of the screen until the next key.
+  mutating func remind(_ text: String) {
+    desk.act(.remind(UTF8Text(text)))
+  }
+
   var picture: ScreenPicture {
     ScreenPicture(
       desk: desk, size: size, overlay: overlay, panel: panel, paper: paper.lines,

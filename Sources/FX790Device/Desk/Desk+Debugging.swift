@@ -1,0 +1,69 @@
+// The commands of the debugger.
+
+import BasicVM
+
+extension Desk {
+  mutating func debug(_ action: DebuggerAction) -> Bool {
+    switch action {
+    case .off:
+      history.apply(.proceed(.none))
+      history.change { $0.debugger.isWatching = false }
+    case .halt: history.apply(.halt)
+    case .step:
+      history.apply(history.computer.isHalted ? .proceed(.statement) : .halt)
+      explainDelay("it then halts", "the next one halts at its first statement")
+    case .back:
+      guard !history.stepBack() else { break }
+      remind(
+        history.computer.isRunningProgram
+          ? "no earlier statement is recorded: that needs the debugger to be on"
+          : Self.noProgramRuns)
+      return false
+    case .resume:
+      history.apply(.proceed(.none))
+      explainDelay("", "")
+    case .runTo(let line):
+      history.apply(.proceed(.line(line)))
+      explainDelay("it then runs to the line", "the next one runs to the line")
+    case .toggleBreakpoint(let line): toggleBreakpoint(line)
+    case .change(let change): apply(.change(change))
+    }
+    return true
+  }
+
+  private mutating func toggleBreakpoint(_ line: Debugger.Line) {
+    var breakpoints = history.computer.debugger.breakpoints
+    if breakpoints.remove(line) == nil { breakpoints.insert(line) }
+    if !history.computer.debugger.isWatching {
+      history.change { $0.debugger.isWatching = true }
+    }
+    history.apply(.breakpoints(breakpoints))
+  }
+
+  /// Explains a command that has no effect yet, because the program waits or none is running.
+  ///
+  /// The message ends with what will happen: to this program, or else to the next one.
+  private mutating func explainDelay(_ later: UTF8Text, _ next: UTF8Text) {
+    let computer = history.computer
+    guard computer.isRunningProgram else {
+      return remind(Self.noProgramRuns + (next.isEmpty ? "" : "; \(next)"))
+    }
+    guard let awaited = computer.awaitedKeys else { return }
+    remind("the program waits for \(awaited)\(later.isEmpty ? "" : "; ")\(later)")
+  }
+
+  private static var noProgramRuns: UTF8Text { "no program is running" }
+}
+
+extension Computer {
+  /// What continues a program that waits for a person; nil if the debugger has halted it.
+  fileprivate var awaitedKeys: UTF8Text? {
+    if run.isSuspended { return "EXE (Enter)" }
+    return switch run.wait {
+    case .person(.exe), .person(.announcement): "EXE (Enter)"
+    case .person(.line): "an answer and EXE (Enter)"
+    case .person(.rejection): "AC and another answer"
+    case .nothing, .until, .person(.debugger): nil
+    }
+  }
+}
