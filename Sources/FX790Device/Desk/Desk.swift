@@ -221,7 +221,12 @@ public struct Desk: Sendable {
       return false
     }
     (paste, refused) = (nil, [])
-    let result = change { $0.load(listing) }
+    let result = change { computer in
+      let result = computer.load(listing)
+      // As after pasting, RUN starts what was loaded.
+      if result == .loaded, let first = listing.firstArea { computer.area = first }
+      return result
+    }
     let faults = result == .loaded ? faults(in: listing.filledAreas) : []
     showMessage(Self.outcome(result, of: listing, name), faults)
     return result == .loaded
