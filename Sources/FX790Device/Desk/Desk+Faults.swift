@@ -38,16 +38,16 @@ extension Desk {
     }
   }
 
-  /// The lines of the area to which typed lines go.
-  var storedLines: [StoredLine] { history.computer.machine.memory.areas[history.computer.area] }
-
   /// Reports the faults of a line just typed in WRT mode, unless other lines may correct them.
   ///
   /// The machine itself reports them only when the line runs.
-  mutating func reportLine(changedSince stored: [StoredLine]) {
+  mutating func reportLine(changedSince areas: [[StoredLine]]) {
     let computer = history.computer
-    guard computer.mode == .write, paste == nil, storedLines != stored,
-      let typed = storedLines.first(where: { !stored.contains($0) })
+    let stored = areas[computer.area]
+    guard computer.mode == .write, paste == nil,
+      let typed = computer.machine.memory.areas[computer.area].first(where: {
+        !stored.contains($0)
+      })
     else { return }
     let place = Debugger.Line(area: computer.area, number: typed.number)
     let found = faults(in: [place.area]).filter { $0.line == place && $0.isOfOneLine }

@@ -107,9 +107,9 @@ public struct Desk: Sendable {
     case .advance(let ticks, _): pass(ticks)
     case .press, .tap, .type, .edit:
       refused = []
-      let stored = storedLines
-      history.apply(input)
-      reportLine(changedSince: stored)
+      let areas = history.computer.machine.memory.areas
+      update { $0.apply(input) }
+      reportLine(changedSince: areas)
       planSave()
     case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: history.apply(input)
     case .change:
@@ -127,14 +127,27 @@ public struct Desk: Sendable {
   @discardableResult
   mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
     planSave()
-    return history.change(body)
+    return update { $0.change(body) }
+  }
+
+  /// Updates the history, and removes a report of faults if the programs change or one starts.
+  private mutating func update<Result>(_ body: (inout History) -> Result) -> Result {
+    guard messageNamesFaults, !message.isEmpty else { return body(&history) }
+    let areas = history.computer.machine.memory.areas
+    let wasRunning = history.computer.isRunningProgram
+    let result = body(&history)
+    let computer = history.computer
+    if computer.machine.memory.areas != areas || computer.isRunningProgram && !wasRunning {
+      message = UTF8Text()
+    }
+    return result
   }
 
   /// Replaces the computer; the printer keeps its paper.
   private mutating func begin(_ computer: Computer) {
     var computer = computer
     computer.chosenPaper = history.computer.chosenPaper
-    history = History(computer)
+    update { $0 = History(computer) }
     paste = nil
   }
 
@@ -157,7 +170,7 @@ public struct Desk: Sendable {
   private mutating func pass(_ ticks: Ticks) {
     clock.pass(ticks)
     if history.computer.isWorking { planSave() }
-    history.apply(.advance(ticks))
+    update { $0.apply(.advance(ticks)) }
     if messageEnd <= clock { message = UTF8Text() }
     typePasted()
   }

@@ -86,7 +86,9 @@ extension ComputerScreen {
   mutating func handle(_ response: Prompt.Response, to prompt: Prompt) {
     switch response {
     case .unanswered: break
-    case .cancelled: overlay = .none
+    case .cancelled:
+      overlay = .none
+      decline(prompt.purpose)
     case .answered(let text):
       overlay = .none
       answer(text, to: prompt.purpose)
@@ -118,6 +120,16 @@ extension ComputerScreen {
     case .saveArea(let path): saveListing(ofArea: text, in: path)
     case .overwrite(let path, let saving, _):
       if isYes { write(saving, to: path) } else { showMessage("\(path) is unchanged") }
+    }
+  }
+
+  /// Reports that nothing happened, unless there is nothing to add.
+  private mutating func decline(_ purpose: Prompt.Purpose) {
+    switch purpose {
+    case .open, .insertTape, .compX, .reset, .save(.paper), .save(.keys), .save(.source): break
+    case .save(.listing), .saveArea: showMessage("nothing was saved")
+    case .save(.tape), .openTape, .loadOver, .loadOverSource, .enterListing, .playOver, .overwrite:
+      answer("", to: purpose)
     }
   }
 

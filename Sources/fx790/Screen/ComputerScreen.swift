@@ -17,7 +17,10 @@ struct ComputerScreen {
   var held = HeldKeys()
   var undoState: UndoState?
   var files = ProgramFiles()
-  var overlay = Overlay.none
+  var overlay = Overlay.none {
+    // An older message must not appear again after it.
+    didSet { if oldValue == .none, overlay != .none { showMessage("") } }
+  }
   var panel = Panel.none
   var mouseIsOn = true
   var paper = PaperRoll()
