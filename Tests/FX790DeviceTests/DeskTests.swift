@@ -56,6 +56,66 @@ import Testing
     #expect(desk.message == "two")
   }
 
+  private static let delays: [(listing: UTF8Text, action: DebuggerAction, message: String)] = [
+    ("", .step, "no program is running; the next one halts at its first statement"),
+    ("", .resume, "no program is running"), ("", .back, "no program is running"),
+    (
+      "", .runTo(Debugger.Line(area: 0, number: 20)),
+      "no program is running; the next one runs to the line"
+    ),
+    ("10 STOP\n20 END\n", .step, "the program waits for EXE (Enter); it then halts"),
+    ("10 PRINT 1\n20 END\n", .step, "the program waits for EXE (Enter); it then halts"),
+    ("10 PRINT 1\n20 END\n", .resume, "the program waits for EXE (Enter)"),
+    ("10 INPUT A\n", .step, "the program waits for an answer and EXE (Enter); it then halts"),
+    (
+      "10 STOP\n20 END\n", .runTo(Debugger.Line(area: 0, number: 20)),
+      "the program waits for EXE (Enter); it then runs to the line"
+    ),
+    (
+      "10 STOP\n", .back,
+      "no earlier statement is recorded: that needs the debugger to be on"
+    ),
+    ("10 GOTO 10\n", .step, ""), ("10 GOTO 10\n", .resume, ""),
+  ]
+
+  @Test(arguments: delays)
+  func `a debugger command that must wait is explained until the next key`(
+    _ listing: UTF8Text, _ action: DebuggerAction, _ message: String
+  ) {
+    var desk = Desk(Computer())
+    desk.act(.input(.speed(.game)))
+    if !listing.isEmpty {
+      desk.act(.load(ListingReader.read(listing), name: ""))
+      desk.act(.run(area: 0))
+      desk.act(.input(.advance(6_000_000)))
+    }
+    desk.act(.debug(action))
+    #expect("\(desk.message)" == message)
+    desk.act(.noteKey)
+    #expect(desk.message.isEmpty)
+  }
+
+  @Test func `a halted program steps without a message`() {
+    var desk = Desk(Computer())
+    desk.act(.load(ListingReader.read("10 A=1\n20 A=2\n30 A=3\n"), name: ""))
+    desk.act(.debug(.halt))
+    desk.act(.run(area: 0))
+    desk.act(.input(.advance(6_000_000)))
+    for action in [DebuggerAction.step, .step, .back] {
+      desk.act(.debug(action))
+      #expect(desk.message.isEmpty, "\(desk.message)")
+      desk.act(.input(.advance(1_000_000)))
+    }
+    #expect(desk.computer.runningLine == Debugger.Line(area: 0, number: 20))
+  }
+
+  @Test(arguments: [("10 A=1\n", 0), ("P3\n10 A=1\nP7\n10 A=1\n", 3), ("10 \u{1F600}\n", 0)])
+  func `loading a listing selects its first area`(_ listing: String, _ area: Int) {
+    var desk = Desk(Computer())
+    desk.act(.load(ListingReader.read(UTF8Text(listing)), name: ""))
+    #expect(desk.computer.area == area)
+  }
+
   @Test(arguments: [
     ("10 A=1\n", "games/one.bas is in P0"),
     ("P3\n10 A=1\nP7\n10 A=1\n", "games/one.bas is in P3, P7"),
