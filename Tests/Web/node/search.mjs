@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 // The scripts of the page are modules, which their names do not tell node.
-async function imported(path) {
-  return import(`data:text/javascript,${encodeURIComponent(readFileSync(path, 'utf8'))}`);
+function moduleURL(path) {
+  const text = readFileSync(path, 'utf8').replaceAll(/ from "(\.\/[^"]+)"/g, (_, name) => ` from "${moduleURL(join(dirname(path), name))}"`);
+  return `data:text/javascript,${encodeURIComponent(text)}`;
 }
 
 /** Two programs, as the search needs them. */
@@ -48,7 +49,7 @@ export class StateSearch {
   }
 
   static async load(machine, root) {
-    return new StateSearch(machine, await imported(join(root, 'Sources/FX790Web/site/twin-search.js')));
+    return new StateSearch(machine, await import(moduleURL(join(root, 'Sources/FX790Web/site/twin-search.js'))));
   }
 
   /** The name of each state of a graph, with its script and whether this leads there again. */
