@@ -4,32 +4,20 @@ import Testing
 
 /// Hints and messages about keys that expect more keys or have nothing to do.
 @Suite struct DeskHintTests {
-  private static func desk(_ keys: Key...) -> Desk {
-    var desk = Desk(Computer(random: RandomNumbers(seed: 1)))
-    desk.act(.input(.speed(.max)))
-    for key in keys { tap(key, at: &desk) }
-    return desk
-  }
-
-  private static func tap(_ key: Key, at desk: inout Desk) {
-    desk.act(.tap(key))
-    desk.act(.input(.advance(1000)))
-  }
-
   @Test func `MODE shows its options until a digit follows`() {
-    var desk = Self.desk(.mode)
+    var desk = Desk.after(.mode)
     #expect("\(desk.hint)".hasPrefix("0 RUN  1 WRT"))
-    Self.tap(.five, at: &desk)
+    desk.tap(.five)
     #expect(desk.hint.isEmpty)
   }
 
   @Test func `STAT shows its options until another key follows`() {
-    var desk = Self.desk(.stat)
+    var desk = Desk.after(.stat)
     #expect("\(desk.hint)".hasPrefix("STAT 1,2 adds"))
-    Self.tap(.one, at: &desk)
+    desk.tap(.one)
     #expect(desk.hint.isEmpty)
     // A program line adds no point when it is typed.
-    #expect(Self.desk(.mode, .one, .stat).hint.isEmpty)
+    #expect(Desk.after(.mode, .one, .stat).hint.isEmpty)
   }
 
   @Test(arguments: [
@@ -37,12 +25,12 @@ import Testing
     (.formulaOut, "no formula is stored"),
   ])
   func `a key without anything to recall explains how to fill it`(_ key: Key, _ message: String) {
-    #expect("\(Self.desk(key).message)".hasPrefix(message))
-    let filled = Self.desk(
+    #expect("\(Desk.after(key).message)".hasPrefix(message))
+    let filled = Desk.after(
       .mode, .one, .memo, .a, .exe, .brk, .mode, .zero, .a, .add, .a, .formulaIn)
     var desk = filled
-    if key == .formulaIn { Self.tap(.a, at: &desk) }
-    Self.tap(key, at: &desk)
+    if key == .formulaIn { desk.tap(.a) }
+    desk.tap(key)
     #expect(desk.message.isEmpty, "\(desk.message)")
   }
 
@@ -53,58 +41,58 @@ import Testing
   func `a faulty line typed in WRT mode is reported unless other lines may correct it`(
     _ line: String, _ message: String
   ) {
-    var desk = Self.desk(.mode, .one)
+    var desk = Desk.after(.mode, .one)
     for case let code? in CharacterReader.readKeys(UTF8Text(line)) {
       desk.act(.input(.type(code)))
     }
-    Self.tap(.exe, at: &desk)
+    desk.tap(.exe)
     #expect("\(desk.message)".hasPrefix(message))
     #expect(desk.message.isEmpty == message.isEmpty, "\(desk.message)")
     #expect(desk.messageNamesFaults == !message.isEmpty)
   }
 
   @Test func `a reminder is removed by the next key`() {
-    var desk = Self.desk(.memo)
+    var desk = Desk.after(.memo)
     #expect(!desk.message.isEmpty)
     desk.act(.input(.advance(1_000_000)))
     #expect(!desk.message.isEmpty)
-    Self.tap(.one, at: &desk)
+    desk.tap(.one)
     #expect(desk.message.isEmpty)
     desk.act(.showMessage("another"))
-    Self.tap(.one, at: &desk)
+    desk.tap(.one)
     #expect(desk.message == "another")
   }
 
   @Test func `CALC without a formula is explained as long as its error locks the display`() {
-    var desk = Self.desk(.calc)
+    var desk = Desk.after(.calc)
     for _ in 0..<2 {
       #expect(desk.computer.fault?.code == 2)
       #expect(desk.message.isEmpty)
       let sentence = "\(desk.explanation?.sentence ?? "")"
       #expect(sentence.hasPrefix("no formula is stored"))
       desk.act(.input(.advance(60_000_000)))
-      Self.tap(.one, at: &desk)
+      desk.tap(.one)
     }
-    Self.tap(.ac, at: &desk)
+    desk.tap(.ac)
     #expect(desk.explanation == nil)
     #expect(desk.message.isEmpty)
-    for key in [Key.one, .divide, .zero, .exe] { Self.tap(key, at: &desk) }
+    for key in [Key.one, .divide, .zero, .exe] { desk.tap(key) }
     desk.act(.input(.advance(1_000_000)))
     #expect(desk.explanation.map { "\($0.sentence)" } == "Division by 0.")
   }
 
   @Test func `the hint of CALC stays as long as its question`() {
-    var desk = Self.desk(.a, .add, .b, .formulaIn, .calc)
+    var desk = Desk.after(.a, .add, .b, .formulaIn, .calc)
     for keys in [[], [Key.two], [.exe], [.three]] {
-      for key in keys { Self.tap(key, at: &desk) }
+      for key in keys { desk.tap(key) }
       desk.act(.input(.advance(60_000_000)))
       #expect("\(desk.hint)".hasPrefix("a value or an expression; EXE alone"))
     }
-    Self.tap(.exe, at: &desk)
+    desk.tap(.exe)
     #expect(desk.hint.isEmpty)
-    Self.tap(.calc, at: &desk)
+    desk.tap(.calc)
     #expect(!desk.hint.isEmpty)
-    for key in [Key.divide, .exe] { Self.tap(key, at: &desk) }
+    for key in [Key.divide, .exe] { desk.tap(key) }
     #expect(desk.computer.fault != nil)
     #expect(desk.hint.isEmpty)
   }
@@ -124,26 +112,26 @@ import Testing
   ])
   func `PRINT and STOP that wait name the keys`(_ model: Model, _ keys: String) {
     for statement in ["PRINT 1", "STOP"] as [UTF8Text] {
-      var desk = Self.desk(model, running: "10 \(statement)\n20 END\n")
+      var desk = Desk.after(model, running: "10 \(statement)\n20 END\n")
       #expect("\(desk.hint)" == keys)
       desk.act(.showMessage("another"))
       #expect(desk.hint.isEmpty)
       desk.act(.input(.advance(60_000_000)))
       #expect("\(desk.hint)" == keys)
       // EXE then enters this line.
-      Self.tap(.one, at: &desk)
+      desk.tap(.one)
       #expect(desk.hint.isEmpty)
-      for key in [Key.ac, .exe] { Self.tap(key, at: &desk) }
+      for key in [Key.ac, .exe] { desk.tap(key) }
       #expect(desk.hint.isEmpty)
     }
-    #expect(Self.desk(model, running: "10 INPUT A\n").hint.isEmpty)
+    #expect(Desk.after(model, running: "10 INPUT A\n").hint.isEmpty)
   }
 
   @Test func `a traced statement names the keys`() {
     var desk = Desk(Computer())
     desk.act(.input(.speed(.max)))
     desk.act(.load(ListingReader.read("10 A=1\n"), name: ""))
-    for key in [Key.mode, .two] { Self.tap(key, at: &desk) }
+    for key in [Key.mode, .two] { desk.tap(key) }
     desk.act(.run(area: 0))
     desk.act(.input(.advance(60_000_000)))
     #expect("\(desk.hint)".hasPrefix("EXE (Enter) continues"))
@@ -151,46 +139,46 @@ import Testing
 
   @Test(arguments: [Key.one, .right, .ac, .exe, .recall])
   func `a key ends the error of a line typed while a program waits`(_ key: Key) {
-    var desk = Self.desk(running: "10 PRINT 1\n20 A=A+1:GOTO 20\n")
-    for key in [Key.one, .divide, .zero, .exe] { Self.tap(key, at: &desk) }
+    var desk = Desk.after(running: "10 PRINT 1\n20 A=A+1:GOTO 20\n")
+    for key in [Key.one, .divide, .zero, .exe] { desk.tap(key) }
     #expect(desk.explanation.map { "\($0.sentence)" } == "Division by 0.")
     #expect(desk.hint.isEmpty)
-    Self.tap(key, at: &desk)
+    desk.tap(key)
     #expect(desk.explanation == nil)
     #expect(desk.computer.isRunning)
   }
 
   @Test func `the fault of a typed line is removed by the next key`() {
-    var desk = Self.desk(.mode, .one)
+    var desk = Desk.after(.mode, .one)
     for case let code? in CharacterReader.readKeys("10 PRNT 1") {
       desk.act(.input(.type(code)))
     }
-    Self.tap(.exe, at: &desk)
+    desk.tap(.exe)
     #expect(!desk.message.isEmpty)
-    Self.tap(.two, at: &desk)
+    desk.tap(.two)
     #expect(desk.message.isEmpty)
   }
 
   @Test func `a refused listing is reported until the next key, which forgets its faults`() {
-    var desk = Self.desk()
+    var desk = Desk.after()
     desk.act(.load(ListingReader.read("10 \u{2603}\n"), name: ""))
     #expect(desk.messageNamesFaults)
     #expect(!desk.message.isEmpty && !desk.listingFaults.isEmpty)
-    Self.tap(.two, at: &desk)
+    desk.tap(.two)
     #expect(desk.message.isEmpty && desk.listingFaults.isEmpty)
   }
 
   @Test(arguments: [Key.memo, .formulaIn, .formulaOut, .calc])
   func `a key that the model lacks explains nothing`(_ key: Key) {
     var desk = Desk(Computer(model: .pb100))
-    Self.tap(key, at: &desk)
+    desk.tap(key)
     #expect(desk.message.isEmpty)
     #expect(desk.computer.fault == nil)
   }
 
   @Test func `a program error has a line and column unless a password protects the program`() throws
   {
-    var desk = Self.desk()
+    var desk = Desk.after()
     desk.act(.load(ListingReader.read("10 A=0:PRINT 1/A\n"), name: ""))
     desk.act(.run(area: 0))
     desk.act(.input(.advance(1_000_000)))
@@ -198,7 +186,7 @@ import Testing
     #expect("\(position.line)" == "10 A=0:PRINT 1/A")
     #expect(position.column > 6 && position.column < 16)
     #expect("\(desk.computer.explanation?.sentence ?? "")" == "Division by 0.")
-    Self.tap(.ac, at: &desk)
+    desk.tap(.ac)
     #expect(desk.computer.faultPosition == nil)
     desk.act(.paste("PASS \"A\"\n"))
     for _ in 0..<10 { desk.act(.input(.advance(1000))) }
@@ -215,14 +203,14 @@ import Testing
   func `a program line entered as a command is explained with WRT mode`(
     _ line: String, _ isExplained: Bool
   ) {
-    var desk = Self.desk()
+    var desk = Desk.after()
     desk.act(.paste(UTF8Text(line + "\n")))
     for _ in 0..<100 { desk.act(.input(.advance(100_000))) }
     #expect(desk.computer.fault != nil)
     #expect(desk.computer.refusesProgramLine == isExplained)
     let sentence = "\(desk.computer.explanation?.sentence ?? "")"
     #expect(sentence.contains("WRT mode, MODE 1.") == isExplained)
-    Self.tap(.brk, at: &desk)
+    desk.tap(.brk)
     #expect(desk.computer.explanation == nil)
   }
 
@@ -235,7 +223,7 @@ import Testing
   func `an error in a typed line has a column unless it concerns the whole line`(
     _ line: String, _ column: Int?, _ sentence: String
   ) {
-    var desk = Self.desk()
+    var desk = Desk.after()
     desk.act(.paste(UTF8Text(line + "\n")))
     for _ in 0..<100 { desk.act(.input(.advance(100_000))) }
     #expect(desk.computer.faultPosition?.column == column)

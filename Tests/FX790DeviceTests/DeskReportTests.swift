@@ -5,23 +5,6 @@ import Testing
 
 /// How long reports and hints are shown, and which of them is more important.
 @Suite struct DeskReportTests {
-  private static func desk(_ keys: Key...) -> Desk {
-    var desk = Desk(Computer(random: RandomNumbers(seed: 1)))
-    desk.act(.input(.speed(.max)))
-    for key in keys { tap(key, at: &desk) }
-    return desk
-  }
-
-  private static func tap(_ key: Key, at desk: inout Desk) {
-    desk.act(.tap(key))
-    desk.act(.input(.advance(1000)))
-  }
-
-  private static func type(_ line: UTF8Text, at desk: inout Desk) {
-    for case let code? in CharacterReader.readKeys(line) { desk.act(.input(.type(code))) }
-    tap(.exe, at: &desk)
-  }
-
   @Test(arguments: [
     (["20 PRINT 2"], true), (["30 END"], true), (["20"], true), (["LIST 20"], false),
     (["NEW"], true),
@@ -29,31 +12,31 @@ import Testing
   func `the report of a faulty listing is removed when its program changes`(
     _ lines: [String], _ isRemoved: Bool
   ) {
-    var desk = Self.desk(.mode, .one)
+    var desk = Desk.after(.mode, .one)
     desk.act(.load(ListingReader.read("10 A=1\n20 PRNT 2\n"), name: ""))
     #expect(desk.messageNamesFaults)
-    for line in lines { Self.type(UTF8Text(line), at: &desk) }
+    for line in lines { desk.enter(UTF8Text(line)) }
     #expect(desk.message.isEmpty == isRemoved, "\(desk.message)")
   }
 
   @Test func `the report of a faulty listing is removed when a program starts`() {
-    var desk = Self.desk()
+    var desk = Desk.after()
     desk.act(.load(ListingReader.read("10 STOP\n20 PRNT 2\n"), name: ""))
-    Self.type("A=1", at: &desk)
+    desk.enter("A=1")
     #expect(!desk.message.isEmpty)
-    Self.type("RUN", at: &desk)
+    desk.enter("RUN")
     #expect(desk.message.isEmpty)
     // A report without faults stays.
     desk.act(.tap(.brk))
     desk.act(.load(ListingReader.read("10 STOP\n"), name: ""))
-    Self.type("RUN", at: &desk)
+    desk.enter("RUN")
     #expect(!desk.message.isEmpty)
   }
 
   @Test func `an area with a program is mentioned only while there is no message`() {
-    var desk = Self.desk()
+    var desk = Desk.after()
     desk.act(.load(ListingReader.read("10 A=1\n"), name: ""))
-    for key in [Key.mode, .one] { Self.tap(key, at: &desk) }
+    for key in [Key.mode, .one] { desk.tap(key) }
     #expect(!desk.message.isEmpty && desk.hint.isEmpty)
     desk.act(.input(.advance(6_000_000)))
     #expect(
@@ -61,10 +44,10 @@ import Testing
   }
 
   @Test func `choosing an area in WRT mode reports no fault of its lines`() {
-    var desk = Self.desk()
+    var desk = Desk.after()
     desk.act(.load(ListingReader.read("P3\n10 PRNT 1\nP0\n10 A=1\n"), name: ""))
     desk.act(.input(.advance(6_000_000)))
-    for key in [Key.mode, .one, .shift, .zero, .shift, .three] { Self.tap(key, at: &desk) }
+    for key in [Key.mode, .one, .shift, .zero, .shift, .three] { desk.tap(key) }
     #expect(desk.computer.area == 3)
     #expect(desk.message.isEmpty)
   }
@@ -79,9 +62,9 @@ import Testing
     _ keys: [Key], _ isRefused: Bool
   ) {
     for mode in [Key.zero, .one] {
-      var desk = Self.desk(.mode, mode)
+      var desk = Desk.after(.mode, mode)
       for _ in 0..<62 { desk.act(.input(.type(CharacterCode.letterA))) }
-      for key in keys { Self.tap(key, at: &desk) }
+      for key in keys { desk.tap(key) }
       #expect("\(desk.hint)" == (isRefused ? "the line is full: it has at most 62 characters" : ""))
     }
   }
@@ -95,13 +78,13 @@ import Testing
   ) {
     var desk = Desk(Computer(model: model))
     desk.act(.tape(.new(Tape())))
-    Self.type("LOAD", at: &desk)
+    desk.enter("LOAD")
     desk.act(.input(.advance(1_000_000)))
     #expect("\(desk.hint)" == hint)
     desk.act(.tap(.stop))
     #expect(desk.hint.isEmpty)
     desk.act(.tap(.ac))
-    Self.type("SAVE", at: &desk)
+    desk.enter("SAVE")
     desk.act(.input(.advance(1_000_000)))
     #expect(desk.hint.isEmpty)
   }
