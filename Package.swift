@@ -43,8 +43,8 @@ let small: [SwiftSetting] =
 
 /// Links each of several equal functions once, and the standard library statically.
 ///
-/// Static linking halves the start time of fx790; tests cannot be linked statically. An executable
-/// whose symbols nobody looks up is half a megabyte smaller, and one third of a megabyte smaller
+/// Static linking halves the start time of fx790; tests cannot be linked statically. Without
+/// exported symbols an executable is half a megabyte smaller, and a third of a megabyte smaller
 /// without the index of unwind tables, which only exceptions of C++ need.
 let linking: [LinkerSetting] =
   testsAreOptimized

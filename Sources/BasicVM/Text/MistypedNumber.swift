@@ -8,7 +8,9 @@ struct MistypedNumber {
   /// The text after the number.
   let text: TokenizedText
 
-  /// Nil for other lines; a statement must follow the number, so that `10O=5` is none of them.
+  /// Nil for other lines.
+  ///
+  /// A statement must follow the number: `10O=5` assigns O in line 10.
   init?(_ line: ArraySlice<SourceCharacter>, on model: Model) {
     let digits = line.prefix { Self.digit($0) != nil }
     guard let first = digits.first(where: { CharacterCode.digit($0.code) == nil }),

@@ -17,7 +17,9 @@ struct UnsupportedWord {
     statement = find.statement
   }
 
-  /// Finds the words of a line with known columns, which tell a remark in parentheses from an index.
+  /// Finds the words of a line.
+  ///
+  /// Its columns distinguish a remark in parentheses from an index.
   static func matches(in text: TokenizedText, on model: Model) -> [UnsupportedWord] {
     matches(in: text.bytes, on: model, remark: RemarkSyntax.likelyRemark(in: text, on: model))
   }

@@ -56,7 +56,7 @@ extension Desk {
 }
 
 extension Computer {
-  /// What continues a program that waits for a person; nil if the debugger has halted it.
+  /// The input for which the program waits; nil if it waits for none, or the debugger has halted it.
   fileprivate var awaitedKeys: UTF8Text? {
     if run.isSuspended { return "EXE (Enter)" }
     return switch run.wait {

@@ -5,8 +5,8 @@ const blinkPeriod = 500;
 const frameMicros = 16_000;
 // The most milliseconds to catch up on after a pause.
 const longestCatch = 100;
-// A display that has not changed for so many milliseconds is checked less often, to save the
-// battery: every `calmFrame` milliseconds.
+// To save the battery, a display that has not changed for `calm` milliseconds is checked only every
+// `calmFrame` milliseconds.
 const calm = 300;
 const calmFrame = 50;
 
