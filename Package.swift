@@ -127,14 +127,14 @@ let package = Package(
     // Programs for views of graphical interfaces; the core has no Character.
     .target(
       name: "FX790ViewModel", dependencies: ["BasicVM", "FX790Device", "Programs"],
-      swiftSettings: release + fileByFile),
+      swiftSettings: release + fileByFile + small),
     // Shared by both executables.
     .target(
       name: "CommandLineKit",
       dependencies: [
         "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "FX790Terminal",
       ],
-      resources: [.embedInCode("Benchmarks")], swiftSettings: release + fileByFile),
+      resources: [.embedInCode("Benchmarks")], swiftSettings: release + fileByFile + small),
     .executableTarget(
       name: "fx790",
       dependencies: [
