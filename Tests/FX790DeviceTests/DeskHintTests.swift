@@ -112,7 +112,7 @@ import Testing
   ])
   func `PRINT and STOP that wait name the keys`(_ model: Model, _ keys: String) {
     for statement in ["PRINT 1", "STOP"] as [UTF8Text] {
-      var desk = Desk.after(model, running: "10 \(statement)\n20 END\n")
+      var desk = Self.desk(model, running: "10 \(statement)\n20 END\n")
       #expect("\(desk.hint)" == keys)
       desk.act(.showMessage("another"))
       #expect(desk.hint.isEmpty)
@@ -124,7 +124,7 @@ import Testing
       for key in [Key.ac, .exe] { desk.tap(key) }
       #expect(desk.hint.isEmpty)
     }
-    #expect(Desk.after(model, running: "10 INPUT A\n").hint.isEmpty)
+    #expect(Self.desk(model, running: "10 INPUT A\n").hint.isEmpty)
   }
 
   @Test func `a traced statement names the keys`() {
@@ -139,7 +139,7 @@ import Testing
 
   @Test(arguments: [Key.one, .right, .ac, .exe, .recall])
   func `a key ends the error of a line typed while a program waits`(_ key: Key) {
-    var desk = Desk.after(running: "10 PRINT 1\n20 A=A+1:GOTO 20\n")
+    var desk = Self.desk(running: "10 PRINT 1\n20 A=A+1:GOTO 20\n")
     for key in [Key.one, .divide, .zero, .exe] { desk.tap(key) }
     #expect(desk.explanation.map { "\($0.sentence)" } == "Division by 0.")
     #expect(desk.hint.isEmpty)
