@@ -9,19 +9,21 @@ import Programs
 /// Both layouts of a source, and a disassembly, must assemble to the same words. Running them must
 /// not trap.
 enum AssemblerFuzzer {
-  static func run(_ text: inout FuzzText, isImage: Bool) throws(Fuzzer.Finding) {
-    let dialect: CompXDialect = text.random.onceIn(8) ? .extended : .real
+  static func run(_ generator: inout FuzzGenerator, isImage: Bool) throws(Fuzzer.Finding) {
+    let dialect: CompXDialect = generator.random.onceIn(8) ? .extended : .real
     if isImage {
-      try runImage(&text, dialect)
+      try runImage(&generator, dialect)
     } else {
-      try runSource(&text, dialect)
+      try runSource(&generator, dialect)
     }
   }
 
   private static func runSource(
-    _ text: inout FuzzText, _ dialect: CompXDialect
+    _ generator: inout FuzzGenerator, _ dialect: CompXDialect
   ) throws(Fuzzer.Finding) {
-    let source = text.random.onceIn(2) ? text.capX() : text.changed(text.validCapX(dialect))
+    let source =
+      generator.random.onceIn(2)
+      ? generator.capX() : generator.changed(generator.validCapX(dialect))
     let assembly = CapXAssembler.assemble(source, for: dialect)
     let file = SourceFile(source.utf8, path: "fuzz.cap")
     let lines = 1...max(file.lines.count, 1)
@@ -35,7 +37,7 @@ enum AssemblerFuzzer {
     }
     try checkMachineLines(of: assembly, source.utf8)
     try checkWords(of: CompXImage(of: assembly), start: assembly.start, source.utf8)
-    play(CompXProgram(assembly), &text)
+    play(CompXProgram(assembly), &generator)
   }
 
   private static func checkFormat(
@@ -63,25 +65,26 @@ enum AssemblerFuzzer {
   }
 
   private static func runImage(
-    _ text: inout FuzzText, _ dialect: CompXDialect
+    _ generator: inout FuzzGenerator, _ dialect: CompXDialect
   ) throws(Fuzzer.Finding) {
     var image = CompXImage(dialect)
-    for _ in 0...text.random.below(3) {
-      image.fill(text.words(dialect), from: text.random.below(dialect.wordCount))
+    for _ in 0...generator.random.below(3) {
+      image.fill(generator.words(dialect), from: generator.random.below(dialect.wordCount))
     }
     let written = image.text
     guard CompXImage.read(written, for: dialect).words == image.words else {
       throw Fuzzer.Finding(what: "an image does not read back", input: written.utf8)
     }
-    let start = text.random.onceIn(3) ? text.random.below(dialect.wordCount) : image.firstAddress
+    let start =
+      generator.random.onceIn(3) ? generator.random.below(dialect.wordCount) : image.firstAddress
     try checkWords(of: image, start: start ?? 0, written.utf8)
     _ = CompXImage.read(
-      UTF8Text(utf8: text.damaged(written.utf8, onceIn: 1)), for: dialect
+      UTF8Text(utf8: generator.damaged(written.utf8, onceIn: 1)), for: dialect
     ).diagnostics.map(\.sentence)
     var machine = CompXMachine(dialect)
     machine.load(image.words)
     _ = machine.start(at: start ?? 0)
-    play(CompXProgram(machine), &text)
+    play(CompXProgram(machine), &generator)
   }
 
   private static func checkWords(
@@ -95,22 +98,22 @@ enum AssemblerFuzzer {
   }
 
   /// Runs up to 500 instructions, which take ten seconds of machine time.
-  private static func play(_ program: CompXProgram, _ text: inout FuzzText) {
+  private static func play(_ program: CompXProgram, _ generator: inout FuzzGenerator) {
     var program = program
-    program.isTracing = text.random.onceIn(8)
-    if text.random.onceIn(2) { program.beginRecord() }
-    let keys = FuzzPlayer(text: text)
+    program.isTracing = generator.random.onceIn(8)
+    if generator.random.onceIn(2) { program.beginRecord() }
+    let keys = FuzzPlayer(generator: generator)
     var player = Player(program, keys: keys, timeLimit: 10_000_000)
     for _ in 0..<500 where player.ending == nil {
       _ = player.advance { _ = TraceWriter.line($0) }
     }
     _ = player.takeRecordedLines()
     _ = CompXText.registerLines(of: player.program.machine.registers)
-    text = player.keys.text
+    generator = player.keys.generator
   }
 }
 
-extension FuzzText {
+extension FuzzGenerator {
   private static let labels = ["A", "B", "S", "LD", "L1", "XYZ", "END", "LONG", "1A", "Ä", ""]
   private static let names =
     CompXOperation.allCases.map { "\($0.name)" } + [

@@ -12,50 +12,50 @@ enum Fuzzer {
   }
 
   static func run(_ number: UInt64, on model: Model = .fx790P) throws(Finding) {
-    var text = FuzzText(random: SeededRandom(seed: number), model: model)
+    var generator = FuzzGenerator(random: SeededRandom(seed: number), model: model)
     switch number % 4 {
-    case 0, 1: try runListing(&text)
-    case 2: try runTokens(&text)
-    default: try runByHand(&text)
+    case 0, 1: try runListing(&generator)
+    case 2: try runTokens(&generator)
+    default: try runByHand(&generator)
     }
     // These come last, so that the random numbers of the programs above do not change.
-    if number % 8 < 2 { try SnapshotFuzzer.run(&text) }
-    if number % 8 == 2 { try TapeFuzzer.run(&text) }
-    if number % 8 == 3 { try AssemblerFuzzer.run(&text, isImage: number % 16 == 3) }
+    if number % 8 < 2 { try SnapshotFuzzer.run(&generator) }
+    if number % 8 == 2 { try TapeFuzzer.run(&generator) }
+    if number % 8 == 3 { try AssemblerFuzzer.run(&generator, isImage: number % 16 == 3) }
   }
 
   /// Runs only a listing, tokens or lines entered by hand, for one second of machine time.
   static func runSource(_ number: UInt64, on model: Model = .fx790P) throws(Finding) {
-    var text = FuzzText(random: SeededRandom(seed: number), model: model)
+    var generator = FuzzGenerator(random: SeededRandom(seed: number), model: model)
     switch number % 4 {
-    case 0, 1: try runListing(&text, timeLimit: shortTimeLimit)
-    case 2: try runTokens(&text, timeLimit: shortTimeLimit)
-    default: try runByHand(&text, timeLimit: shortTimeLimit)
+    case 0, 1: try runListing(&generator, timeLimit: shortTimeLimit)
+    case 2: try runTokens(&generator, timeLimit: shortTimeLimit)
+    default: try runByHand(&generator, timeLimit: shortTimeLimit)
     }
   }
 
   /// Even numbers test sources, odd ones images.
   static func runAssembler(_ number: UInt64) throws(Finding) {
-    var text = FuzzText(random: SeededRandom(seed: number))
-    try AssemblerFuzzer.run(&text, isImage: number % 2 == 1)
+    var generator = FuzzGenerator(random: SeededRandom(seed: number))
+    try AssemblerFuzzer.run(&generator, isImage: number % 2 == 1)
   }
 
   static func runTape(_ number: UInt64) throws(Finding) {
-    var text = FuzzText(random: SeededRandom(seed: number))
-    try TapeFuzzer.run(&text)
+    var generator = FuzzGenerator(random: SeededRandom(seed: number))
+    try TapeFuzzer.run(&generator)
   }
 
   private static let timeLimit: Ticks = 120_000_000
   private static let shortTimeLimit: Ticks = 1_000_000
 
   private static func runListing(
-    _ text: inout FuzzText, timeLimit: Ticks = timeLimit
+    _ generator: inout FuzzGenerator, timeLimit: Ticks = timeLimit
   ) throws(Finding) {
-    let source = text.listing()
-    let listing = ListingReader.read(source, model: text.model)
+    let source = generator.listing()
+    let listing = ListingReader.read(source, model: generator.model)
     _ = Checker.check(listing)
     try checkReadBack(listing.memory, source.utf8)
-    try run(listing.memory, &text, source.utf8, timeLimit)
+    try run(listing.memory, &generator, source.utf8, timeLimit)
   }
 
   /// Writing and reading must preserve a listing.
@@ -73,10 +73,10 @@ enum Fuzzer {
   }
 
   private static func run(
-    _ memory: ProgramMemory, _ text: inout FuzzText, _ source: [UInt8], _ timeLimit: Ticks
+    _ memory: ProgramMemory, _ generator: inout FuzzGenerator, _ source: [UInt8], _ timeLimit: Ticks
   ) throws(Finding) {
     var machine = Machine(
-      model: memory.model, random: RandomNumbers(seed: text.random.bits()))
+      model: memory.model, random: RandomNumbers(seed: generator.random.bits()))
     guard machine.load(memory) else {
       throw Finding(what: "the stored program does not fit", input: source)
     }
@@ -84,8 +84,8 @@ enum Fuzzer {
     _ = machine.disassembly
     let area = memory.areas.firstIndex { !$0.isEmpty } ?? 0
     guard machine.start(area: area) == nil else { return }
-    let isManual = text.random.onceIn(3)
-    let keys = ScriptKey.read(text.keys(), withEscapes: text.random.onceIn(2))
+    let isManual = generator.random.onceIn(3)
+    let keys = ScriptKey.read(generator.keys(), withEscapes: generator.random.onceIn(2))
     var player = Player(
       machine, keys: ScriptKeys(keys, isManual: isManual), timeLimit: timeLimit)
     let ending = player.play { _ = TraceWriter.line($0) }
@@ -102,70 +102,70 @@ enum Fuzzer {
   }
 
   private static func runTokens(
-    _ text: inout FuzzText, timeLimit: Ticks = timeLimit
+    _ generator: inout FuzzGenerator, timeLimit: Ticks = timeLimit
   ) throws(Finding) {
-    var memory = ProgramMemory(model: text.model)
+    var memory = ProgramMemory(model: generator.model)
     var bytes: [UInt8] = []
-    for number in 1...(1 + text.random.below(6)) {
-      let tokens = text.tokens()
+    for number in 1...(1 + generator.random.below(6)) {
+      let tokens = generator.tokens()
       bytes += tokens
       guard let line = StoredLine(number: number * 10, bytes: tokens) else { continue }
-      _ = memory.store(line, inArea: text.random.below(10))
+      _ = memory.store(line, inArea: generator.random.below(10))
     }
     try checkReadBack(memory, bytes)
-    try run(memory, &text, bytes, timeLimit)
+    try run(memory, &generator, bytes, timeLimit)
   }
 
   private static func runByHand(
-    _ text: inout FuzzText, timeLimit: Ticks = timeLimit
+    _ generator: inout FuzzGenerator, timeLimit: Ticks = timeLimit
   ) throws(Finding) {
-    var machine = Machine(model: text.model, random: RandomNumbers(seed: 1))
-    for _ in 0...text.random.below(5) {
-      let source = text.random.onceIn(2) ? text.line() : text.expression()
+    var machine = Machine(model: generator.model, random: RandomNumbers(seed: 1))
+    for _ in 0...generator.random.below(5) {
+      let source = generator.random.onceIn(2) ? generator.line() : generator.expression()
       guard let characters = try? CharacterReader.read(source) else { continue }
-      machine.execute(Tokenizer.tokenize(characters, for: text.model).bytes)
+      machine.execute(Tokenizer.tokenize(characters, for: generator.model).bytes)
       let limit = machine.clock + timeLimit
-      FuzzPlayer.play(&machine, &text, steps: 10_000, timeLimit: limit)
+      FuzzPlayer.play(&machine, &generator, steps: 10_000, timeLimit: limit)
     }
   }
 }
 
 /// Presses random keys; `play` also answers for a recorder, which sometimes has no tape.
 struct FuzzPlayer: KeySource {
-  var text: FuzzText
+  var generator: FuzzGenerator
 
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     switch wait {
     case .exe: .event(.exe)
     case .time: .event(.proceed)
-    case .line: .event(.line(text.characters()))
-    case .key: .event(.key(text.random.onceIn(2) ? 0x21 : nil))
+    case .line: .event(.line(generator.characters()))
+    case .key: .event(.key(generator.random.onceIn(2) ? 0x21 : nil))
     }
   }
 
   /// Plays a number of steps; each lasts up to `slice` if there is one.
   @discardableResult
   static func play(
-    _ machine: inout Machine, _ text: inout FuzzText, steps: Int, timeLimit: Ticks? = nil,
+    _ machine: inout Machine, _ generator: inout FuzzGenerator, steps: Int, timeLimit: Ticks? = nil,
     slice: Ticks? = nil
   ) -> [TraceEvent] {
     var events: [TraceEvent] = []
-    var player = Player(machine, keys: FuzzPlayer(text: text), timeLimit: timeLimit)
+    var player = Player(machine, keys: FuzzPlayer(generator: generator), timeLimit: timeLimit)
     for _ in 0..<steps where player.ending == nil {
       let deadline = slice.map { player.program.clock + $0 } ?? .max
       let step = player.advance(until: deadline) { events.append($0) }
       if case .asksComputer(.tape) = step {
-        player.answer(player.keys.text.random.onceIn(2) ? .done : .refused(.noTape))
+        player.answer(player.keys.generator.random.onceIn(2) ? .done : .refused(.noTape))
       }
     }
     machine = player.program
-    text = player.keys.text
+    generator = player.keys.generator
     return events
   }
 }
 
 /// Generates nearly valid listings and lines from random words, and damages some of them.
-struct FuzzText {
+struct FuzzGenerator {
   var random: SeededRandom
   var model = Model.fx790P
 

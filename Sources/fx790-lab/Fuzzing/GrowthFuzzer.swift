@@ -9,7 +9,7 @@ import StateMachines
 
 /// Checks that long repetitive inputs take neither quadratic time nor much memory.
 struct GrowthFuzzer {
-  private var text: FuzzText
+  private var generator: FuzzGenerator
 
   private enum Reader: CaseIterable {
     case check, list, eval, tape, graph, compare
@@ -34,7 +34,7 @@ struct GrowthFuzzer {
   private static let maxMemory = 300 << 20
 
   static func run(_ number: UInt64) throws(Fuzzer.Finding) {
-    var fuzzer = GrowthFuzzer(text: FuzzText(random: SeededRandom(seed: number)))
+    var fuzzer = GrowthFuzzer(generator: FuzzGenerator(random: SeededRandom(seed: number)))
     let reader = Reader.allCases[Int(number % UInt64(Reader.allCases.count))]
     try fuzzer.run(reader)
   }
@@ -63,14 +63,14 @@ struct GrowthFuzzer {
 
   /// Returns a function that repeats the same words up to a size, in one line or in many.
   private mutating func listing(for reader: Reader) -> (Int) -> [UInt8] {
-    let head = "10 " + (text.random.onceIn(2) ? "\(text.words(1)) " : "")
-    let piece = text.words(1 + text.random.below(4))
+    let head = "10 " + (generator.random.onceIn(2) ? "\(generator.words(1)) " : "")
+    let piece = generator.words(1 + generator.random.below(4))
     let isOneLine =
-      reader == .eval || reader != .graph && reader != .compare && text.random.onceIn(2)
+      reader == .eval || reader != .graph && reader != .compare && generator.random.onceIn(2)
     guard !isOneLine else {
       return { Self.repeated(Array(piece.utf8), $0, after: Array(head.utf8)) }
     }
-    let step = text.random.onceIn(4) ? 0 : 1
+    let step = generator.random.onceIn(4) ? 0 : 1
     return { size in
       var (bytes, number): ([UInt8], Int) = ([], 0)
       while bytes.count < size {
@@ -82,12 +82,12 @@ struct GrowthFuzzer {
   }
 
   private mutating func tape() -> (Int) -> [UInt8] {
-    var random = RandomTape(seed: text.random.bits())
-    let whole = TapeWriter.bytes(of: [random.file(text.random.any(of: RandomTape.Content.allCases))]
-    )
-    let first = text.random.below(whole.count)
-    let piece = Array(whole[first..<min(whole.count, first + 1 + text.random.below(40))])
-    let head = text.random.onceIn(2) ? Array(whole[..<first]) : []
+    var random = RandomTape(seed: generator.random.bits())
+    let content = generator.random.any(of: RandomTape.Content.allCases)
+    let whole = TapeWriter.bytes(of: [random.file(content)])
+    let first = generator.random.below(whole.count)
+    let piece = Array(whole[first..<min(whole.count, first + 1 + generator.random.below(40))])
+    let head = generator.random.onceIn(2) ? Array(whole[..<first]) : []
     return { Self.repeated(piece, $0, after: head) }
   }
 
@@ -131,8 +131,8 @@ struct GrowthFuzzer {
     guard let characters = try? CharacterReader.read(UTF8Text(utf8: bytes)) else { return }
     var machine = Machine(random: RandomNumbers(seed: 1))
     machine.execute(Tokenizer.tokenize(characters).bytes)
-    var text = FuzzText(random: SeededRandom(seed: 1))
-    FuzzPlayer.play(&machine, &text, steps: 100, timeLimit: 1_000_000)
+    var generator = FuzzGenerator(random: SeededRandom(seed: 1))
+    FuzzPlayer.play(&machine, &generator, steps: 100, timeLimit: 1_000_000)
   }
 
   private static func read(tape bytes: [UInt8]) {

@@ -5,14 +5,14 @@ import Programs
 
 /// Generates random actions at the computer, most of which are meaningful.
 struct KeySteps {
-  private var text: FuzzText
+  private var generator: FuzzGenerator
   /// The remaining steps of an action, in reverse order.
   private var pending: [KeyStep] = []
   /// False for even seeds, so that older cases stay the same.
   private let hasLaterActions: Bool
 
   init(seed: UInt64) {
-    text = FuzzText(random: SeededRandom(seed: seed))
+    generator = FuzzGenerator(random: SeededRandom(seed: seed))
     hasLaterActions = seed % 2 == 1
   }
 
@@ -22,7 +22,7 @@ struct KeySteps {
   }
 
   /// A random number for decisions of the fuzzer itself.
-  mutating func below(_ limit: Int) -> Int { text.random.below(limit) }
+  mutating func below(_ limit: Int) -> Int { generator.random.below(limit) }
 
   // MARK: Actions
 
@@ -38,8 +38,8 @@ struct KeySteps {
     case 22: press(.shift) + press(pick(Self.digits))
     case 23..<26: entered(pick(Self.lines))
     case 26: entered("\(10 * (1 + below(4))) " + pick(Self.statements))
-    case 27: entered(text.line())
-    case 28: entered(text.expression())
+    case 27: entered(generator.line())
+    case 28: entered(generator.expression())
     case 29..<35: passed(Ticks(below(10) == 0 ? below(3_000_000) : below(200_000)))
     case 35: [.takeOutputs]
     case 36: [.input(.speed(pick([.real, .real, .game, .max])))]
@@ -51,7 +51,8 @@ struct KeySteps {
     case 42: entered("\(10 * (1 + below(4))) " + pick(Self.tapeStatements))
     case 43: assembling()
     case 44, 45: press(pick(Self.menuKeys)) + press(pick([.exe, .exe, pick(Self.menuKeys)]))
-    default: below(8) == 0 ? [.load(text.listing())] : [.input(.edit(pick([.erase, .home, .end])))]
+    default:
+      below(8) == 0 ? [.load(generator.listing())] : [.input(.edit(pick([.erase, .home, .end])))]
     }
   }
 
@@ -63,7 +64,7 @@ struct KeySteps {
   }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element {
-    text.random.any(of: elements)
+    generator.random.any(of: elements)
   }
 
   /// Usually releases the key, too.
@@ -127,7 +128,7 @@ struct KeySteps {
     let name: MachineText? = below(2) == 0 ? nil : "A"
     let password: MachineText? = below(4) == 0 ? "A" : nil
     let lines = (1..<(2 + below(3))).map { number in
-      TapeLine(number: 10 * number, bytes: text.tokens())
+      TapeLine(number: 10 * number, bytes: generator.tokens())
     }
     let content: TapeFile.Content =
       switch below(4) {

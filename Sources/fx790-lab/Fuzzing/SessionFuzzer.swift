@@ -7,7 +7,7 @@ import Programs
 /// A recorded session must replay exactly. A changed one must be refused with the number of one of
 /// its lines, or read back, and its replay must end.
 struct SessionFuzzer {
-  private var text: FuzzText
+  private var generator: FuzzGenerator
   private let source: UTF8Text
   private let machine: Machine
   private let seed: UInt64
@@ -15,15 +15,16 @@ struct SessionFuzzer {
   private let hasReleases: Bool
 
   static func run(_ number: UInt64, on model: Model) throws(Fuzzer.Finding) {
-    var text = FuzzText(random: SeededRandom(seed: number), model: model)
-    let source = listing(number, &text)
+    var generator = FuzzGenerator(random: SeededRandom(seed: number), model: model)
+    let source = listing(number, &generator)
     var machine = Machine(model: model, random: RandomNumbers(seed: number))
     let memory = ListingReader.read(source, model: model).memory
     let area = memory.areas.firstIndex { !$0.isEmpty } ?? 0
     guard machine.load(memory), machine.start(area: area) == nil else { return }
-    let hasReleases = text.random.onceIn(2)
+    let hasReleases = generator.random.onceIn(2)
     var fuzzer = SessionFuzzer(
-      text: text, source: source, machine: machine, seed: number, hasReleases: hasReleases)
+      generator: generator, source: source, machine: machine, seed: number,
+      hasReleases: hasReleases)
     try fuzzer.run()
   }
 
@@ -36,11 +37,11 @@ struct SessionFuzzer {
     "10 INPUT A$\n20 A=RAN#:B=B+1:GOTO 20", "10 PRINT KEY$;KEY$:GOTO 10", "10 STOP:GOTO 10",
   ]
 
-  private static func listing(_ number: UInt64, _ text: inout FuzzText) -> UTF8Text {
-    switch text.random.below(4) {
-    case 0: text.listing()
+  private static func listing(_ number: UInt64, _ generator: inout FuzzGenerator) -> UTF8Text {
+    switch generator.random.below(4) {
+    case 0: generator.listing()
     case 1: invented(number)
-    default: text.random.any(of: listings)
+    default: generator.random.any(of: listings)
     }
   }
 
@@ -55,7 +56,7 @@ struct SessionFuzzer {
       throw finding("a session does not read back", session.text)
     }
     try checkReplay(of: session, events)
-    try checkChanged(text.changed(session.text))
+    try checkChanged(generator.changed(session.text))
   }
 
   private func finding(_ what: String, _ file: UTF8Text) -> Fuzzer.Finding {
@@ -71,17 +72,18 @@ struct SessionFuzzer {
   ]
 
   private mutating func recorded() -> (RecordedSession, [TraceEvent]) {
-    let speed = text.random.any(of: Speed.allCases)
+    let speed = generator.random.any(of: Speed.allCases)
     var run = InteractiveRun(machine, speed: speed, timeLimit: nil, now: 0)
     var session = RecordedSession(
-      program: text.random.any(of: Self.names), model: text.model, seed: seed, speed: speed)
-    if text.random.onceIn(4) { session.other = text.random.any(of: Self.names) }
+      program: generator.random.any(of: Self.names), model: generator.model, seed: seed,
+      speed: speed)
+    if generator.random.onceIn(4) { session.other = generator.random.any(of: Self.names) }
     var events: [TraceEvent] = []
     var now: Int64 = 0
-    for _ in 0..<text.random.below(20) where run.ending == nil {
+    for _ in 0..<generator.random.below(20) where run.ending == nil {
       press(on: &run, now)
       run.advance(now: now)
-      now += Int64(text.random.below(300)) * 1_000_000
+      now += Int64(generator.random.below(300)) * 1_000_000
       events += run.takeEvents()
       session.keys += run.takeRecordedKeys(isOver: false)
     }
@@ -92,16 +94,16 @@ struct SessionFuzzer {
 
   private mutating func press(on run: inout InteractiveRun<Machine>, _ now: Int64) {
     let key: KeyboardKey =
-      switch text.random.below(8) {
+      switch generator.random.below(8) {
       case 0, 1: .exe
       case 2: .delete
-      case 3: .character(UInt8(text.random.below(128)))
-      case 4: .character(UInt8(0x20 + text.random.below(26)))
-      default: .character(UInt8(0x10 + text.random.below(10)))
+      case 3: .character(UInt8(generator.random.below(128)))
+      case 4: .character(UInt8(0x20 + generator.random.below(26)))
+      default: .character(UInt8(0x10 + generator.random.below(10)))
       }
     run.press(key, by: hasReleases ? .down : .tap, now: now)
-    if hasReleases, text.random.onceIn(2) { run.release(key) }
-    if hasReleases, text.random.onceIn(8) { run.releaseAll() }
+    if hasReleases, generator.random.onceIn(2) { run.release(key) }
+    if hasReleases, generator.random.onceIn(8) { run.releaseAll() }
   }
 
   // MARK: Replays
@@ -156,7 +158,7 @@ struct SessionFuzzer {
       throw finding("a changed session does not read back", file)
     }
     try checkBeginning(of: session, file)
-    switch text.random.below(8) {
+    switch generator.random.below(8) {
     case 0: film(session)
     case 1, 2, 3: takeOver(session)
     default: try replay(session, until: Self.timeLimit)
@@ -167,7 +169,7 @@ struct SessionFuzzer {
   private mutating func checkBeginning(
     of session: RecordedSession, _ file: UTF8Text
   ) throws(Fuzzer.Finding) {
-    let count = text.random.below(session.keys.count + 1)
+    let count = generator.random.below(session.keys.count + 1)
     let next = RecordedKey(time: session.keys.prefix(count).last?.time ?? 0, key: .exe)
     let start = session.beginning(of: file.utf8, keys: count)
     let continued = UTF8Text(utf8: start) + RecordedSession.line(of: next)
@@ -180,7 +182,7 @@ struct SessionFuzzer {
   /// Replays the session up to a random time, and then presses another key.
   private mutating func takeOver(_ session: RecordedSession) {
     let length = min(session.keys.last?.time ?? 0, Self.timeLimit) + 1
-    let time = Ticks(text.random.below(Int(length)))
+    let time = Ticks(generator.random.below(Int(length)))
     var run = InteractiveRun(machine, speed: session.speed, timeLimit: nil, now: 0)
     do throws(RecordedSession.End) {
       _ = try run.replay(session, until: time, now: 0)

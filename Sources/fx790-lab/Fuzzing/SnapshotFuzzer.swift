@@ -5,31 +5,31 @@ import Programs
 ///
 /// A restored program must continue identically; a damaged snapshot must not cause a trap.
 struct SnapshotFuzzer {
-  private var text: FuzzText
+  private var generator: FuzzGenerator
   private let source: UTF8Text
 
-  static func run(_ text: inout FuzzText) throws(Fuzzer.Finding) {
-    let source = text.listing()
-    var fuzzer = SnapshotFuzzer(text: text, source: source)
-    defer { text = fuzzer.text }
+  static func run(_ generator: inout FuzzGenerator) throws(Fuzzer.Finding) {
+    let source = generator.listing()
+    var fuzzer = SnapshotFuzzer(generator: generator, source: source)
+    defer { generator = fuzzer.generator }
     try fuzzer.run()
   }
 
   private mutating func run() throws(Fuzzer.Finding) {
     var machine = Machine(
-      model: text.model, random: RandomNumbers(seed: text.random.bits()))
-    guard machine.load(ListingReader.read(source, model: text.model).memory) else { return }
-    for record in 0..<text.random.below(4) {
-      _ = machine.storeMemo(text.characters(), at: record)
+      model: generator.model, random: RandomNumbers(seed: generator.random.bits()))
+    guard machine.load(ListingReader.read(source, model: generator.model).memory) else { return }
+    for record in 0..<generator.random.below(4) {
+      _ = machine.storeMemo(generator.characters(), at: record)
     }
-    if text.random.onceIn(3) {
-      machine.execute(text.tokens())
+    if generator.random.onceIn(3) {
+      machine.execute(generator.tokens())
     } else {
       let area = machine.memory.areas.firstIndex { !$0.isEmpty } ?? 0
       guard machine.start(area: area) == nil else { return }
     }
-    for _ in 0...text.random.below(4) {
-      _ = play(&machine, steps: text.random.below(60))
+    for _ in 0...generator.random.below(4) {
+      _ = play(&machine, steps: generator.random.below(60))
       try checkContinuation(&machine)
       checkDamage(machine)
     }
@@ -46,7 +46,7 @@ struct SnapshotFuzzer {
   }
 
   private mutating func play(_ machine: inout Machine, steps: Int) -> [TraceEvent] {
-    FuzzPlayer.play(&machine, &text, steps: steps, slice: 100_000)
+    FuzzPlayer.play(&machine, &generator, steps: steps, slice: 100_000)
   }
 
   private mutating func checkContinuation(_ machine: inout Machine) throws(Fuzzer.Finding) {
@@ -57,9 +57,9 @@ struct SnapshotFuzzer {
     guard Self.bytes(of: copy) == before else {
       throw .init(what: "a restored machine differs", input: source.utf8)
     }
-    let start = text.random
+    let start = generator.random
     let events = play(&machine, steps: 20)
-    text.random = start
+    generator.random = start
     guard play(&copy, steps: 20) == events, Self.bytes(of: copy) == Self.bytes(of: machine) else {
       throw .init(what: "a restored machine continues differently", input: source.utf8)
     }
@@ -69,11 +69,11 @@ struct SnapshotFuzzer {
     let whole = Self.bytes(of: machine)
     for _ in 0..<8 {
       var damaged = whole
-      for _ in 0...text.random.below(3) {
+      for _ in 0...generator.random.below(3) {
         // The last third of a snapshot contains mostly empty temporaries.
-        let limit = text.random.onceIn(2) ? damaged.count : damaged.count * 2 / 3
-        let position = text.random.below(limit)
-        damaged[position] = UInt8(text.random.below(256))
+        let limit = generator.random.onceIn(2) ? damaged.count : damaged.count * 2 / 3
+        let position = generator.random.below(limit)
+        damaged[position] = UInt8(generator.random.below(256))
       }
       Self.repairChecksum(&damaged)
       guard var copy = try? Self.machine(from: damaged) else { continue }

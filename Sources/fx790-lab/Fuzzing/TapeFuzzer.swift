@@ -6,45 +6,45 @@ import Programs
 
 /// Checks that tapes read back, and that damaged tapes and WAV files do not cause traps.
 enum TapeFuzzer {
-  static func run(_ text: inout FuzzText) throws(Fuzzer.Finding) {
-    var tape = RandomTape(seed: text.random.bits())
-    let file = tape.file(text.random.any(of: RandomTape.Content.allCases))
+  static func run(_ generator: inout FuzzGenerator) throws(Fuzzer.Finding) {
+    var tape = RandomTape(seed: generator.random.bits())
+    let file = tape.file(generator.random.any(of: RandomTape.Content.allCases))
     let bytes = TapeWriter.bytes(of: [file])
     guard TapeReader.read(bytes: bytes).files.map(\.file) == [file] else {
       throw Fuzzer.Finding(what: "a tape does not read back", input: bytes)
     }
-    let damaged = damage(bytes, &text)
+    let damaged = damage(bytes, &generator)
     for isForced in [false, true] {
       let contents = TapeReader.read(bytes: damaged, acceptingDamage: isForced)
       for problem in contents.problems { _ = TapeText.sentence(problem) }
       for reading in contents.files { _ = TapeText.text(of: reading, isAlone: false) }
     }
     // Decoding a sound takes longer than everything else.
-    if text.random.onceIn(8) { decodeSound(&text) }
+    if generator.random.onceIn(8) { decodeSound(&generator) }
   }
 
-  private static func damage(_ bytes: [UInt8], _ text: inout FuzzText) -> [UInt8] {
+  private static func damage(_ bytes: [UInt8], _ generator: inout FuzzGenerator) -> [UInt8] {
     var bytes = bytes
-    for _ in 0...text.random.below(5) {
-      bytes[text.random.below(bytes.count)] = UInt8(text.random.below(256))
+    for _ in 0...generator.random.below(5) {
+      bytes[generator.random.below(bytes.count)] = UInt8(generator.random.below(256))
     }
-    return Array(bytes.prefix(1 + text.random.below(2 * bytes.count)))
+    return Array(bytes.prefix(1 + generator.random.below(2 * bytes.count)))
   }
 
   /// Decodes a second of sound, a lead-in before random bytes, from a damaged WAV file.
-  private static func decodeSound(_ text: inout FuzzText) {
-    let bytes = (0..<text.random.below(12)).map { _ in UInt8(text.random.below(256)) }
+  private static func decodeSound(_ generator: inout FuzzGenerator) {
+    let bytes = (0..<generator.random.below(12)).map { _ in UInt8(generator.random.below(256)) }
     let samples = TapeModulator.samples(of: [bytes], rate: 8000).dropLast(8000).suffix(8000)
     var file = WAVFile.file(samples.map { UInt8(128 + $0 * 100) }, rate: 8000)
-    for _ in 0..<text.random.below(4) {
-      file[text.random.below(WAVFile.headerSize)] = UInt8(text.random.below(256))
+    for _ in 0..<generator.random.below(4) {
+      file[generator.random.below(WAVFile.headerSize)] = UInt8(generator.random.below(256))
     }
-    for _ in 0..<text.random.below(200) {
-      file[text.random.below(file.count)] = UInt8(text.random.below(256))
+    for _ in 0..<generator.random.below(200) {
+      file[generator.random.below(file.count)] = UInt8(generator.random.below(256))
     }
     guard let sound = try? WAVReader(file), var decoder = TapeInput.decoder(hearing: sound)
     else { return }
-    _ = decoder.takeBest(acceptingDamage: text.random.onceIn(2))
+    _ = decoder.takeBest(acceptingDamage: generator.random.onceIn(2))
   }
 }
 

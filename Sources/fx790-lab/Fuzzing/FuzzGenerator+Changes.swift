@@ -1,7 +1,7 @@
 import BasicVM
 
 // Small changes to a valid text, as by editing or by an incomplete copy.
-extension FuzzText {
+extension FuzzGenerator {
   private static let numbers = [
     "0", "1", "9", "-1", "1.5", ".5", "2.", "1e3", "0.000001", "0.0000001", "255", "256", "2048",
     "65536", "1000000", "99999999999", "1152921504606", "9223372036854775808",
