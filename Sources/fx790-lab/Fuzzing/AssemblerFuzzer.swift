@@ -6,8 +6,8 @@ import Programs
 
 /// Tests invented CAP-X sources, slightly changed valid ones, and images of random words.
 ///
-/// Both layouts of a source, and a disassembly, must assemble to the same words. Running them must
-/// not trap.
+/// Both layouts of a source, and a disassembly, must assemble to the same words, and these must run
+/// without a trap.
 enum AssemblerFuzzer {
   static func run(_ generator: inout FuzzGenerator, isImage: Bool) throws(Fuzzer.Finding) {
     let dialect: CompXDialect = generator.random.onceIn(8) ? .extended : .real
@@ -28,7 +28,7 @@ enum AssemblerFuzzer {
     let file = SourceFile(source.utf8, path: "fuzz.cap")
     let lines = 1...max(file.lines.count, 1)
     for diagnostic in assembly.diagnostics where !(lines ~= diagnostic.line) {
-      throw Fuzzer.Finding(what: "a message names no line", input: source.utf8)
+      throw Fuzzer.Finding(what: "a message names a missing line", input: source.utf8)
     }
     file.formatMessages(assembly.diagnostics) { _ in }
     guard !assembly.hasErrors else { return }
@@ -53,14 +53,14 @@ enum AssemblerFuzzer {
     }
   }
 
-  /// Checks the lines that the computer would store, and assemble with its ASMBL key.
+  /// Checks the lines as the computer stores them for its ASMBL key.
   private static func checkMachineLines(
     of assembly: CapXAssembly, _ input: [UInt8]
   ) throws(Fuzzer.Finding) {
     guard let source = CapXSource(assembly) else { return }
     let lines = source.lines.map { UTF8Text(spelling: $0) }
     guard CapXAssembler.assemble(lines: lines, for: assembly.dialect).words == assembly.words else {
-      throw Fuzzer.Finding(what: "the machine's lines have other words", input: input)
+      throw Fuzzer.Finding(what: "the stored lines assemble to other words", input: input)
     }
   }
 
@@ -97,7 +97,7 @@ enum AssemblerFuzzer {
     }
   }
 
-  /// Runs up to 500 instructions, which take ten seconds of machine time.
+  /// Plays up to 500 steps, within ten seconds of machine time (500 instructions).
   private static func play(_ program: CompXProgram, _ generator: inout FuzzGenerator) {
     var program = program
     program.isTracing = generator.random.onceIn(8)
@@ -184,7 +184,7 @@ extension FuzzGenerator {
     return line
   }
 
-  /// Words for an image: random ones, instructions, addresses or zeros.
+  /// Words for an image: random ones, instructions, addresses, or instructions among zeros.
   mutating func words(_ dialect: CompXDialect) -> [UInt16] {
     let kind = random.below(4)
     return (0..<random.below(60)).map { _ in
