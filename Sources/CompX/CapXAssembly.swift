@@ -68,7 +68,7 @@ public struct CapXAssembly: Equatable, Sendable {
     let width = lines.reduce(3) { max($0, $1.statement?.label.text.width ?? 0) }
     var text = UTF8Text()
     // The layout with colons requires a START.
-    if leavesStartOut, layout == .even {
+    if leavesStartOut, layout == .colons {
       text.append(line: layout.line(CapXStatement("START", ["0"]), labelWidth: width))
     }
     for line in lines {

@@ -3,14 +3,14 @@ import BasicVM
 /// The two ways to write a statement as a line.
 public enum CapXLayout: CaseIterable, Sendable {
   /// The machine's layout with colons, 3 columns for the label and 5 for the operation.
-  case even
+  case colons
   /// The layout of exam books with blanks and commas.
   case exam
 
   /// The name as an option value.
   public var name: StaticString {
     switch self {
-    case .even: "even"
+    case .colons: "even"
     case .exam: "exam"
     }
   }
@@ -19,11 +19,11 @@ public enum CapXLayout: CaseIterable, Sendable {
   public func line(_ statement: CapXStatement, labelWidth: Int = 3) -> UTF8Text {
     var text = UTF8Text()
     text.append(statement.label.text, width: max(labelWidth, 3))
-    text.append(self == .even ? ":" : " ")
+    text.append(self == .colons ? ":" : " ")
     text.append(statement.operation.text, width: 5)
     for (index, operand) in operands(of: statement).enumerated() {
       switch self {
-      case .even: text.append(":")
+      case .colons: text.append(":")
       case .exam: text.append(index == 0 ? " " : ",")
       }
       text.append(operand.text)

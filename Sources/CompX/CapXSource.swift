@@ -10,7 +10,7 @@ public struct CapXSource: Equatable, Sendable {
   public init?(_ assembly: CapXAssembly) {
     guard !assembly.hasErrors else { return nil }
     var lines: [MachineText] = []
-    for line in ListingFormat.lines(of: assembly.source(in: .even)) where !line.isEmpty {
+    for line in ListingFormat.lines(of: assembly.source(in: .colons)) where !line.isEmpty {
       guard let text = try? MachineText(line), text.count <= Self.lineLimit else { return nil }
       lines.append(text)
     }

@@ -210,18 +210,18 @@ import Testing
 
   @Test func `source is laid out in columns`() {
     let assembly = Case(":START:0/a:sub:3:one:0/one:lai:1:255:1/:END:a").assembly()
-    let even = "   :START:0\nA  :SUB  :3:ONE\nONE:LAI  :1:255:1\n   :END  :A\n"
+    let colons = "   :START:0\nA  :SUB  :3:ONE\nONE:LAI  :1:255:1\n   :END  :A\n"
     let exam = "    START 0\nA   SUB   3,ONE\nONE LAI   1,255,1\n    END   A\n"
-    #expect(assembly.source(in: .even) == UTF8Text(even))
+    #expect(assembly.source(in: .colons) == UTF8Text(colons))
     #expect(assembly.source(in: .exam) == UTF8Text(exam))
   }
 
   @Test func `a missing START is added where the layout needs it`() {
     let assembly = Case("S LAI 1,3/ HJ 0,S/ END S").assembly()
     #expect(
-      assembly.source(in: .even) == "   :START:0\nS  :LAI  :1:3\n   :HJ   :0:S\n   :END  :S\n")
+      assembly.source(in: .colons) == "   :START:0\nS  :LAI  :1:3\n   :HJ   :0:S\n   :END  :S\n")
     #expect(assembly.source(in: .exam) == "S   LAI   1,3\n    HJ    0,S\n    END   S\n")
     let withStart = Case(" START 5/S LAI 1,3/ END S").assembly()
-    #expect(withStart.source(in: .even) == "   :START:5\nS  :LAI  :1:3\n   :END  :S\n")
+    #expect(withStart.source(in: .colons) == "   :START:5\nS  :LAI  :1:3\n   :END  :S\n")
   }
 }

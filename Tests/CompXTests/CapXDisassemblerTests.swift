@@ -6,7 +6,7 @@ import Testing
 @testable import CompX
 
 @Suite struct CapXDisassemblerTests {
-  private func source(_ image: CompXImage, start: Int, _ layout: CapXLayout = .even) -> UTF8Text {
+  private func source(_ image: CompXImage, start: Int, _ layout: CapXLayout = .colons) -> UTF8Text {
     layout.source(CapXDisassembler.statements(of: image, start: start))
   }
 

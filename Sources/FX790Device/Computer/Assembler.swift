@@ -52,7 +52,7 @@ struct Assembler: Sendable {
   static func stored(_ text: MachineText) -> MachineText {
     let text = text.trimmed
     guard case .statement(let statement) = CapXStatement.read(UTF8Text(text), in: .real),
-      statement.hasColons, let line = try? MachineText(CapXLayout.even.line(statement)),
+      statement.hasColons, let line = try? MachineText(CapXLayout.colons.line(statement)),
       line.count <= lineLimit
     else { return text }
     return line

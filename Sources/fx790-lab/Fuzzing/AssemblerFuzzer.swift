@@ -90,7 +90,7 @@ enum AssemblerFuzzer {
   private static func checkWords(
     of image: CompXImage, start: Int, _ input: [UInt8]
   ) throws(Fuzzer.Finding) {
-    let source = CapXLayout.even.source(CapXDisassembler.statements(of: image, start: start))
+    let source = CapXLayout.colons.source(CapXDisassembler.statements(of: image, start: start))
     let assembly = CapXAssembler.assemble(source, for: image.dialect)
     guard assembly.words == image.words, assembly.start == start, !assembly.hasErrors else {
       throw Fuzzer.Finding(what: "words change in a round trip", input: input)
@@ -127,15 +127,15 @@ extension FuzzGenerator {
 
   /// A source with mostly valid lines.
   mutating func capX() -> UTF8Text {
-    let isEven = !random.onceIn(3)
+    let hasColons = !random.onceIn(3)
     let isDamaged = random.onceIn(2)
-    var source = isEven ? ":START:\(random.below(300))\n" : ""
+    var source = hasColons ? ":START:\(random.below(300))\n" : ""
     var defined: [String] = []
     for _ in 0...random.below(30) {
-      source += isDamaged && random.onceIn(6) ? wildLine() : line(isEven, &defined)
+      source += isDamaged && random.onceIn(6) ? wildLine() : line(hasColons, &defined)
       source += random.onceIn(20) ? "\r\n" : "\n"
     }
-    source += isEven ? ":END:\(random.below(2000))" : " END \(random.below(2000))\n"
+    source += hasColons ? ":END:\(random.below(2000))" : " END \(random.below(2000))\n"
     return UTF8Text(utf8: damaged(Array(source.utf8), onceIn: isDamaged ? 2 : 1000))
   }
 
@@ -150,7 +150,7 @@ extension FuzzGenerator {
     return layout.source(CapXDisassembler.statements(of: image, start: start))
   }
 
-  private mutating func line(_ isEven: Bool, _ defined: inout [String]) -> String {
+  private mutating func line(_ hasColons: Bool, _ defined: inout [String]) -> String {
     let label = random.onceIn(3) ? "L\(defined.count)" : ""
     if !label.isEmpty, label.utf8.count <= 3 { defined.append(label) }
     let operation = random.any(of: CompXOperation.allCases)
@@ -170,7 +170,7 @@ extension FuzzGenerator {
     case 3 where random.onceIn(4): (name, operands) = ("START", ["\(random.below(2048))"])
     default: break
     }
-    return isEven
+    return hasColons
       ? "\(label):\(name):" + operands.joined(separator: ":")
       : "\(label) \(name) " + operands.joined(separator: ",")
   }

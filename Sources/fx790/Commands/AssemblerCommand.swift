@@ -60,7 +60,7 @@ struct AssemblerCommand: ShellCommand {
     if writesImage {
       output.write(CompXImage(of: file.assembly).text)
     } else if disassembles || layout != nil {
-      output.write(file.assembly.source(in: layout ?? .even))
+      output.write(file.assembly.source(in: layout ?? .colons))
     } else if !assemblyOptions.showsState {
       output.write(file.wordListing)
     }

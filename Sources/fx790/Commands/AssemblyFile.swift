@@ -30,7 +30,7 @@ struct AssemblyFile {
     diagnostics = image.diagnostics
     let start = options.start ?? image.firstAddress ?? 0
     let statements = CapXDisassembler.statements(of: image, start: start)
-    lines = ListingFormat.lines(of: CapXLayout.even.source(statements))
+    lines = ListingFormat.lines(of: CapXLayout.colons.source(statements))
     assembly = CapXAssembler.assemble(lines: lines, for: options.dialect)
   }
 
@@ -101,7 +101,7 @@ struct AssemblyFile {
   func list(withWords showsWords: Bool) -> ExitStatus {
     let hasErrors = printProblems(withWarnings: false)
     var output = TextOutput()
-    output.write(showsWords ? wordListing : assembly.source(in: .even))
+    output.write(showsWords ? wordListing : assembly.source(in: .colons))
     output.flush()
     return hasErrors ? .failed : .done
   }

@@ -60,7 +60,7 @@ extension ComputerScreen {
       return
     }
     let kept = computer.compXSource ?? ""
-    guard mayReplace || kept.isEmpty || kept == assembly.source(in: .even) else {
+    guard mayReplace || kept.isEmpty || kept == assembly.source(in: .colons) else {
       overlay = .prompt(Prompt(.loadOverSource(path: path)))
       return
     }
