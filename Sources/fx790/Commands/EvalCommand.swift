@@ -23,18 +23,18 @@ struct EvalCommand: ShellCommand {
   private var seed: UInt64 = 1
   private var model: Model?
   private var machine = Machine()
-  private var hints = TypedLineHints(on: .fx790P)
+  private var hintFinder = TypedLineHints(on: .fx790P)
 
   mutating func run() throws(UsageError) -> ExitStatus {
     machine = Machine(model: model ?? .fx790P, random: RandomNumbers(seed: seed))
-    hints = TypedLineHints(on: machine.model)
+    hintFinder = TypedLineHints(on: machine.model)
     var lines: [UTF8Text] = []
     for expression in expressions { lines += try Self.lines(of: expression) }
     var output = TextOutput()
     var status = ExitStatus.done
     for line in lines {
       let result = evaluate(line)
-      let hints = hints(about: line)
+      let hints = hintTexts(about: line)
       if !hints.isEmpty { output.flush() }
       for hint in hints { TextOutput.printError(hint) }
       switch result {
@@ -82,20 +82,20 @@ struct EvalCommand: ShellCommand {
     }
     let tokens = Tokenizer.tokenize(characters, for: machine.model)
     machine.execute(tokens.bytes)
-    return finish(source, tokens)
+    return play(source, tokens)
   }
 
   /// Explains words of other BASICs that are valid here, but mean something else.
-  private mutating func hints(about source: UTF8Text) -> [UTF8Text] {
+  private mutating func hintTexts(about source: UTF8Text) -> [UTF8Text] {
     let tokens = Tokenizer.tokenize(CharacterReader.decode(source).characters, for: machine.model)
-    return hints.problems(in: tokens.bytes).map { problem, offset in
+    return hintFinder.problems(in: tokens.bytes).map { problem, offset in
       let column = tokens.column(ofByte: offset) - 1
       let message = Diagnostic(line: 1, column: column + 1, problem: problem).message
       return "\(FaultText.pointing(atColumn: column, of: source))\n\(message)"
     }
   }
 
-  private mutating func finish(_ source: UTF8Text, _ tokens: TokenizedText) -> Result {
+  private mutating func play(_ source: UTF8Text, _ tokens: TokenizedText) -> Result {
     var player = Player(machine, keys: UnattendedKeys())
     defer { machine = player.program }
     var limit = RunLimit(from: machine)
@@ -104,7 +104,7 @@ struct EvalCommand: ShellCommand {
     while true {
       let step = player.advance(within: &limit) { event in
         if case .frame(let frame, _) = event.kind { display = frame }
-        // An empty display is not a result: STOP may wait there, too.
+        // Not a result if empty: STOP may wait with an empty display.
         if case .wait(.exe) = event.kind, !display.trimmedText.isEmpty {
           shown.append(UTF8Text(display.trimmedText))
         }
@@ -125,7 +125,7 @@ struct EvalCommand: ShellCommand {
     }
   }
 
-  /// Continues at every pause, presses no key, and has no answer to INPUT.
+  /// Continues at every pause, gives KEY$ no key, and has no answer to INPUT.
   private struct UnattendedKeys: KeySource {
     func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
       switch wait {
@@ -137,7 +137,9 @@ struct EvalCommand: ShellCommand {
     }
   }
 
-  /// The display at the end, unless it is empty or was shown at the last wait.
+  /// The display at the end, unless the last wait showed it.
+  ///
+  /// An empty display counts only if nothing was shown, and the result may be empty.
   private func lastResult(of line: [UInt8], after shown: [UTF8Text]) -> [UTF8Text] {
     let text = shownText
     let isResult =
@@ -178,7 +180,7 @@ struct EvalCommand: ShellCommand {
 
   // MARK: Empty results
 
-  /// Whether the last statement is PRINT or a string expression, whose result may be empty.
+  /// Whether the last statement is PRINT, or may be a string expression; their results may be empty.
   private static func mayHaveEmptyResult(_ line: [UInt8]) -> Bool {
     var first: UInt8?
     var isQuoted = false
