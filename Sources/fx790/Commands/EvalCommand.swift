@@ -5,7 +5,7 @@ import Programs
 
 struct EvalCommand: ShellCommand {
   static let name = "eval"
-  static let summary = "calculate; each result as the display would show it"
+  static let summary = "calculate, and print each result as the display would show it"
   static let details = [
     "Statements are executed too, and variables keep their values from one argument to the next.",
     "- reads lines from standard input.",
@@ -180,7 +180,7 @@ struct EvalCommand: ShellCommand {
 
   // MARK: Empty results
 
-  /// Whether the last statement is PRINT, or may be a string expression; their results may be empty.
+  /// Whether the last statement is PRINT or may be a string expression; their results may be empty.
   private static func mayHaveEmptyResult(_ line: [UInt8]) -> Bool {
     var first: UInt8?
     var isQuoted = false
