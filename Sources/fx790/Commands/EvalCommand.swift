@@ -156,7 +156,7 @@ struct EvalCommand: ShellCommand {
     switch effect {
     case .command(.run, _): "ERR4\nThere is no program to run."
     // These change nothing: eval is always in RUN mode, and trace mode affects only programs.
-    case .command(.mode, 0), .command(.mode, 2): nil
+    case .command(.mode, 0), .command(.mode, 2), .command(.mode, 3): nil
     case .command(let command, let number): refusal(of: command, number)
     case .password: refusal(of: "PASS")
     default: nil
