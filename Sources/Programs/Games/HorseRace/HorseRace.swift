@@ -40,7 +40,8 @@ struct HorseRace: Game {
     case (.staking(let meeting, let player, let horse), .answered(let stake?))
     where meeting.canStake(stake, by: player):
       offer(meeting.placing(stake, on: horse, by: player), from: player + 1)
-    case (.starting(let meeting), .passed): Transition(to: .racing(meeting.moving(&random)))
+    case (.starting(let meeting), .passed):
+      Transition(to: .racing(meeting.movingNextHorse(&random)))
     case (.racing(let meeting), .passed): race(meeting, &random)
     case (.finishing(let meeting), .passed): pay(meeting, 0)
     case (.paying(let meeting, let player, _), .passed):
@@ -59,7 +60,7 @@ struct HorseRace: Game {
 
   /// Continues with the next player who can bet, or starts the race.
   private func offer(_ meeting: Meeting, from index: Int) -> Transition<State> {
-    guard let player = meeting.bettor(from: index) else {
+    guard let player = meeting.bettorIndex(from: index) else {
       return Transition(to: .starting(meeting), hearing: [.low] * 10)
     }
     return Transition(to: .offering(meeting, player: player))
@@ -73,7 +74,7 @@ struct HorseRace: Game {
 
   private func race(_ meeting: Meeting, _ random: inout RandomNumbers) -> Transition<State> {
     guard meeting.race.winner != nil else {
-      return Transition(to: .racing(meeting.moving(&random)))
+      return Transition(to: .racing(meeting.movingNextHorse(&random)))
     }
     return Transition(to: .finishing(meeting), hearing: [.low, .high] * 7)
   }

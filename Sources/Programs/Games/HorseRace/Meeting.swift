@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A series of races with its players.
+/// The players, and the current race of a series.
 struct Meeting: Hashable, Sendable {
   private(set) var race: Race
   private(set) var players: [Bettor]
@@ -16,12 +16,12 @@ struct Meeting: Hashable, Sendable {
     return next
   }
 
-  /// The index of the first player with money, from an index on.
-  func bettor(from index: Int) -> Int? {
+  /// The first player with money at or after `index`.
+  func bettorIndex(from index: Int) -> Int? {
     players[index...].firstIndex { $0.money > 0 }
   }
 
-  var isBroke: Bool { bettor(from: 0) == nil }
+  var isBroke: Bool { bettorIndex(from: 0) == nil }
 
   func canStake(_ amount: Int, by index: Int) -> Bool {
     0...players[index].money ~= amount
@@ -33,13 +33,13 @@ struct Meeting: Hashable, Sendable {
     return next
   }
 
-  func moving(_ random: inout RandomNumbers) -> Meeting {
+  func movingNextHorse(_ random: inout RandomNumbers) -> Meeting {
     var next = self
     next.race.move(&random)
     return next
   }
 
-  /// Pays a player after a race; the prize is nil without a bet.
+  /// A copy with a player paid; the prize is nil without a winner or a bet.
   func paying(_ index: Int) -> (meeting: Meeting, prize: Int?) {
     guard let winner = race.winner else { return (self, nil) }
     var next = self
@@ -52,7 +52,7 @@ struct Bettor: Hashable, Sendable {
   /// From 1.
   let number: Int
   private(set) var money = 1000
-  /// The current bet; nil if the player passed.
+  /// The current bet, if any.
   private(set) var bet: Bet?
 
   struct Bet: Hashable, Sendable {
@@ -60,7 +60,7 @@ struct Bettor: Hashable, Sendable {
     let stake: Int
   }
 
-  /// The most money and the highest prize.
+  /// The most that a player can have or win.
   static let moneyLimit = 999_999
 
   init(number: Int) {
