@@ -7,7 +7,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
     /// The faulty part of a source.
     case line, label, code, operand, start, end
 
-    /// The text on the display.
+    /// The text without the line number.
     public var text: StaticString {
       switch self {
       case .line: "Line error"
@@ -22,7 +22,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
 
   /// The reason for a diagnostic; `sentence` explains it.
   public enum Problem: Equatable, Sendable {
-    /// A line has too few or too many fields: this number.
+    /// A line has this number of fields: too few or too many.
     case fieldCount(Int)
     /// A line has a single word, and no colon.
     case noColon
@@ -33,23 +33,23 @@ public struct CapXDiagnostic: Equatable, Sendable {
     /// An earlier line has the same label.
     case labelTwice(line: Int)
     /// The name is neither an operation nor a directive.
-    case noOperation(UTF8Text)
+    case unknownOperation(UTF8Text)
     /// In the exam layout an operation is in the label's column.
     case operationInLabelColumn
-    /// GR or XR is missing, or out of range for the operation.
+    /// GR is missing, or GR or XR is out of range for the operation.
     case badRegister, badIndex, badDirection, indexNotZero
-    /// AD is omitted, or neither a number nor a label.
+    /// AD is omitted; an address is neither a number nor a label.
     case noAddress, badAddress
     /// The address is above the last one, `most`.
     case addressTooLarge(most: Int)
-    /// The address or radix does not exist, at least on the real machine.
-    case addressBeyond, noRadix, othersRadix
+    /// Beyond the real machine's addresses; no such radix; a radix of the extended dialect.
+    case extendedAddress, badRadix, extendedRadix
     /// No line defines the label.
     case undefined(UTF8Text)
     /// An undefined label that is too long as well.
     case undefinedLong(UTF8Text)
     /// The argument of a directive is missing or malformed, or needs the extended dialect.
-    case noArgument, badStart, othersHex, badConstant, othersText, badText
+    case noArgument, badStart, extendedHex, badConstant, extendedText, badText
     /// RESV needs a positive decimal number.
     case badCount
     /// A word before the first START, or outside of its block.
@@ -60,7 +60,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
     case imageLine, imageAddress, imageWord, imageTooLong
     /// Warning: a label is in a block out of reach.
     case otherBlock(UTF8Text, block: Int, reached: Int)
-    /// Warning: the machine uses the low 8 bits.
+    /// Warning: the machine uses only the low 8 bits.
     case lowBits(Int)
     /// Warning: a shift by more than 15 places.
     case farShift
@@ -76,7 +76,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
   public let line: Int
   /// The column, from 1, in Unicode scalars.
   public let column: Int
-  /// The reason.
+  /// The reason, which determines the messages and the severity.
   public let problem: Problem
 
   /// The machine's message; nil for warnings and images.
@@ -84,10 +84,10 @@ public struct CapXDiagnostic: Equatable, Sendable {
     switch problem {
     case .fieldCount, .noColon, .comment: .line
     case .badLabel, .longLabel, .labelTwice: .label
-    case .noOperation, .operationInLabelColumn: .code
+    case .unknownOperation, .operationInLabelColumn: .code
     case .badRegister, .badIndex, .badDirection, .indexNotZero, .noAddress, .badAddress,
-      .addressTooLarge, .addressBeyond, .noRadix, .othersRadix, .undefined, .undefinedLong,
-      .noArgument, .badStart, .othersHex, .badConstant, .othersText, .badText,
+      .addressTooLarge, .extendedAddress, .badRadix, .extendedRadix, .undefined, .undefinedLong,
+      .noArgument, .badStart, .extendedHex, .badConstant, .extendedText, .badText,
       .badCount:
       .operand
     case .wordBeforeStart, .wordAcrossBlock: .start
@@ -126,7 +126,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
     case .badLabel: "a label is 1 to 3 letters and digits, and begins with a letter."
     case .longLabel: "a label has at most 3 characters (--extended takes more)."
     case .labelTwice(let line): "line \(line) has this label already."
-    case .noOperation(let name): "there is no operation \(name)."
+    case .unknownOperation(let name): "there is no operation \(name)."
     case .operationInLabelColumn:
       "without colons a label begins in the first column; put a blank before an operation."
     case .badRegister: "GR is one digit, 0 to 3."
@@ -136,17 +136,17 @@ public struct CapXDiagnostic: Equatable, Sendable {
     case .noAddress: "AD is missing."
     case .badAddress: "AD is a decimal number without sign, or a label."
     case .addressTooLarge(let most): "this is more than \(most)."
-    case .addressBeyond: "the machine has the addresses 0 to 2047 (--extended has more)."
-    case .noRadix: "the radix is 10 or 16."
-    case .othersRadix: "the radix is 10 or 16 (--extended takes 0 and 1 too)."
+    case .extendedAddress: "the machine has the addresses 0 to 2047 (--extended has more)."
+    case .badRadix: "the radix is 10 or 16."
+    case .extendedRadix: "the radix is 10 or 16 (--extended takes 0 and 1 too)."
     case .undefined(let name): "no line has the label \(name)."
     case .undefinedLong(let name):
       "no line has the label \(name), and labels have at most 3 characters (--extended takes more)."
     case .noArgument: "the argument is missing."
     case .badStart: "START takes a decimal number, no label."
-    case .othersHex: "numbers are decimal here (--extended takes $ and hexadecimal digits)."
+    case .extendedHex: "numbers are decimal here (--extended takes $ and hexadecimal digits)."
     case .badConstant: "CONST takes 1 to 4 hexadecimal digits, no label."
-    case .othersText: "CONST takes 1 to 4 hexadecimal digits (--extended takes a text too)."
+    case .extendedText: "CONST takes 1 to 4 hexadecimal digits (--extended takes a text too)."
     case .badText: "a text is one or more characters of ASCII between quotes."
     case .badCount: "RESV takes a decimal number from 1 on."
     case .wordBeforeStart: "the first line must be START and an address."

@@ -85,7 +85,7 @@ extension CapXMeaning {
     } else if !statement.hasColons, Self.isName(statement.label.text) {
       throw CapXFieldError(.operationInLabelColumn, statement.label.column)
     } else {
-      throw CapXFieldError(.noOperation(name.text), name.column)
+      throw CapXFieldError(.unknownOperation(name.text), name.column)
     }
   }
 }
@@ -143,8 +143,8 @@ private struct CapXFields {
     case .radix:
       guard let number = field.text.decimal, let code = UInt8(exactly: number),
         let radix = CompXRadix(rawValue: code)
-      else { throw CapXFieldError(.noRadix, field.column) }
-      guard dialect.accepts(radix) else { throw CapXFieldError(.othersRadix, field.column) }
+      else { throw CapXFieldError(.badRadix, field.column) }
+      guard dialect.accepts(radix) else { throw CapXFieldError(.extendedRadix, field.column) }
       return CapXOperand(value: .number(number), column: field.column)
     }
   }
@@ -166,7 +166,7 @@ private struct CapXFields {
     let last = dialect.wordCount - 1
     guard address > last else { return }
     throw CapXFieldError(
-      dialect == .real ? .addressBeyond : .addressTooLarge(most: last), column)
+      dialect == .real ? .extendedAddress : .addressTooLarge(most: last), column)
   }
 
   // MARK: Directives
@@ -202,7 +202,7 @@ private struct CapXFields {
   /// `$` and hexadecimal digits need the extended dialect.
   private func hexOrOperand(_ field: CapXStatement.Field) throws(CapXFieldError) -> CapXOperand {
     guard field.text.utf8.first == UInt8(ascii: "$") else { return try operand(field) }
-    guard dialect == .extended else { throw CapXFieldError(.othersHex, field.column) }
+    guard dialect == .extended else { throw CapXFieldError(.extendedHex, field.column) }
     let digits = UTF8Text(utf8: Array(field.text.utf8.dropFirst()))
     guard let number = digits.hexadecimal else { throw CapXFieldError(.badAddress, field.column) }
     try check(Int(number), field.column)
@@ -214,7 +214,7 @@ private struct CapXFields {
     guard field.text.utf8.first == UInt8(ascii: "\"") else {
       throw CapXFieldError(.badConstant, field.column)
     }
-    guard dialect == .extended else { throw CapXFieldError(.othersText, field.column) }
+    guard dialect == .extended else { throw CapXFieldError(.extendedText, field.column) }
     let text = field.text.utf8.dropFirst()
     guard text.count > 1, text.last == UInt8(ascii: "\""),
       text.allSatisfy({ 0x20..<0x7F ~= $0 }), text.dropLast().allSatisfy({ $0 != 0x22 })
