@@ -120,10 +120,11 @@ public struct CapXDiagnostic: Equatable, Sendable {
   private var explanation: UTF8Text {
     switch problem {
     case .fieldCount(let count):
-      "a line has 3 to 5 fields, with \(Self.directiveNames) just 3; here are \(count)."
+      "a line has 3 to 5 fields, a line of \(Self.directiveNames) just 3; this has \(count)."
     case .noColon: "a line is LABEL:OPERATION:GR:AD:XR."
-    case .comment: "the machine has no comments (--extended)."
-    case .badLabel: "a label is 1 to 3 letters and digits, and begins with a letter."
+    case .comment: "the machine has no comments (--extended has them)."
+    case .badLabel:
+      "a label begins with a letter; up to 2 letters or digits follow (--extended takes more)."
     case .longLabel: "a label has at most 3 characters (--extended takes more)."
     case .labelTwice(let line): "line \(line) has this label already."
     case .unknownOperation(let name): "there is no operation \(name)."
@@ -131,21 +132,22 @@ public struct CapXDiagnostic: Equatable, Sendable {
       "without colons a label begins in the first column; put a blank before an operation."
     case .badRegister: "GR is one digit, 0 to 3."
     case .badIndex: "XR is one digit, 0 to 3, or left out."
-    case .badDirection: "XR is 0 for a shift to the right, 1 to the left."
+    case .badDirection: "XR is 0 to shift right, 1 to shift left."
     case .indexNotZero: "READ and WRITE take no index."
     case .noAddress: "AD is missing."
-    case .badAddress: "AD is a decimal number without sign, or a label."
-    case .addressTooLarge(let most): "this is more than \(most)."
+    case .badAddress:
+      "write a decimal number without sign, or a label (--extended takes $1F in START, END and ADCON)."
+    case .addressTooLarge(let most): "the address is more than \(most)."
     case .extendedAddress: "the machine has the addresses 0 to 2047 (--extended has more)."
-    case .badRadix: "the radix is 10 or 16."
-    case .extendedRadix: "the radix is 10 or 16 (--extended takes 0 and 1 too)."
+    case .badRadix, .extendedRadix: "the radix is 10 or 16 (--extended takes 0 and 1 too)."
     case .undefined(let name): "no line has the label \(name)."
     case .undefinedLong(let name):
       "no line has the label \(name), and labels have at most 3 characters (--extended takes more)."
     case .noArgument: "the argument is missing."
-    case .badStart: "START takes a decimal number, no label."
+    case .badStart: "START takes a decimal number, not a label (--extended takes $1F too)."
     case .extendedHex: "numbers are decimal here (--extended takes $ and hexadecimal digits)."
-    case .badConstant: "CONST takes 1 to 4 hexadecimal digits, no label."
+    case .badConstant:
+      "CONST takes 1 to 4 hexadecimal digits, not a label (--extended takes a text too)."
     case .extendedText: "CONST takes 1 to 4 hexadecimal digits (--extended takes a text too)."
     case .badText: "a text is one or more characters of ASCII between quotes."
     case .badCount: "RESV takes a decimal number from 1 on."
@@ -167,7 +169,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
       "JSR jumps to the address stored at \(name), but \(name) is an instruction (use ADCON)."
     case .indexOfHalt: "HJ ignores XR."
     case .filledBefore(let address, let line):
-      "the word \(address) of line \(line) is overwritten here."
+      "word \(address), from line \(line), is overwritten here."
     }
   }
 
