@@ -1,8 +1,9 @@
-// Functions, and arithmetic outside the inner loop's fast path. Strings and overflow are errors.
+// Functions, and arithmetic outside the inner loop's fast path. A string operand or an overflow is
+// an error.
 
 extension Interpreter {
   @inline(__always)
-  private static func checked(
+  private static func computed(
     _ x: Cell, _ y: Cell, _ cause: FaultCause, _ operation: () -> Decimal12?
   ) -> Cell {
     if x.isText || y.isText { return .fault(.textWhereNumber) }
@@ -12,32 +13,32 @@ extension Interpreter {
   @inline(__always)
   @_optimize(speed)
   static func sum(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
-    checked(x, y, .overflow) { Decimal12.sum(x.number, y.number, endDigits) }
+    computed(x, y, .overflow) { Decimal12.sum(x.number, y.number, endDigits) }
   }
 
   @inline(__always)
   @_optimize(speed)
   static func difference(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
-    checked(x, y, .overflow) { Decimal12.sum(x.number, y.number.negated, endDigits) }
+    computed(x, y, .overflow) { Decimal12.sum(x.number, y.number.negated, endDigits) }
   }
 
   @inline(__always)
   @_optimize(speed)
   static func product(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
-    checked(x, y, .overflow) { Decimal12.product(x.number, y.number, endDigits) }
+    computed(x, y, .overflow) { Decimal12.product(x.number, y.number, endDigits) }
   }
 
   @inline(__always)
   @_optimize(speed)
   static func quotient(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
-    checked(x, y, y == .empty ? .divisionByZero : .overflow) {
+    computed(x, y, y == .empty ? .divisionByZero : .overflow) {
       Decimal12.quotient(x.number, y.number, endDigits)
     }
   }
 
   @inline(__always)
   static func power(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
-    checked(x, y, x.word > 0 ? .overflow : .domain) { x.number.raised(to: y.number, endDigits) }
+    computed(x, y, x.word > 0 ? .overflow : .domain) { x.number.raised(to: y.number, endDigits) }
   }
 
   /// Static, so that calls from the inner loop copy nothing.
@@ -101,7 +102,7 @@ extension Interpreter {
   ) -> Cell {
     if x.isText || y.isText { return .fault(.textWhereNumber) }
     let (a, b) = (x.number, y.number)
-    func both(_ first: Decimal12, _ second: Decimal12) -> Cell {
+    func assignXY(_ first: Decimal12, _ second: Decimal12) -> Cell {
       frame.cells[SlotLayout.x] = Cell(first)
       frame.cells[SlotLayout.y] = Cell(second)
       return Cell(first)
@@ -114,11 +115,11 @@ extension Interpreter {
       guard let point = Decimal12.polar(x: a, y: b, angleUnit, endDigits) else {
         return .fault(.overflow)
       }
-      return both(point.length, point.direction)
+      return assignXY(point.length, point.direction)
     case .rec:
       let point = Decimal12.rectangular(length: a, direction: b, angleUnit, endDigits)
       guard let point else { return .fault(Self.cause(of: .sin, b, angleUnit)) }
-      return both(point.x, point.y)
+      return assignXY(point.x, point.y)
     }
   }
 
@@ -127,7 +128,7 @@ extension Interpreter {
     guard !parts[0].isText, !parts[1].isText, !parts[2].isText else {
       return .fault(.textWhereNumber)
     }
-    // A `Double` has more than twelve digits, and whole seconds are exact.
+    // A `Double` holds twelve digits, and whole seconds (below 2^53) exactly.
     let seconds =
       parts[0].number.binary * 3600 + parts[1].number.binary * 60 + parts[2].number.binary
     return Cell(Decimal12.chopping(seconds / 3600, endDigits), else: .overflow)
@@ -138,7 +139,7 @@ extension Interpreter {
     return cell.number
   }
 
-  static func checked(_ cell: Cell) throws(FaultCause) -> Cell {
+  static func valueOrThrow(_ cell: Cell) throws(FaultCause) -> Cell {
     if let cause = cell.fault { throw cause }
     return cell
   }
@@ -147,7 +148,7 @@ extension Interpreter {
   @inline(__always)
   static func whole(_ number: Decimal12, in range: ClosedRange<Int>) -> Int? {
     guard let whole = number.truncated, range ~= whole else { return nil }
-    // -0.5 truncates to 0 but is out of range.
+    // -0.5 truncates to 0, but is out of range: every range begins at 0 or above.
     return number.isNegative && whole == 0 ? nil : whole
   }
 
@@ -160,7 +161,7 @@ extension Interpreter {
     return whole
   }
 
-  /// TIMER's tenths of a second; the limit is 11 days.
+  /// TIMER's tenths of a second as ticks; throws unless they are from 0 to below 10,000,000.
   static func timerTicks(_ cell: Cell) throws(FaultCause) -> Ticks {
     let tenths = try number(cell)
     guard !tenths.isNegative, tenths < Decimal12(10_000_000),
@@ -169,7 +170,7 @@ extension Interpreter {
     return ticks
   }
 
-  static func number(inItem text: some Collection<UInt8>) throws(FaultCause) -> Decimal12 {
+  static func number(inMemoItem text: some Collection<UInt8>) throws(FaultCause) -> Decimal12 {
     guard let number = NumberText.parse(text, emptyIsZero: true) else { throw .wrongKind }
     return number
   }
@@ -197,7 +198,7 @@ extension Interpreter {
     return nil
   }
 
-  /// Checks that MID finds `count` characters, on models that require it.
+  /// Checks that `$` has the characters of MID; only for models that require it.
   func checkMiddle(_ start: Cell, _ count: Cell, _ texts: TextBank) throws(FaultCause) {
     let first = try Self.whole(start, in: 1...facts.dollarLimit)
     let wanted = try Self.whole(count, in: 1...facts.dollarLimit)

@@ -43,7 +43,7 @@ extension Interpreter {
     let (cells, texts) = (frame.cells, frame.texts)
     switch instruction {
     // MARK: Numbers and strings
-    case .degrees(let a, let to): cells[Int(to)] = try Self.checked(degrees(cells + Int(a)))
+    case .degrees(let a, let to): cells[Int(to)] = try Self.valueOrThrow(degrees(cells + Int(a)))
     case .loadTextElement(let name, let count, let first, let to):
       let cell = cells[try element(name, count, cells + Int(first))]
       guard cell.isText || cell == .empty else { throw .numberWhereText }
@@ -169,7 +169,7 @@ extension Interpreter {
     case .statisticsList: return listStatistics()
 
     // MARK: MEMO
-    case .readMemoNumber(let to): cells[Int(to)] = Cell(try Self.number(inItem: nextMemoItem()))
+    case .readMemoNumber(let to): cells[Int(to)] = Cell(try Self.number(inMemoItem: nextMemoItem()))
     case .readMemoText(let to): texts.set(to, to: try nextMemoItem())
     case .writeMemo(let text): try writeMemo(texts.view(text))
     case .deleteMemo: try deleteMemo()
