@@ -41,7 +41,7 @@ enum ListingReports {
   static func rewritten(_ text: UTF8Text, _ name: UTF8Text) -> UTF8Text {
     guard let rewriting = Rewriting(named: name) else { return problem("no such way") }
     let listing = page.listing(text)
-    if let error = (listing.errors + Rewriter.faults(in: listing)).first { return problem(error) }
+    if let error = (listing.errors + Rewriter.errors(in: listing)).first { return problem(error) }
     var rewriter = Rewriter(listing.memory)
     do throws(Rewriter.Failure) {
       switch rewriting {

@@ -1,8 +1,8 @@
-// Rewriting of listing files; lines outside the program keep their place.
+// Rewriting of listing files; comments and headers keep their place.
 
 extension Rewriter {
-  /// The errors that prevent rewriting, except missing lines, which the rewriter reports.
-  public static func faults(in listing: Listing) -> [Diagnostic] {
+  /// The errors that prevent rewriting; the rewriter itself reports missing lines.
+  public static func errors(in listing: Listing) -> [Diagnostic] {
     Checker.check(listing).filter {
       $0.severity == .error && $0.problem != .fault(.noSuchLine)
     }
@@ -11,24 +11,24 @@ extension Rewriter {
   /// The rewritten file in fx790's own spelling.
   public func text(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
     var text = lines(of: listing, in: sourceLines)
-    let isOther = listing.namedModel.map { $0 != model && model != .fx790P } ?? false
-    if model != memory.model || isOther {
+    let namesOtherModel = listing.namedModel.map { $0 != model && model != .fx790P } ?? false
+    if model != memory.model || namesOtherModel {
       text = ListingFormat.line(naming: model) + "\n" + text
     }
-    // Without the directive it would be read in another tool's spelling.
+    // Without a directive, the text would be read in another tool's spelling.
     guard Spelling.native.isMistaken(in: text) else { return text }
     return ListingFormat.line(naming: .native) + "\n" + text
   }
 
   private func lines(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
-    // The program line of each file line; -1 for others.
-    var places = Array(repeating: -1, count: sourceLines.count + 1)
-    for (index, line) in listing.lines.enumerated() { places[line.fileLine] = index }
+    // The index of each file line in `listing.lines`; -1 for other lines.
+    var lineIndices = Array(repeating: -1, count: sourceLines.count + 1)
+    for (index, line) in listing.lines.enumerated() { lineIndices[line.fileLine] = index }
     var text = UTF8Text()
     var area = 0
     for (index, source) in sourceLines.enumerated() {
-      if places[index + 1] >= 0 {
-        let line = listing.lines[places[index + 1]]
+      if lineIndices[index + 1] >= 0 {
+        let line = listing.lines[lineIndices[index + 1]]
         for new in self.lines(for: line.number, inArea: line.area) {
           text.append(line: Lister.listing(of: new, for: model))
         }
@@ -39,7 +39,7 @@ extension Rewriter {
           text.append(line: hint)
         }
       } else if !source.beginsWithNumber, ListingFormat.spelling(namedBy: source) == nil,
-        keepsDirective(in: source)
+        isKept(source)
       {
         text.append(line: source)
         let characters = CharacterReader.decode(source).characters
@@ -49,8 +49,8 @@ extension Rewriter {
     return text
   }
 
-  /// False for a line that names a model, if that is not the one of the result.
-  private func keepsDirective(in line: UTF8Text) -> Bool {
+  /// False for a line that names a model, unless rewriting keeps that model.
+  private func isKept(_ line: UTF8Text) -> Bool {
     guard let named = ListingFormat.model(of: line) else { return true }
     return named == model && model == memory.model
   }
@@ -59,7 +59,7 @@ extension Rewriter {
   private func hint(
     _ source: UTF8Text, _ name: UTF8Text, ofLine number: Int, in area: Int, headerArea: Int
   ) -> UTF8Text? {
-    // The port reports a name for a line that never existed.
+    // Kept, so that `fx790 port` reports the name of a line that never existed.
     guard memory.areas[area].contains(where: { $0.number == number }) else { return source }
     guard let new = lines(for: number, inArea: area).first else { return nil }
     guard new.number != number else { return source }
@@ -76,7 +76,7 @@ extension Rewriter.Note {
     }
   }
 
-  /// The message for people.
+  /// The message.
   public var sentence: UTF8Text {
     switch self {
     case .computed: "a line number is computed here; check its values"
@@ -100,8 +100,8 @@ extension Rewriter.Failure {
     }
   }
 
-  /// Whether smaller steps between line numbers would help.
-  public var isOfNumbers: Bool {
+  /// Whether a smaller first number or step would help.
+  public var smallerNumbersHelp: Bool {
     switch self {
     case .noNumber: true
     case .noRoom, .tooLong, .noFreeLetter, .loopsTooDeep, .badTime, .wordMissing, .memoryFull:
@@ -109,7 +109,7 @@ extension Rewriter.Failure {
     }
   }
 
-  /// The message for people.
+  /// The message.
   public var sentence: UTF8Text {
     switch self {
     case .noNumber(let area): "P\(area) has more lines than numbers up to 9999"
@@ -128,7 +128,7 @@ extension Rewriter.Failure {
 
 extension Listing {
   /// Adds the failure as an error of its line.
-  public mutating func note(_ failure: Rewriter.Failure) {
+  public mutating func addError(_ failure: Rewriter.Failure) {
     let place = failure.place
     let affected = place.flatMap { place in
       place.area.flatMap { line(numbered: place.line, inArea: $0) }
@@ -140,14 +140,14 @@ extension Listing {
     )
   }
 
-  /// The file line of a position in the program; 1 if there is none.
+  /// The file line of a position in the program; 1 if no file line has it.
   public func fileLine(of place: Place) -> Int {
     place.area.flatMap { line(numbered: place.line, inArea: $0) }?.fileLine ?? 1
   }
 }
 
 extension UTF8Text {
-  /// Whether the text is a program line, even a replaced one.
+  /// Whether the text begins like a program line, which a later one may have replaced.
   fileprivate var beginsWithNumber: Bool {
     let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false

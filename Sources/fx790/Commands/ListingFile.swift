@@ -97,7 +97,7 @@ struct ListingFile {
       options.spelling = .native
       self.init(text.utf8, path: path, area: area, options)
     } catch {
-      listing.note(error)
+      listing.addError(error)
     }
   }
 

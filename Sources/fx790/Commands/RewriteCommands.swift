@@ -50,9 +50,9 @@ extension ListingFile {
   ///
   /// Returns whether there are any.
   func printFaults() -> Bool {
-    let faults = Rewriter.faults(in: listing)
-    source.printProblems(of: faults)
-    return !faults.isEmpty
+    let errors = Rewriter.errors(in: listing)
+    source.printProblems(of: errors)
+    return !errors.isEmpty
   }
 
   fileprivate func sentence(_ note: Rewriter.Note) -> UTF8Text {
@@ -61,7 +61,7 @@ extension ListingFile {
 
   fileprivate func sentence(_ failure: Rewriter.Failure) -> UTF8Text {
     let place: UTF8Text = failure.place.map { ":\(listing.fileLine(of: $0))" } ?? ""
-    let more: UTF8Text = failure.isOfNumbers ? "; use a smaller --from or --step" : ""
+    let more: UTF8Text = failure.smallerNumbersHelp ? "; use a smaller --from or --step" : ""
     return "\(UTF8Text(path))\(place): \(failure.sentence)\(more)"
   }
 }
