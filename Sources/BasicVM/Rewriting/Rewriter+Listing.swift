@@ -112,14 +112,14 @@ extension Rewriter.Failure {
   /// The message.
   public var sentence: UTF8Text {
     switch self {
-    case .noNumber(let area): "P\(area) has more lines than numbers up to 9999"
+    case .noNumber(let area): "the line numbers of P\(area) would exceed 9999"
     case .noRoom(let place, 1): "no room for 1 more line after line \(place.line); renumber first"
     case .noRoom(let place, let needed):
       "no room for \(needed) more lines after line \(place.line); renumber first"
     case .memoryFull: "the result would not fit in memory"
     case .tooLong: "the new line has more than 63 bytes"
     case .noFreeLetter: "no variable from A to Z is free for the loop in place of TIMER"
-    case .loopsTooDeep: "no loop can replace this TIMER, because too many may be open"
+    case .loopsTooDeep: "no loop can replace this TIMER: too many loops may be open"
     case .badTime: "TIMER accepts 0 to less than 10000000"
     case .wordMissing(_, let explanation): explanation
     }

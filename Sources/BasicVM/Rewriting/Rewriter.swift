@@ -13,7 +13,7 @@ public struct Rewriter {
 
   /// Why rewriting is impossible.
   public enum Failure: Error, Equatable {
-    /// There are more lines than line numbers.
+    /// The line numbers would exceed 9999.
     case noNumber(area: Int)
     /// There are too few numbers before the next line.
     case noRoom(Place, needed: Int)
