@@ -25,7 +25,8 @@ struct CompactView {
 
   private var isPlain: Bool { writer == nil }
 
-  /// Prints the notes if they do not fit below the display, which is not drawn yet.
+  /// Before the first drawing, prints the notes if they do not fit below the display; in plain mode
+  /// always.
   func printNotes() {
     let size = System.windowSize ?? .standard
     guard printsNotes, isPlain || !notes.fit(columns: size.columns, rows: rowsForNotes(in: size))
@@ -52,12 +53,10 @@ struct CompactView {
     draw()
   }
 
-  /// Only for plain mode.
   mutating func show(_ event: TraceEvent) {
     if isPlain { write(plain.text(for: event)) }
   }
 
-  /// Only for plain mode.
   mutating func show(typing line: MachineText) {
     if isPlain { write(plain.text(typing: line)) }
   }
@@ -68,14 +67,14 @@ struct CompactView {
     output.flush()
   }
 
-  /// Redraws after other output or a resize, after which the old rows may be anywhere.
-  mutating func redraw(onEmptyScreen isEmptied: Bool = false) {
+  /// Redraws after other output or a resize, which may have moved the old rows.
+  mutating func redraw(clearingScreen clears: Bool = false) {
     writer?.invalidate()
-    if isEmptied, !isPlain { output.write(CanvasWriter.emptyScreen) }
+    if clears, !isPlain { output.write(CanvasWriter.emptyScreen) }
     draw()
   }
 
-  mutating func switchNotes() {
+  mutating func toggleNotes() {
     showsNotes.toggle()
     draw()
   }
@@ -86,7 +85,7 @@ struct CompactView {
     let form = form(in: size)
     var lines = notes.lines(
       columns: size.columns, rows: rowsForNotes(in: size), isHidden: !showsNotes)
-    // A message needs its rows even in a small window.
+    // Even in a small window, a message gets a row.
     let messageLines = WrappedText.lines(
       of: message, columns: size.columns, rows: max(min(size.rows - form.rows - 1, 2), 1))
     lines = lines.dropLast(messageLines.count) + messageLines
@@ -110,7 +109,7 @@ struct CompactView {
     output.flush()
   }
 
-  /// Prints a text, below which the display is drawn again.
+  /// Prints a text; the next `show` draws the display below it.
   mutating func printAbove(_ text: UTF8Text) {
     write(isPlain ? plain.wholeLine(text) : "\n\(text)\n")
     writer?.invalidate()
@@ -140,7 +139,8 @@ package struct Notes {
     self.keyHelp = keyHelp
   }
 
-  /// The lines below the display: all notes, or the most important keys if not all notes fit.
+  /// The lines below the display: all notes, the most important keys, or nothing, as fits; while
+  /// hidden, the key that shows them.
   func lines(columns: Int, rows: Int, isHidden: Bool = false) -> [String] {
     guard !isHidden else { return texts.isEmpty || rows < 2 ? [] : [Self.hiddenNotes] }
     guard !texts.isEmpty, columns >= Self.minNotes.count else { return [] }
@@ -150,7 +150,7 @@ package struct Notes {
 
   /// All notes, for printing above the display.
   ///
-  /// The rules of a game are last, because the first lines may scroll away.
+  /// The keys (`keyHelp` and the last text) come first, because the first lines may scroll away.
   func lines(columns: Int) -> [String] {
     texts.isEmpty ? [] : Self.lines(of: [keyHelp] + texts.suffix(1) + texts.dropLast(), columns)
   }

@@ -83,7 +83,7 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
   private mutating func take(_ event: TerminalEvent) -> TerminalPlayer.Outcome? {
     switch event {
     case .closed: return .over(.unfinished)
-    case .resized: view.redraw(onEmptyScreen: true)
+    case .resized: view.redraw(clearingScreen: true)
     case .resumed:
       // The film does not run while the process is stopped.
       lastTime = control.clock.now
@@ -94,7 +94,7 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
       switch control.take(key) {
       case .ends(let outcome): return outcome
       case .key(.brk): return .over(.ended)
-      case .help: view.switchNotes()
+      case .help: view.toggleNotes()
       case .nextSpeed:
         camera.speed = camera.speed.next
         control.show(camera.speed)

@@ -192,7 +192,7 @@ struct TerminalRun<Program: ResumableProgram> {
   ) -> TerminalPlayer.Outcome? {
     switch event {
     case .closed: return .over(.unfinished)
-    case .resized: view.redraw(onEmptyScreen: true)
+    case .resized: view.redraw(clearingScreen: true)
     case .resumed: view.redraw()
     case .focus(false): interactive.releaseAll()
     case .key(let stroke) where stroke.action == .release:
@@ -204,7 +204,7 @@ struct TerminalRun<Program: ResumableProgram> {
       let continues = key == .stop && interactive.waitsForEXE && !control.isStopped
       switch control.take(continues ? .machine(.exe) : key) {
       case .nothing: break
-      case .help: view.switchNotes()
+      case .help: view.toggleNotes()
       case .nextSpeed:
         interactive.change(to: interactive.speed.next, now: control.clock.now)
         control.show(interactive.speed)
