@@ -166,5 +166,5 @@ package struct Notes {
   }
 
   private static let hiddenNotes = "F1 shows the keys"
-  private static let minNotes = "Enter EXE, Esc ends"
+  private static let minNotes = "Enter is EXE, Esc ends"
 }

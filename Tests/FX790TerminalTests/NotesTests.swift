@@ -10,14 +10,15 @@ import Testing
   private static let hint = ", F1 hides this"
 
   @Test(arguments: [
-    (80, 4, texts + [keys + hint]), (80, 3, ["Enter EXE, Esc ends", keys]),
+    (80, 4, texts + [keys + hint]), (80, 3, ["Enter is EXE, Esc ends", keys]),
     (
       24, 7,
       ["The rules of a game.", "Enter is EXE, Esc is BRK", "and ends."]
         + narrowKeys.dropLast() + ["leave" + hint]
     ),
-    (24, 5, ["Enter EXE, Esc ends"] + narrowKeys),
-    (24, 3, ["Enter EXE, Esc ends"]), (20, 2, ["Enter EXE, Esc ends"]), (20, 1, []), (18, 3, []),
+    (24, 5, ["Enter is EXE, Esc ends"] + narrowKeys),
+    (24, 3, ["Enter is EXE, Esc ends"]), (22, 2, ["Enter is EXE, Esc ends"]), (22, 1, []),
+    (21, 3, []),
   ])
   func `notes are shown if they fit, otherwise only the keys to continue and quit`(
     _ columns: Int, _ rows: Int, _ lines: [String]
