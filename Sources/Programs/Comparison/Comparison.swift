@@ -18,6 +18,7 @@ public struct Comparison: Sendable {
   public private(set) var scriptCount = 0
   /// The number of compared waits.
   public private(set) var waitCount = 0
+  /// The number of dropped scripts (`ScriptResult.isUneven`).
   private var leftOutCount = 0
   private var reachedByA: ReachedPlaces
   private var reachedByB: ReachedPlaces
@@ -26,7 +27,7 @@ public struct Comparison: Sendable {
   private var exhaustion: Exhaustion?
   private var widest: (places: Int, waits: Int, script: Script)?
 
-  /// The scripts and their limits.
+  /// The settings of a comparison.
   public struct Options: Sendable {
     /// The number of scripts.
     public var scripts = 200
@@ -34,19 +35,18 @@ public struct Comparison: Sendable {
     public var seed: UInt64 = 1
     /// The keys of the only script; nil to invent scripts.
     public var keys: [ScriptKey]?
-    /// The accepted difference, in per cent, between the times for which displays stay unchanged;
-    /// nil to compare only the waits of TIMER.
+    /// How much, in per cent, the times of unchanged displays may differ; nil to compare only
+    /// TIMER's waits.
     public var timeTolerance: Int?
     /// Whether to count the scripts that reach each statement or state, which takes time.
     public var countsPlaces = false
-    /// The limits of a script.
     package var limits = ScriptLimits()
 
-    /// 200 scripts from seed 1.
+    /// The default options.
     public init() {}
   }
 
-  /// Prepares a comparison.
+  /// Tries the proof, and prepares the scripts.
   public init(_ a: Contender, _ b: Contender, options: Options = Options()) {
     self.a = a
     self.b = b
@@ -70,8 +70,8 @@ public struct Comparison: Sendable {
     return report
   }
 
-  /// Whether no difference has been found yet.
-  package var isUndecided: Bool { difference == nil }
+  /// Whether no difference has been found.
+  package var hasNoDifference: Bool { difference == nil }
 
   private var players: (a: ScriptPlayer, b: ScriptPlayer) {
     (
@@ -121,7 +121,8 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Keeps the script that reaches the most places of both programs; of equals, the shortest.
+  /// Keeps the script that reaches the most places of both programs; of equals, the one with the
+  /// fewest waits.
   private mutating func noteWidest(_ outcome: ComparisonRound.Outcome) {
     guard options.countsPlaces else { return }
     let count = a.placeCount(of: outcome.reachedByA) + b.placeCount(of: outcome.reachedByB)
@@ -146,7 +147,7 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Takes the result from a finished exhaustive search.
+  /// Takes the result of an exhaustive search, which must be finished.
   public mutating func take(_ exhaustion: Exhaustion) {
     self.exhaustion = exhaustion
     (scriptCount, waitCount) = (exhaustion.scriptCount, exhaustion.waitCount)

@@ -95,10 +95,10 @@ enum GameMutationChecks {
     // A low limit of instructions ends mutations that loop endlessly without a wait.
     options.limits = ScriptLimits(waits: 5_000, instructions: 100_000)
     var comparison = Comparison(changed, subject.original, options: options)
-    while comparison.isUndecided, let round = comparison.nextRound {
+    while comparison.hasNoDifference, let round = comparison.nextRound {
       comparison.take(round.numbers.map { round.play($0) })
     }
-    return !comparison.isUndecided
+    return !comparison.hasNoDifference
   }
 
   /// Notes the figures of a subject, and checks that `survivors` lists exactly `notFound`.
