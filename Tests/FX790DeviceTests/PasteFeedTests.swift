@@ -16,7 +16,7 @@ import Testing
   private static let longest = String(repeating: "X", count: LineEditor.limit)
 
   /// Longer than an input line as text, but not as tokens.
-  private static let words = Array(repeating: "RETURN", count: 10).joined(separator: ":")
+  private static let shortAsTokens = Array(repeating: "RETURN", count: 10).joined(separator: ":")
 
   @Test(arguments: [
     Case(text: "", keys: ""),
@@ -32,11 +32,11 @@ import Testing
     Case(text: "\(longest)X\n1\n", keys: "1⏎", longLineCount: 1),
     Case(text: "\(longest)X\n\(longest)X", keys: "", longLineCount: 2),
     Case(text: "10 REM \(longest)\n20 REM\n", keys: "20 REM⏎", longLineCount: 1),
-    Case(text: "P1\n10 \(words)\n20 REM\n", keys: "[P1]{10}20 REM⏎"),
+    Case(text: "P1\n10 \(shortAsTokens)\n20 REM\n", keys: "[P1]{10}20 REM⏎"),
     Case(text: "1\u{1F600}2\n", keys: "12⏎"),
     Case(text: "A≤\\SP\n", keys: "A≤♠⏎"),
   ])
-  func `pasted text is typed line by line, and lines too long to type are never cut`(
+  func `pasted text is typed line by line, and lines too long to type are stored or dropped whole`(
     _ example: Case
   ) {
     var feed = PasteFeed(UTF8Text(example.text), isListing: example.isListing)
@@ -47,7 +47,7 @@ import Testing
     #expect(feed.longLineCount == example.longLineCount)
   }
 
-  @Test func `entering a listing enters WRT mode, clears occupied areas and returns to RUN mode`() {
+  @Test func `a listing is entered in WRT mode after clearing areas, then RUN mode returns`() {
     var feed = PasteFeed(
       entering: UTF8Text("10 A=1\nP3\n10 B=2"), area: 1, emptying: [3], choosing: 1)
     var keys = ""
