@@ -7,8 +7,9 @@ import Testing
 @Suite struct ComparisonReportTests {
   @Test func `a report shows the waits and both displays`() throws {
     let pair = (
-      try listing("10 INPUT \"N\",N\n20 PRINT N*2:BEEP 1", "a.bas"),
-      try listing("10 INPUT \"N\",N\n20 IF N>2 THEN PRINT N*3\n30 PRINT N*2:BEEP", "b.bas")
+      try contender(listing: "10 INPUT \"N\",N\n20 PRINT N*2:BEEP 1", named: "a.bas"),
+      try contender(
+        listing: "10 INPUT \"N\",N\n20 IF N>2 THEN PRINT N*3\n30 PRINT N*2:BEEP", named: "b.bas")
     )
     #expect(
       String(compare(pair.0, pair.1).text()) == #"""
@@ -44,7 +45,10 @@ import Testing
     let body = "10 PRINT 1\n20 PRINT 2\n30 PRINT 3"
     let changed = "11 PRINT 1\n20 PRINT 2\n30 PRINT 4"
     let name = "a-folder/of-listings/♠-number.bas"
-    let report = String(compare(try listing(body, name), try listing(changed, "b")).text())
+    let report = String(
+      compare(
+        try contender(listing: body, named: name), try contender(listing: changed, named: "b")
+      ).text())
     #expect(report.contains("\n  wait   …/of-listings/♠-number.bas  b\n"))
     #expect(report.contains("\n  \(name) at P0-30: shows this\n"))
     #expect(!report.contains("the listings differ"))
@@ -53,7 +57,8 @@ import Testing
   @Test func `a long report has at most 60 lines, and joins equal waits and loops`() throws {
     let body = "10 FOR I=1 TO 40:PRINT CSR 0;INT (I/2);:TIMER 1:NEXT I\n"
     let report = compare(
-      try listing(body + "20 PRINT \"A\"", "a.bas"), try listing(body + "20 PRINT \"B\"", "b.bas"))
+      try contender(listing: body + "20 PRINT \"A\"", named: "a.bas"),
+      try contender(listing: body + "20 PRINT \"B\"", named: "b.bas"))
     let short = String(report.text())
     #expect(short.split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
     #expect(
@@ -64,7 +69,8 @@ import Testing
     #expect(!long.contains("left out"))
     let loop = "10 INPUT N\n20 A=A+1\n30 IF A<4 THEN 20\n"
     let looping = compare(
-      try listing(loop + "40 PRINT 1", "a.bas"), try listing(loop + "40 PRINT 2", "b.bas"))
+      try contender(listing: loop + "40 PRINT 1", named: "a.bas"),
+      try contender(listing: loop + "40 PRINT 2", named: "b.bas"))
     #expect(
       String(looping.text()).contains("    by way of P0-10, 4 times (P0-20, P0-30), P0-40\n"),
       "\(String(looping.text()))")
@@ -72,10 +78,11 @@ import Testing
 
   @Test func `the JSON report contains the difference, the waits and the coverage`() throws {
     let pair = (
-      try listing("10 INPUT \"N\",N\n20 PRINT N", "a.bas"),
-      try listing(
-        "10 INPUT \"N\",N\n20 IF N=3 THEN 40\n30 PRINT N:END\n40 PRINT \"\\7A\"\n50 A=1:END\n60 A=2",
-        "b.bas")
+      try contender(listing: "10 INPUT \"N\",N\n20 PRINT N", named: "a.bas"),
+      try contender(
+        listing:
+          "10 INPUT \"N\",N\n20 IF N=3 THEN 40\n30 PRINT N:END\n40 PRINT \"\\7A\"\n50 A=1:END\n60 A=2",
+        named: "b.bas")
     )
     var options = Comparison.Options()
     options.keys = ScriptKey.read(UTF8Text(#"3\n"#), withEscapes: true)
@@ -96,8 +103,9 @@ import Testing
   }
 
   @Test func `the coverage report names statements that never ran`() throws {
-    let program = try listing(
-      "10 INPUT A\n20 REM\n30 IF A*A=1522756 THEN 50\n40 END\n50 A=1:END\n60 A=2", "a")
+    let program = try contender(
+      listing: "10 INPUT A\n20 REM\n30 IF A*A=1522756 THEN 50\n40 END\n50 A=1:END\n60 A=2",
+      named: "a")
     let report = compare(program, program, scripts: 20)
     #expect(
       String(report.text(withCoverage: true)).hasPrefix(
@@ -112,8 +120,10 @@ import Testing
 
   @Test func `the path to a difference begins at the last wait that both sides share`() throws {
     let report = compare(
-      try listing("10 INPUT A\n20 GOSUB 50\n30 PRINT A:END\n50 A=A+1\n60 RETURN", "a"),
-      try listing("10 INPUT A\n20 FOR I=1 TO 3\n30 A=A+1\n40 NEXT I\n50 PRINT A", "b"))
+      try contender(
+        listing: "10 INPUT A\n20 GOSUB 50\n30 PRINT A:END\n50 A=A+1\n60 RETURN", named: "a"),
+      try contender(
+        listing: "10 INPUT A\n20 FOR I=1 TO 3\n30 A=A+1\n40 NEXT I\n50 PRINT A", named: "b"))
     let difference = try #require(report.difference)
     #expect(
       difference.a.path.places.map { String($0) } == [
@@ -151,7 +161,7 @@ import Testing
 
   @Test func `a report shows the pause of a port after a tone`() throws {
     let report = compare(
-      try listing("10 PRINT \"A\";:BEEP:TIMER 1\n20 PRINT:PRINT \"B\"", "a"),
+      try contender(listing: "10 PRINT \"A\";:BEEP:TIMER 1\n20 PRINT:PRINT \"B\"", named: "a"),
       Contender(name: "port", porting: Port.self))
     let difference = try #require(report.difference)
     #expect(difference.waits.map { $0.wait } == [.time(100_000)])
@@ -165,7 +175,7 @@ import Testing
   ])
   func `a port names the check of its statements`(isChecked: Bool, reason: String) throws {
     let report = compare(
-      try listing("10 PRINT \"A\";:BEEP:TIMER 1\n20 PRINT:PRINT \"C\"", "a"),
+      try contender(listing: "10 PRINT \"A\";:BEEP:TIMER 1\n20 PRINT:PRINT \"C\"", named: "a"),
       Contender(name: "port", porting: Port.self, isChecked: isChecked))
     #expect(String(report.text()).contains("compared; not proved: \(reason)\n"))
   }

@@ -10,7 +10,7 @@ import Testing
   @Test func `a game's listing and state machine are equivalent and fully covered`()
     throws
   {
-    let report = compare(try listing(Coin.listing, "coin.bas"), coinMachine())
+    let report = compare(try contender(listing: Coin.listing, named: "coin.bas"), coinMachine())
     #expect(!report.hasDifference, "\(report.text())")
     #expect(report.scripts == 200)
     #expect(report.coverageOfA.missed.isEmpty)
@@ -23,7 +23,7 @@ import Testing
   func `a deliberate flaw of the state machine is detected`(
     _ flaw: Coin.Flaw
   ) throws {
-    let basic = try listing(Coin.listing, "coin.bas")
+    let basic = try contender(listing: Coin.listing, named: "coin.bas")
     let limits = ScriptLimits(waits: 50, instructions: 2_000, emptyPolls: 100)
     #expect(compare(basic, coinMachine(flaw), limits: limits).hasDifference)
     #expect(compare(coinMachine(flaw), basic, limits: limits).hasDifference)
@@ -69,24 +69,26 @@ import Testing
   ) throws {
     let limits = ScriptLimits(waits: 200, instructions: 5_000)
     let report = compare(
-      try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 40, limits: limits)
+      try contender(listing: pair.a, named: "a"), try contender(listing: pair.b, named: "b"),
+      scripts: 40, limits: limits)
     #expect(!report.hasDifference, "\(report.text())")
     #expect(report.scripts == 40)
   }
 
   @Test func `an error in a line that a proof relates to another is no difference`() throws {
-    let a = try listing("10 INPUT A\n20 PRINT 1/A:A=1\n30 GOTO 20", "a")
+    let a = try contender(listing: "10 INPUT A\n20 PRINT 1/A:A=1\n30 GOTO 20", named: "a")
     for text in [
       "5 INPUT A\n6 PRINT 1/A:A=1\n7 GOTO 6", "10 INPUT A\n20 PRINT 1/A:A=1:GOTO 20",
       "10 INPUT A\n20 PRINT 1/A\n25 A=1\n30 GOTO 20",
     ] {
       let limits = ScriptLimits(waits: 200, instructions: 2_000)
-      let report = compare(a, try listing(text, "b"), scripts: 40, limits: limits)
+      let report = compare(a, try contender(listing: text, named: "b"), scripts: 40, limits: limits)
       let isProved = if case .proved = report.verdict { true } else { false }
       #expect(report.scripts > 0 && !report.hasDifference, "\(report.text())")
       #expect(isProved)
     }
-    let wrong = try listing("5 INPUT A\n6 PRINT 1/A:A=1\n7 PRINT 1/0\n8 GOTO 6", "b")
+    let wrong = try contender(
+      listing: "5 INPUT A\n6 PRINT 1/A:A=1\n7 PRINT 1/0\n8 GOTO 6", named: "b")
     #expect(compare(a, wrong).hasDifference)
   }
 
@@ -130,7 +132,8 @@ import Testing
   ) throws {
     let limits = ScriptLimits(waits: 200, instructions: 2_000, emptyPolls: 200)
     let report = compare(
-      try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 1000, limits: limits)
+      try contender(listing: pair.a, named: "a"), try contender(listing: pair.b, named: "b"),
+      scripts: 1000, limits: limits)
     let difference = try #require(report.difference)
     guard let keys = pair.keys else { return }
     #expect(String(difference.script.notation) == keys)
@@ -140,7 +143,7 @@ import Testing
 
   @Test(.enabled(if: triesAll))
   func `the order in which a round's scripts run does not change the result`() throws {
-    let a = try listing(Coin.listing, "a")
+    let a = try contender(listing: Coin.listing, named: "a")
     let b = coinMachine(.takesDigit)
     var options = Comparison.Options()
     options.limits = ScriptLimits(waits: 200, instructions: 2_000)
@@ -158,22 +161,24 @@ import Testing
   }
 
   @Test func `a script ends at its limit of waits`() throws {
-    let endless = try listing("10 PRINT 1:GOTO 10", "a")
+    let endless = try contender(listing: "10 PRINT 1:GOTO 10", named: "a")
     let limits = ScriptLimits(waits: 200)
     let report = compare(endless, endless, scripts: 1, limits: limits)
     #expect(!report.hasDifference)
     #expect(report.waits == 200)
-    let other = try listing("10 FOR I=1 TO 200:PRINT 1:NEXT I:PRINT 2:GOTO 10", "b")
+    let other = try contender(
+      listing: "10 FOR I=1 TO 200:PRINT 1:NEXT I:PRINT 2:GOTO 10", named: "b")
     #expect(!compare(endless, other, scripts: 1, limits: limits).hasDifference)
-    let shorter = try listing("10 FOR I=1 TO 199:PRINT 1:NEXT I:PRINT 2:GOTO 10", "b")
+    let shorter = try contender(
+      listing: "10 FOR I=1 TO 199:PRINT 1:NEXT I:PRINT 2:GOTO 10", named: "b")
     #expect(compare(endless, shorter, scripts: 1, limits: limits).hasDifference)
   }
 
   @Test func `a script ends at its limit of instructions between two waits`() throws {
     // A pass of the loop is one instruction: `waits` stays below the limit, `never` does not.
-    let waits = try listing("10 FOR I=1 TO 4900:NEXT I:PRINT 1", "a")
-    let never = try listing("10 FOR I=1 TO 5100:NEXT I:PRINT 1", "b")
-    let plain = try listing("10 PRINT 1", "c")
+    let waits = try contender(listing: "10 FOR I=1 TO 4900:NEXT I:PRINT 1", named: "a")
+    let never = try contender(listing: "10 FOR I=1 TO 5100:NEXT I:PRINT 1", named: "b")
+    let plain = try contender(listing: "10 PRINT 1", named: "c")
     let limits = ScriptLimits(instructions: 5_000)
     #expect(!compare(waits, plain, scripts: 1, limits: limits).hasDifference)
     #expect(compare(never, plain, scripts: 1, limits: limits).hasDifference)

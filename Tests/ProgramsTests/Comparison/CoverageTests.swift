@@ -16,7 +16,8 @@ import Testing
     var options = Comparison.Options()
     options.countsPlaces = true
     options.keys = ScriptKey.read(UTF8Text("5"), withEscapes: true)
-    var comparison = Comparison(try listing(text, "a.bas"), coin, options: options)
+    var comparison = Comparison(
+      try contender(listing: text, named: "a.bas"), coin, options: options)
     let report = comparison.run()
     #expect(
       String(report.text(withCoverage: true)).components(separatedBy: "a.bas: ").last == """
@@ -53,7 +54,7 @@ import Testing
     options.countsPlaces = true
     options.keys = ScriptKey.read(UTF8Text("5"), withEscapes: true)
     let text = "10 INPUT A:IF A=7 THEN BEEP:PRINT A\n20 ON A GOTO 30:END\n30 END:A=1"
-    let program = try listing(text, "a.bas")
+    let program = try contender(listing: text, named: "a.bas")
     var comparison = Comparison(program, program, options: options)
     let coverage = comparison.run().coverageOfA
     let lines = ["P0-10", "P0-20", "P0-30"] as [UTF8Text]
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test func `counting scripts per line does not change the comparison`() throws {
-    let a = try listing(Coin.listing, "a")
+    let a = try contender(listing: Coin.listing, named: "a")
     var options = Comparison.Options()
     var plain = Comparison(a, coin, options: options)
     options.countsPlaces = true

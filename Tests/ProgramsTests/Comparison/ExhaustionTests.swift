@@ -36,8 +36,8 @@ import Testing
   private let keyCount = 49
 
   @Test func `a difference after N answers is found with N answers, not with fewer`() throws {
-    let a = try listing(lock(opensWith: "7+"))
-    let b = try listing(lock(opensWith: "7+", printing: "WIDE"))
+    let a = try contender(listing: lock(opensWith: "7+"))
+    let b = try contender(listing: lock(opensWith: "7+", printing: "WIDE"))
     for (first, second) in [(a, b), (b, a)] {
       #expect(!report(first, second, answers: 1).report.hasDifference)
       let found = report(first, second, answers: 2).report.difference
@@ -46,34 +46,37 @@ import Testing
   }
 
   @Test func `a difference for any key is found`() throws {
-    let a = try listing("10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT 1")
+    let a = try contender(listing: "10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT 1")
     for key in ["0", "Z", "=", " "] {
-      let b = try listing("10 K$=KEY$:IF K$=\"\" THEN 10\n15 IF K$=\"\(key)\" THEN 10\n20 PRINT 1")
+      let b = try contender(
+        listing: "10 K$=KEY$:IF K$=\"\" THEN 10\n15 IF K$=\"\(key)\" THEN 10\n20 PRINT 1")
       #expect(report(a, b, answers: 1).report.hasDifference, "\(key)")
     }
   }
 
   @Test func `an answer is tried in each region between the constants`() throws {
-    let a = try listing("10 INPUT A:IF A>40 THEN 30\n20 PRINT \"LOW\":END\n30 PRINT \"HIGH\"")
+    let a = try contender(
+      listing: "10 INPUT A:IF A>40 THEN 30\n20 PRINT \"LOW\":END\n30 PRINT \"HIGH\"")
     for condition in ["A>39", "A>41", "A≥40", "A>0", "ABS(A)>40"] {
-      let b = try listing(
-        "10 INPUT A:IF \(condition) THEN 30\n20 PRINT \"LOW\":END\n30 PRINT \"HIGH\"")
+      let b = try contender(
+        listing: "10 INPUT A:IF \(condition) THEN 30\n20 PRINT \"LOW\":END\n30 PRINT \"HIGH\"")
       let isSame = condition == "ABS(A)>40"
       #expect(report(a, b, answers: 1).report.hasDifference != isSame, "\(condition)")
     }
   }
 
   @Test func `INPUT is answered with the texts of both listings, and with another`() throws {
-    let a = try listing("10 INPUT A$:IF A$=\"YES\" THEN 30\n20 PRINT 1:END\n30 PRINT 2")
+    let a = try contender(listing: "10 INPUT A$:IF A$=\"YES\" THEN 30\n20 PRINT 1:END\n30 PRINT 2")
     for condition in ["A$=\"NO\"", "A$≠\"NO\"", "A$=A$", "A$=\"YES\""] {
-      let b = try listing("10 INPUT A$:IF \(condition) THEN 30\n20 PRINT 1:END\n30 PRINT 2")
+      let b = try contender(
+        listing: "10 INPUT A$:IF \(condition) THEN 30\n20 PRINT 1:END\n30 PRINT 2")
       let isSame = condition == "A$=\"YES\""
       #expect(report(a, b, answers: 1).report.hasDifference != isSame, "\(condition)")
     }
   }
 
   @Test func `too many states are reported`() throws {
-    let coin = try listing(Coin.listing)
+    let coin = try contender(listing: Coin.listing)
     let machine = Contender(name: "coin:machine") { CoinMachine(seed: $0, flaw: nil) }
     let cut = report(coin, machine, answers: 2, stateLimit: 1).report
     #expect(
@@ -84,7 +87,7 @@ import Testing
 
   @Test func `scripts are counted, and equal states are continued once`() throws {
     // After each key but one the program is in the same state again.
-    let loop = try listing("10 K$=KEY$\n20 IF K$=\"7\" THEN A=A+1\n30 K$=\"\":GOTO 10")
+    let loop = try contender(listing: "10 K$=KEY$\n20 IF K$=\"7\" THEN A=A+1\n30 K$=\"\":GOTO 10")
     let (_, scripts) = report(loop, loop, answers: 3)
     // The first poll finds no key: each script begins after it, with a key or none.
     #expect(scripts <= 1 + keyCount * (1 + 3 + 6), "\(scripts)")
@@ -92,7 +95,7 @@ import Testing
   }
 
   @Test func `a game and its state machine do not differ in all short scripts`() throws {
-    let coin = try listing(Coin.listing)
+    let coin = try contender(listing: Coin.listing)
     let machine = Contender(name: "coin:machine") { CoinMachine(seed: $0, flaw: nil) }
     let (report, scripts) = report(coin, machine, answers: 1)
     #expect(!report.hasDifference)
@@ -105,7 +108,7 @@ import Testing
   }
 
   @Test func `a flaw of a machine is found by exhaustive play from either side`() throws {
-    let coin = try listing(Coin.listing)
+    let coin = try contender(listing: Coin.listing)
     let flawed = Contender(name: "coin:machine") { CoinMachine(seed: $0, flaw: .wrongText) }
     #expect(report(coin, flawed, answers: 2).report.hasDifference)
     #expect(report(flawed, coin, answers: 2).report.hasDifference)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Programs
 
-func listing(_ text: String, _ name: String = "x.bas") throws -> Contender {
+func contender(listing text: String, named name: String = "x.bas") throws -> Contender {
   let listing = ListingReader.read(UTF8Text(text))
   try #require(!listing.hasErrors)
   return try Contender(

@@ -17,7 +17,7 @@ import Testing
     """
 
   @Test func `a script resumed from a stop equals the whole script`() throws {
-    let player = try listing(Self.game).player(
+    let player = try contender(listing: Self.game).player(
       lookingBeyond: [], limits: ScriptLimits(), countingKnown: false)
     let answers = Array(Self.keys.map { [ScriptKey.character($0)] })
     let whole = player.play(.answers(answers), seed: 7, copyingAfter: 20)
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `an answer to INPUT after a stop is accepted, and its line counts as reached`() throws
   {
-    let player = try listing("10 INPUT N:PRINT N:GOTO 10").player(
+    let player = try contender(listing: "10 INPUT N:PRINT N:GOTO 10").player(
       lookingBeyond: [], limits: ScriptLimits(), countingKnown: true)
     let answers: [[ScriptKey]] = (1...6).map { [.character(CharacterCode.zero + $0), .exe] }
     let whole = player.play(.answers(answers), seed: 1, copyingAfter: 4)

@@ -8,7 +8,7 @@ import Testing
   private func found(
     by text: String, after prefix: [[ScriptKey]] = []
   ) throws -> [SecantSearch.Answers] {
-    let player = try listing(text).player(
+    let player = try contender(listing: text).player(
       lookingBeyond: [], limits: ScriptLimits(), countingKnown: false)
     return (1...30 as ClosedRange<UInt64>).compactMap { seed in
       var random = SeededRandom(seed: seed)
