@@ -211,7 +211,8 @@ public struct TapeLine: Equatable, Sendable {
 
   /// Two BCD bytes, the low digits first.
   static func bytes(ofNumber number: Int) -> [UInt8] {
-    [number % 100, number / 100 % 100].map { UInt8($0 / 10 * 16 + $0 % 10) }
+    let (high, low) = (number / 100 % 100, number % 100)
+    return [UInt8(low / 10 * 16 + low % 10), UInt8(high / 10 * 16 + high % 10)]
   }
 
   /// Reads two BCD bytes; nil if invalid.
