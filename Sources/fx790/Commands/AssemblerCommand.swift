@@ -11,12 +11,13 @@ struct AssemblerCommand: ShellCommand {
   static var details: [String] {
     [
       "Without options, asm checks a source and prints address, words and source of each line. A",
-      "line is LABEL:OPERATION:GR:AD:XR, or LABEL:PSEUDO:ARGUMENT with START, END, CONST, ADCON or",
-      "RESV; see docs/capx.md. run, check and list accept a .cap file too. The program's output is",
-      "one line for each READ and WRITE; an error goes to standard error, with exit status 1.",
+      "line is LABEL:OPERATION:GR:AD:XR, or LABEL:DIRECTIVE:ARGUMENT with START, END, CONST, ADCON",
+      "or RESV; see docs/capx.md. The commands run, check and list accept a .cap file too. A",
+      "running program prints one line for each READ and WRITE; errors go to standard error, with",
+      "exit status 1.",
       "",
-      "EA is AD plus the register XR, within the program's block of 256 words; (EA) is the word at",
-      "that address.",
+      "EA is AD, plus the register XR unless XR is 0, within the instruction's block of 256 words;",
+      "(EA) is the word at that address.",
       "",
     ] + CapXWord.operations.map(\.line) + [""] + CapXWord.directives.map(\.line)
   }
@@ -27,19 +28,20 @@ struct AssemblerCommand: ShellCommand {
   static var arguments: Arguments<Self> { .some("[FILE]", 0...1, \.paths) }
   static var options: [Option<Self>] {
     let layouts = CapXLayout.allCases.map { (word: "\($0.name)", value: CapXLayout?.some($0)) }
-    let ofRun = [
+    let runOptionNames = [
       "--keys", "--manual", "--trace", "--max-time", "--speed", "--plain", "--headless",
     ]
     return [
       .flag("--run", \.runs, "run the program, as fx790 run does"),
       .file(
-        "--words", \.imagePath, "read an image instead of a source: lines ADDRESS: HHHH HHHH ..."),
+        "--words", \.imagePath, "read a memory image, not a source: lines ADDRESS: HHHH HHHH ..."),
       .flag("--disassemble", \.disassembles, "print the image as a source"),
       .choice(
-        "--format", "FORM", \.layout, layouts, "print the source with : or as exam books print it"),
-      .flag("--image", \.writesImage, "print the words in the format of --words"),
+        "--format", "FORM", \.layout, layouts,
+        "print the source: even (with :) or exam (as in exam books)"),
+      .flag("--image", \.writesImage, "print the image, in the format of --words"),
     ] + Option.group(\.assemblyOptions)
-      + Option.group(\.runOptions).filter { ofRun.contains($0.name) }
+      + Option.group(\.runOptions).filter { runOptionNames.contains($0.name) }
   }
 
   private var paths: [String] = []
@@ -68,7 +70,7 @@ struct AssemblerCommand: ShellCommand {
     var machine = CompXMachine(assemblyOptions.dialect)
     file.assembly.load(into: &machine)
     if let start = assemblyOptions.start { _ = machine.start(at: start) }
-    assemblyOptions.writeState(of: machine)
+    assemblyOptions.writeRequestedState(of: machine)
     return .done
   }
 
@@ -86,7 +88,7 @@ struct AssemblerCommand: ShellCommand {
     if let path = paths.first, imagePath != nil {
       throw UsageError("asm: --words replaces the source: remove \(path)")
     }
-    if disassembles, imagePath == nil { throw UsageError("asm: --disassemble is for --words") }
+    if disassembles, imagePath == nil { throw UsageError("asm: --disassemble needs --words") }
     let tasks = [
       ("--run", runs), ("--image", writesImage),
       (disassembles ? "--disassemble" : "--format", disassembles || layout != nil),
@@ -94,7 +96,7 @@ struct AssemblerCommand: ShellCommand {
     guard tasks.count < 2 else {
       throw UsageError("asm: \(tasks[0].0) and \(tasks[1].0) exclude each other")
     }
-    try assemblyOptions.check(withTraceAt: runOptions.tracePath)
+    try assemblyOptions.check(tracePath: runOptions.tracePath)
     try runOptions.claimOutputs(reading: paths + [imagePath].compactMap { $0 })
   }
 }

@@ -84,7 +84,7 @@ struct AssemblyFile {
     run.notes = PlayerNotes.lines(runOptions)
     run.lineRule = Self.lineRule
     return try run.run(
-      program, describing: text, atEnd: { assemblyOptions.writeState(of: $0) })
+      program, describing: text, atEnd: { assemblyOptions.writeRequestedState(of: $0) })
   }
 
   func text(of fault: Fault) -> UTF8Text {

@@ -31,7 +31,7 @@ struct AssemblyOptions: OptionGroup {
   // MARK: Checks
 
   /// Refuses addresses outside the memory, and output that would mix with a trace.
-  func check(withTraceAt tracePath: String?) throws(UsageError) {
+  func check(tracePath: String?) throws(UsageError) {
     for (option, address) in [("--start", start), ("--dump", dumped?.upperBound)] {
       guard let address, !dialect.addresses.contains(address) else { continue }
       throw UsageError("\(option): the addresses go from 0 to \(dialect.wordCount - 1)")
@@ -63,7 +63,7 @@ struct AssemblyOptions: OptionGroup {
 
   // MARK: The state at the end
 
-  func writeState(of machine: CompXMachine) {
+  func writeRequestedState(of machine: CompXMachine) {
     var output = TextOutput()
     var lines: [MachineText] = []
     if let dumped {

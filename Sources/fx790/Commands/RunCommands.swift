@@ -213,7 +213,7 @@ struct RunCommand: ShellCommand {
     guard runOptions.recordPath == nil, runOptions.start == nil else {
       throw UsageError("--record and --from are for listings")
     }
-    try assemblyOptions.check(withTraceAt: runOptions.tracePath)
+    try assemblyOptions.check(tracePath: runOptions.tracePath)
     return try AssemblyFile(source: path, assemblyOptions.dialect).run(runOptions, assemblyOptions)
   }
 }
