@@ -10,11 +10,11 @@ extension TwinRunner {
     public let indicators: Indicators
     /// The current line or state.
     public let programPosition: ProgramPosition
-    /// The path between the last two waits; nil before the first.
+    /// The path between the last two waits or ends; nil before the first.
     public let lastPath: WaitPath?
     /// The current or last wait.
     public let wait: TraceEvent.Wait?
-    /// The number of waits.
+    /// The number of waits and ends.
     public let waitCount: Int
     /// Whether it waits for the other program.
     public let waitsForOther: Bool

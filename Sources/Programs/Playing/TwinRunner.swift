@@ -43,8 +43,8 @@ public struct TwinRunner {
   ) {
     comparesDisplays = first.display.width == second.display.width
     sides = (
-      TwinSide(first, timeLimit: timeLimit, showsEvents: comparesDisplays, now: now),
-      TwinSide(second, timeLimit: timeLimit, showsEvents: comparesDisplays, now: now)
+      TwinSide(first, timeLimit: timeLimit, displaysAreEvents: comparesDisplays, now: now),
+      TwinSide(second, timeLimit: timeLimit, displaysAreEvents: comparesDisplays, now: now)
     )
     self.speed = speed
     self.now = now
@@ -62,9 +62,11 @@ public struct TwinRunner {
     let programPosition = side.isUnderway ? side.program.programPosition : side.programPosition
     return Side(
       display: shown(side), indicators: side.indicators, programPosition: programPosition,
-      lastPath: side.lastWait.map { .init(from: side.waitBefore, to: $0, sounds: side.pathSounds) },
+      lastPath: side.lastWaitPosition.map {
+        .init(from: side.waitPositionBefore, to: $0, sounds: side.soundedBetweenWaits)
+      },
       wait: side.wait, waitCount: side.waitCount,
-      waitsForOther: !isOver && side.isFurther && !other.isFurther,
+      waitsForOther: !isOver && side.isAheadOrEnded && !other.isAheadOrEnded,
       ending: side.player.ending, divergingEvent: hasDiverged ? side.ahead.first?.kind : nil,
       difference: difference?.text(in: side.program))
   }
@@ -103,7 +105,7 @@ public struct TwinRunner {
 
   /// Removes and returns recorded keys whose hold times are known.
   public mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
-    sides.0.takeRecordedKeys(isOver: isOver || self.isOver)
+    sides.0.takeRecordedKeys(runIsOver: isOver || self.isOver)
   }
 
   // MARK: Time
@@ -128,7 +130,7 @@ public struct TwinRunner {
   }
 
   private func due(_ side: TwinSide, _ now: Int64) -> Int64? {
-    guard !side.isFurther else { return nil }
+    guard !side.isAheadOrEnded else { return nil }
     return switch side.state {
     case .running: isReal ? now + 15_000_000 : now
     case .resting(let until): until
@@ -246,10 +248,10 @@ public struct TwinRunner {
   /// Answers a poll with no key while the other program is ahead.
   private mutating func answerLaggingSide() -> Bool {
     let none = KeyAnswer.event(.key(nil))
-    if sides.0.asked == .key, sides.1.isFurther {
-      sides.0.supply(none, at: now, isLagging: true)
-    } else if sides.1.asked == .key, sides.0.isFurther {
-      sides.1.supply(none, at: now, isLagging: true)
+    if sides.0.asked == .key, sides.1.isAheadOrEnded {
+      sides.0.supply(none, at: now, whileLagging: true)
+    } else if sides.1.asked == .key, sides.0.isAheadOrEnded {
+      sides.1.supply(none, at: now, whileLagging: true)
     } else {
       return false
     }

@@ -1,24 +1,26 @@
 import BasicVM
 import FX790Device
 
-/// One of two programs played in step; it stops at its next event.
+/// One of two programs played in step; at an event it waits for the other.
+///
+/// Wall-clock times are in nanoseconds.
 struct TwinSide {
   private(set) var player: Player<AnyProgram, TwinKeys>
   private(set) var state = State.running
   /// The events that the other program has not reached.
   private(set) var ahead: [PendingEvent] = []
-  /// Display, indicators and position at the last shared event.
+  /// Display, indicators and position at the last event that both reached, or at the divergence.
   private(set) var display: Display
   private(set) var indicators: Indicators
   private(set) var programPosition: ProgramPosition
-  /// The positions of the last two waits, and whether a tone sounded between them.
-  private(set) var lastWait: ProgramPosition?
-  private(set) var waitBefore: ProgramPosition?
-  private(set) var pathSounds = false
+  /// The positions of the last two waits or ends, and whether a tone sounded between them.
+  private(set) var lastWaitPosition: ProgramPosition?
+  private(set) var waitPositionBefore: ProgramPosition?
+  private(set) var soundedBetweenWaits = false
   private(set) var wait: TraceEvent.Wait?
-  /// The number of waits; consecutive empty polls count once.
+  /// The number of waits and ends; consecutive empty polls count once.
   private(set) var waitCount = 0
-  /// The number of consecutive empty polls while the other program was ahead.
+  /// The number of consecutive empty polls while the other program was ahead or had ended.
   private(set) var laggingPolls = 0
 
   /// The wall-clock time that the program has reached.
@@ -28,16 +30,16 @@ struct TwinSide {
   /// Whether a tone sounded since the last wait.
   private var hasSounded = false
   /// Whether displays are events; otherwise they appear with the next event.
-  private let showsEvents: Bool
+  private let displaysAreEvents: Bool
   /// The display that appears with the next event.
   private var nextDisplay: Display?
   private var lastEvent: TraceEvent.Kind?
   /// The instruction count at the last event or effect.
-  private var instructionsBefore: UInt64 = 0
+  private var instructionsAtLastEvent: UInt64 = 0
 
   struct PendingEvent {
     let kind: TraceEvent.Kind
-    /// The display during a tone, which is not an event.
+    /// The display during a tone, which is not compared; nil for other events.
     let display: Display?
   }
 
@@ -50,8 +52,8 @@ struct TwinSide {
     case asking(TraceEvent.Wait)
   }
 
-  init(_ program: AnyProgram, timeLimit: Ticks?, showsEvents: Bool, now: Int64) {
-    self.showsEvents = showsEvents
+  init(_ program: AnyProgram, timeLimit: Ticks?, displaysAreEvents: Bool, now: Int64) {
+    self.displaysAreEvents = displaysAreEvents
     display = Display(width: program.display.width)
     player = Player(program, keys: TwinKeys(), timeLimit: timeLimit)
     programPosition = program.programPosition
@@ -70,22 +72,22 @@ struct TwinSide {
     if case .asking = state { return true }
     return hasEnded || isAhead
   }
-  var isFurther: Bool { isAhead || hasEnded }
-  /// The wait that needs an answer; nil while this program is ahead.
+  var isAheadOrEnded: Bool { isAhead || hasEnded }
+  /// The wait that needs an answer; nil while this program is ahead or has ended.
   var asked: TraceEvent.Wait? {
-    guard !isFurther, case .asking(let wait) = state else { return nil }
+    guard !isAheadOrEnded, case .asking(let wait) = state else { return nil }
     return wait
   }
 
-  /// Whether it has run more instructions without an event than a comparison allows.
+  /// Whether it has reached a comparison's limit of instructions since its last event or effect.
   var isEndless: Bool {
-    program.instructionCount - instructionsBefore >= ScriptLimits().instructions
+    program.instructionCount - instructionsAtLastEvent >= ScriptLimits().instructions
   }
 
   mutating func beginRecording() { player.keys.recording = KeyRecording() }
 
-  mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
-    player.keys.recording?.takeFinished(isOver: isOver) ?? []
+  mutating func takeRecordedKeys(runIsOver: Bool) -> [RecordedKey] {
+    player.keys.recording?.takeFinished(isOver: runIsOver) ?? []
   }
 
   // MARK: Time
@@ -107,7 +109,7 @@ struct TwinSide {
     if case .resting = state { state = .resting(now) }
   }
 
-  /// Restarts real time.
+  /// Restarts real time: the program's clock continues from `now`.
   mutating func rebase(at now: Int64) {
     moment = min(moment, now)
     origin = now - program.clock * 1000
@@ -120,7 +122,7 @@ struct TwinSide {
     let count = ahead.count
     var events: [TraceEvent.Kind] = []
     let result = player.advance(until: deadline(pace)) { events.append($0.kind) }
-    for event in events { take(event) }
+    for event in events { queue(event) }
     if pace.isReal { moment = origin + program.clock * 1000 }
     switch result {
     case .ended: break
@@ -128,17 +130,19 @@ struct TwinSide {
     case .rests(let ticks): state = pace.rests ? .restDue(ticks) : .running
     case .continues, .asksComputer: state = .running
     }
-    if ahead.count > count || result != .continues { instructionsBefore = program.instructionCount }
+    if ahead.count > count || result != .continues {
+      instructionsAtLastEvent = program.instructionCount
+    }
     if !isAhead, case .restDue = state { resume(from: moment) }
   }
 
   /// Queues an event until the other program reaches it.
   ///
-  /// If displays are not events, polls with a new display in between are one wait.
-  private mutating func take(_ event: TraceEvent.Kind) {
+  /// If displays are not events, polls between which only the display changes are one wait.
+  private mutating func queue(_ event: TraceEvent.Kind) {
     let sounds = if case .beep = event { true } else { false }
     let pending = PendingEvent(kind: event, display: sounds ? program.display : nil)
-    guard !showsEvents else { return ahead.append(pending) }
+    guard !displaysAreEvents else { return ahead.append(pending) }
     if case .frame(let shown, _) = event {
       nextDisplay = shown
     } else if event == .wait(.key), lastEvent == event {
@@ -154,15 +158,15 @@ struct TwinSide {
     nextDisplay = nil
   }
 
-  /// Continues, after a rest if one is due.
+  /// Sets the time to continue from, and begins a rest that is due.
   mutating func resume(from moment: Int64) {
     self.moment = moment
     origin = moment - program.clock * 1000
     if case .restDue(let ticks) = state { state = .resting(moment + ticks * 1000) }
   }
 
-  mutating func supply(_ answer: KeyAnswer, at now: Int64, isLagging: Bool = false) {
-    laggingPolls = isLagging ? laggingPolls + 1 : 0
+  mutating func supply(_ answer: KeyAnswer, at now: Int64, whileLagging: Bool = false) {
+    laggingPolls = whileLagging ? laggingPolls + 1 : 0
     player.keys.given = answer
     state = .running
     resume(from: max(moment, now))
@@ -182,12 +186,12 @@ struct TwinSide {
   /// Removes the events that the other program has reached too.
   ///
   /// A tone's display is not compared, so it appears only if both programs had it.
-  mutating func removeShared(_ others: ArraySlice<PendingEvent>, at moment: Int64) {
-    for (pending, other) in zip(ahead, others) {
+  mutating func removeShared(_ otherEvents: ArraySlice<PendingEvent>, at moment: Int64) {
+    for (pending, other) in zip(ahead, otherEvents) {
       show(pending.kind)
       if let shown = pending.display, other.display?.looksLike(shown) == true { display = shown }
     }
-    ahead.removeFirst(others.count)
+    ahead.removeFirst(otherEvents.count)
     programPosition = program.programPosition
     indicators = program.indicators
     if !isAhead { resume(from: moment) }
@@ -216,21 +220,21 @@ struct TwinSide {
   }
 
   private mutating func arrive() {
-    waitBefore = lastWait
-    lastWait = program.programPosition
-    pathSounds = hasSounded
+    waitPositionBefore = lastWaitPosition
+    lastWaitPosition = program.programPosition
+    soundedBetweenWaits = hasSounded
     hasSounded = false
     waitCount += 1
   }
 }
 
 struct TwinPace {
-  /// Wall-clock time.
+  /// Wall-clock time in nanoseconds.
   let now: Int64
   /// Whether machine time takes wall-clock time.
   let isReal: Bool
   /// Whether pauses and tones take wall-clock time.
   let rests: Bool
-  /// The clock at which a call returns, unless at real speed.
+  /// The program's clock at which `step` returns, unless at real speed.
   let workEnd: Ticks
 }
