@@ -11,8 +11,8 @@ struct FuzzCommand: ShellCommand {
     "(someone at the computer), sessions (recorded ones, changed a little), assembler (sources and",
     "images of CAP-X, also valid sources changed a little), ports (programs and their state machines;",
     "the command ports builds what is written in Swift), or growth (a few words or bytes repeated",
-    "very often). A trap ends the process; the case is then one of those after the last number on",
-    "standard error.",
+    "very often). A trap ends the process; the case is then the last number on standard error, or",
+    "one of those after it.",
   ]
   static let examples = [
     "fx790-lab fuzz --seconds 30", "fx790-lab fuzz states --count 1000000",
@@ -84,7 +84,7 @@ struct FuzzCommand: ShellCommand {
     } catch {
       let choice = model.map { " --model \($0.name)" } ?? ""
       let again = "fx790-lab fuzz \(kind.rawValue) --case \(number)\(choice) runs it again"
-      TextOutput.printError("case \(number): \(error.what) (\(again))")
+      TextOutput.printError("case \(number): \(error.problem) (\(again))")
       TextOutput.printError(UTF8Text(utf8: error.input))
       return nil
     }

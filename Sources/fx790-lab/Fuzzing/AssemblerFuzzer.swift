@@ -28,7 +28,7 @@ enum AssemblerFuzzer {
     let file = SourceFile(source.utf8, path: "fuzz.cap")
     let lines = 1...max(file.lines.count, 1)
     for diagnostic in assembly.diagnostics where !(lines ~= diagnostic.line) {
-      throw Fuzzer.Finding(what: "a message names a missing line", input: source.utf8)
+      throw Fuzzer.Finding(problem: "a message names a missing line", input: source.utf8)
     }
     file.formatMessages(assembly.diagnostics) { _ in }
     guard !assembly.hasErrors else { return }
@@ -46,10 +46,10 @@ enum AssemblerFuzzer {
     let written = assembly.source(in: layout)
     let again = CapXAssembler.assemble(written, for: assembly.dialect)
     guard again.words == assembly.words, again.start == assembly.start, !again.hasErrors else {
-      throw Fuzzer.Finding(what: "a layout does not read back", input: input)
+      throw Fuzzer.Finding(problem: "a layout does not read back", input: input)
     }
     guard again.source(in: layout) == written else {
-      throw Fuzzer.Finding(what: "a second formatting changes the source", input: input)
+      throw Fuzzer.Finding(problem: "a second formatting changes the source", input: input)
     }
   }
 
@@ -60,7 +60,7 @@ enum AssemblerFuzzer {
     guard let source = CapXSource(assembly) else { return }
     let lines = source.lines.map { UTF8Text(spelling: $0) }
     guard CapXAssembler.assemble(lines: lines, for: assembly.dialect).words == assembly.words else {
-      throw Fuzzer.Finding(what: "the stored lines assemble to other words", input: input)
+      throw Fuzzer.Finding(problem: "the stored lines assemble to other words", input: input)
     }
   }
 
@@ -73,7 +73,7 @@ enum AssemblerFuzzer {
     }
     let written = image.text
     guard CompXImage.read(written, for: dialect).words == image.words else {
-      throw Fuzzer.Finding(what: "an image does not read back", input: written.utf8)
+      throw Fuzzer.Finding(problem: "an image does not read back", input: written.utf8)
     }
     let start =
       generator.random.onceIn(3) ? generator.random.below(dialect.wordCount) : image.firstAddress
@@ -93,7 +93,7 @@ enum AssemblerFuzzer {
     let source = CapXLayout.colons.source(CapXDisassembler.statements(of: image, start: start))
     let assembly = CapXAssembler.assemble(source, for: image.dialect)
     guard assembly.words == image.words, assembly.start == start, !assembly.hasErrors else {
-      throw Fuzzer.Finding(what: "words change in a round trip", input: input)
+      throw Fuzzer.Finding(problem: "words change in a round trip", input: input)
     }
   }
 

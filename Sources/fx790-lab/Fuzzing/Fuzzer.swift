@@ -1,13 +1,13 @@
 import BasicVM
 import Programs
 
-/// Checks that nearly valid programs do not trap, exceed their time, or change in a round trip.
+/// Checks that nearly valid input does not trap, exceed its time, or change in a round trip.
 ///
-/// After a trap the last line on standard error names the case; `fx790-lab fuzz --case N` repeats
-/// it.
+/// After a trap the case is the last number on standard error, or one of those after it;
+/// `fx790-lab fuzz KIND --case N`, with the same `--model`, repeats it.
 enum Fuzzer {
   struct Finding: Error {
-    let what: String
+    let problem: String
     let input: [UInt8]
   }
 
@@ -18,13 +18,14 @@ enum Fuzzer {
     case 2: try runTokens(&generator)
     default: try runByHand(&generator)
     }
-    // These come last, so that the random numbers of the programs above do not change.
+    // Last, so that they do not change the random numbers of the runs above.
     if number % 8 < 2 { try SnapshotFuzzer.run(&generator) }
     if number % 8 == 2 { try TapeFuzzer.run(&generator) }
     if number % 8 == 3 { try AssemblerFuzzer.run(&generator, isImage: number % 16 == 3) }
   }
 
-  /// Runs only a listing, tokens or lines entered by hand, for one second of machine time.
+  /// Runs only a listing, tokens or lines entered by hand, each run or line for one second of
+  /// machine time.
   static func runSource(_ number: UInt64, on model: Model = .fx790P) throws(Finding) {
     var generator = FuzzGenerator(random: SeededRandom(seed: number), model: model)
     switch number % 4 {
@@ -65,10 +66,10 @@ enum Fuzzer {
     let written = ListingWriter.write(memory)
     let readBack = ListingReader.read(written, size: memory.size)
     guard readBack.memory == memory else {
-      throw Finding(what: "the listing does not read back", input: source)
+      throw Finding(problem: "the listing does not read back", input: source)
     }
     guard ListingWriter.write(readBack.memory) == written else {
-      throw Finding(what: "a second reading changes the listing", input: source)
+      throw Finding(problem: "a second reading changes the listing", input: source)
     }
   }
 
@@ -78,7 +79,7 @@ enum Fuzzer {
     var machine = Machine(
       model: memory.model, random: RandomNumbers(seed: generator.random.bits()))
     guard machine.load(memory) else {
-      throw Finding(what: "the stored program does not fit", input: source)
+      throw Finding(problem: "the stored program does not fit", input: source)
     }
     _ = machine.faults
     _ = machine.disassembly
@@ -98,7 +99,7 @@ enum Fuzzer {
   ) throws(Finding) {
     let longestStep: Ticks = 1_000_000_000_000
     guard ending == .timedOut, clock > timeLimit + longestStep else { return }
-    throw Finding(what: "the run passed its time limit", input: source)
+    throw Finding(problem: "the run passed its time limit by more than a step", input: source)
   }
 
   private static func runTokens(
@@ -130,20 +131,23 @@ enum Fuzzer {
   }
 }
 
-/// Presses random keys; `play` also answers for a recorder, which sometimes has no tape.
+/// Types random lines, and presses one key or none; `play` also answers for a recorder, which
+/// sometimes has no tape.
 struct FuzzPlayer: KeySource {
   var generator: FuzzGenerator
+
+  private static let letterB = CharacterCode.letterA + 1
 
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     switch wait {
     case .exe: .event(.exe)
     case .time: .event(.proceed)
     case .line: .event(.line(generator.characters()))
-    case .key: .event(.key(generator.random.onceIn(2) ? 0x21 : nil))
+    case .key: .event(.key(generator.random.onceIn(2) ? Self.letterB : nil))
     }
   }
 
-  /// Plays a number of steps; each lasts up to `slice` if there is one.
+  /// Plays at most `steps` steps, each up to `slice` long, if given.
   @discardableResult
   static func play(
     _ machine: inout Machine, _ generator: inout FuzzGenerator, steps: Int, timeLimit: Ticks? = nil,

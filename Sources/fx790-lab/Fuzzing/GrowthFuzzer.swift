@@ -55,8 +55,8 @@ struct GrowthFuzzer {
     throw finding("\(reader) takes more than its share of time", few)
   }
 
-  private func finding(_ what: String, _ input: [UInt8]) -> Fuzzer.Finding {
-    Fuzzer.Finding(what: what, input: Array(input.prefix(100)))
+  private func finding(_ problem: String, _ input: [UInt8]) -> Fuzzer.Finding {
+    Fuzzer.Finding(problem: problem, input: Array(input.prefix(100)))
   }
 
   // MARK: Large inputs

@@ -108,9 +108,9 @@ struct KeyFuzzer {
     if !claim { throw finding(problem()) }
   }
 
-  func finding(_ what: String) -> Fuzzer.Finding {
+  func finding(_ problem: String) -> Fuzzer.Finding {
     let last = history.suffix(40).map { "\($0)" }.joined(separator: " ")
-    return Fuzzer.Finding(what: what, input: Array(last.utf8))
+    return Fuzzer.Finding(problem: problem, input: Array(last.utf8))
   }
 }
 

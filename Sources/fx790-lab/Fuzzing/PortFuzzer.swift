@@ -13,15 +13,15 @@ enum PortFuzzer {
       let port = WaitMachine(of: listing.memory, area: 0)
     else { return }
     guard port.obstacles.isEmpty else {
-      throw Fuzzer.Finding(what: "the program has obstacles", input: source.utf8)
+      throw Fuzzer.Finding(problem: "the program has obstacles", input: source.utf8)
     }
     let written = SwiftPort(of: listing.memory, area: 0, name: "Case", from: "case.bas")
     guard written?.lostDecisions == 0 else {
-      throw Fuzzer.Finding(what: "the written Swift has lost an IF", input: source.utf8)
+      throw Fuzzer.Finding(problem: "the written Swift has lost an IF", input: source.utf8)
     }
     let graph = StateGraph(of: listing.memory, area: 0)
     if let graph, let written, let fault = fault(in: written, graph) {
-      throw Fuzzer.Finding(what: String(fault), input: source.utf8)
+      throw Fuzzer.Finding(problem: String(fault), input: source.utf8)
     }
     guard let graph,
       let walk = GraphWalk(on: graph, machine, area: 0)
@@ -31,10 +31,11 @@ enum PortFuzzer {
       let first = events(of: machine, keys)
       let second = events(of: WaitMachineRun(port, from: machine), keys)
       guard first == second else {
-        throw Fuzzer.Finding(what: "the state machine behaves differently", input: source.utf8)
+        throw Fuzzer.Finding(problem: "the state machine behaves differently", input: source.utf8)
       }
       if let mismatch = walk.mismatch(with: keys), !graph.isCut {
-        throw Fuzzer.Finding(what: "a step missing in the graph, \(mismatch)", input: source.utf8)
+        throw Fuzzer.Finding(
+          problem: "a step missing in the graph, \(mismatch)", input: source.utf8)
       }
     }
   }

@@ -59,8 +59,8 @@ struct SessionFuzzer {
     try checkChanged(generator.changed(session.text))
   }
 
-  private func finding(_ what: String, _ file: UTF8Text) -> Fuzzer.Finding {
-    Fuzzer.Finding(what: what, input: (source + "\n\n" + file).utf8)
+  private func finding(_ problem: String, _ file: UTF8Text) -> Fuzzer.Finding {
+    Fuzzer.Finding(problem: problem, input: (source + "\n\n" + file).utf8)
   }
 
   // MARK: Recording

@@ -52,16 +52,16 @@ struct SnapshotFuzzer {
   private mutating func checkContinuation(_ machine: inout Machine) throws(Fuzzer.Finding) {
     let before = Self.bytes(of: machine)
     guard var copy = try? Self.machine(from: before) else {
-      throw .init(what: "a snapshot is refused", input: source.utf8)
+      throw .init(problem: "a snapshot is refused", input: source.utf8)
     }
     guard Self.bytes(of: copy) == before else {
-      throw .init(what: "a restored machine differs", input: source.utf8)
+      throw .init(problem: "a restored machine differs", input: source.utf8)
     }
     let start = generator.random
     let events = play(&machine, steps: 20)
     generator.random = start
     guard play(&copy, steps: 20) == events, Self.bytes(of: copy) == Self.bytes(of: machine) else {
-      throw .init(what: "a restored machine continues differently", input: source.utf8)
+      throw .init(problem: "a restored machine continues differently", input: source.utf8)
     }
   }
 

@@ -11,7 +11,7 @@ enum TapeFuzzer {
     let file = tape.file(generator.random.any(of: RandomTape.Content.allCases))
     let bytes = TapeWriter.bytes(of: [file])
     guard TapeReader.read(bytes: bytes).files.map(\.file) == [file] else {
-      throw Fuzzer.Finding(what: "a tape does not read back", input: bytes)
+      throw Fuzzer.Finding(problem: "a tape does not read back", input: bytes)
     }
     let damaged = damage(bytes, &generator)
     for isForced in [false, true] {
