@@ -1,35 +1,38 @@
 import BasicVM
 
-/// The code of a part as a tree of Swift constructs.
+/// A construct of Swift; the code of a part is a list of them.
 ///
-/// The code after a construct follows it in the list: `[if a { return }, b]`. A number is the label
-/// of a loop or block (also in `again`, `leave` and `exit`), a part (in `go` and `wait`) or a step.
+/// After an `if` whose body never reaches its end, the other branch follows in the list, not in an
+/// `else`: `[if a { return }, b]`.
 indirect enum ControlNode: Sendable {
-  case work(Range<Int>)
+  /// The label of a loop or block.
+  typealias Label = Int
+  /// The first block of a part.
+  typealias Part = Int
+  typealias Step = Int
+
+  case steps(Range<Step>)
   case choice(Condition, [ControlNode], else: [ControlNode])
   case arms(Switch, [Arm])
-  /// Repeats until `exit` or the end of the part.
-  case forever(Int, [ControlNode])
-  case whileLoop(Int, Condition, [ControlNode])
-  case repeatLoop(Int, [ControlNode], Condition)
-  /// Its end is the target of `leave`.
-  case block(Int, [ControlNode])
+  /// Repeats until a jump leaves it.
+  case forever(Label, [ControlNode])
+  case whileLoop(Label, Condition, [ControlNode])
+  case repeatLoop(Label, [ControlNode], Condition)
+  case block(Label, [ControlNode])
   /// Starts the next iteration of a loop.
-  case again(Int)
-  case leave(Int)
-  /// Jumps past the end of a loop.
-  case exit(Int)
-  case go(Int)
-  /// Computes the target of a jump.
-  case compute(Int)
-  case call(Int)
-  case goBack(Int)
-  case wait(then: Int)
+  case again(Label)
+  case leaveBlock(Label)
+  case exitLoop(Label)
+  case go(Part)
+  case computeTarget(Step)
+  case call(Step)
+  case returnToCaller(Step)
+  case wait(then: Part)
   case end
 
   struct Condition: Sendable {
     /// A comparison, or a NEXT, which is true if its loop continues.
-    let step: Int
+    let step: Step
     /// The nodes that run before each test.
     var before: [ControlNode] = []
     var isNegated = false
@@ -40,27 +43,27 @@ indirect enum ControlNode: Sendable {
   }
 
   enum Switch: Sendable {
-    case select(Int)
+    /// ON.
+    case select(Step)
     /// NEXT of a variable with several possible FORs.
-    case next(Int)
-    /// A computed jump.
-    case cross(toArea: Bool)
+    case next(Step)
+    case computedJump(toArea: Bool)
   }
 
-  /// The code for a choice of ON or for a target; `name` is the number from 1, or the step.
+  /// The code for one choice of ON, selected by its number from 1, or for one target, by its step.
   struct Arm: Sendable {
-    let name: Int
+    let selector: Int
     var controlNodes: [ControlNode]
   }
 
-  /// Whether control never reaches the node after it.
+  /// Whether control certainly never reaches the node after it.
   var isTerminator: Bool {
     switch self {
-    case .again, .leave, .exit, .go, .goBack, .wait, .end: true
-    case .forever(let label, let controlNodes): !controlNodes.contain(exit: label)
+    case .again, .leaveBlock, .exitLoop, .go, .returnToCaller, .wait, .end: true
+    case .forever(let label, let controlNodes): !controlNodes.containDeeply(exitLoop: label)
     case .choice(_, let controlNodes, let others): controlNodes.isTerminated && others.isTerminated
     case .arms(_, let arms): arms.allSatisfy { $0.controlNodes.isTerminated }
-    case .work, .whileLoop, .repeatLoop, .block, .compute, .call: false
+    case .steps, .whileLoop, .repeatLoop, .block, .computeTarget, .call: false
     }
   }
 
@@ -68,25 +71,28 @@ indirect enum ControlNode: Sendable {
     if isWanted(self) { return true }
     return switch self {
     case .choice(let condition, let controlNodes, let others):
-      condition.before.contain(where: isWanted) || controlNodes.contain(where: isWanted)
-        || others.contain(where: isWanted)
-    case .arms(_, let arms): arms.contains { $0.controlNodes.contain(where: isWanted) }
+      condition.before.containDeeply(where: isWanted)
+        || controlNodes.containDeeply(where: isWanted) || others.containDeeply(where: isWanted)
+    case .arms(_, let arms): arms.contains { $0.controlNodes.containDeeply(where: isWanted) }
     case .forever(_, let controlNodes), .block(_, let controlNodes):
-      controlNodes.contain(where: isWanted)
+      controlNodes.containDeeply(where: isWanted)
     case .whileLoop(_, let condition, let controlNodes),
       .repeatLoop(_, let controlNodes, let condition):
-      condition.before.contain(where: isWanted) || controlNodes.contain(where: isWanted)
-    case .work, .again, .leave, .exit, .go, .compute, .call, .goBack, .wait, .end: false
+      condition.before.containDeeply(where: isWanted)
+        || controlNodes.containDeeply(where: isWanted)
+    case .steps, .again, .leaveBlock, .exitLoop, .go, .computeTarget, .call, .returnToCaller, .wait,
+      .end:
+      false
     }
   }
 }
 
 extension [ControlNode] {
-  /// The number of instructions and constructs.
+  /// The number of steps and constructs.
   var weight: Int {
     var weight = 0
-    _ = contain { controlNode in
-      if case .work(let range) = controlNode { weight += range.count } else { weight += 1 }
+    _ = containDeeply { controlNode in
+      if case .steps(let range) = controlNode { weight += range.count } else { weight += 1 }
       return false
     }
     return weight
@@ -94,19 +100,19 @@ extension [ControlNode] {
 
   var isTerminated: Bool { last?.isTerminator ?? false }
 
-  func contain(where isWanted: (ControlNode) -> Bool) -> Bool {
+  func containDeeply(where isWanted: (ControlNode) -> Bool) -> Bool {
     contains { $0.contains(where: isWanted) }
   }
 
-  func contain(again label: Int) -> Bool {
-    contain { if case .again(label) = $0 { true } else { false } }
+  func containDeeply(again label: Int) -> Bool {
+    containDeeply { if case .again(label) = $0 { true } else { false } }
   }
 
-  func contain(exit label: Int) -> Bool {
-    contain { if case .exit(label) = $0 { true } else { false } }
+  func containDeeply(exitLoop label: Int) -> Bool {
+    containDeeply { if case .exitLoop(label) = $0 { true } else { false } }
   }
 
-  func contain(leave label: Int) -> Bool {
-    contain { if case .leave(label) = $0 { true } else { false } }
+  func containDeeply(leaveBlock label: Int) -> Bool {
+    containDeeply { if case .leaveBlock(label) = $0 { true } else { false } }
   }
 }

@@ -39,29 +39,29 @@ struct ControlNodeReader {
 
   private mutating func take(_ word: CodeWord) {
     switch word {
-    case .work(let range): add(.work(range))
+    case .work(let range): add(.steps(range))
     case .pass: break
     case .loop, .block, .decide, .select, .next: frames.append(Frame(word: word))
     case .cross: frames.append(Frame(word: word, crossesToArea: crossesToArea))
     case .otherwise:
       frames[frames.count - 1].first = frames[frames.count - 1].controlNodes
       frames[frames.count - 1].controlNodes = []
-    case .arm(let name):
+    case .arm(let selector):
       endArm()
-      frames[frames.count - 1].arms.append(.init(name: name, controlNodes: []))
+      frames[frames.count - 1].arms.append(.init(selector: selector, controlNodes: []))
     case .close:
       endArm()
       close(frames.removeLast())
     case .again(let label): add(.again(label))
-    case .leave(let label): add(.leave(label))
+    case .leave(let label): add(.leaveBlock(label))
     case .go(let part): add(.go(part))
     case .compute(let step):
       crossesToArea = leadsToArea(step)
-      add(.compute(step))
+      add(.computeTarget(step))
     case .call(let step):
       crossesToArea = leadsToArea(step)
       add(.call(step))
-    case .goBack(let step): add(.goBack(step))
+    case .goBack(let step): add(.returnToCaller(step))
     case .wait(let then): add(.wait(then: then))
     case .end: add(.end)
     }
@@ -88,7 +88,7 @@ struct ControlNodeReader {
       frames[frames.count - 1].controlNodes += frame.arms[1].controlNodes
     case .next(let step): add(.arms(.next(step), frame.arms))
     case .select(let step): add(.arms(.select(step), frame.arms))
-    case .cross: add(.arms(.cross(toArea: frame.crossesToArea), frame.arms))
+    case .cross: add(.arms(.computedJump(toArea: frame.crossesToArea), frame.arms))
     case .block(let label):
       frames[frames.count - 1].controlNodes += ControlNodeSimplifier.block(
         label, frame.controlNodes)

@@ -5,9 +5,9 @@ enum ControlNodeSimplifier {
   /// Omits the block if only its last nodes leave it.
   static func block(_ label: Int, _ controlNodes: [ControlNode]) -> [ControlNode] {
     let controlNodes = fallingThrough(controlNodes, leaving: label)
-    guard controlNodes.contain(leave: label) else { return controlNodes }
-    // Leading work moves out of the block.
-    let leading = controlNodes.prefix { if case .work = $0 { true } else { false } }
+    guard controlNodes.containDeeply(leaveBlock: label) else { return controlNodes }
+    // Leading steps move out of the block.
+    let leading = controlNodes.prefix { if case .steps = $0 { true } else { false } }
     return leading + [.block(label, Array(controlNodes[leading.count...]))]
   }
 
@@ -20,7 +20,7 @@ enum ControlNodeSimplifier {
     var rest: [ControlNode] = []
     for controlNode in controlNodes.reversed() {
       switch controlNode {
-      case .leave(label) where rest.isEmpty: continue
+      case .leaveBlock(label) where rest.isEmpty: continue
       case .choice(let condition, let first, let others) where rest.isEmpty:
         rest = [
           choice(
@@ -36,11 +36,13 @@ enum ControlNodeSimplifier {
           .arms(
             kind,
             arms.map {
-              .init(name: $0.name, controlNodes: fallingThrough($0.controlNodes, leaving: label))
+              .init(
+                selector: $0.selector,
+                controlNodes: fallingThrough($0.controlNodes, leaving: label))
             })
         ]
-      case .work, .choice, .arms, .forever, .whileLoop, .repeatLoop, .block, .again, .leave, .exit,
-        .go, .compute, .call, .goBack, .wait, .end:
+      case .steps, .choice, .arms, .forever, .whileLoop, .repeatLoop, .block, .again, .leaveBlock,
+        .exitLoop, .go, .computeTarget, .call, .returnToCaller, .wait, .end:
         rest.insert(controlNode, at: 0)
       }
     }
@@ -57,19 +59,19 @@ enum ControlNodeSimplifier {
 
   private static func leavesAtEnd(_ controlNodes: [ControlNode], _ label: Int) -> Bool {
     switch controlNodes.last {
-    case .leave(label): true
+    case .leaveBlock(label): true
     case .choice(_, let first, let others):
       leavesAtEnd(first, label) || leavesAtEnd(others, label)
     case .arms(_, let arms): arms.contains { leavesAtEnd($0.controlNodes, label) }
-    case .work, .forever, .whileLoop, .repeatLoop, .block, .again, .leave, .exit, .go, .compute,
-      .call, .goBack, .wait, .end, nil:
+    case .steps, .forever, .whileLoop, .repeatLoop, .block, .again, .leaveBlock, .exitLoop, .go,
+      .computeTarget, .call, .returnToCaller, .wait, .end, nil:
       false
     }
   }
 
   static func loop(_ label: Int, _ controlNodes: [ControlNode]) -> [ControlNode] {
     // Nodes after the last jump back are not in the loop.
-    guard let last = controlNodes.lastIndex(where: { [$0].contain(again: label) }) else {
+    guard let last = controlNodes.lastIndex(where: { [$0].containDeeply(again: label) }) else {
       return controlNodes
     }
     let after = Array(controlNodes[(last + 1)...])
@@ -81,7 +83,8 @@ enum ControlNodeSimplifier {
       return loop(label, body, while: condition, Array(first.dropLast())) + after
     }
     let isLeft = !controlNodes[last].isTerminator
-    return [.forever(label, body + [controlNodes[last]] + (isLeft ? [.exit(label)] : []))] + after
+    let exit: [ControlNode] = isLeft ? [.exitLoop(label)] : []
+    return [.forever(label, body + [controlNodes[last]] + exit)] + after
   }
 
   /// A loop that ends with a conditional jump back, after `more`.
@@ -89,19 +92,21 @@ enum ControlNodeSimplifier {
     _ label: Int, _ body: [ControlNode], while condition: ControlNode.Condition,
     _ more: [ControlNode]
   ) -> [ControlNode] {
-    if more.isEmpty, !body.contain(again: label) { return [.repeatLoop(label, body, condition)] }
-    if isOnlyWork(body) {
+    if more.isEmpty, !body.containDeeply(again: label) {
+      return [.repeatLoop(label, body, condition)]
+    }
+    if areAllSteps(body) {
       var condition = condition
       condition.before = body + condition.before
       return [.whileLoop(label, condition, more)]
     }
     if let loop = loopAfter(label, body, while: condition, more) { return loop }
-    if more.isEmpty, let last = body.lastIndex(where: { [$0].contain(again: label) }),
+    if more.isEmpty, let last = body.lastIndex(where: { [$0].containDeeply(again: label) }),
       !body[last].isTerminator
     {
       return [loopAround(label, Array(body[...last]), Array(body[(last + 1)...]), condition)]
     }
-    let leaving = ControlNode.choice(condition.negated, [.exit(label)], else: [])
+    let leaving = ControlNode.choice(condition.negated, [.exitLoop(label)], else: [])
     return [.forever(label, body + [leaving] + more)]
   }
 
@@ -112,16 +117,16 @@ enum ControlNodeSimplifier {
     _ label: Int, _ tried: [ControlNode], _ rest: [ControlNode], _ condition: ControlNode.Condition
   ) -> ControlNode {
     // Labels of blocks are never negative.
-    .repeatLoop(-1 - label, [.forever(label, tried + [.exit(label)])] + rest, condition)
+    .repeatLoop(-1 - label, [.forever(label, tried + [.exitLoop(label)])] + rest, condition)
   }
 
   /// The first choice becomes the condition if it leaves the loop.
   private static func whileLoop(_ label: Int, _ body: [ControlNode]) -> [ControlNode] {
     guard
       let first = body.firstIndex(where: { if case .choice = $0 { true } else { false } }),
-      isOnlyWork(Array(body[..<first])),
+      areAllSteps(Array(body[..<first])),
       case .choice(var condition, let leaving, let others) = body[first], others.isEmpty,
-      leaving.isTerminated, !leaving.contain(again: label)
+      leaving.isTerminated, !leaving.containDeeply(again: label)
     else { return loopLeftInside(label, body) }
     condition.before = Array(body[..<first]) + condition.before
     return [.whileLoop(label, condition.negated, Array(body[(first + 1)...]))] + leaving
@@ -131,7 +136,7 @@ enum ControlNodeSimplifier {
     guard
       let exit = body.firstIndex(where: { !isPlain($0) }),
       case .choice(let condition, let leaving, let others) = body[exit], others.isEmpty,
-      leaving.isTerminated, !leaving.contain(again: label),
+      leaving.isTerminated, !leaving.containDeeply(again: label),
       let loop = loopAfter(
         label, Array(body[..<exit]), while: condition.negated, Array(body[(exit + 1)...]))
     else { return [.forever(label, body)] }
@@ -147,7 +152,7 @@ enum ControlNodeSimplifier {
   ) -> [ControlNode]? {
     guard before.allSatisfy(isPlain), before.weight <= maxDuplicated,
       let last = before.lastIndex(where: { if case .choice = $0 { true } else { false } }),
-      !rest.isEmpty, !rest.isTerminated, !rest.contain(again: label)
+      !rest.isEmpty, !rest.isTerminated, !rest.containDeeply(again: label)
     else { return nil }
     let twice = Array(before[...last])
     var condition = condition
@@ -157,20 +162,20 @@ enum ControlNodeSimplifier {
 
   private static let maxDuplicated = 12
 
-  /// Whether a node consists of work and choices only.
+  /// Whether a node consists of steps and choices only.
   private static func isPlain(_ controlNode: ControlNode) -> Bool {
     switch controlNode {
-    case .work: true
+    case .steps: true
     case .choice(let condition, let controlNodes, let others):
       (condition.before + controlNodes + others).allSatisfy(isPlain)
-    case .arms, .forever, .whileLoop, .repeatLoop, .block, .again, .leave, .exit, .go, .compute,
-      .call, .goBack, .wait, .end:
+    case .arms, .forever, .whileLoop, .repeatLoop, .block, .again, .leaveBlock, .exitLoop, .go,
+      .computeTarget, .call, .returnToCaller, .wait, .end:
       false
     }
   }
 
   /// Whether nodes may run as a part of a condition.
-  private static func isOnlyWork(_ controlNodes: [ControlNode]) -> Bool {
-    controlNodes.allSatisfy { if case .work = $0 { true } else { false } }
+  private static func areAllSteps(_ controlNodes: [ControlNode]) -> Bool {
+    controlNodes.allSatisfy { if case .steps = $0 { true } else { false } }
   }
 }

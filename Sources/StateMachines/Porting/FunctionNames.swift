@@ -151,7 +151,7 @@ struct FunctionNamer {
   private func assignedNames(_ root: Int) -> [UTF8Text] {
     var assigned: [UTF8Text] = []
     plan.visit(plan.parts[root] ?? []) { controlNode in
-      guard case .work(let range) = controlNode else { return }
+      guard case .steps(let range) = controlNode else { return }
       for step in range {
         let writes = plan.variables.effects(of: step).writes
         for letter in 0..<PortVariables.count where writes.contains(letter) {

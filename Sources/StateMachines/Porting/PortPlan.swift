@@ -73,8 +73,8 @@ final class PortPlan {
           .repeatLoop(_, _, let condition):
           written.insert(condition.step)
         case .arms(.select(let step), _), .arms(.next(let step), _): written.insert(step)
-        case .arms(.cross, _), .work, .forever, .block, .again, .leave, .exit, .go, .compute, .call,
-          .goBack, .wait, .end:
+        case .arms(.computedJump, _), .steps, .forever, .block, .again, .leaveBlock, .exitLoop, .go,
+          .computeTarget, .call, .returnToCaller, .wait, .end:
           break
         }
       }
@@ -95,7 +95,9 @@ final class PortPlan {
     var followers: [Int] = []
     visit(parts[root] ?? []) { controlNode in
       if case .go(let part) = controlNode { followers.append(part) }
-      if case .goBack(let step) = controlNode { followers += returnParts(afterReturn: step) }
+      if case .returnToCaller(let step) = controlNode {
+        followers += returnParts(afterReturn: step)
+      }
     }
     return followers
   }
@@ -193,7 +195,7 @@ final class PortPlan {
   var partsAfterPauses: [Int] { Set(pauses.values.joined()).sorted() }
 
   func visit(_ controlNodes: [ControlNode], _ look: (ControlNode) -> Void) {
-    _ = controlNodes.contain { controlNode in
+    _ = controlNodes.containDeeply { controlNode in
       look(controlNode)
       return false
     }

@@ -23,7 +23,7 @@ extension PortPlan {
   func states(in root: Int) -> [Int] {
     var states: [Int] = []
     visit(parts[root] ?? []) { controlNode in
-      guard case .work(let range) = controlNode else { return }
+      guard case .steps(let range) = controlNode else { return }
       for step in range {
         if case .wait = flow.steps[step].action, !states.contains(step) { states.append(step) }
       }

@@ -29,7 +29,7 @@ extension PortWriter {
   mutating func writeArms(_ kind: ControlNode.Switch, _ arms: [ControlNode.Arm]) {
     if case .next(let step) = kind, let start = plan.loops.starts[step] {
       // The loop is known: no switch is needed.
-      let body = arms.first { $0.name == start + 1 }?.controlNodes ?? []
+      let body = arms.first { $0.selector == start + 1 }?.controlNodes ?? []
       writeChoice(.init(step: step), body, else: [])
       return write(arms.last?.controlNodes ?? [])
     }
@@ -37,12 +37,12 @@ extension PortWriter {
     var swiftArms: [SwiftArm] = []
     for (index, arm) in arms.enumerated() {
       // Several lines may begin at one step.
-      if index > 0, arm.name == arms[index - 1].name, case .cross = kind { continue }
+      if index > 0, arm.selector == arms[index - 1].selector, case .computedJump = kind { continue }
       let (_, body) = enclosed(.arms, -1) { writer in writer.write(arm.controlNodes) }
       let label = label(of: arm, kind, isLast: index == arms.count - 1)
       swiftArms.append(SwiftArm(label: label, body: body))
     }
-    if case .cross(let toArea) = kind {
+    if case .computedJump(let toArea) = kind {
       let cause: FaultCause = toArea ? .noProgram : .noSuchLine
       swiftArms.append(SwiftArm(label: .others, body: [.plain(.fail(cause))]))
     }
@@ -58,7 +58,7 @@ extension PortWriter {
       } else {
         (.destination, nil)
       }
-    case .cross: (.destination, nil)
+    case .computedJump: (.destination, nil)
     }
   }
 
@@ -66,10 +66,10 @@ extension PortWriter {
     -> SwiftArm.Label
   {
     switch kind {
-    case .select: isLast ? .others : .numbers([arm.name])
+    case .select: isLast ? .others : .numbers([arm.selector])
     case .next:
-      isLast ? .others : .numbers([statements.printer.names.loopNumber(arm.name - 1)])
-    case .cross(let toArea): .numbers(plan.numbers(of: arm.name, toArea: toArea))
+      isLast ? .others : .numbers([statements.printer.names.loopNumber(arm.selector - 1)])
+    case .computedJump(let toArea): .numbers(plan.numbers(of: arm.selector, toArea: toArea))
     }
   }
 

@@ -66,7 +66,7 @@ struct PortWriter {
 
   private mutating func write(_ controlNode: ControlNode) {
     switch controlNode {
-    case .work(let steps): write(steps)
+    case .steps(let steps): write(steps)
     case .choice(let condition, let controlNodes, let others):
       writeChoice(condition, controlNodes, else: others)
     case .arms(let kind, let arms): writeArms(kind, arms)
@@ -79,12 +79,12 @@ struct PortWriter {
       let (name, body) = enclosed(.block, label) { $0.write(controlNodes) }
       add(.block(name, body))
     case .again(let label): startAgain(label)
-    case .leave(let label): leave(.block, label)
-    case .exit(let label): leave(.loop, label)
+    case .leaveBlock(let label): leave(.block, label)
+    case .exitLoop(let label): leave(.loop, label)
     case .go(let part): add(transition(to: part))
-    case .compute(let step): compute(step)
+    case .computeTarget(let step): compute(step)
     case .call(let step): call(step)
-    case .goBack(let step): goBack(step)
+    case .returnToCaller(let step): goBack(step)
     case .wait(let then): wait(then: then)
     case .end: end()
     }
