@@ -136,7 +136,7 @@ private func dieOf(_ signal: Int32) -> Never {
   alarm(2)
   if savedTerminal.pointee.phase == .leaving {
     // The exit sequence blocks, but the settings can still be restored.
-    tcsetattr(System.input, TCSANOW, &savedTerminal.pointee.found)
+    tcsetattr(System.input, TCSANOW, &savedTerminal.pointee.original)
   }
   restoreTerminal(isOnSignal: true)
   sigaction(signal, &savedTerminal.pointee.previous[Int(signal)], nil)
@@ -216,7 +216,7 @@ struct SavedTerminalState {
   var phase = Phase.outside
   var isPrepared = false
   /// The settings before `enterTerminal`.
-  var found = termios()
+  var original = termios()
   /// The settings of `enterTerminal`.
   var raw = termios()
   var enterSequence = Block()
@@ -279,7 +279,7 @@ func restoreTerminal(isOnSignal: Bool) {
   if isOnSignal { savedTerminal.pointee.signalSuffix.send() }
   // The shell would read unread mouse reports as typed text.
   tcflush(System.input, TCIFLUSH)
-  tcsetattr(System.input, TCSANOW, &savedTerminal.pointee.found)
+  tcsetattr(System.input, TCSANOW, &savedTerminal.pointee.original)
 }
 
 func occupyTerminal() {

@@ -21,17 +21,17 @@ extension System {
     return WindowSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Turns off echo, line mode and key signals, and sends `enterSequence`; false without a
-  /// terminal.
+  /// Turns off echo, line mode, key signals, flow control and translation of CR, and sends
+  /// `enterSequence`; false without a terminal, or if it is already entered.
   ///
-  /// `leaveTerminal`, and any end or stop of the process, undo this and send `exitSequence`; a
-  /// signal also sends `signalSuffix`.
+  /// `leaveTerminal`, and any end or stop of the process that can be caught, undo this and send
+  /// `exitSequence`; a signal then also sends `signalSuffix`.
   static func enterTerminal(
     enterSequence: [UInt8], exitSequence: [UInt8], signalSuffix: [UInt8], endings: Endings
   ) -> Bool {
     guard savedTerminal.pointee.phase == .outside else { return false }
-    guard tcgetattr(input, &savedTerminal.pointee.found) == 0 else { return false }
-    savedTerminal.pointee.raw = savedTerminal.pointee.found
+    guard tcgetattr(input, &savedTerminal.pointee.original) == 0 else { return false }
+    savedTerminal.pointee.raw = savedTerminal.pointee.original
     savedTerminal.pointee.raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     savedTerminal.pointee.raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP)
     savedTerminal.pointee.signalSuffix.set(signalSuffix)
@@ -42,9 +42,9 @@ extension System {
     return true
   }
 
-  /// Replaces both sequences for later use.
+  /// Replaces the sequences that are sent next.
   static func revise(enterSequence: [UInt8], exitSequence: [UInt8]) {
-    // No handler may see a half-written block.
+    // No handler may see a half-written sequence.
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
