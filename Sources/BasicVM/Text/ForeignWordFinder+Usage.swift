@@ -2,7 +2,7 @@
 
 extension ForeignWordFinder {
   /// Notes a foreign syntax that begins with the byte at `offset`.
-  mutating func notePattern(at offset: Int) {
+  mutating func noteForeignSyntax(at offset: Int) {
     let next = code(at: offset + 1)
     let byte = bytes[offset]
     switch byte {
@@ -30,11 +30,11 @@ extension ForeignWordFinder {
       note(.timerAsValue, at: offset)
     default: break
     }
-    if isAfterBareIf, byte != Keyword.if.rawValue, byte != Keyword.goto.rawValue,
+    if isInCondition, byte != Keyword.if.rawValue, byte != Keyword.goto.rawValue,
       Keyword(rawValue: byte)?.startsStatement ?? false
     {
       note(.ifWithoutThen, at: offset)
-      isAfterBareIf = false
+      isInCondition = false
     }
   }
 
@@ -57,7 +57,7 @@ extension ForeignWordFinder {
     let next = code(at: offset + 1)
     let isThen = bytes[offset] == Keyword.then.rawValue
     if next == CharacterCode.quote, !isThen { note(.gotoText, at: offset) }
-    if bytes[offset] == Keyword.goto.rawValue, isAfterBareIf { note(.ifGoto, at: offset) }
+    if bytes[offset] == Keyword.goto.rawValue, isInCondition { note(.ifGoto, at: offset) }
     if next == CharacterCode.letterP, CharacterCode.digit(code(at: offset + 2)) != nil {
       note(.areaWithoutHash, at: offset)
     }

@@ -1,22 +1,23 @@
-/// Finds the words of other machines in a tokenized line.
+/// Finds foreign and misspelled words, long names and foreign syntax in a tokenized line.
 ///
-/// Valid programs never contain two adjacent letters: these mean a long name or an unknown word, in
-/// which the tokenizer may have found a known one. INKEY$ is I, N, KEY and $.
+/// Outside texts, DATA and &H, valid code never contains two adjacent letters: these mean a long
+/// name or an unknown word, in which the tokenizer may have found a known one. INKEY$ is I, N, KEY
+/// and $.
 struct ForeignWordFinder {
   struct Match {
     let word: ForeignWord
     let bytes: Range<Int>
-    /// The statement's other errors follow from the word.
+    /// The statement, whose other errors follow from the word.
     let statement: Range<Int>
   }
 
   let bytes: [UInt8]
   let generation: Generation
-  /// The offset of words in parentheses that end the line, if these are probably a remark.
+  /// The offset of a probable remark: words in parentheses at the end of the line.
   let remark: Int?
   var statement: Range<Int> = 0..<0
   /// Whether an IF precedes that no THEN or `;` has followed.
-  var isAfterBareIf = false
+  var isInCondition = false
   private var matches: [Match] = []
 
   static func matches(
@@ -34,8 +35,8 @@ struct ForeignWordFinder {
       {
         continue
       }
-      let remark = finder.noteUsage(in: statement, of: line) ?? end
-      finder.search(line.code(of: statement).filter { $0 < remark })
+      let codeEnd = finder.noteUsage(in: statement, of: line) ?? end
+      finder.search(line.code(of: statement).filter { $0 < codeEnd })
       if finder.matches.count == count { finder.noteMissingSign(in: statement) }
     }
     return finder.matches
@@ -55,32 +56,32 @@ struct ForeignWordFinder {
 
   private mutating func search(_ offsets: [Int]) {
     var index = 0
-    isAfterBareIf = false
+    isInCondition = false
     while index < offsets.count {
       let count = take(offsets[index...])
-      for offset in offsets[index..<(index + count)] { noteCondition(bytes[offset]) }
+      for offset in offsets[index..<(index + count)] { updateCondition(bytes[offset]) }
       index += count
     }
   }
 
-  /// Returns the bytes consumed: a word, a name or one byte.
+  /// Consumes a word, a name, a constant &H or one byte; returns the number of bytes.
   private mutating func take(_ offsets: ArraySlice<Int>) -> Int {
     guard let offset = offsets.first else { return 0 }
     if bytes[offset] == CharacterCode.ampersand { return hexadecimalLength(offsets) }
     if let count = takeWord(offsets) { return count }
-    notePattern(at: offset)
+    noteForeignSyntax(at: offset)
     return 1
   }
 
-  private mutating func noteCondition(_ byte: UInt8) {
+  private mutating func updateCondition(_ byte: UInt8) {
     switch byte {
-    case Keyword.if.rawValue: isAfterBareIf = true
-    case Keyword.then.rawValue, CharacterCode.semicolon: isAfterBareIf = false
+    case Keyword.if.rawValue: isInCondition = true
+    case Keyword.then.rawValue, CharacterCode.semicolon: isInCondition = false
     default: break
     }
   }
 
-  /// The length of &H and up to four digits, which may be letters.
+  /// The length of &H and up to four digits, or of & alone.
   private func hexadecimalLength(_ offsets: ArraySlice<Int>) -> Int {
     let codes = offsets.prefix(2 + 4).map { bytes[$0] }
     guard codes.count > 1, codes[1] == CharacterCode.letterH else { return 1 }
@@ -89,7 +90,7 @@ struct ForeignWordFinder {
 
   // MARK: Words
 
-  /// Notes a word or long name; returns its byte count.
+  /// Notes a word or long name, but not an unknown statement; returns its byte count.
   private mutating func takeWord(_ offsets: ArraySlice<Int>) -> Int? {
     guard let first = offsets.first else { return nil }
     if let count = assignedName(offsets) {
@@ -101,9 +102,9 @@ struct ForeignWordFinder {
       note(isDestination && word != .programOfArea ? .gotoLabel : word, at: first, taking: count)
       return count
     }
-    // A variable may precede a word: A AND B.
     var count = 0
     for index in offsets.indices {
+      // A variable may precede a word: A AND B.
       guard CharacterCode.isLetter(bytes[offsets[index]]), isNext(index, in: offsets),
         count > 1 || word(at: offsets[index...]) == nil
       else { break }
@@ -138,56 +139,57 @@ struct ForeignWordFinder {
     index == offsets.startIndex || offsets[index] == offsets[index - 1] + 1
   }
 
-  /// Whether letters begin a statement, but not an assignment.
+  /// Whether the first `count` letters begin a statement that is no assignment.
   private func isUnknownStatement(_ offsets: ArraySlice<Int>, _ count: Int) -> Bool {
     guard offsets.first == statement.lowerBound else { return false }
     let next = offsets.dropFirst(count).first.map { bytes[$0] }
     return next != CharacterCode.equal && next != CharacterCode.dollar && next != CharacterCode.open
   }
 
-  /// The longest foreign word at the start.
+  /// The longest foreign word at the first offset.
   ///
-  /// Nil if letters follow that begin no other one: TABLE is a name.
+  /// Nil if two letters follow it that begin no foreign word (TABLE is a name), unless it takes a
+  /// name.
   func word(at offsets: ArraySlice<Int>) -> (ForeignWord, count: Int)? {
-    guard let (word, count) = beginning(of: offsets) else { return nil }
+    guard let (word, count) = longestWord(at: offsets) else { return nil }
     let rest = offsets.dropFirst(count)
     let letters = rest.prefix(2).filter { CharacterCode.isLetter(bytes[$0]) }
     guard letters.count == 2, letters[0] == offsets[rest.startIndex - 1] + 1,
-      letters[1] == letters[0] + 1, !word.takesName, beginning(of: rest) == nil
+      letters[1] == letters[0] + 1, !word.takesName, longestWord(at: rest) == nil
     else { return (word, count) }
     return nil
   }
 
-  private func beginning(of offsets: ArraySlice<Int>) -> (ForeignWord, count: Int)? {
-    guard let offset = offsets.first, let first = Self.letters(of: bytes[offset]).first,
+  private func longestWord(at offsets: ArraySlice<Int>) -> (ForeignWord, count: Int)? {
+    guard let offset = offsets.first, let first = Self.spelling(of: bytes[offset]).first,
       ForeignWord.begins(with: first)
     else { return nil }
-    let (letters, counts) = spelling(of: offsets)
-    // One byte is a word of this machine.
-    guard let (word, length) = ForeignWord.longest(at: letters[...]), counts[length - 1] > 1 else {
-      return nil
-    }
+    let (characters, counts) = spelling(of: offsets)
+    // A word of one byte is this machine's own; 0 is inside a token.
+    guard let (word, length) = ForeignWord.longest(at: characters[...]), counts[length - 1] > 1
+    else { return nil }
     return (word, counts[length - 1])
   }
 
-  /// The letters at the start, and the bytes up to the end of each; 0 inside a token.
-  func spelling(of offsets: ArraySlice<Int>) -> (letters: [UInt8], counts: [Int]) {
-    var letters: [UInt8] = []
+  /// The spelling of the first bytes, and for each character the number of bytes that end with it;
+  /// 0 inside a token.
+  func spelling(of offsets: ArraySlice<Int>) -> (characters: [UInt8], counts: [Int]) {
+    var characters: [UInt8] = []
     var counts: [Int] = []
-    for (count, offset) in offsets.prefix(Self.longestWord).enumerated() {
+    for (count, offset) in offsets.prefix(Self.maxByteCount).enumerated() {
       guard count == 0 || offset == offsets[offsets.startIndex + count - 1] + 1 else { break }
-      let spelling = Self.letters(of: bytes[offset])
+      let spelling = Self.spelling(of: bytes[offset])
       guard !spelling.isEmpty else { break }
-      letters += spelling
+      characters += spelling
       for _ in 1..<spelling.count { counts.append(0) }
       counts.append(count + 1)
     }
-    return (letters, counts)
+    return (characters, counts)
   }
 
-  private static let longestWord = 10
+  private static let maxByteCount = 10
 
-  private static func letters(of byte: UInt8) -> [UInt8] {
+  private static func spelling(of byte: UInt8) -> [UInt8] {
     switch byte {
     case CharacterCode.dollar, CharacterCode.open,
       _ where CharacterCode.isLetter(byte):
