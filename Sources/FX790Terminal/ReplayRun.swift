@@ -90,7 +90,7 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
       view.redraw()
     default: break
     }
-    for key in TerminalKeys.keys(of: event) {
+    for key in TerminalKeyMap.keys(of: event) {
       switch control.take(key) {
       case .ends(let outcome): return outcome
       case .key(.brk): return .over(.ended)

@@ -199,7 +199,7 @@ struct TerminalRun<Program: ResumableProgram> {
       for key in keyPresses.release(stroke.key) { interactive.release(key) }
     default: break
     }
-    for key in TerminalKeys.keys(of: event) {
+    for key in TerminalKeyMap.keys(of: event) {
       // While the program itself waits for EXE, STOP acts as EXE.
       let continues = key == .stop && interactive.waitsForEXE && !control.isStopped
       switch control.take(continues ? .machine(.exe) : key) {

@@ -70,7 +70,7 @@ struct TwinRun {
     case .resumed, .resized: writer.invalidate()
     default: break
     }
-    for key in TerminalKeys.keys(of: event) {
+    for key in TerminalKeyMap.keys(of: event) {
       switch control.take(key) {
       case .ends(let outcome): return outcome
       case .key(.brk) where runner.isReplay: return .over(.ended)

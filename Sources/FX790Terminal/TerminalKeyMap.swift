@@ -4,6 +4,7 @@ import Programs
 enum TerminalKey: Equatable {
   case machine(KeyboardKey)
   case help
+  /// STOP: pauses, or continues.
   case stop
   case speed
   case restart
@@ -11,8 +12,8 @@ enum TerminalKey: Equatable {
   case interrupt
 }
 
-/// Maps the terminal's keys to `TerminalKey` and drops all others.
-enum TerminalKeys {
+/// Maps key events of the terminal to `TerminalKey`; drops all others.
+enum TerminalKeyMap {
   static func keys(of event: TerminalEvent) -> [TerminalKey] {
     guard case .key(let stroke) = event, stroke.action != .release else { return [] }
     switch stroke.key {
@@ -34,7 +35,7 @@ enum TerminalKeys {
     }
   }
 
-  /// Keys with Ctrl, the same as on the whole computer except Ctrl-R.
+  /// Keys with Ctrl; all but Ctrl-R are those of `fx790 computer`.
   private static let controls: [Unicode.Scalar: TerminalKey] = [
     "c": .interrupt, "q": .leave, "r": .restart, "s": .stop, "t": .speed,
   ]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FX790Terminal
 
-@Suite struct TerminalKeysTests {
+@Suite struct TerminalKeyMapTests {
   private static let typed: [(TerminalEvent, [TerminalKey])] = [
     (
       .key(.typing("a")),
@@ -38,12 +38,12 @@ import Testing
   func `terminal events map to the machine's keys or to none`(
     _ event: TerminalEvent, _ keys: [TerminalKey]
   ) {
-    #expect(TerminalKeys.keys(of: event) == keys)
+    #expect(TerminalKeyMap.keys(of: event) == keys)
   }
 
   @Test func `a typed backslash is not an escape`() {
     #expect(
-      TerminalKeys.keys(of: .key(.typing("\\")))
+      TerminalKeyMap.keys(of: .key(.typing("\\")))
         == MachineText(typing: UTF8Text("\\\\")).map {
           .machine(.character($0))
         }
