@@ -27,7 +27,7 @@ import Testing
 
   private static func codes(of model: Model) -> [ConformanceCode] {
     ConformanceSubject.allCases.compactMap { subject in
-      guard case .code(let code) = ConformanceRun.outcome(of: subject, on: model) else {
+      guard case .code(let code) = ConformanceRun.result(of: subject, on: model) else {
         return nil
       }
       return code
@@ -60,7 +60,7 @@ import Testing
     #expect(codes.map(\.subject) == ConformanceSubject.allCases)
     #expect(codes.allSatisfy { $0.outcomes.allSatisfy { $0 == 1 } }, "\(codes.map(\.text))")
     let report = ConformanceReport(codes, on: model)
-    #expect(!report.isContradicted)
+    #expect(!report.hasContradictions)
     let count = codes[0].tape == .wide ? 25 : 24
     #expect(report.text.contains("\n0 contradicted, \(count) confirmed,"))
   }
@@ -107,7 +107,7 @@ import Testing
       let code = try ConformanceCode(text)
       #expect(code.outcomes == outcomes)
       let report = ConformanceReport([code], on: model)
-      #expect(report.isContradicted)
+      #expect(report.hasContradictions)
       #expect(report.text.contains("contradicted: \(place.check.fact) ("))
       #expect(report.text.contains("this machine: \(place.check.meaning(of: outcome))"))
       #expect(report.text.contains("\n1 contradicted, \(outcomes.count - 1) confirmed,"))

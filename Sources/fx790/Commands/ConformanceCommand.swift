@@ -41,7 +41,7 @@ struct ConformanceCommand: ShellCommand {
           + "\(model.facts.title) does not have; see --model")
     }
     let report = ConformanceReport(codes, on: model)
-    return try show(report.text, report.isContradicted ? .failed : .done)
+    return try show(report.text, report.hasContradictions ? .failed : .done)
   }
 
   private func readCodes() throws(UsageError) -> [ConformanceCode] {
@@ -59,7 +59,7 @@ struct ConformanceCommand: ShellCommand {
   /// The codes of the emulator, or the display at which its listing stops without one.
   private func expectedCodes() -> String {
     ConformanceSubject.allCases.map { subject in
-      switch ConformanceRun.outcome(of: subject, on: model ?? .fx790P) {
+      switch ConformanceRun.result(of: subject, on: model ?? .fx790P) {
       case .code(let code): "\(code.text)  \(subject)\n"
       case .stopped(let display): "stopped     \(subject): \(display)\n"
       }

@@ -8,8 +8,11 @@ import CommandLineKit
 struct ConformanceCode: Equatable {
   let subject: ConformanceSubject
   let tape: ConformanceTape
-  /// In the order of the checks; 0 for a check that was not tried.
+  /// In the order of the checks.
   let outcomes: [Int]
+
+  /// The outcome of a check that was not tried.
+  static let untried = 0
 
   /// Reads a code as a person types it.
   init(_ text: String) throws(UsageError) {

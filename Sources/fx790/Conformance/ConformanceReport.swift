@@ -1,7 +1,7 @@
 import BasicVM
 import CommandLineKit
 
-/// The facts that the codes of an owner's machine confirm or contradict.
+/// The facts that the codes of an owner's machine confirm, contradict or leave untried.
 struct ConformanceReport {
   private let codes: [ConformanceCode]
   private let model: Model
@@ -9,9 +9,11 @@ struct ConformanceReport {
   private var confirmations: [String] = []
   private var untried: [String] = []
 
-  var isContradicted: Bool { !contradictions.isEmpty }
+  var hasContradictions: Bool { !contradictions.isEmpty }
 
-  /// Compares codes, at most one for each subject, with those of a model for the same tape.
+  /// Compares codes with those of a model.
+  ///
+  /// There must be at most one for each subject, and all must be of the model's tape.
   init(_ codes: [ConformanceCode], on model: Model) {
     self.codes = codes
     self.model = model
@@ -26,24 +28,23 @@ struct ConformanceReport {
   private static func expectedOutcomes(
     of subject: ConformanceSubject, on model: Model
   ) -> [Int]? {
-    guard case .code(let code) = ConformanceRun.outcome(of: subject, on: model) else { return nil }
+    guard case .code(let code) = ConformanceRun.result(of: subject, on: model) else { return nil }
     return code.outcomes
   }
 
   private mutating func add(_ check: ConformanceCheck, _ outcome: Int, _ expected: Int?) {
     let fact = "\(check.fact) (docs/machine.md#\(check.section))"
-    if outcome == 0 {
+    if outcome == ConformanceCode.untried {
       untried.append("not tried: \(fact)")
     } else if outcome == expected {
       confirmations.append("confirmed: \(fact): \(check.meaning(of: outcome))")
     } else {
-      let ours = expected.map { check.meaning(of: $0) } ?? "nothing: the listing stops"
+      let ours = expected.map { check.meaning(of: $0) } ?? "no code, since the listing stops"
       contradictions.append(
         "contradicted: \(fact)\n  expected: \(ours)\n  this machine: \(check.meaning(of: outcome))")
     }
   }
 
-  /// The report, with the contradictions first.
   var text: String {
     let missing = ConformanceSubject.allCases.filter { subject in
       !codes.contains { $0.subject == subject }

@@ -11,12 +11,12 @@ struct ConformanceRun {
   private var done: [String] = []
 
   /// The code that a listing shows, or the display at which it stops without one.
-  enum Outcome {
+  enum Result {
     case code(ConformanceCode)
     case stopped(String)
   }
 
-  static func outcome(of subject: ConformanceSubject, on model: Model) -> Outcome {
+  static func result(of subject: ConformanceSubject, on model: Model) -> Result {
     var run = ConformanceRun(of: subject, on: model)
     return run.play(ConformanceTape(for: model).start(of: subject))
   }
@@ -30,7 +30,7 @@ struct ConformanceRun {
       ListingReader.read(UTF8Text(utf8: tape.listing(of: subject)), model: model))
   }
 
-  private mutating func play(_ start: String) -> Outcome {
+  private mutating func play(_ start: String) -> Result {
     computer.type(MachineText(typing: UTF8Text(start)))
     tap(.exe)
     for _ in 0..<Self.mostSteps where computer.isRunning {
