@@ -2,21 +2,22 @@ import Testing
 
 @testable import BasicVM
 
-/// The keywords of each model, and diagnostics for those that it lacks.
+/// Differences of the models: words, statements and diagnostics.
 @Suite struct ModelWordTests {
   private static func tokens(_ text: String, _ model: Model) -> [UInt8] {
     Tokenizer.tokenize(CharacterReader.decode(UTF8Text(text)).characters, for: model).bytes
   }
 
   @Test(arguments: [(Generation.first, 46), (.second, 60)])
-  func `each generation has its number of keywords`(_ generation: Generation, _ count: Int) {
+  func `the first generation has 46 keywords, the second 60`(
+    _ generation: Generation, _ count: Int
+  ) {
     let words = Keyword.allCases.filter { $0.since <= generation && $0 != .separator }
     #expect(words.count == count)
   }
 
-  @Test(arguments: Model.allCases) func `each keyword is one byte on models that have it`(
-    _ model: Model
-  ) {
+  @Test(arguments: Model.allCases)
+  func `each keyword is one byte only on models that have it`(_ model: Model) {
     let generation = model.facts.generation
     for row in Keyword.table where row.style != .sign {
       let text = "\(row.keyword.spelling(in: generation))"
@@ -59,43 +60,53 @@ import Testing
 
   struct Finding: Sendable {
     let line: String
-    let kind: MissingWord.Feature
+    let feature: MissingWord.Feature
   }
 
   static let findings = [
-    Finding(line: "REM X", kind: .word(.rem)), Finding(line: "LET A=1", kind: .word(.let)),
-    Finding(line: "ON A GOTO 10", kind: .word(.on)), Finding(line: "BEEP", kind: .word(.beep)),
-    Finding(line: "READ A", kind: .word(.read)), Finding(line: "DATA REM", kind: .word(.data)),
-    Finding(line: "A=HYPSIN 1", kind: .word(.hyp)), Finding(line: "DIM A(3)", kind: .word(.dim)),
-    Finding(line: "A$=MID$(1)", kind: .word(.mid)), Finding(line: "A$=STR$(1)", kind: .word(.str)),
-    Finding(line: "IF KEY$=\"1\" THEN 10", kind: .keyDollar),
-    Finding(line: "A=1 ' X", kind: .apostrophe),
-    Finding(line: "IF A=1 THEN PRINT", kind: .thenStatement),
-    Finding(line: "IF A=1 THEN B=1", kind: .thenStatement),
-    Finding(line: "RESTORE", kind: .word(.restore)),
-    Finding(line: "RESTORE 100", kind: .word(.restore)),
-    Finding(line: "RESTORE#", kind: .memo(.restore)), Finding(line: "READ# A$", kind: .memo(.read)),
-    Finding(line: "SAVE#", kind: .memo(.save)), Finding(line: "LOAD# \"A\"", kind: .memo(.load)),
-    Finding(line: "WRITE# A$", kind: .word(.write)), Finding(line: "VERIFY", kind: .word(.verify)),
-    Finding(line: "PRINT &H10", kind: .word(.hexConstant)),
-    Finding(line: "A$=HEX$(10)", kind: .word(.hex)), Finding(line: "' X", kind: .apostrophe),
-    Finding(line: "REM AND:THEN:INKEY$", kind: .word(.rem)),
-    Finding(line: "DATA INKEY$,ELSE", kind: .word(.data)),
-    Finding(line: #"\x9E"#, kind: .word(.beep)), Finding(line: #"\xAD"#, kind: .word(.restore)),
-    Finding(line: #"\xAD#"#, kind: .memo(.restore)), Finding(line: #"\xAFX"#, kind: .word(.rem)),
-    Finding(line: #"PRINT \x9C1)"#, kind: .word(.mid)),
+    Finding(line: "REM X", feature: .word(.rem)), Finding(line: "LET A=1", feature: .word(.let)),
+    Finding(line: "ON A GOTO 10", feature: .word(.on)),
+    Finding(line: "BEEP", feature: .word(.beep)),
+    Finding(line: "READ A", feature: .word(.read)),
+    Finding(line: "DATA REM", feature: .word(.data)),
+    Finding(line: "A=HYPSIN 1", feature: .word(.hyp)),
+    Finding(line: "DIM A(3)", feature: .word(.dim)),
+    Finding(line: "A$=MID$(1)", feature: .word(.mid)),
+    Finding(line: "A$=STR$(1)", feature: .word(.str)),
+    Finding(line: "IF KEY$=\"1\" THEN 10", feature: .keyDollar),
+    Finding(line: "A=1 ' X", feature: .apostrophe),
+    Finding(line: "IF A=1 THEN PRINT", feature: .thenStatement),
+    Finding(line: "IF A=1 THEN B=1", feature: .thenStatement),
+    Finding(line: "RESTORE", feature: .word(.restore)),
+    Finding(line: "RESTORE 100", feature: .word(.restore)),
+    Finding(line: "RESTORE#", feature: .memo(.restore)),
+    Finding(line: "READ# A$", feature: .memo(.read)),
+    Finding(line: "SAVE#", feature: .memo(.save)),
+    Finding(line: "LOAD# \"A\"", feature: .memo(.load)),
+    Finding(line: "WRITE# A$", feature: .word(.write)),
+    Finding(line: "VERIFY", feature: .word(.verify)),
+    Finding(line: "PRINT &H10", feature: .word(.hexConstant)),
+    Finding(line: "A$=HEX$(10)", feature: .word(.hex)), Finding(line: "' X", feature: .apostrophe),
+    Finding(line: "REM AND:THEN:INKEY$", feature: .word(.rem)),
+    Finding(line: "DATA INKEY$,ELSE", feature: .word(.data)),
+    Finding(line: #"\x9E"#, feature: .word(.beep)),
+    Finding(line: #"\xAD"#, feature: .word(.restore)),
+    Finding(line: #"\xAD#"#, feature: .memo(.restore)),
+    Finding(line: #"\xAFX"#, feature: .word(.rem)),
+    Finding(line: #"PRINT \x9C1)"#, feature: .word(.mid)),
   ]
 
-  @Test(arguments: findings) func `the checker reports a missing keyword once`(_ row: Finding) {
+  @Test(arguments: findings)
+  func `the checker reports a missing word or syntax once`(_ row: Finding) {
     let text = UTF8Text("10 " + row.line + "\n")
     let listing = ListingReader.read(text, model: .pb100)
     let problems = Checker.check(listing).map(\.problem)
-    #expect(problems == [.wordMissing(MissingWord(kind: row.kind, model: .pb100))])
-    let large = Checker.check(ListingReader.read(text)).map(\.problem)
-    #expect(!large.contains(.wordMissing(MissingWord(kind: row.kind, model: .pb100))))
+    #expect(problems == [.wordMissing(MissingWord(kind: row.feature, model: .pb100))])
+    let onFX790P = Checker.check(ListingReader.read(text)).map(\.problem)
+    #expect(!onFX790P.contains(.wordMissing(MissingWord(kind: row.feature, model: .pb100))))
   }
 
-  @Test func `a foreign keyword is reported even if it contains an FX-790P keyword`() {
+  @Test func `foreign and missing words are reported even if they contain keywords`() {
     func problems(_ line: String, _ model: Model) -> [(Int, String)] {
       Checker.check(ListingReader.read(UTF8Text("10 " + line + "\n"), model: model)).map {
         switch $0.problem {
@@ -141,7 +152,7 @@ import Testing
     #expect(problems.first.map { String($0.message) }?.contains("starts with REM") == true)
   }
 
-  @Test func `a quoted text of more than thirty characters gives a warning`() {
+  @Test func `a text of over thirty characters gives a warning on models of twelve columns`() {
     func problems(_ count: Int, _ model: Model) -> [Diagnostic.Problem] {
       let text = "10 PRINT \"" + String(repeating: "A", count: count) + "\"\n"
       return Checker.check(ListingReader.read(UTF8Text(text), model: model)).map(\.problem)
@@ -156,18 +167,18 @@ import Testing
     let models: [Model]
   }
 
-  private static let newer: [Model] = [.fx790P, .fx770P, .fx730P, .pb100F]
+  private static let allButFirstGeneration: [Model] = [.fx790P, .fx770P, .fx730P, .pb100F]
 
   static let statements = [
-    Statement(line: "IF A=0 THEN B=1", models: newer),
+    Statement(line: "IF A=0 THEN B=1", models: allButFirstGeneration),
     Statement(line: "IF A=0;B=1", models: Model.allCases),
-    Statement(line: "IF A=0;30", models: newer),
+    Statement(line: "IF A=0;30", models: allButFirstGeneration),
     Statement(line: "IF A=0 THEN 30", models: Model.allCases),
-    Statement(line: "DEFM 1", models: newer),
-    Statement(line: "INPUT \"A\";A", models: newer),
+    Statement(line: "DEFM 1", models: allButFirstGeneration),
+    Statement(line: "INPUT \"A\";A", models: allButFirstGeneration),
     Statement(line: "INPUT \"A\",A", models: Model.allCases),
     Statement(line: "A$=KEY", models: Model.allCases),
-    Statement(line: "A$=KEY$", models: newer),
+    Statement(line: "A$=KEY$", models: allButFirstGeneration),
     Statement(line: "GOTO A*0+30", models: Model.allCases),
     Statement(line: "A=&H10", models: [.fx790P, .fx770P, .fx730P]),
   ]
