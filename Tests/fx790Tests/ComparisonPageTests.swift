@@ -20,7 +20,7 @@ import Testing
     let page = try page(Self.game, other, keys: #"A\nX"#)
     #expect(page.contains("Different: found by script 1."))
     #expect(page.contains("--seed 1 --keys &#39;X&#39;"))
-    // The typed line and the displayed text.
+    // The waits at INPUT and at PRINT.
     #expect(page.matches(of: /<li data-a=/).count == 2)
     #expect(page.matches(of: /<li class=here/).count == 1)
     #expect(page.matches(of: /<svg class=lcd/).count == 6)
@@ -33,7 +33,7 @@ import Testing
     #expect(!page.contains("http"))
   }
 
-  @Test func `text of a listing is escaped in HTML`() throws {
+  @Test func `listings and file names are escaped in HTML`() throws {
     let page = try page(Self.game, Self.game, keys: "X", name: #"<i>"&'.bas"#)
     #expect(page.contains("the same: proved for all keys and all luck"))
     #expect(page.contains("The script that reached most"))
@@ -44,12 +44,12 @@ import Testing
     #expect(page.contains("&lt;i&gt;&quot;&amp;&#39;.bas"))
   }
 
-  @Test func `a data URL decodes to its picture`() throws {
+  @Test func `a data URL decodes to its bytes`() throws {
     for count in 0..<9 {
       let bytes = (0..<count).map { UInt8($0 * 37 & 0xFF) }
-      let address = Markup.address(ofSVG: bytes)
-      let comma = try #require(address.firstIndex(of: ","))
-      #expect(Data(base64Encoded: String(address[comma...].dropFirst())) == Data(bytes))
+      let url = Markup.dataURL(ofSVG: bytes)
+      let comma = try #require(url.firstIndex(of: ","))
+      #expect(Data(base64Encoded: String(url[comma...].dropFirst())) == Data(bytes))
     }
   }
 

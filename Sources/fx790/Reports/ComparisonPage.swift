@@ -223,7 +223,7 @@ struct ComparisonPage {
     guard let graph = program.graph else { return "" }
     return """
       <details open><summary>\(Self.text(program.name))</summary>
-      <img alt="the states of the program" src="\(Markup.address(ofSVG: graph.svg.utf8))"></details>
+      <img alt="the states of the program" src="\(Markup.dataURL(ofSVG: graph.svg.utf8))"></details>
 
       """
   }

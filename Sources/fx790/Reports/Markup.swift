@@ -7,7 +7,7 @@ enum Markup {
   }
 
   /// A data URL keeps the picture's styles and ids out of the page.
-  static func address(ofSVG svg: [UInt8]) -> String { "data:image/svg+xml;base64," + base64(svg) }
+  static func dataURL(ofSVG svg: [UInt8]) -> String { "data:image/svg+xml;base64," + base64(svg) }
 
   private static func base64(_ bytes: [UInt8]) -> String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
