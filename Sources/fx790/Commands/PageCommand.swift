@@ -4,7 +4,7 @@ struct PageCommand: ShellCommand {
   static let name = "page"
   static let summary = "write the web page as one file, which opens without a server"
   static let details = [
-    "The file needs no network and no other file. A browser opens it from a disk or an attachment."
+    "The file needs no network and no other file, so it can be sent as an attachment."
   ]
   static let examples = ["fx790 page -o fx790.html"]
   static var options: [Option<Self>] {
@@ -14,8 +14,8 @@ struct PageCommand: ShellCommand {
     ]
   }
 
-  /// The file of the site that `.ci/single-file` writes.
-  private static let file = "fx790.html"
+  /// The site's file that `.ci/single-file` writes.
+  private static let pageName = "fx790.html"
 
   private var outputPath: String?
   private var folder: String?
@@ -26,9 +26,9 @@ struct PageCommand: ShellCommand {
       throw UsageError("page: needs an output: -o FILE.html")
     }
     let site = try Site.found(in: folder)
-    let path = "\(site.folder)/\(Self.file)"
-    guard let page = site.contents(of: "/\(Self.file)") else {
-      throw UsageError("page: there is no \(path); .ci/web builds it")
+    let path = "\(site.folder)/\(Self.pageName)"
+    guard let page = site.contents(of: "/\(Self.pageName)") else {
+      throw UsageError("page: cannot read \(path); .ci/web builds it")
     }
     try NamedFile.claim([.kept("-o", outputPath)], reading: [path], isForced: isForced)
     try NamedFile.write(page, to: outputPath)
