@@ -7,9 +7,9 @@ import Programs
 import StateMachines
 
 // Safe, because calls from the script do not nest.
-nonisolated(unsafe) private let twinPage = TwinPage()
+nonisolated(unsafe) private let state = TwinState()
 
-private final class TwinPage {
+private final class TwinState {
   var twins: Twins?
   var speed = Speed.game
   var chosen: [Twins.Source?] = [nil, nil]
@@ -17,99 +17,101 @@ private final class TwinPage {
 
 // MARK: Two programs
 
-/// Chooses the program of a side (0 or 1): a game, or a listing (-1).
+/// Chooses the program of a side (0 or 1); `game` is -1 for a listing.
 ///
 /// The name of a `Twins.Form` follows the listing. Model -1 is the one that the listing names.
 @c(fx_twin_choose)
 public func chooseTwin(
   _ side: Int32, _ game: Int32, _ model: Int32, _ listingCount: Int32, _ formCount: Int32
 ) {
-  guard twinPage.chosen.indices.contains(Int(side)) else { return }
+  guard state.chosen.indices.contains(Int(side)) else { return }
   let form = Twins.Form(named: page.text(formCount, from: listingCount))
-  twinPage.chosen[Int(side)] = form.map {
+  state.chosen[Int(side)] = form.map {
     Twins.Source(
       form: $0, text: page.text(listingCount), game: GameID(number: game),
       model: Model(number: model))
   }
 }
 
-/// Starts the chosen twins; returns 0 if one lacks its form, or does not start.
+/// Starts the chosen twins.
+///
+/// Returns 0 if one was not chosen, does not start, or has no state machine for its form.
 @c(fx_twin_begin)
 public func beginTwins(_ seed: Int32) -> Int32 {
-  twinPage.twins = nil
-  guard let first = twinPage.chosen[0], let second = twinPage.chosen[1] else { return 0 }
-  twinPage.twins = Twins(
-    first, second, seed: UInt64(UInt32(bitPattern: seed)), speed: twinPage.speed)
-  return twinPage.twins == nil ? 0 : 1
+  state.twins = nil
+  guard let first = state.chosen[0], let second = state.chosen[1] else { return 0 }
+  state.twins = Twins(first, second, seed: UInt64(UInt32(bitPattern: seed)), speed: state.speed)
+  return state.twins == nil ? 0 : 1
 }
 
-/// Presses EXE, BRK, DEL, or a character for both.
+/// Presses EXE, BRK, DEL, or a character in both programs.
 @c(fx_twin_key)
 public func pressAtTwins(_ count: Int32) {
-  if let key = KeyboardKey(named: page.text(count)) { twinPage.twins?.press(key) }
+  if let key = KeyboardKey(named: page.text(count)) { state.twins?.press(key) }
 }
 
-/// Advances both programs.
+/// Advances both programs by real time.
 @c(fx_twin_advance)
-public func advanceTwins(_ microseconds: Int32) { twinPage.twins?.advance(by: Ticks(microseconds)) }
+public func advanceTwins(_ microseconds: Int32) { state.twins?.advance(by: Ticks(microseconds)) }
 
 /// Sets the speed of these and later twins.
 @c(fx_twin_set_speed)
 public func setTwinSpeed(_ speed: Int32) {
   guard let speed = Speed(number: speed) else { return }
-  twinPage.speed = speed
-  twinPage.twins?.speed = speed
+  state.speed = speed
+  state.twins?.speed = speed
 }
 
 /// Writes a side's display in the format of `fx_screen`.
 @c(fx_twin_screen)
 public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
-  let screen = twinPage.twins?.screen(side: Int(side)) ?? Screen(Display(), Indicators())
+  let screen = state.twins?.screen(side: Int(side)) ?? Screen(Display(), Indicators())
   finish(LCD(screen, isBlinkOn: isBlinkOn != 0).bytes)
 }
 
-/// Writes the state of both programs as JSON; empty if none have begun.
+/// Writes the state of both programs as JSON; empty without twins.
 ///
 /// - `agreed`: the number of events that were the same on both sides
-/// - `parted`: whether the sides differ
-/// - `over`: whether both have ended, or differ
-/// - `proof`: a sentence: whether both are proved to be the same, or why not
+/// - `parted`: whether the sides have diverged
+/// - `over`: whether both have ended, or diverged
+/// - `proof`: a sentence: that both are proved to be the same, or why this is not proved
 /// - `tones`: the tones since the last call
-/// - `next`: the microseconds until either program can continue; `null` if that requires a key
+/// - `next`: the microseconds until either program can continue; `null` if that requires a key, or
+///   never
 /// - `sides`: for each side
 ///   - `text`: the line of the display
 ///   - `ended`: whether the program has ended
 ///   - `typing`: whether the last wait is for a line
 ///   - `stops`: whether STOP is lit, so that the program waits for EXE
 ///   - `isAhead`: whether it has reached its next event and waits for the other side
-///   - `at`: its position: `name`, `line` (-1 for a hand-written state), `state` (-1 for BASIC);
+///   - `at`: its position: `name`, `line` (-1 if there is none), `state` (-1 for a listing);
 ///     for a listing also `area` and `spot`, the instruction and the return places of open calls
-///   - `from`, `to`: the positions of the last two waits; `null` before them
+///   - `from`, `to`: the positions of the last two waits; `null` if there are fewer
 ///   - `sounds`: whether a tone sounded between these waits
 ///   - `waits`: the number of waits
-///   - `action`: the action that differs, in words
+///   - `action`: what it does at the divergence, in words
 @c(fx_twin_state)
-public func twinState() { finish(twinPage.twins?.takeState() ?? "") }
+public func twinState() { finish(state.twins?.takeState() ?? "") }
 
 /// Writes the values of both programs' variables as a JSON list of texts; empty without twins.
 @c(fx_twin_held)
-public func twinHeld() { finish(twinPage.twins?.variableTexts ?? "") }
+public func twinHeld() { finish(state.twins?.variableTexts ?? "") }
 
 // MARK: State machine of a listing
 
-/// Writes a listing as Swift and as a graph:
+/// Converts a listing to Swift and to a graph:
 /// `{"swift":text,"states":[name],"notes":[text],"graph":SVG}`.
 ///
-/// The listing's name follows it. Without a state machine the Swift is empty, the notes have the
-/// reasons, and the graph shows the listing. A listing with errors gives `{}`. In a graph
-/// `data-name` and `data-spots` identify a state, `data-from` and `data-to` the ends of an edge.
-@c(fx_twin_write)
-public func write(_ count: Int32, _ nameCount: Int32) {
-  let written = WrittenListing(page.text(count), name: page.text(nameCount, from: count))
-  finish(written?.json ?? "{}")
+/// The listing's name follows it. Without a state machine the Swift is empty and the notes have the
+/// reasons. A listing that is empty or has errors gives `{}`. In a graph `data-name` and
+/// `data-spots` identify a state, `data-from` and `data-to` the ends of an edge.
+@c(fx_convert)
+public func convertListing(_ count: Int32, _ nameCount: Int32) {
+  let converted = ConvertedListing(page.text(count), name: page.text(nameCount, from: count))
+  finish(converted?.json ?? "{}")
 }
 
-private struct WrittenListing {
+private struct ConvertedListing {
   private var port: SwiftPort?
   private var graph: StateGraph
   private var notes: [UTF8Text] = []

@@ -185,14 +185,14 @@ import Testing
 
   @Test func `a listing is ported to Swift and drawn with the same state names`() {
     let counts = put("#= 10 asking\n10 INPUT N\n20 PRINT N:GOTO 10\n", "a.bas")
-    write(counts[0], counts[1])
+    convertListing(counts[0], counts[1])
     #expect(taken.hasPrefix(#"{"swift":"import BasicVM"#))
     #expect(taken.contains(#""states":["asking","#), "\(taken)")
     #expect(taken.contains("case .asking"))
     #expect(taken.contains(#"data-name=\"asking\""#))
     for (text, isDrawn) in [("10 LOAD", true), ("PRINT", false), ("", false)] {
       let counts = put(text, "a")
-      write(counts[0], counts[1])
+      convertListing(counts[0], counts[1])
       #expect(!taken.contains("import BasicVM"))
       #expect(taken.contains("<svg") == isDrawn, "\(text)")
     }

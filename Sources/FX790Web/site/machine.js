@@ -123,7 +123,7 @@ export class Machine {
   spell(listing, spelling) { return this.#tools.begin("spell", [listing, spelling]); }
   // Returns { swift, states, notes, graph }; swift is empty without a state machine. Errors give
   // {}.
-  write(listing, name) { return this.#tools.begin("write", [listing, name]); }
+  convert(listing, name) { return this.#tools.begin("convert", [listing, name]); }
   // Lines before the first header go to `area`, or to the current one (-1). Returns the filled areas.
   load(listing, area) {
     const areas = this.#exports.fx_load(this.#exchange.give(listing), area);

@@ -182,7 +182,7 @@ export class Panes {
     const program = this.#programs[this.#side];
     try {
       const isHand = program.form === "machine";
-      const found = isHand ? await handWritten(program.id) : await this.#machine.write(program.listing, program.id);
+      const found = isHand ? await handWritten(program.id) : await this.#machine.convert(program.listing, program.id);
       if (shown !== this.#shown) return;
       // The ported machine has one more state, its end.
       this.#states = isHand || !found.swift ? [] : [...found.states, "ended"];

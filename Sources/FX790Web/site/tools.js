@@ -30,8 +30,8 @@ const jobs = {
     return exchange.json;
   },
 
-  write({ exports, exchange }, listing, name) {
-    exports.fx_twin_write(...exchange.giveAll(listing, name));
+  convert({ exports, exchange }, listing, name) {
+    exports.fx_convert(...exchange.giveAll(listing, name));
     return exchange.json;
   },
 

@@ -156,7 +156,7 @@ export class Twins {
     const wrong = this.#machine.check(listing).find(({ severity }) => severity === "error");
     if (wrong) return `${begin}row ${wrong.line}: ${wrong.message}`;
     if (form !== "port") return undefined;
-    const { swift, notes } = await this.#machine.write(listing, id);
+    const { swift, notes } = await this.#machine.convert(listing, id);
     return swift ? undefined : `${begin}it has no state machine. ${notes[0] ?? ""}`;
   }
 

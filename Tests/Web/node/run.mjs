@@ -235,7 +235,7 @@ const parts = {
     expect(twins.json().parted, 'a difference of two listings is found');
 
     const written = twins.give('10 INPUT "N",N\n20 PRINT N*2:GOTO 10\n', 'double.bas');
-    calls.fx_twin_write(...written);
+    calls.fx_convert(...written);
     const { swift, states, graph } = twins.json();
     expect(swift.includes('struct Double') && states.length === 2 && graph.startsWith('<svg'), 'a listing is written as Swift');
 
@@ -248,7 +248,7 @@ const parts = {
       calls.fx_twin_set_speed(number);
       calls.fx_twin_advance(number === 1 << 30 ? 0 : number);
       calls.fx_twin_state();
-      calls.fx_twin_write(number, number);
+      calls.fx_convert(number, number);
     }
     return 'twins with games, listings and invalid numbers';
   },

@@ -70,7 +70,7 @@ export class StateSearch {
 
   /** The graph of a listing. */
   graph(listing) {
-    this.#machine.calls.fx_twin_write(...this.#machine.give(listing, 'listing'));
+    this.#machine.calls.fx_convert(...this.#machine.give(listing, 'listing'));
     return this.#machine.json().graph;
   }
 }
