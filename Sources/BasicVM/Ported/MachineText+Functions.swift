@@ -1,4 +1,4 @@
-// Text functions of a port, which cut as the machine does.
+// BASIC's text functions, for ports.
 
 extension MachineText {
   /// Cut to 62 characters, as in `$`.
@@ -6,7 +6,7 @@ extension MachineText {
     count <= SlotLayout.textLimit ? self : MachineText(prefix(SlotLayout.textLimit))
   }
 
-  /// Cut to 7 characters, as in a variable.
+  /// Cut to 7 characters, as in `A$`.
   public var short: MachineText {
     count <= SlotLayout.shortTextLimit ? self : MachineText(prefix(SlotLayout.shortTextLimit))
   }
@@ -14,7 +14,7 @@ extension MachineText {
   /// LEN(text).
   public var length: Number { Number(count) }
 
-  /// VAL(text): the number that a text spells, as INPUT reads it; otherwise throws ERR2.
+  /// VAL(text): the number that a text spells; otherwise throws ERR2.
   ///
   ///     let price = try ("1.50" as MachineText).value  // 1.5
   public var value: Number {
@@ -24,15 +24,19 @@ extension MachineText {
     }
   }
 
-  /// MID$(start): the characters from a position, counted from 1; throws if it is out of range.
+  /// MID$(start): the characters from a position on, 1 to 62; none beyond the end.
+  ///
+  /// Throws ERR5 for another position.
   public func mid(_ start: Number) throws(Halt) -> MachineText {
-    let first = try Self.place(start)
+    let first = try Self.position(start)
     return part(from: first - 1, Swift.max(codes.count - first + 1, 0))
   }
 
-  /// MID$(start,count); throws if an argument is out of range.
+  /// MID$(start,count), with start 1 to 62 and count 0 to 62; cut at the end.
+  ///
+  /// Throws ERR5 for other arguments.
   public func mid(_ start: Number, _ count: Number) throws(Halt) -> MachineText {
-    let first = try Self.place(start)
+    let first = try Self.position(start)
     // Most programs read single characters.
     if count == 1, first <= codes.count { return MachineText(code: codes[first - 1]) }
     guard let wanted = Interpreter.whole(count, in: 0...SlotLayout.textLimit) else {
@@ -44,15 +48,15 @@ extension MachineText {
 
   /// Whether a literal is at a position; throws if that is out of range.
   public func has(_ literal: StaticString, at start: Number) throws(Halt) -> Bool {
-    length(of: literal, at: try Self.place(start) - 1) != nil
+    length(of: literal, at: try Self.position(start) - 1) != nil
   }
 
   @inline(__always)
-  private static func place(_ start: Number) throws(Halt) -> Int {
-    guard let place = Interpreter.whole(start, in: 1...SlotLayout.textLimit) else {
+  private static func position(_ start: Number) throws(Halt) -> Int {
+    guard let position = Interpreter.whole(start, in: 1...SlotLayout.textLimit) else {
       throw .fault(.badArgument)
     }
-    return place
+    return position
   }
 }
 
@@ -64,12 +68,12 @@ extension MachineText: Comparable {
 }
 
 extension MachineText.Interpolation {
-  /// Appends as STR$ does.
+  /// Appends a number as STR$ does without SET.
   public mutating func appendInterpolation(_ number: Number) {
     appendInterpolation(MachineText(codes: NumberFormat.normal.text(of: number).codes))
   }
 
-  /// Appends as PRINT does, with a column for the sign.
+  /// Appends a number as PRINT does without SET, with a column for the sign.
   public mutating func appendInterpolation(spaced number: Number) {
     let text = NumberFormat.normal.text(of: number)
     if text.first != CharacterCode.minus { appendInterpolation(" " as MachineText) }
