@@ -1,12 +1,10 @@
 import BasicVM
 
-// A difference as text.
-
 extension ComparisonReport {
-  /// The most groups of waits shown at the beginning and at the end; a group has up to two lines.
+  /// The groups of waits that a shortened list keeps at its beginning and its end.
   private static let firstGroups = 4
   private static let lastGroups = 14
-  private static let quotedChanges = 2
+  private static let maxQuotedLines = 2
 
   func append(_ difference: Difference, isVerbose: Bool, to text: inout UTF8Text) {
     text.append(
@@ -31,11 +29,11 @@ extension ComparisonReport {
     appendChangedLines(to: &text)
   }
 
-  /// Quotes the lines that differ, if only a few do.
+  /// Quotes the lines that differ between two listings, if only a few do.
   private func appendChangedLines(to text: inout UTF8Text) {
     guard a.form == .basic, b.form == .basic else { return }
     let changed = a.names(ofLinesThatDifferFrom: b)
-    guard changed.count <= Self.quotedChanges else { return }
+    guard changed.count <= Self.maxQuotedLines else { return }
     if !changed.isEmpty { text.append("\n") }
     for name in changed {
       text.append(line: "  the listings differ in \(name):")
@@ -111,8 +109,8 @@ extension SharedRun.Wait {
 }
 
 extension ExecutionPath {
-  /// The length of the shortest sequence, from two places on, that repeats at an index, and the
-  /// number of times; (1, 1) if no sequence repeats.
+  /// The length, at least two, of the shortest sequence that repeats from an index on, and its number
+  /// of occurrences; (1, 1) if none repeats.
   private func repetition(at start: Int) -> (length: Int, times: Int) {
     for length in 2...max((places.count - start) / 2, 2) {
       let part = places[start...].prefix(length)
