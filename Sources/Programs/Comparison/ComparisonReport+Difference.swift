@@ -9,7 +9,7 @@ extension ComparisonReport {
   func append(_ difference: Difference, isVerbose: Bool, to text: inout UTF8Text) {
     text.append(
       """
-      different: found by script \(difference.number); the smallest found, as options of run and compare:
+      different: found by script \(difference.number), shortened to these options of run and compare:
         \(difference.script.options)
 
 

@@ -13,7 +13,7 @@ import Testing
     )
     #expect(
       String(compare(pair.0, pair.1).text()) == #"""
-        different: found by script 1; the smallest found, as options of run and compare:
+        different: found by script 1, shortened to these options of run and compare:
           --seed 1 --keys '1'
 
           wait   a.bas                       b.bas
