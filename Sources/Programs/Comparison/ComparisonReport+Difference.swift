@@ -66,7 +66,7 @@ extension ComparisonReport {
     _ side: Difference.Side, of contender: Contender, to text: inout UTF8Text
   ) {
     let place: UTF8Text = side.programPosition.isEmpty ? "" : " at \(side.programPosition)"
-    text.append(line: "\n  \(contender.name)\(place): \(side.action)")
+    text.append(line: "\n  \(contender.name)\(place): \(side.outcome)")
     if contender.form == .basic, let line = contender.line(named: side.programPosition) {
       text.append(line: "    \(line)")
     }
@@ -161,7 +161,7 @@ extension Display {
 
 extension Difference.Side {
   /// The next event, or the ending, in words.
-  public var action: UTF8Text {
+  public var outcome: UTF8Text {
     event?.predicate ?? endingInWords
   }
 

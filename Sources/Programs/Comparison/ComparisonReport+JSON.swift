@@ -60,6 +60,6 @@ extension Difference.Side {
     let path = UTF8Text.list(path.places) { #"\#(json: $0)"# }
     let cursor: UTF8Text = display.cursor.map { "\($0)" } ?? "null"
     return #"{"text":\#(json: UTF8Text(display.cells)),"cursor":\#(cursor),"#
-      + #""at":\#(json: programPosition),"way":\#(path),"does":\#(json: action)}"#
+      + #""at":\#(json: programPosition),"way":\#(path),"does":\#(json: outcome)}"#
   }
 }

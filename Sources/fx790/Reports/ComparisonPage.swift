@@ -130,7 +130,7 @@ struct ComparisonPage {
     let beginning = side.path.isCut ? "…, " : ""
     let came = path.count > 1 ? "<br>by way of \(beginning)\(path.joined(separator: ", "))" : ""
     return
-      "\(programPosition(side.programPosition, of: program, side: name)): \(Self.text(side.action))\(came)"
+      "\(programPosition(side.programPosition, of: program, side: name)): \(Self.text(side.outcome))\(came)"
   }
 
   /// A narrow window stacks the programs, so each position has its program's name.
