@@ -148,6 +148,16 @@ extension TraceEvent.Wait {
 }
 
 extension UTF8Text {
+  /// A number as `20,000`.
+  fileprivate init(grouping number: UInt64) {
+    guard number >= 1000 else {
+      self = "\(number)"
+      return
+    }
+    let lastDigits = ("\(1000 + number % 1000)" as UTF8Text).utf8.dropFirst()
+    self = UTF8Text(grouping: number / 1000) + "," + UTF8Text(utf8: Array(lastDigits))
+  }
+
   fileprivate func tail(width: Int) -> UTF8Text {
     guard self.width > width else { return self }
     let starts = utf8.indices.filter { utf8[$0] & 0xC0 != 0x80 }
@@ -169,9 +179,9 @@ extension Difference.Side {
     switch ending {
     case .ended: "has ended"
     case .starved: "waits for more keys"
-    case .waitLimit: "has waited 20,000 times"
+    case .waitLimit: "has waited \(UTF8Text(grouping: UInt64(limits.waits))) times"
     case .instructionLimit:
-      "has run 5 million instructions without another wait"
+      "has run \(UTF8Text(grouping: limits.instructions)) instructions without another wait"
     }
   }
 }

@@ -21,6 +21,8 @@ public struct Difference: Sendable {
     public let event: TraceEvent.Kind?
     /// How the script ended, which explains a missing event.
     let ending: ScriptResult.Ending
+    /// The limits of the script.
+    let limits: ScriptLimits
     /// The line as `P0-120`, or the state.
     public let programPosition: UTF8Text
     /// The path from the last shared wait.
@@ -31,24 +33,26 @@ public struct Difference: Sendable {
   init(on script: Script, number: Int, _ a: ScriptPlayer, _ b: ScriptPlayer) {
     self.script = script
     self.number = number
-    let (a, b) = (
+    let (resultOfA, resultOfB) = (
       a.play(script, keepingEvents: true), b.play(script, keepingEvents: true)
     )
-    let shared = a.sharedCount(with: b)
-    waits = SharedRun(on: script, a, b).waits
-    self.a = Self.side(a, after: shared)
-    self.b = Self.side(b, after: shared)
+    let shared = resultOfA.sharedCount(with: resultOfB)
+    waits = SharedRun(on: script, resultOfA, resultOfB).waits
+    self.a = Self.side(resultOfA, after: shared, within: a.limits)
+    self.b = Self.side(resultOfB, after: shared, within: b.limits)
   }
 
-  private static func side(_ result: ScriptResult, after shared: Int) -> Side {
+  private static func side(
+    _ result: ScriptResult, after shared: Int, within limits: ScriptLimits
+  ) -> Side {
     let (events, displays) = (result.events, result.displays)
     let event = shared < events.count ? events[shared].kind : nil
     let display = shared < displays.count ? displays[shared] : displays.last ?? Display()
     let positions = result.positions
     let programPosition = shared < positions.count ? positions[shared] : positions.last ?? ""
     return Side(
-      display: display, event: event, ending: result.ending, programPosition: programPosition,
-      path: path(of: result, to: shared, programPosition))
+      display: display, event: event, ending: result.ending, limits: limits,
+      programPosition: programPosition, path: path(of: result, to: shared, programPosition))
   }
 
   private static func path(

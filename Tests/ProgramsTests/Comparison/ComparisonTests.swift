@@ -181,7 +181,10 @@ import Testing
     let plain = try contender(listing: "10 PRINT 1", named: "c")
     let limits = ScriptLimits(instructions: 5_000)
     #expect(!compare(waits, plain, scripts: 1, limits: limits).hasDifference)
-    #expect(compare(never, plain, scripts: 1, limits: limits).hasDifference)
+    let report = compare(never, plain, scripts: 1, limits: limits)
+    #expect(report.hasDifference)
+    let text = String(report.text())
+    #expect(text.contains("has run 5,000 instructions without another wait\n"), "\(text)")
   }
 
   @Test func `the key notation round-trips`() {
