@@ -205,11 +205,11 @@ private struct NodeChanges {
         .map { ("another function", .call($0)) }
     case .fail(let cause):
       return [("another error", .fail(cause == .noSuchLine ? .overflow : .noSuchLine))]
-    case .leave(let name?): return [("leave \(name)", .leave(nil))]
-    case .startAgain(let name): return [("leave, not repeat", .leave(name))]
+    case .break(let name?): return [("leave \(name)", .break(nil))]
+    case .continue(let name): return [("leave, not repeat", .break(name))]
     case .renewArray(let name, let sizes):
       return [("another size", .renewArray(name, sizes.map { $0 + 1 }))]
-    case .clearVariables, .declare, .returnToCaller, .returnNothing, .leave: return []
+    case .clearVariables, .declare, .returnToCaller, .returnNothing, .break: return []
     }
   }
 

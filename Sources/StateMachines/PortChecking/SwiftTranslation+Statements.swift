@@ -47,7 +47,7 @@ extension SwiftTranslation {
     case .setDestination(.property(.place, let value)):
       assign(CheckedCell(kind: .destination), value)
     case .setDestination: add(.refuse("a destination is not an Int"))
-    case .call, .returnState, .returnPart, .returnToCaller, .returnNothing, .leave, .startAgain:
+    case .call, .returnState, .returnPart, .returnToCaller, .returnNothing, .break, .continue:
       break
     }
   }

@@ -182,7 +182,7 @@ struct SwiftTranslation {
     add(construct.map { .jump($0.end) } ?? .refuse("the Swift leaves no loop"))
   }
 
-  private mutating func startAgain(_ name: UTF8Text?) {
+  private mutating func startNextIteration(_ name: UTF8Text?) {
     let construct = constructs.last { $0.nextIteration != nil && (name == nil || $0.name == name) }
     add(construct?.nextIteration.map { .jump($0) } ?? .refuse("the Swift repeats no loop"))
   }
@@ -201,8 +201,8 @@ struct SwiftTranslation {
     case .returnNothing:
       add(.goBack)
       add(.refuse("the Swift function has no next statement"))
-    case .leave(let name): leave(name)
-    case .startAgain(let name): startAgain(name)
+    case .break(let name): leave(name)
+    case .continue(let name): startNextIteration(name)
     default: return false
     }
     return true

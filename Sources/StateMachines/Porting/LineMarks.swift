@@ -39,7 +39,7 @@ struct LineMarks {
 
   /// The line of the loop condition that `continue` evaluates.
   private func lineForNextIteration(_ node: SwiftNode) -> ListingLine? {
-    guard case .statement(.startAgain(let name), _) = node else { return nil }
+    guard case .statement(.continue(let name), _) = node else { return nil }
     let loop = name.map { name in loops.last { $0.name == name } } ?? loops.last
     return loop?.failingLine
   }
@@ -106,7 +106,7 @@ extension SwiftLoop {
       ? lines.first : nil
   }
 
-  fileprivate var isLeftInside: Bool { body.contains { $0.hasLeave } }
+  fileprivate var isLeftInside: Bool { body.contains { $0.hasBreak } }
 }
 
 extension SwiftNode {
@@ -137,8 +137,8 @@ extension SwiftNode {
     return true
   }
 
-  fileprivate var hasLeave: Bool {
-    if case .statement(.leave, _) = self { return true }
-    return bodies.contains { $0.contains { $0.hasLeave } }
+  fileprivate var hasBreak: Bool {
+    if case .statement(.break, _) = self { return true }
+    return bodies.contains { $0.contains { $0.hasBreak } }
   }
 }

@@ -86,7 +86,7 @@ extension PortFile {
   // MARK: Switches
 
   mutating func writeArm(_ label: UTF8Text, _ body: [SwiftNode], indent: Int = 4) {
-    let body = body.isEmpty ? [.plain(.leave(nil))] : body
+    let body = body.isEmpty ? [.plain(.break(nil))] : body
     if body.count == 1, case .statement(let only, let line) = body[0],
       line.map({ shownLines.contains($0) }) ?? true
     {

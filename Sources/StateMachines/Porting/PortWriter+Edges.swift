@@ -7,14 +7,14 @@ extension PortWriter {
     guard let index = construct(.loop, label) else { return }
     // `continue` skips enclosing blocks and switches.
     let isNear = enclosing[(index + 1)...].allSatisfy { $0.kind != .loop }
-    add(.startAgain(isNear ? nil : name(ofConstruct: index)))
+    add(.continue(isNear ? nil : name(ofConstruct: index)))
   }
 
   mutating func leave(_ kind: Construct.Kind, _ label: Int) {
     guard let index = construct(kind, label) else { return }
     // `break` leaves a loop or a switch, and a block only by its name.
     let isNear = kind == .loop && enclosing[(index + 1)...].allSatisfy { $0.kind == .block }
-    add(.leave(isNear ? nil : name(ofConstruct: index)))
+    add(.break(isNear ? nil : name(ofConstruct: index)))
   }
 
   private func construct(_ kind: Construct.Kind, _ label: Int) -> Int? {

@@ -210,7 +210,7 @@ struct PortWriter {
         let holds = writer.condition(condition)
         writer.add(
           .choice(
-            holds.negated, [.plain(.leave(nil))], else: [], writer.plan.line(of: condition.step)))
+            holds.negated, [.plain(.break(nil))], else: [], writer.plan.line(of: condition.step)))
         writer.write(controlNodes)
       }
     }

@@ -9,10 +9,10 @@ extension SwiftNode {
   /// `outer` has the new names of the enclosing constructs.
   fileprivate func named(inside outer: [UTF8Text: UTF8Text]) -> SwiftNode {
     switch self {
-    case .statement(.leave(let name?), let line):
-      return .statement(.leave(outer[name] ?? name), line)
-    case .statement(.startAgain(let name?), let line):
-      return .statement(.startAgain(outer[name] ?? name), line)
+    case .statement(.break(let name?), let line):
+      return .statement(.break(outer[name] ?? name), line)
+    case .statement(.continue(let name?), let line):
+      return .statement(.continue(outer[name] ?? name), line)
     case .loop(var loop, let line):
       var inner = outer
       loop.name = loop.name.map { inner.add($0, "rounds") }

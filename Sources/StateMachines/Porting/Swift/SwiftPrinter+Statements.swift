@@ -56,8 +56,8 @@ extension SwiftPrinter {
     case .returnToCaller(let callers): "return try \(names.function(callers))(&fx)"
     case .returnNothing: "return"
     case .fail(let cause): "throw .fault(.\(cause.name))"
-    case .leave(let name): name.map { "break \($0)" } ?? "break"
-    case .startAgain(let name): name.map { "continue \($0)" } ?? "continue"
+    case .break(let name): name.map { "break \($0)" } ?? "break"
+    case .continue(let name): name.map { "continue \($0)" } ?? "continue"
     }
   }
 

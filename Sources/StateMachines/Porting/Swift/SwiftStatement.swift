@@ -44,8 +44,8 @@ enum SwiftStatement: Equatable, Sendable {
   case returnToCaller(ReturnSwitch)
   case returnNothing
   case fail(FaultCause)
-  case leave(UTF8Text?)
-  case startAgain(UTF8Text?)
+  case `break`(UTF8Text?)
+  case `continue`(UTF8Text?)
 
   enum PrintPart: Equatable, Sendable {
     case number(SwiftValue)
@@ -114,7 +114,7 @@ extension SwiftStatement {
     case .print(let parts, _): parts.map { $0.value }
     case .word(_, let values), .wait(_, let values, _): values
     case .line, .area, .clearVariables, .renewArray, .beep, .call, .setCaller, .returnState,
-      .returnPart, .returnToCaller, .returnNothing, .fail, .leave, .startAgain:
+      .returnPart, .returnToCaller, .returnNothing, .fail, .break, .continue:
       []
     }
   }
@@ -147,7 +147,7 @@ extension SwiftStatement {
 
   var isTerminator: Bool {
     switch self {
-    case .returnState, .returnPart, .returnToCaller, .returnNothing, .fail, .leave, .startAgain:
+    case .returnState, .returnPart, .returnToCaller, .returnNothing, .fail, .break, .continue:
       true
     case .wait(_, _, let state): state != nil
     default: false
