@@ -385,7 +385,7 @@ extension SwiftNode {
   fileprivate var isIdle: Bool {
     guard case .statement(let statement, _) = self else { return false }
     switch statement {
-    case .word(.round, _), .word(.rest, _), .declare(_, nil, _): return true
+    case .word(.countIteration, _), .word(.rest, _), .declare(_, nil, _): return true
     default: return false
     }
   }

@@ -123,7 +123,7 @@ extension SwiftTranslation {
     case .call(let number): perform(.call(Target(number), back: 0))
     case .comeBack: perform(.returnFromCall)
     case .end: perform(.end)
-    case .rest, .round: break
+    case .rest, .countIteration: break
     }
   }
 

@@ -192,7 +192,7 @@ struct PortWriter {
 
   private mutating func writeForever(_ label: Int, _ write: (inout PortWriter) -> Void) {
     let (name, body) = enclosed(.loop, label) { writer in
-      writer.add(.word(.round, []))
+      writer.add(.word(.countIteration, []))
       write(&writer)
     }
     add(.loop(SwiftLoop(kind: .forever, name: name, body: body), nil))
@@ -216,7 +216,7 @@ struct PortWriter {
     }
     statements.nodes = before.statements.nodes
     let (name, body) = enclosed(.loop, label) { writer in
-      writer.add(.word(.round, []))
+      writer.add(.word(.countIteration, []))
       writer.write(controlNodes)
     }
     let line = plan.line(of: condition.step)
@@ -230,7 +230,7 @@ struct PortWriter {
   ) {
     var holds = SwiftCondition.constant(true)
     let (name, body) = enclosed(.loop, label) { writer in
-      if !writer.plan.isShortLoop(condition.step) { writer.add(.word(.round, [])) }
+      if !writer.plan.isShortLoop(condition.step) { writer.add(.word(.countIteration, [])) }
       writer.write(controlNodes)
       holds = writer.condition(condition)
     }

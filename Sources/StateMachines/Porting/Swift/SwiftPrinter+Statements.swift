@@ -138,7 +138,7 @@ extension SwiftPrinter {
     case .comeBack: "_ = try fx.comeBack()"
     case .end: "fx.end()"
     case .rest: "fx.rest()"
-    case .round: "fx.round()"
+    case .countIteration: "fx.round()"
     }
   }
 

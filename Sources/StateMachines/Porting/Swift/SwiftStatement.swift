@@ -92,7 +92,7 @@ enum SwiftWord: Equatable, Sendable {
   /// Passes some time before a state that waits for nothing.
   case rest
   /// Counts an iteration of a loop that may be endless.
-  case round
+  case countIteration
 }
 
 /// A word of `PortHost` that waits.
@@ -136,7 +136,7 @@ extension SwiftStatement {
     switch self {
     case .assignElement, .assignCellElement, .declarePoint, .fail, .setDestination: true
     case .check(let condition): condition.mayFail
-    case .word(.round, _): false
+    case .word(.countIteration, _): false
     case .word(let word, let values): word.isThrowing(values) || values.contains { $0.mayFail }
     // The refusal of an invalid answer names the line.
     case .wait(.askNumber, _, _): true
@@ -189,7 +189,7 @@ extension SwiftWord {
   fileprivate func isThrowing(_ values: [SwiftValue]) -> Bool {
     switch self {
     case .column, .beep, .setFixed, .setScientific, .mode, .defineCells, .dimension, .erase,
-      .restoreToLine, .statisticsAdd, .startLoop, .call, .comeBack, .round:
+      .restoreToLine, .statisticsAdd, .startLoop, .call, .comeBack, .countIteration:
       true
     case .constantColumn, .clearDisplay, .setNormal, .clear, .showCells, .listArrays, .restore,
       .statisticsClear, .end, .rest:
