@@ -2,21 +2,20 @@ import BasicVM
 
 extension SwiftPrinter {
   func text(_ statement: SwiftStatement) -> UTF8Text {
-    let text = untried(statement)
+    let text = body(statement)
     switch statement {
-    case .call, .check, .returnPart, .returnToCaller, .word(.comeBack, _): return text
     // The text contains `try` already.
-    case .assign, .declare, .assignMixed, .assignCell(PortVariables.dollar, _), .evaluate,
-      .declarePoint:
+    case .call, .check, .returnPart, .returnToCaller, .word(.comeBack, _), .assign, .declare,
+      .assignMixed, .assignCell(PortVariables.dollar, _), .evaluate, .declarePoint:
       return text
     case .wait(_, _, let state?):
       return "return \(statement.isThrowing ? "try " as UTF8Text : "")"
-        + "\(text.withoutLast)\(text.endsOpen ? "" : ", " as UTF8Text)then: .\(state))"
+        + "\(text.withoutLastByte)\(text.hasNoArguments ? "" : ", " as UTF8Text)then: .\(state))"
     default: return statement.isThrowing ? "try \(text)" : text
     }
   }
 
-  private func untried(_ statement: SwiftStatement) -> UTF8Text {
+  private func body(_ statement: SwiftStatement) -> UTF8Text {
     switch statement {
     case .line(let number): "fx.line = \(number)"
     case .area(let number): "fx.area = \(number)"
@@ -47,7 +46,7 @@ extension SwiftPrinter {
     case .beep(let tones):
       "fx.beep(\(UTF8Text.row(tones.map { $0 == .low ? ".low" : ".high" })))"
     case .word(let word, let values): text(word, values)
-    case .wait(let wait, let values, _): "fx.\(wait.name)(\(text(wait, values)))"
+    case .wait(let wait, let values, _): "fx.\(wait.name)(\(arguments(of: wait, values)))"
     case .call(let part): "try \(names.part(part))(&fx)"
     case .setCaller(let group, let part): "\(names.caller(group)) = .\(names.part(part))"
     case .setDestination(let value): "\(names.destination) = \(text(value))"
@@ -62,13 +61,13 @@ extension SwiftPrinter {
   }
 
   private func declaration(
-    _ variable: SwiftVariable, _ value: SwiftValue?, _ word: UTF8Text
+    _ variable: SwiftVariable, _ value: SwiftValue?, _ keyword: UTF8Text
   ) -> UTF8Text {
     let (name, isText) = (names.name(of: variable), names.isText(variable))
     guard let value else {
-      return "\(word) \(name) = \(isText ? "MachineText()" as UTF8Text : "Number.zero")"
+      return "\(keyword) \(name) = \(isText ? "MachineText()" as UTF8Text : "Number.zero")"
     }
-    return "\(word) \(name): \(isText ? "MachineText" as UTF8Text : "Number") = \(tried(value))"
+    return "\(keyword) \(name): \(isText ? "MachineText" as UTF8Text : "Number") = \(tried(value))"
   }
 
   func newArray(_ name: ArrayName, _ sizes: [Int]) -> UTF8Text {
@@ -78,7 +77,7 @@ extension SwiftPrinter {
 
   // MARK: PRINT
 
-  /// PRINT: parts that together fit one text are one literal.
+  /// Joins neighbouring parts that together fit one text into one literal.
   private func print(_ parts: [SwiftStatement.PrintPart], clears: Bool) -> UTF8Text {
     let word: UTF8Text = clears ? "show" : "print"
     if parts.count == 1, case .number(let number) = parts[0] {
@@ -147,7 +146,7 @@ extension SwiftPrinter {
       + "at: \(number))"
   }
 
-  /// The argument of a word that also accepts an Int.
+  /// Arguments with their types, for methods that also accept an Int.
   private func overloaded(_ values: [SwiftValue]) -> UTF8Text {
     UTF8Text.row(values.map { typed($0) })
   }
@@ -156,7 +155,7 @@ extension SwiftPrinter {
     "\(quoted(name))\(name.isText ? ", isText: true" as UTF8Text : "")"
   }
 
-  private func text(_ wait: SwiftWait, _ values: [SwiftValue]) -> UTF8Text {
+  private func arguments(of wait: SwiftWait, _ values: [SwiftValue]) -> UTF8Text {
     guard wait == .timer else { return row(values) }
     return values.isTime ? row(values) : overloaded(values)
   }
@@ -177,7 +176,7 @@ extension SwiftWait {
 }
 
 extension UTF8Text {
-  fileprivate var withoutLast: UTF8Text { UTF8Text(utf8: Array(utf8.dropLast())) }
+  fileprivate var withoutLastByte: UTF8Text { UTF8Text(utf8: Array(utf8.dropLast())) }
 
-  fileprivate var endsOpen: Bool { withoutLast.utf8.last == UInt8(ascii: "(") }
+  fileprivate var hasNoArguments: Bool { withoutLastByte.utf8.last == UInt8(ascii: "(") }
 }
