@@ -41,8 +41,8 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
   }
 
   mutating func run(describing text: (Fault) -> UTF8Text) -> TerminalPlayer.Outcome {
-    guard let screen = TerminalScreen(.inline) else { return .over(.noTerminal) }
-    var loop = TerminalLoop(screen)
+    guard let session = TerminalSession(.inline) else { return .over(.noTerminal) }
+    var loop = TerminalLoop(session)
     defer { loop.leave() }
     let outcome = runToEnd(&loop, describing: text)
     view.finish(clearing: outcome == .restarted)

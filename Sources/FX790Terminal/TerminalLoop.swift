@@ -3,7 +3,7 @@
 /// It raises the signals of Ctrl-Z and Ctrl-\, because `System.enterTerminal` turns off the
 /// terminal's own key signals.
 package struct TerminalLoop {
-  package private(set) var screen: TerminalScreen
+  package private(set) var session: TerminalSession
   private var input = TerminalInput()
   /// The time at which a pending ESC counts as a key; nil if none is pending.
   private var flushTime: Int64?
@@ -11,20 +11,20 @@ package struct TerminalLoop {
   /// The longest pause between the bytes of one key.
   private static let escapeNanoseconds: Int64 = 30_000_000
 
-  package init(_ screen: TerminalScreen) {
-    self.screen = screen
+  package init(_ session: TerminalSession) {
+    self.session = session
   }
 
   package mutating func switchMouse(on isOn: Bool) {
-    screen.switchMouse(on: isOn)
+    session.switchMouse(on: isOn)
   }
 
   package mutating func askForKeyReleases() {
-    screen.askForKeyReleases()
+    session.askForKeyReleases()
   }
 
   package mutating func leave() {
-    screen.leave()
+    session.leave()
   }
 
   /// Returns events as soon as there are any, or an empty array at the due time.
@@ -66,7 +66,7 @@ package struct TerminalLoop {
   /// Handles an event that does not concern the front end; returns false for any other event.
   private mutating func handle(_ event: TerminalEvent) -> Bool {
     switch event {
-    case .reply(let reply): screen.handle(reply)
+    case .reply(let reply): session.handle(reply)
     case .key(let stroke) where stroke == .control("z"): System.stop()
     case .key(let stroke) where stroke == .control("\\"): System.quit()
     default: return false

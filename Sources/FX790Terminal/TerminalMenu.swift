@@ -33,8 +33,8 @@ package struct TerminalMenu {
   }
 
   package mutating func ask() -> Answer {
-    guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .cancelled }
-    var loop = TerminalLoop(screen)
+    guard let session = TerminalSession(isPlain ? .plain : .inline) else { return .cancelled }
+    var loop = TerminalLoop(session)
     defer { loop.leave() }
     draw()
     let answer = answer(&loop)

@@ -148,10 +148,10 @@ struct TerminalRun<Program: ResumableProgram> {
   }
 
   mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Outcome {
-    guard let screen = TerminalScreen(isPlain ? .plain : .inline) else {
+    guard let session = TerminalSession(isPlain ? .plain : .inline) else {
       return .over(.noTerminal)
     }
-    var loop = TerminalLoop(screen)
+    var loop = TerminalLoop(session)
     defer { loop.leave() }
     view.printNotes()
     let outcome = runToEnd(&loop, recording: record)
@@ -173,7 +173,7 @@ struct TerminalRun<Program: ResumableProgram> {
       askForKeyReleases(&loop)
       let due = control.clock.systemTime(of: interactive.due(now: now))
       for event in loop.events(until: due) {
-        if let outcome = take(event, reportsRelease: loop.screen.reportsKeyReleases) {
+        if let outcome = take(event, reportsRelease: loop.session.reportsKeyReleases) {
           return outcome
         }
       }

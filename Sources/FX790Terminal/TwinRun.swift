@@ -27,10 +27,10 @@ struct TwinRun {
 
   mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Outcome {
     runner.beginRecording()
-    guard let screen = TerminalScreen(isPlain ? .plain : .inline) else {
+    guard let session = TerminalSession(isPlain ? .plain : .inline) else {
       return .over(.noTerminal)
     }
-    var loop = TerminalLoop(screen)
+    var loop = TerminalLoop(session)
     defer { loop.leave() }
     let outcome = runToEnd(&loop, recording: record)
     record(runner.takeRecordedKeys(isOver: true))

@@ -67,9 +67,9 @@ struct ComputerCommand: ShellCommand {
     }
     computer.speed = speed ?? .real
     computer.chosenPaper = paper
-    guard let terminal = TerminalScreen(.fullScreen, endings: .announced) else { return .failed }
+    guard let session = TerminalSession(.fullScreen, endings: .announced) else { return .failed }
     var screen = ComputerScreen(
-      computer, keeper: keeper, sound: sound, loop: TerminalLoop(terminal),
+      computer, keeper: keeper, sound: sound, loop: TerminalLoop(session),
       depth: ColourDepth(environment: System.environment))
     return Self.status(of: screen.run())
   }

@@ -1,7 +1,8 @@
 /// The terminal in the modes that a front end needs, from `init` to `leave`.
 ///
-/// It is restored however the process ends or stops. Only one instance may exist.
-package struct TerminalScreen {
+/// The terminal is restored however the process ends or stops, except by SIGKILL or SIGSTOP. Only one
+/// instance may exist.
+package struct TerminalSession {
   private(set) var modes: TerminalModes
   private(set) var awaitsReply = false
 
