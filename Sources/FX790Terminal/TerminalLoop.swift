@@ -23,7 +23,7 @@ package struct TerminalLoop {
     session.askForKeyReleases()
   }
 
-  package mutating func leave() {
+  package func leave() {
     session.leave()
   }
 

@@ -1,10 +1,10 @@
 /// The terminal in the modes that a front end needs, from `init` to `leave`.
 ///
-/// The terminal is restored however the process ends or stops, except by SIGKILL or SIGSTOP. Only one
-/// instance may exist.
+/// The terminal is restored however the process ends or stops, except by SIGKILL or SIGSTOP. Only
+/// one instance may exist.
 package struct TerminalSession {
   private(set) var modes: TerminalModes
-  private(set) var awaitsReply = false
+  private var awaitsReply = false
 
   /// Returns nil without a terminal, or if another instance is using it.
   package init?(_ modes: TerminalModes, endings: System.Endings = .immediate) {
@@ -37,13 +37,12 @@ package struct TerminalSession {
   private mutating func switchOn(_ wanted: TerminalModes) {
     let missing = wanted.subtracting(modes)
     modes.formUnion(wanted)
-    // Revised first, so that a signal in between restores the terminal; switching off a mode that
-    // is off is harmless.
+    // The saved sequences first, so that a signal in between restores the terminal.
     System.revise(enterSequence: modes.enterSequence, exitSequence: modes.exitSequence)
     _ = System.write(missing.enterSequence, to: System.output)
   }
 
-  /// Mouse reports disable the terminal's own text selection.
+  /// Switches mouse reports, which disable the terminal's own text selection.
   mutating func switchMouse(on isOn: Bool) {
     guard isOn != modes.contains(.mouse) else { return }
     if isOn { return switchOn(.mouse) }
@@ -52,14 +51,14 @@ package struct TerminalSession {
     System.revise(enterSequence: modes.enterSequence, exitSequence: modes.exitSequence)
   }
 
-  mutating func leave() {
-    // The shell would read a late reply as typed text.
-    if awaitsReply, System.wait(nanoseconds: 100_000_000).input { awaitsReply = false }
+  func leave() {
+    // Waits for a late reply, which leaving discards; the shell would read it as typed text.
+    if awaitsReply { _ = System.wait(nanoseconds: 100_000_000) }
     System.leaveTerminal()
   }
 }
 
-/// Modes of the terminal; they are switched off in reverse order.
+/// Modes of the terminal, switched on in the order of `switches`, off in reverse.
 package struct TerminalModes: OptionSet {
   package let rawValue: Int
 
@@ -74,14 +73,14 @@ package struct TerminalModes: OptionSet {
   /// Bracketed paste: pasted text arrives as one event.
   static let paste = TerminalModes(rawValue: 8)
   static let focus = TerminalModes(rawValue: 16)
-  /// The kitty keyboard protocol's key-release events, if supported.
+  /// The kitty keyboard protocol, for key releases, if supported.
   static let keyReleases = TerminalModes(rawValue: 32)
 
   package static let fullScreen: TerminalModes = [
     .alternateScreen, .hiddenCursor, .mouse, .paste, .focus, .keyReleases,
   ]
   static let inline: TerminalModes = [.hiddenCursor]
-  /// The modes of a terminal that may support no sequences.
+  /// For a terminal that may lack escape sequences.
   static let plain: TerminalModes = []
 
   private static let switches: [(mode: TerminalModes, on: StaticString, off: StaticString)] = [
@@ -105,14 +104,14 @@ package struct TerminalModes: OptionSet {
     return Self.bytes("\u{1B}[?2026l\u{1B}[0m") + off
   }
 
-  /// A newline, so that the prompt after a signal does not overwrite the display.
+  /// A newline for inline displays, so that the prompt after a signal does not overwrite them.
   var signalSuffix: [UInt8] {
     isEmpty || contains(.alternateScreen) ? [] : [UInt8(ascii: "\n")]
   }
 
   /// Queries the keyboard flags, then the attributes, which every terminal reports.
   ///
-  /// If only the attributes arrive, the terminal lacks the protocol.
+  /// If only the attributes arrive, the terminal lacks the kitty protocol.
   static let questions = bytes("\u{1B}[?u\u{1B}[c")
 
   private static func bytes(_ text: StaticString) -> [UInt8] {
