@@ -1,13 +1,13 @@
-// Runs without a page, only for Tests/Web/node.
+// Traces and films without the desk, for Tests/Web/node; part of traces.wasm.
 
 import BasicVM
 import FX790Device
 import Pictures
 import Programs
 
-/// Writes the trace of a listing with keys, up to a limit in milliseconds of machine time.
+/// Writes the trace of a listing, empty if it has errors; the keys follow it.
 ///
-/// A limit of 0 means no limit.
+/// The limit is in milliseconds of machine time, 0 for none. A manual run waits for EXE keys.
 @c(fx_run)
 public func run(
   _ listingCount: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
@@ -21,7 +21,7 @@ public func run(
   finish(HeadlessRun(keys, isManual, limit).trace(machine))
 }
 
-/// Writes the trace of a game's state machine.
+/// Writes the trace of a game's state machine, as `fx_run` does.
 @c(fx_run_game)
 public func runGame(
   _ game: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
@@ -32,7 +32,7 @@ public func runGame(
     HeadlessRun(page.text(keyCount), isManual, limit).trace(game.program(random: random)))
 }
 
-/// Writes the film of a game's state machine; its format follows the keys.
+/// Writes the film of a game's state machine; the name of the `FilmFormat` follows the keys.
 @c(fx_film_game)
 public func filmGame(_ game: Int32, _ keyCount: Int32, _ formatCount: Int32, _ seed: Int32) {
   let format = FilmFormat(named: page.text(formatCount, from: keyCount))
