@@ -67,7 +67,7 @@ extension StateGraph {
     text.append("<g data-name=\"\(state.name.xml)\" ")
     if let area = state.place?.area { text.append("data-area=\"\(area)\" ") }
     if let line = state.place?.line { text.append("data-line=\"\(line)\" ") }
-    if !state.keys.isEmpty { text.append("data-spots=\"\(state.callContexts)\" ") }
+    if !state.contexts.isEmpty { text.append("data-spots=\"\(state.callContexts)\" ") }
     text.append("transform=\"translate(\(Int(box.x)) \(Int(box.y)))\">")
     text.append(
       "<rect class=\"state\" rx=\"\(state.isStartOrEnd ? 16 : 9)\" width=\"\(width)\" height=\"\(Int(box.height))\"/>"
@@ -129,11 +129,11 @@ extension StateGraph.State {
   /// The waiting instructions, each with its return addresses: `12 45,13 45`.
   fileprivate var callContexts: UTF8Text {
     var text = UTF8Text()
-    for (index, key) in keys.enumerated() {
+    for (index, context) in contexts.enumerated() {
       if index > 0 { text.append(",") }
-      for (index, step) in key.enumerated() {
+      for (index, instruction) in context.enumerated() {
         if index > 0 { text.append(" ") }
-        text.append("\(step)")
+        text.append("\(instruction)")
       }
     }
     return text

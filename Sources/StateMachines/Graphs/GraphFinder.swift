@@ -56,7 +56,8 @@ struct GraphFinder {
       addPaths(from: state, in: region)
     }
     for (key, context) in contexts.indexes {
-      if let state = stateIndexes[self.key(of: context)] { graph.states[state].keys.append(key) }
+      guard let state = stateIndexes[self.key(of: context)] else { continue }
+      graph.states[state].contexts.append(key)
     }
     graph.distinguishesCalls = contexts.distinguishesCalls
     graph.failureScope = contexts.failureScope

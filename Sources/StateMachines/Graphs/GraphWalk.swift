@@ -39,7 +39,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
     counts = Array(repeating: 0, count: graph.transitions.count)
     var states: [[Int]: Int] = [:]
     for (index, state) in graph.states.enumerated() {
-      for key in state.keys { states[key] = index }
+      for context in state.contexts { states[context] = index }
     }
     self.states = states
   }

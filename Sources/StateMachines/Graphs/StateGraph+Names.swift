@@ -10,7 +10,8 @@ extension StateGraph {
       lines, flow, isReachable: flow.isReachable, &table, variables: variables
     ).names
     for index in states.indices {
-      if let name = states[index].keys.first?.first.flatMap({ names[$0] }), states[index].isWait {
+      let instruction = states[index].contexts.first?.first
+      if let name = instruction.flatMap({ names[$0] }), states[index].isWait {
         states[index].name = name.inWords
       }
     }

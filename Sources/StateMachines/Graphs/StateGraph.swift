@@ -28,8 +28,8 @@ public struct StateGraph: Sendable {
     package var columns = Display.width
     /// The key in conditions, such as `K$`; nil unless the state waits for one.
     var keyName: UTF8Text?
-    /// The keys of its contexts (`CallContexts.key(of:)`).
-    package var keys: [[Int]] = []
+    /// The contexts in which it waits or ends, as `CallContexts.key(of:)`.
+    package var contexts: [[Int]] = []
 
     package init(
       name: UTF8Text, kind: StateKind, place: Place? = nil, calls: [Place] = [],
@@ -206,7 +206,7 @@ public struct StateGraph: Sendable {
       for index in transitions.indices where transitions[index].to == state {
         transitions[index].to = edges[0].to
       }
-      states[edges[0].to].keys += states[state].keys
+      states[edges[0].to].contexts += states[state].contexts
       transitions.removeAll { $0.from == state }
     }
     removeUnreachableStates()
