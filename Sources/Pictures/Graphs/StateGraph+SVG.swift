@@ -12,7 +12,7 @@ extension StateGraph {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\""
     text.append(" width=\"\(width)\" height=\"\(height)\"")
     text.append(" role=\"img\" aria-label=\"The states of a program\">\n")
-    text.append(Self.style)
+    text.append(Self.styleSheet)
     text.append("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n")
     for path in layout.paths { append(path, to: &text) }
     for (index, state) in states.enumerated() { append(state, layout.boxes[index], to: &text) }
@@ -21,7 +21,7 @@ extension StateGraph {
     return text
   }
 
-  private static var style: StaticString {
+  private static var styleSheet: StaticString {
     """
     <style>
       svg { font: 13px ui-sans-serif, system-ui, "Helvetica Neue", sans-serif }
@@ -63,7 +63,7 @@ extension StateGraph {
   private func append(_ state: State, _ box: GraphLayout.Frame, to text: inout UTF8Text) {
     let width = Int(box.width)
     let name = state.name.shortened(to: State.nameLimit)
-    // Front ends find the current state of a running program by these attributes.
+    // The page finds the current state by name and spots, its lines by area and line.
     text.append("<g data-name=\"\(state.name.xml)\" ")
     if let area = state.place?.area { text.append("data-area=\"\(area)\" ") }
     if let line = state.place?.line { text.append("data-line=\"\(line)\" ") }
@@ -90,7 +90,7 @@ extension StateGraph {
 
   private func append(_ path: GraphLayout.Path, to text: inout UTF8Text) {
     let edge = transitions[path.transition]
-    text.append("<path class=\"way\(edge.styles)\" data-from=\"\(states[edge.from].name.xml)\"")
+    text.append("<path class=\"way\(edge.classes)\" data-from=\"\(states[edge.from].name.xml)\"")
     text.append(" data-to=\"\(states[edge.to].name.xml)\"")
     if edge.sounds > 0 { text.append(" data-sounds=\"\"") }
     text.append(" d=\"M\(path.start)")
@@ -109,17 +109,17 @@ extension StateGraph {
       let y = label.frame.y + GraphLayout.lineHeight * Double(index + 1) - 3
       text.append("<text class=\"label\" x=\"\(Int(label.frame.x))\" y=\"\(Int(y))\">")
       text.append(line.shortened(to: Caption.lineLimit).xml)
-      if index == lines.count - 1 { append(label.caption, to: &text, isFirst: line.isEmpty) }
+      if index == lines.count - 1 { append(label.caption, to: &text, startsLine: line.isEmpty) }
       text.append("</text>\n")
     }
   }
 
-  private func append(_ caption: Caption, to text: inout UTF8Text, isFirst: Bool) {
+  private func append(_ caption: Caption, to text: inout UTF8Text, startsLine: Bool) {
     if !caption.signs.isEmpty {
-      text += "<tspan class=\"sign\">\(isFirst ? "" : " ")\(caption.signs)</tspan>"
+      text += "<tspan class=\"sign\">\(startsLine ? "" : " ")\(caption.signs)</tspan>"
     }
     if !caption.count.isEmpty {
-      let isAlone = isFirst && caption.signs.isEmpty
+      let isAlone = startsLine && caption.signs.isEmpty
       text += "<tspan class=\"count\">\(isAlone ? "" : " ")\(caption.count)</tspan>"
     }
   }
@@ -141,10 +141,10 @@ extension StateGraph.State {
 }
 
 extension StateGraph.Transition {
-  fileprivate var styles: UTF8Text {
-    var styles: UTF8Text = isComputed ? " computed" : ""
-    if count == 0 { styles.append(" untaken") }
-    return styles
+  fileprivate var classes: UTF8Text {
+    var classes: UTF8Text = isComputed ? " computed" : ""
+    if count == 0 { classes.append(" untaken") }
+    return classes
   }
 }
 
