@@ -164,5 +164,5 @@ function stateOf(state) {
   const { name, area, line, spots } = state.dataset;
   const text = (part) => state.querySelector(part)?.textContent ?? "";
   const place = line && placeOf({ area, line });
-  return { name, action: text(".action"), shown: text(".dots"), place, spots: spots?.split(",") };
+  return { name, action: text(".action"), shown: text(".lcd-text"), place, spots: spots?.split(",") };
 }

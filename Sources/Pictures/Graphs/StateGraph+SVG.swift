@@ -28,11 +28,11 @@ extension StateGraph {
       .paper { fill: #fbfbf8 }
       .state { fill: #ffffff; stroke: #a3aa98 }
       .lcd { fill: #c9d3bd }
-      .dots { fill: #1d2418; font: 12px ui-monospace, "DejaVu Sans Mono", Menlo, monospace }
+      .lcd-text { fill: #1d2418; font: 12px ui-monospace, "DejaVu Sans Mono", Menlo, monospace }
       .name { fill: #22261f; font-weight: 600 }
       .action { fill: #6c7462; text-anchor: end }
       .asks { fill: #8a5a00 }
-      .way { fill: none; stroke: #8a9180; stroke-width: 1.4; stroke-linejoin: round }
+      .edge { fill: none; stroke: #8a9180; stroke-width: 1.4; stroke-linejoin: round }
       .computed { stroke-dasharray: 5 4 }
       .untaken { stroke-dasharray: 1 4; opacity: .6 }
       .head { fill: #8a9180 }
@@ -44,7 +44,7 @@ extension StateGraph {
         .paper { fill: #161813 }
         .state { fill: #22261f; stroke: #59614f }
         .lcd { fill: #9aa88b }
-        .dots { fill: #12160f }
+        .lcd-text { fill: #12160f }
         .name { fill: #e6e9df }
         .action { fill: #98a08b }
         .asks { fill: #e8ad48 }
@@ -80,7 +80,7 @@ extension StateGraph {
       let top = 32 + 24 * index
       text.append("<rect class=\"lcd\" rx=\"3\" x=\"10\" y=\"\(top)\"")
       text.append(" width=\"\(width - 20)\" height=\"20\"/>")
-      text.append("<text class=\"dots\" xml:space=\"preserve\" x=\"18\" y=\"\(top + 14)\">")
+      text.append("<text class=\"lcd-text\" xml:space=\"preserve\" x=\"18\" y=\"\(top + 14)\">")
       text.append("\(display.xml)</text>")
     }
     text.append("</g>\n")
@@ -90,7 +90,7 @@ extension StateGraph {
 
   private func append(_ path: GraphLayout.Path, to text: inout UTF8Text) {
     let edge = transitions[path.transition]
-    text.append("<path class=\"way\(edge.classes)\" data-from=\"\(states[edge.from].name.xml)\"")
+    text.append("<path class=\"edge\(edge.classes)\" data-from=\"\(states[edge.from].name.xml)\"")
     text.append(" data-to=\"\(states[edge.to].name.xml)\"")
     if edge.sounds > 0 { text.append(" data-sounds=\"\"") }
     text.append(" d=\"M\(path.start)")

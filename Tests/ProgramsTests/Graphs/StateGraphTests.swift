@@ -108,7 +108,7 @@ import Testing
     let graph = try graph("10 INPUT A:GOTO A*10\n20 PRINT 1\n30 STOP")
     #expect(graph.transitions.filter(\.isComputed).count == 3)
     #expect(String(graph.dot).contains("style=dashed"))
-    #expect(String(graph.svg).contains("class=\"way computed\""))
+    #expect(String(graph.svg).contains("class=\"edge computed\""))
   }
 
   /// Jumps to three lines of six, and the lines of the states that the graph has.
