@@ -6,8 +6,8 @@ import Testing
 @testable import fx790
 
 @Suite struct ConformanceTests {
-  /// A check with its place in a code.
-  struct Place: CustomTestStringConvertible {
+  /// A check, by tape, subject and index.
+  struct Case: CustomTestStringConvertible {
     let tape: ConformanceTape
     let subject: ConformanceSubject
     let index: Int
@@ -17,7 +17,7 @@ import Testing
 
     static let all = [ConformanceTape.wide, .narrow].flatMap { tape in
       ConformanceSubject.allCases.flatMap { subject in
-        tape.checks(of: subject).indices.map { Place(tape: tape, subject: subject, index: $0) }
+        tape.checks(of: subject).indices.map { Case(tape: tape, subject: subject, index: $0) }
       }
     }
   }
@@ -36,8 +36,8 @@ import Testing
 
   // MARK: The facts
 
-  @Test(arguments: Place.all) func `a fact is in machine md, and not graded known`(place: Place) {
-    let grade = FactPage.machine.grade(of: place.check.fact, in: place.check.section)
+  @Test(arguments: Case.all) func `a fact is graded relative or ours in machine md`(_ each: Case) {
+    let grade = FactPage.machineMD.grade(of: each.check.fact, in: each.check.section)
     #expect(grade == "relative" || grade == "ours")
   }
 
@@ -47,10 +47,10 @@ import Testing
     ("longest $, quoted text", "models", "known"), ("Multiplication needs its sign", "data", nil),
     ("A function without parentheses applies only", "expressions", "relative"),
   ])
-  func `a grade is found after its fact, or before its list`(
+  func `a fact's grade follows it, precedes its list, or is missing`(
     fact: String, section: String, grade: String?
   ) {
-    #expect(FactPage.machine.grade(of: fact, in: section) == grade)
+    #expect(FactPage.machineMD.grade(of: fact, in: section) == grade)
   }
 
   // MARK: The listings
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ConformanceSubject.allCases)
-  func `a listing leaves room on its machine`(subject: ConformanceSubject) {
+  func `a listing fits its machine's memory`(subject: ConformanceSubject) {
     for (tape, limit) in [(ConformanceTape.wide, 6000), (.narrow, 544)] {
       let listing = ListingReader.read(
         UTF8Text(utf8: tape.listing(of: subject)), model: tape.usualModel)
@@ -77,7 +77,7 @@ import Testing
 
   // MARK: Codes
 
-  @Test func `one wrong character or two swapped ones are noticed`() {
+  @Test func `one wrong character or two swapped neighbours are noticed`() {
     for code in Self.wide {
       let characters = Array(code.text)
       for index in characters.indices {
@@ -96,20 +96,21 @@ import Testing
     }
   }
 
-  @Test(arguments: Place.all) func `a changed outcome names its fact`(place: Place) throws {
-    let model = place.tape.usualModel
-    let codes = place.tape == .wide ? Self.wide : Self.narrow
-    let expected = try #require(codes.first { $0.subject == place.subject })
+  @Test(arguments: Case.all)
+  func `a report names the fact of a changed outcome`(_ each: Case) throws {
+    let model = each.tape.usualModel
+    let codes = each.tape == .wide ? Self.wide : Self.narrow
+    let expected = try #require(codes.first { $0.subject == each.subject })
     for outcome in 2...3 {
       var outcomes = expected.outcomes
-      outcomes[place.index] = outcome
-      let text = ConformanceCode(place.subject, place.tape, outcomes).text
+      outcomes[each.index] = outcome
+      let text = ConformanceCode(each.subject, each.tape, outcomes).text
       let code = try ConformanceCode(text)
       #expect(code.outcomes == outcomes)
       let report = ConformanceReport([code], on: model)
       #expect(report.hasContradictions)
-      #expect(report.text.contains("contradicted: \(place.check.fact) ("))
-      #expect(report.text.contains("this machine: \(place.check.meaning(of: outcome))"))
+      #expect(report.text.contains("contradicted: \(each.check.fact) ("))
+      #expect(report.text.contains("this machine: \(each.check.meaning(of: outcome))"))
       #expect(report.text.contains("\n1 contradicted, \(outcomes.count - 1) confirmed,"))
     }
   }
@@ -132,10 +133,10 @@ import Testing
 }
 
 private struct FactPage {
-  /// Of each section, without marks of code and links.
+  /// Headings, paragraphs, list items and table rows by section, without marks of code and links.
   private var blocks: [String: [String]] = [:]
 
-  static let machine = FactPage()
+  static let machineMD = FactPage()
 
   private init() {
     let page = URL(filePath: #filePath).appending(path: "../../../docs/machine.md").standardized
@@ -161,7 +162,8 @@ private struct FactPage {
     }
   }
 
-  /// The grade after the fact in its block or cell, else the one before its list or table.
+  /// The first grade after the fact in its block, in a table in the next cell; else the last of the
+  /// nearest graded paragraph before.
   func grade(of fact: String, in section: String) -> String? {
     guard let blocks = blocks[section], let index = blocks.firstIndex(where: { $0.contains(fact) }),
       let range = blocks[index].range(of: fact)
