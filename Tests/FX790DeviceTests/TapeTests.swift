@@ -212,6 +212,21 @@ import Testing
     #expect(computer.tapePlace == 4_000_000 + 24 * 40_000)
   }
 
+  @Test(arguments: [0, 1, 2, 3])
+  func `operating the recorder during a statement ends it with an error that says so`(way: Int) {
+    var computer = Computer("10 A=1\n")
+    computer.insert(Tape())
+    computer.enter("SAVE")
+    computer.advance(by: 1_000_000)
+    switch way {
+    case 0: computer.rewindTape()
+    case 1: computer.windTapeToEnd()
+    case 2: computer.insert(Tape())
+    default: #expect(computer.ejectTape() != nil)
+    }
+    #expect(computer.fault?.cause == .tapeInterrupted)
+  }
+
   /// The name ends at 2.44 s, and the program with its lead-in at 4.96 s.
   @Test func `the segment at the tape head is the one being recorded or played`() {
     var computer = Computer("10 A=1\n20 PRINT A\n")

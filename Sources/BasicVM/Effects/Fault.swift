@@ -76,6 +76,8 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   case textTooLong
   /// ERR3: the function has a value, but the machine limits its argument.
   case argumentTooLarge
+  /// ERR9: the recorder was operated during a tape statement.
+  case tapeInterrupted
 
   /// The displayed error number; 0 for COMP-X's errors, which have none.
   public var code: Int {
@@ -155,6 +157,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .password: (8, "The programs are protected by a password.")
     case .noTape: (9, "There is no tape in the recorder.")
     case .endOfTape: (9, "The tape is at its end.")
+    case .tapeInterrupted: (9, "The tape was wound, changed or removed while it ran.")
     case .badRecording: (9, "The recording cannot be read.")
     case .ifsTooDeep: (1, "IF is nested deeper than 20.")
     case .textTooLong: (6, "The text is too long for its variable.")

@@ -31,6 +31,7 @@ extension FaultCause {
     case .password: "password"
     case .noTape: "noTape"
     case .endOfTape: "endOfTape"
+    case .tapeInterrupted: "tapeInterrupted"
     case .badRecording: "badRecording"
     case .otherRecording: "otherRecording"
     case .ifsTooDeep: "ifsTooDeep"

@@ -40,7 +40,7 @@ extension Computer {
   private mutating func interruptTape() {
     guard recorder.job != nil else { return }
     stopTape()
-    resumeRun(.refused(.noTape))
+    resumeRun(.refused(.tapeInterrupted))
   }
 
   // MARK: Current state
