@@ -205,7 +205,7 @@ def register(test):
             # As after Start, the back button leads to the play before.
             assert page.evaluate("history.length") == before + 1
             count = agreed(visit)
-            assert count > 5 and page.inner_text("#verdict").startswith("No difference."), count
+            assert count > 5 and page.inner_text("#verdict").startswith("No difference so far."), count
             page.keyboard.press(key)
             is_at(visit, then)
             assert agreed(visit) > count and chosen(visit) == [name]

@@ -226,6 +226,35 @@ def register(test):
         visit.page.click("#end-twins")
         visit.page.wait_for_function("() => document.querySelectorAll('#next-keys button').length === 0")
 
+    @test(fragment="#game=hangman")
+    def the_strip_enables_no_part_of_the_accepted_keys(visit):
+        visit.page.wait_for_function("() => document.querySelectorAll('.key.next-one').length === 26", timeout=20_000)
+        assert visit.page.locator("#next-keys button:enabled").count() == 0
+
+    @test(fragment="#game=bulls-and-cows")
+    def the_strip_names_the_signs_of_bulls_and_cows(visit):
+        accepts(visit, *"*-/0123456789=")
+
+    @test(viewport={"width": 390, "height": 844}, has_touch=True)
+    def a_tap_just_after_the_end_opens_nothing(visit):
+        visit.use_full_speed()
+        visit.load_and_run('10 PRINT "AGAIN (Y/N)";\n20 K$=KEY$:IF K$<>"N" THEN 20\n30 END\n')
+        accepts(visit, "N", "Y")
+        visit.press("N")
+        visit.page.wait_for_selector("#another-game")
+        visit.page.click("#another-game")
+        assert visit.page.get_attribute("#open-panels", "aria-expanded") == "false"
+        visit.page.wait_for_timeout(1100)
+        visit.page.click("#another-game")
+        assert visit.page.get_attribute("#open-panels", "aria-expanded") == "true"
+
+    @test()
+    def the_offer_says_what_can_be_typed_in_each_mode(visit):
+        visit.press("2", "EXE")
+        visit.page.wait_for_selector("#what-to-type:has-text('a calculation and EXE')")
+        visit.press("MODE", "1")
+        visit.page.wait_for_selector("#what-to-type:has-text('a line with its number')")
+
     @test(fragment="#game=horse-race")
     def the_strip_names_the_keys_of_horse_race(visit):
         visit.use_full_speed()

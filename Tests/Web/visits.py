@@ -672,6 +672,40 @@ def register(test):
         chosen = visit.page.eval_on_selector("#first-program", "list => list.selectedOptions[0].text")
         assert "Hangman" in chosen, chosen
 
+    @test(fragment="#twins=hangman:machine,hangman:port")
+    def a_link_names_two_forms(visit):
+        visit.page.wait_for_selector("#compared")
+        forms = [visit.page.input_value(f"#{side}-form") for side in ("first", "second")]
+        assert forms == ["machine", "port"], forms
+        visit.page.select_option("#first-form", "basic")
+        visit.page.click("#start-twins")
+        visit.page.wait_for_function("() => location.hash === '#twins=hangman,hangman:port'")
+        visit.page.select_option("#second-form", "machine")
+        visit.page.click("#start-twins")
+        visit.page.wait_for_function("() => location.hash === '#twins=hangman'")
+        visit.page.goto(visit.site.url + "#twins=hangman,hangman:nope")
+        visit.notice("names a game that is not there: hangman,hangman:nope")
+
+    @test(viewport={"width": 1024, "height": 768})
+    def a_chosen_tab_shows_its_panel(visit):
+        visit.page.click("#tab-listing")
+        visit.page.wait_for_function(
+            "() => document.getElementById('listing-text').getBoundingClientRect().bottom <= innerHeight")
+
+    @test()
+    def running_says_that_a_changed_program_was_replaced(visit):
+        visit.load_and_run('10 PRINT "OLD"\n')
+        visit.sees("OLD")
+        visit.page.click("#load-run")
+        visit.page.wait_for_timeout(300)
+        assert "replaced a program" not in visit.page.inner_text("#notices")
+        visit.page.locator("h1").click(force=True)
+        visit.press("BRK", "AC", "MODE", "1")
+        visit.command("20 PRINT 2")
+        visit.press("MODE", "0")
+        visit.page.click("#load-run")
+        visit.notice("replaced a program that was written or changed in the computer")
+
     @test(fragment="#game=chess")
     def wrong_links_are_reported(visit):
         visit.notice("names a game that is not there: chess. The library has all there are.")

@@ -4,8 +4,8 @@
 // The hint while STOP is lit.
 export const exeContinues = "EXE continues.";
 
-// A program with more keys, EXE included, gets buttons only for those of its prompts, or only for
-// digits.
+// A program with more keys, EXE included, gets buttons only for those of KEY$, for those of its
+// prompts, or for digits.
 const mostKeys = 16;
 // Milliseconds since a line with KEY$ in which a program still counts as waiting for a key.
 const pollPause = 300;
@@ -40,7 +40,7 @@ export class AcceptedKeys {
     const answers = promptedBy(texts, "/");
     this.#polled = compared(rows.map(([, , text]) => text).join("\n"), variables, answers);
     this.#typed = numericInput.test(listing) ? digits : [];
-    const choices = [[...this.#polled, ...prompted], prompted, []].map((keys) => [...new Set([...keys, ...this.#typed])].sort());
+    const choices = [[...this.#polled, ...prompted], this.#polled, prompted, []].map((keys) => [...new Set([...keys, ...this.#typed])].sort());
     this.all = [...choices.find((keys) => keys.length < mostKeys), "EXE"];
   }
 

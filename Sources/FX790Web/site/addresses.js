@@ -1,7 +1,7 @@
 // The fragment of the page's address, which is also the link to what is shown.
 //
 //     #game=horse-race   plays a program of the library
-//     #twins=hangman     plays both forms of a game
+//     #twins=hangman     plays both forms of a game, #twins=hangman,hangman:port any two
 //     #listing=hangman   opens a listing of the library
 //     #tab=help          shows a panel
 //     #model=pb-100      switches to another model
@@ -11,7 +11,6 @@
 
 export class Addresses {
   #computer;
-  #games;
   #notices;
   // Whether the address has changed since the page was loaded.
   #isChanged = false;
@@ -25,9 +24,8 @@ export class Addresses {
   #isLoading = false;
 
   // In `computer`, `showTab(name)` and `chooseModel(name)` return whether the name exists.
-  constructor({ machine, computer, notices }) {
+  constructor({ computer, notices }) {
     this.#computer = computer;
-    this.#games = machine.games.map(({ id }) => id);
     this.#notices = notices;
     this.#play = history.state?.play ?? newPlay();
     window.addEventListener("popstate", () => {
@@ -52,16 +50,15 @@ export class Addresses {
   #follow() {
     const { hash } = location;
     if (hash === "" || /^#[zt]=/.test(hash) || document.getElementById(hash.slice(1))) return false;
-    const [, kind, name] = /^#(game|twins|listing|tab|model)=([\w-]+)$/.exec(hash.toLowerCase()) ?? [];
+    const [, kind, name] = /^#(game|twins|listing|tab|model)=([\w:,-]+)$/.exec(hash.toLowerCase()) ?? [];
     const { shelf } = this.#computer.listings;
     const program = shelf.find(name);
     if (kind === "tab") {
       if (!this.#computer.showTab(name)) this.#warn("a panel", name);
     } else if (kind === "model") {
       if (!this.#isContinuing && !this.#computer.chooseModel(name)) this.#warn("a model", name);
-    } else if (kind === "twins" && this.#games.includes(name)) {
+    } else if (kind === "twins" && this.#computer.playTwins(name)) {
       this.#isLoading = true;
-      this.#computer.playTwins(this.#games.indexOf(name));
     } else if (kind === "game" && program) {
       this.#isLoading = !this.#isContinuing;
       if (this.#isLoading) shelf.run(program);

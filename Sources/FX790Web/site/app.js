@@ -142,12 +142,14 @@ class App {
     return true;
   }
 
-  playTwins(index) {
+  // Plays the twins of a link; returns whether they exist.
+  playTwins(link) {
+    if (!this.twins.playLink(link)) return false;
     // An embedded page has no panes.
     if (!Addresses.isEmbedded) this.tabs.choose("twins");
-    this.twins.playGame(index);
     this.sheet.close();
     this.strip.endWelcome();
+    return true;
   }
 
   // Shows the twins and the notes of `listing`; without a listing, the computer again.
@@ -229,7 +231,10 @@ class App {
   #tabChanged(name, isByPerson) {
     this.#state.settings.tab = name;
     this.sheet.title = this.tabs.title;
-    if (isByPerson) this.addresses?.note(name);
+    if (isByPerson) {
+      this.addresses?.note(name);
+      showPanel();
+    }
     if (name === "library") this.listings?.shelf.showOwn();
     if (name === "twins") {
       if (this.twins?.isOn) this.twins.noteChoice();

@@ -107,13 +107,13 @@ export class Graph {
 
   // Size
 
-  // Shows the whole picture if that is readable.
-  fit() {
+  // Shows the whole picture, automatically only if that is readable.
+  fit(isWhole = false) {
     const svg = this.#root.firstElementChild;
     if (!svg || this.#root.clientWidth === 0) return;
     const { width, height } = svg.viewBox.baseVal;
     const whole = Math.min(this.#root.clientWidth / width, this.#root.clientHeight / height);
-    this.#scale = Math.min(Math.max(whole, .62), 1.4);
+    this.#scale = Math.min(isWhole ? whole : Math.max(whole, .62), 1.4);
     this.#isFitted = true;
     this.#resize();
   }

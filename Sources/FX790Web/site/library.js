@@ -55,7 +55,7 @@ export class Library {
     const games = this.#machine.games.map((game, index) => ({
       ...game,
       listing: () => this.#machine.gameListing(index),
-      twins: () => this.#computer.playTwins(index),
+      twins: () => this.#computer.playTwins(game.id),
     }));
     const others = [...examples.map((example) => ({ ...example, listing: () => example.listing })), ...this.#more];
     return [...games, ...others.map((other) => ({ ...other, id: slug(other.title) }))];

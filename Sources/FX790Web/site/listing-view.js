@@ -135,14 +135,14 @@ export class ListingView {
   }
 }
 
-// Folds lines that name states, which only the state machine needs.
+// Folds lines that name states and variables, which only the state machine needs.
 function folded(rows) {
   const names = rows.filter((row) => /^\s*#=/.test(row.textContent));
   if (names.length < 3) return rows;
   const fold = document.createElement("details");
   const summary = document.createElement("summary");
   fold.className = "remark";
-  summary.textContent = `#= names of ${names.length} states`;
+  summary.textContent = `#= ${names.length} names`;
   const all = rows.map((row) => row === names[0] ? fold : row).filter((row) => !names.includes(row));
   fold.append(summary, ...names);
   return all;

@@ -214,10 +214,13 @@ export class Listings {
         if (former[area] !== this.#machine.listing(area)) this.shelf.keepDraft(former[area], listing);
       }
     }
+    const loaded = areas.map((area) => this.#machine.listing(area));
+    // Programs that were not loaded here, or were changed since.
+    const isWritten = areas.some((area, index) => ![loaded[index], this.#state.programs[area]?.listing ?? ""].includes(former[area]));
     this.#running.noteLoaded(areas, listing, isGame);
     this.#computer.touched();
-    const loaded = areas.map((area) => this.#machine.listing(area));
-    undo.offer(title ? message.replace(/^the listing/, title) : message, before, {
+    const note = isWritten ? ", and replaced a program that was written or changed in the computer" : "";
+    undo.offer((title ? message.replace(/^the listing/, title) : message) + note, before, {
       // On a computer without other programs the notice would only cover the rules.
       isQuiet: isGame && former.every((other) => other === "" || loaded.includes(other)),
       isWarning: this.#errorCount(listing) > 0,

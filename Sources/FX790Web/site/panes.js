@@ -229,7 +229,7 @@ export class Panes {
     switch (button.value) {
       case "in": return name === "graph" ? this.#graph.zoom(zoomStep) : zoomText(body, zoomStep);
       case "out": return name === "graph" ? this.#graph.zoom(1 / zoomStep) : zoomText(body, 1 / zoomStep);
-      case "fit": return name === "graph" ? this.#graph.fit() : fitText(body);
+      case "fit": return name === "graph" ? this.#graph.fit(true) : fitText(body);
       case "copy": return copy(this.#textOf(name), button);
     }
   }

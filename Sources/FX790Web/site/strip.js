@@ -5,6 +5,9 @@
 import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
 import { compX } from "./machine.js";
 
+// Milliseconds after the end of a program in which a tap was meant for one of its keys.
+const endRest = 1000;
+
 const element = (id) => document.getElementById(id);
 
 export class Strip {
@@ -23,14 +26,16 @@ export class Strip {
   #last;
   // A digit that was held back while STOP is lit, or "".
   #heldBack = "";
+  // When the last program ended.
+  #endedAt = -Infinity;
 
   constructor({ machine, state, computer }) {
     this.#machine = machine;
     this.#state = state;
     this.#computer = computer;
     element("play-first").addEventListener("click", () => computer.playGame("horse-race"));
-    element("play-again").addEventListener("click", () => this.#playAgain());
-    element("another-game").addEventListener("click", () => computer.showTab("library"));
+    element("play-again").addEventListener("click", () => this.#isRested && this.#playAgain());
+    element("another-game").addEventListener("click", () => this.#isRested && computer.showTab("library"));
     // The offer ends with the first use of the page, except moving the focus.
     const isUse = ({ type, key, target }) => type === "click" ? !target.closest?.("#welcome") : !/^(Tab|Shift)$/.test(key);
     for (const kind of ["click", "keydown"]) {
@@ -60,6 +65,9 @@ export class Strip {
     if (place.textContent !== text) place.textContent = text;
     place.classList.toggle("hint", hint !== "");
     place.classList.toggle("alarm", explanation !== "");
+    const isWriting = signs.includes("WRT");
+    element("what-to-type").textContent = isWriting
+      ? "Or type a line with its number, and EXE." : "Or type a calculation and EXE, or paste a listing.";
     this.#mark(this.#keys?.now(view) ?? []);
     this.#announce(view);
   }
@@ -120,6 +128,7 @@ export class Strip {
       this.#keys = new AcceptedKeys(area === compX ? "" : listing);
     } else {
       this.#keys = undefined;
+      this.#endedAt = performance.now();
     }
     this.#showKeys();
     this.#showNext();
@@ -148,7 +157,9 @@ export class Strip {
     const now = labels.join(" ");
     if (now === this.#now) return;
     this.#now = now;
-    for (const [label, button] of this.#buttons) button.disabled = !labels.includes(label);
+    // A part of the keys would be misleading, such as Y and N where all letters are accepted.
+    const isComplete = labels.every((label) => this.#buttons.has(label));
+    for (const [label, button] of this.#buttons) button.disabled = !(isComplete && labels.includes(label));
     const { keys, keyboard } = this.#computer;
     keyboard.markNext(labels.map((label) => keys.capOf(label)?.key));
   }
@@ -162,6 +173,8 @@ export class Strip {
     element("play-again").hidden = !this.#isThere;
     element("another-game").textContent = this.#isThere ? "Another game" : "Choose a game";
   }
+
+  get #isRested() { return performance.now() - this.#endedAt > endRest; }
 
   // Whether the last program is still in the computer.
   get #isThere() {

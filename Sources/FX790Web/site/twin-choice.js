@@ -42,13 +42,25 @@ export class TwinChoice {
     formFields.forEach((id, index) => choose(id, forms[index]));
   }
 
-  // Chooses both forms of a game.
-  chooseGame(index) { this.values = gameValues(index); }
+  // Chooses what a link names: a game in both forms, or two forms as `compare` names them, such as
+  // hangman,hangman:port. Returns whether they exist.
+  chooseLink(link) {
+    const sides = (/[,:]/.test(link) ? link : `${link},${link}:machine`).split(",").map((side) => side.split(":"));
+    const games = sides.map(([id]) => this.#machine.games.findIndex((game) => game.id === id));
+    const forms = sides.map(([, form = "basic"]) => form);
+    if (sides.length !== 2 || games.includes(-1) || !forms.every((form) => form in formNames)) return false;
+    const programs = games.map((game) => `game ${game}`);
+    if (games[0] === games[1]) programs[1] = "same";
+    this.values = { programs, forms };
+    return true;
+  }
 
-  // The game whose both forms are chosen, or undefined.
-  get linkedGame() {
-    const values = JSON.stringify(this.values);
-    return this.#machine.games.find((_, index) => JSON.stringify(gameValues(index)) === values);
+  // The link to the chosen games, or undefined.
+  get link() {
+    const { programs } = this;
+    if (!programs.every(({ game, model }) => game !== undefined && model === undefined)) return undefined;
+    const [first, second] = programs.map(({ id, form }) => form === "basic" ? id : `${id}:${form}`);
+    return second === `${first}:machine` ? first : `${first},${second}`;
   }
 
   get #offered() {
@@ -111,8 +123,6 @@ export class TwinChoice {
     });
   }
 }
-
-function gameValues(index) { return { programs: [`game ${index}`, "same"], forms: ["basic", "machine"] }; }
 
 function value(id) { return document.getElementById(id).value; }
 

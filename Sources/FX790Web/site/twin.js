@@ -63,10 +63,11 @@ export class Twins {
     if (this.#twins) this.#twins.speed = speed;
   }
 
-  // Plays both forms of a game, as a link does.
-  playGame(index) {
-    this.choice.chooseGame(index);
-    this.#start(true);
+  // Plays what a link names; returns whether it exists.
+  playLink(link) {
+    const exists = this.choice.chooseLink(link);
+    if (exists) this.#start(true);
+    return exists;
   }
 
   // Plays an earlier choice.
@@ -90,7 +91,7 @@ export class Twins {
       this.#computer.models.isTimed(model ?? this.#machine.modelOf(listing)));
     if (!await this.#begin((twins) => twins.begin(programs, this.#seed, this.#speed))) return;
     this.#sides.forEach((side, index) => { side.title = programs[index].title; });
-    if (isNew) this.#computer.addresses.begin("twins", this.choice.linkedGame?.id);
+    if (isNew) this.#computer.addresses.begin("twins", this.choice.link);
     // Show the panes first: a hidden element has no size.
     this.#turn(true, programs[0].listing);
     this.#panes.show(...programs);
@@ -133,7 +134,7 @@ export class Twins {
     // The panel may show another choice now.
     this.choice.values = JSON.parse(this.#played)[0];
     document.getElementById("seed").value = this.#seed = script.seed;
-    this.#computer.addresses.begin("twins", this.choice.linkedGame?.id);
+    this.#computer.addresses.begin("twins", this.choice.link);
     this.#turn(true, this.#programs[0].listing);
     this.noteChoice();
     showDisplay();
@@ -244,17 +245,17 @@ export class Twins {
     this.#endedAt = isOver ? this.#endedAt ?? performance.now() : undefined;
     const isStopped = !parted && !isOver && sides.every((side) => side.stops);
     document.getElementById("keyboard").classList.toggle("waits-for-exe", isStopped || isOver);
-    const next = isOver ? " Both have ended; EXE or Start begins again." : "";
     const actions = sides.map((side, index) => {
       const seen = side.text.trim();
       const place = names[index] ? `at ${names[index]} ` : "";
       const shown = side.action.startsWith("sounds") ? ` while it shows “${seen}”` : `, “${seen}”`;
       return `${this.#sides[index].title} ${place}${side.action}${seen && shown}`;
     });
-    this.#say(parted ? `They differ here: ${actions.join("; ")}. Press Start to begin again.` : `No difference.${next}`,
+    this.#say(parted ? `They differ here: ${actions.join("; ")}. Press Start to begin again.`
+      : isOver ? "No difference. Both have ended; EXE or Start begins again." : "No difference so far.",
       parted, isStopped ? exeContinues : "");
     const due = this.#isOther ? " Press Start to play the new choice." : "";
-    setText(document.getElementById("agreed"), `${agreement(agreed)} in this play. ${proof}${due}`);
+    setText(document.getElementById("agreed"), `${agreement(agreed)} in this play.${parted ? "" : ` ${proof}`}${due}`);
   }
 
   // The hint appears only beside the displays.
