@@ -692,6 +692,25 @@ def register(test):
         visit.page.wait_for_function(
             "() => document.getElementById('listing-text').getBoundingClientRect().bottom <= innerHeight")
 
+    def a_message_shows_its_line(visit):
+        visit.write("".join(f"{line} PRINT (\n" for line in range(10, 200, 10)))
+        visit.page.wait_for_selector(".diagnostics .error")
+        visit.page.evaluate("document.getElementById('load-run').scrollIntoView({ block: 'end' })")
+        visit.page.locator(".diagnostics button").nth(1).evaluate("button => button.click()")
+        row = visit.page.evaluate("""() => {
+          const field = document.getElementById('listing-text');
+          const row = field.value.slice(0, field.selectionStart).split('\\n').length;
+          const height = document.querySelector('#editor .gutter').firstElementChild.offsetHeight;
+          const top = field.getBoundingClientRect().top + (row - 1) * height - field.scrollTop;
+          const panels = document.getElementById('panels').getBoundingClientRect();
+          return { row, top, least: Math.max(0, panels.top), most: innerHeight - height };
+        }""")
+        assert row["row"] == 2 and row["least"] <= row["top"] <= row["most"], row
+
+    for width, height in [(1440, 900), (390, 844), (320, 568)]:
+        test(viewport={"width": width, "height": height}, has_touch=width < 900,
+             name=f"a_message_shows_its_line_{width}x{height}")(a_message_shows_its_line)
+
     @test()
     def running_says_that_a_changed_program_was_replaced(visit):
         visit.load_and_run('10 PRINT "OLD"\n')

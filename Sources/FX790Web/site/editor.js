@@ -147,6 +147,7 @@ export class Editor {
     const place = before + [...(rows[row - 1] ?? "")].slice(0, column - 1).join("").length;
     this.#text.focus();
     this.#text.setSelectionRange(place, place);
+    document.getElementById("editor").scrollIntoView({ block: "nearest" });
     this.#reveal(row);
   }
 
