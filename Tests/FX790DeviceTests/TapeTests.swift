@@ -224,6 +224,7 @@ import Testing
     case 2: computer.insert(Tape())
     default: #expect(computer.ejectTape() != nil)
     }
+    computer.advance(by: 100_000)
     #expect(computer.fault?.cause == .tapeInterrupted)
   }
 

@@ -242,11 +242,26 @@ def register(test):
         accepts(visit, "N", "Y")
         visit.press("N")
         visit.page.wait_for_selector("#another-game")
-        visit.page.click("#another-game")
+        visit.page.evaluate("document.getElementById('another-game').click()")
         assert visit.page.get_attribute("#open-panels", "aria-expanded") == "false"
-        visit.page.wait_for_timeout(1100)
         visit.page.click("#another-game")
         assert visit.page.get_attribute("#open-panels", "aria-expanded") == "true"
+
+    @test()
+    def the_keys_of_a_prompt_remain_while_one_types(visit):
+        visit.use_full_speed()
+        visit.load_and_run('10 INPUT "BET",N\n20 INPUT "AGAIN (Y/N)",A$\n30 GOTO 10\n')
+        visit.sees("BET?")
+        accepts(visit, *"0123456789", "EXE")
+        visit.press("1", "EXE")
+        visit.sees("AGAIN")
+        accepts(visit, "N", "Y", "EXE")
+        visit.press("N")
+        visit.page.wait_for_timeout(300)
+        accepts(visit, "N", "Y", "EXE")
+        visit.press("EXE")
+        visit.sees("BET?")
+        accepts(visit, *"0123456789", "EXE")
 
     @test()
     def the_offer_says_what_can_be_typed_in_each_mode(visit):

@@ -26,6 +26,8 @@ export class AcceptedKeys {
   #seen = -Infinity;
   // The digits, if INPUT asks for a number.
   #typed;
+  // The line of the last INPUT, and the keys of its prompt, which disappears when one types.
+  #asked = { keys: [] };
   // All keys of the program, in a fixed order; EXE is the last.
   all;
 
@@ -49,7 +51,11 @@ export class AcceptedKeys {
     if (signs.includes("STOP")) return ["EXE"];
     if (!running) return [];
     const prompted = promptedBy(text);
-    if (typing) return [...(prompted.length > 0 ? prompted : this.#typed), "EXE"];
+    if (typing) {
+      if (prompted.length > 0 || this.#asked.line !== line) this.#asked = { line, keys: prompted };
+      const { keys } = this.#asked;
+      return [...(keys.length > 0 ? keys : this.#typed), "EXE"];
+    }
     if (this.#lines.has(line)) this.#seen = performance.now();
     if (performance.now() - this.#seen > pollPause) return [];
     return prompted.length > 0 ? prompted : this.#polled;

@@ -26,16 +26,14 @@ export class Strip {
   #last;
   // A digit that was held back while STOP is lit, or "".
   #heldBack = "";
-  // When the last program ended.
-  #endedAt = -Infinity;
 
   constructor({ machine, state, computer }) {
     this.#machine = machine;
     this.#state = state;
     this.#computer = computer;
     element("play-first").addEventListener("click", () => computer.playGame("horse-race"));
-    element("play-again").addEventListener("click", () => this.#isRested && this.#playAgain());
-    element("another-game").addEventListener("click", () => this.#isRested && computer.showTab("library"));
+    element("play-again").addEventListener("click", () => this.#playAgain());
+    element("another-game").addEventListener("click", () => computer.showTab("library"));
     // The offer ends with the first use of the page, except moving the focus.
     const isUse = ({ type, key, target }) => type === "click" ? !target.closest?.("#welcome") : !/^(Tab|Shift)$/.test(key);
     for (const kind of ["click", "keydown"]) {
@@ -128,7 +126,7 @@ export class Strip {
       this.#keys = new AcceptedKeys(area === compX ? "" : listing);
     } else {
       this.#keys = undefined;
-      this.#endedAt = performance.now();
+      this.#rest();
     }
     this.#showKeys();
     this.#showNext();
@@ -174,7 +172,11 @@ export class Strip {
     element("another-game").textContent = this.#isThere ? "Another game" : "Choose a game";
   }
 
-  get #isRested() { return performance.now() - this.#endedAt > endRest; }
+  #rest() {
+    const buttons = [element("play-again"), element("another-game")];
+    for (const button of buttons) button.disabled = true;
+    setTimeout(() => { for (const button of buttons) button.disabled = false; }, endRest);
+  }
 
   // Whether the last program is still in the computer.
   get #isThere() {
