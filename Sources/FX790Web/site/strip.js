@@ -4,6 +4,7 @@
 
 import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
 import { compX } from "./machine.js";
+import { setText } from "./set-text.js";
 
 // Milliseconds after the end of a program in which a tap was meant for one of its keys.
 const endRest = 1000;
@@ -59,13 +60,11 @@ export class Strip {
     if (!signs.includes("STOP")) this.#heldBack = "";
     const hint = explanation ? "" : this.#hint(view);
     const place = element("explanation");
-    const text = explanation ? `${explanation} AC or BRK clears it.` : hint;
-    if (place.textContent !== text) place.textContent = text;
+    setText(place, explanation ? `${explanation} AC or BRK clears it.` : hint);
     place.classList.toggle("hint", hint !== "");
     place.classList.toggle("alarm", explanation !== "");
-    const isWriting = signs.includes("WRT");
-    element("what-to-type").textContent = isWriting
-      ? "Or type a line with its number, and EXE." : "Or type a calculation and EXE, or paste a listing.";
+    setText(element("what-to-type"), signs.includes("WRT")
+      ? "Or type a line with its number, and EXE." : "Or type a calculation and EXE, or paste a listing.");
     this.#mark(this.#keys?.now(view) ?? []);
     this.#announce(view);
   }
@@ -91,7 +90,7 @@ export class Strip {
   // Shows the text of twins.
   showTwins(text, isAlarm) {
     const place = element("explanation");
-    if (place.textContent !== text) place.textContent = text;
+    setText(place, text);
     place.classList.remove("hint");
     place.classList.toggle("alarm", isAlarm);
   }

@@ -4,6 +4,7 @@ import { exeContinues } from "./accepted-keys.js";
 import { showDisplay } from "./focus.js";
 import { LCD } from "./lcd.js";
 import { Panes } from "./panes.js";
+import { setText } from "./set-text.js";
 import { TwinChoice } from "./twin-choice.js";
 import { agreement } from "./twin-machine.js";
 
@@ -266,10 +267,6 @@ export class Twins {
     // The panel may be hidden.
     if (this.isOn) this.#computer.strip.showTwins(hint ? `${text} ${hint}` : text, isAlarm);
   }
-}
-
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }
 
 // The cells in which two screens differ; none if their lengths differ.

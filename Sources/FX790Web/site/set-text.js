@@ -1,0 +1,2 @@
+// Changes a text only if it differs, so that screen readers announce it once.
+export function setText(element, text) { if (element.textContent !== text) element.textContent = text; }
