@@ -88,7 +88,8 @@ import Testing
     (.textWhereNumber, 6), (.numberWhereText, 6), (.loopsTooDeep, 7), (.callsTooDeep, 7),
     (.nextWithoutFor, 7), (.returnWithoutGosub, 7), (.password, 8), (.noOption, 9),
     (.noTape, 9), (.endOfTape, 9), (.badRecording, 9), (.otherRecording, 9),
-    (.tapeInterrupted, 9), (.textTooLong, 6), (.argumentTooLarge, 3), (.wordOverflow, 0), (.badCode, 0),
+    (.tapeInterrupted, 9), (.textTooLong, 6), (.argumentTooLarge, 3), (.wordOverflow, 0),
+    (.badCode, 0),
     (.outOfAddress, 0), (.notAWord, 0),
   ]
 
