@@ -233,7 +233,8 @@ class App {
     this.sheet.title = this.tabs.title;
     if (isByPerson) {
       this.addresses?.note(name);
-      showPanel();
+      // While a program runs, no key may move.
+      if (!this.twins.isOn && !this.#machine.view.debugger.running) showPanel();
     }
     if (name === "library") this.listings?.shelf.showOwn();
     if (name === "twins") {
