@@ -816,6 +816,16 @@ def register(test):
         page.go_forward()
         page.wait_for_selector("#tape")
 
+    @test(fragment="#tab=help")
+    def help_lists_the_words(visit):
+        rows = visit.page.locator("#words tr")
+        assert not rows.first.is_visible()
+        visit.page.click("#help summary")
+        words = rows.evaluate_all("rows => rows.map(({ cells }) => [...cells].map((cell) => cell.textContent))")
+        assert len(words) > 60 and ["ABS a, SGN a", "The absolute value; the sign as -1, 0 or 1."] in words, words
+        assert ["= ≠ < > ≤ ≥", "Compare two numbers or texts in IF; <>, <= and >= are read as well."] in words, words
+        assert visit.page.evaluate("document.getElementById('help').scrollWidth <= document.getElementById('help').clientWidth")
+
     @test(fragment="#game=horse-race")
     def going_back_continues_the_game(visit):
         visit.use_full_speed()
