@@ -28,50 +28,22 @@ public struct PNGPicture {
     paintHousing(drawing)
     let ink = Colour(LCDColours.ink)
     let unlit = Pixels.Paint(ink, opacity: Double(LCDColours.unlitPercent) / 100)
-    paint(drawing.allDots, drawing.unlitLines, with: unlit)
+    pixels.paint(drawing.allDots, drawing.unlitLines, with: unlit, scale: scale)
     let shadow = Pixels.Paint(ink, opacity: Double(LCDColours.shadowPercent) / 100)
-    paint(drawing.dots, drawing.litLines, with: shadow, movedBy: LCDDrawing.shadow)
-    paint(drawing.dots, drawing.litLines, with: Pixels.Paint(ink))
+    pixels.paint(
+      drawing.dots, drawing.litLines, with: shadow, movedBy: LCDDrawing.shadow, scale: scale)
+    pixels.paint(drawing.dots, drawing.litLines, with: Pixels.Paint(ink), scale: scale)
   }
 
   private mutating func paintHousing(_ drawing: LCDDrawing) {
-    paint(
-      drawing.frame, radius: LCDDrawing.frameRadius,
-      with: .init(from: Colour(LCDColours.frameTop), to: Colour(LCDColours.frameBottom)))
-    paint(
-      drawing.glass, radius: LCDDrawing.glassRadius,
-      with: .init(from: Colour(LCDColours.glassTop), to: Colour(LCDColours.glassBottom)))
+    let frame = Pixels.Paint(from: Colour(LCDColours.frameTop), to: Colour(LCDColours.frameBottom))
+    pixels.paint(drawing.frame, radius: LCDDrawing.frameRadius, with: frame, scale: scale)
+    let glass = Pixels.Paint(from: Colour(LCDColours.glassTop), to: Colour(LCDColours.glassBottom))
+    pixels.paint(drawing.glass, radius: LCDDrawing.glassRadius, with: glass, scale: scale)
     var shade = Pixels.Paint(
       Colour(LCDColours.shade), opacity: Double(LCDColours.shadePercent) / 100)
     shade.bottomOpacity = 0
-    paint(drawing.glassShade, radius: LCDDrawing.glassRadius, with: shade)
-  }
-
-  private mutating func paint(
-    _ runs: [LCDDrawing.Run], _ lines: [[Point]], with paint: Pixels.Paint,
-    movedBy offset: Point = Point(x: 0, y: 0)
-  ) {
-    for dot in runs.flatMap({ $0.dots }) {
-      let moved = Rectangle(
-        x: dot.x + offset.x, y: dot.y + offset.y, width: dot.width, height: dot.height)
-      self.paint(moved, radius: 0, with: paint)
-    }
-    for line in lines {
-      let points = line.map {
-        (x: Double($0.x + offset.x) * scale, y: Double($0.y + offset.y) * scale)
-      }
-      pixels.paint(
-        .line(points, thickness: Double(SignLines.thickness) * scale), with: paint)
-    }
-  }
-
-  private mutating func paint(_ place: Rectangle, radius: Int, with paint: Pixels.Paint) {
-    pixels.paint(
-      .rectangle(
-        x: Double(place.x) * scale, y: Double(place.y) * scale,
-        width: Double(place.width) * scale, height: Double(place.height) * scale,
-        radius: Double(radius) * scale),
-      with: paint)
+    pixels.paint(drawing.glassShade, radius: LCDDrawing.glassRadius, with: shade, scale: scale)
   }
 }
 

@@ -64,6 +64,36 @@ package struct Pixels {
   }
 }
 
+/// Paints parts of an `LCDDrawing`; `scale` is in pixels for each unit of the drawing.
+extension Pixels {
+  mutating func paint(
+    _ runs: [LCDDrawing.Run], _ lines: [[Point]], with paint: Paint,
+    movedBy offset: Point = Point(x: 0, y: 0), scale: Double
+  ) {
+    for dot in runs.flatMap({ $0.dots }) {
+      self.paint(dot, radius: 0, with: paint, movedBy: offset, scale: scale)
+    }
+    for line in lines {
+      let points = line.map {
+        (x: Double($0.x + offset.x) * scale, y: Double($0.y + offset.y) * scale)
+      }
+      self.paint(.line(points, thickness: Double(SignLines.thickness) * scale), with: paint)
+    }
+  }
+
+  mutating func paint(
+    _ place: Rectangle, radius: Int, with paint: Paint,
+    movedBy offset: Point = Point(x: 0, y: 0), scale: Double
+  ) {
+    self.paint(
+      .rectangle(
+        x: Double(place.x + offset.x) * scale, y: Double(place.y + offset.y) * scale,
+        width: Double(place.width) * scale, height: Double(place.height) * scale,
+        radius: Double(radius) * scale),
+      with: paint)
+  }
+}
+
 /// A shape to paint, in pixels.
 package enum Outline {
   /// An upright rectangle with round corners.

@@ -86,13 +86,17 @@ package struct FilmRaster {
       let drawing = LCDDrawing(film.pictures[0].views[display].lcd)
       let offset = sheet.offset(of: display)
       let frame = Pixels.Paint(Self.frameMark)
-      paint(drawing.frame, offset, LCDDrawing.frameRadius, frame, on: &background)
+      background.paint(
+        drawing.frame, radius: LCDDrawing.frameRadius, with: frame, movedBy: offset, scale: scale)
       let glass = Pixels.Paint(Self.glassMark)
-      paint(drawing.glass, offset, LCDDrawing.glassRadius, glass, on: &background)
+      background.paint(
+        drawing.glass, radius: LCDDrawing.glassRadius, with: glass, movedBy: offset, scale: scale)
       let unlit = Pixels.Paint(Self.inkMark, opacity: Double(LCDColours.unlitPercent) / 100)
-      paint(drawing.allDots, drawing.unlitLines + drawing.litLines, offset, unlit, on: &background)
+      background.paint(
+        drawing.allDots, drawing.unlitLines + drawing.litLines, with: unlit, movedBy: offset,
+        scale: scale)
       for dot in sheet.titleDots(of: display) {
-        paint(dot, Point(x: 0, y: 0), 0, glass, on: &background)
+        background.paint(dot, radius: 0, with: glass, scale: scale)
       }
     }
   }
@@ -100,43 +104,18 @@ package struct FilmRaster {
   private func pixels(of picture: Film.Picture) -> IndexedPixels {
     var pixels = background
     let shadow = Pixels.Paint(Self.inkMark, opacity: Double(LCDColours.shadowPercent) / 100)
+    let ink = Pixels.Paint(Self.inkMark)
     for (display, view) in picture.views.enumerated() {
       let drawing = LCDDrawing(view.lcd)
       let offset = sheet.offset(of: display)
       let moved = Point(x: offset.x + LCDDrawing.shadow.x, y: offset.y + LCDDrawing.shadow.y)
-      paint(drawing.dots, drawing.litLines, moved, shadow, on: &pixels)
-      paint(drawing.dots, drawing.litLines, offset, Pixels.Paint(Self.inkMark), on: &pixels)
+      pixels.paint(drawing.dots, drawing.litLines, with: shadow, movedBy: moved, scale: scale)
+      pixels.paint(drawing.dots, drawing.litLines, with: ink, movedBy: offset, scale: scale)
     }
     if let tone = picture.tone {
-      let note = sheet.note(of: tone)
-      paint([], note, Point(x: 0, y: 0), Pixels.Paint(Self.glassMark), on: &pixels)
+      pixels.paint([], sheet.note(of: tone), with: Pixels.Paint(Self.glassMark), scale: scale)
     }
     return Self.indexed(pixels)
-  }
-
-  private func paint(
-    _ place: Rectangle, _ offset: Point, _ radius: Int, _ paint: Pixels.Paint,
-    on pixels: inout Pixels
-  ) {
-    pixels.paint(
-      .rectangle(
-        x: Double(place.x + offset.x) * scale, y: Double(place.y + offset.y) * scale,
-        width: Double(place.width) * scale, height: Double(place.height) * scale,
-        radius: Double(radius) * scale),
-      with: paint)
-  }
-
-  private func paint(
-    _ runs: [LCDDrawing.Run], _ lines: [[Point]], _ offset: Point, _ paint: Pixels.Paint,
-    on pixels: inout Pixels
-  ) {
-    for dot in runs.flatMap({ $0.dots }) { self.paint(dot, offset, 0, paint, on: &pixels) }
-    for line in lines {
-      let points = line.map {
-        (x: Double($0.x + offset.x) * scale, y: Double($0.y + offset.y) * scale)
-      }
-      pixels.paint(.line(points, thickness: Double(SignLines.thickness) * scale), with: paint)
-    }
   }
 
   /// Pixels below half opacity become transparent.
