@@ -95,7 +95,7 @@ package struct LCDDrawing {
     part.map { line in line.map { Point(x: dots.x + $0.x, y: 24 + $0.y) } }
   }
 
-  private static func runs(
+  static func runs(
     ofColumns columns: Int, pitch: Int, where isSeen: (_ column: Int, _ row: Int) -> Bool
   ) -> [Run] {
     var runs: [Run] = []

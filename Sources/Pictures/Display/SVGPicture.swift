@@ -16,7 +16,8 @@ public enum SVGPicture {
       + drawn(
         opacity(percent: LCDColours.unlitPercent), dots: drawing.allDots,
         lines: drawing.unlitLines, of: drawing)
-      + [shadow] + drawn("id=\"lit\"", dots: drawing.dots, lines: drawing.litLines, of: drawing)
+      + [shadow(of: "lit")]
+      + drawn("id=\"lit\"", dots: drawing.dots, lines: drawing.litLines, of: drawing)
       + ["</svg>", ""]
     return lines.joined("\n")
   }
@@ -77,13 +78,13 @@ public enum SVGPicture {
   // MARK: Dots and indicators
 
   /// The opacity is on the group, because some viewers ignore it on a `use`.
-  private static var shadow: UTF8Text {
+  static func shadow(of id: UTF8Text) -> UTF8Text {
     let offset = LCDDrawing.shadow
     return "<g \(opacity(percent: LCDColours.shadowPercent))>"
-      + "<use href=\"#lit\" x=\"\(offset.x)\" y=\"\(offset.y)\"/></g>"
+      + "<use href=\"#\(id)\" x=\"\(offset.x)\" y=\"\(offset.y)\"/></g>"
   }
 
-  package static func opacity(percent: Int) -> UTF8Text { "opacity=\"\(fraction(percent))\"" }
+  private static func opacity(percent: Int) -> UTF8Text { "opacity=\"\(fraction(percent))\"" }
 
   package static func unlit(_ drawing: LCDDrawing) -> [UTF8Text] {
     drawn(
@@ -113,7 +114,7 @@ public enum SVGPicture {
     return "stroke-width=\"\(dot)\" stroke-dasharray=\"\(dot) \(drawing.pitch - dot)\""
   }
 
-  private static func dashes(_ run: LCDDrawing.Run, _ dot: Int) -> UTF8Text {
+  static func dashes(_ run: LCDDrawing.Run, _ dot: Int) -> UTF8Text {
     let half: StaticString = dot % 2 == 1 ? ".5" : ""
     return "M\(run.start.x) \(run.start.y + dot / 2)\(half)h\(run.width)"
   }

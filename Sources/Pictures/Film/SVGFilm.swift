@@ -91,32 +91,21 @@ package struct SVGFilm {
       let columns = Array(lcd.columns[start..<min(start + Glyph.width, lcd.columns.count)])
       guard columns.contains(where: { $0 != 0 }) else { continue }
       let x = start * drawing.pitch
-      let name = name(ofCell: columns, drawing.pitch, drawing.dot)
+      let name = name(ofCell: columns, drawing)
       parts.append("<use href=\"#\(name)\"" + (x == 0 ? "/>" : " x=\"\(x)\"/>"))
     }
     return parts.joined()
   }
 
-  private mutating func name(ofCell columns: [UInt8], _ pitch: Int, _ dot: Int) -> UTF8Text {
+  private mutating func name(ofCell columns: [UInt8], _ drawing: LCDDrawing) -> UTF8Text {
     let number = names[columns] ?? names.count
     let name: UTF8Text = "c\(number)"
     guard number == names.count else { return name }
     names[columns] = number
-    let half: StaticString = dot % 2 == 1 ? ".5" : ""
-    var path = UTF8Text()
-    for row in 0..<LCD.height {
-      var column = 0
-      while column < columns.count {
-        let start = column
-        while column < columns.count, columns[column] >> UInt8(row) & 1 == 1 { column += 1 }
-        if column > start {
-          let y = LCDDrawing.dots.y + row * pitch + dot / 2
-          let width = (column - start) * pitch - (pitch - dot)
-          path += "M\(LCDDrawing.dots.x + start * pitch) \(y)\(half)h\(width)"
-        }
-        column += 1
-      }
+    let runs = LCDDrawing.runs(ofColumns: columns.count, pitch: drawing.pitch) { column, row in
+      columns[column] >> UInt8(row) & 1 == 1
     }
+    let path = runs.map { SVGPicture.dashes($0, drawing.dot) }.joined()
     define(name, "d=\"\(path)\"")
     return name
   }
@@ -133,12 +122,10 @@ package struct SVGFilm {
   }
 
   private mutating func define(_ name: UTF8Text, _ attributes: UTF8Text) {
-    let shadow = LCDDrawing.shadow
+    let path: UTF8Text = "\(name)p"
     definitions.append(
-      "<path id=\"\(name)p\" \(attributes)/><g id=\"\(name)\">"
-        + "<g \(SVGPicture.opacity(percent: LCDColours.shadowPercent))>"
-        + "<use href=\"#\(name)p\" x=\"\(shadow.x)\" y=\"\(shadow.y)\"/></g>"
-        + "<use href=\"#\(name)p\"/></g>")
+      "<path id=\"\(path)\" \(attributes)/><g id=\"\(name)\">"
+        + "\(SVGPicture.shadow(of: path))<use href=\"#\(path)\"/></g>")
   }
 
   // MARK: Motion
