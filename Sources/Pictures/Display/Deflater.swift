@@ -122,8 +122,8 @@ struct Deflater {
   }
 }
 
-/// Collects bits into bytes, each filled from its lowest bit as in deflate.
-private struct BitWriter {
+/// Collects bits into bytes, each filled from its lowest bit as in deflate and GIF.
+struct BitWriter {
   private var bytes: [UInt8] = []
   private var pending = 0
   private var pendingCount = 0

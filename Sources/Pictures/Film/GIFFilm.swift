@@ -72,9 +72,7 @@ package struct GIFFilm {
 private struct LZW {
   private let bits: Int
   private let clear: Int
-  private var bytes: [UInt8] = []
-  private var pending = 0
-  private var pendingCount = 0
+  private var writer = BitWriter()
   /// The code of a sequence with a further byte, for its code and the byte; 0 if there is none.
   private var longer: [UInt16]
   private var next = 0
@@ -120,8 +118,7 @@ private struct LZW {
     // A decoder has learned one sequence more by now.
     if next == 1 << width, width < 12 { width += 1 }
     append(clear + 1)
-    if pendingCount > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
-    return bytes
+    return writer.finished()
   }
 
   /// Assigns a code to a new sequence, or resets the table when it is full.
@@ -139,12 +136,6 @@ private struct LZW {
   }
 
   private mutating func append(_ code: Int) {
-    pending |= code << pendingCount
-    pendingCount += width
-    while pendingCount >= 8 {
-      bytes.append(UInt8(truncatingIfNeeded: pending))
-      pending >>= 8
-      pendingCount -= 8
-    }
+    writer.append(code, count: width)
   }
 }
