@@ -152,7 +152,7 @@ import Glibc
   }
 
   @Test func `a chosen path overrides the environment`() {
-    #expect(StatePath.path(chosen: "x") { _ in "/y" } == "x")
+    #expect(StateFile.path(chosen: "x") { _ in "/y" } == "x")
   }
 
   private static let places: [([String: String], String?)] = [
@@ -168,13 +168,13 @@ import Glibc
   func `XDG_STATE_HOME determines the folder of the state`(
     _ variables: [String: String], _ path: String?
   ) {
-    #expect(StatePath.path { variables[$0] } == path)
+    #expect(StateFile.path { variables[$0] } == path)
   }
 
   #if os(Linux)
   @Test func `by default the state is in the home folder`() {
     let variables = ["HOME": "/h", "XDG_STATE_HOME": "relative"]
-    #expect(StatePath.path { variables[$0] } == "/h/.local/state/fx790/state")
+    #expect(StateFile.path { variables[$0] } == "/h/.local/state/fx790/state")
   }
   #endif
 }

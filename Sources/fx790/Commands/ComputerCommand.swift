@@ -56,7 +56,7 @@ struct ComputerCommand: ShellCommand {
       return .usage
     }
     try ListingOptions.refuse(memorySize, for: model ?? .fx790P)
-    let path = StatePath.path(
+    let path = StateFile.path(
       chosen: statePath, of: model ?? .fx790P, environment: System.environment)
     let sound = try openedSound(statePath: path)
     var keeper = StateKeeper(path: path)

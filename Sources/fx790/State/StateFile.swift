@@ -153,19 +153,17 @@ struct StateFile {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
-}
 
-enum StatePath {
   /// The chosen path, or the model's usual place; nil without a home folder.
   static func path(
     chosen: String? = nil, of model: Model = .fx790P, environment: (String) -> String?
   ) -> String? {
     if let chosen { return chosen }
     let suffix = model == .fx790P ? "" : "-\(model.name)"
-    return folder(environment).map { $0 + "/fx790/state" + suffix }
+    return statesFolder(environment).map { $0 + "/fx790/state" + suffix }
   }
 
-  private static func folder(_ environment: (String) -> String?) -> String? {
+  private static func statesFolder(_ environment: (String) -> String?) -> String? {
     // The XDG base directories: a path that is not absolute is ignored.
     if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") { return folder }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
