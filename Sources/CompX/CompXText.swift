@@ -11,11 +11,7 @@ public enum CompXText {
 
   /// Appends four hexadecimal digits.
   public static func append(_ word: UInt16, to text: inout UTF8Text) {
-    text.append(
-      utf8: (0..<4).map { place in
-        let value = UInt8(truncatingIfNeeded: word >> (12 - 4 * place) & 15)
-        return value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
-      })
+    text.append(UTF8Text(hex(word)))
   }
 
   private static func digit(_ value: UInt16) -> UInt8 {

@@ -148,7 +148,7 @@ extension Listing {
 
 extension UTF8Text {
   /// Whether the text begins like a program line, which a later one may have replaced.
-  fileprivate var beginsWithNumber: Bool {
+  package var beginsWithNumber: Bool {
     let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
   }

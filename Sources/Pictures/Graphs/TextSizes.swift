@@ -4,9 +4,6 @@ import StateMachines
 // Estimated text sizes, a little larger than in the usual fonts.
 
 extension UTF8Text {
-  /// The width in the 12-pixel font of a display.
-  var displayWidth: Double { Double(width) * 7.3 }
-
   /// The width in the 11-pixel font of a label, which lacks symbols that a wider font has.
   var labelWidth: Double {
     utf8.reduce(0) { width, byte in
@@ -31,12 +28,14 @@ extension StateGraph.State {
   /// The width is even, so the centre is a whole number.
   var boxSize: (width: Double, height: Double) {
     let head = name.shortened(to: Self.nameLimit).nameWidth + 16 + actionLabel.nameWidth
-    let body = displays.isEmpty ? 0 : Double(columns) * 7.3 + 16
+    let body = displays.isEmpty ? 0 : Double(columns) * Self.displayPitch + 16
     let width = Int(max(head, body) + 24) / 2 * 2
     return (Double(width), displays.isEmpty ? 32 : 36 + 24 * Double(displays.count))
   }
 
   static let nameLimit = 28
+  /// The width of a character in the 12-pixel font of a display.
+  private static let displayPitch = 7.3
 }
 
 extension StateGraph.Caption {

@@ -83,7 +83,7 @@ struct ComputerCommand: ShellCommand {
     // Only opening a recording can fail.
     let name = if case .file(let path) = sound { path } else { "--sound" }
     return try NamedFile.naming(name) { () throws(System.Failure) in
-      try Sound(sound, canRing: true)
+      try Sound(sound)
     }
   }
 

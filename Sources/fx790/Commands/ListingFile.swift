@@ -147,20 +147,15 @@ struct ListingFile {
   /// Whether a rewritten listing lacks the line.
   private func isDropped(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.problem == .emptyLine
-      || diagnostic.isIgnoredText && beginsWithNumber(diagnostic.line)
+      || diagnostic.isIgnoredText && sourceLines[diagnostic.line - 1].beginsWithNumber
   }
 
   /// The file's first numbered line that is no title, even if a later line replaces it.
   private var firstProgramLine: Int? {
     let ignored = Set(listing.diagnostics.filter(\.isIgnoredText).map(\.line))
-    return sourceLines.isEmpty
-      ? nil : (1...sourceLines.count).first { beginsWithNumber($0) && !ignored.contains($0) }
-  }
-
-  private func beginsWithNumber(_ line: Int) -> Bool {
-    let first = sourceLines[line - 1].utf8
-      .first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
+    let lines = sourceLines
+    let first = lines.indices.first { lines[$0].beginsWithNumber && !ignored.contains($0 + 1) }
+    return first.map { $0 + 1 }
   }
 
   /// Returns whether there are words that the model would misread.

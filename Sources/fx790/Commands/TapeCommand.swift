@@ -203,7 +203,7 @@ struct TapeCommand: ShellCommand {
       }
       return try file(of: ListingFile(path: path, listing)).map { [$0] }
     }
-    let bytes = try TapeInput.read(path)
+    let bytes = try NamedFile.readProgram(path)
     // The bytes, not the name, decide between a tape and a text.
     if TapeInput.isTape(bytes) { return try copies(of: TapeInput(bytes, path: path)) }
     try refuseOptions(notFor: Self.writing)

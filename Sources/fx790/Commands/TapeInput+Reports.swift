@@ -6,11 +6,7 @@ import FX790Terminal
 
 extension TapeInput {
   init(path: String) throws(UsageError) {
-    try self.init(Self.read(path), path: path)
-  }
-
-  static func read(_ path: String) throws(UsageError) -> FileBytes {
-    try NamedFile.readProgram(path)
+    try self.init(NamedFile.readProgram(path), path: path)
   }
 
   func chosen(

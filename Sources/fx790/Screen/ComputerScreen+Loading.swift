@@ -8,9 +8,6 @@ import FX790Terminal
 import Programs
 
 extension ComputerScreen {
-  /// In bytes; no useful listing is as long.
-  static let longestListing = 4 << 20
-
   /// Loads a listing file; lines before any header go into `area`.
   ///
   /// Asks before it replaces another program, unless `mayReplace`.
@@ -43,7 +40,7 @@ extension ComputerScreen {
 
   /// Reads a text; returns nil after a message.
   private mutating func readText(_ path: String) -> UTF8Text? {
-    guard let bytes = read(path, limit: Self.longestListing) else { return nil }
+    guard let bytes = read(path, limit: TapeInput.longestListing) else { return nil }
     if let problem = FileKind.problem(about: bytes) {
       showMessage("\(path): \(problem)")
       return nil

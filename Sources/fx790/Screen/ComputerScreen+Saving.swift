@@ -78,7 +78,7 @@ extension ComputerScreen {
   /// Whether overwriting a file loses comments in it, which the computer does not store.
   private func hasComments(_ path: String, beside saving: Prompt.Saving) -> Bool {
     guard case .listing(let area) = saving, let listing = computer.listing(ofArea: area),
-      let bytes = try? System.read(file: path, limit: Self.longestListing)
+      let bytes = try? System.read(file: path, limit: TapeInput.longestListing)
     else { return false }
     let saved = ListingFormat.lines(of: listing)
     return ListingFormat.lines(of: UTF8Text(utf8: bytes)).contains { line in

@@ -24,17 +24,14 @@ struct Sound {
   }
 
   private let choice: Choice
-  private let canRing: Bool
   private var player = TonePlayer()
   private var speaker = TapeSpeaker()
   private var recorder = ToneRecorder()
   private var descriptor: Int32?
   private(set) var failure: System.Failure?
 
-  /// `canRing` means that a terminal can ring the bell.
-  init(_ choice: Choice, canRing: Bool) throws(System.Failure) {
+  init(_ choice: Choice) throws(System.Failure) {
     self.choice = choice
-    self.canRing = canRing
     guard case .file(let path) = choice else { return }
     descriptor = try System.create(file: path)
     write(recorder.beginning)
@@ -65,7 +62,7 @@ struct Sound {
   }
 
   private func ring() {
-    if canRing { _ = System.write([0x07], to: System.output) }
+    _ = System.write([0x07], to: System.output)
   }
 
   private mutating func write(_ piece: ToneRecorder.Piece) {
