@@ -41,8 +41,7 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
   }
 
   mutating func run(describing text: (Fault) -> UTF8Text) -> TerminalPlayer.Outcome {
-    guard let session = TerminalSession(.inline) else { return .over(.noTerminal) }
-    var loop = TerminalLoop(session)
+    guard var loop = TerminalLoop(.inline) else { return .over(.noTerminal) }
     defer { loop.leave() }
     let outcome = runToEnd(&loop, describing: text)
     view.finish(clearing: outcome == .restarted)

@@ -1,9 +1,11 @@
-/// Waits for terminal events, without using processor time.
+/// The terminal in the modes that a front end needs, from `init` to `leave`, and its events.
 ///
-/// It raises the signals of Ctrl-Z and Ctrl-\, because `System.enterTerminal` turns off the
-/// terminal's own key signals.
+/// The terminal is restored however the process ends or stops, except by SIGKILL or SIGSTOP. Only
+/// one instance may exist. The loop raises the signals of Ctrl-Z and Ctrl-\, because
+/// `System.enterTerminal` turns off the terminal's own key signals.
 package struct TerminalLoop {
-  package private(set) var session: TerminalSession
+  private var modes: TerminalModes
+  private var awaitsReply = false
   private var input = TerminalInput()
   /// The time at which a pending ESC counts as a key; nil if none is pending.
   private var flushTime: Int64?
@@ -11,23 +13,62 @@ package struct TerminalLoop {
   /// The longest pause between the bytes of one key.
   private static let escapeNanoseconds: Int64 = 30_000_000
 
-  package init(_ session: TerminalSession) {
-    self.session = session
-  }
-
-  package mutating func switchMouse(on isOn: Bool) {
-    session.switchMouse(on: isOn)
-  }
-
-  package mutating func askForKeyReleases() {
-    session.askForKeyReleases()
+  /// Returns nil without a terminal, or if another instance is using it.
+  package init?(_ modes: TerminalModes, endings: System.Endings = .immediate) {
+    self.modes = modes.subtracting(.keyReleases)
+    guard
+      System.enterTerminal(
+        enterSequence: self.modes.enterSequence, exitSequence: self.modes.exitSequence,
+        signalSuffix: modes.signalSuffix,
+        endings: endings)
+    else { return nil }
+    if modes.contains(.keyReleases) { askForKeyReleases() }
   }
 
   package func leave() {
-    session.leave()
+    // Waits for a late reply, which leaving discards; the shell would read it as typed text.
+    if awaitsReply { _ = System.wait(nanoseconds: 100_000_000) }
+    System.leaveTerminal()
   }
 
-  /// Returns events as soon as there are any, or an empty array at the due time.
+  // MARK: Modes
+
+  package var reportsKeyReleases: Bool { modes.contains(.keyReleases) }
+
+  /// Asks whether the terminal can report key releases; if it can, its reply switches reports on.
+  mutating func askForKeyReleases() {
+    awaitsReply = true
+    _ = System.write(TerminalModes.questions, to: System.output)
+  }
+
+  private mutating func handle(_ reply: TerminalReply) {
+    switch reply {
+    case .attributes: awaitsReply = false
+    // Focus events too, because a window without the focus gets no releases of held keys.
+    case .keyboard: if awaitsReply, !reportsKeyReleases { switchOn([.keyReleases, .focus]) }
+    }
+  }
+
+  private mutating func switchOn(_ wanted: TerminalModes) {
+    let missing = wanted.subtracting(modes)
+    modes.formUnion(wanted)
+    // The saved sequences first, so that a signal in between restores the terminal.
+    System.revise(enterSequence: modes.enterSequence, exitSequence: modes.exitSequence)
+    _ = System.write(missing.enterSequence, to: System.output)
+  }
+
+  /// Switches mouse reports, which disable the terminal's own text selection.
+  package mutating func switchMouse(on isOn: Bool) {
+    guard isOn != modes.contains(.mouse) else { return }
+    if isOn { return switchOn(.mouse) }
+    modes.remove(.mouse)
+    _ = System.write(TerminalModes.mouse.exitSequence, to: System.output)
+    System.revise(enterSequence: modes.enterSequence, exitSequence: modes.exitSequence)
+  }
+
+  // MARK: Events
+
+  /// Waits without using processor time; returns no events at the due time.
   ///
   /// `due` is a time of `System.nanoseconds`; nil waits endlessly, a past time only polls.
   package mutating func events(until due: Int64?) -> [TerminalEvent] {
@@ -66,7 +107,7 @@ package struct TerminalLoop {
   /// Handles an event that does not concern the front end; returns false for any other event.
   private mutating func handle(_ event: TerminalEvent) -> Bool {
     switch event {
-    case .reply(let reply): session.handle(reply)
+    case .reply(let reply): handle(reply)
     case .key(let stroke) where stroke == .control("z"): System.stop()
     case .key(let stroke) where stroke == .control("\\"): System.quit()
     default: return false

@@ -33,8 +33,7 @@ package struct TerminalMenu {
   }
 
   package mutating func ask() -> Answer {
-    guard let session = TerminalSession(isPlain ? .plain : .inline) else { return .cancelled }
-    var loop = TerminalLoop(session)
+    guard var loop = TerminalLoop(isPlain ? .plain : .inline) else { return .cancelled }
     defer { loop.leave() }
     draw()
     let answer = answer(&loop)

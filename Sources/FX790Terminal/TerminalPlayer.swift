@@ -148,10 +148,7 @@ struct TerminalRun<Program: ResumableProgram> {
   }
 
   mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Outcome {
-    guard let session = TerminalSession(isPlain ? .plain : .inline) else {
-      return .over(.noTerminal)
-    }
-    var loop = TerminalLoop(session)
+    guard var loop = TerminalLoop(isPlain ? .plain : .inline) else { return .over(.noTerminal) }
     defer { loop.leave() }
     view.printNotes()
     let outcome = runToEnd(&loop, recording: record)
@@ -173,7 +170,7 @@ struct TerminalRun<Program: ResumableProgram> {
       askForKeyReleases(&loop)
       let due = control.clock.systemTime(of: interactive.due(now: now))
       for event in loop.events(until: due) {
-        if let outcome = take(event, reportsRelease: loop.session.reportsKeyReleases) {
+        if let outcome = take(event, reportsRelease: loop.reportsKeyReleases) {
           return outcome
         }
       }

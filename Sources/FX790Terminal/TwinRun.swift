@@ -27,10 +27,7 @@ struct TwinRun {
 
   mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Outcome {
     runner.beginRecording()
-    guard let session = TerminalSession(isPlain ? .plain : .inline) else {
-      return .over(.noTerminal)
-    }
-    var loop = TerminalLoop(session)
+    guard var loop = TerminalLoop(isPlain ? .plain : .inline) else { return .over(.noTerminal) }
     defer { loop.leave() }
     let outcome = runToEnd(&loop, recording: record)
     record(runner.takeRecordedKeys(isOver: true))

@@ -67,9 +67,9 @@ struct ComputerCommand: ShellCommand {
     }
     computer.speed = speed ?? .real
     computer.chosenPaper = paper
-    guard let session = TerminalSession(.fullScreen, endings: .announced) else { return .failed }
+    guard let loop = TerminalLoop(.fullScreen, endings: .announced) else { return .failed }
     var screen = ComputerScreen(
-      computer, keeper: keeper, sound: sound, loop: TerminalLoop(session),
+      computer, keeper: keeper, sound: sound, loop: loop,
       depth: ColourDepth(environment: System.environment))
     return Self.status(of: screen.run())
   }

@@ -83,7 +83,7 @@ extension ComputerScreen {
   }
 
   private mutating func press(_ key: Key, by terminalKey: KeyStroke.Key) {
-    let reportsRelease = loop.session.reportsKeyReleases
+    let reportsRelease = loop.reportsKeyReleases
     held.press(
       key, by: .stroke(terminalKey), at: System.nanoseconds, reportsRelease: reportsRelease)
     // Without key-release events a press counts as a tap; otherwise KEY$ would see it held.

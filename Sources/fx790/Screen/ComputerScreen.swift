@@ -59,7 +59,6 @@ struct ComputerScreen {
     case signal(Int32)
   }
 
-  /// The terminal of `loop` must be set up already.
   init(
     _ computer: Computer, keeper: StateKeeper, sound: Sound, loop: TerminalLoop,
     depth: ColourDepth
