@@ -54,8 +54,7 @@ extension ControlSequence {
     case (UInt8(ascii: "?"), UInt8(ascii: "u")): return .reply(.keyboard(flags: number(0) ?? 0))
     case (UInt8(ascii: "?"), UInt8(ascii: "c")):
       return .reply(.attributes((0..<count).compactMap { number($0) }))
-    case (0, UInt8(ascii: "I")) where isBare: return .focus(true)
-    case (0, UInt8(ascii: "O")) where isBare: return .focus(false)
+    case (0, UInt8(ascii: "O")) where isBare: return .focusLost
     case (0, _): return key.map(TerminalEvent.key)
     default: return nil
     }
@@ -63,8 +62,9 @@ extension ControlSequence {
 
   private var mouse: TerminalEvent? {
     guard let code = number(0), let column = number(1), let row = number(2) else { return nil }
-    return .mouse(
-      MouseStroke(report: code, column: column, row: row, isRelease: last == UInt8(ascii: "m")))
+    let isRelease = last == UInt8(ascii: "m")
+    return MouseStroke(report: code, column: column, row: row, isRelease: isRelease)
+      .map(TerminalEvent.mouse)
   }
 
   private var key: KeyStroke? {

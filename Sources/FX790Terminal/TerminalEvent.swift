@@ -2,8 +2,8 @@ package enum TerminalEvent: Equatable {
   case key(KeyStroke)
   case mouse(MouseStroke)
   case paste(String)
-  /// The window got or lost the focus.
-  case focus(Bool)
+  /// The window lost the focus.
+  case focusLost
   case reply(TerminalReply)
   /// Everything must be redrawn for the new size.
   case resized(WindowSize)
@@ -113,8 +113,6 @@ package struct MouseStroke: Equatable {
     /// Buttons 0 to 2 from the left; further ones from 8.
     case press(button: Int)
     case release(button: Int)
-    case move
-    case wheelUp, wheelDown, wheelLeft, wheelRight
   }
 
   package var action: Action
@@ -122,35 +120,21 @@ package struct MouseStroke: Equatable {
   package var column: Int
   /// The row from the top, from 0.
   package var row: Int
-  package var modifiers: KeyStroke.Modifiers = []
 
-  package init(_ action: Action, column: Int, row: Int, modifiers: KeyStroke.Modifiers = []) {
+  init(_ action: Action, column: Int, row: Int) {
     self.action = action
     self.column = column
     self.row = row
-    self.modifiers = modifiers
   }
 
   /// Decodes xterm's mode 1006: `code` is a sum of bits, column and row are from 1.
-  init(report code: Int, column: Int, row: Int, isRelease: Bool) {
+  ///
+  /// Returns nil for a movement and for the wheel, which fx790 does not use.
+  init?(report code: Int, column: Int, row: Int, isRelease: Bool) {
+    guard code & (32 | 64) == 0 else { return nil }
+    let button = code & 128 != 0 ? 8 + code & 3 : code & 3
     self.init(
-      Self.action(code, isRelease: isRelease), column: max(column - 1, 0), row: max(row - 1, 0),
-      modifiers: Self.modifiers(code))
-  }
-
-  private static func modifiers(_ code: Int) -> KeyStroke.Modifiers {
-    var modifiers: KeyStroke.Modifiers = []
-    if code & 4 != 0 { modifiers.insert(.shift) }
-    if code & 8 != 0 { modifiers.insert(.alt) }
-    if code & 16 != 0 { modifiers.insert(.control) }
-    return modifiers
-  }
-
-  private static func action(_ code: Int, isRelease: Bool) -> Action {
-    if code & 32 != 0 { return .move }
-    let low = code & 3
-    if code & 64 != 0 { return [.wheelUp, .wheelDown, .wheelLeft, .wheelRight][low] }
-    let button = code & 128 != 0 ? 8 + low : low
-    return isRelease ? .release(button: button) : .press(button: button)
+      isRelease ? .release(button: button) : .press(button: button),
+      column: max(column - 1, 0), row: max(row - 1, 0))
   }
 }

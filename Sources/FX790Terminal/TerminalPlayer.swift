@@ -191,7 +191,7 @@ struct TerminalRun<Program: ResumableProgram> {
     case .closed: return .over(.unfinished)
     case .resized: view.redraw(clearingScreen: true)
     case .resumed: view.redraw()
-    case .focus(false): interactive.releaseAll()
+    case .focusLost: interactive.releaseAll()
     case .key(let stroke) where stroke.action == .release:
       for key in keyPresses.release(stroke.key) { interactive.release(key) }
     default: break

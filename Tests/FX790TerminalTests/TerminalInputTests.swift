@@ -78,14 +78,13 @@ import Testing
   static let others = [
     Case("\u{1B}[<0;1;1M", .mouse(MouseStroke(.press(button: 0), column: 0, row: 0))),
     Case("\u{1B}[<2;12;3m", .mouse(MouseStroke(.release(button: 2), column: 11, row: 2))),
-    Case(
-      "\u{1B}[<20;300;3M",
-      .mouse(MouseStroke(.press(button: 0), column: 299, row: 2, modifiers: [.shift, .control]))),
-    Case("\u{1B}[<64;2;2M", .mouse(MouseStroke(.wheelUp, column: 1, row: 1))),
-    Case("\u{1B}[<65;2;2M", .mouse(MouseStroke(.wheelDown, column: 1, row: 1))),
-    Case("\u{1B}[<35;2;2M", .mouse(MouseStroke(.move, column: 1, row: 1))),
+    // With modifiers.
+    Case("\u{1B}[<20;300;3M", .mouse(MouseStroke(.press(button: 0), column: 299, row: 2))),
+    Case("\u{1B}[<129;2;2M", .mouse(MouseStroke(.press(button: 9), column: 1, row: 1))),
+    // fx790 ignores the wheel, movements and a focus that it gets.
+    Case("\u{1B}[<64;2;2M"), Case("\u{1B}[<65;2;2M"), Case("\u{1B}[<35;2;2M"), Case("\u{1B}[I"),
     Case("\u{1B}[<0;0;0M", .mouse(MouseStroke(.press(button: 0), column: 0, row: 0))),
-    Case("\u{1B}[I", .focus(true)), Case("\u{1B}[O", .focus(false)),
+    Case("\u{1B}[O", .focusLost),
     Case("\u{1B}[?62;4c", .reply(.attributes([62, 4]))),
     Case(
       "\u{1B}[200~10 PRINT\r\u{1B}[A\n\u{1B}[201~x", .paste("10 PRINT\r\u{1B}[A\n"),

@@ -10,7 +10,7 @@ extension ComputerScreen {
     case .key(let stroke): take(stroke)
     case .mouse(let stroke): take(stroke)
     case .paste(let text): takePaste(text)
-    case .focus(let isHere): if !isHere { releaseAll() }
+    case .focusLost: releaseAll()
     case .resized(let size):
       self.size = size
       invalidate()
