@@ -51,9 +51,8 @@ extension ControlSequence {
     switch (prefix, last) {
     case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
       return mouse
-    case (UInt8(ascii: "?"), UInt8(ascii: "u")): return .reply(.keyboard(flags: number(0) ?? 0))
-    case (UInt8(ascii: "?"), UInt8(ascii: "c")):
-      return .reply(.attributes((0..<count).compactMap { number($0) }))
+    case (UInt8(ascii: "?"), UInt8(ascii: "u")): return .keyboardReply
+    case (UInt8(ascii: "?"), UInt8(ascii: "c")): return .attributesReply
     case (0, UInt8(ascii: "O")) where isBare: return .focusLost
     case (0, _): return key.map(TerminalEvent.key)
     default: return nil

@@ -4,7 +4,10 @@ package enum TerminalEvent: Equatable {
   case paste(String)
   /// The window lost the focus.
   case focusLost
-  case reply(TerminalReply)
+  /// The terminal supports the kitty keyboard protocol.
+  case keyboardReply
+  /// The device attributes, which every terminal reports.
+  case attributesReply
   /// Everything must be redrawn for the new size.
   case resized(WindowSize)
   /// The process continues after a stop, so everything must be redrawn.
@@ -13,13 +16,6 @@ package enum TerminalEvent: Equatable {
   case ending(signal: Int32)
   /// The input has ended.
   case closed
-}
-
-package enum TerminalReply: Equatable {
-  /// The active flags of the kitty keyboard protocol.
-  case keyboard(flags: Int)
-  /// The device attributes, which every terminal reports.
-  case attributes([Int])
 }
 
 package struct WindowSize: Equatable {

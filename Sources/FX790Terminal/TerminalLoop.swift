@@ -41,14 +41,6 @@ package struct TerminalLoop {
     _ = System.write(TerminalModes.questions, to: System.output)
   }
 
-  private mutating func handle(_ reply: TerminalReply) {
-    switch reply {
-    case .attributes: awaitsReply = false
-    // Focus events too, because a window without the focus gets no releases of held keys.
-    case .keyboard: if awaitsReply, !reportsKeyReleases { switchOn([.keyReleases, .focus]) }
-    }
-  }
-
   private mutating func switchOn(_ wanted: TerminalModes) {
     let missing = wanted.subtracting(modes)
     modes.formUnion(wanted)
@@ -107,7 +99,9 @@ package struct TerminalLoop {
   /// Handles an event that does not concern the front end; returns false for any other event.
   private mutating func handle(_ event: TerminalEvent) -> Bool {
     switch event {
-    case .reply(let reply): handle(reply)
+    case .attributesReply: awaitsReply = false
+    // Focus events too, because a window without the focus gets no releases of held keys.
+    case .keyboardReply: if awaitsReply, !reportsKeyReleases { switchOn([.keyReleases, .focus]) }
     case .key(let stroke) where stroke == .control("z"): System.stop()
     case .key(let stroke) where stroke == .control("\\"): System.quit()
     default: return false

@@ -71,8 +71,8 @@ import Testing
     Case("\u{1B}[57441;2u", .shift, .shift),
     // fx790 ignores Caps Lock and the volume keys.
     Case("\u{1B}[57358u"), Case("\u{1B}[57440u"),
-    Case("\u{1B}[?11u", .reply(.keyboard(flags: 11))),
-    Case("\u{1B}[?u", .reply(.keyboard(flags: 0))),
+    Case("\u{1B}[?11u", .keyboardReply),
+    Case("\u{1B}[?u", .keyboardReply),
   ]
 
   static let others = [
@@ -85,7 +85,7 @@ import Testing
     Case("\u{1B}[<64;2;2M"), Case("\u{1B}[<65;2;2M"), Case("\u{1B}[<35;2;2M"), Case("\u{1B}[I"),
     Case("\u{1B}[<0;0;0M", .mouse(MouseStroke(.press(button: 0), column: 0, row: 0))),
     Case("\u{1B}[O", .focusLost),
-    Case("\u{1B}[?62;4c", .reply(.attributes([62, 4]))),
+    Case("\u{1B}[?62;4c", .attributesReply),
     Case(
       "\u{1B}[200~10 PRINT\r\u{1B}[A\n\u{1B}[201~x", .paste("10 PRINT\r\u{1B}[A\n"),
       .key(.typing("x"))),

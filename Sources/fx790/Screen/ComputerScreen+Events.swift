@@ -17,7 +17,7 @@ extension ComputerScreen {
     case .resumed: invalidate()
     case .ending(let signal): ending = .signal(signal)
     case .closed: ending = .terminalGone
-    case .reply: break
+    case .keyboardReply, .attributesReply: break
     }
   }
 
