@@ -111,11 +111,3 @@ extension CharacterCode {
     return text?.count == 1 ? text?.first : nil
   }
 }
-
-extension HeadlessRun {
-  /// `limit` is in milliseconds; 0 means no limit.
-  init(_ keys: UTF8Text, _ isManual: Int32, _ limit: Int32) {
-    self.init(
-      keys: keys, isManual: isManual != 0, timeLimit: limit > 0 ? Ticks(limit) * 1000 : nil)
-  }
-}

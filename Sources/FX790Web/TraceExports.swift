@@ -18,7 +18,7 @@ public func run(
   guard !listing.hasErrors, let machine = try? Machine(running: listing, random: random) else {
     return finish([])
   }
-  finish(HeadlessRun(keys, isManual, limit).trace(machine))
+  finish(trace(machine, keys, isManual, limit))
 }
 
 /// Writes the trace of a game's state machine, as `fx_run` does.
@@ -28,8 +28,19 @@ public func runGame(
 ) {
   guard let game = GameID(number: game) else { return finish([]) }
   let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
-  finish(
-    HeadlessRun(page.text(keyCount), isManual, limit).trace(game.program(random: random)))
+  finish(trace(game.program(random: random), page.text(keyCount), isManual, limit))
+}
+
+/// The trace, with one line of JSON for each event, as in `fx790 run --trace -`.
+private func trace(
+  _ program: some ResumableProgram, _ keys: UTF8Text, _ isManual: Int32, _ limit: Int32
+) -> UTF8Text {
+  let keys = ScriptKeys(ScriptKey.read(keys, withEscapes: true), isManual: isManual != 0)
+  let timeLimit = limit > 0 ? Ticks(limit) * 1000 : nil
+  var player = Player(program, keys: keys, timeLimit: timeLimit)
+  var trace = UTF8Text()
+  _ = player.play { trace.append(line: TraceWriter.line($0)) }
+  return trace
 }
 
 /// Writes the film of a game's state machine; the name of the `FilmFormat` follows the keys.
