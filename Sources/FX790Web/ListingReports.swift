@@ -39,15 +39,15 @@ enum ListingReports {
   }
 
   static func rewritten(_ text: UTF8Text, _ name: UTF8Text) -> UTF8Text {
-    guard let rewriting = Rewriting(named: name) else { return problem("no such way") }
     let listing = page.listing(text)
     if let error = (listing.errors + Rewriter.errors(in: listing)).first { return problem(error) }
     var rewriter = Rewriter(listing.memory)
     do throws(Rewriter.Failure) {
-      switch rewriting {
-      case .pack: rewriter.pack()
-      case .spread: try rewriter.spread()
-      case .renumber: try rewriter.renumber(from: 10, by: 10)
+      switch name {
+      case "renumber": try rewriter.renumber(from: 10, by: 10)
+      case "pack": rewriter.pack()
+      case "spread": try rewriter.spread()
+      default: return problem("no such way")
       }
     } catch {
       let place: UTF8Text = error.place.map { "row \(listing.fileLine(of: $0)): " } ?? ""

@@ -21,19 +21,6 @@ extension DebuggerAction {
   }
 }
 
-enum Rewriting {
-  case renumber, pack, spread
-
-  init?(named name: UTF8Text) {
-    switch name {
-    case "renumber": self = .renumber
-    case "pack": self = .pack
-    case "spread": self = .spread
-    default: return nil
-    }
-  }
-}
-
 extension Spelling {
   init?(named name: UTF8Text) {
     guard let spelling = Self.allCases.first(where: { UTF8Text($0.name) == name }) else {

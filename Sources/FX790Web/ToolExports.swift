@@ -11,7 +11,7 @@ nonisolated(unsafe) private let tapeTools = TapeTools()
 
 // MARK: Listings
 
-/// Rewrites a listing by the `Rewriting` whose name follows it.
+/// Rewrites a listing: the name of the way (renumber, pack, spread) follows it.
 ///
 /// `{"listing":"10 END\n","notes":[],"problem":null}`
 @c(fx_rewrite)
