@@ -52,11 +52,7 @@ struct FilterRun {
           printError(shortage)
         }
         flush()
-        switch ending {
-        case .ended, .broken: return 0
-        case .failed: return 1
-        case .starved, .timedOut: return 3
-        }
+        return ExitStatus(of: ending).rawValue
       }
     }
   }

@@ -87,12 +87,7 @@ public enum ProgramMain {
       if words.seed == nil, ending != .noTerminal {
         TextOutput.printError("The seed was \(seed); --seed \(seed) repeats the random numbers.")
       }
-      switch ending {
-      case .ended, .left: return 0
-      case .failed: return 1
-      case .unfinished, .noTerminal: return 3
-      case .interrupted: return 130
-      }
+      return ExitStatus(of: ending).rawValue
     }
   }
 }

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 import Testing
 
 @testable import CommandLineKit
@@ -28,7 +29,7 @@ import Testing
     var group = RunOptions()
     var memorySize: MemorySize?
 
-    func run() -> CommandLineKit.ExitStatus { .done }
+    func run() -> FX790Terminal.ExitStatus { .done }
   }
 
   private func sample(_ words: String...) throws -> Sample {

@@ -1,3 +1,5 @@
+import FX790Terminal
+
 /// A command of a tool: a struct whose properties are set from the command line.
 ///
 /// Parsing, help, the man page, shell completions and spelling suggestions all use `arguments` and

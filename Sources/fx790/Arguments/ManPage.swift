@@ -1,4 +1,5 @@
 import CommandLineKit
+import FX790Terminal
 
 /// The manual page in troff: `fx790 help --man | man -l -`.
 enum ManPage {

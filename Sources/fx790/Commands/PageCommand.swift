@@ -1,4 +1,5 @@
 import CommandLineKit
+import FX790Terminal
 
 struct PageCommand: ShellCommand {
   static let name = "page"
