@@ -85,7 +85,7 @@ extension System {
 
   static func newSignals() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
-    let count = readSignals(&bytes)
+    let count = read(signalPipe, &bytes, bytes.count)
     return bytes.prefix(max(count, 0)).map(Int32.init)
   }
 
@@ -193,10 +193,6 @@ private func handleContinue(_ signal: Int32) {
   occupyTerminal()
   forwardSignal(signal)
   errno = before
-}
-
-private func readSignals(_ bytes: inout [UInt8]) -> Int {
-  read(savedTerminal.pointee.signalPipe, &bytes, bytes.count)
 }
 
 // MARK: Data of the handlers

@@ -6,11 +6,7 @@ import Musl
 import Darwin
 #endif
 
-// Inside `System` its own functions hide those of the C library.
-private func readSome(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(descriptor, bytes, count)
-}
-
+// Inside `System` its own function hides that of the C library.
 private func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
@@ -108,7 +104,7 @@ package enum System {
     while true {
       var count = 0
       let piece = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
-        count = readSome(descriptor, buffer.baseAddress, capacity)
+        count = read(descriptor, buffer.baseAddress, capacity)
         filled = max(count, 0)
       }
       if count >= 0 { return piece }

@@ -10,10 +10,6 @@ import Darwin
 
 // Not members of `System`, because its members hide the C functions of the same names.
 
-private func pollSockets(_ descriptors: inout [pollfd], _ milliseconds: Int32) -> Int32 {
-  poll(&descriptors, nfds_t(descriptors.count), milliseconds)
-}
-
 private func bindSocket(_ socket: Int32, _ address: inout sockaddr_in) -> Int32 {
   withUnsafePointer(to: &address) { pointer in
     pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -32,10 +28,6 @@ private func acceptConnection(_ listener: Int32) -> Int32 {
 
 private func sendBytes(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   send(socket, bytes, count, 0)
-}
-
-private func receiveBytes(_ socket: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  recv(socket, bytes, count, 0)
 }
 
 /// TCP sockets that only programs on this computer can connect to.
@@ -95,7 +87,7 @@ extension System {
   /// Reads the bytes that have arrived, perhaps none; nil after the end of the connection.
   static func receive(from socket: Int32) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = receiveBytes(socket, &bytes, bytes.count)
+    let count = recv(socket, &bytes, bytes.count, 0)
     if count < 0, canRetry { return [] }
     return count > 0 ? Array(bytes[..<count]) : nil
   }
@@ -127,7 +119,7 @@ extension System {
     descriptors += outputs.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
     // Rounded up, so that `time` has passed when the wait ends.
     let timeout = time.map { Int32(clamping: max($0 - nanoseconds, 0) / 1_000_000 + 1) } ?? -1
-    guard pollSockets(&descriptors, timeout) > 0 else { return [] }
+    guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return [] }
     return descriptors.filter { $0.revents != 0 }.map(\.fd)
   }
 
