@@ -76,20 +76,14 @@ package struct TerminalMenu {
       let letter = stroke.text.lowercased()
       if let index = items.firstIndex(where: { String($0.key) == letter }) { return .chosen(index) }
       if letter == "q" { return .cancelled }
-      if isPlain, !letter.isEmpty { write("\(letter) is not a choice") }
+      if isPlain, !letter.isEmpty { TextOutput.printLine("\(letter) is not a choice") }
     }
     return nil
   }
 
   private mutating func choose(_ index: Int) {
     chosen = index
-    if isPlain { write(lines[index]) }
-  }
-
-  private func write(_ line: String) {
-    var output = TextOutput()
-    output.writeLine(line)
-    output.flush()
+    if isPlain { TextOutput.printLine(lines[index]) }
   }
 
   // MARK: Drawing

@@ -58,11 +58,9 @@ struct FuzzCommand: ShellCommand {
       let elapsed = System.nanoseconds - beginning
       if let seconds, elapsed > seconds * 1_000_000_000 { break }
     }
-    var output = TextOutput()
     let cases = number &- first
     let items = UInt64(itemCount) == cases ? "" : ", \(itemCount) \(kind.rawValue)"
-    output.writeLine("\(cases) cases\(items), nothing found")
-    output.flush()
+    TextOutput.printLine("\(cases) cases\(items), nothing found")
     return .done
   }
 

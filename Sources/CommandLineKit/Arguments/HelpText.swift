@@ -32,9 +32,7 @@ package enum HelpText {
   }
 
   package static func show(_ text: String) -> ExitStatus {
-    var output = TextOutput()
-    output.writeLine(text)
-    output.flush()
+    TextOutput.printLine(text)
     return .done
   }
 

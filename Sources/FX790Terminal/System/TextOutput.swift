@@ -43,6 +43,18 @@ package struct TextOutput {
     }
   }
 
+  /// Prints a line to standard output.
+  package static func printLine(_ text: String) {
+    printLine(UTF8Text(text))
+  }
+
+  @_disfavoredOverload
+  package static func printLine(_ text: UTF8Text) {
+    var output = TextOutput()
+    output.writeLine(text)
+    output.flush()
+  }
+
   package static func printError(_ text: String) {
     printError(UTF8Text(text))
   }

@@ -169,9 +169,7 @@ struct CompareCommand: ShellCommand {
     do throws(Certificate.Refusal) {
       let certificate = try Certificate(reading: UTF8Text(utf8: bytes))
       let verdict = try a.verdict(of: certificate, with: b)
-      var output = TextOutput()
-      output.writeLine("verified: \(verdict)" as UTF8Text)
-      output.flush()
+      TextOutput.printLine("verified: \(verdict)" as UTF8Text)
       return .done
     } catch {
       TextOutput.printError("\(path):\(error.line): \(String(error.reason))")
@@ -254,15 +252,13 @@ struct CompareCommand: ShellCommand {
 
   /// A listing that cannot be loaded counts as different.
   private func printReport(unloadable name: String) -> ExitStatus {
-    var output = TextOutput()
     if isJSON {
-      output.writeLine(
+      TextOutput.printLine(
         #"{"verdict":"different","unloadable":\#(json: UTF8Text(name))}"# as UTF8Text)
     } else {
-      output.writeLine(
+      TextOutput.printLine(
         UTF8Text("different: " + name + " cannot be loaded").harmless(keepingLines: false))
     }
-    output.flush()
     return .failed
   }
 }

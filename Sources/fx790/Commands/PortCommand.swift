@@ -157,10 +157,8 @@ struct PortCommand: ShellCommand {
         named: package, otherwise: interface == nil ? "-o \(name).swift" : nil))
     let files = package.files.map { (path: "\(folder)/\($0.path)", bytes: $0.bytes) }
     try NamedFile.write(files.filter { !isListing($0.path) })
-    var output = TextOutput()
-    output.writeLine(
+    TextOutput.printLine(
       "in \(folder), swift run \(name) plays the port; swift run \(name) compare compares it")
-    output.flush()
   }
 
   private func view(named name: String, of memory: ProgramMemory, area: Int) -> ViewPackage {

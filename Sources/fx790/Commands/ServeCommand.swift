@@ -22,9 +22,7 @@ struct ServeCommand: ShellCommand {
     let site = try Site.found(in: folder)
     do throws(System.Failure) {
       let (listener, port) = try System.listen(port: port)
-      var output = TextOutput()
-      output.writeLine("http://localhost:\(port)/  (Ctrl-C ends it)")
-      output.flush()
+      TextOutput.printLine("http://localhost:\(port)/  (Ctrl-C ends it)")
       var server = SiteServer(site, listener: listener, port: port)
       server.run()
     } catch {
