@@ -145,7 +145,7 @@ struct PortsProgram {
         "-warnings-as-errors", "-module-name", "Ports", "-I", "\(Self.productsFolder)/Modules",
       ] + files + objects + ["-lm", "-o", executable]
     let log = "\(folder)/build.log"
-    if run(words, into: log) { return true }
+    if System.run(words, writingTo: log) { return true }
     let messages = lines(of: log).filter { $0.contains(": error:") || $0.contains(": warning:") }
     show(messages.isEmpty ? lines(of: log) : messages)
     return false
@@ -166,11 +166,6 @@ struct PortsProgram {
     let ending = isGood ? "" : "; at least one differs from its listing, or its process crashed"
     show(["\(ports.count) ports compared\(ending)"])
     return isGood
-  }
-
-  private func run(_ words: [String], into log: String) -> Bool {
-    guard let child = System.spawn(words, writingTo: log) else { return false }
-    return System.wait(for: child)
   }
 
   private func lines(of path: String) -> [String] {

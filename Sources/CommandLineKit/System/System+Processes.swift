@@ -41,12 +41,6 @@ extension System {
     fileprivate let id: pid_t
   }
 
-  package enum ChildState {
-    case running
-    /// `isGood` means that the exit status was 0.
-    case ended(isGood: Bool)
-  }
-
   /// Starts a program with an empty standard input; nil if it cannot be started.
   ///
   /// Its standard output and standard error go to the file, or to /dev/null.
@@ -74,11 +68,18 @@ extension System {
     return Child(id: id)
   }
 
-  /// Must not be called again after it returned `ended`, which releases the process ID.
-  package static func state(of child: Child) -> ChildState {
+  /// Runs a program as `spawn` does, to its end; returns whether its exit status is 0.
+  package static func run(_ words: [String], writingTo path: String? = nil) -> Bool {
+    spawn(words, writingTo: path).map(wait(for:)) ?? false
+  }
+
+  /// Returns whether the exit status is 0, or nil while the program runs.
+  ///
+  /// Must not be called again after the program's end, which releases the process ID.
+  package static func result(of child: Child) -> Bool? {
     var status: Int32 = 0
     let ended = waitpid(child.id, &status, WNOHANG)
-    return ended == 0 ? .running : .ended(isGood: ended == child.id && status == 0)
+    return ended == 0 ? nil : ended == child.id && status == 0
   }
 
   /// Waits until the program ends; returns whether its exit status is 0.
@@ -87,7 +88,7 @@ extension System {
     return waitpid(child.id, &status, 0) == child.id && status == 0
   }
 
-  /// Kills a program; must not be called after `state` returned `ended` or after `wait`.
+  /// Kills a program; must not be called after `result` was not nil or after `wait`.
   package static func stop(_ child: Child) {
     kill(child.id, SIGKILL)
     waitpid(child.id, nil, 0)

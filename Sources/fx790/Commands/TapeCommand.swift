@@ -99,7 +99,7 @@ struct TapeCommand: ShellCommand {
     case .encode: return try encode(path)
     case .play:
       try refuseOptions(notFor: Self.playing)
-      return try TapePlayer(path: path).play()
+      return try TapePlayer.play(path)
     }
   }
 

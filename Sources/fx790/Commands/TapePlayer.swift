@@ -4,16 +4,10 @@ import FX790Device
 import FX790Terminal
 
 /// Plays a tape to its end with an external program.
-struct TapePlayer {
-  private let path: String
-
-  init(path: String) {
-    self.path = path
-  }
-
-  func play() throws(UsageError) -> ExitStatus {
+enum TapePlayer {
+  static func play(_ path: String) throws(UsageError) -> ExitStatus {
     let tape = try TapeInput(path: path)
-    guard !tape.isRecording || path == "-" else { return play(path) }
+    guard !tape.isRecording || path == "-" else { return playSound(path) }
     let contents = try tape.contents(acceptingDamage: false)
     tape.printProblems(of: contents)
     let segments = contents.files.flatMap { TapeWriter.segments(of: $0.file) }
@@ -26,20 +20,12 @@ struct TapePlayer {
       return .failed
     }
     defer { System.remove(file) }
-    return play(file)
+    return playSound(file)
   }
 
-  private func play(_ file: String) -> ExitStatus {
-    for program in TonePlayer.programs where isPlayed(by: program + [file]) { return .done }
+  private static func playSound(_ file: String) -> ExitStatus {
+    for program in TonePlayer.programs where System.run(program + [file]) { return .done }
     TextOutput.printError("fx790: no sound player was found (pw-play, paplay, aplay, afplay)")
     return .failed
-  }
-
-  private func isPlayed(by words: [String]) -> Bool {
-    guard let child = System.spawn(words) else { return false }
-    while true {
-      if case .ended(let isGood) = System.state(of: child) { return isGood }
-      System.sleep(nanoseconds: 50_000_000)
-    }
   }
 }

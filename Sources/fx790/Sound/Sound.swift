@@ -103,7 +103,7 @@ struct TonePlayer {
   /// Removes ended programs; one that failed, perhaps for lack of a sound card, is not tried again.
   private mutating func reap() {
     children.removeAll { child, program in
-      guard case .ended(let isGood) = System.state(of: child) else { return false }
+      guard let isGood = System.result(of: child) else { return false }
       if !isGood, candidates.first == program { candidates.removeFirst() }
       return true
     }
