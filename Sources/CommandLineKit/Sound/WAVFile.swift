@@ -1,23 +1,12 @@
 import BasicVM
 
-package struct SquareWave: Hashable {
-  /// In hertz.
-  package var frequency: Int
-  package var duration: Ticks
-
-  package init(frequency: Int, duration: Ticks) {
-    self.frequency = frequency
-    self.duration = duration
-  }
-
-  /// The 8-bit samples of the tone, at a moderate volume.
+extension Tone {
+  /// The 8-bit samples of a square wave, at a moderate volume.
   ///
-  /// A tone lasts at most 60 s, and has a frequency from 0 to half the rate.
+  /// BEEP 0 has 2000 Hz, and BEEP 1 has 4000 Hz: docs/machine.md#sound.
   package func samples(rate: Int = WAVFile.defaultRate) -> [UInt8] {
-    let ticksPerSecond: Ticks = 1_000_000
-    let longest = 60 * ticksPerSecond
-    let count = Int(min(max(duration, 0), longest)) * rate / Int(ticksPerSecond)
-    let halfWavesPerSecond = 2 * min(max(frequency, 0), rate / 2)
+    let count = Int(Effect.beepTime) * rate / 1_000_000
+    let halfWavesPerSecond = self == .low ? 4000 : 8000
     return (0..<count).map { index in
       (index * halfWavesPerSecond / rate) & 1 == 0 ? 128 + 48 : 128 - 48
     }
@@ -98,7 +87,7 @@ package struct ToneRecorder {
   /// Passes the pieces with a tone to `write`.
   ///
   /// The tone starts at its time, or after the previous tone if that is later.
-  package mutating func record(_ tone: SquareWave, at time: Ticks, write: (Piece) -> Void) {
+  package mutating func record(_ tone: Tone, at time: Ticks, write: (Piece) -> Void) {
     let samples = tone.samples(rate: rate)
     guard !isFull, let start = sampleIndex(at: time),
       max(start, sampleCount) + samples.count <= maxSamples

@@ -123,7 +123,7 @@ struct ComputerScreen {
     for output in outputs {
       switch output {
       case .tone(let tone, let time):
-        if soundIsOn { sound.play(SquareWave(machineTone: tone), at: time) }
+        if soundIsOn { sound.play(tone, at: time) }
       case .paper(let line):
         if paper.print(line) {
           showMessage("the paper has \(PaperRoll.longest) lines; the oldest are removed")
@@ -205,12 +205,5 @@ struct ComputerScreen {
 
   mutating func invalidate() {
     writer.invalidate()
-  }
-}
-
-extension SquareWave {
-  /// BEEP 0 and BEEP 1: docs/machine.md#sound.
-  init(machineTone tone: Tone) {
-    self.init(frequency: tone == .low ? 2000 : 4000, duration: Effect.beepTime)
   }
 }

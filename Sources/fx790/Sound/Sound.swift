@@ -37,7 +37,7 @@ struct Sound {
     write(recorder.beginning)
   }
 
-  mutating func play(_ tone: SquareWave, at time: Ticks) {
+  mutating func play(_ tone: Tone, at time: Ticks) {
     switch choice {
     case .off: break
     case .bell: ring()
@@ -80,13 +80,13 @@ struct TonePlayer {
   /// More tones at a time would be noise, and a load on the system.
   private static let maxPlaying = 4
 
-  private var files: [SquareWave: String] = [:]
+  private var files: [Tone: String] = [:]
   private var children: [(child: System.Child, program: [String])] = []
   /// The programs that may still work, best first.
   private var candidates = Self.programs[...]
 
   /// Returns false if no program can play the tone.
-  mutating func play(_ tone: SquareWave) -> Bool {
+  mutating func play(_ tone: Tone) -> Bool {
     reap()
     guard children.count < Self.maxPlaying else { return true }
     guard !candidates.isEmpty, let file = file(of: tone) else { return false }
@@ -109,7 +109,7 @@ struct TonePlayer {
     }
   }
 
-  private mutating func file(of tone: SquareWave) -> String? {
+  private mutating func file(of tone: Tone) -> String? {
     if let file = files[tone] { return file }
     guard let file = System.createTemporary(WAVFile.file(tone.samples())) else { return nil }
     files[tone] = file
