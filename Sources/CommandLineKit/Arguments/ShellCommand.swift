@@ -89,14 +89,6 @@ package struct Arguments<Root> {
       take: { words, root in root[keyPath: property] = words[0] })
   }
 
-  package static func oneOrNone(
-    _ usage: String, _ property: WritableKeyPath<Root, String?>, completes: Completion = .files
-  ) -> Arguments {
-    Arguments(
-      usage: usage, count: 0...1, completes: completes,
-      take: { words, root in root[keyPath: property] = words.first })
-  }
-
   package static func some(
     _ usage: String, _ count: ClosedRange<Int>, _ property: WritableKeyPath<Root, [String]>,
     completes: Completion = .files, mayBeginWithDash: Bool = false

@@ -178,12 +178,12 @@ struct RunCommand: ShellCommand {
     "unreadable file; 3 the keys or the time ran out before the program ended.",
   ]
   static let examples = ["fx790 run game.bas", "echo 21 | fx790 run square.bas --seed 7"]
-  static var arguments: Arguments<Self> { .oneOrNone("[FILE]", \.givenPath) }
+  static var arguments: Arguments<Self> { .some("[FILE]", 0...1, \.paths) }
   static var options: [Option<Self>] {
     Option.group(\.runOptions) + Option.group(\.assemblyOptions)
   }
 
-  private var givenPath: String?
+  private var paths: [String] = []
   private var runOptions = RunOptions()
   private var assemblyOptions = AssemblyOptions()
 
@@ -200,7 +200,7 @@ struct RunCommand: ShellCommand {
 
   private var path: String {
     get throws(UsageError) {
-      if let givenPath { return givenPath }
+      if let path = paths.first { return path }
       guard let session = runOptions.session else {
         throw UsageError("run: missing argument: fx790 run FILE")
       }
