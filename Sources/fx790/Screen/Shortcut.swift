@@ -133,10 +133,3 @@ struct Shortcut {
     return stroke.text.isEmpty ? nil : .text(stroke.text)
   }
 }
-
-extension Speed {
-  init?(named name: String) {
-    guard let speed = Self.allCases.first(where: { "\($0.name)" == name }) else { return nil }
-    self = speed
-  }
-}
