@@ -1,32 +1,24 @@
 import FX790Terminal
 
 /// A file that a command is about to write, and the rule for overwriting it.
-package struct OutputFile {
-  fileprivate enum Rule {
-    case kept
-    /// Events of a run, which may replace those of an earlier run.
-    case stream
-    /// The user named the folder, and the command the file.
-    case inFolder
-  }
+///
+/// `option` names it in messages; without a path nothing is written.
+package enum OutputFile {
+  /// Overwritten only with `--force`.
+  case kept(_ option: String, _ path: String?)
+  /// Events of a run, which may replace those of an earlier run.
+  case stream(_ option: String, _ path: String?)
+  /// A file that the command names, in a folder that the user named.
+  ///
+  /// Overwritten only with `--force`, and only if it is a plain file.
+  case inFolder(_ option: String, _ path: String?)
 
-  fileprivate let option: String
-  fileprivate let path: String?
-  fileprivate let rule: Rule
-
-  /// A file that is overwritten only with `--force`; `option` names it in messages.
-  package static func kept(_ option: String, _ path: String?) -> OutputFile {
-    OutputFile(option: option, path: path, rule: .kept)
-  }
-
-  /// A file that may be overwritten.
-  package static func stream(_ option: String, _ path: String?) -> OutputFile {
-    OutputFile(option: option, path: path, rule: .stream)
-  }
-
-  /// A file in a folder; overwritten only with `--force`, and only if it is a plain file.
-  package static func inFolder(_ option: String, _ path: String) -> OutputFile {
-    OutputFile(option: option, path: path, rule: .inFolder)
+  fileprivate var names: (option: String, path: String?) {
+    switch self {
+    case .kept(let option, let path), .stream(let option, let path),
+      .inFolder(let option, let path):
+      (option, path)
+    }
   }
 }
 
@@ -42,22 +34,23 @@ extension NamedFile {
     for case let path? in inputs + ["-"] {
       if let identity = System.identity(ofInput: path) { inputFiles.insert(identity) }
     }
-    var written: [System.FileIdentity: OutputFile] = [:]
+    var written: [System.FileIdentity: String] = [:]
     for output in outputs {
+      let (option, path) = output.names
       // As an output, `-` is standard output.
-      guard let path = output.path, path != "-" else { continue }
-      if output.rule == .inFolder {
+      guard let path, path != "-" else { continue }
+      if case .inFolder = output {
         try naming(path) { () throws(System.Failure) in try System.refuseSpecialFile(path) }
       }
       guard let identity = System.identity(of: path) else { continue }
       guard !inputFiles.contains(identity) else {
-        throw UsageError("\(output.option) \(path) would overwrite an input")
+        throw UsageError("\(option) \(path) would overwrite an input")
       }
-      if let earlier = written.updateValue(output, forKey: identity) {
-        throw UsageError(
-          "\(earlier.option) and \(output.option) would write to the same file")
+      if let earlier = written.updateValue(option, forKey: identity) {
+        throw UsageError("\(earlier) and \(option) would write to the same file")
       }
-      if case .existing = identity, output.rule != .stream, !isForced {
+      if case .stream = output { continue }
+      if case .existing = identity, !isForced {
         throw UsageError("\(path) already exists; --force overwrites it")
       }
     }
