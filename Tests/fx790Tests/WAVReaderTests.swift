@@ -1,5 +1,6 @@
 import Cassette
 import FX790Device
+import FX790Terminal
 import Programs
 import Testing
 
@@ -117,7 +118,7 @@ import Testing
     (file(channels: 0, bits: 8, [0]), "a WAV file without channels"),
   ])
   func `an unreadable file is rejected with a reason`(_ bytes: [UInt8], _ reason: String) {
-    #expect(throws: WAVReader.Failure(reason: reason)) { try WAVReader(bytes) }
+    #expect(throws: System.Failure(reason: reason)) { try WAVReader(bytes) }
   }
 
   @Test(arguments: [0, 1000, 0xFFFF_FFFF])

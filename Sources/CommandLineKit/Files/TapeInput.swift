@@ -88,12 +88,7 @@ package struct TapeInput {
   }
 
   private func decoder() throws(UsageError) -> TapeDecoder {
-    let sound: WAVReader
-    do {
-      sound = try WAVReader(bytes)
-    } catch {
-      throw UsageError("\(path): \(error.reason)")
-    }
+    let sound = try NamedFile.naming(path) { () throws(System.Failure) in try WAVReader(bytes) }
     guard let decoder = Self.decoder(hearing: sound) else {
       let rates = TapeFormat.sampleRates
       throw UsageError(

@@ -1,9 +1,7 @@
+import FX790Terminal
+
 /// Reads the samples of an uncompressed WAV file.
 package struct WAVReader {
-  package struct Failure: Error, Equatable {
-    package let reason: String
-  }
-
   package enum Format: Equatable {
     /// Integers, which are unsigned if they have one byte and signed otherwise.
     case whole(bytes: Int)
@@ -44,28 +42,28 @@ package struct WAVReader {
     bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WAVE".utf8))
   }
 
-  package init(_ bytes: [UInt8]) throws(Failure) {
+  package init(_ bytes: [UInt8]) throws(System.Failure) {
     try self.init(FileBytes(bytes))
   }
 
-  package init(_ bytes: FileBytes) throws(Failure) {
-    guard Self.isWAV(bytes.beginning) else { throw Failure(reason: "not a WAV file") }
+  package init(_ bytes: FileBytes) throws(System.Failure) {
+    guard Self.isWAV(bytes.beginning) else { throw System.Failure(reason: "not a WAV file") }
     let chunks = Self.chunks(of: bytes)
     guard let range = chunks.first(where: { $0.name == "fmt " })?.body, range.count >= 16 else {
-      throw Failure(reason: "a WAV file without a format")
+      throw System.Failure(reason: "a WAV file without a format")
     }
     let header = bytes[range.prefix(Self.maxHeaderBytes)]
     guard let data = chunks.first(where: { $0.name == "data" })?.body else {
-      throw Failure(reason: "a WAV file without samples")
+      throw System.Failure(reason: "a WAV file without samples")
     }
     func number(_ offset: Int, _ size: Int) -> Int {
       Self.number(header, offset, size)
     }
     channels = number(2, 2)
     rate = number(4, 4)
-    guard channels > 0 else { throw Failure(reason: "a WAV file without channels") }
+    guard channels > 0 else { throw System.Failure(reason: "a WAV file without channels") }
     guard channels <= Self.maxChannels else {
-      throw Failure(
+      throw System.Failure(
         reason: "a WAV file with \(channels) channels; up to \(Self.maxChannels) are read")
     }
     let tag = number(0, 2)
@@ -75,15 +73,15 @@ package struct WAVReader {
     self.data = data
   }
 
-  private static func format(tag: Int, bits: Int) throws(Failure) -> Format {
+  private static func format(tag: Int, bits: Int) throws(System.Failure) -> Format {
     switch (tag, bits) {
     case (integerTag, 8), (integerTag, 16), (integerTag, 24), (integerTag, 32):
       .whole(bytes: bits / 8)
     case (floatTag, 32): .float32
     case (floatTag, 64): .float64
     case (integerTag, _), (floatTag, _):
-      throw Failure(reason: "a WAV file with samples of \(bits) bits")
-    default: throw Failure(reason: "a WAV file that is compressed: save it as PCM")
+      throw System.Failure(reason: "a WAV file with samples of \(bits) bits")
+    default: throw System.Failure(reason: "a WAV file that is compressed: save it as PCM")
     }
   }
 
