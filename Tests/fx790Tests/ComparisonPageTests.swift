@@ -47,7 +47,7 @@ import Testing
   @Test func `a data URL decodes to its bytes`() throws {
     for count in 0..<9 {
       let bytes = (0..<count).map { UInt8($0 * 37 & 0xFF) }
-      let url = Markup.dataURL(ofSVG: bytes)
+      let url = ComparisonPage.dataURL(ofSVG: bytes)
       let comma = try #require(url.firstIndex(of: ","))
       #expect(Data(base64Encoded: String(url[comma...].dropFirst())) == Data(bytes))
     }

@@ -159,7 +159,7 @@ struct ComparisonPage {
     let index = displays.firstIndex(of: dots) ?? displays.count
     if index == displays.count { displays.append(dots) }
     let title = display.trimmedText.isEmpty ? "an empty display" : "\(display.trimmedText)"
-    return "<svg class=lcd role=img aria-label=\"\(Markup.escaped(title))\""
+    return "<svg class=lcd role=img aria-label=\"\(UTF8Text(title).escapedForMarkup)\""
       + " viewBox=\"\(Self.view)\"><use href=\"#d\(index)\"/></svg>"
   }
 
@@ -223,12 +223,30 @@ struct ComparisonPage {
     guard let graph = program.graph else { return "" }
     return """
       <details open><summary>\(Self.text(program.name))</summary>
-      <img alt="the states of the program" src="\(Markup.dataURL(ofSVG: graph.svg.utf8))"></details>
+      <img alt="the states of the program" src="\(Self.dataURL(ofSVG: graph.svg.utf8))"></details>
 
       """
   }
 
   private static func text(_ text: UTF8Text) -> String {
-    Markup.escaped(String(text.harmless(keepingLines: false)))
+    String(text.harmless(keepingLines: false).escapedForMarkup)
+  }
+
+  /// A data URL keeps the picture's styles and ids out of the page.
+  static func dataURL(ofSVG svg: [UInt8]) -> String { "data:image/svg+xml;base64," + base64(svg) }
+
+  private static func base64(_ bytes: [UInt8]) -> String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = group.reduce(0) { $0 << 8 | Int($1) }
+      bits <<= 8 * (3 - group.count)
+      for place in 0..<4 {
+        text.append(
+          place > group.count ? UInt8(ascii: "=") : digits[bits >> (18 - 6 * place) & 63])
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
