@@ -123,18 +123,17 @@ extension System {
   }
 
   package static func isPlainFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    kind(ofFile: path, followingLinks: true) == .plain
   }
 
   package enum EntryKind {
     case plain, folder, link, other
   }
 
-  /// The type of an entry, without following links; nil if it does not exist.
-  package static func kind(ofFile path: String) -> EntryKind? {
+  /// The type of an entry; nil if it does not exist.
+  package static func kind(ofFile path: String, followingLinks: Bool = false) -> EntryKind? {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .plain
     case S_IFDIR: return .folder
@@ -173,12 +172,10 @@ extension System {
 
   /// Throws for folders, devices and pipes, but not for a missing file.
   package static func refuseSpecialFile(_ path: String) throws(Failure) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw Failure(reason: "Is a directory")
-    default: throw Failure(reason: "Is not a regular file")
+    switch kind(ofFile: path, followingLinks: true) {
+    case nil, .plain: break
+    case .folder: throw Failure(reason: "Is a directory")
+    case .link, .other: throw Failure(reason: "Is not a regular file")
     }
   }
 
@@ -247,8 +244,7 @@ extension System {
   }
 
   package static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    kind(ofFile: path, followingLinks: true) == .folder
   }
 
   package static func remove(_ path: String) {

@@ -15,8 +15,7 @@ extension System {
   /// A plain file is replaced by a new one from the same folder; on failure it stays unchanged.
   /// Devices and pipes are written to directly.
   package static func replace(file path: String, with bytes: [UInt8]) throws(Failure) {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+    if let kind = kind(ofFile: path, followingLinks: true), kind != .plain {
       return try overwrite(path, with: bytes)
     }
     try prepare(file: path, with: bytes).commit()
@@ -163,9 +162,7 @@ extension System {
 
   /// Removes a plain file; other programs may have put a folder, link or device there.
   package static func removeLeftover(_ path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-    remove(path)
+    if kind(ofFile: path) == .plain { remove(path) }
   }
 
   /// Creates a file accessible only to its owner, and syncs it; throws if the name exists.
