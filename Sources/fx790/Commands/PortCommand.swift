@@ -32,10 +32,7 @@ struct PortCommand: ShellCommand {
       .file(
         "-o", \.outputPath,
         "write a package to a folder, or the type to a .swift file (standard output)"),
-      .choice(
-        "--ui", "TOOLKIT", \.interface,
-        ViewPackage.Interface.allCases.map { ($0.rawValue, Optional($0)) },
-        "add a view to the package"),
+      .choice("--ui", "TOOLKIT", \.hasView, [("swiftui", true)], "add a view to the package"),
       .value("--name", "NAME", \.typeName, "the name of the type (the file's name)") { $0 },
       .number("--area", \.area, in: 0...9, "the program area (the first that has lines)"),
       .value(
@@ -48,7 +45,7 @@ struct PortCommand: ShellCommand {
 
   private var path = ""
   private var outputPath: String?
-  private var interface: ViewPackage.Interface?
+  private var hasView = false
   private var typeName: String?
   private var area: Int?
   private var package: String?
@@ -63,7 +60,7 @@ struct PortCommand: ShellCommand {
       typeName.map { UTF8Text($0) }
       ?? SwiftPort.typeName(
         of: UTF8Text(ListingOptions.program(in: path)))
-    if interface != nil {
+    if hasView {
       guard folder != nil else { throw UsageError("--ui needs a folder: -o FOLDER") }
       guard !ViewPackage.typeNames.contains(String(name)) else {
         throw UsageError("--ui: the view has a type \(name), too; choose another with --name")
@@ -129,7 +126,7 @@ struct PortCommand: ShellCommand {
     var outputs = [OutputFile.kept("-o", outputPath)]
     if let folder {
       outputs = PortPackage.Paths(name: name, listingName: listingName)
-        .all(withView: interface != nil)
+        .all(withView: hasView)
         .map { "\(folder)/\($0)" }.filter { !isListing($0) }.map { .inFolder("-o", $0) }
     }
     try NamedFile.claim(outputs, reading: [ListingOptions.program(in: path)], isForced: isForced)
@@ -149,12 +146,12 @@ struct PortCommand: ShellCommand {
     guard let folder else { return try NamedFile.write(port.text.utf8, to: outputPath) }
     let package = PortPackage(
       name: name,
-      view: interface.map { _ in view(named: name, of: file.listing.memory, area: area) },
+      view: hasView ? view(named: name, of: file.listing.memory, area: area) : nil,
       port: port, isChecked: check.isChecked, listing: file.source.text.utf8,
       listingName: listingName, area: area, memory: file.listing.memory.size,
       model: file.listing.memory.model,
       packageDependency: try .init(
-        named: package, otherwise: interface == nil ? "-o \(name).swift" : nil))
+        named: package, otherwise: hasView ? nil : "-o \(name).swift"))
     let files = package.files.map { (path: "\(folder)/\($0.path)", bytes: $0.bytes) }
     try NamedFile.write(files.filter { !isListing($0.path) })
     TextOutput.printLine(

@@ -21,12 +21,12 @@ struct SessionFile {
   }
 
   static func option<Root: OptionGroup>(
-    _ property: WritableKeyPath<Root, SessionFile?>
+    _ property: WritableKeyPath<Root, SessionFile?>, named name: String = "--keys-file",
+    _ summary: String = "the keys, model and seed of a session that --record wrote"
   ) -> Option<Root> {
-    .value(
-      "--keys-file", "FILE", property, "the keys, model and seed of a session that --record wrote",
-      completes: .files
-    ) { path throws(UsageError) in try SessionFile(path: path) }
+    .value(name, "FILE", property, summary, completes: .files) { path throws(UsageError) in
+      try SessionFile(path: path)
+    }
   }
 
   /// The start of a recording that continues this one after `count` keys.

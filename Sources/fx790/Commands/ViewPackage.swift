@@ -7,11 +7,6 @@ struct ViewPackage {
   /// The keys that KEY$ distinguishes; empty if there are too many to list.
   let polledKeys: String
 
-  /// The graphical interfaces.
-  enum Interface: String, CaseIterable {
-    case swiftUI = "swiftui"
-  }
-
   /// The types that the files declare or use, whose names the port's type must not have.
   static let typeNames = [
     "GameModel", "GameView", "GameApp", "LCDView", "Buzzer", "ViewModel", "ProgramViewModel", "LCD",

@@ -40,12 +40,10 @@ struct TestCommand: ShellCommand {
     [
       .file("--junit", \.junitPath, "also write the results as JUnit XML"),
       .flag("--accept", \.accepts, "replace the expected output of failed tests by the real one"),
-      .value(
-        "--from-session", "FILE", \.session, "print a test with the keys of a recorded session",
-        completes: .files
-      ) { path throws(UsageError) in try SessionFile(path: path) },
+      SessionFile.option(
+        \.session, named: "--from-session", "print a test with the keys of a recorded session"),
       .choice(
-        "--cover", "WHAT", \.cover, [("graph", .graph)],
+        "--cover", "WHAT", \.coversGraph, [("graph", true)],
         "print few tests that take all transitions of a listing's graph, as graph draws it"),
       .number("--scripts", \.observation.scripts, in: 1...100_000, "--cover plays N scripts"),
     ]
@@ -55,21 +53,17 @@ struct TestCommand: ShellCommand {
   private var junitPath: String?
   private var accepts = false
   private var session: SessionFile?
-  private var cover: Cover?
+  private var coversGraph = false
   private var observation = TransitionCounts.Options()
-
-  private enum Cover {
-    case graph
-  }
 
   func run() throws(UsageError) -> ExitStatus {
     if let session {
-      guard paths.count <= 1, junitPath == nil, !accepts, cover == nil else {
+      guard paths.count <= 1, junitPath == nil, !accepts, !coversGraph else {
         throw UsageError("test: --from-session takes one listing and no other option")
       }
       return try SessionTest(session, listing: paths.first).show()
     }
-    guard cover == nil else {
+    if coversGraph {
       guard paths.count == 1, junitPath == nil, !accepts else {
         throw UsageError("test: --cover takes one listing and no other option")
       }
