@@ -42,7 +42,7 @@ struct BenchCommand: ShellCommand {
     output.writeLine("name       interpreted ms   by hand ms    ratio")
     for loop in HandWritten.all {
       guard let benchmark = benchmarks.first(where: { $0.name == loop.name }) else { continue }
-      guard let result = benchmark.measure(), let hand = loop.measure(answer: benchmark.answer)
+      guard let result = benchmark.measure(), let hand = loop.measure(benchmark)
       else {
         TextOutput.printError("\(loop.name): wrong answer")
         return .failed
@@ -68,7 +68,7 @@ struct BenchCommand: ShellCommand {
         return .failed
       }
       let hand = HandWritten.all.first { $0.name == benchmark.name }
-      let byHand = hand.flatMap { $0.measure(answer: benchmark.answer) }
+      let byHand = hand.flatMap { $0.measure(benchmark) }
       if let byHand { speeds.append(byHand / port) }
       let columns = [
         benchmark.name.column(10), (result.nanoseconds / 1e6).hundredths.rightColumn(15),

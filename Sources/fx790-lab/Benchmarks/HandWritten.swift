@@ -1,6 +1,5 @@
 import BasicVM
 import CommandLineKit
-import FX790Terminal
 
 /// Benchmarks written by hand in Swift on `Decimal12`, to show the interpreter's overhead.
 struct HandWritten: Sendable {
@@ -14,17 +13,8 @@ struct HandWritten: Sendable {
     .init(name: "mandel", run: { repeated(mandel) }),
   ]
 
-  /// Nanoseconds of the fastest of ten rounds; nil if the answer is wrong.
-  func measure(answer: UTF8Text) -> Double? {
-    var best = Int64.max
-    for _ in 0..<10 {
-      let start = System.nanoseconds
-      let result = run()
-      best = min(best, System.nanoseconds - start)
-      guard let result, UTF8Text(NumberFormat.normal.text(of: result)) == answer
-      else { return nil }
-    }
-    return Double(best)
+  func measure(_ benchmark: Benchmark) -> Double? {
+    benchmark.fastest { run().map { UTF8Text(NumberFormat.normal.text(of: $0)) } }
   }
 
   private static let one = Decimal12(1)

@@ -1,20 +1,10 @@
 import BasicVM
 import CommandLineKit
-import FX790Terminal
 
 /// Measures the benchmarks as `fx790 port` writes them; Tests/Ports/benchmarks updates them.
 enum PortedBenchmarks {
-  /// The nanoseconds of the fastest of ten rounds; nil if the answer is not the benchmark's.
   static func measure(_ benchmark: Benchmark) -> Double? {
-    guard let run = runs.first(where: { $0.name == benchmark.name })?.run else { return nil }
-    var best = Int64.max
-    for _ in 0..<10 {
-      let start = System.nanoseconds
-      let answer = run()
-      best = min(best, System.nanoseconds - start)
-      guard answer == benchmark.answer else { return nil }
-    }
-    return Double(best)
+    runs.first { $0.name == benchmark.name }.flatMap { benchmark.fastest($0.run) }
   }
 
   private static let runs: [(name: String, run: @Sendable () -> UTF8Text)] = [
