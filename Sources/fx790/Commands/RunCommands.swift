@@ -88,9 +88,9 @@ extension RunOptions {
           + "similar options")
     }
   }
-}
 
-extension RunOptions {
+  // MARK: Running
+
   /// Runs a listing or its state machine (`:port`); `listsRuns` prints the runs at the end.
   func run(
     listingNamed name: String, at defaultSpeed: Speed, listingRuns listsRuns: Bool = false
@@ -112,9 +112,7 @@ extension RunOptions {
     if listsRuns { PlayedRun.printList(of: run.played) }
     return status
   }
-}
 
-extension RunOptions {
   private func run(_ game: GameID) throws(UsageError) -> ExitStatus {
     try claimOutputs(reading: [])
     session?.warn(ifNotFor: "\(game.id)")
@@ -123,9 +121,9 @@ extension RunOptions {
     run.name = "\(game.id)"
     return try run.run(game)
   }
-}
 
-extension RunOptions {
+  // MARK: Kinds of runs
+
   /// Whether an option, or the lack of a terminal, excludes a user at the keyboard.
   var isUnattended: Bool {
     isHeadless || showsEverything || keys != nil || tracePath != nil || !isOnTerminal

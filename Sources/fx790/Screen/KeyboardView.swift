@@ -98,9 +98,7 @@ extension KeyCap {
     if case .types = extendedShifted, isExtended { return extendedShifted.label(columns: columns) }
     return shifted.label(columns: columns)
   }
-}
 
-extension KeyCap {
   static func key(typedBy scalar: Unicode.Scalar) -> Key? {
     let text = try? MachineText(String(scalar))
     return text?.count == 1 ? text?.first.flatMap { key(making: $0) } : nil
