@@ -88,9 +88,8 @@ public struct TerminalPlayer: Sendable {
     return outcome
   }
 
-  package func runner(_ first: Twin, _ second: Twin) -> TwinRunner {
-    TwinRunner(
-      first.program, second.program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
+  package func runner(_ first: AnyProgram, _ second: AnyProgram) -> TwinRunner {
+    TwinRunner(first, second, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
   }
 
   /// Plays two programs with the same keys until they differ; `record` gets the first one's keys.
@@ -101,16 +100,6 @@ public struct TerminalPlayer: Sendable {
     var twins = TwinRun(runner, titles, isPlain: isPlain, isSilent: isSilent)
     defer { runner = twins.runner }
     return twins.run(recording: record)
-  }
-}
-
-package struct Twin {
-  package let title: UTF8Text
-  let program: AnyProgram
-
-  package init(_ title: UTF8Text, _ program: AnyProgram) {
-    self.title = title
-    self.program = program
   }
 }
 

@@ -138,19 +138,18 @@ struct ProgramRun {
   /// A recording has the keys of the first program, and `otherName` for the second. Returns nil if
   /// the player restarts.
   mutating func runTwins(
-    _ first: Twin, _ second: Twin, otherName: String, from memory: ProgramMemory
+    _ programs: (AnyProgram, AnyProgram), under titles: (UTF8Text, UTF8Text), otherName: String,
+    from memory: ProgramMemory
   ) throws(UsageError) -> ExitStatus? {
     var terminal = terminal
     terminal.speed = speed
-    var runner = terminal.runner(first, second)
+    var runner = terminal.runner(programs.0, programs.1)
     let count = try replayStart { session, time throws(RecordedSession.End) in
       try runner.replay(session, until: time, now: System.nanoseconds)
     }
     if count == nil, let session = options.session { runner.beginReplay(of: session.session) }
     var recorder = try recorder(for: memory.model, beside: otherName, continuing: count)
-    let outcome = terminal.playTwins(&runner, under: (first.title, second.title)) {
-      recorder?.add($0)
-    }
+    let outcome = terminal.playTwins(&runner, under: titles) { recorder?.add($0) }
     guard case .over(let ending) = outcome else { return nil }
     recorder?.printHint(of: name)
     if runner.first.ending == .starved,

@@ -80,7 +80,7 @@ struct TwinPrograms {
 
   private mutating func play() throws(UsageError) -> ExitStatus? {
     try run.runTwins(
-      Twin(UTF8Text(titles.0), first.program), Twin(UTF8Text(titles.1), second.program),
+      (first.program, second.program), under: (UTF8Text(titles.0), UTF8Text(titles.1)),
       otherName: otherName, from: first.memory)
   }
 }
