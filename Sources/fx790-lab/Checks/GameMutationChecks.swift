@@ -46,7 +46,7 @@ enum GameMutationChecks {
       self.name = name
       listing = ListingReader.read(
         UTF8Text(try Repository.text(of: "Tests/Mutations/\(name).bas")))
-      original = try Contender(name: "", memory: listing.memory, area: 0)
+      original = try Contender(listing.memory)
       limit = 15
     }
 
@@ -85,17 +85,14 @@ enum GameMutationChecks {
   }
 
   private static func isFound(_ mutation: Mutation, in subject: Subject) -> Bool {
-    guard
-      let changed = try? Contender(
-        name: "", memory: mutation.applied(to: subject.listing.memory),
-        area: subject.listing.firstArea ?? 0)
+    guard let changed = try? Contender(mutation.applied(to: subject.listing.memory))
     else { return true }
     var options = Comparison.Options()
     options.scripts = 2000
     // A low limit of instructions ends mutations that loop endlessly without a wait.
     options.limits = ScriptLimits(waits: 5_000, instructions: 100_000)
     var comparison = Comparison(changed, subject.original, options: options)
-    while comparison.hasNoDifference, let round = comparison.nextRound {
+    while let round = comparison.nextRound {
       comparison.take(round.numbers.map { round.play($0) })
     }
     return !comparison.hasNoDifference

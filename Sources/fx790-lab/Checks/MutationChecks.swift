@@ -69,9 +69,9 @@ enum MutationChecks {
     let all = Mutation.all(of: listing.memory)
     let tried =
       run.triesAll ? all : all.enumerated().filter { $0.offset % sampleStep == 0 }.map(\.element)
-    let original = try contender(listing.memory)
+    let original = try Contender(listing.memory)
     let survivors = tried.filter { mutation in
-      guard let changed = try? contender(mutation.applied(to: listing.memory)) else { return false }
+      guard let changed = try? Contender(mutation.applied(to: listing.memory)) else { return false }
       var comparison = Comparison(original, changed)
       return !comparison.run().hasDifference
     }
@@ -81,9 +81,5 @@ enum MutationChecks {
       for name in names { run.note("  \(name): \(subject.unnoticeable[name] ?? "NOT EXPLAINED")") }
     }
     run.expect(names.filter { subject.unnoticeable[$0] == nil }, equals: [])
-  }
-
-  private static func contender(_ memory: ProgramMemory) throws -> Contender {
-    try Contender(name: "", memory: memory, area: 0)
   }
 }

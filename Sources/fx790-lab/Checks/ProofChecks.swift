@@ -17,7 +17,7 @@ enum ProofChecks {
   private static func tryProofs(ofChangesOf game: GameID, _ run: inout CheckRun) throws {
     let memory = ListingReader.read(game.listing).memory
     let same = try Survivors(named: "\(game.id)", &run).same
-    let original = try contender(memory)
+    let original = try Contender(memory)
     let proved = Mutation.all(of: memory).filter { change in
       same[change.description] == nil && isProved(original, change.applied(to: memory))
     }
@@ -30,9 +30,9 @@ enum ProofChecks {
     var (proved, edits) = (0, 0)
     for game in GameID.allCases {
       let memory = ListingReader.read(game.listing).memory
-      let original = try contender(memory)
+      let original = try Contender(memory)
       for _ in 0..<(run.triesAll ? 2_000 : 200) {
-        guard let edited = edit(memory, &random), let changed = try? contender(edited.memory) else {
+        guard let edited = edit(memory, &random), let changed = try? Contender(edited.memory) else {
           continue
         }
         edits += 1
@@ -50,14 +50,9 @@ enum ProofChecks {
   }
 
   private static func isProved(_ original: Contender, _ memory: ProgramMemory) -> Bool {
-    guard let changed = try? contender(memory) else { return false }
+    guard let changed = try? Contender(memory) else { return false }
     if case .success = Comparison(original, changed).proof { return true }
     return false
-  }
-
-  private static func contender(_ memory: ProgramMemory) throws -> Contender {
-    let area = memory.areas.firstIndex { !$0.isEmpty } ?? 0
-    return try Contender(name: "", memory: memory, area: area)
   }
 
   /// Replaces, removes or doubles a byte; the new byte occurs elsewhere in the program.

@@ -83,8 +83,7 @@ enum Fuzzer {
     }
     _ = machine.faults
     _ = machine.disassembly
-    let area = memory.areas.firstIndex { !$0.isEmpty } ?? 0
-    guard machine.start(area: area) == nil else { return }
+    guard machine.start(area: memory.startArea) == nil else { return }
     let isManual = generator.random.onceIn(3)
     let keys = ScriptKey.read(generator.keys(), withEscapes: generator.random.onceIn(2))
     var player = Player(

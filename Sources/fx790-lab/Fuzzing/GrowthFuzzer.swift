@@ -145,21 +145,16 @@ struct GrowthFuzzer {
 
   private static func draw(_ bytes: [UInt8]) {
     let memory = ListingReader.read(UTF8Text(utf8: bytes), size: .kilobytes16).memory
-    guard let graph = StateGraph(of: memory, area: startArea(of: memory)) else { return }
+    guard let graph = StateGraph(of: memory, area: memory.startArea) else { return }
     _ = graph.svg
   }
 
   private static func compare(_ bytes: [UInt8]) {
     let memory = ListingReader.read(UTF8Text(utf8: bytes), size: .kilobytes16).memory
-    let area = startArea(of: memory)
-    guard let contender = try? Contender(name: "fuzz", memory: memory, area: area) else { return }
+    guard let contender = try? Contender(memory) else { return }
     var options = Comparison.Options()
     options.keys = []
     var comparison = Comparison(contender, contender, options: options)
     _ = comparison.run().text(withCoverage: true)
-  }
-
-  private static func startArea(of memory: ProgramMemory) -> Int {
-    memory.areas.firstIndex { !$0.isEmpty } ?? 0
   }
 }

@@ -19,8 +19,7 @@ struct SessionFuzzer {
     let source = listing(number, &generator)
     var machine = Machine(model: model, random: RandomNumbers(seed: number))
     let memory = ListingReader.read(source, model: model).memory
-    let area = memory.areas.firstIndex { !$0.isEmpty } ?? 0
-    guard machine.load(memory), machine.start(area: area) == nil else { return }
+    guard machine.load(memory), machine.start(area: memory.startArea) == nil else { return }
     let hasReleases = generator.random.onceIn(2)
     var fuzzer = SessionFuzzer(
       generator: generator, source: source, machine: machine, seed: number,

@@ -25,8 +25,7 @@ struct SnapshotFuzzer {
     if generator.random.onceIn(3) {
       machine.execute(generator.tokens())
     } else {
-      let area = machine.memory.areas.firstIndex { !$0.isEmpty } ?? 0
-      guard machine.start(area: area) == nil else { return }
+      guard machine.start(area: machine.memory.startArea) == nil else { return }
     }
     for _ in 0...generator.random.below(4) {
       _ = play(&machine, steps: generator.random.below(60))
