@@ -100,18 +100,11 @@ extension System {
     max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
   }
 
-  /// The indexes and results of one of n threads, which takes every n-th index.
+  /// The results of one of n threads, which takes every n-th index.
   ///
   /// Threads do not access each other's shares.
-  private final class Share<Result: Sendable>: @unchecked Sendable {
-    let indexes: StrideTo<Int>
-    let body: @Sendable (Int) -> Result
+  private final class Share<Result> {
     var results: [Result] = []
-
-    init(_ indexes: StrideTo<Int>, _ body: @escaping @Sendable (Int) -> Result) {
-      self.indexes = indexes
-      self.body = body
-    }
   }
 
   /// A closure in an object, to which a thread gets a pointer.
@@ -129,13 +122,13 @@ extension System {
   ) -> [Result] {
     let count = min(count, indexes.count)
     guard count > 1 else { return indexes.map(body) }
-    let shares = (0..<count).map { first in
-      Share(stride(from: indexes.lowerBound + first, to: indexes.upperBound, by: count), body)
+    let shares = (0..<count).map { _ in Share<Result>() }
+    func fill(_ share: Int) {
+      let first = indexes.lowerBound + share
+      shares[share].results = stride(from: first, to: indexes.upperBound, by: count).map(body)
     }
-    let threads = shares.dropFirst().map { share in
-      start { share.results = share.indexes.map(share.body) }
-    }
-    shares[0].results = shares[0].indexes.map(body)
+    let threads = (1..<count).map { share in start { fill(share) } }
+    fill(0)
     for thread in threads { if let thread { pthread_join(thread, nil) } }
     return indexes.map { index in
       let offset = index - indexes.lowerBound
