@@ -20,7 +20,7 @@ struct OpenSteps: Equatable, Sendable {
     let (steps, isReachable) = (flow.steps, flow.isReachable)
     let subroutines = Subroutines(in: steps, start: flow.start, isReachable: isReachable)
     for subroutine in subroutines.all {
-      frames[subroutine.entry] = Self.frame(from: subroutine.entry, subroutines)
+      frames[subroutine.entry] = subroutines.steps(from: subroutine.entry)
     }
     let openLoops = OpenLoops(program: program, steps: steps, subroutines: subroutines)
     for (start, step) in program.steps.enumerated() where isReachable[start] {
@@ -33,20 +33,11 @@ struct OpenSteps: Equatable, Sendable {
     // A computed GOSUB calls each line to which its crossing leads.
     for crossing in frames.keys.filter({ !isInstruction($0) }) {
       for case .to(let entry, _) in steps[crossing].edges {
-        frames[entry] = Self.frame(from: entry, subroutines)
+        frames[entry] = subroutines.steps(from: entry)
       }
       frames[crossing] = nil
     }
     frames = frames.mapValues { $0.filter(isInstruction) }
-  }
-
-  private static func frame(from entry: Int, _ subroutines: Subroutines) -> Set<Int> {
-    var seen: Set<Int> = []
-    var open = [entry]
-    while let step = open.popLast() {
-      if seen.insert(step).inserted { open += subroutines.next(after: step) }
-    }
-    return seen
   }
 
   // MARK: Text

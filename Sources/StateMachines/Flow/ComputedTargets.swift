@@ -187,13 +187,7 @@ struct ComputedTargets {
           continue
         }
       }
-      for edge in steps[step].edges {
-        switch edge {
-        case .to(let target, _): open.append(target)
-        case .call(let entry, let back, _): open += [entry, back]
-        case .goBack: break
-        }
-      }
+      open += steps[step].edges.flatMap { $0.targets }
     }
     return statements.all.contains {
       if case .clear = $0.kind { true } else { false }

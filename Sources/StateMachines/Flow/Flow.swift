@@ -192,18 +192,30 @@ public struct Flow: Sendable {
 
   /// Assumes that each call returns.
   func reached(from starts: [Int]) -> [Bool] {
-    var reached = [Bool](repeating: false, count: steps.count)
+    steps.reached(from: starts) { steps[$0].edges.flatMap { $0.targets } }
+  }
+}
+
+extension Flow.Edge {
+  /// The next steps, with the step after a call.
+  var targets: [Int] {
+    switch self {
+    case .to(let target, _): [target]
+    case .call(let entry, let back, _): [entry, back]
+    case .goBack: []
+    }
+  }
+}
+
+extension [Flow.Step] {
+  /// For each step, whether `next` leads there from one of the starts.
+  func reached(from starts: [Int], next: (Int) -> [Int]) -> [Bool] {
+    var reached = [Bool](repeating: false, count: count)
     var open = starts
-    while let index = open.popLast() {
-      guard index < steps.count, !reached[index] else { continue }
-      reached[index] = true
-      for edge in steps[index].edges {
-        switch edge {
-        case .to(let target, _): open.append(target)
-        case .call(let target, let back, _): open += [target, back]
-        case .goBack: break
-        }
-      }
+    while let step = open.popLast() {
+      guard step < count, !reached[step] else { continue }
+      reached[step] = true
+      open += next(step)
     }
     return reached
   }

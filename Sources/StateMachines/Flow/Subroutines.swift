@@ -52,15 +52,7 @@ struct Subroutines: Sendable {
   private mutating func findReturningSteps() {
     var sources: [[Int]] = Array(repeating: [], count: steps.count)
     for index in steps.indices {
-      for edge in steps[index].edges {
-        switch edge {
-        case .to(let target, _): sources[target].append(index)
-        case .call(let entry, let back, _):
-          sources[entry].append(index)
-          sources[back].append(index)
-        case .goBack: break
-        }
-      }
+      for target in steps[index].edges.flatMap({ $0.targets }) { sources[target].append(index) }
     }
     var open = steps.indices.filter { steps[$0].edges.contains(.goBack) }
     for index in open { canReturn[index] = true }
@@ -93,6 +85,16 @@ struct Subroutines: Sendable {
       case .goBack: nil
       }
     }
+  }
+
+  /// The steps of the subroutine at an entry, without those of the subroutines it calls.
+  func steps(from entry: Int) -> Set<Int> {
+    var seen: Set<Int> = []
+    var open = [entry]
+    while let step = open.popLast() {
+      if seen.insert(step).inserted { open += next(after: step) }
+    }
+    return seen
   }
 
   private mutating func assignSteps(start: Int, _ isReachable: [Bool]) {

@@ -27,20 +27,24 @@ struct LintedCode {
     stackEffects = StackEffectReader(program, statements, steps).stackEffects
     let all = Array(repeating: true, count: steps.count)
     let canReturn = Subroutines(in: steps, start: 0, isReachable: all).canReturn
-    var reach = Reach(steps: steps, canReturn: canReturn)
+    var isReachable = Array(repeating: false, count: steps.count)
     var starts: [Int] = []
     let areas = [listing.firstArea ?? 0] + program.lines.indices
     for area in areas {
-      guard let first = program.start(fromLine: 0, inArea: area), !reach.isReached[Int(first)]
+      guard let first = program.start(fromLine: 0, inArea: area), !isReachable[Int(first)]
       else {
         continue
       }
       starts.append(Int(first))
-      reach.follow(from: Int(first))
+      isReachable = steps.reached(from: starts) { [steps] step in
+        steps[step].edges.flatMap { edge in
+          if case .call(let entry, _, _) = edge, !canReturn[entry] { [entry] } else { edge.targets }
+        }
+      }
     }
     self.starts = starts
     self.canReturn = canReturn
-    isReachable = reach.isReached
+    self.isReachable = isReachable
   }
 
   /// The first statement of each series of unreachable statements.
@@ -60,31 +64,5 @@ struct LintedCode {
       isInside = !isReached
     }
     return found
-  }
-}
-
-private struct Reach {
-  let steps: [Flow.Step]
-  let canReturn: [Bool]
-  private(set) var isReached: [Bool]
-
-  init(steps: [Flow.Step], canReturn: [Bool]) {
-    (self.steps, self.canReturn) = (steps, canReturn)
-    isReached = Array(repeating: false, count: steps.count)
-  }
-
-  mutating func follow(from start: Int) {
-    var open = [start]
-    while let index = open.popLast() {
-      guard index < steps.count, !isReached[index] else { continue }
-      isReached[index] = true
-      for edge in steps[index].edges {
-        switch edge {
-        case .to(let target, _): open.append(target)
-        case .call(let entry, let back, _): open += canReturn[entry] ? [entry, back] : [entry]
-        case .goBack: break
-        }
-      }
-    }
   }
 }

@@ -39,14 +39,7 @@ struct SubroutineFalls {
 
   /// The steps that run before the RETURN of the starts.
   private func reached(from starts: [Int]) -> [Bool] {
-    var isReached = Array(repeating: false, count: steps.count)
-    var open = starts
-    while let step = open.popLast() {
-      guard step < steps.count, !isReached[step] else { continue }
-      isReached[step] = true
-      open += next(after: step).compactMap { $0 }
-    }
-    return isReached
+    steps.reached(from: starts) { next(after: $0).compactMap { $0 } }
   }
 
   /// The next steps outside of called subroutines; nil for a call that never returns.

@@ -13,8 +13,8 @@ struct PortCalls: Sendable {
   init(_ flow: Flow, _ subroutines: Subroutines, _ facts: ModelFacts) {
     self.subroutines = subroutines
     steps = flow.steps
-    let main = Self.body(from: flow.start, subroutines)
-    let bodies = subroutines.all.map { Self.body(from: $0.entry, subroutines) }
+    let main = subroutines.steps(from: flow.start)
+    let bodies = subroutines.all.map { subroutines.steps(from: $0.entry) }
     groups = Self.groups(of: bodies)
     // A computed jump can leave a subroutine without RETURN. So can the main program, where it
     // shares code with a subroutine.
@@ -50,16 +50,6 @@ struct PortCalls: Sendable {
       }
     }
     return groups
-  }
-
-  private static func body(from entry: Int, _ subroutines: Subroutines) -> Set<Int> {
-    var body: Set<Int> = []
-    var open = [entry]
-    while let step = open.popLast() {
-      guard body.insert(step).inserted else { continue }
-      open += subroutines.next(after: step)
-    }
-    return body
   }
 
   /// Whether no group calls itself, and no chain of calls exceeds the limit.

@@ -69,15 +69,7 @@ struct BlockReader {
 
   private mutating func findBeginnings() {
     for index in steps.indices where isReachable[index] && ending(of: index) != .goes(index + 1) {
-      for edge in steps[index].edges {
-        switch edge {
-        case .to(let target, _): begins[target] = true
-        case .call(let entry, let back, _):
-          begins[entry] = true
-          begins[back] = true
-        case .goBack: break
-        }
-      }
+      for target in steps[index].edges.flatMap({ $0.targets }) { begins[target] = true }
     }
   }
 
