@@ -18,17 +18,13 @@ struct OpenLoops {
   ) -> [Flow.Step] {
     let count = program.loopStarts.joined().count
     guard count > 0 else { return steps }
-    let all = Array(repeating: true, count: steps.count)
     var steps = steps
     var effort = effort
     // Removing edges to one loop can remove paths on which another is open.
     while true {
       effort -= count * steps.count
       guard effort > 0 else { return steps }
-      let loops = OpenLoops(
-        program: program, steps: steps,
-        subroutines: Subroutines(in: steps, start: 0, isReachable: all))
-      let fewer = loops.withoutImpossibleEdges
+      let fewer = OpenLoops(program: program, steps: steps).withoutImpossibleEdges
       guard fewer.edgeCount < steps.edgeCount else { return steps }
       steps = fewer
     }
@@ -102,6 +98,13 @@ struct OpenLoops {
       }
     }
     return seen
+  }
+}
+
+extension OpenLoops {
+  /// Treats all steps as reachable.
+  init(program: CompiledProgram, steps: [Flow.Step]) {
+    self.init(program: program, steps: steps, subroutines: Subroutines(in: steps))
   }
 }
 

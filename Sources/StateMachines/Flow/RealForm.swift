@@ -49,10 +49,7 @@ public enum RealForm {
     guard !timers.isEmpty else { return [] }
     let reader = FlowReader(program: program, memory: memory)
     let steps = OpenLoops.withoutImpossibleEdges(reader.steps + reader.crossings, of: program)
-    let all = Array(repeating: true, count: steps.count)
-    let loops = OpenLoops(
-      program: program, steps: steps,
-      subroutines: Subroutines(in: steps, start: 0, isReachable: all))
+    let loops = OpenLoops(program: program, steps: steps)
     var depths = Array(repeating: 0, count: timers.count)
     for (variable, starts) in program.loopStarts.enumerated() {
       let open = starts.map { loops.openSteps(of: $0, Slot(variable)) }

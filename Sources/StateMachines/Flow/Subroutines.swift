@@ -32,6 +32,11 @@ struct Subroutines: Sendable {
     assignSteps(start: start, isReachable)
   }
 
+  /// Treats all steps as reachable.
+  init(in steps: [Flow.Step]) {
+    self.init(in: steps, start: 0, isReachable: Array(repeating: true, count: steps.count))
+  }
+
   func subroutine(at entry: Int) -> Subroutine? { numbers[entry].map { all[$0] } }
 
   private mutating func findEntries(_ isReachable: [Bool]) {

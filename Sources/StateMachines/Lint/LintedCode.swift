@@ -25,8 +25,7 @@ struct LintedCode {
     let reader = FlowReader(program: program, memory: memory)
     steps = reader.steps + reader.crossings
     stackEffects = StackEffectReader(program, statements, steps).stackEffects
-    let all = Array(repeating: true, count: steps.count)
-    let canReturn = Subroutines(in: steps, start: 0, isReachable: all).canReturn
+    let canReturn = Subroutines(in: steps).canReturn
     var isReachable = Array(repeating: false, count: steps.count)
     var starts: [Int] = []
     let areas = [listing.firstArea ?? 0] + program.lines.indices
