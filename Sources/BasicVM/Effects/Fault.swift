@@ -115,6 +115,21 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     return UTF8Text(self == .noSuchArray ? FaultCause.noSuchCell.explanation : explanation)
   }
 
+  /// The name of the case, also in generated Swift code.
+  package var name: StaticString { row.name }
+
+  /// The name in diagnostics: lower case with hyphens, such as `no-such-line`.
+  var spelledName: UTF8Text {
+    // The message of this cause also says "by hand only".
+    if self == .manualOnly { return "by-hand-only" }
+    var code: [UInt8] = []
+    for byte in UTF8Text(name).utf8 {
+      let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+      code += isCapital ? [UInt8(ascii: "-"), byte | 32] : [byte]
+    }
+    return UTF8Text(utf8: code)
+  }
+
   private enum Message: ExpressibleByIntegerLiteral {
     case number(Int)
     case words(StaticString)
@@ -123,53 +138,64 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   }
 
   // Source of the numbers: docs/machine.md#errors.
-  private var row: (message: Message, explanation: StaticString) {
+  private var row: (name: StaticString, message: Message, explanation: StaticString) {
     switch self {
-    case .memoryFull: (1, "There is not enough memory left.")
-    case .tooDeep: (1, "The expression is nested too deep: at most 20 operations can be pending.")
-    case .syntax: (2, "This makes no sense here.")
-    case .unknownWord: (2, "This is not a word of the language.")
-    case .missingValue: (2, "A value is missing here.")
-    case .wrongKind: (2, "A number is used where a text is needed, or the reverse.")
-    case .notANumber: (2, "The text is not a number.")
-    case .manualOnly: (2, "This word works by hand only, not in a program.")
-    case .overflow: (3, "The result is 1E100 or more.")
-    case .divisionByZero: (3, "Division by 0.")
-    case .domain: (3, "The function has no value for this argument.")
-    case .argumentTooLarge: (3, "The argument exceeds the machine's limit for this function.")
-    case .noSuchLine: (4, "There is no line with this number.")
-    case .noProgram: (4, "There is no program in this area.")
-    case .badArgument: (5, "The argument is out of range.")
-    case .badIndex: (5, "The index is outside the array, or the number of indexes is wrong.")
+    case .memoryFull: ("memoryFull", 1, "There is not enough memory left.")
+    case .tooDeep:
+      ("tooDeep", 1, "The expression is nested too deep: at most 20 operations can be pending.")
+    case .syntax: ("syntax", 2, "This makes no sense here.")
+    case .unknownWord: ("unknownWord", 2, "This is not a word of the language.")
+    case .missingValue: ("missingValue", 2, "A value is missing here.")
+    case .wrongKind: ("wrongKind", 2, "A number is used where a text is needed, or the reverse.")
+    case .notANumber: ("notANumber", 2, "The text is not a number.")
+    case .manualOnly: ("manualOnly", 2, "This word works by hand only, not in a program.")
+    case .overflow: ("overflow", 3, "The result is 1E100 or more.")
+    case .divisionByZero: ("divisionByZero", 3, "Division by 0.")
+    case .domain: ("domain", 3, "The function has no value for this argument.")
+    case .argumentTooLarge:
+      ("argumentTooLarge", 3, "The argument exceeds the machine's limit for this function.")
+    case .noSuchLine: ("noSuchLine", 4, "There is no line with this number.")
+    case .noProgram: ("noProgram", 4, "There is no program in this area.")
+    case .badArgument: ("badArgument", 5, "The argument is out of range.")
+    case .badIndex:
+      ("badIndex", 5, "The index is outside the array, or the number of indexes is wrong.")
     case .badDimension:
-      (5, "An array has 1 to 3 dimensions from 0 to 255, and at most 8 arrays can exist.")
-    case .dataUsedUp: (5, "There is no DATA left to read.")
-    case .noSuchCell: (6, "There is no such variable: DEFM adds more.")
-    case .noSuchArray: (6, "There is no such array: DIM creates it.")
+      (
+        "badDimension", 5,
+        "An array has 1 to 3 dimensions from 0 to 255, and at most 8 arrays can exist."
+      )
+    case .dataUsedUp: ("dataUsedUp", 5, "There is no DATA left to read.")
+    case .noSuchCell: ("noSuchCell", 6, "There is no such variable: DEFM adds more.")
+    case .noSuchArray: ("noSuchArray", 6, "There is no such array: DIM creates it.")
     case .textWhereNumber:
-      (6, "The variable contains a text, not a number; A and A$ are one variable.")
-    case .numberWhereText: (6, "The variable contains a number, not a text.")
-    case .loopsTooDeep: (7, "FOR is nested deeper than 8.")
-    case .callsTooDeep: (7, "GOSUB is nested deeper than 10.")
-    case .nextWithoutFor: (7, "NEXT has no FOR with this variable.")
-    case .returnWithoutGosub: (7, "RETURN has no GOSUB.")
-    case .noOption: (9, "The option is not connected.")
-    case .password: (8, "The programs are protected by a password.")
-    case .noTape: (9, "There is no tape in the recorder.")
-    case .endOfTape: (9, "The tape is at its end.")
-    case .tapeInterrupted: (9, "The tape was wound, changed or removed while it ran.")
-    case .badRecording: (9, "The recording cannot be read.")
-    case .ifsTooDeep: (1, "IF is nested deeper than 20.")
-    case .textTooLong: (6, "The text is too long for its variable.")
-    case .otherRecording: (9, "The recording differs from memory.")
-    case .wordOverflow: (.words("Over flow"), "The result is outside -32768 to 32767.")
-    case .badCode: (.words("Bad code"), "The word is not an instruction.")
+      (
+        "textWhereNumber", 6,
+        "The variable contains a text, not a number; A and A$ are one variable."
+      )
+    case .numberWhereText: ("numberWhereText", 6, "The variable contains a number, not a text.")
+    case .loopsTooDeep: ("loopsTooDeep", 7, "FOR is nested deeper than 8.")
+    case .callsTooDeep: ("callsTooDeep", 7, "GOSUB is nested deeper than 10.")
+    case .nextWithoutFor: ("nextWithoutFor", 7, "NEXT has no FOR with this variable.")
+    case .returnWithoutGosub: ("returnWithoutGosub", 7, "RETURN has no GOSUB.")
+    case .noOption: ("noOption", 9, "The option is not connected.")
+    case .password: ("password", 8, "The programs are protected by a password.")
+    case .noTape: ("noTape", 9, "There is no tape in the recorder.")
+    case .endOfTape: ("endOfTape", 9, "The tape is at its end.")
+    case .tapeInterrupted:
+      ("tapeInterrupted", 9, "The tape was wound, changed or removed while it ran.")
+    case .badRecording: ("badRecording", 9, "The recording cannot be read.")
+    case .ifsTooDeep: ("ifsTooDeep", 1, "IF is nested deeper than 20.")
+    case .textTooLong: ("textTooLong", 6, "The text is too long for its variable.")
+    case .otherRecording: ("otherRecording", 9, "The recording differs from memory.")
+    case .wordOverflow:
+      ("wordOverflow", .words("Over flow"), "The result is outside -32768 to 32767.")
+    case .badCode: ("badCode", .words("Bad code"), "The word is not an instruction.")
     case .outOfAddress:
-      (.words("Out of Address"), "JSR jumps to an address outside memory.")
+      ("outOfAddress", .words("Out of Address"), "JSR jumps to an address outside memory.")
     // The machine shows no message; READ only asks again.
     case .notAWord:
       (
-        .words(""),
+        "notAWord", .words(""),
         "READ accepts -32768 to 32767, or one to four hexadecimal digits if the radix is 16."
       )
     }
