@@ -17,7 +17,8 @@ extension ForeignWord {
     }
   }
 
-  struct Row: Sendable {
+  /// Two rows are equal if their words are.
+  struct Row: Equatable, Sendable {
     enum Kind: Sendable {
       case word
       /// Words of this machine in another syntax; the hint alone is the message.
@@ -50,9 +51,7 @@ extension ForeignWord {
       return before.replacement
     }
 
-    func hasWord(_ other: StaticString) -> Bool {
-      word.utf8.elementsEqual(other.utf8)
-    }
+    static func == (a: Row, b: Row) -> Bool { a.word.utf8.elementsEqual(b.word.utf8) }
 
     static func beforeName(
       _ word: StaticString, _ owner: Owner?, _ replacement: StaticString
@@ -204,7 +203,7 @@ extension ForeignWord {
     .beforeName("DEFPROC", nil, "GOSUB calls lines that end with RETURN"),
     Row("ENDPROC", nil, "RETURN ends a subroutine"),
     .beforeName("PROC", nil, "GOSUB calls lines that end with RETURN"),
-    Row("PROG", nil, "GOTO #1 and GOSUB #1 start the program of area P1"),
+    programOfArea.row,
     Row("CHAIN", .everyBASIC, "GOTO #1 starts the program of area P1"),
     Row("SYSTEM", .everyBASIC, "END ends the program"),
     Row("PRT", .fx702P, "PRINT shows values"),
@@ -224,37 +223,10 @@ extension ForeignWord {
     Row("CLOAD", .everyBASIC, "LOAD by hand reads a tape"),
     Row("CSAVE", .everyBASIC, "SAVE by hand writes a tape"),
     // Words of this machine
-    Row("IF...GOTO", nil, "IF needs THEN"),
-    Row("MID$(A$,...)", .everyBASIC, "MID$ works on $ only", .first,
-      "MID( works on $ only"),
-    Row("GOTO \"...\"", .fx850P, "GOTO takes a line, or # and an area"),
-    Row("RESTORE \"...\"", nil, "RESTORE takes a line, and DATA has no labels"),
-    .usage("RND(n)", "RND( rounds a number; RAN# is a random number, and INT (RAN#*6)+1 is one from 1 to 6"),
-    .usage("LOG10", "LOG is the logarithm to base 10, LN the natural one"),
-    .usage("**", "The power is ^, as in A^2"),
-    .usage("?", "PRINT has no short form"),
-    .usage("GOTO P1", "An area is written with #, as in GOTO #1 for P1"),
-    .usage("IF without THEN", "IF needs THEN before a statement", .first,
-      "IF needs ; before a statement"),
-    .usage("THEN alone", "A statement or a line must follow THEN on the same line"),
-    .usage("IF without comparison", "IF needs a comparison, as in IF A≠0 THEN"),
-    .usage("GOTO label", "GOTO takes a line, or # and an area"),
-    .usage("statement without :", "A statement needs a colon before it"),
-    .usage("letter O", "This is the letter O, not a zero"),
-    .usage("letter I", "This is the letter I, not a one"),
-    .usage("letter l", "This is the letter l, not a one"),
-    .usage("product without *", "A product needs *, as in 2*A"),
-    .usage("TIMER as a value", "TIMER waits, and has no value"),
-    .usage("PRINT without ;", "PRINT needs ; or , between two values"),
-    .usage("INPUT without ,", "INPUT needs a comma after its question"),
-    .usage("NEXT alone", "NEXT needs the variable of its FOR, as in NEXT I"),
-    .usage("REM without :", "REM needs a colon before it"),
-    .usage("(remark)", "A remark needs ' or :REM before it", .second, "A remark needs :REM before it"),
-    .usage("text without quote", "A closing quote is missing in this text"),
-    .usage("DEFM by hand", "DEFM works by hand only on this model, as with --before 'DEFM 10'"),
-    .usage("PRINT forgotten", "A text needs PRINT before it"),
-    .usage("STAT x", "STAT takes two values, as in STAT X,Y"),
-    .usage("misspelling", ""),
-    .name("Variables have one letter"),
+    ifGoto.row,
+    middleOfVariable.row,
+    gotoText.row,
+    restoreText.row,
+    longName.row,
   ]
 }

@@ -1,20 +1,17 @@
-/// A word or a syntax of other BASICs that this machine lacks, or a misspelled word.
+/// A word or a syntax of other BASICs that this machine lacks.
 public struct ForeignWord: Equatable, Sendable {
-  private let index: Int
+  let row: Row
   /// The generation of the machine that lacks the word.
   var generation = Generation.third
-  /// The word of this machine that a misspelled one resembles.
-  private(set) var intended: Keyword?
 
   /// The word as typed.
-  public var spelling: StaticString { Self.table[index].word }
-  var isName: Bool { Self.table[index].kind == .longName }
+  public var spelling: StaticString { row.word }
+  var isName: Bool { row.kind == .longName }
 
-  var takesName: Bool { Self.table[index].takesName }
+  var takesName: Bool { row.takesName }
 
   /// The sentence for people, with the word's owner and a replacement.
   public var explanation: UTF8Text {
-    let row = Self.table[index]
     let way = row.replacement(in: generation)
     guard row.kind == .word else { return "\(way)." }
     let replacement: UTF8Text = way.utf8CodeUnitCount > 0 ? ": \(way)" : ""
@@ -30,10 +27,10 @@ public struct ForeignWord: Equatable, Sendable {
   public static func summary(of diagnostics: [Diagnostic]) -> UTF8Text? {
     var counts = [Int](repeating: 0, count: table.count)
     for diagnostic in diagnostics {
-      guard case .foreign(let word) = diagnostic.problem, table[word.index].kind != .usage else {
-        continue
-      }
-      counts[word.index] += 1
+      guard case .foreign(let word) = diagnostic.problem, word.row.kind != .usage,
+        let index = table.firstIndex(of: word.row)
+      else { continue }
+      counts[index] += 1
     }
     let total = counts.reduce(0, +)
     guard total > 1 else { return nil }
@@ -54,49 +51,63 @@ public struct ForeignWord: Equatable, Sendable {
     return text + ")"
   }
 
-  static let longName = ForeignWord(index: table.count - 1)
-  static let ifGoto = ForeignWord("IF...GOTO")
-  static let middleOfVariable = ForeignWord("MID$(A$,...)")
-  static let gotoText = ForeignWord("GOTO \"...\"")
-  static let restoreText = ForeignWord("RESTORE \"...\"")
-  static let randomWithArgument = ForeignWord("RND(n)")
-  static let logarithmTo10 = ForeignWord("LOG10")
-  static let twoAsterisks = ForeignWord("**")
-  static let questionMark = ForeignWord("?")
-  static let areaWithoutHash = ForeignWord("GOTO P1")
-  static let ifWithoutThen = ForeignWord("IF without THEN")
-  static let thenAlone = ForeignWord("THEN alone")
-  static let ifWithoutComparison = ForeignWord("IF without comparison")
-  static let gotoLabel = ForeignWord("GOTO label")
-  static let programOfArea = ForeignWord("PROG")
-  static let statementWithoutColon = ForeignWord("statement without :")
-  static let letterO = ForeignWord("letter O")
-  static let letterI = ForeignWord("letter I")
-  static let letterL = ForeignWord("letter l")
-  static let productWithoutSign = ForeignWord("product without *")
-  static let timerAsValue = ForeignWord("TIMER as a value")
-  static let printWithoutSemicolon = ForeignWord("PRINT without ;")
-  static let inputWithoutComma = ForeignWord("INPUT without ,")
-  static let nextAlone = ForeignWord("NEXT alone")
-  static let remWithoutColon = ForeignWord("REM without :")
-  static let textWithoutQuote = ForeignWord("text without quote")
-  static let definedByHand = ForeignWord("DEFM by hand")
-  static let printForgotten = ForeignWord("PRINT forgotten")
-  static let statOfOneValue = ForeignWord("STAT x")
-  static let remarkInParentheses = ForeignWord("(remark)")
+  static let longName = ForeignWord(.name("Variables have one letter"))
+  static let ifGoto = ForeignWord(.init("IF...GOTO", nil, "IF needs THEN"))
+  static let middleOfVariable = ForeignWord(
+    .init("MID$(A$,...)", .everyBASIC, "MID$ works on $ only", .first, "MID( works on $ only"))
+  static let gotoText = ForeignWord(
+    .init("GOTO \"...\"", .fx850P, "GOTO takes a line, or # and an area"))
+  static let restoreText = ForeignWord(
+    .init("RESTORE \"...\"", nil, "RESTORE takes a line, and DATA has no labels"))
+  static let randomWithArgument = ForeignWord(
+    .usage(
+      "RND(n)",
+      "RND( rounds a number; RAN# is a random number, and INT (RAN#*6)+1 is one from 1 to 6"))
+  static let logarithmTo10 = ForeignWord(
+    .usage("LOG10", "LOG is the logarithm to base 10, LN the natural one"))
+  static let twoAsterisks = ForeignWord(.usage("**", "The power is ^, as in A^2"))
+  static let questionMark = ForeignWord(.usage("?", "PRINT has no short form"))
+  static let areaWithoutHash = ForeignWord(
+    .usage("GOTO P1", "An area is written with #, as in GOTO #1 for P1"))
+  static let ifWithoutThen = ForeignWord(
+    .usage(
+      "IF without THEN", "IF needs THEN before a statement", .first,
+      "IF needs ; before a statement"))
+  static let thenAlone = ForeignWord(
+    .usage("THEN alone", "A statement or a line must follow THEN on the same line"))
+  static let ifWithoutComparison = ForeignWord(
+    .usage("IF without comparison", "IF needs a comparison, as in IF A≠0 THEN"))
+  static let gotoLabel = ForeignWord(.usage("GOTO label", "GOTO takes a line, or # and an area"))
+  static let programOfArea = ForeignWord(
+    .init("PROG", nil, "GOTO #1 and GOSUB #1 start the program of area P1"))
+  static let statementWithoutColon = ForeignWord(
+    .usage("statement without :", "A statement needs a colon before it"))
+  static let letterO = ForeignWord(.usage("letter O", "This is the letter O, not a zero"))
+  static let letterI = ForeignWord(.usage("letter I", "This is the letter I, not a one"))
+  static let letterL = ForeignWord(.usage("letter l", "This is the letter l, not a one"))
+  static let productWithoutSign = ForeignWord(
+    .usage("product without *", "A product needs *, as in 2*A"))
+  static let timerAsValue = ForeignWord(.usage("TIMER as a value", "TIMER waits, and has no value"))
+  static let printWithoutSemicolon = ForeignWord(
+    .usage("PRINT without ;", "PRINT needs ; or , between two values"))
+  static let inputWithoutComma = ForeignWord(
+    .usage("INPUT without ,", "INPUT needs a comma after its question"))
+  static let nextAlone = ForeignWord(
+    .usage("NEXT alone", "NEXT needs the variable of its FOR, as in NEXT I"))
+  static let remWithoutColon = ForeignWord(.usage("REM without :", "REM needs a colon before it"))
+  static let textWithoutQuote = ForeignWord(
+    .usage("text without quote", "A closing quote is missing in this text"))
+  static let definedByHand = ForeignWord(
+    .usage("DEFM by hand", "DEFM works by hand only on this model, as with --before 'DEFM 10'"))
+  static let printForgotten = ForeignWord(.usage("PRINT forgotten", "A text needs PRINT before it"))
+  static let statOfOneValue = ForeignWord(.usage("STAT x", "STAT takes two values, as in STAT X,Y"))
+  static let remarkInParentheses = ForeignWord(
+    .usage(
+      "(remark)", "A remark needs ' or :REM before it", .second,
+      "A remark needs :REM before it"))
 
-  static func misspelling(of word: Keyword) -> ForeignWord {
-    var misspelling = ForeignWord("misspelling")
-    misspelling.intended = word
-    return misspelling
-  }
-
-  private init(index: Int) {
-    self.index = index
-  }
-
-  private init(_ word: StaticString) {
-    index = Self.table.firstIndex { $0.hasWord(word) } ?? Self.table.count - 1
+  private init(_ row: Row) {
+    self.row = row
   }
 
   static func longest(at letters: ArraySlice<UInt8>) -> (word: ForeignWord, length: Int)? {
@@ -105,7 +116,7 @@ public struct ForeignWord: Equatable, Sendable {
     for index in indexes[Int(first)] {
       let codes = codes[index]
       guard codes.count > best?.length ?? 0, letters.starts(with: codes) else { continue }
-      best = (ForeignWord(index: index), codes.count)
+      best = (ForeignWord(table[index]), codes.count)
     }
     return best
   }

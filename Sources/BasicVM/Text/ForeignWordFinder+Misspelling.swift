@@ -7,7 +7,7 @@ extension ForeignWordFinder {
   mutating func noteMisspelling(at offsets: [Int]) -> Bool {
     for (index, offset) in offsets.enumerated() where beginsConsequence(at: offset) {
       guard let (word, count) = misspelledWord(at: offsets[index...]) else { continue }
-      note(.misspelling(of: word), at: offset, taking: count)
+      note(problem: .misspelled(word), at: offset, taking: count)
       return true
     }
     return false

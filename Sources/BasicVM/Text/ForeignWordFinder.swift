@@ -5,10 +5,12 @@
 /// and $.
 struct ForeignWordFinder {
   struct Match {
-    let word: ForeignWord
+    let problem: Diagnostic.Problem
     let bytes: Range<Int>
     /// The statement, whose other errors follow from the word.
     let statement: Range<Int>
+
+    var isName: Bool { if case .foreign(let word) = problem { word.isName } else { false } }
   }
 
   let bytes: [UInt8]
@@ -51,7 +53,11 @@ struct ForeignWordFinder {
   mutating func note(_ word: ForeignWord, at offset: Int, taking count: Int = 1) {
     var word = word
     word.generation = generation
-    matches.append(Match(word: word, bytes: offset..<offset + count, statement: statement))
+    note(problem: .foreign(word), at: offset, taking: count)
+  }
+
+  mutating func note(problem: Diagnostic.Problem, at offset: Int, taking count: Int) {
+    matches.append(Match(problem: problem, bytes: offset..<offset + count, statement: statement))
   }
 
   private mutating func search(_ offsets: [Int]) {

@@ -12,7 +12,7 @@ struct UnsupportedWord {
   }
 
   private init(_ find: ForeignWordFinder.Match) {
-    problem = find.word.intended.map { .misspelled($0) } ?? .foreign(find.word)
+    problem = find.problem
     offset = find.bytes.lowerBound
     statement = find.statement
   }
@@ -33,7 +33,7 @@ struct UnsupportedWord {
     let foreign = ForeignWordFinder.matches(
       in: bytes, on: model, isByHand: isByHand, remark: remark)
     var taken = [Bool](repeating: false, count: bytes.count)
-    for find in foreign where !find.word.isName && find.bytes.count > 1 {
+    for find in foreign where !find.isName && find.bytes.count > 1 {
       for offset in find.bytes { taken[offset] = true }
     }
     let missing = MissingWordFinder.matches(in: bytes, on: model).filter { find in
