@@ -36,7 +36,7 @@ extension Computer {
       view.place.editor = editor
       activity = .assembler(view)
     } else if codes.count == 1 {
-      choose(CharacterCode.capital(codes[0]), at: view.place)
+      choose([CharacterCode.capital(codes[0])], at: view.place)
     }
   }
 
@@ -85,50 +85,31 @@ extension Computer {
 
   // MARK: Menus
 
-  private mutating func choose(_ code: UInt8, at place: AssemblerPlace) {
+  private mutating func choose(_ letter: MachineText, at place: AssemblerPlace) {
     switch place {
-    case .menu: chooseFromMenu(Letter(code))
-    case .dumpMenu: chooseDump(Letter(code))
-    case .sourceMenu: chooseFromSource(Letter(code))
-    case .confirmNew: answerNew(Letter(code))
+    case .menu: chooseFromMenu(letter)
+    case .dumpMenu: chooseDump(letter)
+    case .sourceMenu: chooseFromSource(letter)
+    case .confirmNew: answerNew(letter)
     case .go, .dumpFrom, .dumpTo, .word, .register, .edit: break
     }
   }
 
-  /// The letters that menus accept, in ASCII.
-  enum Letter: UInt8 {
-    case a = 0x41
-    case c = 0x43
-    case d, e
-    case g = 0x47
-    case l = 0x4C
-    case n = 0x4E
-    case o = 0x4F
-    case r = 0x52
-    case s = 0x53
-    case y = 0x59
-
-    init?(_ code: UInt8) {
-      guard CharacterCode.isLetter(code) else { return nil }
-      self.init(rawValue: UInt8(ascii: "A") + code - CharacterCode.letterA)
+  private mutating func chooseFromMenu(_ letter: MachineText) {
+    switch letter {
+    case "G": askWhereToGo(Int(assembler.machine.registers.counter))
+    case "D": showAssembler(.dumpMenu)
+    case "S": showAssembler(.sourceMenu)
+    case "C": leaveAssembler()
+    default: break
     }
   }
 
-  private mutating func chooseFromMenu(_ letter: Letter?) {
+  private mutating func chooseDump(_ letter: MachineText) {
     switch letter {
-    case .g: askWhereToGo(Int(assembler.machine.registers.counter))
-    case .d: showAssembler(.dumpMenu)
-    case .s: showAssembler(.sourceMenu)
-    case .c: leaveAssembler()
-    case .a, .e, .l, .n, .o, .r, .y, nil: break
-    }
-  }
-
-  private mutating func chooseDump(_ letter: Letter?) {
-    switch letter {
-    case .o: showAssembler(.dumpFrom(LineEditor()))
-    case .r: dump(.register(0))
-    case .a, .c, .d, .e, .g, .l, .n, .s, .y, nil: break
+    case "O": showAssembler(.dumpFrom(LineEditor()))
+    case "R": dump(.register(0))
+    default: break
     }
   }
 

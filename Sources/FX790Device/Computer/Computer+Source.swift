@@ -4,13 +4,13 @@ import BasicVM
 import CompX
 
 extension Computer {
-  mutating func chooseFromSource(_ letter: Letter?) {
+  mutating func chooseFromSource(_ letter: MachineText) {
     switch letter {
-    case .e: if !failIfSourceIsLocked() { editLine(at: 0) }
-    case .a: assembleSource()
-    case .l: if !failIfSourceIsLocked() { show(ProgramList(source: assembler.source)) }
-    case .n: if !failIfSourceIsLocked() { showAssembler(.confirmNew) }
-    case .c, .d, .g, .o, .r, .s, .y, nil: break
+    case "E": if !failIfSourceIsLocked() { editLine(at: 0) }
+    case "A": assembleSource()
+    case "L": if !failIfSourceIsLocked() { show(ProgramList(source: assembler.source)) }
+    case "N": if !failIfSourceIsLocked() { showAssembler(.confirmNew) }
+    default: break
     }
   }
 
@@ -20,13 +20,13 @@ extension Computer {
     return !password.isEmpty
   }
 
-  mutating func answerNew(_ letter: Letter?) {
+  mutating func answerNew(_ letter: MachineText) {
     switch letter {
-    case .y:
+    case "Y":
       _ = replaceSource(assembler.source.indices, with: [])
       showAssembler(.sourceMenu)
-    case .n: showAssembler(.sourceMenu)
-    case .a, .c, .d, .e, .g, .l, .o, .r, .s, nil: break
+    case "N": showAssembler(.sourceMenu)
+    default: break
     }
   }
 
