@@ -60,7 +60,6 @@ public enum CharacterCode {
   package static let letterZ: UInt8 = 0x39
   /// `a`; the alphabet follows.
   public static let smallA: UInt8 = 0x40
-  package static let smallZ: UInt8 = 0x59
   /// `?`.
   public static let question: UInt8 = 0x5C
   /// `,`.

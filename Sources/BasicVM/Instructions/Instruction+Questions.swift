@@ -1,12 +1,6 @@
 // Properties for program analysis beyond `InstructionFacts`.
 
 extension Instruction {
-  package var makesOrErasesArray: Bool {
-    if case .dimension = self { return true }
-    if case .erase = self { return true }
-    return false
-  }
-
   package var showsOrMovesArrays: Bool {
     if case .erase = self { return true }
     if case .defineCells = self { return true }

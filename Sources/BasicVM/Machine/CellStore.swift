@@ -53,9 +53,6 @@ package struct Cell: Equatable, Sendable {
     return FaultCause(rawValue: UInt8(truncatingIfNeeded: word >> 8))
   }
 
-  @inline(__always)
-  var isFault: Bool { word & 0xFF == Self.faultMark }
-
   /// Whether the cell contains a nonempty string; also true for a failure.
   @inline(__always)
   package var isText: Bool { Int8(truncatingIfNeeded: word) < -110 }

@@ -50,14 +50,6 @@ enum SwiftSubject: Equatable, Sendable {
     case .comeBack, .nextOnStack: true
     }
   }
-
-  var isThrowing: Bool {
-    switch self {
-    case .value(let value): value.isThrowing
-    case .destination, .caller: false
-    case .comeBack, .nextOnStack: true
-    }
-  }
 }
 
 struct SwiftArm: Equatable, Sendable {
