@@ -142,14 +142,10 @@ extension InstructionFacts.Continuation {
   }
 
   /// Whether the target is computed at run time.
-  package var isComputed: Bool { leadsToComputedLine || leadsToComputedArea }
-
-  var leadsToComputedLine: Bool {
+  package var isComputed: Bool {
     switch self {
-    case .computedLine, .callOfLine: true
-    case .next, .later, .jump, .comparison, .computedArea, .call, .callOfArea, .goBack, .choice,
-      .loop, .list, .nowhere:
-      false
+    case .computedLine, .computedArea, .callOfLine, .callOfArea: true
+    case .next, .later, .jump, .comparison, .call, .goBack, .choice, .loop, .list, .nowhere: false
     }
   }
 
@@ -162,8 +158,8 @@ extension InstructionFacts.Continuation {
     }
   }
 
-  /// The instruction to which RETURN jumps after a call.
-  var back: Target? {
+  /// The instruction to which RETURN jumps after a call; nil for others.
+  package var back: Target? {
     switch self {
     case .call(_, let back), .callOfLine(let back), .callOfArea(let back): back
     case .next, .later, .jump, .comparison, .computedLine, .computedArea, .goBack, .choice,

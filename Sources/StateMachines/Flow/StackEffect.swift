@@ -203,16 +203,8 @@ extension Instruction {
     return if case .readText = self { true } else { false }
   }
 
-  fileprivate var isCall: Bool {
-    switch facts.continuation {
-    case .call, .callOfLine, .callOfArea: true
-    case .computedLine, .computedArea, .goBack, .loop, .next, .later, .jump, .comparison, .choice,
-      .list, .nowhere:
-      false
-    }
-  }
-
-  fileprivate var mayReadData: Bool { isRead || isCall }
+  /// True of calls, whose subroutines may read.
+  fileprivate var mayReadData: Bool { isRead || facts.continuation.back != nil }
 
   fileprivate var isNext: Bool { if case .loop = facts.continuation { true } else { false } }
 }
