@@ -67,22 +67,19 @@ indirect enum ControlNode: Sendable {
     }
   }
 
-  func contains(where isWanted: (ControlNode) -> Bool) -> Bool {
-    if isWanted(self) { return true }
-    return switch self {
+  /// The lists of nodes in it, first that before its condition.
+  var bodies: [[ControlNode]] {
+    switch self {
     case .choice(let condition, let controlNodes, let others):
-      condition.before.containDeeply(where: isWanted)
-        || controlNodes.containDeeply(where: isWanted) || others.containDeeply(where: isWanted)
-    case .arms(_, let arms): arms.contains { $0.controlNodes.containDeeply(where: isWanted) }
-    case .forever(_, let controlNodes), .block(_, let controlNodes):
-      controlNodes.containDeeply(where: isWanted)
+      [condition.before, controlNodes, others]
+    case .arms(_, let arms): arms.map { $0.controlNodes }
+    case .forever(_, let controlNodes), .block(_, let controlNodes): [controlNodes]
     case .whileLoop(_, let condition, let controlNodes),
       .repeatLoop(_, let controlNodes, let condition):
-      condition.before.containDeeply(where: isWanted)
-        || controlNodes.containDeeply(where: isWanted)
+      [condition.before, controlNodes]
     case .steps, .again, .leaveBlock, .exitLoop, .go, .computeTarget, .call, .returnToCaller, .wait,
       .end:
-      false
+      []
     }
   }
 }
@@ -91,17 +88,26 @@ extension [ControlNode] {
   /// The number of steps and constructs.
   var weight: Int {
     var weight = 0
-    _ = containDeeply { controlNode in
+    visit { controlNode in
       if case .steps(let range) = controlNode { weight += range.count } else { weight += 1 }
-      return false
     }
     return weight
   }
 
   var isTerminated: Bool { last?.isTerminator ?? false }
 
+  /// Visits all nodes, each before the nodes in it.
+  func visit(_ look: (ControlNode) -> Void) {
+    for controlNode in self {
+      look(controlNode)
+      for body in controlNode.bodies { body.visit(look) }
+    }
+  }
+
   func containDeeply(where isWanted: (ControlNode) -> Bool) -> Bool {
-    contains { $0.contains(where: isWanted) }
+    contains { controlNode in
+      isWanted(controlNode) || controlNode.bodies.contains { $0.containDeeply(where: isWanted) }
+    }
   }
 
   func containDeeply(again label: Int) -> Bool {

@@ -166,8 +166,7 @@ enum ControlNodeSimplifier {
   private static func isPlain(_ controlNode: ControlNode) -> Bool {
     switch controlNode {
     case .steps: true
-    case .choice(let condition, let controlNodes, let others):
-      (condition.before + controlNodes + others).allSatisfy(isPlain)
+    case .choice: controlNode.bodies.joined().allSatisfy(isPlain)
     case .arms, .forever, .whileLoop, .repeatLoop, .block, .again, .leaveBlock, .exitLoop, .go,
       .computeTarget, .call, .returnToCaller, .wait, .end:
       false

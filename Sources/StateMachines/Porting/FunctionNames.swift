@@ -150,7 +150,7 @@ struct FunctionNamer {
 
   private func assignedNames(_ root: Int) -> [UTF8Text] {
     var assigned: [UTF8Text] = []
-    plan.visit(plan.parts[root] ?? []) { controlNode in
+    plan.parts[root]?.visit { controlNode in
       guard case .steps(let range) = controlNode else { return }
       for step in range {
         let writes = plan.variables.effects(of: step).writes

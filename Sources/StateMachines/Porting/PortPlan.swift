@@ -67,7 +67,7 @@ final class PortPlan {
   var lostDecisions: Int {
     var written: Set<Int> = []
     for root in roots {
-      visit(parts[root] ?? []) { controlNode in
+      parts[root]?.visit { controlNode in
         switch controlNode {
         case .choice(let condition, _, _), .whileLoop(_, let condition, _),
           .repeatLoop(_, _, let condition):
@@ -93,7 +93,7 @@ final class PortPlan {
   /// The parts with which a part continues without a wait.
   func followers(of root: Int) -> [Int] {
     var followers: [Int] = []
-    visit(parts[root] ?? []) { controlNode in
+    parts[root]?.visit { controlNode in
       if case .go(let part) = controlNode { followers.append(part) }
       if case .returnToCaller(let step) = controlNode {
         followers += returnParts(afterReturn: step)
@@ -193,13 +193,6 @@ final class PortPlan {
   }
 
   var partsAfterPauses: [Int] { Set(pauses.values.joined()).sorted() }
-
-  func visit(_ controlNodes: [ControlNode], _ look: (ControlNode) -> Void) {
-    _ = controlNodes.containDeeply { controlNode in
-      look(controlNode)
-      return false
-    }
-  }
 }
 
 extension CompiledProgram {

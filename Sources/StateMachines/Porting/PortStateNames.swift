@@ -22,7 +22,7 @@ extension PortPlan {
   /// The waits in a part, in the order of its code.
   func states(in root: Int) -> [Int] {
     var states: [Int] = []
-    visit(parts[root] ?? []) { controlNode in
+    parts[root]?.visit { controlNode in
       guard case .steps(let range) = controlNode else { return }
       for step in range {
         if case .wait = flow.steps[step].action, !states.contains(step) { states.append(step) }
