@@ -179,7 +179,7 @@ public struct Flow: Sendable {
     computedTargets = ComputedTargets.known(in: program, statements, steps, start: start)
     (callLimit, loopLimit) = (memory.model.facts.callLimit, memory.model.facts.loopLimit)
     dataCounts = program.data.map { $0.count }
-    mayIgnoreErrors = program.steps.contains { $0.instruction.facts.externalState == .errors }
+    mayIgnoreErrors = program.hasSome { $0.facts.externalState == .errors }
   }
 
   /// For each step, whether a RETURN of its subroutine is reachable.

@@ -202,12 +202,21 @@ struct FlowReader {
 }
 
 extension CompiledProgram {
+  func hasSome(_ isWanted: (Instruction) -> Bool) -> Bool {
+    steps.contains { isWanted($0.instruction) }
+  }
+
   /// Whether a MODE sets this mode, or has a computed number.
   func maySet(_ mode: Mode) -> Bool {
-    steps.contains { step in
-      guard case .mode(let number) = step.instruction else { return false }
+    hasSome { instruction in
+      guard case .mode(let number) = instruction else { return false }
       return constant(in: number).map { $0.truncated == mode.rawValue } ?? true
     }
+  }
+
+  /// Whether a DIM creates the array.
+  func dimensions(_ name: ArrayName) -> Bool {
+    hasSome { if case .dimension(name, _, _) = $0 { true } else { false } }
   }
 
   /// For each variable, the indices of its FORs.

@@ -36,16 +36,10 @@ struct KeyOperands {
         if index == 0 || slotOfKey(after: index - 1) == nil { getsOnlyKeys[Int(slot)] = false }
       }
       // Elements of an array without DIM share memory with the letters.
-      if case .element(let name, _, _)? = result, !isDimensioned(name) {
+      if case .element(let name, _, _)? = result, !program.dimensions(name) {
         return Array(repeating: false, count: SlotLayout.letters)
       }
     }
     return getsOnlyKeys
-  }
-
-  private func isDimensioned(_ name: ArrayName) -> Bool {
-    program.steps.contains { step in
-      if case .dimension(name, _, _) = step.instruction { true } else { false }
-    }
   }
 }

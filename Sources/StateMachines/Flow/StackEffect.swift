@@ -181,9 +181,7 @@ struct StackEffectReader {
     guard case .element(let name, _, _)? = program.steps[index].instruction.facts.result else {
       return false
     }
-    return program.steps.contains { step in
-      if case .dimension(name, _, _) = step.instruction { true } else { false }
-    }
+    return program.dimensions(name)
   }
 }
 

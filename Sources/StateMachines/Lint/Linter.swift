@@ -47,7 +47,7 @@ struct Lint {
   // MARK: Loops
 
   mutating func checkLoops(forStyle: Bool) {
-    guard code.program.steps.contains(where: { $0.instruction.nextVariable != nil }) else { return }
+    guard code.program.hasSome({ $0.nextVariable != nil }) else { return }
     let all = LoopPaths(code, followingComputedJumps: true)
     var failing: Set<Int> = []
     for next in all.failures.keys.sorted() where !all.successes.contains(next) {
@@ -61,7 +61,7 @@ struct Lint {
     }
     guard forStyle else { return }
     // In practice, a computed jump leads to few of the lines that it could reach.
-    let isComputed = code.program.steps.contains { $0.instruction.facts.continuation.isComputed }
+    let isComputed = code.program.hasSome { $0.facts.continuation.isComputed }
     let paths = isComputed ? LoopPaths(code, followingComputedJumps: false) : all
     for next in paths.failures.keys.sorted() where !failing.contains(next) {
       if let cause = first(of: paths.failures[next] ?? []) {

@@ -20,8 +20,7 @@ struct SubroutineFalls {
 
   init(_ code: LintedCode) {
     (steps, canReturn) = (code.steps, code.canReturn)
-    guard !code.program.steps.contains(where: { $0.instruction.facts.continuation.isComputed })
-    else { return }
+    guard !code.program.hasSome({ $0.facts.continuation.isComputed }) else { return }
     let main = reached(from: code.starts)
     let entries = steps.flatMap { step in
       step.edges.compactMap { edge in if case .call(let entry, _, _) = edge { entry } else { nil } }

@@ -194,9 +194,3 @@ final class PortPlan {
 
   var partsAfterPauses: [Int] { Set(pauses.values.joined()).sorted() }
 }
-
-extension CompiledProgram {
-  func hasSome(_ isWanted: (Instruction) -> Bool) -> Bool {
-    steps.contains { isWanted($0.instruction) }
-  }
-}
