@@ -4,13 +4,14 @@ extension Array {
   /// All element types share one function that sorts integers; otherwise the web page would load a
   /// specialised sort for each.
   public func ordered(by key: (Element) -> Int) -> [Element] {
-    Order.indices(of: map(key)).map { self[$0] }
+    map(key).order.map { self[$0] }
   }
 }
 
-private enum Order {
+extension [Int] {
+  /// The indices of the elements in ascending order.
   @inline(never)
-  static func indices(of keys: [Int]) -> [Int] {
-    keys.indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
+  fileprivate var order: [Int] {
+    indices.sorted { self[$0] != self[$1] ? self[$0] < self[$1] : $0 < $1 }
   }
 }

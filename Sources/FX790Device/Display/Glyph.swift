@@ -24,7 +24,7 @@ public struct Glyph: Equatable, Sendable {
 
   /// The dots of a character; empty from code 0x80 on.
   public init(_ code: UInt8) {
-    self.init(rows: code < 0x80 ? GlyphTable.rows[Int(code)] : 0)
+    self.init(rows: code < 0x80 ? Self.table[Int(code)] : 0)
   }
 
   static let block = Glyph(rows: 0x1F_1F_1F_1F_1F_1F_1F)
@@ -39,12 +39,12 @@ public struct Glyph: Equatable, Sendable {
   }
 }
 
-/// The dots of the 128 characters, indexed by code, in the format of `Glyph`.
-///
-/// Facts: docs/machine.md#characters.
-enum GlyphTable {
+extension Glyph {
+  /// The rows of the 128 characters, indexed by code.
+  ///
+  /// Facts: docs/machine.md#characters.
   // swift-format-ignore
-  static let rows: [UInt64] = [
+  private static let table: [UInt64] = [
     // 00
     0x00_00_00_00_00_00_00,  // blank
     0x00_04_04_1F_04_04_00,  // +

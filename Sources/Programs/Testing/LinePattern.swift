@@ -75,7 +75,7 @@ package struct LinePattern: Equatable, Sendable {
       case .byte(let byte):
         ends = ends.filter { $0 < text.count && text[$0] == byte }.map { $0 + 1 }
       case .anyText: ends = Array((ends.first ?? 0)...text.count)
-      case .number: ends = Self.union(ends.map { DisplayedNumber.ends(in: text, from: $0) })
+      case .number: ends = Self.union(ends.map { Self.numberEnds(in: text, from: $0) })
       }
       guard !ends.isEmpty else { return false }
     }
@@ -93,10 +93,11 @@ package struct LinePattern: Equatable, Sendable {
   }
 }
 
-/// A number as displayed: `-12.5`, `.5`, `3ᴇ20`, or `3⏨15` for 3E-15.
-private enum DisplayedNumber {
-  /// All ends of numbers that begin at an index, sorted.
-  static func ends(in text: [UInt8], from start: Int) -> [Int] {
+extension LinePattern {
+  /// All ends of displayed numbers that begin at an index, sorted.
+  ///
+  /// A number is `-12.5`, `.5`, `3ᴇ20`, or `3⏨15` for 3E-15.
+  private static func numberEnds(in text: [UInt8], from start: Int) -> [Int] {
     var index = start
     if index < text.count, text[index] == UInt8(ascii: "-") { index += 1 }
     var ends = skipDigits(of: text, &index)

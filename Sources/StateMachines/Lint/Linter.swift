@@ -1,7 +1,15 @@
 import BasicVM
 
 /// Checks a listing as `Checker` does, and also the paths through its program.
-public enum Linter {
+public struct Linter {
+  let code: LintedCode
+  let listing: Listing
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private init(code: LintedCode, listing: Listing) {
+    (self.code, self.listing) = (code, listing)
+  }
+
   /// The diagnostics in file order; `forStyle` adds warnings about doubtful style.
   ///
   /// Paths are only followed in listings without errors, since an error may hide a path.
@@ -10,26 +18,16 @@ public enum Linter {
     guard !found.contains(where: { $0.severity == .error }), let code = LintedCode(listing) else {
       return found
     }
-    var lint = Lint(code: code, listing: listing)
-    lint.checkLoops(forStyle: forStyle)
+    var linter = Linter(code: code, listing: listing)
+    linter.checkLoops(forStyle: forStyle)
     if forStyle {
-      lint.checkReach()
-      lint.checkData()
-      lint.checkReturns()
-      lint.checkElements()
-      lint.checkRemarks()
+      linter.checkReach()
+      linter.checkData()
+      linter.checkReturns()
+      linter.checkElements()
+      linter.checkRemarks()
     }
-    return Checker.sorted(found + lint.diagnostics)
-  }
-}
-
-struct Lint {
-  let code: LintedCode
-  let listing: Listing
-  private(set) var diagnostics: [Diagnostic] = []
-
-  init(code: LintedCode, listing: Listing) {
-    (self.code, self.listing) = (code, listing)
+    return Checker.sorted(found + linter.diagnostics)
   }
 
   mutating func note(_ problem: Diagnostic.Problem, at step: Int) {

@@ -90,10 +90,9 @@ struct ControlNodeReader {
     case .select(let step): add(.arms(.select(step), frame.arms))
     case .cross: add(.arms(.computedJump(toArea: frame.crossesToArea), frame.arms))
     case .block(let label):
-      frames[frames.count - 1].controlNodes += ControlNodeSimplifier.block(
-        label, frame.controlNodes)
+      frames[frames.count - 1].controlNodes += Self.block(label, frame.controlNodes)
     case .loop(let label):
-      frames[frames.count - 1].controlNodes += ControlNodeSimplifier.loop(label, frame.controlNodes)
+      frames[frames.count - 1].controlNodes += Self.loop(label, frame.controlNodes)
     case .work, .pass, .close, .again, .leave, .go, .otherwise, .compute, .arm, .call, .goBack,
       .wait, .end:
       break

@@ -45,7 +45,7 @@ struct PortWriter {
     let declarations = LocalDeclarations { [plan, names] variable in
       plan.isProperty(variable, names) || variable.isPoint
     }
-    nodes = declarations.declare(in: BoundCopies.remove(in: nodes))
+    nodes = declarations.declare(in: nodes.withoutBoundCopies)
     return LineMarks.insert(in: nodes, hasSeveralAreas: names.hasSeveralAreas)
   }
 

@@ -1,6 +1,6 @@
 import BasicVM
 
-extension Lint {
+extension Linter {
   private var statements: [(statement: ListedStatement, kind: Syntax.Kind)] {
     code.statements.all.map { ($0, $0.kind) }
   }

@@ -1,12 +1,12 @@
 import BasicVM
 
-/// Removes copies of loop limits where the original variable does not change in the loop.
-///
-///     let iEnd: Number = count
-///     repeat { ... } while try i.next(to: iEnd)      repeat { ... } while try i.next(to: count)
-enum BoundCopies {
-  static func remove(in nodes: [SwiftNode]) -> [SwiftNode] {
-    var nodes = nodes.map { $0.mapBodies(remove) }
+extension [SwiftNode] {
+  /// Without copies of loop limits where the original variable does not change in the loop.
+  ///
+  ///     let iEnd: Number = count
+  ///     repeat { ... } while try i.next(to: iEnd)      repeat { ... } while try i.next(to: count)
+  var withoutBoundCopies: [SwiftNode] {
+    var nodes = map { $0.mapBodies { $0.withoutBoundCopies } }
     for index in nodes.indices.reversed() {
       guard
         case .statement(.assign(.limit(let start), .variable(.letter(let letter))), _) = nodes[

@@ -1,7 +1,8 @@
+// Replaces jumps in blocks and loops by structured constructs.
+
 import BasicVM
 
-/// Replaces jumps in blocks and loops by structured constructs.
-enum ControlNodeSimplifier {
+extension ControlNodeReader {
   /// Omits the block if only its last nodes leave it.
   static func block(_ label: Int, _ controlNodes: [ControlNode]) -> [ControlNode] {
     let controlNodes = fallingThrough(controlNodes, leaving: label)
