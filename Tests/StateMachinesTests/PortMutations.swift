@@ -283,8 +283,9 @@ private struct NodeChanges {
     case .joined(let left, let right):
       return inner + (left == right ? [] : [("exchanged texts", .joined(right, left))])
     case .property(_, let value): return inner + [("no property", value)]
-    case .call(let function, let values):
-      return inner + (function == .sum ? [("another operator", .call(.difference, values))] : [])
+    case .call(.arithmetic(.add), let values):
+      return inner + [("another operator", .call(.arithmetic(.subtract), values))]
+    case .call: return inner
     case .middle(let text, let from, let count):
       return inner + [("another part", .middle(text, from: from, count: count == nil ? from : nil))]
     case .element, .cellElement: return inner

@@ -101,11 +101,7 @@ extension SwiftTranslation {
   private mutating func call(_ function: SwiftFunction, _ values: [SwiftValue]) -> CheckedOperand {
     let operands = operands(values)
     switch function {
-    case .sum: return result(.add(0, 0, to: 0), operands)
-    case .difference: return result(.subtract(0, 0, to: 0), operands)
-    case .product: return result(.multiply(0, 0, to: 0), operands)
-    case .quotient: return result(.divide(0, 0, to: 0), operands)
-    case .power: return result(.power(0, 0, to: 0), operands)
+    case .arithmetic(let operation): return result(operation.instruction, operands)
     case .floor: return result(.integer(0, to: 0), operands)
     case .unary(let function): return result(.apply(function, 0, to: 0), operands)
     case .binary(let function): return result(.applyToTwo(function, 0, to: 0), operands)

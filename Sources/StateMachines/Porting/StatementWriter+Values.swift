@@ -57,16 +57,8 @@ extension StatementWriter {
   private func arithmetic(
     _ operation: Syntax.Expression.Operator, _ left: SwiftValue, _ right: SwiftValue
   ) -> SwiftValue {
-    guard plan.setsEndDigits else { return .arithmetic(operation, left, right) }
-    let function: SwiftFunction =
-      switch operation {
-      case .add: .sum
-      case .subtract: .difference
-      case .multiply: .product
-      case .divide: .quotient
-      case .power: .power
-      }
-    return .call(function, [left, right])
+    plan.setsEndDigits
+      ? .call(.arithmetic(operation), [left, right]) : .arithmetic(operation, left, right)
   }
 
   /// POL and REC also set X and Y.

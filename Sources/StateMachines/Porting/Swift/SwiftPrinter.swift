@@ -229,11 +229,11 @@ extension Syntax.Expression.Operator {
 extension SwiftFunction {
   var name: UTF8Text {
     switch self {
-    case .sum: "sum"
-    case .difference: "difference"
-    case .product: "product"
-    case .quotient: "quotient"
-    case .power: "power"
+    case .arithmetic(.add): "sum"
+    case .arithmetic(.subtract): "difference"
+    case .arithmetic(.multiply): "product"
+    case .arithmetic(.divide): "quotient"
+    case .arithmetic(.power): "power"
     case .floor: "floor"
     case .unary(let function): function.word
     case .binary(let function): function.word

@@ -82,7 +82,9 @@ enum SwiftVariable: Hashable, Sendable {
 
 enum SwiftFunction: Equatable, Sendable {
   /// Arithmetic that depends on MODE 10 or 11.
-  case sum, difference, product, quotient, power, floor
+  case arithmetic(Syntax.Expression.Operator)
+  /// INT, which depends on it too.
+  case floor
   case unary(UnaryFunction)
   case binary(BinaryFunction)
   case degrees, estimateX, estimateY
