@@ -24,14 +24,7 @@ public enum Model: UInt8, CaseIterable, Sendable {
   }
 
   /// All names, separated by commas.
-  public static var names: UTF8Text {
-    var names = UTF8Text()
-    for model in allCases {
-      if model != allCases[0] { names.append(", ") }
-      names.append(UTF8Text(model.name))
-    }
-    return names
-  }
+  public static var names: UTF8Text { allCases.map { UTF8Text($0.name) }.joined(", ") }
 }
 
 /// A dialect of the language; each has the words of the earlier ones.

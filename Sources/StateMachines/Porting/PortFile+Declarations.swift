@@ -36,7 +36,7 @@ extension PortFile {
   }
 
   mutating func writeList(_ head: UTF8Text, _ words: [UTF8Text]) {
-    let row = UTF8Text.row(words)
+    let row = words.joined(", ")
     guard head.width + row.width + 3 > 100 else { return line("\(head)\(row)]", indent: 2) }
     line(head, indent: 2)
     var line = UTF8Text()
@@ -78,7 +78,7 @@ extension PortFile {
       let literal = printer.escaped(item.text)
       return item.isQuoted ? "\"\\\"\(literal)\\\"\"" : "\"\(literal)\""
     }
-    let row = UTF8Text.row([place] + texts)
+    let row = ([place] + texts).joined(", ")
     guard row.width + 17 > 100 else { return line("PortedData(\(row)),", indent: 4) }
     line("PortedData(", indent: 4)
     line("\(row)),", indent: 6)

@@ -109,8 +109,8 @@ extension PortFile {
 
   private func text(_ label: SwiftArm.Label) -> UTF8Text {
     switch label {
-    case .numbers(let numbers): "case \(UTF8Text.row(numbers.map { "\($0)" }))"
-    case .parts(let parts): "case \(UTF8Text.row(parts.map { ".\(names.part($0))" }))"
+    case .numbers(let numbers): "case \(numbers.map { "\($0)" }.joined(", "))"
+    case .parts(let parts): "case \(parts.map { ".\(names.part($0))" }.joined(", "))"
     case .others: "default"
     }
   }

@@ -1,16 +1,6 @@
 import BasicVM
 
 extension UTF8Text {
-  /// Separated by commas.
-  static func row(_ texts: [UTF8Text]) -> UTF8Text {
-    var row = UTF8Text()
-    for (index, text) in texts.enumerated() {
-      if index > 0 { row.append(", ") }
-      row.append(text)
-    }
-    return row
-  }
-
   /// Digits in groups of three, if there are seven or more.
   var inGroups: UTF8Text {
     guard utf8.count >= 7 else { return self }

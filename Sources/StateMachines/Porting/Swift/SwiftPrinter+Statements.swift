@@ -44,7 +44,7 @@ extension SwiftPrinter {
     case .renewArray(let name, let sizes): newArray(name, sizes)
     case .print(let parts, let clears): print(parts, clears: clears)
     case .beep(let tones):
-      "fx.beep(\(UTF8Text.row(tones.map { $0 == .low ? ".low" : ".high" })))"
+      "fx.beep(\(tones.map { $0 == .low ? ".low" : ".high" }.joined(", ")))"
     case .word(let word, let values): text(word, values)
     case .wait(let wait, let values, _): "fx.\(wait.name)(\(arguments(of: wait, values)))"
     case .call(let part): "try \(names.part(part))(&fx)"
@@ -72,7 +72,7 @@ extension SwiftPrinter {
 
   func newArray(_ name: ArrayName, _ sizes: [Int]) -> UTF8Text {
     "\(names.array(name)) = \(name.isText ? "TextArray" as UTF8Text : "NumberArray")"
-      + "(\(UTF8Text.row(sizes.map { "\($0)" })))"
+      + "(\(sizes.map { "\($0)" }.joined(", ")))"
   }
 
   // MARK: PRINT
@@ -94,7 +94,7 @@ extension SwiftPrinter {
         groups[groups.count - 1].append(part)
       }
     }
-    return "fx.\(word)(\(UTF8Text.row(groups.map { argument($0) })))"
+    return "fx.\(word)(\(groups.map { argument($0) }.joined(", ")))"
   }
 
   private func argument(_ parts: [SwiftStatement.PrintPart]) -> UTF8Text {
@@ -148,7 +148,7 @@ extension SwiftPrinter {
 
   /// Arguments with their types, for methods that also accept an Int.
   private func overloaded(_ values: [SwiftValue]) -> UTF8Text {
-    UTF8Text.row(values.map { typed($0) })
+    values.map { typed($0) }.joined(", ")
   }
 
   private func arguments(_ name: ArrayName) -> UTF8Text {

@@ -39,7 +39,7 @@ struct SwiftPrinter: Sendable {
     }
   }
 
-  func row(_ values: [SwiftValue]) -> UTF8Text { UTF8Text.row(values.map { text($0) }) }
+  func row(_ values: [SwiftValue]) -> UTF8Text { values.map { text($0) }.joined(", ") }
 
   func tried(_ value: SwiftValue) -> UTF8Text {
     value.isThrowing ? "try \(text(value))" : text(value)
