@@ -6,7 +6,7 @@ extension PortFile {
     let pauses = plan.partsAfterPauses.compactMap { states.pauses[$0] }
     let all = stateNames + pauses + ["ended"]
     line("enum State: Int {", indent: 2)
-    writeFilled(all, begin: "case ", indent: 4, width: 90)
+    writeEnumCases(all)
     line("}", indent: 2)
     line("")
     writeList("static let stateNames: [StaticString] = [", all.map { "\"\($0.inWords)\"" })
@@ -15,41 +15,34 @@ extension PortFile {
       line("/// Where \(names.part(plan.entryPart(of: group))) goes back to.", indent: 2)
       line("private enum \(names.callerType(group)) {", indent: 2)
       let backs = plan.returnParts(of: group).map { names.part($0) }
-      writeFilled(backs, begin: "case ", indent: 4, width: 90)
+      writeEnumCases(backs)
       line("}", indent: 2)
     }
   }
 
-  mutating func writeFilled(
-    _ words: [UTF8Text], begin: UTF8Text, indent: Int, width: Int
-  ) {
-    var row = UTF8Text()
-    for word in words {
-      if !row.isEmpty, row.width + word.width + 2 > width {
-        line(begin + row, indent: indent)
-        row = UTF8Text()
-      }
-      if !row.isEmpty { row.append(", ") }
-      row.append(word)
-    }
-    if !row.isEmpty { line(begin + row, indent: indent) }
+  private mutating func writeEnumCases(_ names: [UTF8Text]) {
+    for row in Self.rows(of: names, width: 90) { line("case \(row)", indent: 4) }
   }
 
   mutating func writeList(_ head: UTF8Text, _ words: [UTF8Text]) {
     let row = words.joined(", ")
     guard head.width + row.width + 3 > 100 else { return line("\(head)\(row)]", indent: 2) }
     line(head, indent: 2)
-    var line = UTF8Text()
+    for row in Self.rows(of: words, width: 96) { line("\(row),", indent: 4) }
+    line("]", indent: 2)
+  }
+
+  /// The words, separated by commas, in rows of at most this width.
+  private static func rows(of words: [UTF8Text], width: Int) -> [UTF8Text] {
+    var rows: [UTF8Text] = []
     for word in words {
-      if !line.isEmpty, line.width + word.width + 6 > 100 {
-        self.line(line + ",", indent: 4)
-        line = UTF8Text()
+      if let row = rows.last, row.width + 2 + word.width <= width {
+        rows[rows.count - 1] = "\(row), \(word)"
+      } else {
+        rows.append(word)
       }
-      if !line.isEmpty { line.append(", ") }
-      line.append(word)
     }
-    self.line(line + ",", indent: 4)
-    self.line("]", indent: 2)
+    return rows
   }
 
   mutating func writeModel() {
