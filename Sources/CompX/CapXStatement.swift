@@ -104,7 +104,7 @@ private struct SourceText {
     let column: Int
     let isQuoted: Bool
 
-    var isBlank: Bool { !isQuoted && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")) }
+    var isBlank: Bool { !isQuoted && byte.isASCIIBlank }
   }
 
   enum Separator: UInt8 {

@@ -79,7 +79,7 @@ public struct CompXImage: Equatable, Sendable {
   }
 
   private static func fields(of bytes: ArraySlice<UInt8>) -> [CapXStatement.Field] {
-    bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map { part in
+    bytes.split { $0.isASCIIBlank }.map { part in
       let capitals = part.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 - 32 : $0 }
       return CapXStatement.Field(UTF8Text(utf8: capitals), column: part.startIndex + 1)
     }

@@ -145,11 +145,3 @@ extension Listing {
     place.area.flatMap { line(numbered: place.line, inArea: $0) }?.fileLine ?? 1
   }
 }
-
-extension UTF8Text {
-  /// Whether the text begins like a program line, which a later one may have replaced.
-  package var beginsWithNumber: Bool {
-    let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
-  }
-}

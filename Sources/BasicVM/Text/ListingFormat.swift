@@ -35,17 +35,13 @@ public enum ListingFormat {
 
   private static func trimmed(_ line: [UInt8]) -> UTF8Text {
     var end = line.count
-    while end > 0, isBlank(line[end - 1]) || line[end - 1] == 0 { end -= 1 }
+    while end > 0, line[end - 1].isASCIIBlank || line[end - 1] == 0 { end -= 1 }
     return UTF8Text(utf8: Array(line[..<end]))
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
   /// Whether a line is blank or a comment.
   public static func isComment(_ line: UTF8Text) -> Bool {
-    guard let first = line.utf8.first(where: { !isBlank($0) }) else { return true }
+    guard let first = line.utf8.first(where: { !$0.isASCIIBlank }) else { return true }
     return first == UInt8(ascii: "#") || first == UInt8(ascii: "'")
   }
 
@@ -76,9 +72,9 @@ public enum ListingFormat {
 
   /// The value of a directive such as `# model pb-100` or `#MODEL PB-100`.
   private static func value(of name: StaticString, in line: UTF8Text) -> UTF8Text? {
-    let text = line.utf8.drop(while: isBlank)
+    let text = line.utf8.drop { $0.isASCIIBlank }
     guard text.first == UInt8(ascii: "#") else { return nil }
-    let words = text.dropFirst().split(whereSeparator: isBlank)
+    let words = text.dropFirst().split { $0.isASCIIBlank }
     guard words.count == 2, words[0].map(lowercased).elementsEqual(UTF8Text(name).utf8) else {
       return nil
     }
@@ -111,7 +107,7 @@ public enum ListingFormat {
   /// The number of the first program line; nil after a header, unless any area counts.
   static func firstNumber(in lines: ArraySlice<UTF8Text>, ofAnyArea: Bool) -> Int? {
     for line in lines where !isComment(line) {
-      let text = line.utf8.drop(while: isBlank)
+      let text = line.utf8.drop { $0.isASCIIBlank }
       let digits = text.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
       if digits.isEmpty {
         let isHeader = area(ofHeader: CharacterReader.decode(line).characters[...]) != nil

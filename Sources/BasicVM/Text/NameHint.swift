@@ -19,7 +19,7 @@ package struct NameHint: Sendable {
 
   /// The text after `#=`; nil for other lines.
   package static func text(after line: UTF8Text) -> UTF8Text? {
-    let text = line.utf8.drop(while: isBlank)
+    let text = line.utf8.drop { $0.isASCIIBlank }
     guard text.starts(with: [UInt8(ascii: "#"), UInt8(ascii: "=")]) else { return nil }
     return UTF8Text(utf8: Array(text.dropFirst(2)))
   }
@@ -29,17 +29,13 @@ package struct NameHint: Sendable {
   /// A line number without an area belongs to `area`.
   package init?(_ line: UTF8Text, area: Int) {
     guard let text = Self.text(after: line) else { return nil }
-    let words = text.utf8.split { Self.isBlank($0) || $0 == UInt8(ascii: "\r") }
+    let words = text.utf8.split { $0.isASCIIBlank || $0 == UInt8(ascii: "\r") }
     guard words.count == 2, let subject = Self.subject(Array(words[0]), area: area) else {
       return nil
     }
     self.subject = subject
     subjectWord = UTF8Text(utf8: Array(words[0]))
     name = UTF8Text(utf8: Array(words[1]))
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
   private static func subject(_ word: [UInt8], area: Int) -> Subject? {

@@ -21,7 +21,7 @@ extension RecordedSession {
     var left = count
     // The first line may have a BOM, and is no key.
     for line in file.split(whereSeparator: isLineEnd).dropFirst() {
-      guard let first = line.first(where: { !isBlank($0) }), first != UInt8(ascii: "#") else {
+      guard let first = line.first(where: { !$0.isASCIIBlank }), first != UInt8(ascii: "#") else {
         continue
       }
       if left == 0 { return Array(file[..<line.startIndex]) }

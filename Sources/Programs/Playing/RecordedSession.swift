@@ -140,18 +140,14 @@ extension RecordedSession {
   }
 
   private static func words(_ line: UTF8Text) -> [UTF8Text] {
-    line.utf8.split(whereSeparator: isBlank).map { UTF8Text(utf8: Array($0)) }
+    line.utf8.split { $0.isASCIIBlank }.map { UTF8Text(utf8: Array($0)) }
   }
 
   /// The text after two words, with its inner blanks.
   private static func name(inHeading line: UTF8Text) -> UTF8Text {
     var rest = line.utf8[...]
-    for _ in 0..<2 { rest = rest.drop(while: isBlank).drop { !isBlank($0) } }
-    return UTF8Text(utf8: Array(rest.drop(while: isBlank)))
-  }
-
-  static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    for _ in 0..<2 { rest = rest.drop { $0.isASCIIBlank }.drop { !$0.isASCIIBlank } }
+    return UTF8Text(utf8: Array(rest.drop { $0.isASCIIBlank }))
   }
 
   private static func checkOpening(_ words: [UTF8Text]) throws(ParseError) {

@@ -54,7 +54,7 @@ package struct ListingTestFile: Sendable {
 
   private mutating func read(_ line: UTF8Text, number: Int) throws(ParseError) {
     let utf8 = line.utf8
-    guard utf8.contains(where: { !Self.isBlank($0) }), !utf8.starts(with: "//".utf8) else { return }
+    guard utf8.contains(where: { !$0.isASCIIBlank }), !utf8.starts(with: "//".utf8) else { return }
     if utf8.starts(with: "==".utf8) { return try readName(utf8.dropFirst(2), number) }
     guard !tests.isEmpty else { throw ParseError(line: number, "a test starts with == NAME") }
     let last = tests.count - 1
@@ -66,13 +66,9 @@ package struct ListingTestFile: Sendable {
     }
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-  }
-
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var text = text.drop(while: isBlank)
-    while let byte = text.last, isBlank(byte) { text.removeLast() }
+    var text = text.drop { $0.isASCIIBlank }
+    while let byte = text.last, byte.isASCIIBlank { text.removeLast() }
     return text
   }
 
@@ -119,11 +115,11 @@ package struct ListingTestFile: Sendable {
   }
 
   private mutating func readSetting(_ utf8: [UInt8], _ number: Int) throws(ParseError) {
-    guard !Self.isBlank(utf8[0]) else {
+    guard !utf8[0].isASCIIBlank else {
       throw ParseError(line: number, "a line must not start with a blank")
     }
     let test = tests[tests.count - 1]
-    let name = UTF8Text(utf8: Array(utf8.prefix { !Self.isBlank($0) }))
+    let name = UTF8Text(utf8: Array(utf8.prefix { !$0.isASCIIBlank }))
     let value = utf8.dropFirst(name.utf8.count + 1)
     guard test.expected.isEmpty, test.error == nil else {
       throw ParseError(line: number, "options and keys are above the expected output")
