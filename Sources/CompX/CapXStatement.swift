@@ -185,11 +185,7 @@ private struct SourceText {
   private var field: CapXStatement.Field {
     var part = characters.drop { $0.isBlank }
     while let last = part.last, last.isBlank { part.removeLast() }
-    let text = UTF8Text(utf8: part.map { $0.isQuoted ? $0.byte : Self.capital($0.byte) })
+    let text = UTF8Text(utf8: part.map { $0.isQuoted ? $0.byte : $0.byte.asciiCapital })
     return CapXStatement.Field(text, column: part.first?.column ?? endColumn)
-  }
-
-  private static func capital(_ byte: UInt8) -> UInt8 {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte - 32 : byte
   }
 }

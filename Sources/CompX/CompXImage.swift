@@ -80,8 +80,8 @@ public struct CompXImage: Equatable, Sendable {
 
   private static func fields(of bytes: ArraySlice<UInt8>) -> [CapXStatement.Field] {
     bytes.split { $0.isASCIIBlank }.map { part in
-      let capitals = part.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 - 32 : $0 }
-      return CapXStatement.Field(UTF8Text(utf8: capitals), column: part.startIndex + 1)
+      let capitals = UTF8Text(utf8: part.map { $0.asciiCapital })
+      return CapXStatement.Field(capitals, column: part.startIndex + 1)
     }
   }
 

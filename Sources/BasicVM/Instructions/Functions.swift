@@ -44,7 +44,7 @@ package enum BinaryFunction: UInt8, Sendable {
     }
   }
 
-  var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .rnd: "RND"
     case .npr: "NPR"

@@ -16,10 +16,8 @@ public enum Model: UInt8, CaseIterable, Sendable {
 
   /// Finds a model by name, ignoring case.
   public init?(named name: UTF8Text) {
-    let wanted = name.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 + 32 : $0 }
-    guard let model = Self.allCases.first(where: { $0.name.utf8.elementsEqual(wanted) }) else {
-      return nil
-    }
+    let name = name.inSmallLetters
+    guard let model = Self.allCases.first(where: { UTF8Text($0.name) == name }) else { return nil }
     self = model
   }
 

@@ -72,17 +72,11 @@ public enum ListingFormat {
 
   /// The value of a directive such as `# model pb-100` or `#MODEL PB-100`.
   private static func value(of name: StaticString, in line: UTF8Text) -> UTF8Text? {
-    let text = line.utf8.drop { $0.isASCIIBlank }
+    let text = line.inSmallLetters.utf8.drop { $0.isASCIIBlank }
     guard text.first == UInt8(ascii: "#") else { return nil }
     let words = text.dropFirst().split { $0.isASCIIBlank }
-    guard words.count == 2, words[0].map(lowercased).elementsEqual(UTF8Text(name).utf8) else {
-      return nil
-    }
-    return UTF8Text(utf8: words[1].map(lowercased))
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte + 32 : byte
+    guard words.count == 2, words[0].elementsEqual(name.utf8) else { return nil }
+    return UTF8Text(utf8: Array(words[1]))
   }
 
   // MARK: The spelling

@@ -3,9 +3,19 @@
 extension UInt8 {
   /// Whether it is a space or a tab.
   package var isASCIIBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+
+  /// The capital of a small letter; other bytes unchanged.
+  package var asciiCapital: UInt8 {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= self ? self - 32 : self
+  }
 }
 
 extension UTF8Text {
+  /// The text with small letters for capitals of ASCII.
+  package var inSmallLetters: UTF8Text {
+    UTF8Text(utf8: utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 + 32 : $0 })
+  }
+
   /// Whether the text begins like a program line.
   package var beginsWithNumber: Bool {
     let first = utf8.first { !$0.isASCIIBlank }

@@ -14,7 +14,7 @@ public enum CompXChange: Equatable, Sendable {
 
   /// Parses a name, a blank and a value: decimal for SC and CC, else hexadecimal.
   public init?(typed text: UTF8Text) {
-    let words = text.utf8.split(separator: UInt8(ascii: " ")).map { $0.map(Self.capital) }
+    let words = text.utf8.split(separator: UInt8(ascii: " ")).map { $0.map { $0.asciiCapital } }
     guard words.count == 2 else { return nil }
     switch UTF8Text(utf8: words[0]) {
     case "SC":
@@ -39,10 +39,6 @@ public enum CompXChange: Equatable, Sendable {
   private static func register(_ name: [UInt8]) -> Int? {
     guard name.count == 3, UTF8Text(utf8: Array(name[..<2])) == "GR" else { return nil }
     return number([name[2]], radix: 10).flatMap { $0 < CompXRegisters.count ? $0 : nil }
-  }
-
-  private static func capital(_ byte: UInt8) -> UInt8 {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte - 32 : byte
   }
 
   private static func address(_ digits: [UInt8]) -> Int? {

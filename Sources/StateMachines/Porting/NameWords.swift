@@ -82,9 +82,3 @@ extension PortHints {
     return nearest
   }
 }
-
-extension UTF8Text {
-  fileprivate var inSmallLetters: UTF8Text {
-    UTF8Text(utf8: utf8.map { 65...90 ~= $0 ? $0 + 32 : $0 })
-  }
-}

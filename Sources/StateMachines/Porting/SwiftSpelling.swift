@@ -83,5 +83,9 @@ extension Decimal12 {
 }
 
 extension UnaryFunction {
-  var word: UTF8Text { UTF8Text(utf8: UTF8Text(name).utf8.map { $0 | 32 }) }
+  var word: UTF8Text { UTF8Text(name).inSmallLetters }
+}
+
+extension BinaryFunction {
+  var word: UTF8Text { UTF8Text(name).inSmallLetters }
 }

@@ -251,18 +251,6 @@ extension SwiftFunction {
   }
 }
 
-extension BinaryFunction {
-  fileprivate var word: UTF8Text {
-    switch self {
-    case .rnd: "rnd"
-    case .npr: "npr"
-    case .ncr: "ncr"
-    case .pol: "pol"
-    case .rec: "rec"
-    }
-  }
-}
-
 extension Relation {
   fileprivate var sign: UTF8Text {
     switch self {
