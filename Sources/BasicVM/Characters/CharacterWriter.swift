@@ -52,15 +52,10 @@ enum CharacterWriter {
   static func appendEscape(_ code: UInt8, to utf8: inout [UInt8]) {
     utf8.append(UInt8(ascii: "\\"))
     if code >= 0x80, !(0xCD...0xCF ~= code) { utf8.append(UInt8(ascii: "x")) }
-    utf8.append(hexDigit(code >> 4))
-    utf8.append(hexDigit(code & 15))
+    utf8 += [code >> 4, code & 15].map { UInt8(hexDigit: $0).asciiCapital }
   }
 
   private static func append(_ spelling: StaticString, to utf8: inout [UInt8]) {
     utf8 += spelling.utf8
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }

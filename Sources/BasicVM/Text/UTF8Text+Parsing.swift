@@ -1,8 +1,13 @@
-// Lines, ASCII letters and digits of texts from files.
+// ASCII letters and digits, and lines of texts from files.
 
 extension UInt8 {
   /// Whether it is a space or a tab.
   package var isASCIIBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+
+  /// The hexadecimal digit of a value below 16, with small letters.
+  package init(hexDigit value: UInt8) {
+    self = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
 
   /// The capital of a small letter; other bytes unchanged.
   package var asciiCapital: UInt8 {

@@ -164,7 +164,7 @@ extension UTF8Text {
 
   private mutating func append(controlCharacter code: UInt8) {
     append("\\u00")
-    utf8 += [Self.hexDigit(code >> 4), Self.hexDigit(code & 15)]
+    utf8 += [UInt8(hexDigit: code >> 4), UInt8(hexDigit: code & 15)]
   }
 
   /// A JSON array.
@@ -178,10 +178,6 @@ extension UTF8Text {
     }
     text.append("]")
     return text
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 }
 

@@ -28,12 +28,8 @@ package struct Colour: Hashable, Sendable {
   }
 
   package var text: UTF8Text {
-    let digits: StaticString = "0123456789abcdef"
-    var text: UTF8Text = "#"
-    for part in [red, green, blue] {
-      text.append(utf8: [digits.utf8[Int(part >> 4)], digits.utf8[Int(part & 15)]])
-    }
-    return text
+    let digits = [red, green, blue].flatMap { [$0 >> 4, $0 & 15] }
+    return "#" + UTF8Text(utf8: digits.map { UInt8(hexDigit: $0) })
   }
 }
 

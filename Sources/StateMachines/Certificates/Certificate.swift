@@ -100,9 +100,8 @@ public struct Certificate: Equatable, Sendable {
   public static func digest(of bytes: some Sequence<UInt8>) -> UTF8Text {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = stride(from: 60, through: 0, by: -4).map { shift -> UInt8 in
-      let digit = UInt8(hash >> UInt64(shift) & 15)
-      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    let digits = stride(from: 60, through: 0, by: -4).map { shift in
+      UInt8(hexDigit: UInt8(hash >> UInt64(shift) & 15))
     }
     return UTF8Text(utf8: digits)
   }
