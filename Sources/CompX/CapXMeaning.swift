@@ -39,7 +39,7 @@ struct CapXOperand {
     guard text.beginsWithLetter else { return .badLabel }
     switch dialect {
     case .real:
-      guard text.utf8.allSatisfy({ isLetter($0) || isDigit($0) }) else { return .badLabel }
+      guard text.utf8.allSatisfy({ isLetter($0) || $0.isASCIIDigit }) else { return .badLabel }
       return text.utf8.count > 3 ? .longLabel : nil
     case .extended: return text.utf8.contains { $0 == 0x20 || $0 == 0x09 } ? .badLabel : nil
     }
@@ -227,8 +227,6 @@ private struct CapXFields {
 
 private func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
 
-private func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-
 extension CapXStatement.Field {
   fileprivate func digit(upTo most: Int) -> Int? {
     guard text.utf8.count == 1, let digit = text.decimal, digit <= most else { return nil }
@@ -244,7 +242,7 @@ extension UTF8Text {
     guard !utf8.isEmpty else { return nil }
     var value = 0
     for byte in utf8 {
-      guard isDigit(byte) else { return nil }
+      guard byte.isASCIIDigit else { return nil }
       value = value * 10 + Int(byte - UInt8(ascii: "0"))
       if value >= Self.veryLarge { value = Self.veryLarge + value % 0x100 }
     }
@@ -254,12 +252,13 @@ extension UTF8Text {
   /// Exceeds every address and word count.
   static var veryLarge: Int { 0x80_0000 }
 
-  var hexadecimal: UInt16? {
+  /// The value of one to four digits, with capital letters.
+  package var hexadecimal: UInt16? {
     guard 1...4 ~= utf8.count else { return nil }
     var value: UInt16 = 0
     for byte in utf8 {
-      guard isDigit(byte) || UInt8(ascii: "A")...UInt8(ascii: "F") ~= byte else { return nil }
-      value = value << 4 | UInt16(isDigit(byte) ? byte - UInt8(ascii: "0") : byte - 55)
+      guard byte.isASCIIDigit || UInt8(ascii: "A")...UInt8(ascii: "F") ~= byte else { return nil }
+      value = value << 4 | UInt16(byte.isASCIIDigit ? byte - UInt8(ascii: "0") : byte - 55)
     }
     return value
   }

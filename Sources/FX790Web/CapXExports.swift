@@ -99,7 +99,7 @@ private enum CapXReports {
 
   private static func isNumber(_ field: CapXStatement.Field, of statement: CapXStatement) -> Bool {
     if statement.operation.text == "CONST" { return true }
-    return field.text.utf8.first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
+    return field.text.utf8.first.map { $0.isASCIIDigit } ?? false
   }
 }
 

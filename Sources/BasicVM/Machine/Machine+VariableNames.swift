@@ -44,19 +44,8 @@ private struct VariableName {
       return nil
     }
     for digits in rest.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      guard let index = Self.index(digits), indexes.count < 3 else { return nil }
+      guard let index = Int(digits: digits, atMost: 4), indexes.count < 3 else { return nil }
       indexes.append(index)
     }
-  }
-
-  /// One to four digits.
-  private static func index(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard 1...4 ~= digits.count else { return nil }
-    var index = 0
-    for digit in digits {
-      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
-      index = index * 10 + Int(digit - UInt8(ascii: "0"))
-    }
-    return index
   }
 }

@@ -102,7 +102,7 @@ public enum ListingFormat {
   static func firstNumber(in lines: ArraySlice<UTF8Text>, ofAnyArea: Bool) -> Int? {
     for line in lines where !isComment(line) {
       let text = line.utf8.drop { $0.isASCIIBlank }
-      let digits = text.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      let digits = text.prefix { $0.isASCIIDigit }
       if digits.isEmpty {
         let isHeader = area(ofHeader: CharacterReader.decode(line).characters[...]) != nil
         if isHeader, !ofAnyArea { return nil }

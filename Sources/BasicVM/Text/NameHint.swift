@@ -43,13 +43,13 @@ package struct NameHint: Sendable {
     if word == [dollarSign] { return .variable(dollar) }
     guard let first = word.first else { return nil }
     guard UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first else {
-      return number(word[...]).map { .line(area: area, number: $0) }
+      return Int(digits: word[...], atMost: 4).map { .line(area: area, number: $0) }
     }
     // `P3-100` is a line of an area.
     if first == UInt8(ascii: "P"), word.count > 3, word[2] == UInt8(ascii: "-"),
-      let area = digit(word[1])
+      let area = Int(digits: word[1..<2], atMost: 1)
     {
-      return number(word[3...]).map { .line(area: area, number: $0) }
+      return Int(digits: word[3...], atMost: 4).map { .line(area: area, number: $0) }
     }
     let letter = Int(first - UInt8(ascii: "A"))
     let (isText, rest) =
@@ -59,19 +59,5 @@ package struct NameHint: Sendable {
       return nil
     }
     return .array(ArrayName(letter + (isText ? SlotLayout.letters : 0)))
-  }
-
-  private static func digit(_ byte: UInt8) -> Int? {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte ? Int(byte - UInt8(ascii: "0")) : nil
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard 1...4 ~= digits.count else { return nil }
-    var number = 0
-    for byte in digits {
-      guard let digit = digit(byte) else { return nil }
-      number = number * 10 + digit
-    }
-    return number
   }
 }

@@ -4,6 +4,8 @@ extension UInt8 {
   /// Whether it is a space or a tab.
   package var isASCIIBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
+  package var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+
   /// The hexadecimal digit of a value below 16, with small letters.
   package init(hexDigit value: UInt8) {
     self = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
@@ -23,7 +25,14 @@ extension UTF8Text {
 
   /// Whether the text begins like a program line.
   package var beginsWithNumber: Bool {
-    let first = utf8.first { !$0.isASCIIBlank }
-    return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
+    utf8.first { !$0.isASCIIBlank }?.isASCIIDigit ?? false
+  }
+}
+
+extension Int {
+  /// The value of ASCII digits; nil without digits, with more than `count`, or for other bytes.
+  package init?(digits: ArraySlice<UInt8>, atMost count: Int) {
+    guard 1...count ~= digits.count, digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
+    self = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 }

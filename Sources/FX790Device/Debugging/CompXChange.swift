@@ -21,11 +21,10 @@ public enum CompXChange: Equatable, Sendable {
       guard let address = Self.address(words[1]) else { return nil }
       self = .counter(address)
     case "CC":
-      guard let number = Self.number(words[1], radix: 10), number < 2 else { return nil }
+      guard let number = Int(digits: words[1][...], atMost: 4), number < 2 else { return nil }
       self = .condition(number == 1)
     default:
-      guard let number = Self.number(words[1], radix: 16) else { return nil }
-      let word = UInt16(truncatingIfNeeded: number)
+      guard let word = UTF8Text(utf8: words[1]).hexadecimal else { return nil }
       if let address = Self.address(words[0]) {
         self = .word(address: address, word)
       } else if let register = Self.register(words[0]) {
@@ -38,24 +37,11 @@ public enum CompXChange: Equatable, Sendable {
 
   private static func register(_ name: [UInt8]) -> Int? {
     guard name.count == 3, UTF8Text(utf8: Array(name[..<2])) == "GR" else { return nil }
-    return number([name[2]], radix: 10).flatMap { $0 < CompXRegisters.count ? $0 : nil }
+    return Int(digits: name[2...], atMost: 1).flatMap { $0 < CompXRegisters.count ? $0 : nil }
   }
 
   private static func address(_ digits: [UInt8]) -> Int? {
-    number(digits, radix: 10).flatMap { $0 <= Assembler.lastAddress ? $0 : nil }
-  }
-
-  private static func number(_ digits: [UInt8], radix: Int) -> Int? {
-    guard 1...4 ~= digits.count else { return nil }
-    var value = 0
-    for byte in digits {
-      let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      guard isDigit || UInt8(ascii: "A")...UInt8(ascii: "F") ~= byte else { return nil }
-      let digit = Int(byte) - Int(isDigit ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
-      guard digit < radix else { return nil }
-      value = value * radix + digit
-    }
-    return value
+    Int(digits: digits[...], atMost: 4).flatMap { $0 <= Assembler.lastAddress ? $0 : nil }
   }
 }
 

@@ -180,7 +180,7 @@ extension Vocabulary {
   /// So a comparison with a whole number also gets a smaller and a greater answer.
   fileprivate var numbersWithNeighbours: [MachineText] {
     (["0"] + numbers).flatMap { text -> [MachineText] in
-      guard let value = KeyGenerator.whole(text) else { return [text] }
+      guard let value = text.wholeNumber else { return [text] }
       return [MachineText(value - 1), text, MachineText(value + 1)]
     }
   }

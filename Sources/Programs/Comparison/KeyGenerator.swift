@@ -152,7 +152,7 @@ struct KeyGenerator: Sendable {
   private mutating func sum(of numbers: [MachineText]) -> MachineText? {
     guard numbers.count > 1 else { return nil }
     let index = random.below(numbers.count - 1)
-    guard let a = Self.whole(numbers[index]), let b = Self.whole(numbers[index + 1]) else {
+    guard let a = numbers[index].wholeNumber, let b = numbers[index + 1].wholeNumber else {
       return nil
     }
     switch seen.sign ?? random.pick(SeenDisplays.signs) {
@@ -174,7 +174,7 @@ struct KeyGenerator: Sendable {
   /// A number from `texts`, one next to it, or a smaller one.
   private mutating func number(from texts: [MachineText]) -> MachineText? {
     guard let text = random.pick(texts) else { return nil }
-    guard let value = Self.whole(text) else { return text }
+    guard let value = text.wholeNumber else { return text }
     // Leading zeros change only the length.
     if random.chance(3) {
       return MachineText(repeating: CharacterCode.zero, count: random.below(Self.maxZeros))
@@ -189,17 +189,6 @@ struct KeyGenerator: Sendable {
   }
 
   private static let maxZeros = 12
-
-  /// The value of one to nine digits; nil for other texts.
-  static func whole(_ text: MachineText) -> Int? {
-    guard !text.isEmpty, text.count < 10 else { return nil }
-    var value = 0
-    for code in text {
-      guard let digit = CharacterCode.digit(code) else { return nil }
-      value = value * 10 + digit
-    }
-    return value
-  }
 
   private mutating func edgeCaseLine() -> MachineText {
     guard random.chance(85), let edgeCase = random.pick(Vocabulary.edgeCases) else {

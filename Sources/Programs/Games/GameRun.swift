@@ -73,7 +73,7 @@ public struct GameRun<Played: Game>: StateMachine {
       handle(.passed)
     case (.waitForExe, .exe): handle(.passed)
     case (.waitForLine, .line(let line)) where !line.isEmpty:
-      handle(.answered(Self.number(line)))
+      handle(.answered(line.wholeNumber))
     case (.pollKey, .key(let code)):
       clock.pass(Self.pollInterval)
       take(polled: code)
@@ -90,13 +90,6 @@ public struct GameRun<Played: Game>: StateMachine {
     guard isKeyUp else { return }
     isKeyUp = false
     handle(.pressed(GameKey(code: code)))
-  }
-
-  /// Nil unless the line is one to nine digits.
-  private static func number(_ line: MachineText) -> Int? {
-    let digits = line.compactMap(CharacterCode.digit)
-    guard digits.count == line.count, 1...9 ~= digits.count else { return nil }
-    return digits.reduce(0) { $0 * 10 + $1 }
   }
 
   private mutating func handle(_ event: GameEvent) {
@@ -140,5 +133,14 @@ extension RandomNumbers {
   public mutating func draw(_ count: Int) -> Int {
     let product = next().multiplied(by: Decimal12(count), .corrected)
     return product?.integerPart(.corrected).truncated ?? 0
+  }
+}
+
+extension MachineText {
+  /// The value of one to nine digits; nil for other texts.
+  var wholeNumber: Int? {
+    let digits = compactMap(CharacterCode.digit)
+    guard digits.count == count, 1...9 ~= count else { return nil }
+    return digits.reduce(0) { $0 * 10 + $1 }
   }
 }

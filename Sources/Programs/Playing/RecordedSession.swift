@@ -227,7 +227,7 @@ extension RecordedSession {
   private static func whole(_ word: UTF8Text) -> UInt64? {
     var number: UInt64 = 0
     for byte in word.utf8 {
-      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
+      guard byte.isASCIIDigit else { return nil }
       let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
       let (sum, isOver) = tens.addingReportingOverflow(UInt64(byte - UInt8(ascii: "0")))
       guard !isTooLarge, !isOver else { return nil }

@@ -95,8 +95,7 @@ public enum ScriptKey: Equatable, Sendable {
     let zeros = repeatElement(UInt8(ascii: "0"), count: 6 - decimals.count)
     var ticks: Ticks = 0
     for byte in Array(parts[0]) + decimals + zeros {
-      let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      guard isDigit, ticks < .endOfTime / 10 else { return nil }
+      guard byte.isASCIIDigit, ticks < .endOfTime / 10 else { return nil }
       ticks = ticks * 10 + Ticks(byte - UInt8(ascii: "0"))
     }
     return ticks

@@ -120,7 +120,7 @@ extension LinePattern {
   /// Returns the index after each digit.
   private static func skipDigits(of text: [UInt8], _ index: inout Int) -> [Int] {
     var ends: [Int] = []
-    while index < text.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[index] {
+    while index < text.count, text[index].isASCIIDigit {
       index += 1
       ends.append(index)
     }

@@ -116,8 +116,5 @@ private struct CertificateReader {
   }
 
   /// Instruction and word numbers have at most five digits.
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard 1...5 ~= digits.count, digits.allSatisfy({ 48...57 ~= $0 }) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
-  }
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? { Int(digits: digits, atMost: 5) }
 }
