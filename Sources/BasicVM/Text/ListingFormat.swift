@@ -5,27 +5,9 @@
 public enum ListingFormat {
   /// The lines without their ends and trailing blanks.
   public static func lines(of file: UTF8Text) -> [UTF8Text] {
-    let utf8 = file.utf8
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let start = utf8.starts(with: mark) ? 3 : 0
-    let end = utf8.firstIndex(of: endOfFile) ?? utf8.count
-    var lines: [UTF8Text] = []
-    var line: [UInt8] = []
-    var previous: UInt8 = 0
-    for byte in utf8[min(start, end)..<end] {
-      switch byte {
-      // CR LF ends one line.
-      case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        lines.append(trimmed(line))
-        line = []
-      case formFeed: break
-      default: line.append(byte)
-      }
-      previous = byte
-    }
-    let last = trimmed(line)
-    if !last.isEmpty { lines.append(last) }
+    let text = UTF8Text(utf8: Array(file.utf8.prefix { $0 != endOfFile }))
+    var lines = text.lines.map { trimmed($0.utf8.filter { $0 != formFeed }) }
+    if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }
 

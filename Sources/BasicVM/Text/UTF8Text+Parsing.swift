@@ -18,6 +18,25 @@ extension UInt8 {
 }
 
 extension UTF8Text {
+  /// The lines, which end with CR, LF or both, without a byte order mark.
+  ///
+  /// The last one is the text after the last line end, perhaps empty.
+  package var lines: [UTF8Text] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var lines: [[UInt8]] = [[]]
+    var previous: UInt8 = 0
+    for byte in utf8[(utf8.starts(with: mark) ? mark.count : 0)...] {
+      switch byte {
+      // CR LF ends one line.
+      case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): lines.append([])
+      default: lines[lines.count - 1].append(byte)
+      }
+      previous = byte
+    }
+    return lines.map { UTF8Text(utf8: $0) }
+  }
+
   /// The text with small letters for capitals of ASCII.
   package var inSmallLetters: UTF8Text {
     UTF8Text(utf8: utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 + 32 : $0 })

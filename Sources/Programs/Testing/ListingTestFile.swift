@@ -20,7 +20,9 @@ package struct ListingTestFile: Sendable {
 
   /// Parses a file and collects its mistakes.
   package init(reading text: UTF8Text) {
-    lines = Self.lines(of: text.utf8)
+    var lines = text.lines
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    self.lines = lines
     for (index, line) in lines.enumerated() {
       do throws(ParseError) {
         try read(line, number: index + 1)
@@ -28,26 +30,6 @@ package struct ListingTestFile: Sendable {
         mistakes.append(error)
       }
     }
-  }
-
-  /// Splits lines at CR, LF or CR LF; keeps blanks at their ends.
-  private static func lines(of utf8: [UInt8]) -> [UTF8Text] {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var lines: [UTF8Text] = []
-    var line: [UInt8] = []
-    var previous: UInt8 = 0
-    for byte in utf8[(utf8.starts(with: mark) ? mark.count : 0)...] {
-      switch byte {
-      case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        lines.append(UTF8Text(utf8: line))
-        line = []
-      default: line.append(byte)
-      }
-      previous = byte
-    }
-    if !line.isEmpty { lines.append(UTF8Text(utf8: line)) }
-    return lines
   }
 
   // MARK: Reading
