@@ -44,8 +44,8 @@ extension KeyCap {
   /// The keys of the PB-100.
   static let small = placed(positions) { cap in
     switch cap.key {
-    case .exe: cap.with(shifted: .nothing)
-    default: cap.with(function: .nothing)
+    case .exe: cap.shifted = .nothing
+    default: cap.function = .nothing
     }
   }
 
@@ -55,18 +55,18 @@ extension KeyCap {
     positions[0] = (0, 10, [.mode, .left, .right, .shift, .function])
     return placed(positions) { cap in
       switch cap.key {
-      case .exe: cap.with(shifted: .nothing)
-      case .m: cap.with(function: .types("CSR "))
-      default: cap
+      case .exe: cap.shifted = .nothing
+      case .m: cap.function = .types("CSR ")
+      default: break
       }
     }
   }()
 
   /// The keys of the PB-100F, whose S key types other words.
   static let smallSecond = placed(positions) { cap in
-    let plain = cap.with(function: .nothing)
-    guard let word = shiftedWords.first(where: { $0.key == cap.key })?.word else { return plain }
-    return plain.with(shifted: .types(word))
+    let key = cap.key
+    cap.function = .nothing
+    if let word = shiftedWords.first(where: { $0.key == key })?.word { cap.shifted = .types(word) }
   }
 
   /// The words that S types on the PB-100F.
@@ -77,12 +77,15 @@ extension KeyCap {
   ]
 
   private static func placed(
-    _ positions: [(row: Int, column: Int, keys: [Key])], _ change: (KeyCap) -> KeyCap
+    _ positions: [(row: Int, column: Int, keys: [Key])], _ change: (inout KeyCap) -> Void
   ) -> [KeyCap] {
     positions.flatMap { row in
       row.keys.enumerated().map { index, key in
-        change(relabelled(cap(of: key))).placed(
-          row: row.row, column: row.column + 2 * index, width: key == .exe ? 4 : 2)
+        var cap = relabelled(Self.cap(of: key))
+        change(&cap)
+        (cap.row, cap.column) = (row.row, row.column + 2 * index)
+        cap.width = key == .exe ? 4 : 2
+        return cap
       }
     }
   }
@@ -94,23 +97,5 @@ extension KeyCap {
     case .recall: KeyCap(.recall, 0, 0, "ANS", .controls(.ans))
     default: cap
     }
-  }
-
-  private func placed(row: Int, column: Int, width: Int) -> KeyCap {
-    var cap = self
-    (cap.row, cap.column, cap.width) = (row, column, width)
-    return cap
-  }
-
-  private func with(shifted: KeyMeaning) -> KeyCap {
-    var cap = self
-    cap.shifted = shifted
-    return cap
-  }
-
-  private func with(function: KeyMeaning) -> KeyCap {
-    var cap = self
-    cap.function = function
-    return cap
   }
 }
