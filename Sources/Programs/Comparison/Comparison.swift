@@ -81,7 +81,7 @@ public struct Comparison: Sendable {
   }
 
   private func player(
-    of contender: Contender, beyond reached: ReachedPlaces, naming lines: [ProgramLine: ProgramLine]
+    of contender: Contender, beyond reached: ReachedPlaces, naming lines: [ListingLine: ListingLine]
   ) -> ScriptPlayer {
     contender.player(
       lookingBeyond: reached.isReached, limits: options.limits,

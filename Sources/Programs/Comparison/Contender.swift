@@ -178,7 +178,7 @@ public struct Contender: Sendable {
 
   func player(
     lookingBeyond reached: [Bool], limits: ScriptLimits, countingKnown: Bool,
-    timeTolerance: Int? = nil, naming lines: [ProgramLine: ProgramLine] = [:]
+    timeTolerance: Int? = nil, naming lines: [ListingLine: ListingLine] = [:]
   ) -> ScriptPlayer {
     ScriptPlayer(
       reached: reached, limits: limits, countsKnown: countingKnown, lines: lines,

@@ -1,4 +1,5 @@
 import BasicVM
+import StateMachines
 
 /// The divergence of two programs: a script, the waits before it, and both displays.
 public struct Difference: Sendable {
@@ -86,16 +87,11 @@ extension TraceEvent.Kind {
   }
 
   /// The line that the display shows with an error; nil if it shows none.
-  var shownLine: ProgramLine? {
+  var shownLine: ListingLine? {
     // A rejected answer's message contains no line.
     guard case .error(let fault) = self, !fault.cause.isShownWithoutPlace,
       let area = fault.place.area
     else { return nil }
-    return ProgramLine(area: area, number: fault.place.line)
+    return ListingLine(area: area, number: fault.place.line)
   }
-}
-
-struct ProgramLine: Hashable, Sendable {
-  let area: Int
-  let number: Int
 }

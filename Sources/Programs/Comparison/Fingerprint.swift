@@ -1,4 +1,5 @@
 import BasicVM
+import StateMachines
 
 /// A 64-bit hash of all that a person could notice in a run.
 ///
@@ -42,7 +43,7 @@ struct Fingerprint: Equatable, Sendable {
     }
   }
 
-  private static func code(of line: ProgramLine?) -> UInt64 {
+  private static func code(of line: ListingLine?) -> UInt64 {
     line.map { UInt64($0.area) << 16 | UInt64($0.number) } ?? 0
   }
 

@@ -5,23 +5,21 @@ import StateMachines
 ///
 /// A line may be split or joined, so several lines of either side may share a name.
 struct LineMap: Sendable {
-  private(set) var a: [ProgramLine: ProgramLine] = [:]
-  private(set) var b: [ProgramLine: ProgramLine] = [:]
+  private(set) var a: [ListingLine: ListingLine] = [:]
+  private(set) var b: [ListingLine: ListingLine] = [:]
 
   /// The map of a proof; empty if lines keep their numbers.
   init(_ proof: EquivalenceProof?) {
     guard let proof, proof.exceptsLineNumbers else { return }
     for pair in proof.lines.sorted() {
-      let left = ProgramLine(area: pair.left.area, number: pair.left.number)
-      let right = ProgramLine(area: pair.right.area, number: pair.right.number)
-      let name = a[left] ?? left
-      a[left] = name
-      if let other = b[right], other != name { rename(other, to: name) }
-      b[right] = name
+      let name = a[pair.left] ?? pair.left
+      a[pair.left] = name
+      if let other = b[pair.right], other != name { rename(other, to: name) }
+      b[pair.right] = name
     }
   }
 
-  private mutating func rename(_ name: ProgramLine, to other: ProgramLine) {
+  private mutating func rename(_ name: ListingLine, to other: ListingLine) {
     for (line, old) in a where old == name { a[line] = other }
     for (line, old) in b where old == name { b[line] = other }
   }
@@ -29,7 +27,7 @@ struct LineMap: Sendable {
 
 extension Fault {
   /// Renames the error's line; nil if no line is shown or the map lacks it.
-  fileprivate func renamed(by lines: [ProgramLine: ProgramLine]) -> Fault? {
+  fileprivate func renamed(by lines: [ListingLine: ListingLine]) -> Fault? {
     guard let line = TraceEvent.Kind.error(self).shownLine, let name = lines[line] else {
       return nil
     }
@@ -39,7 +37,7 @@ extension Fault {
 
 extension [TraceEvent] {
   /// Renames the line in a step's error and in its message.
-  func renamed(by lines: [ProgramLine: ProgramLine]) -> [TraceEvent] {
+  func renamed(by lines: [ListingLine: ListingLine]) -> [TraceEvent] {
     guard case .error(let fault)? = last?.kind, let renamed = fault.renamed(by: lines) else {
       return self
     }

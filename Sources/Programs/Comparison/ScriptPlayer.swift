@@ -1,4 +1,5 @@
 import BasicVM
+import StateMachines
 
 /// Plays scripts with one of the two programs of a comparison.
 struct ScriptPlayer: Sendable {
@@ -8,7 +9,7 @@ struct ScriptPlayer: Sendable {
   /// Whether results include the places that earlier scripts reached, so that they can be counted.
   let countsKnown: Bool
   /// Renames the lines in errors, so that both programs name the same line; empty to keep them.
-  let lines: [ProgramLine: ProgramLine]
+  let lines: [ListingLine: ListingLine]
   /// The accepted difference of times in per cent; nil to compare only TIMER waits, exactly.
   let timeTolerance: Int?
   /// Plays a task; the closure hides the program's type.
@@ -21,7 +22,7 @@ struct ScriptPlayer: Sendable {
     var limits = ScriptLimits()
     var countsKnown = false
     var purpose = Purpose.comparison
-    var lines: [ProgramLine: ProgramLine] = [:]
+    var lines: [ListingLine: ListingLine] = [:]
     var timeTolerance: Int?
     /// The number of answers after which to copy the program, in addition to copies at new places.
     var copyDepth: Int?

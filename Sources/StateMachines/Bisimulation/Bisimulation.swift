@@ -87,7 +87,9 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     if one.cost != other.cost { hasSameTimes = false }
     let (a, b) = (left.program.origins[one.step], right.program.origins[other.step])
     lines.insert(
-      LinePair(left: (Int(a.area), Int(a.line)), right: (Int(b.area), Int(b.line))))
+      LinePair(
+        left: ListingLine(area: Int(a.area), number: Int(a.line)),
+        right: ListingLine(area: Int(b.area), number: Int(b.line))))
     let instruction = left.program.steps[one.step].instruction
     if !known.isVisited, case .startLoop(let variable, _) = instruction {
       addLoop(variable, one.step, other.step)

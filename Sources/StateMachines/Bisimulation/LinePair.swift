@@ -1,19 +1,10 @@
 /// A pair of lines, one of each listing, with corresponding instructions.
 package struct LinePair: Comparable, Hashable, Sendable {
-  private let leftArea: Int
-  private let leftNumber: Int
-  private let rightArea: Int
-  private let rightNumber: Int
-
-  init(left: (area: Int, number: Int), right: (area: Int, number: Int)) {
-    (leftArea, leftNumber) = left
-    (rightArea, rightNumber) = right
-  }
-
   /// The line of the first listing.
-  package var left: (area: Int, number: Int) { (leftArea, leftNumber) }
+  package let left: ListingLine
   /// The line of the second listing.
-  package var right: (area: Int, number: Int) { (rightArea, rightNumber) }
+  package let right: ListingLine
+
   /// Whether both have the same area and number.
   package var isSame: Bool { left == right }
 

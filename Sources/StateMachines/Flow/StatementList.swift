@@ -24,9 +24,17 @@ struct ListedLoop: Sendable {
 }
 
 /// The area and number of a line.
-package struct ListingLine: Hashable, Sendable {
+package struct ListingLine: Comparable, Hashable, Sendable {
   package let area: Int
   package let number: Int
+
+  package init(area: Int, number: Int) {
+    (self.area, self.number) = (area, number)
+  }
+
+  package static func < (a: ListingLine, b: ListingLine) -> Bool {
+    (a.area, a.number) < (b.area, b.number)
+  }
 }
 
 /// The statements of all areas.
