@@ -6,7 +6,7 @@ struct FreeLetters {
   init(_ areas: [[Syntax.Line]]) {
     let kinds = areas.joined().flatMap { $0.allStatements }.map { $0.kind }
     for case .dimension(let arrays) in kinds {
-      for case .element(let name, _) in arrays.map({ $0.form }) { dimensioned.insert(name) }
+      dimensioned.formUnion(arrays.compactMap { $0.arrayName })
     }
     for kind in kinds { use(kind) }
   }
@@ -23,7 +23,7 @@ struct FreeLetters {
       }
     }
     for expression in kind.allExpressions {
-      if case .variable(let variable) = expression.form { use(cells(of: variable)) }
+      if let variable = expression.variable { use(cells(of: variable)) }
       if expression.effects.contains(.setsXAndY) { use(SlotLayout.x...SlotLayout.y) }
     }
   }

@@ -76,12 +76,16 @@ extension Syntax {
       }
     }
 
+    /// The variable, unless there are parentheses around it.
+    package var variable: Variable? {
+      if case .variable(let variable) = form { variable } else { nil }
+    }
+
     /// Direct subexpressions, in order of evaluation.
     package var operands: [Expression] {
       switch form {
       case .number, .text, .random, .key: []
-      case .variable(let variable):
-        if case .element(_, let indexes) = variable.form { indexes } else { [] }
+      case .variable(let variable): variable.indexes
       case .group(let one), .negated(let one), .integer(let one), .function(_, let one),
         .powerOfTen(let one), .estimate(_, let one), .length(let one), .valueOfText(let one),
         .hexadecimal(let one), .numberText(let one), .sexagesimal(let one):

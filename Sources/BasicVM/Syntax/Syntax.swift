@@ -50,6 +50,17 @@ package enum Syntax {
       case .element(let name, _): Int(name) >= SlotLayout.letters
       }
     }
+
+    /// The letter of a numeric variable, 0 for A; nil for others, and for elements.
+    package var numericLetter: Int? { if case .number(let slot) = form { Int(slot) } else { nil } }
+
+    /// The array of an element.
+    package var arrayName: ArrayName? { if case .element(let name, _) = form { name } else { nil } }
+
+    /// Empty for variables that are no elements.
+    package var indexes: [Expression] {
+      if case .element(_, let indexes) = form { indexes } else { [] }
+    }
   }
 
   /// The target of GOTO, GOSUB, THEN, ON or RESTORE#.

@@ -16,12 +16,11 @@ struct ConstantCells {
 
   /// Offsets of missing cells, and the DEFM counts they need.
   func missing(in line: Syntax.Line) -> [(offset: Int, count: Int)] {
-    let values = line.allStatements.flatMap { $0.kind.expressions }.flatMap { $0.andOperands }
-    return values.compactMap { value in
-      guard case .variable(let variable) = value.form,
-        case .element(_, let indexes) = variable.form, indexes.count == 1,
-        let index = indexes[0].wholeConstant, let letter = Self.letter(of: variable),
-        !dimensioned.contains(letter), letter + index - 25 > added
+    let variables = line.allStatements.flatMap { $0.kind.allExpressions }.compactMap { $0.variable }
+    return variables.compactMap { variable in
+      guard variable.indexes.count == 1, let index = variable.indexes[0].wholeConstant,
+        let letter = Self.letter(of: variable), !dimensioned.contains(letter),
+        letter + index - 25 > added
       else { return nil }
       return (variable.bytes.lowerBound, letter + index - 25)
     }
@@ -29,7 +28,7 @@ struct ConstantCells {
 
   /// The letter of an array from 0, with or without `$`.
   private static func letter(of variable: Syntax.Variable) -> Int? {
-    guard case .element(let name, _) = variable.form else { return nil }
+    guard let name = variable.arrayName else { return nil }
     return Int(name) % SlotLayout.letters
   }
 }

@@ -26,8 +26,7 @@ struct ConstantFaults {
 
   private mutating func checkSizes(of arrays: [Syntax.Variable]) {
     for array in arrays {
-      guard case .element(_, let sizes) = array.form else { continue }
-      for size in sizes {
+      for size in array.indexes {
         guard let number = value(of: size) else { continue }
         if Interpreter.whole(number, in: 0...ArrayTable.largestIndex) == nil {
           note(.badDimension, size.bytes.lowerBound)

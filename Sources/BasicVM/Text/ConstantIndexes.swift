@@ -18,7 +18,7 @@ struct ConstantIndexes {
       guard !isRemoved else { return [] }
       if case .dimension = statement.kind { continue }
       for value in statement.kind.allExpressions {
-        if case .variable(let variable) = value.form, isOutside(variable) {
+        if let variable = value.variable, isOutside(variable) {
           offsets.append(variable.bytes.lowerBound)
         }
       }

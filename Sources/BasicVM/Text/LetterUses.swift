@@ -33,8 +33,7 @@ struct LetterUses {
         case .functionOfTwo(let function, _, _) where function.setsXAndY:
           assigned.formUnion([Int(SlotLayout.x), Int(SlotLayout.y)])
         case .function(let function, let operand):
-          if case .variable(let variable) = operand.form,
-            case .element(let name, _) = variable.form, let line,
+          if let name = operand.variable?.arrayName, let line,
             let other = OtherFunction(function, ofElementOf: Int(name))
           {
             let use = Use(letter: Int(name), line: line, offset: expression.bytes.lowerBound)
@@ -52,7 +51,7 @@ struct LetterUses {
     case .input(let questions): return questions.map { $0.variable }
     case .read(let variables), .readMemo(let variables): return variables
     case .dimension(let arrays):
-      for case .element(let name, _) in arrays.map({ $0.form }) { dimensioned.insert(name) }
+      dimensioned.formUnion(arrays.compactMap { $0.arrayName })
       return arrays
     case .variablesOnTape(let verb, _, _, let variables):
       if verb == .get, let first = letter(of: variables.first),

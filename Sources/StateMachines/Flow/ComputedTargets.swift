@@ -58,11 +58,11 @@ struct ComputedTargets {
       before = assigned
       for statement in statements.all {
         guard case .assignment(let variable, let value) = statement.kind,
-          case .number(let slot) = variable.form, let known = assigned[Int(slot)]
+          let letter = variable.numericLetter, let known = assigned[letter]
         else { continue }
         let values = values(of: value, includesEmpty: true)
         let all = values.map { known.union($0) }
-        assigned[Int(slot)] = all.flatMap { $0.count <= Self.limit ? $0 : nil }
+        assigned[letter] = all.flatMap { $0.count <= Self.limit ? $0 : nil }
       }
     } while assigned != before
   }
@@ -93,9 +93,9 @@ struct ComputedTargets {
     case .group(let inner): return values(of: inner, includesEmpty: includesEmpty)
     case .negated(let inner):
       return values(of: inner, includesEmpty: includesEmpty).map { Set($0.map { $0.negated }) }
-    case .variable(let name):
-      guard case .number(let slot) = name.form else { return nil }
-      return assigned[Int(slot)].map { includesEmpty ? $0.union([.zero]) : $0 }
+    case .variable(let variable):
+      guard let letter = variable.numericLetter else { return nil }
+      return assigned[letter].map { includesEmpty ? $0.union([.zero]) : $0 }
     case .integer(let inner): return randomIntegers(inner)
     case .arithmetic(let operation, let left, let right, _):
       guard let left = values(of: left, includesEmpty: includesEmpty),
@@ -146,7 +146,7 @@ struct ComputedTargets {
 
   private func targets(of jump: Int) -> Targets? {
     guard let destination = statements.statement(at: jump)?.kind.destination else { return nil }
-    let letters = destination.number.andOperands.compactMap { $0.letter }
+    let letters = destination.number.andOperands.compactMap { $0.variable?.numericLetter }
     let isAssigned = letters.allSatisfy { !isReached(jump, without: $0) }
     guard let values = values(of: destination.number, includesEmpty: !isAssigned) else {
       return nil
@@ -201,14 +201,5 @@ extension Syntax.Kind {
     case .goto(let destination), .gosub(let destination): destination
     default: nil
     }
-  }
-}
-
-extension Syntax.Expression {
-  fileprivate var letter: Int? {
-    guard case .variable(let variable) = form, case .number(let slot) = variable.form else {
-      return nil
-    }
-    return Int(slot)
   }
 }

@@ -42,14 +42,13 @@ extension Linter {
   mutating func checkElements() {
     var dimensioned: Set<ArrayName> = []
     for case (_, .dimension(let arrays)) in statements {
-      dimensioned.formUnion(arrays.compactMap { $0.array })
+      dimensioned.formUnion(arrays.compactMap { $0.arrayName })
     }
     for (statement, kind) in statements {
       guard case .for(let counter, let from, let to, _) = kind,
-        case .number(let slot) = counter.form
+        let letter = counter.numericLetter,
+        let name = firstArray(indexedBy: letter, besides: dimensioned)
       else { continue }
-      let letter = Int(slot)
-      guard let name = firstArray(indexedBy: letter, besides: dimensioned) else { continue }
       let array = Int(name) % SlotLayout.letters
       let offset = Decimal12(letter - array)
       guard letter > array, from.constant.map({ !(offset < $0) }) ?? false,
@@ -63,10 +62,9 @@ extension Linter {
   {
     for (_, kind) in statements {
       for expression in kind.allExpressions {
-        guard case .variable(let variable) = expression.form,
-          case .element(let name, let indexes) = variable.form, indexes.count == 1,
-          case .variable(let index) = indexes[0].form, case .number(let slot) = index.form,
-          Int(slot) == letter, !dimensioned.contains(name)
+        guard let variable = expression.variable, let name = variable.arrayName,
+          variable.indexes.count == 1, variable.indexes[0].variable?.numericLetter == letter,
+          !dimensioned.contains(name)
         else { continue }
         return name
       }
@@ -85,11 +83,5 @@ extension Linter {
       guard rest.dropFirst().first == CharacterCode.apostrophe else { continue }
       note(.remarkForText, at: statement)
     }
-  }
-}
-
-extension Syntax.Variable {
-  fileprivate var array: ArrayName? {
-    if case .element(let name, _) = form { name } else { nil }
   }
 }

@@ -76,7 +76,7 @@ struct ElementOverlap {
   }
 
   private mutating func lower(_ variable: Syntax.Variable, to lowerBound: Int?) {
-    if let letter = variable.letter { lower(letter, to: lowerBound) }
+    if let letter = variable.numericLetter { lower(letter, to: lowerBound) }
   }
 
   private mutating func lower(_ letter: Int, to lowerBound: Int?) {
@@ -90,7 +90,7 @@ struct ElementOverlap {
     if let constant = expression.constant { return Self.lowerBound(constant) }
     switch expression.form {
     case .variable(let variable):
-      guard let letter = variable.letter else { return nil }
+      guard let letter = variable.numericLetter else { return nil }
       return lowerBounds[letter]
     case .group(let inner), .integer(let inner): return lowerBound(of: inner)
     case .arithmetic(let operation, let left, let right, _):
@@ -139,16 +139,10 @@ struct ElementOverlap {
   private func countsUp(_ counter: Slot) -> Bool {
     statements.allSatisfy { statement in
       guard case .for(let variable, _, _, let step?) = statement.kind,
-        variable.letter == Int(counter)
+        variable.numericLetter == Int(counter)
       else { return true }
       return isPositive(step)
     }
-  }
-}
-
-extension Syntax.Variable {
-  fileprivate var letter: Int? {
-    if case .number(let slot) = form { Int(slot) } else { nil }
   }
 }
 

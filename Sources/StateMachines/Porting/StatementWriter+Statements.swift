@@ -265,12 +265,6 @@ extension StatementWriter {
   }
 }
 
-extension Syntax.Variable {
-  fileprivate var indexes: [Syntax.Expression] {
-    if case .element(_, let indexes) = form { indexes } else { [] }
-  }
-}
-
 extension SwiftStatement.PrintPart {
   fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }
