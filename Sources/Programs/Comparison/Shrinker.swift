@@ -30,7 +30,7 @@ struct Shrinker {
   private mutating func withoutUnusedKeys(_ script: Script) -> Script {
     (trials, waits) = (100, 1_500_000)
     let seed = script.seed
-    let keys = shortestBeginning(of: script.keys) { Script(seed: seed, keys: $0) }
+    let keys = script.keys.shortestBeginning { showsDifference(Script(seed: seed, keys: $0)) }
     return Script(seed: seed, keys: keys)
   }
 
@@ -59,7 +59,7 @@ struct Shrinker {
 
   /// Removes unneeded parts in ever smaller pieces (delta debugging).
   private mutating func fewer<Part>(of parts: [Part], _ script: ([Part]) -> Script) -> [Part] {
-    var kept = shortestBeginning(of: parts, script)
+    var kept = parts.shortestBeginning { showsDifference(script($0)) }
     var piece = max(kept.count / 2, 1)
     while piece > 0 {
       var start = kept.count - piece
@@ -72,23 +72,6 @@ struct Shrinker {
       piece /= 2
     }
     return kept
-  }
-
-  /// Cuts the parts after the divergence by binary search.
-  private mutating func shortestBeginning<Part>(
-    of parts: [Part], _ script: ([Part]) -> Script
-  ) -> [Part] {
-    var low = 0
-    var high = parts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if showsDifference(script(Array(parts[..<middle]))) {
-        high = middle
-      } else {
-        low = middle + 1
-      }
-    }
-    return Array(parts[..<high])
   }
 
   private mutating func simpler(_ script: Script) -> Script {
@@ -145,5 +128,13 @@ struct Shrinker {
       if showsDifference(other) { return other }
     }
     return script
+  }
+}
+
+extension Array {
+  /// The shortest beginning that is enough, by binary search; all elements if no shorter one is.
+  func shortestBeginning(where isEnough: ([Element]) -> Bool) -> [Element] {
+    let count = [Int](indices).firstSorted { isEnough(Array(self[..<$0])) }
+    return Array(self[..<count])
   }
 }

@@ -53,7 +53,7 @@ package struct TransitionCover: Sendable {
     func takesAll(_ answers: [[ScriptKey]]) -> Bool {
       needed.isSubset(of: transitions(of: Script(seed: seed, answers: answers)))
     }
-    var answers = Self.shortestBeginning(of: scripts[index].answers, takesAll)
+    var answers = scripts[index].answers.shortestBeginning(where: takesAll)
     var (size, trials) = (answers.count / 2, 0)
     while size > 0, trials < Self.maxTrials {
       var start = answers.count - size
@@ -75,17 +75,6 @@ package struct TransitionCover: Sendable {
     var needed = taken[index]
     for other in taken.indices where other != index { needed.subtract(taken[other]) }
     return needed
-  }
-
-  private static func shortestBeginning(
-    of answers: [[ScriptKey]], _ isEnough: ([[ScriptKey]]) -> Bool
-  ) -> [[ScriptKey]] {
-    var (low, high) = (0, answers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isEnough(Array(answers[..<middle])) { high = middle } else { low = middle + 1 }
-    }
-    return Array(answers[..<high])
   }
 
   private static let maxTrials = 200
