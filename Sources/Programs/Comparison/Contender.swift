@@ -7,7 +7,7 @@ public struct Contender: Sendable {
   public let name: UTF8Text
   /// The form, which determines what `places` are.
   public let form: Form
-  private(set) var places: [Place]
+  private(set) var places: [Coverage.Place]
   /// For each instruction or state its index in `places`; nil for an instruction outside of
   /// statements, and for the goals of `ComparisonGoals`, which come last.
   private(set) var placeIndexes: [Int?]
@@ -45,18 +45,6 @@ public struct Contender: Sendable {
 
     /// The verb for places that scripts reached.
     public var reached: StaticString { self == .basic ? "ran" : "reached" }
-  }
-
-  package struct Place: Sendable {
-    /// The line as `P0-120`, or the state's name.
-    let line: UTF8Text
-    /// The number of the statement in its line; 1 for a state.
-    var statement = 1
-    /// Why no script can reach it; nil if a script may.
-    var obstacle: StaticString?
-
-    /// `P0-120` for the first statement of a line, `P0-120:2` for the second.
-    var name: UTF8Text { statement == 1 ? line : "\(line):\(statement)" }
   }
 
   // MARK: Creation
@@ -111,7 +99,7 @@ public struct Contender: Sendable {
     form = .machine
     provable = .port(machine, area: area)
     programs = (machine.memory, area)
-    places = waitMachine.states.map { Place(line: $0.name) }
+    places = waitMachine.states.map { Coverage.Place(name: $0.name, line: $0.name) }
     placeIndexes = places.indices.map { Optional($0) }
     vocabulary = Vocabulary(Literals(of: machine.memory))
     let goals = ComparisonGoals(of: machine, after: placeIndexes.count)
@@ -127,7 +115,8 @@ public struct Contender: Sendable {
   public init<Program: StateMachine>(
     name: UTF8Text, start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
-    let states = Program.stateNames.map { Place(line: UTF8Text($0)) }
+    let names = Program.stateNames.map { UTF8Text($0) }
+    let states = names.map { Coverage.Place(name: $0, line: $0) }
     self.init(name: name, .machine, states, .opaque("is compiled Swift"), start)
   }
 
@@ -147,7 +136,7 @@ public struct Contender: Sendable {
   }
 
   private init<Program: ObservableProgram & Sendable>(
-    name: UTF8Text, _ form: Form, _ places: [Place], _ provable: Provable,
+    name: UTF8Text, _ form: Form, _ places: [Coverage.Place], _ provable: Provable,
     _ start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
     self.name = name
@@ -202,19 +191,21 @@ public struct Contender: Sendable {
   }
 
   /// The statements with instructions, and the index of each instruction's statement.
-  private static func statements(of machine: Machine, areas: [Int]) -> ([Place], [Int?]) {
+  private static func statements(of machine: Machine, areas: [Int]) -> ([Coverage.Place], [Int?]) {
     let program = Compiler.compile(machine.memory)
     let flows = areas.compactMap { Flow(of: machine.memory, area: $0)?.isReachable }
-    var places: [Place] = []
+    var places: [Coverage.Place] = []
     var indexes = [Int?](repeating: nil, count: program.origins.count)
     var last: ListedStatement?
+    var number = 0
     for statement in StatementList(machine.memory, program).all where !statement.steps.isEmpty {
       let isInLine = statement.line == last?.line
       // The destinations of IF and ON have the same offset, and count as parts of that statement.
       if !(isInLine && statement.offset == last?.offset) {
-        let number = isInLine ? places[places.count - 1].statement + 1 : 1
+        number = isInLine ? number + 1 : 1
         let line = "P\(statement.line.area)-\(statement.line.number)" as UTF8Text
-        places.append(Place(line: line, statement: number, obstacle: "unreachable"))
+        let name = number == 1 ? line : "\(line):\(number)"
+        places.append(Coverage.Place(name: name, line: line, obstacle: "unreachable"))
       }
       let isReachable = flows.contains { flow in statement.steps.contains { flow[$0] } }
       if isReachable { places[places.count - 1].obstacle = nil }

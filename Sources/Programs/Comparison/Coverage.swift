@@ -14,9 +14,9 @@ public struct Coverage: Sendable {
     /// The name of its line, or of the state.
     let line: UTF8Text
     /// The number of scripts that reached it; only 0 or 1 if scripts are not counted.
-    public fileprivate(set) var scripts = 0
+    public internal(set) var scripts = 0
     /// Why no script can reach it; nil if a script may.
-    public let obstacle: StaticString?
+    public internal(set) var obstacle: StaticString?
   }
 
   /// The number of statements or states.
@@ -28,7 +28,7 @@ public struct Coverage: Sendable {
 
   init(of contender: Contender, reached: ReachedPlaces) {
     isCounted = reached.isCounting
-    places = contender.places.map { Place(name: $0.name, line: $0.line, obstacle: $0.obstacle) }
+    places = contender.places
     for (index, place) in contender.placeIndexes.enumerated() {
       // A statement's count is the highest count of its instructions.
       guard let place else { continue }
