@@ -231,10 +231,6 @@ public struct KeyboardInput: KeySource, Sendable {
 
   mutating func releaseAll() { taps.releaseAll() }
 
-  private mutating func next() -> KeyboardKey? {
-    keys.isEmpty ? nil : keys.removeFirst()
-  }
-
   /// Answers a wait with the pressed keys.
   public mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     let answer = given(to: wait, at: clock)
@@ -253,22 +249,12 @@ public struct KeyboardInput: KeySource, Sendable {
     case .exe:
       polls = 0
       taps.forget()
-      while let key = next() {
-        if key == .exe { return .event(.exe) }
-      }
-      return .later
+      return keys.takeEXE()
     case .line:
       polls = 0
       taps.forget()
-      return typedLine()
+      return line.take(from: &keys)
     }
-  }
-
-  private mutating func typedLine() -> KeyAnswer {
-    while let key = next() {
-      if let line = line.take(key) { return .event(.line(line)) }
-    }
-    return .later
   }
 
   private mutating func tappedKey(at clock: Ticks) -> KeyAnswer {

@@ -45,35 +45,40 @@ struct TwinKeyboard: Sendable {
     }
     switch wait {
     case .time: return .event(.proceed)
-    case .exe:
-      while let key = next() { if key == .exe { return .event(.exe) } }
-      return .later
-    case .line: return typedLine()
+    case .exe: return keys.takeEXE()
+    case .line: return line.take(from: &keys)
     case .key: return .event(.key(mayFindKey ? pressedKey() : nil))
     }
   }
 
-  private mutating func next() -> KeyboardKey? {
-    keys.isEmpty ? nil : keys.removeFirst()
-  }
-
   /// KEY$ sees only unshifted characters.
   private mutating func pressedKey() -> UInt8? {
-    while let key = next() {
-      if case .character(let code) = key, KeyCharacters.isUnshifted(code) { return code }
+    while !keys.isEmpty {
+      if case .character(let code) = keys.removeFirst(), KeyCharacters.isUnshifted(code) {
+        return code
+      }
     }
     return nil
   }
+}
 
-  private mutating func typedLine() -> KeyAnswer {
-    while let key = next() {
-      if let line = line.take(key) { return .event(.line(line)) }
-    }
+extension [KeyboardKey] {
+  /// Removes the keys up to EXE, which answers the wait.
+  mutating func takeEXE() -> KeyAnswer {
+    while !isEmpty { if removeFirst() == .exe { return .event(.exe) } }
     return .later
   }
 }
 
 extension LineEditor {
+  /// Removes and types the keys up to the EXE that completes the line.
+  mutating func take(from keys: inout [KeyboardKey]) -> KeyAnswer {
+    while !keys.isEmpty {
+      if let line = take(keys.removeFirst()) { return .event(.line(line)) }
+    }
+    return .later
+  }
+
   /// Returns the line when EXE completes it.
   ///
   /// EXE on an empty line is ignored.
