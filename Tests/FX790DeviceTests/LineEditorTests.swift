@@ -30,13 +30,13 @@ import Testing
 
   @Test func `a full line can be overwritten but not lengthened`() {
     var editor = editor(62)
-    editor.left()
-    editor.insert()
+    editor.take(.left)
+    editor.take(.insert)
     #expect(editor.text.count == 62)
     editor.type(CharacterCode.zero)
     #expect(editor.text.last == CharacterCode.zero)
-    editor.erase()
-    editor.insert()
+    editor.take(.erase)
+    editor.take(.insert)
     #expect(editor.text.count == 61)
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(editor.display.cursor == 23)
     editor.type(letterA)
     #expect(editor.text.count == 80)
-    editor.delete()
+    editor.take(.delete)
     editor.type(letterA)
     #expect(editor.text.count == 80)
     editor.take(.clear)
@@ -55,39 +55,39 @@ import Testing
 
   @Test func `typing inside a line overwrites`() {
     var editor = editor(3)
-    editor.left()
-    editor.left()
+    editor.take(.left)
+    editor.take(.left)
     editor.type(CharacterCode.zero)
     #expect(editor.text == [letterA, CharacterCode.zero, letterA + 2])
   }
 
   @Test func `INS inserts a space and DEL deletes a character`() {
     var editor = editor(3)
-    editor.insert()
+    editor.take(.insert)
     #expect(editor.text.count == 3)
-    editor.left()
-    editor.insert()
+    editor.take(.left)
+    editor.take(.insert)
     #expect(editor.text == [letterA, letterA + 1, CharacterCode.space, letterA + 2])
-    editor.delete()
+    editor.take(.delete)
     #expect(editor.text == self.editor(3).text)
   }
 
   @Test func `DEL at the end of the line deletes the last character and ignores an empty line`() {
     var editor = editor(2)
-    editor.delete()
+    editor.take(.delete)
     #expect(editor.text == [letterA])
-    editor.delete()
-    editor.delete()
+    editor.take(.delete)
+    editor.take(.delete)
     #expect(editor.isEmpty)
   }
 
   @Test func `the cursor stops at both ends`() {
     var editor = editor(2)
-    editor.right()
+    editor.take(.right)
     #expect(editor.cursor == 2)
-    for _ in 0..<5 { editor.left() }
+    for _ in 0..<5 { editor.take(.left) }
     #expect(editor.cursor == 0)
-    editor.erase()
+    editor.take(.erase)
     #expect(editor.text.count == 2)
   }
 

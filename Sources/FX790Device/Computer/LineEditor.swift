@@ -60,7 +60,7 @@ public struct LineEditor: Equatable, Sendable {
     follow()
   }
 
-  mutating func insert() {
+  private mutating func insert() {
     guard cursor < text.count else { return }
     guard text.count < limit else {
       hasRefused = true
@@ -70,27 +70,17 @@ public struct LineEditor: Equatable, Sendable {
   }
 
   /// DEL: removes the character under the cursor, or the last one.
-  mutating func delete() {
+  private mutating func delete() {
     guard !text.isEmpty else { return }
     if cursor == text.count { cursor -= 1 }
     text.remove(at: cursor)
     follow()
   }
 
-  mutating func erase() {
+  private mutating func erase() {
     guard cursor > 0 else { return }
     cursor -= 1
     text.remove(at: cursor)
-    follow()
-  }
-
-  mutating func left() {
-    cursor = max(cursor - 1, 0)
-    follow()
-  }
-
-  mutating func right() {
-    cursor = min(cursor + 1, text.count)
     follow()
   }
 
@@ -118,8 +108,8 @@ public struct LineEditor: Equatable, Sendable {
     case .delete: delete()
     case .insert: insert()
     case .erase: erase()
-    case .left: left()
-    case .right: right()
+    case .left: move(to: max(cursor - 1, 0))
+    case .right: move(to: min(cursor + 1, text.count))
     case .home: move(to: 0)
     case .end: move(to: text.count)
     case .clear:
