@@ -196,12 +196,10 @@ extension ForeignWordFinder {
       statement.upperBound == bytes.count
     else { return false }
     let words = bytes[(offset + 1)..<(bytes.count - 1)]
-    let hasLetters = zip(words, words.dropFirst()).contains {
-      CharacterCode.isLetter(CharacterCode.capital($0))
-        && CharacterCode.isLetter(CharacterCode.capital($1))
-    }
     // SET in `(set A)` is a token.
-    let hasWord = hasLetters || words.contains { Keyword(rawValue: $0)?.startsStatement ?? false }
+    let hasWord =
+      words.hasAdjacentLetters
+      || words.contains { Keyword(rawValue: $0)?.startsStatement ?? false }
     return hasWord && !words.contains { CharacterCode.plus...CharacterCode.power ~= $0 }
   }
 }

@@ -177,14 +177,19 @@ struct ForeignWordFinder {
     return (word, counts[length - 1])
   }
 
-  /// The spelling of the first bytes, and for each character the number of bytes that end with it;
-  /// 0 inside a token.
+  /// The spelling of the first bytes, as far as they are adjacent, with the counts of `joined`.
   func spelling(of offsets: ArraySlice<Int>) -> (characters: [UInt8], counts: [Int]) {
+    let first = offsets.first ?? 0
+    let adjacent = zip(offsets, first..<(first + Self.maxByteCount)).prefix { $0 == $1 }
+    return Self.joined(adjacent.map { offset, _ in Self.spelling(of: bytes[offset]) })
+  }
+
+  /// The spellings of bytes, up to an empty one, and for each character the number of bytes that
+  /// end with it; 0 inside a token.
+  static func joined(_ spellings: [[UInt8]]) -> (characters: [UInt8], counts: [Int]) {
     var characters: [UInt8] = []
     var counts: [Int] = []
-    for (count, offset) in offsets.prefix(Self.maxByteCount).enumerated() {
-      guard count == 0 || offset == offsets[offsets.startIndex + count - 1] + 1 else { break }
-      let spelling = Self.spelling(of: bytes[offset])
+    for (count, spelling) in spellings.enumerated() {
       guard !spelling.isEmpty else { break }
       characters += spelling
       for _ in 1..<spelling.count { counts.append(0) }

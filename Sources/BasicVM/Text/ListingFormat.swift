@@ -219,12 +219,17 @@ enum RemarkSyntax {
       let start = bytes.lastIndex(of: CharacterCode.open), start > 0,
       text.columns[start] > text.columns[start - 1] + 1
     else { return nil }
-    let words = bytes[(start + 1)...]
-    let hasWord = zip(words, words.dropFirst()).contains {
+    return bytes[(start + 1)...].hasAdjacentLetters ? start : nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the codes have two letters, capital or small, in a row.
+  var hasAdjacentLetters: Bool {
+    zip(self, dropFirst()).contains {
       CharacterCode.isLetter(CharacterCode.capital($0))
         && CharacterCode.isLetter(CharacterCode.capital($1))
     }
-    return hasWord ? start : nil
   }
 }
 

@@ -88,16 +88,8 @@ enum MissingWordFinder {
     let generation = model.facts.generation
     if let token = Keyword(rawValue: first), token.since > generation { return (token, 1) }
     let tables = tables[Int(generation.rawValue)]
-    var letters: [UInt8] = []
-    /// Bytes up to the end of each letter; 0 inside a token.
-    var counts: [Int] = []
-    for (count, byte) in bytes.prefix(longestWord).enumerated() {
-      let spelling = tables.spellings[Int(byte)]
-      guard !spelling.isEmpty else { break }
-      letters += spelling
-      for _ in 1..<spelling.count { counts.append(0) }
-      counts.append(count + 1)
-    }
+    let (letters, counts) = ForeignWordFinder.joined(
+      bytes.prefix(longestWord).map { tables.spellings[Int($0)] })
     var best: (word: Keyword, length: Int)?
     for row in tables.missing where row.letters.count <= letters.count {
       let length = counts[row.letters.count - 1]
