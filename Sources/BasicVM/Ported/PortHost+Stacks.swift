@@ -87,19 +87,12 @@ extension PortHost {
 
   /// The number in a variable; throws if it contains a text.
   public mutating func number(_ letter: Unicode.Scalar) throws(Halt) -> Number {
-    let cell = machine.cellStore[slot(letter)]
-    guard !cell.isText else { throw .fault(.textWhereNumber) }
-    return cell.number
+    try MixedValue(machine.cellStore[slot(letter)]).number
   }
 
   /// The text in a variable; throws if it contains a number.
   public mutating func text(_ letter: Unicode.Scalar) throws(Halt) -> MachineText {
-    try text(in: machine.cellStore[slot(letter)])
-  }
-
-  private func text(in cell: Cell) throws(Halt) -> MachineText {
-    guard cell.isText || cell == .empty else { throw .fault(.numberWhereText) }
-    return MachineText(codes: cell.characters)
+    try MixedValue(machine.cellStore[slot(letter)]).text
   }
 
   /// Assigns a number.
@@ -122,16 +115,15 @@ extension PortHost {
   public mutating func element(_ letter: Unicode.Scalar, _ indexes: Number...) throws(Halt)
     -> Number
   {
-    let cell = machine.cellStore[try place(slot(letter), indexes)]
-    guard !cell.isText else { throw .fault(.textWhereNumber) }
-    return cell.number
+    try MixedValue(machine.cellStore[place(slot(letter), indexes)]).number
   }
 
   /// The element of `A$(...)`; throws for a wrong index, or if it contains a number.
   public mutating func textElement(_ letter: Unicode.Scalar, _ indexes: Number...) throws(Halt)
     -> MachineText
   {
-    try text(in: machine.cellStore[try place(slot(letter) + SlotLayout.letters, indexes)])
+    let place = try place(slot(letter) + SlotLayout.letters, indexes)
+    return try MixedValue(machine.cellStore[place]).text
   }
 
   /// Stores a number in an element; throws for a wrong index.
@@ -151,9 +143,7 @@ extension PortHost {
 
   /// A faster `element` for one index.
   public mutating func element(_ letter: Unicode.Scalar, _ index: Number) throws(Halt) -> Number {
-    let cell = machine.cellStore[try place(slot(letter), index)]
-    guard !cell.isText else { throw .fault(.textWhereNumber) }
-    return cell.number
+    try MixedValue(machine.cellStore[place(slot(letter), index)]).number
   }
 
   /// A faster `set` for one index.

@@ -143,6 +143,10 @@ public struct MixedValue: Equatable, Sendable {
     cell = .empty
   }
 
+  init(_ cell: Cell) {
+    self.cell = cell
+  }
+
   /// Wraps a number.
   public init(_ number: Number) {
     cell = Cell(number)
