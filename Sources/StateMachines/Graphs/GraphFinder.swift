@@ -119,7 +119,7 @@ struct GraphFinder {
   private mutating func findChoices(of groups: inout [PathGroup], in region: WaitRegion) {
     var without: [WaitRegion.Choice: [Bool]] = [:]
     for index in groups.indices {
-      for choice in region.choices(to: groups[index].arrivals[0]) where isExpressible(choice) {
+      for choice in region.choices(to: groups[index].arrivals[0]) where form(of: choice) != nil {
         if without[choice] == nil {
           guard effort > 0 else { return }
           effort -= region.count
@@ -156,8 +156,6 @@ struct GraphFinder {
     }
   }
 
-  private func isExpressible(_ choice: WaitRegion.Choice) -> Bool { form(of: choice) != nil }
-
   /// The only group without choices, if all others exclude it.
   private mutating func elseGroup(of groups: [PathGroup], in region: WaitRegion) -> Int? {
     let free = groups.indices.filter { groups[$0].choices.isEmpty }
@@ -182,9 +180,7 @@ struct GraphFinder {
     let sounds = path.count { context in
       if case .beep = flow.steps[contexts.step(at: context)].action { true } else { false }
     }
-    let isComputed = region.choices(to: arrival).contains {
-      contexts.edges(from: $0.context)[$0.edge].reason == .computed
-    }
+    let isComputed = region.choices(to: arrival).contains { reason(of: $0) == .computed }
     let needs = needs(of: group, from: state, in: region)
     graph.transitions.append(
       .init(
