@@ -15,7 +15,7 @@ extension Computer {
     case .save: content = .program(areasForTape[area])
     case .saveAll: content = .programs(areasForTape)
     case .saveMemo: content = .memo(machine.memo.records)
-    case .put: content = .variables(variables(request.variables))
+    case .put: content = .variables(machine.tapeVariables(request.variables))
     case .load, .loadAll, .verify, .loadMemo, .mergeMemo, .get: return Recording([])
     }
     let file = TapeFile(
@@ -25,12 +25,6 @@ extension Computer {
 
   private var areasForTape: [[TapeLine]] {
     machine.memory.areas.map { $0.map { TapeLine($0) } }
-  }
-
-  private func variables(_ variables: TapeRequest.Variables) -> [TapeVariable] {
-    let cells = machine.values(of: variables).map { TapeVariable($0) }
-    let limit = machine.model.facts.dollarLimit
-    return variables.hasDollar ? [.longText(machine.dollar, limit: limit)] + cells : cells
   }
 
   // MARK: Loading
@@ -111,5 +105,14 @@ extension Computer {
     case .memo(let records): records == machine.memo.records
     case .variables: true
     }
+  }
+}
+
+extension Machine {
+  /// The variables that PUT records.
+  package func tapeVariables(_ variables: TapeRequest.Variables) -> [TapeVariable] {
+    let cells = values(of: variables).map { TapeVariable($0) }
+    let limit = model.facts.dollarLimit
+    return variables.hasDollar ? [.longText(dollar, limit: limit)] + cells : cells
   }
 }

@@ -24,11 +24,8 @@ public struct HeadlessTape: Sendable {
   public mutating func carryOut(_ order: TapeRequest, on machine: inout Machine) -> Event {
     switch order.verb {
     case .put:
-      let cells = machine.values(of: order.variables).map(TapeVariable.init)
-      let limit = machine.model.facts.dollarLimit
-      let dollar = TapeVariable.longText(machine.dollar, limit: limit)
-      let variables = order.variables.hasDollar ? [dollar] + cells : cells
-      return record(TapeFile(name: order.name, content: .variables(variables)))
+      let content = TapeFile.Content.variables(machine.tapeVariables(order.variables))
+      return record(TapeFile(name: order.name, content: content))
     case .saveMemo:
       return record(TapeFile(name: order.name, content: .memo(machine.memo.records)))
     case .get, .loadMemo, .mergeMemo:
