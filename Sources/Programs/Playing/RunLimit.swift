@@ -30,13 +30,9 @@ extension Player where Program: ObservableProgram {
   package mutating func advance(
     within limit: inout RunLimit, _ notice: (TraceEvent) -> Void
   ) -> PlayStep {
-    let rest = limit.rest(of: program)
-    guard ending != nil || rest > 0 else {
-      stop(.timedOut)
-      return .ended(.timedOut)
-    }
+    guard let deadline = deadline(limit.rest(of: program)) else { return .ended(.timedOut) }
     limit.countEffect()
-    return advance(until: program.clock + Ticks(rest) * Machine.shortestInstruction, notice)
+    return advance(until: deadline, notice)
   }
 
   /// As `advanceToBreak`; at the limit, if any, the run ends as `timedOut`.
@@ -45,13 +41,18 @@ extension Player where Program: ObservableProgram {
   mutating func advanceToBreak(
     within limit: RunLimit?, _ notice: (TraceEvent) -> Void
   ) -> PlayStep where Keys: FilmKeys {
-    guard let rest = limit?.rest(of: program) else { return advanceToBreak(notice) }
-    guard ending != nil || rest > 0 else {
-      stop(.timedOut)
-      return .ended(.timedOut)
-    }
-    let deadline = program.clock + Ticks(rest) * Machine.shortestInstruction
+    guard let limit else { return advanceToBreak(notice) }
+    guard let deadline = deadline(limit.rest(of: program)) else { return .ended(.timedOut) }
     return advanceToBreak(until: deadline, notice)
+  }
+
+  /// The time at which the remaining instructions end; without any, ends the run and returns nil.
+  private mutating func deadline(_ instructions: UInt64) -> Ticks? {
+    guard ending != nil || instructions > 0 else {
+      stop(.timedOut)
+      return nil
+    }
+    return program.clock + Ticks(instructions) * Machine.shortestInstruction
   }
 
   /// As `play`, up to the limit.
