@@ -238,6 +238,27 @@ def register(test):
         assert "OF THE FIRST" in listing(visit)
 
     @test()
+    def a_tab_saves_if_the_other_closes_while_it_loads(visit):
+        held = []
+        second = visit.context.new_page()
+        second.route("**/fx790.wasm", lambda route: held.append(route))
+        second.goto(visit.site.url, wait_until="commit")
+
+        def expect_waiting(count):
+            while visit.page.evaluate("navigator.locks.query().then(({ pending }) => pending.length)") != count:
+                visit.page.wait_for_timeout(20)
+
+        expect_waiting(1)
+        visit.page.close()
+        visit.page = second
+        expect_waiting(0)
+        for route in held:
+            route.continue_()
+        second.wait_for_selector("body.ready")
+        visit.show("keep")
+        assert second.inner_text("#kept") == "All is kept.", second.inner_text("#kept")
+
+    @test()
     def a_listing_written_in_a_second_tab_is_kept(visit):
         visit.write("10 REM OF THE FIRST\n")
         visit.page.wait_for_timeout(900)

@@ -262,10 +262,15 @@ async function start() {
   const store = new Store(!isEmbedded);
   try {
     let app;
-    const takeOver = () => app?.persistence.takeOver();
+    let isFree = false;
+    // The other tab may close before the computer is loaded.
+    const takeOver = () => {
+      isFree = true;
+      app?.persistence.takeOver();
+    };
     const loading = Machine.load();
     const [machine, isOnly] = await Promise.all([loading, store.claim(takeOver)]);
-    app = new App(machine, store, isOnly);
+    app = new App(machine, store, isOnly || isFree);
     document.body.classList.add("ready");
     if (!isEmbedded) enableOffline(app.notices);
   } catch (error) {
