@@ -1,4 +1,5 @@
 """Tests of what people see who come to the page by a link or with a listing; `browser` runs them."""
+import visits
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 # Two lines with errors, and a question before a semicolon.
@@ -24,6 +25,12 @@ def register(test):
         visit.page.click("#open-panels")
         visit.tab("listing")
         assert "Horse Race is in P0" in visit.page.inner_text("#undo")
+
+    @test(**PHONE)
+    def the_first_line_of_the_notes_is_visible(visit):
+        visit.load_and_run('# MY GAME\n# Press a key\n10 K$=KEY$:IF K$="" THEN 10\n')
+        visit.page.wait_for_selector("#rules:has-text('MY GAME')", state="attached")
+        assert visits.is_fully_visible(visit, "#rules p:first-child")
 
     @test(fragment="#game=horse-race", viewport={"width": 1440, "height": 900})
     def all_rules_of_a_game_fit_on_a_desktop(visit):
@@ -51,7 +58,7 @@ def register(test):
     def all_letters_of_hangman_are_marked(visit):
         visit.page.wait_for_function(f"() => {MARKED} === 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'", timeout=20_000)
         # There is room for two lines of rules.
-        assert not visit.page.is_visible("#rules .title")
+        assert not visit.page.is_visible("#rules .name-line")
 
     def panes_end_with_the_window(visit):
         page = visit.page

@@ -121,7 +121,7 @@ export class Running {
       // Where there is room for few lines, the line about keys comes first. Touch screens do not
       // show the keys of a PC.
       const isFirst = /^\s*Keys:/.test(text);
-      paragraph.className = isTitle ? "title" : isFirst ? "first" : index === lines.length ? "pc-keys" : "";
+      paragraph.className = isTitle ? "name-line" : isFirst ? "first" : index === lines.length ? "pc-keys" : "";
       paragraph.textContent = text.trim();
       return paragraph;
     });
