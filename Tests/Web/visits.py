@@ -532,6 +532,14 @@ def register(test):
         visit.page.wait_for_timeout(300)
         assert visit.page.is_visible("#rules")
 
+    @test(viewport={"width": 390, "height": 844}, has_touch=True)
+    def nothing_under_the_sheet_receives_the_focus(visit):
+        visit.show("library")
+        visit.page.wait_for_selector("#another-game:enabled")
+        visit.page.focus("#tab-library")
+        visit.page.keyboard.press("Shift+Tab")
+        assert visit.page.evaluate("document.activeElement.closest('#strip, #keyboard')") is None
+
     for width, height in SMALL:
         on_a_small_window(width, height)
 

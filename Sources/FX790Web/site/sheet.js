@@ -42,7 +42,7 @@ export class Sheet {
     this.#showTitle();
     // Covered or hidden elements must not receive the focus.
     this.#panels.inert = small.matches && !this.isOpen;
-    document.getElementById("keyboard").inert = this.isOpen;
+    for (const id of ["strip", "keyboard"]) document.getElementById(id).inert = this.isOpen;
     this.#place();
   }
 
