@@ -532,6 +532,14 @@ def register(test):
         visit.page.wait_for_timeout(300)
         assert visit.page.is_visible("#rules")
 
+    @test(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    def a_key_under_a_swipe_accepts_the_next_press(visit):
+        swipe(visit, '.key[data-label="5"]', 120)
+        visit.page.wait_for_timeout(600)
+        visit.page.focus('.key[data-label="5"]')
+        visit.page.keyboard.press("Enter")
+        visit.sees("5")
+
     @test(viewport={"width": 390, "height": 844}, has_touch=True)
     def nothing_under_the_sheet_receives_the_focus(visit):
         visit.show("library")

@@ -11,6 +11,8 @@ const tap = 120;
 // Moving this many pixels within `patience` milliseconds scrolls.
 const slip = 10;
 const patience = 150;
+// The click of a pointer's press follows within these milliseconds.
+const clickDelay = 500;
 
 // Spoken names of keys whose label is a symbol.
 const names = {
@@ -111,13 +113,17 @@ export class Keyboard {
     button.addEventListener("contextmenu", (event) => event.preventDefault());
     button.addEventListener("pointerdown", (event) => this.#down(event, button, cap));
     button.addEventListener("pointermove", (event) => this.#slip(event));
-    button.addEventListener("pointerup", (event) => this.#lift(event.pointerId));
+    let liftedAt = -Infinity;
+    button.addEventListener("pointerup", (event) => {
+      liftedAt = event.timeStamp;
+      this.#lift(event.pointerId);
+    });
     for (const end of ["pointercancel", "lostpointercapture"]) {
       button.addEventListener(end, (event) => this.#up(event.pointerId));
     }
     // Enter, Space and screen readers click without a pointer.
     button.addEventListener("click", (event) => {
-      if (button.dataset.pointed) return delete button.dataset.pointed;
+      if (event.timeStamp - liftedAt < clickDelay) return;
       event.preventDefault();
       this.tap(cap);
     });
@@ -126,7 +132,6 @@ export class Keyboard {
   #down(event, button, cap) {
     if (event.button !== 0) return;
     button.setPointerCapture(event.pointerId);
-    button.dataset.pointed = "yes";
     const { pointerId, clientX: x, clientY: y } = event;
     if (event.pointerType !== "touch") return this.#press(pointerId, cap);
     const timer = setTimeout(() => this.#press(pointerId, cap), patience);
