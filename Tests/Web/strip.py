@@ -248,6 +248,15 @@ def register(test):
         assert visit.page.get_attribute("#open-panels", "aria-expanded") == "true"
 
     @test()
+    def the_choice_of_a_game_rests_only_after_a_program(visit):
+        visit.press("7")
+        visit.write("10 PRINT 1\n")
+        visit.page.wait_for_timeout(1100)
+        visit.page.click("#load")
+        visit.page.wait_for_timeout(200)
+        assert visit.page.is_enabled("#another-game")
+
+    @test()
     def the_keys_of_a_prompt_remain_while_one_types(visit):
         visit.use_full_speed()
         visit.load_and_run('10 INPUT "BET",N\n20 INPUT "AGAIN (Y/N)",A$\n30 GOTO 10\n')

@@ -17,7 +17,7 @@ export class Strip {
   #computer;
   // The text that was announced last.
   #said;
-  // The running program: its area as text, or "", and its keys.
+  // The running program: its area as text, or "", or "?" if unknown, and its keys.
   #running = "";
   #keys;
   #buttons = new Map();
@@ -27,6 +27,8 @@ export class Strip {
   #last;
   // A digit that was held back while STOP is lit, or "".
   #heldBack = "";
+  // Ends the rest after a program.
+  #rested;
 
   constructor({ machine, state, computer }) {
     this.#machine = machine;
@@ -118,6 +120,7 @@ export class Strip {
   #noteProgram({ debugger: { running, area } }) {
     const key = running ? String(area) : "";
     if (key === this.#running) return;
+    const hasEnded = /\d/.test(this.#running);
     this.#running = key;
     if (running) {
       const listing = this.#machine.listing(area);
@@ -125,7 +128,7 @@ export class Strip {
       this.#keys = new AcceptedKeys(area === compX ? "" : listing);
     } else {
       this.#keys = undefined;
-      this.#rest();
+      if (hasEnded) this.#rest();
     }
     this.#showKeys();
     this.#showNext();
@@ -174,7 +177,8 @@ export class Strip {
   #rest() {
     const buttons = [element("play-again"), element("another-game")];
     for (const button of buttons) button.disabled = true;
-    setTimeout(() => { for (const button of buttons) button.disabled = false; }, endRest);
+    clearTimeout(this.#rested);
+    this.#rested = setTimeout(() => { for (const button of buttons) button.disabled = false; }, endRest);
   }
 
   // Whether the last program is still in the computer.
