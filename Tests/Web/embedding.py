@@ -127,6 +127,21 @@ def register(test):
             element.locator(".note", has_text=text).wait_for(timeout=20_000)
 
     @test()
+    def only_gestures_in_an_element_start_its_sound(visit):
+        page = article(visit, '<fx-790 src="key.bas"></fx-790>')
+        element = page.locator("fx-790")
+        sees(element, "KEY (Y/N)?")
+        page.evaluate("""() => {
+          const { AudioContext } = window;
+          window.contexts = 0;
+          window.AudioContext = function () { contexts += 1; return new AudioContext(); };
+        }""")
+        page.click("h1")
+        assert page.evaluate("contexts") == 0
+        press(element, "Y")
+        assert page.evaluate("contexts") == 1
+
+    @test()
     def an_element_at_a_key_poll_uses_few_frames(visit):
         page = article(visit, '<fx-790 src="key.bas"></fx-790>')
         sees(page.locator("fx-790"), "KEY (Y/N)?")

@@ -49,6 +49,7 @@ class App {
     this.#state = this.persistence.state;
     this.lcd = new LCD(document.querySelector("#display canvas"), machine.glass);
     this.sound = new Sound();
+    this.sound.unlockAt(document);
     this.speech = new Speech(element("spoken"));
     this.paper = new Paper(this.notices, this.#state);
     this.clock = new Clock({

@@ -199,6 +199,7 @@ class FX790Element extends HTMLElement {
   // Keys
 
   #listen() {
+    sound.unlockAt(this.#root);
     this.#input.addEventListener("keydown", (event) => this.#down(event));
     this.#input.addEventListener("keyup", ({ code }) => this.#release(code));
     this.#input.addEventListener("blur", () => this.#releaseAll());

@@ -12,10 +12,10 @@ export class Sound {
   #end = 0;
   isMuted = false;
 
-  constructor() {
-    // Browsers allow sound only after a gesture, and some suspend it again.
+  // Browsers allow sound only after a gesture, and some suspend it again.
+  unlockAt(target) {
     for (const gesture of ["pointerup", "touchend", "click", "keydown"]) {
-      document.addEventListener(gesture, () => this.unlock(), { capture: true, passive: true });
+      target.addEventListener(gesture, () => this.unlock(), { capture: true, passive: true });
     }
   }
 
