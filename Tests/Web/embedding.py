@@ -110,6 +110,22 @@ def register(test):
         sees(element, "GOT Y", canvas=1)
 
     @test()
+    def a_removed_element_is_freed(visit):
+        page = article(visit, '<fx-790 src="key.bas" twins="port"></fx-790>')
+        page.wait_for_function(
+            "() => document.querySelector('fx-790').shadowRoot.querySelector('canvas')?.ariaLabel?.includes('KEY')", timeout=20_000)
+        page.evaluate("() => { const element = document.querySelector('fx-790'); window.kept = new WeakRef(element); element.remove(); }")
+        page.wait_for_timeout(500)
+        assert page.workers == []
+        session = page.context.new_cdp_session(page)
+        for _ in range(20):
+            session.send("HeapProfiler.collectGarbage")
+            if page.evaluate("kept.deref() === undefined"):
+                return
+            page.wait_for_timeout(100)
+        raise AssertionError("the element is still in memory")
+
+    @test()
     def elements_report_what_is_wrong(visit):
         cases = {
             '<fx-790></fx-790>': "it has no src",

@@ -33,7 +33,6 @@ export class Clock {
     this.#step = step;
     this.#pass = pass;
     this.#blinks = () => blinks() && !stillness.matches;
-    stillness.addEventListener("change", () => this.wake());
   }
 
   // Call before an input, so that it happens at the current time.

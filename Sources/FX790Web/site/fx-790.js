@@ -97,15 +97,21 @@ class FX790Element extends HTMLElement {
   disconnectedCallback() {
     this.#observer.disconnect();
     this.#see(false);
+    // An element that moves is connected again immediately.
+    queueMicrotask(() => { if (!this.isConnected) this.#end(); });
   }
 
   // A changed attribute starts again.
   attributeChangedCallback(_, before, now) {
     if (before === now || !this.#round) return;
+    this.#end();
+    if (this.#isInView) this.#start();
+  }
+
+  #end() {
     this.#round = undefined;
     this.#play?.end();
     this.#play = undefined;
-    if (this.#isInView) this.#start();
   }
 
   #see(isInView) {
