@@ -1391,6 +1391,12 @@ def register(test):
         page.click("#debugger [data-command='halt']")
         page.wait_for_selector("#debugged-listing .lit")
         assert ground("#debugged-listing .lit") != ground("#debugged-listing .line:not(.lit)")
+        pair = """(selector) => {
+          const { color, backgroundColor } = getComputedStyle(document.querySelector(selector));
+          return `${color} on ${backgroundColor}`;
+        }"""
+        for selector in ("#tab-debugger", "#debugged-listing .lit"):
+            assert page.evaluate(pair, selector) == page.evaluate(pair, "#speed input:checked + span"), selector
         colours = """(selector) => [...document.querySelectorAll(`${selector}, ${selector} *`)]
           .map((part) => getComputedStyle(part).color)"""
         assert len(set(page.evaluate(colours, "#debugged-listing .lit .number, #debugged-listing .lit code"))) == 1
