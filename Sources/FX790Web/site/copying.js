@@ -2,14 +2,11 @@
 
 const labels = new WeakMap();
 
-// Copies a text, and shows the result on the button for a moment.
+// Copies a text, and shows the result on the button for a moment. Screen readers do not read the
+// text of these buttons, which have other names.
 export async function copy(text, button) {
   if (!labels.has(button)) labels.set(button, button.textContent);
-  try {
-    await navigator.clipboard.writeText(text);
-    button.textContent = "Copied";
-  } catch {
-    button.textContent = "Not allowed";
-  }
+  const result = await navigator.clipboard.writeText(text).then(() => "Copied", () => "Not allowed");
+  button.textContent = document.getElementById("spoken").textContent = result;
   setTimeout(() => { button.textContent = labels.get(button); }, 1600);
 }
