@@ -32,7 +32,7 @@ export class Drops {
 
   // Opens all listings, but only one state and one tape.
   #take(files) {
-    const states = files.filter(({ name }) => /\.(json|fx790)$/.test(name));
+    const states = files.filter(({ name }) => /\.(json|fx790)$/i.test(name));
     const tapes = files.filter((file) => !states.includes(file) && TapeDeck.takes(file));
     const listings = files.filter((file) => !states.includes(file) && !tapes.includes(file));
     if (states.length > 0) this.#computer.persistence.import(states[0]);

@@ -38,7 +38,7 @@ export class TapeDeck {
     chooser(element("insert-tape"), element("tape-file"), (file) => this.insert(file));
   }
 
-  static takes(file) { return /\.(wav|bin)$/i.test(file.name) || file.type.startsWith("audio/"); }
+  static takes(file) { return /\.(wav|bin|asc)$/i.test(file.name) || file.type.startsWith("audio/"); }
 
   async insert(file) {
     try {
