@@ -257,6 +257,13 @@ def register(test):
         assert visit.page.is_enabled("#another-game")
 
     @test()
+    def a_character_of_the_strip_without_a_key_is_no_error(visit):
+        visit.load_and_run('10 K$=KEY$:IF K$="?" THEN 30\n20 GOTO 10\n30 PRINT "ASKED"\n')
+        visit.page.locator("#next-keys button:enabled", has_text="?").click()
+        # Errors are reported at the end of the visit.
+        visit.page.wait_for_timeout(200)
+
+    @test()
     def the_keys_of_a_prompt_remain_while_one_types(visit):
         visit.use_full_speed()
         visit.load_and_run('10 INPUT "BET",N\n20 INPUT "AGAIN (Y/N)",A$\n30 GOTO 10\n')

@@ -149,7 +149,11 @@ export class Strip {
     button.dataset.key = label;
     button.textContent = label;
     button.addEventListener("mousedown", (event) => event.preventDefault());
-    button.addEventListener("click", () => keyboard.tap(keys.capOf(label)));
+    button.addEventListener("click", () => {
+      const cap = keys.capOf(label);
+      if (cap) keyboard.tap(cap);
+      else keys.type(label);
+    });
     return button;
   }
 
