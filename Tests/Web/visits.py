@@ -1015,6 +1015,9 @@ def register(test):
         begins("", "port", "it is empty")
         begins("10 PRINT ♞\n", "port", "BASIC, cannot run: row 1: The machine has no such character.")
         begins('10 PUT "A" A\n', "port", "it has no state machine. Line 10: A state machine has no cassette recorder;")
+        pb_100 = visit.page.locator("#second-form option", has_text="BASIC on PB-100").first.get_attribute("value")
+        long = "".join(f'{line} PRINT "{"A" * 50}"\n' for line in range(10, 1000, 10))
+        begins(long, pb_100, "PB-100, cannot run: row 10: ")
         begins('10 PRINT "A"\n', "port", "No difference")
         visit.page.click("#end-twins")
         for seed in ("0", "1000000", "1.5", ""):

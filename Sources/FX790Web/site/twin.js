@@ -152,14 +152,23 @@ export class Twins {
   get #chosen() { return JSON.stringify([this.choice.values, this.choice.programs.map(({ listing }) => listing)]); }
 
   // Why a program does not start, or undefined if unknown.
-  async #reasonAgainst({ title, name, form, listing, id }) {
+  async #reasonAgainst({ title, name, form, listing, id, model }) {
     const begin = `${name === title ? name : `${name}, ${title},`} cannot run: `;
     if (listing.trim() === "") return `${begin}it is empty.`;
-    const wrong = this.#machine.check(listing).find(({ severity }) => severity === "error");
-    if (wrong) return `${begin}row ${wrong.line}: ${wrong.message}`;
+    const error = this.#errorIn(listing, model);
+    if (error) return `${begin}${error}`;
     if (form !== "port") return undefined;
     const { swift, notes } = await this.#machine.convert(listing, id);
     return swift ? undefined : `${begin}it has no state machine. ${notes[0] ?? ""}`;
+  }
+
+  // The first error of a listing on a model, or on the one that it names.
+  #errorIn(listing, model) {
+    const isNamed = model === undefined && /^\s*#\s*model\s/im.test(listing);
+    // Otherwise the check would be for the computer's model.
+    const head = isNamed ? "" : `# model ${this.#computer.models.all[model ?? 0].name}\n`;
+    const error = this.#machine.check(head + listing).find(({ severity }) => severity === "error");
+    return error && `row ${error.line - (isNamed ? 0 : 1)}: ${error.message}`;
   }
 
   end() {
