@@ -1252,6 +1252,8 @@ def register(test):
             visit.write("")
         bring(visit, ("picture.bas", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\1\0\0\0\1"))
         visit.notice("picture.bas cannot be opened: it is no text")
+        bring(visit, ("long.bas", b"#" * 2_000_001))
+        visit.notice("long.bas cannot be opened: it is too large")
 
     @test()
     def several_dropped_files_are_accepted(visit):

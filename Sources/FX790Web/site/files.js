@@ -13,7 +13,7 @@ export function save(name, content, type = "text/plain") {
 
 // Returns the bytes of a file; throws if it is too large.
 export async function read(file, limit = longest) {
-  if (file.size > limit) throw new Error(`${file.name} is too large`);
+  if (file.size > limit) throw new Error("it is too large");
   return new Uint8Array(await file.arrayBuffer());
 }
 
