@@ -80,12 +80,13 @@ export class Twins {
   // `isNew` starts a new play in the history; otherwise the play starts again.
   async #start(isNew) {
     const field = document.getElementById("seed");
-    if (!field.reportValidity()) return;
+    if (isNew && !field.reportValidity()) return;
+    // A play that starts again keeps its seed if the field, which may be hidden, is invalid.
+    if (field.validity.valid) this.#seed = field.valueAsNumber;
     // Opened files may have changed the choices.
     this.choice.refresh();
     const programs = this.choice.programs;
     this.#programs = programs;
-    this.#seed = field.valueAsNumber;
     this.#played = this.#chosen;
     this.#isOther = false;
     this.isTimed = programs.every(({ listing, model }) =>
