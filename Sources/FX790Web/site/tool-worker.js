@@ -29,7 +29,11 @@ export class ToolWorker {
   async #ask(message, onProgress) {
     // All jobs await one promise, so they arrive in order.
     const starting = this.#worker ??= this.#start();
-    const worker = await starting;
+    const worker = await starting.catch((error) => {
+      // The next job tries again.
+      if (starting === this.#worker) this.#worker = undefined;
+      throw error;
+    });
     if (starting !== this.#worker) throw new Error("the worker has ended");
     return new Promise((resolve, reject) => {
       const id = this.#count += 1;
@@ -39,18 +43,12 @@ export class ToolWorker {
   }
 
   async #start() {
-    try {
-      const tools = await compiled("tools.wasm");
-      const worker = new Worker(new URL("tools.js", import.meta.url), { type: "module" });
-      worker.addEventListener("message", ({ data }) => this.#take(data));
-      worker.addEventListener("error", () => this.#fail(worker));
-      worker.postMessage({ core: this.#core.module, tools });
-      return worker;
-    } catch (error) {
-      // The next job tries again.
-      this.#worker = undefined;
-      throw error;
-    }
+    const tools = await compiled("tools.wasm");
+    const worker = new Worker(new URL("tools.js", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }) => this.#take(data));
+    worker.addEventListener("error", () => this.#fail(worker));
+    worker.postMessage({ core: this.#core.module, tools });
+    return worker;
   }
 
   #take({ id, part, error, result }) {
