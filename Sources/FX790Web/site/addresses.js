@@ -61,7 +61,8 @@ export class Addresses {
       this.#isLoading = true;
     } else if (kind === "game" && program) {
       this.#isLoading = !this.#isContinuing;
-      if (this.#isLoading) shelf.run(program);
+      // A refused program begins no play.
+      if (this.#isLoading) shelf.run(program).finally(() => { this.#isLoading = false; });
     } else if (kind === "listing" && program) {
       shelf.open(program);
     } else {

@@ -41,14 +41,15 @@ export class Library {
 
   find(id) { return this.#programs.find((program) => program.id === id); }
 
-  run(program) { this.#fetched(program, (listing) => this.#run(listing, program.title, program.id)); }
+  // Resolves when the program runs, or is refused.
+  run(program) { return this.#fetched(program, (listing) => this.#run(listing, program.title, program.id)); }
 
   // Own listings have no title.
   open(program) { this.#fetched(program, (listing) => this.#open(listing, program.id ? program.title : "", program.id)); }
 
-  #fetched({ title, listing, fetch }, act) {
-    if (!fetch) return void act(listing());
-    fetch().then(act).catch((error) => this.#notices.warn(`${title} cannot be loaded now: ${error.message}.`));
+  async #fetched({ title, listing, fetch }, act) {
+    if (!fetch) return act(listing());
+    return fetch().then(act).catch((error) => this.#notices.warn(`${title} cannot be loaded now: ${error.message}.`));
   }
 
   get #programs() {
