@@ -1,6 +1,6 @@
 // The models of the family, each with its own memory.
 
-import { base64, bytes } from "./state.js";
+import { base64, restored } from "./state.js";
 
 const element = (id) => document.getElementById(id);
 
@@ -64,7 +64,7 @@ export class Models {
     if (number === this.#number) return true;
     this.change(() => {
       const kept = this.#state.computers[name];
-      if (!this.#restore(kept?.computer)) {
+      if (!restored(this.#machine, kept?.computer ?? "")) {
         this.#machine.start(number, 0);
         if (kept) this.#notices.warn(`The memory of the ${this.chosen.title} could not be read, so it starts empty.`);
       }
@@ -72,15 +72,6 @@ export class Models {
     });
     this.#computer.touched();
     return true;
-  }
-
-  #restore(kept) {
-    try {
-      const content = bytes(kept);
-      return this.#machine.restore(content, true) || this.#machine.restore(content, false);
-    } catch {
-      return false;
-    }
   }
 
   // Switches to the listing's model, if any, with a notice.

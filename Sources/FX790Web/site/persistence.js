@@ -3,7 +3,7 @@
 import { Addresses } from "./addresses.js";
 import { chooser, read, save } from "./files.js";
 import { shelfItem } from "./shelf.js";
-import { base64, bytes, fresh, parse } from "./state.js";
+import { base64, fresh, parse, restored } from "./state.js";
 
 const element = (id) => document.getElementById(id);
 
@@ -32,18 +32,9 @@ export class Persistence {
     // An FX-790P with 8 KB.
     this.#machine.start(0, 0);
     if (this.state.computer === "") return;
-    const kept = this.#kept();
-    if (kept && (this.#machine.restore(kept, true) || this.#machine.restore(kept, false))) return;
+    if (restored(this.#machine, this.state.computer)) return;
     this.#notices.warn("The computer’s memory could not be read, so it starts empty. Your listings are unchanged.");
     this.#store.setAside("A computer that could not be read", JSON.stringify(this.state));
-  }
-
-  #kept() {
-    try {
-      return bytes(this.state.computer);
-    } catch {
-      return undefined;
-    }
   }
 
   #listen() {
@@ -89,7 +80,7 @@ export class Persistence {
     const other = this.#store.load();
     this.reportProblem();
     if (!other) return this.#computer.touched();
-    const content = new TextEncoder().encode(JSON.stringify(other));
+    const content = JSON.stringify(other);
     if (!this.#isUsed) {
       const { link, shelf } = this.#computer.listings;
       this.#adopt(content);
@@ -98,7 +89,7 @@ export class Persistence {
       const aside = link ? ". The link’s listing is in the library, among your earlier listings" : "";
       return this.#notices.inform(`The other tab is closed: its work is here now, and is saved${aside}`);
     }
-    this.#setAside("The work of another tab", JSON.stringify(other));
+    this.#setAside("The work of another tab", content);
     this.#computer.listings.shelf.keepDrafts([other.listing, ...other.drafts]);
     this.#computer.touched();
     this.#notices.offer("The other tab is closed: this one saves from now on. The other tab’s work is set aside, in Settings", "Use that instead",
@@ -152,7 +143,7 @@ export class Persistence {
 
   #use(reason, text) {
     try {
-      this.#exchange("Before another state was used", new TextEncoder().encode(text));
+      this.#exchange("Before another state was used", text);
       this.#notices.inform(`${reason} is here now; what it replaced is set aside`);
     } catch (error) {
       this.#notices.warn(`${reason} cannot be used: ${error.message}. Nothing was changed.`);
@@ -164,7 +155,7 @@ export class Persistence {
   async import(file) {
     try {
       const content = await read(file);
-      const former = new TextEncoder().encode(this.#text);
+      const former = this.#text;
       this.#exchange(`Before ${file.name} was imported`, content);
       this.#notices.offer(`${file.name} is imported. What it replaced is set aside, in Settings`, "Undo",
         () => this.#exchange("Before Undo of an import", former));
@@ -173,15 +164,14 @@ export class Persistence {
     }
   }
 
-  // A file of this page, or a state file of the terminal's fx790. Throws without a change.
+  // The text or the file of a state of this page, or a state file of the terminal's fx790. Throws
+  // without a change.
   #adopt(content) {
-    const isPages = content[0] === "{".charCodeAt(0);
-    const state = isPages ? parse(new TextDecoder().decode(content)) : undefined;
-    const computer = isPages ? memory(state.computer) : content;
+    const text = content[0] === "{".charCodeAt(0) ? new TextDecoder().decode(content) : content;
+    const state = typeof text === "string" ? parse(text) : undefined;
     this.#computer.models.change(() => {
-      if (computer.length > 0 && !this.#machine.restore(computer, isPages) && !this.#machine.restore(computer, false)) {
-        throw new Error("its computer memory is damaged");
-      }
+      const isRestored = state ? state.computer === "" || restored(this.#machine, state.computer) : this.#machine.restore(content, false);
+      if (!isRestored) throw new Error("its computer memory is damaged");
     });
     if (state) Object.assign(this.state, state);
     this.#computer.showOther(state !== undefined);
@@ -198,13 +188,5 @@ export class Persistence {
     this.#computer.running.apply();
     this.#computer.touched();
     this.#computer.undo.offer("the computer was reset", before);
-  }
-}
-
-function memory(text) {
-  try {
-    return bytes(text);
-  } catch {
-    throw new Error("its computer memory is damaged");
   }
 }

@@ -183,6 +183,16 @@ function computers(found) {
   return Object.fromEntries(kept.map(([name, other]) => [name, { computer: other.computer, programs: programs(other.programs) }]));
 }
 
+// Restores a saved computer exactly, or as after switching on; false if it is damaged.
+export function restored(machine, text) {
+  try {
+    const content = bytes(text);
+    return machine.restore(content, true) || machine.restore(content, false);
+  } catch {
+    return false;
+  }
+}
+
 export function base64(bytes) {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);

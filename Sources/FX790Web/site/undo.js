@@ -1,7 +1,7 @@
 // Undo and redo of the last load, ALL RESET or return to an earlier play, even after the page is
 // loaded again.
 
-import { base64, bytes } from "./state.js";
+import { base64, restored } from "./state.js";
 
 export class Undo {
   #machine;
@@ -25,13 +25,14 @@ export class Undo {
     return { model, computer: base64(this.#machine.snapshot), programs: { ...this.#state.programs } };
   }
 
+  // Returns false without a change if the computer is damaged.
   restore({ computer, programs }) {
-    this.#computer.models.change(() => {
-      this.#machine.restore(bytes(computer), true);
-      this.#state.programs = { ...programs };
-    });
+    if (!restored(this.#machine, computer)) return false;
+    this.#state.programs = { ...programs };
+    this.#computer.models.show();
     this.#computer.running.noteCompX();
     this.#computer.touched();
+    return true;
   }
 
   // Restores what `take` returned, and offers to undo that.
@@ -64,9 +65,13 @@ export class Undo {
     const { back } = this.#state;
     this.#computer.models.choose(back.model);
     const now = this.take();
-    this.restore(back);
+    if (!this.restore(back)) {
+      this.#notices.warn("The computer cannot be restored: its saved memory is damaged");
+      this.#state.back = null;
+      return this.show();
+    }
     const isUndone = !back.isUndone;
-    this.#keep({ ...now, text: back.text, isUndone },
+    return this.#keep({ ...now, text: back.text, isUndone },
       isUndone ? "Undone. Redo restores what was loaded and entered since" : "The computer is as it was before Undo.");
   }
 }
