@@ -9,6 +9,8 @@
 // Each entry of the history has the visible panel, and the number of its play, which lasts until
 // another program starts. The back button continues a play in the state in which it was left.
 
+import { element } from "./dom.js";
+
 export class Addresses {
   #computer;
   #notices;
@@ -39,7 +41,7 @@ export class Addresses {
 
   // Follows the address; returns whether it has one of the forms above.
   open() {
-    document.getElementById("whole").href = location.pathname + location.hash;
+    element("whole").href = location.pathname + location.hash;
     const isDone = this.#follow();
     if (!history.state) history.replaceState(this.#entry, "");
     return isDone;
@@ -49,7 +51,7 @@ export class Addresses {
 
   #follow() {
     const { hash } = location;
-    if (hash === "" || /^#[zt]=/.test(hash) || document.getElementById(hash.slice(1))) return false;
+    if (hash === "" || /^#[zt]=/.test(hash) || element(hash.slice(1))) return false;
     const [, kind, name] = /^#(game|twins|listing|tab|model)=([\w:,-]+)$/.exec(hash.toLowerCase()) ?? [];
     const { shelf } = this.#computer.listings;
     const program = shelf.find(name);
@@ -112,7 +114,7 @@ export class Addresses {
   // Returns to an entry of the history.
   #return({ tab, play }) {
     const { sheet, tabs, twins, undo } = this.#computer;
-    document.getElementById("whole").href = location.pathname + location.hash;
+    element("whole").href = location.pathname + location.hash;
     if (play !== this.#play) {
       this.#left.set(this.#play, this.current);
       this.#play = play;

@@ -3,6 +3,7 @@
 import { Addresses } from "./addresses.js";
 import { Clock } from "./clock.js";
 import { Debugger } from "./debugger.js";
+import { element } from "./dom.js";
 import { Drops } from "./drops.js";
 import { Editing } from "./editing.js";
 import { Editor } from "./editor.js";
@@ -35,8 +36,6 @@ import { Undo } from "./undo.js";
 // A program at full speed gets these milliseconds of each frame, the page the rest.
 const workTime = 11;
 const planes = ["EXT", "S", "F"];
-
-const element = (id) => document.getElementById(id);
 
 class App {
   #machine;

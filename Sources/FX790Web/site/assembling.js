@@ -2,9 +2,8 @@
 
 import { capXExamples } from "./capx-examples.js";
 import { isCapX } from "./capx.js";
+import { element } from "./dom.js";
 import { fetchedText } from "./modules.js";
-
-const element = (id) => document.getElementById(id);
 
 export class Assembling {
   #machine;

@@ -1,6 +1,7 @@
 // The chosen state of a graph: its lines and its case are marked, and a bar shows what it waits for
 // and offers a play that leads to it.
 
+import { element } from "./dom.js";
 import { placeOf } from "./places.js";
 
 const actions = {
@@ -9,7 +10,7 @@ const actions = {
 const mostLines = 5;
 
 export class ChosenState {
-  #bar = document.getElementById("state-bar").content.firstElementChild.cloneNode(true);
+  #bar = element("state-bar").content.firstElementChild.cloneNode(true);
   #panes;
   // The state as the graph describes it, or undefined.
   #state;

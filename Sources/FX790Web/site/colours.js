@@ -1,11 +1,13 @@
 // Colours a listing in a layer under its text field, with the computer's own tokenizer.
 
+import { element } from "./dom.js";
+
 const classes = { n: "line-number", h: "header", w: "word", d: "digits", t: "quoted", r: "remark", j: "jump" };
 // Longer texts are not listings: they have no colours.
 export const longestListing = 60_000;
 
 export class Colours {
-  #layer = document.getElementById("colours");
+  #layer = element("colours");
   #text;
   #kindsOf;
   #kinds = [];

@@ -1,5 +1,7 @@
 // Copying to the clipboard.
 
+import { element } from "./dom.js";
+
 const labels = new WeakMap();
 
 // Copies a text, and shows the result on the button for a moment. Screen readers do not read the
@@ -7,6 +9,6 @@ const labels = new WeakMap();
 export async function copy(text, button) {
   if (!labels.has(button)) labels.set(button, button.textContent);
   const result = await navigator.clipboard.writeText(text).then(() => "Copied", () => "Not allowed");
-  button.textContent = document.getElementById("spoken").textContent = result;
+  button.textContent = element("spoken").textContent = result;
   setTimeout(() => { button.textContent = labels.get(button); }, 1600);
 }

@@ -1,5 +1,6 @@
 // The debugger's panel: the program and its variables.
 
+import { element } from "./dom.js";
 import { compX } from "./machine.js";
 import { ListingView } from "./listing-view.js";
 
@@ -17,7 +18,7 @@ export class Debugger {
   constructor(machine, computer) {
     this.#machine = machine;
     this.#computer = computer;
-    this.#view = new ListingView(document.getElementById("debugged-listing"), {
+    this.#view = new ListingView(element("debugged-listing"), {
       toggle: (...place) => this.#send("breakpoint", ...place),
       runTo: (...place) => this.#send("run", ...place),
     });
@@ -25,7 +26,7 @@ export class Debugger {
       button.addEventListener("click", () => this.#send(button.dataset.command));
     }
     this.#zeros.addEventListener("change", () => computer.touched());
-    const change = document.getElementById("compx-change");
+    const change = element("compx-change");
     change.addEventListener("submit", (event) => {
       event.preventDefault();
       const input = change.elements.change;
@@ -57,7 +58,7 @@ export class Debugger {
     this.#view.isHalted = state.halted;
     this.#view.light(this.#area, state.running || state.halted ? state.line : -1);
     this.#view.markBreakpoints(state.breakpoints);
-    document.getElementById("halted-at").textContent = sentence(state, isStopped, this.#isAsked);
+    element("halted-at").textContent = sentence(state, isStopped, this.#isAsked);
     const isAll = this.#zeros.checked && this.#area !== compX;
     this.#showVariables(isAll ? withZeros(state.variables) : state.variables);
   }
@@ -66,8 +67,8 @@ export class Debugger {
   #showKind(isCompX) {
     if (isCompX === this.#isCompX) return;
     this.#isCompX = isCompX;
-    document.getElementById("compx-change").hidden = !isCompX;
-    document.getElementById("all-letters").hidden = isCompX;
+    element("compx-change").hidden = !isCompX;
+    element("all-letters").hidden = isCompX;
     document.querySelector("#debugger .stepped").classList.toggle("of-compx", isCompX);
     document.querySelector("#variables caption").textContent = isCompX ? "Registers" : "Variables";
   }

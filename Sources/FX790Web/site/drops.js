@@ -1,5 +1,6 @@
 // Files dropped onto the page.
 
+import { element } from "./dom.js";
 import { TapeDeck } from "./tape.js";
 
 export class Drops {
@@ -9,7 +10,7 @@ export class Drops {
   constructor({ computer, notices }) {
     this.#computer = computer;
     this.#notices = notices;
-    this.#listen(document.getElementById("drop"));
+    this.#listen(element("drop"));
   }
 
   #listen(sign) {

@@ -1,8 +1,8 @@
 // The editor's commands: find, follow a jump, rewrite, print.
 
-const rewritings = ["renumber", "pack", "spread"];
+import { element } from "./dom.js";
 
-const element = (id) => document.getElementById(id);
+const rewritings = ["renumber", "pack", "spread"];
 
 export class Editing {
   #editor;

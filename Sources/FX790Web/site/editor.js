@@ -1,6 +1,7 @@
 // The editor: a text field with row numbers and colours, checked while typing.
 
 import { Colours, longestListing } from "./colours.js";
+import { element, setText } from "./dom.js";
 
 const checkDelay = 250;
 // With more rows than this, the row numbers are one text without marks.
@@ -36,10 +37,10 @@ export class Editor {
     this.#basic = { check: (listing) => ({ found: machine.check(listing) }), colours };
     this.#checkLong = (listing) => machine.checkLong(listing, mostMessages);
     this.#check = this.#basic.check;
-    this.#text = document.getElementById("listing-text");
+    this.#text = element("listing-text");
     this.#gutter = document.querySelector("#editor .gutter");
-    this.#title = document.getElementById("diagnostics-title");
-    this.#list = document.getElementById("diagnostics");
+    this.#title = element("diagnostics-title");
+    this.#list = element("diagnostics");
     this.#text.addEventListener("input", () => this.#edited());
     this.#text.addEventListener("scroll", () => {
       this.#top = this.#text.scrollTop;
@@ -119,7 +120,7 @@ export class Editor {
   }
 
   #offerJump() {
-    const button = document.getElementById("go-to-jump");
+    const button = element("go-to-jump");
     if (document.activeElement !== this.#text) return;
     this.#showMessage();
     const number = this.#colours.jumpAt(this.#text.selectionStart);
@@ -130,9 +131,7 @@ export class Editor {
   // The mark of the cursor's row in words, for screen readers.
   #showMessage() {
     const row = this.#messages.size > 0 ? this.#cursorRow : 0;
-    const place = document.getElementById("row-message");
-    const message = this.#messages.get(row)?.join(" ") ?? "";
-    if (place.textContent !== message) place.textContent = message;
+    setText(element("row-message"), this.#messages.get(row)?.join(" ") ?? "");
   }
 
   get #cursorRow() { return this.#text.value.slice(0, this.#text.selectionStart).split("\n").length; }
@@ -147,7 +146,7 @@ export class Editor {
     const place = before + [...(rows[row - 1] ?? "")].slice(0, column - 1).join("").length;
     this.#text.focus();
     this.#text.setSelectionRange(place, place);
-    document.getElementById("editor").scrollIntoView({ block: "nearest" });
+    element("editor").scrollIntoView({ block: "nearest" });
     this.#reveal(row);
   }
 

@@ -1,11 +1,10 @@
 // Saves a film of the last minute, and the keys of the last run.
 
+import { element } from "./dom.js";
 import { save } from "./files.js";
 import { slug } from "./slug.js";
 
 const types = { svg: "image/svg+xml", gif: "image/gif" };
-
-const element = (id) => document.getElementById(id);
 
 export class Film {
   #machine;

@@ -5,6 +5,7 @@
 // while it is out of view or waits for a key, and takes keys only while it has the focus.
 
 import { Clock } from "./clock.js";
+import { setText } from "./dom.js";
 import { LCD } from "./lcd.js";
 import { ListingPlay } from "./listing-play.js";
 import { Machine } from "./machine.js";
@@ -195,7 +196,7 @@ class FX790Element extends HTMLElement {
       if (isChanged) canvas.setAttribute("aria-label", label);
       return isChanged;
     });
-    if (this.#note.textContent !== note) this.#note.textContent = note;
+    setText(this.#note, note);
     for (const [label, button] of this.#buttons) button.disabled = isOver || label !== "EXE" && !labels.includes(label);
     this.#again.hidden = !isOver && !isParted;
     for (const tone of tones) sound.play(tone);

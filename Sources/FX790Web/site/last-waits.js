@@ -1,12 +1,13 @@
 // Pictures of the last waits of the program: the user chooses one and continues from there.
 
+import { element } from "./dom.js";
 import { showDisplay } from "./focus.js";
 import { picture } from "./stills.js";
 
 export class LastWaits {
   #machine;
   #computer;
-  #place = document.getElementById("last-waits");
+  #place = element("last-waits");
   #shown = "";
 
   constructor({ machine, computer }) {
@@ -22,7 +23,7 @@ export class LastWaits {
     this.#shown = key;
     this.#place.replaceChildren(...waits.map((wait, index) => this.#item(wait, index)));
     this.#place.scrollLeft = this.#place.scrollWidth;
-    document.getElementById("no-waits").hidden = waits.length > 0;
+    element("no-waits").hidden = waits.length > 0;
   }
 
   #item({ text, time }, index) {

@@ -2,6 +2,7 @@
 
 import { isCapX } from "./capx.js";
 import { copy } from "./copying.js";
+import { element } from "./dom.js";
 import { examples } from "./examples.js";
 import { addressOf, linkTo } from "./links.js";
 import { shelfItem } from "./shelf.js";
@@ -73,12 +74,12 @@ export class Library {
   showOwn() {
     const { title, listing, drafts } = this.#state;
     const own = title || listing.trim() === "" ? drafts : [listing, ...drafts.filter((draft) => draft !== listing)];
-    document.getElementById("no-drafts").hidden = own.length > 0;
+    element("no-drafts").hidden = own.length > 0;
     this.#showCards("drafts", own.map((listing) => ({ title: titleOf(listing), isCapX: isCapX(listing), listing: () => listing })));
   }
 
   #showCards(id, programs) {
-    document.getElementById(id).replaceChildren(...programs.map((program) => this.#card(program)));
+    element(id).replaceChildren(...programs.map((program) => this.#card(program)));
   }
 
   #card(program) {

@@ -5,6 +5,7 @@
 
 import { Assembling } from "./assembling.js";
 import { isCapX } from "./capx.js";
+import { element } from "./dom.js";
 import { counted } from "./editor.js";
 import { chooser, read, save } from "./files.js";
 import { draftCount, Library } from "./library.js";
@@ -39,7 +40,7 @@ export class Listings {
     this.#computer = computer;
     this.#assembling = new Assembling({ machine, editor, notices, state, computer, running });
     this.#showAreas();
-    const more = document.getElementById("more");
+    const more = element("more");
     more.open = state.settings.isMoreOpen;
     more.addEventListener("toggle", () => {
       state.settings.isMoreOpen = more.open;
@@ -107,7 +108,7 @@ export class Listings {
       this.#computer.strip.endWelcome();
       // A reload must not overwrite later edits, unless nothing is saved.
       if (this.#computer.isKept) history.replaceState(history.state, "", location.href.split("#")[0]);
-      const button = document.getElementById("run-link");
+      const button = element("run-link");
       const run = () => {
         button.hidden = true;
         this.#run(listing, "The link’s listing");
@@ -145,13 +146,13 @@ export class Listings {
   }
 
   #showAreas() {
-    const select = document.getElementById("area");
+    const select = element("area");
     select.append(new Option("its areas", "-1"));
     for (let area = 0; area < areaCount; area += 1) select.append(new Option(`P${area}`, area));
   }
 
   #listen() {
-    const on = (id, act) => document.getElementById(id).addEventListener("click", act);
+    const on = (id, act) => element(id).addEventListener("click", act);
     on("load", () => {
       if (this.#assembling.isOn) this.#assembling.load(this.#editor.listing);
       else this.#load(this.#editor.listing);
@@ -160,7 +161,7 @@ export class Listings {
     on("from-computer", () => this.#fromComputer());
     on("save-file", () => this.#save());
     on("share", () => this.#share());
-    chooser(document.getElementById("open-file"), document.getElementById("listing-file"),
+    chooser(element("open-file"), element("listing-file"),
       (...files) => this.openFiles(files));
     document.addEventListener("paste", (event) => this.#paste(event));
     window.addEventListener("hashchange", () => this.openLink());
@@ -194,7 +195,7 @@ export class Listings {
   }
 
   // Loads all of a listing or nothing; returns the filled areas.
-  #load(listing, { area = Number(document.getElementById("area").value), title = "", isGame = false } = {}) {
+  #load(listing, { area = Number(element("area").value), title = "", isGame = false } = {}) {
     this.#computer.chooseModelFor(listing);
     const { undo } = this.#computer;
     const before = undo.take();
@@ -231,7 +232,7 @@ export class Listings {
   #errorCount(listing) { return this.#machine.check(listing).filter(({ severity }) => severity === "error").length; }
 
   async #save() {
-    const spelling = this.#assembling.isOn ? "" : document.getElementById("spelling").value;
+    const spelling = this.#assembling.isOn ? "" : element("spelling").value;
     const { listing, title } = this.#state;
     const name = `${slug(title || "listing")}.${this.#assembling.isOn ? "cap" : "bas"}`;
     if (!spelling) return save(name, listing);
@@ -244,7 +245,7 @@ export class Listings {
 
   #fromComputer() {
     if (this.#assembling.isOn) return this.#fromAssembler();
-    const area = Number(document.getElementById("area").value);
+    const area = Number(element("area").value);
     const listing = this.#machine.listing(area);
     if (listing === "") return this.#notices.inform("There is no program to list, or PASS protects it.");
     return this.open(listing);
@@ -259,8 +260,8 @@ export class Listings {
   async #share() {
     if (this.#editor.listing.trim() === "") return this.#notices.inform("The editor has no listing to link to.");
     const link = await linkTo(this.#editor.listing);
-    const field = document.getElementById("shared-link");
-    document.getElementById("shared").hidden = false;
+    const field = element("shared-link");
+    element("shared").hidden = false;
     field.value = link;
     field.select();
     this.#linked = this.#editor.listing;
@@ -271,10 +272,10 @@ export class Listings {
     } catch {
       this.#showLinkText(`${size}; copy it from here.`);
     }
-    document.getElementById("shared").scrollIntoView({ block: "nearest" });
+    element("shared").scrollIntoView({ block: "nearest" });
   }
 
-  #showLinkText(text) { document.getElementById("shared-size").textContent = text; }
+  #showLinkText(text) { element("shared-size").textContent = text; }
 
   // Outside text fields, a pasted line is typed, and several lines are opened as a listing.
   #paste(event) {

@@ -1,8 +1,7 @@
 // The models of the family, each with its own memory.
 
+import { element } from "./dom.js";
 import { base64, restored } from "./state.js";
-
-const element = (id) => document.getElementById(id);
 
 export class Models {
   #all;

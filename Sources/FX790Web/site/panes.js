@@ -2,6 +2,7 @@
 
 import { ChosenState, swiftName } from "./chosen-state.js";
 import { copy } from "./copying.js";
+import { element } from "./dom.js";
 import { Graph } from "./graph.js";
 import { ListingView } from "./listing-view.js";
 import { fetchedText } from "./modules.js";
@@ -244,7 +245,7 @@ export class Panes {
 }
 
 function newPane(name) {
-  const pane = document.getElementById("pane").content.firstElementChild.cloneNode(true);
+  const pane = element("pane").content.firstElementChild.cloneNode(true);
   const title = titles[name];
   pane.dataset.pane = name;
   pane.setAttribute("aria-label", title);

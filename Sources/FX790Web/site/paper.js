@@ -1,12 +1,13 @@
 // The printer's paper.
 
+import { element } from "./dom.js";
 import { save } from "./files.js";
 
 // The oldest lines are dropped.
 const longest = 2000;
 
 export class Paper {
-  #roll = document.getElementById("roll");
+  #roll = element("roll");
   #state;
   #notices;
   #hasLost = false;
@@ -14,10 +15,10 @@ export class Paper {
   constructor(notices, state) {
     this.#notices = notices;
     this.#state = state;
-    document.getElementById("save-paper").addEventListener("click", () => {
+    element("save-paper").addEventListener("click", () => {
       save("paper.txt", state.paper.map((line) => `${line}\n`).join(""));
     });
-    document.getElementById("tear-paper").addEventListener("click", () => {
+    element("tear-paper").addEventListener("click", () => {
       state.paper = [];
       this.show();
     });

@@ -1,11 +1,10 @@
 // Saves, exports and imports computer, listings and settings.
 
 import { Addresses } from "./addresses.js";
+import { element } from "./dom.js";
 import { chooser, read, save } from "./files.js";
 import { shelfItem } from "./shelf.js";
 import { base64, fresh, parse, restored } from "./state.js";
-
-const element = (id) => document.getElementById(id);
 
 export class Persistence {
   #machine;

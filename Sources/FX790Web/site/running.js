@@ -3,6 +3,7 @@
 // The computer runs at the chosen speed; library programs, linked listings and those with TIMER run
 // at game speed, so that players do not wait for calculations.
 
+import { element } from "./dom.js";
 import { compX } from "./machine.js";
 
 const names = ["real", "game", "max"];
@@ -11,8 +12,6 @@ const words = [
   "the speed of the real computer", "only waits and sound take time",
   "nothing takes time",
 ];
-
-const element = (id) => document.getElementById(id);
 
 export class Running {
   #machine;

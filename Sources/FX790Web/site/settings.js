@@ -1,6 +1,6 @@
 // Sound, contrast, and the meaning of the PC's keys.
 
-const element = (id) => document.getElementById(id);
+import { element } from "./dom.js";
 
 export class Settings {
   #state;

@@ -1,10 +1,12 @@
 // In small windows, display and keys fill the page, and panels are a sheet over the keys.
 
+import { element } from "./dom.js";
+
 const small = window.matchMedia("(max-width: 40rem), (max-height: 32rem) and (max-width: 68rem)");
 
 export class Sheet {
-  #button = document.getElementById("open-panels");
-  #panels = document.getElementById("panels");
+  #button = element("open-panels");
+  #panels = element("panels");
   // The name of the panel that the button opens.
   #title = "Games";
 
@@ -42,7 +44,7 @@ export class Sheet {
     this.#showTitle();
     // Covered or hidden elements must not receive the focus.
     this.#panels.inert = small.matches && !this.isOpen;
-    for (const id of ["strip", "keyboard"]) document.getElementById(id).inert = this.isOpen;
+    for (const id of ["strip", "keyboard"]) element(id).inert = this.isOpen;
     this.#place();
   }
 
@@ -53,7 +55,7 @@ export class Sheet {
     document.body.classList.toggle("large-text", parseFloat(getComputedStyle(root).fontSize) > 22);
     const bottom = document.querySelector(".displays").getBoundingClientRect().bottom;
     root.style.setProperty("--sheet-top", `${Math.round(bottom)}px`);
-    const strip = document.getElementById("strip").getBoundingClientRect();
+    const strip = element("strip").getBoundingClientRect();
     root.style.setProperty("--strip-bottom", `${Math.round(strip.bottom + window.scrollY)}px`);
   }
 }

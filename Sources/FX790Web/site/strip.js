@@ -3,13 +3,11 @@
 // before and after a game what to do next.
 
 import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
+import { element, setText } from "./dom.js";
 import { compX } from "./machine.js";
-import { setText } from "./set-text.js";
 
 // Milliseconds after the end of a program in which a tap was meant for one of its keys.
 const endRest = 1000;
-
-const element = (id) => document.getElementById(id);
 
 export class Strip {
   #machine;

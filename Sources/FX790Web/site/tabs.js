@@ -1,5 +1,7 @@
 // The panels as tabs: arrow keys move between tabs, Tab moves into the panel.
 
+import { element } from "./dom.js";
+
 export class Tabs {
   #tabs;
   #changed;
@@ -25,10 +27,10 @@ export class Tabs {
       const isChosen = nameOf(tab) === name;
       tab.setAttribute("aria-selected", String(isChosen));
       tab.tabIndex = isChosen ? 0 : -1;
-      document.getElementById(nameOf(tab)).hidden = !isChosen;
+      element(nameOf(tab)).hidden = !isChosen;
     }
     document.body.dataset.tab = name;
-    document.getElementById("panels").scrollTop = 0;
+    element("panels").scrollTop = 0;
     this.#changed(name, isByPerson);
     return true;
   }

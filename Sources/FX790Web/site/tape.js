@@ -1,5 +1,6 @@
 // The cassette recorder's panel.
 
+import { element } from "./dom.js";
 import { chooser, read, save } from "./files.js";
 import { shelfItem } from "./shelf.js";
 import { soundOf, wav } from "./tape-sound.js";
@@ -9,8 +10,6 @@ const longestFile = 400_000_000;
 
 const signs = { stopped: "", playing: "▶", recording: "●" };
 const words = { stopped: "stopped", playing: "plays", recording: "records" };
-
-const element = (id) => document.getElementById(id);
 
 export class TapeDeck {
   #machine;

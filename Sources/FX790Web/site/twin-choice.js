@@ -1,5 +1,6 @@
 // The two programs that twins play, and their forms, as the panel offers them.
 
+import { element } from "./dom.js";
 import { titleOf } from "./library.js";
 
 const programFields = ["first-program", "second-program"];
@@ -20,7 +21,7 @@ export class TwinChoice {
     this.#state = state;
     this.#computer = computer;
     this.#editor = editor;
-    for (const id of programFields) document.getElementById(id).addEventListener("change", () => this.#offerForms());
+    for (const id of programFields) element(id).addEventListener("change", () => this.#offerForms());
     this.refresh();
   }
 
@@ -124,10 +125,10 @@ export class TwinChoice {
   }
 }
 
-function value(id) { return document.getElementById(id).value; }
+function value(id) { return element(id).value; }
 
 function choose(id, wanted) {
-  const select = document.getElementById(id);
+  const select = element(id);
   select.value = wanted;
   if (select.selectedIndex < 0) select.selectedIndex = 0;
 }
@@ -135,7 +136,7 @@ function choose(id, wanted) {
 // Replaces the options and keeps the choice.
 function offer(id, options) {
   const before = value(id);
-  document.getElementById(id).replaceChildren(...options.map(({ title, label = title, value }) => new Option(label, value)));
+  element(id).replaceChildren(...options.map(({ title, label = title, value }) => new Option(label, value)));
   choose(id, before);
 }
 

@@ -1,10 +1,10 @@
 // Twins: two programs that run in step and get the keys of the computer's keyboard.
 
 import { exeContinues } from "./accepted-keys.js";
+import { element, setText } from "./dom.js";
 import { showDisplay } from "./focus.js";
 import { LCD } from "./lcd.js";
 import { Panes } from "./panes.js";
-import { setText } from "./set-text.js";
 import { TwinChoice } from "./twin-choice.js";
 import { agreement } from "./twin-machine.js";
 
@@ -47,11 +47,11 @@ export class Twins {
     this.#sound = sound;
     this.choice = new TwinChoice(shared);
     this.#sides = ["first", "second"].map((name) => new Side(name, machine.glass));
-    this.#panes = new Panes(document.getElementById("compared"), machine, {
+    this.#panes = new Panes(element("compared"), machine, {
       changed: () => computer.touched(), search: (target) => this.#search(target), play: (...script) => this.#bring(...script),
     });
-    document.getElementById("start-twins").addEventListener("click", () => this.#start(true));
-    document.getElementById("end-twins").addEventListener("click", () => this.end());
+    element("start-twins").addEventListener("click", () => this.#start(true));
+    element("end-twins").addEventListener("click", () => this.end());
     document.querySelector("#twins .twin-choice").addEventListener("change", () => this.noteChoice());
   }
 
@@ -79,7 +79,7 @@ export class Twins {
 
   // `isNew` starts a new play in the history; otherwise the play starts again.
   async #start(isNew) {
-    const field = document.getElementById("seed");
+    const field = element("seed");
     if (isNew && !field.reportValidity()) return;
     // A play that starts again keeps its seed if the field, which may be hidden, is invalid.
     if (field.validity.valid) this.#seed = field.valueAsNumber;
@@ -135,7 +135,7 @@ export class Twins {
     if (!this.isOn || !await this.#begin((twins) => twins.replay(this.#programs, target, script, this.#speed))) return;
     // The panel may show another choice now.
     this.choice.values = JSON.parse(this.#played)[0];
-    document.getElementById("seed").value = this.#seed = script.seed;
+    element("seed").value = this.#seed = script.seed;
     this.#computer.addresses.begin("twins", this.choice.link);
     this.#turn(true, this.#programs[0].listing);
     this.noteChoice();
@@ -243,8 +243,8 @@ export class Twins {
   #turn(isOn, listing) {
     this.isOn = isOn;
     this.#endedAt = undefined;
-    document.getElementById("end-twins").disabled = !isOn;
-    document.getElementById("compared").hidden = !isOn;
+    element("end-twins").disabled = !isOn;
+    element("compared").hidden = !isOn;
     if (!isOn) this.#say("", false);
     for (const side of this.#sides) side.figure.hidden = !isOn;
     this.#computer.showTwins(isOn ? listing : undefined);
@@ -255,7 +255,7 @@ export class Twins {
     const isOver = !parted && sides.every((side) => side.ended);
     this.#endedAt = isOver ? this.#endedAt ?? performance.now() : undefined;
     const isStopped = !parted && !isOver && sides.every((side) => side.stops);
-    document.getElementById("keyboard").classList.toggle("waits-for-exe", isStopped || isOver);
+    element("keyboard").classList.toggle("waits-for-exe", isStopped || isOver);
     const actions = sides.map((side, index) => {
       const seen = side.text.trim();
       const place = names[index] ? `at ${names[index]} ` : "";
@@ -266,12 +266,12 @@ export class Twins {
       : isOver ? "No difference. Both have ended; EXE or Start begins again." : "No difference so far.",
       parted, isStopped ? exeContinues : "");
     const due = this.#isOther ? " Press Start to play the new choice." : "";
-    setText(document.getElementById("agreed"), `${agreement(agreed)} in this play.${parted ? "" : ` ${proof}`}${due}`);
+    setText(element("agreed"), `${agreement(agreed)} in this play.${parted ? "" : ` ${proof}`}${due}`);
   }
 
   // The hint appears only beside the displays.
   #say(text, isAlarm, hint = "") {
-    const verdict = document.getElementById("verdict");
+    const verdict = element("verdict");
     verdict.classList.toggle("parted", isAlarm);
     setText(verdict, text);
     // The panel may be hidden.
@@ -291,7 +291,7 @@ class Side {
   title = "";
 
   constructor(name, glass) {
-    this.figure = document.getElementById(`twin-${name}`);
+    this.figure = element(`twin-${name}`);
     this.lcd = new LCD(this.figure.querySelector("canvas"), glass);
   }
 

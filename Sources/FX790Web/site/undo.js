@@ -1,6 +1,7 @@
 // Undo and redo of the last load, ALL RESET or return to an earlier play, even after the page is
 // loaded again.
 
+import { element } from "./dom.js";
 import { base64, restored } from "./state.js";
 
 export class Undo {
@@ -8,7 +9,7 @@ export class Undo {
   #state;
   #computer;
   #notices;
-  #place = document.getElementById("undo");
+  #place = element("undo");
 
   constructor({ machine, state, computer, notices }) {
     this.#machine = machine;
