@@ -1,6 +1,7 @@
 // A state graph of `fx790 graph`, with the current state and the last edge marked. Its states are
 // buttons, of which one can be chosen.
 
+import { reveal } from "./dom.js";
 import { placeOf } from "./places.js";
 
 export class Graph {
@@ -139,13 +140,10 @@ export class Graph {
     if (state) this.#reveal(state);
   }
 
-  // Scrolls only this box, not the page.
   #reveal(state) {
+    reveal(this.#root, state);
     const box = this.#root.getBoundingClientRect();
     const place = state.getBoundingClientRect();
-    if (place.top < box.top || place.bottom > box.bottom) {
-      this.#root.scrollTop += place.top - box.top - box.height / 3;
-    }
     if (place.left < box.left || place.right > box.right) {
       this.#root.scrollLeft += place.left - box.left - box.width / 4;
     }

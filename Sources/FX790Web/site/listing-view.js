@@ -1,5 +1,6 @@
 // A read-only listing with its running line and breakpoints.
 
+import { reveal } from "./dom.js";
 import { areaOf, placeOf } from "./places.js";
 
 export class ListingView {
@@ -60,14 +61,14 @@ export class ListingView {
   // Scrolls to the line, which may have been hidden when it was lit or marked.
   reveal() {
     const row = this.isHeld ? this.#marked : this.#lit;
-    if (row) this.#reveal(row);
+    if (row) reveal(this.#root, row);
   }
 
   // Marks the lines at places, and scrolls to the first.
   mark(places) {
     for (const [place, row] of this.#rows) row.classList.toggle("linked", places.includes(place));
     this.#marked = this.#rows.get(places[0]);
-    if (this.#marked) this.#reveal(this.#marked);
+    if (this.#marked) reveal(this.#root, this.#marked);
   }
 
   // Only a halted program can run to a line.
@@ -80,15 +81,6 @@ export class ListingView {
       const isSet = places.includes(place);
       row.classList.toggle("breakpoint", isSet);
       row.querySelector("button.number")?.setAttribute("aria-pressed", String(isSet));
-    }
-  }
-
-  // Scrolls only this box, not the page.
-  #reveal(row) {
-    const top = row.offsetTop - this.#root.offsetTop;
-    const { scrollTop, clientHeight } = this.#root;
-    if (top < scrollTop || top + row.offsetHeight > scrollTop + clientHeight) {
-      this.#root.scrollTop = top - clientHeight / 3;
     }
   }
 

@@ -1,6 +1,8 @@
 // The Swift of a state machine with the current cases lit. Pressing a row marks its lines of
 // BASIC, and the reverse.
 
+import { reveal } from "./dom.js";
+
 export class SwiftView {
   #root;
   #rows = [];
@@ -46,7 +48,7 @@ export class SwiftView {
 
   // Scrolls to the rows, which may have been hidden when they were lit or marked.
   reveal() {
-    reveal(this.#root, this.isHeld ? this.#rows.find((row) => row.classList.contains("linked")) : this.#lit?.[0]);
+    this.#reveal(this.isHeld ? this.#rows.find((row) => row.classList.contains("linked")) : this.#lit?.[0]);
   }
 
   mark(place) { this.#mark(this.#rows.filter((row) => placesOf(row).includes(place))); }
@@ -62,8 +64,10 @@ export class SwiftView {
 
   #mark(rows) {
     for (const row of this.#rows) row.classList.toggle("linked", rows.includes(row));
-    reveal(this.#root, rows[0]);
+    this.#reveal(rows[0]);
   }
+
+  #reveal(row) { if (row) reveal(this.#root, row, 4); }
 
   // The cases of a state in `next`.
   #rowsOf(name) {
@@ -135,12 +139,4 @@ function makeRow(line) {
   }
   row.append(line.slice(place) || (place === 0 ? "\u200b" : ""));
   return row;
-}
-
-// Scrolls only this box, not the page.
-function reveal(root, row) {
-  if (!row) return;
-  const top = row.offsetTop - root.offsetTop;
-  const { scrollTop, clientHeight } = root;
-  if (top < scrollTop || top + row.offsetHeight > scrollTop + clientHeight) root.scrollTop = top - clientHeight / 4;
 }
