@@ -81,7 +81,7 @@ def register(test):
         state(visit, "guess").click()
         assert chosen(visit) == ["guess"], chosen(visit)
         bar_says(visit, "guess waits for INPUT “GUESS?”. Lines 10, 20, 30, 40, 50.")
-        lines = page.eval_on_selector_all(".listing-view .linked", "rows => rows.map((row) => Number(row.dataset.line))")
+        lines = page.eval_on_selector_all(".listing-view .linked", "rows => rows.map((row) => Number(row.dataset.place.split(' ')[1]))")
         assert lines == [10, 20, 30, 40, 50], lines
         assert "case .guess" in page.locator(".code-view .linked").first.inner_text()
         assert page.evaluate(IS_IN_PANE, ".listing-view .linked") and page.evaluate(IS_IN_PANE, ".code-view .linked")

@@ -1,6 +1,6 @@
 // Colours a listing in a layer under its text field, with the computer's own tokenizer.
 
-import { element } from "./dom.js";
+import { element, made } from "./dom.js";
 
 const classes = { n: "line-number", h: "header", w: "word", d: "digits", t: "quoted", r: "remark", j: "jump" };
 // Longer texts are not listings: they have no colours.
@@ -81,13 +81,8 @@ function parts(line, kinds) {
     let end = start + 1;
     while (end < characters.length && kinds[end] === kinds[start]) end += 1;
     const text = characters.slice(start, end).join("");
-    const name = classes[kinds[start]];
-    if (name) {
-      const part = document.createElement("span");
-      part.className = name;
-      part.textContent = text;
-      parts.push(part);
-    } else parts.push(text);
+    const className = classes[kinds[start]];
+    parts.push(className ? made("span", { className }, text) : text);
     start = end;
   }
   return parts;

@@ -1,6 +1,6 @@
 // The debugger's panel: the program and its variables.
 
-import { element } from "./dom.js";
+import { element, tableRow } from "./dom.js";
 import { compX } from "./machine.js";
 import { ListingView } from "./listing-view.js";
 
@@ -79,16 +79,7 @@ export class Debugger {
   }
 
   #showVariables(variables) {
-    const rows = variables.map(({ name, value }) => {
-      const row = document.createElement("tr");
-      const head = document.createElement("th");
-      head.scope = "row";
-      head.textContent = name;
-      const cell = document.createElement("td");
-      cell.textContent = value;
-      row.append(head, cell);
-      return row;
-    });
+    const rows = variables.map(({ name, value }) => tableRow(name, value));
     document.querySelector("#variables tbody").replaceChildren(...rows);
   }
 }

@@ -1,6 +1,15 @@
-// The page's elements.
+// Finds, creates and changes elements.
 
 export const element = (id) => document.getElementById(id);
+
+// A new element with members and children.
+export function made(name, members = {}, ...children) {
+  const element = Object.assign(document.createElement(name), members);
+  element.append(...children);
+  return element;
+}
+
+export function tableRow(head, cell) { return made("tr", {}, made("th", { scope: "row" }, head), made("td", {}, cell)); }
 
 // Changes a text only if it differs, so that screen readers announce it once.
 export function setText(element, text) { if (element.textContent !== text) element.textContent = text; }

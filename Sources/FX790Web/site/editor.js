@@ -1,7 +1,7 @@
 // The editor: a text field with row numbers and colours, checked while typing.
 
 import { Colours, longestListing } from "./colours.js";
-import { element, setText } from "./dom.js";
+import { element, made, setText } from "./dom.js";
 
 const checkDelay = 250;
 // With more rows than this, the row numbers are one text without marks.
@@ -195,14 +195,8 @@ export class Editor {
   }
 
   #item({ line, column, severity, message, place = this.#placeOf(line) }) {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = severity;
-    button.textContent = `${severity}, ${place}: ${message}`;
-    button.addEventListener("click", () => this.goTo(line, column));
-    item.append(button);
-    return item;
+    const button = made("button", { className: severity, onclick: () => this.goTo(line, column) }, `${severity}, ${place}: ${message}`);
+    return made("li", {}, button);
   }
 
   #placeOf(row) {
@@ -225,12 +219,10 @@ export class Editor {
 
   #marked(count, worst) {
     return Array.from({ length: count }, (_, index) => {
-      const row = document.createElement("span");
-      row.textContent = String(index + 1);
-      row.className = worst.get(index + 1) ?? "";
+      const row = made("span", { className: worst.get(index + 1) ?? "" }, index + 1);
       if (row.className) row.title = this.#messages.get(index + 1).join("\n");
       const words = this.#words.get(index + 1);
-      if (words !== undefined) row.prepend(wordsBeside(words));
+      if (words !== undefined) row.prepend(made("b", {}, words));
       return row;
     });
   }
@@ -247,9 +239,3 @@ function grouped(found) {
 
 // "1 error", "2 errors", or nothing.
 export function counted(count, name) { return count > 0 ? `${count} ${name}${count > 1 ? "s" : ""}` : ""; }
-
-function wordsBeside(words) {
-  const beside = document.createElement("b");
-  beside.textContent = words;
-  return beside;
-}

@@ -1,14 +1,15 @@
+// Downloads and chosen files.
+
+import { made } from "./dom.js";
+
 // Larger files are neither listings nor states: the computer has 16 KB.
 const longest = 2_000_000;
 
 // Downloads a file.
 export function save(name, content, type = "text/plain") {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  const href = URL.createObjectURL(new Blob([content], { type }));
+  made("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
 
 // Returns the bytes of a file; throws if it is too large.

@@ -5,7 +5,7 @@
 // while it is out of view or waits for a key, and takes keys only while it has the focus.
 
 import { Clock } from "./clock.js";
-import { setText } from "./dom.js";
+import { made, setText } from "./dom.js";
 import { LCD } from "./lcd.js";
 import { ListingPlay } from "./listing-play.js";
 import { Machine } from "./machine.js";
@@ -49,12 +49,6 @@ function styles() {
   return sheet;
 }
 
-function made(name, members = {}, ...children) {
-  const element = Object.assign(document.createElement(name), members);
-  element.append(...children);
-  return element;
-}
-
 class FX790Element extends HTMLElement {
   #root;
   #note;
@@ -82,10 +76,8 @@ class FX790Element extends HTMLElement {
     super();
     this.#root = this.attachShadow({ mode: "open", delegatesFocus: true });
     this.#root.adoptedStyleSheets = [styles()];
-    this.#input = made("input", { autocomplete: "off", autocapitalize: "off", spellcheck: false, inputMode: "text" });
-    this.#input.setAttribute("aria-label", "Keys of the computer");
-    this.#note = made("p", { className: "note" });
-    this.#note.setAttribute("role", "status");
+    this.#input = made("input", { autocomplete: "off", autocapitalize: "off", spellcheck: false, inputMode: "text", ariaLabel: "Keys of the computer" });
+    this.#note = made("p", { className: "note", role: "status" });
     this.#bar = made("div", { className: "keys" });
     this.#listen();
   }
@@ -154,8 +146,7 @@ class FX790Element extends HTMLElement {
 
   #show(play, glass) {
     this.#figures = play.names.map((name) => {
-      const canvas = document.createElement("canvas");
-      canvas.setAttribute("role", "img");
+      const canvas = made("canvas", { role: "img" });
       return { canvas, lcd: new LCD(canvas, glass), figure: made("figure", {}, canvas, made("figcaption", { textContent: name })) };
     });
     const display = made("div", { className: "glass" }, ...this.#figures.map(({ figure }) => figure), this.#input);
@@ -168,10 +159,7 @@ class FX790Element extends HTMLElement {
   }
 
   #button(label, act) {
-    const button = made("button", { type: "button", textContent: label });
-    button.addEventListener("mousedown", (event) => event.preventDefault());
-    button.addEventListener("click", act);
-    return button;
+    return made("button", { onmousedown: (event) => event.preventDefault(), onclick: act }, label);
   }
 
   // Time
@@ -193,7 +181,7 @@ class FX790Element extends HTMLElement {
     const changes = this.#figures.map(({ lcd, canvas, figure }, index) => {
       const isChanged = lcd.show(screens[index]);
       const label = `${figure.textContent || "Display"}: ${texts[index].trim() || "empty"}`;
-      if (isChanged) canvas.setAttribute("aria-label", label);
+      if (isChanged) canvas.ariaLabel = label;
       return isChanged;
     });
     setText(this.#note, note);

@@ -24,9 +24,7 @@ export class Graph {
     root.addEventListener("click", (event) => this.#press(event));
     root.addEventListener("keydown", (event) => { if ([" ", "Enter"].includes(event.key)) this.#press(event); });
     root.classList.add("graph");
-    root.tabIndex = 0;
-    root.setAttribute("role", "group");
-    root.setAttribute("aria-label", "State graph");
+    Object.assign(root, { tabIndex: 0, role: "group", ariaLabel: "State graph" });
     new ResizeObserver(() => { if (this.#isFitted) this.fit(); }).observe(root);
   }
 

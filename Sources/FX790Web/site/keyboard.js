@@ -3,6 +3,8 @@
 // A key is down while its button is held. S is pressed and released before the next key, so one
 // finger is enough.
 
+import { made } from "./dom.js";
+
 // From this column on keys are in the number pad, which narrow pages put below.
 const padColumn = 21;
 const padLabel = "Numbers";
@@ -78,30 +80,18 @@ export class Keyboard {
   }
 
   #block(name, label, caps, firstColumn) {
-    const block = document.createElement("div");
-    block.className = `keys ${name}`;
-    block.setAttribute("role", "group");
-    block.setAttribute("aria-label", label);
-    block.append(...caps.map((cap) => this.#button(cap, firstColumn)));
-    return block;
+    return made("div", { className: `keys ${name}`, role: "group", ariaLabel: label }, ...caps.map((cap) => this.#button(cap, firstColumn)));
   }
 
   #button(cap, firstColumn) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = `key ${look(cap)}`;
+    const button = made("button", { className: `key ${look(cap)}`, ariaLabel: nameOf(cap) },
+      part("made s", cap.s), part("made f", cap.f), part("made ext", cap.ext || cap.s), part("cap", cap.label));
     button.style.gridRow = cap.row + 1;
     button.style.gridColumn = `${cap.column - firstColumn + 1} / span ${cap.width}`;
     button.dataset.label = cap.label;
-    button.setAttribute("aria-label", nameOf(cap));
     const planes = [["S", cap.s], ["F", cap.f], ["EXT and S", cap.ext]];
-    const description = planes.filter(([, made]) => made).map(([by, made]) => `with ${by} ${made}`);
-    if (description.length > 0) {
-      button.setAttribute("aria-description", description.join(", "));
-      button.title = description.join(", ");
-    }
-    button.append(part("made s", cap.s), part("made f", cap.f), part("made ext", cap.ext || cap.s));
-    button.append(part("cap", cap.label));
+    const description = planes.filter(([, symbol]) => symbol).map(([by, symbol]) => `with ${by} ${symbol}`).join(", ");
+    if (description) button.ariaDescription = button.title = description;
     this.#listen(button, cap);
     this.#buttons.set(cap.key, button);
     return button;
@@ -217,10 +207,4 @@ export class Keyboard {
   }
 }
 
-function part(name, text) {
-  const part = document.createElement("span");
-  part.className = name;
-  part.textContent = text;
-  part.setAttribute("aria-hidden", "true");
-  return part;
-}
+function part(className, text) { return made("span", { className, ariaHidden: true }, text); }

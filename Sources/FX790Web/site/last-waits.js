@@ -1,6 +1,6 @@
 // Pictures of the last waits of the program: the user chooses one and continues from there.
 
-import { element } from "./dom.js";
+import { element, made } from "./dom.js";
 import { showDisplay } from "./focus.js";
 import { picture } from "./stills.js";
 
@@ -27,15 +27,9 @@ export class LastWaits {
   }
 
   #item({ text, time }, index) {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.title = time === null ? text : `${text} (after ${(time / 1e6).toFixed(1)} s)`;
-    button.setAttribute("aria-label", `Play on from ${button.title}`);
-    button.append(picture(this.#machine.waitScreen(index)));
-    button.addEventListener("click", () => this.#playOn(index));
-    item.append(button);
-    return item;
+    const title = time === null ? text : `${text} (after ${(time / 1e6).toFixed(1)} s)`;
+    const members = { title, ariaLabel: `Play on from ${title}`, onclick: () => this.#playOn(index) };
+    return made("li", {}, made("button", members, picture(this.#machine.waitScreen(index))));
   }
 
   #playOn(index) {

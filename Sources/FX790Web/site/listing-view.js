@@ -1,6 +1,6 @@
 // A read-only listing with its running line and breakpoints.
 
-import { reveal } from "./dom.js";
+import { made, reveal } from "./dom.js";
 import { areaOf, placeOf } from "./places.js";
 
 export class ListingView {
@@ -27,9 +27,7 @@ export class ListingView {
     this.#toggle = toggle;
     this.#runTo = runTo;
     root.classList.add("listing-view");
-    root.tabIndex = 0;
-    root.setAttribute("role", "group");
-    root.setAttribute("aria-label", "Lines");
+    Object.assign(root, { tabIndex: 0, role: "group", ariaLabel: "Lines" });
   }
 
   // `area` applies to lines before the first header.
@@ -51,10 +49,10 @@ export class ListingView {
     const row = this.#rows.get(placeOf({ area, line: number }));
     if (row === this.#lit) return;
     this.#lit?.classList.remove("lit");
-    this.#lit?.removeAttribute("aria-current");
+    if (this.#lit) this.#lit.ariaCurrent = null;
     this.#lit = row;
     row?.classList.add("lit");
-    row?.setAttribute("aria-current", "true");
+    if (row) row.ariaCurrent = true;
     if (!this.isHeld) this.reveal();
   }
 
@@ -80,50 +78,31 @@ export class ListingView {
     for (const [place, row] of this.#rows) {
       const isSet = places.includes(place);
       row.classList.toggle("breakpoint", isSet);
-      row.querySelector("button.number")?.setAttribute("aria-pressed", String(isSet));
+      row.querySelector(".number").ariaPressed = isSet;
     }
   }
 
   #row(line, area) {
-    const row = document.createElement("div");
     const match = /^\s*(\d+)\s?(.*)$/.exec(line);
-    row.className = match ? "line" : "remark";
-    if (!match) {
-      row.textContent = line;
-      return row;
-    }
+    if (!match) return made("div", { className: "remark" }, line);
     const number = Number(match[1]);
-    const text = document.createElement("code");
-    text.textContent = match[2];
-    row.dataset.line = number;
-    row.dataset.place = placeOf({ area, line: number });
-    row.append(this.#number(number, area), text);
+    const row = made("div", { className: "line" }, this.#number(number, area), made("code", {}, match[2]));
     if (this.#runTo) row.append(this.#runButton(number, area));
+    row.dataset.place = placeOf({ area, line: number });
     this.#rows.set(row.dataset.place, row);
     return row;
   }
 
   #runButton(number, area) {
-    const button = document.createElement("button");
-    button.className = "run-to";
-    button.type = "button";
-    button.textContent = "run to here";
-    button.setAttribute("aria-label", `Run to line ${number}`);
-    button.addEventListener("click", () => this.#runTo(area, number));
-    return button;
+    const members = { className: "run-to", ariaLabel: `Run to line ${number}`, onclick: () => this.#runTo(area, number) };
+    return made("button", members, "run to here");
   }
 
   #number(number, area) {
-    const label = document.createElement(this.#toggle ? "button" : "span");
-    label.className = "number";
-    label.textContent = String(number);
-    if (this.#toggle) {
-      label.type = "button";
-      label.setAttribute("aria-label", `Breakpoint in line ${number}`);
-      label.setAttribute("aria-pressed", "false");
-      label.addEventListener("click", () => this.#toggle(area, number));
-    }
-    return label;
+    if (!this.#toggle) return made("span", { className: "number" }, number);
+    return made("button", {
+      className: "number", ariaLabel: `Breakpoint in line ${number}`, ariaPressed: false, onclick: () => this.#toggle(area, number),
+    }, number);
   }
 }
 
@@ -131,11 +110,8 @@ export class ListingView {
 function folded(rows) {
   const names = rows.filter((row) => /^\s*#=/.test(row.textContent));
   if (names.length < 3) return rows;
-  const fold = document.createElement("details");
-  const summary = document.createElement("summary");
-  fold.className = "remark";
-  summary.textContent = `#= ${names.length} names`;
+  const fold = made("details", { className: "remark" }, made("summary", {}, `#= ${names.length} names`));
   const all = rows.map((row) => row === names[0] ? fold : row).filter((row) => !names.includes(row));
-  fold.append(summary, ...names);
+  fold.append(...names);
   return all;
 }

@@ -1,5 +1,7 @@
 // Short notices, some with a button.
 
+import { made } from "./dom.js";
+
 const stay = 8000;
 // Warnings and offers stay longer, so that they can be read.
 const stayLonger = 20000;
@@ -50,14 +52,11 @@ export class Notices {
   }
 
   #offer(notice, label, act) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = label;
-    button.addEventListener("click", () => {
+    const onclick = () => {
       notice.remove();
       act();
-    });
-    notice.querySelector(".close").before(button);
+    };
+    notice.querySelector(".close").before(made("button", { onclick }, label));
     return notice;
   }
 
@@ -72,12 +71,9 @@ export class Notices {
   }
 
   #show(text, milliseconds, name = "") {
-    const notice = document.createElement("div");
-    notice.className = `notice new ${name}`;
+    const close = made("button", { className: "close", ariaLabel: `Close: ${text}`, onclick: () => notice.remove() }, "×");
+    const notice = made("div", { className: `notice new ${name}` }, made("p", {}, asSentence(text)), close);
     setTimeout(() => notice.classList.remove("new"), doubleClick);
-    const sentence = document.createElement("p");
-    sentence.textContent = asSentence(text);
-    notice.append(sentence, this.#closing(notice, text));
     this.#root.append(notice);
     if (this.#root.children.length > 3) this.#root.firstElementChild.remove();
     // A notice stays while the pointer or the focus is on it.
@@ -87,16 +83,6 @@ export class Notices {
     };
     if (milliseconds) setTimeout(leave, milliseconds);
     return notice;
-  }
-
-  #closing(notice, text) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "close";
-    button.textContent = "×";
-    button.setAttribute("aria-label", `Close: ${text}`);
-    button.addEventListener("click", () => notice.remove());
-    return button;
   }
 }
 

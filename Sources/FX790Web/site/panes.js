@@ -2,7 +2,7 @@
 
 import { ChosenState, swiftName } from "./chosen-state.js";
 import { copy } from "./copying.js";
-import { element } from "./dom.js";
+import { element, made } from "./dom.js";
 import { Graph } from "./graph.js";
 import { ListingView } from "./listing-view.js";
 import { fetchedText } from "./modules.js";
@@ -41,7 +41,7 @@ export class Panes {
     root.querySelector(".panes").append(...Object.values(this.#panes));
     this.#panes.swift.hidden = true;
     this.#swift = new SwiftView(this.#body("swift"), (places) => this.#mark(places));
-    const graph = document.createElement("div");
+    const graph = made("div");
     this.#body("graph").append(graph);
     this.#chosen = new ChosenState(this.#body("graph"), this.#forState(host));
     this.#graph = new Graph(graph, (state) => this.#chosen.choose(state));
@@ -159,7 +159,7 @@ export class Panes {
     const body = this.#body("basic");
     body.classList.toggle("two", sides.length > 1);
     this.#listings = sides.map((side) => {
-      const root = document.createElement("div");
+      const root = made("div");
       const isMarked = isOne || side === this.#side;
       const view = new ListingView(root, { pressed: (place) => { if (isMarked) this.#swift.mark(place); } });
       view.show(this.#programs[side].listing);
@@ -221,7 +221,7 @@ export class Panes {
     const open = names.filter((name) => this.#isOpen(name));
     this.#root.dataset.open = open.length;
     for (const button of this.#root.querySelectorAll("#pane-choice button")) {
-      button.setAttribute("aria-pressed", String(open.includes(button.value)));
+      button.ariaPressed = open.includes(button.value);
     }
   }
 
@@ -248,10 +248,10 @@ function newPane(name) {
   const pane = element("pane").content.firstElementChild.cloneNode(true);
   const title = titles[name];
   pane.dataset.pane = name;
-  pane.setAttribute("aria-label", title);
+  pane.ariaLabel = title;
   pane.querySelector("h3").textContent = title;
   for (const button of pane.querySelectorAll("button")) {
-    button.setAttribute("aria-label", `${title}: ${button.getAttribute("aria-label")}`);
+    button.ariaLabel = `${title}: ${button.ariaLabel}`;
   }
   return pane;
 }

@@ -3,6 +3,8 @@
 // Keys of the browser stay its own: those with Ctrl or ⌘, with Alt unless it types a character,
 // Tab, and most function keys.
 
+import { made, tableRow } from "./dom.js";
+
 // Keys that type no character.
 const shortcuts = [
   { key: "Enter", label: "EXE", help: "EXE" },
@@ -105,18 +107,7 @@ export class PCKeys {
 
 // The table in the help.
 export function showShortcuts() {
-  const rows = shortcuts.map(({ key, name, help }) => {
-    const row = document.createElement("tr");
-    const head = document.createElement("th");
-    const cap = document.createElement("kbd");
-    const cell = document.createElement("td");
-    head.scope = "row";
-    cap.textContent = name ?? key;
-    cell.textContent = help;
-    head.append(cap);
-    row.append(head, cell);
-    return row;
-  });
+  const rows = shortcuts.map(({ key, name, help }) => tableRow(made("kbd", {}, name ?? key), help));
   document.querySelector("#keys-help tbody").replaceChildren(...rows);
 }
 

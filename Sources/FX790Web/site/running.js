@@ -3,7 +3,7 @@
 // The computer runs at the chosen speed; library programs, linked listings and those with TIMER run
 // at game speed, so that players do not wait for calculations.
 
-import { element } from "./dom.js";
+import { element, made } from "./dom.js";
 import { compX } from "./machine.js";
 
 const names = ["real", "game", "max"];
@@ -115,14 +115,12 @@ export class Running {
     if (isShown && isGame) texts.push(`Speed ${names[speed]}: ${words[speed]}.`);
     rules.hidden = !isShown;
     const paragraphs = texts.map((text, index) => {
-      const paragraph = document.createElement("p");
       const isTitle = index === 0 && lines.length > 0;
       // Where there is room for few lines, the line about keys comes first. Touch screens do not
       // show the keys of a PC.
       const isFirst = /^\s*Keys:/.test(text);
-      paragraph.className = isTitle ? "name-line" : isFirst ? "first" : index === lines.length ? "pc-keys" : "";
-      paragraph.textContent = text.trim();
-      return paragraph;
+      const className = isTitle ? "name-line" : isFirst ? "first" : index === lines.length ? "pc-keys" : "";
+      return made("p", { className }, text.trim());
     });
     if (rules.textContent !== paragraphs.map(({ textContent }) => textContent).join("")) {
       rules.replaceChildren(...paragraphs);

@@ -40,7 +40,7 @@ export class Sheet {
 
   #show(isOpen) {
     document.body.classList.toggle("sheet", isOpen && small.matches && !document.body.classList.contains("embed"));
-    this.#button.setAttribute("aria-expanded", String(this.isOpen));
+    this.#button.ariaExpanded = this.isOpen;
     this.#showTitle();
     // Covered or hidden elements must not receive the focus.
     this.#panels.inert = small.matches && !this.isOpen;

@@ -1,5 +1,6 @@
 // Small pictures of displays, such as the stills of programs in the library.
 
+import { made } from "./dom.js";
 import { ListingPlay } from "./listing-play.js";
 import { Machine } from "./machine.js";
 
@@ -12,7 +13,7 @@ const rows = 7;
 const dot = 3;
 
 // The dots of a screen on a canvas.
-export function picture({ columns }, canvas = document.createElement("canvas")) {
+export function picture({ columns }, canvas = made("canvas")) {
   canvas.width = columns.length * dot;
   canvas.height = rows * dot;
   const context = canvas.getContext("2d");
@@ -35,10 +36,7 @@ export class Stills {
 
   // A picture for a program's still; `keys` are typed before it.
   picture(listing, keys = "") {
-    const canvas = document.createElement("canvas");
-    canvas.className = "still";
-    canvas.setAttribute("role", "img");
-    canvas.setAttribute("aria-label", "Display");
+    const canvas = made("canvas", { className: "still", role: "img", ariaLabel: "Display" });
     this.#programs.set(canvas, { listing, keys });
     this.#observer.observe(canvas);
     return canvas;
@@ -54,7 +52,7 @@ export class Stills {
     }
     const taken = await this.#taken.get(listing);
     if (!taken) return;
-    canvas.setAttribute("aria-label", `Display: ${taken.texts[0].trim()}`);
+    canvas.ariaLabel = `Display: ${taken.texts[0].trim()}`;
     picture(taken.screens[0], canvas);
   }
 

@@ -3,7 +3,7 @@
 // before and after a game what to do next.
 
 import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
-import { element, setText } from "./dom.js";
+import { element, made, setText } from "./dom.js";
 import { compX } from "./machine.js";
 
 // Milliseconds after the end of a program in which a tap was meant for one of its keys.
@@ -109,7 +109,7 @@ export class Strip {
     if (said === this.#said) return;
     this.#said = said;
     const [text] = said.split("\n");
-    document.querySelector("#display canvas").setAttribute("aria-label", `Display: ${text || "empty"}`);
+    document.querySelector("#display canvas").ariaLabel = `Display: ${text || "empty"}`;
     this.#computer.speech.say(said);
   }
 
@@ -141,17 +141,13 @@ export class Strip {
 
   #button(label) {
     const { keys, keyboard } = this.#computer;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.disabled = true;
-    button.dataset.key = label;
-    button.textContent = label;
-    button.addEventListener("mousedown", (event) => event.preventDefault());
-    button.addEventListener("click", () => {
+    const onclick = () => {
       const cap = keys.capOf(label);
       if (cap) keyboard.tap(cap);
       else keys.type(label);
-    });
+    };
+    const button = made("button", { disabled: true, onclick, onmousedown: (event) => event.preventDefault() }, label);
+    button.dataset.key = label;
     return button;
   }
 

@@ -1,7 +1,7 @@
 // The Swift of a state machine with the current cases lit. Pressing a row marks its lines of
 // BASIC, and the reverse.
 
-import { reveal } from "./dom.js";
+import { made, reveal } from "./dom.js";
 
 export class SwiftView {
   #root;
@@ -16,9 +16,7 @@ export class SwiftView {
   constructor(root, chosen) {
     this.#root = root;
     root.classList.add("code-view");
-    root.tabIndex = 0;
-    root.setAttribute("role", "group");
-    root.setAttribute("aria-label", "Swift");
+    Object.assign(root, { tabIndex: 0, role: "group", ariaLabel: "Swift" });
     root.addEventListener("click", (event) => {
       const row = event.target.closest(".row");
       if (row?.dataset.places) chosen(placesOf(row));
@@ -126,15 +124,12 @@ export function camelCase(name) {
 const words = /(\/\/.*$)|("(?:[^"\\]|\\.)*")|\b(struct|enum|extension|case|default|switch|func|let|var|static|private|mutating|inout|if|else|guard|while|repeat|for|in|where|return|import|try|throws|nil|self|true|false|init)\b|(\.[a-z]\w*)|\b(\d+)\b/g;
 
 function makeRow(line) {
-  const row = document.createElement("div");
-  row.className = "row";
+  const row = made("div", { className: "row" });
   let place = 0;
   for (const match of line.matchAll(words)) {
     row.append(line.slice(place, match.index));
-    const span = document.createElement("span");
-    span.className = ["comment", "text", "word", "name", "figure"][match.slice(1).findIndex((part) => part !== undefined)];
-    span.textContent = match[0];
-    row.append(span);
+    const className = ["comment", "text", "word", "name", "figure"][match.slice(1).findIndex((part) => part !== undefined)];
+    row.append(made("span", { className }, match[0]));
     place = match.index + match[0].length;
   }
   row.append(line.slice(place) || (place === 0 ? "\u200b" : ""));

@@ -14,7 +14,7 @@ export class Tabs {
     list.addEventListener("keydown", (event) => this.#move(event));
   }
 
-  get #chosenTab() { return this.#tabs.find((tab) => tab.getAttribute("aria-selected") === "true"); }
+  get #chosenTab() { return this.#tabs.find((tab) => tab.ariaSelected === "true"); }
 
   get chosen() { return nameOf(this.#chosenTab); }
 
@@ -25,7 +25,7 @@ export class Tabs {
     if (!this.#tabs.some((tab) => nameOf(tab) === name)) return false;
     for (const tab of this.#tabs) {
       const isChosen = nameOf(tab) === name;
-      tab.setAttribute("aria-selected", String(isChosen));
+      tab.ariaSelected = isChosen;
       tab.tabIndex = isChosen ? 0 : -1;
       element(nameOf(tab)).hidden = !isChosen;
     }

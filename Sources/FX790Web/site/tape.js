@@ -96,7 +96,7 @@ export class TapeDeck {
     for (const part of document.querySelectorAll("#deck, #tab-tape")) part.dataset.motion = motion;
     element("tape-sign").textContent = signs[motion] ?? "";
     element("tape-sign").hidden = !signs[motion];
-    element("tape-sign").setAttribute("aria-label", words[motion] ?? "");
+    element("tape-sign").ariaLabel = words[motion] ?? "";
     element("tape-counter").textContent = tape ? time(tape.place) : "no tape";
     element("tape-length").textContent = tape ? `of ${time(tape.length)}` : "";
     element("tape-unsaved").hidden = !tape?.unsaved;

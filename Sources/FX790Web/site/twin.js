@@ -301,7 +301,7 @@ class Side {
     setText(this.figure.querySelector("figcaption"), `${this.title} – ${ended ? "ended" : place}${waiting && `,${waiting}`}`);
     const label = `${this.title} shows: ${text.trim()}`;
     const canvas = this.figure.querySelector("canvas");
-    if (canvas.getAttribute("aria-label") !== label) canvas.setAttribute("aria-label", label);
+    if (canvas.ariaLabel !== label) canvas.ariaLabel = label;
     return isChanged;
   }
 }
