@@ -1,34 +1,21 @@
 // Sources of CAP-X, the assembly language of the ASMBL key.
 
 export class CapX {
-  #exports;
   #exchange;
 
-  constructor(exchange) {
-    this.#exports = exchange.exports;
-    this.#exchange = exchange;
-  }
+  constructor(exchange) { this.#exchange = exchange; }
 
   // The result is { diagnostics, rows, start }.
-  check(source) {
-    this.#exports.fx_capx_check(this.#exchange.give(source));
-    return this.#exchange.json;
-  }
+  check(source) { return this.#exchange.ask("fx_capx_check", source).json; }
   // Returns one letter for each character, line by line.
-  colours(source) {
-    this.#exports.fx_capx_colours(this.#exchange.give(source));
-    return this.#exchange.text.split("\n");
-  }
+  colours(source) { return this.#exchange.ask("fx_capx_colours", source).text.split("\n"); }
   // Returns false on failure; the view's message has the reason.
-  load(source) { return this.#exports.fx_capx_load(this.#exchange.give(source)) !== 0; }
-  get source() {
-    this.#exports.fx_capx_source();
-    return this.#exchange.text;
-  }
+  load(source) { return this.#exchange.ask("fx_capx_load", source).result !== 0; }
+  get source() { return this.#exchange.ask("fx_capx_source").text; }
   // Inserts source lines between words and instructions of a dump.
   besideSource(dump) {
-    this.#exports.fx_capx_lines();
-    const sources = new Map(this.#exchange.json.map(({ address, source }) => [address, source]));
+    const lines = this.#exchange.ask("fx_capx_lines").json;
+    const sources = new Map(lines.map(({ address, source }) => [address, source]));
     return dump.split("\n").map((line) => {
       const source = sources.get(parseInt(line, 10));
       const [word, instruction] = [line.slice(0, wordWidth), line.slice(wordWidth)];

@@ -6,6 +6,8 @@ const encoder = new TextEncoder();
 // Any call may grow the memory, so each access creates a new view.
 export class Exchange {
   exports;
+  // The result of the last call of `ask`.
+  result;
 
   constructor(exports) { this.exports = exports; }
 
@@ -22,6 +24,16 @@ export class Exchange {
     const parts = contents.map(encoded);
     this.give(joined(parts));
     return parts.map((part) => part.length);
+  }
+
+  // Calls an exported function. Texts and bytes among the values go to the input; the function gets
+  // their sizes.
+  ask(name, ...values) {
+    const isContent = (value) => typeof value === "string" || value instanceof Uint8Array;
+    const contents = values.filter(isContent);
+    const sizes = contents.length > 0 ? this.giveAll(...contents) : [];
+    this.result = this.exports[name](...values.map((value) => isContent(value) ? sizes.shift() : value));
+    return this;
   }
 
   // A copy of the last output as bytes, text or parsed JSON.

@@ -4,35 +4,27 @@ import { ToolWorker } from "./tool-worker.js";
 
 export class Recorder {
   #exchange;
-  #exports;
   #core;
   #tools;
 
   constructor(exchange, core, tools) {
     this.#exchange = exchange;
-    this.#exports = exchange.exports;
     this.#core = core;
     this.#tools = tools;
   }
 
-  get contents() {
-    this.#exports.fx_tape_contents();
-    return this.#exchange.json;
-  }
+  get contents() { return this.#exchange.ask("fx_tape_contents").json; }
   // The listing of a file on the tape, or of all (-1): `{ listing, notes }` or `{ problem }`.
   listing(index) { return this.#tools.begin("tapeListing", [index]); }
-  insertBlank() { this.#exports.fx_tape_new(0); }
-  eject() { this.#exports.fx_tape_eject(); }
-  wind(isToEnd) { this.#exports.fx_tape_wind(isToEnd ? 1 : 0); }
-  noteSaved() { this.#exports.fx_tape_saved(); }
+  insertBlank() { this.#exchange.ask("fx_tape_new", 0); }
+  eject() { this.#exchange.ask("fx_tape_eject"); }
+  wind(isToEnd) { this.#exchange.ask("fx_tape_wind", isToEnd); }
+  noteSaved() { this.#exchange.ask("fx_tape_saved"); }
   // Inserts a snapshot's tape; the view's message reports a named one. False without a tape.
   takeOver({ snapshot, sound }, name = "") {
-    return this.#exports.fx_tape_take_over(...this.#exchange.giveAll(snapshot, name, sound)) !== 0;
+    return this.#exchange.ask("fx_tape_take_over", snapshot, name, sound).result !== 0;
   }
-  get bytes() {
-    this.#exports.fx_tape_bytes();
-    return this.#exchange.bytes;
-  }
+  get bytes() { return this.#exchange.ask("fx_tape_bytes").bytes; }
   // The sound of the tape as 8-bit samples.
   sound(rate) { return this.#tools.begin("tapeSound", [rate]); }
 

@@ -11,84 +11,61 @@ const gameSpeed = 1;
 const longestPause = 150_000;
 const longestReplay = 2_500_000;
 
-// A job takes the computer and its own arguments.
+// A job takes the computer's Exchange and its own arguments.
 const jobs = {
-  rewrite({ exports, exchange }, listing, way) {
-    exports.fx_rewrite(...exchange.giveAll(listing, way));
-    return exchange.json;
-  },
+  rewrite: (tools, listing, way) => tools.ask("fx_rewrite", listing, way).json,
 
   // The first diagnostics, and the number of all.
-  check({ exports, exchange }, listing, most) {
-    exports.fx_check(exchange.give(listing));
-    const found = exchange.json;
+  check(tools, listing, most) {
+    const found = tools.ask("fx_check", listing).json;
     return { found: found.slice(0, most), count: found.length };
   },
 
-  spell({ exports, exchange }, listing, spelling) {
-    exports.fx_spell(...exchange.giveAll(listing, spelling));
-    return exchange.json;
+  spell: (tools, listing, spelling) => tools.ask("fx_spell", listing, spelling).json,
+
+  convert: (tools, listing, name) => tools.ask("fx_convert", listing, name).json,
+
+  film(tools, form, title, onProgress) {
+    const count = tools.ask("fx_film_begin", title, form).result;
+    for (let left = count; left > 0; onProgress(1 - left / count)) left = tools.ask("fx_film_go_on", 1).result;
+    return tools.bytes;
   },
 
-  convert({ exports, exchange }, listing, name) {
-    exports.fx_convert(...exchange.giveAll(listing, name));
-    return exchange.json;
-  },
-
-  film({ exports, exchange }, form, title, onProgress) {
-    const count = exports.fx_film_begin(...exchange.giveAll(title, form));
-    for (let left = count; left > 0; onProgress(1 - left / count)) left = exports.fx_film_go_on(1);
-    return exchange.bytes;
-  },
-
-  session({ exports, exchange }) {
-    exports.fx_session();
-    return exchange.text;
-  },
+  session: (tools) => tools.ask("fx_session").text,
 
   // Tapes
 
-  tapeListing({ exports, exchange }, index) {
-    exports.fx_tape_listing(index);
-    return exchange.json;
-  },
+  tapeListing: (tools, index) => tools.ask("fx_tape_listing", index).json,
 
-  tapeSound({ exports, exchange }, rate) {
+  tapeSound(tools, rate) {
     const pieces = [];
-    exports.fx_tape_play(rate);
-    do {
-      exports.fx_tape_sound();
-      pieces.push(exchange.bytes);
-    } while (pieces.at(-1).length > 0);
+    tools.ask("fx_tape_play", rate);
+    do pieces.push(tools.ask("fx_tape_sound").bytes);
+    while (pieces.at(-1).length > 0);
     return joined(pieces);
   },
 
-  tapeOfBytes({ exports, exchange }, bytes) {
-    return exports.fx_tape_insert(exchange.give(bytes)) !== 0 ? insertedTape(exports, exchange, "") : undefined;
-  },
+  tapeOfBytes: (tools, bytes) => tools.ask("fx_tape_insert", bytes).result !== 0 ? insertedTape(tools, "") : undefined,
 
-  listen({ exports }, rate, channelCount) { return exports.fx_tape_listen(rate, channelCount) !== 0; },
+  listen: (tools, rate, channelCount) => tools.ask("fx_tape_listen", rate, channelCount).result !== 0,
 
-  hear({ exports, exchange }, samples, channel) {
+  hear(tools, samples, channel) {
     for (let start = 0; start < samples.length; start += sampleCount) {
       const piece = samples.subarray(start, start + sampleCount);
-      exchange.give(new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength));
-      exports.fx_tape_hear(piece.length, channel);
+      // The function takes a number of samples, not of bytes.
+      tools.give(new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength));
+      tools.ask("fx_tape_hear", piece.length, channel);
     }
   },
 
-  heardTape({ exports, exchange }) {
-    if (exports.fx_tape_insert_heard() === 0) return undefined;
-    const sound = exchange.text;
-    return insertedTape(exports, exchange, sound);
-  },
+  heardTape: (tools) => tools.ask("fx_tape_insert_heard").result !== 0 ? insertedTape(tools, tools.text) : undefined,
 
   // Twins
 
   beginTwins(tools, sides, seed, speed) {
     replay = undefined;
     chooseTwins(tools, sides, speed);
-    return tools.exports.fx_twin_begin(seed) !== 0;
+    return tools.ask("fx_twin_begin", seed).result !== 0;
   },
 
   searchTwins(tools, sides, target, listing, seed) {
@@ -100,28 +77,24 @@ const jobs = {
     chooseTwins(tools, sides, gameSpeed);
     const pause = Math.min(longestPause, longestReplay / answers.length);
     replay = { player: new Player(seed, target, answers), twins: new SearchedTwins(tools), count: answers.length, speed, pause };
-    return tools.exports.fx_twin_begin(seed) !== 0;
+    return tools.ask("fx_twin_begin", seed).result !== 0;
   },
 
-  setTwinSpeed({ exports }, speed) {
+  setTwinSpeed(tools, speed) {
     if (replay) replay.speed = speed;
-    else exports.fx_twin_set_speed(speed);
+    else tools.ask("fx_twin_set_speed", speed);
   },
 
   // During a script, a person's keys would disturb it.
-  pressAtTwins({ exports, exchange }, key) { if (!replay) exports.fx_twin_key(exchange.give(key)); },
+  pressAtTwins(tools, key) { if (!replay) tools.ask("fx_twin_key", key); },
 
-  advanceTwins({ exports }, micros) { if (!replay) exports.fx_twin_advance(micros); },
+  advanceTwins(tools, micros) { if (!replay) tools.ask("fx_twin_advance", micros); },
 
-  stepTwins({ exports, exchange }, micros, isBlinkOn) {
-    if (replay) playAnswer(exports);
-    else exports.fx_twin_advance(micros);
-    exports.fx_twin_state();
-    const state = exchange.json;
-    const screens = [0, 1].map((side) => {
-      exports.fx_twin_screen(side, isBlinkOn ? 1 : 0);
-      return screenOf(exchange.bytes);
-    });
+  stepTwins(tools, micros, isBlinkOn) {
+    if (replay) playAnswer(tools);
+    else tools.ask("fx_twin_advance", micros);
+    const state = tools.ask("fx_twin_state").json;
+    const screens = [0, 1].map((side) => screenOf(tools.ask("fx_twin_screen", side, isBlinkOn).bytes));
     if (replay) state.next = replay.pause;
     return { state, screens };
   },
@@ -132,7 +105,7 @@ let replay;
 
 // Gives the script's next answer, and after the last one goes to its target. There the keys are the
 // person's.
-function playAnswer(exports) {
+function playAnswer(tools) {
   const { player, twins, count, speed } = replay;
   const given = player.script.answers.length;
   let isThere;
@@ -140,45 +113,30 @@ function playAnswer(exports) {
   while (isThere === undefined && [given, count].includes(player.script.answers.length));
   if (isThere === undefined) return;
   replay = undefined;
-  exports.fx_twin_set_speed(speed);
+  tools.ask("fx_twin_set_speed", speed);
 }
 
-function chooseTwins({ exports, exchange }, sides, speed) {
-  exports.fx_twin_set_speed(speed);
+function chooseTwins(tools, sides, speed) {
+  tools.ask("fx_twin_set_speed", speed);
   sides.forEach(({ form, game = -1, listing = "", model = -1 }, side) => {
-    exports.fx_twin_choose(side, game, model, ...exchange.giveAll(listing, form));
+    tools.ask("fx_twin_choose", side, game, model, listing, form);
   });
 }
 
 // The chosen twins, as twin-search.js needs them.
 class SearchedTwins {
-  #exports;
-  #exchange;
+  #tools;
 
-  constructor({ exports, exchange }) {
-    this.#exports = exports;
-    this.#exchange = exchange;
-  }
+  constructor(tools) { this.#tools = tools; }
 
-  begin(seed) { this.#exports.fx_twin_begin(seed); }
-  press(key) { this.#exports.fx_twin_key(this.#exchange.give(key)); }
-  advance(micros) { this.#exports.fx_twin_advance(micros); }
-
-  get state() {
-    this.#exports.fx_twin_state();
-    return this.#exchange.json;
-  }
-
-  get held() {
-    this.#exports.fx_twin_held();
-    return this.#exchange.json;
-  }
+  begin(seed) { this.#tools.ask("fx_twin_begin", seed); }
+  press(key) { this.#tools.ask("fx_twin_key", key); }
+  advance(micros) { this.#tools.ask("fx_twin_advance", micros); }
+  get state() { return this.#tools.ask("fx_twin_state").json; }
+  get held() { return this.#tools.ask("fx_twin_held").json; }
 }
 
-function insertedTape(exports, exchange, sound) {
-  exports.fx_snapshot();
-  return { snapshot: exchange.bytes, sound };
-}
+function insertedTape(tools, sound) { return { snapshot: tools.ask("fx_snapshot").bytes, sound }; }
 
 let modules;
 let computer;
@@ -191,7 +149,7 @@ function copy(memory) {
   const missing = memory.byteLength - exports.memory.buffer.byteLength;
   if (missing > 0) exports.memory.grow(missing / 65536);
   new Uint8Array(exports.memory.buffer).set(new Uint8Array(memory));
-  return { exports, exchange: new Exchange(exports) };
+  return new Exchange(exports);
 }
 
 self.addEventListener("message", ({ data }) => {

@@ -528,7 +528,7 @@ const parts = {
   exports() {
     const scripts = readdirSync(join(root, 'Sources/FX790Web/site')).filter((name) => name.endsWith('.js'))
       .map((name) => readFileSync(join(root, 'Sources/FX790Web/site', name), 'utf8')).join('');
-    const called = new Set([...scripts.matchAll(/\.(fx_\w+)\(/g)].map(([, name]) => name));
+    const called = new Set([...scripts.matchAll(/[."](fx_\w+)/g)].map(([, name]) => name));
     // Only tests call these.
     for (const name of ['fx_all_reset', 'fx_tape_segment']) called.add(name);
     const names = exported(new Machine(module).calls);
