@@ -35,8 +35,7 @@ export class Editing {
   async #rewrite(rewriting) {
     const before = this.#editor.listing;
     if (before.trim() === "") return this.#notices.inform("There is no listing in the editor");
-    const { listing, notes, problem } = await this.#machine.rewrite(before, rewriting)
-      .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));
+    const { listing, notes, problem } = await this.#machine.rewrite(before, rewriting);
     // The user may have typed meanwhile.
     if (this.#editor.listing !== before) return;
     if (listing === null) return this.#notices.warn(`Nothing was changed: ${problem}`);

@@ -236,8 +236,7 @@ export class Listings {
     const { listing, title } = this.#state;
     const name = `${slug(title || "listing")}.${this.#assembling.isOn ? "cap" : "bas"}`;
     if (!spelling) return save(name, listing);
-    const { listing: spelled, problem } = await this.#machine.spell(listing, spelling)
-      .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));
+    const { listing: spelled, problem } = await this.#machine.spell(listing, spelling);
     if (spelled === null) return this.#notices.warn(`Nothing was saved: ${problem}`);
     save(name, spelled);
     if (/^\s*[#']/m.test(listing)) this.#notices.inform("Saved without the # lines, which other tools do not accept");

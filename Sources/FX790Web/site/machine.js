@@ -87,12 +87,13 @@ export class Machine {
   notes(listing) { return this.#ask("fx_notes", listing).json; }
   // One letter of colour for each character, line by line.
   colours(listing) { return this.#ask("fx_colours", listing).text.split("\n"); }
-  // Rewrites a listing (renumber, pack or spread): returns `{ listing, notes }` or `{ problem }`.
-  rewrite(listing, way) { return this.#tools.begin("rewrite", [listing, way]); }
+  // Rewrites a listing (renumber, pack or spread): returns `{ listing, notes }`, or
+  // `{ listing: null, problem }`.
+  rewrite(listing, way) { return this.#tools.rewrite("rewrite", [listing, way]); }
   // The listing in the computer's form; "" if it has errors.
   plain(listing) { return this.#ask("fx_plain", listing).text; }
   // The listing in another tool's spelling, in the form of `rewrite`.
-  spell(listing, spelling) { return this.#tools.begin("spell", [listing, spelling]); }
+  spell(listing, spelling) { return this.#tools.rewrite("spell", [listing, spelling]); }
   // Returns { swift, states, notes, graph }; swift is empty without a state machine. Errors give
   // {}.
   convert(listing, name) { return this.#tools.begin("convert", [listing, name]); }

@@ -14,8 +14,8 @@ export class Recorder {
   }
 
   get contents() { return this.#exchange.ask("fx_tape_contents").json; }
-  // The listing of a file on the tape, or of all (-1): `{ listing, notes }` or `{ problem }`.
-  listing(index) { return this.#tools.begin("tapeListing", [index]); }
+  // The listing of a file on the tape, or of all (-1), in the form of `Machine.rewrite`.
+  listing(index) { return this.#tools.rewrite("tapeListing", [index]); }
   insertBlank() { this.#exchange.ask("fx_tape_new", 0); }
   eject() { this.#exchange.ask("fx_tape_eject"); }
   wind(isToEnd) { this.#exchange.ask("fx_tape_wind", isToEnd); }

@@ -115,8 +115,7 @@ export class TapeDeck {
 
   // Opens a program of the tape, or all (-1), in the editor.
   async #open(index) {
-    const { listing, problem } = await this.#machine.recorder.listing(index)
-      .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));
+    const { listing, problem } = await this.#machine.recorder.listing(index);
     if (listing === null) this.#notices.warn(`Not opened: ${problem}`);
     else this.#listings.open(listing);
   }

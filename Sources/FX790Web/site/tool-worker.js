@@ -17,6 +17,12 @@ export class ToolWorker {
     return this.#ask({ job, values, memory: this.#core.exports.memory.buffer.slice(0) }, onProgress);
   }
 
+  // Runs a job that returns `{ listing, notes }`, or `{ listing: null, problem }`.
+  rewrite(job, values) {
+    return this.begin(job, values)
+      .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));
+  }
+
   // Runs a job on the last copy.
   call(job, ...values) { return this.#ask({ job, values }); }
 
