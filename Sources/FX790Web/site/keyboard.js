@@ -75,7 +75,6 @@ export class Keyboard {
   releaseAll() {
     for (const pointer of [...this.#pending.keys()]) this.#forget(pointer);
     this.#held.clear();
-    for (const button of this.#buttons.values()) button.classList.remove("down");
     this.#keys.releaseAll();
   }
 
@@ -131,7 +130,6 @@ export class Keyboard {
   #press(pointer, cap) {
     this.#forget(pointer);
     this.#held.set(pointer, cap);
-    this.mark(cap.key, true);
     this.#keys.press(cap);
   }
 
@@ -159,14 +157,13 @@ export class Keyboard {
     const cap = this.#held.get(pointer);
     if (!cap) return;
     this.#held.delete(pointer);
-    this.#release(cap);
+    this.#keys.release(cap);
   }
 
   // Presses a key without a pointer.
   tap(cap) {
     this.#keys.press(cap);
-    this.mark(cap.key, true);
-    setTimeout(() => this.#release(cap), tap);
+    setTimeout(() => this.#keys.release(cap), tap);
   }
 
   // All keys are one tab stop; arrow keys move between them.
@@ -199,11 +196,6 @@ export class Keyboard {
       if (!best || distance < best.distance) best = { button, distance };
     }
     return best?.button;
-  }
-
-  #release(cap) {
-    this.mark(cap.key, false);
-    this.#keys.release(cap);
   }
 }
 
