@@ -124,7 +124,6 @@ class App {
     this.keys.caps = this.#machine.keycaps;
     element("keyboard").classList.toggle("small", columns < 24);
     this.keyboard.show(this.keys.caps);
-    this.pcKeys.caps = this.keys.caps;
     this.running.forget();
     this.editor.recheck();
   }

@@ -51,8 +51,7 @@ export class Keys {
   tap(...labels) {
     this.#computer.clock.catchUp();
     for (const label of labels) {
-      // The prefix S precedes the letter S.
-      const cap = this.caps.find((cap) => cap.label === label);
+      const cap = this.labelled(label);
       // Older models have no BRK.
       if (!cap) continue;
       this.#machine.press(cap.key);
@@ -60,13 +59,16 @@ export class Keys {
     }
   }
 
+  // The first key with a label: the prefixes S and F precede the letters.
+  labelled(label) { return this.caps.find((cap) => cap.label === label); }
+
   capFor(character) {
     const key = this.#machine.keyFor(character);
     return this.caps.find((cap) => cap.key === key);
   }
 
   // The key of a character or EXE.
-  capOf(label) { return label === "EXE" ? this.caps.find((cap) => cap.label === label) : this.capFor(label); }
+  capOf(label) { return label === "EXE" ? this.labelled(label) : this.capFor(label); }
 
   // Types one character; a longer text is pasted at typing speed.
   type(text) {

@@ -36,24 +36,15 @@ function labelAt(code) {
 
 export class PCKeys {
   #keys;
-  #caps;
-  #prefixes;
   // The held key, to release the right one whatever Shift does.
   #held = new Map();
   isByPosition = false;
 
   constructor(keys) {
     this.#keys = keys;
-    this.caps = [];
     document.addEventListener("keydown", (event) => this.#down(event));
     document.addEventListener("keyup", (event) => this.#up(event));
     window.addEventListener("blur", () => this.#held.clear());
-  }
-
-  set caps(caps) {
-    // The letters S and F follow, and replace, the prefixes of the same name.
-    this.#caps = new Map(caps.map((cap) => [cap.label, cap]));
-    this.#prefixes = new Map(caps.filter((cap) => cap.kind === "control").map((cap) => [cap.label, cap]));
   }
 
   #down(event) {
@@ -75,9 +66,11 @@ export class PCKeys {
     const row = shortcuts.find((row) => row.key === event.key && Boolean(row.shift) === event.shiftKey);
     if (!row) return undefined;
     if (row.erases) return () => this.#keys.erase();
-    const cap = this.#prefixes.get(row.label) ?? this.#prefixes.get(row.instead);
+    const cap = this.#control(row.label) ?? this.#control(row.instead);
     return () => this.#hold(event, cap, row.shifted);
   }
+
+  #control(label) { return this.#keys.caps.find((cap) => cap.kind === "control" && cap.label === label); }
 
   #byCharacter(event) {
     if ([...event.key].length !== 1) return undefined;
@@ -86,7 +79,9 @@ export class PCKeys {
   }
 
   #byPosition(event) {
-    const cap = this.#caps.get(labelAt(event.code));
+    const label = labelAt(event.code);
+    // The letters S and F follow the prefixes.
+    const cap = this.#keys.caps.findLast((cap) => cap.label === label);
     return cap && (() => this.#hold(event, cap, event.shiftKey));
   }
 
@@ -95,7 +90,7 @@ export class PCKeys {
     if (!cap) return;
     if (event.repeat && !this.#held.has(event.code)) return;
     if (event.repeat) this.#keys.release(cap);
-    if (isShifted) this.#tap(this.#prefixes.get("S"));
+    if (isShifted) this.#tap(this.#control("S"));
     if (this.#keys.press(cap)) this.#held.set(event.code, cap);
   }
 

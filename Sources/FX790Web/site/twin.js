@@ -189,7 +189,7 @@ export class Twins {
 
   // AC clears the input; on models without BRK it is BRK.
   #clear() {
-    if (!this.#computer.keys.caps.some(({ label }) => label === "BRK")) return this.#twins.press("BRK");
+    if (!this.#computer.keys.labelled("BRK")) return this.#twins.press("BRK");
     for (let count = 0; count < longestLine; count += 1) this.erase();
     return undefined;
   }
