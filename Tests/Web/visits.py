@@ -333,7 +333,7 @@ def register(test):
         assert "Division by 0" in visit.page.inner_text("#explanation")
 
     def is_exe_marked(visit):
-        return visit.page.evaluate("document.getElementById('keyboard').classList.contains('waits-for-exe')")
+        return visit.page.locator('.key[data-label="EXE"].next-one').count() == 1
 
     @test()
     def a_hint_names_the_next_key(visit):

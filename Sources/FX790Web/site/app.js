@@ -156,7 +156,6 @@ class App {
     const isOn = listing !== undefined;
     element("display").hidden = isOn;
     document.body.classList.toggle("twins-on", isOn);
-    element("keyboard").classList.remove("waits-for-exe");
     this.strip.showTwins("", false);
     this.strip.beginTwins(listing);
     this.running.showTwins(listing);
@@ -211,7 +210,6 @@ class App {
     const plane = view.signs.filter((sign) => planes.includes(sign)).join(" ").toLowerCase();
     const keys = element("keyboard");
     if (keys.dataset.plane !== plane) keys.dataset.plane = plane;
-    keys.classList.toggle("waits-for-exe", view.signs.includes("STOP"));
     this.#takeOutputs();
     this.view = view;
     this.strip.show(view);

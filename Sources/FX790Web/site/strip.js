@@ -65,7 +65,7 @@ export class Strip {
     place.classList.toggle("alarm", explanation !== "");
     setText(element("what-to-type"), signs.includes("WRT")
       ? "Or type a line with its number, and EXE." : "Or type a calculation and EXE, or paste a listing.");
-    this.#mark(this.#keys?.now(view) ?? []);
+    this.#mark(this.#keys?.now(view) ?? (signs.includes("STOP") ? ["EXE"] : []));
     this.#announce(view);
   }
 

@@ -231,10 +231,11 @@ export class Twins {
       return side.show(screens[index], state.sides[index], names[index], this.#sides[1 - index].title, differing);
     });
     for (const tone of state.tones) this.#sound.play(tone);
-    this.#showVerdict(state, names);
+    const isOver = !state.parted && state.sides.every((side) => side.ended);
+    this.#showVerdict(state, names, isOver);
     // Only BASIC knows its line, which shows whether it reads keys.
     const { text, stops, typing, ended, at } = state.sides.find(({ at }) => at.line >= 0) ?? state.sides[0];
-    this.#computer.strip.markTwins({ text, typing, signs: stops ? ["STOP"] : [], debugger: { running: !ended, ...at } });
+    this.#computer.strip.markTwins({ text, typing, signs: stops || isOver ? ["STOP"] : [], debugger: { running: !ended, ...at } });
     const texts = state.sides.map(({ text }) => text.trim());
     this.#computer.speech.say(texts[0] === texts[1] ? texts[0] : texts.join(". "));
     return changes.includes(true);
@@ -251,11 +252,9 @@ export class Twins {
   }
 
   // The verdict is announced, so it changes only with the result.
-  #showVerdict({ agreed, parted, sides, proof }, names) {
-    const isOver = !parted && sides.every((side) => side.ended);
+  #showVerdict({ agreed, parted, sides, proof }, names, isOver) {
     this.#endedAt = isOver ? this.#endedAt ?? performance.now() : undefined;
     const isStopped = !parted && !isOver && sides.every((side) => side.stops);
-    element("keyboard").classList.toggle("waits-for-exe", isStopped || isOver);
     const actions = sides.map((side, index) => {
       const seen = side.text.trim();
       const place = names[index] ? `at ${names[index]} ` : "";
