@@ -231,7 +231,7 @@ export class Twins {
       return side.show(screens[index], state.sides[index], names[index], this.#sides[1 - index].title, differing);
     });
     for (const tone of state.tones) this.#sound.play(tone);
-    const isOver = !state.parted && state.sides.every((side) => side.ended);
+    const isOver = state.sides.every((side) => side.ended);
     this.#showVerdict(state, names, isOver);
     // Only BASIC knows its line, which shows whether it reads keys.
     const { text, stops, typing, ended, at } = state.sides.find(({ at }) => at.line >= 0) ?? state.sides[0];
