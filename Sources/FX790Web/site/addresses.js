@@ -25,7 +25,7 @@ export class Addresses {
   // Whether the play of a link begins when its program has been loaded.
   #isLoading = false;
 
-  // In `computer`, `showTab(name)` and `chooseModel(name)` return whether the name exists.
+  // In `computer`, `showTab(name)` and `models.choose(name)` return whether the name exists.
   constructor({ computer, notices }) {
     this.#computer = computer;
     this.#notices = notices;
@@ -58,7 +58,7 @@ export class Addresses {
     if (kind === "tab") {
       if (!this.#computer.showTab(name)) this.#warn("a panel", name);
     } else if (kind === "model") {
-      if (!this.#isContinuing && !this.#computer.chooseModel(name)) this.#warn("a model", name);
+      if (!this.#isContinuing && !this.#computer.models.choose(name)) this.#warn("a model", name);
     } else if (kind === "twins" && this.#computer.playTwins(name)) {
       this.#isLoading = true;
     } else if (kind === "game" && program) {

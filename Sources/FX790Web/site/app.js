@@ -115,22 +115,13 @@ class App {
     showDisplay();
   }
 
-  chooseModel(name) { return this.models.choose(name); }
-
-  chooseModelFor(listing) { this.models.chooseFor(listing); }
-
   showModel({ columns }) {
     this.keys.releaseAll();
     this.keys.caps = this.#machine.keycaps;
     element("keyboard").classList.toggle("small", columns < 24);
     this.keyboard.show(this.keys.caps);
     this.running.forget();
-    this.editor.recheck();
-  }
-
-  playGame(id) {
-    const { shelf } = this.listings;
-    shelf.run(shelf.find(id));
+    this.editor.check();
   }
 
   // Shows a panel, on small windows as a sheet; false if the name is unknown.

@@ -62,7 +62,7 @@ export class Editor {
       if (value !== "" && selectionStart === 0 && selectionEnd === value.length) this.replacing();
     });
     document.addEventListener("selectionchange", () => this.#offerJump());
-    this.#showDiagnostics();
+    this.check();
   }
 
   get listing() { return this.#text.value; }
@@ -83,7 +83,7 @@ export class Editor {
     this.#text.setSelectionRange(0, 0);
     this.#text.scrollTop = 0;
     this.#edited();
-    this.#showDiagnostics();
+    this.check();
   }
 
   // Switches the language. `check` returns { found, words, good }: diagnostics, words beside rows,
@@ -91,7 +91,7 @@ export class Editor {
   use({ check, colours } = this.#basic) {
     this.#check = check;
     this.#colours.use(colours);
-    this.#showDiagnostics();
+    this.check();
   }
 
   focus() { this.#text.focus(); }
@@ -152,18 +152,16 @@ export class Editor {
 
   get #rowHeight() { return this.#text.scrollHeight / this.#text.value.split("\n").length; }
 
-  // Call after a change of the model.
-  recheck() { this.#showDiagnostics(); }
-
   #edited() {
     this.changed();
     this.#colours.show();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#showDiagnostics(), checkDelay);
+    this.#timer = setTimeout(() => this.check(), checkDelay);
     this.#showRows(new Map());
   }
 
-  #showDiagnostics() {
+  // Shows the messages of the listing. Call after a change of the model.
+  check() {
     const round = this.#round += 1;
     const { listing } = this;
     if (listing.trim() === "") return this.#show({ found: [] });

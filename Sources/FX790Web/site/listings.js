@@ -178,7 +178,7 @@ export class Listings {
     const { addresses } = this.#computer;
     const left = addresses.current;
     if (isCapX(listing)) return void this.#assembling.run(listing, title, () => addresses.begin("game", id, left));
-    this.#computer.chooseModelFor(listing);
+    this.#computer.models.chooseFor(listing);
     const [first] = this.#load(listing, { area: this.#placeFor(listing), title, isGame: true });
     if (first === undefined) return;
     addresses.begin("game", id, left);
@@ -196,7 +196,7 @@ export class Listings {
 
   // Loads all of a listing or nothing; returns the filled areas.
   #load(listing, { area = Number(element("area").value), title = "", isGame = false } = {}) {
-    this.#computer.chooseModelFor(listing);
+    this.#computer.models.chooseFor(listing);
     const { undo } = this.#computer;
     const before = undo.take();
     const former = [...Array(areaCount).keys()].map((area) => this.#machine.listing(area));

@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { base64, restored } from "./state.js";
 
 export class Models {
-  #all;
+  all;
   #machine;
   #state;
   #computer;
@@ -13,25 +13,23 @@ export class Models {
 
   // In `computer`, `showModel(model)` draws the keys.
   constructor({ machine, state, computer, notices }) {
-    this.#all = machine.models;
+    this.all = machine.models;
     this.#machine = machine;
     this.#state = state;
     this.#computer = computer;
     this.#notices = notices;
-    element("model").append(...this.#all.map(({ title, name }) => new Option(title, name)));
+    element("model").append(...this.all.map(({ title, name }) => new Option(title, name)));
     element("model").addEventListener("change", (event) => this.choose(event.target.value));
   }
 
-  get #number() { return this.#machine.model; }
-  get chosen() { return this.#all[this.#number]; }
-  get all() { return this.#all; }
+  get chosen() { return this.all[this.#machine.model]; }
 
   // Whether a model has TIMER. Others wait by counting, which game speed would skip.
-  isTimed(number) { return this.#all[number < 0 ? 0 : number].hasTimer; }
+  isTimed(number) { return this.all[number < 0 ? 0 : number].hasTimer; }
 
   // Shows the model, which a restored state may have changed.
   show() {
-    const number = this.#number;
+    const number = this.#machine.model;
     const { name, title, memory } = this.chosen;
     delete this.#state.computers[name];
     if (number === this.#shown) return;
@@ -54,13 +52,13 @@ export class Models {
     this.#state.computers[this.chosen.name] = { computer: base64(this.#machine.snapshot), programs: this.#state.programs };
   }
 
-  renew(memory) { this.#machine.start(this.#number, memory); }
+  renew(memory) { this.#machine.start(this.#machine.model, memory); }
 
   // Switches the model; false if the name is unknown.
   choose(name) {
-    const number = this.#all.findIndex((model) => model.name === name);
+    const number = this.all.findIndex((model) => model.name === name);
     if (number < 0) return false;
-    if (number === this.#number) return true;
+    if (number === this.#machine.model) return true;
     this.change(() => {
       const kept = this.#state.computers[name];
       if (!restored(this.#machine, kept?.computer ?? "")) {
@@ -76,9 +74,9 @@ export class Models {
   // Switches to the listing's model, if any, with a notice.
   chooseFor(listing) {
     const number = this.#machine.modelOf(listing);
-    if (number < 0 || number === this.#number) return;
+    if (number < 0 || number === this.#machine.model) return;
     const former = this.chosen;
-    this.choose(this.#all[number].name);
+    this.choose(this.all[number].name);
     this.#notices.offer(`The listing is for the ${this.chosen.title}, so the model has changed. The ${former.title} is kept unchanged`,
       `Back to the ${former.title}`, () => this.choose(former.name));
   }

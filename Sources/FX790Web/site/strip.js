@@ -32,7 +32,10 @@ export class Strip {
     this.#machine = machine;
     this.#state = state;
     this.#computer = computer;
-    element("play-first").addEventListener("click", () => computer.playGame("horse-race"));
+    element("play-first").addEventListener("click", () => {
+      const { shelf } = computer.listings;
+      shelf.run(shelf.find("horse-race"));
+    });
     element("play-again").addEventListener("click", () => this.#playAgain());
     element("another-game").addEventListener("click", () => computer.showTab("library"));
     // The offer ends with the first use of the page, except moving the focus.

@@ -12,15 +12,13 @@ export class TwinChoice {
   #machine;
   #state;
   #computer;
-  #editor;
   // Whether both sides had the same program when forms were last offered.
   #wasOne = true;
 
-  constructor({ machine, state, computer, editor }) {
+  constructor({ machine, state, computer }) {
     this.#machine = machine;
     this.#state = state;
     this.#computer = computer;
-    this.#editor = editor;
     for (const id of programFields) element(id).addEventListener("change", () => this.#offerForms());
     this.refresh();
   }
@@ -70,8 +68,8 @@ export class TwinChoice {
     }));
     const own = [
       {
-        title: "The editor’s listing", label: `The editor’s: ${titleOf(this.#editor.listing)}`, value: "editor",
-        listing: () => this.#editor.listing,
+        title: "The editor’s listing", label: `The editor’s: ${titleOf(this.#state.listing)}`, value: "editor",
+        listing: () => this.#state.listing,
       },
     ];
     const areas = [...Array(10).keys()]
