@@ -62,7 +62,7 @@ class App {
     this.tabs = new Tabs(document.querySelector(".tabs"), (...choice) => this.#tabChanged(...choice));
     this.editor = new Editor(machine);
     this.models = new Models({ machine, state: this.#state, computer: this, notices: this.notices });
-    const shared = { machine, state: this.#state, computer: this, notices: this.notices, tabs: this.tabs,
+    const shared = { machine, state: this.#state, computer: this, notices: this.notices,
       editor: this.editor, sound: this.sound };
     this.running = new Running(shared);
     this.strip = new Strip(shared);
@@ -121,7 +121,7 @@ class App {
     element("keyboard").classList.toggle("small", columns < 24);
     this.keyboard.show(this.keys.caps);
     this.running.forget();
-    this.editor.check();
+    this.editor.showDiagnostics();
   }
 
   // Shows a panel, on small windows as a sheet; false if the name is unknown.

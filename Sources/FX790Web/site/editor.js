@@ -62,7 +62,7 @@ export class Editor {
       if (value !== "" && selectionStart === 0 && selectionEnd === value.length) this.replacing();
     });
     document.addEventListener("selectionchange", () => this.#offerJump());
-    this.check();
+    this.showDiagnostics();
   }
 
   get listing() { return this.#text.value; }
@@ -79,11 +79,13 @@ export class Editor {
   replace(listing) {
     this.#text.focus();
     this.#text.select();
-    if (!document.execCommand?.("insertText", false, listing)) this.#text.value = listing;
+    if (!document.execCommand?.("insertText", false, listing)) {
+      this.#text.value = listing;
+      this.#edited();
+    }
     this.#text.setSelectionRange(0, 0);
     this.#text.scrollTop = 0;
-    this.#edited();
-    this.check();
+    this.showDiagnostics();
   }
 
   // Switches the language. `check` returns { found, words, good }: diagnostics, words beside rows,
@@ -91,7 +93,7 @@ export class Editor {
   use({ check, colours } = this.#basic) {
     this.#check = check;
     this.#colours.use(colours);
-    this.check();
+    this.showDiagnostics();
   }
 
   focus() { this.#text.focus(); }
@@ -156,12 +158,12 @@ export class Editor {
     this.changed();
     this.#colours.show();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.check(), checkDelay);
+    this.#timer = setTimeout(() => this.showDiagnostics(), checkDelay);
     this.#showRows(new Map());
   }
 
   // Shows the messages of the listing. Call after a change of the model.
-  check() {
+  showDiagnostics() {
     const round = this.#round += 1;
     const { listing } = this;
     if (listing.trim() === "") return this.#show({ found: [] });

@@ -29,7 +29,7 @@ const look = (cap) => (cap.kind === "control" && looks[cap.label]) || cap.kind;
 
 function nameOf(cap) {
   // Two keys have the label S, and two F.
-  if (cap.kind === "control" && cap.label.length === 1 && /[SF]/.test(cap.label)) return `${cap.label}, prefix`;
+  if (cap.kind === "control" && /^[SF]$/.test(cap.label)) return `${cap.label}, prefix`;
   return names[cap.label] ?? cap.label;
 }
 

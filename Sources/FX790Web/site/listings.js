@@ -19,7 +19,6 @@ export class Listings {
   #machine;
   #editor;
   #notices;
-  #tabs;
   #state;
   #computer;
   #running;
@@ -30,12 +29,11 @@ export class Listings {
   #linked;
 
   // In `computer`, `isKept` is whether state is saved.
-  constructor({ machine, editor, notices, tabs, state, computer, running }) {
+  constructor({ machine, editor, notices, state, computer, running }) {
     this.#running = running;
     this.#machine = machine;
     this.#editor = editor;
     this.#notices = notices;
-    this.#tabs = tabs;
     this.#state = state;
     this.#computer = computer;
     this.#assembling = new Assembling({ machine, editor, notices, state, computer, running });

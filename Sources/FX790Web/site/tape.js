@@ -8,8 +8,8 @@ import { soundOf, wav } from "./tape-sound.js";
 // The bytes of a side of a C-60 cassette as 48 kHz 16-bit stereo, and a reserve.
 const longestFile = 400_000_000;
 
-const signs = { stopped: "", playing: "▶", recording: "●" };
-const words = { stopped: "stopped", playing: "plays", recording: "records" };
+const signs = { playing: "▶", recording: "●" };
+const words = { playing: "plays", recording: "records" };
 
 export class TapeDeck {
   #machine;
@@ -17,12 +17,10 @@ export class TapeDeck {
   #computer;
   #shown = "";
   #listed = "";
-
   #listings;
 
   constructor({ machine, notices, computer, listings }) {
     this.#listings = listings;
-
     this.#machine = machine;
     this.#notices = notices;
     this.#computer = computer;
