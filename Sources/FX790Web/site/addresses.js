@@ -11,6 +11,9 @@
 
 import { element } from "./dom.js";
 
+// Whether the page is in a frame of an article.
+export const isEmbedded = new URLSearchParams(location.search).has("embed");
+
 export class Addresses {
   #computer;
   #notices;
@@ -36,8 +39,6 @@ export class Addresses {
       else this.open();
     });
   }
-
-  static get isEmbedded() { return new URLSearchParams(location.search).has("embed"); }
 
   // Follows the address; returns whether it has one of the forms above.
   open() {
@@ -79,7 +80,7 @@ export class Addresses {
   // A reload must not restart a game that was saved.
   get #isContinuing() {
     const [visit] = performance.getEntriesByType("navigation");
-    return visit?.type === "reload" && !this.#isChanged && !Addresses.isEmbedded && this.#computer.isKept;
+    return visit?.type === "reload" && !this.#isChanged && !isEmbedded && this.#computer.isKept;
   }
 
   // Adds a chosen panel to the history.
@@ -89,13 +90,13 @@ export class Addresses {
   noteOpen(id) { this.#push(`#listing=${id}`); }
 
   #push(hash) {
-    if (!Addresses.isEmbedded && location.hash !== hash) history.pushState(this.#entry, "", hash);
+    if (!isEmbedded && location.hash !== hash) history.pushState(this.#entry, "", hash);
   }
 
   // Begins a play when its program has been loaded; without `id` it has no link. `left` is
   // `current` before that.
   begin(kind, id, left = this.current) {
-    if (Addresses.isEmbedded) return;
+    if (isEmbedded) return;
     this.#left.set(this.#play, left);
     this.#play = newPlay();
     this.#twins = kind === "twins" ? this.#computer.twins.choice.values : undefined;

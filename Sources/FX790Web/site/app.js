@@ -1,6 +1,6 @@
 // Connects computer, display, keys, sound and panels.
 
-import { Addresses } from "./addresses.js";
+import { Addresses, isEmbedded } from "./addresses.js";
 import { Clock } from "./clock.js";
 import { Debugger } from "./debugger.js";
 import { element } from "./dom.js";
@@ -90,7 +90,7 @@ class App {
   }
 
   // Whether state is saved.
-  get isKept() { return this.persistence.isOn && !Addresses.isEmbedded; }
+  get isKept() { return this.persistence.isOn && !isEmbedded; }
 
   // Programs
 
@@ -136,7 +136,7 @@ class App {
   playTwins(link) {
     if (!this.twins.playLink(link)) return false;
     // An embedded page has no panes.
-    if (!Addresses.isEmbedded) this.tabs.choose("twins");
+    if (!isEmbedded) this.tabs.choose("twins");
     this.sheet.close();
     this.strip.endWelcome();
     return true;
@@ -245,7 +245,6 @@ class App {
 
 async function start() {
   showShortcuts();
-  const isEmbedded = Addresses.isEmbedded;
   document.body.classList.toggle("embed", isEmbedded);
   const store = new Store(!isEmbedded);
   try {

@@ -3,6 +3,7 @@
 // Nothing is lost: the editor's previous listing is saved among the earlier ones, and Undo
 // restores what loading replaced.
 
+import { isEmbedded } from "./addresses.js";
 import { Assembling } from "./assembling.js";
 import { isCapX } from "./capx.js";
 import { element } from "./dom.js";
@@ -113,7 +114,7 @@ export class Listings {
       };
       button.onclick = run;
       // An embedded page has no editor.
-      button.hidden = !document.body.classList.contains("embed");
+      button.hidden = !isEmbedded;
       const kept = before.trim() === "" ? "" : " Your previous one is in Games, under Yours.";
       const notice = this.#notices.offer(`The link’s listing is in the editor. It has not run yet.${kept}`, "Load and run", run);
       this.link = { listing, notice };

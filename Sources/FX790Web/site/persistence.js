@@ -1,6 +1,6 @@
 // Saves, exports and imports computer, listings and settings.
 
-import { Addresses } from "./addresses.js";
+import { isEmbedded } from "./addresses.js";
 import { element } from "./dom.js";
 import { chooser, read, save } from "./files.js";
 import { shelfItem } from "./shelf.js";
@@ -65,7 +65,7 @@ export class Persistence {
 
   // Shows whether the state is saved.
   reportProblem() {
-    if (Addresses.isEmbedded) return;
+    if (isEmbedded) return;
     const other = this.isOn ? "" : "fx790 is open in another tab, which saves its changes. Nothing is saved here.";
     const text = [this.#store.problem, other].filter((part) => part).join(" ");
     element("kept").textContent = text || "All is kept.";

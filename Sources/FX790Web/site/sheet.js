@@ -1,5 +1,6 @@
 // In small windows, display and keys fill the page, and panels are a sheet over the keys.
 
+import { isEmbedded } from "./addresses.js";
 import { element } from "./dom.js";
 
 const small = window.matchMedia("(max-width: 40rem), (max-height: 32rem) and (max-width: 68rem)");
@@ -39,7 +40,7 @@ export class Sheet {
   close() { this.#show(false); }
 
   #show(isOpen) {
-    document.body.classList.toggle("sheet", isOpen && small.matches && !document.body.classList.contains("embed"));
+    document.body.classList.toggle("sheet", isOpen && small.matches && !isEmbedded);
     this.#button.ariaExpanded = this.isOpen;
     this.#showTitle();
     // Covered or hidden elements must not receive the focus.
