@@ -9,7 +9,7 @@ const cacheName = `fx790 ${version}`;
 
 const files = [
   "./", "./?embed", "index.html", "LICENSE.txt", "manifest.webmanifest",
-  "icon.svg", "icon-maskable.svg", "icon-192.png", "icon-512.png",
+  "icon.svg", "icon-192.png", "icon-512.png",
   "page.css", "app.js", "fx790.wasm",
   "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",
   "horse-race.txt", "bullseye.txt", "bulls-and-cows.txt", "hangman.txt",
