@@ -1,25 +1,15 @@
 // Serves the page without a network.
 //
 // All files are cached under one version, so versions never mix. `.ci/site` replaces "development"
-// by a digest of all files. A development version asks the network first, so that changes are
-// visible immediately.
+// by a digest of all files, and lists the files. A development version asks the network first, so
+// that changes are visible immediately.
 
 const version = "development";
 const cacheName = `fx790 ${version}`;
 
-const files = [
-  "./", "./?embed", "index.html", "LICENSE.txt", "manifest.webmanifest",
-  "icon.svg", "icon-192.png", "icon-512.png",
-  "page.css", "app.js", "fx790.wasm",
-  "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",
-  "horse-race.txt", "bullseye.txt", "bulls-and-cows.txt", "hangman.txt",
-  "shapes.txt", "graph-style.txt",
-];
-
+const files = ["./", "./?embed"];
 // Files not needed at the start, fetched after the others.
-const laterFiles = [
-  "tools.js", "tools.wasm", "gcd.cap", "bubble-sort.cap", "squares.cap", "multiply.cap", "guess.cap", "checksum.cap",
-];
+const laterFiles = [];
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
