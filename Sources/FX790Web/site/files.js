@@ -3,7 +3,7 @@
 import { made } from "./dom.js";
 
 // Larger files are neither listings nor states: the computer has 16 KB.
-const longest = 2_000_000;
+const largest = 2_000_000;
 
 // Downloads a file.
 export function save(name, content, type = "text/plain") {
@@ -13,7 +13,7 @@ export function save(name, content, type = "text/plain") {
 }
 
 // Returns the bytes of a file; throws if it is too large.
-export async function read(file, limit = longest) {
+export async function read(file, limit = largest) {
   if (file.size > limit) throw new Error("it is too large");
   return new Uint8Array(await file.arrayBuffer());
 }

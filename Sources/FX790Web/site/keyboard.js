@@ -17,7 +17,7 @@ const patience = 150;
 const clickDelay = 500;
 
 // Spoken names of keys whose label is a symbol.
-const names = {
+const spokenNames = {
   "←": "cursor left", "→": "cursor right", "↑": "power", "^R": "recall", "*": "times",
   "/": "divided by", "+": "plus", "-": "minus", "=": "equals", "<": "less than",
   ">": "greater than", "(": "open bracket", ")": "close bracket", ".": "point", "SPC": "space",
@@ -27,10 +27,10 @@ const names = {
 const looks = { S: "shift", F: "function-shift", AC: "warning", BRK: "warning", EXE: "exe" };
 const look = (cap) => (cap.kind === "control" && looks[cap.label]) || cap.kind;
 
-function nameOf(cap) {
+function keyName(cap) {
   // Two keys have the label S, and two F.
   if (cap.kind === "control" && /^[SF]$/.test(cap.label)) return `${cap.label}, prefix`;
-  return names[cap.label] ?? cap.label;
+  return spokenNames[cap.label] ?? cap.label;
 }
 
 export class Keyboard {
@@ -83,7 +83,7 @@ export class Keyboard {
   }
 
   #button(cap, firstColumn) {
-    const button = made("button", { className: `key ${look(cap)}`, ariaLabel: nameOf(cap) },
+    const button = made("button", { className: `key ${look(cap)}`, ariaLabel: keyName(cap) },
       part("made s", cap.s), part("made f", cap.f), part("made ext", cap.ext || cap.s), part("cap", cap.label));
     button.style.gridRow = cap.row + 1;
     button.style.gridColumn = `${cap.column - firstColumn + 1} / span ${cap.width}`;

@@ -6,7 +6,7 @@
 import { base64, bytes } from "./state.js";
 
 // Longer texts are not listings: the computer has 16 KB.
-const longest = 200_000;
+const longestText = 200_000;
 
 // The page's address with a fragment.
 export function addressOf(fragment) { return `${location.href.split("#")[0]}#${fragment}`; }
@@ -56,7 +56,7 @@ async function through(content, kind) {
     if (done) break;
     chunks.push(value);
     count += value.length;
-    if (count > longest) throw new Refusal("it is too long");
+    if (count > longestText) throw new Refusal("it is too long");
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { save } from "./files.js";
 
 // The oldest lines are dropped.
-const longest = 2000;
+const longestPaper = 2000;
 
 export class Paper {
   #roll = element("roll");
@@ -28,10 +28,10 @@ export class Paper {
   print(lines) {
     if (lines.length === 0) return;
     const all = [...this.#state.paper, ...lines];
-    this.#state.paper = all.slice(-longest);
-    if (all.length > longest && !this.#hasLost) {
+    this.#state.paper = all.slice(-longestPaper);
+    if (all.length > longestPaper && !this.#hasLost) {
       this.#hasLost = true;
-      this.#notices.inform(`The paper has ${longest} lines; the oldest are removed.`);
+      this.#notices.inform(`The paper has ${longestPaper} lines; the oldest are removed.`);
     }
     this.show();
   }

@@ -6,9 +6,9 @@
 import { element, made } from "./dom.js";
 import { compX } from "./machine.js";
 
-const names = ["real", "game", "max"];
+const speedNames = ["real", "game", "max"];
 // Explanations of the speeds.
-const words = [
+const speedWords = [
   "the speed of the real computer", "only waits and sound take time",
   "nothing takes time",
 ];
@@ -112,7 +112,7 @@ export class Running {
     const { lines = [], keys, isGame } = this.#shown ?? {};
     const isShown = lines.length > 0 || isGame;
     const texts = isShown ? [...lines, `${keys}.`] : [];
-    if (isShown && isGame) texts.push(`Speed ${names[speed]}: ${words[speed]}.`);
+    if (isShown && isGame) texts.push(`Speed ${speedNames[speed]}: ${speedWords[speed]}.`);
     rules.hidden = !isShown;
     const paragraphs = texts.map((text, index) => {
       const isTitle = index === 0 && lines.length > 0;

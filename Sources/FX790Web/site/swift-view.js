@@ -121,12 +121,12 @@ export function camelCase(name) {
   return name.replace(/ (\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-const words = /(\/\/.*$)|("(?:[^"\\]|\\.)*")|\b(struct|enum|extension|case|default|switch|func|let|var|static|private|mutating|inout|if|else|guard|while|repeat|for|in|where|return|import|try|throws|nil|self|true|false|init)\b|(\.[a-z]\w*)|\b(\d+)\b/g;
+const syntax = /(\/\/.*$)|("(?:[^"\\]|\\.)*")|\b(struct|enum|extension|case|default|switch|func|let|var|static|private|mutating|inout|if|else|guard|while|repeat|for|in|where|return|import|try|throws|nil|self|true|false|init)\b|(\.[a-z]\w*)|\b(\d+)\b/g;
 
 function makeRow(line) {
   const row = made("div", { className: "row" });
   let place = 0;
-  for (const match of line.matchAll(words)) {
+  for (const match of line.matchAll(syntax)) {
     row.append(line.slice(place, match.index));
     const className = ["comment", "text", "word", "name", "figure"][match.slice(1).findIndex((part) => part !== undefined)];
     row.append(made("span", { className }, match[0]));

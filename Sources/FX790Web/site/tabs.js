@@ -10,24 +10,24 @@ export class Tabs {
   constructor(list, changed) {
     this.#changed = changed;
     this.#tabs = [...list.querySelectorAll("[role=tab]")];
-    for (const tab of this.#tabs) tab.addEventListener("click", () => this.choose(nameOf(tab), true));
+    for (const tab of this.#tabs) tab.addEventListener("click", () => this.choose(panelOf(tab), true));
     list.addEventListener("keydown", (event) => this.#move(event));
   }
 
   get #chosenTab() { return this.#tabs.find((tab) => tab.ariaSelected === "true"); }
 
-  get chosen() { return nameOf(this.#chosenTab); }
+  get chosen() { return panelOf(this.#chosenTab); }
 
   get title() { return this.#chosenTab.textContent; }
 
   // Returns whether the panel exists.
   choose(name, isByPerson = false) {
-    if (!this.#tabs.some((tab) => nameOf(tab) === name)) return false;
+    if (!this.#tabs.some((tab) => panelOf(tab) === name)) return false;
     for (const tab of this.#tabs) {
-      const isChosen = nameOf(tab) === name;
+      const isChosen = panelOf(tab) === name;
       tab.ariaSelected = isChosen;
       tab.tabIndex = isChosen ? 0 : -1;
-      element(nameOf(tab)).hidden = !isChosen;
+      element(panelOf(tab)).hidden = !isChosen;
     }
     document.body.dataset.tab = name;
     element("panels").scrollTop = 0;
@@ -44,9 +44,9 @@ export class Tabs {
     const last = this.#tabs.length - 1;
     const wrapped = (here + step + this.#tabs.length) % this.#tabs.length;
     const next = Number.isFinite(step) ? wrapped : step < 0 ? 0 : last;
-    this.choose(nameOf(this.#tabs[next]), true);
+    this.choose(panelOf(this.#tabs[next]), true);
     this.#tabs[next].focus();
   }
 }
 
-function nameOf(tab) { return tab.getAttribute("aria-controls"); }
+function panelOf(tab) { return tab.getAttribute("aria-controls"); }

@@ -5,7 +5,7 @@ const heardRate = 16_000;
 const savedRate = 22_050;
 const headerSize = 44;
 // In seconds: a side of the longest common cassette.
-const longest = 45 * 60;
+const longestSound = 45 * 60;
 
 export async function soundOf(content) {
   let sound;
@@ -14,7 +14,7 @@ export async function soundOf(content) {
   } catch {
     throw new Error("this browser cannot play this recording");
   }
-  if (sound.duration > longest) throw new Error("it is longer than 45 minutes: shorten it");
+  if (sound.duration > longestSound) throw new Error("it is longer than 45 minutes: shorten it");
   const channels = Array.from({ length: sound.numberOfChannels }, (_, index) => sound.getChannelData(index));
   return { rate: sound.sampleRate, channels };
 }

@@ -9,7 +9,7 @@ import { soundOf, wav } from "./tape-sound.js";
 const longestFile = 400_000_000;
 
 const signs = { playing: "▶", recording: "●" };
-const words = { playing: "plays", recording: "records" };
+const motionNames = { playing: "plays", recording: "records" };
 
 export class TapeDeck {
   #machine;
@@ -94,7 +94,7 @@ export class TapeDeck {
     for (const part of document.querySelectorAll("#deck, #tab-tape")) part.dataset.motion = motion;
     element("tape-sign").textContent = signs[motion] ?? "";
     element("tape-sign").hidden = !signs[motion];
-    element("tape-sign").ariaLabel = words[motion] ?? "";
+    element("tape-sign").ariaLabel = motionNames[motion] ?? "";
     element("tape-counter").textContent = tape ? time(tape.place) : "no tape";
     element("tape-length").textContent = tape ? `of ${time(tape.length)}` : "";
     element("tape-unsaved").hidden = !tape?.unsaved;

@@ -26,8 +26,8 @@ export class TwinChoice {
   // Offers the current listings.
   refresh() {
     const programs = this.#offered;
-    offer("first-program", programs);
-    offer("second-program", [{ title: "the same", value: "same" }, ...programs]);
+    setOptions("first-program", programs);
+    setOptions("second-program", [{ title: "the same", value: "same" }, ...programs]);
     this.#offerForms();
   }
 
@@ -92,7 +92,7 @@ export class TwinChoice {
       const forms = Object.keys(formNames).filter((form) => form !== "machine" || game !== undefined)
         .map((form) => ({ title: formNames[form], value: form }));
       const models = this.#computer.models.all.map(({ title }, model) => ({ title: `BASIC on ${title}`, value: `basic ${model}` }));
-      offer(formFields[index], [...forms, ...models]);
+      setOptions(formFields[index], [...forms, ...models]);
     });
     const isOne = first === second;
     if (isOne && value("first-form") === value("second-form")) {
@@ -132,7 +132,7 @@ function choose(id, wanted) {
 }
 
 // Replaces the options and keeps the choice.
-function offer(id, options) {
+function setOptions(id, options) {
   const before = value(id);
   element(id).replaceChildren(...options.map(({ title, label = title, value }) => new Option(label, value)));
   choose(id, before);

@@ -16,7 +16,7 @@ const longestLine = 80;
 const again = { isChanged: false, next: 0 };
 
 // Milliseconds after the end until EXE starts again.
-const endRest = 1000;
+const restartDelay = 1000;
 
 export class Twins {
   #machine;
@@ -179,7 +179,7 @@ export class Twins {
 
   press(cap) {
     // An EXE for the previous display must not start a new game.
-    if (cap.label === "EXE" && performance.now() - this.#endedAt > endRest) return void this.#start(false);
+    if (cap.label === "EXE" && performance.now() - this.#endedAt > restartDelay) return void this.#start(false);
     if (cap.label === "AC") return this.#clear();
     if (keys.includes(cap.label)) this.#twins.press(cap.label);
     else if (cap.character !== "") this.type(cap.character);
