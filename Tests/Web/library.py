@@ -26,7 +26,9 @@ def still(visit, card, *texts):
 def copied(visit, card):
     button = card.get_by_role("button", name="Copy link")
     button.click()
-    visit.page.wait_for_function("button => button.textContent === 'Copied'", arg=button.element_handle())
+    visit.page.wait_for_function(
+        "button => button.textContent === 'Copied' && document.getElementById('spoken').textContent === 'Copied'",
+        arg=button.element_handle())
     return visit.page.evaluate("navigator.clipboard.readText()")
 
 

@@ -726,6 +726,18 @@ def register(test):
         visit.page.goto(visit.site.url + "#twins=hangman,hangman:nope")
         visit.notice("names a game that is not there: hangman,hangman:nope")
 
+    @test()
+    def a_play_after_a_refused_link_is_added_to_the_history(visit):
+        page = visit.page
+        visit.command('PASS "X"')
+        page.evaluate("location.hash = '#game=table'")
+        page.wait_for_selector(".notice.warning")
+        visit.command('PASS "X"')
+        before = page.evaluate("history.length")
+        page.locator("#examples li", has_text="Table").get_by_role("button", name="Play").click()
+        visit.sees("TABLE")
+        assert page.evaluate("history.length") == before + 1
+
     @test(viewport={"width": 1024, "height": 768})
     def a_chosen_tab_shows_its_panel(visit):
         visit.page.click("#tab-listing")
@@ -1271,6 +1283,14 @@ def register(test):
         assert all(f"REM NUMBER {number}" in kept for number in range(101, 115)) and "REM TWO" in kept, kept
         drop(visit, *((f"{number}.bas", f"10 REM MANY {number}\n".encode()) for number in range(100, 152)))
         visit.notice("not opened: 150.bas, 151.bas")
+
+    @test()
+    def dropped_tapes_and_states_are_recognized(visit):
+        transcript = pathlib.Path(__file__).parent.parent / "CommandLine/cases/tape-transcript.asc"
+        drop(visit, ("tape.asc", transcript.read_bytes()))
+        visit.notice("tape.asc is in the recorder")
+        drop(visit, ("STATE.JSON", b"{}"))
+        visit.notice("STATE.JSON was not imported: it is not a state of fx790")
 
     @test()
     def the_listing_is_printed_and_escape_leaves_the_editor(visit):
