@@ -155,6 +155,27 @@ import Testing
     #expect(row.found == row.shown)
   }
 
+  @Test(arguments: [Int.min, -1, 0, 1, 9, 10, 11, 50, Int.max])
+  func `a format that SET lacks is the nearest that it has`(_ argument: Int) {
+    for number in [Decimal12.pi, -1, Decimal12(written: "-1.23456789012E-55")] {
+      let (places, digits) = (min(max(argument, 0), 9), min(max(argument, 1), 10))
+      #expect(
+        NumberFormat.fixed(places: argument).text(of: number)
+          == NumberFormat.fixed(places: places).text(of: number))
+      #expect(
+        NumberFormat.scientific(digits: argument).text(of: number)
+          == NumberFormat.scientific(digits: digits).text(of: number))
+    }
+  }
+
+  @Test func `strings show numbers and variables as PRINT does`() throws {
+    #expect("\(Decimal12.pi) \(Decimal12(3)) \(Decimal12(written: "-0.5"))" == "3.141592654 3 -0.5")
+    var machine = TestMachine()
+    _ = machine.byHand("A=2/3:B$=\"X Y\"")
+    #expect(machine.machine.variable("A").map { "\($0)" } == "0.6666666667")
+    #expect(machine.machine.variable("B$").map { "\($0)" } == "\"X Y\"")
+  }
+
   struct Setting: CustomTestStringConvertible {
     let line: String
     let shown: String

@@ -2,9 +2,9 @@
 public enum NumberFormat: Equatable, Sendable {
   /// SET N: up to ten significant digits, exponent only if needed.
   case normal
-  /// SET Fn: n places after the point.
+  /// SET Fn: n places after the point, 0 to 9.
   case fixed(places: Int)
-  /// SET En: n significant digits and an exponent.
+  /// SET En: n significant digits, 1 to 10, and an exponent.
   case scientific(digits: Int)
 
   static let digitLimit = 10
@@ -27,13 +27,22 @@ public enum NumberFormat: Equatable, Sendable {
     return writer.count
   }
 
-  /// A number in this format, without a leading blank.
+  /// A number in this format, without a leading blank; in the nearest format if SET lacks this one.
   public func text(of number: Decimal12) -> MachineText {
+    let format = nearestOfSet
     let codes = [UInt8](unsafeUninitializedCapacity: Self.lengthLimit) { buffer, count in
       guard let start = buffer.baseAddress else { return }
-      count = write(number, to: start)
+      count = format.write(number, to: start)
     }
     return MachineText(codes: codes)
+  }
+
+  private var nearestOfSet: NumberFormat {
+    switch self {
+    case .normal: .normal
+    case .fixed(let places): .fixed(places: min(max(places, 0), Self.digitLimit - 1))
+    case .scientific(let digits): .scientific(digits: min(max(digits, 1), Self.digitLimit))
+    }
   }
 }
 

@@ -15,7 +15,8 @@ extension UTF8Text: CustomStringConvertible {
 extension MachineText {
   /// Reads a listing's spelling; throws for the first unknown character or plain backslash.
   ///
-  /// Literals need no conversion; they are checked when used.
+  /// Literals need no conversion; they are checked when used. For Swift, the argument in
+  /// `MachineText("A€")` is such a literal, so this traps; pass a variable to let it throw.
   public init(_ string: String) throws(CharacterReader.Unknown) {
     try self.init(UTF8Text(string))
   }
@@ -34,9 +35,45 @@ extension MachineText: CustomStringConvertible {
   public var description: String { String(UTF8Text(self)) }
 }
 
+extension Decimal12: CustomStringConvertible {
+  /// The number as PRINT shows it, without a leading blank.
+  public var description: String { "\(NumberFormat.normal.text(of: self))" }
+}
+
+extension VariableValue: CustomStringConvertible {
+  /// The number, or the text in quotes.
+  public var description: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .text(let text): "\"\(text)\""
+    }
+  }
+}
+
 extension Fault: CustomStringConvertible {
   /// The error as on the display, with its meaning.
   public var description: String { "\(message): \(cause.explanation)" }
+}
+
+extension SectionTag: CustomStringConvertible {
+  /// The four characters.
+  public var description: String {
+    String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }, as: UTF8.self)
+  }
+}
+
+extension SnapshotError: CustomStringConvertible {
+  /// The reason, as part of a sentence.
+  public var description: String {
+    switch self {
+    case .notASnapshot: "not a saved state"
+    case .newerVersion(let version): "saved by a newer version, in format \(version)"
+    case .truncated: "the bytes end too early"
+    case .tooLong: "there are more bytes than the header says"
+    case .wrongChecksum: "the checksum does not match"
+    case .damagedSection(let tag): "the section \(tag) is damaged"
+    }
+  }
 }
 
 extension String {

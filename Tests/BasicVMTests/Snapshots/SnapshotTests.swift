@@ -12,6 +12,11 @@ import Testing
     return snapshot
   }
 
+  @Test func `reasons are readable`() {
+    #expect("\(SnapshotError.damagedSection(SectionTag("VARS")))" == "the section VARS is damaged")
+    #expect("\(SnapshotError.newerVersion(9))" == "saved by a newer version, in format 9")
+  }
+
   @Test func `a snapshot has the documented bytes`() {
     let expected: [UInt8] =
       Array("FX790".utf8) + [1, 0] + [25, 0, 0, 0] + Array("TEST".utf8) + [2, 0, 0, 0]
