@@ -14,7 +14,13 @@ import Testing
   @Test(arguments: [-1, 1, 10, 12]) func `an area without a program has no state machine`(
     _ area: Int
   ) {
-    #expect(WaitMachine(of: ListingReader.read("10 END").memory, area: area) == nil)
+    let memory = ListingReader.read("10 END").memory
+    #expect(WaitMachine(of: memory, area: area) == nil)
+    #expect(Flow(of: memory, area: area) == nil)
+    #expect(StateGraph(of: memory, area: area) == nil)
+    #expect(SwiftPort(of: memory, area: area, name: "Ends", from: "ends.bas") == nil)
+    #expect(memory.line(numbered: 10, inArea: area) == nil)
+    #expect(memory.keeping(area: area).usedBytes == 0)
   }
 
   // MARK: Code

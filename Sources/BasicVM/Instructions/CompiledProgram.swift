@@ -143,6 +143,7 @@ package struct CompiledProgram: Sendable {
 
   /// The start of the first line with this number or a greater one.
   package func start(fromLine number: Int, inArea area: Int) -> Target? {
+    guard lines.indices.contains(area) else { return nil }
     let index = index(ofLine: number, inArea: area)
     return index < lines[area].count ? lines[area][index].start : nil
   }

@@ -186,12 +186,19 @@ extension Machine {
 
   // MARK: Variables
 
-  /// The value of A to Z (0 to 25); `variable("N")` finds it by name.
-  public func variable(_ letter: Int) -> VariableValue { value(of: cellStore[letter]) }
+  /// The value of A to Z (0 to 25; others trap); `variable("N")` finds it by name.
+  public func variable(_ letter: Int) -> VariableValue {
+    precondition(0..<SlotLayout.letters ~= letter, "the variables A to Z are 0 to 25")
+    return value(of: cellStore[letter])
+  }
 
-  /// The value of A to Z (0 to 25) or of `$` (26).
+  /// The value of A to Z (0 to 25) or of `$` (26); nil for other indexes.
   public func heldValue(_ index: Int) -> VariableValue? {
-    0..<SlotLayout.letters ~= index ? variable(index) : .text(dollar)
+    switch index {
+    case 0..<SlotLayout.letters: variable(index)
+    case SlotLayout.letters: .text(dollar)
+    default: nil
+    }
   }
 
   func value(of cell: Cell) -> VariableValue {

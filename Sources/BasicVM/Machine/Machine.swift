@@ -153,7 +153,7 @@ public struct Machine: ResumableProgram, Sendable {
     compile(ManualLine(bytes: tokens, area: currentArea))
   }
 
-  /// Selects the area, 0 to 9, for lines entered by hand.
+  /// Selects the area for lines entered by hand; traps unless it is 0 to 9.
   public mutating func choose(area: Int) {
     precondition(0..<ProgramMemory.areaCount ~= area, "areas go from 0 to 9")
     interpreter.currentArea = area

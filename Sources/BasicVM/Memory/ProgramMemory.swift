@@ -37,6 +37,8 @@ public enum MemorySize: Int, CaseIterable, Sendable {
 }
 
 /// The program areas P0 to P9.
+///
+/// To change another area is a programming error, and traps. Another area has no lines.
 public struct ProgramMemory: Equatable, Sendable {
   /// Decides the dialect and the default size.
   public let model: Model
@@ -102,7 +104,7 @@ public struct ProgramMemory: Equatable, Sendable {
   /// A copy that contains only one area, as P0.
   public func keeping(area: Int) -> ProgramMemory {
     var kept = ProgramMemory(size: size, model: model)
-    kept.areas[0] = areas[area]
+    kept.areas[0] = lines(ofArea: area)
     return kept
   }
 
@@ -113,14 +115,19 @@ public struct ProgramMemory: Equatable, Sendable {
 
   /// The index of the first line with this number or a higher one, or the line count.
   public func index(ofLine number: Int, inArea area: Int) -> Int {
-    areas[area].firstSorted { $0.number >= number }
+    lines(ofArea: area).firstSorted { $0.number >= number }
   }
 
   /// The line with this number, if any.
   public func line(numbered number: Int, inArea area: Int) -> StoredLine? {
+    let lines = lines(ofArea: area)
     let position = index(ofLine: number, inArea: area)
-    guard position < areas[area].count, areas[area][position].number == number else { return nil }
-    return areas[area][position]
+    guard position < lines.count, lines[position].number == number else { return nil }
+    return lines[position]
+  }
+
+  private func lines(ofArea area: Int) -> [StoredLine] {
+    areas.indices.contains(area) ? areas[area] : []
   }
 }
 

@@ -29,7 +29,7 @@ public struct ListingReader {
   ///
   /// - Parameters:
   ///   - file: the text of the file.
-  ///   - area: the area of lines before any header.
+  ///   - area: the area of lines before any header, 0 to 9.
   ///   - size: the memory limit; nil, or a size that the model lacks, for the size as sold.
   ///   - model: the machine; nil for the model named in the file, else the FX-790P.
   ///   - spelling: the tool whose spelling the file has; nil to guess.
