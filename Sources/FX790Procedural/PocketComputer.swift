@@ -2,8 +2,8 @@ import BasicVM
 
 /// The machine for a procedural program: commands that wait are `async`.
 ///
-/// It belongs to one run; its waiting commands throw `.interrupted` if that run is abandoned. Not
-/// Sendable, so that the compiler refuses a second task that uses it.
+/// It belongs to one run; its waiting commands throw `.interrupted` if that run is abandoned or has
+/// ended. Not Sendable, so that the compiler refuses a second task that uses it.
 public final class PocketComputer {
   /// The machine; the run owns it while the program is suspended.
   var host = PortHost()
@@ -30,9 +30,9 @@ public final class PocketComputer {
   /// PRINT without a text.
   public func clearDisplay() { host.clearDisplay() }
 
-  /// PRINT CSR from a column (0 to 23), with a semicolon at the end.
-  public func print(csr column: Int, _ texts: MachineText...) {
-    host.csr(column)
+  /// PRINT CSR from a column (0 to 23, otherwise ERR5), with a semicolon at the end.
+  public func print(csr column: Int, _ texts: MachineText...) throws(Halt) {
+    try host.csr(Number(argument: column))
     for text in texts { host.print(text) }
   }
 
@@ -59,9 +59,9 @@ public final class PocketComputer {
     return host.key
   }
 
-  /// TIMER: pauses for tenths of a second.
+  /// TIMER: pauses for tenths of a second, below 10,000,000; other numbers are ERR5.
   public func timer(_ tenths: Int) async throws(Halt) {
-    host.timer(tenths)
+    try host.timer(Number(argument: tenths))
     try await wait()
   }
 

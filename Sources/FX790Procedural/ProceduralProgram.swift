@@ -18,6 +18,7 @@ public protocol ProceduralProgram: Sendable {
 
   /// Runs the program to its end; throws the error that ends it.
   ///
-  /// It must not await anything but commands of `fx`, and only in its own task.
+  /// It must not await anything but commands of `fx`, and only in its own task: awaiting
+  /// `Task.sleep`, for example, traps. To pause, it awaits `fx.timer`.
   func run(_ fx: PocketComputer) async throws(Halt)
 }

@@ -43,6 +43,8 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
       } catch {
         outcome.result = .failure(error)
       }
+      // Nothing would resume a program that kept its computer.
+      computer.giveUp()
     }
   }
 

@@ -58,7 +58,7 @@ public final class FX790 {
   /// PRINT CSR from a column (0 to 23, otherwise ERR5), without waiting.
   public func PRINT(csr column: Int, _ text: String) {
     perform { host throws(Halt) in
-      try host.csr(Self.number(column))
+      try host.csr(Number(argument: column))
       host.print(whole: try Self.text(text))
     }
   }
@@ -90,12 +90,12 @@ public final class FX790 {
 
   /// BEEP: a low (0) or a high tone (1); other numbers are ERR5.
   public func BEEP(_ tone: Int = 0) {
-    perform { host throws(Halt) in try host.beep(Self.number(tone)) }
+    perform { host throws(Halt) in try host.beep(Number(argument: tone)) }
   }
 
   /// TIMER: waits for tenths of a second, below 10,000,000; other numbers are ERR5.
   public func TIMER(_ tenths: Int = 10) {
-    perform { host throws(Halt) in try host.timer(Self.number(tenths)) }
+    perform { host throws(Halt) in try host.timer(Number(argument: tenths)) }
   }
 
   /// RAN#: a number between 0 and 1, neither included.
@@ -112,11 +112,6 @@ public final class FX790 {
   private static func text(_ text: String) throws(Halt) -> MachineText {
     guard let text = try? MachineText(text) else { throw .fault(.badArgument) }
     return text
-  }
-
-  /// Clamps an argument to a range whose ends are invalid for every word.
-  private static func number(_ argument: Int) -> Number {
-    Number(min(max(argument, -1), 10_000_000))
   }
 
   // MARK: Turns

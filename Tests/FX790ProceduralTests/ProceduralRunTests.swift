@@ -34,6 +34,8 @@ import Testing
     Case("10 SET F2:PRINT 1/3\n20 SET E3:PRINT 2/3;\n30 SET N:PRINT SIN 30", Formats.self),
     Case("10 PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZ\"", Scrolls.self),
     Case("10 PRINT \"A\";\n20 GOTO 20", GoesRound.self, scripts: 1),
+    Case("10 PRINT \"A\":PRINT CSR 24;\"B\"", PrintsBesideTheDisplay.self),
+    Case("10 PRINT \"A\":TIMER -1:PRINT \"B\"", PausesNegatively.self),
   ]
 
   @Test(arguments: cases)
@@ -46,6 +48,13 @@ import Testing
     var comparison = Comparison(listing, example.contender, options: options)
     let report = comparison.run()
     #expect(!report.hasDifference, "\(report.text(withCoverage: false))")
+  }
+
+  @Test
+  func `a computer that a program keeps after its end does not wait`() async throws {
+    #expect(ProceduralRun<KeepsItsComputer>().resume(.proceed) == .ended)
+    nonisolated(unsafe) let kept = try #require(KeepsItsComputer.kept)
+    await #expect(throws: Halt.interrupted) { try await kept.print("A") }
   }
 
   @Test
@@ -123,9 +132,32 @@ private struct PollsKey: ProceduralProgram {
     try await fx.print(key)
     try await fx.stop()
     fx.clearDisplay()
-    fx.print(csr: 5, "X")
+    try fx.print(csr: 5, "X")
     try await fx.stop()
   }
+}
+
+private struct PrintsBesideTheDisplay: ProceduralProgram {
+  func run(_ fx: PocketComputer) async throws(Halt) {
+    fx.line = 10
+    try await fx.print("A")
+    try fx.print(csr: 24, "B")
+  }
+}
+
+private struct PausesNegatively: ProceduralProgram {
+  func run(_ fx: PocketComputer) async throws(Halt) {
+    fx.line = 10
+    try await fx.print("A")
+    try await fx.timer(-1)
+    try await fx.print("B")
+  }
+}
+
+private struct KeepsItsComputer: ProceduralProgram {
+  nonisolated(unsafe) static var kept: PocketComputer?
+
+  func run(_ fx: PocketComputer) async throws(Halt) { Self.kept = fx }
 }
 
 private struct Draws: ProceduralProgram {

@@ -119,14 +119,14 @@ struct Race {
     var horse = 3
     repeat {
       horse = (horse + 1) % 4
-      fx.print(csr: cell(of: horse), " ")
+      try fx.print(csr: cell(of: horse), " ")
       positions[horse] = min(try positions[horse] + fx.random() * paces[horse], 22)
       for (sign, place) in zip(Self.signs, positions.indices) {
-        fx.print(csr: cell(of: place), sign)
+        try fx.print(csr: cell(of: place), sign)
       }
       try await fx.timer(1)
     } while positions[horse] < 22
-    fx.print(csr: 0, "GOAL!")
+    try fx.print(csr: 0, "GOAL!")
     fx.fanfare(7)
     try await fx.timer(20)
     return horse

@@ -3,6 +3,13 @@
 /// Operators correct results as in MODE 10, the default; ports with MODE 11 use `PortHost` instead.
 public typealias Number = Decimal12
 
+extension Decimal12 {
+  /// Clamps the argument of a word to a range whose ends are invalid for every word.
+  package init(argument: Int) {
+    self.init(min(max(argument, -1), 10_000_000))
+  }
+}
+
 extension Decimal12: ExpressibleByIntegerLiteral {
   /// Creates a whole number of at most twelve digits.
   @inlinable @inline(__always)
