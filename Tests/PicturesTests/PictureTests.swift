@@ -58,6 +58,12 @@ import Testing
     #expect(png.height == height)
   }
 
+  @Test(arguments: [Int.min, -1, 0])
+  func `a scale that is too small is the smallest`(_ scale: Int) {
+    let lcd = LCD(Display())
+    #expect(PNGPicture.png(of: lcd, scale: scale) == PNGPicture.png(of: lcd, scale: 1))
+  }
+
   @Test func `pixels have the colors of dots, gaps and glass`() throws {
     // A full block.
     let png = try #require(DecodedPNG(PNGPicture.png(of: LCD(Display([0x79])), scale: 8)))

@@ -9,9 +9,10 @@ public struct PNGPicture {
   private let scale: Double
   private var pixels: Pixels
 
-  /// `scale` is the dot pitch in pixels, 1 to 32.
+  /// `scale` is the dot pitch in pixels; the nearest of `scales` is used.
   public static func png(of lcd: LCD, scale: Int) -> [UInt8] {
     let drawing = LCDDrawing(lcd)
+    let scale = min(max(scale, scales.lowerBound), scales.upperBound)
     var picture = PNGPicture(scale: scale, frame: drawing.frame)
     picture.paint(drawing)
     return PNGEncoder.file(picture.pixels)

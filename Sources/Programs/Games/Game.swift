@@ -68,7 +68,7 @@ public enum GameWait: Equatable, Sendable {
   case line
   /// A single key, as KEY$ reads it.
   case key
-  /// A pause in tenths of a second.
+  /// A pause in tenths of a second, 0 to 9,999,999; others become the nearest of these.
   case tenths(Int)
   /// No wait: the game is over.
   case nothing
