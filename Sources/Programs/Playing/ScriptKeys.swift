@@ -59,14 +59,18 @@ public struct ScriptKeys: KeySource, Sendable {
   ///
   /// `ScriptKey.keys(_:)` describes scripts.
   public init(
-    _ script: UTF8Text, isManual: Bool = false, lineRule: LineRule = .typed
+    _ script: UTF8Text, isOpen: Bool = false, isManual: Bool = false, lineRule: LineRule = .typed
   ) throws(ScriptKey.ParseError) {
-    self.init(try ScriptKey.keys(script), isManual: isManual, lineRule: lineRule)
+    self.init(
+      try ScriptKey.keys(script), isOpen: isOpen, isManual: isManual, lineRule: lineRule)
   }
 
   /// Creates a source of the keys that type a text; a line end is EXE.
-  public init(typing text: UTF8Text, isManual: Bool = false, lineRule: LineRule = .typed) {
-    self.init(ScriptKey.keys(typing: text), isManual: isManual, lineRule: lineRule)
+  public init(
+    typing text: UTF8Text, isOpen: Bool = false, isManual: Bool = false, lineRule: LineRule = .typed
+  ) {
+    self.init(
+      ScriptKey.keys(typing: text), isOpen: isOpen, isManual: isManual, lineRule: lineRule)
   }
 
   /// Appends keys to an open source.
