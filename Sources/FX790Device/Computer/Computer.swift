@@ -194,6 +194,9 @@ extension Computer {
   }
 
   /// Replaces the areas that a listing fills.
+  ///
+  /// Loads a listing with errors, too, without the lines that cannot be stored: see
+  /// `Listing.hasErrors` and `Checker`.
   public mutating func load(_ listing: Listing) -> LoadResult {
     guard password.isEmpty else { return .locked }
     guard !isRunning else { return .busy }
