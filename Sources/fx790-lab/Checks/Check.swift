@@ -26,7 +26,7 @@ struct Check: Sendable {
 extension Check {
   static var all: [Check] {
     FarComparisonChecks.all + GameComparisonChecks.all + MutationChecks.all
-      + GameMutationChecks.all + ProofChecks.all + FuzzerChecks.all + PortedBenchmarkChecks.all
+      + ProofChecks.all + FuzzerChecks.all + PortedBenchmarkChecks.all
       + TakeoverChecks.all
   }
 }
