@@ -36,6 +36,7 @@ import Testing
     Case("10 PRINT \"A\";\n20 GOTO 20", GoesRound.self, scripts: 1),
     Case("10 PRINT \"A\":PRINT CSR 24;\"B\"", PrintsBesideTheDisplay.self),
     Case("10 PRINT \"A\":TIMER -1:PRINT \"B\"", PausesNegatively.self),
+    Case("10 TIMER 9999999:PRINT \"A\":TIMER 10000000:PRINT \"B\"", PausesLong.self),
   ]
 
   @Test(arguments: cases)
@@ -48,6 +49,13 @@ import Testing
     var comparison = Comparison(listing, example.contender, options: options)
     let report = comparison.run()
     #expect(!report.hasDifference, "\(report.text(withCoverage: false))")
+  }
+
+  @Test
+  func `awaiting anything but the computer traps`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = ProceduralRun<Sleeps>().resume(.proceed)
+    }
   }
 
   @Test
@@ -152,6 +160,20 @@ private struct PausesNegatively: ProceduralProgram {
     try await fx.timer(-1)
     try await fx.print("B")
   }
+}
+
+private struct PausesLong: ProceduralProgram {
+  func run(_ fx: PocketComputer) async throws(Halt) {
+    fx.line = 10
+    try await fx.timer(9_999_999)
+    try await fx.print("A")
+    try await fx.timer(10_000_000)
+    try await fx.print("B")
+  }
+}
+
+private struct Sleeps: ProceduralProgram {
+  func run(_ fx: PocketComputer) async throws(Halt) { try? await Task.sleep(for: .seconds(1)) }
 }
 
 private struct KeepsItsComputer: ProceduralProgram {

@@ -49,6 +49,8 @@ public enum Effect: Equatable, Sendable {
 extension Effect {
   /// The length of a tone.
   public static let beepTime: Ticks = 125_000
+  /// TIMER accepts tenths of a second from 0 to below this.
+  package static let tenthsLimit = 10_000_000
   /// The pause before scrolling.
   public static let holdTime: Ticks = 800_000
   /// The pause between scroll steps.

@@ -161,10 +161,10 @@ extension Interpreter {
     return whole
   }
 
-  /// TIMER's tenths of a second as ticks; throws unless they are from 0 to below 10,000,000.
+  /// TIMER's tenths of a second as ticks; throws if they are out of range.
   static func timerTicks(_ cell: Cell) throws(FaultCause) -> Ticks {
     let tenths = try number(cell)
-    guard !tenths.isNegative, tenths < Decimal12(10_000_000),
+    guard !tenths.isNegative, tenths < Decimal12(Effect.tenthsLimit),
       let ticks = tenths.multiplied(by: Decimal12(100_000), .kept)?.wholePart
     else { throw .badArgument }
     return ticks

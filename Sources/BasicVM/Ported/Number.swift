@@ -6,7 +6,7 @@ public typealias Number = Decimal12
 extension Decimal12 {
   /// Clamps the argument of a word to a range whose ends are invalid for every word.
   package init(argument: Int) {
-    self.init(min(max(argument, -1), 10_000_000))
+    self.init(min(max(argument, -1), Effect.tenthsLimit))
   }
 }
 

@@ -119,7 +119,8 @@ public struct GameRun<Played: Game>: StateMachine {
     case .exe: .waitForExe
     case .line: .waitForLine
     case .key: .pollKey
-    case .tenths(let count): .wait(Ticks(min(max(count, 0), 9_999_999)) * Self.tenth)
+    case .tenths(let count):
+      .wait(Ticks(min(max(count, 0), Effect.tenthsLimit - 1)) * Self.tenth)
     case .nothing: .ended
     }
   }

@@ -84,6 +84,38 @@ import Testing
     #expect(run.clock == 2 * Effect.beepTime + 300_000)
   }
 
+  /// Pauses of all lengths, one after the other.
+  private struct Pauses: Game {
+    static let tenths = [-5, .min, 0, 1, 9_999_999, 10_000_000, .max]
+
+    struct State: GameState, Equatable {
+      var index: Int
+
+      var text: MachineText { "" }
+      var wait: GameWait { .tenths(Pauses.tenths[index]) }
+
+      enum Name: StateName, CaseIterable { case pausing }
+      var name: Name { .pausing }
+    }
+
+    func begin(_ random: inout RandomNumbers) -> Transition<State> {
+      Transition(to: State(index: 0))
+    }
+
+    func next(
+      after state: State, on event: GameEvent, _ random: inout RandomNumbers
+    ) -> Transition<State>? {
+      Transition(to: State(index: state.index + 1))
+    }
+  }
+
+  @Test func `pauses that TIMER lacks are the nearest that it has`() {
+    var run = GameRun(Pauses(), random: RandomNumbers())
+    let effects = Pauses.tenths.map { _ in run.resume(.proceed) }
+    let expected: [Ticks] = [0, 0, 0, 1, 9_999_999, 9_999_999, 9_999_999]
+    #expect(effects == expected.map { .wait($0 * 100_000) })
+  }
+
   @Test func `a run pauses at its deadline and resumes without losing an effect`() {
     var run = GameRun(Walk(), random: RandomNumbers())
     let effects = [0, 1, 125_000, 126_000, .max].map { run.resume(.proceed, until: $0) }
