@@ -176,6 +176,11 @@ import Testing
     #expect(machine.machine.variable("B$").map { "\($0)" } == "\"X Y\"")
   }
 
+  @Test(arguments: [-1, 27, 99]) func `there are 27 held values`(_ index: Int) {
+    #expect(TestMachine().machine.heldValue(index) == nil)
+    #expect(TestMachine().machine.heldValue(26) == .text(""))
+  }
+
   struct Setting: CustomTestStringConvertible {
     let line: String
     let shown: String

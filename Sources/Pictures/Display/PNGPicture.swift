@@ -12,10 +12,13 @@ public struct PNGPicture {
   /// `scale` is the dot pitch in pixels; the nearest of `scales` is used.
   public static func png(of lcd: LCD, scale: Int) -> [UInt8] {
     let drawing = LCDDrawing(lcd)
-    let scale = min(max(scale, scales.lowerBound), scales.upperBound)
-    var picture = PNGPicture(scale: scale, frame: drawing.frame)
+    var picture = PNGPicture(scale: nearestScale(to: scale), frame: drawing.frame)
     picture.paint(drawing)
     return PNGEncoder.file(picture.pixels)
+  }
+
+  static func nearestScale(to scale: Int) -> Int {
+    min(max(scale, scales.lowerBound), scales.upperBound)
   }
 
   private init(scale: Int, frame: Rectangle) {
