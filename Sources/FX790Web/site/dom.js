@@ -4,17 +4,18 @@ export const element = (id) => document.getElementById(id);
 
 // A new element with members and children.
 export function made(name, members = {}, ...children) {
-  const element = Object.assign(document.createElement(name), members);
-  element.append(...children);
-  return element;
+  const node = Object.assign(document.createElement(name), members);
+  node.append(...children);
+  return node;
 }
 
 export function tableRow(head, cell) { return made("tr", {}, made("th", { scope: "row" }, head), made("td", {}, cell)); }
 
 // Changes a text only if it differs, so that screen readers announce it once.
-export function setText(element, text) { if (element.textContent !== text) element.textContent = text; }
+export function setText(node, text) { if (node.textContent !== text) node.textContent = text; }
 
-// Scrolls only this box, not the page: a part out of sight appears at a share of the box's height.
+// Scrolls only this box, not the page. A part out of sight appears a third of the box's height below
+// its top, or another `share` of it.
 export function reveal(box, part, share = 3) {
   const { top } = box.getBoundingClientRect();
   const place = part.getBoundingClientRect();
