@@ -52,13 +52,6 @@ import Testing
   }
 
   @Test
-  func `awaiting anything but the computer traps`() async {
-    await #expect(processExitsWith: .failure) {
-      _ = ProceduralRun<Sleeps>().resume(.proceed)
-    }
-  }
-
-  @Test
   func `a computer that a program keeps after its end does not wait`() async throws {
     #expect(ProceduralRun<KeepsItsComputer>().resume(.proceed) == .ended)
     nonisolated(unsafe) let kept = try #require(KeepsItsComputer.kept)
@@ -170,10 +163,6 @@ private struct PausesLong: ProceduralProgram {
     try await fx.timer(10_000_000)
     try await fx.print("B")
   }
-}
-
-private struct Sleeps: ProceduralProgram {
-  func run(_ fx: PocketComputer) async throws(Halt) { try? await Task.sleep(for: .seconds(1)) }
 }
 
 private struct KeepsItsComputer: ProceduralProgram {

@@ -14,7 +14,7 @@ final class TemporaryFolder {
     try System.createFolder(path)
   }
 
-  deinit { _ = System.spawn(["rm", "-rf", path]) }
+  deinit { _ = System.run(["rm", "-rf", path]) }
 
   var names: [String] { System.names(in: path) ?? [] }
 }
