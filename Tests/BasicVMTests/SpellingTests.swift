@@ -113,6 +113,8 @@ import Testing
     (#"1 PRINT "\\""#, .native, [0x7A]), (#"1 PRINT "\^""#, .native, [0x05]),
     (#"1 PRINT "\EX\\""#, .pbSim, [0x1F, 0x71]), ("[P0]\n" + #"1 PRINT "\\""#, .pbSim, [0x71]),
     ("# x\n[p3]\n" + #"1 PRINT "\\""#, .pbSim, [0x71]),
+    ("\u{FEFF}[P0]\n" + #"1 PRINT "\\""#, .pbSim, [0x71]),
+    ("# x\r \t[P0]\r" + #"1 PRINT "\\""#, .pbSim, [0x71]),
     (#"1 PRINT "{|}\^""#, .casutil, [0x68, 0x6E, 0x6F, 0x63]),
     (#"1 PRINT "ĒE\^""#, .printed, [0x1E, 0x24, 0x05]),
     (#"1 PRINT "\\EX""#, .native, [0x7A, 0x24, 0x37]),

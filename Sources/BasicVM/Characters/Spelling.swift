@@ -94,6 +94,8 @@ extension Spelling {
     "E+", "E-", "@", "SM", "*", ":", ".", "#", ">=", "<=", "<>",
   ]
 
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   private static let printedSigns: [StaticString] = [
     "~E", "Ē", "ê", "ᴇ⁻", "ₑ", "ｪ", "ｴ", "┨", "₋₁", "╱", "ы", "ć", "⇔",
   ]
@@ -103,10 +105,11 @@ extension Spelling {
       && text.utf8.indices.allSatisfy { bytes[start + $0] == text.utf8[$0] }
   }
 
-  /// Whether a line begins with a header such as `[P0]`.
+  /// Whether a line begins with a header such as `[P0]`, perhaps after blanks or a byte order mark.
   private static func isHeader(_ bytes: [UInt8], _ start: Int) -> Bool {
-    let isAtBeginning = start == 0 || bytes[start - 1] == UInt8(ascii: "\n")
-    return isAtBeginning && start + 3 < bytes.count && bytes[start + 1] | 0x20 == UInt8(ascii: "p")
+    let before = bytes[..<start].last { !$0.isASCIIBlank && !byteOrderMark.contains($0) }
+    let beginsLine = before.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? true
+    return beginsLine && start + 3 < bytes.count && bytes[start + 1] | 0x20 == UInt8(ascii: "p")
       && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[start + 2]
       && bytes[start + 3] == UInt8(ascii: "]")
   }
