@@ -129,6 +129,7 @@ import Glibc
     try System.createFolder(file.path)
     #expect(file.load() == .unreadable(reason: "Is a directory"))
     #expect(throws: System.Failure.self) { try file.save(Self.new) }
+    #expect(System.names(in: folder.path + "/fx790") == ["state"])
   }
 
   @Test func `a pipe at the path of the state is not opened`() throws {

@@ -56,7 +56,12 @@ struct StateFile {
 
   func save(_ bytes: [UInt8]) throws(System.Failure) {
     try System.createFolder(folder)
-    for step in Step.allCases { try perform(step, bytes) }
+    do throws(System.Failure) {
+      for step in Step.allCases { try perform(step, bytes) }
+    } catch {
+      System.removeLeftover(newPath)
+      throw error
+    }
   }
 
   /// Performs one step; tests stop between steps.
