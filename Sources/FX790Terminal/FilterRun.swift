@@ -1,14 +1,6 @@
 import BasicVM
 import Programs
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Plays a program without a terminal, and prints its display or a trace.
 struct FilterRun {
   private let keys: [ScriptKey]?
@@ -22,14 +14,9 @@ struct FilterRun {
     keys = words.keys
     self.memory = memory
     tracesToOutput = words.tracePath == "-"
-    if let path = words.tracePath { trace = try Self.output(path) }
-  }
-
-  private static func output(_ path: String) throws(System.Failure) -> TextOutput {
-    guard path != "-" else { return TextOutput() }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    guard descriptor >= 0 else { throw .last }
-    return TextOutput(descriptor)
+    if let path = words.tracePath {
+      trace = tracesToOutput ? TextOutput() : try TextOutput(path: path)
+    }
   }
 
   /// Plays until the program or the keys end; returns the exit status.

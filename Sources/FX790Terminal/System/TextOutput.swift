@@ -1,5 +1,13 @@
 import BasicVM
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// Buffered text for standard output or a file, and unbuffered lines for standard error.
 ///
 /// Text may come from a file, so `harmless` filters it; bytes are written unchanged.
@@ -9,6 +17,12 @@ package struct TextOutput {
 
   package init(_ descriptor: Int32 = System.output) {
     self.descriptor = descriptor
+  }
+
+  /// Writes to a new file, or over an existing one.
+  init(path: String) throws(System.Failure) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    guard descriptor >= 0 else { throw .last }
   }
 
   @_disfavoredOverload  // Makes a literal a `String`.
