@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `an effect counts as 20 instructions`() throws {
-    // Each step is an effect.
+    // 40 effects, but under 100 instructions.
     for (limit, ending) in [(UInt64(200), PlayEnding.timedOut), (2_000, .ended)] {
       var player = try Self.player("FOR I=1 TO 40:BEEP:NEXT I")
       let limit = RunLimit(from: player.program, instructions: limit)
@@ -37,12 +37,10 @@ import Testing
   }
 
   @Test func `instructions before the limit begins do not count`() throws {
-    var player = try Self.player("FOR I=1 TO 100:NEXT I")
-    #expect(player.play() == .ended)
-    let second = RunLimit(from: player.program, instructions: 20)
-    var again = try Self.player("A=1")
-    #expect(again.play(within: RunLimit(from: again.program, instructions: 50)) == .ended)
-    #expect(player.play(within: second) == .ended)
+    var player = try Self.player("FOR I=1 TO 100:NEXT I:BEEP:A=1")
+    _ = player.advance { _ in }
+    #expect(player.program.instructionCount > 200)
+    #expect(player.play(within: RunLimit(from: player.program, instructions: 100)) == .ended)
   }
 
   @Test(arguments: [("A=A+1:GOTO 10", false), ("INPUT A:GOTO 10", true), ("TIMER 1:GOTO 10", true)])
@@ -55,7 +53,7 @@ import Testing
     var options = TransitionCounts.Options()
     options.scripts = isComplete ? 20 : 200
     let scripts = TransitionCounts.scripts(for: contender, contender, options)
-    // 34 scripts of 500,000 instructions, each played three times, are 51 million.
+    // 34 scripts of 500,000 instructions, each played three times, just exceed `RunLimit.usual`.
     #expect(scripts.count == (isComplete ? 20 : 34))
   }
 }
