@@ -5,7 +5,7 @@ extension Tone {
 
   /// The tone as a WAV file of 8-bit samples.
   public var waveFile: [UInt8] {
-    // Half a period of 2048 or 4096 Hz is a whole number of samples.
+    // At this rate, half a period of 2048 or 4096 Hz is a whole number of samples.
     let half = self == .low ? 4 : 2
     let count = Self.rate * Int(Effect.beepTime) / 1_000_000
     let samples = (0..<count).map { UInt8($0 / half % 2 == 0 ? 176 : 80) }

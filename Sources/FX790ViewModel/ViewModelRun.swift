@@ -11,7 +11,7 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
   private var foundKey: UInt8?
   /// Machine time since the start: the sum of all ticks.
   public private(set) var clock: Ticks = 0
-  /// Estimated from the time for which the program computes without a wait.
+  /// Estimated from the time that the program computes without waiting.
   public private(set) var instructionCount: UInt64 = 0
 
   /// Runs a new model from its first wait.
@@ -21,11 +21,11 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
   public var display: Display { model.game.display }
   /// The program's lit indicators.
   public var indicators: Indicators { model.game.program.indicators }
-  /// False: it computes at native speed.
+  /// False: only waits take machine time.
   public var takesTime: Bool { false }
   /// False: a copy would share the model.
   public var canBeCopied: Bool { false }
-  /// No position: a view does not know it.
+  /// Unknown to a view.
   public var programPosition: ProgramPosition {
     .line(Place(area: nil, line: 0, offset: 0), callContext: [])
   }
@@ -39,7 +39,7 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
   }
 
   private var effect: Effect {
-    // A view plays a tone only if `sounds` contains it.
+    // A view plays only the tones in `sounds`.
     guard case .beep = model.game.effect else { return model.game.effect }
     return model.game.takeSounds().first.map { .beep($0) } ?? .wait(0)
   }
@@ -61,7 +61,7 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
 
   private static var slice: Ticks { ProgramViewModel<Model.Program>.slice }
 
-  /// A key found by two polls in a row is held, and was pressed once.
+  /// A key in two polls in a row is held: it is pressed only once.
   private func poll(_ code: UInt8?) {
     if let code, foundKey == nil {
       type(code, isHeld: true)
@@ -72,10 +72,9 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
     foundKey = code
   }
 
-  /// Types a character.
+  /// Types a code through the view's call if that can express it, else directly.
   ///
-  /// A view types a code only if it is one `Character` and no small letter; other codes go to the
-  /// game directly.
+  /// The view's call accepts single `Character`s, and turns small letters into capitals.
   private func type(_ code: UInt8, isHeld: Bool = false) {
     let text = String(UTF8Text(MachineText(code: code)))
     guard let character = text.first, text.count == 1, CharacterCode.capital(code) == code else {
@@ -84,7 +83,7 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
     model.handle(character, isHeld: isHeld)
   }
 
-  /// Passes exactly the rest of the current pause.
+  /// Ticks for exactly the rest of the current pause.
   private func tick() {
     guard let time = model.game.timeLeft else { return }
     clock.pass(time)
@@ -93,14 +92,14 @@ public final class ViewModelRun<Model: ViewModel>: ObservableProgram, @unchecked
 }
 
 extension Contender {
-  /// Creates a contender from a view model; `start` creates one for a seed of RAN#.
+  /// Creates a contender from a view model, which `start` creates for a seed of RAN#.
   public init(
     name: UTF8Text, viewModel start: @escaping @Sendable (_ seed: UInt64) -> some ViewModel
   ) {
     self.init(name: name, opaque: "is a view model") { ViewModelRun(start($0)) }
   }
 
-  /// Creates a contender from a view model's logic; `start` creates one for a seed of RAN#.
+  /// Creates a contender from a view model's logic, which `start` creates for a seed of RAN#.
   public init<Program: ResumableProgram & Sendable>(
     name: UTF8Text,
     viewModelLogic start: @escaping @Sendable (_ seed: UInt64) -> ProgramViewModel<Program>

@@ -20,7 +20,7 @@ import Testing
     (24, 3, ["Enter is EXE, Esc ends"]), (22, 2, ["Enter is EXE, Esc ends"]), (22, 1, []),
     (21, 3, []),
   ])
-  func `notes are shown if they fit, otherwise only the keys to continue and quit`(
+  func `all notes are shown if they fit, otherwise only the keys, or nothing`(
     _ columns: Int, _ rows: Int, _ lines: [String]
   ) {
     #expect(Notes(Self.texts, keyHelp: Self.keys).lines(columns: columns, rows: rows) == lines)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [(80, 4, true), (80, 3, false), (24, 7, true), (24, 6, false)])
-  func `notes that do not fit below the display are printed whole, the rules last`(
+  func `notes that do not fit below the display are printed in full, keys first`(
     columns: Int, rows: Int, fit: Bool
   ) {
     let notes = Notes(Self.texts, keyHelp: Self.keys)
@@ -36,7 +36,7 @@ import Testing
     #expect(notes.lines(columns: 80) == [Self.keys] + Self.texts.reversed())
   }
 
-  @Test func `in place of hidden notes, the key that shows them is named`() {
+  @Test func `hidden notes are replaced by the key that shows them`() {
     let notes = Notes(Self.texts, keyHelp: Self.keys)
     #expect(notes.lines(columns: 80, rows: 4, isHidden: true) == ["F1 shows the keys"])
     #expect(notes.lines(columns: 80, rows: 1, isHidden: true) == [])

@@ -1,10 +1,10 @@
-/// Decompresses a deflate block with fixed codes.
+/// Decompresses deflate data of a single block with fixed codes.
 struct Inflater {
   private let bytes: [UInt8]
   private var position = 0
   private var unpacked: [UInt8] = []
 
-  /// Nil if the block is damaged.
+  /// Returns nil for other or damaged data.
   static func unpacked(_ bytes: [UInt8]) -> [UInt8]? {
     var inflater = Inflater(bytes: bytes)
     return inflater.unpack()
@@ -60,7 +60,7 @@ struct Inflater {
     return true
   }
 
-  /// RFC 1951, 3.2.5.
+  // The tables of RFC 1951, 3.2.5.
   private static let lengths: [(base: Int, bits: Int)] = [
     (3, 0), (4, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0), (10, 0), (11, 1), (13, 1), (15, 1),
     (17, 1), (19, 2), (23, 2), (27, 2), (31, 2), (35, 3), (43, 3), (51, 3), (59, 3), (67, 4),

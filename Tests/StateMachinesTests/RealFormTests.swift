@@ -11,7 +11,7 @@ import Testing
 
   // MARK: Loops
 
-  /// A TIMER inside some loops, in a subroutine of the innermost.
+  /// A TIMER in a subroutine that the innermost of several loops calls.
   private static func nested(_ loops: Int) -> String {
     let letters = "ABCDEFGH".prefix(loops)
     let start = letters.map { "FOR \($0)=1 TO 2" }.joined(separator: ":")
@@ -22,7 +22,7 @@ import Testing
   static let limits: [(model: Model, loops: Int)] = [(.fx790P, 7), (.pb100, 3)]
 
   @Test(arguments: limits)
-  func `the last free entry of the loop stack is used`(_ model: Model, _ loops: Int) throws {
+  func `loops replace TIMERs until the loop stack is full`(_ model: Model, _ loops: Int) throws {
     func rewriter(_ loops: Int) throws(Rewriter.Failure) -> Rewriter {
       let size = model.facts.memorySize
       return try RealForm.rewriter(of: Self.memory(Self.nested(loops)), for: model, size: size)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `a loop that has ended, or begins again, takes no entry of the loop stack`() throws {
+  @Test func `an ended or restarted loop takes no extra entry of the loop stack`() throws {
     let text = """
       10 FOR A=1 TO 2:NEXT A:FOR B=1 TO 2:NEXT B:FOR C=1 TO 2:NEXT C:FOR D=1 TO 2:NEXT D
       20 FOR A=1 TO 2:IF A=1 THEN 20

@@ -39,14 +39,14 @@ import Testing
   }
 
   @Test(arguments: [(Tone.low, 500), (.high, 1000)])
-  func `a tone has two half waves per period`(_ tone: Tone, _ halves: Int) {
+  func `a tone has the right number of half waves`(_ tone: Tone, _ halves: Int) {
     let samples = tone.samples()
     #expect(samples.count == 125_000 * 22_050 / 1_000_000)
     let changes = zip(samples, samples.dropFirst()).count { $0 != $1 }
     #expect(changes == halves - 1)
   }
 
-  @Test func `tones start at their times, with silence between them`() {
+  @Test func `a tone starts at its time, or after the previous one`() {
     var recorder = ToneRecorder(rate: 8000)
     var file = File()
     file.write(recorder.beginning)

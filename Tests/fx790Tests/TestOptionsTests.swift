@@ -11,7 +11,7 @@ import Testing
     return mistakes
   }
 
-  @Test func `options are those of run`() {
+  @Test func `options have the same effect as in run`() {
     for name in TestOptions.names {
       #expect(RunOptions.options.contains { $0.name == "--\(name)" }, "\(name)")
     }
@@ -39,11 +39,11 @@ import Testing
       ("seed", "", "seed needs a value: N"),
       ("seed", "x", "seed takes a whole number, not x"), ("manual", "1", "manual takes no value"),
     ] as [(UTF8Text, UTF8Text, UTF8Text)])
-  func `a wrong option is a mistake`(_ name: UTF8Text, _ value: UTF8Text, _ what: UTF8Text) {
+  func `a wrong option is reported`(_ name: UTF8Text, _ value: UTF8Text, _ what: UTF8Text) {
     #expect(mistakes([.init(name: name, value: value)]) == [what])
   }
 
-  @Test func `only a statement may be given twice`() {
+  @Test func `an option other than before may be given only once`() {
     let seed = ListingTest.Setting(name: "seed", value: "7")
     #expect(mistakes([seed, seed]) == ["seed is given twice"])
   }

@@ -22,7 +22,7 @@ enum CharacterWriter {
     append(spelling.utf8CodeUnitCount == 0 ? " " : spelling, to: &utf8)
   }
 
-  /// Tokens that the display shows as signs.
+  /// The signs that the display shows for a token.
   private static func displayOfToken(_ code: UInt8) -> StaticString {
     switch code {
     case Keyword.squared.rawValue: "²"

@@ -16,7 +16,7 @@ public struct MachineText: Hashable, Sendable {
     self.codes = codes
   }
 
-  /// Creates a text from a string that is no literal here; traps on an unknown character.
+  /// Creates a text from a static string in a variable; traps on an unknown character.
   public init(word: StaticString) {
     codes = Self.codes(of: word)
   }
@@ -26,23 +26,23 @@ public struct MachineText: Hashable, Sendable {
     codes = CharacterCode.isCharacter(code) ? Self.characters[Int(code)] : [code]
   }
 
-  /// The codes of texts of one character, shared to avoid allocations.
+  /// The codes of one-character texts, shared to avoid allocations.
   private static let characters = CharacterTable.rows.indices.map { [UInt8($0)] }
 
-  /// Decodes a listing's spelling; throws for the first unknown character, or backslash that begins
-  /// no escape.
+  /// Decodes a text spelled as in listings; throws the first unknown character, or backslash
+  /// without an escape.
   public init(_ text: UTF8Text) throws(CharacterReader.Unknown) {
     let decoded = CharacterReader.decode(text)
     if let unknown = decoded.firstUnknown { throw unknown }
     codes = decoded.characters.map { $0.code }
   }
 
-  /// The text that typing produces; unknown characters are skipped.
+  /// Creates the text that typing produces; skips unknown characters.
   public init(typing text: UTF8Text) {
     codes = CharacterReader.decode(text).codes
   }
 
-  /// Formats a number; no blank precedes it.
+  /// Formats a number without a leading blank.
   public init(_ number: Int) {
     self = NumberFormat.normal.text(of: Decimal12(number))
   }
@@ -54,7 +54,7 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: Array(codes[..<end]))
   }
 
-  /// The text, cut or padded with blanks.
+  /// The text, cut or padded with blanks to `columns`.
   func filling(_ columns: Int) -> MachineText {
     var filled: [UInt8] = []
     filled.reserveCapacity(columns)
@@ -63,7 +63,7 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: filled)
   }
 
-  /// A part of the text, which must exist.
+  /// A part of the text; its range must exist.
   func part(from start: Int, _ count: Int) -> MachineText {
     if count == 1 { return MachineText(code: codes[start]) }
     let part = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -94,7 +94,7 @@ public struct MachineText: Hashable, Sendable {
     }
   }
 
-  /// Repeats the text; empty below 1.
+  /// The text repeated; empty if `times` is below 1.
   public func repeated(_ times: Int) -> MachineText {
     MachineText(codes: (0..<Swift.max(times, 0)).flatMap { _ in codes })
   }
@@ -106,7 +106,7 @@ public struct MachineText: Hashable, Sendable {
     return result
   }
 
-  /// Overwrites one character; pads with blanks up to it.
+  /// Overwrites a character; first pads a shorter text with blanks.
   public mutating func place(_ code: UInt8, at column: Int) {
     while codes.count <= column { codes.append(CharacterCode.space) }
     codes[column] = code
@@ -114,7 +114,7 @@ public struct MachineText: Hashable, Sendable {
 }
 
 extension MachineText: ExpressibleByStringInterpolation {
-  /// Creates a text; traps on an unknown character.
+  /// Creates a text from a literal; traps on an unknown character.
   public init(stringLiteral literal: StaticString) {
     codes = Self.codes(of: literal)
   }
@@ -138,7 +138,7 @@ extension MachineText: ExpressibleByStringInterpolation {
   /// The parts of an interpolated literal.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = MachineText()
-    /// The UTF-8 bytes of the literal parts, without insertions.
+    /// The number of UTF-8 bytes in the literal parts.
     private let literalCapacity: Int
 
     /// Starts an empty text.
@@ -175,12 +175,12 @@ extension MachineText {
   @_disfavoredOverload
   public static func == (a: MachineText, b: MachineText) -> Bool { a.codes == b.codes }
 
-  /// Compares with a literal, which is not allocated if it has only letters, digits and blanks.
+  /// Compares with a literal; allocates nothing if it has only letters, digits and blanks.
   public static func == (text: MachineText, literal: StaticString) -> Bool {
     text.length(of: literal, at: 0) == text.codes.count
   }
 
-  /// The length of the literal if this text has it at `start`; otherwise nil.
+  /// The length of the literal if this text contains it at `start`; otherwise nil.
   func length(of literal: StaticString, at start: Int) -> Int? {
     for offset in 0..<literal.utf8CodeUnitCount {
       guard let code = CharacterReader.plainCode(of: literal.utf8Start[offset]) else {
@@ -192,7 +192,7 @@ extension MachineText {
     return literal.utf8CodeUnitCount
   }
 
-  /// Compares with a literal, which is not allocated if it has only letters, digits and blanks.
+  /// Compares with a literal; allocates nothing if it has only letters, digits and blanks.
   public static func != (text: MachineText, literal: StaticString) -> Bool { !(text == literal) }
 }
 

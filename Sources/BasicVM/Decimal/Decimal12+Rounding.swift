@@ -1,4 +1,4 @@
-/// The treatment of the last three of twelve digits after an operation.
+/// How an operation treats the last three of its twelve digits.
 public enum EndDigits: Sendable {
   /// MODE 10, the default: 001 to 007 become 000, and 993 to 999 round up.
   case corrected
@@ -6,13 +6,12 @@ public enum EndDigits: Sendable {
   case kept
 }
 
-// Rounds, cuts, and converts `magnitude` × 10^`exponent`, for magnitudes below 2^63; the result is
-// nil from 1E100 up.
+// Rounding and cutting; nil means a magnitude of 1E100 or more.
 
 extension Decimal12 {
   /// Chops the exact value `magnitude` × 10^`exponent` to twelve digits.
   ///
-  /// Examples without and with end-digit correction:
+  /// `magnitude` is below 2^63. Examples:
   ///
   ///     exact              MODE 11 (kept)    MODE 10 (corrected)
   ///     0.3333333333333    0.333333333333    0.333333333333
@@ -24,7 +23,7 @@ extension Decimal12 {
   ///     123456789.0080     123456789.008     123456789.008
   ///     9.9999999999999E99 9.99999999999E99  nil: 1E100
   ///
-  /// - Returns: nil from 1E100 up; 0 below 1E-99 in magnitude.
+  /// - Returns: 0 below 1E-99 in magnitude.
   @inline(__always)
   static func chopping(
     _ magnitude: UInt64, exponent: Int, isNegative: Bool, _ endDigits: EndDigits
@@ -38,7 +37,7 @@ extension Decimal12 {
     return finishing(twelve, exponent &+ excess, isNegative, endDigits)
   }
 
-  /// Corrects twelve digits in MODE 10, and returns the number in canonical form.
+  /// Corrects the end digits in MODE 10, and returns the number in canonical form.
   @inline(__always)
   static func finishing(
     _ twelveDigits: Int64, _ power: Int, _ isNegative: Bool, _ endDigits: EndDigits
@@ -70,7 +69,7 @@ extension Decimal12 {
   /// Whole numbers below 10^12 get exponent 0.
   @inline(__always)
   private static func canonical(_ digits: Int64, _ exponent: Int) -> Decimal12 {
-    // Only a multiple of 2^n can be a multiple of 10^n; this test avoids most divisions.
+    // A multiple of 10^n is a multiple of 2^n; testing that first avoids most divisions.
     if exponent < 0, exponent > -12, digits.trailingZeroBitCount >= 0 &- exponent {
       let unit = PowersOfTen.whole(0 &- exponent)
       if digits % unit == 0 { return Self(mantissa: digits / unit, exponent: 0) }

@@ -1,16 +1,16 @@
 /// Parses unsigned numbers.
 struct NumberReader {
-  /// `none`: the characters do not begin with a number.
   enum Result: Equatable {
     case number(Decimal12, length: Int)
     case tooLarge(length: Int)
+    /// The characters do not begin with a number.
     case none
   }
 
   /// Parses the number at the start of `characters`, chopped to twelve digits.
   ///
-  /// Code 1F precedes an exponent, 1E a negative one. With `includesLetters`, as in VAL and DATA,
-  /// E with an optional sign does, too.
+  /// Code 1F precedes an exponent, 1E a negative one; with `includesLetters`, as in VAL and DATA,
+  /// so does E with an optional sign.
   static func read(_ characters: ArraySlice<UInt8>, includesLetters: Bool = false) -> Result {
     var reader = NumberReader(characters, includesLetters: includesLetters)
     return reader.read()
@@ -96,7 +96,7 @@ struct NumberReader {
   }
 }
 
-/// Whole texts as numbers, as in VAL and DATA.
+/// Converts whole texts to numbers, as VAL and DATA do.
 enum NumberText {
   /// Accepts a sign and `&H`; ignores blanks.
   static func parse(
@@ -134,7 +134,7 @@ enum NumberText {
 }
 
 extension Decimal12 {
-  /// As VAL does.
+  /// Converts a text as VAL does.
   public init?(text: some Collection<UInt8>) {
     guard let number = NumberText.parse(text) else { return nil }
     self = number

@@ -1,6 +1,6 @@
 /// Machine time in microseconds: `.seconds(2)`, `.milliseconds(80)`.
 ///
-/// Except in embedded Swift, `Ticks(duration)` and `Duration(ticks)` convert it.
+/// Except in Embedded Swift, `Ticks(duration)` and `Duration(ticks)` convert between the two.
 public typealias Ticks = Int64
 
 extension Ticks {
@@ -10,10 +10,10 @@ extension Ticks {
   /// A number of milliseconds; the result must not exceed `endOfTime`.
   public static func milliseconds(_ count: Int) -> Ticks { Ticks(count) * 1000 }
 
-  /// The end of machine time, after 36,000 years; waits end there.
+  /// The end of machine time, after 36,000 years; no wait lasts longer.
   public static var endOfTime: Ticks { 1 << 60 }
 
-  /// Advances the time up to `endOfTime`.
+  /// Advances the time, at most to `endOfTime`; ignores negative ticks.
   public mutating func pass(_ ticks: Ticks) {
     self += Swift.max(Swift.min(ticks, .endOfTime - self), 0)
   }
@@ -23,7 +23,7 @@ extension Ticks {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Ticks {
-  /// A duration in whole microseconds, at most `endOfTime`; a negative one is 0.
+  /// Converts a duration to whole microseconds, clamped to 0...`endOfTime`.
   public init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     guard duration > .zero else {

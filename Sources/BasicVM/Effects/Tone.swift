@@ -1,5 +1,5 @@
-/// A tone of the buzzer; raw values are operands of BEEP.
+/// A tone of the buzzer; its raw value is the operand of BEEP.
 public enum Tone: Int, CaseIterable, Sendable {
-  /// BEEP 0 and BEEP 1.
+  /// The tones of BEEP 0 and BEEP 1.
   case low, high
 }

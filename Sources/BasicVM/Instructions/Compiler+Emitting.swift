@@ -16,12 +16,12 @@ extension Compiler {
         cost: instruction.facts.packedCost(startsStatement: startsStatement)))
     program.origins.append(currentOrigin)
     startsStatement = false
-    // Detects a program that is too large for jump targets.
+    // Sets `excess` if the program becomes too large for jump targets.
     _ = nextTarget
     return program.steps.count - 1
   }
 
-  /// An index as an operand; one that does not fit sets `excess`, so that compilation fails.
+  /// An index as an operand; sets `excess` if it does not fit in 16 bits.
   mutating func operand(_ index: Int) -> UInt16 {
     if index > UInt16.max { excess = excess ?? origin }
     return UInt16(clamping: index)
@@ -29,7 +29,7 @@ extension Compiler {
 
   var nextTarget: Target { mutating get { operand(program.steps.count) } }
 
-  /// Adds a constant on first use.
+  /// A constant's slot, added on first use.
   mutating func slot(of number: Decimal12) -> Slot {
     if let slot = numberSlots[number.word] { return slot }
     let slot = operand(SlotLayout.constants + program.numbers.count)
@@ -82,11 +82,11 @@ extension Compiler {
     let area: Int
     /// Nil for the first line of the area.
     let line: Int?
-    /// The position of the line number, for errors.
+    /// The position of the line or area number, for errors.
     let origin: CompiledProgram.Origin
   }
 
-  /// Emits a jump, which is resolved when all lines are known; a nil `line` means the first one.
+  /// Emits a jump to a line, or the first one if nil; `resolveJumps` sets its target.
   mutating func emit(_ kind: JumpKind, toLine line: Int?, ofArea area: Int) {
     noteJump(kind, at: emit(kind.instruction(to: 0)), toLine: line, ofArea: area)
   }
@@ -97,9 +97,9 @@ extension Compiler {
     jumps.append(Jump(kind: kind, index: index, area: area, line: line, origin: currentOrigin))
   }
 
-  /// Fuses the last comparison with a jump to the line number after THEN.
+  /// Makes the last comparison itself jump to the line after THEN.
   ///
-  /// - Returns: false if the last instruction is no comparison of this IF.
+  /// - Returns: false if the last instruction is not the comparison of this IF.
   mutating func joinComparison(toLine line: Int) -> Bool {
     guard let condition = elseJumps.last, condition.index == program.steps.count - 1,
       var comparison = condition.comparison
@@ -125,10 +125,10 @@ extension Compiler {
     }
   }
 
-  /// Replaces an unresolvable jump with an error.
+  /// Replaces a jump to a missing line or area with an error.
   ///
-  /// A comparison raises it only if it jumps, so the error goes to the program's end, followed by a
-  /// jump back for MODE 99.
+  /// A comparison raises the error only if it would jump, so it jumps to an error at the program's
+  /// end. A jump back follows, for MODE 99, which skips errors.
   private mutating func replace(_ jump: Jump, by fault: Instruction) {
     let index = jump.index
     guard case .comparison(let comparison) = jump.kind else {

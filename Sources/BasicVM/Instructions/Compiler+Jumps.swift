@@ -41,10 +41,11 @@ extension Compiler {
   /// Compiles ON e GOTO a,b and ON e GOSUB a,b to a jump table.
   ///
   ///     select e, count 2
-  ///     jump to a                  1
-  ///     jump to stub               2, a computed destination
-  ///     jump to end                other values
-  ///     stub: ...
+  ///     jump to first              1
+  ///     jump to second             2
+  ///     jump to end                other values, and RETURN
+  ///     first: jump to a or call it
+  ///     second: likewise for b
   ///     end:
   mutating func select(
     _ selector: Expression, isCall: Bool, _ destinations: [Syntax.Destination]
@@ -109,7 +110,7 @@ extension Compiler {
 
   // MARK: FOR
 
-  /// FOR v=a TO b STEP c computes all three before v changes.
+  /// FOR v=a TO b STEP c computes a, b and c before v changes.
   mutating func loop(
     _ variable: Syntax.Variable, from: Expression, to: Expression, step: Expression?
   ) throws(Syntax.Fault) {

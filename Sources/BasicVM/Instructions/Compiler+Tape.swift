@@ -1,11 +1,11 @@
 // PUT and GET
 
 extension Compiler {
-  /// PUT and GET of `$`, of one variable or of a range.
+  /// Compiles PUT and GET of `$`, one variable or a range.
   ///
-  ///     move number of the first -> t0
-  ///     move number of the last -> t1
   ///     move 1 with `$`, else 0 -> t2
+  ///     move number of the first -> t0
+  ///     move number of the last, -1 without variables -> t1
   ///     tape, t0, t1, t2
   mutating func orderVariables(
     _ verb: TapeRequest.Verb, name: [UInt8]?, hasDollar: Bool, _ variables: [Syntax.Variable]

@@ -1,10 +1,9 @@
 /// Compiles syntax trees to flat instructions.
 ///
-/// A faulty statement becomes an instruction that raises its error, since the machine detects
-/// errors at run time.
+/// The machine detects errors at run time, so a fault becomes an instruction that raises it.
 ///
-/// `Compiler+Emitting` appends instructions and resolves jumps, `Compiler+Expressions` computes
-/// values, and other files compile statements.
+/// `Compiler+Emitting` appends instructions and resolves jumps, `Compiler+Expressions` compiles
+/// expressions, and the other files compile statements.
 package struct Compiler {
   var program = CompiledProgram()
 
@@ -14,17 +13,17 @@ package struct Compiler {
   var isByHand = false
   /// Whether POL or REC may change X and Y within an expression.
   var changesXAndY = false
-  /// The byte offset of the next instructions.
+  /// The offset in the line for the next instructions.
   var origin = 0
   var startsStatement = false
-  /// Raised by `.faulty` expressions.
+  /// The current statement's fault, raised at a `.faulty` expression or at the end.
   var fault: Syntax.Fault?
-  /// Comparisons that jump to the next line on failure.
+  /// Comparisons that jump to the next line if they fail.
   var elseJumps: [CompiledProgram.Condition] = []
-  /// The offset where operands first exceeded 16 bits.
+  /// The offset of the first operand beyond 16 bits.
   var excess: Int?
 
-  /// The number of temporaries in use, and that of text temporaries.
+  /// The numbers of temporaries and of text temporaries in use.
   var temporary = 0
   var textTemporary = 0
   var temporaryLimit = Compiler.programTemporaries
@@ -34,7 +33,7 @@ package struct Compiler {
   var textSlots: [[UInt8]: TextSlot] = [:]
   var jumps: [Jump] = []
 
-  /// The temporaries of programs and lines entered by hand; answers to INPUT use others.
+  /// The temporaries for programs and lines entered by hand; answers to INPUT use those above.
   static let programTemporaries = 40
   static let programTextTemporaries = 20
 
@@ -52,11 +51,11 @@ package struct Compiler {
   private mutating func compiled(_ memory: ProgramMemory) -> CompiledProgram {
     for area in 0..<ProgramMemory.areaCount { compileArea(area, memory.areas[area]) }
     resolveJumps()
-    // Real memory is too small for this, but not every `ProgramMemory` value.
+    // Real memory cannot contain such programs, but a `ProgramMemory` value can.
     return excess == nil ? program : Self.refusal(of: memory)
   }
 
-  /// Compiles programs; constants that `other` also has get the same slots as there.
+  /// Compiles programs; the constants of `other` keep their slots.
   package static func compile(
     _ memory: ProgramMemory, sharingConstantsOf other: CompiledProgram
   ) -> CompiledProgram {
@@ -87,7 +86,7 @@ package struct Compiler {
 
   /// Appends a compiled line or answer to a program.
   ///
-  /// GOTO without `#` refers to `area`. A line too large for operands becomes an error.
+  /// Line numbers refer to `area`. A line with an operand beyond 16 bits becomes an error.
   static func compile(
     byHand bytes: [UInt8], for purpose: InputKind, area: Int, on model: Model = .fx790P,
     into program: inout CompiledProgram
@@ -177,7 +176,7 @@ package struct Compiler {
     for statement in line.statements { compileParts(of: statement) }
   }
 
-  /// Compiles the complete parts, then the fault.
+  /// Compiles the parts before the fault, then the fault.
   private mutating func compileParts(of statement: Syntax.Statement) {
     fault = statement.fault
     do throws(Syntax.Fault) {

@@ -7,7 +7,7 @@ extension Instruction {
     return self == .showCells || self == .listArrays
   }
 
-  /// Whether it reads `$`, which is no operand.
+  /// Whether it is MID$, which reads `$` implicitly.
   package var takesPartOfDollar: Bool {
     if case .middle = self { return true }
     if case .rest = self { return true }

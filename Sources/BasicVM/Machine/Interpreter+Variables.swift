@@ -1,7 +1,7 @@
 // Cells, arrays, DATA, statistics and modes
 
 extension Interpreter {
-  /// For indexes that the inner loop does not handle.
+  /// The index of an element's cell; the inner loop finds common elements itself.
   @_optimize(speed)
   @inline(never)
   mutating func element(
@@ -40,7 +40,7 @@ extension Interpreter {
   mutating func defineCells(_ cell: Cell, _ frame: RunFrame) throws(FaultCause) {
     let count = try Self.whole(cell, in: 0...9999)
     guard count * 8 <= freeBytes + arrays.bytes else { throw .memoryFull }
-    // Existing cells of DEFM keep their values.
+    // Cells of an earlier DEFM keep their values.
     let kept = arrays.isDimensioned ? 0 : min(count, arrays.definedCells)
     arrays.define(cells: count)
     for index in kept..<max(count, kept) { frame.cells[SlotLayout.letters + index] = .empty }
@@ -118,13 +118,13 @@ extension Interpreter {
     format = .fixed(places: try Self.whole(cell, in: 0...9))
   }
 
-  /// SET En; 0 means the most digits of the model.
+  /// SET En; SET E0 shows as many digits as the model can.
   mutating func setScientific(_ cell: Cell) throws(FaultCause) {
     let digits = try Self.whole(cell, in: 0...facts.largestMantissaArgument)
     format = .scientific(digits: digits == 0 ? facts.mantissaDigits : digits)
   }
 
-  /// MODE n; if entered by hand, the computer handles 0 to 3.
+  /// MODE n; by hand, 0 to 3 become commands for the computer.
   mutating func setMode(_ cell: Cell, isByHand: Bool) throws(FaultCause) -> Effect? {
     let number = try Self.whole(cell, in: 0...99)
     if isByHand, 0...3 ~= number { return .command(.mode, number) }

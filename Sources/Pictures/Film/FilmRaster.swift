@@ -8,7 +8,7 @@ package struct IndexedPixels: Equatable {
   package var bytes: [UInt8]
 }
 
-/// A part of a picture that is drawn over the previous one.
+/// A rectangle to draw over the previous picture.
 package struct FilmFrame {
   package let left: Int
   package let top: Int
@@ -19,10 +19,10 @@ package struct FilmFrame {
 
 /// Paints the pictures of a film with a small palette.
 ///
-/// It paints in marker colours: red for dark parts, green for the frame. Their intensities become
-/// palette indices, with steps between glass, ink and frame for antialiased edges.
+/// It paints dark parts red, the frame green and the glass black. The intensities of red and green
+/// become palette indices; intermediate ones are antialiased edges.
 package struct FilmRaster {
-  /// The palette index of unpainted pixels.
+  /// The palette index of unpainted and unchanged pixels.
   package static let transparent: UInt8 = 0
   /// The number of steps from the glass to the ink, and from the glass to the frame.
   private static let steps = 31
@@ -40,7 +40,7 @@ package struct FilmRaster {
 
   private let film: Film
   private let sheet: FilmSheet
-  /// In pixels for each unit of `LCDDrawing`.
+  /// Pixels per unit of `LCDDrawing`.
   private let scale: Double
   private var background: Pixels
   private var paintedCount = 0
@@ -65,7 +65,7 @@ package struct FilmRaster {
   package var height: Int { background.height }
   package var remaining: Int { film.pictures.count - paintedCount }
 
-  /// The changes of the next frame; nil after the last.
+  /// The next frame, reduced to its changes; nil after the last.
   package mutating func next() -> FilmFrame? {
     guard remaining > 0 else { return nil }
     let picture = film.pictures[paintedCount]
@@ -141,8 +141,7 @@ extension Colour {
 }
 
 extension IndexedPixels {
-  /// The smallest rectangle with all changes from another picture; unchanged pixels are
-  /// transparent.
+  /// The smallest rectangle with all changes since `before`; its unchanged pixels are transparent.
   func change(from before: IndexedPixels?, delay: Int) -> FilmFrame {
     guard let before else { return FilmFrame(left: 0, top: 0, pixels: self, delay: delay) }
     var (left, right, top, bottom) = (width, -1, height, -1)

@@ -4,7 +4,7 @@ import StateMachines
 // Estimated text sizes, a little larger than in the usual fonts.
 
 extension UTF8Text {
-  /// The width in the 11-pixel font of a label, which lacks symbols that a wider font has.
+  /// The width in the 11-pixel font of labels; symbols come from another, wider font.
   var labelWidth: Double {
     utf8.reduce(0) { width, byte in
       byte & 0xC0 == 0x80 ? width : width + (byte < 0x80 ? 6.7 : 9.5)
@@ -57,7 +57,7 @@ extension StateGraph.Caption {
 }
 
 extension UTF8Text {
-  /// Cuts the text to a number of columns.
+  /// Cuts a longer text to a number of columns, including `…`.
   func shortened(to columns: Int) -> UTF8Text {
     guard width > columns else { return self }
     var left = columns

@@ -1,20 +1,19 @@
 import BasicVM
 
-/// Comparisons of variables with numbers, as intermediate goals for scripts.
+/// The comparisons of numbers in a program, as intermediate goals for scripts.
 ///
 /// A score may approach 10 in steps that reach no new statement. So each distance between the sides
-/// of a comparison is a place too; distances above 40 share one if they have the same length in
-/// bits.
+/// of a comparison is also a place; distances above 40 with the same bit length share one.
 struct ComparisonGoals: Sendable {
   private let comparisons: [NumberComparison]
-  /// The index of the first goal, after those of the program's instructions or states.
+  /// The index of the first place, after those of the program's instructions or states.
   private let base: Int
 
-  /// The largest distance with its own place.
+  /// The largest distance with a place of its own.
   private static let near = 40
-  /// The greatest length of a distance in bits.
+  /// The greatest bit length of a distance.
   private static let bits = 30
-  /// The number of places of a comparison: distance 0, and the others with both signs.
+  /// The places of a comparison: one for distance 0, two for each other step, by sign.
   private static let placesEach = 2 * (near + bits) + 1
 
   init() {

@@ -4,7 +4,7 @@ import FX790Device
 /// Plays every script with at most `answerLimit` answers with two programs, for one seed of RAN#.
 ///
 /// A key wait is answered with each key that KEY$ can return, and with none. A line is answered
-/// with the constants of the listings, the whole numbers next to them, and texts. A pair of
+/// with 0, A, the constants of the listings, and the numbers next to their whole ones. A pair of
 /// states is continued only once.
 public struct Exhaustion: Sendable {
   let seed: UInt64

@@ -4,7 +4,7 @@ import StateMachines
 
 /// A game included with the computer.
 ///
-/// To add one, add a row to `allCases`, a listing in roms/ and a case of `Rules`.
+/// CONTRIBUTING.md explains how to add one.
 public struct GameID: Sendable {
   /// The name on the command line.
   public let id: StaticString
@@ -14,7 +14,7 @@ public struct GameID: Sendable {
   public let summary: StaticString
   private let file: @Sendable () -> [UInt8]
   private let rules: Rules
-  /// Lines that no script can reach, with the reason.
+  /// Lines that no script can reach, with reasons.
   let unreachable: [(line: StaticString, reason: StaticString)]
 
   /// Names the state machines, so that code that only lists the games does not link them.
@@ -42,7 +42,7 @@ public struct GameID: Sendable {
 private struct MachineUses {
   let program: (RandomNumbers) -> AnyProgram
   #if !hasFeature(Embedded)
-  // Left out of the web page, where it would link all of the comparison code.
+  // The web page omits these, which would link all comparison code.
   let contender: (UTF8Text) -> Contender
   let observed: ([Script]) -> StateGraph
   #endif

@@ -1,16 +1,16 @@
 import BasicVM
 
-/// A run of a program whose state is not a value: it is on a stack, or in a task.
+/// A run of a program whose state is not a value, but is on a thread's stack or in a task.
 ///
-/// A class, because copies would share one run. Not Sendable, so that the compiler refuses a second
-/// task that resumes it. Only waits and sounds take machine time.
+/// A class, because copies would share one run. Not Sendable, so that no second task can resume it.
+/// Only waits and sounds take machine time.
 open class SuspendedRun: ObservableProgram {
   private var run: PortedRun<Suspended>
 
   /// Resumes a program until its next wait; returns whether it has ended.
   package typealias Resume = @Sendable (inout PortHost) throws(Halt) -> Bool
 
-  /// Starts a run; `isInterrupted` is called occasionally in loops without waits.
+  /// `isInterrupted` is called occasionally in loops without waits.
   package init(
     random: RandomNumbers, isInterrupted: (@Sendable () -> Bool)? = nil,
     resume: @escaping Resume
@@ -54,7 +54,7 @@ open class SuspendedRun: ObservableProgram {
   public var takesTime: Bool { false }
   /// False: copies would share one run.
   public var canBeCopied: Bool { false }
-  /// The line of a listing, if the program sets it.
+  /// The line of the listing, if the program sets one.
   public var programPosition: ProgramPosition { .line(run.place, callContext: []) }
 
   /// Runs to the next effect or to `deadline`.
@@ -62,6 +62,6 @@ open class SuspendedRun: ObservableProgram {
     run.resume(event, until: deadline)
   }
 
-  /// The printed lines since the last call.
+  /// Removes and returns the printed lines.
   public func takeRecordedLines() -> [MachineText] { run.takeRecordedLines() }
 }

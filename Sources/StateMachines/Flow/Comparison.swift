@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Its sides are texts as in LIST.
+/// A condition; the text of its sides is as in LIST.
 struct Comparison: Equatable, Sendable {
   struct Side: Equatable, Sendable {
     let text: UTF8Text
@@ -19,7 +19,7 @@ struct Comparison: Equatable, Sendable {
   let relation: Relation
   let right: Side
 
-  /// In BASIC, such as `X≤5`.
+  /// BASIC, such as `X≤5`.
   var text: UTF8Text { "\(left.text)\(UTF8Text(relation.listedSign))\(right.text)" }
 
   var negated: Comparison { related(by: relation.negated) }
@@ -39,7 +39,7 @@ struct Comparison: Equatable, Sendable {
 
   var number: Decimal12? { if case .number(let number) = right.value { number } else { nil } }
 
-  /// The slot of the left variable; nil if that side is something else.
+  /// The slot of the variable on the left; nil if there is none.
   var letter: Int? {
     if case .variable(let slot, _) = left.value { Int(slot) } else { nil }
   }
@@ -89,7 +89,7 @@ extension Comparison {
 }
 
 extension Comparison {
-  /// Compares the key, as `KEY$` or as its variable, with a character.
+  /// Compares the pressed key (`KEY$` or its variable) with a character.
   init(_ key: UTF8Text, _ relation: Relation, _ code: UInt8) {
     let letter = KeySet.letter(key).map { Value.variable(Slot($0), isText: true) }
     let text = MachineText(code: code)
