@@ -5,7 +5,7 @@ struct PaperRoll {
   private(set) var lines: [MachineText] = []
   private var hasLost = false
 
-  /// The number of lines that are kept, as on the web page.
+  /// The least number of lines that are kept; the web page keeps as many.
   static let longest = 2000
 
   /// Returns true the first time that lines are dropped.
