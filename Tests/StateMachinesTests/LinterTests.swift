@@ -97,6 +97,16 @@ import Testing
     #expect(row.result(forStyle: true) == row.diagnostics)
   }
 
+  static let possible = [
+    // I has a fraction, so the loop of I ends before 4.
+    "10 FOR K=1 TO 1:FOR J=1 TO 2:FOR I=1 TO 3\n20 I=I+.2:IF I<3 THEN 40\n30 NEXT K:GOTO 50\n"
+      + "40 NEXT I\n50 NEXT J"
+  ]
+
+  @Test(arguments: possible) func `loops that may work are no errors`(_ file: String) {
+    #expect(Case(file).result(forStyle: false) == [])
+  }
+
   static let clean = [
     // With I=1, the loop of I has another iteration.
     "10 FOR I=1 TO 2:FOR J=1 TO 2\n20 IF I=1 THEN NEXT I\n30 NEXT J",

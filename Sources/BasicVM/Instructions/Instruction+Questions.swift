@@ -20,10 +20,20 @@ extension Instruction {
     return false
   }
 
-  package var readsData: Bool {
-    if case .readNumber = self { return true }
-    if case .readText = self { return true }
-    if case .restoreToLine = self { return true }
-    return false
+  /// Whether it uses the DATA of its area.
+  package var usesData: Bool {
+    switch self {
+    case .readNumber, .readText, .restore, .restoreToLine: true
+    default: false
+    }
+  }
+
+  /// Whether it sets X and Y; an answer to INPUT may contain POL or REC.
+  package var maySetXAndY: Bool {
+    switch self {
+    case .applyToTwo(let function, _, _): function.setsXAndY
+    case .inputNumber: true
+    default: false
+    }
   }
 }

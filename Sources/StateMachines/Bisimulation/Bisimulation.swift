@@ -28,7 +28,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private var nexts: [Slot: [(pair: Pair, relation: ValueRelation)]] = [:]
 
   private(set) var lines: Set<LinePair> = []
-  /// Whether both sides take the same time between instructions.
+  /// Whether both sides take the same time for all instructions.
   private(set) var hasSameTimes: Bool
   private(set) var difference: Mismatch?
 
@@ -84,13 +84,19 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       difference = Mismatch(left: one.step, right: other.step)
       return
     }
-    if one.cost != other.cost { hasSameTimes = false }
     let (a, b) = (left.program.origins[one.step], right.program.origins[other.step])
+    let instruction = left.program.steps[one.step].instruction
+    // Each area has its own DATA.
+    guard a.area == b.area || !instruction.usesData else {
+      difference = Mismatch(left: one.step, right: other.step)
+      return
+    }
+    let costs = (left.program.cost(of: one.step), right.program.cost(of: other.step))
+    if one.cost + costs.0 != other.cost + costs.1 { hasSameTimes = false }
     lines.insert(
       LinePair(
         left: ListingLine(area: Int(a.area), number: Int(a.line)),
         right: ListingLine(area: Int(b.area), number: Int(b.line))))
-    let instruction = left.program.steps[one.step].instruction
     if !known.isVisited, case .startLoop(let variable, _) = instruction {
       addLoop(variable, one.step, other.step)
     }

@@ -171,7 +171,7 @@ public struct EquivalenceProof: Sendable {
   private static func requireEqualData(
     _ a: CompiledProgram, _ b: CompiledProgram
   ) throws(Obstacle) {
-    guard a.hasSome({ $0.readsData }) || b.hasSome({ $0.readsData }) else { return }
+    guard a.hasSome({ $0.usesData }) || b.hasSome({ $0.usesData }) else { return }
     for (one, other) in zip(a.data, b.data) {
       let areEqual =
         one.count == other.count

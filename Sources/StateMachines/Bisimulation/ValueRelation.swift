@@ -137,6 +137,7 @@ struct ValueRelation: Sendable {
     let use = one.instruction.variableUse
     guard use == .none || hasEqualVariables else { return false }
     if use == .changesAny { forgetVariables() }
+    if one.instruction.maySetXAndY { forgetXAndY() }
     let value: Value
     switch one.instruction {
     case .move: value = operands[0]
@@ -147,6 +148,15 @@ struct ValueRelation: Sendable {
     assign(value, to: one.instruction, .left)
     assign(value, to: other.instruction, .right)
     return true
+  }
+
+  /// Both sides set them to the same values, or keep them.
+  private mutating func forgetXAndY() {
+    for slot in SlotLayout.x...SlotLayout.y {
+      let value = newValue(isNumber: false)
+      set(Cell(slot: Slot(slot), isText: false, side: .left), value)
+      set(Cell(slot: Slot(slot), isText: false, side: .right), value)
+    }
   }
 
   private mutating func assign(_ value: Value, to instruction: Instruction, _ side: Side) {

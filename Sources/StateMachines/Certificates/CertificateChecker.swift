@@ -69,6 +69,10 @@ struct CertificateChecker {
       throw Refusal("the places run different instructions", line: line)
     }
     let (origin, otherOrigin) = (left.program.origins[one.step], right.program.origins[other.step])
+    // Each area has its own DATA.
+    guard origin.area == otherOrigin.area || !a.instruction.usesData else {
+      throw Refusal("the places use the DATA of different areas", line: line)
+    }
     if origin.line != otherOrigin.line || origin.area != otherOrigin.area { hasSameLines = false }
     runs.append((line, one, other))
     if case .startLoop(let variable, _) = a.instruction {

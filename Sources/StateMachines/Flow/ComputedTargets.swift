@@ -70,16 +70,21 @@ struct ComputedTargets {
   /// Whether anything but an assignment may change the letter.
   private func mayChangeOtherwise(_ letter: Int) -> Bool {
     program.steps.indices.contains { index in
-      let facts = program.steps[index].instruction.facts
+      let instruction = program.steps[index].instruction
+      let isXOrY = SlotLayout.x...SlotLayout.y ~= letter
+      if isXOrY, instruction.maySetXAndY { return true }
+      let facts = instruction.facts
       switch facts.result {
       case .number(let slot) where slot < SlotLayout.cells:
         guard Int(slot) == letter else { return false }
-        if case .assignment = statements.statement(at: index)?.kind { return false }
-        return true
+        // An assignment of an empty text stores 0, too.
+        guard case .assignment(let variable, _) = statements.statement(at: index)?.kind else {
+          return true
+        }
+        return variable.numericLetter == nil
       case .element, .array, .numbers: return true
       case .number, .text, .choices, .cause, nil: break
       }
-      if case .applyToTwo = program.steps[index].instruction { return true }
       return facts.action == .request
     }
   }

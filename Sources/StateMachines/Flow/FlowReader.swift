@@ -6,6 +6,8 @@ struct FlowReader {
   let memory: ProgramMemory
   private let loopStarts: [[Int]]
   private let comparedVariables: Set<Slot>
+  /// Whether an instruction reads or writes X or Y.
+  private let usesXOrY: Bool
   private let premises: [Flow.Premise?]
 
   init(program: CompiledProgram, memory: ProgramMemory) {
@@ -18,6 +20,12 @@ struct FlowReader {
     }
     self.premises = premises
     comparedVariables = Set(premises.compactMap { $0?.bound(for: .holds)?.variable })
+    usesXOrY = program.hasSome { instruction in
+      let facts = instruction.facts
+      return [facts.first, facts.second, facts.result].contains { operand in
+        if case .number(let slot) = operand { SlotLayout.x...SlotLayout.y ~= Int(slot) } else { false }
+      }
+    }
   }
 
   private static func premise(
@@ -150,6 +158,7 @@ struct FlowReader {
       return .number(number, to: variable)
     }
     if case .applyToTwo = instruction { return .anything }
+    if instruction.maySetXAndY, usesXOrY { return .anything }
     // These only check values.
     if case .startLoop = instruction { return .nothing }
     if case .checkText = instruction { return .nothing }

@@ -139,7 +139,7 @@ struct StackEffectReader {
       switch steps[index].assignment {
       case .nothing: return false
       case .number(_, let slot), .variable(let slot):
-        return slot == variable && !program.steps[index].instruction.isNext && !startsLoop(index)
+        return slot == variable && !program.steps[index].instruction.isNext && !program.assignsStart(index)
       case .anything: return true
       }
     }
@@ -163,16 +163,6 @@ struct StackEffectReader {
   /// False for the crossing of computed jumps in a program without such jumps.
   private func isReached(_ index: Int) -> Bool {
     index < program.steps.count || crossings.contains(index)
-  }
-
-  /// Whether it assigns the start value of a FOR.
-  private func startsLoop(_ index: Int) -> Bool {
-    var next = index + 1
-    while next < program.steps.count, !program.isStatementStart(Target(next)) {
-      if case .startLoop = program.steps[next].instruction { return true }
-      next += 1
-    }
-    return false
   }
 
   /// Whether it creates an array, or changes an element of a dimensioned one.
@@ -204,11 +194,23 @@ extension Instruction {
   /// True of calls, whose subroutines may read.
   fileprivate var mayReadData: Bool { isRead || facts.continuation.back != nil }
 
-  fileprivate var isNext: Bool { if case .loop = facts.continuation { true } else { false } }
+  var isNext: Bool { if case .loop = facts.continuation { true } else { false } }
 }
 
 extension Decimal12 {
   fileprivate var wholeNumber: Int? {
     isWhole ? truncated.flatMap { abs($0) < 1_000_000 ? $0 : nil } : nil
+  }
+}
+
+extension CompiledProgram {
+  /// Whether an instruction assigns the start value of a FOR.
+  func assignsStart(_ index: Int) -> Bool {
+    var next = index + 1
+    while next < steps.count, !isStatementStart(Target(next)) {
+      if case .startLoop = steps[next].instruction { return true }
+      next += 1
+    }
+    return false
   }
 }

@@ -167,13 +167,23 @@ struct LoopPaths {
       let limit = loop.to.constant, let last = limit.subtracting(step, .kept)
     else { return (true, true) }
     // A whole number beyond `last` is at least 1 away from it.
-    let isWhole = limit.isWhole && step.isWhole && (loop.from.constant?.isWhole ?? false)
+    let isWhole =
+      limit.isWhole && step.isWhole && (loop.from.constant?.isWhole ?? false)
+      && !isChanged(variable)
     let unit = step.isNegative ? Decimal12.one.negated : .one
     let beyond = isWhole ? last.adding(unit, .kept) ?? last : last
     var (repeating, ending): (Relation, Relation) =
       (.lessOrEqual, isWhole ? .greaterOrEqual : .greater)
     if step.isNegative { (repeating, ending) = (repeating.mirrored, ending.mirrored) }
     return (numbers.allows(variable, repeating, last), numbers.allows(variable, ending, beyond))
+  }
+
+  /// Whether anything but FOR and NEXT may change a variable.
+  private func isChanged(_ variable: Slot) -> Bool {
+    program.steps.indices.contains { index in
+      steps[index].mayChange(letter: Int(variable)) && !program.steps[index].instruction.isNext
+        && !program.assignsStart(index)
+    }
   }
 
   // MARK: Failures

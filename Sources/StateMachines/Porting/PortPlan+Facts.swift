@@ -74,7 +74,7 @@ extension PortPlan {
   // MARK: Loops and jumps
 
   var readsData: Bool {
-    program.hasSome { $0.readsData }
+    program.hasSome { $0.usesData }
   }
 
   var computesJumps: Bool {

@@ -74,6 +74,12 @@ import Testing
     Case("PASS in a program", "10 PASS \"A\":PRINT 1", ["ERR9 10"], keys: ""),
     Case("GOTO to a computed line", "10 INPUT A:GOTO A", ["ERR4 10"], keys: "7\n"),
     Case(
+      "GOTO to a variable that an answer may change", "10 X=20:INPUT A:GOTO X\n20 END",
+      ["ERR4 10"], keys: "POL(7,0)\n"),
+    Case(
+      "GOTO to a variable that an empty text clears", "10 X=20:X$=\"\":GOTO X\n20 END",
+      ["ERR4 10"], keys: ""),
+    Case(
       "GOSUB to a computed area", "10 INPUT A:GOSUB #A\n20 END", ["ERR4 10", "ERR7 10"], keys: "7\n"
     ),
   ]
