@@ -39,7 +39,7 @@ import Testing
   @Test func `instructions before the limit begins do not count`() throws {
     var player = try Self.player("FOR I=1 TO 100:NEXT I:BEEP:A=1")
     _ = player.advance { _ in }
-    #expect(player.program.instructionCount > 200)
+    #expect(player.program.instructionCount > 100)
     #expect(player.play(within: RunLimit(from: player.program, instructions: 100)) == .ended)
   }
 

@@ -287,7 +287,7 @@ extension Option where Root: OptionGroup {
       else {
         throw UsageError("\(name) takes seconds from \(limits.0) to \(limits.1), not \(text)")
       }
-      return Ticks(seconds * 1e6)
+      return Ticks((seconds * 1e6).rounded())
     }
     option.limits = limits
     return option

@@ -113,6 +113,9 @@ struct CompareCommand: ShellCommand {
     }
     guard checkedPath == nil || !(provesOnly || asksToPlay || isJSON || certificatePath != nil)
     else { throw UsageError("compare: --check only verifies a certificate") }
+    guard pagePath != "-" || certificatePath != "-" else {
+      throw UsageError("compare: --html - and --certificate - would mix on standard output")
+    }
     guard timeTolerance == nil || certificatePath == nil && checkedPath == nil else {
       throw UsageError("compare: a certificate does not cover times: omit --timed")
     }

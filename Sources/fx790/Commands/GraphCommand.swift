@@ -67,10 +67,9 @@ struct GraphCommand: ShellCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     let form = if let form { form } else { try formOfFile() }
-    let listingPath = ProgramSource.listingPath(in: path)
     try NamedFile.claim(
-      [.kept("-o", outputPath)], reading: [listingPath] + preparation.inputPaths, isForced: isForced
-    )
+      [.kept("-o", outputPath)],
+      reading: [ProgramSource.path(in: path)] + preparation.inputPaths, isForced: isForced)
     guard preparation.areas.count <= 1 || !isObserved else {
       throw UsageError(
         "--observed runs the program of one area, as in --area \(preparation.firstArea)")

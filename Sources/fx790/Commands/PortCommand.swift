@@ -129,13 +129,13 @@ struct PortCommand: ShellCommand {
         .all(withView: hasView)
         .map { "\(folder)/\($0)" }.filter { !isListing($0) }.map { .inFolder("-o", $0) }
     }
-    try NamedFile.claim(outputs, reading: [ListingOptions.program(in: path)], isForced: isForced)
+    try NamedFile.claim(outputs, reading: [ProgramSource.path(in: path)], isForced: isForced)
   }
 
   /// Whether a file of the package is the listing itself, which then stays.
   private func isListing(_ file: String) -> Bool {
     guard let folder, file == "\(folder)/\(listingName).bas",
-      let identity = System.identity(ofInput: ListingOptions.program(in: path))
+      let identity = System.identity(ofInput: ProgramSource.path(in: path))
     else { return false }
     return System.identity(of: file) == identity
   }

@@ -181,7 +181,7 @@ struct TapeCommand: ShellCommand {
     if !isSound, isInverted != nil {
       throw UsageError("tape: --polarity is for sound: -o FILE.wav")
     }
-    try claimOutput(reading: ProgramSource.listingPath(in: path))
+    try claimOutput(reading: ProgramSource.path(in: path))
     guard let files = try files(in: path) else { return .failed }
     let tape = try NamedFile.naming(outputPath ?? "-") { () throws(System.Failure) in
       guard isSound else { return TapeWriter.bytes(of: files) }

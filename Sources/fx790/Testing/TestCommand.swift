@@ -75,8 +75,8 @@ struct TestCommand: ShellCommand {
   private func runTests() throws(UsageError) -> ExitStatus {
     var suites: [TestSuite] = []
     for path in try TestFiles.find(paths) { suites.append(try TestSuite(path: path)) }
-    let inputs = suites.flatMap { [$0.path, $0.listingPath] }
-    try NamedFile.claim([.stream("--junit", junitPath)], reading: inputs, isForced: false)
+    try NamedFile.claim(
+      [.stream("--junit", junitPath)], reading: suites.flatMap { $0.inputPaths }, isForced: false)
     let faulty = suites.filter { $0.printMistakes() }
     guard faulty.isEmpty else { return .usage }
     var report = TestReport()

@@ -43,11 +43,16 @@ struct TestSuite {
     String(path.dropLast(ending.count)) + ".bas"
   }
 
+  /// All files that the tests read.
+  var inputPaths: [String?] {
+    [path, listingPath] + options.flatMap { $0.preparation.inputPaths }
+  }
+
   // MARK: Running
 
   struct Result: Sendable {
     let failure: TestFailure?
-    /// nil if the listing did not start.
+    /// The run whose output can be accepted; nil if the listing did not start or never ends.
     let run: TestRun?
   }
 
@@ -72,7 +77,8 @@ struct TestSuite {
       let run = machine.run(test.keys, settings)
       let failure = test.failure(
         of: run, in: machine.memory, limitsTime: settings.timeLimit != nil)
-      return Result(failure: failure, run: run)
+      let isEndless = run.ending == .timedOut && settings.timeLimit == nil
+      return Result(failure: failure, run: isEndless ? nil : run)
     }
   }
 
