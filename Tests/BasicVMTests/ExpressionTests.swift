@@ -121,6 +121,8 @@ import Testing
     HandCase("2*(3+(4", "14"),
     HandCase("SIN (30", "0.5"),
     HandCase("RND(56.088,-2", "56.1"),
+    HandCase("RND(9.9E99,98)", "ERR3"),
+    HandCase("RND(1,100)", "ERR5"),
     HandCase("RND((56.088,-2", "56.1"),
     HandCase("NPR((5,(2", "20"),
     HandCase("LEN(\"ABC\"", "3"),

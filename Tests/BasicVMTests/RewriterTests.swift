@@ -120,6 +120,15 @@ import Testing
         == "#= P3-5 else\n#= A a\n#= 8 none\n5 A=1:A=2\nP3\n5 A=3\n#= 5 b\n")
   }
 
+  @Test func `a replaced line with wide digits vanishes`() throws {
+    let source: UTF8Text = "１０ PRINT 1\n10 PRINT 2"
+    let listing = ListingReader.read(source)
+    var rewriter = Rewriter(listing.memory)
+    try rewriter.renumber(from: 100, by: 10)
+    #expect(
+      rewriter.text(of: listing, in: ListingFormat.lines(of: source)) == "100 PRINT 2\n")
+  }
+
   @Test func `line numbers end at 9999`() throws {
     let two = "1 A=1\n2 A=2"
     #expect(
@@ -213,6 +222,15 @@ import Testing
     ("an area keeps one line", "P1\n10 REM A\n20 REM B", "20 '"),
     ("a remark after PRINT is removed", "10 PRINT \"A\";'B\n20 A=1", "10 PRINT \"A\";:A=1"),
     ("empty statements are removed", "10 A=1::B=2:", "10 A=1:B=2"),
+    (
+      "a model without apostrophe remarks keeps REM",
+      "# model pb-100f\n10 A=1\n20 IF A=1 THEN REM X\n30 GOTO 20",
+      "10 A=1\n20 IF A=1 THEN REM\n30 GOTO 20"
+    ),
+    (
+      "a target of a model without apostrophe remarks", "# model pb-100f\n10 GOTO 20\n20 REM END",
+      "10 GOTO 20\n20 REM"
+    ),
   ]
 
   @Test func `packing fills a line to at most 63 bytes`() throws {

@@ -125,6 +125,7 @@ import Testing
     ("# spelling casutil\n" + #"1 PRINT "\^""#, .casutil, [0x63]),
     ("# x\r\n\r\n# spelling pb-sim\r\n" + #"1 PRINT "\\""#, .pbSim, [0x71]),
     ("# spelling ours\n[P0]\n" + #"1 PRINT "\\""#, .native, [0x7A]),
+    ("# ê |\n' {\n" + #"1 PRINT "\^""#, .native, [0x05]),
     ("# spelling x\n" + #"1 PRINT "\^""#, .native, [0x05]),
   ]
 
@@ -139,6 +140,14 @@ import Testing
     let named = ListingReader.read(UTF8Text(file), spelledBy: guess)
     #expect(named.memory == read.memory)
     #expect(named.diagnostics == [])
+  }
+
+  @Test func `a text before a listed blank ends once`() throws {
+    let memory = ListingReader.read(#"10 IF A$="X" THEN IF B≥C THEN PRINT "≥""#).memory
+    let line = try #require(memory.areas[0].first)
+    #expect(
+      Lister.listing(of: line, for: .fx790P, spelledBy: .casutil)
+        == #"10 IF A$="X" THEN IF B>=C THEN PRINT "\>=""#)
   }
 
   /// Numbers with exponents, and texts that only look like them.

@@ -107,6 +107,12 @@ import Testing
     }
   }
 
+  @Test func `an expression in parentheses is no remark`() {
+    let file = UTF8Text("10 " + Self.long + ":PRINT (\"AB\"+\"CD\")")
+    let dropped = ListingReader.read(file, spelledBy: nil, droppingRemarks: true)
+    #expect(dropped.hasErrors)
+  }
+
   @Test(arguments: [Model.fx790P, .pb100F, .pb100, .fx700P])
   func `a remark that makes a line too long gives one diagnostic`(_ model: Model) {
     let words = "radius of a circle in the plane"

@@ -169,6 +169,7 @@ import Testing
     // A(1) is B, and A(I) may be any variable from A on.
     ("10 A(1)=2:PRINT B;C", "C"), ("10 I=1:C(I)=2:PRINT B;C;D", "B"),
     ("10 DIM A(3):A(1)=2:PRINT B", "B"), ("10 GET \"X\" C,E:PRINT B;D;F", "BF"),
+    ("10 GET \"X\" A(0),A(2)\n20 PRINT A;B;C", ""),
     ("10 A(B)=1:PRINT Z", ""), ("10 A=A+1", ""), ("10 IF Q$=\"X\" THEN 10", "Q"),
     ("10 PRINT A:QRST", ""),
   ]
@@ -275,7 +276,9 @@ import Testing
     ("PRINT MID$(1,63)", .badArgument), ("PRINT HEX$(65536)", .badArgument),
     ("PRINT HEX$(65535)", nil), ("TIMER -1", .badArgument), ("TIMER 0", nil),
     ("DEFM -1", .badArgument), ("DEFM 10", nil), ("DIM A(256)", .badDimension), ("DIM A(255)", nil),
-    ("PRINT 9E99*10", .overflow),
+    ("PRINT 9E99*10", .overflow), ("PRINT RND(9.9E99,98)", .overflow),
+    // Only in MODE 11 an error.
+    ("PRINT SQR (1/3*3-1)", nil), ("PRINT FACT (10/3*3)", nil), ("PRINT MID$(1/3*3)", nil),
   ]
 
   @Test func `constants that always fail are reported`() {

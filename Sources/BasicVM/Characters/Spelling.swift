@@ -59,8 +59,9 @@ extension Spelling {
 
   /// Guesses a file's spelling from `# spelling NAME` or its signs.
   public static func guess(_ file: UTF8Text) -> Spelling {
-    let bytes = file.utf8
-    if let named = ListingFormat.spelling(namedIn: ListingFormat.lines(of: file)) { return named }
+    let lines = ListingFormat.lines(of: file)
+    if let named = ListingFormat.spelling(namedIn: lines) { return named }
+    let bytes = lines.filter { !ListingFormat.isComment($0) }.flatMap { $0.utf8 + [newline] }
     var found = Spelling.native
     var index = 0
     while index < bytes.count {
@@ -94,7 +95,7 @@ extension Spelling {
     "E+", "E-", "@", "SM", "*", ":", ".", "#", ">=", "<=", "<>",
   ]
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  private static let newline = UInt8(ascii: "\n")
 
   private static let printedSigns: [StaticString] = [
     "~E", "Ē", "ê", "ᴇ⁻", "ₑ", "ｪ", "ｴ", "┨", "₋₁", "╱", "ы", "ć", "⇔",
@@ -105,11 +106,11 @@ extension Spelling {
       && text.utf8.indices.allSatisfy { bytes[start + $0] == text.utf8[$0] }
   }
 
-  /// Whether a line begins with a header such as `[P0]`, perhaps after blanks or a byte order mark.
+  /// Whether a line begins with a header such as `[P0]`, perhaps after blanks.
   private static func isHeader(_ bytes: [UInt8], _ start: Int) -> Bool {
-    let before = bytes[..<start].last { !$0.isASCIIBlank && !byteOrderMark.contains($0) }
-    let beginsLine = before.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? true
-    return beginsLine && start + 3 < bytes.count && bytes[start + 1] | 0x20 == UInt8(ascii: "p")
+    let before = bytes[..<start].last { !$0.isASCIIBlank } ?? newline
+    return before == newline && start + 3 < bytes.count
+      && bytes[start + 1] | 0x20 == UInt8(ascii: "p")
       && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[start + 2]
       && bytes[start + 3] == UInt8(ascii: "]")
   }

@@ -199,6 +199,9 @@ extension Decimal12 {
     return rounded(atPlace: place + 1)
   }
 
+  /// The error of RND at this digit.
+  var faultOfRounding: FaultCause { magnitude < Decimal12(100) ? .overflow : .badArgument }
+
   /// FACT: n! for whole n from 0 to 69.
   func factorial(_ endDigits: EndDigits) -> Decimal12? {
     guard isWhole, let n = wholePart, 0...69 ~= n else { return nil }

@@ -108,7 +108,7 @@ extension Interpreter {
       return Cell(first)
     }
     switch function {
-    case .rnd: return Cell(a.roundedAt(b), else: .badArgument)
+    case .rnd: return Cell(a.roundedAt(b), else: b.faultOfRounding)
     case .npr: return Cell(Decimal12.permutations(of: a, taking: b, endDigits), else: .domain)
     case .ncr: return Cell(Decimal12.combinations(of: a, taking: b, endDigits), else: .domain)
     case .pol:

@@ -166,9 +166,9 @@ extension PortHost {
   /// FACT.
   public mutating func fact(_ a: Number) throws(Halt) -> Number { try apply(.fact, a) }
 
-  /// RND; throws for a wrong digit.
+  /// RND; throws for a wrong digit, and if the result is too large.
   public mutating func rnd(_ a: Number, _ digit: Number) throws(Halt) -> Number {
-    try result(a.roundedAt(digit), .badArgument)
+    try result(a.roundedAt(digit), digit.faultOfRounding)
   }
 
   /// NPR.

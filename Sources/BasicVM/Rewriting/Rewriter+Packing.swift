@@ -25,7 +25,7 @@ extension Rewriter {
         lines[area][last] = [joined]
         lines[area][index] = []
       } else {
-        let kept = bytes.isEmpty ? [CharacterCode.apostrophe] : bytes
+        let kept = bytes.isEmpty ? [memory.model.facts.remark] : bytes
         lines[area][index] = [StoredLine(number: line.number, bytes: kept) ?? line]
         last = index
       }
@@ -56,7 +56,7 @@ extension Rewriter {
     if case .if(_, .statement(let last)?) = statement.andConsequence.last(where: { $0.isIf })?.kind,
       case .remark = last.kind
     {
-      code.append(CharacterCode.apostrophe)
+      code.append(memory.model.facts.remark)
     }
     return code
   }
@@ -67,7 +67,7 @@ extension Rewriter {
   ) -> StoredLine? {
     guard let line else { return nil }
     // A remark kept as a jump target is dropped once the line has code.
-    if line.bytes == [CharacterCode.apostrophe] {
+    if line.bytes == [facts.remark] {
       return StoredLine(number: line.number, bytes: bytes)
     }
     guard endsOpen(Parser.line(line.bytes, on: facts)) else { return nil }
@@ -81,4 +81,9 @@ extension Rewriter {
     let isQuoted = line.bytes.count { $0 == CharacterCode.quote } % 2 == 1
     return !isQuoted && line.remark == nil && !line.statements.contains { $0.isIf }
   }
+}
+
+extension ModelFacts {
+  /// The shortest remark; the PB-100F has no apostrophe remarks.
+  fileprivate var remark: UInt8 { isThird ? CharacterCode.apostrophe : Keyword.rem.rawValue }
 }

@@ -150,9 +150,8 @@ public struct Checker {
   private mutating func checkStyle(besides unsupported: StatementSet) {
     let facts = listing.memory.model.facts
     for (line, tree) in trees {
-      var constants = ConstantFaults(on: facts)
-      for statement in tree.allStatements { constants.check(statement.kind) }
-      for (offset, cause) in constants.matches {
+      let faults = tree.allStatements.flatMap { ConstantFaults.matches(in: $0.kind, on: facts) }
+      for (offset, cause) in faults {
         let place = Place(area: line.area, line: line.number, offset: offset)
         if !unsupported.contains(place) { note(.alwaysFails(cause), in: line, at: offset) }
       }

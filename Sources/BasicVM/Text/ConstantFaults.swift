@@ -4,13 +4,30 @@
 /// `Checker.checkConstants` finds.
 struct ConstantFaults {
   private let facts: ModelFacts
-  private(set) var matches: [(offset: Int, cause: FaultCause)] = []
+  private let endDigits: EndDigits
+  private var matches: [(offset: Int, cause: FaultCause)] = []
 
-  init(on facts: ModelFacts) {
-    self.facts = facts
+  private init(on facts: ModelFacts, _ endDigits: EndDigits) {
+    (self.facts, self.endDigits) = (facts, endDigits)
   }
 
-  mutating func check(_ kind: Syntax.Kind) {
+  /// The errors of a statement in MODE 10 and in MODE 11.
+  static func matches(
+    in kind: Syntax.Kind, on facts: ModelFacts
+  ) -> [(offset: Int, cause: FaultCause)] {
+    let (corrected, kept) = (checked(kind, facts, .corrected), checked(kind, facts, .kept))
+    return corrected.filter { fault in kept.contains { $0 == fault } }
+  }
+
+  private static func checked(
+    _ kind: Syntax.Kind, _ facts: ModelFacts, _ endDigits: EndDigits
+  ) -> [(offset: Int, cause: FaultCause)] {
+    var faults = ConstantFaults(on: facts, endDigits)
+    faults.check(kind)
+    return faults.matches
+  }
+
+  private mutating func check(_ kind: Syntax.Kind) {
     if case .dimension(let arrays) = kind { return checkSizes(of: arrays) }
     for expression in kind.expressions {
       guard let number = value(of: expression) else { continue }
@@ -56,7 +73,7 @@ struct ConstantFaults {
     case .number(let number): return number
     case .group: return operands[0]
     case .negated: return operands[0]?.negated
-    case .integer: return operands[0]?.integerPart(.kept)
+    case .integer: return operands[0]?.integerPart(endDigits)
     case .arithmetic(let operation, _, _, let sign):
       return value(of: operation, operands[0], operands[1], sign)
     case .powerOfTen: return value(of: .power, Decimal12(10), operands[0], start)
@@ -89,12 +106,12 @@ struct ConstantFaults {
     }
     guard let a, let b else { return nil }
     switch operation {
-    case .add: return result(a.adding(b, .kept), else: .overflow, sign)
-    case .subtract: return result(a.subtracting(b, .kept), else: .overflow, sign)
-    case .multiply: return result(a.multiplied(by: b, .kept), else: .overflow, sign)
-    case .divide: return result(a.divided(by: b, .kept), else: .overflow, sign)
+    case .add: return result(a.adding(b, endDigits), else: .overflow, sign)
+    case .subtract: return result(a.subtracting(b, endDigits), else: .overflow, sign)
+    case .multiply: return result(a.multiplied(by: b, endDigits), else: .overflow, sign)
+    case .divide: return result(a.divided(by: b, endDigits), else: .overflow, sign)
     case .power:
-      return result(a.raised(to: b, .kept), else: .zero < a ? .overflow : .domain, sign)
+      return result(a.raised(to: b, endDigits), else: .zero < a ? .overflow : .domain, sign)
     }
   }
 
@@ -102,7 +119,7 @@ struct ConstantFaults {
     of function: UnaryFunction, _ x: Decimal12, _ start: Int
   ) -> Decimal12? {
     func result(in unit: AngleUnit) -> Decimal12? {
-      Interpreter.value(of: function, x, unit, .kept)
+      Interpreter.value(of: function, x, unit, endDigits)
     }
     switch function {
     case .sin, .cos, .tan, .asn, .acs, .atn:
@@ -123,13 +140,13 @@ struct ConstantFaults {
   ) {
     switch function {
     case .rnd:
-      if let y, (x ?? .zero).roundedAt(y) == nil { note(.badArgument, start) }
+      if let y, (x ?? .zero).roundedAt(y) == nil { note(y.faultOfRounding, start) }
     case .npr, .ncr:
       guard let x, let y else { return }
       let result =
         function == .npr
-        ? Decimal12.permutations(of: x, taking: y, .kept)
-        : Decimal12.combinations(of: x, taking: y, .kept)
+        ? Decimal12.permutations(of: x, taking: y, endDigits)
+        : Decimal12.combinations(of: x, taking: y, endDigits)
       if result == nil { note(.domain, start) }
     case .pol, .rec: break
     }

@@ -54,10 +54,13 @@ struct LetterUses {
       dimensioned.formUnion(arrays.compactMap { $0.arrayName })
       return arrays
     case .variablesOnTape(let verb, _, _, let variables):
-      if verb == .get, let first = letter(of: variables.first),
-        let last = letter(of: variables.last)
-      {
+      guard verb == .get, !variables.isEmpty else { return variables }
+      // An element may be the cell of any letter.
+      let letters = [variables.first, variables.last].map { letter(of: $0) }
+      if let first = letters[0], let last = letters[1] {
         assigned.formUnion(min(first, last)...max(first, last))
+      } else {
+        assigned.formUnion(0..<SlotLayout.letters)
       }
       return variables
     default: return []

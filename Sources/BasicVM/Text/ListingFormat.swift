@@ -190,7 +190,7 @@ enum RemarkSyntax {
   /// A remark alone keeps its REM as a possible jump target.
   static func start(in text: TokenizedText, on model: Model) -> Int {
     let bytes = text.bytes
-    let end = parenthesis(in: text) ?? bytes.count
+    let end = likelyRemark(in: text, on: model) ?? bytes.count
     guard let remark = word(in: bytes, on: model), remark.lowerBound < end else { return end }
     let start = remark.lowerBound
     let followsColon = start > 0 && bytes[start - 1] == Keyword.separator.rawValue

@@ -44,7 +44,9 @@ extension UTF8Text {
 
   /// Whether the text begins like a program line.
   package var beginsWithNumber: Bool {
-    utf8.first { !$0.isASCIIBlank }?.isASCIIDigit ?? false
+    let characters = CharacterReader.decode(self).characters
+    return characters.first { $0.code != CharacterCode.space }
+      .map { CharacterCode.digit($0.code) != nil } ?? false
   }
 }
 

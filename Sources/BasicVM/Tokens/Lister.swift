@@ -175,7 +175,8 @@ public struct Lister {
       }
       while offsets.count < utf8.count { offsets.append(offset) }
       switch bytes[max(offset, 0)] {
-      case CharacterCode.quote: isQuoted.toggle()
+      // A blank before a word has the offset of the byte before.
+      case CharacterCode.quote where code == CharacterCode.quote: isQuoted.toggle()
       case CharacterCode.apostrophe where model.facts.isThird, Keyword.rem.rawValue,
         Keyword.data.rawValue:
         isVerbatim = isVerbatim || !isQuoted

@@ -23,7 +23,8 @@ struct FlowReader {
     usesXOrY = program.hasSome { instruction in
       let facts = instruction.facts
       return [facts.first, facts.second, facts.result].contains { operand in
-        if case .number(let slot) = operand { SlotLayout.x...SlotLayout.y ~= Int(slot) } else { false }
+        guard case .number(let slot) = operand else { return false }
+        return SlotLayout.x...SlotLayout.y ~= Int(slot)
       }
     }
   }

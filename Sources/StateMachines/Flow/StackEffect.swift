@@ -139,7 +139,8 @@ struct StackEffectReader {
       switch steps[index].assignment {
       case .nothing: return false
       case .number(_, let slot), .variable(let slot):
-        return slot == variable && !program.steps[index].instruction.isNext && !program.assignsStart(index)
+        return slot == variable && !program.steps[index].instruction.isNext
+          && !program.assignsStart(index)
       case .anything: return true
       }
     }
