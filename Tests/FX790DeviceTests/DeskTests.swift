@@ -44,6 +44,18 @@ import Testing
     #expect(desk.computer.isRunning)
   }
 
+  @Test func `fetching a line for editing clears the error`() {
+    var desk = Desk(Computer())
+    desk.act(.load(ListingReader.read("10 A=1\n20 GOTO 99\n"), name: ""))
+    desk.act(.run(area: 0))
+    desk.act(.input(.advance(1_000_000)))
+    #expect(desk.computer.fault?.cause != nil)
+    desk.act(.edit(Debugger.Line(area: 0, number: 20), column: 3))
+    #expect(desk.computer.fault == nil)
+    desk.act(.edit(Debugger.Line(area: 0, number: 10), column: 3))
+    #expect(desk.computer.fault == nil)
+  }
+
   @Test func `an error clears the previous message`() {
     var desk = Desk(Computer())
     desk.act(.showMessage("one"))

@@ -201,7 +201,7 @@ extension Computer {
     let lines = machine.memory.areas[area]
     guard lines.indices.contains(index) else { return showNotice(.ready) }
     let text = Lister.characters(of: lines[index], for: model)
-    activity = .entering
+    (activity, fault) = (.entering, nil)
     printIfOn(text)
     // The cursor is after the last character, but within the display.
     entry = Entry(

@@ -29,6 +29,9 @@ struct FormulaRun: Equatable, Sendable {
       if byte == CharacterCode.ampersand {
         rest = rest.dropFirst().drop { CharacterCode.hexDigit($0) != nil }
       }
+      if byte == CharacterCode.quote {
+        rest = rest.drop { $0 != CharacterCode.quote }.dropFirst()
+      }
       let letter = byte &- CharacterCode.letterA
       if CharacterCode.isLetter(byte), !found.contains(letter) { found.append(letter) }
     }

@@ -114,7 +114,7 @@ extension Computer {
     guard !list.isHeld, list.due <= end else { return false }
     var list = list
     clock = max(clock, list.due)
-    let line = list.line
+    let index = list.index
     list.advance()
     guard list.line != nil else {
       endList(list)
@@ -122,7 +122,7 @@ extension Computer {
     }
     scheduleNext(&list)
     activity = .listing(list)
-    if list.line != line { printListed(list) }
+    if list.index != index { printListed(list) }
     return true
   }
 
