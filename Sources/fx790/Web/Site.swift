@@ -51,11 +51,12 @@ struct Site {
       } else {
         (defaultFolders, "")
       }
-    guard let site = folders.lazy.compactMap(Site.init).first else {
-      let places = folders.joined(separator: " or ")
-      throw UsageError("\(origin)no page in \(places); .ci/web builds it")
+    // A lazy `compactMap` would open the folder twice.
+    for folder in folders {
+      if let site = Site(folder: folder) { return site }
     }
-    return site
+    let places = folders.joined(separator: " or ")
+    throw UsageError("\(origin)no page in \(places); .ci/web builds it")
   }
 
   static func option<Root: OptionGroup>(
