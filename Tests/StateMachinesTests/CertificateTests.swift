@@ -120,6 +120,23 @@ import Testing
     }
   }
 
+  @Test func `READs of different areas are refused`() throws {
+    let pair = Pair(
+      "P0\n10 READ A:PRINT A:END\n20 DATA 1\nP1\n20 DATA 2",
+      "P0\n10 GOTO #1\n20 DATA 1\nP1\n10 READ A:PRINT A:END\n20 DATA 2")
+    let proof = try EquivalenceProof(pair.a, pair.a)
+    var certificate = Certificate(of: proof, pair.a, pair.b, identities: Pair.identities)
+    certificate.parts[0].pairs = [(0, 0), (1, 3), (2, 4), (3, 5)].map { a, b in
+      PlacePair(left: ProgramPlace(step: a), right: ProgramPlace(step: b))
+    }
+    do throws(Certificate.Refusal) {
+      _ = try pair.check(certificate)
+      Issue.record("verified")
+    } catch {
+      #expect(error.reason == "the places use the DATA of different areas")
+    }
+  }
+
   @Test func `a certificate of another program is foreign`() throws {
     let pair = Pair("10 PRINT 1", "10 PRINT 1", isPort: true)
     let certificate = try pair.certificate
