@@ -15,6 +15,12 @@ import Testing
     #expect(ProgramCase("10 \(Self.points)\n20 STAT LIST").result == Self.list)
   }
 
+  @Test func `equal points have no deviation below 0, and no line`() {
+    let list = ProgramCase("10 STAT 1/3,5;3:STAT LIST").result
+    #expect(Array(list[8...9]) == ["σx=0", "σy=0"])
+    #expect(list.suffix(3) == ["A=-", "B=-", "r=-"])
+  }
+
   static let estimates = [
     HandCase("\(points):EOY 3", "4.526315789"),
     HandCase("\(points):EOX 4.526315789", "3"),

@@ -101,16 +101,23 @@ struct Statistics: Equatable, Sendable {
     return products.subtracting(mean, endDigits)
   }
 
+  /// Σa² - (Σa)² / n, which only an error in the last digits can make negative.
+  private func scatter(
+    _ a: Decimal12, _ squares: Decimal12, _ endDigits: EndDigits
+  ) -> Decimal12? {
+    scatter(a, a, squares, endDigits).map { max($0, .zero) }
+  }
+
   private func deviation(
     _ sum: Decimal12, _ squares: Decimal12, _ divisor: Decimal12?, _ endDigits: EndDigits
   ) -> Decimal12? {
-    guard let divisor, let scatter = scatter(sum, sum, squares, endDigits) else { return nil }
+    guard let divisor, let scatter = scatter(sum, squares, endDigits) else { return nil }
     return scatter.divided(by: divisor, endDigits)?.squareRoot(endDigits)
   }
 
   private func slope(_ endDigits: EndDigits) -> Decimal12? {
     guard let both = scatter(sumX, sumY, sumXY, endDigits),
-      let alone = scatter(sumX, sumX, sumXX, endDigits)
+      let alone = scatter(sumX, sumXX, endDigits)
     else { return nil }
     return both.divided(by: alone, endDigits)
   }
@@ -125,7 +132,7 @@ struct Statistics: Equatable, Sendable {
 
   private func correlation(_ endDigits: EndDigits) -> Decimal12? {
     guard let both = scatter(sumX, sumY, sumXY, endDigits),
-      let x = scatter(sumX, sumX, sumXX, endDigits), let y = scatter(sumY, sumY, sumYY, endDigits),
+      let x = scatter(sumX, sumXX, endDigits), let y = scatter(sumY, sumYY, endDigits),
       let root = x.multiplied(by: y, endDigits)?.squareRoot(endDigits)
     else { return nil }
     return both.divided(by: root, endDigits)
