@@ -39,6 +39,18 @@ import Testing
     #expect(machine.run() == ["ON"])
   }
 
+  static let programs = [
+    ProgramCase("10 DEFM 2:A(LEN(\")\"))=5:PRINT B", " 5"),
+    ProgramCase("10 PRINT (1+2'REMARK", " 3"),
+    ProgramCase("10 MODE 99,1:SAVE \"IT'S\":GOTO 30\n20 PRINT 20:END\n30 PRINT 30", " 30"),
+    ProgramCase("10 DATA 5\n20 READ A:RESTORE -1E12:READ B:PRINT B", " 5"),
+    ProgramCase("10 DATA 5\n20 RESTORE 1E12:PRINT 1:READ A", " 1", "ERR5 P0-20"),
+  ]
+
+  @Test(arguments: programs) func `programs that once failed run`(_ row: ProgramCase) {
+    #expect(row.result == row.shown)
+  }
+
   @Test func `jumps work in a program full of STAT LIST`() {
     var listing = "1 GOTO 900\n"
     for number in 2..<100 {

@@ -186,9 +186,7 @@ extension Interpreter {
       if let line = feedOpenLine() { return .waits(line) }
       return .shown(show(texts.view(text)))
     case .command(let command, let a):
-      let value = cells[Int(a)]
-      guard !value.isText else { throw .badArgument }
-      return .shown(.command(command, try Self.whole(value, in: 0...9999)))
+      return .shown(.command(command, try Self.whole(cells[Int(a)], in: 0...9999)))
     case .password(let text):
       let word = MachineText(texts.view(text))
       guard 1...Machine.passwordLimit ~= word.count else { throw .badArgument }

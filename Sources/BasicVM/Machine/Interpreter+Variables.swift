@@ -91,7 +91,8 @@ extension Interpreter {
 
   /// RESTORE n: selects the first item at line n or later.
   mutating func restore(toLine cell: Cell, in area: Int) throws(FaultCause) {
-    guard let line = try Self.number(cell).truncated else { throw .badArgument }
+    let number = try Self.number(cell)
+    let line = number.truncated ?? (number.isNegative ? .min : .max)
     let items = program.data[area]
     dataPositions[area] = items.firstIndex { $0.line >= line } ?? items.count
   }

@@ -163,7 +163,7 @@ extension Parser {
   }
 
   var isAtExpressionEnd: Bool {
-    guard let next else { return true }
+    guard let next, !isAtApostrophe else { return true }
     switch next {
     case CharacterCode.semicolon, CharacterCode.comma, CharacterCode.equal, CharacterCode.less,
       CharacterCode.greater, CharacterCode.lessOrEqual, CharacterCode.greaterOrEqual,

@@ -93,9 +93,12 @@ extension Parser {
   private func end(ofParenthesis start: Int) -> Int {
     var open = 0
     var index = start
+    var isQuoted = false
     while index < bytes.count {
       let byte = bytes[index]
       index += 1
+      if byte == CharacterCode.quote { isQuoted.toggle() }
+      if isQuoted { continue }
       switch byte {
       case CharacterCode.open: open += 1
       case CharacterCode.close: open -= 1
@@ -126,7 +129,11 @@ extension Parser {
   /// The rest of the statement is not parsed.
   mutating func option(_ option: OptionUse) -> Kind {
     let start = position
-    while !isAtStatementEnd { position += 1 }
+    var isQuoted = false
+    while next != nil, isQuoted || !isAtStatementEnd {
+      if next == CharacterCode.quote { isQuoted.toggle() }
+      position += 1
+    }
     noteTexts(in: start..<position)
     return .option(option)
   }
@@ -144,6 +151,9 @@ extension Parser {
 
   private mutating func command(_ command: Command) -> Kind {
     guard isByHand else { return failed(.manualOnly, at: position - 1) }
-    return .command(command, optionalNumber())
+    switch command {
+    case .run, .list, .listAll: return .command(command, optionalNumber())
+    case .new, .newAll, .mode: return .command(command, nil)
+    }
   }
 }
