@@ -129,8 +129,10 @@ extension Interpreter {
       return .fault(.textWhereNumber)
     }
     // A `Double` holds twelve digits, and whole seconds (below 2^53) exactly.
-    let seconds =
-      parts[0].number.binary * 3600 + parts[1].number.binary * 60 + parts[2].number.binary
+    let hours = parts[0].number.binary * 3600
+    var seconds = hours + parts[1].number.binary * 60 + parts[2].number.binary
+    // DEG(4.1,-246,0) is 0: what is left beyond the fifteenth digit is the error of binary numbers.
+    if abs(seconds) < abs(hours) * 1e-15 { seconds = 0 }
     return Cell(Decimal12.chopping(seconds / 3600, endDigits), else: .overflow)
   }
 
@@ -214,16 +216,29 @@ extension Interpreter {
     }
   }
 
+  /// Whole degrees, and the rest in seconds.
+  private static func wholeDegrees(
+    of number: Decimal12
+  ) -> (degrees: Decimal12, seconds: Decimal12)? {
+    let hour = Decimal12(3600)
+    let whole = number.integerPart(.kept)
+    // The number has at most four more digits, so its seconds are exact.
+    if whole >= Decimal12(100_000_000) {
+      return number.subtracting(whole, .kept)?.multiplied(by: hour, .kept).map { (whole, $0) }
+    }
+    // Rounding all seconds to ten digits prevents a remainder of 60 seconds.
+    guard let seconds = number.multiplied(by: hour, .kept)?.rounded(toDigits: 10),
+      let degrees = seconds.divided(by: hour, .kept)?.integerPart(.kept),
+      let inDegrees = degrees.multiplied(by: hour, .kept),
+      let rest = seconds.subtracting(inDegrees, .kept)
+    else { return nil }
+    return (degrees, rest)
+  }
+
   /// DMS$, as in 12°20'42.
   func sexagesimal(_ cell: Cell) throws(FaultCause) -> [UInt8] {
     let number = try Self.number(cell)
-    // Rounding the seconds to ten digits prevents a remainder of 60 seconds.
-    let hour = Decimal12(3600)
-    guard
-      let seconds = number.magnitude.multiplied(by: hour, .kept)?.rounded(toDigits: 10),
-      let degrees = seconds.divided(by: hour, .kept)?.integerPart(.kept),
-      let inDegrees = degrees.multiplied(by: hour, .kept),
-      let overDegrees = seconds.subtracting(inDegrees, .kept),
+    guard let (degrees, overDegrees) = Self.wholeDegrees(of: number.magnitude),
       let minutes = overDegrees.divided(by: Decimal12(60), .kept)?.integerPart(.kept),
       let inMinutes = minutes.multiplied(by: Decimal12(60), .kept),
       let rest = overDegrees.subtracting(inMinutes, .kept)
