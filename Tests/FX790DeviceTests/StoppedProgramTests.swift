@@ -71,6 +71,16 @@ import Testing
     #expect(computer.isRunning == isRunning)
   }
 
+  @Test func `a line that writes or reads MEMO moves the program's position`() {
+    let listing = "10 WRITE# 1:WRITE# 2:RESTORE#:READ# A\n20 GOTO 20\n"
+    var computer = Self.stopped(listing, .game)
+    computer.enter("WRITE# 3")
+    computer.enter("READ# B")
+    #expect(computer.fault?.cause == .dataUsedUp)
+    computer.enter("RESTORE#:READ# B,C")
+    #expect(computer.machine.variable(2) == .number(Decimal12(3)))
+  }
+
   /// In MODE 7 the typed line is printed, too.
   @Test(arguments: [
     ("PRINT 5;:BEEP:INPUT A", ["PRINT5;:BEEP:INPUTA", " 5?"]),

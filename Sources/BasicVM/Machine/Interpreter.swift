@@ -234,14 +234,13 @@ package struct Interpreter: Sendable {
     return true
   }
 
-  /// Copies arrays, statistics, MEMO and settings, but not programs and the state of their run.
+  /// Copies arrays, statistics, MEMO with READ#'s position, and settings, but not programs and
+  /// the state of their run.
   mutating func takeOver(_ other: Interpreter) {
     arrays = other.arrays
     statistics = other.statistics
-    if memo != other.memo {
-      memo = other.memo
-      memoPosition = MemoPosition()
-    }
+    memo = other.memo
+    memoPosition = other.memoPosition
     format = other.format
     angleUnit = other.angleUnit
     endDigits = other.endDigits
