@@ -83,6 +83,14 @@ import Testing
     #expect(KeySession(computer).display == "[READY P0                ] RUN DEG")
   }
 
+  @Test func `ALL RESET leaves the debugger switched on, without breakpoints`() {
+    var computer = Computer()
+    computer.debugger.isWatching = true
+    computer.debugger.breakpoints = [.init(area: 0, number: 10)]
+    computer.reset()
+    #expect(computer.debugger.isWatching && computer.debugger.breakpoints.isEmpty)
+  }
+
   // MARK: Time
 
   @Test func `negative and zero time steps leave the clock unchanged`() {

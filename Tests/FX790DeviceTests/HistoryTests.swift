@@ -60,6 +60,19 @@ import Testing
     #expect(Self.state(history) == state)
   }
 
+  @Test func `stepping back keeps the breakpoints and the speed set since`() {
+    var history = Self.halted()
+    for _ in 0..<3 { Self.step(&history) }
+    let lines: Set = [Debugger.Line(area: 0, number: 30)]
+    history.apply(.breakpoints(lines))
+    history.apply(.speed(.max))
+    for _ in 0..<3 {
+      let isBack = history.stepBack()
+      #expect(isBack)
+      #expect(history.computer.debugger.breakpoints == lines && history.computer.speed == .max)
+    }
+  }
+
   @Test func `a computer that is not halted cannot step back`() {
     var history = History(Computer())
     let isBack = history.stepBack()

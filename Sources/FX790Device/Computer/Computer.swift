@@ -164,15 +164,20 @@ public struct Computer: Sendable {
 
   // MARK: Reset
 
-  /// ALL RESET: clears everything except the recorder, the speed and the paper.
+  /// ALL RESET: clears everything except the recorder, the speed and the paper; a debugger stays
+  /// switched on.
   public mutating func reset() {
     let (speed, paper) = (speed, chosenPaper)
+    var debugger = debugger
+    debugger.breakpoints = []
+    debugger.haltCondition = .none
     stopTape()
     let recorder = recorder
     self = Computer(memorySize: machine.memory.size, model: model)
     self.speed = speed
     chosenPaper = paper
     self.recorder = recorder
+    self.debugger = debugger
   }
 }
 

@@ -113,7 +113,11 @@ public struct History: Sendable {
     let start = checkpoints.lastIndex { $0.computer.debugger.statementCount <= goal }
     guard goal >= 0, let start else { return false }
     checkpoints.removeSubrange((start + 1)...)
+    let (breakpoints, speed) = (computer.debugger.breakpoints, computer.speed)
     replay(from: checkpoints[start], to: goal)
+    // Only the program goes back: breakpoints and speed stay as they are now.
+    if computer.debugger.breakpoints != breakpoints { apply(.breakpoints(breakpoints)) }
+    if computer.speed != speed { apply(.speed(speed)) }
     return true
   }
 
@@ -121,6 +125,7 @@ public struct History: Sendable {
     let replayed = inputs[checkpoint.inputCount...]
     inputs.removeSubrange(checkpoint.inputCount...)
     computer = checkpoint.computer
+    waits.removeAll { $0.machine.clock > computer.machine.clock }
     for input in replayed {
       guard case .advance(let ticks, let limit) = input else {
         apply(input)
