@@ -115,7 +115,8 @@ public struct CapXAssembler {
     case .content(let content):
       address = allocate(content, place)
     }
-    if isLabelled { define(statement.label, address, place.line) }
+    // There is no address after the last word, so a label of END there is undefined.
+    if isLabelled, address < dialect.wordCount { define(statement.label, address, place.line) }
   }
 
   /// The meaning of a faulty statement that causes no further errors.
