@@ -33,6 +33,10 @@ import Testing
     ("0 at the end", "10 A=1:TIMER 0", "10 A=1"),
     ("0 alone keeps its line", "10 GOTO 20\n20 TIMER .0", "10 GOTO 20\n20 REM"),
     ("0 after THEN", "10 IF A=1 THEN TIMER 0", "10 IF A=1 THEN REM"),
+    ("0 twice alone", "10 TIMER 0:TIMER 0", "10 REM"),
+    ("0 twice at the end", "10 A=1:TIMER 0:TIMER 0", "10 A=1"),
+    ("0 twice at the beginning", "10 TIMER 0:TIMER 0:B=1", "10 B=1"),
+    ("0 twice after THEN", "10 IF A=1 THEN TIMER 0:TIMER 0", "10 IF A=1 THEN REM"),
     (
       "the last free letter", "10 TIMER:FOR Z=1 TO Y:NEXT Z:X$=W$",
       "10 FOR V=1 TO 30:NEXT V:FOR Z=1 TO Y:NEXT Z:X$=W$"

@@ -67,6 +67,11 @@ extension Rewriter {
         if let remark = line.remark(of: timer) { code = code.lowerBound..<remark }
         if let time, let number = time.constant, try ticks(number, place) == 0 {
           notes.append(.roughTime(place))
+          // Neighbours are removed together.
+          if let last = edits.last, last.new.isEmpty, last.bytes.upperBound == code.lowerBound {
+            edits.removeLast()
+            code = last.bytes.lowerBound..<code.upperBound
+          }
           edits.append(removal(of: code, in: line, letter))
           continue
         }
@@ -127,8 +132,13 @@ extension Rewriter {
     for statement in line.statements {
       let code = line.code(of: statement)
       let thenOffsets = Set(statement.thenOffsets(in: bytes))
+      let inputs = statement.andConsequence.filter { $0.isInput }
       for offset in code {
         let range = offset..<offset + 1
+        if bytes[offset] == CharacterCode.semicolon, inputs.contains(where: { $0.bytes ~= offset })
+        {
+          edits.append((range, [CharacterCode.comma]))
+        }
         switch Keyword(rawValue: bytes[offset]) {
         case .key where code.contains(offset + 1) && bytes[offset + 1] == CharacterCode.dollar:
           edits.append((offset + 1..<offset + 2, []))

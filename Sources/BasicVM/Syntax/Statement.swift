@@ -96,6 +96,8 @@ extension Syntax {
 extension Syntax.Statement {
   var isIf: Bool { if case .if = kind { true } else { false } }
 
+  var isInput: Bool { if case .input = kind { true } else { false } }
+
   /// This statement and those after its THEN.
   var andConsequence: [Syntax.Statement] {
     guard case .if(_, .statement(let statement)?) = kind else { return [self] }
