@@ -103,6 +103,7 @@ import Testing
   static let others = [
     Case("10 NEXT I", (1, 4, .fault(.nextWithoutFor))),
     Case("10 FOR I=1 TO 2:NEXT J", (1, 17, .fault(.nextWithoutFor))),
+    Case("10 FOR I=1 TO 2:NEXT I,J", (1, 17, .fault(.nextWithoutFor))),
     Case("10 FOR I=1 TO 2:GOTO #1\nP1\n10 A=1:NEXT I"),
     Case("10 PRINT 1:SAVE \"A\"", (1, 12, .fault(.manualOnly))),
     Case("10 BEEP 2", (1, 9, .fault(.badArgument))),

@@ -161,7 +161,7 @@ import Testing
   ]
 
   @Test(arguments: refused) func `references to a refused line are no errors`(_ file: String) {
-    let problems = Checker.check(Self.read(file)).map(\.problem)
+    let problems = Checker.check(Self.read(file), forStyle: true).map(\.problem)
     #expect(problems.count == 1)
     for problem in problems {
       switch problem {
@@ -245,6 +245,18 @@ import Testing
     ("10 DIM A(40)\n20 A(31)=1:B(31)=1", [7]), ("DEFM 9\n10 A(34)=1:A(35)=1", [10]),
     ("10 A(B)=1:A(26+1)=1", []),
   ]
+
+  static let indexes: [(file: String, isOutside: Bool)] = [
+    ("10 DIM A(5)\n20 A(5)=1", false), ("10 DIM A(5)\n20 A(6)=1", true),
+    ("10 IF B=1 THEN DIM A(5)\n20 A(6)=1", false),
+    ("10 IF B=1 THEN C=1:DIM A(5)\n20 A(6)=1", false),
+  ]
+
+  @Test(arguments: indexes)
+  func `a constant index outside an array is reported`(_ file: String, _ isOutside: Bool) {
+    let problems = Checker.check(Self.read(file), forStyle: true).map(\.problem)
+    #expect(problems.contains(.alwaysFails(.badIndex)) == isOutside)
+  }
 
   @Test(arguments: cells)
   func `a constant index beyond the cells is reported`(_ file: String, _ missing: [Int]) {

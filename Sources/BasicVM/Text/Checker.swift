@@ -114,7 +114,7 @@ public struct Checker {
 
   // MARK: Loops and constants
 
-  /// Finds each NEXT whose variable has no FOR in the file.
+  /// Finds each NEXT with a variable that has no FOR in the file.
   private mutating func checkLoops() {
     var started: Set<Slot> = []
     for (_, tree) in trees {
@@ -124,9 +124,9 @@ public struct Checker {
     }
     for (line, tree) in trees {
       for statement in tree.allStatements {
-        guard case .next(let variables) = statement.kind, let first = variables.first,
-          !started.contains(first)
-        else { continue }
+        guard case .next(let variables) = statement.kind, !started.isSuperset(of: variables) else {
+          continue
+        }
         note(.fault(.nextWithoutFor), in: line, at: statement.bytes.lowerBound)
       }
     }

@@ -2,16 +2,19 @@
 ///
 /// ERASE, CLEAR and DEFM may remove a DIM, so that nothing is known after them.
 struct ConstantIndexes {
-  /// The largest indexes of each array; nil if they are computed, or if it has several DIMs.
+  /// The largest indexes of each array; nil if they are computed, or if it has several DIMs or one
+  /// after IF.
   private var sizes: [ArrayName: [Int]?] = [:]
   private var isRemoved = false
 
   /// The offsets of elements that do not exist; learns the arrays of the line.
   mutating func faults(in line: Syntax.Line) -> [Int] {
     var offsets: [Int] = []
+    var isAfterIf = false
     for statement in line.allStatements {
       switch statement.kind {
-      case .dimension(let arrays): for array in arrays { learn(array) }
+      case .if: isAfterIf = true
+      case .dimension(let arrays): for array in arrays { learn(array, isCertain: !isAfterIf) }
       case .erase, .clear, .defineCells: isRemoved = true
       default: break
       }
@@ -26,10 +29,10 @@ struct ConstantIndexes {
     return offsets
   }
 
-  private mutating func learn(_ array: Syntax.Variable) {
+  private mutating func learn(_ array: Syntax.Variable, isCertain: Bool) {
     guard case .element(let name, let indexes) = array.form else { return }
     let constants = indexes.compactMap { $0.wholeConstant }
-    let isKnown = sizes[name] == nil && constants.count == indexes.count
+    let isKnown = isCertain && sizes[name] == nil && constants.count == indexes.count
     sizes[name] = .some(isKnown ? constants : nil)
   }
 
