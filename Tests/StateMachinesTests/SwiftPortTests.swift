@@ -352,6 +352,40 @@ import Testing
     }
   }
 
+  /// A loop counts its iterations unless it surely ends soon.
+  @Test(arguments: [
+    ("GOSUB 100", "J=1:RETURN", false), ("GOSUB 100", "I=1:RETURN", true),
+    ("GOSUB 100", "I$=\"X\":RETURN", true), ("GOTO 100", "J=1:GOTO 20", false),
+    ("GOTO 100", "I=1:GOTO 20", true), ("J=1:IF J=1 THEN 100", "I=1:END", false),
+  ])
+  func `a loop whose counter changes elsewhere can be interrupted`(
+    _ body: String, _ rest: String, _ counts: Bool
+  ) throws {
+    let listing = "10 FOR I=1 TO 10:\(body)\n20 NEXT I\n30 PRINT \"A\":END\n100 \(rest)"
+    #expect(String(try port(listing).text).contains("try fx.round()") == counts)
+  }
+
+  @Test func `names of loops and subroutines differ from hints`() throws {
+    let loop = "#= D iEndStep\n10 INPUT A,B,D\n20 FOR I=1 TO A STEP B:PRINT I;D;:NEXT I"
+    #expect(String(try port(loop).text).contains("let secondIEndStep: Number = b"))
+    let caller = """
+      #= 100 ReadKey
+      10 GOSUB 100:PRINT A$:GOSUB 100:PRINT A$:END
+      100 A$=KEY$:IF A$="" THEN 100
+      110 RETURN
+      """
+    let text = String(try port(caller).text)
+    #expect(text.contains("private var ReadKeyCaller = ReadKeyCallerPlace.afterReadKey"))
+    let arrays = try port("#= X i\n#= M() m\n10 DIM M(3)\n20 FOR X=1 TO 3:M(X)=X:NEXT X:PRINT X")
+    #expect(arrays.notes.isEmpty)
+    #expect(String(arrays.text).contains("private var m = NumberArray(3)"))
+  }
+
+  @Test(arguments: ["Pictures", "CompX", "fx790", "Glibc", "Model", "PortedData", "Self"])
+  func `a port has no name of the library`(_ name: String) {
+    #expect(!SwiftPort.isTypeName(UTF8Text(name)))
+  }
+
   static let complaints: [(line: String, complaint: String)] = [
     ("#= A class", "class is already used: the name is class2"),
     ("#= A 2nd", "2nd is not a valid Swift name"),

@@ -212,7 +212,7 @@ struct ListingTranslation {
       let limit = CheckedCell(kind: .limit, number: start)
       add(
         .decide(
-          .next(variable, isSure: plan.isShortLoop(index)),
+          .next(variable, isSure: plan.shortLoops.contains(index)),
           [.cell(counter), .cell(step), .cell(limit)],
           to: [counter],
           [.init(outcome: .holds, label: start + 1), .init(outcome: .fails, label: index + 1)]))

@@ -25,6 +25,9 @@ final class PortPlan {
   let waits: [Int]
   /// For each part, those before which it pauses, to break a cycle of parts without a wait.
   private(set) var pauses: [Int: Set<Int>] = [:]
+  /// The NEXTs of loops of at most a thousand iterations, with constant bounds and a counter that
+  /// no other instruction changes.
+  private(set) var shortLoops: Set<Int> = []
 
   init?(_ memory: ProgramMemory, area: Int) {
     guard let parted = PartedProgram(memory, area: area) else { return nil }
@@ -44,6 +47,7 @@ final class PortPlan {
     parts = Self.controlNodes(of: parted)
     waits = parted.waits.map { $0.step }
     findPauses()
+    shortLoops = Set(program.steps.indices.filter { endsShortLoop($0) })
   }
 
   private static func controlNodes(of parted: PartedProgram) -> [Int: [ControlNode]] {
@@ -155,17 +159,14 @@ final class PortPlan {
     return lines.numbers(of: step)
   }
 
-  /// Whether a NEXT ends a loop of at most a thousand iterations, with constant bounds and a
-  /// counter that no other instruction changes.
-  func isShortLoop(_ next: Int) -> Bool {
+  private func endsShortLoop(_ next: Int) -> Bool {
     guard case .next(let counter) = program.steps[next].instruction,
       let start = loops.starts[next], let loop = statements.loop(at: start),
       let first = loop.from.constant?.truncated, let last = loop.to.constant?.truncated,
-      last - first < 1000, loop.constantStep == .one
+      last - first < 1000, loop.constantStep == .one,
+      let body = LoopBody(from: start, to: next, in: flow, isReachable: isReachable)
     else { return false }
-    return !(start + 1..<max(next, start + 1)).contains { step in
-      variables.effects(of: step).writes.contains(Int(counter))
-    }
+    return !body.steps.contains { variables.effects(of: $0).writes.contains(Int(counter)) }
   }
 
   private func findPauses() {

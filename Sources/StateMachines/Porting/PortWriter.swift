@@ -230,7 +230,7 @@ struct PortWriter {
   ) {
     var holds = SwiftCondition.constant(true)
     let (name, body) = enclosed(.loop, label) { writer in
-      if !writer.plan.isShortLoop(condition.step) { writer.add(.word(.countIteration, [])) }
+      if !writer.plan.shortLoops.contains(condition.step) { writer.add(.word(.countIteration, [])) }
       writer.write(controlNodes)
       holds = writer.condition(condition)
     }

@@ -261,7 +261,7 @@ extension StatementWriter {
         counter: Int(slot),
         step: loop.constantStep.map { .number($0) } ?? .variable(.step(start)),
         limit: loop.to.constant.map { .number($0) } ?? .variable(.limit(start)),
-        isSure: plan.isShortLoop(step)))
+        isSure: plan.shortLoops.contains(step)))
   }
 }
 
