@@ -9,8 +9,9 @@ struct FunctionNames: Sendable {
   fileprivate(set) var stackReturn = UTF8Text()
 
   struct Caller: Sendable {
-    /// The property that records which GOSUB called.
+    /// The property that records which GOSUB called, and its type.
     let property: UTF8Text
+    let type: UTF8Text
     /// The function that returns to the caller.
     let function: UTF8Text
   }
@@ -45,8 +46,10 @@ struct FunctionNamer {
     }
     for group in plan.callerGroups {
       let entry = names.parts[plan.entryPart(of: group)] ?? "routine"
+      let property = table.unique(entry + "Caller")
+      let type = property.capitalized
       names.callers[group] = FunctionNames.Caller(
-        property: table.unique(entry + "Caller"),
+        property: property, type: table.unique(type, type + "Place"),
         function: table.unique("returnFrom" + entry.capitalized))
     }
     if !plan.calls.areNested { names.stackReturn = table.unique("returnToCaller") }

@@ -17,7 +17,8 @@ struct NameTable: Sendable {
   mutating func hint(_ subject: NameHint.Subject) -> UTF8Text? {
     guard let hint = hints.names[subject] else { return nil }
     guard PortNames.isName(hint) else {
-      warnings.append("\(hint) is not a valid Swift name")
+      let warning: UTF8Text = "\(hint) is not a valid Swift name"
+      if !warnings.contains(warning) { warnings.append(warning) }
       return nil
     }
     var name = hint
@@ -33,15 +34,23 @@ struct NameTable: Sendable {
   /// The first free candidate, otherwise the first with an ordinal.
   mutating func unique(_ candidates: UTF8Text...) -> UTF8Text { unique(candidates) }
 
-  mutating func unique(_ candidates: [UTF8Text]) -> UTF8Text {
-    for name in candidates where taken.insert(name).inserted { return name }
+  /// With an `ending`, the name is also free with that ending.
+  mutating func unique(_ candidates: [UTF8Text], alsoWith ending: UTF8Text = "") -> UTF8Text {
+    for name in candidates where take(name, ending) { return name }
     guard let base = candidates.first else { return UTF8Text() }
     var number = 2
     while true {
       let name = base.numbered(number)
-      if taken.insert(name).inserted { return name }
+      if take(name, ending) { return name }
       number += 1
     }
+  }
+
+  private mutating func take(_ name: UTF8Text, _ ending: UTF8Text) -> Bool {
+    let names: Set = [name, name + ending]
+    guard taken.isDisjoint(with: names) else { return false }
+    taken.formUnion(names)
+    return true
   }
 
   static func isReserved(_ name: UTF8Text) -> Bool { reserved.contains { UTF8Text($0) == name } }
@@ -56,7 +65,8 @@ struct NameTable: Sendable {
     "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "Type",
     "typealias", "var", "variables", "where", "while", "Number", "MachineText", "NumberArray",
     "TextArray", "MixedValue", "PortHost", "Halt", "State", "Any", "actor", "async", "some", "any",
-    "each", "end", "destination", "rawValue", "hashValue", "stopped",
+    "each", "end", "destination", "rawValue", "hashValue", "stopped", "precedencegroup", "Model",
+    "PortedData",
   ]
 }
 

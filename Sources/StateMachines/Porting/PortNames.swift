@@ -43,7 +43,7 @@ struct PortNames: Sendable {
     }
     for bound in shared.sorted(by: { $0.order < $1.order }) {
       guard let start = bound.loop, loopNames[start] == nil else { continue }
-      loopNames[start] = table.unique(limitNames(start, plan))
+      loopNames[start] = table.unique(limitNames(start, plan), alsoWith: Self.stepEnding)
     }
   }
 
@@ -61,7 +61,7 @@ struct PortNames: Sendable {
     for bound in body.variables.sorted(by: { $0.order < $1.order }) where !isProperty(bound) {
       guard let start = bound.loop, loopNames[start] == nil, let counter = loopCounters[start]
       else { continue }
-      loopNames[start] = table.unique(variables[counter] + "End")
+      loopNames[start] = table.unique([variables[counter] + "End"], alsoWith: Self.stepEnding)
     }
   }
 
@@ -84,7 +84,7 @@ struct PortNames: Sendable {
   /// The property that records the open call of a group.
   func caller(_ group: Int) -> UTF8Text { functions.callers[group]?.property ?? "caller" }
 
-  func callerType(_ group: Int) -> UTF8Text { caller(group).capitalized }
+  func callerType(_ group: Int) -> UTF8Text { functions.callers[group]?.type ?? "Caller" }
 
   /// The function that returns from a group of subroutines.
   func function(_ callers: ReturnSwitch) -> UTF8Text {
@@ -110,13 +110,16 @@ struct PortNames: Sendable {
     switch variable {
     case .letter(let letter): variables[letter]
     case .limit(let start): loopNames[start] ?? "end"
-    case .step(let start): "\(loopNames[start] ?? "end")Step"
+    case .step(let start): (loopNames[start] ?? "end") + Self.stepEnding
     case .value(let number, _, _): local("value", number)
     case .held(let number, _, _): local("held", number)
     case .pointX(let number): "\(point(number)).x"
     case .pointY(let number): "\(point(number)).y"
     }
   }
+
+  /// The end of the name of a loop's step, which begins with that of its limit.
+  private static let stepEnding: UTF8Text = "Step"
 
   /// The constant for a result of POL or REC.
   func point(_ number: Int) -> UTF8Text { local("point", number) }
@@ -179,28 +182,29 @@ struct PortNames: Sendable {
 }
 
 extension NameTable {
-  /// The last variable is `$`.
+  /// Names first what has a hint; the last variable is `$`.
   mutating func nameVariables(
     of program: CompiledProgram
   ) -> (variables: [UTF8Text], arrays: [ArrayName: UTF8Text]) {
-    let variables = (0..<PortVariables.count).map { variable($0) }
+    let letters = Array(0..<PortVariables.count)
+    var variables = letters.map { hint(.variable($0)) }
     var arrays: [ArrayName: UTF8Text] = [:]
-    for step in program.steps {
-      guard case .dimension(let name, _, _) = step.instruction else { continue }
-      if arrays[name] == nil { arrays[name] = array(name) }
+    let dimensioned = program.steps.compactMap { step in
+      if case .dimension(let name, _, _) = step.instruction { name } else { nil }
     }
-    return (variables, arrays)
+    for name in dimensioned where arrays[name] == nil { arrays[name] = hint(.array(name)) }
+    for letter in letters where variables[letter] == nil { variables[letter] = variable(letter) }
+    for name in dimensioned where arrays[name] == nil { arrays[name] = array(name) }
+    return (variables.map { $0 ?? "" }, arrays)
   }
 
   private mutating func variable(_ letter: Int) -> UTF8Text {
-    if let hint = hint(.variable(letter)) { return hint }
     guard letter < SlotLayout.letters else { return unique("text", "dollarText") }
     let name = UTF8Text(utf8: [UInt8(97 + letter)])
     return unique(name, name + "Variable")
   }
 
   private mutating func array(_ name: ArrayName) -> UTF8Text {
-    if let hint = hint(.array(name)) { return hint }
     let letter = UTF8Text(utf8: [UInt8(97 + Int(name) % SlotLayout.letters)])
     return unique(letter + (Int(name) < SlotLayout.letters ? "Numbers" : "Texts"))
   }

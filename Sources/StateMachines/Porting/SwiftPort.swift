@@ -57,7 +57,11 @@ public struct SwiftPort: Sendable {
   private static let typeNames: [StaticString] = [
     "Int", "StaticString", "String", "Bool", "Double", "Array", "Character", "Swift", "BasicVM",
     "Programs", "FX790Device", "FX790Terminal", "Foundation", "PackageResources", "PortedMain",
-    "PortedProgram", "PortedData", "PortedVariable", "PortedRun", "Decimal12", "Model", "main",
+    "PortedProgram", "PortedVariable", "PortedRun", "Decimal12", "main",
+    // A package's targets need other names than those of fx790.
+    "Cassette", "CommandLineKit", "CompX", "FX790Procedural", "FX790ViewModel", "FX790Web",
+    "FX790Words", "GameListings", "Pictures", "StateMachines", "TestSampling", "fx790",
+    "Darwin", "Glibc", "Musl",
     // The standard library.
     "Actor", "Clock", "Codable", "Collection", "Comparable", "Dictionary", "Duration", "Encoder",
     "Decoder", "Equatable", "Error", "Float", "Hashable", "Hasher", "Identifiable", "Iterator",

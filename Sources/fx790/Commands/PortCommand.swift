@@ -62,7 +62,7 @@ struct PortCommand: ShellCommand {
         of: UTF8Text(ListingOptions.program(in: path)))
     if hasView {
       guard folder != nil else { throw UsageError("--ui needs a folder: -o FOLDER") }
-      guard !ViewPackage.typeNames.contains(String(name)) else {
+      guard !ViewPackage.hasType(String(name)) else {
         throw UsageError("--ui: the view has a type \(name), too; choose another with --name")
       }
     }
@@ -100,11 +100,23 @@ struct PortCommand: ShellCommand {
   }
 
   /// The name of the listing in the package, where `_` replaces unusual characters.
+  ///
+  /// SwiftPM makes it the name of a constant, and treats characters outside ASCII by its own rules.
   private var listingName: String {
     let file = path.split(separator: "/").last ?? "listing"
     let name = file.split(separator: ".").first.map(String.init) ?? ""
-    let plain = String(name.map { $0.isLetter || $0.isNumber || "-_+ ".contains($0) ? $0 : "_" })
+    let plain = String(
+      name.map { character in
+        let isUsual = character.isLetter || character.isNumber || "-_+ ".contains(character)
+        return character.isASCII && isUsual ? character : "_"
+      })
     return plain.isEmpty || path == "-" ? "listing" : plain
+  }
+
+  /// The listing as the package reads it, without the options of this command.
+  private func embedded(_ file: ListingFile) -> UTF8Text {
+    guard listing.spelling != nil || listing.dropsRemarks else { return file.source.text }
+    return ListingWriter.write(file.listing.memory)
   }
 
   private static func looksLikeFile(_ path: String) -> Bool {
@@ -122,6 +134,9 @@ struct PortCommand: ShellCommand {
   private func claimOutputs(named name: String) throws(UsageError) {
     if let outputPath, Self.looksLikeFile(outputPath) {
       throw UsageError("-o \(outputPath) is neither a folder nor a .swift file")
+    }
+    if folder?.split(separator: "/").last?.lowercased() == "fx790" {
+      throw UsageError("-o: SwiftPM confuses a folder called fx790 with the package that it needs")
     }
     var outputs = [OutputFile.kept("-o", outputPath)]
     if let folder {
@@ -147,7 +162,7 @@ struct PortCommand: ShellCommand {
     let package = PortPackage(
       name: name,
       view: hasView ? view(named: name, of: file.listing.memory, area: area) : nil,
-      port: port, isChecked: check.isChecked, listing: file.source.text.utf8,
+      port: port, isChecked: check.isChecked, listing: embedded(file).utf8,
       listingName: listingName, area: area, memory: file.listing.memory.size,
       model: file.listing.memory.model,
       packageDependency: try .init(

@@ -162,7 +162,7 @@ struct PortPackage {
 
   /// SwiftPM's name for the embedded listing.
   private var resourceName: String {
-    let letters = listingName.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
-    return (letters.first?.isNumber == true ? "_" : "") + String(letters)
+    let letters = listingName.map { $0.isLetter || $0.isNumber ? $0 : "_" }
+    return letters.first?.isNumber == true ? "_" + letters.dropFirst() : String(letters)
   }
 }

@@ -8,13 +8,18 @@ struct ViewPackage {
   let polledKeys: String
 
   /// The types that the files declare or use, whose names the port's type must not have.
-  static let typeNames = [
+  private static let typeNames = [
     "GameModel", "GameView", "GameApp", "LCDView", "Buzzer", "ViewModel", "ProgramViewModel", "LCD",
     "Tone", "Ticks", "RandomNumbers", "Contender", "UTF8Text", "View", "App", "Scene", "State",
     "FocusState", "VStack", "HStack", "ZStack", "LazyVGrid", "GridItem", "ForEach", "Button",
     "Canvas", "Path", "Color", "TimelineView", "KeyPress", "WindowGroup", "Task", "Data", "CGFloat",
     "CGRect", "AVAudioPlayer", "NSApplication", "SwiftUI", "AVFAudio", "Observation",
   ]
+
+  /// On some file systems, names that differ only in case are those of the same file.
+  static func hasType(_ name: String) -> Bool {
+    typeNames.contains { $0.lowercased() == name.lowercased() }
+  }
 
   /// The view model.
   var model: String {

@@ -1,0 +1,2 @@
+10 INPUT "N",N
+20 PRINT N/3
