@@ -61,12 +61,6 @@ struct AssemblyFile {
   /// characters may have long lines.
   static let lineRule = ScriptKeys.LineRule.wholeLines
 
-  static func refuse(_ preparation: PreparationOptions, for path: String) throws(UsageError) {
-    guard !preparation.isForListings, preparation.areas.isEmpty else {
-      throw UsageError("--area, --before, --state and tapes are for listings, not for \(path)")
-    }
-  }
-
   /// Returns nil after printing errors.
   func program(startingAt start: Int? = nil) -> CompXProgram? {
     guard !printProblems(withWarnings: false) else { return nil }

@@ -85,6 +85,9 @@ struct FilmCast {
     try listing.takeModel(from: &name)
     listing.model = listing.model ?? session?.model
     guard try isAttended else {
+      if isAlone, try ProgramSource.machine(named: name) != nil {
+        try preparation.refuse(for: name)
+      }
       let named = try NamedProgram(name, random, preparation, listing)
       return named.map { .alone($0.program, $0.memory) }
     }
@@ -94,6 +97,12 @@ struct FilmCast {
     return machine.map {
       .attended(AttendedMachine($0, tape: tape, areas: preparation.areas.dropFirst()), $0.memory)
     }
+  }
+
+  /// Whether the film shows one program, to which all options apply.
+  private var isAlone: Bool {
+    if case .both? = role { return false }
+    return other == nil
   }
 
   /// Whether the listing itself is filmed with a tape or several areas.
@@ -115,7 +124,7 @@ struct FilmCast {
     guard role == nil else {
       throw UsageError("--as is for listings and games: \(name) has one form, that of COMP-X")
     }
-    try AssemblyFile.refuse(preparation, for: name)
+    try preparation.refuse(for: name)
     let file = try AssemblyFile(source: name, .real)
     guard let program = file.program() else { return nil }
     return FilmActor(title: "", part: .assembled(program, file))

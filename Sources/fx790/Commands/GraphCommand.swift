@@ -100,10 +100,13 @@ struct GraphCommand: ShellCommand {
   /// The graph, and whether all scripts were counted; nil after printing the reason.
   private func graph() throws(UsageError) -> (graph: StateGraph, isComplete: Bool)? {
     if let game = try ProgramSource.machine(named: path) {
+      try preparation.refuse(for: path)
       return (game.observedGraph(observation), true)
     }
+    var (path, listing) = (path, listing)
+    try listing.takeModel(from: &path)
     // A listing's graph always shows its state machine, so `:port` changes nothing.
-    let path = ProgramSource.portedPath(in: path) ?? path
+    path = ProgramSource.portedPath(in: path) ?? path
     guard let file = try preparation.listingFile(at: path, listing) else { return nil }
     // Faulty statements do not prevent a graph, which shows their errors.
     _ = file.printFaults()

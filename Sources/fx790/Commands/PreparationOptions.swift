@@ -48,8 +48,16 @@ struct PreparationOptions: OptionGroup {
   /// The area for lines before any header.
   var firstArea: Int { areas.first ?? 0 }
 
-  var isForListings: Bool {
-    areas.count > 1 || !statements.isEmpty || statePath != nil || accompaniesRun
+  /// Whether the machine starts with the listing alone.
+  var isEmpty: Bool {
+    areas.isEmpty && statements.isEmpty && statePath == nil && !accompaniesRun
+  }
+
+  /// Refuses these options for a program that is not a listing.
+  func refuse(for name: String) throws(UsageError) {
+    guard isEmpty else {
+      throw UsageError("--area, --before, --state and tapes are for listings, not for \(name)")
+    }
   }
 
   /// Whether the run involves a tape or several programs, not only keys.

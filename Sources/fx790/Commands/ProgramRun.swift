@@ -74,8 +74,10 @@ struct ProgramRun {
   private typealias Start<Program> = (RandomNumbers) throws(UsageError) -> Started<Program>?
 
   mutating func run(_ game: GameID) throws(UsageError) -> ExitStatus {
-    guard !options.showsEverything, !options.preparation.isForListings else {
-      throw UsageError("--every, --area, --before, --state and tapes are for listings")
+    let name = "\(game.id)\(GameForm.machine.suffix)"
+    try options.preparation.refuse(for: name)
+    guard !options.showsEverything else {
+      throw UsageError("--every is for listings, not for \(name)")
     }
     let memory = ListingReader.read(game.listing).memory
     return try run { random throws(UsageError) -> Started<AnyProgram>? in
@@ -151,7 +153,7 @@ struct ProgramRun {
     var recorder = try recorder(for: memory.model, beside: otherName, continuing: count)
     let outcome = terminal.playTwins(&runner, under: titles) { recorder?.add($0) }
     guard case .over(let ending) = outcome else { return nil }
-    recorder?.printHint(of: name)
+    recorder?.printHint(of: name, isPair: true)
     if runner.first.ending == .starved,
       let shortage = KeyShortage.text(
         at: runner.first.wait, runner.first.display, keysLeft: runner.keysLeft)

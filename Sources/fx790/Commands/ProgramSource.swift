@@ -22,7 +22,10 @@ enum ProgramSource {
   ) throws(UsageError) -> Found {
     var (program, options) = (name, options)
     try options.takeModel(from: &program)
-    if program == name, let game = try game(named: name) { return .contender(game) }
+    let isAsIncluded = preparation.isEmpty && options.model == nil && options.memorySize == nil
+    if program == name, let game = try game(named: name, isAsIncluded: isAsIncluded) {
+      return .contender(game)
+    }
     let modelled = modelPath(in: program)
     guard let path = modelled ?? portedPath(in: program) else {
       guard let file = try preparation.listingFile(at: program, options) else { return .unloadable }
@@ -112,13 +115,15 @@ enum ProgramSource {
     return try GameID(named: game, as: .machine)
   }
 
-  /// A hand-written form of a game; nil for a file or a port.
-  private static func game(named name: String) throws(UsageError) -> Contender? {
+  /// A hand-written form of a game; nil for a file or a port, and for a listing with options.
+  private static func game(
+    named name: String, isAsIncluded: Bool
+  ) throws(UsageError) -> Contender? {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let id = String(parts[0])
     let isGame = GameID(inAnyCase: id) != nil
     guard parts.count == 2 else {
-      return isGame ? try contender(of: GameID(named: id), name: name) : nil
+      return isGame && isAsIncluded ? try contender(of: GameID(named: id), name: name) : nil
     }
     let form = parts[1].lowercased()
     // A hand-written form needs the name of a game, unless a file has the whole name.
@@ -127,7 +132,7 @@ enum ProgramSource {
     guard isGame, !name.hasSuffix(modelSuffix) else { return nil }
     let game = try GameID(named: id)
     switch GameForm(rawValue: form) {
-    case .basic: return try contender(of: game, name: name)
+    case .basic: return isAsIncluded ? try contender(of: game, name: name) : nil
     case .machine: return game.contender(name: UTF8Text(name))
     case .port, .real: return nil
     case nil where realPath(in: portedPath(in: name) ?? name) == id: return nil

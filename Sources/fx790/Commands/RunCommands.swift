@@ -126,7 +126,8 @@ extension RunOptions {
 
   /// Whether an option, or the lack of a terminal, excludes a user at the keyboard.
   var isUnattended: Bool {
-    isHeadless || showsEverything || keys != nil || tracePath != nil || !isOnTerminal
+    isHeadless || showsEverything || keys != nil || tracePath != nil || paperPath != nil
+      || !isOnTerminal
   }
 
   /// Whether the run has no viewer.
@@ -207,7 +208,7 @@ struct RunCommand: ShellCommand {
   }
 
   private func runAssembled(_ path: String) throws(UsageError) -> ExitStatus {
-    try AssemblyFile.refuse(runOptions.preparation, for: path)
+    try runOptions.preparation.refuse(for: path)
     guard runOptions.recordPath == nil, runOptions.start == nil else {
       throw UsageError("--record and --from are for listings")
     }

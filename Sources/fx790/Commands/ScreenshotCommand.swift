@@ -68,6 +68,7 @@ struct ScreenshotCommand: ShellCommand {
       [.kept("-o", picturePath), preparation.output],
       reading: [ProgramSource.path(in: program)] + preparation.inputPaths, isForced: isForced)
     let random = RandomNumbers(seed: seed)
+    if try ProgramSource.machine(named: program) != nil { try preparation.refuse(for: program) }
     guard try !ProgramSource.isStateMachine(program) else {
       guard let named = try NamedProgram(program, random, preparation, listing) else {
         return .failed

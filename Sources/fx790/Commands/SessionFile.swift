@@ -149,11 +149,11 @@ struct SessionRecorder {
     count += keys.count
   }
 
-  func printHint(of program: String) {
+  func printHint(of program: String, isPair: Bool = false) {
     guard path != "-" else { return }
     // A listing from standard input has no name.
     let name = SessionFile.canFind(program) ? "" : "LISTING "
-    let command = GameID(namedInAnyForm: program) == nil ? "run" : "play"
+    let command = isPair || GameID(namedInAnyForm: program) != nil ? "play" : "run"
     let source = "\(name)--keys-file \(path.shellWord)"
     TextOutput.printNote("\(path): \(UTF8Text.count(count, "key")); to replay and to film them:")
     TextOutput.printError("  fx790 \(command) \(source)")
