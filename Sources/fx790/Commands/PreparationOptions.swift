@@ -103,10 +103,12 @@ struct PreparationOptions: OptionGroup {
     _ listing: Listing, random: RandomNumbers, tape: inout HeadlessTape?
   ) throws(UsageError) -> Machine? {
     guard var machine = try machine(with: listing) else { return nil }
-    machine.random = random
+    // The seed is that of the program: `compare` prepares one machine for all seeds.
+    machine.random = RandomNumbers()
     for statement in statements {
       guard try carryOut(statement, on: &machine, &tape) else { return nil }
     }
+    machine.random = random
     tape?.rewind()
     guard let fault = machine.start(area: startArea(of: listing)) else {
       return machine

@@ -55,9 +55,7 @@ enum TestOptions {
 
   /// A key that is equal for tests that can start from copies of one machine.
   static func preparationKey(of settings: [ListingTest.Setting]) -> String {
-    // A statement in `before` may draw random numbers.
-    let usesSeed = settings.contains { $0.name == "before" }
-    let others: [UTF8Text] = ["manual", "every", "max-time"] + (usesSeed ? [] : ["seed"])
+    let others: [UTF8Text] = ["manual", "every", "max-time", "seed"]
     return settings.filter { !others.contains($0.name) }
       .map { "\($0.name) \($0.value)" }.joined(separator: "\n")
   }
