@@ -5,6 +5,8 @@ import FX790Device
 package struct RecordedScript: Sendable {
   package let keys: [ScriptKey]
   package let run: TestRun
+  /// In whole seconds, if the program computes until BRK ends it.
+  package let timeLimit: Ticks?
 
   package enum Problem: Error {
     /// No script gives the output of the session.
@@ -30,14 +32,27 @@ package struct RecordedScript: Sendable {
     guard !recorded.isCut else { throw .tooLong }
     for isTimed in [false, true] {
       let keys = notes.script(isTimed: isTimed, endsWithBreak: recorded.ending == .broken)
-      let run = TestRun(
-        of: machine, keys: ScriptKeys(keys), timeLimit: limit, instructions: instructions)
-      guard run.lines == recorded.lines else { continue }
-      (self.keys, self.run) = (keys, run)
+      func play(until limit: Ticks) -> TestRun {
+        TestRun(of: machine, keys: ScriptKeys(keys), timeLimit: limit, instructions: instructions)
+      }
+      var (run, timeLimit) = (play(until: limit), nil as Ticks?)
+      if run.ending == .timedOut {
+        // A script's BRK takes effect only at a wait.
+        let end = (session.keys.last?.time ?? 0).roundedUpToSeconds
+        (run, timeLimit) = (play(until: end), end)
+      }
+      guard run.lines == recorded.lines, (run.ending == .timedOut) == (timeLimit != nil) else {
+        continue
+      }
+      (self.keys, self.run, self.timeLimit) = (keys, run, timeLimit)
       return
     }
     throw .otherOutput
   }
+}
+
+extension Ticks {
+  fileprivate var roundedUpToSeconds: Ticks { (self + 999_999) / 1_000_000 * 1_000_000 }
 }
 
 /// Recorded keys that note when waits consume them.

@@ -49,11 +49,25 @@ struct CoverTests {
   private func test(of script: Script, number: Int, _ machine: Machine) -> ListingTest {
     var machine = machine
     machine.random = RandomNumbers(seed: script.seed)
-    let run = TestRun(of: machine, keys: ScriptKeys(script.keys))
     let seed = ListingTest.Setting(name: "seed", value: "\(script.seed)")
+    let (run, limit) = Self.run(script.keys, on: machine)
     return ListingTest(
-      name: "transitions \(number)", settings: script.seed == 1 ? [] : [seed],
+      name: "transitions \(number)",
+      settings: (script.seed == 1 ? [] : [seed]) + [ListingTest.Setting](limit: limit),
       keys: script.keys, output: run.lines, error: run.error)
+  }
+}
+
+extension CoverTests {
+  /// A run, and its time limit if the program never ends: a minute if it suffices for the keys.
+  private static func run(
+    _ keys: [ScriptKey], on machine: Machine
+  ) -> (TestRun, limit: Ticks?) {
+    let whole = TestRun(of: machine, keys: ScriptKeys(keys))
+    guard whole.ending == .timedOut else { return (whole, nil) }
+    let minute: Ticks = 60_000_000
+    let short = TestRun(of: machine, keys: ScriptKeys(keys), timeLimit: minute)
+    return short.lines == whole.lines ? (short, minute) : (whole, TestRun.longest)
   }
 }
 

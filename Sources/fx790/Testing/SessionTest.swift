@@ -29,7 +29,7 @@ struct SessionTest {
       path: game ?? ProgramSource.portedPath(in: name) ?? name, options)
     guard !file.printErrors(),
       let machine = file.listing.startedMachine(
-        area: nil, random: RandomNumbers(seed: recorded.seed))
+        area: area, random: RandomNumbers(seed: recorded.seed))
     else { return .failed }
     let script: RecordedScript
     do throws(RecordedScript.Problem) {
@@ -39,7 +39,8 @@ struct SessionTest {
       return .failed
     }
     let test = ListingTest(
-      name: UTF8Text(session.path).harmless(keepingLines: false), settings: settings(for: file),
+      name: UTF8Text(session.path).harmless(keepingLines: false),
+      settings: settings(for: file) + [ListingTest.Setting](limit: script.timeLimit),
       keys: script.keys, output: script.run.lines, error: script.run.error)
     try NamedFile.write(test.text.utf8, to: nil)
     return .done
@@ -53,13 +54,30 @@ struct SessionTest {
     }
   }
 
+  /// The area that a session of the whole computer names.
+  private var area: Int? {
+    let name = session.session.program.utf8
+    guard name.count == 2, name.first == UInt8(ascii: "P"),
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= name[1]
+    else { return nil }
+    return Int(name[1] - UInt8(ascii: "0"))
+  }
+
   private func settings(for file: ListingFile) -> [ListingTest.Setting] {
     let (seed, model) = (session.session.seed, session.session.model)
     var settings: [ListingTest.Setting] = []
+    if let area { settings.append(ListingTest.Setting(name: "area", value: "\(area)")) }
     if seed != 1 { settings.append(ListingTest.Setting(name: "seed", value: "\(seed)")) }
     if model != ListingFormat.model(of: file.source.text) ?? .fx790P {
       settings.append(ListingTest.Setting(name: "model", value: UTF8Text(model.name)))
     }
     return settings
+  }
+}
+
+extension [ListingTest.Setting] {
+  /// The time limit of a program that never ends, in whole seconds; empty without one.
+  init(limit: Ticks?) {
+    self = limit.map { [Element(name: "max-time", value: "\($0 / 1_000_000)")] } ?? []
   }
 }
