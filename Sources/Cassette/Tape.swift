@@ -89,6 +89,9 @@ public struct Tape: Equatable, Sendable {
     guard block.first?.value == TapeFormat.beginning else {
       return block.prefix(TapeFormat.nameSize)
     }
+    // Unclear bytes after an end byte are noise such as the click of the recorder.
+    let lastClear = block.lastIndex { $0.sound == .clear && $0.value != TapeFormat.closing } ?? 0
+    if TapeSegments.isEndByte(block[lastClear].value) { return block[...lastClear] }
     let last = block.lastIndex { $0.value != TapeFormat.closing } ?? 0
     return block[...last]
   }

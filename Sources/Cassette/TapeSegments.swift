@@ -33,7 +33,7 @@ enum TapeSegments {
   /// More than the memory of any model.
   private static let maxBytes = 1 << 16
 
-  private static func isEndByte(_ byte: UInt8) -> Bool {
+  static func isEndByte(_ byte: UInt8) -> Bool {
     byte == TapeFormat.ending || byte == TapeFormat.continuation
   }
 

@@ -149,6 +149,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [TapeByte.Sound.clear, .faint, .displaced, .unreadable])
+  func `noise after the last byte is not on the tape`(_ sound: TapeByte.Sound) throws {
+    let file = TapeFile(name: [], content: .memo([Self.codes("AB")]))
+    var blocks = TapeWriter.segments(of: file).map { $0.map { TapeByte($0) } }
+    blocks[blocks.count - 1] += [TapeByte(0), TapeByte(0x5A, sound: sound)]
+    let contents = Tape(recording: blocks, seconds: 60).contents
+    #expect(contents.files.map(\.file) == (sound == .clear ? [] : [file]))
+  }
+
   /// `PUT "BANMEM" $,A,A(52)` on a PB-100: one segment, no separators, no closing byte.
   @Test func `a memory image of a PB-100 has 54 variables`() throws {
     let dollar = Self.bytes("05 2F 22 1F 11 10 FF") + Array(repeating: UInt8(0x44), count: 24)
