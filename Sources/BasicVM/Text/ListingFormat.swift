@@ -50,6 +50,11 @@ public enum ListingFormat {
   /// The directive that names a model.
   public static func line(naming model: Model) -> UTF8Text { "# model \(UTF8Text(model.name))" }
 
+  /// Whether a line names a model or a spelling, known or not.
+  package static func isDirective(_ line: UTF8Text) -> Bool {
+    modelName(in: line) != nil || value(of: "spelling", in: line) != nil
+  }
+
   private static func modelName(in line: UTF8Text) -> UTF8Text? { value(of: "model", in: line) }
 
   /// The value of a directive such as `# model pb-100` or `#MODEL PB-100`.

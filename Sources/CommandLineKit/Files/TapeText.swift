@@ -72,7 +72,8 @@ package enum TapeText {
     let savedAlone = readings.count { if case .program = $0.file.content { true } else { false } }
     var area = 0
     var whole = UTF8Text()
-    if readings.contains(where: { $0.file.isProgram }) {
+    let hasPrograms = readings.contains { $0.file.isProgram }
+    if hasPrograms {
       // The files need more than this listing, which is built only for its errors.
       _ = try programs(of: readings, path: path, for: model)
       if let line = line(naming: model) { whole += UTF8Text(line) + "\n" }
@@ -83,7 +84,8 @@ package enum TapeText {
         ownArea = area
         area += 1
       }
-      whole += text(of: reading, isAlone: false, area: ownArea, for: model)
+      whole += text(
+        of: reading, isAlone: false, isInListing: hasPrograms, area: ownArea, for: model)
     }
     return whole
   }
@@ -91,12 +93,14 @@ package enum TapeText {
   /// One file as text: a listing, or one line for each record or variable.
   ///
   /// The file is described in a remark unless it is alone and undamaged. With an `area`, a SAVE
-  /// program starts with the header of that area, such as `P0`.
+  /// program starts with the header of that area, such as `P0`. Data in a listing becomes remarks.
   package static func text(
-    of reading: TapeContents.Reading, isAlone: Bool, area: Int? = nil, for model: Model = .fx790P
+    of reading: TapeContents.Reading, isAlone: Bool, isInListing: Bool = true, area: Int? = nil,
+    for model: Model = .fx790P
   ) -> UTF8Text {
     let file = reading.file
-    var text = FileText(damagedItems: reading.damagedItems, isRemark: !isAlone && !file.isProgram)
+    var text = FileText(
+      damagedItems: reading.damagedItems, isRemark: !isAlone && isInListing && !file.isProgram)
     if isAlone, file.isProgram, let line = line(naming: model) { text.write(line) }
     if !isAlone || !reading.isWhole { text.remark(summary(of: reading)) }
     if !reading.isWhole { text.remark("parts of this file cannot be read, and may be missing") }
@@ -159,7 +163,10 @@ package enum TapeText {
 
     mutating func append(_ item: UTF8Text) {
       if damagedItems.contains(items) { remark("damaged:") }
-      text.append(line: isRemark ? "# \(item)" : item)
+      let remark: UTF8Text = "# \(item)"
+      // A record may look like a line that names a model.
+      let safeRemark = ListingFormat.isDirective(remark) ? "# | \(item)" : remark
+      text.append(line: isRemark ? safeRemark : item)
       items += 1
     }
   }
