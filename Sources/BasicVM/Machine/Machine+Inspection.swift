@@ -251,7 +251,7 @@ extension Machine {
     cells(of: variables).map { value(of: cellStore[$0]) }
   }
 
-  /// Assigns the values that GET has read, in order, until either list ends.
+  /// Assigns the values that GET has read, cut to their variables, until either list ends.
   ///
   /// - Returns: false, without any change, if `$` gets no text.
   public mutating func store(
@@ -260,7 +260,7 @@ extension Machine {
     var values = values[...]
     if variables.hasDollar {
       guard let text = values.popFirst()?.text else { return false }
-      cellStore.put(text, in: SlotLayout.dollar)
+      cellStore.put(text.prefix(model.facts.dollarLimit), in: SlotLayout.dollar)
     }
     for (index, value) in zip(cells(of: variables), values) { cellStore[index] = Cell(value) }
     return true

@@ -30,7 +30,7 @@ public struct HeadlessTape: Sendable {
       return record(TapeFile(name: order.name, content: .memo(machine.memo.records)))
     case .get, .loadMemo, .mergeMemo:
       guard let file = find(order) else { return .refused(.endOfTape) }
-      return take(file, for: order, on: &machine) ? .done : .refused(.badRecording)
+      return take(file, for: order, on: &machine)
     case .save, .saveAll, .load, .loadAll, .verify: return .refused(.noOption)
     }
   }
@@ -55,12 +55,15 @@ public struct HeadlessTape: Sendable {
     return files[index]
   }
 
-  private func take(_ file: TapeFile, for order: TapeRequest, on machine: inout Machine) -> Bool {
+  private func take(_ file: TapeFile, for order: TapeRequest, on machine: inout Machine) -> Event {
     switch file.content {
-    case .variables(let variables): machine.store(variables.map { $0.value }, in: order.variables)
+    case .variables(let variables):
+      let isStored = machine.store(variables.map { $0.value }, in: order.variables)
+      return isStored ? .done : .refused(.badRecording)
     case .memo(let records):
-      machine.replaceMemo(order.verb == .mergeMemo ? machine.memo.records + records : records)
-    case .program, .programs: false
+      let all = order.verb == .mergeMemo ? machine.memo.records + records : records
+      return machine.replaceMemo(all) ? .done : .refused(.memoryFull)
+    case .program, .programs: return .refused(.badRecording)
     }
   }
 }

@@ -1,0 +1,1 @@
+10 GET $:PRINT LEN($):PUT "X" $
