@@ -55,8 +55,9 @@ export class Undo {
     this.#place.querySelector("button").textContent = label(back);
   }
 
+  // `after` is the model that the action chose.
   #keep(back, text, kind) {
-    this.#state.back = back;
+    this.#state.back = { ...back, after: this.#computer.models.chosen.name };
     this.show();
     this.#notices.undoable(text, label(back), () => this.#turn(), kind);
   }
@@ -64,8 +65,10 @@ export class Undo {
   // Saves the current computer too, so that later input comes back.
   #turn() {
     const { back } = this.#state;
-    this.#computer.models.choose(back.model);
+    const { models } = this.#computer;
+    models.choose(back.after ?? back.model);
     const now = this.take();
+    models.choose(back.model);
     if (!this.restore(back)) {
       this.#notices.warn("The computer cannot be restored: its saved memory is damaged");
       this.#state.back = null;
