@@ -166,7 +166,7 @@ public struct Checker {
 
   /// Finds constant indexes outside their DIM.
   private mutating func checkIndexes() {
-    var indexes = ConstantIndexes()
+    guard var indexes = ConstantIndexes(in: trees.map { $0.1 }) else { return }
     for (line, tree) in trees {
       for offset in indexes.faults(in: tree) { note(.alwaysFails(.badIndex), in: line, at: offset) }
     }

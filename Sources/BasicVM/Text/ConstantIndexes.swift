@@ -1,11 +1,24 @@
 /// Finds constant indexes outside arrays with constant sizes, line by line in listing order.
-///
-/// ERASE, CLEAR and DEFM may remove a DIM, so that nothing is known after them.
 struct ConstantIndexes {
   /// The largest indexes of each array; nil if they are computed, or if it has several DIMs or one
   /// after IF.
   private var sizes: [ArrayName: [Int]?] = [:]
-  private var isRemoved = false
+  private var arraysWithSeveralDims: Set<ArrayName> = []
+
+  /// Nil if ERASE, CLEAR or DEFM may remove arrays.
+  init?(in lines: [Syntax.Line]) {
+    var dimensioned: Set<ArrayName> = []
+    for statement in lines.flatMap({ $0.allStatements }) {
+      switch statement.kind {
+      case .erase, .clear, .defineCells: return nil
+      case .dimension(let arrays):
+        for name in arrays.compactMap({ $0.arrayName }) {
+          if !dimensioned.insert(name).inserted { arraysWithSeveralDims.insert(name) }
+        }
+      default: break
+      }
+    }
+  }
 
   /// The offsets of elements that do not exist; learns the arrays of the line.
   mutating func faults(in line: Syntax.Line) -> [Int] {
@@ -15,10 +28,8 @@ struct ConstantIndexes {
       switch statement.kind {
       case .if: isAfterIf = true
       case .dimension(let arrays): for array in arrays { learn(array, isCertain: !isAfterIf) }
-      case .erase, .clear, .defineCells: isRemoved = true
       default: break
       }
-      guard !isRemoved else { return [] }
       if case .dimension = statement.kind { continue }
       for value in statement.kind.allExpressions {
         if let variable = value.variable, isOutside(variable) {
@@ -32,7 +43,8 @@ struct ConstantIndexes {
   private mutating func learn(_ array: Syntax.Variable, isCertain: Bool) {
     guard case .element(let name, let indexes) = array.form else { return }
     let constants = indexes.compactMap { $0.wholeConstant }
-    let isKnown = isCertain && sizes[name] == nil && constants.count == indexes.count
+    let isKnown =
+      isCertain && !arraysWithSeveralDims.contains(name) && constants.count == indexes.count
     sizes[name] = .some(isKnown ? constants : nil)
   }
 

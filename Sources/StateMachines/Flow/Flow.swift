@@ -125,7 +125,7 @@ public struct Flow: Sendable {
     case line
     /// KEY$.
     case key
-    /// TIMER, in tenths of a second; nil if computed.
+    /// TIMER, in tenths of a second; nil if computed or with a fraction.
     case time(Int?)
   }
 

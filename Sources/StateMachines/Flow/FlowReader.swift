@@ -107,7 +107,7 @@ struct FlowReader {
     case .stop: .wait(.stop)
     case .line: .wait(.line)
     case .key: .wait(.key)
-    case .time: .wait(.time(constant(facts.first)))
+    case .time: .wait(.time(constant(facts.first, isWhole: true)))
     case .end: .end(nil)
     case .fault: if case .cause(let cause)? = facts.first { .end(cause) } else { .end(nil) }
     // Without a recorder, its words are errors.
@@ -120,9 +120,13 @@ struct FlowReader {
     return MachineText(codes: program.texts[Int(slot) - SlotLayout.literals])
   }
 
-  private func constant(_ operand: InstructionFacts.Operand?) -> Int? {
-    guard case .number(let slot)? = operand else { return nil }
-    return program.constant(in: slot)?.truncated
+  private func constant(
+    _ operand: InstructionFacts.Operand?, isWhole: Bool = false
+  ) -> Int? {
+    guard case .number(let slot)? = operand, let constant = program.constant(in: slot),
+      constant.isWhole || !isWhole
+    else { return nil }
+    return constant.truncated
   }
 
   /// Whether an instruction changes a variable or the position in MEMO.

@@ -140,9 +140,9 @@ struct CallContexts {
 extension Flow {
   /// A computed jump with known targets leads only to those.
   fileprivate func edges(from step: Int) -> [Edge] {
-    guard let targets = computedTargets[step]?.steps, !targets.isEmpty,
-      let edge = steps[step].edges.first
-    else { return steps[step].edges }
+    guard let targets = computedTargets[step]?.steps, let edge = steps[step].edges.first else {
+      return steps[step].edges
+    }
     return targets.map { target in
       switch edge {
       case .to(_, let reason): .to(target, reason)

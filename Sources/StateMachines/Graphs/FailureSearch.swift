@@ -206,7 +206,8 @@ struct FailureSearch {
       case .call: depth < flow.callLimit ? [] : [.callsTooDeep]
       case .goBack: depth > 0 ? [] : [.returnWithoutGosub]
       case .computed(let cause, let isCall):
-        isCall && depth >= flow.callLimit ? [cause, .callsTooDeep] : [cause]
+        (flow.computedTargets[step]?.mayFail == false ? [] : [cause])
+          + (isCall && depth >= flow.callLimit ? [.callsTooDeep] : [])
       case .nothing, .loop, .next, .read, .restore: []
       }
     let known = verdicts[context]?.causes ?? []
@@ -232,9 +233,9 @@ struct FailureSearch {
     while let context = open.popLast() {
       for source in sources[context] where !mayReadData[source] {
         let step = contexts.step(at: source)
-        // RESTORE resets the pointer of one area only, so it is no barrier if several have DATA.
-        if flow.dataCounts.count(where: { $0 > 0 }) <= 1, step < flow.stackEffects.count,
-          case .restore = flow.stackEffects[step]
+        // RESTORE resets the pointer of its area, so it is no barrier if another has DATA.
+        if step < flow.stackEffects.count, case .restore(let area, _) = flow.stackEffects[step],
+          flow.dataCounts.indices.allSatisfy({ $0 == area || flow.dataCounts[$0] == 0 })
         {
           continue
         }

@@ -201,7 +201,8 @@ public struct StateGraph: Sendable {
     for state in states.indices.dropFirst() where isKey(state) {
       let edges = transitions.filter { $0.from == state }
       guard edges.count == 1, edges[0].to != state, isKey(edges[0].to), edges[0].sounds == 0,
-        !edges[0].draws, !edges[0].changes
+        !edges[0].draws, !edges[0].changes,
+        !edges[0].needs.contains(where: { needsKey($0, at: state) })
       else { continue }
       for index in transitions.indices where transitions[index].to == state {
         transitions[index].to = edges[0].to
@@ -211,11 +212,21 @@ public struct StateGraph: Sendable {
     }
     removeUnreachableStates()
     for index in transitions.indices where isKey(transitions[index].from) {
-      // Drops the condition that some key was pressed.
+      // Drops the condition that some key was pressed; any variable may have an unnamed key.
+      let key = states[transitions[index].from].keyName
       transitions[index].needs.removeAll { need in
         need.comparison?.relation == .notEqual && need.comparison?.right.value == .text("")
+          && (key == nil || key == "KEY$" || need.comparison?.left.text == key)
       }
     }
+  }
+
+  /// Whether a condition is about the key of a poll, and not that none is pressed.
+  private func needsKey(_ need: Condition, at state: Int) -> Bool {
+    guard let comparison = need.comparison, comparison.left.text == states[state].keyName else {
+      return false
+    }
+    return comparison.relation != .equal || comparison.right.value != .text("")
   }
 
   private func isKey(_ state: Int) -> Bool { states[state].kind == .wait(.key) }

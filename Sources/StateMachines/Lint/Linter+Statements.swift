@@ -45,31 +45,37 @@ extension Linter {
       dimensioned.formUnion(arrays.compactMap { $0.arrayName })
     }
     for (statement, kind) in statements {
-      guard case .for(let counter, let from, let to, _) = kind,
-        let letter = counter.numericLetter,
-        let name = firstArray(indexedBy: letter, besides: dimensioned)
+      guard case .for(let counter, let from, let to, let step) = kind,
+        let letter = counter.numericLetter
       else { continue }
-      let array = Int(name) % SlotLayout.letters
-      let offset = Decimal12(letter - array)
-      guard letter > array, from.constant.map({ !(offset < $0) }) ?? false,
-        to.constant.map({ !($0 < offset) }) ?? true
-      else { continue }
-      note(.elementOfLoop(letter: letter, array: array), at: statement)
+      let arrays = arrays(indexedBy: letter, besides: dimensioned)
+      let reached = arrays.first { Self.reaches(letter - $0, from: from, to: to, step: step) }
+      if let reached { note(.elementOfLoop(letter: letter, array: reached), at: statement) }
     }
   }
 
-  private func firstArray(indexedBy letter: Int, besides dimensioned: Set<ArrayName>) -> ArrayName?
-  {
-    for (_, kind) in statements {
-      for expression in kind.allExpressions {
+  /// Whether a loop with constant bounds surely has an index; its end may be computed.
+  private static func reaches(
+    _ index: Int, from: Syntax.Expression, to: Syntax.Expression, step: Syntax.Expression?
+  ) -> Bool {
+    guard let first = from.wholeConstant, let step = step.map({ $0.wholeConstant }) ?? 1, step != 0,
+      (index - first).isMultiple(of: step), (index - first) / step >= 0
+    else { return false }
+    guard let last = to.wholeConstant else { return true }
+    return index == first || (step > 0 ? index <= last : index >= last)
+  }
+
+  /// The letters of the arrays without DIM that a variable indexes, in the order of their uses.
+  private func arrays(indexedBy letter: Int, besides dimensioned: Set<ArrayName>) -> [Int] {
+    statements.flatMap { _, kind in
+      kind.allExpressions.compactMap { expression -> Int? in
         guard let variable = expression.variable, let name = variable.arrayName,
           variable.indexes.count == 1, variable.indexes[0].variable?.numericLetter == letter,
           !dimensioned.contains(name)
-        else { continue }
-        return name
+        else { return nil }
+        return Int(name) % SlotLayout.letters
       }
     }
-    return nil
   }
 
   /// Reports each PRINT with an apostrophe in place of a quote: the apostrophe begins a remark.

@@ -70,6 +70,10 @@ import Testing
     Case(
       "RESTORE to a line", "10 RESTORE 25:READ B:PRINT B:READ B\n20 DATA 1,2\n30 DATA 3",
       ["ERR5 10"], keys: "\n"),
+    Case(
+      "RESTORE in an area without DATA",
+      "10 READ A:GOSUB #1:READ B:PRINT B\n20 DATA 1\nP1\n10 RESTORE:RETURN", ["ERR5 10"], keys: ""),
+    Case("GOTO to a known line that is missing", "10 X=5:GOTO X\n20 END", ["ERR4 10"], keys: ""),
     Case("RESTORE# without a line", "10 RESTORE# \"A\":PRINT 1", ["ERR5 10"], keys: ""),
     Case("PASS in a program", "10 PASS \"A\":PRINT 1", ["ERR9 10"], keys: ""),
     Case("GOTO to a computed line", "10 INPUT A:GOTO A", ["ERR4 10"], keys: "7\n"),

@@ -41,6 +41,24 @@ import Testing
       decision: #"20 CLEAR:IF K$="1" THEN 30"# + "\n" + #"21 IF K$="7" THEN 30"#, words: ""),
   ]
 
+  @Test(arguments: [
+    // Two polls for different keys are two waits; the second one only waits for a release.
+    (#"10 IF KEY$≠"5" THEN 10"# + "\n" + #"20 IF KEY$≠"7" THEN 20"# + "\n30 PRINT 1", ["5", "7"]),
+    (#"10 IF KEY$≠"" THEN 10"# + "\n" + #"20 IF KEY$≠"7" THEN 20"# + "\n30 PRINT 1", ["7"]),
+    (
+      #"10 A$="":IF RAN#<.5;A$="X""# + "\n" + #"20 K$=KEY$:IF K$="" THEN 20"# + "\n"
+        + #"30 IF A$≠"" THEN PRINT 1"#, [#"A$≠"""#, #"A$="""#]
+    ),
+  ])
+  func `all conditions of a key are in the captions`(_ text: String, _ words: [String]) throws {
+    let listing = ListingReader.read(UTF8Text(text))
+    let graph = try #require(StateGraph(of: listing.memory, area: 0))
+    let captions = graph.transitions.indices.filter { index in
+      graph.states[graph.transitions[index].from].kind == .wait(.key)
+    }.map { graph.caption(of: $0).lines.map { String($0) }.joined(separator: " | ") }
+    #expect(Set(captions) == Set(words))
+  }
+
   @Test(arguments: cases) func `a transition's caption names its keys`(_ row: Case) throws {
     let text = """
       10 K$=KEY$:IF K$="" THEN 10
