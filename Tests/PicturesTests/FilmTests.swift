@@ -54,6 +54,20 @@ import Testing
     #expect(svg.contains("<title>A &amp; B</title>") && svg.contains("HELLO"))
   }
 
+  @Test func `displays of two models are whole, with their own dots`() throws {
+    let listing = "10 PRINT \"A\":PRINT \"B\""
+    let film = Film(
+      try Self.take(listing, keys: "\\n\\n"),
+      try Self.take("# model pb-100\n" + listing, keys: "\\n\\n"))
+    let heights = film.pictures[0].views.map { LCDDrawing($0.lcd).frame.height }
+    #expect(heights[0] < heights[1])
+    #expect(FilmSheet(film).height == heights[0] + 8 + heights[1])
+    let svg = "\(film.svg(title: "two"))"
+    let glass = LCDDrawing(film.pictures[0].views[1].lcd).glass
+    #expect(svg.contains(".f1{animation:none;transform:translateY(-\(glass.height)px)}"))
+    #expect(svg.ranges(of: "<path id=\"c").count == 4)
+  }
+
   @Test func `each tone is marked separately`() throws {
     let film = Film(try Self.take("10 BEEP 0:BEEP 0:BEEP 1:TIMER 1"))
     #expect(film.pictures.map(\.tone) == [.low, nil, .low, nil, .high, nil])

@@ -5,27 +5,27 @@ import FX790Device
 package struct FilmSheet {
   /// One for each display, or none.
   let titles: [UTF8Text]
-  private let frame: Rectangle
-  let glass: Rectangle
-  private let displayCount: Int
+  /// The displays, which may be of different models.
+  private let frames: [Rectangle]
+  private let glasses: [Rectangle]
 
   private static let gap = 8
 
   package init(_ film: Film, titles: [UTF8Text] = []) {
-    let first = film.pictures[0].views
     self.titles = titles
-    displayCount = first.count
-    let drawing = LCDDrawing(first[0].lcd)
-    frame = drawing.frame
-    glass = drawing.glass
+    let drawings = film.pictures[0].views.map { LCDDrawing($0.lcd) }
+    frames = drawings.map { $0.frame }
+    glasses = drawings.map { $0.glass }
   }
 
-  var width: Int { frame.width }
-  var height: Int { displayCount * frame.height + (displayCount - 1) * Self.gap }
+  var width: Int { frames.map { $0.width }.max() ?? 0 }
+  var height: Int { offset(of: frames.count).y - Self.gap }
 
   func offset(of display: Int) -> Point {
-    Point(x: 0, y: display * (frame.height + Self.gap))
+    Point(x: 0, y: frames.prefix(display).reduce(0) { $0 + $1.height + Self.gap })
   }
+
+  func glass(of display: Int) -> Rectangle { glasses[display] }
 
   /// The height of the frame's edge, where titles and notes are.
   private static let band = 24
@@ -42,7 +42,7 @@ package struct FilmSheet {
       return (0..<Glyph.height).flatMap { row in
         (0..<Glyph.width).filter { glyph.isDark(column: $0, row: row) }.map { column in
           Rectangle(
-            x: glass.x + (place * LCD.cellPitch + column) * pitch, y: top + row * pitch,
+            x: glasses[display].x + (place * LCD.cellPitch + column) * pitch, y: top + row * pitch,
             width: pitch, height: pitch)
         }
       }
@@ -51,6 +51,7 @@ package struct FilmSheet {
 
   /// The lines of a note, which marks a tone: above the glass a high one, below it a low one.
   func note(of tone: Tone) -> [[Point]] {
+    let glass = glasses[0]
     let x = glass.x + glass.width - 16
     let top = tone == .low ? glass.y + glass.height : 0
     return [

@@ -9,10 +9,11 @@ import Programs
 package struct SVGFilm {
   private let film: Film
   private let sheet: FilmSheet
-  /// The number of each cell pattern.
+  /// The number of each cell pattern, with the pitch of its dots.
   private var names: [[UInt8]: Int] = [:]
   private var definitions: [UTF8Text] = []
-  private var indicatorNames: [UInt64: Int] = [:]
+  /// The number of each set of lit signs, with the pitch of the display's dots.
+  private var indicatorNames: [[UInt64]: Int] = [:]
 
   package static func text(of film: Film, _ sheet: FilmSheet, title: UTF8Text) -> UTF8Text {
     var svg = SVGFilm(film: film, sheet: sheet)
@@ -98,10 +99,11 @@ package struct SVGFilm {
   }
 
   private mutating func name(ofCell columns: [UInt8], _ drawing: LCDDrawing) -> UTF8Text {
-    let number = names[columns] ?? names.count
+    let pattern = columns + [UInt8(drawing.pitch)]
+    let number = names[pattern] ?? names.count
     let name: UTF8Text = "c\(number)"
     guard number == names.count else { return name }
-    names[columns] = number
+    names[pattern] = number
     let runs = LCDDrawing.runs(ofColumns: columns.count, pitch: drawing.pitch) { column, row in
       columns[column] >> UInt8(row) & 1 == 1
     }
@@ -111,7 +113,7 @@ package struct SVGFilm {
   }
 
   private mutating func name(ofIndicators lcd: LCD, _ drawing: LCDDrawing) -> UTF8Text {
-    let lit = lcd.darkParts
+    let lit = [lcd.darkParts, UInt64(drawing.pitch)]
     let number = indicatorNames[lit] ?? indicatorNames.count
     let name: UTF8Text = "s\(number)"
     guard number == indicatorNames.count else { return name }
@@ -140,7 +142,7 @@ package struct SVGFilm {
   private func animation(of display: Int, _ strip: Strip) -> [UTF8Text] {
     guard strip.jumps.count > 1 else { return [] }
     let jumps = strip.jumps.map {
-      "\(percentage($0.time)){\(Self.shift(sheet, to: $0.row))}" as UTF8Text
+      "\(percentage($0.time)){\(shift(display, to: $0.row))}" as UTF8Text
     }
     return [
       "@keyframes f\(display){\(jumps.joined())}",
@@ -148,15 +150,15 @@ package struct SVGFilm {
     ]
   }
 
-  private static func shift(_ sheet: FilmSheet, to row: Int) -> UTF8Text {
+  private func shift(_ display: Int, to row: Int) -> UTF8Text {
     guard row > 0 else { return "transform:translateY(0)" }
-    return "transform:translateY(-\(row * sheet.glass.height)px)"
+    return "transform:translateY(-\(row * sheet.glass(of: display).height)px)"
   }
 
   /// Shows the last picture to users who prefer reduced motion.
   private func still(_ strips: [Strip]) -> UTF8Text {
     let rules: [UTF8Text] = strips.enumerated().map { display, strip in
-      ".f\(display){animation:none;\(Self.shift(sheet, to: strip.jumps.last?.row ?? 0))}"
+      ".f\(display){animation:none;\(shift(display, to: strip.jumps.last?.row ?? 0))}"
     }
     return "@media(prefers-reduced-motion:reduce){\(rules.joined()).n{animation:none}}"
   }
