@@ -67,7 +67,9 @@ export class Addresses {
       // A refused program begins no play.
       if (this.#isLoading) shelf.run(program).finally(() => { this.#isLoading = false; });
     } else if (kind === "listing" && program) {
-      shelf.open(program);
+      // The editor keeps what was written since.
+      if (this.#isContinuing) this.#computer.showTab("listing");
+      else shelf.open(program);
     } else {
       this.#warn(kind ? "a game" : "something", name ?? hash.slice(1, 60), " The library has all there are.");
       this.#computer.showTab("library");
@@ -77,10 +79,10 @@ export class Addresses {
 
   #warn(what, name, advice = "") { this.#notices.warn(`The link names ${what} that is not there: ${name}.${advice}`); }
 
-  // A reload must not restart a game that was saved.
+  // A reload, and a return to the page, must not restart a game that was saved.
   get #isContinuing() {
     const [visit] = performance.getEntriesByType("navigation");
-    return visit?.type === "reload" && !this.#isChanged && !isEmbedded && this.#computer.isKept;
+    return ["reload", "back_forward"].includes(visit?.type) && !this.#isChanged && !isEmbedded && this.#computer.isKept;
   }
 
   // Adds a chosen panel to the history.

@@ -170,6 +170,8 @@ class App {
   // Call after any change, to show and save it.
   touched() {
     this.#machine.noteChange();
+    // The computer's clock, which says when to save, stands still during twins.
+    if (this.twins?.isOn) this.persistence.saveSoon();
     this.clock?.wake();
   }
 

@@ -42,6 +42,9 @@ export class Editing {
     if (listing.trimEnd() === before.trimEnd()) return this.#notices.inform("The listing is already in this form");
     this.#editor.replace(listing);
     const size = `${before.length} characters before, ${listing.length} now`;
-    this.#notices.offer([size, ...notes].join("; "), "Undo", () => this.#editor.replace(before));
+    this.#notices.offer([size, ...notes].join("; "), "Undo", () => {
+      if (this.#editor.listing === listing) return this.#editor.replace(before);
+      this.#notices.inform("Nothing was changed: the editor has another text now");
+    });
   }
 }

@@ -25,9 +25,8 @@ export class Editor {
   #colours;
   #top = 0;
   #timer;
-  // The last text that was put here, and the one that it replaced; the browser's undo mixes them.
+  // The last text that was put here; the browser's undo would mix it with the one before.
   #put;
-  #replaced;
   changed = () => {};
   // Called before the user replaces the whole text.
   replacing = () => {};
@@ -53,9 +52,7 @@ export class Editor {
     this.#text.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.#text.blur();
       const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      if (!isUndo || this.#replaced === undefined || this.#text.value !== this.#put) return;
-      event.preventDefault();
-      this.listing = this.#replaced;
+      if (isUndo && this.#text.value === this.#put) event.preventDefault();
     });
     this.#text.addEventListener("beforeinput", () => {
       const { selectionStart, selectionEnd, value } = this.#text;
@@ -68,7 +65,7 @@ export class Editor {
   get listing() { return this.#text.value; }
 
   set listing(listing) {
-    [this.#put, this.#replaced] = [listing, this.#text.value];
+    this.#put = listing;
     this.#text.value = listing;
     if (this.#top > 0) this.#text.scrollTop = 0;
     this.#top = 0;

@@ -2,7 +2,7 @@
 
 import { made } from "./dom.js";
 
-// Larger files are neither listings nor states: the computer has 16 KB.
+// Larger files are no listings: the computer has 16 KB.
 const largest = 2_000_000;
 
 // Downloads a file.

@@ -26,6 +26,8 @@ export class Listings {
   #assembling;
   // The link in the page's address: listing and notice.
   link;
+  // The notice about the opened listing.
+  #offered;
   // The listing in the link that the page shows.
   #linked;
 
@@ -84,8 +86,9 @@ export class Listings {
     this.#editor.listing = edited ?? listing;
     this.#assembling.take(this.#editor.listing, file);
     this.#computer.showTab("listing");
-    if (edited === undefined) return;
-    this.#notices.offer(`This is your changed version of ${title}.`, "Original", () => this.#editor.replace(listing));
+    this.#offered?.remove();
+    if (edited === undefined || edited === listing) return;
+    this.#offered = this.#notices.offer(`This is your changed version of ${title}.`, "Original", () => this.#editor.replace(listing));
   }
 
   // Opens a listing, and offers the previous one, which is now among the earlier ones.
@@ -125,6 +128,7 @@ export class Listings {
 
   // Opens the first file in the editor; the others go to the earlier listings.
   async openFiles(all) {
+    this.#computer.persistence.noteUse();
     const names = [];
     const before = this.#ownListing;
     const [files, left] = [all.slice(0, draftCount), all.slice(draftCount)];
@@ -281,6 +285,7 @@ export class Listings {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (text === "") return;
     event.preventDefault();
+    this.#computer.persistence.noteUse();
     if (/\n./.test(text)) {
       this.open(text);
       this.#notices.offer("What you pasted is in the editor.", "Load and run", () => this.#loadAndRun());

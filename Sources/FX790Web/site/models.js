@@ -49,7 +49,7 @@ export class Models {
   }
 
   #keep() {
-    this.#state.computers[this.chosen.name] = { computer: base64(this.#machine.snapshot), programs: this.#state.programs };
+    this.#state.computers[this.chosen.name] = { computer: base64(this.#machine.snapshot), programs: { ...this.#state.programs } };
   }
 
   renew(memory) { this.#machine.start(this.#machine.model, memory); }

@@ -60,8 +60,9 @@ export class Notices {
     return notice;
   }
 
-  // Asks for confirmation.
+  // Asks for confirmation; the answer is no while another question is open.
   async ask(question, yes) {
+    if (this.#dialog.open) return false;
     this.#dialog.querySelector("p").textContent = question;
     this.#dialog.querySelector("[value=yes]").textContent = yes;
     this.#dialog.returnValue = "no";

@@ -6,6 +6,9 @@ import { chooser, read, save } from "./files.js";
 import { shelfItem } from "./shelf.js";
 import { base64, fresh, parse, restored } from "./state.js";
 
+// An exported state is larger than a full storage, about 5 MB.
+const largestState = 50_000_000;
+
 export class Persistence {
   #machine;
   #store;
@@ -14,6 +17,7 @@ export class Persistence {
   #isUsed = false;
   // The notice that another tab saves the state.
   #warning;
+  #timer;
 
   constructor({ machine, store, isOnly, notices, computer }) {
     this.#machine = machine;
@@ -54,7 +58,11 @@ export class Persistence {
 
   noteUse() { this.#isUsed = true; }
 
+  saveSoon() { this.#timer ??= setTimeout(() => this.save(), 2000); }
+
   save() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#machine.noteSaved();
     if (!this.isOn) return;
     this.state.computer = base64(this.#machine.snapshot);
@@ -88,10 +96,11 @@ export class Persistence {
       const aside = link ? ". The link’s listing is in the library, among your earlier listings" : "";
       return this.#notices.inform(`The other tab is closed: its work is here now, and is saved${aside}`);
     }
-    this.#setAside("The work of another tab", content);
+    const isAside = this.#setAside("The work of another tab", content);
     this.#computer.listings.shelf.keepDrafts([other.listing, ...other.drafts]);
     this.#computer.touched();
-    this.#notices.offer("The other tab is closed: this one saves from now on. The other tab’s work is set aside, in Settings", "Use that instead",
+    const place = isAside ? "is set aside, in Settings" : "could not be set aside, and is lost unless you use it now";
+    this.#notices.offer(`The other tab is closed: this one saves from now on. The other tab’s work ${place}`, "Use that instead",
       () => this.#exchange("Before the work of another tab", content));
   }
 
@@ -104,16 +113,18 @@ export class Persistence {
   }
 
   #setAside(reason, text) {
-    this.#store.setAside(reason, text);
+    const isAside = this.#store.setAside(reason, text);
     if (this.#store.problem) this.reportProblem();
     this.showAside();
+    return isAside;
   }
 
-  // Adopts another state and sets the previous one aside; throws without a change.
+  // Adopts another state and sets the previous one aside; returns whether it could. Throws without
+  // a change.
   #exchange(reason, content) {
     const former = this.#text;
     this.#adopt(content);
-    this.#setAside(reason, former);
+    return this.#setAside(reason, former);
   }
 
   // Lists the states that were set aside.
@@ -142,8 +153,8 @@ export class Persistence {
 
   #use(reason, text) {
     try {
-      this.#exchange("Before another state was used", text);
-      this.#notices.inform(`${reason} is here now; what it replaced is set aside`);
+      const isAside = this.#exchange("Before another state was used", text);
+      this.#notices.inform(`${reason} is here now; what it replaced ${isAside ? "is" : "could not be"} set aside`);
     } catch (error) {
       this.#notices.warn(`${reason} cannot be used: ${error.message}. Nothing was changed.`);
     }
@@ -153,10 +164,11 @@ export class Persistence {
 
   async import(file) {
     try {
-      const content = await read(file);
+      const content = await read(file, largestState);
       const former = this.#text;
-      this.#exchange(`Before ${file.name} was imported`, content);
-      this.#notices.offer(`${file.name} is imported. What it replaced is set aside, in Settings`, "Undo",
+      const isAside = this.#exchange(`Before ${file.name} was imported`, content);
+      const place = isAside ? "is set aside, in Settings" : "could not be set aside";
+      this.#notices.offer(`${file.name} is imported. What it replaced ${place}`, "Undo",
         () => this.#exchange("Before Undo of an import", former));
     } catch (error) {
       this.#notices.warn(`${file.name} was not imported: ${error.message}. Nothing was changed.`);
@@ -180,10 +192,11 @@ export class Persistence {
     if (!await this.#notices.ask("Empty the computer? Your listings stay.", "ALL RESET")) return;
     this.#setAside("Before ALL RESET", this.#text);
     const before = this.#computer.undo.take();
-    const { snapshot } = this.#machine;
+    const { snapshot, recorder, view } = this.#machine;
     this.#computer.models.renew(Number(element("memory").value));
-    // The recorder is a separate device and keeps its tape.
-    this.#machine.recorder.takeOver({ snapshot, sound: "" });
+    // The recorder is a separate device and keeps its tape, on which nothing may be overwritten.
+    recorder.takeOver({ snapshot, sound: "" });
+    if (view.tape?.place > 0) recorder.wind(true);
     this.#computer.running.apply();
     this.#computer.touched();
     this.#computer.undo.offer("the computer was reset", before);

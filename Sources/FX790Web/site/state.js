@@ -74,14 +74,17 @@ export class Store {
     }
   }
 
-  // Keeps a replaced or unreadable state until the user deletes it.
+  // Keeps a replaced or unreadable state until the user deletes it; false if that is impossible.
   setAside(reason, text) {
+    if (!this.#storage) return false;
     try {
       let time = Date.now();
-      while (this.#storage?.getItem(asidePlace + time) != null) time += 1;
-      this.#storage?.setItem(asidePlace + time, JSON.stringify({ reason, text }));
+      while (this.#storage.getItem(asidePlace + time) != null) time += 1;
+      this.#storage.setItem(asidePlace + time, JSON.stringify({ reason, text }));
+      return true;
     } catch {
       this.problem = "The browser’s storage is full, so a replaced state was not set aside: export what you want to keep.";
+      return false;
     }
   }
 

@@ -78,8 +78,11 @@ export class TapeDeck {
 
   async #save(name, type, content) {
     try {
+      const { recorder } = this.#machine;
+      const before = recorder.bytes;
       save(name, await content(), type);
-      this.#machine.recorder.noteSaved();
+      // The computer may have recorded more meanwhile.
+      if (String(recorder.bytes) === String(before)) recorder.noteSaved();
       this.#computer.touched();
     } catch (error) {
       this.#notices.warn(`Nothing was saved: ${error.message}.`);

@@ -47,7 +47,7 @@ export class TwinChoice {
     const sides = (/[,:]/.test(link) ? link : `${link},${link}:machine`).split(",").map((side) => side.split(":"));
     const games = sides.map(([id]) => this.#machine.games.findIndex((game) => game.id === id));
     const forms = sides.map(([, form = "basic"]) => form);
-    if (sides.length !== 2 || games.includes(-1) || !forms.every((form) => form in formNames)) return false;
+    if (sides.length !== 2 || games.includes(-1) || !forms.every((form) => Object.hasOwn(formNames, form))) return false;
     const programs = games.map((game) => `game ${game}`);
     if (games[0] === games[1]) programs[1] = "same";
     this.values = { programs, forms };
