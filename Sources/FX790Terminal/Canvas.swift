@@ -3,10 +3,13 @@ import BasicVM
 /// A grid of styled characters, one cell each; drawing outside it is clipped.
 package struct Canvas: Equatable {
   struct Cell: Equatable {
+    /// `rightHalf` after a wide character.
     var scalar: Unicode.Scalar = " "
     /// Combining marks, at most two.
     var marks: [Unicode.Scalar] = []
     var style = Style.standard
+
+    static let rightHalf: Unicode.Scalar = "\0"
   }
 
   package let size: WindowSize
@@ -33,10 +36,13 @@ package struct Canvas: Equatable {
       if scalar.isMark {
         mark(scalar, row: row, column: column - 1)
       } else {
-        if contains(row: row, column: column) {
+        let width = scalar.isWide ? 2 : 1
+        // A wide character that does not fit is not drawn, as it would move the screen.
+        if contains(row: row, column: column), contains(row: row, column: column + width - 1) {
           self[row, column] = Cell(scalar: scalar.isControl ? " " : scalar, style: style)
+          if width == 2 { self[row, column + 1] = Cell(scalar: Cell.rightHalf, style: style) }
         }
-        column += 1
+        column += width
       }
     }
   }
@@ -75,6 +81,19 @@ extension Unicode.Scalar {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether terminals draw it in two columns: East Asian characters and most pictures.
+  var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+      0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}
+
 /// Writes the changed rows of a canvas to the terminal.
 ///
 /// An `inline` canvas starts at the cursor's row, and the cursor ends in its last row.
@@ -91,6 +110,7 @@ package struct CanvasWriter {
   private var shown: Canvas?
   /// The number of rows that an `inline` canvas has reserved on the terminal.
   private var reservedRows = 0
+  private var clearsScreen = false
   private var bytes: [UInt8] = []
   private var cursor: (row: Int, column: Int)?
   private var style: Style?
@@ -100,10 +120,13 @@ package struct CanvasWriter {
     self.depth = depth
   }
 
-  /// Makes the next update redraw everything, as a resize or a stop requires.
-  package mutating func invalidate() {
+  /// Makes the next update redraw everything, as after a stop.
+  ///
+  /// After a resize the place of an `inline` canvas is unknown, so the whole screen is cleared.
+  package mutating func invalidate(clearingScreen: Bool = false) {
     shown = nil
     reservedRows = 0
+    clearsScreen = clearingScreen
   }
 
   /// Returns the bytes to write; empty if nothing changed.
@@ -133,6 +156,8 @@ package struct CanvasWriter {
     case .fullScreen:
       if shown == nil { add("\u{1B}[0m\u{1B}[2J") }
     case .inline:
+      if clearsScreen { bytes += Self.emptyScreen }
+      clearsScreen = false
       if shown == nil, reservedRows > 1 { add("\r\u{1B}[\(reservedRows - 1)A") }
       if shown == nil {
         add("\r\u{1B}[0m\u{1B}[J")
@@ -156,6 +181,10 @@ package struct CanvasWriter {
 
   private mutating func write(_ cell: Canvas.Cell, at row: Int, _ column: Int, of size: WindowSize)
   {
+    guard cell.scalar != Canvas.Cell.rightHalf else {
+      cursor = column + 1 < size.columns ? (row, column + 1) : cursorAfterLastColumn(in: row)
+      return
+    }
     move(to: row, column)
     if style != cell.style {
       bytes += cell.style.sequence(depth)

@@ -52,7 +52,8 @@ package struct TerminalMenu {
       for event in loop.events(until: nil) {
         switch event {
         case .closed: return .cancelled
-        case .resumed, .resized: writer.invalidate()
+        case .resumed: writer.invalidate()
+        case .resized: writer.invalidate(clearingScreen: !isPlain)
         case .key(let stroke) where stroke.action != .release:
           if let answer = take(stroke) { return answer }
         default: break

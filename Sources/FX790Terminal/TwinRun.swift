@@ -64,7 +64,8 @@ struct TwinRun {
   private mutating func take(_ event: TerminalEvent) -> TerminalPlayer.Outcome? {
     switch event {
     case .closed: return .over(.unfinished)
-    case .resumed, .resized: writer.invalidate()
+    case .resumed: writer.invalidate()
+    case .resized: writer.invalidate(clearingScreen: !isPlain)
     default: break
     }
     for key in TerminalKeyMap.keys(of: event) {

@@ -22,6 +22,8 @@ import Testing
     Case(text: "e\u{301}x", row: 0, column: 0, lines: ["e\u{301}x  ", "    "]),
     Case(text: "e\u{301}\u{301}\u{301}", row: 0, column: 0, lines: ["e\u{301}\u{301}   ", "    "]),
     Case(text: "\u{301}x", row: 0, column: 0, lines: ["x   ", "    "]),
+    Case(text: "日x", row: 0, column: 0, lines: ["日\0x ", "    "]),
+    Case(text: "ab日", row: 0, column: 1, lines: [" ab ", "    "]),
     Case(text: "a\u{1B}\u{9B}b", row: 0, column: 0, lines: ["a  b", "    "]),
   ])
   func `text is clipped at the edges`(_ example: Case) {

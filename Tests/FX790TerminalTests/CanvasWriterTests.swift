@@ -37,6 +37,24 @@ import Testing
     )
   }
 
+  @Test func `after a resize an inline canvas clears the screen once`() {
+    let clear = "\u{1B}[H\u{1B}[2J"
+    var canvas = Canvas(Self.size)
+    var writer = CanvasWriter(.inline, depth: .none)
+    #expect(!text(writer.update(to: canvas)).contains(clear))
+    writer.invalidate(clearingScreen: true)
+    #expect(text(writer.update(to: canvas)).contains(clear))
+    canvas.put("1", row: 0, column: 0)
+    #expect(!text(writer.update(to: canvas)).contains(clear))
+  }
+
+  @Test func `the half of a wide character is not written`() {
+    var canvas = Canvas(WindowSize(columns: 4, rows: 1))
+    canvas.put("日a", row: 0, column: 0)
+    var writer = CanvasWriter(.fullScreen, depth: .none)
+    #expect(text(writer.update(to: canvas)).contains("\u{1B}[0m日a "))
+  }
+
   @Test func `in inline mode rows are addressed relative to the cursor`() {
     var canvas = Canvas(WindowSize(columns: 4, rows: 2))
     canvas.put("ab", row: 0, column: 1)
