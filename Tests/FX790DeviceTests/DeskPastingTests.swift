@@ -93,6 +93,17 @@ import Testing
     #expect("\(other.message)" == "3 lines in P4")
   }
 
+  @Test func `a second paste follows the first, which is then typed at once`() {
+    var desk = Self.desk(.real)
+    for key in [Key.mode, .one] { desk.act(.tap(key)) }
+    Self.pass(1, at: &desk)
+    desk.act(.paste("10 A=1\n20 B=2\n30 C=3\n"))
+    Self.pass(0.3, at: &desk)
+    desk.act(.paste("100 D=4\n"))
+    Self.pass(10, at: &desk)
+    #expect(Self.listing(desk) == "10 A=1\n20 B=2\n30 C=3\n100 D=4\n")
+  }
+
   @Test func `lines pasted in WRT mode join those of the area`() {
     var desk = Self.desk(holding: "10 END\n30 END\n40 STOP\n")
     for key in [Key.mode, .one] { desk.act(.tap(key)) }

@@ -33,12 +33,14 @@ import Testing
       let place = line.ranges(of: text).last.map {
         line.distance(from: line.startIndex, to: $0.lowerBound)
       }
-      return place.flatMap { FootLine.letter(in: line, at: $0)?.text }
+      return place.flatMap { FootLine.answer(in: line, at: $0)?.text }
     }
     #expect(letter("y") == "y")
     #expect(letter("n,") == "n")
     #expect(letter("3") == "3")
     #expect(letter("Load") == nil)
     #expect(letter("(") == nil)
+    let paste = "2 lines: enter over the program in P0? (y/n, or another area: 1)"
+    #expect(FootLine.answer(in: paste, at: 0) == nil)
   }
 }

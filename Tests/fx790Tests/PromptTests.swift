@@ -70,6 +70,7 @@ import Testing
       ([], "gam", []), (["games/"], "games/", []),
       (["game.bas", "games/"], "game", ["game.bas", "games/"]),
       (["a/game1", "a/game2"], "a/game", ["game1", "game2"]),
+      (["game", "gamegame"], "game", ["game", "gamegame"]),
     ] as [([String], String, [String])])
   func `Tab completes the common prefix of all names`(
     _ names: [String], _ text: String, _ candidates: [String]

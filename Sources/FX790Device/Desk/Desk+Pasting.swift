@@ -57,6 +57,7 @@ extension Desk {
   }
 
   mutating func beginPaste(_ text: UTF8Text) -> Bool {
+    guard endsTyping() else { return false }
     let isListing = history.computer.mode == .write
     let model = history.computer.model
     let errors = PasteFeed.errors(in: text, isListing: isListing, on: model)
@@ -75,7 +76,15 @@ extension Desk {
     return begin(feed, of: listing)
   }
 
+  /// Types the rest of an earlier paste at once; false if that waits for a program.
+  private mutating func endsTyping() -> Bool {
+    if paste != nil { accelerateTyping() }
+    if paste != nil { showMessage("not pasted: the text pasted before waits for the program") }
+    return paste == nil
+  }
+
   mutating func beginEntering(_ text: UTF8Text, _ area: Int) -> Bool {
+    guard endsTyping() else { return false }
     let model = history.computer.model
     let listing = history.computer.listing(in: text, area: area)
     let errors = PasteFeed.errors(in: text, isListing: true, on: model)

@@ -220,7 +220,7 @@ public struct Desk: Sendable {
     messageEnd = clock + Self.messageTime
   }
 
-  /// Shows a message until the next key.
+  /// Shows a message for some seconds, at most until the next key.
   mutating func remind(_ text: UTF8Text) {
     showMessage(text)
     isReminder = true

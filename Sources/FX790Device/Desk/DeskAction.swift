@@ -36,7 +36,7 @@ public enum DeskAction: Sendable {
   case returnToWait(Int)
   /// Shows a message of the front end.
   case showMessage(UTF8Text)
-  /// Shows a message of the front end until the next key.
+  /// Shows a message of the front end for some seconds, at most until the next key.
   case remind(UTF8Text)
   /// Notes that the user pressed a key of the front end, which removes a reminder.
   case noteKey

@@ -21,6 +21,7 @@ extension ComputerScreen {
     case .saveAs: askForListingFile()
     case .saveKeys: askForKeysFile()
     case .paper:
+      if panel == .debugger { toggleDebugger() }
       panel = panel == .paper ? .none : .paper
       hidesPaper = panel == .none
     case .savePaper: askForPaperFile()
@@ -111,7 +112,7 @@ extension ComputerScreen {
     case .enterListing(let listing): answerPasting(text, isYes, listing)
     case .playOver(let game, let area):
       answerPlaying(text, isYes, game, area)
-    case .reset: if isYes { changing("ALL RESET") { $0.desk.act(.reset) } }
+    case .reset: if isYes { reset() }
     case .save(.tape(let change)): saveTape(text, then: change)
     case .save(.paper): if !text.isEmpty { save(.paper, in: text) }
     case .save(.keys): if !text.isEmpty { save(.keys, in: text) }
@@ -225,13 +226,18 @@ extension ComputerScreen {
   ///
   /// Without any of these it is the next instruction of COMP-X, or the first line of the area.
   var debuggedLine: Debugger.Line? {
-    if let line = markedLine ?? computer.lineOfInterest { return line }
+    if let line = markedLine ?? computer.lineOfInterest, exists(line) { return line }
     if computer.isAtCompX {
       return Debugger.Line(address: Int(computer.compX.registers.counter))
     }
     return computer.machine.memory.areas[computer.area].first.map {
       Debugger.Line(area: computer.area, number: $0.number)
     }
+  }
+
+  private func exists(_ line: Debugger.Line) -> Bool {
+    let memory = computer.machine.memory
+    return line.address != nil || memory.line(numbered: line.number, inArea: line.area) != nil
   }
 
   private mutating func moveMark(by step: Int) {

@@ -138,7 +138,7 @@ extension ComputerScreen {
       var prompt = prompt
       prompt.choose(name)
       overlay = .prompt(prompt)
-    } else if let letter = FootLine.letter(in: line, at: mouse.column), prompt.isAnswer(letter) {
+    } else if let letter = FootLine.answer(in: line, at: mouse.column), prompt.isAnswer(letter) {
       take(letter)
     } else if let named = FootLine.stroke(in: line, at: mouse.column) {
       take(named)
@@ -186,7 +186,16 @@ extension ComputerScreen {
       return showMessage("nothing was pasted")
     }
     changing("the listing was pasted") {
-      $0.desk.act(.enterListing(listing.text, area: area))
+      let (areas, isEntered) = (listing.areas, $0.desk.act(.enterListing(listing.text, area: area)))
+      if isEntered { $0.files.note(nil, for: areas) }
+      return isEntered
+    }
+  }
+
+  mutating func reset() {
+    changing("ALL RESET") {
+      $0.files = ProgramFiles()
+      return $0.desk.act(.reset)
     }
   }
 

@@ -218,7 +218,12 @@ extension ComputerScreen {
     let now = UndoState(
       state: computer.snapshot, files: files, action: undoState.action,
       isUndone: !undoState.isUndone)
+    let speed = computer.speed
     guard desk.act(.restore(undoState.state, exactly: true)) else { return }
+    // The state has the debugger and the speed of its time.
+    desk.act(.input(.speed(speed)))
+    let hasDebugger = panel == .debugger
+    if computer.debugger.isWatching != hasDebugger { desk.act(.debug(hasDebugger ? .halt : .off)) }
     files = undoState.files
     self.undoState = now
     showMessage(

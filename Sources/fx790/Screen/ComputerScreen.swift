@@ -168,7 +168,7 @@ struct ComputerScreen {
     desk.act(.showMessage(UTF8Text(text)))
   }
 
-  /// Shows a message at the foot of the screen until the next key.
+  /// Shows a message at the foot of the screen for some seconds, at most until the next key.
   mutating func remind(_ text: String) {
     desk.act(.remind(UTF8Text(text)))
   }

@@ -32,10 +32,12 @@ enum FootLine {
     return before + after - 1 > 2
   }
 
-  /// The isolated letter or digit at a column, as in `(y/n)`.
-  static func letter(in line: String, at column: Int) -> KeyStroke? {
+  /// The isolated letter or digit at a column of a question's answers, as in `(y/n)`.
+  static func answer(in line: String, at column: Int) -> KeyStroke? {
     let scalars = Array(line.unicodeScalars)
-    guard scalars.indices ~= column, isWordy(scalars[column]) else { return nil }
+    guard scalars.indices ~= column, isWordy(scalars[column]),
+      column > scalars.lastIndex(of: "(") ?? column
+    else { return nil }
     let isAlone = [column - 1, column + 1].allSatisfy {
       !(scalars.indices ~= $0) || !isWordy(scalars[$0])
     }

@@ -73,7 +73,9 @@ struct Prompt: Equatable {
     return candidates.first { name in
       let name = Array(name.unicodeScalars)
       return line.indices.contains { start in
-        start..<start + name.count ~= column && line[start...].starts(with: name)
+        let end = start + name.count
+        return start..<end ~= column && line[start...].starts(with: name)
+          && (start == 0 || line[start - 1] == " ") && (end >= line.count || line[end] == " ")
       }
     }
   }
