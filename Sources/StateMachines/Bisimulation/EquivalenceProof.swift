@@ -113,7 +113,8 @@ public struct EquivalenceProof: Sendable {
     let relation = Bisimulation(listing, WaitMachineSide(machine, compiled))
     if let difference = relation.difference {
       throw Obstacle(
-        "the state machine and the listing differ", compiled.place(of: difference.left),
+        "the proof cannot pair the state machine with the listing",
+        compiled.place(of: difference.left),
         compiled.place(of: difference.right))
     }
     self.init(kind, relation)
