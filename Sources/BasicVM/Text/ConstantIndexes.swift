@@ -3,19 +3,21 @@ struct ConstantIndexes {
   /// The largest indexes of each array; nil if they are computed, or if it has several DIMs or one
   /// after IF.
   private var sizes: [ArrayName: [Int]?] = [:]
-  private var arraysWithSeveralDims: Set<ArrayName> = []
+  /// The number of DIMs of each array.
+  private var dimCounts = Array(repeating: 0, count: 2 * SlotLayout.letters)
 
   /// Nil if ERASE, CLEAR or DEFM may remove arrays.
   init?(in lines: [Syntax.Line]) {
-    var dimensioned: Set<ArrayName> = []
-    for statement in lines.flatMap({ $0.allStatements }) {
-      switch statement.kind {
-      case .erase, .clear, .defineCells: return nil
-      case .dimension(let arrays):
-        for name in arrays.compactMap({ $0.arrayName }) {
-          if !dimensioned.insert(name).inserted { arraysWithSeveralDims.insert(name) }
+    for line in lines {
+      for statement in line.allStatements {
+        switch statement.kind {
+        case .erase, .clear, .defineCells: return nil
+        case .dimension(let arrays):
+          for array in arrays {
+            if let name = array.arrayName { dimCounts[Int(name)] += 1 }
+          }
+        default: break
         }
-      default: break
       }
     }
   }
@@ -43,8 +45,7 @@ struct ConstantIndexes {
   private mutating func learn(_ array: Syntax.Variable, isCertain: Bool) {
     guard case .element(let name, let indexes) = array.form else { return }
     let constants = indexes.compactMap { $0.wholeConstant }
-    let isKnown =
-      isCertain && !arraysWithSeveralDims.contains(name) && constants.count == indexes.count
+    let isKnown = isCertain && dimCounts[Int(name)] == 1 && constants.count == indexes.count
     sizes[name] = .some(isKnown ? constants : nil)
   }
 

@@ -6,23 +6,32 @@ package struct FilmSheet {
   /// One for each display, or none.
   let titles: [UTF8Text]
   /// The displays, which may be of different models.
-  private let frames: [Rectangle]
-  private let glasses: [Rectangle]
+  private var frames: [Rectangle] = []
+  private var glasses: [Rectangle] = []
 
   private static let gap = 8
 
   package init(_ film: Film, titles: [UTF8Text] = []) {
     self.titles = titles
-    let drawings = film.pictures[0].views.map { LCDDrawing($0.lcd) }
-    frames = drawings.map { $0.frame }
-    glasses = drawings.map { $0.glass }
+    for view in film.pictures[0].views {
+      let drawing = LCDDrawing(view.lcd)
+      frames.append(drawing.frame)
+      glasses.append(drawing.glass)
+    }
   }
 
-  var width: Int { frames.map { $0.width }.max() ?? 0 }
+  var width: Int {
+    var width = 0
+    for frame in frames { width = max(width, frame.width) }
+    return width
+  }
+
   var height: Int { offset(of: frames.count).y - Self.gap }
 
   func offset(of display: Int) -> Point {
-    Point(x: 0, y: frames.prefix(display).reduce(0) { $0 + $1.height + Self.gap })
+    var y = 0
+    for index in 0..<display { y += frames[index].height + Self.gap }
+    return Point(x: 0, y: y)
   }
 
   func glass(of display: Int) -> Rectangle { glasses[display] }

@@ -6,53 +6,61 @@ import BasicVM
 ///     20 GOSUB 100        body, with all steps of the subroutine
 ///     30 NEXT I
 struct LoopBody {
-  let steps: Set<Int>
+  private let flow: Flow
+  private(set) var steps: [Int] = []
 
   /// Nil if NEXT can also be reached otherwise than from the start of its loop.
   init?(from start: Int, to next: Int, in flow: Flow, isReachable: [Bool]) {
-    let ends: Set = [start, next]
-    let after = Self.reached(from: [start + 1], until: ends) { flow.steps[$0].edges.stepsHere }
-    var sources: [Int: [Int]] = [:]
+    self.flow = flow
+    let ends = [start, next]
+    let after = reached(from: [start + 1], until: ends) { stepsHere(after: $0) }
+    var sources: [[Int]] = Array(repeating: [], count: flow.steps.count)
     for step in flow.steps.indices where isReachable[step] {
-      for target in flow.steps[step].edges.stepsHere { sources[target, default: []].append(step) }
+      for target in stepsHere(after: step) { sources[target].append(step) }
     }
-    let body = Self.reached(from: sources[next] ?? [], until: ends) { sources[$0] ?? [] }
-      .subtracting(ends)
-    guard body.isSubset(of: after) else { return nil }
-    let called = Self.reached(from: body.flatMap { flow.steps[$0].edges.entries }, until: []) {
-      flow.steps[$0].edges.stepsHere + flow.steps[$0].edges.entries
+    let before = reached(from: sources[next], until: ends) { sources[$0] }
+    var entries: [Int] = []
+    for step in flow.steps.indices where before[step] && step != start && step != next {
+      guard after[step] else { return nil }
+      steps.append(step)
+      entries += self.entries(calledAt: step)
     }
-    guard called.isDisjoint(with: ends) else { return nil }
-    steps = body.union(called)
+    let called = reached(from: entries, until: []) {
+      stepsHere(after: $0) + self.entries(calledAt: $0)
+    }
+    guard !called[start], !called[next] else { return nil }
+    for step in flow.steps.indices where called[step] { steps.append(step) }
   }
 
-  /// All steps on the ways from some of them, up to and including the ends.
-  private static func reached(
-    from beginnings: [Int], until ends: Set<Int>, following: (Int) -> [Int]
-  ) -> Set<Int> {
-    var reached = Set(beginnings)
-    var open = Array(reached)
+  /// For each step, whether it is on a way from the beginnings, up to and including the ends.
+  private func reached(
+    from beginnings: [Int], until ends: [Int], following: (Int) -> [Int]
+  ) -> [Bool] {
+    var isReached = Array(repeating: false, count: flow.steps.count)
+    var open = beginnings
     while let step = open.popLast() {
-      guard !ends.contains(step) else { continue }
-      for next in following(step) where reached.insert(next).inserted { open.append(next) }
+      guard !isReached[step] else { continue }
+      isReached[step] = true
+      if !ends.contains(step) { open += following(step) }
     }
-    return reached
+    return isReached
   }
-}
 
-extension [Flow.Edge] {
   /// The next steps, without those of called subroutines.
-  fileprivate var stepsHere: [Int] {
-    compactMap { edge in
+  private func stepsHere(after step: Int) -> [Int] {
+    var steps: [Int] = []
+    for edge in flow.steps[step].edges {
       switch edge {
-      case .to(let step, _), .call(_, back: let step, _): step
-      case .goBack: nil
+      case .to(let next, _), .call(_, back: let next, _): steps.append(next)
+      case .goBack: break
       }
     }
+    return steps
   }
 
-  /// The entries of called subroutines.
-  fileprivate var entries: [Int] {
-    compactMap { if case .call(let entry, _, _) = $0 { entry } else { nil } }
+  private func entries(calledAt step: Int) -> [Int] {
+    var entries: [Int] = []
+    for case .call(let entry, _, _) in flow.steps[step].edges { entries.append(entry) }
+    return entries
   }
 }

@@ -47,9 +47,10 @@ struct NameTable: Sendable {
   }
 
   private mutating func take(_ name: UTF8Text, _ ending: UTF8Text) -> Bool {
-    let names: Set = [name, name + ending]
-    guard taken.isDisjoint(with: names) else { return false }
-    taken.formUnion(names)
+    let whole = name + ending
+    guard !isTaken(name), !isTaken(whole) else { return false }
+    taken.insert(name)
+    taken.insert(whole)
     return true
   }
 

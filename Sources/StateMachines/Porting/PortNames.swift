@@ -186,16 +186,27 @@ extension NameTable {
   mutating func nameVariables(
     of program: CompiledProgram
   ) -> (variables: [UTF8Text], arrays: [ArrayName: UTF8Text]) {
-    let letters = Array(0..<PortVariables.count)
-    var variables = letters.map { hint(.variable($0)) }
+    var variables = Array(repeating: UTF8Text(), count: PortVariables.count)
     var arrays: [ArrayName: UTF8Text] = [:]
-    let dimensioned = program.steps.compactMap { step in
-      if case .dimension(let name, _, _) = step.instruction { name } else { nil }
+    for letter in variables.indices {
+      if let hint = hint(.variable(letter)) { variables[letter] = hint }
     }
-    for name in dimensioned where arrays[name] == nil { arrays[name] = hint(.array(name)) }
-    for letter in letters where variables[letter] == nil { variables[letter] = variable(letter) }
-    for name in dimensioned where arrays[name] == nil { arrays[name] = array(name) }
-    return (variables.map { $0 ?? "" }, arrays)
+    for step in program.steps {
+      guard case .dimension(let name, _, _) = step.instruction, arrays[name] == nil else {
+        continue
+      }
+      if let hint = hint(.array(name)) { arrays[name] = hint }
+    }
+    for letter in variables.indices where variables[letter].isEmpty {
+      variables[letter] = variable(letter)
+    }
+    for step in program.steps {
+      guard case .dimension(let name, _, _) = step.instruction, arrays[name] == nil else {
+        continue
+      }
+      arrays[name] = array(name)
+    }
+    return (variables, arrays)
   }
 
   private mutating func variable(_ letter: Int) -> UTF8Text {

@@ -18,7 +18,8 @@ struct ViewPackage {
 
   /// On some file systems, names that differ only in case are those of the same file.
   static func hasType(_ name: String) -> Bool {
-    typeNames.contains { $0.lowercased() == name.lowercased() }
+    let name = UTF8Text(name).inSmallLetters
+    return typeNames.contains { UTF8Text($0).inSmallLetters == name }
   }
 
   /// The view model.

@@ -49,22 +49,25 @@ struct CoverTests {
   private func test(of script: Script, number: Int, _ machine: Machine) -> ListingTest {
     var machine = machine
     machine.random = RandomNumbers(seed: script.seed)
-    let seed = ListingTest.Setting(name: "seed", value: "\(script.seed)")
-    let (run, limit) = Self.run(script.keys, on: machine)
+    var settings: [ListingTest.Setting] = []
+    if script.seed != 1 {
+      settings.append(ListingTest.Setting(name: "seed", value: "\(script.seed)"))
+    }
+    var run = TestRun(of: machine, keys: ScriptKeys(script.keys))
+    if run.ending == .timedOut {
+      let (short, limit) = Self.shortened(run, script.keys, on: machine)
+      run = short
+      settings.append(ListingTest.Setting(limit: limit))
+    }
     return ListingTest(
-      name: "transitions \(number)",
-      settings: (script.seed == 1 ? [] : [seed]) + [ListingTest.Setting](limit: limit),
-      keys: script.keys, output: run.lines, error: run.error)
+      name: "transitions \(number)", settings: settings, keys: script.keys, output: run.lines,
+      error: run.error)
   }
-}
 
-extension CoverTests {
-  /// A run, and its time limit if the program never ends: a minute if it suffices for the keys.
-  private static func run(
-    _ keys: [ScriptKey], on machine: Machine
-  ) -> (TestRun, limit: Ticks?) {
-    let whole = TestRun(of: machine, keys: ScriptKeys(keys))
-    guard whole.ending == .timedOut else { return (whole, nil) }
+  /// The run of a program that never ends, and its time limit: a minute if that suffices.
+  private static func shortened(
+    _ whole: TestRun, _ keys: [ScriptKey], on machine: Machine
+  ) -> (TestRun, limit: Ticks) {
     let minute: Ticks = 60_000_000
     let short = TestRun(of: machine, keys: ScriptKeys(keys), timeLimit: minute)
     return short.lines == whole.lines ? (short, minute) : (whole, TestRun.longest)

@@ -40,7 +40,7 @@ struct SessionTest {
     }
     let test = ListingTest(
       name: UTF8Text(session.path).harmless(keepingLines: false),
-      settings: settings(for: file) + [ListingTest.Setting](limit: script.timeLimit),
+      settings: settings(for: file, script),
       keys: script.keys, output: script.run.lines, error: script.run.error)
     try NamedFile.write(test.text.utf8, to: nil)
     return .done
@@ -63,7 +63,9 @@ struct SessionTest {
     return Int(name[1] - UInt8(ascii: "0"))
   }
 
-  private func settings(for file: ListingFile) -> [ListingTest.Setting] {
+  private func settings(
+    for file: ListingFile, _ script: RecordedScript
+  ) -> [ListingTest.Setting] {
     let (seed, model) = (session.session.seed, session.session.model)
     var settings: [ListingTest.Setting] = []
     if let area { settings.append(ListingTest.Setting(name: "area", value: "\(area)")) }
@@ -71,13 +73,14 @@ struct SessionTest {
     if model != ListingFormat.model(of: file.source.text) ?? .fx790P {
       settings.append(ListingTest.Setting(name: "model", value: UTF8Text(model.name)))
     }
+    if let limit = script.timeLimit { settings.append(ListingTest.Setting(limit: limit)) }
     return settings
   }
 }
 
-extension [ListingTest.Setting] {
-  /// The time limit of a program that never ends, in whole seconds; empty without one.
-  init(limit: Ticks?) {
-    self = limit.map { [Element(name: "max-time", value: "\($0 / 1_000_000)")] } ?? []
+extension ListingTest.Setting {
+  /// The time limit of a program that never ends, in whole seconds.
+  init(limit: Ticks) {
+    self.init(name: "max-time", value: "\(limit / 1_000_000)")
   }
 }
