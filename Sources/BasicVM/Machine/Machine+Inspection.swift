@@ -260,7 +260,7 @@ extension Machine {
     var values = values[...]
     if variables.hasDollar {
       guard let text = values.popFirst()?.text else { return false }
-      cellStore.put(text.prefix(model.facts.dollarLimit), in: SlotLayout.dollar)
+      cellStore.put(MachineText(text.prefix(model.facts.dollarLimit)), in: SlotLayout.dollar)
     }
     for (index, value) in zip(cells(of: variables), values) { cellStore[index] = Cell(value) }
     return true

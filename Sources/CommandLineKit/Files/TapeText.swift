@@ -163,11 +163,14 @@ package enum TapeText {
 
     mutating func append(_ item: UTF8Text) {
       if damagedItems.contains(items) { remark("damaged:") }
-      let remark: UTF8Text = "# \(item)"
-      // A record may look like a line that names a model.
-      let safeRemark = ListingFormat.isDirective(remark) ? "# | \(item)" : remark
-      text.append(line: isRemark ? safeRemark : item)
+      text.append(line: isRemark ? Self.remark(item) : item)
       items += 1
+    }
+
+    private static func remark(_ item: UTF8Text) -> UTF8Text {
+      let remark = UTF8Text("# ") + item
+      // A record may look like a line that names a model.
+      return ListingFormat.isDirective(remark) ? UTF8Text("# | ") + item : remark
     }
   }
 }

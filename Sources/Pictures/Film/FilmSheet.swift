@@ -45,13 +45,14 @@ package struct FilmSheet {
     guard titles.indices ~= display else { return [] }
     let codes = MachineText(typing: titles[display])
     let pitch = Self.titlePitch
+    let left = glasses[display].x
     let top = offset(of: display).y + (Self.band - Glyph.height * pitch) / 2
     return codes.prefix(90).enumerated().flatMap { place, code in
       let glyph = Glyph(code)
       return (0..<Glyph.height).flatMap { row in
         (0..<Glyph.width).filter { glyph.isDark(column: $0, row: row) }.map { column in
           Rectangle(
-            x: glasses[display].x + (place * LCD.cellPitch + column) * pitch, y: top + row * pitch,
+            x: left + (place * LCD.cellPitch + column) * pitch, y: top + row * pitch,
             width: pitch, height: pitch)
         }
       }

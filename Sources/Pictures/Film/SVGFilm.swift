@@ -12,8 +12,8 @@ package struct SVGFilm {
   /// The number of each cell pattern, with the pitch of its dots.
   private var names: [[UInt8]: Int] = [:]
   private var definitions: [UTF8Text] = []
-  /// The number of each set of lit signs, with the pitch of the display's dots.
-  private var indicatorNames: [[UInt64]: Int] = [:]
+  /// The number of each set of dark signs, which differ between models with other displays.
+  private var indicatorNames: [UInt64: Int] = [:]
 
   package static func text(of film: Film, _ sheet: FilmSheet, title: UTF8Text) -> UTF8Text {
     var svg = SVGFilm(film: film, sheet: sheet)
@@ -113,7 +113,7 @@ package struct SVGFilm {
   }
 
   private mutating func name(ofIndicators lcd: LCD, _ drawing: LCDDrawing) -> UTF8Text {
-    let lit = [lcd.darkParts, UInt64(drawing.pitch)]
+    let lit = lcd.darkParts
     let number = indicatorNames[lit] ?? indicatorNames.count
     let name: UTF8Text = "s\(number)"
     guard number == indicatorNames.count else { return name }

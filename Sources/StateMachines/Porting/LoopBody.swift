@@ -6,61 +6,51 @@ import BasicVM
 ///     20 GOSUB 100        body, with all steps of the subroutine
 ///     30 NEXT I
 struct LoopBody {
-  private let flow: Flow
   private(set) var steps: [Int] = []
 
   /// Nil if NEXT can also be reached otherwise than from the start of its loop.
   init?(from start: Int, to next: Int, in flow: Flow, isReachable: [Bool]) {
-    self.flow = flow
-    let ends = [start, next]
-    let after = reached(from: [start + 1], until: ends) { stepsHere(after: $0) }
-    var sources: [[Int]] = Array(repeating: [], count: flow.steps.count)
-    for step in flow.steps.indices where isReachable[step] {
-      for target in stepsHere(after: step) { sources[target].append(step) }
+    let none: [[Int]] = Array(repeating: [], count: flow.steps.count)
+    // The next steps, without and with those of called subroutines, and the steps before.
+    var (after, afterOrCalled, before) = (none, none, none)
+    for step in flow.steps.indices {
+      for edge in flow.steps[step].edges {
+        switch edge {
+        case .to(let target, _): after[step].append(target)
+        case .call(let entry, let back, _):
+          after[step].append(back)
+          afterOrCalled[step].append(entry)
+        case .goBack: break
+        }
+      }
+      afterOrCalled[step] += after[step]
+      guard isReachable[step] else { continue }
+      for target in after[step] { before[target].append(step) }
     }
-    let before = reached(from: sources[next], until: ends) { sources[$0] }
-    var entries: [Int] = []
-    for step in flow.steps.indices where before[step] && step != start && step != next {
-      guard after[step] else { return nil }
+    let isAfterStart = Self.reached(from: [start + 1], until: [start, next], after)
+    let isBeforeNext = Self.reached(from: before[next], until: [start, next], before)
+    var calls: [Int] = []
+    for step in flow.steps.indices where isBeforeNext[step] && step != start && step != next {
+      guard isAfterStart[step] else { return nil }
       steps.append(step)
-      entries += self.entries(calledAt: step)
+      for case .call(let entry, _, _) in flow.steps[step].edges { calls.append(entry) }
     }
-    let called = reached(from: entries, until: []) {
-      stepsHere(after: $0) + self.entries(calledAt: $0)
-    }
-    guard !called[start], !called[next] else { return nil }
-    for step in flow.steps.indices where called[step] { steps.append(step) }
+    let isCalled = Self.reached(from: calls, until: [], afterOrCalled)
+    guard !isCalled[start], !isCalled[next] else { return nil }
+    for step in flow.steps.indices where isCalled[step] { steps.append(step) }
   }
 
   /// For each step, whether it is on a way from the beginnings, up to and including the ends.
-  private func reached(
-    from beginnings: [Int], until ends: [Int], following: (Int) -> [Int]
+  private static func reached(
+    from beginnings: [Int], until ends: [Int], _ following: [[Int]]
   ) -> [Bool] {
-    var isReached = Array(repeating: false, count: flow.steps.count)
+    var isReached = Array(repeating: false, count: following.count)
     var open = beginnings
     while let step = open.popLast() {
       guard !isReached[step] else { continue }
       isReached[step] = true
-      if !ends.contains(step) { open += following(step) }
+      if !ends.contains(step) { open += following[step] }
     }
     return isReached
-  }
-
-  /// The next steps, without those of called subroutines.
-  private func stepsHere(after step: Int) -> [Int] {
-    var steps: [Int] = []
-    for edge in flow.steps[step].edges {
-      switch edge {
-      case .to(let next, _), .call(_, back: let next, _): steps.append(next)
-      case .goBack: break
-      }
-    }
-    return steps
-  }
-
-  private func entries(calledAt step: Int) -> [Int] {
-    var entries: [Int] = []
-    for case .call(let entry, _, _) in flow.steps[step].edges { entries.append(entry) }
-    return entries
   }
 }

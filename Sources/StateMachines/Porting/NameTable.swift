@@ -34,24 +34,15 @@ struct NameTable: Sendable {
   /// The first free candidate, otherwise the first with an ordinal.
   mutating func unique(_ candidates: UTF8Text...) -> UTF8Text { unique(candidates) }
 
-  /// With an `ending`, the name is also free with that ending.
-  mutating func unique(_ candidates: [UTF8Text], alsoWith ending: UTF8Text = "") -> UTF8Text {
-    for name in candidates where take(name, ending) { return name }
+  mutating func unique(_ candidates: [UTF8Text]) -> UTF8Text {
+    for name in candidates where taken.insert(name).inserted { return name }
     guard let base = candidates.first else { return UTF8Text() }
     var number = 2
     while true {
       let name = base.numbered(number)
-      if take(name, ending) { return name }
+      if taken.insert(name).inserted { return name }
       number += 1
     }
-  }
-
-  private mutating func take(_ name: UTF8Text, _ ending: UTF8Text) -> Bool {
-    let whole = name + ending
-    guard !isTaken(name), !isTaken(whole) else { return false }
-    taken.insert(name)
-    taken.insert(whole)
-    return true
   }
 
   static func isReserved(_ name: UTF8Text) -> Bool { reserved.contains { UTF8Text($0) == name } }

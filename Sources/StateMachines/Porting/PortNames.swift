@@ -8,10 +8,11 @@ struct PortNames: Sendable {
 
   private(set) var table: NameTable
   private let arrays: [ArrayName: UTF8Text]
-  /// For each FOR, its number from 1, variable, and name of its limit.
+  /// For each FOR, its number from 1, variable, and names of its limit and step.
   private var loopNumbers: [Int: Int] = [:]
   private var loopCounters: [Int: Int] = [:]
   private var loopNames: [Int: UTF8Text] = [:]
+  private var stepNames: [Int: UTF8Text] = [:]
   private var functions = FunctionNames()
   /// Limits and steps that are properties.
   private let shared: Set<SwiftVariable>
@@ -43,8 +44,16 @@ struct PortNames: Sendable {
     }
     for bound in shared.sorted(by: { $0.order < $1.order }) {
       guard let start = bound.loop, loopNames[start] == nil else { continue }
-      loopNames[start] = table.unique(limitNames(start, plan), alsoWith: Self.stepEnding)
+      (loopNames[start], stepNames[start]) = Self.bounds(limitNames(start, plan), &table)
     }
+  }
+
+  /// The names of a loop's limit and step.
+  private static func bounds(
+    _ candidates: [UTF8Text], _ table: inout NameTable
+  ) -> (UTF8Text?, UTF8Text?) {
+    let limit = table.unique(candidates)
+    return (limit, table.unique(limit + "Step"))
   }
 
   /// The best name first.
@@ -61,7 +70,7 @@ struct PortNames: Sendable {
     for bound in body.variables.sorted(by: { $0.order < $1.order }) where !isProperty(bound) {
       guard let start = bound.loop, loopNames[start] == nil, let counter = loopCounters[start]
       else { continue }
-      loopNames[start] = table.unique([variables[counter] + "End"], alsoWith: Self.stepEnding)
+      (loopNames[start], stepNames[start]) = Self.bounds([variables[counter] + "End"], &table)
     }
   }
 
@@ -110,16 +119,13 @@ struct PortNames: Sendable {
     switch variable {
     case .letter(let letter): variables[letter]
     case .limit(let start): loopNames[start] ?? "end"
-    case .step(let start): (loopNames[start] ?? "end") + Self.stepEnding
+    case .step(let start): stepNames[start] ?? "endStep"
     case .value(let number, _, _): local("value", number)
     case .held(let number, _, _): local("held", number)
     case .pointX(let number): "\(point(number)).x"
     case .pointY(let number): "\(point(number)).y"
     }
   }
-
-  /// The end of the name of a loop's step, which begins with that of its limit.
-  private static let stepEnding: UTF8Text = "Step"
 
   /// The constant for a result of POL or REC.
   func point(_ number: Int) -> UTF8Text { local("point", number) }

@@ -129,9 +129,10 @@ struct CompareCommand: ShellCommand {
     var unloadable: String?
     // Both are read first, because an unreadable file has priority over one that cannot be loaded.
     for name in names {
-      switch try ProgramSource.find(name, listing, preparation) {
-      case .contender(let contender): contenders.append(contender)
-      case .unloadable: unloadable = unloadable ?? name
+      if let contender = try ProgramSource.find(name, listing, preparation) {
+        contenders.append(contender)
+      } else {
+        unloadable = unloadable ?? name
       }
     }
     if timeTolerance != nil, let other = contenders.first(where: { $0.form != .basic }) {

@@ -7,53 +7,48 @@ import StateMachines
 
 /// Finds programs by a path, or by a game's id and form.
 enum ProgramSource {
-  enum Found {
-    case contender(Contender)
-    /// The reason has been printed.
-    case unloadable
-  }
-
-  /// Finds a program by path, `id`, `id:basic` or `id:machine`.
+  /// Finds a program by path, `id`, `id:basic` or `id:machine`; nil after printing why it cannot be
+  /// loaded.
   ///
   /// A path or id can have the suffix `:real`, `:port`, both, or `:model`, and then a model:
   /// `mine.bas@pb-100`.
   static func find(
     _ name: String, _ options: ListingOptions, _ preparation: PreparationOptions
-  ) throws(UsageError) -> Found {
+  ) throws(UsageError) -> Contender? {
     var (program, options) = (name, options)
     try options.takeModel(from: &program)
     let isAsIncluded = preparation.isEmpty && options.model == nil && options.memorySize == nil
     if program == name, let game = try game(named: name, isAsIncluded: isAsIncluded) {
-      return .contender(game)
+      return game
     }
     let modelled = modelPath(in: program)
     guard let path = modelled ?? portedPath(in: program) else {
-      guard let file = try preparation.listingFile(at: program, options) else { return .unloadable }
+      guard let file = try preparation.listingFile(at: program, options) else { return nil }
       return try contender(of: file, named: name, preparation)
     }
-    guard let file = try preparation.listingFile(at: path, options) else { return .unloadable }
+    guard let file = try preparation.listingFile(at: path, options) else { return nil }
     guard let machine = try preparation.startedMachine(file.listing, random: RandomNumbers()) else {
-      return .unloadable
+      return nil
     }
     let area = preparation.startArea(of: file.listing)
-    guard let port = file.waitMachine(startedAs: machine, area: area) else { return .unloadable }
+    guard let port = file.waitMachine(startedAs: machine, area: area) else { return nil }
     guard modelled != nil else {
-      return .contender(Contender(name: UTF8Text(name), running: port, from: machine, area: area))
+      return Contender(name: UTF8Text(name), running: port, from: machine, area: area)
     }
-    return .contender(
-      Contender(
-        name: UTF8Text(name),
-        viewModelLogic: { seed in
-          var machine = machine
-          machine.random = RandomNumbers(seed: seed)
-          return ProgramViewModel(WaitMachineRun(port, from: machine))
-        }))
+    return Contender(
+      name: UTF8Text(name),
+      viewModelLogic: { seed in
+        var machine = machine
+        machine.random = RandomNumbers(seed: seed)
+        return ProgramViewModel(WaitMachineRun(port, from: machine))
+      })
   }
 
-  /// Starts a listing; throws for `--tape-out`, as a comparison writes no tape.
+  /// Starts a listing, or returns nil after printing the reason; throws for `--tape-out`, as a
+  /// comparison writes no tape.
   private static func contender(
     of file: ListingFile, named name: String, _ preparation: PreparationOptions
-  ) throws(UsageError) -> Found {
+  ) throws(UsageError) -> Contender? {
     guard preparation.tapeOutputPath == nil else {
       throw UsageError("--tape-out is for run and screenshot: compare plays many scripts")
     }
@@ -61,14 +56,14 @@ enum ProgramSource {
     guard
       let machine = try preparation.startedMachine(
         file.listing, random: RandomNumbers(), tape: &tape)
-    else { return .unloadable }
+    else { return nil }
     let name = UTF8Text(name)
     let area = preparation.startArea(of: file.listing)
     guard preparation.accompaniesRun else {
-      return .contender(Contender(name: name, running: machine, area: area))
+      return Contender(name: name, running: machine, area: area)
     }
     let areas = preparation.areas.isEmpty ? [area] : preparation.areas
-    return .contender(Contender(name: name, running: machine, areas: areas, tape: tape))
+    return Contender(name: name, running: machine, areas: areas, tape: tape)
   }
 
   /// The path or game in a name, without its form and model.

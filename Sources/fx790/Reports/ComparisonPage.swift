@@ -5,7 +5,9 @@ import Pictures
 import Programs
 
 /// The self-contained page of `compare --html`; it works without its script.
-struct ComparisonPage {
+///
+/// A class, because copies of its large report would be code of their own.
+final class ComparisonPage {
   private let report: ComparisonReport
   /// The distinct displays as SVG paths, named by their indices.
   private var displays: [String] = []
@@ -14,8 +16,7 @@ struct ComparisonPage {
   private static let maxWaits = 300
 
   static func html(of report: ComparisonReport) -> String {
-    var page = ComparisonPage(report: report)
-    return page.html
+    ComparisonPage(report: report).html
   }
 
   private init(report: ComparisonReport) {
@@ -23,40 +24,38 @@ struct ComparisonPage {
   }
 
   private var html: String {
-    mutating get {
-      let title = Self.text(report.a.name) + " and " + Self.text(report.b.name)
-      let played = sharedRun
-      let (graphA, graphB) = (graph(of: report.a), graph(of: report.b))
-      let parts: [String] = [
-        "<h1>\(title)</h1>", verdict, played,
-        "<h2>Sources and coverage</h2>",
-        "<p>The number before a line is the number of the \(report.scripts) scripts that reached it.</p>",
-        "<div class=pair>", source(of: report.a, report.coverageOfA, side: "a"),
-        source(of: report.b, report.coverageOfB, side: "b"), "</div>",
-        graphA.isEmpty && graphB.isEmpty ? "" : "<h2>Graphs</h2>\n" + graphA + graphB,
-      ]
-      return """
-        <!doctype html>
-        <html lang=en>
-        <head>
-        <meta charset=utf-8>
-        <meta name=viewport content="width=device-width,initial-scale=1">
-        <title>\(title)</title>
-        <style>
-        \(Self.style)
-        </style>
-        </head>
-        <body>
-        \(symbols)
-        \(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
-        <script>
-        \(Self.script)
-        </script>
-        </body>
-        </html>
+    let title = Self.text(report.a.name) + " and " + Self.text(report.b.name)
+    let played = sharedRun
+    let (graphA, graphB) = (graph(of: report.a), graph(of: report.b))
+    let parts: [String] = [
+      "<h1>\(title)</h1>", verdict, played,
+      "<h2>Sources and coverage</h2>",
+      "<p>The number before a line is the number of the \(report.scripts) scripts that reached it.</p>",
+      "<div class=pair>", source(of: report.a, report.coverageOfA, side: "a"),
+      source(of: report.b, report.coverageOfB, side: "b"), "</div>",
+      graphA.isEmpty && graphB.isEmpty ? "" : "<h2>Graphs</h2>\n" + graphA + graphB,
+    ]
+    return """
+      <!doctype html>
+      <html lang=en>
+      <head>
+      <meta charset=utf-8>
+      <meta name=viewport content="width=device-width,initial-scale=1">
+      <title>\(title)</title>
+      <style>
+      \(Self.style)
+      </style>
+      </head>
+      <body>
+      \(symbols)
+      \(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
+      <script>
+      \(Self.script)
+      </script>
+      </body>
+      </html>
 
-        """
-    }
+      """
   }
 
   private var verdict: String {
@@ -75,21 +74,19 @@ struct ComparisonPage {
   /// The waits of the script that found the difference or, without one, of the script that reached
   /// most.
   private var sharedRun: String {
-    mutating get {
-      if let difference = report.difference {
-        return "<h2>Where they differ</h2>\n" + waits(difference.waits) + divergence(difference)
-      }
-      guard let example = report.example else { return "" }
-      return """
-        <h2>The script that reached most</h2>
-        <pre>\(Self.text(example.script.options))</pre>
-
-        """ + waits(example.waits) + "</ol>"
+    if let difference = report.difference {
+      return "<h2>Where they differ</h2>\n" + waits(difference.waits) + divergence(difference)
     }
+    guard let example = report.example else { return "" }
+    return """
+      <h2>The script that reached most</h2>
+      <pre>\(Self.text(example.script.options))</pre>
+
+      """ + waits(example.waits) + "</ol>"
   }
 
   /// A list of waits, whose `<ol>` the caller closes.
-  private mutating func waits(_ waits: [SharedRun.Wait]) -> String {
+  private func waits(_ waits: [SharedRun.Wait]) -> String {
     let shown = waits.suffix(Self.maxWaits)
     var text = ""
     let left = waits.count - shown.count
@@ -113,7 +110,7 @@ struct ComparisonPage {
     return text
   }
 
-  private mutating func divergence(_ difference: Difference) -> String {
+  private func divergence(_ difference: Difference) -> String {
     let (a, b) = (difference.a, difference.b)
     return """
       <li class=here data-a="\(Self.text(a.programPosition))" data-b="\(Self.text(b.programPosition))">\
@@ -154,7 +151,7 @@ struct ComparisonPage {
     "<figure>\(picture)<figcaption>\(caption)</figcaption></figure>"
   }
 
-  private mutating func picture(of display: Display) -> String {
+  private func picture(of display: Display) -> String {
     let dots = String(SVGPicture.dotPath(of: LCDDrawing(LCD(display))).joined())
     let index = displays.firstIndex(of: dots) ?? displays.count
     if index == displays.count { displays.append(dots) }
