@@ -854,22 +854,6 @@ def register(test):
         page.wait_for_selector("body.ready")
         page.wait_for_selector("#rules:has-text('BULLSEYE')")
 
-    @test(fragment="#game=horse-race")
-    def redo_returns_to_a_game_on_another_model(visit):
-        page = visit.page
-        visit.sees("PLAYERS", timeout=15_000)
-        page.evaluate("location.hash = '#game=squash'")
-        page.wait_for_selector("#rules:has-text('SQUASH')")
-        page.go_back()
-        page.wait_for_selector("#rules:has-text('HORSE RACE')")
-        for model in ("pb-100", "fx-790p"):
-            visit.tab("listing")
-            page.click("#undo button")
-            page.wait_for_function("name => document.getElementById('model').value === name", arg=model)
-        visit.press("BRK", "AC")
-        visit.press("S", "0")
-        visit.sees("Horse Race")
-
     @test(fragment="#tab=help")
     def panels_are_in_the_address_and_the_history(visit):
         page = visit.page

@@ -28,6 +28,8 @@ export class Editor {
   // The last text that was put here; the browser's undo would mix it with the one before.
   #put;
   changed = () => {};
+  // Called when the user undoes the last listing that was put here.
+  undoing = () => {};
   // Called before the user replaces the whole text.
   replacing = () => {};
 
@@ -52,7 +54,9 @@ export class Editor {
     this.#text.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.#text.blur();
       const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      if (isUndo && this.#text.value === this.#put) event.preventDefault();
+      if (!isUndo || this.#text.value !== this.#put) return;
+      event.preventDefault();
+      this.undoing();
     });
     this.#text.addEventListener("beforeinput", () => {
       const { selectionStart, selectionEnd, value } = this.#text;

@@ -26,8 +26,9 @@ export class Listings {
   #assembling;
   // The link in the page's address: listing and notice.
   link;
-  // The notice about the opened listing.
+  // The notice about the opened listing, and what the editor had before it.
   #offered;
+  #before;
   // The listing in the link that the page shows.
   #linked;
 
@@ -52,6 +53,7 @@ export class Listings {
       open: (...program) => this.#openInstead(...program), run: (...program) => this.#run(...program),
     });
     this.#listen();
+    editor.undoing = () => this.#reopen();
     editor.replacing = () => this.shelf.keepDraft(this.#ownListing, "");
     editor.changed = () => {
       state.listing = editor.listing;
@@ -73,6 +75,7 @@ export class Listings {
   get #ownListing() { return this.#state.title ? "" : this.#editor.listing; }
 
   showKept() {
+    this.#before = undefined;
     this.#editor.listing = this.#state.listing;
     this.#assembling.choose(this.#state.isCapX);
     this.shelf.showOwn();
@@ -81,6 +84,7 @@ export class Listings {
   // Opens a listing and saves the previous one. `title` is the library's, `file` that of a file.
   open(listing, title = "", file = "") {
     this.shelf.keepDraft(this.#ownListing, listing);
+    this.#before = this.#shown;
     this.#state.title = title;
     const edited = this.#state.edited[title];
     this.#editor.listing = edited ?? listing;
@@ -89,6 +93,20 @@ export class Listings {
     this.#offered?.remove();
     if (edited === undefined || edited === listing) return;
     this.#offered = this.#notices.offer(`This is your changed version of ${title}.`, "Original", () => this.#editor.replace(listing));
+  }
+
+  // What the editor shows.
+  get #shown() { return { title: this.#state.title, listing: this.#editor.listing, isCapX: this.#state.isCapX }; }
+
+  // Ctrl-Z after a listing was opened: the editor has the previous one again, with its title.
+  #reopen() {
+    if (!this.#before) return;
+    const { title, listing, isCapX } = this.#before;
+    this.#before = this.#shown;
+    this.#offered?.remove();
+    this.#state.title = title;
+    this.#editor.listing = listing;
+    this.#assembling.choose(isCapX);
   }
 
   // Opens a listing, and offers the previous one, which is now among the earlier ones.
