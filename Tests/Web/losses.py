@@ -95,3 +95,20 @@ def register(test):
         visit.page.go_back()
         visit.page.wait_for_selector("body.ready")
         visit.sees("has $ 1000")
+
+    @test(fragment="#game=horse-race")
+    def redo_returns_to_a_game_on_another_model(visit):
+        page = visit.page
+        visit.sees("PLAYERS", timeout=15_000)
+        library_button(visit, "Bullseye", "Play")
+        page.wait_for_selector("#rules:has-text('BULLSEYE')")
+        visit.show("keep")
+        page.select_option("#model", "pb-100")
+        while "game=horse-race" not in page.url:
+            page.go_back()
+        page.wait_for_function("() => document.getElementById('model').value === 'fx-790p'")
+        for model in ("pb-100", "fx-790p"):
+            visit.show("listing")
+            page.click("#undo button")
+            page.wait_for_function("name => document.getElementById('model').value === name", arg=model)
+        visit.sees("PLAYERS")
