@@ -76,6 +76,9 @@ import Testing
     ("10 A=1:A=2", "10 A=2"),
     ("10 A=1:B=2:PRINT A", "10 B=2:A=1:PRINT A"),
     ("10 A=1:PRINT B:A=2", "10 A=3:PRINT B:A=2"),
+    // POL sets X and Y, and nothing else.
+    ("10 X=1:A=1:PRINT POL(1,2):A=2", "10 PRINT POL(1,2):A=2"),
+    ("10 A=1:DIM B(2):A=2", "10 DIM B(2):A=2"),
     ("10 B=1:INPUT A:C=2", "10 B=1:INPUT A:C=B+1"),
     ("10 A=1:GOSUB 20:A=3:END\n20 PRINT B:RETURN", "10 A=2:GOSUB 20:A=3:END\n20 PRINT B:RETURN"),
     ("10 FOR I=1 TO 3:A=1:PRINT I:A=2:NEXT I", "10 FOR I=1 TO 3:PRINT I:A=2:NEXT I"),
@@ -98,7 +101,7 @@ import Testing
     ("10 X=3:INPUT N:X=4", "10 INPUT N:X=4"),
     ("10 A=1:STOP:A=2", "10 STOP:A=2"),
     ("10 A=1:PRINT A(I):A=2", "10 PRINT A(I):A=2"),
-    ("10 X=1:PRINT POL(1,2):X=2", "10 PRINT POL(1,2):X=2"),
+    ("10 A=1:PRINT POL(1,2):X=2", "10 PRINT POL(1,2):X=2"),
     ("10 A=1:A(I)=2:A=2", "10 A(I)=2:A=2"),
     // B may contain a text, so copying it can fail.
     ("10 A=B:A=2", "10 A=2"),

@@ -47,8 +47,11 @@ extension Compiler {
   mutating func deliver(_ slot: Slot, into target: Slot) {
     guard slot != target else { return }
     let last = program.steps.count - 1
-    if isTemporary(slot), let rewritten = program.steps[last].instruction.writing(to: target) {
-      program.steps[last].instruction = rewritten
+    if isTemporary(slot), last >= 0,
+      case .number(slot)? = program.steps[last].instruction.facts.result
+    {
+      let instruction = program.steps[last].instruction
+      program.steps[last].instruction = instruction.mapOperands(result: { _ in target })
     } else {
       emit(.move(slot, to: target))
     }

@@ -109,7 +109,7 @@ extension Instruction {
     case .setNormal: Facts("set normal", 10_000, then: .later)
     case .mode(let a): Facts("mode", 10_000, .number(a), then: .later, accepts: .mode)
     case .modeWithOption(let a, let b):
-      Facts("mode", 10_000, .number(a), .number(b), then: .later, uses: .errors)
+      Facts("mode", 10_000, .number(a), .number(b), then: .later)
 
     // MARK: Variables and data
     case .clear(let arrays): Facts(arrays ? "clear all" : "clear", 10_000, then: .later)
@@ -131,15 +131,15 @@ extension Instruction {
 
     // MARK: MEMO
     case .readMemoNumber(let to):
-      Facts("read memo", 30_000, to: .number(to), then: .later, uses: .memo)
+      Facts("read memo", 30_000, to: .number(to), then: .later)
     case .readMemoText(let to):
-      Facts("read memo", 30_000, to: .text(to), then: .later, uses: .memo)
+      Facts("read memo", 30_000, to: .text(to), then: .later)
     // These search or move records, which takes time.
-    case .writeMemo(let text): Facts("write memo", 60_000, .text(text), then: .later, uses: .memo)
-    case .deleteMemo: Facts("delete memo", 60_000, then: .later, uses: .memo)
-    case .restoreMemo: Facts("restore memo", 10_000, then: .later, uses: .memo)
+    case .writeMemo(let text): Facts("write memo", 60_000, .text(text), then: .later)
+    case .deleteMemo: Facts("delete memo", 60_000, then: .later)
+    case .restoreMemo: Facts("restore memo", 10_000, then: .later)
     case .findMemo(let text, let a):
-      Facts("find memo", 60_000, .number(a), .text(text), then: .choice(of: 1), uses: .memo)
+      Facts("find memo", 60_000, .number(a), .text(text), then: .choice(of: 1))
 
     // MARK: Lines entered by hand, tapes and options
     case .showNumber(let a): Facts("show", 10_000, .number(a), then: .later)
@@ -149,10 +149,9 @@ extension Instruction {
     case .tape(let verb, _, let text, let variables): verb.facts(text, variables)
     case .numberOfElement(let name, let count, let first, let to):
       Facts(
-        "number of", 10_000, .element(name, count: count, first), to: .number(to), then: .later,
-        uses: .recorder)
+        "number of", 10_000, .element(name, count: count, first), to: .number(to), then: .later)
     case .option(.tape):
-      Facts("option", 10_000, then: .nowhere, shows: .request, uses: .recorder)
+      Facts("option", 10_000, then: .nowhere, shows: .request)
     case .option(.password):
       Facts("option", 10_000, then: .nowhere, shows: .request)
 
@@ -166,10 +165,10 @@ extension TapeRequest.Verb {
   fileprivate func facts(_ name: TextSlot, _ variables: Slot) -> InstructionFacts {
     guard takesVariables else {
       return Facts(
-        "tape", 10_000, .text(name), then: .later, shows: .request, uses: .recorder)
+        "tape", 10_000, .text(name), then: .later, shows: .request)
     }
     return Facts(
       self == .put ? "put" : "get", 10_000, .numbers(variables, count: 3), .text(name),
-      then: .later, shows: .request, uses: .recorder)
+      then: .later, shows: .request)
   }
 }

@@ -22,7 +22,6 @@ package struct InstructionFacts {
   package let action: Action
   /// Accepted values of the first operand.
   package let argument: Argument
-  package let externalState: ExternalState?
 
   /// Added to a statement's first instruction.
   static let statementCost: Ticks = 30_000
@@ -93,15 +92,10 @@ package struct InstructionFacts {
     }
   }
 
-  package enum ExternalState {
-    case recorder, memo, errors
-  }
-
   init(
     _ name: StaticString, _ cost: Ticks, _ first: Operand? = nil, _ second: Operand? = nil,
     to result: Operand? = nil, then continuation: Continuation = .next,
-    shows action: Action = .nothing, accepts argument: Argument = .any,
-    uses externalState: ExternalState? = nil
+    shows action: Action = .nothing, accepts argument: Argument = .any
   ) {
     self.name = name
     self.cost = cost
@@ -111,7 +105,6 @@ package struct InstructionFacts {
     self.continuation = continuation
     self.action = action
     self.argument = argument
-    self.externalState = externalState
   }
 
   /// The array element; for DIM, its slots contain sizes.

@@ -97,7 +97,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       LinePair(
         left: ListingLine(area: Int(a.area), number: Int(a.line)),
         right: ListingLine(area: Int(b.area), number: Int(b.line))))
-    if !known.isVisited, case .startLoop(let variable, _) = instruction {
+    if !known.isVisited, let variable = instruction.startedLoop {
       addLoop(variable, one.step, other.step)
     }
     follow(instruction, one, other, relation, isFirstVisit: !known.isVisited)

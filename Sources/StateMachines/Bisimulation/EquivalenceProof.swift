@@ -180,7 +180,7 @@ public struct EquivalenceProof: Sendable {
       guard areEqual else { throw Obstacle("their DATA differ") }
     }
     let restores = { (program: CompiledProgram) in
-      program.hasSome { if case .restoreToLine = $0 { true } else { false } }
+      program.hasSome { $0.usesData && !$0.isRead && $0.facts.first != nil }
     }
     let lines = { (program: CompiledProgram) in program.data.map { $0.map { $0.line } } }
     if restores(a) || restores(b), lines(a) != lines(b) {

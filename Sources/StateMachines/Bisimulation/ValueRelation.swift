@@ -131,13 +131,14 @@ struct ValueRelation: Sendable {
     let others = self.operands(of: other.instruction, in: other.program, .right)
     let areEqual =
       operands == others || one.instruction.commutes && operands == others.reversed()
-    guard areEqual, one.instruction.withoutOperands == other.instruction.withoutOperands else {
+    guard areEqual, one.instruction.operation == other.instruction.operation else {
       return false
     }
-    let use = one.instruction.variableUse
-    guard use == .none || hasEqualVariables else { return false }
-    if use == .changesAny { forgetVariables() }
-    if one.instruction.maySetXAndY { forgetXAndY() }
+    let (reads, writes) = (one.instruction.reads, one.instruction.writes)
+    let usesAny = reads.union(writes).contains(.variables)
+    guard !usesAny || hasEqualVariables else { return false }
+    if writes.contains(.variables) { forgetVariables() }
+    if writes.contains(.xAndY) { forgetXAndY() }
     let value: Value
     switch one.instruction {
     case .move: value = operands[0]
@@ -165,7 +166,7 @@ struct ValueRelation: Sendable {
     case .text(let slot)?: set(Cell(slot: slot, isText: true, side: side), value)
     default: break
     }
-    if case .next(let variable) = instruction {
+    if let variable = instruction.continuedLoop {
       set(Cell(slot: variable, isText: false, side: side), value)
     }
   }
@@ -193,7 +194,7 @@ struct ValueRelation: Sendable {
       }
     }
     if let element = facts.element { addNumbers(element.first, Int(element.count)) }
-    if instruction.takesPartOfDollar { addText(SlotLayout.dollar) }
+    if instruction.reads.contains(.dollar) { addText(SlotLayout.dollar) }
     return values
   }
 

@@ -65,7 +65,10 @@ struct CertificateChecker {
     let (a, b) = (left.program.steps[one.step], right.program.steps[other.step])
     // An equal instruction elsewhere is not enough for a state machine, whose stacks contain the
     // steps of its listing.
-    guard isPort ? one.step == other.step : a.instruction.isSame(as: b.instruction) else {
+    let isSame =
+      isPort
+      ? one.step == other.step : a.instruction.withoutTargets == b.instruction.withoutTargets
+    guard isSame else {
       throw Refusal("the places run different instructions", line: line)
     }
     let (origin, otherOrigin) = (left.program.origins[one.step], right.program.origins[other.step])
@@ -75,7 +78,7 @@ struct CertificateChecker {
     }
     if origin.line != otherOrigin.line || origin.area != otherOrigin.area { hasSameLines = false }
     runs.append((line, one, other))
-    if case .startLoop(let variable, _) = a.instruction {
+    if let variable = a.instruction.startedLoop {
       loops[variable, default: []].append((one.step, other.step))
     }
     switch (a.instruction.facts.continuation, b.instruction.facts.continuation) {
@@ -213,7 +216,7 @@ struct CertificateChecker {
 
   /// A loop must stay open at all steps up to the next FOR or NEXT of its variable.
   private func checkLoop(_ start: Int) throws(Refusal) {
-    guard case .startLoop(let variable, _) = left.program.steps[start].instruction,
+    guard let variable = left.program.steps[start].instruction.startedLoop,
       let here = open.loops[start], here.contains(start + 1)
     else { throw wrong("the loop at \(start) is missing") }
     let below = open.loopsBelow[start] ?? []
@@ -242,24 +245,6 @@ struct CertificateChecker {
 extension Instruction {
   /// NEXT also closes the loop; if it repeats, it opens it again at the body.
   fileprivate func closesLoop(of variable: Slot) -> Bool {
-    switch self {
-    case .startLoop(let other, _), .next(let other): other == variable
-    default: false
-    }
-  }
-
-  /// Whether it is the same, apart from jump and return targets.
-  fileprivate func isSame(as other: Instruction) -> Bool {
-    switch (self, other) {
-    case (.jumpUnlessEqual(let a, let b, _), .jumpUnlessEqual(let c, let d, _)),
-      (.jumpUnlessDifferent(let a, let b, _), .jumpUnlessDifferent(let c, let d, _)),
-      (.jumpUnlessLess(let a, let b, _), .jumpUnlessLess(let c, let d, _)),
-      (.jumpUnlessLessOrEqual(let a, let b, _), .jumpUnlessLessOrEqual(let c, let d, _)):
-      a == c && b == d
-    case (.call, .call): true
-    case (.callLine(let a, _), .callLine(let b, _)), (.callArea(let a, _), .callArea(let b, _)):
-      a == b
-    default: self == other
-    }
+    startedLoop == variable || continuedLoop == variable
   }
 }

@@ -24,7 +24,7 @@ struct OpenSteps: Equatable, Sendable {
     }
     let openLoops = OpenLoops(program: program, steps: steps, subroutines: subroutines)
     for (start, step) in program.steps.enumerated() where isReachable[start] {
-      guard case .startLoop(let variable, _) = step.instruction else { continue }
+      guard let variable = step.instruction.startedLoop else { continue }
       let isOpen = openLoops.openSteps(of: start, variable)
       loops[start] = Set(program.steps.indices.filter { isOpen[$0].here })
       loopsBelow[start] = Set(program.steps.indices.filter { isOpen[$0].called })

@@ -71,21 +71,15 @@ struct ComputedTargets {
   private func mayChangeOtherwise(_ letter: Int) -> Bool {
     program.steps.indices.contains { index in
       let instruction = program.steps[index].instruction
-      let isXOrY = SlotLayout.x...SlotLayout.y ~= letter
-      if isXOrY, instruction.maySetXAndY { return true }
-      let facts = instruction.facts
-      switch facts.result {
-      case .number(let slot) where slot < SlotLayout.cells:
-        guard Int(slot) == letter else { return false }
-        // An assignment of an empty text stores 0, too.
-        guard case .assignment(let variable, _) = statements.statement(at: index)?.kind else {
-          return true
-        }
-        return variable.numericLetter == nil
-      case .element, .array, .numbers: return true
-      case .number, .text, .choices, .cause, nil: break
-      }
-      return facts.action == .request
+      // CLEAR assigns 0, which is one of the values. A graph leaves out lines entered at STOP.
+      guard instruction.changedVariables.contains(letter), !instruction.isClear,
+        instruction.facts.action != .stop
+      else { return false }
+      guard instruction.writes.isDisjoint(with: [.variables, .xAndY]),
+        case .assignment(let variable, _) = statements.statement(at: index)?.kind
+      else { return true }
+      // An assignment of an empty text stores 0, too.
+      return variable.numericLetter == nil
     }
   }
 

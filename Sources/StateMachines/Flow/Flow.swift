@@ -48,30 +48,18 @@ public struct Flow: Sendable {
     /// The outgoing edges, without errors.
     public internal(set) var edges: [Edge]
     let premise: Premise?
-    /// Whether it may change a variable or the position in MEMO, except by storing the key of the
-    /// KEY$ before it.
+    /// Whether it may change what a later step can read, except by storing the key of the KEY$
+    /// before it.
     public let changes: Bool
-    let assignment: Assignment
+    /// The variables that it may change.
+    let changedVariables: VariableSet
+    /// A constant that it assigns; nil if no condition compares the variable with a constant.
+    let assignedNumber: (variable: Slot, number: Decimal12)?
 
     /// Whether it may change the variable of a letter, where 0 is A.
-    package func mayChange(letter: Int) -> Bool {
-      switch assignment {
-      case .nothing: false
-      case .number(_, let slot), .variable(let slot): Int(slot) == letter
-      case .anything: true
-      }
-    }
+    package func mayChange(letter: Int) -> Bool { changedVariables.contains(letter) }
 
     var isCrossing: Bool { place.line == 0 && action == .nothing }
-  }
-
-  /// The effect of an instruction on numeric variables.
-  enum Assignment: Equatable, Sendable {
-    case nothing
-    case number(Decimal12, to: Slot)
-    /// It may change this variable.
-    case variable(Slot)
-    case anything
   }
 
   /// The condition of a branch: the comparison of IF, or the value after ON.
@@ -179,7 +167,7 @@ public struct Flow: Sendable {
     computedTargets = ComputedTargets.known(in: program, statements, steps, start: start)
     (callLimit, loopLimit) = (memory.model.facts.callLimit, memory.model.facts.loopLimit)
     dataCounts = program.data.map { $0.count }
-    mayIgnoreErrors = program.hasSome { $0.facts.externalState == .errors }
+    mayIgnoreErrors = program.hasSome { $0.mayIgnoreErrors }
   }
 
   /// For each step, whether a RETURN of its subroutine is reachable.

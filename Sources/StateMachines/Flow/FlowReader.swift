@@ -6,8 +6,6 @@ struct FlowReader {
   let memory: ProgramMemory
   private let loopStarts: [[Int]]
   private let comparedVariables: Set<Slot>
-  /// Whether an instruction reads or writes X or Y.
-  private let usesXOrY: Bool
   private let premises: [Flow.Premise?]
 
   init(program: CompiledProgram, memory: ProgramMemory) {
@@ -20,13 +18,6 @@ struct FlowReader {
     }
     self.premises = premises
     comparedVariables = Set(premises.compactMap { $0?.bound(for: .holds)?.variable })
-    usesXOrY = program.hasSome { instruction in
-      let facts = instruction.facts
-      return [facts.first, facts.second, facts.result].contains { operand in
-        guard case .number(let slot) = operand else { return false }
-        return SlotLayout.x...SlotLayout.y ~= Int(slot)
-      }
-    }
   }
 
   private static func premise(
@@ -57,8 +48,9 @@ struct FlowReader {
     return Flow.Step(
       place: program.origins[index].place, action: action(of: facts),
       edges: edges(from: index, facts.continuation, isInverse: isInverse),
-      premise: premises[index], changes: changes(at: index, facts),
-      assignment: assignment(at: index, facts))
+      premise: premises[index], changes: changes(at: index),
+      changedVariables: program.steps[index].instruction.changedVariables,
+      assignedNumber: assignedNumber(at: index))
   }
 
   var remarks: [Flow.Remark] {
@@ -82,7 +74,7 @@ struct FlowReader {
       Flow.Step(
         place: Place(area: index % ProgramMemory.areaCount, line: 0, offset: 0), action: .nothing,
         edges: targets.map { .to($0, .computed) }, premise: nil, changes: false,
-        assignment: .nothing)
+        changedVariables: [], assignedNumber: nil)
     }
   }
 
@@ -129,58 +121,26 @@ struct FlowReader {
     return constant.truncated
   }
 
-  /// Whether an instruction changes a variable or the position in MEMO.
-  ///
   /// Storing the key of the KEY$ before it does not count: programs wait for keys this way.
-  private func changes(at index: Int, _ facts: InstructionFacts) -> Bool {
-    if facts.externalState == .memo { return true }
-    if index > 0, case .key(let found) = program.steps[index - 1].instruction,
-      case .text(found)? = facts.first
-    {
-      return false
+  private func changes(at index: Int) -> Bool {
+    let instruction = program.steps[index].instruction
+    let facts = instruction.facts
+    if index > 0, case .text(let key)? = facts.first {
+      let before = program.steps[index - 1].instruction.facts
+      if before.action == .key, case .text(key)? = before.result { return false }
     }
-    switch facts.result {
-    case .number(let slot): return slot < SlotLayout.cells
-    case .text(let slot): return slot == SlotLayout.dollar
-    case .element, .array, .numbers, .choices, .cause: return true
-    case nil: break
-    }
-    return switch facts.continuation {
-    case .loop, .list: true
-    case .later: facts.action == .nothing
-    case .next, .jump, .comparison, .computedLine, .computedArea, .call, .callOfLine, .callOfArea,
-      .goBack, .choice, .nowhere:
-      false
-    }
+    // The variables of DEFM are no letters.
+    if case .number(let slot)? = facts.result, slot < SlotLayout.cells { return true }
+    return !instruction.changedVariables.isEmpty
+      || !instruction.writes.isSubset(of: [.calls, .random, .keys])
   }
 
-  /// A constant counts as unknown if no condition compares its variable with a constant.
-  private func assignment(at index: Int, _ facts: InstructionFacts) -> Flow.Assignment {
-    let instruction = program.steps[index].instruction
-    if case .move(let from, let variable) = instruction, comparedVariables.contains(variable),
-      let number = program.constant(in: from)
-    {
-      return .number(number, to: variable)
-    }
-    if case .applyToTwo = instruction { return .anything }
-    if instruction.maySetXAndY, usesXOrY { return .anything }
-    // These only check values.
-    if case .startLoop = instruction { return .nothing }
-    if case .checkText = instruction { return .nothing }
-    if case .checkMiddle = instruction { return .nothing }
-    switch facts.result {
-    case .number(let slot): return slot < SlotLayout.cells ? .variable(slot) : .nothing
-    case .text: return .nothing
-    case .element, .array, .numbers, .choices, .cause: return .anything
-    case nil: break
-    }
-    switch facts.continuation {
-    case .loop(let variable): return .variable(variable)
-    case .later where facts.action == .nothing || facts.action == .request: return .anything
-    case .next, .later, .jump, .comparison, .computedLine, .computedArea, .call, .callOfLine,
-      .callOfArea, .goBack, .choice, .list, .nowhere:
-      return .nothing
-    }
+  /// Nil if no condition compares the variable with a constant.
+  private func assignedNumber(at index: Int) -> (variable: Slot, number: Decimal12)? {
+    guard case .move(let from, let variable) = program.steps[index].instruction,
+      comparedVariables.contains(variable), let number = program.constant(in: from)
+    else { return nil }
+    return (variable, number)
   }
 
   // MARK: Edges
@@ -229,15 +189,13 @@ extension CompiledProgram {
   }
 
   /// Whether a DIM creates the array.
-  func dimensions(_ name: ArrayName) -> Bool {
-    hasSome { if case .dimension(name, _, _) = $0 { true } else { false } }
-  }
+  func dimensions(_ name: ArrayName) -> Bool { hasSome { $0.dimensionedArray == name } }
 
   /// For each variable, the indices of its FORs.
   var loopStarts: [[Int]] {
     var starts: [[Int]] = Array(repeating: [], count: SlotLayout.letters)
     for index in steps.indices {
-      guard case .startLoop(let variable, _) = steps[index].instruction else { continue }
+      guard let variable = steps[index].instruction.startedLoop else { continue }
       starts[Int(variable)].append(index)
     }
     return starts

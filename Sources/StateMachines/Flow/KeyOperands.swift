@@ -12,7 +12,7 @@ struct KeyOperands {
   var names: [MachineText?] {
     let getsOnlyKeys = getsOnlyKeys
     return program.steps.indices.map { index in
-      guard case .key = program.steps[index].instruction else { return nil }
+      guard program.steps[index].instruction.facts.action == .key else { return nil }
       guard let slot = slotOfKey(after: index), getsOnlyKeys[slot] else { return "KEY$" }
       return MachineText(code: CharacterCode.letterA + UInt8(slot)) + "$"
     }

@@ -25,14 +25,8 @@ public struct KnownNumbers: Hashable, Sendable {
     if let bound = step.premise?.bound(for: reason) {
       narrow(bound.variable, bound.relation, bound.number)
     }
-    switch step.assignment {
-    case .nothing: break
-    case .number(let number, let variable):
-      forget(variable)
-      narrow(variable, .equal, number)
-    case .variable(let variable): forget(variable)
-    case .anything: bounds = []
-    }
+    bounds.removeAll { step.mayChange(letter: Int($0.variable)) }
+    if let (variable, number) = step.assignedNumber { narrow(variable, .equal, number) }
   }
 
   mutating func forget(_ variable: Slot) {

@@ -61,8 +61,7 @@ struct OpenLoops {
     let isOpen = openSteps(of: start, variable)
     return program.steps.indices.filter { step in
       guard isOpen[step].here || isOpen[step].called else { return false }
-      if case .next(variable) = program.steps[step].instruction { return true }
-      return false
+      return program.steps[step].instruction.continuedLoop == variable
     }
   }
 
@@ -79,8 +78,8 @@ struct OpenLoops {
       guard step < steps.count, !(isCalled ? seen[step].called : seen[step].here) else { continue }
       if isCalled { seen[step].called = true } else { seen[step].here = true }
       if step < program.steps.count {
-        if case .startLoop(variable, _) = program.steps[step].instruction { continue }
-        if case .next(variable) = program.steps[step].instruction { continue }
+        let instruction = program.steps[step].instruction
+        if instruction.startedLoop == variable || instruction.continuedLoop == variable { continue }
       }
       for edge in steps[step].edges {
         switch edge {

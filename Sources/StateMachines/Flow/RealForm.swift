@@ -26,7 +26,7 @@ public enum RealForm {
   ) throws(EquivalenceProof.Obstacle) -> ProgramMemory {
     let program = Compiler.compile(memory)
     guard program.hasSome({ $0.isTimer }) else { return memory }
-    guard !program.hasSome({ if case .inputNumber = $0 { true } else { false } }) else {
+    guard !program.hasSome({ $0.asksForNumber }) else {
       throw .init("an answer to INPUT may read the variable of a loop in place of TIMER")
     }
     let rewriter: Rewriter
@@ -63,5 +63,5 @@ public enum RealForm {
 }
 
 extension Instruction {
-  fileprivate var isTimer: Bool { if case .timer = self { true } else { false } }
+  fileprivate var isTimer: Bool { facts.action == .time }
 }

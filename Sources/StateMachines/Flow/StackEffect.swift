@@ -24,21 +24,6 @@ extension Flow {
   }
 }
 
-extension Flow.StackEffect {
-  /// Whether the error can come from this effect.
-  public func mayFail(_ cause: FaultCause) -> Bool {
-    switch self {
-    case .nothing, .restore: false
-    case .call: cause == .callsTooDeep
-    case .goBack: cause == .returnWithoutGosub
-    case .computed(let other, let isCall): cause == other || isCall && cause == .callsTooDeep
-    case .loop: cause == .loopsTooDeep
-    case .next: cause == .nextWithoutFor
-    case .read: cause == .dataUsedUp
-    }
-  }
-}
-
 extension Flow {
   /// How often a loop runs its body.
   public enum IterationCount: Equatable, Sendable {
@@ -86,14 +71,14 @@ struct StackEffectReader {
   private func stackEffect(at index: Int) -> Flow.StackEffect {
     let instruction = program.steps[index].instruction
     let area = program.origins[index].place.area ?? 0
-    if case .startLoop(let variable, _) = instruction {
+    if let variable = instruction.startedLoop {
       return .loop(variable, iterations: iterations(of: index, variable))
     }
     if instruction.isRead { return .read(area: area) }
-    if case .restore = instruction { return .restore(area: area, item: 0) }
-    if case .restore(let line?)? = statements.statement(at: index)?.kind,
-      case .restoreToLine = instruction
-    {
+    if instruction.usesData {
+      guard case .restore(let line?)? = statements.statement(at: index)?.kind else {
+        return .restore(area: area, item: 0)
+      }
       let number = line.constant?.truncated
       return .restore(area: area, item: number.map { item(atLine: $0, in: area) })
     }
@@ -119,7 +104,7 @@ struct StackEffectReader {
   /// The body of a FOR ends at the last NEXT of its variable.
   private func iterations(of start: Int, _ variable: Slot) -> Flow.IterationCount {
     let last = program.steps.indices.last {
-      if case .next(variable) = program.steps[$0].instruction { true } else { false }
+      program.steps[$0].instruction.continuedLoop == variable
     }
     guard let last, last > start, reading.contains(where: { start..<last ~= $0 }) else {
       return .any
@@ -136,13 +121,8 @@ struct StackEffectReader {
     let isEntered = isEntered(loop)
     return program.steps.indices.contains { index in
       guard isEntered || loop ~= index, !changesOnlyArray(index) else { return false }
-      switch steps[index].assignment {
-      case .nothing: return false
-      case .number(_, let slot), .variable(let slot):
-        return slot == variable && !program.steps[index].instruction.isNext
-          && !program.assignsStart(index)
-      case .anything: return true
-      }
+      return steps[index].mayChange(letter: Int(variable))
+        && !program.steps[index].instruction.isNext && !program.assignsStart(index)
     }
   }
 
@@ -166,9 +146,8 @@ struct StackEffectReader {
     index < program.steps.count || crossings.contains(index)
   }
 
-  /// Whether it creates an array, or changes an element of a dimensioned one.
+  /// Whether it changes an element of a dimensioned array.
   private func changesOnlyArray(_ index: Int) -> Bool {
-    if case .dimension = program.steps[index].instruction { return true }
     guard case .element(let name, _, _)? = program.steps[index].instruction.facts.result else {
       return false
     }
@@ -187,15 +166,10 @@ extension Flow.Edge {
 }
 
 extension Instruction {
-  fileprivate var isRead: Bool {
-    if case .readNumber = self { return true }
-    return if case .readText = self { true } else { false }
-  }
-
   /// True of calls, whose subroutines may read.
   fileprivate var mayReadData: Bool { isRead || facts.continuation.back != nil }
 
-  var isNext: Bool { if case .loop = facts.continuation { true } else { false } }
+  var isNext: Bool { continuedLoop != nil }
 }
 
 extension Decimal12 {
@@ -209,7 +183,7 @@ extension CompiledProgram {
   func assignsStart(_ index: Int) -> Bool {
     var next = index + 1
     while next < steps.count, !isStatementStart(Target(next)) {
-      if case .startLoop = steps[next].instruction { return true }
+      if steps[next].instruction.startedLoop != nil { return true }
       next += 1
     }
     return false

@@ -94,7 +94,8 @@ public struct GraphWalk: ResumableProgram, Sendable {
 
   private mutating func fail(_ cause: FaultCause, _ step: Flow.Step, at place: [Int]) {
     if case .end(cause) = step.action { return arrive(at: place) }
-    guard flow.stackEffects[place[0]].mayFail(cause) else { return }
+    let instruction = machine.interpreter.program.steps[place[0]].instruction
+    guard instruction.failures.include(cause) else { return }
     let key = CallContexts.key(ofFailureAt: place[0], cause, Array(place.dropFirst()))
     if graph.failureScope.includes(cause) || states[key] != nil { arrive(at: key) }
   }

@@ -18,7 +18,7 @@ struct LintedCode {
     let memory = listing.memory
     facts = memory.model.facts
     program = Compiler.compile(memory)
-    guard !program.hasSome({ $0.facts.externalState == .errors }) else { return nil }
+    guard !program.hasSome({ $0.mayIgnoreErrors }) else { return nil }
     statements = StatementList(memory, program)
     let reader = FlowReader(program: program, memory: memory)
     steps = reader.steps + reader.crossings

@@ -45,7 +45,7 @@ public struct Linter {
   // MARK: Loops
 
   mutating func checkLoops(forStyle: Bool) {
-    guard code.program.hasSome({ $0.nextVariable != nil }) else { return }
+    guard code.program.hasSome({ $0.continuedLoop != nil }) else { return }
     let all = LoopPaths(code, followingComputedJumps: true)
     var failing: Set<Int> = []
     for next in all.failures.keys.sorted() where !all.successes.contains(next) {
@@ -74,7 +74,7 @@ public struct Linter {
   }
 
   private mutating func noteFailure(_ failure: LoopPaths.Failure, at next: Int, isCertain: Bool) {
-    guard let letter = code.program.steps[next].instruction.nextVariable.map(Int.init) else {
+    guard let letter = code.program.steps[next].instruction.continuedLoop.map(Int.init) else {
       return
     }
     switch failure {
@@ -88,7 +88,7 @@ public struct Linter {
 
   private func statement(at step: Int) -> Diagnostic.LoopStatement {
     let start = code.program.loopVariable(at: step)
-    let letter = start ?? code.program.steps[step].instruction.nextVariable ?? 0
+    let letter = start ?? code.program.steps[step].instruction.continuedLoop ?? 0
     return .init(isFor: start != nil, letter: Int(letter), line: code.steps[step].place.line)
   }
 
@@ -109,11 +109,5 @@ extension LoopPaths.Failure {
     case .ended(let step), .entered(let step): step
     case .neverBegun: .max
     }
-  }
-}
-
-extension Instruction {
-  fileprivate var nextVariable: Slot? {
-    if case .next(let variable) = self { variable } else { nil }
   }
 }

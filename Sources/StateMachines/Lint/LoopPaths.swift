@@ -83,14 +83,17 @@ struct LoopPaths {
     while true {
       let step = path.step
       guard step < program.steps.count else { return cross(path, from: index) }
-      switch program.steps[step].instruction {
-      case .startLoop(let variable, _): return startLoop(of: variable, path, from: index)
-      case .next(let variable): return takeNext(of: variable, path, from: index)
-      case .returnFromCall:
+      let instruction = program.steps[step].instruction
+      if let variable = instruction.startedLoop {
+        return startLoop(of: variable, path, from: index)
+      }
+      if let variable = instruction.continuedLoop {
+        return takeNext(of: variable, path, from: index)
+      }
+      if steps[step].edges == [.goBack] {
         guard let back = path.calls.popLast() else { return }
         path.step = back
         return add(path, from: index, by: step)
-      default: break
       }
       guard steps[step].edges == [.to(step + 1, .always)], !isJoined[step + 1] else {
         return branch(path, from: index)
@@ -226,7 +229,5 @@ extension LoopPaths.Path {
 }
 
 extension CompiledProgram {
-  func loopVariable(at step: Int) -> Slot? {
-    if case .startLoop(let variable, _) = steps[step].instruction { variable } else { nil }
-  }
+  func loopVariable(at step: Int) -> Slot? { steps[step].instruction.startedLoop }
 }

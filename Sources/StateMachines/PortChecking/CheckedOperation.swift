@@ -9,10 +9,8 @@ extension CheckedOperation {
 
   /// Whether the run ends with it.
   var ends: Bool {
-    switch instruction {
-    case .fault?, .end?: true
-    default: false
-    }
+    guard let action = instruction?.facts.action else { return false }
+    return action == .end || action == .fault
   }
 
   var name: UTF8Text { instruction.map { UTF8Text($0.facts.name) } ?? "a value" }
@@ -54,33 +52,19 @@ extension CheckedOperation {
     }
   }
 
-  var changesSettings: Bool {
-    switch instruction {
-    case .setFixed?, .setScientific?, .setNormal?, .mode?: true
-    default: false
-    }
-  }
+  var changesSettings: Bool { instruction?.writes.isDisjoint(with: [.format, .mode]) == false }
 
   /// Whether all variables must be equal before it.
   func usesVariables(_ plan: PortPlan) -> Bool {
     guard let instruction else { return false }
-    if case .inputNumber = instruction { return true }
-    return !plan.variables.hasLetters && (instruction.facts.element != nil || movesCells)
+    if instruction.asksForNumber { return true }
+    return !plan.variables.hasLetters
+      && (instruction.facts.element != nil || instruction.usesArrayLayout)
   }
 
   /// Whether it may change the letters that elements overlap.
   var changesVariables: Bool {
-    switch instruction {
-    case .storeElement?, .storeTextElement?: true
-    default: movesCells
-    }
-  }
-
-  private var movesCells: Bool {
-    switch instruction {
-    case .dimension?, .erase?, .defineCells?: true
-    default: false
-    }
+    instruction?.writes.isDisjoint(with: [.variables, .arrays, .cellCount]) == false
   }
 }
 
@@ -110,12 +94,7 @@ extension CheckedSide.Step.Operation {
 
   /// Whether it depends on the current program area.
   var usesArea: Bool {
-    switch self {
-    case .perform(.instruction(.restore)), .perform(.instruction(.restoreToLine)),
-      .perform(.instruction(.readNumber)), .perform(.instruction(.readText)):
-      true
-    case .perform, .decide, .hangs: false
-    }
+    if case .perform(.instruction(let instruction)) = self { instruction.usesData } else { false }
   }
 }
 
@@ -138,15 +117,16 @@ extension CheckedSide.Step {
   private func mayFail(
     _ instruction: Instruction, _ values: SymbolicValues, _ plan: PortPlan
   ) -> Bool {
-    switch instruction {
-    case .random, .key, .printNumber, .printText, .printComma, .printEnd, .printNothing, .prompt,
-      .inputText, .stop, .setNormal, .clear, .showCells, .listArrays, .restore, .statisticsClear,
-      .end, .returnFromCall:
-      false
-    case .position: values.whole(operands[0], in: 0...(plan.facts.columns - 1)) == nil
-    case .beep: values.whole(operands[0], in: 0...1) == nil
-    case .timer: values.whole(operands[0], in: 0...999_999) == nil
-    default: true
+    if CheckedOperation.instruction(instruction).isCheckOfType { return true }
+    // The check has passed the types of operands, and a RETURN of an open call.
+    guard !instruction.failures.isSubset(of: [.type, .noCall]) else { return false }
+    switch instruction.facts.action {
+    case .column: return values.whole(operands[0], in: 0...(plan.facts.columns - 1)) == nil
+    case .beep: return values.whole(operands[0], in: 0...1) == nil
+    case .time: return values.whole(operands[0], in: 0...999_999) == nil
+    case .nothing, .number, .text, .clear, .question, .random, .pause, .pauseThenClear, .stop,
+      .line, .key, .end, .fault, .request:
+      return true
     }
   }
 

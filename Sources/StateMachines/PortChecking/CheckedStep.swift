@@ -96,7 +96,7 @@ struct CheckedCell: Hashable {
   /// For a local variable of a Swift function, the depth of its call, from 1; otherwise 0.
   var frame = 0
 
-  static let dollar = CheckedCell(kind: .letter, number: PortVariables.dollar)
+  static let dollar = CheckedCell(kind: .letter, number: VariableSet.dollar)
 
   static func letter(_ letter: Int) -> CheckedCell { CheckedCell(kind: .letter, number: letter) }
 
@@ -127,26 +127,8 @@ struct CheckedCell: Hashable {
 }
 
 extension Instruction {
-  /// The instruction without operands and targets.
-  var operation: Instruction {
-    switch self {
-    case .copyText: .copyText(0, to: 0)
-    case .loadTextElement(let name, let count, _, _):
-      .loadTextElement(name, count: count, 0, to: 0)
-    case .storeTextElement(let name, let count, _, _):
-      .storeTextElement(name, count: count, 0, from: 0)
-    case .hexadecimal: .hexadecimal(0, to: 0)
-    case .sexagesimal: .sexagesimal(0, to: 0)
-    case .estimate(let isX, _, _): .estimate(isX: isX, 0, to: 0)
-    case .dimension(let name, let count, _): .dimension(name, count: count, 0)
-    case .defineCells: .defineCells(0)
-    case .statisticsAdd: .statisticsAdd(0)
-    case .restoreToLine: .restoreToLine(0)
-    // PASS and similar statements end with this error.
-    case .option: .fault(.noOption)
-    default: withoutOperands
-    }
-  }
+  /// What it does; PASS and similar statements only fail.
+  var checkedOperation: Instruction { certainFault.map { .fault($0) } ?? operation }
 
   /// Whether it waits; the next transition of a port begins after it.
   var waits: Bool {

@@ -84,8 +84,7 @@ struct ListingTranslation {
     var operands: [CheckedOperand] = []
     if let element = facts.element {
       operands += numbers(element.first, Int(element.count))
-      if case .dimension = instruction {
-      } else if plan.variables.arrays != nil {
+      if instruction.dimensionedArray == nil, plan.variables.arrays != nil {
         operands.append(.cell(.array(element.name)))
       }
     }
@@ -97,17 +96,19 @@ struct ListingTranslation {
       case .element, .array, .choices, .cause, nil: break
       }
     }
-    if instruction.readsDollar { operands.append(.cell(.dollar)) }
-    if case .applyToTwo(let function, _, let to) = instruction, function.setsXAndY {
+    if instruction.reads.contains(.dollar) { operands.append(.cell(.dollar)) }
+    if instruction.writes == .xAndY, case .number(let to)? = facts.result {
       let x = CheckedCell.letter(SlotLayout.x)
-      perform(instruction.operation, operands, to: [x, .letter(SlotLayout.y)])
+      perform(instruction.checkedOperation, operands, to: [x, .letter(SlotLayout.y)])
       return add(.set(cell(to), .cell(x)))
     }
-    perform(instruction.operation, operands, to: results(of: instruction))
+    perform(instruction.checkedOperation, operands, to: results(of: instruction))
   }
 
   private func results(of instruction: Instruction) -> [CheckedCell] {
-    if let name = instruction.facts.element?.name, instruction.changesArray {
+    if let name = instruction.facts.element?.name,
+      !instruction.writes.isDisjoint(with: [.variables, .arrays])
+    {
       return plan.variables.arrays == nil ? [] : [.array(name)]
     }
     return switch instruction.facts.result {
@@ -274,26 +275,12 @@ struct ListingTranslation {
 extension PortVariables {
   /// The value of a letter after RUN and CLEAR.
   func initialValue(of letter: Int) -> SymbolicValues.Term {
-    guard letter != Self.dollar else { return .text([]) }
+    guard letter != VariableSet.dollar else { return .text([]) }
     guard hasLetters else { return .empty }
     return switch kinds[letter] {
     case .text: .text([])
     case .mixed: .empty
     case .unused, .number: .number(.zero)
-    }
-  }
-}
-
-extension Instruction {
-  fileprivate var readsDollar: Bool {
-    if case .checkMiddle = self { return true }
-    return takesPartOfDollar
-  }
-
-  fileprivate var changesArray: Bool {
-    switch self {
-    case .storeElement, .storeTextElement, .dimension: true
-    default: false
     }
   }
 }

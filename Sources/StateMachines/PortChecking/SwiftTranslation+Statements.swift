@@ -13,7 +13,7 @@ extension SwiftTranslation {
       assign(cell(.letter(letter)), value)
     case .appendToDollar(let value, _):
       let added = operand(value)
-      let dollar = cell(.letter(PortVariables.dollar))
+      let dollar = cell(.letter(VariableSet.dollar))
       let whole = result(CheckedOperation.joinWhole, [.cell(dollar), added])
       add(.perform(.instruction(.copyText(0, to: 0)), [whole], to: [dollar]))
     case .evaluate(let value): _ = operand(value)

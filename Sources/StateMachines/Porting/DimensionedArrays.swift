@@ -20,9 +20,12 @@ struct DimensionedArrays {
     var uses: [(step: Int, name: ArrayName, count: Int)] = []
     for index in program.steps.indices where parted.isReachable[index] {
       let instruction = program.steps[index].instruction
-      if instruction.showsOrMovesArrays { arrays = nil }
-      if case .dimension = instruction { continue }
-      guard let (name, count, _) = instruction.facts.element else { continue }
+      guard instruction.dimensionedArray == nil else { continue }
+      guard let (name, count, _) = instruction.facts.element else {
+        // LISTV, ERASE and DEFM: only the machine can display or move arrays.
+        if instruction.usesArrayLayout { arrays = nil }
+        continue
+      }
       uses.append((index, name, Int(count)))
     }
     guard let known = arrays else { return }
@@ -34,9 +37,7 @@ struct DimensionedArrays {
     let existing = existingArrays(parted.subroutines)
     let all = known.keys.reduce(UInt64(0)) { $0 | 1 << $1 }
     let questions = program.steps.indices.filter { index in
-      guard parted.isReachable[index] else { return false }
-      if case .inputNumber = program.steps[index].instruction { return true }
-      return false
+      parted.isReachable[index] && program.steps[index].instruction.asksForNumber
     }
     let isSure =
       uses.allSatisfy { step, name, count in
@@ -66,8 +67,9 @@ struct DimensionedArrays {
       existing[step] = existing[step] == .max ? arrays : existing[step] & arrays
       var after = existing[step]
       if step < program.steps.count {
-        if case .clear(arrays: true) = program.steps[step].instruction { after = 0 }
-        if case .dimension(let name, _, _) = program.steps[step].instruction { after |= 1 << name }
+        let instruction = program.steps[step].instruction
+        if instruction.isClear, instruction.writes.contains(.arrays) { after = 0 }
+        if let name = instruction.dimensionedArray { after |= 1 << name }
       }
       for edge in flow.steps[step].edges {
         switch edge {

@@ -25,7 +25,7 @@ struct NameWords {
   func name(ofRemark remark: MachineText) -> UTF8Text? {
     var words: [UTF8Text] = []
     for word in UTF8Text(remark).utf8.split(separator: UInt8(ascii: " ")) {
-      if word.elementsEqual([UInt8(ascii: "$")]) { words.append(variables[PortVariables.dollar]) }
+      if word.elementsEqual([UInt8(ascii: "$")]) { words.append(variables[VariableSet.dollar]) }
       words += word.split { !PortNames.isLetter($0) }.map { UTF8Text(utf8: Array($0)) }
       if !words.isEmpty, let last = word.last, Self.ends.contains(last) { break }
     }
@@ -63,7 +63,7 @@ struct NameWords {
     for index in step..<min(step + 2, lines.program.steps.count) {
       switch lines.program.steps[index].instruction.facts.result {
       case .number(let slot) where slot < SlotLayout.letters: return variables[Int(slot)]
-      case .text(SlotLayout.dollar): return variables[PortVariables.dollar]
+      case .text(SlotLayout.dollar): return variables[VariableSet.dollar]
       case .number, .text, .element, .array, .numbers, .choices, .cause, nil: break
       }
     }

@@ -26,7 +26,7 @@ struct PortBodies {
       let step = block.work.upperBound - 1
       waits[plan.part(at: then), default: []].append(step)
       // STAT LIST without data does not wait.
-      if case .statisticsList = plan.program.steps[step].instruction {
+      if plan.program.steps[step].instruction.listsStatistics {
         jumpCounts[plan.part(at: then), default: 0] += 1
       }
     }

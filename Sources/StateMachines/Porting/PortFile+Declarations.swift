@@ -119,7 +119,7 @@ extension PortFile {
       line("var variables: [PortedVariable] {", indent: 2)
       let row = kept.map { letter -> UTF8Text in
         let sign: UTF8Text =
-          letter == PortVariables.dollar
+          letter == VariableSet.dollar
           ? "\"$\"" : printer.quoted(letter: letter)
         return ".init(\(sign), \(names.variables[letter]))"
       }

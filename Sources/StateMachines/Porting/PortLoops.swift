@@ -88,8 +88,8 @@ struct PortLoops: Sendable {
       var variable: Int?
       if step < program.steps.count {
         let instruction = program.steps[step].instruction
-        if case .startLoop(let slot, _) = instruction { following.start(step, Int(slot)) }
-        if case .next(let slot) = instruction {
+        if let slot = instruction.startedLoop { following.start(step, Int(slot)) }
+        if let slot = instruction.continuedLoop {
           variable = Int(slot)
           following.drop(inside: Int(slot))
         }
@@ -118,7 +118,7 @@ struct PortLoops: Sendable {
 
   private mutating func findStarts(_ program: CompiledProgram, _ known: [LoopState?]) {
     for (index, step) in program.steps.enumerated() {
-      guard case .next(let variable) = step.instruction, let knowledge = known[index] else {
+      guard let variable = step.instruction.continuedLoop, let knowledge = known[index] else {
         continue
       }
       guard let open = knowledge.sure.first(where: { $0.variable == Int(variable) }) else {
@@ -139,8 +139,8 @@ struct PortLoops: Sendable {
       var variables: VariableSet = []
       let isReached = flow.reached(from: [subroutine.entry])
       for (index, step) in program.steps.enumerated() where isReached[index] {
-        if case .startLoop(let slot, _) = step.instruction { variables.insert(Int(slot)) }
-        if case .next(let slot) = step.instruction { variables.insert(Int(slot)) }
+        if let slot = step.instruction.startedLoop { variables.insert(slot: slot) }
+        if let slot = step.instruction.continuedLoop { variables.insert(slot: slot) }
       }
       touched[subroutine.entry] = variables
     }

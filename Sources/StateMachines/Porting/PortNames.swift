@@ -38,7 +38,7 @@ struct PortNames: Sendable {
     table = NameTable(hints)
     (variables, arrays) = table.nameVariables(of: program)
     for index in program.steps.indices {
-      guard case .startLoop(let variable, _) = program.steps[index].instruction else { continue }
+      guard let variable = program.steps[index].instruction.startedLoop else { continue }
       loopNumbers[index] = loopNumbers.count + 1
       loopCounters[index] = Int(variable)
     }
@@ -153,7 +153,7 @@ struct PortNames: Sendable {
     case .variable(let letter):
       // `$` is a text even if unused.
       let isUsed =
-        letter == PortVariables.dollar
+        letter == VariableSet.dollar
         ? plan.variables.assigned.contains(letter) : plan.variables.kinds[letter] != .unused
       guard !isUsed else { return nil }
       return "\(Self.letter(letter)) is not used in the program"
@@ -198,18 +198,14 @@ extension NameTable {
       if let hint = hint(.variable(letter)) { variables[letter] = hint }
     }
     for step in program.steps {
-      guard case .dimension(let name, _, _) = step.instruction, arrays[name] == nil else {
-        continue
-      }
+      guard let name = step.instruction.dimensionedArray, arrays[name] == nil else { continue }
       if let hint = hint(.array(name)) { arrays[name] = hint }
     }
     for letter in variables.indices where variables[letter].isEmpty {
       variables[letter] = variable(letter)
     }
     for step in program.steps {
-      guard case .dimension(let name, _, _) = step.instruction, arrays[name] == nil else {
-        continue
-      }
+      guard let name = step.instruction.dimensionedArray, arrays[name] == nil else { continue }
       arrays[name] = array(name)
     }
     return (variables, arrays)

@@ -46,7 +46,7 @@ extension PortPlan {
   /// The line of a FOR whose constant has more digits than the model keeps.
   var lineOfCutConstant: ListingLine? {
     program.steps.indices.first { step in
-      guard case .startLoop = program.steps[step].instruction,
+      guard program.steps[step].instruction.startedLoop != nil,
         let loop = statements.loop(at: step)
       else { return false }
       return [loop.to.constant, loop.constantStep].contains { constant in

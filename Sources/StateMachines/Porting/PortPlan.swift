@@ -160,7 +160,7 @@ final class PortPlan {
   }
 
   private func endsShortLoop(_ next: Int) -> Bool {
-    guard case .next(let counter) = program.steps[next].instruction,
+    guard let counter = program.steps[next].instruction.continuedLoop,
       let start = loops.starts[next], let loop = statements.loop(at: start),
       let first = loop.from.constant?.truncated, let last = loop.to.constant?.truncated,
       last - first < 1000, loop.constantStep == .one,

@@ -5,9 +5,8 @@ struct PortVariables: Sendable {
     case unused, number, text, mixed
   }
 
-  /// The index of `$` after the letters.
-  static let dollar = NameHint.dollar
-  static let count = 27
+  /// The letters and `$`.
+  static let count = VariableSet.dollar + 1
 
   /// By letter; `$` is always a text.
   private(set) var kinds: [ValueType] = Array(repeating: .unused, count: Self.count)
@@ -37,9 +36,7 @@ struct PortVariables: Sendable {
     isReachable = parted.isReachable
     liveAfter = Array(repeating: [], count: parted.flow.steps.count)
     asksForNumbers = parted.program.steps.indices.contains { index in
-      guard parted.isReachable[index] else { return false }
-      if case .inputNumber = parted.program.steps[index].instruction { return true }
-      return false
+      parted.isReachable[index] && parted.program.steps[index].instruction.asksForNumber
     }
     findKinds()
     let reachable = flow.statements.all.filter { statement in
@@ -66,25 +63,9 @@ struct PortVariables: Sendable {
   func effects(of index: Int) -> Effects {
     guard index < program.steps.count else { return Effects() }
     let instruction = program.steps[index].instruction
-    let facts = instruction.facts
-    var effects = Effects()
-    for operand in [facts.first, facts.second] { effects.reads.insert(operand) }
-    // An assigned element reads its indexes.
-    if case .element? = facts.result { effects.reads.insert(facts.result) }
-    switch facts.result {
-    case .number(let slot): effects.writes.insert(slot: slot)
-    case .text(let slot): if slot == SlotLayout.dollar { effects.writes.insert(Self.dollar) }
-    case .numbers, .element, .array, .choices, .cause, nil: break
-    }
-    if case .startLoop(let variable, _) = instruction { effects.reads.remove(Int(variable)) }
-    if case .next(let variable) = instruction { effects.writes.insert(Int(variable)) }
-    if case .applyToTwo(let function, _, _) = instruction, function.setsXAndY {
-      effects.writes.insert(SlotLayout.x)
-      effects.writes.insert(SlotLayout.y)
-    }
+    var effects = Effects(reads: instruction.namedReads, writes: instruction.namedWrites)
     // The answer may name any variable.
-    if case .inputNumber = instruction { effects.reads.formUnion(assigned) }
-    if instruction.takesPartOfDollar { effects.reads.insert(Self.dollar) }
+    if instruction.asksForNumber { effects.reads.formUnion(assigned) }
     return effects
   }
 
@@ -94,17 +75,16 @@ struct PortVariables: Sendable {
       assigned.formUnion(effects.writes)
       var asText: VariableSet = []
       let instruction = program.steps[index].instruction
-      if case .loadText(let slot, _) = instruction { asText.insert(slot: slot) }
-      if case .storeText(_, let slot) = instruction { asText.insert(slot: slot) }
+      if let slot = instruction.textVariable { asText.insert(slot: slot) }
       // The answer does not determine the kinds of the variables that it names.
-      if case .inputNumber = instruction { effects.reads = [] }
+      if instruction.asksForNumber { effects.reads = [] }
       for letter in 0..<SlotLayout.letters
       where effects.reads.contains(letter) || effects.writes.contains(letter) {
         let kind: ValueType = asText.contains(letter) ? .text : .number
         kinds[letter] = kinds[letter] == .unused || kinds[letter] == kind ? kind : .mixed
       }
     }
-    kinds[Self.dollar] = .text
+    kinds[VariableSet.dollar] = .text
   }
 
   // MARK: Live variables
@@ -167,15 +147,10 @@ struct PortVariables: Sendable {
   }
 
   private func isClear(_ step: Int) -> Bool {
-    guard step < program.steps.count, case .clear = program.steps[step].instruction else {
-      return false
-    }
-    return true
+    step < program.steps.count && program.steps[step].instruction.isClear
   }
 
-  private func isQuestion(_ step: Int) -> Bool {
-    if case .inputNumber = program.steps[step].instruction { true } else { false }
-  }
+  private func isQuestion(_ step: Int) -> Bool { program.steps[step].instruction.asksForNumber }
 
   private mutating func findClears(_ effects: [Effects], _ subroutines: Subroutines) {
     let assignments = program.steps.indices.filter { index in
@@ -187,8 +162,7 @@ struct PortVariables: Sendable {
     let stores = assignments.filter { program.steps[$0].instruction.facts.element != nil }
     let isAfterStore = reached(from: stores, subroutines)
     dimensionsAgain = program.steps.indices.contains { step in
-      guard case .dimension = program.steps[step].instruction else { return false }
-      return isAfterStore[step]
+      isAfterStore[step] && program.steps[step].instruction.dimensionedArray != nil
     }
     let keeps = !properties.isEmpty || arrays?.isEmpty == false
     clears = keeps && program.steps.indices.contains { isReached[$0] && isClear($0) }
@@ -205,34 +179,6 @@ extension PortVariables {
         .flatMap { subroutines.all[$0].backs }.filter { !isReached[$0] }
       guard !backs.isEmpty else { return isReached }
       starts += backs
-    }
-  }
-}
-
-/// A set of letters, with `$` as letter 26.
-struct VariableSet: OptionSet, Sendable {
-  var rawValue: UInt32
-
-  mutating func insert(_ variable: Int) { rawValue |= 1 << variable }
-
-  mutating func remove(_ variable: Int) { rawValue &= ~(1 << variable) }
-
-  func contains(_ variable: Int) -> Bool { rawValue & 1 << variable != 0 }
-
-  /// Inserts a slot if it is a letter.
-  mutating func insert(slot: Slot) {
-    if slot < SlotLayout.letters { insert(Int(slot)) }
-  }
-
-  fileprivate mutating func insert(_ operand: InstructionFacts.Operand?) {
-    switch operand {
-    case .number(let slot): insert(slot: slot)
-    case .numbers(let slot, let count):
-      for index in 0..<Slot(count) { insert(slot: slot + index) }
-    case .text(let slot): if slot == SlotLayout.dollar { insert(PortVariables.dollar) }
-    case .element(_, let count, let slot):
-      for index in 0..<Slot(count) { insert(slot: slot + index) }
-    case .array, .choices, .cause, nil: break
     }
   }
 }

@@ -53,7 +53,7 @@ extension PortWriter {
     switch kind {
     case .select(let step): (.value(statements.selector(at: step)), plan.line(of: step))
     case .next(let step):
-      if case .next(let counter) = plan.program.steps[step].instruction {
+      if let counter = plan.program.steps[step].instruction.continuedLoop {
         (.nextOnStack(Int(counter)), plan.line(of: step))
       } else {
         (.destination, nil)
@@ -140,7 +140,7 @@ extension PortWriter {
 
   mutating func wait(then: Int) {
     guard let name = stateNames.states[lastStep] else { return }
-    if case .statisticsList = plan.program.steps[lastStep].instruction {
+    if plan.program.steps[lastStep].instruction.listsStatistics {
       let list = SwiftNode.choice(.statisticsList, [.plain(.returnState(name))], else: [], nil)
       statements.setEntry([list], of: lastStep)
       add(list)
@@ -162,7 +162,7 @@ extension PortWriter {
 
   mutating func end() {
     // Other ends have thrown an error already.
-    guard case .end = plan.program.steps[lastStep].instruction else { return }
+    guard plan.program.steps[lastStep].instruction.facts.action == .end else { return }
     add(.word(.end, []), of: lastStep)
     add(.returnState("ended"), of: lastStep)
   }

@@ -133,14 +133,10 @@ struct PortWriter {
       }
       // An error, such as that of a jump to a missing line, ends the part.
       for index in step..<end {
-        switch plan.program.steps[index].instruction {
-        case .fault(let cause): return add(.fail(cause), of: index)
-        // PASS, which is an error in a program.
-        case .option: return add(.fail(.noOption), of: index)
+        let instruction = plan.program.steps[index].instruction
+        if let cause = instruction.certainFault { return add(.fail(cause), of: index) }
         // NEXT for which no loop can be open.
-        case .next: return add(.fail(.nextWithoutFor), of: index)
-        default: break
-        }
+        if instruction.isNext { return add(.fail(.nextWithoutFor), of: index) }
       }
       step = end
     }
@@ -151,7 +147,7 @@ struct PortWriter {
     let wait = plan.waits(in: statement).first { steps.contains($0) }
     let end = wait.map { $0 + 1 } ?? steps.upperBound
     let isFaulty = (steps.lowerBound..<end).contains { step in
-      if case .fault = plan.program.steps[step].instruction { true } else { false }
+      plan.program.steps[step].instruction.facts.action == .fault
     }
     // A branch evaluates its own values.
     if !statement.kind.decides || wait != nil || isFaulty {
@@ -165,7 +161,7 @@ struct PortWriter {
   private mutating func condition(_ condition: ControlNode.Condition) -> SwiftCondition {
     write(condition.before)
     let holds: SwiftCondition
-    if case .next = plan.program.steps[condition.step].instruction {
+    if plan.program.steps[condition.step].instruction.isNext {
       holds = statements.next(at: condition.step)
     } else {
       holds = statements.condition(at: condition.step)

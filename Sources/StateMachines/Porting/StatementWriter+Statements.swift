@@ -250,7 +250,7 @@ extension StatementWriter {
   }
 
   func next(at step: Int) -> SwiftCondition {
-    guard case .next(let slot) = plan.program.steps[step].instruction else {
+    guard let slot = plan.program.steps[step].instruction.continuedLoop else {
       return .constant(true)
     }
     guard let start = plan.loops.starts[step], let loop = plan.statements.loop(at: start) else {

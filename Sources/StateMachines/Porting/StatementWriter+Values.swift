@@ -91,7 +91,7 @@ extension StatementWriter {
   }
 
   var dollar: SwiftValue {
-    plan.variables.hasLetters ? .variable(.letter(PortVariables.dollar)) : .dollarCell
+    plan.variables.hasLetters ? .variable(.letter(VariableSet.dollar)) : .dollarCell
   }
 
   private func element(_ name: ArrayName, _ indexes: [SwiftValue]) -> SwiftValue {
@@ -111,7 +111,7 @@ extension StatementWriter {
     switch variable.form {
     case .number(let letter): assign(value, toLetter: Int(letter))
     case .text(let letter): assign(value.short, toLetter: Int(letter))
-    case .dollar: assign(value.cut, toLetter: PortVariables.dollar)
+    case .dollar: assign(value.cut, toLetter: VariableSet.dollar)
     case .element(let name, _):
       add(
         plan.variables.arrays == nil
@@ -130,7 +130,7 @@ extension StatementWriter {
 
   /// Assigns to a letter, or to `$` as letter 26, unless the new value is never read.
   mutating func assign(_ value: SwiftValue, toLetter letter: Int) {
-    let added = letter == PortVariables.dollar ? value.joined(to: dollar) : nil
+    let added = letter == VariableSet.dollar ? value.joined(to: dollar) : nil
     guard plan.variables.hasLetters else {
       add(added.map { .appendToDollar($0, inCells: true) } ?? .assignCell(letter, value))
       return

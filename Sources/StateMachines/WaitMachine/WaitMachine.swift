@@ -97,17 +97,15 @@ extension Listing {
 
 extension CompiledProgram {
   fileprivate func obstacle(at index: Int) -> WaitMachine.Obstacle.Kind? {
-    let facts = steps[index].instruction.facts
+    let instruction = steps[index].instruction
+    let facts = instruction.facts
     if case .mode = facts.argument, case .number(let slot)? = facts.first, constant(in: slot) == nil
     {
       return .computedMode
     }
-    if case .fault(.manualOnly) = steps[index].instruction { return .byHand }
-    return switch facts.externalState {
-    case .recorder: .tape
-    case .memo: .memo
-    case .errors: .errorMode
-    case nil: nil
-    }
+    if instruction.certainFault == .manualOnly { return .byHand }
+    if instruction.writes.contains(.recorder) { return .tape }
+    if instruction.usesMemo { return .memo }
+    return instruction.mayIgnoreErrors ? .errorMode : nil
   }
 }

@@ -6,7 +6,7 @@ extension SwiftPrinter {
     switch statement {
     // The text contains `try` already.
     case .call, .check, .returnPart, .returnToCaller, .word(.comeBack, _), .assign, .declare,
-      .assignMixed, .assignCell(PortVariables.dollar, _), .evaluate, .declarePoint:
+      .assignMixed, .assignCell(VariableSet.dollar, _), .evaluate, .declarePoint:
       return text
     case .wait(_, _, let state?):
       return "return \(statement.isThrowing ? "try " as UTF8Text : "")"
@@ -25,11 +25,11 @@ extension SwiftPrinter {
     case .assignMixed(let letter, let value):
       "\(names.variables[letter]) = \(value.isThrowing ? "try " as UTF8Text : "")"
         + "MixedValue(\(text(value)))"
-    case .assignCell(PortVariables.dollar, let value): "fx.dollar = \(tried(value))"
+    case .assignCell(VariableSet.dollar, let value): "fx.dollar = \(tried(value))"
     case .assignCell(let letter, let value):
       "fx.put(\(text(value)), in: \(quoted(letter: letter)))"
     case .appendToDollar(let value, let inCells):
-      "\(inCells ? "fx.dollar" : names.variables[PortVariables.dollar]).add(\(text(value)))"
+      "\(inCells ? "fx.dollar" : names.variables[VariableSet.dollar]).add(\(text(value)))"
     case .evaluate(let value): "_ = \(value.isThrowing ? "try " as UTF8Text : "")\(typed(value))"
     case .check(let condition): "_ = \(tried(condition))"
     case .assignElement(let name, let indexes, let value):

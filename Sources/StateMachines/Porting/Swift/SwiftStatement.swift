@@ -160,7 +160,7 @@ extension SwiftStatement {
     switch self {
     case .assign(let variable, _), .declare(let variable, _, _): variable
     case .assignMixed(let letter, _): .letter(letter)
-    case .appendToDollar(_, false): .letter(PortVariables.dollar)
+    case .appendToDollar(_, false): .letter(VariableSet.dollar)
     case .check(let condition): condition.counter.map { .letter($0) }
     default: nil
     }

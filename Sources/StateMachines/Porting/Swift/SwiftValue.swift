@@ -158,7 +158,7 @@ extension SwiftValue {
     switch self {
     case .variable(.letter(let letter)), .mixed(let letter, _), .cell(let letter, _):
       letters.insert(letter)
-    case .dollarCell: letters.insert(PortVariables.dollar)
+    case .dollarCell: letters.insert(VariableSet.dollar)
     // Any letter may be an element.
     case .cellElement: letters = VariableSet(rawValue: .max)
     default: break
@@ -186,7 +186,7 @@ extension SwiftValue {
   var longest: Int {
     switch self {
     case .text(let codes): codes.count
-    case .variable(.letter(let letter)) where letter != PortVariables.dollar:
+    case .variable(.letter(let letter)) where letter != VariableSet.dollar:
       SlotLayout.shortTextLimit
     case .mixed, .cell, .property(.short, _): SlotLayout.shortTextLimit
     case .element, .cellElement: SlotLayout.shortTextLimit
