@@ -65,6 +65,7 @@ let package = Package(
     .executable(name: "fx790-lab", targets: ["fx790-lab"]),
     .library(name: "BasicVM", targets: ["BasicVM"]),
     .library(name: "StateMachines", targets: ["StateMachines"]),
+    .library(name: "Ports", targets: ["Ports"]),
     .library(name: "Cassette", targets: ["Cassette"]),
     .library(name: "CompX", targets: ["CompX"]),
     .library(name: "FX790Device", targets: ["FX790Device"]),
@@ -84,6 +85,8 @@ let package = Package(
     .target(
       name: "StateMachines", dependencies: ["BasicVM"], exclude: ["Certificates/README.md"],
       swiftSettings: core),
+    // Off the way from BasicVM to Programs, so it compiles beside them.
+    .target(name: "Ports", dependencies: ["BasicVM", "StateMachines"], swiftSettings: core),
     .target(name: "Cassette", dependencies: ["BasicVM"], swiftSettings: core + optimizedForTests),
     .target(name: "CompX", dependencies: ["BasicVM"], swiftSettings: core + optimizedForTests),
     .target(
@@ -138,8 +141,8 @@ let package = Package(
     .executableTarget(
       name: "fx790",
       dependencies: [
-        "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "GameListings", "Programs",
-        "Pictures", "FX790Terminal", "FX790ViewModel", "CommandLineKit",
+        "BasicVM", "StateMachines", "Ports", "Cassette", "CompX", "FX790Device", "GameListings",
+        "Programs", "Pictures", "FX790Terminal", "FX790ViewModel", "CommandLineKit",
       ],
       swiftSettings: release + fileByFile + small,
       linkerSettings: linking),
@@ -147,8 +150,8 @@ let package = Package(
     .executableTarget(
       name: "fx790-lab",
       dependencies: [
-        "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "Programs", "Pictures",
-        "FX790Terminal", "CommandLineKit",
+        "BasicVM", "StateMachines", "Ports", "Cassette", "CompX", "FX790Device", "Programs",
+        "Pictures", "FX790Terminal", "CommandLineKit",
       ],
       exclude: ["README.md"],
       swiftSettings: release + fileByFile,
@@ -157,7 +160,8 @@ let package = Package(
     .target(
       name: "FX790Web",
       dependencies: [
-        "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "Programs", "Pictures",
+        "BasicVM", "StateMachines", "Ports", "Cassette", "CompX", "FX790Device", "Programs",
+        "Pictures",
       ],
       exclude: ["README.md", "site"],
       swiftSettings: core),
@@ -167,11 +171,13 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "StateMachinesTests", dependencies: ["StateMachines", "Programs", "Pictures"]),
+    .testTarget(name: "PortsTests", dependencies: ["Ports", "Programs"]),
     .testTarget(name: "CassetteTests", dependencies: ["Cassette", "Programs", "TestSampling"]),
     .testTarget(name: "CompXTests", dependencies: ["CompX", "Programs", "TestSampling"]),
     .testTarget(
       name: "FX790DeviceTests", dependencies: ["FX790Device", "Programs", "TestSampling"]),
-    .testTarget(name: "ProgramsTests", dependencies: ["Programs", "Pictures", "TestSampling"]),
+    .testTarget(
+      name: "ProgramsTests", dependencies: ["Programs", "Ports", "Pictures", "TestSampling"]),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSampling"]),
     .testTarget(name: "FX790WebTests", dependencies: ["FX790Web", "Programs"]),
     .testTarget(

@@ -3,6 +3,7 @@
 import BasicVM
 import FX790Device
 import Pictures
+import Ports
 import Programs
 import StateMachines
 

@@ -1,6 +1,7 @@
 import BasicVM
 import CommandLineKit
 import FX790Terminal
+import Ports
 import StateMachines
 
 /// Writes, builds and runs a Swift program that compares each of many ports with its listing.

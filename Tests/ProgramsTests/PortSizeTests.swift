@@ -1,5 +1,6 @@
 import BasicVM
 import Foundation
+import Ports
 import Programs
 import StateMachines
 import Testing

@@ -18,7 +18,6 @@ import Testing
     #expect(WaitMachine(of: memory, area: area) == nil)
     #expect(Flow(of: memory, area: area) == nil)
     #expect(StateGraph(of: memory, area: area) == nil)
-    #expect(SwiftPort(of: memory, area: area, name: "Ends", from: "ends.bas") == nil)
     #expect(memory.line(numbered: 10, inArea: area) == nil)
     #expect(memory.keeping(area: area).usedBytes == 0)
   }

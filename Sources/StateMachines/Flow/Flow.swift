@@ -18,7 +18,7 @@ public struct Flow: Sendable {
   /// For each KEY$, the text that later conditions use for its key; nil for other steps.
   package let keyNames: [MachineText?]
 
-  let statements: StatementList
+  package let statements: StatementList
   package let stackEffects: [StackEffect]
   let computedTargets: [Int: ComputedTargets.Targets]
   /// The maximum number of open calls.
@@ -59,7 +59,7 @@ public struct Flow: Sendable {
     /// Whether it may change the variable of a letter, where 0 is A.
     package func mayChange(letter: Int) -> Bool { changedVariables.contains(letter) }
 
-    var isCrossing: Bool { place.line == 0 && action == .nothing }
+    package var isCrossing: Bool { place.line == 0 && action == .nothing }
   }
 
   /// The condition of a branch: the comparison of IF, or the value after ON.
@@ -179,14 +179,14 @@ public struct Flow: Sendable {
   public var isReachable: [Bool] { reached(from: [start]) }
 
   /// Assumes that each call returns.
-  func reached(from starts: [Int]) -> [Bool] {
+  package func reached(from starts: [Int]) -> [Bool] {
     steps.reached(from: starts) { steps[$0].edges.flatMap { $0.targets } }
   }
 }
 
 extension Flow.Edge {
   /// The next steps, with the step after a call.
-  var targets: [Int] {
+  package var targets: [Int] {
     switch self {
     case .to(let target, _): [target]
     case .call(let entry, let back, _): [entry, back]
@@ -197,7 +197,7 @@ extension Flow.Edge {
 
 extension [Flow.Step] {
   /// For each step, whether `next` leads there from one of the starts.
-  func reached(from starts: [Int], next: (Int) -> [Int]) -> [Bool] {
+  package func reached(from starts: [Int], next: (Int) -> [Int]) -> [Bool] {
     var reached = [Bool](repeating: false, count: count)
     var open = starts
     while let step = open.popLast() {

@@ -176,12 +176,12 @@ struct FlowReader {
 }
 
 extension CompiledProgram {
-  func hasSome(_ isWanted: (Instruction) -> Bool) -> Bool {
+  package func hasSome(_ isWanted: (Instruction) -> Bool) -> Bool {
     steps.contains { isWanted($0.instruction) }
   }
 
   /// Whether a MODE sets this mode, or has a computed number.
-  func maySet(_ mode: Mode) -> Bool {
+  package func maySet(_ mode: Mode) -> Bool {
     hasSome { instruction in
       guard case .mode(let number) = instruction else { return false }
       return constant(in: number).map { $0.truncated == mode.rawValue } ?? true
@@ -192,7 +192,7 @@ extension CompiledProgram {
   func dimensions(_ name: ArrayName) -> Bool { hasSome { $0.dimensionedArray == name } }
 
   /// For each variable, the indices of its FORs.
-  var loopStarts: [[Int]] {
+  package var loopStarts: [[Int]] {
     var starts: [[Int]] = Array(repeating: [], count: SlotLayout.letters)
     for index in steps.indices {
       guard let variable = steps[index].instruction.startedLoop else { continue }

@@ -169,7 +169,7 @@ extension Instruction {
   /// True of calls, whose subroutines may read.
   fileprivate var mayReadData: Bool { isRead || facts.continuation.back != nil }
 
-  var isNext: Bool { continuedLoop != nil }
+  package var isNext: Bool { continuedLoop != nil }
 }
 
 extension Decimal12 {

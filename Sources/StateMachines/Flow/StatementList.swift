@@ -5,22 +5,22 @@ import BasicVM
 /// The statement after THEN and each destination of IF and ON are statements of their own, so
 /// instruction ranges never overlap.
 package struct ListedStatement: Sendable {
-  let kind: Syntax.Kind
+  package let kind: Syntax.Kind
   package let line: ListingLine
   /// Its first byte in the line; for a destination, that of its IF or ON.
   package let offset: Int
   package let steps: Range<Int>
   /// Whether a syntax error follows its complete part.
-  let isFaulty: Bool
+  package let isFaulty: Bool
 }
 
-struct ListedLoop: Sendable {
-  let from: Syntax.Expression
-  let to: Syntax.Expression
-  let step: Syntax.Expression?
+package struct ListedLoop: Sendable {
+  package let from: Syntax.Expression
+  package let to: Syntax.Expression
+  package let step: Syntax.Expression?
 
   /// The constant step, 1 without STEP; nil if computed.
-  var constantStep: Decimal12? { step.map { $0.constant } ?? .one }
+  package var constantStep: Decimal12? { step.map { $0.constant } ?? .one }
 }
 
 /// The area and number of a line.
@@ -62,12 +62,12 @@ package struct StatementList: Sendable {
     }
   }
 
-  func statement(at step: Int) -> ListedStatement? {
+  package func statement(at step: Int) -> ListedStatement? {
     let index = all.firstSorted { $0.steps.upperBound > step }
     return index < all.count && all[index].steps.contains(step) ? all[index] : nil
   }
 
-  func loop(at step: Int) -> ListedLoop? {
+  package func loop(at step: Int) -> ListedLoop? {
     guard case .for(_, let from, let to, let step)? = statement(at: step)?.kind else { return nil }
     return ListedLoop(from: from, to: to, step: step)
   }

@@ -1,23 +1,23 @@
 import BasicVM
 
 /// The subroutines of a program: the code reachable from each entry, calls skipped.
-struct Subroutines: Sendable {
-  struct Subroutine: Sendable {
-    let entry: Int
+package struct Subroutines: Sendable {
+  package struct Subroutine: Sendable {
+    package let entry: Int
     /// The steps after its calls.
-    fileprivate(set) var backs: [Int] = []
+    package fileprivate(set) var backs: [Int] = []
     fileprivate(set) var returns: [Int] = []
     /// Whether it is entered only by calls, shares no code, never waits or ends the run, has no
     /// computed jump, and calls only functions.
-    fileprivate(set) var isFunction = true
+    package fileprivate(set) var isFunction = true
   }
 
   /// Sorted by entry.
-  private(set) var all: [Subroutine] = []
+  package private(set) var all: [Subroutine] = []
   /// For each step, whether a RETURN of its subroutine is reachable.
-  private(set) var canReturn: [Bool]
+  package private(set) var canReturn: [Bool]
   /// For each RETURN, the numbers of the subroutines that it ends.
-  private(set) var subroutinesEndedBy: [Int: [Int]] = [:]
+  package private(set) var subroutinesEndedBy: [Int: [Int]] = [:]
 
   private let steps: [Flow.Step]
   /// Indexes in `all`, by entry.
@@ -37,7 +37,7 @@ struct Subroutines: Sendable {
     self.init(in: steps, start: 0, isReachable: Array(repeating: true, count: steps.count))
   }
 
-  func subroutine(at entry: Int) -> Subroutine? { numbers[entry].map { all[$0] } }
+  package func subroutine(at entry: Int) -> Subroutine? { numbers[entry].map { all[$0] } }
 
   private mutating func findEntries(_ isReachable: [Bool]) {
     var backs: [Int: [Int]] = [:]
@@ -82,7 +82,7 @@ struct Subroutines: Sendable {
   // MARK: Steps of each subroutine
 
   /// The successors in the same subroutine; a call leads to the step after it.
-  func next(after step: Int) -> [Int] {
+  package func next(after step: Int) -> [Int] {
     steps[step].edges.compactMap { edge in
       switch edge {
       case .to(let target, _): target
@@ -93,7 +93,7 @@ struct Subroutines: Sendable {
   }
 
   /// The steps of the subroutine at an entry, without those of the subroutines it calls.
-  func steps(from entry: Int) -> Set<Int> {
+  package func steps(from entry: Int) -> Set<Int> {
     var seen: Set<Int> = []
     var open = [entry]
     while let step = open.popLast() {
@@ -164,5 +164,5 @@ struct Subroutines: Sendable {
     }
   }
 
-  func isFunction(_ entry: Int) -> Bool { subroutine(at: entry)?.isFunction ?? false }
+  package func isFunction(_ entry: Int) -> Bool { subroutine(at: entry)?.isFunction ?? false }
 }

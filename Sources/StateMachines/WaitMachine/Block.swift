@@ -1,11 +1,11 @@
 import BasicVM
 
 /// A basic block of a flow.
-struct Block: Sendable {
-  let start: Int
+package struct Block: Sendable {
+  package let start: Int
   /// The instructions before the branch; only the last may be a wait.
-  var work: Range<Int>
-  let ending: Ending
+  package var work: Range<Int>
+  package let ending: Ending
 
   /// The final branch, with its step and targets.
   package enum Ending: Equatable, Sendable {
@@ -41,7 +41,7 @@ struct Block: Sendable {
   /// The steps of the following blocks, none after a wait or RETURN.
   ///
   /// `isPassed` is whether the block after a call follows, not the entry.
-  func followers(passing isPassed: (_ entry: Int) -> Bool) -> [Int] {
+  package func followers(passing isPassed: (_ entry: Int) -> Bool) -> [Int] {
     switch ending {
     case .goes(let target), .jumps(_, let target), .computes(_, let target): [target]
     case .decides(_, let next, let other): [next, other]
@@ -73,7 +73,7 @@ struct BlockReader {
     }
   }
 
-  var blocks: [Block] {
+  package var blocks: [Block] {
     var blocks: [Block] = []
     var index = 0
     while index < steps.count {

@@ -5,19 +5,19 @@ import BasicVM
 /// A part begins at the start, at a function, after a wait, after a call of a subroutine that is no
 /// function, and where paths from several parts meet. It contains the blocks that only its first
 /// block leads to, so each block belongs to exactly one part.
-struct BlockGraph: Sendable {
-  let blocks: [Block]
+package struct BlockGraph: Sendable {
+  package let blocks: [Block]
   /// For each block, the blocks that follow; none after a wait or RETURN.
-  let followers: [[Int]]
-  let start: Int
+  package let followers: [[Int]]
+  package let start: Int
   /// The immediate dominators within parts; nil for the first block of a part.
   private(set) var dominators: [Int?]
   /// The positions of the blocks in reverse postorder.
-  private(set) var order: [Int]
+  package private(set) var order: [Int]
   /// The first block of each block's part.
-  private(set) var parts: [Int]
+  package private(set) var parts: [Int]
   /// The number of parts that exist only because jumps enter loops.
-  private(set) var loopEntryParts = 0
+  package private(set) var loopEntryParts = 0
 
   /// For each step, the block that begins there, or -1.
   private let indexes: [Int]
@@ -41,7 +41,7 @@ struct BlockGraph: Sendable {
     arrange()
   }
 
-  func block(at step: Int) -> Int { indexes[step] }
+  package func block(at step: Int) -> Int { indexes[step] }
 
   private static func beginnings(
     of blocks: [Block], _ flow: Flow, _ subroutines: Subroutines

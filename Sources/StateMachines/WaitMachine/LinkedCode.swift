@@ -2,28 +2,28 @@ import BasicVM
 
 /// The code of a wait machine with resolved jump targets; a class, so that runs share it.
 final class LinkedCode: Sendable {
-  let words: [CodeWord]
-  let start: Int
+  package let words: [CodeWord]
+  package let start: Int
   /// The target of each word that branches; for a switch, the index of its first arm.
-  let target: [Int]
+  package let target: [Int]
   /// For each step after a call, the word to continue with after RETURN.
   let returnTargets: [Int]
   /// The first word of the function at each step, or -1.
-  let functions: [Int]
+  package let functions: [Int]
   /// The state of each waiting step, or -1.
-  let states: [Int]
+  package let states: [Int]
 
   /// The arms of all switches, each sorted by name up to `Arm.end`.
   private let arms: [Arm]
   /// For each step, the total cost of the steps before it.
   private let costs: [Ticks]
 
-  struct Arm: Sendable {
+  package struct Arm: Sendable {
     /// A step or a choice of ON.
-    let name: Int
-    let position: Int
+    package let name: Int
+    package let position: Int
 
-    static let end = Int.max
+    package static let end = Int.max
   }
 
   init(_ linker: CodeLinker, start: Int, states: [Int], _ program: CompiledProgram) {
@@ -44,7 +44,7 @@ final class LinkedCode: Sendable {
   func cost(of steps: Range<Int>) -> Ticks { costs[steps.upperBound] - costs[steps.lowerBound] }
 
   /// The word after the arm of this name, or the final `.end`.
-  func arm(for name: Int, at position: Int) -> Int {
+  package func arm(for name: Int, at position: Int) -> Int {
     var index = target[position]
     while arms[index].name < name { index += 1 }
     return arms[index].name == name ? arms[index].position : words.count - 1
@@ -52,11 +52,11 @@ final class LinkedCode: Sendable {
 }
 
 struct CodeLinker {
-  let words: [CodeWord]
-  private(set) var target: [Int]
+  package let words: [CodeWord]
+  package private(set) var target: [Int]
   private(set) var returnTargets: [Int]
-  private(set) var functions: [Int]
-  private(set) var arms: [LinkedCode.Arm] = []
+  package private(set) var functions: [Int]
+  package private(set) var arms: [LinkedCode.Arm] = []
 
   /// `parts` maps a part's first block to its first word.
   init(

@@ -10,7 +10,7 @@ import BasicVM
 /// Each `...` is a piece of code. It ends with a jump, a wait or an end, so control never runs on
 /// to the word after it. Labels are block numbers; `go` and `wait` name the first block of a part.
 /// Other numbers are steps.
-enum CodeWord: Equatable, Sendable {
+package enum CodeWord: Equatable, Sendable {
   /// Instructions; the last may be a wait.
   case work(Range<Int>)
   /// The cost of a removed jump.
@@ -52,7 +52,7 @@ enum CodeWord: Equatable, Sendable {
 struct PartWriter {
   private let graph: BlockGraph
   private let subroutines: Subroutines
-  private(set) var code: [CodeWord] = []
+  package private(set) var code: [CodeWord] = []
   private var pending: [Item] = []
 
   private enum Item {
@@ -91,7 +91,7 @@ struct PartWriter {
     self.mergePoints = mergePoints.map { $0.sorted { graph.order[$0] < graph.order[$1] } }
   }
 
-  mutating func write(part: Int) {
+  package mutating func write(part: Int) {
     pending.append(.tree(part))
     while let item = pending.popLast() {
       switch item {

@@ -3,18 +3,18 @@ import BasicVM
 /// A program split into parts at its waits.
 ///
 ///     listing -> instructions -> flow -> blocks -> parts
-struct PartedProgram {
-  let program: CompiledProgram
-  let flow: Flow
-  let isReachable: [Bool]
-  let subroutines: Subroutines
-  let graph: BlockGraph
-  let words: [CodeWord]
+package struct PartedProgram {
+  package let program: CompiledProgram
+  package let flow: Flow
+  package let isReachable: [Bool]
+  package let subroutines: Subroutines
+  package let graph: BlockGraph
+  package let words: [CodeWord]
   /// The first block and word of each part, in listing order.
-  let parts: [(root: Int, start: Int)]
+  package let parts: [(root: Int, start: Int)]
 
   /// Nil if the area is empty.
-  init?(_ memory: ProgramMemory, area: Int) {
+  package init?(_ memory: ProgramMemory, area: Int) {
     program = Compiler.compile(memory)
     guard let flow = Flow(of: program, memory, area: area) else { return nil }
     self.flow = flow
@@ -32,7 +32,7 @@ struct PartedProgram {
   }
 
   /// The reachable waits, in listing order.
-  var waits: [(step: Int, wait: Flow.Wait)] {
+  package var waits: [(step: Int, wait: Flow.Wait)] {
     flow.steps.indices.compactMap { step in
       guard isReachable[step], case .wait(let wait) = flow.steps[step].action else { return nil }
       return (step, wait)

@@ -6,7 +6,7 @@ import BasicVM
 /// in the listing, so the run polls the keys when the listing would.
 public struct WaitMachineRun: ResumableProgram, Sendable {
   private let code: LinkedCode
-  private(set) var data: Machine
+  package private(set) var data: Machine
   /// The next word.
   private var position: Int
   /// The end of the current `work` word.

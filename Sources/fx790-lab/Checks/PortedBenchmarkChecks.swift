@@ -1,5 +1,6 @@
 import BasicVM
 import CommandLineKit
+import Ports
 import StateMachines
 
 /// Checks that the ported benchmarks are up to date; Tests/Ports/benchmarks updates them.

@@ -1,4 +1,5 @@
 import BasicVM
+import Ports
 import Programs
 import StateMachines
 

@@ -2,6 +2,7 @@ import BasicVM
 import CommandLineKit
 import FX790Device
 import FX790Terminal
+import Ports
 import Programs
 import StateMachines
 

@@ -1,6 +1,7 @@
 import BasicVM
 import CommandLineKit
 import FX790Terminal
+import Ports
 import StateMachines
 
 /// A Swift package that plays a port and checks it against its listing.

@@ -1,0 +1,292 @@
+import BasicVM
+import StateMachines
+
+/// The result of a check that the statements of a port do the same as its listing's instructions.
+public enum PortCheck: Equatable, Sendable {
+  /// They do the same, as this number of pairs of places proves.
+  case checked(pairs: Int)
+  /// The check found a difference, or something that it does not cover, on this line.
+  case notChecked(line: Int, reason: UTF8Text)
+
+  /// Whether the check succeeded.
+  public var isChecked: Bool {
+    if case .checked = self { true } else { false }
+  }
+
+  /// The result in words.
+  public var sentence: UTF8Text {
+    switch self {
+    case .checked: "its statements were checked: they do the same as the listing's"
+    case .notChecked(let line, let reason):
+      "its statements are not checked: line \(line): \(reason)"
+    }
+  }
+}
+
+/// Runs a listing and its port side by side with symbolic values.
+///
+/// Both must do the same operation next, on equal values, and decide the same. Each decision and
+/// each wait leads to a pair of places, with a relation of the values there. Where paths meet, the
+/// relation keeps only the equalities that are true on all of them. When no relation changes any
+/// more, the relations are a bisimulation.
+struct PortChecker {
+  private let plan: PortPlan
+  private let listing: CheckedCode
+  private let port: CheckedCode
+  private var relations: [Pair: CheckedRelation] = [:]
+  private var open: [Pair] = []
+
+  /// A pair of places, each with its open calls.
+  private struct Pair: Hashable {
+    let listing: [Int]
+    let port: [Int]
+    /// Whether the port has not made the last decisions of the listing.
+    let isAhead: Bool
+  }
+
+  private static let pairLimit = 20_000
+  /// The maximum number of operations between two pairs; more are a loop in which only one side
+  /// draws RAN#.
+  private static let pathLimit = 20_000
+
+  private struct Difference: Error {
+    let reason: UTF8Text
+  }
+
+  static func check(_ trees: PortTrees, area: Int) -> PortCheck {
+    let port = SwiftTranslation(trees.plan, trees.finishedBodies, trees.stateNames, area: area)
+    var checker = PortChecker(
+      trees.plan, listing: ListingTranslation(trees.plan, trees.names).code, port: port.code)
+    return checker.check(trees.held)
+  }
+
+  private init(_ plan: PortPlan, listing: CheckedCode, port: CheckedCode) {
+    self.plan = plan
+    self.listing = listing
+    self.port = port
+  }
+
+  private mutating func check(_ held: [SwiftVariable]) -> PortCheck {
+    var values = SymbolicValues(plan)
+    let start = CheckedSide(
+      listing, position: listing.labels[plan.flow.start], calls: [],
+      cells: plan.firstValues.mapValues { values.value($0) })
+    let other = CheckedSide(
+      port, position: 0, calls: [],
+      cells: plan.firstValues(held: held).mapValues { values.value($0) })
+    do throws(Difference) { try add(start, other, values) } catch {}
+    while let pair = open.popLast() {
+      guard let relation = relations[pair] else { continue }
+      guard relations.count <= Self.pairLimit else {
+        return .notChecked(line: 0, reason: "there are too many places")
+      }
+      values = SymbolicValues(plan)
+      let cells = relation.cells(&values)
+      var listing = CheckedSide(listing, pair.listing, cells.listing)
+      var port = CheckedSide(port, pair.port, cells.port)
+      do throws(Difference) {
+        try run(&listing, &port, &values, isAhead: pair.isAhead)
+      } catch {
+        return .notChecked(
+          line: self.listing.lines[listing.position].number, reason: error.reason)
+      }
+    }
+    return .checked(pairs: relations.count)
+  }
+
+  private mutating func add(
+    _ listing: CheckedSide, _ port: CheckedSide, _ values: SymbolicValues, isAhead: Bool = false
+  ) throws(Difference) {
+    guard listing.draws == port.draws else {
+      throw Difference(reason: "the Swift draws RAN# at another time")
+    }
+    let pair = Pair(listing: listing.place, port: port.place, isAhead: isAhead)
+    let relation = CheckedRelation(listing, port, values)
+    guard let known = relations[pair] else {
+      relations[pair] = relation
+      return open.append(pair)
+    }
+    let merged = known.merged(relation)
+    guard merged != known else { return }
+    relations[pair] = merged
+    if !open.contains(pair) { open.append(pair) }
+  }
+
+  // MARK: One path
+
+  private mutating func run(
+    _ listing: inout CheckedSide, _ port: inout CheckedSide, _ values: inout SymbolicValues,
+    isAhead: Bool
+  ) throws(Difference) {
+    var isAhead = isAhead
+    for _ in 0..<Self.pathLimit {
+      let step = try next(of: &listing, &values)
+      let other = try next(of: &port, &values)
+      // NEXT without a possible FOR is an error; in the Swift, the machine's stack raises it.
+      if step.operation == .nextWithoutLoop, case .decide(.nextOnStack) = other.operation {
+        return try checkLines(step, listing, port, values)
+      }
+      guard step.operation.isLike(other.operation), step.operands == other.operands else {
+        guard step.comparison != nil else { throw Difference(reason: reason(step, other)) }
+        if !isAhead { listing.hasJumpedBack = false }
+        return try skip(step, listing, port, values)
+      }
+      isAhead = false
+      try checkLines(step, listing, port, values)
+      guard case .perform(let operation) = step.operation else {
+        if step.operation == .hangs { return }
+        return try branch(listing, step, port, other, &values)
+      }
+      guard !operation.ends else { return }
+      if operation.usesVariables(plan) { try compareVariables(listing, port, values) }
+      finish(operation, &listing, step, &port, other, &values)
+      guard !operation.waits else {
+        listing.drop { $0.kind == .result }
+        port.drop { $0.kind == .result || $0.kind.isAnswer && !other.cells.contains($0) }
+        return try add(listing, port, values)
+      }
+      if listing.hasJumpedBack, listing.draws == port.draws {
+        return try add(listing, port, values)
+      }
+    }
+    throw Difference(reason: "the Swift draws RAN# at another time")
+  }
+
+  /// Follows a decision that only the listing makes: on both branches it must match the port.
+  ///
+  /// The branches must lead forward; otherwise only the listing might loop endlessly.
+  private mutating func skip(
+    _ step: CheckedSide.Step, _ listing: CheckedSide, _ port: CheckedSide, _ values: SymbolicValues
+  ) throws(Difference) {
+    for branch in step.branches {
+      var listing = listing
+      listing.jump(to: branch.label)
+      guard !listing.hasJumpedBack else {
+        throw Difference(reason: "the Swift does not decide as this line does")
+      }
+      try add(listing, port, values, isAhead: true)
+    }
+  }
+
+  private func next(
+    of side: inout CheckedSide, _ values: inout SymbolicValues
+  ) throws(Difference) -> CheckedSide.Step {
+    do throws(CheckedSide.Failure) {
+      let step = try side.advance(&values)
+      guard side.calls.count <= plan.facts.callLimit else {
+        throw CheckedSide.Failure(reason: "calls may be nested too deeply")
+      }
+      return step
+    } catch {
+      throw Difference(reason: error.reason)
+    }
+  }
+
+  private func reason(_ step: CheckedSide.Step, _ other: CheckedSide.Step) -> UTF8Text {
+    step.operation.isLike(other.operation)
+      ? "\(step.operation.name) uses another value in the Swift"
+      : "\(step.operation.name) is \(other.operation.name) in the Swift"
+  }
+
+  private func checkLines(
+    _ step: CheckedSide.Step, _ listing: CheckedSide, _ port: CheckedSide, _ values: SymbolicValues
+  ) throws(Difference) {
+    guard let line = listing.line(values) else { return }
+    let other = port.line(values)
+    if step.mayFail(values, plan), line != other {
+      throw Difference(reason: "an error of \(step.operation.name) names another line in the Swift")
+    }
+    if step.operation.usesArea, line.area != port.area(values) {
+      throw Difference(reason: "\(step.operation.name) is in another area in the Swift")
+    }
+  }
+
+  // MARK: Results
+
+  private func finish(
+    _ operation: CheckedOperation, _ listing: inout CheckedSide, _ step: CheckedSide.Step,
+    _ port: inout CheckedSide, _ other: CheckedSide.Step, _ values: inout SymbolicValues
+  ) {
+    operation.note(step.operands, &values)
+    if operation.isCheckOfType {
+      for cell in step.cells { listing[cell] = step.operands[0] }
+      for cell in other.cells { port[cell] = step.operands[0] }
+    } else {
+      set(operation.resultFacts(step.operands, values), &listing, step, &port, other, &values)
+    }
+    if operation.changesVariables, !plan.variables.hasLetters {
+      for letter in 0..<SlotLayout.letters {
+        let value = values.unknown(.init(longest: SlotLayout.shortTextLimit))
+        listing[.letter(letter)] = value
+        port[.letter(letter)] = value
+      }
+    }
+    if operation.changesSettings { values.changeSettings() }
+    listing.position += 1
+    port.position += 1
+  }
+
+  /// Gives both sides the same new results.
+  private func set(
+    _ facts: SymbolicValues.Facts, _ listing: inout CheckedSide, _ step: CheckedSide.Step,
+    _ port: inout CheckedSide, _ other: CheckedSide.Step, _ values: inout SymbolicValues
+  ) {
+    for index in 0..<max(step.cells.count, other.cells.count) {
+      let value = values.unknown(facts)
+      if index < step.cells.count { listing[step.cells[index]] = value }
+      if index < other.cells.count { port[other.cells[index]] = value }
+    }
+  }
+
+  private mutating func branch(
+    _ listing: CheckedSide, _ step: CheckedSide.Step, _ port: CheckedSide,
+    _ other: CheckedSide.Step, _ values: inout SymbolicValues
+  ) throws(Difference) {
+    guard step.covers(other) else {
+      throw Difference(reason: "\(step.operation.name) has another choice in the Swift")
+    }
+    var (listing, port) = (listing, port)
+    set(.init(type: .number), &listing, step, &port, other, &values)
+    // No temporary is needed after a decision.
+    listing.drop { $0.kind == .number || $0.kind == .text || $0.kind == .result }
+    port.drop { $0.kind == .result }
+    for branch in step.branches {
+      guard let label = other.branch(branch.outcome) else {
+        throw Difference(reason: "\(step.operation.name) lacks a choice in the Swift")
+      }
+      var (next, otherNext) = (listing, port)
+      next.jump(to: branch.label)
+      otherNext.jump(to: label)
+      try add(next, otherNext, values)
+    }
+  }
+
+  /// An answer to INPUT, or an element without DIM, may name any variable.
+  private func compareVariables(
+    _ listing: CheckedSide, _ port: CheckedSide, _ values: SymbolicValues
+  ) throws(Difference) {
+    let letters = (0..<PortVariables.count).map { CheckedCell.letter($0) }
+    let arrays = (plan.variables.arrays ?? [:]).keys.sorted().map { CheckedCell.array($0) }
+    for cell in letters + arrays {
+      guard let value = listing[cell] else { continue }
+      let isEqual =
+        if let other = port[cell] {
+          other == value
+        } else {
+          // The port has no such variable, so the listing's must be empty.
+          values.term(value) == plan.variables.initialValue(of: cell.number)
+        }
+      guard isEqual else {
+        throw Difference(reason: "a variable that may be named differs in the Swift")
+      }
+    }
+  }
+}
+
+extension CheckedSide {
+  fileprivate init(_ code: CheckedCode, _ place: [Int], _ cells: [CheckedCell: Int]) {
+    self.init(code, position: place[0], calls: Array(place.dropFirst()), cells: cells)
+  }
+
+  fileprivate var place: [Int] { [position] + calls }
+}

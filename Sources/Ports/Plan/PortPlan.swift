@@ -1,0 +1,198 @@
+import BasicVM
+import StateMachines
+
+/// The analysis of a program to be ported; a class, because it is large, shared and never changes.
+final class PortPlan {
+  let program: CompiledProgram
+  let facts: ModelFacts
+  let flow: Flow
+  let isReachable: [Bool]
+  let subroutines: Subroutines
+  let graph: BlockGraph
+  let variables: PortVariables
+  let calls: PortCalls
+  let loops: PortLoops
+  let lines: ListedLines
+  var statements: StatementList { flow.statements }
+  /// Whether MODE 11 may be set, so that arithmetic must check it.
+  let setsEndDigits: Bool
+  /// Whether SET may change the format of numbers.
+  let setsFormat: Bool
+  /// The first blocks of all parts, in listing order.
+  let roots: [Int]
+  /// The code of each part, by its first block.
+  let parts: [Int: [ControlNode]]
+  /// The steps that wait, in listing order.
+  let waits: [Int]
+  /// For each part, those before which it pauses, to break a cycle of parts without a wait.
+  private(set) var pauses: [Int: Set<Int>] = [:]
+  /// The NEXTs of loops of at most a thousand iterations, with constant bounds and a counter that
+  /// no other instruction changes.
+  private(set) var shortLoops: Set<Int> = []
+
+  init?(_ memory: ProgramMemory, area: Int) {
+    guard let parted = PartedProgram(memory, area: area) else { return nil }
+    program = parted.program
+    facts = memory.model.facts
+    flow = parted.flow
+    isReachable = parted.isReachable
+    subroutines = parted.subroutines
+    graph = parted.graph
+    lines = ListedLines(program, flow)
+    setsEndDigits = program.maySet(.keptEndDigits)
+    setsFormat = program.hasSome { $0.setsFormat }
+    calls = PortCalls(flow, subroutines, facts)
+    loops = PortLoops(program, flow, subroutines, calls, facts)
+    variables = PortVariables(parted, freeBytes: memory.size.bytes - memory.usedBytes)
+    roots = parted.parts.map { $0.root }
+    parts = Self.controlNodes(of: parted)
+    waits = parted.waits.map { $0.step }
+    findPauses()
+    shortLoops = Set(program.steps.indices.filter { endsShortLoop($0) })
+  }
+
+  private static func controlNodes(of parted: PartedProgram) -> [Int: [ControlNode]] {
+    let (program, graph) = (parted.program, parted.graph)
+    let toArea = program.steps.map { $0.instruction.facts.continuation.leadsToComputedArea }
+    let areas = program.steps.count + ProgramMemory.areaCount
+    var controlNodes: [Int: [ControlNode]] = [:]
+    for (root, start) in parted.parts {
+      var reader = ControlNodeReader(parted.words, leadsToArea: { toArea[$0] })
+      controlNodes[root] = reader.part(at: start, crossesToArea: graph.blocks[root].start == areas)
+    }
+    return controlNodes
+  }
+
+  func isFunction(_ root: Int) -> Bool { subroutines.isFunction(graph.blocks[root].start) }
+
+  /// The part that begins at a step.
+  func part(at step: Int) -> Int { graph.block(at: step) }
+
+  /// The number of branches that no part contains; not 0 only if the analysis has a bug.
+  var lostDecisions: Int {
+    var written: Set<Int> = []
+    for root in roots {
+      parts[root]?.visit { controlNode in
+        switch controlNode {
+        case .choice(let condition, _, _), .whileLoop(_, let condition, _),
+          .repeatLoop(_, _, let condition):
+          written.insert(condition.step)
+        case .arms(.select(let step), _), .arms(.next(let step), _): written.insert(step)
+        case .arms(.computedJump, _), .steps, .forever, .block, .again, .leaveBlock, .exitLoop, .go,
+          .computeTarget, .call, .returnToCaller, .wait, .end:
+          break
+        }
+      }
+    }
+    return graph.blocks.count { block in
+      switch block.ending {
+      case .decides(let step, _, _), .selects(let step, _, _), .continues(let step, _, _):
+        !written.contains(step)
+      case .goes, .jumps, .computes, .crosses, .calls, .goesBack, .waits, .ends: false
+      }
+    }
+  }
+
+  // MARK: Cycles without a wait
+
+  /// The parts with which a part continues without a wait.
+  func followers(of root: Int) -> [Int] {
+    var followers: [Int] = []
+    parts[root]?.visit { controlNode in
+      if case .go(let part) = controlNode { followers.append(part) }
+      if case .returnToCaller(let step) = controlNode {
+        followers += returnParts(afterReturn: step)
+      }
+    }
+    return followers
+  }
+
+  func returnParts(afterReturn step: Int) -> [Int] {
+    guard calls.areNested else { return allBacks.map { part(at: $0.step) } }
+    guard let number = subroutines.subroutinesEndedBy[step]?.first else { return [] }
+    return returnParts(of: calls.groups[number])
+  }
+
+  func returnParts(of group: Int) -> [Int] { groupBacks(group).map { part(at: $0) } }
+
+  private func groupBacks(_ group: Int) -> [Int] {
+    let backs = subroutines.all.indices.filter { number in
+      calls.groups[number] == group && returnsToPart(subroutines.all[number])
+    }.flatMap { subroutines.all[$0].backs }
+    return Set(backs).sorted()
+  }
+
+  private func returnsToPart(_ subroutine: Subroutines.Subroutine) -> Bool {
+    !subroutine.isFunction && subroutines.canReturn[subroutine.entry]
+  }
+
+  /// The groups of subroutines that return to several parts, unless the machine's stack is used.
+  var callerGroups: [Int] {
+    guard calls.areNested else { return [] }
+    return calls.groups.indices.filter {
+      calls.groups[$0] == $0 && returnParts(of: $0).count > 1
+    }
+  }
+
+  func entryPart(of group: Int) -> Int { part(at: subroutines.all[group].entry) }
+
+  func isReturnStep(_ step: Int) -> Bool { subroutines.all.contains { $0.backs.contains(step) } }
+
+  func group(at entry: Int) -> Int? {
+    subroutines.all.firstIndex { $0.entry == entry }.map { calls.groups[$0] }
+  }
+
+  /// The steps after calls that may wait, with their numbers on the machine's stack.
+  var allBacks: [(step: Int, number: Int)] {
+    let backs = subroutines.all.filter { returnsToPart($0) }.flatMap { $0.backs }
+    return Set(backs).sorted().enumerated().map { ($1, $0 + 1) }
+  }
+
+  func callNumber(_ back: Int) -> Int { allBacks.first { $0.step == back }?.number ?? 0 }
+
+  /// The line or area numbers by which a computed jump reaches a step.
+  func numbers(of step: Int, toArea: Bool) -> [Int] {
+    if toArea {
+      return program.lines.indices.filter { area in
+        program.lines[area].first.map { Int($0.start) } == step
+      }
+    }
+    return lines.numbers(of: step)
+  }
+
+  private func endsShortLoop(_ next: Int) -> Bool {
+    guard let counter = program.steps[next].instruction.continuedLoop,
+      let start = loops.starts[next], let loop = statements.loop(at: start),
+      let first = loop.from.constant?.truncated, let last = loop.to.constant?.truncated,
+      last - first < 1000, loop.constantStep == .one,
+      let body = LoopBody(from: start, to: next, in: flow, isReachable: isReachable)
+    else { return false }
+    return !body.steps.contains { variables.effects(of: $0).writes.contains(Int(counter)) }
+  }
+
+  private func findPauses() {
+    enum Mark { case open, done }
+    var marks: [Int: Mark] = [:]
+    for root in roots where marks[root] == nil {
+      var open = [(root: root, followers: self.followers(of: root)[...])]
+      marks[root] = .open
+      while let (part, followers) = open.popLast() {
+        var rest = followers
+        guard let follower = rest.popFirst() else {
+          marks[part] = .done
+          continue
+        }
+        open.append((part, rest))
+        switch marks[follower] {
+        case .open: pauses[part, default: []].insert(follower)
+        case .done: break
+        case nil:
+          marks[follower] = .open
+          open.append((follower, self.followers(of: follower)[...]))
+        }
+      }
+    }
+  }
+
+  var partsAfterPauses: [Int] { Set(pauses.values.joined()).sorted() }
+}
