@@ -36,9 +36,11 @@ import Testing
     Case("IF A<1;IF B≥2 THEN 20", "A<1 or A≥1", "B≥2 or B<2"),
     Case("IF A$≠\";\" THEN 20", "A$≠\";\" or A$=\";\""),
     Case("IF A≤1 THEN PRINT \"X\":IF B=1 THEN 20", "A≤1 or A>1", "B=1 or B≠1"),
-    Case("ON A GOTO 20", "A"),
-    Case("ON A+1 GOSUB 20,20", "A+1"),
-    Case("ON A*3-LEN($) GOTO 20", "A*3-LEN($)"),
+    Case("ON A GOTO 20", "INT(A)"),
+    Case("ON A+1 GOSUB 20,20", "INT(A+1)"),
+    Case("ON INT(A/2) GOTO 20", "INT (A/2)"),
+    Case("ON LEN($) GOTO 20", "LEN($)"),
+    Case("ON A*3-LEN($) GOTO 20", "INT(A*3-LEN($))"),
   ]
 
   @Test(arguments: cases) func `each condition has its text and its negation`(_ row: Case) {

@@ -163,6 +163,9 @@ extension Interpreter {
     return whole
   }
 
+  /// The time of TIMER; nil if it refuses the number of tenths of a second.
+  package static func time(ofTimer tenths: Decimal12) -> Ticks? { try? timerTicks(Cell(tenths)) }
+
   /// TIMER's tenths of a second as ticks; throws if they are out of range.
   static func timerTicks(_ cell: Cell) throws(FaultCause) -> Ticks {
     let tenths = try number(cell)

@@ -84,7 +84,7 @@ extension Rewriter {
   }
 
   private func ticks(_ number: Decimal12, _ place: Place) throws(Failure) -> Ticks {
-    guard let ticks = try? Interpreter.timerTicks(Cell(number)) else { throw .badTime(place) }
+    guard let ticks = Interpreter.time(ofTimer: number) else { throw .badTime(place) }
     return ticks
   }
 

@@ -33,7 +33,7 @@ struct ConstantFaults {
       guard let number = value(of: expression) else { continue }
       let isValid: Bool
       switch kind {
-      case .timer: isValid = (try? Interpreter.timerTicks(Cell(number))) != nil
+      case .timer: isValid = Interpreter.time(ofTimer: number) != nil
       case .defineCells: isValid = Interpreter.whole(number, in: 0...9999) != nil
       default: isValid = true
       }

@@ -141,7 +141,7 @@ extension StateGraph.StateKind {
     case .exe: self = .wait(.pause(clearsAtOnce: false))
     case .line: self = .wait(.line)
     case .key: self = .wait(.key)
-    case .tenths(let count): self = .wait(.time(count))
+    case .tenths(let count): self = .wait(.time(Ticks(count) * 100_000))
     case .nothing: self = .end
     }
   }

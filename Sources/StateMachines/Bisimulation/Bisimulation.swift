@@ -159,8 +159,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       }
     case .loop(let variable):
       addNext(variable, Pair(left: a, right: b), relation)
-      for loop in loops[variable] ?? [] { addBody(loop.left, loop.right, a, b, relation) }
-      add(left.end(ofLoopAt: a), right.end(ofLoopAt: b), relation)
+      for loop in loops[variable] ?? [] { addLoop(loop.left, loop.right, a, b, relation) }
     case .call(let entry, let back):
       guard case .call(let otherEntry, let otherBack) = right.continuation(of: other.step) else {
         return
@@ -189,7 +188,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private mutating func addLoop(_ variable: Slot, _ one: Int, _ other: Int) {
     loops[variable, default: []].append((one, other))
     for (next, relation) in nexts[variable] ?? [] {
-      addBody(one, other, next.left, next.right, relation)
+      addLoop(one, other, next.left, next.right, relation)
     }
   }
 
@@ -201,11 +200,13 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     }
   }
 
-  private mutating func addBody(
+  /// A NEXT for which no FOR can be open is an error on both sides.
+  private mutating func addLoop(
     _ one: Int, _ other: Int, _ a: ProgramPlace, _ b: ProgramPlace, _ relation: ValueRelation
   ) {
     guard left.canContinue(one, at: a), right.canContinue(other, at: b) else { return }
     add(left.body(of: one, at: a), right.body(of: other, at: b), relation)
+    add(left.end(ofLoopAt: a), right.end(ofLoopAt: b), relation)
   }
 
   private mutating func addCall(_ back: Int, _ otherBack: Int) {

@@ -169,7 +169,7 @@ struct WaitMachineSide: ProgramSide {
   }
 
   func canContinue(_ start: Int, at place: ProgramPlace) -> Bool {
-    guard case .next(let step) = code.words[place.word] else { return true }
+    guard let step = place.step ?? decision(at: place.word) else { return false }
     return flow.steps[step].edges.contains(.to(start + 1, .again))
   }
 

@@ -37,6 +37,21 @@ struct Comparison: Equatable, Sendable {
     }
   }
 
+  /// The comparison with the lower letter on the left; nil unless it compares two variables.
+  var ofVariables: Comparison? {
+    guard case .variable(let one, _) = left.value, case .variable(let other, _) = right.value
+    else { return nil }
+    return one <= other
+      ? self : Comparison(left: right, relation: relation.mirrored, right: left)
+  }
+
+  /// The letters of the variables that it compares.
+  var letters: [Int] {
+    [left, right].compactMap { side in
+      if case .variable(let slot, _) = side.value { Int(slot) } else { nil }
+    }
+  }
+
   var number: Decimal12? { if case .number(let number) = right.value { number } else { nil } }
 
   /// The slot of the variable on the left; nil if there is none.
@@ -52,6 +67,9 @@ extension Comparison.Side {
   }
 
   init(_ number: Int) { self.init(text: "\(number)", value: .number(Decimal12(number))) }
+
+  /// Its whole part, by which ON chooses: 1.5 chooses the first destination.
+  var integer: Comparison.Side { .init(text: "INT(\(text))", value: .other) }
 
   fileprivate var isConstant: Bool {
     switch value {
@@ -80,6 +98,18 @@ extension Comparison.Value {
   }
 }
 
+extension Syntax.Expression {
+  /// Whether its value has no fraction.
+  var isSurelyWhole: Bool {
+    if let constant { return constant.isWhole }
+    return switch form {
+    case .integer, .length, .function(.sgn, _): true
+    case .group(let inner), .negated(let inner): inner.isSurelyWhole
+    default: false
+    }
+  }
+}
+
 extension Comparison {
   init(_ condition: Syntax.Condition, in line: [UInt8], for model: Model) {
     left = Side(condition.left, in: line, for: model)
@@ -104,5 +134,23 @@ extension Relation {
 
   var isUpperBound: Bool { self == .less || self == .lessOrEqual }
   var isLowerBound: Bool { self == .greater || self == .greaterOrEqual }
+  /// A relation that is true if and only if both are; nil if they exclude each other.
+  func and(_ other: Relation) -> Relation? {
+    let all: [Relation] = [.less, .equal, .greater, .lessOrEqual, .greaterOrEqual, .notEqual]
+    return all.first { $0.outcomes == outcomes & other.outcomes }
+  }
+
+  /// A bit each for less, equal and greater.
+  private var outcomes: Int {
+    switch self {
+    case .less: 1
+    case .equal: 2
+    case .greater: 4
+    case .lessOrEqual: 3
+    case .notEqual: 5
+    case .greaterOrEqual: 6
+    }
+  }
+
   var includesEqual: Bool { self == .equal || self == .lessOrEqual || self == .greaterOrEqual }
 }

@@ -17,6 +17,8 @@ public struct Flow: Sendable {
   package let mayUsePrinter: Bool
   /// For each KEY$, the text that later conditions use for its key; nil for other steps.
   package let keyNames: [MachineText?]
+  /// For each KEY$, the variable that stores its key; nil for other steps.
+  let keyVariables: [MachineText?]
 
   package let statements: StatementList
   package let stackEffects: [StackEffect]
@@ -113,8 +115,8 @@ public struct Flow: Sendable {
     case line
     /// KEY$.
     case key
-    /// TIMER, in tenths of a second; nil if computed or with a fraction.
-    case time(Int?)
+    /// TIMER, in microseconds; nil if computed.
+    case time(Ticks?)
   }
 
   /// An edge of the graph.
@@ -162,7 +164,8 @@ public struct Flow: Sendable {
     instructionCount = program.steps.count
     returnCrossing = steps.count - 1
     mayUsePrinter = program.maySet(.printer)
-    keyNames = KeyOperands(program).names
+    let keys = KeyOperands(program)
+    (keyNames, keyVariables) = (keys.names, keys.variables)
     stackEffects = StackEffectReader(program, statements, steps).stackEffects
     computedTargets = ComputedTargets.known(in: program, statements, steps, start: start)
     (callLimit, loopLimit) = (memory.model.facts.callLimit, memory.model.facts.loopLimit)

@@ -31,7 +31,8 @@ struct FlowReader {
     case .comparison(let comparison):
       return .comparison(Comparison(comparison.condition, in: line.bytes, for: memory.model))
     case .selector(let value):
-      return .selector(Comparison.Side(value, in: line.bytes, for: memory.model))
+      let side = Comparison.Side(value, in: line.bytes, for: memory.model)
+      return .selector(value.isSurelyWhole ? side : side.integer)
     }
   }
 
@@ -99,7 +100,7 @@ struct FlowReader {
     case .stop: .wait(.stop)
     case .line: .wait(.line)
     case .key: .wait(.key)
-    case .time: .wait(.time(constant(facts.first, isWhole: true)))
+    case .time: .wait(.time(time(facts.first)))
     case .end: .end(nil)
     case .fault: if case .cause(let cause)? = facts.first { .end(cause) } else { .end(nil) }
     // Without a recorder, its words are errors.
@@ -112,13 +113,16 @@ struct FlowReader {
     return MachineText(codes: program.texts[Int(slot) - SlotLayout.literals])
   }
 
-  private func constant(
-    _ operand: InstructionFacts.Operand?, isWhole: Bool = false
-  ) -> Int? {
-    guard case .number(let slot)? = operand, let constant = program.constant(in: slot),
-      constant.isWhole || !isWhole
-    else { return nil }
-    return constant.truncated
+  private func constant(_ operand: InstructionFacts.Operand?) -> Int? {
+    guard case .number(let slot)? = operand else { return nil }
+    return program.constant(in: slot)?.truncated
+  }
+
+  private func time(_ operand: InstructionFacts.Operand?) -> Ticks? {
+    guard case .number(let slot)? = operand, let tenths = program.constant(in: slot) else {
+      return nil
+    }
+    return Interpreter.time(ofTimer: tenths)
   }
 
   /// Storing the key of the KEY$ before it does not count: programs wait for keys this way.

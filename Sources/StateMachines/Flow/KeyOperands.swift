@@ -14,8 +14,17 @@ struct KeyOperands {
     return program.steps.indices.map { index in
       guard program.steps[index].instruction.facts.action == .key else { return nil }
       guard let slot = slotOfKey(after: index), getsOnlyKeys[slot] else { return "KEY$" }
-      return MachineText(code: CharacterCode.letterA + UInt8(slot)) + "$"
+      return Self.name(slot)
     }
+  }
+
+  /// For each KEY$, the variable that stores its key, whatever else is assigned to it.
+  var variables: [MachineText?] {
+    program.steps.indices.map { index in slotOfKey(after: index).map { Self.name($0) } }
+  }
+
+  private static func name(_ slot: Int) -> MachineText {
+    MachineText(code: CharacterCode.letterA + UInt8(slot)) + "$"
   }
 
   /// The variable in which the next instruction stores the key.

@@ -107,13 +107,26 @@ struct StackEffectReader {
       program.steps[$0].instruction.continuedLoop == variable
     }
     guard let last, last > start, reading.contains(where: { start..<last ~= $0 }) else {
-      return .any
+      return mayRead(after: start, variable) ? .unknown : .any
     }
     guard let loop = statements.loop(at: start), let from = loop.from.wholeConstant,
       let to = loop.to.wholeConstant, let step = loop.constantStep?.wholeNumber, step != 0,
       !changes(variable, within: start...last)
     else { return .unknown }
     return .exactly(Swift.max((to - from) / step + 1, 1))
+  }
+
+  /// Whether a READ may run before the loop ends, though it is not between its lines.
+  private func mayRead(after start: Int, _ variable: Slot) -> Bool {
+    guard !reading.isEmpty else { return false }
+    let isReached = steps.reached(from: [start + 1]) { step in
+      let instruction = step < program.steps.count ? program.steps[step].instruction : nil
+      guard instruction?.startedLoop != variable, instruction?.continuedLoop != variable else {
+        return []
+      }
+      return steps[step].edges.flatMap { $0.targets }
+    }
+    return reading.contains { isReached[$0] && program.steps[$0].instruction.isRead }
   }
 
   /// Whether anything but FOR and NEXT changes the loop's variable.

@@ -14,6 +14,8 @@ struct CallContexts {
   private var backs: Set<Int> = []
 
   private(set) var failureScope = FailureSearch.Scope.nothing
+  /// Whether errors may be missing because there are too many paths.
+  private(set) var lacksFailures = false
 
   private struct CallContext {
     let step: Int
@@ -46,6 +48,7 @@ struct CallContexts {
   private mutating func addFailures() {
     let failures = FailureSearch(flow, self)
     failureScope = failures.scope
+    lacksFailures = failures.isIncomplete
     for (index, verdict) in failures.verdicts.sorted(by: { $0.key < $1.key })
     where !verdict.causes.isEmpty {
       if !verdict.passes { all[index].edges = [] }

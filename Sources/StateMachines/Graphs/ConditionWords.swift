@@ -67,8 +67,10 @@ struct ConditionWords {
   private mutating func joinBounds() {
     for (index, lower) in comparisons.enumerated() {
       guard let lower, lower.relation.isLowerBound,
-        let other = comparisons.firstIndex(where: { upper in
-          upper.map { $0.left.text == lower.left.text && $0.relation.isUpperBound } ?? false
+        let value = conditions[index].value,
+        let other = comparisons.indices.first(where: { other in
+          guard let upper = comparisons[other], upper.relation.isUpperBound else { return false }
+          return conditions[other].value == value && upper.left.text == lower.left.text
         }), let upper = comparisons[other]
       else { continue }
       let first = min(index, other)

@@ -61,6 +61,17 @@ struct FailureSearch {
 
   private static let limit = 20_000
 
+  /// Whether errors may be missing because there are too many paths.
+  var isIncomplete: Bool {
+    scope == .calls
+      && flow.stackEffects.contains { effect in
+        switch effect {
+        case .next, .loop, .read: true
+        case .nothing, .call, .goBack, .computed, .restore: false
+        }
+      }
+  }
+
   init(_ flow: Flow, _ contexts: CallContexts) {
     self.flow = flow
     self.contexts = contexts
@@ -208,7 +219,9 @@ struct FailureSearch {
       case .computed(let cause, let isCall):
         (flow.computedTargets[step]?.mayFail == false ? [] : [cause])
           + (isCall && depth >= flow.callLimit ? [.callsTooDeep] : [])
-      case .nothing, .loop, .next, .read, .restore: []
+      // No FOR can be open.
+      case .next: flow.steps[step].edges.isEmpty ? [.nextWithoutFor] : []
+      case .nothing, .loop, .read, .restore: []
       }
     let known = verdicts[context]?.causes ?? []
     verdicts[context, default: Verdict()].causes += causes.filter { !known.contains($0) }

@@ -61,11 +61,11 @@ extension GraphFinder {
     defer { self.effort = effort }
     return StateGraph.joined(conditions) { one, other in
       guard let first = chosen[one.text], let second = chosen[other.text],
-        let letter = one.comparison?.withConstant?.letter, effort > 0,
+        let letters = one.comparison?.letters, effort > 0,
         isComparison(first), isComparison(second)
       else { return false }
-      effort -= 2 * region.count
-      return region.preserves(letter, between: first, second)
+      effort -= 2 * region.count * letters.count
+      return letters.allSatisfy { region.preserves($0, between: first, second) }
     }
   }
 

@@ -61,6 +61,7 @@ struct GraphFinder {
     }
     graph.distinguishesCalls = contexts.distinguishesCalls
     graph.failureScope = contexts.failureScope
+    graph.isCut = graph.isCut || contexts.lacksFailures
     return graph
   }
 
@@ -234,10 +235,12 @@ struct GraphFinder {
     let step = flow.steps[contexts.step(at: context)]
     switch contexts.action(at: context) {
     case .wait(let wait):
-      let keyName = flow.keyNames[contexts.step(at: context)].map { UTF8Text($0) }
-      return .init(
+      let index = contexts.step(at: context)
+      var state = StateGraph.State(
         name: UTF8Text(step.place.name), kind: .wait(wait), place: step.place,
-        calls: calls(of: context), keyName: keyName)
+        calls: calls(of: context), keyName: flow.keyNames[index].map { UTF8Text($0) })
+      state.keyVariable = flow.keyVariables[index].map { UTF8Text($0) }
+      return state
     case .end(let cause?):
       return .init(name: UTF8Text(step.place.name), kind: .failure(cause), place: step.place)
     default: return .init(name: "ended", kind: .end)

@@ -17,29 +17,61 @@ extension StateGraph.Condition {
 }
 
 extension StateGraph {
-  /// Removes implied conditions: `X≤10` and `X<5` become `X<5`, `A≥5` and `A≤5` become `A=5`.
+  /// Removes implied conditions: `X≤10` and `X<5` become `X<5`, `A≥5` and `A≤5` become `A=5`,
+  /// `N≤M` and `M≤N` become `N=M`.
   ///
   /// All conditions must be true. The first kept condition on a variable gets the decisions of all
-  /// conditions on it. `isSame` is whether the variable has the same value in two conditions.
+  /// conditions on it. `isSame` is whether the variables have the same values in two conditions.
   static func joined(
     _ conditions: [Condition], isSame: (_ one: Condition, _ other: Condition) -> Bool
   ) -> [Condition] {
     var groups: [ConditionGroup] = []
-    for condition in conditions {
+    for condition in withValues(conditions, isSame: isSame) {
       let group = ConditionGroup(condition)
       let known = groups.firstIndex { known in
-        known.subject != nil && known.subject == group.subject
-          && known.members.allSatisfy { isSame($0.condition, condition) }
+        known.isMergeable && group.isMergeable && known.value == group.value
       }
       if let known { groups[known].members += group.members } else { groups.append(group) }
     }
     return groups.flatMap { $0.joined }
   }
+
+  /// Numbers the values of variables that the conditions are about.
+  private static func withValues(
+    _ conditions: [Condition], isSame: (_ one: Condition, _ other: Condition) -> Bool
+  ) -> [Condition] {
+    var values: [(subject: UTF8Text, conditions: [Condition])] = []
+    return conditions.map { condition in
+      guard let subject = condition.subject else { return condition }
+      let known = values.firstIndex { value in
+        value.subject == subject && value.conditions.allSatisfy { isSame($0, condition) }
+      }
+      if let known {
+        values[known].conditions.append(condition)
+      } else {
+        values.append((subject, [condition]))
+      }
+      var condition = condition
+      condition.value = known ?? values.count - 1
+      return condition
+    }
+  }
+}
+
+extension StateGraph.Condition {
+  /// The variable or the two variables that it compares; nil if there is none.
+  fileprivate var subject: UTF8Text? {
+    guard let comparison else { return nil }
+    if let both = comparison.ofVariables { return "\(both.left.text) \(both.right.text)" }
+    let oriented = comparison.withConstant ?? comparison
+    return oriented.letter == nil ? nil : oriented.left.text
+  }
 }
 
 private struct ConditionGroup {
-  /// The variable; nil if the condition cannot be merged.
-  let subject: UTF8Text?
+  let value: Int?
+  /// Whether it compares a variable with a constant or with another variable.
+  let isMergeable: Bool
   var members: [Member]
 
   struct Member {
@@ -51,8 +83,9 @@ private struct ConditionGroup {
   }
 
   init(_ condition: StateGraph.Condition) {
-    let comparison = condition.comparison?.withConstant
-    subject = comparison?.letter == nil ? nil : comparison?.left.text
+    let comparison = condition.comparison?.ofVariables ?? condition.comparison?.withConstant
+    value = condition.value
+    isMergeable = comparison?.letter != nil && value != nil
     members = [
       Member(condition: condition, comparison: comparison, number: comparison?.number)
     ]
@@ -60,9 +93,20 @@ private struct ConditionGroup {
 
   var joined: [StateGraph.Condition] {
     guard members.count > 1 else { return members.map { $0.condition } }
+    if members[0].condition.comparison?.ofVariables != nil { return joinedRelations }
     if let equal = members.first(where: { $0.relation == .equal }) { return kept([equal]) }
     guard members.allSatisfy({ $0.number != nil }) else { return members.map { $0.condition } }
     return kept(joinedNumbers)
+  }
+
+  /// One relation between two variables.
+  private var joinedRelations: [StateGraph.Condition] {
+    var relation = members[0].relation
+    for member in members.dropFirst() {
+      relation = member.relation.flatMap { relation?.and($0) }
+    }
+    guard let relation else { return members.map { $0.condition } }
+    return kept([rewritten(members[0], relation)])
   }
 
   private func kept(_ kept: [Member]) -> [StateGraph.Condition] {

@@ -20,7 +20,7 @@ extension StateGraph.State {
     text.append(json: name)
     text += ",\"kind\":\"\(UTF8Text(kindWord))\""
     switch kind {
-    case .wait(.time(let tenths?)): text += ",\"ticks\":\(Int64(tenths) * 100_000)"
+    case .wait(.time(let ticks?)): text.append(",\"ticks\":", ticks)
     case .failure(let cause): text += ",\"code\":\(cause.code)"
     case .nextStart(let area): text += ",\"area\":\(area)"
     case .start, .end, .wait: break

@@ -39,8 +39,8 @@ extension StateGraph {
     for display in state.displays {
       entry += "      <log label=\"display\" expr=\"&quot;\(display.xml)&quot;\"/>\n"
     }
-    if case .wait(.time(let tenths?)) = state.kind {
-      entry += "      <send event=\"time\" delay=\"\(tenths / 10).\(tenths % 10)s\"/>\n"
+    if case .wait(.time(let ticks?)) = state.kind {
+      entry += "      <send event=\"time\" delay=\"\(Flow.Wait.seconds(ticks))s\"/>\n"
     }
     guard !entry.isEmpty else { return }
     text += "    <onentry>\n\(entry)    </onentry>\n"

@@ -35,9 +35,18 @@ extension Flow.Wait {
     case .stop: "STOP, EXE"
     case .line: "a line"
     case .key: "a key"
-    case .time(let tenths?): "\(tenths / 10).\(tenths % 10) s"
+    case .time(let ticks?): "\(Self.seconds(ticks)) s"
     case .time(nil): "some time"
     }
+  }
+
+  /// With at least one decimal.
+  static func seconds(_ ticks: Ticks) -> UTF8Text {
+    var (fraction, digits) = (ticks % 1_000_000, 6)
+    while digits > 1, fraction % 10 == 0 { (fraction, digits) = (fraction / 10, digits - 1) }
+    var text = UTF8Text("\(fraction)")
+    while text.utf8.count < digits { text = "0\(text)" }
+    return "\(ticks / 1_000_000).\(text)"
   }
 }
 

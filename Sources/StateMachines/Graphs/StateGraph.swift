@@ -6,7 +6,7 @@ public struct StateGraph: Sendable {
   public internal(set) var states: [State] = []
   /// The transitions between states.
   public internal(set) var transitions: [Transition] = []
-  /// Whether transitions were left out because there are too many.
+  /// Whether transitions are missing, because there are too many or finding them takes too long.
   public internal(set) var isCut = false
   /// Whether waits in a subroutine have a state for each call.
   var distinguishesCalls = true
@@ -28,6 +28,8 @@ public struct StateGraph: Sendable {
     package var columns = Display.width
     /// The key in conditions, such as `K$`; nil unless the state waits for one.
     var keyName: UTF8Text?
+    /// The variable that stores the key.
+    var keyVariable: UTF8Text?
     /// The contexts in which it waits or ends, as `CallContexts.key(of:)`.
     package var contexts: [[Int]] = []
 
@@ -126,6 +128,8 @@ public struct StateGraph: Sendable {
     var decisions: [Decision]
     /// The keys that fulfil it, if it was merged from conditions on the key.
     var keys: KeySet?
+    /// Conditions with the same number, unless nil, are about the same value of a variable.
+    var value: Int?
   }
 
   struct Decision: Equatable, Sendable {
@@ -212,11 +216,12 @@ public struct StateGraph: Sendable {
     }
     removeUnreachableStates()
     for index in transitions.indices where isKey(transitions[index].from) {
-      // Drops the condition that some key was pressed; any variable may have an unnamed key.
-      let key = states[transitions[index].from].keyName
+      // Drops the condition that some key was pressed.
+      let state = states[transitions[index].from]
       transitions[index].needs.removeAll { need in
-        need.comparison?.relation == .notEqual && need.comparison?.right.value == .text("")
-          && (key == nil || key == "KEY$" || need.comparison?.left.text == key)
+        guard let comparison = need.comparison else { return false }
+        return comparison.relation == .notEqual && comparison.right.value == .text("")
+          && [state.keyName, state.keyVariable].contains(comparison.left.text)
       }
     }
   }

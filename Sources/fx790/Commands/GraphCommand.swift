@@ -76,8 +76,7 @@ struct GraphCommand: ShellCommand {
     }
     guard let graph = try graph() else { return .failed }
     if graph.graph.isCut {
-      let count = graph.graph.transitions.count
-      TextOutput.printError("\(path): the graph has more arrows than the \(count) that are drawn")
+      TextOutput.printError("\(path): the graph is incomplete: the program has too many paths")
     }
     try NamedFile.write(form.text(of: graph.graph).utf8, to: outputPath)
     return graph.isComplete ? .done : .unfinished

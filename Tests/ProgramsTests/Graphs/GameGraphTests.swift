@@ -86,7 +86,7 @@ import Testing
   private static func isSame(_ wait: GameWait, _ kind: StateGraph.StateKind) -> Bool {
     switch (wait, kind) {
     case (.exe, .wait(.pause)), (.line, .wait(.line)), (.key, .wait(.key)), (.nothing, .end): true
-    case (.tenths(let count), .wait(.time(let tenths?))): count == tenths
+    case (.tenths(let count), .wait(.time(let ticks?))): Ticks(count) * 100_000 == ticks
     default: false
     }
   }

@@ -41,9 +41,21 @@ import Testing
   ]
 
   @Test(arguments: cases) func `simple conditions are shown in words`(_ row: Case) {
-    let words = ConditionWords.words(
-      for: row.conditions.map { StateGraph.Condition($0) }, key: "K$")
-    #expect(words.map { String($0) }.joined(separator: " | ") == row.words)
+    #expect(Self.words(for: row.conditions, values: { _ in 0 }) == row.words)
+  }
+
+  @Test func `bounds of a variable that changes between them are not joined`() {
+    #expect(Self.words(for: ["V≥1", "V≤9"], values: { $0 }) == "V≥1 | V≤9")
+  }
+
+  private static func words(for conditions: [String], values: (Int) -> Int) -> String {
+    let conditions = conditions.enumerated().map { index, text in
+      var condition = StateGraph.Condition(text)
+      condition.value = values(index)
+      return condition
+    }
+    let words = ConditionWords.words(for: conditions, key: "K$")
+    return words.map { String($0) }.joined(separator: " | ")
   }
 
   struct Listing: CustomTestStringConvertible, Sendable {
