@@ -42,6 +42,11 @@ import Testing
       "10 FOR I=1 TO 2:GOSUB 20:NEXT I:END\n20 FOR J=1 TO 2:PRINT I;J;:NEXT J:RETURN",
       " 1 1 1 2 2 1 2 2"),
     ProgramCase("10 FOR I=1 TO 2:GOTO #1\nP1\n1 PRINT I;:NEXT I", " 1 2"),
+    // NEXT without an open FOR of its variable leaves the open loops alone.
+    ProgramCase("10 MODE 99,1:FOR A=1 TO 3:NEXT B:PRINT A;:NEXT A", " 1 2 3"),
+    ProgramCase(
+      "10 MODE 99,1:FOR A=1 TO 2:FOR B=1 TO 2:NEXT C:PRINT A;B;:NEXT B:NEXT A",
+      " 1 1 1 2 2 1 2 2"),
   ]
 
   @Test(arguments: nested) func `loops nest`(_ row: ProgramCase) {

@@ -79,7 +79,7 @@ package struct LoopStack: Sendable {
 
   /// Removes the loops inside a variable's loop.
   ///
-  /// - Returns: false if there is no such loop; then all loops are removed.
+  /// - Returns: false, without any change, if there is no such loop.
   @inline(__always)
   mutating func unwind(to variable: Slot) -> Bool {
     if !isEmpty, top.variable == variable { return true }
@@ -88,11 +88,10 @@ package struct LoopStack: Sendable {
 
   @inline(never)
   private mutating func search(_ variable: Slot) -> Bool {
-    while !isEmpty {
-      if top.variable == variable { return true }
-      pop()
-    }
-    return false
+    guard let index = outer.lastIndex(where: { $0.variable == variable }) else { return false }
+    top = outer[index]
+    outer.removeSubrange(index...)
+    return true
   }
 
   mutating func pop() {
