@@ -33,6 +33,7 @@ import Testing
     Case(#"10 A=B\CD"#, "power B, 2 -> A"),
     Case("10 A=-5", "move -5 -> A"),
     Case("10 A=B", "move B -> A"),
+    Case("10 B=(+B)", "move B -> B"),
     Case("10 A=SIN -B*2", "negate B -> t0", "SIN t0 -> t0", "multiply t0, 2 -> A"),
     Case("10 A=INT (B/C", "divide B, C -> t0", "integer t0 -> A"),
     Case("10 A=RAN#", "random -> A"),
@@ -62,6 +63,7 @@ import Testing
     Case("10 GOTO #1", "fault 4"),
     Case("10 GOSUB 20\n20 RETURN", "call @1", "return"),
     Case("10 IF A=1 THEN 20\n20 END", "unless ≠ A, 1 @1", "end"),
+    Case("10 IF A=1 THEN 20::REM\n20 END", "unless ≠ A, 1 @1", "end"),
     Case("10 IF A>1;B=2", "unless < 1, A @2", "move 2 -> B"),
     Case("10 IF A=1;IF B≥2;C=3", "unless = A, 1 @3", "unless ≤ 2, B @3", "move 3 -> C"),
     Case(

@@ -67,7 +67,7 @@ package struct CompiledProgram: Sendable {
   /// An instruction with the `packedCost` of its facts.
   package struct Step: Equatable, Sendable {
     package var instruction: Instruction
-    package let cost: UInt64
+    package var cost: UInt64
   }
 
   /// A source position in six bytes.

@@ -111,13 +111,16 @@ extension Compiler {
     return true
   }
 
+  /// The packed cost of a jump whose time belongs to the comparison before it.
+  static let noTime: UInt64 = 1
+
   mutating func resolveJumps() {
     for jump in jumps {
       if let target = target(of: jump) {
         program.steps[jump.index].instruction = jump.kind.instruction(to: target)
       } else {
         let cause: FaultCause = jump.line == nil ? .noProgram : .noSuchLine
-        replace(jump, by: .fault(cause))
+        replace(jump, by: cause)
         if !isByHand {
           program.faults.append(Fault(cause, at: jump.origin.place))
         }
@@ -129,18 +132,19 @@ extension Compiler {
   ///
   /// A comparison raises the error only if it would jump, so it jumps to an error at the program's
   /// end. A jump back follows, for MODE 99, which skips errors.
-  private mutating func replace(_ jump: Jump, by fault: Instruction) {
+  private mutating func replace(_ jump: Jump, by cause: FaultCause) {
     let index = jump.index
+    let fault = Instruction.fault(cause)
+    let cost = fault.facts.packedCost(startsStatement: false)
     guard case .comparison(let comparison) = jump.kind else {
-      program.steps[index].instruction = fault
+      program.steps[index] = .init(instruction: fault, cost: max(program.steps[index].cost, cost))
       return
     }
     program.steps[index].instruction = comparison.instruction(else: nextTarget)
-    for instruction in [fault, .jump(operand(index + 1))] {
-      program.steps.append(program.steps[index])
-      program.steps[program.steps.count - 1].instruction = instruction
-      program.origins.append(jump.origin)
-    }
+    let back = Instruction.jump(operand(index + 1))
+    program.steps.append(.init(instruction: fault, cost: cost))
+    program.steps.append(.init(instruction: back, cost: Self.noTime))
+    program.origins += [jump.origin, jump.origin]
     program.statements.append(operand(program.steps.count - 1))
   }
 

@@ -77,15 +77,25 @@ extension Compiler {
     switch consequence {
     case .jump(let destination):
       let jumpDestination = try jumpDestination(of: destination)
-      let endsLine = destination.number.bytes.upperBound == line.bytes.count
-      if case .line(let line) = jumpDestination, endsLine, joinComparison(toLine: line) { return }
+      let endsCode = endsCode(at: destination.number.bytes.upperBound)
+      if case .line(let line) = jumpDestination, endsCode, joinComparison(toLine: line) { return }
       emitJump(to: jumpDestination)
+      // Joined or not, a jump to a constant takes no time besides the comparison's.
+      if destination.constant != nil {
+        program.steps[program.steps.count - 1].cost = Self.noTime
+      }
     case .statement(let statement):
       temporary = 0
       textTemporary = 0
       try compile(statement.kind)
     case nil: break
     }
+  }
+
+  /// Whether no instruction of the line follows the current statement, which ends at the offset.
+  private func endsCode(at offset: Int) -> Bool {
+    fault == nil
+      && line.statements.allSatisfy { $0.bytes.lowerBound < offset || $0.hasNoInstruction }
   }
 
   private mutating func compare(_ condition: Syntax.Condition) throws(Syntax.Fault) {

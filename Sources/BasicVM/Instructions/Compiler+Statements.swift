@@ -119,7 +119,10 @@ extension Compiler {
     let assignmentTarget = try assignmentTarget(of: variable)
     switch try self.value(value) {
     case .number(let slot):
-      if case .number(let target) = assignmentTarget { return deliver(slot, into: target) }
+      // A variable assigned to itself is still checked and copied.
+      if case .number(let target) = assignmentTarget, slot != target {
+        return deliver(slot, into: target)
+      }
       origin = variable.bytes.lowerBound
       put(number: slot, in: assignmentTarget)
     case .text(let slot):

@@ -4,6 +4,12 @@ extension Syntax {
     package let bytes: Range<Int>
     /// Nil for a statement inside IF, whose fault is that of the IF.
     package let fault: Fault?
+
+    /// Whether the statement takes no time, like REM and DATA.
+    var hasNoInstruction: Bool {
+      if case .data = kind { return fault == nil }
+      return fault == nil && (kind == .nothing || kind == .remark)
+    }
   }
 
   /// Lists contain only items that are complete before a fault.
