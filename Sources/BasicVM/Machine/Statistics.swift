@@ -77,76 +77,56 @@ struct Statistics: Equatable, Sendable {
     case .sumXY: sumXY
     case .meanX: sumX.divided(by: count, endDigits)
     case .meanY: sumY.divided(by: count, endDigits)
-    case .deviationX: deviation(sumX, sumXX, count, endDigits)
-    case .deviationY: deviation(sumY, sumYY, count, endDigits)
-    case .sampleDeviationX: deviation(sumX, sumXX, oneLess(endDigits), endDigits)
-    case .sampleDeviationY: deviation(sumY, sumYY, oneLess(endDigits), endDigits)
-    case .constant: constant(endDigits)
-    case .slope: slope(endDigits)
+    case .deviationX: LongDecimal.quotient(spreadX, n * n, isRoot: true, endDigits)
+    case .deviationY: LongDecimal.quotient(spreadY, n * n, isRoot: true, endDigits)
+    case .sampleDeviationX: LongDecimal.quotient(spreadX, sampleDivisor, isRoot: true, endDigits)
+    case .sampleDeviationY: LongDecimal.quotient(spreadY, sampleDivisor, isRoot: true, endDigits)
+    case .constant: LongDecimal.quotient(constant, spreadX, endDigits)
+    case .slope: LongDecimal.quotient(slope, spreadX, endDigits)
     case .correlation: correlation(endDigits)
     }
   }
 
-  private func oneLess(_ endDigits: EndDigits) -> Decimal12? {
-    count.subtracting(.one, endDigits)
+  // These are exact multiples of the results, so that only a result itself is chopped.
+
+  private var n: LongDecimal { LongDecimal(count) }
+  private var sampleDivisor: LongDecimal { n * (n - LongDecimal(.one)) }
+
+  /// n Σab - Σa Σb.
+  private func spread(_ a: Decimal12, _ b: Decimal12, _ products: Decimal12) -> LongDecimal {
+    n * LongDecimal(products) - LongDecimal(a) * LongDecimal(b)
   }
 
-  /// Σab - Σa Σb / n.
-  private func scatter(
-    _ a: Decimal12, _ b: Decimal12, _ products: Decimal12, _ endDigits: EndDigits
-  ) -> Decimal12? {
-    guard let mean = a.multiplied(by: b, endDigits)?.divided(by: count, endDigits) else {
-      return nil
-    }
-    return products.subtracting(mean, endDigits)
+  /// n Σa² - (Σa)², to which only rounded sums can give another sign than n.
+  private func spread(_ a: Decimal12, _ squares: Decimal12) -> LongDecimal {
+    let spread = spread(a, a, squares)
+    return n.isZero || spread.isNegative != n.isNegative ? .zero : spread
   }
 
-  /// Σa² - (Σa)² / n, which only an error in the last digits can make negative.
-  private func scatter(
-    _ a: Decimal12, _ squares: Decimal12, _ endDigits: EndDigits
-  ) -> Decimal12? {
-    scatter(a, a, squares, endDigits).map { max($0, .zero) }
-  }
+  private var spreadX: LongDecimal { spread(sumX, sumXX) }
+  private var spreadY: LongDecimal { spread(sumY, sumYY) }
 
-  private func deviation(
-    _ sum: Decimal12, _ squares: Decimal12, _ divisor: Decimal12?, _ endDigits: EndDigits
-  ) -> Decimal12? {
-    guard let divisor, let scatter = scatter(sum, squares, endDigits) else { return nil }
-    return scatter.divided(by: divisor, endDigits)?.squareRoot(endDigits)
-  }
+  /// B, times `spreadX`.
+  private var slope: LongDecimal { spread(sumX, sumY, sumXY) }
 
-  private func slope(_ endDigits: EndDigits) -> Decimal12? {
-    guard let both = scatter(sumX, sumY, sumXY, endDigits),
-      let alone = scatter(sumX, sumXX, endDigits)
-    else { return nil }
-    return both.divided(by: alone, endDigits)
-  }
-
-  private func constant(_ endDigits: EndDigits) -> Decimal12? {
-    guard let slope = slope(endDigits),
-      let part = slope.multiplied(by: sumX, endDigits),
-      let rest = sumY.subtracting(part, endDigits)
-    else { return nil }
-    return rest.divided(by: count, endDigits)
+  /// A, times `spreadX`.
+  private var constant: LongDecimal {
+    LongDecimal(sumY) * LongDecimal(sumXX) - LongDecimal(sumX) * LongDecimal(sumXY)
   }
 
   private func correlation(_ endDigits: EndDigits) -> Decimal12? {
-    guard let both = scatter(sumX, sumY, sumXY, endDigits),
-      let x = scatter(sumX, sumXX, endDigits), let y = scatter(sumY, sumYY, endDigits),
-      let root = x.multiplied(by: y, endDigits)?.squareRoot(endDigits)
-    else { return nil }
-    return both.divided(by: root, endDigits)
+    let size = LongDecimal.quotient(slope * slope, spreadX * spreadY, isRoot: true, endDigits)
+    return slope.isNegative == n.isNegative ? size : size?.negated
   }
 
   /// EOX.
   func estimateX(_ y: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
-    guard let constant = constant(endDigits), let slope = slope(endDigits) else { return nil }
-    return y.subtracting(constant, endDigits)?.divided(by: slope, endDigits)
+    guard !spreadX.isZero else { return nil }
+    return LongDecimal.quotient(LongDecimal(y) * spreadX - constant, slope, endDigits)
   }
 
   /// EOY.
   func estimateY(_ x: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
-    guard let constant = constant(endDigits), let slope = slope(endDigits) else { return nil }
-    return slope.multiplied(by: x, endDigits)?.adding(constant, endDigits)
+    LongDecimal.quotient(LongDecimal(x) * slope + constant, spreadX, endDigits)
   }
 }
