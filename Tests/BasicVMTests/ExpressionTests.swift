@@ -150,6 +150,7 @@ import Testing
     ProgramCase("10 IF (2≥(1;PRINT \"Y\"", "Y"),
     ProgramCase("10 FOR I=(1 TO (5 STEP (2:PRINT I;:NEXT I", " 1 3 5"),
     ProgramCase("10 ON (2 GOTO 20,30\n20 PRINT \"A\"\n30 PRINT \"B\"", "B"),
+    ProgramCase("10 ON (1 GOSUB 20:PRINT \"B\":END\n20 PRINT \"A\":RETURN", "A", "B"),
     ProgramCase("10 B=9:C=1:B(1)=4:B(C)=B(C)-INT (B(0)*C(0):GOTO 20\n20 PRINT F", "-36"),
     ProgramCase("10 D(C)=D(C)-INT (RAN#*M(C):GOTO 20\n20 PRINT D", " 0"),
     ProgramCase("10 B(1=5:PRINT C", " 5"),
