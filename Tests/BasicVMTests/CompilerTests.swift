@@ -61,6 +61,9 @@ import Testing
     Case("10 GOTO #A", "jump to area A"),
     Case("10 GOTO 99", "fault 4"),
     Case("10 GOTO #1", "fault 4"),
+    // As for a computed area, -.5 is not cut to 0.
+    Case("10 GOTO #-.5", "fault 4"),
+    Case("10 GOTO #.5", "jump @0"),
     Case("10 GOSUB 20\n20 RETURN", "call @1", "return"),
     Case("10 IF A=1 THEN 20\n20 END", "unless ≠ A, 1 @1", "end"),
     Case("10 IF A=1 THEN 20::REM\n20 END", "unless ≠ A, 1 @1", "end"),

@@ -162,9 +162,12 @@ public struct CharacterReader {
     }
     if matches("ᴇ⁻"), !matches("ᴇ⁻¹") { return take("ᴇ⁻", CharacterCode.negativeExponent) }
     let isPrinted = spelling == .printed
-    guard isPrinted || index > 0 && Self.isInNumber(bytes[index - 1]) else { return nil }
+    let isInNumber = index > 0 && Self.isInNumber(bytes[index - 1])
+    guard isPrinted || isInNumber else { return nil }
     if matches("Ｅ") { return take("Ｅ", CharacterCode.negativeExponent) }
     if matches("ｅ") { return take("ｅ", CharacterCode.exponent) }
+    // After a letter it is a power of E.
+    guard isInNumber else { return nil }
     if isPrinted, matches("^E-") { return takeAmbiguous("^E-", CharacterCode.negativeExponent) }
     guard matches("^E") else { return nil }
     if isPrinted { return takeAmbiguous("^E", CharacterCode.exponent) }

@@ -205,7 +205,7 @@ extension Decimal12 {
   /// FACT: n! for whole n from 0 to 69.
   func factorial(_ endDigits: EndDigits) -> Decimal12? {
     guard isWhole, let n = wholePart, 0...69 ~= n else { return nil }
-    return Self.permutations(of: n, taking: n, endDigits)
+    return Self.permutations(of: Double(n), taking: Double(n), endDigits)
   }
 
   /// NPR(n, r): n!/(n-r)! for whole n ≥ r ≥ 0.
@@ -220,14 +220,14 @@ extension Decimal12 {
   // at most about 350 factors before they exceed 10^100.
 
   private static func permutations(
-    of n: Int64, taking r: Int64, _ endDigits: EndDigits
+    of n: Double, taking r: Double, _ endDigits: EndDigits
   ) -> Decimal12? {
     var product = 1.0
-    var factor = n
-    while factor > n - r {
-      product *= Double(factor)
+    var taken = 0.0
+    while taken < r {
+      product *= n - taken
       guard product < 1e100 else { return nil }
-      factor -= 1
+      taken += 1
     }
     return chopping(product, endDigits, slack: longChainSlack)
   }
@@ -241,18 +241,18 @@ extension Decimal12 {
     guard let (n, all) = counts(n, r) else { return nil }
     let r = min(all, n - all)
     var product = 1.0
-    var taken: Int64 = 0
+    var taken = 0.0
     while taken < r {
-      product *= Double(n - taken)
+      product *= n - taken
       taken += 1
-      product /= Double(taken)
+      product /= taken
       guard product < 1e100 else { return nil }
     }
     return chopping(product, endDigits, slack: longChainSlack)
   }
 
-  private static func counts(_ n: Decimal12, _ r: Decimal12) -> (Int64, Int64)? {
-    guard n.isWhole, r.isWhole, let n = n.wholePart, let r = r.wholePart else { return nil }
-    return 0 <= r && r <= n ? (n, r) : nil
+  private static func counts(_ n: Decimal12, _ r: Decimal12) -> (Double, Double)? {
+    guard n.isWhole, r.isWhole, !r.isNegative, r <= n else { return nil }
+    return (n.binary, r.binary)
   }
 }

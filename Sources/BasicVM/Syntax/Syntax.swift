@@ -69,8 +69,10 @@ package enum Syntax {
     /// Whether `#` precedes the number of an area.
     package let isArea: Bool
 
-    /// The number; nil if it is computed.
-    package var constant: Int? { number.constant?.truncated }
+    /// The number; nil if it is computed, -1 for an area below 0, even after the point.
+    package var constant: Int? {
+      number.constant.flatMap { isArea && $0.isNegative ? -1 : $0.truncated }
+    }
   }
 
   /// A comparison of two values of one type.
