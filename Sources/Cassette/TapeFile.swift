@@ -57,6 +57,8 @@ public struct TapeFile: Equatable, Sendable {
   public var content: Content
   /// The padding and the line number after the name; nil if they equal `TapeLabel.usualRest`.
   package var labelRest: [UInt8]?
+  /// The bytes after the text in the field of `$`; nil if they equal those of `TapeVariable`.
+  var fieldRest: [UInt8]?
 
   /// The most data bytes in a segment of lines or records.
   ///

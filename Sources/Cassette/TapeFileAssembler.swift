@@ -56,7 +56,18 @@ struct TapeFileAssembler {
       }
     var file = TapeFile(name: name, password: password, content: content)
     if hasShortSegments(content) { file.segmentLimit = TapeFormat.shortDataLimit }
+    file.fieldRest = fieldRest(of: content)
     return (file, problems)
+  }
+
+  private func fieldRest(of content: TapeFile.Content) -> [UInt8]? {
+    guard let range = TapeWriter.fieldRestRange(of: content), let field = pieces.first?.bytes,
+      range.upperBound <= field.count
+    else { return nil }
+    let rest = field.dropFirst(range.lowerBound).prefix(range.count)
+    let usual = TapeWriter.pieces(of: content, upTo: TapeFormat.dataLimit)[0][range]
+    let values = rest.map { $0.value }
+    return rest.allSatisfy { $0.isGood } && values != Array(usual) ? values : nil
   }
 
   /// Whether the longer limit would have filled a segment, but no segment is full.

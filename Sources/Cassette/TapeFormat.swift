@@ -35,9 +35,9 @@ public enum TapeFormat {
   static let programEnd: UInt8 = 0xE0
   /// Ends a recording.
   static let closing: UInt8 = 0x00
-  /// The most data bytes in a segment of SAVE or SAVE# on machines with 24 columns.
+  /// The most data bytes in a segment of SAVE or SAVE#.
   static let dataLimit = 64
-  /// With twelve columns; these machines read data and end byte into 64 bytes.
+  /// In the first generation, which reads data and end byte into 64 bytes.
   static let shortDataLimit = 63
 
   /// Whether a heard byte is a token of no machine; a byte without a time was not heard.
@@ -80,5 +80,7 @@ public enum TapeFormat {
 }
 
 extension ModelFacts {
-  var segmentLimit: Int { isThird ? TapeFormat.dataLimit : TapeFormat.shortDataLimit }
+  var segmentLimit: Int {
+    generation > .first ? TapeFormat.dataLimit : TapeFormat.shortDataLimit
+  }
 }

@@ -13,6 +13,7 @@ extension TapeFile {
     var file = self
     file.segmentLimit = model.facts.segmentLimit
     if case .variables(let variables) = content {
+      file.fieldRest = nil
       file.content = .variables(variables.map { $0.converted(to: model.facts.dollarLimit) })
     }
     return file
@@ -20,7 +21,7 @@ extension TapeFile {
 
   private func canBeWritten(by facts: ModelFacts, with memory: MemorySize) -> Bool {
     guard password == nil || facts.hasPasswords else { return false }
-    guard facts.isThird || fitsShortSegments else { return false }
+    guard fits(segmentsOf: facts.segmentLimit) else { return false }
     switch content {
     case .program(let lines): return Self.canStore([lines], facts, memory)
     case .programs(let areas): return Self.canStore(areas, facts, memory)
@@ -33,12 +34,10 @@ extension TapeFile {
     }
   }
 
-  /// Whether the segments of a SAVE file fit machines with twelve columns; true for other files.
-  private var fitsShortSegments: Bool {
-    guard case .program = content else { return true }
-    return TapeWriter.pieces(of: content, upTo: segmentLimit).allSatisfy {
-      $0.count <= TapeFormat.shortDataLimit
-    }
+  /// Whether the segments of a SAVE file fit a machine; true for other files.
+  private func fits(segmentsOf limit: Int) -> Bool {
+    guard case .program = content, limit < segmentLimit else { return true }
+    return TapeWriter.pieces(of: content, upTo: segmentLimit).allSatisfy { $0.count <= limit }
   }
 
   private static func canStore(

@@ -10,6 +10,11 @@ public enum TapeWriter {
   /// The segments of a file, the name first.
   public static func segments(of file: TapeFile) -> [[UInt8]] {
     var pieces = pieces(of: file.content, upTo: file.segmentLimit)
+    if let rest = file.fieldRest, let range = fieldRestRange(of: file.content),
+      range.count == rest.count
+    {
+      pieces[0].replaceSubrange(range, with: rest)
+    }
     if let password = file.password { pieces.insert(password + [TapeFormat.separator], at: 0) }
     var segments = [TapeLabel.bytes(of: file)]
     for (index, piece) in pieces.enumerated() {
@@ -30,6 +35,15 @@ public enum TapeWriter {
       gathered(records.flatMap { parts(of: $0 + [TapeFormat.separator], upTo: limit) }, upTo: limit)
     case .variables(let variables): [variables.flatMap { bytes(of: $0) }]
     }
+  }
+
+  /// The range of `fieldRest` in the first segment's data; nil without `$`.
+  static func fieldRestRange(of content: TapeFile.Content) -> Range<Int>? {
+    guard case .variables(let variables) = content,
+      case .longText(let text, let limit)? =
+        variables.first
+    else { return nil }
+    return min(text.count, limit) + 1..<limit + 1
   }
 
   /// A separator follows `$`, but no cell.

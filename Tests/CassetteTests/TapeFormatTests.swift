@@ -96,6 +96,12 @@ import Testing
         .variables([.longText(Self.codes("1234567890ABC"), limit: 30), .number(.pi)])
       ])
     #expect(contents.problems.isEmpty)
+    // The bytes left over in the field are written back, until the field gets another size.
+    let file = contents.files[0].file
+    #expect(TapeWriter.bytes(of: [file]) == bytes)
+    #expect(Tape([file])?.bytes == bytes)
+    let copy = TapeFile(content: file.content)
+    #expect(TapeWriter.bytes(of: [file.converted(for: .pb100)]) == TapeWriter.bytes(of: [copy]))
   }
 
   @Test(

@@ -77,13 +77,15 @@ import Testing
     #expect(Self.makers(.variables([.longText(text, limit: limit)])) == makers)
   }
 
-  @Test(arguments: [(63, all, all), (64, large, all), (65, all, all)])
+  @Test(arguments: [(63, all, all), (64, large + " pb-100f", all), (65, all, all)])
   func `the size of segments excludes models`(_ size: Int, _ long: String, _ short: String) {
     let lines = [
       TapeLine(number: 10, bytes: [UInt8](repeating: 0x20, count: 27)),
       TapeLine(number: 20, bytes: [UInt8](repeating: 0x20, count: size - 33)),
     ]
-    for (model, makers) in [(Model.fx790P, long), (.pb100, short), (.fx700P, short)] {
+    for (model, makers) in [
+      (Model.fx790P, long), (.pb100F, long), (.pb100, short), (.fx700P, short),
+    ] {
       let file = TapeFile(name: "A", content: .program(lines), by: model)
       let read = TapeReader.read(bytes: TapeWriter.bytes(of: [file])).files.map(\.file)
       #expect(read.map(\.content) == [file.content])
