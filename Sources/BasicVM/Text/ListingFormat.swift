@@ -202,6 +202,14 @@ enum RemarkSyntax {
     return start == 0 ? remark.upperBound : followsColon ? start - 1 : start
   }
 
+  /// Whether the line has a remark in a form that the model does not accept.
+  static func isMissing(in text: TokenizedText, on model: Model) -> Bool {
+    switch MissingWordFinder.matches(in: text.bytes, on: model).last?.kind {
+    case .apostrophe, .word(.rem): true
+    case .word, .memo, .keyDollar, .thenStatement, nil: false
+    }
+  }
+
   /// A model without remarks stores REM as letters.
   private static func word(in bytes: [UInt8], on model: Model) -> Range<Int>? {
     if let missing = MissingWordFinder.remark(in: bytes, on: model) { return missing }

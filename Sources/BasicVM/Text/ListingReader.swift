@@ -33,7 +33,7 @@ public struct ListingReader {
   ///   - size: the memory limit; nil, or a size that the model lacks, for the size as sold.
   ///   - model: the machine; nil for the model named in the file, else the FX-790P.
   ///   - spelling: the tool whose spelling the file has; nil to guess.
-  ///   - dropsRemarks: whether lines that are too long lose their remarks.
+  ///   - dropsRemarks: whether lines lose remarks that make them too long or that the model lacks.
   /// - Returns: the lines and the diagnostics.
   public static func read(
     _ file: UTF8Text, area: Int = 0, size: MemorySize? = nil, model: Model? = nil,
@@ -139,8 +139,7 @@ public struct ListingReader {
     guard !tokenized.bytes.isEmpty || !decoded.unknown.isEmpty else {
       return note(.emptyLine, fileLine, first.column)
     }
-    // A remark that makes the line too long is reported for its length only.
-    let text = Self.withoutLongRemark(tokenized, on: listing.memory.model)
+    let text = withoutRemark(tokenized)
     if let small = text.smallLetterColumn { noteSmallLetters(fileLine, small) }
     let read = Listing.Line(area: area, number: number, text: text, fileLine: fileLine)
     guard decoded.unknown.isEmpty else { return listing.refused.append(read) }
@@ -183,13 +182,21 @@ public struct ListingReader {
 
   // MARK: Storing
 
-  private static func withoutLongRemark(
-    _ text: TokenizedText, on model: Model
-  ) -> TokenizedText {
-    guard text.bytes.count > StoredLine.textLimit else { return text }
-    var text = text
-    text.cut(at: RemarkSyntax.start(in: text, on: model))
-    return text
+  /// Removes a remark that makes the line too long, which is reported for its length only, and
+  /// with `dropsRemarks` a remark that the model lacks.
+  private func withoutRemark(_ text: TokenizedText) -> TokenizedText {
+    let model = listing.memory.model
+    let isMissing = dropsRemarks && RemarkSyntax.isMissing(in: text, on: model)
+    guard isMissing || text.bytes.count > StoredLine.textLimit else { return text }
+    var result = text
+    result.cut(at: RemarkSyntax.start(in: text, on: model))
+    if isMissing, RemarkSyntax.isMissing(in: result, on: model) {
+      // An empty statement keeps the line as a possible jump target.
+      result.bytes = [Keyword.separator.rawValue]
+      result.columns = [text.columns[0]]
+      result.smallLetterColumn = nil
+    }
+    return result
   }
 
   private mutating func store(_ line: Listing.Line, column: Int, asTyped typed: TokenizedText) {

@@ -22,7 +22,9 @@ struct ListingOptions: OptionGroup {
       [
         .model(\.model), .memory(\.memorySize),
         .spelling(\.spelling, "the tool that wrote the listing (detected)"),
-        .flag("--drop-remarks", \.dropsRemarks, "remove remarks that make lines too long"),
+        .flag(
+          "--drop-remarks", \.dropsRemarks,
+          "remove remarks that are too long or that the model lacks"),
       ])
   }
 
