@@ -2,8 +2,7 @@
 //
 //     Flow           instructions          ->   control flow
 //     WaitMachine    control flow          ->   a state machine whose states are the waits
-//     Porting        the state machine     ->   Swift
-//     PortChecking   listing and Swift     ->   whether both do the same
+//     Names          remarks and texts     ->   names of states and variables
 //     Bisimulation   two programs          ->   a proof that they do the same
 //     Certificates   a proof               ->   text, and a checker for it
 //     Graphs         control flow          ->   states and transitions, as JSON and other formats
