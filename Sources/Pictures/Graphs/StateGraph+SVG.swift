@@ -7,7 +7,8 @@ extension StateGraph {
   /// The graph as an SVG document.
   public var svg: UTF8Text {
     let layout = GraphLayout(self)
-    let (width, height) = (Int(layout.width), Int(layout.height))
+    // A graph that is not complete has a line more, which says so.
+    let (width, height) = (Int(layout.width), Int(layout.height) + (isCut ? 24 : 0))
     var text: UTF8Text =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\""
     text.append(" width=\"\(width)\" height=\"\(height)\"")
@@ -17,6 +18,9 @@ extension StateGraph {
     for path in layout.paths { append(path, to: &text) }
     for (index, state) in states.enumerated() { append(state, layout.boxes[index], to: &text) }
     for label in layout.labels { append(label, to: &text) }
+    if isCut {
+      text += "<text class=\"name\" x=\"12\" y=\"\(height - 10)\">\(Self.incompleteness)</text>\n"
+    }
     text.append("</svg>\n")
     return text
   }

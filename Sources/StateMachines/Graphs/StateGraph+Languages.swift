@@ -18,6 +18,7 @@ extension StateGraph {
         edge.count == 0 ? ", style=dotted, color=gray" : edge.isComputed ? ", style=dashed" : ""
       text.append(line: "  s\(edge.from) -> s\(edge.to) [label=\(label)\(style)]")
     }
+    if isCut { text.append(line: "  label=\(Self.dot([Self.incompleteness]))") }
     text.append(line: "}")
     return text
   }
@@ -38,6 +39,7 @@ extension StateGraph {
   /// The graph in Mermaid, which Markdown can embed.
   public var mermaid: UTF8Text {
     var text: UTF8Text = "flowchart TD\n"
+    if isCut { text.append(line: "  incomplete[\"\(Self.incompleteness)\"]") }
     for (index, state) in states.enumerated() {
       text.append(line: "  s\(index)([\"\(Self.mermaid(state.lines))\"])")
     }

@@ -14,7 +14,7 @@ extension StateGraph {
         datamodel="x-basic" initial="s0">
 
       """
-    if isCut { text.append("  <!-- There are more transitions than these. -->\n") }
+    if isCut { text += "  <!-- \(Self.incompleteness) -->\n" }
     for index in states.indices { append(state: index, to: &text) }
     text.append("</scxml>\n")
     return text

@@ -8,6 +8,9 @@ public struct StateGraph: Sendable {
   public internal(set) var transitions: [Transition] = []
   /// Whether transitions are missing, because there are too many or finding them takes too long.
   public internal(set) var isCut = false
+  /// The note on a graph that is not complete.
+  package static let incompleteness: UTF8Text =
+    "This graph is incomplete: the program has too many paths."
   /// Whether waits in a subroutine have a state for each call.
   var distinguishesCalls = true
   var failureScope = FailureSearch.Scope.nothing
