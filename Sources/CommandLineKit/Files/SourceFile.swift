@@ -20,8 +20,11 @@ extension PlacedMessage {
 
   /// A JSON object on one line.
   package func json(inFile path: String) -> UTF8Text {
-    #"{"file":\#(json: UTF8Text(path)),"line":\#(line),"column":\#(column),"#
-      + #""severity":"\#(severityName)","code":"\#(code)","message":\#(json: sentence)}"#
+    let json: JSON = [
+      "file": JSON(UTF8Text(path)), "line": JSON(line), "column": JSON(column),
+      "severity": JSON(severityName), "code": JSON(code), "message": JSON(sentence),
+    ]
+    return json.line
   }
 
   /// `file:line:column: error: message`.

@@ -6,60 +6,73 @@ import StateMachines
 extension ComparisonReport {
   /// The report as JSON, without a line end.
   public var json: UTF8Text {
-    let divergence = difference.map { ",\"difference\":\($0.json)" as UTF8Text } ?? ""
-    let exhausted = exhaustion.map { #","exhausted":\#($0.json)"# as UTF8Text } ?? ""
-    return #"{"verdict":\#(conclusion),"scripts":\#(scripts),"waits":\#(waits)\#(exhausted),"#
-      + #""a":\#(json(of: a, coverageOfA)),"b":\#(json(of: b, coverageOfB))\#(divergence)}"#
+    let conclusion = conclusion
+    let json: JSON = [
+      "verdict": conclusion.verdict, "proof": conclusion.proof, "notProved": conclusion.obstacle,
+      "scripts": JSON(scripts), "waits": JSON(waits), "exhausted": exhaustion?.json,
+      "a": Self.json(of: a, coverageOfA), "b": Self.json(of: b, coverageOfB),
+      "difference": difference?.json,
+    ]
+    return json.line
   }
 
-  private var conclusion: UTF8Text {
+  private var conclusion: (verdict: JSON, proof: JSON?, obstacle: JSON?) {
     switch verdict {
     case .proved(let proof):
-      let exceptions = UTF8Text.list(proof.exceptions) { #"\#(json: $0)"# }
-      return #""proved","proof":{"pairs":\#(proof.pairs),"exceptions":\#(exceptions)}"#
-    case .different: return #""different""#
-    case .noneFound(let obstacle): return #""none found","notProved":\#(obstacle.json)"#
+      let exceptions = JSON(proof.exceptions) { JSON($0) }
+      return ("proved", ["pairs": JSON(proof.pairs), "exceptions": exceptions], nil)
+    case .different: return ("different", nil, nil)
+    case .noneFound(let obstacle): return ("none found", nil, obstacle.json)
     }
   }
 
-  private func json(of contender: Contender, _ coverage: Coverage) -> UTF8Text {
-    let kind = #""\#(contender.form.name)","\#(contender.form.places)""# as UTF8Text
-    let missed = UTF8Text.list(coverage.missed) { missed in
-      #"{"name":\#(json: missed.name),"reachable":\#(missed.obstacle == nil)}"#
+  private static func json(of contender: Contender, _ coverage: Coverage) -> JSON {
+    let missed = JSON(coverage.missed) {
+      ["name": JSON($0.name), "reachable": JSON($0.obstacle == nil)]
     }
-    let counts = UTF8Text.list(coverage.isCounted ? coverage.places : []) { place in
-      #"{"name":\#(json: place.name),"scripts":\#(place.scripts)}"#
+    let counts = JSON(coverage.places) {
+      ["name": JSON($0.name), "scripts": JSON($0.scripts)]
     }
-    let counted: UTF8Text = coverage.isCounted ? #","counts":\#(counts)"# : ""
-    return #"{"name":\#(json: contender.name),"form":\#(kind):\#(coverage.placeCount),"#
-      + #""reached":\#(coverage.reachedCount),"missed":\#(missed)\#(counted)}"#
+    let form = contender.form
+    var members = [
+      JSON.Member("name", JSON(contender.name)), JSON.Member("form", JSON(form.name)),
+      JSON.Member(UTF8Text(form.places), JSON(coverage.placeCount)),
+      JSON.Member("reached", JSON(coverage.reachedCount)), JSON.Member("missed", missed),
+    ]
+    if coverage.isCounted { members.append(JSON.Member("counts", counts)) }
+    return .object(members)
   }
 }
 
 extension EquivalenceProof.Obstacle {
-  fileprivate var json: UTF8Text {
-    let a: UTF8Text = places.a.map { #","a":\#(json: UTF8Text($0.name))"# } ?? ""
-    let b: UTF8Text = places.b.map { #","b":\#(json: UTF8Text($0.name))"# } ?? ""
-    return #"{"reason":\#(json: reason)\#(a)\#(b)}"#
+  fileprivate var json: JSON {
+    [
+      "reason": JSON(reason), "a": places.a.map { JSON(UTF8Text($0.name)) },
+      "b": places.b.map { JSON(UTF8Text($0.name)) },
+    ]
   }
 }
 
 extension Difference {
-  fileprivate var json: UTF8Text {
-    let waits = UTF8Text.list(waits) { wait in
-      let typed = wait.typed.map { #","typed":\#(json: UTF8Text($0))"# as UTF8Text } ?? ""
-      return #"{"for":"\#(wait.wait.name)","text":\#(json: UTF8Text(wait.display.cells))\#(typed)}"#
-    }
-    return #"{"script":\#(number),"seed":\#(script.seed),"keys":\#(json: script.notation),"#
-      + #""waits":\#(waits),"a":\#(a.json),"b":\#(b.json)}"#
+  fileprivate var json: JSON {
+    [
+      "script": JSON(number), "seed": JSON(script.seed), "keys": JSON(script.notation),
+      "waits": JSON(waits) { wait in
+        [
+          "for": JSON(wait.wait.name), "text": JSON(wait.display.cells),
+          "typed": wait.typed.map { JSON($0) },
+        ]
+      },
+      "a": a.json, "b": b.json,
+    ]
   }
 }
 
 extension Difference.Side {
-  fileprivate var json: UTF8Text {
-    let path = UTF8Text.list(path.places) { #"\#(json: $0)"# }
-    let cursor: UTF8Text = display.cursor.map { "\($0)" } ?? "null"
-    return #"{"text":\#(json: UTF8Text(display.cells)),"cursor":\#(cursor),"#
-      + #""at":\#(json: programPosition),"way":\#(path),"does":\#(json: outcome)}"#
+  fileprivate var json: JSON {
+    [
+      "text": JSON(display.cells), "cursor": display.cursor.map { JSON($0) } ?? .null,
+      "at": JSON(programPosition), "way": JSON(path.places) { JSON($0) }, "does": JSON(outcome),
+    ]
   }
 }

@@ -197,8 +197,10 @@ extension Exhaustion {
       : "exhausted: every script of up to \(extent) from \(classes), with seed \(seed)"
   }
 
-  var json: UTF8Text {
-    #"{"answers":\#(answerLimit),"keys":\#(answers.keys.count),"lines":\#(answers.lines.count),"#
-      + #""seed":\#(seed),"complete":\#(!isCut)}"#
+  var json: JSON {
+    [
+      "answers": JSON(answerLimit), "keys": JSON(answers.keys.count),
+      "lines": JSON(answers.lines.count), "seed": JSON(seed), "complete": JSON(!isCut),
+    ]
   }
 }

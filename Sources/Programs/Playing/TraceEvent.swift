@@ -52,52 +52,32 @@ public struct TraceEvent: Equatable, Sendable {
 public enum TraceWriter {
   /// An event without a line end.
   public static func line(_ event: TraceEvent) -> UTF8Text {
-    var text: UTF8Text = ""
-    text.append("{\"t\":", event.time)
-    text.append(",\"event\":\"")
-    append(event.kind, to: &text)
-    text.append("}")
-    return text
+    json(of: event.kind, at: JSON(event.time)).line
   }
 
-  private static func append(_ kind: TraceEvent.Kind, to text: inout UTF8Text) {
+  private static func json(of kind: TraceEvent.Kind, at time: JSON) -> JSON {
     switch kind {
-    case .frame(let display, let indicators): append(display, indicators, to: &text)
+    case .frame(let display, let indicators):
+      let lit = Indicator.allCases.filter(indicators.contains)
+      return [
+        "t": time, "event": "frame", "text": JSON(display.cells),
+        "cursor": display.cursor.map { JSON($0) } ?? .null, "on": JSON(lit) { JSON($0.label) },
+      ]
     case .wait(let wait):
-      text.append("wait\",\"for\":\"")
-      text.append(wait.name)
-      text.append("\"")
-      if case .time(let ticks) = wait { text.append(",\"ticks\":", ticks) }
-    case .input(let typed):
-      text.append("input\",\"text\":")
-      append(typed, to: &text)
-    case .beep(let tone): text.append("beep\",\"tone\":", tone.rawValue)
-    case .printed(let line):
-      text.append("print\",\"text\":")
-      append(line, to: &text)
+      var ticks: JSON?
+      if case .time(let time) = wait { ticks = JSON(time) }
+      return ["t": time, "event": "wait", "for": JSON(wait.name), "ticks": ticks]
+    case .input(let typed): return ["t": time, "event": "input", "text": JSON(typed)]
+    case .beep(let tone): return ["t": time, "event": "beep", "tone": JSON(tone.rawValue)]
+    case .printed(let line): return ["t": time, "event": "print", "text": JSON(line)]
     case .rejected(let fault), .error(let fault):
-      text.append("error\",\"code\":", fault.code)
-      text.append(",\"area\":", fault.place.area ?? 0)
-      text.append(",\"line\":", fault.place.line)
-    case .brk: text.append("break\"")
-    case .end: text.append("end\"")
+      return [
+        "t": time, "event": "error", "code": JSON(fault.code),
+        "area": JSON(fault.place.area ?? 0), "line": JSON(fault.place.line),
+      ]
+    case .brk: return ["t": time, "event": "break"]
+    case .end: return ["t": time, "event": "end"]
     }
-  }
-
-  private static func append(_ characters: MachineText, to text: inout UTF8Text) {
-    text.append(json: UTF8Text(characters))
-  }
-
-  private static func append(
-    _ display: Display, _ indicators: Indicators, to text: inout UTF8Text
-  ) {
-    text.append("frame\",\"text\":")
-    append(display.cells, to: &text)
-    text.append(",\"cursor\":")
-    if let cursor = display.cursor { text.append(cursor) } else { text.append("null") }
-    text.append(",\"on\":")
-    let lit = Indicator.allCases.filter(indicators.contains)
-    text.append(UTF8Text.list(lit) { "\"\($0.label)\"" })
   }
 }
 
