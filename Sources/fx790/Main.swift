@@ -8,7 +8,7 @@ struct Main {
   static func main() {
     System.openStandardFiles()
     System.ignoreRefusedWrites()
-    let status = run(try System.arguments())
+    let status = ExecProgram.endAll(run(try System.arguments()))
     System.exit(status.rawValue)
   }
 

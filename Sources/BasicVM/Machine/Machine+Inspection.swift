@@ -74,6 +74,14 @@ extension Machine {
   /// The source position of `waitingInstruction`.
   public var waitingPlace: Place { place(ofInstruction: waitingInstruction) }
 
+  /// Whether it waits for the answer to INPUT of a number.
+  public var asksForNumber: Bool {
+    guard interpreter.waiting == .line,
+      case .inputNumber = interpreter.program.steps[interpreter.pc].instruction
+    else { return false }
+    return true
+  }
+
   /// The waiting instruction, or the next one if none waits.
   public var waitingInstruction: Int {
     switch interpreter.waiting {

@@ -17,10 +17,10 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   /// `isInterrupted` is polled in loops that do not wait.
   public init(
     _ program: Program = Program(), random: RandomNumbers = RandomNumbers(),
-    isInterrupted: (@Sendable () -> Bool)? = nil
+    isInterrupted: (@Sendable () -> Bool)? = nil, model: Model = Program.model
   ) {
     self.program = program
-    fx = PortHost(data: Program.data, random: random, model: Program.model)
+    fx = PortHost(data: Program.data, random: random, model: model)
     fx.isInterrupted = isInterrupted
   }
 
@@ -29,6 +29,9 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
 
   /// The index in `stateNames`; 0 without a state.
   public var stateIndex: Int { state?.rawValue ?? 0 }
+
+  /// Whether it waits for the answer to INPUT of a number.
+  public var asksForNumber: Bool { isAsked && fx.machine.asksForNumber }
 
   /// The position in the listing; without an area if the program sets no line.
   package var place: Place { Place(area: fx.line > 0 ? fx.area : nil, line: fx.line, offset: 0) }

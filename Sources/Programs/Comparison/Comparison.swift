@@ -8,7 +8,7 @@ import StateMachines
 public struct Comparison: Sendable {
   let a: Contender
   let b: Contender
-  private let options: Options
+  private var options: Options
   private let vocabulary: Vocabulary
   private let lineMap: LineMap
   /// The proof of equivalence, or the reason why there is none.
@@ -62,6 +62,7 @@ public struct Comparison: Sendable {
     }
     reachedByA = ReachedPlaces(of: a, isCounting: options.countsPlaces)
     reachedByB = ReachedPlaces(of: b, isCounting: options.countsPlaces)
+    if hasOutside { self.options.limits.emptyPolls = ScriptLimits.outsidePolls }
   }
 
   /// Runs all rounds on one thread.
@@ -85,8 +86,11 @@ public struct Comparison: Sendable {
   ) -> ScriptPlayer {
     contender.player(
       lookingBeyond: reached.isReached, limits: options.limits,
-      countingKnown: options.countsPlaces, timeTolerance: options.timeTolerance, naming: lines)
+      countingKnown: options.countsPlaces, timeTolerance: options.timeTolerance, naming: lines,
+      besideOutside: hasOutside)
   }
+
+  private var hasOutside: Bool { a.isOutside || b.isOutside }
 
   // MARK: Rounds
 

@@ -31,8 +31,8 @@ public struct ComparisonRound: Sendable {
     var random = SeededRandom(
       seed: options.seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
     // Answers are invented for the program that runs first. The programs take turns to run first,
-    // since one may wait for fewer answers.
-    let isSwapped = !number.isMultiple(of: 2)
+    // since one may wait for fewer answers. But only a listing knows which answers must be numbers.
+    let isSwapped = a.isOutside == b.isOutside ? !number.isMultiple(of: 2) : a.isOutside
     let seed = options.seed &+ UInt64(number)
     let isFar = number >= Self.firstFar && number % 8 > 5
     guard random.chance(Self.corpusPercentage), let entry = corpus.pick(&random) else {

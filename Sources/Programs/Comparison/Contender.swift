@@ -15,6 +15,10 @@ public struct Contender: Sendable {
   /// The listing and its starting area; nil for a program without a listing.
   let programs: (memory: ProgramMemory, area: Int)?
   var provable: Provable
+  /// Whether it runs outside fx790, in a language of its own.
+  ///
+  /// Its errors need not have lines, and answers to INPUT of a number are plain numbers.
+  private(set) var isOutside = false
   private let perform: @Sendable (_ task: ScriptPlayer.Task) -> ScriptResult
 
   /// The form of a program.
@@ -135,6 +139,14 @@ public struct Contender: Sendable {
     self.init(name: name, .procedural, [], .opaque(reason), start)
   }
 
+  /// Creates a contender from a program that runs outside fx790.
+  package init<Program: ObservableProgram & Sendable>(
+    name: UTF8Text, outside start: @escaping @Sendable (_ seed: UInt64) -> Program
+  ) {
+    self.init(name: name, opaque: "runs outside fx790", start)
+    isOutside = true
+  }
+
   private init<Program: ObservableProgram & Sendable>(
     name: UTF8Text, _ form: Form, _ places: [Coverage.Place], _ provable: Provable,
     _ start: @escaping @Sendable (_ seed: UInt64) -> Program
@@ -167,12 +179,17 @@ public struct Contender: Sendable {
 
   func player(
     lookingBeyond reached: [Bool], limits: ScriptLimits, countingKnown: Bool,
-    timeTolerance: Int? = nil, naming lines: [ListingLine: ListingLine] = [:]
+    timeTolerance: Int? = nil, naming lines: [ListingLine: ListingLine] = [:],
+    besideOutside: Bool = false
   ) -> ScriptPlayer {
     ScriptPlayer(
       reached: reached, limits: limits, countsKnown: countingKnown, lines: lines,
-      timeTolerance: timeTolerance, perform: perform)
+      timeTolerance: timeTolerance, isBesideOutside: besideOutside,
+      isOutside: isOutside, perform: perform)
   }
+
+  /// The model of the listing; nil without a listing.
+  package var model: Model? { programs?.memory.model }
 
   /// Explains that displays of different widths show no equal texts; nil for equal widths.
   package static func widthNote(_ a: Contender, _ b: Contender) -> UTF8Text? {

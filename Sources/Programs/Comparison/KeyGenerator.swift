@@ -68,15 +68,17 @@ struct KeyGenerator: Sendable {
   /// The answer to a wait; nil to type nothing more.
   ///
   /// If a key is due (`KeyRelease.isDue`), the program polls once between other waits and continues
-  /// without keys. So the key may also be held, or come some polls later.
+  /// without keys. So the key may also be held, or come some polls later. If the answer must be
+  /// plain, it is a plain number, or a text that is no number at all.
   mutating func answer(
-    to wait: TraceEvent.Wait, isDue: Bool, variableTexts: () -> [MachineText]
+    to wait: TraceEvent.Wait, isDue: Bool, isPlain: Bool, variableTexts: () -> [MachineText]
   ) -> [ScriptKey]? {
     if let known = prefix.popFirst() ?? repetition.popFirst() { return remembered(known) }
     guard answersLeft > 0 else { return nil }
     answersLeft -= 1
     if random.chance(repetitionPercentage) { startRepetition() }
     var keys = repetition.popFirst() ?? invented(wait, isDue: isDue, variableTexts)
+    if isPlain, !MachineText(codes: keys.typedCodes).isPlainNumber { keys = plainAnswer() }
     prefix = opening
     // End most scripts with BRK: a program left polling runs for a long time.
     if answersLeft == 0, repetition.isEmpty, random.chance(isDue ? 99 : 90) { keys.append(.brk) }
@@ -92,6 +94,12 @@ struct KeyGenerator: Sendable {
     }
     pending = MachineText()[...]
     return line(variableTexts).map { .character($0) } + [.exe]
+  }
+
+  /// A number, or sometimes a text that is not even an expression.
+  private mutating func plainAnswer() -> [ScriptKey] {
+    let text = random.chance(edgeCasePercentage) ? "?" : digits()
+    return text.map { .character($0) } + [.exe]
   }
 
   // MARK: Repetition
@@ -254,6 +262,16 @@ struct KeyGenerator: Sendable {
     case 1: .nothing
     case 2: .brk
     default: .character(UInt8(random.below(0x80)))
+    }
+  }
+}
+
+extension [ScriptKey] {
+  /// The characters up to EXE.
+  fileprivate var typedCodes: [UInt8] {
+    compactMap { key in
+      guard case .character(let code) = key else { return nil }
+      return code
     }
   }
 }

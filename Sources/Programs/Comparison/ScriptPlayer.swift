@@ -12,6 +12,10 @@ struct ScriptPlayer: Sendable {
   let lines: [ListingLine: ListingLine]
   /// The accepted difference of times in per cent; nil to compare only TIMER waits, exactly.
   let timeTolerance: Int?
+  /// Whether one of the two programs is `Contender.isOutside`.
+  let isBesideOutside: Bool
+  /// Whether this program is one.
+  let isOutside: Bool
   /// Plays a task; the closure hides the program's type.
   let perform: @Sendable (_ task: Task) -> ScriptResult
 
@@ -24,6 +28,7 @@ struct ScriptPlayer: Sendable {
     var purpose = Purpose.comparison
     var lines: [ListingLine: ListingLine] = [:]
     var timeTolerance: Int?
+    var isBesideOutside = false
     /// The number of answers after which to copy the program, in addition to copies at new places.
     var copyDepth: Int?
   }
@@ -76,7 +81,8 @@ struct ScriptPlayer: Sendable {
   ) -> Task {
     Task(
       seed: seed, source: source, reached: reached, limits: limits, countsKnown: countsKnown,
-      lines: lines, timeTolerance: timeTolerance, copyDepth: depth)
+      lines: lines, timeTolerance: timeTolerance, isBesideOutside: isBesideOutside,
+      copyDepth: depth)
   }
 }
 
@@ -106,6 +112,8 @@ package struct ScriptLimits: Sendable {
   var instructions: UInt64
   /// The most KEY$ polls that find no key.
   var emptyPolls: Int
+  /// `emptyPolls` beside a program outside fx790, for which each poll takes real time.
+  static let outsidePolls = 500
   /// The cost of an effect, in instructions.
   static let effectCost: UInt64 = 20
 
@@ -155,6 +163,8 @@ struct ScriptResult: Sendable {
   var unanswered: TraceEvent.Wait?
   /// The state after the last answer of a search.
   var digest: StateDigest?
+  /// Set only beside a program outside fx790.
+  var outside = OutsideNotes()
   /// For a search: how far each comparison of numbers was from equality.
   var distances: [(instruction: Int, distance: Decimal12)] = []
   /// Empty unless the task is for a report.
@@ -171,7 +181,8 @@ struct ScriptResult: Sendable {
   ///
   /// Such a script is dropped.
   func isUneven(with other: ScriptResult) -> Bool {
-    takesTime != other.takesTime
+    if outside.usesExpression || other.outside.usesExpression { return true }
+    return takesTime != other.takesTime
       && (ending == .instructionLimit) != (other.ending == .instructionLimit)
   }
 
@@ -179,8 +190,10 @@ struct ScriptResult: Sendable {
   ///
   /// If both programs loop without waiting, they are compared only up to their last wait.
   func isAlike(_ other: ScriptResult) -> Bool {
-    if isUneven(with: other) { return true }
-    guard ending == other.ending, hasSameTimes(as: other) else { return false }
+    if isUneven(with: other) || outside.allows(other.outside) { return true }
+    guard ending == other.ending, outside.isAlike(other.outside), hasSameTimes(as: other) else {
+      return false
+    }
     return ending == .instructionLimit
       ? fingerprint.isAlikeAtLastWait(other.fingerprint) : fingerprint == other.fingerprint
   }
@@ -196,6 +209,7 @@ struct ScriptResult: Sendable {
       if case .wait(.time(let time)) = a.kind, case .wait(.time(let otherTime)) = b.kind {
         return time.isClose(to: otherTime, within: timeTolerance)
       }
+      if outside.isNoted { return a.kind.isAlikeOutside(b.kind) }
       return a.kind.isAlike(b.kind)
     }.count
   }

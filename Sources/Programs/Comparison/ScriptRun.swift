@@ -60,6 +60,8 @@ private struct ScriptRun: Sendable {
   private var hasNewPlace = false
   /// The events of a step until their lines are renamed.
   private var pending: [TraceEvent] = []
+  /// The answer of the last step, beside a program outside fx790.
+  private var typed: MachineText?
 
   init(_ task: ScriptPlayer.Task, _ goals: ComparisonGoals) {
     self.task = task
@@ -106,6 +108,7 @@ private struct ScriptRun: Sendable {
       let startTime = player.program.clock
       let step = player.advance(until: startTime &+ time) { record($0) }
       takePending()
+      if typed != nil { noteNumber(player.program) }
       recordPosition(player.program)
       // The end of a slice of one instruction is not an effect.
       if !recordsEvents || step != .continues || player.program.clock == startTime {
@@ -129,6 +132,11 @@ private struct ScriptRun: Sendable {
   }
 
   private mutating func record(_ event: TraceEvent) {
+    guard !task.isBesideOutside else {
+      if case .input(let text) = event.kind { typed = text }
+      for event in result.outside.events(for: event, after: result.fingerprint) { take(event) }
+      return
+    }
     if task.lines.isEmpty { take(event) } else { pending.append(event) }
   }
 
@@ -147,6 +155,13 @@ private struct ScriptRun: Sendable {
     }
     if recordsEvents { result.events.append(event) }
     generator?.observe(event.kind)
+  }
+
+  /// Notes an answer to INPUT of a number, before the program reads it.
+  private mutating func noteNumber(_ program: some ObservableProgram) {
+    defer { typed = nil }
+    guard let typed, program.asksForNumber else { return }
+    result.outside.noteNumber(typed)
   }
 
   private mutating func recordPosition(_ program: some ObservableProgram) {
@@ -175,7 +190,9 @@ private struct ScriptRun: Sendable {
       let answer =
         prepared.popFirst()
         ?? generator?.answer(
-          to: wait, isDue: player.keys.isDue, variableTexts: { program.heldTexts })
+          to: wait, isDue: player.keys.isDue,
+          isPlain: task.isBesideOutside && program.asksForNumber,
+          variableTexts: { program.heldTexts })
     else {
       result.unanswered = wait
       player.keys.close()

@@ -5,13 +5,14 @@ struct Shrinker {
   private let a: ScriptPlayer
   private let b: ScriptPlayer
   /// The number of trials left.
-  private var trials = 4_000
+  private var trials: Int
   /// The number of waits left for trials, because long scripts take long.
   private var waits = 1_500_000
 
   init(_ a: ScriptPlayer, _ b: ScriptPlayer) {
     self.a = a
     self.b = b
+    trials = a.isBesideOutside ? 200 : 4_000
   }
 
   mutating func smallest(from script: Script) -> Script {
@@ -102,7 +103,7 @@ struct Shrinker {
   private mutating func shorterEnd(of script: Script) -> Script {
     (trials, waits) = (10_000, 200_000)
     for count in 0..<script.keys.count {
-      for seed in 1...Self.triedSeeds {
+      for seed in 1...triedSeeds {
         let end = Script(seed: seed, keys: Array(script.keys.suffix(count)))
         if showsDifference(end, within: quickLimits), showsDifference(end) { return simpler(end) }
         if trials <= 0 || waits <= 0 { return script }
@@ -111,7 +112,8 @@ struct Shrinker {
     return script
   }
 
-  private static let triedSeeds: UInt64 = 1_000
+  /// A program outside fx790 may have to start for each.
+  private var triedSeeds: UInt64 { a.isBesideOutside ? 20 : 1_000 }
 
   /// Few polls after the last key, because many seeds are tried.
   private var quickLimits: ScriptLimits {

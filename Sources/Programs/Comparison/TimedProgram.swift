@@ -30,6 +30,7 @@ struct TimedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, S
   var reachedPlaces: [Int] { program.reachedPlaces }
   var heldTexts: [MachineText] { program.heldTexts }
   var variableHolder: Machine? { program.variableHolder }
+  var asksForNumber: Bool { program.asksForNumber }
   var programPosition: ProgramPosition { program.programPosition }
   var canBeCopied: Bool { program.canBeCopied }
   func heldValue(_ index: Int) -> VariableValue? { program.heldValue(index) }

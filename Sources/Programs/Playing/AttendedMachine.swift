@@ -55,6 +55,8 @@ public struct AttendedMachine: ObservableProgram, Sendable {
   public var heldTexts: [MachineText] { machine.heldTexts }
   /// The machine itself.
   public var variableHolder: Machine? { machine }
+  /// Whether the machine asks for a number.
+  public var asksForNumber: Bool { machine.asksForNumber }
   /// The machine's current line.
   public var programPosition: ProgramPosition { machine.programPosition }
   /// Sets the machine's marks.

@@ -20,6 +20,8 @@ public protocol ObservableProgram: ResumableProgram {
   func heldValue(_ index: Int) -> VariableValue?
   /// The machine with its variables; nil if not exposed.
   var variableHolder: Machine? { get }
+  /// Whether it waits for the answer to INPUT of a number; false if unknown.
+  var asksForNumber: Bool { get }
   /// The current line or state.
   var programPosition: ProgramPosition { get }
   /// Whether copies run independently.
@@ -65,6 +67,8 @@ extension ObservableProgram {
   public var heldTexts: [MachineText] { [] }
   /// Nil by default.
   public func heldValue(_ index: Int) -> VariableValue? { nil }
+  /// False by default.
+  public var asksForNumber: Bool { false }
   /// Nil by default.
   public var variableHolder: Machine? { nil }
   /// Does nothing by default.
@@ -96,6 +100,8 @@ extension WaitMachineRun: ObservableProgram {
   public var heldTexts: [MachineText] { variables.heldTexts }
   /// The machine's variable.
   public func heldValue(_ index: Int) -> VariableValue? { variables.heldValue(index) }
+  /// Whether the machine asks for a number.
+  public var asksForNumber: Bool { variables.asksForNumber }
   /// The machine that runs the states' code.
   public var variableHolder: Machine? { variables }
   /// Hashes the saved state.

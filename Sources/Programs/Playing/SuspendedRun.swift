@@ -13,9 +13,10 @@ open class SuspendedRun: ObservableProgram {
   /// `isInterrupted` is called occasionally in loops without waits.
   package init(
     random: RandomNumbers, isInterrupted: (@Sendable () -> Bool)? = nil,
-    resume: @escaping Resume
+    model: Model = .fx790P, resume: @escaping Resume
   ) {
-    run = PortedRun(Suspended(resume: resume), random: random, isInterrupted: isInterrupted)
+    run = PortedRun(
+      Suspended(resume: resume), random: random, isInterrupted: isInterrupted, model: model)
   }
 
   /// A state machine with a single state for all waits.
@@ -54,6 +55,8 @@ open class SuspendedRun: ObservableProgram {
   public var takesTime: Bool { false }
   /// False: copies would share one run.
   public var canBeCopied: Bool { false }
+  /// Whether it waits for the answer to INPUT of a number.
+  public var asksForNumber: Bool { run.asksForNumber }
   /// The line of the listing, if the program sets one.
   public var programPosition: ProgramPosition { .line(run.place, callContext: []) }
 

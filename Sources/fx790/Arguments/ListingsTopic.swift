@@ -14,9 +14,10 @@ enum ListingsTopic {
     "  hangman:basic            a game's listing, as hangman alone",
     "  hangman:machine          a game's hand-written state machine",
     "  mine.bas@pb-100          the listing on a model; after a form too, as in mine.bas:real@pb-100",
+    "  exec:python3 game.py     a program in any language that reads and writes lines (docs/exec.md)",
     "",
     "run, play, compare, film and screenshot accept these names. An existing file that has the",
-    "whole name wins.",
+    "whole name wins, except over exec:, whose command is run without a shell.",
   ]
 
   static var text: String {

@@ -10,7 +10,8 @@ struct CompareCommand: ShellCommand {
   static let details = [
     "A and B are each a listing or a game's name (hangman, or hangman:basic), a game's state",
     "machine (hangman:machine), the state machine that port derives from a listing",
-    "(mine.bas:port, hangman:port), or that machine as a view model (mine.bas:model).",
+    "(mine.bas:port, hangman:port), or that machine as a view model (mine.bas:model), or a program",
+    "in any language ('exec:python3 game.py', see docs/exec.md).",
     "",
     "compare first tries to prove that both do the same for all keys and all luck. It can for a",
     "listing and its :port, for listings that differ in lines and line numbers only, and for many",
@@ -41,6 +42,7 @@ struct CompareCommand: ShellCommand {
   static let examples = [
     "fx790 compare hangman hangman:machine", "fx790 compare old.bas new.bas --scripts 5000",
     "fx790 compare game.bas game.bas:port --html game.html",
+    "fx790 compare game.bas 'exec:python3 game.py'",
   ]
   static var arguments: Arguments<Self> {
     .some("A B", 2...2, \.names, completes: .namesOrFiles(GameID.names + GameForm.names))
@@ -125,22 +127,14 @@ struct CompareCommand: ShellCommand {
       reading: names.map { ProgramSource.path(in: $0) } + [checkedPath] + preparation.inputPaths,
       isForced: isForced)
     comparison.countsPlaces = showsCoverage || pagePath != nil
-    var contenders: [Contender] = []
-    var unloadable: String?
-    // Both are read first, because an unreadable file has priority over one that cannot be loaded.
-    for name in names {
-      if let contender = try ProgramSource.find(name, listing, preparation) {
-        contenders.append(contender)
-      } else {
-        unloadable = unloadable ?? name
-      }
-    }
+    let (contenders, unloadable) = try findContenders()
     if timeTolerance != nil, let other = contenders.first(where: { $0.form != .basic }) {
       throw UsageError("compare: --timed is for listings; \(other.name) is not a listing")
     }
     if let unloadable { return printReport(unloadable: unloadable) }
     if let checkedPath { return try check(checkedPath, contenders[0], contenders[1]) }
     let report = compare(contenders[0], contenders[1])
+    guard !ExecProgram.hasFaults else { return .failed }
     let isCertified = try writeCertificate(contenders[0], contenders[1])
     if let pagePath {
       try NamedFile.write(Array(ComparisonPage.html(of: report).utf8), to: pagePath)
@@ -148,6 +142,23 @@ struct CompareCommand: ShellCommand {
     if pagePath != "-", certificatePath != "-" { printReport(report) }
     let status = exitStatus(of: report)
     return status == .done && !isCertified ? .unfinished : status
+  }
+
+  /// Reads both programs, because an unreadable file has priority over one that cannot be loaded.
+  private func findContenders() throws(UsageError) -> ([Contender], unloadable: String?) {
+    // Programs outside fx790 come last: they get the display of the other's model.
+    let isOrdered = !ExecCommand.isCommand(names[0])
+    var contenders: [Contender] = []
+    var unloadable: String?
+    for name in isOrdered ? names : names.reversed() {
+      let model = contenders.first?.model
+      if let contender = try ProgramSource.find(name, listing, preparation, beside: model) {
+        contenders.append(contender)
+      } else {
+        unloadable = unloadable ?? name
+      }
+    }
+    return (isOrdered ? contenders : contenders.reversed(), unloadable)
   }
 
   // MARK: Certificates
@@ -209,7 +220,9 @@ struct CompareCommand: ShellCommand {
       return comparison.report
     }
     var progress = Progress()
-    while let round = comparison.nextRound, shouldContinue(after: progress, comparison) {
+    while let round = comparison.nextRound, shouldContinue(after: progress, comparison),
+      !ExecProgram.hasFaults
+    {
       comparison.take(System.map(round.numbers, onThreads: threads) { round.play($0) })
       progress.show(
         "\(UTF8Text.count(comparison.scriptCount, "script")), "
@@ -222,7 +235,7 @@ struct CompareCommand: ShellCommand {
   private func playAll(upTo answerLimit: Int, _ comparison: inout Comparison, _ threads: Int) {
     var search = comparison.exhaustion(answerLimit: answerLimit)
     var progress = Progress()
-    while let round = search.nextRound {
+    while let round = search.nextRound, !ExecProgram.hasFaults {
       let outcomes = System.map(round.numbers, onThreads: threads) { round.play($0) }
       search.take(outcomes)
       comparison.take(outcomes)
@@ -257,8 +270,8 @@ struct CompareCommand: ShellCommand {
   /// A listing that cannot be loaded counts as different.
   private func printReport(unloadable name: String) -> ExitStatus {
     if isJSON {
-      TextOutput.printLine(
-        #"{"verdict":"different","unloadable":\#(json: UTF8Text(name))}"# as UTF8Text)
+      let json: JSON = ["verdict": "different", "unloadable": JSON(UTF8Text(name))]
+      TextOutput.printLine(json.line)
     } else {
       TextOutput.printLine(
         UTF8Text("different: " + name + " cannot be loaded").harmless(keepingLines: false))

@@ -11,7 +11,7 @@ struct FilmActor {
   let part: Part
 
   enum Part {
-    case alone(AnyProgram, ProgramMemory)
+    case alone(NamedProgram)
     /// A machine with a tape, or with further programs to run.
     case attended(AttendedMachine, ProgramMemory)
     case assembled(CompXProgram, AssemblyFile)
@@ -19,8 +19,17 @@ struct FilmActor {
 
   func text(of fault: Fault) -> UTF8Text {
     switch part {
-    case .alone(_, let memory), .attended(_, let memory): FaultText.text(of: fault, in: memory)
+    case .alone(let named): named.text(of: fault)
+    case .attended(_, let memory): FaultText.text(of: fault, in: memory)
     case .assembled(_, let file): file.text(of: fault)
+    }
+  }
+
+  var model: Model? {
+    switch part {
+    case .alone(let named): named.memory.model
+    case .attended(_, let memory): memory.model
+    case .assembled: nil
     }
   }
 
@@ -54,14 +63,18 @@ struct FilmCast {
       return try assembled().map { [$0] }
     }
     var actors: [FilmActor] = []
-    for (title, name) in try names() {
-      guard let part = try part(name) else { return nil }
+    var names = try names()
+    // Programs outside fx790 come last: they get the display of the other's model.
+    let isReversed = names.count == 2 && ExecCommand.isCommand(names[0].name)
+    if isReversed { names.reverse() }
+    for (title, name) in names {
+      guard let part = try part(name, beside: actors.first?.model) else { return nil }
       actors.append(FilmActor(title: title, part: part))
     }
-    return actors
+    return isReversed ? actors.reversed() : actors
   }
 
-  private var random: RandomNumbers { RandomNumbers(seed: seed ?? session?.seed ?? 1) }
+  private var seedOrDefault: UInt64 { seed ?? session?.seed ?? 1 }
 
   private func names() throws(UsageError) -> [(title: String, name: String)] {
     if let other { return [(name, name), (other, other)] }
@@ -80,20 +93,23 @@ struct FilmCast {
 
   // MARK: Programs
 
-  private func part(_ name: String) throws(UsageError) -> FilmActor.Part? {
+  private func part(_ name: String, beside model: Model?) throws(UsageError) -> FilmActor.Part? {
     var (name, listing) = (name, listing)
-    try listing.takeModel(from: &name)
+    if !ExecCommand.isCommand(name) { try listing.takeModel(from: &name) }
     listing.model = listing.model ?? session?.model
     guard try isAttended else {
-      if isAlone, try ProgramSource.machine(named: name) != nil {
+      if isAlone, try ProgramSource.machine(named: name) != nil || ExecCommand.isCommand(name) {
         try preparation.refuse(for: name)
       }
-      let named = try NamedProgram(name, random, preparation, listing)
-      return named.map { .alone($0.program, $0.memory) }
+      return try NamedProgram(name, seedOrDefault, preparation, listing, beside: model).map {
+        .alone($0)
+      }
     }
     guard let file = try preparation.listingFile(at: name, listing) else { return nil }
     var tape = try preparation.tape()
-    let machine = try preparation.startedMachine(file.listing, random: random, tape: &tape)
+    let machine = try preparation.startedMachine(
+      file.listing, random: RandomNumbers(seed: seedOrDefault),
+      tape: &tape)
     return machine.map {
       .attended(AttendedMachine($0, tape: tape, areas: preparation.areas.dropFirst()), $0.memory)
     }
@@ -113,7 +129,8 @@ struct FilmCast {
         return false
       }
       switch role {
-      case nil, .one(.basic): return try ProgramSource.machine(named: name) == nil
+      case nil, .one(.basic):
+        return try ProgramSource.machine(named: name) == nil && !ExecCommand.isCommand(name)
       case .one, .both: return false
       }
     }

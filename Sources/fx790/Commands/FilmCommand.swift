@@ -83,7 +83,7 @@ struct FilmCommand: ShellCommand {
 
   mutating func run() throws(UsageError) -> ExitStatus {
     name = try chosenName()
-    if names.count < 2 { try listing.takeModel(from: &name) }
+    if names.count < 2, !ExecCommand.isCommand(name) { try listing.takeModel(from: &name) }
     let format = try chosenFormat()
     try refuse()
     let cast = FilmCast(
@@ -145,7 +145,7 @@ struct FilmCommand: ShellCommand {
 
   private func film(_ actor: FilmActor, isFirst: Bool) throws(UsageError) -> FilmTake {
     switch actor.part {
-    case .alone(let program, _): return film(program, actor, isFirst: isFirst).take
+    case .alone(let named): return film(named.program, actor, isFirst: isFirst).take
     case .assembled(let program, _): return film(program, actor, isFirst: isFirst).take
     case .attended(let machine, _):
       let (take, program) = film(machine, actor, isFirst: isFirst)

@@ -89,7 +89,8 @@ struct PlayCommand: ShellCommand {
   }
 
   private static func isListing(_ name: String) -> Bool {
-    GameID(namedInAnyForm: ListingOptions.program(in: name)) == nil
+    if ExecCommand.isCommand(name) { return true }
+    return GameID(namedInAnyForm: ListingOptions.program(in: name)) == nil
       && System.exists(ProgramSource.path(in: name))
   }
 

@@ -13,6 +13,8 @@ struct PreparationOptions: OptionGroup {
   var statePath: String?
   var tapePath: String?
   var tapeOutputPath: String?
+  /// The longest wait for a program outside fx790; nil for the usual one.
+  var patience: Ticks?
 
   static var options: [Option<Self>] {
     Option.described(
@@ -27,6 +29,7 @@ struct PreparationOptions: OptionGroup {
         .file("--tape", \.tapePath, "the tape for GET and PUT: .wav or .bin"),
         .file(
           "--tape-out", \.tapeOutputPath, "write the tape to this file at the end: .wav or .bin"),
+        .patience(\.patience),
       ])
   }
 

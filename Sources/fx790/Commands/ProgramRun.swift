@@ -12,10 +12,12 @@ struct ProgramRun {
   /// The speed on a terminal if neither an option nor a session sets one.
   var defaultSpeed: Speed
   private let inputIsListing: Bool
-  private var seed: UInt64
+  private(set) var seed: UInt64
   /// Shown below the display on a terminal.
   var notes: [String] = []
   var lineRule = ScriptKeys.LineRule.typed
+  /// Whether the program may draw random numbers that its memory does not show.
+  private var drawsUnseen = false
   /// The program's name in a recording.
   var name = ""
   /// Whether the player has left with Ctrl-Q.
@@ -38,8 +40,9 @@ struct ProgramRun {
   mutating func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
     let preparation = options.preparation
     guard options.isFilter || preparation.accompaniesRun else {
-      return try play({ random throws(UsageError) -> Started<Machine>? in
-        try preparation.startedMachine(listing, random: random).map { ($0, $0.memory) }
+      return try play({ seed throws(UsageError) -> Started<Machine>? in
+        let random = RandomNumbers(seed: seed)
+        return try preparation.startedMachine(listing, random: random).map { ($0, $0.memory) }
       })
     }
     var tape = try preparation.tape()
@@ -58,7 +61,8 @@ struct ProgramRun {
   mutating func runPort(of file: ListingFile) throws(UsageError) -> ExitStatus {
     let options = options
     let area = options.preparation.startArea(of: file.listing)
-    return try run { random throws(UsageError) -> Started<WaitMachineRun>? in
+    return try run { seed throws(UsageError) -> Started<WaitMachineRun>? in
+      let random = RandomNumbers(seed: seed)
       let started = try options.preparation.startedMachine(file.listing, random: random)
       guard var machine = started,
         let port = file.waitMachine(startedAs: machine, area: area)
@@ -70,8 +74,8 @@ struct ProgramRun {
 
   /// A started program, and the memory with the listing that error messages quote.
   private typealias Started<Program> = (program: Program, memory: ProgramMemory)
-  /// Starts a program, or returns nil after printing the reason.
-  private typealias Start<Program> = (RandomNumbers) throws(UsageError) -> Started<Program>?
+  /// Starts a program with a seed, or returns nil after printing the reason.
+  private typealias Start<Program> = (UInt64) throws(UsageError) -> Started<Program>?
 
   mutating func run(_ game: GameID) throws(UsageError) -> ExitStatus {
     let name = "\(game.id)\(GameForm.machine.suffix)"
@@ -80,16 +84,33 @@ struct ProgramRun {
       throw UsageError("--every is for listings, not for \(name)")
     }
     let memory = ListingReader.read(game.listing).memory
-    return try run { random throws(UsageError) -> Started<AnyProgram>? in
-      (game.program(random: random), memory)
+    return try run { seed throws(UsageError) -> Started<AnyProgram>? in
+      (game.program(random: RandomNumbers(seed: seed)), memory)
     }
+  }
+
+  /// Runs a program outside fx790.
+  mutating func run(_ outside: ExecProgram) throws(UsageError) -> ExitStatus {
+    try options.preparation.refuse(for: name)
+    guard !options.showsEverything else {
+      throw UsageError("--every is for listings, not for \(name)")
+    }
+    let memory = ProgramMemory(model: outside.model)
+    guard options.isFilter else {
+      drawsUnseen = true
+      return try play({ seed throws(UsageError) -> Started<ExecRun>? in
+        (ExecRun(outside, seed: seed), memory)
+      })
+    }
+    return try runUnattended(
+      ExecRun(outside, seed: seed), describing: { outside.text(of: $0) }, on: outside.model)
   }
 
   private mutating func run<Program: ResumableProgram>(
     _ start: Start<Program>
   ) throws(UsageError) -> ExitStatus {
     guard options.isFilter else { return try play(start) }
-    guard let (program, memory) = try start(random) else { return .failed }
+    guard let (program, memory) = try start(seed) else { return .failed }
     return try runUnattended(
       program, describing: { Self.text(of: $0, in: memory) }, on: memory.model)
   }
@@ -127,11 +148,13 @@ struct ProgramRun {
       endsWithInput: { $0.isReadingCharacter }, atEnd: { atEnd($0.machine) })
   }
 
+  private func usesSeed(_ memory: ProgramMemory) -> Bool {
+    drawsUnseen || memory.drawsRandomNumbers
+  }
+
   /// Reports a seed that the user did not choose.
   private func printSeed(after ending: TerminalPlayer.Ending, _ memory: ProgramMemory) {
-    guard options.seed == nil, !listsRuns, ending != .noTerminal, memory.drawsRandomNumbers else {
-      return
-    }
+    guard options.seed == nil, !listsRuns, ending != .noTerminal, usesSeed(memory) else { return }
     TextOutput.printNote("The seed was \(seed); --seed \(seed) repeats the random numbers.")
   }
 
@@ -214,7 +237,7 @@ struct ProgramRun {
   ) throws(UsageError) -> ExitStatus {
     var player = terminal
     while true {
-      guard let (program, memory) = try start(random) else { return .failed }
+      guard let (program, memory) = try start(seed) else { return .failed }
       var run = player.interactive(program)
       let count = try replayStart { session, time throws(RecordedSession.End) in
         try run.replay(session, until: time, now: System.nanoseconds)
@@ -227,7 +250,7 @@ struct ProgramRun {
         atEnd: { (last, displays) = ($0, $1) })
       played.append(
         PlayedRun(
-          name: name, seed: memory.drawsRandomNumbers ? seed : nil,
+          name: name, seed: usesSeed(memory) ? seed : nil,
           lastDisplays: displays.texts))
       guard case .over(let ending) = outcome else {
         options = options.afterRestart

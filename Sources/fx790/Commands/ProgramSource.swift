@@ -12,9 +12,16 @@ enum ProgramSource {
   ///
   /// A path or id can have the suffix `:real`, `:port`, both, or `:model`, and then a model:
   /// `mine.bas@pb-100`.
+  ///
+  /// A program outside fx790 (`exec:COMMAND`) gets the display of `otherModel`.
   static func find(
-    _ name: String, _ options: ListingOptions, _ preparation: PreparationOptions
+    _ name: String, _ options: ListingOptions, _ preparation: PreparationOptions,
+    beside otherModel: Model? = nil
   ) throws(UsageError) -> Contender? {
+    guard !ExecCommand.isCommand(name) else {
+      let model = otherModel ?? options.model ?? .fx790P
+      return Contender(try ExecProgram(name, patience: preparation.patience, on: model))
+    }
     var (program, options) = (name, options)
     try options.takeModel(from: &program)
     let isAsIncluded = preparation.isEmpty && options.model == nil && options.memorySize == nil

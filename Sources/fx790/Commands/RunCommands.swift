@@ -95,6 +95,7 @@ extension RunOptions {
   func run(
     listingNamed name: String, at defaultSpeed: Speed, listingRuns listsRuns: Bool = false
   ) throws(UsageError) -> ExitStatus {
+    guard !ExecCommand.isCommand(name) else { return try run(outside: name, at: defaultSpeed) }
     var (program, listing) = (name, listing)
     try listing.takeModel(from: &program)
     if let game = try ProgramSource.machine(named: program) { return try run(game) }
@@ -111,6 +112,17 @@ extension RunOptions {
     let status = try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
     if listsRuns { PlayedRun.printList(of: run.played) }
     return status
+  }
+
+  private func run(outside name: String, at defaultSpeed: Speed) throws(UsageError) -> ExitStatus {
+    try claimOutputs(reading: [])
+    session?.warn(ifNotFor: name)
+    let outside = try ExecProgram(
+      name, patience: preparation.patience, on: listing.model ?? .fx790P)
+    var run = ProgramRun(self, defaultSpeed: defaultSpeed)
+    run.notes = PlayerNotes.lines(self)
+    run.name = name
+    return try run.run(outside)
   }
 
   private func run(_ game: GameID) throws(UsageError) -> ExitStatus {

@@ -63,26 +63,29 @@ struct ScreenshotCommand: ShellCommand {
     }
     let format = try format(of: picturePath)
     var (program, listing) = (path, listing)
-    try listing.takeModel(from: &program)
+    let isOutside = ExecCommand.isCommand(program)
+    if !isOutside { try listing.takeModel(from: &program) }
     try NamedFile.claim(
       [.kept("-o", picturePath), preparation.output],
       reading: [ProgramSource.path(in: program)] + preparation.inputPaths, isForced: isForced)
-    let random = RandomNumbers(seed: seed)
-    if try ProgramSource.machine(named: program) != nil { try preparation.refuse(for: program) }
-    guard try !ProgramSource.isStateMachine(program) else {
-      guard let named = try NamedProgram(program, random, preparation, listing) else {
+    let isListing = isOutside ? false : try !ProgramSource.isStateMachine(program)
+    let isGame = try ProgramSource.machine(named: program) != nil
+    if isOutside || isGame { try preparation.refuse(for: program) }
+    guard isListing else {
+      guard let named = try NamedProgram(program, seed, preparation, listing) else {
         return .failed
       }
-      let (shown, end) = play(named.program, in: named.memory)
+      let (shown, end) = play(named.program) { named.text(of: $0) }
       return try write(shown, end, named.memory.model, format, to: picturePath)
     }
     guard let file = try preparation.listingFile(at: program, listing) else { return .failed }
     var tape = try preparation.tape()
-    let started = try preparation.startedMachine(file.listing, random: random, tape: &tape)
+    let started = try preparation.startedMachine(
+      file.listing, random: RandomNumbers(seed: seed), tape: &tape)
     guard let machine = started else { return .failed }
     let (shown, end) = play(
-      AttendedMachine(machine, tape: tape, areas: preparation.areas.dropFirst()),
-      in: machine.memory)
+      AttendedMachine(machine, tape: tape, areas: preparation.areas.dropFirst())
+    ) { FaultText.text(of: $0, in: machine.memory) }
     try preparation.write(shown.tape)
     return try write(shown, end, machine.model, format, to: picturePath)
   }
@@ -115,11 +118,11 @@ struct ScreenshotCommand: ShellCommand {
   }
 
   private func play<Program: ObservableProgram>(
-    _ program: Program, in memory: ProgramMemory
+    _ program: Program, describing text: (Fault) -> UTF8Text
   ) -> (shown: Program, end: PlayEnding) {
     let keys = ScriptKeys(keys ?? [], isManual: true)
     var player = Player(program, keys: keys, timeLimit: timeLimit)
-    func notice(_ event: TraceEvent) { Self.printProblems(of: event, in: memory) }
+    func notice(_ event: TraceEvent) { Self.printProblems(of: event, describing: text) }
     let end =
       timeLimit == nil ? player.play(within: RunLimit(from: program), notice) : player.play(notice)
     if end == .starved, player.keys.keysLeft > 0 {
@@ -128,10 +131,12 @@ struct ScreenshotCommand: ShellCommand {
     return (player.program, end)
   }
 
-  private static func printProblems(of event: TraceEvent, in memory: ProgramMemory) {
+  private static func printProblems(
+    of event: TraceEvent, describing text: (Fault) -> UTF8Text
+  ) {
     switch event.kind {
     case .rejected(let fault): TextOutput.printError(FaultText.rejection(of: fault))
-    case .error(let fault): TextOutput.printError(FaultText.text(of: fault, in: memory))
+    case .error(let fault): TextOutput.printError(text(fault))
     default: break
     }
   }

@@ -20,9 +20,7 @@ struct TwinPrograms {
   ) throws(UsageError) {
     self.titles = titles
     run = ProgramRun(options, defaultSpeed: .game)
-    let (random, preparation) = (run.random, options.preparation)
-    let one = try NamedProgram(first, random, preparation, options.listing)
-    let other = try NamedProgram(second, random, preparation, options.listing)
+    let (one, other) = try NamedProgram.both(first, second, run.seed, options)
     guard let one, let other else { return nil }
     (self.first, self.second) = (one, other)
     run.name = ListingOptions.program(in: first)
@@ -32,12 +30,12 @@ struct TwinPrograms {
 
   /// Plays one program on two models; nil after printing the reason.
   init?(_ name: String, beside other: Model, _ options: RunOptions) throws(UsageError) {
-    guard try ProgramSource.machine(named: name) == nil else {
+    guard try ProgramSource.machine(named: name) == nil, !ExecCommand.isCommand(name) else {
       throw UsageError("--beside is for listings; \(name) has no model")
     }
     run = ProgramRun(options, defaultSpeed: Self.speedOfModels)
-    let (random, preparation) = (run.random, options.preparation)
-    guard let first = try NamedProgram(name, random, preparation, options.listing) else {
+    let preparation = options.preparation
+    guard let first = try NamedProgram(name, run.seed, preparation, options.listing) else {
       return nil
     }
     guard first.memory.model != other else {
@@ -45,7 +43,9 @@ struct TwinPrograms {
     }
     var otherListing = options.listing
     (otherListing.model, otherListing.memorySize) = (other, nil)
-    guard let second = try NamedProgram(name, random, preparation, otherListing) else { return nil }
+    guard let second = try NamedProgram(name, run.seed, preparation, otherListing) else {
+      return nil
+    }
     (self.first, self.second) = (first, second)
     titles = (first.title(of: name), second.title(of: name))
     run.name = ListingOptions.program(in: name)
@@ -90,14 +90,45 @@ struct NamedProgram {
   let program: AnyProgram
   let memory: ProgramMemory
 
+  /// The program outside fx790; nil for any other.
+  let outside: ExecProgram?
+
+  /// Finds two programs; one outside fx790 gets the display of the other's model.
+  static func both(
+    _ first: String, _ second: String, _ seed: UInt64, _ options: RunOptions
+  ) throws(UsageError) -> (NamedProgram?, NamedProgram?) {
+    func named(_ name: String, beside model: Model?) throws(UsageError) -> NamedProgram? {
+      try NamedProgram(name, seed, options.preparation, options.listing, beside: model)
+    }
+    guard ExecCommand.isCommand(first) else {
+      let one = try named(first, beside: nil)
+      return (one, try named(second, beside: one?.memory.model))
+    }
+    let other = try named(second, beside: nil)
+    return (try named(first, beside: other?.memory.model), other)
+  }
+
+  func text(of fault: Fault) -> UTF8Text {
+    outside?.text(of: fault) ?? FaultText.text(of: fault, in: memory)
+  }
+
   /// For example `game.bas on a PB-100`.
   func title(of name: String) -> String { "\(name) on \(memory.model.facts.titleWithArticle)" }
 
   /// Accepts the names of `compare`; nil after printing the reason.
   init?(
-    _ name: String, _ random: RandomNumbers, _ preparation: PreparationOptions,
-    _ options: ListingOptions
+    _ name: String, _ seed: UInt64, _ preparation: PreparationOptions,
+    _ options: ListingOptions, beside otherModel: Model? = nil
   ) throws(UsageError) {
+    guard !ExecCommand.isCommand(name) else {
+      let model = otherModel ?? options.model ?? .fx790P
+      let outside = try ExecProgram(name, patience: preparation.patience, on: model)
+      (program, memory) = (AnyProgram(ExecRun(outside, seed: seed)), ProgramMemory(model: model))
+      self.outside = outside
+      return
+    }
+    outside = nil
+    let random = RandomNumbers(seed: seed)
     if let game = try ProgramSource.machine(named: name) {
       program = game.program(random: random)
       memory = ListingReader.read(game.listing).memory

@@ -25,6 +25,9 @@ struct TestCommand: ShellCommand {
     "The argument is a test file, a listing or a folder; without one, the current folder and all",
     "in it are searched. The results are in the format TAP. --accept replaces output that differs.",
     "",
+    "--program game='exec:python3 game.py' runs the tests of game.test with another program, in",
+    "any language (docs/exec.md). With --allow-exec, a test may have the option program itself.",
+    "",
     "--from-session prints a test with the keys of a session that play --record has written.",
     "--cover graph prints few tests that take every arrow of the listing's graph, and the arrows",
     "that no script took.",
@@ -45,6 +48,11 @@ struct TestCommand: ShellCommand {
       .choice(
         "--cover", "WHAT", \.coversGraph, [("graph", true)],
         "print few tests that take all transitions of a listing's graph, as graph draws it"),
+      .list(
+        "--program", "NAME=COMMAND", \.programs,
+        "run the tests of NAME.test with a program in any language: game='exec:python3 game.py'"),
+      .flag("--allow-exec", \.allowsExec, "let tests name such a program, as in program exec:..."),
+      .patience(\.patience),
       .number("--scripts", \.observation.scripts, in: 1...100_000, "--cover plays N scripts"),
     ]
   }
@@ -55,6 +63,9 @@ struct TestCommand: ShellCommand {
   private var session: SessionFile?
   private var coversGraph = false
   private var observation = TransitionCounts.Options()
+  private var programs: [String] = []
+  private var allowsExec = false
+  private var patience: Ticks?
 
   func run() throws(UsageError) -> ExitStatus {
     if let session {
@@ -74,7 +85,14 @@ struct TestCommand: ShellCommand {
 
   private func runTests() throws(UsageError) -> ExitStatus {
     var suites: [TestSuite] = []
-    for path in try TestFiles.find(paths) { suites.append(try TestSuite(path: path)) }
+    var programs = try TestPrograms(programs, allowsExec: allowsExec, patience: patience)
+    guard !accepts || programs.isEmpty else {
+      throw UsageError("test: --accept takes the output of listings, not of exec: programs")
+    }
+    for path in try TestFiles.find(paths) {
+      suites.append(try TestSuite(path: path, programs.command(forSuite: path), programs))
+    }
+    try programs.refuseUnused()
     try NamedFile.claim(
       [.stream("--junit", junitPath)], reading: suites.flatMap { $0.inputPaths }, isForced: false)
     let faulty = suites.filter { $0.printMistakes() }

@@ -34,7 +34,7 @@ extension ListingTest {
     switch run.ending {
     case .failed(let fault):
       guard let error else { return end(lastExpectedLine, "the program \(run.endDescription)") }
-      guard !error.pattern.matches(UTF8Text(fault.message)) else { return nil }
+      guard !error.pattern.matches(fault) else { return nil }
       return end(error.line, "another error ends the program", expecting: error.pattern)
     case .timedOut where !limitsTime:
       return end(lastExpectedLine, "the program neither ends nor asks for keys")
@@ -112,4 +112,13 @@ extension ProgramPosition {
 extension FaultCause {
   /// Without the period, because a clause may follow.
   fileprivate var clause: UTF8Text { UTF8Text(utf8: Array(explanation.utf8.dropLast())) }
+}
+
+extension LinePattern {
+  /// Matches the message; of an error without a place, only the number.
+  fileprivate func matches(_ fault: Fault) -> Bool {
+    let message = UTF8Text(fault.message)
+    return matches(message)
+      || fault.place.area == nil && source.utf8.starts(with: (message + " ").utf8)
+  }
 }

@@ -6,8 +6,11 @@ import Programs
 enum TestOptions {
   static let names = [
     "seed", "model", "memory", "area", "before", "manual", "every", "max-time", "state", "tape",
-    "spelling", "drop-remarks",
+    "spelling", "drop-remarks", "\(program)",
   ]
+
+  /// The option with the command of a program outside fx790, which `TestPrograms` reads.
+  static let program: UTF8Text = "program"
 
   /// The options whose values are paths.
   private static let files = ["state", "tape"]
@@ -18,7 +21,7 @@ enum TestOptions {
     reporting report: (ListingTestFile.ParseError) -> Void
   ) -> RunOptions {
     var options = RunOptions()
-    for (index, setting) in settings.enumerated() {
+    for (index, setting) in settings.enumerated() where setting.name != program {
       do throws(UsageError) {
         let isRepeated = settings[..<index].contains { $0.name == setting.name }
         guard !isRepeated || setting.name == "before" else {
@@ -55,7 +58,7 @@ enum TestOptions {
 
   /// A key that is equal for tests that can start from copies of one machine.
   static func preparationKey(of settings: [ListingTest.Setting]) -> String {
-    let others: [UTF8Text] = ["manual", "every", "max-time", "seed"]
+    let others: [UTF8Text] = ["manual", "every", "max-time", "seed", program]
     return settings.filter { !others.contains($0.name) }
       .map { "\($0.name) \($0.value)" }.joined(separator: "\n")
   }

@@ -10,17 +10,23 @@ struct TestSuite {
   let file: ListingTestFile
   /// The options of each test.
   private let options: [RunOptions]
+  /// The command that each test runs in place of the listing, if any.
+  private let commands: [String?]
+  private let patience: Ticks?
   private let mistakes: [ListingTestFile.ParseError]
   private let source: SourceFile
 
   /// Throws if the file or its listing cannot be read.
-  init(path: String) throws(UsageError) {
+  ///
+  /// `command`: what all tests run in place of the listing.
+  init(path: String, _ command: String?, _ programs: TestPrograms) throws(UsageError) {
     self.path = path
+    patience = programs.patience
     let bytes = try NamedFile.read(path)
     source = SourceFile(bytes, path: path)
     file = ListingTestFile(reading: UTF8Text(utf8: bytes))
     listingPath = Self.listing(beside: path)
-    guard System.isPlainFile(listingPath) else {
+    guard command != nil || System.isPlainFile(listingPath) else {
       throw UsageError("\(path): there is no listing \(listingPath)")
     }
     var mistakes = file.mistakes
@@ -28,6 +34,16 @@ struct TestSuite {
     options = file.tests.map { test in
       TestOptions.read(test.settings, inFolder: folder) { mistakes.append($0) }
     }
+    var commands: [String?] = []
+    for test in file.tests {
+      do throws(ListingTestFile.ParseError) {
+        let own = try programs.command(in: test.settings)
+        commands.append(command ?? own)
+      } catch {
+        mistakes.append(error)
+      }
+    }
+    self.commands = commands
     self.mistakes = mistakes.sorted { $0.line < $1.line }
   }
 
@@ -57,29 +73,50 @@ struct TestSuite {
   }
 
   func run() throws(UsageError) -> [Result] {
-    // Most tests share a prepared machine.
-    var machines: [String: PreparedMachine?] = [:]
-    var prepared: [PreparedMachine?] = []
-    for (test, options) in zip(file.tests, options) {
-      let key = TestOptions.preparationKey(of: test.settings)
-      if machines[key] == nil {
-        machines.updateValue(try PreparedMachine(listingPath, options), forKey: key)
-      }
-      prepared.append(machines[key] ?? nil)
-    }
+    let programs = try preparedPrograms()
     let (tests, allSettings) = (file.tests, options.map { RunSettings($0) })
-    return System.map(tests.indices, onThreads: System.coreCount) { [prepared] index -> Result in
+    let results = System.map(tests.indices, onThreads: System.coreCount) { index -> Result in
       let (test, settings) = (tests[index], allSettings[index])
-      guard let machine = prepared[index] else {
+      guard let program = programs[index] else {
         let failure = TestFailure(line: test.line, reason: "the listing does not start")
         return Result(failure: failure, run: nil)
       }
-      let run = machine.run(test.keys, settings)
+      let run = program.run(test.keys, settings)
+      if let fault = program.fault {
+        return Result(failure: TestFailure(line: test.line, reason: fault.sentence), run: nil)
+      }
       let failure = test.failure(
-        of: run, in: machine.memory, limitsTime: settings.timeLimit != nil)
+        of: run, in: program.memory, limitsTime: settings.timeLimit != nil)
       let isEndless = run.ending == .timedOut && settings.timeLimit == nil
       return Result(failure: failure, run: isEndless ? nil : run)
     }
+    for program in programs { if let fault = program?.takeFault() { fault.print() } }
+    return results
+  }
+
+  /// The program of each test; nil if its listing does not start.
+  private func preparedPrograms() throws(UsageError) -> [PreparedProgram?] {
+    // Most tests share a prepared machine.
+    var machines: [String: PreparedMachine?] = [:]
+    var prepared: [PreparedProgram?] = []
+    for (index, options) in options.enumerated() {
+      if let command = commands[index] {
+        // A fault of one test must not end the others, so they share no process.
+        let isFirst = !commands[..<index].contains(command)
+        prepared.append(
+          .outside(
+            try ExecProgram(
+              command, patience: patience, on: options.listing.model ?? .fx790P,
+              startsNow: isFirst)))
+        continue
+      }
+      let key = TestOptions.preparationKey(of: file.tests[index].settings)
+      if machines[key] == nil {
+        machines.updateValue(try PreparedMachine(listingPath, options), forKey: key)
+      }
+      prepared.append((machines[key] ?? nil).map { .listing($0) })
+    }
+    return prepared
   }
 
   /// Replaces the expected output of failed tests; returns whether the file changed.
@@ -101,6 +138,40 @@ extension ListingTestFile.ParseError: PlacedMessage {
   package var severity: Diagnostic.Severity { .error }
   package var code: UTF8Text { "test" }
   package var sentence: UTF8Text { what }
+}
+
+/// What a test runs.
+private enum PreparedProgram: Sendable {
+  case listing(PreparedMachine)
+  case outside(ExecProgram)
+
+  var memory: ProgramMemory {
+    switch self {
+    case .listing(let machine): machine.memory
+    case .outside(let program): ProgramMemory(model: program.model)
+    }
+  }
+
+  var fault: ExecProgram.Fault? {
+    guard case .outside(let program) = self else { return nil }
+    return program.fault
+  }
+
+  func takeFault() -> ExecProgram.Fault? {
+    guard case .outside(let program) = self else { return nil }
+    return program.takeFault()
+  }
+
+  func run(_ keys: [ScriptKey], _ settings: RunSettings) -> TestRun {
+    switch self {
+    case .listing(let machine): machine.run(keys, settings)
+    case .outside(let program):
+      TestRun(
+        of: ExecRun(program, seed: settings.seed),
+        keys: ScriptKeys(keys, isManual: settings.isManual),
+        timeLimit: settings.timeLimit ?? TestRun.longest)
+    }
+  }
 }
 
 /// A machine with a listing, ready to run with any seed.

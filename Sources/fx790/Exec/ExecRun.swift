@@ -1,0 +1,222 @@
+import BasicVM
+import FX790Terminal
+import Programs
+
+/// A play of a program outside fx790, which one thread at a time resumes.
+final class ExecRun: SuspendedRun, @unchecked Sendable {
+  init(_ program: ExecProgram, seed: UInt64) {
+    let conversation = ExecConversation(program, seed: seed)
+    super.init(random: RandomNumbers(seed: seed), model: program.model) { host throws(Halt) in
+      let step: ExecConversation.Step
+      do throws(ExecProgram.Fault) {
+        step = try conversation.advance(&host)
+      } catch {
+        program.report(error)
+        // The error of a device, without a line.
+        host.line = 0
+        throw .fault(.noOption)
+      }
+      switch step {
+      case .turn: return false
+      case .end: return true
+      case .error(let cause, let line):
+        host.line = line
+        throw .fault(cause)
+      }
+    }
+  }
+}
+
+/// The lines of a play.
+private final class ExecConversation: @unchecked Sendable {
+  // Sendable, because one thread at a time resumes its run.
+  private let program: ExecProgram
+  private let seed: UInt64
+  private var child: ChildProcess?
+  /// Whether the program accepts a start in place of an answer.
+  private var canStartAgain = false
+  /// Whether the process has played before, and has written nothing in this play: it may have exited.
+  private var isReused = false
+  private var wait: ExecMessage.Wait?
+  private var lastSent = UTF8Text()
+  private var lineCount = 0
+  /// The answers so far.
+  private var keys: [ScriptKey] = []
+
+  /// The most lines without a wait.
+  private static let maxLines = 10_000
+  private static let maxKeys = 100_000
+
+  init(_ program: ExecProgram, seed: UInt64) {
+    (self.program, self.seed) = (program, seed)
+  }
+
+  /// A play that ends early leaves a process in its middle.
+  deinit {
+    guard let child else { return }
+    if canStartAgain { program.give(back: child, isPlaying: true) } else { child.stop(grace: 0) }
+  }
+
+  /// Why the program gives the turn to its caller.
+  enum Step {
+    case turn, end
+    case error(FaultCause, line: Int)
+  }
+
+  /// Plays until the program waits, sounds, pauses or ends.
+  func advance(_ host: inout PortHost) throws(ExecProgram.Fault) -> Step {
+    if child == nil { try begin() } else { answerWait(&host) }
+    while true {
+      switch try readMessage() {
+      case .started: canStartAgain = true
+      case .show(let text): host.replaceDisplay(with: text)
+      case .beep(let tone):
+        host.beep(tone)
+        return .turn
+      case .pause(let ticks):
+        host.pause(for: ticks)
+        return .turn
+      case .random: send(["random": .number(host.random().plainDecimals)])
+      case .wait(let wait, let text):
+        if let text { host.replaceDisplay(with: text) }
+        self.wait = wait
+        switch wait {
+        case .exe: host.waitForEXE()
+        case .line: host.askHere()
+        case .key: host.lookAtKey()
+        }
+        return .turn
+      case .error(let cause, let line):
+        end()
+        return .error(cause, line: line)
+      case .end:
+        end()
+        return .end
+      }
+    }
+  }
+
+  private func end() {
+    if let child { program.give(back: child, isPlaying: false) }
+    child = nil
+  }
+
+  // MARK: Sending
+
+  private func begin() throws(ExecProgram.Fault) {
+    let idle = try program.take()
+    child = idle.child
+    isReused = idle.isUsed
+    send(start)
+    if idle.isPlaying, !hasStartedAgain() { try replaceChild() }
+  }
+
+  private var start: JSON {
+    let columns = program.model.facts.columns
+    return ["start": ["protocol": JSON(1), "columns": JSON(columns), "seed": JSON(seed)]]
+  }
+
+  /// Starts a new process for a play that the former one did not begin.
+  private func replaceChild() throws(ExecProgram.Fault) {
+    child?.stop(grace: 0)
+    child = try program.startAnew()
+    isReused = false
+    send(start)
+  }
+
+  private func answerWait(_ host: inout PortHost) {
+    switch wait {
+    case .exe: send(["key": "EXE"])
+    case .line:
+      keep(host.answer.map { .character($0) } + [.exe])
+      send(["line": JSON(host.answer)])
+    case .key:
+      keep(host.key.map { .character($0) })
+      send(["key": JSON(host.key)])
+    case nil: break
+    }
+    wait = nil
+  }
+
+  private func keep(_ more: [ScriptKey]) {
+    if keys.count < Self.maxKeys { keys += more }
+  }
+
+  private func send(_ message: JSON) {
+    lastSent = message.line
+    child?.send(lastSent.utf8)
+    lineCount = 0
+  }
+
+  // MARK: Reading
+
+  private func readMessage() throws(ExecProgram.Fault) -> ExecMessage {
+    lineCount += 1
+    guard lineCount <= Self.maxLines else {
+      throw fault("\(Self.maxLines) lines without a wait")
+    }
+    let line = try readLine()
+    do throws(ExecMessage.Mistake) {
+      return try ExecMessage(reading: line, columns: program.model.facts.columns)
+    } catch {
+      let shown = UTF8Text(utf8: Array(line.prefix(Self.shownBytes)))
+      let rest: UTF8Text = line.count > Self.shownBytes ? "..." : ""
+      throw fault("\(error.reason): \(shown)\(rest)")
+    }
+  }
+
+  private static let shownBytes = 80
+
+  private func readLine() throws(ExecProgram.Fault) -> [UInt8] {
+    while let child {
+      switch child.readLine(patience: program.patience) {
+      case .line(let line):
+        isReused = false
+        return line
+      case .ended(0) where isReused: try replaceChild()
+      case .ended(let bytes):
+        let how = child.awaitExit().map { "exits in the middle, \($0)" } ?? "closes its output"
+        throw fault("\(UTF8Text(how))\(Self.half(bytes))")
+      case .tooLong: throw fault("a line of more than \(ChildProcess.lineLimit) bytes")
+      case .late(let bytes):
+        let seconds = Seconds.exact(program.patience / 1000)
+        throw fault("no answer within \(seconds) s\(Self.half(bytes))")
+      }
+    }
+    return []
+  }
+
+  private static func half(_ bytes: Int) -> UTF8Text {
+    bytes > 0 ? ", after \(UTF8Text.count(bytes, "byte")) of an unfinished line" : ""
+  }
+
+  /// Drops what the interrupted play has written; false if the program does not start again.
+  private func hasStartedAgain() -> Bool {
+    for _ in 0..<Self.maxLines {
+      guard case .line(let line)? = child?.readLine(patience: program.patience) else {
+        return false
+      }
+      let message = try? ExecMessage(reading: line, columns: program.model.facts.columns)
+      guard message != .started else {
+        canStartAgain = true
+        return true
+      }
+    }
+    return false
+  }
+
+  private func fault(_ reason: UTF8Text) -> ExecProgram.Fault {
+    let script = Script(seed: seed, keys: keys)
+    child?.stop(grace: 0)
+    let errors = child?.errorLines.lines ?? []
+    child = nil
+    return ExecProgram.Fault(
+      sentence: UTF8Text(program.command.name) + ": " + reason + "; played: " + script.options
+        + "; last sent: " + lastSent, errorLines: errors)
+  }
+}
+
+extension Number {
+  /// A number between 0 and 1, such as `0.000123456789012`.
+  fileprivate var plainDecimals: UTF8Text { "0." + UTF8Text(mantissa, digits: -exponent) }
+}
