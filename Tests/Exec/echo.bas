@@ -1,0 +1,3 @@
+10 INPUT "T",$
+20 PRINT $
+30 IF $≠"END" THEN 10
