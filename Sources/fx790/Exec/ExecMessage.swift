@@ -101,11 +101,7 @@ enum ExecMessage: Equatable {
   /// The text of a display; nil if the value is no text.
   private static func display(_ value: JSON, columns: Int) throws(Mistake) -> MachineText? {
     guard let source = value.text else { return nil }
-    let text: MachineText
-    do throws(CharacterReader.Unknown) {
-      // As on the display, where a backslash spells nothing.
-      text = try MachineText(source.spelling { $0 == UInt8(ascii: "\\") ? "\\\\" : nil })
-    } catch {
+    guard let text = Self.machineText(source) else {
       throw Mistake(reason: "the display \(json: source) has a character that the machine lacks")
     }
     guard text.count <= columns else {
@@ -114,6 +110,29 @@ enum ExecMessage: Equatable {
     }
     return text
   }
+
+  /// Reads a text as the display shows it, without escapes; nil for an unknown character.
+  private static func machineText(_ source: UTF8Text) -> MachineText? {
+    var codes: [UInt8] = []
+    for scalar in String(source).unicodeScalars {
+      let character = UTF8Text(String(scalar))
+      if let code = shownCodes[character] {
+        codes.append(code)
+      } else if let other = try? MachineText(character) {
+        codes += other.codes
+      } else {
+        return nil
+      }
+    }
+    return MachineText(codes: codes)
+  }
+
+  /// The codes by the characters on the display; in a listing a closing quote spells a plain one.
+  private static let shownCodes: [UTF8Text: UInt8] = {
+    let codes = (0...UInt8.max).filter(CharacterCode.isCharacter)
+    return Dictionary(
+      codes.map { (UTF8Text(MachineText(code: $0)), $0) }, uniquingKeysWith: { first, _ in first })
+  }()
 }
 
 extension FaultCause {
