@@ -6,7 +6,7 @@ import Programs
 enum TestOptions {
   static let names = [
     "seed", "model", "memory", "area", "before", "manual", "every", "max-time", "state", "tape",
-    "spelling", "drop-remarks", "\(program)",
+    "spelling", "drop-remarks",
   ]
 
   /// The option with the command of a program outside fx790, which `TestPrograms` reads.

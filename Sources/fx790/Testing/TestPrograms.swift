@@ -45,9 +45,9 @@ struct TestPrograms {
 
   /// The command in the options of a test; nil without one.
   func command(in settings: [ListingTest.Setting]) throws(ListingTestFile.ParseError) -> String? {
-    guard let setting = settings.first(where: { $0.name == TestOptions.program }) else {
-      return nil
-    }
+    let own = settings.filter { $0.name == TestOptions.program }
+    guard let setting = own.first else { return nil }
+    guard own.count == 1 else { throw .init(line: own[1].line, "program is given twice") }
     guard ExecCommand.isCommand("\(setting.value)") else {
       throw .init(line: setting.line, "program takes a command, as in exec:python3 game.py")
     }
