@@ -111,6 +111,18 @@ extension System {
     setOption(SO_LINGER, of: socket, to: linger(l_onoff: 1, l_linger: 0))
   }
 
+  /// The number of bytes that the system has not yet delivered to the receiver; 0 if unknown.
+  static func undelivered(to socket: Int32) -> Int {
+    var count: Int32 = 0
+    #if os(Linux)
+    guard ioctl(socket, numericCast(TIOCOUTQ), &count) == 0 else { return 0 }
+    #else
+    var size = socklen_t(MemoryLayout.size(ofValue: count))
+    guard getsockopt(socket, SOL_SOCKET, SO_NWRITE, &count, &size) == 0 else { return 0 }
+    #endif
+    return Int(count)
+  }
+
   /// Returns the sockets that have input, accept output or failed; empty at `time`.
   static func wait(
     forInput inputs: [Int32], output outputs: [Int32], until time: Int64?

@@ -14,8 +14,12 @@ struct SiteServer {
 
   private struct Connection {
     var stage = Stage.receiving([])
-    /// The time at which the connection is closed; nil while the request is incomplete.
+    /// The time at which the connection is closed if the receiver is too slow; nil while the
+    /// request is incomplete.
     var deadline: Int64?
+    /// At the time of the last deadline, or when the response began: the time, and the bytes that
+    /// the receiver did not have yet.
+    var checked: (time: Int64, left: Int) = (0, 0)
   }
 
   private enum Stage {
@@ -28,9 +32,12 @@ struct SiteServer {
   }
 
   private static let connectionLimit = 64
-  /// The limits for sending a response and for draining, in nanoseconds.
+  /// The time after which the speed of a receiver is checked, and the time for draining, in
+  /// nanoseconds.
   private static let responseTime: Int64 = 20_000_000_000
   private static let drainingTime: Int64 = 2_000_000_000
+  /// The slowest receiver, in bytes a second.
+  private static let slowest: Int64 = 1_000
 
   init(_ site: Site, listener: Int32, port: UInt16) {
     self.site = site
@@ -43,6 +50,7 @@ struct SiteServer {
       let now = System.nanoseconds
       for (socket, connection) in connections {
         guard let deadline = connection.deadline, deadline <= now else { continue }
+        if grantsTime(to: socket, connection, at: now) { continue }
         // Otherwise the system would keep trying to send its buffer after the close.
         System.dropOutput(to: socket)
         end(socket)
@@ -51,6 +59,24 @@ struct SiteServer {
         if socket == listener { accept() } else { serve(socket) }
       }
     }
+  }
+
+  /// Extends the deadline of a receiver that is slow but fast enough; returns whether it did.
+  ///
+  /// The system may still deliver a response whose bytes have all been sent.
+  private mutating func grantsTime(
+    to socket: Int32, _ connection: Connection, at now: Int64
+  ) -> Bool {
+    let unsent = if case .sending(let rest) = connection.stage { rest.count } else { 0 }
+    let left = unsent + System.undelivered(to: socket)
+    let (time, former) = connection.checked
+    // The end of the output counts as one byte.
+    guard left > 1, Int64(former - left) >= (now - time) / 1_000_000_000 * Self.slowest else {
+      return false
+    }
+    connections[socket]?.checked = (now, left)
+    connections[socket]?.deadline = now + Self.responseTime
+    return true
   }
 
   private func ready() -> [Int32] {
@@ -93,6 +119,7 @@ struct SiteServer {
   }
 
   private mutating func begin(_ response: [UInt8], to socket: Int32) {
+    connections[socket]?.checked = (System.nanoseconds, response.count)
     connections[socket]?.deadline = System.nanoseconds + Self.responseTime
     send(response[...], to: socket)
   }
