@@ -11,13 +11,25 @@ import Darwin
 /// A handler may run between any two instructions. It allocates nothing, calls only
 /// async-signal-safe functions, and uses memory prepared in `savedTerminal`.
 extension System {
-  /// How a signal ends the process (SIGINT, SIGTERM, SIGHUP, SIGQUIT).
+  /// How a signal ends the process, which `endingSignals` do by default.
   package enum Endings {
     /// The terminal is restored, and the process dies of the signal.
     case immediate
     /// The event loop gets an event and has two seconds to call `die(of:)`; a second signal ends
     /// the process immediately.
     case announced
+  }
+
+  private static var endingSignals: [Int32] {
+    var signals = [
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGPIPE, SIGVTALRM, SIGPROF, SIGXCPU,
+      SIGXFSZ,
+    ]
+    #if os(Linux)
+    // With the real-time signals, which the C library leaves to programs.
+    signals += [SIGIO, SIGPWR, SIGSTKFLT] + Array(34...64)
+    #endif
+    return signals
   }
 
   static let windowChanged = SIGWINCH
@@ -28,8 +40,8 @@ extension System {
     savedTerminal.pointee.announcesEndings = endings == .announced
     savedTerminal.pointee.announced = 0
     if !savedTerminal.pointee.isPrepared { prepare() }
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { install(handleEnding, for: signal) }
-    for signal in [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE] {
+    for signal in endingSignals { install(handleEnding, for: signal) }
+    for signal in [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSYS] {
       install(handleCrash, for: signal)
     }
     install(handleStop, for: SIGTSTP)
