@@ -4,6 +4,32 @@ import Testing
 
 /// Hints and messages about keys that expect more keys or have nothing to do.
 @Suite struct DeskHintTests {
+  @Test func `a failure precedes an error, this a request, and this a report`() {
+    var desk = Desk.after(.divide, .exe)
+    desk.act(.showMessage("done"))
+    #expect(desk.computer.fault != nil && desk.notice == .fault)
+    desk.act(.showFailure("failed"))
+    #expect(desk.notice == .failure("failed") && desk.messageIsFailure)
+    for _ in 0..<7 { desk.act(.input(.advance(1_000_000))) }
+    #expect(desk.notice == .fault && !desk.messageIsFailure)
+    desk.tap(.ac)
+    desk.tap(.mode)
+    desk.act(.showMessage("done"))
+    #expect(desk.hint.utf8.starts(with: "0 RUN".utf8))
+    desk.tap(.zero)
+    #expect(desk.notice == .report("done"))
+  }
+
+  @Test func `an empty area names the programs of other areas`() {
+    var desk = Desk(Computer())
+    #expect(desk.notice == nil)
+    desk.act(.load(ListingReader.read("P1\n10 END\nP4\n10 END"), name: ""))
+    desk.act(.showMessage(""))
+    #expect(desk.notice == nil)
+    for key in [Key.mode, .one, .shift, .zero, .mode, .zero] { desk.act(.tap(key)) }
+    #expect(desk.hint == "P1, P4 have programs: Alt-1")
+  }
+
   @Test func `MODE shows its options until a digit follows`() {
     var desk = Desk.after(.mode)
     #expect("\(desk.hint)".hasPrefix("0 RUN  1 WRT"))

@@ -114,6 +114,46 @@ import Testing
     #expect("\(desk.message)" == "2 lines in P0 beside 2 others")
   }
 
+  @Test(arguments: [
+    // What is typed before, the pasted text, the programs, the typed line.
+    ("", "10 A=1\n20 B=2", "10 A=1\n20 B=2\n90 END\n", ""),
+    ("10 PRINT ", "10 A=1\n20 B=2", "10 A=1\n20 B=2\n90 END\n", ""),
+    ("10 PRINT ", "20 STOP", "20 STOP\n90 END\n", ""),
+    ("10 A=", "5+3", "90 END\n", "10 A=5+3"),
+    ("10 A=", "5+3\n", "10 A=5+3\n90 END\n", ""),
+  ])
+  func `a listing pasted in WRT mode is stored whole, and does not join what is half typed`(
+    _ typed: String, _ text: String, _ listing: String, _ line: String
+  ) {
+    var desk = Self.desk(holding: "90 END\n")
+    for key in [Key.mode, .one] { desk.act(.tap(key)) }
+    Self.pass(1, at: &desk)
+    for case let code? in CharacterReader.readKeys(UTF8Text(typed)) {
+      desk.act(.input(.type(code)))
+    }
+    desk.act(.paste(UTF8Text(text)))
+    Self.pass(1, at: &desk)
+    #expect(Self.listing(desk) == listing)
+    #expect(desk.computer.isTyping == !line.isEmpty)
+    let shown = "\(desk.computer.screen.display.trimmedText)"
+    #expect(line.isEmpty || shown == line)
+    if text == "10 A=1\n20 B=2" { #expect("\(desk.message)" == "2 lines in P0 beside 1 other") }
+  }
+
+  @Test(arguments: [
+    DeskAction.load(ListingReader.read("P1\n10 END"), name: ""), .run(area: 1),
+    .edit(Debugger.Line(area: 0, number: 10), column: 0),
+  ])
+  func `another action types the rest of a paste first`(_ action: DeskAction) {
+    var desk = Self.desk(.real)
+    for key in [Key.mode, .one] { desk.act(.tap(key)) }
+    desk.act(.paste("10 A=1\n20 B=2\n30 C=3\n"))
+    Self.pass(0.5, at: &desk)
+    #expect(desk.pasted != nil)
+    desk.act(action)
+    #expect(Self.listing(desk).contains("10 A=1\n20 B=2\n30 C=3\n"))
+  }
+
   @Test func `in MODE 7 pasted program lines are printed as typed, of any length`() {
     var desk = Self.desk()
     for key in [Key.mode, .seven, .mode, .one] { desk.act(.tap(key)) }

@@ -22,3 +22,13 @@ extension Desk {
     tap(.exe)
   }
 }
+
+extension Desk {
+  /// The notice, unless it is a message, an error or a paste.
+  var hint: UTF8Text {
+    switch notice {
+    case .failure(let text), .request(let text), .report(let text): text == message ? "" : text
+    case .fault, .pasting, nil: ""
+    }
+  }
+}

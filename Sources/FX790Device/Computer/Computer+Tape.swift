@@ -36,6 +36,15 @@ extension Computer {
     recorder.tape?.isUnsaved = false
   }
 
+  /// Connects the recorder of another computer, whose tape stops; a tape statement of this one
+  /// fails.
+  package mutating func connect(recorderOf other: Computer) {
+    interruptTape()
+    var other = other
+    other.stopTape()
+    recorder = other.recorder
+  }
+
   /// Stops a running tape; its statement fails.
   private mutating func interruptTape() {
     guard recorder.job != nil else { return }

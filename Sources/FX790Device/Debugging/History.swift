@@ -62,6 +62,8 @@ public struct History: Sendable {
     guard waits.indices.contains(index) else { return false }
     var former = waits[index]
     former.chosenPaper = computer.chosenPaper
+    // The tape keeps what was recorded since.
+    former.connect(recorderOf: computer)
     former.speed = computer.speed
     former.take(.releaseAll)
     waits.removeSubrange(index...)

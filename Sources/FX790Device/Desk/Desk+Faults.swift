@@ -68,7 +68,7 @@ extension Desk {
       ListingFault(
         line: nil, column: $0.column - 1, text: "\(Self.place($0.line, name)): \($0.message)")
     }
-    showMessage(Self.refusal(what, of: errors, name))
+    showFailure(Self.refusal(what, of: errors, name))
     messageNamesFaults = !refused.isEmpty
     // The next key also forgets the faults.
     isReminder = true
@@ -81,10 +81,10 @@ extension Desk {
 
   mutating func edit(_ line: Debugger.Line, column: Int) -> Bool {
     guard !history.computer.isRunning else {
-      showMessage(Self.busy)
+      showFailure(Self.busy)
       return false
     }
-    paste = nil
+    guard endsTyping("not edited") else { return false }
     message = UTF8Text()
     change { $0.edit(line, column: column) }
     return true

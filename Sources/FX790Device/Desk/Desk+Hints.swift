@@ -1,14 +1,39 @@
-// Hints about the keys to press next, where the display does not suggest them.
+// The most important line about the state, and hints about the keys to press next.
 
 import BasicVM
 
 extension Desk {
-  /// A line about the keys that are expected now; may be empty.
-  public var hint: UTF8Text {
-    let computer = history.computer
-    if let limit = computer.exceededLimit {
-      return "the line is full: it has at most \(limit) characters"
+  /// What a notice is about; a more important one hides those after it.
+  public enum Notice: Equatable, Sendable {
+    /// Why something failed.
+    case failure(UTF8Text)
+    /// The error that the display shows; see `explanation`.
+    case fault
+    /// The typed keys of a pasted text, and their total.
+    case pasting(Int, Int)
+    /// What must be answered.
+    case request(UTF8Text)
+    /// What was done, or how to continue.
+    case report(UTF8Text)
+  }
+
+  /// The most important line about the current state; nil if there is nothing to say.
+  public var notice: Notice? {
+    if messageIsFailure { return .failure(message) }
+    if let limit = history.computer.exceededLimit {
+      return .failure("the line is full: it has at most \(limit) characters")
     }
+    if explanation != nil { return .fault }
+    if let (count, total) = pasted { return .pasting(count, total) }
+    let request = request
+    if !request.isEmpty { return .request(request) }
+    let report = message.isEmpty ? advice : message
+    return report.isEmpty ? nil : .report(report)
+  }
+
+  /// The keys that are expected now; may be empty.
+  private var request: UTF8Text {
+    let computer = history.computer
     if case .calculating(let formula) = computer.activity, formula.asked != nil {
       return "a value or an expression; EXE alone keeps the variable, BRK leaves"
     }
@@ -19,8 +44,15 @@ extension Desk {
     if case .running = computer.activity { return waitHint }
     guard case .entering = computer.activity else { return "" }
     if computer.planes.contains(.choosingMode) { return Self.modeHint }
-    if computer.mode == .write, !computer.entry.isTyping, computer.entry.notice == .ready {
-      return areaWarning
+    return ""
+  }
+
+  /// Advice for a computer that waits for a command; may be empty.
+  private var advice: UTF8Text {
+    let computer = history.computer
+    guard case .entering = computer.activity else { return "" }
+    if !computer.entry.isTyping, computer.entry.notice == .ready {
+      return computer.mode == .write ? areaWarning : otherPrograms
     }
     if computer.mode == .run, computer.entry.isTyping, computer.entry.editor.text == "STAT ",
       KeyCap.cap(of: .stat, on: computer.model.facts.keys) != nil
@@ -50,13 +82,22 @@ extension Desk {
     "0 RUN  1 WRT  2 trace  3 no trace  4 DEG  5 RAD  6 GRA  7 paper  8 no paper"
   }
 
-  /// Warns that lines would change the program in the selected area.
-  ///
-  /// Empty if the area is, or while a message is shown, which is more important.
+  /// Names the programs of other areas if the selected one is empty.
+  private var otherPrograms: UTF8Text {
+    let computer = history.computer
+    let areas = computer.machine.memory.areas
+    let filled = areas.indices.filter { !areas[$0].isEmpty }
+    guard areas[computer.area].isEmpty, let first = filled.first else { return "" }
+    var text: UTF8Text = "P\(first)"
+    for area in filled.dropFirst() { text.append(", P", area) }
+    return "\(text) \(filled.count == 1 ? "has a program" : "have programs"): Alt-\(first)"
+  }
+
+  /// Warns that lines would change the program in the selected area; empty if the area is.
   private var areaWarning: UTF8Text {
     let computer = history.computer
     let areas = computer.machine.memory.areas
-    guard message.isEmpty, !areas[computer.area].isEmpty else { return "" }
+    guard !areas[computer.area].isEmpty else { return "" }
     let warning: UTF8Text = "P\(computer.area) contains a program that new lines change"
     guard let free = areas.firstIndex(where: { $0.isEmpty }) else { return warning }
     return "\(warning); Alt-\(free) chooses the empty P\(free)"
@@ -96,11 +137,12 @@ extension Desk {
 
 extension DeskAction {
   /// Whether the user presses a key, of the computer or of the front end.
-  var isKey: Bool {
+  package var isKey: Bool {
     switch self {
     case .tap, .input(.press), .input(.tap), .input(.type), .input(.edit), .debug, .noteKey: true
     case .input, .paste, .enterListing, .nextSpeed, .tape, .load, .loadSource, .run, .edit, .reset,
-      .begin, .restore, .returnToWait, .showMessage, .remind, .noteChange, .noteSaved:
+      .begin, .restore, .returnToWait, .showMessage, .showFailure, .remind, .noteChange,
+      .noteSaved:
       false
     }
   }
@@ -109,8 +151,8 @@ extension DeskAction {
     switch self {
     case .tap(let key), .input(.press(let key)), .input(.tap(let key)): key
     case .input, .paste, .enterListing, .nextSpeed, .debug, .tape, .load, .loadSource, .run, .edit,
-      .reset, .begin, .restore, .returnToWait, .showMessage, .remind, .noteKey, .noteChange,
-      .noteSaved:
+      .reset, .begin, .restore, .returnToWait, .showMessage, .showFailure, .remind, .noteKey,
+      .noteChange, .noteSaved:
       nil
     }
   }

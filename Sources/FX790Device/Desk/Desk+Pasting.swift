@@ -8,7 +8,10 @@ extension Desk {
     var due: Ticks
     /// The areas that a listing fills; empty for other text.
     var areas: [Int] = []
+    /// The lines that the listing stores.
     var lineCount = 0
+    /// Whether to clear what is typed already, which must not join a line of the listing.
+    var clearsLine = false
     /// Whether to skip the typing delay.
     var isAccelerated = false
   }
@@ -57,7 +60,7 @@ extension Desk {
   }
 
   mutating func beginPaste(_ text: UTF8Text) -> Bool {
-    guard endsTyping() else { return false }
+    guard endsTyping("not pasted") else { return false }
     let isListing = history.computer.mode == .write
     let model = history.computer.model
     let errors = PasteFeed.errors(in: text, isListing: isListing, on: model)
@@ -65,26 +68,32 @@ extension Desk {
       refuse("not pasted", errors, "")
       return false
     }
-    let feed = PasteFeed(
-      text, isListing: isListing, skipsEmptyLines: history.computer.isEditingSource,
-      on: model)
     let listing = history.computer.listing(in: text, area: history.computer.area)
-    guard isListing, listing.hasLines else {
+    // Without a statement, as in `5+3`, the text continues the line that is being typed.
+    let isWhole =
+      isListing && listing.hasLines && (listing.hasStatements || !history.computer.isTyping)
+    let feed = PasteFeed(
+      text, isListing: isListing, endsLastLine: isWhole,
+      skipsEmptyLines: history.computer.isEditingSource, on: model)
+    guard isWhole else {
       begin(Paste(feed: feed, due: clock))
       return true
     }
     return begin(feed, of: listing)
   }
 
-  /// Types the rest of an earlier paste at once; false if that waits for a program.
-  private mutating func endsTyping() -> Bool {
+  /// Types the rest of an earlier paste at once; false, with the refusal of an action, if that
+  /// waits for a program.
+  package mutating func endsTyping(_ refusal: StaticString) -> Bool {
     if paste != nil { accelerateTyping() }
-    if paste != nil { showMessage("not pasted: the text pasted before waits for the program") }
+    if paste != nil {
+      showFailure("\(refusal): the text pasted before waits for the program")
+    }
     return paste == nil
   }
 
   mutating func beginEntering(_ text: UTF8Text, _ area: Int) -> Bool {
-    guard endsTyping() else { return false }
+    guard endsTyping("not pasted") else { return false }
     let model = history.computer.model
     let listing = history.computer.listing(in: text, area: area)
     let errors = PasteFeed.errors(in: text, isListing: true, on: model)
@@ -92,7 +101,6 @@ extension Desk {
       refuse("not pasted", errors.isEmpty ? listing.errors : errors, "")
       return false
     }
-    tap(.ac)
     let held = history.computer.machine.memory.areas
     let emptied = listing.filledAreas.filter { !held[$0].isEmpty }
     return begin(
@@ -101,10 +109,12 @@ extension Desk {
   }
 
   private mutating func begin(_ feed: PasteFeed, of listing: Listing) -> Bool {
+    let areas = listing.filledAreas
     let paste = Paste(
-      feed: feed, due: clock, areas: listing.filledAreas, lineCount: listing.lines.count)
+      feed: feed, due: clock, areas: areas,
+      lineCount: areas.reduce(0) { $0 + listing.memory.areas[$1].count }, clearsLine: true)
     if let cause = Self.failure(of: paste, at: history.computer) {
-      showMessage("not pasted: \(cause.explanation)")
+      showFailure("not pasted: \(cause.explanation)")
       return false
     }
     begin(paste)
@@ -115,6 +125,7 @@ extension Desk {
     self.paste = paste
     self.paste?.due = clock
     refused = []
+    if paste.clearsLine { tap(.ac) }
     typePasted()
   }
 

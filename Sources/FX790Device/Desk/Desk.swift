@@ -19,6 +19,9 @@ public struct Desk: Sendable {
   var isReminder = false
   /// Advice about the shown error; may be empty.
   private(set) var faultReminder = UTF8Text()
+  private var isFailure = false
+  /// Whether there is a message that reports a failure, which precedes everything else.
+  public var messageIsFailure: Bool { isFailure && !message.isEmpty }
   /// Whether the message reports faults, which `listingFaults` lists.
   public internal(set) var messageNamesFaults = false
   /// The faults of the last refused listing, until a key or another listing arrives.
@@ -85,7 +88,9 @@ public struct Desk: Sendable {
     case .loadSource(let source): return load(source)
     case .run(let area): return run(area)
     case .edit(let line, let column): return edit(line, column: column)
-    case .reset: change { $0.reset() }
+    case .reset:
+      paste = nil
+      change { $0.reset() }
     case .begin(let size, let model, let random):
       begin(Computer(memorySize: size, model: model, random: random))
     case .restore(let bytes, let isExact): return restore(bytes, exactly: isExact)
@@ -94,6 +99,7 @@ public struct Desk: Sendable {
       paste = nil
       planSave()
     case .showMessage(let text): showMessage(text)
+    case .showFailure(let text): showFailure(text)
     case .remind(let text): remind(text)
     case .noteKey: break
     case .noteChange: planSave()
@@ -151,14 +157,19 @@ public struct Desk: Sendable {
     paste = nil
   }
 
+  /// Replaces the computer, also by one of another model.
+  package mutating func replaceComputer(with computer: Computer) {
+    begin(computer)
+    planSave()
+  }
+
   /// Restores a snapshot; only an exact one restores the speed.
   private mutating func restore(_ bytes: [UInt8], exactly isExact: Bool) -> Bool {
     do throws(SnapshotError) {
       var computer =
         isExact ? try Computer(restoring: bytes) : try Computer(switchedOnFrom: bytes)
       if !isExact { computer.speed = history.computer.speed }
-      begin(computer)
-      planSave()
+      replaceComputer(with: computer)
       return true
     } catch {
       return false
@@ -216,8 +227,15 @@ public struct Desk: Sendable {
   mutating func showMessage(_ text: UTF8Text) {
     message = text
     messageNamesFaults = false
+    isFailure = false
     isReminder = false
     messageEnd = clock + Self.messageTime
+  }
+
+  /// Shows the reason why something failed.
+  mutating func showFailure(_ text: UTF8Text) {
+    showMessage(text)
+    isFailure = true
   }
 
   /// Shows a message for some seconds, at most until the next key.
@@ -233,7 +251,8 @@ public struct Desk: Sendable {
       refuse("not loaded", listing.errors, name)
       return false
     }
-    (paste, refused) = (nil, [])
+    guard endsTyping("not loaded") else { return false }
+    refused = []
     let result = change { computer in
       let result = computer.load(listing)
       // As after pasting, RUN starts what was loaded.
@@ -241,23 +260,29 @@ public struct Desk: Sendable {
       return result
     }
     let faults = result == .loaded ? faults(in: listing.filledAreas) : []
-    showMessage(Self.outcome(result, of: listing, name), faults)
+    show(result, Self.outcome(result, of: listing, name), faults)
     return result == .loaded
   }
 
   private mutating func load(_ source: CapXSource) -> Bool {
-    paste = nil
+    guard endsTyping("not loaded") else { return false }
     let result = change { $0.load(source) }
-    showMessage(Self.outcome(result, of: "the source", isAt: "in ASMBL"))
+    show(result, Self.outcome(result, of: "the source", isAt: "in ASMBL"), [])
     return result == .loaded
+  }
+
+  private mutating func show(
+    _ result: Computer.LoadResult, _ text: UTF8Text, _ faults: [ListingFault]
+  ) {
+    if result == .loaded { showMessage(text, faults) } else { showFailure(text) }
   }
 
   private mutating func run(_ area: Int) -> Bool {
     guard !history.computer.isRunning else {
-      showMessage(Self.busy)
+      showFailure(Self.busy)
       return false
     }
-    paste = nil
+    guard endsTyping("not started") else { return false }
     change { $0.run(area: area) }
     return true
   }

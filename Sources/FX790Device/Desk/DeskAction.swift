@@ -36,6 +36,8 @@ public enum DeskAction: Sendable {
   case returnToWait(Int)
   /// Shows a message of the front end.
   case showMessage(UTF8Text)
+  /// Shows why something failed in the front end; precedes every other message.
+  case showFailure(UTF8Text)
   /// Shows a message of the front end for some seconds, at most until the next key.
   case remind(UTF8Text)
   /// Notes that the user pressed a key of the front end, which removes a reminder.

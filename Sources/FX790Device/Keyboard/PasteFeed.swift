@@ -26,10 +26,12 @@ public struct PasteFeed: Sendable {
 
   /// Converts a text to keys.
   ///
-  /// In a listing, area headers become keys; titles and comments are skipped.
-  /// `skipsEmptyLines` is for the editor of CAP-X sources, which an empty line would end.
+  /// In a listing, area headers become keys; titles and comments are skipped. `endsLastLine` enters
+  /// the last line even without a line end. `skipsEmptyLines` is for the editor of CAP-X sources,
+  /// which an empty line would end.
   public init(
-    _ text: UTF8Text, isListing: Bool, skipsEmptyLines: Bool = false, on model: Model = .fx790P
+    _ text: UTF8Text, isListing: Bool, endsLastLine: Bool = false, skipsEmptyLines: Bool = false,
+    on model: Model = .fx790P
   ) {
     let last = text.utf8.last
     let endsLine = last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r")
@@ -59,6 +61,7 @@ public struct PasteFeed: Sendable {
       keys += decoded.codes.map { .character($0) }
       if number < lines.count - 1 || endsLine { keys.append(.exe) }
     }
+    if endsLastLine, case .character = keys.last { keys.append(.exe) }
   }
 
   /// Converts a listing to keys that enter it in WRT mode, and then return to RUN mode.
@@ -69,7 +72,7 @@ public struct PasteFeed: Sendable {
     entering listing: UTF8Text, area: Int, emptying emptied: [Int], choosing chosen: Int,
     on model: Model = .fx790P
   ) {
-    let lines = PasteFeed(listing, isListing: true, on: model)
+    let lines = PasteFeed(listing, isListing: true, endsLastLine: true, on: model)
     keys = [.mode(1)]
     for area in emptied {
       keys.append(.area(area))
@@ -79,8 +82,6 @@ public struct PasteFeed: Sendable {
     }
     keys.append(.area(area))
     keys += lines.keys
-    // The last line may lack a line end.
-    if case .character = keys.last { keys.append(.exe) }
     keys += [.area(chosen), .mode(0)]
   }
 

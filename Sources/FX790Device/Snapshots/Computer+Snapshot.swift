@@ -11,6 +11,7 @@ extension SectionTag {
   static var source: SectionTag { SectionTag("CAPX") }
   static var compX: SectionTag { SectionTag("COMX") }
   static var tape: SectionTag { SectionTag("TAPE") }
+  static var area: SectionTag { SectionTag("AREA") }
   static var activity: SectionTag { SectionTag("COMP") }
 }
 
@@ -92,6 +93,11 @@ extension Computer {
     }
     if sections.isReading || recorder.tape != nil {
       try sections.section(.tape) { coder throws(SnapshotError) in try recorder.code(&coder) }
+    }
+    if sections.isReading || area != 0 {
+      try sections.section(.area) { coder throws(SnapshotError) in
+        try coder.field(&area, in: 0...(ProgramMemory.areaCount - 1))
+      }
     }
   }
 

@@ -7,7 +7,8 @@ import FX790Terminal
 extension ScreenPicture {
   func drawFoot(_ layout: ScreenLayout, on canvas: inout Canvas) {
     if let row = layout.hintRow { put(hints, row: row, style: Palette.dimmed, on: &canvas) }
-    if case .prompt(let prompt) = overlay {
+    drawAreas(layout, on: &canvas)
+    if case .prompt(let prompt) = overlay, !desk.messageIsFailure {
       drawPrompt(prompt, row: layout.messageRow, on: &canvas)
       if let row = layout.hintRow, row > layout.messageRow, !prompt.candidates.isEmpty {
         canvas.fill(row: row, columns: 0..<size.columns)
@@ -28,17 +29,20 @@ extension ScreenPicture {
     }
   }
 
-  /// The lines of a hint, a message or the explanation of an error; empty without any of them.
+  /// The lines of the notice; empty without one.
   private func messageLines(_ layout: ScreenLayout) -> [String] {
-    if shownFault != nil {
-      return WrappedText.lines(of: explanation, columns: size.columns, rows: 2)
-    }
-    let text = [progress, "\(desk.hint)", "\(desk.message)", explanation].first { !$0.isEmpty }
-    guard let text else { return [] }
+    guard let notice = desk.notice else { return [] }
+    let text =
+      switch notice {
+      case .failure(let text), .request(let text), .report(let text): "\(text)"
+      case .fault: explanation
+      case .pasting(let count, let total):
+        "\(count) of \(total)   F9 or Enter: finish   Esc: stop"
+      }
     let namesFaults = desk.messageNamesFaults && text == "\(desk.message)" && panel != .debugger
     return WrappedText.lines(
       of: text, ending: namesFaults ? Self.faultHint : "", columns: size.columns,
-      rows: layout.messageRowLimit)
+      rows: shownFault == nil ? layout.messageRowLimit : 2)
   }
 
   /// The rows of `messageLines`.
@@ -56,9 +60,7 @@ extension ScreenPicture {
 
   /// The faulty line to show above the explanation of its error, if there is room.
   private var shownFault: (line: UTF8Text, column: Int)? {
-    guard size.rows >= 12, progress.isEmpty, desk.hint.isEmpty, desk.message.isEmpty else {
-      return nil
-    }
+    guard size.rows >= 12, desk.notice == .fault else { return nil }
     return desk.computer.faultPosition
   }
 
@@ -85,7 +87,9 @@ extension ScreenPicture {
     let keys = desk.computer.model.facts.keys
     let hasBRK = KeyCap.cap(of: .brk, on: keys)?.key == .brk
     let hints = panel == .debugger ? Self.debuggerHints : Self.hints(hasBRK: hasBRK)
-    return hints.first { $0.unicodeScalars.count + 2 <= size.columns } ?? ""
+    // Without a title, the areas with programs are at the end of the line.
+    let room = size.columns - (size.rows < 9 && !filledAreas.isEmpty ? filledAreas.count + 2 : 0)
+    return hints.first { $0.unicodeScalars.count + 2 <= room } ?? ""
   }
 
   /// Without BRK, Esc is AC.
@@ -127,11 +131,6 @@ extension ScreenPicture {
 
   /// The key that lists the faults of a message.
   private static let faultHint = "Ctrl-N lists and edits"
-
-  private var progress: String {
-    guard let (count, total) = desk.pasted else { return "" }
-    return "\(count) of \(total)   F9 or Enter: finish   Esc: stop"
-  }
 
   /// The meaning of an error, while the display shows it.
   private var explanation: String {

@@ -62,7 +62,26 @@ struct ScreenPicture {
     canvas.put(name, row: row, column: 1, style: Palette.title)
     let state = (notes + ["speed \(desk.computer.speed.name)"]).joined(separator: "  ")
     let column = size.columns - state.unicodeScalars.count - 1
-    canvas.put(state, row: row, column: max(column, name.utf8.count + 3), style: Palette.dimmed)
+    let first = name.utf8.count + 3
+    // The areas with programs are more important than settings.
+    let areas = filledAreas
+    canvas.put(areas, row: row, column: first, style: Palette.dimmed)
+    let end = areas.isEmpty ? first : first + areas.utf8.count + 2
+    canvas.put(state, row: row, column: max(column, end), style: Palette.dimmed)
+  }
+
+  /// Without a title, the areas with programs are at the end of the last row.
+  func drawAreas(_ layout: ScreenLayout, on canvas: inout Canvas) {
+    guard layout.titleRow == nil, let row = layout.hintRow else { return }
+    let column = max(size.columns - filledAreas.utf8.count - 1, 0)
+    canvas.put(filledAreas, row: row, column: column, style: Palette.dimmed)
+  }
+
+  /// The areas that have programs, such as `P0 1 7`; empty if none has one.
+  var filledAreas: String {
+    let areas = desk.computer.machine.memory.areas
+    let digits = areas.indices.filter { !areas[$0].isEmpty }.map(String.init)
+    return digits.isEmpty ? "" : "P" + digits.joined(separator: " ")
   }
 
   private func drawPanel(in region: ScreenLayout.Region, on canvas: inout Canvas) {
