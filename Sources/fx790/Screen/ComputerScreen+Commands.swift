@@ -8,7 +8,7 @@ import Programs
 
 extension ComputerScreen {
   mutating func carryOut(_ command: ScreenCommand) {
-    desk.act(.noteKey)
+    act(.noteKey)
     switch command {
     case .help: overlay = runningGame.map { .rules($0) } ?? .help(page: 0)
     case .menu:
@@ -18,6 +18,7 @@ extension ComputerScreen {
     case .open: if !refusesWhileRunning() { overlay = .prompt(Prompt(.open)) }
     case .faults: listFaults()
     case .undo: undo()
+    case .redo: redo()
     case .saveAs: askForListingFile()
     case .saveKeys: askForKeysFile()
     case .paper:
@@ -25,19 +26,20 @@ extension ComputerScreen {
       panel = panel == .paper ? .none : .paper
       hidesPaper = panel == .none
     case .savePaper: askForPaperFile()
-    case .speed: desk.act(.nextSpeed)
+    case .speed: act(.nextSpeed)
     case .sound:
-      soundIsOn.toggle()
+      act(.set(.sound, soundIsOn ? 0 : 1))
       showMessage(soundIsOn ? "sound on" : "sound off")
     case .mouse:
-      mouseIsOn.toggle()
-      loop.switchMouse(on: mouseIsOn)
-      showMessage(mouseIsOn ? "the mouse presses keys" : "the mouse is the terminal's own")
+      act(.set(.mouse, 1 - session.settings[.mouse]))
+      let isOn = session.settings[.mouse] == 1
+      loop.switchMouse(on: isOn)
+      showMessage(isOn ? "the mouse presses keys" : "the mouse is the terminal's own")
     case .insertTape: change(.insert())
     case .newTape: change(.new)
     case .ejectTape: change(.eject)
-    case .rewindTape: desk.act(.tape(.rewind))
-    case .windTape: desk.act(.tape(.windToEnd))
+    case .rewindTape: act(.tape(.rewind))
+    case .windTape: act(.tape(.windToEnd))
     case .saveTape: askForTapeFile()
     case .reset: overlay = .prompt(Prompt(.reset))
     case .redraw: invalidate()
@@ -52,7 +54,7 @@ extension ComputerScreen {
       go(.runTo(markedLine))
     case .breakpoint:
       guard let line = debuggedLine else { return remind("there is no program in this area") }
-      desk.act(.debug(.toggleBreakpoint(line)))
+      act(.debug(.toggleBreakpoint(line)))
     case .lineUp: moveMark(by: -1)
     case .lineDown: moveMark(by: 1)
     case .setCompX: overlay = .prompt(Prompt(.compX))
@@ -62,7 +64,7 @@ extension ComputerScreen {
   /// Shows a message if a program runs, so that no other can be loaded; returns whether it does.
   private mutating func refusesWhileRunning() -> Bool {
     guard computer.isRunning else { return false }
-    desk.act(.showMessage(Desk.busy))
+    act(.showFailure(Desk.busy))
     return true
   }
 
@@ -113,6 +115,9 @@ extension ComputerScreen {
     case .playOver(let game, let area):
       answerPlaying(text, isYes, game, area)
     case .reset: if isYes { reset() }
+    case .leaveUnsaved(let reason):
+      leavesUnsaved = isYes
+      if isYes { ending = .quit } else { showFailure(reason) }
     case .save(.tape(let change)): saveTape(text, then: change)
     case .save(.paper): if !text.isEmpty { save(.paper, in: text) }
     case .save(.keys): if !text.isEmpty { save(.keys, in: text) }
@@ -129,7 +134,8 @@ extension ComputerScreen {
     switch purpose {
     case .open, .insertTape, .compX, .reset, .save(.paper), .save(.keys), .save(.source): break
     case .save(.listing), .saveArea: showMessage("nothing was saved")
-    case .save(.tape), .openTape, .loadOver, .loadOverSource, .enterListing, .playOver, .overwrite:
+    case .save(.tape), .openTape, .loadOver, .loadOverSource, .enterListing, .playOver, .overwrite,
+      .leaveUnsaved:
       answer("", to: purpose)
     }
   }
@@ -144,7 +150,7 @@ extension ComputerScreen {
         try System.read(file: path, limit: limit)
       }
     } catch {
-      showMessage(error.message)
+      showFailure(error.message)
       return nil
     }
   }
@@ -159,10 +165,10 @@ extension ComputerScreen {
   private mutating func insertTape(_ path: String) {
     do throws(UsageError) {
       let (tape, isWhole, sound) = try TapeInput(path: plainFile(path)).tape()
-      desk.act(
+      act(
         .tape(.insert(tape, name: UTF8Text(path), isPartial: !isWhole, sound: sound?.text ?? "")))
     } catch {
-      showMessage(error.message)
+      showFailure(error.message)
     }
   }
 
@@ -182,14 +188,14 @@ extension ComputerScreen {
     case .none: break
     case .insert(""): overlay = .prompt(Prompt(.insertTape))
     case .insert(let path): insertTape(path)
-    case .new: desk.act(.tape(.new(Tape())))
-    case .eject: desk.act(.tape(.eject))
+    case .new: act(.tape(.new(Tape())))
+    case .eject: act(.tape(.eject))
     }
   }
 
   private mutating func askForTapeFile() {
     if computer.recorder.tape == nil {
-      showMessage("there is no tape in the recorder")
+      showFailure("there is no tape in the recorder")
     } else {
       overlay = .prompt(Prompt(.save(.tape(then: .none))))
     }
@@ -198,26 +204,26 @@ extension ComputerScreen {
   // MARK: Debugger
 
   private mutating func go(_ action: DebuggerAction) {
-    desk.act(.debug(action))
+    act(.debug(action))
     // Without a mark, the running line is marked.
     markedLine = nil
   }
 
   private mutating func setCompX(_ text: String) {
     guard let change = CompXChange(typed: UTF8Text(text)) else {
-      return showMessage("\(text) is neither GR0 00FF nor 12 00FF, SC 12 or CC 1; nothing was set")
+      return showFailure("\(text) is neither GR0 00FF nor 12 00FF, SC 12 or CC 1; nothing was set")
     }
-    desk.act(.debug(.change(change)))
+    act(.debug(.change(change)))
   }
 
   private mutating func toggleDebugger() {
     if panel == .debugger {
       panel = .none
-      desk.act(.debug(.off))
+      act(.debug(.off))
       showMessage("")
     } else {
       panel = .debugger
-      desk.act(.debug(.halt))
+      act(.debug(.halt))
       remind("the debugger is on; Ctrl-D switches it off")
     }
   }

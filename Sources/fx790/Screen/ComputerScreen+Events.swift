@@ -23,7 +23,7 @@ extension ComputerScreen {
 
   private mutating func releaseAll() {
     held = HeldKeys()
-    desk.act(.input(.releaseAll))
+    act(.input(.releaseAll))
   }
 
   // MARK: Keys
@@ -42,6 +42,8 @@ extension ComputerScreen {
     case .prompt(var prompt):
       if stroke == .control("q") { return carryOut(.leave) }
       if leaves(stroke) { return }
+      // A failure hides the question until the next key.
+      if desk.messageIsFailure { showMessage("") }
       let response = prompt.take(stroke)
       if stroke.key == .tab, stroke.action != .release, prompt.asksForFile {
         prompt.complete(with: System.paths(beginning: prompt.text))
@@ -65,9 +67,9 @@ extension ComputerScreen {
     case .command(let command): carryOut(command)
     case .key(let key): press(key, by: terminalKey)
     case .shifted(let key):
-      desk.act(.tap(.shift))
+      act(.tap(.shift))
       press(key, by: terminalKey)
-    case .edit(let edit): desk.act(.input(.edit(edit)))
+    case .edit(let edit): act(.input(.edit(edit)))
     case .text(let text): type(text, by: terminalKey)
     }
   }
@@ -77,7 +79,7 @@ extension ComputerScreen {
       if let key = KeyCap.key(making: code, on: computer.model.facts.keys) {
         press(key, by: terminalKey)
       } else {
-        desk.act(.input(.type(code)))
+        act(.input(.type(code)))
       }
     }
   }
@@ -87,11 +89,11 @@ extension ComputerScreen {
     held.press(
       key, by: .stroke(terminalKey), at: System.nanoseconds, reportsRelease: reportsRelease)
     // Without key-release events a press counts as a tap; otherwise KEY$ would see it held.
-    desk.act(.input(reportsRelease ? .press(key) : .tap(key)))
+    act(.input(reportsRelease ? .press(key) : .tap(key)))
   }
 
   private mutating func release(_ stroke: KeyStroke) {
-    for key in held.release(by: .stroke(stroke.key)) { desk.act(.input(.release(key))) }
+    for key in held.release(by: .stroke(stroke.key)) { act(.input(.release(key))) }
   }
 
   // MARK: Mouse
@@ -111,7 +113,7 @@ extension ComputerScreen {
       if let item = view.item(atRow: stroke.row, column: stroke.column) { choose(item, of: menu) }
     case (.press(button: 0), .game(let game)): play(game)
     case (.press, .help), (.press, .menu), (.press, .game), (.press, .rules): overlay = .none
-    case (.release, _): for key in held.release(by: .mouse) { desk.act(.input(.release(key))) }
+    case (.release, _): for key in held.release(by: .mouse) { act(.input(.release(key))) }
     default: break
     }
   }
@@ -150,7 +152,7 @@ extension ComputerScreen {
     guard let key = layout.keyboard?.key(atRow: row, column: column) else { return }
     restartBlinking()
     held.press(key, by: .mouse, at: System.nanoseconds, reportsRelease: true)
-    desk.act(.input(.press(key)))
+    act(.input(.press(key)))
   }
 
   // MARK: Pasting
@@ -168,14 +170,12 @@ extension ComputerScreen {
     if let listing = desk.pastedListing(in: text) {
       // The desk reports a listing without a valid line, about which there is nothing to ask.
       guard !listing.areas.isEmpty else {
-        desk.act(.enterListing(listing.text, area: computer.area))
+        act(.enterListing(listing.text, area: computer.area))
         return
       }
       overlay = .prompt(Prompt(.enterListing(listing)))
-    } else if computer.mode == .write {
-      changing("the text was pasted") { $0.desk.act(.paste(text)) }
     } else {
-      desk.act(.paste(text))
+      act(.paste(text))
     }
   }
 
@@ -185,18 +185,13 @@ extension ComputerScreen {
     guard let area = isYes ? computer.area : other, 0..<ProgramMemory.areaCount ~= area else {
       return showMessage("nothing was pasted")
     }
-    changing("the listing was pasted") {
-      let (areas, isEntered) = (listing.areas, $0.desk.act(.enterListing(listing.text, area: area)))
-      if isEntered { $0.files.note(nil, for: areas) }
-      return isEntered
+    if act(.enterListing(listing.text, area: area)) {
+      session.origins.note("", for: area == computer.area ? listing.areas : [area])
     }
   }
 
   mutating func reset() {
-    changing("ALL RESET") {
-      $0.files = ProgramFiles()
-      return $0.desk.act(.reset)
-    }
+    if act(.reset) { session.origins = Session.ProgramOrigins() }
   }
 
   // MARK: Help and menu

@@ -31,18 +31,15 @@ extension ComputerScreen {
       overlay = .prompt(Prompt(.loadOver(path: path, areas: taken, free: free)))
       return
     }
-    let isLoaded = changing("\(path) was loaded") {
-      $0.desk.act(.load(listing, name: UTF8Text(path)))
-    }
-    guard isLoaded else { return }
-    files.note(game == nil && !isTape ? path : nil, for: listing.filledAreas)
+    guard act(.load(listing, name: UTF8Text(path))) else { return }
+    session.origins.note(game == nil && !isTape ? UTF8Text(path) : "", for: listing.filledAreas)
   }
 
   /// Reads a text; returns nil after a message.
   private mutating func readText(_ path: String) -> UTF8Text? {
     guard let bytes = read(path, limit: TapeInput.longestListing) else { return nil }
     if let problem = FileKind.problem(about: bytes) {
-      showMessage("\(path): \(problem)")
+      showFailure("\(path): \(problem)")
       return nil
     }
     return UTF8Text(utf8: bytes)
@@ -53,7 +50,7 @@ extension ComputerScreen {
     _ assembly: CapXAssembly, of path: String, replacing mayReplace: Bool
   ) {
     guard let source = CapXSource(assembly) else {
-      desk.act(.showMessage(Desk.refusal(of: assembly, UTF8Text(path))))
+      act(.showFailure(Desk.refusal(of: assembly, UTF8Text(path))))
       return
     }
     let kept = computer.compXSource ?? ""
@@ -61,7 +58,7 @@ extension ComputerScreen {
       overlay = .prompt(Prompt(.loadOverSource(path: path)))
       return
     }
-    if changing("\(path) was loaded", { $0.desk.act(.loadSource(source)) }) { files.source = path }
+    if act(.loadSource(source)) { session.origins.source = UTF8Text(path) }
   }
 
   private func read(_ file: UTF8Text, area: Int, spelledBy spelling: Spelling? = nil) -> Listing {
@@ -91,6 +88,8 @@ extension ComputerScreen {
   // MARK: Faults
 
   mutating func listFaults() {
+    // During a paste this types only the rest, whose faults are listed too.
+    if desk.pasted != nil, !computer.isWorking { act(.nextSpeed) }
     let faults = desk.listingFaults
     guard faults.isEmpty else {
       overlay = .menu(.faults(faults), selected: 0)
@@ -102,9 +101,9 @@ extension ComputerScreen {
 
   mutating func edit(_ fault: Desk.ListingFault) {
     guard let line = fault.line else {
-      return showMessage("this line was not loaded: correct it in its file")
+      return showFailure("this line was not loaded: correct it in its file")
     }
-    desk.act(.edit(line, column: fault.column))
+    act(.edit(line, column: fault.column))
   }
 
   // MARK: Tapes
@@ -135,7 +134,7 @@ extension ComputerScreen {
       let contents = try TapeInput(bytes, path: file).contents(acceptingDamage: false)
       return try TapeText.programs(of: contents.files, path: path, for: computer.model)
     } catch {
-      showMessage(error.message)
+      showFailure(error.message)
       return nil
     }
   }
@@ -156,7 +155,7 @@ extension ComputerScreen {
   /// Shows a game's rules before it is played, unless a password would refuse its listing.
   mutating func introduce(_ game: GameID) {
     if computer.isLocked, !computer.machine.memory.areas.contains(lines(of: game)) {
-      return showMessage(String(Desk.locked))
+      return showFailure(String(Desk.locked))
     }
     overlay = .game(game)
   }
@@ -166,7 +165,7 @@ extension ComputerScreen {
     overlay = .none
     let areas = computer.machine.memory.areas
     if let area = areas.firstIndex(of: lines(of: game)) {
-      desk.act(.run(area: area))
+      act(.run(area: area))
     } else if let freeArea {
       play(game, inArea: freeArea)
     } else {
@@ -176,12 +175,9 @@ extension ComputerScreen {
 
   private mutating func play(_ game: GameID, inArea area: Int) {
     let listing = read(game.listing, area: area)
-    let isLoaded = changing("\(game.title) was loaded") {
-      $0.desk.act(.load(listing, name: UTF8Text(game.title)))
-    }
-    guard isLoaded else { return }
-    files.note(nil, for: [area])
-    desk.act(.run(area: area))
+    guard act(.load(listing, name: UTF8Text(game.title))) else { return }
+    session.origins.note("", for: [area])
+    act(.run(area: area))
   }
 
   /// Plays a game in `area`, or in the area that the answer names.
@@ -194,41 +190,18 @@ extension ComputerScreen {
 
   // MARK: Undo
 
-  /// The state before a change or, after an undo, the state that redoes it.
-  struct UndoState {
-    let state: [UInt8]
-    let files: ProgramFiles
-    /// Describes the change in messages.
-    let action: String
-    /// Whether the change has been undone, so that this state redoes it.
-    var isUndone = false
-  }
-
-  /// Makes a change that Ctrl-U can undo; returns whether it was made.
-  @discardableResult
-  mutating func changing(_ action: String, _ change: (inout ComputerScreen) -> Bool) -> Bool {
-    let before = UndoState(state: computer.snapshot, files: files, action: action)
-    guard change(&self) else { return false }
-    undoState = before
-    return true
-  }
-
   mutating func undo() {
-    guard let undoState else { return showMessage("nothing to undo") }
-    let now = UndoState(
-      state: computer.snapshot, files: files, action: undoState.action,
-      isUndone: !undoState.isUndone)
-    let speed = computer.speed
-    guard desk.act(.restore(undoState.state, exactly: true)) else { return }
-    // The state has the debugger and the speed of its time.
-    desk.act(.input(.speed(speed)))
-    let hasDebugger = panel == .debugger
-    if computer.debugger.isWatching != hasDebugger { desk.act(.debug(hasDebugger ? .halt : .off)) }
-    files = undoState.files
-    self.undoState = now
-    showMessage(
-      undoState.isUndone
-        ? "now as after \(undoState.action); Ctrl-U undoes that"
-        : "now as before \(undoState.action); Ctrl-U redoes it")
+    guard let title = session.undoable, act(.undo) else { return reportNothing(toDo: "undo") }
+    showMessage("now as before \(title); F12 redoes it")
+  }
+
+  mutating func redo() {
+    guard let title = session.redoable, act(.redo) else { return reportNothing(toDo: "redo") }
+    showMessage("now as after \(title); Ctrl-U undoes it")
+  }
+
+  /// Reports that there is no change, unless the session reported why there is none.
+  private mutating func reportNothing(toDo what: String) {
+    if !desk.messageIsFailure { showFailure("nothing to \(what)") }
   }
 }

@@ -8,30 +8,31 @@ extension ComputerScreen {
   /// The default is the file of the current program or source.
   mutating func askForListingFile() {
     if let refusal = refusal(of: .listing(area: nil)), self.refusal(of: .source) != nil {
-      return showMessage(refusal)
+      return showFailure(refusal)
     }
-    let isSource = computer.isAtCompX && !files.source.isEmpty
-    let defaultAnswer = isSource ? files.source : files.listing(ofArea: computer.area)
-    overlay = .prompt(Prompt(.save(.listing(area: nil)), defaultAnswer: defaultAnswer))
+    let origins = session.origins
+    let isSource = computer.isAtCompX && !origins.source.isEmpty
+    let origin = isSource ? origins.source : origins.listing(ofArea: computer.area)
+    overlay = .prompt(Prompt(.save(.listing(area: nil)), defaultAnswer: String(origin)))
   }
 
   /// Asks which programs to save, if there are several.
   mutating func saveListing(in path: String) {
     guard !path.isEmpty else { return showMessage("nothing was saved") }
     guard !TapeOutput.isSound(path), !TapeOutput.isBytes(path) else {
-      return showMessage("Ctrl-W writes listings, not tapes; nothing was saved")
+      return showFailure("Ctrl-W writes listings, not tapes; nothing was saved")
     }
     guard !AssemblyFile.isSource(path) else { return save(.source, in: path) }
     let used = computer.machine.memory.areas.count { !$0.isEmpty }
     guard used > 1 else { return save(.listing(area: nil), in: path) }
-    let defaultAnswer = files.onlyArea(of: path).map(String.init) ?? "all"
+    let defaultAnswer = session.origins.onlyArea(of: UTF8Text(path)).map(String.init) ?? "all"
     overlay = .prompt(Prompt(.saveArea(path: path), defaultAnswer: defaultAnswer))
   }
 
   mutating func saveListing(ofArea text: String, in path: String) {
     let area = Int(text)
     guard text == "all" || area.map((0...9).contains) ?? false else {
-      return showMessage("an area is a digit from 0 to 9; nothing was saved")
+      return showFailure("an area is a digit from 0 to 9; nothing was saved")
     }
     save(.listing(area: area), in: path)
   }
@@ -40,7 +41,7 @@ extension ComputerScreen {
     if path == "-", change != .none { return carryOut(change) }
     guard !path.isEmpty else { return showMessage("the tape is still in the recorder") }
     guard TapeOutput.isSound(path) || TapeOutput.isBytes(path) else {
-      return showMessage(
+      return showFailure(
         "\(path) is neither a .wav nor a .bin file; the tape is still in the recorder")
     }
     save(.tape(then: change), in: path)
@@ -49,9 +50,9 @@ extension ComputerScreen {
   /// Asks before it overwrites a file.
   mutating func save(_ saving: Prompt.Saving, in path: String) {
     guard !System.isFolder(path) else {
-      return showMessage("\(path) is a folder; nothing was saved")
+      return showFailure("\(path) is a folder; nothing was saved")
     }
-    if let refusal = refusal(of: saving) { return showMessage(refusal) }
+    if let refusal = refusal(of: saving) { return showFailure(refusal) }
     guard System.exists(path) else { return write(saving, to: path) }
     let losesComments = hasComments(path, beside: saving)
     overlay = .prompt(Prompt(.overwrite(path: path, saving, losesComments: losesComments)))
@@ -104,17 +105,18 @@ extension ComputerScreen {
       return
     }
     let areas = computer.machine.memory.areas
-    files.note(path, for: area.map { [$0] } ?? areas.indices.filter { !areas[$0].isEmpty })
+    let saved = area.map { [$0] } ?? areas.indices.filter { !areas[$0].isEmpty }
+    session.origins.note(UTF8Text(path), for: saved)
   }
 
   private mutating func writeSource(to path: String) {
     guard let source = computer.compXSource, write(source.utf8, to: path) else { return }
-    files.source = path
+    session.origins.source = UTF8Text(path)
   }
 
   private mutating func writeKeys(to path: String) {
     guard let session = RecordedSession(of: computer) else {
-      return showMessage("the run is no longer available")
+      return showFailure("the run is no longer available")
     }
     guard write(session.text.utf8, to: path) else { return }
     let player = GameID.named(session.program) == nil ? "run LISTING" : "play"
@@ -123,14 +125,14 @@ extension ComputerScreen {
 
   private mutating func writeTape(to path: String, then change: TapeChange) {
     guard let tape = computer.recorder.tape else {
-      return showMessage("there is no tape in the recorder")
+      return showFailure("there is no tape in the recorder")
     }
     let bytes: [UInt8]
     do throws(System.Failure) {
       bytes =
         TapeOutput.isBytes(path) ? tape.bytes : try TapeOutput.sound(of: tape.readableSegments)
     } catch {
-      return showMessage("\(path): \(error.reason)")
+      return showFailure("\(path): \(error.reason)")
     }
     guard write(bytes, to: path) else { return }
     let contents = tape.contents
@@ -139,7 +141,7 @@ extension ComputerScreen {
       let files = UTF8Text.count(contents.files.count, "file")
       return showMessage("saved \(files); the rest cannot be read: a .wav keeps it")
     }
-    desk.act(.tape(.noteSaved))
+    act(.tape(.noteSaved))
     carryOut(change)
   }
 
@@ -151,7 +153,7 @@ extension ComputerScreen {
       showMessage("saved \(path)")
       return true
     } catch {
-      showMessage("\(path): \(error.reason)")
+      showFailure("\(path): \(error.reason)")
       return false
     }
   }

@@ -6,23 +6,19 @@ import Programs
 
 /// The computer on the whole terminal, until the user leaves.
 struct ComputerScreen {
-  var desk: Desk
+  var session: Session
   var keeper: StateKeeper
   var sound: Sound
-  var soundIsOn = true
   var loop: TerminalLoop
   private var writer: CanvasWriter
   var size: WindowSize
 
   var held = HeldKeys()
-  var undoState: UndoState?
-  var files = ProgramFiles()
   var overlay = Overlay.none {
     // An older message must not appear again after it.
     didSet { if oldValue == .none, overlay != .none { showMessage("") } }
   }
   var panel = Panel.none
-  var mouseIsOn = true
   var paper = PaperRoll()
   /// Whether the user has closed the paper; ends when the printer is switched off.
   var hidesPaper = false
@@ -33,6 +29,8 @@ struct ComputerScreen {
   private var lastAdvance = System.nanoseconds
   private var blinkOrigin = System.nanoseconds
   var ending: Ending?
+  /// Whether to leave although the computer cannot be saved.
+  var leavesUnsaved = false
 
   enum Overlay: Equatable {
     case none
@@ -63,16 +61,37 @@ struct ComputerScreen {
     _ computer: Computer, keeper: StateKeeper, sound: Sound, loop: TerminalLoop,
     depth: ColourDepth
   ) {
-    desk = Desk(computer)
+    session = Session(computer)
     self.keeper = keeper
     self.sound = sound
     self.loop = loop
     writer = CanvasWriter(.fullScreen, depth: depth)
     size = System.windowSize ?? .standard
-    if let message = keeper.message { showMessage(message) }
+    if let message = keeper.message { showFailure(message) }
   }
 
-  var computer: Computer { desk.computer }
+  var desk: Desk { session.desk }
+  var computer: Computer { session.computer }
+  var soundIsOn: Bool { session.settings[.sound] == 1 }
+
+  /// Performs an action; returns whether it succeeded.
+  @discardableResult
+  mutating func act(_ action: DeskAction) -> Bool {
+    act(.desk(action))
+  }
+
+  /// Handles an event and carries out its effects; returns whether it succeeded.
+  @discardableResult
+  mutating func act(_ event: Session.Event) -> Bool {
+    let reply = session.act(event)
+    for effect in reply.effects {
+      switch effect {
+      case .output(let output): handle(output)
+      case .save: save()
+      }
+    }
+    return reply.isDone
+  }
 
   mutating func run() -> Ending {
     repeat {
@@ -82,10 +101,12 @@ struct ComputerScreen {
       // Time spent waiting for a key passes before the key takes effect.
       if !events.isEmpty { passTime() }
       for event in events { take(event) }
+      askBeforeLosing()
     } while ending == nil
-    _ = keeper.save(computer)
+    let failure = keeper.save(computer)
     sound.close()
     loop.leave()
+    if let failure { TextOutput.printError("fx790: \(failure)") }
     return ending ?? .quit
   }
 
@@ -98,13 +119,14 @@ struct ComputerScreen {
     let now = System.nanoseconds
     let elapsed = min(now - lastAdvance, Self.longestAdvance)
     lastAdvance = now - elapsed % 1000
-    desk.act(.input(.advance(elapsed / 1000)))
-    for key in held.expire(at: now) { desk.act(.input(.release(key))) }
-    handle(desk.takeOutputs())
+    act(.input(.advance(elapsed / 1000)))
+    for key in held.expire(at: now) { act(.input(.release(key))) }
+    if let failure = sound.failure {
+      showFailure("the sound cannot be recorded: \(failure.reason)")
+    }
     if !computer.screen.indicators.contains(.prt) { hidesPaper = false }
     noteRestingLine()
     sound.play(soundIsOn && computer.speed != .max ? computer.playingSegment : nil)
-    if desk.isSaveDue { save() }
   }
 
   /// Moves the mark to the line at which the computer has stopped or which it edits.
@@ -115,24 +137,26 @@ struct ComputerScreen {
   }
 
   private mutating func save() {
-    desk.act(.noteSaved)
-    if let failure = keeper.save(computer) { showMessage(failure) }
+    act(.noteSaved)
+    if let failure = keeper.save(computer) { showFailure(failure) }
   }
 
-  private mutating func handle(_ outputs: [Computer.Output]) {
-    for output in outputs {
-      switch output {
-      case .tone(let tone, let time):
-        if soundIsOn { sound.play(tone, at: time) }
-      case .paper(let line):
-        if paper.print(line) {
-          showMessage("the paper has \(PaperRoll.longest) lines; the oldest are removed")
-        }
-        if panel == .none, !hidesPaper { panel = .paper }
+  /// Asks before the user leaves a computer that cannot be saved.
+  private mutating func askBeforeLosing() {
+    guard ending == .quit, !leavesUnsaved, let failure = keeper.save(computer) else { return }
+    ending = nil
+    overlay = .prompt(Prompt(.leaveUnsaved(failure)))
+  }
+
+  private mutating func handle(_ output: Computer.Output) {
+    switch output {
+    case .tone(let tone, let time):
+      if soundIsOn { sound.play(tone, at: time) }
+    case .paper(let line):
+      if paper.print(line) {
+        showMessage("the paper has \(PaperRoll.longest) lines; the oldest are removed")
       }
-    }
-    if let failure = sound.failure {
-      showMessage("the sound cannot be recorded: \(failure.reason)")
+      if panel == .none, !hidesPaper { panel = .paper }
     }
   }
 
@@ -165,12 +189,17 @@ struct ComputerScreen {
 
   /// Shows a message at the foot of the screen for a while.
   mutating func showMessage(_ text: String) {
-    desk.act(.showMessage(UTF8Text(text)))
+    act(.showMessage(UTF8Text(text)))
+  }
+
+  /// Shows why something failed.
+  mutating func showFailure(_ text: String) {
+    act(.showFailure(UTF8Text(text)))
   }
 
   /// Shows a message at the foot of the screen for some seconds, at most until the next key.
   mutating func remind(_ text: String) {
-    desk.act(.remind(UTF8Text(text)))
+    act(.remind(UTF8Text(text)))
   }
 
   var picture: ScreenPicture {

@@ -32,6 +32,8 @@ extension Prompt {
     case .saveArea:
       ["which area, 0 to 9\(defaultAnswer == "all" ? "" : " or all")? (Enter: \(defaultAnswer)) "]
     case .overwrite(let path, _, let losesComments): Self.overwrite(path, losesComments)
+    case .leaveUnsaved(let reason):
+      ["\(reason). Leave without saving? (y/n) ", "not saved. Leave anyway? (y/n) "]
     case .reset: ["ALL RESET empties everything. Do it? (y/n) ", "empty everything? (y/n) "]
     }
   }

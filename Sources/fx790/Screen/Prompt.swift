@@ -23,6 +23,8 @@ struct Prompt: Equatable {
     case save(Saving)
     case saveArea(path: String)
     case overwrite(path: String, Saving, losesComments: Bool = false)
+    /// Whether to leave although the computer cannot be saved, for a reason.
+    case leaveUnsaved(String)
   }
 
   enum Saving: Equatable {
@@ -54,7 +56,7 @@ struct Prompt: Equatable {
   /// The keys that answer without Enter.
   private var answerKeys: String {
     switch purpose {
-    case .overwrite, .reset, .loadOverSource: "yn"
+    case .overwrite, .reset, .loadOverSource, .leaveUnsaved: "yn"
     case .openTape: "lr"
     case .playOver: "yn0123456789"
     case .loadOver(_, _, let free): free == nil ? "yn" : "yn0123456789"
@@ -119,7 +121,7 @@ struct Prompt: Equatable {
     switch purpose {
     case .open, .insertTape, .save: true
     case .openTape, .loadOver, .loadOverSource, .enterListing, .playOver, .compX, .reset, .saveArea,
-      .overwrite:
+      .overwrite, .leaveUnsaved:
       false
     }
   }

@@ -3,8 +3,8 @@ import FX790Device
 
 /// A command to fx790 itself, in contrast to a key of the computer.
 enum ScreenCommand: CaseIterable {
-  case help, menu, games, open, faults, undo, saveAs, saveKeys, paper, savePaper, speed, sound,
-    mouse
+  case help, menu, games, open, faults, undo, redo, saveAs, saveKeys, paper, savePaper, speed,
+    sound, mouse
   case debugger, step, stepBack, resume, runToLine, breakpoint, lineUp, lineDown, setCompX
   case insertTape, newTape, rewindTape, windTape, saveTape, ejectTape
   case reset, redraw, leave, interrupt
@@ -16,7 +16,8 @@ enum ScreenCommand: CaseIterable {
     case .games: "games: play one of them"
     case .open: "open: load a listing file"
     case .faults: "faults: list those of the programs"
-    case .undo: "undo the last load"
+    case .undo: "undo the last change"
+    case .redo: "redo what was undone"
     case .saveAs: "save as: write an area, or all, as a listing"
     case .saveKeys: "save the keys of the last run, for --keys-file"
     case .paper: "show the paper roll"
@@ -52,7 +53,8 @@ enum ScreenCommand: CaseIterable {
       .help, .games, .open, .saveAs, .saveKeys, .paper, .savePaper, .speed, .sound, .mouse,
       .debugger,
     ] + (hasAssembler ? [.setCompX] : []) + [
-      .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape, .reset, .undo, .leave,
+      .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape, .reset, .undo, .redo,
+      .leave,
     ]
   }
 }
