@@ -8,7 +8,7 @@ struct FuzzCommand: ShellCommand {
   static let details = [
     "Without --seconds or --count it runs until it finds something. KIND is the input to invent:",
     "language (programs, lines, states and tapes), sources, tapes, states (damaged ones), keys",
-    "(someone at the computer), users (their programs, tapes, models and undo: nothing is lost),",
+    "(someone at the computer), actions (what a user enters, undoes and keeps: none is lost),",
     "sessions (recorded ones, changed a little), assembler (sources and images of CAP-X, also valid",
     "sources changed a little), ports (programs and their state machines;",
     "the command ports builds what is written in Swift), or growth (a few words or bytes repeated",

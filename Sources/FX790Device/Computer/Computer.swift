@@ -250,3 +250,17 @@ public enum Speed: UInt8, CaseIterable, Sendable {
   /// Nothing takes time.
   case max
 }
+
+extension Speed {
+  /// The name for options and messages.
+  public var name: StaticString {
+    switch self {
+    case .real: "real"
+    case .game: "game"
+    case .max: "max"
+    }
+  }
+
+  /// The next speed, cyclically.
+  public var next: Speed { Speed(rawValue: rawValue + 1) ?? .real }
+}

@@ -287,17 +287,3 @@ public struct Desk: Sendable {
     return true
   }
 }
-
-extension Speed {
-  /// The name for options and messages.
-  public var name: StaticString {
-    switch self {
-    case .real: "real"
-    case .game: "game"
-    case .max: "max"
-    }
-  }
-
-  /// The next speed, cyclically.
-  public var next: Speed { Speed(rawValue: rawValue + 1) ?? .real }
-}

@@ -3,7 +3,7 @@ import BasicVM
 enum FuzzKind: String, CaseIterable {
   /// Sources, and in some cases also states, tapes or the assembler; for CI.
   case language
-  case sources, states, tapes, growth, keys, ports, assembler, sessions, users
+  case sources, states, tapes, growth, keys, ports, assembler, sessions, actions
 
   /// Runs a case on a model, or on one that its number selects; returns the number of items.
   func run(_ number: UInt64, on model: Model?) throws(Fuzzer.Finding) -> Int {
@@ -20,7 +20,7 @@ enum FuzzKind: String, CaseIterable {
     case .sessions: try SessionFuzzer.run(number, on: model)
     case .states: return try KeyFuzzer.damageStates(number, on: model)
     case .keys: return try KeyFuzzer.run(number, on: model)
-    case .users: return try UserFuzzer.run(number, on: model)
+    case .actions: return try UserFuzzer.run(number, on: model)
     }
     return 1
   }
@@ -29,7 +29,7 @@ enum FuzzKind: String, CaseIterable {
   var stride: UInt64 {
     switch self {
     case .language, .sources, .tapes, .assembler, .sessions: 1000
-    case .states, .keys, .ports, .users: 100
+    case .states, .keys, .ports, .actions: 100
     case .growth: 10
     }
   }
