@@ -20,16 +20,6 @@ import Testing
     #expect(desk.notice == .report("done"))
   }
 
-  @Test func `an empty area names the programs of other areas`() {
-    var desk = Desk(Computer())
-    #expect(desk.notice == nil)
-    desk.act(.load(ListingReader.read("P1\n10 END\nP4\n10 END"), name: ""))
-    desk.act(.showMessage(""))
-    #expect(desk.notice == nil)
-    for key in [Key.mode, .one, .shift, .zero, .mode, .zero] { desk.act(.tap(key)) }
-    #expect(desk.hint == "P1, P4 have programs: Alt-1")
-  }
-
   @Test func `MODE shows its options until a digit follows`() {
     var desk = Desk.after(.mode)
     #expect("\(desk.hint)".hasPrefix("0 RUN  1 WRT"))
