@@ -79,9 +79,13 @@ import Testing
     Case("10 QRST", (1, 4, .fault(.unknownWord))),
     Case("10 PRINT \"A\":QRST", (1, 14, .fault(.unknownWord))),
     Case("10  PRINT  \"A\" :  QRST", (1, 19, .fault(.unknownWord))),
-    Case("10 A=1+", (1, 8, .fault(.missingValue))),
-    Case("10 A=3;X", (1, 7, .fault(.syntax))),
-    Case("10 PRINT \"♥\";3#X", (1, 15, .fault(.syntax))),
+    Case("10 A=1+", (1, 8, .explained(.missingValue, "A value is missing here."))),
+    Case(
+      "10 A=3;X",
+      (1, 7, .explained(.syntax, "The sign ; belongs to PRINT; a colon separates statements."))),
+    Case(
+      "10 PRINT \"♥\";3#X",
+      (1, 15, .explained(.syntax, "There are no files: PUT and GET keep variables on tape."))),
     Case("10 A$=5", (1, 7, .fault(.wrongKind))),
     Case("10 A(1)=\"X\"", (1, 9, .fault(.wrongKind))),
     Case("10 A=1:RUN", (1, 8, .fault(.manualOnly))),
@@ -93,7 +97,9 @@ import Testing
     Case("P3\n10 GOTO 20\nP4\n20 END", (2, 9, .fault(.noSuchLine))),
     Case("10 QRST\n10 END", (2, 1, .replacedLine(10))),
     Case("10 QRST:QRST", (1, 4, .fault(.unknownWord)), (1, 9, .fault(.unknownWord))),
-    Case("20 QRST\n10 A=1+", (1, 4, .fault(.unknownWord)), (2, 8, .fault(.missingValue))),
+    Case(
+      "20 QRST\n10 A=1+", (1, 4, .fault(.unknownWord)),
+      (2, 8, .explained(.missingValue, "A value is missing here."))),
   ]
 
   @Test(arguments: faults) func `faults are found without running the program`(_ row: Case) {

@@ -231,7 +231,33 @@ import Testing
   }
 
   @Test(arguments: [
-    ("B=2:A=1/0", 7, "Division by 0."), ("PRINT SIN 1;*2", 12, "This makes no sense here."),
+    ("PRINT A", "In WRT mode a line begins with its number"), ("DELETE 10", "a line number alone"),
+    ("EDIT 10", "LIST 100 in WRT mode"), ("AUTO", "each line is typed with its number"),
+  ])
+  func `a statement typed in WRT mode is explained`(_ line: String, _ words: String) {
+    var desk = Desk.after(.mode, .one)
+    for case let code? in CharacterReader.readKeys(UTF8Text(line)) {
+      desk.act(.input(.type(code)))
+    }
+    desk.tap(.exe)
+    for _ in 0..<20 { desk.act(.input(.advance(100_000))) }
+    let sentence = "\(desk.computer.explanation?.sentence ?? "")"
+    #expect(sentence.contains(words), "\(sentence)")
+  }
+
+  @Test func `a program line typed while a program is stopped is explained`() {
+    var desk = Self.desk(running: "10 STOP\n20 END\n")
+    for case let code? in CharacterReader.readKeys("10 PRINT 1") {
+      desk.act(.input(.type(code)))
+    }
+    desk.tap(.exe)
+    let sentence = "\(desk.computer.explanation?.sentence ?? "")"
+    #expect(sentence.contains("WRT mode, MODE 1."), "\(sentence)")
+  }
+
+  @Test(arguments: [
+    ("B=2:A=1/0", 7, "Division by 0."),
+    ("PRINT SIN 1;*2", 12, "A value is missing before this sign."),
     ("SAVE", nil, "There is no tape in the recorder."),
     ("PRONT 1", nil, "This is not a word of the language. Is it PRINT?"),
     ("A=1:PRINT CHR$(65)", 10, "CHR$ is a word of other BASICs: write the character in quotes."),

@@ -47,6 +47,7 @@ public enum CharacterCode {
   public static let exponent: UInt8 = 0x1F
   /// `A`; the alphabet follows.
   public static let letterA: UInt8 = 0x20
+  static let letterD: UInt8 = 0x23
   package static let letterE: UInt8 = 0x24
   package static let letterF: UInt8 = 0x25
   package static let letterH: UInt8 = 0x27
@@ -70,6 +71,7 @@ public enum CharacterCode {
   package static let degree: UInt8 = 0x62
   package static let multiplicationSign: UInt8 = 0x65
   package static let divisionSign: UInt8 = 0x66
+  static let percent: UInt8 = 0x70
   package static let openBracket: UInt8 = 0x73
   package static let closeBracket: UInt8 = 0x78
   /// `&`.

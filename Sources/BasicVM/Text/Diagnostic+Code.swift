@@ -23,7 +23,7 @@ extension Diagnostic.Problem {
     case .foreign: "foreign-word"
     case .misspelled: FaultCause.unknownWord.spelledName
     case .cellsMissing, .cellsMissingByHand: "missing-cells"
-    case .fault(let cause): cause.spelledName
+    case .fault(let cause), .explained(let cause, _): cause.spelledName
     case .unsupported: "unsupported"
     case .unclosedText: "unclosed-text"
     case .loopEnded: "loop-ended"

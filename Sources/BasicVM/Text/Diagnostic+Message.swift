@@ -51,7 +51,7 @@ extension Diagnostic.Problem {
     case .cellsMissingByHand(let count):
       "This variable needs DEFM \(count) or more by hand (--before)."
     case .fault(let cause): UTF8Text(cause.explanation)
-    case .unsupported(let sentence): sentence
+    case .unsupported(let sentence), .explained(_, let sentence): sentence
     case .unclosedText: "This text has no closing quote, so it contains the rest of the line."
     case .loopEnded(let letter, let statement, let isCertain):
       "NEXT \(Diagnostic.name(ofLetter: letter)) \(isCertain ? "has" : "may have" as StaticString) "

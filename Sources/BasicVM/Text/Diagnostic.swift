@@ -57,6 +57,8 @@ public struct Diagnostic: Equatable, Sendable {
     case cellsMissingByHand(Int)
     /// A fault of the statement.
     case fault(FaultCause)
+    /// A fault whose sentence depends on the bytes around it.
+    case explained(FaultCause, UTF8Text)
     /// A tool does not support the statement, for the given reason.
     case unsupported(UTF8Text)
     /// A text without closing quote contains the rest of the line.
@@ -130,7 +132,8 @@ public struct Diagnostic: Equatable, Sendable {
       .functionOfElement, .neverEqual, .runsIntoSubroutine, .textCut, .alwaysFails:
       .warning
     case .unknownCharacter, .notUTF8, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull,
-      .foreign, .misspelled, .fault, .unsupported, .unknownModel, .wordMissing, .loopEnded:
+      .foreign, .misspelled, .fault, .explained, .unsupported, .unknownModel, .wordMissing,
+      .loopEnded:
       .error
     }
   }
@@ -148,6 +151,7 @@ public struct Diagnostic: Equatable, Sendable {
       .noProgramLine, .byHandFirst, .cellsMissingByHand, .badLineNumber, .lineTooLong, .memoryFull,
       .emptyLine,
       .replacedLine, .smallLetters, .unknownModel, .longText, .cellsMissing, .misspelled, .fault,
+      .explained,
       .unsupported, .unclosedText, .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable,
       .neverAssigned, .numberAndText, .elementOfLoop, .remarkForText, .functionOfElement,
       .neverEqual, .runsIntoSubroutine, .textCut, .alwaysFails:

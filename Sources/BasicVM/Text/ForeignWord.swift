@@ -92,6 +92,9 @@ public struct ForeignWord: Equatable, Sendable {
     .usage("PRINT without ;", "PRINT needs ; or , between two values"))
   static let inputWithoutComma = ForeignWord(
     .usage("INPUT without ,", "INPUT needs a comma after its question"))
+  static let listWithoutComma = ForeignWord(
+    .usage("list without ,", "Variables have one letter, and a comma separates two, as in A,B"))
+  static let doOfFor = ForeignWord(.usage("FOR with DO", "FOR needs no DO"))
   static let nextAlone = ForeignWord(
     .usage("NEXT alone", "NEXT needs the variable of its FOR, as in NEXT I"))
   static let remWithoutColon = ForeignWord(.usage("REM without :", "REM needs a colon before it"))

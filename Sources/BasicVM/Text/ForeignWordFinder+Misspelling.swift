@@ -30,7 +30,9 @@ extension ForeignWordFinder {
       for length in [spelling.count, spelling.count + 1, spelling.count - 1]
       where length <= letters.count && counts[length - 1] > 0 {
         let count = counts[length - 1]
-        guard spelling.count > best?.letters ?? 0, Self.isNear(letters[..<length], spelling),
+        // One byte is a word of this machine, such as STEP.
+        guard count > 1, spelling.count > best?.letters ?? 0,
+          Self.isNear(letters[..<length], spelling),
           !hasLongName(at: offsets.dropFirst(count))
         else { continue }
         best = (word, spelling.count, count)

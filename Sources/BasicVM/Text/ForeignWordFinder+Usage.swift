@@ -163,14 +163,18 @@ extension ForeignWordFinder {
 
   private func isQuote(_ offset: Int) -> Bool { bytes[offset] == CharacterCode.quote }
 
-  /// Notes a missing `*` or `:`, or a letter O for a zero, at a fault that nothing else explains.
-  mutating func noteMissingSign(in statement: Syntax.Statement) {
-    guard let offset = statement.fault?.offset else { return }
+  /// Notes the cure of a fault that nothing else explains.
+  mutating func noteFault(_ context: FaultContext, in statement: Syntax.Statement) {
+    let offset = context.offset
+    let cause = context.fault.cause
     let (before, next) = (code(before: offset), code(at: offset))
     let isAfterNumber = CharacterCode.digit(before) != nil
-    if isAfterNumber, next == CharacterCode.letterO {
+    if let (place, sentence) = context.wordWithDigit {
+      note(problem: .explained(cause, sentence), at: place, taking: 1)
+    } else if isAfterNumber, next == CharacterCode.letterO {
       note(.letterO, at: offset)
     } else if beginsStatement(at: offset), offset > statement.bytes.lowerBound,
+      context.isAfterValue,
       bytes[statement.bytes.lowerBound] != Keyword.if.rawValue
     {
       note(.statementWithoutColon, at: offset)
@@ -178,6 +182,10 @@ extension ForeignWordFinder {
       next == CharacterCode.open || CharacterCode.isLetter(next)
     {
       note(.productWithoutSign, at: offset)
+    } else if cause == .syntax || cause == .missingValue {
+      note(
+        problem: .explained(cause, context.sentence), at: offset,
+        taking: offset < bytes.count ? 1 : 0)
     }
   }
 

@@ -11,6 +11,8 @@ struct ForeignWordFinder {
     let statement: Range<Int>
 
     var isName: Bool { if case .foreign(let word) = problem { word.isName } else { false } }
+
+    var isExplained: Bool { if case .explained = problem { true } else { false } }
   }
 
   let bytes: [UInt8]
@@ -39,7 +41,10 @@ struct ForeignWordFinder {
       }
       let codeEnd = finder.noteUsage(in: statement, of: line) ?? end
       finder.search(line.code(of: statement).filter { $0 < codeEnd })
-      if finder.matches.count == count { finder.noteMissingSign(in: statement) }
+      if finder.matches.count == count, let fault = statement.fault {
+        let context = FaultContext(fault, in: statement, of: line, model.facts, isByHand: isByHand)
+        finder.noteFault(context, in: statement)
+      }
     }
     return finder.matches
   }
@@ -118,9 +123,21 @@ struct ForeignWordFinder {
     }
     guard count > 1 else { return nil }
     if !isUnknownStatement(offsets, count) {
-      note(isDestination ? .gotoLabel : .longName, at: first, taking: count)
+      note(isDestination ? .gotoLabel : name(in: offsets.prefix(count)), at: first, taking: count)
     }
     return count
+  }
+
+  /// A long name, or letters that probably mean something else.
+  private func name(in offsets: ArraySlice<Int>) -> ForeignWord {
+    let letters = offsets.map { bytes[$0] }
+    switch Keyword(rawValue: bytes[statement.lowerBound]) {
+    case .for where letters == [CharacterCode.letterD, CharacterCode.letterO]: return .doOfFor
+    case .input where letters.count == 2, .read where letters.count == 2,
+      .next where letters.count == 2:
+      return .listWithoutComma
+    default: return .longName
+    }
   }
 
   private func isDestination(at offset: Int) -> Bool {

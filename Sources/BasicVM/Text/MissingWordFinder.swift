@@ -76,7 +76,7 @@ enum MissingWordFinder {
   private static func beginsStatement(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first else { return false }
     if let word = Keyword(rawValue: first) { return word.startsStatement }
-    return CharacterCode.isLetter(first)
+    return (CharacterCode.isLetter(first) || first == CharacterCode.dollar)
       && bytes.prefix { $0 != Keyword.separator.rawValue }.contains(CharacterCode.equal)
   }
 

@@ -41,7 +41,13 @@ struct UnsupportedWord {
     }
     taken = [Bool](repeating: false, count: bytes.count)
     for find in missing { for offset in find.bytes { taken[offset] = true } }
-    let others = foreign.filter { find in !find.bytes.contains { taken[$0] } }
+    var others = foreign.filter { find in !find.bytes.contains { taken[$0] } }
+    // A missing word explains the faults of its statement.
+    taken = [Bool](repeating: false, count: bytes.count + 1)
+    for find in missing where !taken[find.statement.lowerBound] {
+      for offset in find.statement { taken[offset] = true }
+    }
+    others = others.filter { !$0.isExplained || !taken[max($0.bytes.upperBound - 1, 0)] }
     return missing.map { UnsupportedWord($0) } + others.map { UnsupportedWord($0) }
   }
 }
@@ -54,6 +60,7 @@ extension Fault {
 
   /// As `explanation(in:on:)`, for the bytes of a line, such as one entered by hand.
   package func explanation(in bytes: [UInt8], on model: Model) -> UTF8Text {
+    guard cause.isOfSyntax else { return valueExplanation(in: bytes, on: model) }
     let isByHand = place.area == nil
     let finds = UnsupportedWord.matches(in: bytes, on: model, isByHand: isByHand)
     let find = finds.first { find in
@@ -61,4 +68,19 @@ extension Fault {
     }
     return find?.problem.message ?? cause.explanation(on: model)
   }
+
+  /// Explains an error of values, which no word of the statement causes.
+  private func valueExplanation(in bytes: [UInt8], on model: Model) -> UTF8Text {
+    let statements = Parser.line(bytes, on: model.facts, isByHand: place.area == nil).allStatements
+    let kind = statements.last { $0.bytes.lowerBound <= place.offset }?.kind
+    switch (cause, kind) {
+    case (.dataUsedUp, .readMemo?), (.dataUsedUp, .findMemo?): return "MEMO has no such record."
+    default: return cause.explanation(on: model)
+    }
+  }
+}
+
+extension FaultCause {
+  /// Whether the parser finds the error, so that the statement's words explain it.
+  fileprivate var isOfSyntax: Bool { self != .notANumber && code == FaultCause.syntax.code }
 }

@@ -10,7 +10,11 @@ extension Computer {
     fault.map { fault in
       if refusesProgramLine { return ("", "Lines of a program are entered in WRT mode, MODE 1.") }
       let place = fault.place
-      let sentence = fault.explanation(in: faultyLine?.bytes ?? manualBytes(of: fault), on: model)
+      let bytes = faultyLine?.bytes ?? manualBytes(of: fault)
+      let sentence = fault.explanation(in: bytes, on: model)
+      if mode == .write, sentence == UTF8Text(FaultCause.syntax.explanation) {
+        return ("", "In WRT mode a line begins with its number; MODE 0 runs statements.")
+      }
       return (place.area.map { "P\($0)-\(place.line)" } ?? "", sentence)
     }
   }
@@ -18,9 +22,13 @@ extension Computer {
   /// Whether the error is a program line entered as a command.
   public var refusesProgramLine: Bool {
     guard let fault, fault.place.area == nil, fault.code == 2, mode == .run,
-      case .failed = activity
+      hasFailedByHand
     else { return false }
     return listing(in: UTF8Text(spelling: lastLine), area: area).hasStatements
+  }
+
+  private var hasFailedByHand: Bool {
+    if case .failed = activity { true } else { acceptsLinesByHand }
   }
 
   /// The faulty line and the column in it, from 0; nil without such a line or while locked.
