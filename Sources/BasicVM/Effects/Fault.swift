@@ -153,7 +153,13 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .divisionByZero: ("divisionByZero", 3, "Division by 0.")
     case .domain: ("domain", 3, "The function has no value for this argument.")
     case .argumentTooLarge:
-      ("argumentTooLarge", 3, "The argument exceeds the machine's limit for this function.")
+      (
+        "argumentTooLarge", 3,
+        """
+        The argument is too large: SIN, COS and TAN take less than 1440 degrees, 8π or 1600 \
+        grads, EXP, HYPSIN and HYPCOS up to 230, FACT up to 69.
+        """
+      )
     case .noSuchLine: ("noSuchLine", 4, "There is no line with this number.")
     case .noProgram: ("noProgram", 4, "There is no program in this area.")
     case .badArgument: ("badArgument", 5, "The argument is out of range.")
@@ -178,7 +184,11 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .nextWithoutFor: ("nextWithoutFor", 7, "NEXT has no FOR with this variable.")
     case .returnWithoutGosub: ("returnWithoutGosub", 7, "RETURN has no GOSUB.")
     case .noOption: ("noOption", 9, "The option is not connected.")
-    case .password: ("password", 8, "The programs are protected by a password.")
+    case .password:
+      (
+        "password", 8,
+        "A password protects the programs: PASS with it unlocks them, ALL RESET deletes everything."
+      )
     case .noTape: ("noTape", 9, "There is no tape in the recorder.")
     case .endOfTape: ("endOfTape", 9, "The tape is at its end.")
     case .tapeInterrupted:

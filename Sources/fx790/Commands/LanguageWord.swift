@@ -85,7 +85,7 @@ struct LanguageWord {
     LanguageWord("PUT", "PUT [\"name\"] v", "Writes variables to the tape.", "PUT \"X\" A"),
     LanguageWord("GET", "GET [\"name\"] v", "Reads variables from the tape.", "GET \"X\" A"),
     LanguageWord("STAT", "STAT x,y[;f], STAT LIST|CLEAR", "Adds a point f times; shows the results; clears all points.", "STAT 1,2"),
-    LanguageWord("SIN COS TAN", "SIN a, COS a, TAN a", "Sine, cosine, tangent in the unit of MODE 4, 5 or 6.", "PRINT SIN 30"),
+    LanguageWord("SIN COS TAN", "SIN a, COS a, TAN a", "Sine, cosine, tangent of less than 1440 degrees, 8π or 1600 grads.", "PRINT SIN 30"),
     LanguageWord("ASN ACS ATN", "ASN a, ACS a, ATN a", "The angle of a sine, cosine, tangent.", "PRINT ASN .5"),
     LanguageWord("HYP", "HYP SIN a, HYP ATN a", "Makes the next function hyperbolic.", "PRINT HYPSIN 1"),
     LanguageWord("LOG LN", "LOG a, LN a", "The logarithm to base 10, the natural one.", "PRINT LOG 1000"),
