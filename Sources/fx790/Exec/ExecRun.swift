@@ -4,9 +4,9 @@ import Programs
 
 /// A play of a program outside fx790, which one thread at a time resumes.
 final class ExecRun: SuspendedRun, @unchecked Sendable {
-  init(_ program: ExecProgram, seed: UInt64) {
+  convenience init(_ program: ExecProgram, seed: UInt64) {
     let conversation = ExecConversation(program, seed: seed)
-    super.init(random: RandomNumbers(seed: seed), model: program.model) { host throws(Halt) in
+    self.init(random: RandomNumbers(seed: seed), model: program.model) { host throws(Halt) in
       let step: ExecConversation.Step
       do throws(ExecProgram.Fault) {
         step = try conversation.advance(&host)
