@@ -93,20 +93,28 @@ private struct ConditionGroup {
 
   var joined: [StateGraph.Condition] {
     guard members.count > 1 else { return members.map { $0.condition } }
-    if members[0].condition.comparison?.ofVariables != nil { return joinedRelations }
+    if members[0].comparison?.ofVariables != nil {
+      guard let common = commonRelation else { return members.map { $0.condition } }
+      return kept([rewritten(members[0], common)])
+    }
     if let equal = members.first(where: { $0.relation == .equal }) { return kept([equal]) }
     guard members.allSatisfy({ $0.number != nil }) else { return members.map { $0.condition } }
     return kept(joinedNumbers)
   }
 
-  /// One relation between two variables.
-  private var joinedRelations: [StateGraph.Condition] {
-    var relation = members[0].relation
-    for member in members.dropFirst() {
-      relation = member.relation.flatMap { relation?.and($0) }
+  /// One relation between two variables; nil if they exclude each other.
+  private var commonRelation: Relation? {
+    var common: Relation?
+    for index in members.indices {
+      guard let relation = members[index].relation else { return nil }
+      guard let known = common else {
+        common = relation
+        continue
+      }
+      guard let both = known.and(relation) else { return nil }
+      common = both
     }
-    guard let relation else { return members.map { $0.condition } }
-    return kept([rewritten(members[0], relation)])
+    return common
   }
 
   private func kept(_ kept: [Member]) -> [StateGraph.Condition] {
