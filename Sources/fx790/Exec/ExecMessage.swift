@@ -114,17 +114,26 @@ enum ExecMessage: Equatable {
   /// Reads a text as the display shows it, without escapes; nil for an unknown character.
   private static func machineText(_ source: UTF8Text) -> MachineText? {
     var codes: [UInt8] = []
-    for scalar in String(source).unicodeScalars {
-      let character = UTF8Text(String(scalar))
-      if let code = shownCodes[character] {
-        codes.append(code)
-      } else if let other = try? MachineText(character) {
-        codes += other.codes
-      } else {
-        return nil
-      }
+    var rest = String(source).unicodeScalars[...]
+    while !rest.isEmpty {
+      guard let (shown, length) = firstCodes(of: rest) else { return nil }
+      codes += shown
+      rest = rest.dropFirst(length)
     }
     return MachineText(codes: codes)
+  }
+
+  /// The machine's character at the start of a text, with its number of Unicode characters.
+  private static func firstCodes(
+    of rest: Substring.UnicodeScalarView
+  ) -> (codes: [UInt8], length: Int)? {
+    // One of the machine's characters may be several, such as ⁻¹.
+    for length in (1...min(3, rest.count)).reversed() {
+      let start = UTF8Text(String(String.UnicodeScalarView(rest.prefix(length))))
+      if let code = shownCodes[start] { return ([code], length) }
+    }
+    let first = UTF8Text(String(String.UnicodeScalarView(rest.prefix(1))))
+    return (try? MachineText(first)).map { ($0.codes, 1) }
   }
 
   /// The codes by the characters on the display; in a listing a closing quote spells a plain one.
