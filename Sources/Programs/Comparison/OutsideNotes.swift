@@ -1,4 +1,5 @@
 import BasicVM
+import StateMachines
 
 /// What a script beside a program outside fx790 (`Contender.isOutside`) is compared by, in addition
 /// to its fingerprint.

@@ -22,7 +22,7 @@ extension Session {
 
   /// The values of all settings, each within its range.
   public struct Settings: Equatable, Sendable {
-    private var values = Setting.allCases.map(\.initial)
+    private var values = Setting.allCases.map { $0.initial }
 
     /// The value of a setting.
     public subscript(_ setting: Setting) -> Int { values[setting.rawValue] }

@@ -1,4 +1,5 @@
 import BasicVM
+import Cassette
 import FX790Device
 
 /// Where a user is and what they have: the computers of all models, the recorder, the origins of
