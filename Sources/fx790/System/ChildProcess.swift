@@ -41,9 +41,9 @@ final class ChildProcess {
 
   enum Reading: Equatable {
     case line([UInt8])
-    /// The output has ended, after so many bytes of an unfinished line.
+    /// The output has ended after this number of bytes of an unfinished line.
     case ended(bytes: Int)
-    /// The program has written no whole line in time, only so many bytes.
+    /// The program has written no whole line in time, only this number of bytes.
     case late(bytes: Int)
     case tooLong
   }
@@ -138,7 +138,7 @@ final class ChildProcess {
         waited = before + System.nanoseconds - start
         return .line(line)
       }
-      // A process that the program has left behind may keep the pipe open.
+      // A process that the program started may keep the pipe open.
       if !hasEvent, hasExited { return .ended(bytes: unread.count - position) }
     }
   }
