@@ -141,14 +141,14 @@ function insertedTape(tools, sound) { return { snapshot: tools.ask("fx_snapshot"
 let modules;
 let computer;
 
-// The page's computer with the tools linked to it. tools.wasm has only functions, so the memory is
-// the whole state.
+// The page's computer with the tools linked to it. The memory is the whole state; tools.wasm only
+// adds functions, and constants where the core has nothing.
 function copy(memory) {
   const { exports } = new WebAssembly.Instance(modules.core);
-  new WebAssembly.Instance(modules.tools, { primary: exports });
   const missing = memory.byteLength - exports.memory.buffer.byteLength;
   if (missing > 0) exports.memory.grow(missing / 65536);
   new Uint8Array(exports.memory.buffer).set(new Uint8Array(memory));
+  new WebAssembly.Instance(modules.tools, { primary: exports });
   return new Exchange(exports);
 }
 

@@ -15,15 +15,18 @@ export class Machine {
   constructor(path, toolsPath) {
     this.#path = path;
     this.calls = instance(path).exports;
-    if (toolsPath) instance(toolsPath, { primary: this.calls });
+    if (toolsPath) this.link(toolsPath);
   }
+
+  link(toolsPath) { instance(toolsPath, { primary: this.calls }); }
 
   /** A copy with the tools and this machine's memory, made as in the page's worker. */
   copy(toolsPath) {
-    const copy = new Machine(this.#path, toolsPath);
+    const copy = new Machine(this.#path);
     const missing = this.memorySize - copy.memorySize;
     if (missing > 0) copy.calls.memory.grow(missing / 65536);
     new Uint8Array(copy.calls.memory.buffer).set(new Uint8Array(this.calls.memory.buffer));
+    copy.link(toolsPath);
     return copy;
   }
 
