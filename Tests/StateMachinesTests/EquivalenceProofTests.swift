@@ -251,10 +251,11 @@ import Testing
       let machine = try #require(WaitMachine(of: listing.memory, area: area))
       let left = try #require(ListingSide(program, area: area))
       let right = WaitMachineSide(machine, program)
-      let places = machine.code.words.indices.compactMap { right.settled(ProgramPlace(word: $0)) }
+      let places = program.steps.indices.filter { machine.code.block(of: $0) != nil }
+        .compactMap { right.settled($0) }
       for (place, other) in zip(places, places.dropFirst() + places.prefix(1))
       where program.steps[place.step].instruction != program.steps[other.step].instruction {
-        let misled = MisledSide(base: right, from: place.place, to: other)
+        let misled = MisledSide(base: right, from: place.step, to: other)
         let relation = Bisimulation(left, misled)
         #expect(relation.difference != nil || !misled.detour.wasTaken, "\(place) to \(other)")
         if relation.difference != nil { noticed += 1 }
@@ -267,41 +268,40 @@ import Testing
 /// A wait machine that runs the instruction at `to` whenever it should run the one at `from`.
 private struct MisledSide: ProgramSide {
   let base: WaitMachineSide
-  let from: ProgramPlace
+  let from: Int
   let to: SettledPlace
   let detour = Detour()
 
   final class Detour { var wasTaken = false }
 
   var program: CompiledProgram { base.program }
-  var start: ProgramPlace { base.start }
+  var start: Int { base.start }
 
-  func settled(_ place: ProgramPlace) -> SettledPlace? {
+  func settled(_ place: Int) -> SettledPlace? {
     let settled = base.settled(place)
-    guard settled?.place == from else { return settled }
+    guard settled?.step == from else { return settled }
     detour.wasTaken = true
     return to
   }
 
-  func next(after place: ProgramPlace) -> ProgramPlace { base.next(after: place) }
-  func branch(at place: ProgramPlace, holds: Bool) -> ProgramPlace {
+  func next(after place: Int) -> Int { base.next(after: place) }
+  func branch(at place: Int, holds: Bool) -> Int {
     base.branch(at: place, holds: holds)
   }
-  func choice(_ number: Int, at place: ProgramPlace) -> ProgramPlace {
+  func choice(_ number: Int, at place: Int) -> Int {
     base.choice(number, at: place)
   }
-  func body(of start: Int, at place: ProgramPlace) -> ProgramPlace {
+  func body(of start: Int, at place: Int) -> Int {
     base.body(of: start, at: place)
   }
-  func end(ofLoopAt place: ProgramPlace) -> ProgramPlace { base.end(ofLoopAt: place) }
-  func canContinue(_ start: Int, at place: ProgramPlace) -> Bool {
+  func end(ofLoopAt place: Int) -> Int { base.end(ofLoopAt: place) }
+  func canContinue(_ start: Int, at place: Int) -> Bool {
     base.canContinue(start, at: place)
   }
-  func callee(_ entry: Int, at place: ProgramPlace) -> ProgramPlace {
+  func callee(_ entry: Int, at place: Int) -> Int {
     base.callee(entry, at: place)
   }
-  func returnPlace(_ back: Int) -> ProgramPlace { base.returnPlace(back) }
-  func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace {
+  func target(_ step: Int, at place: Int) -> Int {
     base.target(step, at: place)
   }
 }

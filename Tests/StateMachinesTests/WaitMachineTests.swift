@@ -22,71 +22,13 @@ import Testing
     #expect(memory.keeping(area: area).usedBytes == 0)
   }
 
-  // MARK: Code
-
-  struct Shape: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let listing: String
-    let code: String
-
-    init(_ name: String, _ listing: String, _ code: String) {
-      testDescription = name
-      self.listing = listing
-      self.code = code
-    }
-  }
-
-  static let shapes = [
-    Shape("one line", "10 A=1", "work end"),
-    Shape("a wait starts a part", "10 PRINT 1:PRINT 2", "work wait work wait work end"),
-    Shape(
-      "IF leaves its block where both branches meet",
-      "10 IF A=1 THEN B=2\n20 C=3", "block(decide(work leave|leave)) work end"),
-    Shape("a jump back is a loop", "10 A=A+1\n20 GOTO 10", "loop(work pass again)"),
-    Shape(
-      "FOR is a loop", "10 FOR I=1 TO 3:A=A+I:NEXT I",
-      "work loop(work next(again|work end))"),
-    Shape(
-      "ON is a switch", "10 ON A GOTO 20,30\n15 END\n20 END\n30 END",
-      "select(pass pass work end|pass pass work end|pass work end)"),
-    Shape(
-      "a subroutine without waits is a function for all callers",
-      "10 GOSUB 90:GOSUB 90:END\n90 A=A+1:RETURN", "call call work end work goBack"),
-    Shape(
-      "a subroutine with a wait returns to a part",
-      "10 GOSUB 90:END\n90 PRINT 1:RETURN", "call work wait work end goBack"),
-    Shape(
-      "code after two waits exists once", "10 INPUT A\n20 PRINT A:GOTO 20",
-      "work wait work wait pass go"),
-    Shape(
-      "a computed jump is a switch over lines", "10 GOTO A\n20 END",
-      "loop(compute cross(again|work end))"),
-  ]
-
-  @Test(arguments: shapes) func `code is a tree of blocks without jumps`(_ row: Shape) throws {
-    let code = try Self.machine(of: row.listing).shortCode
-    #expect(code == row.code)
-  }
-
-  @Test func `only a loop with two entries gets a part for its second entry`() throws {
-    let twoEntries = "10 IF A=1 THEN 30\n20 A=A+1\n30 B=B+1:IF B<9 THEN 20\n40 END"
-    #expect(try Self.machine(of: twoEntries).loopEntryParts == 1)
-    for game in GameID.allCases {
-      #expect(try Self.machine(of: String(game.listing)).loopEntryParts == 0, "\(game.id)")
-    }
-  }
-
-  @Test(arguments: GameID.allCases) func `each reachable instruction appears exactly once`(
+  @Test(arguments: GameID.allCases) func `each reachable instruction is in one block`(
     _ game: GameID
   ) throws {
     let machine = try Self.machine(of: String(game.listing))
-    var seen: [Int: Int] = [:]
-    for word in machine.code.words { for step in word.steps { seen[step, default: 0] += 1 } }
-    let reachable = machine.flow.isReachable.indices.filter {
-      machine.flow.isReachable[$0] && !machine.flow.steps[$0].isCrossing
-    }
-    #expect(Set(seen.keys) == Set(reachable))
-    #expect(seen.values.allSatisfy { $0 == 1 })
+    let steps = machine.code.blocks.flatMap { $0.steps }
+    let reachable = machine.flow.isReachable.indices.filter { machine.flow.isReachable[$0] }
+    #expect(steps.sorted() == reachable)
   }
 
   // MARK: Loops
@@ -170,52 +112,5 @@ import Testing
       if case .asks = player.advance({ events.append($0) }) { player.keys.close() }
     }
     return events
-  }
-}
-
-extension WaitMachine {
-  fileprivate var shortCode: String {
-    var text = ""
-    // The last word is `end`, which no run reaches.
-    for word in code.words.dropLast() { text += word.short(after: text) }
-    return text
-  }
-}
-
-extension CodeWord {
-  fileprivate func short(after text: String) -> String {
-    let blank = text.isEmpty || text.hasSuffix("(") || text.hasSuffix("|") ? "" : " "
-    func opened(_ name: String) -> String { "\(blank)\(name)(" }
-    return switch self {
-    case .loop: opened("loop")
-    case .block: opened("block")
-    case .decide: opened("decide")
-    case .select: opened("select")
-    case .next: opened("next")
-    case .cross: opened("cross")
-    case .close: ")"
-    case .otherwise: "|"
-    case .arm: text.hasSuffix("(") ? "" : "|"
-    case .work: "\(blank)work"
-    case .pass: "\(blank)pass"
-    case .again: "\(blank)again"
-    case .leave: "\(blank)leave"
-    case .go: "\(blank)go"
-    case .compute: "\(blank)compute"
-    case .call: "\(blank)call"
-    case .goBack: "\(blank)goBack"
-    case .wait: "\(blank)wait"
-    case .end: "\(blank)end"
-    }
-  }
-
-  fileprivate var steps: [Int] {
-    switch self {
-    case .work(let range): Array(range)
-    case .pass(let step), .decide(let step), .select(let step), .next(let step),
-      .compute(let step), .call(let step), .goBack(let step):
-      [step]
-    case .loop, .block, .close, .again, .leave, .go, .otherwise, .cross, .arm, .wait, .end: []
-    }
   }
 }

@@ -44,23 +44,11 @@ final class PortPlan {
     calls = PortCalls(flow, subroutines, facts)
     loops = PortLoops(program, flow, subroutines, calls, facts)
     variables = PortVariables(parted, freeBytes: memory.size.bytes - memory.usedBytes)
-    roots = parted.parts.map { $0.root }
-    parts = Self.controlNodes(of: parted)
-    waits = parted.waits.map { $0.step }
+    roots = parted.roots
+    parts = parted.outline
+    waits = parted.flow.waits.map { $0.step }
     findPauses()
     shortLoops = Set(program.steps.indices.filter { endsShortLoop($0) })
-  }
-
-  private static func controlNodes(of parted: PartedProgram) -> [Int: [ControlNode]] {
-    let (program, graph) = (parted.program, parted.graph)
-    let toArea = program.steps.map { $0.instruction.facts.continuation.leadsToComputedArea }
-    let areas = program.steps.count + ProgramMemory.areaCount
-    var controlNodes: [Int: [ControlNode]] = [:]
-    for (root, start) in parted.parts {
-      var reader = ControlNodeReader(parted.words, leadsToArea: { toArea[$0] })
-      controlNodes[root] = reader.part(at: start, crossesToArea: graph.blocks[root].start == areas)
-    }
-    return controlNodes
   }
 
   func isFunction(_ root: Int) -> Bool { subroutines.isFunction(graph.blocks[root].start) }

@@ -56,7 +56,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   }
 
   /// Adds a pair, or reduces its relation to what both paths share.
-  private mutating func add(_ a: ProgramPlace, _ b: ProgramPlace, _ relation: ValueRelation) {
+  private mutating func add(_ a: Int, _ b: Int, _ relation: ValueRelation) {
     let pair = Pair(left: a, right: b)
     guard var known = relations[pair] else {
       relations[pair] = (relation, false)
@@ -80,7 +80,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       if one != nil || other != nil { difference = Mismatch(left: one?.step, right: other?.step) }
       return
     }
-    guard runTogether(one, other, &relation) else {
+    guard one.step >= 0, other.step >= 0, runTogether(one, other, &relation) else {
       difference = Mismatch(left: one.step, right: other.step)
       return
     }
@@ -107,7 +107,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   /// The next place with an instruction that the other side must match.
   private func settled(
-    _ side: some ProgramSide, _ place: ProgramPlace, _ name: ValueRelation.Side,
+    _ side: some ProgramSide, _ place: Int, _ name: ValueRelation.Side,
     _ relation: inout ValueRelation
   ) -> SettledPlace? {
     var settled = side.settled(place)
@@ -117,7 +117,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       guard let here = settled,
         relation.absorb(side.program.steps[here.step].instruction, of: side.program, name)
       else { return settled }
-      settled = side.settled(side.next(after: here.place))
+      settled = side.settled(side.next(after: here.step))
     }
     return settled
   }
@@ -146,7 +146,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     _ instruction: Instruction, _ one: SettledPlace, _ other: SettledPlace,
     _ relation: ValueRelation, isFirstVisit: Bool
   ) {
-    let (a, b) = (one.place, other.place)
+    let (a, b) = (one.step, other.step)
     switch instruction.facts.continuation {
     case .next, .later, .list, .jump: add(left.next(after: a), right.next(after: b), relation)
     case .comparison:
@@ -202,7 +202,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   /// A NEXT for which no FOR can be open is an error on both sides.
   private mutating func addLoop(
-    _ one: Int, _ other: Int, _ a: ProgramPlace, _ b: ProgramPlace, _ relation: ValueRelation
+    _ one: Int, _ other: Int, _ a: Int, _ b: Int, _ relation: ValueRelation
   ) {
     guard left.canContinue(one, at: a), right.canContinue(other, at: b) else { return }
     add(left.body(of: one, at: a), right.body(of: other, at: b), relation)
@@ -210,7 +210,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   }
 
   private mutating func addCall(_ back: Int, _ otherBack: Int) {
-    let call = Pair(left: left.returnPlace(back), right: right.returnPlace(otherBack))
+    let call = Pair(left: back, right: otherBack)
     calls.append(call)
     if let returned { add(call.left, call.right, returned) }
   }
@@ -229,7 +229,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     }
     for (target, otherTarget) in zip(targets, others) {
       add(
-        left.target(target.step, at: one.place), right.target(otherTarget.step, at: other.place),
+        left.target(target.step, at: one.step), right.target(otherTarget.step, at: other.step),
         relation)
     }
   }

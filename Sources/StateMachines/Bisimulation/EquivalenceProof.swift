@@ -93,7 +93,7 @@ public struct EquivalenceProof: Sendable {
     exceptsFullMemory: Bool = false
   ) {
     pairs = relation.pairs.count
-    relations = [(kind, relation.pairs.sorted(by: PlacePair.precedes))]
+    relations = [(kind, relation.pairs.sorted())]
     exceptsLineNumbers = !relation.hasSameLines
     lines = relation.lines
     self.exceptsFullMemory = exceptsFullMemory
@@ -191,7 +191,7 @@ public struct EquivalenceProof: Sendable {
 
 extension CompiledProgram {
   fileprivate func place(of step: Int?) -> Place? {
-    step.flatMap { $0 < origins.count ? origins[$0].place : nil }
+    step.flatMap { origins.indices.contains($0) ? origins[$0].place : nil }
   }
 }
 

@@ -2,42 +2,32 @@ import BasicVM
 
 /// A form of a program, a listing or a wait machine, as a proof sees it: where control goes.
 ///
-/// What instructions do is the same on both sides of a proof, which run on equal machines. Jumps,
-/// and the words that only structure a wait machine, are skipped.
+/// A place is an instruction of the listing. What instructions do is the same on both sides of a
+/// proof, which run on equal machines. Jumps are skipped.
 protocol ProgramSide {
   var program: CompiledProgram { get }
-  var start: ProgramPlace { get }
+  var start: Int { get }
 
-  /// The next place that runs an instruction; nil if jumps never end.
-  func settled(_ place: ProgramPlace) -> SettledPlace?
-  func next(after place: ProgramPlace) -> ProgramPlace
+  /// The next place that runs an instruction; nil if jumps never end. A negative step is a place
+  /// that the program lacks.
+  func settled(_ place: Int) -> SettledPlace?
+  func next(after place: Int) -> Int
   /// The place after a comparison that is true (`holds`) or false.
-  func branch(at place: ProgramPlace, holds: Bool) -> ProgramPlace
+  func branch(at place: Int, holds: Bool) -> Int
   /// The place that ON chooses, from 1; the last is for all other values.
-  func choice(_ number: Int, at place: ProgramPlace) -> ProgramPlace
+  func choice(_ number: Int, at place: Int) -> Int
   /// The body of the FOR at `start`, which a NEXT continues.
-  func body(of start: Int, at place: ProgramPlace) -> ProgramPlace
-  func end(ofLoopAt place: ProgramPlace) -> ProgramPlace
+  func body(of start: Int, at place: Int) -> Int
+  func end(ofLoopAt place: Int) -> Int
   /// Whether the loop of a FOR can be open at a NEXT.
-  func canContinue(_ start: Int, at place: ProgramPlace) -> Bool
-  func callee(_ entry: Int, at place: ProgramPlace) -> ProgramPlace
-  /// The place to which RETURN leads; `back` is the step after the call.
-  func returnPlace(_ back: Int) -> ProgramPlace
+  func canContinue(_ start: Int, at place: Int) -> Bool
+  func callee(_ entry: Int, at place: Int) -> Int
   /// The place of `step`, the target of a computed jump.
-  func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace
+  func target(_ step: Int, at place: Int) -> Int
 }
 
-/// A position in the code of a listing or a wait machine.
-struct ProgramPlace: Hashable, Sendable {
-  /// The index of a wait machine's word; 0 in a listing.
-  var word = 0
-  /// The instruction; nil at the start of a wait machine's word.
-  var step: Int?
-}
-
-/// A place at which an instruction runs.
+/// A place at which an instruction other than a jump runs.
 struct SettledPlace {
-  let place: ProgramPlace
   let step: Int
   /// The machine time of the skipped jumps before it.
   let cost: Ticks
@@ -45,21 +35,21 @@ struct SettledPlace {
 
 struct ListingSide: ProgramSide {
   let program: CompiledProgram
-  let start: ProgramPlace
+  let start: Int
 
   init?(_ program: CompiledProgram, area: Int) {
     guard let first = program.start(fromLine: 0, inArea: area) else { return nil }
     self.program = program
-    start = ProgramPlace(step: Int(first))
+    start = Int(first)
   }
 
-  func settled(_ place: ProgramPlace) -> SettledPlace? {
-    var step = place.step ?? 0
+  func settled(_ place: Int) -> SettledPlace? {
+    var step = place
     var cost: Ticks = 0
     // A longer chain of jumps is a circle.
     for _ in 0...program.steps.count {
       guard case .jump(let target) = program.steps[step].instruction else {
-        return SettledPlace(place: ProgramPlace(step: step), step: step, cost: cost)
+        return SettledPlace(step: step, cost: cost)
       }
       cost += program.cost(of: step)
       step = Int(target)
@@ -67,140 +57,116 @@ struct ListingSide: ProgramSide {
     return nil
   }
 
-  func next(after place: ProgramPlace) -> ProgramPlace { ProgramPlace(step: (place.step ?? 0) + 1) }
+  func next(after place: Int) -> Int { place + 1 }
 
-  func branch(at place: ProgramPlace, holds: Bool) -> ProgramPlace {
-    guard !holds, let step = place.step,
-      case .comparison(let target) = program.steps[step].instruction.facts.continuation
-    else { return next(after: place) }
-    return ProgramPlace(step: Int(target))
+  func branch(at place: Int, holds: Bool) -> Int {
+    guard !holds,
+      case .comparison(let target) = program.steps[place].instruction.facts.continuation
+    else { return place + 1 }
+    return Int(target)
   }
 
-  func choice(_ number: Int, at place: ProgramPlace) -> ProgramPlace {
-    ProgramPlace(step: (place.step ?? 0) + number)
-  }
-
-  func body(of start: Int, at place: ProgramPlace) -> ProgramPlace { ProgramPlace(step: start + 1) }
-  func end(ofLoopAt place: ProgramPlace) -> ProgramPlace { next(after: place) }
-  func canContinue(_ start: Int, at place: ProgramPlace) -> Bool { true }
-  func callee(_ entry: Int, at place: ProgramPlace) -> ProgramPlace { ProgramPlace(step: entry) }
-  func returnPlace(_ back: Int) -> ProgramPlace { ProgramPlace(step: back) }
-  func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace { ProgramPlace(step: step) }
+  func choice(_ number: Int, at place: Int) -> Int { place + number }
+  func body(of start: Int, at place: Int) -> Int { start + 1 }
+  func end(ofLoopAt place: Int) -> Int { place + 1 }
+  func canContinue(_ start: Int, at place: Int) -> Bool { true }
+  func callee(_ entry: Int, at place: Int) -> Int { entry }
+  func target(_ step: Int, at place: Int) -> Int { step }
 }
 
+/// The blocks of a wait machine decide where control goes.
 struct WaitMachineSide: ProgramSide {
   let program: CompiledProgram
-  private let code: LinkedCode
-  private let flow: Flow
+  private let code: BlockCode
 
   init(_ machine: WaitMachine, _ program: CompiledProgram) {
     self.program = program
     code = machine.code
-    flow = machine.flow
   }
 
-  var start: ProgramPlace { ProgramPlace(word: code.start) }
+  /// A place that no program has.
+  private static let nowhere = -1
 
-  func settled(_ place: ProgramPlace) -> SettledPlace? {
-    var place = place
+  var start: Int { code.blocks[code.start].start }
+
+  private func ending(at step: Int) -> Block.Ending {
+    code.block(of: step)?.ending ?? .ends
+  }
+
+  func settled(_ place: Int) -> SettledPlace? {
+    var step = place
     var cost: Ticks = 0
-    // A longer chain of skipped words and jumps is a circle.
-    for _ in 0...code.words.count + program.steps.count {
-      guard let step = place.step ?? decision(at: place.word) else {
-        guard let next = move(from: place.word) else { return nil }
-        cost += next.cost
-        place = next.place
-        continue
+    // A longer chain of jumps is a circle.
+    for _ in 0...program.steps.count {
+      guard let block = code.block(of: step), step < program.steps.count else {
+        return SettledPlace(step: Self.nowhere, cost: cost)
       }
-      // A jump to the next instruction is part of the work.
-      guard case .jump = program.steps[step].instruction else {
-        return SettledPlace(place: place, step: step, cost: cost)
+      if case .jumps(step, let target) = block.ending {
+        cost += program.cost(of: step)
+        step = target
+      } else if case .jump = program.steps[step].instruction {
+        // A jump to the next instruction is part of the work.
+        cost += program.cost(of: step)
+        step = next(after: step)
+      } else {
+        return SettledPlace(step: step, cost: cost)
       }
-      cost += program.cost(of: step)
-      place = next(after: place)
     }
     return nil
   }
 
-  /// The instruction of a word that decides what runs next.
-  private func decision(at word: Int) -> Int? {
-    switch code.words[word] {
-    case .decide(let step), .select(let step), .next(let step), .goBack(let step),
-      .call(let step), .compute(let step):
-      step
-    case .work, .pass, .loop, .block, .close, .again, .leave, .go, .otherwise, .cross, .arm, .wait,
-      .end:
-      nil
+  func next(after place: Int) -> Int {
+    guard let block = code.block(of: place), place + 1 >= block.steps.upperBound else {
+      return place + 1
+    }
+    return switch block.ending {
+    case .goes(let target), .waits(let target): target
+    case .jumps, .decides, .selects, .continues, .computes, .crosses, .calls, .goesBack, .ends:
+      Self.nowhere
     }
   }
 
-  /// The place after a word that runs no instruction; nil if no run reaches the word.
-  private func move(from word: Int) -> (place: ProgramPlace, cost: Ticks)? {
-    switch code.words[word] {
-    case .work(let range): (ProgramPlace(word: word, step: range.lowerBound), 0)
-    case .pass(let step): (ProgramPlace(word: word + 1), program.cost(of: step))
-    case .loop, .block, .close: (ProgramPlace(word: word + 1), 0)
-    case .again, .leave, .go, .wait: (ProgramPlace(word: code.target[word]), 0)
-    case .decide, .select, .next, .goBack, .call, .compute, .cross, .otherwise, .arm, .end: nil
+  func branch(at place: Int, holds: Bool) -> Int {
+    guard case .decides(place, let next, let other) = ending(at: place) else { return Self.nowhere }
+    return holds ? next : other
+  }
+
+  func choice(_ number: Int, at place: Int) -> Int {
+    guard case .selects(place, let targets, let otherwise) = ending(at: place) else {
+      return Self.nowhere
     }
+    return number <= targets.count ? targets[number - 1] : otherwise
   }
 
-  func next(after place: ProgramPlace) -> ProgramPlace {
-    if let step = place.step, case .work(let range) = code.words[place.word],
-      step + 1 < range.upperBound
-    {
-      return ProgramPlace(word: place.word, step: step + 1)
-    }
-    return ProgramPlace(word: place.word + 1)
+  func body(of start: Int, at place: Int) -> Int {
+    canContinue(start, at: place) ? start + 1 : Self.nowhere
   }
 
-  func branch(at place: ProgramPlace, holds: Bool) -> ProgramPlace {
-    guard case .decide = code.words[place.word], !holds else { return next(after: place) }
-    return ProgramPlace(word: code.target[place.word])
+  func end(ofLoopAt place: Int) -> Int {
+    guard case .continues(place, _, let done) = ending(at: place) else { return Self.nowhere }
+    return done
   }
 
-  func choice(_ number: Int, at place: ProgramPlace) -> ProgramPlace { arm(number, at: place) }
-
-  func body(of start: Int, at place: ProgramPlace) -> ProgramPlace { arm(start + 1, at: place) }
-
-  func end(ofLoopAt place: ProgramPlace) -> ProgramPlace {
-    guard case .next(let step) = code.words[place.word] else { return next(after: place) }
-    return arm(step + 1, at: place)
+  func canContinue(_ start: Int, at place: Int) -> Bool {
+    guard case .continues(place, let bodies, _) = ending(at: place) else { return false }
+    return bodies.contains(start + 1)
   }
 
-  func canContinue(_ start: Int, at place: ProgramPlace) -> Bool {
-    guard let step = place.step ?? decision(at: place.word) else { return false }
-    return flow.steps[step].edges.contains(.to(start + 1, .again))
+  func callee(_ entry: Int, at place: Int) -> Int {
+    guard case .calls(place, entry, _) = ending(at: place) else { return Self.nowhere }
+    return entry
   }
 
-  func callee(_ entry: Int, at place: ProgramPlace) -> ProgramPlace {
-    let function = code.functions[entry]
-    return ProgramPlace(word: function >= 0 ? function : place.word + 1)
-  }
-
-  func returnPlace(_ back: Int) -> ProgramPlace { ProgramPlace(word: code.returnTargets[back]) }
-
-  func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace {
-    if case .call = code.words[place.word], code.functions[step] >= 0 {
-      return ProgramPlace(word: code.functions[step])
-    }
-    // The switch over all targets follows.
-    var word = place.word + 1
-    for _ in 0...code.words.count {
-      switch code.words[word] {
-      case .cross: return arm(step, at: ProgramPlace(word: word))
-      case .loop, .block, .close: word += 1
-      case .again, .leave, .go: word = code.target[word]
-      default: return ProgramPlace(word: word)
+  func target(_ step: Int, at place: Int) -> Int {
+    switch ending(at: place) {
+    case .computes(place, let crossing), .calls(place, let crossing, _):
+      guard case .crosses(let targets) = ending(at: crossing), targets.contains(step) else {
+        return Self.nowhere
       }
-    }
-    return ProgramPlace(word: word)
-  }
-
-  private func arm(_ name: Int, at place: ProgramPlace) -> ProgramPlace {
-    switch code.words[place.word] {
-    case .select, .next, .cross: ProgramPlace(word: code.arm(for: name, at: place.word))
-    default: ProgramPlace(word: place.word + 1)
+      return step
+    case .goes, .jumps, .decides, .selects, .continues, .computes, .crosses, .calls, .goesBack,
+      .waits, .ends:
+      return Self.nowhere
     }
   }
 }

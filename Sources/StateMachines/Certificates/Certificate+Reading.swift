@@ -12,6 +12,7 @@ extension Certificate {
 private struct CertificateReader {
   private let lines: [ArraySlice<UInt8>]
   private var number = 0
+  private var isEarlier = false
   private(set) var programs: [UTF8Text] = []
   private(set) var parts: [Certificate.Part] = []
   /// The number of instructions in all sets read.
@@ -24,9 +25,11 @@ private struct CertificateReader {
   }
 
   mutating func read() throws(Certificate.Refusal) {
-    guard try line() == Certificate.head else {
+    let head = try line()
+    guard [Certificate.head, Certificate.earlierHead].contains(head) else {
       throw damage("this is no certificate of this version (\(Certificate.head))")
     }
+    isEarlier = head == Certificate.earlierHead
     for name in ["a ", "b "] as [UTF8Text] {
       let line = try line()
       guard line.utf8.starts(with: name.utf8) else { throw damage("program \(name)is missing") }
@@ -72,6 +75,9 @@ private struct CertificateReader {
     guard let kind = Certificate.Kind.allCases.first(where: { UTF8Text($0.name) == name }) else {
       throw damage("there is no such part of a proof")
     }
+    guard kind == .listings || !isEarlier else {
+      throw damage("a state machine's certificate of version 1 cannot be read: write it again")
+    }
     parts.append(.init(kind: kind, open: OpenSteps(), pairs: [], line: number))
   }
 
@@ -101,20 +107,12 @@ private struct CertificateReader {
   }
 
   private mutating func readPair(_ words: [UTF8Text]) throws(Certificate.Refusal) {
-    guard words.count == 3, let last = parts.last, let left = Self.place(words[1], isWord: false),
-      let right = Self.place(words[2], isWord: last.kind != .listings)
-    else { throw damage("this is no pair of places") }
+    guard words.count == 3, !parts.isEmpty, let left = Self.number(words[1].utf8[...]),
+      let right = Self.number(words[2].utf8[...])
+    else { throw damage("this is no pair of instructions") }
     parts[parts.count - 1].pairs.append(PlacePair(left: left, right: right))
   }
 
-  private static func place(_ text: UTF8Text, isWord: Bool) -> ProgramPlace? {
-    guard isWord else { return number(text.utf8[...]).map { ProgramPlace(step: $0) } }
-    let halves = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    guard halves.count == 2, let word = number(halves[0]) else { return nil }
-    guard !halves[1].isEmpty else { return ProgramPlace(word: word) }
-    return number(halves[1]).map { ProgramPlace(word: word, step: $0) }
-  }
-
-  /// Instruction and word numbers have at most five digits.
+  /// Instruction numbers have at most five digits.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? { Int(digits: digits, atMost: 5) }
 }

@@ -12,7 +12,7 @@ public struct Certificate: Equatable, Sendable {
   struct Part: Equatable, Sendable {
     let kind: Kind
     var open: OpenSteps
-    /// The corresponding places; in a part for a port, `right` is in the state machine.
+    /// The corresponding instructions; in a part for a port, those of the state machine are `right`.
     var pairs: [PlacePair]
     /// The number of its first line in the text.
     var line = 0
@@ -74,7 +74,9 @@ public struct Certificate: Equatable, Sendable {
 
   // MARK: Text
 
-  static var head: UTF8Text { "fx790 certificate 1" }
+  static var head: UTF8Text { "fx790 certificate 2" }
+  /// Version 1 is the same for two listings, but had other places in state machines.
+  static var earlierHead: UTF8Text { "fx790 certificate 1" }
 
   /// The text, one fact a line; the last line is a checksum.
   public var text: UTF8Text {
@@ -85,10 +87,7 @@ public struct Certificate: Equatable, Sendable {
     for part in parts {
       text.append(line: "part \(UTF8Text(part.kind.name))")
       part.open.write(to: &text)
-      for pair in part.pairs {
-        let right = pair.right.text(inMachine: part.kind != .listings)
-        text.append(line: "pair \(pair.left.text(inMachine: false)) \(right)")
-      }
+      for pair in part.pairs { text.append(line: "pair \(pair.left) \(pair.right)") }
     }
     text.append(line: Self.end(of: text))
     return text
@@ -107,26 +106,11 @@ public struct Certificate: Equatable, Sendable {
   }
 }
 
-struct PlacePair: Hashable, Sendable {
-  var left: ProgramPlace
-  var right: ProgramPlace
-}
+/// An instruction of the left program and one of the right program.
+struct PlacePair: Hashable, Comparable, Sendable {
+  var left: Int
+  var right: Int
 
-extension ProgramPlace {
-  /// `12` is instruction 12; `4:12` is instruction 12 in word 4 of a state machine, `4:` the start
-  /// of the word.
-  func text(inMachine: Bool) -> UTF8Text {
-    let step = self.step.map { "\($0)" as UTF8Text } ?? ""
-    return inMachine ? "\(word):\(step)" : step
-  }
-}
-
-extension PlacePair {
   /// The order in a certificate.
-  static func precedes(_ a: PlacePair, _ b: PlacePair) -> Bool {
-    let (one, other) = (a.key, b.key)
-    return (one.0, one.1, one.2) < (other.0, other.1, other.2)
-  }
-
-  private var key: (Int, Int, Int) { (left.step ?? -1, right.word, right.step ?? -1) }
+  static func < (a: PlacePair, b: PlacePair) -> Bool { (a.left, a.right) < (b.left, b.right) }
 }

@@ -3,7 +3,7 @@ import BasicVM
 /// Verifies one part of a certificate.
 ///
 /// It derives the edges itself. It shares with the prover only the compiled instructions with their
-/// facts, the wait machine's code, and the test whether two listings are comparable.
+/// facts, the wait machine's blocks, and the test whether two listings are comparable.
 ///
 /// The pairs are a proof if they include the pair of the starts, both places of each pair run the
 /// same instruction, and every edge from a pair leads to a pair.
@@ -16,14 +16,13 @@ struct CertificateChecker {
   private(set) var hasSameLines = true
 
   /// The instructions that each pair runs.
-  private var runs: [(line: Int, left: Run, right: Run)] = []
+  private var runs: [(line: Int, left: Int, right: Int)] = []
   /// For each pair of calls, the steps after them.
   private var calls: [(left: Int, right: Int)] = []
   private var loops: [Slot: [(left: Int, right: Int)]] = [:]
   /// The subroutines that are called, with the steps after the calls.
   private var entries: [(entry: Int, back: Int)] = []
 
-  typealias Run = (step: Int, place: ProgramPlace)
   typealias Refusal = Certificate.Refusal
 
   init(_ part: Certificate.Part, _ left: ControlledForm, _ right: ControlledForm) {
@@ -55,23 +54,22 @@ struct CertificateChecker {
     }
     switch (left.stop(from: pair.left), right.stop(from: pair.right)) {
     case (.endless, .endless): return
-    case (.runs(let step, let place), .runs(let other, let otherPlace)):
-      try match((step, place), (other, otherPlace), line)
+    case (.runs(let step), .runs(let other)): try match(step, other, line)
     default: throw Refusal("only one of the places runs an instruction", line: line)
     }
   }
 
-  private mutating func match(_ one: Run, _ other: Run, _ line: Int) throws(Refusal) {
-    let (a, b) = (left.program.steps[one.step], right.program.steps[other.step])
+  private mutating func match(_ one: Int, _ other: Int, _ line: Int) throws(Refusal) {
+    let (a, b) = (left.program.steps[one], right.program.steps[other])
     // An equal instruction elsewhere is not enough for a state machine, whose stacks contain the
     // steps of its listing.
     let isSame =
       isPort
-      ? one.step == other.step : a.instruction.withoutTargets == b.instruction.withoutTargets
+      ? one == other : a.instruction.withoutTargets == b.instruction.withoutTargets
     guard isSame else {
       throw Refusal("the places run different instructions", line: line)
     }
-    let (origin, otherOrigin) = (left.program.origins[one.step], right.program.origins[other.step])
+    let (origin, otherOrigin) = (left.program.origins[one], right.program.origins[other])
     // Each area has its own DATA.
     guard origin.area == otherOrigin.area || !a.instruction.usesData else {
       throw Refusal("the places use the DATA of different areas", line: line)
@@ -79,7 +77,7 @@ struct CertificateChecker {
     if origin.line != otherOrigin.line || origin.area != otherOrigin.area { hasSameLines = false }
     runs.append((line, one, other))
     if let variable = a.instruction.startedLoop {
-      loops[variable, default: []].append((one.step, other.step))
+      loops[variable, default: []].append((one, other))
     }
     switch (a.instruction.facts.continuation, b.instruction.facts.continuation) {
     case (.call(_, let back), .call(_, let otherBack)),
@@ -91,8 +89,8 @@ struct CertificateChecker {
   }
 
   /// Requires a pair for each edge from a pair.
-  private func follow(_ one: Run, _ other: Run, _ line: Int) throws(Refusal) {
-    let (a, b) = (left.program.steps[one.step], right.program.steps[other.step])
+  private func follow(_ one: Int, _ other: Int, _ line: Int) throws(Refusal) {
+    let (a, b) = (left.program.steps[one], right.program.steps[other])
     switch a.instruction.facts.continuation {
     case .next, .later, .list, .jump: try require(.next, .next, one, other, line)
     case .comparison:
@@ -103,7 +101,7 @@ struct CertificateChecker {
         try require(.choice(number), .choice(number), one, other, line)
       }
     case .loop(let variable):
-      let open = (loops[variable] ?? []).filter { !isPort || isOpen($0.left, at: one.step) }
+      let open = (loops[variable] ?? []).filter { !isPort || isOpen($0.left, at: one) }
       for loop in open { try require(.body(loop.left), .body(loop.right), one, other, line) }
       // Without an open loop, NEXT is an error.
       if !open.isEmpty { try require(.done, .done, one, other, line) }
@@ -111,7 +109,7 @@ struct CertificateChecker {
       guard case .call(let otherEntry, _) = b.instruction.facts.continuation else { return }
       try require(.call(Int(entry)), .call(Int(otherEntry)), one, other, line)
     case .computedLine, .computedArea, .callOfLine, .callOfArea:
-      let (targets, others) = (left.targets(of: one.step), right.targets(of: other.step))
+      let (targets, others) = (left.targets(of: one), right.targets(of: other))
       guard targets.map({ $0.number }) == others.map({ $0.number }) else {
         throw Refusal("a computed jump finds other lines", line: line)
       }
@@ -119,23 +117,19 @@ struct CertificateChecker {
         try require(.computed(target.step), .computed(otherTarget.step), one, other, line)
       }
     case .goBack:
-      for call in calls {
-        try require(left.back(to: call.left), right.back(to: call.right), line)
-      }
+      for call in calls { try require(call.left, call.right, line) }
     case .nowhere: break
     }
   }
 
   private func require(
-    _ edge: ControlledForm.Edge, _ otherEdge: ControlledForm.Edge, _ one: Run, _ other: Run,
+    _ edge: ControlledForm.Edge, _ otherEdge: ControlledForm.Edge, _ one: Int, _ other: Int,
     _ line: Int
   ) throws(Refusal) {
     try require(left.place(edge, from: one), right.place(otherEdge, from: other), line)
   }
 
-  private func require(
-    _ one: ProgramPlace?, _ other: ProgramPlace?, _ line: Int
-  ) throws(Refusal) {
+  private func require(_ one: Int?, _ other: Int?, _ line: Int) throws(Refusal) {
     guard let one, let other, pairs.contains(PlacePair(left: one, right: other)) else {
       throw Refusal("a pair that follows is missing", line: line)
     }
@@ -182,7 +176,7 @@ struct CertificateChecker {
       }
     }
     for run in runs {
-      for case .call(let entry, let back) in successors(of: run.left.step) {
+      for case .call(let entry, let back) in successors(of: run.left) {
         entries.append((entry, back))
         guard open.frames[entry]?.contains(entry) == true else {
           throw wrong("the subroutine at \(entry) is missing")

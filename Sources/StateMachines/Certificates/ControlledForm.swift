@@ -2,31 +2,32 @@ import BasicVM
 
 /// A form of a program, a listing or a wait machine, as a checker sees it: where control goes.
 ///
-/// It follows the words of a wait machine as `WaitMachineRun` does, without the prover's code.
+/// It follows the blocks of a wait machine as `WaitMachineRun` does, without the prover's code.
+/// Places are instructions.
 struct ControlledForm {
   let program: CompiledProgram
-  let start: ProgramPlace
+  let start: Int
   /// Nil for a listing.
-  private let code: LinkedCode?
+  private let code: BlockCode?
 
   init?(listing program: CompiledProgram, area: Int) {
     guard let first = program.start(fromLine: 0, inArea: area) else { return nil }
     self.program = program
-    start = ProgramPlace(step: Int(first))
+    start = Int(first)
     code = nil
   }
 
   init(_ machine: WaitMachine, _ program: CompiledProgram) {
     self.program = program
-    start = ProgramPlace(word: machine.code.start)
     code = machine.code
+    start = machine.code.blocks[machine.code.start].start
   }
 
-  /// Where jumps and words without an instruction lead from a place.
+  /// Where jumps lead from a place.
   enum Stop {
-    case runs(step: Int, at: ProgramPlace)
+    case runs(step: Int)
     case endless
-    /// They reach a word that no run should reach.
+    /// They reach a place that no run should reach.
     case lost
   }
 
@@ -41,99 +42,65 @@ struct ControlledForm {
 
   // MARK: Places
 
-  func has(_ place: ProgramPlace) -> Bool {
-    guard let code else {
-      return place.word == 0 && program.steps.indices.contains(place.step ?? -1)
-    }
-    guard code.words.indices.contains(place.word) else { return false }
-    guard let step = place.step else { return true }
-    if case .work(let range) = code.words[place.word] { return range.contains(step) }
-    return false
+  func has(_ place: Int) -> Bool {
+    guard program.steps.indices.contains(place) else { return false }
+    return code.map { $0.block(of: place) != nil } ?? true
   }
 
-  func stop(from place: ProgramPlace) -> Stop {
+  func stop(from place: Int) -> Stop {
     var place = place
     // After more jumps than there are places, they are endless.
-    for _ in 0...program.steps.count + (code?.words.count ?? 0) {
-      if let step = instruction(at: place) {
-        guard case .jump(let target) = program.steps[step].instruction else {
-          return .runs(step: step, at: place)
-        }
-        guard let next = jumped(to: Int(target), from: place) else { return .lost }
-        place = next
-      } else {
-        guard let next = moved(from: place) else { return .lost }
-        place = next
+    for _ in 0...program.steps.count {
+      guard has(place) else { return .lost }
+      guard case .jump(let target) = program.steps[place].instruction else {
+        return .runs(step: place)
       }
+      guard let next = jumped(to: Int(target), from: place) else { return .lost }
+      place = next
     }
     return .endless
   }
 
-  private func instruction(at place: ProgramPlace) -> Int? {
-    guard place.step == nil, let code else { return place.step }
-    return switch code.words[place.word] {
-    case .decide(let step), .select(let step), .next(let step), .goBack(let step),
-      .call(let step), .compute(let step):
-      step
+  /// In a state machine, a jump to the next instruction may be part of the work.
+  private func jumped(to target: Int, from place: Int) -> Int? {
+    guard let code else { return target }
+    guard let block = code.block(of: place) else { return nil }
+    if case .jumps(place, to: let next) = block.ending { return next }
+    return target == place + 1 ? worked(from: place, in: block) : nil
+  }
+
+  /// The place after an instruction of a block's work.
+  private func worked(from place: Int, in block: Block) -> Int? {
+    guard block.work.contains(place) else { return nil }
+    if place + 1 < block.steps.upperBound { return place + 1 }
+    return switch block.ending {
+    case .goes(let target), .waits(let target): target
     default: nil
-    }
-  }
-
-  /// In a state machine, only a jump to the next instruction is part of the work.
-  private func jumped(to target: Int, from place: ProgramPlace) -> ProgramPlace? {
-    guard code != nil else { return ProgramPlace(step: target) }
-    guard let step = place.step, target == step + 1 else { return nil }
-    return worked(from: place)
-  }
-
-  /// The place after an instruction of a `work` word.
-  private func worked(from place: ProgramPlace) -> ProgramPlace? {
-    guard let code, let step = place.step, case .work(let range) = code.words[place.word] else {
-      return nil
-    }
-    return step + 1 < range.upperBound
-      ? ProgramPlace(word: place.word, step: step + 1) : ProgramPlace(word: place.word + 1)
-  }
-
-  private func moved(from place: ProgramPlace) -> ProgramPlace? {
-    guard let code else { return nil }
-    switch code.words[place.word] {
-    case .work(let range):
-      return range.isEmpty
-        ? ProgramPlace(word: place.word + 1)
-        : ProgramPlace(word: place.word, step: range.lowerBound)
-    case .pass, .loop, .block, .close: return ProgramPlace(word: place.word + 1)
-    case .again, .leave, .go, .wait: return ProgramPlace(word: code.target[place.word])
-    case .decide, .select, .next, .goBack, .call, .compute, .cross, .otherwise, .arm, .end:
-      return nil
     }
   }
 
   // MARK: Edges
 
   /// The place to which an edge leads; nil if this form has no such edge.
-  func place(_ edge: Edge, from run: CertificateChecker.Run) -> ProgramPlace? {
-    guard let code else {
-      return listed(edge, from: run.step).map { ProgramPlace(step: $0) }
+  func place(_ edge: Edge, from step: Int) -> Int? {
+    guard let code else { return listed(edge, from: step) }
+    guard let block = code.block(of: step) else { return nil }
+    switch (block.ending, edge) {
+    case (_, .next) where block.work.contains(step): return worked(from: step, in: block)
+    case (.decides(step, let next, _), .next): return next
+    case (.decides(step, _, let other), .otherwise): return other
+    case (.selects(step, let targets, let otherwise), .choice(let number)):
+      return targets.indices.contains(number - 1) ? targets[number - 1] : otherwise
+    case (.continues(step, let bodies, _), .body(let start)):
+      return bodies.contains(start + 1) ? start + 1 : nil
+    case (.continues(step, _, let done), .done): return done
+    case (.calls(step, let entry, _), .call(let target)): return entry == target ? entry : nil
+    case (.calls(step, let crossing, _), .computed(let target)),
+      (.computes(step, let crossing), .computed(let target)):
+      guard case .crosses(let targets)? = code.block(of: crossing)?.ending else { return nil }
+      return targets.contains(target) ? target : nil
+    default: return nil
     }
-    let word = run.place.word
-    let place: Int?
-    switch (code.words[word], edge) {
-    case (.work, .next): return worked(from: run.place)
-    case (.decide, .next): place = word + 1
-    case (.decide, .otherwise): place = code.target[word]
-    case (.select, .choice(let number)): place = code.arm(for: number, at: word)
-    case (.next, .body(let start)): place = code.arm(for: start + 1, at: word)
-    case (.next(let step), .done): place = code.arm(for: step + 1, at: word)
-    case (.call, .call(let entry)):
-      place = code.functions[entry] >= 0 ? code.functions[entry] : word + 1
-    case (.call, .computed(let target)) where code.functions[target] >= 0:
-      place = code.functions[target]
-    case (.call, .computed(let target)), (.compute, .computed(let target)):
-      place = crossing(to: target, from: word + 1)
-    default: place = nil
-    }
-    return place.map { ProgramPlace(word: $0) }
   }
 
   private func listed(_ edge: Edge, from step: Int) -> Int? {
@@ -149,27 +116,6 @@ struct ControlledForm {
     case .body(let start): start + 1
     case .call(let target), .computed(let target): target
     }
-  }
-
-  /// The word for a target of a computed jump, in the switch that follows the jump.
-  private func crossing(to target: Int, from first: Int) -> Int? {
-    guard let code else { return nil }
-    var word = first
-    for _ in code.words {
-      switch code.words[word] {
-      case .cross: return code.arm(for: target, at: word)
-      case .loop, .block, .close: word += 1
-      case .again, .leave, .go: word = code.target[word]
-      // There is only one target.
-      default: return word
-      }
-    }
-    return nil
-  }
-
-  func back(to step: Int) -> ProgramPlace? {
-    guard let code else { return ProgramPlace(step: step) }
-    return ProgramPlace(word: code.returnTargets[step])
   }
 
   /// The lines or areas that a computed jump can reach.

@@ -154,7 +154,7 @@ public struct Flow: Sendable {
     self.init(of: Compiler.compile(memory), memory, area: area)
   }
 
-  init?(of program: CompiledProgram, _ memory: ProgramMemory, area: Int) {
+  package init?(of program: CompiledProgram, _ memory: ProgramMemory, area: Int) {
     guard let first = program.start(fromLine: 0, inArea: area) else { return nil }
     start = Int(first)
     statements = StatementList(memory, program)
@@ -180,6 +180,15 @@ public struct Flow: Sendable {
 
   /// For each step, whether it is reachable from the start.
   public var isReachable: [Bool] { reached(from: [start]) }
+
+  /// The reachable waits, in listing order.
+  package var waits: [(step: Int, wait: Wait)] {
+    let isReachable = isReachable
+    return steps.indices.compactMap { step in
+      guard isReachable[step], case .wait(let wait) = steps[step].action else { return nil }
+      return (step, wait)
+    }
+  }
 
   /// Assumes that each call returns.
   package func reached(from starts: [Int]) -> [Bool] {

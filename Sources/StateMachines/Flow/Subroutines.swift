@@ -24,7 +24,7 @@ package struct Subroutines: Sendable {
   private var numbers: [Int: Int] = [:]
 
   /// `steps` includes the crossings.
-  init(in steps: [Flow.Step], start: Int, isReachable: [Bool]) {
+  package init(in steps: [Flow.Step], start: Int, isReachable: [Bool]) {
     self.steps = steps
     canReturn = Array(repeating: false, count: steps.count)
     findEntries(isReachable)

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A basic block of a flow.
+/// A basic block of a flow: instructions that run one after the other, then a branch.
 package struct Block: Sendable {
   package let start: Int
   /// The instructions before the branch; only the last may be a wait.
@@ -38,6 +38,9 @@ package struct Block: Sendable {
     }
   }
 
+  /// Its instructions, that of the branch included.
+  var steps: Range<Int> { work.lowerBound..<work.upperBound + (ending.hasStep ? 1 : 0) }
+
   /// The steps of the following blocks, none after a wait or RETURN.
   ///
   /// `isPassed` is whether the block after a call follows, not the entry.
@@ -54,12 +57,13 @@ package struct Block: Sendable {
   }
 }
 
-struct BlockReader {
+/// Divides the reachable steps of a flow into blocks.
+package struct BlockReader {
   private let steps: [Flow.Step]
   private let isReachable: [Bool]
   private var begins: [Bool]
 
-  init(_ flow: Flow) {
+  package init(_ flow: Flow) {
     steps = flow.steps
     isReachable = flow.isReachable
     begins = Array(repeating: false, count: steps.count)
@@ -83,7 +87,7 @@ struct BlockReader {
       }
       let block = block(at: index)
       blocks.append(block)
-      index = block.work.upperBound + (block.ending.hasStep ? 1 : 0)
+      index = block.steps.upperBound
     }
     return blocks
   }

@@ -2,10 +2,9 @@ import BasicVM
 
 /// A state machine built from a listing: the waits are its states.
 ///
-///     listing -> instructions -> flow -> wait machine
+///     listing -> instructions -> flow -> blocks
 ///
-/// `CodeWord`s transfer control; instructions do the rest. Each instruction is in one part, so the
-/// size of the code is linear in that of the listing.
+/// Basic blocks transfer control; their instructions do the rest.
 public struct WaitMachine: Sendable {
   /// The control flow graph of the program.
   public let flow: Flow
@@ -13,9 +12,7 @@ public struct WaitMachine: Sendable {
   public let states: [State]
   /// The unsupported statements, in listing order.
   public let obstacles: [Obstacle]
-  /// The number of parts that exist only because jumps enter loops.
-  public let loopEntryParts: Int
-  let code: LinkedCode
+  let code: BlockCode
 
   /// A wait of the program.
   public struct State: Sendable {
@@ -57,24 +54,19 @@ public struct WaitMachine: Sendable {
 
   /// Builds the machine; nil if the area is empty or does not exist.
   public init?(of memory: ProgramMemory, area: Int) {
-    guard memory.areas.indices.contains(area), let parted = PartedProgram(memory, area: area) else {
-      return nil
+    guard memory.areas.indices.contains(area) else { return nil }
+    let program = Compiler.compile(memory)
+    guard let flow = Flow(of: program, memory, area: area) else { return nil }
+    self.flow = flow
+    let isReachable = flow.isReachable
+    states = flow.waits.map {
+      State(step: $0.step, wait: $0.wait, place: flow.steps[$0.step].place)
     }
-    let program = parted.program
-    let states = parted.waits.map { step, wait in
-      State(step: step, wait: wait, place: parted.flow.steps[step].place)
-    }
-    flow = parted.flow
-    self.states = states
-    loopEntryParts = parted.graph.loopEntryParts
     var stateNumbers = Array(repeating: -1, count: program.steps.count)
     for (number, state) in states.enumerated() { stateNumbers[state.step] = number }
-    let starts = Dictionary(uniqueKeysWithValues: parted.parts.map { ($0.root, $0.start) })
-    code = LinkedCode(
-      CodeLinker(parted.words, starts, parted.graph, parted.subroutines),
-      start: starts[parted.graph.start] ?? 0, states: stateNumbers, program)
+    code = BlockCode(flow, program, states: stateNumbers)
     obstacles = program.steps.indices.compactMap { index -> Obstacle? in
-      guard parted.isReachable[index], let kind = program.obstacle(at: index) else { return nil }
+      guard isReachable[index], let kind = program.obstacle(at: index) else { return nil }
       return Obstacle(place: program.origins[index].place, kind: kind)
     }
   }

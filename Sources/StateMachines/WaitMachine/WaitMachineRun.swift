@@ -2,22 +2,22 @@ import BasicVM
 
 /// A run of a wait machine.
 ///
-/// A `Machine` runs the instructions between branches. Each word takes the time of its instruction
-/// in the listing, so the run polls the keys when the listing would.
+/// A `Machine` runs the instructions of a block; its branch decides which block follows. Each branch
+/// takes the time of its instruction in the listing, so the run polls the keys when the listing would.
 public struct WaitMachineRun: ResumableProgram, Sendable {
-  private let code: LinkedCode
+  private let code: BlockCode
   package private(set) var data: Machine
-  /// The next word.
-  private var position: Int
-  /// The end of the current `work` word.
+  /// The current block.
+  private var block: Int
+  /// The end of the block's work.
   private var workEnd: Int
 
   /// Starts a run; `data` is a started machine with the programs of `machine`.
   public init(_ machine: WaitMachine, from data: Machine) {
     code = machine.code
     self.data = data
-    position = code.start
-    workEnd = data.interpreter.pc
+    block = code.start
+    workEnd = code.blocks[block].work.upperBound
   }
 
   // MARK: Output
@@ -44,7 +44,7 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
   package var runState: [UInt8]? {
     guard let state = data.runState else { return nil }
     var position = ByteWriter()
-    position.append(UInt32(self.position))
+    position.append(UInt32(block))
     position.append(UInt32(workEnd))
     return position.bytes + state
   }
@@ -61,13 +61,13 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
       guard case .outOfTime = effect else { return effect }
     }
     while data.clock < deadline {
-      let effect = data.interpreter.pc == workEnd ? takeWord() : work(until: deadline)
+      let effect = data.interpreter.pc == workEnd ? leaveBlock() : work(until: deadline)
       if let effect { return effect }
     }
     return .outOfTime
   }
 
-  /// Returns nil at the end of the time or the `work` word.
+  /// Returns nil at the end of the time or the work.
   private mutating func work(until deadline: Ticks) -> Effect? {
     let pc = data.interpreter.pc
     // An answer to INPUT is code outside the program; it runs in single steps, as its end is
@@ -78,47 +78,36 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     return effect
   }
 
-  /// Returns an effect if the run fails or ends.
-  private mutating func takeWord() -> Effect? {
-    let position = position
-    switch code.words[position] {
-    case .work(let range):
-      go(to: position + 1, at: range.lowerBound)
-      workEnd = range.upperBound
-    case .pass(let step):
+  /// Branches to the next block; returns an effect if the run fails or ends.
+  private mutating func leaveBlock() -> Effect? {
+    switch code.blocks[block].ending {
+    case .goes(let target), .waits(let target): return enter(target)
+    case .jumps(let step, let target):
       addCost(for: step)
-      self.position = position + 1
-    case .loop, .block, .close: self.position = position + 1
-    case .again, .leave, .go, .wait: self.position = code.target[position]
-    case .decide(let step):
+      return enter(target)
+    case .decides(let step, let next, let other):
       addCost(for: step)
       guard let holds = data.compare(at: step) else { return fail(.textWhereNumber, at: step) }
-      self.position = holds ? position + 1 : code.target[position]
-    case .select(let step):
+      return enter(holds ? next : other)
+    case .selects(let step, let targets, let otherwise):
       addCost(for: step)
       guard let choice = data.choice(at: step) else { return fail(.textWhereNumber, at: step) }
-      self.position = code.arm(for: choice, at: position)
-    case .next(let step):
-      return runBranch(at: step) { code, target in code.arm(for: target, at: position) }
-    case .goBack(let step):
-      return runBranch(at: step) { code, target in code.returnTargets[target] }
-    case .call(let step):
-      return runBranch(at: step) { code, target in
-        let function = code.functions[target]
-        return function >= 0 ? function : position + 1
-      }
-    case .compute(let step): return runBranch(at: step) { _, _ in position + 1 }
-    case .cross: self.position = code.arm(for: data.interpreter.pc, at: position)
-    // Control never reaches these, since the words before them jump, wait or end.
-    case .otherwise, .arm, .end: return .ended
+      return enter(choice <= targets.count ? targets[choice - 1] : otherwise)
+    case .continues(let step, _, _), .computes(let step, _), .calls(let step, _, _),
+      .goesBack(let step):
+      return runBranch(at: step)
+    // No run reaches a crossing: the branch before it leads to one of its targets.
+    case .crosses, .ends: return .ended
     }
-    return nil
   }
 
-  private mutating func go(to position: Int, at pc: Int) {
-    self.position = position
-    data.interpreter.pc = pc
-    workEnd = pc
+  /// Ends the run if no block begins at the step.
+  private mutating func enter(_ step: Int) -> Effect? {
+    guard let next = code.index(ofBlockAt: step) else { return .ended }
+    block = next
+    data.interpreter.pc = step
+    workEnd = code.blocks[next].work.upperBound
+    return nil
   }
 
   private mutating func addCost(for step: Int) {
@@ -131,15 +120,11 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     return data.interpreter.raise(cause)
   }
 
-  /// Runs a branch; `word` is the word for the step that it leads to.
-  private mutating func runBranch(
-    at step: Int, _ word: (LinkedCode, _ target: Int) -> Int
-  ) -> Effect? {
+  /// Runs a branch whose target depends on the machine's stacks or a computed value.
+  private mutating func runBranch(at step: Int) -> Effect? {
     data.interpreter.pc = step
     let effect = data.resume(.proceed, until: data.clock + 1)
     guard case .outOfTime = effect else { return effect }
-    workEnd = data.interpreter.pc
-    position = word(code, workEnd)
-    return nil
+    return enter(data.interpreter.pc)
   }
 }

@@ -3,7 +3,7 @@
 import BasicVM
 import StateMachines
 
-extension ControlNodeReader {
+extension OutlineBuilder {
   /// Omits the block if only its last nodes leave it.
   static func block(_ label: Int, _ controlNodes: [ControlNode]) -> [ControlNode] {
     let controlNodes = fallingThrough(controlNodes, leaving: label)

@@ -1,24 +1,27 @@
 import BasicVM
+import StateMachines
 
 /// The basic blocks with their dominators and parts.
 ///
 /// A part begins at the start, at a function, after a wait, after a call of a subroutine that is no
 /// function, and where paths from several parts meet. It contains the blocks that only its first
 /// block leads to, so each block belongs to exactly one part.
-package struct BlockGraph: Sendable {
-  package let blocks: [Block]
+struct BlockGraph: Sendable {
+  let blocks: [Block]
   /// For each block, the blocks that follow; none after a wait or RETURN.
-  package let followers: [[Int]]
-  package let start: Int
+  let followers: [[Int]]
+  let start: Int
   /// The immediate dominators within parts; nil for the first block of a part.
   private(set) var dominators: [Int?]
   /// The positions of the blocks in reverse postorder.
-  package private(set) var order: [Int]
+  private(set) var order: [Int]
   /// The first block of each block's part.
-  package private(set) var parts: [Int]
+  private(set) var parts: [Int]
   /// The number of parts that exist only because jumps enter loops.
-  package private(set) var loopEntryParts = 0
+  private(set) var loopEntryParts = 0
 
+  /// The block of the crossing for computed jumps to areas, or -1.
+  private let areaCrossing: Int
   /// For each step, the block that begins there, or -1.
   private let indexes: [Int]
   /// The first blocks of parts, without those where paths from several parts meet.
@@ -30,6 +33,7 @@ package struct BlockGraph: Sendable {
     for (index, block) in blocks.enumerated() { indexes[block.start] = index }
     self.blocks = blocks
     self.indexes = indexes
+    areaCrossing = indexes[flow.instructionCount + ProgramMemory.areaCount]
     start = indexes[flow.start]
     followers = blocks.map { block in
       block.followers { subroutines.isFunction($0) }.map { indexes[$0] }
@@ -41,7 +45,9 @@ package struct BlockGraph: Sendable {
     arrange()
   }
 
-  package func block(at step: Int) -> Int { indexes[step] }
+  func block(at step: Int) -> Int { indexes[step] }
+
+  func isAreaCrossing(_ block: Int) -> Bool { block == areaCrossing }
 
   private static func beginnings(
     of blocks: [Block], _ flow: Flow, _ subroutines: Subroutines
