@@ -142,7 +142,7 @@ public struct ListingReader {
     let text = withoutRemark(tokenized)
     if let small = text.smallLetterColumn { noteSmallLetters(fileLine, small) }
     let read = Listing.Line(area: area, number: number, text: text, fileLine: fileLine)
-    guard decoded.unknown.isEmpty else { return listing.refused.append(read) }
+    guard decoded.unknown.isEmpty else { return refuse(read) }
     store(read, column: first.column, asTyped: tokenized)
   }
 
@@ -154,8 +154,7 @@ public struct ListingReader {
     note(.foreign(mistyped.letter), fileLine, mistyped.column)
     isBeforeProgram = false
     lastNumber = mistyped.number
-    listing.refused.append(
-      .init(area: area, number: mistyped.number, text: mistyped.text, fileLine: fileLine))
+    refuse(.init(area: area, number: mistyped.number, text: mistyped.text, fileLine: fileLine))
     return true
   }
 
@@ -182,14 +181,26 @@ public struct ListingReader {
 
   // MARK: Storing
 
+  /// The number of bytes of a line that are parsed: a line of a megabyte would need half a gigabyte.
+  private static let parsedLimit = 1_000
+
+  private mutating func refuse(_ line: Listing.Line) {
+    var line = line
+    line.text.cut(at: Self.parsedLimit)
+    listing.refused.append(line)
+  }
+
   /// Removes a remark that makes the line too long, which is reported for its length only, and
   /// with `dropsRemarks` a remark that the model lacks.
   private func withoutRemark(_ text: TokenizedText) -> TokenizedText {
     let model = listing.memory.model
-    let isMissing = dropsRemarks && RemarkSyntax.isMissing(in: text, on: model)
+    var beginning = text
+    beginning.cut(at: Self.parsedLimit)
+    let isMissing = dropsRemarks && RemarkSyntax.isMissing(in: beginning, on: model)
     guard isMissing || text.bytes.count > StoredLine.textLimit else { return text }
     var result = text
-    result.cut(at: RemarkSyntax.start(in: text, on: model))
+    let remark = RemarkSyntax.start(in: beginning, on: model)
+    if remark < beginning.bytes.count { result.cut(at: remark) }
     if isMissing, RemarkSyntax.isMissing(in: result, on: model) {
       // An empty statement keeps the line as a possible jump target.
       result.bytes = [Keyword.separator.rawValue]
@@ -205,7 +216,7 @@ public struct ListingReader {
     guard !hasRemark || dropsRemarks,
       let stored = StoredLine(number: line.number, bytes: line.text.bytes)
     else {
-      listing.refused.append(line)
+      refuse(line)
       return note(
         .lineTooLong(
           bytes: typed.bytes.count + StoredLine.overhead,
@@ -214,7 +225,7 @@ public struct ListingReader {
     }
     switch listing.memory.store(stored, inArea: line.area) {
     case .memoryFull:
-      listing.refused.append(line)
+      refuse(line)
       noteOnce(.memoryFull, line.fileLine, column)
     case .stored(let replacing):
       if replacing {
