@@ -57,4 +57,42 @@ import Testing
     var run = PortedRun<Counter> { true }
     for _ in 1...4 { #expect(run.resume(.proceed) == .wait(100_000)) }
   }
+
+  /// Asks for numbers, and prints each with X and Y.
+  private struct Points: PortedProgram {
+    enum State: Int {
+      case answer, shown
+    }
+
+    static let stateNames: [StaticString] = ["answer", "shown"]
+    private var x = Number.zero
+    private var y = Number.zero
+
+    mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
+      fx.askNumber(then: .answer)
+    }
+
+    mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
+      guard state == .answer else { return try begin(&fx) }
+      fx.print("\(spaced: fx.number)\(spaced: x)\(spaced: y)")
+      return fx.pause(then: .shown)
+    }
+
+    var variables: [PortedVariable] { [.init("X", x), .init("Y", y)] }
+
+    mutating func takePoint(_ x: Number, _ y: Number) { (self.x, self.y) = (x, y) }
+  }
+
+  @Test func `an answer with POL or REC sets the program's X and Y`() {
+    var run = PortedRun<Points>()
+    var shown: [String] = []
+    var event = Event.proceed
+    for answer in ["POL(3,4)", "X+1", "REC(2,0)*5"] as [MachineText] {
+      #expect(run.resume(event) == .waitForLine)
+      event = .exe
+      _ = run.resume(.line(answer))
+      shown.append(String(UTF8Text(run.display.trimmedText)))
+    }
+    #expect(shown == [" 5 5 53.13010235", " 6 5 53.13010235", " 10 2 0"])
+  }
 }

@@ -12,8 +12,6 @@ struct PortMutation {
   }
 
   /// Whether the port that is written changes.
-  ///
-  /// A switch that RETURNs share is written once, so a change of another copy makes no difference.
   func makesDifference(to trees: PortTrees) -> Bool {
     !self.trees.finishedBodies.isEqual(to: trees.finishedBodies, trees.plan)
   }
@@ -32,6 +30,13 @@ struct PortMutation {
       for (name, nodes) in change.variants(of: body) {
         var changed = trees
         changed.entries[wait] = nodes
+        mutations.append(PortMutation(name: name, trees: changed))
+      }
+    }
+    for (callers, known) in trees.returnSwitches.all.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+      for (name, node) in change.variants(of: known.selection) {
+        var changed = trees
+        changed.returnSwitches.all[callers] = (known.count, node)
         mutations.append(PortMutation(name: name, trees: changed))
       }
     }

@@ -25,6 +25,7 @@ package enum SlotLayout {
   /// POL and REC assign X and Y.
   package static let x = 23
   package static let y = 24
+  package static let point = x...y
   /// The letters, and the cells that fit in 16 KB.
   package static let cells = letters + MemorySize.kilobytes16.bytes / 8
   static let temporaryCount = 64

@@ -23,6 +23,9 @@ public protocol PortedProgram: Sendable {
   /// The variables that answers to INPUT such as `2*A` can use; empty by default.
   var variables: [PortedVariable] { get }
 
+  /// Assigns X and Y, which an answer such as `POL(3,4)` has set.
+  mutating func takePoint(_ x: Number, _ y: Number)
+
   /// Runs to the first wait; throws on an error or interruption.
   mutating func begin(_ fx: inout PortHost) throws(Halt) -> State
 
@@ -37,6 +40,8 @@ extension PortedProgram {
   public static var data: [PortedData] { [] }
   /// The default for listings whose answers use no variables.
   public var variables: [PortedVariable] { [] }
+  /// The default for listings that use neither X nor Y after an answer.
+  public mutating func takePoint(_ x: Number, _ y: Number) {}
 }
 
 /// Why a transition ends without a wait.

@@ -121,12 +121,24 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     if !arrays.isEmpty { fx.machine.replaceArrays(with: arrays) }
   }
 
+  /// POL or REC in the last answer has changed the machine's X and Y, but not the program's.
+  private mutating func takePoint() {
+    let cells = fx.machine.cellStore
+    let isChanged = program.variables.contains { variable in
+      variable.slot.map { SlotLayout.point.contains($0) && cells[$0] != variable.cell } ?? false
+    }
+    guard isChanged else { return }
+    program.takePoint(
+      cells[SlotLayout.x].number, cells[SlotLayout.y].number)
+  }
+
   private mutating func startNextTransition() {
     if shownCount > 0 {
       fx.recordedEffects.removeAll(keepingCapacity: true)
       shownCount = 0
     }
     fx.takeAnswers()
+    if isAsked { takePoint() }
     fx.roundsLeft = PortHost.rounds
     isAsked = false
     transitions &+= 1

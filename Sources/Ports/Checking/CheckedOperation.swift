@@ -55,10 +55,13 @@ extension CheckedOperation {
 
   var changesSettings: Bool { instruction?.writes.isDisjoint(with: [.format, .mode]) == false }
 
+  /// Whether it is INPUT of a number, whose answer may name any variable.
+  var asksForNumber: Bool { instruction?.asksForNumber ?? false }
+
   /// Whether all variables must be equal before it.
   func usesVariables(_ plan: PortPlan) -> Bool {
     guard let instruction else { return false }
-    if instruction.asksForNumber { return true }
+    if asksForNumber { return true }
     return !plan.variables.hasLetters
       && (instruction.facts.element != nil || instruction.usesArrayLayout)
   }
@@ -137,9 +140,9 @@ extension CheckedSide.Step {
   /// have put there.
   func covers(_ other: CheckedSide.Step) -> Bool {
     if operation == .decide(.comeBack) { return true }
+    let labels = BranchLabels(branches)
     return other.branches.allSatisfy { branch in
-      guard case .number = branch.outcome else { return true }
-      return branches.contains { $0.outcome == branch.outcome }
+      if case .number(let number) = branch.outcome { labels.has(number) } else { true }
     }
   }
 }

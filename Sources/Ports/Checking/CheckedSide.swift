@@ -119,7 +119,7 @@ struct CheckedSide {
       case .decide(let decision, let operands, let cells, let branches):
         let step = try decide(decision, operands, cells, branches, &values)
         guard let isTrue = step.constant(values) else { return step }
-        jump(to: step.branch(isTrue ? .holds : .fails) ?? 0)
+        jump(to: BranchLabels(step.branches)[isTrue ? .holds : .fails] ?? 0)
       case .choose(let cell, let branches):
         guard let number = constant(cell, values),
           let branch = branches.first(where: { $0.outcome == .number(number) })
@@ -196,15 +196,6 @@ struct CheckedSide {
 }
 
 extension CheckedSide.Step {
-  func branch(_ outcome: CheckedBranch.Outcome) -> Int? {
-    var wanted = [outcome, .others]
-    if case .number = outcome { wanted = [outcome, .anyNumber, .others] }
-    for outcome in wanted {
-      if let branch = branches.first(where: { $0.outcome == outcome }) { return branch.label }
-    }
-    return nil
-  }
-
   var comparison: Relation? {
     if case .decide(.comparison(let relation)) = operation { relation } else { nil }
   }

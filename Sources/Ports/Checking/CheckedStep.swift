@@ -70,6 +70,36 @@ struct CheckedBranch {
   let label: Int
 }
 
+/// The labels of branches by outcome: a computed jump may have one for each line.
+struct BranchLabels {
+  private var numbers: [Int: Int] = [:]
+  private var others: [CheckedBranch] = []
+
+  init(_ branches: [CheckedBranch]) {
+    for branch in branches {
+      if case .number(let number) = branch.outcome {
+        numbers[number] = numbers[number] ?? branch.label
+      } else {
+        others.append(branch)
+      }
+    }
+  }
+
+  func has(_ number: Int) -> Bool { numbers[number] != nil }
+
+  /// The label to which an outcome leads; nil if there is none.
+  subscript(_ outcome: CheckedBranch.Outcome) -> Int? {
+    switch outcome {
+    case .number(let number): numbers[number] ?? label(of: .anyNumber) ?? label(of: .others)
+    case .holds, .fails, .anyNumber, .others: label(of: outcome) ?? label(of: .others)
+    }
+  }
+
+  private func label(of outcome: CheckedBranch.Outcome) -> Int? {
+    others.first { $0.outcome == outcome }?.label
+  }
+}
+
 enum CheckedOperand {
   case cell(CheckedCell)
   case constant(SymbolicValues.Term)

@@ -35,6 +35,7 @@ struct PortChecker {
   private let port: CheckedCode
   private var relations: [Pair: CheckedRelation] = [:]
   private var open: [Pair] = []
+  private var isOpen: Set<Pair> = []
 
   /// A pair of places, each with its open calls.
   private struct Pair: Hashable {
@@ -76,6 +77,7 @@ struct PortChecker {
       cells: plan.firstValues(held: held).mapValues { values.value($0) })
     do throws(Difference) { try add(start, other, values) } catch {}
     while let pair = open.popLast() {
+      isOpen.remove(pair)
       guard let relation = relations[pair] else { continue }
       guard relations.count <= Self.pairLimit else {
         return .notChecked(line: 0, reason: "there are too many places")
@@ -100,16 +102,21 @@ struct PortChecker {
     guard listing.draws == port.draws else {
       throw Difference(reason: "the Swift draws RAN# at another time")
     }
-    let pair = Pair(listing: listing.place, port: port.place, isAhead: isAhead)
-    let relation = CheckedRelation(listing, port, values)
+    add(
+      Pair(listing: listing.place, port: port.place, isAhead: isAhead),
+      CheckedRelation(listing, port, values))
+  }
+
+  private mutating func add(_ pair: Pair, _ relation: CheckedRelation) {
     guard let known = relations[pair] else {
       relations[pair] = relation
+      isOpen.insert(pair)
       return open.append(pair)
     }
     let merged = known.merged(relation)
     guard merged != known else { return }
     relations[pair] = merged
-    if !open.contains(pair) { open.append(pair) }
+    if isOpen.insert(pair).inserted { open.append(pair) }
   }
 
   // MARK: One path
@@ -208,6 +215,7 @@ struct PortChecker {
     _ port: inout CheckedSide, _ other: CheckedSide.Step, _ values: inout SymbolicValues
   ) {
     operation.note(step.operands, &values)
+    if operation.asksForNumber { setPoint(&listing, &port, &values) }
     if operation.isCheckOfType {
       for cell in step.cells { listing[cell] = step.operands[0] }
       for cell in other.cells { port[cell] = step.operands[0] }
@@ -224,6 +232,21 @@ struct PortChecker {
     if operation.changesSettings { values.changeSettings() }
     listing.position += 1
     port.position += 1
+  }
+
+  /// An answer with POL or REC sets X and Y.
+  ///
+  /// If the port has no such property, no instruction reads the variable, and the host keeps it for
+  /// the next answer.
+  private func setPoint(
+    _ listing: inout CheckedSide, _ port: inout CheckedSide, _ values: inout SymbolicValues
+  ) {
+    for letter in plan.variables.point {
+      let isMixed = plan.variables.kinds[letter] == .mixed
+      let value = values.unknown(.init(type: isMixed ? .any : .number))
+      listing[.letter(letter)] = value
+      port[.letter(letter)] = value
+    }
   }
 
   /// Gives both sides the same new results.
@@ -250,14 +273,18 @@ struct PortChecker {
     // No temporary is needed after a decision.
     listing.drop { $0.kind == .number || $0.kind == .text || $0.kind == .result }
     port.drop { $0.kind == .result }
+    guard listing.draws == port.draws else {
+      throw Difference(reason: "the Swift draws RAN# at another time")
+    }
+    let relation = CheckedRelation(listing, port, values)
+    let labels = BranchLabels(other.branches)
     for branch in step.branches {
-      guard let label = other.branch(branch.outcome) else {
+      guard let label = labels[branch.outcome] else {
         throw Difference(reason: "\(step.operation.name) lacks a choice in the Swift")
       }
-      var (next, otherNext) = (listing, port)
-      next.jump(to: branch.label)
-      otherNext.jump(to: label)
-      try add(next, otherNext, values)
+      listing.jump(to: branch.label)
+      port.jump(to: label)
+      add(Pair(listing: listing.place, port: port.place, isAhead: false), relation)
     }
   }
 

@@ -47,6 +47,12 @@ struct BlockGraph: Sendable {
 
   func block(at step: Int) -> Int { indexes[step] }
 
+  /// The part that contains a step.
+  func part(of step: Int) -> Int {
+    let after = blocks.firstSorted { $0.start > step }
+    return after == 0 ? 0 : parts[after - 1]
+  }
+
   func isAreaCrossing(_ block: Int) -> Bool { block == areaCrossing }
 
   private static func beginnings(

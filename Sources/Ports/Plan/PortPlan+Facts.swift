@@ -1,13 +1,6 @@
 import BasicVM
 import StateMachines
 
-extension BlockGraph {
-  func part(of step: Int) -> Int {
-    guard let block = blocks.lastIndex(where: { $0.start <= step }) else { return 0 }
-    return parts[block]
-  }
-}
-
 extension PortPlan {
   /// The parts; the rest of a statement after a wait follows the part with the wait.
   var rootsAfterWaits: [Int] {

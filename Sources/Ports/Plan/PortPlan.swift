@@ -29,6 +29,10 @@ final class PortPlan {
   /// The NEXTs of loops of at most a thousand iterations, with constant bounds and a counter that
   /// no other instruction changes.
   private(set) var shortLoops: Set<Int> = []
+  /// The steps after calls that may wait.
+  private(set) var allBacks: [Int] = []
+  private var callNumbers: [Int: Int] = [:]
+  private var returnPartsOfGroups: [Int: [Int]] = [:]
 
   init?(_ memory: ProgramMemory, area: Int) {
     guard let parted = PartedProgram(memory, area: area) else { return nil }
@@ -47,6 +51,7 @@ final class PortPlan {
     roots = parted.roots
     parts = parted.outline
     waits = parted.flow.waits.map { $0.step }
+    findReturns()
     findPauses()
     shortLoops = Set(program.steps.indices.filter { endsShortLoop($0) })
   }
@@ -96,22 +101,22 @@ final class PortPlan {
   }
 
   func returnParts(afterReturn step: Int) -> [Int] {
-    guard calls.areNested else { return allBacks.map { part(at: $0.step) } }
+    guard calls.areNested else { return allBacks.map { part(at: $0) } }
     guard let number = subroutines.subroutinesEndedBy[step]?.first else { return [] }
     return returnParts(of: calls.groups[number])
   }
 
-  func returnParts(of group: Int) -> [Int] { groupBacks(group).map { part(at: $0) } }
+  func returnParts(of group: Int) -> [Int] { returnPartsOfGroups[group] ?? [] }
 
-  private func groupBacks(_ group: Int) -> [Int] {
-    let backs = subroutines.all.indices.filter { number in
-      calls.groups[number] == group && returnsToPart(subroutines.all[number])
-    }.flatMap { subroutines.all[$0].backs }
-    return Set(backs).sorted()
-  }
-
-  private func returnsToPart(_ subroutine: Subroutines.Subroutine) -> Bool {
-    !subroutine.isFunction && subroutines.canReturn[subroutine.entry]
+  private func findReturns() {
+    var backs: [Int: Set<Int>] = [:]
+    for (number, subroutine) in subroutines.all.enumerated()
+    where !subroutine.isFunction && subroutines.canReturn[subroutine.entry] {
+      backs[calls.groups[number], default: []].formUnion(subroutine.backs)
+    }
+    returnPartsOfGroups = backs.mapValues { $0.sorted().map { part(at: $0) } }
+    allBacks = Set(backs.values.joined()).sorted()
+    for (index, back) in allBacks.enumerated() { callNumbers[back] = index + 1 }
   }
 
   /// The groups of subroutines that return to several parts, unless the machine's stack is used.
@@ -124,19 +129,12 @@ final class PortPlan {
 
   func entryPart(of group: Int) -> Int { part(at: subroutines.all[group].entry) }
 
-  func isReturnStep(_ step: Int) -> Bool { subroutines.all.contains { $0.backs.contains(step) } }
-
   func group(at entry: Int) -> Int? {
-    subroutines.all.firstIndex { $0.entry == entry }.map { calls.groups[$0] }
+    subroutines.number(at: entry).map { calls.groups[$0] }
   }
 
-  /// The steps after calls that may wait, with their numbers on the machine's stack.
-  var allBacks: [(step: Int, number: Int)] {
-    let backs = subroutines.all.filter { returnsToPart($0) }.flatMap { $0.backs }
-    return Set(backs).sorted().enumerated().map { ($1, $0 + 1) }
-  }
-
-  func callNumber(_ back: Int) -> Int { allBacks.first { $0.step == back }?.number ?? 0 }
+  /// The number of the step after a call on the machine's stack, from 1.
+  func callNumber(_ back: Int) -> Int { callNumbers[back] ?? 0 }
 
   /// The line or area numbers by which a computed jump reaches a step.
   func numbers(of step: Int, toArea: Bool) -> [Int] {
@@ -155,7 +153,15 @@ final class PortPlan {
       last - first < 1000, loop.constantStep == .one,
       let body = LoopBody(from: start, to: next, in: flow, isReachable: isReachable)
     else { return false }
-    return !body.steps.contains { variables.effects(of: $0).writes.contains(Int(counter)) }
+    return !body.steps.contains { step in
+      variables.effects(of: step).writes.contains(Int(counter))
+        || isQuestion(step) && SlotLayout.point.contains(Int(counter))
+    }
+  }
+
+  /// Whether it asks for a number: the answer may set X and Y.
+  private func isQuestion(_ step: Int) -> Bool {
+    step < program.steps.count && program.steps[step].instruction.asksForNumber
   }
 
   private func findPauses() {

@@ -86,6 +86,17 @@ struct PortVariables: Sendable {
       }
     }
     kinds[VariableSet.dollar] = .text
+    guard asksForNumbers else { return }
+    // An answer with POL or REC makes X and Y numbers, which CLEAR must empty.
+    for letter in SlotLayout.point {
+      if kinds[letter] == .text { kinds[letter] = .mixed }
+      if program.hasSome({ $0.isClear }) { assigned.insert(letter) }
+    }
+  }
+
+  /// X and Y, if an answer with POL or REC may change their properties.
+  var point: [Int] {
+    asksForNumbers && hasLetters ? SlotLayout.point.filter { properties.contains($0) } : []
   }
 
   // MARK: Live variables

@@ -135,7 +135,9 @@ extension SwiftStatement {
   /// Whether errors in it name a line.
   var needsLine: Bool {
     switch self {
-    case .assignElement, .assignCellElement, .declarePoint, .fail, .setDestination: true
+    case .assignElement, .assignCellElement, .declarePoint, .fail, .setDestination,
+      .returnToCaller(.stack):
+      true
     case .check(let condition): condition.mayFail
     case .word(.countIteration, _): false
     case .word(let word, let values): word.isThrowing(values) || values.contains { $0.mayFail }

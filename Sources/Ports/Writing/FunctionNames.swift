@@ -29,6 +29,7 @@ struct FunctionNamer {
   private let states: StateNames
   private let words: NameWords
   private var usedLines: Set<ListingLine>
+  private let stepsAfterCalls: Set<Int>
 
   init(_ plan: PortPlan, _ states: StateNames, _ table: NameTable, variables: [UTF8Text]) {
     self.plan = plan
@@ -36,6 +37,7 @@ struct FunctionNamer {
     self.table = table
     words = NameWords(plan.lines, table.hints, variables: variables)
     usedLines = states.usedLines
+    stepsAfterCalls = Set(plan.subroutines.all.flatMap { $0.backs })
   }
 
   mutating func name(_ isWritten: (_ root: Int) -> Bool) {
@@ -89,7 +91,7 @@ struct FunctionNamer {
   private func candidates(_ root: Int) -> [UTF8Text] {
     let start = plan.graph.blocks[root].start
     var candidates: [UTF8Text] = []
-    if !isAfterCall(start), let action = action(root) { candidates.append(action) }
+    if !stepsAfterCalls.contains(start), let action = action(root) { candidates.append(action) }
     if let position = positionName(root, start) { candidates.append(position) }
     if candidates.isEmpty, let action = action(root) { candidates.append(action) }
     let assigned = assignedNames(root)
@@ -103,8 +105,6 @@ struct FunctionNamer {
     }
     return candidates
   }
-
-  private func isAfterCall(_ step: Int) -> Bool { plan.isReturnStep(step) }
 
   /// A name from the state that the part leads to, or from both if it leads to two pauses.
   private func action(_ root: Int) -> UTF8Text? {
@@ -138,7 +138,7 @@ struct FunctionNamer {
   private func positionName(_ root: Int, _ start: Int) -> UTF8Text? {
     if root == plan.graph.start { return "startOver" }
     let line = plan.line(of: start)
-    if isAfterCall(start) {
+    if stepsAfterCalls.contains(start) {
       let section = table.hints.nearest(above: line)?.name ?? calledName(before: start)
       return section.map { "after" + $0.capitalized }
     }

@@ -4,21 +4,24 @@ import StateMachines
 /// The code of a port's parts.
 struct PortBodies {
   private let plan: PortPlan
-  private var bodies: [Int: [SwiftNode]]
+  private let bodies: [Int: [SwiftNode]]
   /// For each wait, the code that handles its answer.
-  private var entries: [Int: [SwiftNode]]
+  private let entries: [Int: [SwiftNode]]
   private var waits: [Int: [Int]] = [:]
   /// For each part, the transitions to it without a wait.
   private var jumpCounts: [Int: Int] = [:]
   /// The switches over callers that several RETURNs share, as functions.
-  private(set) var returnSwitches: [(callers: ReturnSwitch, selection: SwiftNode)] = []
+  let returnSwitches: [(callers: ReturnSwitch, selection: SwiftNode)]
 
-  init(_ plan: PortPlan, _ bodies: [Int: [SwiftNode]], entries: [Int: [SwiftNode]]) {
+  init(
+    _ plan: PortPlan, _ bodies: [Int: [SwiftNode]], entries: [Int: [SwiftNode]],
+    _ switches: ReturnSwitches
+  ) {
     self.plan = plan
-    self.bodies = bodies.mapValues { $0.withLabels }
+    self.bodies = bodies.mapValues { switches.inliningSingles(in: $0.withLabels) }
     self.entries = entries
+    returnSwitches = switches.shared(plan.callerGroups.map { .group($0) } + [.stack])
     countTransitions()
-    shareReturnSwitches()
   }
 
   private mutating func countTransitions() {
@@ -34,23 +37,6 @@ struct PortBodies {
     for root in plan.roots {
       for follower in plan.followers(of: root) { jumpCounts[follower, default: 0] += 1 }
     }
-  }
-
-  private mutating func shareReturnSwitches() {
-    var switches: [ReturnSwitch: (count: Int, selection: SwiftNode)] = [:]
-    for body in bodies.values {
-      body.visit { node in
-        guard let callers = node.callers else { return }
-        switches[callers, default: (0, node)].count += 1
-      }
-    }
-    let groups = plan.callerGroups.map { ReturnSwitch.group($0) }
-    for callers in groups + [.stack] {
-      guard let (count, selection) = switches[callers], count > 1 else { continue }
-      returnSwitches.append((callers, selection))
-    }
-    let shared = Set(returnSwitches.map { $0.callers })
-    bodies = bodies.mapValues { $0.calling(shared) }
   }
 
   subscript(_ root: Int) -> [SwiftNode] { bodies[root] ?? [] }
@@ -78,34 +64,5 @@ struct PortBodies {
     if jumpCount > 0 { return true }
     let hasEntries = waits.count > 1 && waits.contains { !entry(after: $0).isEmpty }
     return hasEntries || self[root].reduce(0) { $0 + $1.rowCount } > 24
-  }
-}
-
-extension SwiftNode {
-  fileprivate var callers: ReturnSwitch? {
-    switch self {
-    case .selection(.caller(let group), _, _): .group(group)
-    case .selection(.comeBack, _, _): .stack
-    case .selection, .statement, .choice, .loop, .block: nil
-    }
-  }
-}
-
-extension [SwiftNode] {
-  fileprivate func visit(_ look: (SwiftNode) -> Void) {
-    for node in self {
-      look(node)
-      for body in node.bodies { body.visit(look) }
-    }
-  }
-
-  fileprivate func calling(_ shared: Set<ReturnSwitch>) -> [SwiftNode] {
-    map { node in
-      guard let callers = node.callers, shared.contains(callers) else {
-        return node.mapBodies { $0.calling(shared) }
-      }
-      guard case .selection(_, _, let line) = node else { return node }
-      return .statement(.returnToCaller(callers), line)
-    }
   }
 }

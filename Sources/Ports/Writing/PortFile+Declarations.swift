@@ -133,6 +133,7 @@ extension PortFile {
       line("]", indent: 4)
       line("}", indent: 2)
     }
+    writePoint()
     guard variables.clears else { return }
     line("")
     line("/// Empties all variables.", indent: 2)
@@ -147,6 +148,21 @@ extension PortFile {
       line("\(names.variables[letter]) = \(value)", indent: 4)
     }
     for array in emptyArrays { line(array, indent: 4) }
+    line("}", indent: 2)
+  }
+
+  /// Writes the method that takes X and Y from an answer with POL or REC.
+  private mutating func writePoint() {
+    let point = plan.variables.point
+    guard !point.isEmpty else { return }
+    line("")
+    line("mutating func takePoint(_ x: Number, _ y: Number) {", indent: 2)
+    for letter in point {
+      let value: UTF8Text = letter == SlotLayout.x ? "x" : "y"
+      let isMixed = plan.variables.kinds[letter] == .mixed
+      line(
+        "self.\(names.variables[letter]) = \(isMixed ? "MixedValue(\(value))" : value)", indent: 4)
+    }
     line("}", indent: 2)
   }
 

@@ -10,6 +10,7 @@ struct PortTrees {
   var entries: [Int: [SwiftNode]]
   /// The properties for values that are needed after a wait.
   let held: [SwiftVariable]
+  var returnSwitches: ReturnSwitches
 
   init(_ plan: PortPlan, _ hints: PortHints = PortHints()) {
     self.plan = plan
@@ -20,7 +21,10 @@ struct PortTrees {
     for root in plan.rootsAfterWaits { bodies[root] = writer.body(of: root) }
     entries = writer.statements.entries
     held = writer.statements.held
+    returnSwitches = writer.returnSwitches
   }
 
-  var finishedBodies: PortBodies { PortBodies(plan, bodies, entries: entries) }
+  var finishedBodies: PortBodies {
+    PortBodies(plan, bodies, entries: entries, returnSwitches)
+  }
 }

@@ -117,7 +117,7 @@ extension PortWriter {
   mutating func goBack(_ step: Int) {
     if isFunction { return add(.returnNothing, of: step) }
     let backs = plan.returnParts(afterReturn: step)
-    guard plan.calls.areNested else { return comeBack(backs, step) }
+    guard plan.calls.areNested else { return comeBack(step) }
     guard let number = plan.subroutines.subroutinesEndedBy[step]?.first else {
       return add(.fail(.returnWithoutGosub), of: step)
     }
@@ -125,16 +125,24 @@ extension PortWriter {
       if let back = backs.first { add(transition(to: back)) }
       return
     }
-    let arms = backs.map { arm(.parts([$0]), to: $0) }
-    add(.selection(.caller(plan.calls.groups[number]), arms, nil))
+    let group = plan.calls.groups[number]
+    let selection = { [self] in
+      SwiftNode.selection(.caller(group), backs.map { arm(.parts([$0]), to: $0) }, nil)
+    }
+    returnSwitches.add(.group(group), selection)
+    add(.returnToCaller(.group(group)))
   }
 
   /// RETURN on the machine's stack.
-  private mutating func comeBack(_ backs: [Int], _ step: Int) {
-    let all = backs.isEmpty ? [] : plan.allBacks
-    var arms = all.map { back, number in arm(.numbers([number]), to: plan.part(at: back)) }
-    arms.append(SwiftArm(label: .others, body: [.plain(.fail(.returnWithoutGosub))]))
-    add(.selection(.comeBack, arms, plan.line(of: step)))
+  private mutating func comeBack(_ step: Int) {
+    let line = plan.line(of: step)
+    let selection = { [self] in
+      var arms = plan.allBacks.map { arm(.numbers([plan.callNumber($0)]), to: plan.part(at: $0)) }
+      arms.append(SwiftArm(label: .others, body: [.plain(.fail(.returnWithoutGosub))]))
+      return SwiftNode.selection(.comeBack, arms, line)
+    }
+    returnSwitches.add(.stack, selection)
+    add(.returnToCaller(.stack), of: step)
   }
 
   // MARK: Waits

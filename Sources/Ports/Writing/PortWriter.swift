@@ -16,6 +16,7 @@ struct PortWriter {
   /// Whether the last call was of a function that never returns.
   var hasCalledEndlessFunction = false
   var lastStep = 0
+  var returnSwitches = ReturnSwitches()
 
   /// A construct that jumps can leave or repeat.
   struct Construct {

@@ -37,6 +37,9 @@ package struct Subroutines: Sendable {
     self.init(in: steps, start: 0, isReachable: Array(repeating: true, count: steps.count))
   }
 
+  /// The index in `all`.
+  package func number(at entry: Int) -> Int? { numbers[entry] }
+
   package func subroutine(at entry: Int) -> Subroutine? { numbers[entry].map { all[$0] } }
 
   private mutating func findEntries(_ isReachable: [Bool]) {
