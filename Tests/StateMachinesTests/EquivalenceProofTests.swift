@@ -50,6 +50,11 @@ import Testing
     ("10 ON A GOTO 20,30\n20 END\n30 BEEP", "1 ON A GOTO 2,3\n2 END\n3 BEEP"),
     ("10 REM A\n20 A=.5", "10 A=.5:REM B"),
     ("10 READ A:DATA 1,2", "10 DATA 1\n20 DATA 2\n30 READ A"),
+    ("10 RESTORE 20\n20 DATA 1\n30 READ A", "10 RESTORE 20\n30 DATA 1\n40 READ A"),
+    (
+      "10 READ A:RESTORE 50:READ B\n40 DATA 1,2\n50 DATA 3",
+      "1 READ A:RESTORE 3:READ B\n2 DATA 1,2\n3 DATA 3"
+    ),
   ]
 
   @Test(arguments: equalPairs)
@@ -195,7 +200,10 @@ import Testing
     ("10 READ A:DATA 1,2", "10 READ A:DATA 1,3"),
     ("10 READ A$:DATA 1", "10 READ A$:DATA \"1\""),
     ("10 GOTO A\n20 END", "10 GOTO A\n30 END"),
-    ("10 RESTORE 20\n20 DATA 1\n30 READ A", "10 RESTORE 20\n30 DATA 1\n40 READ A"),
+    (
+      "10 RESTORE 20:READ A\n20 DATA 1\n30 DATA 2", "10 RESTORE 30:READ A\n20 DATA 1\n30 DATA 2"
+    ),
+    ("10 RESTORE A:READ A\n20 DATA 1", "10 RESTORE A:READ A\n30 DATA 1"),
     // Each area has its own DATA.
     (
       "P0\n10 READ A:PRINT A:END\n20 DATA 1\nP1\n20 DATA 2",

@@ -136,6 +136,19 @@ package struct CompiledProgram: Sendable {
     return index >= 0 ? numbers[index] : nil
   }
 
+  /// The DATA item to which a RESTORE leads; nil unless it names a constant line.
+  package func restoredItem(at step: Int) -> Int? {
+    guard case .restoreToLine(let slot) = steps[step].instruction,
+      let number = constant(in: slot)
+    else { return nil }
+    let line = number.truncated ?? (number.isNegative ? .min : .max)
+    return firstItem(fromLine: line, inArea: Int(origins[step].area))
+  }
+
+  func firstItem(fromLine line: Int, inArea area: Int) -> Int {
+    data[area].firstIndex { $0.line >= line } ?? data[area].count
+  }
+
   package func start(ofLine number: Int, inArea area: Int) -> Target? {
     let index = index(ofLine: number, inArea: area)
     guard index < lines[area].count, lines[area][index].number == number else { return nil }

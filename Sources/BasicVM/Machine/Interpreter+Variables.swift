@@ -93,8 +93,7 @@ extension Interpreter {
   mutating func restore(toLine cell: Cell, in area: Int) throws(FaultCause) {
     let number = try Self.number(cell)
     let line = number.truncated ?? (number.isNegative ? .min : .max)
-    let items = program.data[area]
-    dataPositions[area] = items.firstIndex { $0.line >= line } ?? items.count
+    dataPositions[area] = program.firstItem(fromLine: line, inArea: area)
   }
 
   mutating func addToStatistics(_ point: UnsafeMutablePointer<Cell>) throws(FaultCause) {

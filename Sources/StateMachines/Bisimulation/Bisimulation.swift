@@ -129,6 +129,11 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     let instructions = (
       left.program.steps[one.step].instruction, right.program.steps[other.step].instruction
     )
+    if let item = left.program.restoredItem(at: one.step),
+      let other = right.program.restoredItem(at: other.step)
+    {
+      return item == other
+    }
     guard comparesValues else {
       return instructions.0.withoutTargets == instructions.1.withoutTargets
     }

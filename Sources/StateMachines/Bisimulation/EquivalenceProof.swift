@@ -180,11 +180,14 @@ public struct EquivalenceProof: Sendable {
       guard areEqual else { throw Obstacle("their DATA differ") }
     }
     let restores = { (program: CompiledProgram) in
-      program.hasSome { $0.usesData && !$0.isRead && $0.facts.first != nil }
+      program.steps.indices.contains { step in
+        guard case .restoreToLine = program.steps[step].instruction else { return false }
+        return program.restoredItem(at: step) == nil
+      }
     }
     let lines = { (program: CompiledProgram) in program.data.map { $0.map { $0.line } } }
     if restores(a) || restores(b), lines(a) != lines(b) {
-      throw Obstacle("RESTORE names a line, and their DATA are in different lines")
+      throw Obstacle("RESTORE computes a line, and their DATA are in different lines")
     }
   }
 }

@@ -64,8 +64,15 @@ struct CertificateChecker {
     // An equal instruction elsewhere is not enough for a state machine, whose stacks contain the
     // steps of its listing.
     let isSame =
-      isPort
-      ? one == other : a.instruction.withoutTargets == b.instruction.withoutTargets
+      if isPort {
+        one == other
+      } else if let item = left.program.restoredItem(at: one),
+        let otherItem = right.program.restoredItem(at: other)
+      {
+        item == otherItem
+      } else {
+        a.instruction.withoutTargets == b.instruction.withoutTargets
+      }
     guard isSame else {
       throw Refusal("the places run different instructions", line: line)
     }

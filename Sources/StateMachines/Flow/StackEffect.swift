@@ -76,11 +76,8 @@ struct StackEffectReader {
     }
     if instruction.isRead { return .read(area: area) }
     if instruction.usesData {
-      guard case .restore(let line?)? = statements.statement(at: index)?.kind else {
-        return .restore(area: area, item: 0)
-      }
-      let number = line.constant?.truncated
-      return .restore(area: area, item: number.map { item(atLine: $0, in: area) })
+      let isOfLine = instruction.facts.first != nil
+      return .restore(area: area, item: isOfLine ? program.restoredItem(at: index) : 0)
     }
     switch instruction.facts.continuation {
     case .call: return .call
@@ -92,11 +89,6 @@ struct StackEffectReader {
     case .loop(let variable): return .next(variable)
     case .next, .later, .jump, .comparison, .choice, .list, .nowhere: return .nothing
     }
-  }
-
-  private func item(atLine line: Int, in area: Int) -> Int {
-    let items = program.data[area]
-    return items.firstIndex { $0.line >= line } ?? items.count
   }
 
   // MARK: Iterations
