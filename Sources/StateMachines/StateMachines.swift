@@ -8,4 +8,6 @@
 //     Graphs         control flow          ->   states and transitions, as JSON and other formats
 //     Lint           control flow          ->   warnings about loops and unreachable statements
 //
+// Each folder uses only those above it (`.ci/layers`).
+//
 // docs/state-machine.md explains how a listing becomes a state machine.

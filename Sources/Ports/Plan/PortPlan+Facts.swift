@@ -91,16 +91,6 @@ extension PortPlan {
     }
   }
 
-  /// Whether a variable keeps its value between functions of the port.
-  func isProperty(_ variable: SwiftVariable, _ names: PortNames) -> Bool {
-    switch variable {
-    case .letter(let letter): !variables.hasLetters || variables.properties.contains(letter)
-    case .limit, .step: names.isProperty(variable)
-    case .held: true
-    case .value, .pointX, .pointY: false
-    }
-  }
-
   // MARK: Lines
 
   func line(of step: Int) -> ListingLine { lines.line(of: step) }

@@ -172,3 +172,15 @@ struct PortNames: Sendable {
     UTF8Text(utf8: [letter < SlotLayout.letters ? UInt8(65 + letter) : UInt8(ascii: "$")])
   }
 }
+
+extension PortPlan {
+  /// Whether a variable keeps its value between functions of the port.
+  func isProperty(_ variable: SwiftVariable, _ names: PortNames) -> Bool {
+    switch variable {
+    case .letter(let letter): !variables.hasLetters || variables.properties.contains(letter)
+    case .limit, .step: names.isProperty(variable)
+    case .held: true
+    case .value, .pointX, .pointY: false
+    }
+  }
+}

@@ -16,7 +16,7 @@ public struct EquivalenceProof: Sendable {
   /// values that they use are equal.
   package let comparesValues: Bool
   /// The corresponding places of each part, ordered as in a certificate.
-  let relations: [(kind: Certificate.Kind, pairs: [PlacePair])]
+  let relations: [(kind: ProofPart, pairs: [PlacePair])]
 
   /// A program to be proved: a listing, or the state machine built from it.
   public struct Program: Sendable {
@@ -78,8 +78,8 @@ public struct EquivalenceProof: Sendable {
   }
 
   /// The parts of a proof that lead from A to B.
-  static func kinds(_ a: Program, _ b: Program) -> [Certificate.Kind] {
-    var kinds: [Certificate.Kind] = []
+  static func kinds(_ a: Program, _ b: Program) -> [ProofPart] {
+    var kinds: [ProofPart] = []
     if a.isPort { kinds.append(.portOfA) }
     if a.memory != b.memory || a.area != b.area || !a.isPort && !b.isPort {
       kinds.append(.listings)
@@ -89,7 +89,7 @@ public struct EquivalenceProof: Sendable {
   }
 
   private init<Left, Right>(
-    _ kind: Certificate.Kind, _ relation: Bisimulation<Left, Right>,
+    _ kind: ProofPart, _ relation: Bisimulation<Left, Right>,
     exceptsFullMemory: Bool = false
   ) {
     pairs = relation.pairs.count
@@ -101,7 +101,7 @@ public struct EquivalenceProof: Sendable {
     comparesValues = relation.comparesValues
   }
 
-  private init(portOf program: Program, _ kind: Certificate.Kind) throws(Obstacle) {
+  private init(portOf program: Program, _ kind: ProofPart) throws(Obstacle) {
     guard let machine = WaitMachine(of: program.memory, area: program.area) else {
       throw Obstacle("there is no program")
     }

@@ -46,7 +46,7 @@ private struct Forms {
   var hasRoom = true
 
   init(
-    _ kind: Certificate.Kind, _ a: EquivalenceProof.Program, _ b: EquivalenceProof.Program
+    _ kind: ProofPart, _ a: EquivalenceProof.Program, _ b: EquivalenceProof.Program
   ) throws(EquivalenceProof.Obstacle) {
     let missing = EquivalenceProof.Obstacle("there is no program")
     guard kind == .listings else {

@@ -72,7 +72,7 @@ private struct CertificateReader {
 
   private mutating func readPart(_ words: [UTF8Text]) throws(Certificate.Refusal) {
     let name = words.dropFirst().map { $0 }.joined(" ")
-    guard let kind = Certificate.Kind.allCases.first(where: { UTF8Text($0.name) == name }) else {
+    guard let kind = ProofPart.allCases.first(where: { UTF8Text($0.name) == name }) else {
       throw damage("there is no such part of a proof")
     }
     guard kind == .listings || !isEarlier else {

@@ -10,7 +10,7 @@ public struct Certificate: Equatable, Sendable {
   var parts: [Part]
 
   struct Part: Equatable, Sendable {
-    let kind: Kind
+    let kind: ProofPart
     var open: OpenSteps
     /// The corresponding instructions; in a part for a port, those of the state machine are `right`.
     var pairs: [PlacePair]
@@ -18,18 +18,6 @@ public struct Certificate: Equatable, Sendable {
     var line = 0
 
     func line(ofPair index: Int) -> Int { line + open.lineCount + 1 + index }
-  }
-
-  enum Kind: Equatable, Sendable, CaseIterable {
-    case portOfA, listings, portOfB
-
-    var name: StaticString {
-      switch self {
-      case .portOfA: "port of a"
-      case .listings: "listings"
-      case .portOfB: "port of b"
-      }
-    }
   }
 
   /// The reason why a certificate is refused.
@@ -104,13 +92,4 @@ public struct Certificate: Equatable, Sendable {
     }
     return UTF8Text(utf8: digits)
   }
-}
-
-/// An instruction of the left program and one of the right program.
-struct PlacePair: Hashable, Comparable, Sendable {
-  var left: Int
-  var right: Int
-
-  /// The order in a certificate.
-  static func < (a: PlacePair, b: PlacePair) -> Bool { (a.left, a.right) < (b.left, b.right) }
 }

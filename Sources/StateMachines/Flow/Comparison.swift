@@ -118,17 +118,6 @@ extension Comparison {
   }
 }
 
-extension Comparison {
-  /// Compares the pressed key (`KEY$` or its variable) with a character.
-  init(_ key: UTF8Text, _ relation: Relation, _ code: UInt8) {
-    let letter = KeySet.letter(key).map { Value.variable(Slot($0), isText: true) }
-    let text = MachineText(code: code)
-    self.init(
-      left: Side(text: key, value: letter ?? .other), relation: relation,
-      right: Side(text: "\"\(UTF8Text(text))\"", value: .text(text)))
-  }
-}
-
 extension Relation {
   var listedSign: MachineText { MachineText(code: rawValue) }
 

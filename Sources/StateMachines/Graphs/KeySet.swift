@@ -149,3 +149,14 @@ extension StateGraph {
 extension KeySet {
   fileprivate static let buttonLimit = 40
 }
+
+extension Comparison {
+  /// Compares the pressed key (`KEY$` or its variable) with a character.
+  init(_ key: UTF8Text, _ relation: Relation, _ code: UInt8) {
+    let letter = KeySet.letter(key).map { Value.variable(Slot($0), isText: true) }
+    let text = MachineText(code: code)
+    self.init(
+      left: Side(text: key, value: letter ?? .other), relation: relation,
+      right: Side(text: "\"\(UTF8Text(text))\"", value: .text(text)))
+  }
+}
