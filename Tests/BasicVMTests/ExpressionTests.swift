@@ -208,5 +208,9 @@ import Testing
     var machine = TestMachine()
     #expect(machine.byHand(String(repeating: "-", count: 20) + "7") == "7")
     #expect(machine.byHand(String(repeating: "-", count: 21) + "7") == "ERR1")
+    // A power is one operation.
+    for (count, shown) in [(19, "1"), (20, "ERR1")] {
+      #expect(machine.byHand("1↑" + String(repeating: "(", count: count) + "1") == shown)
+    }
   }
 }

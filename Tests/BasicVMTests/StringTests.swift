@@ -39,6 +39,8 @@ import Testing
 
   static let values = [
     HandCase("VAL(\"12\")", "12"),
+    HandCase("VAL(\"&HFF\")", "255"),
+    HandCase("VAL(\"&HFf\")", "ERR2"),
     HandCase("VAL(\"-12.5\")", "-12.5"),
     HandCase("VAL(\"+3\")", "3"),
     HandCase("VAL(\"1E3\")", "1000"),

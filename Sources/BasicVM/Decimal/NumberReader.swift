@@ -126,7 +126,10 @@ enum NumberText {
     guard 1...4 ~= digits.count else { return nil }
     var value = 0
     for code in digits {
-      guard let digit = CharacterCode.hexDigit(code) else { return nil }
+      // Small letters are no digits.
+      guard !CharacterCode.isSmallLetter(code), let digit = CharacterCode.hexDigit(code) else {
+        return nil
+      }
       value = value * 16 + digit
     }
     return Decimal12(value)

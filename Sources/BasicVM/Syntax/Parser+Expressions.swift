@@ -82,7 +82,7 @@ extension Parser {
       let sign = position
       let exponent: Expression
       if take(CharacterCode.power) {
-        exponent = pending { $0.argument() }
+        exponent = pending { $0.operand() }
       } else if take(.squared) {
         exponent = expression(.number(Decimal12(2)), from: sign)
       } else if take(.cubed) {
@@ -94,11 +94,16 @@ extension Parser {
     }
   }
 
-  /// The operand of ↑ or of a function without parentheses.
+  /// The operand of a function without parentheses.
   mutating func argument() -> Expression {
-    let start = position
     guard enter() else { return faulty() }
     defer { depth -= 1 }
+    return operand()
+  }
+
+  /// The operand of ↑ or of a function, which is pending already.
+  private mutating func operand() -> Expression {
+    let start = position
     if take(CharacterCode.plus) {
       let operand = argument()
       return expression(.group(operand), from: start)
