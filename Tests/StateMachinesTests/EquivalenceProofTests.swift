@@ -250,6 +250,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("20 DATA 1,2\n30 DATA 3", "20 DATA 1,2\n40 DATA 4", 3, 30, 40),
+    ("20 DATA 1,2", "20 DATA 1\n30 DATA \"2\"", 2, 20, 30),
+    ("20 DATA 1", "20 DATA 1,2", 2, nil, 20),
+  ])
+  func `different DATA are named by item and line`(
+    _ a: String, _ b: String, _ item: Int, _ line: Int?, _ otherLine: Int
+  ) throws {
+    let (one, other) = (
+      try Self.program("10 READ A\n\(a)"), try Self.program("10 READ A\n\(b)")
+    )
+    do {
+      _ = try EquivalenceProof(one, other)
+      Issue.record("proved")
+    } catch {
+      #expect(error.reason == "their DATA differ from item \(item) on")
+      #expect(error.places.a?.line == line)
+      #expect(error.places.b?.line == otherLine)
+    }
+  }
+
   @Test func `a state machine that runs a wrong instruction is noticed`() throws {
     var noticed = 0
     for text in Self.listings {

@@ -173,11 +173,14 @@ public struct EquivalenceProof: Sendable {
     _ a: CompiledProgram, _ b: CompiledProgram
   ) throws(Obstacle) {
     guard a.hasSome({ $0.usesData }) || b.hasSome({ $0.usesData }) else { return }
-    for (one, other) in zip(a.data, b.data) {
-      let areEqual =
-        one.count == other.count
-        && zip(one, other).allSatisfy { $0.text == $1.text && $0.isQuoted == $1.isQuoted }
-      guard areEqual else { throw Obstacle("their DATA differ") }
+    for (area, (one, other)) in zip(a.data, b.data).enumerated() {
+      let shared = zip(one, other).prefix { $0.text == $1.text && $0.isQuoted == $1.isQuoted }
+      let index = shared.count
+      guard index < max(one.count, other.count) else { continue }
+      let places = [one, other].map { items in
+        items.indices.contains(index) ? Place(area: area, line: items[index].line, offset: 0) : nil
+      }
+      throw Obstacle("their DATA differ from item \(index + 1) on", places[0], places[1])
     }
     let restores = { (program: CompiledProgram) in
       program.steps.indices.contains { step in
