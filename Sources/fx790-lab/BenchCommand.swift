@@ -118,7 +118,8 @@ struct BenchCommand: ShellCommand {
   ) throws(UsageError) -> ExitStatus {
     try NamedFile.createFolder(folder)
     for benchmark in benchmarks {
-      try NamedFile.write(benchmark.source, to: "\(folder)/\(benchmark.name).bas")
+      try NamedFile.write(
+        benchmark.source, to: "\(folder)/\(benchmark.name).bas", overwriting: true)
     }
     return .done
   }

@@ -54,10 +54,11 @@ struct PortsProgram {
   func write() throws(UsageError) {
     try NamedFile.createFolder("\(folder)/Sources")
     for port in ports {
-      try NamedFile.write(port.swift.utf8, to: "\(folder)/Sources/\(port.type).swift")
-      try NamedFile.write(port.listing.utf8, to: "\(folder)/\(port.type).bas")
+      try NamedFile.write(
+        port.swift.utf8, to: "\(folder)/Sources/\(port.type).swift", overwriting: true)
+      try NamedFile.write(port.listing.utf8, to: "\(folder)/\(port.type).bas", overwriting: true)
     }
-    try NamedFile.write(Array(main.utf8), to: "\(folder)/Sources/main.swift")
+    try NamedFile.write(Array(main.utf8), to: "\(folder)/Sources/main.swift", overwriting: true)
   }
 
   private var main: String {

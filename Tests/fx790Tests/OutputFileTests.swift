@@ -21,6 +21,7 @@ import Glibc
     try System.addName(path("name"), to: path("old"))
     try #require(mkfifo(path("pipe"), 0o600) == 0)
     try System.createFolder(path("folder"))
+    try #require(symlink("/dev/null", path("outside")) == 0 && symlink("..", path("parent")) == 0)
   }
 
   private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
@@ -51,7 +52,8 @@ import Glibc
     Case((.kept, "new")),
     Case((.kept, "old"), refused: "old already exists; --force overwrites it"),
     Case((.kept, "old"), forced: true), Case((.kept, "link"), refused: "--force overwrites it"),
-    Case((.kept, "name"), forced: true), Case((.kept, "dangling")),
+    Case((.kept, "name"), forced: true), Case((.kept, "dangling"), forced: true),
+    Case((.kept, "dangling"), refused: "dangling already exists; --force overwrites it"),
     Case((.stream, "old")), Case((.stream, "link")),
     Case((.inFolder, "new")), Case((.inFolder, "old"), refused: "--force overwrites it"),
     Case((.inFolder, "old"), forced: true),
@@ -59,6 +61,11 @@ import Glibc
     Case((.kept, "pipe")), Case((.stream, "pipe")), Case((.kept, "folder")),
     Case((.inFolder, "pipe"), forced: true, refused: "pipe: Is not a regular file"),
     Case((.inFolder, "folder"), forced: true, refused: "folder: Is a directory"),
+    Case((.inFolder, "link"), refused: "--force overwrites it"),
+    Case((.inFolder, "link"), forced: true),
+    Case((.inFolder, "dangling"), forced: true, refused: "A link leads out of FOLDER"),
+    Case((.inFolder, "outside"), forced: true, refused: "A link leads out of FOLDER"),
+    Case((.inFolder, "parent/new"), refused: "A link leads out of FOLDER"),
     // Inputs
     Case((.kept, "old"), reading: ["other", "old"], forced: true, refused: "overwrite an input"),
     Case((.kept, "link"), reading: ["old"], forced: true, refused: "overwrite an input"),
@@ -81,7 +88,7 @@ import Glibc
       return switch output.0 {
       case .kept: OutputFile.kept(option, path)
       case .stream: OutputFile.stream(option, path)
-      case .inFolder: OutputFile.inFolder(option, path)
+      case .inFolder: OutputFile.inFolder(option, folder.path, output.1)
       }
     }
     var message: String?
@@ -91,9 +98,24 @@ import Glibc
       message = error.message
     }
     let refusal = row.refusal?.replacing("NAME", with: path("name"))
+      .replacing("FOLDER", with: folder.path)
     #expect((message == nil) == (refusal == nil), "\(message ?? "allowed")")
     #expect(message?.hasSuffix(refusal ?? "") ?? true, "\(message ?? "")")
     #expect(try System.read(file: path("old")) == [1])
+  }
+
+  @Test(arguments: ["old", "link", "dangling"])
+  func `a file that appears after the check is not overwritten`(_ name: String) throws {
+    let message = "\(path(name)) already exists; --force overwrites it"
+    #expect(throws: UsageError(message)) { try NamedFile.write([3], to: path(name)) }
+    #expect(throws: UsageError(message)) {
+      _ = try NamedFile.output(path(name), overwriting: false)
+    }
+    #expect(throws: UsageError.self) {
+      try NamedFile.write([("first", [3]), (name, [3])], into: folder.path, overwriting: false)
+    }
+    #expect(try System.read(file: path("old")) == [1])
+    #expect(!System.exists(path("new")) && !System.exists(path("first")))
   }
 
   @Test func `standard output, devices and missing options are no files to claim`() throws {

@@ -102,8 +102,9 @@ import Glibc
   @Test func `several files are written, with their folders`() throws {
     try System.replace(file: path, with: Self.old)
     try #require(symlink("target", folder.path + "/link") == 0)
+    try System.replace(file: folder.path + "/target", with: Self.old)
     let names = ["listing", "a/b/new", "link"]
-    try NamedFile.write(names.map { ("\(folder.path)/\($0)", Self.new) })
+    try NamedFile.write(names.map { ($0, Self.new) }, into: folder.path, overwriting: true)
     for name in names + ["target"] {
       #expect(try System.read(file: "\(folder.path)/\(name)") == Self.new)
     }
@@ -115,7 +116,8 @@ import Glibc
     try System.replace(file: path, with: Self.old)
     try System.createFolder(folder.path + "/folder")
     #expect(throws: UsageError.self) {
-      try NamedFile.write(["listing", "new", name].map { ("\(folder.path)/\($0)", Self.new) })
+      try NamedFile.write(
+        ["listing", "new", name].map { ($0, Self.new) }, into: folder.path, overwriting: true)
     }
     #expect(folder.names == ["folder", "listing"])
     #expect(try System.read(file: path) == Self.old)

@@ -19,11 +19,28 @@ package enum NamedFile {
     try naming(path) { () throws(System.Failure) in try System.read(file: path) }
   }
 
-  /// Opens a file for writing, and truncates it if it exists.
-  package static func output(_ path: String) throws(UsageError) -> TextOutput {
+  /// Like `naming`, for a new file; one that appeared after `claim` is described as `claim` does.
+  private static func namingOutput<Result>(
+    _ name: String, _ work: () throws(System.Failure) -> Result
+  ) throws(UsageError) -> Result {
+    do {
+      return try work()
+    } catch {
+      throw error.isTaken ? existing(name) : UsageError("\(name): \(error.reason)")
+    }
+  }
+
+  static func existing(_ name: String) -> UsageError {
+    UsageError("\(name) already exists; --force overwrites it")
+  }
+
+  /// Opens a file for writing; truncates an existing one if `overwriting`, else throws.
+  package static func output(
+    _ path: String, overwriting: Bool
+  ) throws(UsageError) -> TextOutput {
     guard path != "-" else { return TextOutput() }
-    return try naming(path) { () throws(System.Failure) in
-      TextOutput(try System.create(file: path))
+    return try namingOutput(path) { () throws(System.Failure) in
+      TextOutput(try System.create(file: path, overwriting: overwriting))
     }
   }
 
@@ -32,30 +49,37 @@ package enum NamedFile {
   }
 
   /// Writes a whole file; without a path, to standard output.
-  package static func write(_ bytes: [UInt8], to path: String?) throws(UsageError) {
+  ///
+  /// Unless `overwriting`, a plain file with this name is an error, even if it has just appeared.
+  package static func write(
+    _ bytes: [UInt8], to path: String?, overwriting: Bool = false
+  ) throws(UsageError) {
     guard let path, path != "-" else {
       var output = TextOutput()
       output.write(bytes)
       return output.flush()
     }
-    try naming(path) { () throws(System.Failure) in
-      try System.replace(file: path, with: bytes)
+    try namingOutput(path) { () throws(System.Failure) in
+      try System.replace(file: path, with: bytes, overwriting: overwriting)
     }
   }
 
-  /// Writes plain files and their folders; if one cannot be written, none is replaced.
+  /// Writes plain files, named relative to a folder, and their folders; if one cannot be written,
+  /// none is replaced.
   ///
   /// Complete files get their names at the end; if one renaming fails, earlier ones are not undone.
-  package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(UsageError) {
+  package static func write(
+    _ files: [(name: String, bytes: [UInt8])], into folder: String, overwriting: Bool
+  ) throws(UsageError) {
     var prepared: [System.PreparedFile] = []
     do throws(UsageError) {
       for file in files {
-        if let slash = file.path.lastIndex(of: "/"), slash > file.path.startIndex {
-          try createFolder(String(file.path[..<slash]))
-        }
+        let path = "\(folder)/\(file.name)"
         prepared.append(
-          try naming(file.path) { () throws(System.Failure) in
-            try System.prepare(file: file.path, with: file.bytes)
+          try namingOutput(path) { () throws(System.Failure) in
+            try System.refuseLinks(to: file.name, outOf: folder)
+            try System.createFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+            return try System.prepare(file: path, with: file.bytes, overwriting: overwriting)
           })
       }
     } catch {

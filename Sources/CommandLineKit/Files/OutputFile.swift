@@ -10,14 +10,14 @@ package enum OutputFile {
   case stream(_ option: String, _ path: String?)
   /// A file that the command names, in a folder that the user named.
   ///
-  /// Overwritten only with `--force`, and only if it is a plain file.
-  case inFolder(_ option: String, _ path: String?)
+  /// Overwritten only with `--force`, and only if it is a plain file that is not a link to a place
+  /// outside the folder.
+  case inFolder(_ option: String, _ folder: String, _ name: String)
 
   fileprivate var names: (option: String, path: String?) {
     switch self {
-    case .kept(let option, let path), .stream(let option, let path),
-      .inFolder(let option, let path):
-      (option, path)
+    case .kept(let option, let path), .stream(let option, let path): (option, path)
+    case .inFolder(let option, let folder, let name): (option, "\(folder)/\(name)")
     }
   }
 }
@@ -39,8 +39,11 @@ extension NamedFile {
       let (option, path) = output.names
       // As an output, `-` is standard output.
       guard let path, path != "-" else { continue }
-      if case .inFolder = output {
-        try naming(path) { () throws(System.Failure) in try System.refuseSpecialFile(path) }
+      if case .inFolder(_, let folder, let name) = output {
+        try naming(path) { () throws(System.Failure) in
+          try System.refuseLinks(to: name, outOf: folder)
+          try System.refuseSpecialFile(path)
+        }
       }
       guard let identity = System.identity(of: path) else { continue }
       guard !inputFiles.contains(identity) else {
@@ -50,8 +53,9 @@ extension NamedFile {
         throw UsageError("\(earlier) and \(option) would write to the same file")
       }
       if case .stream = output { continue }
-      if case .existing = identity, !isForced {
-        throw UsageError("\(path) already exists; --force overwrites it")
+      // A dangling link counts as existing: where it leads may be unexpected.
+      if System.kind(ofFile: path) != nil, !isForced {
+        throw existing(path)
       }
     }
   }

@@ -1,6 +1,6 @@
 import FX790Terminal
 
-/// The bytes of a file; those of a WAV recording are read from the file when they are used.
+/// The bytes of a file; those of a WAV recording and of the site are read when they are used.
 package final class FileBytes {
   private enum Source {
     case memory([UInt8])
@@ -34,6 +34,12 @@ package final class FileBytes {
       throw .tooLong(limit: TapeInput.limit(of: beginning))
     }
     return FileBytes(try readAll(descriptor))
+  }
+
+  /// A plain file, which is read on demand.
+  package convenience init(plainFile path: String, inFolder folder: Int32) throws(System.Failure) {
+    let (descriptor, size) = try System.openPlainFile(path, inFolder: folder)
+    self.init(.file(descriptor), count: size, beginning: [])
   }
 
   private static func readAll(_ descriptor: Int32) throws(System.Failure) -> [UInt8] {

@@ -147,27 +147,30 @@ extension System {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Reads a plain file in a folder or its subfolders.
+  /// Opens a plain file in a folder or its subfolders.
   ///
   /// Throws if a part of the path is a link, and for pipes and devices, without waiting for them.
-  package static func read(
-    plainFile path: String, inFolder folder: Int32
-  ) throws(Failure) -> [UInt8] {
+  package static func openPlainFile(
+    _ path: String, inFolder folder: Int32
+  ) throws(Failure) -> (descriptor: Int32, size: Int) {
     let names = path.split(separator: "/").map(String.init)
     var descriptor = folder
-    defer { if descriptor != folder { closeFile(descriptor) } }
     for (index, name) in names.enumerated() {
       let flag = index < names.count - 1 ? O_DIRECTORY : O_NONBLOCK
       let next = openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | flag)
-      guard next >= 0 else { throw .last }
+      let failure: Failure? = next >= 0 ? nil : .last
       if descriptor != folder { closeFile(descriptor) }
+      if let failure { throw failure }
       descriptor = next
     }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard descriptor != folder, fstat(descriptor, &status) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else {
+      if descriptor != folder { closeFile(descriptor) }
       throw Failure(reason: "Is not a regular file")
     }
-    return try readAll(descriptor) { _ in defaultLimit }
+    return (descriptor, Int(status.st_size))
   }
 
   /// Throws for folders, devices and pipes, but not for a missing file.
@@ -179,8 +182,24 @@ extension System {
     }
   }
 
-  package static func create(file path: String) throws(Failure) -> Int32 {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+  /// Throws if a link on the way from a folder to a file in it leads out of the folder, or nowhere.
+  package static func refuseLinks(to name: String, outOf folder: String) throws(Failure) {
+    let root = target(of: folder)
+    var path = folder
+    for part in name.split(separator: "/") {
+      path += "/\(part)"
+      guard kind(ofFile: path) == .link else { continue }
+      guard exists(path), target(of: path).hasPrefix("\(root)/") else {
+        throw Failure(reason: "A link leads out of \(folder)")
+      }
+    }
+  }
+
+  /// Creates a file; unless `overwriting`, an existing plain file is an error.
+  package static func create(file path: String, overwriting: Bool) throws(Failure) -> Int32 {
+    let isNew = !overwriting && [nil, .plain].contains(kind(ofFile: path, followingLinks: true))
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isNew ? O_EXCL : O_TRUNC)
+    let descriptor = open(path, flags, 0o644)
     guard descriptor >= 0 else { throw .last }
     return descriptor
   }

@@ -13,12 +13,15 @@ extension System {
   /// Writes a whole file.
   ///
   /// A plain file is replaced by a new one from the same folder; on failure it stays unchanged.
-  /// Devices and pipes are written to directly.
-  package static func replace(file path: String, with bytes: [UInt8]) throws(Failure) {
+  /// Unless `overwriting`, an existing plain file is an error. Devices and pipes are written to
+  /// directly.
+  package static func replace(
+    file path: String, with bytes: [UInt8], overwriting: Bool = true
+  ) throws(Failure) {
     if let kind = kind(ofFile: path, followingLinks: true), kind != .plain {
       return try overwrite(path, with: bytes)
     }
-    try prepare(file: path, with: bytes).commit()
+    try prepare(file: path, with: bytes, overwriting: overwriting).commit()
   }
 
   /// A completely written file; `commit` replaces the existing file, if any, by it.
@@ -42,13 +45,16 @@ extension System {
   }
 
   /// Writes a new file, or a temporary one to replace a plain file; throws for other types.
+  ///
+  /// Unless `overwriting`, the file is new: one that exists or appears now, or a dangling link, is an
+  /// error.
   package static func prepare(
-    file path: String, with bytes: [UInt8]
+    file path: String, with bytes: [UInt8], overwriting: Bool
   ) throws(Failure) -> PreparedFile {
     try refuseSpecialFile(path)
-    let place = target(of: path)
+    let place = overwriting ? target(of: path) : path
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard overwriting, stat(path, &status) == 0 else {
       try writeNew(bytes, file: place)
       return PreparedFile(temporary: nil, path: place)
     }

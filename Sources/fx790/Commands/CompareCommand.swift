@@ -137,7 +137,8 @@ struct CompareCommand: ShellCommand {
     guard !ExecProgram.hasFaults else { return .failed }
     let isCertified = try writeCertificate(contenders[0], contenders[1])
     if let pagePath {
-      try NamedFile.write(Array(ComparisonPage.html(of: report).utf8), to: pagePath)
+      try NamedFile.write(
+        Array(ComparisonPage.html(of: report).utf8), to: pagePath, overwriting: isForced)
     }
     if pagePath != "-", certificatePath != "-" { printReport(report) }
     let status = exitStatus(of: report)
@@ -173,7 +174,7 @@ struct CompareCommand: ShellCommand {
       TextOutput.printError("compare: --certificate writes nothing: \(error.sentence)")
       return false
     }
-    try NamedFile.write(certificate.text.utf8, to: certificatePath)
+    try NamedFile.write(certificate.text.utf8, to: certificatePath, overwriting: isForced)
     return true
   }
 

@@ -67,7 +67,9 @@ struct ConformanceCommand: ShellCommand {
   }
 
   private func show(_ text: String, _ status: ExitStatus) throws(UsageError) -> ExitStatus {
-    if let outputPath { try NamedFile.write(Array(text.utf8), to: outputPath) }
+    if let outputPath {
+      try NamedFile.write(Array(text.utf8), to: outputPath, overwriting: isForced)
+    }
     if outputPath != "-" { try NamedFile.write(Array(text.utf8), to: nil) }
     return status
   }

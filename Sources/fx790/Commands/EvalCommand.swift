@@ -47,7 +47,8 @@ struct EvalCommand: ShellCommand {
         for line in lines { output.writeLine(line) }
         output.flush()
         TextOutput.printError(
-          "stopped after \(RunLimit.usualText): the line does not end\n\(line)")
+          "stopped after \(RunLimit.usualText): the line does not end\n"
+            + String(line).prefix(200))
         return .unfinished
       }
     }

@@ -96,7 +96,7 @@ struct FilmCommand: ShellCommand {
     let titles = actors.count == 1 ? [] : actors.map(\.title)
     let bytes = format.file(
       of: film, title: title, titles: titles, scale: scale ?? Self.defaultScale)
-    try NamedFile.write(bytes, to: outputPath)
+    try NamedFile.write(bytes, to: outputPath, overwriting: isForced)
     printSummary(film, bytes.count)
     return printEnd(takes, actors)
   }
@@ -149,7 +149,7 @@ struct FilmCommand: ShellCommand {
     case .assembled(let program, _): return film(program, actor, isFirst: isFirst).take
     case .attended(let machine, _):
       let (take, program) = film(machine, actor, isFirst: isFirst)
-      try preparation.write(program.tape)
+      try preparation.write(program.tape, overwriting: isForced)
       return take
     }
   }

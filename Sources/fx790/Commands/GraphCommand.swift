@@ -78,7 +78,8 @@ struct GraphCommand: ShellCommand {
     if graph.graph.isCut {
       TextOutput.printError("\(path): the graph is incomplete: the program has too many paths")
     }
-    try NamedFile.write(form.text(of: graph.graph).utf8, to: outputPath)
+    try NamedFile.write(
+      form.text(of: graph.graph).utf8, to: outputPath, overwriting: isForced)
     return graph.isComplete ? .done : .unfinished
   }
 

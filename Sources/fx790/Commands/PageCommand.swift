@@ -32,7 +32,7 @@ struct PageCommand: ShellCommand {
       throw UsageError("page: cannot read \(path); .ci/web builds it")
     }
     try NamedFile.claim([.kept("-o", outputPath)], reading: [path], isForced: isForced)
-    try NamedFile.write(page, to: outputPath)
+    try NamedFile.write(page.all, to: outputPath, overwriting: isForced)
     return .done
   }
 }

@@ -142,24 +142,25 @@ struct PortCommand: ShellCommand {
     var outputs = [OutputFile.kept("-o", outputPath)]
     if let folder {
       outputs = PortPackage.Paths(name: name, listingName: listingName)
-        .all(withView: hasView)
-        .map { "\(folder)/\($0)" }.filter { !isListing($0) }.map { .inFolder("-o", $0) }
+        .all(withView: hasView).filter { !isListing($0) }.map { .inFolder("-o", folder, $0) }
     }
     try NamedFile.claim(outputs, reading: [ProgramSource.path(in: path)], isForced: isForced)
   }
 
   /// Whether a file of the package is the listing itself, which then stays.
-  private func isListing(_ file: String) -> Bool {
-    guard let folder, file == "\(folder)/\(listingName).bas",
+  private func isListing(_ name: String) -> Bool {
+    guard let folder, name == "\(listingName).bas",
       let identity = System.identity(ofInput: ProgramSource.path(in: path))
     else { return false }
-    return System.identity(of: file) == identity
+    return System.identity(of: "\(folder)/\(name)") == identity
   }
 
   private func write(
     _ port: SwiftPort, _ check: PortCheck, named name: String, of file: ListingFile, area: Int
   ) throws(UsageError) {
-    guard let folder else { return try NamedFile.write(port.text.utf8, to: outputPath) }
+    guard let folder else {
+      return try NamedFile.write(port.text.utf8, to: outputPath, overwriting: isForced)
+    }
     let package = PortPackage(
       name: name,
       view: hasView ? view(named: name, of: file.listing.memory, area: area) : nil,
@@ -168,8 +169,8 @@ struct PortCommand: ShellCommand {
       model: file.listing.memory.model,
       packageDependency: try .init(
         named: package, otherwise: hasView ? nil : "-o \(name).swift"))
-    let files = package.files.map { (path: "\(folder)/\($0.path)", bytes: $0.bytes) }
-    try NamedFile.write(files.filter { !isListing($0.path) })
+    try NamedFile.write(
+      package.files.filter { !isListing($0.name) }, into: folder, overwriting: isForced)
     TextOutput.printLine(
       "in \(folder), swift run \(name) plays the port; swift run \(name) compare compares it")
   }

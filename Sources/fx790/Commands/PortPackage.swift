@@ -102,7 +102,7 @@ struct PortPackage {
     }
   }
 
-  var files: [(path: String, bytes: [UInt8])] {
+  var files: [(name: String, bytes: [UInt8])] {
     let paths = Paths(name: name, listingName: listingName)
     let machine = [
       (paths.manifest, Array(manifest.utf8)), (paths.port, port.text.utf8),

@@ -206,7 +206,7 @@ struct PreparationOptions: OptionGroup {
     return HeadlessTape(contents.files.map(\.file))
   }
 
-  func write(_ tape: HeadlessTape?) throws(UsageError) {
+  func write(_ tape: HeadlessTape?, overwriting: Bool) throws(UsageError) {
     guard let tapeOutputPath, let tape else { return }
     // An empty tape must not replace an existing file.
     guard !tape.files.isEmpty else {
@@ -215,6 +215,6 @@ struct PreparationOptions: OptionGroup {
     let bytes = try NamedFile.naming(tapeOutputPath) { () throws(System.Failure) in
       try TapeOutput.tape(of: tape.files, for: tapeOutputPath)
     }
-    try NamedFile.write(bytes ?? [], to: tapeOutputPath)
+    try NamedFile.write(bytes ?? [], to: tapeOutputPath, overwriting: overwriting)
   }
 }

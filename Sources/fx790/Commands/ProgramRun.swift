@@ -54,7 +54,7 @@ struct ProgramRun {
     let status = try runUnattended(
       attended, describing: { Self.text(of: $0, in: memory) }, on: memory.model,
       atEnd: { tape = $0.tape })
-    try preparation.write(tape)
+    try preparation.write(tape, overwriting: options.isForced)
     return status
   }
 
@@ -294,7 +294,8 @@ struct ProgramRun {
       program: UTF8Text(name).harmless(keepingLines: false), model: model, seed: seed, speed: speed)
     session.other = UTF8Text(other).harmless(keepingLines: false)
     let former = count.flatMap { options.session?.beginning(keys: $0, continuedAs: session) }
-    return try SessionRecorder(path: path, former ?? session.heading.utf8, keys: count ?? 0)
+    return try SessionRecorder(
+      path: path, former ?? session.heading.utf8, keys: count ?? 0, overwriting: options.isForced)
   }
 
   private var speed: Speed { options.speed ?? options.session?.session.speed ?? defaultSpeed }

@@ -40,7 +40,8 @@ struct RewriteOptions: OptionGroup {
       "\(file.path): \($0) more of these"
     }
     let text = rewriter.text(of: file.listing, in: file.sourceLines)
-    try NamedFile.write(text.harmless().utf8, to: outputPath)
+    try NamedFile.write(
+      text.harmless(keepingDirection: true).utf8, to: outputPath, overwriting: isForced)
     return .done
   }
 }

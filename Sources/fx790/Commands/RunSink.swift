@@ -32,8 +32,12 @@ struct RunSink {
     guard !(tracesToOutput && printsToOutput) else {
       throw UsageError("--trace - and --paper - would mix on standard output")
     }
-    trace = try tracePath.map { path throws(UsageError) in try NamedFile.output(path) }
-    paper = try paperPath.map { path throws(UsageError) in try NamedFile.output(path) }
+    trace = try tracePath.map { path throws(UsageError) in
+      try NamedFile.output(path, overwriting: true)
+    }
+    paper = try paperPath.map { path throws(UsageError) in
+      try NamedFile.output(path, overwriting: true)
+    }
     // On the machine, a typed RUN would have printed its line and an empty line.
     if isPrinterOn {
       print("RUN")

@@ -86,7 +86,7 @@ struct ScreenshotCommand: ShellCommand {
     let (shown, end) = play(
       AttendedMachine(machine, tape: tape, areas: preparation.areas.dropFirst())
     ) { FaultText.text(of: $0, in: machine.memory) }
-    try preparation.write(shown.tape)
+    try preparation.write(shown.tape, overwriting: isForced)
     return try write(shown, end, machine.model, format, to: picturePath)
   }
 
@@ -106,7 +106,7 @@ struct ScreenshotCommand: ShellCommand {
         ).utf8
       case .png(let scale): PNGPicture.png(of: lcd, scale: scale)
       }
-    try NamedFile.write(picture, to: picturePath)
+    try NamedFile.write(picture, to: picturePath, overwriting: isForced)
     switch end {
     case .failed: return .failed
     case .timedOut where timeLimit == nil:

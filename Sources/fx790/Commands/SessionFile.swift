@@ -134,10 +134,12 @@ struct SessionRecorder {
   private var count: Int
 
   /// Starts the file with a session's heading and first `count` keys.
-  init(path: String, _ beginning: [UInt8], keys count: Int) throws(UsageError) {
+  init(
+    path: String, _ beginning: [UInt8], keys count: Int, overwriting: Bool
+  ) throws(UsageError) {
     self.path = path
     self.count = count
-    output = try NamedFile.output(path)
+    output = try NamedFile.output(path, overwriting: overwriting)
     output.write(beginning)
     output.flush()
   }

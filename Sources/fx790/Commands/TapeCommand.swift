@@ -131,7 +131,7 @@ struct TapeCommand: ShellCommand {
   private func decode(_ path: String) throws(UsageError) -> ExitStatus {
     try refuseOptions(notFor: Self.decoding)
     let tape = try TapeInput(path: path)
-    let folder = outputPath.flatMap { $0.hasSuffix("/") ? $0 : nil }
+    let folder = outputPath.flatMap { $0.hasSuffix("/") ? String($0.dropLast()) : nil }
     // The names of the files in a folder depend on the tape.
     if folder == nil { try claimOutput(reading: path) }
     let contents = try tape.contents(acceptingDamage: isForced)
@@ -141,7 +141,7 @@ struct TapeCommand: ShellCommand {
     } else if let folder {
       try write(files, into: folder)
     } else {
-      try NamedFile.write(decoded(files), to: outputPath)
+      try NamedFile.write(decoded(files), to: outputPath, overwriting: isForced)
     }
     tape.reportMakers(of: files.map(\.file))
     return tape.report(contents, isForced: isForced)
@@ -165,13 +165,13 @@ struct TapeCommand: ShellCommand {
   ) throws(UsageError) {
     let texts = files.enumerated().map { index, reading in
       (
-        path: folder + TapeText.fileName(of: reading.file, number: index + 1),
+        name: TapeText.fileName(of: reading.file, number: index + 1),
         bytes: TapeText.text(of: reading, isAlone: true, for: model).utf8
       )
     }
     try NamedFile.claim(
-      texts.map { .inFolder("-o", $0.path) }, reading: [words[1]], isForced: isForced)
-    try NamedFile.write(texts)
+      texts.map { .inFolder("-o", folder, $0.name) }, reading: [words[1]], isForced: isForced)
+    try NamedFile.write(texts, into: folder, overwriting: isForced)
   }
 
   // MARK: Writing
@@ -188,7 +188,7 @@ struct TapeCommand: ShellCommand {
       let segments = files.flatMap(TapeWriter.segments)
       return try TapeOutput.sound(of: segments, isInverted: isInverted == true)
     }
-    try NamedFile.write(tape, to: outputPath)
+    try NamedFile.write(tape, to: outputPath, overwriting: isForced)
     return .done
   }
 

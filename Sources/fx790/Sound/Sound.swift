@@ -33,7 +33,7 @@ struct Sound {
   init(_ choice: Choice) throws(System.Failure) {
     self.choice = choice
     guard case .file(let path) = choice else { return }
-    descriptor = try System.create(file: path)
+    descriptor = try System.create(file: path, overwriting: true)
     write(recorder.beginning)
   }
 

@@ -19,7 +19,7 @@ private func bindSocket(_ socket: Int32, _ address: inout sockaddr_in) -> Int32 
 }
 
 private func startListening(_ socket: Int32) -> Int32 {
-  listen(socket, 16)
+  listen(socket, 512)
 }
 
 private func acceptConnection(_ listener: Int32) -> Int32 {

@@ -103,7 +103,7 @@ struct TestCommand: ShellCommand {
       throw UsageError("test: there is no test in \(suites.map(\.path).joined(separator: ", "))")
     }
     // With --junit -, the XML replaces the other format.
-    if let junitPath { try NamedFile.write(report.junit.utf8, to: junitPath) }
+    if let junitPath { try NamedFile.write(report.junit.utf8, to: junitPath, overwriting: true) }
     if junitPath != "-" { try NamedFile.write(report.tap.utf8, to: nil) }
     return report.failureCount == 0 ? .done : .failed
   }

@@ -129,7 +129,7 @@ struct TestSuite {
         }
     }
     guard !outputs.isEmpty else { return false }
-    try NamedFile.write(file.accepting(outputs).utf8, to: path)
+    try NamedFile.write(file.accepting(outputs).utf8, to: path, overwriting: true)
     return true
   }
 }

@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// The parts of a browser's request that the server uses.
 struct HTTPRequest: Equatable {
   let method: String
@@ -101,21 +103,26 @@ enum ContentEncoding: String, CaseIterable {
   }
 }
 
-struct HTTPResponse: Equatable {
+struct HTTPResponse {
   let status: String
   let type: String
   var encoding: ContentEncoding?
   /// Whether other pages may embed the response in frames.
   var isForFrames = false
-  let body: [UInt8]
+  let body: FileBytes
 
-  static let notFound = text("404 Not Found", "There is no such page.\n")
-  static let notAllowed = text("405 Method Not Allowed", "Only GET and HEAD are allowed.\n")
-  static let notHere = text("421 Misdirected Request", "Only this computer is served.\n")
-  static let badRequest = text("400 Bad Request", "This is not a valid request.\n")
+  static var notFound: HTTPResponse { text("404 Not Found", "There is no such page.\n") }
+  static var notAllowed: HTTPResponse {
+    text("405 Method Not Allowed", "Only GET and HEAD are allowed.\n")
+  }
+  static var notHere: HTTPResponse {
+    text("421 Misdirected Request", "Only this computer is served.\n")
+  }
+  static var badRequest: HTTPResponse { text("400 Bad Request", "This is not a valid request.\n") }
 
   private static func text(_ status: String, _ body: String) -> HTTPResponse {
-    HTTPResponse(status: status, type: "text/plain; charset=utf-8", body: Array(body.utf8))
+    HTTPResponse(
+      status: status, type: "text/plain; charset=utf-8", body: FileBytes(Array(body.utf8)))
   }
 
   /// The page contains the same policy, for other servers.
@@ -130,8 +137,8 @@ struct HTTPResponse: Equatable {
     (Self.policy + ["frame-ancestors \(isForFrames ? "*" : "'none'")"]).joined(separator: "; ")
   }
 
-  /// The response to HEAD has no body.
-  func bytes(withBody hasBody: Bool) -> [UInt8] {
+  /// What precedes the body; all of a response to HEAD.
+  var head: [UInt8] {
     var head = [
       "HTTP/1.1 \(status)",
       "Content-Type: \(type)",
@@ -144,6 +151,6 @@ struct HTTPResponse: Equatable {
       "Connection: close",
     ]
     if let encoding { head.append("Content-Encoding: \(encoding.name)") }
-    return Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (hasBody ? body : [])
+    return Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 }

@@ -80,8 +80,8 @@ struct Site {
   }
 
   /// Returns nil if the file is missing or cannot be read.
-  func contents(of path: String) -> [UInt8]? {
-    files[path].flatMap { try? System.read(plainFile: $0, inFolder: root) }
+  func contents(of path: String) -> FileBytes? {
+    files[path].flatMap { try? FileBytes(plainFile: $0, inFolder: root) }
   }
 
   func response(to request: HTTPRequest, port: UInt16) -> HTTPResponse {

@@ -24,11 +24,34 @@ struct SiteServer {
 
   private enum Stage {
     case receiving([UInt8])
-    case sending(ArraySlice<UInt8>)
+    case sending(Output)
     /// Discards the rest of the request.
     ///
     /// Closing before it arrives would discard the response, too.
     case draining
+  }
+
+  /// A response, read from its file in pieces, so that slow receivers take little memory.
+  private struct Output {
+    let head: [UInt8]
+    let body: FileBytes
+    private var sent = 0
+
+    init(_ response: HTTPResponse, withBody hasBody: Bool = true) {
+      (head, body) = (response.head, hasBody ? response.body : FileBytes([]))
+    }
+
+    var left: Int { head.count + body.count - sent }
+
+    /// Sends a piece without waiting; returns false if the connection is broken.
+    mutating func sendPiece(to socket: Int32) -> Bool {
+      let start = sent - head.count
+      let end = min(start + (1 << 16), body.count)
+      let piece = start < 0 ? head[sent...] : body[start..<end][...]
+      guard let rest = System.send(piece, to: socket) else { return false }
+      sent += piece.count - rest.count
+      return true
+    }
   }
 
   private static let connectionLimit = 64
@@ -67,7 +90,7 @@ struct SiteServer {
   private mutating func grantsTime(
     to socket: Int32, _ connection: Connection, at now: Int64
   ) -> Bool {
-    let unsent = if case .sending(let rest) = connection.stage { rest.count } else { 0 }
+    let unsent = if case .sending(let output) = connection.stage { output.left } else { 0 }
     let left = unsent + System.undelivered(to: socket)
     let (time, former) = connection.checked
     // The end of the output counts as one byte.
@@ -101,7 +124,7 @@ struct SiteServer {
     guard let stage = connections[socket]?.stage else { return }
     switch stage {
     case .receiving(let bytes): receive(after: bytes, from: socket)
-    case .sending(let rest): send(rest, to: socket)
+    case .sending(let output): send(output, to: socket)
     case .draining: if System.receive(from: socket) == nil { end(socket) }
     }
   }
@@ -113,21 +136,22 @@ struct SiteServer {
     case .incomplete: connections[socket]?.stage = .receiving(bytes)
     case .request(let request):
       let response = site.response(to: request, port: port)
-      begin(response.bytes(withBody: request.method != "HEAD"), to: socket)
-    case .refused: begin(HTTPResponse.badRequest.bytes(withBody: true), to: socket)
+      begin(Output(response, withBody: request.method != "HEAD"), to: socket)
+    case .refused: begin(Output(.badRequest), to: socket)
     }
   }
 
-  private mutating func begin(_ response: [UInt8], to socket: Int32) {
-    connections[socket]?.checked = (System.nanoseconds, response.count)
+  private mutating func begin(_ response: Output, to socket: Int32) {
+    connections[socket]?.checked = (System.nanoseconds, response.left)
     connections[socket]?.deadline = System.nanoseconds + Self.responseTime
-    send(response[...], to: socket)
+    send(response, to: socket)
   }
 
-  private mutating func send(_ bytes: ArraySlice<UInt8>, to socket: Int32) {
-    guard let rest = System.send(bytes, to: socket) else { return end(socket) }
-    connections[socket]?.stage = .sending(rest)
-    guard rest.isEmpty else { return }
+  private mutating func send(_ output: Output, to socket: Int32) {
+    var output = output
+    guard output.sendPiece(to: socket) else { return end(socket) }
+    connections[socket]?.stage = .sending(output)
+    guard output.left == 0 else { return }
     System.endOutput(to: socket)
     connections[socket]?.stage = .draining
     connections[socket]?.deadline = System.nanoseconds + Self.drainingTime
