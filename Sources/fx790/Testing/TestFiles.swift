@@ -16,7 +16,7 @@ enum TestFiles {
 
   private static func files(at path: String) throws(UsageError) -> [String] {
     if System.isFolder(path) {
-      let files = files(inFolder: path)
+      let files = try files(inFolder: path)
       guard !files.isEmpty else {
         throw UsageError("test: \(path == "." ? "this folder" : path) has no test files (*.test)")
       }
@@ -36,15 +36,19 @@ enum TestFiles {
   }
 
   /// Skips hidden files and linked folders.
-  private static func files(inFolder folder: String) -> [String] {
+  private static func files(inFolder folder: String) throws(UsageError) -> [String] {
     let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     var files: [String] = []
     for name in System.names(in: folder) ?? [] {
       let path = prefix + name
       if System.kind(ofFile: path) == .folder {
-        files += self.files(inFolder: path)
+        files += try self.files(inFolder: path)
       } else if name.hasSuffix(TestSuite.ending), System.isPlainFile(path) {
         files.append(path)
+      } else if name.contains("\u{FFFD}"), !System.exists(path) {
+        let problem = "\(path): the name is not UTF-8"
+        guard !name.hasSuffix(TestSuite.ending) else { throw UsageError("test: \(problem)") }
+        TextOutput.printNote("\(problem), so it is skipped")
       }
     }
     return files

@@ -1,5 +1,6 @@
 import BasicVM
 import CommandLineKit
+import FX790Terminal
 import Programs
 
 /// The options of `run` that a test may set, without their dashes.
@@ -21,13 +22,15 @@ enum TestOptions {
     reporting report: (ListingTestFile.ParseError) -> Void
   ) -> RunOptions {
     var options = RunOptions()
+    // Building the options takes longer than reading one.
+    let known = RunOptions.options
     for (index, setting) in settings.enumerated() where setting.name != program {
       do throws(UsageError) {
         let isRepeated = settings[..<index].contains { $0.name == setting.name }
         guard !isRepeated || setting.name == "before" else {
           throw UsageError("\(setting.name) is given twice")
         }
-        try read(setting, inFolder: folder, &options)
+        try read(setting, among: known, inFolder: folder, &options)
       } catch {
         let message = error.message.drop { $0 == "-" }
         report(ListingTestFile.ParseError(line: setting.line, UTF8Text(String(message))))
@@ -37,7 +40,8 @@ enum TestOptions {
   }
 
   private static func read(
-    _ setting: ListingTest.Setting, inFolder folder: String, _ options: inout RunOptions
+    _ setting: ListingTest.Setting, among known: [Option<RunOptions>], inFolder folder: String,
+    _ options: inout RunOptions
   ) throws(UsageError) {
     let name = "\(setting.name)"
     guard names.contains(name), let option = known.first(where: { $0.name == "--\(name)" }) else {
@@ -50,11 +54,12 @@ enum TestOptions {
       return try option.take("", &options)
     }
     guard !value.isEmpty else { throw UsageError("\(name) needs a value: \(placeholder)") }
-    let isRelative = files.contains(name) && !value.hasPrefix("/")
-    try option.take(isRelative ? folder + value : value, &options)
+    guard files.contains(name) else { return try option.take(value, &options) }
+    let path = value.hasPrefix("/") ? value : folder + value
+    // A pipe would block the tests, and give its bytes only once.
+    try NamedFile.naming(path) { () throws(System.Failure) in try System.refuseSpecialFile(path) }
+    try option.take(path, &options)
   }
-
-  private static var known: [Option<RunOptions>] { RunOptions.options }
 
   /// A key that is equal for tests that can start from copies of one machine.
   static func preparationKey(of settings: [ListingTest.Setting]) -> String {
