@@ -78,7 +78,7 @@ package enum FaultText {
     UTF8Text(String(String.UnicodeScalarView(scalars)))
   }
 
-  private static let longestLine = 240
+  private static let longestLine = 200
   private static let charactersAround = 60
 
   /// Keeps the tabs of the line, so that the caret is below its column.

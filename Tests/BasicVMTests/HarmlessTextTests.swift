@@ -17,6 +17,17 @@ import Testing
     #expect(String(UTF8Text("a\nb\tc").harmless(keepingLines: false)) == "a?b\tc")
   }
 
+  @Test(arguments: [
+    ("a\u{202E}b", "a?b"), ("\u{2028}\u{2029}\u{202A}\u{202D}", "????"),
+    ("\u{2066}\u{2069}", "??"),
+    ("\u{2027}\u{202F}\u{2065}\u{206A}", "\u{2027}\u{202F}\u{2065}\u{206A}"),
+  ])
+  func `characters that turn or break a line are replaced unless kept`(text: String, shown: String)
+  {
+    #expect(String(UTF8Text(text).harmless()) == shown)
+    #expect(String(UTF8Text(text).harmless(keepingDirection: true)) == text)
+  }
+
   @Test(
     arguments: [
       [0x41, 0x9B, 0x42], [0xC2], [0xC1, 0x80], [0xE2, 0x82], [0xE2, 0x82, 0x41],

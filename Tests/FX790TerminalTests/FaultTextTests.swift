@@ -24,10 +24,10 @@ import Testing
     #expect(pointing(column, line) == [shown, caret])
   }
 
-  /// Of a line of more than 240 characters, 60 before the column and 60 from it on are left, with
+  /// Of a line of more than 200 characters, 60 before the column and 60 from it on are left, with
   /// an ellipsis for each cut part.
   @Test(arguments: [
-    (240, 239, 240, 239), (241, 0, 61, 0), (241, 60, 121, 60), (241, 61, 122, 61),
+    (200, 199, 200, 199), (201, 0, 61, 0), (201, 60, 121, 60), (201, 61, 122, 61),
     (1000, 500, 122, 61), (1000, 940, 121, 61), (1000, 999, 62, 61), (1000, 1200, 1, 201),
   ])
   func `of a very long line only the part around the caret is shown`(

@@ -3,7 +3,9 @@ extension UTF8Text {
   ///
   /// All text from files and their names passes through it before it is printed or drawn. Tabs
   /// stay; line ends stay if `keepingLines`.
-  package func harmless(keepingLines: Bool = true) -> UTF8Text {
+  package func harmless(
+    keepingLines: Bool = true, keepingDirection: Bool = false
+  ) -> UTF8Text {
     // Fast path: plain ASCII.
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x0A && keepingLines }) { return self }
     var text: [UInt8] = []
@@ -11,7 +13,9 @@ extension UTF8Text {
     var rest = utf8[...]
     while let first = Self.firstScalar(of: rest) {
       if let value = first.value {
-        let isKept = value == 0x09 || value == 0x0A && keepingLines || !Self.isHarmful(value)
+        let isKept =
+          value == 0x09 || value == 0x0A && keepingLines
+          || !Self.isHarmful(value, keepingDirection)
         text += isKept ? rest.prefix(first.length) : [UInt8(ascii: "?")]
       } else {
         text += Self.replacement
@@ -24,9 +28,11 @@ extension UTF8Text {
   /// U+FFFD, which replaces invalid bytes.
   private static var replacement: [UInt8] { [0xEF, 0xBF, 0xBD] }
 
-  /// Whether a scalar is a C0 or C1 control character, or a noncharacter that XML forbids.
-  private static func isHarmful(_ scalar: UInt32) -> Bool {
+  /// Whether a scalar is a C0 or C1 control character, a noncharacter that XML forbids, or one
+  /// that changes the direction or the line of what follows.
+  private static func isHarmful(_ scalar: UInt32, _ keepsDirection: Bool) -> Bool {
     scalar < 0x20 || 0x7F...0x9F ~= scalar || 0xFFFE...0xFFFF ~= scalar
+      || !keepsDirection && (0x2028...0x202E ~= scalar || 0x2066...0x2069 ~= scalar)
   }
 
   /// The first scalar and its length; the value is nil for invalid bytes, the result at the end.

@@ -7,7 +7,7 @@ package struct UsageError: Error, Equatable {
 
   /// The message after the name of the tool.
   package func line(of tool: any CommandTool.Type) -> UTF8Text {
-    UTF8Text(tool.name + ": " + message).harmless(keepingLines: false)
+    UTF8Text(tool.name + ": " + message).harmless(keepingLines: false).withShortWords
   }
 
   package init(_ message: String) {
@@ -68,5 +68,17 @@ package struct UsageError: Error, Equatable {
       rows.append(row)
     }
     return rows[a.count][b.count]
+  }
+}
+
+extension UTF8Text {
+  /// The text with at most 200 characters of each word, for messages that quote arguments and files.
+  package var withShortWords: UTF8Text {
+    let limit = 200
+    guard utf8.count > limit else { return self }
+    let words = String(self).split(separator: " ", omittingEmptySubsequences: false)
+    return UTF8Text(
+      words.map { $0.utf8.count > limit && $0.count > limit ? $0.prefix(limit) + "…" : $0 }
+        .joined(separator: " "))
   }
 }

@@ -29,7 +29,7 @@ extension PlacedMessage {
 
   /// `file:line:column: error: message`.
   fileprivate func heading(inFile path: String) -> UTF8Text {
-    "\(UTF8Text(path)):\(line):\(column): \(severityName): \(sentence)"
+    "\(UTF8Text(path)):\(line):\(column): \(severityName): \(sentence.withShortWords)"
   }
 }
 
