@@ -40,8 +40,9 @@ extension ScreenPicture {
         "\(count) of \(total)   F9 or Enter: finish   Esc: stop"
       }
     let namesFaults = desk.messageNamesFaults && text == "\(desk.message)" && panel != .debugger
+    let ending = notice == .fault ? clearingHint : namesFaults ? Self.faultHint : ""
     return WrappedText.lines(
-      of: text, ending: namesFaults ? Self.faultHint : "", columns: size.columns,
+      of: text, ending: ending, columns: size.columns,
       rows: shownFault == nil ? layout.messageRowLimit : 2)
   }
 
@@ -135,13 +136,13 @@ extension ScreenPicture {
   /// The meaning of an error, while the display shows it.
   private var explanation: String {
     guard let (place, sentence) = desk.explanation else { return "" }
-    return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(clearingHint))"
+    return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)"
   }
 
   /// The keys of a PC that clear the error.
   private var clearingHint: String {
     // The program asks again; BRK would end it.
-    if desk.computer.isRunning { return "F8 (AC) clears it" }
-    return desk.computer.refusesProgramLine ? "Esc, then F2 1" : "Esc clears it"
+    if desk.computer.isRunning { return "F8 (AC) comes first" }
+    return desk.computer.refusesProgramLine ? "Esc (AC), then F2 1" : "Esc (AC) comes first"
   }
 }
