@@ -1,0 +1,60 @@
+import BasicVM
+import CommandLineKit
+import FX790Terminal
+
+struct ConvertCommand: ShellCommand {
+  static let name = "convert"
+  static let summary = "rewrite a listing of another BASIC in words of this machine"
+  static let details = [
+    "Converts ELSE, AND, OR and NOT in IF, WHILE and WEND, REPEAT and UNTIL, INKEY$, RND(1), CHR$ and",
+    "ASC of constants, LOCATE, CLS, TAB, and long names of variables. Each change is a note on",
+    "standard error. What stays is an error with its line, as in check.",
+    "",
+    "Exit status: 0 done; 1 the result still has errors; 2 wrong usage or an unreadable file.",
+  ]
+  static let examples = ["fx790 convert old.bas -o new.bas"]
+  static var arguments: Arguments<Self> { .one("FILE", \.path) }
+  static var options: [Option<Self>] {
+    [
+      .file("-o", \.outputPath, "write to this file (standard output)"),
+      .flag("--force", \.isForced, "overwrite an existing file"),
+    ] + Option.group(\.listing)
+  }
+
+  private var path = ""
+  private var outputPath: String?
+  private var isForced = false
+  private var listing = ListingOptions()
+
+  func run() throws(UsageError) -> ExitStatus {
+    try NamedFile.claim(
+      [.kept("-o", outputPath)], reading: [ProgramSource.path(in: path)], isForced: isForced)
+    let file = try ListingFile(path: path, listing)
+    let model = file.listing.memory.model
+    let converted = ForeignListing(file.sourceLines, for: model)
+    for note in converted.notes {
+      TextOutput.printError("\(file.path):\(note.fileLine): \(note.text)")
+    }
+    var text = UTF8Text()
+    for line in converted.lines { text.append(line: line.text) }
+    let remaining = errors(in: text, of: converted, on: model)
+    file.source.printProblems(of: remaining)
+    try NamedFile.write(
+      text.harmless(keepingDirection: true).utf8, to: outputPath, overwriting: isForced)
+    return remaining.isEmpty ? .done : .failed
+  }
+
+  /// The errors of the result, at the lines of the file that they come from.
+  private func errors(
+    in text: UTF8Text, of converted: ForeignListing, on model: Model
+  ) -> [Diagnostic] {
+    var options = listing
+    options.model = model
+    var errors: [Diagnostic] = []
+    for error in Checker.check(options.read(text)) where error.severity == .error {
+      let line = converted.lines[min(error.line, converted.lines.count) - 1].fileLine
+      errors.append(Diagnostic(line: line, column: 1, problem: error.problem))
+    }
+    return errors
+  }
+}

@@ -1,0 +1,5 @@
+# Commodore: two random dice, summed, without blanks
+10 FORI=1TO3:D1=INT(RND(1)*6)+1:D2=INT(RND(1)*6)+1
+20 IFD1<1ORD1>6ORD2<1ORD2>6THENPRINT"BAD":END
+30 SUM=SUM+1:NEXTI
+40 PRINT"ROLLS";SUM

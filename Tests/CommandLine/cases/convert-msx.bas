@@ -1,0 +1,9 @@
+# MSX: an array with a long name, lines without room between them
+1 DIM SCORE(5)
+2 FOR IX=1 TO 5:SCORE(IX)=IX*IX:NEXT IX
+3 IX=1
+4 WHILE IX<=5
+5 IF SCORE(IX)>3 AND SCORE(IX)<20 THEN TOTAL=TOTAL+SCORE(IX) ELSE SKIP=SKIP+1
+6 IX=IX+1
+7 WEND
+8 PRINT TOTAL;SKIP
