@@ -1,0 +1,274 @@
+"""The machine around the statements: display, waits, keys, variables, memory, and the trace of a run."""
+from decimals import Fault, ZERO
+from expressions import Expressions
+from statements import Statements
+from text import DIGITS, END_OF_STATEMENT, LETTERS, MODELS, listing, stored_size
+
+
+class Ended(Exception):
+    """The program ends, with an event for the trace, or none while it waits for keys."""
+
+
+class Machine(Expressions, Statements):
+    """Runs one program and records its trace."""
+
+    def __init__(self, model, source, keys, seed=1, most_statements=400):
+        self.model = MODELS[model]
+        self.areas = listing(source, self.model)
+        self.rows = [{number: index for index, (number, _) in enumerate(lines)} for lines in self.areas]
+        self.keys = keys
+        self.next_key = 0
+        self.most_statements = most_statements
+        self.is_cut = False
+        self.clock = 0
+        self.trace = []
+        self.items, self.at, self.pending, self.is_dry = [], 0, 0, False
+        self.clear_display()
+        self.cursor, self.last_frame, self.must_clear = None, (" " * self.model.columns, None), False
+        self.is_first_poll, self.is_key_due = True, False
+        self.unit, self.is_corrected, self.style, self.is_printing, self.continues = 4, True, ("N", 0), False, False
+        self.paper = ""
+        self.cells, self.dollar, self.arrays, self.has_arrays = [ZERO] * 26, "", {}, False
+        self.points = [ZERO] * 6
+        self.memo, self.memo_at, self.memo_found = [], [0, 0], -1
+        self.calls, self.loops = [], []
+        self.data_places = [0] * 10
+        self.copies_x_and_y = False
+        self.seed_random(seed)
+
+    # Section "Random numbers".
+
+    def seed_random(self, seed):
+        self.state = (43429448190 + seed) % 10 ** 11
+        for _ in range(8):
+            self.next_random()
+
+    def next_random(self):
+        from decimal import Decimal
+        while True:
+            self.state = (self.state * 31415926541 + 27182818287) % 10 ** 11
+            if self.state >= 10:
+                return Decimal(self.state // 10).scaleb(-10)
+
+    # The run.
+
+    def run(self):
+        """Returns the trace, a list of tuples: time in microseconds, event, and what belongs to it."""
+        try:
+            self.area = next((area for area in range(10) if self.areas[area]), 0)
+            self.line = 0
+            self.begin_line()
+            while True:
+                self.run_statement()
+        except Ended:
+            pass
+        return self.trace
+
+    def begin_line(self):
+        lines = self.areas[self.area]
+        if self.line >= len(lines):
+            self.spend(10)
+            self.end()
+        self.items = lines[self.line][1]
+        self.copies_x_and_y = "POL(" in self.items or "REC(" in self.items
+        self.at = 0
+
+    def run_statement(self):
+        while self.take(END_OF_STATEMENT):
+            if self.at > len(self.items):
+                self.line += 1
+                self.begin_line()
+        self.most_statements -= 1
+        if self.most_statements < 0:
+            self.is_cut = True
+            raise Ended
+        self.pending = self.depth = 0
+        try:
+            self.is_dry = False
+            if self.peek() not in self.WITHOUT_TIME:
+                self.spend(30)
+            self.statement()
+            if not self.is_at_end() and not self.jumped:
+                self.refuse()
+        except Fault as fault:
+            self.fail(fault)
+
+    def fail(self, fault):
+        """Section "Errors"; after MODE 99,1 the next statement runs."""
+        if self.continues:
+            self.skip_statement()
+            return
+        if self.must_print_open_line:
+            self.paper = ""
+        number = self.areas[self.area][self.line][0]
+        place = " P%d-%d" % (self.area, number) if fault.has_place else ""
+        self.clear_display()
+        self.show_at_start("ERR%d%s" % (fault.code, place))
+        self.event("error", fault.code, self.area, number)
+        raise Ended
+
+    must_print_open_line = False
+
+    def skip_statement(self):
+        """Goes to the end of the statement, or of the line within IF."""
+        if self.depth:
+            self.at = len(self.items)
+            return
+        is_quoted = False
+        while self.at < len(self.items) and (is_quoted or self.items[self.at] != END_OF_STATEMENT):
+            if self.items[self.at] in ("'", "REM") and not is_quoted:
+                self.at = len(self.items)
+                return
+            is_quoted ^= self.items[self.at] == '"'
+            self.at += 1
+
+    def spend(self, milliseconds):
+        """Section "Speed"."""
+        if not self.is_dry:
+            self.clock += 1000 * milliseconds
+
+    def end(self):
+        self.finish_paper()
+        self.event("end")
+        raise Ended
+
+    # Section "Display".
+
+    def clear_display(self):
+        self.display = " " * self.model.columns
+        self.column = 0
+        self.is_scrolled = False
+
+    def show_at_start(self, text):
+        self.display = text.ljust(self.model.columns)[:self.model.columns]
+        self.cursor = None
+
+    def show(self, text):
+        """Section "Print": text past the last column scrolls."""
+        columns = self.model.columns
+        room = max(columns - self.column, 0)
+        self.display = self.display[:self.column] + text[:room] + self.display[self.column + len(text):]
+        self.column += len(text[:room])
+        rest = text[room:]
+        if not rest or self.is_printing:
+            return
+        if self.model.is_small:
+            rest += " "
+            self.column = columns - 1
+        if not self.is_scrolled:
+            self.clock += 800000
+        self.is_scrolled = True
+        self.clock += 300000 * len(rest)
+        self.display = (self.display + rest)[-columns:]
+
+    # The trace.
+
+    def event(self, name, *facts):
+        if name in ("wait", "error", "end") and (self.display, self.cursor) != self.last_frame:
+            self.last_frame = self.display, self.cursor
+            indicators = ["RUN", {4: "DEG", 5: "RAD", 6: "GRA"}[self.unit]]
+            indicators += ["PRT"] * self.is_printing + ["STOP"] * (facts == ("exe",))
+            self.trace.append((self.clock, "frame", self.display, self.cursor, " ".join(indicators)))
+        self.trace.append((self.clock, name, *facts))
+
+    def wait_for_exe(self):
+        self.event("wait", "exe")
+        self.begin_polls()
+
+    def begin_polls(self):
+        """The first poll after another wait finds nothing; if it was the only one, its key is due."""
+        if self.polls_since_wait == 1:
+            self.is_key_due = True
+        self.is_first_poll = not self.is_key_due
+        self.polls_since_wait = 0
+
+    polls_since_wait = 0
+    has_just_taken_key = False
+
+    def poll(self):
+        """KEY$: a key is given to one poll, and the poll after it finds nothing."""
+        key = ""
+        self.polls_since_wait += 1
+        if not self.is_first_poll and not self.has_just_taken_key and self.next_key < len(self.keys):
+            character = self.keys[self.next_key]
+            self.next_key += 1
+            self.has_just_taken_key = True
+            self.is_key_due = False
+            if character == "\x1b":
+                self.event("break")
+                self.end()
+            if character.upper() in LETTERS + DIGITS + " .+-*/↑=<>()":
+                key = character.upper()
+        else:
+            self.has_just_taken_key = False
+        self.is_first_poll = False
+        if key:
+            self.event("input", key)
+        elif not self.trace or self.trace[-1][1:] != ("wait", "key") or (self.display, self.cursor) != self.last_frame:
+            self.event("wait", "key")
+        return key
+
+    def read_line(self):
+        """The characters up to a line end, or to the end of the keys if there are any."""
+        while True:
+            start = self.next_key
+            if start == len(self.keys):
+                raise Ended
+            end = start
+            while end < len(self.keys) and self.keys[end] not in "\n\x1b":
+                end += 1
+            self.next_key = min(end + 1, len(self.keys))
+            if self.keys[end:end + 1] == "\x1b":
+                self.event("break")
+                self.end()
+            if end > start:
+                answer = self.keys[start:end]
+                self.event("input", answer)
+                self.begin_polls()
+                self.has_just_taken_key = False
+                return answer
+
+    # Section "Variables".
+
+    def element(self, name, is_text, indexes):
+        """The content of an element."""
+        row, index = self.place(name, is_text, indexes)
+        content = row[index]
+        if content and is_text != isinstance(content, str):
+            raise Fault(6)
+        return content if content or not is_text else ""
+
+    def place(self, name, is_text, indexes):
+        """The list that contains an element, and the index there."""
+        whole = [int(self.number_of(index)) for index in indexes]
+        if not self.has_arrays:
+            cell = LETTERS.index(name) + whole[0]
+            if len(whole) > 1 or whole[0] < 0 or cell >= len(self.cells):
+                raise Fault(6)
+            return self.cells, cell
+        array = self.arrays.get((name, is_text))
+        if array is None:
+            raise Fault(6)
+        sizes, row = array
+        if len(whole) != len(sizes) or any(not 0 <= index <= size for index, size in zip(whole, sizes)):
+            raise Fault(5)
+        index = 0
+        for each, size in zip(whole, sizes):
+            index = index * (size + 1) + each
+        return row, index
+
+    def store(self, name, is_text, indexes, content):
+        if is_text:
+            content = content[:7] or ZERO
+        if indexes is None:
+            self.cells[LETTERS.index(name)] = content
+        else:
+            row, index = self.place(name, is_text, indexes)
+            row[index] = content
+
+    # Section "Memory".
+
+    def free_bytes(self):
+        used = sum(stored_size(items) for lines in self.areas for _, items in lines)
+        used += sum(len(record) + 1 for record in self.memo) + 8 * (len(self.cells) - 26)
+        return self.model.memory - used - 8 * sum(len(row) for _, row in self.arrays.values())
