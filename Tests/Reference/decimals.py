@@ -267,7 +267,7 @@ def fraction(x, is_corrected):
     return cut(x - x.to_integral_value(rounding=ROUND_DOWN)) if abs(x) < 10 ** 12 else ZERO
 
 
-def degrees_text(x):
+def degrees_parts(x):
     """DMS$: the angle in seconds is first rounded to ten digits."""
     seconds = rounded(FINE.multiply(abs(x), Decimal(3600)), 10)
     whole_minutes = int(seconds / 60)

@@ -205,7 +205,7 @@ class Expressions:
         if item == "RAN#":
             self.spend(40)
             return Value(False, ZERO if self.is_dry else self.next_random(), True)
-        if item == "&" and self.take("H") or item == "&H":
+        if item == "&H":
             return self.hexadecimal()
         if item in TEXT_FUNCTIONS:
             return Value(True, self.text_function(item), True)
@@ -240,8 +240,9 @@ class Expressions:
             while self.peek() in DIGITS:
                 self.at += 1
             if start == self.at:
-                self.refuse()
-            exponent = int(sign + "".join(self.items[start:self.at]))
+                self.at -= 1
+            else:
+                exponent = int(sign + "".join(self.items[start:self.at]))
         places = len(digits) - (len(digits) if point is None else point)
         value = Decimal((0, tuple(map(int, digits)), 0))
         if value.adjusted() - places + exponent > 99 and value:
@@ -424,9 +425,8 @@ class Expressions:
                 raise Fault(5)
             return "%04X" % (int(x) & 0xFFFF)
         if item == "DMS$(":
-            degrees, minutes, seconds = decimals.degrees_text(x)
-            sign = "-" if x < 0 else ""
-            return "%s%d°%d'%s" % (sign, degrees, minutes, decimals.plain(seconds))
+            parts = [decimals.sign_and_digits(Decimal(part), ("N", 0))[1] for part in decimals.degrees_parts(x)]
+            return ("-" if x < 0 else "") + "%s°%s'%s" % tuple(parts)
         if not (1 <= x < 63 and (n is None or 0 <= n < 63)):
             raise Fault(5)
         start = int(x) - 1

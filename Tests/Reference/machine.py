@@ -79,7 +79,7 @@ class Machine(Expressions, Statements):
                 self.line += 1
                 self.begin_line()
         self.most_statements -= 1
-        if self.most_statements < 0:
+        if self.most_statements < 0 or self.clock > 100000000:
             self.is_cut = True
             raise Ended
         self.pending = self.depth = 0
@@ -110,10 +110,7 @@ class Machine(Expressions, Statements):
     must_print_open_line = False
 
     def skip_statement(self):
-        """Goes to the end of the statement, or of the line within IF."""
-        if self.depth:
-            self.at = len(self.items)
-            return
+        """Goes to the next colon."""
         is_quoted = False
         while self.at < len(self.items) and (is_quoted or self.items[self.at] != END_OF_STATEMENT):
             if self.items[self.at] in ("'", "REM") and not is_quoted:
@@ -150,7 +147,7 @@ class Machine(Expressions, Statements):
         self.display = self.display[:self.column] + text[:room] + self.display[self.column + len(text):]
         self.column += len(text[:room])
         rest = text[room:]
-        if not rest or self.is_printing:
+        if not rest:
             return
         if self.model.is_small:
             rest += " "
@@ -192,13 +189,13 @@ class Machine(Expressions, Statements):
         if not self.is_first_poll and not self.has_just_taken_key and self.next_key < len(self.keys):
             character = self.keys[self.next_key]
             self.next_key += 1
-            self.has_just_taken_key = True
             self.is_key_due = False
             if character == "\x1b":
                 self.event("break")
                 self.end()
             if character.upper() in LETTERS + DIGITS + " .+-*/↑=<>()":
                 key = character.upper()
+                self.has_just_taken_key = True
         else:
             self.has_just_taken_key = False
         self.is_first_poll = False

@@ -19,7 +19,7 @@ class Statements:
             return
         if item == "'":
             self.at = len(self.items)
-        elif item in LETTERS or item == "$":
+        elif item == "$" or item in LETTERS and self.is_assignment():
             self.assign()
         elif item in RECORDER:
             self.spend(10)
@@ -165,7 +165,7 @@ class Statements:
         self.clear_display()
         names = ["%s%s(%s)" % (name, "$" * is_text, ",".join(map(str, sizes)))
                  for (name, is_text), (sizes, _) in sorted(self.arrays.items())]
-        self.show(" ".join(names))
+        self.put_text(" ".join(names))
         self.pause()
 
     # Section "Print".
@@ -175,7 +175,6 @@ class Statements:
             self.spend(10)
             self.clear_display()
             self.must_clear = False
-            self.print_line()
             return
         last = None
         if all(item == ";" for item in self.rest_of_statement()):
@@ -221,22 +220,30 @@ class Statements:
             sign, digits = decimals.sign_and_digits(self.number_of(value), self.style)
             text = (sign or " ") + digits
         self.begin_item()
+        self.put_text(text)
+
+    def put_text(self, text):
         self.show(text)
         self.paper += text if self.is_printing else ""
+
+    has_answer = False
 
     def begin_item(self):
         """The first item after a pause or an answer clears the display once it has been computed."""
         if self.must_clear:
             self.clear_display()
-        self.must_clear = False
+        self.must_clear, self.has_answer, self.cursor = False, False, None
 
     def pause(self):
         self.spend(10)
+        self.wait_or_print()
+        self.must_clear = True
+
+    def wait_or_print(self):
         if self.is_printing:
             self.print_line()
         else:
             self.wait_for_exe()
-        self.must_clear = True
 
     def print_line(self):
         if self.is_printing:
@@ -267,37 +274,41 @@ class Statements:
         self.begin_item()
         self.show_question(text)
         question = self.display, self.cursor
+        if self.is_printing:
+            self.paper += text + "?"
+            self.print_line()
+            self.spend(10)
         while True:
             self.event("wait", "line")
             self.display, self.cursor = question
             answer = self.read_line()
+            if self.is_printing:
+                self.paper = answer
+                self.print_line()
             try:
                 if target[1]:
                     value = Value(True, answer)
                 else:
                     value = self.answer(answer)
-                    self.number_of(value)
                 break
             except Fault as fault:
                 self.refuse_answer(fault)
                 self.display, self.cursor = question
         self.clear_display()
         self.display = answer[-self.model.columns:].ljust(self.model.columns)
-        self.cursor, self.must_clear = None, True
-        if target[2] is None or not target[1]:
-            self.spend(COPY)
-        self.put(target, value, False)
+        self.cursor, self.must_clear, self.has_answer = None, True, True
+        self.put(target, value, target[1])
 
     def show_question(self, text):
         last = self.model.columns - 1
         text += "?"
-        self.display = self.display[:self.column] + text[:last + 1 - self.column] + self.display[self.column + len(text):]
+        self.display = (self.display[:self.column] + text).ljust(last + 1)[:last + 1]
         end = self.column + len(text)
         self.cursor = min(end + 1, last)
         if end > last:
-            self.clock += (0 if self.is_scrolled else 800000) + 300000 * (end - last)
-            whole = self.display[:self.column] + text
-            self.display = whole[-last:] + " "
+            kept = last - self.model.is_small
+            self.clock += (0 if self.is_scrolled else 800000) + 300000 * (end - kept)
+            self.display = (self.display[:self.column] + text)[-kept:].ljust(last + 1)
 
     def answer(self, text):
         """An answer may be an expression, in which small letters are read as capitals."""
@@ -307,7 +318,8 @@ class Statements:
             value = self.number()
             if self.at < len(self.items):
                 self.refuse()
-            return value
+            self.spend(COPY)
+            return Value(False, self.number_of(value))
         finally:
             self.items, self.at = saved
 
@@ -369,8 +381,9 @@ class Statements:
             self.refuse()
         self.at += 1
         places = self.read_targets()
-        self.spend(32)
+        self.spend(20)
         index = int(self.number_of(selector))
+        self.spend(12)
         end = self.at
         if not 1 <= index <= len(places):
             return
@@ -435,9 +448,10 @@ class Statements:
         item = self.peek()
         if item == END_OF_STATEMENT:
             self.refuse()
-        if self.is_statement_next():
-            if self.model.is_first and self.items[self.at - 1] == "THEN":
-                self.refuse()
+        is_statement = self.is_statement_next()
+        if self.model.is_first and is_statement == (self.items[self.at - 1] == "THEN"):
+            self.refuse()
+        if is_statement:
             self.statement()
             return
         start = self.at
@@ -454,19 +468,18 @@ class Statements:
     def is_statement_next(self):
         """After THEN a word or an assignment is a statement, a variable alone is a line."""
         item = self.peek()
-        if item == "'" or item == "$":
-            return True
-        if len(item) > 1:
-            return item.isalpha() and hasattr(self, "do_" + item.lower()) or item in RECORDER or item.endswith("#")
-        if item not in LETTERS:
-            return False
-        at, clock = self.at, self.clock
-        self.is_dry = True
+        if item in LETTERS:
+            return self.is_assignment()
+        return item in ("'", "$", "WRITE#") or item in RECORDER or hasattr(self, "do_" + item.lower())
+
+    def is_assignment(self):
+        """Whether a variable is followed by `=`; nothing is computed."""
+        at, self.is_dry = self.at, True
         try:
             self.target()
             return self.peek() == "="
-        except Fault:
-            return False
+        except Fault as fault:
+            return fault.code == 5
         finally:
             self.is_dry, self.at = False, at
 
@@ -695,8 +708,8 @@ class Statements:
             self.spend(10)
             self.clear_display()
             sign, digits = ("", "-") if value is None else decimals.sign_and_digits(value, self.style)
-            self.show(name + "=" + sign + digits)
-            self.wait_for_exe()
+            self.put_text(name + "=" + sign + digits)
+            self.wait_or_print()
             self.spend(0 if self.depth else 30)
         self.must_clear = True
         self.spend(10)
@@ -785,7 +798,11 @@ class Statements:
 
     def do_stop(self):
         self.spend(10)
+        if self.model.is_small and self.has_answer:
+            self.clear_display()
+            self.cursor = 0
         self.wait_for_exe()
+        self.cursor = None
 
     def do_end(self):
         self.spend(10)

@@ -65,6 +65,9 @@ def tokens(text, model):
             return items + list(text[position:])
         elif character == " ":
             position += 1
+        elif character == "&" and text[position + 1:position + 2] == "H" and not model.is_small:
+            items.append("&H")
+            position += 2
         elif character == ":":
             items.append(END_OF_STATEMENT)
             position += 1
