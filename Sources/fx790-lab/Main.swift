@@ -42,7 +42,10 @@ enum LabCommands: CommandTool {
   static let name = "fx790-lab"
 
   static var namedCommands: [any ShellCommand.Type] {
-    [CheckCommand.self, FuzzCommand.self, PortsCommand.self, BenchCommand.self]
+    [
+      CheckCommand.self, FuzzCommand.self, PortsCommand.self, BenchCommand.self,
+      ReferenceCommand.self,
+    ]
   }
 
   static var help: String {
