@@ -268,8 +268,8 @@ def fraction(x, is_corrected):
 
 
 def degrees_parts(x):
-    """DMS$: the angle in seconds is first rounded to ten digits."""
-    seconds = rounded(FINE.multiply(abs(x), Decimal(3600)), 10)
+    """DMS$: the angle in seconds, if it is below 1E10, is first rounded to ten digits."""
+    seconds = without_last_digits(FINE.multiply(abs(x), Decimal(3600)), True)
     whole_minutes = int(seconds / 60)
     rest = seconds - 60 * whole_minutes
     return whole_minutes // 60, whole_minutes % 60, rest

@@ -44,7 +44,10 @@ class Expressions:
 
     def is_at_end(self):
         """A remark needs no colon before it."""
-        return self.peek() in (END_OF_STATEMENT, "'")
+        return self.peek() == END_OF_STATEMENT or self.is_remark_next()
+
+    def is_remark_next(self):
+        return self.peek() == "'" and not self.model.is_small
 
     def refuse(self):
         """A form that the machine does not understand."""
@@ -294,7 +297,7 @@ class Expressions:
         pending = self.push()
         first = self.number()
         indexes = [first]
-        while self.peek() == ",":
+        while self.peek() == "," and not self.model.is_small:
             if len(indexes) == 3:
                 self.spend(10)
                 raise Fault(5)
@@ -406,15 +409,18 @@ class Expressions:
         self.close(pending)
         if item in ("MID$(", "MID(") and self.model.is_small:
             self.spend(1)
-            self.check_part(self.number_of(x), None if n is None else self.number_of(n))
+            self.check_part(self.number_of(x), n)
         self.spend(TEXT)
         x, n = self.number_of(x), None if n is None else self.number_of(n)
         return "" if self.is_dry else self.text_from(item, x, n)
 
     def check_part(self, m, n):
         """Section "Models": MID( needs m and n from 1 to 30, and a text of at least m+n-1 characters."""
-        n = len(self.dollar) - int(m) + 1 if n is None else int(n)
-        if not self.is_dry and not (1 <= m < 31 and 1 <= n <= 30 and int(m) + n - 1 <= len(self.dollar)):
+        if not self.is_dry and 1 <= m < 31:
+            n = len(self.dollar) - int(m) + 1 if n is None else int(self.number_of(n))
+            if 1 <= n <= 30 and int(m) + n - 1 <= len(self.dollar):
+                return
+        if not self.is_dry:
             raise Fault(5)
 
     def text_from(self, item, x, n):

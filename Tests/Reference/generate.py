@@ -1,4 +1,6 @@
 """Invents programs: a weighted grammar of all statement forms, with mistakes in some programs and answers."""
+import re
+
 from text import LETTERS, MODELS, NAMES, listing, stored_size
 
 NUMBERS = ("0 1 2 3 4 5 7 8 10 12 25 26 30 45 60 90 99 100 180 360 .5 .25 1.5 2.25 .1 1E3 1E10 1E-5 1E99 1E-99 12345.6789"
@@ -12,6 +14,13 @@ FUNCTIONS = "SIN COS TAN ASN ACS ATN LOG LN EXP SQR INT FRAC ABS SGN".split()
 LATER_FUNCTIONS = "CUR FACT HYPSIN HYPCOS HYPTAN HYPASN HYPACS HYPATN INT INT ABS EOX EOY".split()
 PIECES = ("PRINT", "(", ")", "=", "+", "-", "*", "/", "↑", "A", "B$", "$", ",", ";", ":", "1", "2.5", '"', "THEN", "TO", "STEP",
           "#", "GOTO", "CSR", "A(1)", "'", "1E5", ".", "<", "≠", "NEXT", "KEY", "X", "SIN", "10", "20")
+
+
+def is_comparable(line, model):
+    """Whether a line can be stored, needs no recorder, and has no other spellings of capitals and signs."""
+    outside = "".join(line.split('"')[::2])
+    return outside == outside.upper() and not re.search("[<=>] *[<=>]", outside) and any(
+        items and stored_size(items) <= 63 and not {"PUT", "GET"} & set(items) for _, items in listing(line, model)[0])
 
 
 class Generator:
@@ -93,7 +102,9 @@ class Generator:
             (3, lambda: self.text_function(depth)))
 
     def quoted(self):
-        return '"%s"' % self.choose(TEXTS)
+        text = self.choose(TEXTS)
+        # VAL of these is 255 in fx790, although the small models have no &H.
+        return '""' if self.model.is_small and "&H" in text else '"%s"' % text
 
     def text_variable(self):
         if self.chance(0.25):
@@ -183,7 +194,7 @@ class Generator:
         return "NEXT " + name + ("," + self.choose(self.names) if self.chance(0.05) else "")
 
     def data(self):
-        items = [self.choose(("1", "2.5", "-3", " 4", "A", '"B,C"', " X Y ", "", '"Q"', "&HFF", "1E5", "1.2.3", "A\"B"))
+        items = [self.choose(("1", "2.5", "-3", " 4", "A", '"B,C"', " X Y ", "", '"Q"', "3" if self.model.is_small else "&HFF", "1E5", "1.2.3", "A\"B"))
                  for _ in range(self.random.randrange(1, 5))]
         return "DATA " + ",".join(items)
 
@@ -253,9 +264,7 @@ class Generator:
         """A line without small letters outside quotes that fits into 63 bytes."""
         while True:
             line = self.line(number)
-            stored = listing(line, self.model)[0]
-            outside = "".join(part for part in line.split('"')[::2])
-            if stored and stored_size(stored[0][1]) <= 63 and outside == outside.upper() and "\n" not in line:
+            if is_comparable(line, self.model):
                 return line
 
     def program(self):

@@ -25,7 +25,7 @@ class Machine(Expressions, Statements):
         self.items, self.at, self.pending, self.is_dry = [], 0, 0, False
         self.clear_display()
         self.cursor, self.last_frame, self.must_clear = None, (" " * self.model.columns, None), False
-        self.is_first_poll, self.is_key_due = True, False
+        self.polls, self.was_poll_empty, self.is_key_due = 0, False, False
         self.unit, self.is_corrected, self.style, self.is_printing, self.continues = 4, True, ("N", 0), False, False
         self.paper = ""
         self.cells, self.dollar, self.arrays, self.has_arrays = [ZERO] * 26, "", {}, False
@@ -67,8 +67,7 @@ class Machine(Expressions, Statements):
     def begin_line(self):
         lines = self.areas[self.area]
         if self.line >= len(lines):
-            self.spend(10)
-            self.end()
+            self.end(10)
         self.items = lines[self.line][1]
         self.copies_x_and_y = "POL(" in self.items or "REC(" in self.items
         self.at = 0
@@ -85,7 +84,7 @@ class Machine(Expressions, Statements):
         self.pending = self.depth = 0
         try:
             self.is_dry = False
-            if self.peek() not in self.WITHOUT_TIME:
+            if self.peek() not in self.WITHOUT_TIME and not self.is_remark_next():
                 self.spend(30)
             self.statement()
             if not self.is_at_end() and not self.jumped:
@@ -113,7 +112,7 @@ class Machine(Expressions, Statements):
         """Goes to the next colon."""
         is_quoted = False
         while self.at < len(self.items) and (is_quoted or self.items[self.at] != END_OF_STATEMENT):
-            if self.items[self.at] in ("'", "REM") and not is_quoted:
+            if not is_quoted and (self.items[self.at] == "REM" or self.is_remark_next()):
                 self.at = len(self.items)
                 return
             is_quoted ^= self.items[self.at] == '"'
@@ -124,8 +123,11 @@ class Machine(Expressions, Statements):
         if not self.is_dry:
             self.clock += 1000 * milliseconds
 
-    def end(self):
-        self.finish_paper()
+    def end(self, cost):
+        self.spend(10)
+        if self.paper:
+            self.print_line()
+            self.spend(cost)
         self.event("end")
         raise Ended
 
@@ -173,37 +175,31 @@ class Machine(Expressions, Statements):
         self.begin_polls()
 
     def begin_polls(self):
-        """The first poll after another wait finds nothing; if it was the only one, its key is due."""
-        if self.polls_since_wait == 1:
-            self.is_key_due = True
-        self.is_first_poll = not self.is_key_due
-        self.polls_since_wait = 0
-
-    polls_since_wait = 0
-    has_just_taken_key = False
+        """A poll after another wait finds nothing; if it was the only one and empty, its key is due."""
+        if self.polls:
+            self.is_key_due = self.polls == 1 and self.was_poll_empty
+        self.polls = 0
 
     def poll(self):
         """KEY$: a key is given to one poll, and the poll after it finds nothing."""
         key = ""
-        self.polls_since_wait += 1
-        if not self.is_first_poll and not self.has_just_taken_key and self.next_key < len(self.keys):
-            character = self.keys[self.next_key]
+        if (self.is_key_due or self.polls and self.was_poll_empty) and self.next_key < len(self.keys):
+            key = self.keys[self.next_key].upper()
             self.next_key += 1
-            self.is_key_due = False
-            if character == "\x1b":
-                self.event("break")
-                self.end()
-            if character.upper() in LETTERS + DIGITS + " .+-*/↑=<>()":
-                key = character.upper()
-                self.has_just_taken_key = True
-        else:
-            self.has_just_taken_key = False
-        self.is_first_poll = False
+            if key == "\x1b":
+                self.break_off()
+            key = key if key in LETTERS + DIGITS + " .+-*/↑=<>()" else ""
+        self.polls, self.was_poll_empty, self.is_key_due = self.polls + 1, not key, False
         if key:
             self.event("input", key)
         elif not self.trace or self.trace[-1][1:] != ("wait", "key") or (self.display, self.cursor) != self.last_frame:
             self.event("wait", "key")
         return key
+
+    def break_off(self):
+        self.event("break")
+        self.event("end")
+        raise Ended
 
     def read_line(self):
         """The characters up to a line end, or to the end of the keys if there are any."""
@@ -216,13 +212,11 @@ class Machine(Expressions, Statements):
                 end += 1
             self.next_key = min(end + 1, len(self.keys))
             if self.keys[end:end + 1] == "\x1b":
-                self.event("break")
-                self.end()
+                self.break_off()
             if end > start:
                 answer = self.keys[start:end]
                 self.event("input", answer)
                 self.begin_polls()
-                self.has_just_taken_key = False
                 return answer
 
     # Section "Variables".

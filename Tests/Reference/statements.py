@@ -9,7 +9,7 @@ RECORDER = ("SAVE", "LOAD", "VERIFY", "PASS", "SRAM", "LRAM")
 
 
 class Statements:
-    WITHOUT_TIME = ("REM", "'", "DATA")
+    WITHOUT_TIME = ("REM", "DATA")
 
     def statement(self):
         """Section "Statements": a statement is checked only when it runs."""
@@ -17,7 +17,7 @@ class Statements:
         item = self.peek()
         if item == END_OF_STATEMENT:
             return
-        if item == "'":
+        if item == "'" and not self.model.is_small:
             self.at = len(self.items)
         elif item == "$" or item in LETTERS and self.is_assignment():
             self.assign()
@@ -164,7 +164,7 @@ class Statements:
         self.spend(10)
         self.clear_display()
         names = ["%s%s(%s)" % (name, "$" * is_text, ",".join(map(str, sizes)))
-                 for (name, is_text), (sizes, _) in sorted(self.arrays.items())]
+                 for (name, is_text), (sizes, _) in self.arrays.items()]
         self.put_text(" ".join(names))
         self.pause()
 
@@ -174,7 +174,7 @@ class Statements:
         if self.is_at_end():
             self.spend(10)
             self.clear_display()
-            self.must_clear = False
+            self.must_clear = self.has_answer = False
             return
         last = None
         if all(item == ";" for item in self.rest_of_statement()):
@@ -184,6 +184,7 @@ class Statements:
                 last = ";"
             elif self.take(","):
                 last = ","
+                self.begin_item()
                 self.pause()
                 self.must_clear = False
                 self.clear_display()
@@ -293,6 +294,8 @@ class Statements:
                 break
             except Fault as fault:
                 self.refuse_answer(fault)
+                if self.is_printing:
+                    self.event("print", "?")
                 self.display, self.cursor = question
         self.clear_display()
         self.display = answer[-self.model.columns:].ljust(self.model.columns)
@@ -300,15 +303,14 @@ class Statements:
         self.put(target, value, target[1])
 
     def show_question(self, text):
-        last = self.model.columns - 1
-        text += "?"
-        self.display = (self.display[:self.column] + text).ljust(last + 1)[:last + 1]
-        end = self.column + len(text)
-        self.cursor = min(end + 1, last)
-        if end > last:
-            kept = last - self.model.is_small
-            self.clock += (0 if self.is_scrolled else 800000) + 300000 * (end - kept)
-            self.display = (self.display[:self.column] + text)[-kept:].ljust(last + 1)
+        columns = self.model.columns
+        text, column = text + "? ", self.column
+        self.display = (self.display[:column] + text + self.display[column + len(text):])[:columns]
+        self.cursor = min(column + len(text), columns - 1)
+        if column + len(text) > columns:
+            kept = columns - 1 - self.model.is_small
+            self.clock += (0 if self.is_scrolled else 800000) + 300000 * (column + len(text) - 1 - kept)
+            self.display = (self.display[:column] + text[:-1])[-kept:].ljust(columns)
 
     def answer(self, text):
         """An answer may be an expression, in which small letters are read as capitals."""
@@ -398,21 +400,21 @@ class Statements:
             self.call_at(target)
 
     def read_targets(self):
-        """Checks the form of all targets before one is selected."""
-        places = []
-        while True:
-            places.append(self.at)
-            self.clock_before, self.is_dry = self.clock, True
-            try:
+        """Reads the whole list before a target is selected; if its form is wrong, targets before are computed."""
+        start, places = self.at, []
+        try:
+            self.is_dry = True
+            while not places or self.take(","):
+                places.append(self.at)
                 self.jump_target()
-            except Fault as fault:
-                self.is_dry = False
-                if fault.code == 2:
-                    self.spend(10)
-                raise
+        except Fault:
+            self.is_dry, self.at = False, start
+            self.jump_target()
+            while self.take(","):
+                self.jump_target()
+        finally:
             self.is_dry = False
-            if not self.take(","):
-                return places
+        return places
 
     # IF, section "Comparing".
 
@@ -470,18 +472,21 @@ class Statements:
         item = self.peek()
         if item in LETTERS:
             return self.is_assignment()
-        return item in ("'", "$", "WRITE#") or item in RECORDER or hasattr(self, "do_" + item.lower())
+        if item == "'":
+            return not self.model.is_small
+        return item in ("$", "WRITE#") or item in RECORDER or hasattr(self, "do_" + item.lower())
 
     def is_assignment(self):
-        """Whether a variable is followed by `=`; nothing is computed."""
-        at, self.is_dry = self.at, True
-        try:
-            self.target()
-            return self.peek() == "="
-        except Fault as fault:
-            return fault.code == 5
-        finally:
-            self.is_dry, self.at = False, at
+        """Whether a variable and its indexes are followed by `=`; nothing is computed."""
+        at, depth = self.at + 1, 0
+        at += self.items[at:at + 1] == ["$"]
+        if self.items[at:at + 1] == ["("]:
+            while at < len(self.items) and self.items[at] not in ("=", END_OF_STATEMENT):
+                depth += self.items[at].endswith("(") - (self.items[at] == ")")
+                at += 1
+                if not depth:
+                    break
+        return self.items[at:at + 1] == ["="]
 
     # Loops.
 
@@ -538,24 +543,8 @@ class Statements:
 
     def data_items(self, area):
         """The items of an area, with the numbers of their lines."""
-        found = []
-        for number, items in self.areas[area]:
-            at = 0
-            while at < len(items):
-                if items[at] == "DATA":
-                    end = at + 1
-                    while end < len(items) and items[end] != END_OF_STATEMENT:
-                        end += 1
-                    found += [(number, item) for item in separated("".join(items[at + 1:end]))]
-                    at = end
-                elif items[at] in ("REM", "'"):
-                    break
-                elif items[at] == '"':
-                    at += 1
-                    while at < len(items) and items[at] != '"':
-                        at += 1
-                at += 1
-        return found
+        return [(number, item) for number, items in self.areas[area] for data in data_in(items)
+                for item in separated(data)]
 
     def do_read(self):
         if self.take("#"):
@@ -568,9 +557,9 @@ class Statements:
             place = self.data_places[self.area]
             if place >= len(items):
                 raise Fault(5)
+            self.data_places[self.area] += 1
             item = items[place][1]
             value = Value(True, unquoted(item)) if target[1] else Value(False, self.number_in(item))
-            self.data_places[self.area] += 1
             self.put(target, value, target[1])
             if not self.take(","):
                 return
@@ -604,12 +593,12 @@ class Statements:
                 raise Fault(5)
             items = separated(self.memo[self.memo_at[0]])
             item = items[self.memo_at[1]]
-            value = Value(True, unquoted(item)) if target[1] else Value(False, self.number_in(item))
             self.memo_found = self.memo_at[0]
             self.memo_at = [self.memo_at[0], self.memo_at[1] + 1]
             if self.memo_at[1] == len(items):
                 self.memo_at = [self.memo_at[0] + 1, 0]
-            self.put(target, value)
+            value = Value(True, unquoted(item)) if target[1] else Value(False, self.number_in(item))
+            self.put(target, value, target[1])
             if not self.take(","):
                 return
 
@@ -805,8 +794,23 @@ class Statements:
         self.cursor = None
 
     def do_end(self):
-        self.spend(10)
-        self.end()
+        self.end(10 if self.depth else 40)
+
+
+def data_in(items):
+    """The texts of the DATA statements of a line, also after THEN."""
+    found, at = [], 0
+    while at < len(items) and items[at] not in ("REM", "'"):
+        end = at
+        while end < len(items) and items[end] != END_OF_STATEMENT and (
+                items[at] != "IF" or items[end] not in ("THEN", ";")):
+            if items[end] == '"':
+                end = end + 1 + (items[end + 1:] + ['"']).index('"')
+            end += 1
+        if items[at] == "DATA":
+            found.append("".join(items[at + 1:end]))
+        at = end + 1
+    return found
 
 
 def separated(text):
