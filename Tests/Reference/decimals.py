@@ -70,8 +70,15 @@ RIGHT_ANGLES = {4: Decimal(90), 5: PI / 2, 6: Decimal(100)}
 LIMITS = {4: Decimal(1440), 5: 8 * PI, 6: Decimal(1600)}
 
 
+# Added to the results of functions, in units of the twelfth digit, of which one may be wrong.
+nudge = ZERO
+
+
 def settle(value):
-    return cut(Context(prec=30, rounding=ROUND_HALF_EVEN, Emin=-9999, Emax=9999).plus(value))
+    value = Context(prec=30, rounding=ROUND_HALF_EVEN, Emin=-9999, Emax=9999).plus(value)
+    if nudge and value:
+        value = FINE.add(value, FINE.multiply(nudge, Decimal((0, (1,), value.adjusted() - 11)).copy_sign(value)))
+    return cut(value)
 
 
 def sine_and_cosine(value, unit):
@@ -268,8 +275,8 @@ def fraction(x, is_corrected):
 
 
 def degrees_parts(x):
-    """DMS$: the angle in seconds, if it is below 1E10, is first rounded to ten digits."""
-    seconds = without_last_digits(FINE.multiply(abs(x), Decimal(3600)), True)
+    """DMS$: of an angle below 1E8, the seconds are first rounded to ten digits."""
+    seconds = rounded(FINE.multiply(abs(x), Decimal(3600)), 10 if abs(x) < 10 ** 8 else 50)
     whole_minutes = int(seconds / 60)
     rest = seconds - 60 * whole_minutes
     return whole_minutes // 60, whole_minutes % 60, rest

@@ -1,7 +1,7 @@
 """The machine around the statements: display, waits, keys, variables, memory, and the trace of a run."""
 from decimals import Fault, ZERO
 from expressions import Expressions
-from statements import Statements
+from statements import Statements, end_of_quoted
 from text import DIGITS, END_OF_STATEMENT, LETTERS, MODELS, listing, stored_size
 
 
@@ -110,13 +110,11 @@ class Machine(Expressions, Statements):
 
     def skip_statement(self):
         """Goes to the next colon."""
-        is_quoted = False
-        while self.at < len(self.items) and (is_quoted or self.items[self.at] != END_OF_STATEMENT):
-            if not is_quoted and (self.items[self.at] == "REM" or self.is_remark_next()):
+        while self.at < len(self.items) and self.items[self.at] != END_OF_STATEMENT:
+            if self.items[self.at] == "REM" or self.is_remark_next():
                 self.at = len(self.items)
-                return
-            is_quoted ^= self.items[self.at] == '"'
-            self.at += 1
+            else:
+                self.at = end_of_quoted(self.items, self.at) + 1
 
     def spend(self, milliseconds):
         """Section "Speed"."""

@@ -422,6 +422,13 @@ class Statements:
         self.depth += 1
         if self.depth > 20:
             raise Fault(1)
+        if self.condition():
+            self.then()
+        else:
+            self.at = len(self.items)
+
+    def condition(self):
+        """Whether the statement after it runs; a false condition hides all after it."""
         left = self.sum()
         sign = self.peek()
         if sign not in COMPARISONS or len(sign) > 1:
@@ -431,12 +438,11 @@ class Statements:
         if left.is_text != right.is_text:
             self.refuse()
         self.spend(30 if left.is_text else 15)
-        if not self.is_true(left, sign, right):
-            self.at = len(self.items)
-            return
+        if not self.is_dry and not self.is_true(left, sign, right):
+            return False
         if not self.take("THEN") and not self.take(";"):
             self.refuse()
-        self.then()
+        return True
 
     def is_true(self, left, sign, right):
         if left.is_text:
@@ -483,7 +489,7 @@ class Statements:
         if self.items[at:at + 1] == ["("]:
             while at < len(self.items) and self.items[at] not in ("=", END_OF_STATEMENT):
                 depth += self.items[at].endswith("(") - (self.items[at] == ")")
-                at += 1
+                at = end_of_quoted(self.items, at) + 1
                 if not depth:
                     break
         return self.items[at:at + 1] == ["="]
@@ -543,8 +549,28 @@ class Statements:
 
     def data_items(self, area):
         """The items of an area, with the numbers of their lines."""
-        return [(number, item) for number, items in self.areas[area] for data in data_in(items)
+        return [(number, item) for number, items in self.areas[area] for data in self.data_in(items)
                 for item in separated(data)]
+
+    def data_in(self, items):
+        """The texts of the DATA statements of a line, also after THEN."""
+        found, saved = [], (self.items, self.at)
+        self.items, self.at, self.is_dry = items, 0, True
+        while self.at < len(items) and items[self.at] != "REM" and not self.is_remark_next():
+            try:
+                if self.take("IF"):
+                    self.condition()
+                    continue
+            except Fault:
+                pass
+            start = self.at
+            self.skip_statement()
+            if items[start:start + 1] == ["DATA"]:
+                found.append("".join(items[start + 1:self.at]))
+            self.at += 1
+        self.items, self.at = saved
+        self.is_dry = False
+        return found
 
     def do_read(self):
         if self.take("#"):
@@ -797,20 +823,9 @@ class Statements:
         self.end(10 if self.depth else 40)
 
 
-def data_in(items):
-    """The texts of the DATA statements of a line, also after THEN."""
-    found, at = [], 0
-    while at < len(items) and items[at] not in ("REM", "'"):
-        end = at
-        while end < len(items) and items[end] != END_OF_STATEMENT and (
-                items[at] != "IF" or items[end] not in ("THEN", ";")):
-            if items[end] == '"':
-                end = end + 1 + (items[end + 1:] + ['"']).index('"')
-            end += 1
-        if items[at] == "DATA":
-            found.append("".join(items[at + 1:end]))
-        at = end + 1
-    return found
+def end_of_quoted(items, at):
+    """The end of the quoted text that begins at an item, or the item if it is no quote."""
+    return at + 1 + (items[at + 1:] + ['"']).index('"') if items[at] == '"' else at
 
 
 def separated(text):
