@@ -1,7 +1,7 @@
 """Invents programs: a weighted grammar of all statement forms, with mistakes in some programs and answers."""
 import re
 
-from text import LETTERS, MODELS, NAMES, listing, stored_size
+from text import BY_HAND, END_OF_STATEMENT, LETTERS, MODELS, NAMES, listing, stored_size, tokens
 
 NUMBERS = ("0 1 2 3 4 5 7 8 10 12 25 26 30 45 60 90 99 100 180 360 .5 .25 1.5 2.25 .1 1E3 1E10 1E-5 1E99 1E-99 12345.6789"
            " 1234567890 .00123456789123 9.99999999999 99999999.995 123456789012 .999999999995 π &HFF &H1A 0.1 69 70 230 255"
@@ -26,6 +26,16 @@ def is_comparable(line, model):
         return False
     return any(
         items and stored_size(items) <= 63 and not {"PUT", "GET"} & set(items) for _, items in listing(line, model)[0])
+
+
+def can_be_typed(line, model):
+    """Whether a line entered by hand is comparable, runs no other, and selects no mode of the computer."""
+    words = tokens(line, model)
+    # A line that ends with REM or DATA takes 30 ms more in fx790, although these take no time.
+    excluded = BY_HAND | {"INPUT", "REM", "DATA", "'"}
+    has_statement = words and words[0] != END_OF_STATEMENT
+    return has_statement and is_comparable("1 " + line, model) and not excluded & set(words) and not re.search(
+        r"MODE(?! ?([4-8]|1[01]|99,[01])(:|$))", line)
 
 
 class Generator:
@@ -275,8 +285,21 @@ class Generator:
     def program(self):
         lines = [self.fitting_line(10 * number) for number in range(1, self.random.randrange(2, 9))]
         if self.chance(0.15):
-            lines += ["P1"] + [self.fitting_line(10 * number) for number in range(1, self.random.randrange(2, 4))]
+            # The numbers ascend, since fx790 takes some lines before a smaller number for titles.
+            lines += ["P1"] + [self.fitting_line(10 * number) for number in range(9, self.random.randrange(10, 12))]
         return "\n".join(lines) + "\n"
+
+    def typed_lines(self):
+        """Lines entered by hand before a run."""
+        if not self.chance(0.3):
+            return []
+        lines = []
+        for _ in range(self.random.randrange(1, 4)):
+            line = self.pick((3, self.value), (1, self.assignment), (1, lambda: "DEFM %d" % self.random.randrange(60)),
+                             (1, self.mode), (2, lambda: self.line(1)[2:]))
+            if can_be_typed(line, self.model):
+                lines.append(line)
+        return lines
 
     def key_text(self):
         return "".join(self.choose(ANSWERS) + "\n" for _ in range(self.random.randrange(6)))

@@ -2,21 +2,25 @@
 from decimals import Fault, ZERO
 from expressions import Expressions
 from statements import Statements, end_of_quoted
-from text import DIGITS, END_OF_STATEMENT, LETTERS, MODELS, listing, stored_size
+from text import DIGITS, END_OF_STATEMENT, LETTERS, MODELS, listing, stored_size, tokens
 
 
 class Ended(Exception):
     """The program ends, with an event for the trace, or none while it waits for keys."""
 
 
+class Finished(Exception):
+    """A program or a line entered by hand is over."""
+
+
 class Machine(Expressions, Statements):
     """Runs one program and records its trace."""
 
-    def __init__(self, model, source, keys, seed=1, most_statements=400):
+    def __init__(self, model, source, keys, seed=1, typed=(), most_statements=400):
         self.model = MODELS[model]
         self.areas = listing(source, self.model)
         self.rows = [{number: index for index, (number, _) in enumerate(lines)} for lines in self.areas]
-        self.keys = keys
+        self.typed, self.keys = typed, keys
         self.next_key = 0
         self.most_statements = most_statements
         self.is_cut = False
@@ -31,8 +35,6 @@ class Machine(Expressions, Statements):
         self.cells, self.dollar, self.arrays, self.has_arrays = [ZERO] * 26, "", {}, False
         self.points = [ZERO] * 6
         self.memo, self.memo_at, self.memo_found = [], [0, 0], -1
-        self.calls, self.loops = [], []
-        self.data_places = [0] * 10
         self.copies_x_and_y = False
         self.seed_random(seed)
 
@@ -54,27 +56,48 @@ class Machine(Expressions, Statements):
 
     def run(self):
         """Returns the trace, a list of tuples: time in microseconds, event, and what belongs to it."""
+        self.area = 0
         try:
+            for text in self.typed:
+                self.by_hand = tokens(text, self.model)
+                self.begin(None)
             self.area = next((area for area in range(10) if self.areas[area]), 0)
-            self.line = 0
-            self.begin_line()
-            while True:
-                self.run_statement()
+            if self.areas[self.area]:
+                self.memo_at = [0, 0]
+                self.begin(0)
         except Ended:
             pass
         return self.trace
 
+    def begin(self, line):
+        """Runs a program, or the line entered by hand, to its end."""
+        self.calls, self.loops, self.data_places, self.line = [], [], [0] * 10, line
+        self.clear_display()
+        self.cursor, self.must_clear, self.has_answer = None, False, False
+        self.last_frame = self.display, None
+        try:
+            self.begin_line()
+            while True:
+                self.run_statement()
+        except Finished:
+            pass
+
     def begin_line(self):
         lines = self.areas[self.area]
-        if self.line >= len(lines):
+        if self.line is None:
+            self.items = self.by_hand
+        elif self.line >= len(lines):
             self.end(10)
-        self.items = lines[self.line][1]
+        else:
+            self.items = lines[self.line][1]
         self.copies_x_and_y = "POL(" in self.items or "REC(" in self.items
         self.at = 0
 
     def run_statement(self):
         while self.take(END_OF_STATEMENT):
             if self.at > len(self.items):
+                if self.line is None:
+                    self.end(10)
                 self.line += 1
                 self.begin_line()
         self.most_statements -= 1
@@ -94,19 +117,20 @@ class Machine(Expressions, Statements):
 
     def fail(self, fault):
         """Section "Errors"; after MODE 99,1 the next statement runs."""
-        if self.continues:
+        if self.continues and self.line is not None:
             self.skip_statement()
             return
-        if self.must_print_open_line:
-            self.paper = ""
-        number = self.areas[self.area][self.line][0]
-        place = " P%d-%d" % (self.area, number) if fault.has_place else ""
+        self.paper = ""
+        area, number = self.place()
+        place = " P%d-%d" % (area, number) if number and fault.has_place else ""
         self.clear_display()
         self.show_at_start("ERR%d%s" % (fault.code, place))
-        self.event("error", fault.code, self.area, number)
-        raise Ended
+        self.event("error", fault.code, area, number)
+        raise Finished
 
-    must_print_open_line = False
+    def place(self):
+        """The area and the number of the line, 0 for a line entered by hand."""
+        return (0, 0) if self.line is None else (self.area, self.areas[self.area][self.line][0])
 
     def skip_statement(self):
         """Goes to the next colon."""
@@ -127,7 +151,7 @@ class Machine(Expressions, Statements):
             self.print_line()
             self.spend(cost)
         self.event("end")
-        raise Ended
+        raise Finished
 
     # Section "Display".
 
@@ -197,14 +221,14 @@ class Machine(Expressions, Statements):
     def break_off(self):
         self.event("break")
         self.event("end")
-        raise Ended
+        raise Finished
 
     def read_line(self):
         """The characters up to a line end, or to the end of the keys if there are any."""
         while True:
             start = self.next_key
             if start == len(self.keys):
-                raise Ended
+                raise Finished
             end = start
             while end < len(self.keys) and self.keys[end] not in "\n\x1b":
                 end += 1
@@ -221,13 +245,13 @@ class Machine(Expressions, Statements):
 
     def element(self, name, is_text, indexes):
         """The content of an element."""
-        row, index = self.place(name, is_text, indexes)
+        row, index = self.element_place(name, is_text, indexes)
         content = row[index]
         if content and is_text != isinstance(content, str):
             raise Fault(6)
         return content if content or not is_text else ""
 
-    def place(self, name, is_text, indexes):
+    def element_place(self, name, is_text, indexes):
         """The list that contains an element, and the index there."""
         whole = [int(self.number_of(index)) for index in indexes]
         if not self.has_arrays:
@@ -252,7 +276,7 @@ class Machine(Expressions, Statements):
         if indexes is None:
             self.cells[LETTERS.index(name)] = content
         else:
-            row, index = self.place(name, is_text, indexes)
+            row, index = self.element_place(name, is_text, indexes)
             row[index] = content
 
     # Section "Memory".

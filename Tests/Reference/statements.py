@@ -2,9 +2,11 @@
 import decimals
 from decimal import Decimal
 from decimals import EXACT, Fault, FINE, ONE, ZERO, cut
-from expressions import COMPARISONS, COPY, ELEMENT, TEXT, Value
+from expressions import COMPARISONS, COPY, ELEMENT, FUNCTIONS, TEXT, TEXT_FUNCTIONS, Value
 from text import CODES, END_OF_STATEMENT, LETTERS, tokens
 
+VALUES = FUNCTIONS + TEXT_FUNCTIONS + (
+    "HYP", "RAN#", "&H", "LEN(", "VAL(", "DEG(", "RND(", "POL(", "REC(", "NPR(", "NCR(")
 RECORDER = ("SAVE", "LOAD", "VERIFY", "PASS", "SRAM", "LRAM")
 
 
@@ -19,11 +21,13 @@ class Statements:
             return
         if item == "'" and not self.model.is_small:
             self.at = len(self.items)
-        elif item == "$" or item in LETTERS and self.is_assignment():
+        elif (item == "$" or item in LETTERS) and self.is_assignment():
             self.assign()
         elif item in RECORDER:
             self.spend(10)
             raise Fault(9)
+        elif self.line is None and (item not in self.model_words() or item in VALUES):
+            self.show_result(self.sum())
         else:
             method = getattr(self, "do_" + item.lower().rstrip("#") + "_memo" * item.endswith("#"), None)
             if item not in self.model_words() or method is None:
@@ -33,6 +37,19 @@ class Statements:
 
     def model_words(self):
         return self.model.words.get(self.peek()[0], ())
+
+    def show_result(self, value):
+        """Section "Numbers": an expression entered by hand shows its value."""
+        self.spend(10)
+        if value.is_text:
+            text = printed = self.text_of(value)
+        else:
+            text = self.digits_of(self.number_of(value))
+            printed = text if text.startswith("-") else " " + text
+        self.clear_display()
+        self.show(text)
+        self.must_clear = True
+        self.paper += printed if self.is_printing else ""
 
     def do_rem(self):
         self.at = len(self.items)
@@ -82,17 +99,24 @@ class Statements:
 
     def do_defm(self):
         if self.is_at_end():
-            self.spend(10)
-            self.clear_display()
-            self.show_at_start("***VAR:%d" % len(self.cells))
-            self.must_clear = True
+            self.show_cell_count()
             return
+        if self.model.is_first and self.line is not None:
+            self.refuse()
         count = self.small_number(9999)
         needed = 8 * (count + 26 - len(self.cells)) - 8 * sum(len(row) for _, row in self.arrays.values())
         if needed > self.free_bytes():
             raise Fault(1)
         self.arrays, self.has_arrays = {}, False
         self.cells = (self.cells + [ZERO] * count)[:26 + count]
+        if self.model.is_small and self.line is None:
+            self.show_cell_count()
+
+    def show_cell_count(self):
+        self.spend(10)
+        self.clear_display()
+        self.show_at_start("***VAR:%d" % len(self.cells))
+        self.must_clear = True
 
     def small_number(self, limit):
         """A whole number from 0 to a limit; fractions are cut, and negative numbers are out of range."""
@@ -237,13 +261,13 @@ class Statements:
 
     def pause(self):
         self.spend(10)
-        self.wait_or_print()
+        self.wait_or_print(is_print=True)
         self.must_clear = True
 
-    def wait_or_print(self):
+    def wait_or_print(self, is_print=False):
         if self.is_printing:
             self.print_line()
-        else:
+        elif self.line is not None or not is_print:
             self.wait_for_exe()
 
     def print_line(self):
@@ -328,7 +352,7 @@ class Statements:
     def refuse_answer(self, fault):
         self.clear_display()
         self.show_at_start("ERR%d" % fault.code)
-        self.event("error", fault.code, self.area, self.areas[self.area][self.line][0])
+        self.event("error", fault.code, *self.place())
 
     # Jumps.
 
