@@ -23,9 +23,14 @@ class Fault(Exception):
         self.has_place = has_place
 
 
+def chopped(value):
+    """Section "Rounding": the exact result, cut to twelve digits."""
+    return TWELVE.plus(value)
+
+
 def cut(value):
     """Section "Precision and storage": twelve digits, an exponent from -99 to 99."""
-    value = TWELVE.plus(value)
+    value = chopped(value)
     exponent = value.adjusted()
     if not value or exponent < -99:
         return ZERO
@@ -45,10 +50,7 @@ def corrected(value):
         mantissa += 1000 - last
     else:
         return value
-    value = Decimal(mantissa).scaleb(exponent - 11, FINE).copy_sign(value)
-    if value.adjusted() > 99:
-        raise Fault(3)
-    return TWELVE.plus(value)
+    return Decimal(mantissa).scaleb(exponent - 11, FINE).copy_sign(value)
 
 
 def rounded(value, digits):
@@ -78,7 +80,7 @@ def settle(value):
     value = Context(prec=30, rounding=ROUND_HALF_EVEN, Emin=-9999, Emax=9999).plus(value)
     if nudge and value:
         value = FINE.add(value, FINE.multiply(nudge, Decimal((0, (1,), value.adjusted() - 11)).copy_sign(value)))
-    return cut(value)
+    return chopped(value)
 
 
 def sine_and_cosine(value, unit):
@@ -160,7 +162,7 @@ def ordinary(name, x, unit):
     if name == "ASN":
         return arcsine(x, unit)
     if name == "ACS":
-        return cut(FINE.subtract(cut(RIGHT_ANGLES[unit]), arcsine(x, unit)))
+        return FINE.subtract(cut(RIGHT_ANGLES[unit]), arcsine(x, unit))
     if name == "ATN":
         return settle(angle(arctangent(x), unit))
     if name == "LOG":
@@ -223,7 +225,7 @@ def factorial(x):
     product = 1
     for factor in range(2, int(x) + 1):
         product *= factor
-    return cut(Decimal(product))
+    return Decimal(product)
 
 
 def whole(x):
@@ -243,7 +245,7 @@ def permutations(n, r, is_combination):
         divisor *= index + 1 if is_combination else 1
         if product // divisor >= 10 ** 100:
             raise Fault(3)
-    return cut(Decimal(product // divisor))
+    return Decimal(product // divisor)
 
 
 def rounded_at(x, y):

@@ -1,6 +1,6 @@
 """Expressions, computed while they are read, so that errors come in the order of reading."""
 import decimals
-from decimals import EXACT, Fault, FINE, ZERO, cut
+from decimals import EXACT, Fault, FINE, TWELVE, ZERO, cut
 from decimal import Decimal
 from text import DIGITS, END_OF_STATEMENT, LETTERS
 
@@ -97,9 +97,9 @@ class Expressions:
         while self.peek() in ("+", "-"):
             sign = self.peek()
             self.at += 1
-            with_pending = self.push()
+            pending = self.push(True)
             right = self.product()
-            self.pending = with_pending
+            self.pending = pending
             value = self.operate(sign, value, right)
         return value
 
@@ -108,7 +108,7 @@ class Expressions:
         while self.peek() in ("*", "/"):
             sign = self.peek()
             self.at += 1
-            pending = self.push()
+            pending = self.push(True)
             right = self.signed_power()
             self.pending = pending
             value = self.operate(sign, value, right)
@@ -137,18 +137,26 @@ class Expressions:
 
     def power(self):
         value = self.operand()
-        while self.take("↑"):
-            pending = self.push()
-            right = self.operand()
-            self.pending = pending
+        while self.peek() == "↑" or self.peek() in ("²", "³") and not self.model.is_small:
+            sign = self.peek()
+            self.at += 1
+            if sign == "↑":
+                pending = self.push(True)
+                right = self.operand()
+                self.pending = pending
+            else:
+                right = Value(False, Decimal(2 + (sign == "³")), is_constant=True)
             value = self.operate("↑", value, right)
         return value
 
-    def push(self):
-        """At most twenty operations, signs, functions or parentheses may be pending."""
-        pending = self.pending
-        self.pending += 1
-        if self.pending > (12 if self.model.is_small else 20):
+    def push(self, is_operation=False):
+        """At most twenty operations, signs, functions or parentheses may be pending, on small models twelve.
+
+        On these, at most six numbers may wait for an operation.
+        """
+        pending = operations, numbers = self.pending
+        self.pending = operations + 1, numbers + is_operation
+        if operations == (12 if self.model.is_small else 20) or numbers + is_operation > 6 and self.model.is_small:
             self.spend(10)
             raise Fault(1)
         return pending
@@ -165,21 +173,15 @@ class Expressions:
         return Value(False, self.calculate(sign, self.number_of(left), self.number_of(right)), True)
 
     def calculate(self, sign, left, right):
-        if sign == "+":
-            return self.settled(FINE_SUM(left, right))
-        if sign == "-":
-            return self.settled(FINE_SUM(left, -right))
-        if sign == "*":
-            return self.settled(cut(EXACT.multiply(left, right)))
-        if sign == "/":
-            if not right:
-                raise Fault(3)
-            return self.settled(cut(decimals.TWELVE.divide(left, right)))
-        return self.settled(decimals.power(left, right))
+        if sign == "/" and not right:
+            raise Fault(3)
+        operation = {"+": TWELVE.add, "-": TWELVE.subtract, "*": TWELVE.multiply, "/": TWELVE.divide, "↑": decimals.power}
+        return self.settled(operation[sign](left, right))
 
     def settled(self, value):
-        """Section "End digits"."""
-        return decimals.corrected(value) if self.is_corrected else value
+        """Section "End digits"; a result is corrected before its exponent is checked."""
+        value = decimals.chopped(value)
+        return decimals.cut(decimals.corrected(value) if self.is_corrected and value else value)
 
     # Operands.
 
@@ -303,6 +305,7 @@ class Expressions:
                 raise Fault(5)
             if len(indexes) == 1 and not first.is_computed:
                 self.spend(COPY)
+                self.number_of(first)
             self.at += 1
             indexes.append(Value(False, self.copied_number(), True))
         self.close(pending)
@@ -372,7 +375,7 @@ class Expressions:
     def called(self, item, x, y, z):
         if item == "DEG(":
             minutes = FINE.add(FINE.divide(z, Decimal(60)), y)
-            return self.settled(cut(FINE.add(FINE.divide(minutes, Decimal(60)), x)))
+            return self.settled(FINE.add(FINE.divide(minutes, Decimal(60)), x))
         if item == "RND(":
             return decimals.rounded_at(x, y)
         if item in ("NPR(", "NCR("):
@@ -469,7 +472,3 @@ class Expressions:
 
 
 CHARACTER_AFTER_NAME = LETTERS + LETTERS.lower()
-
-
-def FINE_SUM(left, right):
-    return cut(decimals.TWELVE.add(left, right))

@@ -19,7 +19,7 @@ PIECES = ("PRINT", "(", ")", "=", "+", "-", "*", "/", "↑", "A", "B$", "$", ","
 def is_comparable(line, model):
     """Whether a line can be stored, needs no recorder, and has no other spellings of capitals and signs."""
     outside = "".join(line.split('"')[::2])
-    if outside != outside.upper() or re.search("[<=>] *[<=>]", outside):
+    if outside != outside.upper() or re.search("[<=>] *[<=>]|P *I", outside):
         return False
     # A jump to a line above 1E18 takes 8 ms longer in fx790 than one to another constant.
     if re.search("E[59]", outside) and re.search("GOTO|GOSUB|THEN|IF", outside):
@@ -69,6 +69,11 @@ class Generator:
             (1, lambda: self.choose(("-", "-", "+")) + self.number(depth - 1)),
             (1, lambda: "(" + self.number(depth - 1) + ")"), (1, lambda: self.called(depth)))
 
+    def nested(self):
+        """An expression near the limits of pending operations; without ↑, which counts twice in fx790."""
+        pieces = ("(", "-", "ABS", "1+(", "2*(", "1+2*", "A(", "3-2*(", "INT ")
+        return "".join(self.choose(pieces) for _ in range(self.random.randrange(4, 16))) + self.number(0)
+
     def constant(self):
         choice = self.random.random()
         if choice < 0.5:
@@ -90,6 +95,8 @@ class Generator:
         return self.number(1)
 
     def operation(self, depth):
+        if self.chance(0.05):
+            return self.number(depth - 1) + self.choose("²³")
         sign = self.choose("++--**//↑")
         return self.number(depth - 1) + sign + self.number(depth - 1)
 
@@ -258,7 +265,7 @@ class Generator:
         later = not self.model.is_first
         large = not self.model.is_small
         return self.pick(
-            (10, self.assignment), (10, self.printed), (5, self.branch), (3, self.jump), (4, self.loop),
+            (10, self.assignment), (10, self.printed), (0.3, lambda: "A=" + self.nested()), (5, self.branch), (3, self.jump), (4, self.loop),
             (6 if self.loops else 1, self.next), (3, self.asked), (2, self.simple), (1, self.mode),
             (2 * later, self.data), (2 * later, self.read), (2 * large, self.dimension), (2 * large, self.memo),
             (1 * large, self.statistics))
@@ -302,4 +309,5 @@ class Generator:
         return lines
 
     def key_text(self):
-        return "".join(self.choose(ANSWERS) + "\n" for _ in range(self.random.randrange(6)))
+        return "".join(
+            self.choose(ANSWERS) + ("\x1b" if self.chance(0.02) else "\n") for _ in range(self.random.randrange(6)))

@@ -26,7 +26,7 @@ class Machine(Expressions, Statements):
         self.is_cut = False
         self.clock = 0
         self.trace = []
-        self.items, self.at, self.pending, self.is_dry = [], 0, 0, False
+        self.items, self.at, self.pending, self.is_dry = [], 0, (0, 0), False
         self.clear_display()
         self.cursor, self.last_frame, self.must_clear = None, (" " * self.model.columns, None), False
         self.polls, self.was_poll_empty, self.is_key_due = 0, False, False
@@ -101,10 +101,9 @@ class Machine(Expressions, Statements):
                 self.line += 1
                 self.begin_line()
         self.most_statements -= 1
-        if self.most_statements < 0 or self.clock > 100000000:
-            self.is_cut = True
-            raise Ended
-        self.pending = self.depth = 0
+        if self.most_statements < 0:
+            self.cut_off()
+        self.pending, self.depth = (0, 0), 0
         try:
             self.is_dry = False
             if self.peek() not in self.WITHOUT_TIME and not self.is_remark_next():
@@ -114,6 +113,10 @@ class Machine(Expressions, Statements):
                 self.refuse()
         except Fault as fault:
             self.fail(fault)
+
+    def cut_off(self):
+        self.is_cut = True
+        raise Ended
 
     def fail(self, fault):
         """Section "Errors"; after MODE 99,1 the next statement runs."""
@@ -185,6 +188,8 @@ class Machine(Expressions, Statements):
     # The trace.
 
     def event(self, name, *facts):
+        if self.clock > 100000000:
+            self.cut_off()
         if name in ("wait", "error", "end") and (self.display, self.cursor) != self.last_frame:
             self.last_frame = self.display, self.cursor
             indicators = ["RUN", {4: "DEG", 5: "RAD", 6: "GRA"}[self.unit]]
@@ -192,9 +197,12 @@ class Machine(Expressions, Statements):
             self.trace.append((self.clock, "frame", self.display, self.cursor, " ".join(indicators)))
         self.trace.append((self.clock, name, *facts))
 
-    def wait_for_exe(self):
-        self.event("wait", "exe")
+    def wait(self, *facts):
+        """A wait for EXE, which passes, or for a time; the BRK key ends the program."""
+        self.event("wait", *facts)
         self.begin_polls()
+        if self.keys[self.next_key:self.next_key + 1] == "\x1b":
+            self.break_off()
 
     def begin_polls(self):
         """A poll after another wait finds nothing; if it was the only one and empty, its key is due."""
@@ -205,18 +213,20 @@ class Machine(Expressions, Statements):
     def poll(self):
         """KEY$: a key is given to one poll, and the poll after it finds nothing."""
         key = ""
+        if self.keys[self.next_key:self.next_key + 1] == "\x1b":
+            self.is_key_due = True
         if (self.is_key_due or self.polls and self.was_poll_empty) and self.next_key < len(self.keys):
             key = self.keys[self.next_key].upper()
             self.next_key += 1
-            if key == "\x1b":
-                self.break_off()
-            key = key if key in LETTERS + DIGITS + " .+-*/↑=<>()" else ""
-        self.polls, self.was_poll_empty, self.is_key_due = self.polls + 1, not key, False
-        if key:
-            self.event("input", key)
+        found = key if key in LETTERS + DIGITS + " .+-*/↑=<>()" else ""
+        self.polls, self.was_poll_empty, self.is_key_due = self.polls + 1, not found, False
+        if found:
+            self.event("input", found)
         elif not self.trace or self.trace[-1][1:] != ("wait", "key") or (self.display, self.cursor) != self.last_frame:
             self.event("wait", "key")
-        return key
+        if key == "\x1b":
+            self.break_off()
+        return found
 
     def break_off(self):
         self.event("break")

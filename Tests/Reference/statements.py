@@ -1,7 +1,7 @@
 """Statements. Each is read while it runs."""
 import decimals
 from decimal import Decimal
-from decimals import EXACT, Fault, FINE, ONE, ZERO, cut
+from decimals import EXACT, Fault, FINE, ONE, ZERO
 from expressions import COMPARISONS, COPY, ELEMENT, FUNCTIONS, TEXT, TEXT_FUNCTIONS, Value
 from text import CODES, END_OF_STATEMENT, LETTERS, tokens
 
@@ -151,6 +151,7 @@ class Statements:
         if 8 * (count - old - (len(self.cells) - 26)) > self.free_bytes():
             raise Fault(1)
         self.cells, self.has_arrays = self.cells[:26], True
+        self.arrays.pop(key, None)
         self.arrays[key] = [int(size) for size in sizes], [ZERO] * count
 
     def do_erase(self):
@@ -268,7 +269,7 @@ class Statements:
         if self.is_printing:
             self.print_line()
         elif self.line is not None or not is_print:
-            self.wait_for_exe()
+            self.wait("exe")
 
     def print_line(self):
         if self.is_printing:
@@ -339,7 +340,7 @@ class Statements:
     def answer(self, text):
         """An answer may be an expression, in which small letters are read as capitals."""
         saved = self.items, self.at
-        self.items, self.at, self.pending = tokens(text.upper(), self.model), 0, 0
+        self.items, self.at, self.pending = tokens(text.upper(), self.model), 0, (0, 0)
         try:
             value = self.number()
             if self.at < len(self.items):
@@ -558,7 +559,7 @@ class Statements:
         if index is None:
             raise Fault(7)
         _, limit, step, place = self.loops[index]
-        value = self.settled(cut(decimals.TWELVE.add(self.number_of(Value(False, self.cells[cell])), step)))
+        value = self.calculate("+", self.number_of(Value(False, self.cells[cell])), step)
         self.cells[cell] = value
         if value > limit if step >= 0 else value < limit:
             del self.loops[index:]
@@ -705,7 +706,7 @@ class Statements:
             self.spend(10)
             raise Fault(5)
         else:
-            self.spend(COPY)
+            self.spend(COPY if line[1].is_constant else 20)
             self.jump(line)
 
     # Section "Statistics".
@@ -739,8 +740,8 @@ class Statements:
         if divisor <= 0 or item == "EOX" and not slope:
             raise Fault(3)
         if item == "EOY":
-            return cut(FINE.divide(EXACT.add(start, EXACT.multiply(slope, value)), divisor))
-        return cut(FINE.divide(EXACT.subtract(EXACT.multiply(value, divisor), start), slope))
+            return FINE.divide(EXACT.add(start, EXACT.multiply(slope, value)), divisor)
+        return FINE.divide(EXACT.subtract(EXACT.multiply(value, divisor), start), slope)
 
     def list_statistics(self):
         for name, value in self.statistics():
@@ -792,8 +793,7 @@ class Statements:
         if not 0 <= tenths < 10000000:
             raise Fault(5)
         ticks = int(tenths * 100000)
-        self.event("wait", "time", ticks)
-        self.begin_polls()
+        self.wait("time", ticks)
         self.clock += ticks
 
     def do_set(self):
@@ -840,7 +840,7 @@ class Statements:
         if self.model.is_small and self.has_answer:
             self.clear_display()
             self.cursor = 0
-        self.wait_for_exe()
+        self.wait("exe")
         self.cursor = None
 
     def do_end(self):
