@@ -63,7 +63,7 @@ class Machine(Expressions, Statements):
                 self.begin(None)
             self.area = next((area for area in range(10) if self.areas[area]), 0)
             if self.areas[self.area]:
-                self.memo_at = [0, 0]
+                self.memo_at, self.memo_found = [0, 0], -1
                 self.begin(0)
         except Ended:
             pass

@@ -1,4 +1,6 @@
 """Statements. Each is read while it runs."""
+import re
+
 import decimals
 from decimal import Decimal
 from decimals import EXACT, Fault, FINE, ONE, ZERO
@@ -687,7 +689,7 @@ class Statements:
     def restore_memo(self):
         if self.is_at_end():
             self.spend(10)
-            self.memo_at = [0, 0]
+            self.memo_at, self.memo_found = [0, 0], -1
             return
         text = self.text()
         n = line = None
@@ -853,21 +855,18 @@ def end_of_quoted(items, at):
 
 
 def separated(text):
-    """Items between commas; a comma within an item in quotes separates nothing."""
-    items, is_quoted, current = [], False, ""
-    for character in text:
-        is_quoted ^= character == '"' and (is_quoted or not current.strip(" "))
-        if character == "," and not is_quoted:
-            items.append(current)
-            current = ""
-        else:
-            current += character
-    return items + [current]
+    """Items between commas; in an item in quotes a comma separates nothing."""
+    items = []
+    while True:
+        match = re.match(' *"[^"]*(" *(,|$)|$)', text)
+        end = match.end() - (match.group(2) == ",") if match else (text + ",").index(",")
+        items.append(text[:end])
+        if end == len(text):
+            return items
+        text = text[end + 1:]
 
 
 def unquoted(item):
     """READ drops one blank before an item without quotes."""
-    inner = item.strip(" ")
-    if inner.startswith('"') and inner.find('"', 1) in (-1, len(inner) - 1):
-        return inner[1:].rstrip('"') if inner.endswith('"') and len(inner) > 1 else inner[1:]
-    return item[1:] if item.startswith(" ") else item
+    match = re.fullmatch(' *"([^"]*)("? *)', item)
+    return match.group(1) if match else item.removeprefix(" ")
