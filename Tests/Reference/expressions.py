@@ -1,187 +1,159 @@
 """Expressions, computed while they are read, so that errors come in the order of reading."""
-import decimals
-from decimals import EXACT, Fault, FINE, TWELVE, ZERO, cut
+import collections
+import re
 from decimal import Decimal
+
+import decimals
+from decimals import Fault, SHORTER, ZERO, cut, require
 from text import DIGITS, END_OF_STATEMENT, LETTERS
 
-FUNCTIONS = ("SIN", "COS", "TAN", "ASN", "ACS", "ATN", "LOG", "LN", "EXP", "SQR", "CUR", "INT", "FRAC", "ABS",
-             "SGN", "FACT", "EOX", "EOY")
+FUNCTIONS = "SIN COS TAN ASN ACS ATN LOG LN EXP SQR CUR INT FRAC ABS SGN FACT EOX EOY".split()
 TEXT_FUNCTIONS = ("HEX$(", "STR$(", "DMS$(", "MID$(", "MID(", "KEY")
-COMPARISONS = "=≠<>≤≥"
+COMPARISONS = ("=", "≠", "<", ">", "≤", "≥")
+HEXADECIMAL = "0123456789ABCDEF"
 
 # Section "Speed", in milliseconds.
 OPERATION_COSTS = {"+": 28, "-": 28, "*": 32, "/": 40, "↑": 250}
-FUNCTION_COSTS = {"SQR": 60, "FACT": 200, "INT": 15, "FRAC": 15, "ABS": 15, "SGN": 15, "EOX": 90, "EOY": 90}
-COPY, ELEMENT, TEXT, SIMILAR = 12, 20, 25, 120
+FUNCTION_COSTS = {"SQR": 60, "FACT": 200, "INT": 15, "FRAC": 15, "ABS": 15, "SGN": 15, "EOX": 90, "EOY": 90, "DEG(": 90}
+STEP, COPY, ELEMENT, TEXT, SIMILAR = 10, 12, 20, 25, 120
 
+VALUE_FORM = re.compile(r"([+-]?)(?:&H([0-9A-F]{1,4})|(?=\.?\d)\d*\.?\d*(?:E[+-]?\d+)?)", re.ASCII)
 
-class Value:
-    """A number or a text; the content of a variable is checked by the operation that uses it."""
-    __slots__ = ("is_text", "content", "is_computed", "is_constant")
-
-    def __init__(self, is_text, content, is_computed=False, is_constant=False):
-        self.is_text = is_text
-        self.content = content
-        self.is_computed = is_computed
-        self.is_constant = is_constant
+# A number or a text; the operation that uses a variable checks the type of its content.
+Value = collections.namedtuple("Value", "is_text content is_computed is_constant", defaults=(False, False))
 
 
 class Expressions:
-    """Needs the attributes items and at, and the parts of a machine that statements.py provides."""
+    """Reads the list `items` from the place `at`; while `is_dry`, only the form is read."""
 
     def peek(self):
         return self.items[self.at] if self.at < len(self.items) else END_OF_STATEMENT
 
-    def take(self, item):
-        if self.peek() != item:
-            return False
+    def take(self, *items):
+        """Reads an item if it is one of these."""
+        item = self.peek()
+        if item not in items:
+            return None
         self.at += 1
-        return True
+        return item
 
-    def require(self, item):
-        if not self.take(item):
-            self.refuse()
+    def expect(self, *items):
+        item = self.take(*items)
+        self.check(item)
+        return item
+
+    def check(self, holds, code=2):
+        """A form that the machine does not accept is found by a step of its own."""
+        if not holds:
+            self.spend(STEP)
+            raise Fault(code)
+
+    def is_remark_next(self):
+        return self.peek() == "'" and not self.model.is_small
 
     def is_at_end(self):
         """A remark needs no colon before it."""
         return self.peek() == END_OF_STATEMENT or self.is_remark_next()
 
-    def is_remark_next(self):
-        return self.peek() == "'" and not self.model.is_small
-
-    def refuse(self):
-        """A form that the machine does not understand."""
-        self.spend(10)
-        raise Fault(2)
+    def take_all(self, characters, is_end=False):
+        """The longest text of these characters, or the text before one of them."""
+        start = self.at
+        while self.at < len(self.items) and (self.items[self.at] in characters) != is_end:
+            self.at += 1
+        return "".join(self.items[start:self.at])
 
     # Section "Expressions".
 
     def number(self):
         """A number whose variable is not yet checked."""
         value = self.sum()
-        if value.is_text:
-            self.refuse()
+        self.check(not value.is_text)
         return value
 
     def text(self):
         value = self.sum()
-        if not value.is_text:
-            self.refuse()
-        return self.text_of(value)
+        self.check(value.is_text)
+        return self.content(value)
 
     def copied_number(self):
-        """A number for an operation of several operands, to which it is copied."""
-        value = self.number()
-        if not value.is_computed:
-            self.spend(COPY)
-            return self.number_of(value)
-        return value.content
+        """For an operation of several numbers, to which those that are no results are copied."""
+        return self.copied(self.number())
 
-    def number_of(self, value):
-        if isinstance(value.content, str):
-            if value.content and not self.is_dry:
-                raise Fault(6)
-            return ZERO
-        return value.content
+    def copied(self, value):
+        self.spend(0 if value.is_computed else COPY)
+        return self.content(value)
 
-    def text_of(self, value):
-        if isinstance(value.content, str):
+    def content(self, value):
+        """The number or the text of a value; an empty cell is both 0 and ""."""
+        if isinstance(value.content, str) == value.is_text:
             return value.content
-        if value.content and not self.is_dry:
-            raise Fault(6)
-        return ""
+        require(not value.content or self.is_dry, 6)
+        return "" if value.is_text else ZERO
 
     def sum(self):
-        """`+` and `-`, or `+` between texts."""
-        value = self.product()
-        while self.peek() in ("+", "-"):
-            sign = self.peek()
-            self.at += 1
-            pending = self.push(True)
-            right = self.product()
-            self.pending = pending
-            value = self.operate(sign, value, right)
-        return value
+        return self.operations(("+", "-"), self.product)
 
     def product(self):
-        value = self.signed_power()
-        while self.peek() in ("*", "/"):
-            sign = self.peek()
-            self.at += 1
-            pending = self.push(True)
-            right = self.signed_power()
-            self.pending = pending
+        return self.operations(("*", "/"), self.signed_power)
+
+    def operations(self, signs, operand):
+        """Operations of equal precedence, from the left."""
+        value = operand()
+        while sign := self.take(*signs):
+            if sign in ("²", "³"):
+                sign, right = "↑", Value(False, Decimal(2 + (sign == "³")))
+            else:
+                right = self.nested(operand, is_operation=True)
             value = self.operate(sign, value, right)
         return value
 
     def signed_power(self):
         """A leading minus binds weaker than ↑, except on the models with twelve columns."""
-        if self.model.is_small or self.peek() not in ("+", "-"):
-            return self.power()
-        return self.sign(self.signed_power)
+        if not self.model.is_small and self.peek() in ("+", "-"):
+            return self.sign(self.signed_power)
+        return self.operations(("↑",) if self.model.is_small else ("↑", "²", "³"), self.operand)
 
     def sign(self, operand):
-        is_minus = self.peek() == "-"
-        self.at += 1
-        pending = self.push()
-        value = operand()
-        self.pending = pending
-        if not is_minus:
+        sign = self.take("+", "-")
+        value = self.nested(operand)
+        if sign == "+":
             return value
-        if value.is_text:
-            self.refuse()
-        if value.is_constant:
-            return Value(False, -value.content + ZERO, is_constant=True)
-        self.spend(COPY)
-        return Value(False, -self.number_of(value) + ZERO, True)
+        self.check(not value.is_text)
+        self.spend(0 if value.is_constant else COPY)
+        return Value(False, -self.content(value), not value.is_constant, value.is_constant)
 
-    def power(self):
-        value = self.operand()
-        while self.peek() == "↑" or self.peek() in ("²", "³") and not self.model.is_small:
-            sign = self.peek()
-            self.at += 1
-            if sign == "↑":
-                pending = self.push(True)
-                right = self.operand()
-                self.pending = pending
-            else:
-                right = Value(False, Decimal(2 + (sign == "³")), is_constant=True)
-            value = self.operate("↑", value, right)
+    def nested(self, read, is_operation=False):
+        """At most twenty operations, signs, functions or parentheses may be pending.
+
+        Section "Models": on twelve columns twelve, and six numbers may wait for an operation.
+        """
+        operations, numbers = before = self.pending
+        most = (12, 6) if self.model.is_small else (20, 20)
+        self.pending = operations + 1, numbers + is_operation
+        self.check(self.pending[0] <= most[0] and self.pending[1] <= most[1], 1)
+        value = read()
+        self.pending = before
         return value
 
-    def push(self, is_operation=False):
-        """At most twenty operations, signs, functions or parentheses may be pending, on small models twelve.
-
-        On these, at most six numbers may wait for an operation.
-        """
-        pending = operations, numbers = self.pending
-        self.pending = operations + 1, numbers + is_operation
-        if operations == (12 if self.model.is_small else 20) or numbers + is_operation > 6 and self.model.is_small:
-            self.spend(10)
-            raise Fault(1)
-        return pending
-
     def operate(self, sign, left, right):
-        if left.is_text != right.is_text or left.is_text and sign != "+":
-            self.refuse()
-        if left.is_text:
-            self.spend(TEXT)
-            return Value(True, self.text_of(left) + self.text_of(right), True)
-        self.spend(OPERATION_COSTS[sign])
+        self.check(left.is_text == right.is_text and (sign == "+" or not left.is_text))
+        self.spend(TEXT if left.is_text else OPERATION_COSTS[sign])
         if self.is_dry:
-            return Value(False, ZERO, True)
-        return Value(False, self.calculate(sign, self.number_of(left), self.number_of(right)), True)
+            return Value(left.is_text, "" if left.is_text else ZERO, True)
+        left_content, right_content = self.content(left), self.content(right)
+        result = left_content + right_content if left.is_text else self.calculate(sign, left_content, right_content)
+        return Value(left.is_text, result, True)
 
     def calculate(self, sign, left, right):
-        if sign == "/" and not right:
-            raise Fault(3)
-        operation = {"+": TWELVE.add, "-": TWELVE.subtract, "*": TWELVE.multiply, "/": TWELVE.divide, "↑": decimals.power}
+        require(sign != "/" or right)
+        operation = {"+": SHORTER[12].add, "-": SHORTER[12].subtract, "*": SHORTER[12].multiply,
+                     "/": SHORTER[12].divide, "↑": decimals.power}
         return self.settled(operation[sign](left, right))
 
     def settled(self, value):
         """Section "End digits"; a result is corrected before its exponent is checked."""
         value = decimals.chopped(value)
-        return decimals.cut(decimals.corrected(value) if self.is_corrected and value else value)
+        return cut(decimals.corrected(value) if self.is_corrected and value else value)
 
     # Operands.
 
@@ -189,20 +161,19 @@ class Expressions:
         item = self.peek()
         if item in DIGITS or item == ".":
             return self.constant()
-        if len(item) == 1 and item in LETTERS:
+        if item in LETTERS:
             return self.variable()
-        if item in FUNCTIONS or item == "HYP":
-            return self.function()
         if item in ("+", "-"):
             return self.sign(self.operand)
         self.at += 1
+        if item in FUNCTIONS or item == "HYP":
+            return Value(False, self.function(item), True)
         if item == "(":
-            pending = self.push()
-            value = self.sum()
-            self.close(pending)
-            return value
+            return self.closed(self.sum)
         if item == '"':
-            return self.quoted()
+            text = self.take_all('"', is_end=True)
+            self.at += 1
+            return Value(True, text)
         if item == "$":
             return Value(True, self.dollar)
         if item == "π":
@@ -211,65 +182,37 @@ class Expressions:
             self.spend(40)
             return Value(False, ZERO if self.is_dry else self.next_random(), True)
         if item == "&H":
-            return self.hexadecimal()
+            digits = self.take_all(HEXADECIMAL)
+            self.check(1 <= len(digits) <= 4)
+            return Value(False, Decimal(int(digits, 16)), is_constant=True)
         if item in TEXT_FUNCTIONS:
             return Value(True, self.text_function(item), True)
-        if item.endswith("("):
-            return Value(False, self.call(item), True)
-        self.at -= 1
-        self.refuse()
+        self.at -= not item.endswith("(")
+        self.check(item.endswith("("))
+        return Value(False, self.call(item), True)
 
-    def close(self, pending):
-        """A parenthesis may be missing where the expression ends."""
-        self.pending = pending
-        if self.take(")"):
-            return
-        if not self.is_at_end() and self.peek() not in (
-                ";", ",", "THEN", "TO", "STEP", "GOTO", "GOSUB", *COMPARISONS):
-            self.refuse()
+    def closed(self, read):
+        """Something in parentheses; the last one may be missing where the expression ends."""
+        value = self.nested(read)
+        if not self.take(")"):
+            ends = (";", ",", "THEN", "TO", "STEP", "GOTO", "GOSUB", *COMPARISONS)
+            self.check(self.is_at_end() or self.peek() in ends)
+        return value
 
     def constant(self):
-        digits, point, exponent = "", None, 0
-        while self.peek() in DIGITS or self.peek() == "." and point is None:
-            if self.peek() == ".":
-                point = len(digits)
-            else:
-                digits += self.peek()
-            self.at += 1
-        if not digits:
-            self.refuse()
-        if self.peek() in ("⏨", "ᴇ"):
-            sign = "-" if self.peek() == "⏨" else "+"
-            self.at += 1
-            start = self.at
-            while self.peek() in DIGITS:
-                self.at += 1
-            if start == self.at:
-                self.at -= 1
-            else:
-                exponent = int(sign + "".join(self.items[start:self.at]))
-        places = len(digits) - (len(digits) if point is None else point)
-        value = Decimal((0, tuple(map(int, digits)), 0))
-        if value.adjusted() - places + exponent > 99 and value:
-            self.spend(10)
-            raise Fault(3)
-        return Value(False, cut(value.scaleb(max(exponent - places, -9000), EXACT)), is_constant=True)
-
-    def hexadecimal(self):
-        start = self.at
-        while self.at < start + 4 and self.peek() in "0123456789ABCDEF":
-            self.at += 1
-        if start == self.at or self.peek() in "0123456789ABCDEF":
-            self.refuse()
-        return Value(False, Decimal(int("".join(self.items[start:self.at]), 16)), is_constant=True)
-
-    def quoted(self):
-        start = self.at
-        while self.at < len(self.items) and self.items[self.at] != '"':
-            self.at += 1
-        text = "".join(self.items[start:self.at])
-        self.at += 1
-        return Value(True, text)
+        text = self.take_all(DIGITS)
+        if self.take("."):
+            text += "." + self.take_all(DIGITS)
+        self.check(text != ".")
+        sign = self.take("⏨", "ᴇ")
+        exponent = self.take_all(DIGITS) if sign else ""
+        self.at -= bool(sign and not exponent)
+        try:
+            value = decimals.literal(text + ("E-" if sign == "⏨" else "E") + (exponent or "0"))
+        except Fault:
+            self.spend(STEP)
+            raise
+        return Value(False, value, is_constant=True)
 
     def variable(self):
         """Section "Statements": two letters in a row are no operand."""
@@ -277,198 +220,129 @@ class Expressions:
         if indexes is not None:
             self.spend(ELEMENT)
             content = ZERO if self.is_dry else self.element(name, is_text, indexes)
-            return Value(is_text, content, True)
-        content = self.cells[LETTERS.index(name)]
-        if is_text:
-            self.spend(COPY)
-            return Value(True, self.text_of(Value(True, content)), True)
-        if self.copies_x_and_y and name in "XY":
-            self.spend(COPY)
-            return Value(False, self.number_of(Value(False, content)), True)
-        return Value(False, content)
+            return Value(is_text, self.content(Value(is_text, content)), True)
+        value = Value(is_text, self.cells[LETTERS.index(name)])
+        if is_text or self.copies_x_and_y and name in "XY":
+            return Value(is_text, self.copied(value), True)
+        return value
 
     def reference(self):
-        """Reads the name of a variable: its letter, whether it is a text, and its indexes."""
-        name = self.items[self.at]
-        self.at += 1
-        if len(self.peek()) == 1 and self.peek() in CHARACTER_AFTER_NAME:
-            self.refuse()
-        is_text = self.take("$")
-        if not self.take("("):
-            return name, is_text, None
-        pending = self.push()
-        first = self.number()
-        indexes = [first]
+        """The letter of a variable, whether it is a text, and its indexes."""
+        name = self.expect(*LETTERS)
+        self.check(len(self.peek()) > 1 or self.peek() not in LETTERS + LETTERS.lower())
+        is_text = bool(self.take("$"))
+        return name, is_text, self.closed(self.indexes) if self.take("(") else None
+
+    def indexes(self):
+        indexes = [self.number()]
         while self.peek() == "," and not self.model.is_small:
-            if len(indexes) == 3:
-                self.spend(10)
-                raise Fault(5)
-            if len(indexes) == 1 and not first.is_computed:
-                self.spend(COPY)
-                self.number_of(first)
+            self.check(len(indexes) < 3, 5)
+            if len(indexes) == 1:
+                indexes = [Value(False, self.copied(indexes[0]), True)]
             self.at += 1
             indexes.append(Value(False, self.copied_number(), True))
-        self.close(pending)
-        return name, is_text, indexes
+        return indexes
 
     # Section "Functions".
 
-    def function(self):
-        item = self.peek()
-        self.at += 1
-        is_hyperbolic = item == "HYP"
-        if is_hyperbolic:
-            item = self.peek()
-            self.at += 1
-            if item not in FUNCTIONS[:6]:
-                self.refuse()
-        pending = self.push()
-        value = self.operand()
-        self.pending = pending
-        if value.is_text:
-            self.refuse()
-        self.spend(FUNCTION_COSTS.get(item, SIMILAR))
+    def function(self, name):
+        is_hyperbolic = name == "HYP"
+        name = self.expect(*FUNCTIONS[:6]) if is_hyperbolic else name
+        value = self.nested(self.operand)
+        self.check(not value.is_text)
+        self.spend(FUNCTION_COSTS.get(name, SIMILAR))
         if self.is_dry:
-            return Value(False, ZERO, True)
-        x = self.number_of(value)
-        if item in ("EOX", "EOY"):
-            result = self.settled(self.estimate(item, x))
-        elif item == "INT":
-            result = decimals.integer_part(x, self.is_corrected)
-        elif item == "FRAC":
-            result = decimals.fraction(x, self.is_corrected)
-        elif item == "ABS":
-            result = abs(x)
-        elif item == "SGN":
-            result = Decimal((x > 0) - (x < 0))
-        elif item == "FACT":
-            result = self.settled(decimals.factorial(x))
-        elif is_hyperbolic:
-            result = self.settled(decimals.hyperbolic(item, x))
-        else:
-            result = self.settled(decimals.ordinary(item, x, self.unit))
-        return Value(False, result, True)
+            return ZERO
+        x = self.content(value)
+        if name in ("EOX", "EOY"):
+            return self.settled(self.estimate(name, x))
+        if name in ("INT", "FRAC"):
+            return (decimals.integer_part if name == "INT" else decimals.fraction)(x, self.is_corrected)
+        if name in ("ABS", "SGN"):
+            return abs(x) if name == "ABS" else Decimal((x > 0) - (x < 0))
+        if name == "FACT":
+            return self.settled(decimals.arrangements(x, x, False))
+        return self.settled(decimals.hyperbolic(name, x) if is_hyperbolic else decimals.function(name, x, self.unit))
 
-    def call(self, item):
+    def call(self, name):
         """Functions with parentheses whose result is a number."""
-        pending = self.push()
-        if item in ("LEN(", "VAL("):
-            text = self.text()
-            self.close(pending)
-            self.spend(TEXT if item == "LEN(" else 40)
-            return ZERO if self.is_dry else Decimal(len(text)) if item == "LEN(" else self.value_of_text(text)
-        x = self.copied_number()
-        if item == "DEG(":
-            y, z = (self.copied_number() if self.take(",") else self.default(ZERO) for _ in range(2))
-        else:
-            self.require(",")
-            y, z = self.copied_number(), None
-        self.close(pending)
-        self.spend(90 if item == "DEG(" else SIMILAR)
-        return ZERO if self.is_dry else self.called(item, x, y, z)
+        if name in ("LEN(", "VAL("):
+            text = self.closed(self.text)
+            self.spend(TEXT if name == "LEN(" else 40)
+            return ZERO if self.is_dry else Decimal(len(text)) if name == "LEN(" else self.value_of_text(text)
+        numbers = self.closed(lambda: self.arguments(name))
+        self.spend(FUNCTION_COSTS.get(name, SIMILAR))
+        return ZERO if self.is_dry else self.called(name, *numbers)
 
-    def default(self, value):
+    def arguments(self, name):
+        first = self.copied_number()
+        if name == "DEG(":
+            return first, *[self.optional_copy(self.take(","), ZERO) for _ in range(2)]
+        self.expect(",")
+        return first, self.copied_number()
+
+    def optional_copy(self, is_given, default):
         """A default takes the time of the same value written out."""
-        self.spend(COPY)
-        return value
+        return self.copied_number() if is_given else self.copied(Value(False, default))
 
-    def called(self, item, x, y, z):
-        if item == "DEG(":
-            minutes = FINE.add(FINE.divide(z, Decimal(60)), y)
-            return self.settled(FINE.add(FINE.divide(minutes, Decimal(60)), x))
-        if item == "RND(":
+    def called(self, name, x, y, z=ZERO):
+        if name == "DEG(":
+            return self.settled((z / 60 + y) / 60 + x)
+        if name == "RND(":
             return decimals.rounded_at(x, y)
-        if item in ("NPR(", "NCR("):
-            return self.settled(decimals.permutations(x, y, item == "NCR("))
-        first, second = self.polar(x, y) if item == "POL(" else self.rectangular(x, y)
-        first, second = self.settled(first), self.settled(second)
-        self.cells[23], self.cells[24] = first, second
-        return first
-
-    def polar(self, x, y):
-        radius = decimals.settle(FINE.sqrt(FINE.add(FINE.multiply(x, x), FINE.multiply(y, y))))
-        if x:
-            radians = decimals.arctangent(FINE.divide(abs(y), abs(x)))
+        if name in ("NPR(", "NCR("):
+            return self.settled(decimals.arrangements(x, y, name == "NCR("))
+        if name == "POL(":
+            angle = decimals.arctangent(abs(y) / abs(x)) if x else decimals.PI / 2 if y else ZERO
+            angle = decimals.PI - angle if x < 0 else angle
+            results = (x * x + y * y).sqrt(), decimals.in_unit(-angle if y < 0 else angle, self.unit)
         else:
-            radians = decimals.PI / 2 if y else ZERO
-        radians = FINE.subtract(decimals.PI, radians) if x < 0 else radians
-        return radius, decimals.settle(decimals.angle(-radians if y < 0 else radians, self.unit))
+            results = [x * part for part in reversed(decimals.sine_and_cosine(y, self.unit))]
+        self.cells[23], self.cells[24] = (self.settled(decimals.settle(result)) for result in results)
+        return self.cells[23]
 
-    def rectangular(self, r, t):
-        sine, cosine = decimals.sine_and_cosine(t, self.unit)
-        return decimals.settle(FINE.multiply(r, cosine)), decimals.settle(FINE.multiply(r, sine))
-
-    def text_function(self, item):
-        if item == "KEY":
-            if not self.model.is_first:
-                self.take("$")
-            self.spend(10)
+    def text_function(self, name):
+        if name == "KEY":
+            self.take("" if self.model.is_first else "$")
+            self.spend(STEP)
             return "" if self.is_dry else self.poll()
-        pending = self.push()
-        x = self.number()
-        n = None
-        if item in ("MID$(", "MID(") and self.take(","):
-            n = self.number()
-        self.close(pending)
-        if item in ("MID$(", "MID(") and self.model.is_small:
+        m, n = self.closed(lambda: (self.number(), self.number() if name[:3] == "MID" and self.take(",") else None))
+        if name[:3] == "MID" and self.model.is_small:
             self.spend(1)
-            self.check_part(self.number_of(x), n)
+            self.check_part(m, n)
         self.spend(TEXT)
-        x, n = self.number_of(x), None if n is None else self.number_of(n)
-        return "" if self.is_dry else self.text_from(item, x, n)
+        m, n = self.content(m), None if n is None else self.content(n)
+        return "" if self.is_dry else self.text_from(name, m, n)
 
     def check_part(self, m, n):
         """Section "Models": MID( needs m and n from 1 to 30, and a text of at least m+n-1 characters."""
-        if not self.is_dry and 1 <= m < 31:
-            n = len(self.dollar) - int(m) + 1 if n is None else int(self.number_of(n))
-            if 1 <= n <= 30 and int(m) + n - 1 <= len(self.dollar):
-                return
-        if not self.is_dry:
-            raise Fault(5)
+        m, size = self.content(m), len(self.dollar)
+        require(self.is_dry or 1 <= m < 31, 5)
+        n = size - int(m) + 1 if n is None else int(self.content(n))
+        require(self.is_dry or 1 <= n <= 30 and int(m) + n - 1 <= size, 5)
 
-    def text_from(self, item, x, n):
-        if item == "STR$(":
-            return self.digits_of(x)
-        if item == "HEX$(":
-            if not -32769 < x < 65536:
-                raise Fault(5)
-            return "%04X" % (int(x) & 0xFFFF)
-        if item == "DMS$(":
-            parts = [decimals.sign_and_digits(Decimal(part), ("N", 0))[1] for part in decimals.degrees_parts(x)]
-            return ("-" if x < 0 else "") + "%s°%s'%s" % tuple(parts)
-        if not (1 <= x < 63 and (n is None or 0 <= n < 63)):
-            raise Fault(5)
-        start = int(x) - 1
-        return self.dollar[start:] if n is None else self.dollar[start:start + int(n)]
+    def text_from(self, name, m, n):
+        if name == "STR$(":
+            return self.digits_of(m)
+        if name == "DMS$(":
+            return decimals.degrees_text(m)
+        if name == "HEX$(":
+            require(-32769 < m < 65536, 5)
+            return "%04X" % (int(m) & 0xFFFF)
+        require(1 <= m < 63 and (n is None or 0 <= n < 63), 5)
+        return self.dollar[int(m) - 1:][:62 if n is None else int(n)]
 
     def value_of_text(self, text):
         """VAL accepts blanks anywhere, a sign, the letter E for an exponent, and &H."""
-        rest = text.replace(" ", "").replace("ᴇ", "E").replace("⏨", "E-")
-        sign = rest[:1] if rest[:1] in ("+", "-") else ""
-        rest = rest[len(sign):]
-        if rest.startswith("&H") and not self.model.is_small:
-            digits = rest[2:]
-            if not 1 <= len(digits) <= 4 or digits.strip("0123456789ABCDEF"):
-                raise Fault(2, False)
-            return Decimal(int(sign + digits, 16))
-        mantissa, _, exponent = rest.partition("E")
-        if not mantissa.strip(".") or mantissa.strip(DIGITS + ".") or mantissa.count(".") > 1:
-            raise Fault(2, False)
-        if "E" in rest and not exponent.lstrip("+-").isdigit() or len(exponent) - len(exponent.lstrip("+-")) > 1:
-            raise Fault(2, False)
+        match = VALUE_FORM.fullmatch(text.replace(" ", "").replace("ᴇ", "E").replace("⏨", "E-"))
         try:
-            return cut(Decimal(sign + mantissa + ("E" + exponent if exponent else "")))
+            require(match and (not match[2] or not self.model.is_small), 2)
+            return Decimal(int(match[1] + match[2], 16)) if match[2] else decimals.literal(match[0])
         except Fault:
             raise Fault(2, False) from None
 
     def digits_of(self, value):
         """STR$ and results by hand: without the sign place, cut to twelve columns on small models."""
-        sign, digits = decimals.sign_and_digits(value, self.style)
-        if self.model.is_small and len(sign + digits) > 12:
-            keep = 3 if digits[-3:-2] in ("⏨", "ᴇ") else 0
-            exponent = digits[len(digits) - keep:]
-            return (sign + digits)[:12 - keep] + exponent
-        return sign + digits
-
-
-CHARACTER_AFTER_NAME = LETTERS + LETTERS.lower()
+        text = decimals.shown(value, self.style).strip()
+        end = 3 if text[-3:-2] in ("⏨", "ᴇ") else 0
+        return text[:12 - end] + text[len(text) - end:] if self.model.is_small and len(text) > 12 else text

@@ -309,5 +309,6 @@ class Generator:
         return lines
 
     def key_text(self):
+        answers = [answer for answer in ANSWERS if not self.model.is_small or "&H" not in answer]
         return "".join(
-            self.choose(ANSWERS) + ("\x1b" if self.chance(0.02) else "\n") for _ in range(self.random.randrange(6)))
+            self.choose(answers) + ("\x1b" if self.chance(0.02) else "\n") for _ in range(self.random.randrange(6)))

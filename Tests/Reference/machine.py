@@ -1,56 +1,39 @@
 """The machine around the statements: display, waits, keys, variables, memory, and the trace of a run."""
-from decimals import Fault, ZERO
+from decimal import Decimal
+
+from decimals import ZERO, Fault, require
 from expressions import Expressions
 from statements import Statements, end_of_quoted
 from text import DIGITS, END_OF_STATEMENT, LETTERS, MODELS, listing, stored_size, tokens
-
-
-class Ended(Exception):
-    """The program ends, with an event for the trace, or none while it waits for keys."""
 
 
 class Finished(Exception):
     """A program or a line entered by hand is over."""
 
 
+class CutOff(Exception):
+    """The run reached a limit of this interpreter."""
+
+
 class Machine(Expressions, Statements):
-    """Runs one program and records its trace."""
+    """Runs lines entered by hand, then a program, and records their trace."""
 
     def __init__(self, model, source, keys, seed=1, typed=(), most_statements=400):
-        self.model = MODELS[model]
+        self.model, self.typed, self.keys, self.next_key = MODELS[model], typed, keys, 0
         self.areas = listing(source, self.model)
-        self.rows = [{number: index for index, (number, _) in enumerate(lines)} for lines in self.areas]
-        self.typed, self.keys = typed, keys
-        self.next_key = 0
-        self.most_statements = most_statements
-        self.is_cut = False
-        self.clock = 0
-        self.trace = []
-        self.items, self.at, self.pending, self.is_dry = [], 0, (0, 0), False
-        self.clear_display()
-        self.cursor, self.last_frame, self.must_clear = None, (" " * self.model.columns, None), False
-        self.polls, self.was_poll_empty, self.is_key_due = 0, False, False
+        self.most_statements, self.is_cut, self.clock, self.trace = most_statements, False, 0, []
+        self.is_dry, self.polls, self.was_poll_empty, self.is_key_due = False, 0, False, False
         self.unit, self.is_corrected, self.style, self.is_printing, self.continues = 4, True, ("N", 0), False, False
-        self.paper = ""
         self.cells, self.dollar, self.arrays, self.has_arrays = [ZERO] * 26, "", {}, False
-        self.points = [ZERO] * 6
-        self.memo, self.memo_at, self.memo_found = [], [0, 0], -1
-        self.copies_x_and_y = False
-        self.seed_random(seed)
-
-    # Section "Random numbers".
-
-    def seed_random(self, seed):
+        self.paper, self.points, self.memo, self.memo_at, self.memo_found = "", [ZERO] * 6, [], [0, 0], -1
         self.state = (43429448190 + seed) % 10 ** 11
         for _ in range(8):
             self.next_random()
 
     def next_random(self):
-        from decimal import Decimal
-        while True:
-            self.state = (self.state * 31415926541 + 27182818287) % 10 ** 11
-            if self.state >= 10:
-                return Decimal(self.state // 10).scaleb(-10)
+        """Section "Random numbers"."""
+        self.state = (self.state * 31415926541 + 27182818287) % 10 ** 11
+        return Decimal(self.state // 10).scaleb(-10) if self.state >= 10 else self.next_random()
 
     # The run.
 
@@ -65,8 +48,8 @@ class Machine(Expressions, Statements):
             if self.areas[self.area]:
                 self.memo_at, self.memo_found = [0, 0], -1
                 self.begin(0)
-        except Ended:
-            pass
+        except CutOff:
+            self.is_cut = True
         return self.trace
 
     def begin(self, line):
@@ -83,13 +66,9 @@ class Machine(Expressions, Statements):
             pass
 
     def begin_line(self):
-        lines = self.areas[self.area]
-        if self.line is None:
-            self.items = self.by_hand
-        elif self.line >= len(lines):
+        if self.line == len(self.areas[self.area]):
             self.end(10)
-        else:
-            self.items = lines[self.line][1]
+        self.items = self.by_hand if self.line is None else self.areas[self.area][self.line][1]
         self.copies_x_and_y = "POL(" in self.items or "REC(" in self.items
         self.at = 0
 
@@ -102,32 +81,22 @@ class Machine(Expressions, Statements):
                 self.begin_line()
         self.most_statements -= 1
         if self.most_statements < 0:
-            self.cut_off()
-        self.pending, self.depth = (0, 0), 0
+            raise CutOff
+        self.pending, self.depth, self.is_dry = (0, 0), 0, False
         try:
-            self.is_dry = False
-            if self.peek() not in self.WITHOUT_TIME and not self.is_remark_next():
-                self.spend(30)
+            self.spend(0 if self.peek() in ("REM", "DATA") or self.is_remark_next() else 30)
             self.statement()
-            if not self.is_at_end() and not self.jumped:
-                self.refuse()
+            self.check(self.is_at_end() or self.at == 0)
         except Fault as fault:
             self.fail(fault)
-
-    def cut_off(self):
-        self.is_cut = True
-        raise Ended
 
     def fail(self, fault):
         """Section "Errors"; after MODE 99,1 the next statement runs."""
         if self.continues and self.line is not None:
-            self.skip_statement()
-            return
+            return self.skip_statement()
         self.paper = ""
         area, number = self.place()
-        place = " P%d-%d" % (area, number) if number and fault.has_place else ""
-        self.clear_display()
-        self.show_at_start("ERR%d%s" % (fault.code, place))
+        self.show_message("ERR%d" % fault.code + " P%d-%d" % (area, number) * bool(number and fault.has_place))
         self.event("error", fault.code, area, number)
         raise Finished
 
@@ -138,15 +107,12 @@ class Machine(Expressions, Statements):
     def skip_statement(self):
         """Goes to the next colon."""
         while self.at < len(self.items) and self.items[self.at] != END_OF_STATEMENT:
-            if self.items[self.at] == "REM" or self.is_remark_next():
-                self.at = len(self.items)
-            else:
-                self.at = end_of_quoted(self.items, self.at) + 1
+            is_remark = self.items[self.at] == "REM" or self.is_remark_next()
+            self.at = len(self.items) if is_remark else end_of_quoted(self.items, self.at) + 1
 
     def spend(self, milliseconds):
         """Section "Speed"."""
-        if not self.is_dry:
-            self.clock += 1000 * milliseconds
+        self.clock += 0 if self.is_dry else 1000 * milliseconds
 
     def end(self, cost):
         self.spend(10)
@@ -159,37 +125,30 @@ class Machine(Expressions, Statements):
     # Section "Display".
 
     def clear_display(self):
-        self.display = " " * self.model.columns
-        self.column = 0
-        self.is_scrolled = False
+        self.display, self.column, self.is_scrolled = " " * self.model.columns, 0, False
 
-    def show_at_start(self, text):
-        self.display = text.ljust(self.model.columns)[:self.model.columns]
-        self.cursor = None
+    def show_message(self, text):
+        self.clear_display()
+        self.display, self.cursor = text.ljust(self.model.columns), None
 
-    def show(self, text):
+    def show(self, text, printed=None):
         """Section "Print": text past the last column scrolls."""
         columns = self.model.columns
-        room = max(columns - self.column, 0)
-        self.display = self.display[:self.column] + text[:room] + self.display[self.column + len(text):]
-        self.column += len(text[:room])
-        rest = text[room:]
-        if not rest:
-            return
-        if self.model.is_small:
-            rest += " "
-            self.column = columns - 1
-        if not self.is_scrolled:
-            self.clock += 800000
-        self.is_scrolled = True
-        self.clock += 300000 * len(rest)
-        self.display = (self.display + rest)[-columns:]
+        self.paper += (printed or text) if self.is_printing else ""
+        shown, rest = text[:columns - self.column], text[columns - self.column:]
+        self.display = self.display[:self.column] + shown + self.display[self.column + len(shown):]
+        self.column += len(shown)
+        if rest:
+            rest += " " * self.model.is_small
+            self.clock += (0 if self.is_scrolled else 800000) + 300000 * len(rest)
+            self.display = (self.display + rest)[-columns:]
+            self.column, self.is_scrolled = columns - self.model.is_small, True
 
     # The trace.
 
     def event(self, name, *facts):
         if self.clock > 100000000:
-            self.cut_off()
+            raise CutOff
         if name in ("wait", "error", "end") and (self.display, self.cursor) != self.last_frame:
             self.last_frame = self.display, self.cursor
             indicators = ["RUN", {4: "DEG", 5: "RAD", 6: "GRA"}[self.unit]]
@@ -197,12 +156,21 @@ class Machine(Expressions, Statements):
             self.trace.append((self.clock, "frame", self.display, self.cursor, " ".join(indicators)))
         self.trace.append((self.clock, name, *facts))
 
+    def coming_key(self):
+        return self.keys[self.next_key:self.next_key + 1]
+
     def wait(self, *facts):
         """A wait for EXE, which passes, or for a time; the BRK key ends the program."""
         self.event("wait", *facts)
         self.begin_polls()
-        if self.keys[self.next_key:self.next_key + 1] == "\x1b":
-            self.break_off()
+        self.break_off()
+
+    def break_off(self):
+        if self.coming_key() == "\x1b":
+            self.next_key += 1
+            self.event("break")
+            self.event("end")
+            raise Finished
 
     def begin_polls(self):
         """A poll after another wait finds nothing; if it was the only one and empty, its key is due."""
@@ -212,86 +180,60 @@ class Machine(Expressions, Statements):
 
     def poll(self):
         """KEY$: a key is given to one poll, and the poll after it finds nothing."""
-        key = ""
-        if self.keys[self.next_key:self.next_key + 1] == "\x1b":
-            self.is_key_due = True
-        if (self.is_key_due or self.polls and self.was_poll_empty) and self.next_key < len(self.keys):
-            key = self.keys[self.next_key].upper()
-            self.next_key += 1
+        key = self.coming_key().upper()
+        if key == "\x1b" or not (self.is_key_due or self.polls and self.was_poll_empty):
+            key = ""
+        self.next_key += len(key)
         found = key if key in LETTERS + DIGITS + " .+-*/↑=<>()" else ""
         self.polls, self.was_poll_empty, self.is_key_due = self.polls + 1, not found, False
         if found:
             self.event("input", found)
         elif not self.trace or self.trace[-1][1:] != ("wait", "key") or (self.display, self.cursor) != self.last_frame:
             self.event("wait", "key")
-        if key == "\x1b":
+        if not key:
             self.break_off()
         return found
 
-    def break_off(self):
-        self.event("break")
-        self.event("end")
-        raise Finished
-
     def read_line(self):
         """The characters up to a line end, or to the end of the keys if there are any."""
-        while True:
-            start = self.next_key
-            if start == len(self.keys):
+        answer = ""
+        while not answer:
+            if not self.coming_key():
                 raise Finished
-            end = start
-            while end < len(self.keys) and self.keys[end] not in "\n\x1b":
-                end += 1
-            self.next_key = min(end + 1, len(self.keys))
-            if self.keys[end:end + 1] == "\x1b":
-                self.break_off()
-            if end > start:
-                answer = self.keys[start:end]
-                self.event("input", answer)
-                self.begin_polls()
-                return answer
+            while self.coming_key() not in ("", "\n", "\x1b"):
+                answer += self.coming_key()
+                self.next_key += 1
+            self.break_off()
+            self.next_key += 1
+        self.event("input", answer)
+        self.begin_polls()
+        return answer
 
     # Section "Variables".
 
     def element(self, name, is_text, indexes):
-        """The content of an element."""
-        row, index = self.element_place(name, is_text, indexes)
-        content = row[index]
-        if content and is_text != isinstance(content, str):
-            raise Fault(6)
-        return content if content or not is_text else ""
+        row, index = self.place_of(name, is_text, indexes)
+        return row[index]
 
-    def element_place(self, name, is_text, indexes):
+    def place_of(self, name, is_text, indexes):
         """The list that contains an element, and the index there."""
-        whole = [int(self.number_of(index)) for index in indexes]
+        whole = [int(self.content(index)) for index in indexes]
         if not self.has_arrays:
             cell = LETTERS.index(name) + whole[0]
-            if len(whole) > 1 or whole[0] < 0 or cell >= len(self.cells):
-                raise Fault(6)
+            require(len(whole) == 1 and whole[0] >= 0 and cell < len(self.cells), 6)
             return self.cells, cell
-        array = self.arrays.get((name, is_text))
-        if array is None:
-            raise Fault(6)
-        sizes, row = array
-        if len(whole) != len(sizes) or any(not 0 <= index <= size for index, size in zip(whole, sizes)):
-            raise Fault(5)
+        require((name, is_text) in self.arrays, 6)
+        sizes, row = self.arrays[name, is_text]
+        require(len(whole) == len(sizes) and all(0 <= each <= size for each, size in zip(whole, sizes)), 5)
         index = 0
         for each, size in zip(whole, sizes):
             index = index * (size + 1) + each
         return row, index
 
-    def store(self, name, is_text, indexes, content):
-        if is_text:
-            content = content[:7] or ZERO
-        if indexes is None:
-            self.cells[LETTERS.index(name)] = content
-        else:
-            row, index = self.element_place(name, is_text, indexes)
-            row[index] = content
-
     # Section "Memory".
 
     def free_bytes(self):
         used = sum(stored_size(items) for lines in self.areas for _, items in lines)
-        used += sum(len(record) + 1 for record in self.memo) + 8 * (len(self.cells) - 26)
-        return self.model.memory - used - 8 * sum(len(row) for _, row in self.arrays.values())
+        used += sum(len(record) + 1 for record in self.memo)
+        return self.model.memory - used - 8 * (
+            len(self.cells) - 26 + sum(len(row) for _, row in self.arrays.values()))
