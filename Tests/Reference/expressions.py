@@ -182,8 +182,10 @@ class Expressions:
             self.spend(40)
             return Value(False, ZERO if self.is_dry else self.next_random(), True)
         if item == "&H":
-            digits = self.take_all(HEXADECIMAL)
-            self.check(1 <= len(digits) <= 4)
+            start = self.at
+            digits = self.take_all(HEXADECIMAL)[:4]
+            self.at = start + len(digits)
+            self.check(digits)
             return Value(False, Decimal(int(digits, 16)), is_constant=True)
         if item in TEXT_FUNCTIONS:
             return Value(True, self.text_function(item), True)
@@ -217,10 +219,10 @@ class Expressions:
     def variable(self):
         """Section "Statements": two letters in a row are no operand."""
         name, is_text, indexes = self.reference()
-        if indexes is not None:
+        if indexes:
             self.spend(ELEMENT)
-            content = ZERO if self.is_dry else self.element(name, is_text, indexes)
-            return Value(is_text, self.content(Value(is_text, content)), True)
+            row, index = ([ZERO], 0) if self.is_dry else self.place_of(name, is_text, indexes)
+            return Value(is_text, self.content(Value(is_text, row[index])), True)
         value = Value(is_text, self.cells[LETTERS.index(name)])
         if is_text or self.copies_x_and_y and name in "XY":
             return Value(is_text, self.copied(value), True)

@@ -6,7 +6,7 @@ from text import BY_HAND, END_OF_STATEMENT, LETTERS, MODELS, NAMES, listing, sto
 NUMBERS = ("0 1 2 3 4 5 7 8 10 12 25 26 30 45 60 90 99 100 180 360 .5 .25 1.5 2.25 .1 1E3 1E10 1E-5 1E99 1E-99 12345.6789"
            " 1234567890 .00123456789123 9.99999999999 99999999.995 123456789012 .999999999995 π &HFF &H1A 0.1 69 70 230 255"
            " 256 1439 1440 32767 65535 -1 -2 -.5 1E50 3.3333333333333").split()
-TEXTS = ("", "A", "B", "AB", "ABC", "HELLO", "X=", "12", "1.5", "-3", "1E5", "&HFF", "ABCDEFGHIJ", "A B", "a", "°", "♠",
+TEXTS = ("", "A", "B", "AB", "ABC", "HELLO", "X=", "12", "1.5", "-3", "1E5", "&HFF", "ABCDEFGHIJ", "A B", "q", "°", "♠",
          "1+1", "0123456789012345678901234567890", "THE QUICK BROWN FOX JUMPS")
 ANSWERS = ("0", "1", "2", "3", "5", "-1", "1.5", "1E3", "A", "A+1", "2*3", "1/0", "ABC", "X Y", "", "1+", "(2", "SIN 30", "a*2",
            "ABCDEFGHIJ", "&HFF", '"A"', "12345678901234567890", "1E100", "0123456789012345678901234567", "B$", "SQR -1")
@@ -197,6 +197,8 @@ class Generator:
 
     def jump(self):
         word = self.choose(("GOTO ", "GOSUB ", "GOSUB "))
+        if word == "GOSUB " and self.chance(0.4):
+            return "GOSUB 80" if self.model.is_first or self.chance(0.5) else "ON %d GOSUB 80,80" % self.random.randrange(4)
         if self.chance(0.3) and not self.model.is_first:
             targets = ",".join(self.target() for _ in range(self.random.randrange(1, 4)))
             return "ON %s %s%s" % (self.number(1), word, targets)
@@ -276,21 +278,23 @@ class Generator:
         rest = place + self.choose((0, 0, 1, 2))
         return text[:place] + (self.choose(PIECES) if self.chance(0.7) else "") + text[rest:]
 
-    def line(self, number):
-        text = ":".join(self.statement() for _ in range(self.random.choice((1, 1, 2, 3))))
+    def line(self, number, end=""):
+        text = ":".join(self.statement() for _ in range(self.random.choice((1, 1, 2, 3)))) + end
         if self.is_wild and self.chance(0.2):
             text = self.spoiled(text)
         return "%d %s" % (number, text)
 
-    def fitting_line(self, number):
+    def fitting_line(self, number, end=""):
         """A line without small letters outside quotes that fits into 63 bytes."""
         while True:
-            line = self.line(number)
+            line = self.line(number, end)
             if is_comparable(line, self.model):
                 return line
 
     def program(self):
-        lines = [self.fitting_line(10 * number) for number in range(1, self.random.randrange(2, 9))]
+        lines = [self.fitting_line(10 * number) for number in range(1, self.random.randrange(2, 8))]
+        if self.chance(0.4):
+            lines.append(self.fitting_line(80, ":RETURN"))
         if self.chance(0.15):
             # The numbers ascend, since fx790 takes some lines before a smaller number for titles.
             lines += ["P1"] + [self.fitting_line(10 * number) for number in range(9, self.random.randrange(10, 12))]

@@ -1,4 +1,5 @@
 """The machine around the statements: display, waits, keys, variables, memory, and the trace of a run."""
+import functools
 from decimal import Decimal
 
 from decimals import ZERO, Fault, require
@@ -151,9 +152,9 @@ class Machine(Expressions, Statements):
             raise CutOff
         if name in ("wait", "error", "end") and (self.display, self.cursor) != self.last_frame:
             self.last_frame = self.display, self.cursor
-            indicators = ["RUN", {4: "DEG", 5: "RAD", 6: "GRA"}[self.unit]]
-            indicators += ["PRT"] * self.is_printing + ["STOP"] * (facts == ("exe",))
-            self.trace.append((self.clock, "frame", self.display, self.cursor, " ".join(indicators)))
+            indicators = "RUN " + {4: "DEG", 5: "RAD", 6: "GRA"}[self.unit]
+            indicators += " PRT" * self.is_printing + " STOP" * (facts == ("exe",))
+            self.trace.append((self.clock, "frame", self.display, self.cursor, indicators))
         self.trace.append((self.clock, name, *facts))
 
     def coming_key(self):
@@ -211,10 +212,6 @@ class Machine(Expressions, Statements):
 
     # Section "Variables".
 
-    def element(self, name, is_text, indexes):
-        row, index = self.place_of(name, is_text, indexes)
-        return row[index]
-
     def place_of(self, name, is_text, indexes):
         """The list that contains an element, and the index there."""
         whole = [int(self.content(index)) for index in indexes]
@@ -225,10 +222,7 @@ class Machine(Expressions, Statements):
         require((name, is_text) in self.arrays, 6)
         sizes, row = self.arrays[name, is_text]
         require(len(whole) == len(sizes) and all(0 <= each <= size for each, size in zip(whole, sizes)), 5)
-        index = 0
-        for each, size in zip(whole, sizes):
-            index = index * (size + 1) + each
-        return row, index
+        return row, functools.reduce(lambda index, pair: index * (pair[1] + 1) + pair[0], zip(whole, sizes), 0)
 
     # Section "Memory".
 

@@ -1,4 +1,5 @@
 """Statements. Each is read while it runs."""
+import math
 import re
 from decimal import Decimal
 
@@ -16,13 +17,13 @@ class Statements:
         """Section "Statements": a statement is checked only when it runs."""
         item = self.peek()
         word = item.lower().rstrip("#") + "_memo" * item.endswith("#")
-        is_known = item in self.model.words.get(item[0], ())
+        is_known = item in self.model.words
         if item == END_OF_STATEMENT:
             return
         if self.is_remark_next() or item == "REM":
             self.at = len(self.items)
         elif (item in LETTERS or item == "$") and self.is_assignment():
-            self.assign()
+            self.do_let()
         elif item in OF_RECORDER:
             self.check(False, 9)
         elif self.line is None and (not is_known or item in VALUES):
@@ -59,15 +60,11 @@ class Statements:
 
     # Section "Variables".
 
-    def do_let(self):
-        self.check(self.peek() in LETTERS or self.peek() == "$")
-        self.assign()
-
     def target(self):
         """A variable to assign to."""
         return ("$", True, None) if self.take("$") else self.reference()
 
-    def assign(self):
+    def do_let(self):
         target = self.target()
         self.expect("=")
         value = self.sum()
@@ -118,9 +115,8 @@ class Statements:
             sizes = [self.stepped(indexes[0])] + [self.content(index) for index in indexes[1:]]
             old = self.arrays.get((name, is_text))
             require(all(0 <= size < 256 for size in sizes) and (old or len(self.arrays) < 8), 5)
-            sizes, count = [int(size) for size in sizes], 1
-            for size in sizes:
-                count *= size + 1
+            sizes = [int(size) for size in sizes]
+            count = math.prod(size + 1 for size in sizes)
             self.reserve(count - (len(old[1]) if old else 0) - len(self.cells) + 26)
             self.cells, self.has_arrays = self.cells[:26], True
             self.arrays.pop((name, is_text), None)
@@ -288,25 +284,18 @@ class Statements:
             self.line = numbers.index(int(number))
         self.begin_line()
 
-    def do_goto(self):
-        self.go_to(self.jump_target())
-
-    def go_to(self, target):
+    def do_goto(self, target=None):
+        target = target or self.jump_target()
         self.spend(COPY if target[1].is_constant else 20)
         self.jump(target)
 
-    def do_gosub(self):
-        self.call_at(self.jump_target())
-
-    def call_at(self, target):
+    def do_gosub(self, target=None, cost_of_return=0):
+        target = target or self.jump_target()
         self.spend(20)
         require(len(self.calls) < self.model.call_limit, 7)
-        place = self.bookmark()
+        place = (self.area, self.line, self.at, self.depth)
         self.jump(target)
-        self.calls.append(place)
-
-    def bookmark(self):
-        return self.area, self.line, self.at, self.depth
+        self.calls.append((place, cost_of_return))
 
     def return_to(self, place):
         self.area, self.line, at, depth = place
@@ -316,11 +305,13 @@ class Statements:
     def do_return(self):
         self.spend(20)
         require(self.calls, 7)
-        self.return_to(self.calls.pop())
+        place, cost = self.calls.pop()
+        self.spend(cost)
+        self.return_to(place)
 
     def do_on(self):
         selector = self.number()
-        run = {"GOTO": self.go_to, "GOSUB": self.call_at}[self.expect("GOTO", "GOSUB")]
+        is_call = self.expect("GOTO", "GOSUB") == "GOSUB"
         places = self.read_targets()
         self.spend(20)
         index, end = int(self.content(selector)), self.at
@@ -329,7 +320,7 @@ class Statements:
             self.at = places[index - 1]
             target = self.jump_target()
             self.at = end
-            run(target)
+            self.do_gosub(target, COPY) if is_call else self.do_goto(target)
 
     def read_targets(self):
         """Reads the whole list before a target is selected; if its form is wrong, targets before are computed."""
@@ -419,7 +410,7 @@ class Statements:
         require(len(self.loops) < self.model.loop_limit, 7)
         self.cells[cell] = start
         cut = SHORTER[self.model.loop_digits].plus
-        self.loops.append((cell, cut(limit), cut(step), self.bookmark()))
+        self.loops.append((cell, cut(limit), cut(step), (self.area, self.line, self.at, self.depth)))
 
     def loop_of(self, cell):
         """The index of the open loop of a variable, or the number of loops."""
@@ -450,19 +441,23 @@ class Statements:
         found, saved = [], (self.items, self.at)
         self.items, self.at, self.is_dry = items, 0, True
         while self.at < len(items) and items[self.at] != "REM" and not self.is_remark_next():
-            try:
-                if self.take("IF") and self.condition():
-                    continue
-            except Fault:
-                pass
             if self.take("DATA"):
                 found.append(self.do_data())
-            else:
+            elif not self.is_if_next():
                 self.skip_statement()
             self.at += 1
         self.items, self.at = saved
         self.is_dry = False
         return found
+
+    def is_if_next(self):
+        """Reads IF and its condition, up to the last item before the statement."""
+        try:
+            is_if = self.take("IF") and self.condition()
+        except Fault:
+            return False
+        self.at -= bool(is_if)
+        return is_if
 
     def do_read(self):
         if self.take("#"):
@@ -513,9 +508,9 @@ class Statements:
             value = self.sum()
             self.spend(0 if value.is_text else TEXT)
             content = self.content(value)
-            self.spend(0 if texts else COPY)
+            self.spend(2 * TEXT if texts else COPY)
             texts.append(content if value.is_text else self.digits_of(content))
-        self.spend(STEP + 2 * TEXT * len(texts))
+        self.spend(STEP + 2 * TEXT)
         record = ",".join(texts)[:62]
         require(len(record) + 1 - sum(len(old) + 1 for old in self.memo[place:place + 1]) <= self.free_bytes(), 1)
         self.memo[place:place + 1] = [record]
@@ -526,10 +521,9 @@ class Statements:
             self.spend(STEP)
             self.memo_at, self.memo_found = [0, 0], -1
             return
-        text, n, line = self.text(), Value(False, ZERO), None
-        if self.take(","):
-            n = n if self.peek() == "," else self.number()
-            line = self.jump_target() if self.take(",") else None
+        text = self.text()
+        n = self.number() if self.take(",") and self.peek() != "," else Value(False, ZERO)
+        line = self.jump_target() if self.take(",") else None
         self.spend(60)
         which = self.content(n)
         require(0 <= which < 2, 5)
@@ -539,27 +533,23 @@ class Statements:
             self.memo_at, self.memo_found = [found[0], 0], found[0]
         else:
             self.check(line, 5)
-            self.go_to(line)
+            self.do_goto(line)
 
     # Section "Statistics".
 
     def do_stat(self):
-        if self.take("CLEAR"):
-            self.spend(STEP)
-            self.points = [ZERO] * 6
-        elif self.take("LIST"):
-            for name, value in self.statistics():
+        if word := self.take("CLEAR", "LIST"):
+            self.points = [ZERO] * 6 if word == "CLEAR" else self.points
+            for name, value in self.statistics() if word == "LIST" else ():
                 self.spend(STEP)
                 self.clear_display()
                 self.show(name + "=" + ("-" if value is None else decimals.shown(value, self.style).strip()))
                 self.wait_or_print(True)
                 self.spend(0 if self.depth else 30)
-            self.must_clear = True
+                self.must_clear = True
             self.spend(STEP)
         else:
-            x = self.copied_number()
-            self.expect(",")
-            y = self.copied_number()
+            x, y = self.arguments("STAT")
             f = self.optional_copy(self.take(";"), ONE)
             self.spend(STEP)
             products = [ONE, x, y] + [self.calculate("*", a, b) for a, b in ((x, x), (y, y), (x, y))]
@@ -609,19 +599,15 @@ class Statements:
     def do_set(self):
         kind = self.expect("F", "E", "N")
         most = 8 if self.model.is_small else 10
-        if kind == "N":
-            self.spend(STEP)
-            self.style = "N", 0
-        else:
-            count = self.whole(most if kind == "E" and self.model.is_small else 9)
-            self.style = kind, count or (most if kind == "E" else 0)
+        count = self.whole(min(most, 9) if kind == "E" else 9) if kind != "N" else self.spend(STEP)
+        self.style = kind, count or most * (kind == "E")
 
     def do_mode(self):
         value = self.number()
         second = self.number() if self.take(",") else None
-        number = self.stepped(value)
-        require(number >= 0, 5)
-        number = int(number)
+        exact = self.stepped(value)
+        require(exact >= 0, 5)
+        number = int(exact)
         if second is not None:
             choice = self.content(second)
             require(number == 99 and not self.model.is_small and 0 <= choice < 2, 5)

@@ -3,6 +3,8 @@
 A word is a string of several characters, such as "PRINT"; the colon between statements is END_OF_STATEMENT.
 """
 
+import re
+
 END_OF_STATEMENT = "::"
 DIGITS = "0123456789"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -32,19 +34,24 @@ class Model:
         self.name = name
         self.is_first = name in ("pb-100", "fx-700p")
         self.is_small = self.is_first or name == "pb-100f"
-        self.columns = 12 if self.is_small else 24
+        self.columns, self.text_limit = (12, 30) if self.is_small else (24, 62)
         self.memory = {"pb-100": 544, "pb-100f": 544, "fx-700p": 1568}.get(name, 7520)
-        words = FIRST_WORDS + (["VERIFY", "VER", "CLEAR"] if self.is_first else SECOND_WORDS)
+        self.call_limit, self.loop_limit, self.loop_digits = (8, 4, 10) if self.is_small else (10, 8, 12)
+        second = ["VERIFY", "VER", "CLEAR"] if self.is_first else SECOND_WORDS
+        self.words = FIRST_WORDS + second + ([] if self.is_small else THIRD_WORDS)
+        self.form = self.form_of_lines()
+
+    def form_of_lines(self):
+        """Section "Text": words are read greedily, and blanks matter only in quotes, REM and DATA."""
+        words = "|".join(" *".join(re.escape(character) for character in word)
+                         for word in sorted(self.words, key=len, reverse=True))
+        forms = {"quoted": '"[^"]*"?', "colon": ":", "number": r"(?:[0-9.] *)+(?:E *(?:[-+]|(?=[0-9])))?",
+                 "word": words, "character": "[^ ]"}
+        if not self.is_first:
+            forms = {"remark": "R *E *M.*", "data": 'D *A *T *A(?:"[^"]*"?|[^:"])*', **forms}
         if not self.is_small:
-            words = words + THIRD_WORDS
-        self.words = {}
-        for word in sorted(words, key=len, reverse=True):
-            self.words.setdefault(word[0], []).append(word)
-        self.text_limit = 30 if self.is_small else 62
-        self.cuts_texts = not self.is_small
-        self.call_limit = 8 if self.is_small else 10
-        self.loop_limit = 4 if self.is_small else 8
-        self.loop_digits = 10 if self.is_small else 12
+            forms = {"apostrophe": "'.*", "hexadecimal": "&H(?: *(?!%s)[0-9A-F])*" % words, **forms}
+        return re.compile("|".join("(?P<%s>%s)" % pair for pair in forms.items()))
 
 
 NAMES = ["fx-790p", "fx-770p", "fx-730p", "pb-100f", "pb-100", "fx-700p"]
@@ -52,88 +59,35 @@ MODELS = {name: Model(name) for name in NAMES}
 
 
 def tokens(text, model):
-    """Section "Text": reads words greedily from the left; blanks matter only in quotes, REM and DATA."""
-    items, position, size = [], 0, len(text)
-    while position < size:
-        character = text[position]
-        if character == '"':
-            end = text.find('"', position + 1)
-            end = size if end < 0 else end + 1
-            items += text[position:end]
-            position = end
-        elif character == "'" and not model.is_small:
-            return items + list(text[position:])
-        elif character == " ":
-            position += 1
-        elif character == "&" and text[position + 1:position + 2] == "H" and not model.is_small:
-            items.append("&H")
-            position += 2
-        elif character == ":":
+    items = []
+    for match in model.form.finditer(text):
+        kind, part = match.lastgroup, match[0]
+        if kind == "colon":
             items.append(END_OF_STATEMENT)
-            position += 1
-        elif character == "E" and is_in_number(items) and text[position + 1:].lstrip(" ")[:1] in tuple("0123456789+-"):
-            position += 1
-            while text[position] == " ":
-                position += 1
-            items.append("⏨" if text[position] == "-" else "ᴇ")
-            position += text[position] in "+-"
+        elif kind in ("remark", "data"):
+            word = "REM" if kind == "remark" else "DATA"
+            rest = re.sub("^" + " *".join(word), "", part)
+            items += [word, *rest.removeprefix(" ")]
+        elif kind == "word":
+            items.append({"VER": "VERIFY"}.get(part.replace(" ", ""), part.replace(" ", "")))
+        elif kind == "hexadecimal":
+            items += ["&H", *part[2:].replace(" ", "")]
+        elif kind == "number":
+            items += part.replace(" ", "").replace("E-", "⏨").replace("E+", "ᴇ").replace("E", "ᴇ")
         else:
-            word, position = next_word(text, position, model)
-            items.append(word)
-            if word == "REM":
-                return items + list(text[position + (text[position:position + 1] == " "):])
-            if word == "DATA":
-                end = end_of_data(text, position)
-                items += text[position + (text[position:position + 1] == " "):end]
-                position = end
+            items += part
     return items
-
-
-def is_in_number(items):
-    """Whether the items end with digits and points that are no hexadecimal digits."""
-    index = len(items)
-    while index and items[index - 1] in "0123456789.":
-        index -= 1
-    if index == len(items):
-        return False
-    while index and items[index - 1] in "0123456789ABCDEF":
-        index -= 1
-    return not (index and items[index - 1] == "&H")
-
-
-def next_word(text, position, model):
-    for word in model.words.get(text[position], ()):
-        index = position
-        for character in word:
-            while text[index:index + 1] == " ":
-                index += 1
-            if text[index:index + 1] != character:
-                break
-            index += 1
-        else:
-            return {"VER": "VERIFY"}.get(word, word), index
-    return text[position], position + 1
-
-
-def end_of_data(text, position):
-    is_quoted = False
-    while position < len(text) and (is_quoted or text[position] != ":"):
-        is_quoted ^= text[position] == '"'
-        position += 1
-    return position
 
 
 def listing(text, model):
     """The programs of a listing: for each area a list of (number, items), in order."""
-    areas = [{} for _ in range(10)]
-    area = 0
+    areas, area = [{} for _ in range(10)], 0
     for line in text.split("\n"):
-        line = line.strip(" ")
-        if len(line) == 2 and line[0] == "P" and line[1] in DIGITS:
-            area = int(line[1])
-        elif line:
-            length = len(line) - len(line.lstrip(DIGITS))
-            areas[area][int(line[:length])] = tokens(line[length:].lstrip(" "), model)
+        number, rest = re.fullmatch(" *([0-9]*) *(.*?) *", line).groups()
+        if number:
+            areas[area][int(number)] = tokens(rest, model)
+        elif re.fullmatch("P[0-9]", rest):
+            area = int(rest[1])
     return [sorted(lines.items()) for lines in areas]
 
 
