@@ -149,9 +149,7 @@ def hyperbolic(name, x):
 
 def power(x, y):
     require(y > 0 if not x else x > 0 or y == y.to_integral_value())
-    if not x:
-        return ZERO
-    exponent = abs(x).log10() * y
+    exponent = abs(x).log10() * y if x else Decimal(-999)
     require(exponent < 101)
     if exponent < -101:
         return ZERO

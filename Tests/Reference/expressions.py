@@ -10,7 +10,6 @@ from text import DIGITS, END_OF_STATEMENT, LETTERS
 FUNCTIONS = "SIN COS TAN ASN ACS ATN LOG LN EXP SQR CUR INT FRAC ABS SGN FACT EOX EOY".split()
 TEXT_FUNCTIONS = ("HEX$(", "STR$(", "DMS$(", "MID$(", "MID(", "KEY")
 COMPARISONS = ("=", "≠", "<", ">", "≤", "≥")
-HEXADECIMAL = "0123456789ABCDEF"
 
 # Section "Speed", in milliseconds.
 OPERATION_COSTS = {"+": 28, "-": 28, "*": 32, "/": 40, "↑": 250}
@@ -182,11 +181,10 @@ class Expressions:
             self.spend(40)
             return Value(False, ZERO if self.is_dry else self.next_random(), True)
         if item == "&H":
-            start = self.at
-            digits = self.take_all(HEXADECIMAL)[:4]
-            self.at = start + len(digits)
+            digits = self.take_all(DIGITS + "ABCDEF")
+            self.at -= len(digits[4:])
             self.check(digits)
-            return Value(False, Decimal(int(digits, 16)), is_constant=True)
+            return Value(False, Decimal(int(digits[:4], 16)), is_constant=True)
         if item in TEXT_FUNCTIONS:
             return Value(True, self.text_function(item), True)
         self.at -= not item.endswith("(")
@@ -334,14 +332,14 @@ class Expressions:
         require(1 <= m < 63 and (n is None or 0 <= n < 63), 5)
         return self.dollar[int(m) - 1:][:62 if n is None else int(n)]
 
-    def value_of_text(self, text):
+    def value_of_text(self, text, has_place=False):
         """VAL accepts blanks anywhere, a sign, the letter E for an exponent, and &H."""
         match = VALUE_FORM.fullmatch(text.replace(" ", "").replace("ᴇ", "E").replace("⏨", "E-"))
         try:
             require(match and (not match[2] or not self.model.is_small), 2)
             return Decimal(int(match[1] + match[2], 16)) if match[2] else decimals.literal(match[0])
         except Fault:
-            raise Fault(2, False) from None
+            raise Fault(2, has_place) from None
 
     def digits_of(self, value):
         """STR$ and results by hand: without the sign place, cut to twelve columns on small models."""

@@ -1,8 +1,9 @@
 """Invents programs: a weighted grammar of all statement forms, with mistakes in some programs and answers."""
 import re
 
-from text import BY_HAND, END_OF_STATEMENT, LETTERS, MODELS, NAMES, listing, stored_size, tokens
+from text import END_OF_STATEMENT, LETTERS, MODELS, NAMES, listing, stored_size, tokens
 
+BY_HAND = {"SAVE", "LOAD", "VERIFY", "LIST", "RUN", "NEW", "PASS"}
 NUMBERS = ("0 1 2 3 4 5 7 8 10 12 25 26 30 45 60 90 99 100 180 360 .5 .25 1.5 2.25 .1 1E3 1E10 1E-5 1E99 1E-99 12345.6789"
            " 1234567890 .00123456789123 9.99999999999 99999999.995 123456789012 .999999999995 π &HFF &H1A 0.1 69 70 230 255"
            " 256 1439 1440 32767 65535 -1 -2 -.5 1E50 3.3333333333333").split()

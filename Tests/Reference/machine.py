@@ -67,7 +67,7 @@ class Machine(Expressions, Statements):
             pass
 
     def begin_line(self):
-        if self.line == len(self.areas[self.area]):
+        if self.line in (-1, len(self.areas[self.area])):
             self.end(10)
         self.items = self.by_hand if self.line is None else self.areas[self.area][self.line][1]
         self.copies_x_and_y = "POL(" in self.items or "REC(" in self.items
@@ -76,9 +76,7 @@ class Machine(Expressions, Statements):
     def run_statement(self):
         while self.take(END_OF_STATEMENT):
             if self.at > len(self.items):
-                if self.line is None:
-                    self.end(10)
-                self.line += 1
+                self.line = -1 if self.line is None else self.line + 1
                 self.begin_line()
         self.most_statements -= 1
         if self.most_statements < 0:
@@ -180,7 +178,10 @@ class Machine(Expressions, Statements):
         self.polls = 0
 
     def poll(self):
-        """KEY$: a key is given to one poll, and the poll after it finds nothing."""
+        """Section "Keyboard": KEY$ returns unshifted characters.
+
+        As docs/compare.md explains, a key is given to one poll, and the poll after it finds nothing.
+        """
         key = self.coming_key().upper()
         if key == "\x1b" or not (self.is_key_due or self.polls and self.was_poll_empty):
             key = ""

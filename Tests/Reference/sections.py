@@ -7,11 +7,8 @@ DOCUMENT = FOLDER.parent.parent / "docs" / "machine.md"
 
 WITHOUT_RULES = {
     "How faithful": "explains the grades",
-    "Keyboard": "a program sees keys only through KEY$, whose keys docs/compare.md describes",
     "Modes": "modes of the computer, which work by hand",
-    "Sound": "frequencies; the length of a tone is in the section Speed of machine.py's costs",
     "Tape": "recordings",
-    "Cassette recorder": "needs a recorder; its words are ERR9 in programs, which statements.py has",
     "Computer": "keys and the line typed by hand",
 }
 

@@ -9,6 +9,7 @@ from expressions import COMPARISONS, COPY, ELEMENT, FUNCTIONS, STEP, TEXT, TEXT_
 from text import CODES, END_OF_STATEMENT, LETTERS, tokens
 
 VALUES = FUNCTIONS + [*TEXT_FUNCTIONS] + "HYP RAN# &H LEN( VAL( DEG( RND( POL( REC( NPR( NCR(".split()
+# Section "Cassette recorder": words that are ERR9 in programs; PUT and GET are not compared.
 OF_RECORDER = ("SAVE", "LOAD", "VERIFY", "PASS", "SRAM", "LRAM")
 
 
@@ -272,16 +273,14 @@ class Statements:
         """A line, or `#` and an area."""
         return self.take("#"), self.number()
 
-    def jump(self, target):
+    def jump(self, target, cost_if_missing=0):
         is_area, value = target
         number = self.content(value)
-        if is_area:
-            require(0 <= number < 10 and self.areas[int(number)], 4)
-            self.area, self.line = int(number), 0
-        else:
-            numbers = [line for line, _ in self.areas[self.area]]
-            require(number >= 1 and int(number) in numbers, 4)
-            self.line = numbers.index(int(number))
+        lines = [line for line, _ in self.areas[self.area]]
+        exists = 0 <= number < 10 and self.areas[int(number)] if is_area else number >= 1 and int(number) in lines
+        self.spend(0 if exists else cost_if_missing)
+        require(exists, 4)
+        self.area, self.line = (int(number), 0) if is_area else (self.area, lines.index(int(number)))
         self.begin_line()
 
     def do_goto(self, target=None):
@@ -371,11 +370,7 @@ class Statements:
             return self.statement()
         target = self.jump_target()
         self.spend(0 if target[1].is_constant else 20)
-        try:
-            self.jump(target)
-        except Fault as fault:
-            self.spend(STEP if target[1].is_constant and fault.code == 4 else 0)
-            raise
+        self.jump(target, STEP if target[1].is_constant else 0)
 
     def is_statement_next(self):
         """After THEN a word or an assignment is a statement, a variable alone is a line."""
@@ -471,10 +466,7 @@ class Statements:
             self.put_item(target, items[place][1])
 
     def put_item(self, target, item):
-        try:
-            number = ZERO if target[1] or not item.strip(" ") else self.value_of_text(item)
-        except Fault:
-            raise Fault(2) from None
+        number = ZERO if target[1] or not item.strip(" ") else self.value_of_text(item, has_place=True)
         self.put(target, Value(target[1], unquoted(item) if target[1] else number), target[1])
 
     def do_restore(self):
@@ -585,6 +577,7 @@ class Statements:
     # Other statements.
 
     def do_beep(self):
+        """Section "Sound": a tone lasts an eighth of a second."""
         tone = self.stepped(self.optional(0))
         require(0 <= tone < 2, 5)
         self.event("beep", int(tone))

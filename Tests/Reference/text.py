@@ -24,14 +24,12 @@ SECOND_WORDS = (
     "DEG( STR$( DMS$( MID$( ALL BEEP LET ON READ RESTORE DATA REM CLEAR VERIFY NEW PASS TIMER").split()
 THIRD_WORDS = (
     "HEX$( &H CUR POL( HYP REC( FACT NPR( EOX NCR( EOY SRAM LRAM WRITE# STAT DIM ERASE").split()
-BY_HAND = {"SAVE", "LOAD", "VERIFY", "LIST", "RUN", "NEW", "PASS"}
 
 
 class Model:
     """Section "Models": what differs."""
 
     def __init__(self, name):
-        self.name = name
         self.is_first = name in ("pb-100", "fx-700p")
         self.is_small = self.is_first or name == "pb-100f"
         self.columns, self.text_limit = (12, 30) if self.is_small else (24, 62)
