@@ -71,8 +71,8 @@ class Generator:
             (1, lambda: "(" + self.number(depth - 1) + ")"), (1, lambda: self.called(depth)))
 
     def nested(self):
-        """An expression near the limits of pending operations; without ↑, which counts twice in fx790."""
-        pieces = ("(", "-", "ABS", "1+(", "2*(", "1+2*", "A(", "3-2*(", "INT ")
+        """An expression near the limits of pending operations."""
+        pieces = ("(", "-", "ABS", "1+(", "2*(", "1+2*", "A(", "3-2*(", "INT ", "1↑(", "1↑")
         return "".join(self.choose(pieces) for _ in range(self.random.randrange(4, 16))) + self.number(0)
 
     def constant(self):
