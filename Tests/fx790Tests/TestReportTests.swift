@@ -14,7 +14,8 @@ import Testing
     report.add(
       TestReport.Suite(
         path: "a.test", tests: ["one", "# two \\ <&>"].map { ListingTest(name: $0) },
-        failures: [nil, Self.failure]))
+        failures: [nil, Self.failure],
+        notes: ["keys never taken: <2>", nil]))
     report.add(
       TestReport.Suite(
         path: "b.test", tests: [ListingTest(name: "three\u{1B}")], failures: [Self.failure],
@@ -29,6 +30,7 @@ import Testing
         1..3
         # a.test
         ok 1 - one
+        # a.test:1: keys never taken: <2>
         not ok 2 - \\# two \\\\ <&>
           ---
           at: "a.test:9"
@@ -50,7 +52,7 @@ import Testing
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites tests="3" failures="1">
          <testsuite name="a.test" tests="2" failures="1">
-          <testcase classname="a.test" name="one" file="a.test" line="1"/>
+          <testcase classname="a.test" name="one" file="a.test" line="1"><system-out>a.test:1: keys never taken: &lt;2&gt;</system-out></testcase>
           <testcase classname="a.test" name="# two \\ &lt;&amp;&gt;" file="a.test" line="1">
            <failure message="the output differs">at: a.test:9
         reason: the output differs

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// An expected line of output, in which `#` matches a number and `…` any text.
+/// An expected line of output, in which `#` matches a complete number and `…` any text.
 ///
 /// `\#`, `\…` and `\\` are these characters themselves.
 package struct LinePattern: Equatable, Sendable {
@@ -94,36 +94,57 @@ package struct LinePattern: Equatable, Sendable {
 }
 
 extension LinePattern {
-  /// All ends of displayed numbers that begin at an index, sorted.
+  /// All ends of a complete displayed number that begins at an index, sorted.
   ///
-  /// A number is `-12.5`, `.5`, `3ᴇ20`, or `3⏨15` for 3E-15.
+  /// A number is `-12.5`, `.5`, `3ᴇ20`, or `3⏨15` for 3E-15. A period after whole digits may belong
+  /// to it or end a sentence.
   private static func numberEnds(in text: [UInt8], from start: Int) -> [Int] {
+    guard !isInsideNumber(start, of: text) else { return [] }
     var index = start
     if index < text.count, text[index] == UInt8(ascii: "-") { index += 1 }
-    var ends = skipDigits(of: text, &index)
+    let hasWholeDigits = skipDigits(of: text, &index)
+    let wholeEnd = index
+    var hasDigits = hasWholeDigits
     if index < text.count, text[index] == UInt8(ascii: ".") {
       index += 1
-      // `5.` is a number too.
-      if !ends.isEmpty { ends.append(index) }
-      ends += skipDigits(of: text, &index)
+      let hasFraction = skipDigits(of: text, &index)
+      guard hasWholeDigits || hasFraction else { return [] }
+      if !hasFraction { return [wholeEnd, index] }
+      hasDigits = true
     }
-    guard !ends.isEmpty,
-      let mark = exponents.first(where: { text[index...].starts(with: $0) })
-    else { return ends }
-    index += mark.count
-    return ends + skipDigits(of: text, &index)
+    guard hasDigits else { return [] }
+    if let mark = exponents.first(where: { text[index...].starts(with: $0) }) {
+      var end = index + mark.count
+      if skipDigits(of: text, &end) { return [end] }
+    }
+    return [index]
+  }
+
+  /// Whether a number that contains the preceding character also contains the one at an index.
+  ///
+  /// A minus after a digit subtracts, as in `1-2`.
+  private static func isInsideNumber(_ index: Int, of text: [UInt8]) -> Bool {
+    guard index > 0, index < text.count else { return false }
+    func isDigit(before index: Int) -> Bool { index > 0 && text[index - 1].isASCIIDigit }
+    if isDigit(before: index), text[index] != UInt8(ascii: "-") { return true }
+    let isNumber = text[index].isASCIIDigit
+    switch text[index - 1] {
+    case UInt8(ascii: "."): return isNumber
+    case UInt8(ascii: "-"):
+      return (isNumber || text[index] == UInt8(ascii: ".")) && !isDigit(before: index - 1)
+    default:
+      let mark = exponents.first { text[..<index].suffix($0.count).elementsEqual($0) }
+      return isNumber && mark.map { isDigit(before: index - $0.count) } ?? false
+    }
   }
 
   /// ᴇ for positive exponents and ⏨ for negative ones.
   private static let exponents: [[UInt8]] = [[0xE1, 0xB4, 0x87], [0xE2, 0x8F, 0xA8]]
 
-  /// Returns the index after each digit.
-  private static func skipDigits(of text: [UInt8], _ index: inout Int) -> [Int] {
-    var ends: [Int] = []
-    while index < text.count, text[index].isASCIIDigit {
-      index += 1
-      ends.append(index)
-    }
-    return ends
+  /// Returns whether there are digits.
+  private static func skipDigits(of text: [UInt8], _ index: inout Int) -> Bool {
+    let start = index
+    while index < text.count, text[index].isASCIIDigit { index += 1 }
+    return index > start
   }
 }

@@ -16,8 +16,8 @@ package struct ListingTest: Equatable, Sendable {
   package var settings: [Setting] = []
   package var keys: [ScriptKey] = []
   package var expected: [Expected] = []
-  /// The expected error, as in `! ERR4 P0-120`.
-  package var error: Expected?
+  /// The required end; nil if the program may end or wait for more keys.
+  package var ending: ExpectedEnding?
   /// The last line of the test, comments excluded.
   var lastLine = 1
 
@@ -43,13 +43,13 @@ package struct ListingTest: Equatable, Sendable {
   /// Creates a test that can be written to a file.
   package init(
     name: UTF8Text, settings: [Setting] = [], keys: [ScriptKey] = [], output: [UTF8Text] = [],
-    error: UTF8Text? = nil
+    ending: ExpectedEnding? = nil
   ) {
     self.name = name
     self.settings = settings
     self.keys = keys
     expected = output.map { Expected(pattern: LinePattern(matchingOnly: $0)) }
-    if let error { self.error = Expected(pattern: LinePattern(matchingOnly: error)) }
+    self.ending = ending
   }
 
   package var patterns: [LinePattern] { expected.map { $0.pattern } }
@@ -66,15 +66,13 @@ extension ListingTest {
     }
     for line in keyLines { text.append(line: "keys \(line)") }
     for each in expected { text.append(line: Self.line(expecting: each.pattern)) }
-    if let error { text.append(line: Self.line(expectingError: error.pattern)) }
+    if let ending { text.append(line: ending.text) }
     return text
   }
 
   static func line(expecting pattern: LinePattern) -> UTF8Text {
     pattern.source.isEmpty ? "|" : "| \(pattern.source)"
   }
-
-  static func line(expectingError pattern: LinePattern) -> UTF8Text { "! \(pattern.source)" }
 
   /// Lines of about 72 columns; all but the last end with another character than a blank.
   private var keyLines: [UTF8Text] {

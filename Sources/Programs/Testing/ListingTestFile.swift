@@ -43,8 +43,9 @@ package struct ListingTestFile: Sendable {
     defer { tests[last].lastLine = number }
     switch utf8[0] {
     case UInt8(ascii: "|"): try readExpected(utf8.dropFirst(), number)
-    case UInt8(ascii: "!"): try readError(utf8.dropFirst(), number)
-    default: try readSetting(utf8, number)
+    case UInt8(ascii: "!"):
+      try readEnding(.failed(Self.pattern(utf8.dropFirst(), after: "!", number)), number)
+    default: try readWord(utf8, number)
     }
   }
 
@@ -66,19 +67,20 @@ package struct ListingTestFile: Sendable {
   }
 
   private mutating func readExpected(_ rest: ArraySlice<UInt8>, _ number: Int) throws(ParseError) {
-    guard tests[tests.count - 1].error == nil else {
-      throw ParseError(line: number, "an error is the last line of a test")
+    guard tests[tests.count - 1].ending == nil else {
+      throw ParseError(line: number, "the end is the last line of a test")
     }
     let pattern = try Self.pattern(rest, after: "|", number)
     tests[tests.count - 1].expected.append(ListingTest.Expected(pattern: pattern, line: number))
   }
 
-  private mutating func readError(_ rest: ArraySlice<UInt8>, _ number: Int) throws(ParseError) {
-    guard tests[tests.count - 1].error == nil else {
-      throw ParseError(line: number, "a test ends with one error at most")
+  private mutating func readEnding(
+    _ kind: ExpectedEnding.Kind, _ number: Int
+  ) throws(ParseError) {
+    guard tests[tests.count - 1].ending == nil else {
+      throw ParseError(line: number, "a test has one end at most")
     }
-    let pattern = try Self.pattern(rest, after: "!", number)
-    tests[tests.count - 1].error = ListingTest.Expected(pattern: pattern, line: number)
+    tests[tests.count - 1].ending = ExpectedEnding(kind, line: number)
   }
 
   private static func pattern(
@@ -87,23 +89,55 @@ package struct ListingTestFile: Sendable {
     guard rest.first ?? UInt8(ascii: " ") == UInt8(ascii: " ") else {
       throw ParseError(line: number, column: 2, "a blank must follow \(mark)")
     }
+    return try pattern(rest.dropFirst(), number)
+  }
+
+  private static func pattern(
+    _ text: ArraySlice<UInt8>, _ number: Int
+  ) throws(ParseError) -> LinePattern {
     do throws(LinePattern.ParseError) {
-      return try LinePattern(UTF8Text(utf8: Array(rest.dropFirst())))
+      return try LinePattern(UTF8Text(utf8: Array(text)))
     } catch {
       throw ParseError(
-        line: number, column: error.column + 3,
+        line: number, column: error.column + text.startIndex + 1,
         "a backslash must precede #, … or a backslash")
     }
   }
 
-  private mutating func readSetting(_ utf8: [UInt8], _ number: Int) throws(ParseError) {
+  private mutating func readWord(_ utf8: [UInt8], _ number: Int) throws(ParseError) {
     guard !utf8[0].isASCIIBlank else {
       throw ParseError(line: number, "a line must not start with a blank")
     }
-    let test = tests[tests.count - 1]
     let name = UTF8Text(utf8: Array(utf8.prefix { !$0.isASCIIBlank }))
     let value = utf8.dropFirst(name.utf8.count + 1)
-    guard test.expected.isEmpty, test.error == nil else {
+    switch name {
+    case "end": try readEnding(Self.ending(value, number), number)
+    case "endless":
+      guard Self.trimmed(value).isEmpty else {
+        throw ParseError(line: number, column: 9, "nothing follows endless")
+      }
+      try readEnding(.endless, number)
+    default: try readSetting(name, value, number)
+    }
+  }
+
+  private static func ending(
+    _ value: ArraySlice<UInt8>, _ number: Int
+  ) throws(ParseError) -> ExpectedEnding.Kind {
+    let value = trimmed(value)
+    guard !value.isEmpty else { return .ended }
+    guard value.starts(with: "ERR".utf8) else {
+      throw ParseError(
+        line: number, column: 5, "end is alone or precedes an error, as in end ERR3 P0-20")
+    }
+    return .failed(try pattern(value, number))
+  }
+
+  private mutating func readSetting(
+    _ name: UTF8Text, _ value: ArraySlice<UInt8>, _ number: Int
+  ) throws(ParseError) {
+    let test = tests[tests.count - 1]
+    guard test.expected.isEmpty, test.ending == nil else {
       throw ParseError(line: number, "options and keys are above the expected output")
     }
     guard name != "keys" else {
@@ -136,11 +170,10 @@ extension ListingTestFile {
     /// The index in `tests`.
     package let test: Int
     package let lines: [UTF8Text]
-    /// The message of the error that ended the program.
-    package let error: UTF8Text?
+    package let ending: PlayEnding
 
-    package init(test: Int, lines: [UTF8Text], error: UTF8Text?) {
-      (self.test, self.lines, self.error) = (test, lines, error)
+    package init(test: Int, lines: [UTF8Text], ending: PlayEnding) {
+      (self.test, self.lines, self.ending) = (test, lines, ending)
     }
   }
 
@@ -187,19 +220,12 @@ extension ListingTestFile {
       isFirst = false
       pending = []
     }
-    let ending = Self.lines(expecting: output.error, insteadOf: test.error, in: lines)
-    if let error = test.error {
-      replacements[error.line] = pending + ending
+    let ending = ExpectedEnding(output.ending).text
+    if let old = test.ending {
+      let line = old.matches(output.ending) ? lines[old.line - 1] : ending
+      replacements[old.line] = pending + [line]
     } else {
-      replacements[anchor, default: [lines[anchor - 1]]] += pending + ending
+      replacements[anchor, default: [lines[anchor - 1]]] += pending + [ending]
     }
-  }
-
-  private static func lines(
-    expecting error: UTF8Text?, insteadOf expected: ListingTest.Expected?, in lines: [UTF8Text]
-  ) -> [UTF8Text] {
-    guard let error else { return [] }
-    if let expected, expected.pattern.matches(error) { return [lines[expected.line - 1]] }
-    return [ListingTest.line(expectingError: LinePattern(matchingOnly: error))]
   }
 }

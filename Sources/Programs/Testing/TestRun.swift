@@ -12,6 +12,8 @@ package struct TestRun: Sendable {
   package private(set) var display = Display()
   /// The program's place at the end.
   package private(set) var place: ProgramPosition
+  /// The number of keys that no wait consumed.
+  package private(set) var keysLeft = 0
   /// Whether the limit of instructions ended it.
   package private(set) var isCut = false
 
@@ -52,6 +54,7 @@ package struct TestRun: Sendable {
       }
       lastWait = player.lastWait
       display = player.program.display
+      keysLeft = player.keys.keysLeft
       atEnd(player)
       return
     }

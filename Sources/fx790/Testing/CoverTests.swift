@@ -61,7 +61,7 @@ struct CoverTests {
     }
     return ListingTest(
       name: "transitions \(number)", settings: settings, keys: script.keys, output: run.lines,
-      error: run.error)
+      ending: ExpectedEnding(run.ending))
   }
 
   /// The run of a program that never ends, and its time limit: a minute if that suffices.

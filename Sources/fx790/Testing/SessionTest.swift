@@ -41,7 +41,8 @@ struct SessionTest {
     let test = ListingTest(
       name: UTF8Text(session.path).harmless(keepingLines: false),
       settings: settings(for: file, script),
-      keys: script.keys, output: script.run.lines, error: script.run.error)
+      keys: script.keys, output: script.run.lines,
+      ending: ExpectedEnding(script.run.ending))
     try NamedFile.write(test.text.utf8, to: nil)
     return .done
   }

@@ -16,10 +16,11 @@ struct TestCommand: ShellCommand {
     "  | PLAYERS? 1",
     "  | RACE #",
     "  | …",
-    "  ! ERR5 P0-120",
+    "  end ERR5 P0-120",
     "",
-    "# matches a number, … any text or, alone, any lines; \\#, \\… and \\\\ are these characters. The",
-    "last line is the error that ends the program, if one does. // starts a comment. Options",
+    "# matches a complete number, … any text or, alone, any lines; \\#, \\… and \\\\ are these",
+    "characters. The last line may require the end: end, end ERR5 P0-120 (the same as ! ERR5 P0-120)",
+    "or endless, if the program continues until the keys are used up. // starts a comment. Options",
     "are those of run: \(TestOptions.names.joined(separator: ", ")).",
     "",
     "The argument is a test file, a listing or a folder; without one, the current folder and all",
@@ -113,6 +114,7 @@ struct TestCommand: ShellCommand {
     let isAccepted = accepts ? try suite.accept(results) : false
     return TestReport.Suite(
       path: suite.path, tests: suite.file.tests, failures: results.map(\.failure),
+      notes: results.map(\.note),
       isAccepted: results.map { isAccepted && $0.run != nil })
   }
 }

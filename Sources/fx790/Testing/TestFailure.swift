@@ -25,24 +25,39 @@ extension ListingTest {
     if let difference = OutputMatch.difference(of: run.lines, from: patterns) {
       return failure(difference, of: run, in: memory)
     }
-    func end(_ line: Int, _ reason: UTF8Text, expecting pattern: LinePattern? = nil) -> TestFailure
-    {
-      TestFailure(
-        line: line, reason: reason, expected: pattern?.source, display: run.shownAtEnd,
-        running: run.place.text(in: memory))
+    guard let reason = reason(forEnding: run, limitsTime: limitsTime) else { return nil }
+    return TestFailure(
+      line: ending?.line ?? lastExpectedLine, reason: reason, expected: ending?.expectation,
+      display: run.shownAtEnd, running: run.place.text(in: memory))
+  }
+
+  /// What is wrong with the end of a run; nil if it is as expected.
+  private func reason(forEnding run: TestRun, limitsTime: Bool) -> UTF8Text? {
+    if let ending {
+      guard !ending.matches(run.ending) else { return nil }
+      if case (.failed, .failed) = (ending.kind, run.ending) {
+        return "another error ends the program"
+      }
+      return "the program \(run.endDescription)"
     }
     switch run.ending {
-    case .failed(let fault):
-      guard let error else { return end(lastExpectedLine, "the program \(run.endDescription)") }
-      guard !error.pattern.matches(fault) else { return nil }
-      return end(error.line, "another error ends the program", expecting: error.pattern)
-    case .timedOut where !limitsTime:
-      return end(lastExpectedLine, "the program neither ends nor asks for keys")
-    case .ended, .broken, .starved, .timedOut:
-      guard let error else { return nil }
-      return end(error.line, "the program \(run.endDescription)", expecting: error.pattern)
+    case .failed: return "the program \(run.endDescription)"
+    case .timedOut: return limitsTime ? nil : "the program neither ends nor asks for keys"
+    case .ended, .broken, .starved: return nil
     }
   }
+
+  /// What a person may have to know about a run that passes.
+  ///
+  /// Only a required end or BRK, the last key, shows that the keys were meant to end here.
+  func note(on run: TestRun) -> UTF8Text? {
+    if run.keysLeft > 0 { return "keys never taken: \(run.keysLeft)" }
+    guard ending == nil, run.ending == .starved, run.lastWait != nil else { return nil }
+    return "the program \(run.endDescription); the line endless would require this"
+  }
+
+  /// The line at which a note is reported.
+  var lastTestLine: Int { ending?.line ?? lastExpectedLine }
 
   /// Describes a different line, or one too many or too few.
   private func failure(
@@ -114,11 +129,9 @@ extension FaultCause {
   fileprivate var clause: UTF8Text { UTF8Text(utf8: Array(explanation.utf8.dropLast())) }
 }
 
-extension LinePattern {
-  /// Matches the message; of an error without a place, only the number.
-  fileprivate func matches(_ fault: Fault) -> Bool {
-    let message = UTF8Text(fault.message)
-    return matches(message)
-      || fault.place.area == nil && source.utf8.starts(with: (message + " ").utf8)
+extension ExpectedEnding {
+  fileprivate var expectation: UTF8Text {
+    guard case .failed(let pattern) = kind else { return text }
+    return pattern.source
   }
 }

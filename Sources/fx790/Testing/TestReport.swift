@@ -8,6 +8,8 @@ struct TestReport {
     let path: String
     let tests: [ListingTest]
     let failures: [TestFailure?]
+    /// What is worth knowing about tests that pass.
+    var notes: [UTF8Text?] = []
     /// Whether the expected output has been replaced by the real one.
     var isAccepted: [Bool] = []
   }
@@ -67,7 +69,11 @@ extension TestReport.Suite {
       default: nil
       }
     }
-    guard let failure = failures[index] else { return text.append(line: "ok \(number) - \(name)") }
+    guard let failure = failures[index] else {
+      text.append(line: "ok \(number) - \(name)")
+      if let note = note(at: index) { text.append(line: "# \(note)") }
+      return
+    }
     guard !isAccepted(at: index) else {
       return text.append(line: "ok \(number) - \(name) # accepted")
     }
@@ -75,6 +81,12 @@ extension TestReport.Suite {
     text.append(line: "  ---")
     for (key, value) in rows(of: failure) { text.append(line: "  \(key): \(json: value)") }
     text.append(line: "  ...")
+  }
+
+  private func note(at index: Int) -> UTF8Text? {
+    guard notes.indices.contains(index), let note = notes[index] else { return nil }
+    let place = UTF8Text(path).harmless(keepingLines: false)
+    return "\(place):\(tests[index].lastTestLine): \(note)"
   }
 
   private func rows(of failure: TestFailure) -> [(StaticString, UTF8Text)] {
@@ -94,7 +106,10 @@ extension TestReport.Suite {
       let start: UTF8Text =
         "  <testcase classname=\"\(path)\" name=\"\(name)\" file=\"\(path)\" line=\"\(test.line)\""
       guard let failure = failures[index], !isAccepted(at: index) else {
-        text.append(line: "\(start)/>")
+        let note = isAccepted(at: index) ? nil : note(at: index)
+        text.append(
+          line: note.map { "\(start)><system-out>\(Self.escaped($0))</system-out></testcase>" }
+            ?? "\(start)/>")
         continue
       }
       text.append(line: "\(start)>")

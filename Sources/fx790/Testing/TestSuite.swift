@@ -68,8 +68,9 @@ struct TestSuite {
 
   struct Result: Sendable {
     let failure: TestFailure?
+    var note: UTF8Text?
     /// The run whose output can be accepted; nil if the listing did not start or never ends.
-    let run: TestRun?
+    var run: TestRun?
   }
 
   func run() throws(UsageError) -> [Result] {
@@ -79,16 +80,18 @@ struct TestSuite {
       let (test, settings) = (tests[index], allSettings[index])
       guard let program = programs[index] else {
         let failure = TestFailure(line: test.line, reason: "the listing does not start")
-        return Result(failure: failure, run: nil)
+        return Result(failure: failure)
       }
       let run = program.run(test.keys, settings)
       if let fault = program.fault {
-        return Result(failure: TestFailure(line: test.line, reason: fault.sentence), run: nil)
+        return Result(failure: TestFailure(line: test.line, reason: fault.sentence))
       }
       let failure = test.failure(
         of: run, in: program.memory, limitsTime: settings.timeLimit != nil)
       let isEndless = run.ending == .timedOut && settings.timeLimit == nil
-      return Result(failure: failure, run: isEndless ? nil : run)
+      return Result(
+        failure: failure, note: failure == nil ? test.note(on: run) : nil,
+        run: isEndless ? nil : run)
     }
     for program in programs { if let fault = program?.takeFault() { fault.print() } }
     return results
@@ -125,7 +128,7 @@ struct TestSuite {
       result.failure == nil
         ? nil
         : result.run.map {
-          ListingTestFile.Output(test: index, lines: $0.lines, error: $0.error)
+          ListingTestFile.Output(test: index, lines: $0.lines, ending: $0.ending)
         }
     }
     guard !outputs.isEmpty else { return false }
