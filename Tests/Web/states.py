@@ -146,6 +146,19 @@ def register(test):
         page.keyboard.press("Escape")
         page.wait_for_selector("#twin-first figcaption:has-text('ended')")
 
+    # 10 INPUT "N",N / 20 IF N>9;PRINT "BIG":END / 30 PRINT N, and with N>8.
+    @test(fragment="#twins=first,second&seed=5&keys=9&first=MTAgSU5QVVQgIk4iLE4KMjAgSUYgTj45OyBQUklOVCAiQklHIjpFTkQKMzAgUFJJTlQgTgo"
+          "&second=MTAgSU5QVVQgIk4iLE4KMjAgSUYgTj44OyBQUklOVCAiQklHIjpFTkQKMzAgUFJJTlQgTgo")
+    def a_link_plays_a_difference(visit):
+        page = visit.page
+        page.wait_for_selector("#twin-second.parted")
+        assert page.evaluate("location.hash").startswith("#twins=first,second&seed=5&keys=9&first=")
+        assert page.input_value("#seed") == "5"
+
+    @test(fragment="#twins=hangman:basic,hangman&keys=KITE%1B")
+    def a_link_types_keys(visit):
+        visit.page.wait_for_selector("#twin-second figcaption:has-text('ended')")
+
     @test(fragment="#twins=hangman")
     def panes_stay_at_the_chosen_state(visit):
         page = visit.page

@@ -1,7 +1,8 @@
 // The fragment of the page's address, which is also the link to what is shown.
 //
 //     #game=horse-race   plays a program of the library
-//     #twins=hangman     plays both forms of a game, #twins=hangman,hangman:port any two
+//     #twins=hangman     plays both forms of a game, #twins=hangman,hangman:port any two, also with
+//                        &seed=3&keys=1%0A, and &first=...&second=... for listings in base64
 //     #listing=hangman   opens a listing of the library
 //     #tab=help          shows a panel
 //     #model=pb-100      switches to another model
@@ -53,14 +54,15 @@ export class Addresses {
   #follow() {
     const { hash } = location;
     if (hash === "" || /^#[zt]=/.test(hash) || element(hash.slice(1))) return false;
-    const [, kind, name] = /^#(game|twins|listing|tab|model)=([\w:,-]+)$/.exec(hash.toLowerCase()) ?? [];
+    const [start, ...details] = hash.split("&");
+    const [, kind, name] = /^#(game|twins|listing|tab|model)=([\w:,-]+)$/.exec(start.toLowerCase()) ?? [];
     const { shelf } = this.#computer.listings;
     const program = shelf.find(name);
     if (kind === "tab") {
       if (!this.#computer.showTab(name)) this.#warn("a panel", name);
     } else if (kind === "model") {
       if (!this.#isContinuing && !this.#computer.models.choose(name)) this.#warn("a model", name);
-    } else if (kind === "twins" && this.#computer.playTwins(name)) {
+    } else if (kind === "twins" && this.#computer.playTwins(name, new URLSearchParams(details.join("&")))) {
       this.#isLoading = true;
     } else if (kind === "game" && program) {
       this.#isLoading = !this.#isContinuing;
@@ -103,9 +105,11 @@ export class Addresses {
     this.#play = newPlay();
     this.#twins = kind === "twins" ? this.#computer.twins.choice.values : undefined;
     const hash = id ? `#${kind}=${id}` : "";
-    const isLinked = this.#isLoading && location.hash.toLowerCase() === hash;
+    // The address keeps the keys of a link.
+    const isLinked = this.#isLoading && (location.hash.toLowerCase() === hash || location.hash.includes("&"));
     this.#isLoading = false;
-    history[isLinked ? "replaceState" : "pushState"](this.#entry, "", hash || location.pathname + location.search);
+    const address = isLinked ? location.hash : hash || location.pathname + location.search;
+    history[isLinked ? "replaceState" : "pushState"](this.#entry, "", address);
   }
 
   // What the current play needs to continue.

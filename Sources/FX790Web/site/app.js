@@ -133,8 +133,8 @@ class App {
   }
 
   // Plays the twins of a link; returns whether they exist.
-  playTwins(link) {
-    if (!this.twins.playLink(link)) return false;
+  playTwins(link, details) {
+    if (!this.twins.playLink(link, details)) return false;
     // An embedded page has no panes.
     if (!isEmbedded) this.tabs.choose("twins");
     this.sheet.close();

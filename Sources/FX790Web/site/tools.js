@@ -1,7 +1,7 @@
 // The worker with the tools, which runs ToolWorker's jobs one after the other.
 
 import { Exchange, joined, screenOf } from "./exchange.js";
-import { Player, search } from "./twin-search.js";
+import { Player, Typist, search } from "./twin-search.js";
 
 const sampleCount = 1 << 16;
 
@@ -73,10 +73,12 @@ const jobs = {
     return search(new SearchedTwins(tools), target, listing, seed);
   },
 
-  replayTwins(tools, sides, target, { seed, answers }, speed) {
+  // A script has answers, or keys without groups.
+  replayTwins(tools, sides, target, { seed, answers, keys }, speed) {
     chooseTwins(tools, sides, gameSpeed);
-    const pause = Math.min(longestPause, longestReplay / answers.length);
-    replay = { player: new Player(seed, target, answers), twins: new SearchedTwins(tools), count: answers.length, speed, pause };
+    const count = (answers ?? keys).length;
+    const pause = Math.min(longestPause, longestReplay / count);
+    replay = { player: new Player(seed, target, answers ?? new Typist(keys)), twins: new SearchedTwins(tools), count, speed, pause };
     return tools.ask("fx_twin_begin", seed).result !== 0;
   },
 

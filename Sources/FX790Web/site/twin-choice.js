@@ -2,9 +2,13 @@
 
 import { element } from "./dom.js";
 import { titleOf } from "./library.js";
+import { bytes } from "./state.js";
 
 const programFields = ["first-program", "second-program"];
 const formFields = ["first-form", "second-form"];
+
+// How a link names its own listings.
+const linkNames = ["first", "second"];
 
 const formNames = { basic: "BASIC", machine: "state machine", port: "port" };
 
@@ -12,6 +16,8 @@ export class TwinChoice {
   #machine;
   #state;
   #computer;
+  // The listings of a link.
+  #linked = [];
   // Whether both sides had the same program when forms were last offered.
   #wasOne = true;
 
@@ -42,14 +48,15 @@ export class TwinChoice {
   }
 
   // Chooses what a link names: a game in both forms, or two forms as `compare` names them, such as
-  // hangman,hangman:port. Returns whether they exist.
-  chooseLink(link) {
+  // hangman,hangman:port; `first` and `second` are listings in `details`. Returns whether they exist.
+  chooseLink(link, details) {
+    this.#linked = linkNames.map((name) => textIn(details.get(name))).filter((text) => text !== undefined);
     const sides = (/[,:]/.test(link) ? link : `${link},${link}:machine`).split(",").map((side) => side.split(":"));
-    const games = sides.map(([id]) => this.#machine.games.findIndex((game) => game.id === id));
+    const programs = sides.map(([id]) => this.#offered.find((program) => program.link === id)?.value);
     const forms = sides.map(([, form = "basic"]) => form);
-    if (sides.length !== 2 || games.includes(-1) || !forms.every((form) => Object.hasOwn(formNames, form))) return false;
-    const programs = games.map((game) => `game ${game}`);
-    if (games[0] === games[1]) programs[1] = "same";
+    const isKnown = forms.every((form, index) => Object.hasOwn(formNames, form) && (form !== "machine" || /^game/.test(programs[index])));
+    if (sides.length !== 2 || programs.includes(undefined) || !isKnown) return false;
+    if (programs[0] === programs[1]) programs[1] = "same";
     this.values = { programs, forms };
     return true;
   }
@@ -64,7 +71,7 @@ export class TwinChoice {
 
   get #offered() {
     const games = this.#machine.games.map(({ id, title }, index) => ({
-      id, title, value: `game ${index}`, game: index, listing: () => this.#machine.gameListing(index),
+      id, title, link: id, value: `game ${index}`, game: index, listing: () => this.#machine.gameListing(index),
     }));
     const own = [
       {
@@ -82,7 +89,11 @@ export class TwinChoice {
     const drafts = this.#state.drafts.map((draft) => ({
       title: titleOf(draft), value: `draft ${draft}`, listing: () => draft,
     }));
-    return [...games, ...own, ...areas, ...drafts];
+    const linked = this.#linked.map((text, index) => ({
+      title: titleOf(text), label: `The link’s: ${titleOf(text)}`, link: linkNames[index], value: `linked ${index}`,
+      listing: () => text,
+    }));
+    return [...games, ...own, ...areas, ...drafts, ...linked];
   }
 
   // Only games have a hand-written state machine.
@@ -120,6 +131,16 @@ export class TwinChoice {
       const title = programs[0] === programs[1] ? name : program.title;
       return { ...program, name: program.title, form, model, title, listing: program.listing(), id: program.id ?? "listing" };
     });
+  }
+}
+
+// The text of a listing in a link; undefined without one or if it is damaged.
+function textIn(content) {
+  if (content === null) return undefined;
+  try {
+    return new TextDecoder().decode(bytes(content.replaceAll("-", "+").replaceAll("_", "/")));
+  } catch {
+    return undefined;
   }
 }
 

@@ -85,7 +85,7 @@ export class Player {
   #seen = [];
   #isBusy = false;
 
-  // `source` is an Inventor, or a list of answers.
+  // `source` is an Inventor, a Typist, or a list of answers.
   constructor(seed, target, source) {
     this.#target = target;
     this.#next = Array.isArray(source) ? (_, index) => source[index] : (...seen) => source.answer(...seen);
@@ -203,6 +203,23 @@ class Inventor {
     this.#number ^= this.#number >>> 17;
     this.#number ^= this.#number << 5;
     return (this.#number >>> 0) % limit;
+  }
+}
+
+// Types the keys of a script: a line or a key at each wait. PRINT and STOP use none, as in fx790 run.
+export class Typist {
+  #rest;
+
+  constructor(keys) { this.#rest = [...keys]; }
+
+  answer({ state: { sides: [{ typing, stops }] } }) {
+    if (stops) return [this.#rest[0] === "BRK" ? this.#rest.shift() : "EXE"];
+    const end = this.#rest.findIndex((key) => key === "EXE" || key === "BRK");
+    const count = typing && end >= 0 ? end + 1 : typing ? this.#rest.length : 1;
+    const keys = this.#rest.splice(0, count);
+    // The end of the keys ends a line.
+    if (typing && end < 0 && keys.length > 0) keys.push("EXE");
+    return keys.length > 0 ? keys : undefined;
   }
 }
 

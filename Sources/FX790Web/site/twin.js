@@ -18,6 +18,9 @@ const again = { isChanged: false, next: 0 };
 // Milliseconds after the end until EXE starts again.
 const restartDelay = 1000;
 
+// The target of a script that plays all its keys.
+const nowhere = { side: 0, name: "", spots: [] };
+
 export class Twins {
   #machine;
   #computer;
@@ -64,11 +67,16 @@ export class Twins {
     if (this.#twins) this.#twins.speed = speed;
   }
 
-  // Plays what a link names; returns whether it exists.
-  playLink(link) {
-    const exists = this.choice.chooseLink(link);
-    if (exists) this.#start(true);
-    return exists;
+  // Plays what a link names, with its keys; returns whether it exists.
+  playLink(link, details) {
+    const exists = this.choice.chooseLink(link, details);
+    if (!exists) return false;
+    const seed = details.get("seed");
+    if (/^\d{1,6}$/.test(seed) && seed > 0) element("seed").value = seed;
+    const names = { "\n": "EXE", "\x1b": "BRK" };
+    const keys = [...details.get("keys") ?? ""].map((key) => names[key] ?? key);
+    this.#start(true, keys);
+    return true;
   }
 
   // Plays an earlier choice.
@@ -77,8 +85,8 @@ export class Twins {
     this.#start(false);
   }
 
-  // `isNew` starts a new play in the history; otherwise the play starts again.
-  async #start(isNew) {
+  // `isNew` starts a new play in the history; otherwise the play starts again. `keys` are typed first.
+  async #start(isNew, keys = []) {
     const field = element("seed");
     if (isNew && !field.reportValidity()) return;
     // A play that starts again keeps its seed if the field, which may be hidden, is invalid.
@@ -91,7 +99,9 @@ export class Twins {
     this.#isOther = false;
     this.isTimed = programs.every(({ listing, model }) =>
       this.#computer.models.isTimed(model ?? this.#machine.modelOf(listing)));
-    if (!await this.#begin((twins) => twins.begin(programs, this.#seed, this.#speed))) return;
+    const script = { seed: this.#seed, keys };
+    if (!await this.#begin((twins) => keys.length > 0
+      ? twins.replay(programs, nowhere, script, this.#speed) : twins.begin(programs, this.#seed, this.#speed))) return;
     this.#sides.forEach((side, index) => { side.title = programs[index].title; });
     if (isNew) this.#computer.addresses.begin("twins", this.choice.link);
     // Show the panes first: a hidden element has no size.

@@ -74,6 +74,12 @@ struct CompareCommand: ShellCommand {
       .file(
         "--html", \.pagePath,
         "write a page: displays, sources, coverage, graphs (- is standard output)"),
+      .file(
+        "--save-test", \.testPath,
+        "write a difference as a test (.test), which A passes and B fails; see docs/testing.md"),
+      .flag(
+        "--link", \.showsLink,
+        "print a link that plays a difference on the page of fx790 serve; for listings and games"),
       .flag("--force", \.isForced, "overwrite existing files"),
       .number("--threads", \.threads, in: 1...256, "use N threads (all cores)"),
     ] + Option.group(\.preparation) + Option.group(\.listing)
@@ -92,6 +98,8 @@ struct CompareCommand: ShellCommand {
   private var isJSON = false
   private var showsCoverage = false
   private var pagePath: String?
+  private var testPath: String?
+  private var showsLink = false
   private var isForced = false
   private var threads: Int?
   private var preparation = PreparationOptions()
@@ -113,6 +121,12 @@ struct CompareCommand: ShellCommand {
     else {
       throw UsageError("compare: --exhaust excludes --scripts, --seconds, --timed and --keys")
     }
+    guard testPath == nil && !showsLink || !provesOnly && checkedPath == nil else {
+      throw UsageError("compare: --save-test and --link need scripts: omit --prove and --check")
+    }
+    guard !showsLink || !isJSON && pagePath != "-" && certificatePath != "-" else {
+      throw UsageError("compare: --link would mix with the other output on standard output")
+    }
     guard checkedPath == nil || !(provesOnly || asksToPlay || isJSON || certificatePath != nil)
     else { throw UsageError("compare: --check only verifies a certificate") }
     guard pagePath != "-" || certificatePath != "-" else {
@@ -123,10 +137,17 @@ struct CompareCommand: ShellCommand {
     }
     comparison.timeTolerance = timeTolerance
     try NamedFile.claim(
-      [.kept("--html", pagePath), .kept("--certificate", certificatePath)],
+      [
+        .kept("--html", pagePath), .kept("--certificate", certificatePath),
+        .kept("--save-test", testPath),
+      ],
       reading: names.map { ProgramSource.path(in: $0) } + [checkedPath] + preparation.inputPaths,
       isForced: isForced)
     comparison.countsPlaces = showsCoverage || pagePath != nil
+    let savedTest = try testPath.map { path throws(UsageError) in
+      try SavedTest(path: path, names: names, listing, preparation)
+    }
+    let link = try showsLink ? TwinLink(names, preparation) : nil
     let (contenders, unloadable) = try findContenders()
     if timeTolerance != nil, let other = contenders.first(where: { $0.form != .basic }) {
       throw UsageError("compare: --timed is for listings; \(other.name) is not a listing")
@@ -141,6 +162,8 @@ struct CompareCommand: ShellCommand {
         Array(ComparisonPage.html(of: report).utf8), to: pagePath, overwriting: isForced)
     }
     if pagePath != "-", certificatePath != "-" { printReport(report) }
+    if let savedTest { try save(savedTest, report) }
+    if let link { show(link, report) }
     let status = exitStatus(of: report)
     return status == .done && !isCertified ? .unfinished : status
   }
@@ -191,6 +214,24 @@ struct CompareCommand: ShellCommand {
       TextOutput.printError("\(path):\(error.line): \(String(error.reason))")
       return error.isDamaged ? .usage : .failed
     }
+  }
+
+  private func save(_ test: SavedTest, _ report: ComparisonReport) throws(UsageError) {
+    guard let difference = report.difference else {
+      return TextOutput.printError("compare: --save-test writes nothing: no difference was found")
+    }
+    try test.write(difference.script)
+  }
+
+  private func show(_ link: TwinLink, _ report: ComparisonReport) {
+    guard let difference = report.difference else {
+      return TextOutput.printError("compare: --link: no difference was found")
+    }
+    guard let address = link.address(difference.script, report.a, report.b) else {
+      return TextOutput.printError(
+        "compare: --link: the page cannot hold keys or pause: \(difference.script.options)")
+    }
+    TextOutput.printLine("\nwith fx790 serve: " + UTF8Text(address))
   }
 
   // MARK: Comparing

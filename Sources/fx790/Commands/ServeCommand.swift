@@ -15,7 +15,9 @@ struct ServeCommand: ShellCommand {
     ]
   }
 
-  private var port: UInt16 = 7900
+  static let defaultPort: UInt16 = 7900
+
+  private var port = Self.defaultPort
   private var folder: String?
 
   func run() throws(UsageError) -> ExitStatus {

@@ -75,7 +75,7 @@ struct TestSuite {
 
   func run() throws(UsageError) -> [Result] {
     let programs = try preparedPrograms()
-    let (tests, allSettings) = (file.tests, options.map { RunSettings($0) })
+    let (tests, allSettings) = (file.tests, options.map { TestProgram.Settings($0) })
     let results = System.map(tests.indices, onThreads: System.coreCount) { index -> Result in
       let (test, settings) = (tests[index], allSettings[index])
       guard let program = programs[index] else {
@@ -98,10 +98,10 @@ struct TestSuite {
   }
 
   /// The program of each test; nil if its listing does not start.
-  private func preparedPrograms() throws(UsageError) -> [PreparedProgram?] {
+  private func preparedPrograms() throws(UsageError) -> [TestProgram?] {
     // Most tests share a prepared machine.
-    var machines: [String: PreparedMachine?] = [:]
-    var prepared: [PreparedProgram?] = []
+    var machines: [String: TestedMachine?] = [:]
+    var prepared: [TestProgram?] = []
     for (index, options) in options.enumerated() {
       if let command = commands[index] {
         // A fault of one test must not end the others, so they share no process.
@@ -115,7 +115,7 @@ struct TestSuite {
       }
       let key = TestOptions.preparationKey(of: file.tests[index].settings)
       if machines[key] == nil {
-        machines.updateValue(try PreparedMachine(listingPath, options), forKey: key)
+        machines.updateValue(try TestedMachine(listingPath, options), forKey: key)
       }
       prepared.append((machines[key] ?? nil).map { .listing($0) })
     }
@@ -141,89 +141,4 @@ extension ListingTestFile.ParseError: PlacedMessage {
   package var severity: Diagnostic.Severity { .error }
   package var code: UTF8Text { "test" }
   package var sentence: UTF8Text { what }
-}
-
-/// What a test runs.
-private enum PreparedProgram: Sendable {
-  case listing(PreparedMachine)
-  case outside(ExecProgram)
-
-  var memory: ProgramMemory {
-    switch self {
-    case .listing(let machine): machine.memory
-    case .outside(let program): ProgramMemory(model: program.model)
-    }
-  }
-
-  var fault: ExecProgram.Fault? {
-    guard case .outside(let program) = self else { return nil }
-    return program.fault
-  }
-
-  func takeFault() -> ExecProgram.Fault? {
-    guard case .outside(let program) = self else { return nil }
-    return program.takeFault()
-  }
-
-  func run(_ keys: [ScriptKey], _ settings: RunSettings) -> TestRun {
-    switch self {
-    case .listing(let machine): machine.run(keys, settings)
-    case .outside(let program):
-      TestRun(
-        of: ExecRun(program, seed: settings.seed),
-        keys: ScriptKeys(keys, isManual: settings.isManual),
-        timeLimit: settings.timeLimit ?? TestRun.longest)
-    }
-  }
-}
-
-/// A machine with a listing, ready to run with any seed.
-private struct PreparedMachine: Sendable {
-  private let machine: Machine
-  private let tape: HeadlessTape?
-  private let areas: [Int]
-  private let isAttended: Bool
-
-  var memory: ProgramMemory { machine.memory }
-
-  /// Returns nil after printing the reason.
-  init?(_ path: String, _ options: RunOptions) throws(UsageError) {
-    let preparation = options.preparation
-    guard let file = try preparation.listingFile(at: path, options.listing) else { return nil }
-    var tape = try preparation.tape()
-    let random = RandomNumbers(seed: options.seed ?? 1)
-    guard let machine = try preparation.startedMachine(file.listing, random: random, tape: &tape)
-    else { return nil }
-    (self.machine, self.tape, areas) = (machine, tape, preparation.areas)
-    isAttended = preparation.accompaniesRun
-  }
-
-  func run(_ keys: [ScriptKey], _ settings: RunSettings) -> TestRun {
-    var machine = machine
-    machine.random = RandomNumbers(seed: settings.seed)
-    if settings.showsEverything { machine.beginRecord() }
-    let keys = ScriptKeys(keys, isManual: settings.isManual)
-    let limit = settings.timeLimit ?? TestRun.longest
-    guard isAttended else {
-      return TestRun(
-        of: machine, keys: keys, timeLimit: limit, showsRecord: settings.showsEverything)
-    }
-    let attended = AttendedMachine(machine, tape: tape, areas: areas.dropFirst())
-    return TestRun(
-      of: attended, keys: keys, timeLimit: limit, showsRecord: settings.showsEverything)
-  }
-}
-
-/// The options that differ between runs of one prepared machine.
-private struct RunSettings: Sendable {
-  let seed: UInt64
-  let isManual: Bool
-  let showsEverything: Bool
-  let timeLimit: Ticks?
-
-  init(_ options: RunOptions) {
-    seed = options.seed ?? 1
-    (isManual, showsEverything) = (options.isManual, options.showsEverything)
-    timeLimit = options.timeLimit
-  }
 }

@@ -1,0 +1,119 @@
+import BasicVM
+import CommandLineKit
+import FX790Terminal
+import Programs
+
+/// Writes a difference between two programs as a test, which only the first passes.
+struct SavedTest {
+  private let path: String
+  private let names: [String]
+  private let options: RunOptions
+
+  /// Throws if `test` could not run one of the programs, or not with these options.
+  init(
+    path: String, names: [String], _ listing: ListingOptions, _ preparation: PreparationOptions
+  ) throws(UsageError) {
+    guard path.hasSuffix(TestSuite.ending), path != TestSuite.ending else {
+      throw UsageError("--save-test takes a file that ends in .test, not \(path)")
+    }
+    guard preparation.inputPaths.allSatisfy({ $0 == nil }), preparation.tapeOutputPath == nil else {
+      throw UsageError("--save-test excludes --state and tapes, which the test would need, too")
+    }
+    for name in names {
+      guard name != "-" else {
+        throw UsageError("--save-test needs files, because it reads the programs again")
+      }
+      let program = ListingOptions.program(in: name)
+      let isListing =
+        try !ProgramSource.isStateMachine(program) && ProgramSource.modelPath(in: program) == nil
+      guard ExecCommand.isCommand(name) || isListing else {
+        throw UsageError(
+          "--save-test takes listings and exec: programs, which test runs: not \(name)")
+      }
+    }
+    (self.path, self.names) = (path, names)
+    var options = RunOptions()
+    (options.listing, options.preparation) = (listing, preparation)
+    self.options = options
+  }
+
+  /// Prints a message if a test cannot show the difference.
+  func write(_ script: Script) throws(UsageError) {
+    let programs = try programs()
+    guard programs.count == 2, let test = test(of: script, programs[0], programs[1]) else {
+      return TextOutput.printError(
+        "compare: --save-test writes nothing: a test shows only displays and ends, not this difference"
+      )
+    }
+    try NamedFile.write(test.text.utf8, to: path)
+  }
+
+  private func programs() throws(UsageError) -> [TestProgram] {
+    var programs: [TestProgram] = []
+    for name in names {
+      if ExecCommand.isCommand(name) {
+        let model = programs.first?.memory.model ?? .fx790P
+        programs.append(
+          .outside(try ExecProgram(name, patience: options.preparation.patience, on: model)))
+        continue
+      }
+      var (program, options) = (name, options)
+      try options.listing.takeModel(from: &program)
+      program = GameForm.basic.name(in: program) ?? program
+      if let machine = try TestedMachine(program, options) { programs.append(.listing(machine)) }
+    }
+    return programs
+  }
+
+  /// The test, with the option every if only this shows the difference; nil if no test shows it.
+  private func test(of script: Script, _ a: TestProgram, _ b: TestProgram) -> ListingTest? {
+    for flags in [[], ["every"]] as [[UTF8Text]] {
+      var settings = self.settings(script.seed, a) + flags.map { .init(name: $0) }
+      var run = a.run(script.keys, Self.run(settings))
+      if run.ending == .timedOut {
+        settings.append(ListingTest.Setting(limit: Self.shortLimit))
+        run = a.run(script.keys, Self.run(settings))
+      }
+      let name = "\(UTF8Text(names[0])) and \(UTF8Text(names[1]))" as UTF8Text
+      let test = ListingTest(
+        name: name.harmless(keepingLines: false), settings: settings, keys: script.keys,
+        output: run.lines, ending: ExpectedEnding(run.ending))
+      let other = b.run(script.keys, Self.run(settings))
+      let limitsTime = settings.contains { $0.name == "max-time" }
+      let isPassed = test.failure(of: run, in: a.memory, limitsTime: limitsTime) == nil
+      let isFailed = test.failure(of: other, in: b.memory, limitsTime: limitsTime) != nil
+      let read = ListingTestFile(reading: test.text)
+      guard isPassed, isFailed, read.mistakes.isEmpty, read.tests.first?.keys == script.keys else {
+        continue
+      }
+      return test
+    }
+    return nil
+  }
+
+  /// A minute of machine time.
+  private static let shortLimit: Ticks = 60_000_000
+
+  private static func run(_ settings: [ListingTest.Setting]) -> TestProgram.Settings {
+    TestProgram.Settings(TestOptions.read(settings, inFolder: "") { _ in })
+  }
+
+  private func settings(_ seed: UInt64, _ program: TestProgram) -> [ListingTest.Setting] {
+    var settings: [ListingTest.Setting] = []
+    func add(_ name: UTF8Text, _ value: UTF8Text = "") {
+      settings.append(ListingTest.Setting(name: name, value: value))
+    }
+    let (listing, preparation) = (options.listing, options.preparation)
+    if seed != 1 { add("seed", "\(seed)") }
+    let model = program.memory.model
+    if model != .fx790P || listing.model != nil { add("model", UTF8Text(model.name)) }
+    if let size = listing.memorySize { add("memory", UTF8Text(String(size.name))) }
+    if let spelling = listing.spelling { add("spelling", UTF8Text(spelling.name)) }
+    if listing.dropsRemarks { add("drop-remarks") }
+    if !preparation.areas.isEmpty {
+      add("area", preparation.areas.map { "\($0)" as UTF8Text }.joined(","))
+    }
+    for statement in preparation.statements { add("before", UTF8Text(statement)) }
+    return settings
+  }
+}

@@ -1,0 +1,91 @@
+import BasicVM
+import CommandLineKit
+import FX790Terminal
+import Programs
+
+/// What a test runs.
+enum TestProgram: Sendable {
+  case listing(TestedMachine)
+  case outside(ExecProgram)
+
+  var memory: ProgramMemory {
+    switch self {
+    case .listing(let machine): machine.memory
+    case .outside(let program): ProgramMemory(model: program.model)
+    }
+  }
+
+  var fault: ExecProgram.Fault? {
+    guard case .outside(let program) = self else { return nil }
+    return program.fault
+  }
+
+  func takeFault() -> ExecProgram.Fault? {
+    guard case .outside(let program) = self else { return nil }
+    return program.takeFault()
+  }
+
+  func run(_ keys: [ScriptKey], _ settings: Settings) -> TestRun {
+    switch self {
+    case .listing(let machine): machine.run(keys, settings)
+    case .outside(let program):
+      TestRun(
+        of: ExecRun(program, seed: settings.seed),
+        keys: ScriptKeys(keys, isManual: settings.isManual),
+        timeLimit: settings.timeLimit ?? TestRun.longest)
+    }
+  }
+}
+
+/// A machine with a listing, ready to run with any seed.
+struct TestedMachine: Sendable {
+  private let machine: Machine
+  private let tape: HeadlessTape?
+  private let areas: [Int]
+  private let isAttended: Bool
+
+  var memory: ProgramMemory { machine.memory }
+
+  /// Returns nil after printing the reason.
+  init?(_ path: String, _ options: RunOptions) throws(UsageError) {
+    let preparation = options.preparation
+    guard let file = try preparation.listingFile(at: path, options.listing) else { return nil }
+    var tape = try preparation.tape()
+    let random = RandomNumbers(seed: options.seed ?? 1)
+    guard let machine = try preparation.startedMachine(file.listing, random: random, tape: &tape)
+    else { return nil }
+    (self.machine, self.tape, areas) = (machine, tape, preparation.areas)
+    isAttended = preparation.accompaniesRun
+  }
+
+  func run(_ keys: [ScriptKey], _ settings: TestProgram.Settings) -> TestRun {
+    var machine = machine
+    machine.random = RandomNumbers(seed: settings.seed)
+    if settings.showsEverything { machine.beginRecord() }
+    let keys = ScriptKeys(keys, isManual: settings.isManual)
+    let limit = settings.timeLimit ?? TestRun.longest
+    guard isAttended else {
+      return TestRun(
+        of: machine, keys: keys, timeLimit: limit, showsRecord: settings.showsEverything)
+    }
+    let attended = AttendedMachine(machine, tape: tape, areas: areas.dropFirst())
+    return TestRun(
+      of: attended, keys: keys, timeLimit: limit, showsRecord: settings.showsEverything)
+  }
+}
+
+extension TestProgram {
+  /// The options that differ between runs of one prepared machine.
+  struct Settings: Sendable {
+    let seed: UInt64
+    let isManual: Bool
+    let showsEverything: Bool
+    let timeLimit: Ticks?
+
+    init(_ options: RunOptions) {
+      seed = options.seed ?? 1
+      (isManual, showsEverything) = (options.isManual, options.showsEverything)
+      timeLimit = options.timeLimit
+    }
+  }
+}
