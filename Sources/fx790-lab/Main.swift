@@ -43,7 +43,7 @@ enum LabCommands: CommandTool {
 
   static var namedCommands: [any ShellCommand.Type] {
     [
-      CheckCommand.self, FuzzCommand.self, PortsCommand.self, BenchCommand.self,
+      CheckCommand.self, FuzzCommand.self, PortsCommand.self, WalksCommand.self, BenchCommand.self,
       ReferenceCommand.self,
     ]
   }

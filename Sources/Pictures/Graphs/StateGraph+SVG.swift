@@ -157,3 +157,20 @@ extension UTF8Text.Interpolation {
     appendInterpolation("\(Int(point.x)) \(Int(point.y))" as UTF8Text)
   }
 }
+
+extension UTF8Text {
+  /// The text with XML entities.
+  fileprivate var xml: UTF8Text {
+    harmless().spelling { byte in
+      switch byte {
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "\""): "&quot;"
+      // In an attribute, XML reads tabs and line ends as blanks.
+      case 0..<0x20: " "
+      default: nil
+      }
+    }
+  }
+}

@@ -15,6 +15,9 @@ struct GraphCommand: ShellCommand {
     "or with -o -, the graph goes to standard output, for Mermaid (which Markdown can include)",
     "or in the format of --format.",
     "",
+    "--format xstate writes the argument of XState's createMachine, with events for keys, answers",
+    "and EXE. Its guards and actions are names of functions to write.",
+    "",
     "The graph of a game's state machine, horse-race:machine, is recorded from runs. With",
     "--observed a listing is also run: each arrow shows how often it was taken, and arrows never",
     "taken are pale. Runs that do not end or wait for keys are stopped, with exit status 3.",
@@ -29,10 +32,10 @@ struct GraphCommand: ShellCommand {
       .file(
         "-o", \.outputPath,
         "write to a file, not to standard output: .svg is a picture, .dot for Graphviz, .mmd for "
-          + "Mermaid, .scxml, .json"),
-      .choice(
-        "--format", "FORM", \.form, Form.allCases.map { ($0.rawValue, $0) },
-        "the format (from the file's name, or mmd)"),
+          + "Mermaid, .json"),
+      .value(
+        "--format", "FORM", \.form, "the format (from the file's name, or mmd)",
+        choices: Form.names, completes: .words(Form.names), reading: Form.named),
       .flag("--observed", \.isObserved, "run the listing, and count how often each arrow is taken"),
       .number(
         "--scripts", \.observation.scripts, in: 1...100_000, "run N scripts of keys"),
@@ -41,17 +44,36 @@ struct GraphCommand: ShellCommand {
     ] + Option.group(\.preparation) + Option.group(\.listing)
   }
 
-  /// The raw values are file extensions.
+  /// The raw values are file extensions, except `xstate`, whose files end in `.json`, too.
   private enum Form: String, CaseIterable {
-    case svg, dot, mmd, scxml, json
+    case svg, dot, mmd, xstate, json
+
+    static var names: [String] { allCases.map(\.rawValue) }
+
+    static func named(_ name: String) throws(UsageError) -> Form {
+      if let form = Form(rawValue: name) { return form }
+      try refuseSCXML(name)
+      throw UsageError("--format is one of \(names.joined(separator: ", ")), not \(name)")
+    }
+
+    static func ofFile(endingIn ending: String) throws(UsageError) -> Form? {
+      try refuseSCXML(ending)
+      return ending == xstate.rawValue ? nil : Form(rawValue: ending)
+    }
+
+    private static func refuseSCXML(_ name: String) throws(UsageError) {
+      guard name == "scxml" else { return }
+      throw UsageError(
+        "graph writes no SCXML: use --format xstate, which XState's createMachine reads")
+    }
 
     func text(of graph: StateGraph) -> UTF8Text {
       switch self {
       case .svg: graph.svg
       case .dot: graph.dot
       case .mmd: graph.mermaid
-      case .scxml: graph.scxml
-      case .json: graph.json + "\n"
+      case .xstate: graph.xstate.line + "\n"
+      case .json: graph.json.line + "\n"
       }
     }
   }
@@ -87,8 +109,8 @@ struct GraphCommand: ShellCommand {
     guard let outputPath, outputPath != "-" else { return .mmd }
     let name = outputPath.split(separator: "/").last
     let ending = name?.split(separator: ".").dropFirst().last ?? ""
-    guard let form = Form(rawValue: ending.lowercased()) else {
-      let endings = Form.allCases.map { ".\($0.rawValue)" }
+    guard let form = try Form.ofFile(endingIn: ending.lowercased()) else {
+      let endings = Form.names.filter { $0 != Form.xstate.rawValue }.map { ".\($0)" }
       let all = "\(endings.dropLast().joined(separator: ", ")) or \(endings[endings.count - 1])"
       throw UsageError("-o takes a file that ends in \(all), not \(outputPath)")
     }

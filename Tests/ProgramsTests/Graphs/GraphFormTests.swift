@@ -19,12 +19,11 @@ import Testing
       return StateGraph(of: listing.memory, area: 0)
     }
 
-  @Test(arguments: graphs.indices) func `SVG pictures and SCXML state charts are well-formed`(
+  @Test(arguments: graphs.indices) func `SVG pictures are well-formed`(
     _ number: Int
   ) {
-    for text in [Self.graphs[number].svg, Self.graphs[number].scxml] {
-      #expect(XMLScanner(text).isWellFormed, "\(text)")
-    }
+    let text = Self.graphs[number].svg
+    #expect(XMLScanner(text).isWellFormed, "\(text)")
   }
 
   @Test(arguments: graphs.indices) func `the JSON contains the whole graph`(
@@ -52,7 +51,7 @@ import Testing
       let transitions: [Way]
     }
     let graph = Self.graphs[number]
-    let file = try JSONDecoder().decode(File.self, from: Data(graph.json.utf8))
+    let file = try JSONDecoder().decode(File.self, from: Data(graph.json.line.utf8))
     #expect(file.cut == graph.isCut)
     #expect(file.states.map(\.name) == graph.states.map { String($0.name) })
     #expect(file.states.map(\.line) == graph.states.map { $0.place?.line })
@@ -67,11 +66,49 @@ import Testing
     #expect(file.transitions.map(\.computed) == graph.transitions.map(\.isComputed))
   }
 
-  @Test func `a state chart lists conditional transitions before unconditional ones`() throws {
-    let text = String(Self.graphs[1].scxml)
-    #expect(text.contains(#"<transition event="key" cond="K$=&quot;Q&quot;" target="s3"/>"#))
-    #expect(text.contains(#"<send event="time" delay="0.5s"/>"#))
-    #expect(text.contains(#"<final id="s6" fx:name="ended">"#))
+  struct Chart: Decodable {
+    struct State: Decodable {
+      let type: String?
+      let on: [String: [Way]]?
+      let after: [String: [Way]]?
+      let always: [Way]?
+
+      var ways: [Way] {
+        let lists: [[Way]] = [always ?? []] + (on?.values.map { $0 } ?? [])
+        return lists.flatMap { $0 } + (after?.values.flatMap { $0 } ?? [])
+      }
+    }
+    struct Way: Decodable {
+      let target: String
+      let `guard`: String?
+    }
+    let initial: String
+    let states: [String: State]
+  }
+
+  @Test(arguments: graphs.indices) func `XState gets each transition, the unconditional one last`(
+    _ number: Int
+  ) throws {
+    let graph = Self.graphs[number]
+    let chart = try JSONDecoder().decode(Chart.self, from: Data(graph.xstate.line.utf8))
+    #expect(chart.states.count == graph.states.count && chart.initial == "start")
+    for (index, name) in graph.xstateNames.enumerated() {
+      let state = try #require(chart.states[String(name)])
+      let edges = graph.transitions.filter { $0.from == index }
+      #expect(state.ways.count == edges.count)
+      #expect(state.ways.allSatisfy { chart.states[$0.target] != nil })
+      #expect(state.ways.dropLast().allSatisfy { $0.guard != nil })
+      #expect(Set(state.ways.map(\.guard)).count == state.ways.count)
+      #expect((state.type == "final") == (state.ways.isEmpty && index > 0))
+    }
+  }
+
+  @Test func `XState has events for keys, and pauses`() throws {
+    let chart = try JSONDecoder().decode(
+      Chart.self, from: Data(Self.graphs[1].xstate.line.utf8))
+    let keys = chart.states.values.compactMap { $0.on?["KEY"] }.joined()
+    #expect(keys.contains { $0.guard == "K$=\"Q\"" })
+    #expect(chart.states.values.contains { $0.after?["500"] != nil })
   }
 
   @Test func `transitions never taken are pale, and the others have their count`() throws {
@@ -81,7 +118,7 @@ import Testing
     #expect(String(graph.svg).contains(#"<tspan class="count">7×</tspan>"#))
     #expect(String(graph.svg).components(separatedBy: " untaken").count == counts.count)
     #expect(String(graph.mermaid).contains(#"s0 -->|"7×"| s1"#))
-    #expect(String(graph.json).contains(#""count":7}"#))
+    #expect(String(graph.json.line).contains(#""count":7}"#))
     #expect(String(graph.dot).contains("style=dotted"))
   }
 

@@ -173,7 +173,7 @@ import Testing
     #expect(String(graph.svg).contains(">&lt;&amp;&gt;\\#</text>"))
     #expect(String(graph.dot).contains("<&>\\\\#"))
     #expect(String(graph.mermaid).contains("#lt;#amp;#gt;\\#35;"))
-    #expect(String(graph.scxml).contains("&quot;&lt;&amp;&gt;\\#&quot;"))
-    #expect(String(graph.json).contains("\"<&>\\\\#\""))
+    #expect(String(graph.xstate.line).contains("\"<&>\\\\#\""))
+    #expect(String(graph.json.line).contains("\"<&>\\\\#\""))
   }
 }
