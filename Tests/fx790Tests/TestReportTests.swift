@@ -13,13 +13,16 @@ import Testing
     var report = TestReport()
     report.add(
       TestReport.Suite(
-        path: "a.test", tests: ["one", "# two \\ <&>"].map { ListingTest(name: $0) },
-        failures: [nil, Self.failure],
-        notes: ["keys never taken: <2>", nil]))
+        path: "a.test",
+        cases: [
+          .init(name: "one", line: 1, note: .init(line: 1, text: "keys never taken: <2>")),
+          .init(name: "# two \\ <&>", line: 1, failure: Self.failure),
+          .init(name: "always A>=0", line: 7, skipped: "--search"),
+        ]))
     report.add(
       TestReport.Suite(
-        path: "b.test", tests: [ListingTest(name: "three\u{1B}")], failures: [Self.failure],
-        isAccepted: [true]))
+        path: "b.test",
+        cases: [.init(name: "three\u{1B}", line: 1, failure: Self.failure, isAccepted: true)]))
     return report
   }
 
@@ -27,7 +30,7 @@ import Testing
     #expect(
       "\(report.tap)" == """
         TAP version 14
-        1..3
+        1..4
         # a.test
         ok 1 - one
         # a.test:1: keys never taken: <2>
@@ -39,9 +42,10 @@ import Testing
           display: "RACE \\"1\\""
           running: "P0-330 PRINT"
           ...
+        ok 3 - always A>=0 # SKIP --search
         # b.test
-        ok 3 - three? # accepted
-        # 2 passed, 1 failed
+        ok 4 - three? # accepted
+        # 2 passed, 1 failed, 1 skipped
 
         """)
   }
@@ -50,8 +54,8 @@ import Testing
     #expect(
       "\(report.junit)" == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites tests="3" failures="1">
-         <testsuite name="a.test" tests="2" failures="1">
+        <testsuites tests="4" failures="1">
+         <testsuite name="a.test" tests="3" failures="1">
           <testcase classname="a.test" name="one" file="a.test" line="1"><system-out>a.test:1: keys never taken: &lt;2&gt;</system-out></testcase>
           <testcase classname="a.test" name="# two \\ &lt;&amp;&gt;" file="a.test" line="1">
            <failure message="the output differs">at: a.test:9
@@ -61,6 +65,7 @@ import Testing
         running: P0-330 PRINT
         </failure>
           </testcase>
+          <testcase classname="a.test" name="always A&gt;=0" file="a.test" line="7"><skipped/></testcase>
          </testsuite>
          <testsuite name="b.test" tests="1" failures="0">
           <testcase classname="b.test" name="three?" file="b.test" line="1"/>

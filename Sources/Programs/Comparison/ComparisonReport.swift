@@ -165,6 +165,11 @@ extension UTF8Text {
 extension Script {
   /// The options for `run` and `compare` that play it.
   public var options: UTF8Text { "--seed \(seed) --keys '\(notation.quotedForShell)'" }
+
+  /// The same, with the keys first, and without the default seed.
+  package var optionsFromKeys: UTF8Text {
+    "--keys '\(notation.quotedForShell)'" + (seed == 1 ? "" : " --seed \(seed)")
+  }
 }
 
 extension EquivalenceProof {

@@ -20,6 +20,8 @@ public struct Difference: Sendable {
     public let display: Display
     /// Its next event, if any.
     public let event: TraceEvent.Kind?
+    /// The error with which the script ended, if any.
+    let error: Fault?
     /// How the script ended, which explains a missing event.
     let ending: ScriptResult.Ending
     /// The limits of the script.
@@ -51,8 +53,10 @@ public struct Difference: Sendable {
     let display = shared < displays.count ? displays[shared] : displays.last ?? Display()
     let positions = result.positions
     let programPosition = shared < positions.count ? positions[shared] : positions.last ?? ""
+    var error: Fault?
+    for case .error(let fault) in result.events.map(\.kind) { error = fault }
     return Side(
-      display: display, event: event, ending: result.ending, limits: limits,
+      display: display, event: event, error: error, ending: result.ending, limits: limits,
       programPosition: programPosition, path: path(of: result, to: shared, programPosition))
   }
 

@@ -24,7 +24,9 @@ public enum TransitionCounts {
   private static let timesPlayed: UInt64 = 3
 
   /// Invents scripts; fewer than requested if endless ones have used up `RunLimit.usual`.
-  package static func scripts(for one: Contender, _ other: Contender, _ options: Options) -> [Script] {
+  package static func scripts(for one: Contender, _ other: Contender, _ options: Options)
+    -> [Script]
+  {
     var comparing = Comparison.Options()
     (comparing.scripts, comparing.seed) = (options.scripts, options.seed)
     comparing.limits = limits

@@ -18,6 +18,8 @@ package struct ListingTest: Equatable, Sendable {
   package var expected: [Expected] = []
   /// The required end; nil if the program may end or wait for more keys.
   package var ending: ExpectedEnding?
+  /// What should hold in all plays.
+  package var properties: [TestProperty] = []
   /// The last line of the test, comments excluded.
   var lastLine = 1
 
@@ -50,6 +52,11 @@ package struct ListingTest: Equatable, Sendable {
     self.keys = keys
     expected = output.map { Expected(pattern: LinePattern(matchingOnly: $0)) }
     self.ending = ending
+  }
+
+  /// Whether it has only properties, which need no play.
+  package var isOnlyProperties: Bool {
+    !properties.isEmpty && keys.isEmpty && expected.isEmpty && ending == nil
   }
 
   package var patterns: [LinePattern] { expected.map { $0.pattern } }

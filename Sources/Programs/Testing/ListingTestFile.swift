@@ -38,6 +38,9 @@ package struct ListingTestFile: Sendable {
     let utf8 = line.utf8
     guard utf8.contains(where: { !$0.isASCIIBlank }), !utf8.starts(with: "//".utf8) else { return }
     if utf8.starts(with: "==".utf8) { return try readName(utf8.dropFirst(2), number) }
+    let word = UTF8Text(utf8: Array(utf8.prefix { !$0.isASCIIBlank }))
+    let isProperty = TestProperty.words.contains(word)
+    if tests.isEmpty, isProperty { tests.append(ListingTest(name: "properties")) }
     guard !tests.isEmpty else { throw ParseError(line: number, "a test starts with == NAME") }
     let last = tests.count - 1
     defer { tests[last].lastLine = number }
@@ -45,7 +48,12 @@ package struct ListingTestFile: Sendable {
     case UInt8(ascii: "|"): try readExpected(utf8.dropFirst(), number)
     case UInt8(ascii: "!"):
       try readEnding(.failed(Self.pattern(utf8.dropFirst(), after: "!", number)), number)
-    default: try readWord(utf8, number)
+    default:
+      guard !isProperty else {
+        let property = UTF8Text(utf8: Array(Self.trimmed(utf8[...])))
+        return tests[last].properties.append(try TestProperty(reading: property, number: number))
+      }
+      try readWord(utf8, number)
     }
   }
 

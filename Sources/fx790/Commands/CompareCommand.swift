@@ -162,8 +162,8 @@ struct CompareCommand: ShellCommand {
         Array(ComparisonPage.html(of: report).utf8), to: pagePath, overwriting: isForced)
     }
     if pagePath != "-", certificatePath != "-" { printReport(report) }
-    if let savedTest { try save(savedTest, report) }
-    if let link { show(link, report) }
+    try savedTest?.write(report)
+    link?.show(report)
     let status = exitStatus(of: report)
     return status == .done && !isCertified ? .unfinished : status
   }
@@ -214,24 +214,6 @@ struct CompareCommand: ShellCommand {
       TextOutput.printError("\(path):\(error.line): \(String(error.reason))")
       return error.isDamaged ? .usage : .failed
     }
-  }
-
-  private func save(_ test: SavedTest, _ report: ComparisonReport) throws(UsageError) {
-    guard let difference = report.difference else {
-      return TextOutput.printError("compare: --save-test writes nothing: no difference was found")
-    }
-    try test.write(difference.script)
-  }
-
-  private func show(_ link: TwinLink, _ report: ComparisonReport) {
-    guard let difference = report.difference else {
-      return TextOutput.printError("compare: --link: no difference was found")
-    }
-    guard let address = link.address(difference.script, report.a, report.b) else {
-      return TextOutput.printError(
-        "compare: --link: the page cannot hold keys or pause: \(difference.script.options)")
-    }
-    TextOutput.printLine("\nwith fx790 serve: " + UTF8Text(address))
   }
 
   // MARK: Comparing

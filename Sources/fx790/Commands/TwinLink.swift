@@ -20,8 +20,20 @@ struct TwinLink {
     }
   }
 
+  /// Prints the address that plays the difference, or why there is none.
+  func show(_ report: ComparisonReport) {
+    guard let difference = report.difference else {
+      return TextOutput.printError("compare: --link: no difference was found")
+    }
+    guard let address = address(difference.script, report.a, report.b) else {
+      return TextOutput.printError(
+        "compare: --link: the page cannot hold keys or pause: \(difference.script.options)")
+    }
+    TextOutput.printLine("\nwith fx790 serve: " + UTF8Text(address))
+  }
+
   /// The address on the page of `fx790 serve`; nil if the page cannot play the keys.
-  func address(_ script: Script, _ a: Contender, _ b: Contender) -> String? {
+  private func address(_ script: Script, _ a: Contender, _ b: Contender) -> String? {
     guard let keys = Self.text(of: script.keys) else { return nil }
     let sides = [side(names[0], a, "first"), side(names[1], b, "second")]
     let link = sides.map(\.name).joined(separator: ",")

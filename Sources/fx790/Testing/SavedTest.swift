@@ -37,10 +37,15 @@ struct SavedTest {
     self.options = options
   }
 
-  /// Prints a message if a test cannot show the difference.
-  func write(_ script: Script) throws(UsageError) {
+  /// Prints a message if there is no difference, or a test cannot show it.
+  func write(_ report: ComparisonReport) throws(UsageError) {
+    guard let difference = report.difference else {
+      return TextOutput.printError("compare: --save-test writes nothing: no difference was found")
+    }
     let programs = try programs()
-    guard programs.count == 2, let test = test(of: script, programs[0], programs[1]) else {
+    guard programs.count == 2,
+      let test = test(of: difference.script, programs[0], programs[1])
+    else {
       return TextOutput.printError(
         "compare: --save-test writes nothing: a test shows only displays and ends, not this difference"
       )

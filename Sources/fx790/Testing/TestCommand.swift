@@ -23,6 +23,13 @@ struct TestCommand: ShellCommand {
     "or endless, if the program continues until the keys are used up. // starts a comment. Options",
     "are those of run: \(TestOptions.names.joined(separator: ", ")).",
     "",
+    "A test may state properties, each on a line, for which --search plays many scripts of keys:",
+    "",
+    "  always A>=0               a condition in BASIC is true at every wait",
+    "  from 320 always B=0       also, after this line (or state) was reached",
+    "  never \"ERR\"               no display contains the text",
+    "  reach \"GOAL!\"             the display of some play contains it",
+    "",
     "The argument is a test file, a listing or a folder; without one, the current folder and all",
     "in it are searched. The results are in the format TAP. --accept replaces output that differs.",
     "",
@@ -54,7 +61,12 @@ struct TestCommand: ShellCommand {
         "run the tests of NAME.test with a program in any language: game='exec:python3 game.py'"),
       .flag("--allow-exec", \.allowsExec, "let tests name such a program, as in program exec:..."),
       .patience(\.patience),
-      .number("--scripts", \.observation.scripts, in: 1...100_000, "--cover plays N scripts"),
+      .seconds(
+        "--search", \.searchTime, upTo: 100_000,
+        "search for keys that break each property, for this time"),
+      .number(
+        "--scripts", \.scripts, in: 1...100_000,
+        "--cover plays N scripts; --search plays exactly N, whatever the time"),
     ]
   }
 
@@ -63,7 +75,8 @@ struct TestCommand: ShellCommand {
   private var accepts = false
   private var session: SessionFile?
   private var coversGraph = false
-  private var observation = TransitionCounts.Options()
+  private var searchTime: Ticks?
+  private var scripts: Int?
   private var programs: [String] = []
   private var allowsExec = false
   private var patience: Ticks?
@@ -79,6 +92,8 @@ struct TestCommand: ShellCommand {
       guard paths.count == 1, junitPath == nil, !accepts else {
         throw UsageError("test: --cover takes one listing and no other option")
       }
+      var observation = TransitionCounts.Options()
+      observation.scripts = scripts ?? observation.scripts
       return try CoverTests(path: paths[0], observation: observation).show()
     }
     return try runTests()
@@ -110,11 +125,21 @@ struct TestCommand: ShellCommand {
   }
 
   private func run(_ suite: TestSuite) throws(UsageError) -> TestReport.Suite {
-    let results = try suite.run()
+    let search = searchTime.map { PropertySearch(time: $0, plays: scripts) }
+    let (results, properties) = try suite.run(searching: search)
     let isAccepted = accepts ? try suite.accept(results) : false
-    return TestReport.Suite(
-      path: suite.path, tests: suite.file.tests, failures: results.map(\.failure),
-      notes: results.map(\.note),
-      isAccepted: results.map { isAccepted && $0.run != nil })
+    var cases: [TestReport.Case] = []
+    for (index, test) in suite.file.tests.enumerated() {
+      let result = results[index]
+      if !test.isOnlyProperties {
+        cases.append(
+          TestReport.Case(
+            name: test.name, line: test.line, failure: result.failure,
+            note: result.note.map { TestReport.Note(line: test.lastTestLine, text: $0) },
+            isAccepted: isAccepted && result.run != nil && result.failure != nil))
+      }
+      cases += properties[index]
+    }
+    return TestReport.Suite(path: suite.path, cases: cases)
   }
 }

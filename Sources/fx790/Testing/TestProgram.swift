@@ -2,6 +2,7 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 import Programs
+import StateMachines
 
 /// What a test runs.
 enum TestProgram: Sendable {
@@ -18,6 +19,28 @@ enum TestProgram: Sendable {
   var fault: ExecProgram.Fault? {
     guard case .outside(let program) = self else { return nil }
     return program.fault
+  }
+
+  /// The program, and the same program watched for a property.
+  func contenders(
+    watching property: TestProperty
+  ) throws(PropertyWatch.Refusal) -> (Contender, Contender) {
+    switch self {
+    case .listing(let machine): return try machine.contenders(watching: property)
+    case .outside(let program):
+      let watch = try PropertyWatch(property, on: nil)
+      let watched = Contender(name: "", watching: watch, isOutside: true) {
+        ExecRun(program, seed: $0)
+      }
+      return (Contender(program), watched)
+    }
+  }
+
+  /// A line with its text, if it has one.
+  func text(ofLine name: UTF8Text) -> UTF8Text? {
+    guard case .listing(let machine) = self else { return nil }
+    let line = machine.contender.source.first { $0.name == name }
+    return line.map { "P\(machine.startArea)-\($0.text)" }
   }
 
   func takeFault() -> ExecProgram.Fault? {
@@ -43,6 +66,8 @@ struct TestedMachine: Sendable {
   private let tape: HeadlessTape?
   private let areas: [Int]
   private let isAttended: Bool
+  private let hints: PortHints
+  let startArea: Int
 
   var memory: ProgramMemory { machine.memory }
 
@@ -56,6 +81,26 @@ struct TestedMachine: Sendable {
     else { return nil }
     (self.machine, self.tape, areas) = (machine, tape, preparation.areas)
     isAttended = preparation.accompaniesRun
+    startArea = preparation.startArea(of: file.listing)
+    hints = PortHints(in: file.source.text, area: startArea)
+  }
+
+  var contender: Contender {
+    guard isAttended else { return Contender(name: "", running: machine, area: startArea) }
+    let areas = areas.isEmpty ? [startArea] : areas
+    return Contender(name: "", running: machine, areas: areas, tape: tape)
+  }
+
+  func contenders(
+    watching property: TestProperty
+  ) throws(PropertyWatch.Refusal) -> (Contender, Contender) {
+    let watch = try PropertyWatch(property, on: machine, hints: hints)
+    let watched = Contender(name: "", watching: watch) { [self] seed in
+      var machine = machine
+      machine.random = RandomNumbers(seed: seed)
+      return AttendedMachine(machine, tape: tape, areas: areas.dropFirst())
+    }
+    return (contender, watched)
   }
 
   func run(_ keys: [ScriptKey], _ settings: TestProgram.Settings) -> TestRun {

@@ -6,19 +6,35 @@ import Programs
 struct TestReport {
   struct Suite {
     let path: String
-    let tests: [ListingTest]
-    let failures: [TestFailure?]
-    /// What is worth knowing about tests that pass.
-    var notes: [UTF8Text?] = []
+    let cases: [Case]
+  }
+
+  /// A test or a property.
+  struct Case {
+    let name: UTF8Text
+    /// The line in the file, from 1.
+    let line: Int
+    var failure: TestFailure?
+    var note: Note?
     /// Whether the expected output has been replaced by the real one.
-    var isAccepted: [Bool] = []
+    var isAccepted = false
+    /// Why it was not carried out; nil if it was.
+    var skipped: UTF8Text?
+
+    var isFailed: Bool { failure != nil && !isAccepted }
+  }
+
+  /// What is worth knowing about a case that passes.
+  struct Note {
+    let line: Int
+    let text: UTF8Text
   }
 
   private(set) var suites: [Suite] = []
 
   mutating func add(_ suite: Suite) { suites.append(suite) }
 
-  var testCount: Int { suites.reduce(0) { $0 + $1.tests.count } }
+  var testCount: Int { suites.reduce(0) { $0 + $1.cases.count } }
 
   var failureCount: Int { suites.reduce(0) { $0 + $1.failureCount } }
 
@@ -30,13 +46,15 @@ struct TestReport {
     var number = 0
     for suite in suites {
       text.append(line: "# \(UTF8Text(suite.path).harmless(keepingLines: false))")
-      for index in suite.tests.indices {
+      for each in suite.cases {
         number += 1
-        suite.appendTAP(of: index, number: number, to: &text)
+        suite.appendTAP(of: each, number: number, to: &text)
       }
     }
     let failed = failureCount
-    text.append(line: "# \(testCount - failed) passed, \(failed) failed")
+    let skipped = suites.reduce(0) { $0 + $1.cases.count { $0.skipped != nil } }
+    let rest: UTF8Text = skipped > 0 ? ", \(skipped) skipped" : ""
+    text.append(line: "# \(testCount - failed - skipped) passed, \(failed) failed\(rest)")
     return text
   }
 
@@ -53,29 +71,22 @@ struct TestReport {
 }
 
 extension TestReport.Suite {
-  var failureCount: Int {
-    tests.indices.count { failures[$0] != nil && !isAccepted(at: $0) }
-  }
+  var failureCount: Int { cases.count { $0.isFailed } }
 
-  private func isAccepted(at index: Int) -> Bool {
-    isAccepted.indices.contains(index) && isAccepted[index]
-  }
-
-  fileprivate func appendTAP(of index: Int, number: Int, to text: inout UTF8Text) {
-    let name = tests[index].name.harmless(keepingLines: false).spelling { byte in
+  fileprivate func appendTAP(of test: TestReport.Case, number: Int, to text: inout UTF8Text) {
+    let name = test.name.harmless(keepingLines: false).spelling { byte in
       switch byte {
       case UInt8(ascii: "#"): "\\#"
       case UInt8(ascii: "\\"): "\\\\"
       default: nil
       }
     }
-    guard let failure = failures[index] else {
-      text.append(line: "ok \(number) - \(name)")
-      if let note = note(at: index) { text.append(line: "# \(note)") }
+    guard let failure = test.failure, test.isFailed else {
+      let directive =
+        test.isAccepted ? " # accepted" : test.skipped.map { " # SKIP \($0)" as UTF8Text } ?? ""
+      text.append(line: "ok \(number) - \(name)\(directive)")
+      if let note = note(on: test) { text.append(line: "# \(note)") }
       return
-    }
-    guard !isAccepted(at: index) else {
-      return text.append(line: "ok \(number) - \(name) # accepted")
     }
     text.append(line: "not ok \(number) - \(name)")
     text.append(line: "  ---")
@@ -83,10 +94,9 @@ extension TestReport.Suite {
     text.append(line: "  ...")
   }
 
-  private func note(at index: Int) -> UTF8Text? {
-    guard notes.indices.contains(index), let note = notes[index] else { return nil }
-    let place = UTF8Text(path).harmless(keepingLines: false)
-    return "\(place):\(tests[index].lastTestLine): \(note)"
+  private func note(on test: TestReport.Case) -> UTF8Text? {
+    guard let note = test.note else { return nil }
+    return "\(UTF8Text(path).harmless(keepingLines: false)):\(note.line): \(note.text)"
   }
 
   private func rows(of failure: TestFailure) -> [(StaticString, UTF8Text)] {
@@ -100,16 +110,15 @@ extension TestReport.Suite {
   fileprivate func appendJUnit(to text: inout UTF8Text) {
     let path = Self.escaped(UTF8Text(path))
     text.append(
-      line: " <testsuite name=\"\(path)\" tests=\"\(tests.count)\" failures=\"\(failureCount)\">")
-    for (index, test) in tests.enumerated() {
+      line: " <testsuite name=\"\(path)\" tests=\"\(cases.count)\" failures=\"\(failureCount)\">")
+    for test in cases {
       let name = Self.escaped(test.name)
       let start: UTF8Text =
         "  <testcase classname=\"\(path)\" name=\"\(name)\" file=\"\(path)\" line=\"\(test.line)\""
-      guard let failure = failures[index], !isAccepted(at: index) else {
-        let note = isAccepted(at: index) ? nil : note(at: index)
-        text.append(
-          line: note.map { "\(start)><system-out>\(Self.escaped($0))</system-out></testcase>" }
-            ?? "\(start)/>")
+      guard let failure = test.failure, test.isFailed else {
+        let note = note(on: test).map { "<system-out>\(Self.escaped($0))</system-out>" as UTF8Text }
+        let content = note ?? (test.skipped == nil ? "" : "<skipped/>")
+        text.append(line: content.isEmpty ? "\(start)/>" : "\(start)>\(content)</testcase>")
         continue
       }
       text.append(line: "\(start)>")

@@ -36,6 +36,13 @@ struct TestSuite {
     }
     var commands: [String?] = []
     for test in file.tests {
+      let hasCommand = command != nil || test.settings.contains { $0.name == TestOptions.program }
+      for property in test.properties where hasCommand && property.condition != nil {
+        mistakes.append(
+          .init(
+            line: property.line,
+            "a condition needs variables, which a program outside fx790 lacks"))
+      }
       do throws(ListingTestFile.ParseError) {
         let own = try programs.command(in: test.settings)
         commands.append(command ?? own)
@@ -67,17 +74,38 @@ struct TestSuite {
   // MARK: Running
 
   struct Result: Sendable {
-    let failure: TestFailure?
+    var failure: TestFailure?
     var note: UTF8Text?
     /// The run whose output can be accepted; nil if the listing did not start or never ends.
     var run: TestRun?
   }
 
-  func run() throws(UsageError) -> [Result] {
+  /// The results of the tests, and of each test's properties.
+  func run(
+    searching search: PropertySearch?
+  ) throws(UsageError) -> (tests: [Result], properties: [[TestReport.Case]]) {
     let programs = try preparedPrograms()
+    let results = run(programs)
+    let properties = file.tests.enumerated().map { index, test in
+      test.properties.map { property in
+        guard let program = programs[index] else {
+          return TestReport.Case(
+            name: property.source, line: property.line,
+            failure: TestFailure(line: property.line, reason: "the listing does not start"))
+        }
+        return search?.report(on: property, of: program, seed: options[index].seed ?? 1)
+          ?? PropertySearch.skipped(property, of: program)
+      }
+    }
+    for program in programs { if let fault = program?.takeFault() { fault.print() } }
+    return (results, properties)
+  }
+
+  private func run(_ programs: [TestProgram?]) -> [Result] {
     let (tests, allSettings) = (file.tests, options.map { TestProgram.Settings($0) })
-    let results = System.map(tests.indices, onThreads: System.coreCount) { index -> Result in
+    return System.map(tests.indices, onThreads: System.coreCount) { index -> Result in
       let (test, settings) = (tests[index], allSettings[index])
+      guard !test.isOnlyProperties else { return Result() }
       guard let program = programs[index] else {
         let failure = TestFailure(line: test.line, reason: "the listing does not start")
         return Result(failure: failure)
@@ -93,8 +121,6 @@ struct TestSuite {
         failure: failure, note: failure == nil ? test.note(on: run) : nil,
         run: isEndless ? nil : run)
     }
-    for program in programs { if let fault = program?.takeFault() { fault.print() } }
-    return results
   }
 
   /// The program of each test; nil if its listing does not start.

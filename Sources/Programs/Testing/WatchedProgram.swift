@@ -1,0 +1,220 @@
+import BasicVM
+import StateMachines
+
+/// Finds the first wait or end of a program at which a property matters.
+package struct PropertyWatch: Sendable {
+  private enum Target: Sendable {
+    /// The condition as a line that displays something if it is true.
+    case condition([UInt8])
+    case text(UTF8Text)
+  }
+
+  private let target: Target
+  /// Nil to watch from the start.
+  private let start: Start?
+
+  private enum Start: Sendable {
+    /// The instructions of a line.
+    case instructions(Range<Int>)
+    /// The contexts of a wait, as in `StateGraph.State`.
+    case contexts([[Int]])
+  }
+
+  /// Creates a watch for a listing's machine, or for a program without variables; throws a sentence
+  /// if the property does not fit it.
+  package init(
+    _ property: TestProperty, on machine: Machine?, hints: PortHints = PortHints()
+  ) throws(Refusal) {
+    var start: Start?
+    switch property.claim {
+    case .never(let text), .reach(let text): target = .text(text)
+    case .from(let place, let condition):
+      target = .condition(try Self.line(displaying: condition, on: machine))
+      start = try machine.map { machine throws(Refusal) in try Self.start(place, in: machine, hints)
+      }
+    case .always(let condition):
+      target = .condition(try Self.line(displaying: condition, on: machine))
+    }
+    self.start = start
+  }
+
+  /// A sentence.
+  package struct Refusal: Error {
+    package let sentence: UTF8Text
+  }
+
+  private static func line(
+    displaying condition: UTF8Text, on machine: Machine?
+  ) throws(Refusal) -> [UInt8] {
+    guard let machine else {
+      throw Refusal(sentence: "a condition needs variables, which a program outside fx790 lacks")
+    }
+    let line = CharacterReader.decode("IF \(condition);PRINT \"1\"")
+    let bytes = Tokenizer.tokenize(line.characters, for: machine.model).bytes
+    guard line.unknown.isEmpty, fault(of: bytes, on: machine)?.isMistake != true else {
+      throw Refusal(sentence: "\(condition) is no condition in BASIC, such as A>=0")
+    }
+    return bytes
+  }
+
+  private static func start(
+    _ name: UTF8Text, in machine: Machine, _ hints: PortHints
+  ) throws(Refusal) -> Start {
+    let memory = machine.memory
+    let area = machine.currentArea
+    if let number = Int("\(name)") {
+      let statements = StatementList(memory, Compiler.compile(memory)).all
+      // A remark has no instructions, so the next line counts.
+      let next = statements.first {
+        $0.line.area == area && $0.line.number >= number && !$0.steps.isEmpty
+      }
+      guard memory.line(numbered: number, inArea: area) != nil, let next else {
+        throw Refusal(sentence: "there is no line \(name) with statements")
+      }
+      let end = statements.last { $0.line == next.line }
+      return .instructions(next.steps.lowerBound..<(end ?? next).steps.upperBound)
+    }
+    let states = StateGraph(of: memory, area: area, hints: hints)?.states ?? []
+    guard let state = states.first(where: { $0.name == name }) else {
+      throw Refusal(sentence: "there is no line or state \(name); fx790 graph shows the states")
+    }
+    return .contexts(state.contexts)
+  }
+
+  // MARK: Watching
+
+  /// A cause that no BASIC program has.
+  static let hit = FaultCause.notAWord
+
+  /// Whether the second program of a comparison ended because its watch was hit.
+  package static func isHit(_ difference: Difference) -> Bool {
+    difference.b.error?.cause == hit
+  }
+
+  /// Whether the program has reached the start of the watch.
+  func hasStarted(_ program: some ObservableProgram) -> Bool {
+    switch start {
+    case nil: return true
+    case .instructions(let range): return program.reachedPlaces.contains { range.contains($0) }
+    case .contexts(let contexts):
+      guard case .line(_, let context) = program.programPosition else { return false }
+      return contexts.contains(context) || contexts.contains(Array(context.prefix(1)))
+    }
+  }
+
+  /// Whether the display has the text, or the condition is false.
+  func isHit(_ program: some ObservableProgram) -> Bool {
+    switch target {
+    case .text(let text): UTF8Text(program.display.trimmedText).contains(text)
+    case .condition(let line):
+      program.variableHolder.map { Self.isTrue(line, on: $0) } == false
+    }
+  }
+
+  /// Nil if the condition cannot be evaluated, as when an array has no elements yet.
+  private static func isTrue(_ line: [UInt8], on machine: Machine) -> Bool? {
+    var probe = machine
+    probe.execute(line)
+    let effect = probe.resume(.proceed, until: probe.clock + longest)
+    switch effect {
+    case .waitForExe, .ended, .printed: return !probe.display.trimmedText.isEmpty
+    case .outOfTime, .beep, .scroll, .wait, .waitForLine, .pollKey, .rejected, .command,
+      .password, .tape, .failed:
+      return nil
+    }
+  }
+
+  private static func fault(of line: [UInt8], on machine: Machine) -> FaultCause? {
+    var probe = machine
+    probe.execute(line)
+    let effect = probe.resume(.proceed, until: probe.clock + longest)
+    guard case .failed(let fault) = effect else { return nil }
+    return fault.cause
+  }
+
+  private static let longest: Ticks = 10_000_000
+}
+
+extension FaultCause {
+  /// Whether a line with this error can never be executed.
+  fileprivate var isMistake: Bool {
+    [
+      .syntax, .unknownWord, .missingValue, .wrongKind, .textWhereNumber, .numberWhereText,
+      .manualOnly,
+    ]
+    .contains(self)
+  }
+}
+
+extension UTF8Text {
+  fileprivate func contains(_ text: UTF8Text) -> Bool {
+    utf8.indices.contains { utf8[$0...].starts(with: text.utf8) }
+  }
+}
+
+/// A program that ends with an error as soon as its watch is hit.
+///
+/// So a comparison with the program itself searches for keys that break a property.
+struct WatchedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, Sendable {
+  private var program: Program
+  private let watch: PropertyWatch
+  private var hasStarted = false
+  /// The display at the last effect if it was a poll that found no key.
+  private var polled: Display?
+
+  init(_ program: Program, _ watch: PropertyWatch) {
+    self.program = program
+    self.watch = watch
+    // All places, so that the watch can see its start.
+    self.program.markUnreached(beyond: [])
+  }
+
+  private static var hit: Fault {
+    Fault(PropertyWatch.hit, at: Place(area: nil, line: 0, offset: 0))
+  }
+
+  mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
+    if case .key(_?) = event { polled = nil }
+    let effect = program.resume(event, until: deadline)
+    guard effect != .outOfTime else { return effect }
+    // Polls that find no key are one wait, as in a trace, unless the display changes.
+    let isSameWait = effect == .pollKey && polled == program.display
+    polled = effect == .pollKey ? program.display : nil
+    if isSameWait { return effect }
+    switch effect {
+    case .outOfTime, .beep, .scroll, .printed, .command, .password, .tape: return effect
+    case .wait, .waitForExe, .waitForLine, .pollKey, .rejected, .ended, .failed:
+      hasStarted = hasStarted || watch.hasStarted(program)
+      return hasStarted && watch.isHit(program) ? .failed(Self.hit) : effect
+    }
+  }
+
+  var display: Display { program.display }
+  var indicators: Indicators { program.indicators }
+  var clock: Ticks { program.clock }
+  var keepsQuestions: Bool { program.keepsQuestions }
+  var instructionCount: UInt64 { program.instructionCount }
+  var takesTime: Bool { program.takesTime }
+  var heldTexts: [MachineText] { program.heldTexts }
+  var variableHolder: Machine? { program.variableHolder }
+  var asksForNumber: Bool { program.asksForNumber }
+  var programPosition: ProgramPosition { program.programPosition }
+  var canBeCopied: Bool { program.canBeCopied }
+  func heldValue(_ index: Int) -> VariableValue? { program.heldValue(index) }
+  mutating func takeRecordedLines() -> [MachineText] { program.takeRecordedLines() }
+  mutating func startNext() -> Bool { program.startNext() }
+}
+
+extension Contender {
+  /// Creates a contender from a program that ends when a watch is hit.
+  package init<Program: ObservableProgram & Sendable>(
+    name: UTF8Text, watching watch: PropertyWatch, isOutside: Bool = false,
+    _ start: @escaping @Sendable (_ seed: UInt64) -> Program
+  ) {
+    if isOutside {
+      self.init(name: name, outside: { WatchedProgram(start($0), watch) })
+    } else {
+      self.init(name: name, opaque: "is watched", { WatchedProgram(start($0), watch) })
+    }
+  }
+}
