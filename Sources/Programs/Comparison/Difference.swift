@@ -54,7 +54,7 @@ public struct Difference: Sendable {
     let positions = result.positions
     let programPosition = shared < positions.count ? positions[shared] : positions.last ?? ""
     var error: Fault?
-    for case .error(let fault) in result.events.map(\.kind) { error = fault }
+    for event in result.events { if case .error(let fault) = event.kind { error = fault } }
     return Side(
       display: display, event: event, error: error, ending: result.ending, limits: limits,
       programPosition: programPosition, path: path(of: result, to: shared, programPosition))
