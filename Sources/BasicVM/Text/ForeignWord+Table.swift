@@ -77,6 +77,9 @@ extension ForeignWord {
     }
   }
 
+  /// The words, and descriptions of forms that are no words.
+  package static var words: [StaticString] { table.map { $0.word } }
+
   // swift-format-ignore
   static let table: [Row] = [
     // Conditions

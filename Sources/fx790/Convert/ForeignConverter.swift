@@ -20,7 +20,7 @@ struct ForeignConverter {
     }
   }
 
-  private let generation: Generation
+  let generation: Generation
   private(set) var notes: [Note] = []
   private(set) var lines: [Line] = []
   private var fileLine = 0
@@ -32,7 +32,7 @@ struct ForeignConverter {
 
   init(_ generation: Generation) { self.generation = generation }
 
-  private mutating func note(_ text: String) { notes.append(Note(fileLine: fileLine, text: text)) }
+  mutating func note(_ text: String) { notes.append(Note(fileLine: fileLine, text: text)) }
 
   private mutating func newLabel() -> ForeignLabel {
     lastLabel += 1
@@ -92,7 +92,7 @@ struct ForeignConverter {
   // MARK: IF
 
   private mutating func convertIf(_ tokens: [ForeignToken]) {
-    guard let parts = IfParts(tokens), let condition = ForeignCondition(parts.condition),
+    guard let parts = ForeignIf(tokens), let condition = ForeignCondition(parts.condition),
       let alternatives = condition.alternatives
     else {
       return emit(tokens)
@@ -122,7 +122,7 @@ struct ForeignConverter {
     place(end)
   }
 
-  private mutating func describe(_ parts: IfParts) {
+  private mutating func describe(_ parts: ForeignIf) {
     if parts.alternative != nil { note("ELSE became a jump over the next line") }
     for word in ["AND", "OR", "NOT"] where parts.condition.contains(.word(word)) {
       let results = [
@@ -255,134 +255,5 @@ struct ForeignConverter {
     }
     next = next.dropFirst()
     emit(position + [.sign(";")] + convertedExpressions(Array(print.dropFirst())))
-  }
-
-  // MARK: Expressions
-
-  private mutating func convertedExpressions(_ tokens: [ForeignToken]) -> [ForeignToken] {
-    var result: [ForeignToken] = []
-    var rest = tokens[...]
-    while let token = rest.first {
-      if let (replacement, count) = replacement(rest) {
-        note("\(Array(rest.prefix(count)).text) became \(replacement.text)")
-        result += replacement
-        rest = rest.dropFirst(count)
-      } else {
-        result.append(token)
-        rest = rest.dropFirst()
-      }
-    }
-    return result
-  }
-
-  private func replacement(
-    _ tokens: ArraySlice<ForeignToken>
-  ) -> ([ForeignToken], count: Int)? {
-    guard case .word(let word)? = tokens.first else { return nil }
-    let argument = Self.argument(of: tokens.dropFirst())
-    switch word {
-    case "INKEY$": return ([.word(generation == .first ? "KEY" : "KEY$")], 1)
-    case "RND": return Self.random(argument)
-    case "CHR$":
-      guard let code = argument.flatMap(Self.constant), 32...126 ~= code, code != 34 else {
-        return nil
-      }
-      return ([.text("\"\(Character(Unicode.Scalar(UInt8(code))))\"")], 4)
-    case "ASC":
-      guard case .text(let text)? = argument?.first, argument?.count == 1,
-        let code = text.dropFirst().first?.asciiValue, text.count > 2
-      else { return nil }
-      return ([.number("\(code)")], 4)
-    case "TAB":
-      guard let argument else { return nil }
-      let isSeparated = tokens.dropFirst(argument.count + 3).first == .sign(";")
-      let end: [ForeignToken] = isSeparated ? [] : [.sign(";")]
-      return ([.word("CSR")] + argument + end, argument.count + 3)
-    case "ATAN", "ASIN", "ACOS", "SQRT", "CLR", "PRT", "INP", "GSB", "RET":
-      let words = [
-        "ATAN": "ATN", "ASIN": "ASN", "ACOS": "ACS", "SQRT": "SQR", "CLR": "VAC", "PRT": "PRINT",
-        "INP": "INPUT", "GSB": "GOSUB", "RET": "RETURN",
-      ]
-      return words[word].map { ([.word($0)], 1) }
-    default: return nil
-    }
-  }
-
-  /// RND and RND(1) are below 1; RND(6) is a whole number from 1 to 6.
-  private static func random(_ argument: [ForeignToken]?) -> ([ForeignToken], count: Int)? {
-    guard let argument else { return ([.word("RAN#")], 1) }
-    guard let limit = constant(argument), limit >= 0 else { return nil }
-    guard limit > 1 else { return ([.word("RAN#")], 4) }
-    let number = ForeignToken.number("\(limit)")
-    let whole: [ForeignToken] = [
-      .word("INT"), .sign("("), .word("RAN#"), .sign("*"), number, .sign(")"),
-    ]
-    return ([.sign("(")] + whole + [.sign("+"), .number("1"), .sign(")")], 4)
-  }
-
-  private static func constant(_ tokens: [ForeignToken]) -> Int? {
-    guard tokens.count == 1, case .number(let number) = tokens[0] else { return nil }
-    return Int(number)
-  }
-
-  /// The tokens in parentheses; nil if no parenthesis follows.
-  private static func argument(of tokens: ArraySlice<ForeignToken>) -> [ForeignToken]? {
-    guard tokens.first == .sign("(") else { return nil }
-    var depth = 0
-    var argument: [ForeignToken] = []
-    for token in tokens {
-      depth += ForeignCondition.depthChange(token)
-      if depth == 0 { return Array(argument.dropFirst()) }
-      argument.append(token)
-    }
-    return nil
-  }
-}
-
-/// The parts of IF; the rest of its line belongs to it.
-private struct IfParts {
-  var condition: [ForeignToken] = []
-  var consequence: [ForeignToken] = []
-  var alternative: [ForeignToken]?
-  var lacksThen = false
-
-  init?(_ tokens: [ForeignToken]) {
-    var rest = tokens.dropFirst()
-    let end = rest.firstIndex { $0 == .sign(";") || Self.endsOfCondition.contains($0) }
-    guard let end else { return nil }
-    condition = Array(rest[..<end])
-    lacksThen = rest[end] != .word("THEN") && rest[end] != .sign(";")
-    let isJump = rest[end] == .word("GOTO")
-    rest = rest[(lacksThen && !isJump ? end : end + 1)...]
-    var depth = 0
-    for (index, token) in zip(rest.indices, rest) {
-      if token == .word("IF") { depth += 1 }
-      guard token == .word("ELSE") else { continue }
-      if depth == 0 {
-        consequence = Self.withoutColon(rest[..<index])
-        alternative = Self.asStatement(Array(rest[(index + 1)...]))
-        return
-      }
-      depth -= 1
-    }
-    consequence = Array(rest)
-  }
-
-  /// Many BASICs need no THEN before a statement.
-  private static let endsOfCondition = [
-    "THEN", "GOTO", "GOSUB", "PRINT", "INPUT", "LET", "RETURN", "END", "STOP", "NEXT", "BEEP",
-    "PRT",
-    "INP", "GSB", "RET",
-  ].map { ForeignToken.word($0) }
-
-  /// A colon may precede ELSE.
-  private static func withoutColon(_ tokens: ArraySlice<ForeignToken>) -> [ForeignToken] {
-    Array(tokens.last == .sign(":") ? tokens.dropLast() : tokens)
-  }
-
-  /// A line after ELSE is a jump.
-  private static func asStatement(_ tokens: [ForeignToken]) -> [ForeignToken] {
-    if case .line? = tokens.first { return [.word("GOTO")] + tokens }
-    return tokens
   }
 }

@@ -43,7 +43,9 @@ struct ForeignListing {
       let text = String(line).drop { $0 == " " || $0 == "\t" }
       let digits = text.prefix { $0.isASCII && $0.isNumber }
       let rest = text[digits.endIndex...].drop { $0 == " " || $0 == "\t" }
-      return Int(digits).flatMap { rest.isEmpty ? nil : ($0, String(rest)) }
+      // No BASIC has longer lines; their statements may be nested without limit.
+      guard !rest.isEmpty, rest.utf8.count <= 1000 else { return nil }
+      return Int(digits).map { ($0, String(rest)) }
     }
 
     static func names(in line: UTF8Text) -> Set<String> {
@@ -89,12 +91,14 @@ struct ForeignListing {
     for (line, number) in zip(lines, numbers) {
       for label in line.labels { places[label] = number }
     }
+    var rest = Array(zip(lines, numbers))[...]
     for source in area.source {
       guard let tokens = source.tokens else {
         self.lines.append((source.text, source.fileLine))
         continue
       }
-      let results = zip(lines, numbers).filter { $0.0.fileLine == source.fileLine }
+      let results = Array(rest.prefix { $0.0.fileLine == source.fileLine })
+      rest = rest.dropFirst(results.count)
       let isSame =
         results.count == 1 && !isRenumbered && results[0].0.tokens == tokens
         && names.renamed(tokens) == tokens

@@ -26,7 +26,7 @@ struct ForeignNames {
     }
     // A number and a text of one letter are one variable of the machine.
     for name in names where name.count == 2 && name.hasSuffix("$") {
-      if names.contains(String(name.prefix(1))) { choose(for: name) }
+      if firstLines[String(name.prefix(1))] != nil { choose(for: name) }
     }
   }
 

@@ -14,28 +14,25 @@ enum ForeignToken: Equatable {
   /// A line that a jump names.
   case line(ForeignLabel)
 
-  /// Words of any BASIC, apart from those that `check` explains.
+  /// Words of any BASIC, without their signs.
   private static let words = Set(LanguageWord.all.flatMap(\.names).map { bare($0) })
     .filter { $0.count > 1 && $0 != "VARIABLES" && $0 != "STRINGS" }
-    .union(
-      [
-        "AND", "OR", "NOT", "XOR", "MOD", "ELSE", "WHILE", "WEND", "REPEAT", "UNTIL", "RANDOMIZE",
-        "LOCATE", "CLS", "INKEY", "CHR", "ASC", "TAB", "PROMPT", "INPUT", "VERIFY", "RND", "RAN",
-        "PI", "SQRT", "TRON", "TROFF", "TIMER", "LPRINT",
-      ])
+    .union(["AND", "OR", "NOT", "XOR", "MOD", "ELSE", "INKEY", "CHR", "ASC", "SQRT"])
+  /// The words that `check` explains, with their signs.
+  private static let foreign = Set(ForeignWord.words.map { "\(UTF8Text($0))" })
 
   private static func bare(_ word: String) -> String {
     String(word.prefix { $0 != "$" && $0 != "(" && $0 != "#" })
   }
 
   fileprivate static func isWord(_ letters: String) -> Bool {
-    words.contains(bare(letters)) || LanguageWord.unsupported(letters) != nil
+    words.contains(bare(letters)) || foreign.contains(letters) || foreign.contains(letters + "(")
   }
 
   /// The longest word at the beginning.
   fileprivate static func word(beginning letters: Substring) -> String? {
     (2...max(letters.count, 2)).reversed().lazy.map { String(letters.prefix($0)) }
-      .first { words.contains($0) }
+      .first { words.contains($0) || foreign.contains($0) }
   }
 }
 

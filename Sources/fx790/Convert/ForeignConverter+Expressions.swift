@@ -1,0 +1,84 @@
+import BasicVM
+
+// Functions of other BASICs, and their words with another name.
+
+extension ForeignConverter {
+  mutating func convertedExpressions(_ tokens: [ForeignToken]) -> [ForeignToken] {
+    var result: [ForeignToken] = []
+    var rest = tokens[...]
+    while let token = rest.first {
+      if let (replacement, count) = replacement(rest) {
+        note("\(Array(rest.prefix(count)).text) became \(replacement.text)")
+        result += replacement
+        rest = rest.dropFirst(count)
+      } else {
+        result.append(token)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  private func replacement(
+    _ tokens: ArraySlice<ForeignToken>
+  ) -> ([ForeignToken], count: Int)? {
+    guard case .word(let word)? = tokens.first else { return nil }
+    let argument = Self.argument(of: tokens.dropFirst())
+    switch word {
+    case "INKEY$": return ([.word(generation == .first ? "KEY" : "KEY$")], 1)
+    case "RND": return Self.random(argument)
+    case "CHR$":
+      guard let code = argument.flatMap(Self.constant), 32...126 ~= code, code != 34 else {
+        return nil
+      }
+      return ([.text("\"\(Character(Unicode.Scalar(UInt8(code))))\"")], 4)
+    case "ASC":
+      guard case .text(let text)? = argument?.first, argument?.count == 1,
+        let code = text.dropFirst().first?.asciiValue, text.count > 2
+      else { return nil }
+      return ([.number("\(code)")], 4)
+    case "TAB":
+      guard let argument else { return nil }
+      let isSeparated = tokens.dropFirst(argument.count + 3).first == .sign(";")
+      let end: [ForeignToken] = isSeparated ? [] : [.sign(";")]
+      return ([.word("CSR")] + argument + end, argument.count + 3)
+    case "ATAN", "ASIN", "ACOS", "SQRT", "CLR", "PRT", "INP", "GSB", "RET":
+      let words = [
+        "ATAN": "ATN", "ASIN": "ASN", "ACOS": "ACS", "SQRT": "SQR", "CLR": "VAC", "PRT": "PRINT",
+        "INP": "INPUT", "GSB": "GOSUB", "RET": "RETURN",
+      ]
+      return words[word].map { ([.word($0)], 1) }
+    default: return nil
+    }
+  }
+
+  /// RND and RND(1) are below 1; RND(6) is a whole number from 1 to 6.
+  private static func random(_ argument: [ForeignToken]?) -> ([ForeignToken], count: Int)? {
+    guard let argument else { return ([.word("RAN#")], 1) }
+    guard let limit = constant(argument), limit >= 0 else { return nil }
+    guard limit > 1 else { return ([.word("RAN#")], 4) }
+    let number = ForeignToken.number("\(limit)")
+    let whole: [ForeignToken] = [
+      .word("INT"), .sign("("), .word("RAN#"), .sign("*"), number, .sign(")"),
+    ]
+    return ([.sign("(")] + whole + [.sign("+"), .number("1"), .sign(")")], 4)
+  }
+
+  private static func constant(_ tokens: [ForeignToken]) -> Int? {
+    guard tokens.count == 1, case .number(let number) = tokens[0] else { return nil }
+    return Int(number)
+  }
+
+  /// The tokens in parentheses; nil if no parenthesis follows.
+  private static func argument(of tokens: ArraySlice<ForeignToken>) -> [ForeignToken]? {
+    guard tokens.first == .sign("(") else { return nil }
+    var depth = 0
+    var argument: [ForeignToken] = []
+    for token in tokens {
+      depth += ForeignCondition.depthChange(token)
+      if depth == 0 { return Array(argument.dropFirst()) }
+      argument.append(token)
+    }
+    return nil
+  }
+}
