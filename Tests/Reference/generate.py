@@ -47,7 +47,7 @@ class Generator:
         self.is_wild = random.random() < 0.3
         self.names = random.sample(LETTERS, 3) + ["A", "X"]
         self.lines = []
-        self.loops = []
+        self.loops, self.arrays = [], ["A"]
 
     def pick(self, *choices):
         """One of the calls, each of which may be preceded by its weight."""
@@ -237,11 +237,12 @@ class Generator:
 
     def dimension(self):
         def one(_):
-            sign = self.choose(("", "", "$"))
-            return self.choose(self.names) + sign + "(" + (str(self.random.randrange(5)) if self.chance(0.8) else self.index()) + ")"
+            self.arrays.append(self.choose(self.names) + self.choose(("", "", "$")))
+            return self.arrays[-1] + "(" + (str(self.random.randrange(5)) if self.chance(0.8) else self.index()) + ")"
         names = ",".join(map(one, range(self.random.randrange(1, 3))))
         return self.pick(
-            (5, lambda: "DIM " + names), (1, lambda: "ERASE " + self.choose(self.names) + self.choose(("", "$"))),
+            (5, lambda: "DIM " + names), (1, lambda: "ERASE " + self.choose(self.arrays)),
+            (1, lambda: "DIM " + names + ":ERASE " + self.arrays[-1]),
             (2, lambda: "DEFM " + self.number(0)), (1, lambda: "DEFM"), (1, lambda: "CLEAR"), (1, lambda: "LISTV"))
 
     def memo(self):
@@ -296,6 +297,8 @@ class Generator:
         lines = [self.fitting_line(10 * number) for number in range(1, self.random.randrange(2, 8))]
         if self.chance(0.4):
             lines.append(self.fitting_line(80, ":RETURN"))
+        if any("READ" in line for line in lines) and self.chance(0.8):
+            lines.append("85 " + self.data())
         if self.chance(0.15):
             # The numbers ascend, since fx790 takes some lines before a smaller number for titles.
             lines += ["P1"] + [self.fitting_line(10 * number) for number in range(9, self.random.randrange(10, 12))]
