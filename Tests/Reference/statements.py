@@ -555,21 +555,21 @@ class Statements:
 
     def estimate(self, name, value):
         start, slope, divisor = self.line_of_regression()
-        require(divisor > 0 and (name == "EOY" or slope))
+        require(divisor * self.points[0] > 0 and (name == "EOY" or slope))
         return (start + slope * value) / divisor if name == "EOY" else (value * divisor - start) / slope
 
     def statistics(self):
         """The names and values of STAT LIST; a value is None if it needs more points."""
         n, x, y, xx, yy, xy = self.points
         start, slope, divisor = self.line_of_regression()
-        spreads = max(divisor, ZERO), max(n * yy - y * y, ZERO)
+        spreads = [max(part / n, ZERO) if n else ZERO for part in (divisor, n * yy - y * y)]
         rows = [("MEAN x", n, lambda: x / n), ("MEAN y", n, lambda: y / n)]
         for suffix, below in (("", n), ("(n-1)", n - 1)):
             for name, spread in zip("xy", spreads):
-                rows.append(("σ%s%s" % (name, suffix), n > 0 and below > 0,
-                             lambda spread=spread, below=below: (spread / n / below).sqrt()))
+                rows.append(("σ%s%s" % (name, suffix), n and below and spread / below >= 0,
+                             lambda spread=spread, below=below: (spread / below).sqrt()))
         rows += [("A", spreads[0], lambda: start / divisor), ("B", spreads[0], lambda: slope / divisor),
-                 ("r", spreads[0] * spreads[1], lambda: slope / (spreads[0] * spreads[1]).sqrt())]
+                 ("r", spreads[0] * spreads[1], lambda: slope / n / (spreads[0] * spreads[1]).sqrt())]
         sums = list(zip(("n", "Σx", "Σy", "Σx↑2", "Σy↑2", "Σxy"), self.points))
         return sums + [(name, self.settled(decimals.settle(compute())) if is_possible else None)
                        for name, is_possible, compute in rows]
