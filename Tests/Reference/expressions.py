@@ -287,7 +287,7 @@ class Expressions:
 
     def called(self, name, x, y, z=ZERO):
         if name == "DEG(":
-            return self.settled((z / 60 + y) / 60 + x)
+            return self.settled(decimals.settle((z / 60 + y) / 60 + x))
         if name == "RND(":
             return decimals.rounded_at(x, y)
         if name in ("NPR(", "NCR("):

@@ -25,6 +25,10 @@ def is_comparable(line, model):
     # A colon after a quote within an item of DATA does not end it in fx790.
     if re.search(r'DATA(?! *("[^"]*"|[^":,]*) *(, *("[^"]*"|[^":,]*) *)*(:|$)).*:', line):
         return False
+    # ↑ counts as two pending operations in fx790.
+    if any("↑" in part and len(re.findall("[-+*/(]|ABS|INT", part)) > (8 if model.is_small else 15)
+           for part in outside.split(":")):
+        return False
     # A jump to a line above 1E18 takes 8 ms longer in fx790 than one to another constant.
     if re.search("E[59]", outside) and re.search("GOTO|GOSUB|THEN|IF", outside):
         return False
