@@ -75,6 +75,7 @@ import Testing
     mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
       guard state == .answer else { return try begin(&fx) }
       fx.print("\(spaced: fx.number)\(spaced: x)\(spaced: y)")
+      y = fx.number
       return fx.pause(then: .shown)
     }
 
@@ -87,12 +88,12 @@ import Testing
     var run = PortedRun<Points>()
     var shown: [String] = []
     var event = Event.proceed
-    for answer in ["POL(3,4)", "X+1", "REC(2,0)*5"] as [MachineText] {
+    for answer in ["POL(3,4)", "X+1", "Y", "REC(2,0)*5"] as [MachineText] {
       #expect(run.resume(event) == .waitForLine)
       event = .exe
       _ = run.resume(.line(answer))
       shown.append(String(UTF8Text(run.display.trimmedText)))
     }
-    #expect(shown == [" 5 5 53.13010235", " 6 5 53.13010235", " 10 2 0"])
+    #expect(shown == [" 5 5 53.13010235", " 6 5 5", " 6 5 6", " 10 2 0"])
   }
 }

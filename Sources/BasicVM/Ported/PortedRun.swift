@@ -8,6 +8,8 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   public private(set) var state: Program.State?
   /// Whether the host knows the current wait; only then is an event its answer.
   private var isAsked = false
+  /// Whether the machine has evaluated an answer with the program's variables.
+  private var hasExposedVariables = false
   /// The effect last returned; the program may have run further.
   private var shown: PortHost.RecordedEffect?
   private var shownCount = 0
@@ -108,6 +110,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
 
   /// Lets an answer to INPUT use the program's variables.
   private mutating func exposeVariables() {
+    hasExposedVariables = true
     var arrays: [PortedVariable.Elements] = []
     for variable in program.variables {
       if let slot = variable.slot {
@@ -123,6 +126,8 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
 
   /// POL or REC in the last answer has changed the machine's X and Y, but not the program's.
   private mutating func takePoint() {
+    guard hasExposedVariables else { return }
+    hasExposedVariables = false
     let cells = fx.machine.cellStore
     let isChanged = program.variables.contains { variable in
       variable.slot.map { SlotLayout.point.contains($0) && cells[$0] != variable.cell } ?? false
@@ -138,7 +143,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
       shownCount = 0
     }
     fx.takeAnswers()
-    if isAsked { takePoint() }
+    takePoint()
     fx.roundsLeft = PortHost.rounds
     isAsked = false
     transitions &+= 1

@@ -295,7 +295,8 @@ struct ProgramRun {
     session.other = UTF8Text(other).harmless(keepingLines: false)
     let former = count.flatMap { options.session?.beginning(keys: $0, continuedAs: session) }
     return try SessionRecorder(
-      path: path, former ?? session.heading.utf8, keys: count ?? 0, overwriting: options.isForced)
+      path: path, former ?? session.heading.utf8, keys: count ?? 0,
+      overwriting: options.isForced || options.isRestarted)
   }
 
   private var speed: Speed { options.speed ?? options.session?.session.speed ?? defaultSpeed }

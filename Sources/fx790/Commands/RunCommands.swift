@@ -35,6 +35,8 @@ struct RunOptions: OptionGroup {
   /// The width of the paper; nil means that of the model.
   var paper: PaperWidth?
   var isForced = false
+  /// Whether the file of the recording is that of this process.
+  private(set) var isRestarted = false
 
   static var options: [Option<Self>] {
     [
@@ -155,8 +157,9 @@ extension RunOptions {
 
   /// The options after a restart, which does not replay a session that was taken over.
   var afterRestart: RunOptions {
-    guard start != nil else { return self }
     var options = self
+    options.isRestarted = true
+    guard start != nil else { return options }
     options.speed = speed ?? session?.session.speed
     (options.session, options.start) = (nil, nil)
     return options
