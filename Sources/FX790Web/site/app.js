@@ -133,7 +133,7 @@ class App {
   }
 
   // Plays the twins of a link; returns whether they exist.
-  playTwins(link, details) {
+  playTwins(link, details = new URLSearchParams()) {
     if (!this.twins.playLink(link, details)) return false;
     // An embedded page has no panes.
     if (!isEmbedded) this.tabs.choose("twins");
