@@ -129,7 +129,11 @@ extension LinePattern {
     if isDigit(before: index), text[index] != UInt8(ascii: "-") { return true }
     let isNumber = text[index].isASCIIDigit
     switch text[index - 1] {
-    case UInt8(ascii: "."): return isNumber
+    case UInt8(ascii: "."):
+      // In `NO.3` the period is no part of the number.
+      let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+      let isAfterLetter = index > 1 && letters.contains(text[index - 2] | 0x20)
+      return isNumber && !isAfterLetter
     case UInt8(ascii: "-"):
       return (isNumber || text[index] == UInt8(ascii: ".")) && !isDigit(before: index - 1)
     default:

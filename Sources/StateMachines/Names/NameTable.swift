@@ -5,6 +5,8 @@ package struct NameTable: Sendable {
   package private(set) var warnings: [UTF8Text] = []
   package let hints: PortHints
   private var taken: Set<UTF8Text>
+  /// The last ordinal of each name, from which the search for a free one continues.
+  private var lastNumbers: [UTF8Text: Int] = [:]
 
   package init(_ hints: PortHints) {
     self.hints = hints
@@ -37,12 +39,10 @@ package struct NameTable: Sendable {
   package mutating func unique(_ candidates: [UTF8Text]) -> UTF8Text {
     for name in candidates where taken.insert(name).inserted { return name }
     guard let base = candidates.first else { return UTF8Text() }
-    var number = 2
-    while true {
-      let name = base.numbered(number)
-      if taken.insert(name).inserted { return name }
-      number += 1
-    }
+    var number = lastNumbers[base] ?? 1
+    repeat { number += 1 } while !taken.insert(base.numbered(number)).inserted
+    lastNumbers[base] = number
+    return base.numbered(number)
   }
 
   package static func isReserved(_ name: UTF8Text) -> Bool {

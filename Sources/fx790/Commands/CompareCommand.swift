@@ -162,7 +162,7 @@ struct CompareCommand: ShellCommand {
         Array(ComparisonPage.html(of: report).utf8), to: pagePath, overwriting: isForced)
     }
     if pagePath != "-", certificatePath != "-" { printReport(report) }
-    try savedTest?.write(report)
+    try savedTest?.write(report, overwriting: isForced)
     link?.show(report)
     let status = exitStatus(of: report)
     return status == .done && !isCertified ? .unfinished : status

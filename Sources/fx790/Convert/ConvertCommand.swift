@@ -8,7 +8,8 @@ struct ConvertCommand: ShellCommand {
   static let details = [
     "Converts ELSE, AND, OR and NOT in IF, WHILE and WEND, REPEAT and UNTIL, INKEY$, RND(1), CHR$ and",
     "ASC of constants, LOCATE, CLS, TAB, and long names of variables. Each change is a note on",
-    "standard error. What stays is an error with its line, as in check.",
+    "standard error. What stays is an error with its line, as in check. A listing without errors stays",
+    "as it is. Not kept: AND and OR of bits, and the signs % and ! of variables; play the result.",
     "",
     "Exit status: 0 done; 1 the result still has errors; 2 wrong usage or an unreadable file.",
   ]
@@ -31,6 +32,13 @@ struct ConvertCommand: ShellCommand {
       [.kept("-o", outputPath)], reading: [ProgramSource.path(in: path)], isForced: isForced)
     let file = try ListingFile(path: path, listing)
     let model = file.listing.memory.model
+    guard Checker.check(file.listing).contains(where: { $0.severity == .error }) else {
+      TextOutput.printNote("\(file.path): nothing to convert: check finds no error")
+      var text = UTF8Text()
+      for line in file.sourceLines { text.append(line: line) }
+      try NamedFile.write(text.utf8, to: outputPath, overwriting: isForced)
+      return .done
+    }
     let converted = ForeignListing(file.sourceLines, for: model)
     for note in converted.notes {
       TextOutput.printError("\(file.path):\(note.fileLine): \(note.text)")
@@ -39,9 +47,12 @@ struct ConvertCommand: ShellCommand {
     for line in converted.lines { text.append(line: line.text) }
     let remaining = errors(in: text, of: converted, on: model)
     file.source.printProblems(of: remaining)
+    for failure in converted.failures {
+      TextOutput.printError("\(file.path):\(failure.fileLine): error: \(failure.text)")
+    }
     try NamedFile.write(
       text.harmless(keepingDirection: true).utf8, to: outputPath, overwriting: isForced)
-    return remaining.isEmpty ? .done : .failed
+    return remaining.isEmpty && converted.failures.isEmpty ? .done : .failed
   }
 
   /// The errors of the result, at the lines of the file that they come from.
@@ -52,7 +63,9 @@ struct ConvertCommand: ShellCommand {
     options.model = model
     var errors: [Diagnostic] = []
     for error in Checker.check(options.read(text)) where error.severity == .error {
-      let line = converted.lines[min(error.line, converted.lines.count) - 1].fileLine
+      let line =
+        converted.lines.isEmpty
+        ? 1 : converted.lines[min(error.line, converted.lines.count) - 1].fileLine
       errors.append(Diagnostic(line: line, column: 1, problem: error.problem))
     }
     return errors

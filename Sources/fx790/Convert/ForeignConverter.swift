@@ -135,7 +135,7 @@ struct ForeignConverter {
 
   /// Whether statements cannot be on the line of their IF.
   private func needsLines(_ tokens: [ForeignToken]) -> Bool {
-    let words = ["ELSE", "OR", "WHILE", "WEND", "REPEAT", "UNTIL"]
+    let words = ["ELSE", "OR", "NOT", "WHILE", "WEND", "REPEAT", "UNTIL"]
     return words.contains { tokens.contains(.word($0)) }
   }
 

@@ -5,6 +5,8 @@ struct ForeignListing {
   /// The lines of the result, with those of the file that they come from.
   private(set) var lines: [(text: UTF8Text, fileLine: Int)] = []
   private(set) var notes: [ForeignConverter.Note] = []
+  /// The jumps that new line numbers may mislead.
+  private(set) var failures: [ForeignConverter.Note] = []
 
   init(_ source: [UTF8Text], for model: Model) {
     var areas: [Area] = [Area(model)]
@@ -103,12 +105,46 @@ struct ForeignListing {
         results.count == 1 && !isRenumbered && results[0].0.tokens == tokens
         && names.renamed(tokens) == tokens
       for (line, number) in results {
+        if isRenumbered,
+          !line.tokens.allSatisfy({ $0.isKnown(in: places) }) || line.tokens.computesLine
+        {
+          failures.append(
+            .init(
+              fileLine: source.fileLine,
+              text:
+                "the lines were renumbered, but this line computes a line or names one that is missing"
+            ))
+        }
         let text = names.renamed(line.tokens).map { token in
           guard case .line(let label) = token, let place = places[label] else { return token }
           return .line(.number(place))
         }.text
         self.lines.append((isSame ? source.text : UTF8Text("\(number) " + text), source.fileLine))
       }
+    }
+  }
+}
+
+extension ForeignToken {
+  /// Whether it is no line, or one with a new number.
+  fileprivate func isKnown(in places: [ForeignLabel: Int]) -> Bool {
+    if case .line(let label) = self { places[label] != nil } else { true }
+  }
+}
+
+extension [ForeignToken] {
+  /// Whether the line after GOTO, GOSUB or RESTORE is more than a number.
+  fileprivate var computesLine: Bool {
+    indices.contains { index in
+      guard [.word("GOTO"), .word("GOSUB"), .word("RESTORE")].contains(self[index]) else {
+        return false
+      }
+      let following = self[(index + 1)...]
+      guard let first = following.first, first != .sign(":") else { return false }
+      guard case .line = first else { return first != .sign("#") }
+      let next = following.dropFirst().first
+      if case .rest? = next { return false }
+      return ![nil, .sign(":"), .sign(","), .word("ELSE")].contains(next)
     }
   }
 }

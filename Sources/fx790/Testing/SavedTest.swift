@@ -38,7 +38,7 @@ struct SavedTest {
   }
 
   /// Prints a message if there is no difference, or a test cannot show it.
-  func write(_ report: ComparisonReport) throws(UsageError) {
+  func write(_ report: ComparisonReport, overwriting: Bool) throws(UsageError) {
     guard let difference = report.difference else {
       return TextOutput.printError("compare: --save-test writes nothing: no difference was found")
     }
@@ -50,29 +50,32 @@ struct SavedTest {
         "compare: --save-test writes nothing: a test shows only displays and ends, not this difference"
       )
     }
-    try NamedFile.write(test.text.utf8, to: path)
+    try NamedFile.write(test.text.utf8, to: path, overwriting: overwriting)
   }
 
   private func programs() throws(UsageError) -> [TestProgram] {
-    var programs: [TestProgram] = []
-    for name in names {
-      if ExecCommand.isCommand(name) {
-        let model = programs.first?.memory.model ?? .fx790P
-        programs.append(
-          .outside(try ExecProgram(name, patience: options.preparation.patience, on: model)))
-        continue
-      }
+    var programs: [Int: TestProgram] = [:]
+    for (index, name) in names.enumerated() where !ExecCommand.isCommand(name) {
       var (program, options) = (name, options)
       try options.listing.takeModel(from: &program)
       program = GameForm.basic.name(in: program) ?? program
-      if let machine = try TestedMachine(program, options) { programs.append(.listing(machine)) }
+      guard let machine = try TestedMachine(program, options) else { continue }
+      programs[index] = .listing(machine)
     }
-    return programs
+    // A program outside has the model of the listing.
+    let model = programs.values.first?.memory.model ?? options.listing.model ?? .fx790P
+    for (index, name) in names.enumerated() where ExecCommand.isCommand(name) {
+      programs[index] = .outside(
+        try ExecProgram(name, patience: options.preparation.patience, on: model))
+    }
+    return names.indices.compactMap { programs[$0] }
   }
 
   /// The test, with the option every if only this shows the difference; nil if no test shows it.
   private func test(of script: Script, _ a: TestProgram, _ b: TestProgram) -> ListingTest? {
-    for flags in [[], ["every"]] as [[UTF8Text]] {
+    // A program outside shows only its waits.
+    let isOutside = names.contains { ExecCommand.isCommand($0) }
+    for flags in (isOutside ? [[]] : [[], ["every"]]) as [[UTF8Text]] {
       var settings = self.settings(script.seed, a) + flags.map { .init(name: $0) }
       var run = a.run(script.keys, Self.run(settings))
       if run.ending == .timedOut {
