@@ -5,29 +5,20 @@ import FX790Terminal
 /// The name `-` is standard input or output.
 package enum NamedFile {
   /// Turns a system failure into a usage error that starts with the name of the file.
+  ///
+  /// An output that appeared after `claim` is described as `claim` does.
   package static func naming<Result>(
-    _ name: String, _ work: () throws(System.Failure) -> Result
+    _ name: String, isOutput: Bool = false, _ work: () throws(System.Failure) -> Result
   ) throws(UsageError) -> Result {
     do {
       return try work()
     } catch {
-      throw UsageError("\(name): \(error.reason)")
+      throw isOutput && error.isTaken ? existing(name) : UsageError("\(name): \(error.reason)")
     }
   }
 
   package static func read(_ path: String) throws(UsageError) -> [UInt8] {
     try naming(path) { () throws(System.Failure) in try System.read(file: path) }
-  }
-
-  /// Like `naming`, for a new file; one that appeared after `claim` is described as `claim` does.
-  private static func namingOutput<Result>(
-    _ name: String, _ work: () throws(System.Failure) -> Result
-  ) throws(UsageError) -> Result {
-    do {
-      return try work()
-    } catch {
-      throw error.isTaken ? existing(name) : UsageError("\(name): \(error.reason)")
-    }
   }
 
   static func existing(_ name: String) -> UsageError {
@@ -39,7 +30,7 @@ package enum NamedFile {
     _ path: String, overwriting: Bool
   ) throws(UsageError) -> TextOutput {
     guard path != "-" else { return TextOutput() }
-    return try namingOutput(path) { () throws(System.Failure) in
+    return try naming(path, isOutput: true) { () throws(System.Failure) in
       TextOutput(try System.create(file: path, overwriting: overwriting))
     }
   }
@@ -59,7 +50,7 @@ package enum NamedFile {
       output.write(bytes)
       return output.flush()
     }
-    try namingOutput(path) { () throws(System.Failure) in
+    try naming(path, isOutput: true) { () throws(System.Failure) in
       try System.replace(file: path, with: bytes, overwriting: overwriting)
     }
   }
@@ -76,7 +67,7 @@ package enum NamedFile {
       for file in files {
         let path = "\(folder)/\(file.name)"
         prepared.append(
-          try namingOutput(path) { () throws(System.Failure) in
+          try naming(path, isOutput: true) { () throws(System.Failure) in
             try System.refuseLinks(to: file.name, outOf: folder)
             try System.createFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
             return try System.prepare(file: path, with: file.bytes, overwriting: overwriting)

@@ -87,7 +87,7 @@ struct BranchLabels {
 
   func has(_ number: Int) -> Bool { numbers[number] != nil }
 
-  /// The label to which an outcome leads; nil if there is none.
+  /// The label to which an outcome leads; nil without a branch for it.
   subscript(_ outcome: CheckedBranch.Outcome) -> Int? {
     switch outcome {
     case .number(let number): numbers[number] ?? label(of: .anyNumber) ?? label(of: .others)

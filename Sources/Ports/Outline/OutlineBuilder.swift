@@ -16,7 +16,7 @@ struct OutlineBuilder {
   private let isMergePoint: [Bool]
   /// The work that remains, the next last.
   private var pending: [Task] = []
-  /// The open constructs, innermost last, with their nodes so far.
+  /// The open constructs, innermost last, with the nodes added to them.
   private var open: [Construct] = []
 
   private enum Task {

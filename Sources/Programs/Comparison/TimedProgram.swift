@@ -4,8 +4,8 @@ import BasicVM
 ///
 /// So an empty loop equals the TIMER that it replaces. The wait is reported when the display
 /// changes or an effect other than a wait follows; it accepts BRK, as TIMER does.
-struct TimedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, Sendable {
-  private var program: Program
+struct TimedProgram<Program: ObservableProgram & Sendable>: ProgramWrapper, Sendable {
+  var program: Program
   /// The display since `start`.
   private(set) var display: Display
   /// The time of the last change or effect.
@@ -21,22 +21,9 @@ struct TimedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, S
     start = program.clock
   }
 
-  var indicators: Indicators { program.indicators }
-  var clock: Ticks { program.clock }
-  var keepsQuestions: Bool { program.keepsQuestions }
-  var instructionCount: UInt64 { program.instructionCount }
-  var takesTime: Bool { program.takesTime }
   var currentPlace: Int? { program.currentPlace }
   var reachedPlaces: [Int] { program.reachedPlaces }
-  var heldTexts: [MachineText] { program.heldTexts }
-  var variableHolder: Machine? { program.variableHolder }
-  var asksForNumber: Bool { program.asksForNumber }
-  var programPosition: ProgramPosition { program.programPosition }
-  var canBeCopied: Bool { program.canBeCopied }
-  func heldValue(_ index: Int) -> VariableValue? { program.heldValue(index) }
   mutating func markUnreached(beyond reached: [Bool]) { program.markUnreached(beyond: reached) }
-  mutating func takeRecordedLines() -> [MachineText] { program.takeRecordedLines() }
-  mutating func startNext() -> Bool { program.startNext() }
 
   mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     var event = event

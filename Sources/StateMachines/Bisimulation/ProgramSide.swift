@@ -116,9 +116,8 @@ struct WaitMachineSide: ProgramSide {
   }
 
   func next(after place: Int) -> Int {
-    guard let block = code.block(of: place), place + 1 >= block.steps.upperBound else {
-      return place + 1
-    }
+    guard let block = code.block(of: place) else { return Self.nowhere }
+    if place + 1 < block.steps.upperBound { return place + 1 }
     return switch block.ending {
     case .goes(let target), .waits(let target): target
     case .jumps, .decides, .selects, .continues, .computes, .crosses, .calls, .goesBack, .ends:

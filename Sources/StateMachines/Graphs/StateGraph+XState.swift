@@ -30,7 +30,7 @@ extension StateGraph {
   package struct XStateEdge {
     /// The index in `transitions`.
     package let index: Int
-    /// The name of the function that decides; nil if no earlier transition is taken.
+    /// The name of the guard; nil for the transition that applies if no earlier one does.
     package let condition: UTF8Text?
   }
 

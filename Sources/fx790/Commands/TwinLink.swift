@@ -16,11 +16,12 @@ struct TwinLink {
       }
     }
     guard preparation.isEmpty else {
-      throw UsageError("--link excludes --area, --before, --state and tapes: the page has none")
+      throw UsageError(
+        "--link excludes --area, --before, --state and tapes, which a link cannot contain")
     }
   }
 
-  /// Prints the address that plays the difference, or why there is none.
+  /// Prints the address that plays the difference, or the reason why the page cannot.
   func show(_ report: ComparisonReport) {
     guard let difference = report.difference else {
       return TextOutput.printError("compare: --link: no difference was found")

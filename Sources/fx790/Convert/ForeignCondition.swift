@@ -54,7 +54,7 @@ indirect enum ForeignCondition {
     }
   }
 
-  /// What is in parentheses around all tokens; nil if these are of an expression.
+  /// The tokens within parentheses that enclose all; nil if the parentheses belong to an expression.
   private static func group(_ tokens: [ForeignToken]) -> [ForeignToken]? {
     guard tokens.first == .sign("("), tokens.last == .sign(")") else { return nil }
     var depth = 0

@@ -31,7 +31,7 @@ extension ListingTest {
       display: run.shownAtEnd, running: run.place.text(in: memory))
   }
 
-  /// What is wrong with the end of a run; nil if it is as expected.
+  /// The difference between the end of a run and the expected one; nil without a difference.
   private func reason(forEnding run: TestRun, limitsTime: Bool) -> UTF8Text? {
     if let ending {
       guard !ending.matches(run.ending) else { return nil }
@@ -47,7 +47,7 @@ extension ListingTest {
     }
   }
 
-  /// What a person may have to know about a run that passes.
+  /// A remark about a run that passes.
   ///
   /// Only a required end or BRK, the last key, shows that the keys were meant to end here.
   func note(on run: TestRun) -> UTF8Text? {

@@ -24,7 +24,7 @@ struct TestReport {
     var isFailed: Bool { failure != nil && !isAccepted }
   }
 
-  /// What is worth knowing about a case that passes.
+  /// A remark about a case that passes.
   struct Note {
     let line: Int
     let text: UTF8Text

@@ -137,7 +137,7 @@ struct HTTPResponse {
     (Self.policy + ["frame-ancestors \(isForFrames ? "*" : "'none'")"]).joined(separator: "; ")
   }
 
-  /// What precedes the body; all of a response to HEAD.
+  /// The status line and the fields; a response to HEAD has nothing else.
   var head: [UInt8] {
     var head = [
       "HTTP/1.1 \(status)",
