@@ -51,7 +51,9 @@ extension LinePattern {
   /// Matches the message; only the number if either has no place.
   fileprivate func matches(_ fault: Fault) -> Bool {
     let short = UTF8Text(fault.shortMessage)
-    return matches(UTF8Text(fault.message)) || matches(short)
-      || fault.place.area == nil && source.utf8.starts(with: (short + " ").utf8)
+    if matches(UTF8Text(fault.message)) || matches(short) { return true }
+    guard fault.place.area == nil else { return false }
+    let number = source.utf8.prefix { $0 != UInt8(ascii: " ") }
+    return (try? LinePattern(UTF8Text(utf8: Array(number))))?.matches(short) ?? false
   }
 }

@@ -18,7 +18,7 @@ package struct ListingTest: Equatable, Sendable {
   package var expected: [Expected] = []
   /// The required end; nil if the program may end or wait for more keys.
   package var ending: ExpectedEnding?
-  /// What should hold in all plays.
+  /// The claims about all plays.
   package var properties: [TestProperty] = []
   /// The last line of the test, comments excluded.
   var lastLine = 1

@@ -6,6 +6,10 @@ package struct ListingTestFile: Sendable {
   /// The mistakes, by line.
   package private(set) var mistakes: [ParseError] = []
   private let lines: [UTF8Text]
+  private let lineEnd: [UInt8]
+  private let byteOrderMark: ArraySlice<UInt8>
+  /// Whether no test has a name yet: only properties may precede the first one.
+  private var isBeforeNames = true
 
   /// A mistake at a line and a column in characters, both from 1.
   package struct ParseError: Error, Equatable, Sendable {
@@ -23,6 +27,9 @@ package struct ListingTestFile: Sendable {
     var lines = text.lines
     if lines.last?.isEmpty == true { lines.removeLast() }
     self.lines = lines
+    let hasReturns = zip(text.utf8, text.utf8.dropFirst()).contains { $0 == 0x0D && $1 == 0x0A }
+    lineEnd = hasReturns ? [0x0D, 0x0A] : [0x0A]
+    byteOrderMark = text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? text.utf8.prefix(3) : []
     for (index, line) in lines.enumerated() {
       do throws(ParseError) {
         try read(line, number: index + 1)
@@ -41,7 +48,9 @@ package struct ListingTestFile: Sendable {
     let word = UTF8Text(utf8: Array(utf8.prefix { !$0.isASCIIBlank }))
     let isProperty = TestProperty.words.contains(word)
     if tests.isEmpty, isProperty { tests.append(ListingTest(name: "properties")) }
-    guard !tests.isEmpty else { throw ParseError(line: number, "a test starts with == NAME") }
+    guard !isBeforeNames || isProperty else {
+      throw ParseError(line: number, "a test starts with == NAME")
+    }
     let last = tests.count - 1
     defer { tests[last].lastLine = number }
     switch utf8[0] {
@@ -64,6 +73,7 @@ package struct ListingTestFile: Sendable {
   }
 
   private mutating func readName(_ rest: ArraySlice<UInt8>, _ number: Int) throws(ParseError) {
+    isBeforeNames = false
     let name = Self.trimmed(rest)
     // Even with a mistake in the name, the lines below belong to this test.
     var test = ListingTest(name: UTF8Text(utf8: Array(name)))
@@ -122,7 +132,7 @@ package struct ListingTestFile: Sendable {
     case "end": try readEnding(Self.ending(value, number), number)
     case "endless":
       guard Self.trimmed(value).isEmpty else {
-        throw ParseError(line: number, column: 9, "nothing follows endless")
+        throw ParseError(line: number, column: 9, "endless must be alone on its line")
       }
       try readEnding(.endless, number)
     default: try readSetting(name, value, number)
@@ -189,11 +199,11 @@ extension ListingTestFile {
   package func accepting(_ outputs: [Output]) -> UTF8Text {
     var replacements: [Int: [UTF8Text]] = [:]
     for output in outputs { replace(for: output, &replacements) }
-    var text = UTF8Text()
+    var bytes = Array(byteOrderMark)
     for (index, line) in lines.enumerated() {
-      for line in replacements[index + 1] ?? [line] { text.append(line: line) }
+      for line in replacements[index + 1] ?? [line] { bytes += line.utf8 + lineEnd }
     }
-    return text
+    return UTF8Text(utf8: bytes)
   }
 
   /// Adds the new lines for each changed line of the file.

@@ -1,11 +1,11 @@
 import BasicVM
 
-/// What should hold in all plays of a program.
+/// A claim about all plays of a program.
 package struct TestProperty: Equatable, Sendable {
   package enum Claim: Equatable, Sendable {
     /// `always A>=0`: the condition is true at every wait.
     case always(UTF8Text)
-    /// `from 320 always B=0`: also, but only after a line or state was reached.
+    /// `from 320 always B=0`: the same, from the first arrival at a line or state.
     case from(UTF8Text, always: UTF8Text)
     /// `never "ERR"`: no display contains the text.
     case never(UTF8Text)
@@ -22,7 +22,7 @@ package struct TestProperty: Equatable, Sendable {
   /// The words that begin a property.
   static let words: [UTF8Text] = ["always", "from", "never", "reach"]
 
-  /// Whether finding what the property is about is a success.
+  /// Whether a play that shows the text is a success.
   package var isGoal: Bool {
     if case .reach = claim { true } else { false }
   }

@@ -30,8 +30,7 @@ package struct PropertyWatch: Sendable {
     case .never(let text), .reach(let text): target = .text(text)
     case .from(let place, let condition):
       target = .condition(try Self.line(displaying: condition, on: machine))
-      start = try machine.map { machine throws(Refusal) in try Self.start(place, in: machine, hints)
-      }
+      if let machine { start = try Self.start(place, in: machine, hints) }
     case .always(let condition):
       target = .condition(try Self.line(displaying: condition, on: machine))
     }
@@ -51,15 +50,18 @@ package struct PropertyWatch: Sendable {
     }
     let line = CharacterReader.decode("IF \(condition);PRINT \"1\"")
     let bytes = Tokenizer.tokenize(line.characters, for: machine.model).bytes
-    guard line.unknown.isEmpty, fault(of: bytes, on: machine)?.isMistake != true else {
+    guard line.unknown.isEmpty, isCondition(bytes, for: machine.model),
+      fault(of: bytes, on: machine)?.isMistake != true
+    else {
       throw Refusal(sentence: "\(condition) is no condition in BASIC, such as A>=0")
     }
     return bytes
   }
 
+  /// Nil for the start of the program.
   private static func start(
     _ name: UTF8Text, in machine: Machine, _ hints: PortHints
-  ) throws(Refusal) -> Start {
+  ) throws(Refusal) -> Start? {
     let memory = machine.memory
     let area = machine.currentArea
     if let number = Int("\(name)") {
@@ -78,7 +80,17 @@ package struct PropertyWatch: Sendable {
     guard let state = states.first(where: { $0.name == name }) else {
       throw Refusal(sentence: "there is no line or state \(name); fx790 graph shows the states")
     }
-    return .contexts(state.contexts)
+    return state.kind == .start ? nil : .contexts(state.contexts)
+  }
+
+  /// Whether the line is only an IF and the PRINT after it.
+  private static func isCondition(_ line: [UInt8], for model: Model) -> Bool {
+    let statements = Parser.line(line, on: model.facts, isByHand: true).statements
+    guard statements.count == 1, statements[0].fault == nil,
+      case .if(_, .statement(let consequence)?) = statements[0].kind, consequence.fault == nil,
+      case .print = consequence.kind
+    else { return false }
+    return true
   }
 
   // MARK: Watching
@@ -105,7 +117,7 @@ package struct PropertyWatch: Sendable {
   /// Whether the display has the text, or the condition is false.
   func isHit(_ program: some ObservableProgram) -> Bool {
     switch target {
-    case .text(let text): UTF8Text(program.display.trimmedText).contains(text)
+    case .text(let text): program.display.paddedText.contains(text)
     case .condition(let line):
       program.variableHolder.map { Self.isTrue(line, on: $0) } == false
     }
@@ -146,6 +158,15 @@ extension FaultCause {
   }
 }
 
+extension Display {
+  /// The text with the blanks at its end.
+  fileprivate var paddedText: UTF8Text {
+    let text = trimmedText
+    let blanks = Array(repeating: CharacterCode.space, count: width - text.count)
+    return UTF8Text(MachineText(codes: text.codes + blanks))
+  }
+}
+
 extension UTF8Text {
   fileprivate func contains(_ text: UTF8Text) -> Bool {
     utf8.indices.contains { utf8[$0...].starts(with: text.utf8) }
@@ -155,8 +176,8 @@ extension UTF8Text {
 /// A program that ends with an error as soon as its watch is hit.
 ///
 /// So a comparison with the program itself searches for keys that break a property.
-struct WatchedProgram<Program: ObservableProgram & Sendable>: ObservableProgram, Sendable {
-  private var program: Program
+struct WatchedProgram<Program: ObservableProgram & Sendable>: ProgramWrapper, Sendable {
+  var program: Program
   private let watch: PropertyWatch
   private var hasStarted = false
   /// The display at the last effect if it was a poll that found no key.
@@ -188,21 +209,6 @@ struct WatchedProgram<Program: ObservableProgram & Sendable>: ObservableProgram,
       return hasStarted && watch.isHit(program) ? .failed(Self.hit) : effect
     }
   }
-
-  var display: Display { program.display }
-  var indicators: Indicators { program.indicators }
-  var clock: Ticks { program.clock }
-  var keepsQuestions: Bool { program.keepsQuestions }
-  var instructionCount: UInt64 { program.instructionCount }
-  var takesTime: Bool { program.takesTime }
-  var heldTexts: [MachineText] { program.heldTexts }
-  var variableHolder: Machine? { program.variableHolder }
-  var asksForNumber: Bool { program.asksForNumber }
-  var programPosition: ProgramPosition { program.programPosition }
-  var canBeCopied: Bool { program.canBeCopied }
-  func heldValue(_ index: Int) -> VariableValue? { program.heldValue(index) }
-  mutating func takeRecordedLines() -> [MachineText] { program.takeRecordedLines() }
-  mutating func startNext() -> Bool { program.startNext() }
 }
 
 extension Contender {

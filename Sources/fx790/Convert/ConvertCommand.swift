@@ -8,8 +8,8 @@ struct ConvertCommand: ShellCommand {
   static let details = [
     "Converts ELSE, AND, OR and NOT in IF, WHILE and WEND, REPEAT and UNTIL, INKEY$, RND(1), CHR$ and",
     "ASC of constants, LOCATE, CLS, TAB, and long names of variables. Each change is a note on",
-    "standard error. What stays is an error with its line, as in check. A listing without errors stays",
-    "as it is. Not kept: AND and OR of bits, and the signs % and ! of variables; play the result.",
+    "standard error. What stays is an error with its line, as in check. A listing without errors keeps",
+    "its lines. AND and OR of bits become those of conditions, so play the result.",
     "",
     "Exit status: 0 done; 1 the result still has errors; 2 wrong usage or an unreadable file.",
   ]
@@ -34,9 +34,7 @@ struct ConvertCommand: ShellCommand {
     let model = file.listing.memory.model
     guard Checker.check(file.listing).contains(where: { $0.severity == .error }) else {
       TextOutput.printNote("\(file.path): nothing to convert: check finds no error")
-      var text = UTF8Text()
-      for line in file.sourceLines { text.append(line: line) }
-      try NamedFile.write(text.utf8, to: outputPath, overwriting: isForced)
+      try NamedFile.write(file.source.text.utf8, to: outputPath, overwriting: isForced)
       return .done
     }
     let converted = ForeignListing(file.sourceLines, for: model)

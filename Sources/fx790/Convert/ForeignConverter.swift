@@ -51,7 +51,7 @@ struct ForeignConverter {
     if !pendingLabels.isEmpty, pendingLabels.contains(.number(number)) { emit([.word("REM")]) }
   }
 
-  /// Ends an area: jumps behind its last line end the program.
+  /// Ends an area: jumps past its last line end the program.
   mutating func endArea() {
     if !pendingLabels.isEmpty {
       startLine()
@@ -219,7 +219,7 @@ struct ForeignConverter {
       emitIf(comparisons, then: [.line(end)])
       startLine()
     }
-    note("WHILE became IF, which jumps behind WEND")
+    note("WHILE became IF, which jumps past WEND")
   }
 
   private mutating func endLoop(_ rest: [ForeignToken]) {

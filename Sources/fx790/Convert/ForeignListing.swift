@@ -23,7 +23,10 @@ struct ForeignListing {
     let names = ForeignNames(areas.lazy.flatMap { $0.converter.lines })
     notes = areas.flatMap { $0.converter.notes }
     for (name, letter) in names.letters.sorted(by: { $0.key < $1.key }) {
-      let text = "\(Self.bare(name)) became \(Self.bare(letter))"
+      let isWhole = name.contains("%")
+      let text =
+        "\(Self.bare(name)) became \(Self.bare(letter))"
+        + (isWhole ? ", which is not cut to a whole number" : "")
       notes.append(.init(fileLine: names.firstLines[name] ?? 1, text: text))
     }
     for area in areas { add(area, names) }

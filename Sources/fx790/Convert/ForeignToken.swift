@@ -138,8 +138,9 @@ struct ForeignLexer {
     if !isName, let word = Self.crunched(name) { return append(word, word.count) }
     rest = after.dropFirst(sign.count)
     isTarget = false
-    // Integers and floating-point numbers are one kind here.
-    tokens.append(.name(name + (sign == "$" ? "$" : "") + (next == "(" ? "(" : "")))
+    // A% is a variable beside A; A! is A itself.
+    let kept = sign == "$" || sign == "%" ? sign : ""
+    tokens.append(.name(name + kept + (next == "(" ? "(" : "")))
     if next == "(" { rest = rest.drop { $0 == " " }.dropFirst() }
   }
 

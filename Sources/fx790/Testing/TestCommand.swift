@@ -89,12 +89,17 @@ struct TestCommand: ShellCommand {
       return try SessionTest(session, listing: paths.first).show()
     }
     if coversGraph {
-      guard paths.count == 1, junitPath == nil, !accepts else {
-        throw UsageError("test: --cover takes one listing and no other option")
+      guard paths.count == 1, junitPath == nil, !accepts, searchTime == nil, programs.isEmpty,
+        !allowsExec
+      else {
+        throw UsageError("test: --cover takes one listing and no other option but --scripts")
       }
       var observation = TransitionCounts.Options()
       observation.scripts = scripts ?? observation.scripts
       return try CoverTests(path: paths[0], observation: observation).show()
+    }
+    guard scripts == nil || searchTime != nil else {
+      throw UsageError("test: --scripts needs --search or --cover")
     }
     return try runTests()
   }

@@ -4,7 +4,7 @@ import FX790Terminal
 import Programs
 import StateMachines
 
-/// What a test runs.
+/// The program that a test runs.
 enum TestProgram: Sendable {
   case listing(TestedMachine)
   case outside(ExecProgram)
@@ -36,11 +36,11 @@ enum TestProgram: Sendable {
     }
   }
 
-  /// A line with its text, if it has one.
+  /// The name of a line, such as `P0-10`, with its statements; nil if there is no such line.
   func text(ofLine name: UTF8Text) -> UTF8Text? {
     guard case .listing(let machine) = self else { return nil }
     let line = machine.contender.source.first { $0.name == name }
-    return line.map { "P\(machine.startArea)-\($0.text)" }
+    return line.map { name + UTF8Text(utf8: Array($0.text.utf8.drop { $0 != UInt8(ascii: " ") })) }
   }
 
   func takeFault() -> ExecProgram.Fault? {

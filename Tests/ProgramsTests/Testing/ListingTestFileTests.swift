@@ -100,7 +100,7 @@ import Testing
     Mistake("== a\n! b\n! c", 3, 1, "a test has one end at most"),
     Mistake("== a\nend\nendless", 3, 1, "a test has one end at most"),
     Mistake("== a\nendless\nkeys 7", 3, 1, "options and keys are above the expected output"),
-    Mistake("== a\nendless x", 2, 9, "nothing follows endless"),
+    Mistake("== a\nendless x", 2, 9, "endless must be alone on its line"),
     Mistake(
       "== a\nend of it", 2, 5, "end is alone or precedes an error, as in end ERR3 P0-20"),
     Mistake("== a\nend ERR\\3", 2, 8, "a backslash must precede #, … or a backslash"),

@@ -1,0 +1,2 @@
+10 PRINT "LOW ";:INPUT A$
+20 PRINT "A ";:A=1:PRINT "B "
