@@ -44,15 +44,30 @@ enum ProcessGroups {
 
   /// Ends processes that have left their group but kept a variable in their environment.
   ///
-  /// Only Linux lists the environments of processes.
+  /// Only Linux lists the environments of processes. A process that is killed or that replaces its
+  /// program takes a moment, so they are listed until none is left.
   static func endProcesses(with variable: String) {
     let wanted = Array(variable.utf8)
-    for name in System.names(in: "/proc") ?? [] {
-      guard let id = pid_t(name), id != getpid(), let bytes = environment(of: id),
-        bytes.split(separator: 0).contains(where: { $0.elementsEqual(wanted) })
-      else { continue }
-      kill(id, SIGKILL)
+    for pass in 1...200 {
+      var isComplete = true
+      for name in System.names(in: "/proc") ?? [] {
+        guard let id = pid_t(name), id != getpid(), let bytes = environment(of: id) else { continue }
+        if bytes.split(separator: 0).contains(where: { $0.elementsEqual(wanted) }) {
+          kill(id, SIGKILL)
+          isComplete = false
+        } else if bytes.isEmpty, pass < 20, hasProgram(id) {
+          isComplete = false
+        }
+      }
+      if isComplete { return }
+      System.sleep(nanoseconds: 5_000_000)
     }
+  }
+
+  /// Whether a process runs a program; threads of the kernel and ended processes do not.
+  private static func hasProgram(_ id: pid_t) -> Bool {
+    var byte: CChar = 0
+    return readlink("/proc/\(id)/exe", &byte, 1) == 1
   }
 
   private static func environment(of id: pid_t) -> [UInt8]? {
