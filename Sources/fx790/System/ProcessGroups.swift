@@ -51,7 +51,9 @@ enum ProcessGroups {
     for pass in 1...200 {
       var isComplete = true
       for name in System.names(in: "/proc") ?? [] {
-        guard let id = pid_t(name), id != getpid(), let bytes = environment(of: id) else { continue }
+        guard let id = pid_t(name), id != getpid(), let bytes = environment(of: id) else {
+          continue
+        }
         if bytes.split(separator: 0).contains(where: { $0.elementsEqual(wanted) }) {
           kill(id, SIGKILL)
           isComplete = false
