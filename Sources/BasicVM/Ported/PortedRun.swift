@@ -64,6 +64,9 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
 
   // MARK: Running
 
+  /// Lets time pass, beside that of waits and sounds.
+  package mutating func pass(_ ticks: Ticks) { fx.machine.interpreter.clock.pass(ticks) }
+
   /// Runs until the next effect or `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     if shown != nil {

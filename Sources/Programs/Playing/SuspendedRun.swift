@@ -3,7 +3,7 @@ import BasicVM
 /// A run of a program whose state is not a value, but is on a thread's stack or in a task.
 ///
 /// A class, because copies would share one run. Not Sendable, so that no second task can resume it.
-/// Only waits and sounds take machine time.
+/// Only waits, polls and sounds take machine time.
 open class SuspendedRun: ObservableProgram {
   private var run: PortedRun<Suspended>
 
@@ -60,9 +60,13 @@ open class SuspendedRun: ObservableProgram {
   /// The line of the listing, if the program sets one.
   public var programPosition: ProgramPosition { .line(run.place, callContext: []) }
 
+  /// 100 KEY$ polls a second, so that a key can be released between two of them.
+  private static let pollInterval: Ticks = 10_000
+
   /// Runs to the next effect or to `deadline`.
   public func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
-    run.resume(event, until: deadline)
+    if case .key = event { run.pass(Self.pollInterval) }
+    return run.resume(event, until: deadline)
   }
 
   /// Removes and returns the printed lines.
