@@ -54,6 +54,9 @@ public struct RandomNumbers: Hashable, Sendable {
     return (upper * 1_000_000 + state * (factor % 1_000_000)) % modulus
   }
 
+  /// The largest number.
+  package static let largest = Decimal12(mantissa: 999_999_999_900, exponent: -12)
+
   /// The next number, 0 < r < 1, with ten digits.
   public mutating func next() -> Decimal12 {
     repeat { step() } while state < 10

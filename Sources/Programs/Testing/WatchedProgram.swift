@@ -93,6 +93,16 @@ package struct PropertyWatch: Sendable {
     return true
   }
 
+  // MARK: Proof
+
+  /// Whether the condition is surely true in every play of a machine that has started.
+  package func isProved(of machine: Machine) -> Bool {
+    guard case .condition(let line) = target else { return false }
+    let statements = Parser.line(line, on: machine.model.facts, isByHand: true).statements
+    guard case .if(let condition, _)? = statements.first?.kind else { return false }
+    return ValueRanges(of: machine, area: machine.currentArea)?.surely(condition) ?? false
+  }
+
   // MARK: Watching
 
   /// A cause that no BASIC program has.

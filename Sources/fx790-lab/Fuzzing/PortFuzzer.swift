@@ -34,6 +34,12 @@ enum PortFuzzer {
       guard first == second else {
         throw Fuzzer.Finding(problem: "the state machine behaves differently", input: source.utf8)
       }
+      if let ranges = ValueRanges(of: machine, area: 0) {
+        var events: [TraceEvent] = []
+        guard !played(RangeWatch(program: machine, ranges: ranges), keys, &events).isBroken else {
+          throw Fuzzer.Finding(problem: "a value out of its range", input: source.utf8)
+        }
+      }
       if let mismatch = walk.mismatch(with: keys), !graph.isCut {
         throw Fuzzer.Finding(
           problem: "a step missing in the graph, \(mismatch)", input: source.utf8)
@@ -73,6 +79,23 @@ enum PortFuzzer {
       if case .asks = player.advance({ events.append($0) }) { player.keys.close() }
     }
     return player.program
+  }
+}
+
+/// A machine whose variables must stay in their ranges.
+private struct RangeWatch: ResumableProgram {
+  var program: Machine
+  let ranges: ValueRanges
+  var isBroken = false
+
+  var display: Display { program.display }
+  var indicators: Indicators { program.indicators }
+  var clock: Ticks { program.clock }
+
+  mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
+    let effect = program.resume(event, until: deadline)
+    isBroken = isBroken || !ranges.include(program)
+    return effect
   }
 }
 

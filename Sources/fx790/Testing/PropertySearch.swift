@@ -16,6 +16,7 @@ struct PropertySearch {
   ) -> TestReport.Case {
     var result = TestReport.Case(name: property.source, line: property.line)
     do throws(PropertyWatch.Refusal) {
+      guard try !Self.proves(property, of: program, &result) else { return result }
       let (a, b) = try program.contenders(watching: property)
       report(on: property, search(a, b, seed: seed), in: program, &result)
     } catch {
@@ -28,12 +29,21 @@ struct PropertySearch {
   static func skipped(_ property: TestProperty, of program: TestProgram) -> TestReport.Case {
     var result = TestReport.Case(name: property.source, line: property.line)
     do throws(PropertyWatch.Refusal) {
+      guard try !proves(property, of: program, &result) else { return result }
       _ = try program.contenders(watching: property)
       result.skipped = "--search SECONDS searches for keys"
     } catch {
       result.failure = TestFailure(line: property.line, reason: error.sentence)
     }
     return result
+  }
+
+  private static func proves(
+    _ property: TestProperty, of program: TestProgram, _ result: inout TestReport.Case
+  ) throws(PropertyWatch.Refusal) -> Bool {
+    guard try program.proves(property) else { return false }
+    result.note = TestReport.Note(line: property.line, text: "holds for all keys and luck")
+    return true
   }
 
   private func search(_ a: Contender, _ b: Contender, seed: UInt64) -> ComparisonReport {

@@ -36,6 +36,12 @@ enum TestProgram: Sendable {
     }
   }
 
+  /// Whether the property holds for all keys and random numbers.
+  func proves(_ property: TestProperty) throws(PropertyWatch.Refusal) -> Bool {
+    guard case .listing(let machine) = self else { return false }
+    return try machine.proves(property)
+  }
+
   /// The name of a line, such as `P0-10`, with its statements; nil if there is no such line.
   func text(ofLine name: UTF8Text) -> UTF8Text? {
     guard case .listing(let machine) = self else { return nil }
@@ -101,6 +107,12 @@ struct TestedMachine: Sendable {
       return AttendedMachine(machine, tape: tape, areas: areas.dropFirst())
     }
     return (contender, watched)
+  }
+
+  /// False with a tape or several areas, whose programs may change the variables.
+  func proves(_ property: TestProperty) throws(PropertyWatch.Refusal) -> Bool {
+    let watch = try PropertyWatch(property, on: machine, hints: hints)
+    return !isAttended && watch.isProved(of: machine)
   }
 
   func run(_ keys: [ScriptKey], _ settings: TestProgram.Settings) -> TestRun {
