@@ -3,8 +3,14 @@ import FX790Terminal
 
 struct BenchCommand: ShellCommand {
   static let name = "bench"
-  static let summary = "run the built-in benchmark, and check its answers"
-  static let examples = ["fx790 bench", "fx790 bench bm8 sieve"]
+  static let summary = "measure the built-in benchmark, or a program outside fx790"
+  static let details = [
+    "The benchmark's answers are checked. For exec:COMMAND: how often it plays up to its fifth wait"
+      + " in a second, with the answer 1 to each."
+  ]
+  static let examples = [
+    "fx790 bench", "fx790 bench bm8 sieve", "fx790 bench 'exec:python3 game.py'",
+  ]
   static var arguments: Arguments<Self> {
     .some("[NAME...]", 0...Int.max, \.names, completes: .nothing)
   }
@@ -12,7 +18,18 @@ struct BenchCommand: ShellCommand {
   private var names: [String] = []
 
   func run() throws(UsageError) -> ExitStatus {
-    Self.measure(try Benchmark.named(names))
+    let outside = names.filter(ExecCommand.isCommand)
+    for name in outside { try Self.measure(ExecBenchmark(name), of: name) }
+    guard outside.isEmpty || outside.count < names.count else { return .done }
+    return Self.measure(try Benchmark.named(names.filter { !ExecCommand.isCommand($0) }))
+  }
+
+  private static func measure(_ benchmark: ExecBenchmark, of name: String) {
+    let (plays, seconds, waits) = benchmark.measure()
+    var output = TextOutput()
+    output.writeLine(
+      "\(name): \((Double(plays) / seconds).hundredths) plays a second, of \(waits) waits each")
+    output.flush()
   }
 
   private static func measure(_ benchmarks: [Benchmark]) -> ExitStatus {
