@@ -101,7 +101,7 @@ public func twinHeld() { finish(state.twins?.variableTexts ?? "") }
 // MARK: State machine of a listing
 
 /// Converts a listing to Swift and to a graph:
-/// `{"swift":text,"states":[name],"notes":[text],"graph":SVG}`.
+/// `{"swift":text,"states":[name],"notes":[text],"graph":SVG,"xstate":JSON}`.
 ///
 /// The listing's name follows it. Without a state machine the Swift is empty and the notes have the
 /// reasons. A listing that is empty or has errors gives `{}`. In a graph `data-name` and
@@ -135,6 +135,6 @@ private struct ConvertedListing {
     let states = UTF8Text.list(port?.stateNames ?? []) { "\(json: $0)" }
     let notes = UTF8Text.list(notes) { "\(json: $0)" }
     return #"{"swift":\#(json: port?.text ?? ""),"states":\#(states),"notes":\#(notes),"#
-      + #""graph":\#(json: graph.svg)}"#
+      + #""graph":\#(json: graph.svg),"xstate":\#(graph.xstate.line)}"#
   }
 }

@@ -25,6 +25,7 @@ export class Panes {
   // The side with the state machine, and its states.
   #side = 0;
   #states = [];
+  #xstate = "";
   // Counts calls of `show`; late results are dropped.
   #shown = 0;
   #isWritten = false;
@@ -48,6 +49,7 @@ export class Panes {
     for (const button of root.querySelectorAll("#pane-choice button")) {
       button.addEventListener("click", () => this.#turn(button.value));
     }
+    this.#panes.graph.querySelector("[value=copy]").before(xstateButton());
     for (const name of names) {
       for (const button of this.#panes[name].querySelectorAll(".pane-tools button")) {
         button.addEventListener("click", () => this.#use(name, button));
@@ -190,6 +192,8 @@ export class Panes {
       const hinted = isHand ? hintedPlaces(program.listing) : new Map();
       this.#swift.show(found.swift || "// This listing has no state machine.", found.names ?? this.#states, this.#listed, hinted);
       this.#graph.show(found.graph ?? "");
+      this.#xstate = found.xstate ? JSON.stringify(found.xstate, undefined, 2) : "";
+      this.#root.querySelector("button[value=xstate]").hidden = !found.xstate;
       this.#head("swift", isHand ? "by hand" : "written by port");
       this.#head("graph", `⚄ chance, ♪ sound${isHand ? ", 9×: nine times in random games" : ""}`);
       this.#host.changed();
@@ -232,6 +236,7 @@ export class Panes {
       case "out": return name === "graph" ? this.#graph.zoom(1 / zoomStep) : zoomText(body, 1 / zoomStep);
       case "fit": return name === "graph" ? this.#graph.fit(true) : fitText(body);
       case "copy": return copy(this.#textOf(name), button);
+      case "xstate": return copy(this.#xstate, button);
     }
   }
 
@@ -254,6 +259,11 @@ function newPane(name) {
     button.ariaLabel = `${title}: ${button.ariaLabel}`;
   }
   return pane;
+}
+
+// The graph of a listing as XState; those of machines written by hand are pictures.
+function xstateButton() {
+  return made("button", { value: "xstate", hidden: true, title: "Copy as XState", ariaLabel: "Graph: copy as XState" }, "XState");
 }
 
 async function handWritten(id) {
