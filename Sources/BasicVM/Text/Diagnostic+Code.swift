@@ -40,6 +40,7 @@ extension Diagnostic.Problem {
     case .runsIntoSubroutine: "runs-into-subroutine"
     case .textCut: "text-cut"
     case .alwaysFails(let cause): cause.spelledName
+    case .label: "label"
     }
   }
 }

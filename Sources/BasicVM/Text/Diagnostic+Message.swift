@@ -79,6 +79,7 @@ extension Diagnostic.Problem {
     case .textCut(let count): "The variable keeps the first \(count) characters of this text."
     case .neverAssigned(let letter):
       "\(Diagnostic.name(ofLetter: letter)) is read, but no statement assigns it."
+    case .label(let mistake): mistake.sentence
     case .alwaysFails(let cause): "This always gives ERR\(cause.code). \(cause.explanation)"
     }
   }

@@ -89,6 +89,8 @@ public struct Diagnostic: Equatable, Sendable {
     case textCut(Int)
     /// The constants always cause this error.
     case alwaysFails(FaultCause)
+    /// A label that cannot be.
+    case label(LabelMistake)
   }
 
   /// A FOR or NEXT of a listing, for messages.
@@ -133,7 +135,7 @@ public struct Diagnostic: Equatable, Sendable {
       .warning
     case .unknownCharacter, .notUTF8, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull,
       .foreign, .misspelled, .fault, .explained, .unsupported, .unknownModel, .wordMissing,
-      .loopEnded:
+      .loopEnded, .label:
       .error
     }
   }
@@ -154,7 +156,7 @@ public struct Diagnostic: Equatable, Sendable {
       .explained,
       .unsupported, .unclosedText, .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable,
       .neverAssigned, .numberAndText, .elementOfLoop, .remarkForText, .functionOfElement,
-      .neverEqual, .runsIntoSubroutine, .textCut, .alwaysFails:
+      .neverEqual, .runsIntoSubroutine, .textCut, .alwaysFails, .label:
       false
     }
   }

@@ -9,7 +9,7 @@ public struct Listing: Sendable {
     /// Tokens, with columns in the file.
     public internal(set) var text: TokenizedText
     /// The file's line, from 1.
-    public let fileLine: Int
+    public fileprivate(set) var fileLine: Int
   }
 
   /// Stored lines in file order, without overwritten ones.
@@ -70,5 +70,29 @@ public struct Listing: Sendable {
       whole.replaceArea(area, with: lines.ordered { Int($0.number) })
     }
     return whole
+  }
+}
+
+extension Listing {
+  /// Moves what was read from numbered lines to the places in the file with labels.
+  mutating func move(to file: LabelledListing) {
+    let origins = file.origins
+    func move(_ line: inout Line) {
+      let origin = origins[line.fileLine - 1]
+      line.fileLine = origin.fileLine
+      line.text.columns = line.text.columns.map(origin.column)
+      line.text.endColumn = origin.column(line.text.endColumn)
+      line.text.smallLetterColumn = line.text.smallLetterColumn.map(origin.column)
+    }
+    for index in lines.indices { move(&lines[index]) }
+    for index in refused.indices { move(&refused[index]) }
+    let moved = diagnostics.map { diagnostic in
+      guard diagnostic.line <= origins.count else { return diagnostic }
+      let origin = origins[diagnostic.line - 1]
+      return Diagnostic(
+        line: origin.fileLine, column: origin.column(diagnostic.column),
+        problem: diagnostic.problem)
+    }
+    diagnostics = (moved + file.mistakes).ordered { $0.line }
   }
 }

@@ -39,7 +39,9 @@ public struct ListingReader {
     _ file: UTF8Text, area: Int = 0, size: MemorySize? = nil, model: Model? = nil,
     spelledBy spelling: Spelling?, droppingRemarks dropsRemarks: Bool = false
   ) -> Listing {
-    let lines = ListingFormat.lines(of: file)
+    let source = ListingFormat.lines(of: file)
+    let labelled = LabelledListing(source, area: area)
+    let lines = labelled?.lines ?? source
     let named = ListingFormat.model(namedIn: lines)
     let model = model ?? named.model ?? .fx790P
     let size = size.flatMap { model.facts.memorySizes.contains($0) ? $0 : nil }
@@ -54,7 +56,7 @@ public struct ListingReader {
         ListingFormat.firstNumber(in: lines[(index + 1)...], ofAnyArea: isFirst)
       }
     }
-    return reader.finish()
+    return reader.finish(labelled)
   }
 
   /// Reads a file in any tool's spelling.
@@ -64,10 +66,11 @@ public struct ListingReader {
     read(file, area: area, size: size, model: model, spelledBy: nil)
   }
 
-  private mutating func finish() -> Listing {
+  private mutating func finish(_ labelled: LabelledListing?) -> Listing {
     if listing.lines.isEmpty, listing.refused.isEmpty, !listing.hasErrors {
       note(.noProgramLine, 1, 1)
     }
+    if let labelled { listing.move(to: labelled) }
     return listing
   }
 

@@ -11,10 +11,11 @@ public struct PortHints: Sendable {
   /// Creates empty hints.
   public init() {}
 
-  /// Reads the hints of a listing; each belongs to the area of the last header, initially `area`.
+  /// Reads the hints and labels of a listing; each belongs to the area of the last header, initially
+  /// `area`.
   public init(in listing: UTF8Text, area: Int = 0) {
     var area = area
-    for line in ListingFormat.lines(of: listing) {
+    for line in LabelledListing.numbered(ListingFormat.lines(of: listing)) {
       if let text = NameHint.text(after: line) {
         note(NameHint(line, area: area), text: text)
       } else if let header = ListingFormat.area(

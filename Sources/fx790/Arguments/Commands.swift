@@ -18,9 +18,8 @@ enum Commands: CommandTool {
       EvalCommand.self, AssemblerCommand.self, TestCommand.self, CompareCommand.self,
       GraphCommand.self, PortCommand.self, ScreenshotCommand.self, FilmCommand.self,
       RenumberCommand.self, PackCommand.self, SpreadCommand.self, FormatCommand.self,
-      ConvertCommand.self,
-      TapeCommand.self, ConformanceCommand.self, ServeCommand.self, PageCommand.self,
-      BenchCommand.self,
+      NumberCommand.self, LabelCommand.self, ConvertCommand.self, TapeCommand.self,
+      ConformanceCommand.self, ServeCommand.self, PageCommand.self, BenchCommand.self,
       DisassembleCommand.self, CompletionsCommand.self, HelpCommand.self,
     ]
   }

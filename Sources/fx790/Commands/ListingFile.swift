@@ -94,13 +94,28 @@ struct ListingFile {
     guard !source.listing.hasErrors else { return }
     do throws(Rewriter.Failure) {
       let rewriter = try source.realForm(for: file.listing.memory)
-      let text = rewriter.text(of: source.listing, in: source.sourceLines)
+      let numbered = source.numbered(options)
+      let text = rewriter.text(of: numbered.listing, in: numbered.sourceLines)
       var options = options
       options.spelling = .native
       self.init(text.utf8, path: path, area: area, options)
     } catch {
       listing.addError(error)
     }
+  }
+
+  /// The text with line numbers in place of labels.
+  var numberedText: UTF8Text {
+    var text = UTF8Text()
+    for line in LabelledListing.numbered(sourceLines) { text.append(line: line) }
+    return text
+  }
+
+  /// The file with line numbers in place of labels, for the model of this one.
+  func numbered(_ options: ListingOptions) -> ListingFile {
+    var options = options
+    options.model = listing.memory.model
+    return ListingFile(numberedText.utf8, path: path, options)
   }
 
   /// The listing, read for a model that has TIMER.

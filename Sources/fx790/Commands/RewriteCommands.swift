@@ -20,9 +20,7 @@ struct RewriteOptions: OptionGroup {
   func rewrite(
     _ change: (inout Rewriter) throws(Rewriter.Failure) -> Void
   ) throws(UsageError) -> ExitStatus {
-    try NamedFile.claim(
-      [.kept("-o", outputPath)], reading: [ProgramSource.path(in: path)], isForced: isForced)
-    var file = try ListingFile(path: path, listing)
+    var file = try claimedFile()
     let memory = file.listing.memory
     if isReal { file = file.withAllWords(listing) }
     guard !file.printErrors(rewriting: true), !file.printFaults() else { return .failed }
@@ -39,7 +37,18 @@ struct RewriteOptions: OptionGroup {
     } rest: {
       "\(file.path): \($0) more of these"
     }
-    let text = rewriter.text(of: file.listing, in: file.sourceLines)
+    let numbered = file.numbered(listing)
+    return try write(rewriter.text(of: numbered.listing, in: numbered.sourceLines))
+  }
+
+  /// The listing, after a look at the output file.
+  func claimedFile() throws(UsageError) -> ListingFile {
+    try NamedFile.claim(
+      [.kept("-o", outputPath)], reading: [ProgramSource.path(in: path)], isForced: isForced)
+    return try ListingFile(path: path, listing)
+  }
+
+  func write(_ text: UTF8Text) throws(UsageError) -> ExitStatus {
     try NamedFile.write(
       text.harmless(keepingDirection: true).utf8, to: outputPath, overwriting: isForced)
     return .done

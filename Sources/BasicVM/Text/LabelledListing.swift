@@ -1,0 +1,361 @@
+/// A listing file with labels in place of line numbers, and the numbered lines that it stands for.
+///
+///     @ask                    #= 10 ask
+///       INPUT "NUMBER",N      10 INPUT "NUMBER",N
+///       IF N<0 THEN @ask      20 IF N<0 THEN 10
+///
+/// A label is alone on its line or before a statement, and names a line of its area. Texts, remarks
+/// and DATA have no labels.
+package struct LabelledListing {
+  /// The numbered lines, with the labels as name hints.
+  package private(set) var lines: [UTF8Text] = []
+  /// Where each numbered line comes from.
+  private(set) var origins: [Origin] = []
+  private(set) var mistakes: [Diagnostic] = []
+
+  struct Origin {
+    /// The file's line, from 1.
+    let fileLine: Int
+    /// The column in the file of each scalar and of the end; nil if the line is unchanged.
+    var columns: [Int]?
+
+    func column(_ column: Int) -> Int {
+      guard let columns else { return column }
+      return columns[min(max(column, 1), columns.count) - 1]
+    }
+  }
+
+  /// The numbered lines of a file; the lines themselves if it has no label.
+  package static func numbered(_ lines: [UTF8Text]) -> [UTF8Text] {
+    LabelledListing(lines)?.lines ?? lines
+  }
+
+  /// Nil if no line without a number has a label: in a plain listing `@` is a character.
+  package init?(_ lines: [UTF8Text], area: Int = 0) {
+    guard lines.contains(where: { $0.utf8.contains(at) }) else { return nil }
+    var source = lines.enumerated().map { SourceLine($1, fileLine: $0 + 1) }
+    guard source.contains(where: { !$0.labels.isEmpty && $0.number == nil }) else { return nil }
+    var last = area
+    for index in source.indices {
+      if let header = source[index].header { last = header }
+      source[index].area = last
+    }
+    number(&source)
+    let places = places(of: source)
+    for line in source { write(line, places) }
+    mistakes = mistakes.ordered { $0.line }
+  }
+
+  /// The letters and digits of a name as a label; nil if nothing useful is left.
+  static func label(from name: UTF8Text) -> UTF8Text? {
+    let bytes = name.utf8.filter { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
+    guard let first = bytes.first, first.isASCIILetter else { return nil }
+    let label = Label(name: UTF8Text(utf8: bytes), column: 1)
+    return label.isWord ? nil : label.name
+  }
+
+  // MARK: Numbers
+
+  private static let step = 10
+
+  /// Gives numbers to the lines without one, between those of their neighbours.
+  private mutating func number(_ source: inout [SourceLine]) {
+    for area in Set(source.map { $0.area }) {
+      var open: [Int] = []
+      var last = 0
+      for index in source.indices where source[index].area == area && source[index].isStatement {
+        guard let number = source[index].number else {
+          open.append(index)
+          continue
+        }
+        fill(open, of: &source, between: last, and: number > last ? number : nil)
+        (open, last) = ([], number)
+      }
+      fill(open, of: &source, between: last, and: nil)
+    }
+  }
+
+  private mutating func fill(
+    _ open: [Int], of source: inout [SourceLine], between last: Int, and next: Int?
+  ) {
+    let limit = next ?? StoredLine.numbers.upperBound + 1
+    let first = (last / Self.step + 1) * Self.step
+    let fits = first + (open.count - 1) * Self.step < limit
+    let step = fits ? Self.step : (limit - last) / (open.count + 1)
+    for (count, index) in open.enumerated() {
+      source[index].number = fits ? first + count * step : last + (count + 1) * step
+      if step == 0 { note(.noNumber(after: last), source[index].fileLine, 1) }
+    }
+  }
+
+  // MARK: Labels
+
+  private struct Place: Hashable {
+    let area: Int
+    /// In small letters.
+    let name: UTF8Text
+  }
+
+  /// The line numbers of the labels; notes labels that cannot be.
+  private mutating func places(of source: [SourceLine]) -> [Place: Int] {
+    var places: [Place: (number: Int, fileLine: Int)] = [:]
+    var waiting: [(label: Label, line: SourceLine)] = []
+    func end(_ mistakes: inout [Diagnostic]) {
+      for (label, line) in waiting {
+        mistakes.append(
+          Diagnostic(line: line.fileLine, column: label.column, problem: .label(.atEnd(label.name)))
+        )
+      }
+      waiting = []
+    }
+    for line in source {
+      if let last = waiting.last, last.line.area != line.area { end(&mistakes) }
+      waiting += line.labels.map { ($0, line) }
+      guard line.isStatement, let number = line.number else { continue }
+      for (label, line) in waiting {
+        let place = Place(area: line.area, name: label.name.inSmallLetters)
+        if label.isWord {
+          note(.word(label.name), line.fileLine, label.column)
+        } else if let other = places[place] {
+          note(.twice(label.name, fileLine: other.fileLine), line.fileLine, label.column)
+        } else {
+          places[place] = (number, line.fileLine)
+        }
+      }
+      waiting = []
+    }
+    end(&mistakes)
+    return places.mapValues { $0.number }
+  }
+
+  private mutating func note(_ mistake: Diagnostic.LabelMistake, _ line: Int, _ column: Int) {
+    mistakes.append(Diagnostic(line: line, column: column, problem: .label(mistake)))
+  }
+
+  // MARK: Writing
+
+  private mutating func write(_ line: SourceLine, _ places: [Place: Int]) {
+    for label in line.labels {
+      let place = Place(area: line.area, name: label.name.inSmallLetters)
+      guard let number = places[place] else { continue }
+      append("#= \(number) \(label.name)", Origin(fileLine: line.fileLine))
+    }
+    guard line.isStatement, let number = line.number else {
+      // A label alone has become its hint.
+      if line.labels.isEmpty { append(line.text, Origin(fileLine: line.fileLine)) }
+      return
+    }
+    var text = NumberedText(of: line, number: number)
+    var position = line.statement.lowerBound
+    for reference in line.references {
+      text.copy(position..<reference.bytes.lowerBound)
+      let name = reference.label.name
+      let place = Place(area: line.area, name: name.inSmallLetters)
+      if places[place] == nil {
+        let other = places.keys.filter { $0.name == place.name }.map { $0.area }.min()
+        note(.missing(name, otherArea: other), line.fileLine, reference.label.column)
+      }
+      text.write(places[place] ?? number, at: reference.label.column)
+      position = reference.bytes.upperBound
+    }
+    text.copy(position..<line.text.utf8.count)
+    append(
+      UTF8Text(utf8: text.bytes),
+      Origin(fileLine: line.fileLine, columns: text.columns + [text.end]))
+  }
+
+  private mutating func append(_ line: UTF8Text, _ origin: Origin) {
+    lines.append(line)
+    origins.append(origin)
+  }
+}
+
+/// The text of a line with numbers in place of labels, and the column of each scalar.
+private struct NumberedText {
+  private let source: [UInt8]
+  private(set) var bytes: [UInt8] = []
+  private(set) var columns: [Int] = []
+  private let sourceColumns: [Int]
+
+  var end: Int { (sourceColumns.last ?? 0) + 1 }
+
+  init(of line: LabelledListing.SourceLine, number: Int) {
+    source = line.text.utf8
+    var column = 0
+    sourceColumns = line.text.utf8.map { byte in
+      if byte & 0xC0 != 0x80 { column += 1 }
+      return column
+    }
+    write(number, at: 1)
+    bytes.append(UInt8(ascii: " "))
+    columns.append(1)
+  }
+
+  mutating func write(_ number: Int, at column: Int) {
+    let digits = UTF8Text("\(number)").utf8
+    bytes += digits
+    columns += digits.map { _ in column }
+  }
+
+  mutating func copy(_ range: Range<Int>) {
+    for index in range {
+      bytes.append(source[index])
+      if source[index] & 0xC0 != 0x80 { columns.append(sourceColumns[index]) }
+    }
+  }
+}
+
+private let at = UInt8(ascii: "@")
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= asciiCapital }
+}
+
+extension LabelledListing {
+  struct Label {
+    let name: UTF8Text
+    /// The column of `@`, from 1.
+    let column: Int
+
+    /// Whether it is a word of BASIC.
+    var isWord: Bool {
+      let bytes = Tokenizer.tokenize(CharacterReader.decode(name).characters).bytes
+      return bytes.count == 1 && Keyword.row(of: bytes[0]) != nil
+    }
+  }
+
+  /// A line of the file.
+  struct SourceLine {
+    let text: UTF8Text
+    let fileLine: Int
+    var area = 0
+    /// The area of a header.
+    private(set) var header: Int?
+    /// Given in the file, or by `number`.
+    var number: Int?
+    private(set) var labels: [Label] = []
+    /// The bytes after number and labels.
+    private(set) var statement: Range<Int>
+    private(set) var references: [(label: Label, bytes: Range<Int>)] = []
+    private let isComment: Bool
+
+    var isStatement: Bool { !isComment && header == nil && !statement.isEmpty }
+
+    init(_ text: UTF8Text, fileLine: Int) {
+      (self.text, self.fileLine) = (text, fileLine)
+      statement = 0..<text.utf8.count
+      isComment = ListingFormat.isComment(text)
+      guard !isComment else { return }
+      header = ListingFormat.area(ofHeader: CharacterReader.decode(text).characters[...])
+      guard header == nil else { return }
+      var scanner = Scanner(text.utf8)
+      scanner.skipBlanks()
+      number = scanner.takeNumber()
+      scanner.skipBlanks()
+      while let label = scanner.takeLabel() {
+        labels.append(label.label)
+        scanner.skipBlanks()
+        // `@name:` is how other tools write it.
+        if scanner.next == UInt8(ascii: ":") { scanner.position += 1 }
+        scanner.skipBlanks()
+      }
+      statement = scanner.position..<text.utf8.count
+      references = scanner.takeReferences()
+    }
+  }
+
+  private struct Scanner {
+    let bytes: [UInt8]
+    var position = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    mutating func skipBlanks() {
+      while let byte = next, byte.isASCIIBlank { position += 1 }
+    }
+
+    mutating func takeNumber() -> Int? {
+      let digits = bytes[position...].prefix { $0.isASCIIDigit }
+      position += digits.count
+      return digits.isEmpty
+        ? nil : digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 100_000) }
+    }
+
+    mutating func takeLabel() -> (label: Label, bytes: Range<Int>)? {
+      guard next == at, position + 1 < bytes.count, bytes[position + 1].isASCIILetter else {
+        return nil
+      }
+      let start = position
+      position += 1
+      let name = bytes[position...].prefix {
+        $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_")
+      }
+      position += name.count
+      let column = bytes[...start].count { $0 & 0xC0 != 0x80 }
+      return (Label(name: UTF8Text(utf8: Array(name)), column: column), start..<position)
+    }
+
+    /// The labels outside of texts, remarks and DATA.
+    mutating func takeReferences() -> [(label: Label, bytes: Range<Int>)] {
+      var references: [(label: Label, bytes: Range<Int>)] = []
+      var isQuoted = false
+      var isData = false
+      while let byte = next {
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        guard !isQuoted else {
+          position += 1
+          continue
+        }
+        if byte == UInt8(ascii: "'") || isAt("REM") { break }
+        if isAt("DATA") { isData = true }
+        if byte == UInt8(ascii: ":") { isData = false }
+        if !isData, let reference = takeLabel() {
+          references.append(reference)
+        } else {
+          position += 1
+        }
+      }
+      return references
+    }
+
+    /// Whether a word begins here, in any case; never within another word.
+    private func isAt(_ word: StaticString) -> Bool {
+      guard position == 0 || !bytes[position - 1].isASCIILetter else { return false }
+      let end = position + word.utf8CodeUnitCount
+      guard end <= bytes.count else { return false }
+      return zip(bytes[position..<end], word.utf8).allSatisfy { $0.asciiCapital == $1 }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Why a label is refused.
+  public enum LabelMistake: Equatable, Sendable {
+    /// No line of the area has it; perhaps one of another area.
+    case missing(UTF8Text, otherArea: Int?)
+    /// An earlier line has it, too.
+    case twice(UTF8Text, fileLine: Int)
+    /// It is a word of BASIC.
+    case word(UTF8Text)
+    /// No line follows.
+    case atEnd(UTF8Text)
+    /// A line between two numbers that have no other between them.
+    case noNumber(after: Int)
+
+    var sentence: UTF8Text {
+      switch self {
+      case .missing(let name, nil): "There is no label @\(name)."
+      case .missing(let name, let area?):
+        "There is no label @\(name) in this area; the one in P\(area) cannot be reached from here."
+      case .twice(let name, let line): "The label @\(name) is already in line \(line) of the file."
+      case .word(let name):
+        "A label cannot be the word \(UTF8Text(utf8: name.utf8.map { $0.asciiCapital }))."
+      case .atEnd(let name): "No line follows the label @\(name)."
+      case .noNumber(let number):
+        "There is no line number left after \(number): use larger steps between numbers."
+      }
+    }
+  }
+}

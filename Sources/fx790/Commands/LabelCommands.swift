@@ -1,0 +1,67 @@
+import BasicVM
+import CommandLineKit
+import FX790Terminal
+import StateMachines
+
+struct NumberCommand: ShellCommand {
+  static let name = "number"
+  static let summary = "write a listing with labels as one with line numbers"
+  static let details = [
+    "Lines without a number get one, in steps of 10 if there is room. A label becomes a #= line above",
+    "the line that it names.",
+  ]
+  static let examples = ["fx790 number game.bas", "fx790 number game.bas -o numbered.bas"]
+  static var arguments: Arguments<Self> { .one("FILE", \.rewriting.path) }
+  static var options: [Option<Self>] { Option.group(\.rewriting) }
+
+  private var rewriting = RewriteOptions()
+
+  func run() throws(UsageError) -> ExitStatus {
+    let file = try rewriting.claimedFile()
+    guard !file.printErrors(rewriting: true) else { return .failed }
+    return try rewriting.write(file.numberedText)
+  }
+}
+
+struct LabelCommand: ShellCommand {
+  static let name = "label"
+  static let summary = "write a listing with labels in place of line numbers"
+  static let details = [
+    "Lines that GOTO, GOSUB, THEN, ON or RESTORE name get a label: the name in a #= line, else that of",
+    "the state that waits there (fx790 graph), else @line320. Where a jump is computed, the lines of",
+    "the area also keep their numbers. Every command reads such a file; number writes it back.",
+  ]
+  static let examples = ["fx790 label game.bas", "fx790 label game.bas -o labels.bas"]
+  static var arguments: Arguments<Self> { .one("FILE", \.rewriting.path) }
+  static var options: [Option<Self>] { Option.group(\.rewriting) }
+
+  private var rewriting = RewriteOptions()
+
+  func run() throws(UsageError) -> ExitStatus {
+    let file = try rewriting.claimedFile()
+    guard !file.printErrors(rewriting: true), !file.printFaults() else { return .failed }
+    let numbered = file.numbered(rewriting.listing)
+    let memory = numbered.listing.memory
+    var names: [[Int: UTF8Text]] = []
+    for area in memory.areas.indices {
+      let hints = PortHints(in: numbered.source.text, area: area)
+      names.append(StateGraph(of: memory, area: area, hints: hints)?.namesOfLines(in: area) ?? [:])
+    }
+    let text = Rewriter(memory).labelledText(of: numbered.listing, in: numbered.sourceLines) {
+      names[$0][$1]
+    }
+    return try rewriting.write(text)
+  }
+}
+
+extension StateGraph {
+  /// The name of the first state that waits in a line.
+  fileprivate func namesOfLines(in area: Int) -> [Int: UTF8Text] {
+    var names: [Int: UTF8Text] = [:]
+    for state in states {
+      guard case .wait = state.kind, let place = state.place, place.area == area else { continue }
+      if names[place.line] == nil { names[place.line] = state.name }
+    }
+    return names
+  }
+}

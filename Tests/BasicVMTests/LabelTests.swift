@@ -1,0 +1,120 @@
+import BasicVM
+import Testing
+
+/// Labels in place of line numbers (docs/labels.md).
+@Suite struct LabelTests {
+  private func numbered(_ text: String) -> String {
+    let lines = LabelledListing.numbered(ListingFormat.lines(of: UTF8Text(text)))
+    return lines.map { String($0) }.joined(separator: "\n")
+  }
+
+  @Test(arguments: [
+    ("@a\nPRINT 1:GOTO @a", "#= 10 a\n10 PRINT 1:GOTO 10"),
+    ("@a PRINT 1\nGOTO @A", "#= 10 a\n10 PRINT 1\n20 GOTO 10"),
+    ("@a: PRINT 1\n GOTO@a", "#= 10 a\n10 PRINT 1\n20 GOTO10"),
+    ("GOTO @a_1\n@b\n@a_1\nEND", "10 GOTO 20\n#= 20 b\n#= 20 a_1\n20 END"),
+    // Given numbers, and the room between them.
+    ("5 A=1\n@a\nA=2\n100 GOTO @a\nB=1", "5 A=1\n#= 10 a\n10 A=2\n100 GOTO 10\n110 B=1"),
+    ("10 A=1\n@a\nA=2\nA=3\n20 GOTO @a", "10 A=1\n#= 13 a\n13 A=2\n16 A=3\n20 GOTO 13"),
+    ("9990 A=1\n@a\nA=2\nGOTO @a", "9990 A=1\n#= 9993 a\n9993 A=2\n9996 GOTO 9993"),
+    ("@a 15 A=1\nGOTO @a", "#= 10 a\n10 15 A=1\n20 GOTO 10"),
+    ("15 @a A=1\n@b GOTO @a", "#= 15 a\n15 A=1\n#= 20 b\n20 GOTO 15"),
+    // Areas, comments, blank lines.
+    ("# x\n\nP1\n@a\nEND\nP2\n@a\nGOTO @a", "# x\n\nP1\n#= 10 a\n10 END\nP2\n#= 10 a\n10 GOTO 10"),
+    // All places of a number.
+    (
+      "@a\nON A GOTO @a,@b\nON A GOSUB @b,30\n@b\nIF A=1 THEN @a\nRESTORE @b:GOSUB @a",
+      "#= 10 a\n10 ON A GOTO 10,30\n20 ON A GOSUB 30,30\n#= 30 b\n30 IF A=1 THEN 10\n40 RESTORE 30:GOSUB 10"
+    ),
+    // No labels: texts, remarks, DATA.
+    ("@a\nPRINT \"@a\";A$:REM @a", "#= 10 a\n10 PRINT \"@a\";A$:REM @a"),
+    ("@a\nDATA @a,\"@a\":GOTO @a", "#= 10 a\n10 DATA @a,\"@a\":GOTO 10"),
+    ("@a\nPRINT 1 '@a", "#= 10 a\n10 PRINT 1 '@a"),
+    ("@a\n' @a\nEND", "#= 10 a\n' @a\n10 END"),
+    ("10 PRINT \"@\"\n20 REM @a", "10 PRINT \"@\"\n20 REM @a"),
+    ("10 PRINT \"unclosed @a", "10 PRINT \"unclosed @a"),
+    // Characters of a plain listing, even if they make no sense.
+    ("10 @a GOTO @a", "10 @a GOTO @a"),
+  ])
+  func numbers(_ text: String, _ expected: String) {
+    #expect(numbered(text) == expected)
+    // What is numbered has no label left.
+    #expect(numbered(expected) == expected)
+  }
+
+  @Test(arguments: [
+    ("@a\nGOTO @b", 2, 6, "There is no label @b."),
+    (
+      "@a\nEND\nP1\nGOTO @a", 4, 6,
+      "There is no label @a in this area; the one in P0 cannot be reached from here."
+    ),
+    ("@a\nA=1\n@b @A A=2", 3, 4, "The label @A is already in line 1 of the file."),
+    ("@print\nEND", 1, 1, "A label cannot be the word PRINT."),
+    ("  @Then\nEND", 1, 3, "A label cannot be the word THEN."),
+    ("@a\nEND\n@b", 3, 1, "No line follows the label @b."),
+    ("@a\nP1\nEND", 1, 1, "No line follows the label @a."),
+    (
+      "10 A=1\n@a\nA=2\n11 GOTO @a", 3, 1,
+      "There is no line number left after 10: use larger steps between numbers."
+    ),
+  ])
+  func mistakes(_ text: String, _ line: Int, _ column: Int, _ message: String) throws {
+    let listing = ListingReader.read(UTF8Text(text))
+    let first = try #require(listing.errors.first)
+    #expect((first.line, first.column) == (line, column))
+    #expect(String(first.message) == message)
+  }
+
+  /// A message about a statement points into the file, beyond replaced labels, too.
+  @Test(arguments: [
+    ("@a\n  GOTO @a:PRONT 1", 2, 11),
+    ("@a\nPRONT 1", 2, 1),
+    ("@long_name A=1:GOTO @long_name:♥PRONT", 1, 33),
+  ])
+  func columns(_ text: String, _ line: Int, _ column: Int) throws {
+    let listing = ListingReader.read(UTF8Text(text))
+    let first = try #require(Checker.check(listing).first { $0.severity == .error })
+    #expect((first.line, first.column) == (line, column))
+    #expect(listing.lines.last?.fileLine == line)
+  }
+
+  private func labelled(_ text: String, name: UTF8Text? = nil) -> String {
+    let listing = ListingReader.read(UTF8Text(text))
+    let lines = ListingFormat.lines(of: UTF8Text(text))
+    let rewriter = Rewriter(listing.memory)
+    return String(rewriter.labelledText(of: listing, in: lines) { _, _ in name })
+  }
+
+  @Test(arguments: [
+    ("10 A=1\n20 GOTO 10", "@line10\n  A=1\n  GOTO @line10\n"),
+    ("#= 10 start\n10 A=1\n20 IF A=1 THEN 10", "@start\n  A=1\n  IF A=1 THEN @start\n"),
+    ("#= 20 end\n10 A=1\n20 END", "  A=1\n@line20\n  END\n"),
+    (
+      "# x\nP1\n10 ON A GOTO 10,20\n20 END",
+      "# x\nP1\n@line10\n  ON A GOTO @line10,@line20\n@line20\n  END\n"
+    ),
+    ("10 RESTORE 15:READ A\n20 DATA 10,20", "  RESTORE @line20:READ A\n@line20\n  DATA 10,20\n"),
+    // Computed jumps keep the numbers, missing lines too.
+    ("10 GOTO A\n20 GOTO 10", "@line10\n10 GOTO A\n20 GOTO @line10\n"),
+    ("10 GOTO 15", "  GOTO 15\n"),
+    ("10 PRINT \"GOTO 10\";10:GOTO 10", "@line10\n  PRINT \"GOTO 10\";10:GOTO @line10\n"),
+  ])
+  func labels(_ text: String, _ expected: String) {
+    #expect(labelled(text) == expected)
+  }
+
+  @Test func namesOfStates() {
+    #expect(
+      labelled("10 A=1\n20 GOTO 10\n30 GOTO 20", name: "Ask N?")
+        == "@AskN\n  A=1\n@AskN20\n  GOTO @AskN\n  GOTO @AskN20\n")
+  }
+
+  /// Every included listing: what `number` makes of what `label` makes is the same program, renumbered.
+  @Test func everyListing() throws {
+    for source in ["10 A=1\n20 IF A=2 THEN 40\n30 A=A+1:GOTO 20\n40 PRINT A"] {
+      let listing = ListingReader.read(UTF8Text(source))
+      let again = ListingReader.read(UTF8Text(labelled(source)))
+      #expect(again.memory.areas == listing.memory.areas)
+    }
+  }
+}
