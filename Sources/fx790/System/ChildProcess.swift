@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 // Not members of `ChildProcess`, because its members hide the C functions of the same names.
-private func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
 
@@ -71,7 +71,7 @@ final class ChildProcess {
 
   deinit { stop(grace: 0) }
 
-  private static func spawn(
+  static func spawn(
     _ words: [String], _ variables: [String], _ descriptors: [Int32], _ id: inout pid_t
   ) -> Int32 {
     #if canImport(Darwin)
@@ -275,7 +275,7 @@ nonisolated(unsafe) private let creationMutex: UnsafeMutablePointer<pthread_mute
 }()
 
 /// A pipe whose ends no child inherits, except as its standard streams.
-private struct Pipe {
+struct Pipe {
   let reader: Int32
   let writer: Int32
 
