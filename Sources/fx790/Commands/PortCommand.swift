@@ -38,7 +38,7 @@ struct PortCommand: ShellCommand {
       .number("--area", \.area, in: 0...9, "the program area (the first that has lines)"),
       .value(
         "--package", "PLACE", \.package,
-        "the fx790 package: a folder, or URL@VERSION (the folder it was built in)"
+        "the fx790 package: a folder, URL@VERSION, or copy to copy its modules (the folder it was built in, else copy)"
       ) { $0 },
       .flag("--force", \.isForced, "overwrite existing files"),
     ] + Option.group(\.listing)
@@ -170,7 +170,7 @@ struct PortCommand: ShellCommand {
       packageDependency: try .init(
         named: package, otherwise: hasView ? nil : "-o \(name).swift"))
     try NamedFile.write(
-      package.files.filter { !isListing($0.name) }, into: folder, overwriting: isForced)
+      package.files().filter { !isListing($0.name) }, into: folder, overwriting: isForced)
     TextOutput.printLine(
       "in \(folder), swift run \(name) plays the port; swift run \(name) compare compares it")
   }

@@ -22,18 +22,23 @@ struct PortPackage {
   enum Dependency {
     case folder(String)
     case address(String, version: String)
+    case copy(ModuleCopy)
 
-    /// Parses the option; nil means the folder of this build.
+    /// Parses the option; nil means the folder of this build, or a copy.
     ///
     /// `otherwise` is an option that needs no package, for the message.
     init(named text: String?, otherwise: String?) throws(UsageError) {
-      guard let text else {
-        guard let folder = Self.built else {
+      if text == nil, let folder = Self.built {
+        self = .folder(folder)
+        return
+      }
+      guard let text, text != "copy" else {
+        guard let copy = ModuleCopy() else {
           throw UsageError(
-            "--package is needed: the folder or URL@VERSION of fx790"
+            "the sources of fx790 are not here: name their folder or URL@VERSION with --package"
               + (otherwise.map { "; \($0) writes the type alone" } ?? ""))
         }
-        self = .folder(folder)
+        self = .copy(copy)
         return
       }
       guard let at = text.lastIndex(of: "@"), text.contains(":") else {
@@ -71,6 +76,7 @@ struct PortPackage {
       case .folder(let path): ".package(name: \"fx790\", path: \"\(Self.escaped(path))\")"
       case .address(let url, let version):
         ".package(url: \"\(Self.escaped(url))\", from: \"\(Self.escaped(version))\")"
+      case .copy: ".package(name: \"fx790\", path: \"\(ModuleCopy.folder)\")"
       }
     }
 
@@ -102,7 +108,12 @@ struct PortPackage {
     }
   }
 
-  var files: [(name: String, bytes: [UInt8])] {
+  func files() throws(UsageError) -> [(name: String, bytes: [UInt8])] {
+    if case .copy(let copy) = packageDependency { return try copy.files() + ownFiles }
+    return ownFiles
+  }
+
+  private var ownFiles: [(name: String, bytes: [UInt8])] {
     let paths = Paths(name: name, listingName: listingName)
     let machine = [
       (paths.manifest, Array(manifest.utf8)), (paths.port, port.text.utf8),
