@@ -65,6 +65,11 @@ struct ListingFile {
       throw UsageError(
         "\(path) is a CAP-X source, not a BASIC listing: run, film, list, check and asm accept it")
     }
+    guard ![".py", ".js", ".mjs", ".rb"].contains(where: path.hasSuffix) else {
+      throw UsageError(
+        "\(path) is not a BASIC listing: name a command, as in 'exec:python3 \(path)' (docs/exec.md)"
+      )
+    }
     let bytes = try NamedFile.readProgram(path)
     guard TapeInput.isTape(bytes) else {
       self.init(bytes.all, path: path, area: area, options)

@@ -28,7 +28,10 @@ enum ExecMessage: Equatable {
     do throws(JSONReader.ParseError) {
       json = try JSONReader.read(line)
     } catch {
-      throw Mistake(reason: "not a line of JSON (\(error.reason), at byte \(error.offset))")
+      throw Mistake(
+        reason:
+          "not a line of JSON (\(error.reason), at byte \(error.offset); notes go to standard error)"
+      )
     }
     guard case .object(let members) = json, let first = members.first else {
       throw Mistake(reason: "not a JSON object with a word of the protocol")

@@ -26,9 +26,6 @@ struct TestSuite {
     source = SourceFile(bytes, path: path)
     file = ListingTestFile(reading: UTF8Text(utf8: bytes))
     listingPath = Self.listing(beside: path)
-    guard command != nil || System.isPlainFile(listingPath) else {
-      throw UsageError("\(path): there is no listing \(listingPath)")
-    }
     var mistakes = file.mistakes
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     options = file.tests.map { test in
@@ -49,6 +46,15 @@ struct TestSuite {
       } catch {
         mistakes.append(error)
       }
+    }
+    guard
+      System.isPlainFile(listingPath) || command != nil
+        || !commands.isEmpty && !commands.contains(nil)
+    else {
+      let program = listingPath.split(separator: "/").last?.dropLast(4) ?? "NAME"
+      throw UsageError(
+        "\(path): there is no listing \(listingPath); --program \(program)=exec:COMMAND names another"
+          + " program in its place")
     }
     self.commands = commands
     self.mistakes = mistakes.sorted { $0.line < $1.line }
