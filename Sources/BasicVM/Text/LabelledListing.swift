@@ -12,6 +12,7 @@ package struct LabelledListing {
   /// Where each numbered line comes from.
   private(set) var origins: [Origin] = []
   private(set) var mistakes: [Diagnostic] = []
+  private var places: [Place] = []
 
   struct Origin {
     /// The file's line, from 1.
@@ -41,16 +42,16 @@ package struct LabelledListing {
       source[index].area = last
     }
     number(&source)
-    let places = places(of: source)
-    for line in source { write(line, places) }
+    findPlaces(of: source)
+    for line in source { write(line) }
     mistakes = mistakes.ordered { $0.line }
   }
 
   /// The letters and digits of a name as a label; nil if nothing useful is left.
   static func label(from name: UTF8Text) -> UTF8Text? {
-    let bytes = name.utf8.filter { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
+    let bytes = name.utf8.filter { $0.isLabelCharacter }
     guard let first = bytes.first, first.isASCIILetter else { return nil }
-    let label = Label(name: UTF8Text(utf8: bytes), column: 1)
+    let label = Label(name: UTF8Text(utf8: bytes), column: 1, start: 0, end: bytes.count)
     return label.isWord ? nil : label.name
   }
 
@@ -60,7 +61,7 @@ package struct LabelledListing {
 
   /// Gives numbers to the lines without one, between those of their neighbours.
   private mutating func number(_ source: inout [SourceLine]) {
-    for area in Set(source.map { $0.area }) {
+    for area in 0..<ProgramMemory.areaCount {
       var open: [Int] = []
       var last = 0
       for index in source.indices where source[index].area == area && source[index].isStatement {
@@ -90,42 +91,54 @@ package struct LabelledListing {
 
   // MARK: Labels
 
-  private struct Place: Hashable {
+  private struct Place {
     let area: Int
     /// In small letters.
     let name: UTF8Text
+    let number: Int
+    let fileLine: Int
   }
 
-  /// The line numbers of the labels; notes labels that cannot be.
-  private mutating func places(of source: [SourceLine]) -> [Place: Int] {
-    var places: [Place: (number: Int, fileLine: Int)] = [:]
-    var waiting: [(label: Label, line: SourceLine)] = []
-    func end(_ mistakes: inout [Diagnostic]) {
-      for (label, line) in waiting {
-        mistakes.append(
-          Diagnostic(line: line.fileLine, column: label.column, problem: .label(.atEnd(label.name)))
-        )
+  /// Finds the line numbers of the labels; notes labels that cannot be.
+  private mutating func findPlaces(of source: [SourceLine]) {
+    var first = 0
+    for (index, line) in source.enumerated() {
+      if source[first].area != line.area {
+        noteEnd(of: source[first..<index])
+        first = index
       }
-      waiting = []
-    }
-    for line in source {
-      if let last = waiting.last, last.line.area != line.area { end(&mistakes) }
-      waiting += line.labels.map { ($0, line) }
       guard line.isStatement, let number = line.number else { continue }
-      for (label, line) in waiting {
-        let place = Place(area: line.area, name: label.name.inSmallLetters)
-        if label.isWord {
-          note(.word(label.name), line.fileLine, label.column)
-        } else if let other = places[place] {
-          note(.twice(label.name, fileLine: other.fileLine), line.fileLine, label.column)
-        } else {
-          places[place] = (number, line.fileLine)
-        }
+      for labelled in source[first...index] {
+        for label in labelled.labels { add(label, of: labelled, number) }
       }
-      waiting = []
+      first = index + 1
+      guard first < source.count else { return }
     }
-    end(&mistakes)
-    return places.mapValues { $0.number }
+    noteEnd(of: source[first...])
+  }
+
+  private mutating func noteEnd(of lines: ArraySlice<SourceLine>) {
+    for line in lines {
+      for label in line.labels { note(.atEnd(label.name), line.fileLine, label.column) }
+    }
+  }
+
+  private mutating func add(_ label: Label, of line: SourceLine, _ number: Int) {
+    if label.isWord {
+      note(.word(label.name), line.fileLine, label.column)
+    } else if let other = place(of: label, inArea: line.area) {
+      note(.twice(label.name, fileLine: other.fileLine), line.fileLine, label.column)
+    } else {
+      places.append(
+        Place(
+          area: line.area, name: label.name.inSmallLetters, number: number,
+          fileLine: line.fileLine))
+    }
+  }
+
+  private func place(of label: Label, inArea area: Int?) -> Place? {
+    let name = label.name.inSmallLetters
+    return places.first { $0.name == name && $0.area == area ?? $0.area }
   }
 
   private mutating func note(_ mistake: Diagnostic.LabelMistake, _ line: Int, _ column: Int) {
@@ -134,11 +147,10 @@ package struct LabelledListing {
 
   // MARK: Writing
 
-  private mutating func write(_ line: SourceLine, _ places: [Place: Int]) {
+  private mutating func write(_ line: SourceLine) {
     for label in line.labels {
-      let place = Place(area: line.area, name: label.name.inSmallLetters)
-      guard let number = places[place] else { continue }
-      append("#= \(number) \(label.name)", Origin(fileLine: line.fileLine))
+      guard let place = place(of: label, inArea: line.area) else { continue }
+      append("#= \(place.number) \(label.name)", Origin(fileLine: line.fileLine))
     }
     guard line.isStatement, let number = line.number else {
       // A label alone has become its hint.
@@ -146,17 +158,16 @@ package struct LabelledListing {
       return
     }
     var text = NumberedText(of: line, number: number)
-    var position = line.statement.lowerBound
-    for reference in line.references {
-      text.copy(position..<reference.bytes.lowerBound)
-      let name = reference.label.name
-      let place = Place(area: line.area, name: name.inSmallLetters)
-      if places[place] == nil {
-        let other = places.keys.filter { $0.name == place.name }.map { $0.area }.min()
-        note(.missing(name, otherArea: other), line.fileLine, reference.label.column)
+    var position = line.statement
+    for label in line.references {
+      text.copy(position..<label.start)
+      let place = place(of: label, inArea: line.area)
+      if place == nil {
+        let other = self.place(of: label, inArea: nil)?.area
+        note(.missing(label.name, otherArea: other), line.fileLine, label.column)
       }
-      text.write(places[place] ?? number, at: reference.label.column)
-      position = reference.bytes.upperBound
+      text.write(place?.number ?? number, at: label.column)
+      position = label.end
     }
     text.copy(position..<line.text.utf8.count)
     append(
@@ -209,6 +220,9 @@ private let at = UInt8(ascii: "@")
 
 extension UInt8 {
   fileprivate var isASCIILetter: Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= asciiCapital }
+  fileprivate var isLabelCharacter: Bool {
+    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_")
+  }
 }
 
 extension LabelledListing {
@@ -216,6 +230,9 @@ extension LabelledListing {
     let name: UTF8Text
     /// The column of `@`, from 1.
     let column: Int
+    /// The bytes from `@` to the end of the name.
+    let start: Int
+    let end: Int
 
     /// Whether it is a word of BASIC.
     var isWord: Bool {
@@ -234,32 +251,31 @@ extension LabelledListing {
     /// Given in the file, or by `number`.
     var number: Int?
     private(set) var labels: [Label] = []
-    /// The bytes after number and labels.
-    private(set) var statement: Range<Int>
-    private(set) var references: [(label: Label, bytes: Range<Int>)] = []
+    /// The first byte after number and labels.
+    private(set) var statement = 0
+    private(set) var references: [Label] = []
     private let isComment: Bool
 
-    var isStatement: Bool { !isComment && header == nil && !statement.isEmpty }
+    var isStatement: Bool { !isComment && header == nil && statement < text.utf8.count }
 
     init(_ text: UTF8Text, fileLine: Int) {
       (self.text, self.fileLine) = (text, fileLine)
-      statement = 0..<text.utf8.count
       isComment = ListingFormat.isComment(text)
       guard !isComment else { return }
       header = ListingFormat.area(ofHeader: CharacterReader.decode(text).characters[...])
       guard header == nil else { return }
-      var scanner = Scanner(text.utf8)
+      var scanner = Scanner(bytes: text.utf8)
       scanner.skipBlanks()
       number = scanner.takeNumber()
       scanner.skipBlanks()
       while let label = scanner.takeLabel() {
-        labels.append(label.label)
+        labels.append(label)
         scanner.skipBlanks()
         // `@name:` is how other tools write it.
         if scanner.next == UInt8(ascii: ":") { scanner.position += 1 }
         scanner.skipBlanks()
       }
-      statement = scanner.position..<text.utf8.count
+      statement = scanner.position
       references = scanner.takeReferences()
     }
   }
@@ -268,8 +284,6 @@ extension LabelledListing {
     let bytes: [UInt8]
     var position = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
     var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     mutating func skipBlanks() {
@@ -277,55 +291,60 @@ extension LabelledListing {
     }
 
     mutating func takeNumber() -> Int? {
-      let digits = bytes[position...].prefix { $0.isASCIIDigit }
-      position += digits.count
-      return digits.isEmpty
-        ? nil : digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 100_000) }
+      let start = position
+      var number = 0
+      while let byte = next, byte.isASCIIDigit {
+        number = min(number * 10 + Int(byte - UInt8(ascii: "0")), 100_000)
+        position += 1
+      }
+      return position > start ? number : nil
     }
 
-    mutating func takeLabel() -> (label: Label, bytes: Range<Int>)? {
+    mutating func takeLabel() -> Label? {
       guard next == at, position + 1 < bytes.count, bytes[position + 1].isASCIILetter else {
         return nil
       }
       let start = position
       position += 1
-      let name = bytes[position...].prefix {
-        $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_")
-      }
-      position += name.count
-      let column = bytes[...start].count { $0 & 0xC0 != 0x80 }
-      return (Label(name: UTF8Text(utf8: Array(name)), column: column), start..<position)
+      while let byte = next, byte.isLabelCharacter { position += 1 }
+      var column = 0
+      for byte in bytes[...start] where byte & 0xC0 != 0x80 { column += 1 }
+      return Label(
+        name: UTF8Text(utf8: Array(bytes[(start + 1)..<position])), column: column, start: start,
+        end: position)
     }
 
     /// The labels outside of texts, remarks and DATA.
-    mutating func takeReferences() -> [(label: Label, bytes: Range<Int>)] {
-      var references: [(label: Label, bytes: Range<Int>)] = []
+    mutating func takeReferences() -> [Label] {
+      var references: [Label] = []
       var isQuoted = false
       var isData = false
       while let byte = next {
         if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-        guard !isQuoted else {
-          position += 1
-          continue
+        if !isQuoted {
+          if byte == UInt8(ascii: "'") || isAt("REM") { break }
+          if isAt("DATA") { isData = true }
+          if byte == UInt8(ascii: ":") { isData = false }
+          if !isData, let reference = takeLabel() {
+            references.append(reference)
+            continue
+          }
         }
-        if byte == UInt8(ascii: "'") || isAt("REM") { break }
-        if isAt("DATA") { isData = true }
-        if byte == UInt8(ascii: ":") { isData = false }
-        if !isData, let reference = takeLabel() {
-          references.append(reference)
-        } else {
-          position += 1
-        }
+        position += 1
       }
       return references
     }
 
     /// Whether a word begins here, in any case; never within another word.
     private func isAt(_ word: StaticString) -> Bool {
-      guard position == 0 || !bytes[position - 1].isASCIILetter else { return false }
-      let end = position + word.utf8CodeUnitCount
-      guard end <= bytes.count else { return false }
-      return zip(bytes[position..<end], word.utf8).allSatisfy { $0.asciiCapital == $1 }
+      guard position == 0 || !bytes[position - 1].isASCIILetter,
+        position + word.utf8.count <= bytes.count
+      else { return false }
+      for (index, byte) in word.utf8.enumerated() where bytes[position + index].asciiCapital != byte
+      {
+        return false
+      }
+      return true
     }
   }
 }

@@ -254,18 +254,22 @@ package struct ValueRanges {
 
   private func range(of expression: Syntax.Expression, in state: State) -> NumberRange {
     if let constant = expression.constant { return NumberRange(constant) }
-    return switch expression.form {
-    case .variable(let variable):
-      variable.numericLetter.flatMap { state.ranges[Slot($0)] } ?? NumberRange()
-    case .group(let inner): range(of: inner, in: state)
-    case .negated(let inner): range(of: inner, in: state).negated
-    case .integer(let inner): range(of: inner, in: state).integerParts
+    switch expression.form {
+    case .variable(let variable): return range(of: variable, in: state)
+    case .group(let inner): return range(of: inner, in: state)
+    case .negated(let inner): return range(of: inner, in: state).negated
+    case .integer(let inner): return range(of: inner, in: state).integerParts
     case .arithmetic(let operation, let left, let right, _):
-      range(of: left, in: state).combined(operation, range(of: right, in: state))
-    case .function(let function, _): NumberRange(of: function)
-    case .length: .length
-    default: NumberRange()
+      return range(of: left, in: state).combined(operation, range(of: right, in: state))
+    case .function(let function, _): return NumberRange(of: function)
+    case .length: return .length
+    default: return NumberRange()
     }
+  }
+
+  private func range(of variable: Syntax.Variable, in state: State) -> NumberRange {
+    guard let letter = variable.numericLetter else { return NumberRange() }
+    return state.ranges[Slot(letter)] ?? NumberRange()
   }
 }
 
