@@ -22,6 +22,14 @@ import Testing
     #expect(SwiftPort(of: memory, area: area, name: "Ends", from: "ends.bas") == nil)
   }
 
+  @Test func `VAL of a model without &H reads decimal numbers only`() throws {
+    let line = "10 $=\"&HFF\":PRINT VAL($)"
+    let calls = try ["", "# model pb-100\n"].map { model in
+      String(try port(model + line).text).contains("fx.decimalValue(")
+    }
+    #expect(calls == [false, true])
+  }
+
   private func body(_ listing: String) throws -> String {
     let text = String(try port(listing).text)
     let begin = try #require(text.range(of: "throws(Halt) -> State {\n")).upperBound

@@ -98,9 +98,9 @@ struct NumberReader {
 
 /// Converts whole texts to numbers, as VAL and DATA do.
 enum NumberText {
-  /// Accepts a sign and `&H`; ignores blanks.
+  /// Accepts a sign and, unless the model lacks it, `&H`; ignores blanks.
   static func parse(
-    _ text: some Collection<UInt8>, emptyIsZero: Bool = false
+    _ text: some Collection<UInt8>, readsHexadecimal: Bool = true, emptyIsZero: Bool = false
   ) -> Decimal12? {
     var digits = text.filter { $0 != CharacterCode.space }[...]
     if digits.isEmpty { return emptyIsZero ? .zero : nil }
@@ -108,7 +108,8 @@ enum NumberText {
     if digits.first == CharacterCode.minus || digits.first == CharacterCode.plus {
       isNegative = digits.removeFirst() == CharacterCode.minus
     }
-    guard let number = hexadecimal(digits) ?? decimal(digits) else { return nil }
+    let hexadecimal = readsHexadecimal ? hexadecimal(digits) : nil
+    guard let number = hexadecimal ?? decimal(digits) else { return nil }
     return isNegative ? number.negated : number
   }
 

@@ -125,8 +125,10 @@ package struct CompiledProgram: Sendable {
     package let isQuoted: Bool
 
     /// The item as a number; nil if READ of a number refuses it.
-    package var number: Decimal12? {
-      isQuoted ? nil : NumberText.parse(text, emptyIsZero: true)
+    package func number(on facts: ModelFacts) -> Decimal12? {
+      isQuoted
+        ? nil
+        : NumberText.parse(text, readsHexadecimal: facts.hasHexadecimal, emptyIsZero: true)
     }
   }
 

@@ -62,7 +62,9 @@ extension Interpreter {
       texts.setCount(to, write(number, to: texts.characters(to)))
     case .sexagesimal(let a, let to): texts.set(to, to: try sexagesimal(cells[Int(a)]))
     case .value(let text, let to):
-      guard let number = NumberText.parse(texts.view(text)) else { throw .notANumber }
+      let number = NumberText.parse(
+        texts.view(text), readsHexadecimal: facts.hasHexadecimal)
+      guard let number else { throw .notANumber }
       cells[Int(to)] = Cell(number)
 
     // MARK: Control
@@ -157,7 +159,9 @@ extension Interpreter {
       return .cellsMoved
     case .listArrays: return .shown(listArrays())
     case .readNumber(let to):
-      guard let number = try nextData(in: area(at: pc)).number else { throw .wrongKind }
+      guard let number = try nextData(in: area(at: pc)).number(on: facts) else {
+        throw .wrongKind
+      }
       cells[Int(to)] = Cell(number)
     case .readText(let to): texts.set(to, to: try nextData(in: area(at: pc)).text)
     case .restore: dataPositions[area(at: pc)] = 0

@@ -65,6 +65,8 @@ public struct ModelFacts: Sendable {
 
   /// Whether an apostrophe begins a remark, and arrays have dimensions.
   public var isThird: Bool { generation == .third }
+  /// Whether &H exists, also in the texts that VAL and READ convert.
+  package var hasHexadecimal: Bool { isThird }
   /// Whether MEMO and its words exist.
   public var hasMemo: Bool { isThird }
   /// Whether PASS can lock programs.

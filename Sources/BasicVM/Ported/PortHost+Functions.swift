@@ -13,7 +13,8 @@ extension PortHost {
   public mutating func readNumber() throws(Halt) -> Number {
     let area = area
     return try perform { interpreter throws(FaultCause) in
-      guard let number = try interpreter.nextData(in: area).number else { throw .wrongKind }
+      let item = try interpreter.nextData(in: area)
+      guard let number = item.number(on: interpreter.facts) else { throw .wrongKind }
       return number
     }
   }
@@ -114,6 +115,14 @@ extension PortHost {
       let wanted = Interpreter.whole(count ?? .one, in: places), first + wanted <= text.count + 1
     else { throw .fault(.badArgument) }
     return MachineText(text.dropFirst(first - 1).prefix(count == nil ? .max : wanted))
+  }
+
+  /// VAL on models without &H.
+  public mutating func decimalValue(_ text: MachineText) throws(Halt) -> Number {
+    guard let number = NumberText.parse(text.codes, readsHexadecimal: false) else {
+      throw .fault(.notANumber)
+    }
+    return number
   }
 
   // MARK: Functions, which throw outside their domain

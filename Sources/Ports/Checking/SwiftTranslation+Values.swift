@@ -112,6 +112,7 @@ extension SwiftTranslation {
     case .numberText: return result(.numberText(0, to: 0), operands)
     case .hexadecimal: return result(.hexadecimal(0, to: 0), operands)
     case .sexagesimal: return result(.sexagesimal(0, to: 0), operands)
+    case .decimalValue: return result(.value(0, to: 0), operands)
     case .loopBound: return result(.loopBound, operands)
     case .shortText:
       perform(.checkText(0, upTo: UInt8(SlotLayout.shortTextLimit)), operands)

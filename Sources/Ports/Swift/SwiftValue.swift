@@ -90,6 +90,8 @@ enum SwiftFunction: Equatable, Sendable {
   case binary(BinaryFunction)
   case degrees, estimateX, estimateY
   case numberText, hexadecimal, sexagesimal
+  /// VAL on models without &H.
+  case decimalValue
   /// Checks for models that reject long texts and missing parts of `$`, and the cut of a bound of
   /// FOR.
   case shortText, dollarText, part, loopBound

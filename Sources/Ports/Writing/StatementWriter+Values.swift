@@ -40,7 +40,10 @@ extension StatementWriter {
     case .estimate(let isX, let operand):
       return .call(isX ? .estimateX : .estimateY, [try value(operand)])
     case .length(let operand): return .property(.length, try value(operand).cut)
-    case .valueOfText(let operand): return .property(.value, try value(operand).cut)
+    case .valueOfText(let operand):
+      let text = try value(operand).cut
+      return plan.facts.hasHexadecimal
+        ? .property(.value, text) : .call(.decimalValue, [text])
 
     case .middle(let from, let count):
       let values = try values([from] + [count].compactMap { $0 })

@@ -247,6 +247,7 @@ extension SwiftFunction {
     case .shortText: "shortText"
     case .dollarText: "dollarText"
     case .part: "part"
+    case .decimalValue: "decimalValue"
     case .loopBound: "loopBound"
     }
   }

@@ -91,6 +91,6 @@ struct DataPaths {
     let items = code.program.data[area]
     guard point.item < items.count else { return .dataUsedUp }
     guard case .readNumber = code.program.steps[point.step].instruction else { return nil }
-    return items[point.item].number == nil ? .wrongKind : nil
+    return items[point.item].number(on: code.facts) == nil ? .wrongKind : nil
   }
 }

@@ -44,6 +44,8 @@ import Testing
           model: model, accepted: "A$(0)=\"1234567\"", refused: "A$(0)=\"12345678\"",
           cause: .textTooLong),
         Limit(model: model, accepted: "A(25)=1", refused: "A(26)=1", cause: .noSuchCell),
+        Limit(
+          model: model, accepted: "A=VAL(\"255\")", refused: "A=VAL(\"&HFF\")", cause: .notANumber),
         Limit(model: model, accepted: "RND(1,99)", refused: "RND(1,100)", cause: .badArgument),
         Limit(
           model: model, accepted: "$=\"ABC\":A$=MID(3)", refused: "$=\"ABC\":A$=MID(4)",
@@ -78,6 +80,12 @@ import Testing
     var machine = TestMachine(on: model)
     #expect(machine.byHand("A$=\"12345678\":A$") == "1234567")
     #expect(machine.byHand("$=\"ABC\":MID$(5)") == "")
+  }
+
+  @Test(arguments: [(Model.pb100F, "ERR2 P0-20"), (.fx790P, " 255")])
+  func `READ of a number knows &H where the model has it`(_ model: Model, _ shown: String) {
+    var machine = TestMachine("10 DATA &HFF\n20 READ A:PRINT A", on: model)
+    #expect(machine.run() == [shown])
   }
 
   // MARK: Numbers
