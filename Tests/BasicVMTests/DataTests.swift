@@ -41,6 +41,8 @@ import Testing
     ProgramCase("10 DATA 12345678\n20 READ A$:PRINT A$", "1234567"),
     ProgramCase("10 DATA HELLO WORLD\n20 READ $:PRINT $", "HELLO WORLD"),
     ProgramCase("10 DATA A\n20 READ A$(3):PRINT D$", "A"),
+    // The colon ends DATA, although the item before it begins with a quote.
+    ProgramCase("10 DATA \",\"$:PRINT 1:READ A$,B$:PRINT A$;B$", " 1", "\"$"),
   ]
 
   @Test(arguments: texts) func `READ reads quoted and unquoted strings`(_ row: ProgramCase) {

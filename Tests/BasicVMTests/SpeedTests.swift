@@ -57,6 +57,26 @@ import Testing
     #expect(test.machine.clock - 2 * idle == row.milliseconds * 1000)
   }
 
+  @Test(arguments: ["REM X", "'X", "DATA 1", "PRINT ;", ""])
+  func `a last statement without instructions takes no time by hand`(statement: String) {
+    func clock(_ line: String) -> Ticks {
+      var test = TestMachine()
+      _ = test.byHand(line)
+      return test.machine.clock
+    }
+    #expect(clock("A=1:\(statement)") == clock("A=1"))
+  }
+
+  @Test(arguments: ["1E18", "-1E18", "1E99"])
+  func `a jump to any constant line takes the same time`(line: String) {
+    func clock(_ line: String) -> Ticks {
+      var test = TestMachine("10 GOTO \(line)")
+      _ = test.run()
+      return test.machine.clock
+    }
+    #expect(clock(line) == clock("20"))
+  }
+
   @Test func `an iteration of an empty loop takes 31 ms`() {
     func clock(_ rounds: Int) -> Ticks {
       var test = TestMachine()

@@ -102,6 +102,8 @@ package struct Compiler {
       compiler.textTemporaryLimit = SlotLayout.textTemporaryCount
       compiler.compileAnswer(Parser.answer(bytes, on: compiler.facts))
     }
+    // A last statement without instructions, such as REM, takes no time.
+    compiler.startsStatement = false
     compiler.emit(.end)
     compiler.resolveJumps()
     if let excess = compiler.excess {

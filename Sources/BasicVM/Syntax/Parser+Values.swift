@@ -56,9 +56,11 @@ extension Parser {
     let quote = position
     expect(CharacterCode.quote)
     let start = position
-    while let byte = next, byte != CharacterCode.quote { position += 1 }
+    while let byte = next, byte != CharacterCode.quote, byte != Keyword.separator.rawValue {
+      position += 1
+    }
     let text = Array(bytes[start..<position])
-    if position < bytes.count { position += 1 }
+    _ = take(CharacterCode.quote)
     verbatim.append(quote..<position)
     return text
   }

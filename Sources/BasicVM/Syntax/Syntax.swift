@@ -71,7 +71,7 @@ package enum Syntax {
 
     /// The number; nil if it is computed, -1 for an area below 0, even after the point.
     package var constant: Int? {
-      number.constant.flatMap { isArea && $0.isNegative ? -1 : $0.truncated }
+      number.constant.map { isArea && $0.isNegative ? -1 : $0.truncated ?? -1 }
     }
   }
 
