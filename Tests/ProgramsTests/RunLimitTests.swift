@@ -27,6 +27,18 @@ import Testing
     #expect(player.play(within: RunLimit(from: player.program, instructions: limit)) == ending)
   }
 
+  @Test(arguments: Model.allCases) func `a blank display before the first output is no frame`(
+    model: Model
+  ) throws {
+    let listing = ListingReader.read("10 K$=KEY:IF K$=\"\";10", model: model)
+    let machine = try Machine(running: listing, area: nil, random: RandomNumbers())
+    var player = Player(machine, keys: ScriptKeys([]))
+    var events: [TraceEvent.Kind] = []
+    _ = player.play { events.append($0.kind) }
+    if case .frame? = events.first { Issue.record("the first event is a frame") }
+    #expect(!events.isEmpty)
+  }
+
   @Test func `an effect counts as 20 instructions`() throws {
     // 40 effects, but under 100 instructions.
     for (limit, ending) in [(UInt64(200), PlayEnding.timedOut), (2_000, .ended)] {

@@ -20,7 +20,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   private var asked: TraceEvent.Wait?
   /// The current or last wait.
   public private(set) var lastWait: TraceEvent.Wait?
-  private var lastFrame = Display()
+  private var lastFrame: Display
   /// Whether to leave out further empty polls.
   private var isPolling = false
 
@@ -31,6 +31,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     self.program = program
     self.keys = keys
     self.timeLimit = timeLimit ?? .max
+    lastFrame = Display(width: program.display.width)
   }
 
   init<Others>(_ other: Player<Program, Others>, keys: Keys, timeLimit: Ticks?) {
