@@ -22,16 +22,6 @@ def is_comparable(line, model):
     outside = "".join(line.split('"')[::2])
     if outside != outside.upper() or re.search("[<=>] *[<=>]|P *I", outside):
         return False
-    # A colon after a quote within an item of DATA does not end it in fx790.
-    if re.search(r'DATA(?! *("[^"]*"|[^":,]*) *(, *("[^"]*"|[^":,]*) *)*(:|$)).*:', line):
-        return False
-    # ↑ counts as two pending operations in fx790.
-    if any("↑" in part and len(re.findall("[-+*/(]|ABS|INT", part)) > (8 if model.is_small else 15)
-           for part in outside.split(":")):
-        return False
-    # A jump to a line above 1E18 takes 8 ms longer in fx790 than one to another constant.
-    if re.search("E[59]", outside) and re.search("GOTO|GOSUB|THEN|IF", outside):
-        return False
     return any(
         items and stored_size(items) <= 63 and not {"PUT", "GET"} & set(items) for _, items in listing(line, model)[0])
 
@@ -39,11 +29,10 @@ def is_comparable(line, model):
 def can_be_typed(line, model):
     """Whether a line entered by hand is comparable, runs no other, and selects no mode of the computer."""
     words = tokens(line, model)
-    # A line that ends with REM, DATA or PRINT; takes 30 ms more in fx790, although these take no time.
-    excluded = BY_HAND | {"INPUT", "REM", "DATA", "'"}
+    excluded = BY_HAND | {"INPUT"}
     has_statement = words and words[0] != END_OF_STATEMENT
     return has_statement and is_comparable("1 " + line, model) and not excluded & set(words) and not re.search(
-        r"PRINT[ ;]*;[ ;]*(:|$)|MODE(?! ?([4-8]|1[01]|99,[01])(:|$))", line)
+        r"MODE(?! ?([4-8]|1[01]|99,[01])(:|$))", line)
 
 
 class Generator:
@@ -132,9 +121,7 @@ class Generator:
             (3, lambda: self.text_function(depth)))
 
     def quoted(self):
-        text = self.choose(TEXTS)
-        # VAL of these is 255 in fx790, although the small models have no &H.
-        return '""' if self.model.is_small and "&H" in text else '"%s"' % text
+        return '"%s"' % self.choose(TEXTS)
 
     def text_variable(self):
         if self.chance(0.25):
@@ -226,7 +213,7 @@ class Generator:
         return "NEXT " + name + ("," + self.choose(self.names) if self.chance(0.05) else "")
 
     def data(self):
-        items = [self.choose(("1", "2.5", "-3", " 4", "A", '"B,C"', " X Y ", "", '"Q"', "3" if self.model.is_small else "&HFF", "1E5", "1.2.3", "A\"B"))
+        items = [self.choose(("1", "2.5", "-3", " 4", "A", '"B,C"', " X Y ", "", '"Q"', "&HFF", "1E5", "1.2.3", "A\"B"))
                  for _ in range(self.random.randrange(1, 5))]
         return "DATA " + ",".join(items)
 
@@ -324,6 +311,5 @@ class Generator:
         return lines
 
     def key_text(self):
-        answers = [answer for answer in ANSWERS if not self.model.is_small or "&H" not in answer]
         return "".join(
-            self.choose(answers) + ("\x1b" if self.chance(0.02) else "\n") for _ in range(self.random.randrange(6)))
+            self.choose(ANSWERS) + ("\x1b" if self.chance(0.02) else "\n") for _ in range(self.random.randrange(6)))
