@@ -106,6 +106,9 @@ let package = Package(
         .embedInCode("conformance.bas"), .embedInCode("pb-100/conformance-1.bas"),
         .embedInCode("pb-100/conformance-2.bas"), .embedInCode("pb-100/conformance-3.bas"),
         .embedInCode("pb-100/conformance-4.bas"), .embedInCode("pb-100/conformance-5.bas"),
+        .embedInCode("pb-100/conformance-6.bas"), .embedInCode("pb-100/conformance-7.bas"),
+        .embedInCode("pb-100/conformance-8.bas"), .embedInCode("pb-100/conformance-9.bas"),
+        .embedInCode("conformance-second.bas"), .embedInCode("conformance-third.bas"),
       ],
       swiftSettings: core),
     .target(

@@ -1,9 +1,9 @@
-import BasicVM
 import FX790Device
-import GameListings
 
 /// A fact that an owner's machine can confirm or contradict.
 struct ConformanceCheck {
+  /// The fact's grade in docs/machine.md.
+  let grade: Grade
   /// The section's name in a link to docs/machine.md.
   let section: String
   /// The fact, quoted from that section.
@@ -13,8 +13,15 @@ struct ConformanceCheck {
   /// The owner's action; nil if none is needed.
   let act: Act?
 
-  init(_ section: String, _ fact: String, _ outcomes: [String], _ act: Act? = nil) {
-    (self.section, self.fact, self.outcomes, self.act) = (section, fact, outcomes, act)
+  init(
+    _ grade: Grade, _ section: String, _ fact: String, _ outcomes: [String], _ act: Act? = nil
+  ) {
+    (self.grade, self.section, self.fact) = (grade, section, fact)
+    (self.outcomes, self.act) = (outcomes, act)
+  }
+
+  enum Grade {
+    case known, relative, ours
   }
 
   func meaning(of outcome: Int) -> String {
@@ -27,52 +34,24 @@ struct ConformanceCheck {
     let answer: Answer
 
     enum Answer {
-      /// Types Y if this text was displayed since the last answer, otherwise N.
-      case yes(ifSeen: String)
+      /// Types Y if this text was displayed as often since the last answer, otherwise N.
+      case yes(ifSeen: String, times: Int)
       /// Presses these keys and, at INPUT, then EXE.
       case keys([Key])
+      /// Types the digit of the error at which this line of starts ended, or 0.
+      case error(of: Int)
     }
 
-    static func looks(_ words: String, for text: String) -> Act {
-      Act(words: words, answer: .yes(ifSeen: text))
+    static func looks(_ words: String, for text: String, times: Int = 1) -> Act {
+      Act(words: words, answer: .yes(ifSeen: text, times: times))
+    }
+
+    static func notes(_ words: String, _ start: Int) -> Act {
+      Act(words: words, answer: .error(of: start))
     }
 
     static func types(_ words: String, _ keys: Key...) -> Act {
       Act(words: words, answer: .keys(keys))
     }
-  }
-}
-
-/// A group of checks with one code; the raw value is the code's first digit.
-enum ConformanceSubject: Int, CaseIterable {
-  case arithmetic = 1
-  case display, memory, control, input
-}
-
-/// The listings for one display width; the raw value is the second digit of their codes.
-enum ConformanceTape: Int {
-  /// For 24 columns.
-  case wide = 1
-  /// For twelve columns.
-  case narrow
-
-  init(for model: Model) {
-    self = model.facts.columns == Display.width ? .wide : .narrow
-  }
-
-  var columns: String { self == .wide ? "24" : "twelve" }
-
-  /// The model that a report assumes unless one is given.
-  var usualModel: Model { self == .wide ? .fx790P : .pb100 }
-
-  func listing(of subject: ConformanceSubject) -> [UInt8] {
-    switch self {
-    case .wide: ConformanceListings.wide
-    case .narrow: ConformanceListings.narrow[subject.rawValue - 1]
-    }
-  }
-
-  func start(of subject: ConformanceSubject) -> String {
-    self == .wide ? "RUN \(subject.rawValue)00" : "RUN"
   }
 }

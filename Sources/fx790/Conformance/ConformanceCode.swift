@@ -1,3 +1,4 @@
+import BasicVM
 import CommandLineKit
 
 /// The ten characters with which a listing of the conformance tape reports a subject.
@@ -6,8 +7,7 @@ import CommandLineKit
 /// an ISBN-10, the sum of each digit times its position, from 1, is a multiple of 11, and X is 10.
 /// This reveals any single wrong character, and any two swapped ones.
 struct ConformanceCode: Equatable {
-  let subject: ConformanceSubject
-  let tape: ConformanceTape
+  let part: ConformancePart
   /// In the order of the checks.
   let outcomes: [Int]
 
@@ -19,35 +19,54 @@ struct ConformanceCode: Equatable {
     let digits = text.utf8.map(Self.digit)
     guard digits.count == Self.length, !digits.contains(nil), !digits.dropLast().contains(10) else {
       throw UsageError(
-        "conformance: \(text) is mistyped: a code has ten digits, of which the last may be X")
+        "\(text) is mistyped: a code has ten digits, of which the last may be X")
     }
     let numbers = digits.compactMap { $0 }
     guard Self.sum(of: numbers) % Self.modulus == 0 else {
-      throw UsageError("conformance: \(text) is mistyped: its last digit does not fit the others")
+      throw UsageError("\(text) is mistyped: its last digit does not fit the others")
     }
     guard let subject = ConformanceSubject(rawValue: numbers[0]),
-      let tape = ConformanceTape(rawValue: numbers[1])
-    else { throw UsageError("conformance: \(text) names an unknown subject or tape") }
-    let count = tape.checks(of: subject).count
+      let tape = ConformanceTape(rawValue: numbers[1]), tape.subjects.contains(subject)
+    else { throw UsageError("\(text) names an unknown subject or tape") }
+    part = ConformancePart(tape: tape, subject: subject)
+    let count = part.checks.count
     let outcomes = numbers[2..<(Self.length - 1)]
     guard outcomes.dropFirst(count).allSatisfy({ $0 == 0 }) else {
       throw UsageError(
-        "conformance: \(text) has more outcomes than the \(count) checks of \(subject)")
+        "\(text) has more outcomes than the \(count) checks of \(part.name)")
     }
-    (self.subject, self.tape) = (subject, tape)
     self.outcomes = Array(outcomes.prefix(count))
   }
 
-  init(_ subject: ConformanceSubject, _ tape: ConformanceTape, _ outcomes: [Int]) {
-    (self.subject, self.tape, self.outcomes) = (subject, tape, outcomes)
+  init(_ part: ConformancePart, _ outcomes: [Int]) {
+    (self.part, self.outcomes) = (part, outcomes)
   }
 
   var text: String {
     let spare = Self.length - 3 - outcomes.count
     let digits =
-      [subject.rawValue, tape.rawValue] + outcomes + Array(repeating: 0, count: spare)
+      [part.subject.rawValue, part.tape.rawValue] + outcomes
+      + Array(repeating: 0, count: spare)
     let check = Self.sum(of: digits) % Self.modulus
     return digits.map { "\($0)" }.joined() + (check == 10 ? "X" : "\(check)")
+  }
+
+  /// Reads the codes of a model's tapes, at most one for each part.
+  static func codes(_ words: [String], on model: Model) throws(UsageError) -> [ConformanceCode] {
+    var codes: [ConformanceCode] = []
+    for word in words {
+      let code = try ConformanceCode(word)
+      guard !codes.contains(where: { $0.part == code.part }) else {
+        throw UsageError("\(word) is a second code of \(code.part.name)")
+      }
+      guard ConformanceTape.tapes(for: model).contains(code.part.tape) else {
+        throw UsageError(
+          "\(code.text) is of a tape for \(code.part.tape.columns) columns, which the "
+            + "\(model.facts.title) does not have; see --model")
+      }
+      codes.append(code)
+    }
+    return codes
   }
 
   private static let length = 10

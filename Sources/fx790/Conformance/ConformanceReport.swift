@@ -3,59 +3,83 @@ import CommandLineKit
 
 /// The facts that the codes of an owner's machine confirm, contradict or leave untried.
 struct ConformanceReport {
-  private let codes: [ConformanceCode]
-  private let model: Model
-  private var contradictions: [String] = []
-  private var confirmations: [String] = []
-  private var untried: [String] = []
+  let codes: [ConformanceCode]
+  let model: Model
+  /// One for each check of the codes, in order.
+  let findings: [Finding]
 
-  var hasContradictions: Bool { !contradictions.isEmpty }
+  /// What a machine showed for one check.
+  struct Finding {
+    /// The check's part and its number from 1: `memory 2, check 4`.
+    let place: String
+    let check: ConformanceCheck
+    let outcome: Int
+    /// The emulator's outcome; nil if its listing stops.
+    let expected: Int?
 
-  /// Compares codes with those of a model.
-  ///
-  /// There must be at most one for each subject, and all must be of the model's tape.
-  init(_ codes: [ConformanceCode], on model: Model) {
-    self.codes = codes
-    self.model = model
-    for code in codes {
-      let expected = Self.expectedOutcomes(of: code.subject, on: model)
-      for (index, check) in code.tape.checks(of: code.subject).enumerated() {
-        add(check, code.outcomes[index], expected.map { $0[index] })
+    var verdict: Verdict {
+      if outcome == ConformanceCode.untried { return .untried }
+      return outcome == expected ? .confirmed : .contradicted
+    }
+
+    var text: String {
+      let fact = "\(verdict): \(check.fact) (docs/machine.md#\(check.section))"
+      switch verdict {
+      case .untried: return fact
+      case .confirmed: return "\(fact): \(check.meaning(of: outcome))"
+      case .contradicted:
+        let ours = expected.map { check.meaning(of: $0) } ?? "no code, since the listing stops"
+        return "\(fact)\n  expected: \(ours)\n  this machine: \(check.meaning(of: outcome))"
       }
     }
   }
 
-  private static func expectedOutcomes(
-    of subject: ConformanceSubject, on model: Model
-  ) -> [Int]? {
-    guard case .code(let code) = ConformanceRun.result(of: subject, on: model) else { return nil }
-    return code.outcomes
+  enum Verdict: String, CustomStringConvertible {
+    case contradicted, confirmed
+    case untried = "not tried"
+
+    var description: String { rawValue }
   }
 
-  private mutating func add(_ check: ConformanceCheck, _ outcome: Int, _ expected: Int?) {
-    let fact = "\(check.fact) (docs/machine.md#\(check.section))"
-    if outcome == ConformanceCode.untried {
-      untried.append("not tried: \(fact)")
-    } else if outcome == expected {
-      confirmations.append("confirmed: \(fact): \(check.meaning(of: outcome))")
-    } else {
-      let ours = expected.map { check.meaning(of: $0) } ?? "no code, since the listing stops"
-      contradictions.append(
-        "contradicted: \(fact)\n  expected: \(ours)\n  this machine: \(check.meaning(of: outcome))")
+  /// Compares codes with those of a model.
+  ///
+  /// There must be at most one for each part, and all must be of the model's tapes.
+  init(_ codes: [ConformanceCode], on model: Model) {
+    (self.codes, self.model) = (codes, model)
+    findings = codes.flatMap { code in
+      let expected = ConformanceRun.outcomes(of: code.part, on: model)
+      return code.part.checks.enumerated().map { index, check in
+        Finding(
+          place: "\(code.part.name), check \(index + 1)", check: check,
+          outcome: code.outcomes[index], expected: expected?[index])
+      }
     }
   }
+
+  var hasContradictions: Bool { findings.contains { $0.verdict == .contradicted } }
+
+  func findings(with verdict: Verdict) -> [Finding] {
+    findings.filter { $0.verdict == verdict }
+  }
+
+  static func title(of model: Model) -> String {
+    "Conformance with the \(model.facts.title) of fx790 "
+  }
+
+  static let codesLabel = "codes: "
 
   var text: String {
-    let missing = ConformanceSubject.allCases.filter { subject in
-      !codes.contains { $0.subject == subject }
+    let missing = ConformancePart.parts(for: model).filter { part in
+      !codes.contains { $0.part == part }
     }
+    let names = missing.map(\.name).joined(separator: ", ")
+    let groups = [Verdict.contradicted, .confirmed, .untried].map { ($0, findings(with: $0)) }
     return
       ([
-        "Conformance with the \(model.facts.title) of fx790 \(Commands.version)",
-        "codes: " + codes.map(\.text).joined(separator: " "),
-        "\(contradictions.count) contradicted, \(confirmations.count) confirmed, "
-          + "\(untried.count) not tried", "",
-      ] + contradictions + confirmations + untried + missing.map { "no code: \($0)" })
+        Self.title(of: model) + Commands.version,
+        Self.codesLabel + codes.map(\.text).joined(separator: " "),
+        groups.map { "\($1.count) \($0)" }.joined(separator: ", "), "",
+      ] + groups.flatMap { $1.map(\.text) } + (missing.isEmpty ? [] : ["no code: \(names)"]))
       .joined(separator: "\n") + "\n"
   }
 }
