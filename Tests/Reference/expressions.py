@@ -141,7 +141,7 @@ class Expressions:
             return Value(left.is_text, "" if left.is_text else ZERO, True)
         left_content, right_content = self.content(left), self.content(right)
         result = left_content + right_content if left.is_text else self.calculate(sign, left_content, right_content)
-        return Value(left.is_text, result, True)
+        return Value(left.is_text, result[:62] if left.is_text else result, True)
 
     def calculate(self, sign, left, right):
         require(sign != "/" or right)

@@ -375,16 +375,16 @@ class Statements:
     def is_statement_next(self):
         """After THEN a word or an assignment is a statement, a variable alone is a line."""
         item = self.peek()
-        if item in LETTERS:
+        if item in LETTERS or item == "$":
             return self.is_assignment()
-        return self.is_remark_next() or item in ("$", "REM", "WRITE#") or item in OF_RECORDER or hasattr(
+        return self.is_remark_next() or item in ("REM", "WRITE#") or item in OF_RECORDER or hasattr(
             self, "do_" + item.lower())
 
     def is_assignment(self):
         """Whether a variable and its indexes are followed by `=`; nothing is computed."""
         at, depth = self.at + 1, 0
         at += self.items[at:at + 1] == ["$"]
-        while self.items[at:at + 1] not in ([], ["="], [END_OF_STATEMENT]) and (depth or self.items[at] == "("):
+        while self.peek() != "$" and self.items[at:at + 1] not in ([], ["="], [END_OF_STATEMENT]) and (depth or self.items[at] == "("):
             depth += self.items[at].endswith("(") - (self.items[at] == ")")
             at = end_of_quoted(self.items, at) + 1
             if not depth:
@@ -597,13 +597,13 @@ class Statements:
 
     def do_mode(self):
         value = self.number()
-        second = self.number() if self.take(",") else None
+        second = self.number() if not self.model.is_small and self.take(",") else None
         exact = self.stepped(value)
         require(exact >= 0, 5)
         number = int(exact)
         if second is not None:
             choice = self.content(second)
-            require(number == 99 and not self.model.is_small and 0 <= choice < 2, 5)
+            require(number == 99 and 0 <= choice < 2, 5)
             self.continues = choice >= 1
         elif number in (4, 5, 6):
             self.unit = number
