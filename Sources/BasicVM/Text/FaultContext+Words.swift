@@ -50,7 +50,8 @@ extension FaultContext {
 
   /// A word with a zero for its letter O, or a one for its letter I, near the fault.
   var wordWithDigit: (offset: Int, sentence: UTF8Text)? {
-    for first in max(start, offset - 2)...offset + 1 where isLetter(at: first) {
+    for first in max(start, offset - 2)...offset + 1
+    where isLetter(at: first) || isDigit(at: first) && !isDigit(at: first - 1) {
       if let found = wordWithDigit(from: first) { return found }
     }
     return nil
@@ -68,7 +69,7 @@ extension FaultContext {
     let words = Keyword.table.filter { row in
       let word = Tokenizer.codes(of: row.spelling).filter { CharacterCode.isLetter($0) }
       return row.keyword.since <= facts.generation && word.count > digit.place
-        && (word.count > 2 || row.keyword == .to && head == .for) && letters.starts(with: word)
+        && (word.count > 2 || mayBegin(row.keyword, at: first)) && letters.starts(with: word)
     }
     guard
       let word = words.max(by: { $0.spelling.utf8CodeUnitCount < $1.spelling.utf8CodeUnitCount })
@@ -76,6 +77,15 @@ extension FaultContext {
     let isZero = bytes[digit.offset] == CharacterCode.zero
     let (sign, letter): (StaticString, StaticString) = isZero ? ("zero", "O") : ("one", "I")
     return (digit.offset, "This is a \(sign): \(word.spelling) has the letter \(letter).")
+  }
+
+  /// Whether a word of two letters is probable here, where a name such as T0 is not.
+  private func mayBegin(_ word: Keyword, at first: Int) -> Bool {
+    switch word {
+    case .to: head == .for && code(at: first - 1) != CharacterCode.equal
+    case .if, .on: first == start
+    default: false
+    }
   }
 
   private static let longestWord = 8

@@ -163,15 +163,20 @@ extension ForeignWordFinder {
 
   private func isQuote(_ offset: Int) -> Bool { bytes[offset] == CharacterCode.quote }
 
+  /// Notes a word with a digit for a letter at a fault; returns whether there is one.
+  mutating func noteWordWithDigit(_ context: FaultContext) -> Bool {
+    guard let (place, sentence) = context.wordWithDigit else { return false }
+    note(problem: .explained(context.fault.cause, sentence), at: place, taking: 1)
+    return true
+  }
+
   /// Notes the cure of a fault that nothing else explains.
   mutating func noteFault(_ context: FaultContext, in statement: Syntax.Statement) {
     let offset = context.offset
     let cause = context.fault.cause
     let (before, next) = (code(before: offset), code(at: offset))
     let isAfterNumber = CharacterCode.digit(before) != nil
-    if let (place, sentence) = context.wordWithDigit {
-      note(problem: .explained(cause, sentence), at: place, taking: 1)
-    } else if isAfterNumber, next == CharacterCode.letterO {
+    if isAfterNumber, next == CharacterCode.letterO {
       note(.letterO, at: offset)
     } else if beginsStatement(at: offset), offset > statement.bytes.lowerBound,
       context.isAfterValue,

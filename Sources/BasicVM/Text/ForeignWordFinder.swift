@@ -34,17 +34,18 @@ struct ForeignWordFinder {
       let end = line.remark(of: statement) == nil ? statement.bytes.upperBound : bytes.count
       finder.statement = statement.bytes.lowerBound..<end
       let count = finder.matches.count
-      if statement.fault?.cause.code == FaultCause.syntax.code,
-        finder.noteMisspelling(at: line.code(of: statement))
+      let context = statement.fault.map {
+        FaultContext($0, in: statement, of: line, model.facts, isByHand: isByHand)
+      }
+      if let context, context.fault.cause.code == FaultCause.syntax.code,
+        finder.noteWordWithDigit(context)
+          || finder.noteMisspelling(at: line.code(of: statement))
       {
         continue
       }
       let codeEnd = finder.noteUsage(in: statement, of: line) ?? end
       finder.search(line.code(of: statement).filter { $0 < codeEnd })
-      if finder.matches.count == count, let fault = statement.fault {
-        let context = FaultContext(fault, in: statement, of: line, model.facts, isByHand: isByHand)
-        finder.noteFault(context, in: statement)
-      }
+      if finder.matches.count == count, let context { finder.noteFault(context, in: statement) }
     }
     return finder.matches
   }
