@@ -145,7 +145,9 @@ import Testing
     Case("10 END\n20 PRINT 1:PRINT 2\n30 PRINT 3", (2, 4, .unreachable(isLineStart: true))),
     Case(
       "10 IF A$=\"\" THEN 10:PRINT 1\n20 A=1", (1, 21, .unreachable(isLineStart: false))),
-    Case("10 GOSUB 30\n20 PRINT 1\n30 GOTO 30", (2, 4, .unreachable(isLineStart: true))),
+    Case(
+      "10 GOSUB 30\n20 PRINT 1\n30 GOTO 30", (1, 4, .neverReturns(line: 30, limit: 10)),
+      (2, 4, .unreachable(isLineStart: true))),
     // An unreachable REM, DATA or END is not reported.
     Case("10 READ A:GOTO 10\n20 REM X\n30 DATA 1\n40 END"),
     Case("10 GOSUB 30:END\n30 RETURN"), Case("10 END\nP1\n10 END"),
@@ -249,6 +251,29 @@ import Testing
     ("10 $=\"ABCDEFGH\":PRINT $", nil),
     ("# model pb-100\n10 A$=\"ABCDEFGH\":PRINT A$", .alwaysFails(.textTooLong)),
     ("# model pb-100\n10 A$=\"ABCDEFG\":PRINT A$", nil),
+    ("10 READ A$:PRINT A$\n20 DATA CHOCOLATE", .readCuts(7, "CHOCOLATE")),
+    ("10 READ B,A$:PRINT A$:DATA 123456789,\"TOO LONG\"", .readCuts(7, "TOO LONG")),
+    ("10 READ A$:PRINT A$\n20 DATA SEVEN77", nil), ("10 READ A$:PRINT A$\n20 DATA 3.14159265", nil),
+    ("10 READ $:PRINT $\n20 DATA CHOCOLATE", nil),
+    // Another READ keeps the text.
+    ("10 READ $:PRINT $:RESTORE:READ A$:PRINT A$\n20 DATA CHOCOLATE", nil),
+    ("10 INPUT N:RESTORE N:READ A$:PRINT A$\n20 DATA CHOCOLATE", nil),
+    ("10 GOSUB 30\n20 END\n30 A=1:GOTO 10", .neverReturns(line: 30, limit: 10)),
+    ("10 INPUT A:ON A GOSUB 30:GOTO 10\n30 GOTO 10", .neverReturns(line: 30, limit: 10)),
+    ("10 GOSUB 30:GOTO 10\n30 INPUT A:IF A>0 THEN 10\n40 RETURN", nil),
+    ("10 INPUT A:GOSUB A:END\n30 A=1:GOTO 10", nil),
+    ("10 N=N+1:PRINT N;:GOTO 10", .neverShown), ("10 N=N+1:PRINT N;:PRINT:GOTO 10", .neverShown),
+    ("10 PRINT \"A\";:PRINT:PRINT \"B\"", .neverShown),
+    ("10 FOR I=1 TO 13:PRINT I;:NEXT I", .neverShown),
+    ("10 FOR I=24 TO 0 STEP -1:A=RAN#:PRINT \"X\";:NEXT I", .neverShown),
+    ("10 FOR I=1 TO 12:PRINT I;:NEXT I", nil), ("10 FOR I=1 TO 99:PRINT I:NEXT I", nil),
+    ("10 FOR I=1 TO 99:PRINT CSR 0;I;:NEXT I", nil), ("10 FOR I=1 TO 99:NEXT I", nil),
+    ("10 INPUT N:FOR I=1 TO N:PRINT I;:NEXT I", nil),
+    ("10 N=N+1:PRINT N;:PRINT:PRINT N", .neverShown),
+    ("10 N=N+1:PRINT N;:STOP:PRINT:GOTO 10", nil),
+    ("10 PRINT N;:N=N+1:IF KEY$=\"\" THEN 10", nil),
+    ("10 GOSUB 30:STOP:GOTO 10\n30 N=N+1:PRINT N;:RETURN", nil),
+    ("10 GOSUB 30:PRINT:GOTO 10\n30 N=N+1:PRINT N;:RETURN", .neverShown),
   ]
 
   @Test func `a doubtful use of a variable is reported once`() {
@@ -256,7 +281,7 @@ import Testing
       let found = Case(file).result(forStyle: true).map { $0.problem }.filter { problem in
         switch problem {
         case .numberAndText, .functionOfElement, .textCut, .alwaysFails, .elementOfLoop,
-          .remarkForText, .neverEqual, .runsIntoSubroutine:
+          .remarkForText, .neverEqual, .runsIntoSubroutine, .readCuts, .neverReturns, .neverShown:
           true
         default: false
         }
@@ -288,7 +313,7 @@ import Testing
   @Test func `constants that always fail are reported`() {
     for (line, cause) in Self.constants {
       let found = Case("10 \(line)").result(forStyle: true).compactMap { diagnostic in
-        if case .alwaysFails(let cause) = diagnostic.problem { cause } else { nil }
+        if case .alwaysFails(let cause, _) = diagnostic.problem { cause } else { nil }
       }
       #expect(found == [cause].compactMap(\.self), "\(line)")
       #expect(Case("10 \(line)").result(forStyle: false).allSatisfy { $0.severity == .warning })

@@ -38,8 +38,10 @@ extension Diagnostic.Problem {
     case .functionOfElement: "function-of-element"
     case .neverEqual: "never-equal"
     case .runsIntoSubroutine: "runs-into-subroutine"
-    case .textCut: "text-cut"
-    case .alwaysFails(let cause): cause.spelledName
+    case .textCut, .readCuts: "text-cut"
+    case .neverReturns: "never-returns"
+    case .neverShown: "never-shown"
+    case .alwaysFails(let cause, _): cause.spelledName
     case .label: "label"
     }
   }

@@ -76,11 +76,19 @@ extension Diagnostic.Problem {
     case .runsIntoSubroutine(let line, let returnLine):
       "The program continues into the subroutine in line \(line); without a GOSUB, RETURN in line "
         + "\(returnLine) gives ERR7."
+    case .readCuts(let count, let text):
+      "READ keeps the first \(count) characters of \(text): only $ has more."
+    case .neverReturns(let line, let limit):
+      "The subroutine in line \(line) never returns: use GOTO, as GOSUB after \(limit) open calls "
+        + "is ERR7."
+    case .neverShown:
+      "Nothing waits before this output is cleared or leaves the display; run --every prints it."
     case .textCut(let count): "The variable keeps the first \(count) characters of this text."
     case .neverAssigned(let letter):
       "\(Diagnostic.name(ofLetter: letter)) is read, but no statement assigns it."
     case .label(let mistake): mistake.sentence
-    case .alwaysFails(let cause): "This always gives ERR\(cause.code). \(cause.explanation)"
+    case .alwaysFails(let cause, let limit):
+      "This always gives ERR\(cause.code). \(limit ?? UTF8Text(cause.explanation))"
     }
   }
 }

@@ -87,8 +87,14 @@ public struct Diagnostic: Equatable, Sendable {
     case runsIntoSubroutine(line: Int, returnLine: Int)
     /// A variable keeps only this many characters of the text.
     case textCut(Int)
-    /// The constants always cause this error.
-    case alwaysFails(FaultCause)
+    /// READ keeps only this many characters of an item of DATA.
+    case readCuts(Int, UTF8Text)
+    /// GOSUB calls this line, from which no path leads to RETURN; the limit is that of open calls.
+    case neverReturns(line: Int, limit: Int)
+    /// Nothing waits before the output is cleared or leaves the display.
+    case neverShown
+    /// The constants always cause this error; a sentence may name the limit.
+    case alwaysFails(FaultCause, UTF8Text? = nil)
     /// A label that cannot be.
     case label(LabelMistake)
   }
@@ -131,7 +137,8 @@ public struct Diagnostic: Equatable, Sendable {
       .smallLetters, .notOnTheRealMachine, .cellsMissing, .cellsMissingByHand, .longText,
       .unclosedText, .loopEnded(letter: _, by: _, isCertain: false), .nextBeforeFor, .jumpIntoLoop,
       .unreachable, .neverAssigned, .elementOfLoop, .remarkForText, .numberAndText,
-      .functionOfElement, .neverEqual, .runsIntoSubroutine, .textCut, .alwaysFails:
+      .functionOfElement, .neverEqual, .runsIntoSubroutine, .textCut, .readCuts,
+      .neverReturns, .neverShown, .alwaysFails:
       .warning
     case .unknownCharacter, .notUTF8, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull,
       .foreign, .misspelled, .fault, .explained, .unsupported, .unknownModel, .wordMissing,
@@ -156,7 +163,8 @@ public struct Diagnostic: Equatable, Sendable {
       .explained,
       .unsupported, .unclosedText, .loopEnded, .nextBeforeFor, .jumpIntoLoop, .unreachable,
       .neverAssigned, .numberAndText, .elementOfLoop, .remarkForText, .functionOfElement,
-      .neverEqual, .runsIntoSubroutine, .textCut, .alwaysFails, .label:
+      .neverEqual, .runsIntoSubroutine, .textCut, .readCuts,
+      .neverReturns, .neverShown, .alwaysFails, .label:
       false
     }
   }

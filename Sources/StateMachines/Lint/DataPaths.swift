@@ -14,7 +14,8 @@ struct DataPaths {
 
   /// The error of each READ that fails on some path.
   private var causes: [Int: FaultCause] = [:]
-  private var successes: Set<Int> = []
+  /// The items that each READ finds on some path.
+  private var items: [Int: Set<Int>] = [:]
   /// Whether all paths were followed with a known pointer.
   private var isComplete = true
 
@@ -38,9 +39,12 @@ struct DataPaths {
   /// The READs that fail on all paths, in the order of the program.
   var failures: [(step: Int, cause: FaultCause)] {
     guard isComplete else { return [] }
-    return causes.filter { !successes.contains($0.key) }
+    return causes.filter { items[$0.key] == nil }
       .sorted { $0.key < $1.key }.map { (step: $0.key, cause: $0.value) }
   }
+
+  /// The items that each READ finds; empty unless all paths are known.
+  var readItems: [Int: Set<Int>] { isComplete ? items : [:] }
 
   private mutating func add(_ point: Point) {
     guard point.step < code.steps.count, seen.insert(point).inserted else { return }
@@ -83,7 +87,7 @@ struct DataPaths {
       causes[point.step] = cause
       return nil
     }
-    successes.insert(point.step)
+    items[point.step, default: []].insert(point.item)
     return point.item + 1
   }
 

@@ -5,14 +5,48 @@ extension Linter {
     code.statements.all.map { ($0, $0.kind) }
   }
 
-  /// Reports each READ that finds no item, or a text for a number, on all paths.
+  /// Reports each READ that finds no item, or a text for a number, on all paths, and each that cuts
+  /// a text.
   mutating func checkData() {
     let areas = (0..<ProgramMemory.areaCount).filter { code.stackEffects.contains(.read(area: $0)) }
     for area in areas {
-      for read in DataPaths(code, area: area).failures {
-        note(.alwaysFails(read.cause), at: read.step)
-      }
+      let paths = DataPaths(code, area: area)
+      for read in paths.failures { note(.alwaysFails(read.cause), at: read.step) }
+      if !code.facts.refusesLongTexts { checkCuts(paths.readItems, of: code.program.data[area]) }
     }
+  }
+
+  /// Reports each READ of texts that its variable cuts and no other READ keeps.
+  private mutating func checkCuts(
+    _ reads: [Int: Set<Int>], of items: [CompiledProgram.DataItem]
+  ) {
+    let limits = reads.keys.sorted().compactMap { step in
+      limit(ofRead: step).map { (step: step, limit: $0) }
+    }
+    func isCut(_ item: Int, _ limit: Int) -> Bool {
+      items[item].text.count > limit && items[item].number == nil
+    }
+    var kept: Set<Int> = []
+    for (step, limit) in limits {
+      kept.formUnion(reads[step, default: []].filter { !isCut($0, limit) })
+    }
+    for (step, limit) in limits {
+      let cut = reads[step, default: []].filter { isCut($0, limit) && !kept.contains($0) }.min()
+      if let cut { note(.readCuts(limit, UTF8Text(MachineText(codes: items[cut].text))), at: step) }
+    }
+  }
+
+  /// The number of characters that a READ of a text keeps; nil for a READ of a number.
+  private func limit(ofRead step: Int) -> Int? {
+    guard case .readText = code.program.steps[step].instruction,
+      let statement = code.statements.statement(at: step),
+      case .read(let variables) = statement.kind
+    else { return nil }
+    let index = statement.steps.prefix { $0 < step }.count {
+      code.program.steps[$0].instruction.isRead
+    }
+    guard index < variables.count else { return nil }
+    return variables[index].form == .dollar ? code.facts.dollarLimit : SlotLayout.shortTextLimit
   }
 
   /// Reports each RETURN in a program without GOSUB.

@@ -24,6 +24,8 @@ public struct Linter {
       linter.checkReach()
       linter.checkData()
       linter.checkReturns()
+      linter.checkCalls()
+      linter.checkOutput()
       linter.checkElements()
       linter.checkRemarks()
     }

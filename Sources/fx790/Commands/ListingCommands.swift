@@ -9,8 +9,9 @@ struct CheckCommand: ShellCommand {
   static let summary = "report errors in listings without running them"
   static let details = [
     "--lint also warns of statements that are never reached, of variables that are read but",
-    "never assigned, of jumps into loops, of NEXTs whose loop may be over, and of constant",
-    "arguments that always fail. Paths are only followed in a listing without errors.",
+    "never assigned, of jumps into loops, of NEXTs whose loop may be over, of constant",
+    "arguments that always fail, of subroutines that never return, of texts that READ cuts, and",
+    "of output that no wait shows. Paths are only followed in a listing without errors.",
     "--json prints an object with file, line, column, severity, code and message for each",
     "finding, one a line.",
   ]

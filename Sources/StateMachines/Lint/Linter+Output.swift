@@ -1,0 +1,118 @@
+import BasicVM
+
+extension Linter {
+  /// Reports each GOSUB whose subroutine has no path to a RETURN.
+  mutating func checkCalls() {
+    for (index, step) in code.steps.enumerated() where code.isReachable[index] {
+      for case .call(let entry, _, let reason) in step.edges
+      where reason != .computed && entry < code.canReturn.count && !code.canReturn[entry] {
+        let line = code.steps[entry].place.line
+        note(.neverReturns(line: line, limit: code.facts.callLimit), at: index)
+      }
+    }
+  }
+
+  /// Reports each PRINT whose output is cleared, or leaves the display, before anything waits.
+  mutating func checkOutput() {
+    let isSeen = seenSteps
+    let unseen = code.program.steps.indices.filter { step in
+      code.isReachable[step] && width(ofOutput: step) > 0 && !isSeen[step]
+    }
+    var last: Range<Int>?
+    for step in (unseen + overflowing).sorted() where last?.contains(step) != true {
+      last = code.statements.statement(at: step)?.steps
+      note(.neverShown, at: step)
+    }
+  }
+
+  private func action(of step: Int) -> InstructionFacts.Action {
+    step < code.program.steps.count ? code.program.steps[step].instruction.facts.action : .nothing
+  }
+
+  /// The least number of columns that a step prints.
+  private func width(ofOutput step: Int) -> Int {
+    switch action(of: step) {
+    // A number has a place for its sign.
+    case .number: 2
+    case .text: 1
+    case .nothing, .column, .clear, .question, .beep, .random, .pause, .pauseThenClear, .stop,
+      .line, .key, .time, .end, .fault, .request:
+      0
+    }
+  }
+
+  /// The steps from which some path reaches a wait or the end before the display is cleared.
+  private var seenSteps: [Bool] {
+    let steps = code.steps
+    var sources: [[Int]] = Array(repeating: [], count: steps.count)
+    var isBack = Array(repeating: false, count: steps.count)
+    var returns: [Int] = []
+    for (index, step) in steps.enumerated() {
+      for edge in step.edges {
+        if case .call(_, let back, _) = edge, back < steps.count { isBack[back] = true }
+        if edge == .goBack { returns.append(index) }
+        for target in edge.targets where target < steps.count && action(of: target) != .clear {
+          sources[target].append(index)
+        }
+      }
+    }
+    return steps.reached(from: steps.indices.filter { action(of: $0).isSeen }) { step in
+      guard isBack[step] else { return sources[step] }
+      defer { returns = [] }
+      return sources[step] + returns
+    }
+  }
+
+  /// The first output of each FOR with constant bounds that prints more than the display holds.
+  private var overflowing: [Int] {
+    let steps = code.program.steps
+    return steps.indices.compactMap { start in
+      guard let counter = steps[start].instruction.startedLoop, code.isReachable[start],
+        let rounds = code.statements.loop(at: start)?.rounds,
+        let end = steps.indices[(start + 1)...].first(where: { !isPlain($0) }),
+        steps[end].instruction.continuedLoop == counter
+      else { return nil }
+      let body = start + 1..<end
+      let width = body.reduce(0) { $0 + self.width(ofOutput: $1) }
+      guard rounds > code.facts.columns / max(width, 1) else { return nil }
+      return body.first { self.width(ofOutput: $0) > 0 }
+    }
+  }
+
+  /// Whether the next step follows, and the display neither waits nor is cleared.
+  private func isPlain(_ step: Int) -> Bool {
+    let isPassed =
+      switch code.program.steps[step].instruction.facts.continuation {
+      case .next, .later: true
+      case .jump, .comparison, .computedLine, .computedArea, .call, .callOfLine, .callOfArea,
+        .goBack, .choice, .loop, .list, .nowhere:
+        false
+      }
+    switch action(of: step) {
+    case .nothing, .number, .text, .beep, .random: return isPassed
+    case .column, .clear, .question, .pause, .pauseThenClear, .stop, .line, .key, .time, .end,
+      .fault, .request:
+      return false
+    }
+  }
+}
+
+extension InstructionFacts.Action {
+  /// Whether the display stays for a while, so that it can be read.
+  fileprivate var isSeen: Bool {
+    switch self {
+    case .pause, .pauseThenClear, .stop, .line, .key, .time, .end, .fault, .request: true
+    case .nothing, .number, .text, .column, .clear, .question, .beep, .random: false
+    }
+  }
+}
+
+extension ListedLoop {
+  /// How often a loop with whole constants runs; nil for others.
+  fileprivate var rounds: Int? {
+    guard let first = from.wholeConstant, let last = to.wholeConstant,
+      let step = step.map({ $0.wholeConstant }) ?? 1, step != 0
+    else { return nil }
+    return max((last - first) / step, 0) + 1
+  }
+}
