@@ -214,7 +214,10 @@ struct TerminalRun<Program: ResumableProgram> {
       case .beep: view.beep()
       case .printed(let text): view.printAbove(UTF8Text(text))
       case .rejected(let fault): view.printAbove(FaultText.rejection(of: fault))
-      case .error(let fault): view.printAbove(FaultText.text(of: fault, in: memory))
+      case .error(let fault):
+        view.printAbove(FaultText.text(of: fault, in: memory))
+        let values = interactive.program.variableHolder?.refusedValues(of: fault)
+        if let values { view.printAbove(values) }
       case .frame, .wait, .input, .brk, .end: break
       }
     }

@@ -112,18 +112,21 @@ import Testing
     Case("10 FOR I=1 TO 2:NEXT I,J", (1, 17, .fault(.nextWithoutFor))),
     Case("10 FOR I=1 TO 2:GOTO #1\nP1\n10 A=1:NEXT I"),
     Case("10 PRINT 1:SAVE \"A\"", (1, 12, .fault(.manualOnly))),
-    Case("10 BEEP 2", (1, 9, .fault(.badArgument))),
-    Case("10 PRINT CSR 24;1", (1, 10, .fault(.badArgument))),
-    Case("10 PRINT CSR -1;1", (1, 10, .fault(.badArgument))),
-    Case("10 SET F10", (1, 9, .fault(.badArgument))),
-    Case("10 SET E10", (1, 9, .fault(.badArgument))),
-    Case("10 MODE 9", (1, 9, .fault(.badArgument))),
-    Case("10 MODE 0", (1, 9, .fault(.badArgument))),
+    Case("10 BEEP 2", (1, 9, .explained(.badArgument, "BEEP takes 0 or 1."))),
+    Case("10 PRINT CSR 24;1", (1, 10, .explained(.badArgument, "CSR takes 0 to 23."))),
+    Case("10 PRINT CSR -1;1", (1, 10, .explained(.badArgument, "CSR takes 0 to 23."))),
+    Case("10 SET F10", (1, 9, .explained(.badArgument, "SET F takes 0 to 9."))),
+    Case("10 SET E10", (1, 9, .explained(.badArgument, "SET E takes 0 to 9."))),
+    Case(
+      "10 MODE 9", (1, 9, .explained(.badArgument, "MODE takes 4 to 8, 10 and 11 in programs."))),
+    Case(
+      "10 MODE 0", (1, 9, .explained(.badArgument, "MODE takes 4 to 8, 10 and 11 in programs."))),
     Case("10 TIMER 5", (1, 4, .notOnTheRealMachine)),
     Case("10 A=1:TIMER", (1, 8, .notOnTheRealMachine)),
     Case("10 TIMER\n20 TIMER", (1, 4, .notOnTheRealMachine), (2, 4, .notOnTheRealMachine)),
     Case(
-      "10 beep 2:TIMER", (1, 4, .smallLetters(lines: 1)), (1, 9, .fault(.badArgument)),
+      "10 beep 2:TIMER", (1, 4, .smallLetters(lines: 1)),
+      (1, 9, .explained(.badArgument, "BEEP takes 0 or 1.")),
       (1, 11, .notOnTheRealMachine)),
   ]
 

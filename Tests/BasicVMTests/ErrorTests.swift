@@ -114,6 +114,73 @@ import Testing
     }
   }
 
+  static let refusals: [(line: String, limit: String, values: String?)] = [
+    (
+      "A=SIN (360*T/23)", "SIN takes less than 1440 degrees, 8π or 1600 grads.",
+      "360*T/23 is 1456.521739"
+    ),
+    ("A=SIN 1440", "SIN takes less than 1440 degrees, 8π or 1600 grads.", nil),
+    (
+      "A=REC(1,T*20)", "REC( takes less than 1440 degrees, 8π or 1600 grads.", "T*20 is 1861.111111"
+    ),
+    ("A=TAN (T-T+90)", "TAN has no value at a right angle.", "T-T+90 is 90"),
+    ("A=1+SQR (B-T)", "SQR takes 0 and more.", "B-T is -93.05555556"),
+    (
+      "A=(B-T)^.5", "A number below 0 takes a whole power, and 0 a power above 0.",
+      "B-T is -93.05555556"
+    ),
+    (
+      "A=NCR(B,T)", "NPR(n,r) and NCR(n,r) take whole numbers from 0, r at most n.",
+      "B is 0, T is 93.05555556"
+    ),
+    ("BEEP T", "BEEP takes 0 or 1.", "T is 93.05555556"),
+    ("PRINT CSR T;1", "CSR takes 0 to 23.", "T is 93.05555556"),
+    ("PRINT CSR 5;A;CSR T;1", "CSR takes 0 to 23.", "T is 93.05555556"),
+    (
+      "TIMER -T", "TIMER takes tenths of a second from 0 to below 10,000,000.", "-T is -93.05555556"
+    ),
+    ("SET FT", "SET F takes 0 to 9.", "T is 93.05555556"),
+    ("MODE T", "MODE takes 4 to 8, 10 and 11 in programs.", "T is 93.05555556"),
+    ("DEFM -T", "DEFM takes 0 to 9999.", "-T is -93.05555556"),
+    ("A$=MID$(B)", "MID$( takes a place from 1 to 62 and a length from 0 to 62.", "B is 0"),
+    ("A$=HEX$(T*999)", "HEX$( takes -32768 to 65535.", "T*999 is 92962.5"),
+    ("A=RND(1,T+9)", "RND( takes a place from -99 to 99.", "T+9 is 102.0555556"),
+    ("GOTO T", "There is no line with this number.", "T is 93.05555556"),
+    ("IF B=0 THEN GOSUB T+1", "There is no line with this number.", "T+1 is 94.05555556"),
+    (
+      "DIM A(5):A(T)=1", "The index is outside the array, or the number of indexes is wrong.",
+      "T is 93.05555556"
+    ),
+    ("A=Z(T)", "There is no such variable: DEFM adds more.", "T is 93.05555556"),
+    ("A=SQR (-RAN#)", "SQR takes 0 and more.", nil), ("A=1/B", "Division by 0.", nil),
+  ]
+
+  @Test func `an error of values names the limit and the values that passed it`() throws {
+    for (line, limit, values) in Self.refusals {
+      let listing = ListingReader.read(UTF8Text("10 T=93+1/18\n20 " + line))
+      var machine = try Machine(running: listing)
+      guard case .failed(let fault) = machine.resume(.proceed) else {
+        Issue.record("\(line) does not fail")
+        continue
+      }
+      let stored = try #require(listing.memory.line(numbered: 20, inArea: 0))
+      #expect("\(fault.explanation(in: stored, on: .fx790P))" == limit, "\(line)")
+      #expect(
+        machine.refusedValues(of: fault).map { "\($0)" } == values.map { "Here \($0)." }, "\(line)")
+    }
+  }
+
+  @Test func `the values of a line entered by hand are named too`() {
+    var machine = Machine()
+    machine.execute(Tokenizer.tokenize(CharacterReader.decode("SIN (A+1500)").characters).bytes)
+    guard case .failed(let fault) = machine.resume(.proceed) else {
+      Issue.record("SIN does not fail")
+      return
+    }
+    #expect(machine.refusedValues(of: fault) == "Here A+1500 is 1500.")
+    #expect(machine.variable(0) == .number(.zero))
+  }
+
   @Test func `every cause has a name of its own`() {
     let codes = FaultCause.allCases.map { Diagnostic.Problem.fault($0).code }
     #expect(Set(codes.map { String($0) }).count == FaultCause.allCases.count)

@@ -151,7 +151,14 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .manualOnly: ("manualOnly", 2, "This word works by hand only, not in a program.")
     case .overflow: ("overflow", 3, "The result is 1E100 or more.")
     case .divisionByZero: ("divisionByZero", 3, "Division by 0.")
-    case .domain: ("domain", 3, "The function has no value for this argument.")
+    case .domain:
+      (
+        "domain", 3,
+        """
+        The function has no value for this argument, such as SQR below 0, LOG and LN of 0 and \
+        below, ASN and ACS beyond 1, TAN of a right angle.
+        """
+      )
     case .argumentTooLarge:
       (
         "argumentTooLarge", 3,
@@ -162,7 +169,14 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
       )
     case .noSuchLine: ("noSuchLine", 4, "There is no line with this number.")
     case .noProgram: ("noProgram", 4, "There is no program in this area.")
-    case .badArgument: ("badArgument", 5, "The argument is out of range.")
+    case .badArgument:
+      (
+        "badArgument", 5,
+        """
+        The argument is out of range: BEEP takes 0 or 1, CSR 0 to 23, SET F 0 to 9, MODE 4 to 8, \
+        10 and 11, MID$ places from 1 to 62.
+        """
+      )
     case .badIndex:
       ("badIndex", 5, "The index is outside the array, or the number of indexes is wrong.")
     case .badDimension:
@@ -189,7 +203,13 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
         "password", 8,
         "A password protects the programs: PASS with it unlocks them, ALL RESET deletes everything."
       )
-    case .noTape: ("noTape", 9, "There is no tape in the recorder.")
+    case .noTape:
+      (
+        "noTape", 9,
+        """
+        There is no tape in the recorder: insert one (page: Tape, terminal: F10, run: --tape FILE).
+        """
+      )
     case .endOfTape: ("endOfTape", 9, "The tape is at its end.")
     case .tapeInterrupted:
       ("tapeInterrupted", 9, "The tape was wound, changed or removed while it ran.")

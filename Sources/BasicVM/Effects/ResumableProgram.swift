@@ -70,6 +70,8 @@ public protocol ResumableProgram {
   var clock: Ticks { get }
   /// Whether answers follow the prompt rather than replace it.
   var keepsQuestions: Bool { get }
+  /// The machine with its variables; nil if not exposed.
+  var variableHolder: Machine? { get }
 
   /// Runs until it needs the host, or until `deadline`.
   mutating func resume(_ event: Event, until deadline: Ticks) -> Effect
@@ -84,6 +86,8 @@ public protocol ResumableProgram {
 extension ResumableProgram {
   /// False: an answer replaces its prompt.
   public var keepsQuestions: Bool { false }
+  /// Nil by default.
+  public var variableHolder: Machine? { nil }
   /// Records nothing.
   public mutating func takeRecordedLines() -> [MachineText] { [] }
   /// False: no program follows.

@@ -53,6 +53,9 @@ public struct Machine: ResumableProgram, Sendable {
   /// The model of the family.
   public var model: Model { interpreter.memory.model }
 
+  /// The machine itself.
+  public var variableHolder: Machine? { self }
+
   /// Bytes free for programs, MEMO records and cells.
   public var freeBytes: Int { interpreter.freeBytes }
 

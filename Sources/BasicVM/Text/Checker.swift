@@ -142,9 +142,19 @@ public struct Checker {
       if constant.isNegative
         || !facts.argument.accepts(constant.truncated ?? -1, on: listing.memory.model)
       {
-        note(.fault(.badArgument), at: program.origins[index].place)
+        noteBadArgument(at: program.origins[index].place)
       }
     }
+  }
+
+  private mutating func noteBadArgument(at place: Place) {
+    guard let area = place.area, let line = listing.line(numbered: place.line, inArea: area) else {
+      return
+    }
+    let model = listing.memory.model
+    let tree = Parser.line(line.text.bytes, on: model.facts)
+    let sentence = FaultCause.badArgument.explanation(at: place.offset, in: tree, on: model)
+    note(.explained(.badArgument, sentence), in: line, at: place.offset)
   }
 
   private mutating func checkStyle(besides unsupported: StatementSet) {
@@ -153,7 +163,9 @@ public struct Checker {
       let faults = tree.allStatements.flatMap { ConstantFaults.matches(in: $0.kind, on: facts) }
       for (offset, cause) in faults {
         let place = Place(area: line.area, line: line.number, offset: offset)
-        if !unsupported.contains(place) { note(.alwaysFails(cause), in: line, at: offset) }
+        guard !unsupported.contains(place) else { continue }
+        let limit = cause.explanation(at: offset, in: tree, on: listing.memory.model)
+        note(.alwaysFails(cause, limit), in: line, at: offset)
       }
     }
     // An invalid statement may be the one that assigns a variable.

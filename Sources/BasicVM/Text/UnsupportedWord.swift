@@ -71,11 +71,11 @@ extension Fault {
 
   /// Explains an error of values, which no word of the statement causes.
   private func valueExplanation(in bytes: [UInt8], on model: Model) -> UTF8Text {
-    let statements = Parser.line(bytes, on: model.facts, isByHand: place.area == nil).allStatements
-    let kind = statements.last { $0.bytes.lowerBound <= place.offset }?.kind
+    let line = Parser.line(bytes, on: model.facts, isByHand: place.area == nil)
+    let kind = line.allStatements.last { $0.bytes.lowerBound <= place.offset }?.kind
     switch (cause, kind) {
     case (.dataUsedUp, .readMemo?), (.dataUsedUp, .findMemo?): return "MEMO has no such record."
-    default: return cause.explanation(on: model)
+    default: return cause.explanation(at: place.offset, in: line, on: model)
     }
   }
 }

@@ -11,7 +11,10 @@ extension Computer {
       if refusesProgramLine { return ("", "Lines of a program are entered in WRT mode, MODE 1.") }
       let place = fault.place
       let bytes = faultyLine?.bytes ?? manualBytes(of: fault)
-      let sentence = fault.explanation(in: bytes, on: model)
+      var sentence = fault.explanation(in: bytes, on: model)
+      if password.isEmpty, let values = machine.refusedValues(of: fault) {
+        sentence = "\(sentence) \(values)"
+      }
       if mode == .write, sentence == UTF8Text(FaultCause.syntax.explanation) {
         return ("", "In WRT mode a line begins with its number; MODE 0 runs statements.")
       }

@@ -18,8 +18,6 @@ public protocol ObservableProgram: ResumableProgram {
   var heldTexts: [MachineText] { get }
   /// A variable's value, A to Z (0 to 25) or `$` (26); nil if not exposed.
   func heldValue(_ index: Int) -> VariableValue?
-  /// The machine with its variables; nil if not exposed.
-  var variableHolder: Machine? { get }
   /// Whether it waits for the answer to INPUT of a number; false if unknown.
   var asksForNumber: Bool { get }
   /// The current line or state.
@@ -69,8 +67,6 @@ extension ObservableProgram {
   public func heldValue(_ index: Int) -> VariableValue? { nil }
   /// False by default.
   public var asksForNumber: Bool { false }
-  /// Nil by default.
-  public var variableHolder: Machine? { nil }
   /// Does nothing by default.
   public mutating func markUnreached(beyond reached: [Bool]) {}
 }
@@ -78,8 +74,6 @@ extension ObservableProgram {
 extension Machine: ObservableProgram {
   /// The marked instructions that ran.
   public var reachedPlaces: [Int] { reachedInstructions }
-  /// The machine itself.
-  public var variableHolder: Machine? { self }
   /// Hashes the saved state.
   public func hashState(into hasher: inout Hasher) -> Bool { hasher.combine(state: runState) }
   /// Marks the unreached instructions.
@@ -102,8 +96,6 @@ extension WaitMachineRun: ObservableProgram {
   public func heldValue(_ index: Int) -> VariableValue? { variables.heldValue(index) }
   /// Whether the machine asks for a number.
   public var asksForNumber: Bool { variables.asksForNumber }
-  /// The machine that runs the states' code.
-  public var variableHolder: Machine? { variables }
   /// Hashes the saved state.
   public func hashState(into hasher: inout Hasher) -> Bool { hasher.combine(state: runState) }
   /// The line that the state comes from.

@@ -32,6 +32,8 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
   public var instructionCount: UInt64 { data.instructionCount }
   /// The machine with the variables.
   public var variables: Machine { data }
+  /// The machine that runs the states' code.
+  public var variableHolder: Machine? { data }
 
   /// The index of the current state; nil if the run does not wait.
   public var stateIndex: Int? {

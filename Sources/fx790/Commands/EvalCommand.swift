@@ -112,8 +112,8 @@ struct EvalCommand: ShellCommand {
       }
       switch step {
       case .ended(.failed(let fault)):
-        return .failed(
-          FaultText.text(of: fault, inLine: source, tokens: tokens, on: machine.model))
+        let text = FaultText.text(of: fault, inLine: source, tokens: tokens, on: machine.model)
+        return .failed(player.program.refusedValues(of: fault).map { "\(text)\n\($0)" } ?? text)
       case .ended(.starved): return .failed("INPUT is not available in eval.")
       case .ended(.timedOut): return .unfinished(shown)
       case .ended:

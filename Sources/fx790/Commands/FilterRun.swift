@@ -63,6 +63,11 @@ struct FilterRun {
             at: player.lastWait, player.program.display, keysLeft: player.keys.keysLeft)
         }
         sink.flush()
+        if case .failed(let fault) = ending,
+          let values = player.program.variableHolder?.refusedValues(of: fault)
+        {
+          TextOutput.printError(values)
+        }
         atEnd(player.program)
         return isDone ? .done : ExitStatus(of: ending)
       }
