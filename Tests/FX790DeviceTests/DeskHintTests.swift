@@ -83,7 +83,6 @@ import Testing
     var desk = Desk.after(.calc)
     for _ in 0..<2 {
       #expect(desk.computer.fault?.code == 2)
-      #expect(desk.message.isEmpty)
       let sentence = "\(desk.explanation?.sentence ?? "")"
       #expect(sentence.hasPrefix("no formula is stored"))
       desk.act(.input(.advance(60_000_000)))
@@ -95,6 +94,42 @@ import Testing
     for key in [Key.one, .divide, .zero, .exe] { desk.tap(key) }
     desk.act(.input(.advance(1_000_000)))
     #expect(desk.explanation.map { "\($0.sentence)" } == "Division by 0.")
+  }
+
+  @Test func `the first key that an error ignores is explained once`() {
+    var desk = Desk.after(.divide, .exe)
+    desk.tap(.shift)
+    #expect(desk.notice == .fault)
+    desk.tap(.five)
+    #expect(desk.notice == .failure("the error ignores this key: AC (Esc) comes first"))
+    for key in [Key.six, .seven] {
+      desk.tap(key)
+      #expect(desk.notice == .fault)
+    }
+    desk.tap(.ac)
+    #expect(desk.computer.fault == nil && desk.message.isEmpty)
+    for key in [Key.divide, .exe, .five] { desk.tap(key) }
+    #expect(desk.messageIsFailure)
+    desk.tap(.ac)
+    #expect(desk.message.isEmpty)
+  }
+
+  @Test func `a line listed for editing is named until it is closed`() {
+    var desk = Desk(Computer())
+    desk.act(.load(ListingReader.read("10 A=1\n20 B=2"), name: ""))
+    desk.act(.showMessage(""))
+    for key in [Key.mode, .one] { desk.tap(key) }
+    for case let code? in CharacterReader.readKeys("LIST") { desk.act(.input(.type(code))) }
+    desk.tap(.exe)
+    desk.act(.input(.advance(1_000_000)))
+    #expect("\(desk.hint)".hasPrefix("line 10 is open for editing: EXE shows the next"))
+    desk.tap(.nine)
+    #expect("\(desk.hint)".hasPrefix("line 10 is open for editing: EXE stores the change"))
+    desk.tap(.exe)
+    #expect("\(desk.hint)".hasPrefix("line 20 is open for editing: EXE shows the next"))
+    desk.tap(.ac)
+    #expect(!"\(desk.hint)".contains("open"))
+    #expect(String(ListingWriter.write(desk.computer.machine.memory)).contains("10 A=19\n20 B=2"))
   }
 
   @Test func `the hint of CALC stays as long as its question`() {
@@ -258,7 +293,10 @@ import Testing
   @Test(arguments: [
     ("B=2:A=1/0", 7, "Division by 0."),
     ("PRINT SIN 1;*2", 12, "A value is missing before this sign."),
-    ("SAVE", nil, "There is no tape in the recorder."),
+    (
+      "SAVE", nil,
+      "There is no tape in the recorder: insert one (page: Tape, terminal: F10, run: --tape FILE)."
+    ),
     ("PRONT 1", nil, "This is not a word of the language. Is it PRINT?"),
     ("A=1:PRINT CHR$(65)", 10, "CHR$ is a word of other BASICs: write the character in quotes."),
   ])

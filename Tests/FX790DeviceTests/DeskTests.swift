@@ -162,7 +162,7 @@ import Testing
     for _ in 0..<200 { desk.act(.input(.advance(25_000))) }
     let isOpen = desk.act(.load(listing, name: ""))
     #expect(!isOpen)
-    #expect("\(desk.message)" == "a password protects the programs (PASS removes it)")
+    #expect("\(desk.message)" == "a password protects the programs (PASS with it, or ALL RESET)")
   }
 
   @Test func `inserting a named tape reports its contents`() {

@@ -51,6 +51,12 @@ extension Desk {
   private var advice: UTF8Text {
     let computer = history.computer
     guard case .entering = computer.activity else { return "" }
+    if computer.mode == .write, let listed = computer.entry.edited {
+      let isChanged = computer.entry.editor.text != listed.text
+      let keys: StaticString =
+        isChanged ? "EXE stores the change, AC drops it" : "EXE shows the next one, AC closes it"
+      return "line \(listed.number) is open for editing: \(keys)"
+    }
     if !computer.entry.isTyping, computer.entry.notice == .ready {
       return computer.mode == .write ? areaWarning : otherPrograms
     }
@@ -128,6 +134,17 @@ extension Desk {
 }
 
 extension Desk {
+  /// Explains the first key that an error ignores; the next one shows the error again.
+  mutating func noteIgnored(_ key: Key?, under fault: Fault?) {
+    let computer = history.computer
+    guard let key, ![.shift, .function, .ext, .ac, .brk].contains(key), let fault,
+      computer.fault == fault
+    else { return }
+    let clearing: StaticString = computer.isRunning ? "AC (F8)" : "AC (Esc)"
+    showFailure(explainsIgnoring ? "" : "the error ignores this key: \(clearing) comes first")
+    explainsIgnoring = true
+  }
+
   /// The meaning and the place of the current error; a reminder replaces both, without a place.
   public var explanation: (place: UTF8Text, sentence: UTF8Text)? {
     guard let explanation = history.computer.explanation else { return nil }
@@ -147,7 +164,8 @@ extension DeskAction {
     }
   }
 
-  fileprivate var pressedKey: Key? {
+  /// The pressed key of the computer.
+  var pressedKey: Key? {
     switch self {
     case .tap(let key), .input(.press(let key)), .input(.tap(let key)): key
     case .input, .paste, .enterListing, .nextSpeed, .debug, .tape, .load, .loadSource, .run, .edit,

@@ -76,7 +76,9 @@ extension Desk {
   }
 
   package static var busy: UTF8Text { "a program is running; BRK ends it" }
-  package static var locked: UTF8Text { "a password protects the programs (PASS removes it)" }
+  package static var locked: UTF8Text {
+    "a password protects the programs (PASS with it, or ALL RESET)"
+  }
 
   private static func areas(of listing: Listing) -> UTF8Text {
     var text = UTF8Text()

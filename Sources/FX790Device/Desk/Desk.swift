@@ -26,6 +26,8 @@ public struct Desk: Sendable {
   public internal(set) var messageNamesFaults = false
   /// The faults of the last refused listing, until a key or another listing arrives.
   var refused: [ListingFault] = []
+  /// Whether the shown error has ignored a key, and this was explained.
+  var explainsIgnoring = false
   /// The last shown error; a new one clears the message.
   private var shownFault: Fault?
 
@@ -51,13 +53,16 @@ public struct Desk: Sendable {
   @discardableResult
   public mutating func act(_ action: DeskAction) -> Bool {
     let reminder = reminder(about: action)
+    let fault = history.computer.fault
+    defer { noteIgnored(action.pressedKey, under: fault) }
     if action.isKey, isReminder { message = UTF8Text() }
     let isDone = carryOut(action)
-    let fault = history.computer.fault
-    if fault != shownFault {
-      if fault != nil { message = UTF8Text() }
+    let newFault = history.computer.fault
+    if newFault != shownFault {
+      if newFault != nil || explainsIgnoring { message = UTF8Text() }
+      explainsIgnoring = false
       faultReminder = UTF8Text()
-      shownFault = fault
+      shownFault = newFault
     }
     if let reminder { show(reminder) }
     return isDone

@@ -86,25 +86,10 @@ extension ComputerScreen {
 
   private mutating func press(_ key: Key, by terminalKey: KeyStroke.Key) {
     let reportsRelease = loop.reportsKeyReleases
-    let fault = computer.fault
-    defer { noteIgnored(key, under: fault) }
     held.press(
       key, by: .stroke(terminalKey), at: System.nanoseconds, reportsRelease: reportsRelease)
     // Without key-release events a press counts as a tap; otherwise KEY$ would see it held.
     act(.input(reportsRelease ? .press(key) : .tap(key)))
-  }
-
-  /// Explains the first key that an error makes useless; the next one shows the error again.
-  private mutating func noteIgnored(_ key: Key, under fault: Fault?) {
-    guard let fault, computer.fault == fault, key != .ac, key != .brk else {
-      if ignoringFault != nil { showMessage("") }
-      ignoringFault = nil
-      return
-    }
-    guard ignoringFault == nil else { return showMessage("") }
-    ignoringFault = fault
-    let clearing = computer.isRunning ? "F8" : "Esc"
-    showFailure("the error ignores this key: \(clearing) (AC) comes first")
   }
 
   private mutating func release(_ stroke: KeyStroke) {

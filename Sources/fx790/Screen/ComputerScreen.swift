@@ -29,8 +29,6 @@ struct ComputerScreen {
   private var lastAdvance = System.nanoseconds
   private var blinkOrigin = System.nanoseconds
   var ending: Ending?
-  /// The error that has ignored a key, and has been explained.
-  var ignoringFault: Fault?
   /// Whether to leave although the computer cannot be saved.
   var leavesUnsaved = false
 
