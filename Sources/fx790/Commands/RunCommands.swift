@@ -182,8 +182,9 @@ struct RunCommand: ShellCommand {
   static let details = [
     "On a terminal (standard input and output), run draws the display in place and accepts keys",
     "as they are pressed: Enter is EXE, Esc is BRK. Otherwise run is a filter: it reads keys",
-    "from --keys or standard input, where a small letter stays small, and prints one line of the",
-    "display's text for each wait.",
+    "from --keys or standard input, where a small letter stays small, and prints the display's",
+    "text at each wait (a pause of PRINT, INPUT, KEY$, TIMER) and at the end, one line each, if it",
+    "has changed. Text that no wait shows, as of PRINT N; in a loop, is printed with --every only.",
     "",
     "On a terminal, --keys-file replays a recorded session key by key, with --from up to a time;",
     "then you play. Without FILE, run loads the program that the session names.",
