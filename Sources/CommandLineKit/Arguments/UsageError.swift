@@ -14,9 +14,13 @@ package struct UsageError: Error, Equatable {
     self.message = message
   }
 
-  /// Reports an invalid word with the nearest valid one, or with the place that lists them.
+  /// Reports an invalid word with the nearest valid one, with the two or three valid ones that it
+  /// abbreviates, or with the place that lists them.
   package init(_ what: String, _ word: String, among words: [String], elseSee place: String = "") {
-    let nearest = Self.nearest(to: word, among: words)
+    let longer = words.filter { $0.hasPrefix(word) }
+    let nearest =
+      2...3 ~= longer.count
+      ? longer.joined(separator: ", ") : Self.nearest(to: word, among: words)
     let hint = nearest.map { "nearest: \($0)" } ?? place
     message = "\(what) \(word)" + (hint.isEmpty ? "" : " (\(hint))")
   }
