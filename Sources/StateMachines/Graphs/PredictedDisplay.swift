@@ -73,18 +73,32 @@ struct PredictedDisplay: Sendable {
     }
   }
 
-  /// A text in a computed column is put where it fits, otherwise in the middle.
+  /// A text in a computed column is put where it fits, otherwise near the middle, between words.
   private var shown: MachineText {
     var line = cells
     for (index, text) in floating.enumerated() {
       // Skips texts without a character that the display lacks.
       let addsCharacters = text.contains { $0 != CharacterCode.space && !cells.contains($0) }
       guard addsCharacters, !floating[..<index].contains(text) else { continue }
-      let column = room(for: text.count, in: line) ?? line.count / 2
+      guard
+        let column = room(for: text.count, in: line) ?? middle(for: text.count, in: line)
+      else { continue }
       while line.count < column + text.count { line.append(CharacterCode.space) }
       line.replaceSubrange(column..<(column + text.count), with: text)
     }
     return MachineText(line.prefix(columns))
+  }
+
+  /// The column nearest to the middle where `count` characters cut no word; nil if there is none.
+  private func middle(for count: Int, in line: MachineText) -> Int? {
+    func isInWord(_ column: Int) -> Bool {
+      guard 1..<line.count ~= column else { return false }
+      return [line[column - 1], line[column]].allSatisfy {
+        CharacterCode.isLetter($0) || CharacterCode.digit($0) != nil
+      }
+    }
+    return (0...max(columns - count, 0)).filter { !isInWord($0) && !isInWord($0 + count) }
+      .min { abs($0 - line.count / 2) < abs($1 - line.count / 2) }
   }
 
   /// The first column with `count` blanks, and a blank before them.
