@@ -54,6 +54,9 @@ import Testing
     HandCase(#"A\00"#, #"A\00"#),
     HandCase(#"A\00\00"#, #"A\00\00"#),
     HandCase(#"\22OS X"#, #"\22OSX"#),
+    HandCase("WHILEA<5:TOTAL=TOTAL+1:WEND", "WHILEA<5:TOTAL=TOTAL+1:WEND"),
+    HandCase("PRINT TOTAL:FORI=ATOTAL:END IF", "PRINT TOTAL:FOR I=A TO TAL:ENDIF"),
+    HandCase("A=TOTAL:FORI=1TOTOTAL:FORI=ATOB", "A=TOTAL:FOR I=1 TO TOTAL:FOR I=A TO B"),
   ]
 
   @Test(arguments: files)

@@ -60,11 +60,14 @@ public struct Lister {
     guard bytes.count <= longestLine else {
       return Lister(bytes: bytes, escaped: Set(bytes.indices), model: model).file(spelling)
     }
+    let words = ForeignWordFinder.matches(in: bytes, on: model, isByHand: false).map {
+      $0.word(in: bytes)
+    }
     var escaped: Set<Int> = []
     // Readers trim blanks at the end of a line.
     if bytes.last == CharacterCode.space { escaped.insert(bytes.count - 1) }
     while true {
-      let text = Lister(bytes: bytes, escaped: escaped, model: model).file(spelling)
+      let text = Lister(bytes: bytes, escaped: escaped, model: model, words: words).file(spelling)
       guard let wrong = firstDifference(bytes, text.utf8, model, spelling) else { return text }
       // The byte to escape is here, or just before if it was dropped.
       guard let plain = (0...wrong).last(where: { !escaped.contains($0) }) else { return text }
@@ -91,9 +94,15 @@ public struct Lister {
   private let model: Model
   /// Whether words have blanks around them.
   private let isSpaced: Bool
+  /// Words of other BASICs, which keep the letters of tokens in them together.
+  private let words: [Range<Int>]
 
-  private init(bytes: [UInt8], escaped: Set<Int>, model: Model, isSpaced: Bool = true) {
+  private init(
+    bytes: [UInt8], escaped: Set<Int>, model: Model, isSpaced: Bool = true,
+    words: [Range<Int>] = []
+  ) {
     (self.bytes, self.escaped, self.model, self.isSpaced) = (bytes, escaped, model, isSpaced)
+    self.words = words
   }
 
   // MARK: Characters
@@ -136,14 +145,23 @@ public struct Lister {
   }
 
   private func needsBlank(before offset: Int, in result: Characters) -> Bool {
-    guard isSpaced, offset > 0, bytes[offset - 1] != Keyword.separator.rawValue else {
-      return false
-    }
+    guard isSpaced, offset > 0, bytes[offset - 1] != Keyword.separator.rawValue,
+      !words.contains(where: {
+        $0.contains(offset) && ($0.lowerBound < offset || isAfterSign(offset))
+      })
+    else { return false }
     return result.codes.last != CharacterCode.space
   }
 
+  private func isAfterSign(_ offset: Int) -> Bool {
+    let before = bytes[offset - 1]
+    return before < 0x80 && !CharacterCode.isLetter(before) && CharacterCode.digit(before) == nil
+  }
+
   private func needsBlank(after offset: Int) -> Bool {
-    guard isSpaced, offset + 1 < bytes.count else { return false }
+    guard isSpaced, offset + 1 < bytes.count,
+      !words.contains(where: { $0.dropLast().contains(offset) })
+    else { return false }
     // LIST's blank is in addition to the remark's own.
     if bytes[offset] == Keyword.rem.rawValue || bytes[offset] == Keyword.data.rawValue {
       return true
@@ -184,5 +202,21 @@ public struct Lister {
       }
     }
     return (utf8, offsets)
+  }
+}
+
+extension ForeignWordFinder.Match {
+  /// The bytes of the word, with a TO or STEP that begins it, as in TOTAL, and belongs to no FOR.
+  fileprivate func word(in line: [UInt8]) -> Range<Int> {
+    let token = bytes.lowerBound - 1
+    guard isName, token >= statement.lowerBound,
+      line[token] == Keyword.to.rawValue || line[token] == Keyword.step.rawValue
+    else { return bytes }
+    let before = token > statement.lowerBound ? line[token - 1] : 0
+    let isAfterValue =
+      CharacterCode.isLetter(before) || CharacterCode.digit(before) != nil
+      || before == CharacterCode.close
+    let isOfFor = line[statement.lowerBound] == Keyword.for.rawValue && isAfterValue
+    return isOfFor ? bytes : token..<bytes.upperBound
   }
 }
