@@ -31,8 +31,7 @@ extension ComparisonReport {
 
   /// Quotes the lines that differ between two listings, if only a few do.
   private func appendChangedLines(to text: inout UTF8Text) {
-    guard a.form == .basic, b.form == .basic else { return }
-    let changed = a.names(ofLinesThatDifferFrom: b)
+    let changed = changedLines
     guard changed.count <= Self.maxQuotedLines else { return }
     if !changed.isEmpty { text.append("\n") }
     for name in changed {
@@ -41,6 +40,11 @@ extension ComparisonReport {
         text.append(line: "    \(contender.line(named: name) ?? "(no such line)")")
       }
     }
+  }
+
+  /// The names of the lines in which two listings differ; empty if one program is no listing.
+  public var changedLines: [UTF8Text] {
+    a.form == .basic && b.form == .basic ? a.names(ofLinesThatDifferFrom: b) : []
   }
 
   private func append(_ groups: [WaitGroup], _ isVerbose: Bool, to text: inout UTF8Text) {

@@ -34,6 +34,7 @@ extension ComparisonPage {
     td { padding: 0 .4rem; white-space: pre-wrap; overflow-wrap: anywhere; vertical-align: top }
     td:first-child { width: 1%; color: var(--faint); text-align: right; white-space: nowrap }
     .missed { background: var(--missed) } .lit, tr:target { background: var(--lit) }
+    .changed td:last-child { border-left: .25rem solid; padding-left: .4rem; font-weight: 600 }
     em, summary { color: var(--faint) } a { color: inherit }
     img { max-width: 100% } nav { margin: .5rem 0 } button { font: inherit }
     .stepped li:not(.now) { display: none }

@@ -9,6 +9,8 @@ import Programs
 /// A class, because copies of its large report would be code of their own.
 final class ComparisonPage {
   private let report: ComparisonReport
+  private let changedLines: [UTF8Text]
+  private let changedNames: Set<UTF8Text>
   /// The distinct displays as SVG paths, named by their indices.
   private var displays: [String] = []
 
@@ -21,6 +23,8 @@ final class ComparisonPage {
 
   private init(report: ComparisonReport) {
     self.report = report
+    changedLines = report.changedLines
+    changedNames = Set(changedLines)
   }
 
   private var html: String {
@@ -30,7 +34,7 @@ final class ComparisonPage {
     let parts: [String] = [
       "<h1>\(title)</h1>", verdict, played,
       "<h2>Sources and coverage</h2>",
-      "<p>The number before a line is the number of the \(report.scripts) scripts that reached it.</p>",
+      "<p>The number before a line counts the scripts that reached it, of \(scripts).\(changes)</p>",
       "<div class=pair>", source(of: report.a, report.coverageOfA, side: "a"),
       source(of: report.b, report.coverageOfB, side: "b"), "</div>",
       graphA.isEmpty && graphB.isEmpty ? "" : "<h2>Graphs</h2>\n" + graphA + graphB,
@@ -57,6 +61,19 @@ final class ComparisonPage {
 
       """
   }
+
+  private var scripts: UTF8Text { .count(report.scripts, "script") }
+
+  /// The lines in which the listings differ, as a sentence.
+  private var changes: String {
+    guard !changedLines.isEmpty else { return "" }
+    let left = changedLines.count - Self.maxChanges
+    let names = changedLines.prefix(Self.maxChanges).map(Self.text).joined(separator: ", ")
+    return
+      " The listings differ in the marked lines: \(names)\(left > 0 ? " and \(left) more" : "")."
+  }
+
+  private static let maxChanges = 20
 
   private var verdict: String {
     guard let difference = report.difference else {
@@ -199,7 +216,9 @@ final class ComparisonPage {
   ) -> String {
     let place = line.name.flatMap { coverage.place(named: $0) }
     let isMissed = place?.scripts == 0
-    let classes = (isMissed ? ["missed"] : []) + (isLit ? ["lit"] : [])
+    let isChanged = line.name.map(changedNames.contains) ?? false
+    let classes =
+      (isMissed ? ["missed"] : []) + (isLit ? ["lit"] : []) + (isChanged ? ["changed"] : [])
     let obstacle = isMissed ? place?.obstacle.map { UTF8Text($0) } : nil
     let remark = obstacle ?? line.name.flatMap(coverage.partialRun(ofLine:))
     var text = "<tr"
