@@ -78,7 +78,7 @@ import Testing
     (["a", "--seed", "-1"], "--seed takes a number from 0 on"),
     (["a", "--max-time", "0x1"], "--max-time takes seconds from 0 to 1000000000, not 0x1"),
     (["a", "--max-time", "1e10"], "--max-time takes seconds from 0 to 1000000000, not 1e10"),
-    (["a", "--memory", "1"], "--memory is one of 8, 16, 544, 1568, not 1 (nearest: 16)"),
+    (["a", "--memory", "1"], "--memory is one of 8, 16, 544, 1568, not 1 (nearest: 16, 1568)"),
     ([], "sample: missing argument: fx790 sample WORD..."),
     (["a", "b", "c"], "sample: too many arguments, from c on"),
   ])
