@@ -97,5 +97,5 @@ package struct TextOutput {
     if faults.count > maxErrors { printError(rest(faults.count - maxErrors)) }
   }
 
-  private static let maxErrors = 20
+  package static let maxErrors = 20
 }

@@ -24,6 +24,8 @@ struct EvalCommand: ShellCommand {
   private var model: Model?
   private var machine = Machine()
   private var hintFinder = TypedLineHints(on: .fx790P)
+  private var explained = 0
+  private var unexplained = 0
 
   mutating func run() throws(UsageError) -> ExitStatus {
     machine = Machine(model: model ?? .fx790P, random: RandomNumbers(seed: seed))
@@ -32,17 +34,24 @@ struct EvalCommand: ShellCommand {
     for expression in expressions { lines += try Self.lines(of: expression) }
     var output = TextOutput()
     var status = ExitStatus.done
+    defer { if unexplained > 0 { TextOutput.printError("\(unexplained) more of these") } }
     for line in lines {
       let result = evaluate(line)
-      let hints = hintTexts(about: line)
+      let hints = isQuiet ? [] : hintTexts(about: line)
       if !hints.isEmpty { output.flush() }
       for hint in hints { TextOutput.printError(hint) }
+      explained += hints.count
       switch result {
       case .shown(let lines): for line in lines { output.writeLine(line) }
       case .failed(let message):
+        status = .failed
+        guard let message, !isQuiet else {
+          unexplained += 1
+          continue
+        }
         output.flush()
         TextOutput.printError(message)
-        status = .failed
+        explained += 1
       case .unfinished(let lines):
         for line in lines { output.writeLine(line) }
         output.flush()
@@ -64,9 +73,13 @@ struct EvalCommand: ShellCommand {
     return ListingFormat.lines(of: UTF8Text(utf8: input)).filter { !$0.isEmpty }
   }
 
+  /// Whether further errors are only counted.
+  private var isQuiet: Bool { explained >= TextOutput.maxErrors }
+
   private enum Result {
     case shown([UTF8Text])
-    case failed(UTF8Text)
+    /// Nil after many other messages.
+    case failed(UTF8Text?)
     /// The results displayed before the limit.
     case unfinished([UTF8Text])
   }
@@ -111,6 +124,7 @@ struct EvalCommand: ShellCommand {
         }
       }
       switch step {
+      case .ended(.failed) where isQuiet: return .failed(nil)
       case .ended(.failed(let fault)):
         let text = FaultText.text(of: fault, inLine: source, tokens: tokens, on: machine.model)
         return .failed(player.program.refusedValues(of: fault).map { "\(text)\n\($0)" } ?? text)
