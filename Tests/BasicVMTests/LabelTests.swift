@@ -96,7 +96,7 @@ import Testing
     ("10 RESTORE 15:READ A\n20 DATA 10,20", "  RESTORE @line20:READ A\n@line20\n  DATA 10,20\n"),
     // Computed jumps keep the numbers, missing lines too.
     ("10 GOTO A\n20 GOTO 10", "@line10\n10 GOTO A\n20 GOTO @line10\n"),
-    ("10 GOTO 15", "  GOTO 15\n"),
+    ("10 GOTO 15", "@start\n  GOTO 15\n"),
     ("10 PRINT \"GOTO 10\";10:GOTO 10", "@line10\n  PRINT \"GOTO 10\";10:GOTO @line10\n"),
   ])
   func labels(_ text: String, _ expected: String) {

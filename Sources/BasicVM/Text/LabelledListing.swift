@@ -28,7 +28,11 @@ package struct LabelledListing {
 
   /// The numbered lines of a file; the lines themselves if it has no label.
   package static func numbered(_ lines: [UTF8Text]) -> [UTF8Text] {
+    #if hasFeature(Embedded)
+    lines
+    #else
     LabelledListing(lines)?.lines ?? lines
+    #endif
   }
 
   /// Nil if no line without a number has a label: in a plain listing `@` is a character.

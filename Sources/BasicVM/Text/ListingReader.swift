@@ -39,9 +39,26 @@ public struct ListingReader {
     _ file: UTF8Text, area: Int = 0, size: MemorySize? = nil, model: Model? = nil,
     spelledBy spelling: Spelling?, droppingRemarks dropsRemarks: Bool = false
   ) -> Listing {
-    let source = ListingFormat.lines(of: file)
-    let labelled = LabelledListing(source, area: area)
-    let lines = labelled?.lines ?? source
+    let lines = ListingFormat.lines(of: file)
+    // In the core of the page, which lacks labels, they would take 2 per cent.
+    #if !hasFeature(Embedded)
+    if let labelled = LabelledListing(lines, area: area) {
+      var listing = read(
+        labelled.lines, of: file, area: area, size: size, model: model, spelledBy: spelling,
+        droppingRemarks: dropsRemarks)
+      listing.move(to: labelled)
+      return listing
+    }
+    #endif
+    return read(
+      lines, of: file, area: area, size: size, model: model, spelledBy: spelling,
+      droppingRemarks: dropsRemarks)
+  }
+
+  private static func read(
+    _ lines: [UTF8Text], of file: UTF8Text, area: Int, size: MemorySize?, model: Model?,
+    spelledBy spelling: Spelling?, droppingRemarks dropsRemarks: Bool
+  ) -> Listing {
     let named = ListingFormat.model(namedIn: lines)
     let model = model ?? named.model ?? .fx790P
     let size = size.flatMap { model.facts.memorySizes.contains($0) ? $0 : nil }
@@ -56,7 +73,7 @@ public struct ListingReader {
         ListingFormat.firstNumber(in: lines[(index + 1)...], ofAnyArea: isFirst)
       }
     }
-    return reader.finish(labelled)
+    return reader.finish()
   }
 
   /// Reads a file in any tool's spelling.
@@ -66,11 +83,10 @@ public struct ListingReader {
     read(file, area: area, size: size, model: model, spelledBy: nil)
   }
 
-  private mutating func finish(_ labelled: LabelledListing?) -> Listing {
+  private mutating func finish() -> Listing {
     if listing.lines.isEmpty, listing.refused.isEmpty, !listing.hasErrors {
       note(.noProgramLine, 1, 1)
     }
-    if let labelled { listing.move(to: labelled) }
     return listing
   }
 

@@ -24,7 +24,7 @@ extension Linter {
       limit(ofRead: step).map { (step: step, limit: $0) }
     }
     func isCut(_ item: Int, _ limit: Int) -> Bool {
-      items[item].text.count > limit && items[item].number == nil
+      items[item].text.count > limit && items[item].number(on: code.facts) == nil
     }
     var kept: Set<Int> = []
     for (step, limit) in limits {

@@ -29,7 +29,7 @@ struct ExecBenchmark {
 
   /// Answers 1 to each wait; returns the number of waits.
   private func play(seed: UInt64) -> Int {
-    var run = ExecRun(program, seed: seed)
+    let run = ExecRun(program, seed: seed)
     var event = Event.proceed
     var waits = 0
     while waits < Self.waitCount {
