@@ -1,0 +1,134 @@
+// The lines of a file with labels, split into number, labels and statements.
+
+extension UInt8 {
+  var isASCIILetter: Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= asciiCapital }
+  var isLabelCharacter: Bool {
+    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_")
+  }
+}
+
+extension LabelledListing {
+  struct Label {
+    let name: UTF8Text
+    /// The column of `@`, from 1.
+    let column: Int
+    /// The bytes from `@` to the end of the name.
+    let start: Int
+    let end: Int
+
+    /// Whether it is a word of BASIC.
+    var isWord: Bool {
+      let bytes = Tokenizer.tokenize(CharacterReader.decode(name).characters).bytes
+      return bytes.count == 1 && Keyword.row(of: bytes[0]) != nil
+    }
+  }
+
+  /// A line of the file.
+  struct SourceLine {
+    let text: UTF8Text
+    let fileLine: Int
+    var area = 0
+    /// The area of a header.
+    private(set) var header: Int?
+    /// Given in the file, or by `number`.
+    var number: Int?
+    private(set) var labels: [Label] = []
+    /// The first byte after number and labels.
+    private(set) var statement = 0
+    private(set) var references: [Label] = []
+    private let isComment: Bool
+
+    var isStatement: Bool { !isComment && header == nil && statement < text.utf8.count }
+
+    init(_ text: UTF8Text, fileLine: Int) {
+      (self.text, self.fileLine) = (text, fileLine)
+      isComment = ListingFormat.isComment(text)
+      guard !isComment else { return }
+      header = ListingFormat.area(ofHeader: CharacterReader.decode(text).characters[...])
+      guard header == nil else { return }
+      var scanner = Scanner(bytes: text.utf8)
+      scanner.skipBlanks()
+      number = scanner.takeNumber()
+      scanner.skipBlanks()
+      while let label = scanner.takeLabel() {
+        labels.append(label)
+        scanner.skipBlanks()
+        // `@name:` is how other tools write it.
+        if scanner.next == UInt8(ascii: ":") { scanner.position += 1 }
+        scanner.skipBlanks()
+      }
+      statement = scanner.position
+      references = scanner.takeReferences()
+    }
+  }
+
+  struct Scanner {
+    let bytes: [UInt8]
+    var position = 0
+
+    var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    mutating func skipBlanks() {
+      while let byte = next, byte.isASCIIBlank { position += 1 }
+    }
+
+    mutating func takeNumber() -> Int? {
+      let start = position
+      var number = 0
+      while let byte = next, byte.isASCIIDigit {
+        number = min(number * 10 + Int(byte - UInt8(ascii: "0")), 100_000)
+        position += 1
+      }
+      return position > start ? number : nil
+    }
+
+    mutating func takeLabel() -> Label? {
+      guard next == LabelledListing.at, position + 1 < bytes.count,
+        bytes[position + 1].isASCIILetter
+      else {
+        return nil
+      }
+      let start = position
+      position += 1
+      while let byte = next, byte.isLabelCharacter { position += 1 }
+      var column = 0
+      for byte in bytes[...start] where byte & 0xC0 != 0x80 { column += 1 }
+      return Label(
+        name: UTF8Text(utf8: Array(bytes[(start + 1)..<position])), column: column, start: start,
+        end: position)
+    }
+
+    /// The labels outside of texts, remarks and DATA.
+    mutating func takeReferences() -> [Label] {
+      var references: [Label] = []
+      var isQuoted = false
+      var isData = false
+      while let byte = next {
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        if !isQuoted {
+          if byte == UInt8(ascii: "'") || isAt("REM") { break }
+          if isAt("DATA") { isData = true }
+          if byte == UInt8(ascii: ":") { isData = false }
+          if !isData, let reference = takeLabel() {
+            references.append(reference)
+            continue
+          }
+        }
+        position += 1
+      }
+      return references
+    }
+
+    /// Whether a word begins here, in any case; never within another word.
+    private func isAt(_ word: StaticString) -> Bool {
+      guard position == 0 || !bytes[position - 1].isASCIILetter,
+        position + word.utf8.count <= bytes.count
+      else { return false }
+      for (index, byte) in word.utf8.enumerated() where bytes[position + index].asciiCapital != byte
+      {
+        return false
+      }
+      return true
+    }
+  }
+}
