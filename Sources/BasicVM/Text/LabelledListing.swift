@@ -1,4 +1,4 @@
-/// A listing file with labels in place of line numbers, and the numbered lines that it stands for.
+/// A listing file with labels in place of line numbers, and its numbered lines.
 ///
 ///     @ask                    #= 10 ask
 ///       INPUT "NUMBER",N      10 INPUT "NUMBER",N

@@ -1,6 +1,6 @@
 /// A function or statement that refused its values, for the explanation of a fault.
 struct Refusal {
-  /// What it accepts, as a sentence; nil if the cause says enough.
+  /// The accepted values, as a sentence; nil if the cause says enough.
   let limit: UTF8Text?
   /// The values of which at least one was refused.
   let values: [Syntax.Expression]

@@ -1,7 +1,7 @@
 import BasicVM
 
 extension ValueRanges {
-  /// What is known before an instruction.
+  /// The bounds before an instruction.
   struct State: Equatable {
     /// Bounds of letters and temporaries.
     var ranges: [Slot: NumberRange] = [:]
@@ -29,7 +29,7 @@ extension ValueRanges.State {
     }
   }
 
-  /// Also includes another state; with constants, bounds that grow go on to one of them.
+  /// Also includes another state; with constants, growing bounds move to the next one.
   mutating func include(_ other: Self, wideningTo constants: [Decimal12]?) {
     func joined(_ range: NumberRange, _ other: NumberRange) -> NumberRange {
       var all = range
@@ -63,7 +63,7 @@ extension NumberRange {
 }
 
 extension Instruction {
-  /// The comparison after which it goes on to the next instruction, and otherwise elsewhere.
+  /// The comparison that must hold to continue with the next instruction; else it jumps.
   var comparison: (left: Slot, relation: Relation, right: Slot, otherwise: Int)? {
     switch self {
     case .jumpUnlessEqual(let a, let b, let target): (a, .equal, b, Int(target))

@@ -8,7 +8,7 @@ struct ConformanceReport {
   /// One for each check of the codes, in order.
   let findings: [Finding]
 
-  /// What a machine showed for one check.
+  /// The outcome of one check on a machine.
   struct Finding {
     /// The check's part and its number from 1: `memory 2, check 4`.
     let place: String

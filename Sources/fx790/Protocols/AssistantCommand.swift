@@ -8,7 +8,7 @@ struct AssistantCommand: ShellCommand {
   static let details = [
     "Speaks the Model Context Protocol on standard input and output, one JSON object a line; an",
     "assistant starts it. Calls contain listings as text. With --root they may also name files below",
-    "a folder. Each call has 30 seconds; nothing is written. docs/editors.md shows the set-up.",
+    "a folder. Each call has 30 seconds, and writes no file. docs/editors.md shows the set-up.",
   ]
   static let examples = ["fx790 mcp", "fx790 mcp --root ~/listings"]
   static var options: [Option<Self>] {
