@@ -20,8 +20,9 @@ struct BenchCommand: ShellCommand {
   func run() throws(UsageError) -> ExitStatus {
     let outside = names.filter(ExecCommand.isCommand)
     for name in outside { try Self.measure(ExecBenchmark(name), of: name) }
-    guard outside.isEmpty || outside.count < names.count else { return .done }
-    return Self.measure(try Benchmark.named(names.filter { !ExecCommand.isCommand($0) }))
+    let listings = names.filter { !ExecCommand.isCommand($0) }
+    return listings.isEmpty && !outside.isEmpty
+      ? .done : Self.measure(try Benchmark.named(listings))
   }
 
   private static func measure(_ benchmark: ExecBenchmark, of name: String) {

@@ -100,7 +100,7 @@ struct AssistantServer {
         inputs.append(text.utf8)
       }
     }
-    let words = tool.words(.init(json: values), files)
+    let words = tool.words(values, files: files)
     return try run(words, inputs: inputs.isEmpty ? [[]] : inputs, reports: tool.reports)
   }
 

@@ -1,14 +1,14 @@
 import BasicVM
 
-/// A tool of `fx790 mcp`: a command with a listing in place of a file.
+/// A tool of `fx790 mcp`: a command of the same name, with a listing in place of a file.
 struct AssistantTool {
   let name: StaticString
   let summary: StaticString
   let arguments: [Argument]
+  /// Words that the command always gets.
+  var fixed: [String] = []
   /// Whether status 1 is an answer, such as a difference found, and not a failure.
   var reports = false
-  /// The words after `fx790`; nil for a wrong value.
-  let words: @Sendable (_ values: Values, _ files: [String]) -> [String]
 
   struct Argument {
     enum Kind {
@@ -23,24 +23,20 @@ struct AssistantTool {
     let name: StaticString
     let kind: Kind
     let summary: StaticString
+    /// The words before the value; for a flag, those that it adds.
+    var words: [String] = []
     var isRequired = false
   }
 
-  /// The arguments of a call, except listings, in their kinds.
-  struct Values {
-    let json: JSON
-
-    /// The option with its value, if the argument is there.
-    func option(_ option: String, _ name: StaticString) -> [String] {
-      guard let value = json[name] else { return [] }
-      if case .bool(let isSet) = value { return isSet ? [option] : [] }
-      return [option, String(value.text ?? value.line)]
-    }
-
-    func text(_ name: StaticString) -> String { String(json[name]?.text ?? "") }
-  }
-
   static func named(_ name: UTF8Text) -> AssistantTool? { all.first { UTF8Text($0.name) == name } }
+
+  /// The words after `fx790`.
+  func words(_ values: JSON, files: [String]) -> [String] {
+    ["\(name)"] + files + fixed
+      + arguments.flatMap { argument in
+        values[argument.name].map(argument.words(for:)) ?? []
+      }
+  }
 
   // MARK: The tools
 
@@ -48,7 +44,8 @@ struct AssistantTool {
     name: "listing", kind: .listing, summary: "a BASIC listing: its text, or a game or file name",
     isRequired: true)
   private static let model = Argument(
-    name: "model", kind: .choice(Model.allCases.map(\.name)), summary: "the pocket computer")
+    name: "model", kind: .choice(Model.allCases.map(\.name)), summary: "the pocket computer",
+    words: ["--model"])
 
   static let all: [AssistantTool] = [
     AssistantTool(
@@ -59,51 +56,40 @@ struct AssistantTool {
         listing,
         Argument(
           name: "keys", kind: .text,
-          summary: "the typed keys; \\n is EXE, and every PRINT waits for one"),
-        Argument(name: "seed", kind: .integer, summary: "the seed of RAN#"), model,
+          summary: "the typed keys; \\n is EXE, and a wait after PRINT ends without one",
+          words: ["--keys"]),
+        Argument(
+          name: "seed", kind: .integer, summary: "the seed of RAN#", words: ["--seed"]), model,
       ],
-      reports: true
-    ) { values, files in
-      ["run", files[0], "--max-time", "600"] + values.option("--keys", "keys")
-        + values.option("--seed", "seed")
-        + values.option("--model", "model")
-    },
+      fixed: ["--max-time", "600"], reports: true),
     AssistantTool(
       name: "check", summary: "Finds errors in a listing; one JSON object for each.",
       arguments: [
-        listing, Argument(name: "lint", kind: .flag, summary: "whether to warn of doubtful style"),
-        model,
+        listing,
+        Argument(
+          name: "lint", kind: .flag, summary: "whether to warn of doubtful style",
+          words: ["--lint"]), model,
       ],
-      reports: true
-    ) { values, files in
-      ["check", files[0], "--json"] + values.option("--lint", "lint")
-        + values.option("--model", "model")
-    },
+      fixed: ["--json"], reports: true),
     AssistantTool(
       name: "eval",
       summary: "Calculates an expression or carries out statements, as entered by hand.",
       arguments: [
+        model,
         Argument(
           name: "expression", kind: .text, summary: "such as 2*SIN 30, or A=2:PRINT A^3",
-          isRequired: true), model,
+          words: ["--"], isRequired: true),
       ],
-      reports: true
-    ) { values, _ in
-      ["eval"] + values.option("--model", "model") + ["--", values.text("expression")]
-    },
+      reports: true),
     AssistantTool(
       name: "graph",
-      summary: "Draws the state machine of a listing: its waits, and what leads where.",
+      summary: "Draws the state machine of a listing: its waits, and the steps between them.",
       arguments: [
         listing,
         Argument(
           name: "format", kind: .choice(["mmd", "dot", "json", "xstate", "svg"]),
-          summary: "Mermaid, Graphviz, JSON, XState or a picture"),
-      ]
-    ) { values, files in
-      ["graph", files[0]]
-        + (values.json["format"] == nil ? [] : values.option("--format", "format"))
-    },
+          summary: "Mermaid, Graphviz, JSON, XState or a picture", words: ["--format"]),
+      ]),
     AssistantTool(
       name: "compare",
       summary:
@@ -111,32 +97,27 @@ struct AssistantTool {
       arguments: [
         Argument(name: "a", kind: .listing, summary: "the first program", isRequired: true),
         Argument(name: "b", kind: .listing, summary: "the second program", isRequired: true),
-        Argument(name: "scripts", kind: .integer, summary: "the number of scripts to play"),
         Argument(
-          name: "certificate", kind: .flag, summary: "whether to return the proof's certificate"),
+          name: "scripts", kind: .integer, summary: "the number of scripts to play",
+          words: ["--scripts"]),
+        Argument(
+          name: "certificate", kind: .flag,
+          summary: "whether to return the proof's certificate in place of the report",
+          words: ["--prove", "--certificate", "-"]),
       ],
-      reports: true
-    ) { values, files in
-      let isCertificate = values.json["certificate"] == .bool(true)
-      return ["compare", files[0], files[1]] + values.option("--scripts", "scripts")
-        + (isCertificate ? ["--prove", "--certificate", "-"] : ["--json"])
-    },
+      fixed: ["--json"], reports: true),
     AssistantTool(
       name: "port", summary: "Writes the state machine of a listing in Swift.",
-      arguments: [listing]
-    ) { _, files in ["port", files[0]] },
+      arguments: [listing]),
     AssistantTool(
       name: "pack", summary: "Shrinks a listing: removes blanks and remarks, joins lines.",
-      arguments: [listing]
-    ) { _, files in ["pack", files[0]] },
+      arguments: [listing]),
     AssistantTool(
       name: "label", summary: "Writes a listing with labels in place of line numbers.",
-      arguments: [listing]
-    ) { _, files in ["label", files[0]] },
+      arguments: [listing]),
     AssistantTool(
       name: "number", summary: "Writes a listing with line numbers in place of labels.",
-      arguments: [listing]
-    ) { _, files in ["number", files[0]] },
+      arguments: [listing]),
   ]
 }
 
@@ -158,6 +139,15 @@ extension AssistantTool {
 }
 
 extension AssistantTool.Argument {
+  /// The words of the command for a value; none for a listing, which is a file.
+  fileprivate func words(for value: JSON) -> [String] {
+    switch kind {
+    case .listing: []
+    case .flag: value == .bool(true) ? words : []
+    case .text, .integer, .choice: words + [String(value.text ?? value.line)]
+    }
+  }
+
   fileprivate var json: JSON {
     let type: StaticString
     var names: JSON?
@@ -170,7 +160,7 @@ extension AssistantTool.Argument {
     return ["type": JSON(type), "description": JSON(summary), "enum": names]
   }
 
-  /// What is wrong with a value; nil if it fits.
+  /// The mistake in a value; nil if it fits.
   func mistake(in value: JSON) -> UTF8Text? {
     switch (kind, value) {
     case (.listing, .text), (.text, .text), (.flag, .bool): return nil
