@@ -81,8 +81,10 @@ import Testing
   private func labelled(_ text: String, name: UTF8Text? = nil) -> String {
     let listing = ListingReader.read(UTF8Text(text))
     let lines = ListingFormat.lines(of: UTF8Text(text))
+    var hints: [NameHint.Subject: UTF8Text] = [:]
+    for hint in lines.compactMap({ NameHint($0, area: 0) }) { hints[hint.subject] = hint.name }
     let rewriter = Rewriter(listing.memory)
-    return String(rewriter.labelledText(of: listing, in: lines) { _, _ in name })
+    return String(rewriter.labelledText(of: listing, in: lines, hints: hints) { _, _ in name })
   }
 
   @Test(arguments: [

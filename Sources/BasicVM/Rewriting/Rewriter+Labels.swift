@@ -3,51 +3,40 @@
 extension Rewriter {
   /// The file with a label for each line that a jump, a RESTORE or a name hint names.
   ///
-  /// `name` may suggest the label of a line without a hint. In areas with computed jumps, or with
-  /// lines in another order than that of their numbers, the lines keep their numbers. If there is no
-  /// label, the first line gets one.
-  public func labelledText(
-    of listing: Listing, in sourceLines: [UTF8Text], name: (_ area: Int, _ line: Int) -> UTF8Text?
+  /// `hints` are the names of lines in the file; `name` may suggest the label of another line. In
+  /// areas with computed jumps, or with lines in another order than that of their numbers, the lines
+  /// keep their numbers. If there is no label, the first line gets one.
+  package func labelledText(
+    of listing: Listing, in sourceLines: [UTF8Text], hints: [NameHint.Subject: UTF8Text],
+    name: (_ area: Int, _ line: Int) -> UTF8Text?
   ) -> UTF8Text {
-    let labels = labels(hints(in: sourceLines), name)
+    let labels = labels(hints, name)
     let keepsNumbers = memory.areas.indices.map { area in
       let numbers = listing.lines.filter { $0.area == area }.map { $0.number }
       return hasComputedLines(area) || zip(numbers, numbers.dropFirst()).contains { $0 > $1 }
     }
-    var text = UTF8Text()
-    var area = 0
-    for (index, source) in sourceLines.enumerated() {
-      if let line = listing.lines.last(where: { $0.fileLine == index + 1 }) {
+    let text = text(of: listing, in: sourceLines) { part, text in
+      switch part {
+      case .program(let line):
         append(line, labels, keepsNumber: keepsNumbers[line.area], to: &text)
-      } else if let hint = NameHint(source, area: area),
-        case .line(let hinted, let number) = hint.subject,
-        labels[Target(area: hinted, number: number)] != nil
-      {
-        continue
-      } else if !source.beginsWithNumber, ListingFormat.spelling(namedBy: source) == nil {
-        let header = ListingFormat.area(ofHeader: CharacterReader.decode(source).characters[...])
-        area = header ?? area
+      case .hint(let hint, let source, _):
+        if labels[hint.subject] == nil { text.append(line: source) }
+      case .other(let source, let isTitle):
         // A title would be read as a statement.
-        let isPlain = ListingFormat.isComment(source) || header != nil
-        text.append(line: isPlain ? source : "# " + source)
+        text.append(line: isTitle ? "# " + source : source)
       }
     }
-    guard Spelling.native.isMistaken(in: text) else { return text }
-    return ListingFormat.line(naming: .native) + "\n" + text
-  }
-
-  private struct Target: Hashable {
-    let area: Int
-    let number: Int
+    return Self.withSpelling(text)
   }
 
   private func append(
-    _ line: Listing.Line, _ labels: [Target: UTF8Text], keepsNumber: Bool, to text: inout UTF8Text
+    _ line: Listing.Line, _ labels: [NameHint.Subject: UTF8Text], keepsNumber: Bool,
+    to text: inout UTF8Text
   ) {
     guard let index = memory.areas[line.area].firstIndex(where: { $0.number == line.number }) else {
       return
     }
-    if let label = labels[Target(area: line.area, number: line.number)] {
+    if let label = labels[.line(area: line.area, number: line.number)] {
       text.append(line: "@\(label)")
     }
     let start: UTF8Text = keepsNumber ? "\(line.number) " : "  "
@@ -55,14 +44,14 @@ extension Rewriter {
   }
 
   /// The statements of a line with labels for numbers.
-  private func body(_ index: Int, _ area: Int, _ labels: [Target: UTF8Text]) -> UTF8Text {
+  private func body(_ index: Int, _ area: Int, _ labels: [NameHint.Subject: UTF8Text]) -> UTF8Text {
     let listed = Lister.listing(of: memory.areas[area][index].bytes, for: model)
     let tokens = Tokenizer.tokenize(CharacterReader.decode(listed).characters, for: model)
     var bytes = listed.utf8
     // From the end, so that earlier columns stay.
     for reference in trees[area][index].lineReferences.reversed() {
       guard let target = target(of: reference, area),
-        let label = labels[Target(area: area, number: target.number)]
+        let label = labels[.line(area: area, number: target.number)]
       else { continue }
       let start = Self.offset(
         ofColumn: tokens.column(ofByte: reference.bytes.lowerBound), in: bytes)
@@ -84,45 +73,27 @@ extension Rewriter {
 
   // MARK: Names
 
-  private func hints(in sourceLines: [UTF8Text]) -> [Target: UTF8Text] {
-    var hints: [Target: UTF8Text] = [:]
-    var area = 0
-    for source in sourceLines {
-      if let hint = NameHint(source, area: area), case .line(let hinted, let number) = hint.subject
-      {
-        hints[Target(area: hinted, number: number)] = hint.name
-      } else if let header = ListingFormat.area(
-        ofHeader: CharacterReader.decode(source).characters[...])
-      {
-        area = header
-      }
-    }
-    return hints
-  }
-
   private func labels(
-    _ hints: [Target: UTF8Text], _ name: (_ area: Int, _ line: Int) -> UTF8Text?
-  ) -> [Target: UTF8Text] {
-    var labels: [Target: UTF8Text] = [:]
+    _ hints: [NameHint.Subject: UTF8Text], _ name: (_ area: Int, _ line: Int) -> UTF8Text?
+  ) -> [NameHint.Subject: UTF8Text] {
+    var labels: [NameHint.Subject: UTF8Text] = [:]
     for area in memory.areas.indices {
       let references = trees[area].flatMap { $0.lineReferences }
       let targets = Set(references.compactMap { target(of: $0, area)?.number })
       var used: Set<UTF8Text> = []
       for line in memory.areas[area] {
-        let target = Target(area: area, number: line.number)
-        guard targets.contains(line.number) || hints[target] != nil else { continue }
-        let wanted = (hints[target] ?? name(area, line.number)).flatMap {
-          LabelledListing.label(from: $0)
-        }
-        var label = wanted ?? "line\(line.number)"
+        let subject = NameHint.Subject.line(area: area, number: line.number)
+        guard targets.contains(line.number) || hints[subject] != nil else { continue }
+        let wanted = hints[subject] ?? name(area, line.number)
+        var label = wanted.flatMap { LabelledListing.label(from: $0) } ?? "line\(line.number)"
         if used.contains(label.inSmallLetters) { label = "\(label)\(line.number)" }
         used.insert(label.inSmallLetters)
-        labels[target] = label
+        labels[subject] = label
       }
     }
     // Without any, the file would not be read as one with labels.
     if labels.isEmpty, let area = memory.areas.firstIndex(where: { !$0.isEmpty }) {
-      labels[Target(area: area, number: memory.areas[area][0].number)] = "start"
+      labels[.line(area: area, number: memory.areas[area][0].number)] = "start"
     }
     return labels
   }

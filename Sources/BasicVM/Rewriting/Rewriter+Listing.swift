@@ -10,17 +10,44 @@ extension Rewriter {
 
   /// The rewritten file in fx790's own spelling.
   public func text(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
-    var text = lines(of: listing, in: sourceLines)
+    var text = text(of: listing, in: sourceLines) { part, text in
+      switch part {
+      case .program(let line):
+        for new in lines(for: line.number, inArea: line.area) {
+          text.append(line: Lister.listing(of: new, for: model))
+        }
+      case .hint(let hint, let source, let area):
+        if let hint = renumbered(hint, source, headerArea: area) { text.append(line: hint) }
+      case .other(let source, _): text.append(line: source)
+      }
+    }
     let namesOtherModel = listing.namedModel.map { $0 != model && model != .fx790P } ?? false
     if model != memory.model || namesOtherModel {
       text = ListingFormat.line(naming: model) + "\n" + text
     }
-    // Without a directive, the text would be read in another tool's spelling.
+    return Self.withSpelling(text)
+  }
+
+  /// The text, with a directive if it would otherwise be read in another tool's spelling.
+  static func withSpelling(_ text: UTF8Text) -> UTF8Text {
     guard Spelling.native.isMistaken(in: text) else { return text }
     return ListingFormat.line(naming: .native) + "\n" + text
   }
 
-  private func lines(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
+  /// A line of a listing file.
+  enum FilePart {
+    case program(Listing.Line)
+    /// The name of a program line, with the area of the last header.
+    case hint(NameHint, source: UTF8Text, area: Int)
+    /// A header, a comment, a blank line or a title.
+    case other(UTF8Text, isTitle: Bool)
+  }
+
+  /// Writes the parts of a file, which keep their order.
+  func text(
+    of listing: Listing, in sourceLines: [UTF8Text],
+    writing write: (FilePart, inout UTF8Text) -> Void
+  ) -> UTF8Text {
     // The index of each file line in `listing.lines`; -1 for other lines.
     var lineIndices = Array(repeating: -1, count: sourceLines.count + 1)
     for (index, line) in listing.lines.enumerated() { lineIndices[line.fileLine] = index }
@@ -28,22 +55,17 @@ extension Rewriter {
     var area = 0
     for (index, source) in sourceLines.enumerated() {
       if lineIndices[index + 1] >= 0 {
-        let line = listing.lines[lineIndices[index + 1]]
-        for new in self.lines(for: line.number, inArea: line.area) {
-          text.append(line: Lister.listing(of: new, for: model))
-        }
-      } else if let named = NameHint(source, area: area),
-        case .line(let lineArea, let number) = named.subject
-      {
-        if let hint = hint(source, named.name, ofLine: number, in: lineArea, headerArea: area) {
-          text.append(line: hint)
-        }
+        write(.program(listing.lines[lineIndices[index + 1]]), &text)
+      } else if let hint = NameHint(source, area: area), case .line = hint.subject {
+        write(.hint(hint, source: source, area: area), &text)
       } else if !source.beginsWithNumber, ListingFormat.spelling(namedBy: source) == nil,
         isKept(source)
       {
-        text.append(line: source)
         let characters = CharacterReader.decode(source).characters
-        area = ListingFormat.area(ofHeader: characters[...]) ?? area
+        let header = ListingFormat.area(ofHeader: characters[...])
+        area = header ?? area
+        let isTitle = header == nil && !ListingFormat.isComment(source)
+        write(.other(source, isTitle: isTitle), &text)
       }
     }
     return text
@@ -56,15 +78,16 @@ extension Rewriter {
   }
 
   /// The line `#= 100 title` with its new number; nil if the program line is removed.
-  private func hint(
-    _ source: UTF8Text, _ name: UTF8Text, ofLine number: Int, in area: Int, headerArea: Int
+  private func renumbered(
+    _ hint: NameHint, _ source: UTF8Text, headerArea: Int
   ) -> UTF8Text? {
+    guard case .line(let area, let number) = hint.subject else { return source }
     // Kept, so that `fx790 port` reports the name of a line that never existed.
     guard memory.areas[area].contains(where: { $0.number == number }) else { return source }
     guard let new = lines(for: number, inArea: area).first else { return nil }
     guard new.number != number else { return source }
     let place: UTF8Text = area == headerArea ? "" : "P\(area)-"
-    return "#= \(place)\(new.number) \(name)"
+    return "#= \(place)\(new.number) \(hint.name)"
   }
 }
 

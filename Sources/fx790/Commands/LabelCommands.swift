@@ -42,14 +42,13 @@ struct LabelCommand: ShellCommand {
     guard !file.printErrors(rewriting: true), !file.printFaults() else { return .failed }
     let numbered = file.numbered(rewriting.listing)
     let memory = numbered.listing.memory
-    var names: [[Int: UTF8Text]] = []
-    for area in memory.areas.indices {
-      let hints = PortHints(in: numbered.source.text, area: area)
-      names.append(StateGraph(of: memory, area: area, hints: hints)?.namesOfLines(in: area) ?? [:])
+    let hints = PortHints(in: numbered.source.text)
+    let names = memory.areas.indices.map { area in
+      StateGraph(of: memory, area: area, hints: hints)?.namesOfLines(in: area) ?? [:]
     }
-    let text = Rewriter(memory).labelledText(of: numbered.listing, in: numbered.sourceLines) {
-      names[$0][$1]
-    }
+    let text = Rewriter(memory).labelledText(
+      of: numbered.listing, in: numbered.sourceLines, hints: hints.names
+    ) { names[$0][$1] }
     return try rewriting.write(text)
   }
 }
