@@ -21,16 +21,16 @@ struct ModuleCopy {
   /// Finds the sources in which this program was built, or that were installed with it; nil if
   /// there are none.
   init?() {
-    var names = (System.programPath ?? "").split(separator: "/")
-    while names.popLast() != nil {
-      let folder = "/" + names.joined(separator: "/")
-      for root in [folder, folder + "/share/fx790/sources"]
-      where System.isFolder("\(root)/Sources/BasicVM") && System.isFolder("\(root)/roms") {
-        self.root = root
-        return
-      }
-    }
-    return nil
+    let found = Self.foldersAboveProgram.flatMap { [$0, "\($0)/share/fx790/sources"] }
+      .first { System.isFolder("\($0)/Sources/BasicVM") && System.isFolder("\($0)/roms") }
+    guard let found else { return nil }
+    root = found
+  }
+
+  /// The folders that contain this program, the innermost first.
+  static var foldersAboveProgram: [String] {
+    let names = (System.programPath ?? "").split(separator: "/")
+    return names.indices.reversed().map { "/" + names[..<$0].joined(separator: "/") }
   }
 
   /// The files with their names in the package of the port.

@@ -61,14 +61,9 @@ struct PortPackage {
 
     /// The folder of the package in which this program was built.
     private static var built: String? {
-      var names = (System.programPath ?? "").split(separator: "/")
-      while names.popLast() != nil {
-        let folder = "/" + names.joined(separator: "/")
-        if System.exists("\(folder)/Sources/BasicVM"), System.exists("\(folder)/Package.swift") {
-          return folder
-        }
+      ModuleCopy.foldersAboveProgram.first {
+        System.exists("\($0)/Sources/BasicVM") && System.exists("\($0)/Package.swift")
       }
-      return nil
     }
 
     fileprivate var dependency: String {
