@@ -69,6 +69,7 @@ import Testing
   @Test(arguments: [
     ("@a\n  GOTO @a:PRONT 1", 2, 11),
     ("@a\nPRONT 1", 2, 1),
+    ("@a\n  GOTO @a@a", 2, 8),
     ("@long_name A=1:GOTO @long_name:♥PRONT", 1, 33),
   ])
   func columns(_ text: String, _ line: Int, _ column: Int) throws {

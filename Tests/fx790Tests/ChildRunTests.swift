@@ -1,3 +1,4 @@
+import CommandLineKit
 import FX790Terminal
 import Testing
 
@@ -5,6 +6,9 @@ import Testing
 
 /// The limits of the programs that `fx790 mcp` starts.
 @Suite struct ChildRunTests {
+  /// As the program does at its start.
+  init() { System.ignoreRefusedWrites() }
+
   private func run(_ words: String..., inputs: [String] = [""], seconds: Int64 = 20) throws
     -> ChildRun
   {

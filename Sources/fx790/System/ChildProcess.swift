@@ -268,7 +268,8 @@ extension siginfo_t {
   }
 }
 
-nonisolated(unsafe) private let creationMutex: UnsafeMutablePointer<pthread_mutex_t> = {
+/// Guards the time between the creation of pipes and the start of their child.
+nonisolated(unsafe) let creationMutex: UnsafeMutablePointer<pthread_mutex_t> = {
   let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   pthread_mutex_init(mutex, nil)
   return mutex

@@ -23,22 +23,10 @@ struct ChildRun {
   /// Runs a program; the inputs are its standard input and descriptor 3.
   init(_ words: [String], inputs: [[UInt8]], seconds: Int64) throws(System.Failure) {
     precondition(1...2 ~= inputs.count, "a program has one or two inputs")
-    var pipes: [Pipe] = []
-    defer { for end in pipes.flatMap({ [$0.reader, $0.writer] }) where end >= 0 { close(end) } }
-    for _ in 0..<inputs.count + 2 { pipes.append(try Pipe()) }
-    let childEnds = [pipes[0].reader, pipes[1].writer, pipes[2].writer] + pipes[3...].map(\.reader)
-    var id: pid_t = 0
-    let failure = ChildProcess.spawn(words, [], childEnds, &id)
-    guard failure == 0 else {
-      throw System.Failure(reason: String(cString: strerror(failure)), isMissing: failure == ENOENT)
-    }
-    ProcessGroups.add(id)
-    for end in childEnds { close(end) }
-    let writers = [pipes[0].writer] + pipes[3...].map(\.writer)
-    let readers = [pipes[1].reader, pipes[2].reader]
-    pipes = []
-    transfer(inputs, writers, readers, until: System.nanoseconds + seconds * 1_000_000_000)
-    for end in writers + readers where end >= 0 { close(end) }
+    let (id, ends) = try Self.start(words, inputCount: inputs.count)
+    var writers = zip(inputs, ends.writers).map { (bytes: $0[...], end: $1) }
+    transfer(&writers, ends.readers, until: System.nanoseconds + seconds * 1_000_000_000)
+    for end in writers.map(\.end) + ends.readers where end >= 0 { close(end) }
     if isCut { kill(-id, SIGKILL) }
     var code: Int32 = 0
     waitpid(id, &code, 0)
@@ -47,12 +35,39 @@ struct ChildRun {
     if !isCut, code & 0x7F == 0 { status = code >> 8 & 0xFF }
   }
 
+  /// Starts a program in a process group of its own; returns our ends of its pipes.
+  private static func start(
+    _ words: [String], inputCount: Int
+  ) throws(System.Failure) -> (id: pid_t, ends: (writers: [Int32], readers: [Int32])) {
+    // No other child may start before the pipes are closed to children.
+    pthread_mutex_lock(creationMutex)
+    defer { pthread_mutex_unlock(creationMutex) }
+    var pipes: [Pipe] = []
+    for _ in 0..<inputCount + 2 { pipes.append(try Pipe()) }
+    let ends = (
+      writers: [pipes[0].writer] + pipes[3...].map(\.writer),
+      readers: [pipes[1].reader, pipes[2].reader]
+    )
+    let childEnds = [pipes[0].reader, pipes[1].writer, pipes[2].writer] + pipes[3...].map(\.reader)
+    var id: pid_t = 0
+    let failure = ChildProcess.spawn(words, [], childEnds, &id)
+    for end in childEnds { close(end) }
+    for end in ends.writers + ends.readers { Pipe.makeNonBlocking(end) }
+    guard failure == 0 else {
+      for end in ends.writers + ends.readers { close(end) }
+      throw System.Failure(reason: String(cString: strerror(failure)), isMissing: failure == ENOENT)
+    }
+    ProcessGroups.add(id)
+    return (id, ends)
+  }
+
+  /// Writes the inputs and reads the outputs, up to a limit; a writer at its end is closed, and -1.
   private mutating func transfer(
-    _ inputs: [[UInt8]], _ inputEnds: [Int32], _ outputEnds: [Int32], until end: Int64
+    _ writers: inout [(bytes: ArraySlice<UInt8>, end: Int32)], _ outputEnds: [Int32],
+    until end: Int64
   ) {
-    var writers = zip(inputs, inputEnds).map { (bytes: $0[...], end: $1) }
+    // An ended output is -1; its descriptor stays open.
     var readers = outputEnds
-    for end in inputEnds + outputEnds { Pipe.makeNonBlocking(end) }
     while readers.contains(where: { $0 >= 0 }) {
       guard System.nanoseconds < end, max(output.count, errors.count) <= Self.outputLimit else {
         isCut = true
