@@ -43,19 +43,21 @@ public func capXSource() { finish(page.computer.compXSource ?? "") }
 public func capXLines() { finish(CapXReports.lines(of: page.computer)) }
 
 private enum CapXReports {
-  static func checked(_ assembly: CapXAssembly) -> UTF8Text {
-    let rows = UTF8Text.list(assembly.lines.filter { !$0.words.isEmpty }) { line in
-      #"{"line":\#(line.number),"address":\#(line.address ?? 0),"count":\#(line.words.count),"#
-        + #""words":\#(json: line.wordSummary)}"#
+  static func checked(_ assembly: CapXAssembly) -> JSON {
+    let rows = JSON(assembly.lines.filter { !$0.words.isEmpty }) { line in
+      [
+        "line": JSON(line.number), "address": JSON(line.address ?? 0),
+        "count": JSON(line.words.count), "words": JSON(line.wordSummary),
+      ]
     }
     let diagnostics = PageReports.list(assembly.diagnostics) {
       PageReports.PageDiagnostic(
         line: $0.line, column: $0.column, isError: $0.severity == .error, message: $0.sentence)
     }
-    return #"{"diagnostics":\#(diagnostics),"rows":\#(rows),"start":\#(assembly.start)}"#
+    return ["diagnostics": diagnostics, "rows": rows, "start": JSON(assembly.start)]
   }
 
-  static func lines(of computer: Computer) -> UTF8Text {
+  static func lines(of computer: Computer) -> JSON {
     let source = ListingFormat.lines(of: computer.compXSource ?? "")
     let assembly = CapXAssembler.assemble(lines: source)
     let placed = assembly.lines.filter { $0.address != nil && !$0.words.isEmpty }
@@ -64,9 +66,9 @@ private enum CapXReports {
       let first = line.address ?? 0
       return sum + line.words.indices.count { line.words[$0] == computer.compX[UInt16(first + $0)] }
     }
-    guard !assembly.hasErrors, kept * 2 >= assembly.wordCount else { return "[]" }
-    return .list(placed) {
-      #"{"address":\#($0.address ?? 0),"source":\#(json: source[$0.number - 1])}"#
+    guard !assembly.hasErrors, kept * 2 >= assembly.wordCount else { return .list([]) }
+    return JSON(placed) {
+      ["address": JSON($0.address ?? 0), "source": JSON(source[$0.number - 1])]
     }
   }
 

@@ -22,6 +22,10 @@ func finish(_ output: UTF8Text) {
   finish(output.utf8)
 }
 
+func finish(_ output: JSON) {
+  finish(output.line)
+}
+
 // MARK: Buffers
 
 /// Reserves a number of bytes in the input buffer.

@@ -6,12 +6,10 @@ import FX790Device
 enum ListingReports {
   // MARK: Notes and colours
 
-  static func notes(_ text: UTF8Text) -> UTF8Text {
-    let lines = UTF8Text.list(ListingNotes.head(of: ListingFormat.lines(of: text))) {
-      "\(json: $0)"
-    }
+  static func notes(_ text: UTF8Text) -> JSON {
+    let lines = ListingNotes.head(of: ListingFormat.lines(of: text))
     let keys = ListingNotes.keys(on: ListingReader.read(text).memory.model)
-    return #"{"lines":\#(lines),"keys":\#(json: keys)}"#
+    return ["lines": JSON(lines) { JSON($0) }, "keys": JSON(keys)]
   }
 
   /// Returns the kinds of all characters, as letters that `fx_colours` explains.
@@ -26,19 +24,19 @@ enum ListingReports {
 
   // MARK: Other forms
 
-  private static func listing(_ text: UTF8Text, notes: UTF8Text = "[]") -> UTF8Text {
-    #"{"listing":\#(json: text),"notes":\#(notes),"problem":null}"#
+  private static func listing(_ text: UTF8Text, notes: [UTF8Text] = []) -> JSON {
+    ["listing": JSON(text), "notes": JSON(notes) { JSON($0) }, "problem": .null]
   }
 
-  private static func problem(_ sentence: UTF8Text) -> UTF8Text {
-    #"{"listing":null,"notes":[],"problem":\#(json: sentence)}"#
+  private static func problem(_ sentence: UTF8Text) -> JSON {
+    ["listing": .null, "notes": .list([]), "problem": JSON(sentence)]
   }
 
-  private static func problem(_ diagnostic: Diagnostic) -> UTF8Text {
+  private static func problem(_ diagnostic: Diagnostic) -> JSON {
     problem("row \(diagnostic.line): \(diagnostic.message)")
   }
 
-  static func rewritten(_ text: UTF8Text, _ name: UTF8Text) -> UTF8Text {
+  static func rewritten(_ text: UTF8Text, _ name: UTF8Text) -> JSON {
     let listing = page.listing(text)
     if let error = (listing.errors + Rewriter.errors(in: listing)).first { return problem(error) }
     var rewriter = Rewriter(listing.memory)
@@ -53,14 +51,14 @@ enum ListingReports {
       let place: UTF8Text = error.place.map { "row \(listing.fileLine(of: $0)): " } ?? ""
       return problem("\(place)\(error.sentence)")
     }
-    let notes = UTF8Text.list(rewriter.notes) {
-      "\(json: "row \(listing.fileLine(of: $0.place)): \($0.sentence)" as UTF8Text)"
+    let notes = rewriter.notes.map {
+      "row \(listing.fileLine(of: $0.place)): \($0.sentence)" as UTF8Text
     }
     return Self.listing(
       rewriter.text(of: listing, in: ListingFormat.lines(of: text)), notes: notes)
   }
 
-  static func spelled(_ text: UTF8Text, _ spelling: UTF8Text) -> UTF8Text {
+  static func spelled(_ text: UTF8Text, _ spelling: UTF8Text) -> JSON {
     let listing = page.listing(text)
     if let error = listing.errors.first { return problem(error) }
     guard let spelling = Spelling(named: spelling) else { return problem("no such spelling") }
@@ -70,7 +68,7 @@ enum ListingReports {
   // MARK: Tapes
 
   /// Returns the listing of one file of a tape; index -1 means all files.
-  static func taped(_ files: [TapeContents.Reading], _ index: Int32) -> UTF8Text {
+  static func taped(_ files: [TapeContents.Reading], _ index: Int32) -> JSON {
     let chosen = files.indices.contains(Int(index)) ? [files[Int(index)]] : files
     do throws(TapeListing.Refusal) {
       return listing(try TapeListing.programs(of: chosen, for: page.computer.model))

@@ -9,11 +9,12 @@ import FX790Device
 @c(fx_models)
 public func models() {
   finish(
-    .list(Model.allCases) { model in
+    JSON(Model.allCases) { model in
       let facts = model.facts
-      let sizes = UTF8Text.list(facts.memorySizes) { "\($0.name)" }
-      return #"{"name":"\#(facts.name)","title":"\#(facts.title)","columns":\#(facts.columns),"#
-        + #""memory":\#(sizes),"hasTimer":\#(facts.isThird)}"#
+      return [
+        "name": JSON(facts.name), "title": JSON(facts.title), "columns": JSON(facts.columns),
+        "memory": JSON(facts.memorySizes) { JSON($0.name) }, "hasTimer": JSON(facts.isThird),
+      ]
     })
 }
 

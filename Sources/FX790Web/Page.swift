@@ -22,7 +22,7 @@ final class Page {
   }
 
   /// The answer of `fx_view`, which removes the collected outputs.
-  func takeView() -> UTF8Text {
+  func takeView() -> JSON {
     let outputs = desk.takeOutputs()
     reel.recordTones(outputs)
     return desk.json(outputs)

@@ -5,14 +5,14 @@ import Programs
 /// Constant facts and diagnostics for the page, as JSON.
 enum PageReports {
   /// The LCD's measures and colours; `parts` are the indicators and small digits, as SVG paths.
-  static var glass: UTF8Text {
-    #"""
-    {"columns":\#(LCD.width),"rows":\#(LCD.height),"cell":\#(LCD.cellPitch),
-    "pitch":\#(LCD.dotPitch),"height":\#(LCD.glassHeight),"top":\#(LCD.dotsTop),
-    "line":\#(SignLines.thickness),"ink":\#(LCDColours.ink),
-    "unlit":\#(LCDColours.unlitPercent),"shadow":\#(LCDColours.shadowPercent),
-    "parts":\#(UTF8Text.list(SignLines.parts) { "\"\(path(of: $0))\"" })}
-    """#
+  static var glass: JSON {
+    [
+      "columns": JSON(LCD.width), "rows": JSON(LCD.height), "cell": JSON(LCD.cellPitch),
+      "pitch": JSON(LCD.dotPitch), "height": JSON(LCD.glassHeight), "top": JSON(LCD.dotsTop),
+      "line": JSON(SignLines.thickness), "ink": JSON(LCDColours.ink),
+      "unlit": JSON(LCDColours.unlitPercent), "shadow": JSON(LCDColours.shadowPercent),
+      "parts": JSON(SignLines.parts) { JSON(path(of: $0)) },
+    ]
   }
 
   private static func path(of part: [[SignLines.Point]]) -> UTF8Text {
@@ -26,17 +26,15 @@ enum PageReports {
     return path
   }
 
-  static func keyCaps(of keys: KeyLayout) -> UTF8Text {
-    .list(keys.caps) { cap in
+  static func keyCaps(of keys: KeyLayout) -> JSON {
+    JSON(keys.caps) { cap in
       let character = cap.plain.character.map { MachineText(codes: [$0]) } ?? ""
-      return #"""
-        {"key":\#(Int(cap.key.rawValue)),"row":\#(cap.row),"column":\#(cap.column),
-        "width":\#(cap.width),"label":\#(json: UTF8Text(cap.label)),"kind":"\#(kind(of: cap))",
-        "s":\#(json: cap.shifted.label),
-        "f":\#(json: cap.function.label),
-        "ext":\#(json: cap.extendedShifted.label),
-        "character":\#(json: UTF8Text(character))}
-        """#
+      return [
+        "key": JSON(cap.key.rawValue), "row": JSON(cap.row), "column": JSON(cap.column),
+        "width": JSON(cap.width), "label": JSON(cap.label), "kind": JSON(kind(of: cap)),
+        "s": JSON(cap.shifted.label), "f": JSON(cap.function.label),
+        "ext": JSON(cap.extendedShifted.label), "character": JSON(character),
+      ]
     }
   }
 
@@ -49,7 +47,7 @@ enum PageReports {
     }
   }
 
-  static func diagnostics(_ diagnostics: [Diagnostic]) -> UTF8Text {
+  static func diagnostics(_ diagnostics: [Diagnostic]) -> JSON {
     list(diagnostics) {
       PageDiagnostic(
         line: $0.line, column: $0.column, isError: $0.severity == .error, message: $0.message)
@@ -67,24 +65,28 @@ enum PageReports {
   /// Lists at most `maxDiagnostics`; one more entry has the number of the others.
   static func list<Diagnosed>(
     _ all: [Diagnosed], _ pageDiagnostic: (Diagnosed) -> PageDiagnostic
-  ) -> UTF8Text {
-    .list(all.prefix(maxDiagnostics + 1).enumerated()) { index, diagnosed in
+  ) -> JSON {
+    JSON(all.prefix(maxDiagnostics + 1).enumerated()) { index, diagnosed in
       let diagnostic = pageDiagnostic(diagnosed)
       let isRest = index == maxDiagnostics
-      let severity: StaticString = diagnostic.isError ? "error" : "warning"
       let rest = "\(all.count - index) more errors and warnings" as UTF8Text
-      return #"{"line":\#(diagnostic.line),"column":\#(diagnostic.column),"#
-        + #""severity":"\#(severity)","message":\#(json: isRest ? rest : diagnostic.message)}"#
+      return [
+        "line": JSON(diagnostic.line), "column": JSON(diagnostic.column),
+        "severity": diagnostic.isError ? "error" : "warning",
+        "message": JSON(isRest ? rest : diagnostic.message),
+      ]
     }
   }
 
   /// A longer list helps no user, and might exceed the output buffer.
   private static let maxDiagnostics = 500
 
-  static var games: UTF8Text {
-    .list(GameID.allCases) { game in
-      #"{"id":"\#(game.id)","title":\#(json: UTF8Text(game.title)),"#
-        + #""summary":\#(json: UTF8Text(game.summary))}"#
+  static var games: JSON {
+    JSON(GameID.allCases) { game in
+      [
+        "id": JSON(UTF8Text(game.id)), "title": JSON(UTF8Text(game.title)),
+        "summary": JSON(UTF8Text(game.summary)),
+      ]
     }
   }
 }

@@ -92,11 +92,11 @@ public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
 ///   - `waits`: the number of waits
 ///   - `action`: what it does at the divergence, in words
 @c(fx_twin_state)
-public func twinState() { finish(state.twins?.takeState() ?? "") }
+public func twinState() { finish(state.twins?.takeState().line ?? "") }
 
 /// Writes the values of both programs' variables as a JSON list of texts; empty without twins.
 @c(fx_twin_held)
-public func twinHeld() { finish(state.twins?.variableTexts ?? "") }
+public func twinHeld() { finish(state.twins?.variableTexts.line ?? "") }
 
 // MARK: State machine of a listing
 
@@ -109,7 +109,7 @@ public func twinHeld() { finish(state.twins?.variableTexts ?? "") }
 @c(fx_convert)
 public func convertListing(_ count: Int32, _ nameCount: Int32) {
   let converted = ConvertedListing(page.text(count), name: page.text(nameCount, from: count))
-  finish(converted?.json ?? "{}")
+  finish(converted?.json ?? [:])
 }
 
 private struct ConvertedListing {
@@ -131,10 +131,10 @@ private struct ConvertedListing {
     notes = port?.notes ?? []
   }
 
-  var json: UTF8Text {
-    let states = UTF8Text.list(port?.stateNames ?? []) { "\(json: $0)" }
-    let notes = UTF8Text.list(notes) { "\(json: $0)" }
-    return #"{"swift":\#(json: port?.text ?? ""),"states":\#(states),"notes":\#(notes),"#
-      + #""graph":\#(json: graph.svg),"xstate":\#(graph.xstate.line)}"#
+  var json: JSON {
+    [
+      "swift": JSON(port?.text ?? ""), "states": JSON(port?.stateNames ?? []) { JSON($0) },
+      "notes": JSON(notes) { JSON($0) }, "graph": JSON(graph.svg), "xstate": graph.xstate,
+    ]
   }
 }

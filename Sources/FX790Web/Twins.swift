@@ -61,15 +61,17 @@ final class Twins {
   }
 
   /// The values of both programs' variables, as JSON.
-  var variableTexts: UTF8Text { .list(runner.heldTexts) { "\(json: UTF8Text($0))" } }
+  var variableTexts: JSON { JSON(runner.heldTexts) { JSON($0) } }
 
   /// The JSON of `fx_twin_state`; removes the tones that it reports.
-  func takeState() -> UTF8Text {
-    let sides = UTF8Text.list([runner.first, runner.second]) { $0.json }
-    let tones = UTF8Text.list(runner.takeTones()) { "\($0.rawValue)" }
-    let next: UTF8Text = runner.due(now: now).map { "\(max($0 - now, 0) / 1000)" } ?? "null"
-    return #"{"agreed":\#(runner.agreed),"parted":\#(runner.hasDiverged),"over":\#(runner.isOver),"#
-      + #""proof":\#(json: proof),"sides":\#(sides),"tones":\#(tones),"next":\#(next)}"#
+  func takeState() -> JSON {
+    [
+      "agreed": JSON(runner.agreed), "parted": JSON(runner.hasDiverged),
+      "over": JSON(runner.isOver), "proof": JSON(proof),
+      "sides": JSON([runner.first, runner.second]) { $0.json },
+      "tones": JSON(runner.takeTones()) { JSON($0.rawValue) },
+      "next": runner.due(now: now).map { JSON(max($0 - now, 0) / 1000) } ?? .null,
+    ]
   }
 }
 
@@ -111,28 +113,30 @@ extension Twins.Source {
 
 extension TwinRunner.Side {
   /// An entry of `sides` in `fx_twin_state`.
-  fileprivate var json: UTF8Text {
-    let text = Screen(display, indicators).text(isBlockShown: false)
+  fileprivate var json: JSON {
     let path = lastPath
-    let from = path?.from?.json ?? "null"
-    return #"{"text":\#(json: text),"at":\#(programPosition.json),"from":\#(from),"#
-      + #""to":\#(path?.to.json ?? "null"),"sounds":\#(path?.sounds ?? false),"#
-      + #""waits":\#(waitCount),"typing":\#(wait == .line),"#
-      + #""stops":\#(indicators.contains(.stop)),"isAhead":\#(waitsForOther),"#
-      + #""ended":\#(ending != nil),"action":\#(json: action)}"#
+    return [
+      "text": JSON(Screen(display, indicators).text(isBlockShown: false)),
+      "at": programPosition.json, "from": path?.from?.json ?? .null, "to": path?.to.json ?? .null,
+      "sounds": JSON(path?.sounds ?? false), "waits": JSON(waitCount),
+      "typing": JSON(wait == .line), "stops": JSON(indicators.contains(.stop)),
+      "isAhead": JSON(waitsForOther), "ended": JSON(ending != nil), "action": JSON(action),
+    ]
   }
 }
 
 extension ProgramPosition {
   /// A position in `fx_twin_state`.
-  fileprivate var json: UTF8Text {
+  fileprivate var json: JSON {
     switch self {
-    case .state(let name, let index): return #"{"name":"\#(name)","line":-1,"state":\#(index)}"#
+    case .state(let name, let index):
+      ["name": JSON(name), "line": JSON(-1), "state": JSON(index)]
     case .line(let place, let callContext):
-      let line = place.line > 0 ? place.line : -1
-      let name: UTF8Text = place.line > 0 ? "line \(place.line)" : ""
-      return #"{"name":"\#(name)","area":\#(place.area ?? 0),"line":\#(line),"#
-        + #""spot":\#(UTF8Text.list(callContext) { "\($0)" }),"state":-1}"#
+      [
+        "name": JSON(place.line > 0 ? "line \(place.line)" : ""), "area": JSON(place.area ?? 0),
+        "line": JSON(place.line > 0 ? place.line : -1),
+        "spot": JSON(callContext) { JSON($0) }, "state": JSON(-1),
+      ]
     }
   }
 }

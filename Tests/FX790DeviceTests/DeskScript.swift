@@ -12,9 +12,8 @@ struct DeskScript {
   mutating func carryOut(_ line: String) -> [String] {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     let answer = act(words[0], words.count > 1 ? Self.unescaped(words[1]) : "")
-    let view = "\(desk.json(desk.takeOutputs()))".split(separator: "\n").map { line in
-      String(line.drop { $0 == "{" }.reversed().drop { $0 == "," }.reversed())
-    }
+    guard case .object(let members) = desk.json(desk.takeOutputs()) else { return answer }
+    let view = members.map { "\(JSON($0.name).line):\($0.value.line)" }
     let changed = view.enumerated().filter { !shown.indices.contains($0) || shown[$0] != $1 }
     shown = view
     return answer + changed.map(\.element)
@@ -112,7 +111,7 @@ struct DeskScript {
     case "rewind": desk.act(.tape(.rewind))
     case "end": desk.act(.tape(.windToEnd))
     case "saved": desk.act(.tape(.noteSaved))
-    case "contents": return ["\(desk.computer.tapeContentsJSON)"]
+    case "contents": return ["\(desk.computer.tapeContentsJSON.line)"]
     default: return takeOverTape(text)
     }
     return []

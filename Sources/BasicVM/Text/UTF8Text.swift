@@ -67,9 +67,12 @@ public struct UTF8Text: Hashable, Sendable {
 
   /// Appends a decimal number.
   public mutating func append(_ number: some FixedWidthInteger) {
-    let isNegative = number < 0
-    if isNegative { utf8.append(UInt8(ascii: "-")) }
-    var rest = number.magnitude
+    if number < 0 { utf8.append(UInt8(ascii: "-")) }
+    append(digitsOf: UInt64(number.magnitude))
+  }
+
+  private mutating func append(digitsOf number: UInt64) {
+    var rest = number
     let first = utf8.count
     repeat {
       utf8.append(UInt8(ascii: "0") + UInt8(rest % 10))
@@ -165,19 +168,6 @@ extension UTF8Text {
   private mutating func append(controlCharacter code: UInt8) {
     append("\\u00")
     utf8 += [UInt8(hexDigit: code >> 4), UInt8(hexDigit: code & 15)]
-  }
-
-  /// A JSON array.
-  public static func list<Elements: Sequence>(
-    _ elements: Elements, _ json: (Elements.Element) -> UTF8Text
-  ) -> UTF8Text {
-    var text: UTF8Text = "["
-    for element in elements {
-      if text.utf8.count > 1 { text.append(",") }
-      text.append(json(element))
-    }
-    text.append("]")
-    return text
   }
 }
 

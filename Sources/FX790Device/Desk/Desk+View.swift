@@ -80,7 +80,7 @@ extension Computer {
 // MARK: JSON
 
 extension Desk {
-  /// The state and its outputs, one member per line.
+  /// The state and its outputs.
   ///
   /// - `text`, `blink`: the line, with `_` for the cursor on a blank; the blinking part, such as
   ///   `{"underline":3}`, or `null`
@@ -97,18 +97,22 @@ extension Desk {
   ///   variables are the registers.
   /// - `tape`: `motion`, `place` and `length` in microseconds, the number of `segments`, and
   ///   whether recordings are `unsaved`; `null` without a tape
-  public func json(_ outputs: [Computer.Output]) -> UTF8Text {
-    let pasting: UTF8Text = pasted.map { "[\($0.count),\($0.total)]" } ?? "null"
-    let outputs = UTF8Text.list(outputs) { $0.json }
-    return history.computer.json(
-      explanation,
-      #"""
-      "next":\#(nextEvent.map { "\($0)" } ?? "null"),
-      "save":\#(isSaveDue),
-      "pasting":\#(pasting),
-      "message":\#(json: message),
-      "outputs":\#(outputs),
-      """#)
+  public func json(_ outputs: [Computer.Output]) -> JSON {
+    let computer = history.computer
+    let screen = computer.screen
+    let signs = Indicator.allCases.filter(screen.indicators.contains)
+    return [
+      "text": JSON(screen.text(isBlockShown: false)), "blink": screen.blink?.json ?? .null,
+      "signs": JSON(signs) { JSON($0.label) },
+      "number": screen.number.map { JSON($0) } ?? .null,
+      "speed": JSON(computer.speed.rawValue), "working": JSON(computer.isWorking),
+      "typing": JSON(computer.isTyping), "next": nextEvent.map { JSON($0) } ?? .null,
+      "save": JSON(isSaveDue),
+      "pasting": pasted.map { .list([JSON($0.count), JSON($0.total)]) } ?? .null,
+      "message": JSON(message), "outputs": JSON(outputs) { $0.json },
+      "explanation": JSON(explanation?.sentence ?? ""), "debugger": computer.debuggerJSON,
+      "tape": computer.tapeJSON,
+    ]
   }
 }
 
@@ -116,96 +120,73 @@ extension Desk {
   /// The text of each wait, and the microseconds since its program started.
   ///
   /// `[{"text":"PLAYERS?","time":1250000}]`; the time is `null` if the run is not recorded.
-  public var waitsJSON: UTF8Text {
-    .list(waits) { wait in
-      let time = wait.runRecording.map { "\($0.time(of: wait.machine))" as UTF8Text } ?? "null"
-      return #"{"text":\#(json: wait.screen.text(isBlockShown: false)),"time":\#(time)}"#
+  public var waitsJSON: JSON {
+    JSON(waits) { wait in
+      [
+        "text": JSON(wait.screen.text(isBlockShown: false)),
+        "time": wait.runRecording.map { JSON($0.time(of: wait.machine)) } ?? .null,
+      ]
     }
   }
 }
 
 extension Computer {
-  fileprivate func json(
-    _ explanation: (place: UTF8Text, sentence: UTF8Text)?, _ members: UTF8Text
-  ) -> UTF8Text {
-    let screen = screen
-    let signs = Indicator.allCases.filter(screen.indicators.contains)
-    return #"""
-      {"text":\#(json: screen.text(isBlockShown: false)),
-      "blink":\#(screen.blink?.json ?? "null"),
-      "signs":\#(UTF8Text.list(signs) { #""\#($0.label)""# }),
-      "number":\#(screen.number.map { "\($0)" } ?? "null"),
-      "speed":\#(Int(speed.rawValue)),
-      "working":\#(isWorking),
-      "typing":\#(isTyping),
-      \#(members)
-      "explanation":\#(json: explanation.map { $0.sentence } ?? ""),
-      "debugger":\#(debuggerJSON),
-      "tape":\#(tapeJSON)}
-      """#
-  }
-
-  private var debuggerJSON: UTF8Text {
-    let variables = UTF8Text.list(isAtCompX ? compXRegisters : heldVariables) {
-      #"{"name":"\#($0.name)","value":\#(json: $0.value)}"#
-    }
+  fileprivate var debuggerJSON: JSON {
     let line = runningLine
-    return #"{"watching":\#(debugger.isWatching),"running":\#(isRunning),"#
-      + #""halted":\#(isHalted),"area":\#(line?.area ?? (isAtCompX ? Debugger.Line.compX : area)),"#
-      + #""line":\#(line?.number ?? -1),"#
-      + #""breakpoints":[\#(breakpoints)],"variables":\#(variables)}"#
+    return [
+      "watching": JSON(debugger.isWatching), "running": JSON(isRunning), "halted": JSON(isHalted),
+      "area": JSON(line?.area ?? (isAtCompX ? Debugger.Line.compX : area)),
+      "line": JSON(line?.number ?? -1),
+      "breakpoints": JSON(breakpoints) { .list([JSON($0.area), JSON($0.number)]) },
+      "variables": JSON(isAtCompX ? compXRegisters : heldVariables) {
+        ["name": JSON($0.name), "value": JSON($0.value)]
+      },
+    ]
   }
 
   /// The existing lines with breakpoints, in program order.
-  private var breakpoints: UTF8Text {
-    var text = UTF8Text()
-    guard !debugger.breakpoints.isEmpty else { return text }
-    for area in 0..<ProgramMemory.areaCount {
-      for line in machine.memory.areas[area]
-      where debugger.breakpoints.contains(Debugger.Line(area: area, number: line.number)) {
-        text.append(text.isEmpty ? "[" : ",[", area)
-        text.append(",", line.number)
-        text.append("]")
-      }
+  private var breakpoints: [Debugger.Line] {
+    guard !debugger.breakpoints.isEmpty else { return [] }
+    let lines = (0..<ProgramMemory.areaCount).flatMap { area in
+      machine.memory.areas[area].map { Debugger.Line(area: area, number: $0.number) }
     }
-    for address in CompXDialect.real.addresses
-    where debugger.breakpoints.contains(Debugger.Line(address: address)) {
-      text.append(text.isEmpty ? "[" : ",[", Debugger.Line.compX)
-      text.append(",", address)
-      text.append("]")
-    }
-    return text
+    let words = CompXDialect.real.addresses.map { Debugger.Line(address: $0) }
+    return (lines + words).filter(debugger.breakpoints.contains)
   }
 
-  private var tapeJSON: UTF8Text {
-    guard let tape = recorder.tape else { return "null" }
-    return #"{"motion":"\#(tapeMotion.name)","place":\#(tapePlace),"length":\#(tape.length),"#
-      + #""segments":\#(tape.segments.count),"unsaved":\#(tape.isUnsaved)}"#
+  fileprivate var tapeJSON: JSON {
+    guard let tape = recorder.tape else { return .null }
+    return [
+      "motion": JSON(tapeMotion.name), "place": JSON(tapePlace), "length": JSON(tape.length),
+      "segments": JSON(tape.segments.count), "unsaved": JSON(tape.isUnsaved),
+    ]
   }
 
   /// The files on the tape and the number of unreadable parts.
-  public var tapeContentsJSON: UTF8Text {
+  public var tapeContentsJSON: JSON {
     let contents = recorder.tape?.contents
-    let files = UTF8Text.list(contents?.files ?? []) { $0.json }
-    return #"{"files":\#(files),"problems":\#(contents?.problems.count ?? 0)}"#
+    return [
+      "files": JSON(contents?.files ?? []) { $0.json },
+      "problems": JSON(contents?.problems.count ?? 0),
+    ]
   }
 }
 
 extension Computer.Output {
-  fileprivate var json: UTF8Text {
+  fileprivate var json: JSON {
     switch self {
-    case .tone(let tone, let time): #"{"tone":\#(tone.rawValue),"t":\#(time)}"#
-    case .paper(let line): #"{"paper":\#(json: UTF8Text(line))}"#
+    case .tone(let tone, let time): ["tone": JSON(tone.rawValue), "t": JSON(time)]
+    case .paper(let line): ["paper": JSON(line)]
     }
   }
 }
 
 extension Screen.Blink {
-  fileprivate var json: UTF8Text {
+  fileprivate var json: JSON {
     switch self {
-    case .underline(let column): #"{"underline":\#(column)}"#
-    case .block(let column): #"{"block":\#(column)}"#
-    case .character(let column): #"{"character":\#(column)}"#
+    case .underline(let column): ["underline": JSON(column)]
+    case .block(let column): ["block": JSON(column)]
+    case .character(let column): ["character": JSON(column)]
     }
   }
 }
@@ -221,13 +202,11 @@ extension TapeRecorder.Motion {
 }
 
 extension TapeContents.Reading {
-  fileprivate var json: UTF8Text {
-    let place = Ticks((place.second ?? 0) * 1_000_000)
-    return #"{"made":"\#(file.content.command)","name":\#(name),"size":\#(size),"place":\#(place)}"#
-  }
-
-  private var name: UTF8Text {
-    file.name.map { "\(json: UTF8Text($0))" } ?? "null"
+  fileprivate var json: JSON {
+    [
+      "made": JSON(file.content.command), "name": file.name.map { JSON($0) } ?? .null,
+      "size": JSON(size), "place": JSON(Ticks((place.second ?? 0) * 1_000_000)),
+    ]
   }
 }
 

@@ -12,7 +12,8 @@ class DeskScript extends KeySession {
     const [, verb, text] = /^(\S+) ?(.*)$/.exec(line);
     const answer = this.#act(verb, text.replaceAll('\\n', '\n'));
     this.calls.fx_view();
-    const view = this.machine.text().split('\n').map((line) => line.replace(/^\{|,$/g, ''));
+    const view = Object.entries(JSON.parse(this.machine.text()))
+      .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
     const changed = view.filter((member, index) => member !== this.#shown[index]);
     this.#shown = view;
     return [...answer, ...changed];
