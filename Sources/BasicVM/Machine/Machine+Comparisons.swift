@@ -1,9 +1,11 @@
 /// A comparison of numbers in a program: variables, elements or constants.
 ///
-/// Intermediate results are excluded, so both numbers can be read while the program waits.
+/// Intermediate results are excluded, so both numbers can be read while the program waits. The
+/// variable of a loop is compared with 0.
 public struct NumberComparison: Equatable, Sendable {
   fileprivate let first: Side
-  fileprivate let second: Side
+  /// Nil is 0.
+  fileprivate let second: Side?
 
   fileprivate enum Side: Equatable, Sendable {
     /// A variable or a constant.
@@ -30,17 +32,27 @@ extension Machine {
     let instructions = Compiler.compile(memory).steps.map { $0.instruction }
     var comparisons: [NumberComparison] = []
     for (index, instruction) in instructions.enumerated() {
-      guard let (a, b) = instruction.comparedNumbers,
-        let first = Self.side(a, of: instructions[..<index]),
-        let second = Self.side(b, of: instructions[..<index])
+      guard let comparison = Self.comparison(by: instruction, after: instructions[..<index])
       else { continue }
       // A > B compiles to B < A; both count once.
       let isKnown = comparisons.contains {
-        $0.first == first && $0.second == second || $0.first == second && $0.second == first
+        $0 == comparison || $0.first == comparison.second && $0.second == comparison.first
       }
-      if !isKnown { comparisons.append(NumberComparison(first: first, second: second)) }
+      if !isKnown { comparisons.append(comparison) }
     }
     return comparisons
+  }
+
+  private static func comparison(
+    by instruction: Instruction, after instructions: ArraySlice<Instruction>
+  ) -> NumberComparison? {
+    if case .startLoop(let variable, _) = instruction {
+      return NumberComparison(first: .cell(variable), second: nil)
+    }
+    guard let (a, b) = instruction.comparedNumbers, let first = side(a, of: instructions),
+      let second = side(b, of: instructions)
+    else { return nil }
+    return NumberComparison(first: first, second: second)
   }
 
   /// One side of a comparison after `instructions`; nil for intermediate results.
@@ -64,7 +76,10 @@ extension Machine {
   public func distance(in comparison: NumberComparison) -> Int? {
     var nearest: Int?
     for first in cells(of: comparison.first) {
-      for second in cells(of: comparison.second) {
+      guard let other = comparison.second else {
+        return Self.distance(cellStore[first], Cell(.zero))
+      }
+      for second in cells(of: other) {
         guard let distance = Self.distance(cellStore[first], cellStore[second]) else { continue }
         if nearest.map({ abs(distance) < abs($0) }) ?? true { nearest = distance }
       }

@@ -6,11 +6,11 @@ import Testing
 @Suite struct SecantSearchTests {
   /// Answers for several seeds, as keys, after the answers of a stored script.
   private func found(
-    by text: String, after prefix: [[ScriptKey]] = []
+    by text: String, after prefix: [[ScriptKey]] = [], seeds: UInt64 = 30
   ) throws -> [SecantSearch.Answers] {
     let player = try contender(listing: text).player(
       lookingBeyond: [], limits: ScriptLimits(), countingKnown: false)
-    return (1...30 as ClosedRange<UInt64>).compactMap { seed in
+    return (1...seeds).compactMap { seed in
       var random = SeededRandom(seed: seed)
       return SecantSearch(player, seed: 1, nil).answers(after: prefix[...], &random)
     }
@@ -30,6 +30,20 @@ import Testing
     #expect(found.count == 30)
     #expect(found.contains { $0.next.first == line(number) })
     #expect(found.allSatisfy { $0.isAfterAll && $0.before.isEmpty })
+  }
+
+  /// 8633 is 89 times 97.
+  @Test(
+    arguments: [
+      ("A*B=8633", "97", "89"), ("A*B+A=8633", "89", "96"), ("(A-9)*(B-7)=12", "21", "8"),
+      ("A*100+B=1234", "12", "34"),
+    ] as [(String, MachineText, MachineText)])
+  func `two numbers that make a comparison equal are found`(
+    _ condition: String, _ a: MachineText, _ b: MachineText
+  ) throws {
+    let found = try found(
+      by: "10 INPUT A:INPUT B:IF \(condition) THEN 30\n20 GOTO 10\n30 PRINT 1", seeds: 300)
+    #expect(found.contains { $0.next == [line(a), line(b)] })
   }
 
   @Test func `a comparison after some of the answers is found`() throws {
