@@ -60,6 +60,8 @@ private struct ScriptRun: Sendable {
   private var hasNewPlace = false
   /// The events of a step until their lines are renamed.
   private var pending: [TraceEvent] = []
+  /// The pauses since the last other event: their sum, and their number.
+  private var pause: (time: Ticks, count: Int) = (0, 0)
   /// The answer of the last step, beside a program outside fx790.
   private var typed: MachineText?
 
@@ -83,6 +85,8 @@ private struct ScriptRun: Sendable {
   ) {
     player.markUnreached(beyond: task.countsKnown || task.purpose == .search ? [] : task.reached)
     result.ending = playToEnd(&player)
+    // Endless pauses are alike, whatever their lengths.
+    if result.ending != .waitLimit { closePause() }
     result.takesTime = player.program.takesTime
     noteReached(player.program)
     if task.purpose == .search {
@@ -127,13 +131,14 @@ private struct ScriptRun: Sendable {
       guard player.waits != waits else { continue }
       waits = player.waits
       limit = RunLimit(from: player.program, instructions: task.limits.instructions)
-      if result.fingerprint.waits >= task.limits.waits { return .waitLimit }
+      if max(result.fingerprint.waits, pause.count) >= task.limits.waits { return .waitLimit }
     }
   }
 
   private mutating func record(_ event: TraceEvent) {
     guard !task.isBesideOutside else {
       if case .input(let text) = event.kind { typed = text }
+      if case .error = event.kind { closePause() }
       for event in result.outside.events(for: event, after: result.fingerprint) { take(event) }
       return
     }
@@ -147,14 +152,31 @@ private struct ScriptRun: Sendable {
   }
 
   private mutating func take(_ event: TraceEvent) {
-    if task.timeTolerance != nil, case .wait(.time(let time)) = event.kind {
-      result.times.append(time)
-      result.fingerprint.take(.wait(.time(0)))
-    } else {
-      result.fingerprint.take(event.kind)
-    }
-    if recordsEvents { result.events.append(event) }
     generator?.observe(event.kind)
+    guard case .wait(.time(let time)) = event.kind else {
+      closePause()
+      result.fingerprint.take(event.kind)
+      if recordsEvents { result.events.append(event) }
+      return
+    }
+    if recordsEvents, time > 0 {
+      if pause.time > 0 { result.events.removeLast() }
+      let sum = TraceEvent.Kind.wait(.time(pause.time + time))
+      result.events.append(TraceEvent(time: event.time, kind: sum))
+    }
+    pause = (pause.time + time, pause.count + 1)
+  }
+
+  /// Ends a pause: only its whole length shows on the unchanged display.
+  private mutating func closePause() {
+    defer { pause = (0, 0) }
+    guard pause.time > 0 else { return }
+    if task.timeTolerance == nil {
+      result.fingerprint.take(.wait(.time(pause.time)))
+    } else {
+      result.times.append(pause.time)
+      result.fingerprint.take(.wait(.time(0)))
+    }
   }
 
   /// Notes an answer to INPUT of a number, before the program reads it.

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `a long report has at most 60 lines, and joins equal waits and loops`() throws {
-    let body = "10 FOR I=1 TO 40:PRINT CSR 0;INT (I/2);:TIMER 1:NEXT I\n"
+    let body = "10 FOR I=1 TO 40:PRINT CSR 0;INT (I/2);:TIMER 1:BEEP:NEXT I\n"
     let report = compare(
       try contender(listing: body + "20 PRINT \"A\"", named: "a.bas"),
       try contender(listing: body + "20 PRINT \"B\"", named: "b.bas"))

@@ -53,6 +53,16 @@ import Testing
     Pair(name: "different line numbers", a: "10 PRINT RAN#:GOTO 10", b: "5 PRINT RAN#\n6 GOTO 5"),
     Pair(name: "two endless loops", a: "10 GOTO 10", b: "10 A=A+1:GOTO 10"),
     Pair(name: "two endless sounds", a: "10 BEEP:GOTO 10", b: "10 BEEP:A=1:GOTO 10"),
+    Pair(name: "a pause in two parts", a: "10 TIMER 5:TIMER 5", b: "10 TIMER 10"),
+    Pair(
+      name: "a pause in parts, in a loop", a: "10 FOR I=1 TO 3:A=1:TIMER 1:NEXT I:PRINT 1",
+      b: "10 TIMER 3:PRINT 1"),
+    Pair(name: "a pause of no length", a: "10 TIMER 0:PRINT 1:TIMER 0", b: "10 PRINT 1"),
+    Pair(name: "endless pauses", a: "10 TIMER 1:GOTO 10", b: "10 TIMER 3:GOTO 10"),
+    Pair(name: "endless pauses of no length", a: "10 TIMER 0:GOTO 10", b: "10 TIMER 3:GOTO 10"),
+    Pair(
+      name: "more parts than waits are allowed", a: "10 FOR I=1 TO 150:PRINT I:TIMER 1:TIMER 1:NEXT I",
+      b: "10 FOR I=1 TO 150:PRINT I:TIMER 2:NEXT I"),
     Pair(
       name: "the line of an error that the display shows without one", a: "10 A=VAL(\"/\")",
       b: "20 A=VAL(\"/\")"),
@@ -103,6 +113,17 @@ import Testing
     Pair(name: "a printed text", a: #"10 PRINT "A""#, b: #"10 PRINT "B""#, keys: ""),
     Pair(name: "a sound", a: "10 BEEP 0", b: "10 BEEP 1", keys: ""),
     Pair(name: "a delay", a: "10 TIMER 5", b: "10 TIMER 6", keys: ""),
+    Pair(name: "a delay in two parts", a: "10 TIMER 5:TIMER 2", b: "10 TIMER 6", keys: ""),
+    Pair(
+      name: "a delay before and after a display", a: "10 TIMER 5:PRINT 1;:TIMER 2",
+      b: "10 TIMER 7:PRINT 1;", keys: ""),
+    Pair(
+      name: "a delay before and after a sound", a: "10 TIMER 5:BEEP:TIMER 2",
+      b: "10 TIMER 2:BEEP:TIMER 5", keys: ""),
+    Pair(
+      name: "a TIMER of no length that loses a key",
+      a: "10 K$=KEY$:IF K$=\"\" THEN 10\n20 TIMER 0:L$=KEY$:PRINT L$:GOTO 10",
+      b: "10 K$=KEY$:IF K$=\"\" THEN 10\n20 L$=KEY$:PRINT L$:GOTO 10"),
     Pair(
       name: "one more random number", a: "10 A=RAN#:PRINT A", b: "10 A=RAN#:A=RAN#:PRINT A",
       keys: ""),
@@ -122,10 +143,17 @@ import Testing
       b: "10 INPUT A:IF A<>7 THEN 10\n20 INPUT A:IF A<>8 THEN 10\n30 INPUT A:IF A=9 THEN PRINT 2",
       keys: #"7\n8\n9"#),
     Pair(
+      name: "five right answers in a loop", a: rightAnswers(then: 1), b: rightAnswers(then: 2)),
+    Pair(
       name: "a secret number",
       a: "10 N=INT (RAN#*9000):INPUT A:IF A<>N THEN 10\n20 PRINT 1",
       b: "10 N=INT (RAN#*9000):INPUT A:IF A<>N THEN 10\n20 PRINT 2", keys: nil),
   ]
+
+  private static func rightAnswers(then number: Int) -> String {
+    "10 X=7:FOR I=1 TO 5:INPUT A:IF A≠X THEN 10\n"
+      + "20 X=X*13+5:X=X-101*INT (X/101):NEXT I:PRINT \(number)"
+  }
 
   @Test(arguments: different) func `a difference is found with a minimal script`(
     _ pair: Pair
