@@ -49,6 +49,11 @@ import Testing
     ("10 DIM B(9):A=1:INPUT I:B(I)=7:PRINT A:GOTO 10", "A<=1", true),
     ("10 A=1:INPUT I:B(I)=7:PRINT A:GOTO 10", "A<=1", false),
     ("10 DIM B(9):ERASE B:A=1:INPUT I:B(I)=7:PRINT A:GOTO 10", "A<=1", false),
+    ("10 DIM A(5):DEFM 10:B=RAN#:A(1)=-5:PRINT B", "B>=0", false),
+    ("10 DIM A(5):B=RAN#:A(1)=-5:PRINT B", "B>=0", true),
+    // Conditions that change variables.
+    ("10 X=5:PRINT X", "2*SGN(3)<=X+9", true),
+    ("10 X=5:PRINT X", "2*SGN(POL(1,0))<=X+9", false),
     // What changes variables without naming them.
     ("10 A=5:CLEAR :PRINT A", "A<=5", true),
     ("10 X=1:INPUT A:PRINT X", "X<=1", false),

@@ -65,7 +65,8 @@ extension Instruction {
     case .mode: .mode
     case .modeWithOption: .errors
     case .clear(let arrays): arrays ? [.variables, .arrays] : .variables
-    case .defineCells: [.variables, .cellCount]
+    // It removes all arrays.
+    case .defineCells: [.variables, .cellCount, .arrays]
     case .dimension, .erase: .arrays
     case .readNumber, .readText, .restore, .restoreToLine: .data
     case .statisticsAdd, .statisticsClear: .statistics

@@ -124,6 +124,9 @@ package struct PropertyWatch: Sendable {
     }
   }
 
+  /// Whether it looks at the display alone, which also changes between waits.
+  var isText: Bool { if case .text = target { true } else { false } }
+
   /// Whether the display has the text, or the condition is false.
   func isHit(_ program: some ObservableProgram) -> Bool {
     switch target {
@@ -190,8 +193,8 @@ struct WatchedProgram<Program: ObservableProgram & Sendable>: ProgramWrapper, Se
   var program: Program
   private let watch: PropertyWatch
   private var hasStarted = false
-  /// The display at the last effect if it was a poll that found no key.
-  private var polled: Display?
+  /// The display and the position at the last effect if it was a poll that found no key.
+  private var polled: (display: Display, position: [Int])?
 
   init(_ program: Program, _ watch: PropertyWatch) {
     self.program = program
@@ -208,15 +211,31 @@ struct WatchedProgram<Program: ObservableProgram & Sendable>: ProgramWrapper, Se
     if case .key(_?) = event { polled = nil }
     let effect = program.resume(event, until: deadline)
     guard effect != .outOfTime else { return effect }
-    // Polls that find no key are one wait, as in a trace, unless the display changes.
-    let isSameWait = effect == .pollKey && polled == program.display
-    polled = effect == .pollKey ? program.display : nil
-    if isSameWait { return effect }
+    let isWatching = hasStarted
+    if !hasStarted { hasStarted = watch.hasStarted(program) }
     switch effect {
-    case .outOfTime, .beep, .scroll, .printed, .command, .password, .tape: return effect
+    case .outOfTime, .printed, .command, .password, .tape: return effect
+    case .beep, .scroll: guard watch.isText else { return effect }
     case .wait, .waitForExe, .waitForLine, .pollKey, .rejected, .ended, .failed:
-      hasStarted = hasStarted || watch.hasStarted(program)
-      return hasStarted && watch.isHit(program) ? .failed(Self.hit) : effect
+      if isSameWait(effect), isWatching { return effect }
+    }
+    return hasStarted && watch.isHit(program) ? .failed(Self.hit) : effect
+  }
+
+  /// Polls of one KEY$ that find no key are one wait, as in a trace, unless the display changes.
+  private mutating func isSameWait(_ effect: Effect) -> Bool {
+    let former = polled
+    polled = effect == .pollKey ? (program.display, program.programPosition.indexes) : nil
+    guard let former, let polled else { return false }
+    return former.display == polled.display && former.position == polled.position
+  }
+}
+
+extension ProgramPosition {
+  fileprivate var indexes: [Int] {
+    switch self {
+    case .line(_, let context): context
+    case .state(_, let index): [index]
     }
   }
 }

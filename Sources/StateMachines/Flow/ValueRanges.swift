@@ -168,7 +168,7 @@ package struct ValueRanges {
     case .clear(let arrays):
       if arrays { state.arrays = [] }
       for letter in 0..<Slot(SlotLayout.letters) { state.set(letter, NumberRange(.zero)) }
-    default: break
+    default: if instruction.writes.contains(.arrays) { state.arrays = [] }
     }
   }
 
@@ -217,7 +217,9 @@ package struct ValueRanges {
 
   /// Whether a condition is surely true at each wait, at each possible error and at the end.
   package func surely(_ condition: Syntax.Condition) -> Bool {
-    guard !condition.left.isText else { return false }
+    // POL and REC change X and Y while the condition is computed.
+    let effects = condition.left.effects.union(condition.right.effects)
+    guard !condition.left.isText, !effects.contains(.setsXAndY) else { return false }
     return program.steps.indices.allSatisfy { step in
       let instruction = program.steps[step].instruction
       guard var state = states[step], isVisible(instruction) else { return true }

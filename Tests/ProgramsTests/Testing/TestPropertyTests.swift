@@ -54,8 +54,11 @@ import Testing
   struct Search: CustomTestStringConvertible, Sendable {
     let property: UTF8Text
     let isHit: Bool
+    let listing: UTF8Text
 
-    init(_ property: UTF8Text, _ isHit: Bool) { (self.property, self.isHit) = (property, isHit) }
+    init(_ property: UTF8Text, _ isHit: Bool, of listing: UTF8Text = TestPropertyTests.listing) {
+      (self.property, self.isHit, self.listing) = (property, isHit, listing)
+    }
 
     var testDescription: String { "\(property)" }
   }
@@ -79,13 +82,32 @@ import Testing
     Search("from 30 always A$≠\"\"", false), Search("never \"ERR\"", false),
     // Without elements of an array there is nothing to compare.
     Search("always D$(300)=\"\"", false),
+    // The second KEY$ is a wait of its own.
+    Search("from key for k always B>=0", true, of: twoPolls),
+    Search("from 30 always B>=0", true, of: twoPolls),
+    Search("always A<1", true, of: twoPolls),
+    // The first poll at which the line has run.
+    Search("from 20 always B>=0", true, of: "10 K$=KEY$:IF K$=\"1\" THEN 30\n20 B=-1:GOTO 10\n30 END"),
+    // What a wait does not show.
+    Search("reach \"GOAL\"", true, of: "10 PRINT \"GOAL AFTER MORE THAN 24 CHARACTERS\""),
+    Search("reach \"AFTER\"", true, of: "10 PRINT \"GOAL AFTER MORE THAN 24 CHARACTERS\""),
+    Search("never \"BOOM\"", true, of: "10 PRINT \"BOOM\";:BEEP:PRINT \"-\""),
+    Search("always A=0", false, of: "10 A=1:BEEP:A=0:PRINT \"-\""),
   ]
+
+  static let twoPolls: UTF8Text = """
+    10 K$=KEY$:IF K$<>"" THEN 50
+    20 A=1
+    30 K$=KEY$:IF K$="" THEN 30
+    40 B=-1:PRINT "Y":END
+    50 PRINT "W"
+    """
 
   @Test(arguments: searches) func `a search finds keys that hit a property, and shrinks them`(
     _ each: Search
   ) throws {
     let machine = try Machine(
-      running: ListingReader.read(Self.listing), area: nil, random: RandomNumbers())
+      running: ListingReader.read(each.listing), area: nil, random: RandomNumbers())
     let property = try #require(
       ListingTestFile(reading: each.property).tests.first?.properties.first)
     let watch = try PropertyWatch(property, on: machine)
