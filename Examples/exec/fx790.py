@@ -1,5 +1,6 @@
 """The computer's display and keys for a program in Python (docs/exec.md)."""
 import json
+import re
 import sys
 
 
@@ -34,11 +35,9 @@ class Computer:
 
     def number(self, prompt):
         """Asks for a number, and again after anything else, like INPUT of a number."""
-        while True:
-            try:
-                return float(self.line(prompt))
-            except ValueError:
-                pass
+        while not re.fullmatch(r"-?(\d+\.?\d*|\.\d+)", text := self.line(prompt), re.ASCII):
+            pass
+        return float(text)
 
     def key(self):
         """The key that is down, or an empty text, like KEY$."""

@@ -9,8 +9,11 @@ import StateMachines
 struct OutsideNotes: Sendable {
   /// Whether the script is beside such a program.
   private(set) var isNoted = false
-  /// Whether INPUT of a number accepted an expression, which other languages cannot evaluate.
-  private(set) var usesExpression = false
+  /// The fingerprint before each answer.
+  private var answers: [Fingerprint] = []
+  /// The first answer that INPUT of a number accepted as an expression, which other languages
+  /// cannot evaluate.
+  private var expression: Int?
   private var rejections: [ErrorNote] = []
   private var error: ErrorNote?
   /// A frame until the next event, which may be an error.
@@ -47,7 +50,8 @@ struct OutsideNotes: Sendable {
       let place = Place(area: nil, line: 0, offset: 0)
       return [TraceEvent(time: event.time, kind: .error(Fault(fault.cause, at: place)))]
     case .wait, .input, .beep, .printed, .brk, .end:
-      if hasExpression { usesExpression = true }
+      if hasExpression { expression = expression ?? answers.count - 1 }
+      if case .input = event.kind { answers.append(fingerprint) }
       guard let shown = frame, case .frame(let display, _) = shown.kind else { return [event] }
       frame = nil
       if let lastDisplay, display.looksLike(lastDisplay) { return [event] }
@@ -58,6 +62,13 @@ struct OutsideNotes: Sendable {
 
   /// Notes the answer to INPUT of a number, which may be rejected next.
   mutating func noteNumber(_ answer: MachineText) { hasExpression = !answer.isPlainNumber }
+
+  /// Whether the programs are alike before the first expression; nil if there is none.
+  func isAlikeBeforeExpression(_ other: OutsideNotes) -> Bool? {
+    guard let index = [expression, other.expression].compactMap({ $0 }).min() else { return nil }
+    return answers.count > index && other.answers.count > index
+      && answers[index] == other.answers[index]
+  }
 
   /// Whether a program stops with the error with which the other rejects the same answer.
   func allows(_ other: OutsideNotes) -> Bool {

@@ -181,8 +181,7 @@ struct ScriptResult: Sendable {
   ///
   /// Such a script is dropped.
   func isUneven(with other: ScriptResult) -> Bool {
-    if outside.usesExpression || other.outside.usesExpression { return true }
-    return takesTime != other.takesTime
+    takesTime != other.takesTime
       && (ending == .instructionLimit) != (other.ending == .instructionLimit)
   }
 
@@ -191,6 +190,7 @@ struct ScriptResult: Sendable {
   /// If both programs loop without waiting, they are compared only up to their last wait.
   func isAlike(_ other: ScriptResult) -> Bool {
     if isUneven(with: other) || outside.allows(other.outside) { return true }
+    if let isAlike = outside.isAlikeBeforeExpression(other.outside) { return isAlike }
     guard ending == other.ending, outside.isAlike(other.outside), hasSameTimes(as: other) else {
       return false
     }

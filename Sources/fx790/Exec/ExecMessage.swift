@@ -40,7 +40,11 @@ enum ExecMessage: Equatable {
     guard let companion = Self.words[word.name] else {
       throw Mistake(reason: "unknown word \(json: word.name)")
     }
-    for other in members where other.name != word.name && other.name != companion {
+    for (index, other) in members.enumerated() {
+      guard !members[..<index].contains(where: { $0.name == other.name }) else {
+        throw Mistake(reason: "\(json: other.name) stands twice")
+      }
+      if other.name == word.name || other.name == companion { continue }
       throw Mistake(
         reason: Self.words[other.name] == nil && other.name != "line"
           ? "unknown word \(json: other.name)"
@@ -53,9 +57,9 @@ enum ExecMessage: Equatable {
   }
 
   /// The words that begin messages, each with the word that may accompany it.
-  private static let words: [UTF8Text: UTF8Text] = [
-    "started": "", "show": "", "beep": "", "pause": "", "random": "", "wait": "show",
-    "error": "line", "end": "",
+  private static let words: [UTF8Text: UTF8Text?] = [
+    "started": nil, "show": nil, "beep": nil, "pause": nil, "random": nil, "wait": "show",
+    "error": "line", "end": nil,
   ]
 
   /// Nil for a wrong value.

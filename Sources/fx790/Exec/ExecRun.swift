@@ -39,12 +39,14 @@ private final class ExecConversation: @unchecked Sendable {
   private var isReused = false
   private var wait: ExecMessage.Wait?
   private var lastSent = UTF8Text()
-  private var lineCount = 0
+  /// The lines and the random numbers since the last wait or pause.
+  private var (lineCount, drawCount) = (0, 0)
   /// The answers so far.
   private var keys: [ScriptKey] = []
 
   /// The most lines without a wait.
   private static let maxLines = 10_000
+  private static let maxDraws = 100_000
   private static let maxKeys = 100_000
 
   init(_ program: ExecProgram, seed: UInt64) {
@@ -75,8 +77,15 @@ private final class ExecConversation: @unchecked Sendable {
         return .turn
       case .pause(let ticks):
         host.pause(for: ticks)
+        if ticks > 0 { (lineCount, drawCount) = (0, 0) }
         return .turn
-      case .random: send(["random": .number(host.random().plainDecimals)])
+      case .random:
+        lineCount -= 1
+        drawCount += 1
+        guard drawCount <= Self.maxDraws else {
+          throw fault("\(Self.maxDraws) random numbers without a wait")
+        }
+        send(["random": .number(host.random().plainDecimals)])
       case .wait(let wait, let text):
         if let text { host.replaceDisplay(with: text) }
         self.wait = wait
@@ -87,18 +96,25 @@ private final class ExecConversation: @unchecked Sendable {
         }
         return .turn
       case .error(let cause, let line):
-        end()
+        try end()
         return .error(cause, line: line)
       case .end:
-        end()
+        try end()
         return .end
       }
     }
   }
 
-  private func end() {
+  private func end() throws(ExecProgram.Fault) {
+    try refuseMore()
     if let child { program.give(back: child, isPlaying: false) }
     child = nil
+  }
+
+  /// Finds lines after the end of a play, which the next play would take for its own.
+  private func refuseMore() throws(ExecProgram.Fault) {
+    guard child?.hasMore == true else { return }
+    throw fault("writes more after the end of a play")
   }
 
   // MARK: Sending
@@ -107,6 +123,7 @@ private final class ExecConversation: @unchecked Sendable {
     let idle = try program.take()
     child = idle.child
     isReused = idle.isUsed
+    if !idle.isPlaying { try refuseMore() }
     send(start)
     if idle.isPlaying, !hasStartedAgain() { try replaceChild() }
   }
@@ -125,6 +142,7 @@ private final class ExecConversation: @unchecked Sendable {
   }
 
   private func answerWait(_ host: inout PortHost) {
+    (lineCount, drawCount) = (0, 0)
     switch wait {
     case .exe: send(["key": "EXE"])
     case .line:
@@ -145,7 +163,6 @@ private final class ExecConversation: @unchecked Sendable {
   private func send(_ message: JSON) {
     lastSent = message.line
     child?.send(lastSent.utf8)
-    lineCount = 0
   }
 
   // MARK: Reading

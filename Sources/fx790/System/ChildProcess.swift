@@ -124,11 +124,11 @@ final class ChildProcess {
 
   /// Waits for the next line; `patience` in nanoseconds limits all waiting since `send`.
   func readLine(patience: Int64) -> Reading {
-    if let line = nextLine() { return .line(line) }
+    if let line = nextLine() { return Self.reading(line) }
     let start = System.nanoseconds
     let before = waited
     while true {
-      guard unread.count - position < Self.lineLimit else { return .tooLong }
+      guard unread.count - position <= Self.lineLimit else { return .tooLong }
       guard output >= 0 else { return .ended(bytes: unread.count - position) }
       waited = before + System.nanoseconds - start
       let left = patience - waited
@@ -136,11 +136,21 @@ final class ChildProcess {
       let hasEvent = waitForEvents(milliseconds: Int32(min(left / 1_000_000 + 1, 100)))
       if let line = nextLine() {
         waited = before + System.nanoseconds - start
-        return .line(line)
+        return Self.reading(line)
       }
       // A process that the program started may keep the pipe open.
       if !hasEvent, hasExited { return .ended(bytes: unread.count - position) }
     }
+  }
+
+  private static func reading(_ line: [UInt8]) -> Reading {
+    line.count <= lineLimit ? .line(line) : .tooLong
+  }
+
+  /// Whether there is output that no call has returned.
+  var hasMore: Bool {
+    if output >= 0 { _ = waitForEvents(milliseconds: 0) }
+    return position < unread.count
   }
 
   private func nextLine() -> [UInt8]? {

@@ -43,9 +43,7 @@ struct SavedTest {
       return TextOutput.printError("compare: --save-test writes nothing: no difference was found")
     }
     let programs = try programs()
-    guard programs.count == 2,
-      let test = test(of: difference.script, programs[0], programs[1])
-    else {
+    guard programs.count == 2, let test = test(of: difference, programs[0], programs[1]) else {
       return TextOutput.printError(
         "compare: --save-test writes nothing: a test shows only displays and ends, not this difference"
       )
@@ -71,6 +69,18 @@ struct SavedTest {
     return names.indices.compactMap { programs[$0] }
   }
 
+  /// Tries the script, and the script with one more answer: a test shows a question when it is
+  /// answered.
+  private func test(
+    of difference: Difference, _ a: TestProgram, _ b: TestProgram
+  ) -> ListingTest? {
+    let answers: [[ScriptKey]] = [[], [.character(UInt8(ascii: "1")), .exe], [.exe]]
+    return answers.lazy.compactMap { answer in
+      let script = Script(seed: difference.script.seed, keys: difference.script.keys + answer)
+      return test(of: script, a, b)
+    }.first
+  }
+
   /// The test, with the option every if only this shows the difference; nil if no test shows it.
   private func test(of script: Script, _ a: TestProgram, _ b: TestProgram) -> ListingTest? {
     // A program outside shows only its waits.
@@ -91,9 +101,9 @@ struct SavedTest {
       let isPassed = test.failure(of: run, in: a.memory, limitsTime: limitsTime) == nil
       let isFailed = test.failure(of: other, in: b.memory, limitsTime: limitsTime) != nil
       let read = ListingTestFile(reading: test.text)
-      guard isPassed, isFailed, read.mistakes.isEmpty, read.tests.first?.keys == script.keys else {
-        continue
-      }
+      guard isPassed, isFailed, read.mistakes.isEmpty, let written = read.tests.first,
+        written.keys == script.keys, written.settings.map(\.value) == settings.map(\.value)
+      else { continue }
       return test
     }
     return nil
