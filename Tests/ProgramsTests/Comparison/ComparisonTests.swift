@@ -61,7 +61,8 @@ import Testing
     Pair(name: "endless pauses", a: "10 TIMER 1:GOTO 10", b: "10 TIMER 3:GOTO 10"),
     Pair(name: "endless pauses of no length", a: "10 TIMER 0:GOTO 10", b: "10 TIMER 3:GOTO 10"),
     Pair(
-      name: "more parts than waits are allowed", a: "10 FOR I=1 TO 150:PRINT I:TIMER 1:TIMER 1:NEXT I",
+      name: "more parts than waits are allowed",
+      a: "10 FOR I=1 TO 150:PRINT I:TIMER 1:TIMER 1:NEXT I",
       b: "10 FOR I=1 TO 150:PRINT I:TIMER 2:NEXT I"),
     Pair(
       name: "the line of an error that the display shows without one", a: "10 A=VAL(\"/\")",

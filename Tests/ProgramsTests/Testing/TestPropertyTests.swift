@@ -87,7 +87,8 @@ import Testing
     Search("from 30 always B>=0", true, of: twoPolls),
     Search("always A<1", true, of: twoPolls),
     // The first poll at which the line has run.
-    Search("from 20 always B>=0", true, of: "10 K$=KEY$:IF K$=\"1\" THEN 30\n20 B=-1:GOTO 10\n30 END"),
+    Search(
+      "from 20 always B>=0", true, of: "10 K$=KEY$:IF K$=\"1\" THEN 30\n20 B=-1:GOTO 10\n30 END"),
     // What a wait does not show.
     Search("reach \"GOAL\"", true, of: "10 PRINT \"GOAL AFTER MORE THAN 24 CHARACTERS\""),
     Search("reach \"AFTER\"", true, of: "10 PRINT \"GOAL AFTER MORE THAN 24 CHARACTERS\""),
