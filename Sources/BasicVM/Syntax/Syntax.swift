@@ -106,7 +106,9 @@ extension Syntax.Line {
   }
 
   /// All statements, including those after THEN.
-  var allStatements: [Syntax.Statement] { statements.flatMap { $0.andConsequence } }
+  var allStatements: some BidirectionalCollection<Syntax.Statement> {
+    statements.lazy.flatMap { $0.andConsequence }
+  }
 
   var lineReferences: [Syntax.LineReference] {
     allStatements.flatMap { $0.kind.lineReferences }
