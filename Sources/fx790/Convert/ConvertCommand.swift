@@ -1,15 +1,17 @@
 import BasicVM
 import CommandLineKit
 import FX790Terminal
+import StateMachines
 
 struct ConvertCommand: ShellCommand {
   static let name = "convert"
   static let summary = "rewrite a listing of another BASIC in words of this machine"
   static let details = [
     "Converts ELSE, AND, OR and NOT in IF, WHILE and WEND, REPEAT and UNTIL, INKEY$, RND(1), CHR$ and",
-    "ASC of constants, LOCATE, CLS, TAB, and long names of variables. Each change is a note on",
-    "standard error. What stays is an error with its line, as in check. A listing without errors keeps",
-    "its lines. AND and OR of bits become those of conditions, so play the result.",
+    "ASC of constants, LOCATE, CLS, TAB, NEXT alone, and long names of variables; begins with CLEAR,",
+    "as RUN does on other machines. Each change is a note on standard error, and so is each word that",
+    "means something else elsewhere. What stays, or would compute something else, is an error with its",
+    "line. A listing in which check finds no error keeps its lines.",
     "",
     "Exit status: 0 done; 1 the result still has errors; 2 wrong usage or an unreadable file.",
   ]
@@ -39,33 +41,51 @@ struct ConvertCommand: ShellCommand {
     }
     let converted = ForeignListing(file.sourceLines, for: model)
     for note in converted.notes {
-      TextOutput.printError("\(file.path):\(note.fileLine): \(note.text)")
+      let kind = note.isError ? "error: " : ""
+      TextOutput.printError("\(file.path):\(note.fileLine): \(kind)\(note.text.cut)")
     }
     var text = UTF8Text()
     for line in converted.lines { text.append(line: line.text) }
-    let remaining = errors(in: text, of: converted, on: model)
-    file.source.printProblems(of: remaining)
-    for failure in converted.failures {
-      TextOutput.printError("\(file.path):\(failure.fileLine): error: \(failure.text)")
+    let found = problems(in: text, of: converted, on: model)
+    let refused = Set(converted.notes.lazy.filter(\.isError).map(\.fileLine))
+    let errors = found.filter { $0.severity == .error && !refused.contains($0.line) }
+    file.source.printProblems(of: errors)
+    let changes = found.filter(\.changesValues)
+    for change in changes {
+      TextOutput.printError(
+        "\(UTF8Text(file.path)):\(change.line): error: \(change.message)" as UTF8Text)
     }
     try NamedFile.write(
       text.harmless(keepingDirection: true).utf8, to: outputPath, overwriting: isForced)
-    return remaining.isEmpty && converted.failures.isEmpty ? .done : .failed
+    let isDone = errors.isEmpty && changes.isEmpty && !converted.notes.contains(where: \.isError)
+    return isDone ? .done : .failed
   }
 
-  /// The errors of the result, at the lines of the file that they come from.
-  private func errors(
+  /// The problems of the result, at the lines of the file that they come from.
+  private func problems(
     in text: UTF8Text, of converted: ForeignListing, on model: Model
   ) -> [Diagnostic] {
     var options = listing
     options.model = model
-    var errors: [Diagnostic] = []
-    for error in Checker.check(options.read(text)) where error.severity == .error {
+    return Linter.check(options.read(text), forStyle: true).map { found in
       let line =
         converted.lines.isEmpty
-        ? 1 : converted.lines[min(error.line, converted.lines.count) - 1].fileLine
-      errors.append(Diagnostic(line: line, column: 1, problem: error.problem))
+        ? 1 : converted.lines[min(found.line, converted.lines.count) - 1].fileLine
+      return Diagnostic(line: line, column: 1, problem: found.problem)
     }
-    return errors
   }
+}
+
+extension Diagnostic {
+  /// Whether a variable has another value than on the machine of the listing.
+  fileprivate var changesValues: Bool {
+    switch problem {
+    case .textCut, .readCuts, .neverEqual, .numberAndText, .elementOfLoop, .functionOfElement: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  fileprivate var cut: String { count > 200 ? prefix(200) + "…" : self }
 }

@@ -11,18 +11,26 @@ indirect enum ForeignCondition {
   ]
 
   /// Returns nil for a condition that needs numbers for truth, such as `(A=1)+B`.
-  init?(_ tokens: [ForeignToken]) {
+  init?(_ tokens: [ForeignToken]) { self.init(tokens, isOperand: false) }
+
+  /// Machines differ in what AND, OR and NOT make of other operands than comparisons, and in
+  /// whether NOT A=1 is (NOT A)=1.
+  private init?(_ tokens: [ForeignToken], isOperand: Bool) {
     if let parts = Self.parts(of: tokens, between: "OR") {
       self = .any(parts)
     } else if let parts = Self.parts(of: tokens, between: "AND") {
       self = .all(parts)
     } else if tokens.first == .word("NOT") {
-      guard let negated = ForeignCondition(Array(tokens.dropFirst()))?.negated else { return nil }
-      self = negated
-    } else if let inner = Self.group(tokens), let condition = ForeignCondition(inner) {
+      guard let inner = Self.group(Array(tokens.dropFirst())),
+        let condition = ForeignCondition(inner, isOperand: true)
+      else { return nil }
+      self = condition.negated
+    } else if let inner = Self.group(tokens),
+      let condition = ForeignCondition(inner, isOperand: isOperand)
+    {
       self = condition
     } else {
-      guard let comparison = Self.comparison(tokens) else { return nil }
+      guard let comparison = Self.comparison(tokens, isOperand: isOperand) else { return nil }
       self = .comparison(comparison)
     }
   }
@@ -41,7 +49,7 @@ indirect enum ForeignCondition {
       }
     }
     guard pieces.count > 1 else { return nil }
-    let conditions = pieces.compactMap { ForeignCondition($0) }
+    let conditions = pieces.compactMap { ForeignCondition($0, isOperand: true) }
     return conditions.count == pieces.count ? conditions : nil
   }
 
@@ -66,15 +74,20 @@ indirect enum ForeignCondition {
   }
 
   /// A value alone is compared with 0.
-  private static func comparison(_ tokens: [ForeignToken]) -> [ForeignToken]? {
-    guard !tokens.isEmpty,
-      !tokens.contains(where: { ["AND", "OR", "NOT", "XOR"].map(ForeignToken.word).contains($0) })
-    else { return nil }
+  private static func comparison(
+    _ tokens: [ForeignToken], isOperand: Bool
+  ) -> [ForeignToken]? {
+    guard !tokens.isEmpty, !joins(tokens) else { return nil }
     switch tokens.count(where: isComparison) {
-    case 0: return tokens + [.sign("<>"), .number("0")]
+    case 0: return isOperand ? nil : tokens + [.sign("<>"), .number("0")]
     case 1: return tokens
     default: return nil
     }
+  }
+
+  /// Whether a condition has AND, OR, NOT or XOR.
+  static func joins(_ tokens: [ForeignToken]) -> Bool {
+    ["AND", "OR", "NOT", "XOR"].contains { tokens.contains(.word($0)) }
   }
 
   private static func isComparison(_ token: ForeignToken) -> Bool {

@@ -7,16 +7,42 @@ extension ForeignConverter {
     var result: [ForeignToken] = []
     var rest = tokens[...]
     while let token = rest.first {
-      if let (replacement, count) = replacement(rest) {
+      warn(of: token)
+      if isAmbiguous(rest, after: result.last) {
+        refuse("RND(n) is below 1 on some machines, and from 1 to n on others: write RAN#")
+      } else if let (replacement, count) = replacement(rest) {
         note("\(Array(rest.prefix(count)).text) became \(replacement.text)")
         result += replacement
         rest = rest.dropFirst(count)
-      } else {
-        result.append(token)
-        rest = rest.dropFirst()
+        continue
       }
+      result.append(token)
+      rest = rest.dropFirst()
     }
     return result
+  }
+
+  /// Notes words of this machine that mean something else on many others, each once.
+  private mutating func warn(of token: ForeignToken) {
+    guard case .word(let word) = token, !facts.isOfFamily else { return }
+    switch word {
+    case "SIN", "COS", "TAN", "ATN", "ASN", "ACS", "ATAN", "ASIN", "ACOS":
+      noteOnce("angles are in degrees here, unless MODE 5 chooses radians")
+    case "LOG" where !facts.hasNaturalLogarithm:
+      noteOnce("LOG is the logarithm to base 10 here: write LN for the natural one")
+    case "STR$": noteOnce("STR$ writes no blank before a number here")
+    default: break
+    }
+  }
+
+  /// Whether RND has a number above 1, in a program where that may mean RND(1).
+  private func isAmbiguous(
+    _ tokens: ArraySlice<ForeignToken>, after last: ForeignToken?
+  ) -> Bool {
+    guard tokens.first == .word("RND"), let argument = Self.argument(of: tokens.dropFirst()),
+      let limit = Self.constant(argument), limit > 1
+    else { return false }
+    return facts.drawsFractions || last == .sign("*") || tokens.dropFirst(4).first == .sign("*")
   }
 
   private func replacement(

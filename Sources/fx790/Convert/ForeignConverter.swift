@@ -6,6 +6,8 @@ struct ForeignConverter {
   struct Note {
     let fileLine: Int
     let text: String
+    /// Whether the result may not do what the file does.
+    var isError = false
   }
 
   /// A line of the result; a number is among the labels of the first of a line of the file.
@@ -21,20 +23,31 @@ struct ForeignConverter {
   }
 
   let generation: Generation
+  let facts: ForeignFacts
   private(set) var notes: [Note] = []
   private(set) var lines: [Line] = []
-  private var fileLine = 0
+  private(set) var fileLine = 0
   private var lastLabel = 0
   /// Labels for the next statement.
   private var pendingLabels: [ForeignLabel] = []
   private var canJoin = false
-  private var loops: [(start: ForeignLabel, end: ForeignLabel?)] = []
+  private var once: Set<String> = []
+  /// The open loops; the end of WHILE is after its WEND.
+  var loops: [(start: ForeignLabel, end: ForeignLabel?, fileLine: Int)] = []
 
-  init(_ generation: Generation) { self.generation = generation }
+  init(_ generation: Generation, _ facts: ForeignFacts) {
+    (self.generation, self.facts) = (generation, facts)
+  }
 
   mutating func note(_ text: String) { notes.append(Note(fileLine: fileLine, text: text)) }
 
-  private mutating func newLabel() -> ForeignLabel {
+  mutating func noteOnce(_ text: String) { if once.insert(text).inserted { note(text) } }
+
+  mutating func refuse(_ text: String) {
+    notes.append(Note(fileLine: fileLine, text: text, isError: true))
+  }
+
+  mutating func newLabel() -> ForeignLabel {
     lastLabel += 1
     return .added(lastLabel)
   }
@@ -57,6 +70,10 @@ struct ForeignConverter {
       startLine()
       emit([.word("END")])
     }
+    for loop in loops {
+      let (begin, end) = loop.end == nil ? ("REPEAT", "UNTIL") : ("WHILE", "WEND")
+      notes.append(Note(fileLine: loop.fileLine, text: "\(begin) has no \(end)", isError: true))
+    }
     loops = []
   }
 
@@ -72,7 +89,7 @@ struct ForeignConverter {
     }
   }
 
-  private mutating func emit(_ statement: [ForeignToken]) {
+  mutating func emit(_ statement: [ForeignToken]) {
     guard !canJoin || !pendingLabels.isEmpty else {
       lines[lines.count - 1].tokens += [.sign(":")] + statement
       return
@@ -82,9 +99,9 @@ struct ForeignConverter {
     canJoin = true
   }
 
-  private mutating func startLine() { canJoin = false }
+  mutating func startLine() { canJoin = false }
 
-  private mutating func place(_ label: ForeignLabel) {
+  mutating func place(_ label: ForeignLabel) {
     pendingLabels.append(label)
     canJoin = false
   }
@@ -92,8 +109,8 @@ struct ForeignConverter {
   // MARK: IF
 
   private mutating func convertIf(_ tokens: [ForeignToken]) {
-    guard let parts = ForeignIf(tokens), let condition = ForeignCondition(parts.condition),
-      let alternatives = condition.alternatives
+    guard let parts = ForeignIf(tokens),
+      let alternatives = condition(parts.condition)?.alternatives
     else {
       return emit(tokens)
     }
@@ -122,6 +139,14 @@ struct ForeignConverter {
     place(end)
   }
 
+  mutating func condition(_ tokens: [ForeignToken]) -> ForeignCondition? {
+    let condition = ForeignCondition(tokens)
+    if condition == nil, ForeignCondition.joins(tokens) {
+      refuse("AND and OR join, and NOT (...) inverts, only comparisons: write A<>0 for a value A")
+    }
+    return condition
+  }
+
   private mutating func describe(_ parts: ForeignIf) {
     if parts.alternative != nil { note("ELSE became a jump over the next line") }
     for word in ["AND", "OR", "NOT"] where parts.condition.contains(.word(word)) {
@@ -135,7 +160,7 @@ struct ForeignConverter {
 
   /// Whether statements cannot be on the line of their IF.
   private func needsLines(_ tokens: [ForeignToken]) -> Bool {
-    let words = ["ELSE", "OR", "NOT", "WHILE", "WEND", "REPEAT", "UNTIL"]
+    let words = ["ELSE", "OR", "NOT", "WHILE", "WEND", "REPEAT", "UNTIL"] + Self.removed
     return words.contains { tokens.contains(.word($0)) }
   }
 
@@ -152,8 +177,7 @@ struct ForeignConverter {
     var inner = self
     (inner.lines, inner.pendingLabels, inner.canJoin) = ([], [], false)
     inner.convert(consequence)
-    notes = inner.notes
-    lastLabel = inner.lastLabel
+    (notes, once, lastLabel) = (inner.notes, inner.once, inner.lastLabel)
     return Array(inner.lines.map(\.tokens).joined(separator: [.sign(":")]))
   }
 
@@ -165,7 +189,7 @@ struct ForeignConverter {
     return leaves || Self.isSimple(consequence) ? [] : [.sign(":"), .word("GOTO"), .line(end)]
   }
 
-  private mutating func emitIf(
+  mutating func emitIf(
     _ comparisons: [[ForeignToken]], then consequence: [ForeignToken]
   ) {
     var statement: [ForeignToken] = []
@@ -177,83 +201,5 @@ struct ForeignConverter {
       statement.append(generation > .first || isLine ? .word("THEN") : .sign(";"))
     }
     emit(statement + consequence)
-  }
-
-  // MARK: Statements
-
-  private mutating func convertStatement(
-    _ statement: [ForeignToken], next: inout ArraySlice<[ForeignToken]>
-  ) {
-    guard case .word(let word)? = statement.first else {
-      if !statement.isEmpty { emit(convertedExpressions(statement)) }
-      return
-    }
-    let rest = Array(statement.dropFirst())
-    switch word {
-    case "WHILE": beginLoop(while: rest, statement)
-    case "WEND" where loops.last?.end != nil: endLoop(rest)
-    case "REPEAT" where rest.isEmpty:
-      let start = newLabel()
-      place(start)
-      loops.append((start, nil))
-      note("REPEAT became a line to jump to")
-    case "UNTIL" where loops.last.map { $0.end == nil } ?? false: endRepeat(rest, statement)
-    case "CLS" where rest.isEmpty, "HOME" where rest.isEmpty:
-      emit([.word("PRINT")])
-      note("\(word) became PRINT")
-    case "RANDOMIZE": note("RANDOMIZE was removed: RAN# needs no start value")
-    case "INPUT" where rest.dropFirst().first == .sign(";"):
-      emit([statement[0], rest[0], .sign(",")] + convertedExpressions(Array(rest.dropFirst(2))))
-      note("; of INPUT became a comma")
-    case "LOCATE": locate(rest, statement, next: &next)
-    default: emit(convertedExpressions(statement))
-    }
-  }
-
-  private mutating func beginLoop(while tokens: [ForeignToken], _ statement: [ForeignToken]) {
-    guard let exits = ForeignCondition(tokens)?.negated.alternatives else { return emit(statement) }
-    let (start, end) = (newLabel(), newLabel())
-    place(start)
-    loops.append((start, end))
-    for comparisons in exits {
-      emitIf(comparisons, then: [.line(end)])
-      startLine()
-    }
-    note("WHILE became IF, which jumps past WEND")
-  }
-
-  private mutating func endLoop(_ rest: [ForeignToken]) {
-    guard let loop = loops.popLast(), let end = loop.end else { return }
-    emit([.word("GOTO"), .line(loop.start)])
-    place(end)
-    note("WEND became GOTO")
-  }
-
-  private mutating func endRepeat(_ tokens: [ForeignToken], _ statement: [ForeignToken]) {
-    guard let loop = loops.popLast(),
-      let repeats = ForeignCondition(tokens)?.negated.alternatives
-    else { return emit(statement) }
-    for comparisons in repeats {
-      emitIf(comparisons, then: [.line(loop.start)])
-      startLine()
-    }
-    note("UNTIL became IF, which jumps to REPEAT")
-  }
-
-  /// LOCATE column,0 becomes the CSR of the next PRINT.
-  private mutating func locate(
-    _ rest: [ForeignToken], _ statement: [ForeignToken], next: inout ArraySlice<[ForeignToken]>
-  ) {
-    let arguments = rest.split(separator: .sign(","), omittingEmptySubsequences: false)
-    guard let column = arguments.first, !column.isEmpty,
-      arguments.count == 1 || arguments.count == 2 && Array(arguments[1]) == [.number("0")]
-    else { return emit(statement) }
-    note("LOCATE became CSR")
-    let position = [.word("PRINT"), .word("CSR")] + convertedExpressions(Array(column))
-    guard let print = next.first, print.first == .word("PRINT") else {
-      return emit(position + [.sign(";")])
-    }
-    next = next.dropFirst()
-    emit(position + [.sign(";")] + convertedExpressions(Array(print.dropFirst())))
   }
 }

@@ -5,23 +5,23 @@ struct ForeignListing {
   /// The lines of the result, with those of the file that they come from.
   private(set) var lines: [(text: UTF8Text, fileLine: Int)] = []
   private(set) var notes: [ForeignConverter.Note] = []
-  /// The jumps that new line numbers may mislead.
-  private(set) var failures: [ForeignConverter.Note] = []
 
   init(_ source: [UTF8Text], for model: Model) {
-    var areas: [Area] = [Area(model)]
     let assigned = source.reduce(into: Set<String>()) { $0.formUnion(Area.names(in: $1)) }
+    var areas: [Area] = [Area()]
     for (index, line) in source.enumerated() {
       if !ListingFormat.isComment(line),
         ListingFormat.area(ofHeader: CharacterReader.decode(line).characters[...]) != nil
       {
-        areas.append(Area(model))
+        areas.append(Area())
       }
       areas[areas.count - 1].read(line, fileLine: index + 1, assigned)
     }
-    for index in areas.indices { areas[index].end() }
-    let names = ForeignNames(areas.lazy.flatMap { $0.converter.lines })
-    notes = areas.flatMap { $0.converter.notes }
+    let facts = ForeignFacts(
+      areas.flatMap { $0.source.compactMap { $0.tokens } }, assigned: assigned)
+    for index in areas.indices { areas[index].convert(facts, for: model.facts.generation) }
+    let names = ForeignNames(areas.lazy.flatMap { $0.lines }, facts)
+    notes = areas.flatMap { $0.notes } + names.problems
     for (name, letter) in names.letters.sorted(by: { $0.key < $1.key }) {
       let isWhole = name.contains("%")
       let text =
@@ -29,19 +29,42 @@ struct ForeignListing {
         + (isWhole ? ", which is not cut to a whole number" : "")
       notes.append(.init(fileLine: names.firstLines[name] ?? 1, text: text))
     }
+    if !facts.isOfFamily, let first = areas.firstIndex(where: { !$0.lines.isEmpty }) {
+      prepare(&areas[first], names, model.facts.generation)
+    }
     for area in areas { add(area, names) }
     notes.sort { $0.fileLine < $1.fileLine }
   }
 
-  private static func bare(_ name: String) -> String { name.hasSuffix("(") ? name + ")" : name }
+  static func bare(_ name: String) -> String { name.hasSuffix("(") ? name + ")" : name }
+
+  /// Begins a program as RUN does on other machines: with empty variables and arrays of 10.
+  private mutating func prepare(_ area: inout Area, _ names: ForeignNames, _ generation: Generation)
+  {
+    let clears: [ForeignToken] = [.word("CLEAR"), .word("VAC")]
+    let isCleared =
+      area.lines.lazy.compactMap { $0.tokens.first }.first { $0 != .word("REM") }
+      .map { clears.contains($0) } ?? false
+    let dimensions = names.missingDimensions
+    var first: [ForeignToken] = isCleared ? [] : [generation == .first ? clears[1] : clears[0]]
+    if !first.isEmpty, !dimensions.isEmpty { first.append(.sign(":")) }
+    first += dimensions
+    guard !first.isEmpty, let line = area.lines.first?.fileLine else { return }
+    let text = "\(names.renamed(first).text) was added: RUN keeps variables here"
+    let isLost = !dimensions.isEmpty && area.lines.contains { $0.tokens.contains(.word("CLEAR")) }
+    notes.append(
+      .init(
+        fileLine: line, text: isLost ? "CLEAR removes arrays that have no DIM" : text,
+        isError: isLost))
+    area.begin(with: first)
+  }
 
   /// The lines of an area, before and after their conversion.
   private struct Area {
-    var converter: ForeignConverter
     /// The lines of the file: without program, or with the number and the tokens.
-    var source: [(text: UTF8Text, fileLine: Int, tokens: [ForeignToken]?)] = []
-
-    init(_ model: Model) { converter = ForeignConverter(model.facts.generation) }
+    var source: [(text: UTF8Text, fileLine: Int, number: Int, tokens: [ForeignToken]?)] = []
+    private(set) var lines: [ForeignConverter.Line] = []
+    private(set) var notes: [ForeignConverter.Note] = []
 
     /// The number and the text of a program line.
     private static func parts(of line: UTF8Text) -> (number: Int, text: String)? {
@@ -59,19 +82,38 @@ struct ForeignListing {
 
     mutating func read(_ line: UTF8Text, fileLine: Int, _ assigned: Set<String>) {
       guard let (number, text) = Self.parts(of: line) else {
-        return source.append((line, fileLine, nil))
+        return source.append((line, fileLine, 0, nil))
       }
-      let tokens = ForeignLexer.tokens(of: text, names: assigned)
-      source.append((line, fileLine, tokens))
-      converter.convert(number: number, tokens, fileLine: fileLine)
+      source.append((line, fileLine, number, ForeignLexer.tokens(of: text, names: assigned)))
     }
 
-    mutating func end() { converter.endArea() }
+    mutating func convert(_ facts: ForeignFacts, for generation: Generation) {
+      var converter = ForeignConverter(generation, facts)
+      let program = source.filter { $0.tokens != nil }
+      let named = ForeignFacts.namingLoops(program.map { $0.tokens ?? [] })
+      var last = -1
+      for ((_, fileLine, number, tokens), named) in zip(program, named) {
+        converter.convert(number: number, named, fileLine: fileLine)
+        if named != tokens { converter.note("NEXT got its variable") }
+        if number <= last { converter.refuse("line \(number) comes after line \(last)") }
+        last = number
+      }
+      converter.endArea()
+      (lines, notes) = (converter.lines, converter.notes)
+    }
 
-    /// The numbers of the lines; nil if they are too many for the numbers of the file.
+    mutating func begin(with tokens: [ForeignToken]) {
+      lines.insert(.init(fileLine: lines[0].fileLine, tokens: tokens), at: 0)
+    }
+
+    /// The numbers of the lines; nil if the numbers of the file leave no room for them.
     var numbers: [Int]? {
-      var numbers: [Int] = []
-      var rest = converter.lines[...]
+      var rest = lines[...]
+      let first = Array(rest.prefix { $0.number == nil })
+      rest = rest.dropFirst(first.count)
+      let start = rest.first?.number ?? 10_000
+      guard first.count < start else { return nil }
+      var numbers = first.indices.map { start * ($0 + 1) / (first.count + 1) }
       while let number = rest.first?.number {
         let count = 1 + rest.dropFirst().prefix { $0.number == nil }.count
         rest = rest.dropFirst(count)
@@ -84,14 +126,24 @@ struct ForeignListing {
     }
   }
 
+  private mutating func refuse(_ text: String, _ fileLine: Int) {
+    notes.append(.init(fileLine: fileLine, text: text, isError: true))
+  }
+
   private mutating func add(_ area: Area, _ names: ForeignNames) {
-    let lines = area.converter.lines
+    let lines = area.lines
     let isRenumbered = area.numbers == nil
-    let numbers = area.numbers ?? lines.indices.map { ($0 + 1) * 10 }
+    let step = min(10, 9999 / max(lines.count, 1))
+    let numbers = area.numbers ?? lines.indices.map { ($0 + 1) * step }
     if isRenumbered, let first = lines.first {
       notes.append(
-        .init(fileLine: first.fileLine, text: "the lines were renumbered, to make room for others"))
+        .init(
+          fileLine: first.fileLine,
+          text: step > 0
+            ? "the lines were renumbered, to make room for others"
+            : "there are more lines than line numbers", isError: step == 0))
     }
+    let taken = Set(numbers)
     var places: [ForeignLabel: Int] = [:]
     for (line, number) in zip(lines, numbers) {
       for label in line.labels { places[label] = number }
@@ -108,15 +160,10 @@ struct ForeignListing {
         results.count == 1 && !isRenumbered && results[0].0.tokens == tokens
         && names.renamed(tokens) == tokens
       for (line, number) in results {
-        if isRenumbered,
-          !line.tokens.allSatisfy({ $0.isKnown(in: places) }) || line.tokens.computesLine
-        {
-          failures.append(
-            .init(
-              fileLine: source.fileLine,
-              text:
-                "the lines were renumbered, but this line computes a line or names one that is missing"
-            ))
+        if line.tokens.contains(where: { $0.isMissing(in: places, taken) }) {
+          refuse("this line names one that is missing", source.fileLine)
+        } else if isRenumbered, line.tokens.computesLine {
+          refuse("the lines were renumbered, but this line computes a line", source.fileLine)
         }
         let text = names.renamed(line.tokens).map { token in
           guard case .line(let label) = token, let place = places[label] else { return token }
@@ -129,9 +176,10 @@ struct ForeignListing {
 }
 
 extension ForeignToken {
-  /// Whether it is no line, or one with a new number.
-  fileprivate func isKnown(in places: [ForeignLabel: Int]) -> Bool {
-    if case .line(let label) = self { places[label] != nil } else { true }
+  /// Whether the file lacks a line of this number, and the result has one.
+  fileprivate func isMissing(in places: [ForeignLabel: Int], _ numbers: Set<Int>) -> Bool {
+    guard case .line(.number(let number)) = self else { return false }
+    return places[.number(number)] == nil && numbers.contains(number)
   }
 }
 
@@ -142,12 +190,9 @@ extension [ForeignToken] {
       guard [.word("GOTO"), .word("GOSUB"), .word("RESTORE")].contains(self[index]) else {
         return false
       }
-      let following = self[(index + 1)...]
-      guard let first = following.first, first != .sign(":") else { return false }
-      guard case .line = first else { return first != .sign("#") }
-      let next = following.dropFirst().first
-      if case .rest? = next { return false }
-      return ![nil, .sign(":"), .sign(","), .word("ELSE")].contains(next)
+      let target = self[(index + 1)...].prefix { ![.sign(":"), .word("ELSE")].contains($0) }
+      return target.first != .sign("#")
+        && !target.allSatisfy { if case .line = $0 { true } else { $0 == .sign(",") } }
     }
   }
 }

@@ -7,19 +7,92 @@ struct ForeignNames {
   private var used: Set<Character> = []
   private var usedArrays: Set<Character> = []
 
-  init(_ lines: some Sequence<ForeignConverter.Line>) {
+  /// The arrays without DIM, with the number of their indexes.
+  private var undimensioned: [String: Int] = [:]
+  private(set) var problems: [ForeignConverter.Note] = []
+
+  init(_ lines: some Sequence<ForeignConverter.Line>, _ facts: ForeignFacts) {
     var names: [String] = []
     var dimensioned: Set<String> = []
     for line in lines {
       for statement in line.tokens.statements {
-        for case .name(let name) in statement {
-          if firstLines.updateValue(firstLines[name] ?? line.fileLine, forKey: name) == nil {
-            names.append(name)
+        var depth = 0
+        var (isDimension, isRead) = (false, false)
+        for (index, token) in statement.enumerated() {
+          if token == .word("DIM") { isDimension = true }
+          if token == .word("READ") || token == .word("INPUT") { isRead = true }
+          if case .name(let name) = token {
+            if firstLines.updateValue(firstLines[name] ?? line.fileLine, forKey: name) == nil {
+              names.append(name)
+            }
+            if isDimension, depth == 0 { dimensioned.insert(name) }
+            if name.hasSuffix("("), isRead || Self.isFirst(index, of: statement) {
+              undimensioned[name] = Self.indexes(statement[index...])
+            }
           }
-          if statement.first == .word("DIM") { dimensioned.insert(name) }
+          depth += ForeignCondition.depthChange(token)
         }
       }
     }
+    undimensioned = undimensioned.filter { !dimensioned.contains($0.key) }
+    if facts.hasDimensions, !facts.isOfFamily {
+      dimensioned.formUnion(undimensioned.keys)
+    } else {
+      undimensioned = [:]
+      if !facts.isOfFamily { refuseOverlaps(of: names, dimensioned) }
+    }
+    choose(for: names, dimensioned)
+    for name in names where !Self.isShort(name) && !name.hasSuffix("(") {
+      let letters = String(name.prefix { !"$%#".contains($0) })
+      if !facts.assigned.contains(letters) {
+        refuse("no statement assigns \(name): a product needs *, as in A*B", name)
+      }
+    }
+  }
+
+  /// Whether a token begins a statement, perhaps in IF.
+  private static func isFirst(_ index: Int, of statement: [ForeignToken]) -> Bool {
+    guard index > 0 else { return true }
+    return [.word("THEN"), .word("LET"), .word("ELSE"), .sign(";")].contains(statement[index - 1])
+  }
+
+  private static func indexes(_ tokens: ArraySlice<ForeignToken>) -> Int {
+    var (depth, count) = (0, 1)
+    for token in tokens {
+      depth += ForeignCondition.depthChange(token)
+      if depth == 0 { break }
+      if depth == 1, token == .sign(",") { count += 1 }
+    }
+    return count
+  }
+
+  /// A DIM for the arrays without one.
+  var missingDimensions: [ForeignToken] {
+    var tokens: [ForeignToken] = []
+    for (name, count) in undimensioned.sorted(by: { $0.key < $1.key }) {
+      tokens += [tokens.isEmpty ? .word("DIM") : .sign(","), .name(name), .number("10")]
+      for _ in 1..<count { tokens += [.sign(","), .number("10")] }
+      tokens.append(.sign(")"))
+    }
+    return tokens
+  }
+
+  /// Without any DIM an element may be a letter's cell or belong to an array of 10.
+  private mutating func refuseOverlaps(of names: [String], _ dimensioned: Set<String>) {
+    let variables = names.filter { !dimensioned.contains($0) && Self.isShort($0) }
+    for array in variables where array.hasSuffix("(") {
+      guard let other = variables.first(where: { $0 != array && $0.prefix(1) >= array.prefix(1) })
+      else { continue }
+      let (name, rest) = (ForeignListing.bare(array), ForeignListing.bare(other))
+      refuse("\(name) without DIM shares its cells with \(rest): add a DIM, or rename one", array)
+    }
+  }
+
+  private mutating func refuse(_ text: String, _ name: String) {
+    problems.append(.init(fileLine: firstLines[name] ?? 1, text: text, isError: true))
+  }
+
+  private mutating func choose(for names: [String], _ dimensioned: Set<String>) {
     for name in names where Self.isShort(name) { use(name, isArray: dimensioned.contains(name)) }
     for name in names where !Self.isShort(name) {
       if !name.hasSuffix("(") || dimensioned.contains(name) { choose(for: name) }
@@ -27,6 +100,9 @@ struct ForeignNames {
     // A number and a text of one letter are one variable of the machine.
     for name in names where name.count == 2 && name.hasSuffix("$") {
       if firstLines[String(name.prefix(1))] != nil { choose(for: name) }
+    }
+    if usedArrays.count > 8 {
+      problems.append(.init(fileLine: 1, text: "the machine has only eight arrays", isError: true))
     }
   }
 
@@ -51,7 +127,9 @@ struct ForeignNames {
     let isArray = name.hasSuffix("(")
     let taken = isArray ? usedArrays : used
     let wishes = name.filter(\.isLetter) + Self.alphabet.reversed()
-    guard let letter = wishes.first(where: { !taken.contains($0) }) else { return }
+    guard let letter = wishes.first(where: { !taken.contains($0) }) else {
+      return refuse("no letter is left for \(ForeignListing.bare(name))", name)
+    }
     if isArray { usedArrays.insert(letter) } else { used.insert(letter) }
     letters[name] = String(letter) + name.drop { $0 != "$" && $0 != "(" }
   }

@@ -1,0 +1,165 @@
+// Statements of other BASICs.
+
+extension ForeignConverter {
+  mutating func convertStatement(
+    _ statement: [ForeignToken], next: inout ArraySlice<[ForeignToken]>
+  ) {
+    noteLimits(of: statement)
+    guard case .word(let word)? = statement.first else {
+      if case .line? = statement.first { return emit([.word("GOTO")] + statement) }
+      if !statement.isEmpty { emit(convertedExpressions(statement)) }
+      return
+    }
+    let rest = Array(statement.dropFirst())
+    switch word {
+    case "WHILE": beginLoop(while: rest, statement)
+    case "WEND" where loops.last?.end != nil: endLoop()
+    case "REPEAT" where rest.isEmpty:
+      let start = newLabel()
+      place(start)
+      loops.append((start, nil, fileLine))
+      note("REPEAT became a line to jump to")
+    case "UNTIL" where loops.last.map { $0.end == nil } ?? false: endRepeat(rest, statement)
+    case "CLS" where rest.isEmpty, "HOME" where rest.isEmpty:
+      emit([.word("PRINT")])
+      note("\(word) became PRINT")
+    case "RANDOMIZE": note("RANDOMIZE was removed: RAN# needs no start value")
+    case "DEFINT", "DEFSNG", "DEFDBL":
+      note("\(word) was removed; no variable is cut to a whole number")
+    case "CLEAR" where !rest.isEmpty:
+      emit([statement[0]])
+      note("CLEAR lost its value: texts need no memory of their own")
+    case "DEGREE", "RADIAN", "GRAD":
+      let modes = ["DEGREE": "4", "RADIAN": "5", "GRAD": "6"]
+      let mode: [ForeignToken] = [.word("MODE"), .number(modes[word] ?? "")]
+      emit(mode + rest)
+      note("\(word) became \(mode.text)")
+    case "INPUT": input(statement)
+    case "PRINT": emit(separated(convertedExpressions(statement)))
+    case "DATA": emit([statement[0]] + data(rest))
+    case "GET" where !facts.isOfFamily: readKey(rest, statement, next: next.first)
+    case "LOCATE": locate(rest, statement, next: &next)
+    default: emit(convertedExpressions(statement))
+    }
+  }
+
+  private mutating func beginLoop(while tokens: [ForeignToken], _ statement: [ForeignToken]) {
+    guard let exits = condition(tokens)?.negated.alternatives else { return emit(statement) }
+    let (start, end) = (newLabel(), newLabel())
+    place(start)
+    loops.append((start, end, fileLine))
+    for comparisons in exits {
+      emitIf(comparisons, then: [.line(end)])
+      startLine()
+    }
+    note("WHILE became IF, which jumps past WEND")
+  }
+
+  private mutating func endLoop() {
+    guard let loop = loops.popLast(), let end = loop.end else { return }
+    emit([.word("GOTO"), .line(loop.start)])
+    place(end)
+    note("WEND became GOTO")
+  }
+
+  private mutating func endRepeat(_ tokens: [ForeignToken], _ statement: [ForeignToken]) {
+    guard let loop = loops.popLast(),
+      let repeats = condition(tokens)?.negated.alternatives
+    else { return emit(statement) }
+    for comparisons in repeats {
+      emitIf(comparisons, then: [.line(loop.start)])
+      startLine()
+    }
+    note("UNTIL became IF, which jumps to REPEAT")
+  }
+
+  /// LOCATE column,0 becomes the CSR of the next PRINT.
+  private mutating func locate(
+    _ rest: [ForeignToken], _ statement: [ForeignToken], next: inout ArraySlice<[ForeignToken]>
+  ) {
+    let arguments = rest.split(separator: .sign(","), omittingEmptySubsequences: false)
+    guard let column = arguments.first, !column.isEmpty,
+      arguments.count == 1 || arguments.count == 2 && Array(arguments[1]) == [.number("0")]
+    else { return emit(statement) }
+    note("LOCATE became CSR")
+    let position = [.word("PRINT"), .word("CSR")] + convertedExpressions(Array(column))
+    guard let print = next.first, print.first == .word("PRINT") else {
+      return emit(position + [.sign(";")])
+    }
+    next = next.dropFirst()
+    emit(position + [.sign(";")] + separated(convertedExpressions(Array(print.dropFirst()))))
+  }
+
+  /// A text of INPUT ends with a comma.
+  private mutating func input(_ statement: [ForeignToken]) {
+    var result = convertedExpressions(statement)
+    for index in result.indices.dropFirst() where result[index] == .sign(";") {
+      if case .text = result[index - 1] { result[index] = .sign(",") }
+    }
+    if result.count(where: { $0 == .sign(",") }) > statement.count(where: { $0 == .sign(",") }) {
+      note("; of INPUT became a comma")
+    }
+    emit(result)
+  }
+
+  /// Notes limits that other machines may lack, each once.
+  private mutating func noteLimits(of statement: [ForeignToken]) {
+    guard !facts.isOfFamily else { return }
+    if statement.first == .word("FOR"),
+      statement.drop(while: { $0 != .word("TO") }).dropFirst().first?.isNumber != true
+    {
+      noteOnce("the statements of a FOR loop run at least once here")
+    }
+    guard statement.first == .word("INPUT") || statement.contains(.sign("+")) else { return }
+    if statement.contains(where: \.isTextVariable) {
+      noteOnce("a text variable keeps 7 characters here; only $ has more")
+    }
+  }
+
+  /// Writes a semicolon between a text and the value beside it.
+  private mutating func separated(_ tokens: [ForeignToken]) -> [ForeignToken] {
+    var result: [ForeignToken] = []
+    for token in tokens {
+      if let last = result.last, last.endsValue, token.beginsValue, last.isText || token.isText {
+        result.append(.sign(";"))
+        note("a semicolon was added before \([token].text)")
+      }
+      result.append(token)
+    }
+    return result
+  }
+
+  /// Other machines ignore the blanks around an item without quotes.
+  private mutating func data(_ tokens: [ForeignToken]) -> [ForeignToken] {
+    guard case .rest(let text)? = tokens.first else { return tokens }
+    var isQuoted = false
+    let items = text.split(omittingEmptySubsequences: false) { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == "," && !isQuoted
+    }
+    let trimmed = items.map { item in
+      let start = item.drop { $0 == " " }
+      return String(start.dropLast(start.reversed().prefix { $0 == " " }.count))
+    }
+    let result = " " + trimmed.joined(separator: ",")
+    return result == " " + text || result == text ? tokens : [.rest(result)] + tokens.dropFirst()
+  }
+
+  /// GET reads a tape here; the Commodore's continues without a key.
+  private mutating func readKey(
+    _ rest: [ForeignToken], _ statement: [ForeignToken], next: [ForeignToken]?
+  ) {
+    guard rest.count == 1, case .name(let name) = rest[0], name.hasSuffix("$"),
+      next?.prefix(4) == [.word("IF"), rest[0], .sign("="), .text("\"\"")]
+    else {
+      refuse("GET reads a tape here; KEY$ reads a key, and is empty if there is none")
+      return emit(statement)
+    }
+    let key = ForeignToken.word(generation == .first ? "KEY" : "KEY$")
+    emit([rest[0], .sign("="), key])
+    note("GET became \([key].text)")
+  }
+
+  /// Statements that have no counterpart and need none.
+  static let removed = ["RANDOMIZE", "DEFINT", "DEFSNG", "DEFDBL"]
+}

@@ -1,0 +1,4 @@
+# Lines after the last number
+9997 INPUT A
+9998 IF A=1 OR A=2 THEN PRINT "X":PRINT "Y"
+9999 IF A=3 THEN PRINT "Z" ELSE PRINT "W"

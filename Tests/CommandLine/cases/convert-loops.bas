@@ -1,0 +1,4 @@
+# Loops without an end
+10 INPUT A:WHILE A<5
+20 A=A+1:PRINT A
+30 IF A=9 THEN REPEAT

@@ -1,0 +1,5 @@
+# Lines out of order
+10 A=1
+30 PRINT "B":END
+20 IF A=1 AND A=2 THEN PRINT "A"
+20 IF A=1 OR A=2 THEN PRINT "C"
