@@ -10,7 +10,7 @@ extension ForeignConverter {
       warn(of: token)
       if isAmbiguous(rest, after: result.last) {
         refuse("RND(n) is below 1 on some machines, and from 1 to n on others: write RAN#")
-      } else if let (replacement, count) = replacement(rest) {
+      } else if let (replacement, count) = replacement(rest, after: result.last) {
         note("\(Array(rest.prefix(count)).text) became \(replacement.text)")
         result += replacement
         rest = rest.dropFirst(count)
@@ -46,13 +46,20 @@ extension ForeignConverter {
   }
 
   private func replacement(
-    _ tokens: ArraySlice<ForeignToken>
+    _ tokens: ArraySlice<ForeignToken>, after last: ForeignToken?
   ) -> ([ForeignToken], count: Int)? {
+    if let (remainder, count) = remainder(tokens, after: last) { return (remainder, count) }
+    if tokens.first == .sign("["), !facts.hasBrackets { return ([.sign("^")], 1) }
     guard case .word(let word)? = tokens.first else { return nil }
     let argument = Self.argument(of: tokens.dropFirst())
     switch word {
     case "INKEY$": return ([.word(generation == .first ? "KEY" : "KEY$")], 1)
-    case "RND": return Self.random(argument)
+    case "RND":
+      // The PC-1500 needs no parentheses.
+      if case .number? = tokens.dropFirst().first {
+        return Self.random([tokens[tokens.startIndex + 1]]).map { ($0.0, 2) }
+      }
+      return Self.random(argument)
     case "CHR$":
       guard let code = argument.flatMap(Self.constant), 32...126 ~= code, code != 34 else {
         return nil
@@ -78,6 +85,21 @@ extension ForeignConverter {
     }
   }
 
+  /// A MOD B of plain values, unless a neighbour binds as strongly.
+  private func remainder(
+    _ tokens: ArraySlice<ForeignToken>, after last: ForeignToken?
+  ) -> ([ForeignToken], count: Int)? {
+    let parts = Array(tokens.prefix(4))
+    let strong = ["*", "/", "\\", "^"].map(ForeignToken.sign) + [.word("MOD")]
+    guard parts.count > 2, parts[1] == .word("MOD"), parts[0].isPlainNumber,
+      parts[2].isPlainNumber,
+      !strong.contains(where: { $0 == last || $0 == parts.dropFirst(3).first })
+    else { return nil }
+    let quotient: [ForeignToken] = [.word("INT"), .sign("("), parts[0], .sign("/"), parts[2]]
+    let product: [ForeignToken] = quotient + [.sign(")"), .sign("*"), parts[2]]
+    return ([.sign("("), parts[0], .sign("-")] + product + [.sign(")")], 3)
+  }
+
   /// RND and RND(1) are below 1; RND(6) is a whole number from 1 to 6.
   private static func random(_ argument: [ForeignToken]?) -> ([ForeignToken], count: Int)? {
     guard let argument else { return ([.word("RAN#")], 1) }
@@ -93,6 +115,46 @@ extension ForeignConverter {
   private static func constant(_ tokens: [ForeignToken]) -> Int? {
     guard tokens.count == 1, case .number(let number) = tokens[0] else { return nil }
     return Int(number)
+  }
+
+  /// Replaces functions of parts of a text by those of `$`, which a statement before them sets.
+  mutating func takingPartsOfDollar(_ tokens: [ForeignToken]) -> [ForeignToken] {
+    var source: ForeignToken?
+    var result: [ForeignToken] = []
+    var rest = tokens[...]
+    while let token = rest.first {
+      rest = rest.dropFirst()
+      guard ["LEFT$", "MID$", "RIGHT$"].map(ForeignToken.word).contains(token),
+        let argument = Self.argument(of: rest)
+      else {
+        result.append(token)
+        continue
+      }
+      guard argument.count > 2, argument[0].isTextVariable, argument[1] == .sign(","),
+        source == nil || source == argument[0], !facts.usesDollar
+      else { return tokens }
+      source = argument[0]
+      result += Self.part(token, argument.dropFirst(2), generation)
+      rest = rest.dropFirst(argument.count + 2)
+    }
+    guard let source else { return tokens }
+    emit([.sign("$"), .sign("="), source])
+    note("$ became a copy of \([source].text), to take parts of it")
+    return result
+  }
+
+  private static func part(
+    _ word: ForeignToken, _ arguments: ArraySlice<ForeignToken>, _ generation: Generation
+  ) -> [ForeignToken] {
+    let function: [ForeignToken] = [.word(generation == .first ? "MID" : "MID$"), .sign("(")]
+    switch word {
+    case .word("LEFT$"): return function + [.number("1"), .sign(",")] + arguments + [.sign(")")]
+    case .word("RIGHT$"):
+      let length: [ForeignToken] = [.word("LEN"), .sign("("), .sign("$"), .sign(")"), .sign("+")]
+      let count = arguments.count == 1 ? Array(arguments) : [.sign("(")] + arguments + [.sign(")")]
+      return function + length + [.number("1"), .sign("-")] + count + [.sign(")")]
+    default: return function + arguments + [.sign(")")]
+    }
   }
 
   /// The tokens in parentheses; nil if no parenthesis follows.

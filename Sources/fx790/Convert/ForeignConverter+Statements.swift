@@ -5,8 +5,12 @@ extension ForeignConverter {
     _ statement: [ForeignToken], next: inout ArraySlice<[ForeignToken]>
   ) {
     noteLimits(of: statement)
+    let statement = isLoop(statement) ? statement : takingPartsOfDollar(statement)
     guard case .word(let word)? = statement.first else {
       if case .line? = statement.first { return emit([.word("GOTO")] + statement) }
+      if statement == [.name("RANDOM")] || statement == [.name("TEXT")] {
+        return note("\(statement.text) was removed")
+      }
       if !statement.isEmpty { emit(convertedExpressions(statement)) }
       return
     }
@@ -24,6 +28,22 @@ extension ForeignConverter {
       emit([.word("PRINT")])
       note("\(word) became PRINT")
     case "RANDOMIZE": note("RANDOMIZE was removed: RAN# needs no start value")
+    case "WIDTH", "SCREEN", "COLOR", "WAIT",
+      "KEY" where rest == [.word("ON")] || rest == [.name("OFF")]:
+      note("\(statement.text) was removed: it changes only what is seen")
+    case "PAUSE" where rest.contains { $0.isText || $0 == .sign(";") }:
+      emit([.word("PRINT")] + separated(convertedExpressions(rest)))
+      note("PAUSE became PRINT, which waits for EXE")
+    case "BEEP":
+      guard rest.count == 1, case .number(let count) = rest[0], (Int(count) ?? 0) > 1 else {
+        return emit(convertedExpressions(statement))
+      }
+      emit([statement[0], .number("1")])
+      note("\(statement.text) became BEEP 1")
+    case "MODE"
+    where !facts.isOfFamily && !["4", "5", "6"].map(ForeignToken.number).contains(rest.first):
+      refuse("MODE has other meanings here, as MODE 7, the printer")
+      emit(statement)
     case "DEFINT", "DEFSNG", "DEFDBL":
       note("\(word) was removed; no variable is cut to a whole number")
     case "CLEAR" where !rest.isEmpty:
@@ -34,6 +54,9 @@ extension ForeignConverter {
       let mode: [ForeignToken] = [.word("MODE"), .number(modes[word] ?? "")]
       emit(mode + rest)
       note("\(word) became \(mode.text)")
+    case "PRINT" where Self.clearing.contains(rest.filter { $0 != .sign(";") }):
+      emit([.word("PRINT")])
+      note("\(statement.text) became PRINT")
     case "INPUT": input(statement)
     case "PRINT": emit(separated(convertedExpressions(statement)))
     case "DATA": emit([statement[0]] + data(rest))
@@ -43,10 +66,17 @@ extension ForeignConverter {
     }
   }
 
+  /// Whether a statement has a condition.
+  private func isLoop(_ statement: [ForeignToken]) -> Bool {
+    statement.first == .word("WHILE") || statement.first == .word("UNTIL")
+  }
+
   private mutating func beginLoop(while tokens: [ForeignToken], _ statement: [ForeignToken]) {
-    guard let exits = condition(tokens)?.negated.alternatives else { return emit(statement) }
     let (start, end) = (newLabel(), newLabel())
     place(start)
+    guard let exits = condition(takingPartsOfDollar(tokens))?.negated.alternatives else {
+      return emit(statement)
+    }
     loops.append((start, end, fileLine))
     for comparisons in exits {
       emitIf(comparisons, then: [.line(end)])
@@ -64,7 +94,7 @@ extension ForeignConverter {
 
   private mutating func endRepeat(_ tokens: [ForeignToken], _ statement: [ForeignToken]) {
     guard let loop = loops.popLast(),
-      let repeats = condition(tokens)?.negated.alternatives
+      let repeats = condition(takingPartsOfDollar(tokens))?.negated.alternatives
     else { return emit(statement) }
     for comparisons in repeats {
       emitIf(comparisons, then: [.line(loop.start)])
@@ -160,6 +190,13 @@ extension ForeignConverter {
     note("GET became \([key].text)")
   }
 
+  /// The characters that clear the screens of Commodore's and other machines.
+  private static let clearing = ["147", "12"].map { code -> [ForeignToken] in
+    [.word("CHR$"), .sign("("), .number(code), .sign(")")]
+  }
+
   /// Statements that have no counterpart and need none.
-  static let removed = ["RANDOMIZE", "DEFINT", "DEFSNG", "DEFDBL"]
+  static let removed = [
+    "RANDOMIZE", "DEFINT", "DEFSNG", "DEFDBL", "WIDTH", "SCREEN", "COLOR", "WAIT",
+  ]
 }

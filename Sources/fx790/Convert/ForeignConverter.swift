@@ -110,7 +110,7 @@ struct ForeignConverter {
 
   private mutating func convertIf(_ tokens: [ForeignToken]) {
     guard let parts = ForeignIf(tokens),
-      let alternatives = condition(parts.condition)?.alternatives
+      let alternatives = condition(takingPartsOfDollar(parts.condition))?.alternatives
     else {
       return emit(tokens)
     }

@@ -5,6 +5,9 @@ struct ForeignFacts {
   /// Whether RND alone or RND(1) is below 1, so RND(6) may be too.
   private(set) var drawsFractions = false
   private(set) var hasDimensions = false
+  private(set) var usesDollar = false
+  /// Otherwise `[` is the TRS-80's sign of powers.
+  private(set) var hasBrackets = false
   /// Whether the program expects cells and variables to behave as on Casio's machines.
   private(set) var isOfFamily = false
   /// The names that statements assign, without those of arrays.
@@ -14,6 +17,8 @@ struct ForeignFacts {
     self.assigned = assigned
     for line in lines {
       for (index, token) in line.enumerated() {
+        if token == .sign("$") { usesDollar = true }
+        if token == .sign("]") { hasBrackets = true }
         guard case .word(let word) = token else { continue }
         learn(word, Array(line[(index + 1)...].prefix(3)))
       }
@@ -25,11 +30,30 @@ struct ForeignFacts {
     case "LN": hasNaturalLogarithm = true
     case "DIM": hasDimensions = true
     case "RND":
-      if next.first != .sign("(") || next == [.sign("("), .number("1"), .sign(")")] {
-        drawsFractions = true
-      }
-    case "PRT", "INP", "GSB", "RET", "VAC", "KEY", "KEY$", "RAN#", "CSR", "DEFM": isOfFamily = true
+      let hasValue = next.first.map { $0.isNumber || $0 == .sign("(") } ?? false
+      if !hasValue || next == [.sign("("), .number("1"), .sign(")")] { drawsFractions = true }
+    case "KEY": if next.first.map({ $0 == .sign(":") }) ?? true { isOfFamily = true }
+    case "PRT", "INP", "GSB", "RET", "VAC", "KEY$", "RAN#", "CSR", "DEFM": isOfFamily = true
     default: break
+    }
+  }
+
+  /// Replaces the texts that name lines on Sharp's machines.
+  static func numberingLabels(
+    _ lines: [(number: Int, tokens: [ForeignToken])]
+  ) -> [[ForeignToken]] {
+    var labels: [ForeignToken: Int] = [:]
+    for (number, tokens) in lines {
+      if let first = tokens.first, first.isText { labels[first] = labels[first] ?? number }
+    }
+    let jumps = ["GOTO", "GOSUB", "THEN", "RESTORE"].map { ForeignToken.word($0) }
+    return lines.map { _, tokens in
+      var tokens = tokens
+      for index in tokens.indices.dropFirst() where jumps.contains(tokens[index - 1]) {
+        if let line = labels[tokens[index]] { tokens[index] = .line(.number(line)) }
+      }
+      guard let first = tokens.first, first.isText else { return tokens }
+      return Array(tokens.dropFirst(tokens.dropFirst().first == .sign(":") ? 2 : 1))
     }
   }
 

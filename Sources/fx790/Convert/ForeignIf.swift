@@ -30,8 +30,7 @@ struct ForeignIf {
   /// Many BASICs need no THEN before a statement.
   private static let endsOfCondition = [
     "THEN", "GOTO", "GOSUB", "PRINT", "INPUT", "LET", "RETURN", "END", "STOP", "NEXT", "BEEP",
-    "PRT",
-    "INP", "GSB", "RET",
+    "PRT", "INP", "GSB", "RET", "PAUSE", "READ", "RESTORE", "FOR", "CLEAR", "CLS", "DIM",
   ].map { ForeignToken.word($0) }
 
   /// A colon may precede ELSE.

@@ -80,9 +80,14 @@ struct ForeignLexer {
 
   private mutating func readSign() {
     let pairs = ["<>", "><", "<=", ">=", "=<", "=>", "**"]
-    let pair = pairs.first { rest.hasPrefix($0) }
-    let sign = pair ?? String(rest.prefix(1))
-    rest = rest.dropFirst(sign.count)
+    var sign = String(rest.prefix(1))
+    rest = rest.dropFirst()
+    // Blanks may be between the signs of a comparison.
+    let next = rest.drop { $0 == " " }
+    if pairs.contains(sign + next.prefix(1)) {
+      sign += next.prefix(1)
+      rest = next.dropFirst()
+    }
     if sign != "," { isTarget = false }
     if sign == ":" { statementWords = [] }
     let same = ["><": "<>", "=<": "<=", "=>": ">=", "**": "^"]
@@ -103,7 +108,8 @@ struct ForeignLexer {
         return append("GO" + second, second.count)
       }
       if let word = wholeWord(name, sign) { return append(word, all.count + sign.count) }
-      if let word = Self.crunched(name) { return append(word, word.count) }
+      if name.hasPrefix("THEN"), statementWords.contains("IF") { return append("THEN", 4) }
+      if let word = crunched(name) { return append(word, word.count) }
       if let first = nameBeforeWord(name) {
         rest = rest.dropFirst(first.count)
         return tokens.append(.name(first))
@@ -136,13 +142,14 @@ struct ForeignLexer {
   private func nameBeforeWord(_ name: String) -> String? {
     let isLoop = statementWords.contains("FOR")
     guard isLoop || statementWords.contains("IF") else { return nil }
-    let words = isLoop ? ["TO", "STEP"] : ["THEN", "GOTO", "GOSUB", "AND", "OR"]
+    let joins = isLoop ? ["TO", "STEP"] : ["AND", "OR"]
+    let words = joins + (isLoop ? [] : ["THEN", "GOTO", "GOSUB", "LET", "PRINT"])
     for count in 1..<max(name.count, 2) {
       let (first, rest) = (String(name.prefix(count)), name.dropFirst(count))
       guard let word = words.first(where: rest.hasPrefix) else { continue }
       let next = rest.dropFirst(word.count)
-      let isJump = word.hasPrefix("T") && !isLoop || word.hasPrefix("G")
-      if isJump || isVariable(first) && (isVariable(next) || Self.crunched(String(next)) != nil) {
+      let isPlain = isVariable(next) || crunched(String(next)) != nil
+      if !joins.contains(word) || isVariable(first) && isPlain {
         return first
       }
     }
@@ -165,11 +172,11 @@ struct ForeignLexer {
   }
 
   /// The first word of words and letters without blanks, as in FORI; nil for a long name.
-  private static func crunched(_ name: String) -> String? {
+  private func crunched(_ name: String) -> String? {
     guard let word = ForeignToken.word(beginning: name[...]) else { return nil }
     var rest = name.dropFirst(word.count)
     while !rest.isEmpty {
-      if rest.allSatisfy(\.isNumber) { return word }
+      if rest.allSatisfy(\.isNumber) || known.contains(String(rest)) { return word }
       let next = ForeignToken.word(beginning: rest) ?? String(rest.prefix(1))
       // Two letters that begin no word are part of a name, as in TOTAL.
       if next.count == 1, rest.count > 1, !(rest.dropFirst().first?.isNumber ?? false),

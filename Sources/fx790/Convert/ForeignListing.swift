@@ -90,11 +90,15 @@ struct ForeignListing {
     mutating func convert(_ facts: ForeignFacts, for generation: Generation) {
       var converter = ForeignConverter(generation, facts)
       let program = source.filter { $0.tokens != nil }
-      let named = ForeignFacts.namingLoops(program.map { $0.tokens ?? [] })
+      let numbered = ForeignFacts.numberingLabels(program.map { ($0.number, $0.tokens ?? []) })
+      let named = ForeignFacts.namingLoops(numbered)
       var last = -1
-      for ((_, fileLine, number, tokens), named) in zip(program, named) {
-        converter.convert(number: number, named, fileLine: fileLine)
-        if named != tokens { converter.note("NEXT got its variable") }
+      for (index, (_, fileLine, number, tokens)) in program.enumerated() {
+        converter.convert(number: number, named[index], fileLine: fileLine)
+        if numbered[index] != tokens {
+          converter.note("a text that names a line became its number")
+        }
+        if named[index] != numbered[index] { converter.note("NEXT got its variable") }
         if number <= last { converter.refuse("line \(number) comes after line \(last)") }
         last = number
       }

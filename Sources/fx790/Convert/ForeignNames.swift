@@ -45,7 +45,7 @@ struct ForeignNames {
     for name in names where !Self.isShort(name) && !name.hasSuffix("(") {
       let letters = String(name.prefix { !"$%#".contains($0) })
       if !facts.assigned.contains(letters) {
-        refuse("no statement assigns \(name): a product needs *, as in A*B", name)
+        refuse("\(name) is no word, and never assigned; a product needs *, as in A*B", name)
       }
     }
   }

@@ -1,7 +1,7 @@
 import BasicVM
 
 /// A token of a line in any BASIC.
-enum ForeignToken: Equatable {
+enum ForeignToken: Hashable {
   case word(String)
   /// A variable's name with its sign; an array's includes the parenthesis.
   case name(String)
@@ -17,7 +17,9 @@ enum ForeignToken: Equatable {
   /// Words of any BASIC, without their signs.
   private static let words = Set(LanguageWord.all.flatMap(\.names).map { bare($0) })
     .filter { $0.count > 1 && $0 != "VARIABLES" && $0 != "STRINGS" }
-    .union(["AND", "OR", "NOT", "XOR", "MOD", "ELSE", "INKEY", "CHR", "ASC", "SQRT"])
+    .union([
+      "AND", "OR", "NOT", "XOR", "MOD", "ELSE", "INKEY", "CHR", "ASC", "SQRT", "LEFT", "RIGHT",
+    ])
   /// The words that `check` explains, with their signs.
   private static let foreign = Set(ForeignWord.words.map { "\(UTF8Text($0))" })
 
@@ -27,6 +29,10 @@ enum ForeignToken: Equatable {
 
   var isText: Bool { if case .text = self { true } else { false } }
   var isNumber: Bool { if case .number = self { true } else { false } }
+  /// Whether it is a number or a variable of numbers.
+  var isPlainNumber: Bool {
+    if case .name(let name) = self { !name.contains { "$(".contains($0) } } else { isNumber }
+  }
   var isTextVariable: Bool {
     if case .name(let name) = self { name.contains("$") } else { false }
   }
