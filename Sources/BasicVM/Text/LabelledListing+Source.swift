@@ -65,6 +65,10 @@ extension LabelledListing {
   struct Scanner {
     let bytes: [UInt8]
     var position = 0
+    /// The scalars before a position, which is counted once.
+    private var columns = (position: 0, count: 0)
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
 
     var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
@@ -91,11 +95,11 @@ extension LabelledListing {
       let start = position
       position += 1
       while let byte = next, byte.isLabelCharacter { position += 1 }
-      var column = 0
-      for byte in bytes[...start] where byte & 0xC0 != 0x80 { column += 1 }
+      for byte in bytes[columns.position...start] where byte & 0xC0 != 0x80 { columns.count += 1 }
+      columns.position = start + 1
       return Label(
-        name: UTF8Text(utf8: Array(bytes[(start + 1)..<position])), column: column, start: start,
-        end: position)
+        name: UTF8Text(utf8: Array(bytes[(start + 1)..<position])), column: columns.count,
+        start: start, end: position)
     }
 
     /// The labels outside of texts, remarks and DATA.

@@ -14,7 +14,8 @@ package struct LabelledListing {
   /// Where each numbered line comes from.
   private(set) var origins: [Origin] = []
   private(set) var mistakes: [Diagnostic] = []
-  private var places: [Place] = []
+  /// The places of each label, in small letters.
+  private var places: [UTF8Text: [Place]] = [:]
 
   struct Origin {
     /// The file's line, from 1.
@@ -99,8 +100,6 @@ package struct LabelledListing {
 
   private struct Place {
     let area: Int
-    /// In small letters.
-    let name: UTF8Text
     let number: Int
     let fileLine: Int
   }
@@ -135,16 +134,13 @@ package struct LabelledListing {
     } else if let other = place(of: label, inArea: line.area) {
       note(.twice(label.name, fileLine: other.fileLine), line.fileLine, label.column)
     } else {
-      places.append(
-        Place(
-          area: line.area, name: label.name.inSmallLetters, number: number,
-          fileLine: line.fileLine))
+      places[label.name.inSmallLetters, default: []].append(
+        Place(area: line.area, number: number, fileLine: line.fileLine))
     }
   }
 
   private func place(of label: Label, inArea area: Int?) -> Place? {
-    let name = label.name.inSmallLetters
-    return places.first { $0.name == name && $0.area == area ?? $0.area }
+    places[label.name.inSmallLetters]?.first { $0.area == area ?? $0.area }
   }
 
   private mutating func note(_ mistake: Diagnostic.LabelMistake, _ line: Int, _ column: Int) {
