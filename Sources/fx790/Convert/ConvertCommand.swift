@@ -68,7 +68,10 @@ struct ConvertCommand: ShellCommand {
   ) -> [Diagnostic] {
     var options = listing
     options.model = model
-    return Linter.check(options.read(text), forStyle: true).map { found in
+    let listing = options.read(text)
+    let errors = Checker.check(listing)
+    let isDone = !errors.contains { $0.severity == .error }
+    return (isDone ? Linter.check(listing, forStyle: true) : errors).map { found in
       let line =
         converted.lines.isEmpty
         ? 1 : converted.lines[min(found.line, converted.lines.count) - 1].fileLine

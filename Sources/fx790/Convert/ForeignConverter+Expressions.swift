@@ -89,9 +89,10 @@ extension ForeignConverter {
   private func remainder(
     _ tokens: ArraySlice<ForeignToken>, after last: ForeignToken?
   ) -> ([ForeignToken], count: Int)? {
+    guard tokens.dropFirst().first == .word("MOD") else { return nil }
     let parts = Array(tokens.prefix(4))
     let strong = ["*", "/", "\\", "^"].map(ForeignToken.sign) + [.word("MOD")]
-    guard parts.count > 2, parts[1] == .word("MOD"), parts[0].isPlainNumber,
+    guard parts.count > 2, parts[0].isPlainNumber,
       parts[2].isPlainNumber,
       !strong.contains(where: { $0 == last || $0 == parts.dropFirst(3).first })
     else { return nil }
@@ -124,7 +125,7 @@ extension ForeignConverter {
     var rest = tokens[...]
     while let token = rest.first {
       rest = rest.dropFirst()
-      guard ["LEFT$", "MID$", "RIGHT$"].map(ForeignToken.word).contains(token),
+      guard case .word(let word) = token, ["LEFT$", "MID$", "RIGHT$"].contains(word),
         let argument = Self.argument(of: rest)
       else {
         result.append(token)

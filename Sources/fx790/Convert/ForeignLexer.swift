@@ -45,7 +45,10 @@ struct ForeignLexer {
     case _ where first.isASCII && first.isNumber || first == ".": readNumber()
     default: readSign()
     }
-    isFirst = [.sign(":"), .word("THEN"), .word("ELSE")].contains(tokens.last)
+    switch tokens.last {
+    case .sign(":"), .word("THEN"), .word("ELSE"): isFirst = true
+    default: isFirst = false
+    }
     return true
   }
 
@@ -79,20 +82,22 @@ struct ForeignLexer {
   }
 
   private mutating func readSign() {
-    let pairs = ["<>", "><", "<=", ">=", "=<", "=>", "**"]
     var sign = String(rest.prefix(1))
     rest = rest.dropFirst()
     // Blanks may be between the signs of a comparison.
     let next = rest.drop { $0 == " " }
-    if pairs.contains(sign + next.prefix(1)) {
+    if "<>=*".contains(sign), Self.pairs.contains(sign + next.prefix(1)) {
       sign += next.prefix(1)
       rest = next.dropFirst()
     }
     if sign != "," { isTarget = false }
     if sign == ":" { statementWords = [] }
-    let same = ["><": "<>", "=<": "<=", "=>": ">=", "**": "^"]
-    tokens.append(sign == "?" && isFirst ? .word("PRINT") : .sign(same[sign] ?? sign))
+    if sign.count == 2 { sign = Self.same[sign] ?? sign }
+    tokens.append(sign == "?" && isFirst ? .word("PRINT") : .sign(sign))
   }
+
+  private static let pairs: Set = ["<>", "><", "<=", ">=", "=<", "=>", "**"]
+  private static let same = ["><": "<>", "=<": "<=", "=>": ">=", "**": "^"]
 
   private mutating func readLetters() {
     let all = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
@@ -102,7 +107,7 @@ struct ForeignLexer {
     let next = after.dropFirst(sign.count).first { $0 != " " }
     let isAssigned = isFirst && next == "=" && !startsStatement(name) || isAtVariable
     if isAssigned { assigned.insert(name) }
-    if !isAssigned, !known.contains(name) {
+    if !isAssigned, all.dropFirst().first != nil, !known.contains(name) {
       if name == "GO", let second = ["TO", "SUB"].first(where: startsNext(after)) {
         rest = after.drop { $0 == " " }
         return append("GO" + second, second.count)
