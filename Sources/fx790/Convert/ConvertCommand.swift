@@ -47,11 +47,11 @@ struct ConvertCommand: ShellCommand {
     }
     var text = UTF8Text()
     for line in converted.lines { text.append(line: line.text) }
-    let found = problems(in: text, of: converted, on: model)
+    var errors = problems(in: text, of: converted, on: model)
+    let changes = errors.filter(\.changesValues)
     let refused = Set(converted.notes.lazy.filter(\.isError).map(\.fileLine))
-    let errors = found.filter { $0.severity == .error && !refused.contains($0.line) }
+    errors.removeAll { $0.severity != .error || refused.contains($0.line) }
     file.source.printProblems(of: errors)
-    let changes = found.filter(\.changesValues)
     for change in changes {
       TextOutput.printError(
         "\(UTF8Text(file.path)):\(change.line): error: \(change.message)" as UTF8Text)
@@ -69,14 +69,16 @@ struct ConvertCommand: ShellCommand {
     var options = listing
     options.model = model
     let listing = options.read(text)
-    let errors = Checker.check(listing)
-    let isDone = !errors.contains { $0.severity == .error }
-    return (isDone ? Linter.check(listing, forStyle: true) : errors).map { found in
-      let line =
-        converted.lines.isEmpty
-        ? 1 : converted.lines[min(found.line, converted.lines.count) - 1].fileLine
-      return Diagnostic(line: line, column: 1, problem: found.problem)
+    var found = Checker.check(listing)
+    if !found.contains(where: { $0.severity == .error }) {
+      found = Linter.check(listing, forStyle: true)
     }
+    for index in found.indices {
+      let line = min(found[index].line, converted.lines.count) - 1
+      let fileLine = converted.lines.isEmpty ? 1 : converted.lines[line].fileLine
+      found[index] = Diagnostic(line: fileLine, column: 1, problem: found[index].problem)
+    }
+    return found
   }
 }
 
