@@ -33,17 +33,16 @@ struct ConvertCommand: ShellCommand {
   func run() throws(UsageError) -> ExitStatus {
     try NamedFile.claim(
       [.kept("-o", outputPath)], reading: [ProgramSource.path(in: path)], isForced: isForced)
-    let file = try ListingFile(path: path, listing)
-    let model = file.listing.memory.model
-    guard Checker.check(file.listing).contains(where: { $0.severity == .error }) else {
-      TextOutput.printNote("\(file.path): nothing to convert: check finds no error")
-      try NamedFile.write(file.source.text.utf8, to: outputPath, overwriting: isForced)
+    let (source, lines, model, hasErrors) = try read()
+    guard hasErrors else {
+      TextOutput.printNote("\(source.path): nothing to convert: check finds no error")
+      try NamedFile.write(source.text.utf8, to: outputPath, overwriting: isForced)
       return .done
     }
-    let converted = ForeignListing(file.sourceLines, for: model)
+    let converted = ForeignListing(lines, for: model)
     for note in converted.notes {
       let kind = note.isError ? "error: " : ""
-      TextOutput.printError("\(file.path):\(note.fileLine): \(kind)\(note.text.cut)")
+      TextOutput.printError("\(source.path):\(note.fileLine): \(kind)\(note.text.cut)")
     }
     var text = UTF8Text()
     for line in converted.lines { text.append(line: line.text) }
@@ -51,15 +50,24 @@ struct ConvertCommand: ShellCommand {
     let changes = errors.filter(\.changesValues)
     let refused = Set(converted.notes.lazy.filter(\.isError).map(\.fileLine))
     errors.removeAll { $0.severity != .error || refused.contains($0.line) }
-    file.source.printProblems(of: errors)
+    source.printProblems(of: errors)
     for change in changes {
       TextOutput.printError(
-        "\(UTF8Text(file.path)):\(change.line): error: \(change.message)" as UTF8Text)
+        "\(UTF8Text(source.path)):\(change.line): error: \(change.message)" as UTF8Text)
     }
     try NamedFile.write(
       text.harmless(keepingDirection: true).utf8, to: outputPath, overwriting: isForced)
     let isDone = errors.isEmpty && changes.isEmpty && !converted.notes.contains(where: \.isError)
     return isDone ? .done : .failed
+  }
+
+  /// Frees the listing, which takes much memory if it has many problems.
+  private func read() throws(UsageError) -> (SourceFile, [UTF8Text], Model, hasErrors: Bool) {
+    let file = try ListingFile(path: path, listing)
+    let hasErrors =
+      file.listing.hasErrors
+      || Checker.check(file.listing).contains { $0.severity == .error }
+    return (file.source, file.sourceLines, file.listing.memory.model, hasErrors)
   }
 
   /// The problems of the result, at the lines of the file that they come from.

@@ -46,6 +46,9 @@ extension ForeignConverter {
       emit(statement)
     case "DEFINT", "DEFSNG", "DEFDBL":
       note("\(word) was removed; no variable is cut to a whole number")
+    case "RUN" where rest.isEmpty:
+      emit([.word("GOTO"), .line(.start)])
+      note("RUN became GOTO")
     case "CLEAR" where !rest.isEmpty:
       emit([statement[0]])
       note("CLEAR lost its value: texts need no memory of their own")

@@ -149,6 +149,7 @@ struct ForeignListing {
     }
     let taken = Set(numbers)
     var places: [ForeignLabel: Int] = [:]
+    places[.start] = numbers.first
     for (line, number) in zip(lines, numbers) {
       for label in line.labels { places[label] = number }
     }

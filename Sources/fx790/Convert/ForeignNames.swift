@@ -42,6 +42,7 @@ struct ForeignNames {
       if !facts.isOfFamily { refuseOverlaps(of: names, dimensioned) }
     }
     choose(for: names, dimensioned)
+    noteBeginnings(of: names)
     for name in names where !Self.isShort(name) && !name.hasSuffix("(") {
       let letters = String(name.prefix { !"$%#".contains($0) })
       if !facts.assigned.contains(letters) {
@@ -85,6 +86,22 @@ struct ForeignNames {
       else { continue }
       let (name, rest) = (ForeignListing.bare(array), ForeignListing.bare(other))
       refuse("\(name) without DIM shares its cells with \(rest): add a DIM, or rename one", array)
+    }
+  }
+
+  /// Commodore's and other machines distinguish names by two letters.
+  private mutating func noteBeginnings(of names: [String]) {
+    var first: [String: String] = [:]
+    for name in names {
+      let letters = name.prefix { !"$%(".contains($0) }
+      let key = String(letters.prefix(2) + name.dropFirst(letters.count))
+      if let other = first[key] {
+        let pair = "\(ForeignListing.bare(other)) and \(ForeignListing.bare(name))"
+        let text = "\(pair) are one variable on machines that read two letters of a name"
+        problems.append(.init(fileLine: firstLines[name] ?? 1, text: text))
+      } else {
+        first[key] = name
+      }
     }
   }
 

@@ -69,6 +69,8 @@ enum ForeignToken: Hashable {
 enum ForeignLabel: Hashable {
   /// A line of the file.
   case number(Int)
+  /// The first line of the result.
+  case start
   /// A place between the lines of the file.
   case added(Int)
 }
@@ -83,6 +85,7 @@ extension [ForeignToken] {
           .rest(let word):
           word
         case .line(.number(let number)), .line(.added(let number)): "\(number)"
+        case .line(.start): ""
         }
       if needsBlank(text.last, token, next.first) { text += " " }
       text += next

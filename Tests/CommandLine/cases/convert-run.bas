@@ -1,0 +1,7 @@
+# RUN in a program, and names that begin alike
+10 INPUT "N";N
+20 IF N>3 OR N<1 THEN RUN
+30 TOTAL=TOTAL+N:TOP=N
+40 PRINT TOTAL;TOP
+50 INPUT "AGAIN";A$
+60 IF A$="Y" THEN RUN ELSE END
