@@ -5,6 +5,7 @@ struct ForeignLexer {
   /// Whether a number is a line: after GOTO and in its list.
   private var isTarget = false
   private var isFirst = true
+  private var mayHaveElse = false
   /// The words since the last colon.
   private var statementWords: Set<String> = []
   /// The names that the program assigns, which may contain words, as FACTOR does.
@@ -114,7 +115,10 @@ struct ForeignLexer {
       }
       if let word = wholeWord(name, sign) { return append(word, all.count + sign.count) }
       if name.hasPrefix("THEN"), statementWords.contains("IF") { return append("THEN", 4) }
-      if let word = crunched(name) { return append(word, word.count) }
+      let commands = isFirst && next != "(" ? ["PRINT", "LET", "INPUT", "IF"] : []
+      if let word = crunched(name) ?? commands.first(where: name.hasPrefix) {
+        return append(word, word.count)
+      }
       if let first = nameBeforeWord(name) {
         rest = rest.dropFirst(first.count)
         return tokens.append(.name(first))
@@ -146,9 +150,10 @@ struct ForeignLexer {
   /// A name and a word without a blank between them, as in IFA=BTHEN10.
   private func nameBeforeWord(_ name: String) -> String? {
     let isLoop = statementWords.contains("FOR")
-    guard isLoop || statementWords.contains("IF") else { return nil }
-    let joins = isLoop ? ["TO", "STEP"] : ["AND", "OR"]
-    let words = joins + (isLoop ? [] : ["THEN", "GOTO", "GOSUB", "LET", "PRINT"])
+    let hasCondition = !statementWords.isDisjoint(with: ["IF", "WHILE", "UNTIL"])
+    let joins = isLoop ? ["TO", "STEP"] : hasCondition ? ["AND", "OR"] : []
+    let starts = hasCondition ? ["THEN", "GOTO", "GOSUB", "LET", "PRINT"] : []
+    let words = joins + starts + (mayHaveElse ? ["ELSE"] : [])
     for count in 1..<max(name.count, 2) {
       let (first, rest) = (String(name.prefix(count)), name.dropFirst(count))
       guard let word = words.first(where: rest.hasPrefix) else { continue }
@@ -197,6 +202,7 @@ struct ForeignLexer {
   private mutating func append(_ word: String, _ count: Int) {
     rest = rest.dropFirst(count)
     tokens.append(.word(word))
+    if word == "IF" { mayHaveElse = true }
     statementWords.insert(word)
     isTarget = ["GOTO", "GOSUB", "THEN", "ELSE", "RESTORE"].contains(word)
     guard word == "REM" || word == "DATA" else { return }
