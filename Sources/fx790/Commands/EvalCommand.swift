@@ -101,6 +101,8 @@ struct EvalCommand: ShellCommand {
 
   /// Explains words of other BASICs that are valid here, but mean something else.
   private mutating func hintTexts(about source: UTF8Text) -> [UTF8Text] {
+    // All hints are about elements.
+    guard source.utf8.contains(UInt8(ascii: "(")) else { return [] }
     let tokens = Tokenizer.tokenize(CharacterReader.decode(source).characters, for: machine.model)
     return hintFinder.problems(in: tokens.bytes).map { problem, offset in
       let column = tokens.column(ofByte: offset) - 1

@@ -15,6 +15,7 @@ extension ForeignConverter {
       return
     }
     let rest = Array(statement.dropFirst())
+    guard !convertCommand(word, rest, statement) else { return }
     switch word {
     case "WHILE": beginLoop(while: rest, statement)
     case "WEND" where loops.last?.end != nil: endLoop()
@@ -27,17 +28,32 @@ extension ForeignConverter {
     case "CLS" where rest.isEmpty, "HOME" where rest.isEmpty:
       emit([.word("PRINT")])
       note("\(word) became PRINT")
+    case "PRINT" where Self.clearing.contains(rest.filter { $0 != .sign(";") }):
+      emit([.word("PRINT")])
+      note("\(statement.text) became PRINT")
+    case "INPUT": input(statement)
+    case "PRINT": emit(separated(convertedExpressions(statement)))
+    case "DATA": emit([statement[0]] + data(rest))
+    case "GET" where !facts.isOfFamily: readKey(rest, statement, next: next.first)
+    case "LOCATE": locate(rest, statement, next: &next)
+    default: emit(convertedExpressions(statement))
+    }
+  }
+
+  /// Converts commands that need no other statement; returns whether it is one of them.
+  private mutating func convertCommand(
+    _ word: String, _ rest: [ForeignToken], _ statement: [ForeignToken]
+  ) -> Bool {
+    switch word {
     case "RANDOMIZE": note("RANDOMIZE was removed: RAN# needs no start value")
-    case "WIDTH", "SCREEN", "COLOR", "WAIT",
+    case "WIDTH", "SCREEN", "COLOR",
+      "WAIT" where !rest.contains(.sign(",")),
       "KEY" where rest == [.word("ON")] || rest == [.name("OFF")]:
       note("\(statement.text) was removed: it changes only what is seen")
     case "PAUSE" where rest.contains { $0.isText || $0 == .sign(";") }:
       emit([.word("PRINT")] + separated(convertedExpressions(rest)))
       note("PAUSE became PRINT, which waits for EXE")
-    case "BEEP":
-      guard rest.count == 1, case .number(let count) = rest[0], (Int(count) ?? 0) > 1 else {
-        return emit(convertedExpressions(statement))
-      }
+    case "BEEP" where rest.count == 1 && rest[0].isNumber && !["0", "1"].contains(rest.text):
       emit([statement[0], .number("1")])
       note("\(statement.text) became BEEP 1")
     case "MODE"
@@ -57,16 +73,9 @@ extension ForeignConverter {
       let mode: [ForeignToken] = [.word("MODE"), .number(modes[word] ?? "")]
       emit(mode + rest)
       note("\(word) became \(mode.text)")
-    case "PRINT" where Self.clearing.contains(rest.filter { $0 != .sign(";") }):
-      emit([.word("PRINT")])
-      note("\(statement.text) became PRINT")
-    case "INPUT": input(statement)
-    case "PRINT": emit(separated(convertedExpressions(statement)))
-    case "DATA": emit([statement[0]] + data(rest))
-    case "GET" where !facts.isOfFamily: readKey(rest, statement, next: next.first)
-    case "LOCATE": locate(rest, statement, next: &next)
-    default: emit(convertedExpressions(statement))
+    default: return false
     }
+    return true
   }
 
   /// Whether a statement has a condition.
