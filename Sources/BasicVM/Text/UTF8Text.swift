@@ -67,12 +67,9 @@ public struct UTF8Text: Hashable, Sendable {
 
   /// Appends a decimal number.
   public mutating func append(_ number: some FixedWidthInteger) {
-    if number < 0 { utf8.append(UInt8(ascii: "-")) }
-    append(digitsOf: UInt64(number.magnitude))
-  }
-
-  private mutating func append(digitsOf number: UInt64) {
-    var rest = number
+    let isNegative = number < 0
+    if isNegative { utf8.append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
     let first = utf8.count
     repeat {
       utf8.append(UInt8(ascii: "0") + UInt8(rest % 10))
