@@ -26,5 +26,6 @@ import Testing
     ] as [(UInt64, UInt64, UInt64)])
   func `the upper word of a product is exact`(_ a: UInt64, _ b: UInt64, _ high: UInt64) {
     #expect(WordProduct.high(a, b) == high)
+    #expect(WordProduct.full(a, b) == (high, a &* b))
   }
 }

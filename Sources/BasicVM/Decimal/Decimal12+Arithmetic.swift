@@ -60,15 +60,39 @@ extension Decimal12 {
   @usableFromInline @inline(never)
   static func sum(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     let (large, small) = a.exponent >= b.exponent ? (a, b) : (b, a)
-    let distance = large.exponent &- small.exponent
-    if distance <= 18 {
-      let aligned = WordProduct.narrow(large.mantissa, PowersOfTen.whole(distance))
-      // Below 2^62, adding the other mantissa cannot overflow.
-      if let aligned, aligned.magnitude < 1 << 62 {
-        let sum = aligned &+ small.mantissa
-        return chopping(
-          sum.magnitude, exponent: small.exponent, isNegative: sum < 0, endDigits)
+    var digits = large.digits
+    var exponent = large.exponent
+    guard digits >= mantissaFloor else { return exactSum(large, small, endDigits) }
+    // Twelve places down, no digit of the smaller number is left.
+    let places = min(exponent &- small.exponent, 12)
+    if (a.word ^ b.word) >= 0 {
+      digits &+= PowersOfTen.quotient(of: small.digits, byTenTo: places)
+      if digits >= mantissaLimit {
+        digits /= 10
+        exponent &+= 1
       }
+    } else {
+      // Dropped digits borrow one unit, so the quotient is rounded up.
+      let roundingUp = PowersOfTen.whole(places) &- 1
+      digits &-= PowersOfTen.quotient(of: small.digits &+ roundingUp, byTenTo: places)
+      // After a cancellation, more digits of the smaller number count.
+      guard digits >= mantissaFloor else { return exactSum(large, small, endDigits) }
+    }
+    return finishing(digits, exponent, large.isNegative, endDigits)
+  }
+
+  /// A sum with all digits of both numbers; the first exponent is not below the second.
+  @_optimize(speed)
+  @inline(never)
+  private static func exactSum(
+    _ large: Decimal12, _ small: Decimal12, _ endDigits: EndDigits
+  ) -> Decimal12? {
+    let distance = large.exponent &- small.exponent
+    if distance <= 18,
+      let aligned = WordProduct.narrow(large.mantissa, PowersOfTen.whole(distance))
+    {
+      let (sum, overflow) = aligned.addingReportingOverflow(small.mantissa)
+      if !overflow { return chopping(sum, small.exponent, endDigits) }
     }
     return distantSum(large, small, endDigits)
   }
@@ -77,6 +101,7 @@ extension Decimal12 {
   ///
   /// The larger gets six guard digits. With unlike signs, digits of the smaller below the guards
   /// borrow one unit; otherwise they have no effect on the chopped result.
+  @inline(never)
   private static func distantSum(
     _ large: Decimal12, _ small: Decimal12, _ endDigits: EndDigits
   ) -> Decimal12? {
@@ -101,19 +126,40 @@ extension Decimal12 {
   @_optimize(speed)
   @usableFromInline @inline(never)
   static func product(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
-    let isNegative = (a.word ^ b.word) < 0
     let exponent = a.exponent &+ b.exponent
     if let product = WordProduct.narrow(a.mantissa, b.mantissa) {
-      return chopping(product.magnitude, exponent: exponent, isNegative: isNegative, endDigits)
+      return chopping(product, exponent, endDigits)
     }
-    let left = a.mantissa.magnitude
-    let right = b.mantissa.magnitude
-    // 24 digits exceed a word, so multiply by halves of six digits and drop six. Both steps round
-    // down, so the result is the exact product chopped.
-    let (high, low) = right.quotientAndRemainder(dividingBy: 1_000_000)
-    return chopping(
-      left &* high &+ left &* low / 1_000_000, exponent: exponent &+ 6, isNegative: isNegative,
-      endDigits)
+    guard a.digits >= mantissaFloor, b.digits >= mantissaFloor else {
+      return productOfTwelveDigits(a, b, endDigits)
+    }
+    let product = WordProduct.full(a.mantissa.magnitude, b.mantissa.magnitude)
+    // All but the last 17 of 80 bits; these are 0 in 10^23.
+    let upper = product.high &<< 47 | product.low &>> 17
+    let has24Digits = upper >= 762_939_453_125_000_000
+    let (excess, unit, reciprocal) =
+      has24Digits
+      ? (12, 1_000_000_000_000, 2_417_851_639_229)
+      : (11, 100_000_000_000, 24_178_516_392_292) as (Int, UInt64, UInt64)
+    // With a reciprocal of 45 bits, the quotient may be one too small.
+    let quotient = WordProduct.high(upper, reciprocal)
+    let rest = product.low &- quotient &* unit
+    let digits = Int64(bitPattern: rest < unit ? quotient : quotient &+ 1)
+    return finishing(digits, exponent &+ excess, (a.word ^ b.word) < 0, endDigits)
+  }
+
+  /// The product after zeros have been appended to the factors.
+  @inline(never)
+  private static func productOfTwelveDigits(
+    _ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits
+  ) -> Decimal12? {
+    product(a.withTwelveDigits, b.withTwelveDigits, endDigits)
+  }
+
+  /// The value with twelve digits, for whole numbers not in canonical form.
+  private var withTwelveDigits: Decimal12 {
+    let (digits, exponent) = twelveDigits
+    return Self(mantissa: isNegative ? 0 &- digits : digits, exponent: exponent)
   }
 
   @_optimize(speed)
@@ -163,23 +209,16 @@ extension Decimal12 {
   @_optimize(speed)
   public func integerPart(_ endDigits: EndDigits) -> Decimal12 {
     guard !isWhole else { return self }
-    if endDigits == .corrected, exponent > -12, exponent < -1 { return integerPartOfTenDigits }
-    let value = settled(endDigits)
-    guard !value.isWhole else { return value }
-    let below: Int64 = value.isNegative ? -1 : 0
-    guard value.exponent > -12 else { return Self(mantissa: below, exponent: 0) }
-    let unit = PowersOfTen.whole(0 &- value.exponent)
-    return Self(mantissa: value.mantissa / unit &+ below, exponent: 0)
-  }
-
-  /// In MODE 10, for numbers with digits on both sides of the point, in one step.
-  @inline(__always)
-  private var integerPartOfTenDigits: Decimal12 {
-    let tenDigits = (mantissa.magnitude + 50) / 100
-    let unit = UInt64(bitPattern: PowersOfTen.whole(-2 &- exponent))
-    let (whole, rest) = tenDigits.quotientAndRemainder(dividingBy: unit)
-    let below = isNegative ? 0 &- Int64(whole) &- (rest > 0 ? 1 : 0) : Int64(whole)
-    return Self(mantissa: below, exponent: 0)
+    let places = 0 &- exponent
+    guard places <= 12 else { return isNegative ? Self.one.negated : .zero }
+    // In MODE 10 two of the twelve digits only round the others, as in `settled`.
+    let settles = endDigits == .corrected && places > 1
+    let digits = digits &+ (settles ? 50 : 0)
+    let whole = PowersOfTen.quotient(of: digits, byTenTo: places)
+    guard isNegative else { return Self(mantissa: whole, exponent: 0) }
+    let rest = digits &- whole &* PowersOfTen.whole(places)
+    let below: Int64 = rest < (settles ? 100 : 1) ? 0 : 1
+    return Self(mantissa: 0 &- whole &- below, exponent: 0)
   }
 
   /// FRAC, with the sign.

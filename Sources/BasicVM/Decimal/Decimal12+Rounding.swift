@@ -28,53 +28,76 @@ extension Decimal12 {
   static func chopping(
     _ magnitude: UInt64, exponent: Int, isNegative: Bool, _ endDigits: EndDigits
   ) -> Decimal12? {
-    let digits = Int64(bitPattern: magnitude)
-    let excess = PowersOfTen.digitCount(magnitude) &- 12
-    guard digits != 0 else { return .zero }
-    let twelve =
-      excess > 0
-      ? PowersOfTen.quotient(of: digits, byTenTo: excess) : digits &* PowersOfTen.whole(0 &- excess)
-    return finishing(twelve, exponent &+ excess, isNegative, endDigits)
+    var digits = Int64(bitPattern: magnitude)
+    var exponent = exponent
+    if !(mantissaFloor..<mantissaLimit ~= digits) {
+      guard digits != 0 else { return .zero }
+      let excess = PowersOfTen.digitCount(magnitude) &- 12
+      digits =
+        excess > 0
+        ? PowersOfTen.quotient(of: digits, byTenTo: excess)
+        : digits &* PowersOfTen.whole(0 &- excess)
+      exponent &+= excess
+    }
+    return finishing(digits, exponent, isNegative, endDigits)
   }
+
+  /// Chops `number` × 10^`exponent`; `number` is above -2^63.
+  @_optimize(speed)
+  @inline(never)
+  static func chopping(
+    _ number: Int64, _ exponent: Int, _ endDigits: EndDigits
+  ) -> Decimal12? {
+    chopping(number.magnitude, exponent: exponent, isNegative: number < 0, endDigits)
+  }
+
+  /// 2^64 / 1000, rounded down.
+  private static var thousandth: UInt64 { 18_446_744_073_709_551 }
 
   /// Corrects the end digits in MODE 10, and returns the number in canonical form.
   @inline(__always)
   static func finishing(
+    _ digits: Int64, _ exponent: Int, _ isNegative: Bool, _ endDigits: EndDigits
+  ) -> Decimal12? {
+    // The lower word of this product is the last three digits, as a fraction of 1000. From 008 to
+    // 992 they stay, and a number with three decimals or more is not whole.
+    let last = UInt64(bitPattern: digits) &* (thousandth &+ 1)
+    let isMiddle = last &- 8 &* thousandth < 985 &* thousandth
+    // 000 stays, too. A multiple of 10^n is a multiple of 2^n.
+    if -exponentLimit - 11...(-3) ~= exponent,
+      isMiddle || last < thousandth && digits.trailingZeroBitCount < 0 &- exponent
+    {
+      return Self(mantissa: isNegative ? 0 &- digits : digits, exponent: exponent)
+    }
+    return correcting(digits, exponent, isNegative, endDigits)
+  }
+
+  /// `finishing` for all digits and exponents.
+  @_optimize(speed)
+  @inline(never)
+  private static func correcting(
     _ twelveDigits: Int64, _ power: Int, _ isNegative: Bool, _ endDigits: EndDigits
   ) -> Decimal12? {
     var digits = twelveDigits
     var exponent = power
-    if endDigits == .corrected { correct(&digits, &exponent) }
-    let scientific = exponent &+ 11
-    if scientific > exponentLimit { return nil }
-    if scientific < -exponentLimit { return .zero }
-    return canonical(isNegative ? 0 &- digits : digits, exponent)
-  }
-
-  @inline(__always)
-  private static func correct(_ digits: inout Int64, _ exponent: inout Int) {
-    let last = Int64(bitPattern: UInt64(bitPattern: digits) % 1000)
-    guard last < 8 || last > 992 else { return }
-    if last < 8 {
-      digits &-= last
-    } else {
-      digits &+= 1000 &- last
+    let (thousands, rest) = UInt64(bitPattern: digits &+ 7).quotientAndRemainder(dividingBy: 1000)
+    if endDigits == .corrected, rest < 15 {
+      digits = Int64(bitPattern: thousands &* 1000)
       if digits == mantissaLimit {
         digits = mantissaFloor
         exponent &+= 1
       }
     }
-  }
-
-  /// Whole numbers below 10^12 get exponent 0.
-  @inline(__always)
-  private static func canonical(_ digits: Int64, _ exponent: Int) -> Decimal12 {
-    // A multiple of 10^n is a multiple of 2^n; testing that first avoids most divisions.
+    let scientific = exponent &+ 11
+    if scientific > exponentLimit { return nil }
+    if scientific < -exponentLimit { return .zero }
+    // Whole numbers below 10^12 get exponent 0. A multiple of 10^n is a multiple of 2^n; testing
+    // that first avoids most divisions.
     if exponent < 0, exponent > -12, digits.trailingZeroBitCount >= 0 &- exponent {
-      let unit = PowersOfTen.whole(0 &- exponent)
-      if digits % unit == 0 { return Self(mantissa: digits / unit, exponent: 0) }
+      let whole = PowersOfTen.quotient(of: digits, byTenTo: 0 &- exponent)
+      if whole &* PowersOfTen.whole(0 &- exponent) == digits { (digits, exponent) = (whole, 0) }
     }
-    return Self(mantissa: digits, exponent: exponent)
+    return Self(mantissa: isNegative ? 0 &- digits : digits, exponent: exponent)
   }
 
   /// Chops to the first `count` digits, 1 to 12.

@@ -48,6 +48,10 @@ public struct Decimal12: Equatable, Hashable, Sendable {
   @inlinable @inline(__always)
   package var mantissa: Int64 { word &>> 8 }
 
+  /// The digits without a sign.
+  @inline(__always)
+  var digits: Int64 { Int64(bitPattern: mantissa.magnitude) }
+
   @inlinable @inline(__always)
   package var exponent: Int { Int(Int8(truncatingIfNeeded: word)) }
 
@@ -101,10 +105,9 @@ extension Decimal12 {
   /// Twelve digits and their exponent, without sign; both 0 for zero.
   @inline(__always)
   var twelveDigits: (digits: Int64, exponent: Int) {
-    let digits = Int64(mantissa.magnitude)
-    let missing = 12 - PowersOfTen.digitCount(UInt64(digits))
-    guard digits != 0, missing > 0 else { return (digits, exponent) }
-    return (digits * PowersOfTen.whole(missing), exponent - missing)
+    guard digits < Self.mantissaFloor, digits != 0 else { return (digits, exponent) }
+    let missing = 12 &- PowersOfTen.digitCount(UInt64(digits))
+    return (digits &* PowersOfTen.whole(missing), exponent &- missing)
   }
 }
 
@@ -117,12 +120,16 @@ extension Decimal12: Comparable {
   }
 
   @usableFromInline func isBelow(_ other: Decimal12) -> Bool {
-    if isNegative != other.isNegative { return isNegative }
-    if isZero || other.isZero { return isZero && !other.isNegative && !other.isZero }
-    let (mine, myExponent) = twelveDigits
-    let (others, otherExponent) = other.twelveDigits
-    let isSmaller = myExponent == otherExponent ? mine < others : myExponent < otherExponent
-    return isSmaller != isNegative
+    exponent > other.exponent
+      ? aligned(to: other.exponent).map { $0 < other.mantissa } ?? isNegative
+      : other.aligned(to: exponent).map { mantissa < $0 } ?? !other.isNegative
+  }
+
+  /// The mantissa for a smaller exponent; nil if it exceeds all mantissas.
+  @inline(__always)
+  private func aligned(to smaller: Int) -> Int64? {
+    // With twelve more digits, every number but 0 exceeds all mantissas.
+    WordProduct.narrow(mantissa, PowersOfTen.whole(min(exponent &- smaller, 12)))
   }
 }
 

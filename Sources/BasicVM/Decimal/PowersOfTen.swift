@@ -11,30 +11,37 @@ enum PowersOfTen {
     binaries[unchecked: n]
   }
 
-  /// The quotient of a nonnegative number and 10^n, for n from 1 to 7.
+  /// The quotient of a nonnegative number and 10^n, for n from 0 to 12.
   @inline(__always)
   static func quotient(of number: Int64, byTenTo n: Int) -> Int64 {
-    let reciprocal = reciprocals[unchecked: n &- 1]
-    let high = WordProduct.high(UInt64(bitPattern: number), reciprocal.factor)
+    let reciprocal = reciprocals[unchecked: n]
+    let high = WordProduct.high(UInt64(bitPattern: number) &+ 1, reciprocal.factor)
     return Int64(bitPattern: high &>> reciprocal.shift)
   }
 
-  /// 2^(64+shift) / 10^n, rounded up.
+  /// 2^(64+shift) / 10^n, rounded down; less than 2^64.
   ///
-  /// With `shift` one less than the bit length of 10^n, quotients of numbers below 2^63 are exact.
+  /// With `shift` one less than the bit length of 10^n, the product with the number plus one lies
+  /// between the exact quotient and the next whole number.
   private struct Reciprocal {
     let factor: UInt64
     let shift: UInt64
   }
 
-  private static let reciprocals: InlineArray<7, Reciprocal> = [
-    Reciprocal(factor: 0xCCCC_CCCC_CCCC_CCCD, shift: 3),
-    Reciprocal(factor: 0xA3D7_0A3D_70A3_D70B, shift: 6),
-    Reciprocal(factor: 0x8312_6E97_8D4F_DF3C, shift: 9),
-    Reciprocal(factor: 0xD1B7_1758_E219_652C, shift: 13),
-    Reciprocal(factor: 0xA7C5_AC47_1B47_8424, shift: 16),
-    Reciprocal(factor: 0x8637_BD05_AF6C_69B6, shift: 19),
-    Reciprocal(factor: 0xD6BF_94D5_E57A_42BD, shift: 23),
+  private static let reciprocals: InlineArray<13, Reciprocal> = [
+    Reciprocal(factor: 0xFFFF_FFFF_FFFF_FFFF, shift: 0),
+    Reciprocal(factor: 0xCCCC_CCCC_CCCC_CCCC, shift: 3),
+    Reciprocal(factor: 0xA3D7_0A3D_70A3_D70A, shift: 6),
+    Reciprocal(factor: 0x8312_6E97_8D4F_DF3B, shift: 9),
+    Reciprocal(factor: 0xD1B7_1758_E219_652B, shift: 13),
+    Reciprocal(factor: 0xA7C5_AC47_1B47_8423, shift: 16),
+    Reciprocal(factor: 0x8637_BD05_AF6C_69B5, shift: 19),
+    Reciprocal(factor: 0xD6BF_94D5_E57A_42BC, shift: 23),
+    Reciprocal(factor: 0xABCC_7711_8461_CEFC, shift: 26),
+    Reciprocal(factor: 0x8970_5F41_36B4_A597, shift: 29),
+    Reciprocal(factor: 0xDBE6_FECE_BDED_D5BE, shift: 33),
+    Reciprocal(factor: 0xAFEB_FF0B_CB24_AAFE, shift: 36),
+    Reciprocal(factor: 0x8CBC_CC09_6F50_88CB, shift: 39),
   ]
 
   /// The number of decimal digits; 0 for 0.
@@ -99,6 +106,16 @@ enum PowersOfTen {
     #else
     let (product, overflow) = a.multipliedReportingOverflow(by: b)
     return overflow ? nil : product
+    #endif
+  }
+
+  /// All 128 bits of a product.
+  @inline(__always)
+  static func full(_ a: UInt64, _ b: UInt64) -> (high: UInt64, low: UInt64) {
+    #if arch(wasm32)
+    (high(a, b), a &* b)
+    #else
+    a.multipliedFullWidth(by: b)
     #endif
   }
 
