@@ -67,8 +67,17 @@ package struct CompiledProgram: Sendable {
 
   /// An instruction with the `packedCost` of its facts.
   package struct Step: Equatable, Sendable {
-    package var instruction: Instruction
     package var cost: UInt64
+    private(set) var decoded: DecodedInstruction
+    package var instruction: Instruction {
+      didSet { decoded = DecodedInstruction(instruction) }
+    }
+
+    init(instruction: Instruction, cost: UInt64) {
+      self.instruction = instruction
+      self.cost = cost
+      decoded = DecodedInstruction(instruction)
+    }
   }
 
   /// A source position in six bytes.

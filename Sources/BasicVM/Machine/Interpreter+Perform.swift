@@ -43,6 +43,9 @@ extension Interpreter {
     let (cells, texts) = (frame.cells, frame.texts)
     switch instruction {
     // MARK: Numbers and strings
+    case .applyToTwo(let function, let a, let to):
+      let (x, y) = (cells[Int(a)], cells[Int(a) &+ 1])
+      cells[Int(to)] = try Self.valueOrThrow(apply(function, x, y, frame))
     case .degrees(let a, let to): cells[Int(to)] = try Self.valueOrThrow(degrees(cells + Int(a)))
     case .loadTextElement(let name, let count, let first, let to):
       let cell = cells[try element(name, count, cells + Int(first))]
@@ -213,10 +216,10 @@ extension Interpreter {
       return .waits(.outOfTime)
 
     // MARK: In the inner loop
-    case .move, .add, .subtract, .multiply, .divide, .power, .negate, .integer, .apply,
-      .applyToTwo, .random, .loadElement, .storeElement, .loadText, .storeText, .copyText, .join,
-      .middle, .length, .compareTexts, .jump, .jumpUnlessEqual, .jumpUnlessDifferent,
-      .jumpUnlessLess, .jumpUnlessLessOrEqual, .call, .returnFromCall, .next:
+    case .move, .add, .subtract, .multiply, .divide, .power, .negate, .integer, .apply, .random,
+      .loadElement, .storeElement, .loadText, .storeText, .copyText, .join, .middle, .length,
+      .compareTexts, .jump, .jumpUnlessEqual, .jumpUnlessDifferent, .jumpUnlessLess,
+      .jumpUnlessLessOrEqual, .call, .returnFromCall, .next:
       throw .syntax
     }
     return .done

@@ -49,223 +49,236 @@ extension Interpreter {
     _ frame: RunFrame, for slice: Ticks
   ) -> Stop {
     let (cells, texts) = (frame.cells, frame.texts)
-    var pc = self.pc
+    var step = steps + pc
     var spent: UInt64 = 0
     let limit = UInt64(slice) << Self.tickShift
     defer {
-      self.pc = pc
+      pc = step - steps
       clock += Ticks(spent >> Self.tickShift)
       instructionCount += spent & (1 << Self.tickShift - 1)
     }
     while spent < limit {
-      spent &+= steps[pc].cost
-      switch steps[pc].instruction {
-      case .move(let a, let to):
-        let value = cells[Int(a)]
+      spent &+= step.pointee.cost
+      switch step.pointee.decoded.operation {
+      case .move:
+        let value = cells[step.a]
         if value.isText { return .fault(.textWhereNumber) }
-        cells[Int(to)] = value
-        pc &+= 1
-      case .add(let a, let b, let to):
-        let (x, y) = (cells[Int(a)], cells[Int(b)])
+        cells[step.to] = value
+        step += 1
+      case .add:
+        let (x, y) = (cells[step.a], cells[step.b])
         let sum = x.word &+ y.word
         if (x.word | y.word) & 0xFF == 0, Decimal12.isPlain(sum) {
-          cells[Int(to)] = Cell(word: sum)
+          cells[step.to] = Cell(word: sum)
         } else {
           let result = Self.sum(x, y, endDigits)
           if let cause = result.fault { return .fault(cause) }
-          cells[Int(to)] = result
+          cells[step.to] = result
         }
-        pc &+= 1
-      case .subtract(let a, let b, let to):
-        let (x, y) = (cells[Int(a)], cells[Int(b)])
+        step += 1
+      case .subtract:
+        let (x, y) = (cells[step.a], cells[step.b])
         let difference = x.word &- y.word
         if (x.word | y.word) & 0xFF == 0, Decimal12.isPlain(difference) {
-          cells[Int(to)] = Cell(word: difference)
+          cells[step.to] = Cell(word: difference)
         } else {
           let result = Self.difference(x, y, endDigits)
           if let cause = result.fault { return .fault(cause) }
-          cells[Int(to)] = result
+          cells[step.to] = result
         }
-        pc &+= 1
-      case .multiply(let a, let b, let to):
-        let (x, y) = (cells[Int(a)], cells[Int(b)])
+        step += 1
+      case .multiply:
+        let (x, y) = (cells[step.a], cells[step.b])
         if (x.word | y.word) & 0xFF == 0, let product = WordProduct.narrow(x.word &>> 8, y.word),
           Decimal12.isPlain(product)
         {
-          cells[Int(to)] = Cell(word: product)
+          cells[step.to] = Cell(word: product)
         } else {
           let result = Self.product(x, y, endDigits)
           if let cause = result.fault { return .fault(cause) }
-          cells[Int(to)] = result
+          cells[step.to] = result
         }
-        pc &+= 1
-      case .divide(let a, let b, let to):
-        let result = Self.quotient(cells[Int(a)], cells[Int(b)], endDigits)
+        step += 1
+      case .divide:
+        let result = Self.quotient(cells[step.a], cells[step.b], endDigits)
         if let cause = result.fault { return .fault(cause) }
-        cells[Int(to)] = result
-        pc &+= 1
-      case .power(let a, let b, let to):
-        let result = Self.power(cells[Int(a)], cells[Int(b)], endDigits)
+        cells[step.to] = result
+        step += 1
+      case .power:
+        let result = Self.power(cells[step.a], cells[step.b], endDigits)
         if let cause = result.fault { return .fault(cause) }
-        cells[Int(to)] = result
-        pc &+= 1
-      case .negate(let a, let to):
-        let value = cells[Int(a)]
+        cells[step.to] = result
+        step += 1
+      case .negate:
+        let value = cells[step.a]
         if value.isText { return .fault(.textWhereNumber) }
-        cells[Int(to)] = Cell(value.number.negated)
-        pc &+= 1
-      case .integer(let a, let to):
-        let value = cells[Int(a)]
+        cells[step.to] = Cell(value.number.negated)
+        step += 1
+      case .integer:
+        let value = cells[step.a]
         if value.word & 0xFF == 0 {
-          cells[Int(to)] = value
+          cells[step.to] = value
         } else {
           if value.isText { return .fault(.textWhereNumber) }
-          cells[Int(to)] = Cell(value.number.integerPart(endDigits))
+          cells[step.to] = Cell(value.number.integerPart(endDigits))
         }
-        pc &+= 1
-      case .apply(let function, let a, let to):
-        let result = Self.apply(function, cells[Int(a)], angleUnit, endDigits)
+        step += 1
+      case .apply:
+        let decoded = step.pointee.decoded
+        let result = Self.apply(decoded.function, cells[step.a], angleUnit, endDigits)
         if let cause = result.fault { return .fault(cause) }
-        cells[Int(to)] = result
-        pc &+= 1
-      case .applyToTwo(let function, let a, let to):
-        let result = apply(function, cells[Int(a)], cells[Int(a) &+ 1], frame)
-        if let cause = result.fault { return .fault(cause) }
-        cells[Int(to)] = result
-        pc &+= 1
-      case .random(let to):
-        cells[Int(to)] = Cell(random.next())
-        pc &+= 1
-      case .loadElement(let name, let count, let first, let to):
-        let index = cells[Int(first)].word
+        cells[step.to] = result
+        step += 1
+      case .random:
+        cells[step.to] = Cell(random.next())
+        step += 1
+      case .loadElement:
+        let decoded = step.pointee.decoded
+        let index = cells[step.a].word
         let value: Cell
-        if count == 1, index & 0xFF == 0,
-          UInt64(bitPattern: index &>> 8) < rows[Int(name)].count
+        if decoded.indexCount == 1, index & 0xFF == 0,
+          UInt64(bitPattern: index &>> 8) < rows[step.array].count
         {
-          value = cells[rows[Int(name)].base &+ Int(index &>> 8)]
+          value = cells[rows[step.array].base &+ Int(index &>> 8)]
         } else {
-          do { value = cells[try element(name, count, cells + Int(first))] } catch {
+          do { value = cells[try element(decoded.array, decoded.indexCount, cells + step.a)] } catch
+          {
             return .fault(error)
           }
         }
         if value.isText { return .fault(.textWhereNumber) }
-        cells[Int(to)] = value
-        pc &+= 1
-      case .storeElement(let name, let count, let first, let from):
-        let index = cells[Int(first)].word
-        let value = cells[Int(from)]
+        cells[step.to] = value
+        step += 1
+      case .storeElement:
+        let decoded = step.pointee.decoded
+        let index = cells[step.a].word
+        let value = cells[step.b]
         if value.isText { return .fault(.textWhereNumber) }
-        if count == 1, index & 0xFF == 0,
-          UInt64(bitPattern: index &>> 8) < rows[Int(name)].count
+        if decoded.indexCount == 1, index & 0xFF == 0,
+          UInt64(bitPattern: index &>> 8) < rows[step.array].count
         {
-          cells[rows[Int(name)].base &+ Int(index &>> 8)] = value
+          cells[rows[step.array].base &+ Int(index &>> 8)] = value
         } else {
-          do { cells[try element(name, count, cells + Int(first))] = value } catch {
+          do { cells[try element(decoded.array, decoded.indexCount, cells + step.a)] = value } catch
+          {
             return .fault(error)
           }
         }
-        pc &+= 1
-      case .loadText(let a, let to):
-        let cell = cells[Int(a)]
+        step += 1
+      case .loadText:
+        let decoded = step.pointee.decoded
+        let cell = cells[step.a]
         guard cell.isText || cell == .empty else { return .fault(.numberWhereText) }
-        texts.load(cell, to: to)
-        pc &+= 1
-      case .storeText(let text, let to):
-        cells[Int(to)] = texts.cell(text)
-        pc &+= 1
-      case .copyText(let text, let to):
-        texts.copy(text, to: to)
-        pc &+= 1
-      case .join(let a, let b, let to):
-        texts.join(a, b, to: to)
-        pc &+= 1
-      case .middle(let start, let count, let to):
-        if let cause = Self.middle(cells[Int(start)], cells[Int(count)], texts, to) {
+        texts.load(cell, to: decoded.to)
+        step += 1
+      case .storeText:
+        let decoded = step.pointee.decoded
+        cells[step.to] = texts.cell(decoded.a)
+        step += 1
+      case .copyText:
+        let decoded = step.pointee.decoded
+        texts.copy(decoded.a, to: decoded.to)
+        step += 1
+      case .join:
+        let decoded = step.pointee.decoded
+        texts.join(decoded.a, decoded.b, to: decoded.to)
+        step += 1
+      case .middle:
+        let decoded = step.pointee.decoded
+        if let cause = Self.middle(cells[step.a], cells[step.b], texts, decoded.to) {
           return .fault(cause)
         }
-        pc &+= 1
-      case .length(let text, let to):
-        cells[Int(to)] = Cell(Decimal12(texts.count(text)))
-        pc &+= 1
-      case .compareTexts(let a, let b, let to):
-        cells[Int(to)] = Cell(Decimal12(texts.compare(a, b)))
-        pc &+= 1
+        step += 1
+      case .length:
+        let decoded = step.pointee.decoded
+        cells[step.to] = Cell(Decimal12(texts.count(decoded.a)))
+        step += 1
+      case .compareTexts:
+        let decoded = step.pointee.decoded
+        cells[step.to] = Cell(Decimal12(texts.compare(decoded.a, decoded.b)))
+        step += 1
 
-      case .jump(let target):
-        pc = Int(target)
-      case .jumpUnlessEqual(let a, let b, let target):
-        let (x, y) = (cells[Int(a)], cells[Int(b)])
+      case .jump:
+        step = steps + step.to
+      case .jumpUnlessEqual:
+        let (x, y) = (cells[step.a], cells[step.b])
         if (x.word | y.word) & 0xFF != 0, x.isText || y.isText { return .fault(.textWhereNumber) }
-        pc = x == y ? pc &+ 1 : Int(target)
-      case .jumpUnlessDifferent(let a, let b, let target):
-        let (x, y) = (cells[Int(a)], cells[Int(b)])
+        step = x == y ? step + 1 : steps + step.to
+      case .jumpUnlessDifferent:
+        let (x, y) = (cells[step.a], cells[step.b])
         if (x.word | y.word) & 0xFF != 0, x.isText || y.isText { return .fault(.textWhereNumber) }
-        pc = x != y ? pc &+ 1 : Int(target)
-      case .jumpUnlessLess(let a, let b, let target):
-        let (x, y) = (cells[Int(a)], cells[Int(b)])
+        step = x != y ? step + 1 : steps + step.to
+      case .jumpUnlessLess:
+        let (x, y) = (cells[step.a], cells[step.b])
         if (x.word | y.word) & 0xFF == 0 {
-          pc = x.word < y.word ? pc &+ 1 : Int(target)
+          step = x.word < y.word ? step + 1 : steps + step.to
         } else {
           if x.isText || y.isText { return .fault(.textWhereNumber) }
-          pc = x.number < y.number ? pc &+ 1 : Int(target)
+          step = x.number < y.number ? step + 1 : steps + step.to
         }
-      case .jumpUnlessLessOrEqual(let a, let b, let target):
-        let (x, y) = (cells[Int(a)], cells[Int(b)])
+      case .jumpUnlessLessOrEqual:
+        let (x, y) = (cells[step.a], cells[step.b])
         if (x.word | y.word) & 0xFF == 0 {
-          pc = x.word <= y.word ? pc &+ 1 : Int(target)
+          step = x.word <= y.word ? step + 1 : steps + step.to
         } else {
           if x.isText || y.isText { return .fault(.textWhereNumber) }
-          pc = x.number <= y.number ? pc &+ 1 : Int(target)
+          step = x.number <= y.number ? step + 1 : steps + step.to
         }
-      case .call(let target, let back):
-        guard calls.push(back) else { return .fault(.callsTooDeep) }
-        pc = Int(target)
+      case .call:
+        guard calls.push(step.pointee.decoded.a) else { return .fault(.callsTooDeep) }
+        step = steps + step.to
       case .returnFromCall:
         guard let back = calls.pop() else { return .fault(.returnWithoutGosub) }
-        pc = Int(back)
-      case .next(let variable):
-        guard loops.unwind(to: variable) else { return .fault(.nextWithoutFor) }
+        step = steps + Int(back)
+      case .next:
+        guard loops.unwind(to: step.pointee.decoded.a) else { return .fault(.nextWithoutFor) }
         let loop = loops.top
-        let value = cells[Int(variable)]
+        let value = cells[step.a]
         let sum = value.word &+ loop.step.word
         if (value.word | loop.step.word | loop.limit.word) & 0xFF == 0, Decimal12.isPlain(sum) {
-          cells[Int(variable)] = Cell(word: sum)
+          cells[step.a] = Cell(word: sum)
           let isPast = loop.step.word < 0 ? sum < loop.limit.word : sum > loop.limit.word
           if isPast {
             loops.pop()
-            pc &+= 1
+            step += 1
           } else {
-            pc = Int(loop.body)
+            step = steps + Int(loop.body)
           }
         } else {
           let result = Self.sum(value, Cell(loop.step), endDigits)
           if let cause = result.fault { return .fault(cause) }
-          cells[Int(variable)] = result
+          cells[step.a] = result
           let isPast =
             loop.step.isNegative ? result.number < loop.limit : loop.limit < result.number
           if isPast {
             loops.pop()
-            pc &+= 1
+            step += 1
           } else {
-            pc = Int(loop.body)
+            step = steps + Int(loop.body)
           }
         }
-      case .degrees, .loadTextElement, .storeTextElement, .rest, .key, .hexadecimal, .numberText,
-        .sexagesimal, .value, .jumpToLine, .jumpToArea, .callLine, .callArea, .select, .startLoop,
-        .fault, .end, .stop, .printNumber, .printText, .position, .printComma, .printEnd,
-        .printNothing, .checkText, .checkMiddle, .prompt, .inputNumber, .inputText, .answer, .beep,
-        .timer, .setFixed,
-        .setScientific, .setNormal, .mode, .modeWithOption, .clear, .defineCells, .showCells,
-        .dimension, .erase, .listArrays, .readNumber, .readText, .restore, .restoreToLine,
-        .statisticsAdd, .estimate, .statisticsClear, .statisticsList, .readMemoNumber,
-        .readMemoText, .writeMemo, .deleteMemo, .restoreMemo, .findMemo, .mark, .showNumber,
-        .showText, .command, .password, .tape, .numberOfElement, .option:
-        self.pc = pc
-        let stop = perform(steps[pc].instruction, frame)
-        pc = self.pc
+      case .perform:
+        pc = step - steps
+        let stop = perform(step.pointee.instruction, frame)
+        step = steps + pc
         if let stop { return stop }
       }
     }
     return .slice
   }
+}
+
+/// The operands of the current instruction, as indexes.
+extension UnsafePointer<CompiledProgram.Step> {
+  @inline(__always)
+  fileprivate var a: Int { Int(pointee.decoded.a) }
+
+  @inline(__always)
+  fileprivate var b: Int { Int(pointee.decoded.b) }
+
+  @inline(__always)
+  fileprivate var to: Int { Int(pointee.decoded.to) }
+
+  @inline(__always)
+  fileprivate var array: Int { Int(pointee.decoded.array) }
 }
