@@ -89,7 +89,7 @@ extension Decimal12 {
     // From 0.7 up, twelve decimal places suffice. In units of 10^-12, π/2 is
     // 1570796326794.8966...; subtracting the whole part is exact.
     let units = mantissa &* PowersOfTen.whole(exponent &+ 12)
-    let quarters = (binary / (Series.pi / 2)).rounded(.toNearestOrEven)
+    let quarters = Series.nearestWhole(binary / (Series.pi / 2))
     let whole = units &- Int64(quarters) &* 1_570_796_326_794
     let rest = Double(whole) - quarters * 0.896619231321691639751
     return Reduced(rightAngles: Int(quarters), rest: rest / 1e12)

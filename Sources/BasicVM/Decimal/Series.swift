@@ -8,12 +8,22 @@ enum Series {
   static let ln10 = 2.302585092994045684018
   static let pi = 3.141592653589793238463
 
+  /// The nearest whole number, or of two the even one, for |x| < 2^51.
+  ///
+  /// `rounded` calls a library function on processors before SSE 4.1.
+  @inline(__always)
+  static func nearestWhole(_ x: Double) -> Double {
+    // Near 2^52 a `Double` has no fraction bits.
+    let shift = 0x1.8p52
+    return (x + shift) - shift
+  }
+
   /// e^x for |x| < 500.
   static func exponential(_ x: Double) -> Double {
     // x = n ln 2 + r. The upper part of ln 2 has few bits, so n times it is exact.
     let ln2High = 0x1.62e42fee00000p-1
     let ln2Low = 0x1.a39ef35793c76p-33
-    let n = (x * (1 / ln2)).rounded(.toNearestOrEven)
+    let n = nearestWhole(x * (1 / ln2))
     let r = (x - n * ln2High) - n * ln2Low
     // With the even function h = (r/2) coth(r/2): e^r = 1 + 2r / (2h - r).
     let s = r * r
@@ -95,7 +105,7 @@ enum Series {
 
   /// arctan x for x from 0 to 1, from the known value at the nearest quarter.
   private static func arctangent(upToOne x: Double) -> Double {
-    let quarter = (x * 4).rounded(.toNearestOrEven)
+    let quarter = nearestWhole(x * 4)
     let known =
       switch Int(quarter) {
       case 0: 0.0

@@ -34,26 +34,7 @@ package struct Cell: Equatable, Sendable {
     }
   }
 
-  /// The lowest byte of a failure; no string or number has it.
-  private static let faultMark: Int64 = 0x80
-
-  static func fault(_ cause: FaultCause) -> Cell {
-    Cell(word: Int64(cause.rawValue) << 8 | faultMark)
-  }
-
-  /// The cell of a number; a failure if it is nil.
-  @inline(__always)
-  init(_ number: Decimal12?, else cause: FaultCause) {
-    if let number { word = number.word } else { self = .fault(cause) }
-  }
-
-  @inline(__always)
-  var fault: FaultCause? {
-    guard word & 0xFF == Self.faultMark else { return nil }
-    return FaultCause(rawValue: UInt8(truncatingIfNeeded: word >> 8))
-  }
-
-  /// Whether the cell contains a nonempty string; also true for a failure.
+  /// Whether the cell contains a nonempty string.
   @inline(__always)
   package var isText: Bool { Int8(truncatingIfNeeded: word) < -110 }
 

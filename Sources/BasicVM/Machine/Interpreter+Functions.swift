@@ -2,55 +2,53 @@
 // an error.
 
 extension Interpreter {
+  /// Whether either operand is a string.
   @inline(__always)
-  private static func computed(
-    _ x: Cell, _ y: Cell, _ cause: FaultCause, _ operation: () -> Decimal12?
-  ) -> Cell {
-    if x.isText || y.isText { return .fault(.textWhereNumber) }
-    return Cell(operation(), else: cause)
+  private static func isText(_ x: Cell, _ y: Cell) -> Bool { x.isText || y.isText }
+
+  /// The error of an operation without a result.
+  static func cause(_ x: Cell, _ y: Cell, _ cause: FaultCause) -> FaultCause {
+    isText(x, y) ? .textWhereNumber : cause
   }
 
   @inline(__always)
-  @_optimize(speed)
-  static func sum(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
-    computed(x, y, .overflow) { Decimal12.sum(x.number, y.number, endDigits) }
+  static func sum(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Decimal12? {
+    isText(x, y) ? nil : Decimal12.sum(x.number, y.number, endDigits)
   }
 
   @inline(__always)
-  @_optimize(speed)
-  static func difference(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
-    computed(x, y, .overflow) { Decimal12.sum(x.number, y.number.negated, endDigits) }
+  static func difference(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Decimal12? {
+    isText(x, y) ? nil : Decimal12.sum(x.number, y.number.negated, endDigits)
   }
 
   @inline(__always)
-  @_optimize(speed)
-  static func product(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
-    computed(x, y, .overflow) { Decimal12.product(x.number, y.number, endDigits) }
+  static func product(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Decimal12? {
+    isText(x, y) ? nil : Decimal12.product(x.number, y.number, endDigits)
   }
 
   @inline(__always)
-  @_optimize(speed)
-  static func quotient(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
-    computed(x, y, y == .empty ? .divisionByZero : .overflow) {
-      Decimal12.quotient(x.number, y.number, endDigits)
-    }
+  static func quotient(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Decimal12? {
+    isText(x, y) ? nil : Decimal12.quotient(x.number, y.number, endDigits)
   }
 
   @inline(__always)
-  static func power(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
-    computed(x, y, x.word > 0 ? .overflow : .domain) { x.number.raised(to: y.number, endDigits) }
+  static func power(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Decimal12? {
+    isText(x, y) ? nil : x.number.raised(to: y.number, endDigits)
   }
 
   /// Static, so that calls from the inner loop copy nothing.
   @inline(never)
   static func apply(
     _ function: UnaryFunction, _ x: Cell, _ angleUnit: AngleUnit, _ endDigits: EndDigits
-  ) -> Cell {
-    if x.isText { return .fault(.textWhereNumber) }
-    guard let value = Self.value(of: function, x.number, angleUnit, endDigits) else {
-      return .fault(Self.cause(of: function, x.number, angleUnit))
-    }
-    return Cell(value)
+  ) -> Decimal12? {
+    x.isText ? nil : value(of: function, x.number, angleUnit, endDigits)
+  }
+
+  /// The error of a function without a result.
+  static func cause(
+    of function: UnaryFunction, _ x: Cell, _ angleUnit: AngleUnit
+  ) -> FaultCause {
+    x.isText ? .textWhereNumber : cause(of: function, x.number, angleUnit)
   }
 
   static func cause(
@@ -96,54 +94,72 @@ extension Interpreter {
   }
 
   /// POL and REC also assign X and Y.
-  @inline(never)
   mutating func apply(
     _ function: BinaryFunction, _ x: Cell, _ y: Cell, _ frame: RunFrame
-  ) -> Cell {
-    if x.isText || y.isText { return .fault(.textWhereNumber) }
-    let (a, b) = (x.number, y.number)
-    func assignXY(_ first: Decimal12, _ second: Decimal12) -> Cell {
+  ) throws(FaultCause) -> Decimal12 {
+    let (a, b) = (try Self.number(x), try Self.number(y))
+    func assignXY(_ first: Decimal12, _ second: Decimal12) -> Decimal12 {
       frame.cells[SlotLayout.x] = Cell(first)
       frame.cells[SlotLayout.y] = Cell(second)
-      return Cell(first)
+      return first
     }
     switch function {
-    case .rnd: return Cell(a.roundedAt(b), else: b.faultOfRounding)
-    case .npr: return Cell(Decimal12.permutations(of: a, taking: b, endDigits), else: .domain)
-    case .ncr: return Cell(Decimal12.combinations(of: a, taking: b, endDigits), else: .domain)
+    case .rnd: return try Self.valueOrThrow(a.roundedAt(b), else: b.faultOfRounding)
+    case .npr:
+      let count = Decimal12.permutations(of: a, taking: b, endDigits)
+      return try Self.valueOrThrow(count, else: .domain)
+    case .ncr:
+      let count = Decimal12.combinations(of: a, taking: b, endDigits)
+      return try Self.valueOrThrow(count, else: .domain)
     case .pol:
-      guard let point = Decimal12.polar(x: a, y: b, angleUnit, endDigits) else {
-        return .fault(.overflow)
-      }
+      guard let point = Decimal12.polar(x: a, y: b, angleUnit, endDigits) else { throw .overflow }
       return assignXY(point.length, point.direction)
     case .rec:
       let point = Decimal12.rectangular(length: a, direction: b, angleUnit, endDigits)
-      guard let point else { return .fault(Self.cause(of: .sin, b, angleUnit)) }
+      guard let point else { throw Self.cause(of: .sin, b, angleUnit) }
       return assignXY(point.x, point.y)
     }
   }
 
-  /// DEG.
-  mutating func degrees(_ parts: UnsafeMutablePointer<Cell>) -> Cell {
-    guard !parts[0].isText, !parts[1].isText, !parts[2].isText else {
-      return .fault(.textWhereNumber)
-    }
+  /// DEG; nil from 1E100 up.
+  func degrees(_ hours: Decimal12, _ minutes: Decimal12, _ seconds: Decimal12) -> Decimal12? {
     // A `Double` holds twelve digits, and whole seconds (below 2^53) exactly.
-    let hours = parts[0].number.binary * 3600
-    var seconds = hours + parts[1].number.binary * 60 + parts[2].number.binary
+    let whole = hours.binary * 3600
+    let sum = whole + minutes.binary * 60 + seconds.binary
     // DEG(4.1,-246,0) is 0: what is left beyond the fifteenth digit is the error of binary numbers.
-    if abs(seconds) < abs(hours) * 1e-15 { seconds = 0 }
-    return Cell(Decimal12.chopping(seconds / 3600, endDigits), else: .overflow)
+    let isError = abs(sum) < abs(whole) * 1e-15
+    return Decimal12.chopping(isError ? 0 : sum / 3600, endDigits)
+  }
+
+  static func valueOrThrow(
+    _ value: Decimal12?, else cause: FaultCause
+  ) throws(FaultCause) -> Decimal12 {
+    guard let value else { throw cause }
+    return value
+  }
+
+  /// NEXT: the body of the loop, or nil after its last round.
+  @_optimize(speed)
+  @inline(never)
+  mutating func next(
+    _ variable: Slot, _ cells: UnsafeMutablePointer<Cell>
+  ) throws(FaultCause) -> Target? {
+    guard loops.unwind(to: variable) else { throw .nextWithoutFor }
+    let loop = loops.top
+    let value = cells[Int(variable)]
+    guard let number = Self.sum(value, Cell(loop.step), endDigits) else {
+      throw Self.cause(value, .empty, .overflow)
+    }
+    cells[Int(variable)] = Cell(number)
+    let isPast = loop.step.isNegative ? number < loop.limit : loop.limit < number
+    guard isPast else { return loop.body }
+    loops.pop()
+    return nil
   }
 
   static func number(_ cell: Cell) throws(FaultCause) -> Decimal12 {
     guard !cell.isText else { throw .textWhereNumber }
     return cell.number
-  }
-
-  static func valueOrThrow(_ cell: Cell) throws(FaultCause) -> Cell {
-    if let cause = cell.fault { throw cause }
-    return cell
   }
 
   /// Truncates; nil if out of range.

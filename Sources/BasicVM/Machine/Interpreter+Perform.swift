@@ -45,8 +45,12 @@ extension Interpreter {
     // MARK: Numbers and strings
     case .applyToTwo(let function, let a, let to):
       let (x, y) = (cells[Int(a)], cells[Int(a) &+ 1])
-      cells[Int(to)] = try Self.valueOrThrow(apply(function, x, y, frame))
-    case .degrees(let a, let to): cells[Int(to)] = try Self.valueOrThrow(degrees(cells + Int(a)))
+      cells[Int(to)] = Cell(try apply(function, x, y, frame))
+    case .degrees(let a, let to):
+      let parts = cells + Int(a)
+      let degrees = degrees(
+        try Self.number(parts[0]), try Self.number(parts[1]), try Self.number(parts[2]))
+      cells[Int(to)] = Cell(try Self.valueOrThrow(degrees, else: .overflow))
     case .loadTextElement(let name, let count, let first, let to):
       let cell = cells[try element(name, count, cells + Int(first))]
       guard cell.isText || cell == .empty else { throw .numberWhereText }

@@ -23,7 +23,9 @@ extension Interpreter {
           guard let steps = steps.baseAddress, let rows = rows.baseAddress else {
             return Stop.effect(.ended)
           }
-          return run(steps, rows, frame, for: slice)
+          do throws(FaultCause) { return try run(steps, rows, frame, for: slice) } catch {
+            return .fault(error)
+          }
         }
       }
       switch stop {
@@ -42,27 +44,40 @@ extension Interpreter {
     case fault(FaultCause)
   }
 
-  /// Infrequent instructions are in `perform`: a small loop keeps its variables in registers.
   @_optimize(speed)
+  @inline(never)
   private mutating func run(
     _ steps: UnsafePointer<CompiledProgram.Step>, _ rows: UnsafePointer<ArrayTable.Row>,
     _ frame: RunFrame, for slice: Ticks
-  ) -> Stop {
-    let (cells, texts) = (frame.cells, frame.texts)
+  ) throws(FaultCause) -> Stop {
     var step = steps + pc
     var spent: UInt64 = 0
-    let limit = UInt64(slice) << Self.tickShift
     defer {
       pc = step - steps
       clock += Ticks(spent >> Self.tickShift)
       instructionCount += spent & (1 << Self.tickShift - 1)
     }
+    return try runSteps(
+      from: &step, in: steps, rows, frame, &spent, below: UInt64(slice) << Self.tickShift)
+  }
+
+  /// Infrequent instructions are in `perform`: a small loop keeps its variables in registers.
+  ///
+  /// For the same reason all exits lead to its caller, into which it is inlined.
+  @_optimize(speed)
+  @inline(__always)
+  private mutating func runSteps(
+    from step: inout UnsafePointer<CompiledProgram.Step>,
+    in steps: UnsafePointer<CompiledProgram.Step>, _ rows: UnsafePointer<ArrayTable.Row>,
+    _ frame: RunFrame, _ spent: inout UInt64, below limit: UInt64
+  ) throws(FaultCause) -> Stop {
+    let (cells, texts) = (frame.cells, frame.texts)
     while spent < limit {
       spent &+= step.pointee.cost
       switch step.pointee.decoded.operation {
       case .move:
         let value = cells[step.a]
-        if value.isText { return .fault(.textWhereNumber) }
+        if value.isText { throw .textWhereNumber }
         cells[step.to] = value
         step += 1
       case .add:
@@ -71,9 +86,8 @@ extension Interpreter {
         if (x.word | y.word) & 0xFF == 0, Decimal12.isPlain(sum) {
           cells[step.to] = Cell(word: sum)
         } else {
-          let result = Self.sum(x, y, endDigits)
-          if let cause = result.fault { return .fault(cause) }
-          cells[step.to] = result
+          guard let result = Self.sum(x, y, endDigits) else { throw Self.cause(x, y, .overflow) }
+          cells[step.to] = Cell(result)
         }
         step += 1
       case .subtract:
@@ -82,9 +96,10 @@ extension Interpreter {
         if (x.word | y.word) & 0xFF == 0, Decimal12.isPlain(difference) {
           cells[step.to] = Cell(word: difference)
         } else {
-          let result = Self.difference(x, y, endDigits)
-          if let cause = result.fault { return .fault(cause) }
-          cells[step.to] = result
+          guard let result = Self.difference(x, y, endDigits) else {
+            throw Self.cause(x, y, .overflow)
+          }
+          cells[step.to] = Cell(result)
         }
         step += 1
       case .multiply:
@@ -94,24 +109,29 @@ extension Interpreter {
         {
           cells[step.to] = Cell(word: product)
         } else {
-          let result = Self.product(x, y, endDigits)
-          if let cause = result.fault { return .fault(cause) }
-          cells[step.to] = result
+          guard let result = Self.product(x, y, endDigits) else {
+            throw Self.cause(x, y, .overflow)
+          }
+          cells[step.to] = Cell(result)
         }
         step += 1
       case .divide:
-        let result = Self.quotient(cells[step.a], cells[step.b], endDigits)
-        if let cause = result.fault { return .fault(cause) }
-        cells[step.to] = result
+        let (x, y) = (cells[step.a], cells[step.b])
+        guard let result = Self.quotient(x, y, endDigits) else {
+          throw Self.cause(x, y, y == .empty ? .divisionByZero : .overflow)
+        }
+        cells[step.to] = Cell(result)
         step += 1
       case .power:
-        let result = Self.power(cells[step.a], cells[step.b], endDigits)
-        if let cause = result.fault { return .fault(cause) }
-        cells[step.to] = result
+        let (x, y) = (cells[step.a], cells[step.b])
+        guard let result = Self.power(x, y, endDigits) else {
+          throw Self.cause(x, y, x.word > 0 ? .overflow : .domain)
+        }
+        cells[step.to] = Cell(result)
         step += 1
       case .negate:
         let value = cells[step.a]
-        if value.isText { return .fault(.textWhereNumber) }
+        if value.isText { throw .textWhereNumber }
         cells[step.to] = Cell(value.number.negated)
         step += 1
       case .integer:
@@ -119,15 +139,17 @@ extension Interpreter {
         if value.word & 0xFF == 0 {
           cells[step.to] = value
         } else {
-          if value.isText { return .fault(.textWhereNumber) }
+          if value.isText { throw .textWhereNumber }
           cells[step.to] = Cell(value.number.integerPart(endDigits))
         }
         step += 1
       case .apply:
         let decoded = step.pointee.decoded
-        let result = Self.apply(decoded.function, cells[step.a], angleUnit, endDigits)
-        if let cause = result.fault { return .fault(cause) }
-        cells[step.to] = result
+        let value = cells[step.a]
+        guard let result = Self.apply(decoded.function, value, angleUnit, endDigits) else {
+          throw Self.cause(of: decoded.function, value, angleUnit)
+        }
+        cells[step.to] = Cell(result)
         step += 1
       case .random:
         cells[step.to] = Cell(random.next())
@@ -146,14 +168,14 @@ extension Interpreter {
             return .fault(error)
           }
         }
-        if value.isText { return .fault(.textWhereNumber) }
+        if value.isText { throw .textWhereNumber }
         cells[step.to] = value
         step += 1
       case .storeElement:
         let decoded = step.pointee.decoded
         let index = cells[step.a].word
         let value = cells[step.b]
-        if value.isText { return .fault(.textWhereNumber) }
+        if value.isText { throw .textWhereNumber }
         if decoded.indexCount == 1, index & 0xFF == 0,
           UInt64(bitPattern: index &>> 8) < rows[step.array].count
         {
@@ -168,7 +190,7 @@ extension Interpreter {
       case .loadText:
         let decoded = step.pointee.decoded
         let cell = cells[step.a]
-        guard cell.isText || cell == .empty else { return .fault(.numberWhereText) }
+        guard cell.isText || cell == .empty else { throw .numberWhereText }
         texts.load(cell, to: decoded.to)
         step += 1
       case .storeText:
@@ -185,9 +207,7 @@ extension Interpreter {
         step += 1
       case .middle:
         let decoded = step.pointee.decoded
-        if let cause = Self.middle(cells[step.a], cells[step.b], texts, decoded.to) {
-          return .fault(cause)
-        }
+        if let cause = Self.middle(cells[step.a], cells[step.b], texts, decoded.to) { throw cause }
         step += 1
       case .length:
         let decoded = step.pointee.decoded
@@ -202,18 +222,18 @@ extension Interpreter {
         step = steps + step.to
       case .jumpUnlessEqual:
         let (x, y) = (cells[step.a], cells[step.b])
-        if (x.word | y.word) & 0xFF != 0, x.isText || y.isText { return .fault(.textWhereNumber) }
+        if (x.word | y.word) & 0xFF != 0, x.isText || y.isText { throw .textWhereNumber }
         step = x == y ? step + 1 : steps + step.to
       case .jumpUnlessDifferent:
         let (x, y) = (cells[step.a], cells[step.b])
-        if (x.word | y.word) & 0xFF != 0, x.isText || y.isText { return .fault(.textWhereNumber) }
+        if (x.word | y.word) & 0xFF != 0, x.isText || y.isText { throw .textWhereNumber }
         step = x != y ? step + 1 : steps + step.to
       case .jumpUnlessLess:
         let (x, y) = (cells[step.a], cells[step.b])
         if (x.word | y.word) & 0xFF == 0 {
           step = x.word < y.word ? step + 1 : steps + step.to
         } else {
-          if x.isText || y.isText { return .fault(.textWhereNumber) }
+          if x.isText || y.isText { throw .textWhereNumber }
           step = x.number < y.number ? step + 1 : steps + step.to
         }
       case .jumpUnlessLessOrEqual:
@@ -221,21 +241,22 @@ extension Interpreter {
         if (x.word | y.word) & 0xFF == 0 {
           step = x.word <= y.word ? step + 1 : steps + step.to
         } else {
-          if x.isText || y.isText { return .fault(.textWhereNumber) }
+          if x.isText || y.isText { throw .textWhereNumber }
           step = x.number <= y.number ? step + 1 : steps + step.to
         }
       case .call:
-        guard calls.push(step.pointee.decoded.a) else { return .fault(.callsTooDeep) }
+        guard calls.push(step.pointee.decoded.a) else { throw .callsTooDeep }
         step = steps + step.to
       case .returnFromCall:
-        guard let back = calls.pop() else { return .fault(.returnWithoutGosub) }
+        guard let back = calls.pop() else { throw .returnWithoutGosub }
         step = steps + Int(back)
       case .next:
-        guard loops.unwind(to: step.pointee.decoded.a) else { return .fault(.nextWithoutFor) }
         let loop = loops.top
         let value = cells[step.a]
         let sum = value.word &+ loop.step.word
-        if (value.word | loop.step.word | loop.limit.word) & 0xFF == 0, Decimal12.isPlain(sum) {
+        if loop.variable == step.pointee.decoded.a,
+          (value.word | loop.step.word | loop.limit.word) & 0xFF == 0, Decimal12.isPlain(sum)
+        {
           cells[step.a] = Cell(word: sum)
           let isPast = loop.step.word < 0 ? sum < loop.limit.word : sum > loop.limit.word
           if isPast {
@@ -245,17 +266,8 @@ extension Interpreter {
             step = steps + Int(loop.body)
           }
         } else {
-          let result = Self.sum(value, Cell(loop.step), endDigits)
-          if let cause = result.fault { return .fault(cause) }
-          cells[step.a] = result
-          let isPast =
-            loop.step.isNegative ? result.number < loop.limit : loop.limit < result.number
-          if isPast {
-            loops.pop()
-            step += 1
-          } else {
-            step = steps + Int(loop.body)
-          }
+          let body = try next(step.pointee.decoded.a, cells)
+          step = body.map { steps + Int($0) } ?? step + 1
         }
       case .perform:
         pc = step - steps

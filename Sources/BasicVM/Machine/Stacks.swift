@@ -39,7 +39,8 @@ package struct LoopStack: Sendable {
   struct Loop: Sendable {
     var limit: Decimal12 = .zero
     var step: Decimal12 = .zero
-    var variable: Slot = 0
+    /// In place of a loop, no variable.
+    var variable: Slot = .max
     var body: Target = 0
   }
 
@@ -47,13 +48,14 @@ package struct LoopStack: Sendable {
   private(set) var top = Loop()
   /// The loops around `top`, outermost first.
   private var outer: [Loop] = []
-  private var isEmpty = true
   private let limit: Int
 
   init(limit: Int = Self.limit) {
     self.limit = limit
     outer.reserveCapacity(limit)
   }
+
+  private var isEmpty: Bool { top.variable == .max }
 
   /// Outermost first.
   var all: [Loop] { isEmpty ? [] : outer + [top] }
@@ -73,21 +75,14 @@ package struct LoopStack: Sendable {
       }
     }
     top = loop
-    isEmpty = false
     return true
   }
 
   /// Removes the loops inside a variable's loop.
   ///
   /// - Returns: false, without any change, if there is no such loop.
-  @inline(__always)
   mutating func unwind(to variable: Slot) -> Bool {
-    if !isEmpty, top.variable == variable { return true }
-    return search(variable)
-  }
-
-  @inline(never)
-  private mutating func search(_ variable: Slot) -> Bool {
+    if top.variable == variable { return true }
     guard let index = outer.lastIndex(where: { $0.variable == variable }) else { return false }
     top = outer[index]
     outer.removeSubrange(index...)
@@ -95,6 +90,6 @@ package struct LoopStack: Sendable {
   }
 
   mutating func pop() {
-    if let next = outer.popLast() { top = next } else { isEmpty = true }
+    top = outer.popLast() ?? Loop()
   }
 }

@@ -213,12 +213,7 @@ extension PortHost {
   public mutating func deg(_ degrees: Number, _ minutes: Number, _ seconds: Number) throws(Halt)
     -> Number
   {
-    var parts = [Cell(degrees), Cell(minutes), Cell(seconds)]
-    let cell = parts.withUnsafeMutableBufferPointer { parts in
-      parts.baseAddress.map { machine.interpreter.degrees($0) } ?? .empty
-    }
-    if let cause = cell.fault { throw .fault(cause) }
-    return cell.number
+    try result(machine.interpreter.degrees(degrees, minutes, seconds), .overflow)
   }
 
   // MARK: Numbers as texts
