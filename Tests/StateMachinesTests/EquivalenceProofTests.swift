@@ -90,7 +90,20 @@ import Testing
     ("10 A=1:GOSUB 20:A=3:END\n20 PRINT B:RETURN", "10 A=2:GOSUB 20:A=3:END\n20 PRINT B:RETURN"),
     ("10 FOR I=1 TO 3:A=1:PRINT I:A=2:NEXT I", "10 FOR I=1 TO 3:PRINT I:A=2:NEXT I"),
     ("10 A$=\"X\":B=1:PRINT A$", "10 B=1:A$=\"X\":PRINT A$"),
+    // Inverted conditions.
+    choices("A=1", "A≠1"), choices("A≠B", "B=A"), choices("A<1", "A≥1"), choices("A<B", "B≤A"),
+    choices("A>B", "A≤B"), choices("A≥1", "1>A"), choices("A$=\"X\"", "A$≠\"X\""),
   ]
+
+  /// A condition, and another one with exchanged consequences.
+  private static func choices(
+    _ condition: String, _ inverted: String
+  ) -> (a: String, b: String) {
+    func text(_ condition: String, _ one: Int, _ other: Int) -> String {
+      "10 INPUT A,A$,B:IF \(condition) THEN 40\n20 PRINT \(one)\n30 END\n40 PRINT \(other)"
+    }
+    return (text(condition, 1, 2), text(inverted, 2, 1))
+  }
 
   @Test(arguments: editedPairs)
   func `an edit that keeps all values is proved`(row: (a: String, b: String)) throws {
@@ -138,6 +151,11 @@ import Testing
     ("10 A=1:GOTO 10", "10 PRINT 1"),
     ("10 $=\"ABC\":PRINT MID$(1,2)", "10 $=\"ABD\":PRINT MID$(1,2)"),
     ("10 FOR I=1 TO 3:FOR J=1 TO 3:NEXT I", "10 FOR I=1 TO 3:FOR J=1 TO 3:NEXT J"),
+    // Conditions that are not inverse, or without exchanged consequences.
+    choices("A=1", "A=1"), choices("A<1", "A>1"), choices("A<1", "A≤1"), choices("A<B", "A≥1"),
+    choices("A<B", "A≤B"), choices("A≥B", "A>B"), choices("A$=\"X\"", "A$≠\"Y\""),
+    ("10 IF A=1 THEN PRINT 1", "10 IF A≠1 THEN PRINT 1"),
+    ("10 IF A<B THEN PRINT 1", "10 IF B<A THEN PRINT 1"),
   ]
 
   @Test(arguments: noticeablePairs)

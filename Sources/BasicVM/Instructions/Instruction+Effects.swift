@@ -172,8 +172,10 @@ extension Instruction {
 
   /// Whether the order of its operands does not matter.
   package var commutes: Bool {
-    if case .add = self { return true }
-    return if case .multiply = self { true } else { false }
+    switch self {
+    case .add, .multiply, .jumpUnlessEqual, .jumpUnlessDifferent: true
+    default: false
+    }
   }
 
   /// The variables that it names and may read: letters and `$`.

@@ -80,7 +80,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       if one != nil || other != nil { difference = Mismatch(left: one?.step, right: other?.step) }
       return
     }
-    guard one.step >= 0, other.step >= 0, runTogether(one, other, &relation) else {
+    guard one.step >= 0, other.step >= 0, let match = runTogether(one, other, &relation) else {
       difference = Mismatch(left: one.step, right: other.step)
       return
     }
@@ -100,7 +100,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     if !known.isVisited, let variable = instruction.startedLoop {
       addLoop(variable, one.step, other.step)
     }
-    follow(instruction, one, other, relation, isFirstVisit: !known.isVisited)
+    follow(instruction, one, other, match, relation, isFirstVisit: !known.isVisited)
   }
 
   // MARK: Values
@@ -122,33 +122,46 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     return settled
   }
 
-  /// Returns false if the instructions differ.
+  /// How two instructions correspond.
+  private enum Match {
+    case same
+    /// Comparisons of which one is true where the other is false.
+    case inverted
+  }
+
+  /// Returns nil if the instructions differ.
   private mutating func runTogether(
     _ one: SettledPlace, _ other: SettledPlace, _ relation: inout ValueRelation
-  ) -> Bool {
+  ) -> Match? {
     let instructions = (
       left.program.steps[one.step].instruction, right.program.steps[other.step].instruction
     )
     if let item = left.program.restoredItem(at: one.step),
       let other = right.program.restoredItem(at: other.step)
     {
-      return item == other
+      return item == other ? .same : nil
     }
     guard comparesValues else {
-      return instructions.0.withoutTargets == instructions.1.withoutTargets
+      return instructions.0.withoutTargets == instructions.1.withoutTargets ? .same : nil
     }
     remainingVisits -= 1
-    guard remainingVisits >= 0,
-      relation.perform((instructions.0, left.program), (instructions.1, right.program))
-    else { return false }
-    relation.normalize()
-    return true
+    guard remainingVisits >= 0 else { return nil }
+    for (instruction, match) in [
+      (instructions.1, .same), (instructions.1.inverted, .inverted),
+    ] as [(Instruction?, Match)] {
+      guard let instruction,
+        relation.perform((instructions.0, left.program), (instruction, right.program))
+      else { continue }
+      relation.normalize()
+      return match
+    }
+    return nil
   }
 
   // MARK: Edges
 
   private mutating func follow(
-    _ instruction: Instruction, _ one: SettledPlace, _ other: SettledPlace,
+    _ instruction: Instruction, _ one: SettledPlace, _ other: SettledPlace, _ match: Match,
     _ relation: ValueRelation, isFirstVisit: Bool
   ) {
     let (a, b) = (one.step, other.step)
@@ -156,7 +169,8 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     case .next, .later, .list, .jump: add(left.next(after: a), right.next(after: b), relation)
     case .comparison:
       for holds in [true, false] {
-        add(left.branch(at: a, holds: holds), right.branch(at: b, holds: holds), relation)
+        let otherHolds = match == .same ? holds : !holds
+        add(left.branch(at: a, holds: holds), right.branch(at: b, holds: otherHolds), relation)
       }
     case .choice(let count):
       for number in 1...Int(count) + 1 {
@@ -236,6 +250,19 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       add(
         left.target(target.step, at: one.step), right.target(otherTarget.step, at: other.step),
         relation)
+    }
+  }
+}
+
+extension Instruction {
+  /// The comparison that jumps where this one continues; nil for other instructions.
+  fileprivate var inverted: Instruction? {
+    switch self {
+    case .jumpUnlessEqual(let a, let b, let target): .jumpUnlessDifferent(a, b, else: target)
+    case .jumpUnlessDifferent(let a, let b, let target): .jumpUnlessEqual(a, b, else: target)
+    case .jumpUnlessLess(let a, let b, let target): .jumpUnlessLessOrEqual(b, a, else: target)
+    case .jumpUnlessLessOrEqual(let a, let b, let target): .jumpUnlessLess(b, a, else: target)
+    default: nil
     }
   }
 }
