@@ -81,6 +81,7 @@ extension ComparisonReport {
         line: "no difference found: \(extent) compared\(exhausted); "
           + "not proved: \(obstacle.sentence)")
       if scripts > 0 { appendMissed(to: &text) }
+      appendNextStep(after: obstacle, to: &text)
     }
     if let commonError {
       text.append(line: "both end with \(UTF8Text(commonError.message)) before their first wait")
@@ -107,6 +108,19 @@ extension ComparisonReport {
       text.append(
         line: "  \(contender.name): \(missed.count) of \(coverage.placeCount) "
           + "\(contender.form.places) never \(contender.form.reached): \(names)\(rest)")
+    }
+  }
+
+  /// Quotes the lines that prevent a proof, and names options that look further.
+  private func appendNextStep(
+    after obstacle: EquivalenceProof.Obstacle, to text: inout UTF8Text
+  ) {
+    for (contender, place) in [(a, obstacle.places.a), (b, obstacle.places.b)] {
+      guard let place, let line = contender.line(named: UTF8Text(place.name)) else { continue }
+      text.append(line: "  \(contender.name): \(line)")
+    }
+    if scripts > 1, exhaustion == nil {
+      text.append(line: "  to look further: --seconds 60, --scripts 5000 or --exhaust 3")
     }
   }
 
