@@ -16,7 +16,7 @@ public struct ScriptKeys: KeySource, Sendable {
   private let holdsCountPolls: Bool
   private var polls: Ticks = 0
   /// The length of a poll that measures holds and pauses.
-  static let pollTime: Ticks = 100_000
+  package static let pollTime: Ticks = 100_000
 
   /// The rule for lines that answer INPUT.
   public enum LineRule: Sendable {

@@ -41,8 +41,10 @@ private final class ExecConversation: @unchecked Sendable {
   private var lastSent = UTF8Text()
   /// The lines and the random numbers since the last wait or pause.
   private var (lineCount, drawCount) = (0, 0)
-  /// The answers so far.
+  /// The script so far.
   private var keys: [ScriptKey] = []
+  /// The polls without a key since the last answer, and the key of the last poll.
+  private var (emptyPolls, polledKey) = (0, nil as UInt8?)
 
   /// The most lines without a wait.
   private static let maxLines = 10_000
@@ -144,16 +146,37 @@ private final class ExecConversation: @unchecked Sendable {
   private func answerWait(_ host: inout PortHost) {
     (lineCount, drawCount) = (0, 0)
     switch wait {
-    case .exe: send(["key": "EXE"])
+    case .exe:
+      (emptyPolls, polledKey) = (0, nil)
+      send(["key": "EXE"])
     case .line:
+      (emptyPolls, polledKey) = (0, nil)
       keep(host.answer.map { .character($0) } + [.exe])
       send(["line": JSON(host.answer)])
     case .key:
-      keep(host.key.map { .character($0) })
+      keep(poll: host.key.first)
       send(["key": JSON(host.key)])
     case nil: break
     }
     wait = nil
+  }
+
+  /// One poll without a key before each key goes without saying (docs/compare.md).
+  private func keep(poll key: UInt8?) {
+    defer { polledKey = key }
+    guard let key else {
+      emptyPolls += 1
+      return
+    }
+    if polledKey == key, let last = keys.popLast() {
+      var time = ScriptKeys.pollTime
+      if case .held(_, let former) = last { time = former }
+      keys.append(.held(key, time + ScriptKeys.pollTime))
+    } else {
+      if emptyPolls > 1 { keep([.pause(Ticks(emptyPolls) * ScriptKeys.pollTime)]) }
+      keep([.character(key)])
+    }
+    emptyPolls = 0
   }
 
   private func keep(_ more: [ScriptKey]) {
