@@ -25,15 +25,14 @@ public struct Script: Equatable, Sendable {
 
   /// The keys in the notation of `--keys`.
   public var notation: UTF8Text {
-    func seconds(_ time: Ticks) -> UTF8Text { Seconds.text(time, decimals: 6) }
-    return keys.reduce(into: UTF8Text()) { text, key in
+    keys.reduce(into: UTF8Text()) { text, key in
       switch key {
       case .character(let code): text.append(UTF8Text(spelling: MachineText(code: code)))
       case .exe: text.append("\\n")
       case .brk: text.append("\\e")
       case .held(let code, let time):
-        text += "\\h{\(UTF8Text(spelling: MachineText(code: code))):\(seconds(time))}"
-      case .pause(let time): text += "\\w{\(seconds(time))}"
+        text += "\\h{\(UTF8Text(spelling: MachineText(code: code))):\(Seconds.exact(time))}"
+      case .pause(let time): text += "\\w{\(Seconds.exact(time))}"
       // A placeholder that is no character of the machine.
       case .malformed, .nothing: text.append("¿")
       }

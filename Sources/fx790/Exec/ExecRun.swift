@@ -161,7 +161,8 @@ private final class ExecConversation: @unchecked Sendable {
     wait = nil
   }
 
-  /// One poll without a key before each key goes without saying (docs/compare.md).
+  /// One poll without a key before each key goes without saying (docs/compare.md); the one after a
+  /// held key is part of a pause.
   private func keep(poll key: UInt8?) {
     defer { polledKey = key }
     guard let key else {
@@ -173,7 +174,9 @@ private final class ExecConversation: @unchecked Sendable {
       if case .held(_, let former) = last { time = former }
       keys.append(.held(key, time + ScriptKeys.pollTime))
     } else {
-      if emptyPolls > 1 { keep([.pause(Ticks(emptyPolls) * ScriptKeys.pollTime)]) }
+      var pause = emptyPolls
+      if case .held? = keys.last { pause += 1 }
+      if emptyPolls > 1 { keep([.pause(Ticks(pause) * ScriptKeys.pollTime)]) }
       keep([.character(key)])
     }
     emptyPolls = 0
