@@ -87,7 +87,7 @@ struct ForeignLexer {
     rest = rest.dropFirst()
     // Blanks may be between the signs of a comparison.
     let next = rest.drop { $0 == " " }
-    if "<>=*".contains(sign), Self.pairs.contains(sign + next.prefix(1)) {
+    if ["<", ">", "=", "*"].contains(sign), Self.pairs.contains(sign + next.prefix(1)) {
       sign += next.prefix(1)
       rest = next.dropFirst()
     }
