@@ -64,8 +64,10 @@ extension ComparisonReport {
       + "\(waits) \(waits == 1 ? "wait" : "waits" as UTF8Text)"
   }
 
-  /// The report as text, optionally with coverage and all waits.
-  public func text(withCoverage: Bool = false, isVerbose: Bool = false) -> UTF8Text {
+  /// The report as text, optionally with coverage, all waits, and options of `compare` to try next.
+  public func text(
+    withCoverage: Bool = false, isVerbose: Bool = false, withNextStep: Bool = false
+  ) -> UTF8Text {
     var text = UTF8Text()
     switch verdict {
     case .different(let difference):
@@ -81,7 +83,10 @@ extension ComparisonReport {
         line: "no difference found: \(extent) compared\(exhausted); "
           + "not proved: \(obstacle.sentence)")
       if scripts > 0 { appendMissed(to: &text) }
-      appendNextStep(after: obstacle, to: &text)
+      appendLines(of: obstacle, to: &text)
+      if withNextStep, scripts > 1, exhaustion == nil {
+        text.append(line: "  to look further: --seconds 60, --scripts 5000 or --exhaust 3")
+      }
     }
     if let commonError {
       text.append(line: "both end with \(UTF8Text(commonError.message)) before their first wait")
@@ -111,16 +116,11 @@ extension ComparisonReport {
     }
   }
 
-  /// Quotes the lines that prevent a proof, and names options that look further.
-  private func appendNextStep(
-    after obstacle: EquivalenceProof.Obstacle, to text: inout UTF8Text
-  ) {
+  /// Quotes the lines that prevent a proof.
+  private func appendLines(of obstacle: EquivalenceProof.Obstacle, to text: inout UTF8Text) {
     for (contender, place) in [(a, obstacle.places.a), (b, obstacle.places.b)] {
       guard let place, let line = contender.line(named: UTF8Text(place.name)) else { continue }
       text.append(line: "  \(contender.name): \(line)")
-    }
-    if scripts > 1, exhaustion == nil {
-      text.append(line: "  to look further: --seconds 60, --scripts 5000 or --exhaust 3")
     }
   }
 

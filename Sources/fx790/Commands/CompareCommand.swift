@@ -287,7 +287,8 @@ struct CompareCommand: ShellCommand {
     if isJSON {
       output.writeLine(report.json)
     } else {
-      output.write(report.text(withCoverage: showsCoverage, isVerbose: isVerbose))
+      output.write(
+        report.text(withCoverage: showsCoverage, isVerbose: isVerbose, withNextStep: true))
     }
     output.flush()
   }
