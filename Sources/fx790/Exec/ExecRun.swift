@@ -125,7 +125,7 @@ private final class ExecConversation: @unchecked Sendable {
     let idle = try program.take()
     child = idle.child
     isReused = idle.isUsed
-    if !idle.isPlaying { try refuseMore() }
+    if idle.isUsed, !idle.isPlaying { try refuseMore() }
     send(start)
     if idle.isPlaying, !hasStartedAgain() { try replaceChild() }
   }
