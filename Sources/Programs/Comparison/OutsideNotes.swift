@@ -63,7 +63,7 @@ struct OutsideNotes: Sendable {
   /// Notes the answer to INPUT of a number, which may be rejected next.
   mutating func noteNumber(_ answer: MachineText) { hasExpression = !answer.isPlainNumber }
 
-  /// Whether the programs are alike before the first expression; nil if there is none.
+  /// Whether the programs are alike before the first expression; nil without one.
   func isAlikeBeforeExpression(_ other: OutsideNotes) -> Bool? {
     guard let index = [expression, other.expression].compactMap({ $0 }).min() else { return nil }
     return answers.count > index && other.answers.count > index

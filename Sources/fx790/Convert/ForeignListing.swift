@@ -90,8 +90,8 @@ struct ForeignListing {
     mutating func convert(_ facts: ForeignFacts, for generation: Generation) {
       var converter = ForeignConverter(generation, facts)
       let program = source.filter { $0.tokens != nil }
-      let numbered = ForeignFacts.numberingLabels(program.map { ($0.number, $0.tokens ?? []) })
-      let named = ForeignFacts.namingLoops(numbered)
+      let numbered = ForeignListing.numberingLabels(program.map { ($0.number, $0.tokens ?? []) })
+      let named = ForeignListing.namingLoops(numbered)
       var last = -1
       for (index, (_, fileLine, number, tokens)) in program.enumerated() {
         converter.convert(number: number, named[index], fileLine: fileLine)
@@ -136,9 +136,10 @@ struct ForeignListing {
 
   private mutating func add(_ area: Area, _ names: ForeignNames) {
     let lines = area.lines
-    let isRenumbered = area.numbers == nil
+    let kept = area.numbers
+    let isRenumbered = kept == nil
     let step = min(10, 9999 / max(lines.count, 1))
-    let numbers = area.numbers ?? lines.indices.map { ($0 + 1) * step }
+    let numbers = kept ?? lines.indices.map { ($0 + 1) * step }
     if isRenumbered, let first = lines.first {
       notes.append(
         .init(

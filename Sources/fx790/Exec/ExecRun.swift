@@ -41,12 +41,12 @@ private final class ExecConversation: @unchecked Sendable {
   private var lastSent = UTF8Text()
   /// The lines and the random numbers since the last wait or pause.
   private var (lineCount, drawCount) = (0, 0)
-  /// The script so far.
+  /// The keys of this play.
   private var keys: [ScriptKey] = []
   /// The polls without a key since the last answer, and the key of the last poll.
   private var (emptyPolls, polledKey) = (0, nil as UInt8?)
 
-  /// The most lines without a wait.
+  /// The most lines, and the most random numbers, without a wait.
   private static let maxLines = 10_000
   private static let maxDraws = 100_000
   private static let maxKeys = 100_000
@@ -81,13 +81,7 @@ private final class ExecConversation: @unchecked Sendable {
         host.pause(for: ticks)
         if ticks > 0 { (lineCount, drawCount) = (0, 0) }
         return .turn
-      case .random:
-        lineCount -= 1
-        drawCount += 1
-        guard drawCount <= Self.maxDraws else {
-          throw fault("\(Self.maxDraws) random numbers without a wait")
-        }
-        send(["random": .number(host.random().plainDecimals)])
+      case .random: send(["random": .number(host.random().plainDecimals)])
       case .wait(let wait, let text):
         if let text { host.replaceDisplay(with: text) }
         self.wait = wait
@@ -145,12 +139,10 @@ private final class ExecConversation: @unchecked Sendable {
 
   private func answerWait(_ host: inout PortHost) {
     (lineCount, drawCount) = (0, 0)
+    if wait != .key { (emptyPolls, polledKey) = (0, nil) }
     switch wait {
-    case .exe:
-      (emptyPolls, polledKey) = (0, nil)
-      send(["key": "EXE"])
+    case .exe: send(["key": "EXE"])
     case .line:
-      (emptyPolls, polledKey) = (0, nil)
       keep(host.answer.map { .character($0) } + [.exe])
       send(["line": JSON(host.answer)])
     case .key:
@@ -194,17 +186,26 @@ private final class ExecConversation: @unchecked Sendable {
   // MARK: Reading
 
   private func readMessage() throws(ExecProgram.Fault) -> ExecMessage {
-    lineCount += 1
-    guard lineCount <= Self.maxLines else {
-      throw fault("\(Self.maxLines) lines without a wait")
-    }
     let line = try readLine()
+    let message: ExecMessage
     do throws(ExecMessage.Mistake) {
-      return try ExecMessage(reading: line, columns: program.model.facts.columns)
+      message = try ExecMessage(reading: line, columns: program.model.facts.columns)
     } catch {
       let shown = UTF8Text(utf8: Array(line.prefix(Self.shownBytes)))
       let rest: UTF8Text = line.count > Self.shownBytes ? "..." : ""
       throw fault("\(error.reason): \(shown)\(rest)")
+    }
+    try count(message)
+    return message
+  }
+
+  private func count(_ message: ExecMessage) throws(ExecProgram.Fault) {
+    if message == .random { drawCount += 1 } else { lineCount += 1 }
+    guard lineCount <= Self.maxLines else {
+      throw fault("\(Self.maxLines) lines without a wait")
+    }
+    guard drawCount <= Self.maxDraws else {
+      throw fault("\(Self.maxDraws) random numbers without a wait")
     }
   }
 

@@ -89,6 +89,8 @@ import Testing
     // The first poll at which the line has run.
     Search(
       "from 20 always B>=0", true, of: "10 K$=KEY$:IF K$=\"1\" THEN 30\n20 B=-1:GOTO 10\n30 END"),
+    // A remark never runs, so the next line counts.
+    Search("from 20 always B>=0", true, of: "10 GOTO 30\n20 REM\n30 B=-1:PRINT B"),
     // What a wait does not show.
     Search("reach \"GOAL\"", true, of: "10 PRINT \"GOAL AFTER MORE THAN 24 CHARACTERS\""),
     Search("reach \"AFTER\"", true, of: "10 PRINT \"GOAL AFTER MORE THAN 24 CHARACTERS\""),
