@@ -45,7 +45,7 @@ struct SavedTest {
     let programs = try programs()
     guard programs.count == 2, let test = test(of: difference, programs[0], programs[1]) else {
       return TextOutput.printError(
-        "compare: --save-test writes nothing: a test shows only displays and ends, not this difference"
+        "compare: --save-test writes nothing: no test shows this: it has displays and ends, and no blanks at the end of a line"
       )
     }
     try NamedFile.write(test.text.utf8, to: path, overwriting: overwriting)
