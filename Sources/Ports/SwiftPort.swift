@@ -15,6 +15,8 @@ public struct SwiftPort: Sendable {
   public private(set) var stateNames: [UTF8Text] = []
   private let memory: ProgramMemory
   private let area: Int
+  /// The same source, with a mark for each variable.
+  let marked: UTF8Text
 
   /// Ports the program of an area; nil if the area is empty.
   ///
@@ -37,14 +39,23 @@ public struct SwiftPort: Sendable {
     for root in plan.roots { names.nameLimits(in: trees.bodies[root] ?? []) }
     notes =
       hints.warnings + names.table.warnings + names.unusedHintWarnings(in: plan) + plan.notes
-    var file = PortFile(plan, memory, names, trees.stateNames, bodies, held: trees.held)
-    file.write(name: name, from: source, area: area)
+    func written(_ names: PortNames) -> PortFile {
+      var file = PortFile(plan, memory, names, trees.stateNames, bodies, held: trees.held)
+      file.write(name: name, from: source, area: area)
+      return file
+    }
+    let file = written(names)
     text = file.text
-    self.stateNames = file.stateNames
+    stateNames = file.stateNames
+    marked = written(names.marked).text
   }
 
-  /// Checks that the statements do the same as the listing's instructions, whatever the names.
+  /// Checks that the statements do the same as the listing's instructions, and that each name stands
+  /// for the variable that it should where it is used.
   public func check() -> PortCheck {
+    if let fault = NameCheck.fault(in: text, marked: marked) {
+      return .notChecked(line: nil, reason: fault)
+    }
     guard let plan = PortPlan(memory, area: area) else { return .checked(pairs: 0) }
     return PortChecker.check(PortTrees(plan), area: area)
   }

@@ -5,8 +5,8 @@ import StateMachines
 public enum PortCheck: Equatable, Sendable {
   /// They do the same, as this number of pairs of places proves.
   case checked(pairs: Int)
-  /// The check found a difference, or something that it does not cover, on this line.
-  case notChecked(line: Int, reason: UTF8Text)
+  /// The check found a difference, or something that it does not cover, on this line if it is on one.
+  case notChecked(line: Int?, reason: UTF8Text)
 
   /// Whether the check succeeded.
   public var isChecked: Bool {
@@ -18,7 +18,7 @@ public enum PortCheck: Equatable, Sendable {
     switch self {
     case .checked: "its statements were checked: they do the same as the listing's"
     case .notChecked(let line, let reason):
-      "its statements are not checked: line \(line): \(reason)"
+      "its statements are not checked: \(line.map { "line \($0): " } ?? "")\(reason)"
     }
   }
 }
@@ -80,7 +80,7 @@ struct PortChecker {
       isOpen.remove(pair)
       guard let relation = relations[pair] else { continue }
       guard relations.count <= Self.pairLimit else {
-        return .notChecked(line: 0, reason: "there are too many places")
+        return .notChecked(line: nil, reason: "there are too many places")
       }
       values = SymbolicValues(plan)
       let cells = relation.cells(&values)

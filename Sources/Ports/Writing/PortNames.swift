@@ -4,11 +4,11 @@ import StateMachines
 /// The unique Swift names of a port.
 struct PortNames: Sendable {
   /// The names of the variables, by letter; `$` is the last.
-  let variables: [UTF8Text]
+  private(set) var variables: [UTF8Text]
   let hasSeveralAreas: Bool
 
   private(set) var table: NameTable
-  private let arrays: [ArrayName: UTF8Text]
+  private var arrays: [ArrayName: UTF8Text]
   /// For each FOR, its number from 1, variable, and names of its limit and step.
   private var loopNumbers: [Int: Int] = [:]
   private var loopCounters: [Int: Int] = [:]
@@ -18,6 +18,7 @@ struct PortNames: Sendable {
   /// Limits and steps that are properties.
   private let shared: Set<SwiftVariable>
   private let kinds: [PortVariables.ValueType]
+  private var isMarked = false
   let counters: Counters
 
   enum Counters {
@@ -119,8 +120,8 @@ struct PortNames: Sendable {
   func name(of variable: SwiftVariable) -> UTF8Text {
     switch variable {
     case .letter(let letter): variables[letter]
-    case .limit(let start): loopNames[start] ?? "end"
-    case .step(let start): stepNames[start] ?? "endStep"
+    case .limit(let start): isMarked ? "·limit\(start)" : loopNames[start] ?? "end"
+    case .step(let start): isMarked ? "·step\(start)" : stepNames[start] ?? "endStep"
     case .value(let number, _, _): local("value", number)
     case .held(let number, _, _): local("held", number)
     case .pointX(let number): "\(point(number)).x"
@@ -132,9 +133,19 @@ struct PortNames: Sendable {
   func point(_ number: Int) -> UTF8Text { local("point", number) }
 
   private func local(_ name: UTF8Text, _ number: Int) -> UTF8Text {
+    if isMarked { return "·\(name)\(number)" }
     var name = name.numbered(number)
     while table.isTaken(name) { name = "computed" + name.capitalized }
     return name
+  }
+
+  /// The same names, but that of each variable is a mark that Swift could not use for another.
+  var marked: PortNames {
+    var names = self
+    names.variables = variables.indices.map { "·letter\($0)" }
+    names.arrays = Dictionary(uniqueKeysWithValues: arrays.keys.map { ($0, "·array\($0)") })
+    names.isMarked = true
+    return names
   }
 
   func array(_ name: ArrayName) -> UTF8Text { arrays[name] ?? "array" }
