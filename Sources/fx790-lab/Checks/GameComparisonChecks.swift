@@ -25,7 +25,7 @@ enum GameComparisonChecks {
   private static func compare(_ game: GameID, _ run: inout CheckRun) throws {
     let basic = try Contender(listingOf: game, name: "")
     var options = Comparison.Options()
-    options.scripts = 400
+    options.scripts = 600
     options.seed = 1001
     var comparison = Comparison(basic, game.contender(name: ""), options: options)
     let report = comparison.run()
