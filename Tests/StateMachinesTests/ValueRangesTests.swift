@@ -47,8 +47,13 @@ import Testing
     ("10 A=1:GOTO A*20\n20 A=5:PRINT A", "A<=5", true),
     // Elements are letters without DIM.
     ("10 DIM B(9):A=1:INPUT I:B(I)=7:PRINT A:GOTO 10", "A<=1", true),
-    ("10 A=1:INPUT I:B(I)=7:PRINT A:GOTO 10", "A<=1", false),
-    ("10 DIM B(9):ERASE B:A=1:INPUT I:B(I)=7:PRINT A:GOTO 10", "A<=1", false),
+    ("10 C=1:INPUT I:B(I)=7:PRINT C:GOTO 10", "C<=1", false),
+    ("10 DIM B(9):ERASE B:C=1:INPUT I:B(I)=7:PRINT C:GOTO 10", "C<=1", false),
+    // From B(0), which is B; B(1) is C.
+    ("10 A=1:INPUT I:B(I)=7:PRINT A:GOTO 10", "A<=1", true),
+    ("10 INPUT I:C=1:IF I<2 THEN 10\n20 B(I)=7:PRINT C", "C<=1", true),
+    ("10 INPUT I:C=1:IF I<1 THEN 10\n20 B(I)=7:PRINT C", "C<=1", false),
+    ("10 C=1:INPUT I:B$(I)=\"A\":PRINT C:GOTO 10", "C<=1", false),
     ("10 DIM A(5):DEFM 10:B=RAN#:A(1)=-5:PRINT B", "B>=0", false),
     ("10 DIM A(5):B=RAN#:A(1)=-5:PRINT B", "B>=0", true),
     // Conditions that change variables.

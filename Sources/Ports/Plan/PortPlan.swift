@@ -47,7 +47,8 @@ final class PortPlan {
     setsFormat = program.hasSome { $0.setsFormat }
     calls = PortCalls(flow, subroutines, facts)
     loops = PortLoops(program, flow, subroutines, calls, facts)
-    variables = PortVariables(parted, freeBytes: memory.size.bytes - memory.usedBytes)
+    variables = PortVariables(
+      parted, facts, freeBytes: memory.size.bytes - memory.usedBytes)
     roots = parted.roots
     parts = parted.outline
     waits = parted.flow.waits.map { $0.step }

@@ -31,7 +31,7 @@ struct PortVariables: Sendable {
   private let flow: Flow
   private let isReachable: [Bool]
 
-  init(_ parted: PartedProgram, freeBytes: Int) {
+  init(_ parted: PartedProgram, _ facts: ModelFacts, freeBytes: Int) {
     program = parted.program
     flow = parted.flow
     isReachable = parted.isReachable
@@ -44,13 +44,21 @@ struct PortVariables: Sendable {
       statement.steps.contains { parted.isReachable[$0] }
     }
     arrays = DimensionedArrays(parted, reachable, freeBytes: freeBytes).arrays
-    if arrays == nil { hasLetters = leavesLetters(ElementOverlap(reachable)) }
+    if arrays == nil { hasLetters = leavesLetters(facts) }
     findLiveVariables(parted.graph, parted.subroutines)
   }
 
-  /// Whether no element overlaps a letter that the program uses.
-  private func leavesLetters(_ reach: ElementOverlap) -> Bool {
-    guard let reached = reach.letters else { return false }
+  /// Whether no element overlaps a letter that the program uses; DIM may place arrays anywhere.
+  private func leavesLetters(_ facts: ModelFacts) -> Bool {
+    let movesArrays = program.steps.indices.contains { index in
+      guard isReachable[index] else { return false }
+      if case .erase = program.steps[index].instruction { return true }
+      return program.steps[index].instruction.dimensionedArray != nil
+    }
+    guard !movesArrays, let ranges = ValueRanges(program, flow, facts, value: { _ in .zero }) else {
+      return false
+    }
+    let reached = ranges.lettersOfElements
     return (0..<SlotLayout.letters).allSatisfy { letter in
       kinds[letter] == .unused || !reached.contains(letter)
     }

@@ -25,21 +25,30 @@ package struct ValueRanges {
   /// Nil if a run may continue after errors.
   package init?(of machine: Machine, area: Int) {
     let memory = machine.memory
-    program = Compiler.compile(memory)
-    guard let flow = Flow(of: program, memory, area: area), !flow.mayIgnoreErrors,
-      !machine.ignoresErrors
-    else { return nil }
+    let program = Compiler.compile(memory)
+    guard let flow = Flow(of: program, memory, area: area), !machine.ignoresErrors else {
+      return nil
+    }
+    self.init(program, flow, memory.model.facts) { letter in
+      if case .number(let number) = machine.variable(letter) { number } else { nil }
+    }
+  }
+
+  /// `value` returns the first value of a letter, nil for a text.
+  package init?(
+    _ program: CompiledProgram, _ flow: Flow, _ facts: ModelFacts, value: (Int) -> Decimal12?
+  ) {
+    guard !flow.mayIgnoreErrors else { return nil }
+    self.program = program
     self.flow = flow
-    loopDigits = memory.model.facts.loopDigits
+    loopDigits = facts.loopDigits
     constants = Set(program.numbers + [.zero]).sorted()
     statements = Set(program.statements.map { Int($0) })
     states = Array(repeating: nil, count: flow.steps.count)
     joins = Array(repeating: 0, count: flow.steps.count)
     var state = State()
     for letter in 0..<SlotLayout.letters {
-      if case .number(let number) = machine.variable(letter) {
-        state.ranges[Slot(letter)] = NumberRange(number)
-      }
+      if let number = value(letter) { state.ranges[Slot(letter)] = NumberRange(number) }
     }
     join(state, at: flow.start)
     while let step = open.popLast() { follow(step) }
@@ -153,9 +162,7 @@ package struct ValueRanges {
       (state.ranges[variable] ?? NumberRange())
         .combined(.add, state.loops[variable]?.step ?? NumberRange())
     }
-    if !isElementOfItsOwn(instruction, in: state) {
-      state.forget(instruction.changedVariables)
-    }
+    state.forget(changedVariables(by: instruction, in: state))
     if case .number(let slot)? = facts.result { state.set(slot, result) }
     if let variable = instruction.continuedLoop, let stepped { state.set(variable, stepped) }
     switch instruction {
@@ -172,13 +179,21 @@ package struct ValueRanges {
     }
   }
 
-  /// Whether it only changes an element that is no letter.
-  private func isElementOfItsOwn(_ instruction: Instruction, in state: State) -> Bool {
-    switch instruction {
-    case .storeElement(let name, _, _, _), .storeTextElement(let name, _, _, _):
-      state.arrays.contains(name)
-    default: false
+  private func changedVariables(by instruction: Instruction, in state: State) -> VariableSet {
+    if case .element? = instruction.facts.result { return letters(of: instruction, in: state) }
+    return instruction.changedVariables
+  }
+
+  /// The letters that an element may be: `A(25)` is Z.
+  private func letters(of instruction: Instruction, in state: State) -> VariableSet {
+    guard let (name, count, index) = instruction.facts.element, !state.arrays.contains(name) else {
+      return []
     }
+    guard count == 1 else { return .all }
+    // A negative index is an error.
+    let lowest = Swift.max(range(of: index, in: state).low?.number.truncated ?? 0, 0)
+    let first = Swift.min(Int(name) % SlotLayout.letters + lowest, SlotLayout.letters)
+    return VariableSet(rawValue: VariableSet.all.rawValue << first)
   }
 
   private func result(of instruction: Instruction, in state: State) -> NumberRange {
@@ -200,6 +215,14 @@ package struct ValueRanges {
   }
 
   // MARK: Questions
+
+  /// The letters that elements of arrays may be.
+  package var lettersOfElements: VariableSet {
+    program.steps.indices.reduce(into: []) { letters, step in
+      guard let state = states[step] else { return }
+      letters.formUnion(self.letters(of: program.steps[step].instruction, in: state))
+    }
+  }
 
   /// Whether the bounds include the variables of a machine that runs the program.
   package func include(_ machine: Machine) -> Bool {
