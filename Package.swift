@@ -60,6 +60,8 @@ let linking: [LinkerSetting] =
 
 let package = Package(
   name: "fx790",
+  // InlineArray needs these versions (.ci/availability).
+  platforms: [.macOS(.v26), .iOS(.v26)],
   products: [
     .executable(name: "fx790", targets: ["fx790"]),
     .executable(name: "fx790-lab", targets: ["fx790-lab"]),

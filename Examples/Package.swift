@@ -3,6 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "Examples",
+  platforms: [.macOS(.v26)],
   // Outside of this repository: .package(url: "the repository's address", from: "VERSION")
   dependencies: [.package(name: "fx790", path: "..")],
   targets: [

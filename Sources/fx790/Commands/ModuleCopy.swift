@@ -78,6 +78,7 @@ struct ModuleCopy {
       // The modules of fx790 \(Commands.version) that a port needs.
       let package = Package(
         name: "fx790",
+        platforms: [.macOS(.v26), .iOS(.v26)],
         products: [
           \(products.joined(separator: "\n    "))
         ],

@@ -130,7 +130,8 @@ struct PortPackage {
     import PackageDescription
 
     let package = Package(
-      name: "\(name)",\(view == nil ? "" : "\n  platforms: [.macOS(.v14), .iOS(.v17)],")
+      name: "\(name)",
+      platforms: [.macOS(.v26), .iOS(.v26)],
       dependencies: [\(packageDependency.dependency)],
       targets: [
         .executableTarget(
