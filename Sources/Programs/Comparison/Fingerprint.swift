@@ -7,10 +7,12 @@ import StateMachines
 /// probability 2^-64.
 struct Fingerprint: Equatable, Sendable {
   private var hash: UInt64 = 0
+  private(set) var events = 0
   private(set) var waits = 0
   private(set) var atLastWait: UInt64 = 0
 
   mutating func take(_ kind: TraceEvent.Kind) {
+    events += 1
     switch kind {
     case .frame(let display, _):
       mix(1, UInt64(display.cursor.map { $0 + 1 } ?? 0))

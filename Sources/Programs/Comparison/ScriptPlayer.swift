@@ -148,6 +148,8 @@ struct ScriptResult: Sendable {
   }
 
   var fingerprint = Fingerprint()
+  /// The fingerprints after each event since the keys ran out.
+  var tail: [Fingerprint] = []
   var timeTolerance: Int?
   /// The lengths of the waits for time; empty if the fingerprint includes them.
   var times: [Ticks] = []
@@ -194,8 +196,21 @@ struct ScriptResult: Sendable {
     guard ending == other.ending, outside.isAlike(other.outside), hasSameTimes(as: other) else {
       return false
     }
-    return ending == .instructionLimit
-      ? fingerprint.isAlikeAtLastWait(other.fingerprint) : fingerprint == other.fingerprint
+    return switch ending {
+    case .instructionLimit: fingerprint.isAlikeAtLastWait(other.fingerprint)
+    case .starved: fingerprint == other.fingerprint || isAlikeWhilePolling(other)
+    case .ended, .waitLimit: fingerprint == other.fingerprint
+    }
+  }
+
+  /// Whether two programs that go on while they poll for keys that never come do the same.
+  ///
+  /// The one that polls more often does less before the limit of polls; but if it does less than
+  /// half as much, it does not go on as the other one does.
+  private func isAlikeWhilePolling(_ other: ScriptResult) -> Bool {
+    let isShorter = fingerprint.events < other.fingerprint.events
+    let (short, long) = isShorter ? (self, other) : (other, self)
+    return long.tail.count <= 2 * short.tail.count && long.tail.contains(short.fingerprint)
   }
 
   private func hasSameTimes(as other: ScriptResult) -> Bool {

@@ -156,6 +156,7 @@ private struct ScriptRun: Sendable {
     guard case .wait(.time(let time)) = event.kind else {
       closePause()
       result.fingerprint.take(event.kind)
+      if result.unanswered != nil { result.tail.append(result.fingerprint) }
       if recordsEvents { result.events.append(event) }
       return
     }

@@ -33,6 +33,36 @@ import Testing
     Contender(name: "coin:machine") { CoinMachine(seed: $0, flaw: flaw) }
   }
 
+  // MARK: Polls
+
+  private static func reaction(
+    _ polls: String, after: String = "PRINT :PRINT \"LATE\";:TIMER 5:GOTO 10"
+  )
+    throws -> Contender
+  {
+    let listing =
+      "10 N=0:PRINT :PRINT \"NOW\";\n20 K$=KEY$:N=N+1:IF K$≠\"\";N=0\n30 IF \(polls) THEN 20\n40 \(after)"
+    return try contender(listing: listing, named: polls)
+  }
+
+  /// Programs beside one that gives up after 50 polls: the number of polls may differ.
+  @Test func `programs that poll for keys that never come are alike if they do the same`() throws {
+    let limits = ScriptLimits(emptyPolls: 1_000)
+    func isDifferent(_ polls: String, after: String? = nil) throws -> Bool {
+      let other = try after.map { try Self.reaction(polls, after: $0) } ?? Self.reaction(polls)
+      return compare(try Self.reaction("N<50"), other, scripts: 40, limits: limits).hasDifference
+    }
+    #expect(try !isDifferent("N<50"))
+    #expect(try !isDifferent("N<60"))
+    #expect(try !isDifferent("N<40"))
+    // Twice as many are another matter, and so is a time that is never up, or only once.
+    #expect(try isDifferent("N<120"))
+    #expect(try isDifferent("N>0"))
+    #expect(try isDifferent("N≠60", after: "PRINT :PRINT \"LATE\";:TIMER 5:GOTO 20"))
+    #expect(try isDifferent("N<60", after: "PRINT :PRINT \"LATE!\";:TIMER 5:GOTO 10"))
+    #expect(try isDifferent("N<60", after: "BEEP:PRINT :PRINT \"LATE\";:TIMER 5:GOTO 10"))
+  }
+
   // MARK: Two listings
 
   struct Pair: CustomTestStringConvertible, Sendable {
