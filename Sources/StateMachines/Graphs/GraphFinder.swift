@@ -18,7 +18,6 @@ struct GraphFinder {
 
   /// A larger graph is unreadable.
   private static let transitionLimit = 500
-  private static let displayLimit = 3
 
   init(_ flow: Flow, columns: Int) {
     self.flow = flow
@@ -28,8 +27,7 @@ struct GraphFinder {
 
   mutating func find() -> StateGraph {
     graph.states = [.init(name: "start", kind: .start)]
-    // For each state, a display with which it may begin.
-    var sketches = [PredictedDisplay(columns: columns)]
+    var routes: [[StateDisplays.Route]] = [[]]
     var open = [(context: 0, state: 0, isStart: true)]
     var seen: Set<Int> = []
     while !open.isEmpty {
@@ -42,19 +40,16 @@ struct GraphFinder {
         context, isStart: isStart, flow, contexts, followsNumbers: numberEffort > 0)
       numberEffort -= region.feasiblePaths?.count ?? 0
       for arrival in region.arrivals {
-        var sketch = sketches[state]
-        if case .wait(let wait) = graph.states[state].kind { sketch.leave(wait) }
-        for passed in region.path(to: arrival) {
-          sketch.take(flow.steps[contexts.step(at: passed)].action)
-        }
         let reached = region[arrival].context
         let target = self.state(at: reached)
-        if target == sketches.count { sketches.append(sketch) }
-        note(sketch.text, of: target)
+        if target == routes.count { routes.append([]) }
+        routes[state].append(.init(to: target, path: region.path(to: arrival)))
         if seen.insert(reached).inserted { open.append((reached, target, false)) }
       }
       addPaths(from: state, in: region)
     }
+    let displays = StateDisplays(of: graph.states, routes, flow, contexts, columns: columns)
+    for state in graph.states.indices { graph.states[state].displays = displays.texts(of: state) }
     for (key, context) in contexts.indexes {
       guard let state = stateIndexes[self.key(of: context)] else { continue }
       graph.states[state].contexts.append(key)
@@ -250,13 +245,5 @@ struct GraphFinder {
   private func calls(of context: Int) -> [Place] {
     // A call precedes the step that it returns to.
     contexts.calls(at: context).map { flow.steps[$0 - 1].place }
-  }
-
-  private mutating func note(_ display: UTF8Text, of state: Int) {
-    let known = graph.states[state].displays
-    guard !display.isEmpty, !known.contains(display), known.count < Self.displayLimit else {
-      return
-    }
-    graph.states[state].displays.append(display)
   }
 }

@@ -1,7 +1,7 @@
 import BasicVM
 
 /// The display of a program, as far as the listing determines it.
-struct PredictedDisplay: Sendable {
+struct PredictedDisplay: Equatable, Sendable {
   private let columns: Int
   private var cells: MachineText = []
   private var position = 0
@@ -44,6 +44,31 @@ struct PredictedDisplay: Sendable {
     }
   }
 
+  private var isAfterUnknown: Bool {
+    position > 0 && position <= cells.count && cells[position - 1] == Self.unknown
+  }
+
+  /// Allows that the actions of a loop, in this order, happen any number of times after the first.
+  mutating func allowRepetition(of actions: [Flow.Action]) {
+    var repeated = self
+    for action in actions { repeated.take(action) }
+    if repeated.shown != shown { write([Self.unknown]) }
+  }
+
+  /// A display that includes both: their common beginning, and `…`; nil if they have none.
+  func joined(_ other: PredictedDisplay) -> PredictedDisplay? {
+    guard clearsFirst == other.clearsFirst, !isFloating, !other.isFloating else { return nil }
+    let common = zip(cells, other.cells).prefix { $0 == $1 }.map { $0.0 }
+    guard common.contains(where: { $0 != CharacterCode.space }) else { return nil }
+    var joined = self
+    joined.cells = MachineText(common)
+    joined.position = common.count
+    joined.clearsFirst = false
+    joined.write([Self.unknown])
+    joined.clearsFirst = clearsFirst
+    return joined
+  }
+
   private mutating func clear() {
     cells = []
     floating = []
@@ -62,7 +87,7 @@ struct PredictedDisplay: Sendable {
       floating[floating.count - 1] += codes
       return
     }
-    for code in codes {
+    for code in codes where code != Self.unknown || !isAfterUnknown {
       if position == columns {
         cells.removeFirst()
         position -= 1
