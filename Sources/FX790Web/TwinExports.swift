@@ -76,6 +76,7 @@ public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
 /// - `parted`: whether the sides have diverged
 /// - `over`: whether both have ended, or diverged
 /// - `proof`: a sentence: that both are proved to be the same, or why this is not proved
+/// - `proved`: whether they are proved to be the same
 /// - `tones`: the tones since the last call
 /// - `next`: the microseconds until either program can continue; `null` if that requires a key, or
 ///   never

@@ -10,6 +10,7 @@ final class Twins {
   private var runner: TwinRunner
   /// A sentence: that the programs are proved to be the same, or why they are not.
   private let proof: UTF8Text
+  private let isProved: Bool
   /// The time since the start, in nanoseconds.
   private var now: Int64 = 0
 
@@ -32,7 +33,7 @@ final class Twins {
   /// Starts two programs; nil if a listing does not start, or lacks the chosen form.
   init?(_ first: Source, _ second: Source, seed: UInt64, speed: Speed) {
     let random = RandomNumbers(seed: seed)
-    proof = first.proof(with: second)
+    (proof, isProved) = first.proof(with: second)
     guard let first = first.program(random), let second = second.program(random) else {
       return nil
     }
@@ -67,7 +68,7 @@ final class Twins {
   func takeState() -> JSON {
     [
       "agreed": JSON(runner.agreed), "parted": JSON(runner.hasDiverged),
-      "over": JSON(runner.isOver), "proof": JSON(proof),
+      "over": JSON(runner.isOver), "proof": JSON(proof), "proved": JSON(isProved),
       "sides": JSON([runner.first, runner.second]) { $0.json },
       "tones": JSON(runner.takeTones()) { JSON($0.rawValue) },
       "next": runner.due(now: now).map { JSON(max($0 - now, 0) / 1000) } ?? .null,
@@ -78,14 +79,15 @@ final class Twins {
 extension Twins.Source {
   private var listing: Listing { ListingReader.read(game?.listing ?? text, model: model) }
 
-  fileprivate func proof(with other: Twins.Source) -> UTF8Text {
+  /// A sentence about the proof, and whether there is one.
+  fileprivate func proof(with other: Twins.Source) -> (UTF8Text, Bool) {
     guard let first = provable, let second = other.provable else {
-      return "Not proved: the state machine is Swift written by hand."
+      return ("Not proved: the state machine is Swift written by hand.", false)
     }
     do throws(EquivalenceProof.Obstacle) {
-      return "Both are \(try EquivalenceProof(first, second).sentence)."
+      return ("Both are \(try EquivalenceProof(first, second).sentence).", true)
     } catch {
-      return "Not proved: \(error.sentence)."
+      return ("Not proved: \(error.sentence).", false)
     }
   }
 

@@ -40,7 +40,7 @@ def register(test):
         visit.show("library")
         assert page.locator("#library h2").all_inner_texts() == ["Games", "Yours", "Examples", "Assembler"]
         game = cards(visit, "games").first
-        assert game.locator("button").all_inner_texts() == ["Play", "Twins", "Open", "Copy link"]
+        assert game.locator("button").all_inner_texts() == ["Play", "Play beside its state machine", "Open", "Copy link"]
         grounds = game.locator("button").evaluate_all("all => all.map((button) => getComputedStyle(button).backgroundColor)")
         assert grounds[0] not in grounds[1:] and set(grounds[1:]) == {"rgba(0, 0, 0, 0)"}, grounds
         stills = {"Horse Race": "P 1→", "Bullseye": "·100", "Bulls & Cows": "1:□□□□", "Hangman": "____", "Shapes": "1"}
@@ -58,7 +58,7 @@ def register(test):
         assert boxes == 0 and page.evaluate("document.documentElement.scrollWidth") <= width
         assert copied(visit, cards(visit, "games").nth(1)) == f"{visit.site.url}#game=bullseye"
         link = copied(visit, cards(visit, "drafts").nth(1))
-        cards(visit, "drafts").nth(1).get_by_role("button", name="Play").click()
+        cards(visit, "drafts").nth(1).get_by_role("button", name="Play: ").click()
         visit.sees("OLDER")
         page.goto("about:blank")
         page.goto(link)

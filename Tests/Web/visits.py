@@ -25,7 +25,12 @@ def drafts(visit):
 def library_button(visit, title, label):
     visit.show("library")
     visit.page.locator(".cards li", has=visit.page.locator("h3", has_text=title)).first.get_by_role(
-        "button", name=label).click()
+        "button", name=f"{label}: ").click()
+
+
+def beside(visit, title):
+    """Plays a card's program beside its state machine."""
+    library_button(visit, title, "Play beside its state machine")
 
 
 def listing(visit):
@@ -382,7 +387,7 @@ def register(test):
 
     @test()
     def a_pane_opened_later_shows_the_current_line(visit):
-        library_button(visit, "Bullseye", "Twins")
+        beside(visit, "Bullseye")
         visit.page.wait_for_function("() => document.querySelector('[data-pane=graph] svg')")
         visit.page.wait_for_timeout(2500)
         visit.page.click("#pane-choice [value=swift]")
@@ -670,7 +675,7 @@ def register(test):
         visit.write("10 REM MINE\n")
         visit.page.click("#load")
         visit.notice("The listing is in P0")
-        library_button(visit, "Horse Race", "Twins")
+        beside(visit, "Horse Race")
         visit.page.wait_for_selector("#compared")
         # A new notice ignores the pointer for half a second.
         visit.page.wait_for_selector(".notice:not(.new)")
@@ -734,7 +739,7 @@ def register(test):
         page.wait_for_selector(".notice.warning")
         visit.command('PASS "X"')
         before = page.evaluate("history.length")
-        page.locator("#examples li", has_text="Table").get_by_role("button", name="Play").click()
+        page.locator("#examples li", has_text="Table").get_by_role("button", name="Play: ").click()
         visit.sees("TABLE")
         assert page.evaluate("history.length") == before + 1
 
@@ -807,7 +812,7 @@ def register(test):
         assert address() == "#listing=table", address()
         library_button(visit, "Squares", "Open")
         visit.page.wait_for_function("() => location.hash === '#listing=squares'")
-        library_button(visit, "Bullseye", "Twins")
+        beside(visit, "Bullseye")
         visit.page.wait_for_function("() => location.hash === '#twins=bullseye'")
         # Each of these addresses shows the same in a new page.
         for fragment, selector in (("#game=ball", "#play-again"), ("#listing=table", "#listing"), ("#listing=squares", "#listing")):
@@ -842,7 +847,7 @@ def register(test):
         page.go_forward()
         page.go_forward()
         page.wait_for_selector("#rules:has-text('BULLSEYE')")
-        library_button(visit, "Hangman", "Twins")
+        beside(visit, "Hangman")
         page.wait_for_selector("#twin-second canvas[aria-label*='shows: ']")
         page.go_back()
         page.go_back()
@@ -933,7 +938,7 @@ def register(test):
         library_button(visit, "Ball", "Open")
         visit.show("library")
         before = visit.page.url, visit.page.evaluate("history.length")
-        visit.page.locator("#drafts li").get_by_role("button", name="Play").click()
+        visit.page.locator("#drafts li").get_by_role("button", name="Play: ").click()
         visit.page.wait_for_selector(".notice.warning")
         assert (visit.page.url, visit.page.evaluate("history.length")) == before
 
@@ -1367,7 +1372,7 @@ def register(test):
         visit.page.wait_for_selector(".notice.warning")
         found = violations(visit)
         assert found == [], ("a refused listing", found)
-        library_button(visit, "Horse Race", "Twins")
+        beside(visit, "Horse Race")
         visit.page.wait_for_selector("#twin-second")
         visit.page.wait_for_timeout(600)
         found = violations(visit)
@@ -1428,7 +1433,7 @@ def register(test):
         colours = """(selector) => [...document.querySelectorAll(`${selector}, ${selector} *`)]
           .map((part) => getComputedStyle(part).color)"""
         assert len(set(page.evaluate(colours, "#debugged-listing .lit .number, #debugged-listing .lit code"))) == 1
-        library_button(visit, "Bullseye", "Twins")
+        beside(visit, "Bullseye")
         page.wait_for_selector(".pane .listing-view .lit")
         assert len(set(page.evaluate(colours, ".pane .listing-view .lit"))) == 1
         assert ground("#tab-twins") != ground("#tab-help")
@@ -1480,7 +1485,7 @@ def register(test):
         visit.page.wait_for_selector("body.large-text")
         cut = visit.page.evaluate(CUT)
         assert cut == [], cut
-        library_button(visit, "Horse Race", "Twins")
+        beside(visit, "Horse Race")
         visit.page.wait_for_selector("#twin-second")
         visit.show("twins")
         visit.page.click("#pane-choice [value=swift]")

@@ -13,6 +13,7 @@ import { Keyboard } from "./keyboard.js";
 import { Keys } from "./keys.js";
 import { LastWaits } from "./last-waits.js";
 import { LCD } from "./lcd.js";
+import { Lessons } from "./lessons.js";
 import { Listings } from "./listings.js";
 import { Machine } from "./machine.js";
 import { Models } from "./models.js";
@@ -69,6 +70,7 @@ class App {
     this.undo = new Undo(shared);
     this.listings = new Listings({ ...shared, running: this.running });
     this.editing = new Editing(shared);
+    this.lessons = new Lessons(shared);
     this.twins = new Twins(shared);
     this.debugger = new Debugger(machine, this);
     this.tapeDeck = new TapeDeck({ ...shared, listings: this.listings });
@@ -140,6 +142,15 @@ class App {
     this.sheet.close();
     this.strip.endWelcome();
     return true;
+  }
+
+  // Plays a listing beside its state machine; `game` is the id of a game.
+  playBeside(listing, game) {
+    this.persistence.noteUse();
+    this.twins.playBeside(listing, game);
+    this.tabs.choose("twins");
+    this.sheet.close();
+    this.strip.endWelcome();
   }
 
   // Shows the twins and the notes of `listing`; without a listing, the computer again.
@@ -227,6 +238,7 @@ class App {
       if (!this.twins.isOn && !this.#machine.view.debugger.running) showPanel();
     }
     if (name === "library") this.listings?.shelf.showOwn();
+    if (name === "library") this.listings?.shelf.showProofs();
     if (name === "twins") {
       if (this.twins?.isOn) this.twins.noteChoice();
       else this.twins?.choice.refresh();
@@ -240,7 +252,7 @@ class App {
     button.addEventListener("click", () => {
       // A touch screen has no keys of its own, so it needs the computer's.
       const isTouch = window.matchMedia("(pointer: coarse)").matches;
-      document.querySelector(isTouch ? ".computer" : ".displays").requestFullscreen().catch(() => {});
+      document.querySelector(isTouch || this.twins.isOn ? ".computer" : ".displays").requestFullscreen().catch(() => {});
     });
   }
 }

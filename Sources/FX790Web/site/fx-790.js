@@ -1,4 +1,5 @@
-// The element <fx-790 src="game.bas" keys="..." twins="port">, which plays a listing in an article.
+// The element <fx-790 src="game.bas" keys="..." twins="port">, which plays a listing in an article;
+// game="horse-race" in place of `src` plays a game of the library. inside.js uses its properties.
 // docs/embedding.md describes it.
 //
 // All elements of a page share one compiled module. Each starts when it comes into view, sleeps
@@ -58,6 +59,10 @@ class FX790Element extends HTMLElement {
   #buttons = new Map();
   #again;
   #play;
+  #listings;
+  #isHeld = false;
+  // A script of twin-search.js, with which plays begin.
+  script;
   // An object for each start with new attributes; late results of others are dropped.
   #round;
   // The cursor blinks only where keys go.
@@ -70,7 +75,7 @@ class FX790Element extends HTMLElement {
   // The functions that release held keys, by the PC's key.
   #held = new Map();
 
-  static get observedAttributes() { return ["src", "keys", "twins"]; }
+  static get observedAttributes() { return ["src", "game", "keys", "twins"]; }
 
   constructor() {
     super();
@@ -96,9 +101,36 @@ class FX790Element extends HTMLElement {
 
   // A changed attribute starts again.
   attributeChangedCallback(_, before, now) {
-    if (before === now || !this.#round) return;
+    if (before !== now && this.#round) this.#restart();
+  }
+
+  #restart() {
     this.#end();
     if (this.#isInView) this.#start();
+  }
+
+  // The listings to play, two of them side by side, in place of the one that an attribute names.
+  set listings(listings) {
+    this.#listings = listings;
+    this.#restart();
+  }
+
+  // Stops time, until a key is pressed.
+  set isHeld(isHeld) {
+    this.#isHeld = isHeld;
+    this.#clock.wake();
+  }
+
+  // Goes back or forth to a moment of the twins, and stops time there.
+  goTo(ticks) {
+    this.#play.goTo(ticks);
+    this.isHeld = true;
+  }
+
+  // Starts again with a script that leads to a target.
+  playScript(script, target) {
+    this.#play?.playScript(script, target);
+    this.#clock.wake();
   }
 
   #end() {
@@ -118,13 +150,15 @@ class FX790Element extends HTMLElement {
     const round = this.#round = {};
     try {
       const twins = this.getAttribute("twins");
-      if (twins !== null && twins !== "port") throw new Error(`twins="${twins}" is unknown; it can be "port"`);
+      if (twins !== null && twins !== "port" && twins !== "same") throw new Error(`twins="${twins}" is unknown; it can be "port"`);
       const src = this.getAttribute("src");
-      if (!src) throw new Error("it has no src");
-      const [machine, listing] = await Promise.all([Machine.load(), fetchedText(src)]);
+      if (!src && !this.getAttribute("game") && !this.#listings) throw new Error("it has no src");
+      const [machine, fetched] = await Promise.all([Machine.load(), src && fetchedText(src)]);
       // An attribute has changed meanwhile.
       if (round !== this.#round) return;
-      const play = twins ? new TwinPlay(machine, listing) : new ListingPlay(machine, listing);
+      const [listing, second] = this.#listings ?? [fetched ?? this.#gameListing(machine)];
+      const other = twins === "same" ? listing : second;
+      const play = twins || other ? new TwinPlay(machine, listing, other) : new ListingPlay(machine, listing);
       this.#show(play, machine.glass);
       this.#begin(play);
     } catch (error) {
@@ -132,9 +166,17 @@ class FX790Element extends HTMLElement {
     }
   }
 
+  #gameListing(machine) {
+    const game = this.getAttribute("game");
+    const index = machine.games.findIndex(({ id }) => id === game);
+    if (index < 0) throw new Error(`there is no game “${game}”`);
+    return machine.gameListing(index);
+  }
+
   #begin(play) {
     this.#play = play;
-    play.begin((this.getAttribute("keys") ?? "").replaceAll("\\n", "\n"));
+    if (this.script) play.playScript(this.script);
+    else play.begin((this.getAttribute("keys") ?? "").replaceAll("\\n", "\n"));
     this.#clock.wake();
   }
 
@@ -168,8 +210,11 @@ class FX790Element extends HTMLElement {
     const play = this.#play;
     if (!this.#isInView || !play) return asleep;
     try {
-      const seen = await play.step(micros, isBlinkOn);
-      return play === this.#play ? { isChanged: this.#draw(seen), next: seen.next } : asleep;
+      const seen = await play.step(this.#isHeld ? 0 : micros, isBlinkOn);
+      if (play !== this.#play) return asleep;
+      const isChanged = this.#draw(seen);
+      this.dispatchEvent(new CustomEvent("step", { detail: { ...seen, isChanged, isHeld: this.#isHeld } }));
+      return { isChanged, next: this.#isHeld ? null : seen.next };
     } catch (error) {
       if (play === this.#play) this.#fail(error);
       return asleep;
@@ -232,6 +277,7 @@ class FX790Element extends HTMLElement {
   // A key happens at the current time.
   #use(act) {
     if (!this.#play) return;
+    this.#isHeld = false;
     this.#clock.catchUp();
     act();
     this.#clock.wake();

@@ -2,7 +2,7 @@
 
 import { isCapX } from "./capx.js";
 import { copy } from "./copying.js";
-import { element } from "./dom.js";
+import { element, made, setText } from "./dom.js";
 import { examples } from "./examples.js";
 import { addressOf, linkTo } from "./links.js";
 import { shelfItem } from "./shelf.js";
@@ -24,6 +24,10 @@ export class Library {
   #open;
   #run;
   #stills = new Stills();
+  // The listings of the cards' verdicts, and what is proved about each.
+  #listings = new WeakMap();
+  #proofs = new Map();
+  #isProving = false;
 
   // `more` are the programs in CAP-X; `open` and `run` take a listing, its title and its id.
   constructor({ machine, state, notices, computer, more, open, run }) {
@@ -56,16 +60,15 @@ export class Library {
   get #programs() {
     const games = this.#machine.games.map((game, index) => ({
       ...game,
-      listing: () => this.#machine.gameListing(index),
-      twins: () => this.#computer.playTwins(game.id),
+      listing: () => this.#machine.gameListing(index), isGame: true,
     }));
     const others = [...examples.map((example) => ({ ...example, listing: () => example.listing })), ...this.#more];
     return [...games, ...others.map((other) => ({ ...other, id: slug(other.title) }))];
   }
 
   #show() {
-    this.#showCards("games", this.#programs.filter(({ twins }) => twins));
-    this.#showCards("examples", this.#programs.filter(({ twins, isCapX }) => !twins && !isCapX));
+    this.#showCards("games", this.#programs.filter(({ isGame }) => isGame));
+    this.#showCards("examples", this.#programs.filter(({ isGame, isCapX }) => !isGame && !isCapX));
     this.#showCards("compx-examples", this.#programs.filter(({ isCapX }) => isCapX));
     this.showOwn();
   }
@@ -83,15 +86,35 @@ export class Library {
   }
 
   #card(program) {
-    const { id, title, summary, twins, isCapX, listing } = program;
+    const { id, title, summary, isGame, isCapX, listing } = program;
     const buttons = [
       ["Play", () => this.run(program)],
-      ...twins ? [["Twins", twins]] : [],
+      ...isCapX ? [] : [["Play beside its state machine", () => this.#computer.playBeside(listing(), isGame && id)]],
       ["Open", () => this.open(program)],
       ["Copy link", async (button) => copy(id ? addressOf(`game=${id}`) : await linkTo(listing()), button)],
     ];
     const picture = isCapX ? undefined : this.#stills.picture(listing(), stillKeys[id]);
-    return shelfItem({ heading: title, picture, text: summary, buttons });
+    const item = shelfItem({ heading: title, picture, text: summary, buttons });
+    if (!isCapX) item.append(this.#verdictOf(listing()));
+    return item;
+  }
+
+  #verdictOf(listing) {
+    const verdict = made("p", { className: "proof", textContent: this.#proofs.get(listing) ?? "" });
+    this.#listings.set(verdict, listing);
+    return verdict;
+  }
+
+  // Shows on each card what is proved about its state machine, once the tools are loaded.
+  async showProofs() {
+    if (!this.#machine.hasTools || this.#isProving) return;
+    this.#isProving = true;
+    for (const verdict of document.querySelectorAll(".cards .proof")) {
+      const listing = this.#listings.get(verdict);
+      if (!this.#proofs.has(listing)) this.#proofs.set(listing, await this.#machine.proof(listing).catch(() => ""));
+      setText(verdict, this.#proofs.get(listing));
+    }
+    this.#isProving = false;
   }
 
   keepDrafts(listings) {

@@ -95,6 +95,9 @@ export class Listings {
     this.#offered = this.#notices.offer(`This is your changed version of ${title}.`, "Original", () => this.#editor.replace(listing));
   }
 
+  // Replaces the editor's text, so that Ctrl-Z restores it.
+  replace(listing) { this.#editor.replace(listing); }
+
   // What the editor shows.
   get #shown() { return { title: this.#state.title, listing: this.#editor.listing, isCapX: this.#state.isCapX }; }
 

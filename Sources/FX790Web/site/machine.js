@@ -3,7 +3,7 @@
 
 import { CapX } from "./capx.js";
 import { Exchange, screenOf } from "./exchange.js";
-import { compiled } from "./modules.js";
+import { compiled, isCompiled } from "./modules.js";
 import { Recorder } from "./recorder.js";
 import { ToolWorker } from "./tool-worker.js";
 import { TwinMachine } from "./twin-machine.js";
@@ -35,6 +35,18 @@ export class Machine {
   #ask(...call) { return this.#exchange.ask(...call); }
 
   newTwins() { return new TwinMachine(this.#core); }
+
+  // Whether a tool has been used, so that another one requests nothing.
+  get hasTools() { return isCompiled("tools.wasm"); }
+  // Compares two programs: a sentence about the proof, and without one a script that shows a difference, if found.
+  compare(sides) { return this.#tools.begin("compare", [sides, sides.map(({ listing }) => listing).join("\n")]); }
+  // What a listing shows for keys: { lines, problem }, as in listing-output.js.
+  output(listing, seed, keys) { return this.#tools.begin("output", [listing, seed, keys]); }
+  // What is proved about a listing and its state machine, or "".
+  async proof(listing) {
+    const { isProved, proof } = await this.#tools.begin("prove", [["basic", "port"].map((form) => ({ form, listing }))]);
+    return isProved ? proof : "";
+  }
 
   // Power and time
 

@@ -14,6 +14,8 @@ export function compiled(url) {
   return modules.get(url);
 }
 
+export function isCompiled(url) { return modules.has(url); }
+
 async function compile(url) {
   // An article may be in another folder than the modules.
   const response = await fetched(url, import.meta.url);

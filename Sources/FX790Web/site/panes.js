@@ -35,18 +35,18 @@ export class Panes {
 
   // The host's `changed()` is called when panes show other programs, so that positions can be lit.
   // ChosenState needs its `search` and `play`.
-  constructor(root, machine, host) {
+  constructor(root, machine, host, open = ["basic", "graph"]) {
     this.#machine = machine;
     this.#host = host;
     this.#panes = Object.fromEntries(names.map((name) => [name, newPane(name)]));
     root.querySelector(".panes").append(...Object.values(this.#panes));
-    this.#panes.swift.hidden = true;
+    for (const name of names) this.#panes[name].hidden = !open.includes(name);
     this.#swift = new SwiftView(this.#body("swift"), (places) => this.#mark(places));
     const graph = made("div");
     this.#body("graph").append(graph);
     this.#chosen = new ChosenState(this.#body("graph"), this.#forState(host));
     this.#graph = new Graph(graph, (state) => this.#chosen.choose(state));
-    for (const button of root.querySelectorAll("#pane-choice button")) {
+    for (const button of root.querySelectorAll(".pane-choice button")) {
       button.addEventListener("click", () => this.#turn(button.value));
     }
     this.#panes.graph.querySelector("[value=copy]").before(xstateButton());
@@ -224,7 +224,7 @@ export class Panes {
   #showOpen() {
     const open = names.filter((name) => this.#isOpen(name));
     this.#root.dataset.open = open.length;
-    for (const button of this.#root.querySelectorAll("#pane-choice button")) {
+    for (const button of this.#root.querySelectorAll(".pane-choice button")) {
       button.ariaPressed = open.includes(button.value);
     }
   }

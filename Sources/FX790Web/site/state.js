@@ -26,6 +26,8 @@ export function fresh() {
     settings: {
       speed: 0, gameSpeed: 1, isMuted: false, keys: "character", contrast: 6, tab: "library",
       isWelcomed: false, isMoreOpen: false,
+      // The lessons that are done.
+      lessons: "",
     },
   };
 }

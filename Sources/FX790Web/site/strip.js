@@ -32,10 +32,9 @@ export class Strip {
     this.#machine = machine;
     this.#state = state;
     this.#computer = computer;
-    element("play-first").addEventListener("click", () => {
-      const { shelf } = computer.listings;
-      shelf.run(shelf.find("horse-race"));
-    });
+    const first = () => computer.listings.shelf.find("horse-race");
+    element("play-first").addEventListener("click", () => computer.listings.shelf.run(first()));
+    element("play-first-beside").addEventListener("click", () => computer.playBeside(first().listing(), first().id));
     element("play-again").addEventListener("click", () => this.#playAgain());
     element("another-game").addEventListener("click", () => computer.showTab("library"));
     // The offer ends with the first use of the page, except moving the focus.

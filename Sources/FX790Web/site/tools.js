@@ -1,6 +1,8 @@
 // The worker with the tools, which runs ToolWorker's jobs one after the other.
 
 import { Exchange, joined, screenOf } from "./exchange.js";
+import { outputOf } from "./listing-output.js";
+import { LoggedPlay } from "./logged-play.js";
 import { Player, Typist, search } from "./twin-search.js";
 
 const sampleCount = 1 << 16;
@@ -65,7 +67,25 @@ const jobs = {
   beginTwins(tools, sides, seed, speed) {
     replay = undefined;
     chooseTwins(tools, sides, speed);
-    return tools.ask("fx_twin_begin", seed).result !== 0;
+    play = new LoggedPlay(new SearchedTwins(tools), seed, speed);
+    return play.begin();
+  },
+
+  seekTwins(tools, ticks) { play?.goTo(ticks); },
+
+  output(tools, listing, seed, keys) {
+    const side = { form: "basic", listing };
+    chooseTwins(tools, [side, side], gameSpeed);
+    const twins = new SearchedTwins(tools);
+    return twins.begin(seed) ? outputOf(twins, keys) : { lines: [], problem: "it does not start" };
+  },
+
+  prove: (tools, sides) => proofOf(tools, sides),
+
+  // Without a proof also searches a script that shows a difference.
+  compare(tools, sides, listing) {
+    const found = proofOf(tools, sides);
+    return found.isProved ? found : { ...found, script: search(new SearchedTwins(tools), { isDifference: true }, listing, 1) };
   },
 
   searchTwins(tools, sides, target, listing, seed) {
@@ -76,6 +96,7 @@ const jobs = {
   // A script has answers, or keys without groups.
   replayTwins(tools, sides, target, { seed, answers, keys }, speed) {
     chooseTwins(tools, sides, gameSpeed);
+    play = undefined;
     const count = (answers ?? keys).length;
     const pause = Math.min(longestPause, longestReplay / count);
     replay = { player: new Player(seed, target, answers ?? new Typist(keys)), twins: new SearchedTwins(tools), count, speed, pause };
@@ -84,26 +105,28 @@ const jobs = {
 
   setTwinSpeed(tools, speed) {
     if (replay) replay.speed = speed;
+    else if (play) play.give(speed);
     else tools.ask("fx_twin_set_speed", speed);
   },
 
   // During a script, a person's keys would disturb it.
-  pressAtTwins(tools, key) { if (!replay) tools.ask("fx_twin_key", key); },
+  pressAtTwins(tools, key) { if (!replay) play ? play.give(key) : tools.ask("fx_twin_key", key); },
 
-  advanceTwins(tools, micros) { if (!replay) tools.ask("fx_twin_advance", micros); },
+  advanceTwins(tools, micros) { if (!replay) play ? play.advance(micros) : tools.ask("fx_twin_advance", micros); },
 
   stepTwins(tools, micros, isBlinkOn) {
     if (replay) playAnswer(tools);
-    else tools.ask("fx_twin_advance", micros);
-    const state = tools.ask("fx_twin_state").json;
+    else jobs.advanceTwins(tools, micros);
+    const { state } = play ?? new SearchedTwins(tools);
     const screens = [0, 1].map((side) => screenOf(tools.ask("fx_twin_screen", side, isBlinkOn).bytes));
     if (replay) state.next = replay.pause;
     return { state, screens };
   },
 };
 
-// The script that is played, if any.
+// The script that is played, if any. Without one that was, the play can be repeated.
 let replay;
+let play;
 
 // Gives the script's next answer, and after the last one goes to its target. There the keys are the
 // person's.
@@ -116,6 +139,14 @@ function playAnswer(tools) {
   if (isThere === undefined) return;
   replay = undefined;
   tools.ask("fx_twin_set_speed", speed);
+}
+
+// A sentence about the proof that two programs are the same, and whether there is one.
+function proofOf(tools, sides) {
+  chooseTwins(tools, sides, gameSpeed);
+  if (tools.ask("fx_twin_begin", 1).result === 0) throw new Error("one of the programs does not start");
+  const { proof, proved } = tools.ask("fx_twin_state").json;
+  return { proof, isProved: proved };
 }
 
 function chooseTwins(tools, sides, speed) {
@@ -131,7 +162,8 @@ class SearchedTwins {
 
   constructor(tools) { this.#tools = tools; }
 
-  begin(seed) { this.#tools.ask("fx_twin_begin", seed); }
+  begin(seed) { return this.#tools.ask("fx_twin_begin", seed).result !== 0; }
+  set speed(speed) { this.#tools.ask("fx_twin_set_speed", speed); }
   press(key) { this.#tools.ask("fx_twin_key", key); }
   advance(micros) { this.#tools.ask("fx_twin_advance", micros); }
   get state() { return this.#tools.ask("fx_twin_state").json; }

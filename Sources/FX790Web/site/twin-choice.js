@@ -11,6 +11,8 @@ const formFields = ["first-form", "second-form"];
 const linkNames = ["first", "second"];
 
 const formNames = { basic: "BASIC", machine: "state machine", port: "port" };
+// How captions and messages name a form.
+const formTitles = { basic: "BASIC", machine: "State machine by hand", port: "State machine" };
 
 export class TwinChoice {
   #machine;
@@ -58,6 +60,14 @@ export class TwinChoice {
     if (sides.length !== 2 || programs.includes(undefined) || !isKnown) return false;
     if (programs[0] === programs[1]) programs[1] = "same";
     this.values = { programs, forms };
+    return true;
+  }
+
+  // Chooses a listing and its state machine; `game` is the id of a game, which has links.
+  chooseBeside(listing, game) {
+    if (game) return this.chooseLink(`${game},${game}:port`, new URLSearchParams());
+    this.#linked = [listing];
+    this.values = { programs: ["linked 0", "same"], forms: ["basic", "port"] };
     return true;
   }
 
@@ -127,7 +137,7 @@ export class TwinChoice {
     return programs.map((program, index) => {
       const [form, number] = value(formFields[index]).split(" ");
       const model = number && Number(number);
-      const name = number ? this.#computer.models.all[number].title : capitalized(formNames[form]);
+      const name = number ? this.#computer.models.all[number].title : formTitles[form];
       const title = programs[0] === programs[1] ? name : program.title;
       return { ...program, name: program.title, form, model, title, listing: program.listing(), id: program.id ?? "listing" };
     });
@@ -158,5 +168,3 @@ function setOptions(id, options) {
   element(id).replaceChildren(...options.map(({ title, label = title, value }) => new Option(label, value)));
   choose(id, before);
 }
-
-function capitalized(text) { return text[0].toUpperCase() + text.slice(1); }

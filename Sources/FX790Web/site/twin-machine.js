@@ -26,6 +26,8 @@ export class TwinMachine {
   press(key) { this.#post("pressAtTwins", key); }
   advance(micros) { this.#post("advanceTwins", micros); }
   set speed(speed) { this.#post("setTwinSpeed", speed); }
+  // Goes back or forth to a moment, in the ticks of logged-play.js.
+  goTo(ticks) { this.#post("seekTwins", ticks); }
 
   // Returns { state, screens }; fx_twin_state lists the members of `state`.
   step(micros, isBlinkOn) { return this.#worker.call("stepTwins", micros, isBlinkOn); }
@@ -41,6 +43,9 @@ export class TwinMachine {
 function plain({ form, game, listing, model }) {
   return { form, game, model, listing: game === undefined ? listing : "" };
 }
+
+// The target of a script that plays all its keys.
+export const nowhere = { side: 0, name: "", spots: [] };
 
 // The number of events that were the same, in words.
 export function agreement(count) {

@@ -1,20 +1,22 @@
-// What an <fx-790> element with `twins` plays: a listing beside its port.
+// What an <fx-790> element with `twins` plays: a listing beside its port, beside another listing, or
+// beside itself, which shows one display, but can be repeated.
 
-import { AcceptedKeys } from "./accepted-keys.js";
+import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
 import { gameSpeed, refuseErrors } from "./listing-play.js";
-import { agreement } from "./twin-machine.js";
+import { agreement, nowhere } from "./twin-machine.js";
 
 export class TwinPlay {
   #twins;
-  #listing;
+  #sides;
   #keys;
   #isBegun;
-  names = ["BASIC", "state machine (port)"];
+  names;
 
-  constructor(machine, listing) {
-    refuseErrors(machine, listing);
+  constructor(machine, listing, other) {
+    for (const one of [listing, other ?? listing]) refuseErrors(machine, one);
     this.#twins = machine.newTwins();
-    this.#listing = listing;
+    this.#sides = [{ form: "basic", listing }, other ? { form: "basic", listing: other } : { form: "port", listing }];
+    this.names = !other ? ["BASIC", "state machine (port)"] : other === listing ? [""] : ["as it was", "as it is now"];
     machine.start(Math.max(machine.modelOf(listing), 0), 0);
     const [area] = machine.load(listing, -1);
     this.#keys = new AcceptedKeys(machine.listing(area ?? 0));
@@ -23,12 +25,20 @@ export class TwinPlay {
   get labels() { return this.#keys.all; }
 
   begin(text) {
-    const sides = ["basic", "port"].map((form) => ({ form, listing: this.#listing }));
     const [seed] = crypto.getRandomValues(new Uint16Array(1));
-    this.#isBegun = this.#twins.begin(sides, seed, gameSpeed);
-    // The next step reports a failure.
-    this.#isBegun.catch(() => {});
+    this.#await(this.#twins.begin(this.#sides, seed, gameSpeed));
     for (const character of text) this.tap(character === "\n" ? "EXE" : character);
+  }
+
+  goTo(ticks) { this.#twins.goTo(ticks); }
+
+  // Plays a script to its target or its end, where the keys are the reader's.
+  playScript(script, target = nowhere) { this.#await(this.#twins.replay(this.#sides, target, script, gameSpeed)); }
+
+  // The next step reports a failure.
+  #await(isBegun) {
+    this.#isBegun = isBegun;
+    isBegun.catch(() => {});
   }
 
   press(label) {
@@ -51,8 +61,9 @@ export class TwinPlay {
     const isOver = state.sides.every(({ ended }) => ended);
     return {
       screens, texts: state.sides.map(({ text }) => text), next: state.next, tones: state.tones, isOver, isParted: state.parted,
-      labels: this.#keys.now({ text: first.text, signs, typing: false, debugger: place }),
-      note: state.parted ? "The two forms differ here." : `${agreement(state.agreed)}.`,
+      labels: this.#keys.now({ text: first.text, signs, typing: first.typing, debugger: place }),
+      sides: state.sides, agreed: state.agreed, ticks: state.ticks, place: first.ended ? { area: 0, line: -1 } : first.at,
+      note: this.names.length < 2 ? first.stops ? exeContinues : "" : state.parted ? "They differ here." : `${agreement(state.agreed)}.`,
     };
   }
 }

@@ -5,7 +5,7 @@
 //
 // The programs are `twins`: `begin(seed)`, `press(key)`, `advance(micros)`, `state`, an object of
 // fx_twin_state, and `held`, the values of their variables. A target is `side`, the side with the
-// graph, and the state's `name`, `spots` and, if it is an error, `place`.
+// graph, and the state's `name`, `spots` and, if it is an error, `place`; or `isDifference`.
 
 import { placeOf } from "./places.js";
 
@@ -19,7 +19,7 @@ const mostSteps = 4000;
 // The most answers of a trial; consecutive trials have different limits.
 const lengths = [0, 4, 12, 40, 300];
 // Microseconds between polls of KEY$ if no key is pressed.
-const pollRest = 10_000;
+export const pollRest = 10_000;
 
 const digits = [..."0123456789"];
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -146,7 +146,8 @@ function linesAt({ place }, { sides }) {
   return sides.map(({ ended, at, to }) => ended && place ? at : to).filter((at) => at?.line >= 0);
 }
 
-function isAt({ side, name, spots, place }, { sides }) {
+function isAt({ isDifference, side, name, spots, place }, { sides, parted }) {
+  if (isDifference) return parted;
   const { to, ended, at } = sides[side];
   if (name === "start" || ended && name === "ended") return true;
   if (ended) return place === placeOf(at);

@@ -1,12 +1,13 @@
 // Twins: two programs that run in step and get the keys of the computer's keyboard.
 
 import { exeContinues } from "./accepted-keys.js";
+import { isEmbedded } from "./addresses.js";
 import { element, setText } from "./dom.js";
 import { showDisplay } from "./focus.js";
 import { LCD } from "./lcd.js";
 import { Panes } from "./panes.js";
 import { TwinChoice } from "./twin-choice.js";
-import { agreement } from "./twin-machine.js";
+import { agreement, nowhere } from "./twin-machine.js";
 
 // The keys without a character that twins accept.
 const keys = ["EXE", "BRK", "DEL"];
@@ -15,11 +16,11 @@ const longestLine = 80;
 // The result of a step of twins that have ended, or that others have replaced.
 const again = { isChanged: false, next: 0 };
 
+// The largest seed that the panel accepts.
+const mostSeeds = 999_999;
+
 // Milliseconds after the end until EXE starts again.
 const restartDelay = 1000;
-
-// The target of a script that plays all its keys.
-const nowhere = { side: 0, name: "", spots: [] };
 
 export class Twins {
   #machine;
@@ -63,6 +64,7 @@ export class Twins {
   }
 
   set speed(speed) {
+    if (speed === this.#speed) return;
     this.#speed = speed;
     if (this.#twins) this.#twins.speed = speed;
   }
@@ -77,6 +79,15 @@ export class Twins {
     const keys = [...details.get("keys") ?? ""].map((key) => names[key] ?? key);
     this.#start(true, keys);
     return true;
+  }
+
+  // Plays a listing beside its state machine.
+  playBeside(listing, game) {
+    this.choice.chooseBeside(listing, game);
+    // Each play has other luck.
+    const [random] = crypto.getRandomValues(new Uint32Array(1));
+    element("seed").value = random % mostSeeds + 1;
+    this.#start(true);
   }
 
   // Plays an earlier choice.
@@ -121,12 +132,18 @@ export class Twins {
       // The previous twins no longer exist.
       this.#turn(false);
       const reasons = await Promise.all(this.#programs.map((program) => this.#reasonAgainst(program)));
-      this.#say(reasons.find((text) => text) ?? "One of the programs does not start.", true);
+      this.#refuse(reasons.find((text) => text) ?? "One of the programs does not start.");
     } catch (error) {
-      this.#turn(false);
-      this.#say(`The twins cannot be loaded now: ${error.message}.`, true);
+      this.#refuse(`The twins cannot be loaded now: ${error.message}.`);
     }
     return false;
+  }
+
+  #refuse(reason) {
+    this.#turn(false);
+    // The panel, which may be hidden, has the reason.
+    if (!isEmbedded) this.#computer.showTab("twins");
+    this.#say(reason, true);
   }
 
   // The shortest known script that leads to a state, or undefined.
@@ -307,7 +324,9 @@ class Side {
   show(screen, { ended, isAhead, text }, place, other, differing) {
     const isChanged = this.lcd.show(screen, differing);
     const waiting = isAhead ? ` waits for ${other}` : "";
-    setText(this.figure.querySelector("figcaption"), `${this.title} – ${ended ? "ended" : place}${waiting && `,${waiting}`}`);
+    const [title, state] = this.figure.querySelectorAll("figcaption span");
+    setText(title, `${this.title} – `);
+    setText(state, `${ended ? "ended" : place}${waiting && `,${waiting}`}`);
     const label = `${this.title} shows: ${text.trim()}`;
     const canvas = this.figure.querySelector("canvas");
     if (canvas.ariaLabel !== label) canvas.ariaLabel = label;

@@ -1,0 +1,1 @@
+10 PRINT INT (RAN#*6)+1
