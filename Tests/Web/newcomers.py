@@ -74,7 +74,7 @@ def register(test):
             key = box(visit, selector)
             assert key["y"] >= 0 and key["y"] + key["height"] <= height, (selector, key)
 
-    for width, height in ((1024, 768), (1280, 800), (1440, 900), (1920, 1000)):
+    for width, height in ((1280, 800), (1440, 900), (1920, 1000)):
         test(fragment="#twins=hangman", viewport={"width": width, "height": height},
              name=f"panes_end_with_the_window_{width}x{height}")(panes_end_with_the_window)
 

@@ -213,7 +213,7 @@ def register(test):
             state(visit, name).click()
             page.get_by_role("button", name="Bring me here").click()
             is_at(visit, name)
-            texts = page.eval_on_selector_all(".displays canvas", "all => all.map((one) => one.ariaLabel)")
+            texts = page.eval_on_selector_all(".computer canvas", "all => all.map((one) => one.ariaLabel)")
             assert sum(played in text for text in texts) == 2, texts
             # As after Start, the back button leads to the play before.
             assert page.evaluate("history.length") == before + 1
@@ -236,6 +236,104 @@ def register(test):
         test(fragment=f"#twins={game}", rare=game != "hangman",
              name=f"a_script_leads_to_{name.replace(' ', '_')}_of_{game}_{form}")(
             bring_me_here(form, name, played, key, then))
+
+    @test(fragment="#twins=hangman,hangman:port")
+    def a_play_stops_at_a_state(visit):
+        page = visit.page
+        is_at(visit, "pressed (ask for letter)")
+        # The hanged man falls for a moment, which a play leaves by itself.
+        state(visit, "losing").click()
+        bar = page.locator(".state-bar")
+        on = bar.get_by_role("button", name="Go on")
+        bar.get_by_role("button", name="Bring me here").click()
+        is_at(visit, "losing")
+        on.wait_for()
+        before = agreed(visit)
+        page.wait_for_timeout(1500)
+        assert agreed(visit) == before and page.locator('.graph g.current[data-name="losing"]').count() == 1
+        on.click()
+        page.wait_for_selector('.graph g.current:not([data-name="losing"])')
+        on.wait_for(state="hidden")
+        # From now on each play stops there, until a key.
+        stop = bar.get_by_role("button", name="Stop here")
+        stop.click()
+        assert stop.get_attribute("aria-pressed") == "true"
+        bar.get_by_role("button", name="Bring me here").click()
+        is_at(visit, "losing")
+        on.wait_for()
+        page.keyboard.press("Enter")
+        page.wait_for_selector('.graph g.current:not([data-name="losing"])')
+        page.keyboard.press("Escape")
+        assert page.get_attribute(".state-bar [aria-pressed]", "aria-pressed") == "false"
+
+    def the_graph_fills_the_window(visit):
+        page = visit.page
+        visit.show("twins")
+        is_at(visit, "asking for players")
+        page.get_by_role("button", name="Graph: whole window").click()
+        page.wait_for_selector(".pane.window")
+        size = page.viewport_size
+        box = page.locator(".pane.window").bounding_box()
+        assert (box["width"], box["height"]) == (size["width"], size["height"]), box
+        graph = page.locator(".window .graph").bounding_box()
+        assert graph["height"] > size["height"] * .45, graph
+        for selector in (".window #twin-second canvas", ".window #next-keys button", ".window .graph g.current"):
+            assert visits.is_fully_visible(visit, selector), selector
+        # Keys play on, by the keyboard and by the buttons.
+        page.keyboard.press("1")
+        page.locator(".window #next-keys button", has_text="EXE").click()
+        is_at(visit, "offering")
+        width = lambda: page.evaluate("document.querySelector('.graph svg').clientWidth")
+        before = width()
+        middle = graph["x"] + graph["width"] / 2, graph["y"] + graph["height"] / 2
+        page.mouse.move(*middle)
+        page.mouse.wheel(0, -240)
+        page.wait_for_function("before => document.querySelector('.graph svg').clientWidth > before * 1.5", arg=before)
+        scroll = lambda: page.evaluate("(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])(document.querySelector('.graph'))")
+        at = scroll()
+        page.mouse.down()
+        page.mouse.move(middle[0] - 40, middle[1] - 30, steps=4)
+        page.mouse.up()
+        assert abs(scroll()[1] - at[1] - 30) <= 2, (at, scroll())
+        # A drag chooses no state.
+        assert chosen(visit) == []
+        page.focus(".window .graph")
+        large = width()
+        page.keyboard.press("-")
+        assert width() < large
+        page.keyboard.press("0")
+        page.wait_for_timeout(100)
+        assert page.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)(document.querySelector('.graph'))")
+        is_at(visit, "offering")
+        found = visits.violations(visit)
+        assert found == [], found
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".pane.window", state="detached")
+        assert page.locator("#strip #next-keys").count() == page.locator("#strip #twin-second").count() == 1
+        is_at(visit, "offering")
+
+    for width, height, scheme in ((1366, 768, "light"), (360, 740, "dark")):
+        test(fragment="#twins=horse-race,horse-race:port", viewport={"width": width, "height": height}, has_touch=width < 900, color_scheme=scheme,
+             name=f"the_graph_fills_the_window_{width}x{height}")(the_graph_fills_the_window)
+
+    @test(fragment="#twins=horse-race,horse-race:port", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    def two_fingers_zoom_the_whole_window(visit):
+        page = visit.page
+        visit.show("twins")
+        is_at(visit, "asking for players")
+        page.get_by_role("button", name="Graph: whole window").click()
+        page.wait_for_selector(".pane.window")
+        width = lambda: page.evaluate("document.querySelector('.graph svg').clientWidth")
+        before = width()
+        box = page.locator(".window .graph").bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        session = visit.context.new_cdp_session(page)
+        fingers = lambda gap: [{"x": x - gap, "y": y, "id": 1}, {"x": x + gap, "y": y, "id": 2}]
+        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": fingers(30)})
+        for gap in (40, 60, 80, 100):
+            session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": fingers(gap)})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_function("before => document.querySelector('.graph svg').clientWidth > before * 2", arg=before)
 
     @test()
     def a_script_leads_through_a_listing_of_ones_own(visit):
@@ -265,7 +363,7 @@ def register(test):
 
     def the_bar_fits_on_a_phone(visit):
         page = visit.page
-        page.wait_for_selector("#rules:not([hidden])")
+        page.wait_for_selector("#twin-second canvas")
         page.wait_for_timeout(300)
         keys = page.evaluate(KEYS)
         visit.show("twins")

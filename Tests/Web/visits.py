@@ -560,7 +560,7 @@ def register(test):
         on_a_small_window(width, height)
 
     def twins_leave_the_keys_visible(visit):
-        visit.page.wait_for_selector("#rules:not([hidden])")
+        visit.page.wait_for_selector("#twin-second canvas[aria-label*='shows: ']")
         visit.page.wait_for_timeout(300)
         for selector in ("#twin-first", "#twin-second", '.key[data-label="EXE"]', '.key[data-label="MODE"]'):
             assert is_fully_visible(visit, selector), selector
@@ -568,7 +568,8 @@ def register(test):
           const rules = document.getElementById('rules');
           return [rules.scrollHeight > rules.clientHeight + 3, rules.clientWidth];
         }""")
-        assert width > 200 and visit.page.evaluate("document.getElementById('rules').classList.contains('more')") == cut, (width, cut)
+        # On a short phone the display of the second program has the place of the rules.
+        assert (width > 200 or visit.page.is_hidden("#rules")) and visit.page.evaluate("document.getElementById('rules').classList.contains('more')") == cut, (width, cut)
         if visit.page.is_visible("#tab-help"):
             visit.tab("help")
             assert is_fully_visible(visit, '.key[data-label="EXE"]')
@@ -580,7 +581,7 @@ def register(test):
          name="twins_leave_the_keys_visible_embedded")(twins_leave_the_keys_visible)
 
     def key_labels_are_not_cut(visit):
-        visit.page.wait_for_selector("#rules:not([hidden])")
+        visit.page.wait_for_selector("#twin-second canvas[aria-label*='shows: ']")
         seen = """[...document.querySelectorAll('.made')].filter((label) => label.checkVisibility() && label.textContent !== '')"""
         assert visit.page.evaluate(f"{seen}.length") > 30
         cut = visit.page.evaluate(f"{seen}" + """.filter((label) => {
@@ -596,7 +597,9 @@ def register(test):
              name=f"key_labels_are_not_cut_{width}x{height}")(key_labels_are_not_cut)
 
     def rules_end_with_a_complete_line(visit):
-        visit.page.wait_for_selector("#rules:not([hidden])")
+        visit.page.wait_for_selector("#rules:not([hidden])", state="attached")
+        if visit.page.is_hidden("#rules"):
+            return
         lines = visit.page.evaluate("""() => {
           const rules = document.getElementById('rules');
           return rules.clientHeight / parseFloat(getComputedStyle(rules).lineHeight);

@@ -17,6 +17,7 @@ import { Lessons } from "./lessons.js";
 import { Listings } from "./listings.js";
 import { Machine } from "./machine.js";
 import { Models } from "./models.js";
+import { FetchFailure } from "./modules.js";
 import { Notices } from "./notices.js";
 import { enableOffline } from "./offline.js";
 import { Paper } from "./paper.js";
@@ -275,9 +276,23 @@ async function start() {
     document.body.classList.add("ready");
     if (!isEmbedded) enableOffline(app.notices);
   } catch (error) {
-    element("explanation").textContent = `fx790 cannot start here: ${error.message}`;
-    throw error;
+    element("start-reason").textContent = reasonOf(error);
+    element("retry").addEventListener("click", (event) => {
+      event.preventDefault();
+      location.reload();
+    });
+    document.body.classList.add("failed");
   }
+}
+
+// Why the page cannot start, and what helps.
+function reasonOf(error) {
+  if (typeof WebAssembly === "undefined") {
+    return "This browser has no WebAssembly, in which the computer is written. A newer browser has it; some have a setting that switches it off.";
+  }
+  if (error instanceof WebAssembly.CompileError) return `fx790.wasm is damaged or incomplete: ${error.message}.`;
+  if (error instanceof FetchFailure) return `${error.message}: the network may be gone, or the server lacks the file.`;
+  return `An error in the page prevents it: ${error.message}.`;
 }
 
 start();

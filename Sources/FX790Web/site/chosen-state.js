@@ -22,19 +22,23 @@ export class ChosenState {
   // `panes` has the view `swift`, `listings`, a list of { view }, the `side` with the graph, and
   // `listed`, the Places of its listing. `mark(places)` marks them there, `showSwift()` opens the
   // pane, `reveal()` shows what is lit. `search(target)` resolves to a script or undefined, and
-  // `play(script, target)` starts it.
+  // `play(script, target)` starts it. `stopAt(target)` stops each play at a target, or at none; each call
+  // lets a stopped play continue.
   constructor(place, panes) {
     this.#panes = panes;
     place.append(this.#bar);
-    const [swift, way] = this.#buttons;
+    const [swift, way, stop, on] = this.#buttons;
     swift.addEventListener("click", () => this.#showSwift());
     way.addEventListener("click", () => this.#bring());
+    stop.addEventListener("click", () => this.#stop(stop.ariaPressed !== "true"));
+    on.addEventListener("click", () => this.#stop(stop.ariaPressed === "true"));
   }
 
   get isChosen() { return this.#state !== undefined; }
 
   // Chooses a state, or none.
   choose(state) {
+    if (this.#state) this.#stop(false);
     this.#state = state;
     this.#script = undefined;
     const { swift, listings } = this.#panes;
@@ -45,6 +49,14 @@ export class ChosenState {
     if (!state) this.#panes.reveal();
     // Only a play shows where BASIC is in most states that are written by hand.
     else if (this.#isUnknown) this.#search().catch(() => {});
+  }
+
+  set isStopped(isStopped) { this.#buttons[3].hidden = !isStopped; }
+
+  // Stops the play whenever it reaches the state, or lets it go on.
+  #stop(isOn) {
+    this.#buttons[2].ariaPressed = isOn;
+    this.#panes.stopAt(isOn ? this.#target : undefined);
   }
 
   // Forgets the places of other programs.

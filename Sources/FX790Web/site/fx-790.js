@@ -127,6 +127,12 @@ class FX790Element extends HTMLElement {
     this.isHeld = true;
   }
 
+  // Stops twins whenever they reach a target, or lets them go on.
+  stopAt(target) {
+    this.#play?.stopAt(target);
+    this.#clock.wake();
+  }
+
   // Starts again with a script that leads to a target.
   playScript(script, target) {
     this.#play?.playScript(script, target);

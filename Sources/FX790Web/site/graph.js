@@ -1,8 +1,13 @@
 // A state graph of `fx790 graph`, with the current state and the last edge marked. Its states are
-// buttons, of which one can be chosen.
+// buttons, of which one can be chosen. Wheel, pinch and keys zoom, and a mouse drags it.
 
 import { reveal } from "./dom.js";
 import { placeOf } from "./places.js";
+
+const scales = { least: .2, most: 4 };
+const zoomStep = 1.2;
+// A drag begins after this many pixels; less is a click.
+const dragSlip = 4;
 
 export class Graph {
   // States by name, and by `spot` of fx_twin_state: the instruction at which they wait, and the calls.
@@ -15,6 +20,9 @@ export class Graph {
   #root;
   #scale = 1;
   #isFitted = true;
+  // The pointers that are down, as { x, y }, and whether they have dragged the picture.
+  #pointers = new Map();
+  #hasDragged = false;
   text = "";
 
   // `choose` receives the chosen state, or undefined.
@@ -22,7 +30,11 @@ export class Graph {
     this.#root = root;
     this.#choose = choose;
     root.addEventListener("click", (event) => this.#press(event));
-    root.addEventListener("keydown", (event) => { if ([" ", "Enter"].includes(event.key)) this.#press(event); });
+    root.addEventListener("keydown", (event) => this.#key(event));
+    root.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    root.addEventListener("pointerdown", (event) => this.#down(event));
+    root.addEventListener("pointermove", (event) => this.#move(event));
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) root.addEventListener(end, ({ pointerId }) => this.#pointers.delete(pointerId));
     root.classList.add("graph");
     Object.assign(root, { tabIndex: 0, role: "group", ariaLabel: "State graph" });
     new ResizeObserver(() => { if (this.#isFitted) this.fit(); }).observe(root);
@@ -92,7 +104,7 @@ export class Graph {
 
   #press(event) {
     const state = event.target.closest("g[data-name]");
-    if (!state) return;
+    if (!state || this.#hasDragged) return;
     // Enter would be EXE.
     event.preventDefault();
     this.choose(state === this.#chosen ? undefined : state);
@@ -118,18 +130,79 @@ export class Graph {
   }
 
   zoom(factor) {
+    this.#zoomTo(this.#scale * factor);
+    this.#revealAny();
+  }
+
+  // Zooms so that what is at a point of the window stays there.
+  #zoomAt(factor, x, y) {
+    const { left, top } = this.#root.getBoundingClientRect();
+    const before = this.#scale;
+    const place = [this.#root.scrollLeft + x - left, this.#root.scrollTop + y - top];
+    this.#zoomTo(this.#scale * factor);
+    const [right, down] = place.map((length) => length * (this.#scale / before - 1));
+    this.#root.scrollBy(right, down);
+  }
+
+  #zoomTo(scale) {
     this.#isFitted = false;
-    this.#scale = Math.min(Math.max(this.#scale * factor, .2), 4);
-    this.#resize();
+    this.#scale = Math.min(Math.max(scale, scales.least), scales.most);
+    this.#setSize();
   }
 
   #resize() {
+    this.#setSize();
+    this.#revealAny();
+  }
+
+  #setSize() {
     const svg = this.#root.firstElementChild;
     if (!svg) return;
     const { width, height } = svg.viewBox.baseVal;
     svg.setAttribute("width", Math.round(width * this.#scale));
     svg.setAttribute("height", Math.round(height * this.#scale));
-    this.#revealAny();
+  }
+
+  // Pointers and keys
+
+  // Whether the graph fills the window, so that all gestures are its own.
+  get #isWhole() { return this.#root.closest(".pane.window") !== null; }
+
+  #wheel(event) {
+    // Browsers report a pinch on a touchpad as a wheel with Ctrl.
+    if (!this.#isWhole && !event.ctrlKey) return;
+    event.preventDefault();
+    this.#zoomAt(zoomStep ** (-event.deltaY / (event.deltaMode === 0 ? 60 : 2)), event.clientX, event.clientY);
+  }
+
+  // Keys of the graph alone: others play.
+  #key(event) {
+    const keys = { "+": () => this.zoom(zoomStep), "-": () => this.zoom(1 / zoomStep), 0: () => this.fit(true) };
+    if ([" ", "Enter"].includes(event.key)) return this.#press(event);
+    if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+    event.preventDefault();
+    return keys[event.key]();
+  }
+
+  // Outside the whole window, fingers scroll the page.
+  #down({ pointerId, pointerType, clientX: x, clientY: y }) {
+    this.#hasDragged = false;
+    if (pointerType !== "touch" || this.#isWhole) this.#pointers.set(pointerId, { x, y });
+  }
+
+  #move({ pointerId, clientX: x, clientY: y, buttons }) {
+    const before = this.#pointers.get(pointerId);
+    if (!before || buttons === 0) return;
+    if (!this.#hasDragged && Math.hypot(x - before.x, y - before.y) < dragSlip) return;
+    this.#hasDragged = true;
+    const [other] = [...this.#pointers].filter(([id]) => id !== pointerId).map(([, place]) => place);
+    if (other) {
+      const distance = (place) => Math.max(Math.hypot(place.x - other.x, place.y - other.y), 1);
+      this.#zoomAt(distance({ x, y }) / distance(before), (x + other.x) / 2, (y + other.y) / 2);
+    } else {
+      this.#root.scrollBy(before.x - x, before.y - y);
+    }
+    this.#pointers.set(pointerId, { x, y });
   }
 
   // A chosen state stays visible when the current one changes.

@@ -46,6 +46,7 @@ class Article {
       changed: () => this.#count(figure),
       search: (target) => this.#search(sides, target),
       play: (script, target) => play.playScript(script, target),
+      stopAt: (target) => play.stopAt(target),
     };
     const panes = new Panes(figure, this.#machine, host, ["graph"]);
     whenSeen(figure, () => {
@@ -54,6 +55,7 @@ class Article {
     });
     play.addEventListener("step", ({ detail }) => {
       panes.light(detail.sides);
+      panes.isStopped = detail.isStopped;
       this.#state("agreed", detail.agreed);
       names.add(panes.nameOf(1, detail.sides[1]));
       const all = figure.querySelectorAll("g[data-name]").length;

@@ -12,18 +12,26 @@ const longestText = 200_000;
 export function addressOf(fragment) { return `${location.href.split("#")[0]}#${fragment}`; }
 
 export async function linkTo(listing) {
-  const plain = new TextEncoder().encode(listing);
-  const packed = await through(plain, "CompressionStream");
-  const carried = packed && packed.length < plain.length ? `z=${forAddress(packed)}` : `t=${forAddress(plain)}`;
-  return addressOf(carried);
+  return addressOf(await packed(listing));
+}
+
+// A text as `z=...` or `t=...`.
+export async function packed(text) {
+  const plain = new TextEncoder().encode(text);
+  const smaller = await through(plain, "CompressionStream");
+  return smaller && smaller.length < plain.length ? `z=${forAddress(smaller)}` : `t=${forAddress(plain)}`;
 }
 
 // The listing in an address, or undefined; throws if it is damaged.
 export async function listingIn(hash) {
   const match = /^#([zt])=(.*)$/.exec(hash);
-  if (!match) return undefined;
+  return match ? unpacked(match[1], match[2]) : undefined;
+}
+
+// The text that `packed` has written, from its kind and content; throws if it is damaged.
+export async function unpacked(kind, content) {
   try {
-    return await unpacked(match);
+    return await opened(kind, content);
   } catch (error) {
     // The browser's own message would not help.
     throw error instanceof Refusal ? error : new Error("it is damaged or incomplete");
@@ -32,16 +40,16 @@ export async function listingIn(hash) {
 
 class Refusal extends Error {}
 
-async function unpacked(match) {
-  let content = bytes(match[2].replaceAll("-", "+").replaceAll("_", "/"));
-  if (match[1] === "z") {
+async function opened(kind, text) {
+  let content = bytes(text.replaceAll("-", "+").replaceAll("_", "/"));
+  if (kind === "z") {
     content = await through(content, "DecompressionStream");
     if (!content) throw new Refusal("this browser cannot unpack it");
   }
   return new TextDecoder("utf-8", { fatal: true }).decode(content);
 }
 
-function forAddress(content) {
+export function forAddress(content) {
   return base64(content).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 

@@ -15,9 +15,9 @@ export class LoggedPlay {
   log = [];
   ticks = 0;
   // The digest of the displays at each entry of the log.
-  digest;
+  digest = basis;
   // The highest tone since each entry, or -1; the tones that nobody has heard yet.
-  peaks;
+  peaks = [];
   #unheard = [];
   #twins;
   #seed;
@@ -26,6 +26,14 @@ export class LoggedPlay {
   #rest = 0;
   // The entries after a moment to which the play has returned; they are lost when it goes on.
   #future = [];
+  // Whether the log began at the start, without a script before it.
+  isWhole = false;
+  // Says whether a state is the one at which the play stops, if any, and whether it was before.
+  #isGoal;
+  #wasThere = false;
+  isStopped = false;
+  // The entries of a log that is repeated as time passes; until its end, others are ignored.
+  #script = [];
 
   // `twins` is that of twin-search.js, and has a `speed`.
   constructor(twins, seed, speed) {
@@ -36,6 +44,7 @@ export class LoggedPlay {
 
   // Starts; returns whether both programs do.
   begin() {
+    this.isWhole = true;
     this.log = [];
     this.ticks = 0;
     this.digest = basis;
@@ -48,7 +57,8 @@ export class LoggedPlay {
   get state() {
     const state = this.#seen;
     state.tones = this.#unheard.splice(0);
-    return { ...state, ticks: this.ticks };
+    const { ticks, isStopped, isRepeating } = this;
+    return { ...state, next: isStopped ? null : isRepeating ? 0 : state.next, ticks, isStopped, isRepeating };
   }
 
   // Reading the state removes its tones.
@@ -59,10 +69,28 @@ export class LoggedPlay {
     return state;
   }
 
+  // Stops the play whenever a state becomes a goal; a key, or another call, lets it continue.
+  stopAt(isGoal) {
+    this.#isGoal = isGoal;
+    this.#wasThere = true;
+    this.isStopped = false;
+  }
+
   advance(micros) {
-    this.#rest += micros;
+    if (!this.isStopped) this.#rest += micros;
     if (this.#rest >= tick) this.#future = [];
-    for (; this.#rest >= tick; this.#rest -= tick) this.#pass(1);
+    for (; this.#rest >= tick; this.#rest -= tick) {
+      while (this.isRepeating && this.#script[0][0] <= this.ticks) this.#give(this.#script.shift()[1]);
+      this.#pass(1);
+      if (this.#isGoal && this.#reachesGoal()) this.#rest = 0;
+    }
+  }
+
+  #reachesGoal() {
+    const isThere = this.#isGoal(this.#seen);
+    this.isStopped = isThere && !this.#wasThere;
+    this.#wasThere = isThere;
+    return this.isStopped;
   }
 
   #pass(ticks) {
@@ -72,7 +100,9 @@ export class LoggedPlay {
 
   // Presses a key, or changes the speed.
   give(entry) {
+    if (this.isRepeating) return;
     this.#future = [];
+    this.isStopped = false;
     this.#give(entry);
   }
 
@@ -84,11 +114,23 @@ export class LoggedPlay {
     else this.#twins.press(entry);
   }
 
-  #note() {
-    const { agreed, sides } = this.#seen;
-    for (const character of JSON.stringify([agreed, ...sides.map(({ text }) => text)])) {
-      this.digest = Math.imul(this.digest ^ character.codePointAt(0), prime);
-    }
+  #note() { this.digest = digestOf(this.digest, this.#seen); }
+
+  get isRepeating() { return this.#script.length > 0; }
+
+  // Repeats a log as time passes.
+  set script(log) { this.#script = [...log]; }
+
+  // What repeats the play, with a digest of all displays; undefined after a script.
+  get result() {
+    if (!this.isWhole) return undefined;
+    const digest = (digestOf(this.digest, this.#seen) >>> 0).toString(36);
+    return { log: this.log, speed: this.#speed, digest, peaks: this.peaks };
+  }
+
+  // Goes on until both programs have ended, or for at most some ticks.
+  finish(ticks) {
+    for (let passed = 0; passed < ticks && !this.#seen.over; passed += 1) this.#pass(1);
   }
 
   // Goes to a moment of this play, back or forth.
@@ -109,4 +151,11 @@ export class LoggedPlay {
       this.#give(entry);
     }
   }
+}
+
+function digestOf(digest, { agreed, sides }) {
+  for (const character of JSON.stringify([agreed, ...sides.map(({ text }) => text)])) {
+    digest = Math.imul(digest ^ character.codePointAt(0), prime);
+  }
+  return digest;
 }

@@ -30,8 +30,10 @@ export async function fetchedText(url) {
   return response.text();
 }
 
+export class FetchFailure extends Error {}
+
 async function fetched(url, base) {
-  const response = await fetch(new URL(url, base));
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const response = await fetch(new URL(url, base)).catch((error) => { throw new FetchFailure(`${url}: ${error.message}`); });
+  if (!response.ok) throw new FetchFailure(`${url}: ${response.status}`);
   return response;
 }

@@ -4,6 +4,7 @@ import { ChosenState, swiftName } from "./chosen-state.js";
 import { copy } from "./copying.js";
 import { element, made } from "./dom.js";
 import { Graph } from "./graph.js";
+import { GraphWindow } from "./graph-window.js";
 import { ListingView } from "./listing-view.js";
 import { fetchedText } from "./modules.js";
 import { hintedPlaces, placeOf, Places } from "./places.js";
@@ -11,7 +12,7 @@ import { camelCase, SwiftView } from "./swift-view.js";
 
 const titles = { basic: "BASIC", swift: "Swift", graph: "Graph" };
 const names = Object.keys(titles);
-const zoomStep = 1.2;
+const textStep = 1.2;
 
 export class Panes {
   #root;
@@ -32,6 +33,7 @@ export class Panes {
   #programs = [];
   #host;
   #chosen;
+  #window;
 
   // The host's `changed()` is called when panes show other programs, so that positions can be lit.
   // ChosenState needs its `search` and `play`.
@@ -49,7 +51,9 @@ export class Panes {
     for (const button of root.querySelectorAll(".pane-choice button")) {
       button.addEventListener("click", () => this.#turn(button.value));
     }
+    this.#window = new GraphWindow(this.#panes.graph, () => host.borrowed ?? [], () => this.#graph.fit());
     this.#panes.graph.querySelector("[value=copy]").before(xstateButton());
+    this.#panes.graph.querySelector("[value=out]").before(this.#window.button);
     for (const name of names) {
       for (const button of this.#panes[name].querySelectorAll(".pane-tools button")) {
         button.addEventListener("click", () => this.#use(name, button));
@@ -92,6 +96,12 @@ export class Panes {
     this.#write();
   }
 
+  // Call when no programs are shown any more.
+  close() { this.#window.close(); }
+
+  // Notes whether the play has stopped at the chosen state.
+  set isStopped(isStopped) { this.#chosen.isStopped = isStopped; }
+
   // The name of a side's position in captions, verdict and graph.
   nameOf(index, side) {
     const at = this.#placeOf(index, side);
@@ -124,10 +134,10 @@ export class Panes {
     return parted && (at.state >= 0 || this.#graph.nameOf(at)) ? at : to;
   }
 
-  #forState({ search, play }) {
+  #forState({ search, play, stopAt }) {
     const panes = this;
     return {
-      swift: this.#swift, search, play, reveal: () => this.#reveal(),
+      swift: this.#swift, search, play, stopAt, reveal: () => this.#reveal(),
       showSwift: () => { if (!this.#isOpen("swift")) this.#turn("swift"); },
       get listings() { return panes.#listings; },
       get side() { return panes.#side; },
@@ -232,8 +242,9 @@ export class Panes {
   #use(name, button) {
     const body = this.#body(name);
     switch (button.value) {
-      case "in": return name === "graph" ? this.#graph.zoom(zoomStep) : zoomText(body, zoomStep);
-      case "out": return name === "graph" ? this.#graph.zoom(1 / zoomStep) : zoomText(body, 1 / zoomStep);
+      case "window": return this.#window.toggle();
+      case "in": return name === "graph" ? this.#graph.zoom(textStep) : zoomText(body, textStep);
+      case "out": return name === "graph" ? this.#graph.zoom(1 / textStep) : zoomText(body, 1 / textStep);
       case "fit": return name === "graph" ? this.#graph.fit(true) : fitText(body);
       case "copy": return copy(this.#textOf(name), button);
       case "xstate": return copy(this.#xstate, button);
@@ -286,5 +297,5 @@ function fitText(body) {
   const ratio = Math.min(...all.map((box) => box.clientWidth / Math.max(box.scrollWidth, 1)));
   const size = parseFloat(getComputedStyle(body).getPropertyValue("--size")) || 13;
   // If nothing is cut off, the text may grow to its usual size.
-  body.style.setProperty("--size", `${ratio < 1 ? Math.max(Math.floor(size * ratio * 10) / 10, 10) : Math.min(size * zoomStep, 13)}px`);
+  body.style.setProperty("--size", `${ratio < 1 ? Math.max(Math.floor(size * ratio * 10) / 10, 10) : Math.min(size * textStep, 13)}px`);
 }

@@ -77,7 +77,8 @@ export class Persistence {
     const other = this.isOn ? "" : "fx790 is open in another tab, which saves its changes. Nothing is saved here.";
     const text = [this.#store.problem, other].filter((part) => part).join(" ");
     element("kept").textContent = text || "All is kept.";
-    if (text) this.#warning = this.#notices.warn(text);
+    if (this.#store.isBlocked) this.#warning = this.#notices.offer(text, "Retry", () => location.reload());
+    else if (text) this.#warning = this.#notices.warn(text);
   }
 
   // The other tab closed: this one saves from now on, and no work of either is lost.

@@ -37,6 +37,8 @@ export class Store {
   #last = "";
   // Why nothing is saved, or "".
   problem = "";
+  // Whether the browser refuses to store anything, which a person can change.
+  isBlocked = false;
 
   // An embedded page saves nothing.
   constructor(isKeeping) {
@@ -45,7 +47,8 @@ export class Store {
     try {
       this.#storage = window.localStorage;
     } catch {
-      this.problem = "This browser saves nothing for this page: export what you want to keep.";
+      this.problem = "This browser saves nothing for this page: allow it to store data, or export what you want to keep.";
+      this.isBlocked = true;
     }
   }
 

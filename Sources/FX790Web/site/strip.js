@@ -64,7 +64,7 @@ export class Strip {
     const place = element("explanation");
     setText(place, explanation ? `${explanation} AC or BRK clears it.` : hint);
     place.classList.toggle("hint", hint !== "");
-    place.classList.toggle("alarm", explanation !== "");
+    noteAlarm(place, explanation !== "");
     setText(element("what-to-type"), signs.includes("WRT")
       ? "Or type a line with its number, and EXE." : "Or type a calculation and EXE, or paste a listing.");
     this.#mark(this.#keys?.now(view) ?? (signs.includes("STOP") ? ["EXE"] : []));
@@ -94,7 +94,7 @@ export class Strip {
     const place = element("explanation");
     setText(place, text);
     place.classList.remove("hint");
-    place.classList.toggle("alarm", isAlarm);
+    noteAlarm(place, isAlarm);
   }
 
   // Names keys that the display does not mention.
@@ -193,4 +193,10 @@ export class Strip {
     const { area } = this.#last;
     return area === compX ? this.#computer.runCompX() : this.#computer.run(area);
   }
+}
+
+// An alarm may be longer than its place, and is then scrolled.
+function noteAlarm(place, isAlarm) {
+  place.classList.toggle("alarm", isAlarm);
+  place.tabIndex = isAlarm ? 0 : -1;
 }

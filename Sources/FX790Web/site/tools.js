@@ -3,12 +3,14 @@
 import { Exchange, joined, screenOf } from "./exchange.js";
 import { outputOf } from "./listing-output.js";
 import { LoggedPlay } from "./logged-play.js";
-import { Player, Typist, search } from "./twin-search.js";
+import { isAt, Player, Typist, search } from "./twin-search.js";
 
 const sampleCount = 1 << 16;
 
 // The speed at which only waits and sound take time.
 const gameSpeed = 1;
+// The ticks in which a play must end after its last key: a minute.
+const mostTicksAfterKeys = 6000;
 // The most microseconds between two answers of a script, and for all of them.
 const longestPause = 150_000;
 const longestReplay = 2_500_000;
@@ -67,11 +69,34 @@ const jobs = {
   beginTwins(tools, sides, seed, speed) {
     replay = undefined;
     chooseTwins(tools, sides, speed);
-    play = new LoggedPlay(new SearchedTwins(tools), seed, speed);
+    newPlay(tools, seed, speed);
     return play.begin();
   },
 
-  seekTwins(tools, ticks) { play?.goTo(ticks); },
+  // Repeats the log of a play.
+  repeatTwins(tools, sides, seed, speed, log) {
+    const isBegun = jobs.beginTwins(tools, sides, seed, speed);
+    play.script = log;
+    return isBegun;
+  },
+
+  twinResult: () => play.result,
+
+  // The digest of a play that a log repeats, or undefined.
+  checkTwins(tools, sides, seed, speed, log) {
+    if (!jobs.beginTwins(tools, sides, seed, speed)) return undefined;
+    play.repeat(log);
+    play.finish(mostTicksAfterKeys);
+    return play.result.digest;
+  },
+
+  seekTwins(tools, ticks) { play.goTo(ticks); },
+
+  // Stops the play whenever it reaches a target of twin-search.js.
+  stopTwinsAt(tools, target) {
+    goal = target;
+    stopAtGoal();
+  },
 
   output(tools, listing, seed, keys) {
     const side = { form: "basic", listing };
@@ -96,7 +121,7 @@ const jobs = {
   // A script has answers, or keys without groups.
   replayTwins(tools, sides, target, { seed, answers, keys }, speed) {
     chooseTwins(tools, sides, gameSpeed);
-    play = undefined;
+    newPlay(tools, seed, speed);
     const count = (answers ?? keys).length;
     const pause = Math.min(longestPause, longestReplay / count);
     replay = { player: new Player(seed, target, answers ?? new Typist(keys)), twins: new SearchedTwins(tools), count, speed, pause };
@@ -105,28 +130,36 @@ const jobs = {
 
   setTwinSpeed(tools, speed) {
     if (replay) replay.speed = speed;
-    else if (play) play.give(speed);
-    else tools.ask("fx_twin_set_speed", speed);
+    else play?.give(speed);
   },
 
   // During a script, a person's keys would disturb it.
-  pressAtTwins(tools, key) { if (!replay) play ? play.give(key) : tools.ask("fx_twin_key", key); },
+  pressAtTwins(tools, key) { if (!replay) play.give(key); },
 
-  advanceTwins(tools, micros) { if (!replay) play ? play.advance(micros) : tools.ask("fx_twin_advance", micros); },
+  advanceTwins(tools, micros) { if (!replay) play.advance(micros); },
 
   stepTwins(tools, micros, isBlinkOn) {
     if (replay) playAnswer(tools);
     else jobs.advanceTwins(tools, micros);
-    const { state } = play ?? new SearchedTwins(tools);
+    const { state } = play;
     const screens = [0, 1].map((side) => screenOf(tools.ask("fx_twin_screen", side, isBlinkOn).bytes));
     if (replay) state.next = replay.pause;
     return { state, screens };
   },
 };
 
-// The script that is played, if any. Without one that was, the play can be repeated.
+// The script that is played, if any, and the play.
 let replay;
 let play;
+// The target at which each play stops, or undefined.
+let goal;
+
+function newPlay(tools, seed, speed) {
+  play = new LoggedPlay(new SearchedTwins(tools), seed, speed);
+  stopAtGoal();
+}
+
+function stopAtGoal() { play?.stopAt(goal && ((state) => isAt(goal, state))); }
 
 // Gives the script's next answer, and after the last one goes to its target. There the keys are the
 // person's.
@@ -138,6 +171,8 @@ function playAnswer(tools) {
   while (isThere === undefined && [given, count].includes(player.script.answers.length));
   if (isThere === undefined) return;
   replay = undefined;
+  // A person must have time to look at a state that a play leaves by itself.
+  play.isStopped = isThere;
   tools.ask("fx_twin_set_speed", speed);
 }
 

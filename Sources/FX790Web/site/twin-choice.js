@@ -2,6 +2,7 @@
 
 import { element } from "./dom.js";
 import { titleOf } from "./library.js";
+import { forAddress } from "./links.js";
 import { bytes } from "./state.js";
 
 const programFields = ["first-program", "second-program"];
@@ -69,6 +70,16 @@ export class TwinChoice {
     this.#linked = [listing];
     this.values = { programs: ["linked 0", "same"], forms: ["basic", "port"] };
     return true;
+  }
+
+  // The link to the chosen programs, with the listings that are no games as details.
+  get shared() {
+    const { programs } = this;
+    const isOne = programs[0].listing === programs[1].listing;
+    const names = programs.map(({ game, id }, side) => game === undefined ? linkNames[isOne ? 0 : side] : id);
+    const link = programs.map(({ form, model }, side) => `${names[side]}:${model === undefined ? form : "basic"}`).join();
+    const own = programs.map(({ game, listing }, side) => [names[side], listing, game]).filter(([, , game]) => game === undefined);
+    return { link, details: Object.fromEntries(own.map(([name, listing]) => [name, forAddress(new TextEncoder().encode(listing))])) };
   }
 
   // The link to the chosen games, or undefined.

@@ -22,10 +22,21 @@ export class TwinMachine {
     return this.#worker.begin("replayTwins", [sides.map(plain), target, script, speed]);
   }
 
+  // Begins as `begin`, and repeats a log of logged-play.js.
+  repeat(sides, seed, { speed, log }) { return this.#worker.begin("repeatTwins", [sides.map(plain), seed, speed, log]); }
+
+  // The digest of a log, or undefined if the programs do not start.
+  check(sides, seed, { speed, log }) { return this.#worker.begin("checkTwins", [sides.map(plain), seed, speed, log]); }
+
+  // What repeats this play.
+  get result() { return this.#worker.call("twinResult"); }
+
   // A character, or EXE, BRK, DEL.
   press(key) { this.#post("pressAtTwins", key); }
   advance(micros) { this.#post("advanceTwins", micros); }
   set speed(speed) { this.#post("setTwinSpeed", speed); }
+  // Stops each play at a target, or at none; a stopped play continues.
+  stopAt(target) { this.#post("stopTwinsAt", target); }
   // Goes back or forth to a moment, in the ticks of logged-play.js.
   goTo(ticks) { this.#post("seekTwins", ticks); }
 

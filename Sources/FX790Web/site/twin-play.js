@@ -30,6 +30,7 @@ export class TwinPlay {
     for (const character of text) this.tap(character === "\n" ? "EXE" : character);
   }
 
+  stopAt(target) { this.#twins.stopAt(target); }
   goTo(ticks) { this.#twins.goTo(ticks); }
 
   // Plays a script to its target or its end, where the keys are the reader's.
@@ -62,7 +63,7 @@ export class TwinPlay {
     return {
       screens, texts: state.sides.map(({ text }) => text), next: state.next, tones: state.tones, isOver, isParted: state.parted,
       labels: this.#keys.now({ text: first.text, signs, typing: first.typing, debugger: place }),
-      sides: state.sides, agreed: state.agreed, ticks: state.ticks, place: first.ended ? { area: 0, line: -1 } : first.at,
+      sides: state.sides, agreed: state.agreed, ticks: state.ticks, isStopped: state.isStopped, place: first.ended ? { area: 0, line: -1 } : first.at,
       note: this.names.length < 2 ? first.stops ? exeContinues : "" : state.parted ? "They differ here." : `${agreement(state.agreed)}.`,
     };
   }

@@ -146,7 +146,7 @@ function linesAt({ place }, { sides }) {
   return sides.map(({ ended, at, to }) => ended && place ? at : to).filter((at) => at?.line >= 0);
 }
 
-function isAt({ isDifference, side, name, spots, place }, { sides, parted }) {
+export function isAt({ isDifference, side, name, spots, place }, { sides, parted }) {
   if (isDifference) return parted;
   const { to, ended, at } = sides[side];
   if (name === "start" || ended && name === "ended") return true;

@@ -5,6 +5,7 @@ import { isEmbedded } from "./addresses.js";
 import { element, setText } from "./dom.js";
 import { showDisplay } from "./focus.js";
 import { LCD } from "./lcd.js";
+import { playIn, Results, seedOf } from "./results.js";
 import { Panes } from "./panes.js";
 import { TwinChoice } from "./twin-choice.js";
 import { agreement, nowhere } from "./twin-machine.js";
@@ -43,6 +44,9 @@ export class Twins {
   // The played programs, and the seed.
   #programs;
   #seed;
+  #results;
+  // The last displays, the newest last.
+  lastTexts = [];
 
   constructor(shared) {
     const { machine, computer, sound } = shared;
@@ -53,8 +57,14 @@ export class Twins {
     this.#sides = ["first", "second"].map((name) => new Side(name, machine.glass));
     this.#panes = new Panes(element("compared"), machine, {
       changed: () => computer.touched(), search: (target) => this.#search(target), play: (...script) => this.#bring(...script),
+      stopAt: (target) => this.#stopAt(target), borrowed: [element("twin-second"), element("next-keys")],
     });
     element("start-twins").addEventListener("click", () => this.#start(true));
+    this.#results = new Results(shared.notices, this);
+    element("today-seed").addEventListener("click", () => {
+      element("seed").value = seedOf(new Date());
+      this.#start(true);
+    });
     element("end-twins").addEventListener("click", () => this.end());
     document.querySelector("#twins .twin-choice").addEventListener("change", () => this.noteChoice());
   }
@@ -77,9 +87,31 @@ export class Twins {
     if (/^\d{1,6}$/.test(seed) && seed > 0) element("seed").value = seed;
     const names = { "\n": "EXE", "\x1b": "BRK" };
     const keys = [...details.get("keys") ?? ""].map((key) => names[key] ?? key);
-    this.#start(true, keys);
+    if (details.has("played")) this.#repeat(details);
+    else this.#start(true, { keys });
     return true;
   }
+
+  // Repeats the play of a link, if its seed and its keys give its result.
+  async #repeat(details) {
+    const twins = this.#machine.newTwins();
+    try {
+      const play = await playIn(details);
+      const digest = await twins.check(this.choice.programs, element("seed").valueAsNumber, play);
+      if (digest !== play.result) throw new Error("it is not what this seed and these keys give");
+      this.#start(true, { play });
+    } catch (error) {
+      this.#computer.notices.warn(`The result of the link cannot be played: ${error.message}.`);
+    } finally {
+      twins.end();
+    }
+  }
+
+  get title() { return this.#programs[0].name; }
+  get seed() { return this.#seed; }
+
+  // What repeats the play, or undefined.
+  result() { return this.#twins.result; }
 
   // Plays a listing beside its state machine.
   playBeside(listing, game) {
@@ -96,8 +128,9 @@ export class Twins {
     this.#start(false);
   }
 
-  // `isNew` starts a new play in the history; otherwise the play starts again. `keys` are typed first.
-  async #start(isNew, keys = []) {
+  // `isNew` starts a new play in the history; otherwise the play starts again. `keys` are typed first,
+  // or another `play` is repeated.
+  async #start(isNew, { keys = [], play } = {}) {
     const field = element("seed");
     if (isNew && !field.reportValidity()) return;
     // A play that starts again keeps its seed if the field, which may be hidden, is invalid.
@@ -111,8 +144,10 @@ export class Twins {
     this.isTimed = programs.every(({ listing, model }) =>
       this.#computer.models.isTimed(model ?? this.#machine.modelOf(listing)));
     const script = { seed: this.#seed, keys };
-    if (!await this.#begin((twins) => keys.length > 0
-      ? twins.replay(programs, nowhere, script, this.#speed) : twins.begin(programs, this.#seed, this.#speed))) return;
+    const begun = await this.#begin((twins) => play ? twins.repeat(programs, this.#seed, play)
+      : keys.length > 0 ? twins.replay(programs, nowhere, script, this.#speed) : twins.begin(programs, this.#seed, this.#speed));
+    if (!begun) return;
+    this.lastTexts = [];
     this.#sides.forEach((side, index) => { side.title = programs[index].title; });
     if (isNew) this.#computer.addresses.begin("twins", this.choice.link);
     // Show the panes first: a hidden element has no size.
@@ -144,6 +179,12 @@ export class Twins {
     // The panel, which may be hidden, has the reason.
     if (!isEmbedded) this.#computer.showTab("twins");
     this.#say(reason, true);
+  }
+
+  #stopAt(target) {
+    if (!this.isOn) return;
+    this.#twins.stopAt(target);
+    this.#computer.touched();
   }
 
   // The shortest known script that leads to a state, or undefined.
@@ -252,6 +293,7 @@ export class Twins {
       side.ended &&= !state.parted;
     }
     this.#panes.light(state.sides);
+    this.#panes.isStopped = state.isStopped;
     const names = state.sides.map((side, index) => this.#panes.nameOf(index, side));
     const changes = this.#sides.map((side, index) => {
       side.figure.classList.toggle("parted", state.parted);
@@ -273,14 +315,21 @@ export class Twins {
     this.#endedAt = undefined;
     element("end-twins").disabled = !isOn;
     element("compared").hidden = !isOn;
-    if (!isOn) this.#say("", false);
+    if (!isOn) {
+      this.#panes.close();
+      this.#results.offer(false);
+      this.#say("", false);
+    }
     for (const side of this.#sides) side.figure.hidden = !isOn;
     this.#computer.showTwins(isOn ? listing : undefined);
   }
 
   // The verdict is announced, so it changes only with the result.
-  #showVerdict({ agreed, parted, sides, proof }, names, isOver) {
+  #showVerdict({ agreed, parted, sides, proof, isRepeating }, names, isOver) {
     this.#endedAt = isOver ? this.#endedAt ?? performance.now() : undefined;
+    this.#results.offer(isOver && !parted);
+    const text = sides[0].text.trim();
+    if (!sides[0].typing && text !== this.lastTexts.at(-1)) this.lastTexts = [...this.lastTexts.slice(-1), text];
     const isStopped = !parted && !isOver && sides.every((side) => side.stops);
     const actions = sides.map((side, index) => {
       const seen = side.text.trim();
@@ -290,7 +339,7 @@ export class Twins {
     });
     this.#say(parted ? `They differ here: ${actions.join("; ")}. Press Start to begin again.`
       : isOver ? "No difference. Both have ended; EXE or Start begins again." : "No difference so far.",
-      parted, isStopped ? exeContinues : "");
+      parted, isRepeating ? "This is the play of the link; then the keys are yours." : isStopped ? exeContinues : "");
     const due = this.#isOther ? " Press Start to play the new choice." : "";
     setText(element("agreed"), `${agreement(agreed)} in this play.${parted ? "" : ` ${proof}`}${due}`);
   }
