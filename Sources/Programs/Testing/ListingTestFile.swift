@@ -49,7 +49,8 @@ package struct ListingTestFile: Sendable {
     let isProperty = TestProperty.words.contains(word)
     if tests.isEmpty, isProperty { tests.append(ListingTest(name: "properties")) }
     guard !isBeforeNames || isProperty else {
-      throw ParseError(line: number, "a test starts with == NAME")
+      throw ParseError(
+        line: number, "a test starts with == NAME, a property with always, never, reach or from")
     }
     let last = tests.count - 1
     defer { tests[last].lastLine = number }

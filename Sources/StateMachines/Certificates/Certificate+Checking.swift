@@ -17,7 +17,7 @@ extension Certificate {
   ) throws(Refusal) -> Claim {
     for (line, own, name) in [(2, identities.a, "A" as UTF8Text), (3, identities.b, "B")]
     where programs[line - 2] != own {
-      throw Refusal("the certificate is for another program \(name)", line: line)
+      throw Refusal("program \(name) is not that of the certificate", line: line)
     }
     let kinds = EquivalenceProof.kinds(a, b)
     guard parts.map({ $0.kind }) == kinds else {

@@ -54,7 +54,7 @@ private struct CertificateReader {
 
   private mutating func line() throws(Certificate.Refusal) -> UTF8Text {
     number += 1
-    guard number <= lines.count else { throw damage("the end is missing") }
+    guard number < lines.count else { throw damage("the end is missing") }
     return UTF8Text(utf8: Array(lines[number - 1]))
   }
 

@@ -65,6 +65,9 @@ struct ListingFile {
       throw UsageError(
         "\(path) is a CAP-X source, not a BASIC listing: run, film, list, check and asm accept it")
     }
+    guard !path.hasPrefix("exec:") else {
+      throw UsageError("\(path): a program outside fx790 has no listing (docs/exec.md)")
+    }
     guard ![".py", ".js", ".mjs", ".rb"].contains(where: path.hasSuffix) else {
       throw UsageError(
         "\(path) is not a BASIC listing: name a command, as in 'exec:python3 \(path)' (docs/exec.md)"

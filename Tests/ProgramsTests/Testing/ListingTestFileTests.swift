@@ -83,7 +83,9 @@ import Testing
   }
 
   static let mistakes = [
-    Mistake("seed 7\n== a", 1, 1, "a test starts with == NAME"),
+    Mistake(
+      "seed 7\n== a", 1, 1,
+      "a test starts with == NAME, a property with always, never, reach or from"),
     Mistake("==", 1, 3, "a test starts with == NAME"),
     Mistake("==  \n| a", 1, 3, "a test starts with == NAME"),
     Mistake("==a", 1, 3, "a test starts with == NAME"),
