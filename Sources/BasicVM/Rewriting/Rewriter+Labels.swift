@@ -45,19 +45,28 @@ extension Rewriter {
 
   /// The statements of a line with labels for numbers.
   private func body(_ index: Int, _ area: Int, _ labels: [NameHint.Subject: UTF8Text]) -> UTF8Text {
-    let listed = Lister.listing(of: memory.areas[area][index].bytes, for: model)
-    let tokens = Tokenizer.tokenize(CharacterReader.decode(listed).characters, for: model)
+    Self.text(of: memory.areas[area][index].bytes, trees[area][index], on: model) { reference in
+      target(of: reference, area)
+        .flatMap { labels[.line(area: area, number: $0.number)] }.map { "@" + $0 }
+    }
+  }
+
+  /// A line's text as in a listing file, with other words for some line numbers.
+  static func text(
+    of line: [UInt8], _ tree: Syntax.Line, on model: Model, spelledBy spelling: Spelling = .native,
+    naming name: (Syntax.LineReference) -> UTF8Text?
+  ) -> UTF8Text {
+    let listed = Lister.listing(of: line, for: model, spelledBy: spelling)
+    let tokens = Tokenizer.tokenize(
+      CharacterReader.decode(listed, spelledBy: spelling).characters, for: model)
     var bytes = listed.utf8
     // From the end, so that earlier columns stay.
-    for reference in trees[area][index].lineReferences.reversed() {
-      guard let target = target(of: reference, area),
-        let label = labels[.line(area: area, number: target.number)]
-      else { continue }
-      let start = Self.offset(
-        ofColumn: tokens.column(ofByte: reference.bytes.lowerBound), in: bytes)
+    for reference in tree.lineReferences.reversed() {
+      guard let name = name(reference) else { continue }
+      let start = offset(ofColumn: tokens.column(ofByte: reference.bytes.lowerBound), in: bytes)
       let last = tokens.column(ofByte: reference.bytes.upperBound - 1)
-      let end = Self.offset(ofColumn: last + 1, in: bytes)
-      bytes.replaceSubrange(start..<end, with: ("@" + label).utf8)
+      let end = offset(ofColumn: last + 1, in: bytes)
+      bytes.replaceSubrange(start..<end, with: name.utf8)
     }
     return UTF8Text(utf8: bytes)
   }

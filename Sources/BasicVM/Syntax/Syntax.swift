@@ -106,7 +106,7 @@ extension Syntax.Line {
   }
 
   /// All statements, including those after THEN.
-  var allStatements: some BidirectionalCollection<Syntax.Statement> {
+  package var allStatements: some BidirectionalCollection<Syntax.Statement> {
     statements.lazy.flatMap { $0.andConsequence }
   }
 

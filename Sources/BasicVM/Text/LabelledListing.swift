@@ -98,11 +98,17 @@ package struct LabelledListing {
 
   // MARK: Labels
 
-  private struct Place {
+  struct Place {
+    let name: UTF8Text
     let area: Int
     let number: Int
     let fileLine: Int
+    /// The column of `@`, from 1.
+    let column: Int
   }
+
+  /// All labels that name a line.
+  var labels: [Place] { places.values.flatMap { $0 } }
 
   /// Finds the line numbers of the labels; notes labels that cannot be.
   private mutating func findPlaces(of source: [SourceLine]) {
@@ -135,7 +141,9 @@ package struct LabelledListing {
       note(.twice(label.name, fileLine: other.fileLine), line.fileLine, label.column)
     } else {
       places[label.name.inSmallLetters, default: []].append(
-        Place(area: line.area, number: number, fileLine: line.fileLine))
+        Place(
+          name: label.name, area: line.area, number: number, fileLine: line.fileLine,
+          column: label.column))
     }
   }
 

@@ -55,7 +55,7 @@ public enum ListingColours {
     return kinds
   }
 
-  private static func kinds(of line: Syntax.Line) -> [TokenKind] {
+  static func kinds(of line: Syntax.Line) -> [TokenKind] {
     var kinds = Array(repeating: TokenKind.text, count: line.bytes.count)
     for statement in line.statements {
       for offset in line.code(of: statement) { kinds[offset] = kind(ofByte: line.bytes[offset]) }

@@ -1,19 +1,21 @@
 /// A word that the model lacks: of another machine, or of a later model.
 struct UnsupportedWord {
   let problem: Diagnostic.Problem
-  let offset: Int
+  let bytes: Range<Int>
   /// The statement's other errors follow from the word.
   let statement: Range<Int>
 
+  var offset: Int { bytes.lowerBound }
+
   private init(_ find: MissingWord) {
     problem = .wordMissing(find)
-    offset = find.bytes.lowerBound
+    bytes = find.bytes
     statement = find.statement
   }
 
   private init(_ find: ForeignWordFinder.Match) {
     problem = find.problem
-    offset = find.bytes.lowerBound
+    bytes = find.bytes
     statement = find.statement
   }
 

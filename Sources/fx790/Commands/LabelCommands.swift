@@ -40,26 +40,35 @@ struct LabelCommand: ShellCommand {
   func run() throws(UsageError) -> ExitStatus {
     let file = try rewriting.claimedFile()
     guard !file.printErrors(rewriting: true), !file.printFaults() else { return .failed }
-    let numbered = file.numbered(rewriting.listing)
+    return try rewriting.write(file.labelledText(rewriting.listing))
+  }
+}
+
+extension ListingFile {
+  /// The text with labels in place of line numbers.
+  func labelledText(_ options: ListingOptions) -> UTF8Text {
+    let numbered = numbered(options)
     let memory = numbered.listing.memory
     let hints = PortHints(in: numbered.source.text)
-    let names = memory.areas.indices.map { area in
-      StateGraph(of: memory, area: area, hints: hints)?.namesOfLines(in: area) ?? [:]
-    }
-    let text = Rewriter(memory).labelledText(
+    let names = StateGraph.lineNames(in: memory, hints)
+    return Rewriter(memory).labelledText(
       of: numbered.listing, in: numbered.sourceLines, hints: hints.names
-    ) { names[$0][$1] }
-    return try rewriting.write(text)
+    ) { names[.line(area: $0, number: $1)] }
   }
 }
 
 extension StateGraph {
-  /// The name of the first state that waits in a line.
-  fileprivate func namesOfLines(in area: Int) -> [Int: UTF8Text] {
-    var names: [Int: UTF8Text] = [:]
-    for state in states {
-      guard case .wait = state.kind, let place = state.place, place.area == area else { continue }
-      if names[place.line] == nil { names[place.line] = state.name }
+  /// The name of the first state that waits in each line.
+  static func lineNames(
+    in memory: ProgramMemory, _ hints: PortHints
+  ) -> [NameHint.Subject: UTF8Text] {
+    var names: [NameHint.Subject: UTF8Text] = [:]
+    for area in memory.areas.indices {
+      for state in StateGraph(of: memory, area: area, hints: hints)?.states ?? [] {
+        guard case .wait = state.kind, let place = state.place, place.area == area else { continue }
+        let line = NameHint.Subject.line(area: area, number: place.line)
+        if names[line] == nil { names[line] = state.name }
+      }
     }
     return names
   }

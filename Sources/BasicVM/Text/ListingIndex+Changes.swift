@@ -1,0 +1,147 @@
+// Changes that an editor offers.
+
+extension ListingIndex {
+  /// A text in place of characters of a line.
+  package struct Change: Equatable {
+    package let place: Place
+    package let text: UTF8Text
+  }
+
+  /// The spellings that hints about words offer, each with its diagnostic.
+  package var spellings: [(problem: Diagnostic.Problem, change: Change)] {
+    lines.flatMap { line in
+      UnsupportedWord.matches(in: line.line.text, on: listing.memory.model).compactMap { match in
+        match.problem.replacement.map { text in
+          let columns = columns(of: match.bytes, in: line.line)
+          let place = Place(fileLine: line.line.fileLine, columns: columns)
+          return (match.problem, Change(place: place, text: UTF8Text(text)))
+        }
+      }
+    }
+  }
+
+  /// The lines that the machine would list in another form.
+  ///
+  /// Labels, indentation and the file's spelling stay.
+  package var formatting: [Change] {
+    lines.compactMap { line in
+      let (number, text) = (line.line.number, line.line.text)
+      let source = sourceLines[line.line.fileLine - 1]
+      guard StoredLine(number: number, bytes: text.bytes) != nil,
+        !listing.refused.contains(where: { $0.fileLine == line.line.fileLine }),
+        !isLabelled || line.tree.statements.allSatisfy({ $0.fault == nil })
+      else { return nil }
+      let body = Rewriter.text(
+        of: text.bytes, line.tree, on: listing.memory.model, spelledBy: spelling
+      ) { reference in
+        let label = source.scalars(columns(of: reference.bytes, in: line.line))
+        return label.utf8.first == LabelledListing.at ? label : nil
+      }
+      let head = source.scalars(0..<text.column(ofByte: 0) - 1)
+      let start: UTF8Text =
+        isLabelled ? head.utf8.last?.isASCIIBlank ?? true ? head : head + " " : "\(number) "
+      guard start + body != source else { return nil }
+      let place = Place(fileLine: line.line.fileLine, columns: 0..<source.width)
+      return Change(place: place, text: start + body)
+    }
+  }
+
+  /// Why a name cannot become another one.
+  package struct RenameFailure: Error {
+    package let sentence: UTF8Text
+  }
+
+  /// The changes that give a line, a label or an area another name.
+  package func rename(_ use: Use, to name: UTF8Text) throws(RenameFailure) -> [Change] {
+    let new: UTF8Text
+    switch use.subject {
+    case .variable, .array:
+      throw RenameFailure(sentence: "only lines, labels and areas can be renamed")
+    case .area(let area): new = try newArea(name, insteadOf: area)
+    case .line(let area, let number) where use.isLabel:
+      new = try newLabel(name, ofLine: number, area)
+    case .line(let area, let number): new = try newNumber(name, ofLine: number, area)
+    }
+    return uses.filter {
+      $0.subject == use.subject && $0.isLabel == use.isLabel && !$0.isInexact
+    }.map { Change(place: $0.place, text: new) }
+  }
+
+  private func newArea(_ name: UTF8Text, insteadOf area: Int) throws(RenameFailure) -> UTF8Text {
+    let hasLetter = name.utf8.first?.asciiCapital == UInt8(ascii: "P")
+    guard let new = Int(digits: name.utf8.dropFirst(hasLetter ? 1 : 0), atMost: 1) else {
+      throw RenameFailure(sentence: "areas are P0 to P9")
+    }
+    guard new == area || listing.memory.areas[new].isEmpty else {
+      throw RenameFailure(sentence: "P\(new) has a program")
+    }
+    return "\(new)"
+  }
+
+  private func newLabel(
+    _ name: UTF8Text, ofLine number: Int, _ area: Int
+  ) throws(RenameFailure) -> UTF8Text {
+    let bare = UTF8Text(utf8: Array(name.utf8.drop { $0 == LabelledListing.at }))
+    guard LabelledListing.label(from: bare) == bare else {
+      throw RenameFailure(
+        sentence: "a label begins with a letter, has letters and digits, and is no word of BASIC")
+    }
+    let isTaken = uses.contains { other in
+      guard case .line(area, let line) = other.subject, other.isLabel, line != number else {
+        return false
+      }
+      return text(at: other.place).inSmallLetters == ("@" + bare).inSmallLetters
+    }
+    guard !isTaken else { throw RenameFailure(sentence: "@\(bare) names another line") }
+    return "@" + bare
+  }
+
+  private func newNumber(
+    _ name: UTF8Text, ofLine number: Int, _ area: Int
+  ) throws(RenameFailure) -> UTF8Text {
+    guard let new = Int(digits: name.utf8[...], atMost: 4), StoredLine.numbers ~= new else {
+      throw RenameFailure(sentence: "line numbers go from 1 to 9999")
+    }
+    let lines = listing.memory.areas[area]
+    let index = lines.firstSorted { $0.number >= number }
+    let before = index > 0 ? lines[index - 1].number : 0
+    let after = index + 1 < lines.count ? lines[index + 1].number : 10_000
+    guard before < new, new < after else {
+      throw RenameFailure(
+        sentence: "line \(number) must stay between lines \(before) and \(after)")
+    }
+    return "\(new)"
+  }
+
+  /// The characters of a place.
+  package func text(at place: Place) -> UTF8Text {
+    sourceLines[place.fileLine - 1].scalars(place.columns)
+  }
+}
+
+extension UTF8Text {
+  /// The characters at columns from 0, as far as they exist.
+  package func scalars(_ columns: Range<Int>) -> UTF8Text {
+    var column = -1
+    return UTF8Text(
+      utf8: utf8.filter { byte in
+        if byte & 0xC0 != 0x80 { column += 1 }
+        return columns.contains(column)
+      })
+  }
+}
+
+extension Diagnostic.Problem {
+  /// The text that would correct it.
+  fileprivate var replacement: StaticString? {
+    switch self {
+    case .misspelled(let word): word.spelling
+    case .wordMissing(let word): if case .keyDollar = word.kind { "KEY" } else { nil }
+    case .foreign(.letterO): "0"
+    case .foreign(.letterI), .foreign(.letterL): "1"
+    case .foreign(.questionMark): "PRINT "
+    case .foreign(.twoAsterisks): "^"
+    default: nil
+    }
+  }
+}
