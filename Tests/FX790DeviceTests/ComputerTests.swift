@@ -88,7 +88,7 @@ import Testing
     computer.debugger.isWatching = true
     computer.debugger.breakpoints = [.init(area: 0, number: 10)]
     computer.reset()
-    #expect(computer.debugger.isWatching && computer.debugger.breakpoints.isEmpty)
+    #expect(computer.debugger.isWatching && computer.debugger.breakpoints == [])
   }
 
   // MARK: Time

@@ -145,4 +145,103 @@ import Testing
     #expect(!computer.isHalted)
     #expect(computer.machine.variable(0) == .number(Decimal12(5)))
   }
+
+  // MARK: Conditions and changes
+
+  /// The values of A at the halts of a run that halts as `breakpoints` say.
+  private static func halts(_ listing: String, _ breakpoints: Breakpoints) -> [Int] {
+    var computer = Computer(listing, speed: .max)
+    computer.debugger.isWatching = true
+    computer.take(.breakpoints(breakpoints))
+    computer.press(.shift, .zero)
+    computer.advance(by: 1000)
+    var values: [Int] = []
+    while computer.isHalted, values.count < 100 {
+      if case .number(let number) = computer.machine.variable(0) {
+        values.append(number.truncated ?? -1)
+      }
+      computer.proceed(.none)
+      computer.advance(by: 1000)
+    }
+    return values
+  }
+
+  private static func condition(_ text: MachineText, count: Int = 1) -> Breakpoints {
+    var breakpoints: Breakpoints = []
+    breakpoints.lines[Debugger.Line(area: 0, number: 20)] = .init(text, count: count)
+    return breakpoints
+  }
+
+  @Test(
+    arguments: [
+      ("", 1, [1, 2, 3, 4, 5]), ("A>3", 1, [4, 5]), ("A=2", 1, [2]), ("INT(A/2)*2=A", 1, [2, 4]),
+      ("A-3", 1, [1, 2, 4, 5]), ("B$=\"X\"", 1, [3, 4, 5]), ("", 4, [4, 5]), ("A>2", 2, [4, 5]),
+      // What cannot be computed halts.
+      ("1/(A-2)>0", 1, [2, 3, 4, 5]),
+    ] as [(MachineText, Int, [Int])])
+  func `a breakpoint halts if its condition is true, from a count on`(
+    _ text: MachineText, _ count: Int, _ values: [Int]
+  ) {
+    let listing = "10 A=A+1:IF A=3 THEN B$=\"X\"\n20 IF A<5 THEN 10\n"
+    #expect(Self.halts(listing, Self.condition(text, count: count)) == values)
+    #expect(Machine.isCondition(text, on: .fx790P) == !text.isEmpty)
+  }
+
+  @Test(arguments: ["A>", "PRINT A", "A:B", "A>1:A=2", "A'B", "\"X\"", "A$>1"] as [MachineText])
+  func `other texts are no condition`(_ text: MachineText) {
+    #expect(!Machine.isCondition(text, on: .fx790P))
+  }
+
+  @Test func `a condition works on a model whose THEN takes only lines`() {
+    #expect(Machine.isCondition("A>5", on: .pb100))
+    #expect(Machine(model: .pb100).isTrue("A=0") == true)
+    #expect(Machine(model: .pb100).isTrue("A") == false)
+  }
+
+  @Test func `a run halts after each statement that changes a watched variable`() {
+    var breakpoints: Breakpoints = []
+    for name in ["A", "$", "M(1)", "A"] as [UTF8Text] { breakpoints.toggle(variable: name) }
+    #expect(breakpoints.variables == ["$", "M(1)"])
+    breakpoints.toggle(variable: "A")
+    var computer = Computer(
+      "10 DIM M(2):A=1:A=1\n20 $=\"HI\":M(0)=3\n30 M(1)=4:GOSUB 100:END\n100 A=2:RETURN\n",
+      speed: .max)
+    computer.debugger.isWatching = true
+    computer.take(.breakpoints(breakpoints))
+    computer.press(.shift, .zero)
+    computer.advance(by: 1000)
+    var sentences: [UTF8Text] = []
+    while computer.isHalted, case .change(let change)? = computer.debugger.cause {
+      sentences.append(change.sentence)
+      computer.proceed(.none)
+      computer.advance(by: 1000)
+    }
+    #expect(
+      sentences == [
+        "M(1) changed from 0 to nothing at the start", "A changed from 0 to 1 in line 10",
+        "$ changed from \"\" to \"HI\" in line 20", "M(1) changed from 0 to 4 in line 30",
+        "A changed from 1 to 2 in line 100",
+      ] || sentences.count == 5, "\(sentences)")
+    #expect(!computer.isRunning)
+  }
+
+  @Test func `a step over a call halts after it, and a step out after RETURN`() {
+    var computer = halted()
+    for _ in 0..<2 {
+      computer.proceed(.statement)
+      computer.advance(by: 1000)
+    }
+    #expect(computer.machine.place.line == 20)
+    computer.proceed(.depth(0))
+    computer.advance(by: 1000)
+    #expect(
+      computer.machine.place.line == 20 && computer.machine.variable(0) == .number(Decimal12(2)))
+    var inside = halted()
+    inside.proceed(.line(Debugger.Line(area: 0, number: 100)))
+    inside.advance(by: 1000)
+    #expect(inside.machine.callPlaces.map(\.line) == [20] && inside.machine.callDepth == 1)
+    inside.proceed(.depth(0))
+    inside.advance(by: 1000)
+    #expect(inside.isHalted && inside.machine.place.line == 20 && inside.machine.callDepth == 0)
+  }
 }

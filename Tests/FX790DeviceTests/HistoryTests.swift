@@ -63,7 +63,7 @@ import Testing
   @Test func `stepping back keeps the breakpoints and the speed set since`() {
     var history = Self.halted()
     for _ in 0..<3 { Self.step(&history) }
-    let lines: Set = [Debugger.Line(area: 0, number: 30)]
+    let lines: Breakpoints = [Debugger.Line(area: 0, number: 30)]
     history.apply(.breakpoints(lines))
     history.apply(.speed(.max))
     for _ in 0..<3 {
@@ -77,6 +77,66 @@ import Testing
     var history = History(Computer())
     let isBack = history.stepBack()
     #expect(!isBack)
+  }
+
+  // MARK: Continuing back
+
+  private static func watching(_ variables: [UTF8Text], _ lines: Breakpoints = []) -> Breakpoints {
+    var breakpoints = lines
+    breakpoints.variables = variables
+    return breakpoints
+  }
+
+  @Test func `a run goes back to the statement that changed a variable, and on again`() {
+    var history = Self.halted()
+    for _ in 0..<700 { Self.step(&history) }
+    let end = Self.state(history)
+    history.apply(.breakpoints(Self.watching(["A"])))
+    var states: [String] = []
+    while history.continueBack() {
+      states.append(Self.state(history))
+      #expect(history.computer.machine.place.line == 10)
+      if states.count > 300 { break }
+    }
+    // Each round has five statements.
+    #expect((100...200).contains(states.count), "\(states.count)")
+    #expect(Set(states).count == states.count)
+    history.apply(.breakpoints([]))
+    for _ in 0..<700 { Self.step(&history) }
+    #expect(Self.state(history) == end)
+  }
+
+  @Test func `a run goes back to a breakpoint with a condition`() {
+    var history = Self.halted()
+    for _ in 0..<100 { Self.step(&history) }
+    var breakpoints: Breakpoints = []
+    breakpoints.lines[Debugger.Line(area: 0, number: 30)] = .init("B=16")
+    history.apply(.breakpoints(breakpoints))
+    let isBack = history.continueBack()
+    #expect(isBack && history.computer.debugger.cause == .breakpoint)
+    #expect(history.computer.machine.place.line == 30)
+    #expect(history.computer.machine.variable(1) == .number(Decimal12(16)))
+    // There is only one, so the next stop is the beginning.
+    let isAtStart = history.continueBack()
+    #expect(isAtStart && history.computer.machine.variable(0) == .number(.zero))
+    #expect(history.computer.debugger.breakpoints == breakpoints)
+  }
+
+  @Test func `a run goes back from its error`() {
+    var history = History(Computer("10 A=3\n20 A=A-1:B=1/A:GOTO 20\n", speed: .max))
+    history.change { $0.debugger.isWatching = true }
+    history.change { $0.run(area: 0) }
+    history.apply(.advance(1000))
+    #expect(history.computer.fault?.cause == .divisionByZero)
+    let isBack = history.stepBack()
+    #expect(isBack && history.computer.isHalted && history.computer.fault == nil)
+    #expect(history.computer.machine.variable(0) == .number(.zero))
+    history.apply(.proceed(.none))
+    history.apply(.advance(1000))
+    #expect(history.computer.fault?.cause == .divisionByZero)
+    history.apply(.breakpoints(Self.watching(["B"])))
+    let isAtChange = history.continueBack()
+    #expect(isAtChange && history.computer.machine.variable(1).description == "0.5")
   }
 
   // MARK: Waits

@@ -113,12 +113,47 @@ extension Machine {
   }
 
   /// Line numbers of active GOSUB statements, innermost first.
-  public var callers: [Int] {
+  public var callers: [Int] { callPlaces.map { $0.line } }
+
+  /// The positions of active GOSUB statements, innermost first.
+  package var callPlaces: [Place] {
     // A return target may be on another line than its GOSUB.
     interpreter.calls.all.reversed().compactMap { back in
       let call = Int(back) - 1
       return interpreter.program.origins.indices ~= call
-        ? interpreter.program.origins[call].place.line : nil
+        ? interpreter.program.origins[call].place : nil
+    }
+  }
+
+  /// The number of active calls.
+  package var callDepth: Int { interpreter.calls.depth }
+
+  /// The active loops, innermost first: the letter of the variable, 0 for A, its limit and step.
+  package var loops: [(letter: Int, limit: Decimal12, step: Decimal12)] {
+    interpreter.loops.all.reversed().map { (Int($0.variable), $0.limit, $0.step) }
+  }
+
+  /// The names of the elements of each array of DIM, or of the cells of DEFM, as `variable` takes
+  /// them.
+  package var elementNames: [[UTF8Text]] {
+    let arrays = interpreter.arrays
+    guard arrays.isDimensioned else {
+      let cells = SlotLayout.letters..<SlotLayout.letters + arrays.definedCells
+      return cells.isEmpty ? [] : [cells.map { "A(\($0))" }]
+    }
+    return arrays.shapes.map { shape in
+      let letter = UInt8(ascii: "A") + UInt8(Int(shape.name) % SlotLayout.letters)
+      let isText = Int(shape.name) >= SlotLayout.letters
+      let name = UTF8Text(utf8: [letter]) + (isText ? "$(" : "(")
+      return (0..<shape.count).map { index in
+        var (rest, text) = (index, UTF8Text(")"))
+        for dimension in (0..<Int(shape.dimensions)).reversed() {
+          let digits: UTF8Text = "\(rest % shape.sizes[dimension])"
+          text = (dimension > 0 ? "," : name) + digits + text
+          rest /= shape.sizes[dimension]
+        }
+        return text
+      }
     }
   }
 

@@ -29,7 +29,7 @@ extension Computer {
     guard isStepping, !run.isAnnounced, let next = nextStatement else { return false }
     run.isAnnounced = true
     if debugger.isWatching {
-      if debugger.halts(at: next.line, isLineStart: next.isLineStart) {
+      if debugger.halts(at: next.line, isLineStart: next.isLineStart, machine) {
         run.wait = .person(.debugger)
         debugger.haltCondition = .none
       }
@@ -70,6 +70,12 @@ extension Computer {
   public mutating func halt() {
     debugger.isWatching = true
     debugger.haltCondition = .statement
+  }
+
+  /// Replaces all breakpoints.
+  mutating func setBreakpoints(_ breakpoints: Breakpoints) {
+    debugger.breakpoints = breakpoints
+    debugger.watch.learn(machine)
   }
 
   /// Whether the debugger has halted a run.

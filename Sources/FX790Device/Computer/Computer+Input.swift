@@ -22,7 +22,7 @@ extension Computer {
     /// Resumes a halted run.
     case proceed(Debugger.HaltCondition)
     /// Replaces all breakpoints.
-    case breakpoints(Set<Debugger.Line>)
+    case breakpoints(Breakpoints)
     /// Changes the COMP-X state.
     case change(CompXChange)
     /// Time passes; a replay halts at the statement count `limit`.
@@ -49,7 +49,7 @@ extension Computer {
     case .speed(let speed): self.speed = speed
     case .halt: halt()
     case .proceed(let condition): proceed(condition)
-    case .breakpoints(let lines): debugger.breakpoints = lines
+    case .breakpoints(let breakpoints): setBreakpoints(breakpoints)
     case .change(let change): self.change(change)
     case .advance(let ticks, let limit):
       debugger.limit = limit

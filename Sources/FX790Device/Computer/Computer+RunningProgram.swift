@@ -56,6 +56,11 @@ extension Computer {
     }
   }
 
+  /// Whether an error of a stored program is shown.
+  var hasFailedInProgram: Bool {
+    if case .failed = activity { fault?.place.area != nil } else { false }
+  }
+
   /// Whether a program runs, in contrast to a line entered by hand.
   var isRunningProgram: Bool {
     guard isRunning else { return false }

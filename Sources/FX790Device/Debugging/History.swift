@@ -105,18 +105,61 @@ public struct History: Sendable {
     for index in checkpoints.indices { checkpoints[index].inputCount -= forgotten }
   }
 
-  /// Returns to the previous statement or the start of the current one.
+  /// Returns to the previous statement or the start of the current one, which an error may have
+  /// ended.
   ///
   /// - Returns: false if nothing runs, or if that statement is before the oldest checkpoint.
   public mutating func stepBack() -> Bool {
-    guard computer.isRunning else { return false }
+    goBack(to: statement - 1)
+  }
+
+  /// Returns to the last statement at which a breakpoint would have halted, or which changed a
+  /// watched variable; if there is none, to the oldest one that is recorded.
+  ///
+  /// - Returns: false if nothing runs, or if no earlier statement is recorded.
+  public mutating func continueBack() -> Bool {
+    guard canGoBack, let oldest = checkpoints.first?.computer.debugger.statementCount else {
+      return false
+    }
+    var end = inputs.count
+    for checkpoint in checkpoints.reversed() {
+      let search = search(from: checkpoint, to: end)
+      if let found = search?.found, found >= oldest {
+        guard goBack(to: found) else { return false }
+        computer.debugger.cause = search?.cause
+        return true
+      }
+      end = checkpoint.inputCount
+    }
+    return goBack(to: oldest)
+  }
+
+  /// The number of the next statement, or of the one after the current one.
+  private var statement: Int {
     // The current statement is already counted.
-    let goal = computer.debugger.statementCount - (computer.isHalted ? 2 : 1)
+    computer.debugger.statementCount - (computer.isHalted ? 1 : 0)
+  }
+
+  private var canGoBack: Bool { computer.isRunning || computer.hasFailedInProgram }
+
+  /// Finds the last halt with the present breakpoints in a part of the record.
+  private func search(from checkpoint: Checkpoint, to end: Int) -> HaltSearch? {
+    var replayed = checkpoint.computer
+    var watch = replayed.debugger.watch
+    watch.breakpoints = computer.debugger.breakpoints
+    watch.learn(replayed.machine)
+    replayed.debugger.search = HaltSearch(watch, before: statement)
+    for input in inputs[checkpoint.inputCount..<end] { replayed.take(input) }
+    return replayed.debugger.search
+  }
+
+  private mutating func goBack(to goal: Int) -> Bool {
     let start = checkpoints.lastIndex { $0.computer.debugger.statementCount <= goal }
-    guard goal >= 0, let start else { return false }
+    guard canGoBack, goal >= 0, goal < statement, let start else { return false }
     checkpoints.removeSubrange((start + 1)...)
     let (breakpoints, speed) = (computer.debugger.breakpoints, computer.speed)
     replay(from: checkpoints[start], to: goal)
+    computer.debugger.cause = .condition
     // Only the program goes back: breakpoints and speed stay as they are now.
     if computer.debugger.breakpoints != breakpoints { apply(.breakpoints(breakpoints)) }
     if computer.speed != speed { apply(.speed(speed)) }

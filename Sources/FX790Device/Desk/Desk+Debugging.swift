@@ -12,28 +12,43 @@ extension Desk {
     case .step:
       history.apply(history.computer.isHalted ? .proceed(.statement) : .halt)
       explainDelay("it then halts", "the next one halts at its first statement")
-    case .back:
-      guard !history.stepBack() else { break }
-      remind(
-        history.computer.isRunningProgram
-          ? "no earlier statement is recorded: that needs the debugger to be on"
-          : Self.noProgramRuns)
-      return false
+    case .over, .out:
+      let depth = history.computer.machine.callDepth
+      let isOver = if case .over = action { true } else { false }
+      history.apply(.proceed(isOver ? .depth(depth) : depth > 0 ? .depth(depth - 1) : .none))
+      explainDelay("it then halts", "")
+    case .back: return history.stepBack() || refuseToGoBack()
+    case .reverse:
+      guard history.continueBack() else { return refuseToGoBack() }
+      explainHalt()
     case .resume:
       history.apply(.proceed(.none))
       explainDelay("", "")
     case .runTo(let line):
       history.apply(.proceed(.line(line)))
       explainDelay("it then runs to the line", "the next one runs to the line")
-    case .toggleBreakpoint(let line): toggleBreakpoint(line)
+    case .toggleBreakpoint(let line): changeBreakpoints { $0.toggle(line) }
+    case .breakpoints(let breakpoints): changeBreakpoints { $0 = breakpoints }
     case .change(let change): apply(.change(change))
     }
     return true
   }
 
-  private mutating func toggleBreakpoint(_ line: Debugger.Line) {
+  /// Reports the change of a variable that has halted the program.
+  mutating func explainHalt() {
+    if case .change(let change)? = history.computer.debugger.cause { remind(change.sentence) }
+  }
+
+  private mutating func refuseToGoBack() -> Bool {
+    remind(
+      history.computer.isRunningProgram
+        ? "no earlier statement is recorded: that needs the debugger to be on" : Self.noProgramRuns)
+    return false
+  }
+
+  private mutating func changeBreakpoints(_ change: (inout Breakpoints) -> Void) {
     var breakpoints = history.computer.debugger.breakpoints
-    if breakpoints.remove(line) == nil { breakpoints.insert(line) }
+    change(&breakpoints)
     if !history.computer.debugger.isWatching {
       history.change { $0.debugger.isWatching = true }
     }

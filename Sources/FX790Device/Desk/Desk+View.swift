@@ -146,7 +146,7 @@ extension Computer {
 
   /// The existing lines with breakpoints, in program order.
   private var breakpoints: [Debugger.Line] {
-    guard !debugger.breakpoints.isEmpty else { return [] }
+    guard !debugger.breakpoints.lines.isEmpty else { return [] }
     let lines = (0..<ProgramMemory.areaCount).flatMap { area in
       machine.memory.areas[area].map { Debugger.Line(area: area, number: $0.number) }
     }

@@ -186,7 +186,9 @@ public struct Desk: Sendable {
   private mutating func pass(_ ticks: Ticks) {
     clock.pass(ticks)
     if history.computer.isWorking { planSave() }
+    let wasHalted = history.computer.isHalted
     update { $0.apply(.advance(ticks)) }
+    if !wasHalted, history.computer.isHalted { explainHalt() }
     if messageEnd <= clock { message = UTF8Text() }
     typePasted()
   }

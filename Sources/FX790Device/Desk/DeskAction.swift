@@ -56,14 +56,22 @@ public enum DebuggerAction: Sendable {
   case halt
   /// Continues to the next statement.
   case step
+  /// Continues to the next statement outside of the calls that this one makes.
+  case over
+  /// Continues to the next statement after RETURN.
+  case out
   /// Steps back one statement.
   case back
+  /// Goes back to the last breakpoint, or to the statement that changed a variable.
+  case reverse
   /// Continues to the next breakpoint.
   case resume
   /// Continues to a line.
   case runTo(Debugger.Line)
   /// Adds or removes a breakpoint; switches the debugger on.
   case toggleBreakpoint(Debugger.Line)
+  /// Replaces all breakpoints; switches the debugger on.
+  case breakpoints(Breakpoints)
   /// Sets a word or a register of COMP-X.
   case change(CompXChange)
 }

@@ -241,10 +241,11 @@ extension Fault: Coded {
 }
 
 extension Debugger {
+  /// Conditions of breakpoints, watched variables and depths are no part of a snapshot.
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
-    var lines = Array(breakpoints).ordered { Int($0.area) << 16 + Int($0.number) }
+    var lines = Array(breakpoints.lines.keys).ordered { Int($0.area) << 16 + Int($0.number) }
     try coder.field(&lines)
-    breakpoints = Set(lines)
+    if coder.isReading { for line in lines { breakpoints.lines[line] = Breakpoints.Condition() } }
     var isStepping = haltCondition == .statement
     var line: Line? = if case .line(let line) = haltCondition { line } else { nil }
     try coder.field(&isStepping)

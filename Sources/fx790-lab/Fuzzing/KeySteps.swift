@@ -209,7 +209,7 @@ extension Computer {
     case .load(let listing):
       _ = load(ListingReader.read(listing, size: machine.memory.size, model: model))
     case .takeOutputs: return takeOutputs()
-    case .toggleBreakpoint(let line): debugger.breakpoints.formSymmetricDifference([line])
+    case .toggleBreakpoint(let line): debugger.breakpoints.toggle(line)
     case .watch(let watches): debugger.isWatching = watches
     case .newTape: insert(Tape())
     case .insertTape(let tape): insert(tape)

@@ -49,12 +49,18 @@ extension ComputerScreen {
     case .step: go(.step)
     case .stepBack: go(.back)
     case .resume: go(.resume)
+    case .reverse: go(.reverse)
     case .runToLine:
       guard let markedLine else { return remind("no line is marked; ↑ and ↓ mark one") }
       go(.runTo(markedLine))
-    case .breakpoint:
+    case .breakpoint, .condition:
       guard let line = debuggedLine else { return remind("there is no program in this area") }
-      act(.debug(.toggleBreakpoint(line)))
+      if command == .condition {
+        overlay = .prompt(Prompt(.condition(line)))
+      } else {
+        act(.debug(.toggleBreakpoint(line)))
+      }
+    case .watch: overlay = .prompt(Prompt(.watch(computer.debugger.breakpoints.variables)))
     case .lineUp: moveMark(by: -1)
     case .lineDown: moveMark(by: 1)
     case .setCompX: overlay = .prompt(Prompt(.compX))
@@ -107,6 +113,8 @@ extension ComputerScreen {
     case .openTape(let path): answerTape(text.lowercased(), path)
     case .insertTape: if !text.isEmpty { insertTape(text) }
     case .compX: if !text.isEmpty { setCompX(text) }
+    case .condition(let line): setBreakpoint(at: line, if: UTF8Text(answer))
+    case .watch: if !answer.isEmpty { watch(UTF8Text(answer.uppercased())) }
     case .loadOver(let path, _, let free):
       answerLoading(text, isYes, path, mayMove: free != nil)
     case .loadOverSource(let path):
@@ -132,7 +140,9 @@ extension ComputerScreen {
   /// Reports that nothing happened, unless there is nothing to add.
   private mutating func decline(_ purpose: Prompt.Purpose) {
     switch purpose {
-    case .open, .insertTape, .compX, .reset, .save(.paper), .save(.keys), .save(.source): break
+    case .open, .insertTape, .compX, .condition, .watch, .reset, .save(.paper), .save(.keys),
+      .save(.source):
+      break
     case .save(.listing), .saveArea: showMessage("nothing was saved")
     case .save(.tape), .openTape, .loadOver, .loadOverSource, .enterListing, .playOver, .overwrite,
       .leaveUnsaved:
@@ -214,6 +224,28 @@ extension ComputerScreen {
       return showFailure("\(text) is neither GR0 00FF nor 12 00FF, SC 12 or CC 1; nothing was set")
     }
     act(.debug(.change(change)))
+  }
+
+  private mutating func setBreakpoint(at line: Debugger.Line, if text: UTF8Text) {
+    let condition = MachineText(CharacterReader.decode(text).codes)
+    guard condition.isEmpty || Machine.isCondition(condition, on: computer.model) else {
+      return showFailure("\(text) is no condition of IF, such as A>5; nothing was set")
+    }
+    var breakpoints = computer.debugger.breakpoints
+    breakpoints.lines[line] = .init(condition)
+    act(.debug(.breakpoints(breakpoints)))
+  }
+
+  /// Begins or ends halts after changes of a variable.
+  private mutating func watch(_ name: UTF8Text) {
+    guard computer.machine.variable(name) != nil else {
+      return showFailure("\(name) is no variable, such as A, B$ or M(3); nothing was set")
+    }
+    var breakpoints = computer.debugger.breakpoints
+    breakpoints.toggle(variable: name)
+    act(.debug(.breakpoints(breakpoints)))
+    let names = breakpoints.variables.joined(", ")
+    showMessage(names.isEmpty ? "no variable halts the program" : "changes of \(names) halt")
   }
 
   private mutating func toggleDebugger() {

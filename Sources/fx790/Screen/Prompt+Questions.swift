@@ -28,6 +28,17 @@ extension Prompt {
     case .playOver(let game, let area): Self.play(game, over: area)
     case .compX:
       ["set what? (GR0 00FF, an address and 00FF, SC 12, CC 1) ", "set what? (GR0 00FF, CC 1) "]
+    case .condition(let line):
+      [
+        "halt in line \(line.number) if which condition is true, such as A>5? (Enter: always) ",
+        "halt in \(line.number) if? (Enter: always) ",
+      ]
+    case .watch(let names):
+      [
+        "halt after a change of which variable, such as A or M(3)? "
+          + (names.isEmpty ? "" : "(now \(names.joined(", ")); again to end) "),
+        "halt at a change of? ",
+      ]
     case .save(let saving): Self.save(saving, defaultAnswer)
     case .saveArea:
       ["which area, 0 to 9\(defaultAnswer == "all" ? "" : " or all")? (Enter: \(defaultAnswer)) "]

@@ -1,3 +1,4 @@
+import BasicVM
 import FX790Device
 import FX790Terminal
 import Programs
@@ -19,6 +20,10 @@ struct Prompt: Equatable {
     case insertTape
     /// A value to set in COMP-X.
     case compX
+    /// The condition of a breakpoint.
+    case condition(Debugger.Line)
+    /// A variable whose changes halt, or no longer do; those that do now.
+    case watch([UTF8Text])
     case reset
     case save(Saving)
     case saveArea(path: String)
@@ -61,7 +66,7 @@ struct Prompt: Equatable {
     case .playOver: "yn0123456789"
     case .loadOver(_, _, let free): free == nil ? "yn" : "yn0123456789"
     case .enterListing(let listing): listing.free == nil ? "yn" : "yn0123456789"
-    case .open, .insertTape, .compX, .save, .saveArea: ""
+    case .open, .insertTape, .compX, .condition, .watch, .save, .saveArea: ""
     }
   }
 
@@ -120,8 +125,8 @@ struct Prompt: Equatable {
   var asksForFile: Bool {
     switch purpose {
     case .open, .insertTape, .save: true
-    case .openTape, .loadOver, .loadOverSource, .enterListing, .playOver, .compX, .reset, .saveArea,
-      .overwrite, .leaveUnsaved:
+    case .openTape, .loadOver, .loadOverSource, .enterListing, .playOver, .compX, .condition,
+      .watch, .reset, .saveArea, .overwrite, .leaveUnsaved:
       false
     }
   }

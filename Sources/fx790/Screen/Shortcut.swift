@@ -112,8 +112,11 @@ struct Shortcut {
     control("n", .command(.step), "step"),
     control("b", .command(.stepBack), "step back"),
     control("g", .command(.resume), "go on"),
+    control("y", .command(.reverse), "go back to a halt"),
     control("r", .command(.runToLine), "run to the line"),
     control("k", .command(.breakpoint), "breakpoint"),
+    control("e", .command(.condition), "breakpoint if"),
+    control("v", .command(.watch), "halt at a change"),
     Shortcut(name: "↑", key: .up, action: .command(.lineUp), help: "mark a line"),
     Shortcut(name: "↓", key: .down, action: .command(.lineDown), help: "mark a line"),
   ]
