@@ -20,7 +20,7 @@ enum Commands: CommandTool {
       RenumberCommand.self, PackCommand.self, SpreadCommand.self, FormatCommand.self,
       NumberCommand.self, LabelCommand.self, ConvertCommand.self, TapeCommand.self,
       ConformanceCommand.self, ServeCommand.self, PageCommand.self, BenchCommand.self,
-      AssistantCommand.self, LanguageServerCommand.self,
+      AssistantCommand.self, LanguageServerCommand.self, DebugAdapterCommand.self,
       DisassembleCommand.self, CompletionsCommand.self, HelpCommand.self,
     ]
   }
