@@ -7,7 +7,7 @@ extension Computer {
 
   mutating func beginRun(_ program: Run.Program) {
     run = Run(program: program)
-    debugger.beginRun(of: machine)
+    debugger.watch.begin(machine)
     synchronize()
     keys.forgetUnpolledKeys()
     activity = .running

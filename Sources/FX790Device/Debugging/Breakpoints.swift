@@ -70,8 +70,13 @@ extension VariableChange {
 }
 
 /// Breakpoints, with what they need to know about the run.
+///
+/// Two are equal if their breakpoints are: a snapshot has nothing else.
 struct BreakpointWatch: Equatable, Sendable {
   var breakpoints: Breakpoints = []
+  var lastCause: Debugger.Cause?
+  /// The line of the statement that began last.
+  private var lastLine: Debugger.Line?
   /// How often the condition of each line was true in this run.
   private var counts: [Debugger.Line: Int] = [:]
   /// The values of the variables at the last statement; empty until they are known.
@@ -80,8 +85,11 @@ struct BreakpointWatch: Equatable, Sendable {
   /// Learns the values at the start of a run, or when the variables are chosen.
   mutating func begin(_ machine: Machine) {
     counts = [:]
+    lastLine = nil
     learn(machine)
   }
+
+  static func == (a: Self, b: Self) -> Bool { a.breakpoints == b.breakpoints }
 
   mutating func learn(_ machine: Machine) {
     values = breakpoints.variables.map { machine.variable($0) }
@@ -89,15 +97,16 @@ struct BreakpointWatch: Equatable, Sendable {
 
   /// Why to halt before a statement; must be asked before each.
   mutating func cause(
-    at place: Debugger.Line, isLineStart: Bool, after last: Debugger.Line?, _ machine: Machine
+    at place: Debugger.Line, isLineStart: Bool, _ machine: Machine
   ) -> Debugger.Cause? {
+    defer { lastLine = place }
     var cause: Debugger.Cause?
     if values.count != breakpoints.variables.count { learn(machine) }
     for (index, name) in breakpoints.variables.enumerated() {
       let value = machine.variable(name)
       guard values[index] != value else { continue }
       cause =
-        cause ?? .change(VariableChange(name: name, old: values[index], new: value, line: last))
+        cause ?? .change(VariableChange(name: name, old: values[index], new: value, line: lastLine))
       values[index] = value
     }
     guard isLineStart, let condition = breakpoints.lines[place],

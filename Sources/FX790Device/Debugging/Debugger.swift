@@ -41,7 +41,10 @@ public struct Debugger: Equatable, Sendable {
   /// Whether to check every statement, which slows down runs.
   public var isWatching = false
   /// Why a run halted last.
-  public internal(set) var cause: Cause?
+  public internal(set) var cause: Cause? {
+    get { watch.lastCause }
+    set { watch.lastCause = newValue }
+  }
 
   /// When a run halts next.
   public enum HaltCondition: Equatable, Sendable {
@@ -68,8 +71,6 @@ public struct Debugger: Equatable, Sendable {
   /// Halts at this statement count; set during a replay.
   var limit: Int?
   var watch = BreakpointWatch()
-  /// The line of the statement that began last.
-  private var lastLine: Line?
   /// A search for an earlier halt, during a replay.
   var search: HaltSearch?
 
@@ -78,10 +79,8 @@ public struct Debugger: Equatable, Sendable {
 
   /// Whether to halt before a statement.
   mutating func halts(at place: Line, isLineStart: Bool, _ machine: Machine) -> Bool {
-    search?.note(
-      at: place, isLineStart: isLineStart, count: statementCount, after: lastLine, machine)
-    let found = watch.cause(at: place, isLineStart: isLineStart, after: lastLine, machine)
-    lastLine = place
+    search?.note(at: place, isLineStart: isLineStart, count: statementCount, machine)
+    let found = watch.cause(at: place, isLineStart: isLineStart, machine)
     let isDue = limit.map { statementCount >= $0 } ?? false
     guard isDue || found != nil || isFulfilled(at: place, isLineStart, machine) else {
       return false
@@ -97,12 +96,6 @@ public struct Debugger: Equatable, Sendable {
     case .line(let line): isLineStart && line == place
     case .depth(let depth): machine.callDepth <= depth
     }
-  }
-
-  /// Prepares for a new run.
-  mutating func beginRun(of machine: Machine) {
-    watch.begin(machine)
-    lastLine = nil
   }
 }
 
@@ -125,12 +118,9 @@ struct HaltSearch: Equatable, Sendable {
   }
 
   fileprivate mutating func note(
-    at place: Debugger.Line, isLineStart: Bool, count: Int, after last: Debugger.Line?,
-    _ machine: Machine
+    at place: Debugger.Line, isLineStart: Bool, count: Int, _ machine: Machine
   ) {
-    guard let cause = watch.cause(at: place, isLineStart: isLineStart, after: last, machine) else {
-      return
-    }
+    guard let cause = watch.cause(at: place, isLineStart: isLineStart, machine) else { return }
     // The statement before has made a change, so the halt is there.
     let statement = if case .change = cause { count - 1 } else { count }
     guard statement < goal else { return }

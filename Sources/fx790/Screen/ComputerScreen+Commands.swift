@@ -60,7 +60,6 @@ extension ComputerScreen {
       } else {
         act(.debug(.toggleBreakpoint(line)))
       }
-    case .watch: overlay = .prompt(Prompt(.watch(computer.debugger.breakpoints.variables)))
     case .lineUp: moveMark(by: -1)
     case .lineDown: moveMark(by: 1)
     case .setCompX: overlay = .prompt(Prompt(.compX))
@@ -113,8 +112,7 @@ extension ComputerScreen {
     case .openTape(let path): answerTape(text.lowercased(), path)
     case .insertTape: if !text.isEmpty { insertTape(text) }
     case .compX: if !text.isEmpty { setCompX(text) }
-    case .condition(let line): setBreakpoint(at: line, if: UTF8Text(answer))
-    case .watch: if !answer.isEmpty { watch(UTF8Text(answer.uppercased())) }
+    case .condition(let line): halt(at: line, UTF8Text(answer), UTF8Text(answer.uppercased()))
     case .loadOver(let path, _, let free):
       answerLoading(text, isYes, path, mayMove: free != nil)
     case .loadOverSource(let path):
@@ -140,7 +138,7 @@ extension ComputerScreen {
   /// Reports that nothing happened, unless there is nothing to add.
   private mutating func decline(_ purpose: Prompt.Purpose) {
     switch purpose {
-    case .open, .insertTape, .compX, .condition, .watch, .reset, .save(.paper), .save(.keys),
+    case .open, .insertTape, .compX, .condition, .reset, .save(.paper), .save(.keys),
       .save(.source):
       break
     case .save(.listing), .saveArea: showMessage("nothing was saved")
@@ -226,26 +224,21 @@ extension ComputerScreen {
     act(.debug(.change(change)))
   }
 
-  private mutating func setBreakpoint(at line: Debugger.Line, if text: UTF8Text) {
+  /// Sets a condition at a line or, if the answer is a variable, begins or ends to halt after its
+  /// changes.
+  private mutating func halt(at line: Debugger.Line, _ text: UTF8Text, _ name: UTF8Text) {
+    var breakpoints = computer.debugger.breakpoints
     let condition = MachineText(CharacterReader.decode(text).codes)
-    guard condition.isEmpty || Machine.isCondition(condition, on: computer.model) else {
-      return showFailure("\(text) is no condition of IF, such as A>5; nothing was set")
+    if computer.machine.variable(name) != nil {
+      breakpoints.toggle(variable: name)
+      let names = breakpoints.variables.joined(", ")
+      showMessage(names.isEmpty ? "no variable halts the program" : "changes of \(names) halt")
+    } else if condition.isEmpty || Machine.isCondition(condition, on: computer.model) {
+      breakpoints.lines[line] = .init(condition)
+    } else {
+      return showFailure("\(text) is neither a condition of IF nor a variable; nothing was set")
     }
-    var breakpoints = computer.debugger.breakpoints
-    breakpoints.lines[line] = .init(condition)
     act(.debug(.breakpoints(breakpoints)))
-  }
-
-  /// Begins or ends halts after changes of a variable.
-  private mutating func watch(_ name: UTF8Text) {
-    guard computer.machine.variable(name) != nil else {
-      return showFailure("\(name) is no variable, such as A, B$ or M(3); nothing was set")
-    }
-    var breakpoints = computer.debugger.breakpoints
-    breakpoints.toggle(variable: name)
-    act(.debug(.breakpoints(breakpoints)))
-    let names = breakpoints.variables.joined(", ")
-    showMessage(names.isEmpty ? "no variable halts the program" : "changes of \(names) halt")
   }
 
   private mutating func toggleDebugger() {

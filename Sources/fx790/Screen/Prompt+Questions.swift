@@ -30,14 +30,8 @@ extension Prompt {
       ["set what? (GR0 00FF, an address and 00FF, SC 12, CC 1) ", "set what? (GR0 00FF, CC 1) "]
     case .condition(let line):
       [
-        "halt in line \(line.number) if which condition is true, such as A>5? (Enter: always) ",
-        "halt in \(line.number) if? (Enter: always) ",
-      ]
-    case .watch(let names):
-      [
-        "halt after a change of which variable, such as A or M(3)? "
-          + (names.isEmpty ? "" : "(now \(names.joined(", ")); again to end) "),
-        "halt at a change of? ",
+        "halt in line \(line.number) if (A>5), or at each change of (A)? (Enter: always) ",
+        "halt if, or change of? (Enter: always) ",
       ]
     case .save(let saving): Self.save(saving, defaultAnswer)
     case .saveArea:

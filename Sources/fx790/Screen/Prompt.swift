@@ -1,4 +1,3 @@
-import BasicVM
 import FX790Device
 import FX790Terminal
 import Programs
@@ -20,10 +19,8 @@ struct Prompt: Equatable {
     case insertTape
     /// A value to set in COMP-X.
     case compX
-    /// The condition of a breakpoint.
+    /// The condition of a breakpoint, or a variable whose changes halt.
     case condition(Debugger.Line)
-    /// A variable whose changes halt, or no longer do; those that do now.
-    case watch([UTF8Text])
     case reset
     case save(Saving)
     case saveArea(path: String)
@@ -66,7 +63,7 @@ struct Prompt: Equatable {
     case .playOver: "yn0123456789"
     case .loadOver(_, _, let free): free == nil ? "yn" : "yn0123456789"
     case .enterListing(let listing): listing.free == nil ? "yn" : "yn0123456789"
-    case .open, .insertTape, .compX, .condition, .watch, .save, .saveArea: ""
+    case .open, .insertTape, .compX, .condition, .save, .saveArea: ""
     }
   }
 
@@ -126,7 +123,7 @@ struct Prompt: Equatable {
     switch purpose {
     case .open, .insertTape, .save: true
     case .openTape, .loadOver, .loadOverSource, .enterListing, .playOver, .compX, .condition,
-      .watch, .reset, .saveArea, .overwrite, .leaveUnsaved:
+      .reset, .saveArea, .overwrite, .leaveUnsaved:
       false
     }
   }

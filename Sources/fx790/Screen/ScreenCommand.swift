@@ -5,8 +5,9 @@ import FX790Device
 enum ScreenCommand: CaseIterable {
   case help, menu, games, open, faults, undo, redo, saveAs, saveKeys, paper, savePaper, speed,
     sound, mouse
-  case debugger, step, stepBack, resume, reverse, runToLine, breakpoint, condition, watch, lineUp,
-    lineDown, setCompX
+  case debugger, step, stepBack, resume, reverse, runToLine, breakpoint, condition, lineUp,
+    lineDown,
+    setCompX
   case insertTape, newTape, rewindTape, windTape, saveTape, ejectTape
   case reset, redraw, leave, interrupt
 
@@ -33,8 +34,7 @@ enum ScreenCommand: CaseIterable {
     case .reverse: "go back to the last breakpoint or change"
     case .runToLine: "run to the marked line"
     case .breakpoint: "breakpoint at the marked line"
-    case .condition: "breakpoint with a condition"
-    case .watch: "halt after a change of a variable"
+    case .condition: "halt on a condition, or after a change of a variable"
     case .lineUp: "mark the line above"
     case .lineDown: "mark the line below"
     case .setCompX: "set a word or a register of COMP-X"
