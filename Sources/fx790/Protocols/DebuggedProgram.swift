@@ -8,9 +8,9 @@ struct DebuggedProgram {
   let index: ListingIndex
   let path: UTF8Text
   let (lineOrigin, columnOrigin): (Int, Int)
-  private(set) var desk: Desk
+  var desk: Desk
   private(set) var state = State.configuring
-  private let isDebugged: Bool
+  let isDebugged: Bool
   private var events: [JSON] = []
   /// The reason of the next halt, unless a breakpoint causes it.
   private var reason: StaticString = "entry"
@@ -62,6 +62,9 @@ struct DebuggedProgram {
     if isDebugged { desk.act(.debug(.breakpoints([]))) }
     if isDebugged, arguments["stopOnEntry"] == .bool(true) { desk.act(.debug(.halt)) }
   }
+
+  /// The most breakpoints, and the most keys of a text.
+  static let listLimit = 1000
 
   var computer: Computer { desk.computer }
 
@@ -220,8 +223,8 @@ struct DebuggedProgram {
     var lines = Self.lines(of: text)
     let endsWithExe = lines.count > 1
     if endsWithExe, lines.last?.isEmpty == true { lines.removeLast() }
-    for line in lines where text != "\\e" {
-      for code in CharacterReader.readKeys(line) {
+    for line in lines.prefix(Self.listLimit) where text != "\\e" {
+      for code in CharacterReader.readKeys(line).prefix(Self.listLimit) {
         guard let code else { continue }
         let key = KeyCap.key(making: code, on: computer.model.facts.keys)
         desk.act(.input(waits ? .type(code) : key.map { .tap($0) } ?? .type(code)))
@@ -245,86 +248,5 @@ struct DebuggedProgram {
       }
     }
     return lines.map { UTF8Text(utf8: $0) }
-  }
-
-  // MARK: Breakpoints
-
-  mutating func setBreakpoints(_ arguments: JSON) -> JSON {
-    var breakpoints = computer.debugger.breakpoints
-    breakpoints.lines = [:]
-    var answers: [JSON] = []
-    guard case .list(let wanted)? = arguments["breakpoints"] else {
-      return ["breakpoints": .list([])]
-    }
-    for (number, breakpoint) in wanted.prefix(Self.breakpointLimit).enumerated() {
-      do throws(DebugAdapter.Refusal) {
-        let (line, condition) = try place(of: breakpoint)
-        breakpoints.lines[.init(area: line.area, number: line.number)] = condition
-        answers.append([
-          "id": JSON(number), "verified": JSON(true), "line": JSON(line.fileLine - lineOrigin),
-        ])
-      } catch {
-        answers.append([
-          "id": JSON(number), "verified": JSON(false), "message": JSON(error.sentence),
-        ])
-      }
-    }
-    set(breakpoints)
-    return ["breakpoints": .list(answers)]
-  }
-
-  private static let breakpointLimit = 1000
-
-  private mutating func set(_ breakpoints: Breakpoints) {
-    if isDebugged { desk.act(.debug(.breakpoints(breakpoints))) }
-  }
-
-  private func place(
-    of breakpoint: JSON
-  ) throws(DebugAdapter.Refusal) -> (Listing.Line, Breakpoints.Condition) {
-    let fileLine = (breakpoint["line"]?.integer ?? 0) + lineOrigin
-    guard let line = index.lines.first(where: { $0.line.fileLine >= fileLine })?.line else {
-      throw .init("no program line follows")
-    }
-    let text = MachineText(
-      CharacterReader.decode(breakpoint["condition"]?.text ?? "").codes)
-    guard text.isEmpty || Machine.isCondition(text, on: computer.model) else {
-      throw .init("the condition is no condition of IF")
-    }
-    guard let hits = breakpoint["hitCondition"]?.text, !hits.isEmpty else {
-      return (line, .init(text))
-    }
-    guard let count = Int(digits: hits.utf8[...], atMost: 9), count > 0 else {
-      throw .init("the hit condition is a number of hits, such as 3")
-    }
-    return (line, .init(text, count: count))
-  }
-
-  func dataBreakpointInfo(_ arguments: JSON) -> JSON {
-    let name = arguments["name"]?.text ?? ""
-    guard computer.machine.variable(name) != nil else {
-      return ["dataId": .null, "description": JSON("\(name) is no variable" as UTF8Text)]
-    }
-    return [
-      "dataId": JSON(name), "description": JSON(name), "accessTypes": .list(["write"]),
-    ]
-  }
-
-  mutating func setDataBreakpoints(_ arguments: JSON) -> JSON {
-    guard case .list(let wanted)? = arguments["breakpoints"] else {
-      return ["breakpoints": .list([])]
-    }
-    var breakpoints = computer.debugger.breakpoints
-    let names = wanted.prefix(Self.breakpointLimit).map { $0["dataId"]?.text ?? "" }
-    breakpoints.variables = names.filter { computer.machine.variable($0) != nil }
-    set(breakpoints)
-    return [
-      "breakpoints": JSON(names.enumerated()) { number, name in
-        [
-          "id": JSON(number + Self.breakpointLimit),
-          "verified": JSON(breakpoints.variables.contains(name)),
-        ]
-      }
-    ]
   }
 }
