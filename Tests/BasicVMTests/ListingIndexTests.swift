@@ -16,9 +16,9 @@ import Testing
 
   private static let labelled = """
     @ask INPUT N
-    @next
+    @again
       IF N<0 THEN @ask
-    50 GOTO @NEXT:REM @ask
+    50 GOTO @AGAIN:REM @ask
 
     """
 
@@ -46,9 +46,9 @@ import Testing
   @Test func `labels are uses of lines`() {
     #expect(
       Self.uses(Self.labelled) == [
-        "1:0-4 @ask definition", "1:11-12 N definition", "2:0-5 @next definition",
+        "1:0-4 @ask definition", "1:11-12 N definition", "2:0-6 @again definition",
         "3:5-6 N reference", "3:14-18 @ask reference", "4:0-2 50 definition",
-        "4:8-13 @NEXT reference",
+        "4:8-14 @AGAIN reference",
       ])
   }
 

@@ -9,26 +9,35 @@ extension ListingIndex {
 
   /// The spellings that hints about words offer, each with its diagnostic.
   package var spellings: [(problem: Diagnostic.Problem, change: Change)] {
-    lines.flatMap { line in
-      UnsupportedWord.matches(in: line.line.text, on: listing.memory.model).compactMap { match in
-        match.problem.replacement.map { text in
-          let columns = columns(of: match.bytes, in: line.line)
-          let place = Place(fileLine: line.line.fileLine, columns: columns)
-          return (match.problem, Change(place: place, text: UTF8Text(text)))
-        }
+    // A line number with letters for digits is a finding of the reader.
+    let numbers = listing.diagnostics.compactMap { found in
+      found.problem.replacement.map { text in
+        let place = Place(fileLine: found.line, columns: found.column - 1..<found.column)
+        return (found.problem, Change(place: place, text: UTF8Text(text)))
       }
     }
+    return numbers
+      + lines.flatMap { line in
+        UnsupportedWord.matches(in: line.line.text, on: listing.memory.model).compactMap { match in
+          match.problem.replacement.map { text in
+            let columns = columns(of: match.bytes, in: line.line)
+            let place = Place(fileLine: line.line.fileLine, columns: columns)
+            return (match.problem, Change(place: place, text: UTF8Text(text)))
+          }
+        }
+      }
   }
 
   /// The lines that the machine would list in another form.
   ///
   /// Labels, indentation and the file's spelling stay.
   package var formatting: [Change] {
-    lines.compactMap { line in
+    let refused = Set(listing.refused.map { $0.fileLine })
+    return lines.compactMap { line in
       let (number, text) = (line.line.number, line.line.text)
       let source = sourceLines[line.line.fileLine - 1]
       guard StoredLine(number: number, bytes: text.bytes) != nil,
-        !listing.refused.contains(where: { $0.fileLine == line.line.fileLine }),
+        !refused.contains(line.line.fileLine),
         !isLabelled || line.tree.statements.allSatisfy({ $0.fault == nil })
       else { return nil }
       let body = Rewriter.text(

@@ -188,7 +188,7 @@ struct LanguageServer: FramedServer {
     } catch {
       throw .init(code: -32803, sentence: error.sentence)
     }
-    let end = file.sourceLines.count + 1
+    let end = document.text.lines.count
     let edit: JSON = [
       "range": [
         "start": ["line": JSON(0), "character": JSON(0)],
