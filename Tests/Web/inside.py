@@ -168,3 +168,19 @@ def register(test):
             if os.path.exists(packed):
                 sizes[name] = os.path.getsize(packed)
         assert sum(sizes.values()) < 27_000, sizes
+
+    @test(service_workers="allow")
+    def article_and_lessons_work_offline(visit):
+        page = visit.page
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        visit.context.set_offline(True)
+        page.click("#library .article-link a")
+        page.wait_for_selector("body.ready")
+        page.locator("#drawn").scroll_into_view_if_needed()
+        fact(page, "proof", PROVED)
+        page.goto(visit.site.url + "#tab=listing")
+        page.wait_for_selector("body.ready")
+        page.click("#lessons summary")
+        page.wait_for_selector("#lesson-list button")
+        visit.context.set_offline(False)

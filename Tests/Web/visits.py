@@ -816,7 +816,7 @@ def register(test):
         library_button(visit, "Squares", "Open")
         visit.page.wait_for_function("() => location.hash === '#listing=squares'")
         beside(visit, "Bullseye")
-        visit.page.wait_for_function("() => location.hash === '#twins=bullseye'")
+        visit.page.wait_for_function("() => location.hash === '#twins=bullseye,bullseye:port'")
         # Each of these addresses shows the same in a new page.
         for fragment, selector in (("#game=ball", "#play-again"), ("#listing=table", "#listing"), ("#listing=squares", "#listing")):
             visit.page.goto("about:blank")

@@ -32,6 +32,8 @@ export class LoggedPlay {
   #isGoal;
   #wasThere = false;
   isStopped = false;
+  // Whether a key waits for the end of its tick.
+  #isDue = false;
   // The entries of a log that is repeated as time passes; until its end, others are ignored.
   #script = [];
 
@@ -58,7 +60,8 @@ export class LoggedPlay {
     const state = this.#seen;
     state.tones = this.#unheard.splice(0);
     const { ticks, isStopped, isRepeating } = this;
-    return { ...state, next: isStopped ? null : isRepeating ? 0 : state.next, ticks, isStopped, isRepeating };
+    const next = isStopped ? null : isRepeating || this.#isDue ? 0 : state.next;
+    return { ...state, next, ticks, isStopped, isRepeating };
   }
 
   // Reading the state removes its tones.
@@ -96,6 +99,7 @@ export class LoggedPlay {
   #pass(ticks) {
     for (let passed = 0; passed < ticks; passed += 1) this.#twins.advance(tick);
     this.ticks += ticks;
+    if (ticks > 0) this.#isDue = false;
   }
 
   // Presses a key, or changes the speed.
@@ -108,6 +112,7 @@ export class LoggedPlay {
 
   #give(entry) {
     this.#note();
+    this.#isDue = true;
     this.log.push([this.ticks, entry]);
     this.peaks.push(-1);
     if (typeof entry === "number") this.#twins.speed = entry;
