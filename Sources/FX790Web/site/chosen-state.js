@@ -53,7 +53,7 @@ export class ChosenState {
 
   set isStopped(isStopped) { this.#buttons[3].hidden = !isStopped; }
 
-  // Stops the play whenever it reaches the state, or lets it go on.
+  // Stops the play whenever it reaches the state, or lets it continue.
   #stop(isOn) {
     this.#buttons[2].ariaPressed = isOn;
     this.#panes.stopAt(isOn ? this.#target : undefined);

@@ -127,7 +127,7 @@ class FX790Element extends HTMLElement {
     this.isHeld = true;
   }
 
-  // Stops twins whenever they reach a target, or lets them go on.
+  // Stops twins whenever they reach a target, or lets them continue.
   stopAt(target) {
     this.#play?.stopAt(target);
     this.#clock.wake();

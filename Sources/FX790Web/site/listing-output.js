@@ -3,7 +3,7 @@
 
 import { pollRest, Typist } from "./twin-search.js";
 
-// A program that goes on longer does not end.
+// A program that runs longer counts as endless.
 const limits = { steps: 20_000, milliseconds: 3000 };
 
 // Returns { lines, problem }; the problem is "" if the program ends by itself.

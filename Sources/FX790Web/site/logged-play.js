@@ -16,7 +16,7 @@ export class LoggedPlay {
   ticks = 0;
   // The digest of the displays at each entry of the log.
   digest = basis;
-  // The highest tone since each entry, or -1; the tones that nobody has heard yet.
+  // The highest tone since each entry, or -1; the tones that are not reported yet.
   peaks = [];
   #unheard = [];
   #twins;
@@ -24,7 +24,7 @@ export class LoggedPlay {
   #speed;
   // The microseconds that are less than a tick.
   #rest = 0;
-  // The entries after a moment to which the play has returned; they are lost when it goes on.
+  // The entries after a moment to which the play has returned; they are lost when it continues.
   #future = [];
   // Whether the log began at the start, without a script before it.
   isWhole = false;
@@ -133,7 +133,7 @@ export class LoggedPlay {
     return { log: this.log, speed: this.#speed, digest, peaks: this.peaks };
   }
 
-  // Goes on until both programs have ended, or for at most some ticks.
+  // Continues until both programs have ended, at most for a number of ticks.
   finish(ticks) {
     for (let passed = 0; passed < ticks && !this.#seen.over; passed += 1) this.#pass(1);
   }
