@@ -45,12 +45,7 @@ package enum FaultText {
 
   /// A rejected answer.
   package static func rejection(of fault: Fault) -> UTF8Text {
-    // The causes of ERR2 explain statements, and a text variable accepts every answer.
-    let isNoNumber = fault.code == FaultCause.syntax.code
-    let explanation: UTF8Text =
-      isNoNumber
-      ? "It must be a number, or an expression such as 2*A. The program asks again."
-      : "\(fault.cause.explanation) The program asks again."
+    let explanation: UTF8Text = "\(fault.cause.explanationInAnswer) The program asks again."
     // The machine shows no message for an invalid answer to READ of the COMP-X.
     guard !fault.shortMessage.isEmpty else { return explanation }
     return "\(fault.shortMessage) in the answer: \(explanation)"

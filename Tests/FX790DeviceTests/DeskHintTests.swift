@@ -101,7 +101,7 @@ import Testing
     desk.tap(.shift)
     #expect(desk.notice == .fault)
     desk.tap(.five)
-    #expect(desk.notice == .failure("the error ignores this key: AC (Esc) comes first"))
+    #expect(desk.notice == .failure("the error ignores this key: press AC (Esc) first"))
     for key in [Key.six, .seven] {
       desk.tap(key)
       #expect(desk.notice == .fault)
@@ -245,6 +245,24 @@ import Testing
     desk.act(.input(.advance(1_000_000)))
     #expect(desk.computer.fault != nil)
     #expect(desk.computer.faultPosition == nil)
+  }
+
+  @Test(arguments: [
+    ("30 INPUT A", "HELLO WORLD", "It must be a number, or an expression such as 2*A."),
+    ("30 INPUT A", "1O", "It must be a number, or an expression such as 2*A."),
+    ("30 INPUT A", "1/0", "Division by 0."),
+  ])
+  func `a rejected answer is explained without the line of INPUT`(
+    _ line: UTF8Text, _ answer: UTF8Text, _ sentence: String
+  ) {
+    var desk = Self.desk(running: line + "\n")
+    for case let code? in CharacterReader.readKeys(answer) { desk.act(.input(.type(code))) }
+    desk.tap(.exe)
+    desk.act(.input(.advance(1_000_000)))
+    #expect(desk.computer.isAnswerRejected && desk.computer.faultPosition == nil)
+    #expect("\(desk.explanation?.sentence ?? "")" == "In the answer: \(sentence)")
+    desk.tap(.ac)
+    #expect(!desk.computer.isAnswerRejected && desk.computer.isRunning)
   }
 
   @Test(arguments: [

@@ -231,6 +231,13 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     }
   }
 
+  /// The explanation for an answer to INPUT.
+  package var explanationInAnswer: StaticString {
+    // The causes of ERR2 explain statements, and a text variable accepts every answer.
+    code == FaultCause.syntax.code
+      ? "It must be a number, or an expression such as 2*A." : explanation
+  }
+
   /// Whether messages omit the position.
   package var isShownWithoutPlace: Bool {
     self == .notANumber || self == .outOfAddress || self == .notAWord

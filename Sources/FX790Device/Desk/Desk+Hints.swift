@@ -141,7 +141,7 @@ extension Desk {
       computer.fault == fault
     else { return }
     let clearing: StaticString = computer.isRunning ? "AC (F8)" : "AC (Esc)"
-    showFailure(explainsIgnoring ? "" : "the error ignores this key: \(clearing) comes first")
+    showFailure(explainsIgnoring ? "" : "the error ignores this key: press \(clearing) first")
     explainsIgnoring = true
   }
 

@@ -8,6 +8,7 @@ extension Computer {
   /// The meaning and the place of the current error.
   public var explanation: (place: UTF8Text, sentence: UTF8Text)? {
     fault.map { fault in
+      if isAnswerRejected { return ("", "In the answer: \(fault.cause.explanationInAnswer)") }
       if refusesProgramLine { return ("", "Lines of a program are entered in WRT mode, MODE 1.") }
       let place = fault.place
       let bytes = faultyLine?.bytes ?? manualBytes(of: fault)
@@ -21,6 +22,9 @@ extension Computer {
       return (place.area.map { "P\($0)-\(place.line)" } ?? "", sentence)
     }
   }
+
+  /// Whether the error is one of an answer to INPUT, not of the program.
+  public var isAnswerRejected: Bool { fault != nil && run.wait == .person(.rejection) }
 
   /// Whether the error is a program line entered as a command.
   public var refusesProgramLine: Bool {
@@ -36,7 +40,7 @@ extension Computer {
 
   /// The faulty line and the column in it, from 0; nil without such a line or while locked.
   public var faultPosition: (line: UTF8Text, column: Int)? {
-    guard let fault else { return nil }
+    guard let fault, !isAnswerRejected else { return nil }
     guard let line = faultyLine else { return manualFaultPosition(of: fault) }
     return (
       Lister.listing(of: line, for: machine.model),

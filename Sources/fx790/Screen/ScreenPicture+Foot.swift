@@ -85,12 +85,14 @@ extension ScreenPicture {
 
   /// The longest line of hints that fits.
   private var hints: String {
-    let keys = desk.computer.model.facts.keys
-    let hasBRK = KeyCap.cap(of: .brk, on: keys)?.key == .brk
     let hints = panel == .debugger ? Self.debuggerHints : Self.hints(hasBRK: hasBRK)
     // Without a title, the areas with programs are at the end of the line.
     let room = size.columns - (size.rows < 9 && !filledAreas.isEmpty ? filledAreas.count + 2 : 0)
     return hints.first { $0.unicodeScalars.count + 2 <= room } ?? ""
+  }
+
+  private var hasBRK: Bool {
+    KeyCap.cap(of: .brk, on: desk.computer.model.facts.keys)?.key == .brk
   }
 
   /// Without BRK, Esc is AC.
@@ -141,8 +143,11 @@ extension ScreenPicture {
 
   /// The keys of a PC that clear the error.
   private var clearingHint: String {
-    // The program asks again; BRK would end it.
-    if desk.computer.isRunning { return "F8 (AC) comes first" }
-    return desk.computer.refusesProgramLine ? "Esc (AC), then F2 1" : "Esc (AC) comes first"
+    if desk.computer.isAnswerRejected {
+      return "F8 (AC) asks again\(hasBRK ? ", Esc ends the program" : "")"
+    }
+    // BRK would end the program.
+    if desk.computer.isRunning { return "press F8 (AC) first" }
+    return desk.computer.refusesProgramLine ? "press Esc (AC), then F2 1" : "press Esc (AC) first"
   }
 }
