@@ -89,7 +89,7 @@ import Testing
     Complaint("", 1, 1, .noProgramLine, ""),
     Complaint("\n", 1, 1, .noProgramLine, ""),
     Complaint("P0\n\nP1", 1, 1, .noProgramLine, ""),
-    Complaint("10 END\n  PRINT", 2, 3, .noProgramText, "10 END\n"),
+    Complaint("10 END\n  PRINT", 2, 3, .noNumber, "10 END\n"),
     Complaint("P10\n10 END", 1, 1, .noProgramText, "10 END\n"),
     Complaint("Prog 1:\n10 END", 1, 1, .noHeader(area: 1), "10 END\n"),
     Complaint("10 END\n  PROGRAM 2", 2, 3, .noHeader(area: 2), "10 END\n"),

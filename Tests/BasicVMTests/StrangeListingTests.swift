@@ -50,7 +50,7 @@ import Testing
     File("20 PRNT\n10 END", [10, 20]),
     File("20 stop\n10 end", [10, 20], (1, 4, .smallLetters(lines: 2))),
     File("20 a=b\n10 END", [10, 20], (1, 4, .smallLetters(lines: 1))),
-    File("```\n10 END\n```", [10], (1, 1, .noProgramText), (3, 1, .noProgramText)),
+    File("```\n10 END\n```", [10], (1, 1, .noProgramText), (3, 1, .noNumber)),
     File("DEFM 26\n10 END", [10], (1, 1, .byHandFirst)),
     File("VAC\n10 END\nMODE 4", [10], (1, 1, .byHandFirst), (3, 1, .byHandFirst)),
     File("DEFM\n10 END", [10], (1, 1, .byHandFirst)),
@@ -201,7 +201,7 @@ import Testing
     ("10 COUNT=COUNT+1", [(4, "long names"), (10, "long names")]),
     ("10 LPRINT A:LLIST", [(4, "LPRINT"), (13, "LLIST")]),
     ("10 CALL 5", [(4, "CALL")]), ("10 PRINT POINT(1)", [(10, "POINT")]),
-    ("10 ON ERROR GOTO 10", [(4, "ONERROR")]), ("10 INPUT TAB(3);A", [(10, "TAB(")]),
+    ("10 ON ERROR GOTO 10", [(4, "ON ERROR")]), ("10 INPUT TAB(3);A", [(10, "TAB(")]),
   ]
 
   @Test func `keywords of other machines are reported by name`() {

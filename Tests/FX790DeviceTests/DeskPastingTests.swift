@@ -77,6 +77,17 @@ import Testing
     #expect("\(desk.message)" == "2 lines in P0")
   }
 
+  @Test(arguments: [
+    ("10 A=1\nand more\n20 A=2\n", "; line 2 is ignored: does it continue the line above?"),
+    ("MOON\n10 A=1\n20 A=2\n", "; line 1 is ignored"), ("# MOON\n10 A=1\n20 A=2\n", ""),
+  ])
+  func `a pasted line that is no program line is named`(_ text: UTF8Text, _ remark: String) {
+    var desk = Self.desk(holding: "")
+    desk.act(.enterListing(text, area: 0))
+    Self.pass(1, at: &desk)
+    #expect("\(desk.message)" == "2 lines in P0\(remark)")
+  }
+
   @Test func `program lines longer than an input line are stored, also in WRT mode`() {
     let text = Self.program + Self.long + "\n"
     var desk = Self.desk()

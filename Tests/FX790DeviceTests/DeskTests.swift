@@ -135,7 +135,11 @@ import Testing
       "# nothing\n",
       "not loaded: one.bas:1: There is no program line: each starts with a number from 1 to 9999."
     ),
-    ("Moon\nDEFM 5\n10 A=1", "games/one.bas is in P0; 1 line ignored; first enter DEFM 5"),
+    ("Moon\nDEFM 5\n10 A=1", "games/one.bas is in P0; line 1 is ignored; first enter DEFM 5"),
+    (
+      "Moon\n10 A=1\nand more\n20 A=2\n",
+      "games/one.bas is in P0; line 3 is ignored: does it continue the line above? (and 1 more)"
+    ),
     (
       "10 A=1\n20 \u{1F600}\n30 \u{1F600}\n",
       "not loaded: one.bas:2: The machine has no such character. (and 1 more)"

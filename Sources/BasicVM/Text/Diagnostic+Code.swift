@@ -7,7 +7,7 @@ extension Diagnostic.Problem {
     case .unknownCharacter, .notUTF8: "unknown-character"
     case .plainBackslash: "plain-backslash"
     case .spelledBy: "guessed-spelling"
-    case .noProgramText, .noHeader: "no-program-text"
+    case .noProgramText, .noNumber, .noHeader: "no-program-text"
     case .noProgramLine: "no-program-line"
     case .byHandFirst: "by-hand-first"
     case .badLineNumber: "bad-line-number"

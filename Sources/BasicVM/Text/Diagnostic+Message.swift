@@ -20,6 +20,8 @@ extension Diagnostic.Problem {
     case .spelledBy(let spelling):
       "This is read in the spelling of \(spelling.tool); --spelling selects another."
     case .noProgramText: "This is not a program line and is ignored."
+    case .noNumber:
+      "This is not a program line and is ignored: does it continue the line above?"
     case .noHeader(let area):
       "This is not a program line and is ignored: as a header, write P\(area) alone on the line."
     case .noProgramLine: "There is no program line: each starts with a number from 1 to 9999."

@@ -21,6 +21,8 @@ public struct Diagnostic: Equatable, Sendable {
     case spelledBy(Spelling)
     /// A text that is no program line, and is ignored.
     case noProgramText
+    /// As `noProgramText`, after a program line that the text may continue.
+    case noNumber
     /// As `noProgramText`, for a heading such as `Prog 1:` that probably means this area.
     case noHeader(area: Int)
     /// The file contains no program.
@@ -132,9 +134,9 @@ public struct Diagnostic: Equatable, Sendable {
   /// The severity of the problem.
   public var severity: Severity {
     switch problem {
-    case .plainBackslash, .spelledBy, .noProgramText, .noHeader, .byHandFirst, .emptyLine,
-      .replacedLine,
-      .smallLetters, .notOnTheRealMachine, .cellsMissing, .cellsMissingByHand, .longText,
+    case .plainBackslash, .spelledBy, .noProgramText, .noNumber, .noHeader, .byHandFirst,
+      .emptyLine, .replacedLine, .smallLetters, .notOnTheRealMachine, .cellsMissing,
+      .cellsMissingByHand, .longText,
       .unclosedText, .loopEnded(letter: _, by: _, isCertain: false), .nextBeforeFor, .jumpIntoLoop,
       .unreachable, .neverAssigned, .elementOfLoop, .remarkForText, .numberAndText,
       .functionOfElement, .neverEqual, .runsIntoSubroutine, .textCut, .readCuts,
@@ -149,15 +151,16 @@ public struct Diagnostic: Equatable, Sendable {
 
   /// Whether a text that is no program line was ignored.
   public var isIgnoredText: Bool {
-    if case .noHeader = problem { true } else { problem == .noProgramText }
+    if case .noHeader = problem { true } else { problem == .noProgramText || problem == .noNumber }
   }
 
   /// Whether the machine lacks a word.
   public var isUnsupportedWord: Bool {
     switch problem {
     case .notOnTheRealMachine, .wordMissing, .foreign: true
-    case .unknownCharacter, .notUTF8, .plainBackslash, .spelledBy, .noProgramText, .noHeader,
-      .noProgramLine, .byHandFirst, .cellsMissingByHand, .badLineNumber, .lineTooLong, .memoryFull,
+    case .unknownCharacter, .notUTF8, .plainBackslash, .spelledBy, .noProgramText, .noNumber,
+      .noHeader, .noProgramLine, .byHandFirst, .cellsMissingByHand, .badLineNumber, .lineTooLong,
+      .memoryFull,
       .emptyLine,
       .replacedLine, .smallLetters, .unknownModel, .longText, .cellsMissing, .misspelled, .fault,
       .explained,

@@ -140,7 +140,9 @@ public struct ListingReader {
           tokenized.bytes, on: listing.memory.model)
       if isStep { listing.steps.append(tokenized.bytes) }
       let area = ListingFormat.area(meantBy: characters)
-      let problem = area.map { Diagnostic.Problem.noHeader(area: $0) } ?? .noProgramText
+      let problem =
+        area.map { Diagnostic.Problem.noHeader(area: $0) }
+        ?? (lastNumber > 0 ? .noNumber : .noProgramText)
       return note(isStep ? .byHandFirst : problem, fileLine, first.column)
     }
     let number = Self.value(of: digits)

@@ -36,10 +36,23 @@ extension Desk {
     count > 1 ? " (and \(count - 1) more)" : ""
   }
 
+  /// Names an ignored line, if possible one that may continue the line above; may be empty.
+  static func ignoredLines(of listing: Listing) -> UTF8Text {
+    let ignored = listing.diagnostics.filter { $0.isIgnoredText }
+    let first = ignored.first { $0.problem == .noNumber }
+    guard let line = (first ?? ignored.first)?.line else { return "" }
+    let question: UTF8Text = first == nil ? "" : ": does it continue the line above?"
+    return "; line \(line) is ignored\(question)\(more(than: ignored.count))"
+  }
+
+  /// Advice for a listing of another BASIC; else empty.
+  static func advice(on listing: Listing) -> UTF8Text {
+    ForeignWord.summary(of: Checker.check(listing)) == nil
+      ? "" : "; fx790 convert rewrites many words of other BASICs"
+  }
+
   private static func remarks(on listing: Listing) -> UTF8Text {
-    var text = UTF8Text()
-    let titles = listing.diagnostics.count { $0.isIgnoredText }
-    if titles > 0 { text.append("; \(UTF8Text.count(titles, "line")) ignored") }
+    var text = ignoredLines(of: listing)
     if let named = listing.namedModel, named != listing.memory.model {
       text.append("; it was written for \(named.facts.titleWithArticle)")
     }

@@ -10,6 +10,8 @@ extension Desk {
     var areas: [Int] = []
     /// The lines that the listing stores.
     var lineCount = 0
+    /// What the outcome adds about the listing.
+    var remark = UTF8Text()
     /// Whether to clear what is typed already, which must not join a line of the listing.
     var clearsLine = false
     /// Whether to skip the typing delay.
@@ -112,7 +114,8 @@ extension Desk {
     let areas = listing.filledAreas
     let paste = Paste(
       feed: feed, due: clock, areas: areas,
-      lineCount: areas.reduce(0) { $0 + listing.memory.areas[$1].count }, clearsLine: true)
+      lineCount: areas.reduce(0) { $0 + listing.memory.areas[$1].count },
+      remark: Self.ignoredLines(of: listing), clearsLine: true)
     if let cause = Self.failure(of: paste, at: history.computer) {
       showFailure("not pasted: \(cause.explanation)")
       return false
@@ -221,7 +224,7 @@ extension Desk {
     let areas = history.computer.machine.memory.areas
     let others = paste.areas.reduce(-paste.lineCount) { $0 + areas[$1].count }
     if others > 0 { text.append(" beside \(UTF8Text.count(others, "other"))") }
-    showMessage(text, faults(in: paste.areas))
+    showMessage(text + paste.remark, faults(in: paste.areas))
   }
 }
 

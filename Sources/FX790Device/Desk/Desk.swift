@@ -256,6 +256,7 @@ public struct Desk: Sendable {
   private mutating func load(_ listing: Listing, _ name: UTF8Text) -> Bool {
     guard !listing.hasErrors else {
       refuse("not loaded", listing.errors, name)
+      message += Self.advice(on: listing)
       return false
     }
     guard endsTyping("not loaded") else { return false }
@@ -267,7 +268,8 @@ public struct Desk: Sendable {
       return result
     }
     let faults = result == .loaded ? faults(in: listing.filledAreas) : []
-    show(result, Self.outcome(result, of: listing, name), faults)
+    let advice = result == .loaded ? Self.advice(on: listing) : ""
+    show(result, Self.outcome(result, of: listing, name) + advice, faults)
     return result == .loaded
   }
 

@@ -13,7 +13,7 @@ struct CheckCommand: ShellCommand {
     "arguments that always fail, of subroutines that never return, of texts that READ cuts, and",
     "of output that no wait shows. Paths are only followed in a listing without errors.",
     "--json prints an object with file, line, column, severity, code and message for each",
-    "finding, one a line.",
+    "finding, one a line. For listings of other BASICs, convert rewrites many words.",
   ]
   static let examples = [
     "fx790 check *.bas", "fx790 check game.bas --model pb-100", "fx790 check game.bas --lint",
@@ -69,7 +69,9 @@ struct CheckCommand: ShellCommand {
     let diagnostics = Linter.check(file.listing, forStyle: findsStyle)
     let counts = write(diagnostics, of: file.source, to: &output)
     if !isJSON, let summary = ForeignWord.summary(of: diagnostics) {
-      output.writeLine("\(UTF8Text(file.path)): \(summary)" as UTF8Text)
+      let convert = UTF8Text("fx790 convert " + file.path.shellWord)
+      output.writeLine(
+        "\(UTF8Text(file.path)): \(summary); \(convert) rewrites many of them" as UTF8Text)
     }
     return counts
   }

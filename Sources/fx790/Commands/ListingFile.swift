@@ -163,7 +163,7 @@ struct ListingFile {
   /// A title above the program is not a loss.
   private func isLoss(_ diagnostic: Diagnostic, _ firstLine: Int) -> Bool {
     switch diagnostic.problem {
-    case .noProgramText, .noHeader: diagnostic.line > firstLine
+    case .noProgramText, .noNumber, .noHeader: diagnostic.line > firstLine
     case .byHandFirst, .replacedLine, .plainBackslash: true
     default: false
     }
