@@ -66,7 +66,7 @@ public struct ForeignWord: Equatable, Sendable {
   static let logarithmTo10 = ForeignWord(
     .usage("LOG10", "LOG is the logarithm to base 10, LN the natural one"))
   static let twoAsterisks = ForeignWord(.usage("**", "The power is ^, as in A^2"))
-  static let questionMark = ForeignWord(.usage("?", "PRINT has no short form"))
+  static let questionMark = ForeignWord(.usage("?", "PRINT has no short form: write PRINT"))
   static let areaWithoutHash = ForeignWord(
     .usage("GOTO P1", "An area is written with #, as in GOTO #1 for P1"))
   static let ifWithoutThen = ForeignWord(

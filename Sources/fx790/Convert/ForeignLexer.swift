@@ -75,6 +75,12 @@ struct ForeignLexer {
       rest = rest.dropFirst(2)
       number += take { $0.isASCII && $0.isNumber }
     }
+    // A letter O for a zero stays, so that check explains it.
+    let end = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    if end.first?.uppercased() == "O", end.allSatisfy({ $0.isNumber || $0.uppercased() == "O" }) {
+      number += end
+      rest = rest[end.endIndex...]
+    }
     if isTarget, let line = Int(number) {
       tokens.append(.line(.number(line)))
     } else {
@@ -94,7 +100,7 @@ struct ForeignLexer {
     if sign != "," { isTarget = false }
     if sign == ":" { statementWords = [] }
     if sign.count == 2 { sign = Self.same[sign] ?? sign }
-    tokens.append(sign == "?" && isFirst ? .word("PRINT") : .sign(sign))
+    tokens.append(sign == "?" && isFirst ? .word(sign) : .sign(sign))
   }
 
   private static let pairs: Set = ["<>", "><", "<=", ">=", "=<", "=>", "**"]

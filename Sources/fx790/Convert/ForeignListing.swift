@@ -62,6 +62,8 @@ struct ForeignListing {
   /// The lines of an area, before and after their conversion.
   private struct Area {
     /// The lines of the file: without program, or with the number and the tokens.
+    ///
+    /// The word `?` of the file is still there, so that its line differs from the result.
     var source: [(text: UTF8Text, fileLine: Int, number: Int, tokens: [ForeignToken]?)] = []
     private(set) var lines: [ForeignConverter.Line] = []
     private(set) var notes: [ForeignConverter.Note] = []
@@ -89,12 +91,20 @@ struct ForeignListing {
 
     mutating func convert(_ facts: ForeignFacts, for generation: Generation) {
       var converter = ForeignConverter(generation, facts)
-      let program = source.filter { $0.tokens != nil }
-      let numbered = ForeignListing.numberingLabels(program.map { ($0.number, $0.tokens ?? []) })
+      let program = source.compactMap { line in
+        line.tokens.map { tokens in
+          (
+            fileLine: line.fileLine, number: line.number,
+            tokens: tokens.map { $0 == .word("?") ? .word("PRINT") : $0 }, original: tokens
+          )
+        }
+      }
+      let numbered = ForeignListing.numberingLabels(program.map { ($0.number, $0.tokens) })
       let named = ForeignListing.namingLoops(numbered)
       var last = -1
-      for (index, (_, fileLine, number, tokens)) in program.enumerated() {
+      for (index, (fileLine, number, tokens, original)) in program.enumerated() {
         converter.convert(number: number, named[index], fileLine: fileLine)
+        if original != tokens { converter.noteOnce("? became PRINT") }
         if numbered[index] != tokens {
           converter.note("a text that names a line became its number")
         }
