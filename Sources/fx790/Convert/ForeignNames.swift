@@ -9,6 +9,10 @@ struct ForeignNames {
 
   /// The arrays without DIM, with the number of their indexes.
   private var undimensioned: [String: Int] = [:]
+  /// The cells of each element without DIM, counted from its letter.
+  private var cells: [String: Set<Int>] = [:]
+  /// An element whose index is no constant, so that it may reach any letter.
+  private var openElement: String?
   private(set) var problems: [ForeignConverter.Note] = []
 
   init(_ lines: some Sequence<ForeignConverter.Line>, _ facts: ForeignFacts) {
@@ -21,13 +25,17 @@ struct ForeignNames {
         for (index, token) in statement.enumerated() {
           if token == .word("DIM") { isDimension = true }
           if token == .word("READ") || token == .word("INPUT") { isRead = true }
-          if case .name(let name) = token {
+          // FNA(X) calls a function of other BASICs.
+          if case .name(let name) = token, index == 0 || statement[index - 1] != .word("FN") {
             if firstLines.updateValue(firstLines[name] ?? line.fileLine, forKey: name) == nil {
               names.append(name)
             }
             if isDimension, depth == 0 { dimensioned.insert(name) }
             if name.hasSuffix("("), isRead || Self.isFirst(index, of: statement) {
               undimensioned[name] = Self.indexes(statement[index...])
+            }
+            if name.hasSuffix("(") {
+              cells[name, default: []].formUnion(Self.cells(statement[(index + 1)...]))
             }
           }
           depth += ForeignCondition.depthChange(token)
@@ -78,11 +86,28 @@ struct ForeignNames {
     return tokens
   }
 
+  /// The cell of a constant index, or all.
+  private static func cells(_ index: ArraySlice<ForeignToken>) -> Set<Int> {
+    guard case .number(let number)? = index.first, index.dropFirst().first == .sign(")"),
+      let cell = Int(number)
+    else { return Set(alphabet.indices) }
+    return [cell]
+  }
+
+  /// The letters of a variable or, without DIM, of the elements that the program names.
+  private func letters(of name: String) -> Set<Character> {
+    guard let first = name.first, let place = Self.alphabet.firstIndex(of: first) else { return [] }
+    let places = name.hasSuffix("(") ? (cells[name] ?? []).map { place + $0 } : [place]
+    return Set(places.filter(Self.alphabet.indices.contains).map { Self.alphabet[$0] })
+  }
+
   /// Without any DIM an element may be a letter's cell or belong to an array of 10.
   private mutating func refuseOverlaps(of names: [String], _ dimensioned: Set<String>) {
     let variables = names.filter { !dimensioned.contains($0) && Self.isShort($0) }
     for array in variables where array.hasSuffix("(") {
-      guard let other = variables.first(where: { $0 != array && $0.prefix(1) >= array.prefix(1) })
+      let reached = letters(of: array)
+      let others = variables.lazy.filter { $0 != array && $0.prefix(1) >= array.prefix(1) }
+      guard let other = others.first(where: { !letters(of: $0).isDisjoint(with: reached) })
       else { continue }
       let (name, rest) = (ForeignListing.bare(array), ForeignListing.bare(other))
       refuse("\(name) without DIM shares its cells with \(rest): add a DIM, or rename one", array)
@@ -133,7 +158,8 @@ struct ForeignNames {
       usedArrays.insert(letter)
     } else if name.hasSuffix("(") {
       // Without DIM its elements are the variables from this letter on.
-      used.formUnion(Self.alphabet.drop { $0 != letter })
+      used.formUnion(letters(of: name))
+      if cells[name]?.count ?? 0 == Self.alphabet.count { openElement = openElement ?? name }
     } else {
       used.insert(letter)
     }
@@ -145,7 +171,11 @@ struct ForeignNames {
     let taken = isArray ? usedArrays : used
     let wishes = name.filter(\.isLetter) + Self.alphabet.reversed()
     guard let letter = wishes.first(where: { !taken.contains($0) }) else {
-      return refuse("no letter is left for \(ForeignListing.bare(name))", name)
+      let text = "no letter is left for \(ForeignListing.bare(name))"
+      let reason = openElement.map {
+        ": \(ForeignListing.bare($0)) without DIM could reach any; add DIM \($0)n)"
+      }
+      return refuse(text + (isArray ? "" : reason ?? ""), name)
     }
     if isArray { usedArrays.insert(letter) } else { used.insert(letter) }
     letters[name] = String(letter) + name.drop { $0 != "$" && $0 != "(" }

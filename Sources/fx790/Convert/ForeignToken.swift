@@ -19,9 +19,10 @@ enum ForeignToken: Hashable {
     .filter { $0.count > 1 && $0 != "VARIABLES" && $0 != "STRINGS" }
     .union([
       "AND", "OR", "NOT", "XOR", "MOD", "ELSE", "INKEY", "CHR", "ASC", "SQRT", "LEFT", "RIGHT",
+      "DEF",
     ])
   /// The words that `check` explains, with their signs.
-  private static let foreign = Set(ForeignWord.words.map { "\(UTF8Text($0))" })
+  private static let foreign = Set(ForeignWord.words.map { "\(UTF8Text($0))".filter { $0 != " " } })
 
   private static func bare(_ word: String) -> String {
     String(word.prefix { $0 != "$" && $0 != "(" && $0 != "#" })
