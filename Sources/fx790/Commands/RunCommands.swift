@@ -50,16 +50,20 @@ struct RunOptions: OptionGroup {
         \.speed,
         "pace: real = the machine's speed; game = only waits and sound take time; max = nothing does (filter: max; play: game; otherwise real)"
       ),
-      .file("--trace", \.tracePath, "write each event as a line of JSON (- is standard output)"),
+      .file(
+        "--trace", \.tracePath,
+        "write each event as a line of JSON (- is standard output), over an existing file"),
       .timeLimit(\.timeLimit),
       .flag("--manual", \.isManual, "each wait for EXE uses one EXE of the keys"),
       .flag("--every", \.showsEverything, "also print text that is cleared before any wait"),
       .flag("--plain", \.isPlain, "no cursor movement, no colour"),
       .flag("--silent", \.isSilent, "no bell for BEEP"),
       .flag("--headless", \.isHeadless, "run as a filter even on a terminal"),
-      .file("--paper", \.paperPath, "write what MODE 7 prints (- is standard output)"),
+      .file(
+        "--paper", \.paperPath,
+        "write what MODE 7 prints (- is standard output), over an existing file"),
       .paperColumns(\.paper),
-      .flag("--force", \.isForced, "overwrite existing files"),
+      .flag("--force", \.isForced, "overwrite other existing files"),
     ] + Option.group(\.preparation) + Option.group(\.listing)
   }
 }
