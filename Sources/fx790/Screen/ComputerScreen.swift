@@ -143,7 +143,7 @@ struct ComputerScreen {
 
   /// Asks before the user leaves a computer that cannot be saved.
   private mutating func askBeforeLosing() {
-    guard ending == .quit, !leavesUnsaved, let failure = keeper.save(computer) else { return }
+    guard ending == .quit, !leavesUnsaved, let failure = keeper.loss(of: computer) else { return }
     ending = nil
     overlay = .prompt(Prompt(.leaveUnsaved(failure)))
   }

@@ -58,7 +58,9 @@ struct StateKeeper {
       putAside(file, found)
       if let previous { return previous }
     }
-    return Computer(memorySize: memorySize, model: model)
+    let computer = Computer(memorySize: memorySize, model: model)
+    if !keeps { saved = computer.keptSnapshot }
+    return computer
   }
 
   private func previous(_ file: StateFile) -> Computer? {
@@ -79,6 +81,11 @@ struct StateKeeper {
       lock = nil
       message = "\(found), and nothing will be saved; \(file.path) cannot be read or renamed"
     }
+  }
+
+  /// Saves the computer, if it is kept; returns why leaving would lose changes.
+  mutating func loss(of computer: Computer) -> String? {
+    keeps || computer.keptSnapshot == saved ? save(computer) : message
   }
 
   /// Saves only a changed computer; returns a message if that fails.
