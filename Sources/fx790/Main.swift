@@ -52,7 +52,10 @@ struct Main {
   private static func unknown(_ word: String) -> UsageError {
     if let advice = SessionFile.advice(about: word) { return UsageError(advice) }
     let game = GameID(inAnyCase: word) != nil
-    if game || System.exists(word) || word.hasSuffix(".bas") {
+    if !game, !System.exists(word), word.hasSuffix(".bas") {
+      return UsageError("\(word): No such file or directory")
+    }
+    if game || System.exists(word) {
       let command = game ? "play" : "run"
       return UsageError("unknown command \(word) (fx790 \(command) \(word) \(command)s it)")
     }

@@ -55,6 +55,11 @@ extension GameID {
     try self.init(named: name)
   }
 
+  /// Why the listing cannot be played on a model; nil if it can.
+  func refusal(on model: Model) -> String? {
+    model.facts.generation < .third ? "\(title) needs an FX-790P, FX-770P or FX-730P" : nil
+  }
+
   static var names: [String] { allCases.map { "\($0.id)" } }
 
   init?(namedInAnyForm name: String) {

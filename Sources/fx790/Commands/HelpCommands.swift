@@ -71,6 +71,7 @@ struct HelpCommand: ShellCommand {
     guard name != "words" else { return [LanguageWord.list] }
     guard name != ListingsTopic.name else { return [ListingsTopic.text] }
     guard name != "keys" else { return [HelpView.text] }
+    guard name != "models" else { return ["The models, for --model: \(Model.names)."] }
     if let game = GameID(inAnyCase: name) { return [text(about: game)] }
     let word = LanguageWord.named(name)?.text
     let keys = word == nil || name.count > 1 ? KeyHelp.texts(about: name) : []

@@ -5,7 +5,7 @@ import FX790Device
 enum KeyHelp {
   /// The entries for a name such as `F6`, `EXE`, `debugger`, `MODE 0` or `:`.
   static func texts(about name: String) -> [String] {
-    let name = name.uppercased()
+    let name = name.uppercased() == "PRINTER" ? "PAPER" : name.uppercased()
     return [
       mode(named: name), key(named: name), terminalKey(named: name), command(named: name),
       sign(name),
@@ -24,9 +24,11 @@ enum KeyHelp {
 
   private static func mode(named name: String) -> String? {
     let words = name.split(separator: " ")
-    guard words.count == 2, words[0] == "MODE", let number = Int(words[1]),
-      modes.indices ~= number
-    else { return nil }
+    let named =
+      words.count == 1 && LanguageWord.named(name) == nil
+      ? modes.firstIndex { $0.hasPrefix("\(name):") || $0.hasPrefix("\(name.lowercased()):") } : nil
+    let typed = words.count == 2 && words[0] == "MODE" ? Int(words[1]) : nil
+    guard let number = named ?? typed, modes.indices ~= number else { return nil }
     return "MODE \(number): \(modes[number]).\n\nThe key MODE (on a PC F2) and the digit choose it."
   }
 
@@ -37,7 +39,11 @@ enum KeyHelp {
     ("BRK", "Ends a program, an error or a list."),
     ("AC", "Clears the line or an error; ends a program that does not ask."),
     ("STOP", "Holds a program, which EXE continues."),
-    ("MODE", "Takes the next digit as a mode: 0 RUN, 1 WRT, 4 DEG, 5 RAD, 6 GRA, 7 paper."),
+    (
+      "MODE",
+      "Takes the next digit as a mode: 0 RUN, 1 WRT, 2 trace, 3 no trace, 4 DEG, 5 RAD, 6 GRA, "
+        + "7 paper, 8 no paper."
+    ),
     ("MEMO", "Shows the records of MEMO; in WRT mode it writes them."),
     ("IN", "Stores the typed formula, such as B=A*2."), ("OUT", "Shows the stored formula."),
     ("CALC", "Asks for the variables of the stored formula, and computes it."),
@@ -72,7 +78,7 @@ enum KeyHelp {
     guard LanguageWord.named(name) == nil else { return nil }
     let word = name == "QUIT" || name == "EXIT" ? "LEAVE" : name
     let keys = Shortcut.program.filter {
-      $0.help.uppercased().split(separator: " ").first == word[...]
+      $0.help.uppercased().split { $0 == " " || $0 == "," }.first == word[...]
     }
     guard !keys.isEmpty else { return nil }
     let lines = keys.map { "\($0.name): \($0.help)" }.joined(separator: "\n")

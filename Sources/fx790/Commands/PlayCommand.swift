@@ -118,6 +118,10 @@ struct PlayCommand: ShellCommand {
     programRun.name = "\(game.id)" + (isReal ? GameForm.real.suffix : "")
     let file = try ListingFile(
       path: programRun.name, area: runOptions.preparation.firstArea, runOptions.listing)
+    let isMachine = if case .one(.machine)? = form { true } else { false }
+    if !isMachine, let refusal = game.refusal(on: file.listing.memory.model) {
+      throw UsageError("play: \(refusal)")
+    }
     guard !isReal || !file.printErrors() else { return .failed }
     programRun.notes = PlayerNotes.lines(
       of: ListingFormat.lines(of: game.listing), on: file.listing.memory.model, runOptions)

@@ -250,7 +250,7 @@ struct ProgramRun {
         atEnd: { (last, displays) = ($0, $1) })
       played.append(
         PlayedRun(
-          name: name, seed: usesSeed(memory) ? seed : nil,
+          name: name + modelSuffix, seed: usesSeed(memory) ? seed : nil,
           lastDisplays: displays.texts))
       guard case .over(let ending) = outcome else {
         options = options.afterRestart
@@ -265,6 +265,11 @@ struct ProgramRun {
       hasLeft = ending == .left
       return ExitStatus(of: ending)
     }
+  }
+
+  /// The chosen model, as the end of the program's name.
+  private var modelSuffix: String {
+    ExecCommand.isCommand(name) ? "" : options.listing.model.map { "@\($0.name)" } ?? ""
   }
 
   /// Replays the session up to `--from`, if given; returns the number of consumed keys.

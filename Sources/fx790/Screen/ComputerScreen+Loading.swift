@@ -101,7 +101,7 @@ extension ComputerScreen {
 
   mutating func edit(_ fault: Desk.ListingFault) {
     guard let line = fault.line else {
-      return showFailure("this line was not loaded: correct it in its file")
+      return showFailure("this line was not loaded: correct it, and load or paste it again")
     }
     act(.edit(line, column: fault.column))
   }
@@ -157,6 +157,7 @@ extension ComputerScreen {
     if computer.isLocked, !computer.machine.memory.areas.contains(lines(of: game)) {
       return showFailure(String(Desk.locked))
     }
+    if let refusal = game.refusal(on: computer.model) { return showFailure(refusal) }
     overlay = .game(game)
   }
 
@@ -192,12 +193,12 @@ extension ComputerScreen {
 
   mutating func undo() {
     guard let title = session.undoable, act(.undo) else { return reportNothing(toDo: "undo") }
-    showMessage("now as before \(title); F12 redoes it")
+    showMessage("undone: \(title); F12 redoes it")
   }
 
   mutating func redo() {
     guard let title = session.redoable, act(.redo) else { return reportNothing(toDo: "redo") }
-    showMessage("now as after \(title); Ctrl-U undoes it")
+    showMessage("redone: \(title); Ctrl-U undoes it")
   }
 
   /// Reports that there is no change, unless the session reported why there is none.
