@@ -40,6 +40,7 @@ import Testing
     let hasBRK = layout.caps.contains { $0.key == .brk }
     #expect(help.contains { $0.help == "BRK" } == hasBRK)
     #expect(help.contains { $0.keys.hasPrefix("Esc") && $0.help == (hasBRK ? "BRK" : "AC") })
+    for row in help { #expect(row.keys.unicodeScalars.count < 18, "\(row.keys)") }
     let named: [(String, Key)] = [
       ("MEMO", .memo), ("F", .function), ("EXT, small letters", .ext), ("CALC", .calc),
       ("ASMBL", .asmbl), ("HYP", .hyp), ("INS", .ins), ("CLS", .cls), ("STOP", .stop),

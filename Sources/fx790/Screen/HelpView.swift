@@ -37,7 +37,8 @@ struct HelpView {
     var rows: [Row] = []
     for shortcut in shortcuts {
       guard let help = shortcut.help(on: keys) else { continue }
-      if let index = rows.firstIndex(where: { $0.help == help }) {
+      let room = keyWidth - ", ".count - shortcut.name.count
+      if let index = rows.firstIndex(where: { $0.help == help && $0.keys.count < room }) {
         rows[index].keys += ", " + shortcut.name
       } else {
         rows.append(Row(keys: shortcut.name, help: help))
