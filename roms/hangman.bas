@@ -1,5 +1,5 @@
 # HANGMAN
-# Guess a word letter by letter before seven bad guesses.
+# Guess a word letter by letter; seven wrong guesses lose.
 # Keys: the letters.
 #= B badGuesses
 #= C usedCount

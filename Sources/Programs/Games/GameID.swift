@@ -101,7 +101,7 @@ extension GameID: CaseIterable {
       listing: GameListings.bullsAndCows, machine: .bullsAndCows),
     GameID(
       "hangman", "Hangman",
-      "Guess words letter by letter before seven bad guesses.",
+      "Guess words letter by letter; seven wrong guesses lose.",
       listing: GameListings.hangman, machine: .hangman,
       // The listing accepts lowercase letters, which no unshifted key gives.
       unreachable: ["P0-840", "P0-845", "P0-848"].map { ($0, "KEY$ gives only capitals") }),

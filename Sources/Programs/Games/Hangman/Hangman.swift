@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Hangman: guess words letter by letter before seven bad guesses.
+/// Hangman: guess words letter by letter; seven wrong guesses lose.
 struct Hangman: Game {
   /// The state that persists from word to word.
   struct Run: Hashable, Sendable {
