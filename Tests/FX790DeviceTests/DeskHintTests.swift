@@ -1,4 +1,5 @@
 import BasicVM
+import Cassette
 import FX790Device
 import Testing
 
@@ -130,6 +131,37 @@ import Testing
     desk.tap(.ac)
     #expect(!"\(desk.hint)".contains("open"))
     #expect(String(ListingWriter.write(desk.computer.machine.memory)).contains("10 A=19\n20 B=2"))
+  }
+
+  @Test func `a program line typed into a line open for editing is explained`() {
+    var desk = Desk(Computer())
+    desk.act(.load(ListingReader.read("10 A=1\n20 B=2"), name: ""))
+    desk.act(.showMessage(""))
+    for key in [Key.mode, .one] { desk.tap(key) }
+    for line in ["LIST", "30 B=1"] as [UTF8Text] {
+      for case let code? in CharacterReader.readKeys(line) { desk.act(.input(.type(code))) }
+      if line == "LIST" { desk.tap(.exe) }
+      desk.act(.input(.advance(1_000_000)))
+    }
+    #expect("\(desk.hint)".hasPrefix("this text becomes a part of line 10"), "\(desk.hint)")
+  }
+
+  @Test func `a message ends when a program starts`() {
+    var desk = Desk.after()
+    desk.act(.load(ListingReader.read("10 STOP\n"), name: ""))
+    desk.act(.showMessage("saved"))
+    desk.act(.run(area: 0))
+    desk.act(.input(.advance(1_000_000)))
+    #expect("\(desk.hint)".hasPrefix("STOP: EXE (Enter) continues"), "\(desk.hint)")
+  }
+
+  @Test func `a missing tape is no longer asked for once there is one`() {
+    var desk = Desk.after()
+    desk.act(.paste("SAVE\n"))
+    for _ in 0..<100 { desk.act(.input(.advance(100_000))) }
+    #expect("\(desk.explanation?.sentence ?? "")".hasPrefix("There is no tape"))
+    desk.act(.tape(.new(Tape())))
+    #expect("\(desk.explanation?.sentence ?? "")".hasPrefix("There was no tape"))
   }
 
   @Test func `the hint of CALC stays as long as its question`() {

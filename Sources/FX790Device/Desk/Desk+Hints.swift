@@ -52,7 +52,13 @@ extension Desk {
     let computer = history.computer
     guard case .entering = computer.activity else { return "" }
     if computer.mode == .write, let listed = computer.entry.edited {
-      let isChanged = computer.entry.editor.text != listed.text
+      let text = computer.entry.editor.text
+      let isChanged = text != listed.text
+      let added = text.dropFirst(text.starts(with: listed.text) ? listed.text.count : text.count)
+      let digits = added.prefix { CharacterCode.digit($0) != nil }
+      if !digits.isEmpty, added.dropFirst(digits.count).first == CharacterCode.space {
+        return "this text becomes a part of line \(listed.number): AC closes that line"
+      }
       let keys: StaticString =
         isChanged ? "EXE stores the change, AC drops it" : "EXE shows the next one, AC closes it"
       return "line \(listed.number) is open for editing: \(keys)"

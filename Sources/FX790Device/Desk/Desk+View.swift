@@ -9,6 +9,9 @@ extension Computer {
   public var explanation: (place: UTF8Text, sentence: UTF8Text)? {
     fault.map { fault in
       if isAnswerRejected { return ("", "In the answer: \(fault.cause.explanationInAnswer)") }
+      if fault.cause == .noTape, recorder.tape != nil {
+        return ("", "There was no tape; enter the command again.")
+      }
       if refusesProgramLine { return ("", "Lines of a program are entered in WRT mode, MODE 1.") }
       let place = fault.place
       let bytes = faultyLine?.bytes ?? manualBytes(of: fault)

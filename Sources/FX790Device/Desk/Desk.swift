@@ -141,14 +141,15 @@ public struct Desk: Sendable {
     return update { $0.change(body) }
   }
 
-  /// Updates the history, and removes a report of faults if the programs change or one starts.
+  /// Updates the history; removes the message if a program starts, and faults if one changes.
   private mutating func update<Result>(_ body: (inout History) -> Result) -> Result {
-    guard messageNamesFaults, !message.isEmpty else { return body(&history) }
+    guard !message.isEmpty else { return body(&history) }
     let areas = history.computer.machine.memory.areas
     let wasRunning = history.computer.isRunningProgram
     let result = body(&history)
     let computer = history.computer
-    if computer.machine.memory.areas != areas || computer.isRunningProgram && !wasRunning {
+    let hasStarted = computer.isRunningProgram && !wasRunning
+    if hasStarted || messageNamesFaults && computer.machine.memory.areas != areas {
       message = UTF8Text()
     }
     return result
