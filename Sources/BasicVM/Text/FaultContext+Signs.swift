@@ -39,6 +39,16 @@ extension FaultContext {
   static var oneLetter: UTF8Text {
     "A variable is one letter, or an element such as V(1); a digit cannot follow the letter."
   }
+  /// Asks whether the letter before a digit is a digit itself.
+  private var mistypedDigit: UTF8Text {
+    switch last {
+    case CharacterCode.letterI: " Or is this I a one?"
+    case CharacterCode.letterI + 3: " Or is this L a one?"
+    case CharacterCode.letterO: " Or is this O a zero?"
+    default: ""
+    }
+  }
+
   private static var againInAssignment: UTF8Text {
     "An assignment repeats the variable, as in A=A+1."
   }
@@ -186,7 +196,7 @@ extension FaultContext {
       return "There is no sign %: A/100 is one per cent of A, and INT A an integer."
     }
     if isDigit(at: offset) {
-      if isLetter(at: offset - 1) { return Self.oneLetter }
+      if isLetter(at: offset - 1) { return Self.oneLetter + mistypedDigit }
       if last == Keyword.ran.rawValue { return "RAN# takes no value; RAN#*6 is below 6." }
       if last == CharacterCode.dollar { return Self.oneLetter }
       return isAfterValue ? "An operator such as * is missing here." : nil

@@ -52,6 +52,8 @@ public struct ForeignWord: Equatable, Sendable {
   }
 
   static let longName = ForeignWord(.name("Variables have one letter"))
+  static let nameWithoutQuotes = ForeignWord(
+    .usage("name without quotes", "The name is in quotes, as in SAVE \"GAME\""))
   static let ifGoto = ForeignWord(.init("IF...GOTO", nil, "IF needs THEN"))
   static let middleOfVariable = ForeignWord(
     .init("MID$(A$,...)", .everyBASIC, "MID$ works on $ only", .first, "MID( works on $ only"))
@@ -135,8 +137,8 @@ public struct ForeignWord: Equatable, Sendable {
   private static let codes: [[UInt8]] = table.map { row in
     let isWord = row.word.utf8.allSatisfy { byte in
       UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || byte == UInt8(ascii: "$")
-        || byte == UInt8(ascii: "(")
+        || byte == UInt8(ascii: "(") || byte == UInt8(ascii: " ")
     }
-    return isWord ? Tokenizer.codes(of: row.word) : []
+    return isWord ? Tokenizer.codes(of: row.word).filter { $0 != CharacterCode.space } : []
   }
 }

@@ -137,6 +137,7 @@ struct ForeignWordFinder {
     case .input where letters.count == 2, .read where letters.count == 2,
       .next where letters.count == 2:
       return .listWithoutComma
+    case .save, .load, .verify, .pass: return .nameWithoutQuotes
     default: return .longName
     }
   }
