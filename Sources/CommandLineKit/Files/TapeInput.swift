@@ -31,6 +31,9 @@ package struct TapeInput {
     if path.hasSuffix(".wav"), !Self.isTape(bytes) {
       throw UsageError("\(path): not a WAV file, despite its name")
     }
+    if !Self.isTape(bytes), ListingReader.read(UTF8Text(utf8: bytes.beginning)).hasStatements {
+      throw UsageError("\(path): this is a listing; fx790 tape encode makes a tape of it")
+    }
     self.path =
       path == "-" ? "standard input" : String(UTF8Text(path).harmless(keepingLines: false))
   }

@@ -58,12 +58,18 @@ struct ComputerCommand: ShellCommand {
     try ListingOptions.refuse(memorySize, for: model ?? .fx790P)
     let path = StateFile.path(
       chosen: statePath, of: model ?? .fx790P, environment: System.environment)
+    if let statePath, case .found(let bytes) = StateFile(path: statePath).load(),
+      ListingReader.read(UTF8Text(utf8: bytes)).hasStatements
+    {
+      throw UsageError("\(statePath): this is a listing, not a saved state; fx790 run runs it")
+    }
     let sound = try openedSound(statePath: path)
     var keeper = StateKeeper(path: path)
     var computer = keeper.load(
       fresh: isFresh, memorySize: memorySize, model: model ?? .fx790P)
     if let model, computer.model != model {
-      throw UsageError("\(path ?? ""): this is the state of a \(computer.model.facts.title)")
+      let title = computer.model.facts.titleWithArticle
+      throw UsageError("\(path ?? ""): this is the state of \(title)")
     }
     computer.speed = speed ?? .real
     computer.chosenPaper = paper
