@@ -46,7 +46,7 @@ struct ConvertCommand: ShellCommand {
     }
     var text = UTF8Text()
     for line in converted.lines { text.append(line: line.text) }
-    var errors = problems(in: text, of: converted, on: model)
+    var errors = problems(in: text, of: converted, from: lines, on: model)
     let changes = errors.filter(\.changesValues)
     let refused = Set(converted.notes.lazy.filter(\.isError).map(\.fileLine))
     errors.removeAll { $0.severity != .error || refused.contains($0.line) }
@@ -72,7 +72,7 @@ struct ConvertCommand: ShellCommand {
 
   /// The problems of the result, at the lines of the file that they come from.
   private func problems(
-    in text: UTF8Text, of converted: ForeignListing, on model: Model
+    in text: UTF8Text, of converted: ForeignListing, from source: [UTF8Text], on model: Model
   ) -> [Diagnostic] {
     var options = listing
     options.model = model
@@ -84,7 +84,10 @@ struct ConvertCommand: ShellCommand {
     for index in found.indices {
       let line = min(found[index].line, converted.lines.count) - 1
       let fileLine = converted.lines.isEmpty ? 1 : converted.lines[line].fileLine
-      found[index] = Diagnostic(line: fileLine, column: 1, problem: found[index].problem)
+      // A changed line has other columns.
+      let isSame = !converted.lines.isEmpty && converted.lines[line].text == source[fileLine - 1]
+      found[index] = Diagnostic(
+        line: fileLine, column: isSame ? found[index].column : 1, problem: found[index].problem)
     }
     return found
   }
