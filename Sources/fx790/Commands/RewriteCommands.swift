@@ -130,7 +130,7 @@ struct PackCommand: RewritingCommand {
     }
     if status == .done {
       TextOutput.printError(
-        "\(sizes.after) bytes in the machine; \(sizes.before - sizes.after) of \(sizes.before) are saved"
+        "\(sizes.after) bytes in the machine, \(sizes.before - sizes.after) fewer than before"
       )
     }
     return status
