@@ -32,7 +32,7 @@ extension ComputerScreen {
   mutating func saveListing(ofArea text: String, in path: String) {
     let area = Int(text)
     guard text == "all" || area.map((0...9).contains) ?? false else {
-      return showFailure("an area is a digit from 0 to 9; nothing was saved")
+      return showFailure("an area is a digit from 0 to 9, or all; nothing was saved")
     }
     save(.listing(area: area), in: path)
   }
@@ -41,8 +41,9 @@ extension ComputerScreen {
     if path == "-", change != .none { return carryOut(change) }
     guard !path.isEmpty else { return showMessage("the tape is still in the recorder") }
     guard TapeOutput.isSound(path) || TapeOutput.isBytes(path) else {
-      return showFailure(
-        "\(path) is neither a .wav nor a .bin file; the tape is still in the recorder")
+      // Ask again: the answer may lack only its end.
+      overlay = .prompt(Prompt(.save(.tape(then: change))))
+      return showFailure("\(path) is neither a .wav nor a .bin file: add .wav to the name")
     }
     save(.tape(then: change), in: path)
   }

@@ -41,10 +41,13 @@ struct StateKeeper {
       let computer = Computer(memorySize: memorySize, model: model)
       saved = computer.keptSnapshot
       replacesState = file.map { $0.load() != .missing } ?? false
+      if replacesState, keeps {
+        message = "this computer is new; its first change renames the saved one to .kept-1 or so"
+      }
       return computer
     }
     switch file.load() {
-    case .missing: return Computer(memorySize: memorySize, model: model)
+    case .missing: break
     case .unreadable(let reason):
       lock = nil
       message = "\(file.path): \(reason); nothing will be saved"
