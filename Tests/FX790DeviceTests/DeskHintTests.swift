@@ -150,7 +150,8 @@ import Testing
     var desk = Desk.after()
     desk.act(.load(ListingReader.read("10 STOP\n"), name: ""))
     desk.act(.showMessage("saved"))
-    desk.act(.run(area: 0))
+    for case let code? in CharacterReader.readKeys("RUN") { desk.act(.input(.type(code))) }
+    desk.tap(.exe)
     desk.act(.input(.advance(1_000_000)))
     #expect("\(desk.hint)".hasPrefix("STOP: EXE (Enter) continues"), "\(desk.hint)")
   }

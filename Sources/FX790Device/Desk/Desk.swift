@@ -293,7 +293,10 @@ public struct Desk: Sendable {
       return false
     }
     guard endsTyping("not started") else { return false }
+    // The report of the listing that is run stays.
+    let report = message
     change { $0.run(area: area) }
+    if !messageNamesFaults { message = report }
     return true
   }
 }
