@@ -102,9 +102,9 @@ struct PredictedDisplay: Equatable, Sendable {
   private var shown: MachineText {
     var line = cells
     for (index, text) in floating.enumerated() {
-      // Skips texts without a character that the display lacks.
-      let addsCharacters = text.contains { $0 != CharacterCode.space && !cells.contains($0) }
-      guard addsCharacters, !floating[..<index].contains(text) else { continue }
+      guard !text.trimmed.isEmpty, !isInCells(text), !floating[..<index].contains(text) else {
+        continue
+      }
       guard
         let column = room(for: text.count, in: line) ?? middle(for: text.count, in: line)
       else { continue }
@@ -112,6 +112,11 @@ struct PredictedDisplay: Equatable, Sendable {
       line.replaceSubrange(column..<(column + text.count), with: text)
     }
     return MachineText(line.prefix(columns))
+  }
+
+  private func isInCells(_ text: MachineText) -> Bool {
+    text.count <= cells.count
+      && (0...(cells.count - text.count)).contains { cells[$0...].starts(with: text) }
   }
 
   /// The column nearest to the middle where `count` characters cut no word; nil if there is none.
