@@ -146,16 +146,6 @@ import Testing
     #expect("\(desk.hint)".hasPrefix("this text becomes a part of line 10"), "\(desk.hint)")
   }
 
-  @Test func `a message ends when a program starts`() {
-    var desk = Desk.after()
-    desk.act(.load(ListingReader.read("10 STOP\n"), name: ""))
-    desk.act(.showMessage("saved"))
-    for case let code? in CharacterReader.readKeys("RUN") { desk.act(.input(.type(code))) }
-    desk.tap(.exe)
-    desk.act(.input(.advance(1_000_000)))
-    #expect("\(desk.hint)".hasPrefix("STOP: EXE (Enter) continues"), "\(desk.hint)")
-  }
-
   @Test func `a missing tape is no longer asked for once there is one`() {
     var desk = Desk.after()
     desk.act(.paste("SAVE\n"))

@@ -141,15 +141,14 @@ public struct Desk: Sendable {
     return update { $0.change(body) }
   }
 
-  /// Updates the history; removes the message if a program starts, and faults if one changes.
+  /// Updates the history, and removes a report of faults if the programs change or one starts.
   private mutating func update<Result>(_ body: (inout History) -> Result) -> Result {
-    guard !message.isEmpty else { return body(&history) }
+    guard messageNamesFaults, !message.isEmpty else { return body(&history) }
     let areas = history.computer.machine.memory.areas
     let wasRunning = history.computer.isRunningProgram
     let result = body(&history)
     let computer = history.computer
-    let hasStarted = computer.isRunningProgram && !wasRunning
-    if hasStarted || messageNamesFaults && computer.machine.memory.areas != areas {
+    if computer.machine.memory.areas != areas || computer.isRunningProgram && !wasRunning {
       message = UTF8Text()
     }
     return result
@@ -293,10 +292,7 @@ public struct Desk: Sendable {
       return false
     }
     guard endsTyping("not started") else { return false }
-    // The report of the listing that is run stays.
-    let report = message
     change { $0.run(area: area) }
-    if !messageNamesFaults { message = report }
     return true
   }
 }

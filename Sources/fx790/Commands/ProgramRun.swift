@@ -267,9 +267,12 @@ struct ProgramRun {
     }
   }
 
-  /// The chosen model, as the end of the program's name.
+  /// The chosen model, unless it is the usual one, as the end of the program's name.
   private var modelSuffix: String {
-    ExecCommand.isCommand(name) ? "" : options.listing.model.map { "@\($0.name)" } ?? ""
+    guard let model = options.listing.model, model != .fx790P, !ExecCommand.isCommand(name) else {
+      return ""
+    }
+    return "@\(model.name)"
   }
 
   /// Replays the session up to `--from`, if given; returns the number of consumed keys.
