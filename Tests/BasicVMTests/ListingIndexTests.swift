@@ -68,7 +68,7 @@ import Testing
     ("10 ? 1", "PRINT "), ("10 A=2**3", "^"), ("10 PRINT 1", ""), ("10 CLS", ""),
   ])
   func `hints offer spellings`(_ listing: String, _ text: UTF8Text) {
-    let changes = ListingIndex(UTF8Text(listing)).spellings.map(\.change.text)
+    let changes = ListingIndex(UTF8Text(listing)).spellings(in: 1...100).map(\.change.text)
     #expect(changes == (text.isEmpty ? [] : [text]), "\(changes)")
   }
 

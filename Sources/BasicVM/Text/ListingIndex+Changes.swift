@@ -7,25 +7,26 @@ extension ListingIndex {
     package let text: UTF8Text
   }
 
-  /// The spellings that hints about words offer, each with its diagnostic.
-  package var spellings: [(problem: Diagnostic.Problem, change: Change)] {
+  /// The spellings that hints about words offer in lines of the file, each with its diagnostic.
+  package func spellings(
+    in fileLines: ClosedRange<Int>
+  ) -> [(problem: Diagnostic.Problem, change: Change)] {
+    var spellings: [(problem: Diagnostic.Problem, change: Change)] = []
+    func add(_ problem: Diagnostic.Problem, at place: Place) {
+      guard let text = problem.replacement else { return }
+      spellings.append((problem, Change(place: place, text: UTF8Text(text))))
+    }
     // A line number with letters for digits is a finding of the reader.
-    let numbers = listing.diagnostics.compactMap { found in
-      found.problem.replacement.map { text in
-        let place = Place(fileLine: found.line, columns: found.column - 1..<found.column)
-        return (found.problem, Change(place: place, text: UTF8Text(text)))
+    for found in listing.diagnostics where fileLines ~= found.line {
+      add(found.problem, at: Place(fileLine: found.line, columns: found.column - 1..<found.column))
+    }
+    for line in lines where fileLines ~= line.line.fileLine {
+      for match in UnsupportedWord.matches(in: line.line.text, on: listing.memory.model) {
+        let columns = columns(of: match.bytes, in: line.line)
+        add(match.problem, at: Place(fileLine: line.line.fileLine, columns: columns))
       }
     }
-    return numbers
-      + lines.flatMap { line in
-        UnsupportedWord.matches(in: line.line.text, on: listing.memory.model).compactMap { match in
-          match.problem.replacement.map { text in
-            let columns = columns(of: match.bytes, in: line.line)
-            let place = Place(fileLine: line.line.fileLine, columns: columns)
-            return (match.problem, Change(place: place, text: UTF8Text(text)))
-          }
-        }
-      }
+    return spellings
   }
 
   /// The lines that the machine would list in another form.

@@ -115,8 +115,7 @@ extension DocumentQuestion {
     let first = index.place(parameters["range"]?["start"])?.fileLine ?? 1
     let last = index.place(parameters["range"]?["end"])?.fileLine ?? first
     var actions: [JSON] = []
-    for (problem, change) in index.spellings
-    where first...max(last, first) ~= change.place.fileLine {
+    for (problem, change) in index.spellings(in: first...max(last, first)) {
       let diagnostic = Diagnostic(
         line: change.place.fileLine, column: change.place.columns.lowerBound + 1, problem: problem)
       actions.append([
