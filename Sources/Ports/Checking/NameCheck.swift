@@ -1,7 +1,7 @@
 import BasicVM
 import StateMachines
 
-/// Checks what each name of a port stands for where it is used, by Swift's rules of scopes.
+/// Checks that each name in a port means the right variable, by Swift's rules of scopes.
 ///
 /// It compares the port with the same port in which each variable has a mark that names nothing
 /// else (`PortNames.marked`): each name must find the declaration of the same variable.

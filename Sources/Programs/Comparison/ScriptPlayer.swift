@@ -203,10 +203,10 @@ struct ScriptResult: Sendable {
     }
   }
 
-  /// Whether two programs that go on while they poll for keys that never come do the same.
+  /// Whether two programs do the same while they poll for keys that never come.
   ///
-  /// The one that polls more often does less before the limit of polls; but if it does less than
-  /// half as much, it does not go on as the other one does.
+  /// The one that polls more often does less before the limit of polls. Less than half as much is a
+  /// difference, such as a time that is never up.
   private func isAlikeWhilePolling(_ other: ScriptResult) -> Bool {
     let isShorter = fingerprint.events < other.fingerprint.events
     let (short, long) = isShorter ? (self, other) : (other, self)

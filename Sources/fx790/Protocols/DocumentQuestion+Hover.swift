@@ -1,4 +1,4 @@
-// What an editor shows beside a word.
+// Explanations of the word under the pointer.
 
 import BasicVM
 
