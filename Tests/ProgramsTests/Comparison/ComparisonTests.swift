@@ -47,10 +47,12 @@ import Testing
 
   /// Programs beside one that gives up after 50 polls: the number of polls may differ.
   @Test func `programs that poll for keys that never come are alike if they do the same`() throws {
-    let limits = ScriptLimits(emptyPolls: 1_000)
+    var options = Comparison.Options()
+    options.keys = []
     func isDifferent(_ polls: String, after: String? = nil) throws -> Bool {
       let other = try after.map { try Self.reaction(polls, after: $0) } ?? Self.reaction(polls)
-      return compare(try Self.reaction("N<50"), other, scripts: 40, limits: limits).hasDifference
+      var comparison = Comparison(try Self.reaction("N<50"), other, options: options)
+      return comparison.run().hasDifference
     }
     #expect(try !isDifferent("N<50"))
     #expect(try !isDifferent("N<60"))
