@@ -49,6 +49,7 @@ import Testing
   @Test func `programs that poll for keys that never come are alike if they do the same`() throws {
     var options = Comparison.Options()
     options.keys = []
+    options.limits = ScriptLimits(emptyPolls: 1_000)
     func isDifferent(_ polls: String, after: String? = nil) throws -> Bool {
       let other = try after.map { try Self.reaction(polls, after: $0) } ?? Self.reaction(polls)
       var comparison = Comparison(try Self.reaction("N<50"), other, options: options)
