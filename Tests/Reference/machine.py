@@ -40,9 +40,9 @@ class Machine(Expressions, Statements):
 
     def run(self):
         """Returns the trace, a list of tuples: time in microseconds, event, and what belongs to it."""
-        self.area = 0
         try:
             for text in self.typed:
+                self.area = 0
                 self.by_hand = tokens(text, self.model)
                 self.begin(None)
             self.area = next((area for area in range(10) if self.areas[area]), 0)

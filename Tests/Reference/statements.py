@@ -455,7 +455,7 @@ class Statements:
         return is_if
 
     def do_read(self):
-        if self.take("#"):
+        if self.take_number_sign():
             return self.read_memo()
         for _ in self.listed():
             target = self.target()
@@ -470,12 +470,18 @@ class Statements:
         self.put(target, Value(target[1], unquoted(item) if target[1] else number), target[1])
 
     def do_restore(self):
-        if self.take("#"):
+        if self.take_number_sign():
             return self.restore_memo()
         first = int(self.stepped(self.optional(0)))
         self.data_places[self.area] = len([0 for number, _ in self.data_items() if number < first])
 
     # Section "Memo".
+
+    def take_number_sign(self):
+        """Whether `#` follows; section "Models": the PB-100F has no MEMO."""
+        is_memo = self.take("#")
+        self.check(not (is_memo and self.model.is_small))
+        return is_memo
 
     def read_memo(self):
         for _ in self.listed():

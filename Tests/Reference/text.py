@@ -14,7 +14,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CHARACTERS = (
     " +-*/↑!\"#$>≥=≤<≠0123456789.π)(⏨ᴇ" + LETTERS + "ᴅʟγ⇀σ\ue000"
     + LETTERS.lower() + "“”?,;:○Σ°△@×÷♠←♥♦♣μΩ↓→%¥□[&_'·]█\\▒▰\ue001\ue002\ue003")
-CODES = {character: code for code, character in enumerate(CHARACTERS)}
+CODES = {character: code for code, character in enumerate(CHARACTERS)} | {"²": 0xCD, "³": 0xCE}
 
 # Section "Tokens".
 FIRST_WORDS = (
