@@ -116,6 +116,17 @@ struct CompactView {
     shown = nil
   }
 
+  /// Prints a message, breaking lines that are wider than the window between words.
+  mutating func printAbove(message: UTF8Text) {
+    guard !isPlain else { return printAbove(message) }
+    let columns = (System.windowSize ?? .standard).columns
+    let lines = String(message).split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+      $0.unicodeScalars.count <= columns
+        ? [String($0)] : WrappedText.lines(of: String($0), columns: columns)
+    }
+    printAbove(UTF8Text(lines.joined(separator: "\n")))
+  }
+
   /// Leaves the display on the terminal unless `clears`.
   mutating func finish(clearing clears: Bool = false) {
     if isPlain {

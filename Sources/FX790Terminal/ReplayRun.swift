@@ -122,8 +122,8 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
     switch event.kind {
     case .beep: view.beep()
     case .printed(let line): view.printAbove(UTF8Text(line))
-    case .rejected(let fault): view.printAbove(FaultText.rejection(of: fault))
-    case .error(let fault): view.printAbove(text(fault))
+    case .rejected(let fault): view.printAbove(message: FaultText.rejection(of: fault))
+    case .error(let fault): view.printAbove(message: text(fault))
     case .frame, .wait, .input, .brk, .end: break
     }
   }

@@ -213,11 +213,11 @@ struct TerminalRun<Program: ResumableProgram> {
       switch event.kind {
       case .beep: view.beep()
       case .printed(let text): view.printAbove(UTF8Text(text))
-      case .rejected(let fault): view.printAbove(FaultText.rejection(of: fault))
+      case .rejected(let fault): view.printAbove(message: FaultText.rejection(of: fault))
       case .error(let fault):
-        view.printAbove(FaultText.text(of: fault, in: memory))
+        view.printAbove(message: FaultText.text(of: fault, in: memory))
         let values = interactive.program.variableHolder?.refusedValues(of: fault)
-        if let values { view.printAbove(values) }
+        if let values { view.printAbove(message: values) }
       case .frame, .wait, .input, .brk, .end: break
       }
     }
