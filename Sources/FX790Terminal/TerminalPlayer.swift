@@ -32,6 +32,16 @@ public struct TerminalPlayer: Sendable {
     case over(Ending)
     /// The player wants to start again.
     case restarted
+    /// The program's file has changed.
+    case changed(FormerRun)
+  }
+
+  /// What has become of the program's file.
+  package enum FileNews {
+    case same
+    /// It cannot be played, because of this.
+    case faulty(String)
+    case changed
   }
 
   /// How the program's time relates to real time.
@@ -77,12 +87,16 @@ public struct TerminalPlayer: Sendable {
 
   /// Plays a run, which may have begun already; the caller can restart its program.
   ///
-  /// `record` gets the consumed keys, `atEnd` the program's final state and last displays.
+  /// `record` gets the consumed keys, `atEnd` the program's final state and last displays. With
+  /// `look`, which tells about the program's file, a program that has ended stays on the display.
   package func play<Program: ResumableProgram>(
     _ run: InteractiveRun<Program>, from memory: ProgramMemory,
+    watching look: (() -> FileNews)? = nil, notice: String = "",
     recording record: ([RecordedKey]) -> Void, atEnd: (Program, LastDisplays) -> Void = { _, _ in }
   ) -> Outcome {
     var run = TerminalRun(run, memory: memory, player: self, canRestart: true)
+    run.look = look
+    run.notice = notice
     let outcome = run.run(recording: record)
     atEnd(run.program, run.lastDisplays)
     return outcome
@@ -122,6 +136,20 @@ struct TerminalRun<Program: ResumableProgram> {
   private var keyPresses = KeyPresses()
   private var hasAskedForKeyReleases = false
   private(set) var lastDisplays = LastDisplays()
+  /// Tells about the program's file, if it is watched.
+  var look: (() -> TerminalPlayer.FileNews)?
+  /// What prevents the changed file from being played.
+  private var problem: String?
+  /// Shown unless there is something else to say.
+  var notice = ""
+  private var former = FormerRun()
+
+  private static var endNotice: String {
+    "ended; saving the listing or Ctrl-R starts it, Ctrl-Q leaves"
+  }
+
+  /// In nanoseconds.
+  private static var lookInterval: Int64 { 200_000_000 }
 
   var program: Program { interactive.program }
 
@@ -141,9 +169,9 @@ struct TerminalRun<Program: ResumableProgram> {
     defer { loop.leave() }
     view.printNotes()
     let outcome = runToEnd(&loop, recording: record)
-    record(interactive.takeRecordedKeys(isOver: true))
+    record(takeKeys(isOver: true))
     lastDisplays.add(interactive.program.display)
-    view.finish(clearing: outcome == .restarted)
+    if case .over = outcome { view.finish() } else { view.finish(clearing: true) }
     return outcome
   }
 
@@ -154,16 +182,36 @@ struct TerminalRun<Program: ResumableProgram> {
       let now = control.clock.now
       interactive.advance(now: now)
       show()
-      record(interactive.takeRecordedKeys(isOver: false))
-      if let ending = interactive.ending { return .over(TerminalPlayer.Ending(of: ending)) }
+      record(takeKeys(isOver: false))
+      if let ending = interactive.ending {
+        guard look != nil else { return .over(TerminalPlayer.Ending(of: ending)) }
+        notice = Self.endNotice
+      }
       askForKeyReleases(&loop)
-      let due = control.clock.systemTime(of: interactive.due(now: now))
+      var due = control.clock.systemTime(of: interactive.due(now: now))
+      if let look {
+        switch look() {
+        case .same: break
+        case .faulty(let problem): self.problem = problem
+        case .changed:
+          record(takeKeys(isOver: true))
+          former.clock = interactive.program.clock
+          return .changed(former)
+        }
+        due = min(due ?? .max, System.nanoseconds + Self.lookInterval)
+      }
       for event in loop.events(until: due) {
         if let outcome = take(event, reportsRelease: loop.reportsKeyReleases) {
           return outcome
         }
       }
     }
+  }
+
+  private mutating func takeKeys(isOver: Bool) -> [RecordedKey] {
+    let keys = interactive.takeRecordedKeys(isOver: isOver)
+    if look != nil { former.add(keys) }
+    return keys
   }
 
   /// Asks once, after the first KEY$ poll: programs that only use INPUT do not need releases.
@@ -206,14 +254,17 @@ struct TerminalRun<Program: ResumableProgram> {
   private mutating func show() {
     var indicators = interactive.program.indicators
     if control.isStopped { indicators.insert(.stop) }
-    view.show(interactive.display, indicators, message: control.message)
+    let message = control.message.isEmpty ? problem ?? notice : control.message
+    view.show(interactive.display, indicators, message: message)
     for event in interactive.takeEvents() {
       view.show(event)
       lastDisplays.take(event)
       switch event.kind {
       case .beep: view.beep()
       case .printed(let text): view.printAbove(UTF8Text(text))
-      case .rejected(let fault): view.printAbove(message: FaultText.rejection(of: fault))
+      case .rejected(let fault):
+        former.rejections += 1
+        view.printAbove(message: FaultText.rejection(of: fault))
       case .error(let fault):
         view.printAbove(message: FaultText.text(of: fault, in: memory))
         let values = interactive.program.variableHolder?.refusedValues(of: fault)

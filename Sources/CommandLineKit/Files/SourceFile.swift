@@ -28,7 +28,7 @@ extension PlacedMessage {
   }
 
   /// `file:line:column: error: message`.
-  fileprivate func heading(inFile path: String) -> UTF8Text {
+  package func heading(inFile path: String) -> UTF8Text {
     "\(UTF8Text(path)):\(line):\(column): \(severityName): \(sentence.withShortWords)"
   }
 }

@@ -122,6 +122,18 @@ extension System {
     return FileIdentity(status)
   }
 
+  /// What differs after a file was saved; nil if there is none.
+  package static func stamp(ofFile path: String) -> [Int]? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+    let time = status.st_mtimespec
+    #else
+    let time = status.st_mtim
+    #endif
+    return [Int(status.st_ino), Int(status.st_size), time.tv_sec, time.tv_nsec]
+  }
+
   package static func isPlainFile(_ path: String) -> Bool {
     kind(ofFile: path, followingLinks: true) == .plain
   }

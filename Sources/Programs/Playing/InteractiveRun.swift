@@ -56,6 +56,34 @@ public struct InteractiveRun<Program: ResumableProgram> {
     return session.keys.count - replay.keys.keysLeft
   }
 
+  /// Gives the program the keys of its former version without delay; then a person continues.
+  ///
+  /// Returns whether it accepted them: it used all, and rejected no more answers than before, or it
+  /// failed. Rejections and errors are among the new events.
+  package mutating func resume(_ former: FormerRun, now: Int64) -> Bool {
+    var resumed = Player(
+      player, keys: ResumingKeys(former.keys, until: former.clock), timeLimit: timeLimit)
+    var (step, rejections) = (PlayStep.continues, 0)
+    while step.isUnderWay,
+      resumed.program.clock < former.clock + (resumed.keys.isUsedUp ? 0 : FormerRun.patience)
+    {
+      step = resumed.advance(until: resumed.program.clock + Self.work) { event in
+        switch event.kind {
+        case .rejected:
+          rejections += 1
+          events.append(event)
+        case .error: events.append(event)
+        case .frame, .wait, .input, .beep, .printed, .brk, .end: break
+        }
+      }
+    }
+    player = Player(resumed, keys: KeyboardInput(after: resumed.keys), timeLimit: timeLimit)
+    if case .asks(let wait) = step { state = .asking(wait) }
+    origin = now - program.clock * 1000
+    let hasFailed = if case .ended(.failed) = step { true } else { false }
+    return hasFailed || resumed.keys.isUsedUp && rejections <= former.rejections
+  }
+
   /// The running program.
   public var program: Program { player.program }
 
@@ -210,6 +238,12 @@ public struct KeyboardInput: KeySource, Sendable {
   /// Continues after a replay, whose last key may still be down.
   init(after replay: RecordedKeys) {
     if let (code, end) = replay.down { taps = TapQueue(found: code, until: end + 1) }
+  }
+
+  /// Continues after the keys of a former version.
+  init(after resumed: ResumingKeys) {
+    if let (code, end) = resumed.down { taps = TapQueue(found: code, until: end + 1) }
+    recording = resumed.recording
   }
 
   /// Whether to rest before the next poll.

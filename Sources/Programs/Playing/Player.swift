@@ -239,6 +239,14 @@ public enum PlayStep: Equatable, Sendable {
   case asksComputer(Effect)
   /// The run is over.
   case ended(PlayEnding)
+
+  /// Whether the program neither waits for a person nor has ended.
+  var isUnderWay: Bool {
+    switch self {
+    case .continues, .rests, .asksComputer: true
+    case .asks, .ended: false
+    }
+  }
 }
 
 /// How a run ended.

@@ -19,6 +19,9 @@ struct PlayCommand: ShellCommand {
     "them; with --from 1100 it replays 1100 seconds of machine time without delay, and then you",
     "play. Without a name, play loads the programs that the file names.",
     "",
+    "With --watch, a listing starts again when its file is saved without errors. It gets the same",
+    "keys and random numbers, so that it waits where the former version did.",
+    "",
     "Two programs, named as for compare, are shown one above the other and get the same keys.",
     "The one that reaches its next wait first waits for the other. Both stop at the first",
     "difference that a person could see or hear.",
@@ -63,7 +66,9 @@ struct PlayCommand: ShellCommand {
   mutating func run() throws(UsageError) -> ExitStatus {
     let given = runOptions
     try runOptions.settle()
-    try runOptions.claimOutputs(reading: names.map { ProgramSource.path(in: $0) })
+    let isOneListing = names.count == 1 && otherModel == nil && Self.isListing(names[0])
+    try runOptions.claimOutputs(
+      reading: names.map { ProgramSource.path(in: $0) }, canWatch: isOneListing)
     if let otherModel { return try playOnTwoModels(otherModel) }
     if names.count == 2 { return try playTwins() }
     if let name = names.first, Self.isListing(name) { return try play(listing: name) }

@@ -72,8 +72,12 @@ struct PreparationOptions: OptionGroup {
   func listingFile(
     at path: String, _ options: ListingOptions
   ) throws(UsageError) -> ListingFile? {
-    let file = try ListingFile(path: path, area: firstArea, try completing(options))
+    let file = try listing(at: path, options)
     return file.printErrors(doing: self) ? nil : file
+  }
+
+  func listing(at path: String, _ options: ListingOptions) throws(UsageError) -> ListingFile {
+    try ListingFile(path: path, area: firstArea, try completing(options))
   }
 
   private func completing(_ options: ListingOptions) throws(UsageError) -> ListingOptions {

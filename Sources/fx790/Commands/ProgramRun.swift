@@ -20,6 +20,10 @@ struct ProgramRun {
   private var drawsUnseen = false
   /// The program's name in a recording.
   var name = ""
+  /// The listing on the terminal, if changes of its file start it again.
+  var watched: WatchedListing?
+  /// What the listing's former version got, until it has been given to this one.
+  var former: FormerRun?
   /// Whether the player has left with Ctrl-Q.
   private(set) var hasLeft = false
   /// The runs on a terminal, including restarted ones.
@@ -242,16 +246,28 @@ struct ProgramRun {
       let count = try replayStart { session, time throws(RecordedSession.End) in
         try run.replay(session, until: time, now: System.nanoseconds)
       }
+      var notice = ""
+      if let former = self.former {
+        self.former = nil
+        let isAccepted = run.resume(former, now: System.nanoseconds)
+        notice = isAccepted ? "changed" : "changed; begins anew: it does not accept the former keys"
+        if !isAccepted { run = player.interactive(program) }
+      }
       var recorder = try recorder(for: memory.model, continuing: count)
       var last = program
       var displays = LastDisplays()
       let outcome = player.play(
-        run, from: memory, recording: { recorder?.add($0) },
+        run, from: memory, watching: watched.map { $0.look }, notice: notice,
+        recording: { recorder?.add($0) },
         atEnd: { (last, displays) = ($0, $1) })
       played.append(
         PlayedRun(
           name: name + modelSuffix, seed: usesSeed(memory) ? seed : nil,
           lastDisplays: displays.texts))
+      if case .changed(let former) = outcome {
+        self.former = former
+        return .done
+      }
       guard case .over(let ending) = outcome else {
         options = options.afterRestart
         player = terminal

@@ -35,6 +35,8 @@ struct RunOptions: OptionGroup {
   /// The width of the paper; nil means that of the model.
   var paper: PaperWidth?
   var isForced = false
+  /// Whether a listing is started again when its file changes.
+  var watchesFile = false
   /// Whether the file of the recording is that of this process.
   private(set) var isRestarted = false
 
@@ -57,6 +59,9 @@ struct RunOptions: OptionGroup {
       .flag("--manual", \.isManual, "each wait for EXE uses one EXE of the keys"),
       .flag("--every", \.showsEverything, "also print text that is cleared before any wait"),
       .flag("--plain", \.isPlain, "no cursor movement, no colour"),
+      .flag(
+        "--watch", \.watchesFile,
+        "on a terminal: when the file is saved, check it and start it again, with the same keys"),
       .flag("--silent", \.isSilent, "no bell for BEEP"),
       .flag("--headless", \.isHeadless, "run as a filter even on a terminal"),
       .file(
@@ -69,7 +74,10 @@ struct RunOptions: OptionGroup {
 }
 
 extension RunOptions {
-  func claimOutputs(reading paths: [String]) throws(UsageError) {
+  func claimOutputs(
+    reading paths: [String], canWatch: Bool = false
+  ) throws(UsageError) {
+    guard canWatch || !watchesFile else { throw UsageError("--watch is for one listing") }
     try NamedFile.claim(
       [
         .stream("--trace", tracePath), .stream("--paper", paperPath), preparation.output,
@@ -107,17 +115,42 @@ extension RunOptions {
     if let game = try ProgramSource.machine(named: program) { return try run(game) }
     let portedPath = ProgramSource.portedPath(in: program)
     let path = portedPath ?? program
-    try claimOutputs(reading: [ProgramSource.listingPath(in: path)])
+    try claimOutputs(reading: [ProgramSource.listingPath(in: path)], canWatch: true)
     session?.warn(ifNotFor: program)
-    guard let file = try preparation.listingFile(at: path, listing) else { return .failed }
+    guard var file = try preparation.listingFile(at: path, listing) else { return .failed }
+    let watched = try watchedListing(file, at: path, listing)
     var run = ProgramRun(self, defaultSpeed: defaultSpeed, inputIsListing: path == "-")
-    run.notes = PlayerNotes.lines(
-      of: file.sourceLines, on: file.listing.memory.model, self)
     run.name = program
     run.listsRuns = listsRuns
-    let status = try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
-    if listsRuns { PlayedRun.printList(of: run.played) }
-    return status
+    run.watched = watched
+    while true {
+      run.notes = PlayerNotes.lines(
+        of: file.sourceLines, on: file.listing.memory.model, self)
+      let status = try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
+      if run.former != nil, let watched {
+        file = watched.file
+        continue
+      }
+      if listsRuns { PlayedRun.printList(of: run.played) }
+      return status
+    }
+  }
+
+  private func watchedListing(
+    _ file: ListingFile, at path: String, _ listing: ListingOptions
+  ) throws(UsageError) -> WatchedListing? {
+    guard watchesFile else { return nil }
+    guard path != "-", System.isPlainFile(ProgramSource.listingPath(in: path)) else {
+      throw UsageError("--watch: \(path) is not a listing's file")
+    }
+    guard !isUnattended, session == nil, recordPath == nil, !preparation.accompaniesRun else {
+      throw UsageError(
+        "--watch needs a terminal, and excludes --keys, --keys-file, --record, tapes, --trace and "
+          + "similar options")
+    }
+    return WatchedListing(file, at: ProgramSource.listingPath(in: path)) { () throws(UsageError) in
+      try preparation.listing(at: path, listing)
+    }
   }
 
   private func run(outside name: String, at defaultSpeed: Speed) throws(UsageError) -> ExitStatus {
