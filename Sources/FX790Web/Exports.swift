@@ -277,6 +277,13 @@ public func debug(_ count: Int32, _ area: Int32, _ number: Int32) {
   if let action = DebuggerAction(named: page.text(count), line) { page.desk.act(.debug(action)) }
 }
 
+/// Sets a condition of a line, or a variable whose changes halt; returns 0 if the text is neither.
+@c(fx_halt_when)
+public func haltWhen(_ count: Int32, _ area: Int32, _ number: Int32) -> Int32 {
+  let line = Debugger.Line(area: Int(area), number: Int(number))
+  return page.desk.act(.debug(.haltWhen(page.text(count), at: line))) ? 1 : 0
+}
+
 /// Sets a COMP-X word or register, `GR0 00FF`, `12 00FF`, `SC 12`, `CC 1`; returns 0 on failure.
 @c(fx_set_compx)
 public func setCompX(_ count: Int32) -> Int32 {

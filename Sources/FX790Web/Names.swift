@@ -13,6 +13,7 @@ extension DebuggerAction {
     case "halt": self = .halt
     case "step": self = .step
     case "back": self = .back
+    case "reverse": self = .reverse
     case "on": self = .resume
     case "run": self = .runTo(line)
     case "breakpoint": self = .toggleBreakpoint(line)

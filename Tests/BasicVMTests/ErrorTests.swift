@@ -140,7 +140,7 @@ import Testing
       "TIMER -T", "TIMER takes tenths of a second from 0 to below 10,000,000.", "-T is -93.05555556"
     ),
     ("SET FT", "SET F takes 0 to 9.", "T is 93.05555556"),
-    ("MODE T", "MODE takes 4 to 8, 10 and 11 in programs.", "T is 93.05555556"),
+    ("MODE T", "MODE takes 4 to 8, 10, 11 and 99 in programs.", "T is 93.05555556"),
     ("DEFM -T", "DEFM takes 0 to 9999.", "-T is -93.05555556"),
     ("A$=MID$(B)", "MID$( takes a place from 1 to 62 and a length from 0 to 62.", "B is 0"),
     ("A$=HEX$(T*999)", "HEX$( takes -32768 to 65535.", "T*999 is 92962.5"),

@@ -174,7 +174,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
         "badArgument", 5,
         """
         The argument is out of range: BEEP takes 0 or 1, CSR 0 to 23, SET F 0 to 9, MODE 4 to 8, \
-        10 and 11, MID$ places from 1 to 62.
+        10, 11 and 99, MID$ places from 1 to 62.
         """
       )
     case .badIndex:

@@ -133,7 +133,7 @@ extension Syntax.Kind {
     case .print: "CSR takes 0 to \(facts.columns - 1)."
     case .setFixed: "SET F takes 0 to 9."
     case .setScientific: "SET E takes 0 to \(facts.largestMantissaArgument)."
-    case .mode: "MODE takes 4 to 8\(facts.choosesEndDigits ? ", 10 and 11" : "") in programs."
+    case .mode: "MODE takes 4 to 8\(facts.choosesEndDigits ? ", 10, 11 and 99" : "") in programs."
     case .defineCells: "DEFM takes 0 to 9999."
     case .command: "Lines have numbers from 1 to 9999."
     case .password: "A password has one to eight characters."

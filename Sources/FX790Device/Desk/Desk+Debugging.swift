@@ -28,6 +28,7 @@ extension Desk {
       history.apply(.proceed(.line(line)))
       explainDelay("it then runs to the line", "the next one runs to the line")
     case .toggleBreakpoint(let line): changeBreakpoints { $0.toggle(line) }
+    case .haltWhen(let text, let line): return halt(when: text, at: line)
     case .breakpoints(let breakpoints): changeBreakpoints { $0 = breakpoints }
     case .change(let change): apply(.change(change))
     }
@@ -53,6 +54,31 @@ extension Desk {
       history.change { $0.debugger.isWatching = true }
     }
     history.apply(.breakpoints(breakpoints))
+  }
+
+  private mutating func halt(when text: UTF8Text, at line: Debugger.Line) -> Bool {
+    let machine = history.computer.machine
+    let condition = MachineText(CharacterReader.decode(text).codes)
+    let smallLetters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let name = UTF8Text(utf8: text.utf8.map { smallLetters ~= $0 ? $0 - 0x20 : $0 })
+    if machine.variable(name) != nil {
+      changeBreakpoints { $0.toggle(variable: name) }
+      let names = history.computer.debugger.breakpoints.variables.joined(", ")
+      showMessage(names.isEmpty ? "no variable halts the program" : "changes of \(names) halt")
+      return true
+    }
+    guard condition.isEmpty || Machine.isCondition(condition, on: machine.model) else {
+      showFailure("\(text) is neither a condition of IF nor a variable; nothing was set")
+      return false
+    }
+    guard
+      line.address != nil || machine.memory.line(numbered: line.number, inArea: line.area) != nil
+    else {
+      showFailure("there is no line \(line.number) in P\(line.area); nothing was set")
+      return false
+    }
+    changeBreakpoints { $0.lines[line] = .init(condition) }
+    return true
   }
 
   /// Explains a command that has no effect yet, because the program waits or none is running.

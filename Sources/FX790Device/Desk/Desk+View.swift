@@ -100,7 +100,7 @@ extension Desk {
   /// - `outputs`: `{"tone":0,"t":microseconds}` and `{"paper":"line"}` since the last call
   /// - `explanation`: the meaning of the displayed error
   /// - `debugger`: `watching`, `running`, `halted`, `area`, `line`, `breakpoints` as pairs of area
-  ///   and line, and `variables` with `name` and `value`. In ASMBL the area is 10, and the
+  ///   and line, `conditions` in words, and `variables` with `name` and `value`. In ASMBL the area is 10, and the
   ///   variables are the registers.
   /// - `tape`: `motion`, `place` and `length` in microseconds, the number of `segments`, and
   ///   whether recordings are `unsaved`; `null` without a tape
@@ -145,6 +145,7 @@ extension Computer {
       "area": JSON(line?.area ?? (isAtCompX ? Debugger.Line.compX : area)),
       "line": JSON(line?.number ?? -1),
       "breakpoints": JSON(breakpoints) { .list([JSON($0.area), JSON($0.number)]) },
+      "conditions": JSON(conditions) { JSON($0) },
       "variables": JSON(isAtCompX ? compXRegisters : heldVariables) {
         ["name": JSON($0.name), "value": JSON($0.value)]
       },
@@ -159,6 +160,15 @@ extension Computer {
     }
     let words = CompXDialect.real.addresses.map { Debugger.Line(address: $0) }
     return (lines + words).filter(debugger.breakpoints.contains)
+  }
+
+  /// The conditions of lines, and the variables that halt the program.
+  private var conditions: [UTF8Text] {
+    let lines: [UTF8Text] = breakpoints.compactMap { line in
+      guard let text = debugger.breakpoints.lines[line]?.text, !text.isEmpty else { return nil }
+      return "in P\(line.area), line \(line.number), if \(text)"
+    }
+    return lines + debugger.breakpoints.variables.map { "after each change of \($0)" }
   }
 
   fileprivate var tapeJSON: JSON {

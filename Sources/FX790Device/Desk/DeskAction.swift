@@ -70,6 +70,9 @@ public enum DebuggerAction: Sendable {
   case runTo(Debugger.Line)
   /// Adds or removes a breakpoint; switches the debugger on.
   case toggleBreakpoint(Debugger.Line)
+  /// Sets the condition of IF on which a line halts; or adds or removes a variable, after whose
+  /// changes any statement halts. Switches the debugger on.
+  case haltWhen(UTF8Text, at: Debugger.Line)
   /// Replaces all breakpoints; switches the debugger on.
   case breakpoints(Breakpoints)
   /// Sets a word or a register of COMP-X.

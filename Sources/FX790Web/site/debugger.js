@@ -26,6 +26,7 @@ export class Debugger {
       button.addEventListener("click", () => this.#send(button.dataset.command));
     }
     this.#zeros.addEventListener("change", () => computer.touched());
+    element("halt-when").addEventListener("submit", (event) => this.#haltWhen(event));
     const change = element("compx-change");
     change.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -36,6 +37,14 @@ export class Debugger {
       computer.touched();
     });
     change.elements.change.addEventListener("input", (event) => event.target.setCustomValidity(""));
+  }
+
+  #haltWhen(event) {
+    event.preventDefault();
+    const { when, line } = event.target.elements;
+    // A variable halts in every line.
+    if (this.#machine.haltWhen(when.value, this.#area, Number(line.value))) when.value = line.value = "";
+    this.#computer.touched();
   }
 
   #send(command, area = 0, line = 0) {
@@ -58,7 +67,8 @@ export class Debugger {
     this.#view.isHalted = state.halted;
     this.#view.light(this.#area, state.running || state.halted ? state.line : -1);
     this.#view.markBreakpoints(state.breakpoints);
-    element("halted-at").textContent = sentence(state, isStopped, this.#isAsked);
+    const halts = state.conditions.length ? ` Halts ${state.conditions.join("; ")}.` : "";
+    element("halted-at").textContent = sentence(state, isStopped, this.#isAsked) + halts;
     const isAll = this.#zeros.checked && this.#area !== compX;
     this.#showVariables(isAll ? withZeros(state.variables) : state.variables);
   }
@@ -68,6 +78,7 @@ export class Debugger {
     if (isCompX === this.#isCompX) return;
     this.#isCompX = isCompX;
     element("compx-change").hidden = !isCompX;
+    element("halt-when").hidden = isCompX;
     element("all-letters").hidden = isCompX;
     document.querySelector("#debugger .stepped").classList.toggle("of-compx", isCompX);
     document.querySelector("#variables caption").textContent = isCompX ? "Registers" : "Variables";

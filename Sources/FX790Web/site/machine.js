@@ -144,7 +144,11 @@ export class Machine {
   // The words of the current block of COMP-X, with their source lines if known.
   get compXListing() { return this.capX.besideSource(this.listing(compX)); }
 
-  // off, halt, step, back, on, run (to a line) or breakpoint (toggles it).
+  // Sets the condition on which a line halts, or a variable after whose changes any statement
+  // halts; false if the text is neither.
+  haltWhen(text, area, line) { return this.#ask("fx_halt_when", text, area, line).result !== 0; }
+
+  // off, halt, step, back, reverse, on, run (to a line) or breakpoint (toggles it).
   debug(command, area = 0, line = 0) { this.#ask("fx_debug", command, area, line); }
 
   // Sets a COMP-X word or register; false if the text is invalid.

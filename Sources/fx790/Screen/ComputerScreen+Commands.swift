@@ -112,7 +112,7 @@ extension ComputerScreen {
     case .openTape(let path): answerTape(text.lowercased(), path)
     case .insertTape: if !text.isEmpty { insertTape(text) }
     case .compX: if !text.isEmpty { setCompX(text) }
-    case .condition(let line): halt(at: line, UTF8Text(answer), UTF8Text(answer.uppercased()))
+    case .condition(let line): act(.debug(.haltWhen(UTF8Text(answer), at: line)))
     case .loadOver(let path, _, let free):
       answerLoading(text, isYes, path, mayMove: free != nil)
     case .loadOverSource(let path):
@@ -222,23 +222,6 @@ extension ComputerScreen {
       return showFailure("\(text) is neither GR0 00FF nor 12 00FF, SC 12 or CC 1; nothing was set")
     }
     act(.debug(.change(change)))
-  }
-
-  /// Sets a condition at a line or, if the answer is a variable, begins or ends to halt after its
-  /// changes.
-  private mutating func halt(at line: Debugger.Line, _ text: UTF8Text, _ name: UTF8Text) {
-    var breakpoints = computer.debugger.breakpoints
-    let condition = MachineText(CharacterReader.decode(text).codes)
-    if computer.machine.variable(name) != nil {
-      breakpoints.toggle(variable: name)
-      let names = breakpoints.variables.joined(", ")
-      showMessage(names.isEmpty ? "no variable halts the program" : "changes of \(names) halt")
-    } else if condition.isEmpty || Machine.isCondition(condition, on: computer.model) {
-      breakpoints.lines[line] = .init(condition)
-    } else {
-      return showFailure("\(text) is neither a condition of IF nor a variable; nothing was set")
-    }
-    act(.debug(.breakpoints(breakpoints)))
   }
 
   private mutating func toggleDebugger() {

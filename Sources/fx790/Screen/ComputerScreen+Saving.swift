@@ -140,7 +140,7 @@ extension ComputerScreen {
     if TapeOutput.isBytes(path), !contents.problems.isEmpty {
       // The tape stays unsaved, because a .bin file cannot store unreadable parts.
       let files = UTF8Text.count(contents.files.count, "file")
-      return showMessage("saved \(files); the rest cannot be read: a .wav keeps it")
+      return remind("saved \(files); the rest cannot be read: a .wav keeps it")
     }
     act(.tape(.noteSaved))
     carryOut(change)
@@ -151,7 +151,7 @@ extension ComputerScreen {
   private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(System.Failure) {
       try System.replace(file: path, with: bytes)
-      showMessage("saved \(path)")
+      remind("saved \(path)")
       return true
     } catch {
       showFailure("\(path): \(error.reason)")
