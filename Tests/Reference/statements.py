@@ -383,8 +383,9 @@ class Statements:
     def is_assignment(self):
         """Whether a variable and its indexes are followed by `=`; nothing is computed."""
         at, depth = self.at + 1, 0
-        at += self.items[at:at + 1] == ["$"]
-        while self.peek() != "$" and self.items[at:at + 1] not in ([], ["="], [END_OF_STATEMENT]) and (depth or self.items[at] == "("):
+        is_dollar = self.peek() == "$"
+        at += not is_dollar and self.items[at:at + 1] == ["$"]
+        while not is_dollar and self.items[at:at + 1] not in ([], ["="], [END_OF_STATEMENT]) and (depth or self.items[at] == "("):
             depth += self.items[at].endswith("(") - (self.items[at] == ")")
             at = end_of_quoted(self.items, at) + 1
             if not depth:
@@ -466,8 +467,9 @@ class Statements:
             self.put_item(target, items[place][1])
 
     def put_item(self, target, item):
-        number = ZERO if target[1] or not item.strip(" ") else self.value_of_text(item, has_place=True)
-        self.put(target, Value(target[1], unquoted(item) if target[1] else number), target[1])
+        stored, text = item
+        number = ZERO if target[1] or not stored.strip(" ") else self.value_of_text(stored, has_place=True)
+        self.put(target, Value(target[1], text if target[1] else number), target[1])
 
     def do_restore(self):
         if self.take_number_sign():
@@ -639,18 +641,15 @@ def end_of_quoted(items, at):
 
 
 def separated(text):
-    """Items between commas; in an item in quotes a comma separates nothing."""
+    """Items between commas, each as stored and as a text; in an item in quotes a comma separates nothing.
+
+    READ drops one blank before an item without quotes.
+    """
     items = []
     while True:
-        match = re.match(' *"[^"]*(" *(,|$)|$)', text)
-        end = match.end() - (match.group(2) == ",") if match else (text + ",").index(",")
-        items.append(text[:end])
+        quoted = re.match(' *"([^"]*)(?:" *(?=,|$)|$)', text)
+        end = quoted.end() if quoted else (text + ",").index(",")
+        items.append((text[:end], quoted.group(1) if quoted else text[:end].removeprefix(" ")))
         if end == len(text):
             return items
         text = text[end + 1:]
-
-
-def unquoted(item):
-    """READ drops one blank before an item without quotes."""
-    match = re.fullmatch(' *"([^"]*)("? *)', item)
-    return match.group(1) if match else item.removeprefix(" ")

@@ -48,7 +48,7 @@ class Model:
         if not self.is_first:
             forms = {"remark": "R *E *M.*", "data": 'D *A *T *A(?:"[^"]*"?|[^:"])*', **forms}
         if not self.is_small:
-            forms = {"apostrophe": "'.*", "hexadecimal": "&H(?: *(?!%s)[0-9A-F])*" % words, **forms}
+            forms = {"apostrophe": "'.*", "hexadecimal": "&H(?: *[0-9A-F])*", **forms}
         return re.compile("|".join("(?P<%s>%s)" % pair for pair in forms.items()))
 
 
