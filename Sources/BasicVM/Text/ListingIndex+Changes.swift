@@ -22,7 +22,13 @@ extension ListingIndex {
     }
     for line in lines where fileLines ~= line.line.fileLine {
       for match in UnsupportedWord.matches(in: line.line.text, on: listing.memory.model) {
-        let columns = columns(of: match.bytes, in: line.line)
+        var columns = columns(of: match.bytes, in: line.line)
+        if match.problem == .foreign(.twoAsterisks) {
+          columns = columns.lowerBound..<columns.lowerBound + 2
+        }
+        if match.problem == .foreign(.questionMark), !line.tree.beginsStatement(match.bytes) {
+          continue
+        }
         add(match.problem, at: Place(fileLine: line.line.fileLine, columns: columns))
       }
     }
@@ -32,7 +38,14 @@ extension ListingIndex {
   /// The lines that the machine would list in another form.
   ///
   /// Labels, indentation and the file's spelling stay.
+  ///
+  /// There are none if the file would then be read in another spelling.
   package var formatting: [Change] {
+    let changes = changedLines
+    return Spelling.guess(text(applying: changes)) == spelling ? changes : []
+  }
+
+  private var changedLines: [Change] {
     let refused = Set(listing.refused.map { $0.fileLine })
     return lines.compactMap { line in
       let (number, text) = (line.line.number, line.line.text)
@@ -61,7 +74,7 @@ extension ListingIndex {
     package let sentence: UTF8Text
   }
 
-  /// The changes that give a line, a label or an area another name.
+  /// The changes that give a line, a label or an area another name, and change nothing else.
   package func rename(_ use: Use, to name: UTF8Text) throws(RenameFailure) -> [Change] {
     let new: UTF8Text
     switch use.subject {
@@ -72,9 +85,30 @@ extension ListingIndex {
       new = try newLabel(name, ofLine: number, area)
     case .line(let area, let number): new = try newNumber(name, ofLine: number, area)
     }
-    return uses.filter {
-      $0.subject == use.subject && $0.isLabel == use.isLabel && !$0.isInexact
+    // A line can have several labels.
+    let label = use.isLabel ? text(at: use.place).inSmallLetters : nil
+    let changes = uses.filter {
+      $0.subject == use.subject && $0.isLabel == use.isLabel && $0.nearNumber == nil
+        && (label == nil || text(at: $0.place).inSmallLetters == label)
     }.map { Change(place: $0.place, text: new) }
+    let changed = ListingReader.read(
+      text(applying: changes), model: listing.memory.model, spelledBy: spelling)
+    guard changed.errors.count <= listing.errors.count else {
+      throw RenameFailure(sentence: "a line would be too long")
+    }
+    return changes
+  }
+
+  /// The file after changes.
+  private func text(applying changes: [Change]) -> UTF8Text {
+    var lines = sourceLines
+    for change in changes.reversed() {
+      let line = lines[change.place.fileLine - 1]
+      lines[change.place.fileLine - 1] =
+        line.scalars(0..<change.place.columns.lowerBound) + change.text
+        + line.scalars(change.place.columns.upperBound..<Int.max)
+    }
+    return lines.joined("\n")
   }
 
   private func newArea(_ name: UTF8Text, insteadOf area: Int) throws(RenameFailure) -> UTF8Text {
@@ -82,10 +116,25 @@ extension ListingIndex {
     guard let new = Int(digits: name.utf8.dropFirst(hasLetter ? 1 : 0), atMost: 1) else {
       throw RenameFailure(sentence: "areas are P0 to P9")
     }
-    guard new == area || listing.memory.areas[new].isEmpty else {
+    let firstLine = lines.first { $0.line.area == area }?.line.fileLine
+    let header = headers.first { $0.area == area }?.fileLine
+    if let firstLine, header ?? .max > firstLine {
+      throw RenameFailure(sentence: "the first lines of P\(area) have no header")
+    }
+    guard new == area || !lines.contains(where: { $0.line.area == new }) else {
       throw RenameFailure(sentence: "P\(new) has a program")
     }
+    try refuseComputedJumps { $0.leadsToArea }
     return "\(new)"
+  }
+
+  private func refuseComputedJumps(
+    where isMeant: ((fileLine: Int, area: Int, leadsToArea: Bool)) -> Bool
+  ) throws(RenameFailure) {
+    guard let jump = computedJumps.first(where: isMeant),
+      let number = line(at: jump.fileLine)?.line.number
+    else { return }
+    throw RenameFailure(sentence: "P\(jump.area)-\(number) computes where it jumps")
   }
 
   private func newLabel(
@@ -112,20 +161,48 @@ extension ListingIndex {
     guard let new = Int(digits: name.utf8[...], atMost: 4), StoredLine.numbers ~= new else {
       throw RenameFailure(sentence: "line numbers go from 1 to 9999")
     }
-    let lines = listing.memory.areas[area]
-    let index = lines.firstSorted { $0.number >= number }
-    let before = index > 0 ? lines[index - 1].number : 0
-    let after = index + 1 < lines.count ? lines[index + 1].number : 10_000
+    guard !isLabelled else {
+      throw RenameFailure(sentence: "among labels a line has no number of its own")
+    }
+    try refuseComputedJumps { $0.area == area && !$0.leadsToArea }
+    let numbers = lines.filter { $0.line.area == area }.map { $0.line.number }
+    let before = numbers.filter { $0 < number }.max() ?? 0
+    let after = numbers.filter { $0 > number }.min() ?? 10_000
     guard before < new, new < after else {
       throw RenameFailure(
         sentence: "line \(number) must stay between lines \(before) and \(after)")
     }
+    for use in uses where use.role == .reference {
+      guard case .line(area, _) = use.subject, let named = numberNamed(by: use),
+        named > min(number, new), named <= max(number, new)
+      else { continue }
+      throw RenameFailure(sentence: "a line names \(named), which would lead elsewhere")
+    }
     return "\(new)"
+  }
+
+  /// The number of a line that does not exist; RESTORE then reads from the next one.
+  private func numberNamed(by use: Use) -> Int? {
+    guard case .line(let area, let number) = use.subject, !use.isLabel else { return nil }
+    let exists = lines.contains { ($0.line.area, $0.line.number) == (area, number) }
+    return use.nearNumber ?? (exists ? nil : number)
+  }
+
+  /// Whether a jump leads to a line that does not exist.
+  package var namesMissingLine: Bool {
+    uses.contains { $0.role == .reference && $0.nearNumber == nil && numberNamed(by: $0) != nil }
   }
 
   /// The characters of a place.
   package func text(at place: Place) -> UTF8Text {
     sourceLines[place.fileLine - 1].scalars(place.columns)
+  }
+}
+
+extension Syntax.Line {
+  fileprivate func beginsStatement(_ range: Range<Int>) -> Bool {
+    let before = bytes[..<range.lowerBound].last { $0 != CharacterCode.space }
+    return [nil, Keyword.then.rawValue, Keyword.separator.rawValue].contains(before)
   }
 }
 

@@ -17,8 +17,10 @@ package struct ListingIndex {
     /// Unicode scalars, from 0.
     package let columns: Range<Int>
 
-    package func contains(_ column: Int, in line: Int) -> Bool {
-      line == fileLine && columns.lowerBound <= column && column <= columns.upperBound
+    /// Whether a column is in the place or, unless `isInside`, at its end.
+    package func contains(_ column: Int, in line: Int, isInside: Bool = false) -> Bool {
+      line == fileLine && columns.lowerBound <= column
+        && column < columns.upperBound + (isInside ? 0 : 1)
     }
   }
 
@@ -36,8 +38,8 @@ package struct ListingIndex {
     package let role: Role
     /// Whether the characters are a label.
     package fileprivate(set) var isLabel = false
-    /// Whether the line is that after the number, as RESTORE accepts.
-    package fileprivate(set) var isInexact = false
+    /// The number in the file, if the line is that after it, as RESTORE accepts.
+    package fileprivate(set) var nearNumber: Int?
   }
 
   package struct Token {
@@ -60,6 +62,8 @@ package struct ListingIndex {
   package private(set) var tokens: [Token] = []
   /// The area of each header, by its line of the file.
   package private(set) var headers: [(fileLine: Int, area: Int)] = []
+  /// Lines of the file that compute the line or the area to which they jump.
+  private(set) var computedJumps: [(fileLine: Int, area: Int, leadsToArea: Bool)] = []
   /// Whether lines have labels.
   package let isLabelled: Bool
   let spelling: Spelling
@@ -100,9 +104,10 @@ package struct ListingIndex {
     return index < lines.count && lines[index].line.fileLine == fileLine ? lines[index] : nil
   }
 
-  /// The use at a column, from 0.
+  /// The use at a column, from 0, or before it.
   package func use(at column: Int, in fileLine: Int) -> Use? {
-    uses.last { $0.place.contains(column, in: fileLine) }
+    uses.last { $0.place.contains(column, in: fileLine, isInside: true) }
+      ?? uses.last { $0.place.contains(column, in: fileLine) }
   }
 
   /// The number of a line in the file; nil if it has none there.
@@ -115,12 +120,12 @@ package struct ListingIndex {
 
   private mutating func note(
     _ subject: Subject, _ fileLine: Int, _ columns: Range<Int>, _ role: Use.Role,
-    isLabel: Bool = false, isInexact: Bool = false
+    isLabel: Bool = false, nearNumber: Int? = nil
   ) {
     uses.append(
       Use(
         subject: subject, place: Place(fileLine: fileLine, columns: columns), role: role,
-        isLabel: isLabel, isInexact: isInexact))
+        isLabel: isLabel, nearNumber: nearNumber))
   }
 
   // MARK: Headers, comments and numbers
@@ -159,6 +164,9 @@ package struct ListingIndex {
     // `P3-100` names line 100.
     let skipped = (word.firstIndex(of: UInt8(ascii: "-")) ?? -1) + 1
     note(subject, index + 1, start + skipped..<start + word.count, .hint)
+    if case .line(let area, _) = hint.subject, skipped > 1 {
+      note(.area(area), index + 1, start + skipped - 2..<start + skipped - 1, .hint)
+    }
   }
 
   private mutating func readNumber(of line: Listing.Line) {
@@ -203,7 +211,10 @@ package struct ListingIndex {
   private mutating func readReferences(of line: Line) {
     let place = line.line
     for reference in line.tree.lineReferences {
-      guard let number = reference.number else { continue }
+      guard let number = reference.number else {
+        computedJumps.append((place.fileLine, place.area, leadsToArea: false))
+        continue
+      }
       let lines = listing.memory.areas[place.area]
       let index = lines.firstSorted { $0.number >= number }
       let isStored = index < lines.count && (reference.isRestore || lines[index].number == number)
@@ -212,11 +223,15 @@ package struct ListingIndex {
       let target = isStored ? lines[index].number : number
       note(
         .line(area: place.area, number: target), place.fileLine, columns, .reference,
-        isLabel: isLabel, isInexact: target != number)
+        isLabel: isLabel, nearNumber: target == number ? nil : number)
     }
     for destination in line.tree.allStatements.flatMap({ $0.kind.destinations })
     where destination.isArea {
-      guard let area = destination.constant, 0..<ProgramMemory.areaCount ~= area else { continue }
+      guard let area = destination.constant else {
+        computedJumps.append((place.fileLine, place.area, leadsToArea: true))
+        continue
+      }
+      guard 0..<ProgramMemory.areaCount ~= area else { continue }
       note(
         .area(area), place.fileLine, columns(of: destination.number.bytes, in: place), .reference)
     }

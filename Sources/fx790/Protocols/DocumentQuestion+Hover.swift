@@ -5,9 +5,12 @@ import BasicVM
 extension DocumentQuestion {
   var hover: JSON {
     guard let place else { return .null }
-    if let use { return hover(text(about: use), at: use.place) }
-    let token = index.tokens.first {
-      $0.word != nil && $0.place.contains(place.column, in: place.fileLine)
+    let (column, fileLine) = (place.column, place.fileLine)
+    let words = index.tokens.filter { $0.word != nil && $0.place.contains(column, in: fileLine) }
+    let token = words.last
+    let isInToken = token?.place.contains(column, in: fileLine, isInside: true) ?? false
+    if let use, !isInToken || use.place.contains(column, in: fileLine, isInside: true) {
+      return hover(text(about: use), at: use.place)
     }
     guard let token, let word = token.word,
       let help = LanguageWord.named("\(UTF8Text(word.spelling))")

@@ -13,9 +13,13 @@ extension DocumentQuestion {
     return JSON(areas) { area in
       let lines = index.lines.filter { $0.line.area == area }.map { $0.line.fileLine }
       let header = index.headers.first { $0.area == area }?.fileLine
-      let (first, last) = (header ?? lines[0], lines.last ?? 1)
+      let labels = index.uses.filter {
+        guard case .line(area, _) = $0.subject else { return false }
+        return $0.role == .definition
+      }.map { $0.place.fileLine }
+      let first = (lines + labels + (header.map { [$0] } ?? [])).min() ?? 1
       return symbol(
-        "P\(area)", kind: 3, detail: UTF8Text.count(lines.count, "line"), first, last,
+        "P\(area)", kind: 3, detail: UTF8Text.count(lines.count, "line"), first, lines.last ?? 1,
         children: lineSymbols(area))
     }
   }
@@ -59,7 +63,9 @@ extension DocumentQuestion {
     let ends = index.headers.dropFirst().map { $0.fileLine - 1 } + [index.sourceLines.count]
     for (header, end) in zip(index.headers, ends) { add(header.fileLine, end) }
     var loops: [(letter: Slot, fileLine: Int)] = []
+    var area = 0
     for line in index.lines {
+      if line.line.area != area { (area, loops) = (line.line.area, []) }
       for statement in line.tree.allStatements {
         switch statement.kind {
         case .for(let variable, _, _, _):
@@ -124,7 +130,7 @@ extension DocumentQuestion {
         "edit": Self.edit([index.edit(change)], of: uri),
       ])
     }
-    if Rewriter.errors(in: index.listing).isEmpty {
+    if Rewriter.errors(in: index.listing).isEmpty, !index.namesMissingLine {
       let changes: [(title: UTF8Text, name: StaticString)] =
         index.isLabelled
         ? [("Write line numbers in place of labels", "number")]

@@ -86,13 +86,26 @@ struct DocumentQuestion {
     let head = before.dropLast(word).filter { !$0.isASCIIBlank }
     let range = index.range(place.fileLine, place.column - word..<place.column)
     let targets = ["GOTO", "GOSUB", "RESTORE", "THEN"].contains { head.hasSuffix($0) }
-    let isList = head.last == UInt8(ascii: ",") && UTF8Text(utf8: head).utf8.starts(with: "ON".utf8)
+    let statement = head.drop { $0.isASCIIDigit }
+    let isList = head.last == UInt8(ascii: ",") && statement.starts(with: "ON".utf8)
+    guard !isInText(place.column, place.fileLine) else { return .list([]) }
     var items: [JSON] = []
     if targets || isList || before.suffix(word).first == UInt8(ascii: "@") {
       items += lineItems(area: area(of: place.fileLine), range)
     }
     if !targets || head.hasSuffix("THEN") { items += wordItems(range) }
     return .list(items)
+  }
+
+  /// Whether a column is in a quoted text, DATA or a remark.
+  private func isInText(_ column: Int, _ fileLine: Int) -> Bool {
+    index.tokens.contains { token in
+      guard [.text, .remark].contains(token.kind), token.place.contains(column, in: fileLine),
+        token.place.columns.lowerBound < column
+      else { return false }
+      let isClosed = index.text(at: token.place).utf8.count { $0 == UInt8(ascii: "\"") } == 2
+      return !(isClosed && column == token.place.columns.upperBound)
+    }
   }
 
   private func area(of fileLine: Int) -> Int {

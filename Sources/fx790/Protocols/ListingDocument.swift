@@ -29,7 +29,7 @@ struct ListingDocument {
   mutating func change(_ change: JSON) {
     guard let new = change["text"]?.text else { return }
     knownIndex = nil
-    guard let range = change["range"] else {
+    guard let range = change["range"], range != .null else {
       text = new
       return
     }
