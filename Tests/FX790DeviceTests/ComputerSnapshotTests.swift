@@ -102,7 +102,7 @@ import Testing
 
   @Test func `a restored debugger session continues exactly like the original`() throws {
     var session = session("")
-    session.computer.debugger.breakpoints = [Debugger.Line(area: 1, number: 20)]
+    session.computer.take(.breakpoints([Debugger.Line(area: 1, number: 20)]))
     session.computer.debugger.isWatching = true
     _ = session.carryOut("> {S}1")
     #expect(session.computer.isHalted)

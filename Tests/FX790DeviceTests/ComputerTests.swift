@@ -86,7 +86,7 @@ import Testing
   @Test func `ALL RESET leaves the debugger switched on, without breakpoints`() {
     var computer = Computer()
     computer.debugger.isWatching = true
-    computer.debugger.breakpoints = [.init(area: 0, number: 10)]
+    computer.take(.breakpoints([.init(area: 0, number: 10)]))
     computer.reset()
     #expect(computer.debugger.isWatching && computer.debugger.breakpoints == [])
   }

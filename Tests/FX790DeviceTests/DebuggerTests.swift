@@ -69,7 +69,7 @@ import Testing
 
   @Test func `a breakpoint halts each time its line begins`() {
     var computer = Computer("10 FOR I=1 TO 3\n20 A=A+I\n30 NEXT I\n", speed: .max)
-    computer.debugger.breakpoints = [Debugger.Line(area: 0, number: 20)]
+    computer.take(.breakpoints([Debugger.Line(area: 0, number: 20)]))
     computer.debugger.isWatching = true
     computer.press(.shift, .zero)
     for round in 1...3 {
@@ -211,8 +211,8 @@ import Testing
     computer.press(.shift, .zero)
     computer.advance(by: 1000)
     var sentences: [UTF8Text] = []
-    while computer.isHalted, case .change(let change)? = computer.debugger.cause {
-      sentences.append(change.sentence)
+    while computer.isHalted, case .changes(let changes)? = computer.debugger.cause {
+      sentences.append(changes.map(\.sentence).joined("; "))
       computer.proceed(.none)
       computer.advance(by: 1000)
     }

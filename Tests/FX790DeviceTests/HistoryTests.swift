@@ -122,6 +122,105 @@ import Testing
     #expect(history.computer.debugger.breakpoints == breakpoints)
   }
 
+  private static func started(
+    _ listing: String, _ speed: Speed = .max, _ breakpoints: Breakpoints = []
+  ) -> History {
+    var history = History(Computer(listing, speed: speed))
+    history.change { $0.debugger.isWatching = true }
+    history.apply(.breakpoints(breakpoints))
+    history.change { $0.run(area: 0) }
+    return history
+  }
+
+  /// The lines of the halts on the way back, with the causes.
+  private static func haltsBack(_ history: inout History) -> [UTF8Text] {
+    var halts: [UTF8Text] = []
+    while history.continueBack(), let cause = history.computer.debugger.cause {
+      switch cause {
+      case .breakpoint: halts.append("\(history.computer.machine.place.line)")
+      case .changes(let changes): halts.append(changes.map(\.sentence).joined("; "))
+      case .condition: return halts
+      }
+    }
+    return halts
+  }
+
+  @Test func `a breakpoint after a change is a halt of its own`() {
+    var history = Self.started("10 A=1\n20 B=1\n30 C=1\n40 GOTO 40\n")
+    history.apply(.halt)
+    history.apply(.advance(1000))
+    for _ in 0..<3 { Self.step(&history) }
+    history.apply(.breakpoints(Self.watching(["A"], [Debugger.Line(area: 0, number: 20)])))
+    #expect(Self.haltsBack(&history) == ["20", "A changed from 0 to 1 in line 10"])
+  }
+
+  @Test func `a statement that fails may have changed a variable`() {
+    var history = Self.started("10 A=1\n20 READ A,B\n30 DATA 7\n")
+    history.apply(.advance(1000))
+    #expect(history.computer.fault != nil)
+    history.apply(.breakpoints(Self.watching(["A"])))
+    #expect(
+      Self.haltsBack(&history) == [
+        "A changed from 1 to 7 in line 20", "A changed from 0 to 1 in line 10",
+      ])
+  }
+
+  @Test func `a record that was cut inside statements has each change once`() {
+    let letters = (["A"] + "CDEFGHIJKLMNOQRSTUVWXY".map { String($0) }).joined(separator: ",")
+    let data = Array(repeating: "7", count: 22).joined(separator: ",")
+    let listing =
+      "10 RESTORE\n20 READ \(letters)\n30 P=P+1\n40 READ \(letters)\n50 P=P+1\n60 GOTO 10\n"
+        + "100 DATA 1,\(data)\n110 DATA 2,\(data)\n"
+    var history = Self.started(listing, .real)
+    for _ in 0..<(triesAll ? 3000 : 400) { history.apply(.advance(37_000)) }
+    history.apply(.halt)
+    while !history.computer.isHalted { history.apply(.advance(37_000)) }
+    history.apply(.breakpoints(Self.watching(["A"])))
+    let halts = Self.haltsBack(&history)
+    #expect(halts.count > 20)
+    for (halt, earlier) in zip(halts, halts.dropFirst()) {
+      #expect(halt != earlier && !halt.utf8.isEmpty)
+    }
+    #expect(
+      Set(halts).isSubset(of: [
+        "A changed from 0 to 1 in line 20", "A changed from 2 to 1 in line 20",
+        "A changed from 1 to 2 in line 40",
+      ]))
+  }
+
+  @Test func `a breakpoint at a line without statements is at the next one`() {
+    let computer = Computer(
+      "10 REM A\n20 :\n30 DATA 1\n40 A=1:DATA 2\n50 DATA 3:A=2\n60 'END\n", speed: .max)
+    let halts = [10, 20, 30, 40, 41, 50, 60, 61].map { number in
+      computer.haltingLine(from: Debugger.Line(area: 0, number: number))?.number
+    }
+    #expect(halts == [40, 40, 40, 40, 50, 50, 60, nil])
+  }
+
+  @Test func `all changes of a statement are reported`() {
+    var history = Self.started("10 A=POL(3,4):B=1\n", .max, Self.watching(["X", "B", "A"]))
+    history.apply(.advance(1000))
+    guard case .changes(let changes)? = history.computer.debugger.cause else {
+      Issue.record("no change")
+      return
+    }
+    #expect(changes.map(\.name) == ["X", "A"])
+  }
+
+  @Test func `a new condition counts anew, and other breakpoints keep values and hits`() {
+    var history = Self.started("10 A=A+1\n20 B=B+1\n30 GOTO 10\n")
+    var breakpoints = Self.watching([])
+    breakpoints.lines[Debugger.Line(area: 0, number: 20)] = .init("A>0", count: 10)
+    history.apply(.breakpoints(breakpoints))
+    history.apply(.advance(1000))
+    #expect(history.computer.machine.variable(0) == .number(Decimal12(10)))
+    breakpoints.lines[Debugger.Line(area: 0, number: 20)] = .init("A>20", count: 5)
+    history.apply(.breakpoints(breakpoints))
+    history.apply(.proceed(.none))
+    history.apply(.advance(1000))
+    #expect(history.computer.machine.variable(0) == .number(Decimal12(25)))
+  }
+
   @Test func `a run goes back from its error`() {
     var history = History(Computer("10 A=3\n20 A=A-1:B=1/A:GOTO 20\n", speed: .max))
     history.change { $0.debugger.isWatching = true }

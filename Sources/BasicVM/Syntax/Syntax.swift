@@ -110,6 +110,16 @@ extension Syntax.Line {
     statements.lazy.flatMap { $0.andConsequence }
   }
 
+  /// Whether there is something to carry out: not only remarks, DATA and colons.
+  package var hasStatement: Bool {
+    statements.contains { statement in
+      switch statement.kind {
+      case .nothing, .remark, .data: false
+      default: true
+      }
+    }
+  }
+
   var lineReferences: [Syntax.LineReference] {
     allStatements.flatMap { $0.kind.lineReferences }
   }

@@ -74,8 +74,23 @@ extension Computer {
 
   /// Replaces all breakpoints.
   mutating func setBreakpoints(_ breakpoints: Breakpoints) {
-    debugger.breakpoints = breakpoints
-    debugger.watch.learn(machine)
+    debugger.watch.set(breakpoints, machine)
+  }
+
+  /// The first line from this one on at which a run can halt; nil if the area has none.
+  ///
+  /// A line with only remarks, DATA or colons has nothing to carry out, but the last line of an area
+  /// also ends the program.
+  package func haltingLine(from line: Debugger.Line) -> Debugger.Line? {
+    guard line.address == nil else { return line }
+    let lines = machine.memory.areas[line.area].filter { $0.number >= line.number }
+    let halting = lines.first { Parser.line($0.bytes, on: facts).hasStatement } ?? lines.last
+    return halting.map { Debugger.Line(area: line.area, number: $0.number) }
+  }
+
+  /// Whether the program only lets time pass, as at TIMER.
+  package var isPausing: Bool {
+    if case .running = activity, case .until = run.wait { true } else { false }
   }
 
   /// Whether the debugger has halted a run.

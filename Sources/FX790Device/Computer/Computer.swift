@@ -169,7 +169,7 @@ public struct Computer: Sendable {
   public mutating func reset() {
     let (speed, paper) = (speed, chosenPaper)
     var debugger = debugger
-    debugger.breakpoints = []
+    debugger.watch.set([], machine)
     debugger.haltCondition = .none
     stopTape()
     let recorder = recorder

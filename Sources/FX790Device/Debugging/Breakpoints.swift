@@ -21,7 +21,9 @@ public struct Breakpoints: Equatable, Sendable, ExpressibleByArrayLiteral {
   public var variables: [UTF8Text] = []
 
   /// Creates unconditional breakpoints.
-  public init(arrayLiteral lines: Debugger.Line...) {
+  public init(arrayLiteral lines: Debugger.Line...) { self.init(lines) }
+
+  init(_ lines: [Debugger.Line]) {
     for line in lines { self.lines[line] = Condition() }
   }
 
@@ -35,9 +37,18 @@ public struct Breakpoints: Equatable, Sendable, ExpressibleByArrayLiteral {
 
   /// Adds a variable, or removes it.
   public mutating func toggle(variable name: UTF8Text) {
+    let name = Self.variable(name)
     let count = variables.count
     variables.removeAll { $0 == name }
     if variables.count == count { variables.append(name) }
+  }
+}
+
+extension Breakpoints {
+  /// The name of a variable whatever it holds: `A` for `A$`, and `$` for itself.
+  public static func variable(_ name: UTF8Text) -> UTF8Text {
+    let dollar = UInt8(ascii: "$")
+    return name.utf8.count == 1 ? name : UTF8Text(utf8: name.utf8.filter { $0 != dollar })
   }
 }
 
@@ -73,46 +84,77 @@ extension VariableChange {
 ///
 /// Two are equal if their breakpoints are: a snapshot has nothing else.
 struct BreakpointWatch: Equatable, Sendable {
-  var breakpoints: Breakpoints = []
+  private(set) var breakpoints: Breakpoints = []
   var lastCause: Debugger.Cause?
   /// The line of the statement that began last.
   private var lastLine: Debugger.Line?
   /// How often the condition of each line was true in this run.
   private var counts: [Debugger.Line: Int] = [:]
-  /// The values of the variables at the last statement; empty until they are known.
-  private var values: [VariableValue?] = []
+  /// The values of the variables at the last statement; nil until they are known.
+  private var values: [VariableValue?]?
 
-  /// Learns the values at the start of a run, or when the variables are chosen.
+  init(_ breakpoints: Breakpoints = []) { self.breakpoints = breakpoints }
+
+  /// What a statement finds.
+  typealias Found = (changes: [VariableChange], isHit: Bool)
+
+  /// Forgets the hits at the start of a run, and learns the values.
   mutating func begin(_ machine: Machine) {
     counts = [:]
     lastLine = nil
-    learn(machine)
+    values = breakpoints.variables.map { machine.variable($0) }
+  }
+
+  /// Replaces the breakpoints; what stays keeps its value and its hits.
+  mutating func set(_ new: Breakpoints, _ machine: Machine) {
+    let (old, former) = (breakpoints, values)
+    values = new.variables.map { name in
+      guard let former, let index = old.variables.firstIndex(of: name) else {
+        return machine.variable(name)
+      }
+      return former[index]
+    }
+    for (line, condition) in old.lines where new.lines[line] != condition { counts[line] = nil }
+    breakpoints = new
+  }
+
+  /// For a search, which ignores numbers of hits; the first statement only learns the values.
+  func searching(for breakpoints: Breakpoints) -> Self {
+    var watch = self
+    watch.breakpoints = breakpoints
+    watch.breakpoints.lines = breakpoints.lines.mapValues { Breakpoints.Condition($0.text) }
+    watch.values = nil
+    return watch
   }
 
   static func == (a: Self, b: Self) -> Bool { a.breakpoints == b.breakpoints }
 
-  mutating func learn(_ machine: Machine) {
-    values = breakpoints.variables.map { machine.variable($0) }
+  /// The changes by the statement before, and whether a line halts; must be asked before each
+  /// statement.
+  mutating func find(
+    at place: Debugger.Line, isLineStart: Bool, _ machine: Machine
+  ) -> Found {
+    defer { lastLine = place }
+    return (changes(machine), isLineStart && isHit(place, machine))
   }
 
-  /// Why to halt before a statement; must be asked before each.
-  mutating func cause(
-    at place: Debugger.Line, isLineStart: Bool, _ machine: Machine
-  ) -> Debugger.Cause? {
-    defer { lastLine = place }
-    var cause: Debugger.Cause?
-    if values.count != breakpoints.variables.count { learn(machine) }
-    for (index, name) in breakpoints.variables.enumerated() {
-      let value = machine.variable(name)
-      guard values[index] != value else { continue }
-      cause =
-        cause ?? .change(VariableChange(name: name, old: values[index], new: value, line: lastLine))
-      values[index] = value
+  /// The changes since the last statement began.
+  mutating func changes(_ machine: Machine) -> [VariableChange] {
+    guard !breakpoints.variables.isEmpty else { return [] }
+    let new = breakpoints.variables.map { machine.variable($0) }
+    defer { values = new }
+    guard let values, values != new else { return [] }
+    return new.indices.filter { values[$0] != new[$0] }.map {
+      VariableChange(
+        name: breakpoints.variables[$0], old: values[$0], new: new[$0], line: lastLine)
     }
-    guard isLineStart, let condition = breakpoints.lines[place],
+  }
+
+  private mutating func isHit(_ place: Debugger.Line, _ machine: Machine) -> Bool {
+    guard let condition = breakpoints.lines[place],
       condition.text.isEmpty || machine.isTrue(condition.text) ?? true
-    else { return cause }
+    else { return false }
     counts[place, default: 0] += 1
-    return counts[place, default: 0] >= condition.count ? cause ?? .breakpoint : cause
+    return counts[place, default: 0] >= condition.count
   }
 }

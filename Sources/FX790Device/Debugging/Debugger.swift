@@ -30,10 +30,7 @@ public struct Debugger: Equatable, Sendable {
   }
 
   /// Where every run halts.
-  public var breakpoints: Breakpoints {
-    get { watch.breakpoints }
-    set { watch.breakpoints = newValue }
-  }
+  public var breakpoints: Breakpoints { watch.breakpoints }
   /// An additional reason to halt, for one halt.
   public var haltCondition = HaltCondition.none
   /// Statements started while `isWatching`.
@@ -64,8 +61,13 @@ public struct Debugger: Equatable, Sendable {
     case condition
     /// A breakpoint of the line.
     case breakpoint
-    /// A statement has changed a variable.
-    case change(VariableChange)
+    /// A statement has changed variables.
+    case changes([VariableChange])
+
+    fileprivate init(_ found: BreakpointWatch.Found) {
+      let (changes, isHit) = found
+      self = !changes.isEmpty ? .changes(changes) : isHit ? .breakpoint : .condition
+    }
   }
 
   /// Halts at this statement count; set during a replay.
@@ -80,12 +82,12 @@ public struct Debugger: Equatable, Sendable {
   /// Whether to halt before a statement.
   mutating func halts(at place: Line, isLineStart: Bool, _ machine: Machine) -> Bool {
     search?.note(at: place, isLineStart: isLineStart, count: statementCount, machine)
-    let found = watch.cause(at: place, isLineStart: isLineStart, machine)
+    let found = watch.find(at: place, isLineStart: isLineStart, machine)
     let isDue = limit.map { statementCount >= $0 } ?? false
-    guard isDue || found != nil || isFulfilled(at: place, isLineStart, machine) else {
-      return false
-    }
-    cause = found ?? .condition
+    guard
+      isDue || !found.changes.isEmpty || found.isHit || isFulfilled(at: place, isLineStart, machine)
+    else { return false }
+    cause = Cause(found)
     return true
   }
 
@@ -105,11 +107,11 @@ extension Debugger.Line {
   }
 }
 
-/// The last statement at which a run would have halted, before a goal.
+/// The last statement before a goal at which a run halts, or that changes a watched variable.
 struct HaltSearch: Equatable, Sendable {
-  var watch: BreakpointWatch
+  private var watch: BreakpointWatch
   /// The statements are counted from 0; the found one is less.
-  let goal: Int
+  private let goal: Int
   private(set) var found: Int?
   private(set) var cause: Debugger.Cause?
 
@@ -120,10 +122,18 @@ struct HaltSearch: Equatable, Sendable {
   fileprivate mutating func note(
     at place: Debugger.Line, isLineStart: Bool, count: Int, _ machine: Machine
   ) {
-    guard let cause = watch.cause(at: place, isLineStart: isLineStart, machine) else { return }
-    // The statement before has made a change, so the halt is there.
-    let statement = if case .change = cause { count - 1 } else { count }
-    guard statement < goal else { return }
-    (found, self.cause) = (statement, cause)
+    let (changes, isHit) = watch.find(at: place, isLineStart: isLineStart, machine)
+    note(changes, before: count)
+    if isHit, count < goal { (found, cause) = (count, .breakpoint) }
+  }
+
+  /// Notes the changes by the statement that is being carried out, or has failed.
+  mutating func finish(_ count: Int, _ machine: Machine) {
+    note(watch.changes(machine), before: count)
+  }
+
+  private mutating func note(_ changes: [VariableChange], before count: Int) {
+    guard !changes.isEmpty, count - 1 < goal else { return }
+    (found, cause) = (count - 1, .changes(changes))
   }
 }

@@ -121,15 +121,13 @@ public struct History: Sendable {
     guard canGoBack, let oldest = checkpoints.first?.computer.debugger.statementCount else {
       return false
     }
-    var end = inputs.count
-    for checkpoint in checkpoints.reversed() {
-      let search = search(from: checkpoint, to: end)
+    for index in checkpoints.indices.reversed() {
+      let search = search(fromCheckpoint: index)
       if let found = search?.found, found >= oldest {
         guard goBack(to: found) else { return false }
         computer.debugger.cause = search?.cause
         return true
       }
-      end = checkpoint.inputCount
     }
     return goBack(to: oldest)
   }
@@ -142,14 +140,26 @@ public struct History: Sendable {
 
   private var canGoBack: Bool { computer.isRunning || computer.hasFailedInProgram }
 
-  /// Finds the last halt with the present breakpoints in a part of the record.
-  private func search(from checkpoint: Checkpoint, to end: Int) -> HaltSearch? {
-    var replayed = checkpoint.computer
-    var watch = replayed.debugger.watch
-    watch.breakpoints = computer.debugger.breakpoints
-    watch.learn(replayed.machine)
+  /// Finds the last halt with the present breakpoints between two checkpoints, or after the last.
+  ///
+  /// The later one may be inside a statement, so the search goes on to the next.
+  private func search(fromCheckpoint index: Int) -> HaltSearch? {
+    var replayed = checkpoints[index].computer
+    let watch = replayed.debugger.watch.searching(for: computer.debugger.breakpoints)
     replayed.debugger.search = HaltSearch(watch, before: statement)
-    for input in inputs[checkpoint.inputCount..<end] { replayed.take(input) }
+    let end =
+      index + 1 < checkpoints.count
+      ? checkpoints[index + 1].computer.debugger.statementCount : Int.max
+    for input in inputs[checkpoints[index].inputCount...] {
+      if case .advance(let ticks, let limit) = input {
+        replayed.take(.advance(ticks, limit: min(limit ?? end, end)))
+      } else {
+        replayed.take(input)
+      }
+      if replayed.debugger.statementCount > end { return replayed.debugger.search }
+    }
+    let count = replayed.debugger.statementCount
+    replayed.debugger.search?.finish(count, replayed.machine)
     return replayed.debugger.search
   }
 

@@ -25,9 +25,11 @@ extension Desk {
       history.apply(.proceed(.none))
       explainDelay("", "")
     case .runTo(let line):
-      history.apply(.proceed(.line(line)))
+      history.apply(.proceed(.line(history.computer.haltingLine(from: line) ?? line)))
       explainDelay("it then runs to the line", "the next one runs to the line")
-    case .toggleBreakpoint(let line): changeBreakpoints { $0.toggle(line) }
+    case .toggleBreakpoint(let line):
+      let halting = history.computer.haltingLine(from: line) ?? line
+      changeBreakpoints { $0.toggle(halting) }
     case .haltWhen(let text, let line): return halt(when: text, at: line)
     case .breakpoints(let breakpoints): changeBreakpoints { $0 = breakpoints }
     case .change(let change): apply(.change(change))
@@ -35,9 +37,11 @@ extension Desk {
     return true
   }
 
-  /// Reports the change of a variable that has halted the program.
+  /// Reports the changes of variables that have halted the program.
   mutating func explainHalt() {
-    if case .change(let change)? = history.computer.debugger.cause { remind(change.sentence) }
+    if case .changes(let changes)? = history.computer.debugger.cause {
+      remind(changes.map(\.sentence).joined("; "))
+    }
   }
 
   private mutating func refuseToGoBack() -> Bool {
@@ -60,7 +64,8 @@ extension Desk {
     let machine = history.computer.machine
     let condition = MachineText(CharacterReader.decode(text).codes)
     let smallLetters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    let name = UTF8Text(utf8: text.utf8.map { smallLetters ~= $0 ? $0 - 0x20 : $0 })
+    let capitals = UTF8Text(utf8: text.utf8.map { smallLetters ~= $0 ? $0 - 0x20 : $0 })
+    let name = Breakpoints.variable(capitals)
     if machine.variable(name) != nil {
       changeBreakpoints { $0.toggle(variable: name) }
       let names = history.computer.debugger.breakpoints.variables.joined(", ")
@@ -71,13 +76,13 @@ extension Desk {
       showFailure("\(text) is neither a condition of IF nor a variable; nothing was set")
       return false
     }
-    guard
+    guard let halting = history.computer.haltingLine(from: line),
       line.address != nil || machine.memory.line(numbered: line.number, inArea: line.area) != nil
     else {
       showFailure("there is no line \(line.number) in P\(line.area); nothing was set")
       return false
     }
-    changeBreakpoints { $0.lines[line] = .init(condition) }
+    changeBreakpoints { $0.lines[halting] = .init(condition) }
     return true
   }
 

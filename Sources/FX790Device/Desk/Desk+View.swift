@@ -100,8 +100,8 @@ extension Desk {
   /// - `outputs`: `{"tone":0,"t":microseconds}` and `{"paper":"line"}` since the last call
   /// - `explanation`: the meaning of the displayed error
   /// - `debugger`: `watching`, `running`, `halted`, `area`, `line`, `breakpoints` as pairs of area
-  ///   and line, `conditions` in words, and `variables` with `name` and `value`. In ASMBL the area is 10, and the
-  ///   variables are the registers.
+  ///   and line, `conditions` in words if there are any, and `variables` with `name` and `value`.
+  ///   In ASMBL the area is 10, and the variables are the registers.
   /// - `tape`: `motion`, `place` and `length` in microseconds, the number of `segments`, and
   ///   whether recordings are `unsaved`; `null` without a tape
   public func json(_ outputs: [Computer.Output]) -> JSON {
@@ -145,7 +145,7 @@ extension Computer {
       "area": JSON(line?.area ?? (isAtCompX ? Debugger.Line.compX : area)),
       "line": JSON(line?.number ?? -1),
       "breakpoints": JSON(breakpoints) { .list([JSON($0.area), JSON($0.number)]) },
-      "conditions": JSON(conditions) { JSON($0) },
+      "conditions": conditions.isEmpty ? nil : JSON(conditions) { JSON($0) },
       "variables": JSON(isAtCompX ? compXRegisters : heldVariables) {
         ["name": JSON($0.name), "value": JSON($0.value)]
       },

@@ -245,7 +245,7 @@ extension Debugger {
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     var lines = Array(breakpoints.lines.keys).ordered { Int($0.area) << 16 + Int($0.number) }
     try coder.field(&lines)
-    if coder.isReading { for line in lines { breakpoints.lines[line] = Breakpoints.Condition() } }
+    if coder.isReading { watch = BreakpointWatch(Breakpoints(lines)) }
     var isStepping = haltCondition == .statement
     var line: Line? = if case .line(let line) = haltCondition { line } else { nil }
     try coder.field(&isStepping)

@@ -67,7 +67,7 @@ export class Debugger {
     this.#view.isHalted = state.halted;
     this.#view.light(this.#area, state.running || state.halted ? state.line : -1);
     this.#view.markBreakpoints(state.breakpoints);
-    const halts = state.conditions.length ? ` Halts ${state.conditions.join("; ")}.` : "";
+    const halts = state.conditions ? ` Halts ${state.conditions.join("; ")}.` : "";
     element("halted-at").textContent = sentence(state, isStopped, this.#isAsked) + halts;
     const isAll = this.#zeros.checked && this.#area !== compX;
     this.#showVariables(isAll ? withZeros(state.variables) : state.variables);

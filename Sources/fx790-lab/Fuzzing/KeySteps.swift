@@ -209,7 +209,10 @@ extension Computer {
     case .load(let listing):
       _ = load(ListingReader.read(listing, size: machine.memory.size, model: model))
     case .takeOutputs: return takeOutputs()
-    case .toggleBreakpoint(let line): debugger.breakpoints.toggle(line)
+    case .toggleBreakpoint(let line):
+      var breakpoints = debugger.breakpoints
+      breakpoints.toggle(line)
+      take(.breakpoints(breakpoints))
     case .watch(let watches): debugger.isWatching = watches
     case .newTape: insert(Tape())
     case .insertTape(let tape): insert(tape)

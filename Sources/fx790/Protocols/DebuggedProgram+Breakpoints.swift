@@ -18,7 +18,9 @@ extension DebuggedProgram {
       do throws(DebugAdapter.Refusal) {
         if isOther { throw .init("this is not the program") }
         let (line, condition) = try place(of: breakpoint)
-        breakpoints.lines[.init(area: line.area, number: line.number)] = condition
+        let place = Debugger.Line(area: line.area, number: line.number)
+        if breakpoints.contains(place) { throw .init("line \(line.number) has a breakpoint") }
+        breakpoints.lines[place] = condition
         answers.append([
           "id": JSON(number), "verified": JSON(true), "line": JSON(line.fileLine - lineOrigin),
         ])
@@ -40,9 +42,12 @@ extension DebuggedProgram {
     of breakpoint: JSON
   ) throws(DebugAdapter.Refusal) -> (Listing.Line, Breakpoints.Condition) {
     let fileLine = (breakpoint["line"]?.integer ?? 0) + lineOrigin
-    guard let line = index.lines.first(where: { $0.line.fileLine >= fileLine })?.line else {
-      throw .init("no program line follows")
-    }
+    guard let named = index.lines.first(where: { $0.line.fileLine >= fileLine })?.line,
+      let place = computer.haltingLine(from: .init(area: named.area, number: named.number)),
+      let line = index.lines.first(where: {
+        place == .init(area: $0.line.area, number: $0.line.number)
+      })?.line
+    else { throw .init("no program line follows") }
     let text = MachineText(
       CharacterReader.decode(breakpoint["condition"]?.text ?? "").codes)
     guard text.isEmpty || Machine.isCondition(text, on: computer.model) else {
@@ -58,8 +63,9 @@ extension DebuggedProgram {
   }
 
   func dataBreakpointInfo(_ arguments: JSON) -> JSON {
-    let name = arguments["name"]?.text ?? ""
-    guard computer.machine.variable(name) != nil else {
+    let name = Breakpoints.variable(arguments["name"]?.text ?? "")
+    let isInScope = namesVariables(arguments["variablesReference"]?.integer ?? 0)
+    guard isInScope, computer.machine.variable(name) != nil else {
       return ["dataId": .null, "description": JSON("\(name) is no variable" as UTF8Text)]
     }
     return [

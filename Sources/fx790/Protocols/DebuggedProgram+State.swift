@@ -54,6 +54,14 @@ extension DebuggedProgram {
     }
   }
 
+  /// Whether the names in a scope or an array are those of variables.
+  func namesVariables(_ reference: Int) -> Bool {
+    switch Scope(rawValue: reference) {
+    case .variables?, nil: true
+    case .arrays?, .loops?, .display?: false
+    }
+  }
+
   var scopes: JSON {
     [
       "scopes": JSON(Scope.allCases) { scope in
@@ -110,15 +118,21 @@ extension DebuggedProgram {
 
   private func variable(_ name: UTF8Text) -> JSON {
     let value = computer.machine.variable(name)
-    return Self.json(name, value.map { UTF8Text($0.description) } ?? "", isNamed: true)
+    let text = value.map { UTF8Text($0.description) } ?? ""
+    guard case .text? = value, name.utf8.count > 1 || name != "$" else {
+      return Self.json(name, text, expression: name)
+    }
+    let letter = UTF8Text(utf8: name.utf8.prefix(1) + [])
+    let rest = UTF8Text(utf8: name.utf8.dropFirst() + [])
+    return Self.json(name, text, expression: letter + "$" + rest)
   }
 
   private static func json(
-    _ name: UTF8Text, _ value: UTF8Text, reference: Int = 0, isNamed: Bool = false
+    _ name: UTF8Text, _ value: UTF8Text, reference: Int = 0, expression: UTF8Text? = nil
   ) -> JSON {
     [
       "name": JSON(name), "value": JSON(value), "variablesReference": JSON(reference),
-      "evaluateName": isNamed ? JSON(name) : nil,
+      "evaluateName": expression.map { JSON($0) },
     ]
   }
 

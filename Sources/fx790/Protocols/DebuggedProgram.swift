@@ -115,8 +115,8 @@ struct DebuggedProgram {
     guard state == .running, isDebugged else { return }
     reason = "pause"
     desk.act(.debug(.halt))
-    // A program that waits for a person cannot halt at a statement.
-    if !computer.isWorking { stop() }
+    // A program that waits cannot halt at a statement.
+    if !computer.isWorking || computer.isPausing { stop() }
   }
 
   mutating func terminate() {
@@ -193,9 +193,10 @@ struct DebuggedProgram {
   private mutating func stop() {
     switch computer.debugger.cause {
     case .breakpoint? where computer.isHalted: stop(["reason": "breakpoint"])
-    case .change(let change)? where computer.isHalted:
-      stop(["reason": "data breakpoint", "description": JSON(change.sentence)])
-    case .breakpoint?, .change?, .condition?, nil: stop(["reason": JSON(reason)])
+    case .changes(let changes)? where computer.isHalted:
+      let sentences = changes.map(\.sentence).joined("; ")
+      stop(["reason": "data breakpoint", "description": JSON(sentences)])
+    case .breakpoint?, .changes?, .condition?, nil: stop(["reason": JSON(reason)])
     }
   }
 
@@ -219,6 +220,10 @@ struct DebuggedProgram {
     passTime()
     guard state == .running else { return }
     let waits = !computer.isWorking
+    if computer.isAnswerRejected {
+      desk.act(.tap(.ac))
+      desk.act(.input(.advance(1000)))
+    }
     if text == "\\e" { desk.act(.tap(.brk)) }
     var lines = Self.lines(of: text)
     let endsWithExe = lines.count > 1
@@ -231,6 +236,9 @@ struct DebuggedProgram {
       }
       if waits || endsWithExe { desk.act(.tap(.exe)) }
       desk.act(.input(.advance(1000)))
+      // The same question is asked again.
+      (shown, shownScreen) = (UTF8Text(), nil)
+      showDisplay()
     }
     report()
   }
