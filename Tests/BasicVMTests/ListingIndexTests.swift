@@ -35,7 +35,8 @@ import Testing
   @Test func `the uses of names are where they are in the file`() {
     #expect(
       Self.uses(Self.plain) == [
-        "1:3-4 A hint", "2:4-5 3 hint", "2:6-8 10 hint", "3:0-2 10 definition", "3:3-4 A definition",
+        "1:3-4 A hint", "2:4-5 3 hint", "2:6-8 10 hint", "3:0-2 10 definition",
+        "3:3-4 A definition",
         "3:10-11 A reference", "3:19-21 30 reference", "4:0-2 20 definition", "4:10-11 3 reference",
         "4:20-22 25 reference", "5:0-2 30 definition", "5:3-5 M$ definition",
         "5:9-11 A$ reference", "5:12-13 $ definition", "5:23-24 I definition", "6:1-2 3 definition",
@@ -88,39 +89,45 @@ import Testing
   }
 
   /// Each position is line, column, new name; then the changed file or a part of the reason.
-  @Test(arguments: [
-    ("10 GOTO 20\n20 PRINT 1", 1, 8, "25", "10 GOTO 25\n25 PRINT 1"),
-    // What RESTORE reads.
-    ("10 RESTORE 15\n20 DATA 1", 2, 0, "17", "10 RESTORE 15\n17 DATA 1"),
-    ("10 RESTORE 15\n20 DATA 1", 2, 0, "12", "names 15"),
-    ("14 DATA 4\n20 DATA 1\n30 RESTORE 15", 1, 0, "16", "names 15"),
-    ("14 DATA 4\n30 RESTORE 50", 2, 0, "60", "names 50"),
-    // A jump that led nowhere would find a line.
-    ("10 GOTO 25\n20 PRINT 1", 2, 0, "25", "names 25"),
-    ("10 GOTO 25\n20 PRINT 1", 2, 0, "26", "names 25"),
-    ("10 GOTO 25\n20 PRINT 1", 2, 0, "24", "10 GOTO 25\n24 PRINT 1"),
-    // Computed jumps.
-    ("10 A=2:GOTO A*10\n20 PRINT 1", 2, 0, "25", "P0-10 computes"),
-    ("10 A=2\n20 PRINT 1\nP1\n10 GOTO A", 2, 0, "25", "10 A=2\n25 PRINT 1\nP1\n10 GOTO A"),
-    ("P0\n10 GOTO #A\nP3\n10 END", 3, 1, "5", "P0-10 computes"),
-    // The size of the line.
-    ("9 PRINT \"AAAAAAAAAABBBBBBBBBBCCCCCCCCCCDDDDDDDDDDEEEEEEEEEEFF\":GOTO 9", 1, 0, "9999", "too long"),
-    // Labels.
-    ("@a\n@b\n PRINT 1\n GOTO @a\n GOTO @b", 4, 6, "c", "@c\n@b\n PRINT 1\n GOTO @c\n GOTO @b"),
-    ("@a\n PRINT 1\n20 PRINT 2\n GOTO @a", 3, 0, "25", "no number of its own"),
-    // Areas.
-    ("P0\n#= P3-10 foo\nP3\n10 GOTO #3", 3, 1, "5", "P0\n#= P5-10 foo\nP5\n10 GOTO #5"),
-    ("10 PRINT 1\nP3\n10 GOTO #0", 3, 9, "5", "have no header"),
-    ("P0\n10 PRINT 1\nP5\n10 PRINT \"\u{1F600}\"", 1, 1, "5", "has a program"),
-    ("10 A=1\n20 PRINT \"\u{1F600}\"\n30 B=1", 3, 0, "15", "must stay between"),
-  ] as [(String, Int, Int, String, String)])
+  @Test(
+    arguments: [
+      ("10 GOTO 20\n20 PRINT 1", 1, 8, "25", "10 GOTO 25\n25 PRINT 1"),
+      // What RESTORE reads.
+      ("10 RESTORE 15\n20 DATA 1", 2, 0, "17", "10 RESTORE 15\n17 DATA 1"),
+      ("10 RESTORE 15\n20 DATA 1", 2, 0, "12", "names 15"),
+      ("14 DATA 4\n20 DATA 1\n30 RESTORE 15", 1, 0, "16", "names 15"),
+      ("14 DATA 4\n30 RESTORE 50", 2, 0, "60", "names 50"),
+      // A jump that led nowhere would find a line.
+      ("10 GOTO 25\n20 PRINT 1", 2, 0, "25", "names 25"),
+      ("10 GOTO 25\n20 PRINT 1", 2, 0, "26", "names 25"),
+      ("10 GOTO 25\n20 PRINT 1", 2, 0, "24", "10 GOTO 25\n24 PRINT 1"),
+      // Computed jumps.
+      ("10 A=2:GOTO A*10\n20 PRINT 1", 2, 0, "25", "P0-10 computes"),
+      ("10 A=2\n20 PRINT 1\nP1\n10 GOTO A", 2, 0, "25", "10 A=2\n25 PRINT 1\nP1\n10 GOTO A"),
+      ("P0\n10 GOTO #A\nP3\n10 END", 3, 1, "5", "P0-10 computes"),
+      // The size of the line.
+      (
+        "9 PRINT \"AAAAAAAAAABBBBBBBBBBCCCCCCCCCCDDDDDDDDDDEEEEEEEEEEFF\":GOTO 9", 1, 0, "9999",
+        "too long"
+      ),
+      // Labels.
+      ("@a\n@b\n PRINT 1\n GOTO @a\n GOTO @b", 4, 6, "c", "@c\n@b\n PRINT 1\n GOTO @c\n GOTO @b"),
+      ("@a\n PRINT 1\n20 PRINT 2\n GOTO @a", 3, 0, "25", "no number of its own"),
+      // Areas.
+      ("P0\n#= P3-10 foo\nP3\n10 GOTO #3", 3, 1, "5", "P0\n#= P5-10 foo\nP5\n10 GOTO #5"),
+      ("10 PRINT 1\nP3\n10 GOTO #0", 3, 9, "5", "have no header"),
+      ("P0\n10 PRINT 1\nP5\n10 PRINT \"\u{1F600}\"", 1, 1, "5", "has a program"),
+      ("10 A=1\n20 PRINT \"\u{1F600}\"\n30 B=1", 3, 0, "15", "must stay between"),
+    ] as [(String, Int, Int, String, String)])
   func `a new name changes nothing but names`(
     _ listing: String, _ line: Int, _ column: Int, _ name: String, _ result: String
   ) throws {
     let index = ListingIndex(UTF8Text(listing))
     let use = try #require(index.use(at: column, in: line))
     do throws(ListingIndex.RenameFailure) {
-      var lines = listing.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+      var lines = listing.split(separator: "\n", omittingEmptySubsequences: false).map {
+        String($0)
+      }
       for change in try index.rename(use, to: UTF8Text(name)).reversed() {
         var scalars = Array(lines[change.place.fileLine - 1].unicodeScalars)
         scalars.replaceSubrange(change.place.columns, with: String(change.text).unicodeScalars)
@@ -132,10 +139,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("10 A=2**3", "10 A=2^3"), ("10 ?A", "10 PRINT A"), ("10 A=1:?A", "10 A=1:PRINT A"),
-    ("10 PRINT ?A", nil), ("10 IF A=1 THEN ?A", "10 IF A=1 THEN PRINT A"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("10 A=2**3", "10 A=2^3"), ("10 ?A", "10 PRINT A"), ("10 A=1:?A", "10 A=1:PRINT A"),
+      ("10 PRINT ?A", nil), ("10 IF A=1 THEN ?A", "10 IF A=1 THEN PRINT A"),
+    ] as [(String, String?)])
   func `an offered spelling replaces the whole sign`(_ listing: String, _ result: String?) {
     let index = ListingIndex(UTF8Text(listing))
     let change = index.spellings(in: 1...1).first?.change

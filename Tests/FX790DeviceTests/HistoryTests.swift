@@ -170,7 +170,7 @@ import Testing
     let data = Array(repeating: "7", count: 22).joined(separator: ",")
     let listing =
       "10 RESTORE\n20 READ \(letters)\n30 P=P+1\n40 READ \(letters)\n50 P=P+1\n60 GOTO 10\n"
-        + "100 DATA 1,\(data)\n110 DATA 2,\(data)\n"
+      + "100 DATA 1,\(data)\n110 DATA 2,\(data)\n"
     var history = Self.started(listing, .real)
     for _ in 0..<(triesAll ? 3000 : 400) { history.apply(.advance(37_000)) }
     history.apply(.halt)
