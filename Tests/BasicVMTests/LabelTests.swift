@@ -31,6 +31,8 @@ import Testing
     ("@a\nDATA @a,\"@a\":GOTO @a", "#= 10 a\n10 DATA @a,\"@a\":GOTO 10"),
     ("@a\nPRINT 1 '@a", "#= 10 a\n10 PRINT 1 '@a"),
     ("@a\n' @a\nEND", "#= 10 a\n' @a\n10 END"),
+    ("@a\nDATA REM:GOTO @a", "#= 10 a\n10 DATA REM:GOTO 10"),
+    ("@a\nDATA IT'S @a:GOTO @a", "#= 10 a\n10 DATA IT'S @a:GOTO 10"),
     ("10 PRINT \"@\"\n20 REM @a", "10 PRINT \"@\"\n20 REM @a"),
     ("10 PRINT \"unclosed @a", "10 PRINT \"unclosed @a"),
     // Characters of a plain listing, even if they make no sense.
@@ -114,7 +116,11 @@ import Testing
 
   /// Every included listing: what `number` makes of what `label` makes is the same program, renumbered.
   @Test func everyListing() throws {
-    for source in ["10 A=1\n20 IF A=2 THEN 40\n30 A=A+1:GOTO 20\n40 PRINT A"] {
+    for source in [
+      "10 A=1\n20 IF A=2 THEN 40\n30 A=A+1:GOTO 20\n40 PRINT A",
+      "10 READ A$:PRINT A$\n20 DATA REM:GOTO 40\n30 END\n40 PRINT 7",
+      "10 READ A$:PRINT A$\n20 DATA IT'S:GOTO 10",
+    ] {
       let listing = ListingReader.read(UTF8Text(source))
       let again = ListingReader.read(UTF8Text(labelled(source)))
       #expect(again.memory.areas == listing.memory.areas)

@@ -110,7 +110,7 @@ extension LabelledListing {
       while let byte = next {
         if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
         if !isQuoted {
-          if byte == UInt8(ascii: "'") || isAt("REM") { break }
+          if !isData, byte == UInt8(ascii: "'") || isAt("REM") { break }
           if isAt("DATA") { isData = true }
           if byte == UInt8(ascii: ":") { isData = false }
           if !isData, let reference = takeLabel() {
