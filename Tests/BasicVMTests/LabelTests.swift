@@ -102,6 +102,9 @@ import Testing
     // Computed jumps keep the numbers, missing lines too.
     ("10 GOTO A\n20 GOTO 10", "@line10\n10 GOTO A\n20 GOTO @line10\n"),
     ("10 GOTO 15", "@start\n  GOTO 15\n"),
+    // A line without a number cannot begin with an apostrophe.
+    ("10 GOTO 20\n20 'end", "  GOTO @line20\n@line20\n20 'end\n"),
+    ("10 'end", "@start\n10 'end\n"),
     ("10 PRINT \"GOTO 10\";10:GOTO 10", "@line10\n  PRINT \"GOTO 10\";10:GOTO @line10\n"),
   ])
   func labels(_ text: String, _ expected: String) {
@@ -120,6 +123,7 @@ import Testing
       "10 A=1\n20 IF A=2 THEN 40\n30 A=A+1:GOTO 20\n40 PRINT A",
       "10 READ A$:PRINT A$\n20 DATA REM:GOTO 40\n30 END\n40 PRINT 7",
       "10 READ A$:PRINT A$\n20 DATA IT'S:GOTO 10",
+      "10 GOSUB 30:PRINT 1\n20 END\n30 'sub\n40 PRINT 5:RETURN",
     ] {
       let listing = ListingReader.read(UTF8Text(source))
       let again = ListingReader.read(UTF8Text(labelled(source)))

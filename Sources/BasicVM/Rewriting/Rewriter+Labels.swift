@@ -39,8 +39,10 @@ extension Rewriter {
     if let label = labels[.line(area: line.area, number: line.number)] {
       text.append(line: "@\(label)")
     }
-    let start: UTF8Text = keepsNumber ? "\(line.number) " : "  "
-    text.append(line: start + body(index, line.area, labels))
+    let body = body(index, line.area, labels)
+    // A line that begins with an apostrophe would be a comment of the file.
+    let hasNumber = keepsNumber || ListingFormat.isComment(body)
+    text.append(line: (hasNumber ? "\(line.number) " : "  ") + body)
   }
 
   /// The statements of a line with labels for numbers.
