@@ -101,7 +101,12 @@ import Testing
     ("10 RESTORE 15:READ A\n20 DATA 10,20", "  RESTORE @line20:READ A\n@line20\n  DATA 10,20\n"),
     // Computed jumps keep the numbers, missing lines too.
     ("10 GOTO A\n20 GOTO 10", "@line10\n10 GOTO A\n20 GOTO @line10\n"),
-    ("10 GOTO 15", "@start\n  GOTO 15\n"),
+    ("10 GOTO 15", "@start\n10 GOTO 15\n"),
+    (
+      "1 RESTORE 20\n2 DATA 5\n3 READ A:PRINT A",
+      "@start\n1 RESTORE 20\n2 DATA 5\n3 READ A:PRINT A\n"
+    ),
+    ("#= 20 b\n5 A=1\n7 GOTO 5\n9 END", "#= 20 b\n@line5\n5 A=1\n7 GOTO @line5\n9 END\n"),
     // A line without a number cannot begin with an apostrophe.
     ("10 GOTO 20\n20 'end", "  GOTO @line20\n@line20\n20 'end\n"),
     ("10 'end", "@start\n10 'end\n"),

@@ -4,17 +4,15 @@ extension Rewriter {
   /// The file with a label for each line that a jump, a RESTORE or a name hint names.
   ///
   /// `hints` are the names of lines in the file; `name` may suggest the label of another line. In
-  /// areas with computed jumps, or with lines in another order than that of their numbers, the lines
-  /// keep their numbers. If there is no label, the first line gets one.
+  /// areas with jumps to computed or missing lines, with names of missing lines, or with lines in
+  /// another order than that of their numbers, the lines keep their numbers. If there is no label, the
+  /// first line gets one.
   package func labelledText(
     of listing: Listing, in sourceLines: [UTF8Text], hints: [NameHint.Subject: UTF8Text],
     name: (_ area: Int, _ line: Int) -> UTF8Text?
   ) -> UTF8Text {
     let labels = labels(hints, name)
-    let keepsNumbers = memory.areas.indices.map { area in
-      let numbers = listing.lines.filter { $0.area == area }.map { $0.number }
-      return hasComputedLines(area) || zip(numbers, numbers.dropFirst()).contains { $0 > $1 }
-    }
+    let keepsNumbers = memory.areas.indices.map { keepsNumbers($0, listing, hints) }
     let text = text(of: listing, in: sourceLines) { part, text in
       switch part {
       case .program(let line):
@@ -27,6 +25,19 @@ extension Rewriter {
       }
     }
     return Self.withSpelling(text)
+  }
+
+  /// Whether a line may be named by its number only, or the lines are not in order.
+  private func keepsNumbers(
+    _ area: Int, _ listing: Listing, _ hints: [NameHint.Subject: UTF8Text]
+  ) -> Bool {
+    let numbers = listing.lines.filter { $0.area == area }.map { $0.number }
+    let namesMissing = hints.keys.contains { subject in
+      guard case .line(area, let number) = subject else { return false }
+      return !memory.areas[area].contains { $0.number == number }
+    }
+    return namesMissing || zip(numbers, numbers.dropFirst()).contains { $0 > $1 }
+      || trees[area].contains { $0.lineReferences.contains { target(of: $0, area) == nil } }
   }
 
   private func append(
