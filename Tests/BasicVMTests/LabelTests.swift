@@ -81,13 +81,13 @@ import Testing
     #expect(listing.lines.last?.fileLine == line)
   }
 
-  private func labelled(_ text: String, name: UTF8Text? = nil) -> String {
+  private func labelled(_ text: String, name: UTF8Text? = nil) throws -> String {
     let listing = ListingReader.read(UTF8Text(text))
     let lines = ListingFormat.lines(of: UTF8Text(text))
     var hints: [NameHint.Subject: UTF8Text] = [:]
     for hint in lines.compactMap({ NameHint($0, area: 0) }) { hints[hint.subject] = hint.name }
     let rewriter = Rewriter(listing.memory)
-    return String(rewriter.labelledText(of: listing, in: lines, hints: hints) { _, _ in name })
+    return String(try rewriter.labelledText(of: listing, in: lines, hints: hints) { _, _ in name })
   }
 
   @Test(arguments: [
@@ -110,15 +110,28 @@ import Testing
     // A line without a number cannot begin with an apostrophe.
     ("10 GOTO 20\n20 'end", "  GOTO @line20\n@line20\n20 'end\n"),
     ("10 'end", "@start\n10 'end\n"),
+    // A line that would be too long with a new number.
+    (
+      "1 PRINT \"\(String(repeating: "A", count: 54))\":GOTO 1",
+      "@line1\n1 PRINT \"\(String(repeating: "A", count: 54))\":GOTO @line1\n"
+    ),
     ("10 PRINT \"GOTO 10\";10:GOTO 10", "@line10\n  PRINT \"GOTO 10\";10:GOTO @line10\n"),
   ])
-  func labels(_ text: String, _ expected: String) {
-    #expect(labelled(text) == expected)
+  func labels(_ text: String, _ expected: String) throws {
+    #expect(try labelled(text) == expected)
   }
 
-  @Test func namesOfStates() {
+  /// RESTORE 1 becomes RESTORE 100, for which there is no byte left.
+  @Test func tooLong() {
+    let line = "100 RESTORE 1:PRINT \"\(String(repeating: "A", count: 54))\""
+    #expect(throws: Rewriter.Failure.tooLong(Place(area: 0, line: 100, offset: 0))) {
+      try labelled(line + "\n110 DATA 1")
+    }
+  }
+
+  @Test func namesOfStates() throws {
     #expect(
-      labelled("10 A=1\n20 GOTO 10\n30 GOTO 20", name: "Ask N?")
+      try labelled("10 A=1\n20 GOTO 10\n30 GOTO 20", name: "Ask N?")
         == "@AskN\n  A=1\n@AskN20\n  GOTO @AskN\n  GOTO @AskN20\n")
   }
 
@@ -131,7 +144,7 @@ import Testing
       "10 GOSUB 30:PRINT 1\n20 END\n30 'sub\n40 PRINT 5:RETURN",
     ] {
       let listing = ListingReader.read(UTF8Text(source))
-      let again = ListingReader.read(UTF8Text(labelled(source)))
+      let again = ListingReader.read(UTF8Text(try labelled(source)))
       #expect(again.memory.areas == listing.memory.areas)
     }
   }

@@ -6,14 +6,33 @@ extension Rewriter {
   /// `hints` are the names of lines in the file; `name` may suggest the label of another line. In
   /// areas with jumps to computed or missing lines, with names of missing lines, or with lines in
   /// another order than that of their numbers, the lines keep their numbers. If there is no label, the
-  /// first line gets one.
+  /// first line gets one. Lines that would be too long with new numbers keep them, too; throws if they
+  /// still are.
   package func labelledText(
     of listing: Listing, in sourceLines: [UTF8Text], hints: [NameHint.Subject: UTF8Text],
     name: (_ area: Int, _ line: Int) -> UTF8Text?
-  ) -> UTF8Text {
+  ) throws(Failure) -> UTF8Text {
     let labels = labels(hints, name)
-    let keepsNumbers = memory.areas.indices.map { keepsNumbers($0, listing, hints) }
-    let text = text(of: listing, in: sourceLines) { part, text in
+    var keepsNumbers = memory.areas.indices.map { self.keepsNumbers($0, listing, hints) }
+    var text = self.text(of: listing, in: sourceLines, labels, keepsNumbers)
+    for line in refusedLines(of: text) { keepsNumbers[line.area] = true }
+    text = self.text(of: listing, in: sourceLines, labels, keepsNumbers)
+    if let line = refusedLines(of: text).first {
+      guard line.text.bytes.count > StoredLine.textLimit else { throw .memoryFull }
+      throw .tooLong(Place(area: line.area, line: line.number, offset: 0))
+    }
+    return Self.withSpelling(text)
+  }
+
+  private func refusedLines(of text: UTF8Text) -> [Listing.Line] {
+    ListingReader.read(text, size: size, model: model, spelledBy: .native).refused
+  }
+
+  private func text(
+    of listing: Listing, in sourceLines: [UTF8Text], _ labels: [NameHint.Subject: UTF8Text],
+    _ keepsNumbers: [Bool]
+  ) -> UTF8Text {
+    text(of: listing, in: sourceLines) { part, text in
       switch part {
       case .program(let line):
         append(line, labels, keepsNumber: keepsNumbers[line.area], to: &text)
@@ -24,7 +43,6 @@ extension Rewriter {
         text.append(line: isTitle ? "# " + source : source)
       }
     }
-    return Self.withSpelling(text)
   }
 
   /// Whether a line may be named by its number only, or the lines are not in order.

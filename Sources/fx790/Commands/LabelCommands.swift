@@ -40,18 +40,25 @@ struct LabelCommand: ShellCommand {
   func run() throws(UsageError) -> ExitStatus {
     let file = try rewriting.claimedFile()
     guard !file.printErrors(rewriting: true), !file.printFaults() else { return .failed }
-    return try rewriting.write(file.labelledText(rewriting.listing))
+    let text: UTF8Text
+    do throws(Rewriter.Failure) {
+      text = try file.labelledText(rewriting.listing)
+    } catch {
+      TextOutput.printError(file.sentence(error))
+      return .failed
+    }
+    return try rewriting.write(text)
   }
 }
 
 extension ListingFile {
   /// The text with labels in place of line numbers.
-  func labelledText(_ options: ListingOptions) -> UTF8Text {
+  func labelledText(_ options: ListingOptions) throws(Rewriter.Failure) -> UTF8Text {
     let numbered = numbered(options)
     let memory = numbered.listing.memory
     let hints = PortHints(in: numbered.source.text)
     let names = StateGraph.lineNames(in: memory, hints)
-    return Rewriter(memory).labelledText(
+    return try Rewriter(memory).labelledText(
       of: numbered.listing, in: numbered.sourceLines, hints: hints.names
     ) { names[.line(area: $0, number: $1)] }
   }

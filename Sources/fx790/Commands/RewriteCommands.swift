@@ -69,7 +69,7 @@ extension ListingFile {
     "\(UTF8Text(path)):\(listing.fileLine(of: note.place)): \(note.sentence)"
   }
 
-  fileprivate func sentence(_ failure: Rewriter.Failure) -> UTF8Text {
+  func sentence(_ failure: Rewriter.Failure) -> UTF8Text {
     let place: UTF8Text = failure.place.map { ":\(listing.fileLine(of: $0))" } ?? ""
     let more: UTF8Text = failure.smallerNumbersHelp ? "; use a smaller --from or --step" : ""
     return "\(UTF8Text(path))\(place): \(failure.sentence)\(more)"

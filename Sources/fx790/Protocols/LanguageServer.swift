@@ -205,7 +205,7 @@ extension ListingFile {
     by name: UTF8Text, _ options: ListingOptions
   ) throws(Rewriter.Failure) -> UTF8Text {
     switch name {
-    case "label": return labelledText(options)
+    case "label": return try labelledText(options)
     case "number": return numberedText
     default:
       var rewriter = Rewriter(listing.memory)
