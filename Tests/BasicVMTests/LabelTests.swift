@@ -106,6 +106,11 @@ import Testing
       "1 RESTORE 20\n2 DATA 5\n3 READ A:PRINT A",
       "@start\n1 RESTORE 20\n2 DATA 5\n3 READ A:PRINT A\n"
     ),
+    // A name that another line has, with the number added, too.
+    (
+      "#= 10 a20\n10 A=1\n#= 15 a\n15 A=2\n#= 20 a\n20 A=3\n30 GOTO 10",
+      "@a20\n  A=1\n@a\n  A=2\n@a2020\n  A=3\n  GOTO @a20\n"
+    ),
     ("#= 20 b\n5 A=1\n7 GOTO 5\n9 END", "#= 20 b\n@line5\n5 A=1\n7 GOTO @line5\n9 END\n"),
     // A line without a number cannot begin with an apostrophe.
     ("10 GOTO 20\n20 'end", "  GOTO @line20\n@line20\n20 'end\n"),

@@ -126,8 +126,7 @@ extension Rewriter {
         guard targets.contains(line.number) || hints[subject] != nil else { continue }
         let wanted = hints[subject] ?? name(area, line.number)
         var label = wanted.flatMap { LabelledListing.label(from: $0) } ?? "line\(line.number)"
-        if used.contains(label.inSmallLetters) { label = "\(label)\(line.number)" }
-        used.insert(label.inSmallLetters)
+        while !used.insert(label.inSmallLetters).inserted { label = "\(label)\(line.number)" }
         labels[subject] = label
       }
     }
