@@ -32,6 +32,8 @@ import Testing
     ("@a\nPRINT 1 '@a", "#= 10 a\n10 PRINT 1 '@a"),
     ("@a\n' @a\nEND", "#= 10 a\n' @a\n10 END"),
     ("@a\nDATA REM:GOTO @a", "#= 10 a\n10 DATA REM:GOTO 10"),
+    ("@a\nIF A=0 THENREM @a", "#= 10 a\n10 IF A=0 THENREM @a"),
+    ("@a\nIF A=0 THENDATA @a:GOTO @a", "#= 10 a\n10 IF A=0 THENDATA @a:GOTO 10"),
     ("@a\nDATA IT'S @a:GOTO @a", "#= 10 a\n10 DATA IT'S @a:GOTO 10"),
     ("10 PRINT \"@\"\n20 REM @a", "10 PRINT \"@\"\n20 REM @a"),
     ("10 PRINT \"unclosed @a", "10 PRINT \"unclosed @a"),

@@ -123,13 +123,15 @@ extension LabelledListing {
       return references
     }
 
-    /// Whether a word begins here, in any case; never within another word.
+    /// Whether a word begins here, in any case; never within another word, but after THEN.
     private func isAt(_ word: StaticString) -> Bool {
-      guard position == 0 || !bytes[position - 1].isASCIILetter,
-        position + word.utf8.count <= bytes.count
-      else { return false }
-      for (index, byte) in word.utf8.enumerated() where bytes[position + index].asciiCapital != byte
-      {
+      let isAfterLetter = position > 0 && bytes[position - 1].isASCIILetter
+      return spells(word, position) && (!isAfterLetter || spells("THEN", position - 4))
+    }
+
+    private func spells(_ word: StaticString, _ start: Int) -> Bool {
+      guard start >= 0, start + word.utf8.count <= bytes.count else { return false }
+      for (index, byte) in word.utf8.enumerated() where bytes[start + index].asciiCapital != byte {
         return false
       }
       return true
