@@ -46,6 +46,9 @@ import Testing
     #expect(numbered(expected) == expected)
   }
 
+  private static let misplaced =
+    "A label cannot be here: only GOTO, GOSUB, THEN, ON and RESTORE take one, in place of a number."
+
   @Test(arguments: [
     ("@a\nGOTO @b", 2, 6, "There is no label @b."),
     (
@@ -61,6 +64,13 @@ import Testing
       "10 A=1\n@a\nA=2\n11 GOTO @a", 3, 1,
       "There is no line number left after 10: use larger steps between numbers."
     ),
+    ("@a\nPRINT @a", 2, 7, misplaced),
+    ("@a\nGOTO @a 0", 2, 6, misplaced),
+    ("@a\nGOTO @a+10", 2, 6, misplaced),
+    ("@a\nGOTO A+@a", 2, 8, misplaced),
+    ("@a\nON @a GOTO @a", 2, 4, misplaced),
+    ("@a\nGOTO #@a", 2, 7, misplaced),
+    ("@a\n@b\nIF A=@b THEN @a", 3, 6, misplaced),
   ])
   func mistakes(_ text: String, _ line: Int, _ column: Int, _ message: String) throws {
     let listing = ListingReader.read(UTF8Text(text))

@@ -22,10 +22,23 @@ package struct LabelledListing {
     let fileLine: Int
     /// The column in the file of each scalar and of the end; nil if the line is unchanged.
     var columns: [Int]?
+    /// The columns of the numbers in place of labels.
+    var labels: [ClosedRange<Int>] = []
 
     func column(_ column: Int) -> Int {
       guard let columns else { return column }
       return columns[min(max(column, 1), columns.count) - 1]
+    }
+
+    /// The columns of labels that do not name a line, unless the line has other mistakes.
+    func misplacedLabels(in line: TokenizedText, on model: Model) -> [Int] {
+      guard !labels.isEmpty else { return [] }
+      let tree = Parser.line(line.bytes, on: model.facts)
+      guard tree.statements.allSatisfy({ $0.fault == nil }) else { return [] }
+      let references = tree.lineReferences.map {
+        line.column(ofByte: $0.bytes.lowerBound)...line.column(ofByte: $0.bytes.upperBound - 1)
+      }
+      return labels.filter { !references.contains($0) }.map { column($0.lowerBound) }
     }
   }
 
@@ -169,20 +182,24 @@ package struct LabelledListing {
     }
     var text = NumberedText(of: line, number: number)
     var position = line.statement
+    var labels: [ClosedRange<Int>] = []
     for label in line.references {
       text.copy(position..<label.start)
+      let start = text.columns.count + 1
       let place = place(of: label, inArea: line.area)
+      text.write(place?.number ?? number, at: label.column)
       if place == nil {
         let other = self.place(of: label, inArea: nil)?.area
         note(.missing(label.name, otherArea: other), line.fileLine, label.column)
+      } else {
+        labels.append(start...text.columns.count)
       }
-      text.write(place?.number ?? number, at: label.column)
       position = label.end
     }
     text.copy(position..<line.text.utf8.count)
     append(
       UTF8Text(utf8: text.bytes),
-      Origin(fileLine: line.fileLine, columns: text.columns + [text.end]))
+      Origin(fileLine: line.fileLine, columns: text.columns + [text.end], labels: labels))
   }
 
   private mutating func append(_ line: UTF8Text, _ origin: Origin) {
@@ -237,6 +254,8 @@ extension Diagnostic {
     case word(UTF8Text)
     /// No line follows.
     case atEnd(UTF8Text)
+    /// It is not in place of a whole line number.
+    case misplaced
     /// A line between two numbers that have no other between them.
     case noNumber(after: Int)
 
@@ -248,6 +267,8 @@ extension Diagnostic {
       case .twice(let name, let line): "The label @\(name) is already in line \(line) of the file."
       case .word(let name):
         "A label cannot be the word \(UTF8Text(utf8: name.utf8.map { $0.asciiCapital }))."
+      case .misplaced:
+        "A label cannot be here: only GOTO, GOSUB, THEN, ON and RESTORE take one, in place of a number."
       case .atEnd(let name): "No line follows the label @\(name)."
       case .noNumber(let number):
         "There is no line number left after \(number): use larger steps between numbers."

@@ -77,6 +77,12 @@ extension Listing {
   /// Moves what was read from numbered lines to the places in the file with labels.
   mutating func move(to file: LabelledListing) {
     let origins = file.origins
+    let misplaced = lines.flatMap { line in
+      let origin = origins[line.fileLine - 1]
+      return origin.misplacedLabels(in: line.text, on: memory.model).map {
+        Diagnostic(line: origin.fileLine, column: $0, problem: .label(.misplaced))
+      }
+    }
     func move(_ line: inout Line) {
       let origin = origins[line.fileLine - 1]
       line.fileLine = origin.fileLine
@@ -93,6 +99,6 @@ extension Listing {
         line: origin.fileLine, column: origin.column(diagnostic.column),
         problem: diagnostic.problem)
     }
-    diagnostics = (moved + file.mistakes).ordered { $0.line }
+    diagnostics = (moved + file.mistakes + misplaced).ordered { $0.line }
   }
 }
