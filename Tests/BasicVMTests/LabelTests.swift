@@ -31,6 +31,7 @@ import Testing
     ("@a\nDATA @a,\"@a\":GOTO @a", "#= 10 a\n10 DATA @a,\"@a\":GOTO 10"),
     ("@a\nPRINT 1 '@a", "#= 10 a\n10 PRINT 1 '@a"),
     ("@a\n' @a\nEND", "#= 10 a\n' @a\n10 END"),
+    ("@a\n1OO PRINT 1\nEND", "#= 100 a\n1OO PRINT 1\n110 END"),
     ("@a\nDATA REM:GOTO @a", "#= 10 a\n10 DATA REM:GOTO 10"),
     ("@a\nIF A=0 THENREM @a", "#= 10 a\n10 IF A=0 THENREM @a"),
     ("@a\nIF A=0 THENDATA @a:GOTO @a", "#= 10 a\n10 IF A=0 THENDATA @a:GOTO 10"),
@@ -71,6 +72,7 @@ import Testing
     ("@a\nON @a GOTO @a", 2, 4, misplaced),
     ("@a\nGOTO #@a", 2, 7, misplaced),
     ("@a\n@b\nIF A=@b THEN @a", 3, 6, misplaced),
+    ("@a\n1OO PRINT 1", 2, 2, "This is the letter O, not a zero."),
   ])
   func mistakes(_ text: String, _ line: Int, _ column: Int, _ message: String) throws {
     let listing = ListingReader.read(UTF8Text(text))

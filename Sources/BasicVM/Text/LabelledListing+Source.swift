@@ -37,6 +37,8 @@ extension LabelledListing {
     private(set) var statement = 0
     private(set) var references: [Label] = []
     private let isComment: Bool
+    /// Whether its number has a letter for a digit, which the reader refuses.
+    private(set) var isMistyped = false
 
     var isStatement: Bool { !isComment && header == nil && statement < text.utf8.count }
 
@@ -44,8 +46,14 @@ extension LabelledListing {
       (self.text, self.fileLine) = (text, fileLine)
       isComment = ListingFormat.isComment(text)
       guard !isComment else { return }
-      header = ListingFormat.area(ofHeader: CharacterReader.decode(text).characters[...])
+      let characters = CharacterReader.decode(text).characters
+      header = ListingFormat.area(ofHeader: characters[...])
       guard header == nil else { return }
+      let program = characters.drop { $0.code == CharacterCode.space }
+      if let mistyped = MistypedNumber(program, on: .fx790P) {
+        (number, isMistyped) = (mistyped.number, true)
+        return
+      }
       var scanner = Scanner(bytes: text.utf8)
       scanner.skipBlanks()
       number = scanner.takeNumber()

@@ -175,7 +175,7 @@ package struct LabelledListing {
       guard let place = place(of: label, inArea: line.area) else { continue }
       append("#= \(place.number) \(label.name)", Origin(fileLine: line.fileLine))
     }
-    guard line.isStatement, let number = line.number else {
+    guard line.isStatement, !line.isMistyped, let number = line.number else {
       // A label alone has become its hint.
       if line.labels.isEmpty { append(line.text, Origin(fileLine: line.fileLine)) }
       return
