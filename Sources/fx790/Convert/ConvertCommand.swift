@@ -33,7 +33,7 @@ struct ConvertCommand: ShellCommand {
   func run() throws(UsageError) -> ExitStatus {
     try NamedFile.claim(
       [.kept("-o", outputPath)], reading: [ProgramSource.path(in: path)], isForced: isForced)
-    let (source, lines, model, hasErrors) = try read()
+    guard let (source, lines, model, hasErrors) = try read() else { return .failed }
     guard hasErrors else {
       TextOutput.printNote("\(source.path): nothing to convert: check finds no error")
       try NamedFile.write(source.text.utf8, to: outputPath, overwriting: isForced)
@@ -62,11 +62,23 @@ struct ConvertCommand: ShellCommand {
   }
 
   /// Frees the listing, which takes much memory if it has many problems.
-  private func read() throws(UsageError) -> (SourceFile, [UTF8Text], Model, hasErrors: Bool) {
-    let file = try ListingFile(path: path, listing)
+  ///
+  /// Returns nil after printing mistakes in labels.
+  private func read() throws(UsageError) -> (SourceFile, [UTF8Text], Model, hasErrors: Bool)? {
+    var file = try ListingFile(path: path, listing)
     let hasErrors =
       file.listing.hasErrors
       || Checker.check(file.listing).contains { $0.severity == .error }
+    if hasErrors, LabelledListing(file.sourceLines) != nil {
+      let mistakes = file.listing.errors.filter {
+        if case .label = $0.problem { true } else { false }
+      }
+      file.source.printProblems(of: mistakes)
+      guard mistakes.isEmpty else { return nil }
+      TextOutput.printNote(
+        "\(file.path): labels became line numbers; lines below are those that fx790 number writes")
+      file = file.numbered(listing)
+    }
     return (file.source, file.sourceLines, file.listing.memory.model, hasErrors)
   }
 
