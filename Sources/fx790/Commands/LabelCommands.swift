@@ -19,7 +19,10 @@ struct NumberCommand: ShellCommand {
   func run() throws(UsageError) -> ExitStatus {
     let file = try rewriting.claimedFile()
     guard !file.printErrors(rewriting: true) else { return .failed }
-    return try rewriting.write(file.numberedText)
+    guard rewriting.listing.dropsRemarks else { return try rewriting.write(file.numberedText) }
+    let numbered = file.numbered(rewriting.listing)
+    let rewriter = Rewriter(numbered.listing.memory)
+    return try rewriting.write(rewriter.text(of: numbered.listing, in: numbered.sourceLines))
   }
 }
 
