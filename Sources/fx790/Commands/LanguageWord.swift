@@ -77,7 +77,7 @@ struct LanguageWord {
     LanguageWord("TIMER", "TIMER [a]", "Waits a tenths of a second; the real machine lacks it.", "TIMER 10"),
     LanguageWord("CSR", "PRINT CSR n;a", "Shows a from column n (0 to 23); other columns stay.", "PRINT CSR 5;\"X\";"),
     LanguageWord("SET", "SET Fn, SET En, SET N", "Shows numbers with n decimals, with n digits, or normally.", "SET F2"),
-    LanguageWord("MODE", "MODE n", "4, 5, 6: DEG, RAD, GRA; 7, 8: paper; 10, 11: end digits; 99,1: continue after errors.", "MODE 4"),
+    LanguageWord("MODE", "MODE n", "4, 5, 6: DEG, RAD, GRA; 7, 8: paper; 10, 11: digits; 99: errors.", "MODE 4"),
     LanguageWord("DEFM", "DEFM [n]", "Adds n variables after Z: A(26) and up.", "DEFM 10"),
     LanguageWord("DIM", "DIM v(n), v$(n,m)", "Creates arrays with indexes from 0 to n.", "DIM B(5),C$(2,3)"),
     LanguageWord("ERASE", "ERASE v", "Removes arrays.", "DIM B(5):ERASE B"),
