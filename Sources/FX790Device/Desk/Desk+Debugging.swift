@@ -40,7 +40,7 @@ extension Desk {
   /// Reports the changes of variables that have halted the program.
   mutating func explainHalt() {
     if case .changes(let changes)? = history.computer.debugger.cause {
-      remind(changes.map(\.sentence).joined("; "))
+      remind(changes.map { $0.sentence }.joined("; "))
     }
   }
 
