@@ -134,8 +134,12 @@ import Testing
     (Prompt.Purpose.open, "open which listing file? "),
     (.overwrite(path: "a.bas", .listing(area: nil)), "a.bas exists. Overwrite it? (y/n) "),
     (
-      .overwrite(path: "a.bas", .listing(area: 0), losesComments: true),
+      .overwrite(path: "a.bas", .listing(area: 0), loss: "comments"),
       "a.bas exists. Overwrite it, without its comments? (y/n) "
+    ),
+    (
+      .overwrite(path: "a.bas", .listing(area: 0), loss: "labels and comments"),
+      "a.bas exists. Overwrite it, without its labels and comments? (y/n) "
     ),
     (.overwrite(path: "a.txt", .paper), "a.txt exists. Overwrite it? (y/n) "),
     (.overwrite(path: "a.wav", .tape(then: .none)), "a.wav exists. Overwrite it? (y/n) "),
@@ -176,7 +180,7 @@ import Testing
       .save(.paper), .save(.tape(then: .none)), .save(.tape(then: .new)),
       .overwrite(path: "/" + String(repeating: "long/", count: 30) + "name", .paper),
       .overwrite(
-        path: String(repeating: "x", count: 90), .listing(area: 0), losesComments: true),
+        path: String(repeating: "x", count: 90), .listing(area: 0), loss: "comments"),
     ] + GameID.allCases.map { .playOver($0, area: 0) }
 
   @Test(arguments: questions, [40, 80])

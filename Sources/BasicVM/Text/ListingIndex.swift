@@ -279,7 +279,7 @@ extension Syntax.Variable {
 
 extension Syntax.Kind {
   /// The variables that the statement assigns.
-  var assignedVariables: [Syntax.Variable] {
+  package var assignedVariables: [Syntax.Variable] {
     switch self {
     case .assignment(let variable, _), .for(let variable, _, _, _): [variable]
     case .input(let questions): questions.map { $0.variable }

@@ -147,6 +147,11 @@ extension DebuggedProgram {
     }
     let decoded = CharacterReader.decode(text)
     guard decoded.unknown.isEmpty else { throw .init("the machine lacks a character of this") }
+    let line = Tokenizer.tokenize(codes: MachineText(decoded.codes), for: computer.model).bytes
+    let tree = Parser.line(line, on: computer.model.facts, isByHand: true)
+    if tree.allStatements.contains(where: { !$0.kind.assignedVariables.isEmpty }) {
+      throw .init("the console computes; it changes no variable")
+    }
     let result: MachineText?
     do throws(Fault) {
       result = try computer.machine.result(ofLine: MachineText(decoded.codes))

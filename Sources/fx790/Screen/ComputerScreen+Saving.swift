@@ -55,8 +55,7 @@ extension ComputerScreen {
     }
     if let refusal = refusal(of: saving) { return showFailure(refusal) }
     guard System.exists(path) else { return write(saving, to: path) }
-    let losesComments = hasComments(path, beside: saving)
-    overlay = .prompt(Prompt(.overwrite(path: path, saving, losesComments: losesComments)))
+    overlay = .prompt(Prompt(.overwrite(path: path, saving, loss: loss(in: path, by: saving))))
   }
 
   /// The reason why nothing can be saved; nil if something can.
@@ -77,16 +76,20 @@ extension ComputerScreen {
     }
   }
 
-  /// Whether overwriting a file loses comments in it, which the computer does not store.
-  private func hasComments(_ path: String, beside saving: Prompt.Saving) -> Bool {
+  /// What overwriting a file loses, which the computer does not store; empty if nothing.
+  private func loss(in path: String, by saving: Prompt.Saving) -> String {
     guard case .listing(let area) = saving, let listing = computer.listing(ofArea: area),
       let bytes = try? System.read(file: path, limit: TapeInput.longestListing)
-    else { return false }
+    else { return "" }
     let saved = ListingFormat.lines(of: listing)
-    return ListingFormat.lines(of: UTF8Text(utf8: bytes)).contains { line in
+    let lines = ListingFormat.lines(of: UTF8Text(utf8: bytes))
+    let hasComments = lines.contains { line in
       let isBlank = line.utf8.allSatisfy { $0 <= UInt8(ascii: " ") }
       return !isBlank && ListingFormat.isComment(line) && !saved.contains(line)
     }
+    let hasLabels = LabelledListing(lines) != nil
+    return [hasLabels ? "labels" : nil, hasComments ? "comments" : nil].compactMap { $0 }
+      .joined(separator: " and ")
   }
 
   mutating func write(_ saving: Prompt.Saving, to path: String) {

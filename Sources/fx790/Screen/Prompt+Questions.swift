@@ -36,7 +36,7 @@ extension Prompt {
     case .save(let saving): Self.save(saving, defaultAnswer)
     case .saveArea:
       ["which area, 0 to 9\(defaultAnswer == "all" ? "" : " or all")? (Enter: \(defaultAnswer)) "]
-    case .overwrite(let path, _, let losesComments): Self.overwrite(path, losesComments)
+    case .overwrite(let path, _, let loss): Self.overwrite(path, loss)
     case .leaveUnsaved(let reason):
       ["\(reason). Leave without saving? (y/n) ", "not saved. Leave anyway? (y/n) "]
     case .reset: ["ALL RESET empties everything. Do it? (y/n) ", "empty everything? (y/n) "]
@@ -118,12 +118,12 @@ extension Prompt {
     }
   }
 
-  private static func overwrite(_ path: String, _ losesComments: Bool) -> [String] {
+  private static func overwrite(_ path: String, _ loss: String) -> [String] {
     let name = path.lastComponent
-    let loss = losesComments ? ", without its comments" : ""
+    let lost = loss.isEmpty ? "" : ", without its \(loss)"
     return [
-      "\(path) exists. Overwrite it\(loss)? (y/n) ", "\(name) exists. Overwrite it\(loss)? (y/n) ",
-      losesComments ? "overwrite, without comments? (y/n) " : "overwrite the file? (y/n) ",
+      "\(path) exists. Overwrite it\(lost)? (y/n) ", "\(name) exists. Overwrite it\(lost)? (y/n) ",
+      loss.isEmpty ? "overwrite the file? (y/n) " : "overwrite, without \(loss)? (y/n) ",
     ]
   }
 }

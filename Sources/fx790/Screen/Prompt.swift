@@ -24,7 +24,7 @@ struct Prompt: Equatable {
     case reset
     case save(Saving)
     case saveArea(path: String)
-    case overwrite(path: String, Saving, losesComments: Bool = false)
+    case overwrite(path: String, Saving, loss: String = "")
     /// Whether to leave although the computer cannot be saved, for a reason.
     case leaveUnsaved(String)
   }
