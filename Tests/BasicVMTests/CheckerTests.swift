@@ -118,9 +118,11 @@ import Testing
     Case("10 SET F10", (1, 9, .explained(.badArgument, "SET F takes 0 to 9."))),
     Case("10 SET E10", (1, 9, .explained(.badArgument, "SET E takes 0 to 9."))),
     Case(
-      "10 MODE 9", (1, 9, .explained(.badArgument, "MODE takes 4 to 8, 10, 11 and 99 in programs."))),
+      "10 MODE 9", (1, 9, .explained(.badArgument, "MODE takes 4 to 8, 10, 11 and 99 in programs."))
+    ),
     Case(
-      "10 MODE 0", (1, 9, .explained(.badArgument, "MODE takes 4 to 8, 10, 11 and 99 in programs."))),
+      "10 MODE 0", (1, 9, .explained(.badArgument, "MODE takes 4 to 8, 10, 11 and 99 in programs."))
+    ),
     Case("10 TIMER 5", (1, 4, .notOnTheRealMachine)),
     Case("10 A=1:TIMER", (1, 8, .notOnTheRealMachine)),
     Case("10 TIMER\n20 TIMER", (1, 4, .notOnTheRealMachine), (2, 4, .notOnTheRealMachine)),

@@ -83,6 +83,7 @@ extension Computer {
   /// also ends the program.
   package func haltingLine(from line: Debugger.Line) -> Debugger.Line? {
     guard line.address == nil else { return line }
+    guard machine.memory.areas.indices.contains(line.area) else { return nil }
     let lines = machine.memory.areas[line.area].filter { $0.number >= line.number }
     let halting = lines.first { Parser.line($0.bytes, on: facts).hasStatement } ?? lines.last
     return halting.map { Debugger.Line(area: line.area, number: $0.number) }
