@@ -195,6 +195,7 @@ import Testing
       computer.haltingLine(from: Debugger.Line(area: 0, number: number))?.number
     }
     #expect(halts == [40, 40, 40, 40, 50, 50, 60, nil])
+    #expect(computer.haltingLine(from: Debugger.Line(area: 99, number: 10)) == nil)
   }
 
   @Test func `all changes of a statement are reported`() {
