@@ -36,7 +36,7 @@ public struct TerminalPlayer: Sendable {
     case changed(FormerRun)
   }
 
-  /// What has become of the program's file.
+  /// The state of a watched file, compared with the last look.
   package enum FileNews {
     case same
     /// It cannot be played, because of this.
@@ -87,8 +87,8 @@ public struct TerminalPlayer: Sendable {
 
   /// Plays a run, which may have begun already; the caller can restart its program.
   ///
-  /// `record` gets the consumed keys, `atEnd` the program's final state and last displays. With
-  /// `look`, which tells about the program's file, a program that has ended stays on the display.
+  /// `record` gets the consumed keys, `atEnd` the program's final state and last displays. `look`
+  /// checks the program's file, if it is watched; a program that has ended then stays on the display.
   package func play<Program: ResumableProgram>(
     _ run: InteractiveRun<Program>, from memory: ProgramMemory,
     watching look: (() -> FileNews)? = nil, notice: String = "",
@@ -136,9 +136,9 @@ struct TerminalRun<Program: ResumableProgram> {
   private var keyPresses = KeyPresses()
   private var hasAskedForKeyReleases = false
   private(set) var lastDisplays = LastDisplays()
-  /// Tells about the program's file, if it is watched.
+  /// Checks the program's file, if it is watched.
   var look: (() -> TerminalPlayer.FileNews)?
-  /// What prevents the changed file from being played.
+  /// The reason why the changed file cannot be played.
   private var problem: String?
   /// Shown unless there is something else to say.
   var notice = ""

@@ -88,6 +88,12 @@ import Testing
     #expect(ListingReader.read(lines.joined("\n")).memory == index.listing.memory)
   }
 
+  private static func line(_ line: String, after change: ListingIndex.Change) -> String {
+    var scalars = Array(line.unicodeScalars)
+    scalars.replaceSubrange(change.place.columns, with: String(change.text).unicodeScalars)
+    return String(String.UnicodeScalarView(scalars))
+  }
+
   /// Each position is line, column, new name; then the changed file or a part of the reason.
   @Test(
     arguments: [
@@ -129,9 +135,8 @@ import Testing
         String($0)
       }
       for change in try index.rename(use, to: UTF8Text(name)).reversed() {
-        var scalars = Array(lines[change.place.fileLine - 1].unicodeScalars)
-        scalars.replaceSubrange(change.place.columns, with: String(change.text).unicodeScalars)
-        lines[change.place.fileLine - 1] = String(String.UnicodeScalarView(scalars))
+        lines[change.place.fileLine - 1] = Self.line(
+          lines[change.place.fileLine - 1], after: change)
       }
       #expect(lines.joined(separator: "\n") == result)
     } catch {
@@ -147,11 +152,7 @@ import Testing
   func `an offered spelling replaces the whole sign`(_ listing: String, _ result: String?) {
     let index = ListingIndex(UTF8Text(listing))
     let change = index.spellings(in: 1...1).first?.change
-    let changed = change.map { change in
-      var scalars = Array(listing.unicodeScalars)
-      scalars.replaceSubrange(change.place.columns, with: String(change.text).unicodeScalars)
-      return String(String.UnicodeScalarView(scalars))
-    }
+    let changed = change.map { Self.line(listing, after: $0) }
     #expect(changed?.filter { $0 != " " } == result?.filter { $0 != " " })
   }
 

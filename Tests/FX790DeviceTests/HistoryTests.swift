@@ -154,6 +154,17 @@ import Testing
     #expect(Self.haltsBack(&history) == ["20", "A changed from 0 to 1 in line 10"])
   }
 
+  @Test func `on the way back numbers of hits do not count`() {
+    var history = Self.started("10 FOR A=1 TO 4\n20 B=A\n30 NEXT A\n40 GOTO 40\n")
+    history.apply(.halt)
+    history.apply(.advance(1000))
+    for _ in 0..<9 { Self.step(&history) }
+    var breakpoints = Self.watching([])
+    breakpoints.lines[Debugger.Line(area: 0, number: 20)] = .init("A>1", count: 3)
+    history.apply(.breakpoints(breakpoints))
+    #expect(Self.haltsBack(&history) == ["20", "20", "20"])
+  }
+
   @Test func `a statement that fails may have changed a variable`() {
     var history = Self.started("10 A=1\n20 READ A,B\n30 DATA 7\n")
     history.apply(.advance(1000))

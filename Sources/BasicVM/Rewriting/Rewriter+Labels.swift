@@ -15,7 +15,9 @@ extension Rewriter {
     let labels = labels(hints, name)
     var keepsNumbers = memory.areas.indices.map { self.keepsNumbers($0, listing, hints) }
     var text = self.text(of: listing, in: sourceLines, labels, keepsNumbers)
-    for line in refusedLines(of: text) { keepsNumbers[line.area] = true }
+    let longer = refusedLines(of: text)
+    guard !longer.isEmpty else { return Self.withSpelling(text) }
+    for line in longer { keepsNumbers[line.area] = true }
     text = self.text(of: listing, in: sourceLines, labels, keepsNumbers)
     if let line = refusedLines(of: text).first {
       guard line.text.bytes.count > StoredLine.textLimit else { throw .memoryFull }

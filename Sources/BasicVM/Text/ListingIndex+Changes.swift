@@ -94,7 +94,7 @@ extension ListingIndex {
     let changed = ListingReader.read(
       text(applying: changes), model: listing.memory.model, spelledBy: spelling)
     guard changed.errors.count <= listing.errors.count else {
-      throw RenameFailure(sentence: "a line would be too long")
+      throw RenameFailure(sentence: "a line or the program would be too long")
     }
     return changes
   }
@@ -173,24 +173,13 @@ extension ListingIndex {
         sentence: "line \(number) must stay between lines \(before) and \(after)")
     }
     for use in uses where use.role == .reference {
-      guard case .line(area, _) = use.subject, let named = numberNamed(by: use),
+      guard case .line(area, let target) = use.subject,
+        let named = use.nearNumber ?? (use.isMissing ? target : nil),
         named > min(number, new), named <= max(number, new)
       else { continue }
       throw RenameFailure(sentence: "a line names \(named), which would lead elsewhere")
     }
     return "\(new)"
-  }
-
-  /// The number of a line that does not exist; RESTORE then reads from the next one.
-  private func numberNamed(by use: Use) -> Int? {
-    guard case .line(let area, let number) = use.subject, !use.isLabel else { return nil }
-    let exists = lines.contains { ($0.line.area, $0.line.number) == (area, number) }
-    return use.nearNumber ?? (exists ? nil : number)
-  }
-
-  /// Whether a jump leads to a line that does not exist.
-  package var namesMissingLine: Bool {
-    uses.contains { $0.role == .reference && $0.nearNumber == nil && numberNamed(by: $0) != nil }
   }
 
   /// The characters of a place.

@@ -40,6 +40,8 @@ package struct ListingIndex {
     package fileprivate(set) var isLabel = false
     /// The number in the file, if the line is that after it, as RESTORE accepts.
     package fileprivate(set) var nearNumber: Int?
+    /// Whether a jump or RESTORE finds no line.
+    package fileprivate(set) var isMissing = false
   }
 
   package struct Token {
@@ -120,12 +122,12 @@ package struct ListingIndex {
 
   private mutating func note(
     _ subject: Subject, _ fileLine: Int, _ columns: Range<Int>, _ role: Use.Role,
-    isLabel: Bool = false, nearNumber: Int? = nil
+    isLabel: Bool = false, nearNumber: Int? = nil, isMissing: Bool = false
   ) {
     uses.append(
       Use(
         subject: subject, place: Place(fileLine: fileLine, columns: columns), role: role,
-        isLabel: isLabel, nearNumber: nearNumber))
+        isLabel: isLabel, nearNumber: nearNumber, isMissing: isMissing))
   }
 
   // MARK: Headers, comments and numbers
@@ -223,7 +225,7 @@ package struct ListingIndex {
       let target = isStored ? lines[index].number : number
       note(
         .line(area: place.area, number: target), place.fileLine, columns, .reference,
-        isLabel: isLabel, nearNumber: target == number ? nil : number)
+        isLabel: isLabel, nearNumber: target == number ? nil : number, isMissing: !isStored)
     }
     for destination in line.tree.allStatements.flatMap({ $0.kind.destinations })
     where destination.isArea {

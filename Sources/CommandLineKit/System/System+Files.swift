@@ -122,7 +122,7 @@ extension System {
     return FileIdentity(status)
   }
 
-  /// What differs after a file was saved; nil if there is none.
+  /// Values of which at least one changes whenever a file is saved; nil without a file.
   package static func stamp(ofFile path: String) -> [Int]? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -77,7 +77,7 @@ extension Computer {
     debugger.watch.set(breakpoints, machine)
   }
 
-  /// The first line from this one on at which a run can halt; nil if the area has none.
+  /// The first line from this one on at which a run can halt; nil after the last line.
   ///
   /// A line with only remarks, DATA or colons has nothing to carry out, but the last line of an area
   /// also ends the program.

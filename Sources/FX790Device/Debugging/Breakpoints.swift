@@ -71,6 +71,11 @@ extension VariableChange {
     return "\(name) changed from \(Self.text(of: old)) to \(Self.text(of: new))\(place)"
   }
 
+  /// The sentences of all changes of a statement.
+  public static func sentence(of changes: [VariableChange]) -> UTF8Text {
+    changes.map { $0.sentence }.joined("; ")
+  }
+
   private static func text(of value: VariableValue?) -> UTF8Text {
     switch value {
     case .number(let number)?: UTF8Text(NumberFormat.normal.text(of: number))
@@ -95,7 +100,7 @@ struct BreakpointWatch: Equatable, Sendable {
 
   init(_ breakpoints: Breakpoints = []) { self.breakpoints = breakpoints }
 
-  /// What a statement finds.
+  /// The changes that a statement has made, and whether its successor's line halts.
   typealias Found = (changes: [VariableChange], isHit: Bool)
 
   /// Forgets the hits at the start of a run, and learns the values.

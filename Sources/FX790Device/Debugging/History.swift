@@ -142,7 +142,7 @@ public struct History: Sendable {
 
   /// Finds the last halt with the present breakpoints between two checkpoints, or after the last.
   ///
-  /// The later one may be inside a statement, so the search goes on to the next.
+  /// The later one may be inside a statement, so the search includes the start of the next.
   private func search(fromCheckpoint index: Int) -> HaltSearch? {
     var replayed = checkpoints[index].computer
     let watch = replayed.debugger.watch.searching(for: computer.debugger.breakpoints)

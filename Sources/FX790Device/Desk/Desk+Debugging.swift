@@ -40,7 +40,7 @@ extension Desk {
   /// Reports the changes of variables that have halted the program.
   mutating func explainHalt() {
     if case .changes(let changes)? = history.computer.debugger.cause {
-      remind(changes.map { $0.sentence }.joined("; "))
+      remind(VariableChange.sentence(of: changes))
     }
   }
 
@@ -63,9 +63,7 @@ extension Desk {
   private mutating func halt(when text: UTF8Text, at line: Debugger.Line) -> Bool {
     let machine = history.computer.machine
     let condition = MachineText(CharacterReader.decode(text).codes)
-    let smallLetters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    let capitals = UTF8Text(utf8: text.utf8.map { smallLetters ~= $0 ? $0 - 0x20 : $0 })
-    let name = Breakpoints.variable(capitals)
+    let name = Breakpoints.variable(UTF8Text(utf8: text.utf8.map { $0.asciiCapital }))
     if machine.variable(name) != nil {
       changeBreakpoints { $0.toggle(variable: name) }
       let names = history.computer.debugger.breakpoints.variables.joined(", ")

@@ -22,7 +22,7 @@ struct ProgramRun {
   var name = ""
   /// The listing on the terminal, if changes of its file start it again.
   var watched: WatchedListing?
-  /// What the listing's former version got, until it has been given to this one.
+  /// The run of the listing's former version that the next run continues.
   var former: FormerRun?
   /// Whether the player has left with Ctrl-Q.
   private(set) var hasLeft = false
@@ -250,7 +250,7 @@ struct ProgramRun {
       if let former = self.former {
         self.former = nil
         let isAccepted = run.resume(former, now: System.nanoseconds)
-        notice = isAccepted ? "changed" : "changed; begins anew: it does not accept the former keys"
+        notice = isAccepted ? "changed" : "changed; starts over: it does not accept the former keys"
         if !isAccepted { run = player.interactive(program) }
       }
       var recorder = try recorder(for: memory.model, continuing: count)

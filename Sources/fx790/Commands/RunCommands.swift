@@ -74,9 +74,7 @@ struct RunOptions: OptionGroup {
 }
 
 extension RunOptions {
-  func claimOutputs(
-    reading paths: [String], canWatch: Bool = false
-  ) throws(UsageError) {
+  func claimOutputs(reading paths: [String], canWatch: Bool = false) throws(UsageError) {
     guard canWatch || !watchesFile else { throw UsageError("--watch is for one listing") }
     try NamedFile.claim(
       [
@@ -117,23 +115,20 @@ extension RunOptions {
     let path = portedPath ?? program
     try claimOutputs(reading: [ProgramSource.listingPath(in: path)], canWatch: true)
     session?.warn(ifNotFor: program)
-    guard var file = try preparation.listingFile(at: path, listing) else { return .failed }
-    let watched = try watchedListing(file, at: path, listing)
+    guard let file = try preparation.listingFile(at: path, listing) else { return .failed }
     var run = ProgramRun(self, defaultSpeed: defaultSpeed, inputIsListing: path == "-")
     run.name = program
     run.listsRuns = listsRuns
-    run.watched = watched
-    while true {
+    run.watched = try watchedListing(file, at: path, listing)
+    var status = ExitStatus.done
+    repeat {
+      let file = run.watched?.file ?? file
       run.notes = PlayerNotes.lines(
         of: file.sourceLines, on: file.listing.memory.model, self)
-      let status = try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
-      if run.former != nil, let watched {
-        file = watched.file
-        continue
-      }
-      if listsRuns { PlayedRun.printList(of: run.played) }
-      return status
-    }
+      status = try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
+    } while run.former != nil
+    if listsRuns { PlayedRun.printList(of: run.played) }
+    return status
   }
 
   private func watchedListing(

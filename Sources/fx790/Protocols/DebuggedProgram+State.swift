@@ -119,7 +119,7 @@ extension DebuggedProgram {
   private func variable(_ name: UTF8Text) -> JSON {
     let value = computer.machine.variable(name)
     let text = value.map { UTF8Text($0.description) } ?? ""
-    guard case .text? = value, name.utf8.count > 1 || name != "$" else {
+    guard case .text? = value, name != "$" else {
       return Self.json(name, text, expression: name)
     }
     let letter = UTF8Text(utf8: name.utf8.prefix(1) + [])

@@ -194,8 +194,8 @@ struct DebuggedProgram {
     switch computer.debugger.cause {
     case .breakpoint? where computer.isHalted: stop(["reason": "breakpoint"])
     case .changes(let changes)? where computer.isHalted:
-      let sentences = changes.map(\.sentence).joined("; ")
-      stop(["reason": "data breakpoint", "description": JSON(sentences)])
+      let sentence = VariableChange.sentence(of: changes)
+      stop(["reason": "data breakpoint", "description": JSON(sentence)])
     case .breakpoint?, .changes?, .condition?, nil: stop(["reason": JSON(reason)])
     }
   }

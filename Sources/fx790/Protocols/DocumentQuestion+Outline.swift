@@ -130,7 +130,9 @@ extension DocumentQuestion {
         "edit": Self.edit([index.edit(change)], of: uri),
       ])
     }
-    if Rewriter.errors(in: index.listing).isEmpty, !index.namesMissingLine {
+    // Renumbering could give a line to a jump that now finds none.
+    let findsAllLines = !index.uses.contains { $0.isMissing }
+    if findsAllLines, Rewriter.errors(in: index.listing).isEmpty {
       let changes: [(title: UTF8Text, name: StaticString)] =
         index.isLabelled
         ? [("Write line numbers in place of labels", "number")]

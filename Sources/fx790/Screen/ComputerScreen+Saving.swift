@@ -76,7 +76,7 @@ extension ComputerScreen {
     }
   }
 
-  /// What overwriting a file loses, which the computer does not store; empty if nothing.
+  /// The parts of a file that overwriting loses, since the computer does not store them.
   private func loss(in path: String, by saving: Prompt.Saving) -> String {
     guard case .listing(let area) = saving, let listing = computer.listing(ofArea: area),
       let bytes = try? System.read(file: path, limit: TapeInput.longestListing)

@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// The keys that a program got so far, for its next version; then a person answers.
+/// Replays the keys of a program for its next version; then a person answers.
 struct ResumingKeys: KeySource, Sendable {
   private var keys: RecordedKeys
   /// The machine time that the former program had reached.
@@ -35,7 +35,7 @@ struct ResumingKeys: KeySource, Sendable {
   }
 }
 
-/// What the next version of a program needs to continue where this one was.
+/// The keys of a run that the next version of its program continues.
 package struct FormerRun: Equatable, Sendable {
   /// The keys that it consumed, without BRK.
   package private(set) var keys: [RecordedKey] = []
