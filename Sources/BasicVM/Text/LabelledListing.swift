@@ -164,6 +164,21 @@ package struct LabelledListing {
     places[label.name.inSmallLetters]?.first { $0.area == area ?? $0.area }
   }
 
+  /// The label that was probably meant; only files of ordinary size are searched.
+  private func nearest(to label: Label, inArea area: Int) -> UTF8Text? {
+    guard places.count <= Self.maxSearched, mistakes.count <= Self.maxSearched,
+      label.name.utf8.count <= Self.maxLength
+    else { return nil }
+    let names = places.values.flatMap { $0 }.filter {
+      $0.area == area && $0.name.utf8.count <= Self.maxLength
+    }.ordered { $0.fileLine }
+    let nearest = label.name.inSmallLetters.nearest(among: names.map { $0.name.inSmallLetters })
+    return names.first { $0.name.inSmallLetters == nearest }?.name
+  }
+
+  private static let maxSearched = 200
+  private static let maxLength = 60
+
   private mutating func note(_ mistake: Diagnostic.LabelMistake, _ line: Int, _ column: Int) {
     mistakes.append(Diagnostic(line: line, column: column, problem: .label(mistake)))
   }
@@ -190,7 +205,9 @@ package struct LabelledListing {
       text.write(place?.number ?? number, at: label.column)
       if place == nil {
         let other = self.place(of: label, inArea: nil)?.area
-        note(.missing(label.name, otherArea: other), line.fileLine, label.column)
+        let nearest = other == nil ? nearest(to: label, inArea: line.area) : nil
+        note(
+          .missing(label.name, otherArea: other, nearest: nearest), line.fileLine, label.column)
       } else {
         labels.append(start...text.columns.count)
       }
@@ -246,8 +263,8 @@ private struct NumberedText {
 extension Diagnostic {
   /// Why a label is refused.
   public enum LabelMistake: Equatable, Sendable {
-    /// No line of the area has it; perhaps one of another area.
-    case missing(UTF8Text, otherArea: Int?)
+    /// No line of the area has it; perhaps one of another area, or a name like it.
+    case missing(UTF8Text, otherArea: Int?, nearest: UTF8Text?)
     /// An earlier line has it, too.
     case twice(UTF8Text, fileLine: Int)
     /// It is a word of BASIC.
@@ -261,8 +278,10 @@ extension Diagnostic {
 
     var sentence: UTF8Text {
       switch self {
-      case .missing(let name, nil): "There is no label @\(name)."
-      case .missing(let name, let area?):
+      case .missing(let name, nil, nil): "There is no label @\(name)."
+      case .missing(let name, nil, let nearest?):
+        "There is no label @\(name); the nearest is @\(nearest)."
+      case .missing(let name, let area?, _):
         "There is no label @\(name) in this area; the one in P\(area) cannot be reached from here."
       case .twice(let name, let line): "The label @\(name) is already in line \(line) of the file."
       case .word(let name):

@@ -43,7 +43,7 @@ package struct UsageError: Error, Equatable {
     var best: (word: String, distance: Int)?
     for (word, spellings) in zip(words, spellings) {
       for spelling in spellings {
-        let distance = distance(letters, spelling)
+        let distance = UTF8Text(letters).distance(from: UTF8Text(spelling))
         let most = max(max(letters.count, spelling.count) / 3, 1)
         if distance <= most, distance < best?.distance ?? .max { best = (word, distance) }
       }
@@ -53,25 +53,6 @@ package struct UsageError: Error, Equatable {
 
   private static func withoutDashes(_ word: String) -> String {
     String(word.drop { $0 == "-" })
-  }
-
-  /// The Damerau-Levenshtein distance: inserted, deleted, changed and swapped letters.
-  package static func distance(_ a: String, _ b: String) -> Int {
-    let (a, b) = (Array(a.utf8), Array(b.utf8))
-    var rows = [Array(0...b.count)]
-    for i in 0..<a.count {
-      var row = [i + 1]
-      for j in 0..<b.count {
-        let changed = rows[i][j] + (a[i] == b[j] ? 0 : 1)
-        var least = min(changed, row[j] + 1, rows[i][j + 1] + 1)
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-          least = min(least, rows[i - 1][j - 1] + 1)
-        }
-        row.append(least)
-      }
-      rows.append(row)
-    }
-    return rows[a.count][b.count]
   }
 }
 
