@@ -45,6 +45,9 @@ extension ListingIndex {
     return Spelling.guess(text(applying: changes)) == spelling ? changes : []
   }
 
+  /// The file after `formatting`, with a line end.
+  package var formatted: UTF8Text { text(applying: formatting) + "\n" }
+
   private var changedLines: [Change] {
     let refused = Set(listing.refused.map { $0.fileLine })
     return lines.compactMap { line in

@@ -20,7 +20,25 @@ struct RewriteOptions: OptionGroup {
   func rewrite(
     _ change: (inout Rewriter) throws(Rewriter.Failure) -> Void
   ) throws(UsageError) -> ExitStatus {
-    var file = try claimedFile()
+    try rewrite(try claimedFile(), change)
+  }
+
+  /// Writes the listing as the machine lists it; labels stay.
+  func format() throws(UsageError) -> ExitStatus {
+    let file = try claimedFile()
+    guard !isReal, listing.spelling == nil, !listing.dropsRemarks else {
+      return try rewrite(file) { _ in }
+    }
+    let index = ListingIndex(file.source.text, model: listing.model)
+    guard index.isLabelled else { return try rewrite(file) { _ in } }
+    guard !file.printErrors(rewriting: true), !file.printFaults() else { return .failed }
+    return try write(index.formatted)
+  }
+
+  private func rewrite(
+    _ file: ListingFile, _ change: (inout Rewriter) throws(Rewriter.Failure) -> Void
+  ) throws(UsageError) -> ExitStatus {
+    var file = file
     let memory = file.listing.memory
     if isReal { file = file.withAllWords(listing) }
     guard !file.printErrors(rewriting: true), !file.printFaults() else { return .failed }
@@ -173,7 +191,5 @@ struct FormatCommand: RewritingCommand {
 
   var rewriting = RewriteOptions()
 
-  func run() throws(UsageError) -> ExitStatus {
-    try rewriting.rewrite { _ in }
-  }
+  func run() throws(UsageError) -> ExitStatus { try rewriting.format() }
 }
