@@ -142,11 +142,17 @@ struct AssistantServer {
     if run.isCut {
       texts.append("stopped after \(Self.timeLimit) seconds, or \(ChildRun.outputLimit) bytes")
     }
-    let hasFailed = run.isCut || run.status != 0 && run.status != 3 && !(run.status == 1 && reports)
+    let isAnswer = run.status == 0 || run.status == 3 || run.status == 1 && reports && isReport(run)
     return [
       "content": JSON(texts) { ["type": "text", "text": JSON($0.validUTF8)] },
-      "isError": JSON(hasFailed),
+      "isError": JSON(run.isCut || !isAnswer),
     ]
+  }
+
+  /// Whether there is more than the name of a listing that cannot be loaded.
+  private func isReport(_ run: ChildRun) -> Bool {
+    let json = try? JSONReader.read(run.output)
+    return json?["unloadable"] == nil
   }
 }
 
