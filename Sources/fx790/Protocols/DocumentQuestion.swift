@@ -89,11 +89,10 @@ struct DocumentQuestion {
     let statement = head.drop { $0.isASCIIDigit }
     let isList = head.last == UInt8(ascii: ",") && statement.starts(with: "ON".utf8)
     guard !isInText(place.column, place.fileLine) else { return .list([]) }
+    let isLabel = before.suffix(word).first == UInt8(ascii: "@")
     var items: [JSON] = []
-    if targets || isList || before.suffix(word).first == UInt8(ascii: "@") {
-      items += lineItems(area: area(of: place.fileLine), range)
-    }
-    if !targets || head.hasSuffix("THEN") { items += wordItems(range) }
+    if targets || isList || isLabel { items += lineItems(area: area(of: place.fileLine), range) }
+    if !isLabel, !targets || head.hasSuffix("THEN") { items += wordItems(range) }
     return .list(items)
   }
 
