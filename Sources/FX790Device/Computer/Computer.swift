@@ -229,6 +229,12 @@ extension Computer {
     if case .running = activity { true } else { false }
   }
 
+  /// Whether a program waits for EXE.
+  package var isAwaitingEXE: Bool { isRunning && run.wait == .person(.exe) }
+
+  /// Whether a program waits for the answer to INPUT.
+  package var isAwaitingAnswer: Bool { isRunning && run.wait == .person(.line) }
+
   /// Whether a line is being typed, which receives every character.
   public var isTyping: Bool {
     switch activity {

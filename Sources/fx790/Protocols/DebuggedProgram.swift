@@ -16,6 +16,8 @@ struct DebuggedProgram {
   private var reason: StaticString = "entry"
   private var shown = UTF8Text()
   private var shownScreen: Screen?
+  /// The hints about waits that are still to be given.
+  private var hints = [exeHint, answerHint]
   private var lastTime: Int64 = 0
 
   enum State {
@@ -145,10 +147,24 @@ struct DebuggedProgram {
     report()
   }
 
+  private static let exeHint: UTF8Text = "The program waits for EXE: enter \\n here."
+  private static let answerHint: UTF8Text = "The program waits for an answer: enter it here."
+
+  /// Explains the first wait of each kind, since the user sees no display.
+  private mutating func explainWait() {
+    let hint =
+      computer.isAwaitingEXE
+      ? Self.exeHint : computer.isAwaitingAnswer ? Self.answerHint : nil
+    guard let hint, let index = hints.firstIndex(of: hint) else { return }
+    hints.remove(at: index)
+    write(hint, "console")
+  }
+
   /// Sends what has changed.
   private mutating func report() {
     for case .paper(let line) in desk.takeOutputs() { write("\(line)", "paper") }
     showDisplay()
+    explainWait()
     if computer.isHalted {
       stop()
     } else if let fault = computer.fault, !computer.isRunning {
