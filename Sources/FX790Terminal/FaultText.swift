@@ -2,11 +2,18 @@ import BasicVM
 
 /// A program error as text: the machine's message, the line with a caret, an explanation.
 package enum FaultText {
-  /// An error in a stored program; without a line if memory does not contain it.
+  /// An error in a stored program, with its line as listed or, with labels, as in the file; without
+  /// a line if memory does not contain it.
   package static func text(of fault: Fault, in memory: ProgramMemory) -> UTF8Text {
     let place = fault.place
     guard let area = place.area, let line = memory.line(numbered: place.line, inArea: area) else {
       return text(of: fault)
+    }
+    if let labelled = memory.labelledLine(place.line, inArea: area) {
+      let pointing = pointing(
+        atColumn: labelled.column(ofByte: place.offset) - 1, of: labelled.text.harmless())
+      return "\(fault.message), \(labelled.name)\n\(pointing)\n"
+        + fault.explanation(in: line, on: memory.model)
     }
     let column = Lister.column(ofByte: place.offset, in: line, for: memory.model)
     return composed(

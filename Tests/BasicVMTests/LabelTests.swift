@@ -52,6 +52,12 @@ import Testing
 
   @Test(arguments: [
     ("@a\nGOTO @b", 2, 6, "There is no label @b."),
+    ("@ask\nGOTO @aks", 2, 6, "There is no label @aks; the nearest is @ask."),
+    ("@again\nGOTO @agian", 2, 6, "There is no label @agian; the nearest is @again."),
+    ("@Show\nGOTO @shoW1", 2, 6, "There is no label @shoW1; the nearest is @Show."),
+    (
+      "@ends\nEND\nP1\nGOTO @endss\n@others END", 4, 6, "There is no label @endss."
+    ),
     (
       "@a\nEND\nP1\nGOTO @a", 4, 6,
       "There is no label @a in this area; the one in P0 cannot be reached from here."
@@ -93,6 +99,36 @@ import Testing
     let first = try #require(Checker.check(listing).first { $0.severity == .error })
     #expect((first.line, first.column) == (line, column))
     #expect(listing.lines.last?.fileLine == line)
+  }
+
+  /// Lines of a file with labels, for messages about a place of the program.
+  @Test(arguments: [
+    ("A=1\n@b\n  A=1/0", 10, "line 1"),
+    ("A=1\n@b\n  A=1/0", 20, "line 3 (@b)"),
+    ("@b\nA=1\nA=2", 20, "line 3 (@b)"),
+    ("@b A=1\n@c @d A=2", 20, "line 2 (@d)"),
+    ("@b\n30 A=1\nA=2", 30, "line 2 (@b)"),
+    ("P1\n@b\nEND\nP0\nA=2\n@e\nEND", 10, "line 5"),
+    ("P1\n@b\nEND\nP0\nA=2\n@e\nEND", 20, "line 7 (@e)"),
+    // No labels, and no such line.
+    ("10 A=1", 10, "P0-10"),
+    ("@b A=1", 20, "P0-20"),
+  ])
+  func linesForMessages(_ text: String, _ number: Int, _ expected: String) {
+    let memory = ListingReader.read(UTF8Text(text)).memory
+    #expect(String(memory.name(of: Place(area: 0, line: number, offset: 0))) == expected)
+  }
+
+  @Test func aChangedLineIsNoLongerThatOfTheFile() throws {
+    var memory = ListingReader.read("@b A=1\nGOTO @b").memory
+    let line = try #require(memory.labelledLine(20, inArea: 0))
+    #expect(line.text == "GOTO @b")
+    #expect([0, 1, 2].map(line.column(ofByte:)) == [1, 6, 6])
+    let stored = try #require(StoredLine(number: 20, bytes: [0x41]))
+    _ = memory.store(stored, inArea: 0)
+    #expect(memory.labelledLine(20, inArea: 0) == nil)
+    #expect(memory.labelledLine(10, inArea: 0) != nil)
+    #expect(memory == ListingReader.read("10 A=1").memory.storing(stored))
   }
 
   private func labelled(_ text: String, name: UTF8Text? = nil) throws -> String {
@@ -166,5 +202,13 @@ import Testing
       let again = ListingReader.read(UTF8Text(try labelled(source)))
       #expect(again.memory.areas == listing.memory.areas)
     }
+  }
+}
+
+extension ProgramMemory {
+  fileprivate func storing(_ line: StoredLine) -> ProgramMemory {
+    var memory = self
+    _ = memory.store(line, inArea: 0)
+    return memory
   }
 }

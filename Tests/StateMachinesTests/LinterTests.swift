@@ -31,7 +31,7 @@ import Testing
   private static func loop(
     _ isFor: Bool, _ letter: Character, _ line: Int
   ) -> Diagnostic.LoopStatement {
-    .init(isFor: isFor, letter: number(letter), line: line)
+    .init(isFor: isFor, letter: number(letter), line: "line \(line)")
   }
 
   private static func number(_ letter: Character) -> Int {
@@ -146,7 +146,7 @@ import Testing
     Case(
       "10 IF A$=\"\" THEN 10:PRINT 1\n20 A=1", (1, 21, .unreachable(isLineStart: false))),
     Case(
-      "10 GOSUB 30\n20 PRINT 1\n30 GOTO 30", (1, 4, .neverReturns(line: 30, limit: 10)),
+      "10 GOSUB 30\n20 PRINT 1\n30 GOTO 30", (1, 4, .neverReturns(from: "line 30", limit: 10)),
       (2, 4, .unreachable(isLineStart: true))),
     // An unreachable REM, DATA or END is not reported.
     Case("10 READ A:GOTO 10\n20 REM X\n30 DATA 1\n40 END"),
@@ -203,13 +203,13 @@ import Testing
     ("10 INPUT C$:IF C$<\"TAKE KEY\" THEN 10", nil),
     (
       "10 GOSUB 30\n20 PRINT \"MAIN\"\n30 PRINT \"SUB\"\n40 RETURN",
-      .runsIntoSubroutine(line: 30, returnLine: 40)
+      .runsIntoSubroutine(in: "line 30", returning: "line 40")
     ),
     (
       "10 GOSUB 30\n20 FOR I=1 TO 2:NEXT I\n30 GOSUB 50\n40 RETURN\n50 RETURN",
-      .runsIntoSubroutine(line: 30, returnLine: 40)
+      .runsIntoSubroutine(in: "line 30", returning: "line 40")
     ),
-    ("10 GOSUB 30\n20 GOTO 30\n30 RETURN", .runsIntoSubroutine(line: 30, returnLine: 30)),
+    ("10 GOSUB 30\n20 GOTO 30\n30 RETURN", .runsIntoSubroutine(in: "line 30", returning: "line 30")),
     ("10 GOSUB 30\n20 PRINT \"MAIN\":END\n30 PRINT \"SUB\"\n40 RETURN", nil),
     ("10 GOSUB 30\n20 INPUT A:IF A>0 THEN 10\n30 PRINT \"SUB\"\n40 RETURN", nil),
     ("10 GOSUB 30\n20 PRINT 1\n30 INPUT A:IF A>0 THEN 50\n40 RETURN\n50 END", nil),
@@ -258,8 +258,8 @@ import Testing
     // Another READ keeps the text.
     ("10 READ $:PRINT $:RESTORE:READ A$:PRINT A$\n20 DATA CHOCOLATE", nil),
     ("10 INPUT N:RESTORE N:READ A$:PRINT A$\n20 DATA CHOCOLATE", nil),
-    ("10 GOSUB 30\n20 END\n30 A=1:GOTO 10", .neverReturns(line: 30, limit: 10)),
-    ("10 INPUT A:ON A GOSUB 30:GOTO 10\n30 GOTO 10", .neverReturns(line: 30, limit: 10)),
+    ("10 GOSUB 30\n20 END\n30 A=1:GOTO 10", .neverReturns(from: "line 30", limit: 10)),
+    ("10 INPUT A:ON A GOSUB 30:GOTO 10\n30 GOTO 10", .neverReturns(from: "line 30", limit: 10)),
     ("10 GOSUB 30:GOTO 10\n30 INPUT A:IF A>0 THEN 10\n40 RETURN", nil),
     ("10 INPUT A:GOSUB A:END\n30 A=1:GOTO 10", nil),
     ("10 N=N+1:PRINT N;:GOTO 10", .neverShown), ("10 N=N+1:PRINT N;:PRINT:GOTO 10", .neverShown),

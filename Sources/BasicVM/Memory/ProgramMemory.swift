@@ -46,6 +46,9 @@ public struct ProgramMemory: Equatable, Sendable {
   public let size: MemorySize
   /// Each area's lines, sorted by number.
   public private(set) var areas: [[StoredLine]]
+  #if !hasFeature(Embedded)
+  var labelledLines = LabelledLines()
+  #endif
 
   /// The number of areas, P0 to P9.
   public static let areaCount = 10

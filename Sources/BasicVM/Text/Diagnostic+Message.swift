@@ -76,12 +76,12 @@ extension Diagnostic.Problem {
     case .neverEqual(let count):
       "The variable keeps at most \(count) characters, so it never equals this text."
     case .runsIntoSubroutine(let line, let returnLine):
-      "The program continues into the subroutine in line \(line); without a GOSUB, RETURN in line "
+      "The program continues into the subroutine in \(line); without a GOSUB, RETURN in "
         + "\(returnLine) gives ERR7."
     case .readCuts(let count, let text):
       "READ keeps the first \(count) characters of \(text): only $ has more."
     case .neverReturns(let line, let limit):
-      "The subroutine in line \(line) never returns: use GOTO, as GOSUB after \(limit) open calls "
+      "The subroutine in \(line) never returns: use GOTO, as GOSUB after \(limit) open calls "
         + "is ERR7."
     case .neverShown:
       "Nothing waits before this output is cleared or leaves the display; run --every prints it."

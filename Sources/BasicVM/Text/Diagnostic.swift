@@ -85,14 +85,14 @@ public struct Diagnostic: Equatable, Sendable {
     case functionOfElement(OtherFunction)
     /// A text that a variable, which keeps only this many characters, is compared with.
     case neverEqual(Int)
-    /// The program continues into the subroutine of this line, whose RETURN then has no GOSUB.
-    case runsIntoSubroutine(line: Int, returnLine: Int)
+    /// The program continues into the subroutine of `line 30`, whose RETURN then has no GOSUB.
+    case runsIntoSubroutine(in: UTF8Text, returning: UTF8Text)
     /// A variable keeps only this many characters of the text.
     case textCut(Int)
     /// READ keeps only this many characters of an item of DATA.
     case readCuts(Int, UTF8Text)
-    /// GOSUB calls this line, from which no path leads to RETURN; the limit is that of open calls.
-    case neverReturns(line: Int, limit: Int)
+    /// GOSUB calls `line 30`, from which no path leads to RETURN; the limit is that of open calls.
+    case neverReturns(from: UTF8Text, limit: Int)
     /// Nothing waits before the output is cleared or leaves the display.
     case neverShown
     /// The constants always cause this error; a sentence may name the limit.
@@ -105,15 +105,16 @@ public struct Diagnostic: Equatable, Sendable {
   public struct LoopStatement: Equatable, Sendable {
     let isFor: Bool
     let letter: Int
-    let line: Int
+    /// `line 40`, or `line 4 (@ask)`.
+    let line: UTF8Text
 
     /// `letter` is 0 for A.
-    public init(isFor: Bool, letter: Int, line: Int) {
+    public init(isFor: Bool, letter: Int, line: UTF8Text) {
       (self.isFor, self.letter, self.line) = (isFor, letter, line)
     }
 
     var name: UTF8Text {
-      "\(isFor ? "FOR" : "NEXT" as StaticString) \(Diagnostic.name(ofLetter: letter)) in line \(line)"
+      "\(isFor ? "FOR" : "NEXT" as StaticString) \(Diagnostic.name(ofLetter: letter)) in \(line)"
     }
   }
 

@@ -73,9 +73,10 @@ public struct Listing: Sendable {
   }
 }
 
+#if !hasFeature(Embedded)
 extension Listing {
   /// Moves what was read from numbered lines to the places in the file with labels.
-  mutating func move(to file: LabelledListing) {
+  mutating func move(to file: LabelledListing, in source: [UTF8Text]) {
     let origins = file.origins
     let misplaced = lines.flatMap { line in
       let origin = origins[line.fileLine - 1]
@@ -100,5 +101,7 @@ extension Listing {
         problem: diagnostic.problem)
     }
     diagnostics = (moved + file.mistakes + misplaced).ordered { $0.line }
+    memory.labelledLines = LabelledLines(lines, labels: file.labels, in: source)
   }
 }
+#endif

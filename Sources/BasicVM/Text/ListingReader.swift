@@ -46,7 +46,7 @@ public struct ListingReader {
       var listing = read(
         labelled.lines, of: file, area: area, size: size, model: model, spelledBy: spelling,
         droppingRemarks: dropsRemarks)
-      listing.move(to: labelled)
+      listing.move(to: labelled, in: lines)
       return listing
     }
     #endif

@@ -35,11 +35,16 @@ extension ComparisonReport {
     guard changed.count <= Self.maxQuotedLines else { return }
     if !changed.isEmpty { text.append("\n") }
     for name in changed {
-      text.append(line: "  the listings differ in \(name):")
+      text.append(line: "  the listings differ in \(shown(line: name)):")
       for contender in [a, b] {
         text.append(line: "    \(contender.line(named: name) ?? "(no such line)")")
       }
     }
+  }
+
+  /// A line of either listing as messages name it.
+  package func shown(line name: UTF8Text) -> UTF8Text {
+    a.line(named: name) == nil ? b.shown(name) : a.shown(name)
   }
 
   /// The names of the lines in which two listings differ; empty if one program is no listing.
@@ -69,12 +74,15 @@ extension ComparisonReport {
   private func append(
     _ side: Difference.Side, of contender: Contender, to text: inout UTF8Text
   ) {
-    let place: UTF8Text = side.programPosition.isEmpty ? "" : " at \(side.programPosition)"
+    let position = contender.shown(side.programPosition)
+    let place: UTF8Text = position.isEmpty ? "" : " at \(position)"
     text.append(line: "\n  \(contender.name)\(place): \(side.outcome)")
     if contender.form == .basic, let line = contender.line(named: side.programPosition) {
       text.append(line: "    \(line)")
     }
-    if side.path.places.count > 1 { text.append(line: "    by way of \(side.path.text)") }
+    if side.path.places.count > 1 {
+      text.append(line: "    by way of \(side.path.text(contender.shown))")
+    }
   }
 
   private func append(
@@ -125,13 +133,13 @@ extension ExecutionPath {
     return (1, 1)
   }
 
-  fileprivate var text: UTF8Text {
+  fileprivate func text(_ name: (UTF8Text) -> UTF8Text) -> UTF8Text {
     var text: UTF8Text = isCut ? "..., " : ""
     var start = 0
     while start < places.count {
       if start > 0 { text.append(", ") }
       let (length, times) = repetition(at: start)
-      let part = places[start..<(start + length)].joined(", ")
+      let part = places[start..<(start + length)].map(name).joined(", ")
       text.append(times > 1 ? "\(times) times (\(part))" : part)
       start += length * times
     }

@@ -11,7 +11,7 @@ extension ComparisonReport {
       "verdict": conclusion.verdict, "proof": conclusion.proof, "notProved": conclusion.obstacle,
       "scripts": JSON(scripts), "waits": JSON(waits), "exhausted": exhaustion?.json,
       "a": Self.json(of: a, coverageOfA), "b": Self.json(of: b, coverageOfB),
-      "difference": difference?.json,
+      "difference": difference?.json(a, b),
     ]
     return json.line
   }
@@ -22,13 +22,16 @@ extension ComparisonReport {
       let exceptions = JSON(proof.exceptions) { JSON($0) }
       return ("proved", ["pairs": JSON(proof.pairs), "exceptions": exceptions], nil)
     case .different: return ("different", nil, nil)
-    case .noneFound(let obstacle): return ("none found", nil, obstacle.json)
+    case .noneFound(let obstacle): return ("none found", nil, obstacle.json(a, b))
     }
   }
 
   private static func json(of contender: Contender, _ coverage: Coverage) -> JSON {
     let missed = JSON(coverage.missed) {
-      ["name": JSON($0.name), "reachable": JSON($0.obstacle == nil)]
+      [
+        "name": JSON($0.name), "file": contender.fileLine($0.name),
+        "reachable": JSON($0.obstacle == nil),
+      ]
     }
     let counts = JSON(coverage.places) {
       ["name": JSON($0.name), "scripts": JSON($0.scripts)]
@@ -44,17 +47,28 @@ extension ComparisonReport {
   }
 }
 
+extension Contender {
+  /// The line of a file with labels; nil without labels.
+  fileprivate func fileLine(_ place: UTF8Text) -> JSON? {
+    labelledLine(at: place).map {
+      ["line": JSON($0.fileLine), "label": $0.label.map { JSON($0) }]
+    }
+  }
+}
+
 extension EquivalenceProof.Obstacle {
-  fileprivate var json: JSON {
-    [
-      "reason": JSON(reason), "a": places.a.map { JSON(UTF8Text($0.name)) },
-      "b": places.b.map { JSON(UTF8Text($0.name)) },
+  fileprivate func json(_ a: Contender, _ b: Contender) -> JSON {
+    let names = [places.a, places.b].map { $0.map { UTF8Text($0.name) } }
+    return [
+      "reason": JSON(reason), "a": names[0].map { JSON($0) }, "b": names[1].map { JSON($0) },
+      "lineOfA": names[0].flatMap(a.line(named:)).map { JSON($0) },
+      "lineOfB": names[1].flatMap(b.line(named:)).map { JSON($0) },
     ]
   }
 }
 
 extension Difference {
-  fileprivate var json: JSON {
+  fileprivate func json(_ a: Contender, _ b: Contender) -> JSON {
     [
       "script": JSON(number), "seed": JSON(script.seed), "keys": JSON(script.notation),
       "waits": JSON(waits) { wait in
@@ -63,16 +77,17 @@ extension Difference {
           "typed": wait.typed.map { JSON($0) },
         ]
       },
-      "a": a.json, "b": b.json,
+      "a": self.a.json(a), "b": self.b.json(b),
     ]
   }
 }
 
 extension Difference.Side {
-  fileprivate var json: JSON {
+  fileprivate func json(_ contender: Contender) -> JSON {
     [
       "text": JSON(display.cells), "cursor": display.cursor.map { JSON($0) } ?? .null,
-      "at": JSON(programPosition), "way": JSON(path.places) { JSON($0) }, "does": JSON(outcome),
+      "at": JSON(programPosition), "file": contender.fileLine(programPosition),
+      "way": JSON(path.places) { JSON($0) }, "does": JSON(outcome),
     ]
   }
 }

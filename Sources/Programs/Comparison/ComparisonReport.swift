@@ -81,7 +81,7 @@ extension ComparisonReport {
       let exhausted = exhaustion.map { "; \($0.sentence)" as UTF8Text } ?? ""
       text.append(
         line: "no difference found: \(extent) compared\(exhausted); "
-          + "not proved: \(obstacle.sentence)")
+          + "not proved: \(obstacle.sentence(for: a, b))")
       if scripts > 0 { appendMissed(to: &text) }
       appendLines(of: obstacle, to: &text)
       if withNextStep, scripts > 1, exhaustion == nil {
@@ -108,7 +108,7 @@ extension ComparisonReport {
     for (contender, coverage) in [(a, coverageOfA), (b, coverageOfB)] {
       let missed = coverage.missed.filter { $0.obstacle == nil }
       guard !missed.isEmpty else { continue }
-      let names = missed.prefix(Self.namedPlaces).map { $0.name }.joined(", ")
+      let names = missed.prefix(Self.namedPlaces).map { contender.shown($0.name) }.joined(", ")
       let rest: UTF8Text = missed.count > Self.namedPlaces ? ", ..." : ""
       text.append(
         line: "  \(contender.name): \(missed.count) of \(coverage.placeCount) "
@@ -137,16 +137,18 @@ extension ComparisonReport {
         + "\(contender.form.places) \(contender.form.reached)")
     for missed in coverage.missed {
       text.append(
-        line: "  \(missed.name): \(missed.obstacle ?? "not reached by these scripts")")
+        line: "  \(contender.shown(missed.name)): "
+          + "\(missed.obstacle ?? "not reached by these scripts")")
     }
     guard coverage.isCounted else { return }
     text.append("\n")
-    for line in contender.coveredLines { append(line, coverage, to: &text) }
+    for line in contender.coveredLines { append(line, of: contender, coverage, to: &text) }
     text.append("\n")
   }
 
   private func append(
-    _ line: Contender.SourceLine, _ coverage: Coverage, to text: inout UTF8Text
+    _ line: Contender.SourceLine, of contender: Contender, _ coverage: Coverage,
+    to text: inout UTF8Text
   ) {
     let place = line.name.flatMap { coverage.place(named: $0) }
     let count: UTF8Text = place.map { $0.scripts > 0 ? "\($0.scripts)" : "-" } ?? ""
@@ -154,7 +156,7 @@ extension ComparisonReport {
     row.append("", width: max(Self.countWidth - count.width, 0))
     row.append(count)
     row.append("  ")
-    row.append(line.text)
+    row.append(contender.quoted(line))
     if let obstacle = place?.obstacle, place?.scripts == 0 { row.append("  (\(obstacle))") }
     if let partial = line.name.flatMap(coverage.partialRun(ofLine:)) {
       row.append("  (\(partial))")
@@ -211,11 +213,19 @@ extension EquivalenceProof {
 
 extension EquivalenceProof.Obstacle {
   /// The reason in words, with the positions in both programs if known.
-  package var sentence: UTF8Text {
-    switch places {
-    case (let a?, let b?): "\(reason) (\(UTF8Text(a.name)) and \(UTF8Text(b.name)))"
-    case (let place?, nil), (nil, let place?): "\(reason) (\(UTF8Text(place.name)))"
-    case (nil, nil): reason
+  package func sentence(for a: Contender, _ b: Contender) -> UTF8Text {
+    let places = [(a, places.a), (b, places.b)].compactMap { contender, place in
+      place.map { contender.shown(UTF8Text($0.name)) }
     }
+    return sentence(naming: places)
+  }
+
+  /// The reason with the places of the machine.
+  package var sentence: UTF8Text {
+    sentence(naming: [places.a, places.b].compactMap { $0.map { UTF8Text($0.name) } })
+  }
+
+  private func sentence(naming places: [UTF8Text]) -> UTF8Text {
+    places.isEmpty ? reason : "\(reason) (\(places.joined(" and ")))"
   }
 }

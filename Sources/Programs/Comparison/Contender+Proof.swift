@@ -57,7 +57,7 @@ extension Contender {
     do throws(EquivalenceProof.Obstacle) {
       programs = try provablePrograms(with: other)
     } catch {
-      throw Certificate.Refusal(error.sentence, line: 2)
+      throw Certificate.Refusal(error.sentence(for: self, other), line: 2)
     }
     let (a, b) = programs
     let claim = try certificate.claim(

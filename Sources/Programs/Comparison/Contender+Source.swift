@@ -24,7 +24,33 @@ extension Contender {
     return Self.lines(of: programs.memory)
   }
 
-  func line(named name: UTF8Text) -> UTF8Text? { coveredLines.first { $0.name == name }?.text }
+  /// The line as messages quote it.
+  func line(named name: UTF8Text) -> UTF8Text? {
+    coveredLines.first { $0.name == name }.map(quoted)
+  }
+
+  /// A line of a file with labels as `4: IF N<0 THEN @ask`, by its number in the file.
+  package func quoted(_ line: SourceLine) -> UTF8Text {
+    guard let labelled = line.name.flatMap(labelledLine(at:)) else { return line.text }
+    let text = labelled.text.utf8.drop { $0.isASCIIBlank }
+    return "\(labelled.fileLine): \(UTF8Text(utf8: Array(text)))"
+  }
+
+  /// A place as messages name it: `P0-120:2` or, in a file with labels, `line 4:2 (@ask)`.
+  package func shown(_ place: UTF8Text) -> UTF8Text {
+    guard let line = labelledLine(at: place) else { return place }
+    let statement = place.utf8.drop { $0 != UInt8(ascii: ":") }
+    return line.name(ofStatement: UTF8Text(utf8: Array(statement)))
+  }
+
+  /// The line of a file with labels that has a place such as `P0-120:2`; nil without labels.
+  func labelledLine(at place: UTF8Text) -> LabelledLine? {
+    let parts = place.utf8.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
+    guard parts.count > 1, let area = Int(digits: parts[0].dropFirst(), atMost: 1),
+      let number = Int(digits: parts[1], atMost: 4)
+    else { return nil }
+    return programs?.memory.labelledLine(number, inArea: area)
+  }
 
   /// The names of lines that differ, or that only one listing has.
   func names(ofLinesThatDifferFrom other: Self) -> [UTF8Text] {

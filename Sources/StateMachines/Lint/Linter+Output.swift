@@ -6,8 +6,7 @@ extension Linter {
     for (index, step) in code.steps.enumerated() where code.isReachable[index] {
       for case .call(let entry, _, let reason) in step.edges
       where reason != .computed && entry < code.canReturn.count && !code.canReturn[entry] {
-        let line = code.steps[entry].place.line
-        note(.neverReturns(line: line, limit: code.facts.callLimit), at: index)
+        note(.neverReturns(from: lineName(of: entry), limit: code.facts.callLimit), at: index)
       }
     }
   }

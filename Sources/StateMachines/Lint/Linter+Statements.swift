@@ -66,8 +66,8 @@ extension Linter {
 
   private mutating func checkSubroutineFalls() {
     for fall in SubroutineFalls(code).all {
-      let (line, returnLine) = (code.steps[fall.entry].place.line, code.steps[fall.back].place.line)
-      note(.runsIntoSubroutine(line: line, returnLine: returnLine), at: fall.step)
+      let (entry, back) = (lineName(of: fall.entry), lineName(of: fall.back))
+      note(.runsIntoSubroutine(in: entry, returning: back), at: fall.step)
     }
   }
 

@@ -91,7 +91,12 @@ public struct Linter {
   private func statement(at step: Int) -> Diagnostic.LoopStatement {
     let start = code.program.loopVariable(at: step)
     let letter = start ?? code.program.steps[step].instruction.continuedLoop ?? 0
-    return .init(isFor: start != nil, letter: Int(letter), line: code.steps[step].place.line)
+    return .init(isFor: start != nil, letter: Int(letter), line: lineName(of: step))
+  }
+
+  func lineName(of step: Int) -> UTF8Text {
+    let place = code.steps[step].place
+    return listing.memory.name(ofLine: place.line, inArea: place.area ?? 0)
   }
 
   // MARK: Reach

@@ -195,7 +195,7 @@ struct CompareCommand: ShellCommand {
     do throws(EquivalenceProof.Obstacle) {
       certificate = try a.certificate(with: b)
     } catch {
-      TextOutput.printError("compare: --certificate writes nothing: \(error.sentence)")
+      TextOutput.printError("compare: --certificate writes nothing: \(error.sentence(for: a, b))")
       return false
     }
     try NamedFile.write(certificate.text.utf8, to: certificatePath, overwriting: isForced)

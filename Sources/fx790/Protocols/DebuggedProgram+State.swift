@@ -30,7 +30,7 @@ extension DebuggedProgram {
     let column = line?.line.text.column(ofByte: statement?.bytes.lowerBound ?? 0) ?? 1
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { UTF8Text(utf8: Array($0)) }
     return [
-      "id": JSON(number), "name": JSON(place.name),
+      "id": JSON(number), "name": JSON(index.listing.memory.name(of: place)),
       "line": JSON((line?.line.fileLine ?? 1) - lineOrigin),
       "column": JSON(column - columnOrigin),
       "source": ["name": JSON(name ?? path), "path": JSON(path)],

@@ -32,10 +32,11 @@ extension DocumentQuestion {
       guard let line = index.listing.memory.line(numbered: number, inArea: area) else {
         return "There is no line \(number)."
       }
+      let labelled = index.listing.memory.labelledLine(number, inArea: area)
       let name = names[.line(area: area, number: number)].map { ", \($0)" as UTF8Text } ?? ""
-      return "```\n\(number) \(text(ofLine: number, inArea: area) ?? "")\n```\n"
-        + "P\(area)-\(number)\(name): \(line.size) of \(StoredLine.sizeLimit) bytes. "
-        + "Named \(lines(of: uses, .reference))."
+      let text = labelled?.text ?? "\(number) \(text(ofLine: number, inArea: area) ?? "")"
+      return "```\n\(text)\n```\n\(labelled?.name ?? "P\(area)-\(number)\(name)"): "
+        + "\(line.size) of \(StoredLine.sizeLimit) bytes. Named \(lines(of: uses, .reference))."
     case .area(let area):
       let lines = index.listing.memory.areas[area]
       let bytes = lines.reduce(0) { $0 + $1.size }
@@ -55,13 +56,15 @@ extension DocumentQuestion {
       + "Assigned \(lines(of: uses, .definition)); read \(lines(of: uses, .reference))."
   }
 
-  /// `in 10, 20`, or `nowhere`.
+  /// `in 10, 20`, with labels `in lines 2, 5` of the file, or `nowhere`.
   private func lines(of uses: [ListingIndex.Use], _ role: ListingIndex.Use.Role) -> UTF8Text {
     var lines: [UTF8Text] = []
     for use in uses where use.role == role {
-      guard let number = index.line(at: use.place.fileLine)?.line.number else { continue }
-      if lines.last != "\(number)" { lines.append("\(number)") }
+      guard let line = index.line(at: use.place.fileLine)?.line else { continue }
+      let number: UTF8Text = "\(index.isLabelled ? line.fileLine : line.number)"
+      if lines.last != number { lines.append(number) }
     }
-    return lines.isEmpty ? "nowhere" : "in \(lines.joined(", "))"
+    let noun: UTF8Text = !index.isLabelled ? "" : lines.count == 1 ? "line " : "lines "
+    return lines.isEmpty ? "nowhere" : "in \(noun)\(lines.joined(", "))"
   }
 }

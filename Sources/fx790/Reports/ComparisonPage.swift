@@ -68,7 +68,7 @@ final class ComparisonPage {
   private var changes: String {
     guard !changedLines.isEmpty else { return "" }
     let left = changedLines.count - Self.maxChanges
-    let names = changedLines.prefix(Self.maxChanges).map(Self.text).joined(separator: ", ")
+    let names = changedLines.prefix(Self.maxChanges).map { Self.text(report.shown(line: $0)) }.joined(separator: ", ")
     return
       " The listings differ in the marked lines: \(names)\(left > 0 ? " and \(left) more" : "")."
   }
@@ -201,18 +201,19 @@ final class ComparisonPage {
     text += "\(program.form.places) \(program.form.reached)</p>\n<table>\n"
     for (index, line) in program.source.enumerated() {
       let isLit = line.name != nil && line.name == programPosition
-      text += row(line, coverage, id: "\(side)\(index)", isLit: isLit)
+      text += row(line, of: program, coverage, id: "\(side)\(index)", isLit: isLit)
     }
     // For a state machine, its states follow the source.
     if program.form == .machine, program.graph != nil {
       text += "</table>\n<h4>States</h4>\n<table>\n"
-      text += program.coveredLines.map { row($0, coverage) }.joined()
+      text += program.coveredLines.map { row($0, of: program, coverage) }.joined()
     }
     return text + "</table></section>"
   }
 
   private func row(
-    _ line: Contender.SourceLine, _ coverage: Coverage, id: String? = nil, isLit: Bool = false
+    _ line: Contender.SourceLine, of program: Contender, _ coverage: Coverage, id: String? = nil,
+    isLit: Bool = false
   ) -> String {
     let place = line.name.flatMap { coverage.place(named: $0) }
     let isMissed = place?.scripts == 0
@@ -227,12 +228,13 @@ final class ComparisonPage {
     if let name = line.name { text += " data-place=\"\(Self.text(name))\"" }
     text += "><td>\(place.map { $0.scripts > 0 ? "\($0.scripts)" : "-" } ?? "")</td>"
     let reason = remark.map { " <em>\($0)</em>" } ?? ""
-    return text + "<td>\(Self.text(line.text))\(reason)</td></tr>\n"
+    return text + "<td>\(Self.text(program.quoted(line)))\(reason)</td></tr>\n"
   }
 
   private func link(to place: UTF8Text, in program: Contender, side: String) -> String {
     let index = program.source.firstIndex { $0.name == place && !place.isEmpty }
-    return index.map { "<a href=\"#\(side)\($0)\">\(Self.text(place))</a>" } ?? Self.text(place)
+    let shown = Self.text(program.shown(place))
+    return index.map { "<a href=\"#\(side)\($0)\">\(shown)</a>" } ?? shown
   }
 
   private func graph(of program: Contender) -> String {

@@ -46,7 +46,10 @@ enum TestProgram: Sendable {
   func text(ofLine name: UTF8Text) -> UTF8Text? {
     guard case .listing(let machine) = self else { return nil }
     let line = machine.contender.source.first { $0.name == name }
-    return line.map { name + UTF8Text(utf8: Array($0.text.utf8.drop { $0 != UInt8(ascii: " ") })) }
+    return line.map { line in
+      let text = machine.contender.quoted(line).utf8.drop { $0 != UInt8(ascii: " ") }
+      return machine.contender.shown(name) + UTF8Text(utf8: Array(text))
+    }
   }
 
   func takeFault() -> ExecProgram.Fault? {

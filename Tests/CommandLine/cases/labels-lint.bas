@@ -1,0 +1,7 @@
+@go
+  GOSUB @sub
+  A=1:GOTO @sub
+@sub
+  PRINT A
+@back
+  RETURN
