@@ -1,7 +1,7 @@
 import BasicVM
 import StateMachines
 
-// One object on one line; docs/compare.md describes the fields.
+// One object on one line; the README of this folder describes the fields.
 
 extension ComparisonReport {
   /// The report as JSON, without a line end.
