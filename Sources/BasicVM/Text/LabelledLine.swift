@@ -28,7 +28,7 @@ struct LabelledLines: Sendable, Equatable {
 
   /// The lines must be in the order of the file.
   init(_ lines: [Listing.Line], labels: [LabelledListing.Place], in source: [UTF8Text]) {
-    var labels = labels.ordered { $0.fileLine }[...]
+    var labels = labels.ordered { $0.column }.ordered { $0.fileLine }[...]
     var last: [Int: UTF8Text] = [:]
     for line in lines {
       while let label = labels.first, label.fileLine <= line.fileLine {
