@@ -31,6 +31,8 @@ public struct TapeDecoder {
   private var channels: [(plain: TapeDemodulator, withoutEcho: TapeDemodulator)]
   /// In the first channel.
   private var sampleCount = 0
+  /// The runs of bytes of all channels, and the files in them, at the last look.
+  private var heard = (blocks: 0, files: 0)
 
   /// The number that is decoded; further channels are ignored.
   public static let maxChannels = 2
@@ -50,6 +52,22 @@ public struct TapeDecoder {
     channels[channel].plain.append(samples)
     channels[channel].withoutEcho.append(samples)
     if channel == 0 { sampleCount += samples.count }
+  }
+
+  /// The files that have become complete since the last call, in the channel that has the most.
+  ///
+  /// The final result may differ: it is also made without a possible echo.
+  public mutating func takeNewFiles() -> [TapeContents.Reading] {
+    let blocks = channels.reduce(0) { $0 + $1.plain.blocks.count }
+    guard blocks > heard.blocks else { return [] }
+    heard.blocks = blocks
+    var best: [TapeContents.Reading] = []
+    for channel in channels {
+      let files = TapeReader.read(recording: channel.plain.blocks).files
+      if files.count > best.count { best = files }
+    }
+    defer { heard.files = max(best.count, heard.files) }
+    return Array(best.dropFirst(heard.files))
   }
 
   /// Finishes decoding and returns the best result.

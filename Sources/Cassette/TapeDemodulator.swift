@@ -25,7 +25,8 @@ public struct TapeDemodulator {
   private var isFinished = false
   private var byteDetector = ByteDetector()
   private var block = DecodedBlock()
-  private var blocks: [[TapeByte]] = []
+  /// The runs of bytes that are complete.
+  private(set) var blocks: [[TapeByte]] = []
 
   /// The 1 bits that identify a lead-in; bytes never have as many in a row.
   private static let leadInBits = 24

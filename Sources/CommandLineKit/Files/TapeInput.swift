@@ -7,6 +7,8 @@ import FX790Terminal
 package struct TapeInput {
   package let path: String
   private let bytes: FileBytes
+  /// The decoder of a recording that arrived through standard input, whose samples are not kept.
+  private let arrived: TapeDecoder?
 
   /// In bytes; no useful listing is as long.
   package static let longestListing = 4 << 20
@@ -23,8 +25,10 @@ package struct TapeInput {
     return isTape(beginning) ? maxBytes : longestListing
   }
 
-  package init(_ bytes: FileBytes, path: String) throws(UsageError) {
-    self.bytes = bytes
+  package init(
+    _ bytes: FileBytes, path: String, arrived: TapeDecoder? = nil
+  ) throws(UsageError) {
+    (self.bytes, self.arrived) = (bytes, arrived)
     if !WAVReader.isWAV(bytes.beginning), bytes.count > Self.maxBytes {
       throw UsageError("\(path): neither a WAV file nor the bytes of a tape: too large")
     }
@@ -91,14 +95,17 @@ package struct TapeInput {
   }
 
   private func decoder() throws(UsageError) -> TapeDecoder {
+    if let arrived { return arrived }
     let sound = try NamedFile.naming(path) { () throws(System.Failure) in try WAVReader(bytes) }
-    guard let decoder = Self.decoder(hearing: sound) else {
-      let rates = TapeFormat.sampleRates
-      throw UsageError(
-        "\(path): \(sound.rate) samples a second; a tape can have \(rates.lowerBound) to "
-          + "\(rates.upperBound)")
-    }
+    guard let decoder = Self.decoder(hearing: sound) else { throw Self.wrongRate(sound, path) }
     return decoder
+  }
+
+  static func wrongRate(_ sound: WAVReader, _ path: String) -> UsageError {
+    let rates = TapeFormat.sampleRates
+    return UsageError(
+      "\(path): \(sound.rate) samples a second; a tape can have \(rates.lowerBound) to "
+        + "\(rates.upperBound)")
   }
 
   /// A decoder that has read the whole sound; nil if it does not support the sample rate.

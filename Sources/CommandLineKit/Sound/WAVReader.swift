@@ -23,7 +23,8 @@ package struct WAVReader {
   /// Samples per second.
   package let rate: Int
   private let bytes: FileBytes
-  private let data: Range<Int>
+  /// The bytes of the samples.
+  package let data: Range<Int>
 
   /// The number of samples of each channel.
   package var count: Int { data.count / (format.size * channels) }

@@ -113,13 +113,20 @@ struct TapeCommand: ShellCommand {
 
   private func list(_ path: String) throws(UsageError) -> ExitStatus {
     try refuseOptions(notFor: Self.showing)
-    let tape = try TapeInput(path: path)
-    let contents = try tape.contents(acceptingDamage: isForced)
     var output = TextOutput()
+    var shown: [TapeFile] = []
+    let tape = try TapeInput(path: path) { files in
+      for reading in files { show(reading, on: &output) }
+      shown += files.map(\.file)
+      output.flush()
+    }
+    let contents = try tape.contents(acceptingDamage: isForced)
     for reading in contents.files {
-      output.writeLine(TapeText.summary(of: reading))
-      if isVerbose, let sound = reading.sound { output.writeLine("  \(String(sound.text))") }
-      if isVerbose { output.writeLine("  \(TapeText.makers(of: reading.file))") }
+      if let index = shown.firstIndex(of: reading.file) {
+        shown.remove(at: index)
+      } else {
+        show(reading, on: &output)
+      }
     }
     if isVerbose, contents.files.isEmpty, let sound = contents.sound {
       output.writeLine("no file, only bytes: \(String(sound.text))")
@@ -128,9 +135,20 @@ struct TapeCommand: ShellCommand {
     return tape.report(contents, isForced: isForced)
   }
 
+  private func show(_ reading: TapeContents.Reading, on output: inout TextOutput) {
+    output.writeLine(TapeText.summary(of: reading))
+    guard isVerbose else { return }
+    if let sound = reading.sound { output.writeLine("  \(String(sound.text))") }
+    output.writeLine("  \(TapeText.makers(of: reading.file))")
+  }
+
   private func decode(_ path: String) throws(UsageError) -> ExitStatus {
     try refuseOptions(notFor: Self.decoding)
-    let tape = try TapeInput(path: path)
+    // The text depends on all files, so what is heard is listed beside it.
+    let tape = try TapeInput(path: path) { files in
+      guard System.identity(ofInput: "-") == nil else { return }
+      for reading in files { TextOutput.printError(TapeText.summary(of: reading)) }
+    }
     let folder = outputPath.flatMap { $0.hasSuffix("/") ? String($0.dropLast()) : nil }
     // The names of the files in a folder depend on the tape.
     if folder == nil { try claimOutput(reading: path) }

@@ -5,8 +5,15 @@ import FX790Device
 import FX790Terminal
 
 extension TapeInput {
-  init(path: String) throws(UsageError) {
-    try self.init(NamedFile.readProgram(path), path: path)
+  /// Reads a tape; `show` gets the files of a recording that arrives through standard input.
+  init(
+    path: String, _ show: ([TapeContents.Reading]) -> Void = { _ in }
+  ) throws(UsageError) {
+    if path == "-" {
+      try self.init(arriving: show)
+    } else {
+      try self.init(NamedFile.readProgram(path), path: path)
+    }
   }
 
   func chosen(
