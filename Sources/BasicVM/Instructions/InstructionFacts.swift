@@ -142,15 +142,6 @@ extension InstructionFacts.Continuation {
     }
   }
 
-  package var leadsToComputedArea: Bool {
-    switch self {
-    case .computedArea, .callOfArea: true
-    case .next, .later, .jump, .comparison, .computedLine, .call, .callOfLine, .goBack, .choice,
-      .loop, .list, .nowhere:
-      false
-    }
-  }
-
   /// The instruction to which RETURN jumps after a call; nil for others.
   package var back: Target? {
     switch self {
