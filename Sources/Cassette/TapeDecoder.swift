@@ -31,8 +31,8 @@ public struct TapeDecoder {
   private var channels: [(plain: TapeDemodulator, withoutEcho: TapeDemodulator)]
   /// In the first channel.
   private var sampleCount = 0
-  /// The runs of bytes of all channels, and the files in them, at the last look.
-  private var heard = (blocks: 0, files: 0)
+  /// The runs of bytes of all channels at the last look.
+  private var heardBlocks = 0
 
   /// The number that is decoded; further channels are ignored.
   public static let maxChannels = 2
@@ -54,20 +54,19 @@ public struct TapeDecoder {
     if channel == 0 { sampleCount += samples.count }
   }
 
-  /// The files that have become complete since the last call, in the channel that has the most.
+  /// The tape up to here, from the channel with the most files; nil if nothing was added to it.
   ///
   /// The final result may differ: it is also made without a possible echo.
-  public mutating func takeNewFiles() -> [TapeContents.Reading] {
+  public mutating func takeNews() -> TapeContents? {
     let blocks = channels.reduce(0) { $0 + $1.plain.blocks.count }
-    guard blocks > heard.blocks else { return [] }
-    heard.blocks = blocks
-    var best: [TapeContents.Reading] = []
+    guard blocks > heardBlocks else { return nil }
+    heardBlocks = blocks
+    var best: TapeContents?
     for channel in channels {
-      let files = TapeReader.read(recording: channel.plain.blocks).files
-      if files.count > best.count { best = files }
+      let contents = DecodedChannel(channel.plain.blocks).contents
+      if contents.files.count >= best?.files.count ?? 0 { best = contents }
     }
-    defer { heard.files = max(best.count, heard.files) }
-    return Array(best.dropFirst(heard.files))
+    return best
   }
 
   /// Finishes decoding and returns the best result.

@@ -67,6 +67,18 @@ enum ListingReports {
 
   // MARK: Tapes
 
+  /// The files of a recording up to here, its sound, and the seconds of the first bad byte.
+  static func heard(_ contents: TapeContents) -> JSON {
+    let bad = contents.problems.first {
+      if case .unreadableBytes = $0.kind { true } else { false }
+    }
+    return [
+      "files": JSON(contents.files) { $0.json },
+      "bitRate": contents.sound.map { JSON($0.bitRate) },
+      "badAt": bad?.place.second.map { JSON(Int($0)) },
+    ]
+  }
+
   /// Returns the listing of one file of a tape; index -1 means all files.
   static func taped(_ files: [TapeContents.Reading], _ index: Int32) -> JSON {
     let chosen = files.indices.contains(Int(index)) ? [files[Int(index)]] : files

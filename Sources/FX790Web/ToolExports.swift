@@ -52,6 +52,13 @@ public func hearTape(_ count: Int32, _ channel: Int32) {
   tapeTools.decoder?.decode(page.input.samples(count: Int(count)), channel: Int(channel))
 }
 
+/// Writes what was heard up to here; nothing if no bytes were added.
+@c(fx_tape_heard)
+public func heardTape() {
+  let news = tapeTools.decoder?.takeNews()
+  finish(news.map { ListingReports.heard($0).line } ?? "")
+}
+
 /// Inserts the recorded tape and writes its sound report; returns 0 if none was found.
 @c(fx_tape_insert_heard)
 public func insertHeardTape() -> Int32 { tapeTools.insertHeard() ? 1 : 0 }

@@ -12,7 +12,12 @@ extension TapeInput {
       return
     }
     var recording = try ArrivingRecording(arriving.bytes, sound)
-    while try recording.hear() { show(recording.decoder.takeNewFiles()) }
+    var shown = 0
+    while try recording.hear() {
+      guard let files = recording.decoder.takeNews()?.files, files.count > shown else { continue }
+      show(Array(files[shown...]))
+      shown = files.count
+    }
     try self.init(FileBytes(recording.header), path: "-", arrived: recording.decoder)
   }
 }

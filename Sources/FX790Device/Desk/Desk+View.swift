@@ -219,7 +219,7 @@ extension TapeRecorder.Motion {
 }
 
 extension TapeContents.Reading {
-  fileprivate var json: JSON {
+  package var json: JSON {
     [
       "made": JSON(file.content.command), "name": file.name.map { JSON($0) } ?? .null,
       "size": JSON(size), "place": JSON(Ticks((place.second ?? 0) * 1_000_000)),

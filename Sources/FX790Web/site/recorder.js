@@ -41,4 +41,15 @@ export class Recorder {
       worker.end();
     }
   }
+
+  // Reads a recording while it is made; undefined if the rate is out of range.
+  async listen(rate) {
+    const worker = new ToolWorker(this.#core);
+    if (!await worker.begin("listen", [rate, 1])) return worker.end();
+    return {
+      hear: (samples) => worker.call("hear", samples, 0).catch(() => {}),
+      news: () => worker.call("heardNews"),
+      finish: () => worker.call("heardTape").finally(() => worker.end()),
+    };
+  }
 }

@@ -5,7 +5,7 @@ const heardRate = 16_000;
 const savedRate = 22_050;
 const headerSize = 44;
 // In seconds: a side of the longest common cassette.
-const longestSound = 45 * 60;
+export const longestSound = 45 * 60;
 
 export async function soundOf(content) {
   let sound;
@@ -19,10 +19,14 @@ export async function soundOf(content) {
   return { rate: sound.sampleRate, channels };
 }
 
-// A WAV file with one 8-bit channel; `make` returns the samples at a rate.
-export async function wav(make) {
-  const samples = await make(savedRate);
-  const file = new Uint8Array(headerSize + samples.length + samples.length % 2);
+// A WAV file of the tape; `make` returns its samples at a rate.
+export async function wav(make) { return wavFile(await make(savedRate), savedRate); }
+
+// A WAV file with one channel of unsigned bytes or of signed 16-bit numbers.
+export function wavFile(samples, rate) {
+  const size = samples.BYTES_PER_ELEMENT;
+  const count = samples.byteLength;
+  const file = new Uint8Array(headerSize + count + count % 2);
   const view = new DataView(file.buffer);
   const text = (offset, letters) => file.set(new TextEncoder().encode(letters), offset);
   text(0, "RIFF");
@@ -31,12 +35,12 @@ export async function wav(make) {
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true);  // sample format: PCM
   view.setUint16(22, 1, true);  // channels
-  view.setUint32(24, savedRate, true);
-  view.setUint32(28, savedRate, true);  // bytes per second
-  view.setUint16(32, 1, true);  // bytes per sample
-  view.setUint16(34, 8, true);  // bits per sample
+  view.setUint32(24, rate, true);
+  view.setUint32(28, rate * size, true);  // bytes per second
+  view.setUint16(32, size, true);  // bytes per sample
+  view.setUint16(34, 8 * size, true);  // bits per sample
   text(36, "data");
-  view.setUint32(40, samples.length, true);
-  file.set(samples, headerSize);
+  view.setUint32(40, count, true);
+  file.set(new Uint8Array(samples.buffer, samples.byteOffset, count), headerSize);
   return file;
 }

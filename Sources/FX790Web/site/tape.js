@@ -2,7 +2,8 @@
 
 import { element } from "./dom.js";
 import { chooser, read, save } from "./files.js";
-import { shelfItem } from "./shelf.js";
+import { Microphone } from "./microphone.js";
+import { clockTime, fileRow } from "./tape-files.js";
 import { soundOf, wav } from "./tape-sound.js";
 
 // The bytes of a side of a C-60 cassette as 48 kHz 16-bit stereo, and a reserve.
@@ -33,19 +34,32 @@ export class TapeDeck {
     on("save-tape-sound", () => this.#save("tape.wav", "audio/wav", () => wav((rate) => machine.recorder.sound(rate))));
     on("save-tape-bytes", () => this.#save("tape.bin", "application/octet-stream", () => machine.recorder.bytes));
     chooser(element("insert-tape"), element("tape-file"), (file) => this.insert(file));
+    new Microphone({ recorder: machine.recorder, notices, insert: (heard) => this.#insertHeard(heard) });
   }
 
   static takes(file) { return /\.(wav|bin|asc)$/i.test(file.name) || file.type.startsWith("audio/"); }
 
   async insert(file) {
     try {
-      const heard = await this.#read(file);
-      if (!await this.#mayReplaceTape()) return;
-      if (!this.#machine.recorder.takeOver(heard, file.name)) throw new Error("it could not be read again");
-      this.#computer.touched();
+      await this.#takeOver(await this.#read(file), file.name);
     } catch (error) {
       this.#notices.warn(`${file.name} is not in the recorder: ${error.message}.`);
     }
+  }
+
+  // Inserts what was recorded.
+  async #insertHeard(heard) {
+    try {
+      await this.#takeOver(heard, "the recording");
+    } catch (error) {
+      this.#notices.warn(`The recording is not in the recorder: ${error.message}.`);
+    }
+  }
+
+  async #takeOver(heard, name) {
+    if (!await this.#mayReplaceTape()) return;
+    if (!this.#machine.recorder.takeOver(heard, name)) throw new Error("it could not be read again");
+    this.#computer.touched();
   }
 
   // Returns a snapshot with the file's tape and the sound report.
@@ -98,8 +112,8 @@ export class TapeDeck {
     element("tape-sign").textContent = signs[motion] ?? "";
     element("tape-sign").hidden = !signs[motion];
     element("tape-sign").ariaLabel = motionNames[motion] ?? "";
-    element("tape-counter").textContent = tape ? time(tape.place) : "no tape";
-    element("tape-length").textContent = tape ? `of ${time(tape.length)}` : "";
+    element("tape-counter").textContent = tape ? clockTime(tape.place / 1e6) : "no tape";
+    element("tape-length").textContent = tape ? `of ${clockTime(tape.length / 1e6)}` : "";
     element("tape-unsaved").hidden = !tape?.unsaved;
     for (const button of document.querySelectorAll("#tape [data-needs=tape]")) button.disabled = !tape;
     this.#wrap(tape ? tape.place / tape.length : 0);
@@ -107,11 +121,7 @@ export class TapeDeck {
   }
 
   #row(file, index) {
-    return shelfItem({
-      heading: file.name === null ? "no name" : `"${file.name}"`,
-      text: `${file.made}, ${file.size} bytes, at ${time(file.place)}`,
-      buttons: hasLines(file) ? [["Open", () => this.#open(index)]] : [],
-    });
+    return fileRow(file, hasLines(file) ? [["Open", () => this.#open(index)]] : []);
   }
 
   // Opens a program of the tape, or all (-1), in the editor.
@@ -149,8 +159,3 @@ function found(heard, complaint) {
 }
 
 function hasLines({ made }) { return made === "SAVE" || made === "SAVE ALL"; }
-
-function time(micros) {
-  const seconds = Math.floor(micros / 1e6);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}

@@ -62,6 +62,12 @@ const jobs = {
     }
   },
 
+  // What was heard up to here; undefined if no bytes were added.
+  heardNews(tools) {
+    const { text } = tools.ask("fx_tape_heard");
+    return text ? JSON.parse(text) : undefined;
+  },
+
   heardTape: (tools) => tools.ask("fx_tape_insert_heard").result !== 0 ? insertedTape(tools, tools.text) : undefined,
 
   // Twins
