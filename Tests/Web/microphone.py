@@ -21,7 +21,7 @@ def recording(visit):
     visit.page.wait_for_selector("#tape-files h3:has-text('TAPE')")
     with visit.page.expect_download() as download:
         visit.page.click("#save-tape-sound")
-    with wave.open(download.value.path()) as file:
+    with wave.open(str(download.value.path())) as file:
         return [(byte - 128) / 128 for byte in file.readframes(file.getnframes())], file.getframerate()
 
 
@@ -114,7 +114,7 @@ def register(test, executable):
             other.tab("tape")
             with other.page.expect_download() as download:
                 other.page.click("#save-heard")
-            with wave.open(download.value.path()) as file:
+            with wave.open(str(download.value.path())) as file:
                 assert file.getsampwidth() == 2 and file.getnframes() > 3 * file.getframerate()
         listen(visit, executable, samples, rate, act)
 

@@ -7,6 +7,12 @@
 // Marks cells in which two displays differ.
 const mark = "rgba(196, 62, 28, .5)";
 
+// A column of dark dots.
+const allDots = 255;
+// Milliseconds in which a dot of the real glass fades.
+const fadeTime = 60;
+const lessMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
+
 // A length in device pixels. Browsers that emulate another pixel ratio measure without it.
 function pixels(length, measured) {
   const expected = length * window.devicePixelRatio;
@@ -22,6 +28,10 @@ export class LCD {
   #screen;
   #marked = [];
   #contrast = 1;
+  // The dots before the last change, and its time, while they fade.
+  #former;
+  // Whether dots fade, as on the real glass.
+  fades = false;
 
   constructor(canvas, glass) {
     this.#canvas = canvas;
@@ -48,6 +58,9 @@ export class LCD {
     const key = `${screen.columns} ${screen.darkParts} ${marked}`;
     if (key === this.#shown) return false;
     this.#shown = key;
+    const columns = this.#screen?.columns;
+    const canFade = this.fades && !lessMotion.matches && columns?.length === screen.columns.length;
+    this.#former = canFade ? { columns, time: performance.now() } : undefined;
     this.#screen = screen;
     // A shorter line has larger dots and a higher glass.
     this.#canvas.dataset.columns = screen.columns.length;
@@ -85,7 +98,24 @@ export class LCD {
     this.#paintMarks(place);
     this.#paintAll(place, false, glass.unlit / 100 * this.#contrast ** 2, 0);
     this.#paintAll(place, true, glass.shadow / 100 * this.#contrast, 2 * unit);
-    this.#paintAll(place, true, Math.min(1, 0.25 + 0.75 * this.#contrast), 0);
+    const opacity = Math.min(1, 0.25 + 0.75 * this.#contrast);
+    this.#paintAll(place, true, opacity, 0);
+    this.#paintFormer(place, opacity);
+  }
+
+  // The dots that are no longer dark, until they have faded.
+  #paintFormer(place, opacity) {
+    if (!this.#former) return;
+    const left = 1 - (performance.now() - this.#former.time) / fadeTime;
+    if (left <= 0) {
+      this.#former = undefined;
+      return;
+    }
+    this.#context.globalAlpha = opacity * left;
+    const columns = this.#former.columns.map((dots, column) => dots & ~this.#screen.columns[column]);
+    this.#context.fill(this.#dots(place, columns, 0));
+    this.#context.globalAlpha = 1;
+    requestAnimationFrame(() => this.#repaint());
   }
 
   #paintMarks({ pitch, unit, left, top }) {
@@ -103,7 +133,8 @@ export class LCD {
     const { ink, line } = this.#glass;
     context.globalAlpha = opacity;
     context.fillStyle = context.strokeStyle = `#${ink.toString(16)}`;
-    context.fill(this.#dots(place, isLit, Math.round(shadow)));
+    const columns = isLit ? this.#screen.columns : this.#screen.columns.map(() => allDots);
+    context.fill(this.#dots(place, columns, Math.round(shadow)));
     context.save();
     context.translate(place.left + shadow, place.top + shadow);
     context.scale(place.unit, place.unit);
@@ -127,17 +158,16 @@ export class LCD {
     return path;
   }
 
-  // The dark dots, or all of them.
-  #dots({ pitch, unit, left, top }, isLit, shadow) {
+  #dots({ pitch, unit, left, top }, columns, shadow) {
     const path = new Path2D();
     const glass = this.#glass;
     // Below four pixels a gap would take too much of the dot.
     const size = pitch < 4 ? pitch : pitch - Math.max(1, Math.round(pitch / glass.pitch));
     const y = top + Math.round(glass.top * unit) + shadow;
-    for (let column = 0; column < this.#screen.columns.length; column += 1) {
+    for (let column = 0; column < columns.length; column += 1) {
       if (column % glass.cell === glass.cell - 1) continue;
       for (let row = 0; row < glass.rows; row += 1) {
-        if (isLit && (this.#screen.columns[column] >> row & 1) === 0) continue;
+        if ((columns[column] >> row & 1) === 0) continue;
         path.rect(left + column * pitch + shadow, y + row * pitch, size, size);
       }
     }

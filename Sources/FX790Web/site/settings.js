@@ -1,6 +1,9 @@
-// Sound, contrast, and the meaning of the PC's keys.
+// Sound, contrast, fading dots, vibration, and the meaning of the PC's keys.
 
 import { element } from "./dom.js";
+
+// Milliseconds of vibration under a key.
+const buzz = 12;
 
 export class Settings {
   #state;
@@ -11,6 +14,11 @@ export class Settings {
     this.#computer = computer;
     element("key-choice").addEventListener("change", (event) => this.#set("keys", event.target.value));
     element("contrast").addEventListener("input", (event) => this.#set("contrast", event.target.valueAsNumber));
+    for (const name of ["fades", "vibrates"]) {
+      element(name).addEventListener("change", (event) => this.#set(name, event.target.checked));
+    }
+    element("vibrates").closest("label").hidden = !navigator.vibrate;
+    document.addEventListener("pointerdown", (event) => this.#vibrate(event));
     element("mute").addEventListener("click", () => {
       this.#set("isMuted", !this.#state.settings.isMuted);
       computer.sound.unlock();
@@ -18,16 +26,24 @@ export class Settings {
   }
 
   apply() {
-    const { isMuted, keys, contrast } = this.#state.settings;
+    const { isMuted, keys, contrast, fades, vibrates } = this.#state.settings;
     const { running, sound, pcKeys, lcd, twins } = this.#computer;
     running.apply();
     sound.isMuted = isMuted;
     pcKeys.isByPosition = keys === "position";
+    lcd.fades = twins.fades = fades;
     lcd.contrast = twins.contrast = (contrast + 2) / 9.5;
     for (const radio of document.querySelectorAll("#key-choice input")) radio.checked = radio.value === keys;
     element("mute").textContent = `Sound: ${isMuted ? "off" : "on"}`;
     element("contrast").value = contrast;
+    element("fades").checked = fades;
+    element("vibrates").checked = vibrates;
     this.#computer.touched();
+  }
+
+  #vibrate({ pointerType, target }) {
+    const isKey = pointerType === "touch" && target.closest("#keyboard button, #next-keys button");
+    if (isKey && this.#state.settings.vibrates) navigator.vibrate?.(buzz);
   }
 
   #set(setting, value) {

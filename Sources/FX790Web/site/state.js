@@ -24,7 +24,7 @@ export function fresh() {
     // The computer before the last load, or null.
     back: null,
     settings: {
-      speed: 0, gameSpeed: 1, isMuted: false, keys: "character", contrast: 6, tab: "library",
+      speed: 0, gameSpeed: 1, isMuted: false, keys: "character", contrast: 6, fades: true, vibrates: false, tab: "library",
       isWelcomed: false, isMoreOpen: false,
       // The lessons that are done.
       lessons: "",

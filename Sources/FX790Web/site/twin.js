@@ -73,6 +73,10 @@ export class Twins {
     for (const side of this.#sides) side.lcd.contrast = contrast;
   }
 
+  set fades(fades) {
+    for (const side of this.#sides) side.lcd.fades = fades;
+  }
+
   set speed(speed) {
     if (speed === this.#speed) return;
     this.#speed = speed;
