@@ -10,7 +10,8 @@ import axe_playwright_python
 
 AXE = pathlib.Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
 SMALL = [(390, 844), (320, 568), (844, 390), (640, 360)]
-TABS = ["library", "listing", "twins", "debugger", "paper", "tape", "keep", "help"]
+PLACES = ["library", "listing", "twins"]
+PANELS = [*PLACES, "debugger", "tape", "paper", "keep", "help"]
 
 
 def speed(visit):
@@ -493,7 +494,7 @@ def register(test):
             assert "5" not in visit.display(), visit.display()
             visit.press("BRK", "AC")
             # The panels cover the keys, but not the display.
-            for name in TABS:
+            for name in PANELS:
                 visit.show(name)
                 assert is_fully_visible(visit, "#display")
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
@@ -570,7 +571,7 @@ def register(test):
         }""")
         # On a short phone the display of the second program has the place of the rules.
         assert (width > 200 or visit.page.is_hidden("#rules")) and visit.page.evaluate("document.getElementById('rules').classList.contains('more')") == cut, (width, cut)
-        if visit.page.is_visible("#tab-help"):
+        if visit.page.is_visible("#more-panels"):
             visit.tab("help")
             assert is_fully_visible(visit, '.key[data-label="EXE"]')
 
@@ -621,17 +622,18 @@ def register(test):
         visit.page.wait_for_selector("#rules:has-text('BULLSEYE')", state="attached")
         assert visit.page.evaluate(top) == 0
 
-    def tabs_are_fully_visible(visit):
-        for name in TABS:
+    def places_are_fully_visible(visit):
+        for name in PANELS:
             visit.show(name)
-            # In small windows the tabs have several rows, and no tab is out of sight.
-            assert all(is_fully_visible(visit, f"#tab-{other}") for other in TABS), name
-            cut = visit.page.evaluate("""[...document.querySelectorAll('.tabs button')]
+            assert all(is_fully_visible(visit, selector) for selector in ("#more-panels", *(f"#tab-{place}" for place in PLACES))), name
+            cut = visit.page.evaluate("""[...document.querySelectorAll('.places button')]
               .filter((tab) => tab.scrollWidth > tab.clientWidth + 1).map((tab) => tab.textContent)""")
             assert cut == [], cut
-        # The tab bar is opaque: scrolled content does not show through it.
-        visit.show("help")
-        box = visit.page.locator(".tabs").bounding_box()
+        visit.page.click("#more-panels")
+        assert all(is_fully_visible(visit, f"#item-{name}") for name in PANELS if name not in PLACES)
+        visit.page.click("#item-help")
+        # The bar is opaque: scrolled content does not show through it.
+        box = visit.page.locator(".places").bounding_box()
         bar = lambda: visit.page.screenshot(clip={**box, "height": box["height"] - 2})
         visit.page.wait_for_timeout(400)
         before = bar()
@@ -641,7 +643,7 @@ def register(test):
 
     for width, height in SMALL:
         test(viewport={"width": width, "height": height}, has_touch=True, reduced_motion="reduce",
-             name=f"tabs_are_fully_visible_{width}x{height}")(tabs_are_fully_visible)
+             name=f"places_are_fully_visible_{width}x{height}")(places_are_fully_visible)
 
     @test(viewport={"width": 390, "height": 844}, has_touch=True)
     def the_button_names_the_panel_that_it_opens(visit):
@@ -664,14 +666,6 @@ def register(test):
     for width, height in [(1440, 900), (1920, 1080), (1280, 720), (1024, 768)]:
         test(viewport={"width": width, "height": height}, service_workers="block",
              name=f"the_computer_fills_the_window_{width}x{height}")(the_computer_fills_the_window)
-
-    @test()
-    def the_chosen_tab_does_not_move_the_others(visit):
-        places = lambda: visit.page.evaluate("[...document.querySelectorAll('.tabs button')].map((tab) => tab.getBoundingClientRect().x)")
-        before = places()
-        for name in TABS:
-            visit.tab(name)
-            assert places() == before, name
 
     @test(viewport={"width": 1440, "height": 900})
     def a_notice_beside_twins_is_fully_visible(visit):
@@ -1358,7 +1352,7 @@ def register(test):
     # Accessibility
 
     def axe_finds_no_violations(visit):
-        for name in TABS:
+        for name in PANELS:
             visit.show(name)
             found = violations(visit)
             assert found == [], (name, found)
@@ -1431,7 +1425,7 @@ def register(test):
           const { color, backgroundColor } = getComputedStyle(document.querySelector(selector));
           return `${color} on ${backgroundColor}`;
         }"""
-        for selector in ("#tab-debugger", "#debugged-listing .lit"):
+        for selector in ("#more-panels", "#debugged-listing .lit"):
             assert page.evaluate(pair, selector) == page.evaluate(pair, "#speed input:checked + span"), selector
         colours = """(selector) => [...document.querySelectorAll(`${selector}, ${selector} *`)]
           .map((part) => getComputedStyle(part).color)"""
@@ -1439,7 +1433,7 @@ def register(test):
         beside(visit, "Bullseye")
         page.wait_for_selector(".pane .listing-view .lit")
         assert len(set(page.evaluate(colours, ".pane .listing-view .lit"))) == 1
-        assert ground("#tab-twins") != ground("#tab-help")
+        assert ground("#tab-twins") != ground("#tab-library")
 
     def small_details_are_right(visit):
         style = lambda selector, name: visit.page.evaluate(
@@ -1476,7 +1470,7 @@ def register(test):
     @test()
     def text_at_200_percent_does_not_overflow(visit):
         visit.page.evaluate("document.documentElement.style.fontSize = '200%'")
-        for name in TABS:
+        for name in PANELS:
             visit.show(name)
             assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 

@@ -61,7 +61,7 @@ class App {
     this.keyboard = new Keyboard(element("keyboard"), this.keys);
     this.pcKeys = new PCKeys(this.keys);
     this.sheet = new Sheet();
-    this.tabs = new Tabs(document.querySelector(".tabs"), (...choice) => this.#tabChanged(...choice));
+    this.tabs = new Tabs((...choice) => this.#tabChanged(...choice));
     this.editor = new Editor(machine);
     this.models = new Models({ machine, state: this.#state, computer: this, notices: this.notices });
     const shared = { machine, state: this.#state, computer: this, notices: this.notices,

@@ -139,7 +139,7 @@ export class Listings {
       button.onclick = run;
       // An embedded page has no editor.
       button.hidden = !isEmbedded;
-      const kept = before.trim() === "" ? "" : " Your previous one is in Games, under Yours.";
+      const kept = before.trim() === "" ? "" : " Your previous one is in Play, under Yours.";
       const notice = this.#notices.offer(`The link’s listing is in the editor. It has not run yet.${kept}`, "Load and run", run);
       this.link = { listing, notice };
     } catch (error) {
@@ -163,10 +163,10 @@ export class Listings {
       }
     }
     const [first, ...others] = names;
-    const also = others.length > 0 ? `; ${others.join(", ")}: in Games, under Yours` : "";
+    const also = others.length > 0 ? `; ${others.join(", ")}: in Play, under Yours` : "";
     const kept = before.trim() === "" ? "" : ", where your previous listing is too";
     if (also) this.#notices.inform(`${first} is in the editor${also}${kept}`);
-    else if (first && kept) this.#notices.inform(`${first} is in the editor; your previous listing is in Games, under Yours`);
+    else if (first && kept) this.#notices.inform(`${first} is in the editor; your previous listing is in Play, under Yours`);
   }
 
   #showAreas() {

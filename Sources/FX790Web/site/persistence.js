@@ -47,7 +47,7 @@ export class Persistence {
     // Any input, except to tabs and notices, marks this browser tab as used.
     for (const kind of ["input", "click"]) {
       document.addEventListener(kind, ({ target }) => {
-        if (target.closest?.("input, textarea, select, button") && !target.closest(".tabs, #notices")) this.noteUse();
+        if (target.closest?.("input, textarea, select, button") && !target.closest(".places, #notices")) this.noteUse();
       }, { capture: true });
     }
     window.addEventListener("pagehide", () => this.save());

@@ -14,7 +14,7 @@ export class Sheet {
   constructor() {
     this.#button.addEventListener("click", () => (this.isOpen ? this.close() : this.open()));
     document.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !this.isOpen || event.target.closest?.("dialog")) return;
+      if (event.key !== "Escape" || !this.isOpen || event.target.closest?.("dialog, [role=menu]")) return;
       // Otherwise the computer would receive Escape as BRK.
       event.preventDefault();
       this.close();

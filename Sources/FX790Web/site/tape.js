@@ -108,7 +108,7 @@ export class TapeDeck {
     if (key === this.#shown) return;
     this.#shown = key;
     const motion = tape?.motion ?? "empty";
-    for (const part of document.querySelectorAll("#deck, #tab-tape")) part.dataset.motion = motion;
+    for (const part of document.querySelectorAll("#deck, #item-tape, #more-panels")) part.dataset.motion = motion;
     element("tape-sign").textContent = signs[motion] ?? "";
     element("tape-sign").hidden = !signs[motion];
     element("tape-sign").ariaLabel = motionNames[motion] ?? "";
