@@ -86,7 +86,7 @@ class Menu {
 
   #open(item = this.items[0]) {
     this.#show(true);
-    item.focus();
+    item.focus({ preventScroll: true });
   }
 
   #close() {
