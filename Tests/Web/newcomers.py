@@ -57,7 +57,9 @@ def register(test):
     @test(fragment="#twins=hangman", viewport={"width": 1024, "height": 768})
     def all_letters_of_hangman_are_marked(visit):
         visit.page.wait_for_function(f"() => {MARKED} === 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'", timeout=20_000)
-        # There is room for two lines of rules.
+        # Beside the keyboard there is room for two lines of rules.
+        assert visit.page.is_visible("#rules .name-line")
+        visit.show_keyboard()
         assert not visit.page.is_visible("#rules .name-line")
 
     def panes_end_with_the_window(visit):
@@ -86,5 +88,5 @@ def register(test):
         visit.tab("keep")
         assert visit.page.evaluate("getComputedStyle(document.getElementById('key-choice'), '::before').content") == '"Keys"'
         visit.tab("help")
-        accent = visit.page.evaluate("getComputedStyle(document.querySelector('.tabs [aria-selected=true]')).borderBottomColor")
+        accent = visit.page.evaluate("getComputedStyle(document.querySelector('.places > .chosen')).borderBottomColor")
         assert visit.page.evaluate("getComputedStyle(document.querySelector('#help a')).color") == accent

@@ -383,7 +383,9 @@ def register(test):
     def twins_show_rules_and_verdict_beside_the_displays(visit):
         visit.page.goto(visit.site.url + "#twins=bullseye")
         visit.page.wait_for_function("() => document.getElementById('explanation').textContent.startsWith('No difference')")
-        assert "Keys:" in visit.page.inner_text("#rules") and is_fully_visible(visit, "#rules")
+        for _ in range(2):
+            assert "Keys:" in visit.page.inner_text("#rules") and is_fully_visible(visit, "#rules")
+            visit.show_keyboard()
         assert is_fully_visible(visit, '.key[data-label="EXE"]')
 
     @test()
@@ -471,6 +473,7 @@ def register(test):
     # Small windows
 
     def check_display_and_keys_are_visible(visit):
+        visit.show_keyboard()
         for selector in ("#display", '.key[data-label="EXE"]', '.key[data-label="MODE"]', '.key[data-label="Q"]'):
             assert is_fully_visible(visit, selector), selector
 
@@ -563,6 +566,10 @@ def register(test):
     def twins_leave_the_keys_visible(visit):
         visit.page.wait_for_selector("#twin-second canvas[aria-label*='shows: ']")
         visit.page.wait_for_timeout(300)
+        if visit.page.is_visible("#next-keys"):
+            for selector in ("#twin-first", "#twin-second", '#next-keys [data-key="EXE"]'):
+                assert is_fully_visible(visit, selector), selector
+        visit.show_keyboard()
         for selector in ("#twin-first", "#twin-second", '.key[data-label="EXE"]', '.key[data-label="MODE"]'):
             assert is_fully_visible(visit, selector), selector
         cut, width = visit.page.evaluate("""() => {
@@ -599,6 +606,7 @@ def register(test):
 
     def rules_end_with_a_complete_line(visit):
         visit.page.wait_for_selector("#rules:not([hidden])", state="attached")
+        visit.show_keyboard()
         if visit.page.is_hidden("#rules"):
             return
         lines = visit.page.evaluate("""() => {
@@ -615,6 +623,7 @@ def register(test):
     @test(viewport={"width": 390, "height": 844}, has_touch=True, fragment="#game=horse-race")
     def new_rules_are_scrolled_to_their_top(visit):
         top = "document.getElementById('rules').scrollTop"
+        visit.show_keyboard()
         visit.page.wait_for_selector("#rules.more")
         visit.page.evaluate(top + " = 999")
         assert visit.page.evaluate(top) > 0
@@ -676,6 +685,7 @@ def register(test):
         visit.page.wait_for_selector("#compared")
         # A new notice ignores the pointer for half a second.
         visit.page.wait_for_selector(".notice:not(.new)")
+        visit.show_keyboard()
         for selector in (".notice", "#twin-first", "#tab-twins", '.key[data-label="EXE"]'):
             assert is_fully_visible(visit, selector), selector
 
@@ -686,6 +696,11 @@ def register(test):
         visit.page.evaluate("document.documentElement.style.fontSize = '200%'")
         visit.page.wait_for_selector("body.large-text")
         assert visit.page.evaluate(width) >= before - 2, (visit.page.evaluate(width), before)
+        visit.page.evaluate("scrollTo(0, 9999)")
+        visit.page.wait_for_timeout(200)
+        for selector in ("#display", '#next-keys [data-key="EXE"]'):
+            assert is_fully_visible(visit, selector), selector
+        visit.show_keyboard()
         visit.page.evaluate("scrollTo(0, 9999)")
         visit.page.wait_for_timeout(200)
         for selector in ("#display", '.key[data-label="EXE"]'):
@@ -968,7 +983,7 @@ def register(test):
     def an_embedded_page_shows_only_the_computer_and_saves_nothing(visit):
         page = visit.page
         visit.sees("Horse Race")
-        assert page.is_hidden("#open-panels") and page.is_hidden("#panels") and page.is_visible("#keyboard")
+        assert page.is_hidden("#open-panels") and page.is_hidden("#panels") and page.is_visible("#next-keys")
         assert page.is_visible("#mute") and page.is_visible("#speed span >> nth=0")
         page.wait_for_timeout(900)
         assert page.evaluate("localStorage.length") == 0
@@ -991,6 +1006,7 @@ def register(test):
             visit.page.goto(visit.site.url + "?embed" + fragment)
             visit.page.wait_for_selector("body.ready")
             assert visit.page.is_hidden("#panels"), fragment
+            visit.show_keyboard()
             for selector in ('.key[data-label="EXE"]', "#mute", "#whole"):
                 assert is_fully_visible(visit, selector), (fragment, selector)
             assert visit.page.evaluate("document.getElementById('whole').href") == visit.site.url + fragment

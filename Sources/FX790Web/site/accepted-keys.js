@@ -6,7 +6,7 @@ export const exeContinues = "EXE continues.";
 
 // A program with more keys, EXE included, gets buttons only for those of KEY$, for those of its
 // prompts, or for digits.
-const mostKeys = 16;
+const fewKeys = 16;
 // Milliseconds since a line with KEY$ in which a program still counts as waiting for a key.
 const pollPause = 300;
 
@@ -30,8 +30,12 @@ export class AcceptedKeys {
   #asked = { keys: [] };
   // All keys of the program, in a fixed order; EXE is the last.
   all;
+  // Whether it distinguishes single keys, not only what one types.
+  isGame;
+  // Whether it has an INPUT.
+  isTyped;
 
-  constructor(listing) {
+  constructor(listing, mostKeys = fewKeys) {
     const rows = listing.split("\n").map((row) => /^\s*(\d+)(.*)$/.exec(row)).filter((row) => row);
     const variables = ["KEY$", ...[...listing.matchAll(/([A-Z]\d?\$)=KEY\$/g)].map(([, name]) => name)];
     this.#lines = new Set(rows.filter(([, , text]) => text.includes("KEY$")).map(([, number]) => Number(number)));
@@ -44,6 +48,8 @@ export class AcceptedKeys {
     this.#typed = numericInput.test(listing) ? digits : [];
     const choices = [[...this.#polled, ...prompted], this.#polled, prompted, []].map((keys) => [...new Set([...keys, ...this.#typed])].sort());
     this.all = [...choices.find((keys) => keys.length < mostKeys), "EXE"];
+    this.isGame = this.all.length > 1 && this.#polled.length + prompted.length > 0;
+    this.isTyped = rows.some(([, , text]) => text.includes("INPUT"));
   }
 
   // The keys for which the program waits now.

@@ -25,7 +25,7 @@ export class Film {
   async #save(form) {
     // Disabling the button would lose the focus.
     if (this.#isBusy) return;
-    if (this.#computer.twins.isOn) return this.#notices.inform("Twins cannot be filmed: play one program alone, then save the film");
+    if (this.#computer.twins.isOn) return this.#notices.inform("Two programs side by side cannot be filmed: play one alone, then save the film");
     this.#show(true);
     const title = this.#running.title;
     try {

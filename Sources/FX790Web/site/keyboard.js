@@ -46,6 +46,11 @@ export class Keyboard {
     this.#keys = keys;
     root.addEventListener("keydown", (event) => this.#move(event));
     root.addEventListener("focusin", (event) => this.#stopAt(event.target));
+    // A game may replace its keys while a finger is on one.
+    window.addEventListener("pointerup", (event) => this.#lift(event.pointerId), { capture: true });
+    for (const end of ["pointercancel", "lostpointercapture"]) {
+      window.addEventListener(end, (event) => this.#up(event.pointerId), { capture: true });
+    }
     for (const event of ["blur", "pagehide"]) {
       window.addEventListener(event, () => this.releaseAll());
     }
@@ -91,38 +96,33 @@ export class Keyboard {
     const planes = [["S", cap.s], ["F", cap.f], ["EXT and S", cap.ext]];
     const description = planes.filter(([, symbol]) => symbol).map(([by, symbol]) => `with ${by} ${symbol}`).join(", ");
     if (description) button.ariaDescription = button.title = description;
-    this.#listen(button, cap);
+    this.listen(button, cap, true);
     this.#buttons.set(cap.key, button);
     return button;
   }
 
-  #listen(button, cap) {
+  // Makes a button a key. If `isPatient`, a finger may also scroll there.
+  listen(button, cap, isPatient = false) {
     // Keep the focus: Enter must be EXE after a click, too.
     button.addEventListener("mousedown", (event) => event.preventDefault());
     button.addEventListener("contextmenu", (event) => event.preventDefault());
-    button.addEventListener("pointerdown", (event) => this.#down(event, button, cap));
+    button.addEventListener("pointerdown", (event) => this.#down(event, button, cap, isPatient));
     button.addEventListener("pointermove", (event) => this.#slip(event));
     let liftedAt = -Infinity;
-    button.addEventListener("pointerup", (event) => {
-      liftedAt = event.timeStamp;
-      this.#lift(event.pointerId);
-    });
-    for (const end of ["pointercancel", "lostpointercapture"]) {
-      button.addEventListener(end, (event) => this.#up(event.pointerId));
-    }
+    button.addEventListener("pointerup", (event) => { liftedAt = event.timeStamp; });
     // Enter, Space and screen readers click without a pointer.
     button.addEventListener("click", (event) => {
       if (event.timeStamp - liftedAt < clickDelay) return;
       event.preventDefault();
-      this.tap(cap);
+      if (button.ariaDisabled !== "true") this.tap(cap);
     });
   }
 
-  #down(event, button, cap) {
-    if (event.button !== 0) return;
+  #down(event, button, cap, isPatient) {
+    if (event.button !== 0 || button.ariaDisabled === "true") return;
     button.setPointerCapture(event.pointerId);
     const { pointerId, clientX: x, clientY: y } = event;
-    if (event.pointerType !== "touch") return this.#press(pointerId, cap);
+    if (event.pointerType !== "touch" || !isPatient) return this.#press(pointerId, cap);
     const timer = setTimeout(() => this.#press(pointerId, cap), patience);
     this.#pending.set(pointerId, { cap, x, y, timer });
   }

@@ -3,7 +3,7 @@
 // The computer runs at the chosen speed; library programs, linked listings and those with TIMER run
 // at game speed, so that players do not wait for calculations.
 
-import { element, made } from "./dom.js";
+import { element, made, setText } from "./dom.js";
 import { compX } from "./machine.js";
 
 const speedNames = ["real", "game", "max"];
@@ -12,6 +12,9 @@ const speedWords = [
   "the speed of the real computer", "only waits and sound take time",
   "nothing takes time",
 ];
+
+// The label of the variable that holds the score.
+const scoreLabel = /^#=\s*([A-Z])\s+score\s*$/im;
 
 export class Running {
   #machine;
@@ -40,7 +43,8 @@ export class Running {
     const { lines, keys } = this.#machine.notes(listing);
     for (const area of areas) {
       const stored = this.#machine.listing(area);
-      this.#state.programs[area] = { listing: stored, lines, keys, isGame: isFromLibrary || stored.includes("TIMER") };
+      const [, score] = scoreLabel.exec(listing) ?? [];
+      this.#state.programs[area] = { listing: stored, lines, keys, score, isGame: isFromLibrary || stored.includes("TIMER") };
     }
     this.forget();
   }
@@ -60,18 +64,29 @@ export class Running {
 
   // Shows the notes of the first of the twins; without a listing they have ended.
   showTwins(listing) {
+    // Only the computer's variables are known.
+    element("score").hidden = true;
     this.#twins = listing === undefined ? undefined : { ...this.#machine.notes(listing), isGame: true };
     this.apply();
   }
 
   // Updates the notes and the speed when another program runs.
-  refresh({ debugger: { running, area } }) {
+  refresh({ debugger: { running, area, variables } }) {
+    this.#showScore(running, variables);
     const key = running ? `P${area}` : "";
     if (key === this.#key) return;
     this.#key = key;
     this.#program = running ? this.#known(area) : undefined;
     if (running) this.title = this.#program?.lines?.[0]?.trim() ?? "";
     this.apply();
+  }
+
+  // The score stays after the end of a game while its keys do. Variables that are 0 are missing.
+  #showScore(running, variables) {
+    const place = element("score");
+    const name = running ? this.#program?.score : undefined;
+    if (name) setText(place, `Score ${variables.find((one) => one.name === name)?.value ?? 0}`);
+    place.hidden = running ? !name : place.hidden || !document.body.classList.contains("game");
   }
 
   // The facts about an area, unless another program has replaced it.
@@ -112,6 +127,7 @@ export class Running {
     const { lines = [], keys, isGame } = this.#shown ?? {};
     const isShown = lines.length > 0 || isGame;
     const texts = isShown ? [...lines, `${keys}.`] : [];
+    const own = texts.length;
     if (isShown && isGame) texts.push(`Speed ${speedNames[speed]}: ${speedWords[speed]}.`);
     rules.hidden = !isShown;
     const paragraphs = texts.map((text, index) => {
@@ -119,7 +135,7 @@ export class Running {
       // Where there is room for few lines, the line about keys comes first. Touch screens do not
       // show the keys of a PC.
       const isFirst = /^\s*Keys:/.test(text);
-      const className = isTitle ? "name-line" : isFirst ? "first" : index === lines.length ? "pc-keys" : "";
+      const className = isTitle ? "name-line" : isFirst ? "first" : index === lines.length ? "pc-keys" : index === own ? "speed-line" : "";
       return made("p", { className }, text.trim());
     });
     if (rules.textContent !== paragraphs.map(({ textContent }) => textContent).join("")) {

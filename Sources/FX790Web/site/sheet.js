@@ -49,14 +49,14 @@ export class Sheet {
     this.#place();
   }
 
-  // Puts the sheet below the displays, and the place of notices on the strip; enlarged text needs
+  // Puts the sheet below the displays, and the place of notices above the keys; enlarged text needs
   // another layout.
   #place() {
     const root = document.documentElement;
     document.body.classList.toggle("large-text", parseFloat(getComputedStyle(root).fontSize) > 22);
     const bottom = document.querySelector(".displays").getBoundingClientRect().bottom;
     root.style.setProperty("--sheet-top", `${Math.round(bottom)}px`);
-    const strip = element("strip").getBoundingClientRect();
-    root.style.setProperty("--strip-bottom", `${Math.round(strip.bottom + window.scrollY)}px`);
+    const { top } = element("keyboard").getBoundingClientRect();
+    root.style.setProperty("--keys-top", `${Math.round(top + window.scrollY)}px`);
   }
 }

@@ -1,9 +1,10 @@
 // The strip between the display and the keys. Its height is fixed, so that no key ever moves. It
-// shows what an error means or what to press, the keys for which a program waits, its rules, and
-// before and after a game what to do next.
+// shows what an error means or what to press, the rules and the score of a program, and before and
+// after a game what to do next. During a game it has the place of the keyboard too, with the game's keys.
 
-import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
+import { exeContinues } from "./accepted-keys.js";
 import { element, made, setText } from "./dom.js";
+import { GameKeys } from "./game-keys.js";
 import { compX } from "./machine.js";
 
 // Milliseconds after the end of a program in which a tap was meant for one of its keys.
@@ -15,12 +16,9 @@ export class Strip {
   #computer;
   // The text that was announced last.
   #said;
-  // The running program: its area as text, or "", or "?" if unknown, and its keys.
+  // The running program: its area as text, or "", or "?" if unknown.
   #running = "";
   #keys;
-  #buttons = new Map();
-  // The keys that are marked, as text.
-  #now;
   // The last program: `{ area, listing }`.
   #last;
   // A digit that was held back while STOP is lit, or "".
@@ -32,6 +30,7 @@ export class Strip {
     this.#machine = machine;
     this.#state = state;
     this.#computer = computer;
+    this.#keys = new GameKeys(computer);
     const first = () => computer.listings.shelf.find("horse-race");
     element("play-first").addEventListener("click", () => computer.listings.shelf.run(first()));
     element("play-first-beside").addEventListener("click", () => computer.playBeside(first().listing(), first().id));
@@ -67,7 +66,7 @@ export class Strip {
     noteAlarm(place, explanation !== "");
     setText(element("what-to-type"), signs.includes("WRT")
       ? "Or type a line with its number, and EXE." : "Or type a calculation and EXE, or paste a listing.");
-    this.#mark(this.#keys?.now(view) ?? (signs.includes("STOP") ? ["EXE"] : []));
+    this.#keys.mark(view);
     this.#announce(view);
   }
 
@@ -82,12 +81,11 @@ export class Strip {
 
   // Shows the keys that twins accept, from the listing of one; without it, the computer's again.
   beginTwins(listing) {
-    this.#keys = listing === undefined ? undefined : new AcceptedKeys(listing);
-    this.#showKeys();
+    this.#keys.begin(listing);
     if (listing === undefined) this.forget();
   }
 
-  markTwins(view) { this.#mark(this.#keys?.now(view) ?? []); }
+  markTwins(view) { this.#keys.mark(view); }
 
   // Shows the text of twins.
   showTwins(text, isAlarm) {
@@ -115,9 +113,9 @@ export class Strip {
     this.#computer.speech.say(said);
   }
 
-  // Keys
+  // Before and after programs
 
-  #noteProgram({ debugger: { running, area } }) {
+  #noteProgram({ text, debugger: { running, area } }) {
     const key = running ? String(area) : "";
     if (key === this.#running) return;
     const hasEnded = /\d/.test(this.#running);
@@ -125,46 +123,13 @@ export class Strip {
     if (running) {
       const listing = this.#machine.listing(area);
       this.#last = { area, listing };
-      this.#keys = new AcceptedKeys(area === compX ? "" : listing);
+      this.#keys.begin(area === compX ? "" : listing);
     } else {
-      this.#keys = undefined;
+      this.#keys.begin(undefined, text);
       if (hasEnded) this.#rest();
     }
-    this.#showKeys();
     this.#showNext();
   }
-
-  // Each key of a program keeps its place until the program ends.
-  #showKeys() {
-    this.#buttons = new Map((this.#keys?.all ?? []).map((label) => [label, this.#button(label)]));
-    element("next-keys").replaceChildren(...this.#buttons.values());
-    this.#now = undefined;
-  }
-
-  #button(label) {
-    const { keys, keyboard } = this.#computer;
-    const onclick = () => {
-      const cap = keys.capOf(label);
-      if (cap) keyboard.tap(cap);
-      else keys.type(label);
-    };
-    const button = made("button", { disabled: true, onclick, onmousedown: (event) => event.preventDefault() }, label);
-    button.dataset.key = label;
-    return button;
-  }
-
-  #mark(labels) {
-    const now = labels.join(" ");
-    if (now === this.#now) return;
-    this.#now = now;
-    // A part of the keys would be misleading, such as Y and N where all letters are accepted.
-    const isComplete = labels.every((label) => this.#buttons.has(label));
-    for (const [label, button] of this.#buttons) button.disabled = !(isComplete && labels.includes(label));
-    const { keys, keyboard } = this.#computer;
-    keyboard.markNext(labels.map((label) => keys.capOf(label)?.key));
-  }
-
-  // Before and after programs
 
   #showNext() {
     const { isWelcomed } = this.#state.settings;

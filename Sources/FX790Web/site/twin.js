@@ -173,7 +173,7 @@ export class Twins {
       const reasons = await Promise.all(this.#programs.map((program) => this.#reasonAgainst(program)));
       this.#refuse(reasons.find((text) => text) ?? "One of the programs does not start.");
     } catch (error) {
-      this.#refuse(`The twins cannot be loaded now: ${error.message}.`);
+      this.#refuse(`The two programs cannot be loaded now: ${error.message}.`);
     }
     return false;
   }
@@ -281,7 +281,7 @@ export class Twins {
     } catch (error) {
       if (round === this.#round) {
         this.end();
-        this.#say(`The twins cannot continue: ${error.message}.`, true);
+        this.#say(`The two programs cannot continue: ${error.message}.`, true);
       }
       return again;
     }
