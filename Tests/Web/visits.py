@@ -755,6 +755,19 @@ def register(test):
         visit.sees("TABLE")
         assert page.evaluate("history.length") == before + 1
 
+    @test()
+    def captions_of_keys_are_legible_on_a_laptop(visit):
+        for model in ("fx-790p", "pb-100"):
+            visit.page.evaluate("model => { location.hash = `#model=${model}`; }", model)
+            visit.page.wait_for_timeout(300)
+            for width, height in ((1024, 768), (1280, 720), (1280, 800), (1366, 768), (1440, 900), (1920, 1080)):
+                visit.page.set_viewport_size({"width": width, "height": height})
+                poor = visit.page.evaluate("""() => [...document.querySelectorAll('.key > *')]
+                  .filter((part) => part.checkVisibility() && part.textContent !== '')
+                  .filter((part) => parseFloat(getComputedStyle(part).fontSize) < 9 || part.scrollWidth > part.clientWidth)
+                  .map((part) => [part.textContent, getComputedStyle(part).fontSize])""")
+                assert poor == [], (model, width, poor)
+
     @test(viewport={"width": 1024, "height": 768})
     def a_chosen_tab_shows_its_panel(visit):
         visit.page.click("#tab-listing")
