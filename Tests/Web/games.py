@@ -8,7 +8,7 @@ import visits
 SIZES = [(360, 740), (1366, 768), (390, 844), (320, 568), (844, 390), (683, 384), (768, 1024), (1920, 1080)]
 GAMES = ["horse-race", "hangman", "bullseye", "bulls-and-cows", "shapes"]
 # Everything that a player needs.
-SHOWN = """() => [...document.querySelectorAll(`.displays .display, #explanation, #score, #all-keys, #rules p, .machine-display,
+SHOWN = """() => [...document.querySelectorAll(`.displays .display, #explanation, #score, #all-keys, .copy-result, #rules p, .machine-display,
   .machine-display span, #next-keys button`)].filter((part) => part.checkVisibility({ visibilityProperty: true }) && part.textContent + part.className !== '')"""
 # Parts that are cut off, outside of the window, or above each other.
 FAULTS = """() => {
@@ -16,8 +16,10 @@ FAULTS = """() => {
   const boxes = shown.map((part) => part.getBoundingClientRect());
   const name = (part) => part.id || part.textContent.trim().slice(0, 20) || part.className;
   const faults = [];
-  const rules = document.getElementById('rules');
-  if (rules.scrollHeight > rules.clientHeight + 2) faults.push(`the rules are cut: ${rules.scrollHeight} > ${rules.clientHeight}`);
+  for (const id of ['rules', 'explanation']) {
+    const { scrollHeight, clientHeight } = document.getElementById(id);
+    if (scrollHeight > clientHeight + 2) faults.push(`the ${id} are cut: ${scrollHeight} > ${clientHeight}`);
+  }
   shown.forEach((part, i) => {
     const box = boxes[i];
     if (box.top < -1 || box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) faults.push(`${name(part)} is outside`);
@@ -88,6 +90,22 @@ def register(test):
     for width, height in SIZES:
         test(viewport={"width": width, "height": height}, has_touch=width < 1000, is_mobile=width < 500,
              name=f"nothing_is_cut_or_covered_in_a_game_{width}x{height}")(game_mode)
+
+    def nothing_is_cut_at_the_end_of_twins(visit):
+        for game in ("horse-race", "hangman"):
+            visit.page.goto("about:blank")
+            visit.page.goto(f"{visit.site.url}#twins={game},{game}:port")
+            visit.page.wait_for_selector("#next-keys [data-key]:not([aria-disabled=true])", timeout=20_000)
+            visit.page.keyboard.press("Escape")
+            visit.page.wait_for_selector("#strip .copy-result:not([hidden])")
+            strip.accepts(visit, "EXE")
+            visit.page.wait_for_timeout(300)
+            faults = visit.page.evaluate(FAULTS)
+            assert faults == [], (game, faults)
+
+    for width, height in SIZES[:2]:
+        test(viewport={"width": width, "height": height}, has_touch=width < 1000, is_mobile=width < 500,
+             name=f"nothing_is_cut_at_the_end_of_twins_{width}x{height}")(nothing_is_cut_at_the_end_of_twins)
 
     def hold(visit, label):
         """Puts a finger on a button; returns what lifts it."""

@@ -55,7 +55,7 @@ export class GameKeys {
     }
     // A part of the keys would be misleading.
     const isComplete = labels.every((label) => this.#buttons.has(label));
-    this.#isOpenWait = !isComplete || typing && labels.length === 1;
+    this.#isOpenWait = !isComplete || running && typing && labels.length === 1;
     this.#arrange();
     const now = [running, typing, ...labels].join(" ");
     if (now === this.#now) return;
