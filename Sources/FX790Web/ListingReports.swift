@@ -67,11 +67,10 @@ enum ListingReports {
 
   // MARK: Tapes
 
-  /// The files of a recording up to here, its sound, and the seconds of the first bad byte.
+  /// The files of a recording up to here, its speed, and the seconds of the first bad byte.
   static func heard(_ contents: TapeContents) -> JSON {
-    let bad = contents.problems.first {
-      if case .unreadableBytes = $0.kind { true } else { false }
-    }
+    // The next segment of a file may still come.
+    let bad = contents.problems.first { $0.kind != .cutShort || $0.place.byte > 1 }
     return [
       "files": JSON(contents.files) { $0.json },
       "bitRate": contents.sound.map { JSON($0.bitRate) },

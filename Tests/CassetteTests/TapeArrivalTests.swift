@@ -17,6 +17,8 @@ import Testing
         guard let news = decoder.takeNews() else { continue }
         #expect(news.files.allSatisfy { $0.file == file && $0.isWhole })
         #expect(news.sound?.badCount == 0)
+        // The segment after the name may still come.
+        #expect(news.problems.allSatisfy { $0.kind == .cutShort && $0.place.byte == 1 })
         count = news.files.count
       }
       // Silence follows the file, so it is complete.
