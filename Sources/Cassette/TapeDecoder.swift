@@ -64,7 +64,7 @@ public struct TapeDecoder {
     var best: TapeContents?
     for channel in channels {
       let contents = DecodedChannel(channel.plain.blocks).contents
-      if contents.files.count >= best?.files.count ?? 0 { best = contents }
+      if contents.files.count > best?.files.count ?? -1 { best = contents }
     }
     return best
   }

@@ -125,7 +125,8 @@ def register(test, executable):
         def act(other):
             other.page.wait_for_selector("#hearing-advice:has-text('cannot be read')", timeout=30_000)
             other.page.click("#cancel-hearing")
-            assert other.page.is_visible("#record-sound") and other.page.is_hidden("#save-heard")
+            other.page.wait_for_selector("#record-sound")
+            assert other.page.is_hidden("#save-heard") and other.page.is_hidden("#hearing")
         listen(visit, executable, with_gap(samples), rate, act)
 
     @test()

@@ -8,6 +8,9 @@ public struct LabelledLine: Sendable {
   public let text: UTF8Text
   fileprivate let tokens: TokenizedText
 
+  /// The line of the file without indentation.
+  package var statements: UTF8Text { UTF8Text(utf8: Array(text.utf8.drop { $0.isASCIIBlank })) }
+
   /// `line 4 (@ask)`.
   public var name: UTF8Text { name(ofStatement: "") }
 

@@ -40,7 +40,9 @@ private struct ArrivingBytes {
       guard bytes.count >= Self.minPrefixBytes else { continue }
       if WAVReader.isWAV(bytes), bytes.count < Self.longestHeader {
         sound = try? WAVReader(bytes)
-        if sound != nil { return }
+        // The format may also come after the samples.
+        if let sound, (try? WAVReader(Array(bytes[..<sound.data.lowerBound]))) != nil { return }
+        sound = nil
       } else if bytes.count > TapeInput.limit(of: bytes) {
         throw .tooLong(limit: TapeInput.limit(of: bytes))
       }

@@ -49,7 +49,9 @@ extension ComparisonReport {
 
   /// The names of the lines in which two listings differ; empty if one program is no listing.
   public var changedLines: [UTF8Text] {
-    a.form == .basic && b.form == .basic ? a.names(ofLinesThatDifferFrom: b) : []
+    guard a.form == .basic, b.form == .basic else { return [] }
+    // Lines with labels may differ in the machine and be the same in the files.
+    return a.names(ofLinesThatDifferFrom: b).filter { a.line(named: $0) != b.line(named: $0) }
   }
 
   private func append(_ groups: [WaitGroup], _ isVerbose: Bool, to text: inout UTF8Text) {

@@ -32,22 +32,24 @@ extension Contender {
   /// A line of a file with labels as `4: IF N<0 THEN @ask`, by its number in the file.
   package func quoted(_ line: SourceLine) -> UTF8Text {
     guard let labelled = line.name.flatMap(labelledLine(at:)) else { return line.text }
-    let text = labelled.text.utf8.drop { $0.isASCIIBlank }
-    return "\(labelled.fileLine): \(UTF8Text(utf8: Array(text)))"
+    return "\(labelled.fileLine): \(labelled.statements)"
   }
 
   /// A place as messages name it: `P0-120:2` or, in a file with labels, `line 4:2 (@ask)`.
   package func shown(_ place: UTF8Text) -> UTF8Text {
     guard let line = labelledLine(at: place) else { return place }
-    let statement = place.utf8.drop { $0 != UInt8(ascii: ":") }
-    return line.name(ofStatement: UTF8Text(utf8: Array(statement)))
+    let rest = place.utf8.dropFirst(3).drop { $0.isASCIIDigit }
+    let text = UTF8Text(utf8: Array(rest))
+    return rest.first == UInt8(ascii: ":") ? line.name(ofStatement: text) : line.name + text
   }
 
-  /// The line of a file with labels that has a place such as `P0-120:2`; nil without labels.
+  /// The line of a file with labels that has a place such as `P0-120:2` or, in a state machine,
+  /// `P0-120 (EXE)`; nil without labels.
   func labelledLine(at place: UTF8Text) -> LabelledLine? {
-    let parts = place.utf8.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
-    guard parts.count > 1, let area = Int(digits: parts[0].dropFirst(), atMost: 1),
-      let number = Int(digits: parts[1], atMost: 4)
+    let bytes = place.utf8
+    let digits = bytes.dropFirst(3).prefix { $0.isASCIIDigit }
+    guard bytes.count > 3, bytes[0] == UInt8(ascii: "P"), bytes[2] == UInt8(ascii: "-"),
+      let area = Int(digits: bytes[1..<2], atMost: 1), let number = Int(digits: digits, atMost: 4)
     else { return nil }
     return programs?.memory.labelledLine(number, inArea: area)
   }

@@ -116,6 +116,8 @@ struct TapeCommand: ShellCommand {
     var output = TextOutput()
     var shown: [TapeFile] = []
     let tape = try TapeInput(path: path) { files in
+      // Damaged files are known at the end, and keep their places.
+      guard !isForced else { return }
       for reading in files { show(reading, on: &output) }
       shown += files.map(\.file)
       output.flush()

@@ -149,8 +149,9 @@ struct AssistantServer {
     ]
   }
 
-  /// Whether there is more than the name of a listing that cannot be loaded.
+  /// Whether the program or the comparison has begun: its listing could be loaded.
   private func isReport(_ run: ChildRun) -> Bool {
+    guard !run.output.isEmpty else { return run.errors.starts(with: "ERR".utf8) }
     let json = try? JSONReader.read(run.output)
     return json?["unloadable"] == nil
   }

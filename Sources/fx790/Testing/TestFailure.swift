@@ -113,11 +113,15 @@ extension TestRun {
 }
 
 extension ProgramPosition {
-  /// A line with its text, as `P0-120 PRINT A`; the name of any other position.
+  /// A line with its text, as `P0-120 PRINT A` or `line 4 (@ask) PRINT A`; the name of any other
+  /// position.
   fileprivate func text(in memory: ProgramMemory) -> UTF8Text {
     guard case .line(let place, _) = self, let area = place.area,
       let line = memory.line(numbered: place.line, inArea: area)
     else { return name }
+    if let labelled = memory.labelledLine(place.line, inArea: area) {
+      return "\(labelled.name) \(labelled.statements)"
+    }
     let listed = Lister.listing(of: line, for: memory.model).utf8
     let statements = listed.drop { $0 != UInt8(ascii: " ") }
     return name + UTF8Text(utf8: Array(statements))

@@ -1,0 +1,5 @@
+@ask
+  INPUT "N",N
+  IF N=0 THEN @ask
+@calc
+  PRINT 2*N:GOTO @ask
