@@ -29,8 +29,10 @@ extension Contender {
     coveredLines.first { $0.name == name }.map(quoted)
   }
 
-  /// A line of a file with labels as `4: IF N<0 THEN @ask`, by its number in the file.
+  /// A line of a file with labels as `4: IF N<0 THEN @ask`, by its number in the file; a state by
+  /// its line.
   package func quoted(_ line: SourceLine) -> UTF8Text {
+    if line.text == line.name { return shown(line.text) }
     guard let labelled = line.name.flatMap(labelledLine(at:)) else { return line.text }
     return "\(labelled.fileLine): \(labelled.statements)"
   }
