@@ -209,7 +209,9 @@ import Testing
       "10 GOSUB 30\n20 FOR I=1 TO 2:NEXT I\n30 GOSUB 50\n40 RETURN\n50 RETURN",
       .runsIntoSubroutine(in: "line 30", returning: "line 40")
     ),
-    ("10 GOSUB 30\n20 GOTO 30\n30 RETURN", .runsIntoSubroutine(in: "line 30", returning: "line 30")),
+    (
+      "10 GOSUB 30\n20 GOTO 30\n30 RETURN", .runsIntoSubroutine(in: "line 30", returning: "line 30")
+    ),
     ("10 GOSUB 30\n20 PRINT \"MAIN\":END\n30 PRINT \"SUB\"\n40 RETURN", nil),
     ("10 GOSUB 30\n20 INPUT A:IF A>0 THEN 10\n30 PRINT \"SUB\"\n40 RETURN", nil),
     ("10 GOSUB 30\n20 PRINT 1\n30 INPUT A:IF A>0 THEN 50\n40 RETURN\n50 END", nil),

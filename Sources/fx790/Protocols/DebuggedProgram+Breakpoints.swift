@@ -19,11 +19,11 @@ extension DebuggedProgram {
         if isOther { throw .init("this is not the program") }
         let (line, condition) = try place(of: breakpoint)
         let place = Debugger.Line(area: line.area, number: line.number)
-        if breakpoints.contains(place) { 
+        if breakpoints.contains(place) {
           let memory = index.listing.memory
           throw .init(
             "\(memory.name(ofLine: line.number, inArea: line.area)) has a breakpoint")
-         }
+        }
         breakpoints.lines[place] = condition
         answers.append([
           "id": JSON(number), "verified": JSON(true), "line": JSON(line.fileLine - lineOrigin),

@@ -68,7 +68,8 @@ final class ComparisonPage {
   private var changes: String {
     guard !changedLines.isEmpty else { return "" }
     let left = changedLines.count - Self.maxChanges
-    let names = changedLines.prefix(Self.maxChanges).map { Self.text(report.shown(line: $0)) }.joined(separator: ", ")
+    let names = changedLines.prefix(Self.maxChanges).map { Self.text(report.shown(line: $0)) }
+      .joined(separator: ", ")
     return
       " The listings differ in the marked lines: \(names)\(left > 0 ? " and \(left) more" : "")."
   }
