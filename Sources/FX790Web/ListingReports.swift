@@ -68,7 +68,7 @@ enum ListingReports {
   // MARK: Tapes
 
   /// The files of a recording up to here, its speed, and the seconds of the first bad byte.
-  static func heard(_ contents: TapeContents) -> JSON {
+  static func news(_ contents: TapeContents) -> JSON {
     // The next segment of a file may still come.
     let bad = contents.problems.first { $0.kind != .cutShort || $0.place.byte > 1 }
     return [

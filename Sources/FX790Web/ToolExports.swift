@@ -53,10 +53,10 @@ public func hearTape(_ count: Int32, _ channel: Int32) {
 }
 
 /// Writes what was heard up to here; nothing if no bytes were added.
-@c(fx_tape_heard)
-public func heardTape() {
+@c(fx_tape_news)
+public func tapeNews() {
   let news = tapeTools.decoder?.takeNews()
-  finish(news.map { ListingReports.heard($0).line } ?? "")
+  finish(news.map { ListingReports.news($0).line } ?? "")
 }
 
 /// Inserts the recorded tape and writes its sound report; returns 0 if none was found.

@@ -2,7 +2,7 @@
 and the debugger."""
 import pathlib
 
-from visits import bring, drop, library_button, listing, violations
+from visits import bring, drop, program_button, listing, violations
 
 GCD = pathlib.Path("roms/gcd.cap").read_text(encoding="utf-8")
 WRONG = "   :START:0\nS  :LIA  :1:0\n   :HJ   :0:S\n   :END  :S\n"
@@ -51,7 +51,7 @@ def register(test):
         assert found == [], found
 
     def the_debugger_shows_a_program_for_compx(visit):
-        library_button(visit, "Greatest common divisor", "Open")
+        program_button(visit, "Greatest common divisor", "Open")
         expect_diagnostic(visit, "Nothing wrong: 14 words, start at 0")
         assert language(visit) == "capx"
         visit.page.click("#load")
@@ -78,7 +78,7 @@ def register(test):
 
     @test()
     def a_program_for_compx_runs_from_the_library(visit):
-        library_button(visit, "Greatest common divisor", "Play")
+        program_button(visit, "Greatest common divisor", "Play")
         visit.sees("GR0 (10)")
         visit.command("91")
         visit.sees("GR1 (10)")
@@ -99,7 +99,7 @@ def register(test):
         titles = visit.page.locator("#compx-examples h3").all_inner_texts()
         assert len(titles) == len(list(pathlib.Path("roms").glob("*.cap"))), titles
         for title in titles:
-            library_button(visit, title, "Open")
+            program_button(visit, title, "Open")
             expect_diagnostic(visit, "Nothing wrong: ")
             assert language(visit) == "capx"
 

@@ -1,5 +1,5 @@
 """Tests of the library, which `browser` runs."""
-from visits import bring, library_button, listing
+from visits import bring, program_button, listing
 
 # Whether a canvas has any dot.
 IS_DRAWN = "canvas => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte > 0)"
@@ -76,10 +76,10 @@ def register(test):
         visit.write("10 REM MINE\n")
         visit.show("library")
         assert titles(visit, "drafts") == ["10 REM MINE"] and visit.page.is_hidden("#no-drafts")
-        library_button(visit, "Ball", "Open")
+        program_button(visit, "Ball", "Open")
         visit.show("library")
         assert titles(visit, "drafts") == ["10 REM MINE"]
-        library_button(visit, "10 REM MINE", "Open")
+        program_button(visit, "10 REM MINE", "Open")
         assert listing(visit) == "10 REM MINE\n"
 
     @test()
@@ -100,7 +100,7 @@ def register(test):
     @test()
     def ctrl_z_restores_the_listing_before_an_opened_one(visit):
         visit.write("10 REM MINE\n20 END\n")
-        library_button(visit, "Ball", "Open")
+        program_button(visit, "Ball", "Open")
         opened = listing(visit)
         visit.page.click("#listing-text")
         visit.page.keyboard.press("Control+z")

@@ -1,7 +1,7 @@
 """Tests that the page loses nothing that was typed, recorded or opened, which `browser` runs."""
 import json
 
-from visits import bring, drafts, library_button, listing
+from visits import bring, drafts, program_button, listing
 
 DROP = """([name, text]) => {
   const dataTransfer = new DataTransfer();
@@ -63,15 +63,15 @@ def register(test):
 
     @test()
     def ctrl_z_also_restores_the_title_of_a_listing(visit):
-        library_button(visit, "Ball", "Open")
+        program_button(visit, "Ball", "Open")
         visit.page.fill("#listing-text", "10 REM MY BALL\n")
-        library_button(visit, "Table", "Open")
+        program_button(visit, "Table", "Open")
         visit.page.click("#listing-text")
         visit.page.keyboard.press("Control+z")
         assert listing(visit) == "10 REM MY BALL\n"
-        library_button(visit, "Table", "Open")
+        program_button(visit, "Table", "Open")
         assert "MY BALL" not in listing(visit)
-        library_button(visit, "Ball", "Open")
+        program_button(visit, "Ball", "Open")
         assert listing(visit) == "10 REM MY BALL\n"
 
     @test(fragment="#listing=table")
@@ -100,7 +100,7 @@ def register(test):
     def redo_returns_to_a_game_on_another_model(visit):
         page = visit.page
         visit.sees("PLAYERS", timeout=15_000)
-        library_button(visit, "Bullseye", "Play")
+        program_button(visit, "Bullseye", "Play")
         page.wait_for_selector("#rules:has-text('BULLSEYE')")
         visit.show("keep")
         page.select_option("#model", "pb-100")

@@ -129,6 +129,18 @@ def register(test, executable):
             assert other.page.is_hidden("#save-heard") and other.page.is_hidden("#hearing")
         listen(visit, executable, with_gap(samples), rate, act)
 
+    @test(alone=True)
+    def the_level_of_a_recording_is_explained(visit):
+        rate = 22050
+
+        def act(other):
+            other.page.wait_for_selector("#hearing-advice:has-text('Nothing is heard')", timeout=20_000)
+            other.page.wait_for_selector("#hearing-advice:has-text('Too loud')", timeout=20_000)
+            other.page.click("#stop-hearing")
+            other.notice("No computer tape was found in the sound")
+            assert other.page.is_visible("#save-heard")
+        listen(visit, executable, [0] * 4 * rate + [1, 1, 1, 1, -1, -1, -1, -1] * rate, rate, act)
+
     @test()
     def without_a_microphone_nothing_is_recorded(visit):
         visit.tab("tape")

@@ -38,7 +38,7 @@ def register(test):
             page.set_viewport_size({"width": width, "height": height})
             for is_running in (False, True):
                 if is_running:
-                    visits.library_button(visit, "Bullseye", "Play")
+                    visits.program_button(visit, "Bullseye", "Play")
                     page.wait_for_selector("#rules:has-text('BULLSEYE')", state="attached")
                 visit.show("library")
                 page.wait_for_timeout(300)

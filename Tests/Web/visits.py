@@ -23,7 +23,7 @@ def drafts(visit):
     return visit.page.inner_text("#drafts")
 
 
-def library_button(visit, title, label):
+def program_button(visit, title, label):
     visit.show("library")
     visit.page.locator(".cards li", has=visit.page.locator("h3", has_text=title)).first.get_by_role(
         "button", name=f"{label}: ").click()
@@ -31,7 +31,7 @@ def library_button(visit, title, label):
 
 def beside(visit, title):
     """Plays a card's program beside its state machine."""
-    library_button(visit, title, "Play beside its state machine")
+    program_button(visit, title, "Play beside its state machine")
 
 
 def listing(visit):
@@ -116,7 +116,7 @@ def register(test):
         visit.press("BRK", "AC")
         visit.page.wait_for_selector("#rules", state="hidden")
         assert speed(visit) == "real"
-        library_button(visit, "Bullseye", "Play")
+        program_button(visit, "Bullseye", "Play")
         visit.page.wait_for_selector("#rules:has-text('BULLSEYE')")
         assert speed(visit) == "max"
 
@@ -156,12 +156,12 @@ def register(test):
             visit.page.click("#from-computer")
             return listing(visit)
 
-        library_button(visit, "Horse Race", "Play")
+        program_button(visit, "Horse Race", "Play")
         visit.notice("Horse Race is in P1")
         visit.page.locator(".notice button", has_text="Undo").last.click()
         assert area(1) == ""
         for _ in range(2):
-            library_button(visit, "Horse Race", "Play")
+            program_button(visit, "Horse Race", "Play")
             visit.notice("Horse Race is in P1")
         visit.press("BRK", "AC")
         assert "REM MINE" in area(0) and "HORSE RACE" in area(1) and area(2) == ""
@@ -171,7 +171,7 @@ def register(test):
         visit.use_full_speed()
         visit.write("".join(f"P{area}\n10 REM OWN{area}\n" for area in range(10)))
         visit.page.click("#load")
-        library_button(visit, "Ball", "Play")
+        program_button(visit, "Ball", "Play")
         visit.notice("Ball is in P9")
         assert "REM OWN9" in drafts(visit) and "REM OWN8" not in drafts(visit)
 
@@ -185,7 +185,7 @@ def register(test):
             visit.page.click("#from-computer")
             return listing(visit)
 
-        library_button(visit, "Table", "Play")
+        program_button(visit, "Table", "Play")
         visit.page.wait_for_selector("#undo:has-text('Table is in P0')", state="attached")
         visit.page.locator("h1").click()
         visit.page.keyboard.press("Escape")
@@ -318,15 +318,15 @@ def register(test):
 
     @test()
     def edits_of_library_listings_are_kept(visit):
-        library_button(visit, "Table", "Open")
+        program_button(visit, "Table", "Open")
         came = listing(visit)
         visit.page.fill("#listing-text", "5 REM CHANGED\n" + came)
-        library_button(visit, "Ball", "Open")
+        program_button(visit, "Ball", "Open")
         assert "CHANGED" not in listing(visit)
         visit.page.wait_for_timeout(900)
         visit.page.reload()
         visit.page.wait_for_selector("body.ready")
-        library_button(visit, "Table", "Open")
+        program_button(visit, "Table", "Open")
         assert "CHANGED" in listing(visit)
         visit.page.locator(".notice button", has_text="Original").click()
         assert listing(visit) == came
@@ -372,7 +372,7 @@ def register(test):
     @test()
     def enter_is_exe_while_the_rules_have_focus(visit):
         visit.use_full_speed()
-        library_button(visit, "Horse Race", "Play")
+        program_button(visit, "Horse Race", "Play")
         visit.sees("PLAYERS (1-9)?")
         visit.page.focus("#rules")
         visit.type("1")
@@ -442,7 +442,7 @@ def register(test):
     @test()
     def a_listing_replaced_by_open_can_be_restored(visit):
         visit.write("10 REM MINE\n")
-        library_button(visit, "Ball", "Open")
+        program_button(visit, "Ball", "Open")
         assert "REM MINE" in drafts(visit)
         visit.page.click(".notice button:has-text('Open it')")
         assert listing(visit) == "10 REM MINE\n"
@@ -535,7 +535,7 @@ def register(test):
 
     @test(viewport={"width": 390, "height": 844}, has_touch=True)
     def escape_closes_the_sheet_without_pressing_brk(visit):
-        library_button(visit, "Horse Race", "Play")
+        program_button(visit, "Horse Race", "Play")
         visit.page.wait_for_selector("#rules:has-text('HORSE RACE')")
         visit.show("library")
         visit.page.focus("#tab-library")
@@ -627,7 +627,7 @@ def register(test):
         visit.page.wait_for_selector("#rules.more")
         visit.page.evaluate(top + " = 999")
         assert visit.page.evaluate(top) > 0
-        library_button(visit, "Bullseye", "Play")
+        program_button(visit, "Bullseye", "Play")
         visit.page.wait_for_selector("#rules:has-text('BULLSEYE')", state="attached")
         assert visit.page.evaluate(top) == 0
 
@@ -831,11 +831,11 @@ def register(test):
         visit.page.click("#play-first")
         visit.sees("Horse Race")
         assert address() == "#game=horse-race", address()
-        library_button(visit, "Ball", "Play")
+        program_button(visit, "Ball", "Play")
         assert address() == "#game=ball", address()
-        library_button(visit, "Table", "Open")
+        program_button(visit, "Table", "Open")
         assert address() == "#listing=table", address()
-        library_button(visit, "Squares", "Open")
+        program_button(visit, "Squares", "Open")
         visit.page.wait_for_function("() => location.hash === '#listing=squares'")
         beside(visit, "Bullseye")
         visit.page.wait_for_function("() => location.hash === '#twins=bullseye,bullseye:port'")
@@ -857,7 +857,7 @@ def register(test):
         visit.type("1")
         visit.enter()
         visit.sees("has $ 1000", timeout=15_000)
-        library_button(visit, "Bullseye", "Play")
+        program_button(visit, "Bullseye", "Play")
         page.wait_for_selector("#rules:has-text('BULLSEYE')")
         visit.tab("tape")
         page.go_back()
@@ -960,7 +960,7 @@ def register(test):
     @test()
     def a_program_with_errors_leaves_the_address(visit):
         visit.write("10 PRINT ♞\n")
-        library_button(visit, "Ball", "Open")
+        program_button(visit, "Ball", "Open")
         visit.show("library")
         before = visit.page.url, visit.page.evaluate("history.length")
         visit.page.locator("#drafts li").get_by_role("button", name="Play: ").click()

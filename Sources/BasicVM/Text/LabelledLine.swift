@@ -74,7 +74,7 @@ extension ProgramMemory {
   }
 
   /// `P0-40`, or `line 4 (@ask)` in a file with labels.
-  package func name(of place: BasicVM.Place) -> UTF8Text {
+  package func name(of place: Place) -> UTF8Text {
     place.area.flatMap { labelledLine(place.line, inArea: $0) }?.name ?? UTF8Text(place.name)
   }
 }

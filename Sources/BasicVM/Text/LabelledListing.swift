@@ -172,8 +172,8 @@ package struct LabelledListing {
     let names = places.values.flatMap { $0 }.filter {
       $0.area == area && $0.name.utf8.count <= Self.maxLength
     }.ordered { $0.fileLine }
-    let nearest = label.name.inSmallLetters.nearest(among: names.map { $0.name.inSmallLetters })
-    return names.first { $0.name.inSmallLetters == nearest }?.name
+    return label.name.inSmallLetters.indexOfNearest(among: names.map { $0.name.inSmallLetters })
+      .map { names[$0].name }
   }
 
   private static let maxSearched = 200

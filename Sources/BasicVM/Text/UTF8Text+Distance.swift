@@ -1,6 +1,6 @@
 extension UTF8Text {
   /// The Damerau-Levenshtein distance: inserted, deleted, changed and swapped bytes.
-  package func distance(from other: UTF8Text) -> Int {
+  private func distance(from other: UTF8Text) -> Int {
     let (a, b) = (utf8, other.utf8)
     var rows = [Array(0...b.count)]
     for i in 0..<a.count {
@@ -18,16 +18,17 @@ extension UTF8Text {
     return rows[a.count][b.count]
   }
 
-  /// The nearest of several words; nil if more than a third of the letters differ.
-  func nearest(among words: [UTF8Text]) -> UTF8Text? {
-    var nearest: (word: UTF8Text, distance: Int)?
-    for word in words {
+  /// The index of the nearest word; nil if in each more than a third of the bytes differ, and more
+  /// than `tolerance`.
+  package func indexOfNearest(among words: [UTF8Text], tolerance: Int = 0) -> Int? {
+    var nearest: (index: Int, distance: Int)?
+    for (index, word) in words.enumerated() {
       let distance = distance(from: word)
-      guard distance <= max(utf8.count, word.utf8.count) / 3,
+      guard distance <= max(max(utf8.count, word.utf8.count) / 3, tolerance),
         distance < nearest?.distance ?? Int.max
       else { continue }
-      nearest = (word, distance)
+      nearest = (index, distance)
     }
-    return nearest?.word
+    return nearest?.index
   }
 }

@@ -40,15 +40,11 @@ package struct UsageError: Error, Equatable {
   private static func nearest(
     to letters: String, among spellings: [[String]], of words: [String]
   ) -> String? {
-    var best: (word: String, distance: Int)?
-    for (word, spellings) in zip(words, spellings) {
-      for spelling in spellings {
-        let distance = UTF8Text(letters).distance(from: UTF8Text(spelling))
-        let most = max(max(letters.count, spelling.count) / 3, 1)
-        if distance <= most, distance < best?.distance ?? .max { best = (word, distance) }
-      }
+    let choices = zip(words, spellings).flatMap { word, spellings in
+      spellings.map { (word: word, spelling: UTF8Text($0)) }
     }
-    return best?.word
+    let index = UTF8Text(letters).indexOfNearest(among: choices.map(\.spelling), tolerance: 1)
+    return index.map { choices[$0].word }
   }
 
   private static func withoutDashes(_ word: String) -> String {

@@ -5,7 +5,7 @@ import { save } from "./files.js";
 import { clockTime, fileRow } from "./tape-files.js";
 import { longestSound, wavFile } from "./tape-sound.js";
 
-// The levels between which bytes are read safely, as parts of full scale.
+// The levels that need no change, as parts of full scale.
 const quietest = 0.02;
 const loudest = 0.98;
 // How much of the level is left in the next piece.
@@ -15,7 +15,7 @@ const usualBitRate = 293;
 const speedTolerance = 0.12;
 
 // What to change, in one sentence.
-export function adviceOn({ level, files = [], badAt, bitRate = usualBitRate }) {
+function adviceOn({ level, files = [], badAt, bitRate = usualBitRate }) {
   if (level < quietest) return "Nothing is heard, or too quietly: turn the volume up.";
   if (level > loudest) return "Too loud: turn the volume down.";
   if (badAt === undefined) return files.length > 0 ? "All bytes are clear." : "The level is right. No program yet …";

@@ -48,7 +48,7 @@ export class Recorder {
     if (!await worker.begin("listen", [rate, 1])) return worker.end();
     return {
       hear: (samples) => worker.call("hear", samples, 0).catch(() => {}),
-      news: () => worker.call("heardNews"),
+      news: () => worker.call("tapeNews"),
       finish: () => worker.call("heardTape").finally(() => worker.end()),
     };
   }

@@ -63,8 +63,8 @@ const jobs = {
   },
 
   // What was heard up to here; undefined if no bytes were added.
-  heardNews(tools) {
-    const { text } = tools.ask("fx_tape_heard");
+  tapeNews(tools) {
+    const { text } = tools.ask("fx_tape_news");
     return text ? JSON.parse(text) : undefined;
   },
 

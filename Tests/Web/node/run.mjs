@@ -404,7 +404,7 @@ const parts = {
       calls.fx_tape_insert(number);
       calls.fx_tape_listen(8000, number);
       calls.fx_tape_hear(number, number);
-      calls.fx_tape_heard();
+      calls.fx_tape_news();
       calls.fx_tape_insert_heard();
       calls.fx_tape_play(number);
       calls.fx_tape_sound();
