@@ -4,27 +4,21 @@ import PackageDescription
 /// `OPTIMIZED_TESTS=1 swift test -c release` runs optimised tests.
 let testsAreOptimized = Context.environment["OPTIMIZED_TESTS"] != nil
 
-/// Whether this is a versioned dependency, for which SwiftPM refuses unsafe flags.
-let isCheckedOut = Context.packageDirectory.contains("/checkouts/")
-
-/// Release builds have no debug information, which takes time to write and triples the tool's
-/// size.
+/// Release builds have no debug information, which takes time to write.
 ///
-/// Optimised code is not testable, except for optimised tests.
+/// SwiftPM appends `-g`, so the option goes to the frontend. Optimised code is not testable, except
+/// for optimised tests.
 let release: [SwiftSetting] =
-  isCheckedOut
-  ? []
-  : [.unsafeFlags(["-gnone"], .when(configuration: .release))]
-    + (testsAreOptimized ? [.unsafeFlags(["-enable-testing"])] : [])
+  [.unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release))]
+  + (testsAreOptimized ? [.unsafeFlags(["-enable-testing"])] : [])
 
 /// Optimises a module in debug builds too, and keeps its asserts.
 ///
 /// These modules do most of the work of the tests, which take 191 s without it and 44 s with it; a
 /// clean build takes about one minute more.
-let optimizedForTests: [SwiftSetting] =
-  isCheckedOut
-  ? []
-  : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+let optimizedForTests: [SwiftSetting] = [
+  .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+]
 
 /// The core is also compiled as Embedded Swift, so its restrictions are errors on the host, too.
 let core: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)] + release
@@ -32,14 +26,12 @@ let core: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)] +
 /// Compiles modules without inner loops file by file, which is faster and uses all processors.
 ///
 /// In BasicVM and FX790Device this would make programs two to three times slower.
-let fileByFile: [SwiftSetting] =
-  isCheckedOut
-  ? []
-  : [.unsafeFlags(["-no-whole-module-optimization"], .when(configuration: .release))]
+let fileByFile: [SwiftSetting] = [
+  .unsafeFlags(["-no-whole-module-optimization"], .when(configuration: .release))
+]
 
 /// Optimises a module without inner loops for size.
-let small: [SwiftSetting] =
-  isCheckedOut ? [] : [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// Links each of several equal functions once, and the standard library statically.
 ///
