@@ -6,6 +6,8 @@ import Testing
 
 #if os(Linux)
 import Glibc
+#else
+import Darwin
 #endif
 
 @Suite(.serialized) struct ProgramThreadTests {
@@ -103,9 +105,19 @@ private func threadCount() -> Int {
   return count
 }
 #else
-private func currentThread() -> String { "" }
-private func hasEnded(_ thread: String) -> Bool { true }
-private func threadCount() -> Int { 0 }
+private func currentThread() -> String { String(UInt(bitPattern: pthread_self())) }
+
+private func hasEnded(_ thread: String) -> Bool {
+  guard let thread = UInt(thread).flatMap(pthread_t.init(bitPattern:)) else { return false }
+  return pthread_kill(thread, 0) == ESRCH
+}
+
+private func threadCount() -> Int {
+  var info = proc_taskinfo()
+  let size = Int32(MemoryLayout<proc_taskinfo>.size)
+  guard proc_pidinfo(getpid(), PROC_PIDTASKINFO, 0, &info, size) == size else { return .max }
+  return Int(info.pti_threadnum)
+}
 #endif
 
 extension FX790 {
