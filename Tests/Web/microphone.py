@@ -1,4 +1,4 @@
-"""Tests recordings from a microphone, with Chromium's fake one, which `browser` runs."""
+"""Tests recordings from a microphone, with Chromium's fake one; `browser` runs them."""
 import array
 import io
 import math
@@ -6,6 +6,8 @@ import os
 import random
 import tempfile
 import wave
+
+from firefox import OnlyChromium
 
 PROGRAM = '10 PRINT "HEARD"\n20 GOTO 10\n'
 
@@ -74,6 +76,8 @@ DAMAGED = {
 def listen(visit, executable, samples, rate, act):
     """Opens the page in a browser whose microphone hears the samples, and records until `act` is done."""
     kind = visit.context.browser.browser_type
+    if kind.name != "chromium":
+        raise OnlyChromium("Firefox's fake microphone plays no file")
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "heard.wav")
         with open(path, "wb") as file:

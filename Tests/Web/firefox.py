@@ -1,0 +1,61 @@
+"""Adapts Playwright to Debian's Firefox, for `browser --firefox`.
+
+Playwright's own Firefox is not in Debian; over the protocol that any Firefox has, Playwright lacks what is here.
+"""
+import contextlib
+import os
+import shutil
+import tempfile
+import time
+import types
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+
+class OnlyChromium(Exception):
+    """The reason why Firefox cannot run a test."""
+
+
+def launch(playwright):
+    """A Firefox whose downloads Page.expect_download finds, and that lets pages use the clipboard."""
+    folder = tempfile.mkdtemp()
+
+    @contextlib.contextmanager
+    def expect_download(page, timeout=30_000):
+        event = types.SimpleNamespace()
+        yield event
+        event.value = Download(page, folder, timeout)
+
+    Page.expect_download = expect_download
+    new_context = Browser.new_context
+    Browser.new_context = lambda browser, permissions=(), **options: new_context(browser, **options)
+    BrowserContext.grant_permissions = lambda context, permissions: None
+    BrowserContext.new_cdp_session = no_session
+    return playwright.firefox.launch(
+        executable_path=shutil.which("firefox-esr"), channel="moz-firefox", downloads_path=folder,
+        firefox_user_prefs={"dom.events.testing.asyncClipboard": True})
+
+
+def no_session(context, page):
+    raise OnlyChromium("only Chromium has this protocol for fingers, throttling and memory")
+
+
+class Download:
+    """A file that has arrived in the folder of downloads."""
+
+    def __init__(self, page, folder, timeout):
+        end = time.monotonic() + timeout / 1000
+        # Firefox writes to NAME.part beside an empty NAME.
+        while not (names := os.listdir(folder)) or any(name.endswith(".part") for name in names):
+            assert time.monotonic() < end, "nothing was downloaded"
+            page.wait_for_timeout(50)
+        self.suggested_filename, = names
+        # The folder must be empty for the next one, and has all downloads of the browser.
+        self.place = os.path.join(tempfile.mkdtemp(), self.suggested_filename)
+        shutil.move(os.path.join(folder, self.suggested_filename), self.place)
+
+    def path(self):
+        return self.place
+
+    def save_as(self, place):
+        shutil.copy(self.place, place)
