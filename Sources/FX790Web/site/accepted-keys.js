@@ -1,8 +1,10 @@
 // The keys that a running program distinguishes, from its listing: the characters that it compares
 // with KEY$, and those that its prompts name, such as (Y/N) and (1-9).
 
+import { phrase } from "./language.js";
+
 // The hint while STOP is lit.
-export const exeContinues = "EXE continues.";
+export const exeContinues = phrase`EXE continues.`;
 
 // A program with more keys, EXE included, gets buttons only for those of KEY$, for those of its
 // prompts, or for digits.

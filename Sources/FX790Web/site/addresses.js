@@ -11,6 +11,7 @@
 // another program starts. The back button continues a play in the state in which it was left.
 
 import { element } from "./dom.js";
+import { phrase } from "./language.js";
 
 // Whether the page is in a frame of an article.
 export const isEmbedded = new URLSearchParams(location.search).has("embed");
@@ -59,9 +60,9 @@ export class Addresses {
     const { shelf } = this.#computer.listings;
     const program = shelf.find(name);
     if (kind === "tab") {
-      if (!this.#computer.showTab(name)) this.#warn("a panel", name);
+      if (!this.#computer.showTab(name)) this.#notices.warn(phrase`The link names a panel that is not there: ${name}.`);
     } else if (kind === "model") {
-      if (!this.#isContinuing && !this.#computer.models.choose(name)) this.#warn("a model", name);
+      if (!this.#isContinuing && !this.#computer.models.choose(name)) this.#notices.warn(phrase`The link names a model that is not there: ${name}.`);
     } else if (kind === "twins" && this.#computer.playTwins(name, new URLSearchParams(details.join("&")))) {
       this.#isLoading = true;
     } else if (kind === "game" && program) {
@@ -73,13 +74,12 @@ export class Addresses {
       if (this.#isContinuing) this.#computer.showTab("listing");
       else shelf.open(program);
     } else {
-      this.#warn(kind ? "a game" : "something", name ?? hash.slice(1, 60), " The library has all there are.");
+      this.#notices.warn(kind ? phrase`The link names a game that is not there: ${name}. The library has all there are.`
+        : phrase`The link names something that is not there: ${hash.slice(1, 60)}. The library has all there are.`);
       this.#computer.showTab("library");
     }
     return true;
   }
-
-  #warn(what, name, advice = "") { this.#notices.warn(`The link names ${what} that is not there: ${name}.${advice}`); }
 
   // A reload, and a return to the page, must not restart a game that was saved.
   get #isContinuing() {

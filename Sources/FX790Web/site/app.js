@@ -1,5 +1,7 @@
 // Connects computer, display, keys, sound and panels.
 
+// The texts load before the other modules use them.
+import "./languages.js";
 import { Addresses, isEmbedded } from "./addresses.js";
 import { Clock } from "./clock.js";
 import { Debugger } from "./debugger.js";
@@ -11,6 +13,7 @@ import { Film } from "./film.js";
 import { giveKeysBack, showDisplay, showPanel } from "./focus.js";
 import { Keyboard } from "./keyboard.js";
 import { Keys } from "./keys.js";
+import { phrase } from "./language.js";
 import { LastWaits } from "./last-waits.js";
 import { LCD } from "./lcd.js";
 import { Lessons } from "./lessons.js";
@@ -288,11 +291,11 @@ async function start() {
 // Why the page cannot start, and what helps.
 function reasonOf(error) {
   if (typeof WebAssembly === "undefined") {
-    return "This browser has no WebAssembly, in which the computer is written. A newer browser has it; some have a setting that switches it off.";
+    return phrase`This browser has no WebAssembly, in which the computer is written. A newer browser has it; some have a setting that switches it off.`;
   }
-  if (error instanceof WebAssembly.CompileError) return `fx790.wasm is damaged or incomplete: ${error.message}.`;
-  if (error instanceof FetchFailure) return `${error.message}: the network may be gone, or the server lacks the file.`;
-  return `An error in the page prevents it: ${error.message}.`;
+  if (error instanceof WebAssembly.CompileError) return phrase`fx790.wasm is damaged or incomplete: ${error.message}.`;
+  if (error instanceof FetchFailure) return phrase`${error.message}: the network may be gone, or the server lacks the file.`;
+  return phrase`An error in the page prevents it: ${error.message}.`;
 }
 
 start();

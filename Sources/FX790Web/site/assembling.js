@@ -3,6 +3,7 @@
 import { capXExamples } from "./capx-examples.js";
 import { isCapX } from "./capx.js";
 import { element } from "./dom.js";
+import { phrase } from "./language.js";
 import { fetchedText } from "./modules.js";
 
 export class Assembling {
@@ -54,9 +55,9 @@ export class Assembling {
     const { diagnostics, rows, start } = this.#machine.capX.check(source);
     const words = rows.reduce((sum, { count }) => sum + count, 0);
     return {
-      found: diagnostics.map((diagnostic) => ({ ...diagnostic, place: `row ${diagnostic.line}, column ${diagnostic.column}` })),
+      found: diagnostics.map((diagnostic) => ({ ...diagnostic, place: phrase`row ${diagnostic.line}, column ${diagnostic.column}` })),
       words: new Map(rows.map(({ line, address, words }) => [line, `${String(address).padStart(4)}: ${words.padEnd(4)}`])),
-      good: `Nothing wrong: ${words} ${words === 1 ? "word" : "words"}, start at ${start}`,
+      good: words === 1 ? phrase`Nothing wrong: 1 word, start at ${start}` : phrase`Nothing wrong: ${words} words, start at ${start}`,
     };
   }
 

@@ -2,10 +2,12 @@
 // and offers a play that leads to it.
 
 import { element } from "./dom.js";
+import { phrase } from "./language.js";
 import { placeOf } from "./places.js";
 
 const actions = {
-  RUN: "is the start", END: "is the end", EXE: "waits for EXE", "a key": "waits for a key (KEY$)", "some time": "pauses",
+  RUN: phrase`is the start.`, END: phrase`is the end.`, EXE: phrase`waits for EXE.`, "a key": phrase`waits for a key (KEY$).`,
+  "some time": phrase`pauses.`,
 };
 const mostLines = 5;
 
@@ -89,7 +91,7 @@ export class ChosenState {
     this.#buttons[0].hidden = !swift.placesOf(swiftName(this.#state.name));
     const [name, text, note] = this.#bar.querySelector("p").children;
     name.textContent = this.#state.name;
-    text.textContent = ` ${describe(this.#state)}.${named(places.map((place) => this.#panes.listed.nameOf(place)))}`;
+    text.textContent = ` ${describe(this.#state)} ${named(places.map((place) => this.#panes.listed.nameOf(place)))}`;
     note.textContent = "";
   }
 
@@ -115,15 +117,15 @@ export class ChosenState {
 
   async #bring() {
     const state = this.#state;
-    this.#note = "Searching …";
+    this.#note = phrase`Searching …`;
     try {
       const script = await this.#search();
       if (state !== this.#state) return;
-      this.#note = script ? "" : "No script that leads here was found.";
+      this.#note = script ? "" : phrase`No script that leads here was found.`;
       if (script) await this.#panes.play(script, this.#target);
     } catch (error) {
       this.#script = undefined;
-      if (state === this.#state) this.#note = `The search failed: ${error.message}.`;
+      if (state === this.#state) this.#note = phrase`The search failed: ${error.message}.`;
     }
   }
 }
@@ -132,13 +134,14 @@ export class ChosenState {
 export function swiftName(name) { return name?.replace(/ (\d+|\(.*\))$/, "") ?? ""; }
 
 function describe({ action, shown }) {
-  if (action === "a line") return `waits for INPUT “${shown.trim()}”`;
-  if (action.startsWith("ERR")) return `ends with ${action}`;
-  return actions[action] ?? (action.endsWith(" s") ? `pauses ${action}` : `waits for ${action}`);
+  if (action === "a line") return phrase`waits for INPUT “${shown.trim()}”.`;
+  if (action.startsWith("ERR")) return phrase`ends with ${action}.`;
+  return actions[action] ?? (action.endsWith(" s") ? phrase`pauses ${action}.` : phrase`waits for ${action}.`);
 }
 
 function named(lines) {
   if (lines.length === 0) return "";
-  if (lines.length === 1) return ` Line ${lines[0]}.`;
-  return ` Lines ${lines.slice(0, mostLines).join(", ")}${lines.length > mostLines ? " …" : "."}`;
+  if (lines.length === 1) return phrase`Line ${lines[0]}.`;
+  const list = lines.slice(0, mostLines).join(", ");
+  return lines.length > mostLines ? phrase`Lines ${list} …` : phrase`Lines ${list}.`;
 }

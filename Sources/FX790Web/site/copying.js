@@ -1,6 +1,7 @@
 // Copying to the clipboard.
 
 import { element } from "./dom.js";
+import { phrase } from "./language.js";
 
 const labels = new WeakMap();
 
@@ -8,7 +9,7 @@ const labels = new WeakMap();
 // text of these buttons, which have other names.
 export async function copy(text, button) {
   if (!labels.has(button)) labels.set(button, button.textContent);
-  const result = await navigator.clipboard.writeText(text).then(() => "Copied", () => "Not allowed");
+  const result = await navigator.clipboard.writeText(text).then(() => phrase`Copied`, () => phrase`Not allowed`);
   button.textContent = element("spoken").textContent = result;
   setTimeout(() => { button.textContent = labels.get(button); }, 1600);
 }

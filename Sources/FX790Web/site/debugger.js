@@ -1,6 +1,7 @@
 // The debugger's panel: the program and its variables.
 
 import { element, tableRow } from "./dom.js";
+import { phrase } from "./language.js";
 import { compX } from "./machine.js";
 import { ListingView } from "./listing-view.js";
 
@@ -32,7 +33,7 @@ export class Debugger {
       event.preventDefault();
       const input = change.elements.change;
       const isDone = machine.setCompX(input.value);
-      input.setCustomValidity(isDone ? "" : "GR0 00FF, an address and 00FF, SC 12, or CC 1");
+      input.setCustomValidity(isDone ? "" : phrase`GR0 00FF, an address and 00FF, SC 12, or CC 1`);
       if (isDone) input.value = ""; else input.reportValidity();
       computer.touched();
     });
@@ -67,8 +68,8 @@ export class Debugger {
     this.#view.isHalted = state.halted;
     this.#view.light(this.#area, state.running || state.halted ? state.line : -1);
     this.#view.markBreakpoints(state.breakpoints);
-    const halts = state.conditions ? ` Halts ${state.conditions.join("; ")}.` : "";
-    element("halted-at").textContent = sentence(state, isStopped, this.#isAsked) + halts;
+    const halts = state.conditions ? phrase`Halts ${state.conditions.join("; ")}.` : "";
+    element("halted-at").textContent = `${sentence(state, isStopped, this.#isAsked)} ${halts}`.trim();
     const isAll = this.#zeros.checked && this.#area !== compX;
     this.#showVariables(isAll ? withZeros(state.variables) : state.variables);
   }
@@ -81,7 +82,7 @@ export class Debugger {
     element("halt-when").hidden = isCompX;
     element("all-letters").hidden = isCompX;
     document.querySelector("#debugger .stepped").classList.toggle("of-compx", isCompX);
-    document.querySelector("#variables caption").textContent = isCompX ? "Registers" : "Variables";
+    document.querySelector("#variables caption").textContent = isCompX ? phrase`Registers` : phrase`Variables`;
   }
 
   get #listing() {
@@ -102,10 +103,10 @@ function withZeros(variables) {
 }
 
 function sentence({ running, halted, area, line }, isStopped, isAsked) {
-  if (halted && area === compX) return `Halted before word ${line} of COMP-X.`;
-  if (halted) return `Halted before P${area}, line ${line}.`;
-  if (running && isAsked) return "Halts before the next statement, when the program’s wait ends.";
-  if (isAsked) return "No program runs: the next one halts before its first statement.";
-  if (running) return isStopped ? "Waiting for EXE." : "Running.";
-  return "No program runs. Press a line’s number for a breakpoint.";
+  if (halted && area === compX) return phrase`Halted before word ${line} of COMP-X.`;
+  if (halted) return phrase`Halted before P${area}, line ${line}.`;
+  if (running && isAsked) return phrase`Halts before the next statement, when the program’s wait ends.`;
+  if (isAsked) return phrase`No program runs: the next one halts before its first statement.`;
+  if (running) return isStopped ? phrase`Waiting for EXE.` : phrase`Running.`;
+  return phrase`No program runs. Press a line’s number for a breakpoint.`;
 }

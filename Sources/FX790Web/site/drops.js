@@ -1,6 +1,7 @@
 // Files dropped onto the page.
 
 import { element } from "./dom.js";
+import { phrase } from "./language.js";
 import { TapeDeck } from "./tape.js";
 
 export class Drops {
@@ -40,7 +41,7 @@ export class Drops {
     if (listings.length > 0) this.#computer.listings.openFiles(listings);
     if (tapes.length > 0) this.#insert(tapes[0]);
     const left = [...states.slice(1), ...tapes.slice(1)].map(({ name }) => name);
-    if (left.length > 0) this.#notices.warn(`There is room for one tape and one state; not opened: ${left.join(", ")}`);
+    if (left.length > 0) this.#notices.warn(phrase`There is room for one tape and one state; not opened: ${left.join(", ")}`);
   }
 
   #insert(file) {

@@ -1,6 +1,7 @@
 // The editor's commands: find, follow a jump, rewrite, print.
 
 import { element } from "./dom.js";
+import { phrase } from "./language.js";
 
 const rewritings = ["renumber", "pack", "spread"];
 
@@ -29,22 +30,22 @@ export class Editing {
   #find(isNext) {
     const wanted = element("find").value;
     const { count, index } = this.#editor.find(wanted, isNext);
-    element("found").textContent = wanted === "" ? "" : count === 0 ? "not found" : `${index} of ${count}`;
+    element("found").textContent = wanted === "" ? "" : count === 0 ? phrase`not found` : phrase`${index} of ${count}`;
   }
 
   async #rewrite(rewriting) {
     const before = this.#editor.listing;
-    if (before.trim() === "") return this.#notices.inform("There is no listing in the editor");
+    if (before.trim() === "") return this.#notices.inform(phrase`There is no listing in the editor`);
     const { listing, notes, problem } = await this.#machine.rewrite(before, rewriting);
     // The user may have typed meanwhile.
     if (this.#editor.listing !== before) return;
-    if (listing === null) return this.#notices.warn(`Nothing was changed: ${problem}`);
-    if (listing.trimEnd() === before.trimEnd()) return this.#notices.inform("The listing is already in this form");
+    if (listing === null) return this.#notices.warn(phrase`Nothing was changed: ${problem}`);
+    if (listing.trimEnd() === before.trimEnd()) return this.#notices.inform(phrase`The listing is already in this form`);
     this.#editor.replace(listing);
-    const size = `${before.length} characters before, ${listing.length} now`;
-    this.#notices.offer([size, ...notes].join("; "), "Undo", () => {
+    const size = phrase`${before.length} characters before, ${listing.length} now`;
+    this.#notices.offer([size, ...notes].join("; "), phrase`Undo`, () => {
       if (this.#editor.listing === listing) return this.#editor.replace(before);
-      this.#notices.inform("Nothing was changed: the editor has another text now");
+      this.#notices.inform(phrase`Nothing was changed: the editor has another text now`);
     });
   }
 }

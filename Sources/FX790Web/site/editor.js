@@ -2,11 +2,14 @@
 
 import { Colours, longestListing } from "./colours.js";
 import { element, made, setText } from "./dom.js";
+import { phrase } from "./language.js";
 
 const checkDelay = 250;
 // With more rows than this, the row numbers are one text without marks.
 const mostRows = 3000;
 const mostMessages = 200;
+
+const severities = { error: phrase`error`, warning: phrase`warning` };
 
 export class Editor {
   #text;
@@ -128,7 +131,7 @@ export class Editor {
     this.#showMessage();
     const number = this.#colours.jumpAt(this.#text.selectionStart);
     button.disabled = number === undefined;
-    button.textContent = number === undefined ? "Go to the line of a jump" : `Go to line ${number}`;
+    button.textContent = number === undefined ? phrase`Go to the line of a jump` : phrase`Go to line ${number}`;
   }
 
   // The mark of the cursor's row in words, for screen readers.
@@ -170,7 +173,7 @@ export class Editor {
     if (listing.trim() === "") return this.#show({ found: [] });
     // Only the check of BASIC is slow enough for a worker.
     if (listing.length <= longestListing || this.#check !== this.#basic.check) return this.#show(this.#check(listing));
-    this.#checkLong(listing).catch(() => ({ found: [], good: "Not checked: it is long, and the tools cannot be loaded now" }))
+    this.#checkLong(listing).catch(() => ({ found: [], good: phrase`Not checked: it is long, and the tools cannot be loaded now` }))
       .then((checked) => { if (round === this.#round) this.#show(checked); });
     return undefined;
   }
@@ -181,28 +184,28 @@ export class Editor {
     this.#messages.clear();
     for (const { line, severity, message } of found) {
       if (worst.get(line) !== "error") worst.set(line, severity);
-      this.#messages.set(line, [...this.#messages.get(line) ?? [], `${severity}: ${message}`]);
+      this.#messages.set(line, [...this.#messages.get(line) ?? [], `${severities[severity]}: ${message}`]);
     }
     this.#showRows(worst);
-    this.#title.textContent = count > found.length ? `${count} messages; these are the first` : this.#summary(found, good);
+    this.#title.textContent = count > found.length ? phrase`${count} messages; these are the first` : this.#summary(found, good);
     this.#list.replaceChildren(...grouped(found).map((diagnostic) => this.#item(diagnostic)));
   }
 
-  #summary(found, good = "Nothing wrong") {
-    if (this.listing.trim() === "") return "Nothing to check";
+  #summary(found, good = phrase`Nothing wrong`) {
+    if (this.listing.trim() === "") return phrase`Nothing to check`;
     if (found.length === 0) return good;
     const errors = found.filter(({ severity }) => severity === "error").length;
-    return [counted(errors, "error"), counted(found.length - errors, "warning")].filter((part) => part).join(", ");
+    return [errorsIn(errors), warningsIn(found.length - errors)].filter((part) => part).join(", ");
   }
 
   #item({ line, column, severity, message, place = this.#placeOf(line) }) {
-    const button = made("button", { className: severity, onclick: () => this.goTo(line, column) }, `${severity}, ${place}: ${message}`);
+    const button = made("button", { className: severity, onclick: () => this.goTo(line, column) }, `${severities[severity]}, ${place}: ${message}`);
     return made("li", {}, button);
   }
 
   #placeOf(row) {
     const number = /^\s*(\d+)/.exec(this.#text.value.split("\n")[row - 1])?.[1];
-    return number ? `row ${row}, line ${number}` : `row ${row}`;
+    return number ? phrase`row ${row}, line ${number}` : phrase`row ${row}`;
   }
 
   #showRows(worst) {
@@ -234,9 +237,10 @@ function grouped(found) {
   const isSame = (one) => (other) => other.severity === "warning" && other.message === one.message;
   return found.filter((one, index) => one.severity !== "warning" || found.findIndex(isSame(one)) === index).map((one) => {
     const others = one.severity === "warning" ? found.filter(isSame(one)).length - 1 : 0;
-    return others > 0 ? { ...one, message: `${one.message} (and ${others} more)` } : one;
+    return others > 0 ? { ...one, message: phrase`${one.message} (and ${others} more)` } : one;
   });
 }
 
 // "1 error", "2 errors", or nothing.
-export function counted(count, name) { return count > 0 ? `${count} ${name}${count > 1 ? "s" : ""}` : ""; }
+export function errorsIn(count) { return count > 1 ? phrase`${count} errors` : count === 1 ? phrase`1 error` : ""; }
+function warningsIn(count) { return count > 1 ? phrase`${count} warnings` : count === 1 ? phrase`1 warning` : ""; }

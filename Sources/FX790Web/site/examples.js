@@ -1,9 +1,11 @@
 // Short listings that each show one feature.
 
+import { phrase } from "./language.js";
+
 export const examples = [
   {
     title: "Table",
-    summary: "Asks for a number and shows its first multiples.",
+    summary: phrase`Asks for a number and shows its first multiples.`,
     listing: `10 PRINT "  <TABLE>":BEEP 1
 20 INPUT "NUMBER",N
 30 FOR I=1 TO 3
@@ -13,7 +15,7 @@ export const examples = [
   },
   {
     title: "Ball",
-    summary: "A ball moves back and forth until a key is pressed.",
+    summary: phrase`A ball moves back and forth until a key is pressed.`,
     listing: `10 X=0:D=1
 20 PRINT CSR X;" ";:X=X+D
 30 PRINT CSR X;"○";
@@ -25,7 +27,7 @@ export const examples = [
   },
   {
     title: "Primes",
-    summary: "Primes one after the other; EXE for the next.",
+    summary: phrase`Primes one after the other; EXE for the next.`,
     listing: `10 N=2
 20 PRINT N
 30 N=N+1:D=2
@@ -36,7 +38,7 @@ export const examples = [
   },
   {
     title: "Suits",
-    summary: "The display’s special characters.",
+    summary: phrase`The display’s special characters.`,
     listing: `10 PRINT "♠ ♥ ♦ ♣ ○ □ △ █ Σ Ω μ °"
 20 PRINT "× ÷ ≤ ≥ ≠ π ↑ → ↓ ←"
 `,

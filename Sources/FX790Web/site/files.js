@@ -1,6 +1,7 @@
 // Downloads and chosen files.
 
 import { made } from "./dom.js";
+import { phrase } from "./language.js";
 
 // Larger files are no listings: the computer has 16 KB.
 const largest = 2_000_000;
@@ -14,7 +15,7 @@ export function save(name, content, type = "text/plain") {
 
 // Returns the bytes of a file; throws if it is too large.
 export async function read(file, limit = largest) {
-  if (file.size > limit) throw new Error("it is too large");
+  if (file.size > limit) throw new Error(phrase`it is too large`);
   return new Uint8Array(await file.arrayBuffer());
 }
 

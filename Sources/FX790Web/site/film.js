@@ -2,6 +2,7 @@
 
 import { element } from "./dom.js";
 import { save } from "./files.js";
+import { phrase } from "./language.js";
 import { slug } from "./slug.js";
 
 const types = { svg: "image/svg+xml", gif: "image/gif" };
@@ -25,16 +26,16 @@ export class Film {
   async #save(form) {
     // Disabling the button would lose the focus.
     if (this.#isBusy) return;
-    if (this.#computer.twins.isOn) return this.#notices.inform("Two programs side by side cannot be filmed: play one alone, then save the film");
+    if (this.#computer.twins.isOn) return this.#notices.inform(phrase`Two programs side by side cannot be filmed: play one alone, then save the film`);
     this.#show(true);
     const title = this.#running.title;
     try {
-      const bytes = await this.#machine.film(form, `${title || "The last minute"} on the display of the computer`,
+      const bytes = await this.#machine.film(form, title ? phrase`${title} on the display of the computer` : phrase`The last minute on the display of the computer`,
         (part) => { element("film-progress").value = part; });
       save(this.#name(form), bytes, types[form]);
-      this.#notices.inform(`The film is saved: ${Math.round(bytes.length / 1000)} kB`);
+      this.#notices.inform(phrase`The film is saved: ${Math.round(bytes.length / 1000)} kB`);
     } catch (error) {
-      this.#notices.warn(`No film was saved: ${error.message}.`);
+      this.#notices.warn(phrase`No film was saved: ${error.message}.`);
     }
     this.#show(false);
   }
@@ -42,11 +43,11 @@ export class Film {
   async #saveKeys() {
     try {
       const session = await this.#machine.session();
-      if (session === "") return this.#notices.inform("No keys to save: start a program with RUN, and change nothing by hand during the run");
+      if (session === "") return this.#notices.inform(phrase`No keys to save: start a program with RUN, and change nothing by hand during the run`);
       save(this.#name("keys"), session);
-      this.#notices.inform("The keys are saved. To replay them in a terminal: fx790 play --keys-file FILE");
+      this.#notices.inform(phrase`The keys are saved. To replay them in a terminal: fx790 play --keys-file FILE`);
     } catch (error) {
-      this.#notices.warn(`No keys were saved: ${error.message}.`);
+      this.#notices.warn(phrase`No keys were saved: ${error.message}.`);
     }
   }
 

@@ -3,6 +3,7 @@
 
 import { AcceptedKeys } from "./accepted-keys.js";
 import { element, made, setText } from "./dom.js";
+import { phrase } from "./language.js";
 
 // More keys have no room as buttons.
 const mostKeys = 40;
@@ -71,7 +72,7 @@ export class GameKeys {
     const isGame = Boolean(this.#keys?.isGame) || this.#ending !== undefined;
     const isPad = isGame && !this.#isWhole && !this.#isOpenWait;
     this.#toggle.hidden = !isGame || this.#isOpenWait && !this.#isWhole;
-    setText(this.#toggle, isPad ? "All keys" : "Game keys");
+    setText(this.#toggle, isPad ? phrase`All keys` : phrase`Game keys`);
     document.body.classList.toggle("game", isPad);
   }
 
@@ -90,8 +91,8 @@ export class GameKeys {
   #commands() {
     const { keys } = this.#computer;
     const stop = keys.labelled("BRK") ?? keys.labelled("AC");
-    this.#stop = this.#button(stop.label, stop, { ariaLabel: `${stop.label}: stops the program` });
-    if (this.#keys.isTyped) this.#erase = this.#button("⌫", undefined, { ariaLabel: "Erase", onclick: () => keys.erase() });
+    this.#stop = this.#button(stop.label, stop, { ariaLabel: phrase`${stop.label}: stops the program` });
+    if (this.#keys.isTyped) this.#erase = this.#button("⌫", undefined, { ariaLabel: phrase`Erase`, onclick: () => keys.erase() });
     return [this.#stop, this.#erase, this.#buttons.get("EXE")].filter((button) => button);
   }
 

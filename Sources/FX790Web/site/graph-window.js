@@ -2,6 +2,7 @@
 // and the buttons of the accepted keys, so that one can play there.
 
 import { made } from "./dom.js";
+import { phrase } from "./language.js";
 
 export class GraphWindow {
   #pane;
@@ -9,7 +10,7 @@ export class GraphWindow {
   #parts;
   #borrowed = [];
   #changed;
-  button = made("button", { value: "window", ariaLabel: "Graph: whole window" }, "Whole window");
+  button = made("button", { value: "window", ariaLabel: phrase`Graph: whole window` }, phrase`Whole window`);
 
   // `changed` is called when the pane has another size.
   constructor(pane, parts, changed) {
@@ -55,7 +56,7 @@ export class GraphWindow {
   }
 
   #show() {
-    this.button.textContent = this.isOpen ? "Close" : "Whole window";
+    this.button.textContent = this.isOpen ? phrase`Close` : phrase`Whole window`;
     this.button.ariaExpanded = this.isOpen;
     this.#changed();
   }

@@ -2,6 +2,7 @@
 // buttons, of which one can be chosen. Wheel, pinch and keys zoom, and a mouse drags it.
 
 import { reveal } from "./dom.js";
+import { phrase } from "./language.js";
 import { placeOf } from "./places.js";
 
 const scales = { least: .2, most: 4 };
@@ -36,7 +37,7 @@ export class Graph {
     root.addEventListener("pointermove", (event) => this.#move(event));
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) root.addEventListener(end, ({ pointerId }) => this.#pointers.delete(pointerId));
     root.classList.add("graph");
-    Object.assign(root, { tabIndex: 0, role: "group", ariaLabel: "State graph" });
+    Object.assign(root, { tabIndex: 0, role: "group", ariaLabel: phrase`State graph` });
     new ResizeObserver(() => { if (this.#isFitted) this.fit(); }).observe(root);
   }
 

@@ -4,10 +4,11 @@
 // finger is enough.
 
 import { made } from "./dom.js";
+import { phrase } from "./language.js";
 
 // From this column on keys are in the number pad, which narrow pages put below.
 const padColumn = 21;
-const padLabel = "Numbers";
+const padLabel = phrase`Numbers`;
 // Milliseconds a key is down without a pointer.
 const tap = 120;
 // Moving this many pixels within `patience` milliseconds scrolls.
@@ -18,10 +19,10 @@ const clickDelay = 500;
 
 // Spoken names of keys whose label is a symbol.
 const spokenNames = {
-  "←": "cursor left", "→": "cursor right", "↑": "power", "^R": "recall", "*": "times",
-  "/": "divided by", "+": "plus", "-": "minus", "=": "equals", "<": "less than",
-  ">": "greater than", "(": "open bracket", ")": "close bracket", ".": "point", "SPC": "space",
-  "x²": "squared", "x³": "cubed", "10^x": "ten to the power", "&H": "hexadecimal",
+  "←": phrase`cursor left`, "→": phrase`cursor right`, "↑": phrase`power`, "^R": phrase`recall`, "*": phrase`times`,
+  "/": phrase`divided by`, "+": phrase`plus`, "-": phrase`minus`, "=": phrase`equals`, "<": phrase`less than`,
+  ">": phrase`greater than`, "(": phrase`open bracket`, ")": phrase`close bracket`, ".": phrase`point`, "SPC": phrase`space`,
+  "x²": phrase`squared`, "x³": phrase`cubed`, "10^x": phrase`ten to the power`, "&H": phrase`hexadecimal`,
 };
 // Colours of keys; the letters S and F are not meant.
 const looks = { S: "shift", F: "function-shift", AC: "warning", BRK: "warning", EXE: "exe" };
@@ -29,7 +30,7 @@ const look = (cap) => (cap.kind === "control" && looks[cap.label]) || cap.kind;
 
 function keyName(cap) {
   // Two keys have the label S, and two F.
-  if (cap.kind === "control" && /^[SF]$/.test(cap.label)) return `${cap.label}, prefix`;
+  if (cap.kind === "control" && /^[SF]$/.test(cap.label)) return phrase`${cap.label}, prefix`;
   return spokenNames[cap.label] ?? cap.label;
 }
 
@@ -62,7 +63,7 @@ export class Keyboard {
   show(caps) {
     this.#buttons.clear();
     this.#root.replaceChildren(
-      this.#block("letters", "Letters and functions", caps.filter((cap) => cap.column < padColumn), 0),
+      this.#block("letters", phrase`Letters and functions`, caps.filter((cap) => cap.column < padColumn), 0),
       this.#block("pad", padLabel, caps.filter((cap) => cap.column >= padColumn), padColumn),
     );
     this.#stopAt(this.#root.querySelector(".key"));
@@ -93,8 +94,8 @@ export class Keyboard {
     button.style.gridRow = cap.row + 1;
     button.style.gridColumn = `${cap.column - firstColumn + 1} / span ${cap.width}`;
     button.dataset.label = cap.label;
-    const planes = [["S", cap.s], ["F", cap.f], ["EXT and S", cap.ext]];
-    const description = planes.filter(([, symbol]) => symbol).map(([by, symbol]) => `with ${by} ${symbol}`).join(", ");
+    const planes = [["S", cap.s], ["F", cap.f], [phrase`EXT and S`, cap.ext]];
+    const description = planes.filter(([, symbol]) => symbol).map(([by, symbol]) => phrase`with ${by} ${symbol}`).join(", ");
     if (description) button.ariaDescription = button.title = description;
     this.listen(button, cap, true);
     this.#buttons.set(cap.key, button);

@@ -2,6 +2,7 @@
 
 import { element, made } from "./dom.js";
 import { showDisplay } from "./focus.js";
+import { phrase } from "./language.js";
 import { picture } from "./stills.js";
 
 export class LastWaits {
@@ -27,8 +28,8 @@ export class LastWaits {
   }
 
   #item({ text, time }, index) {
-    const title = time === null ? text : `${text} (after ${(time / 1e6).toFixed(1)} s)`;
-    const members = { title, ariaLabel: `Play on from ${title}`, onclick: () => this.#playOn(index) };
+    const title = time === null ? text : phrase`${text} (after ${(time / 1e6).toFixed(1)} s)`;
+    const members = { title, ariaLabel: phrase`Play on from ${title}`, onclick: () => this.#playOn(index) };
     return made("li", {}, made("button", members, picture(this.#machine.waitScreen(index))));
   }
 
@@ -38,7 +39,7 @@ export class LastWaits {
     keys.releaseAll();
     const before = undo.take();
     if (!this.#machine.returnToWait(index)) return;
-    undo.offer("You play on from the picture", before);
+    undo.offer(phrase`You play on from the picture`, before);
     this.#computer.touched();
     sheet.close();
     showDisplay();

@@ -2,6 +2,7 @@
 // running it with keys. lessons.json, which .ci/lessons writes, loads when the list is opened.
 
 import { element, made, setText } from "./dom.js";
+import { phrase, translated } from "./language.js";
 import { fetchedText } from "./modules.js";
 
 export class Lessons {
@@ -31,7 +32,7 @@ export class Lessons {
       this.#showList();
     } catch (error) {
       element("lessons").open = false;
-      this.#notices.warn(`The lessons cannot be loaded now: ${error.message}.`);
+      this.#notices.warn(phrase`The lessons cannot be loaded now: ${error.message}.`);
     }
   }
 
@@ -50,7 +51,7 @@ export class Lessons {
     this.#chosen = lesson;
     element("lesson").hidden = false;
     element("lesson-title").textContent = lesson.title;
-    element("lesson-text").replaceChildren(...lesson.text.map((text) => made("p", {}, text)), made("p", { className: "task" }, made("b", {}, "Your task: "), lesson.task));
+    element("lesson-text").replaceChildren(...lesson.text.map((text) => made("p", {}, text)), made("p", { className: "task" }, made("b", {}, phrase`Your task:`, " "), lesson.task));
     this.#say("");
     this.#showList();
     this.#open(lesson.start);
@@ -68,7 +69,7 @@ export class Lessons {
   async #check() {
     const lesson = this.#chosen;
     const { listing } = this.#state;
-    this.#say("Running …");
+    this.#say(phrase`Running …`);
     try {
       const problem = await this.#problemIn(listing, lesson);
       if (lesson !== this.#chosen) return;
@@ -77,24 +78,25 @@ export class Lessons {
       this.#computer.touched();
       this.#showList();
       const isLast = lesson === this.#all.at(-1);
-      this.#say(isLast ? "Right. You have written a game: play it beside its state machine." : "Right.");
+      this.#say(isLast ? phrase`Right. You have written a game: play it beside its state machine.` : phrase`Right.`);
       element("next-lesson").hidden = isLast;
     } catch (error) {
-      if (lesson === this.#chosen) this.#say(`It cannot be checked now: ${error.message}.`, true);
+      if (lesson === this.#chosen) this.#say(phrase`It cannot be checked now: ${error.message}.`, true);
     }
   }
 
   // What is wrong with a listing, or "".
   async #problemIn(listing, { tests }) {
     const fault = this.#machine.check(listing).find(({ severity }) => severity === "error");
-    if (fault) return `Row ${fault.line}: ${fault.message}`;
+    if (fault) return phrase`Row ${fault.line}: ${fault.message}`;
     for (const test of tests) {
       const { lines, problem } = await this.#machine.output(listing, test.seed, test.keys);
       const place = test.lines.findIndex((line, index) => line !== lines[index]);
-      const keys = test.keys === "" ? "" : ` (keys ${[...test.keys].map((key) => key === "\n" ? "EXE" : key).join(" ")})`;
-      if (place >= 0) return `The program ${test.name}${keys}: the display must show “${test.lines[place].trim()}”, ${shown(lines[place], problem)}.`;
-      if (lines.length > test.lines.length) return `The program ${test.name}${keys}: it must end there, but it shows “${lines[test.lines.length].trim()}”.`;
-      if (problem) return `The program ${test.name}${keys}: ${problem}, but it must end.`;
+      const keys = [...test.keys].map((key) => key === "\n" ? "EXE" : key).join(" ");
+      const run = keys ? phrase`The program ${test.name} (keys ${keys}):` : phrase`The program ${test.name}:`;
+      if (place >= 0) return `${run} ${shown(test.lines[place].trim(), lines[place], problem)}`;
+      if (lines.length > test.lines.length) return `${run} ${phrase`it must end there, but it shows “${lines[test.lines.length].trim()}”.`}`;
+      if (problem) return `${run} ${phrase`${translated(problem)}, but it must end.`}`;
     }
     return "";
   }
@@ -107,6 +109,8 @@ export class Lessons {
   }
 }
 
-function shown(line, problem) {
-  return line === undefined ? `but ${problem || "the program has ended"}` : `but shows “${line.trim()}”`;
+function shown(wanted, line, problem) {
+  if (line !== undefined) return phrase`the display must show “${wanted}”, but shows “${line.trim()}”.`;
+  return problem ? phrase`the display must show “${wanted}”, but ${translated(problem)}.`
+    : phrase`the display must show “${wanted}”, but the program has ended.`;
 }

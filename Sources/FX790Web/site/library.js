@@ -4,6 +4,7 @@ import { isCapX } from "./capx.js";
 import { copy } from "./copying.js";
 import { element, made, setText } from "./dom.js";
 import { examples } from "./examples.js";
+import { phrase } from "./language.js";
 import { addressOf, linkTo } from "./links.js";
 import { shelfItem } from "./shelf.js";
 import { slug } from "./slug.js";
@@ -54,7 +55,7 @@ export class Library {
 
   async #fetched({ title, listing, fetch }, act) {
     if (!fetch) return act(listing());
-    return fetch().then(act).catch((error) => this.#notices.warn(`${title} cannot be loaded now: ${error.message}.`));
+    return fetch().then(act).catch((error) => this.#notices.warn(phrase`${title} cannot be loaded now: ${error.message}.`));
   }
 
   get #programs() {
@@ -88,10 +89,10 @@ export class Library {
   #card(program) {
     const { id, title, summary, isGame, isCapX, listing } = program;
     const buttons = [
-      ["Play", () => this.run(program)],
-      ...isCapX ? [] : [["Play beside its state machine", () => this.#computer.playBeside(listing(), isGame && id)]],
-      ["Open", () => this.open(program)],
-      ["Copy link", async (button) => copy(id ? addressOf(`game=${id}`) : await linkTo(listing()), button)],
+      [phrase`Play`, () => this.run(program)],
+      ...isCapX ? [] : [[phrase`Play beside its state machine`, () => this.#computer.playBeside(listing(), isGame && id)]],
+      [phrase`Open`, () => this.open(program)],
+      [phrase`Copy link`, async (button) => copy(id ? addressOf(`game=${id}`) : await linkTo(listing()), button)],
     ];
     const picture = isCapX ? undefined : this.#stills.picture(listing(), stillKeys[id]);
     const item = shelfItem({ heading: title, picture, text: summary, buttons });
@@ -133,5 +134,5 @@ export class Library {
 // The first line with text.
 export function titleOf(listing) {
   const line = listing.split("\n").find((line) => line.trim() !== "") ?? "";
-  return line.replace(/^[#'\s]+/, "").slice(0, 40) || "Untitled";
+  return line.replace(/^[#'\s]+/, "").slice(0, 40) || phrase`Untitled`;
 }

@@ -3,6 +3,7 @@
 //     #z=...  UTF-8, compressed with deflate, in URL-safe base64
 //     #t=...  the same, not compressed
 
+import { phrase } from "./language.js";
 import { base64, bytes } from "./state.js";
 
 // Longer texts are not listings: the computer has 16 KB.
@@ -34,7 +35,7 @@ export async function unpacked(kind, content) {
     return await opened(kind, content);
   } catch (error) {
     // The browser's own message would not help.
-    throw error instanceof Refusal ? error : new Error("it is damaged or incomplete");
+    throw error instanceof Refusal ? error : new Error(phrase`it is damaged or incomplete`);
   }
 }
 
@@ -44,7 +45,7 @@ async function opened(kind, text) {
   let content = bytes(text.replaceAll("-", "+").replaceAll("_", "/"));
   if (kind === "z") {
     content = await through(content, "DecompressionStream");
-    if (!content) throw new Refusal("this browser cannot unpack it");
+    if (!content) throw new Refusal(phrase`this browser cannot unpack it`);
   }
   return new TextDecoder("utf-8", { fatal: true }).decode(content);
 }
@@ -64,7 +65,7 @@ async function through(content, kind) {
     if (done) break;
     chunks.push(value);
     count += value.length;
-    if (count > longestText) throw new Refusal("it is too long");
+    if (count > longestText) throw new Refusal(phrase`it is too long`);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -1,6 +1,7 @@
 // What a listing shows for a script of keys, one line for each wait at which the display has changed,
 // as `fx790 run` prints it. A question and its answer are one line.
 
+import { phrase } from "./language.js";
 import { pollRest, Typist } from "./twin-search.js";
 
 // A program that runs longer counts as endless.
@@ -26,7 +27,7 @@ export function outputOf(twins, keys) {
     if (!typing || over) note(text);
     if (over) return { lines, problem: "" };
     const answer = isPause ? [] : typist.answer({ state: twins.state });
-    if (!answer) return { lines, problem: "it waits for more keys" };
+    if (!answer) return { lines, problem: phrase`it waits for more keys` };
     // The cursor is no part of the question.
     if (typing) {
       const line = answer.slice(0, -1).join("");
@@ -37,5 +38,5 @@ export function outputOf(twins, keys) {
     for (const key of answer) twins.press(key);
     twins.advance(isPause ? next : pollRest);
   }
-  return { lines, problem: "it does not end" };
+  return { lines, problem: phrase`it does not end` };
 }

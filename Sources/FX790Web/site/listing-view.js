@@ -1,6 +1,7 @@
 // A read-only listing with its running line and breakpoints.
 
 import { made, reveal } from "./dom.js";
+import { phrase } from "./language.js";
 import { areaOf, placeOf } from "./places.js";
 
 export class ListingView {
@@ -27,7 +28,8 @@ export class ListingView {
     this.#toggle = toggle;
     this.#runTo = runTo;
     root.classList.add("listing-view");
-    Object.assign(root, { tabIndex: 0, role: "group", ariaLabel: "Lines" });
+    Object.assign(root, { tabIndex: 0, role: "group", ariaLabel: phrase`Lines` });
+    root.dataset.empty = phrase`No program here yet.`;
   }
 
   // `area` applies to lines before the first header.
@@ -94,14 +96,14 @@ export class ListingView {
   }
 
   #runButton(number, area) {
-    const members = { className: "run-to", ariaLabel: `Run to line ${number}`, onclick: () => this.#runTo(area, number) };
-    return made("button", members, "run to here");
+    const members = { className: "run-to", ariaLabel: phrase`Run to line ${number}`, onclick: () => this.#runTo(area, number) };
+    return made("button", members, phrase`run to here`);
   }
 
   #number(number, area) {
     if (!this.#toggle) return made("span", { className: "number" }, number);
     return made("button", {
-      className: "number", ariaLabel: `Breakpoint in line ${number}`, ariaPressed: false, onclick: () => this.#toggle(area, number),
+      className: "number", ariaLabel: phrase`Breakpoint in line ${number}`, ariaPressed: false, onclick: () => this.#toggle(area, number),
     }, number);
   }
 }
@@ -110,7 +112,7 @@ export class ListingView {
 function folded(rows) {
   const names = rows.filter((row) => /^\s*#=/.test(row.textContent));
   if (names.length < 3) return rows;
-  const fold = made("details", { className: "remark" }, made("summary", {}, `#= ${names.length} names`));
+  const fold = made("details", { className: "remark" }, made("summary", {}, phrase`#= ${names.length} names`));
   const all = rows.map((row) => row === names[0] ? fold : row).filter((row) => !names.includes(row));
   fold.append(...names);
   return all;

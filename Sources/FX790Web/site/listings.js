@@ -7,8 +7,9 @@ import { isEmbedded } from "./addresses.js";
 import { Assembling } from "./assembling.js";
 import { isCapX } from "./capx.js";
 import { element } from "./dom.js";
-import { counted } from "./editor.js";
+import { errorsIn } from "./editor.js";
 import { chooser, read, save } from "./files.js";
+import { phrase } from "./language.js";
 import { draftCount, Library } from "./library.js";
 import { linkTo, listingIn } from "./links.js";
 import { slug } from "./slug.js";
@@ -68,7 +69,7 @@ export class Listings {
     const { title, listing, edited } = this.#state;
     if (title && listing === this.shelf.original(title)) delete edited[title];
     else if (title) edited[title] = listing;
-    if (this.#linked !== undefined && this.#linked !== listing) this.#showLinkText("The listing has changed since: this link contains the previous version.");
+    if (this.#linked !== undefined && this.#linked !== listing) this.#showLinkText(phrase`The listing has changed since: this link contains the previous version.`);
   }
 
   // The editor's listing, or "" if it is the library's.
@@ -92,7 +93,7 @@ export class Listings {
     this.#computer.showTab("listing");
     this.#offered?.remove();
     if (edited === undefined || edited === listing) return;
-    this.#offered = this.#notices.offer(`This is your changed version of ${title}.`, "Original", () => this.#editor.replace(listing));
+    this.#offered = this.#notices.offer(phrase`This is your changed version of ${title}.`, phrase`Original`, () => this.#editor.replace(listing));
   }
 
   // Replaces the editor's text, so that Ctrl-Z restores it.
@@ -118,7 +119,7 @@ export class Listings {
     this.open(listing, title);
     if (id) this.#computer.addresses.noteOpen(id);
     if (before.trim() === "" || before === this.#editor.listing) return;
-    this.#notices.offer("Your previous listing is in the library, under Yours", "Open it", () => this.open(before));
+    this.#notices.offer(phrase`Your previous listing is in the library, under Yours`, phrase`Open it`, () => this.open(before));
   }
 
   // Opens the listing of the page's address, and never runs it unasked.
@@ -139,11 +140,12 @@ export class Listings {
       button.onclick = run;
       // An embedded page has no editor.
       button.hidden = !isEmbedded;
-      const kept = before.trim() === "" ? "" : " Your previous one is in Play, under Yours.";
-      const notice = this.#notices.offer(`The link’s listing is in the editor. It has not run yet.${kept}`, "Load and run", run);
+      const opened = before.trim() === "" ? phrase`The link’s listing is in the editor. It has not run yet.`
+        : phrase`The link’s listing is in the editor. It has not run yet. Your previous one is in Play, under Yours.`;
+      const notice = this.#notices.offer(opened, phrase`Load and run`, run);
       this.link = { listing, notice };
     } catch (error) {
-      this.#notices.warn(`The link cannot be opened: ${error.message}.`);
+      this.#notices.warn(phrase`The link cannot be opened: ${error.message}.`);
     }
   }
 
@@ -153,25 +155,29 @@ export class Listings {
     const names = [];
     const before = this.#ownListing;
     const [files, left] = [all.slice(0, draftCount), all.slice(draftCount)];
-    if (left.length > 0) this.#notices.warn(`There is room for ${draftCount} listings; not opened: ${left.map(({ name }) => name).join(", ")}`);
+    if (left.length > 0) this.#notices.warn(phrase`There is room for ${draftCount} listings; not opened: ${left.map(({ name }) => name).join(", ")}`);
     for (const file of files.reverse()) {
       try {
         this.open(textOf(await read(file)), "", file.name);
         names.unshift(file.name);
       } catch (error) {
-        this.#notices.warn(`${file.name} cannot be opened: ${error.message}`);
+        this.#notices.warn(phrase`${file.name} cannot be opened: ${error.message}`);
       }
     }
-    const [first, ...others] = names;
-    const also = others.length > 0 ? `; ${others.join(", ")}: in Play, under Yours` : "";
-    const kept = before.trim() === "" ? "" : ", where your previous listing is too";
-    if (also) this.#notices.inform(`${first} is in the editor${also}${kept}`);
-    else if (first && kept) this.#notices.inform(`${first} is in the editor; your previous listing is in Play, under Yours`);
+    const [first, ...rest] = names;
+    const others = rest.join(", ");
+    const hasKept = before.trim() !== "";
+    if (others) {
+      this.#notices.inform(hasKept ? phrase`${first} is in the editor; ${others}: in Play, under Yours, where your previous listing is too`
+        : phrase`${first} is in the editor; ${others}: in Play, under Yours`);
+    } else if (first && hasKept) {
+      this.#notices.inform(phrase`${first} is in the editor; your previous listing is in Play, under Yours`);
+    }
   }
 
   #showAreas() {
     const select = element("area");
-    select.append(new Option("its areas", "-1"));
+    select.append(new Option(phrase`its areas`, "-1"));
     for (let area = 0; area < areaCount; area += 1) select.append(new Option(`P${area}`, area));
   }
 
@@ -231,7 +237,7 @@ export class Listings {
     if (areas.length === 0) {
       undo.restore(before);
       const errors = this.#errorCount(listing);
-      this.#notices.warn(errors > 1 ? `${counted(errors, "error")}; ${message}` : message);
+      this.#notices.warn(errors > 1 ? `${errorsIn(errors)}; ${message}` : message);
       return areas;
     }
     if (isGame) {
@@ -244,8 +250,8 @@ export class Listings {
     const isWritten = areas.some((area, index) => ![loaded[index], this.#state.programs[area]?.listing ?? ""].includes(former[area]));
     this.#running.noteLoaded(areas, listing, isGame);
     this.#computer.touched();
-    const note = isWritten ? ", and replaced a program that was written or changed in the computer" : "";
-    undo.offer((title ? message.replace(/^the listing/, title) : message) + note, before, {
+    const loading = title ? message.replace(/^the listing/, title) : message;
+    undo.offer(isWritten ? phrase`${loading}, and replaced a program that was written or changed in the computer` : loading, before, {
       // On a computer without other programs the notice would only cover the rules.
       isQuiet: isGame && former.every((other) => other === "" || loaded.includes(other)),
       isWarning: this.#errorCount(listing) > 0,
@@ -261,39 +267,38 @@ export class Listings {
     const name = `${slug(title || "listing")}.${this.#assembling.isOn ? "cap" : "bas"}`;
     if (!spelling) return save(name, listing);
     const { listing: spelled, problem } = await this.#machine.spell(listing, spelling);
-    if (spelled === null) return this.#notices.warn(`Nothing was saved: ${problem}`);
+    if (spelled === null) return this.#notices.warn(phrase`Nothing was saved: ${problem}`);
     save(name, spelled);
-    if (/^\s*[#']/m.test(listing)) this.#notices.inform("Saved without the # lines, which other tools do not accept");
+    if (/^\s*[#']/m.test(listing)) this.#notices.inform(phrase`Saved without the # lines, which other tools do not accept`);
   }
 
   #fromComputer() {
     if (this.#assembling.isOn) return this.#fromAssembler();
     const area = Number(element("area").value);
     const listing = this.#machine.listing(area);
-    if (listing === "") return this.#notices.inform("There is no program to list, or PASS protects it.");
+    if (listing === "") return this.#notices.inform(phrase`There is no program to list, or PASS protects it.`);
     return this.open(listing);
   }
 
   #fromAssembler() {
     const { source } = this.#machine.capX;
-    if (source === "") this.#notices.inform("ASMBL has no source, or PASS protects it.");
+    if (source === "") this.#notices.inform(phrase`ASMBL has no source, or PASS protects it.`);
     else this.open(source, "", "source.cap");
   }
 
   async #share() {
-    if (this.#editor.listing.trim() === "") return this.#notices.inform("The editor has no listing to link to.");
+    if (this.#editor.listing.trim() === "") return this.#notices.inform(phrase`The editor has no listing to link to.`);
     const link = await linkTo(this.#editor.listing);
     const field = element("shared-link");
     element("shared").hidden = false;
     field.value = link;
     field.select();
     this.#linked = this.#editor.listing;
-    const size = `${link.length} characters`;
     try {
       await navigator.clipboard.writeText(link);
-      this.#showLinkText(`Copied: ${size}.`);
+      this.#showLinkText(phrase`Copied: ${link.length} characters.`);
     } catch {
-      this.#showLinkText(`${size}; copy it from here.`);
+      this.#showLinkText(phrase`${link.length} characters; copy it from here.`);
     }
     element("shared").scrollIntoView({ block: "nearest" });
   }
@@ -309,7 +314,7 @@ export class Listings {
     this.#computer.persistence.noteUse();
     if (/\n./.test(text)) {
       this.open(text);
-      this.#notices.offer("What you pasted is in the editor.", "Load and run", () => this.#loadAndRun());
+      this.#notices.offer(phrase`What you pasted is in the editor.`, phrase`Load and run`, () => this.#loadAndRun());
     } else {
       this.#computer.keys.type(text.trimEnd());
     }

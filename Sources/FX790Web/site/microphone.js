@@ -2,6 +2,7 @@
 
 import { element, setText } from "./dom.js";
 import { save } from "./files.js";
+import { phrase } from "./language.js";
 import { clockTime, fileRow } from "./tape-files.js";
 import { longestSound, wavFile } from "./tape-sound.js";
 
@@ -16,15 +17,16 @@ const speedTolerance = 0.12;
 
 // What to change, in one sentence.
 function adviceOn({ level, files = [], badAt, bitRate = usualBitRate }) {
-  if (level < quietest) return "Nothing is heard, or too quietly: turn the volume up.";
-  if (level > loudest) return "Too loud: turn the volume down.";
-  if (badAt === undefined) return files.length > 0 ? "All bytes are clear." : "The level is right. No program yet …";
-  const place = `Bytes at ${clockTime(badAt)} cannot be read.`;
+  if (level < quietest) return phrase`Nothing is heard, or too quietly: turn the volume up.`;
+  if (level > loudest) return phrase`Too loud: turn the volume down.`;
+  if (badAt === undefined) return files.length > 0 ? phrase`All bytes are clear.` : phrase`The level is right. No program yet …`;
+  const place = phrase`Bytes at ${clockTime(badAt)} cannot be read.`;
   const speed = bitRate / usualBitRate;
   if (Math.abs(speed - 1) > speedTolerance) {
-    return `${place} The tape runs ${Math.round(Math.abs(speed - 1) * 100)} % too ${speed > 1 ? "fast" : "slowly"}.`;
+    const part = Math.round(Math.abs(speed - 1) * 100);
+    return `${place} ${speed > 1 ? phrase`The tape runs ${part} % too fast.` : phrase`The tape runs ${part} % too slowly.`}`;
   }
-  return `${place} Try it louder or softer, or turn the screw beside the recorder’s head (azimuth) until it sounds bright.`;
+  return `${place} ${phrase`Try it louder or softer, or turn the screw beside the recorder’s head (azimuth) until it sounds bright.`}`;
 }
 
 export class Microphone {
@@ -52,15 +54,15 @@ export class Microphone {
     element("record-sound").disabled = true;
     let stream;
     try {
-      if (!navigator.mediaDevices) throw new Error("the browser offers it only to pages with https");
+      if (!navigator.mediaDevices) throw new Error(phrase`the browser offers it only to pages with https`);
       // A browser's processing is for voices.
       const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
       stream = await navigator.mediaDevices.getUserMedia({ audio });
       await this.#start(stream);
     } catch (error) {
       for (const track of stream?.getTracks() ?? []) track.stop();
-      const reason = { NotAllowedError: "it was not allowed", NotFoundError: "there is no microphone or line-in" }[error.name];
-      this.#notices.warn(`Nothing is recorded: ${reason ?? error.message}.`);
+      const reason = { NotAllowedError: phrase`it was not allowed`, NotFoundError: phrase`there is no microphone or line-in` }[error.name];
+      this.#notices.warn(phrase`Nothing is recorded: ${reason ?? error.message}.`);
     }
     element("record-sound").disabled = false;
   }
@@ -75,7 +77,7 @@ export class Microphone {
       context.close();
       throw error;
     }
-    if (!session.hearing) throw new Error(`a tape cannot have ${context.sampleRate} samples a second`);
+    if (!session.hearing) throw new Error(phrase`a tape cannot have ${context.sampleRate} samples a second`);
     const node = new AudioWorkletNode(context, "hearing");
     node.port.onmessage = ({ data }) => this.#take(data, session);
     // A node that leads nowhere is not asked for samples.
@@ -148,6 +150,6 @@ export class Microphone {
     this.#show();
     if (!isWanted) return;
     if (heard) await this.#insert(heard);
-    else this.#notices.warn("No computer tape was found in the sound. It can be saved as a .wav file.");
+    else this.#notices.warn(phrase`No computer tape was found in the sound. It can be saved as a .wav file.`);
   }
 }

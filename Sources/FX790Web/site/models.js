@@ -1,6 +1,7 @@
 // The models of the family, each with its own memory.
 
 import { element } from "./dom.js";
+import { phrase } from "./language.js";
 import { base64, restored } from "./state.js";
 
 export class Models {
@@ -37,7 +38,7 @@ export class Models {
     element("model").value = name;
     document.querySelector(".model").textContent = title;
     element("memory").replaceChildren(...memory.map((size, index) =>
-      new Option(size > 100 ? `${size} steps` : `${size} KB`, index)));
+      new Option(size > 100 ? phrase`${size} steps` : `${size} KB`, index)));
     this.#computer.showModel(this.chosen);
   }
 
@@ -63,7 +64,7 @@ export class Models {
       const kept = this.#state.computers[name];
       if (!restored(this.#machine, kept?.computer ?? "")) {
         this.#machine.start(number, 0);
-        if (kept) this.#notices.warn(`The memory of the ${this.chosen.title} could not be read, so it starts empty.`);
+        if (kept) this.#notices.warn(phrase`The memory of the ${this.chosen.title} could not be read, so it starts empty.`);
       }
       this.#state.programs = kept?.programs ?? {};
     });
@@ -77,7 +78,7 @@ export class Models {
     if (number < 0 || number === this.#machine.model) return;
     const former = this.chosen;
     this.choose(this.all[number].name);
-    this.#notices.offer(`The listing is for the ${this.chosen.title}, so the model has changed. The ${former.title} is kept unchanged`,
-      `Back to the ${former.title}`, () => this.choose(former.name));
+    this.#notices.offer(phrase`The listing is for the ${this.chosen.title}, so the model has changed. The ${former.title} is kept unchanged`,
+      phrase`Back to the ${former.title}`, () => this.choose(former.name));
   }
 }

@@ -1,6 +1,7 @@
 // Short notices, some with a button.
 
 import { made } from "./dom.js";
+import { phrase } from "./language.js";
 
 const stay = 8000;
 // Warnings and offers stay longer, so that they can be read.
@@ -72,7 +73,7 @@ export class Notices {
   }
 
   #show(text, milliseconds, name = "") {
-    const close = made("button", { className: "close", ariaLabel: `Close: ${text}`, onclick: () => notice.remove() }, "×");
+    const close = made("button", { className: "close", ariaLabel: phrase`Close: ${text}`, onclick: () => notice.remove() }, "×");
     const notice = made("div", { className: `notice new ${name}` }, made("p", {}, asSentence(text)), close);
     setTimeout(() => notice.classList.remove("new"), doubleClick);
     this.#root.append(notice);
@@ -90,5 +91,5 @@ export class Notices {
 // Capitalizes and ends the computer's messages; file names stay as they are.
 function asSentence(text) {
   const begun = text.replace(/^[a-z]+(?= )/, (word) => word[0].toUpperCase() + word.slice(1));
-  return /[.?!…]$/.test(begun) ? begun : `${begun}.`;
+  return /[.?!…。]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -1,5 +1,7 @@
 // Registers the service worker, and offers a new version.
 
+import { phrase } from "./language.js";
+
 export async function enableOffline(notices) {
   // Without a service worker the page works until it is closed.
   if (!navigator.serviceWorker || !location.protocol.startsWith("http")) return;
@@ -21,7 +23,7 @@ export async function enableOffline(notices) {
 let offered;
 function offer(worker, notices) {
   offered?.remove();
-  offered = notices.offer("A new version of fx790 is here.", "Use it", () => {
+  offered = notices.offer(phrase`A new version of fx790 is here.`, phrase`Use it`, () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     worker.postMessage("take over");
   });

@@ -5,12 +5,13 @@ import { copy } from "./copying.js";
 import { element, made } from "./dom.js";
 import { Graph } from "./graph.js";
 import { GraphWindow } from "./graph-window.js";
+import { phrase } from "./language.js";
 import { ListingView } from "./listing-view.js";
 import { fetchedText } from "./modules.js";
 import { hintedPlaces, placeOf, Places } from "./places.js";
 import { camelCase, SwiftView } from "./swift-view.js";
 
-const titles = { basic: "BASIC", swift: "Swift", graph: "Graph" };
+const titles = { basic: "BASIC", swift: "Swift", graph: phrase`Graph` };
 const names = Object.keys(titles);
 const textStep = 1.2;
 
@@ -200,17 +201,17 @@ export class Panes {
       // The ported machine has one more state, its end.
       this.#states = isHand || !found.swift ? [] : [...found.states, "ended"];
       const hinted = isHand ? hintedPlaces(program.listing) : new Map();
-      this.#swift.show(found.swift || "// This listing has no state machine.", found.names ?? this.#states, this.#listed, hinted);
+      this.#swift.show(found.swift || `// ${phrase`This listing has no state machine.`}`, found.names ?? this.#states, this.#listed, hinted);
       this.#graph.show(found.graph ?? "");
       this.#xstate = found.xstate ? JSON.stringify(found.xstate, undefined, 2) : "";
       this.#root.querySelector("button[value=xstate]").hidden = !found.xstate;
-      this.#head("swift", isHand ? "by hand" : "written by port");
-      this.#head("graph", `⚄ chance, ♪ sound${isHand ? ", 9×: nine times in random games" : ""}`);
+      this.#head("swift", isHand ? phrase`by hand` : phrase`written by port`);
+      this.#head("graph", isHand ? phrase`⚄ chance, ♪ sound, 9×: nine times in random games` : phrase`⚄ chance, ♪ sound`);
       this.#host.changed();
     } catch (error) {
       if (shown !== this.#shown) return;
       this.#isWritten = false;
-      this.#swift.show(`// It cannot be shown: ${error.message}`, [], this.#listed);
+      this.#swift.show(`// ${phrase`It cannot be shown: ${error.message}`}`, [], this.#listed);
     }
   }
 
@@ -274,7 +275,7 @@ function newPane(name) {
 
 // The graph of a listing as XState; those of machines written by hand are pictures.
 function xstateButton() {
-  return made("button", { value: "xstate", hidden: true, title: "Copy as XState", ariaLabel: "Graph: copy as XState" }, "XState");
+  return made("button", { value: "xstate", hidden: true, title: phrase`Copy as XState`, ariaLabel: phrase`Graph: copy as XState` }, "XState");
 }
 
 async function handWritten(id) {

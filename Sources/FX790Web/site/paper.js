@@ -2,6 +2,7 @@
 
 import { element } from "./dom.js";
 import { save } from "./files.js";
+import { phrase } from "./language.js";
 
 // The oldest lines are dropped.
 const longestPaper = 2000;
@@ -31,7 +32,7 @@ export class Paper {
     this.#state.paper = all.slice(-longestPaper);
     if (all.length > longestPaper && !this.#hasLost) {
       this.#hasLost = true;
-      this.#notices.inform(`The paper has ${longestPaper} lines; the oldest are removed.`);
+      this.#notices.inform(phrase`The paper has ${longestPaper} lines; the oldest are removed.`);
     }
     this.show();
   }

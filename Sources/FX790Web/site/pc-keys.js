@@ -4,18 +4,19 @@
 // Tab, and most function keys.
 
 import { made, tableRow } from "./dom.js";
+import { phrase } from "./language.js";
 
 // Keys that type no character.
 const shortcuts = [
   { key: "Enter", label: "EXE", help: "EXE" },
-  { key: "Enter", shift: true, label: "EXE", shifted: true, name: "Shift Enter", help: "S EXE: line before" },
-  { key: "Escape", label: "BRK", instead: "AC", name: "Esc", help: "BRK, or AC on models without BRK" },
+  { key: "Enter", shift: true, label: "EXE", shifted: true, name: "Shift Enter", help: phrase`S EXE: line before` },
+  { key: "Escape", label: "BRK", instead: "AC", name: "Esc", help: phrase`BRK, or AC on models without BRK` },
   { key: "Backspace", erases: true, name: "⌫", help: "← DEL" },
   { key: "Delete", label: "DEL", name: "Del", help: "DEL" },
   { key: "Insert", label: "INS", name: "Ins", help: "INS" },
-  { key: "ArrowLeft", label: "←", name: "←", help: "cursor" },
-  { key: "ArrowRight", label: "→", name: "→", help: "cursor" },
-  { key: "ArrowUp", label: "^R", name: "↑", help: "^R: last line again" },
+  { key: "ArrowLeft", label: "←", name: "←", help: phrase`cursor` },
+  { key: "ArrowRight", label: "→", name: "→", help: phrase`cursor` },
+  { key: "ArrowUp", label: "^R", name: "↑", help: phrase`^R: last line again` },
   { key: "F2", label: "MODE", help: "MODE" },
   { key: "F4", label: "F", help: "F" },
   { key: "F8", label: "AC", help: "AC" },

@@ -3,6 +3,7 @@
 import { isEmbedded } from "./addresses.js";
 import { element } from "./dom.js";
 import { chooser, read, save } from "./files.js";
+import { phrase } from "./language.js";
 import { shelfItem } from "./shelf.js";
 import { base64, fresh, parse, restored } from "./state.js";
 
@@ -36,8 +37,8 @@ export class Persistence {
     this.#machine.start(0, 0);
     if (this.state.computer === "") return;
     if (restored(this.#machine, this.state.computer)) return;
-    this.#notices.warn("The computer’s memory could not be read, so it starts empty. Your listings are unchanged.");
-    this.#store.setAside("A computer that could not be read", JSON.stringify(this.state));
+    this.#notices.warn(phrase`The computer’s memory could not be read, so it starts empty. Your listings are unchanged.`);
+    this.#store.setAside(phrase`A computer that could not be read`, JSON.stringify(this.state));
   }
 
   #listen() {
@@ -74,10 +75,10 @@ export class Persistence {
   // Shows whether the state is saved.
   reportProblem() {
     if (isEmbedded) return;
-    const other = this.isOn ? "" : "fx790 is open in another tab, which saves its changes. Nothing is saved here.";
+    const other = this.isOn ? "" : phrase`fx790 is open in another tab, which saves its changes. Nothing is saved here.`;
     const text = [this.#store.problem, other].filter((part) => part).join(" ");
-    element("kept").textContent = text || "All is kept.";
-    if (this.#store.isBlocked) this.#warning = this.#notices.offer(text, "Retry", () => location.reload());
+    element("kept").textContent = text || phrase`All is kept.`;
+    if (this.#store.isBlocked) this.#warning = this.#notices.offer(text, phrase`Retry`, () => location.reload());
     else if (text) this.#warning = this.#notices.warn(text);
   }
 
@@ -94,15 +95,16 @@ export class Persistence {
       this.#adopt(content);
       link?.notice.remove();
       if (link) shelf.keepDraft(link.listing, this.state.listing);
-      const aside = link ? ". The link’s listing is in the library, among your earlier listings" : "";
-      return this.#notices.inform(`The other tab is closed: its work is here now, and is saved${aside}`);
+      return this.#notices.inform(link
+        ? phrase`The other tab is closed: its work is here now, and is saved. The link’s listing is in the library, among your earlier listings`
+        : phrase`The other tab is closed: its work is here now, and is saved`);
     }
-    const isAside = this.#setAside("The work of another tab", content);
+    const isAside = this.#setAside(phrase`The work of another tab`, content);
     this.#computer.listings.shelf.keepDrafts([other.listing, ...other.drafts]);
     this.#computer.touched();
-    const place = isAside ? "is set aside, in Settings" : "could not be set aside, and is lost unless you use it now";
-    this.#notices.offer(`The other tab is closed: this one saves from now on. The other tab’s work ${place}`, "Use that instead",
-      () => this.#exchange("Before the work of another tab", content));
+    const text = isAside ? phrase`The other tab is closed: this one saves from now on. The other tab’s work is set aside, in Settings`
+      : phrase`The other tab is closed: this one saves from now on. The other tab’s work could not be set aside, and is lost unless you use it now`;
+    this.#notices.offer(text, phrase`Use that instead`, () => this.#exchange(phrase`Before the work of another tab`, content));
   }
 
   // Replaced states
@@ -140,9 +142,9 @@ export class Persistence {
     return shelfItem({
       heading: date ? `${reason}, ${date}` : reason,
       buttons: [
-        ["Use", () => this.#use(reason, text)],
-        ["Save as file", () => save("fx790.json", text, "application/json")],
-        ["Delete", () => this.#delete(place)],
+        [phrase`Use`, () => this.#use(reason, text)],
+        [phrase`Save as file`, () => save("fx790.json", text, "application/json")],
+        [phrase`Delete`, () => this.#delete(place)],
       ],
     });
   }
@@ -154,10 +156,11 @@ export class Persistence {
 
   #use(reason, text) {
     try {
-      const isAside = this.#exchange("Before another state was used", text);
-      this.#notices.inform(`${reason} is here now; what it replaced ${isAside ? "is" : "could not be"} set aside`);
+      const isAside = this.#exchange(phrase`Before another state was used`, text);
+      this.#notices.inform(isAside ? phrase`${reason} is here now; what it replaced is set aside`
+        : phrase`${reason} is here now; what it replaced could not be set aside`);
     } catch (error) {
-      this.#notices.warn(`${reason} cannot be used: ${error.message}. Nothing was changed.`);
+      this.#notices.warn(phrase`${reason} cannot be used: ${error.message}. Nothing was changed.`);
     }
   }
 
@@ -167,12 +170,12 @@ export class Persistence {
     try {
       const content = await read(file, largestState);
       const former = this.#text;
-      const isAside = this.#exchange(`Before ${file.name} was imported`, content);
-      const place = isAside ? "is set aside, in Settings" : "could not be set aside";
-      this.#notices.offer(`${file.name} is imported. What it replaced ${place}`, "Undo",
-        () => this.#exchange("Before Undo of an import", former));
+      const isAside = this.#exchange(phrase`Before ${file.name} was imported`, content);
+      const text = isAside ? phrase`${file.name} is imported. What it replaced is set aside, in Settings`
+        : phrase`${file.name} is imported. What it replaced could not be set aside`;
+      this.#notices.offer(text, phrase`Undo`, () => this.#exchange(phrase`Before Undo of an import`, former));
     } catch (error) {
-      this.#notices.warn(`${file.name} was not imported: ${error.message}. Nothing was changed.`);
+      this.#notices.warn(phrase`${file.name} was not imported: ${error.message}. Nothing was changed.`);
     }
   }
 
@@ -183,15 +186,15 @@ export class Persistence {
     const state = typeof text === "string" ? parse(text) : undefined;
     this.#computer.models.change(() => {
       const isRestored = state ? state.computer === "" || restored(this.#machine, state.computer) : this.#machine.restore(content, false);
-      if (!isRestored) throw new Error("its computer memory is damaged");
+      if (!isRestored) throw new Error(phrase`its computer memory is damaged`);
     });
     if (state) Object.assign(this.state, state);
     this.#computer.showOther(state !== undefined);
   }
 
   async #allReset() {
-    if (!await this.#notices.ask("Empty the computer? Your listings stay.", "ALL RESET")) return;
-    this.#setAside("Before ALL RESET", this.#text);
+    if (!await this.#notices.ask(phrase`Empty the computer? Your listings stay.`, "ALL RESET")) return;
+    this.#setAside(phrase`Before ALL RESET`, this.#text);
     const before = this.#computer.undo.take();
     const { snapshot, recorder, view } = this.#machine;
     this.#computer.models.renew(Number(element("memory").value));
@@ -200,6 +203,6 @@ export class Persistence {
     if (view.tape?.place > 0) recorder.wind(true);
     this.#computer.running.apply();
     this.#computer.touched();
-    this.#computer.undo.offer("the computer was reset", before);
+    this.#computer.undo.offer(phrase`the computer was reset`, before);
   }
 }

@@ -5,6 +5,7 @@
 
 import { copy } from "./copying.js";
 import { element } from "./dom.js";
+import { phrase } from "./language.js";
 import { addressOf, packed, unpacked } from "./links.js";
 
 const longestLink = 2000;
@@ -40,18 +41,18 @@ export class Results {
   async #copy(button) {
     try {
       const result = await this.#twins.result();
-      if (!result) return void this.#notices.inform("This play began with a script, so it has no result to share");
+      if (!result) return void this.#notices.inform(phrase`This play began with a script, so it has no result to share`);
       const link = await this.#link(result);
       if (link.length > longestLink) {
-        return void this.#notices.inform(`This play is too long to share: its link has ${link.length} characters, and ${longestLink} are allowed`);
+        return void this.#notices.inform(phrase`This play is too long to share: its link has ${link.length} characters, and ${longestLink} are allowed`);
       }
       copy([this.#heading, this.#twins.lastTexts.join(" / "), rowOf(result), link].join("\n"), button);
     } catch (error) {
-      this.#notices.warn(`The result cannot be copied: ${error.message}.`);
+      this.#notices.warn(phrase`The result cannot be copied: ${error.message}.`);
     }
   }
 
-  get #heading() { return `${this.#twins.title}, seed ${this.#twins.seed}`; }
+  get #heading() { return phrase`${this.#twins.title}, seed ${this.#twins.seed}`; }
 
   async #link({ log, digest, speed }) {
     const { link, details } = this.#twins.choice.shared;
@@ -70,7 +71,7 @@ export class Results {
 // The play of a link: { speed, log, result }; throws a sentence about what is wrong.
 export async function playIn(details) {
   if (details.get("version") !== pageVersion()) {
-    throw new Error(`it is of version ${details.get("version") ?? "unknown"} of fx790, and this page is version ${pageVersion()}, which may play otherwise`);
+    throw new Error(phrase`it is of version ${details.get("version") ?? "?"} of fx790, and this page is version ${pageVersion()}, which may play otherwise`);
   }
   const played = details.get("played");
   const steps = stepsIn(await unpacked(played[0], played.slice(1)));
@@ -79,7 +80,7 @@ export async function playIn(details) {
   const speed = Number(details.get("speed"));
   const isRight = log.length <= mostEntries && at <= mostTicks && [0, 1, 2].includes(speed)
     && steps.every(([step, entry]) => Number.isInteger(step) && step >= 0 && ["string", "number"].includes(typeof entry));
-  if (!isRight) throw new Error("it is damaged or incomplete");
+  if (!isRight) throw new Error(phrase`it is damaged or incomplete`);
   return { speed, log, result: details.get("result") };
 }
 
@@ -90,7 +91,7 @@ function stepsIn(text) {
   } catch {
     // The browser's own message would not help.
   }
-  throw new Error("it is damaged or incomplete");
+  throw new Error(phrase`it is damaged or incomplete`);
 }
 
 function rowOf({ log, peaks }) {

@@ -4,13 +4,13 @@
 // at game speed, so that players do not wait for calculations.
 
 import { element, made, setText } from "./dom.js";
+import { phrase } from "./language.js";
 import { compX } from "./machine.js";
 
-const speedNames = ["real", "game", "max"];
 // Explanations of the speeds.
-const speedWords = [
-  "the speed of the real computer", "only waits and sound take time",
-  "nothing takes time",
+const speeds = [
+  phrase`Speed real: the speed of the real computer.`, phrase`Speed game: only waits and sound take time.`,
+  phrase`Speed max: nothing takes time.`,
 ];
 
 // The label of the variable that holds the score.
@@ -85,7 +85,7 @@ export class Running {
   #showScore(running, variables) {
     const place = element("score");
     const name = running ? this.#program?.score : undefined;
-    if (name) setText(place, `Score ${variables.find((one) => one.name === name)?.value ?? 0}`);
+    if (name) setText(place, phrase`Score ${variables.find((one) => one.name === name)?.value ?? 0}`);
     place.hidden = running ? !name : place.hidden || !document.body.classList.contains("game");
   }
 
@@ -128,7 +128,7 @@ export class Running {
     const isShown = lines.length > 0 || isGame;
     const texts = isShown ? [...lines, `${keys}.`] : [];
     const own = texts.length;
-    if (isShown && isGame) texts.push(`Speed ${speedNames[speed]}: ${speedWords[speed]}.`);
+    if (isShown && isGame) texts.push(speeds[speed]);
     rules.hidden = !isShown;
     const paragraphs = texts.map((text, index) => {
       const isTitle = index === 0 && lines.length > 0;

@@ -2,6 +2,7 @@
 
 import { isEmbedded } from "./addresses.js";
 import { element } from "./dom.js";
+import { phrase } from "./language.js";
 
 const small = window.matchMedia("(max-width: 40rem), (max-height: 32rem) and (max-width: 68rem)");
 
@@ -9,7 +10,7 @@ export class Sheet {
   #button = element("open-panels");
   #panels = element("panels");
   // The name of the panel that the button opens.
-  #title = "Games";
+  #title = phrase`Games`;
 
   constructor() {
     this.#button.addEventListener("click", () => (this.isOpen ? this.close() : this.open()));
@@ -33,7 +34,7 @@ export class Sheet {
     this.#showTitle();
   }
 
-  #showTitle() { this.#button.textContent = this.isOpen ? "Keys" : this.#title; }
+  #showTitle() { this.#button.textContent = this.isOpen ? phrase`Keys` : this.#title; }
 
   open() { this.#show(true); }
 

@@ -1,12 +1,14 @@
 // The saved state, as one versioned value for the browser and for files.
 
+import { phrase } from "./language.js";
+
 const format = "fx790-page";
 const version = 1;
 const place = "fx790.state";
 // States that were set aside: the key ends with the time, the value is { reason, text }. Older
 // versions had one key for each reason.
 const asidePlace = "fx790.aside.";
-const olderPlaces = { "fx790.state.previous": "A replaced state", "fx790.state.damaged": "A state that could not be read" };
+const olderPlaces = { "fx790.state.previous": phrase`A replaced state`, "fx790.state.damaged": phrase`A state that could not be read` };
 const lockName = "fx790";
 
 export function fresh() {
@@ -47,7 +49,7 @@ export class Store {
     try {
       this.#storage = window.localStorage;
     } catch {
-      this.problem = "This browser saves nothing for this page: allow it to store data, or export what you want to keep.";
+      this.problem = phrase`This browser saves nothing for this page: allow it to store data, or export what you want to keep.`;
       this.isBlocked = true;
     }
   }
@@ -60,8 +62,8 @@ export class Store {
       this.#last = text;
       return parse(text);
     } catch (error) {
-      this.setAside("A state that could not be read", text);
-      this.problem ||= `The saved state could not be read (${error.message}). It is set aside, in Settings.`;
+      this.setAside(phrase`A state that could not be read`, text);
+      this.problem ||= phrase`The saved state could not be read (${error.message}). It is set aside, in Settings.`;
       return undefined;
     }
   }
@@ -75,7 +77,7 @@ export class Store {
       this.#last = text;
       this.problem = "";
     } catch {
-      this.problem = "The browser’s storage is full or refused: export what you want to keep.";
+      this.problem = phrase`The browser’s storage is full or refused: export what you want to keep.`;
     }
   }
 
@@ -88,7 +90,7 @@ export class Store {
       this.#storage.setItem(asidePlace + time, JSON.stringify({ reason, text }));
       return true;
     } catch {
-      this.problem = "The browser’s storage is full, so a replaced state was not set aside: export what you want to keep.";
+      this.problem = phrase`The browser’s storage is full, so a replaced state was not set aside: export what you want to keep.`;
       return false;
     }
   }
@@ -130,7 +132,7 @@ function asideIn(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return { reason: "A damaged state", text };
+    return { reason: phrase`A damaged state`, text };
   }
 }
 
@@ -139,16 +141,16 @@ function parsed(text) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error("it is damaged or incomplete");
+    throw new Error(phrase`it is damaged or incomplete`);
   }
 }
 
 // Fills members that older versions lack; throws if the text is invalid.
 export function parse(text) {
   const found = parsed(text);
-  if (found?.format !== format) throw new Error("it is not a state of fx790");
-  if (!(found.version >= 1)) throw new Error("it has no version");
-  if (found.version > version) throw new Error("it is from a newer version");
+  if (found?.format !== format) throw new Error(phrase`it is not a state of fx790`);
+  if (!(found.version >= 1)) throw new Error(phrase`it has no version`);
+  if (found.version > version) throw new Error(phrase`it is from a newer version`);
   const state = fresh();
   if (typeof found.computer === "string") state.computer = found.computer;
   if (typeof found.listing === "string") state.listing = found.listing;

@@ -1,6 +1,7 @@
 // Small pictures of displays, such as the stills of programs in the library.
 
 import { made } from "./dom.js";
+import { phrase } from "./language.js";
 import { ListingPlay } from "./listing-play.js";
 import { Machine } from "./machine.js";
 
@@ -36,7 +37,7 @@ export class Stills {
 
   // A picture for a program's still; `keys` are typed before it.
   picture(listing, keys = "") {
-    const canvas = made("canvas", { className: "still", role: "img", ariaLabel: "Display" });
+    const canvas = made("canvas", { className: "still", role: "img", ariaLabel: phrase`Display` });
     this.#programs.set(canvas, { listing, keys });
     this.#observer.observe(canvas);
     return canvas;
@@ -52,7 +53,7 @@ export class Stills {
     }
     const taken = await this.#taken.get(listing);
     if (!taken) return;
-    canvas.ariaLabel = `Display: ${taken.texts[0].trim()}`;
+    canvas.ariaLabel = phrase`Display: ${taken.texts[0].trim()}`;
     picture(taken.screens[0], canvas);
   }
 

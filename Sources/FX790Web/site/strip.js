@@ -5,6 +5,7 @@
 import { exeContinues } from "./accepted-keys.js";
 import { element, made, setText } from "./dom.js";
 import { GameKeys } from "./game-keys.js";
+import { phrase } from "./language.js";
 import { compX } from "./machine.js";
 
 // Milliseconds after the end of a program in which a tap was meant for one of its keys.
@@ -61,11 +62,11 @@ export class Strip {
     if (!signs.includes("STOP")) this.#heldBack = "";
     const hint = explanation ? "" : this.#hint(view);
     const place = element("explanation");
-    setText(place, explanation ? `${explanation} AC or BRK clears it.` : hint);
+    setText(place, explanation ? phrase`${explanation} AC or BRK clears it.` : hint);
     place.classList.toggle("hint", hint !== "");
     noteAlarm(place, explanation !== "");
     setText(element("what-to-type"), signs.includes("WRT")
-      ? "Or type a line with its number, and EXE." : "Or type a calculation and EXE, or paste a listing.");
+      ? phrase`Or type a line with its number, and EXE.` : phrase`Or type a calculation and EXE, or paste a listing.`);
     this.#keys.mark(view);
     this.#announce(view);
   }
@@ -97,10 +98,10 @@ export class Strip {
 
   // Names keys that the display does not mention.
   #hint({ signs, typing, debugger: { area, running } }) {
-    if (this.#heldBack) return `EXE continues. ${this.#heldBack} again starts a calculation.`;
+    if (this.#heldBack) return phrase`EXE continues. ${this.#heldBack} again starts a calculation.`;
     if (signs.includes("STOP")) return exeContinues;
-    if (running && typing) return "EXE enters it.";
-    return area === compX && !running ? "ASMBL: capital letters choose, EXE continues, BRK leaves." : "";
+    if (running && typing) return phrase`EXE enters it.`;
+    return area === compX && !running ? phrase`ASMBL: capital letters choose, EXE continues, BRK leaves.` : "";
   }
 
   #announce({ text: line, explanation }) {
@@ -109,7 +110,7 @@ export class Strip {
     if (said === this.#said) return;
     this.#said = said;
     const [text] = said.split("\n");
-    document.querySelector("#display canvas").ariaLabel = `Display: ${text || "empty"}`;
+    document.querySelector("#display canvas").ariaLabel = text ? phrase`Display: ${text}` : phrase`Display: empty`;
     this.#computer.speech.say(said);
   }
 
@@ -136,7 +137,7 @@ export class Strip {
     element("welcome").hidden = isWelcomed || this.#running !== "";
     element("ended").hidden = !isWelcomed || this.#running !== "";
     element("play-again").hidden = !this.#isThere;
-    element("another-game").textContent = this.#isThere ? "Another game" : "Choose a game";
+    element("another-game").textContent = this.#isThere ? phrase`Another game` : phrase`Choose a game`;
   }
 
   #rest() {

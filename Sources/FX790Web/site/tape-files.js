@@ -1,5 +1,6 @@
 // How a tape's times and files are shown.
 
+import { phrase } from "./language.js";
 import { shelfItem } from "./shelf.js";
 
 // Minutes and seconds.
@@ -9,8 +10,8 @@ export function clockTime(seconds) {
 
 export function fileRow(file, buttons = []) {
   return shelfItem({
-    heading: file.name === null ? "no name" : `"${file.name}"`,
-    text: `${file.made}, ${file.size} bytes, at ${clockTime(file.place / 1e6)}`,
+    heading: file.name === null ? phrase`no name` : `"${file.name}"`,
+    text: phrase`${file.made}, ${file.size} bytes, at ${clockTime(file.place / 1e6)}`,
     buttons,
   });
 }

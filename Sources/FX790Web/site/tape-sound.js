@@ -1,5 +1,7 @@
 // Decodes recordings of tapes, and writes WAV files.
 
+import { phrase } from "./language.js";
+
 // Enough for the tones of a tape, up to 2400 Hz.
 const heardRate = 16_000;
 const savedRate = 22_050;
@@ -12,9 +14,9 @@ export async function soundOf(content) {
   try {
     sound = await new OfflineAudioContext(1, 1, heardRate).decodeAudioData(content.buffer);
   } catch {
-    throw new Error("this browser cannot play this recording");
+    throw new Error(phrase`this browser cannot play this recording`);
   }
-  if (sound.duration > longestSound) throw new Error("it is longer than 45 minutes: shorten it");
+  if (sound.duration > longestSound) throw new Error(phrase`it is longer than 45 minutes: shorten it`);
   const channels = Array.from({ length: sound.numberOfChannels }, (_, index) => sound.getChannelData(index));
   return { rate: sound.sampleRate, channels };
 }

@@ -2,6 +2,7 @@
 
 import { element } from "./dom.js";
 import { chooser, read, save } from "./files.js";
+import { phrase } from "./language.js";
 import { Microphone } from "./microphone.js";
 import { clockTime, fileRow } from "./tape-files.js";
 import { soundOf, wav } from "./tape-sound.js";
@@ -10,7 +11,7 @@ import { soundOf, wav } from "./tape-sound.js";
 const longestFile = 400_000_000;
 
 const signs = { playing: "▶", recording: "●" };
-const motionNames = { playing: "plays", recording: "records" };
+const motionNames = { playing: phrase`plays`, recording: phrase`records` };
 
 export class TapeDeck {
   #machine;
@@ -43,7 +44,7 @@ export class TapeDeck {
     try {
       await this.#takeOver(await this.#read(file), file.name);
     } catch (error) {
-      this.#notices.warn(`${file.name} is not in the recorder: ${error.message}.`);
+      this.#notices.warn(phrase`${file.name} is not in the recorder: ${error.message}.`);
     }
   }
 
@@ -52,13 +53,13 @@ export class TapeDeck {
     try {
       await this.#takeOver(heard, "the recording");
     } catch (error) {
-      this.#notices.warn(`The recording is not in the recorder: ${error.message}.`);
+      this.#notices.warn(phrase`The recording is not in the recorder: ${error.message}.`);
     }
   }
 
   async #takeOver(heard, name) {
     if (!await this.#mayReplaceTape()) return;
-    if (!this.#machine.recorder.takeOver(heard, name)) throw new Error("it could not be read again");
+    if (!this.#machine.recorder.takeOver(heard, name)) throw new Error(phrase`it could not be read again`);
     this.#computer.touched();
   }
 
@@ -66,17 +67,17 @@ export class TapeDeck {
   async #read(file) {
     const content = await read(file, longestFile);
     if (/\.(bin|asc)$/i.test(file.name)) {
-      return found(await this.#machine.recorder.tapeOfBytes(content), "it has no readable file, or it plays for more than a day");
+      return found(await this.#machine.recorder.tapeOfBytes(content), phrase`it has no readable file, or it plays for more than a day`);
     }
-    this.#notices.inform(`Listening to ${file.name} …`);
+    this.#notices.inform(phrase`Listening to ${file.name} …`);
     const { rate, channels } = await soundOf(content);
-    return found(await this.#machine.recorder.tapeOfSound(channels, rate), "no computer tape was found in the sound");
+    return found(await this.#machine.recorder.tapeOfSound(channels, rate), phrase`no computer tape was found in the sound`);
   }
 
   // Asks before an unsaved recording is lost.
   async #mayReplaceTape() {
     if (!this.#machine.view.tape?.unsaved) return true;
-    return this.#notices.ask("The tape in the recorder has not been saved as a file. Erase it?", "Erase it");
+    return this.#notices.ask(phrase`The tape in the recorder has not been saved as a file. Erase it?`, phrase`Erase it`);
   }
 
   async #replace(act) {
@@ -99,7 +100,7 @@ export class TapeDeck {
       if (String(recorder.bytes) === String(before)) recorder.noteSaved();
       this.#computer.touched();
     } catch (error) {
-      this.#notices.warn(`Nothing was saved: ${error.message}.`);
+      this.#notices.warn(phrase`Nothing was saved: ${error.message}.`);
     }
   }
 
@@ -112,8 +113,8 @@ export class TapeDeck {
     element("tape-sign").textContent = signs[motion] ?? "";
     element("tape-sign").hidden = !signs[motion];
     element("tape-sign").ariaLabel = motionNames[motion] ?? "";
-    element("tape-counter").textContent = tape ? clockTime(tape.place / 1e6) : "no tape";
-    element("tape-length").textContent = tape ? `of ${clockTime(tape.length / 1e6)}` : "";
+    element("tape-counter").textContent = tape ? clockTime(tape.place / 1e6) : phrase`no tape`;
+    element("tape-length").textContent = tape ? phrase`of ${clockTime(tape.length / 1e6)}` : "";
     element("tape-unsaved").hidden = !tape?.unsaved;
     for (const button of document.querySelectorAll("#tape [data-needs=tape]")) button.disabled = !tape;
     this.#wrap(tape ? tape.place / tape.length : 0);
@@ -127,7 +128,7 @@ export class TapeDeck {
   // Opens a program of the tape, or all (-1), in the editor.
   async #open(index) {
     const { listing, problem } = await this.#machine.recorder.listing(index);
-    if (listing === null) this.#notices.warn(`Not opened: ${problem}`);
+    if (listing === null) this.#notices.warn(phrase`Not opened: ${problem}`);
     else this.#listings.open(listing);
   }
 
@@ -149,7 +150,7 @@ export class TapeDeck {
     element("open-tape").hidden = files.filter(hasLines).length < 2;
     const isBlank = tape && files.length === 0 && problems === 0;
     element("tape-note").textContent = !tape ? "" : problems > 0
-      ? "Parts of the tape cannot be read." : isBlank ? "The tape is blank." : "";
+      ? phrase`Parts of the tape cannot be read.` : isBlank ? phrase`The tape is blank.` : "";
   }
 }
 

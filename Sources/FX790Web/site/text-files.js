@@ -1,9 +1,11 @@
 // Decodes text files: UTF-8, UTF-16 with or without a byte order mark, Latin-1.
 
+import { phrase } from "./language.js";
+
 export function textOf(content) {
   const encoding = marked(content) ?? unmarked(content);
   const text = new TextDecoder(encoding).decode(content);
-  if (text.includes("\0")) throw new Error("it is no text");
+  if (text.includes("\0")) throw new Error(phrase`it is no text`);
   return text;
 }
 

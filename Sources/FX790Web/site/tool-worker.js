@@ -1,6 +1,7 @@
 // The page's side of a worker with the tools (tools.js). Each job works on a copy of the computer,
 // so none changes it.
 
+import { phrase, translated } from "./language.js";
 import { compiled } from "./modules.js";
 
 export class ToolWorker {
@@ -20,7 +21,7 @@ export class ToolWorker {
   // Runs a job that returns `{ listing, notes }`, or `{ listing: null, problem }`.
   rewrite(job, values) {
     return this.begin(job, values)
-      .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));
+      .catch((error) => ({ listing: null, problem: phrase`the tools cannot be loaded now (${error.message})` }));
   }
 
   // Runs a job on the last copy.
@@ -29,7 +30,7 @@ export class ToolWorker {
   // Frees the worker's memory; the next job starts another.
   end() {
     this.#worker?.then((worker) => worker.terminate(), () => {});
-    this.#reject("the worker has ended");
+    this.#reject(phrase`the worker has ended`);
   }
 
   async #ask(message, onProgress) {
@@ -40,7 +41,7 @@ export class ToolWorker {
       if (starting === this.#worker) this.#worker = undefined;
       throw error;
     });
-    if (starting !== this.#worker) throw new Error("the worker has ended");
+    if (starting !== this.#worker) throw new Error(phrase`the worker has ended`);
     return new Promise((resolve, reject) => {
       const id = this.#count += 1;
       this.#waiting.set(id, { resolve, reject, onProgress });
@@ -61,13 +62,13 @@ export class ToolWorker {
     const { resolve, reject, onProgress } = this.#waiting.get(id);
     if (part !== undefined) return onProgress?.(part);
     this.#waiting.delete(id);
-    return error === undefined ? resolve(result) : reject(new Error(error));
+    return error === undefined ? resolve(result) : reject(new Error(translated(error)));
   }
 
   // The worker's script could not be fetched.
   #fail(worker) {
     worker.terminate();
-    this.#reject("tools.js: no answer");
+    this.#reject(phrase`tools.js: no answer`);
   }
 
   #reject(reason) {

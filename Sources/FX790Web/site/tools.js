@@ -1,6 +1,7 @@
 // The worker with the tools, which runs ToolWorker's jobs one after the other.
 
 import { Exchange, joined, screenOf } from "./exchange.js";
+import { phrase } from "./language.js";
 import { outputOf } from "./listing-output.js";
 import { LoggedPlay } from "./logged-play.js";
 import { isAt, Player, Typist, search } from "./twin-search.js";
@@ -108,7 +109,7 @@ const jobs = {
     const side = { form: "basic", listing };
     chooseTwins(tools, [side, side], gameSpeed);
     const twins = new SearchedTwins(tools);
-    return twins.begin(seed) ? outputOf(twins, keys) : { lines: [], problem: "it does not start" };
+    return twins.begin(seed) ? outputOf(twins, keys) : { lines: [], problem: phrase`it does not start` };
   },
 
   prove: (tools, sides) => proofOf(tools, sides),
@@ -185,7 +186,7 @@ function playAnswer(tools) {
 // A sentence about the proof that two programs are the same, and whether there is one.
 function proofOf(tools, sides) {
   chooseTwins(tools, sides, gameSpeed);
-  if (tools.ask("fx_twin_begin", 1).result === 0) throw new Error("one of the programs does not start");
+  if (tools.ask("fx_twin_begin", 1).result === 0) throw new Error(phrase`one of the programs does not start`);
   const { proof, proved } = tools.ask("fx_twin_state").json;
   return { proof, isProved: proved };
 }

@@ -1,6 +1,7 @@
 // The two programs that twins play, and their forms, as the panel offers them.
 
 import { element } from "./dom.js";
+import { phrase } from "./language.js";
 import { titleOf } from "./library.js";
 import { forAddress } from "./links.js";
 import { bytes } from "./state.js";
@@ -11,9 +12,9 @@ const formFields = ["first-form", "second-form"];
 // How a link names its own listings.
 const linkNames = ["first", "second"];
 
-const formNames = { basic: "BASIC", machine: "state machine", port: "port" };
+const formNames = { basic: "BASIC", machine: phrase`state machine`, port: phrase`port` };
 // How captions and messages name a form.
-const formTitles = { basic: "BASIC", machine: "State machine by hand", port: "State machine" };
+const formTitles = { basic: "BASIC", machine: phrase`State machine by hand`, port: phrase`State machine` };
 
 export class TwinChoice {
   #machine;
@@ -36,7 +37,7 @@ export class TwinChoice {
   refresh() {
     const programs = this.#offered;
     setOptions("first-program", programs);
-    setOptions("second-program", [{ title: "the same", value: "same" }, ...programs]);
+    setOptions("second-program", [{ title: phrase`the same`, value: "same" }, ...programs]);
     this.#offerForms();
   }
 
@@ -96,14 +97,14 @@ export class TwinChoice {
     }));
     const own = [
       {
-        title: "The editor’s listing", label: `The editor’s: ${titleOf(this.#state.listing)}`, value: "editor",
+        title: phrase`The editor’s listing`, label: phrase`The editor’s: ${titleOf(this.#state.listing)}`, value: "editor",
         listing: () => this.#state.listing,
       },
     ];
     const areas = [...Array(10).keys()]
       .filter((area) => this.#machine.listing(area) !== "")
       .map((area) => ({
-        title: `The computer’s P${area}`, value: `area ${area}`,
+        title: phrase`The computer’s P${area}`, value: `area ${area}`,
         listing: () => this.#machine.listing(area),
       }));
     // Positions change, so the text itself is the value.
@@ -111,7 +112,7 @@ export class TwinChoice {
       title: titleOf(draft), value: `draft ${draft}`, listing: () => draft,
     }));
     const linked = this.#linked.map((text, index) => ({
-      title: titleOf(text), label: `The link’s: ${titleOf(text)}`, link: linkNames[index], value: `linked ${index}`,
+      title: titleOf(text), label: phrase`The link’s: ${titleOf(text)}`, link: linkNames[index], value: `linked ${index}`,
       listing: () => text,
     }));
     return [...games, ...own, ...areas, ...drafts, ...linked];
@@ -123,7 +124,7 @@ export class TwinChoice {
     [first, second].forEach(({ game }, index) => {
       const forms = Object.keys(formNames).filter((form) => form !== "machine" || game !== undefined)
         .map((form) => ({ title: formNames[form], value: form }));
-      const models = this.#computer.models.all.map(({ title }, model) => ({ title: `BASIC on ${title}`, value: `basic ${model}` }));
+      const models = this.#computer.models.all.map(({ title }, model) => ({ title: phrase`BASIC on ${title}`, value: `basic ${model}` }));
       setOptions(formFields[index], [...forms, ...models]);
     });
     const isOne = first === second;

@@ -1,5 +1,6 @@
 // Twins in a worker of their own, which other jobs do not block.
 
+import { phrase } from "./language.js";
 import { ToolWorker } from "./tool-worker.js";
 
 export class TwinMachine {
@@ -58,7 +59,7 @@ function plain({ form, game, listing, model }) {
 // The target of a script that plays all its keys.
 export const nowhere = { side: 0, name: "", spots: [] };
 
-// The number of events that were the same, in words.
+// The number of events that were the same, as a sentence.
 export function agreement(count) {
-  return `${count} ${count === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
+  return count === 1 ? phrase`1 wait, key or sound was the same in this play.` : phrase`${count} waits, keys and sounds were the same in this play.`;
 }

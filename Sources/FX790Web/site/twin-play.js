@@ -64,7 +64,7 @@ export class TwinPlay {
       screens, texts: state.sides.map(({ text }) => text), next: state.next, tones: state.tones, isOver, isParted: state.parted,
       labels: this.#keys.now({ text: first.text, signs, typing: first.typing, debugger: place }),
       sides: state.sides, agreed: state.agreed, ticks: state.ticks, isStopped: state.isStopped, place: first.ended ? { area: 0, line: -1 } : first.at,
-      note: this.names.length < 2 ? first.stops ? exeContinues : "" : state.parted ? "They differ here." : `${agreement(state.agreed)}.`,
+      note: this.names.length < 2 ? first.stops ? exeContinues : "" : state.parted ? "They differ here." : agreement(state.agreed),
     };
   }
 }

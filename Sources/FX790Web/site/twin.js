@@ -4,6 +4,7 @@ import { exeContinues } from "./accepted-keys.js";
 import { isEmbedded } from "./addresses.js";
 import { element, setText } from "./dom.js";
 import { showDisplay } from "./focus.js";
+import { phrase } from "./language.js";
 import { LCD } from "./lcd.js";
 import { playIn, Results, seedOf } from "./results.js";
 import { Panes } from "./panes.js";
@@ -102,10 +103,10 @@ export class Twins {
     try {
       const play = await playIn(details);
       const digest = await twins.check(this.choice.programs, element("seed").valueAsNumber, play);
-      if (digest !== play.result) throw new Error("it is not what this seed and these keys give");
+      if (digest !== play.result) throw new Error(phrase`it is not what this seed and these keys give`);
       this.#start(true, { play });
     } catch (error) {
-      this.#computer.notices.warn(`The result of the link cannot be played: ${error.message}.`);
+      this.#computer.notices.warn(phrase`The result of the link cannot be played: ${error.message}.`);
     } finally {
       twins.end();
     }
@@ -171,9 +172,9 @@ export class Twins {
       // The previous twins no longer exist.
       this.#turn(false);
       const reasons = await Promise.all(this.#programs.map((program) => this.#reasonAgainst(program)));
-      this.#refuse(reasons.find((text) => text) ?? "One of the programs does not start.");
+      this.#refuse(reasons.find((text) => text) ?? phrase`One of the programs does not start.`);
     } catch (error) {
-      this.#refuse(`The two programs cannot be loaded now: ${error.message}.`);
+      this.#refuse(phrase`The two programs cannot be loaded now: ${error.message}.`);
     }
     return false;
   }
@@ -226,13 +227,13 @@ export class Twins {
 
   // Why a program does not start, or undefined if unknown.
   async #reasonAgainst({ title, name, form, listing, id, model }) {
-    const begin = `${name === title ? name : `${name}, ${title},`} cannot run: `;
-    if (listing.trim() === "") return `${begin}it is empty.`;
+    const program = name === title ? name : `${name} (${title})`;
+    if (listing.trim() === "") return phrase`${program} cannot run: it is empty.`;
     const error = this.#errorIn(listing, model);
-    if (error) return `${begin}${error}`;
+    if (error) return phrase`${program} cannot run: ${error}`;
     if (form !== "port") return undefined;
     const { swift, notes } = await this.#machine.convert(listing, id);
-    return swift ? undefined : `${begin}it has no state machine. ${notes[0] ?? ""}`;
+    return swift ? undefined : `${phrase`${program} cannot run: it has no state machine.`} ${notes[0] ?? ""}`;
   }
 
   // The first error of a listing on a model, or on the one that it names.
@@ -241,7 +242,7 @@ export class Twins {
     // Otherwise the check would be for the computer's model.
     const head = isNamed ? "" : `# model ${this.#computer.models.all[model ?? 0].name}\n`;
     const error = this.#machine.check(head + listing).find(({ severity }) => severity === "error");
-    return error && `row ${error.line - (isNamed ? 0 : 1)}: ${error.message}`;
+    return error && phrase`row ${error.line - (isNamed ? 0 : 1)}: ${error.message}`;
   }
 
   end() {
@@ -281,7 +282,7 @@ export class Twins {
     } catch (error) {
       if (round === this.#round) {
         this.end();
-        this.#say(`The two programs cannot continue: ${error.message}.`, true);
+        this.#say(phrase`The two programs cannot continue: ${error.message}.`, true);
       }
       return again;
     }
@@ -337,15 +338,15 @@ export class Twins {
     const isStopped = !parted && !isOver && sides.every((side) => side.stops);
     const actions = sides.map((side, index) => {
       const seen = side.text.trim();
-      const place = names[index] ? `at ${names[index]} ` : "";
-      const shown = side.action.startsWith("sounds") ? ` while it shows “${seen}”` : `, “${seen}”`;
-      return `${this.#sides[index].title} ${place}${side.action}${seen && shown}`;
+      const { title } = this.#sides[index];
+      const action = names[index] ? phrase`${title} at ${names[index]} ${side.action}` : `${title} ${side.action}`;
+      return !seen ? action : side.action.startsWith("sounds") ? phrase`${action} while it shows “${seen}”` : phrase`${action}, “${seen}”`;
     });
-    this.#say(parted ? `They differ here: ${actions.join("; ")}. Press Start to begin again.`
-      : isOver ? "No difference. Both have ended; EXE or Start begins again." : "No difference so far.",
-      parted, isRepeating ? "This is the play of the link; then the keys are yours." : isStopped ? exeContinues : "");
-    const due = this.#isOther ? " Press Start to play the new choice." : "";
-    setText(element("agreed"), `${agreement(agreed)} in this play.${parted ? "" : ` ${proof}`}${due}`);
+    this.#say(parted ? phrase`They differ here: ${actions.join("; ")}. Press Start to begin again.`
+      : isOver ? phrase`No difference. Both have ended; EXE or Start begins again.` : phrase`No difference so far.`,
+      parted, isRepeating ? phrase`This is the play of the link; then the keys are yours.` : isStopped ? exeContinues : "");
+    const due = this.#isOther ? phrase`Press Start to play the new choice.` : "";
+    setText(element("agreed"), [agreement(agreed), parted ? "" : proof, due].filter((part) => part).join(" "));
   }
 
   // The hint appears only beside the displays.
@@ -376,11 +377,11 @@ class Side {
 
   show(screen, { ended, isAhead, text }, place, other, differing) {
     const isChanged = this.lcd.show(screen, differing);
-    const waiting = isAhead ? ` waits for ${other}` : "";
     const [title, state] = this.figure.querySelectorAll("figcaption span");
     setText(title, `${this.title} – `);
-    setText(state, `${ended ? "ended" : place}${waiting && `,${waiting}`}`);
-    const label = `${this.title} shows: ${text.trim()}`;
+    const at = ended ? phrase`ended` : place;
+    setText(state, isAhead ? phrase`${at}, waits for ${other}` : at);
+    const label = phrase`${this.title} shows: ${text.trim()}`;
     const canvas = this.figure.querySelector("canvas");
     if (canvas.ariaLabel !== label) canvas.ariaLabel = label;
     return isChanged;

@@ -2,6 +2,7 @@
 // loaded again.
 
 import { element } from "./dom.js";
+import { phrase } from "./language.js";
 import { base64, restored } from "./state.js";
 
 export class Undo {
@@ -41,7 +42,7 @@ export class Undo {
     const before = this.take();
     this.#computer.models.choose(computer.model);
     this.restore(computer);
-    this.offer("The game continues where you left it", before);
+    this.offer(phrase`The game continues where you left it`, before);
   }
 
   // Offers to undo an action; `before` is the computer before it. `kind` is that of the notice.
@@ -51,7 +52,7 @@ export class Undo {
     const { back } = this.#state;
     this.#place.hidden = !back;
     if (!back) return;
-    this.#place.querySelector("span").textContent = `${back.isUndone ? "Undone in the computer" : "Last change in the computer"}: ${back.text}`;
+    this.#place.querySelector("span").textContent = back.isUndone ? phrase`Undone in the computer: ${back.text}` : phrase`Last change in the computer: ${back.text}`;
     this.#place.querySelector("button").textContent = label(back);
   }
 
@@ -70,14 +71,14 @@ export class Undo {
     const now = this.take();
     models.choose(back.model);
     if (!this.restore(back)) {
-      this.#notices.warn("The computer cannot be restored: its saved memory is damaged");
+      this.#notices.warn(phrase`The computer cannot be restored: its saved memory is damaged`);
       this.#state.back = null;
       return this.show();
     }
     const isUndone = !back.isUndone;
     return this.#keep({ ...now, text: back.text, isUndone },
-      isUndone ? "Undone. Redo restores what was loaded and entered since" : "The computer is as it was before Undo.");
+      isUndone ? phrase`Undone. Redo restores what was loaded and entered since` : phrase`The computer is as it was before Undo.`);
   }
 }
 
-function label({ isUndone }) { return isUndone ? "Redo" : "Undo"; }
+function label({ isUndone }) { return isUndone ? phrase`Redo` : phrase`Undo`; }
