@@ -3,6 +3,7 @@
 
 import { element, made, setText } from "./dom.js";
 import { phrase, translated } from "./language.js";
+import { language } from "./languages.js";
 import { fetchedText } from "./modules.js";
 
 export class Lessons {
@@ -28,7 +29,7 @@ export class Lessons {
 
   async #load() {
     try {
-      this.#all = JSON.parse(await fetchedText("lessons.json"));
+      this.#all = JSON.parse(await fetchedText(language === "en" ? "lessons.json" : `lessons-${language}.json`));
       this.#showList();
     } catch (error) {
       element("lessons").open = false;
@@ -58,12 +59,12 @@ export class Lessons {
     element("lesson-title").scrollIntoView({ block: "nearest" });
   }
 
-  // What was written for a lesson is kept under its title.
+  // What was written for a lesson is kept under its English title.
   #open(listing) {
     const { listings } = this.#computer;
-    const title = `Lesson: ${this.#chosen.title}`;
-    if (listing === this.#chosen.solution) listings.replace(listing);
-    else listings.open(listing, title);
+    const { kept, title, solution } = this.#chosen;
+    if (listing === solution) listings.replace(listing);
+    else listings.open(listing, kept, "", title);
   }
 
   async #check() {

@@ -82,8 +82,9 @@ export class Listings {
     this.shelf.showOwn();
   }
 
-  // Opens a listing and saves the previous one. `title` is the library's, `file` that of a file.
-  open(listing, title = "", file = "") {
+  // Opens a listing and saves the previous one. `title` is the library's, `file` that of a file; `name` is
+  // shown for the title.
+  open(listing, title = "", file = "", name = title) {
     this.shelf.keepDraft(this.#ownListing, listing);
     this.#before = this.#shown;
     this.#state.title = title;
@@ -93,7 +94,7 @@ export class Listings {
     this.#computer.showTab("listing");
     this.#offered?.remove();
     if (edited === undefined || edited === listing) return;
-    this.#offered = this.#notices.offer(phrase`This is your changed version of ${title}.`, phrase`Original`, () => this.#editor.replace(listing));
+    this.#offered = this.#notices.offer(phrase`This is your changed version of ${name}.`, phrase`Original`, () => this.#editor.replace(listing));
   }
 
   // Replaces the editor's text, so that Ctrl-Z restores it.
