@@ -122,7 +122,7 @@ export class TapeDeck {
   }
 
   #row(file, index) {
-    return fileRow(file, hasLines(file) ? [["Open", () => this.#open(index)]] : []);
+    return fileRow(file, hasLines(file) ? [[phrase`Open`, () => this.#open(index)]] : []);
   }
 
   // Opens a program of the tape, or all (-1), in the editor.
