@@ -77,6 +77,15 @@ UNFIT = """() => {
     if (isOut && getComputedStyle(node).display !== 'inline') found.push(`outside: ${name(node)}`);
     if (text.right > innerWidth + 1 || text.left < -1) found.push(`beside the window: ${name(node)}`);
   }
+  const context = document.createElement('canvas').getContext('2d');
+  for (const select of document.querySelectorAll('select')) {
+    if (!seen(select)) continue;
+    const style = getComputedStyle(select);
+    context.font = style.font;
+    // The arrow has about the width of the text's height.
+    const width = context.measureText(select.selectedOptions[0]?.text ?? '').width + parseFloat(style.paddingLeft) + parseFloat(style.fontSize);
+    if (width > select.clientWidth + 1) found.push(`cut off: ${select.id} ${select.selectedOptions[0].text}`);
+  }
   const controls = [...document.querySelectorAll('button, select, input, label, .choice, h2')]
     .filter((node) => seen(node) && (!isSheet || node.closest('#panels, .top')) && !node.matches('.choice input, .key, .notices button, .places button'));
   controls.forEach((one, index) => {

@@ -227,7 +227,7 @@ export class Twins {
 
   // Why a program does not start, or undefined if unknown.
   async #reasonAgainst({ title, name, form, listing, id, model }) {
-    const program = name === title ? name : `${name} (${title})`;
+    const program = name === title ? name : `${name}, ${title},`;
     if (listing.trim() === "") return phrase`${program} cannot run: it is empty.`;
     const error = this.#errorIn(listing, model);
     if (error) return phrase`${program} cannot run: ${error}`;
