@@ -1,5 +1,5 @@
 # BULLSEYE
-# Put a slider from 1 to 100 on a target without seeing its number.
+# Put a slider from 1 to 100 on a target, which is shown for a second. Its own number is hidden.
 # Keys: 4 and 6 move by 1, 1 and 3 by 10; 5 is "Hit me", 0 starts over. The rounds never end.
 #= C score
 #= D distance

@@ -54,6 +54,69 @@ def register(test):
         visit.sees("YOUR GUESS")
         visit.page.wait_for_function(f"() => {MARKED} === '0123456789EXE'")
 
+    @test(**PHONE)
+    def a_calculation_is_no_game(visit):
+        page = visit.page
+        visit.press("2", "*", "3", "EXE")
+        visit.sees("6")
+        page.wait_for_timeout(300)
+        assert page.is_hidden("#play-again")
+        # Nor is it one beside a game in the same area, or after it.
+        page.tap("#open-panels")
+        visit.tab("library")
+        page.locator("#games li button", has_text="Play").first.tap()
+        visit.sees("PLAYERS")
+        page.locator("#next-keys button", has_text="BRK").tap()
+        visit.sees("READY P0")
+        page.wait_for_selector("body:not(.game)")
+        assert page.is_visible("#play-again")
+        page.reload()
+        page.wait_for_selector("body.ready")
+        visit.press("2", "*", "3", "EXE")
+        visit.sees("6")
+        page.wait_for_timeout(300)
+        assert page.is_visible("#keyboard") and page.locator("body.game").count() == 0
+
+    @test()
+    def twins_name_the_error_with_which_both_end(visit):
+        visit.use_full_speed()
+        visit.write("10 PRINT 1/0\n")
+        visit.show("library")
+        visit.page.locator("#drafts li button", has_text="beside").click()
+        visit.page.wait_for_selector("#verdict:has-text('Both have ended with ERR3 P0-10;')", timeout=20_000)
+
+    @test(fragment="#twins=horse-race", viewport={"width": 740, "height": 360}, has_touch=True)
+    def a_hint_beside_twins_is_visible_in_a_low_window(visit):
+        visit.page.wait_for_selector("#explanation:has-text('No difference so far.')", timeout=20_000)
+        hint, keys = box(visit, "#explanation"), box(visit, "#next-keys .choices")
+        assert visits.is_fully_visible(visit, "#explanation") and hint["y"] + hint["height"] <= keys["y"]
+
+    def captions_fit_their_keys(visit):
+        wide = visit.page.evaluate("""[...document.querySelectorAll('.key .cap')].filter((cap) => {
+          const text = document.createRange();
+          text.selectNodeContents(cap);
+          return cap.checkVisibility() && text.getBoundingClientRect().width > cap.getBoundingClientRect().width + .5;
+        }).map((cap) => cap.textContent)""")
+        assert wide == [], wide
+
+    for width, height in [(320, 568), (360, 740), (740, 360), (844, 390), (768, 1024), (1366, 768)]:
+        test(viewport={"width": width, "height": height}, has_touch=width < 900,
+             name=f"captions_fit_their_keys_in_{width}_by_{height}")(captions_fit_their_keys)
+
+    @test()
+    def the_focus_stays_after_a_choice_by_key(visit):
+        page = visit.page
+        page.focus("#play-first-beside")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#twin-second:not([hidden])", timeout=20_000)
+        assert page.evaluate("document.activeElement.className") == "displays"
+        visit.tab("listing")
+        page.click("#lessons summary")
+        page.wait_for_selector("#lesson-list button")
+        page.locator("#lesson-list button").first.focus()
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.id") == "lesson-title"
+
     @test(fragment="#twins=hangman", viewport={"width": 1024, "height": 768})
     def all_letters_of_hangman_are_marked(visit):
         visit.page.wait_for_function(f"() => {MARKED} === 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'", timeout=20_000)

@@ -92,6 +92,7 @@ def register(test):
         link = page.evaluate("navigator.clipboard.readText()").split("\n")[-1]
         other = visit.context.browser.new_context(service_workers="block").new_page()
         other.goto(link)
+        other.wait_for_selector(".notice:has-text('The link repeats a play, and its result is right')", timeout=20_000)
         other.wait_for_selector("#twin-second figcaption:has-text('ended')", timeout=20_000)
         assert other.evaluate(DISPLAY) == shown, (other.evaluate(DISPLAY), shown)
         other.context.close()

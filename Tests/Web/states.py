@@ -248,6 +248,7 @@ def register(test):
         bar.get_by_role("button", name="Bring me here").click()
         is_at(visit, "losing")
         on.wait_for()
+        page.wait_for_selector(".state-bar:has-text('The play has stopped here.')")
         before = agreed(visit)
         page.wait_for_timeout(1500)
         assert agreed(visit) == before and page.locator('.graph g.current[data-name="losing"]').count() == 1

@@ -151,6 +151,8 @@ class App {
   // Plays a listing beside its state machine; `game` is the id of a game.
   playBeside(listing, game) {
     this.persistence.noteUse();
+    // The button may disappear before the programs have loaded.
+    showDisplay();
     this.twins.playBeside(listing, game);
     this.tabs.choose("twins");
     this.sheet.close();

@@ -53,7 +53,12 @@ export class ChosenState {
     else if (this.#isUnknown) this.#search().catch(() => {});
   }
 
-  set isStopped(isStopped) { this.#buttons[3].hidden = !isStopped; }
+  set isStopped(isStopped) {
+    const [, , , on] = this.#buttons;
+    if (on.hidden !== isStopped) return;
+    on.hidden = !isStopped;
+    this.#note = isStopped ? phrase`The play has stopped here.` : "";
+  }
 
   // Stops the play whenever it reaches the state, or lets it continue.
   #stop(isOn) {

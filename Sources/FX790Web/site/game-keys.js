@@ -9,6 +9,8 @@ import { phrase } from "./language.js";
 const mostKeys = 40;
 // The most columns of buttons in small, usual and wide windows.
 const columns = [6, 7, 13];
+// What BRK leaves on the display.
+const ready = /^READY P\d/;
 // The last display of a game is compared without its cursor.
 const withoutCursor = (text) => text.replace(/_(?=\s*$)/, "").trim();
 
@@ -39,7 +41,7 @@ export class GameKeys {
 
   // Shows the keys of a program; without a listing it has ended, and `text` is its last display.
   begin(listing, text) {
-    this.#ending = listing === undefined && this.#keys?.isGame ? text && withoutCursor(text) : undefined;
+    this.#ending = listing === undefined && this.#keys?.isGame && !ready.test(text) ? text && withoutCursor(text) : undefined;
     this.#keys = listing === undefined ? undefined : new AcceptedKeys(listing, mostKeys);
     // The buttons of a game that has ended keep their places.
     if (this.#ending === undefined) this.#show();

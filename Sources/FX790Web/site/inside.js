@@ -183,7 +183,7 @@ class ChangedListing {
     const changed = this.#text.value;
     this.#say("Comparing …");
     const fault = this.#machine.check(changed).find(({ severity }) => severity === "error");
-    if (fault) return this.#say(`Row ${fault.line} has an error: ${fault.message}`, true);
+    if (fault) return this.#say(`${this.#nameOf(fault.line)} has an error: ${fault.message}`, true);
     try {
       const sides = [this.#listing, changed].map((listing) => ({ form: "basic", listing }));
       const found = await this.#machine.compare(sides);
@@ -192,6 +192,12 @@ class ChangedListing {
       if (round === this.#round) this.#say(`Not compared: ${error.message}.`, true);
     }
     return undefined;
+  }
+
+  // The rows of the text have no numbers, but most of its lines have.
+  #nameOf(row) {
+    const [, number] = /^\s*(\d+)/.exec(this.#text.value.split("\n")[row - 1]) ?? [];
+    return number ? `Line ${number}` : `Row ${row}`;
   }
 
   #show({ proof, isProved, script }) {

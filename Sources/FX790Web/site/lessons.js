@@ -56,6 +56,8 @@ export class Lessons {
     this.#say("");
     this.#showList();
     this.#open(lesson.start);
+    // The pressed button no longer exists.
+    element("lesson-title").focus({ preventScroll: true });
     element("lesson-title").scrollIntoView({ block: "nearest" });
   }
 

@@ -120,7 +120,7 @@ export class Listings {
     this.open(listing, title);
     if (id) this.#computer.addresses.noteOpen(id);
     if (before.trim() === "" || before === this.#editor.listing) return;
-    this.#notices.offer(phrase`Your previous listing is in the library, under Yours`, phrase`Open it`, () => this.open(before));
+    this.#notices.offer(phrase`Your previous listing is in Play, under Yours`, phrase`Open it`, () => this.open(before));
   }
 
   // Opens the listing of the page's address, and never runs it unasked.

@@ -96,7 +96,7 @@ export class Persistence {
       link?.notice.remove();
       if (link) shelf.keepDraft(link.listing, this.state.listing);
       return this.#notices.inform(link
-        ? phrase`The other tab is closed: its work is here now, and is saved. The link’s listing is in the library, among your earlier listings`
+        ? phrase`The other tab is closed: its work is here now, and is saved. The link’s listing is in Play, under Yours`
         : phrase`The other tab is closed: its work is here now, and is saved`);
     }
     const isAside = this.#setAside(phrase`The work of another tab`, content);

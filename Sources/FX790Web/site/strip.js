@@ -116,12 +116,14 @@ export class Strip {
 
   // Before and after programs
 
-  #noteProgram({ text, debugger: { running, area } }) {
-    const key = running ? String(area) : "";
+  #noteProgram({ text, debugger: { running, area, line } }) {
+    // A line entered by hand runs, too, but has no number.
+    const isProgram = running && line >= 0;
+    const key = isProgram ? String(area) : "";
     if (key === this.#running) return;
     const hasEnded = /\d/.test(this.#running);
     this.#running = key;
-    if (running) {
+    if (isProgram) {
       const listing = this.#machine.listing(area);
       this.#last = { area, listing };
       this.#keys.begin(area === compX ? "" : listing);

@@ -105,6 +105,7 @@ export class Twins {
       const digest = await twins.check(this.choice.programs, element("seed").valueAsNumber, play);
       if (digest !== play.result) throw new Error(phrase`it is not what this seed and these keys give`);
       this.#start(true, { play });
+      this.#computer.notices.inform(phrase`The link repeats a play, and its result is right. Then the keys are yours`);
     } catch (error) {
       this.#computer.notices.warn(phrase`The result of the link cannot be played: ${error.message}.`);
     } finally {
@@ -334,6 +335,7 @@ export class Twins {
     this.#endedAt = isOver ? this.#endedAt ?? performance.now() : undefined;
     this.#results.offer(isOver && !parted);
     const text = sides[0].text.trim();
+    const fault = /^ERR\d.*/.exec(text);
     if (!sides[0].typing && text !== this.lastTexts.at(-1)) this.lastTexts = [...this.lastTexts.slice(-1), text];
     const isStopped = !parted && !isOver && sides.every((side) => side.stops);
     const actions = sides.map((side, index) => {
@@ -343,6 +345,7 @@ export class Twins {
       return !seen ? action : side.action.startsWith("sounds") ? phrase`${action} while it shows “${seen}”` : phrase`${action}, “${seen}”`;
     });
     this.#say(parted ? phrase`They differ here: ${actions.join("; ")}. Press Start to begin again.`
+      : isOver && fault ? phrase`No difference. Both have ended with ${fault[0]}; EXE or Start begins again.`
       : isOver ? phrase`No difference. Both have ended; EXE or Start begins again.` : phrase`No difference so far.`,
       parted, isRepeating ? phrase`This is the play of the link; then the keys are yours.` : isStopped ? exeContinues : "");
     const due = this.#isOther ? phrase`Press Start to play the new choice.` : "";

@@ -93,7 +93,7 @@ extension GameID: CaseIterable {
       listing: GameListings.horseRace, machine: .horseRace),
     GameID(
       "bullseye", "Bullseye",
-      "Put a slider on a target without seeing its number.",
+      "Put a slider, whose number is hidden, on a target.",
       listing: GameListings.bullseye, machine: .bullseye),
     GameID(
       "bulls-and-cows", "Bulls & Cows",

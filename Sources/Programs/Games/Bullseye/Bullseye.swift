@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Bullseye: put a slider on a target without seeing its number.
+/// Bullseye: put a slider, whose number is hidden, on a target.
 struct Bullseye: Game {
   struct Round: Hashable, Sendable {
     /// From 1.
