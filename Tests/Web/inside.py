@@ -133,7 +133,7 @@ def register(test):
         assert page.is_hidden("#both") and page.is_hidden("#play-difference")
         listing = page.input_value("#changed")
         for old, new, said in (("80 A=V:R=0:", "80 R=0:A=V:", PROVED), ("IF V<1 THEN", "IF V<=0 THEN", "But no difference was found"),
-                               ("20 CLEAR", "20 CLEAN", "Line 20 has an error")):
+                               ("20 CLEAR", "20 CLEAN", "Line 20 has an error: ")):
             assert old in listing
             page.fill("#changed", listing.replace(old, new))
             verdict(said)

@@ -7,6 +7,7 @@ import tempfile
 
 import one_file
 import panels as movements
+import text_checks
 import texts
 import visits
 
@@ -16,95 +17,10 @@ SIZES = [(360, 740), (768, 1024), (1366, 768)]
 LANGUAGES = {"de": "Deutsch", "ja": "日本語"}
 BUTTON = "#page-language button[lang={}]"
 
-# The letters outside of the marks ⟦ and ⟧, with the elements or attributes that have them. Labels of keys,
-# names of programs, listings, and texts that the machine or the tools write have no marks.
-UNMARKED = """() => {
-  const machine = `[translate=no], script, template, noscript, .key, #next-keys, #rules p:not(.speed-line), .cards h3, #games .note,
-    .cards .proof, .code-view, .listing-view code, .listing-view .remark, .graph svg, pre, .variables tbody, .shelf h3,
-    #first-program, #second-program, .state-bar b, #lesson-list, #lesson-title, #lesson-text p, figcaption, #model, #memory, #area, kbd`;
-  // Texts of the machine with parts of the page.
-  const mixed = '#spoken, #row-message, .diagnostics button, #agreed, .notice p, .code-view, #first-form, #second-form';
-  // Labels of the machine have capital letters.
-  const hasWords = (text) => /[a-z]{2}/.test(text.replace(/Swift|XState/g, ''));
-  const found = [];
-  let depth = 0;
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const { data, parentElement } = walker.currentNode;
-    let outside = '';
-    for (const character of data) {
-      depth += { '⟦': 1, '⟧': -1 }[character] ?? 0;
-      if (depth === 0) outside += character;
-    }
-    if (hasWords(outside) && !parentElement.closest(`${machine}, ${mixed}`)) found.push(outside.trim());
-  }
-  if (depth !== 0) found.push('the marks are not in pairs');
-  for (const node of document.body.querySelectorAll('*')) {
-    for (const name of ['title', 'aria-label', 'placeholder', 'aria-description', 'data-title', 'data-empty']) {
-      const text = node.getAttribute(name) ?? '';
-      if (hasWords(text) && !text.includes('⟦') && !(name === 'aria-label' && node.closest(machine))) found.push(`${name}: ${text}`);
-    }
-    for (const part of ['::before', '::after']) {
-      const { content } = getComputedStyle(node, part);
-      if (/"[^"⟦]*[a-z]{2}[^"⟦]*"/.test(content)) found.push(`content: ${content}`);
-    }
-  }
-  return [...new Set(found)];
-}"""
 
-# Visible texts that are cut off, lie outside of their button, or cover another control, and the width of
-# the page. Listings, graphs and tables scroll.
-UNFIT = """() => {
-  const scrolls = '.skip, pre, textarea, .listing-view, .code-view, .graph, .gutter, .waits, .unseen, .unseen *, option, select, svg *';
-  const seen = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !node.closest('[inert]');
-  const name = (node) => `${node.localName}#${node.id}.${node.className} “${node.textContent.trim().slice(0, 40)}”`;
-  const found = [];
-  const panels = document.getElementById('panels');
-  if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} pixels wide`);
-  if (panels.scrollWidth > panels.clientWidth) found.push(`the panels scroll sideways: ${panels.scrollWidth}`);
-  const isSheet = document.body.classList.contains('sheet');
-  for (const node of document.body.querySelectorAll('*')) {
-    const hasText = [...node.childNodes].some((child) => child instanceof Text && child.data.trim());
-    if (!hasText || node.matches(scrolls) || node.closest('pre, .listing-view, .code-view, .graph') || !seen(node)) continue;
-    if (isSheet && !node.closest('#panels, .top, .displays')) continue;
-    if (node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1) found.push(`cut off: ${name(node)}`);
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const text = range.getBoundingClientRect();
-    const box = (node.closest('button, .choice span, .strip, th, td') ?? node).getBoundingClientRect();
-    const isOut = text.left < box.left - 1 || text.right > box.right + 1
-      || node.closest('button, .choice span') && (text.top < box.top - 1 || text.bottom > box.bottom + 1);
-    if (isOut && getComputedStyle(node).display !== 'inline') found.push(`outside: ${name(node)}`);
-    if (text.right > innerWidth + 1 || text.left < -1) found.push(`beside the window: ${name(node)}`);
-  }
-  const context = document.createElement('canvas').getContext('2d');
-  for (const select of document.querySelectorAll('select')) {
-    if (!seen(select)) continue;
-    const style = getComputedStyle(select);
-    context.font = style.font;
-    // The arrow has about the width of the text's height.
-    const width = context.measureText(select.selectedOptions[0]?.text ?? '').width + parseFloat(style.paddingLeft) + parseFloat(style.fontSize);
-    if (width > select.clientWidth + 1) found.push(`cut off: ${select.id} ${select.selectedOptions[0].text}`);
-  }
-  const controls = [...document.querySelectorAll('button, select, input, label, .choice, h2')]
-    .filter((node) => seen(node) && (!isSheet || node.closest('#panels, .top')) && !node.matches('.choice input, .key, .notices button, .places button'));
-  controls.forEach((one, index) => {
-    const a = one.getBoundingClientRect();
-    for (const other of controls.slice(index + 1)) {
-      if (one.contains(other) || other.contains(one) || one.closest('.menu, .sheet .panels') !== other.closest('.menu, .sheet .panels')) continue;
-      const b = other.getBoundingClientRect();
-      if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) {
-        found.push(`${name(one)} covers ${name(other)}`);
-      }
-    }
-  });
-  return found;
-}"""
-
-
-def english():
-    """The English table."""
-    return json.loads(subprocess.check_output([os.path.join(ROOT, ".ci/texts"), "--english"], text=True))
+def english(name):
+    """An English table."""
+    return json.loads(subprocess.check_output([os.path.join(ROOT, ".ci/texts"), "--english", name], text=True))
 
 
 def requested(visit, *beginnings):
@@ -121,10 +37,36 @@ def another(visit, fragment="", prepare=lambda context: None, **options):
     other.close()
 
 
+@contextlib.contextmanager
+def article(visit, locale, prepare=lambda context: None, size=SIZES[0]):
+    """The article, played and scrolled to its end."""
+    context = visit.context.browser.new_context(locale=locale, service_workers="block", viewport=dict(zip(("width", "height"), size)))
+    prepare(context)
+    page = context.new_page()
+    page.on("pageerror", lambda error: visit.errors.append(str(error)))
+    page.goto(visit.site.url + "inside.html")
+    page.wait_for_selector("body.ready", timeout=20_000)
+    page.click("#broken #edits button:nth-child(2)")
+    page.wait_for_selector("#play-difference:not([hidden])", timeout=30_000)
+    page.click("#play-difference")
+    page.locator("#drawn").scroll_into_view_if_needed()
+    page.wait_for_selector("#drawn g[data-name]", timeout=30_000)
+    page.locator("#drawn g[data-name]").nth(2).dispatch_event("click")
+    page.locator("#moment").focus()
+    page.keyboard.press("Home")
+    page.wait_for_timeout(500)
+    yield page
+    context.close()
+
+
 def marked(context):
-    """Marks each text of the table, in place of a translation."""
-    table = {text: f"⟦{text}⟧" for text in english()}
-    context.route("**/texts-de.json", lambda route: route.fulfill(json=table))
+    """Marks each text of the tables, in place of a translation."""
+    def fulfil(route):
+        name = route.request.url.split("/")[-1].removesuffix("-de.json")
+        route.fulfill(json={text: f"⟦{text}⟧" for text in english(name)})
+
+    for name in ("texts", "inside"):
+        context.route(f"**/{name}-de.json", fulfil)
 
 
 class Marks:
@@ -135,7 +77,7 @@ class Marks:
 
     def note(self, visit, place):
         known = [text for _, text in self.found]
-        self.found += [(place, text) for text in visit.page.evaluate(UNMARKED) if text not in known]
+        self.found += [(place, text) for text in visit.page.evaluate(f"({text_checks.UNMARKED})(document.body)") if text not in known]
 
     def check(self):
         assert self.found == [], "\n".join(f"{place}: {text}" for place, text in self.found)
@@ -156,9 +98,8 @@ def register(test):
     def each_text_fits(part, language):
         def fits(visit):
             with another(visit, locale=language, **PHONE) as other:
-                expected = set()
                 found = []
-                part(other, lambda place: found.extend((place, text) for text in other.page.evaluate(UNFIT) if text not in expected))
+                part(other, lambda place: found.extend((place, text) for text in other.page.evaluate(text_checks.UNFIT)))
                 other.errors.clear()
             assert found == [], "\n".join(f"{place}: {text}" for place, text in found)
         return fits
@@ -303,12 +244,33 @@ def register(test):
                 visit.show(name)
                 moved = movements.moved(before, visit.page.evaluate(movements.PARTS))
                 assert moved == [], (width, name, moved)
-                unfit = visit.page.evaluate(UNFIT)
+                unfit = visit.page.evaluate(text_checks.UNFIT)
                 assert unfit == [], (width, name, unfit)
             visit.page.keyboard.press("Escape")
 
     for language in LANGUAGES:
         test(name=f"panels_fit_and_nothing_moves_in_{language}", locale=language)(panels_fit_and_nothing_moves)
+
+    @test()
+    def each_text_of_the_article_is_in_the_table(visit):
+        with article(visit, "de", marked) as page:
+            found = page.evaluate(f"""() => {{
+              const unmarked = {text_checks.UNMARKED};
+              return [document.body, ...[...document.querySelectorAll('fx-790')].map(({{ shadowRoot }}) => shadowRoot)].flatMap((root) => unmarked(root));
+            }}""")
+            assert found == [], found
+
+    def the_article_fits(visit, language):
+        for size in SIZES:
+            with article(visit, language, size=size) as page:
+                found = page.evaluate(text_checks.UNFIT)
+                assert found == [], (size, found)
+                page.evaluate(visits.AXE)
+                found = page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))")
+                assert found == [], found
+
+    for language in ("en", *LANGUAGES):
+        test(name=f"the_article_fits_in_{language}")(lambda visit, language=language: the_article_fits(visit, language))
 
     for part in texts.PARTS:
         test(name=f"each_text_is_in_the_table_{part.__name__}")(each_text_is_in_the_table(part))

@@ -7,6 +7,7 @@
 
 import { Clock } from "./clock.js";
 import { made, setText } from "./dom.js";
+import { phrase } from "./language.js";
 import { LCD } from "./lcd.js";
 import { ListingPlay } from "./listing-play.js";
 import { Machine } from "./machine.js";
@@ -81,7 +82,7 @@ class FX790Element extends HTMLElement {
     super();
     this.#root = this.attachShadow({ mode: "open", delegatesFocus: true });
     this.#root.adoptedStyleSheets = [styles()];
-    this.#input = made("input", { autocomplete: "off", autocapitalize: "off", spellcheck: false, inputMode: "text", ariaLabel: "Keys of the computer" });
+    this.#input = made("input", { autocomplete: "off", autocapitalize: "off", spellcheck: false, inputMode: "text", ariaLabel: phrase`Keys of the computer` });
     this.#note = made("p", { className: "note", role: "status" });
     this.#bar = made("div", { className: "keys" });
     this.#listen();
@@ -189,7 +190,7 @@ class FX790Element extends HTMLElement {
   #fail(error) {
     this.#play = undefined;
     if (!this.#note.isConnected) this.#root.replaceChildren(made("div", { className: "face" }, this.#note));
-    this.#note.textContent = `fx790 cannot play this: ${error.message.replace(/\.$/, "")}.`;
+    this.#note.textContent = phrase`fx790 cannot play this: ${error.message.replace(/\.$/, "")}.`;
   }
 
   #show(play, glass) {
@@ -199,7 +200,7 @@ class FX790Element extends HTMLElement {
     });
     const display = made("div", { className: "glass" }, ...this.#figures.map(({ figure }) => figure), this.#input);
     this.#buttons = new Map(play.labels.map((label) => [label, this.#button(label, () => this.#tap(label))]));
-    this.#again = this.#button("Play again", () => this.#begin(this.#play));
+    this.#again = this.#button(phrase`Play again`, () => this.#begin(this.#play));
     this.#again.hidden = true;
     this.#bar.replaceChildren(...this.#buttons.values(), this.#again);
     this.#note.textContent = "";
@@ -231,7 +232,7 @@ class FX790Element extends HTMLElement {
   #draw({ screens, texts, labels, isOver, isParted, note, tones }) {
     const changes = this.#figures.map(({ lcd, canvas, figure }, index) => {
       const isChanged = lcd.show(screens[index]);
-      const label = `${figure.textContent || "Display"}: ${texts[index].trim() || "empty"}`;
+      const label = `${figure.textContent || phrase`Display`}: ${texts[index].trim() || phrase`empty`}`;
       if (isChanged) canvas.ariaLabel = label;
       return isChanged;
     });

@@ -1,6 +1,9 @@
 // The article inside.html: plays Horse Race in <fx-790> elements, and fills in what the tools compute.
 
+// The texts load before the other modules use them.
+import "./languages.js";
 import { element, made, setText } from "./dom.js";
+import { phrase } from "./language.js";
 import "./fx-790.js";
 import { ListingView } from "./listing-view.js";
 import { Machine } from "./machine.js";
@@ -10,9 +13,9 @@ const game = "horse-race";
 
 // Each changes one line; the article describes them.
 const edits = [
-  ["Refuse one player", "60 IF V<1 THEN 50", "60 IF V<2 THEN 50"],
-  ["Move the goal", "470 IF X(I)<22 THEN", "470 IF X(I)<21 THEN"],
-  ["Pay a dollar more", "THEN Y=B(P)*O(I)", "THEN Y=B(P)*O(I)+1"],
+  [phrase`Refuse one player`, "60 IF V<1 THEN 50", "60 IF V<2 THEN 50"],
+  [phrase`Move the goal`, "470 IF X(I)<22 THEN", "470 IF X(I)<21 THEN"],
+  [phrase`Pay a dollar more`, "THEN Y=B(P)*O(I)", "THEN Y=B(P)*O(I)+1"],
 ];
 
 // Milliseconds without typing after which a changed listing is compared.
@@ -60,7 +63,7 @@ class Article {
       names.add(panes.nameOf(1, detail.sides[1]));
       const all = figure.querySelectorAll("g[data-name]").length;
       const seen = [...names].filter((name) => figure.querySelector(`g[data-name=${CSS.escape(name)}]`)).length;
-      if (all > 0) setText(element("seen"), `You have been in ${seen} of ${all - 1} states after the start.`);
+      if (all > 0) setText(element("seen"), phrase`You have been in ${seen} of ${all - 1} states after the start.`);
     });
   }
 
@@ -83,7 +86,7 @@ class Article {
     try {
       this.#state("proof", (await this.#machine.compare(sides)).proof);
     } catch (error) {
-      this.#state("proof", `Not computed: ${error.message}.`);
+      this.#state("proof", phrase`Not computed: ${error.message}.`);
     }
   }
 }
@@ -130,8 +133,8 @@ class PlayedListing {
   #show() {
     const index = Number(this.#slider.value);
     const { text } = this.#moments[index];
-    this.#slider.ariaValueText = `moment ${index + 1}: ${text.trim()}`;
-    setText(element("moment-text"), `${index + 1} of ${this.#moments.length}: ${text}`);
+    this.#slider.ariaValueText = phrase`moment ${index + 1}: ${text.trim()}`;
+    setText(element("moment-text"), phrase`${index + 1} of ${this.#moments.length}: ${text}`);
     this.#tell(this.#moments.length);
   }
 }
@@ -150,7 +153,7 @@ class ChangedListing {
     this.#machine = machine;
     this.#listing = listing;
     this.#text.value = listing;
-    const buttons = [["As it was"], ...edits].map(([label, ...lines]) => made("button", { onclick: () => this.#change(...lines) }, label));
+    const buttons = [[phrase`As it was`], ...edits].map(([label, ...lines]) => made("button", { onclick: () => this.#change(...lines) }, label));
     element("edits").append(...buttons);
     this.#select("10 REM");
     this.#text.addEventListener("input", () => this.#changed());
@@ -181,15 +184,15 @@ class ChangedListing {
   async #compare() {
     const round = this.#round += 1;
     const changed = this.#text.value;
-    this.#say("Comparing …");
+    this.#say(phrase`Comparing …`);
     const fault = this.#machine.check(changed).find(({ severity }) => severity === "error");
-    if (fault) return this.#say(`${this.#nameOf(fault.line)} has an error: ${fault.message}`, true);
+    if (fault) return this.#say(`${this.#nameOf(fault.line)}: ${fault.message}`, true);
     try {
       const sides = [this.#listing, changed].map((listing) => ({ form: "basic", listing }));
       const found = await this.#machine.compare(sides);
       if (round === this.#round) this.#show(found);
     } catch (error) {
-      if (round === this.#round) this.#say(`Not compared: ${error.message}.`, true);
+      if (round === this.#round) this.#say(phrase`Not compared: ${error.message}.`, true);
     }
     return undefined;
   }
@@ -197,14 +200,14 @@ class ChangedListing {
   // The rows of the text have no numbers, but most of its lines have.
   #nameOf(row) {
     const [, number] = /^\s*(\d+)/.exec(this.#text.value.split("\n")[row - 1]) ?? [];
-    return number ? `Line ${number}` : `Row ${row}`;
+    return number ? phrase`Line ${number} has an error` : phrase`Row ${row} has an error`;
   }
 
   #show({ proof, isProved, script }) {
     if (isProved) return this.#say(proof);
-    if (!script) return this.#say(`${proof} But no difference was found either, in two seconds of plays.`);
-    const keys = script.answers.flat().join(" ") || "none";
-    this.#say(`They differ. Seed ${script.seed}, keys: ${keys}.`, true);
+    if (!script) return this.#say(`${proof} ${phrase`But no difference was found either, in two seconds of plays.`}`);
+    const keys = script.answers.flat().join(" ") || phrase`none`;
+    this.#say(phrase`They differ. Seed ${script.seed}, keys: ${keys}.`, true);
     this.#script = script;
     element("play-difference").hidden = false;
     return undefined;
@@ -243,7 +246,7 @@ async function begin() {
     new Article(await Machine.load());
     document.body.classList.add("ready");
   } catch (error) {
-    document.querySelector("main").prepend(made("p", { className: "statement parted" }, `Nothing can be computed here: ${error.message}. Load the page again.`));
+    document.querySelector("main").prepend(made("p", { className: "statement parted" }, phrase`Nothing can be computed here: ${error.message}. Load the page again.`));
   }
 }
 

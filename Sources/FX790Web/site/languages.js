@@ -1,19 +1,21 @@
 // The language of the page: the chosen one, else that of the browser. app.js imports this first, so
 // that other modules find their texts.
 
-import { isEmbedded } from "./addresses.js";
 import { translated, useTexts } from "./language.js";
 import { translateMarkup } from "./markup.js";
 import { fetchedText } from "./modules.js";
 
 const languages = ["en", "de", "ja"];
 const languagePlace = "fx790.language";
+// The article has a table of its own, too.
+const tables = document.body.classList.contains("article") ? ["texts", "inside"] : ["texts"];
 
 export const language = [keptLanguage(), navigator.language.split("-")[0]].find((name) => languages.includes(name)) ?? "en";
 
 if (language !== "en") {
   try {
-    useTexts(JSON.parse(await fetchedText(`texts-${language}.json`)));
+    const texts = await Promise.all(tables.map((name) => fetchedText(`${name}-${language}.json`)));
+    useTexts(Object.assign({}, ...texts.map((text) => JSON.parse(text))));
     document.documentElement.lang = language;
     document.title = translated(document.title);
     translateMarkup(document.body);
@@ -24,7 +26,7 @@ if (language !== "en") {
 
 function keptLanguage() {
   try {
-    return isEmbedded ? null : localStorage.getItem(languagePlace);
+    return localStorage.getItem(languagePlace);
   } catch {
     return null;
   }

@@ -5,12 +5,13 @@
 // `labels` are the keys that the program waits for.
 
 import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
+import { phrase } from "./language.js";
 
 export const gameSpeed = 1;
 
 export function refuseErrors(machine, listing) {
   const fault = machine.check(listing).find(({ severity }) => severity === "error");
-  if (fault) throw new Error(`line ${fault.line} of the listing: ${fault.message}`);
+  if (fault) throw new Error(phrase`line ${fault.line} of the listing: ${fault.message}`);
 }
 
 export class ListingPlay {
@@ -29,7 +30,7 @@ export class ListingPlay {
     // Models without TIMER wait by counting, which game speed would skip.
     if (machine.models[model].hasTimer) machine.speed = gameSpeed;
     [this.#area] = machine.load(listing, -1);
-    if (this.#area === undefined) throw new Error(machine.view.message || "the listing is empty");
+    if (this.#area === undefined) throw new Error(machine.view.message || phrase`the listing is empty`);
     this.#keys = new AcceptedKeys(machine.listing(this.#area));
   }
 

@@ -3,7 +3,7 @@
 
 import { translated } from "./language.js";
 
-const inline = "a, b, kbd";
+const inline = "a, b, code, i, kbd";
 const attributes = ["title", "aria-label", "placeholder", "data-title"];
 
 export function translateMarkup(root) {

@@ -2,6 +2,7 @@
 // beside itself, which shows one display, but can be repeated.
 
 import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
+import { phrase } from "./language.js";
 import { gameSpeed, refuseErrors } from "./listing-play.js";
 import { agreement, nowhere } from "./twin-machine.js";
 
@@ -16,7 +17,7 @@ export class TwinPlay {
     for (const one of [listing, other ?? listing]) refuseErrors(machine, one);
     this.#twins = machine.newTwins();
     this.#sides = [{ form: "basic", listing }, other ? { form: "basic", listing: other } : { form: "port", listing }];
-    this.names = !other ? ["BASIC", "state machine (port)"] : other === listing ? [""] : ["as it was", "as it is now"];
+    this.names = !other ? ["BASIC", phrase`state machine (port)`] : other === listing ? [""] : [phrase`as it was`, phrase`as it is now`];
     machine.start(Math.max(machine.modelOf(listing), 0), 0);
     const [area] = machine.load(listing, -1);
     this.#keys = new AcceptedKeys(machine.listing(area ?? 0));
@@ -54,7 +55,7 @@ export class TwinPlay {
   end() { this.#twins.end(); }
 
   async step(micros, isBlinkOn) {
-    if (!await this.#isBegun) throw new Error("the listing has no state machine");
+    if (!await this.#isBegun) throw new Error(phrase`the listing has no state machine`);
     const { state, screens } = await this.#twins.step(micros, isBlinkOn);
     const [first] = state.sides;
     const signs = first.stops ? ["STOP"] : [];
@@ -64,7 +65,7 @@ export class TwinPlay {
       screens, texts: state.sides.map(({ text }) => text), next: state.next, tones: state.tones, isOver, isParted: state.parted,
       labels: this.#keys.now({ text: first.text, signs, typing: first.typing, debugger: place }),
       sides: state.sides, agreed: state.agreed, ticks: state.ticks, isStopped: state.isStopped, place: first.ended ? { area: 0, line: -1 } : first.at,
-      note: this.names.length < 2 ? first.stops ? exeContinues : "" : state.parted ? "They differ here." : agreement(state.agreed),
+      note: this.names.length < 2 ? first.stops ? exeContinues : "" : state.parted ? phrase`They differ here.` : agreement(state.agreed),
     };
   }
 }
