@@ -12,6 +12,9 @@ import types
 from playwright.sync_api import Browser, BrowserContext, Page
 
 
+MEDIA = {"color_scheme", "forced_colors", "reduced_motion"}
+
+
 class OnlyChromium(Exception):
     """The reason why Firefox cannot run a test."""
 
@@ -27,8 +30,14 @@ def launch(playwright):
         event.value = Download(page, folder, timeout)
 
     Page.expect_download = expect_download
-    new_context = Browser.new_context
-    Browser.new_context = lambda browser, permissions=(), **options: new_context(browser, **options)
+    create = Browser.new_context
+
+    def new_context(browser, permissions=(), **options):
+        if unknown := MEDIA & options.keys():
+            raise OnlyChromium(f"Playwright sets no {', '.join(unknown)} in Firefox")
+        return create(browser, **options)
+
+    Browser.new_context = new_context
     BrowserContext.grant_permissions = lambda context, permissions: None
     BrowserContext.new_cdp_session = no_session
     return playwright.firefox.launch(

@@ -167,7 +167,7 @@ def register(test):
             packed = os.path.join(visit.site.folder, name + ".gz")
             if os.path.exists(packed):
                 sizes[name] = os.path.getsize(packed)
-        assert sum(sizes.values()) < 28_000, sizes
+        assert sum(sizes.values()) < 28_200, sizes
 
     @test(service_workers="allow")
     def article_and_lessons_work_offline(visit):
