@@ -61,6 +61,15 @@ import Testing
     #expect(display.hasPrefix(" 42"))
   }
 
+  @Test(arguments: 0..<5 as Range<Int32>)
+  func `an area without lines has no listing, on any model`(_ model: Int32) {
+    beginComputer(model, 0, 1)
+    for area in -1..<10 as Range<Int32> {
+      listing(area)
+      #expect(taken == "")
+    }
+  }
+
   @Test func `a listing is described, colored, rewritten and respelled`() {
     beginComputer(0, 0, 1)
     notes(put("# GAME\n#= A x\n10 END\n")[0])

@@ -178,7 +178,34 @@ def register(test):
         prepare = lambda context: context.route("**/texts-de.json", lambda route: route.abort())
         with another(visit, locale="de", prepare=prepare) as other:
             assert other.page.get_attribute("html", "lang") == "en" and other.page.inner_text("#tab-listing") == "Write"
+            other.tab("keep")
+            assert other.page.get_attribute("#page-language [lang=en]", "aria-pressed") == "true"
             other.errors.clear()
+
+    @test()
+    def a_table_that_does_not_come_keeps_no_page_from_starting(visit):
+        prepare = lambda context: context.route("**/texts-de.json", lambda route: None)
+        with another(visit, locale="de", prepare=prepare) as other:
+            assert other.page.inner_text("#tab-listing") == "Write"
+            other.context.unroute_all(behavior="ignoreErrors")
+
+    @test(fragment="#twins=bullseye")
+    def another_language_ends_no_play_without_a_question(visit):
+        visit.page.wait_for_selector("#twin-second:not([hidden])", timeout=20_000)
+        visit.tab("keep")
+        visit.page.click(BUTTON.format("de"))
+        assert "A play of two programs, or a recording, ends" in visit.page.inner_text("#question")
+        visit.page.click("#question [value=no]")
+        assert visit.page.is_visible("#twin-second")
+
+    @test()
+    def a_full_storage_asks_before_another_language(visit):
+        visit.page.evaluate("() => { Storage.prototype.setItem = (place) => { if (place !== 'fx790.language') throw new Error('full'); }; }")
+        visit.tab("keep")
+        visit.page.click(BUTTON.format("ja"))
+        assert "Nothing is saved here" in visit.page.inner_text("#question")
+        visit.page.click("#question [value=no]")
+        assert visit.page.get_attribute("html", "lang") == "en"
 
     @test()
     def languages_work_offline(visit):

@@ -78,6 +78,63 @@ def register(test):
         assert page.is_visible("#keyboard") and page.locator("body.game").count() == 0
 
     @test()
+    def a_game_of_several_areas_is_one_game(visit):
+        page = visit.page
+        visit.use_full_speed()
+        visit.load_and_run('P0\n10 PRINT "PLAY (Y/N)";\n20 K$=KEY$:IF K$="Y" THEN 40\n30 GOTO 20\n40 GOTO #1\nP1\n10 PRINT\n20 PRINT "BYE"\n')
+        visit.sees("PLAY")
+        page.evaluate("""() => {
+          window.seen = new Set([document.body.classList.contains('game')]);
+          new MutationObserver(() => seen.add(document.body.classList.contains('game'))).observe(document.body, { attributes: true });
+        }""")
+        page.keyboard.press("y")
+        visit.sees("BYE")
+        assert page.evaluate("[...seen]") == [True]
+        visit.enter()
+        page.wait_for_timeout(1300)
+        page.click("#play-again")
+        visit.sees("PLAY")
+
+    @test(**PHONE)
+    def an_error_of_a_game_is_cleared_by_its_own_keys(visit):
+        page = visit.page
+        visit.use_full_speed()
+        visit.load_and_run('10 K$=KEY$:IF K$="Y" THEN 30\n20 GOTO 10\n30 A=1/0\n')
+        page.locator("#next-keys [data-key=Y]").tap()
+        visit.sees("ERR3")
+        page.locator("#next-keys button", has_text="BRK").tap()
+        page.wait_for_function("() => document.querySelector('#display canvas').ariaLabel === 'Display: empty'")
+
+    @test()
+    def a_calculation_under_stop_has_no_wrong_hint(visit):
+        visit.use_full_speed()
+        visit.load_and_run('10 PRINT "WAITING"\n')
+        visit.sees("WAITING")
+        visit.page.wait_for_selector("#explanation:has-text('EXE continues.')")
+        visit.type("55+2")
+        visit.sees("5+2")
+        assert visit.page.inner_text("#explanation") == ""
+
+    @test()
+    def a_deleted_program_cannot_be_played_again(visit):
+        visit.use_full_speed()
+        visit.load_and_run('10 BEEP 0\n')
+        visit.page.wait_for_selector("#play-again:visible")
+        visit.press("MODE", "1")
+        visit.command("NEW ALL")
+        visit.page.wait_for_selector("#play-again", state="hidden")
+
+    @test()
+    def areas_of_other_models_can_be_empty(visit):
+        visit.tab("keep")
+        visit.page.select_option("#model", "pb-100")
+        visit.tab("listing")
+        visit.page.fill("#listing-text", "10 REM KEPT\n")
+        visit.page.click("#from-computer")
+        visit.notice("There is no program to list")
+        assert visit.page.input_value("#listing-text") == "10 REM KEPT\n"
+
+    @test()
     def twins_name_the_error_with_which_both_end(visit):
         visit.use_full_speed()
         visit.write("10 PRINT 1/0\n")

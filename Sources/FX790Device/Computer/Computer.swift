@@ -216,9 +216,13 @@ extension Computer {
   }
 
   /// The listing of one area or all, in UTF-8; nil while a password locks the programs.
+  ///
+  /// Without lines it is empty, and names no model either.
   public func listing(ofArea area: Int? = nil) -> UTF8Text? {
     guard password.isEmpty else { return nil }
-    return ListingWriter.write(area.map { machine.memory.keeping(area: $0) } ?? machine.memory)
+    let memory = area.map { machine.memory.keeping(area: $0) } ?? machine.memory
+    let hasLines = memory.areas.contains { !$0.isEmpty }
+    return hasLines ? ListingWriter.write(memory) : UTF8Text()
   }
 
   /// Whether a password locks the programs.

@@ -18,7 +18,7 @@ import { LastWaits } from "./last-waits.js";
 import { LCD } from "./lcd.js";
 import { Lessons } from "./lessons.js";
 import { Listings } from "./listings.js";
-import { Machine } from "./machine.js";
+import { compX, Machine } from "./machine.js";
 import { Models } from "./models.js";
 import { FetchFailure } from "./modules.js";
 import { Notices } from "./notices.js";
@@ -106,15 +106,16 @@ class App {
   }
 
   // Starts the program of an area, as S and a digit do in RUN mode.
-  run(area) { this.#start("BRK", "AC", "MODE", "0", "S", String(area)); }
+  run(area) { this.#start(area, "BRK", "AC", "MODE", "0", "S", String(area)); }
 
   // Starts CAP-X at SC.
-  runCompX() { this.#start("BRK", "AC", "ASMBL", "G", "EXE"); }
+  runCompX() { this.#start(compX, "BRK", "AC", "ASMBL", "G", "EXE"); }
 
-  #start(...labels) {
+  #start(area, ...labels) {
     this.persistence.noteUse();
     this.twins.end();
     this.keys.tap(...labels);
+    this.strip.start(area);
     this.touched();
     this.sheet.close();
     this.strip.endWelcome();

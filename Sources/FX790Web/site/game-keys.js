@@ -50,7 +50,7 @@ export class GameKeys {
 
   // Marks the keys that the program accepts now.
   mark(view) {
-    const { text, signs, typing, debugger: { running } } = view;
+    const { text, signs, typing, explanation, debugger: { running } } = view;
     const labels = this.#keys?.now(view) ?? (signs.includes("STOP") ? ["EXE"] : []);
     if (this.#ending !== undefined && withoutCursor(text) !== this.#ending) {
       this.#ending = undefined;
@@ -60,11 +60,12 @@ export class GameKeys {
     const isComplete = labels.every((label) => this.#buttons.has(label));
     this.#isOpenWait = !isComplete || running && typing && labels.length === 1;
     this.#arrange();
-    const now = [running, typing, ...labels].join(" ");
+    const canStop = running || Boolean(explanation);
+    const now = [canStop, typing, ...labels].join(" ");
     if (now === this.#now) return;
     this.#now = now;
     for (const [label, button] of this.#buttons) button.ariaDisabled = !(isComplete && labels.includes(label));
-    if (this.#stop) this.#stop.ariaDisabled = !running;
+    if (this.#stop) this.#stop.ariaDisabled = !canStop;
     if (this.#erase) this.#erase.ariaDisabled = !typing;
     const { keys, keyboard } = this.#computer;
     keyboard.markNext(labels.map((label) => keys.capOf(label)?.key));

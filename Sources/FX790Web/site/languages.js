@@ -10,18 +10,26 @@ const languagePlace = "fx790.language";
 // The article has a table of its own, too.
 const tables = document.body.classList.contains("article") ? ["texts", "inside"] : ["texts"];
 
-export const language = [keptLanguage(), navigator.language.split("-")[0]].find((name) => languages.includes(name)) ?? "en";
+// Milliseconds until the page starts without a table.
+const longestWait = 4000;
 
-if (language !== "en") {
+const wanted = [keptLanguage(), navigator.language.split("-")[0]].find((name) => languages.includes(name)) ?? "en";
+
+// English, too, if the tables of the other language have not come.
+export const language = wanted !== "en" && await isLoaded(wanted) ? wanted : "en";
+
+async function isLoaded(name) {
   try {
-    const texts = await Promise.all(tables.map((name) => fetchedText(`${name}-${language}.json`)));
+    const late = new Promise((_, fail) => { setTimeout(fail, longestWait); });
+    const texts = await Promise.race([late, Promise.all(tables.map((table) => fetchedText(`${table}-${name}.json`)))]);
     useTexts(Object.assign({}, ...texts.map((text) => JSON.parse(text))));
-    document.documentElement.lang = language;
-    document.title = translated(document.title);
-    translateMarkup(document.body);
   } catch {
-    // The page stays in English.
+    return false;
   }
+  document.documentElement.lang = name;
+  document.title = translated(document.title);
+  translateMarkup(document.body);
+  return true;
 }
 
 function keptLanguage() {

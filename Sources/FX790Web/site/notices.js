@@ -2,6 +2,7 @@
 
 import { made } from "./dom.js";
 import { phrase } from "./language.js";
+import { language } from "./languages.js";
 
 const stay = 8000;
 // Warnings and offers stay longer, so that they can be read.
@@ -91,5 +92,5 @@ export class Notices {
 // Capitalizes and ends the computer's messages; file names stay as they are.
 function asSentence(text) {
   const begun = text.replace(/^[a-z]+(?= )/, (word) => word[0].toUpperCase() + word.slice(1));
-  return /[.?!…。]$/.test(begun) ? begun : `${begun}.`;
+  return /[.?!…。]$/.test(begun) ? begun : `${begun}${language === "ja" ? "。" : "."}`;
 }

@@ -73,6 +73,12 @@ export class Persistence {
   }
 
   // Shows whether the state is saved.
+  // Saves now; returns whether that succeeded.
+  hasSaved() {
+    this.save();
+    return this.#store.problem === "";
+  }
+
   reportProblem() {
     if (isEmbedded) return;
     const other = this.isOn ? "" : phrase`fx790 is open in another tab, which saves its changes. Nothing is saved here.`;

@@ -17,8 +17,8 @@ export class Strip {
   #computer;
   // The text that was announced last.
   #said;
-  // The running program: its area as text, or "", or "?" if unknown.
-  #running = "";
+  // Whether a program runs, or undefined if unknown.
+  #isRunning = false;
   #keys;
   // The last program: `{ area, listing }`.
   #last;
@@ -53,8 +53,14 @@ export class Strip {
     this.#computer.touched();
   }
 
+  // Notes a program that the page starts, and that may end at once.
+  start(area) {
+    this.#last = { area, listing: this.#machine.listing(area) };
+    this.forget();
+  }
+
   // The next `show` looks up the program again.
-  forget() { this.#running = "?"; }
+  forget() { this.#isRunning = undefined; }
 
   show(view) {
     this.#noteProgram(view);
@@ -99,7 +105,7 @@ export class Strip {
   // Names keys that the display does not mention.
   #hint({ signs, typing, debugger: { area, running } }) {
     if (this.#heldBack) return phrase`EXE continues. ${this.#heldBack} again starts a calculation.`;
-    if (signs.includes("STOP")) return exeContinues;
+    if (signs.includes("STOP")) return typing ? "" : exeContinues;
     if (running && typing) return phrase`EXE enters it.`;
     return area === compX && !running ? phrase`ASMBL: capital letters choose, EXE continues, BRK leaves.` : "";
   }
@@ -109,6 +115,8 @@ export class Strip {
     const said = `${line.replace(/_(?=\s*$)/, "").trim()}\n${explanation}${this.#heldBack && element("explanation").textContent}`;
     if (said === this.#said) return;
     this.#said = said;
+    // The last program may have been deleted.
+    if (this.#isRunning === false) this.#showNext();
     const [text] = said.split("\n");
     document.querySelector("#display canvas").ariaLabel = text ? phrase`Display: ${text}` : phrase`Display: empty`;
     this.#computer.speech.say(said);
@@ -118,12 +126,12 @@ export class Strip {
 
   #noteProgram({ text, debugger: { running, area, line } }) {
     // A line entered by hand runs, too, but has no number.
-    const isProgram = running && line >= 0;
-    const key = isProgram ? String(area) : "";
-    if (key === this.#running) return;
-    const hasEnded = /\d/.test(this.#running);
-    this.#running = key;
-    if (isProgram) {
+    const isRunning = running && line >= 0;
+    // A running program may go to other areas.
+    if (isRunning === this.#isRunning) return;
+    const hasEnded = this.#isRunning;
+    this.#isRunning = isRunning;
+    if (isRunning) {
       const listing = this.#machine.listing(area);
       this.#last = { area, listing };
       this.#keys.begin(area === compX ? "" : listing);
@@ -136,8 +144,8 @@ export class Strip {
 
   #showNext() {
     const { isWelcomed } = this.#state.settings;
-    element("welcome").hidden = isWelcomed || this.#running !== "";
-    element("ended").hidden = !isWelcomed || this.#running !== "";
+    element("welcome").hidden = isWelcomed || this.#isRunning !== false;
+    element("ended").hidden = !isWelcomed || this.#isRunning !== false;
     element("play-again").hidden = !this.#isThere;
     element("another-game").textContent = this.#isThere ? phrase`Another game` : phrase`Choose a game`;
   }
