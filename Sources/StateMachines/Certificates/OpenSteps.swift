@@ -17,8 +17,7 @@ struct OpenSteps: Equatable, Sendable {
   // MARK: Analysis
 
   init(in program: CompiledProgram, _ flow: Flow) {
-    let (steps, isReachable) = (flow.steps, flow.isReachable)
-    let subroutines = Subroutines(in: steps, start: flow.start, isReachable: isReachable)
+    let (steps, isReachable, subroutines) = (flow.steps, flow.isReachable, flow.subroutines)
     for subroutine in subroutines.all {
       frames[subroutine.entry] = subroutines.steps(from: subroutine.entry)
     }

@@ -174,8 +174,10 @@ public struct Flow: Sendable {
   }
 
   /// For each step, whether a RETURN of its subroutine is reachable.
-  public var canReturn: [Bool] {
-    Subroutines(in: steps, start: start, isReachable: isReachable).canReturn
+  public var canReturn: [Bool] { subroutines.canReturn }
+
+  package var subroutines: Subroutines {
+    Subroutines(in: steps, start: start, isReachable: isReachable)
   }
 
   /// For each step, whether it is reachable from the start.

@@ -9,17 +9,14 @@ struct OpenLoops {
   let steps: [Flow.Step]
   let subroutines: Subroutines
 
-  /// Limits the visited steps; beyond it, impossible edges may remain.
-  private static let effort = 30_000_000
-
-  /// Removes edges from NEXTs to FORs that they cannot continue.
+  /// Removes edges from NEXTs to FORs that they cannot continue; beyond a limit, some may remain.
   static func withoutImpossibleEdges(
     _ steps: [Flow.Step], of program: CompiledProgram
   ) -> [Flow.Step] {
     let count = program.loopStarts.joined().count
     guard count > 0 else { return steps }
     var steps = steps
-    var effort = effort
+    var effort = PathLimit.openLoops
     // Removing edges to one loop can remove paths on which another is open.
     while true {
       effort -= count * steps.count
@@ -39,7 +36,7 @@ struct OpenLoops {
     }
     var steps = steps
     for index in steps.indices {
-      guard case .loop = continuation(of: index) else { continue }
+      guard program.instruction(at: index)?.continuedLoop != nil else { continue }
       let starts = continued[index] ?? []
       steps[index].edges.removeAll { edge in
         switch edge {
@@ -50,10 +47,6 @@ struct OpenLoops {
       }
     }
     return steps
-  }
-
-  private func continuation(of index: Int) -> InstructionFacts.Continuation? {
-    index < program.steps.count ? program.steps[index].instruction.facts.continuation : nil
   }
 
   /// The NEXTs that may run while the loop is open.
@@ -77,10 +70,8 @@ struct OpenLoops {
     while let (step, isCalled) = open.popLast() {
       guard step < steps.count, !(isCalled ? seen[step].called : seen[step].here) else { continue }
       if isCalled { seen[step].called = true } else { seen[step].here = true }
-      if step < program.steps.count {
-        let instruction = program.steps[step].instruction
-        if instruction.startedLoop == variable || instruction.continuedLoop == variable { continue }
-      }
+      let instruction = program.instruction(at: step)
+      if instruction?.startedLoop == variable || instruction?.continuedLoop == variable { continue }
       for edge in steps[step].edges {
         switch edge {
         case .to(let target, _): open.append((target, isCalled))

@@ -26,22 +26,13 @@ extension Flow {
 
 extension Flow {
   /// How often a loop runs its body.
-  public enum IterationCount: Equatable, Sendable {
+  public enum IterationCount: Hashable, Sendable {
     /// Irrelevant, because no READ depends on it.
     case any
     /// A constant number.
     case exactly(Int)
     /// A number that the analysis does not know.
     case unknown
-
-    /// A number that is different for each value.
-    public var key: Int {
-      switch self {
-      case .any: -1
-      case .unknown: -2
-      case .exactly(let count): count
-      }
-    }
   }
 }
 
@@ -61,7 +52,7 @@ struct StackEffectReader {
     let instructions = program.steps.map { $0.instruction }
     let hasRead = instructions.contains { $0.isRead }
     crossings = Set(
-      steps.prefix(program.steps.count).flatMap { $0.edges.map { $0.target } }
+      steps.prefix(program.steps.count).flatMap { $0.edges.flatMap { $0.targets } }
         .filter { $0 >= program.steps.count })
     reading = !hasRead ? [] : instructions.indices.filter { instructions[$0].mayReadData }
   }
@@ -112,7 +103,7 @@ struct StackEffectReader {
   private func mayRead(after start: Int, _ variable: Slot) -> Bool {
     guard !reading.isEmpty else { return false }
     let isReached = steps.reached(from: [start + 1]) { step in
-      let instruction = step < program.steps.count ? program.steps[step].instruction : nil
+      let instruction = program.instruction(at: step)
       guard instruction?.startedLoop != variable, instruction?.continuedLoop != variable else {
         return []
       }
@@ -157,16 +148,6 @@ struct StackEffectReader {
       return false
     }
     return program.dimensions(name)
-  }
-}
-
-extension Flow.Edge {
-  /// -1 for RETURN.
-  fileprivate var target: Int {
-    switch self {
-    case .to(let target, _), .call(let target, _, _): target
-    case .goBack: -1
-    }
   }
 }
 

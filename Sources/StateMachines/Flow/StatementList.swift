@@ -121,7 +121,13 @@ extension Instruction {
 }
 
 extension CompiledProgram {
-  fileprivate func continues(after step: Int) -> Bool {
+  /// The instruction of a step; nil for a crossing.
+  package func instruction(at step: Int) -> Instruction? {
+    step < steps.count ? steps[step].instruction : nil
+  }
+
+  /// Whether the next instruction always follows.
+  func continues(after step: Int) -> Bool {
     switch steps[step].instruction.facts.continuation {
     case .next, .later: true
     case .jump, .comparison, .computedLine, .computedArea, .call, .callOfLine, .callOfArea,

@@ -42,6 +42,11 @@ package struct Subroutines: Sendable {
 
   package func subroutine(at entry: Int) -> Subroutine? { numbers[entry].map { all[$0] } }
 
+  /// The steps after the calls that a RETURN may end.
+  package func backs(afterReturn step: Int) -> [Int] {
+    (subroutinesEndedBy[step] ?? []).flatMap { all[$0].backs }
+  }
+
   private mutating func findEntries(_ isReachable: [Bool]) {
     var backs: [Int: [Int]] = [:]
     for index in steps.indices where isReachable[index] {

@@ -79,7 +79,7 @@ package struct ValueRanges {
 
   private mutating func follow(_ step: Int) {
     guard var state = states[step] else { return }
-    let instruction = step < program.steps.count ? program.steps[step].instruction : nil
+    let instruction = program.instruction(at: step)
     if let instruction { change(&state, by: instruction) }
     for edge in flow.steps[step].edges {
       switch edge {

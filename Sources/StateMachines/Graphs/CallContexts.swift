@@ -7,11 +7,9 @@ import BasicVM
 /// calls.
 struct CallContexts {
   private let flow: Flow
-  private var all: [CallContext] = []
-  private(set) var indexes: [[Int]: Int] = [:]
-  private(set) var distinguishesCalls = true
-  /// The steps after calls, unless `distinguishesCalls`.
-  private var backs: Set<Int> = []
+  private let paths: Paths
+  private var all: [CallContext]
+  let distinguishesCalls: Bool
 
   private(set) var failureScope = FailureSearch.Scope.nothing
   /// Whether errors may be missing because there are too many paths.
@@ -23,41 +21,36 @@ struct CallContexts {
     let calls: [Int]
     /// Nil unless the context is an error.
     var cause: FaultCause?
-    var edges: [Edge] = []
+    var edges: [Paths.Edge] = []
   }
-
-  package struct Edge {
-    let to: Int
-    let reason: Flow.Reason
-  }
-
-  private static let limit = 2_000
 
   init(_ flow: Flow) {
     self.flow = flow
-    followEdges()
-    if all.count > Self.limit {
-      (all, indexes, distinguishesCalls) = ([], [:], false)
-      followEdges()
-      let returnCrossing = context(flow.returnCrossing, [])
-      all[returnCrossing].edges = backs.sorted().map { Edge(to: context($0, []), reason: .always) }
+    var paths = Paths(flow, [])
+    paths.follow(from: [.init(step: flow.start)], upTo: PathLimit.contexts)
+    distinguishesCalls = paths.isComplete
+    if !distinguishesCalls {
+      paths = Paths(flow, [])
+      paths.distinguishesCalls = false
+      paths.follow(from: [.init(step: flow.start)], upTo: .max)
     }
-    addFailures()
-  }
-
-  private mutating func addFailures() {
+    self.paths = paths
+    all = zip(paths.points, paths.edges).map { point, edges in
+      // After RETURN, calls come in the order of the listing.
+      let edges =
+        point.step == flow.returnCrossing
+        ? edges.sorted { paths.points[$0.to].step < paths.points[$1.to].step } : edges
+      return CallContext(step: point.step, calls: point.calls, edges: edges)
+    }
     let failures = FailureSearch(flow, self)
     failureScope = failures.scope
     lacksFailures = failures.isIncomplete
-    for (index, verdict) in failures.verdicts.sorted(by: { $0.key < $1.key })
-    where !verdict.causes.isEmpty {
-      if !verdict.passes { all[index].edges = [] }
-      for cause in verdict.causes {
-        let failed = CallContext(step: all[index].step, calls: all[index].calls, cause: cause)
-        let key = Self.key(ofFailureAt: failed.step, cause, failed.calls)
-        indexes[key] = all.count
-        all[index].edges.append(Edge(to: all.count, reason: .always))
-        all.append(failed)
+    for (context, causes) in failures.causes.sorted(by: { $0.key < $1.key }) {
+      if !failures.passing.contains(context) { all[context].edges = [] }
+      for cause in causes {
+        all[context].edges.append(.init(to: all.count, reason: .always))
+        all.append(
+          CallContext(step: all[context].step, calls: all[context].calls, cause: cause))
       }
     }
   }
@@ -82,6 +75,11 @@ struct CallContexts {
 
   var count: Int { all.count }
 
+  /// The context of a step; nil if no path leads there.
+  func index(at step: Int, calls: [Int]) -> Int? {
+    paths.index(of: .init(step: step, calls: calls))
+  }
+
   func step(at context: Int) -> Int { all[context].step }
 
   /// The step, the cause if it is an error, and the calls.
@@ -90,68 +88,10 @@ struct CallContexts {
       ?? [all[context].step] + all[context].calls
   }
 
-  func edges(from context: Int) -> [Edge] { all[context].edges }
+  func edges(from context: Int) -> [Paths.Edge] { all[context].edges }
+
+  func followers(of context: Int) -> [Int] { all[context].edges.map { $0.to } }
 
   /// The steps after the open calls, outermost first.
   func calls(at context: Int) -> [Int] { all[context].calls }
-
-  /// Stops at the limit.
-  private mutating func followEdges() {
-    _ = context(flow.start, [])
-    var index = 0
-    while index < all.count, !distinguishesCalls || all.count <= Self.limit {
-      let context = all[index]
-      all[index].edges = edges(from: context)
-      index += 1
-    }
-  }
-
-  private mutating func context(_ step: Int, _ calls: [Int]) -> Int {
-    let key = [step] + calls
-    if let known = indexes[key] { return known }
-    indexes[key] = all.count
-    all.append(CallContext(step: step, calls: calls))
-    return all.count - 1
-  }
-
-  private mutating func edges(from context: CallContext) -> [Edge] {
-    var edges: [Edge] = []
-    for edge in flow.edges(from: context.step) {
-      switch edge {
-      case .to(let target, let reason) where target < flow.steps.count:
-        edges.append(Edge(to: self.context(target, context.calls), reason: reason))
-      case .call(let target, let back, let reason)
-      where distinguishesCalls && context.calls.count < flow.callLimit:
-        edges.append(Edge(to: self.context(target, context.calls + [back]), reason: reason))
-      case .call(let target, let back, let reason) where !distinguishesCalls:
-        edges.append(Edge(to: self.context(target, []), reason: reason))
-        // The step after the call needs a context even if the subroutine never returns.
-        _ = self.context(back, [])
-        backs.insert(back)
-      case .goBack where !distinguishesCalls:
-        edges.append(Edge(to: self.context(flow.returnCrossing, []), reason: .always))
-      case .goBack:
-        guard let back = context.calls.last else { break }
-        edges.append(Edge(to: self.context(back, context.calls.dropLast()), reason: .always))
-      default: break
-      }
-    }
-    return edges
-  }
-}
-
-extension Flow {
-  /// A computed jump with known targets leads only to those.
-  fileprivate func edges(from step: Int) -> [Edge] {
-    guard let targets = computedTargets[step]?.steps, let edge = steps[step].edges.first else {
-      return steps[step].edges
-    }
-    return targets.map { target in
-      switch edge {
-      case .to(_, let reason): .to(target, reason)
-      case .call(_, let back, let reason): .call(target, back: back, reason)
-      case .goBack: edge
-      }
-    }
-  }
 }

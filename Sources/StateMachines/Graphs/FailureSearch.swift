@@ -9,7 +9,9 @@ import BasicVM
 /// paths, it only checks calls and computed jumps.
 struct FailureSearch {
   /// By context.
-  private(set) var verdicts: [Int: Verdict] = [:]
+  private(set) var causes: [Int: [FaultCause]] = [:]
+  /// The contexts that do not fail on some path.
+  private(set) var passing: Set<Int> = []
 
   private(set) var scope = Scope.all
 
@@ -29,37 +31,8 @@ struct FailureSearch {
     }
   }
 
-  struct Verdict {
-    var passes = false
-    var causes: [FaultCause] = []
-  }
-
   private let flow: Flow
   private let contexts: CallContexts
-  /// For each context, whether a READ may follow before a RESTORE.
-  private let mayReadData: [Bool]
-
-  private struct Loop: Equatable {
-    let start: Int
-    let variable: Slot
-    /// The remaining iterations.
-    var iterations: Flow.IterationCount
-  }
-
-  private struct Visit {
-    let context: Int
-    var loops: [Loop] = []
-    /// The index of the next DATA item of each area; nil if unknown.
-    var items: [Int?]
-
-    var key: [Int] {
-      var key = [context]
-      for loop in loops { key += [loop.start, loop.iterations.key] }
-      return key + items.map { $0 ?? -1 }
-    }
-  }
-
-  private static let limit = 20_000
 
   /// Whether errors may be missing because there are too many paths.
   var isIncomplete: Bool {
@@ -75,187 +48,111 @@ struct FailureSearch {
   init(_ flow: Flow, _ contexts: CallContexts) {
     self.flow = flow
     self.contexts = contexts
-    mayReadData = contexts.distinguishesCalls ? Self.mayReadData(flow, contexts) : []
     if flow.mayIgnoreErrors {
       scope = .nothing
-    } else if !contexts.distinguishesCalls || !followAll() {
+    } else if !contexts.distinguishesCalls {
       scope = .calls
-      verdicts = [:]
-      contexts.distinguishesCalls ? checkCalls() : checkCallsOfSteps()
+      checkSteps()
+    } else if !followAll() {
+      scope = .calls
+      for context in 0..<contexts.count {
+        note(callErrors(of: context, contexts.calls(at: context).count), at: context)
+      }
     }
   }
 
-  /// Returns false if there are too many visits.
+  /// Returns false if there are too many paths.
   private mutating func followAll() -> Bool {
-    var seen: Set<[Int]> = []
-    var open = [Visit(context: 0, items: Array(repeating: 0, count: flow.dataCounts.count))]
-    while var visit = open.popLast() {
-      if !mayReadData[visit.context] { visit.items = visit.items.map { _ in 0 } }
-      guard seen.insert(visit.key).inserted else { continue }
-      guard seen.count <= Self.limit else { return false }
-      open += follow(visit)
+    var paths = Paths(flow, flow.stackEffects)
+    paths.mergesSteps = true
+    paths.readFailure = { [flow] _, area, item in
+      item < flow.dataCounts[area] ? nil : .dataUsedUp
+    }
+    paths.needsItems = { [contexts, mayReadData] point in
+      contexts.index(at: point.step, calls: point.calls).map { mayReadData[$0] } ?? true
+    }
+    let readsData = flow.stackEffects.contains { if case .read = $0 { true } else { false } }
+    let items: [Int?] = Array(repeating: 0, count: readsData ? flow.dataCounts.count : 0)
+    paths.follow(from: [.init(step: flow.start, items: items)], upTo: PathLimit.failures)
+    guard paths.isComplete else { return false }
+    for (index, step) in paths.ends.enumerated() {
+      let calls = paths.points[index].calls
+      guard let context = contexts.index(at: step, calls: calls) else { continue }
+      let causes = paths.causes[index].map { [$0] } ?? callErrors(of: context, calls.count)
+      note(causes, at: context)
     }
     return true
   }
 
-  private mutating func follow(_ visit: Visit) -> [Visit] {
-    let step = contexts.step(at: visit.context)
-    var next = visit
-    let stackEffect = step < flow.stackEffects.count ? flow.stackEffects[step] : .nothing
-    if let causes = failures(stackEffect, &next), !causes.isEmpty {
-      let known = verdicts[visit.context]?.causes ?? []
-      verdicts[visit.context, default: Verdict()].causes += causes.filter { !known.contains($0) }
-      guard causes.count == 1, case .computed = stackEffect else { return [] }
-    }
-    verdicts[visit.context, default: Verdict()].passes = true
-    return contexts.edges(from: visit.context).compactMap { edge in
-      var loops = next.loops
-      if case .next = stackEffect {
-        guard let loopsLeft = Self.loopsLeft(loops, edge, to: contexts.step(at: edge.to)) else {
-          return nil
-        }
-        loops = loopsLeft
-      }
-      var items = next.items
-      if edge.reason == .again, loops.last?.iterations == .unknown {
-        items = items.map { _ in nil }
-      }
-      return Visit(context: edge.to, loops: loops, items: items)
-    }
+  private mutating func note(_ causes: [FaultCause], at context: Int) {
+    let known = self.causes[context] ?? []
+    let new = causes.filter { !known.contains($0) }
+    if !new.isEmpty { self.causes[context] = known + new }
+    // A computed jump may also lead to a line that exists.
+    let isComputed = if case .computed = effect(at: context) { true } else { false }
+    if causes.isEmpty || isComputed { passing.insert(context) }
   }
 
-  /// Also applies the stack effect to the visit.
-  private func failures(_ stackEffect: Flow.StackEffect, _ visit: inout Visit) -> [FaultCause]? {
-    let calls = contexts.calls(at: visit.context).count
-    switch stackEffect {
-    case .nothing: return nil
-    case .call: return calls < flow.callLimit ? nil : [.callsTooDeep]
-    case .goBack: return calls > 0 ? nil : [.returnWithoutGosub]
-    case .computed(let cause, let isCall):
-      let step = contexts.step(at: visit.context)
-      let missing = flow.computedTargets[step]?.mayFail == false ? [] : [cause]
-      return isCall && calls >= flow.callLimit ? missing + [.callsTooDeep] : missing
-    case .loop(let variable, let iterations):
-      if let same = visit.loops.firstIndex(where: { $0.variable == variable }) {
-        visit.loops.removeSubrange(same...)
-      } else if visit.loops.count >= flow.loopLimit {
-        return [.loopsTooDeep]
-      }
-      let start = contexts.step(at: visit.context)
-      visit.loops.append(Loop(start: start, variable: variable, iterations: iterations))
-      return nil
-    case .next(let variable):
-      guard let own = visit.loops.lastIndex(where: { $0.variable == variable }) else {
-        return [.nextWithoutFor]
-      }
-      visit.loops.removeSubrange((own + 1)...)
-      return nil
-    case .read(let area):
-      guard let item = visit.items[area] else { return nil }
-      visit.items[area] = item + 1
-      return item < flow.dataCounts[area] ? nil : [.dataUsedUp]
-    case .restore(let area, let item):
-      visit.items[area] = item
-      return nil
-    }
+  private func effect(at context: Int) -> Flow.StackEffect {
+    let step = contexts.step(at: context)
+    return step < flow.stackEffects.count ? flow.stackEffects[step] : .nothing
   }
 
-  /// The loops that are open after a branch of NEXT; nil if the branch is impossible.
-  private static func loopsLeft(_ loops: [Loop], _ edge: CallContexts.Edge, to step: Int) -> [Loop]?
-  {
-    guard var own = loops.last else { return nil }
-    switch (edge.reason, own.iterations) {
-    case (.again, _) where step != own.start + 1: return nil
-    case (.again, .exactly(1)): return nil
-    case (.again, .exactly(let iterations)):
-      own.iterations = .exactly(iterations - 1)
-      return loops.dropLast() + [own]
-    case (.again, _): return loops
-    case (_, .exactly(let iterations)) where iterations > 1: return nil
-    default: return loops.dropLast()
-    }
-  }
-
-  // MARK: Only calls
-
-  private mutating func checkCalls() {
-    for context in 0..<contexts.count {
-      check(context, withOpenCalls: contexts.calls(at: context).count)
-    }
-  }
+  // MARK: Calls and jumps
 
   /// Counts calls where contexts do not distinguish them.
-  private mutating func checkCallsOfSteps() {
+  private mutating func checkSteps() {
     let canReturn = flow.canReturn
     var entries = [flow.start]
     for depth in 0...flow.callLimit {
-      var seen: Set<Int> = []
-      var called: Set<Int> = []
-      var open = entries
-      while let step = open.popLast() {
-        guard step < flow.steps.count, seen.insert(step).inserted else { continue }
-        if let context = contexts.indexes[[step]] { check(context, withOpenCalls: depth) }
-        for edge in flow.steps[step].edges {
-          switch edge {
-          case .to(let target, _): open.append(target)
-          case .call(let entry, let back, _):
-            called.insert(entry)
-            if depth < flow.callLimit, canReturn[entry] { open.append(back) }
-          case .goBack: break
+      let isReached = flow.steps.reached(from: entries) { [flow] step in
+        flow.steps[step].edges.flatMap { edge in
+          if case .call(let entry, let back, _) = edge {
+            depth < flow.callLimit && canReturn[entry] ? [back] : []
+          } else {
+            edge.targets
           }
         }
       }
-      entries = called.sorted()
+      entries = []
+      for step in flow.steps.indices where isReached[step] {
+        for case .call(let entry, _, _) in flow.steps[step].edges { entries.append(entry) }
+        guard let context = contexts.index(at: step, calls: []) else { continue }
+        note(callErrors(of: context, depth), at: context)
+      }
     }
   }
 
-  private mutating func check(_ context: Int, withOpenCalls depth: Int) {
+  private func callErrors(of context: Int, _ depth: Int) -> [FaultCause] {
     let step = contexts.step(at: context)
-    guard step < flow.stackEffects.count else { return }
-    let causes: [FaultCause] =
-      switch flow.stackEffects[step] {
-      case .call: depth < flow.callLimit ? [] : [.callsTooDeep]
-      case .goBack: depth > 0 ? [] : [.returnWithoutGosub]
-      case .computed(let cause, let isCall):
-        (flow.computedTargets[step]?.mayFail == false ? [] : [cause])
-          + (isCall && depth >= flow.callLimit ? [.callsTooDeep] : [])
-      // No FOR can be open.
-      case .next: flow.steps[step].edges.isEmpty ? [.nextWithoutFor] : []
-      case .nothing, .loop, .read, .restore: []
-      }
-    let known = verdicts[context]?.causes ?? []
-    verdicts[context, default: Verdict()].causes += causes.filter { !known.contains($0) }
-    let isComputed = if case .computed = flow.stackEffects[step] { true } else { false }
-    if causes.isEmpty || isComputed { verdicts[context]?.passes = true }
+    switch effect(at: context) {
+    case .call: return depth < flow.callLimit ? [] : [.callsTooDeep]
+    case .goBack: return depth > 0 ? [] : [.returnWithoutGosub]
+    case .computed(let cause, let isCall):
+      let missing = flow.computedTargets[step]?.mayFail == false ? [] : [cause]
+      return isCall && depth >= flow.callLimit ? missing + [.callsTooDeep] : missing
+    // No FOR can be open.
+    case .next: return flow.steps[step].edges.isEmpty ? [.nextWithoutFor] : []
+    case .nothing, .loop, .read, .restore: return []
+    }
   }
 
   // MARK: DATA
 
-  private static func mayReadData(_ flow: Flow, _ contexts: CallContexts) -> [Bool] {
-    var sources: [[Int]] = Array(repeating: [], count: contexts.count)
-    var open: [Int] = []
-    for context in 0..<contexts.count {
-      for edge in contexts.edges(from: context) { sources[edge.to].append(context) }
-      let step = contexts.step(at: context)
-      if step < flow.stackEffects.count, case .read = flow.stackEffects[step] {
-        open.append(context)
-      }
+  /// For each context, whether a READ may follow before a RESTORE.
+  private var mayReadData: [Bool] {
+    let graph = DirectedGraph(contexts.count) { context in
+      isBarrier(context) ? [] : contexts.followers(of: context)
     }
-    var mayReadData = Array(repeating: false, count: contexts.count)
-    for context in open { mayReadData[context] = true }
-    while let context = open.popLast() {
-      for source in sources[context] where !mayReadData[source] {
-        let step = contexts.step(at: source)
-        // RESTORE resets the pointer of its area, so it is no barrier if another has DATA.
-        if step < flow.stackEffects.count, case .restore(let area, _) = flow.stackEffects[step],
-          flow.dataCounts.indices.allSatisfy({ $0 == area || flow.dataCounts[$0] == 0 })
-        {
-          continue
-        }
-        mayReadData[source] = true
-        open.append(source)
-      }
+    let reads = (0..<contexts.count).filter {
+      if case .read = effect(at: $0) { true } else { false }
     }
-    return mayReadData
+    return graph.reversed.isReached(from: reads)
+  }
+
+  /// RESTORE resets the pointer of its area, so it is no barrier if another has DATA.
+  private func isBarrier(_ context: Int) -> Bool {
+    guard case .restore(let area, _) = effect(at: context) else { return false }
+    return flow.dataCounts.indices.allSatisfy { $0 == area || flow.dataCounts[$0] == 0 }
   }
 }

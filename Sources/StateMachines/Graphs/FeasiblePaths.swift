@@ -16,8 +16,6 @@ struct FeasiblePaths {
     let keepsKey: Bool
   }
 
-  private static let limit = 4_000
-
   /// Nil if there are too many visits.
   ///
   /// `filters` are the conditions on the key, if the wait was for one. `next` returns the
@@ -30,7 +28,7 @@ struct FeasiblePaths {
     var open = starts.map { Visit(node: $0, known: KnownNumbers(), keepsKey: filters != nil) }
     for start in open { seen[start] = .all }
     while let visit = open.popLast() {
-      guard seen.count <= Self.limit, let pressed = seen[visit] else { return nil }
+      guard seen.count <= PathLimit.feasiblePaths, let pressed = seen[visit] else { return nil }
       let context = visit.node.context
       let index = contexts.step(at: context)
       let here = flow.steps[index]

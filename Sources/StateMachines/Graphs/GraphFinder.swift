@@ -12,9 +12,9 @@ struct GraphFinder {
   /// The states by `key(of:)`.
   private var stateIndexes: [Int: Int] = [:]
   /// The remaining effort; when it is used up, transitions get no conditions.
-  var effort = 30_000_000
+  var effort = PathLimit.conditions
   /// The remaining effort for following known numbers.
-  private var numberEffort = 200_000
+  private var numberEffort = PathLimit.feasiblePathsOfGraph
 
   /// A larger graph is unreadable.
   private static let transitionLimit = 500
@@ -50,9 +50,9 @@ struct GraphFinder {
     }
     let displays = StateDisplays(of: graph.states, routes, flow, contexts, columns: columns)
     for state in graph.states.indices { graph.states[state].displays = displays.texts(of: state) }
-    for (key, context) in contexts.indexes {
-      guard let state = stateIndexes[self.key(of: context)] else { continue }
-      graph.states[state].contexts.append(key)
+    for context in 0..<contexts.count {
+      guard let state = stateIndexes[key(of: context)] else { continue }
+      graph.states[state].contexts.append(contexts.key(of: context))
     }
     graph.distinguishesCalls = contexts.distinguishesCalls
     graph.failureScope = contexts.failureScope
@@ -111,14 +111,20 @@ struct GraphFinder {
     groups = joined
   }
 
+  /// Returns false if no effort is left.
+  private mutating func spend(_ visits: Int) -> Bool {
+    guard effort > 0 else { return false }
+    effort -= visits
+    return true
+  }
+
   /// Finds the choices without which no arrival of a group is reachable.
   private mutating func findChoices(of groups: inout [PathGroup], in region: WaitRegion) {
     var without: [WaitRegion.Choice: [Bool]] = [:]
     for index in groups.indices {
       for choice in region.choices(to: groups[index].arrivals[0]) where form(of: choice) != nil {
         if without[choice] == nil {
-          guard effort > 0 else { return }
-          effort -= region.count
+          guard spend(region.count) else { return }
           without[choice] = region.reached(without: choice)
         }
         guard let reached = without[choice],
@@ -138,8 +144,7 @@ struct GraphFinder {
       var kept: [WaitRegion.Choice] = []
       for choice in groups[index].choices {
         if otherwise[choice] == nil {
-          guard effort > 0 else { return }
-          effort -= region.count
+          guard spend(region.count) else { return }
           let reached = region.reached(afterOthersThan: choice)
           otherwise[choice] = Set(arrivals.filter { reached[$0] })
         }
@@ -158,8 +163,7 @@ struct GraphFinder {
     guard free.count == 1, let index = free.first, groups.count > 1 else { return nil }
     for group in groups where !group.choices.isEmpty {
       let excludes = group.choices.contains { choice in
-        guard effort > 0 else { return false }
-        effort -= region.count
+        guard spend(region.count) else { return false }
         let reached = region.reached(after: choice)
         return !groups[index].arrivals.contains { reached[$0] }
       }

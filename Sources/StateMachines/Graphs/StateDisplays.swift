@@ -12,7 +12,9 @@ struct StateDisplays {
   private let routes: [[Route]]
   private let flow: Flow
   private let contexts: CallContexts
-  private let loops: ContextLoops
+  /// The loops between waits, each in the order of its steps, and the loop of each context.
+  private let loops: [[Int]]
+  private var loopOfContext: [Int: Int] = [:]
   /// The displays with which a state may begin.
   private var displays: [[PredictedDisplay]]
 
@@ -24,8 +26,14 @@ struct StateDisplays {
     columns: Int
   ) {
     (self.states, self.routes, self.flow, self.contexts) = (states, routes, flow, contexts)
-    loops = ContextLoops(contexts)
+    let graph = DirectedGraph(contexts.count) { context in
+      contexts.isArrival(context) ? [] : contexts.followers(of: context)
+    }
+    loops = graph.loops.map { $0.sorted { contexts.step(at: $0) < contexts.step(at: $1) } }
     displays = Array(repeating: [], count: states.count)
+    for (number, loop) in loops.enumerated() {
+      for context in loop { loopOfContext[context] = number }
+    }
     var open = [(state: 0, display: PredictedDisplay(columns: columns))]
     var next = 0
     while next < open.count {
@@ -65,18 +73,15 @@ struct StateDisplays {
     var display = first
     for (index, context) in path.enumerated() {
       display.take(flow.steps[contexts.step(at: context)].action)
-      let loop = loops.numbers[context]
-      let next = index + 1 < path.count ? loops.numbers[path[index + 1]] : nil
+      let loop = loopOfContext[context]
+      let next = index + 1 < path.count ? loopOfContext[path[index + 1]] : nil
       guard let loop, loop != next else { continue }
       // The path leaves a loop, which may have run more often.
-      let inside = path[...index].reversed().prefix { loops.numbers[$0] == loop }
-      if inside.contains(where: { shows($0) }) { display.allowRepetition(of: actions(in: loop)) }
+      let inside = path[...index].reversed().prefix { loopOfContext[$0] == loop }
+      guard inside.contains(where: { shows($0) }) else { continue }
+      display.allowRepetition(of: loops[loop].map { flow.steps[contexts.step(at: $0)].action })
     }
     return display
-  }
-
-  private func actions(in loop: Int) -> [Flow.Action] {
-    loops.members[loop].map { flow.steps[contexts.step(at: $0)].action }
   }
 
   private func shows(_ context: Int) -> Bool {

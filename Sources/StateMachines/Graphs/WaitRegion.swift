@@ -40,15 +40,12 @@ struct WaitRegion {
     let edge: Int
   }
 
-  /// With more nodes, texts are not distinguished.
-  private static let limit = 20_000
-
   static func after(
     _ context: Int, isStart: Bool, _ flow: Flow, _ contexts: CallContexts, followsNumbers: Bool
   ) -> WaitRegion {
     var region = WaitRegion(
       after: context, isStart: isStart, flow, contexts, distinguishesTexts: true)
-    guard region.count <= limit else {
+    guard region.count <= PathLimit.regionNodes else {
       return WaitRegion(after: context, isStart: isStart, flow, contexts, distinguishesTexts: false)
     }
     if followsNumbers {
@@ -67,10 +64,10 @@ struct WaitRegion {
     self.flow = flow
     self.contexts = contexts
     self.distinguishesTexts = distinguishesTexts
-    let first = isStart ? [context] : contexts.edges(from: context).map { $0.to }
+    let first = isStart ? [context] : contexts.followers(of: context)
     starts = first.map { reach(Node(context: $0, effects: VisibleEffects()), from: -1, edge: 0) }
     var number = 0
-    while number < nodes.count, !distinguishesTexts || nodes.count <= Self.limit {
+    while number < nodes.count, !distinguishesTexts || nodes.count <= PathLimit.regionNodes {
       for (edge, next) in next(after: nodes[number]).enumerated() {
         followers[number].append(reach(next.to, from: number, edge: edge))
       }
@@ -148,30 +145,20 @@ struct WaitRegion {
   ///
   /// Each path to any other node passes this context, and takes the choice at the last pass.
   func reached(without choice: Choice) -> [Bool] {
-    var reached = reached(from: starts, without: choice)
-    var open: [Int] = []
-    for number in nodes.indices where nodes[number].context == choice.context {
-      for (edge, follower) in followers[number].enumerated() where edge != choice.edge {
-        open.append(follower)
-      }
-    }
-    for number in open { reached[number] = true }
-    while let number = open.popLast() {
-      guard nodes[number].context != choice.context else { continue }
-      for follower in followers[number] where !reached[follower] {
-        reached[follower] = true
-        open.append(follower)
-      }
-    }
-    return reached
+    let first = reached(from: starts, without: choice)
+    let others = reached(from: followers(besides: choice), without: nil, closed: choice.context)
+    return zip(first, others).map { $0 || $1 }
   }
 
   /// The nodes reachable after another branch at the same context.
   func reached(afterOthersThan choice: Choice) -> [Bool] {
-    let first = nodes.indices.filter { nodes[$0].context == choice.context }.flatMap { number in
+    reached(from: followers(besides: choice), without: nil)
+  }
+
+  private func followers(besides choice: Choice) -> [Int] {
+    nodes.indices.filter { nodes[$0].context == choice.context }.flatMap { number in
       followers[number].enumerated().filter { $0.offset != choice.edge }.map { $0.element }
     }
-    return reached(from: first, without: nil)
   }
 
   /// The nodes reachable after a choice; paths end at the context `closed`.

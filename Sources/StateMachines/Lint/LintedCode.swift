@@ -10,8 +10,7 @@ struct LintedCode {
   /// The first steps of the programs, without those that an earlier program reaches.
   let starts: [Int]
   let isReachable: [Bool]
-  /// For each step, whether a subroutine that begins there may return.
-  let canReturn: [Bool]
+  let subroutines: Subroutines
 
   /// Nil if the program may ignore errors, since any statement may then lead to the next.
   init?(_ listing: Listing) {
@@ -23,7 +22,8 @@ struct LintedCode {
     let reader = FlowReader(program: program, memory: memory)
     steps = reader.steps + reader.crossings
     stackEffects = StackEffectReader(program, statements, steps).stackEffects
-    let canReturn = Subroutines(in: steps).canReturn
+    subroutines = Subroutines(in: steps)
+    let canReturn = subroutines.canReturn
     var isReachable = Array(repeating: false, count: steps.count)
     var starts: [Int] = []
     let areas = [listing.firstArea ?? 0] + program.lines.indices
@@ -40,8 +40,17 @@ struct LintedCode {
       }
     }
     self.starts = starts
-    self.canReturn = canReturn
     self.isReachable = isReachable
+  }
+
+  /// For each step, whether a subroutine that begins there may return.
+  var canReturn: [Bool] { subroutines.canReturn }
+
+  /// Paths that distinguish these effects of instructions.
+  func paths(_ effect: (Flow.StackEffect) -> Flow.StackEffect) -> Paths {
+    Paths(
+      steps, steps.map { $0.edges }, stackEffects.map(effect),
+      limits: (facts.callLimit, facts.loopLimit))
   }
 
   /// The first statement of each series of unreachable statements.

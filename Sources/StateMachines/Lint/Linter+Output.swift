@@ -25,7 +25,7 @@ extension Linter {
   }
 
   private func action(of step: Int) -> InstructionFacts.Action {
-    step < code.program.steps.count ? code.program.steps[step].instruction.facts.action : .nothing
+    code.program.instruction(at: step)?.facts.action ?? .nothing
   }
 
   /// The least number of columns that a step prints.
@@ -41,25 +41,19 @@ extension Linter {
   }
 
   /// The steps from which some path reaches a wait or the end before the display is cleared.
+  ///
+  /// Any RETURN may lead to the step after any GOSUB, by way of the last step.
   private var seenSteps: [Bool] {
     let steps = code.steps
-    var sources: [[Int]] = Array(repeating: [], count: steps.count)
-    var isBack = Array(repeating: false, count: steps.count)
-    var returns: [Int] = []
-    for (index, step) in steps.enumerated() {
-      for edge in step.edges {
-        if case .call(_, let back, _) = edge, back < steps.count { isBack[back] = true }
-        if edge == .goBack { returns.append(index) }
-        for target in edge.targets where target < steps.count && action(of: target) != .clear {
-          sources[target].append(index)
-        }
-      }
+    var backs: [Int] = []
+    for case .call(_, let back, _) in steps.flatMap({ $0.edges }) { backs.append(back) }
+    let graph = DirectedGraph(steps.count) { step in
+      if step == steps.count - 1 { return backs.filter { $0 < steps.count } }
+      if steps[step].edges.contains(.goBack) { return [steps.count - 1] }
+      return steps[step].edges.flatMap { $0.targets }
+        .filter { $0 < steps.count && action(of: $0) != .clear }
     }
-    return steps.reached(from: steps.indices.filter { action(of: $0).isSeen }) { step in
-      guard isBack[step] else { return sources[step] }
-      defer { returns = [] }
-      return sources[step] + returns
-    }
+    return graph.reversed.isReached(from: steps.indices.filter { action(of: $0).isSeen })
   }
 
   /// The first output of each FOR with constant bounds that prints more than the display holds.
@@ -80,18 +74,11 @@ extension Linter {
 
   /// Whether the next step follows, and the display neither waits nor is cleared.
   private func isPlain(_ step: Int) -> Bool {
-    let isPassed =
-      switch code.program.steps[step].instruction.facts.continuation {
-      case .next, .later: true
-      case .jump, .comparison, .computedLine, .computedArea, .call, .callOfLine, .callOfArea,
-        .goBack, .choice, .loop, .list, .nowhere:
-        false
-      }
     switch action(of: step) {
-    case .nothing, .number, .text, .beep, .random: return isPassed
+    case .nothing, .number, .text, .beep, .random: code.program.continues(after: step)
     case .column, .clear, .question, .pause, .pauseThenClear, .stop, .line, .key, .time, .end,
       .fault, .request:
-      return false
+      false
     }
   }
 }

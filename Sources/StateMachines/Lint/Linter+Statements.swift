@@ -10,9 +10,9 @@ extension Linter {
   mutating func checkData() {
     let areas = (0..<ProgramMemory.areaCount).filter { code.stackEffects.contains(.read(area: $0)) }
     for area in areas {
-      let paths = DataPaths(code, area: area)
+      guard let paths = code.dataPaths(ofArea: area) else { continue }
       for read in paths.failures { note(.alwaysFails(read.cause), at: read.step) }
-      if !code.facts.refusesLongTexts { checkCuts(paths.readItems, of: code.program.data[area]) }
+      if !code.facts.refusesLongTexts { checkCuts(paths.items, of: code.program.data[area]) }
     }
   }
 
@@ -65,7 +65,7 @@ extension Linter {
   }
 
   private mutating func checkSubroutineFalls() {
-    for fall in SubroutineFalls(code).all {
+    for fall in code.subroutineFalls {
       let (entry, back) = (lineName(of: fall.entry), lineName(of: fall.back))
       note(.runsIntoSubroutine(in: entry, returning: back), at: fall.step)
     }

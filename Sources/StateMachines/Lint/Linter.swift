@@ -6,10 +6,6 @@ public struct Linter {
   let listing: Listing
   private(set) var diagnostics: [Diagnostic] = []
 
-  private init(code: LintedCode, listing: Listing) {
-    (self.code, self.listing) = (code, listing)
-  }
-
   /// The diagnostics in file order; `forStyle` adds warnings about doubtful style.
   ///
   /// Paths are only followed in listings without errors, since an error may hide a path.
